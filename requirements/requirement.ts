@@ -1,0 +1,25 @@
+/** How sure the document is of a statement. */
+export type Level = 'documented' | 'shown';
+
+/** A statement of the document that is judged. */
+export interface Requirement {
+  readonly level: Level;
+  /** Heading of the document and, where it has one, the rule or row. */
+  readonly clause: string;
+  /** The statement in our own words, present tense. */
+  readonly statement: string;
+  /** The stimuli that exercise it, in words. */
+  readonly sent: string;
+  /** What is compared with what, in words. */
+  readonly judged: string;
+  /** What would exercise it where a run could not: a setting or data. Absent where every run exercises it. */
+  readonly exercisedBy?: string;
+}
+
+/** A point that the document leaves open: asked and observed, never judged. */
+export interface OpenPoint {
+  readonly clause: string;
+  readonly question: string;
+  /** How the answer is seen, or why it can't be. */
+  readonly seen: string;
+}

@@ -1,0 +1,82 @@
+/** Why a request was sent. Whatever is no `probe` repeats a stimulus on purpose; nothing else may repeat one. */
+export type Purpose = 'probe' | 'control' | 're-read' | 'retry' | 'token-reuse' | 'token-renewal';
+
+/** One HTTP request as the probes put it. `path` (with its query) is appended to the base address as it stands. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'HEAD' | 'OPTIONS';
+  readonly path: string;
+  /** Exactly the headers that the stimulus is about; the wire adds `Accept`, `Accept-Encoding` and `User-Agent`. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/**
+ * Why a request has no complete HTTP answer. `not-sent` is ours: the deadline, the request budget, an open circuit
+ * or an interruption kept it back. Everything else is the environment's.
+ */
+export type FailureKind =
+  | 'name-not-found'
+  | 'refused'
+  | 'unreachable'
+  | 'tls'
+  | 'timeout'
+  | 'reset'
+  | 'incomplete'
+  | 'not-http'
+  | 'too-large'
+  | 'undecodable'
+  | 'switched-protocols'
+  | 'not-sent';
+
+/** A complete HTTP message. */
+export interface Answered {
+  readonly kind: 'answered';
+  readonly status: number;
+  /** In the order received, names in lower case, repeated names repeated. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** The body with its content coding undone. */
+  readonly body: Uint8Array;
+  /** Bytes of the body as they came over the wire, before the content coding was undone. */
+  readonly encodedBytes: number;
+}
+
+/** No complete HTTP message: what stood in the way, in words that hold nothing the target sent. */
+export interface Unanswered {
+  readonly kind: 'unanswered';
+  readonly failure: FailureKind;
+  readonly detail: string;
+}
+
+export type Outcome = Answered | Unanswered;
+
+/** An attempt that was given up and repeated. */
+export interface EarlierAttempt {
+  readonly startedAt: number;
+  readonly durationMs: number;
+  /** HTTP status, or why there was none. */
+  readonly result: number | FailureKind;
+  /** How long the wire waited before the next attempt, in milliseconds. */
+  readonly waitedMs: number;
+}
+
+/** What was sent and what came back, raw. Lives in the recording process's memory only. */
+export interface Exchange {
+  /** `x0001`, `x0002`, … in the order of sending. */
+  readonly id: string;
+  /** The stimulus' name, for example `listing.without-token`. */
+  readonly stimulus: string;
+  readonly purpose: Purpose;
+  readonly call: Call;
+  readonly outcome: Outcome;
+  /** Attempts before the one that gave `outcome`, oldest first. */
+  readonly earlier: readonly EarlierAttempt[];
+  /** Start of the last attempt, in milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** Length of the last attempt, in milliseconds. */
+  readonly durationMs: number;
+}
+
+/** The first value of a header of an answer, or null. `name` in lower case. */
+export function header(answer: Answered, name: string): string | null {
+  return answer.headers.find(([given]) => given === name)?.[1] ?? null;
+}

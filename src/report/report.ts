@@ -1,0 +1,115 @@
+import type { Finding, Verdict } from '../judging/finding.ts';
+
+/** The verdict on the API alone; `gates` say what else made the exit code. */
+export type Overall = 'conforming' | 'nonconforming' | 'inconclusive' | 'refused' | 'incomplete';
+
+export interface Gate {
+  readonly kind: 'strict' | 'baseline' | 'waiver' | 'require';
+  readonly message: string;
+  readonly id?: string;
+}
+
+export interface RequirementResult {
+  readonly id: string;
+  readonly level: 'documented' | 'shown';
+  readonly clause: string;
+  readonly statement: string;
+  readonly verdict: Exclude<Verdict, 'observed'>;
+  readonly judgedOn: number;
+  /** Why there is no verdict, or what was left out; absent where there is nothing to say. */
+  readonly reason?: string;
+  readonly findings: readonly Finding[];
+}
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+export interface OpenPointResult {
+  readonly id: string;
+  readonly question: string;
+  /** Null where nothing was seen. */
+  readonly answer: Json;
+  readonly summary: string;
+  readonly certainty: 'seen' | 'inferred' | 'unseen';
+  readonly reason?: string;
+  readonly basis: number;
+  readonly exchanges: readonly string[];
+  readonly baseline?: 'same' | 'changed' | 'new' | 'gone';
+}
+
+/** One exchange as it may leave the process: nothing secret, nothing personal. */
+export interface ExchangeRow {
+  readonly id: string;
+  readonly stimulus: string;
+  readonly purpose: string;
+  readonly method: string;
+  readonly path: string;
+  /** Absent where there was no complete HTTP answer; `failure` then says why. */
+  readonly status?: number;
+  readonly failure?: string;
+  readonly contentType?: string;
+  readonly bytes?: number;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  /** Results of the attempts before the last, oldest first. */
+  readonly retried: readonly (number | string)[];
+}
+
+/** A problem of settings or of the target's reachability, with its remedy. */
+export interface Problem {
+  readonly variable?: string;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+export interface FieldPresence {
+  /** Objects that could have carried the field. */
+  readonly of: number;
+  readonly present: number;
+  readonly null: number;
+}
+
+export interface Walk {
+  readonly limite: number | null;
+  readonly pages: number;
+  readonly items: number;
+  readonly distinct: number;
+  readonly total: number | null;
+  /** How often the whole list was read. */
+  readonly reads: number;
+  /** False where the list was larger than `--max-pages` and read in places. */
+  readonly whole: boolean;
+}
+
+export interface StimulusTiming {
+  readonly count: number;
+  readonly medianMs: number;
+  readonly maxMs: number;
+}
+
+/** The one value that every view shows: `conformance.json` is exactly this. */
+export interface Report {
+  readonly format: 'vehicle-credit-conformance';
+  readonly formatVersion: 1;
+  readonly suite: { readonly version: string };
+  readonly document: { readonly version: string };
+  readonly target: { readonly environment: string; readonly baseUrl: string };
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  readonly complete: boolean;
+  readonly verdict: Overall;
+  readonly exitCode: number;
+  readonly gates: readonly Gate[];
+  readonly counts: Readonly<Record<Verdict, number>>;
+  readonly requests: { readonly sent: number; readonly retried: number };
+  readonly requirements: readonly RequirementResult[];
+  readonly openPoints: readonly OpenPointResult[];
+  /** `<Object>.<field>` → how often it was there. */
+  readonly presence: Readonly<Record<string, FieldPresence>>;
+  readonly walk: Walk | Record<string, never>;
+  /** Stimulus name → response times. */
+  readonly timings: Readonly<Record<string, StimulusTiming>>;
+  readonly invariants: readonly Json[];
+  readonly exchanges: readonly ExchangeRow[];
+  readonly problems: readonly Problem[];
+}

@@ -1,0 +1,53 @@
+export interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export type Environment = 'staging' | 'production' | 'embedded';
+
+/** What the suite talks to, and as whom. */
+export interface Target {
+  readonly environment: Environment;
+  /** With no slash at its end. */
+  readonly baseUrl: string;
+  /** Host on 127.0.0.0/8, [::1] or localhost. */
+  readonly loopback: boolean;
+  /** True where `--allow-http` let a plain http target through; shown in the report. */
+  readonly plainHttp: boolean;
+  readonly main: Credentials;
+  readonly second?: Credentials;
+  readonly incomplete?: Credentials;
+  readonly empty?: Credentials;
+  readonly revokedToken?: string;
+  readonly expiredToken?: string;
+}
+
+/** How a run goes about it. */
+export interface RunOptions {
+  readonly reportDir: string;
+  readonly strict: boolean;
+  readonly only: readonly string[];
+  readonly require: readonly string[];
+  readonly maxPages: number;
+  readonly concurrency: number;
+  /** Requests a second; null for no bound. */
+  readonly rate: number | null;
+  readonly deadlineSeconds: number;
+  readonly timeoutSeconds: number;
+  readonly maxRequests: number;
+  readonly dryRun: boolean;
+  readonly lang: 'en' | 'pt-BR';
+  readonly showIds: boolean;
+  readonly json: boolean;
+  readonly quiet: boolean;
+  /** Certificate authority, PEM text. */
+  readonly ca?: string;
+  readonly baselineFile?: string;
+  readonly waiversFile?: string;
+}
+
+/** Settings that are in order. `target` null: nothing configured, the embedded provider is started. */
+export interface Settings {
+  readonly target: Target | null;
+  readonly options: RunOptions;
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = { pool: 'forks', environment: 'node' } as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...shared, name: 'tests', include: ['tests/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 } },
+      {
+        test: {
+          ...shared,
+          name: 'conformance',
+          include: ['suites/*.suite.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 660_000,
+        },
+      },
+    ],
+  },
+});
