@@ -1,0 +1,49 @@
+import type { Requirement } from './requirement.ts';
+
+const between = 'Between two controls: the untouched token opens the listing just before and just after.';
+
+/** Who may call the listing, and how the token is carried. */
+export const authenticationRequirements = {
+  'auth.missing-401': {
+    level: 'documented',
+    clause: 'Authentication, rule 4; Authentication, rule 3',
+    statement:
+      'a listing call without an Authorization header is answered 401, whichever page it asks for, and discloses no simulation',
+    sent: 'The listing without Authorization: without parameters and, save on production, for the first, a middle and the last page.',
+    judged: `The status is 401 and the body holds no simulation. ${between}`,
+  },
+  'auth.invalid-401': {
+    level: 'documented',
+    clause: 'Authentication, rule 4; Errors, row 401',
+    statement: 'a listing call with an invalid token is answered 401, whatever makes the token invalid',
+    sent: 'The listing once with each forged token: not a JWT, empty, cut, without signature, with a changed, foreign, zero, short or long signature, with alg none in its spellings, signed with another key, with a changed header or payload under the old signature; for a JWE, with a changed ciphertext, tag, initialization vector or key; with the expired token of PARTNER_API_EXPIRED_TOKEN where it is set. One thing is changed in each, and all headers together stay below 4 KB.',
+    judged: `The status of each case is 401: another status, a redirect or a 200 is a finding of that case. ${between}`,
+    exercisedBy: 'a target other than production; the case of an expired token also PARTNER_API_EXPIRED_TOKEN',
+  },
+  'auth.revoked-401': {
+    level: 'documented',
+    clause: 'Authentication, rule 4; Errors, row 401',
+    statement: 'a listing call with a token that was revoked is answered 401',
+    sent: 'The listing with the revoked token.',
+    judged: `The status is 401. ${between}`,
+    exercisedBy: 'PARTNER_API_REVOKED_TOKEN and a target other than production',
+  },
+  'auth.bearer-header-only': {
+    level: 'documented',
+    clause: 'Authentication, rule 1; Authentication, rule 4',
+    statement:
+      'a token opens the listing only as Authorization: Bearer <token>, not under another scheme, in another header, a cookie or the query string',
+    sent: 'The listing with a good token under other schemes, bare, in other headers, and last, with a token fetched for it, in a cookie and in the query string.',
+    judged: `The status of each case is 401 and the body holds no simulation. ${between} The case of the letters of the scheme is an open point.`,
+    exercisedBy: 'a target other than production',
+  },
+  'auth.own-simulations': {
+    level: 'documented',
+    clause: 'What the service does',
+    statement: "the listing holds the simulations of the token's partner alone: two partners have none in common",
+    sent: 'The listing of the main partner and that of a second partner, each with its own token.',
+    judged: 'The values of id_simulacao in both listings: none stands in both.',
+    exercisedBy:
+      'PARTNER_API_SECOND_CLIENT_ID and PARTNER_API_SECOND_CLIENT_SECRET of another partner, both accounts with simulations',
+  },
+} as const satisfies Record<string, Requirement>;
