@@ -1,0 +1,39 @@
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export type JsonObject = { readonly [name: string]: Json };
+
+const MARK = '\u0007written:';
+const WRITTEN = /"\\u0007written:((?:[^"\\]|\\.)*)"/g;
+
+/** A value that is written into the JSON text just as `text` says (`12.0`, `1e400`, `NaN`). */
+export function written(text: string): string {
+  return `${MARK}${text}`;
+}
+
+/** The JSON text of a value; values made by {@link written} stand in it as they are. */
+export function toText(value: Json): string {
+  const text = JSON.stringify(value);
+  if (!text.includes('\\u0007written:')) return text;
+  return text.replace(WRITTEN, (_, inner: string) => JSON.parse(`"${inner}"`) as string);
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The object with the member at `path` set; parents that are not objects are left as they are. */
+export function withMember(
+  object: JsonObject,
+  path: readonly string[],
+  change: (value: Json | undefined) => Json | undefined,
+): JsonObject {
+  const [name, ...rest] = path;
+  if (name === undefined) return object;
+  if (rest.length > 0) {
+    const inner = object[name];
+    return isObject(inner) ? { ...object, [name]: withMember(inner, rest, change) } : object;
+  }
+  const value = change(object[name]);
+  if (value !== undefined) return { ...object, [name]: value };
+  const { [name]: _, ...others } = object;
+  return others;
+}

@@ -1,0 +1,47 @@
+/** A stream of pseudo-random numbers that depends on its seed alone. */
+export interface Random {
+  /** The next number in [0, 1). */
+  next(): number;
+  /** An integer in [0, bound). */
+  below(bound: number): number;
+  /** An integer in [low, high]. */
+  between(low: number, high: number): number;
+  /** One of the entries. */
+  pick<T>(entries: readonly [T, ...T[]]): T;
+}
+
+/** Scatters a 32-bit integer over all 32-bit integers, one to one (the finaliser of MurmurHash3). */
+export function scatter(value: number): number {
+  let hash = value | 0;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** One 32-bit seed out of several parts; strings count by their characters. */
+export function seedOf(...parts: readonly (number | string)[]): number {
+  let seed = 0x9e3779b9;
+  for (const part of parts) {
+    const numbers = typeof part === 'number' ? [part] : Array.from(part, (character) => character.codePointAt(0) ?? 0);
+    for (const number of numbers) seed = scatter(seed ^ scatter((number | 0) + 0x7f4a7c15));
+  }
+  return seed;
+}
+
+/** The stream of a seed (mulberry32). */
+export function randomFrom(seed: number): Random {
+  let state = seed | 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let hash = Math.imul(state ^ (state >>> 15), 1 | state);
+    hash = (hash + Math.imul(hash ^ (hash >>> 7), 61 | hash)) ^ hash;
+    return ((hash ^ (hash >>> 14)) >>> 0) / 4294967296;
+  };
+  const below = (bound: number): number => Math.floor(next() * bound);
+  return {
+    next,
+    below,
+    between: (low, high) => low + below(high - low + 1),
+    pick: (entries) => entries[below(entries.length)] ?? entries[0],
+  };
+}

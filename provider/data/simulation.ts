@@ -1,0 +1,95 @@
+import { chassis, cpf, plate, renavam } from './documents.ts';
+import { cents, effectiveRate, instalment, yearly } from './finance.ts';
+import type { JsonObject } from './json.ts';
+import { type Random, randomFrom, scatter, seedOf } from './random.ts';
+import { COLOURS, MODELS, UFS } from './vehicles.ts';
+
+const NEWEST = Date.UTC(2025, 8, 30, 21, 0, 0);
+const HOUR = 3_600_000;
+const TWENTY_YEARS = 20 * 365 * 24 * HOUR;
+const TERMS = [12, 18, 24, 30, 36, 42, 48, 54, 60] as const;
+const KINDS = ['Financing', 'Refinancing', 'AmountSimulation'] as const;
+
+/** Where simulations come from: the same source and age give the same simulation. */
+export interface Source {
+  /** Seed of the partner's simulations. */
+  readonly seed: number;
+  /** Milliseconds between two simulations that follow each other. */
+  readonly gap: number;
+}
+
+/** The source of one partner's simulations, spread over at most twenty years. */
+export function sourceOf(seed: number, partner: string, count: number): Source {
+  return { seed: seedOf(seed, partner), gap: Math.min(3 * HOUR, Math.floor(TWENTY_YEARS / Math.max(count, 1))) };
+}
+
+function hex(value: number): string {
+  return value.toString(16).padStart(8, '0');
+}
+
+/** A version 4 UUID. Its first 32 bits scatter the age one to one, so no two ages of a source share an identifier. */
+function identifier(source: Source, age: number): string {
+  const first = hex(scatter(age ^ source.seed));
+  const second = hex(scatter(scatter(age) ^ source.seed ^ 0x2545f491));
+  const third = hex(scatter(scatter(age + 1) ^ source.seed ^ 0x6c8e9cf5));
+  const fourth = hex(scatter(scatter(age + 2) ^ source.seed ^ 0x51ed270b));
+  const variant = '89ab'.charAt(Number.parseInt(third.charAt(0), 16) & 3);
+  return `${first}-${second.slice(0, 4)}-4${second.slice(5)}-${variant}${third.slice(1, 4)}-${third.slice(4)}${fourth}`;
+}
+
+function vehicle(random: Random, price: number, isNew: boolean): JsonObject {
+  const model = random.pick(MODELS);
+  return {
+    marca: model.marca,
+    modelo: model.modelo,
+    versao: random.pick(model.versoes),
+    ano: random.below(20) === 0 ? null : isNew ? 2025 : random.between(2008, 2025),
+    valor: random.below(15) === 0 ? null : price,
+    placa: plate(random),
+    veiculo_zero_km: random.below(12) === 0 ? null : isNew,
+    chassi: chassis(random),
+    renavam: renavam(random),
+    cor: random.pick(COLOURS),
+  };
+}
+
+/**
+ * The simulation of an age: 0 is the newest one of the list as it was at the start, larger ages are older ones, negative
+ * ages were created since. Computed each time, nothing is kept.
+ */
+export function simulation(source: Source, age: number): JsonObject {
+  const random = randomFrom(scatter(age) ^ source.seed);
+  const isNew = random.below(4) === 0;
+  const valorBem = cents(random.between(18_000, 260_000) + random.below(100) / 100);
+  const valorEntrada = cents(valorBem * (random.below(51) / 100));
+  const valorSolicitado = cents(valorBem - valorEntrada);
+  const prazo = random.pick(TERMS);
+  const taxa = random.between(99, 349) / 100;
+  const valorParcela = instalment(valorSolicitado, taxa, prazo);
+  const valorTac = random.between(350, 1_200);
+  const valorRegistro = cents(random.between(120, 480) + random.below(100) / 100);
+  const iofPercentual = cents(0.38 + 0.0082 * Math.min(365, prazo * 30));
+  const iofValor = cents((valorSolicitado * iofPercentual) / 100);
+  const received = valorSolicitado - valorTac - valorRegistro - iofValor;
+  const cetMensal = effectiveRate(received, valorParcela, prazo, taxa);
+  return {
+    id_simulacao: identifier(source, age),
+    prazo,
+    valor_parcela: valorParcela,
+    valor_solicitado: valorSolicitado,
+    valor_entrada: valorEntrada,
+    valor_bem: valorBem,
+    valor_tac: valorTac,
+    taxa_juros_negociada: taxa,
+    valor_registro: valorRegistro,
+    uf: random.pick(UFS),
+    tipo: random.pick(KINDS),
+    transacao: { valor_total_credito: valorSolicitado, valor_total_debito: cents(valorParcela * prazo) },
+    juros: { percentual_juros_mensal: taxa, percentual_juros_anual: yearly(taxa) },
+    cet: { percentual_mensal: cetMensal, percentual_anual: yearly(cetMensal) },
+    iof: { valor: iofValor, percentual: iofPercentual },
+    veiculo: vehicle(random, valorBem, isNew),
+    cliente: { cpf: cpf(random) },
+    data_criacao: new Date(NEWEST - age * source.gap - random.below(source.gap)).toISOString(),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Protection } from './tokens.ts';
+
+/** What becomes of a parameter outside its bounds. `empty` is a page without items, `default` acts as if it were left out. */
+export type OutOfBounds = 'refuse' | 'clamp' | 'default' | 'serve' | 'empty';
+
+export type ErrorBody = 'problem' | 'empty' | 'html' | 'text' | 'json';
+
+export const TOKEN_ERROR_CAUSES = [
+  'wrong-secret',
+  'unknown-client',
+  'missing-field',
+  'malformed-json',
+  'other-content-type',
+] as const;
+export type TokenErrorCause = (typeof TOKEN_ERROR_CAUSES)[number];
+
+export interface ErrorStyle {
+  readonly status: number;
+  readonly body: ErrorBody;
+}
+
+/** The choices that the document leaves to a provider, and where the provider is found. */
+export interface Policy {
+  /** Simulations of the main partner, where it is not the caller's number. */
+  readonly count?: number;
+  readonly defaultPage: number;
+  readonly defaultLimit: number;
+  readonly pageTooLow: OutOfBounds;
+  readonly pageTooHigh: OutOfBounds;
+  readonly limitTooLow: OutOfBounds;
+  readonly limitTooHigh: OutOfBounds;
+  readonly beyondLast: 'empty' | 'refuse' | 'not-found' | 'last-page';
+  /** What `tamanho` says on a page that is not full. */
+  readonly shortTamanho: 'limite' | 'items';
+  readonly repeated: 'first' | 'last' | 'refuse';
+  readonly unknown: 'ignore' | 'refuse';
+  readonly emptyParameter: 'omitted' | 'refuse';
+  readonly protection: Protection;
+  /** Seconds. */
+  readonly lifetime: number;
+  readonly expiresInUnit: 'seconds' | 'minutes' | 'hours' | 'milliseconds';
+  readonly tokenReuse: 'both' | 'revokes' | 'same';
+  readonly scope: string;
+  readonly unauthorized: ErrorBody;
+  /** Body of a 401 to a token that is there but not in order, where it differs. */
+  readonly invalidToken?: ErrorBody;
+  /** Whether a 401 carries WWW-Authenticate. */
+  readonly challenge: boolean;
+  readonly tokenErrors: Readonly<Record<TokenErrorCause, ErrorStyle>>;
+  readonly schemeCase: 'any' | 'exact';
+  readonly head: 'served' | 404 | 405;
+  readonly options: 204 | 200 | 404 | 405;
+  readonly tokenPaths: readonly string[];
+  readonly listingPaths: readonly string[];
+}
+
+export const BASE_PATH = '/integration';
+export const TOKEN_PATH = '/v1/authentication/accesstoken';
+export const LISTING_PATH = '/v1/proposal/simulation';
+
+export const REFERENCE_POLICY: Policy = {
+  defaultPage: 1,
+  defaultLimit: 20,
+  pageTooLow: 'refuse',
+  pageTooHigh: 'refuse',
+  limitTooLow: 'refuse',
+  limitTooHigh: 'refuse',
+  beyondLast: 'empty',
+  shortTamanho: 'limite',
+  repeated: 'first',
+  unknown: 'ignore',
+  emptyParameter: 'omitted',
+  protection: 'ES256',
+  lifetime: 3600,
+  expiresInUnit: 'seconds',
+  tokenReuse: 'both',
+  scope: 'partner.read partner.write',
+  unauthorized: 'problem',
+  challenge: true,
+  tokenErrors: {
+    'wrong-secret': { status: 401, body: 'problem' },
+    'unknown-client': { status: 401, body: 'problem' },
+    'missing-field': { status: 400, body: 'problem' },
+    'malformed-json': { status: 400, body: 'problem' },
+    'other-content-type': { status: 415, body: 'problem' },
+  },
+  schemeCase: 'any',
+  head: 'served',
+  options: 204,
+  tokenPaths: [`${BASE_PATH}${TOKEN_PATH}`],
+  listingPaths: [`${BASE_PATH}${LISTING_PATH}`],
+};
