@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { comparisonRequirements, openPoints, type Requirement, requirements } from '../../requirements/index.ts';
+import { documentText, findsClause, runsOfWords, sectionsOf } from './document.ts';
+
+const catalogue = Object.entries<Requirement>({ ...requirements, ...comparisonRequirements });
+const questions = Object.entries(openPoints);
+const clauses = [...catalogue, ...questions].map(([id, { clause }]) => [id, clause] as const);
+
+const prose = [
+  ...catalogue.map(([id, { statement, sent, judged }]) => [id, [statement, sent, judged]] as const),
+  ...questions.map(([id, { question, seen }]) => [id, [question, seen]] as const),
+];
+
+describe('a statement says what is, in one breath', () => {
+  test.each(catalogue)('%s', (_, { statement }) => {
+    expect(statement).not.toMatch(/\b(should|must|shall|will|ought)\b/i);
+    expect(statement).not.toMatch(/\.$/);
+    expect(statement.length).toBeGreaterThan(20);
+    expect(statement.length).toBeLessThan(260);
+  });
+
+  test('no two say the same', () => {
+    const said = catalogue.map(([id, { statement }]) => `${id.split('.')[0]}: ${statement}`);
+    expect(new Set(said).size).toBe(said.length);
+  });
+});
+
+describe('what is sent and judged is told in sentences', () => {
+  test.each(catalogue)('%s', (_, { sent, judged }) => {
+    expect(sent).toMatch(/^[A-Z].*\.$/);
+    expect(judged).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe('a question asks', () => {
+  test.each(questions)('%s', (_, { question, seen }) => {
+    expect(question).toMatch(/^[A-Z].*\?$/);
+    expect(seen).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe('the requirement of a field stands on the row of that field', () => {
+  const fields = catalogue.filter(([id]) => /^[A-Z]\w+\.[a-zA-Z_]+$/.test(id) && !/\.(closed|complete)$/.test(id));
+
+  test('there are fields of every object', () => {
+    expect(new Set(fields.map(([id]) => id.split('.')[0])).size).toBe(10);
+  });
+
+  test.each(fields)('%s', (id, { clause, statement }) => {
+    const field = id.split('.')[1] ?? '';
+    expect(clause.split('; ')[0]?.endsWith(`, row ${field}`)).toBe(true);
+    expect(statement.startsWith(`${field}`)).toBe(true);
+  });
+});
+
+describe('settings are named as the environment names them', () => {
+  test.each(catalogue.filter(([, { exercisedBy }]) => exercisedBy?.includes('PARTNER_API_')))(
+    '%s',
+    (_, { exercisedBy }) => {
+      for (const [name] of exercisedBy?.matchAll(/PARTNER_API_\w+/g) ?? []) {
+        expect(name).toMatch(/^PARTNER_API_((SECOND|INCOMPLETE|EMPTY)_CLIENT_(ID|SECRET)|(REVOKED|EXPIRED)_TOKEN)$/);
+      }
+    },
+  );
+});
+
+const partnerApi = documentText('partner-api.md');
+
+describe.skipIf(partnerApi === null)('beside the document (skipped without ../shared)', () => {
+  const sections = sectionsOf(partnerApi ?? '');
+  const copied = new Set(runsOfWords(partnerApi ?? '', 8));
+
+  test.each([
+    ['a heading that is not there', 'Errors of the moon', false],
+    ['a rule that is not there', 'Versioning, rule 9', false],
+    ['a row that is not there', 'Iof (tax on financial operations), row marca', false],
+    ['an open point that is not there', 'Authentication, open point 4', false],
+    ['one of two parts that is not there', 'Versioning, rule 1; Versioning, rule 9', false],
+    ['a rule that is there', 'Versioning, rule 1', true],
+  ])('the search for clauses tells %s', (_, clause, there) => {
+    expect(findsClause(sections, clause)).toBe(there);
+  });
+
+  test.each(clauses)('the clause of %s is found: %s', (_, clause) => {
+    expect(findsClause(sections, clause)).toBe(true);
+  });
+
+  test('the search for copies finds one', () => {
+    expect(
+      runsOfWords('…when the request is valid and authorized, then the response is 200.', 8).some((run) =>
+        copied.has(run),
+      ),
+    ).toBe(true);
+  });
+
+  test.each(prose)('%s copies no eight words of it', (_, texts) => {
+    expect(texts.flatMap((text) => runsOfWords(text, 8)).filter((run) => copied.has(run))).toEqual([]);
+  });
+});
