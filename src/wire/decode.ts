@@ -1,0 +1,70 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+
+/** The bytes with their codings undone, or why that can't be. */
+export type Decoded =
+  | { readonly bytes: Uint8Array }
+  | { readonly failure: 'undecodable' | 'too-large'; readonly detail: string };
+
+type Inflate = (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Uint8Array>;
+
+/** More codings than this on one body serve nothing but to exhaust the reader. */
+const MOST_CODINGS = 5;
+
+const unzip: Inflate = promisify(gunzip);
+const inflateWrapped: Inflate = promisify(inflate);
+const inflateBare: Inflate = promisify(inflateRaw);
+
+/** `deflate` is the zlib format (RFC 9110, 8.4.1.2); some servers send it without its header all the same. */
+const undeflate: Inflate = (bytes, options) => (hasZlibHeader(bytes) ? inflateWrapped : inflateBare)(bytes, options);
+
+const inflaters: ReadonlyMap<string, Inflate> = new Map([
+  ['gzip', unzip],
+  ['x-gzip', unzip],
+  ['deflate', undeflate],
+  ['br', promisify(brotliDecompress)],
+]);
+
+/**
+ * Undoes content codings (RFC 9110, 8.4), the last one applied first.
+ *
+ * `codings` is in the order applied. Neither the result nor any step on the way to it is longer than `limit` bytes.
+ * An empty body is given back as it is, whatever the codings claim.
+ */
+export async function decode(bytes: Uint8Array, codings: readonly string[], limit: number): Promise<Decoded> {
+  if (bytes.length === 0) return { bytes };
+  if (codings.length > MOST_CODINGS)
+    return { failure: 'undecodable', detail: `more than ${MOST_CODINGS} content codings` };
+  let current = bytes;
+  for (const coding of codings.toReversed()) {
+    const undo = inflaters.get(coding);
+    if (undo === undefined) return { failure: 'undecodable', detail: 'a content coding that is not known' };
+    try {
+      current = await undo(current, { maxOutputLength: limit });
+    } catch (error) {
+      return isOverflow(error)
+        ? { failure: 'too-large', detail: `the body inflates to more than ${limit} bytes` }
+        : { failure: 'undecodable', detail: `the body is no whole ${coding} data` };
+    }
+  }
+  return { bytes: current };
+}
+
+/** The codings that a message's headers name, in the order applied, in lower case; `identity` and `chunked` left out. */
+export function codingsOf(headers: readonly (readonly [name: string, value: string])[]): readonly string[] {
+  const named = (wanted: string): string[] =>
+    headers.filter(([name]) => name === wanted).flatMap(([, value]) => value.split(','));
+  return [...named('content-encoding'), ...named('transfer-encoding')]
+    .map((coding) => coding.trim().toLowerCase())
+    .filter((coding) => coding !== '' && coding !== 'identity' && coding !== 'chunked');
+}
+
+/** RFC 1950, 2.2: method 8, and the first two bytes as a number are a multiple of 31. */
+function hasZlibHeader(bytes: Uint8Array): boolean {
+  const [method = 0, flags = 0] = bytes;
+  return (method & 0x0f) === 8 && (method * 256 + flags) % 31 === 0;
+}
+
+function isOverflow(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+}
