@@ -57,7 +57,7 @@ export function createSender(options: SenderOptions): Sender {
     return new Promise((resolve) => {
       const test = client[METHODS[call.method]](call.path);
       let message: IncomingMessage | null = null;
-      let body: Uint8Array = new Uint8Array();
+      let body: Uint8Array | null = null;
       let answering = false;
       let request: ClientRequest | null = null;
       let socket: Socket | null = null;
@@ -80,8 +80,13 @@ export function createSender(options: SenderOptions): Sender {
         const outcome = classify(error, { answering, headed: message !== null });
         giveUp(outcome, outcome.failure === 'reset' && request?.reusedSocket === true && !answering);
       };
+      // Junk after a whole message is no part of it: its body is still on its way to the parser.
+      const broke = (error: unknown): void => {
+        if (!message?.complete || isLimit(error)) fail(error);
+      };
       const finish = (): void => {
-        if (message !== null && (message.complete || call.method === 'HEAD')) settle({ message, body });
+        if (call.method === 'HEAD') body = NO_BODY;
+        if (message !== null && body !== null) settle({ message, body });
         else fail(new Error('closed before the end'));
       };
 
@@ -92,15 +97,13 @@ export function createSender(options: SenderOptions): Sender {
         // superagent runs the path through a URL parser, which rewrites some characters.
         request.path = basePath + call.path;
         Object.assign(request, { maxHeadersCount: 0, maxHeaderSize: LARGEST_HEADERS });
-        request.prependListener('error', fail);
+        request.prependListener('error', broke);
         request.prependListener('response', (incoming: IncomingMessage) => {
           message = incoming;
+          if (incoming.statusCode === 101) giveUp(SWITCHED);
           // superagent acts on some headers (it inflates, and reads past a truncated gzip); rawHeaders keeps them all.
           incoming.headers = {};
           incoming.once('close', finish);
-        });
-        request.on('information', ({ statusCode }) => {
-          if (statusCode === 101) giveUp(SWITCHED);
         });
         request.once('upgrade', (_, upgraded) => {
           upgraded.destroy();
@@ -127,13 +130,14 @@ export function createSender(options: SenderOptions): Sender {
           const chunks: Uint8Array[] = [];
           incoming.on('data', (chunk: Uint8Array) => chunks.push(chunk));
           incoming.on('end', () => {
-            body = Buffer.concat(chunks);
+            if (message?.complete) body = Buffer.concat(chunks);
             done(null, null);
+            finish();
           });
         })
         .maxResponseSize(LARGEST_BODY)
         .timeout({ response: timeoutMs, deadline: timeoutMs })
-        .end((error: unknown) => (error ? fail(error) : finish()));
+        .end((error: unknown) => (error ? broke(error) : finish()));
     });
   }
 
@@ -154,7 +158,14 @@ export function createSender(options: SenderOptions): Sender {
 
 const METHODS = { GET: 'get', POST: 'post', HEAD: 'head', OPTIONS: 'options' } as const;
 
+const NO_BODY = new Uint8Array();
+
 const SWITCHED = unanswered('switched-protocols', 'the target switched to another protocol (101)');
+
+/** Whether an error is one of superagent's own bounds: time or size. */
+function isLimit(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ECONNABORTED' || error.code === 'ETOOLARGE');
+}
 
 /** What the call says, and the three headers that each request carries where the call does not give its own. */
 function headersOf(call: Call, userAgent: string): Record<string, string> {
