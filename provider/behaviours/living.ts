@@ -1,0 +1,96 @@
+import type { Behaviour, Call, List } from '../change.ts';
+
+/** The list with one simulation more, created just now: it comes first. */
+function withCreated(list: List): List {
+  return {
+    ...list,
+    total: list.total + 1,
+    ageAt: (position) => (position === 0 ? -1 : list.ageAt(position - 1)),
+  };
+}
+
+/** The list without the simulation at a position. */
+function without(position: number, list: List): List {
+  return position >= list.total
+    ? list
+    : { ...list, total: list.total - 1, ageAt: (at) => list.ageAt(at < position ? at : at + 1) };
+}
+
+/** Tells of each listing call whether the event has come about. */
+type Watch = () => (call: Call, total: number) => boolean;
+
+const isWalk = ({ query }: Call): boolean => query.get('limite') === '100';
+const pageOf = ({ query }: Call): number => Number(query.get('pagina_inicial') ?? 1);
+
+/** Before the second page of the first walk. */
+const duringWalk: Watch = () => {
+  let happened = false;
+  return (call) => {
+    happened ||= isWalk(call) && pageOf(call) === 2;
+    return happened;
+  };
+};
+
+/** After the last page of the first walk. */
+const afterWalk: Watch = () => {
+  let ended = false;
+  let happened = false;
+  return (call, total) => {
+    happened ||= ended;
+    ended ||= isWalk(call) && pageOf(call) * 100 >= total;
+    return happened;
+  };
+};
+
+const atCall =
+  (number: number): Watch =>
+  () => {
+    let reads = 0;
+    return () => {
+      reads += 1;
+      return reads >= number;
+    };
+  };
+
+const living = (id: string, summary: string, watch: Watch, event: (list: List) => List): Behaviour => ({
+  id,
+  summary,
+  apply: () => {
+    const watching = watch();
+    return {
+      list: (list, { call, partner }) => (partner.name === 'main' && watching(call, list.total) ? event(list) : list),
+    };
+  },
+});
+
+/** Lists that change once while they are read. */
+export const livingBehaviours: readonly Behaviour[] = [
+  living(
+    'created-during-walk',
+    'a simulation is created between the first two pages of the walk',
+    duringWalk,
+    withCreated,
+  ),
+  living(
+    'removed-during-walk',
+    'a simulation is removed from the first page between the first two pages of the walk',
+    duringWalk,
+    (list) => without(10, list),
+  ),
+  living('created-after-walk', 'a simulation is created after the first walk', afterWalk, withCreated),
+  living('removed-after-walk', 'a simulation is removed after the first walk', afterWalk, (list) => without(50, list)),
+  ...[2, 6, 12, 25, 60].map((number) =>
+    living(
+      `created-at-call-${number}`,
+      `a simulation is created before listing call ${number}`,
+      atCall(number),
+      withCreated,
+    ),
+  ),
+  living('removed-at-call-12', 'a simulation is removed before listing call 12', atCall(12), (list) =>
+    without(120, list),
+  ),
+  living('replaced-at-call-9', 'a simulation is removed and another created before listing call 9', atCall(9), (list) =>
+    withCreated(without(150, list)),
+  ),
+];

@@ -1,0 +1,125 @@
+import type { Behaviour } from '../change.ts';
+import type { Json } from '../data/json.ts';
+import { complaint, errorAnswer } from '../errors.ts';
+import { type ErrorBody, type ErrorStyle, type Policy, TOKEN_ERROR_CAUSES } from '../policy.ts';
+import { stagesOf } from '../steps.ts';
+import { choice } from './row.ts';
+
+const KIND_WORDS: Readonly<Record<ErrorBody, string>> = {
+  problem: 'problem-details',
+  empty: 'empty',
+  html: 'html',
+  text: 'text',
+  json: 'json',
+};
+
+const BODY_WORDS: Readonly<Record<ErrorBody, string>> = {
+  problem: 'a ProblemDetails body',
+  empty: 'no body',
+  html: 'a page of HTML',
+  text: 'plain text',
+  json: 'JSON of another shape',
+};
+
+const unauthorized = (body: ErrorBody): Behaviour =>
+  choice(
+    `unauthorized-${body}`,
+    `a 401 carries ${BODY_WORDS[body]}`,
+    { unauthorized: body },
+    { 'open.401-body': { kind: KIND_WORDS[body], sameForAllCauses: true, wwwAuthenticate: true } },
+  );
+
+function tokenErrors(id: string, summary: string, styles: Policy['tokenErrors']): Behaviour {
+  const answers: Record<string, Json> = {};
+  for (const cause of TOKEN_ERROR_CAUSES) {
+    answers[cause] = { status: styles[cause].status, kind: KIND_WORDS[styles[cause].body] };
+  }
+  return choice(id, summary, { tokenErrors: styles }, { 'open.token-errors': answers });
+}
+
+function allTokenErrors(status: number, body: ErrorBody): Behaviour {
+  const style: ErrorStyle = { status, body };
+  return tokenErrors(
+    `token-errors-${status}-${body}`,
+    `each refused token call is a ${status} with ${BODY_WORDS[body]}`,
+    {
+      'wrong-secret': style,
+      'unknown-client': style,
+      'missing-field': style,
+      'malformed-json': style,
+      'other-content-type': style,
+    },
+  );
+}
+
+/** Two bad credential calls lock a client id for a minute. */
+function lockout(status: 423 | 429, locks: 'bad calls' | 'all calls'): Behaviour {
+  const id = `lockout-${status}-${locks.replace(' ', '-')}`;
+  return {
+    id,
+    summary: `two bad credential calls of a client id have its next ${locks} answered ${status}`,
+    apply: () => {
+      const strikes = new Map<string, number>();
+      const clientOf = (body: Buffer): string => /"clientId"\s*:\s*"([^"]*)"/.exec(body.toString('utf8'))?.[1] ?? '';
+      const locked = complaint(status, 'Authentication.Locked', 'Muitas tentativas inválidas.');
+      return {
+        arrive: (answer, call) =>
+          answer === undefined &&
+          locks === 'all calls' &&
+          call.operation === 'token' &&
+          (strikes.get(clientOf(call.body)) ?? 0) >= 2
+            ? errorAnswer(locked, 'token-error', 'problem', call, stagesOf([]), { 'retry-after': '60' })
+            : answer,
+        grant: (grant, call) => {
+          if ('refused' in grant && grant.refused === 'wrong-secret') {
+            const client = clientOf(call.body);
+            strikes.set(client, (strikes.get(client) ?? 0) + 1);
+          }
+          return grant;
+        },
+        answer: (answer, call) => {
+          const over = (strikes.get(clientOf(call.body)) ?? 0) > 2;
+          return over && answer.kind === 'token-error' && answer.status === 401
+            ? errorAnswer(locked, 'token-error', 'problem', call, stagesOf([]), { 'retry-after': '60' })
+            : answer;
+        },
+      };
+    },
+  };
+}
+
+/** How a missing or bad token, and bad credentials, are answered. */
+export const refusalBehaviours: readonly Behaviour[] = [
+  unauthorized('empty'),
+  unauthorized('html'),
+  unauthorized('text'),
+  unauthorized('json'),
+  choice(
+    'unauthorized-without-challenge',
+    'a 401 carries no WWW-Authenticate',
+    { challenge: false },
+    { 'open.401-body': { kind: 'problem-details', sameForAllCauses: true, wwwAuthenticate: false } },
+  ),
+  choice(
+    'unauthorized-differs-by-cause',
+    'a 401 is empty without a token and a ProblemDetails to a bad one',
+    { unauthorized: 'empty', invalidToken: 'problem' },
+    { 'open.401-body': { kind: 'empty', sameForAllCauses: false, wwwAuthenticate: true } },
+  ),
+  ...([400, 401, 403, 422] as const).flatMap((status) => [
+    allTokenErrors(status, 'problem'),
+    allTokenErrors(status, 'empty'),
+  ]),
+  allTokenErrors(401, 'html'),
+  allTokenErrors(400, 'json'),
+  tokenErrors('token-errors-mixed', 'refused token calls differ in status and body by cause', {
+    'wrong-secret': { status: 401, body: 'json' },
+    'unknown-client': { status: 404, body: 'empty' },
+    'missing-field': { status: 422, body: 'problem' },
+    'malformed-json': { status: 400, body: 'text' },
+    'other-content-type': { status: 415, body: 'empty' },
+  }),
+  lockout(423, 'bad calls'),
+  lockout(429, 'bad calls'),
+  lockout(423, 'all calls'),
+];
