@@ -1,0 +1,90 @@
+import type { FailureKind, Purpose } from '../src/evidence/exchange.ts';
+import type { PageFact } from './page.ts';
+import type { ProblemFact } from './problem.ts';
+import type { TokenFact } from './token.ts';
+
+/** Whose credentials a call carries. */
+export type Partner = 'main' | 'second' | 'incomplete' | 'empty';
+
+/**
+ * How the answer to a stimulus is read.
+ * - `token`: a token call with good credentials; `token-error`: one that is malformed or carries bad credentials
+ * - `listing`: a valid, authorized listing request within the bounds; every object of its answer is judged
+ * - `incomplete`: the listing of an account whose registration is not finished
+ * - `malformed`: a listing request that is clearly in error
+ * - `refusal`: a listing request that must not be let in
+ * - `open`: feeds the open points only (a 400 among them is still read as ProblemDetails)
+ */
+export type Role = 'token' | 'token-error' | 'listing' | 'incomplete' | 'malformed' | 'refusal' | 'open';
+
+/** The query of a valid listing request; what was left out is null. */
+export interface Asked {
+  readonly pagina_inicial: number | null;
+  readonly limite: number | null;
+}
+
+/** What a stimulus is, apart from the bytes that carry it. */
+export interface StimulusFact {
+  readonly name: string;
+  readonly role: Role;
+  readonly partner: Partner;
+  readonly purpose: Purpose;
+  /** Which of a stimulus' many cases, for example `signature-changed-first`. */
+  readonly case?: string;
+  readonly asked?: Asked;
+  /** Ordinal (from 1, over the whole run) of the token that the call carries as its own, untouched. */
+  readonly token?: number;
+}
+
+/** What a body turned out to be. */
+export type BodyKind = 'empty' | 'object' | 'array' | 'scalar' | 'html' | 'text';
+
+/** The text of a body that the document calls a JSON object. */
+export interface JsonTextFact {
+  readonly faults: readonly { readonly kind: string; readonly offset: number; readonly message: string }[];
+  readonly repeatedNames: { readonly count: number; readonly first: readonly string[] };
+}
+
+/** Headers that open points ask about. Values are safe to forward. */
+export interface HeaderFacts {
+  readonly contentType: string | null;
+  readonly wwwAuthenticate: boolean;
+  readonly allow: string | null;
+  /** Name and value of RateLimit-*, X-RateLimit-*, Retry-After. */
+  readonly rateLimit: readonly (readonly [string, string])[];
+  /** Name and value of Deprecation, Sunset, Warning. */
+  readonly deprecation: readonly (readonly [string, string])[];
+  /** The Date header in milliseconds since the epoch, or null. */
+  readonly date: number | null;
+}
+
+/** The facts of one exchange: nothing secret, nothing personal, all of it JSON. */
+export interface Answer extends StimulusFact {
+  readonly exchange: string;
+  /** HTTP status of the complete answer, or null. */
+  readonly status: number | null;
+  /** Why there was no complete answer, or null. */
+  readonly failure: FailureKind | null;
+  readonly detail: string | null;
+  /** Results of the attempts before the last. */
+  readonly earlier: readonly (number | FailureKind)[];
+  /** Milliseconds since the epoch at which the last attempt began and ended. */
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly kind: BodyKind;
+  /** Present where the document calls the body a JSON object. */
+  readonly json: JsonTextFact | null;
+  readonly headers: HeaderFacts;
+  readonly page: PageFact | null;
+  readonly problem: ProblemFact | null;
+  /** What a token call with good credentials issued. */
+  readonly issued: TokenFact | null;
+  /** The token call gave a token that can be sent, whatever its status. */
+  readonly usableToken: boolean;
+  /** Ordinal of the token that it gave, from 1, or null. */
+  readonly issuedOrdinal: number | null;
+  /** The body holds a simulation, whatever the status. */
+  readonly holdsSimulations: boolean;
+  /** The body holds something that could be used as an access token. */
+  readonly holdsToken: boolean;
+}

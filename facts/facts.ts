@@ -1,0 +1,72 @@
+import type { Answer, Partner } from './answer.ts';
+import type { Anomaly } from './survey.ts';
+import type { Tallies } from './tally.ts';
+
+/**
+ * How the questions about a whole list ended: `clean`, everything adds up; `constant`, the same things did not add up
+ * in every further read; `living`, they changed with every read; `unread`, the list could not be read.
+ */
+export type SurveyState = 'clean' | 'constant' | 'living' | 'unread';
+
+/** One page read at another size, held against the list as the walk met it. */
+export interface SliceFact {
+  readonly kind: 'slice' | 'total' | 'simulation-twice';
+  readonly state: 'constant' | 'living' | 'unstable';
+  readonly page: number;
+  readonly limite: number;
+  readonly exchange: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** What the readings of one partner's list say together. */
+export interface Survey {
+  readonly partner: Partner;
+  readonly limite: number;
+  readonly state: SurveyState;
+  readonly pages: number;
+  readonly items: number;
+  readonly distinct: number;
+  readonly total: number | null;
+  readonly whole: boolean;
+  /** How often the list was read. */
+  readonly reads: number;
+  readonly obstacle: string | null;
+  readonly unreadable: string | null;
+  readonly anomalies: readonly Anomaly[];
+  /** Whether two reads of one page gave its items in one order. */
+  readonly order: 'stable' | 'unstable' | 'unknown';
+  /** The list was seen to change between two reads. */
+  readonly changed: boolean;
+  /** Pages at other sizes that were compared with the walk, and what differed. */
+  readonly compared: number;
+  readonly slices: readonly SliceFact[];
+  /** The page after the last, at the walk's size. */
+  readonly afterLast: string | null;
+}
+
+/** Simulations that stand in two partners' lists. */
+export interface SharedFact {
+  readonly compared: number;
+  readonly shared: number;
+  readonly page: number;
+  readonly item: number;
+  readonly exchange: string;
+}
+
+/** Everything a run learnt: the waist of the suite. All of it is JSON, none of it secret or personal. */
+export interface Facts {
+  readonly production: boolean;
+  readonly configured: Readonly<Record<'second' | 'incomplete' | 'empty' | 'revokedToken' | 'expiredToken', boolean>>;
+  readonly basePath: boolean;
+  readonly answers: readonly Answer[];
+  readonly tallies: Tallies;
+  readonly surveys: Readonly<Partial<Record<Partner, Survey>>>;
+  readonly shared: SharedFact | null;
+  /** Exchanges of negative cases whose control did not hold just before or just after. */
+  readonly uncontrolled: readonly string[];
+  /** Negative cases that were not sent, because the control before them did not hold. */
+  readonly unasked: readonly { readonly name: string; readonly case: string }[];
+  /** Why the run could not go on, or null. */
+  readonly halted: string | null;
+}

@@ -1,0 +1,145 @@
+/**
+ * Simulations by identity, packed: five 32-bit words each (four of the identity, one of the content), so that a
+ * listing of a million simulations is remembered in 20 MB.
+ */
+export interface Keys {
+  readonly length: number;
+  readonly words: Uint32Array;
+}
+
+const WORDS = 5;
+
+/** Packs identities (`id_simulacao`, or the text of an item that has none) and contents, in their order. */
+export function packKeys(entries: readonly { readonly identity: string; readonly content: string }[]): Keys {
+  const words = new Uint32Array(entries.length * WORDS);
+  entries.forEach((entry, index) => {
+    hash128(entry.identity.toLowerCase(), words, index * WORDS);
+    words[index * WORDS + 4] = hash32(entry.content);
+  });
+  return { length: entries.length, words };
+}
+
+/** Joins the keys of consecutive pages into one list. */
+export function joinKeys(parts: readonly Keys[]): Keys {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const words = new Uint32Array(length * WORDS);
+  let at = 0;
+  for (const part of parts) {
+    words.set(part.words, at);
+    at += part.words.length;
+  }
+  return { length, words };
+}
+
+/** The keys from `start` up to `end`, exclusive; shorter where the list ends before. */
+export function sliceKeys(keys: Keys, start: number, end: number): Keys {
+  const words = keys.words.subarray(start * WORDS, Math.max(start, end) * WORDS);
+  return { length: words.length / WORDS, words };
+}
+
+/** Whether two lists hold the same identities in the same order. */
+export function sameOrder(left: Keys, right: Keys): boolean {
+  if (left.length !== right.length) return false;
+  for (let index = 0; index < left.length; index += 1) {
+    if (compareIdentity(left, index, right, index) !== 0) return false;
+  }
+  return true;
+}
+
+/** Whether two lists hold the same identities, in whatever order. */
+export function sameMembers(left: Keys, right: Keys): boolean {
+  if (left.length !== right.length) return false;
+  const [leftOrder, rightOrder] = [sortedPositions(left), sortedPositions(right)];
+  return leftOrder.every((position, rank) => compareIdentity(left, position, right, rightOrder[rank] ?? 0) === 0);
+}
+
+export interface Repetition {
+  /** Positions in the list, from 0, ascending. */
+  readonly positions: readonly number[];
+  /** True where the contents are equal too: one simulation listed again, not two that share an id. */
+  readonly sameContent: boolean;
+}
+
+/** The identities that stand more than once in a list, by their first position. */
+export function repetitions(keys: Keys): readonly Repetition[] {
+  const order = sortedPositions(keys);
+  const found: Repetition[] = [];
+  for (let start = 0; start < order.length; ) {
+    let end = start + 1;
+    while (end < order.length && compareIdentity(keys, order[start] ?? 0, keys, order[end] ?? 0) === 0) end += 1;
+    if (end - start > 1) {
+      const positions = [...order.slice(start, end)].sort((a, b) => a - b);
+      const contents = new Set(positions.map((position) => keys.words[position * WORDS + 4]));
+      found.push({ positions, sameContent: contents.size === 1 });
+    }
+    start = end;
+  }
+  return found.sort((a, b) => (a.positions[0] ?? 0) - (b.positions[0] ?? 0));
+}
+
+/** Positions in `list` whose identity also stands in `other`. */
+export function sharedPositions(list: Keys, other: Keys): readonly number[] {
+  const order = sortedPositions(other);
+  const shared: number[] = [];
+  for (let index = 0; index < list.length; index += 1) {
+    let [low, high] = [0, order.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compareIdentity(other, order[middle] ?? 0, list, index) < 0) low = middle + 1;
+      else high = middle;
+    }
+    const hit = order[low];
+    if (hit !== undefined && compareIdentity(other, hit, list, index) === 0) shared.push(index);
+  }
+  return shared;
+}
+
+/** One number that stands for a list and its order; for telling reads apart, not for proof. */
+export function fingerprint(keys: Keys): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < keys.words.length; index += 1) {
+    if (index % WORDS === 4) continue;
+    hash = Math.imul(hash ^ (keys.words[index] ?? 0), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+function sortedPositions(keys: Keys): Uint32Array {
+  const positions = new Uint32Array(keys.length);
+  for (let index = 0; index < keys.length; index += 1) positions[index] = index;
+  return positions.sort((a, b) => compareIdentity(keys, a, keys, b));
+}
+
+function compareIdentity(left: Keys, at: number, right: Keys, other: number): number {
+  for (let word = 0; word < 4; word += 1) {
+    const difference = (left.words[at * WORDS + word] ?? 0) - (right.words[other * WORDS + word] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function hash32(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+}
+
+/** cyrb128: four mixed 32-bit states; no proof against an adversary, ample against chance. */
+function hash128(text: string, into: Uint32Array, at: number): void {
+  let [h1, h2, h3, h4] = [1779033703, 3144134277, 1013904242, 2773480762];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    h1 = h2 ^ Math.imul(h1 ^ code, 597399067);
+    h2 = h3 ^ Math.imul(h2 ^ code, 2869860233);
+    h3 = h4 ^ Math.imul(h3 ^ code, 951274213);
+    h4 = h1 ^ Math.imul(h4 ^ code, 2716044179);
+  }
+  h1 = Math.imul(h3 ^ (h1 >>> 18), 597399067);
+  h2 = Math.imul(h4 ^ (h2 >>> 22), 2869860233);
+  h3 = Math.imul(h1 ^ (h3 >>> 17), 951274213);
+  h4 = Math.imul(h2 ^ (h4 >>> 19), 2716044179);
+  into[at] = h1 ^ h2 ^ h3 ^ h4;
+  into[at + 1] = h2 ^ h1;
+  into[at + 2] = h3 ^ h1;
+  into[at + 3] = h4 ^ h1;
+}

@@ -1,0 +1,68 @@
+import { describeName, describeValue } from '../src/redaction/describe.ts';
+import { type Keys, packKeys } from './keys.ts';
+import { isObject } from './tally.ts';
+
+/** A 200 answer of the listing, stated. A field is null where it is absent or not of its documented type. */
+export interface PageFact {
+  /** What stands under `itens` and `pagina`: a type word, or `absent`. */
+  readonly itens: string;
+  readonly pagina: string;
+  /** Names of the envelope's further properties, safe to forward. */
+  readonly further: readonly string[];
+  readonly items: number | null;
+  readonly tem_proximo: boolean | null;
+  readonly tem_anterior: boolean | null;
+  readonly numero: number | null;
+  readonly tamanho: number | null;
+  readonly total: number | null;
+}
+
+export const ENVELOPE_FIELDS = ['itens', 'pagina'];
+
+/** States a listing body: its envelope, its pagination block and how many items it holds. */
+export function readPage(body: unknown): PageFact {
+  const envelope = isObject(body) ? body : {};
+  const pagina = isObject(envelope.pagina) ? envelope.pagina : {};
+  return {
+    itens: word(body, 'itens'),
+    pagina: word(body, 'pagina'),
+    further: Object.keys(envelope)
+      .filter((name) => !ENVELOPE_FIELDS.includes(name))
+      .slice(0, 10)
+      .map(describeName),
+    items: Array.isArray(envelope.itens) ? envelope.itens.length : null,
+    tem_proximo: booleanOr(pagina.tem_proximo),
+    tem_anterior: booleanOr(pagina.tem_anterior),
+    numero: integerOr(pagina.numero),
+    tamanho: integerOr(pagina.tamanho),
+    total: integerOr(pagina.total),
+  };
+}
+
+/** The items of a listing body by identity; an item without id_simulacao stands for itself by its text. */
+export function readKeys(body: unknown): Keys {
+  const itens = isObject(body) && Array.isArray(body.itens) ? body.itens : [];
+  return packKeys(
+    itens.map((item: unknown) => {
+      const content = JSON.stringify(item) ?? '';
+      const id = isObject(item) ? item.id_simulacao : undefined;
+      return { identity: typeof id === 'string' ? id : content, content };
+    }),
+  );
+}
+
+function word(body: unknown, field: string): string {
+  if (!isObject(body)) return describeValue(body);
+  if (!Object.hasOwn(body, field)) return 'absent';
+  const value = body[field];
+  if (Array.isArray(value)) return 'array';
+  return isObject(value) ? 'object' : describeValue(value);
+}
+
+function booleanOr(value: unknown): boolean | null {
+  return typeof value === 'boolean' ? value : null;
+}
+
+function integerOr(value: unknown): number | null {
+  return typeof value === 'number' && Number.isInteger(value) ? value : null;
+}

@@ -1,0 +1,42 @@
+import { describeValue } from '../src/redaction/describe.ts';
+import { isObject } from './tally.ts';
+
+export const PROBLEM_FIELDS = ['tipo', 'titulo', 'status', 'detalhe', 'erro'];
+
+/** An error body that is a JSON object, read as ProblemDetails. */
+export interface ProblemFact {
+  /** Fields of ProblemDetails that are absent. */
+  readonly absent: readonly string[];
+  /** The value of `tipo` where it is a dotted identifier, else null. */
+  readonly tipo: string | null;
+  /** What stands under tipo, titulo and status, in words safe to forward. */
+  readonly described: { readonly tipo: string; readonly titulo: string; readonly status: string };
+  readonly titulo: 'Bad Request' | 'other';
+  readonly status: number | null;
+  /** No further property, and at least `tipo` or `titulo` with `status`, each of its type. */
+  readonly isProblemDetails: boolean;
+}
+
+const IDENTIFIER = /^[A-Za-z][A-Za-z]{0,39}\.[A-Za-z]{1,60}$/;
+
+/** States an error body; null where it is no JSON object. */
+export function readProblem(body: unknown): ProblemFact | null {
+  if (!isObject(body)) return null;
+  const { tipo, titulo, status } = body;
+  const named = typeof tipo === 'string' && IDENTIFIER.test(tipo) ? tipo : null;
+  return {
+    absent: PROBLEM_FIELDS.filter((field) => !Object.hasOwn(body, field)),
+    tipo: named,
+    described: {
+      tipo: named ?? (Object.hasOwn(body, 'tipo') ? describeValue(tipo) : 'absent'),
+      titulo: titulo === 'Bad Request' ? titulo : Object.hasOwn(body, 'titulo') ? describeValue(titulo) : 'absent',
+      status: Object.hasOwn(body, 'status') ? describeValue(status) : 'absent',
+    },
+    titulo: titulo === 'Bad Request' ? titulo : 'other',
+    status: typeof status === 'number' && Number.isInteger(status) ? status : null,
+    isProblemDetails:
+      Object.keys(body).every((name) => PROBLEM_FIELDS.includes(name)) &&
+      (typeof tipo === 'string' || typeof titulo === 'string') &&
+      (typeof status === 'number' || typeof tipo === 'string'),
+  };
+}

@@ -1,0 +1,208 @@
+import { type Answered, type Exchange, header } from '../src/evidence/exchange.ts';
+import { type JsonReading, readJson } from '../src/json/read.ts';
+import { describePointer } from '../src/redaction/describe.ts';
+import type { Answer, BodyKind, HeaderFacts, JsonTextFact, StimulusFact } from './answer.ts';
+import { type Keys, packKeys } from './keys.ts';
+import { readKeys, readPage } from './page.ts';
+import { PROBLEM_FIELDS, readProblem } from './problem.ts';
+import { isObject, type Place, type Tally } from './tally.ts';
+import { accessTokenOf, readTokenAnswer } from './token.ts';
+
+/** What the recording process learns from one exchange. Only `answer` may leave it. */
+export interface Reading {
+  readonly answer: Answer;
+  /** The items of a listing page by identity. */
+  readonly keys: Keys;
+  /** The token that a token call gave, or null. */
+  readonly accessToken: string | null;
+  /** Folds a listing page that was read as `open` into the tally after all. */
+  readonly fold: () => void;
+}
+
+const NO_KEYS = packKeys([]);
+const NOTHING_TO_FOLD = (): void => undefined;
+const NO_HEADERS: HeaderFacts = {
+  contentType: null,
+  wwwAuthenticate: false,
+  allow: null,
+  rateLimit: [],
+  deprecation: [],
+  date: null,
+};
+
+/**
+ * States one exchange and folds the objects it holds into the tally. Never throws, whatever the target sent.
+ * `earlierTokens` are the tokens issued so far, oldest first.
+ */
+export function readExchange(
+  exchange: Exchange,
+  stimulus: StimulusFact,
+  tally: Tally,
+  earlierTokens: readonly string[],
+): Reading {
+  const { outcome } = exchange;
+  const base = {
+    ...stimulus,
+    exchange: exchange.id,
+    earlier: exchange.earlier.map((attempt) => attempt.result),
+    startedAt: exchange.startedAt,
+    endedAt: exchange.startedAt + exchange.durationMs,
+  };
+  if (outcome.kind === 'unanswered') {
+    const answer: Answer = {
+      ...base,
+      status: null,
+      failure: outcome.failure,
+      detail: outcome.detail,
+      kind: 'empty',
+      json: null,
+      headers: NO_HEADERS,
+      page: null,
+      problem: null,
+      issued: null,
+      usableToken: false,
+      issuedOrdinal: null,
+      holdsSimulations: false,
+      holdsToken: false,
+    };
+    return { answer, keys: NO_KEYS, accessToken: null, fold: NOTHING_TO_FOLD };
+  }
+
+  const text = readJson(outcome.body);
+  const headers = headerFacts(outcome);
+  const { status } = outcome;
+  const isListing = stimulus.role !== 'token' && stimulus.role !== 'token-error';
+  const listed = isListing && status === 200 && text.readable;
+  const refused = isListing && status === 400;
+  const place: Place = {
+    exchange: exchange.id,
+    ...(stimulus.asked?.pagina_inicial ? { page: stimulus.asked.pagina_inicial } : {}),
+    ...(stimulus.asked?.limite ? { limite: stimulus.asked.limite } : {}),
+    ...(stimulus.case === undefined ? {} : { case: stimulus.case }),
+    ...(stimulus.partner === 'main' ? {} : { partner: stimulus.partner }),
+  };
+
+  if (listed && stimulus.role === 'listing') tallyListing(text, tally, place);
+  if (refused && isObject(text.value)) tallyProblem(text, tally, place);
+  const accessToken = stimulus.role === 'token' && status >= 200 && status < 300 ? accessTokenOf(text.value) : null;
+  if (stimulus.role === 'token' && status === 200 && isObject(text.value))
+    tally.add('AccessToken', text.value, text.numbers, '', place);
+  const sameAs = accessToken === null ? -1 : earlierTokens.indexOf(accessToken);
+
+  const answer: Answer = {
+    ...base,
+    status,
+    failure: null,
+    detail: null,
+    kind: kindOf(outcome, text),
+    json: calledJson(stimulus, status) ? jsonText(text) : null,
+    headers,
+    page: listed ? readPage(text.value) : null,
+    problem: isListing || stimulus.role === 'token-error' ? (status >= 400 ? readProblem(text.value) : null) : null,
+    issued:
+      stimulus.role === 'token' && status === 200
+        ? readTokenAnswer(text.value, headers.date ?? base.endedAt, sameAs < 0 ? null : sameAs + 1)
+        : null,
+    usableToken: accessToken !== null,
+    issuedOrdinal: accessToken === null ? null : earlierTokens.length + 1,
+    holdsSimulations: holdsSimulations(outcome, text),
+    holdsToken: stimulus.role === 'token-error' && holdsToken(outcome, text),
+  };
+  return {
+    answer,
+    keys: listed ? readKeys(text.value) : NO_KEYS,
+    accessToken,
+    fold: listed && stimulus.role !== 'listing' ? folding(text, tally, place) : NOTHING_TO_FOLD,
+  };
+}
+
+/** A closure of its own, so that no other closure keeps the body alive. */
+function folding(text: JsonReading, tally: Tally, place: Place): () => void {
+  return () => tallyListing(text, tally, place);
+}
+
+function tallyListing(text: JsonReading, tally: Tally, place: Place): void {
+  if (!isObject(text.value)) return;
+  const { itens, pagina } = text.value;
+  if (isObject(pagina)) tally.add('Page', pagina, text.numbers, '/pagina', place);
+  if (!Array.isArray(itens)) return;
+  itens.forEach((item: unknown, index) => {
+    const at = { ...place, item: index };
+    if (isObject(item)) tally.add('Simulation', item, text.numbers, `/itens/${index}`, at);
+    else tally.strange('Simulation', item, `/itens/${index}`, at);
+  });
+}
+
+function tallyProblem(text: JsonReading, tally: Tally, place: Place): void {
+  tally.add('ProblemDetails', text.value, text.numbers, '', place);
+  const { value } = text;
+  const absent = isObject(value) ? PROBLEM_FIELDS.filter((field) => !Object.hasOwn(value, field)) : [];
+  const deviation = { expected: 'all five fields', actual: `without ${absent.join(', ')}`, pointer: '' };
+  tally.note('ProblemDetails.complete', absent.length === 0 ? null : deviation, place);
+}
+
+/** Bodies that the document calls JSON objects: the token answer, the listing, and its 400. */
+function calledJson(stimulus: StimulusFact, status: number): boolean {
+  if (stimulus.role === 'token') return status === 200;
+  if (stimulus.role === 'token-error') return false;
+  return status === 400 || (status === 200 && stimulus.role === 'listing');
+}
+
+function jsonText(text: JsonReading): JsonTextFact {
+  return {
+    faults: text.faults.slice(0, 5).map(({ kind, offset, message }) => ({ kind, offset, message })),
+    repeatedNames: { count: text.repeatedNames.count, first: text.repeatedNames.first.map(describePointer) },
+  };
+}
+
+function kindOf(answer: Answered, text: JsonReading): BodyKind {
+  if (answer.body.length === 0) return 'empty';
+  if (text.readable) {
+    if (isObject(text.value)) return 'object';
+    return Array.isArray(text.value) ? 'array' : 'scalar';
+  }
+  const start = latin1(answer.body.subarray(0, 512)).trimStart().toLowerCase();
+  return start.startsWith('<') || (header(answer, 'content-type') ?? '').includes('html') ? 'html' : 'text';
+}
+
+function holdsSimulations(answer: Answered, text: JsonReading): boolean {
+  if (isObject(text.value) && Array.isArray(text.value.itens) && text.value.itens.length > 0) return true;
+  return Buffer.from(answer.body.buffer, answer.body.byteOffset, answer.body.length).includes('id_simulacao');
+}
+
+/** A JWT begins with the base64url text of `{"`. */
+const JWT_ANYWHERE = /eyJ[\w-]{8,}\.[\w-]{2,}\.[\w-]*/;
+
+function holdsToken(answer: Answered, text: JsonReading): boolean {
+  const token = isObject(text.value) ? text.value.accesstoken : undefined;
+  if (typeof token === 'string' && token !== '') return true;
+  return JWT_ANYWHERE.test(latin1(answer.body.subarray(0, 65_536)));
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+}
+
+function headerFacts(answer: Answered): HeaderFacts {
+  const pick = (wanted: RegExp): (readonly [string, string])[] =>
+    answer.headers.filter(([name]) => wanted.test(name)).map(([name, value]) => [name, safeValue(value)]);
+  const date = Date.parse(header(answer, 'date') ?? '');
+  const contentType = header(answer, 'content-type');
+  const allow = header(answer, 'allow');
+  return {
+    contentType: contentType === null ? null : safeValue(contentType),
+    wwwAuthenticate: header(answer, 'www-authenticate') !== null,
+    allow: allow === null ? null : safeValue(allow),
+    rateLimit: pick(/^(?:x-)?ratelimit(?:-|$)|^retry-after$/),
+    deprecation: pick(/^(?:deprecation|sunset|warning)$/),
+    date: Number.isNaN(date) ? null : date,
+  };
+}
+
+/** A header's value as far as it is plain words and short numbers; the rest is masked. */
+function safeValue(value: string): string {
+  return value
+    .slice(0, 120)
+    .replace(/[^\x20-\x7e]/g, '?')
+    .replace(/[A-Za-z0-9_-]{40,}|\d{11,}/g, '…');
+}

@@ -1,0 +1,177 @@
+import type { Answer, Asked } from './answer.ts';
+import { fingerprint, joinKeys, type Keys, repetitions, sameOrder, sliceKeys } from './keys.ts';
+
+/** One page as it was read. */
+export interface ReadPage {
+  readonly asked: Asked & { readonly pagina_inicial: number; readonly limite: number };
+  readonly answer: Answer;
+  readonly keys: Keys;
+}
+
+/** One reading of a partner's list at one page size. */
+export interface ListRead {
+  readonly limite: number;
+  /** Ascending by page; every page of the list where `whole`. */
+  readonly pages: readonly ReadPage[];
+  readonly whole: boolean;
+  /** What the environment did that left the read incomplete, or null. */
+  readonly obstacle: string | null;
+  /** A complete answer that could not be read as a page, or null. It is judged elsewhere. */
+  readonly unreadable: string | null;
+}
+
+/** Something about a list that no single answer shows. */
+export interface Anomaly {
+  readonly kind: 'total-differs' | 'count-differs' | 'simulation-twice' | 'id-shared' | 'short-page';
+  readonly message: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly count: number;
+  readonly exchange: string;
+  readonly page: number;
+  readonly limite: number;
+  readonly item?: number;
+}
+
+/** The list as one sequence, where it was read whole. */
+export function listOf(read: ListRead): Keys {
+  return joinKeys(read.pages.map((page) => page.keys));
+}
+
+/**
+ * What does not add up in one reading: totals that differ between pages, a walk that counts another number of
+ * simulations than the total, a simulation met twice, two simulations under one id. Empty for a list that adds up.
+ */
+export function anomaliesOf(read: ListRead): readonly Anomaly[] {
+  const first = read.pages[0];
+  if (first === undefined || read.obstacle !== null || read.unreadable !== null) return [];
+  const list = listOf(read);
+  const repeated = repetitions(list);
+  const again = repeated.filter((one) => one.sameContent).reduce((sum, one) => sum + one.positions.length - 1, 0);
+  const counted = list.length - again;
+  const reference = referenceTotal(read, counted);
+
+  const anomalies: Anomaly[] = [];
+  const differing = read.pages.filter((page) => totalOf(page) !== null && totalOf(page) !== reference);
+  for (const [total, pages] of groupBy(differing, (page) => String(totalOf(page)))) {
+    const at = pages[0];
+    if (at === undefined) continue;
+    anomalies.push({
+      kind: 'total-differs',
+      message: 'total is not the same on every page',
+      expected: `total ${reference}, as on the other pages`,
+      actual: `total ${total}`,
+      count: pages.length,
+      ...where(at),
+    });
+  }
+  if (read.whole && reference !== null && counted !== reference) {
+    anomalies.push({
+      kind: 'count-differs',
+      message: 'a walk over all pages does not count as many simulations as total says',
+      expected: `total ${reference}`,
+      actual: `${counted} simulations on ${read.pages.length} page${read.pages.length === 1 ? '' : 's'}`,
+      count: 1,
+      ...where(first),
+    });
+  }
+  if (!read.whole && reference !== null) anomalies.push(...shortPages(read, reference));
+  for (const { positions, sameContent } of repeated.slice(0, 20)) {
+    const [original = 0, repeat = 0] = positions;
+    const at = pageAt(read, repeat);
+    const before = pageAt(read, original);
+    if (at === null || before === null) continue;
+    anomalies.push({
+      kind: sameContent ? 'simulation-twice' : 'id-shared',
+      message: sameContent ? 'one simulation is listed more than once' : 'two simulations carry the same id_simulacao',
+      expected: sameContent ? 'each simulation once' : 'an id_simulacao of its own for each simulation',
+      actual: `item ${before.item} of page ${before.page.asked.pagina_inicial} stands again`,
+      count: positions.length - 1,
+      ...where(at.page),
+      item: at.item,
+    });
+  }
+  return anomalies;
+}
+
+/** Equal for two readings exactly when the same things do not add up in the same places. */
+export function signatureOf(read: ListRead): string {
+  const anomalies = anomaliesOf(read).map(({ exchange: _exchange, ...rest }) => rest);
+  return JSON.stringify([anomalies, read.obstacle, read.unreadable]);
+}
+
+/** Whether two readings give the same simulations in the same order. */
+export function sameList(left: ListRead, right: ListRead): boolean {
+  const [a, b] = [listOf(left), listOf(right)];
+  return fingerprint(a) === fingerprint(b) && sameOrder(a, b);
+}
+
+/**
+ * The simulations that stand on page k of limite n by a reading at another size: from (k-1)n+1, n of them. Null where
+ * that reading does not cover them.
+ */
+export function expectedSlice(read: ListRead, asked: { pagina_inicial: number; limite: number }): Keys | null {
+  const start = (asked.pagina_inicial - 1) * asked.limite;
+  const end = start + asked.limite;
+  if (read.whole) return sliceKeys(listOf(read), start, end);
+  const page = read.pages.find(({ asked: own }) => own.pagina_inicial === Math.floor(start / own.limite) + 1);
+  if (page === undefined) return null;
+  const offset = (page.asked.pagina_inicial - 1) * page.asked.limite;
+  if (end - offset > page.keys.length) return null;
+  return sliceKeys(page.keys, start - offset, end - offset);
+}
+
+/** The total that the reading is held to: what was counted, where a page says so; else what most pages say. */
+function referenceTotal(read: ListRead, counted: number): number | null {
+  const totals = read.pages.map(totalOf).filter((total) => total !== null);
+  if (totals.length === 0) return null;
+  if (read.whole && totals.includes(counted)) return counted;
+  const votes = groupBy(totals, String);
+  const [winner] = [...votes.values()].sort((a, b) => b.length - a.length);
+  return winner?.[0] ?? null;
+}
+
+function shortPages(read: ListRead, total: number): Anomaly[] {
+  return read.pages.flatMap((page): Anomaly[] => {
+    const { pagina_inicial, limite } = page.asked;
+    const due = Math.max(0, Math.min(limite, total - (pagina_inicial - 1) * limite));
+    if (page.keys.length === due) return [];
+    return [
+      {
+        kind: 'short-page',
+        message: 'a page does not hold as many simulations as total leaves for it',
+        expected: `${due} items (total ${total})`,
+        actual: `${page.keys.length} items`,
+        count: 1,
+        ...where(page),
+      },
+    ];
+  });
+}
+
+function totalOf(page: ReadPage): number | null {
+  return page.answer.page?.total ?? null;
+}
+
+function where(page: ReadPage): { exchange: string; page: number; limite: number } {
+  return { exchange: page.answer.exchange, page: page.asked.pagina_inicial, limite: page.asked.limite };
+}
+
+function pageAt(read: ListRead, position: number): { page: ReadPage; item: number } | null {
+  let start = 0;
+  for (const page of read.pages) {
+    if (position < start + page.keys.length) return { page, item: position - start };
+    start += page.keys.length;
+  }
+  return null;
+}
+
+function groupBy<T>(values: readonly T[], key: (value: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const value of values) {
+    const group = groups.get(key(value));
+    if (group === undefined) groups.set(key(value), [value]);
+    else group.push(value);
+  }
+  return groups;
+}

@@ -1,0 +1,178 @@
+import type { SchemaName } from '../schemas/index.ts';
+import { describeName, describeValue } from '../src/redaction/describe.ts';
+import { isIso8601DateTime } from '../src/schema/formats.ts';
+import type { FieldOf, ReadShape, ShapeViolation } from '../src/schema/shape.ts';
+
+/** Where an object was met. */
+export interface Place {
+  readonly exchange: string;
+  readonly page?: number;
+  readonly limite?: number;
+  readonly item?: number;
+  readonly case?: string;
+  readonly partner?: string;
+}
+
+/** Equal deviations of one field, counted together. */
+export interface DeviationGroup {
+  readonly expected: string;
+  readonly actual: string;
+  readonly count: number;
+  readonly pointer: string;
+  readonly first: Place;
+}
+
+/** Everything met of one field (`<Object>.<field>`) or of one object's closedness (`<Object>.closed`). */
+export interface FieldTally {
+  /** Objects that could have carried the field. */
+  readonly of: number;
+  readonly present: number;
+  readonly null: number;
+  readonly deviating: number;
+  readonly groups: readonly DeviationGroup[];
+}
+
+export type Tallies = Readonly<Record<string, FieldTally>>;
+
+/** Folds objects into counts of constant size. */
+export interface Tally {
+  /** Judges `value` as the named object and counts every field of it and of the objects in it. */
+  add(name: SchemaName, value: unknown, numbers: ReadonlyMap<string, string>, at: string, place: Place): void;
+  /** Counts something that stands where an object belongs and is none. */
+  strange(name: SchemaName, value: unknown, pointer: string, place: Place): void;
+  /** Counts one deviation that no schema expresses. */
+  note(key: string, deviation: { expected: string; actual: string; pointer: string } | null, place: Place): void;
+  read(): Tallies;
+}
+
+/** Distinct deviations kept of one field; what is beyond them is still counted in `deviating`. */
+const GROUPS_KEPT = 8;
+
+const PERSONAL = new Set([
+  'Customer.cpf',
+  'Vehicle.placa',
+  'Vehicle.chassi',
+  'Vehicle.renavam',
+  'AccessToken.accesstoken',
+]);
+const CPF_MASK = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/;
+
+interface Counter {
+  of: number;
+  present: number;
+  null: number;
+  deviating: number;
+  groups: Map<string, { expected: string; actual: string; count: number; pointer: string; first: Place }>;
+}
+
+/** A tally over the documented objects. */
+export function createTally(readShape: ReadShape, fieldsOf: (name: SchemaName) => readonly FieldOf[]): Tally {
+  const counters = new Map<string, Counter>();
+  const counter = (key: string): Counter => {
+    const known = counters.get(key);
+    if (known) return known;
+    const fresh: Counter = { of: 0, present: 0, null: 0, deviating: 0, groups: new Map() };
+    counters.set(key, fresh);
+    return fresh;
+  };
+
+  const deviate = (key: string, expected: string, actual: string, pointer: string, place: Place): void => {
+    const counts = counter(key);
+    counts.deviating += 1;
+    const group = `${expected}\n${actual}`;
+    const known = counts.groups.get(group);
+    if (known) known.count += 1;
+    else if (counts.groups.size < GROUPS_KEPT)
+      counts.groups.set(group, { expected, actual, count: 1, pointer, first: place });
+  };
+
+  const note: Tally['note'] = (key, deviation, place) => {
+    const counts = counter(key);
+    counts.of += 1;
+    counts.present += 1;
+    if (deviation) deviate(key, deviation.expected, deviation.actual, deviation.pointer, place);
+  };
+
+  const count = (name: SchemaName, value: unknown): void => {
+    if (!isObject(value)) return;
+    const closed = counter(`${name}.closed`);
+    closed.of += 1;
+    closed.present += 1;
+    for (const { field, object } of fieldsOf(name)) {
+      const counts = counter(`${name}.${field}`);
+      counts.of += 1;
+      if (!Object.hasOwn(value, field)) continue;
+      counts.present += 1;
+      const held = value[field];
+      if (held === null) counts.null += 1;
+      else if (object) count(object, held);
+    }
+  };
+
+  const noteShown = (name: SchemaName, value: unknown, place: Place, at: string): void => {
+    if (name !== 'Simulation' || !isObject(value)) return;
+    const created = value.data_criacao;
+    const form = typeof created === 'string' ? isIso8601DateTime(created) : false;
+    if (form) {
+      const deviation = {
+        expected: 'a date and time with its offset',
+        actual: describeValue(created),
+        pointer: `${at}/data_criacao`,
+      };
+      note('Simulation.data_criacao-offset', form === 'with-offset' ? null : deviation, place);
+    }
+    const customer = value.cliente;
+    if (isObject(customer) && typeof customer.cpf === 'string') {
+      const deviation = {
+        expected: 'digits masked as NNN.NNN.NNN-NN',
+        actual: describeValue(customer.cpf, { personal: true }),
+        pointer: `${at}/cliente/cpf`,
+      };
+      note('Customer.cpf-mask', CPF_MASK.test(customer.cpf) ? null : deviation, place);
+    }
+  };
+
+  return {
+    note,
+    strange(name, value, pointer, place) {
+      counter(name).of += 1;
+      deviate(name, 'a JSON object', describeValue(value), pointer, place);
+    },
+    add(name, value, numbers, at, place) {
+      count(name, value);
+      noteShown(name, value, place, at);
+      for (const violation of readShape(name, value, numbers, at)) {
+        if (isTolerated(violation)) continue;
+        const key = violation.field === null ? `${violation.object}.closed` : `${violation.object}.${violation.field}`;
+        const actual =
+          violation.field === null
+            ? `property ${describeName(String(violation.value))}`
+            : describeValue(violation.value, { personal: PERSONAL.has(key) });
+        deviate(key, violation.expected, actual, `${at}${violation.pointer}`, place);
+      }
+    },
+    read: () =>
+      Object.fromEntries(
+        [...counters].map(([key, counts]) => [
+          key,
+          { ...counts, groups: [...counts.groups.values()] } satisfies FieldTally,
+        ]),
+      ),
+  };
+}
+
+/** `data_criacao` may be any date and time of ISO 8601; its schema names the narrower RFC 3339 form. */
+function isTolerated(violation: ShapeViolation): boolean {
+  return (
+    violation.object === 'Simulation' &&
+    violation.field === 'data_criacao' &&
+    violation.keyword === 'format' &&
+    typeof violation.value === 'string' &&
+    isIso8601DateTime(violation.value) !== false
+  );
+}
+
+/** Whether a JSON value is an object (no array, no null). */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

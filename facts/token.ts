@@ -1,0 +1,69 @@
+import { readCompact } from '../src/jose/compact.ts';
+import { isRfc3339DateTime } from '../src/schema/formats.ts';
+import { isObject } from './tally.ts';
+
+/** A 200 answer of the token call, stated. Times in milliseconds since the epoch. */
+export interface TokenFact {
+  /** Form of `accesstoken`, or why it is no compact JOSE token; null where it is no string. */
+  readonly form: 'jws' | 'jwe' | { readonly neither: string } | null;
+  /** Equal to the token of this earlier token call (its ordinal), or null. */
+  readonly sameAs: number | null;
+  readonly expiresIn: number | null;
+  readonly expiresAt: number | null;
+  /** Claims of a readable payload. */
+  readonly exp: number | null;
+  readonly iat: number | null;
+  readonly tokenType: 'Bearer' | 'other';
+  /** Scope names that look like identifiers, sorted; null where scope is no string. */
+  readonly scopes: readonly string[] | null;
+  /** Single spaces between names, none before or after. */
+  readonly scopeWellFormed: boolean;
+  /** The Date header, else the local clock, when the answer came. */
+  readonly receivedAt: number;
+}
+
+const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/;
+const SCOPE_NAME = /^[A-Za-z][A-Za-z0-9._:/-]{0,60}$/;
+
+/** The access token of a token answer's body, or null where there is no usable one. */
+export function accessTokenOf(body: unknown): string | null {
+  const token = isObject(body) ? body.accesstoken : undefined;
+  return typeof token === 'string' && /^[\x21-\x7e]{1,8192}$/.test(token) ? token : null;
+}
+
+/** States a token answer (RFC 7519 for the claims, RFC 6749 section 3.3 for the scope's grammar). */
+export function readTokenAnswer(body: unknown, receivedAt: number, sameAs: number | null): TokenFact | null {
+  if (!isObject(body)) return null;
+  const compact = typeof body.accesstoken === 'string' ? readCompact(body.accesstoken) : null;
+  const payload = compact?.kind === 'jws' ? compact.payload : null;
+  const scope = typeof body.scope === 'string' ? body.scope : null;
+  return {
+    form: compact === null ? null : compact.kind === 'neither' ? { neither: compact.why } : compact.kind,
+    sameAs,
+    expiresIn: typeof body.expiresIn === 'number' && Number.isFinite(body.expiresIn) ? body.expiresIn : null,
+    expiresAt:
+      typeof body.expiresAt === 'string' && isRfc3339DateTime(body.expiresAt) ? instantOf(body.expiresAt) : null,
+    exp: numericDate(payload?.exp),
+    iat: numericDate(payload?.iat),
+    tokenType: body.tokenType === 'Bearer' ? 'Bearer' : 'other',
+    scopes:
+      scope === null
+        ? null
+        : scope
+            .split(/\s+/)
+            .filter((name) => SCOPE_NAME.test(name))
+            .sort(),
+    scopeWellFormed: scope !== null && SCOPE.test(scope),
+    receivedAt,
+  };
+}
+
+/** Milliseconds since the epoch of an RFC 3339 text; a leap second counts as the second after it. */
+function instantOf(text: string): number | null {
+  const at = Date.parse(text.replace(/:60(?=[.Zz+-])/, ':59').replace(/[tz]/g, (letter) => letter.toUpperCase()));
+  return Number.isNaN(at) ? null : at;
+}
+
+function numericDate(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value * 1000 : null;
+}

@@ -1,0 +1,92 @@
+import type { Role } from '../facts/answer.ts';
+import type { Call } from '../src/evidence/exchange.ts';
+import { getListingQuery, LISTING_PATH, TOKEN_PATH } from './calls.ts';
+import type { Session } from './session.ts';
+
+/** Queries that are clearly in error: a parameter that is no integer. One thing is wrong in each. */
+const MALFORMED = [
+  'pagina_inicial=abc&limite=10',
+  'pagina_inicial=1.5&limite=10',
+  'pagina_inicial=1&limite=abc',
+  'pagina_inicial=1&limite=1.5',
+];
+
+/** Queries beyond what the document fixes; by case, named as the open points name them. */
+const OPEN: Readonly<Record<string, string>> = {
+  'pagina_inicial=0': 'pagina_inicial=0&limite=10',
+  'pagina_inicial=-1': 'pagina_inicial=-1&limite=10',
+  'pagina_inicial=2147483648': 'pagina_inicial=2147483648&limite=10',
+  'limite=0': 'pagina_inicial=1&limite=0',
+  'limite=-1': 'pagina_inicial=1&limite=-1',
+  'limite=101': 'pagina_inicial=1&limite=101',
+  'limite=2147483648': 'pagina_inicial=1&limite=2147483648',
+  'pagina_inicial=': 'pagina_inicial=&limite=10',
+  'limite=': 'pagina_inicial=1&limite=',
+  'limite twice': 'pagina_inicial=1&limite=2&limite=3',
+  'unknown parameter': 'pagina_inicial=1&limite=10&conformance=1',
+};
+
+/** Asks with the parameters left out, together and one at a time. */
+export async function askWithoutParameters(session: Session): Promise<void> {
+  const options = { name: 'listing.parameters-omitted', purpose: 'probe', group: 'parameters' } as const;
+  const asked = [
+    { pagina_inicial: null, limite: null },
+    { pagina_inicial: 1, limite: null },
+    { pagina_inicial: null, limite: 10 },
+    { pagina_inicial: null, limite: 1 },
+  ];
+  await Promise.all(asked.map((one) => session.list('main', one, options)));
+}
+
+/** Asks with parameters that are malformed. */
+export async function askMalformed(session: Session): Promise<readonly string[]> {
+  return Promise.all(
+    MALFORMED.map((query) => askQuery(session, 'listing.malformed-parameter', 'malformed', query, query)),
+  );
+}
+
+/** Asks with parameters out of bounds, empty, repeated and unknown. */
+export async function askBeyondTheDocument(session: Session): Promise<void> {
+  await Promise.all(
+    Object.entries(OPEN).map(([label, query]) => askQuery(session, 'listing.open-parameter', 'open', label, query)),
+  );
+}
+
+/** Asks both paths for their other methods; nothing that could write. */
+export async function askMethods(session: Session): Promise<void> {
+  const held = await session.bearer('main');
+  const headers: Record<string, string> = held === null ? {} : { authorization: `Bearer ${held.token}` };
+  const calls: readonly (readonly [string, Call])[] = [
+    ['HEAD listing', { method: 'HEAD', path: `${LISTING_PATH}?pagina_inicial=1&limite=1`, headers }],
+    ['OPTIONS listing', { method: 'OPTIONS', path: LISTING_PATH, headers }],
+    ['HEAD token', { method: 'HEAD', path: TOKEN_PATH, headers: {} }],
+    ['OPTIONS token', { method: 'OPTIONS', path: TOKEN_PATH, headers: {} }],
+  ];
+  for (const [label, call] of calls) {
+    await session.ask({
+      name: 'methods',
+      role: 'open',
+      partner: 'main',
+      purpose: 'probe',
+      case: label,
+      call,
+      retry: 'transient',
+      group: 'methods',
+    });
+  }
+}
+
+async function askQuery(session: Session, name: string, role: Role, label: string, query: string): Promise<string> {
+  const held = await session.bearer('main');
+  const { answer } = await session.ask({
+    name,
+    role,
+    partner: 'main',
+    purpose: 'probe',
+    case: label,
+    ...(held === null ? {} : { token: held.ordinal }),
+    call: getListingQuery(query, held === null ? {} : { authorization: `Bearer ${held.token}` }),
+    group: 'parameters',
+  });
+  return answer.exchange;
+}

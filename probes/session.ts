@@ -1,0 +1,152 @@
+import type { Answer, Asked, Partner, StimulusFact } from '../facts/answer.ts';
+import { type Reading, readExchange } from '../facts/read.ts';
+import type { Tally } from '../facts/tally.ts';
+import type { Call, Exchange } from '../src/evidence/exchange.ts';
+import type { RetryPolicy, SendOptions, Sent } from '../src/wire/wire.ts';
+import { type Bearer, bearerOf, isDue } from './bearer.ts';
+import { getListing, type PartnerCredentials, postToken } from './calls.ts';
+
+/** A stimulus with the bytes that carry it. */
+export interface Stimulus extends StimulusFact {
+  readonly call: Call;
+  readonly retry?: RetryPolicy;
+  readonly group: string;
+  /** Sent to the origin of the base address, without the base address' own path. */
+  readonly atOrigin?: boolean;
+}
+
+export interface SessionOptions {
+  readonly send: (call: Call, options: SendOptions, atOrigin: boolean) => Promise<Sent>;
+  readonly tally: Tally;
+  readonly credentials: Readonly<Partial<Record<Partner, PartnerCredentials>>>;
+  /** False on production: one token call a partner, no more. */
+  readonly mayRenew: boolean;
+  readonly now: () => number;
+  /** Told of every exchange as it ends, raw. */
+  readonly onExchange?: (exchange: Exchange, stimulus: StimulusFact) => void;
+}
+
+export interface ListingOptions {
+  readonly name: string;
+  readonly purpose: StimulusFact['purpose'];
+  readonly group: string;
+  readonly case?: string;
+}
+
+/** The conversation with the target: sends each stimulus once, keeps each partner's token usable, records what is learnt. */
+export interface Session {
+  readonly answers: readonly Answer[];
+  /** Every token issued so far, oldest first. */
+  readonly tokens: readonly string[];
+  /** Sends a stimulus as it stands. A `probe` that was sent before is not sent again: its reading is given. */
+  ask(stimulus: Stimulus): Promise<Reading>;
+  /** A token call with a partner's good credentials; what it issues becomes the partner's token. */
+  issue(partner: Partner, name: string, purpose: StimulusFact['purpose']): Promise<Reading>;
+  /** The partner's usable token, or null where none could be had. */
+  bearer(partner: Partner): Promise<Bearer | null>;
+  /** Takes a page that was asked for without knowing whether it exists into the list: it is judged like the others. */
+  promote(reading: Reading): Answer;
+  /** A valid listing request with the partner's own token, renewed where it has run out or is refused. */
+  list(partner: Partner, asked: Asked, options: ListingOptions): Promise<Reading>;
+}
+
+/** Renewals after which a partner's tokens are taken for broken and no more are fetched. */
+const RENEWALS = 12;
+
+/** Opens a session. */
+export function createSession(options: SessionOptions): Session {
+  const answers: Answer[] = [];
+  const tokens: string[] = [];
+  const sentOnce = new Map<string, Promise<Reading>>();
+  const bearers = new Map<Partner, Bearer>();
+  const renewing = new Map<Partner, Promise<Bearer | null>>();
+  const renewals = new Map<Partner, number>();
+  let numbered = 0;
+
+  const send = async (stimulus: Stimulus): Promise<Reading> => {
+    numbered += 1;
+    const id = `x${String(numbered).padStart(4, '0')}`;
+    const { call, retry = 'transient', group, atOrigin = false, ...fact } = stimulus;
+    const sent = await options.send(call, { retry, group }, atOrigin);
+    const exchange: Exchange = { id, stimulus: stimulus.name, purpose: stimulus.purpose, call, ...sent };
+    const reading = readExchange(exchange, fact, options.tally, tokens);
+    answers.push(reading.answer);
+    if (reading.accessToken !== null) tokens.push(reading.accessToken);
+    options.onExchange?.(exchange, fact);
+    return reading;
+  };
+
+  const ask: Session['ask'] = (stimulus) => {
+    if (stimulus.purpose !== 'probe' || stimulus.role === 'token') return send(stimulus);
+    const { method, path, headers, body } = stimulus.call;
+    const credentials = stimulus.token === undefined ? headers : { ...headers, authorization: stimulus.partner };
+    const key = JSON.stringify([method, path, credentials, body, stimulus.atOrigin]);
+    const earlier = sentOnce.get(key);
+    if (earlier !== undefined) return earlier;
+    const reading = send(stimulus);
+    sentOnce.set(key, reading);
+    return reading;
+  };
+
+  const issue: Session['issue'] = async (partner, name, purpose) => {
+    const credentials = options.credentials[partner];
+    if (credentials === undefined) throw new Error(`no credentials for ${partner}`);
+    const stimulus = { name, role: 'token', partner, purpose, call: postToken(credentials), group: 'token' } as const;
+    const reading = await ask(stimulus);
+    const { issuedOrdinal } = reading.answer;
+    if (reading.accessToken !== null && issuedOrdinal !== null) {
+      bearers.set(partner, bearerOf(reading.accessToken, issuedOrdinal, reading.answer, options.now()));
+    }
+    return reading;
+  };
+
+  const renew = (partner: Partner): Promise<Bearer | null> => {
+    const underWay = renewing.get(partner);
+    if (underWay !== undefined) return underWay;
+    const used = renewals.get(partner) ?? 0;
+    if (!options.mayRenew || used >= RENEWALS) return Promise.resolve(null);
+    renewals.set(partner, used + 1);
+    const renewed = issue(partner, 'token.renew', 'token-renewal')
+      .then((reading) => (reading.accessToken === null ? null : (bearers.get(partner) ?? null)))
+      .finally(() => renewing.delete(partner));
+    renewing.set(partner, renewed);
+    return renewed;
+  };
+
+  const bearer: Session['bearer'] = async (partner) => {
+    const held = bearers.get(partner);
+    if (held === undefined) return null;
+    return isDue(held, options.now()) ? ((await renew(partner)) ?? held) : held;
+  };
+
+  const list: Session['list'] = async (partner, asked, { name, purpose, group, case: label }) => {
+    const listed = (held: Bearer | null, why: StimulusFact['purpose']): Promise<Reading> =>
+      ask({
+        name,
+        role: 'listing',
+        partner,
+        purpose: why,
+        asked,
+        ...(label === undefined ? {} : { case: label }),
+        ...(held === null ? {} : { token: held.ordinal }),
+        call: getListing(asked, held === null ? {} : { authorization: `Bearer ${held.token}` }),
+        group,
+      });
+    const held = await bearer(partner);
+    const reading = await listed(held, purpose);
+    if (reading.answer.status !== 401 || held === null) return reading;
+    const current = bearers.get(partner);
+    const fresh = current !== undefined && current.ordinal !== held.ordinal ? current : await renew(partner);
+    return fresh === null ? reading : listed(fresh, 'retry');
+  };
+
+  const promote: Session['promote'] = (reading) => {
+    const at = answers.indexOf(reading.answer);
+    const promoted: Answer = { ...reading.answer, name: 'listing.page', role: 'listing' };
+    if (at >= 0) answers[at] = promoted;
+    reading.fold();
+    return promoted;
+  };
+
+  return { answers, tokens, ask, issue, bearer, promote, list };
+}

@@ -1,0 +1,175 @@
+import type { SliceFact, SurveyState } from '../facts/facts.ts';
+import { repetitions, sameMembers, sameOrder } from '../facts/keys.ts';
+import {
+  anomaliesOf,
+  expectedSlice,
+  type ListRead,
+  listOf,
+  type ReadPage,
+  sameList,
+  signatureOf,
+} from '../facts/survey.ts';
+import type { Session } from './session.ts';
+import { type Walked, type WalkOptions, walk } from './walk.ts';
+
+/** How often a list is read at most before it is said to live. */
+const READS = 6;
+/** Equal readings that make a deviation constant: one and two further. */
+const CONSTANT = 3;
+
+export interface SettledWalk {
+  readonly walked: Walked;
+  readonly state: SurveyState;
+  readonly reads: number;
+  /** Two readings differed. */
+  readonly changed: boolean;
+}
+
+/**
+ * Walks a partner's list until it adds up, or the same things fail to add up in three readings in a row, or the
+ * budget of readings is spent: a list that lives is told from one that is wrong.
+ */
+export async function settleWalk(session: Session, options: WalkOptions): Promise<SettledWalk> {
+  let walked = await walk(session, options);
+  let [reads, equal, changed] = [1, 1, false];
+  for (;;) {
+    const { read } = walked;
+    if (read.obstacle !== null || read.unreadable !== null) return { walked, state: 'unread', reads, changed };
+    if (anomaliesOf(read).length === 0) return { walked, state: 'clean', reads, changed };
+    if (equal >= CONSTANT) return { walked, state: 'constant', reads, changed };
+    if (reads >= READS) return { walked, state: 'living', reads, changed: true };
+    const next = await walk(session, { ...options, purpose: 're-read', beyond: false });
+    reads += 1;
+    const same = signatureOf(next.read) === signatureOf(read);
+    equal = same ? equal + 1 : 1;
+    changed ||= !same;
+    walked = { read: next.read, afterLast: next.afterLast ?? walked.afterLast };
+  }
+}
+
+/** How a page at another size departs from the list as the walk met it. */
+interface Mismatch {
+  readonly kind: SliceFact['kind'];
+  readonly expected: string;
+  readonly actual: string;
+  /** Equal for equal departures. */
+  readonly signature: string;
+}
+
+export interface SettledSlices {
+  readonly list: SettledWalk;
+  readonly compared: number;
+  readonly slices: readonly SliceFact[];
+  readonly order: 'stable' | 'unstable' | 'unknown';
+}
+
+/**
+ * Holds pages read at other sizes against the walk. What differs is read again, walk and page, until it agrees or has
+ * differed alike in three rounds under one order of the list.
+ */
+export async function settleSlices(
+  session: Session,
+  options: WalkOptions,
+  settled: SettledWalk,
+  pages: readonly ReadPage[],
+): Promise<SettledSlices> {
+  if (settled.state === 'unread') return { list: settled, compared: 0, slices: [], order: 'unknown' };
+  let list = settled;
+  const compared = pages.filter((page) => expectedSlice(list.walked.read, page.asked) !== null).length;
+  let pending = pages.map((page) => ({
+    page,
+    mismatches: mismatchesOf(list.walked.read, page),
+    equal: 1,
+    unstable: false,
+  }));
+  pending = pending.filter(({ mismatches }) => mismatches.length > 0);
+  let order: SettledSlices['order'] = 'unknown';
+
+  for (let round = 1; round < READS && pending.some(({ equal }) => equal < CONSTANT); round += 1) {
+    const before = list;
+    list = await settleWalk(session, { ...options, purpose: 're-read', beyond: false });
+    list = { ...list, reads: list.reads + before.reads, changed: list.changed || before.changed };
+    if (list.state === 'unread') break;
+    const orderKept = sameList(before.walked.read, list.walked.read);
+    if (orderKept) order = order === 'unstable' ? order : 'stable';
+    else if (sameMembers(listOf(before.walked.read), listOf(list.walked.read))) order = 'unstable';
+    else list = { ...list, changed: true };
+
+    const next = [];
+    for (const { page, mismatches, equal, unstable } of pending) {
+      const reading = await session.list(options.partner, page.asked, {
+        name: 'listing.page',
+        purpose: 're-read',
+        group: 'sizes',
+      });
+      if (reading.answer.page === null) {
+        next.push({ page, mismatches, equal, unstable });
+        continue;
+      }
+      const fresh: ReadPage = { asked: page.asked, answer: reading.answer, keys: reading.keys };
+      const shuffled = !sameOrder(page.keys, fresh.keys) && sameMembers(page.keys, fresh.keys);
+      if (shuffled) order = 'unstable';
+      const now = mismatchesOf(list.walked.read, fresh);
+      if (now.length === 0) continue;
+      const alike = orderKept && signature(now) === signature(mismatches);
+      next.push({ page: fresh, mismatches: now, equal: alike ? equal + 1 : 1, unstable: unstable || shuffled });
+    }
+    pending = next;
+  }
+
+  const slices = pending.flatMap(({ page, mismatches, equal, unstable }) =>
+    mismatches.map(({ kind, expected, actual }): SliceFact => {
+      const state = equal >= CONSTANT ? 'constant' : unstable || order === 'unstable' ? 'unstable' : 'living';
+      const { pagina_inicial, limite } = page.asked;
+      return { kind, state, page: pagina_inicial, limite, exchange: page.answer.exchange, expected, actual };
+    }),
+  );
+  return { list, compared, slices, order };
+}
+
+function signature(mismatches: readonly Mismatch[]): string {
+  return mismatches.map((mismatch) => mismatch.signature).join('\n');
+}
+
+function mismatchesOf(read: ListRead, page: ReadPage): readonly Mismatch[] {
+  const found: Mismatch[] = [];
+  const reference = read.pages[0]?.answer.page?.total ?? null;
+  const total = page.answer.page?.total ?? null;
+  if (reference !== null && total !== null && total !== reference) {
+    const [expected, actual] = [`total ${reference}, as in the walk at limite ${read.limite}`, `total ${total}`];
+    found.push({ kind: 'total', expected, actual, signature: `total ${total} for ${reference}` });
+  }
+  const twice = repetitions(page.keys);
+  if (twice.length > 0) {
+    found.push({
+      kind: 'simulation-twice',
+      expected: 'each simulation once',
+      actual: `items ${twice[0]?.positions.join(' and ')} of the page are the same`,
+      signature: JSON.stringify(twice),
+    });
+  }
+  const slice = expectedSlice(read, page.asked);
+  if (slice !== null && !sameOrder(slice, page.keys)) {
+    const { pagina_inicial, limite } = page.asked;
+    const start = (pagina_inicial - 1) * limite + 1;
+    found.push({
+      kind: 'slice',
+      expected: `simulations ${start} to ${start + limite - 1} of the list: ${slice.length} item${slice.length === 1 ? '' : 's'}`,
+      actual: departure(slice, page.keys),
+      signature: `slice ${JSON.stringify([...page.keys.words])}`,
+    });
+  }
+  return found;
+}
+
+function departure(expected: ReadPage['keys'], actual: ReadPage['keys']): string {
+  if (expected.length !== actual.length) return `${actual.length} item${actual.length === 1 ? '' : 's'}`;
+  if (sameMembers(expected, actual)) return 'the same simulations in another order';
+  return 'other simulations';
+}
+
+/** What two readings of one page say of the order of its items. */
+export function orderOf(first: ReadPage, again: ReadPage): 'stable' | 'unstable' | 'unknown' {
+  if (sameOrder(first.keys, again.keys)) return first.keys.length > 1 ? 'stable' : 'unknown';
+  return sameMembers(first.keys, again.keys) ? 'unstable' : 'unknown';
+}

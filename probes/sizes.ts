@@ -1,0 +1,47 @@
+import type { Partner } from '../facts/answer.ts';
+import type { ReadPage } from '../facts/survey.ts';
+import type { Session } from './session.ts';
+
+const LARGEST = 100;
+/** Odd, and not a divisor of round totals. */
+const ODD = 7;
+/** A size whose pages are this many or fewer is read whole. */
+const WHOLE_PAGES = 10;
+
+/**
+ * The page sizes that a list of `total` simulations is cut with beside the walk's: 1, an odd one, the largest that
+ * divides the total into two pages or more, and one that does not divide it.
+ */
+export function sizesFor(total: number): readonly number[] {
+  const divisor = descending(LARGEST - 1).find((size) => size > 1 && total % size === 0 && total / size >= 2);
+  const indivisible = [10, 9, 11, 8, 13].find((size) => total % size !== 0 && size !== ODD);
+  return [...new Set([1, ODD, divisor ?? 1, indivisible ?? ODD])];
+}
+
+/** The pages of a size that are read: all where they are ten or fewer, else the first, two middle ones and the last. */
+export function pagesFor(total: number, limite: number): readonly number[] {
+  const last = Math.max(1, Math.ceil(total / limite));
+  if (last <= WHOLE_PAGES) return Array.from({ length: last }, (_, index) => index + 1);
+  const middle = Math.floor(last / 2);
+  return [1, middle, middle + 1, last];
+}
+
+/** Reads a partner's list in places at other sizes; a page that has no readable answer is left out. */
+export async function readSizes(session: Session, partner: Partner, total: number): Promise<readonly ReadPage[]> {
+  const asked = sizesFor(total).flatMap((limite) =>
+    pagesFor(total, limite).map((pagina_inicial) => ({ pagina_inicial, limite })),
+  );
+  const readings = await Promise.all(
+    asked.map((one) => session.list(partner, one, { name: 'listing.page', purpose: 'probe', group: 'sizes' })),
+  );
+  return readings.flatMap(({ answer, keys }, index): ReadPage[] => {
+    const own = asked[index];
+    return own !== undefined && answer.page !== null && answer.page.items !== null
+      ? [{ asked: own, answer, keys }]
+      : [];
+  });
+}
+
+function descending(from: number): readonly number[] {
+  return Array.from({ length: from }, (_, index) => from - index);
+}

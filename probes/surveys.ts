@@ -1,0 +1,58 @@
+import type { Partner } from '../facts/answer.ts';
+import type { SharedFact, Survey } from '../facts/facts.ts';
+import { repetitions, sharedPositions } from '../facts/keys.ts';
+import { anomaliesOf, type ListRead, listOf } from '../facts/survey.ts';
+import type { SettledSlices, SettledWalk } from './settle.ts';
+
+/** What a partner's settled walk, and the pages held against it, say. */
+export function surveyOf(partner: Partner, settled: SettledWalk, slices: SettledSlices | null): Survey {
+  const { read, afterLast } = settled.walked;
+  const list = listOf(read);
+  const repeated = repetitions(list).filter((one) => one.sameContent);
+  return {
+    partner,
+    limite: read.limite,
+    state: settled.state,
+    pages: read.pages.length,
+    items: list.length,
+    distinct: list.length - repeated.reduce((sum, one) => sum + one.positions.length - 1, 0),
+    total: totalOf(read),
+    whole: read.whole,
+    reads: settled.reads,
+    obstacle: read.obstacle,
+    unreadable: read.unreadable,
+    anomalies: anomaliesOf(read),
+    order: slices?.order ?? 'unknown',
+    changed: settled.changed,
+    compared: slices?.compared ?? 0,
+    slices: slices?.slices ?? [],
+    afterLast: afterLast?.answer.exchange ?? null,
+  };
+}
+
+/** The total that the first page of a reading gives, else the number of items where the list was read whole. */
+export function totalOf(read: ListRead): number | null {
+  const first = read.pages[0];
+  if (first === undefined) return null;
+  return first.answer.page?.total ?? (read.whole ? listOf(read).length : null);
+}
+
+/** The simulations of one reading that stand in another too. */
+export function sharedBy(main: ListRead, second: ListRead): SharedFact | null {
+  const [ours, theirs] = [listOf(main), listOf(second)];
+  if (ours.length === 0 || theirs.length === 0) return null;
+  const shared = sharedPositions(theirs, ours);
+  const at = locate(second, shared[0] ?? 0);
+  return { compared: theirs.length, shared: shared.length, ...at };
+}
+
+function locate(read: ListRead, position: number): { page: number; item: number; exchange: string } {
+  let start = 0;
+  for (const page of read.pages) {
+    if (position < start + page.keys.length) {
+      return { page: page.asked.pagina_inicial, item: position - start, exchange: page.answer.exchange };
+    }
+    start += page.keys.length;
+  }
+  return { page: 1, item: 0, exchange: read.pages[0]?.answer.exchange ?? '' };
+}

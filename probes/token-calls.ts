@@ -1,0 +1,72 @@
+import type { Call } from '../src/evidence/exchange.ts';
+import { type PartnerCredentials, postToken, postTokenBody } from './calls.ts';
+import type { Session, Stimulus } from './session.ts';
+
+export interface TokenErrorOptions {
+  readonly main: PartnerCredentials;
+  readonly second?: PartnerCredentials;
+  /** A client id that nobody has. */
+  readonly inventedClientId: string;
+  readonly inventedSecret: string;
+  /** Waits between calls with bad credentials. */
+  readonly pause: () => Promise<void>;
+}
+
+/**
+ * Token calls that are malformed. Those that are no proper request carry an invented client id, so that no lock-out
+ * counts them against the partner; the other content type carries the good credentials.
+ */
+export async function askMalformedTokenCalls(session: Session, options: TokenErrorOptions): Promise<void> {
+  const { main, inventedClientId } = options;
+  const form = new URLSearchParams({ clientId: main.clientId, clientSecret: main.clientSecret }).toString();
+  const calls: readonly (readonly [string, Call])[] = [
+    ['missing-field', postTokenBody(JSON.stringify({ clientId: inventedClientId }))],
+    ['malformed-json', postTokenBody(`{"clientId": "${inventedClientId}", "clientSecret": `)],
+    ['empty-body', postTokenBody('{}')],
+    ['other-content-type', postTokenBody(form, 'application/x-www-form-urlencoded')],
+  ];
+  for (const [label, call] of calls) await session.ask(tokenError(label, call));
+}
+
+/**
+ * Token calls with bad credentials: four at most, spaced, one after the other, never repeated. They stop at the first
+ * sign of a lock-out or of throttling.
+ */
+export async function askBadCredentials(session: Session, options: TokenErrorOptions): Promise<void> {
+  const { main, second, inventedClientId } = options;
+  const attempts: readonly (readonly [string, PartnerCredentials])[] = [
+    ['unknown-client', { clientId: inventedClientId, clientSecret: main.clientSecret }],
+    ['wrong-secret', { clientId: main.clientId, clientSecret: nearly(main.clientSecret) }],
+    ...(second === undefined
+      ? []
+      : [['other-partners-secret', { clientId: main.clientId, clientSecret: second.clientSecret }] as const]),
+    ['empty-secret', { clientId: main.clientId, clientSecret: '' }],
+  ];
+  let previous: number | null = 403;
+  for (const [label, credentials] of attempts) {
+    await options.pause();
+    const { status } = (await session.ask(tokenError(label, postToken(credentials)))).answer;
+    const lockedOut = status === 423 || status === 429 || (status === 403 && previous !== 403);
+    if (lockedOut) return;
+    previous = status;
+  }
+}
+
+function tokenError(label: string, call: Call): Stimulus {
+  return {
+    name: 'token.refused',
+    case: label,
+    role: 'token-error',
+    partner: 'main',
+    purpose: 'probe',
+    call,
+    retry: 'never',
+    group: 'token-errors',
+  };
+}
+
+/** The secret with its last character changed: a comparison of length or of a prefix alone lets it pass. */
+function nearly(secret: string): string {
+  const last = secret.at(-1) ?? '';
+  return `${secret.slice(0, -1)}${last === 'A' ? 'B' : 'A'}`;
+}

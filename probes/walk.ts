@@ -1,0 +1,136 @@
+import type { Partner, StimulusFact } from '../facts/answer.ts';
+import { sharedPositions } from '../facts/keys.ts';
+import type { Reading } from '../facts/read.ts';
+import type { ListRead, ReadPage } from '../facts/survey.ts';
+import { getListing } from './calls.ts';
+import type { Session } from './session.ts';
+
+export interface WalkOptions {
+  readonly partner: Partner;
+  readonly limite: number;
+  readonly purpose: StimulusFact['purpose'];
+  /** Pages beyond which the list is read in places: first, last and evenly spread. */
+  readonly maxPages: number;
+  /** Pages asked for at a time; the wire bounds what is really under way. */
+  readonly window: number;
+  /** Whether the page after the last may be asked for. */
+  readonly beyond: boolean;
+}
+
+export interface Walked {
+  readonly read: ListRead;
+  /** The answer to the page after the last, or null where it was not asked for. */
+  readonly afterLast: Reading | null;
+}
+
+/**
+ * Reads a partner's list at one page size. The total of the first page says how many pages there are; where it is
+ * absent the walk ends on the first page that is not full or brings nothing new. The page after the last is asked for
+ * too: simulations that it holds beyond the list belong to the list.
+ */
+export async function walk(session: Session, options: WalkOptions): Promise<Walked> {
+  const { limite, maxPages, window } = options;
+  const first = await pageOf(session, options, 1);
+  if (!first.page) return { read: broken(limite, [], first.reading), afterLast: null };
+  const pages = [first.page];
+  const total = first.page.answer.page?.total ?? null;
+  const planned = total === null ? 1 : Math.max(1, Math.ceil(total / limite));
+  const numbers = planned > maxPages ? spread(planned, maxPages) : range(2, planned);
+
+  for (let at = 0; at < numbers.length; at += window) {
+    const batch = numbers.slice(at, at + window);
+    const outcomes = await Promise.all(batch.map((number) => pageOf(session, options, number)));
+    for (const outcome of outcomes) {
+      const settled = outcome.page ? outcome : await again(session, options, outcome);
+      if (!settled.page) return { read: broken(limite, pages, settled.reading), afterLast: null };
+      pages.push(settled.page);
+    }
+    // A total far beyond the list would send the walk after pages that are not there.
+    if (outcomes.every(({ page }) => page?.keys.length === 0)) break;
+  }
+  if (planned > maxPages) return { read: { ...complete(limite, pages), whole: false }, afterLast: null };
+  return goOn(session, options, pages);
+}
+
+/** Goes on behind the last planned page for as long as pages bring something new. */
+async function goOn(session: Session, options: WalkOptions, pages: ReadPage[]): Promise<Walked> {
+  const { limite, partner, purpose } = options;
+  for (;;) {
+    const [first, last] = [pages[0], pages.at(-1)];
+    if (!first || !last || pages.length > options.maxPages) {
+      return { read: { ...complete(limite, pages), whole: false }, afterLast: null };
+    }
+    const unplanned = last.answer.page?.total === null;
+    const ended = unplanned && last.keys.length < limite;
+    if (!options.beyond && (!unplanned || ended)) return { read: complete(limite, pages), afterLast: null };
+    const asked = { pagina_inicial: last.asked.pagina_inicial + 1, limite };
+    const held = await session.bearer(partner);
+    const reading = await session.ask({
+      name: 'listing.page-after-last',
+      role: 'open',
+      partner,
+      purpose,
+      asked,
+      ...(held === null ? {} : { token: held.ordinal }),
+      call: getListing(asked, held === null ? {} : { authorization: `Bearer ${held.token}` }),
+      group: 'walk',
+    });
+    const known = new Set([...sharedPositions(reading.keys, last.keys), ...sharedPositions(reading.keys, first.keys)]);
+    if (known.size === reading.keys.length) return { read: complete(limite, pages), afterLast: reading };
+    pages.push({ asked, answer: session.promote(reading), keys: reading.keys });
+  }
+}
+
+interface PageOutcome {
+  readonly number: number;
+  readonly reading: Reading;
+  /** Null where the answer is no readable page. */
+  readonly page: ReadPage | null;
+}
+
+/** Asks for one page as a valid request. */
+async function pageOf(
+  session: Session,
+  { partner, limite, purpose }: WalkOptions,
+  number: number,
+): Promise<PageOutcome> {
+  const asked = { pagina_inicial: number, limite };
+  const reading = await session.list(partner, asked, { name: 'listing.page', purpose, group: 'walk' });
+  const { answer, keys } = reading;
+  const readable = answer.page !== null && answer.page.items !== null;
+  return { number, reading, page: readable ? { asked, answer, keys } : null };
+}
+
+/** Asks again for a page that the environment kept back; a complete answer stands as it is. */
+async function again(session: Session, options: WalkOptions, outcome: PageOutcome): Promise<PageOutcome> {
+  const { status, failure } = outcome.reading.answer;
+  if (failure === 'not-sent' || (status !== null && status < 500 && status !== 429)) return outcome;
+  return pageOf(session, { ...options, purpose: 'retry' }, outcome.number);
+}
+
+function complete(limite: number, pages: readonly ReadPage[]): ListRead {
+  return { limite, pages, whole: true, obstacle: null, unreadable: null };
+}
+
+function broken(limite: number, pages: readonly ReadPage[], { answer }: Reading): ListRead {
+  const page = answer.asked?.pagina_inicial ?? 1;
+  const read = { limite, pages, whole: false };
+  if (answer.status === null) {
+    return { ...read, obstacle: `page ${page} at limite ${limite}: ${answer.detail ?? 'no answer'}`, unreadable: null };
+  }
+  if (answer.status === 429 || answer.status >= 500) {
+    return { ...read, obstacle: `page ${page} at limite ${limite} was answered ${answer.status}`, unreadable: null };
+  }
+  const why = answer.status === 200 ? 'could not be read' : `was answered ${answer.status}`;
+  return { ...read, obstacle: null, unreadable: `page ${page} at limite ${limite} ${why}` };
+}
+
+function range(from: number, to: number): readonly number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+}
+
+/** `count` pages of 1 to `last` without the first: evenly spread, the last among them. */
+function spread(last: number, count: number): readonly number[] {
+  const picked = range(1, count - 1).map((step) => Math.round(1 + (step * (last - 1)) / Math.max(1, count - 1)));
+  return [...new Set(picked)].filter((number) => number > 1);
+}

@@ -1,0 +1,155 @@
+import type { Facts } from '../../facts/facts.ts';
+import { createTally } from '../../facts/tally.ts';
+import { askEverything, type Program } from '../../probes/program.ts';
+import { createSession } from '../../probes/session.ts';
+import { schemas } from '../../schemas/index.ts';
+import type { ExchangeRow } from '../report/report.ts';
+import { createShapeReader } from '../schema/shape.ts';
+import type { RunOptions, Target } from '../settings/settings.ts';
+import { createWire } from '../wire/create.ts';
+import type { Wire, WireCounts } from '../wire/wire.ts';
+import { personalSample } from './personal.ts';
+import { rowOf } from './rows.ts';
+import { suiteVersion } from './version.ts';
+
+/** One recorded run: the facts, and what may be shown of the exchanges. */
+export interface Recording {
+  readonly facts: Facts;
+  readonly rows: readonly ExchangeRow[];
+  readonly counts: WireCounts;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  readonly finishedAt: number;
+  /** What no artifact may hold. Memory only. */
+  readonly secrets: readonly string[];
+  readonly personal: readonly string[];
+}
+
+export interface RecordHooks {
+  readonly signal: AbortSignal;
+  /** Told what is being asked, and how many requests were sent so far. */
+  readonly onProgress?: (stage: string, sent: number) => void;
+  /** Stands in for the wire; nothing is sent then. */
+  readonly wire?: Wire;
+}
+
+/** Pause between calls with bad credentials: short where nobody else is there to be locked out. */
+const SPACING_MS = { loopback: 100, elsewhere: 1_000 };
+
+/** Asks the target everything that the options allow. Nothing that the target does makes it throw. */
+export async function record(target: Target, options: RunOptions, hooks: RecordHooks): Promise<Recording> {
+  const startedAt = Date.now();
+  const production = target.environment === 'production';
+  const [wire, originWire] = hooks.wire ? [hooks.wire, hooks.wire] : wiresOf(target, options, hooks.signal, startedAt);
+  const shapes = createShapeReader(schemas);
+  const tally = createTally(shapes.read, shapes.fieldsOf);
+  const rows: ExchangeRow[] = [];
+  const personal: string[] = [];
+  const known = secretsOf(target);
+  const progress = { stage: 'token' };
+
+  const session = createSession({
+    send: (call, sending, atOrigin) => (atOrigin ? originWire : wire).send(call, sending),
+    tally,
+    credentials: credentialsOf(target),
+    mayRenew: !production,
+    now: Date.now,
+    onExchange: (exchange, stimulus) => {
+      rows.push(rowOf(exchange, stimulus, [...known, ...session.tokens]));
+      if (personal.length === 0) personal.push(...personalSample(exchange));
+      hooks.onProgress?.(progress.stage, wire.counts().sent);
+    },
+  });
+
+  try {
+    const inquiry = await askEverything(
+      session,
+      programOf(target, options, (stage) => {
+        progress.stage = stage;
+        hooks.onProgress?.(stage, wire.counts().sent);
+      }),
+    );
+    const facts: Facts = {
+      production,
+      configured: {
+        second: target.second !== undefined,
+        incomplete: target.incomplete !== undefined,
+        empty: target.empty !== undefined,
+        revokedToken: target.revokedToken !== undefined,
+        expiredToken: target.expiredToken !== undefined,
+      },
+      basePath: new URL(target.baseUrl).pathname !== '/',
+      answers: session.answers,
+      tallies: tally.read(),
+      ...inquiry,
+    };
+    const counts = sum(wire.counts(), originWire === wire ? null : originWire.counts());
+    return { facts, rows, counts, startedAt, finishedAt: Date.now(), secrets: [...known, ...session.tokens], personal };
+  } finally {
+    wire.close();
+    originWire.close();
+  }
+}
+
+function wiresOf(target: Target, options: RunOptions, signal: AbortSignal, startedAt: number): readonly [Wire, Wire] {
+  const common = {
+    ...(options.ca === undefined ? {} : { ca: options.ca }),
+    timeoutMs: options.timeoutSeconds * 1000,
+    deadlineAt: startedAt + options.deadlineSeconds * 1000,
+    concurrency: options.concurrency,
+    rate: options.rate,
+    maxRequests: options.maxRequests,
+    userAgent: `vehicle-credit-conformance/${suiteVersion()}`,
+    signal,
+  };
+  return [
+    createWire({ ...common, baseUrl: target.baseUrl }),
+    createWire({ ...common, baseUrl: new URL(target.baseUrl).origin }),
+  ];
+}
+
+function programOf(target: Target, options: RunOptions, onStage: (stage: string) => void): Program {
+  const { main, second, incomplete, empty, revokedToken, expiredToken, loopback } = target;
+  const spacing = loopback ? SPACING_MS.loopback : SPACING_MS.elsewhere;
+  return {
+    production: target.environment === 'production',
+    maxPages: options.maxPages,
+    window: options.concurrency,
+    partners: [
+      'main',
+      ...(second ? (['second'] as const) : []),
+      ...(incomplete ? (['incomplete'] as const) : []),
+      ...(empty ? (['empty'] as const) : []),
+    ],
+    ...(revokedToken === undefined ? {} : { revokedToken }),
+    ...(expiredToken === undefined ? {} : { expiredToken }),
+    tokenErrors: {
+      main,
+      ...(second === undefined ? {} : { second }),
+      inventedClientId: '00000000-0000-4000-8000-000000000000',
+      pause: () => new Promise((resolve) => setTimeout(resolve, spacing)),
+    },
+    onStage,
+  };
+}
+
+function credentialsOf({ main, second, incomplete, empty }: Target) {
+  return { main, ...(second && { second }), ...(incomplete && { incomplete }), ...(empty && { empty }) };
+}
+
+/** Everything secret that the settings hold. */
+export function secretsOf(target: Target): readonly string[] {
+  const sets = [target.main, target.second, target.incomplete, target.empty];
+  const tokens = [target.revokedToken, target.expiredToken];
+  return [...sets.flatMap((set) => (set ? [set.clientId, set.clientSecret] : [])), ...tokens].filter(
+    (secret) => secret !== undefined && secret !== '',
+  ) as string[];
+}
+
+function sum(left: WireCounts, right: WireCounts | null): WireCounts {
+  return {
+    sent: left.sent + (right?.sent ?? 0),
+    retried: left.retried + (right?.retried ?? 0),
+    throttled: left.throttled + (right?.throttled ?? 0),
+  };
+}

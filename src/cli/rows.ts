@@ -1,0 +1,30 @@
+import type { StimulusFact } from '../../facts/answer.ts';
+import { type Exchange, header } from '../evidence/exchange.ts';
+import { safeHeaders } from '../redaction/headers.ts';
+import { redactPath } from '../redaction/path.ts';
+import type { ExchangeRow } from '../report/report.ts';
+
+const PLAIN = /^[^?]*(?:\?(?:pagina_inicial=\d+)?&?(?:limite=\d+)?)?$/;
+const SAFE = { pagina_inicial: /^-?[\d.]{1,10}$|^abc$/, limite: /^-?[\d.]{1,10}$|^abc$/, conformance: /^1$/ };
+
+/** An exchange as it may leave the process. */
+export function rowOf(exchange: Exchange, stimulus: StimulusFact, secrets: readonly string[]): ExchangeRow {
+  const { id, purpose, call, outcome, earlier, startedAt, durationMs } = exchange;
+  const path = PLAIN.test(call.path) ? call.path : redactPath(call.path, { secrets, safe: SAFE });
+  const contentType = outcome.kind === 'answered' ? header(outcome, 'content-type') : null;
+  const shown = contentType === null ? null : safeHeaders([['content-type', contentType]])[0]?.[1];
+  return {
+    id,
+    stimulus: stimulus.case === undefined ? stimulus.name : `${stimulus.name} (${stimulus.case})`,
+    purpose,
+    method: call.method,
+    path,
+    ...(outcome.kind === 'answered'
+      ? { status: outcome.status, bytes: outcome.encodedBytes }
+      : { failure: outcome.failure }),
+    ...(shown == null ? {} : { contentType: shown }),
+    startedAt: new Date(startedAt).toISOString(),
+    durationMs: Math.round(durationMs),
+    retried: earlier.map((attempt) => attempt.result),
+  };
+}

@@ -1,0 +1,155 @@
+import type { Answer } from '../facts/answer.ts';
+import type { Facts } from '../facts/facts.ts';
+import type { authenticationRequirements } from '../requirements/authentication.ts';
+import type { Finding, Judgement } from '../src/judging/finding.ts';
+import { refusedCredentials } from './listing.ts';
+import { type FactsCheck, finding, judgement, obstacleOf, statusWords } from './support.ts';
+
+/** What one negative case came to. */
+interface CaseOutcome {
+  readonly judged: Answer | null;
+  readonly obstacle: string | null;
+}
+
+/**
+ * The last answer to each case of the named stimuli. A 401 counts only where its control held just before and just
+ * after; a case that let somebody in counts either way.
+ */
+function outcomes(facts: Facts, names: readonly string[]): readonly CaseOutcome[] {
+  const uncontrolled = new Set(facts.uncontrolled);
+  const cases = new Map<string, Answer[]>();
+  for (const answer of facts.answers) {
+    if (!names.includes(answer.name)) continue;
+    const key = `${answer.name} ${answer.case}`;
+    cases.set(key, [...(cases.get(key) ?? []), answer]);
+  }
+  const answered = [...cases.values()].map((answers): CaseOutcome => {
+    const held = answers.findLast(({ exchange }) => !uncontrolled.has(exchange));
+    const letIn = answers.find((answer) => isLetIn(answer));
+    const last = letIn ?? held ?? answers.at(-1);
+    if (last === undefined) return { judged: null, obstacle: 'no answer' };
+    const obstacle = obstacleOf(last, facts);
+    if (obstacle !== null) return { judged: null, obstacle };
+    if (letIn === undefined && held === undefined) {
+      return {
+        judged: null,
+        obstacle: `${last.name} (${last.case}): the untouched token did not open the listing around it`,
+      };
+    }
+    return { judged: last, obstacle: null };
+  });
+  const unasked = facts.unasked
+    .filter(({ name }) => names.includes(name))
+    .map(({ name, case: label }) => ({
+      judged: null,
+      obstacle: `${name} (${label}) was not sent: the untouched token did not open the listing before it`,
+    }));
+  return [...answered, ...unasked];
+}
+
+function isLetIn({ status, holdsSimulations }: Answer): boolean {
+  return status !== null && status >= 200 && status < 300 && holdsSimulations;
+}
+
+/** Judges negative cases one by one. */
+function refused(
+  facts: Facts,
+  names: readonly string[],
+  judge: (answer: Answer) => Finding | null,
+  unexercised: string,
+): Judgement {
+  const all = outcomes(facts, names);
+  const judged = all.flatMap((outcome) => (outcome.judged === null ? [] : [outcome.judged]));
+  const findings = judged.map(judge).filter((one) => one !== null);
+  const obstacles = all.flatMap((outcome) => (outcome.obstacle === null ? [] : [outcome.obstacle]));
+  const shown = obstacles.length > 3 ? [...obstacles.slice(0, 3), `and ${obstacles.length - 3} more cases`] : obstacles;
+  const reason = facts.halted ?? (facts.production ? 'not sent to production' : unexercised);
+  return judgement(judged.length, findings, {
+    obstacles: shown,
+    ...(judged.length === 0 && obstacles.length === 0 ? { unexercised: reason } : {}),
+  });
+}
+
+function mustBe401(answer: Answer, message: string): Finding | null {
+  if (answer.status !== 401) return finding(answer, { message, expected: 'status 401', actual: letInWords(answer) });
+  if (!answer.holdsSimulations) return null;
+  const said = { message: 'a refusal carries simulations', expected: '401 without simulations' };
+  return finding(answer, { ...said, actual: '401 with simulations' });
+}
+
+function letInWords(answer: Answer): string {
+  return answer.holdsSimulations ? `${statusWords(answer)} with simulations` : statusWords(answer);
+}
+
+const missing401: FactsCheck = (facts) =>
+  refused(
+    facts,
+    ['listing.without-token'],
+    (answer) => mustBe401(answer, 'a request without a token is not answered 401'),
+    'the listing was not asked for without a token',
+  );
+
+const invalid401: FactsCheck = (facts) =>
+  refused(
+    facts,
+    ['listing.with-invalid-token'],
+    (answer) => mustBe401(answer, 'an invalid token is not answered 401'),
+    'no invalid token was sent',
+  );
+
+const revoked401: FactsCheck = (facts) =>
+  facts.configured.revokedToken
+    ? refused(
+        facts,
+        ['listing.with-revoked-token'],
+        (answer) => mustBe401(answer, 'a revoked token is not answered 401'),
+        'the revoked token was not sent',
+      )
+    : judgement(0, [], { unexercised: 'no revoked token is configured' });
+
+/** An unknown query parameter may be refused with 400 for its own sake; that opens nothing either. */
+const bearerHeaderOnly: FactsCheck = (facts) =>
+  refused(
+    facts,
+    ['listing.with-token-elsewhere', 'listing.with-token-in-the-open'],
+    (answer) =>
+      answer.status === 400 && answer.case?.startsWith('query-') && !answer.holdsSimulations
+        ? null
+        : mustBe401(answer, 'a token outside the bearer header is not answered 401'),
+    'no token was sent outside its header',
+  );
+
+const ownSimulations: FactsCheck = (facts) => {
+  if (!facts.configured.second) {
+    return judgement(0, [], { unexercised: "no second partner's credentials are configured" });
+  }
+  const { second, main } = facts.surveys;
+  if (second === undefined) return refusedCredentials(facts, 'second', 'PARTNER_API_SECOND_CLIENT_ID');
+  const { shared } = facts;
+  if (shared === null) {
+    const obstacle = second.obstacle ?? main?.obstacle ?? null;
+    if (obstacle !== null) return judgement(0, [], { obstacles: [obstacle] });
+    return judgement(0, [], { unexercised: 'one of the two partners has no simulations' });
+  }
+  if (shared.shared === 0) return judgement(shared.compared, []);
+  const { page, item, exchange } = shared;
+  return judgement(shared.compared, [
+    {
+      message: "a partner is shown another partner's simulations",
+      expected: 'no id_simulacao in both lists',
+      actual: `${shared.shared} of the ${shared.compared} simulations of the second partner`,
+      count: shared.shared,
+      exchange,
+      where: { page, item, limite: second.limite, partner: 'second', pointer: `/itens/${item}/id_simulacao` },
+    },
+  ]);
+};
+
+/** Who is let in. */
+export const authenticationChecks = {
+  'auth.missing-401': missing401,
+  'auth.invalid-401': invalid401,
+  'auth.revoked-401': revoked401,
+  'auth.bearer-header-only': bearerHeaderOnly,
+  'auth.own-simulations': ownSimulations,
+} satisfies Record<keyof typeof authenticationRequirements, FactsCheck>;

@@ -1,0 +1,58 @@
+import type { TokenFact } from '../facts/token.ts';
+
+/** Units that expiresIn may be told in, in milliseconds. */
+export const UNITS = { seconds: 1_000, minutes: 60_000, milliseconds: 1, hours: 3_600_000 } as const;
+
+export type Unit = keyof typeof UNITS;
+
+const SLACK_MS = 60_000;
+const SLACK_SHARE = 0.02;
+
+/** The units of expiresIn under which a token answer tells one moment of expiry, the nearest first. */
+export function unitsThatFit(token: TokenFact, handedOutAgain: boolean): readonly Unit[] {
+  const moments = [token.expiresAt, token.exp].filter((moment) => moment !== null);
+  const { expiresIn } = token;
+  if (expiresIn === null || moments.length === 0) return [];
+  const base = token.iat ?? token.receivedAt;
+  return (Object.keys(UNITS) as Unit[])
+    .map((unit) => {
+      const told = base + expiresIn * UNITS[unit];
+      const off = Math.max(...moments.map((moment) => Math.abs(told - moment)));
+      // A token handed out again keeps its expiry: with no iat, its life so far can't be told.
+      const late = token.iat === null && handedOutAgain && moments.every((moment) => moment <= told);
+      return { unit, off, fits: late || off <= tolerance(expiresIn * UNITS[unit]) };
+    })
+    .filter(({ fits }) => fits)
+    .sort((a, b) => a.off - b.off)
+    .map(({ unit }) => unit);
+}
+
+/**
+ * How expiresIn, expiresAt and the claims exp and iat contradict each other; null where one unit of expiresIn makes
+ * them agree within 60 s or 2 %, `not comparable` where fewer than two of them can be read.
+ */
+export function expiryDisagreement(
+  token: TokenFact,
+  handedOutAgain: boolean,
+): { readonly expected: string; readonly actual: string } | null | 'not comparable' {
+  const { expiresIn, expiresAt, exp } = token;
+  if ([expiresIn, expiresAt, exp].filter((told) => told !== null).length < 2) return 'not comparable';
+  const base = token.iat ?? token.receivedAt;
+  if (expiresAt !== null && exp !== null && Math.abs(expiresAt - exp) > tolerance(exp - base)) {
+    return { expected: 'expiresAt at the moment of the claim exp', actual: `${seconds(expiresAt - exp)} s apart` };
+  }
+  if (expiresIn === null || unitsThatFit(token, handedOutAgain).length > 0) return null;
+  const moment = expiresAt ?? exp ?? base;
+  return {
+    expected: `the ${seconds(moment - base)} s until the expiry, in some unit`,
+    actual: `expiresIn ${expiresIn}`,
+  };
+}
+
+function tolerance(life: number): number {
+  return Math.max(SLACK_MS, Math.abs(life) * SLACK_SHARE);
+}
+
+function seconds(milliseconds: number): number {
+  return Math.round(milliseconds / 1000);
+}

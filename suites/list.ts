@@ -1,0 +1,62 @@
+import type { Facts, SliceFact, Survey } from '../facts/facts.ts';
+import type { Anomaly } from '../facts/survey.ts';
+import type { Finding } from '../src/judging/finding.ts';
+
+/** The surveys of every partner whose list was read. */
+export function surveysOf(facts: Facts): readonly Survey[] {
+  return Object.values(facts.surveys);
+}
+
+/** What did not add up in three readings in a row, as findings. */
+export function anomalyFindings(facts: Facts, wanted: (anomaly: Anomaly) => boolean): readonly Finding[] {
+  return surveysOf(facts)
+    .filter(({ state }) => state === 'constant')
+    .flatMap((survey) =>
+      survey.anomalies.filter(wanted).map(
+        ({ message, expected, actual, count, exchange, page, limite, item }): Finding => ({
+          message,
+          expected,
+          actual,
+          count,
+          exchange,
+          where: { page, limite, ...(item === undefined ? {} : { item }), ...partnerOf(survey) },
+        }),
+      ),
+    );
+}
+
+/** Pages at other sizes that departed from the walk alike in every round, as findings. */
+export function sliceFindings(
+  facts: Facts,
+  wanted: (slice: SliceFact) => boolean,
+  message: string,
+): readonly Finding[] {
+  return surveysOf(facts).flatMap((survey) =>
+    survey.slices
+      .filter((slice) => slice.state === 'constant' && wanted(slice))
+      .map(
+        ({ expected, actual, exchange, page, limite }): Finding => ({
+          message,
+          expected,
+          actual,
+          count: 1,
+          exchange,
+          where: { page, limite, ...partnerOf(survey) },
+        }),
+      ),
+  );
+}
+
+/** Why a question about whole lists could not be settled: the environment, or a list that lives. */
+export function listObstacles(facts: Facts): readonly string[] {
+  return surveysOf(facts).flatMap((survey) => {
+    const whose = survey.partner === 'main' ? 'the list' : `the list of the ${survey.partner} partner`;
+    if (survey.obstacle !== null) return [`${whose} could not be read to its end: ${survey.obstacle}`];
+    if (survey.state === 'living') return [`${whose} kept changing over ${survey.reads} readings`];
+    return [];
+  });
+}
+
+function partnerOf({ partner }: Survey): { partner?: string } {
+  return partner === 'main' ? {} : { partner };
+}

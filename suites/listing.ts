@@ -1,0 +1,292 @@
+import type { Answer } from '../facts/answer.ts';
+import type { Facts } from '../facts/facts.ts';
+import type { listingRequirements } from '../requirements/listing.ts';
+import type { Finding } from '../src/judging/finding.ts';
+import { sliceFindings, surveysOf } from './list.ts';
+import { type FactsCheck, finding, grouped, judgement, obstacleOf, statusWords, tallyFindings } from './support.ts';
+
+/** Statuses that the document shows for the listing. */
+const SHOWN = new Set([200, 400, 401]);
+
+/** The error of an account whose registration is not finished. */
+const PROBLEM = { tipo: 'Partner.AccountIsIncompleted', titulo: 'Bad Request', status: '400' };
+
+/** Valid listing requests that were really sent. */
+function validRequests(facts: Facts): readonly Answer[] {
+  return facts.answers.filter(({ role, failure }) => role === 'listing' && failure !== 'not-sent');
+}
+
+function unsent(facts: Facts): readonly string[] {
+  const [first] = facts.answers.filter(({ role, failure }) => role === 'listing' && failure === 'not-sent');
+  return first === undefined ? [] : [`valid requests were not sent: ${first.detail ?? 'held back'}`];
+}
+
+/** Judges the answers to valid requests one by one; those that the environment kept back are obstacles. */
+function everyAnswer(
+  select: (answer: Answer) => boolean,
+  judge: (answer: Answer) => Finding | null,
+  unexercised: string,
+): FactsCheck {
+  return (facts) => {
+    const incomplete = incompleteMain(facts);
+    if (incomplete !== null) return judgement(0, [], { obstacles: [incomplete] });
+    const sent = validRequests(facts).filter(select);
+    const obstacles = sent.map((answer) => obstacleOf(answer, facts)).filter((one) => one !== null);
+    const settled = sent.filter((answer) => obstacleOf(answer, facts) === null && !isExonerated(answer, facts));
+    const findings = settled.map(judge).filter((one) => one !== null);
+    return judgement(settled.length, grouped(findings), {
+      obstacles: [...new Set(obstacles.filter((_, index) => index < 3)), ...unsent(facts)],
+      ...(settled.length === 0 ? { unexercised: facts.halted ?? unexercised } : {}),
+    });
+  };
+}
+
+/** The main account cannot list at all because its registration is not finished: nothing about the API follows. */
+function incompleteMain(facts: Facts): string | null {
+  const own = validRequests(facts).filter(({ partner }) => partner === 'main');
+  const refused = own.some(({ status, problem }) => status === 400 && problem?.tipo === PROBLEM.tipo);
+  if (!refused || own.some(({ status }) => status === 200)) return null;
+  return 'the account of the main credentials is not finished registering: use one that is';
+}
+
+/** A request that was sent again with a renewed token, or after a failure, is judged by its last answer. */
+function isExonerated(answer: Answer, facts: Facts): boolean {
+  const settled = answer.status !== null && answer.status !== 401 && answer.status < 500;
+  if (settled) return false;
+  return facts.answers.some(
+    (other) =>
+      other.purpose === 'retry' &&
+      other.role === 'listing' &&
+      other.partner === answer.partner &&
+      other.exchange > answer.exchange &&
+      JSON.stringify(other.asked) === JSON.stringify(answer.asked),
+  );
+}
+
+const ok200 = everyAnswer(
+  ({ asked, status }) => asked?.pagina_inicial != null && asked.limite !== null && status !== 401,
+  (answer) => {
+    const { page, status, kind } = answer;
+    if (status !== 200) {
+      const said = { message: 'a valid and authorized request is not answered 200', expected: 'status 200' };
+      return finding(answer, { ...said, actual: statusWords(answer) });
+    }
+    if (page === null || kind !== 'object') {
+      const said = { message: 'the listing is no JSON object', expected: 'a JSON object with itens and pagina' };
+      return finding(answer, { ...said, actual: kind === 'object' ? 'an object that cannot be read' : `${kind} body` });
+    }
+    if (page.itens !== 'array') {
+      const said = { message: 'itens is no array', expected: 'itens: an array', actual: page.itens };
+      return finding(answer, said, { pointer: '/itens' });
+    }
+    if (page.pagina === 'object') return null;
+    const said = { message: 'pagina is no object', expected: 'pagina: an object', actual: page.pagina };
+    return finding(answer, said, { pointer: '/pagina' });
+  },
+  'no valid request was answered with the token accepted',
+);
+
+/** Where something that is no object stands among the simulations. */
+const itemsAreObjects: FactsCheck = (facts) => {
+  const base = ok200(facts);
+  const strange = facts.tallies.Simulation;
+  if (strange === undefined) return base;
+  const findings = tallyFindings('listing.itens', strange).map((one) => ({
+    ...one,
+    message: 'an item is no simulation',
+  }));
+  return { ...base, findings: [...base.findings, ...findings] };
+};
+
+const envelopeClosed = everyAnswer(
+  ({ page }) => page !== null,
+  (answer) => {
+    const { further = [] } = answer.page ?? {};
+    if (further.length === 0) return null;
+    const said = { message: 'the listing holds more than itens and pagina', expected: 'itens and pagina' };
+    return finding(answer, { ...said, actual: `also ${further.join(', ')}` });
+  },
+  'no listing was read',
+);
+
+const boundsAccepted = everyAnswer(
+  ({ asked, status }) => asked?.pagina_inicial === 1 && (asked.limite === 1 || asked.limite === 100) && status !== 401,
+  (answer) =>
+    answer.status === 200
+      ? null
+      : finding(answer, {
+          message: 'a value within the bounds is not accepted',
+          expected: 'status 200',
+          actual: statusWords(answer),
+        }),
+  'the bounds were not asked for',
+);
+
+const parametersOptional = everyAnswer(
+  ({ asked, status }) =>
+    asked !== undefined && (asked.pagina_inicial === null || asked.limite === null) && status !== 401,
+  (answer) => {
+    if (answer.status === 200) return null;
+    const omitted = [
+      ...(answer.asked?.pagina_inicial === null ? ['pagina_inicial'] : []),
+      ...(answer.asked?.limite === null ? ['limite'] : []),
+    ];
+    return finding(answer, {
+      message: `${omitted.join(' and ')} cannot be left out`,
+      expected: 'status 200',
+      actual: statusWords(answer),
+    });
+  },
+  'no request without parameters was answered',
+);
+
+const atMostLimite = everyAnswer(
+  ({ asked, page }) => asked?.limite != null && page?.items != null,
+  (answer) => {
+    const [limite, items] = [answer.asked?.limite ?? 0, answer.page?.items ?? 0];
+    if (items <= limite) return null;
+    const said = { message: 'a page holds more items than limite', expected: `at most ${limite}`, actual: `${items}` };
+    return finding(answer, said, { pointer: '/itens' });
+  },
+  'no page was read that was asked for with a limite',
+);
+
+const requestedPage: FactsCheck = (facts) => {
+  const surveys = surveysOf(facts);
+  const slices = surveys.flatMap((survey) => survey.slices.filter(({ kind }) => kind === 'slice'));
+  const unstable = slices.filter(({ state }) => state === 'unstable').length;
+  const living = slices.filter(({ state }) => state === 'living').length;
+  const compared = surveys.reduce((sum, survey) => sum + survey.compared, 0) - unstable;
+  const message = 'a page does not hold the simulations that stand there in the walk';
+  const findings = grouped(sliceFindings(facts, ({ kind }) => kind === 'slice', message));
+  const reason = [
+    ...(unstable > 0 ? [`two reads at one limite differ in their order; ${unstable} pages were not compared`] : []),
+    ...(compared <= 0 && unstable === 0 ? ['no page at another size could be compared with the walk'] : []),
+  ];
+  return judgement(Math.max(0, compared), findings, {
+    obstacles:
+      living > 0 ? ['the list kept changing while pages were compared'] : surveys.length > 0 ? [] : unsent(facts),
+    ...(reason.length > 0 ? { unexercised: facts.halted ?? reason.join('; ') } : {}),
+  });
+};
+
+const error400: FactsCheck = (facts) => {
+  const malformed = facts.answers.filter(({ role, failure }) => role === 'malformed' && failure !== 'not-sent');
+  const obstacles = malformed.map((answer) => obstacleOf(answer, facts)).filter((one) => one !== null);
+  const judged = malformed.filter((answer) => obstacleOf(answer, facts) === null && answer.status !== 401);
+  const wrongStatus = judged
+    .filter(({ status }) => status !== 400)
+    .map((answer) =>
+      finding(answer, {
+        message: 'a parameter that is no integer is not refused with 400',
+        expected: 'status 400 with ProblemDetails',
+        actual: statusWords(answer),
+      }),
+    );
+  const refused = facts.answers.filter(
+    ({ role, status }) => status === 400 && role !== 'token' && role !== 'token-error',
+  );
+  const noProblem = refused
+    .filter(({ kind }) => kind !== 'object')
+    .map((answer) =>
+      finding(answer, {
+        message: 'a 400 carries no ProblemDetails',
+        expected: 'a ProblemDetails object',
+        actual: answer.kind === 'empty' ? 'no body' : `${answer.kind} body`,
+      }),
+    );
+  const judgedOn = new Set([...judged, ...refused]).size;
+  const unexercised =
+    facts.halted ??
+    (facts.production ? 'malformed parameters are not sent to production' : 'no request in error was answered');
+  return judgement(judgedOn, [...wrongStatus, ...grouped(noProblem)], {
+    obstacles,
+    ...(judged.length === 0 ? { unexercised } : {}),
+  });
+};
+
+const incompleteAccount: FactsCheck = (facts) => {
+  if (!facts.configured.incomplete)
+    return judgement(0, [], { unexercised: 'no credentials of such an account are configured' });
+  const answer = facts.answers.find(({ role }) => role === 'incomplete');
+  if (answer === undefined) return refusedCredentials(facts, 'incomplete', 'PARTNER_API_INCOMPLETE_CLIENT_ID');
+  const obstacle = obstacleOf(answer, facts);
+  if (obstacle !== null) return judgement(0, [], { obstacles: [obstacle] });
+  if (answer.status !== 400) {
+    const said = {
+      message: 'an account whose registration is not finished is not refused with 400',
+      expected: 'status 400',
+    };
+    return judgement(1, [finding(answer, { ...said, actual: statusWords(answer) })]);
+  }
+  const described = answer.problem?.described ?? { tipo: 'absent', titulo: 'absent', status: 'absent' };
+  const findings = (['tipo', 'titulo', 'status'] as const)
+    .filter((field) => described[field] !== PROBLEM[field])
+    .map((field) =>
+      finding(
+        answer,
+        {
+          message: `${field} is not that of a registration that is not finished`,
+          expected: PROBLEM[field],
+          actual: described[field],
+        },
+        { pointer: `/${field}` },
+      ),
+    );
+  return judgement(1, findings);
+};
+
+const emptyAccount: FactsCheck = (facts) => {
+  if (!facts.configured.empty)
+    return judgement(0, [], { unexercised: 'no credentials of such an account are configured' });
+  const answer = facts.answers.find(({ role, partner }) => role === 'listing' && partner === 'empty');
+  if (answer === undefined) return refusedCredentials(facts, 'empty', 'PARTNER_API_EMPTY_CLIENT_ID');
+  const obstacle = obstacleOf(answer, facts);
+  if (obstacle !== null) return judgement(0, [], { obstacles: [obstacle] });
+  const { page } = answer;
+  if (page !== null && (page.items ?? 0) > 0) {
+    return judgement(0, [], { unexercised: `the account configured as empty lists ${page.items} simulations` });
+  }
+  const expected = 'status 200, itens empty, total 0';
+  const message = 'the listing of an account without simulations is not an empty page';
+  if (page === null || page.items === null)
+    return judgement(1, [finding(answer, { message, expected, actual: statusWords(answer) })]);
+  if (page.total === null || page.total === 0) return judgement(1, []);
+  return judgement(1, [
+    finding(answer, { message, expected, actual: `total ${page.total}` }, { pointer: '/pagina/total' }),
+  ]);
+};
+
+/** A credential set that the token call did not honour leaves its requirements unsettled. */
+export function refusedCredentials(facts: Facts, partner: Answer['partner'], variable: string) {
+  const call = facts.answers.find((answer) => answer.partner === partner && answer.role === 'token');
+  if (call === undefined)
+    return judgement(0, [], { obstacles: [facts.halted ?? 'the run ended before this was asked'] });
+  const obstacle = `the token call answered these credentials with ${statusWords(call)}: check ${variable} and its secret`;
+  return judgement(0, [], { obstacles: [obstacle] });
+}
+
+const statuses = everyAnswer(
+  ({ status }) => status !== null,
+  (answer) => {
+    const { status } = answer;
+    if (status === null || SHOWN.has(status) || status === 500) return null;
+    const said = { message: 'a status that is not shown', expected: '200, 400 or 401', actual: statusWords(answer) };
+    return finding(answer, said);
+  },
+  'no valid request was answered',
+);
+
+/** The listing: its answers, its parameters and what a page holds. */
+export const listingChecks = {
+  'listing.ok-200': itemsAreObjects,
+  'listing.envelope-closed': envelopeClosed,
+  'listing.bounds-accepted': boundsAccepted,
+  'listing.requested-page': requestedPage,
+  'listing.parameters-optional': parametersOptional,
+  'listing.at-most-limite': atMostLimite,
+  'listing.error-400': error400,
+  'listing.empty-account': emptyAccount,
+  'listing.incomplete-account': incompleteAccount,
+  'listing.statuses': statuses,
+} satisfies Record<keyof typeof listingRequirements, FactsCheck>;

@@ -1,0 +1,153 @@
+import type { Answer } from '../facts/answer.ts';
+import type { Facts } from '../facts/facts.ts';
+import type { pageRequirements } from '../requirements/page.ts';
+import type { Finding } from '../src/judging/finding.ts';
+import { anomalyFindings, listObstacles, sliceFindings, surveysOf } from './list.ts';
+import { alsoJudged, type FactsCheck, fieldCheck, fieldChecks, finding, grouped, judgement } from './support.ts';
+
+/** A page that was read as a valid request's, with its block. */
+type ReadAnswer = Answer & { readonly page: NonNullable<Answer['page']> };
+
+function pagesOf(facts: Facts): readonly ReadAnswer[] {
+  return facts.answers.filter((answer): answer is ReadAnswer => answer.role === 'listing' && answer.page !== null);
+}
+
+/** Judges one field of every page that carries it. */
+function everyPage(
+  field: 'tem_proximo' | 'tem_anterior' | 'numero' | 'tamanho' | 'total',
+  judge: (answer: ReadAnswer, facts: Facts) => Finding | null,
+): FactsCheck {
+  return (facts) => {
+    const pages = pagesOf(facts).filter((answer) => answer.page[field] !== null);
+    const findings = pages.map((answer) => judge(answer, facts)).filter((one) => one !== null);
+    const unexercised = facts.halted ?? `no page was read that carries ${field}`;
+    return judgement(pages.length, grouped(findings), pages.length === 0 ? { unexercised } : {});
+  };
+}
+
+/**
+ * How many simulations the list holds, for judging one page of it. What the walk counted, where the totals are proved
+ * wrong or absent; else the page's own total, which also holds for a list that has grown or shrunk since the walk.
+ */
+function sizeFor(answer: ReadAnswer, facts: Facts): number | null {
+  const survey = facts.surveys[answer.partner];
+  const own = answer.page.total;
+  if (survey === undefined || !survey.whole || survey.state === 'living' || survey.state === 'unread') return own;
+  const totalIsWrong =
+    survey.state === 'constant' || survey.slices.some(({ kind, state }) => kind === 'total' && state === 'constant');
+  if (totalIsWrong) return survey.distinct;
+  return own ?? (answer.purpose === 'probe' && !survey.changed ? survey.distinct : null);
+}
+
+/** Items up to and with this page: page × limite as asked; where limite is omitted, by the size of a full page. */
+function endOf({ asked, page }: ReadAnswer): number | null {
+  const number = asked?.pagina_inicial ?? page.numero ?? 1;
+  if (asked?.limite) return number * asked.limite;
+  if (number === 1) return page.items;
+  return page.tamanho === null ? null : number * page.tamanho;
+}
+
+const temProximo = everyPage('tem_proximo', (answer, facts) => {
+  const { page } = answer;
+  const end = endOf(answer);
+  const size = sizeFor(answer, facts);
+  if (end === null || size === null || page.tem_proximo === end < size) return null;
+  return finding(
+    answer,
+    {
+      message: end < size ? 'tem_proximo denies a page that exists' : 'tem_proximo promises a page that does not exist',
+      expected: `${end < size}: the list holds ${size} simulations and this page ends with number ${end}`,
+      actual: String(page.tem_proximo),
+    },
+    { pointer: '/pagina/tem_proximo' },
+  );
+});
+
+const temAnterior = everyPage('tem_anterior', (answer) => {
+  const number = answer.asked?.pagina_inicial ?? answer.page.numero;
+  if (number === null || answer.page.tem_anterior === number > 1) return null;
+  return finding(
+    answer,
+    {
+      message: 'tem_anterior does not tell whether a previous page exists',
+      expected: `${number > 1}: this is page ${number}`,
+      actual: String(answer.page.tem_anterior),
+    },
+    { pointer: '/pagina/tem_anterior' },
+  );
+});
+
+const numero = everyPage('numero', (answer) => {
+  const asked = answer.asked?.pagina_inicial ?? null;
+  if (asked === null || answer.page.numero === asked) return null;
+  return finding(
+    answer,
+    {
+      message: 'numero is not the page that was asked for',
+      expected: String(asked),
+      actual: String(answer.page.numero),
+    },
+    { pointer: '/pagina/numero' },
+  );
+});
+
+const tamanho = everyPage('tamanho', (answer, facts) => {
+  const { page } = answer;
+  const asked = answer.asked?.limite ?? null;
+  const end = endOf(answer);
+  const size = sizeFor(answer, facts);
+  const hasNext = end !== null && size !== null && end < size;
+  const pointer = { pointer: '/pagina/tamanho' };
+  if (asked === null) {
+    const full = page.tem_proximo === true && page.items !== page.tamanho;
+    if (!full) return null;
+    const said = { message: 'a page that has a next one does not hold as many items as tamanho says' };
+    return finding(answer, { ...said, expected: `${page.tamanho} items`, actual: `${page.items} items` }, pointer);
+  }
+  if (hasNext && page.items !== asked) {
+    const said = { message: 'a page that has a next one does not hold as many items as were asked for' };
+    return finding(answer, { ...said, expected: `${asked} items`, actual: `${page.items} items` }, pointer);
+  }
+  if (page.tamanho === asked || (!hasNext && page.tamanho === page.items)) return null;
+  return finding(
+    answer,
+    {
+      message: 'tamanho is not the number of items per page that was asked for',
+      expected: hasNext ? String(asked) : `${asked}, or the ${page.items} items that the page holds`,
+      actual: String(page.tamanho),
+    },
+    pointer,
+  );
+});
+
+/** The same total on every page, and a walk that counts it. */
+const totalAddsUp: FactsCheck = (facts) => {
+  const surveys = surveysOf(facts).filter(({ state, total }) => state !== 'unread' && total !== null);
+  const pages = surveys.reduce((sum, survey) => sum + survey.pages + survey.compared, 0);
+  const findings = [
+    ...anomalyFindings(facts, ({ kind }) => kind !== 'id-shared'),
+    ...sliceFindings(facts, ({ kind }) => kind === 'total', 'total differs from the walk over all pages'),
+    ...sliceFindings(facts, ({ kind }) => kind === 'simulation-twice', 'one simulation stands twice on a page'),
+  ];
+  const unread = surveysOf(facts).find(({ unreadable }) => unreadable !== null)?.unreadable;
+  const unexercised = facts.halted ?? (unread ? `the list could not be counted: ${unread}` : 'no total was read');
+  return judgement(pages, findings, {
+    obstacles: [
+      ...listObstacles(facts),
+      ...surveysOf(facts).flatMap(({ slices }) =>
+        slices.some(({ kind, state }) => kind === 'total' && state === 'living') ? ['total kept changing'] : [],
+      ),
+    ],
+    ...(pages === 0 || unread ? { unexercised } : {}),
+  });
+};
+
+/** The pagination block. */
+export const pageChecks = {
+  ...fieldChecks('Page.closed'),
+  'Page.tem_proximo': alsoJudged(fieldCheck('Page.tem_proximo'), temProximo),
+  'Page.tem_anterior': alsoJudged(fieldCheck('Page.tem_anterior'), temAnterior),
+  'Page.numero': alsoJudged(fieldCheck('Page.numero'), numero),
+  'Page.tamanho': alsoJudged(fieldCheck('Page.tamanho'), tamanho),
+  'Page.total': alsoJudged(fieldCheck('Page.total'), totalAddsUp),
+} satisfies Record<keyof typeof pageRequirements, FactsCheck>;

@@ -1,0 +1,132 @@
+import type { Answer } from '../facts/answer.ts';
+import type { Facts } from '../facts/facts.ts';
+import type { FieldTally, Place } from '../facts/tally.ts';
+import type { Check, Finding, Judgement, Where } from '../src/judging/finding.ts';
+
+export type FactsCheck = Check<Facts>;
+
+/** A judgement of `judgedOn` things; `unexercised` says why where that is none. */
+export function judgement(
+  judgedOn: number,
+  findings: readonly Finding[],
+  extra: { readonly obstacles?: readonly string[]; readonly unexercised?: string } = {},
+): Judgement {
+  const { obstacles = [], unexercised } = extra;
+  return { judgedOn, findings, obstacles, ...(unexercised === undefined ? {} : { unexercised }) };
+}
+
+/** One finding about one answer. */
+export function finding(
+  answer: Answer,
+  said: { readonly message: string; readonly expected: string; readonly actual: string },
+  where: Where = {},
+): Finding {
+  return { ...said, count: 1, exchange: answer.exchange, where: { ...whereOf(answer), ...where } };
+}
+
+/** Where an answer stands: its page, limite, case and partner, as far as they apply. */
+export function whereOf({ asked, case: label, partner }: Answer): Where {
+  return {
+    ...(asked?.pagina_inicial ? { page: asked.pagina_inicial } : {}),
+    ...(asked?.limite ? { limite: asked.limite } : {}),
+    ...(label === undefined ? {} : { case: label }),
+    ...(partner === 'main' ? {} : { partner }),
+  };
+}
+
+function whereOfPlace({ page, limite, item, case: label, partner }: Place, pointer: string): Where {
+  return {
+    ...(page === undefined ? {} : { page }),
+    ...(limite === undefined ? {} : { limite }),
+    ...(item === undefined ? {} : { item }),
+    ...(pointer === '' ? {} : { pointer }),
+    ...(label === undefined ? {} : { case: label }),
+    ...(partner === undefined ? {} : { partner }),
+  };
+}
+
+/** Equal findings counted together, each with the first place it was met at. */
+export function grouped(findings: readonly Finding[]): readonly Finding[] {
+  const groups = new Map<string, Finding>();
+  for (const one of findings) {
+    const key = JSON.stringify([one.message, one.expected, one.actual, one.where.case]);
+    const known = groups.get(key);
+    groups.set(key, known === undefined ? one : { ...known, count: known.count + one.count });
+  }
+  return [...groups.values()];
+}
+
+/** What stood in the way of an answer, in words; null where a complete and settled answer came. */
+export function obstacleOf(answer: Answer, facts: Facts): string | null {
+  const label = answer.case === undefined ? answer.name : `${answer.name} (${answer.case})`;
+  if (answer.status === null) return `${label}: ${answer.detail ?? answer.failure ?? 'no answer'}`;
+  const { status } = answer;
+  if (status === 429 || status === 502 || status === 503 || status === 504) {
+    return `${label} was answered ${status} after ${answer.earlier.length} retries`;
+  }
+  if (status === 500 && !isConstant500(answer, facts)) return `${label} was answered 500, and so was its control`;
+  return null;
+}
+
+/** A 500 that came back on every retry of one stimulus while valid requests were answered 200 afterwards. */
+function isConstant500(answer: Answer, facts: Facts): boolean {
+  const repeated = answer.earlier.filter((result) => result === 500).length >= 1;
+  const at = facts.answers.indexOf(answer);
+  return (
+    repeated && facts.answers.some((other, index) => index > at && other.role === 'listing' && other.status === 200)
+  );
+}
+
+/** The check of one field, or of one object's closedness, from the tally of every object read. */
+export function fieldCheck(key: string): FactsCheck {
+  return (facts) => {
+    const tally = facts.tallies[key];
+    if (tally === undefined || tally.present === 0)
+      return judgement(0, [], { unexercised: absence(key, tally, facts) });
+    return judgement(tally.present, tallyFindings(key, tally));
+  };
+}
+
+/** A table of field checks, one for each id. */
+export function fieldChecks<Id extends string>(...ids: readonly Id[]): Record<Id, FactsCheck> {
+  return Object.fromEntries(ids.map((id) => [id, fieldCheck(id)])) as Record<Id, FactsCheck>;
+}
+
+/** The findings that a tally holds. */
+export function tallyFindings(key: string, tally: FieldTally): readonly Finding[] {
+  const [object = '', field = ''] = key.split('.');
+  const closed = field === 'closed';
+  return tally.groups.map(({ expected, actual, count, pointer, first }) => ({
+    message: closed ? `${object} holds a property that is not documented` : `${key} is not as documented`,
+    expected,
+    actual,
+    count,
+    exchange: first.exchange,
+    where: whereOfPlace(first, pointer),
+  }));
+}
+
+function absence(key: string, tally: FieldTally | undefined, facts: Facts): string {
+  const [object = '', field = ''] = key.split('.');
+  if (facts.halted !== null) return facts.halted;
+  if (tally === undefined || tally.of === 0) return `no ${object} was read`;
+  return `no ${object} of the ${tally.of} read carries ${field}`;
+}
+
+/** A field check together with findings of its own; one judgement for both. */
+export function alsoJudged(base: FactsCheck, further: FactsCheck): FactsCheck {
+  return (facts) => {
+    const [first, second] = [base(facts), further(facts)];
+    const judgedOn = Math.max(first.judgedOn, second.judgedOn);
+    const unexercised = judgedOn === 0 ? (first.unexercised ?? second.unexercised) : second.unexercised;
+    return judgement(judgedOn, [...first.findings, ...second.findings], {
+      obstacles: [...first.obstacles, ...second.obstacles],
+      ...(unexercised === undefined ? {} : { unexercised }),
+    });
+  };
+}
+
+/** The status of an answer in words. */
+export function statusWords(answer: Answer): string {
+  return answer.status === null ? (answer.detail ?? 'no answer') : `status ${answer.status}`;
+}
