@@ -7,7 +7,6 @@ export interface TokenErrorOptions {
   readonly second?: PartnerCredentials;
   /** A client id that nobody has. */
   readonly inventedClientId: string;
-  readonly inventedSecret: string;
   /** Waits between calls with bad credentials. */
   readonly pause: () => Promise<void>;
 }

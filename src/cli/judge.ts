@@ -1,0 +1,112 @@
+import type { Facts } from '../../facts/facts.ts';
+import { document, openPoints, requirements } from '../../requirements/index.ts';
+import { checks } from '../../suites/index.ts';
+import { observations } from '../../suites/open-points.ts';
+import { matchesAny } from '../judging/globs.ts';
+import { judge } from '../judging/judge.ts';
+import { exitCode, gatesOf, overall } from '../judging/outcome.ts';
+import { buildReport, timingsOf } from '../report/build.ts';
+import type { OpenPointResult, Problem, Report, RequirementResult, Walk } from '../report/report.ts';
+import type { RunOptions, Target } from '../settings/settings.ts';
+import type { Signal } from './io.ts';
+import type { Recording } from './record.ts';
+import { suiteVersion } from './version.ts';
+
+/** Statuses with which the token call refuses credentials. */
+const REFUSED = new Set([400, 401, 403, 422]);
+
+/** What the run itself adds to what was recorded. */
+export interface Circumstances {
+  readonly target: Pick<Target, 'environment' | 'baseUrl'>;
+  readonly options: Pick<RunOptions, 'only' | 'require' | 'strict'>;
+  readonly interruptedBy: Signal | null;
+}
+
+/** One result for each requirement, from facts alone. */
+export function judgeFacts(facts: Facts, only: readonly string[]): readonly RequirementResult[] {
+  return judge({ requirements, checks, facts, ...(only.length === 0 ? {} : { only: matchesAny(only) }) });
+}
+
+/** The answers to the open points, from facts alone. */
+export function observe(facts: Facts): readonly OpenPointResult[] {
+  return Object.entries(openPoints).map(([id, { question }]) => ({
+    id,
+    question,
+    ...observations[id as keyof typeof observations](facts),
+  }));
+}
+
+/** The report of a recorded run, and through it its exit code. */
+export function conclude(recording: Recording, { target, options, interruptedBy }: Circumstances): Report {
+  const { facts, rows, counts, startedAt, finishedAt } = recording;
+  const results = judgeFacts(facts, options.only);
+  const gates = gatesOf(results, options);
+  const problems = problemsOf(facts, target);
+  const refused = isRefused(facts);
+  const complete = interruptedBy === null && !facts.answers.some(({ failure }) => failure === 'not-sent');
+  return buildReport({
+    suiteVersion: suiteVersion(),
+    documentVersion: document.version,
+    target,
+    startedAt,
+    finishedAt,
+    complete,
+    verdict: overall(results, { refused, incomplete: interruptedBy !== null }),
+    exitCode: exitCode({ results, gates, refused, ...(interruptedBy === null ? {} : { interruptedBy }) }),
+    gates,
+    requests: { sent: counts.sent, retried: counts.retried },
+    results,
+    openPoints: observe(facts),
+    presence: presenceOf(facts),
+    walk: walkOf(facts),
+    timings: timingsOf(rows),
+    invariants: [],
+    exchanges: rows,
+    problems,
+  });
+}
+
+/** The token call refused the main credentials: whose fault that is, the suite can't tell. */
+function isRefused(facts: Facts): boolean {
+  const first = facts.answers.find(({ role, partner }) => role === 'token' && partner === 'main');
+  return first?.status != null && REFUSED.has(first.status);
+}
+
+function problemsOf(facts: Facts, { baseUrl }: Circumstances['target']): readonly Problem[] {
+  const first = facts.answers.find(({ role, partner }) => role === 'token' && partner === 'main');
+  if (first === undefined) return [];
+  if (first.status === null) {
+    const remedy = `check PARTNER_API_BASE_URL (${baseUrl}) and the way to it; \`doctor\` tells more`;
+    return [{ variable: 'PARTNER_API_BASE_URL', message: `the token call was not answered: ${first.detail}`, remedy }];
+  }
+  if (REFUSED.has(first.status)) {
+    return [
+      {
+        variable: 'PARTNER_API_CLIENT_ID',
+        message: `the token call answered the main credentials with ${first.status}`,
+        remedy: 'check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET, and that they belong to this environment',
+      },
+    ];
+  }
+  const others = facts.answers.filter(
+    ({ role, partner, status }) => role === 'token' && partner !== 'main' && status !== null && REFUSED.has(status),
+  );
+  return others.map(({ partner, status }) => {
+    const variable = `PARTNER_API_${partner.toUpperCase()}_CLIENT_ID`;
+    const message = `the token call answered the credentials of the ${partner} partner with ${status}`;
+    return { variable, message, remedy: `check ${variable} and its secret, or remove both` };
+  });
+}
+
+function presenceOf(facts: Facts): Report['presence'] {
+  const fields = Object.entries(facts.tallies).filter(
+    ([key]) => /^\w+\.\w+$/.test(key) && !/\.(?:closed|complete)$/.test(key),
+  );
+  return Object.fromEntries(fields.map(([key, { of, present, null: nulls }]) => [key, { of, present, null: nulls }]));
+}
+
+function walkOf({ surveys: { main } }: Facts): Walk | null {
+  if (main === undefined) return null;
+  const { limite, pages, items, distinct, total, reads, whole } = main;
+  return { limite, pages, items, distinct, total, reads, whole };
+}
