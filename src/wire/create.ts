@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Call, EarlierAttempt, Outcome } from '../evidence/exchange.ts';
 import { createCircuit } from './circuit.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -35,6 +36,7 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
   const pacer = createPacer({ ...options, clock });
   const circuit = createCircuit();
   const stopping = new AbortController();
+  setMaxListeners(0, stopping.signal);
   const counts = { sent: 0, retried: 0, throttled: 0 };
   let closed = false;
 

@@ -55,6 +55,7 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
   let heldUntil = 0;
   let rate = configured;
   let ceiling = configured ?? Number.POSITIVE_INFINITY;
+  let halvedAt = Number.NEGATIVE_INFINITY;
   let changedAt = Number.NEGATIVE_INFINITY;
 
   function refuseAll(): void {
@@ -104,11 +105,12 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
       heldUntil = Math.max(heldUntil, until);
     },
     throttled(startedAt) {
-      if (startedAt < changedAt) return;
+      if (startedAt <= halvedAt) return;
       const now = clock.now();
       const tooFast = rate ?? achieved.perSecond(now);
       ceiling = Math.max(SLOWEST_RATE, Math.min(ceiling, tooFast * CEILING_SHARE));
       rate = Math.max(SLOWEST_RATE, tooFast / 2);
+      halvedAt = now;
       changedAt = now;
       nextAt = Math.max(nextAt, now + 1_000 / rate);
     },

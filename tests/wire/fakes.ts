@@ -1,0 +1,107 @@
+import { setMaxListeners } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Answered, Call, FailureKind } from '../../src/evidence/exchange.ts';
+import type { Clock } from '../../src/wire/clock.ts';
+import { unanswered } from '../../src/wire/failure.ts';
+import type { Attempt, AttemptOptions, Sender } from '../../src/wire/request.ts';
+import type { WireOptions } from '../../src/wire/wire.ts';
+
+/** A clock that stands still until everything waits for it, and then jumps to whatever comes first. */
+export interface FakeClock extends Clock {
+  /** Lets time pass until `work` is done; what it gives. */
+  run<T>(work: Promise<T>): Promise<T>;
+}
+
+/** 21 November 2026, 00:00:00 UTC. */
+export const START = Date.UTC(2026, 10, 21);
+
+export function createFakeClock(): FakeClock {
+  const sleepers: Array<{ readonly at: number; readonly wake: () => void }> = [];
+  let now = START;
+  return {
+    now: () => now,
+    random: () => 0.5,
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve();
+        const wake = (): void => {
+          signal.removeEventListener('abort', wake);
+          resolve();
+        };
+        setMaxListeners(0, signal);
+        signal.addEventListener('abort', wake, { once: true });
+        sleepers.push({ at: now + ms, wake });
+      }),
+    async run(work) {
+      let done = false;
+      const settled = work.finally(() => {
+        done = true;
+      });
+      settled.catch(() => undefined);
+      for (;;) {
+        await turn();
+        if (done) return settled;
+        sleepers.sort((a, b) => a.at - b.at);
+        const first = sleepers.shift();
+        if (first === undefined) throw new Error('everything waits and nothing will come');
+        now = Math.max(now, first.at);
+        first.wake();
+      }
+    },
+  };
+}
+
+/** What a fake target says to one request: a status, a status with headers, or why there is no answer. */
+export type Reply = number | FailureKind | 'stale' | { readonly status: number; readonly headers: Answered['headers'] };
+
+export interface FakeSender extends Sender {
+  /** Each attempt, in the order sent. */
+  readonly log: Array<{ readonly at: number; readonly call: Call; readonly limits: AttemptOptions }>;
+  /** Most attempts under way at one time. */
+  most(): number;
+}
+
+/** A sender that asks `reply` instead of a target; each attempt takes `latencyMs`. */
+export function createFakeSender(
+  clock: Clock,
+  reply: (call: Call, attempt: number, now: number) => Reply,
+  latencyMs = 10,
+): FakeSender {
+  const log: FakeSender['log'] = [];
+  const never = new AbortController().signal;
+  let underWay = 0;
+  let most = 0;
+  return {
+    log,
+    most: () => most,
+    async attempt(call, limits) {
+      log.push({ at: clock.now(), call, limits });
+      most = Math.max(most, ++underWay);
+      const said = reply(call, log.length, clock.now());
+      await clock.sleep(said === 'timeout' ? limits.timeoutMs : latencyMs, never);
+      underWay -= 1;
+      return attemptOf(said);
+    },
+    abort: () => undefined,
+    close: () => undefined,
+  };
+}
+
+function attemptOf(said: Reply): Attempt {
+  if (said === 'stale') return { outcome: unanswered('reset', 'gone'), stale: true };
+  if (typeof said === 'string') return { outcome: unanswered(said, 'as told'), stale: false };
+  const { status, headers } = typeof said === 'number' ? { status: said, headers: [] } : said;
+  return { outcome: { kind: 'answered', status, headers, body: new Uint8Array(), encodedBytes: 0 }, stale: false };
+}
+
+export const get = (path = '/'): Call => ({ method: 'GET', path, headers: {} });
+
+export const wireOptions: WireOptions = {
+  baseUrl: 'http://127.0.0.1:1',
+  timeoutMs: 15_000,
+  deadlineAt: START + 600_000,
+  concurrency: 4,
+  rate: null,
+  maxRequests: 5_000,
+  userAgent: 'test',
+};

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { createWire } from '../../src/wire/create.ts';
+import { createPacer } from '../../src/wire/pacer.ts';
+import { createFakeClock, createFakeSender, get, type Reply, START, wireOptions } from './fakes.ts';
+
+describe('a rate limit of five requests a second', () => {
+  const limit = 5;
+  /** Whether a request at `now` is let in, given the times of those before it. */
+  const windows = {
+    sliding: (times: readonly number[], now: number) => times.filter((at) => at > now - 1_000).length < limit,
+    fixed: (times: readonly number[], now: number) =>
+      times.filter((at) => Math.floor(at / 1_000) === Math.floor(now / 1_000)).length < limit,
+  };
+  const cases = (['sliding', 'fixed'] as const).flatMap((window) =>
+    [false, true].flatMap((countsRefused) =>
+      [null, 0, 1, 2].flatMap((retryAfter) =>
+        [null, 5, 40].flatMap((rate) =>
+          [1, 4, 12].map((concurrency) => ({ window, countsRefused, retryAfter, rate, concurrency })),
+        ),
+      ),
+    ),
+  );
+
+  for (const { window, countsRefused, retryAfter, rate, concurrency } of cases) {
+    const title = `${window}${countsRefused ? ', refused ones counted' : ''}, Retry-After ${retryAfter}, rate ${rate}, concurrency ${concurrency}`;
+    test(`is survived: ${title}`, async () => {
+      const clock = createFakeClock();
+      const times: number[] = [];
+      const reply = (_: unknown, __: number, now: number): Reply => {
+        const allowed = windows[window](times, now);
+        if (allowed || countsRefused) times.push(now);
+        if (allowed) return 200;
+        return { status: 429, headers: retryAfter === null ? [] : [['retry-after', String(retryAfter)]] };
+      };
+      const sender = createFakeSender(clock, reply, 3);
+      const wire = createWire({ ...wireOptions, rate, concurrency }, { clock, sender });
+      const calls = Array.from({ length: 100 }, (_, n) => wire.send(get(`/${n}`), { retry: 'transient', group: 'g' }));
+      const sent = await clock.run(Promise.all(calls));
+      expect(sent.map(({ outcome }) => outcome.kind === 'answered' && outcome.status)).toEqual(Array(100).fill(200));
+      expect(sender.most()).toBeLessThanOrEqual(concurrency);
+      expect(clock.now() - START).toBeLessThan(120_000);
+    });
+  }
+});
+
+describe('a pacer', () => {
+  const options = { concurrency: 100, rate: null, deadlineAt: START + 600_000 };
+  const signal = new AbortController().signal;
+
+  test('spaces calls evenly', async () => {
+    const clock = createFakeClock();
+    const pacer = createPacer({ ...options, rate: 4, clock });
+    const times: number[] = [];
+    await clock.run(
+      Promise.all(Array.from({ length: 5 }, () => pacer.acquire(false).then(() => times.push(clock.now() - START)))),
+    );
+    expect(times).toEqual([0, 250, 500, 750, 1_000]);
+  });
+
+  test('starts no more than its concurrency at a time, the urgent ones first', async () => {
+    const clock = createFakeClock();
+    const pacer = createPacer({ ...options, concurrency: 1, clock });
+    const order: string[] = [];
+    const take = (name: string, urgent: boolean): Promise<void> =>
+      pacer.acquire(urgent).then(() => {
+        order.push(name);
+        pacer.release();
+      });
+    await pacer.acquire(false);
+    const waiting = Promise.all([take('first', false), take('second', false), take('again', true)]);
+    expect(order).toEqual([]);
+    pacer.release();
+    await waiting;
+    expect(order).toEqual(['again', 'first', 'second']);
+  });
+
+  test('halves once for a burst that was sent before the halving', async () => {
+    const clock = createFakeClock();
+    const pacer = createPacer({ ...options, rate: 8, clock });
+    await clock.run(clock.sleep(1_000, signal));
+    for (const sentAt of [0, 250, 1_000]) pacer.throttled(START + sentAt);
+    expect(pacer.rate()).toBe(4);
+    pacer.throttled(START + 1_001);
+    expect(pacer.rate()).toBe(2);
+  });
+
+  test('halves the rate that was achieved where none was set, and at least one a second', async () => {
+    const clock = createFakeClock();
+    const busy = createPacer({ ...options, clock });
+    for (let n = 0; n < 20; n += 1) await busy.acquire(false);
+    busy.throttled(START);
+    expect(busy.rate()).toBe(10);
+    const idle = createPacer({ ...options, clock });
+    idle.throttled(START);
+    expect(idle.rate()).toBe(0.5);
+  });
+
+  test('never goes below half a request a second', () => {
+    const clock = createFakeClock();
+    const pacer = createPacer({ ...options, rate: 1, clock });
+    for (let n = 0; n < 10; n += 1) pacer.throttled(START + n);
+    expect(pacer.rate()).toBe(0.5);
+  });
+
+  test('recovers step by step, never to where it was throttled', async () => {
+    const clock = createFakeClock();
+    const pacer = createPacer({ ...options, rate: 4, clock });
+    const rates: (number | null)[] = [];
+    pacer.throttled(START);
+    for (let n = 0; n < 8; n += 1) {
+      await clock.run(clock.sleep(5_000, signal));
+      pacer.answered();
+      rates.push(pacer.rate());
+    }
+    expect(rates).toEqual([2, 2.5, 2.5, 3, 3, 3.5, 3.5, 3.6]);
+  });
+
+  test('holds everything back while it is held', async () => {
+    const clock = createFakeClock();
+    const pacer = createPacer({ ...options, clock });
+    pacer.hold(START + 3_000);
+    pacer.hold(START + 2_000);
+    await clock.run(pacer.acquire(true));
+    expect(clock.now() - START).toBe(3_000);
+  });
+
+  test('refuses what could only start after the deadline, at once', async () => {
+    const clock = createFakeClock();
+    const pacer = createPacer({ ...options, deadlineAt: START + 1_000, clock });
+    pacer.hold(START + 1_000);
+    expect(await pacer.acquire(false)).toBe(false);
+  });
+
+  test('refuses all that wait when it is stopped', async () => {
+    const clock = createFakeClock();
+    const pacer = createPacer({ ...options, clock });
+    pacer.hold(START + 3_000);
+    const waiting = Promise.all([pacer.acquire(false), pacer.acquire(true)]);
+    pacer.stop();
+    expect(await waiting).toEqual([false, false]);
+    expect(await pacer.acquire(true)).toBe(false);
+  });
+});
