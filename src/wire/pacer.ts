@@ -32,16 +32,18 @@ export interface PacerOptions {
 /** Requests a second that no number of 429 answers goes below. */
 const SLOWEST_RATE = 0.5;
 /** Time without a 429 after which the rate grows by one step, in milliseconds. */
-const CALM_MS = 10_000;
+const CALM_MS = 5_000;
 const RECOVERY_STEP = 0.5;
 /** Share of a rate that was answered 429 which is not exceeded again. */
 const CEILING_SHARE = 0.9;
+/** Fewer calls in a second than this say too little about the target's limit to be a ceiling. */
+const FEWEST_TELLING_CALLS = 5;
 
 /**
  * A pacer that starts calls in the order of asking, evenly spaced, at most `concurrency` at a time.
  *
  * The first 429 halves the rate (where there is none, the number of calls of the busiest of the last two seconds), and
- * so does each later one, save those to calls that had been sent before the last halving. After ten calm seconds the
+ * so does each later one, save those to calls that had been sent before the last halving. After five calm seconds the
  * rate grows again by half a request a second, never to where it was throttled.
  */
 export function createPacer({ concurrency, rate: configured, deadlineAt, clock }: PacerOptions): Pacer {
@@ -108,7 +110,8 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
       if (startedAt <= halvedAt) return;
       const now = clock.now();
       const tooFast = rate ?? achieved.perSecond(now);
-      ceiling = Math.max(SLOWEST_RATE, Math.min(ceiling, tooFast * CEILING_SHARE));
+      const known = rate ?? Math.max(tooFast, FEWEST_TELLING_CALLS);
+      ceiling = Math.max(SLOWEST_RATE, Math.min(ceiling, known * CEILING_SHARE));
       rate = Math.max(SLOWEST_RATE, tooFast / 2);
       halvedAt = now;
       changedAt = now;

@@ -108,11 +108,23 @@ describe('a pacer', () => {
     const rates: (number | null)[] = [];
     pacer.throttled(START);
     for (let n = 0; n < 8; n += 1) {
-      await clock.run(clock.sleep(5_000, signal));
+      await clock.run(clock.sleep(2_500, signal));
       pacer.answered();
       rates.push(pacer.rate());
     }
     expect(rates).toEqual([2, 2.5, 2.5, 3, 3, 3.5, 3.5, 3.6]);
+  });
+
+  test('is not held for ever to the pace of a first 429 that came before any pace was known', async () => {
+    const clock = createFakeClock();
+    const pacer = createPacer({ ...options, clock });
+    await pacer.acquire(false);
+    pacer.throttled(START);
+    for (let n = 0; n < 20; n += 1) {
+      await clock.run(clock.sleep(5_000, signal));
+      pacer.answered();
+    }
+    expect(pacer.rate()).toBe(4.5);
   });
 
   test('holds everything back while it is held', async () => {
