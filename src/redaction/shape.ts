@@ -1,0 +1,26 @@
+const SHOWN = 64;
+
+/**
+ * The shape of a text: letters as `a` or `A`, digits as `9`, other printable ASCII as it stands, everything else as
+ * `?`. A text of more than 64 characters is cut there and its length told.
+ */
+export function shapeOf(text: string): string {
+  const characters = [...text.slice(0, 2 * SHOWN)].slice(0, SHOWN);
+  const shape = characters.map(shapeOfCharacter).join('');
+  const length = lengthOf(text);
+  return length > SHOWN ? `${shape}… (${length} characters)` : shape;
+}
+
+/** The length of a text in Unicode code points. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+function shapeOfCharacter(character: string): string {
+  if (/^[a-z]$/.test(character)) return 'a';
+  if (/^[A-Z]$/.test(character)) return 'A';
+  if (/^[0-9]$/.test(character)) return '9';
+  return /^[\x20-\x7e]$/.test(character) ? character : '?';
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { describeName, describePointer, describeValue } from '../../src/redaction/describe.ts';
+import { shapeOf } from '../../src/redaction/shape.ts';
+
+describe('shapeOf', () => {
+  test.each([
+    ['', ''],
+    ['Ab9-.', 'Aa9-.'],
+    ['123.456.789-09', '999.999.999-99'],
+    ['a\u202eb\u001b[31mc\n', 'a?a?[99aa?'],
+    ['ção 🚗', '??a ?'],
+    ['x'.repeat(64), 'a'.repeat(64)],
+    ['x'.repeat(65), `${'a'.repeat(64)}… (65 characters)`],
+    ['🚗'.repeat(70), `${'?'.repeat(64)}… (70 characters)`],
+  ])('of %j is %j', (text, shape) => {
+    expect(shapeOf(text)).toBe(shape);
+  });
+
+  test('shows no letter or digit but a, A and 9', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 64 }), (text) => {
+        expect(shapeOf(text).replace(/… \(\d+ characters\)$/, '')).toMatch(
+          /^[aA9\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e?]*$/,
+        );
+      }),
+    );
+  });
+});
+
+describe('describeValue', () => {
+  test.each<[unknown, boolean, string]>([
+    [undefined, false, 'absent'],
+    [null, true, 'null'],
+    [true, true, 'true'],
+    [12.5, false, '12.5'],
+    [12345678909, true, 'a number'],
+    ['', false, 'an empty string'],
+    ['A', false, 'a string of 1 character, shape A'],
+    ['12345678909', true, 'a string of 11 characters, shape 99999999999'],
+    [[], false, 'an empty array'],
+    [[1, 2, 3], false, 'an array of 3'],
+    [{}, false, 'an empty object'],
+    [{ a: 1 }, false, 'an object with 1 property'],
+    [{ a: 1, b: 2 }, false, 'an object with 2 properties'],
+  ])('of %j (personal: %s) is %j', (value, personal, words) => {
+    expect(describeValue(value, { personal })).toBe(words);
+  });
+
+  test('of a bigint is its digits', () => {
+    expect(describeValue(12n)).toBe('12');
+  });
+
+  test('shows a string only where the caller lists it as safe', () => {
+    expect(describeValue('Bearer', { safeWords: ['Bearer'] })).toBe('"Bearer"');
+    expect(describeValue('bearer', { safeWords: ['Bearer'] })).toBe('a string of 6 characters, shape aaaaaa');
+  });
+});
+
+describe('describeName', () => {
+  test.each([
+    ['tem_proximo', 'tem_proximo'],
+    ['uf2', 'uf2'],
+    ['a'.repeat(40), 'a'.repeat(40)],
+    ['a'.repeat(41), 'a'.repeat(41)],
+    ['n1234', 'n1234'],
+    ['n12345', 'a99999'],
+    ['ABC1D23', 'AAA9A99'],
+    ['9BWZZZ377VT004251', '9AAAAA999AA999999'],
+    ['123.456.789-09', '999.999.999-99'],
+    ['a\u001b[0m', 'a?[9a'],
+    ['', ''],
+  ])('of %j is %j', (name, shown) => {
+    expect(describeName(name)).toBe(shown);
+  });
+});
+
+test.each([
+  ['', ''],
+  ['/itens/99/veiculo/placa', '/itens/99/veiculo/placa'],
+  ['/12345678909', '/99999999999'],
+  ['/a~1b', '/a~1a'],
+  ['/itens/0/n12345', '/itens/0/a99999'],
+])('the pointer %j is shown as %j', (pointer, shown) => {
+  expect(describePointer(pointer)).toBe(shown);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { redactPath } from '../../src/redaction/path.ts';
+
+const rules = {
+  secrets: ['s3cr3t-value/42', '12345678'],
+  safe: { pagina_inicial: /^-?[\w.]{0,10}$/, limite: /^-?[\w.]{0,10}$/ },
+};
+
+test.each([
+  ['/v1/proposal/simulation', '/v1/proposal/simulation'],
+  ['/v1/proposal/simulation?pagina_inicial=-1&limite=', '/v1/proposal/simulation?pagina_inicial=-1&limite='],
+  ['/list?limite=1&limite=2', '/list?limite=1&limite=2'],
+  ['/list?limite=a-long-value-that-says-much', '/list?limite=***'],
+  ['/list?limite=12345678', '/list?limite=***'],
+  ['/list?access_token=abc', '/list?access_token=***'],
+  ['/list?constructor=abc', '/list?constructor=***'],
+  ['/list?unknown', '/list?unknown'],
+  ['/list?98765432109=1', '/list?99999999999=***'],
+  ['/list?s3cr3t-value%2f42', '/list?***'],
+  ['/list/s3cr3t-value%2F42/x', '/list/***/x'],
+  ['/list?a=1?b=2', '/list?a=***'],
+  ['/list#s3cr3t-value/42', '/list'],
+])('%s leaves as %s', (path, shown) => {
+  expect(redactPath(path, rules)).toBe(shown);
+});
