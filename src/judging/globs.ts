@@ -1,0 +1,12 @@
+import picomatch from 'picomatch';
+
+/** Tells whether an id matches one of the globs. An empty glob matches nothing. */
+export function matchesAny(globs: readonly string[]): (id: string) => boolean {
+  const written = globs.filter((glob) => glob !== '');
+  return written.length === 0 ? () => false : picomatch([...written], { dot: true });
+}
+
+/** The globs that match no id: each is a problem of the settings (`--only`, `--require`). */
+export function unmatchedGlobs(globs: readonly string[], ids: readonly string[]): readonly string[] {
+  return globs.filter((glob) => !ids.some(matchesAny([glob])));
+}

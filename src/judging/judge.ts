@@ -1,0 +1,104 @@
+import type { RequirementResult } from '../report/report.ts';
+import type { Check, Finding, Judgement } from './finding.ts';
+
+/** What judging needs to know of a requirement. */
+export interface Judgeable {
+  readonly level: RequirementResult['level'];
+  readonly clause: string;
+  readonly statement: string;
+  /** Setting or data that would exercise it, in words. */
+  readonly exercisedBy?: string;
+}
+
+/** Requirements and checks keyed by the same ids, the facts they speak of, and which ids this run asks about. */
+export interface Docket<Facts> {
+  readonly requirements: Readonly<Record<string, Judgeable>>;
+  readonly checks: Readonly<Record<string, Check<Facts>>>;
+  readonly facts: Facts;
+  readonly only?: (id: string) => boolean;
+}
+
+/** The suite itself is at fault, never the API: exit code 70. */
+export class SuiteDefect extends Error {
+  override readonly name = 'SuiteDefect';
+  /** Id of the requirement whose check or entry is at fault. */
+  readonly requirement: string;
+
+  constructor(requirement: string, fault: string, options?: ErrorOptions) {
+    super(`${requirement}: ${fault}`, options);
+    this.requirement = requirement;
+  }
+}
+
+const NOT_SELECTED = 'not selected by --only';
+
+/**
+ * One result for each requirement, in the order given. Findings decide first (fail, or warning where the level is
+ * `shown`), then obstacles (inconclusive), then whether anything was judged (not-exercised), else it is a pass.
+ * Throws `SuiteDefect` for whatever a check throws and for a judgement that contradicts itself.
+ */
+export function judge<Facts>({ requirements, checks, facts, only }: Docket<Facts>): readonly RequirementResult[] {
+  const stray = Object.keys(checks).find((id) => !Object.hasOwn(requirements, id));
+  if (stray !== undefined) throw new SuiteDefect(stray, 'a check without a requirement');
+  return Object.entries(requirements).map(([id, requirement]) => {
+    const check = Object.hasOwn(checks, id) ? checks[id] : undefined;
+    if (check === undefined) throw new SuiteDefect(id, 'a requirement without a check');
+    return only === undefined || only(id)
+      ? resultOf(id, requirement, judgementOf(id, check, facts))
+      : resultOf(id, requirement, { judgedOn: 0, findings: [], obstacles: [], unexercised: NOT_SELECTED }, false);
+  });
+}
+
+function judgementOf<Facts>(id: string, check: Check<Facts>, facts: Facts): Judgement {
+  let judgement: Judgement;
+  try {
+    judgement = check(facts);
+  } catch (error) {
+    throw new SuiteDefect(id, `its check threw ${String(error)}`, { cause: error });
+  }
+  const fault = contradiction(judgement);
+  if (fault !== null) throw new SuiteDefect(id, fault);
+  return judgement;
+}
+
+/** What is wrong with a judgement in itself, or null. */
+function contradiction(judgement: Judgement): string | null {
+  if (typeof judgement !== 'object' || judgement === null) return 'its check gave no judgement';
+  const { judgedOn, findings, obstacles, unexercised } = judgement;
+  if (!Array.isArray(findings) || !Array.isArray(obstacles)) return 'its check gave no judgement';
+  if (!Number.isSafeInteger(judgedOn) || judgedOn < 0) return `judgedOn is ${judgedOn}`;
+  if (obstacles.some(blank)) return 'an obstacle without words';
+  if (unexercised !== undefined && blank(unexercised)) return 'unexercised without words';
+  if (findings.length > 0 && judgedOn === 0) return 'a finding, though nothing was judged';
+  if (findings.length === 0 && obstacles.length === 0 && judgedOn === 0 && unexercised === undefined) {
+    return 'nothing was judged and no reason is given';
+  }
+  return findings.map(findingFault).find((fault) => fault !== null) ?? null;
+}
+
+function findingFault({ message, count }: Finding): string | null {
+  if (blank(message)) return 'a finding without a message';
+  if (!Number.isSafeInteger(count) || count < 1) return `a finding that was met ${count} times`;
+  return null;
+}
+
+function blank(text: string): boolean {
+  return typeof text !== 'string' || text.trim() === '';
+}
+
+/** `remedied`: whether the reason of a requirement that was not exercised goes on to say what would exercise it. */
+function resultOf(id: string, requirement: Judgeable, judgement: Judgement, remedied = true): RequirementResult {
+  const { level, clause, statement, exercisedBy } = requirement;
+  const { judgedOn, findings, obstacles, unexercised } = judgement;
+  const verdict = verdictOf(level, judgement);
+  const said = [...new Set([...obstacles, ...(unexercised === undefined ? [] : [unexercised])])].join('; ');
+  const remedy = verdict === 'not-exercised' && remedied ? (exercisedBy ?? '') : '';
+  const reason = remedy === '' || said.includes(remedy) ? said : `${said}; exercised by: ${remedy}`;
+  return { id, level, clause, statement, verdict, judgedOn, ...(reason === '' ? {} : { reason }), findings };
+}
+
+function verdictOf(level: Judgeable['level'], judgement: Judgement): RequirementResult['verdict'] {
+  if (judgement.findings.length > 0) return level === 'documented' ? 'fail' : 'warning';
+  if (judgement.obstacles.length > 0) return 'inconclusive';
+  return judgement.judgedOn === 0 ? 'not-exercised' : 'pass';
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import type { Judgement } from '../../src/judging/finding.ts';
+import { judge, SuiteDefect } from '../../src/judging/judge.ts';
+
+const finding = { message: 'it differs', expected: '1', actual: '2', count: 1, where: {} };
+const nothing: Judgement = { judgedOn: 0, findings: [], obstacles: [] };
+
+function judged(judgement: Judgement, level: 'documented' | 'shown' = 'documented', exercisedBy?: string) {
+  const requirement = {
+    level,
+    clause: 'Rules',
+    statement: 'it is so',
+    ...(exercisedBy === undefined ? {} : { exercisedBy }),
+  };
+  return judge({ requirements: { it: requirement }, checks: { it: () => judgement }, facts: {} })[0];
+}
+
+describe('judge', () => {
+  test.each<[string, Judgement, 'documented' | 'shown', object]>([
+    ['nothing wrong', { ...nothing, judgedOn: 3 }, 'documented', { verdict: 'pass', judgedOn: 3 }],
+    [
+      'a part left out',
+      { ...nothing, judgedOn: 3, unexercised: 'no page 2' },
+      'shown',
+      { verdict: 'pass', reason: 'no page 2' },
+    ],
+    [
+      'a finding, documented',
+      { ...nothing, judgedOn: 1, findings: [finding] },
+      'documented',
+      { verdict: 'fail', findings: [finding] },
+    ],
+    ['a finding, shown', { ...nothing, judgedOn: 1, findings: [finding] }, 'shown', { verdict: 'warning' }],
+    [
+      'a finding and an obstacle',
+      { ...nothing, judgedOn: 1, findings: [finding], obstacles: ['503'] },
+      'documented',
+      { verdict: 'fail', reason: '503' },
+    ],
+    [
+      'obstacles',
+      { ...nothing, obstacles: ['503', 'timeout', '503'], unexercised: 'no page' },
+      'documented',
+      { verdict: 'inconclusive', judgedOn: 0, reason: '503; timeout; no page' },
+    ],
+    [
+      'an obstacle after some were judged',
+      { ...nothing, judgedOn: 2, obstacles: ['503'] },
+      'shown',
+      { verdict: 'inconclusive', judgedOn: 2 },
+    ],
+    [
+      'nothing to judge',
+      { ...nothing, unexercised: 'an empty list' },
+      'documented',
+      { verdict: 'not-exercised', reason: 'an empty list' },
+    ],
+  ])('%s', (_, judgement, level, expected) => {
+    expect(judged(judgement, level)).toMatchObject({
+      id: 'it',
+      level,
+      clause: 'Rules',
+      statement: 'it is so',
+      ...expected,
+    });
+  });
+
+  test('has no reason where there is nothing to say', () => {
+    expect(judged({ ...nothing, judgedOn: 1 })).not.toHaveProperty('reason');
+  });
+
+  test.each([
+    ['an empty list', 'two items', 'an empty list; exercised by: two items'],
+    ['an empty list; it takes two items', 'two items', 'an empty list; it takes two items'],
+  ])('says what would exercise it: %s', (unexercised, exercisedBy, reason) => {
+    expect(judged({ ...nothing, unexercised }, 'documented', exercisedBy)).toMatchObject({ reason });
+  });
+
+  test('does not run the check of an id that was not selected', () => {
+    const requirement = { level: 'documented', clause: 'Rules', statement: 'it is so', exercisedBy: 'data' } as const;
+    const checks = {
+      one: () => ({ ...nothing, judgedOn: 1 }),
+      two: () => {
+        throw new Error('was run');
+      },
+    };
+    const results = judge({
+      requirements: { one: requirement, two: requirement },
+      checks,
+      facts: 0,
+      only: (id) => id === 'one',
+    });
+    expect(results).toMatchObject([
+      { id: 'one', verdict: 'pass' },
+      { id: 'two', verdict: 'not-exercised', reason: 'not selected by --only' },
+    ]);
+  });
+
+  test.each<[string, () => unknown]>([
+    [
+      'a check that throws',
+      () => {
+        throw new TypeError('no such page');
+      },
+    ],
+    ['no judgement', () => undefined],
+    ['a promise of a judgement', async () => nothing],
+    ['a pass on nothing', () => nothing],
+    ['a fail on nothing', () => ({ ...nothing, findings: [finding] })],
+    ['a negative judgedOn', () => ({ ...nothing, judgedOn: -1 })],
+    ['a judgedOn that is no number', () => ({ ...nothing, judgedOn: Number.NaN })],
+    ['a finding met never', () => ({ ...nothing, judgedOn: 1, findings: [{ ...finding, count: 0 }] })],
+    ['a finding met half a time', () => ({ ...nothing, judgedOn: 1, findings: [{ ...finding, count: 0.5 }] })],
+    ['a finding without a message', () => ({ ...nothing, judgedOn: 1, findings: [{ ...finding, message: ' ' }] })],
+    ['an obstacle without words', () => ({ ...nothing, obstacles: [''] })],
+    ['an empty unexercised', () => ({ ...nothing, unexercised: '' })],
+  ])('names the requirement of %s as a defect of the suite', (_, check) => {
+    const requirements = { 'Page.total': { level: 'documented', clause: 'Rules', statement: 'it is so' } } as const;
+    const checks = { 'Page.total': check as () => Judgement };
+    expect(() => judge({ requirements, checks, facts: {} })).toThrow(
+      expect.objectContaining({
+        name: 'SuiteDefect',
+        requirement: 'Page.total',
+        message: expect.stringMatching(/^Page\.total: /),
+      }),
+    );
+  });
+
+  test.each([
+    ['a requirement without a check', { a: { level: 'shown', clause: '', statement: '' } } as const, {}],
+    ['a check without a requirement', {}, { a: () => nothing }],
+    ['an id that every object has', { toString: { level: 'shown', clause: '', statement: '' } } as const, {}],
+  ])('refuses %s', (_, requirements, checks) => {
+    expect(() => judge({ requirements, checks, facts: {} })).toThrow(SuiteDefect);
+  });
+
+  test('keeps what a check threw as the cause', () => {
+    const thrown = new Error('inner');
+    const checks = {
+      it: () => {
+        throw thrown;
+      },
+    };
+    const requirements = { it: { level: 'shown', clause: '', statement: '' } } as const;
+    expect(() => judge({ requirements, checks, facts: {} })).toThrow(expect.objectContaining({ cause: thrown }));
+  });
+});

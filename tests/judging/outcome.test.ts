@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { unmatchedGlobs } from '../../src/judging/globs.ts';
+import { exitCode, gatesOf, overall, type RunEnd } from '../../src/judging/outcome.ts';
+import type { RequirementResult } from '../../src/report/report.ts';
+
+type Kind = RequirementResult['verdict'];
+
+function result(id: string, verdict: Kind, level: RequirementResult['level'] = 'documented'): RequirementResult {
+  return { id, level, clause: '', statement: '', verdict, judgedOn: 1, findings: [] };
+}
+
+const pass = result('a.pass', 'pass');
+const fail = result('a.fail', 'fail');
+const stuck = result('a.stuck', 'inconclusive');
+const shownStuck = result('s.stuck', 'inconclusive', 'shown');
+const warned = result('s.warned', 'warning', 'shown');
+const untouched = result('a.untouched', 'not-exercised');
+const waived = result('a.waived', 'waived');
+
+describe('overall', () => {
+  test.each<[string, readonly RequirementResult[], { refused?: boolean; incomplete?: boolean }, string]>([
+    ['all pass', [pass], {}, 'conforming'],
+    ['a warning', [pass, warned], {}, 'conforming'],
+    ['a waiver', [waived], {}, 'conforming'],
+    ['a failure', [pass, fail, stuck], {}, 'nonconforming'],
+    ['an obstacle, documented', [pass, stuck], {}, 'inconclusive'],
+    ['an obstacle, shown', [pass, shownStuck], {}, 'conforming'],
+    ['nothing exercised', [untouched], {}, 'inconclusive'],
+    ['nothing at all', [], {}, 'inconclusive'],
+    ['refused', [pass], { refused: true, incomplete: true }, 'refused'],
+    ['interrupted', [fail], { incomplete: true }, 'incomplete'],
+  ])('%s', (_, results, run, verdict) => {
+    expect(overall(results, { refused: false, incomplete: false, ...run })).toBe(verdict);
+  });
+});
+
+describe('exitCode', () => {
+  const strict = { kind: 'strict', message: '' } as const;
+  const required = { kind: 'require', message: '' } as const;
+
+  test.each<[string, Partial<RunEnd>, number]>([
+    ['all pass', {}, 0],
+    ['a warning', { results: [pass, warned] }, 0],
+    ['a waived failure', { results: [waived] }, 0],
+    ['an obstacle of a shown one', { results: [pass, shownStuck] }, 0],
+    ['a failure', { results: [pass, fail] }, 1],
+    ['--strict and a warning', { gates: [strict] }, 1],
+    ['a baseline left', { gates: [{ kind: 'baseline', message: '' }] }, 1],
+    ['a stale waiver', { gates: [{ kind: 'waiver', message: '' }] }, 1],
+    ['a failure and an obstacle', { results: [fail, stuck] }, 1],
+    ['a required one not exercised', { gates: [required] }, 3],
+    ['a required one not exercised, and strict', { gates: [required, strict] }, 1],
+    ['an obstacle', { results: [pass, stuck] }, 3],
+    ['nothing exercised', { results: [untouched] }, 3],
+    ['nothing judged', { results: [] }, 3],
+    ['unreachable', { unreachable: true }, 3],
+    ['cut short', { incomplete: true }, 3],
+    ['refused', { refused: true, unreachable: true, results: [fail] }, 2],
+    ['a report that was not written', { unwritten: true }, 2],
+    ['a leak', { leaked: true, refused: true }, 4],
+    ['an interrupt', { interruptedBy: 'SIGINT', leaked: true, results: [fail] }, 130],
+    ['a termination', { interruptedBy: 'SIGTERM' }, 143],
+    ['a defect', { defect: true, interruptedBy: 'SIGINT' }, 70],
+  ])('%s', (_, end, code) => {
+    expect(exitCode({ results: [pass], gates: [], ...end })).toBe(code);
+  });
+});
+
+describe('gatesOf', () => {
+  const results = [pass, fail, stuck, shownStuck, warned, untouched, waived];
+
+  test.each<[string, boolean, readonly string[], readonly string[]]>([
+    ['nothing asked', false, [], []],
+    ['strict', true, [], ['strict s.warned']],
+    ['require all', false, ['*'], ['require a.stuck', 'require s.stuck', 'require a.untouched']],
+    ['require some', false, ['*.untouched', '*.pass'], ['require a.untouched']],
+    ['require braces', true, ['{a,s}.stuck'], ['strict s.warned', 'require a.stuck', 'require s.stuck']],
+  ])('%s', (_, strict, require, gates) => {
+    expect(gatesOf(results, { strict, require }).map(({ kind, id }) => `${kind} ${id}`)).toEqual(gates);
+  });
+});
+
+test.each<[readonly string[], readonly string[]]>([
+  [['Page.*', '*.total'], []],
+  [['Pages.*', '*'], ['Pages.*']],
+  [
+    ['', 'page.total'],
+    ['', 'page.total'],
+  ],
+  [['**', 'Page.{total,numero}', 'Page.t?tal'], []],
+])('of the globs %j, %j match nothing', (globs, unmatched) => {
+  expect(unmatchedGlobs(globs, ['Page.total', 'Page.numero'])).toEqual(unmatched);
+});
