@@ -1,0 +1,75 @@
+import type { Verdict } from '../judging/finding.ts';
+import type { ExchangeRow, OpenPointResult, Report, RequirementResult, StimulusTiming, Walk } from './report.ts';
+
+/** What a report is put together from; times in milliseconds since the epoch. */
+export interface ReportParts
+  extends Pick<Report, 'target' | 'complete' | 'verdict' | 'exitCode' | 'gates' | 'requests' | 'openPoints'>,
+    Pick<Report, 'presence' | 'timings' | 'invariants' | 'exchanges' | 'problems'> {
+  readonly suiteVersion: string;
+  readonly documentVersion: string;
+  readonly startedAt: number;
+  readonly finishedAt: number;
+  readonly results: readonly RequirementResult[];
+  /** Null where the listing was not walked. */
+  readonly walk: Walk | null;
+}
+
+/** The one value that every view shows. */
+export function buildReport(parts: ReportParts): Report {
+  return {
+    format: 'vehicle-credit-conformance',
+    formatVersion: 1,
+    suite: { version: parts.suiteVersion },
+    document: { version: parts.documentVersion },
+    target: parts.target,
+    startedAt: new Date(parts.startedAt).toISOString(),
+    finishedAt: new Date(parts.finishedAt).toISOString(),
+    complete: parts.complete,
+    verdict: parts.verdict,
+    exitCode: parts.exitCode,
+    gates: parts.gates,
+    counts: countsOf(parts.results, parts.openPoints),
+    requests: parts.requests,
+    requirements: parts.results,
+    openPoints: parts.openPoints,
+    presence: parts.presence,
+    walk: parts.walk ?? {},
+    timings: parts.timings,
+    invariants: parts.invariants,
+    exchanges: parts.exchanges,
+    problems: parts.problems,
+  };
+}
+
+/** How many requirements have each verdict; `observed` is the number of open points. */
+export function countsOf(
+  results: readonly RequirementResult[],
+  openPoints: readonly OpenPointResult[],
+): Readonly<Record<Verdict, number>> {
+  const number = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length;
+  return {
+    pass: number('pass'),
+    fail: number('fail'),
+    warning: number('warning'),
+    observed: openPoints.length,
+    'not-exercised': number('not-exercised'),
+    inconclusive: number('inconclusive'),
+    waived: number('waived'),
+  };
+}
+
+/** Stimulus name → how long its answered exchanges took, in milliseconds; what was not answered has no time. */
+export function timingsOf(exchanges: readonly ExchangeRow[]): Readonly<Record<string, StimulusTiming>> {
+  const answered = exchanges.filter(({ status }) => status !== undefined);
+  const names = [...new Set(answered.map(({ stimulus }) => stimulus))];
+  const timing = (name: string) =>
+    summary(answered.filter(({ stimulus }) => stimulus === name).map(({ durationMs }) => durationMs));
+  return Object.fromEntries(names.map((name) => [name, timing(name)]));
+}
+
+function summary(durations: readonly number[]): StimulusTiming {
+  const sorted = durations.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  const median = ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+  return { count: sorted.length, medianMs: Math.round(median), maxMs: Math.round(sorted.at(-1) ?? 0) };
+}
