@@ -49,14 +49,6 @@ export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolu
   };
 }
 
-/** Every credential and token of a target: what no output may hold. */
-export function secretsOf({ target }: Settings): readonly string[] {
-  if (target === null) return [];
-  const sets = [target.main, target.second, target.incomplete, target.empty].filter((set) => set !== undefined);
-  const tokens = [target.revokedToken, target.expiredToken].filter((token) => token !== undefined);
-  return [...sets.flatMap(({ clientId, clientSecret }) => [clientId, clientSecret]), ...tokens];
-}
-
 function secretsIn({ given }: Collected): readonly string[] {
   return fileVariables.map((name) => given.get(name)?.value.trim() ?? '').filter((value) => value !== '');
 }

@@ -1,0 +1,60 @@
+import type { Outcome } from '../../evidence/exchange.ts';
+import type { Credentials, Target } from '../../settings/settings.ts';
+import { type CredentialSet, credentialSets } from '../../settings/variables.ts';
+import type { Wire } from '../../wire/wire.ts';
+import { tokenIn } from './answers.ts';
+
+/** What the token call and the listing answered one set of credentials. */
+export interface Consultation {
+  readonly names: CredentialSet;
+  readonly token: Outcome;
+  /** Middle of the token call, in milliseconds since the epoch by the local clock. */
+  readonly at: number;
+  /** Absent where there was no token to list with. */
+  readonly listing?: Outcome;
+}
+
+/** The credential sets that a target is configured with. */
+export function setsOf(
+  target: Target,
+): readonly { readonly names: CredentialSet; readonly credentials: Credentials }[] {
+  return credentialSets.flatMap((names) => {
+    const credentials = target[names.set];
+    return credentials === undefined ? [] : [{ names, credentials }];
+  });
+}
+
+/** One token call and one listing call for each set, each sent once. Stops after the first set where nothing answers. */
+export async function consult(target: Target, wire: Wire): Promise<readonly Consultation[]> {
+  const consultations: Consultation[] = [];
+  for (const { names, credentials } of setsOf(target)) {
+    const consultation = await consultAs(names, credentials, wire);
+    consultations.push(consultation);
+    if (names.set === 'main' && consultation.token.kind === 'unanswered') break;
+  }
+  return consultations;
+}
+
+async function consultAs(names: CredentialSet, credentials: Credentials, wire: Wire): Promise<Consultation> {
+  const token = await wire.send(
+    {
+      method: 'POST',
+      path: '/v1/authentication/accesstoken',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(credentials),
+    },
+    { retry: 'never', group: 'doctor' },
+  );
+  const told = { names, token: token.outcome, at: token.startedAt + token.durationMs / 2 };
+  const issued = tokenIn(token.outcome);
+  if (issued === null) return told;
+  const listing = await wire.send(
+    {
+      method: 'GET',
+      path: '/v1/proposal/simulation?pagina_inicial=1&limite=100',
+      headers: { authorization: `Bearer ${issued}` },
+    },
+    { retry: 'never', group: 'doctor' },
+  );
+  return { ...told, listing: listing.outcome };
+}

@@ -1,0 +1,90 @@
+import { requirements } from '../../../requirements/index.ts';
+import { embeddedTarget } from '../../settings/embedded.ts';
+import { filesIn } from '../../settings/files.ts';
+import type { Flags } from '../../settings/flags.ts';
+import { resolveSettings } from '../../settings/resolve.ts';
+import type { RunOptions, Target } from '../../settings/settings.ts';
+import { createWire } from '../../wire/create.ts';
+import type { ExitCode } from '../exit-codes.ts';
+import { type Io, interruptedBy } from '../io.ts';
+import { fail } from '../problems.ts';
+import { suiteVersion } from '../version.ts';
+import { offerIn } from './answers.ts';
+import { type Consultation, consult } from './ask.ts';
+import { clockLine, connectionLines } from './connection.ts';
+import { credentialLines, expiredTokenLine, overlapLine } from './credentials.ts';
+import { dataLines } from './data.ts';
+import { codeOfLines, type Line, lineText } from './line.ts';
+
+/** Checks settings, connection, clock, credentials and data, a line each; judges nothing. */
+export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {
+  const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
+  if ('problems' in resolution) return fail({ kind: 'settings', problems: resolution.problems }, io);
+  const { target, options } = resolution.settings;
+  const lines = target === null ? await examineEmbedded(options, io) : await examine(target, options, io);
+  const signal = interruptedBy(io);
+  if (signal !== null) return fail({ kind: 'interrupted', signal }, io);
+  io.out(lines.map((line) => lineText(line, io)).join(''));
+  return codeOfLines(lines);
+}
+
+async function examineEmbedded(options: RunOptions, io: Io): Promise<readonly Line[]> {
+  const { startProvider } = await import('../../../provider/index.ts');
+  const provider = await startProvider();
+  try {
+    return await examine(embeddedTarget(provider.settings), options, io);
+  } finally {
+    await provider.close();
+  }
+}
+
+async function examine(target: Target, options: RunOptions, { signal }: Io): Promise<readonly Line[]> {
+  const wire = createWire({
+    baseUrl: target.baseUrl,
+    ...(options.ca === undefined ? {} : { ca: options.ca }),
+    timeoutMs: options.timeoutSeconds * 1000,
+    deadlineAt: Date.now() + options.deadlineSeconds * 1000,
+    concurrency: 1,
+    rate: options.rate,
+    maxRequests: options.maxRequests,
+    userAgent: `vehicle-credit-conformance/${suiteVersion()}`,
+    signal,
+  });
+  try {
+    return linesOf(target, await consult(target, wire), Date.now());
+  } finally {
+    wire.close();
+  }
+}
+
+function linesOf(target: Target, consultations: readonly Consultation[], now: number): readonly Line[] {
+  const [first] = consultations;
+  const settings = settingsLine(target);
+  if (first === undefined) return [settings];
+  const connection = connectionLines(target, first.token);
+  if (first.token.kind === 'unanswered') return [settings, ...connection];
+  const lines = [
+    clockLine(first.token, first.at),
+    ...credentialLines(consultations),
+    expiredTokenLine(target, now),
+    overlapLine(consultations),
+    ...dataLines(
+      { target, main: offerOf(consultations, 'main'), second: offerOf(consultations, 'second') },
+      requirements,
+    ),
+  ];
+  return [settings, ...connection, ...lines.filter((line) => line !== null)];
+}
+
+function settingsLine({ environment, baseUrl }: Target): Line {
+  const says =
+    environment === 'embedded'
+      ? 'nothing configured: this is about the embedded reference provider, not about a live API'
+      : `in order; ${environment} at ${baseUrl}`;
+  return { mark: 'ok', subject: 'settings', says };
+}
+
+function offerOf(consultations: readonly Consultation[], set: Consultation['names']['set']) {
+  const listing = consultations.find(({ names }) => names.set === set)?.listing;
+  return listing === undefined ? null : offerIn(listing);
+}

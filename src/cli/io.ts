@@ -1,0 +1,33 @@
+import { styleText } from 'node:util';
+
+export type Paint = (style: 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', text: string) => string;
+
+/** Everything that a command takes from its process and gives to it. */
+export interface Io {
+  /** Writes to standard output: results. */
+  readonly out: (text: string) => void;
+  /** Writes to standard error: what is said about the run. */
+  readonly err: (text: string) => void;
+  /** Colours what goes to standard output, where colours are wanted. */
+  readonly paint: Paint;
+  /** Colours what goes to standard error, where colours are wanted. */
+  readonly paintErr: Paint;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  /** Aborted by SIGINT or SIGTERM, with the signal's name as its reason. */
+  readonly signal: AbortSignal;
+}
+
+export type Signal = 'SIGINT' | 'SIGTERM';
+
+/** The signal that interrupted the command, or null. */
+export function interruptedBy({ signal }: Pick<Io, 'signal'>): Signal | null {
+  if (!signal.aborted) return null;
+  return signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT';
+}
+
+/** Colours on a terminal, unless NO_COLOR or a dumb terminal says otherwise (no-color.org). */
+export function paintFor(stream: { readonly isTTY?: boolean }, env: Io['env']): Paint {
+  const coloured = stream.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb';
+  return coloured ? (style, text) => styleText(style, text) : (_style, text) => text;
+}

@@ -1,0 +1,74 @@
+#!/usr/bin/env node
+import { CommanderError } from 'commander';
+import { SuiteError } from '../errors.ts';
+import { processEnvironment } from '../settings/environment.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { type Io, interruptedBy, paintFor, type Signal } from './io.ts';
+import { fail } from './problems.ts';
+import { createProgram } from './program.ts';
+
+/** Runs one command line, without the program's name, and gives its exit code. */
+async function main(args: readonly string[], io: Io): Promise<ExitCode> {
+  let code: ExitCode = exitCodes.conforming;
+  const program = createProgram(io, (result) => {
+    code = result;
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    return codeOf(error, io);
+  }
+}
+
+function codeOf(error: unknown, io: Io): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.conforming : exitCodes.refused;
+  if (error instanceof SuiteError) return fail(error.failure, io);
+  return fail({ kind: 'defect', detail: traceOf(error) }, io);
+}
+
+/** Where an error was thrown. Its message stays out: it may quote what the target sent. */
+function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'something was thrown that is no error';
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return [error.name, ...frames].join('\n');
+}
+
+function end(code: ExitCode): void {
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
+}
+
+/** A reader that went away (`| head`) is no reason to fail; the exit code still tells the result. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}
+
+const interruption = new AbortController();
+const env = processEnvironment();
+const io: Io = {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+  paint: paintFor(process.stdout, env),
+  paintErr: paintFor(process.stderr, env),
+  env,
+  cwd: process.cwd(),
+  signal: interruption.signal,
+};
+
+function interrupt(signal: Signal): void {
+  if (interruptedBy(io) !== null) process.exit(exitCodes[signal]);
+  interruption.abort(signal);
+}
+
+function crash(error: unknown): void {
+  end(codeOf(error, io));
+}
+
+process.stdout.on('error', ignoreClosedPipe);
+process.stderr.on('error', ignoreClosedPipe);
+process.on('SIGINT', interrupt);
+process.on('SIGTERM', interrupt);
+process.on('uncaughtException', crash);
+process.on('unhandledRejection', crash);
+
+end(await main(process.argv.slice(2), io));

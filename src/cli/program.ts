@@ -1,0 +1,118 @@
+import { Command, Option } from 'commander';
+import type { Flags } from '../settings/flags.ts';
+import type { ExitCode } from './exit-codes.ts';
+import type { Io } from './io.ts';
+import type { ListFlags } from './list.ts';
+import type { ServeFlags } from './serve.ts';
+import { suiteVersion } from './version.ts';
+
+/**
+ * The command line. Each command gives its exit code to `finish`; its code is loaded when it is called, so that help
+ * and the small commands start fast.
+ *
+ * @throws CommanderError for help, the version and every error of usage.
+ */
+export function createProgram(io: Io, finish: (code: ExitCode) => void): Command {
+  const program = new Command('vehicle-credit-conformance')
+    .description('Conformance suite for the vehicle credit partner integration API.')
+    .version(suiteVersion())
+    .configureOutput({ writeOut: io.out, writeErr: io.err })
+    .exitOverride()
+    .showHelpAfterError('(--help shows the commands and flags)');
+  addRun(program, io, finish);
+  addDoctor(program, io, finish);
+  addList(program, io, finish);
+  addExplain(program, io, finish);
+  addServe(program, io, finish);
+  return program;
+}
+
+type Finish = (code: ExitCode) => void;
+
+function collected(value: string, previous: readonly string[] = []): readonly string[] {
+  return [...previous, value];
+}
+
+function withTarget(command: Command): Command {
+  return command
+    .option('--base-url <url>', 'base address of the target; wins over PARTNER_API_BASE_URL')
+    .option('--environment <name>', 'staging, production or embedded; wins over PARTNER_API_ENVIRONMENT')
+    .option('--env-file <file>', 'environment file to read instead of .env')
+    .option('--ca <file>', 'certificate authority to trust as well, in PEM')
+    .option('--allow-http <host>', 'let credentials travel to this host in the clear (repeatable)', collected)
+    .option('--allow-production', 'let production be asked: few reading calls, nothing else');
+}
+
+function addRun(program: Command, io: Io, finish: Finish): void {
+  withTarget(program.command('run').description('ask the target, judge its answers and write the reports'))
+    .option('--report-dir <dir>', 'directory of the reports (default: reports)')
+    .option('--strict', 'let warnings gate')
+    .option('--only <glob>', 'judge only requirements whose id matches (repeatable)', collected)
+    .option('--require <glob>', 'exit 3 if a requirement whose id matches was not exercised (repeatable)', collected)
+    .option('--max-pages <n>', 'pages to read at most; beyond it a spread of them (default: 2000)')
+    .option('--concurrency <n>', 'calls at a time (default: 4; production 1)')
+    .option('--rate <n>', 'requests a second (default: 5; none on loopback)')
+    .option('--deadline <seconds>', 'time for the whole run (default: 600)')
+    .option('--timeout <seconds>', 'time for one call (default: 15)')
+    .option('--max-requests <n>', 'requests to send at most (default: 5000)')
+    .option('--dry-run', 'print every request that would be sent, and send none')
+    .option('--lang <language>', 'language of the terminal and the documents: en or pt-BR (default: en)')
+    .option('--show-ids', 'leave id_simulacao readable in the reports')
+    .option('--json', 'print the report as JSON')
+    .option('--quiet', 'print the verdict only')
+    .action(async (flags: Flags) => {
+      const { runCommand } = await import('./run.ts');
+      finish(await runCommand(flags, io));
+    });
+}
+
+function addDoctor(program: Command, io: Io, finish: Finish): void {
+  withTarget(program.command('doctor').description('check settings, connection, credentials and data; judges nothing'))
+    .option('--timeout <seconds>', 'time for one call (default: 15)')
+    .action(async (flags: Flags) => {
+      const { doctorCommand } = await import('./doctor/doctor.ts');
+      finish(await doctorCommand(flags, io));
+    });
+}
+
+function addList(program: Command, io: Io, finish: Finish): void {
+  program
+    .command('list')
+    .description('list the requirements and open points')
+    .argument('[glob...]', 'only ids that match')
+    .addOption(new Option('--level <level>', 'only this level').choices(['documented', 'shown', 'open']))
+    .option('--json', 'print them as JSON')
+    .action(async (globs: readonly string[], flags: ListFlags) => {
+      const { listCommand } = await import('./list.ts');
+      finish(listCommand(globs, flags, io));
+    });
+}
+
+function addExplain(program: Command, io: Io, finish: Finish): void {
+  program
+    .command('explain')
+    .description('tell one requirement or open point whole')
+    .argument('<id>', 'its id, as list shows it')
+    .option('--json', 'print it as JSON')
+    .action(async (id: string, flags: { readonly json?: boolean }) => {
+      const { explainCommand } = await import('./explain.ts');
+      finish(explainCommand(id, flags, io));
+    });
+}
+
+function addServe(program: Command, io: Io, finish: Finish): void {
+  program
+    .command('serve')
+    .description('serve the reference provider as a sandbox and print its settings as an environment file')
+    .option('--port <n>', 'port to listen on (default: a free one)')
+    .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
+    .option('--count <n>', 'simulations of the main partner (default: 240)')
+    .option('--seed <n>', 'seed of the data and credentials (default: 1)')
+    .option('--behaviour <id>', 'a legal behaviour (repeatable)', collected)
+    .option('--fault <id>', 'a fault (repeatable)', collected)
+    .option('--list', 'list behaviours and faults and stop')
+    .action(async (flags: ServeFlags) => {
+      const { serveCommand } = await import('./serve.ts');
+      finish(await serveCommand(flags, io));
+    });
+}
