@@ -134,6 +134,27 @@ describe('a connection', () => {
       await server.close();
     });
 
+    test('that closes its idle connections makes the next attempt stale', async () => {
+      let requests = 0;
+      const server = await serve(
+        {
+          onRequest(socket) {
+            requests += 1;
+            if (requests === 1) socket.write(message('200 OK', []));
+            else socket.end();
+          },
+        },
+        secure,
+      );
+      const ca = certificate === null ? {} : { ca: certificate.cert };
+      const baseUrl = `https://127.0.0.1:${server.port}`;
+      const sender = createSender({ baseUrl, concurrency: 1, userAgent: 't', ...ca });
+      expect(await sender.attempt(call, limits)).toMatchObject({ outcome: { status: 200 }, stale: false });
+      expect(await sender.attempt(call, limits)).toMatchObject({ outcome: { failure: 'reset' }, stale: true });
+      sender.close();
+      await server.close();
+    });
+
     test('by plain HTTP is not answered', async () => {
       const server = await serve(answering, secure);
       expect(await attempt(`http://127.0.0.1:${server.port}`)).toMatch(/reset|not-http|incomplete/);

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSender, type Sender } from '../../src/wire/request.ts';
+import { message, type Running, serve } from './servers.ts';
+
+const seeds: readonly Buffer[] = [
+  message('200 OK', ['Content-Type: application/json'], '{"a":1}'),
+  Buffer.from('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX: y\r\n\r\n'),
+  Buffer.from('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n'),
+  Buffer.from('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
+  Buffer.from('HTTP/1.0 200 OK\r\n\r\nbody'),
+];
+
+/** A good answer with a few bytes put in place of others. */
+const answers = fc
+  .tuple(
+    fc.constantFrom(...seeds),
+    fc.array(fc.record({ at: fc.nat(120), cut: fc.nat(6), put: fc.uint8Array({ maxLength: 4 }) }), { maxLength: 4 }),
+  )
+  .map(([seed, edits]) =>
+    edits.reduce(
+      (bytes, { at, cut, put }) => Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(at + cut)]),
+      seed,
+    ),
+  );
+
+let reply: Uint8Array = new Uint8Array();
+let server: Running;
+let sender: Sender;
+
+beforeAll(async () => {
+  server = await serve({ onRequest: (socket) => socket.end(reply) });
+  sender = createSender({ baseUrl: `http://127.0.0.1:${server.port}`, concurrency: 1, userAgent: 't' });
+});
+afterAll(async () => {
+  sender.close();
+  await server.close();
+});
+
+test('whatever bytes a target sends before it closes, the attempt ends with an outcome, and before its time is up', async () => {
+  await fc.assert(
+    fc.asyncProperty(answers, fc.constantFrom('GET', 'HEAD', 'POST'), fc.boolean(), async (bytes, method, fresh) => {
+      reply = bytes;
+      const { outcome } = await sender.attempt({ method, path: '/', headers: {} }, { timeoutMs: 10_000, fresh });
+      if (outcome.kind === 'answered') expect(outcome.body).toBeInstanceOf(Uint8Array);
+      else expect(outcome.failure).toMatch(/^(reset|incomplete|not-http|undecodable|switched-protocols)$/);
+    }),
+    { numRuns: 500 },
+  );
+});
