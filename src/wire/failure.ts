@@ -34,7 +34,7 @@ const RULES: readonly Rule[] = [
   { codes: /^HPE_/, failure: 'not-http', words: 'what came is no HTTP/1.1 answer' },
   { codes: /^(EMFILE|ENFILE|ENOBUFS|ENOMEM)$/, failure: 'not-sent', words: 'this machine has no socket left' },
   {
-    codes: /^(ERR_INVALID_|ERR_UNESCAPED_|ERR_HTTP_INVALID_)/,
+    codes: /^(ERR_INVALID_|ERR_UNESCAPED_|ERR_HTTP_)/,
     failure: 'not-sent',
     words: 'the request cannot be written as HTTP',
   },

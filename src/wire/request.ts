@@ -46,7 +46,14 @@ interface Received {
   readonly body: Uint8Array;
 }
 
-/** A sender for one base address, over supertest. */
+/**
+ * A sender for one base address, over supertest.
+ *
+ * The base address and the call's path are joined as text and sent byte for byte. The headers are the call's own, with
+ * `Accept: application/json`, `Accept-Encoding: identity` and a `User-Agent` where it gives none, and what HTTP/1.1
+ * needs (`Host`, `Connection`, `Content-Length`). A body whose call names no `Content-Type` goes without one.
+ * Redirects are not followed and cookies not kept.
+ */
 export function createSender(options: SenderOptions): Sender {
   const agents = createAgents(options.baseUrl, options.concurrency, options.ca);
   const client = supertest(options.baseUrl);
@@ -101,7 +108,8 @@ export function createSender(options: SenderOptions): Sender {
         request.prependListener('response', (incoming: IncomingMessage) => {
           message = incoming;
           if (incoming.statusCode === 101) giveUp(SWITCHED);
-          // superagent acts on some headers (it inflates, and reads past a truncated gzip); rawHeaders keeps them all.
+          // superagent acts on what it finds here: it inflates, and takes a truncated gzip for a whole one. All headers
+          // stay in rawHeaders.
           incoming.headers = {};
           incoming.once('close', finish);
         });
