@@ -44,14 +44,13 @@ function checkedValue(collected: Collected, variable: Variable, check: (given: G
 
 function pairOf(names: CredentialSet, collected: Collected): { pair?: Credentials; problems: readonly Problem[] } {
   const needed = names.set === 'main' || collected.set.has(names.id) || collected.set.has(names.secret);
-  const absent = [names.id, names.secret].filter((name) => needed && !collected.set.has(name));
-  const id = checkedValue(collected, names.id, credential);
-  const secret = checkedValue(collected, names.secret, credential);
-  const problems = [
-    ...absent.map((variable) => ({ variable, ...whyNeeded(names, variable) })),
-    ...id.problems,
-    ...secret.problems,
-  ];
+  const half = (variable: Variable) =>
+    needed && !collected.set.has(variable)
+      ? { value: undefined, problems: [{ variable, ...whyNeeded(names, variable) }] }
+      : checkedValue(collected, variable, credential);
+  const id = half(names.id);
+  const secret = half(names.secret);
+  const problems = [...id.problems, ...secret.problems];
   if (id.value === undefined || secret.value === undefined) return { problems };
   return { pair: { clientId: id.value, clientSecret: secret.value }, problems };
 }

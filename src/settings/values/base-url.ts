@@ -16,7 +16,7 @@ export function baseUrlOf(given: Given): Checked<URL> {
   }
   if (!/^https?:/i.test(value))
     return wrong(name, 'is not an http address', 'give an address that begins with https://');
-  if (!URL.canParse(value) || value.includes('\\')) {
+  if (!URL.canParse(value) || !/^https?:\/\/[^/]/i.test(value) || value.includes('\\')) {
     return wrong(name, 'is not a well-formed address', 'give it as https://host/path');
   }
   return parts(name, value, new URL(value));

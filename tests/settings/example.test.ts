@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { variables } from '../../src/settings/variables.ts';
+import { problemsIn } from './given.ts';
+
+const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+const uncommented = example.replace(/^#(?=PARTNER_API_)/gm, '');
+
+test('.env.example names every variable, each once', () => {
+  const names = [...uncommented.matchAll(/^(PARTNER_API_\w+)=/gm)].map(([, name]) => name);
+  expect(names.toSorted()).toEqual([...variables].toSorted());
+});
+
+test('.env.example, copied and left as it is, is refused for each placeholder', () => {
+  expect(problemsIn({ files: { '.env': example } })).toEqual(
+    ['PARTNER_API_BASE_URL', 'PARTNER_API_ENVIRONMENT', 'PARTNER_API_CLIENT_ID', 'PARTNER_API_CLIENT_SECRET'].map(
+      (name) => `${name}: still holds a placeholder`,
+    ),
+  );
+});
+
+test('no placeholder of .env.example passes for a value', () => {
+  const placeholders = problemsIn({ files: { '.env': uncommented } });
+  for (const name of variables) expect(placeholders).toContain(`${name}: still holds a placeholder`);
+});
