@@ -38,10 +38,10 @@ export function partnerOf(claims: JWTPayload, call: Call): Partner | undefined {
 /** Who calls, by the Authorization header alone. */
 export async function identify(call: Call, register: TokenRegister): Promise<Identity> {
   const header = call.headers.authorization;
-  if (header === undefined || header === '') return { refused: 'missing' };
+  if (header === undefined) return { refused: 'missing' };
   const scheme = call.world.policy.schemeCase === 'exact' ? /^Bearer +(\S+)$/ : /^Bearer +(\S+)$/i;
   const token = scheme.exec(header)?.[1];
-  if (token === undefined) return { refused: 'scheme' };
+  if (token === undefined) return { refused: /^(?:Bearer\b|\s*$)/i.test(header) ? 'invalid' : 'scheme' };
   const claims = await claimsOf(token, call, register);
   if (typeof claims === 'string') return { refused: claims };
   if (typeof claims.jti !== 'string' || register.revoked.has(claims.jti)) return { refused: 'revoked' };

@@ -1,0 +1,146 @@
+import type { Call, Fault, Grant, List } from '../change.ts';
+import { claimsFor } from '../issuance.ts';
+import type { Partner } from '../partners.ts';
+
+interface Given {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+function given(call: Call): Given {
+  const text = call.body.toString('utf8');
+  const member = (name: string): string => new RegExp(`"${name}"\\s*:\\s*"([^"]*)"`).exec(text)?.[1] ?? '';
+  return { clientId: member('clientId'), clientSecret: member('clientSecret') };
+}
+
+const partners = (call: Call): readonly Partner[] => Object.values(call.world.partners);
+const named = (call: Call, clientId: string): Partner | undefined =>
+  partners(call).find((partner) => partner.clientId === clientId);
+
+/** Bad credentials that obtain a token. */
+function obtains(
+  id: string,
+  words: string,
+  partnerFor: (call: Call, given: Given, refused: string) => Partner | undefined,
+): Fault {
+  return {
+    id: `token-for-${id}`,
+    summary: `${words} obtains a token`,
+    level: 'documented',
+    breaks: ['token.needs-credentials'],
+    apply: () => ({
+      grant: (grant, call): Grant => {
+        const partner = 'refused' in grant ? partnerFor(call, given(call), grant.refused) : undefined;
+        return partner === undefined ? grant : { partner };
+      },
+    }),
+  };
+}
+
+const credentials: readonly Fault[] = [
+  obtains('any-secret', 'a known client with any secret', (call, { clientId }, refused) =>
+    refused === 'wrong-secret' ? named(call, clientId) : undefined,
+  ),
+  obtains('secret-prefix', 'a secret that is right but for its end', (call, { clientId, clientSecret }) => {
+    const partner = named(call, clientId);
+    return partner !== undefined &&
+      clientSecret.length > 8 &&
+      partner.clientSecret.startsWith(clientSecret.slice(0, -1))
+      ? partner
+      : undefined;
+  }),
+  obtains('secret-of-right-length', 'a secret of the right length', (call, { clientId, clientSecret }) => {
+    const partner = named(call, clientId);
+    return partner?.clientSecret.length === clientSecret.length ? partner : undefined;
+  }),
+  obtains('empty-secret', 'an empty secret', (call, { clientId, clientSecret }) =>
+    clientSecret === '' ? named(call, clientId) : undefined,
+  ),
+  obtains('unknown-client', 'an unknown client', (call, _, refused) =>
+    refused === 'unknown-client' ? call.world.partners.main : undefined,
+  ),
+  obtains('secret-alone', 'a good secret under an unknown client', (call, { clientSecret }, refused) =>
+    refused === 'unknown-client' ? partners(call).find((partner) => partner.clientSecret === clientSecret) : undefined,
+  ),
+  obtains('secret-of-another', "another partner's secret", (call, { clientId, clientSecret }, refused) =>
+    refused === 'wrong-secret' && partners(call).some((partner) => partner.clientSecret === clientSecret)
+      ? named(call, clientId)
+      : undefined,
+  ),
+  obtains('empty-body', 'a body without credentials', (call, { clientId, clientSecret }, refused) =>
+    refused === 'missing-field' && clientId === '' && clientSecret === '' ? call.world.partners.main : undefined,
+  ),
+  {
+    id: 'refusal-carries-token',
+    summary: 'the refusal of a wrong secret carries a token all the same',
+    level: 'documented',
+    breaks: ['token.needs-credentials'],
+    apply: () => ({
+      answer: async (answer, call) => {
+        if (answer.kind !== 'token-error' || answer.status !== 401) return answer;
+        const { partners: known, policy, seal } = call.world;
+        const now = Math.floor(Date.now() / 1000);
+        const accesstoken = await seal.seal(claimsFor(known.main, policy, now, policy.lifetime));
+        return { ...answer, body: Buffer.from(JSON.stringify({ message: 'invalid credentials', accesstoken })) };
+      },
+    }),
+  },
+];
+
+/** What one partner's listing shows of another's. */
+function sharing(id: string, summary: string, change: (own: List, call: Call, partner: Partner) => List): Fault {
+  return {
+    id,
+    summary,
+    level: 'documented',
+    breaks: ['auth.own-simulations'],
+    apply: () => ({ list: (list, { call, partner }) => change(list, call, partner) }),
+  };
+}
+
+const mainList = (call: Call): List => call.world.listOf(call.world.partners.main);
+
+const sharings: readonly Fault[] = [
+  sharing('second-sees-all-of-main', "the second partner is shown the main partner's list", (own, call, { name }) =>
+    name === 'second' ? mainList(call) : own,
+  ),
+  sharing(
+    'second-sees-one-of-main',
+    "one simulation of the main partner's stands in the second partner's list",
+    (own, call, { name }) => {
+      const main = mainList(call);
+      const strangeAt = Math.floor(own.total / 2);
+      const foreign = main.simulation(main.ageAt(Math.floor(main.total / 2)));
+      return name === 'second' && main.total > 0
+        ? { ...own, simulation: (age) => (age === own.ageAt(strangeAt) ? foreign : own.simulation(age)) }
+        : own;
+    },
+  ),
+  sharing(
+    'second-sees-own-and-main',
+    "the second partner's list goes on with the main partner's",
+    (own, call, { name }) => {
+      const main = mainList(call);
+      if (name !== 'second') return own;
+      return {
+        total: own.total + main.total,
+        ageAt: (position) => position,
+        simulation: (age) =>
+          age < own.total ? own.simulation(own.ageAt(age)) : main.simulation(main.ageAt(age - own.total)),
+      };
+    },
+  ),
+  sharing(
+    'main-sees-last-of-second',
+    "the second partner's newest simulation ends the main partner's list",
+    (own, call, { name }) => {
+      const second = call.world.listOf(call.world.partners.second);
+      if (name !== 'main' || own.total === 0 || second.total === 0) return own;
+      const last = own.ageAt(own.total - 1);
+      return { ...own, simulation: (age) => (age === last ? second.simulation(second.ageAt(0)) : own.simulation(age)) };
+    },
+  ),
+];
+
+/** Who is given what is not theirs. */
+export const credentialFaults: readonly Fault[] = [...credentials, ...sharings];

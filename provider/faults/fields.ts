@@ -1,0 +1,24 @@
+import type { Fault } from '../change.ts';
+import { eachField } from '../items.ts';
+import { FIELDS, type Field } from '../shapes.ts';
+import { EVERYWHERE, LAST_PAGE, NOW_AND_THEN, ONCE, SINGLE_ITEM_PAGES, type Spread } from './places.ts';
+import { WRONG_VALUES, type WrongValue } from './wrong-values.ts';
+
+function fieldFault(field: Field, wrong: WrongValue, spread: Spread): Fault {
+  return {
+    id: `${field.path.join('-')}-${wrong.id}-${spread.id}`,
+    summary: `${field.object}.${field.name} is ${wrong.words} ${spread.words}`,
+    level: 'documented',
+    breaks: [field.id],
+    apply: (setting) => eachField(field.path, wrong.from, spread.spot(setting)),
+  };
+}
+
+/** Rare places take turns over the fields. */
+const RARE = [ONCE, NOW_AND_THEN, LAST_PAGE, SINGLE_ITEM_PAGES] as const;
+
+/** Each field of each object with a wrong type everywhere and, in rare places, with a value that is nearly right. */
+export const fieldFaults: readonly Fault[] = FIELDS.flatMap((field, at) => {
+  const [coarse, fine] = WRONG_VALUES[field.kind];
+  return [fieldFault(field, coarse, EVERYWHERE), fieldFault(field, fine, RARE[at % RARE.length] ?? ONCE)];
+});

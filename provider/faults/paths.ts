@@ -1,0 +1,196 @@
+import type { Answer, Call, Fault } from '../change.ts';
+import { complaint, errorAnswer } from '../errors.ts';
+import { BASE_PATH, LISTING_PATH, type Policy, TOKEN_PATH } from '../policy.ts';
+import { stagesOf } from '../steps.ts';
+
+const moved = (id: string, summary: string, breaks: readonly string[], policy: Partial<Policy>): Fault => ({
+  id,
+  summary,
+  level: 'documented',
+  breaks,
+  apply: () => ({ policy }),
+});
+
+/** What a listing that is nowhere at its path breaks beside the statement of its place. */
+const NO_LISTING = [
+  'listing.ok-200',
+  'listing.bounds-accepted',
+  'listing.parameters-optional',
+  'listing.statuses',
+  'listing.error-400',
+  'listing.incomplete-account',
+  'listing.empty-account',
+];
+
+const otherVersion = (path: string): string => `${BASE_PATH}${path.replace('/v1/', '/v2/')}`;
+
+const paths: readonly Fault[] = [
+  moved('under-v2', 'both operations answer under /v2 only', ['version.in-path', 'token.issued-200'], {
+    tokenPaths: [otherVersion(TOKEN_PATH)],
+    listingPaths: [otherVersion(LISTING_PATH)],
+  }),
+  moved('token-under-v2', 'the token call answers under /v2 only', ['version.in-path', 'token.issued-200'], {
+    tokenPaths: [otherVersion(TOKEN_PATH)],
+  }),
+  moved('listing-under-v2', 'the listing answers under /v2 only', ['version.in-path', ...NO_LISTING], {
+    listingPaths: [otherVersion(LISTING_PATH)],
+  }),
+  moved(
+    'without-version',
+    'both operations answer without a version in their paths',
+    ['version.in-path', 'token.issued-200'],
+    {
+      tokenPaths: [`${BASE_PATH}${TOKEN_PATH.replace('/v1', '')}`],
+      listingPaths: [`${BASE_PATH}${LISTING_PATH.replace('/v1', '')}`],
+    },
+  ),
+  moved(
+    'base-path-dropped',
+    "both operations answer at the origin, without the base address' segment",
+    ['environment.base-path', 'token.issued-200'],
+    {
+      tokenPaths: [TOKEN_PATH],
+      listingPaths: [LISTING_PATH],
+    },
+  ),
+  moved(
+    'token-base-path-dropped',
+    'the token call answers at the origin only',
+    ['environment.base-path', 'token.issued-200'],
+    {
+      tokenPaths: [TOKEN_PATH],
+    },
+  ),
+  moved(
+    'listing-base-path-dropped',
+    'the listing answers at the origin only',
+    ['environment.base-path', ...NO_LISTING],
+    {
+      listingPaths: [LISTING_PATH],
+    },
+  ),
+];
+
+/** A page that is right under a status that is not. */
+const status = (
+  id: string,
+  summary: string,
+  breaks: readonly string[],
+  fits: (call: Call, answer: Answer) => boolean,
+  change: (answer: Answer, call: Call) => Answer,
+  level: Fault['level'] = 'documented',
+): Fault => ({
+  id,
+  summary,
+  level,
+  breaks,
+  apply: () => ({
+    answer: (answer, call) => (answer.kind === 'listing' && fits(call, answer) ? change(answer, call) : answer),
+  }),
+});
+
+const under =
+  (code: number) =>
+  (answer: Answer): Answer => ({ ...answer, status: code });
+const isEmpty = (_: Call, answer: Answer): boolean =>
+  answer.body.includes('"total":0}') || answer.body.includes('"total":0,');
+const pageOf = ({ query }: Call): number => Number(query.get('pagina_inicial') ?? 1);
+const isPartial = (_: Call, answer: Answer): boolean => answer.body.includes('"tem_proximo":true');
+
+/** Every valid listing call under another status. */
+const NEVER_200 = [
+  'listing.ok-200',
+  'listing.bounds-accepted',
+  'listing.parameters-optional',
+  'listing.statuses',
+  'listing.empty-account',
+];
+const FIRST_PAGES = NEVER_200.filter((id) => id !== 'listing.empty-account');
+
+const statuses: readonly Fault[] = [
+  status('listing-201', 'the listing is answered 201', NEVER_200, () => true, under(201)),
+  status('listing-203', 'the listing is answered 203', NEVER_200, () => true, under(203)),
+  status('listing-206', 'a page that another follows is answered 206', FIRST_PAGES, isPartial, under(206)),
+  status(
+    'later-pages-206',
+    'pages after the first are answered 206',
+    ['listing.ok-200', 'listing.statuses'],
+    (call) => pageOf(call) > 1,
+    under(206),
+  ),
+  status(
+    'later-pages-404',
+    'pages after the fifth are answered 404',
+    ['listing.ok-200', 'listing.statuses'],
+    (call) => pageOf(call) > 5,
+    (_, call) =>
+      errorAnswer(
+        complaint(404, 'Simulation.TooFar', 'Limite de paginação.'),
+        'problem',
+        'problem',
+        call,
+        stagesOf([]),
+      ),
+  ),
+  status(
+    'empty-list-404',
+    'an empty list is answered 404',
+    ['listing.empty-account', 'listing.ok-200', 'listing.bounds-accepted', 'listing.statuses'],
+    isEmpty,
+    (_, call) =>
+      errorAnswer(
+        complaint(404, 'Simulation.NotFound', 'Nenhuma simulação encontrada.'),
+        'problem',
+        'problem',
+        call,
+        stagesOf([]),
+      ),
+  ),
+  status(
+    'empty-list-204',
+    'an empty list is answered 204',
+    ['listing.empty-account', 'listing.ok-200', 'listing.bounds-accepted', 'listing.statuses'],
+    isEmpty,
+    (answer) => ({
+      ...answer,
+      status: 204,
+      body: Buffer.alloc(0),
+    }),
+  ),
+  status(
+    'empty-list-400',
+    'an empty list is answered 400',
+    ['listing.empty-account', 'listing.ok-200', 'listing.bounds-accepted'],
+    isEmpty,
+    (_, call) =>
+      errorAnswer(
+        complaint(400, 'Simulation.NotFound', 'Nenhuma simulação encontrada.'),
+        'problem',
+        'problem',
+        call,
+        stagesOf([]),
+      ),
+  ),
+  status(
+    'parameters-omitted-404',
+    'the listing without parameters is answered 404',
+    ['listing.parameters-optional', 'listing.statuses'],
+    ({ query }) => query.size === 0,
+    (_, call) =>
+      errorAnswer(complaint(404, 'Request.Incomplete', 'Informe a página.'), 'problem', 'problem', call, stagesOf([])),
+    'shown',
+  ),
+  status(
+    'empty-account-holds-one',
+    'an account without simulations counts one',
+    ['listing.empty-account'],
+    isEmpty,
+    (answer) => ({
+      ...answer,
+      body: Buffer.from(answer.body.toString('utf8').replace('"total":0', '"total":1')),
+    }),
+  ),
+];
+
+/** Operations that are elsewhere, and listings under another status. */
+export const pathFaults: readonly Fault[] = [...paths, ...statuses];

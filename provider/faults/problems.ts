@@ -1,0 +1,258 @@
+import type { Answer, Call, Complaint, Fault } from '../change.ts';
+import { isObject, type Json, type JsonObject, written } from '../data/json.ts';
+import { errorAnswer } from '../errors.ts';
+import { isComplaint } from '../parameters.ts';
+import type { ErrorBody } from '../policy.ts';
+import { stagesOf } from '../steps.ts';
+
+const isIncomplete = ({ tipo }: Complaint): boolean => tipo === 'Partner.AccountIsIncompleted';
+
+/** The body of every 400 of the listing but that of an unfinished registration. */
+const problem = (
+  id: string,
+  summary: string,
+  breaks: readonly string[],
+  change: (problem: JsonObject) => JsonObject,
+  level: Fault['level'] = 'documented',
+): Fault => ({
+  id,
+  summary,
+  level,
+  breaks,
+  apply: () => ({
+    problem: (body, { complaint, kind }) =>
+      kind === 'problem' && isObject(body) && !isIncomplete(complaint) ? change(body) : body,
+  }),
+});
+
+type Name = 'tipo' | 'titulo' | 'status' | 'detalhe' | 'erro';
+
+const field = (name: Name, id: string, words: string, value: Json, level?: Fault['level']): Fault =>
+  problem(
+    `problem-${name}-${id}`,
+    `${name} of a 400 is ${words}`,
+    [`ProblemDetails.${name}`],
+    (body) => ({ ...body, [name]: value }),
+    level,
+  );
+
+const without = (body: JsonObject, name: string): JsonObject =>
+  Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
+
+const absent = (name: Name): Fault =>
+  problem(
+    `problem-without-${name}`,
+    `a 400 lacks ${name}`,
+    ['ProblemDetails.complete'],
+    (body) => without(body, name),
+    'shown',
+  );
+
+const fields: readonly Fault[] = [
+  ...(['tipo', 'titulo', 'status', 'detalhe', 'erro'] as const).map(absent),
+  field('tipo', 'as-number', 'a number', 400),
+  field('tipo', 'null', 'null', null),
+  field('tipo', 'without-dot', 'one word without a dot', 'InvalidParameter'),
+  field('tipo', 'with-two-dots', 'three names with two dots', 'Partner.Request.InvalidParameter'),
+  field('tipo', 'with-space', 'two words with a space', 'Request. Invalid'),
+  field('tipo', 'ending-in-dot', 'a name and a dot', 'Request.'),
+  field('tipo', 'as-address', 'an address', 'https://errors.sandbox.example/invalid-parameter'),
+  field('titulo', 'as-number', 'a number', 400),
+  field('titulo', 'null', 'null', null),
+  field('status', 'as-text', 'a string', '400'),
+  field('status', 'null', 'null', null),
+  field('status', 'fraction', 'a number with a fraction', 400.5),
+  field('status', 'of-another-error', 'another status than that of the answer', 422),
+  field('status', 'beyond-32-bits', 'beyond 32 bits', written('4294967696')),
+  field('detalhe', 'null', 'null', null),
+  field('detalhe', 'as-array', 'an array of messages', ['O parâmetro limite não é um número inteiro.']),
+  field('detalhe', 'as-object', 'an object by parameter', { limite: ['inválido'] }),
+  field('erro', 'as-text', 'a string', 'INVALID', 'shown'),
+  field('erro', 'as-object', 'an object', { codigo: 17 }, 'shown'),
+  field('erro', 'false', 'false', false, 'shown'),
+  field('erro', 'as-array', 'an empty array', [], 'shown'),
+  problem('problem-further', 'a 400 has a further property', ['ProblemDetails.closed'], (body) => ({
+    ...body,
+    traceId: '0af7651916cd43dd',
+  })),
+  problem(
+    'problem-in-rfc-names',
+    'a 400 has the names of RFC 9457',
+    ['ProblemDetails.closed', 'ProblemDetails.complete'],
+    ({ tipo = null, titulo = null, detalhe = null, status = null, erro = null }) => ({
+      ...{ type: tipo, title: titulo, status, detail: detalhe, erro },
+    }),
+  ),
+];
+
+/** What a parameter that is no integer comes to instead of a 400 with ProblemDetails. */
+const malformed = (
+  id: string,
+  summary: string,
+  further: readonly string[],
+  change: (answer: Answer, call: Call, about: Complaint) => Answer,
+): Fault => ({
+  id: `malformed-${id}`,
+  summary,
+  level: 'documented',
+  breaks: ['listing.error-400', ...further],
+  apply: () => {
+    const complaints = new WeakMap<Call, Complaint>();
+    return {
+      asked: (asked, call) => {
+        if (isComplaint(asked) && /número inteiro/.test(asked.detalhe)) complaints.set(call, asked);
+        return asked;
+      },
+      answer: (answer, call) => {
+        const about = complaints.get(call);
+        return about === undefined ? answer : change(answer, call, about);
+      },
+    };
+  },
+});
+
+const status = (code: number): Fault =>
+  malformed(`${code}`, `a parameter that is no integer is answered ${code}`, [], (_, call, about) =>
+    errorAnswer({ ...about, status: code }, 'problem', 'problem', call, stagesOf([])),
+  );
+
+const style = (body: ErrorBody, words: string): Fault =>
+  malformed(
+    `with-${body}`,
+    `a parameter that is no integer is answered 400 with ${words}`,
+    ['json.well-formed'],
+    (_, call, about) => errorAnswer(about, 'problem', body, call, stagesOf([])),
+  );
+
+/** Malformed parameters that are read as something. */
+const readAs = (id: string, summary: string, value: (text: string) => number | undefined): Fault => ({
+  id: `malformed-${id}`,
+  summary,
+  level: 'documented',
+  breaks: ['listing.error-400'],
+  apply: () => ({
+    asked: (asked, { query, world }) => {
+      if (!isComplaint(asked)) return asked;
+      const page = value(query.get('pagina_inicial') ?? String(world.policy.defaultPage));
+      const limit = value(query.get('limite') ?? String(world.policy.defaultLimit));
+      const within = page !== undefined && limit !== undefined && page >= 1 && limit >= 1 && limit <= 100;
+      return within ? { page, limit } : asked;
+    },
+  }),
+});
+
+const errors: readonly Fault[] = [
+  status(422),
+  status(404),
+  status(406),
+  status(500),
+  style('html', 'a page of HTML'),
+  style('text', 'plain text'),
+  style('empty', 'no body'),
+  malformed('as-array', 'a parameter that is no integer is answered 400 with an array', [], (answer) => ({
+    ...answer,
+    body: Buffer.from(`[${answer.body.toString('utf8')}]`),
+  })),
+  malformed('under-200', 'a parameter that is no integer is answered 200 with ProblemDetails', [], (answer) => ({
+    ...answer,
+    status: 200,
+  })),
+  readAs('as-default', 'a parameter that is no integer is read as left out', (text) =>
+    /^-?\d+$/.test(text) ? Number(text) : text === '' ? undefined : 20,
+  ),
+  readAs('cut-at-point', '1.5 is read as 1', (text) =>
+    /^-?\d+(\.\d+)?$/.test(text) ? Math.trunc(Number(text)) : undefined,
+  ),
+  readAs('rounded', '1.5 is read as 2', (text) =>
+    /^-?\d+(\.\d+)?$/.test(text) ? Math.round(Number(text)) : undefined,
+  ),
+];
+
+/** The 400 of an unfinished registration, changed. */
+const incomplete = (
+  id: string,
+  summary: string,
+  further: readonly string[],
+  change: (answer: Answer, call: Call) => Answer,
+): Fault => ({
+  id: `incomplete-${id}`,
+  summary,
+  level: 'documented',
+  breaks: ['listing.incomplete-account', ...further],
+  apply: () => ({
+    answer: (answer, call) =>
+      answer.kind === 'problem' && answer.body.includes('"Partner.AccountIsIncompleted"')
+        ? change(answer, call)
+        : answer,
+  }),
+});
+
+const rewritten =
+  (from: string | RegExp, to: string) =>
+  (answer: Answer): Answer => ({
+    ...answer,
+    body: Buffer.from(answer.body.toString('utf8').replace(from, to)),
+  });
+
+const incompletes: readonly Fault[] = [
+  ...[401, 403, 409, 422].map((code) =>
+    incomplete(`${code}`, `an unfinished registration is answered ${code}`, [], (answer) => ({
+      ...rewritten('"status":400', `"status":${code}`)(answer),
+      status: code,
+    })),
+  ),
+  incomplete('200', 'an unfinished registration is answered 200 with an empty list', [], (answer) => ({
+    ...answer,
+    status: 200,
+    body: Buffer.from(
+      '{"itens":[],"pagina":{"tem_proximo":false,"tem_anterior":false,"numero":1,"tamanho":100,"total":0}}',
+    ),
+  })),
+  incomplete('under-200', 'an unfinished registration is answered 200 with ProblemDetails', [], (answer) => ({
+    ...answer,
+    status: 200,
+  })),
+  incomplete(
+    'other-tipo',
+    'an unfinished registration has another tipo',
+    [],
+    rewritten('Partner.AccountIsIncompleted', 'Partner.AccountIsIncomplete'),
+  ),
+  incomplete(
+    'tipo-in-small-letters',
+    'an unfinished registration has its tipo in small letters',
+    [],
+    rewritten('Partner.AccountIsIncompleted', 'partner.accountIsIncompleted'),
+  ),
+  incomplete(
+    'other-titulo',
+    'an unfinished registration has another titulo',
+    [],
+    rewritten('Bad Request', 'Requisição inválida'),
+  ),
+  incomplete(
+    'without-titulo',
+    'an unfinished registration has no titulo',
+    ['ProblemDetails.complete'],
+    rewritten('"titulo":"Bad Request",', ''),
+  ),
+  incomplete(
+    'other-status',
+    'an unfinished registration says another status in its body',
+    ['ProblemDetails.status'],
+    rewritten('"status":400', '"status":403'),
+  ),
+  incomplete(
+    'as-html',
+    'an unfinished registration is a 400 with a page of HTML',
+    ['listing.error-400', 'json.well-formed'],
+    (answer) => ({
+      ...answer,
+      headers: { 'content-type': 'text/html' },
+      body: Buffer.from('<!doctype html><title>Bad Request</title>'),
+    }),
+  ),
+];
+
+/** Error answers of the listing that are not as documented. */
+export const problemFaults: readonly Fault[] = [...fields, ...errors, ...incompletes];

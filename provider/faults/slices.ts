@@ -1,0 +1,206 @@
+import type { Asked, Call, Change, Fault, List, Setting } from '../change.ts';
+import { complaint, errorAnswer } from '../errors.ts';
+import { isComplaint } from '../parameters.ts';
+import { stagesOf } from '../steps.ts';
+
+const fault = (
+  id: string,
+  summary: string,
+  breaks: readonly string[],
+  apply: (setting: Setting) => Change,
+  level: Fault['level'] = 'documented',
+): Fault => ({ id, summary, level, breaks, apply });
+
+const agesAt = (list: List, from: number, to: number): number[] => {
+  const ages: number[] = [];
+  for (let position = Math.max(0, from); position < Math.min(list.total, to); position += 1) {
+    ages.push(list.ageAt(position));
+  }
+  return ages;
+};
+
+/** What is asked, replaced before anything is read; errors stay errors. */
+const reading = (change: (asked: Asked, call: Call) => Asked): Change => ({
+  asked: (asked, call) => (isComplaint(asked) ? asked : change(asked, call)),
+});
+
+/** Valid parameters that are refused. */
+const refusing = (fits: (asked: Asked) => boolean, status = 400): Change => ({
+  asked: (asked) =>
+    !isComplaint(asked) && fits(asked)
+      ? complaint(status, 'Request.InvalidParameter', 'O parâmetro está fora dos limites.')
+      : asked,
+});
+
+const SLICE = 'listing.requested-page';
+
+/** Pages that hold other simulations than they should, and parameters that are not heeded. */
+export const sliceFaults: readonly Fault[] = [
+  fault(
+    'page-ignored',
+    'every page is the first one, under the number that was asked for',
+    ['Page.total', SLICE],
+    () => ({
+      ages: (_, { list, limit }) => agesAt(list, 0, limit),
+    }),
+  ),
+  fault(
+    'limit-ignored',
+    'a page holds 20 simulations whatever limite says',
+    ['listing.at-most-limite', 'Page.tamanho', 'Page.tem_proximo', SLICE],
+    () => reading((asked) => ({ ...asked, limit: 20 })),
+  ),
+  fault(
+    'limit-capped',
+    'a page never holds more than 50 simulations',
+    ['Page.tamanho', 'Page.tem_proximo', SLICE],
+    () => reading((asked) => ({ ...asked, limit: Math.min(asked.limit, 50) })),
+  ),
+  fault(
+    'page-from-zero',
+    'pages are counted from 0: the first one is never served',
+    ['Page.total', 'Page.tem_proximo', SLICE],
+    () => ({
+      ages: (_, { list, page, limit }) => agesAt(list, page * limit, (page + 1) * limit),
+    }),
+  ),
+  fault(
+    'one-item-too-many',
+    'a page holds one simulation more than limite, the first of the next page',
+    ['listing.at-most-limite', 'Page.tamanho', 'Page.total', SLICE],
+    () => ({
+      ages: (_, { list, page, limit }) => agesAt(list, (page - 1) * limit, page * limit + 1),
+    }),
+  ),
+  fault('one-item-too-few', 'a full page lacks its last simulation', ['Page.tamanho', 'Page.total', SLICE], () => ({
+    ages: (ages, { limit }) => (ages.length === limit ? ages.slice(0, -1) : ages),
+  })),
+  fault(
+    'two-items-for-one',
+    'a page of limite 1 holds two simulations',
+    ['listing.at-most-limite', 'Page.tamanho', SLICE],
+    () => ({
+      ages: (ages, { list, page, limit }) => (limit === 1 ? agesAt(list, page - 1, page + 1) : ages),
+    }),
+  ),
+  fault('simulation-on-no-page', 'one simulation is counted and stands on no page', ['Page.total'], () => ({
+    ages: (_, { list, page, limit }) => {
+      const gap = Math.floor(list.total / 2);
+      const shown: List = {
+        ...list,
+        total: Math.max(0, list.total - 1),
+        ageAt: (at) => list.ageAt(at < gap ? at : at + 1),
+      };
+      return agesAt(shown, (page - 1) * limit, page * limit);
+    },
+  })),
+  fault(
+    'simulation-on-two-pages',
+    'the last simulation of a page opens the next one too, in place of another',
+    ['Page.total', SLICE],
+    () => ({
+      ages: (ages, { list, page, limit }) =>
+        page > 1 && limit > 1 && ages.length > 0 ? [list.ageAt((page - 1) * limit - 1), ...ages.slice(1)] : ages,
+    }),
+  ),
+  fault(
+    'simulation-twice-in-list',
+    'one simulation stands twice in the list, in place of another',
+    ['Page.total'],
+    () => ({
+      list: (list) => ({ ...list, ageAt: (at) => list.ageAt(at === Math.floor(list.total / 2) ? 0 : at) }),
+    }),
+  ),
+  fault(
+    'hidden-after-last-page',
+    'one simulation more than total stands behind the last page',
+    ['Page.total', 'Page.tem_proximo'],
+    () => ({
+      ages: (ages, { list, page, lastPage }) => (page === lastPage + 1 ? [list.total + 7] : ages),
+    }),
+  ),
+  fault('shifted-for-odd-limits', 'pages of odd sizes from 3 begin one simulation late', [SLICE], () => ({
+    ages: (ages, { list, page, limit }) =>
+      limit % 2 === 1 && limit > 1 && page > 1 ? agesAt(list, (page - 1) * limit + 1, page * limit + 1) : ages,
+  })),
+  fault(
+    'shifted-for-small-limits',
+    'pages of fewer than 20 begin at a multiple of 20',
+    ['Page.tamanho', SLICE],
+    () => ({
+      ages: (ages, { list, page, limit }) =>
+        limit < 20 && page > 1 ? agesAt(list, (page - 1) * 20, (page - 1) * 20 + limit) : ages,
+    }),
+  ),
+  fault(
+    'shifted-on-last-page',
+    'the last page of a size that does not divide the total is filled up from the page before',
+    ['listing.requested-page', 'Page.total'],
+    () => ({
+      ages: (ages, { list, limit, page, lastPage }) =>
+        page === lastPage && page > 1 ? agesAt(list, list.total - limit, list.total) : ages,
+    }),
+  ),
+  fault('order-by-limit', 'the list runs backwards at sizes below 50', [SLICE], () => ({
+    list: (list, { asked }) => (asked.limit < 50 ? { ...list, ageAt: (at) => list.ageAt(list.total - 1 - at) } : list),
+  })),
+  fault('order-within-page-by-limit', 'a page of fewer than 50 runs backwards', [SLICE], () => ({
+    ages: (ages, { limit }) => (limit < 50 ? [...ages].reverse() : ages),
+  })),
+  fault(
+    'limit-1-refused',
+    'limite 1 is refused',
+    ['listing.bounds-accepted', 'listing.ok-200', 'listing.parameters-optional'],
+    () => refusing(({ limit }) => limit === 1),
+  ),
+  fault('limit-100-refused', 'limite 100 is refused', ['listing.bounds-accepted', 'listing.ok-200'], () =>
+    refusing(({ limit }) => limit === 100),
+  ),
+  fault('limits-above-50-refused', 'a limite above 50 is refused', ['listing.bounds-accepted', 'listing.ok-200'], () =>
+    refusing(({ limit }) => limit > 50),
+  ),
+  fault('odd-limits-refused', 'odd sizes from 3 are refused', ['listing.ok-200'], () =>
+    refusing(({ limit }) => limit % 2 === 1 && limit > 1),
+  ),
+  fault('last-page-refused', 'the last page of a list is refused', ['listing.ok-200'], () => ({
+    answer: (answer, call) => {
+      const isLast =
+        answer.kind === 'listing' &&
+        call.query.get('pagina_inicial') !== '1' &&
+        answer.body.includes('"tem_proximo":false');
+      const about = complaint(400, 'Request.InvalidParameter', 'A página não existe.');
+      return isLast ? errorAnswer(about, 'problem', 'problem', call, stagesOf([])) : answer;
+    },
+  })),
+  fault(
+    'limit-required',
+    'limite cannot be left out',
+    ['listing.parameters-optional'],
+    () => needing('limite'),
+    'shown',
+  ),
+  fault(
+    'page-required',
+    'pagina_inicial cannot be left out',
+    ['listing.parameters-optional'],
+    () => needing('pagina_inicial'),
+    'shown',
+  ),
+  fault(
+    'some-parameter-required',
+    'the two parameters cannot both be left out',
+    ['listing.parameters-optional'],
+    () => ({
+      asked: (asked, { query }) => (query.has('limite') || query.has('pagina_inicial') ? asked : missing('limite')),
+    }),
+    'shown',
+  ),
+];
+
+function missing(name: string) {
+  return complaint(400, 'Request.MissingParameter', `O parâmetro ${name} é obrigatório.`);
+}
+
+function needing(name: string): Change {
+  return { asked: (asked, { query }) => (query.has(name) ? asked : missing(name)) };
+}
