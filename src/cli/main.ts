@@ -31,7 +31,9 @@ function codeOf(error: unknown, io: Io): ExitCode {
 function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return 'something was thrown that is no error';
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return [error.name, ...frames].join('\n');
+  const code =
+    'code' in error && typeof error.code === 'string' && /^[A-Z_\d]+$/.test(error.code) ? ` ${error.code}` : '';
+  return [`${error.name}${code}`, ...frames].join('\n');
 }
 
 function end(code: ExitCode): void {

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { run } from './process.ts';
+
+const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+
+describe.concurrent('usage', () => {
+  test.for([
+    [['--help'], 'Usage: vehicle-credit-conformance'],
+    [['help', 'run'], '--max-pages'],
+    [['run', '--help'], '--allow-production'],
+    [['doctor', '--help'], '--env-file'],
+    [['serve', '--help'], '--behaviour'],
+  ] as const)('%j helps on standard output', async ([args, words], { expect }) => {
+    const { code, out, err } = await run(args);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain(words);
+  });
+
+  test('--version tells the version of the package', async ({ expect }) => {
+    const { code, out } = await run(['--version']);
+    expect(code).toBe(0);
+    expect(manifest).toMatchObject({ version: out.trim() });
+  });
+
+  test.for([
+    [[], 'Usage:'],
+    [['rn'], 'Did you mean run?'],
+    [['run', '--max-pagse', '3'], 'Did you mean --max-pages?'],
+    [['run', '--max-pages'], 'argument missing'],
+    [['run', 'twice'], 'too many arguments'],
+    [['explain'], "missing required argument 'id'"],
+    [['list', '--level', 'high'], 'Allowed choices are documented, shown, open'],
+    [['explain', 'auth.mising-401'], 'Did you mean auth.missing-401?'],
+    [['list', 'autth.*'], 'no id matches "autth.*"'],
+    [['serve', '--port', 'http'], '--port is "http", not a whole number'],
+    [['serve', '--fault', 'no-such-fault'], '--fault "no-such-fault" is not known.'],
+    [['serve', '--behaviour', 'no-such-behaviour'], '--behaviour "no-such-behaviour" is not known.'],
+  ] as const)('%j is refused', async ([args, words], { expect }) => {
+    const { code, out, err } = await run(args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(words);
+  });
+});
+
+test.each(['', '1'])('no colours where there is no terminal, NO_COLOR=%j', async (NO_COLOR) => {
+  const { out } = await run(['explain', 'Page.total'], NO_COLOR === '' ? {} : { NO_COLOR });
+  expect(out).not.toContain('\u001b');
+});
