@@ -9,7 +9,7 @@ export const authenticationRequirements = {
     clause: 'Authentication, rule 4; Authentication, rule 3',
     statement:
       'a listing call without an Authorization header is answered 401, whichever page it asks for, and discloses no simulation',
-    sent: 'The listing without Authorization: without parameters and, save on production, for the first, a middle and the last page.',
+    sent: 'The listing without Authorization for the first, the second and the last page, without parameters and with limite alone; on production once.',
     judged: `The status is 401 and the body holds no simulation. ${between}`,
   },
   'auth.invalid-401': {
