@@ -1,3 +1,5 @@
+import { type JsonSchema, type SchemaName, schemaNames, schemas } from '../schemas/index.ts';
+
 /** How the document types a field. */
 export type FieldKind =
   | 'uuid'
@@ -5,18 +7,16 @@ export type FieldKind =
   | 'int32'
   | 'double'
   | 'string'
-  | 'uf'
-  | 'tipo'
+  | 'short-string'
+  | 'enumeration'
   | 'date-time'
   | 'boolean'
   | 'object';
 
-export type ObjectName = 'Simulation' | 'Transaction' | 'Interest' | 'Cet' | 'Iof' | 'Vehicle' | 'Customer';
-
 export interface Field {
   /** `<Object>.<field>`, the id of its requirement. */
   readonly id: string;
-  readonly object: ObjectName;
+  readonly object: SchemaName;
   readonly name: string;
   /** Member names that lead to it from the simulation. */
   readonly path: readonly string[];
@@ -24,83 +24,55 @@ export interface Field {
   readonly nullable: boolean;
 }
 
-/** Where each object stands in a simulation. */
-export const OBJECTS: Readonly<Record<ObjectName, readonly string[]>> = {
-  Simulation: [],
-  Transaction: ['transacao'],
-  Interest: ['juros'],
-  Cet: ['cet'],
-  Iof: ['iof'],
-  Vehicle: ['veiculo'],
-  Customer: ['cliente'],
-};
-
-const KINDS: Readonly<Record<ObjectName, Readonly<Record<string, FieldKind | `${FieldKind}?`>>>> = {
-  Simulation: {
-    id_simulacao: 'uuid',
-    prazo: 'int64',
-    valor_parcela: 'double',
-    valor_solicitado: 'double',
-    valor_entrada: 'double',
-    valor_bem: 'double',
-    valor_tac: 'double',
-    taxa_juros_negociada: 'double',
-    valor_registro: 'double',
-    uf: 'uf',
-    tipo: 'tipo',
-    transacao: 'object',
-    juros: 'object',
-    cet: 'object',
-    iof: 'object',
-    veiculo: 'object',
-    cliente: 'object',
-    data_criacao: 'date-time',
-  },
-  Transaction: { valor_total_credito: 'double', valor_total_debito: 'double' },
-  Interest: { percentual_juros_mensal: 'double', percentual_juros_anual: 'double' },
-  Cet: { percentual_mensal: 'double', percentual_anual: 'double' },
-  Iof: { valor: 'double', percentual: 'double' },
-  Vehicle: {
-    marca: 'string',
-    modelo: 'string',
-    versao: 'string',
-    ano: 'int32?',
-    valor: 'double?',
-    placa: 'string',
-    veiculo_zero_km: 'boolean?',
-    chassi: 'string',
-    renavam: 'string',
-    cor: 'string',
-  },
-  Customer: { cpf: 'string' },
-};
-
-function isKind(text: string): text is FieldKind {
-  return !text.endsWith('?');
+/** An object of a simulation and the member names that lead to it. */
+export interface ObjectPlace {
+  readonly object: SchemaName;
+  readonly path: readonly string[];
 }
 
-function fieldsOf(object: ObjectName): Field[] {
-  return Object.entries(KINDS[object]).map(([name, typed]) => {
-    const kind = typed.replace('?', '');
-    if (!isKind(kind)) throw new TypeError(`${kind} is no kind of field`);
-    return {
-      id: `${object}.${name}`,
-      object,
-      name,
-      path: [...OBJECTS[object], name],
-      kind,
-      nullable: typed.endsWith('?'),
-    };
+const FORMATS: Readonly<Record<string, FieldKind>> = {
+  uuid: 'uuid',
+  int64: 'int64',
+  int32: 'int32',
+  double: 'double',
+  'date-time': 'date-time',
+};
+
+function typesOf({ type = [] }: JsonSchema): readonly string[] {
+  return typeof type === 'string' ? [type] : type;
+}
+
+function kindOf(schema: JsonSchema): FieldKind {
+  if (schema.$ref !== undefined) return 'object';
+  if (schema.enum !== undefined) return 'enumeration';
+  if (schema.maxLength !== undefined) return 'short-string';
+  if (typesOf(schema).includes('boolean')) return 'boolean';
+  return FORMATS[schema.format ?? ''] ?? 'string';
+}
+
+function referred({ $ref }: JsonSchema): SchemaName | undefined {
+  return schemaNames.find((name) => $ref === `${name}.schema.json`);
+}
+
+function objectsIn(object: SchemaName, path: readonly string[]): ObjectPlace[] {
+  const inner = Object.entries(schemas[object].properties ?? {}).flatMap(([name, schema]) => {
+    const held = referred(schema);
+    return held === undefined ? [] : objectsIn(held, [...path, name]);
   });
+  return [{ object, path }, ...inner];
 }
+
+/** The simulation and each object in it. */
+export const OBJECTS: readonly ObjectPlace[] = objectsIn('Simulation', []);
 
 /** Every field of a simulation and of the objects in it. */
-export const FIELDS: readonly Field[] = [
-  ...fieldsOf('Simulation'),
-  ...fieldsOf('Transaction'),
-  ...fieldsOf('Interest'),
-  ...fieldsOf('Cet'),
-  ...fieldsOf('Iof'),
-  ...fieldsOf('Vehicle'),
-  ...fieldsOf('Customer'),
-];
+export const FIELDS: readonly Field[] = OBJECTS.flatMap(({ object, path }) =>
+  Object.entries(schemas[object].properties ?? {}).map(([name, schema]) => ({
+    id: `${object}.${name}`,
+    object,
+    name,
+    path: [...path, name],
+    kind: kindOf(schema),
+    nullable: typesOf(schema).includes('null'),
+  })),
+);

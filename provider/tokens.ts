@@ -1,5 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type CryptoKey, EncryptJWT, generateKeyPair, type JWTPayload, jwtDecrypt, jwtVerify, SignJWT } from 'jose';
+import {
+  type CryptoKey,
+  EncryptJWT,
+  errors,
+  generateKeyPair,
+  type JWTPayload,
+  jwtDecrypt,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 
 /** How a token is protected: a signature algorithm, or the key management of an encrypted token (content A256GCM). */
 export type Protection = 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'HS256' | 'dir' | 'RSA-OAEP-256' | 'ECDH-ES';
@@ -18,10 +27,22 @@ export interface TokenSeal {
 
 type Key = CryptoKey | Uint8Array;
 
+/**
+ * Refuses what the base64url decoder of jose lets pass: white space, padding and unused bits that are not zero. RFC 7515,
+ * section 2.
+ */
+function assertCanonical(token: string): void {
+  const isCanonical = (segment: string) => Buffer.from(segment, 'base64url').toString('base64url') === segment;
+  if (!token.split('.').every(isCanonical)) throw new errors.JWSInvalid('a segment is not canonical base64url');
+}
+
 /** Reads compact signed tokens with one algorithm and one key; whatever algorithm a token names itself is refused if another. */
 export function verifier(algorithm: string, key: Key, issuer?: string): (token: string) => Promise<JWTPayload> {
   const options = { algorithms: [algorithm], ...(issuer === undefined ? {} : { issuer }) };
-  return async (token) => (await jwtVerify(token, key, options)).payload;
+  return async (token) => {
+    assertCanonical(token);
+    return (await jwtVerify(token, key, options)).payload;
+  };
 }
 
 async function keys(protection: Protection): Promise<{ make: Key; read: Key }> {
@@ -50,7 +71,10 @@ export async function createSeal(protection: Protection): Promise<TokenSeal> {
       protection,
       keyId,
       seal: (claims) => new EncryptJWT(claims).setProtectedHeader(header).encrypt(make),
-      open: async (token) => (await jwtDecrypt(token, read, options)).payload,
+      open: async (token) => {
+        assertCanonical(token);
+        return (await jwtDecrypt(token, read, options)).payload;
+      },
     };
   }
   return {

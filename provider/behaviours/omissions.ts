@@ -1,7 +1,7 @@
 import type { Behaviour, Change } from '../change.ts';
 import { isObject, type Json, type JsonObject } from '../data/json.ts';
 import { eachField, eachItem } from '../items.ts';
-import { FIELDS, OBJECTS } from '../shapes.ts';
+import { FIELDS } from '../shapes.ts';
 
 const leavingOut = (path: readonly string[]): Behaviour => ({
   id: `without-${path.join('-')}`,
@@ -25,11 +25,12 @@ const eachSimulation = (id: string, summary: string, change: () => Change): Beha
   apply: change,
 });
 
+const VEHICLE = ['veiculo'];
 const NULLABLE = FIELDS.filter((field) => field.nullable).map((field) => field.name);
 
 /** The vehicle of a simulation, changed. */
 const eachVehicle = (change: (vehicle: JsonObject) => Json): Change =>
-  eachField(OBJECTS.Vehicle, (vehicle) => (isObject(vehicle) ? change(vehicle) : vehicle));
+  eachField(VEHICLE, (vehicle) => (isObject(vehicle) ? change(vehicle) : vehicle));
 
 /** Fields that are left out, which the document allows, and nulls where it allows them. */
 export const omissionBehaviours: readonly Behaviour[] = [
@@ -56,7 +57,7 @@ export const omissionBehaviours: readonly Behaviour[] = [
   ),
   eachSimulation('vehicle-now-and-then', 'every third simulation has no vehicle', () =>
     eachField(
-      OBJECTS.Vehicle,
+      VEHICLE,
       () => undefined,
       ({ age }) => age % 3 === 0,
     ),

@@ -109,6 +109,17 @@ export const writingBehaviours: readonly Behaviour[] = [
   created('created-with-comma', 'a comma stands before the fraction of data_criacao', (_, value) =>
     value.replace('.', ','),
   ),
+  created('created-with-hours-offset', 'data_criacao ends in an offset of hours alone', (moment) =>
+    shifted(moment, -3).replace('Z', '-03'),
+  ),
+  created('created-without-seconds', 'data_criacao has no seconds', (_, value) => `${value.slice(0, 16)}Z`),
+  created('created-in-basic-form', 'data_criacao has neither hyphens nor colons', (_, value) =>
+    value.replace(/[-:]|\.\d+/g, ''),
+  ),
+  created('created-by-day-of-year', 'data_criacao names the day of the year', (moment, value) => {
+    const day = Math.floor((moment.getTime() - Date.UTC(moment.getUTCFullYear(), 0, 1)) / 86_400_000) + 1;
+    return `${value.slice(0, 4)}-${String(day).padStart(3, '0')}${value.slice(10)}`;
+  }),
   text('strings-escaped', 'every character of a string is written as an escape', escapedStrings),
   text('slashes-escaped', 'slashes are escaped', (body) => body.replaceAll('/', '\\/')),
   text('pretty-printed', 'bodies are indented', indented),

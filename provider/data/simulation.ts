@@ -2,9 +2,10 @@ import { chassis, cpf, plate, renavam } from './documents.ts';
 import { cents, effectiveRate, instalment, yearly } from './finance.ts';
 import type { JsonObject } from './json.ts';
 import { type Random, randomFrom, scatter, seedOf } from './random.ts';
-import { COLOURS, MODELS, UFS } from './vehicles.ts';
+import { COLOURS, MODELS, type Model, UFS } from './vehicles.ts';
 
 const NEWEST = Date.UTC(2025, 8, 30, 21, 0, 0);
+const NEWEST_YEAR = 2025;
 const HOUR = 3_600_000;
 const TWENTY_YEARS = 20 * 365 * 24 * HOUR;
 const TERMS = [12, 18, 24, 30, 36, 42, 48, 54, 60] as const;
@@ -37,13 +38,29 @@ function identifier(source: Source, age: number): string {
   return `${first}-${second.slice(0, 4)}-4${second.slice(5)}-${variant}${third.slice(1, 4)}-${third.slice(4)}${fourth}`;
 }
 
-function vehicle(random: Random, price: number, isNew: boolean): JsonObject {
+interface Offer {
+  readonly model: Model;
+  readonly year: number;
+  readonly isNew: boolean;
+  /** In reais. */
+  readonly price: number;
+}
+
+/** A model of a year at a price that fits it: a tenth less for each year. */
+function offer(random: Random): Offer {
   const model = random.pick(MODELS);
+  const isNew = random.below(4) === 0;
+  const year = isNew ? NEWEST_YEAR : random.between(2008, NEWEST_YEAR);
+  const spread = 0.94 + 0.12 * random.next();
+  return { model, year, isNew, price: cents(model.preco * 0.9 ** (NEWEST_YEAR - year) * spread) };
+}
+
+function vehicle(random: Random, { model, year, isNew, price }: Offer): JsonObject {
   return {
     marca: model.marca,
     modelo: model.modelo,
     versao: random.pick(model.versoes),
-    ano: random.below(20) === 0 ? null : isNew ? 2025 : random.between(2008, 2025),
+    ano: random.below(20) === 0 ? null : year,
     valor: random.below(15) === 0 ? null : price,
     placa: plate(random),
     veiculo_zero_km: random.below(12) === 0 ? null : isNew,
@@ -59,8 +76,8 @@ function vehicle(random: Random, price: number, isNew: boolean): JsonObject {
  */
 export function simulation(source: Source, age: number): JsonObject {
   const random = randomFrom(scatter(age) ^ source.seed);
-  const isNew = random.below(4) === 0;
-  const valorBem = cents(random.between(18_000, 260_000) + random.below(100) / 100);
+  const offered = offer(random);
+  const valorBem = offered.price;
   const valorEntrada = cents(valorBem * (random.below(51) / 100));
   const valorSolicitado = cents(valorBem - valorEntrada);
   const prazo = random.pick(TERMS);
@@ -88,7 +105,7 @@ export function simulation(source: Source, age: number): JsonObject {
     juros: { percentual_juros_mensal: taxa, percentual_juros_anual: yearly(taxa) },
     cet: { percentual_mensal: cetMensal, percentual_anual: yearly(cetMensal) },
     iof: { valor: iofValor, percentual: iofPercentual },
-    veiculo: vehicle(random, valorBem, isNew),
+    veiculo: vehicle(random, offered),
     cliente: { cpf: cpf(random) },
     data_criacao: new Date(NEWEST - age * source.gap - random.below(source.gap)).toISOString(),
   };

@@ -1,16 +1,14 @@
 import type { Fault } from '../change.ts';
 import { isObject, type Json, type JsonObject, withMember } from '../data/json.ts';
 import { eachItem } from '../items.ts';
-import { OBJECTS, type ObjectName } from '../shapes.ts';
+import { OBJECTS, type ObjectPlace } from '../shapes.ts';
 import { EVERYWHERE, NOW_AND_THEN, ONCE, SINGLE_ITEM_PAGES, type Spread } from './places.ts';
-
-const NAMES: readonly ObjectName[] = ['Simulation', 'Transaction', 'Interest', 'Cet', 'Iof', 'Vehicle', 'Customer'];
 
 /** An object of a simulation, changed where the spread says. */
 function objectFault(
   id: string,
   summary: string,
-  object: ObjectName,
+  { object, path }: ObjectPlace,
   spread: Spread,
   change: (object: JsonObject) => JsonObject,
 ): Fault {
@@ -21,7 +19,6 @@ function objectFault(
     breaks: [`${object}.closed`],
     apply: (setting) => {
       const here = spread.spot(setting);
-      const path = OBJECTS[object];
       const changed = (value: Json | undefined): Json | undefined => (isObject(value) ? change(value) : value);
       return eachItem((simulation, place) => {
         if (!here(place)) return simulation;
@@ -36,33 +33,40 @@ function withFirstRenamed(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([name, value], at) => [at === 0 ? `x_${name}` : name, value]));
 }
 
+const SIMULATION: ObjectPlace = { object: 'Simulation', path: [] };
 const RARE = [ONCE, NOW_AND_THEN, SINGLE_ITEM_PAGES] as const;
 
 /** Objects that carry more than the document lists. */
 export const objectFaults: readonly Fault[] = [
-  ...NAMES.flatMap((object, at) => [
-    objectFault(`${object}-further`.toLowerCase(), `${object} has a further property`, object, EVERYWHERE, (value) => ({
-      ...value,
-      observacao: 'interna',
-    })),
+  ...OBJECTS.flatMap((place, at) => [
     objectFault(
-      `${object}-further-rarely`.toLowerCase(),
-      `${object} has a further property that is null`,
-      object,
+      `${place.object}-further`.toLowerCase(),
+      `${place.object} has a further property`,
+      place,
+      EVERYWHERE,
+      (value) => ({
+        ...value,
+        observacao: 'interna',
+      }),
+    ),
+    objectFault(
+      `${place.object}-further-rarely`.toLowerCase(),
+      `${place.object} has a further property that is null`,
+      place,
       RARE[at % RARE.length] ?? ONCE,
       (value) => ({ ...value, id: null }),
     ),
   ]),
-  ...(['Simulation', 'Iof', 'Vehicle'] as const).map((object) =>
+  ...OBJECTS.filter(({ object }) => ['Simulation', 'Iof', 'Vehicle'].includes(object)).map((place) =>
     objectFault(
-      `${object}-renamed`.toLowerCase(),
-      `${object} has its first property under another name`,
-      object,
+      `${place.object}-renamed`.toLowerCase(),
+      `${place.object} has its first property under another name`,
+      place,
       EVERYWHERE,
       withFirstRenamed,
     ),
   ),
-  objectFault('simulation-nested-copy', 'Simulation holds a copy of itself', 'Simulation', ONCE, (value) => ({
+  objectFault('simulation-nested-copy', 'Simulation holds a copy of itself', SIMULATION, ONCE, (value) => ({
     ...value,
     simulacao: value,
   })),

@@ -22,11 +22,11 @@ export const WRONG_VALUES: Readonly<Record<FieldKind, readonly [WrongValue, Wron
   int32: [asText, { id: 'beyond-32-bits', words: 'an integer beyond 32 bits', from: () => written('2147483648') }],
   double: [asText, isNull],
   string: [{ id: 'as-number', words: 'a number', from: () => 7 }, isNull],
-  uf: [
+  'short-string': [
     { id: 'as-number', words: 'a number', from: () => 35 },
     { id: 'three-letters', words: 'a string of three characters', from: (value) => `${String(value)}X` },
   ],
-  tipo: [
+  enumeration: [
     { id: 'in-capitals', words: 'written in capitals', from: (value) => String(value).toUpperCase() },
     { id: 'unknown', words: 'a kind that is not documented', from: () => 'Leasing' },
   ],
