@@ -6,7 +6,7 @@ export type Failure =
   | { readonly kind: 'settings'; readonly problems: readonly Problem[] }
   | { readonly kind: 'credentials-refused'; readonly status: number }
   | { readonly kind: 'unreachable'; readonly detail: string }
-  | { readonly kind: 'report-unwritten'; readonly detail: string }
+  | { readonly kind: 'unwritten'; readonly problems: readonly Problem[] }
   | { readonly kind: 'leak'; readonly reports: readonly string[] }
   | { readonly kind: 'interrupted'; readonly signal: 'SIGINT' | 'SIGTERM' }
   | { readonly kind: 'defect'; readonly detail: string };
@@ -32,6 +32,7 @@ export function problemsOfFailure(failure: Failure): readonly Problem[] {
     case 'usage':
       return [{ message: failure.message, remedy: failure.remedy }];
     case 'settings':
+    case 'unwritten':
       return failure.problems;
     case 'credentials-refused':
       return [
@@ -48,14 +49,6 @@ export function problemsOfFailure(failure: Failure): readonly Problem[] {
           variable: 'PARTNER_API_BASE_URL',
           message: `the target could not be reached: ${failure.detail}`,
           remedy: 'check the base address and the network between here and there, with the command doctor',
-        },
-      ];
-    case 'report-unwritten':
-      return [
-        {
-          variable: '--report-dir',
-          message: `the reports could not be written: ${failure.detail}`,
-          remedy: 'name a directory that can be written to',
         },
       ];
     case 'leak':

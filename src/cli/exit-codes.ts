@@ -27,7 +27,7 @@ export function exitCodeOf(failure: Failure): ExitCode {
     case 'usage':
     case 'settings':
     case 'credentials-refused':
-    case 'report-unwritten':
+    case 'unwritten':
       return exitCodes.refused;
     case 'unreachable':
       return exitCodes.unsettled;

@@ -32,7 +32,7 @@ describe.concurrent('serve', () => {
       serving.child.kill('SIGTERM');
       await serving.ended;
       expect({ code, err }).toEqual({ code: 0, err: '' });
-      expect(out).toContain('3 simulations, 1 pages of 100');
+      expect(out).toContain('3 simulations, 1 page of 100');
     });
   });
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'vitest';
 import { inDirectory, run, start } from './process.ts';
@@ -47,6 +47,36 @@ describe.concurrent('settings that are not in order', () => {
         { variable: 'PARTNER_API_BASE_URL' },
         { variable: 'PARTNER_API_CLIENT_SECRET' },
       ],
+    });
+  });
+
+  test('a refused run leaves its report in the report directory', async ({ expect }) => {
+    await inDirectory(async (directory) => {
+      const { code } = await start(['run', '--report-dir', 'out/here'], directory, wrong).ended;
+      const report = readFileSync(join(directory, 'out/here/conformance.json'), 'utf8');
+      expect(code).toBe(2);
+      expect(JSON.parse(report)).toMatchObject({ verdict: 'refused', exitCode: 2, complete: false });
+      expect(report).not.toContain('The-Secret-Itself');
+      expect(readdirSync(directory)).toEqual(['out']);
+    });
+  });
+
+  test('a report directory that is a file is one more problem', async ({ expect }) => {
+    await inDirectory(async (directory) => {
+      writeFileSync(join(directory, 'reports'), 'mine');
+      const { code, err } = await start(['run'], directory, wrong).ended;
+      expect(code).toBe(2);
+      expect(err).toContain('report directory');
+      expect(readFileSync(join(directory, 'reports'), 'utf8')).toBe('mine');
+    });
+  });
+
+  test('a refused dry run leaves the reports of earlier runs alone', async ({ expect }) => {
+    await inDirectory(async (directory) => {
+      mkdirSync(join(directory, 'reports'));
+      const { code } = await start(['run', '--dry-run'], directory, wrong).ended;
+      expect(code).toBe(2);
+      expect(readdirSync(join(directory, 'reports'))).toEqual([]);
     });
   });
 

@@ -98,20 +98,32 @@ export function dataLines(atHand: AtHand, requirements: Readonly<Record<string, 
 function line({ says, remedy }: Need, ids: readonly string[], extent: string): readonly Line[] {
   const [first] = ids;
   if (first === undefined) return [];
-  const count = ids.length === 1 ? '1 requirement' : `${ids.length} requirements`;
   const named = ids.length > 3 ? `${first}, …` : ids.join(', ');
-  return [{ mark: 'note', subject: 'data', says: `${says}: ${count} ${extent} (${named})`, remedy }];
+  return [
+    {
+      mark: 'note',
+      subject: 'data',
+      says: `${says}: ${counted(ids.length, 'requirement')} ${extent} (${named})`,
+      remedy,
+    },
+  ];
 }
 
 function offered({ total, items, vehiclesWithNull }: Offer): readonly Line[] {
-  const pages = total === null ? null : Math.ceil(total / 100);
-  const all = total === null ? 'a total that is no number' : `${total} simulations, ${pages} pages of 100`;
-  const says = `${all}; on the first page ${items} items, ${vehiclesWithNull} vehicles with a null`;
+  const all =
+    total === null
+      ? 'a total that is no number'
+      : `${counted(total, 'simulation')}, ${counted(Math.ceil(total / 100), 'page')} of 100`;
+  const says = `${all}; on the first page ${counted(items, 'item')}, ${counted(vehiclesWithNull, 'vehicle')} with a null`;
   const few: Line = {
     mark: 'note',
     subject: 'data',
     says: 'fewer than 2 pages of 100: the links between pages are seen at smaller sizes only',
     remedy: 'create simulations until there are more than 100',
   };
-  return [{ mark: 'ok', subject: 'data', says }, ...(pages !== null && pages < 2 ? [few] : [])];
+  return [{ mark: 'ok', subject: 'data', says }, ...(total !== null && total <= 100 ? [few] : [])];
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { type RunningProvider, startProvider } from '../../provider/index.ts';
+import { run } from './process.ts';
+
+let provider: RunningProvider;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  provider = await startProvider({ count: 150 });
+  settings = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'staging' };
+});
+
+afterAll(() => provider.close());
+
+/** The address of a port on which nothing listens. */
+async function closedPort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/integration`;
+}
+
+describe.concurrent('doctor', () => {
+  test('finds nothing amiss with the embedded provider, and says that it is that', async ({ expect }) => {
+    const { code, out, err } = await run(['doctor']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out.split('\n')[0]).toContain('embedded reference provider, not about a live API');
+    expect(out).not.toMatch(/^[✗?]/m);
+  });
+
+  test('finds nothing amiss with a target in order', async ({ expect }) => {
+    const { code, out } = await run(['doctor'], settings);
+    expect(code).toBe(0);
+    expect(out).toContain('150 simulations, 2 pages of 100');
+    expect(out).not.toContain(settings.PARTNER_API_CLIENT_SECRET);
+  });
+
+  test('names the credentials that are refused', async ({ expect }) => {
+    const { code, out } = await run(['doctor'], { ...settings, PARTNER_API_SECOND_CLIENT_SECRET: 'another-secret' });
+    expect(code).toBe(2);
+    expect(out).toMatch(/^✗ PARTNER_API_SECOND_CLIENT_ID and _SECRET: .*→ check PARTNER_API_SECOND_CLIENT_ID/m);
+  });
+
+  test('tells that an account given as empty is not', async ({ expect }) => {
+    const { code, out } = await run(['doctor'], {
+      ...settings,
+      PARTNER_API_EMPTY_CLIENT_ID: settings.PARTNER_API_SECOND_CLIENT_ID ?? '',
+      PARTNER_API_EMPTY_CLIENT_SECRET: settings.PARTNER_API_SECOND_CLIENT_SECRET ?? '',
+    });
+    expect(code).toBe(2);
+    expect(out).toMatch(/^✗ PARTNER_API_EMPTY_CLIENT_ID and _SECRET: the account has simulations/m);
+  });
+
+  test('tells that nothing listens, with exit 3', async ({ expect }) => {
+    const { code, out } = await run(['doctor', '--base-url', await closedPort()], settings);
+    expect(code).toBe(3);
+    expect(out).toMatch(/^\? reachability: refused.*→ check the host and port/m);
+  });
+
+  test('counts what a target without optional settings leaves unexercised', async ({ expect }) => {
+    const { PARTNER_API_BASE_URL = '', PARTNER_API_CLIENT_ID = '', PARTNER_API_CLIENT_SECRET = '' } = settings;
+    const { code, out } = await run(['doctor'], {
+      PARTNER_API_BASE_URL,
+      PARTNER_API_CLIENT_ID,
+      PARTNER_API_CLIENT_SECRET,
+    });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^! data: PARTNER_API_REVOKED_TOKEN is not set: 1 requirement can't be exercised/m);
+  });
+
+  test('examines production that is allowed', async ({ expect }) => {
+    const { code, out } = await run(['doctor', '--environment', 'production', '--allow-production'], settings);
+    expect(code).toBe(0);
+    expect(out).toContain('production at http://127.0.0.1');
+    expect(out).toContain('the target is production');
+  });
+});
