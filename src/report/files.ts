@@ -1,0 +1,25 @@
+import { json } from './views/json.ts';
+import { JUNIT_MARK, junit, junitStub } from './views/junit.ts';
+import type { View } from './write.ts';
+
+const JSON_MARK = /^\s*\{\s*"format"\s*:\s*"vehicle-credit-conformance"/;
+
+/** `conformance.json`; its stub has `withheld` in place of a report. */
+export const jsonFile: View = {
+  name: 'conformance.json',
+  render: json,
+  stub: (withheld) =>
+    `${JSON.stringify({ format: 'vehicle-credit-conformance', formatVersion: 1, withheld }, null, 2)}\n`,
+  isOurs: (beginning) => JSON_MARK.test(beginning),
+};
+
+/** `junit.xml`; its stub holds one test case with an error. */
+export const junitFile: View = {
+  name: 'junit.xml',
+  render: junit,
+  stub: junitStub,
+  isOurs: (beginning) => beginning.includes(JUNIT_MARK),
+};
+
+/** The report files that every run writes. */
+export const reportFiles: readonly View[] = [jsonFile, junitFile];

@@ -1,0 +1,146 @@
+import type { Finding, Verdict } from '../../judging/finding.ts';
+import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
+import { visible } from './text.ts';
+import { countsLine, exercisedLine, targetLine, verdictLine, whereWords } from './words.ts';
+import { attributes, declaration, element, escaped } from './xml.ts';
+
+/** A comment that every JUnit file of ours carries in its second line. */
+export const JUNIT_MARK = '<!-- vehicle-credit-conformance report -->';
+
+const NAME = 'vehicle-credit-conformance';
+
+type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
+
+const OUTCOMES: Readonly<Record<Verdict, Outcome>> = {
+  pass: 'passed',
+  fail: 'failure',
+  warning: 'passed',
+  observed: 'passed',
+  'not-exercised': 'skipped',
+  inconclusive: 'error',
+  waived: 'skipped',
+};
+
+interface Case {
+  readonly outcome: Outcome;
+  readonly xml: string;
+}
+
+/**
+ * The report as JUnit XML: fail (and a warning that the `strict` gate holds) is a failure, inconclusive an error,
+ * not-exercised and waived skipped with the reason, all else passed, warnings and open points with `system-out`.
+ */
+export function junit(report: Report): string {
+  const strict = new Set(report.gates.filter(({ kind }) => kind === 'strict').map(({ id }) => id));
+  const requirements = report.requirements.map((result) => requirementCase(result, strict.has(result.id)));
+  const openPoints = report.openPoints.map(openPointCase);
+  const all = [...requirements, ...openPoints];
+  const { skipped: _, ...totals } = tallyOf(all);
+  const suites = [suite('requirements', requirements, report), suite('open points', openPoints, report)];
+  const root = element('testsuites', { name: NAME, time: secondsOf(report), ...totals }, suites.join(''));
+  return `${declaration}\n${JUNIT_MARK}\n${root}\n`;
+}
+
+/** A JUnit document with a single error: what stands in place of a report that was withheld. */
+export function junitStub(notice: string): string {
+  const totals = { tests: 1, failures: 0, errors: 1 };
+  const inner = element('error', { message: notice, type: 'withheld' });
+  const only = element(
+    'testsuite',
+    { name: NAME, ...totals, skipped: 0 },
+    testcase('report', 'withheld', 'suite', inner),
+  );
+  return `${declaration}\n${JUNIT_MARK}\n${element('testsuites', { name: NAME, ...totals }, only)}\n`;
+}
+
+function suite(name: string, cases: readonly Case[], report: Report): string {
+  const properties = {
+    format: report.format,
+    formatVersion: report.formatVersion,
+    suite: report.suite.version,
+    document: report.document.version,
+    environment: report.target.environment,
+    baseUrl: report.target.baseUrl,
+    verdict: report.verdict,
+    exitCode: report.exitCode,
+    complete: String(report.complete),
+  };
+  const given = {
+    name: `${NAME}: ${name}`,
+    ...tallyOf(cases),
+    time: name === 'requirements' ? secondsOf(report) : '0.000',
+    timestamp: report.startedAt.replace(/\.\d+Z$/, ''),
+  };
+  const lines = [targetLine(report), verdictLine(report), exercisedLine(report), countsLine(report)];
+  return element(
+    'testsuite',
+    given,
+    element(
+      'properties',
+      {},
+      Object.entries(properties)
+        .map(([key, value]) => element('property', { name: key, value }))
+        .join(''),
+    ),
+    cases.map(({ xml }) => xml).join(''),
+    element('system-out', {}, escaped(lines.map(visible).join('\n'))),
+    systemErr(report),
+  );
+}
+
+function systemErr({ problems, gates }: Report): string {
+  const lines = [
+    ...problems.map(({ variable, message, remedy }) => `${variable ?? 'problem'}: ${message} (remedy: ${remedy})`),
+    ...gates.map(({ kind, message }) => `gate ${kind}: ${message}`),
+  ];
+  return lines.length === 0 ? '' : element('system-err', {}, escaped(lines.map(visible).join('\n')));
+}
+
+function tallyOf(cases: readonly Case[]) {
+  const number = (outcome: Outcome) => cases.filter((one) => one.outcome === outcome).length;
+  return { tests: cases.length, failures: number('failure'), errors: number('error'), skipped: number('skipped') };
+}
+
+/** Whole run in seconds, never negative. */
+function secondsOf({ startedAt, finishedAt }: Report): string {
+  const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
+  return (Number.isFinite(seconds) && seconds > 0 ? seconds : 0).toFixed(3);
+}
+
+function requirementCase(result: RequirementResult, gated: boolean): Case {
+  const outcome = gated && result.verdict === 'warning' ? 'failure' : OUTCOMES[result.verdict];
+  const { id, statement, clause, verdict, judgedOn, reason, findings } = result;
+  const words = [
+    `${verdict}: ${statement}`,
+    `clause: ${clause}; level: ${result.level}; judged on ${judgedOn}`,
+    ...(reason === undefined ? [] : [`reason: ${reason}`]),
+    ...findings.map(findingWords),
+  ];
+  const text = escaped(words.map(visible).join('\n'));
+  const first = outcome === 'failure' ? findings[0]?.message : reason;
+  const message = visible(first ?? statement);
+  const inner =
+    outcome === 'passed'
+      ? element('system-out', {}, text)
+      : element(outcome, { message, ...(outcome === 'skipped' ? {} : { type: verdict }) }, text);
+  return { outcome, xml: testcase(id, statement, result.level, inner) };
+}
+
+function findingWords({ message, expected, actual, count, exchange, where }: Finding): string {
+  const place = [whereWords(where), `${count}×`, exchange ?? ''].filter((part) => part !== '').join('; ');
+  return `${message} | expected: ${expected} | actual: ${actual} | ${place}`;
+}
+
+function openPointCase({ id, question, summary, certainty, reason, answer, basis }: OpenPointResult): Case {
+  const words = [
+    `observed (${certainty}, on ${basis}): ${summary}`,
+    `answer: ${JSON.stringify(answer)}`,
+    ...(reason === undefined ? [] : [`reason: ${reason}`]),
+  ];
+  const inner = element('system-out', {}, escaped(words.map(visible).join('\n')));
+  return { outcome: OUTCOMES.observed, xml: testcase(id, question, 'open', inner) };
+}
+
+function testcase(id: string, title: string, level: string, inner: string): string {
+  return `\n<testcase${attributes({ name: `${id}: ${title}`, classname: `${NAME}.${level}` })}>${inner}</testcase>`;
+}

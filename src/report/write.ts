@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { constants, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findLeaks, type Guarded, type Leak } from '../redaction/gate.ts';
+import type { Problem, Report } from './report.ts';
+
+/** One report file: how it is named, written, and known again as ours. */
+export interface View {
+  readonly name: string;
+  readonly render: (report: Report) => string;
+  /** What stands in its place where it is withheld; `notice` says why. */
+  readonly stub: (notice: string) => string;
+  /** Whether a file that begins like this was written by us. */
+  readonly isOurs: (beginning: string) => boolean;
+}
+
+export interface WriteOptions extends Guarded {
+  readonly directory: string;
+  readonly views: readonly View[];
+  /** Views that this run does not write: their files of earlier runs are removed. */
+  readonly retired?: readonly View[];
+}
+
+/** A report that was not written; where the file system let it, a stub stands in its place. */
+export interface Withheld {
+  readonly name: string;
+  readonly path: string;
+  readonly leaks: readonly Leak[];
+}
+
+export interface WriteResult {
+  /** Paths of the reports written in full. */
+  readonly written: readonly string[];
+  /** Where there is one the run ends with exit code 4. */
+  readonly withheld: readonly Withheld[];
+  /** Paths of reports of earlier runs that were removed. */
+  readonly removed: readonly string[];
+  /** What could not be written or removed, with the remedy. */
+  readonly problems: readonly Problem[];
+}
+
+type PartOfResult = { readonly [K in keyof WriteResult]?: WriteResult[K] };
+
+const BEGINNING_BYTES = 4096;
+
+/**
+ * Writes every view into the directory, each at once under its final name. A file of such a name that is not ours is
+ * left alone and is a problem; so is everything that the file system refuses. A view that holds something guarded is
+ * withheld and a stub says so.
+ */
+export async function writeReports(report: Report, options: WriteOptions): Promise<WriteResult> {
+  const { directory, views, retired = [] } = options;
+  try {
+    await mkdir(directory, { recursive: true });
+  } catch (error) {
+    return gather([{ problems: [directoryProblem(directory, error)] }]);
+  }
+  const results: PartOfResult[] = [];
+  for (const view of views) results.push(await writeView(report, view, options));
+  const names = new Set(views.map(({ name }) => name));
+  for (const view of retired.filter(({ name }) => !names.has(name))) results.push(await removeView(view, directory));
+  return gather(results);
+}
+
+/** The problems that writing these views into the directory would meet on account of what stands there already. */
+export async function foreignFiles(directory: string, views: readonly View[]): Promise<readonly Problem[]> {
+  const standing = await Promise.all(views.map((view) => standingFile(view, join(directory, view.name))));
+  return standing.flatMap((state) => (typeof state === 'string' ? [] : [state]));
+}
+
+function gather(results: readonly PartOfResult[]): WriteResult {
+  return {
+    written: results.flatMap(({ written = [] }) => written),
+    withheld: results.flatMap(({ withheld = [] }) => withheld),
+    removed: results.flatMap(({ removed = [] }) => removed),
+    problems: results.flatMap(({ problems = [] }) => problems),
+  };
+}
+
+async function writeView(
+  report: Report,
+  view: View,
+  { directory, secrets, personal }: WriteOptions,
+): Promise<PartOfResult> {
+  const path = join(directory, view.name);
+  const text = view.render(report);
+  const leaks = findLeaks(text, { secrets, personal });
+  const withheld = leaks.length === 0 ? [] : [{ name: view.name, path, leaks }];
+  const standing = await standingFile(view, path);
+  if (typeof standing !== 'string') return { withheld, problems: [standing] };
+  try {
+    await replaceFile(path, leaks.length === 0 ? text : view.stub(noticeOf(leaks)));
+  } catch (error) {
+    return { withheld, problems: [fileProblem(path, 'written', error)] };
+  }
+  return { withheld, written: leaks.length === 0 ? [path] : [] };
+}
+
+function noticeOf(leaks: readonly Leak[]): string {
+  const kinds = (['secrets', 'personal'] as const).filter((kind) => leaks.some((leak) => leak.kind === kind));
+  const words = kinds.map((kind) => (kind === 'secrets' ? 'a secret' : 'a personal value')).join(' and ');
+  return `This report was withheld: it held ${words}. That is a defect of the suite; please report it.`;
+}
+
+async function removeView(view: View, directory: string): Promise<PartOfResult> {
+  const path = join(directory, view.name);
+  if ((await standingFile(view, path)) !== 'ours') return {};
+  try {
+    await rm(path);
+    return { removed: [path] };
+  } catch (error) {
+    return { problems: [fileProblem(path, 'removed', error)] };
+  }
+}
+
+/** What stands under a view's name: nothing, a file of ours, or a problem. */
+async function standingFile(view: View, path: string): Promise<'nothing' | 'ours' | Problem> {
+  try {
+    return view.isOurs(await beginningOf(path)) ? 'ours' : foreignProblem(path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return 'nothing';
+    return codeOf(error) === 'EISDIR' ? foreignProblem(path) : fileProblem(path, 'read', error);
+  }
+}
+
+async function beginningOf(path: string): Promise<string> {
+  // Without O_NONBLOCK opening a named pipe waits for its writer.
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const buffer = new Uint8Array(BEGINNING_BYTES);
+    const { bytesRead } = await file.read(buffer, 0, BEGINNING_BYTES, 0);
+    return new TextDecoder().decode(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** A reader sees the file as it was or as it is to be, never half of it. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  try {
+    await writeFile(temporary, text, { flag: 'wx' });
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+}
+
+function foreignProblem(path: string): Problem {
+  return {
+    message: `${path} was not written by this suite and was left as it is`,
+    remedy: 'Move it elsewhere, or name another directory with --report-dir.',
+  };
+}
+
+function directoryProblem(directory: string, error: unknown): Problem {
+  return {
+    message: `the report directory ${directory} can't be made (${codeOf(error)})`,
+    remedy: 'Name a directory that can be written to with --report-dir.',
+  };
+}
+
+function fileProblem(path: string, doing: 'read' | 'written' | 'removed', error: unknown): Problem {
+  return {
+    message: `${path} can't be ${doing} (${codeOf(error)})`,
+    remedy: 'Check the permissions and the free space there, or name another directory with --report-dir.',
+  };
+}
