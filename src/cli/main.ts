@@ -21,7 +21,7 @@ async function main(args: readonly string[], io: Io): Promise<ExitCode> {
   }
 }
 
-function codeOf(error: unknown, io: Io): ExitCode {
+function codeOf(error: unknown, io: Pick<Io, 'err' | 'paintErr'>): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.conforming : exitCodes.refused;
   if (error instanceof SuiteError) return fail(error.failure, io);
   return fail({ kind: 'defect', detail: traceOf(error) }, io);
@@ -30,7 +30,10 @@ function codeOf(error: unknown, io: Io): ExitCode {
 /** Where an error was thrown. Its message stays out: it may quote what the target sent. */
 function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return 'something was thrown that is no error';
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const stack = error.stack ?? '';
+  const said = error.message === '' ? -1 : stack.lastIndexOf(error.message);
+  const behind = said < 0 ? stack : stack.slice(said + error.message.length);
+  const frames = behind.split('\n').filter((line) => /^\s+at /.test(line));
   const code =
     'code' in error && typeof error.code === 'string' && /^[A-Z_\d]+$/.test(error.code) ? ` ${error.code}` : '';
   return [`${error.name}${code}`, ...frames].join('\n');
@@ -45,13 +48,20 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }
 
-const interruption = new AbortController();
 const env = processEnvironment();
+const complaints = { err: (text: string) => process.stderr.write(text), paintErr: paintFor(process.stderr, env) };
+const crash = (error: unknown) => end(codeOf(error, complaints));
+
+process.stdout.on('error', ignoreClosedPipe);
+process.stderr.on('error', ignoreClosedPipe);
+process.on('uncaughtException', crash);
+process.on('unhandledRejection', crash);
+
+const interruption = new AbortController();
 const io: Io = {
+  ...complaints,
   out: (text) => process.stdout.write(text),
-  err: (text) => process.stderr.write(text),
   paint: paintFor(process.stdout, env),
-  paintErr: paintFor(process.stderr, env),
   env,
   cwd: process.cwd(),
   signal: interruption.signal,
@@ -62,15 +72,7 @@ function interrupt(signal: Signal): void {
   interruption.abort(signal);
 }
 
-function crash(error: unknown): void {
-  end(codeOf(error, io));
-}
-
-process.stdout.on('error', ignoreClosedPipe);
-process.stderr.on('error', ignoreClosedPipe);
 process.on('SIGINT', interrupt);
 process.on('SIGTERM', interrupt);
-process.on('uncaughtException', crash);
-process.on('unhandledRejection', crash);
 
 end(await main(process.argv.slice(2), io));
