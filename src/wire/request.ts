@@ -125,6 +125,7 @@ export function createSender(options: SenderOptions): Sender {
           if (message === null) finish();
         });
       });
+      // superagent passes a message's late errors on to its response, where nobody else listens.
       test.on('response', (response) => response.on('error', () => undefined));
 
       if (call.body !== undefined) test.send(call.body).unset('Content-Type');

@@ -2,7 +2,7 @@ import type * as net from 'node:net';
 import * as zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Call, FailureKind } from '../../src/evidence/exchange.ts';
-import { createSender } from '../../src/wire/request.ts';
+import { createSender, LARGEST_BODY } from '../../src/wire/request.ts';
 import { type Behaviour, message, serve } from './servers.ts';
 
 interface Row extends Behaviour {
@@ -115,6 +115,16 @@ const rows: readonly Row[] = [
     gives: 'not-http',
   },
   { name: 'sends a body without end', onRequest: repeats(`${OK}\r\n`, Buffer.alloc(1_000_000)), gives: 'too-large' },
+  {
+    name: 'sends a body as large as is taken',
+    onRequest: replies(message('200 OK', [], Buffer.alloc(LARGEST_BODY))),
+    gives: 200,
+  },
+  {
+    name: 'sends a body of one byte more than is taken',
+    onRequest: replies(message('200 OK', [], Buffer.alloc(LARGEST_BODY + 1))),
+    gives: 'too-large',
+  },
   {
     name: 'announces a body of a terabyte',
     onRequest: replies(`${OK}Content-Length: 1099511627776\r\n\r\n`),
@@ -343,7 +353,10 @@ describe.each([{ fresh: false }, { fresh: true }])('a server (fresh connection: 
         userAgent: 'test',
       });
       const call: Call = { method: row.method ?? 'GET', path: '/v1/x', headers: { Authorization: 'Bearer s3cret' } };
-      const { outcome, stale } = await sender.attempt(call, { timeoutMs: 1_000, fresh });
+      const { outcome, stale } = await sender.attempt(call, {
+        timeoutMs: row.gives === 'timeout' ? 500 : 15_000,
+        fresh,
+      });
       sender.close();
       await server.close();
 

@@ -136,6 +136,13 @@ describe('the deadline', () => {
   });
 });
 
+test('a repetition that the deadline leaves no time for is not waited for', async () => {
+  const { clock, wire } = bench(() => 502, { deadlineAt: START + 100 });
+  const sent = await clock.run(wire.send(get(), { retry: 'transient', group: 'a' }));
+  expect(sent).toMatchObject({ outcome: { status: 502 }, earlier: [] });
+  expect(clock.now()).toBe(START + 10);
+});
+
 describe('an interruption', () => {
   test('ends what waits and what comes after', async () => {
     const interrupt = new AbortController();
