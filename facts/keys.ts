@@ -9,12 +9,20 @@ export interface Keys {
 
 const WORDS = 5;
 
-/** Packs identities (`id_simulacao`, or the text of an item that has none) and contents, in their order. */
-export function packKeys(entries: readonly { readonly identity: string; readonly content: string }[]): Keys {
+/** An item as it is remembered. */
+export interface Entry {
+  readonly identity: string;
+  readonly content: string;
+  /** The identity is an id that was given, not a stand-in for one. */
+  readonly given: boolean;
+}
+
+/** Packs items, in their order. */
+export function packKeys(entries: readonly Entry[]): Keys {
   const words = new Uint32Array(entries.length * WORDS);
   entries.forEach((entry, index) => {
     hash128(entry.identity.toLowerCase(), words, index * WORDS);
-    words[index * WORDS + 4] = hash32(entry.content);
+    words[index * WORDS + 4] = (hash32(entry.content) & ~1) | Number(entry.given);
   });
   return { length: entries.length, words };
 }
@@ -75,6 +83,11 @@ export function repetitions(keys: Keys): readonly Repetition[] {
     start = end;
   }
   return found.sort((a, b) => (a.positions[0] ?? 0) - (b.positions[0] ?? 0));
+}
+
+/** Whether the item at a position carries an id of its own. */
+export function hasGivenId(keys: Keys, position: number): boolean {
+  return ((keys.words[position * WORDS + 4] ?? 0) & 1) === 1;
 }
 
 /** Positions in `list` whose identity also stands in `other`. */

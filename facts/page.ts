@@ -1,4 +1,5 @@
 import { describeName, describeValue } from '../src/redaction/describe.ts';
+import { isUuid } from '../src/schema/formats.ts';
 import { type Keys, packKeys } from './keys.ts';
 import { isObject } from './tally.ts';
 
@@ -39,14 +40,15 @@ export function readPage(body: unknown): PageFact {
   };
 }
 
-/** The items of a listing body by identity; an item without id_simulacao stands for itself by its text. */
+/** The items of a listing body by identity; an item without a UUID as its id stands for itself by its text. */
 export function readKeys(body: unknown): Keys {
   const itens = isObject(body) && Array.isArray(body.itens) ? body.itens : [];
   return packKeys(
     itens.map((item: unknown) => {
       const content = JSON.stringify(item) ?? '';
       const id = isObject(item) ? item.id_simulacao : undefined;
-      return { identity: typeof id === 'string' ? id : content, content };
+      const given = typeof id === 'string' && isUuid(id);
+      return { identity: given ? id : content, content, given };
     }),
   );
 }

@@ -15,7 +15,7 @@ import { askBeyondTheDocument, askMalformed, askMethods, askWithoutParameters } 
 import type { Session } from './session.ts';
 import { orderOf, type SettledWalk, settleSlices, settleWalk } from './settle.ts';
 import { readSizes } from './sizes.ts';
-import { sharedBy, surveyOf, totalOf } from './surveys.ts';
+import { sharedBy, sizeOf, surveyOf } from './surveys.ts';
 import { askBadCredentials, askMalformedTokenCalls, type TokenErrorOptions } from './token-calls.ts';
 import type { WalkOptions } from './walk.ts';
 
@@ -62,10 +62,10 @@ export async function askEverything(session: Session, program: Program): Promise
   const control = { pagina_inicial: 1, limite: list.walked.read.limite };
   const listed = session.answers.filter(({ name }) => name === 'listing.page');
   if (!program.production && listed.every(isAbsent)) await lookElsewhere(session);
-  const total = totalOf(list.walked.read);
+  const size = sizeOf(list.walked.read);
 
   stage('page sizes');
-  const sizes = total === null ? [] : await readSizes(session, 'main', total);
+  const sizes = size === null ? [] : await readSizes(session, 'main', size);
   await askWithoutParameters(session);
   const options = walkOptions('main', list.walked.read.limite, program);
   const settled = await settleSlices(session, options, list, sizes);
@@ -167,7 +167,7 @@ function subjectOf(asked: AuthorizationSubject['asked'], survey: Survey, program
   return {
     asked,
     other,
-    lastPage: survey.total === null ? 1 : Math.max(1, Math.ceil(survey.total / asked.limite)),
+    lastPage: survey.whole ? Math.max(1, Math.ceil(survey.items / asked.limite)) : 1,
     ...(revokedToken === undefined ? {} : { revoked: revokedToken }),
     ...(expiredToken === undefined ? {} : { expired: expiredToken }),
   } satisfies AuthorizationSubject;

@@ -65,7 +65,7 @@ export function createSession(options: SessionOptions): Session {
 
   const send = async (stimulus: Stimulus): Promise<Reading> => {
     numbered += 1;
-    const id = `x${String(numbered).padStart(4, '0')}`;
+    const id = `x${String(numbered).padStart(6, '0')}`;
     const { call, retry = 'transient', group, atOrigin = false, ...fact } = stimulus;
     const sent = await options.send(call, { retry, group }, atOrigin);
     const exchange: Exchange = { id, stimulus: stimulus.name, purpose: stimulus.purpose, call, ...sent };

@@ -38,7 +38,7 @@ export async function settleWalk(session: Session, options: WalkOptions): Promis
     if (anomaliesOf(read).length === 0) return { walked, state: 'clean', reads, changed };
     if (equal >= CONSTANT) return { walked, state: 'constant', reads, changed };
     if (reads >= READS) return { walked, state: 'living', reads, changed: true };
-    const next = await walk(session, { ...options, purpose: 're-read', beyond: false });
+    const next = await walk(session, { ...options, purpose: 're-read' });
     reads += 1;
     const same = signatureOf(next.read) === signatureOf(read);
     equal = same ? equal + 1 : 1;
@@ -87,7 +87,7 @@ export async function settleSlices(
 
   for (let round = 1; round < READS && pending.some(({ equal }) => equal < CONSTANT); round += 1) {
     const before = list;
-    list = await settleWalk(session, { ...options, purpose: 're-read', beyond: false });
+    list = await settleWalk(session, { ...options, purpose: 're-read' });
     list = { ...list, reads: list.reads + before.reads, changed: list.changed || before.changed };
     if (list.state === 'unread') break;
     const orderKept = sameList(before.walked.read, list.walked.read);

@@ -1,6 +1,6 @@
 import type { Partner } from '../facts/answer.ts';
 import type { SharedFact, Survey } from '../facts/facts.ts';
-import { repetitions, sharedPositions } from '../facts/keys.ts';
+import { hasGivenId, repetitions, sharedPositions } from '../facts/keys.ts';
 import { anomaliesOf, type ListRead, listOf } from '../facts/survey.ts';
 import type { SettledSlices, SettledWalk } from './settle.ts';
 
@@ -16,7 +16,7 @@ export function surveyOf(partner: Partner, settled: SettledWalk, slices: Settled
     pages: read.pages.length,
     items: list.length,
     distinct: list.length - repeated.reduce((sum, one) => sum + one.positions.length - 1, 0),
-    total: totalOf(read),
+    total: read.pages[0]?.answer.page?.total ?? null,
     whole: read.whole,
     reads: settled.reads,
     obstacle: read.obstacle,
@@ -30,18 +30,18 @@ export function surveyOf(partner: Partner, settled: SettledWalk, slices: Settled
   };
 }
 
-/** The total that the first page of a reading gives, else the number of items where the list was read whole. */
-export function totalOf(read: ListRead): number | null {
+/** How many simulations a reading met, where it was whole; else the total that its first page gives. */
+export function sizeOf(read: ListRead): number | null {
   const first = read.pages[0];
   if (first === undefined) return null;
-  return first.answer.page?.total ?? (read.whole ? listOf(read).length : null);
+  return read.whole ? listOf(read).length : (first.answer.page?.total ?? null);
 }
 
 /** The simulations of one reading that stand in another too. */
 export function sharedBy(main: ListRead, second: ListRead): SharedFact | null {
   const [ours, theirs] = [listOf(main), listOf(second)];
   if (ours.length === 0 || theirs.length === 0) return null;
-  const shared = sharedPositions(theirs, ours);
+  const shared = sharedPositions(theirs, ours).filter((position) => hasGivenId(theirs, position));
   const at = locate(second, shared[0] ?? 0);
   return { compared: theirs.length, shared: shared.length, ...at };
 }

@@ -23,6 +23,9 @@ export interface Walked {
   readonly afterLast: Reading | null;
 }
 
+/** The largest int32: a page number beyond it can't be asked for. */
+const LARGEST_PAGE = 2_147_483_647;
+
 /**
  * Reads a partner's list at one page size. The total of the first page says how many pages there are; where it is
  * absent the walk ends on the first page that is not full or brings nothing new. The page after the last is asked for
@@ -35,7 +38,8 @@ export async function walk(session: Session, options: WalkOptions): Promise<Walk
   const pages = [first.page];
   const total = first.page.answer.page?.total ?? null;
   const planned = total === null ? 1 : Math.max(1, Math.ceil(total / limite));
-  const numbers = planned > maxPages ? spread(planned, maxPages) : range(2, planned);
+  const inPlaces = planned > maxPages && (await holdsItems(session, options, planned));
+  const numbers = inPlaces ? spread(planned, maxPages) : range(2, Math.min(planned, maxPages));
 
   for (let at = 0; at < numbers.length; at += window) {
     const batch = numbers.slice(at, at + window);
@@ -48,13 +52,13 @@ export async function walk(session: Session, options: WalkOptions): Promise<Walk
     // A total far beyond the list would send the walk after pages that are not there.
     if (outcomes.every(({ page }) => page?.keys.length === 0)) break;
   }
-  if (planned > maxPages) return { read: { ...complete(limite, pages), whole: false }, afterLast: null };
+  if (inPlaces) return { read: { ...complete(limite, pages), whole: false }, afterLast: null };
   return goOn(session, options, pages);
 }
 
 /** Goes on behind the last planned page for as long as pages bring something new. */
 async function goOn(session: Session, options: WalkOptions, pages: ReadPage[]): Promise<Walked> {
-  const { limite, partner, purpose } = options;
+  const { limite } = options;
   for (;;) {
     const [first, last] = [pages[0], pages.at(-1)];
     if (!first || !last || pages.length > options.maxPages) {
@@ -64,21 +68,38 @@ async function goOn(session: Session, options: WalkOptions, pages: ReadPage[]): 
     const ended = unplanned && last.keys.length < limite;
     if (!options.beyond && (!unplanned || ended)) return { read: complete(limite, pages), afterLast: null };
     const asked = { pagina_inicial: last.asked.pagina_inicial + 1, limite };
-    const held = await session.bearer(partner);
-    const reading = await session.ask({
-      name: 'listing.page-after-last',
-      role: 'open',
-      partner,
-      purpose,
-      asked,
-      ...(held === null ? {} : { token: held.ordinal }),
-      call: getListing(asked, held === null ? {} : { authorization: `Bearer ${held.token}` }),
-      group: 'walk',
-    });
+    const reading = await tentatively(session, options, asked, 'listing.page-after-last');
     const known = new Set([...sharedPositions(reading.keys, last.keys), ...sharedPositions(reading.keys, first.keys)]);
     if (known.size === reading.keys.length) return { read: complete(limite, pages), afterLast: reading };
     pages.push({ asked, answer: session.promote(reading), keys: reading.keys });
   }
+}
+
+/** Asks for a page that may not exist: whatever comes is no fault. */
+async function tentatively(
+  session: Session,
+  { partner, purpose }: WalkOptions,
+  asked: ReadPage['asked'],
+  name: string,
+): Promise<Reading> {
+  const held = await session.bearer(partner);
+  return session.ask({
+    name,
+    role: 'open',
+    partner,
+    purpose,
+    asked,
+    ...(held === null ? {} : { token: held.ordinal }),
+    call: getListing(asked, held === null ? {} : { authorization: `Bearer ${held.token}` }),
+    group: 'walk',
+  });
+}
+
+/** Whether the last page that total promises is there: a total beyond all bounds is not worth following. */
+async function holdsItems(session: Session, options: WalkOptions, last: number): Promise<boolean> {
+  if (last > LARGEST_PAGE) return false;
+  const asked = { pagina_inicial: last, limite: options.limite };
+  return (await tentatively(session, options, asked, 'listing.page-promised')).keys.length > 0;
 }
 
 interface PageOutcome {

@@ -239,7 +239,8 @@ const incompleteAccount: FactsCheck = (facts) => {
 const emptyAccount: FactsCheck = (facts) => {
   if (!facts.configured.empty)
     return judgement(0, [], { unexercised: 'no credentials of such an account are configured' });
-  const answer = facts.answers.find(({ role, partner }) => role === 'listing' && partner === 'empty');
+  const answers = facts.answers.filter(({ role, partner }) => role === 'listing' && partner === 'empty');
+  const answer = answers.find(({ page }) => page !== null) ?? answers.at(-1);
   if (answer === undefined) return refusedCredentials(facts, 'empty', 'PARTNER_API_EMPTY_CLIENT_ID');
   const obstacle = obstacleOf(answer, facts);
   if (obstacle !== null) return judgement(0, [], { obstacles: [obstacle] });
@@ -249,8 +250,10 @@ const emptyAccount: FactsCheck = (facts) => {
   }
   const expected = 'status 200, itens empty, total 0';
   const message = 'the listing of an account without simulations is not an empty page';
-  if (page === null || page.items === null)
-    return judgement(1, [finding(answer, { message, expected, actual: statusWords(answer) })]);
+  if (answer.status === 200 && page?.items == null) {
+    return judgement(0, [], { unexercised: 'the listing of this account could not be read' });
+  }
+  if (page === null) return judgement(1, [finding(answer, { message, expected, actual: statusWords(answer) })]);
   if (page.total === null || page.total === 0) return judgement(1, []);
   return judgement(1, [
     finding(answer, { message, expected, actual: `total ${page.total}` }, { pointer: '/pagina/total' }),

@@ -95,7 +95,7 @@ function outcomeOf(answer: Answer, facts: Facts): Json {
   const isPage = parameter === 'pagina_inicial';
   const effective = isPage ? page.numero : (page.tamanho ?? page.items);
   if (asked !== null && effective === asked) return { outcome: 'served', effective };
-  const [low, high] = isPage ? [1, null] : [1, 100];
+  const [low, high] = isPage ? [1, 2_147_483_647] : [1, 100];
   const bound = asked === null ? null : asked < low ? low : high;
   if (bound !== null && effective === bound && (isPage || page.items === null || page.items <= bound)) {
     return { outcome: 'clamped', effective };
@@ -203,7 +203,8 @@ const unauthorizedBody: Observe = (facts) => {
 const TOKEN_ERRORS = ['wrong-secret', 'unknown-client', 'missing-field', 'malformed-json', 'other-content-type'];
 
 const tokenErrors: Observe = (facts) => {
-  const found = answered(facts, 'token.refused').filter((answer) => TOKEN_ERRORS.includes(answer.case ?? ''));
+  const calls = answered(facts, 'token.refused');
+  const found = TOKEN_ERRORS.flatMap((label) => calls.filter((answer) => answer.case === label));
   if (found.length === 0) return unseen(facts.halted ?? 'not asked in this run');
   const answer = Object.fromEntries(
     found.map((one) => [one.case ?? '', { status: one.status, kind: one.holdsToken ? 'token' : kindOf(one) }]),

@@ -64,7 +64,8 @@ const temProximo = everyPage('tem_proximo', (answer, facts) => {
 });
 
 const temAnterior = everyPage('tem_anterior', (answer) => {
-  const number = answer.asked?.pagina_inicial ?? answer.page.numero;
+  // Where pagina_inicial is omitted only numero tells the page; it is judged elsewhere, so only page 1 is certain.
+  const number = answer.asked?.pagina_inicial ?? (answer.page.numero === 1 ? 1 : null);
   if (number === null || answer.page.tem_anterior === number > 1) return null;
   return finding(
     answer,
@@ -93,6 +94,7 @@ const numero = everyPage('numero', (answer) => {
 
 const tamanho = everyPage('tamanho', (answer, facts) => {
   const { page } = answer;
+  if (page.items === null) return null;
   const asked = answer.asked?.limite ?? null;
   const end = endOf(answer);
   const size = sizeFor(answer, facts);

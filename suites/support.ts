@@ -81,9 +81,9 @@ function isConstant500(answer: Answer, facts: Facts): boolean {
 export function fieldCheck(key: string): FactsCheck {
   return (facts) => {
     const tally = facts.tallies[key];
-    if (tally === undefined || tally.present === 0)
-      return judgement(0, [], { unexercised: absence(key, tally, facts) });
-    return judgement(tally.present, tallyFindings(key, tally));
+    const judgedOn = Math.max(tally?.present ?? 0, tally?.deviating ?? 0);
+    if (tally === undefined || judgedOn === 0) return judgement(0, [], { unexercised: absence(key, tally, facts) });
+    return judgement(judgedOn, tallyFindings(key, tally));
   };
 }
 

@@ -155,7 +155,12 @@ const accepted: FactsCheck = (facts) => {
     ({ role, token, status }) => role === 'listing' && token !== undefined && status !== null,
   );
   const judged = uses.filter((answer) => obstacleOf(answer, facts) === null);
-  const refused = judged.filter((answer) => (answer.status === 401 || answer.status === 403) && !isOver(answer, facts));
+  // A token that opens some pages and is answered 403 on others is accepted: what fails there is the listing.
+  const opened = new Set(judged.flatMap(({ status, token }) => (status === 200 ? [token] : [])));
+  const refused = judged.filter(
+    (answer) =>
+      (answer.status === 401 || (answer.status === 403 && !opened.has(answer.token))) && !isOver(answer, facts),
+  );
   const findings = refused.map((answer) =>
     finding(answer, {
       message: 'a token that was issued and has not expired does not open the listing',

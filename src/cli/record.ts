@@ -79,12 +79,20 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
         expiredToken: target.expiredToken !== undefined,
       },
       basePath: new URL(target.baseUrl).pathname !== '/',
-      answers: session.answers,
+      answers: [...session.answers].sort((a, b) => (a.exchange < b.exchange ? -1 : 1)),
       tallies: tally.read(),
       ...inquiry,
     };
     const counts = sum(wire.counts(), originWire === wire ? null : originWire.counts());
-    return { facts, rows, counts, startedAt, finishedAt: Date.now(), secrets: [...known, ...session.tokens], personal };
+    return {
+      facts,
+      rows: rows.sort((a, b) => (a.id < b.id ? -1 : 1)),
+      counts,
+      startedAt,
+      finishedAt: Date.now(),
+      secrets: [...known, ...session.tokens],
+      personal,
+    };
   } finally {
     wire.close();
     originWire.close();

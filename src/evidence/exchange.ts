@@ -61,7 +61,7 @@ export interface EarlierAttempt {
 
 /** What was sent and what came back, raw. Lives in the recording process's memory only. */
 export interface Exchange {
-  /** `x0001`, `x0002`, … in the order of sending. */
+  /** `x000001`, `x000002`, … in the order of sending. */
   readonly id: string;
   /** The stimulus' name, for example `listing.without-token`. */
   readonly stimulus: string;
