@@ -36,7 +36,7 @@ describe('the terminal view', () => {
     ['Open points (4)'],
     ['Problems (1)'],
     ['Gates that did not hold (1)'],
-    ['8 of 9 requirements exercised; 120 requests sent, 2 of them retries'],
+    ['7 of 9 requirements exercised; 120 requests sent, 2 of them retries'],
     ['PARTNER_API_CLIENT_ID: is empty'],
     ['remedy: set it'],
     ['not-exercised for a reason'],

@@ -1,3 +1,4 @@
+import { mkdirSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -131,10 +132,29 @@ describe('writeReports', () => {
     expect(await foreignFiles(path, reportFiles)).toEqual([]);
   });
 
-  test('a place that refuses the file is a problem, and leaves no temporary file', async () => {
+  test('a name that the file system refuses is a problem', async () => {
     const unwritable = { ...jsonFile, name: `${'n'.repeat(300)}.json` };
     const outcome = await writeReports(report, options({ views: [unwritable, junitFile] }));
     expect(outcome.problems).toMatchObject([{ message: expect.stringContaining('ENAMETOOLONG') }]);
-    expect(await readdir(directory)).toEqual(['junit.xml']);
+    expect(outcome.written).toEqual([join(directory, 'junit.xml')]);
+  });
+
+  test('what comes in the way at the last moment is a problem, and no temporary file stays', async () => {
+    const path = join(directory, 'conformance.json');
+    const overtaken = {
+      ...jsonFile,
+      isOurs: () => {
+        rmSync(path);
+        mkdirSync(path);
+        return true;
+      },
+    };
+    await writeFile(path, 'earlier');
+    const outcome = await writeReports(report, options({ views: [overtaken] }));
+    expect(outcome).toMatchObject({
+      written: [],
+      problems: [{ message: expect.stringContaining("can't be written") }],
+    });
+    expect(await readdir(directory)).toEqual(['conformance.json']);
   });
 });

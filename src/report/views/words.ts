@@ -23,9 +23,9 @@ export function verdictLine({ verdict, target }: Report): string {
   return `${subject} ${VERDICTS[verdict]}`;
 }
 
-/** How many requirements were exercised, of how many. */
+/** How many requirements reached a verdict on something, of how many. */
 export function exercisedLine({ requirements, requests }: Report): string {
-  const idle = requirements.filter(({ verdict }) => verdict === 'not-exercised').length;
+  const idle = requirements.filter(({ verdict }) => verdict === 'not-exercised' || verdict === 'inconclusive').length;
   const retried = requests.retried === 0 ? '' : `, ${requests.retried} of them retries`;
   const asked = `${counted(requests.sent, 'request')} sent${retried}`;
   return `${requirements.length - idle} of ${counted(requirements.length, 'requirement')} exercised; ${asked}`;
