@@ -9,11 +9,12 @@ function withCreated(list: List): List {
   };
 }
 
-/** The list without the simulation at a position. */
-function without(position: number, list: List): List {
-  return position >= list.total
+/** The list without one simulation, which stands at this share of it. */
+function withRemoved(share: number, list: List): List {
+  const gap = Math.floor(list.total * share);
+  return gap >= list.total
     ? list
-    : { ...list, total: list.total - 1, ageAt: (at) => list.ageAt(at < position ? at : at + 1) };
+    : { ...list, total: list.total - 1, ageAt: (at) => list.ageAt(at < gap ? at : at + 1) };
 }
 
 /** Tells of each listing call whether the event has come about. */
@@ -75,10 +76,12 @@ export const livingBehaviours: readonly Behaviour[] = [
     'removed-during-walk',
     'a simulation is removed from the first page between the first two pages of the walk',
     duringWalk,
-    (list) => without(10, list),
+    (list) => withRemoved(0.1, list),
   ),
   living('created-after-walk', 'a simulation is created after the first walk', afterWalk, withCreated),
-  living('removed-after-walk', 'a simulation is removed after the first walk', afterWalk, (list) => without(50, list)),
+  living('removed-after-walk', 'a simulation is removed after the first walk', afterWalk, (list) =>
+    withRemoved(0.3, list),
+  ),
   ...[2, 6, 12, 25, 60].map((number) =>
     living(
       `created-at-call-${number}`,
@@ -88,9 +91,9 @@ export const livingBehaviours: readonly Behaviour[] = [
     ),
   ),
   living('removed-at-call-12', 'a simulation is removed before listing call 12', atCall(12), (list) =>
-    without(120, list),
+    withRemoved(0.5, list),
   ),
   living('replaced-at-call-9', 'a simulation is removed and another created before listing call 9', atCall(9), (list) =>
-    withCreated(without(150, list)),
+    withCreated(withRemoved(0.7, list)),
   ),
 ];
