@@ -25,6 +25,8 @@ export interface Survey {
   readonly limite: number;
   readonly state: SurveyState;
   readonly pages: number;
+  /** The last page that holds items; 0 for an empty list. */
+  readonly lastPage: number;
   readonly items: number;
   readonly distinct: number;
   readonly total: number | null;

@@ -68,7 +68,7 @@ export function readExchange(
     return { answer, keys: NO_KEYS, accessToken: null, fold: NOTHING_TO_FOLD };
   }
 
-  const text = readJson(outcome.body);
+  const text = strictly(readJson(outcome.body));
   const headers = headerFacts(outcome);
   const { status } = outcome;
   const isListing = stimulus.role !== 'token' && stimulus.role !== 'token-error';
@@ -114,6 +114,12 @@ export function readExchange(
     accessToken,
     fold: listed && stimulus.role !== 'listing' ? folding(text, tally, place) : NOTHING_TO_FOLD,
   };
+}
+
+/** A client that reads JSON strictly gets nothing out of a text that something follows. */
+function strictly(text: JsonReading): JsonReading {
+  const followed = text.faults.some(({ kind }) => kind === 'trailing-content');
+  return followed ? { ...text, readable: false, value: undefined } : text;
 }
 
 /** A closure of its own, so that no other closure keeps the body alive. */

@@ -14,6 +14,7 @@ export function surveyOf(partner: Partner, settled: SettledWalk, slices: Settled
     limite: read.limite,
     state: settled.state,
     pages: read.pages.length,
+    lastPage: read.pages.findLast(({ keys }) => keys.length > 0)?.asked.pagina_inicial ?? 0,
     items: list.length,
     distinct: list.length - repeated.reduce((sum, one) => sum + one.positions.length - 1, 0),
     total: read.pages[0]?.answer.page?.total ?? null,

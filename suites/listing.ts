@@ -250,10 +250,8 @@ const emptyAccount: FactsCheck = (facts) => {
   }
   const expected = 'status 200, itens empty, total 0';
   const message = 'the listing of an account without simulations is not an empty page';
-  if (answer.status === 200 && page?.items == null) {
-    return judgement(0, [], { unexercised: 'the listing of this account could not be read' });
-  }
-  if (page === null) return judgement(1, [finding(answer, { message, expected, actual: statusWords(answer) })]);
+  if (page === null || page.items === null)
+    return judgement(1, [finding(answer, { message, expected, actual: statusWords(answer) })]);
   if (page.total === null || page.total === 0) return judgement(1, []);
   return judgement(1, [
     finding(answer, { message, expected, actual: `total ${page.total}` }, { pointer: '/pagina/total' }),

@@ -1,5 +1,5 @@
 import type { Answer } from '../facts/answer.ts';
-import type { Facts } from '../facts/facts.ts';
+import type { Facts, Survey } from '../facts/facts.ts';
 import type { pageRequirements } from '../requirements/page.ts';
 import type { Finding } from '../src/judging/finding.ts';
 import { anomalyFindings, listObstacles, sliceFindings, surveysOf } from './list.ts';
@@ -25,18 +25,28 @@ function everyPage(
   };
 }
 
+/** Whether the totals of a partner's list are proved wrong. */
+function totalIsWrong({ state, slices }: Survey): boolean {
+  return state === 'constant' || slices.some((slice) => slice.kind === 'total' && slice.state === 'constant');
+}
+
 /**
- * How many simulations the list holds, for judging one page of it. What the walk counted, where the totals are proved
- * wrong or absent; else the page's own total, which also holds for a list that has grown or shrunk since the walk.
+ * Whether a page has a next one, or null where that can't be told. By the page's own total, which also holds for a
+ * list that has grown or shrunk since the walk; by the walk, where the total is absent or proved wrong.
  */
-function sizeFor(answer: ReadAnswer, facts: Facts): number | null {
+function hasNext(answer: ReadAnswer, facts: Facts): boolean | null {
   const survey = facts.surveys[answer.partner];
-  const own = answer.page.total;
-  if (survey === undefined || !survey.whole || survey.state === 'living' || survey.state === 'unread') return own;
-  const totalIsWrong =
-    survey.state === 'constant' || survey.slices.some(({ kind, state }) => kind === 'total' && state === 'constant');
-  if (totalIsWrong) return survey.distinct;
-  return own ?? (answer.purpose === 'probe' && !survey.changed ? survey.distinct : null);
+  const end = endOf(answer);
+  if (end === null) return null;
+  const own = answer.page.total === null ? null : end < answer.page.total;
+  const settled = survey?.whole && (survey.state === 'clean' || survey.state === 'constant');
+  if (!settled) return own;
+  if (totalIsWrong(survey)) {
+    const { asked } = answer;
+    if (asked?.pagina_inicial && asked.limite === survey.limite) return asked.pagina_inicial < survey.lastPage;
+    return own === end < survey.distinct ? own : null;
+  }
+  return own ?? (answer.purpose === 'probe' && !survey.changed ? end < survey.distinct : null);
 }
 
 /** Items up to and with this page: page × limite as asked; where limite is omitted, by the size of a full page. */
@@ -48,16 +58,15 @@ function endOf({ asked, page }: ReadAnswer): number | null {
 }
 
 const temProximo = everyPage('tem_proximo', (answer, facts) => {
-  const { page } = answer;
-  const end = endOf(answer);
-  const size = sizeFor(answer, facts);
-  if (end === null || size === null || page.tem_proximo === end < size) return null;
+  const expected = hasNext(answer, facts);
+  if (expected === null || answer.page.tem_proximo === expected) return null;
+  const of = answer.page.total === null ? '' : ` of ${answer.page.total}`;
   return finding(
     answer,
     {
-      message: end < size ? 'tem_proximo denies a page that exists' : 'tem_proximo promises a page that does not exist',
-      expected: `${end < size}: the list holds ${size} simulations and this page ends with number ${end}`,
-      actual: String(page.tem_proximo),
+      message: expected ? 'tem_proximo denies a page that exists' : 'tem_proximo promises a page that does not exist',
+      expected: `${expected}: simulation number ${endOf(answer)}${of} ends this page`,
+      actual: String(answer.page.tem_proximo),
     },
     { pointer: '/pagina/tem_proximo' },
   );
@@ -96,9 +105,7 @@ const tamanho = everyPage('tamanho', (answer, facts) => {
   const { page } = answer;
   if (page.items === null) return null;
   const asked = answer.asked?.limite ?? null;
-  const end = endOf(answer);
-  const size = sizeFor(answer, facts);
-  const hasNext = end !== null && size !== null && end < size;
+  const next = hasNext(answer, facts) === true;
   const pointer = { pointer: '/pagina/tamanho' };
   if (asked === null) {
     const full = page.tem_proximo === true && page.items !== page.tamanho;
@@ -106,16 +113,16 @@ const tamanho = everyPage('tamanho', (answer, facts) => {
     const said = { message: 'a page that has a next one does not hold as many items as tamanho says' };
     return finding(answer, { ...said, expected: `${page.tamanho} items`, actual: `${page.items} items` }, pointer);
   }
-  if (hasNext && page.items !== asked) {
+  if (next && page.items !== asked) {
     const said = { message: 'a page that has a next one does not hold as many items as were asked for' };
     return finding(answer, { ...said, expected: `${asked} items`, actual: `${page.items} items` }, pointer);
   }
-  if (page.tamanho === asked || (!hasNext && page.tamanho === page.items)) return null;
+  if (page.tamanho === asked || (!next && page.tamanho === page.items)) return null;
   return finding(
     answer,
     {
       message: 'tamanho is not the number of items per page that was asked for',
-      expected: hasNext ? String(asked) : `${asked}, or the ${page.items} items that the page holds`,
+      expected: next ? String(asked) : `${asked}, or the ${page.items} items that the page holds`,
       actual: String(page.tamanho),
     },
     pointer,

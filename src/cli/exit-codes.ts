@@ -14,6 +14,11 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
+/** Whether a number is one of the codes. */
+export function isExitCode(code: number): code is ExitCode {
+  return Object.values(exitCodes).some((known) => known === code);
+}
+
 const precedence: readonly ExitCode[] = [70, 130, 143, 4, 2, 1, 3, 0];
 
 /** The code that wins where several apply; 0 where none does. */

@@ -12,6 +12,10 @@ export interface Io {
   readonly paint: Paint;
   /** Colours what goes to standard error, where colours are wanted. */
   readonly paintErr: Paint;
+  /** Whether standard output takes colours. */
+  readonly color: boolean;
+  /** Whether standard error is a terminal that can show a line that changes. */
+  readonly progressTerminal: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   /** Aborted by SIGINT or SIGTERM, with the signal's name as its reason. */
@@ -26,8 +30,12 @@ export function interruptedBy({ signal }: Pick<Io, 'signal'>): Signal | null {
   return signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT';
 }
 
+/** Whether a stream takes colours: a terminal, unless NO_COLOR or a dumb terminal says otherwise (no-color.org). */
+export function takesColor(stream: { readonly isTTY?: boolean }, env: Io['env']): boolean {
+  return stream.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb';
+}
+
 /** Colours on a terminal, unless NO_COLOR or a dumb terminal says otherwise (no-color.org). */
 export function paintFor(stream: { readonly isTTY?: boolean }, env: Io['env']): Paint {
-  const coloured = stream.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb';
-  return coloured ? (style, text) => styleText(style, text) : (_style, text) => text;
+  return takesColor(stream, env) ? (style, text) => styleText(style, text) : (_style, text) => text;
 }

@@ -47,7 +47,7 @@ export function conclude(recording: Recording, { target, options, interruptedBy 
   return buildReport({
     suiteVersion: suiteVersion(),
     documentVersion: document.version,
-    target,
+    target: { environment: target.environment, baseUrl: target.baseUrl },
     startedAt,
     finishedAt,
     complete,

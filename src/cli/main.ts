@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import { SuiteError } from '../errors.ts';
 import { processEnvironment } from '../settings/environment.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
-import { type Io, interruptedBy, paintFor, type Signal } from './io.ts';
+import { type Io, interruptedBy, paintFor, type Signal, takesColor } from './io.ts';
 import { fail } from './problems.ts';
 import { createProgram } from './program.ts';
 
@@ -62,6 +62,8 @@ const io: Io = {
   ...complaints,
   out: (text) => process.stdout.write(text),
   paint: paintFor(process.stdout, env),
+  color: takesColor(process.stdout, env),
+  progressTerminal: process.stderr.isTTY === true && !env.CI && env.TERM !== 'dumb',
   env,
   cwd: process.cwd(),
   signal: interruption.signal,

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { createProvider } from '../../provider/index.ts';
+import type { Call } from '../evidence/exchange.ts';
+import type { RunOptions, Target } from '../settings/settings.ts';
+import type { Wire } from '../wire/wire.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
+import type { Io } from './io.ts';
+import { record } from './record.ts';
+
+/**
+ * Prints every request that a run would send, in order, with its purpose. What later requests look like depends on
+ * earlier answers: the reference provider, in this process and without a socket, gives them in the target's place.
+ */
+export async function dryRun(target: Target, options: RunOptions, io: Io): Promise<ExitCode> {
+  const { main, second, incomplete, empty } = target;
+  const credentials = { main, ...(second && { second }), ...(incomplete && { incomplete }), ...(empty && { empty }) };
+  const { app, basePath } = await createProvider({ credentials });
+  try {
+    const { rows } = await record(target, options, { signal: io.signal, wire: rehearsal(app, basePath) });
+    const columns = rows.map(({ purpose, method, path, stimulus }) => [purpose, method, path, stimulus] as const);
+    const width = Math.max(...columns.map(([purpose]) => purpose.length));
+    for (const [purpose, method, path, stimulus] of columns) {
+      io.out(`${purpose.padEnd(width)}  ${method} ${target.baseUrl}${path}  # ${stimulus}\n`);
+    }
+    const assumed = 'an account like the reference provider\u2019s: 240 simulations, every request answered';
+    io.err(`${rows.length} requests would be sent, as they would be to ${assumed}. Nothing was sent.\n`);
+    return exitCodes.conforming;
+  } finally {
+    await app.close();
+  }
+}
+
+/** A wire that ends in this process. */
+function rehearsal(app: FastifyInstance, basePath: string): Wire {
+  let sent = 0;
+  return {
+    async send({ method, path, headers, body }: Call) {
+      sent += 1;
+      const startedAt = Date.now();
+      const url = `${basePath}${path}`;
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { ...headers },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      const pairs = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const);
+      const outcome = {
+        kind: 'answered',
+        status: answer.statusCode,
+        headers: pairs,
+        body: answer.rawPayload,
+        encodedBytes: answer.rawPayload.length,
+      } as const;
+      return { outcome, earlier: [], startedAt, durationMs: 0 };
+    },
+    counts: () => ({ sent, retried: 0, throttled: 0 }),
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,86 @@
+import { document, type OpenPoint, openPoints, type Requirement, requirements } from '../../requirements/index.ts';
+import { buildReport } from '../report/build.ts';
+import type { OpenPointResult, Report, RequirementResult } from '../report/report.ts';
+import type { RefusedSettings } from '../settings/resolve.ts';
+import type { Target } from '../settings/settings.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { Recording } from './record.ts';
+import { suiteVersion } from './version.ts';
+
+const NOTHING_SENT = 'the run was refused before anything was sent';
+
+/** The report of a run whose settings were refused: every requirement unexercised, every open point unseen. */
+export function refusedReport({ environment, baseUrl, problems }: RefusedSettings, now: number): Report {
+  return buildReport({
+    ...nothingJudged(NOTHING_SENT),
+    target: { environment, baseUrl },
+    startedAt: now,
+    finishedAt: now,
+    verdict: 'refused',
+    exitCode: exitCodes.refused,
+    requests: { sent: 0, retried: 0 },
+    exchanges: [],
+    problems,
+  });
+}
+
+/** The report of a run that a defect of the suite left without verdicts: what was asked is told, nothing is judged. */
+export function defectReport(recording: Recording, target: Target, detail: string): Report {
+  return buildReport({
+    ...nothingJudged('a defect of the suite left the run without verdicts'),
+    target: { environment: target.environment, baseUrl: target.baseUrl },
+    startedAt: recording.startedAt,
+    finishedAt: recording.finishedAt,
+    verdict: 'incomplete',
+    exitCode: exitCodes.defect,
+    requests: { sent: recording.counts.sent, retried: recording.counts.retried },
+    exchanges: recording.rows,
+    problems: [
+      {
+        message: `a defect of the suite: ${detail}`,
+        remedy: 'report it to the maintainers of the suite; it says nothing about the target',
+      },
+    ],
+  });
+}
+
+function nothingJudged(reason: string) {
+  return {
+    suiteVersion: suiteVersion(),
+    documentVersion: document.version,
+    complete: false,
+    gates: [],
+    results: unexercised(requirements, reason),
+    openPoints: unseen(openPoints, reason),
+    presence: {},
+    walk: null,
+    timings: {},
+    invariants: [],
+  };
+}
+
+function unexercised(table: Readonly<Record<string, Requirement>>, reason: string): readonly RequirementResult[] {
+  return Object.entries(table).map(([id, { level, clause, statement }]) => ({
+    id,
+    level,
+    clause,
+    statement,
+    verdict: 'not-exercised',
+    judgedOn: 0,
+    reason,
+    findings: [],
+  }));
+}
+
+function unseen(table: Readonly<Record<string, OpenPoint>>, reason: string): readonly OpenPointResult[] {
+  return Object.entries(table).map(([id, { question }]) => ({
+    id,
+    question,
+    answer: null,
+    summary: 'not asked',
+    certainty: 'unseen',
+    reason,
+    basis: 0,
+    exchanges: [],
+  }));
+}
