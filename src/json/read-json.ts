@@ -1,0 +1,115 @@
+import { decodeUtf8 } from './bytes.ts';
+import { noPlaces, type Places, placesAmongRepeats, survey } from './places.ts';
+import { type ScanProblem, textBetween } from './scan.ts';
+import { afterBlank } from './tokens.ts';
+
+/**
+ * What is wrong with a text. `too-deep` is a limit of this reader and none of RFC 8259: nesting, or paths to unusual
+ * places, beyond what it keeps.
+ */
+export type JsonFaultKind = 'empty' | 'byte-order-mark' | 'not-utf-8' | 'syntax' | 'trailing-content' | 'too-deep';
+
+export interface JsonFault {
+  readonly kind: JsonFaultKind;
+  /** Where, in bytes of the body from 0; after a byte that is not UTF-8, as if U+FFFD stood for each such byte. */
+  readonly offset: number;
+  /** In words that hold nothing of the body. */
+  readonly message: string;
+}
+
+export interface JsonReading extends Places {
+  /** A value could be had, perhaps leniently: a byte order mark skipped, bad UTF-8 replaced, what follows left out. */
+  readonly readable: boolean;
+  /** `undefined` where not readable. */
+  readonly value: unknown;
+  /** Empty where the body is one JSON text by RFC 8259, in UTF-8, without a byte order mark and with nothing after it. */
+  readonly faults: readonly JsonFault[];
+  /** Levels of arrays and objects met. */
+  readonly deepest: number;
+}
+
+/** Levels of arrays and objects that are read; the documented bodies have four. */
+export const depthLimit = 64;
+
+const words: Readonly<Record<ScanProblem, string>> = {
+  value: 'a JSON value is missing or misspelt',
+  string: 'a string holds a control character or a malformed escape, or does not end',
+  number: 'a digit is missing in a number',
+  name: 'a member name in quotation marks is missing',
+  colon: 'the colon after a member name is missing',
+  separator: 'a comma or the closing bracket is missing',
+  depth: `arrays and objects nest deeper than ${depthLimit} levels`,
+};
+
+function parse(text: string): { readonly value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}
+
+function isHolder(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** How many members the objects of a parsed value have, at all levels. */
+function membersOf(holder: Readonly<Record<string, unknown>>): number {
+  let members = 0;
+  if (Array.isArray(holder)) {
+    for (const held of holder) if (isHolder(held)) members += membersOf(held);
+    return members;
+  }
+  for (const name in holder) {
+    const held = holder[name];
+    members += 1;
+    if (isHolder(held)) members += membersOf(held);
+  }
+  return members;
+}
+
+/**
+ * Reads a response body strictly (RFC 8259): says everything that is wrong with it, and still gives the value where
+ * one can be had. Never throws, whatever the bytes.
+ */
+export function readJson(body: Uint8Array): JsonReading {
+  const { text, bytes, skipped, badByte } = decodeUtf8(body);
+  const faults: JsonFault[] = [];
+  if (skipped > 0) faults.push({ kind: 'byte-order-mark', offset: 0, message: 'a byte order mark stands first' });
+  if (badByte !== null) faults.push({ kind: 'not-utf-8', offset: badByte, message: 'the bytes are not UTF-8' });
+
+  const { scan, names, numbers, overflowed } = survey(bytes, depthLimit);
+  const { end, problem, deepest } = scan;
+  const fault = (kind: JsonFaultKind, at: number, message: string): JsonFault => ({
+    kind,
+    offset: skipped + at,
+    message,
+  });
+  const unreadable = (...more: readonly JsonFault[]): JsonReading => ({
+    readable: false,
+    value: undefined,
+    faults: [...faults, ...more],
+    deepest,
+    ...noPlaces,
+  });
+  const noText = fault('syntax', 0, 'it is no JSON text');
+  const tooMuch = fault('too-deep', end, 'long names lead to very many unusual places');
+
+  if (afterBlank(bytes, 0) === bytes.length) return unreadable(fault('empty', 0, 'there is no JSON value'));
+  if (problem === 'depth') {
+    const tooDeep = fault('too-deep', end, words.depth);
+    return parse(text) === null ? unreadable(noText, tooDeep) : unreadable(tooDeep);
+  }
+  if (problem !== null) return unreadable(fault('syntax', end, words[problem]));
+  if (overflowed) return unreadable(tooMuch);
+
+  const after = afterBlank(bytes, end);
+  const isWhole = after === bytes.length;
+  if (!isWhole) faults.push(fault('trailing-content', after, 'something follows the JSON value'));
+  const parsed = parse(isWhole ? text : textBetween(bytes, 0, end));
+  if (parsed === null) return unreadable(noText);
+  const { value } = parsed;
+  const repeats = names !== (isHolder(value) ? membersOf(value) : 0);
+  const places = repeats ? placesAmongRepeats(bytes, depthLimit) : { ...noPlaces, numbers };
+  return places === null ? unreadable(tooMuch) : { readable: true, value, faults, deepest, ...places };
+}
