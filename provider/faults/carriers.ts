@@ -44,7 +44,11 @@ export const carrierFaults: readonly Fault[] = [
   carriedBy('bare-header', 'without a scheme', (call) => /^\S+$/.exec(call.headers.authorization ?? '')?.[0]),
   carriedBy('basic-scheme', 'under the scheme Basic', scheme('Basic')),
   carriedBy('token-scheme', 'under the scheme Token', scheme('Token')),
-  carriedBy('any-scheme', 'under any scheme', (call) => /^\S+ +(\S+)$/.exec(call.headers.authorization ?? '')?.[1]),
+  carriedBy(
+    'other-scheme',
+    'under any other scheme',
+    (call) => /^(?!Bearer )\S+ +(\S+)$/i.exec(call.headers.authorization ?? '')?.[1],
+  ),
   carriedBy('x-access-token', 'in X-Access-Token', header('x-access-token')),
   carriedBy('x-api-key', 'in X-Api-Key', header('x-api-key')),
   carriedBy('x-authorization', 'in X-Authorization', header('x-authorization')),

@@ -29,7 +29,9 @@ export const envelopeFaults: readonly Fault[] = [
   ),
   envelope('listing-null', 'the listing is null', UNREADABLE, () => null),
   envelope('listing-as-text', 'the listing is JSON inside a JSON string', UNREADABLE, (body) => JSON.stringify(body)),
-  envelope('listing-wrapped', 'the listing stands under data', UNREADABLE, (body) => ({ data: body })),
+  envelope('listing-wrapped', 'the listing stands under data', [...UNREADABLE, 'listing.envelope-closed'], (body) => ({
+    data: body,
+  })),
   envelope(
     'itens-null-when-empty',
     'itens is null where there are no simulations',

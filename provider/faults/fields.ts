@@ -2,7 +2,7 @@ import type { Fault } from '../change.ts';
 import { eachField } from '../items.ts';
 import { FIELDS, type Field } from '../shapes.ts';
 import { EVERYWHERE, LAST_PAGE, NOW_AND_THEN, ONCE, SINGLE_ITEM_PAGES, type Spread } from './places.ts';
-import { WRONG_VALUES, type WrongValue } from './wrong-values.ts';
+import { INSTEAD_OF_NULL, WRONG_VALUES, type WrongValue } from './wrong-values.ts';
 
 function fieldFault(field: Field, wrong: WrongValue, spread: Spread): Fault {
   return {
@@ -20,5 +20,6 @@ const RARE = [ONCE, NOW_AND_THEN, LAST_PAGE, SINGLE_ITEM_PAGES] as const;
 /** Each field of each object with a wrong type everywhere and, in rare places, with a value that is nearly right. */
 export const fieldFaults: readonly Fault[] = FIELDS.flatMap((field, at) => {
   const [coarse, fine] = WRONG_VALUES[field.kind];
-  return [fieldFault(field, coarse, EVERYWHERE), fieldFault(field, fine, RARE[at % RARE.length] ?? ONCE)];
+  const rare = field.nullable && fine.id === 'null' ? INSTEAD_OF_NULL : fine;
+  return [fieldFault(field, coarse, EVERYWHERE), fieldFault(field, rare, RARE[at % RARE.length] ?? ONCE)];
 });

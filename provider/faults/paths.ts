@@ -183,7 +183,7 @@ const statuses: readonly Fault[] = [
   status(
     'empty-account-holds-one',
     'an account without simulations counts one',
-    ['listing.empty-account'],
+    ['listing.empty-account', 'Page.total'],
     isEmpty,
     (answer) => ({
       ...answer,

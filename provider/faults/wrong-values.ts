@@ -12,6 +12,9 @@ export interface WrongValue {
 const asText: WrongValue = { id: 'as-text', words: 'a string', from: (value) => String(value ?? 0) };
 const isNull: WrongValue = { id: 'null', words: 'null', from: () => null };
 
+/** Stands in for null where a field may be null. */
+export const INSTEAD_OF_NULL: WrongValue = { id: 'empty-object', words: 'an empty object', from: () => ({}) };
+
 /** A wrong type first, then something that is nearly right. */
 export const WRONG_VALUES: Readonly<Record<FieldKind, readonly [WrongValue, WrongValue]>> = {
   uuid: [
