@@ -1,0 +1,115 @@
+import { behaviours, faults } from '../../provider/index.ts';
+import { drawer } from './draw.ts';
+import {
+  type Complaints,
+  complaintsOfBehaviour,
+  complaintsOfCombination,
+  complaintsOfFault,
+  redIds,
+} from './expectations.ts';
+import { wholeRun } from './whole-run.ts';
+
+/** One line of the proof: what is started, and what must come of it. */
+export interface Row {
+  readonly kind: 'fault' | 'behaviour' | 'behaviours' | 'fault among behaviours';
+  readonly id: string;
+  readonly summary: string;
+  readonly prove: () => Promise<Outcome>;
+}
+
+export interface Outcome {
+  readonly complaints: Complaints;
+  /** Requirements that turned red as they must. */
+  readonly killed: readonly string[];
+  /** The fault left no trace under these behaviours: there was nothing to find. */
+  readonly masked?: boolean;
+}
+
+/** Every fault by itself. */
+export function faultRows(): readonly Row[] {
+  return faults.map(({ id, summary, breaks }) => ({
+    kind: 'fault',
+    id,
+    summary,
+    prove: async () => {
+      const { report } = await wholeRun({ faults: [id] });
+      return {
+        complaints: complaintsOfFault(report, breaks),
+        killed: redIds(report).filter((red) => breaks.includes(red)),
+      };
+    },
+  }));
+}
+
+/** Every legal behaviour by itself, with the answers that it must give. */
+export function behaviourRows(): readonly Row[] {
+  return behaviours.map(({ id, summary, answers = {} }) => ({
+    kind: 'behaviour',
+    id,
+    summary,
+    prove: async () => {
+      const { report } = await wholeRun({ behaviours: [id] });
+      return { complaints: complaintsOfBehaviour(report, answers), killed: [] };
+    },
+  }));
+}
+
+/** Legal behaviours in pairs drawn from a seed, each behaviour in `times` of them: together they are still legal. */
+export function pairRows(seed: number, times: number): readonly Row[] {
+  const draw = drawer(seed);
+  const ids = behaviours.map(({ id }) => id);
+  return Array.from({ length: times }, () => draw.shuffled(ids)).flatMap((first) => {
+    const second = draw.shuffled(first);
+    return first.flatMap((one, index): readonly Row[] => {
+      const other = second[index];
+      if (other === undefined || other === one || index % 2 === 1) return [];
+      return [
+        {
+          kind: 'behaviours',
+          id: `${one} + ${other}`,
+          summary: 'two legal behaviours together',
+          prove: async () => {
+            const { report } = await wholeRun({ behaviours: [one, other] });
+            return { complaints: complaintsOfBehaviour(report, {}), killed: [] };
+          },
+        },
+      ];
+    });
+  });
+}
+
+/** Each fault under a legal behaviour drawn from a seed: it stays found, unless the behaviour leaves nothing of it. */
+export function combinationRows(seed: number): readonly Row[] {
+  const draw = drawer(seed);
+  return faults.map(({ id, breaks }) => {
+    const behaviour = draw.one(behaviours.map((one) => one.id));
+    return {
+      kind: 'fault among behaviours',
+      id: `${id} under ${behaviour}`,
+      summary: 'a fault under a legal behaviour',
+      prove: async () => {
+        const { report, facts } = await wholeRun({ behaviours: [behaviour], faults: [id] });
+        const complaints = complaintsOfCombination(report, breaks);
+        if (complaints.length === 0 || redIds(report).length > 0) return { complaints, killed: [] };
+        const without = await wholeRun({ behaviours: [behaviour] });
+        const masked = traceOf(facts) === traceOf(without.facts);
+        return { complaints: masked ? [] : complaints, killed: [], masked };
+      },
+    };
+  });
+}
+
+/** What a run saw, apart from its times: equal for two runs that saw the same. */
+function traceOf({ answers, tallies }: Awaited<ReturnType<typeof wholeRun>>['facts']): string {
+  const seen = answers.map(({ name, case: label, asked, status, kind, page, problem, json }) => [
+    name,
+    label,
+    asked,
+    status,
+    kind,
+    page,
+    problem,
+    json,
+  ]);
+  return JSON.stringify([seen.map((one) => JSON.stringify(one)).sort(), tallies]);
+}

@@ -1,0 +1,43 @@
+import type { Facts } from '../../facts/facts.ts';
+import { type ProviderOptions, startProvider } from '../../provider/index.ts';
+import { conclude } from '../../src/cli/judge.ts';
+import { record } from '../../src/cli/record.ts';
+import type { Report } from '../../src/report/report.ts';
+import { embeddedTarget } from '../../src/settings/embedded.ts';
+import type { RunOptions } from '../../src/settings/settings.ts';
+
+/** Options of a run as the command's defaults set them for a target on loopback. */
+export const DEFAULTS: RunOptions = {
+  reportDir: 'reports',
+  strict: false,
+  only: [],
+  require: [],
+  maxPages: 2_000,
+  concurrency: 4,
+  rate: null,
+  deadlineSeconds: 600,
+  timeoutSeconds: 15,
+  maxRequests: 5_000,
+  dryRun: false,
+  lang: 'en',
+  showIds: false,
+  json: false,
+  quiet: false,
+};
+
+/** One whole run, over real HTTP in this process, against a reference provider that was started for it. */
+export async function wholeRun(
+  provider: ProviderOptions,
+  options: Partial<RunOptions> = {},
+): Promise<{ readonly report: Report; readonly facts: Facts; readonly durationMs: number }> {
+  const running = await startProvider(provider);
+  try {
+    const target = embeddedTarget(running.settings);
+    const all = { ...DEFAULTS, ...options };
+    const recording = await record(target, all, { signal: new AbortController().signal });
+    const report = conclude(recording, { target, options: all, interruptedBy: null });
+    return { report, facts: recording.facts, durationMs: recording.finishedAt - recording.startedAt };
+  } finally {
+    await running.close();
+  }
+}
