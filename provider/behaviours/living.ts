@@ -1,12 +1,9 @@
 import type { Behaviour, Call, List } from '../change.ts';
 
-/** The list with one simulation more, created just now: it comes first. */
+/** The list with one simulation more, created just now: it comes first and is newer than the one that did. */
 function withCreated(list: List): List {
-  return {
-    ...list,
-    total: list.total + 1,
-    ageAt: (position) => (position === 0 ? -1 : list.ageAt(position - 1)),
-  };
+  const age = Math.min(list.ageAt(0), 0) - 1;
+  return { ...list, total: list.total + 1, ageAt: (position) => (position === 0 ? age : list.ageAt(position - 1)) };
 }
 
 /** The list without one simulation, which stands at this share of it. */

@@ -1,5 +1,7 @@
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import type { Answer, Behaviour } from '../change.ts';
+
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 
 type Headers = Answer['headers'];
 
@@ -31,7 +33,7 @@ const typed = (id: string, type: string | undefined): Behaviour =>
 /** What HTTP allows a server and its proxies to do to an answer. */
 export const transportBehaviours: readonly Behaviour[] = [
   encoded('gzip-always', 'gzip', (body) => gzipSync(body)),
-  encoded('br-always', 'br', (body) => brotliCompressSync(body)),
+  encoded('br-always', 'br', (body) => brotliCompressSync(body, QUICKLY)),
   encoded('deflate-always', 'deflate', (body) => deflateSync(body)),
   answering('chunked', 'bodies are sent in chunks, without a length', (answer) => ({
     ...answer,

@@ -6,37 +6,38 @@ const CHASSIS_ALPHABET = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 const CHASSIS_PREFIXES = ['9BW', '9BG', '9BD', '9BF', '93H', '93Y', '9BR', '94D', '988'] as const;
 const RENAVAM_WEIGHTS = [3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
-function digits(random: Random, length: number): number[] {
-  return Array.from({ length }, () => random.below(10));
-}
-
 function characters(random: Random, alphabet: string, length: number): string {
   let text = '';
   for (let at = 0; at < length; at += 1) text += alphabet.charAt(random.below(alphabet.length));
   return text;
 }
 
-/** The check digit that both CPF positions use: weights fall to 2, modulo 11, ten counts as zero. */
-function cpfCheckDigit(numbers: readonly number[]): number {
-  const sum = numbers.reduce((total, digit, at) => total + digit * (numbers.length + 1 - at), 0);
+/** `digits` decimal digits. */
+function number(random: Random, digits: number): string {
+  return String(random.below(10 ** digits)).padStart(digits, '0');
+}
+
+/** The sum of the digits times their weights, times ten modulo eleven; ten counts as zero. */
+function checkDigit(digits: string, weight: (at: number) => number): number {
+  let sum = 0;
+  for (let at = 0; at < digits.length; at += 1) sum += (digits.charCodeAt(at) - 48) * weight(at);
   return ((sum * 10) % 11) % 10;
 }
 
+const cpfWeights = [(at: number) => 10 - at, (at: number) => 11 - at] as const;
+
 /** A CPF with valid check digits, masked NNN.NNN.NNN-NN. */
 export function cpf(random: Random): string {
-  const base = digits(random, 9);
-  if (base.every((digit) => digit === base[0])) base[8] = ((base[8] ?? 0) + 1) % 10;
-  const first = cpfCheckDigit(base);
-  const second = cpfCheckDigit([...base, first]);
-  const text = base.join('');
-  return `${text.slice(0, 3)}.${text.slice(3, 6)}.${text.slice(6)}-${first}${second}`;
+  const base = number(random, 9);
+  const first = `${base}${checkDigit(base, cpfWeights[0])}`;
+  const whole = `${first}${checkDigit(first, cpfWeights[1])}`;
+  return `${whole.slice(0, 3)}.${whole.slice(3, 6)}.${whole.slice(6, 9)}-${whole.slice(9)}`;
 }
 
 /** A RENAVAM of eleven digits, the last of which is its check digit. */
 export function renavam(random: Random): string {
-  const base = digits(random, 10);
-  const sum = base.reduce((total, digit, at) => total + digit * (RENAVAM_WEIGHTS[at] ?? 0), 0);
-  return `${base.join('')}${((sum * 10) % 11) % 10}`;
+  const base = `${number(random, 5)}${number(random, 5)}`;
+  return `${base}${checkDigit(base, (at) => RENAVAM_WEIGHTS[at] ?? 0)}`;
 }
 
 /** A plate: two in three of the Mercosul pattern (ABC1D23), the others of the older one (ABC1234). */

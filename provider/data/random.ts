@@ -28,20 +28,36 @@ export function seedOf(...parts: readonly (number | string)[]): number {
   return seed;
 }
 
-/** The stream of a seed (mulberry32). */
-export function randomFrom(seed: number): Random {
-  let state = seed | 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
+/** mulberry32; a class, since a million simulations each draw from a stream of their own. */
+class Mulberry32 implements Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed | 0;
+  }
+
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    const state = this.#state;
     let hash = Math.imul(state ^ (state >>> 15), 1 | state);
     hash = (hash + Math.imul(hash ^ (hash >>> 7), 61 | hash)) ^ hash;
     return ((hash ^ (hash >>> 14)) >>> 0) / 4294967296;
-  };
-  const below = (bound: number): number => Math.floor(next() * bound);
-  return {
-    next,
-    below,
-    between: (low, high) => low + below(high - low + 1),
-    pick: (entries) => entries[below(entries.length)] ?? entries[0],
-  };
+  }
+
+  below(bound: number): number {
+    return Math.floor(this.next() * bound);
+  }
+
+  between(low: number, high: number): number {
+    return low + this.below(high - low + 1);
+  }
+
+  pick<T>(entries: readonly [T, ...T[]]): T {
+    return entries[this.below(entries.length)] ?? entries[0];
+  }
+}
+
+/** The stream of a seed. */
+export function randomFrom(seed: number): Random {
+  return new Mulberry32(seed);
 }

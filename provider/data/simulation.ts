@@ -24,8 +24,10 @@ export function sourceOf(seed: number, partner: string, count: number): Source {
   return { seed: seedOf(seed, partner), gap: Math.min(3 * HOUR, Math.floor(TWENTY_YEARS / Math.max(count, 1))) };
 }
 
+const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 function hex(value: number): string {
-  return value.toString(16).padStart(8, '0');
+  return `${BYTES[value >>> 24]}${BYTES[(value >>> 16) & 255]}${BYTES[(value >>> 8) & 255]}${BYTES[value & 255]}`;
 }
 
 /** A version 4 UUID. Its first 32 bits scatter the age one to one, so no two ages of a source share an identifier. */
