@@ -1,208 +1,180 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { JsonSchema, SchemaName } from '../../schemas/index.ts';
-import { fitsInteger, isFiniteDouble, isIntegerText } from '../json/interim/numbers.ts';
+import { pointerToken } from '../json/pointer.ts';
 import { expectation } from './expectation.ts';
-import { isRfc3339DateTime, isUuid } from './formats.ts';
+import { type Outline, outlineOf } from './outline.ts';
+import { createValidators } from './validators.ts';
+import { brokenByText, takesNumbers } from './written-number.ts';
 
 /** One place of a value that departs from its schema. */
 export interface ShapeViolation {
   /** Name of the object that carries the field. */
   readonly object: string;
-  /** Null for a property that is not documented. */
+  /** Null for an undocumented property, and for a value that is no object at all. */
   readonly field: string | null;
+  /** The keyword of JSON Schema that is broken. */
   readonly keyword: string;
-  /** JSON Pointer from the value that was judged. */
+  /** JSON Pointer from the value that was judged; of an undocumented property, to the object that carries it. */
   readonly pointer: string;
+  /** In a few words. */
   readonly expected: string;
   /** The offending value, or the name of the undocumented property; raw. */
   readonly value: unknown;
+  /** The number as it was written, where the JavaScript number does not tell it whole. */
+  readonly written?: string;
 }
 
-/** A field of a documented object. */
-export interface FieldOf {
+/** A field of an object. */
+export interface FieldOf<Name extends string = SchemaName> {
   readonly field: string;
-  /** The object that the field holds. */
-  readonly object?: SchemaName;
+  /** Name of the object that the field holds, or of those in the array that it holds. */
+  readonly object?: Name;
+  readonly array?: true;
 }
 
 /**
- * Judges a value by a schema, numbers by their text: `numbers` gives, by JSON Pointer from the body's root, those that
- * a double can't tell; `at` is the pointer of the value.
+ * Judges a value by the schema of a name and tells every place that departs from it: each once, by its type where that
+ * is wrong already. Numbers are judged by their text where `numbers` has it, by JSON Pointer from the body's root; `at`
+ * is the pointer of the value. Of one object up to 50 undocumented properties are told, of one value up to 1,000 places.
  */
-export type ReadShape = (
-  name: SchemaName,
+export type ReadShape<Name extends string = SchemaName> = (
+  name: Name,
   value: unknown,
   numbers: ReadonlyMap<string, string>,
   at: string,
 ) => readonly ShapeViolation[];
 
-export interface ShapeReader {
-  readonly read: ReadShape;
-  readonly fieldsOf: (name: SchemaName) => readonly FieldOf[];
+export interface ShapeReader<Name extends string = SchemaName> {
+  readonly read: ReadShape<Name>;
+  /** The fields of an object in the order of its schema. */
+  readonly fieldsOf: (name: Name) => readonly FieldOf<Name>[];
 }
 
-/** Violations kept of one object: a hostile body must not fill the memory. */
-const KEPT = 50;
+type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A reader of shapes over Ajv (JSON Schema 2020-12), with formats that are exact. Schemas compile when first used. */
-export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchema>>): ShapeReader {
-  const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, strictRequired: false });
-  formats.default(ajv, ['int32', 'double']);
-  ajv.addFormat('int64', { type: 'number', validate: (value: number) => Math.abs(value) <= 2 ** 63 });
-  ajv.addFormat('uuid', isUuid);
-  ajv.addFormat('date-time', isRfc3339DateTime);
-  for (const schema of Object.values(schemas)) ajv.addSchema(schema);
-  const compiled = new Map<SchemaName, ValidateFunction>();
-  const validatorOf = (name: SchemaName): ValidateFunction => {
-    const known = compiled.get(name) ?? ajv.getSchema(`${name}.schema.json`);
-    if (known === undefined) throw new RangeError(`there is no schema ${name}`);
-    compiled.set(name, known);
-    return known;
-  };
+const undocumentedTold = 50;
+const placesTold = 1_000;
 
-  const read: ReadShape = (name, value, numbers, at) => {
-    const validate = validatorOf(name);
-    const valid = validate(value);
-    const written = numbers.size === 0 ? [] : [...numbers].filter(([pointer]) => pointer.startsWith(`${at}/`));
-    if (valid && written.length === 0) return [];
-    const exact = new Map(written.map(([pointer, text]) => [pointer.slice(at.length), text]));
-    const byAjv = (validate.errors ?? [])
-      .filter(({ instancePath }) => !isJudgedByText(schemas, name, instancePath, exact))
-      .map((error) => violationOf(schemas, name, value, error));
-    const byText = [...exact].flatMap(([pointer, text]) => violationOfText(schemas, name, pointer, text));
-    return firstOfEach([...byAjv, ...byText]).slice(0, KEPT);
-  };
-
-  const fields = new Map<SchemaName, readonly FieldOf[]>();
-  const fieldsOf = (name: SchemaName): readonly FieldOf[] => {
-    const known = fields.get(name) ?? describeFields(schemas, name);
-    fields.set(name, known);
-    return known;
-  };
-  return { read, fieldsOf };
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function describeFields(schemas: Readonly<Record<SchemaName, JsonSchema>>, name: SchemaName): readonly FieldOf[] {
-  return Object.entries(schemas[name].properties ?? {}).map(([field, { $ref }]) => {
-    const object = $ref === undefined ? undefined : nameOf($ref, schemas);
-    return object === undefined ? { field } : { field, object };
-  });
+/** The object with no more undocumented properties than are told, so that a hostile body can't fill the memory. */
+function bounded(object: JsonObject, documented: ReadonlySet<string>): JsonObject {
+  const names = Object.keys(object);
+  if (names.length <= undocumentedTold) return object;
+  const others = names.filter((name) => !documented.has(name)).slice(0, undocumentedTold);
+  const known = names.filter((name) => documented.has(name));
+  return Object.fromEntries([...known, ...others].map((name) => [name, object[name]]));
 }
 
-interface Located {
-  readonly object: string;
-  readonly field: string | null;
-  /** Undefined where no schema speaks of the place. */
-  readonly schema: JsonSchema | undefined;
+interface Examined<Name extends string> extends Outline<Name> {
+  readonly documented: ReadonlySet<string>;
+  readonly listed: readonly FieldOf<Name>[];
 }
 
-/** Follows a pointer from a schema: the object and field that it ends at. */
-function locate(schemas: Readonly<Record<SchemaName, JsonSchema>>, name: SchemaName, pointer: string): Located {
-  let located: Located = { object: name, field: null, schema: schemas[name] };
-  for (const token of pointer.split('/').slice(1)) {
-    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
-    const held = located.schema?.$ref === undefined ? undefined : nameOf(located.schema.$ref, schemas);
-    const within = held === undefined ? located.schema : schemas[held];
-    const object = held ?? located.object;
-    const property = within?.properties && Object.hasOwn(within.properties, key) ? within.properties[key] : undefined;
-    located = { object, field: property ? key : located.field, schema: property ?? within?.items };
-  }
-  return located;
+function examined<Name extends string>(outline: Outline<Name>): Examined<Name> {
+  const listed = outline.fields.map(({ field, object, isArray }) => ({
+    field,
+    ...(object === null ? {} : { object }),
+    ...(isArray ? ({ array: true } as const) : {}),
+  }));
+  return { ...outline, documented: new Set(listed.map(({ field }) => field)), listed };
 }
 
-function nameOf($ref: string, schemas: Readonly<Record<SchemaName, JsonSchema>>): SchemaName | undefined {
-  const name = $ref.replace(/\.schema\.json$/, '');
-  return (Object.keys(schemas) as SchemaName[]).find((known) => known === name);
-}
-
-function violationOf(
-  schemas: Readonly<Record<SchemaName, JsonSchema>>,
-  name: SchemaName,
-  value: unknown,
-  { instancePath, keyword, params }: ErrorObject,
+/** One error of the shallow validator of an object at `pointer`. */
+function violationOf<Name extends string>(
+  { name, documented }: Examined<Name>,
+  pointer: string,
+  { keyword, instancePath, params, data, parentSchema }: ErrorObject,
 ): ShapeViolation {
-  const { object, field, schema } = locate(schemas, name, instancePath);
-  const held = schema?.$ref === undefined ? undefined : nameOf(schema.$ref, schemas);
   if (keyword === 'additionalProperties') {
-    const own = held ?? object;
-    const known = Object.keys((held ? schemas[held] : schema)?.properties ?? {}).length;
-    const expected = `no property besides the ${known} documented`;
-    return { object: own, field: null, keyword, pointer: instancePath, expected, value: params.additionalProperty };
+    const expected = `no property besides the ${documented.size} documented`;
+    return { object: name, field: null, keyword, pointer, expected, value: params.additionalProperty };
   }
   if (keyword === 'required') {
-    const missing = String(params.missingProperty);
-    const pointer = `${instancePath}/${missing}`;
-    return { object: held ?? object, field: missing, keyword, pointer, expected: 'present', value: undefined };
+    const field = String(params.missingProperty);
+    const place = pointer + pointerToken(field);
+    return { object: name, field, keyword, pointer: place, expected: 'present', value: undefined };
   }
-  const expected = held === undefined ? expectation(schema) : 'an object';
-  return { object, field, keyword, pointer: instancePath, expected, value: valueAt(value, instancePath) };
+  const field = [...documented].find((known) => `${instancePath}/`.startsWith(`${pointerToken(known)}/`)) ?? null;
+  const expected = expectation(parentSchema ?? {});
+  return { object: name, field, keyword, pointer: pointer + instancePath, expected, value: data };
 }
 
-/** Ajv sees a rounded number; where its text is at hand, the text decides. */
-function isJudgedByText(
-  schemas: Readonly<Record<SchemaName, JsonSchema>>,
-  name: SchemaName,
-  pointer: string,
-  exact: ReadonlyMap<string, string>,
-): boolean {
-  return exact.has(pointer) && isNumeric(locate(schemas, name, pointer).schema);
-}
-
-function violationOfText(
-  schemas: Readonly<Record<SchemaName, JsonSchema>>,
-  name: SchemaName,
-  pointer: string,
-  text: string,
-): readonly ShapeViolation[] {
-  const { object, field, schema } = locate(schemas, name, pointer);
-  if (!isNumeric(schema) || fits(schema, text)) return [];
-  const value = text.length <= 40 ? Number(text) : Number.NaN;
-  return [
-    { object, field, keyword: 'type', pointer, expected: expectation(schema), value: new WrittenNumber(text, value) },
-  ];
-}
-
-/** A number in the words of its text. */
-export class WrittenNumber {
-  readonly text: string;
-  readonly value: number;
-
-  constructor(text: string, value: number) {
-    this.text = text;
-    this.value = value;
-  }
-}
-
-function isNumeric(schema: JsonSchema | undefined): schema is JsonSchema {
-  const types = schema?.type === undefined ? [] : [schema.type].flat();
-  return types.includes('integer') || types.includes('number');
-}
-
-function fits({ type, format }: JsonSchema, text: string): boolean {
-  if (![type].flat().includes('integer')) return isFiniteDouble(text);
-  if (format === 'int32') return fitsInteger(text, 32);
-  if (format === 'int64') return fitsInteger(text, 64);
-  return isIntegerText(text);
-}
-
-/** One violation for each place and property: a wrong type says all that its format or bounds would. */
-function firstOfEach(violations: readonly ShapeViolation[]): readonly ShapeViolation[] {
+/** One violation for each place: the wrong type, else the first. */
+function oneForEachPlace(violations: readonly ShapeViolation[]): readonly ShapeViolation[] {
   const places = new Map<string, ShapeViolation>();
   for (const violation of violations) {
-    const place = violation.field === null ? `${violation.pointer} ${String(violation.value)}` : violation.pointer;
+    const { pointer, field, keyword, value } = violation;
+    const place = keyword === 'additionalProperties' ? `${pointer}/${String(value)}/` : `${pointer} ${field}`;
     const known = places.get(place);
-    if (known === undefined || (known.keyword !== 'type' && violation.keyword === 'type')) places.set(place, violation);
+    if (known === undefined || (known.keyword !== 'type' && keyword === 'type')) places.set(place, violation);
   }
   return [...places.values()];
 }
 
-function valueAt(value: unknown, pointer: string): unknown {
-  let held = value;
-  for (const token of pointer.split('/').slice(1)) {
-    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof held !== 'object' || held === null || !Object.hasOwn(held, key)) return undefined;
-    held = (held as Readonly<Record<string, unknown>>)[key];
-  }
-  return held;
+/** A reader of shapes over Ajv (JSON Schema 2020-12), with formats that are exact. Schemas compile when first used. */
+export function createShapeReader<Name extends string>(schemas: Readonly<Record<Name, JsonSchema>>): ShapeReader<Name> {
+  const known = new Map<Name, Examined<Name>>();
+  const shapeOf = (name: Name): Examined<Name> => {
+    const shape = known.get(name) ?? examined(outlineOf(schemas, name));
+    known.set(name, shape);
+    return shape;
+  };
+  const validators = createValidators(schemas, (name) => shapeOf(name).shallow);
+
+  const read: ReadShape<Name> = (root, value, numbers, at) => {
+    const isValid = validators.whole(root)(value);
+    if (isValid && numbers.size === 0) return [];
+    const found: ShapeViolation[] = [];
+    const strange = (object: Name, field: string | null, pointer: string, held: unknown) =>
+      found.push({ object, field, keyword: 'type', pointer, expected: 'an object', value: held });
+
+    const errorsOf = (shape: Examined<Name>, object: JsonObject, pointer: string): readonly ShapeViolation[] => {
+      if (isValid) return [];
+      const validate = validators.shallow(shape.name);
+      if (validate(bounded(object, shape.documented))) return [];
+      return (validate.errors ?? []).map((error) => violationOf(shape, pointer, error));
+    };
+
+    const examine = (name: Name, object: JsonObject, pointer: string): void => {
+      const shape = shapeOf(name);
+      const byText = new Map<string, ShapeViolation | null>();
+      const within: (() => void)[] = [];
+      for (const { field, schema, object: heldName, isArray } of shape.fields) {
+        if (!Object.hasOwn(object, field)) continue;
+        const held = object[field];
+        const place = pointer + pointerToken(field);
+        if (heldName === null) {
+          const text = typeof held === 'number' ? numbers.get(at + place) : undefined;
+          if (text === undefined || !takesNumbers(schema)) continue;
+          const keyword = brokenByText(schema, text);
+          const expected = expectation(schema);
+          const violation = { object: name, field, pointer: place, expected, value: held, written: text };
+          byText.set(place, keyword === null ? null : { ...violation, keyword });
+        } else if (isArray && Array.isArray(held)) {
+          within.push(() => {
+            for (let index = 0; index < held.length && found.length < placesTold; index += 1) {
+              const item: unknown = held[index];
+              if (isObject(item)) examine(heldName, item, place + pointerToken(index));
+              else strange(name, field, place + pointerToken(index), item);
+            }
+          });
+        } else if (!isArray && isObject(held)) within.push(() => examine(heldName, held, place));
+      }
+      const byAjv = errorsOf(shape, object, pointer).filter(
+        (error) => !(byText.has(error.pointer) && (error.keyword === 'type' || error.keyword === 'format')),
+      );
+      const exact = [...byText.values()].filter((violation) => violation !== null);
+      found.push(...oneForEachPlace([...exact, ...byAjv]));
+      for (const enter of within) enter();
+    };
+
+    if (isObject(value)) examine(root, value, '');
+    else strange(root, null, '', value);
+    return found.slice(0, placesTold);
+  };
+
+  return { read, fieldsOf: (name) => shapeOf(name).listed };
 }
