@@ -1,5 +1,5 @@
 import { type Answered, type Exchange, header } from '../src/evidence/exchange.ts';
-import { type JsonReading, readJson } from '../src/json/interim/read.ts';
+import { type JsonReading, readJson } from '../src/json/read-json.ts';
 import { describePointer } from '../src/redaction/describe.ts';
 import type { Answer, BodyKind, HeaderFacts, JsonTextFact, StimulusFact } from './answer.ts';
 import { type Keys, packKeys } from './keys.ts';
