@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { JWTPayload } from 'jose';
 import type { Json, JsonObject } from './data/json.ts';
 import type { Random } from './data/random.ts';
-import type { Partner, PartnerName } from './partners.ts';
 import type { Policy, TokenErrorCause } from './policy.ts';
-import type { TokenSeal } from './tokens.ts';
+import type { Partner, PartnerName } from './server/partners.ts';
+import type { TokenSeal } from './server/tokens.ts';
 
 /** What all calls of one provider share. */
 export interface World {

@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { createApp } from './app.ts';
 import { behaviours } from './behaviours/index.ts';
 import type { Change, Setting, World } from './change.ts';
 import { randomFrom, seedOf } from './data/random.ts';
 import { simulation, sourceOf } from './data/simulation.ts';
 import { faults } from './faults/index.ts';
-import type { TokenRegister } from './identify.ts';
-import { claimsFor } from './issuance.ts';
-import { PARTNER_NAMES, type Partner, type PartnerCredentials, type PartnerName, partnersOf } from './partners.ts';
 import { BASE_PATH, type Policy, REFERENCE_POLICY } from './policy.ts';
-import { createSeal } from './tokens.ts';
+import { createApp } from './server/app.ts';
+import type { TokenRegister } from './server/identify.ts';
+import { claimsFor } from './server/issuance.ts';
+import {
+  PARTNER_NAMES,
+  type Partner,
+  type PartnerCredentials,
+  type PartnerName,
+  partnersOf,
+} from './server/partners.ts';
+import { createSeal } from './server/tokens.ts';
 
 export type { Behaviour, Fault } from './change.ts';
 export { behaviours, faults };

@@ -1,4 +1,4 @@
-import type { Protection } from './tokens.ts';
+import type { Protection } from './server/tokens.ts';
 
 /** What becomes of a parameter outside its bounds. `empty` is a page without items, `default` acts as if it were left out. */
 export type OutOfBounds = 'refuse' | 'clamp' | 'default' | 'serve' | 'empty';

@@ -1,8 +1,8 @@
 import type { Behaviour } from '../change.ts';
 import type { Json } from '../data/json.ts';
-import { complaint, errorAnswer } from '../errors.ts';
 import { type ErrorBody, type ErrorStyle, type Policy, TOKEN_ERROR_CAUSES } from '../policy.ts';
-import { stagesOf } from '../steps.ts';
+import { complaint, errorAnswer } from '../server/errors.ts';
+import { stagesOf } from '../server/steps.ts';
 import { choice } from './row.ts';
 
 const KIND_WORDS: Readonly<Record<ErrorBody, string>> = {

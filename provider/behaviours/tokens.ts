@@ -1,5 +1,5 @@
 import type { Behaviour } from '../change.ts';
-import type { Protection } from '../tokens.ts';
+import type { Protection } from '../server/tokens.ts';
 import { choice } from './row.ts';
 
 const PROTECTED: readonly (readonly [Protection, string])[] = [

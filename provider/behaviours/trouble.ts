@@ -1,6 +1,6 @@
 import type { Answer, Behaviour, Call } from '../change.ts';
-import { complaint, errorAnswer } from '../errors.ts';
-import { stagesOf } from '../steps.ts';
+import { complaint, errorAnswer } from '../server/errors.ts';
+import { stagesOf } from '../server/steps.ts';
 
 const FIRST_WALK_PAGE = 2;
 

@@ -1,23 +1,26 @@
 import type { Fault } from '../change.ts';
-import { carrierFaults } from './carriers.ts';
-import { credentialFaults } from './credentials.ts';
-import { envelopeFaults } from './envelope.ts';
-import { fieldFaults } from './fields.ts';
-import { forgedTokenFaults } from './forged.ts';
-import { issuanceFaults } from './issuance.ts';
-import { objectFaults } from './objects.ts';
-import { paginaFaults } from './pagina.ts';
-import { pathFaults } from './paths.ts';
-import { problemFaults } from './problems.ts';
-import { refusalFaults } from './refusals.ts';
-import { sliceFaults } from './slices.ts';
+import { carrierFaults } from './access/carriers.ts';
+import { credentialFaults } from './access/credentials.ts';
+import { forgedTokenFaults } from './access/forged.ts';
+import { refusalFaults } from './access/refusals.ts';
+import { errorAnswerFaults } from './errors/error-answers.ts';
+import { problemFaults } from './errors/problems.ts';
+import { envelopeFaults } from './listing/envelope.ts';
+import { paginaFaults } from './listing/pagina.ts';
+import { pathFaults } from './listing/paths.ts';
+import { sliceFaults } from './listing/slices.ts';
+import { statusFaults } from './listing/statuses.ts';
+import { fieldFaults } from './simulation/fields.ts';
+import { objectFaults } from './simulation/objects.ts';
+import { valueFaults } from './simulation/values.ts';
 import { textFaults } from './text.ts';
-import { tokenFormFaults } from './token-forms.ts';
-import { valueFaults } from './values.ts';
+import { issuanceFaults } from './token/issuance.ts';
+import { tokenFormFaults } from './token/token-forms.ts';
 
 /** Departures from the document, each with the requirements that it breaks. */
 export const faults: readonly Fault[] = [
   ...pathFaults,
+  ...statusFaults,
   ...issuanceFaults,
   ...tokenFormFaults,
   ...credentialFaults,
@@ -31,5 +34,6 @@ export const faults: readonly Fault[] = [
   ...valueFaults,
   ...objectFaults,
   ...problemFaults,
+  ...errorAnswerFaults,
   ...textFaults,
 ];

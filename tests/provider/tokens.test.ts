@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { importJWK, type JWK } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { createSeal, ISSUER, type Protection, verifier } from '../../provider/tokens.ts';
+import { createSeal, ISSUER, type Protection, verifier } from '../../provider/server/tokens.ts';
 import { forgeriesOf } from './forgeries.ts';
 
 const CORPUS = new URL('../../../shared/corpora/jose/json_web_signature_test.json', import.meta.url);

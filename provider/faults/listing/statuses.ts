@@ -1,75 +1,6 @@
-import type { Answer, Call, Fault } from '../change.ts';
-import { complaint, errorAnswer } from '../errors.ts';
-import { BASE_PATH, LISTING_PATH, type Policy, TOKEN_PATH } from '../policy.ts';
-import { stagesOf } from '../steps.ts';
-
-const moved = (id: string, summary: string, breaks: readonly string[], policy: Partial<Policy>): Fault => ({
-  id,
-  summary,
-  level: 'documented',
-  breaks,
-  apply: () => ({ policy }),
-});
-
-/** What a listing that is nowhere at its path breaks beside the statement of its place. */
-const NO_LISTING = [
-  'listing.ok-200',
-  'listing.bounds-accepted',
-  'listing.parameters-optional',
-  'listing.statuses',
-  'listing.error-400',
-  'listing.incomplete-account',
-  'listing.empty-account',
-];
-
-const otherVersion = (path: string): string => `${BASE_PATH}${path.replace('/v1/', '/v2/')}`;
-
-const paths: readonly Fault[] = [
-  moved('under-v2', 'both operations answer under /v2 only', ['version.in-path', 'token.issued-200'], {
-    tokenPaths: [otherVersion(TOKEN_PATH)],
-    listingPaths: [otherVersion(LISTING_PATH)],
-  }),
-  moved('token-under-v2', 'the token call answers under /v2 only', ['version.in-path', 'token.issued-200'], {
-    tokenPaths: [otherVersion(TOKEN_PATH)],
-  }),
-  moved('listing-under-v2', 'the listing answers under /v2 only', ['version.in-path', ...NO_LISTING], {
-    listingPaths: [otherVersion(LISTING_PATH)],
-  }),
-  moved(
-    'without-version',
-    'both operations answer without a version in their paths',
-    ['version.in-path', 'token.issued-200'],
-    {
-      tokenPaths: [`${BASE_PATH}${TOKEN_PATH.replace('/v1', '')}`],
-      listingPaths: [`${BASE_PATH}${LISTING_PATH.replace('/v1', '')}`],
-    },
-  ),
-  moved(
-    'base-path-dropped',
-    "both operations answer at the origin, without the base address' segment",
-    ['environment.base-path', 'token.issued-200'],
-    {
-      tokenPaths: [TOKEN_PATH],
-      listingPaths: [LISTING_PATH],
-    },
-  ),
-  moved(
-    'token-base-path-dropped',
-    'the token call answers at the origin only',
-    ['environment.base-path', 'token.issued-200'],
-    {
-      tokenPaths: [TOKEN_PATH],
-    },
-  ),
-  moved(
-    'listing-base-path-dropped',
-    'the listing answers at the origin only',
-    ['environment.base-path', ...NO_LISTING],
-    {
-      listingPaths: [LISTING_PATH],
-    },
-  ),
-];
+import type { Answer, Call, Fault } from '../../change.ts';
+import { complaint, errorAnswer } from '../../server/errors.ts';
+import { stagesOf } from '../../server/steps.ts';
 
 /** A page that is right under a status that is not. */
 const status = (
@@ -107,7 +38,8 @@ const NEVER_200 = [
 ];
 const FIRST_PAGES = NEVER_200.filter((id) => id !== 'listing.empty-account');
 
-const statuses: readonly Fault[] = [
+/** Listings under a status that is not theirs, and accounts without simulations. */
+export const statusFaults: readonly Fault[] = [
   status('listing-201', 'the listing is answered 201', NEVER_200, () => true, under(201)),
   status('listing-203', 'the listing is answered 203', NEVER_200, () => true, under(203)),
   status('listing-206', 'a page that another follows is answered 206', FIRST_PAGES, isPartial, under(206)),
@@ -191,6 +123,3 @@ const statuses: readonly Fault[] = [
     }),
   ),
 ];
-
-/** Operations that are elsewhere, and listings under another status. */
-export const pathFaults: readonly Fault[] = [...paths, ...statuses];

@@ -1,5 +1,5 @@
-import type { Call, Change, Fault } from '../change.ts';
-import { bearerOf, claimsUnchecked, identityOf } from './lenience.ts';
+import type { Call, Change, Fault } from '../../change.ts';
+import { bearerOf, claimsUnchecked, identityOf } from '../access/lenience.ts';
 
 /** Tokens handed out in a form that is no JWT; the provider knows them by it. */
 function formFault(id: string, words: string, form: (token: string) => string): Fault {

@@ -1,6 +1,6 @@
-import type { Fault } from '../change.ts';
-import { eachField } from '../items.ts';
-import { FIELDS, type Field } from '../shapes.ts';
+import type { Fault } from '../../change.ts';
+import { eachField } from '../../items.ts';
+import { FIELDS, type Field } from '../../shapes.ts';
 import { EVERYWHERE, LAST_PAGE, NOW_AND_THEN, ONCE, SINGLE_ITEM_PAGES, type Spread } from './places.ts';
 import { INSTEAD_OF_NULL, WRONG_VALUES, type WrongValue } from './wrong-values.ts';
 

@@ -1,7 +1,7 @@
-import type { Answer, Call, Fault, Refusal } from '../change.ts';
-import { toText } from '../data/json.ts';
-import { complaint, errorAnswer } from '../errors.ts';
-import { stagesOf } from '../steps.ts';
+import type { Answer, Call, Fault, Refusal } from '../../change.ts';
+import { toText } from '../../data/json.ts';
+import { complaint, errorAnswer } from '../../server/errors.ts';
+import { stagesOf } from '../../server/steps.ts';
 
 /** What each kind of refusal shows in. Calls with the token elsewhere carry no Authorization header, or another scheme. */
 const SHOWS: Readonly<Record<Refusal, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { compactVerify, decodeProtectedHeader, errors, importJWK, type ProtectedHeaderParameters } from 'jose';
-import type { Call, Fault } from '../change.ts';
+import type { Call, Fault } from '../../change.ts';
 import { bearerOf, claimedPartner, claimsUnchecked } from './lenience.ts';
 
 /** A token that the provider should refuse, taken apart. */

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Answer, Call, Change, Complaint, World } from './change.ts';
+import type { Answer, Call, Change, Complaint, World } from '../change.ts';
 import { complaint, errorAnswer } from './errors.ts';
 import type { TokenRegister } from './identify.ts';
 import { answerIssuance, type Handed } from './issuance.ts';

@@ -1,5 +1,5 @@
-import { type Json, written } from '../data/json.ts';
-import type { FieldKind } from '../shapes.ts';
+import { type Json, written } from '../../data/json.ts';
+import type { FieldKind } from '../../shapes.ts';
 
 /** A value that a field must not have. */
 export interface WrongValue {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { JWTPayload } from 'jose';
-import type { Answer, Call, Grant } from './change.ts';
-import { isObject, type JsonObject } from './data/json.ts';
+import type { Answer, Call, Grant } from '../change.ts';
+import { isObject, type JsonObject } from '../data/json.ts';
+import type { Policy, TokenErrorCause } from '../policy.ts';
 import { complaint, errorAnswer, jsonAnswer } from './errors.ts';
 import type { TokenRegister } from './identify.ts';
 import type { Partner } from './partners.ts';
-import type { Policy, TokenErrorCause } from './policy.ts';
 import type { StageTable } from './steps.ts';
 import { ISSUER } from './tokens.ts';
 
@@ -31,7 +31,7 @@ function parsed(text: string): unknown {
 }
 
 /** Whether a request body holds the credentials of a partner. */
-export function grantOf(call: Call): Grant {
+function grantOf(call: Call): Grant {
   const mediaType = (call.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') return { refused: 'other-content-type' };
   const body = parsed(call.body.toString('utf8'));

@@ -1,4 +1,4 @@
-import type { Change, Steps } from './change.ts';
+import type { Change, Steps } from '../change.ts';
 
 type Stages = Required<Steps>;
 

@@ -1,6 +1,6 @@
-import type { Call, Fault, Grant, List } from '../change.ts';
-import { claimsFor } from '../issuance.ts';
-import type { Partner } from '../partners.ts';
+import type { Call, Fault, Grant, List } from '../../change.ts';
+import { claimsFor } from '../../server/issuance.ts';
+import type { Partner } from '../../server/partners.ts';
 
 interface Given {
   readonly clientId: string;

@@ -1,5 +1,5 @@
-import type { Fault, Reading } from '../change.ts';
-import { type Json, type JsonObject, written } from '../data/json.ts';
+import type { Fault, Reading } from '../../change.ts';
+import { type Json, type JsonObject, written } from '../../data/json.ts';
 
 type Name = 'tem_proximo' | 'tem_anterior' | 'numero' | 'tamanho' | 'total';
 

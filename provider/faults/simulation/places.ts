@@ -1,7 +1,7 @@
-import type { Place, Setting } from '../change.ts';
+import type { Place, Setting } from '../../change.ts';
 
 /** Whether a fault shows at a place. */
-export type Spot = (place: Place) => boolean;
+type Spot = (place: Place) => boolean;
 
 /** Where a fault shows, in words that complete a sentence, and how its places are drawn. */
 export interface Spread {

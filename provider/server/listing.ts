@@ -1,5 +1,5 @@
-import type { Answer, Asked, Call, Reading } from './change.ts';
-import type { Json, JsonObject } from './data/json.ts';
+import type { Answer, Asked, Call, Reading } from '../change.ts';
+import type { Json, JsonObject } from '../data/json.ts';
 import { complaint, errorAnswer, INCOMPLETE_ACCOUNT, jsonAnswer } from './errors.ts';
 import { identify, type TokenRegister } from './identify.ts';
 import { askedOf, isComplaint } from './parameters.ts';

@@ -1,5 +1,5 @@
-import type { Answer, Fault } from '../change.ts';
-import { type Json, type JsonObject, written } from '../data/json.ts';
+import type { Answer, Fault } from '../../change.ts';
+import { type Json, type JsonObject, written } from '../../data/json.ts';
 
 /** The token response, changed. */
 const body = (

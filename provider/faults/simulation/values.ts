@@ -1,6 +1,6 @@
-import type { Fault } from '../change.ts';
-import { isObject, type Json, written } from '../data/json.ts';
-import { eachField, eachItem } from '../items.ts';
+import type { Fault } from '../../change.ts';
+import { isObject, type Json, written } from '../../data/json.ts';
+import { eachField, eachItem } from '../../items.ts';
 import { EVERYWHERE, LAST_PAGE, NOW_AND_THEN, ONCE, type Spread } from './places.ts';
 
 type From = (text: string, value: Json | undefined) => Json;

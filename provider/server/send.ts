@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Answer } from './change.ts';
+import type { Answer } from '../change.ts';
 
 const CHUNK = 1_400;
 

@@ -1,7 +1,7 @@
 import { decodeJwt, errors, type JWTPayload } from 'jose';
-import type { Call, Identity, Refusal } from '../change.ts';
-import { partnerOf } from '../identify.ts';
-import type { Partner } from '../partners.ts';
+import type { Call, Identity } from '../../change.ts';
+import { partnerOf } from '../../server/identify.ts';
+import type { Partner } from '../../server/partners.ts';
 
 /** What stands behind the bearer scheme of a call. */
 export function bearerOf(call: Call): string | undefined {
@@ -33,6 +33,3 @@ export function claimedPartner(token: string, call: Call): Partner {
   const claims = claimsUnchecked(token);
   return (claims && partnerOf(claims, call)) ?? call.world.partners.main;
 }
-
-/** Refused calls and why, so that a later step knows. */
-export type Refused = WeakMap<Call, Refusal>;

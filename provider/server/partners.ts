@@ -1,4 +1,4 @@
-import { randomFrom, seedOf } from './data/random.ts';
+import { randomFrom, seedOf } from '../data/random.ts';
 
 export const PARTNER_NAMES = ['main', 'second', 'incomplete', 'empty'] as const;
 export type PartnerName = (typeof PARTNER_NAMES)[number];

@@ -1,7 +1,7 @@
-import type { Asked, Call, Change, Fault, List, Setting } from '../change.ts';
-import { complaint, errorAnswer } from '../errors.ts';
-import { isComplaint } from '../parameters.ts';
-import { stagesOf } from '../steps.ts';
+import type { Asked, Call, Change, Fault, List, Setting } from '../../change.ts';
+import { complaint, errorAnswer } from '../../server/errors.ts';
+import { isComplaint } from '../../server/parameters.ts';
+import { stagesOf } from '../../server/steps.ts';
 
 const fault = (
   id: string,

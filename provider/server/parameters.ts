@@ -1,6 +1,6 @@
-import type { Asked, Complaint } from './change.ts';
+import type { Asked, Complaint } from '../change.ts';
+import type { OutOfBounds, Policy } from '../policy.ts';
 import { complaint } from './errors.ts';
-import type { OutOfBounds, Policy } from './policy.ts';
 
 const INT32_MAX = 2_147_483_647;
 

@@ -1,4 +1,4 @@
-import type { Call, Fault } from '../change.ts';
+import type { Call, Fault } from '../../change.ts';
 import { identityOf } from './lenience.ts';
 
 /** A good token that opens the listing from a place where it does not belong. */

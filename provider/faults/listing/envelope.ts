@@ -1,5 +1,5 @@
-import type { Fault, Reading } from '../change.ts';
-import { isObject, type Json, type JsonObject } from '../data/json.ts';
+import type { Fault, Reading } from '../../change.ts';
+import { isObject, type Json, type JsonObject } from '../../data/json.ts';
 
 /** The whole listing body, changed. */
 const envelope = (

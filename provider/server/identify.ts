@@ -1,5 +1,5 @@
 import { errors, type JWTPayload } from 'jose';
-import type { Call, Identity, Refusal } from './change.ts';
+import type { Call, Identity, Refusal } from '../change.ts';
 import type { Partner } from './partners.ts';
 
 /** Remembers which tokens are no longer good, and which is the latest of each partner. */

@@ -1,7 +1,7 @@
-import type { Fault } from '../change.ts';
-import { isObject, type Json, type JsonObject, withMember } from '../data/json.ts';
-import { eachItem } from '../items.ts';
-import { OBJECTS, type ObjectPlace } from '../shapes.ts';
+import type { Fault } from '../../change.ts';
+import { isObject, type Json, type JsonObject, withMember } from '../../data/json.ts';
+import { eachItem } from '../../items.ts';
+import { OBJECTS, type ObjectPlace } from '../../shapes.ts';
 import { EVERYWHERE, NOW_AND_THEN, ONCE, SINGLE_ITEM_PAGES, type Spread } from './places.ts';
 
 /** An object of a simulation, changed where the spread says. */

@@ -1,6 +1,6 @@
-import type { Answer, BodyKind, Call, Complaint } from './change.ts';
-import { type Json, toText } from './data/json.ts';
-import type { ErrorBody } from './policy.ts';
+import type { Answer, BodyKind, Call, Complaint } from '../change.ts';
+import { type Json, toText } from '../data/json.ts';
+import type { ErrorBody } from '../policy.ts';
 import type { StageTable } from './steps.ts';
 
 const TITLES: Readonly<Record<number, string>> = {
