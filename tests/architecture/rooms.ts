@@ -1,0 +1,64 @@
+import { type Import, importsOf, type Source } from './sources.ts';
+
+/** What the files of a room may take from elsewhere; their own room is always open to them. */
+export interface Room {
+  /** Which files are in it. */
+  readonly files: RegExp;
+  /** What may be taken whole. */
+  readonly values?: RegExp;
+  /** What only types may be taken of. */
+  readonly types?: RegExp;
+}
+
+/** The doors of the house. A file is in the first room that fits its path. */
+export const rooms: readonly Room[] = [
+  { files: /^requirements\// },
+  { files: /^schemas\//, values: /^node:fs$/ },
+  {
+    files: /^probes\//,
+    values: /^(facts\/|src\/(evidence|jose)\/|node:(crypto|util)$)/,
+    types: /^src\/wire\/wire\.ts$/,
+  },
+  {
+    files: /^facts\//,
+    values: /^(schemas\/|src\/(evidence|json|schema|jose)\/|src\/redaction\/describe\.ts$|node:(buffer|crypto)$)/,
+  },
+  { files: /^suites\/vitest\//, values: /^(vitest$|vitest\/node$|node:|requirements\/|src\/)/ },
+  { files: /^suites\//, types: /^(requirements|facts|src\/judging|src\/report)\// },
+  { files: /^provider\//, values: /^(schemas\/|node:(crypto|zlib)$|fastify$|jose$)/, types: /^node:http$/ },
+  { files: /^src\/evidence\// },
+  { files: /^src\/jose\// },
+  { files: /^src\/json\//, values: /^node:buffer$/ },
+  { files: /^src\/schema\//, values: /^(src\/json\/|ajv\/|ajv-formats$)/, types: /^schemas\// },
+  { files: /^src\/wire\//, values: /^(src\/evidence\/|node:|supertest$|superagent$)/ },
+  { files: /^src\/redaction\//, values: /^(src\/evidence\/|node:(buffer|crypto)$)/ },
+  { files: /^src\/judging\//, values: /^picomatch$/, types: /^src\/report\/report\.ts$/ },
+  { files: /^src\/report\/views\//, types: /^src\/(report\/report|judging\/finding)\.ts$/ },
+  {
+    files: /^src\/report\//,
+    values: /^(src\/report\/views\/|src\/redaction\/|node:(crypto|fs\/promises|path)$)/,
+    types: /^src\/judging\//,
+  },
+  { files: /^src\/settings\//, values: /^(dotenv$|node:(crypto|fs|net|path)$)/, types: /^src\/report\/report\.ts$/ },
+  {
+    files: /^src\/cli\//,
+    values: /^((src|requirements|schemas|probes|facts|suites|provider)\/|(commander|node:(events|fs|path|url|util))$)/,
+    types: /^fastify$/,
+  },
+  { files: /^src\/[\w-]+\.ts$/, types: /^src\// },
+];
+
+const roomOf = (path: string): Room | undefined => rooms.find(({ files }) => files.test(path));
+
+/** The imports that no door of the file's room lets through. */
+export function throughTheWall(source: Source): readonly string[] {
+  const room = roomOf(source.path);
+  if (room === undefined) return [];
+  return importsOf(source)
+    .filter((one) => roomOf(one.from) !== room && !isLetIn(one, room))
+    .map(({ from, typesOnly }) => `imports ${typesOnly ? 'types of ' : ''}${from}`);
+}
+
+function isLetIn({ from, typesOnly }: Import, { values, types }: Room): boolean {
+  return values?.test(from) === true || (typesOnly && types?.test(from) === true);
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** One file of the project: its path from the root, with slashes, and its text. */
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What a file takes from elsewhere. `from` is a path from the root, a package's name or `node:…`. */
+export interface Import {
+  readonly from: string;
+  readonly typesOnly: boolean;
+}
+
+const ROOMS = ['requirements', 'schemas', 'probes', 'facts', 'suites', 'provider', 'src', 'tests', 'scripts', 'bench'];
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Every TypeScript file of the rooms. */
+export function sources(): readonly Source[] {
+  return ROOMS.flatMap((room) =>
+    readdirSync(`${root}${room}`, { recursive: true, encoding: 'utf8' })
+      .map((name) => posix.join(room, name.replaceAll('\\', '/')))
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => ({ path, text: readFileSync(root + path, 'utf8') })),
+  );
+}
+
+const IMPORT =
+  /^(?:import|export)\s(?<types>type\s)?(?:[^;'"]*?\sfrom\s+)?['"](?<static>[^'"]+)['"]|\b(?:import|require)\(\s*['"](?<dynamic>[^'"]+)['"]/gm;
+
+/** What a file imports, relative paths resolved. `import { type A }` alone counts as an import of values. */
+export function importsOf({ path, text }: Source): readonly Import[] {
+  return [...text.matchAll(IMPORT)].map(({ groups = {} }) => {
+    const specifier = groups.static ?? groups.dynamic ?? '';
+    const from = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier;
+    return { from, typesOnly: groups.types !== undefined };
+  });
+}
+
+/** The text with its comments blanked out; a line stays on its line. Quoted text that looks like a comment goes too. */
+export function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
+}
+
+/** The comments of a text. */
+export function commentsOf(text: string): readonly string[] {
+  return text.match(/\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/ .*$/gm) ?? [];
+}
