@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest';
+import { type JsonSchema, type SchemaName, schemas } from '../../schemas/index.ts';
+import { readJson } from '../../src/json/read-json.ts';
+import { createShapeReader } from '../../src/schema/shape.ts';
+
+const { read, fieldsOf } = createShapeReader(schemas);
+
+/** Reads a text as a body whose root is one object, and tells each violation as `Object.field keyword pointer`. */
+function violations(name: SchemaName, text: string): readonly string[] {
+  const { value, numbers } = readJson(Buffer.from(text));
+  return read(name, value, numbers, '').map(
+    ({ object, field, keyword, pointer }) => `${object}.${field ?? '*'} ${keyword} ${pointer}`,
+  );
+}
+
+const uuid = '2eb8aa08-aa98-11ea-b4aa-73b441d16380';
+
+describe('one deviation, one violation', () => {
+  test.each<[SchemaName, string, readonly string[]]>([
+    ['Simulation', '{}', []],
+    ['Simulation', `{"id_simulacao":"${uuid}","juros":{},"veiculo":{"ano":null,"valor":null}}`, []],
+    ['Simulation', '[]', ['Simulation.* type ']],
+    ['Simulation', 'null', ['Simulation.* type ']],
+    ['Simulation', '"text"', ['Simulation.* type ']],
+    ['Simulation', '{"id_simulacao":null}', ['Simulation.id_simulacao type /id_simulacao']],
+    ['Simulation', `{"id_simulacao":"urn:uuid:${uuid}"}`, ['Simulation.id_simulacao format /id_simulacao']],
+    ['Simulation', '{"uf":"SPX"}', ['Simulation.uf maxLength /uf']],
+    ['Simulation', '{"uf":"😀😀"}', []],
+    ['Simulation', '{"tipo":"financing"}', ['Simulation.tipo enum /tipo']],
+    ['Simulation', '{"tipo":null}', ['Simulation.tipo type /tipo']],
+    ['Simulation', '{"data_criacao":"2024-01-01 10:00:00Z"}', ['Simulation.data_criacao format /data_criacao']],
+    ['Simulation', '{"prazo":"48"}', ['Simulation.prazo type /prazo']],
+    ['Simulation', '{"prazo":1.5}', ['Simulation.prazo type /prazo']],
+    ['Simulation', '{"juros":null}', ['Simulation.juros type /juros']],
+    ['Simulation', '{"juros":[]}', ['Simulation.juros type /juros']],
+    ['Simulation', '{"extra":1}', ['Simulation.* additionalProperties ']],
+    ['Simulation', '{"__proto__":1}', ['Simulation.* additionalProperties ']],
+    ['Simulation', '{"constructor":1}', ['Simulation.* additionalProperties ']],
+    [
+      'Simulation',
+      '{"juros":{"a":1,"b":2}}',
+      ['Interest.* additionalProperties /juros', 'Interest.* additionalProperties /juros'],
+    ],
+    [
+      'Simulation',
+      '{"juros":{"percentual_juros_anual":true}}',
+      ['Interest.percentual_juros_anual type /juros/percentual_juros_anual'],
+    ],
+    ['Simulation', '{"veiculo":{"marca":null}}', ['Vehicle.marca type /veiculo/marca']],
+    [
+      'Simulation',
+      '{"veiculo":{"veiculo_zero_km":"false"}}',
+      ['Vehicle.veiculo_zero_km type /veiculo/veiculo_zero_km'],
+    ],
+    ['Simulation', '{"veiculo":{"ano":2147483648}}', ['Vehicle.ano format /veiculo/ano']],
+    ['SimulationListing', '{"itens":[],"pagina":{},"third":1}', []],
+    [
+      'SimulationListing',
+      '{}',
+      ['SimulationListing.itens required /itens', 'SimulationListing.pagina required /pagina'],
+    ],
+    [
+      'SimulationListing',
+      '{"itens":{},"pagina":[]}',
+      ['SimulationListing.itens type /itens', 'SimulationListing.pagina type /pagina'],
+    ],
+    [
+      'SimulationListing',
+      '{"itens":[{},7,{"cet":{"x":1}}],"pagina":{"total":"1"}}',
+      [
+        'SimulationListing.itens type /itens/1',
+        'Cet.* additionalProperties /itens/2/cet',
+        'Page.total type /pagina/total',
+      ],
+    ],
+    ['ProblemDetails', '{"tipo":"Partner","erro":null}', ['ProblemDetails.tipo pattern /tipo']],
+    ['ProblemDetails', '{"erro":{}}', ['ProblemDetails.erro type /erro']],
+    [
+      'AccessToken',
+      `{"accesstoken":"a","expiresIn":1,"expiresAt":"2024-01-01T10:00:00","tokenType":"bearer","scope":""}`,
+      ['AccessToken.expiresAt format /expiresAt', 'AccessToken.tokenType const /tokenType'],
+    ],
+    [
+      'SimulationListingQuery',
+      '{"pagina_inicial":0,"limite":101}',
+      [
+        'SimulationListingQuery.pagina_inicial minimum /pagina_inicial',
+        'SimulationListingQuery.limite maximum /limite',
+      ],
+    ],
+  ])('%s %s', (name, text, expected) => {
+    expect(violations(name, text)).toEqual(expected);
+  });
+});
+
+describe('numbers are judged as they are written', () => {
+  const type = 'type';
+  const format = 'format';
+  test.each<[SchemaName, string, string, string | null]>([
+    ['Page', 'total', '9007199254740993', null],
+    ['Page', 'total', '9223372036854775807', null],
+    ['Page', 'total', '9223372036854775808', format],
+    ['Page', 'total', '-9223372036854775808', null],
+    ['Page', 'total', '-9223372036854775809', format],
+    ['Page', 'total', '9007199254740993.5', type],
+    ['Page', 'total', '0.99999999999999999999', type],
+    ['Page', 'total', '12.0', null],
+    ['Page', 'total', '1e3', null],
+    ['Page', 'total', '1e19', format],
+    ['Page', 'total', '1e400', format],
+    ['Page', 'total', '-0', null],
+    ['Page', 'numero', '2147483647.0', null],
+    ['Page', 'numero', '2147483648.0', format],
+    ['Page', 'numero', '1e-400', type],
+    ['Page', 'numero', '1e999999999', format],
+    ['Page', 'tem_proximo', '1e3', type],
+    ['Iof', 'valor', '1e400', format],
+    ['Iof', 'valor', '-1e400', format],
+    ['Iof', 'valor', '1e308', null],
+    ['Iof', 'valor', '1e-400', null],
+    ['Iof', 'valor', '12.0', null],
+    ['Vehicle', 'ano', '2021.0', null],
+    ['Vehicle', 'ano', '1e400', format],
+    ['Vehicle', 'ano', '2021.00000000000000000001', type],
+    ['Vehicle', 'valor', '1e400', format],
+    ['Vehicle', 'placa', '1e400', type],
+    ['SimulationListingQuery', 'limite', '1e3', 'maximum'],
+    ['SimulationListingQuery', 'limite', '0.0', 'minimum'],
+    ['SimulationListingQuery', 'limite', '10.0', null],
+  ])('%s.%s %s: %s', (name, field, text, keyword) => {
+    expect(violations(name, `{"${field}":${text}}`)).toEqual(
+      keyword === null ? [] : [`${name}.${field} ${keyword} /${field}`],
+    );
+  });
+
+  test('the text is told beside the rounded value', () => {
+    const { value, numbers } = readJson(Buffer.from('{"total":9007199254740993.5}'));
+    expect(read('Page', value, numbers, '')).toEqual([
+      {
+        object: 'Page',
+        field: 'total',
+        keyword: 'type',
+        pointer: '/total',
+        expected: 'an integer (int64)',
+        value: 9007199254740994,
+        written: '9007199254740993.5',
+      },
+    ]);
+  });
+
+  test('the text is looked up where the value lies in the body', () => {
+    const body = readJson(Buffer.from('{"itens":[{"prazo":48},{"iof":{"valor":1e400},"prazo":48.0}],"prazo":1e400}'));
+    const itens = (body.value as { itens: unknown[] }).itens;
+    expect(read('Simulation', itens[0], body.numbers, '/itens/0')).toEqual([]);
+    expect(read('Simulation', itens[1], body.numbers, '/itens/1')).toMatchObject([
+      { object: 'Iof', field: 'valor', pointer: '/iof/valor', written: '1e400' },
+    ]);
+  });
+});
+
+describe('words', () => {
+  test.each<[SchemaName, string, string]>([
+    ['Page', '{"total":"1"}', 'an integer (int64)'],
+    ['Iof', '{"valor":"1"}', 'a number (double)'],
+    ['Vehicle', '{"ano":"1"}', 'an integer (int32) or null'],
+    ['Vehicle', '{"veiculo_zero_km":1}', 'a boolean or null'],
+    ['Vehicle', '{"cor":1}', 'a string'],
+    ['Simulation', '{"uf":"SPX"}', 'a string of at most 2 characters'],
+    ['Simulation', '{"tipo":"x"}', 'one of Financing, Refinancing, AmountSimulation'],
+    ['Simulation', '{"id_simulacao":"x"}', 'a string (uuid)'],
+    ['Simulation', '{"cet":1}', 'an object'],
+    ['Simulation', '{"x":1}', 'no property besides the 18 documented'],
+    ['ProblemDetails', '{"erro":1}', 'null'],
+    ['ProblemDetails', '{"tipo":"x"}', 'a string of the documented form'],
+    ['SimulationListingQuery', '{"limite":0}', 'an integer (int32) from 1 to 100'],
+    ['SimulationListingQuery', '{"pagina_inicial":0}', 'an integer (int32) of at least 1'],
+  ])('%s %s: %s', (name, text, expected) => {
+    const { value, numbers } = readJson(Buffer.from(text));
+    expect(read(name, value, numbers, '').map((violation) => violation.expected)).toEqual([expected]);
+  });
+
+  test('an undocumented property is told by its name, an absent one as present', () => {
+    const none = new Map<string, string>();
+    expect(read('Page', { 'a/b': 1 }, none, '')).toMatchObject([{ field: null, value: 'a/b', pointer: '' }]);
+    expect(read('SimulationListing', { itens: [] }, none, '')).toMatchObject([
+      { field: 'pagina', expected: 'present', value: undefined },
+    ]);
+  });
+});
+
+describe('hostile bodies', () => {
+  const none = new Map<string, string>();
+
+  test('fifty undocumented properties of one object are told, and its other faults still', () => {
+    const extras = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`x${index}`, index]));
+    const found = read('Page', { ...extras, total: 'x', numero: 1 }, none, '');
+    expect(found.filter(({ keyword }) => keyword === 'additionalProperties')).toHaveLength(50);
+    expect(found.filter(({ field }) => field !== null).map(({ field }) => field)).toEqual(['total']);
+  });
+
+  test('a million wrong items are told a thousand times', () => {
+    const found = read('SimulationListing', { itens: new Array(1_000_000).fill(0), pagina: {} }, none, '');
+    expect(found).toHaveLength(1_000);
+  });
+
+  test('a name of a prototype is no documented field', () => {
+    const { value, numbers } = readJson(Buffer.from('{"__proto__":{"total":"x"},"toString":1,"hasOwnProperty":2}'));
+    expect(read('Page', value, numbers, '').map((violation) => violation.value)).toEqual([
+      '__proto__',
+      'toString',
+      'hasOwnProperty',
+    ]);
+  });
+});
+
+describe('fields', () => {
+  test('come in the order of the schema, with the objects that they hold', () => {
+    expect(fieldsOf('Iof')).toEqual([{ field: 'valor' }, { field: 'percentual' }]);
+    expect(fieldsOf('SimulationListing')).toEqual([
+      { field: 'itens', object: 'Simulation', array: true },
+      { field: 'pagina', object: 'Page' },
+    ]);
+    expect(fieldsOf('Simulation').flatMap(({ object }) => object ?? [])).toEqual([
+      'Transaction',
+      'Interest',
+      'Cet',
+      'Iof',
+      'Vehicle',
+      'Customer',
+    ]);
+  });
+});
+
+describe('other schemas than those of the API', () => {
+  const base = { type: 'object', additionalProperties: false } as const;
+  const node: JsonSchema = {
+    ...base,
+    $id: 'Node.schema.json',
+    properties: {
+      'a/b': { type: 'integer' },
+      tags: { type: 'array', items: { type: 'string' } },
+      children: { type: 'array', items: { $ref: 'Node.schema.json' } },
+    },
+  };
+  const { read: readNode } = createShapeReader({ Node: node });
+
+  test('may refer to themselves, hold arrays of scalars and escape their names', () => {
+    const { value, numbers } = readJson(
+      Buffer.from('{"children":[{},{"a/b":1.0,"tags":["x",1]},{"a/b":1.5},{"children":[{"z":1}]}]}'),
+    );
+    expect(readNode('Node', value, numbers, '').map(({ field, pointer }) => [field, pointer])).toEqual([
+      ['tags', '/children/1/tags/1'],
+      ['a/b', '/children/2/a~1b'],
+      [null, '/children/3/children/0'],
+    ]);
+  });
+
+  test.each<[string, JsonSchema]>([
+    ['an object without a schema of its own', { ...base, properties: { inner: { ...base, properties: {} } } }],
+    ['a reference to nothing', { ...base, properties: { inner: { $ref: 'Missing.schema.json' } } }],
+  ])('%s is refused', (_, schema) => {
+    expect(() => createShapeReader({ Root: { ...schema, $id: 'Root.schema.json' } }).fieldsOf('Root')).toThrow(
+      RangeError,
+    );
+  });
+});
