@@ -1,5 +1,4 @@
 import { describeName, describeValue } from '../src/redaction/describe.ts';
-import { isUuid } from '../src/schema/formats.ts';
 import { type Keys, packKeys } from './keys.ts';
 import { isObject } from './tally.ts';
 
@@ -19,6 +18,8 @@ export interface PageFact {
 }
 
 export const ENVELOPE_FIELDS = ['itens', 'pagina'];
+/** Characters of a UUID in its longest usual form, `urn:uuid:` before it. */
+const LONGEST_ID = 45;
 
 /** States a listing body: its envelope, its pagination block and how many items it holds. */
 export function readPage(body: unknown): PageFact {
@@ -46,11 +47,17 @@ export function readKeys(body: unknown): Keys {
   return packKeys(
     itens.map((item: unknown) => {
       const content = JSON.stringify(item) ?? '';
-      const id = isObject(item) ? item.id_simulacao : undefined;
-      const given = typeof id === 'string' && isUuid(id);
-      return { identity: given ? id : content, content, given };
+      const id = isObject(item) ? identityOf(item.id_simulacao) : null;
+      return { identity: id ?? content, content, given: id !== null };
     }),
   );
+}
+
+/** The digits of a UUID, however it is written; a way of writing that is not documented is judged elsewhere. */
+function identityOf(id: unknown): string | null {
+  if (typeof id !== 'string' || id.length > LONGEST_ID) return null;
+  const digits = id.replace(/^urn:uuid:/i, '').replace(/[^0-9a-f]/gi, '');
+  return digits.length === 32 ? digits : null;
 }
 
 function word(body: unknown, field: string): string {

@@ -55,6 +55,7 @@ const PERSONAL = new Set([
   'Vehicle.renavam',
   'AccessToken.accesstoken',
 ]);
+const LONGEST_NUMBER = 40;
 const CPF_MASK = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/;
 
 interface Counter {
@@ -147,7 +148,7 @@ export function createTally(readShape: ReadShape, fieldsOf: (name: SchemaName) =
         const actual =
           violation.field === null
             ? `property ${describeName(String(violation.value))}`
-            : describeValue(violation.value, { personal: PERSONAL.has(key) });
+            : describeViolation(violation, PERSONAL.has(key));
         deviate(key, violation.expected, actual, `${at}${violation.pointer}`, place);
       }
     },
@@ -159,6 +160,12 @@ export function createTally(readShape: ReadShape, fieldsOf: (name: SchemaName) =
         ]),
       ),
   };
+}
+
+/** What stands at a place, in words safe to forward: a number as it was written, where that says more. */
+function describeViolation({ value, written }: ShapeViolation, personal: boolean): string {
+  if (written !== undefined && !personal) return written.length <= LONGEST_NUMBER ? written : 'a very long number';
+  return describeValue(value, { personal });
 }
 
 /** `data_criacao` may be any date and time of ISO 8601; its schema names the narrower RFC 3339 form. */

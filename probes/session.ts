@@ -18,6 +18,8 @@ export interface Stimulus extends StimulusFact {
 export interface SessionOptions {
   readonly send: (call: Call, options: SendOptions, atOrigin: boolean) => Promise<Sent>;
   readonly tally: Tally;
+  /** What is wrong with a request of ours, or null: such a request is never sent. */
+  readonly faultOf: (call: Call, role: StimulusFact['role']) => string | null;
   readonly credentials: Readonly<Partial<Record<Partner, PartnerCredentials>>>;
   /** False on production: one token call a partner, no more. */
   readonly mayRenew: boolean;
@@ -50,6 +52,15 @@ export interface Session {
   list(partner: Partner, asked: Asked, options: ListingOptions): Promise<Reading>;
 }
 
+/** The suite was about to send a request that departs from the documented shapes: a defect of its own. */
+export class MisshapenRequest extends Error {
+  override readonly name = 'MisshapenRequest';
+
+  constructor(stimulus: string, fault: string) {
+    super(`${stimulus}: ${fault}`);
+  }
+}
+
 /** Renewals after which a partner's tokens are taken for broken and no more are fetched. */
 const RENEWALS = 12;
 
@@ -67,6 +78,8 @@ export function createSession(options: SessionOptions): Session {
     numbered += 1;
     const id = `x${String(numbered).padStart(6, '0')}`;
     const { call, retry = 'transient', group, atOrigin = false, ...fact } = stimulus;
+    const fault = options.faultOf(call, stimulus.role);
+    if (fault !== null) throw new MisshapenRequest(stimulus.name, fault);
     const sent = await options.send(call, { retry, group }, atOrigin);
     const exchange: Exchange = { id, stimulus: stimulus.name, purpose: stimulus.purpose, call, ...sent };
     const reading = readExchange(exchange, fact, options.tally, tokens);

@@ -1,4 +1,5 @@
 import type { Facts } from '../../facts/facts.ts';
+import { requestFault } from '../../facts/requests.ts';
 import { createTally } from '../../facts/tally.ts';
 import { askEverything, type Program } from '../../probes/program.ts';
 import { createSession } from '../../probes/session.ts';
@@ -51,6 +52,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   const session = createSession({
     send: (call, sending, atOrigin) => (atOrigin ? originWire : wire).send(call, sending),
     tally,
+    faultOf: (call, role) => requestFault(call, role, shapes.read),
     credentials: credentialsOf(target),
     mayRenew: !production,
     now: Date.now,
