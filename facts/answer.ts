@@ -14,8 +14,12 @@ export type Partner = 'main' | 'second' | 'incomplete' | 'empty';
  * - `malformed`: a listing request that is clearly in error
  * - `refusal`: a listing request that must not be let in
  * - `open`: feeds the open points only (a 400 among them is still read as ProblemDetails)
+ * - `aside`: neither of the two operations: another method, another address; its status and headers are looked at
  */
-export type Role = 'token' | 'token-error' | 'listing' | 'incomplete' | 'malformed' | 'refusal' | 'open';
+export type Role = 'token' | 'token-error' | 'listing' | 'incomplete' | 'malformed' | 'refusal' | 'open' | 'aside';
+
+/** Roles of the calls of the listing: GET at its documented path. */
+export const LISTING_ROLES: ReadonlySet<Role> = new Set(['listing', 'incomplete', 'malformed', 'refusal', 'open']);
 
 /** The query of a valid listing request; what was left out is null. */
 export interface Asked {

@@ -60,7 +60,6 @@ export interface SharedFact {
 export interface Facts {
   readonly production: boolean;
   readonly configured: Readonly<Record<'second' | 'incomplete' | 'empty' | 'revokedToken' | 'expiredToken', boolean>>;
-  readonly basePath: boolean;
   readonly answers: readonly Answer[];
   readonly tallies: Tallies;
   readonly surveys: Readonly<Partial<Record<Partner, Survey>>>;

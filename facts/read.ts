@@ -1,7 +1,14 @@
 import { type Answered, type Exchange, header } from '../src/evidence/exchange.ts';
 import { type JsonReading, readJson } from '../src/json/read-json.ts';
 import { describePointer } from '../src/redaction/describe.ts';
-import type { Answer, BodyKind, HeaderFacts, JsonTextFact, StimulusFact } from './answer.ts';
+import {
+  type Answer,
+  type BodyKind,
+  type HeaderFacts,
+  type JsonTextFact,
+  LISTING_ROLES,
+  type StimulusFact,
+} from './answer.ts';
 import { type Keys, packKeys } from './keys.ts';
 import { readKeys, readPage } from './page.ts';
 import { PROBLEM_FIELDS, readProblem } from './problem.ts';
@@ -71,7 +78,7 @@ export function readExchange(
   const text = strictly(readJson(outcome.body));
   const headers = headerFacts(outcome);
   const { status } = outcome;
-  const isListing = stimulus.role !== 'token' && stimulus.role !== 'token-error';
+  const isListing = LISTING_ROLES.has(stimulus.role);
   const listed = isListing && status === 200 && text.readable;
   const refused = isListing && status === 400;
   const place: Place = {
@@ -150,7 +157,7 @@ function tallyProblem(text: JsonReading, tally: Tally, place: Place): void {
 /** Bodies that the document calls JSON objects: the token answer, the listing, and its 400. */
 function calledJson(stimulus: StimulusFact, status: number): boolean {
   if (stimulus.role === 'token') return status === 200;
-  if (stimulus.role === 'token-error') return false;
+  if (!LISTING_ROLES.has(stimulus.role)) return false;
   return status === 400 || (status === 200 && stimulus.role === 'listing');
 }
 

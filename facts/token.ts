@@ -28,7 +28,7 @@ const SCOPE_NAME = /^[A-Za-z][A-Za-z0-9._:/-]{0,60}$/;
 /** The access token of a token answer's body, or null where there is no usable one. */
 export function accessTokenOf(body: unknown): string | null {
   const token = isObject(body) ? body.accesstoken : undefined;
-  return typeof token === 'string' && /^[\x21-\x7e]{1,8192}$/.test(token) ? token : null;
+  return typeof token === 'string' && /^[\x21-\x7e]{1,12288}$/.test(token) ? token : null;
 }
 
 /** States a token answer (RFC 7519 for the claims, RFC 6749 section 3.3 for the scope's grammar). */

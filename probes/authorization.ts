@@ -87,15 +87,7 @@ export function withRevokedToken({ asked, revoked }: AuthorizationSubject): read
   ];
 }
 
-const OTHER_HEADERS = [
-  'x-access-token',
-  'x-auth-token',
-  'x-authorization',
-  'accesstoken',
-  'access-token',
-  'token',
-  'x-api-key',
-];
+const OTHER_HEADERS = ['x-access-token', 'x-auth-token', 'x-authorization', 'accesstoken', 'access-token', 'token'];
 
 /** The good token where it does not belong: under another scheme, with none, in another header. */
 export function carriedElsewhere({ asked }: AuthorizationSubject): readonly NegativeCase[] {

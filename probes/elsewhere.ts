@@ -30,7 +30,7 @@ export async function lookElsewhere(session: Session): Promise<void> {
   for (const [label, call, atOrigin] of calls) {
     await session.ask({
       name: 'elsewhere',
-      role: 'open',
+      role: 'aside',
       partner: 'main',
       purpose: 'probe',
       case: label,

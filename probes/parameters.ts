@@ -65,7 +65,7 @@ export async function askMethods(session: Session): Promise<void> {
   for (const [label, call] of calls) {
     await session.ask({
       name: 'methods',
-      role: 'open',
+      role: 'aside',
       partner: 'main',
       purpose: 'probe',
       case: label,

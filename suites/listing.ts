@@ -1,4 +1,4 @@
-import type { Answer } from '../facts/answer.ts';
+import { type Answer, LISTING_ROLES } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { listingRequirements } from '../requirements/listing.ts';
 import type { Finding } from '../src/judging/finding.ts';
@@ -171,9 +171,9 @@ const requestedPage: FactsCheck = (facts) => {
 };
 
 const error400: FactsCheck = (facts) => {
-  const malformed = facts.answers.filter(({ role, failure }) => role === 'malformed' && failure !== 'not-sent');
+  const malformed = facts.answers.filter(({ role }) => role === 'malformed');
   const obstacles = malformed.map((answer) => obstacleOf(answer, facts)).filter((one) => one !== null);
-  const judged = malformed.filter((answer) => obstacleOf(answer, facts) === null && answer.status !== 401);
+  const judged = malformed.filter((answer) => obstacleOf(answer, facts) === null && !isOutOfToken(answer, facts));
   const wrongStatus = judged
     .filter(({ status }) => status !== 400)
     .map((answer) =>
@@ -183,9 +183,7 @@ const error400: FactsCheck = (facts) => {
         actual: statusWords(answer),
       }),
     );
-  const refused = facts.answers.filter(
-    ({ role, status }) => status === 400 && role !== 'token' && role !== 'token-error',
-  );
+  const refused = facts.answers.filter(({ role, status }) => status === 400 && LISTING_ROLES.has(role));
   const noProblem = refused
     .filter(({ kind }) => kind !== 'object')
     .map((answer) =>
@@ -204,6 +202,12 @@ const error400: FactsCheck = (facts) => {
     ...(judged.length === 0 ? { unexercised } : {}),
   });
 };
+
+/** A 401 whose token opened nothing afterwards says something of the token, not of the request. */
+function isOutOfToken({ status, token, exchange }: Answer, facts: Facts): boolean {
+  if (status !== 401) return false;
+  return !facts.answers.some((other) => other.token === token && other.exchange > exchange && other.status === 200);
+}
 
 const incompleteAccount: FactsCheck = (facts) => {
   if (!facts.configured.incomplete)
@@ -260,7 +264,9 @@ const emptyAccount: FactsCheck = (facts) => {
 
 /** A credential set that the token call did not honour leaves its requirements unsettled. */
 export function refusedCredentials(facts: Facts, partner: Answer['partner'], variable: string) {
+  if (facts.production) return judgement(0, [], { unexercised: 'only the main partner is asked for on production' });
   const call = facts.answers.find((answer) => answer.partner === partner && answer.role === 'token');
+  if (call?.status === null) return judgement(0, [], { obstacles: [`the token call of this partner: ${call.detail}`] });
   if (call === undefined)
     return judgement(0, [], { obstacles: [facts.halted ?? 'the run ended before this was asked'] });
   const obstacle = `the token call answered these credentials with ${statusWords(call)}: check ${variable} and its secret`;

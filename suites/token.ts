@@ -212,7 +212,11 @@ const needsCredentials: FactsCheck = (facts) => {
       }),
     );
   const bad = answered.filter(({ case: label }) => label !== undefined && BAD_CREDENTIALS.has(label));
-  const obstacles = bad.length > 0 || calls.length === 0 ? [] : ['no call with bad credentials was answered'];
+  const unsent = facts.answers.find(({ role, failure }) => role === 'token-error' && failure === 'not-sent');
+  const obstacles = [
+    ...(bad.length > 0 || calls.length === 0 ? [] : ['no call with bad credentials was answered']),
+    ...(unsent === undefined ? [] : [`calls with bad credentials were not sent: ${unsent.detail}`]),
+  ];
   const unanswered = [...BAD_CREDENTIALS].filter(
     (label) =>
       !bad.some((answer) => answer.case === label) && (label !== 'other-partners-secret' || facts.configured.second),

@@ -80,7 +80,6 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
         revokedToken: target.revokedToken !== undefined,
         expiredToken: target.expiredToken !== undefined,
       },
-      basePath: new URL(target.baseUrl).pathname !== '/',
       answers: [...session.answers].sort((a, b) => (a.exchange < b.exchange ? -1 : 1)),
       tallies: tally.read(),
       ...inquiry,
