@@ -10,9 +10,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'conformance',
-          include: ['suites/*.suite.ts'],
-          testTimeout: 600_000,
-          hookTimeout: 660_000,
+          include: ['suites/vitest/*.suite.ts'],
+          globalSetup: ['suites/vitest/global-setup.ts'],
         },
       },
     ],

@@ -6,6 +6,7 @@ import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { type Io, interruptedBy, paintFor, type Signal, takesColor } from './io.ts';
 import { fail } from './problems.ts';
 import { createProgram } from './program.ts';
+import { traceOf } from './trace.ts';
 
 /** Runs one command line, without the program's name, and gives its exit code. */
 async function main(args: readonly string[], io: Io): Promise<ExitCode> {
@@ -25,18 +26,6 @@ function codeOf(error: unknown, io: Pick<Io, 'err' | 'paintErr'>): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.conforming : exitCodes.refused;
   if (error instanceof SuiteError) return fail(error.failure, io);
   return fail({ kind: 'defect', detail: traceOf(error) }, io);
-}
-
-/** Where an error was thrown. Its message stays out: it may quote what the target sent. */
-function traceOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'something was thrown that is no error';
-  const stack = error.stack ?? '';
-  const said = error.message === '' ? -1 : stack.lastIndexOf(error.message);
-  const behind = said < 0 ? stack : stack.slice(said + error.message.length);
-  const frames = behind.split('\n').filter((line) => /^\s+at /.test(line));
-  const code =
-    'code' in error && typeof error.code === 'string' && /^[A-Z_\d]+$/.test(error.code) ? ` ${error.code}` : '';
-  return [`${error.name}${code}`, ...frames].join('\n');
 }
 
 function end(code: ExitCode): void {

@@ -3,6 +3,7 @@ import { buildReport } from '../report/build.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../report/report.ts';
 import type { RefusedSettings } from '../settings/resolve.ts';
 import type { Target } from '../settings/settings.ts';
+import type { WireCounts } from '../wire/wire.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Recording } from './record.ts';
 import { suiteVersion } from './version.ts';
@@ -24,17 +25,22 @@ export function refusedReport({ environment, baseUrl, problems }: RefusedSetting
   });
 }
 
+/** What was asked before a defect of the suite ended the run. */
+export type Asked = Pick<Recording, 'rows' | 'startedAt' | 'finishedAt'> & {
+  readonly counts: Pick<WireCounts, 'sent' | 'retried'>;
+};
+
 /** The report of a run that a defect of the suite left without verdicts: what was asked is told, nothing is judged. */
-export function defectReport(recording: Recording, target: Target, detail: string): Report {
+export function defectReport(asked: Asked, target: Target, detail: string): Report {
   return buildReport({
     ...nothingJudged('a defect of the suite left the run without verdicts'),
     target: { environment: target.environment, baseUrl: target.baseUrl },
-    startedAt: recording.startedAt,
-    finishedAt: recording.finishedAt,
+    startedAt: asked.startedAt,
+    finishedAt: asked.finishedAt,
     verdict: 'incomplete',
     exitCode: exitCodes.defect,
-    requests: { sent: recording.counts.sent, retried: recording.counts.retried },
-    exchanges: recording.rows,
+    requests: { sent: asked.counts.sent, retried: asked.counts.retried },
+    exchanges: asked.rows,
     problems: [
       {
         message: `a defect of the suite: ${detail}`,

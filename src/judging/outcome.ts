@@ -1,4 +1,5 @@
 import type { Gate, Overall, RequirementResult } from '../report/report.ts';
+import { type ExitCode, exitCodes, worst } from './exit-codes.ts';
 import { matchesAny } from './globs.ts';
 
 type Results = readonly RequirementResult[];
@@ -14,13 +15,22 @@ function documented(results: Results, verdict: RequirementResult['verdict']): bo
   return results.some((result) => result.level === 'documented' && result.verdict === verdict);
 }
 
-/** The verdict on the API alone. A run that reached a verdict on nothing is inconclusive, never conforming. */
-export function overall(results: Results, run: { readonly refused: boolean; readonly incomplete: boolean }): Overall {
-  if (run.refused) return 'refused';
-  if (run.incomplete) return 'incomplete';
+/** How a run ended, as far as the verdict goes; what is left out did not happen. */
+export interface RunState {
+  /** The main credentials were refused. */
+  readonly refused?: boolean;
+  readonly interrupted?: boolean;
+  /** The run ended before everything was asked. */
+  readonly incomplete?: boolean;
+}
+
+/** The verdict on the API alone. A run that was cut short, or reached a verdict on nothing, is never conforming. */
+export function overall(results: Results, { refused, interrupted, incomplete }: RunState): Overall {
+  if (refused === true) return 'refused';
+  if (interrupted === true) return 'incomplete';
   if (documented(results, 'fail')) return 'nonconforming';
-  if (documented(results, 'inconclusive') || !results.some(exercised)) return 'inconclusive';
-  return 'conforming';
+  const settled = incomplete !== true && !documented(results, 'inconclusive') && results.some(exercised);
+  return settled ? 'conforming' : 'inconclusive';
 }
 
 /** The gates of `--strict` (each warning) and `--require` (each id that a glob names and that reached no verdict). */
@@ -44,40 +54,29 @@ function words(verdict: RequirementResult['verdict']): string {
   return verdict === 'not-exercised' ? 'not exercised' : verdict;
 }
 
-/** Everything that has a say in the exit code; what is left out did not happen. */
+/** Everything in a judged run that has a say in its exit code; what is left out did not happen. */
 export interface RunEnd {
   readonly results: Results;
   readonly gates: readonly Gate[];
-  /** The suite itself is at fault. */
-  readonly defect?: boolean;
   readonly interruptedBy?: 'SIGINT' | 'SIGTERM';
-  /** A report was withheld because it held something secret or personal. */
-  readonly leaked?: boolean;
-  /** Usage, settings, an interlock, or the main credentials were refused. */
+  /** The main credentials were refused. */
   readonly refused?: boolean;
-  /** A report could not be written. */
-  readonly unwritten?: boolean;
-  readonly unreachable?: boolean;
   /** The run ended before everything was asked. */
   readonly incomplete?: boolean;
 }
 
-/** The exit code; where several apply: 70, then 130 and 143, 4, 2, 1, 3, 0. */
-export function exitCode(end: RunEnd): number {
-  if (end.defect) return 70;
-  if (end.interruptedBy !== undefined) return end.interruptedBy === 'SIGINT' ? 130 : 143;
-  if (end.leaked) return 4;
-  if (end.refused || end.unwritten) return 2;
-  if (documented(end.results, 'fail') || end.gates.some(({ kind }) => kind !== 'require')) return 1;
-  return unsettled(end) ? 3 : 0;
-}
-
-function unsettled({ results, gates, unreachable, incomplete }: RunEnd): boolean {
-  return (
-    unreachable === true ||
+/** The exit code that a judged run earns, before anything is written. */
+export function exitCode({ results, gates, interruptedBy, refused, incomplete }: RunEnd): ExitCode {
+  const nonconforming = documented(results, 'fail') || gates.some(({ kind }) => kind !== 'require');
+  const unsettled =
     incomplete === true ||
     gates.some(({ kind }) => kind === 'require') ||
     documented(results, 'inconclusive') ||
-    !results.some(exercised)
-  );
+    !results.some(exercised);
+  return worst([
+    ...(interruptedBy === undefined ? [] : [exitCodes[interruptedBy]]),
+    ...(refused === true ? [exitCodes.refused] : []),
+    ...(nonconforming ? [exitCodes.nonconforming] : []),
+    ...(unsettled ? [exitCodes.unsettled] : []),
+  ]);
 }

@@ -1,3 +1,4 @@
+import type { ExitCode } from '../judging/exit-codes.ts';
 import type { Finding, Verdict } from '../judging/finding.ts';
 
 /** The verdict on the API alone; `gates` say what else made the exit code. */
@@ -98,7 +99,7 @@ export interface Report {
   readonly finishedAt: string;
   readonly complete: boolean;
   readonly verdict: Overall;
-  readonly exitCode: number;
+  readonly exitCode: ExitCode;
   readonly gates: readonly Gate[];
   readonly counts: Readonly<Record<Verdict, number>>;
   readonly requests: { readonly sent: number; readonly retried: number };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findLeaks, type Guarded, type Leak } from '../redaction/gate.ts';
 import type { Problem, Report } from './report.ts';
@@ -60,6 +60,17 @@ export async function writeReports(report: Report, options: WriteOptions): Promi
   const names = new Set(views.map(({ name }) => name));
   for (const view of retired.filter(({ name }) => !names.has(name))) results.push(await removeView(view, directory));
   return gather(results);
+}
+
+/** Makes the directory where it is not there; what keeps reports from being written into it, as far as that shows. */
+export async function unwritableDirectory(directory: string): Promise<readonly Problem[]> {
+  try {
+    await mkdir(directory, { recursive: true });
+    await access(directory, constants.W_OK);
+    return [];
+  } catch (error) {
+    return [directoryProblem(directory, error)];
+  }
 }
 
 /** The problems that writing these views into the directory would meet on account of what stands there already. */
@@ -160,7 +171,7 @@ function foreignProblem(path: string): Problem {
 
 function directoryProblem(directory: string, error: unknown): Problem {
   return {
-    message: `the report directory ${directory} can't be made (${codeOf(error)})`,
+    message: `the report directory ${directory} can't be made or written to (${codeOf(error)})`,
     remedy: 'Name a directory that can be written to with --report-dir.',
   };
 }

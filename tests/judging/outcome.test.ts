@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unmatchedGlobs } from '../../src/judging/globs.ts';
-import { exitCode, gatesOf, overall, type RunEnd } from '../../src/judging/outcome.ts';
+import { exitCode, gatesOf, overall, type RunEnd, type RunState } from '../../src/judging/outcome.ts';
 import type { RequirementResult } from '../../src/report/report.ts';
 
 type Kind = RequirementResult['verdict'];
@@ -18,7 +18,7 @@ const untouched = result('a.untouched', 'not-exercised');
 const waived = result('a.waived', 'waived');
 
 describe('overall', () => {
-  test.each<[string, readonly RequirementResult[], { refused?: boolean; incomplete?: boolean }, string]>([
+  test.each<[string, readonly RequirementResult[], RunState, string]>([
     ['all pass', [pass], {}, 'conforming'],
     ['a warning', [pass, warned], {}, 'conforming'],
     ['a waiver', [waived], {}, 'conforming'],
@@ -27,10 +27,12 @@ describe('overall', () => {
     ['an obstacle, shown', [pass, shownStuck], {}, 'conforming'],
     ['nothing exercised', [untouched], {}, 'inconclusive'],
     ['nothing at all', [], {}, 'inconclusive'],
-    ['refused', [pass], { refused: true, incomplete: true }, 'refused'],
-    ['interrupted', [fail], { incomplete: true }, 'incomplete'],
+    ['refused', [pass], { refused: true, interrupted: true }, 'refused'],
+    ['interrupted', [fail], { interrupted: true, incomplete: true }, 'incomplete'],
+    ['all pass, cut short', [pass], { incomplete: true }, 'inconclusive'],
+    ['a failure, cut short', [pass, fail], { incomplete: true }, 'nonconforming'],
   ])('%s', (_, results, run, verdict) => {
-    expect(overall(results, { refused: false, incomplete: false, ...run })).toBe(verdict);
+    expect(overall(results, run)).toBe(verdict);
   });
 });
 
@@ -53,14 +55,11 @@ describe('exitCode', () => {
     ['an obstacle', { results: [pass, stuck] }, 3],
     ['nothing exercised', { results: [untouched] }, 3],
     ['nothing judged', { results: [] }, 3],
-    ['unreachable', { unreachable: true }, 3],
     ['cut short', { incomplete: true }, 3],
-    ['refused', { refused: true, unreachable: true, results: [fail] }, 2],
-    ['a report that was not written', { unwritten: true }, 2],
-    ['a leak', { leaked: true, refused: true }, 4],
-    ['an interrupt', { interruptedBy: 'SIGINT', leaked: true, results: [fail] }, 130],
+    ['a failure, cut short', { incomplete: true, results: [fail] }, 1],
+    ['refused', { refused: true, incomplete: true, results: [fail] }, 2],
+    ['an interrupt', { interruptedBy: 'SIGINT', refused: true, results: [fail] }, 130],
     ['a termination', { interruptedBy: 'SIGTERM' }, 143],
-    ['a defect', { defect: true, interruptedBy: 'SIGINT' }, 70],
   ])('%s', (_, end, code) => {
     expect(exitCode({ results: [pass], gates: [], ...end })).toBe(code);
   });

@@ -36,12 +36,13 @@ describe('progress', () => {
       [0, 50, 120],
       ['\r\u001b[2K1 requests sent, listing.first', '\r\u001b[2K3 requests sent, listing.first', '\r\u001b[2K'],
     ],
-    ['lines', [0, 9000, 10_000], ['1 requests sent, listing.first\n', '3 requests sent, listing.first\n']],
+    ['lines', [0, 4_999], []],
+    ['lines', [0, 5_000, 9_999, 10_000], ['2 requests sent, listing.first\n', '4 requests sent, listing.first\n']],
   ] as const)('%s at %j', (mode, moments, expected) => {
     expect(written(mode, moments)).toEqual(expected);
   });
 
   test('never fills more than a line', () => {
-    expect(written('lines', [0], 'x'.repeat(200))[0]?.length).toBeLessThan(80);
+    expect(written('lines', [5_000], 'x'.repeat(200))[0]?.length).toBeLessThan(80);
   });
 });

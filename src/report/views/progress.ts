@@ -31,12 +31,15 @@ export function progressMode(asked: {
 
 const WIDTH = 78;
 const LINE_EVERY_MS = 100;
-const LINES_EVERY_MS = 10_000;
+const LINES_EVERY_MS = 5_000;
 const CLEAR = '\r\u001b[2K';
 
-/** Shows how far a run is. `now` in milliseconds, for example `Date.now`. */
+/**
+ * Shows how far a run is. A log gets a line every five seconds at most, and so none of a short run. `now` in
+ * milliseconds, for example `Date.now`.
+ */
 export function progress(sink: Sink, mode: ProgressMode, now: () => number): Progress {
-  let shownAt = Number.NEGATIVE_INFINITY;
+  let shownAt = mode === 'lines' ? now() : Number.NEGATIVE_INFINITY;
   const due = (every: number) => {
     if (now() - shownAt < every) return false;
     shownAt = now();

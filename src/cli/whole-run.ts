@@ -1,0 +1,154 @@
+import { resolve } from 'node:path';
+import { startProvider } from '../../provider/index.ts';
+import { openPoints, requirements } from '../../requirements/index.ts';
+import type { Failure } from '../errors.ts';
+import { unmatchedGlobs } from '../judging/globs.ts';
+import { SuiteDefect } from '../judging/judge.ts';
+import { reportFiles } from '../report/files.ts';
+import type { Problem, Report } from '../report/report.ts';
+import { foreignFiles, unwritableDirectory, type WriteOptions, writeReports } from '../report/write.ts';
+import { embeddedTarget } from '../settings/embedded.ts';
+import { filesIn } from '../settings/files.ts';
+import type { Flags } from '../settings/flags.ts';
+import { type RefusedSettings, type Resolution, resolveSettings } from '../settings/resolve.ts';
+import type { RunOptions, Target } from '../settings/settings.ts';
+import { type ExitCode, exitCodeOf, worst } from './exit-codes.ts';
+import { type Io, interruptedBy } from './io.ts';
+import { conclude } from './judge.ts';
+import { type RecordHooks, record, secretsOf } from './record.ts';
+import { nameOf, traceOf } from './trace.ts';
+import { type Asked, defectReport, refusedReport } from './unjudged-report.ts';
+
+/** What a run takes from its process. */
+export type Surroundings = Pick<Io, 'env' | 'cwd' | 'signal'>;
+
+/** A run that is over, whatever its end. */
+export interface Ending {
+  /** Its exit code is `code`. */
+  readonly report: Report;
+  readonly code: ExitCode;
+  /** What went wrong beside the target: settings, a defect, reports that were not written or were withheld. */
+  readonly failures: readonly Failure[];
+  /** Paths of the reports written in full. */
+  readonly written: readonly string[];
+  /** False where the report holds something that must not be shown. */
+  readonly presentable: boolean;
+}
+
+/** The settings of a run, or everything that is wrong with them and with where its reports are to go. */
+export async function settle(flags: Flags, { env, cwd }: Pick<Surroundings, 'env' | 'cwd'>): Promise<Resolution> {
+  const resolution = resolveSettings({ flags, env, readFile: filesIn(cwd) });
+  if ('problems' in resolution) return resolution;
+  const { target, options } = resolution.settings;
+  const problems = [...globProblems(options), ...(options.dryRun ? [] : await directoryProblems(options, cwd))];
+  if (problems.length === 0) return resolution;
+  const [environment, baseUrl] = [target?.environment ?? 'embedded', target?.baseUrl ?? ''] as const;
+  return { problems, options, environment, baseUrl, secrets: target === null ? [] : secretsOf(target) };
+}
+
+/** The target that is configured; with none, an embedded provider that runs while `use` does. */
+export async function withTarget<Result>(
+  target: Target | null,
+  use: (target: Target) => Promise<Result>,
+): Promise<Result> {
+  if (target !== null) return use(target);
+  const provider = await startProvider();
+  try {
+    return await use(embeddedTarget(provider.settings));
+  } finally {
+    await provider.close();
+  }
+}
+
+/** Asks the target, judges its answers and writes the reports. */
+export async function wholeRun(
+  target: Target,
+  options: RunOptions,
+  surroundings: Surroundings,
+  onProgress?: RecordHooks['onProgress'],
+): Promise<Ending> {
+  const { report, secrets, personal, failures } = await judged(target, options, surroundings, onProgress);
+  return written(report, failures, { directory: resolve(surroundings.cwd, options.reportDir), secrets, personal });
+}
+
+/** Writes the report of a run whose settings were refused. */
+export function refusal(refused: RefusedSettings, cwd: string): Promise<Ending> {
+  const { options, problems, secrets } = refused;
+  const directory = resolve(cwd, options.reportDir);
+  const report = refusedReport(refused, Date.now());
+  return written(report, [{ kind: 'settings', problems }], { directory, secrets, personal: [] });
+}
+
+interface Judged extends Pick<WriteOptions, 'secrets' | 'personal'> {
+  readonly report: Report;
+  readonly failures: readonly Failure[];
+}
+
+async function judged(
+  target: Target,
+  options: RunOptions,
+  { signal }: Surroundings,
+  onProgress?: RecordHooks['onProgress'],
+): Promise<Judged> {
+  const startedAt = Date.now();
+  try {
+    const recording = await record(target, options, { signal, ...(onProgress && { onProgress }) });
+    const { secrets, personal } = recording;
+    try {
+      const report = conclude(recording, { target, options, interruptedBy: interruptedBy({ signal }) });
+      return { report, secrets, personal, failures: [] };
+    } catch (error) {
+      return { ...defective(error, target, recording), secrets, personal };
+    }
+  } catch (error) {
+    const nothing = { rows: [], counts: { sent: 0, retried: 0 }, startedAt, finishedAt: Date.now() };
+    return { ...defective(error, target, nothing), secrets: secretsOf(target), personal: [] };
+  }
+}
+
+function defective(error: unknown, target: Target, asked: Asked) {
+  const known = error instanceof SuiteDefect;
+  const report = defectReport(asked, target, known ? error.message : nameOf(error));
+  return { report, failures: [{ kind: 'defect', detail: known ? error.message : traceOf(error) }] as const };
+}
+
+/** Writes the report; what goes wrong in that has a say in the exit code, and every report that is written tells it. */
+async function written(
+  report: Report,
+  failures: readonly Failure[],
+  where: Omit<WriteOptions, 'views'>,
+): Promise<Ending> {
+  const first = await writeReports(report, { ...where, views: reportFiles });
+  const known = failures.flatMap((failure) => ('problems' in failure ? failure.problems : []));
+  const problems = first.problems.filter((problem) => !known.some(({ message }) => message === problem.message));
+  const all: readonly Failure[] = [
+    ...failures,
+    ...(problems.length === 0 ? [] : [{ kind: 'unwritten', problems } as const]),
+    ...(first.withheld.length === 0
+      ? []
+      : [{ kind: 'leak', reports: first.withheld.map(({ path }) => path) } as const]),
+  ];
+  const code = worst([report.exitCode, ...all.map(exitCodeOf)]);
+  const told = { ...report, exitCode: code };
+  const last = code === report.exitCode ? first : await writeReports(told, { ...where, views: reportFiles });
+  return { report: told, code, failures: all, written: last.written, presentable: last.withheld.length === 0 };
+}
+
+async function directoryProblems({ reportDir }: RunOptions, cwd: string): Promise<readonly Problem[]> {
+  const directory = resolve(cwd, reportDir);
+  const unwritable = await unwritableDirectory(directory);
+  return unwritable.length > 0 ? unwritable : foreignFiles(directory, reportFiles);
+}
+
+function globProblems({ only, require }: RunOptions): readonly Problem[] {
+  const ids = [...Object.keys(requirements), ...Object.keys(openPoints)];
+  const problem = (flag: string, glob: string): Problem => ({
+    variable: flag,
+    message: `matches no requirement: ${JSON.stringify(glob)}`,
+    remedy: 'see `list` for the ids; a glob such as "Page.*" takes a whole group',
+  });
+  return [
+    ...unmatchedGlobs(only, ids).map((glob) => problem('--only', glob)),
+    ...unmatchedGlobs(require, ids).map((glob) => problem('--require', glob)),
+  ];
+}

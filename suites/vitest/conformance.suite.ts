@@ -1,0 +1,20 @@
+import { afterAll, expect, inject, test } from 'vitest';
+import { requirements } from '../../requirements/index.ts';
+import type {} from './provided.ts';
+// For the watcher: a change to a check reruns this file, and with that the recording.
+import '../index.ts';
+
+// The target was asked once, before any test: these are the verdicts of the report that the same recording wrote.
+for (const [id, { statement }] of Object.entries(requirements)) {
+  test(`${id}: ${statement}`, async ({ annotate, skip }) => {
+    const { outcome, words } = inject('conformance').results[id] ?? { outcome: 'failed', words: 'has no result' };
+    if (outcome === 'skipped') skip(words);
+    if (outcome === 'failed') expect.fail(words);
+    if (words !== '') await annotate(words, 'warning');
+  });
+}
+
+afterAll(() => {
+  const { trouble } = inject('conformance');
+  if (trouble !== null) expect.fail(trouble);
+});
