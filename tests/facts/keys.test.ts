@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  hasGivenId,
+  joinKeys,
+  packKeys,
+  repetitions,
+  sameMembers,
+  sameOrder,
+  sharedPositions,
+  sliceKeys,
+} from '../../facts/keys.ts';
+
+const keysOf = (ids: readonly string[], content = (id: string): string => id) =>
+  packKeys(ids.map((identity) => ({ identity, content: content(identity), given: true })));
+
+describe('simulations by identity', () => {
+  test('two lists are in the same order exactly when their ids are', () => {
+    const few = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 });
+    fc.assert(
+      fc.property(few, few, (left, right) => {
+        expect(sameOrder(keysOf(left), keysOf(right))).toBe(left.join() === right.join());
+        expect(sameMembers(keysOf(left), keysOf(right))).toBe([...left].sort().join() === [...right].sort().join());
+      }),
+    );
+  });
+
+  test('an identity is the same in whatever case', () => {
+    expect(sameOrder(keysOf(['AB-cd']), keysOf(['ab-CD']))).toBe(true);
+  });
+
+  test('every repetition is found with all its positions, and only those', () => {
+    fc.assert(
+      fc.property(fc.array(fc.uuid(), { minLength: 1, maxLength: 40 }), fc.integer({ min: 0, max: 39 }), (ids, at) => {
+        const distinct = [...new Set(ids)];
+        const repeated = distinct[at % distinct.length] ?? '';
+        const found = repetitions(keysOf([...distinct, repeated]));
+        expect(found).toEqual([{ positions: [distinct.indexOf(repeated), distinct.length], sameContent: true }]);
+        expect(repetitions(keysOf(distinct))).toEqual([]);
+      }),
+    );
+  });
+
+  test('two contents under one identity are told from one simulation listed twice', () => {
+    const keys = packKeys([
+      { identity: 'a', content: 'one', given: true },
+      { identity: 'a', content: 'two', given: true },
+    ]);
+    expect(repetitions(keys)).toEqual([{ positions: [0, 1], sameContent: false }]);
+  });
+
+  test('shared positions are those whose identity stands in the other list', () => {
+    fc.assert(
+      fc.property(fc.array(fc.uuid(), { maxLength: 30 }), fc.array(fc.uuid(), { maxLength: 30 }), (ours, theirs) => {
+        const both = [...theirs, ...ours.slice(0, 3)];
+        const wanted = both.flatMap((id, at) => (ours.includes(id) ? [at] : []));
+        expect(sharedPositions(keysOf(both), keysOf(ours))).toEqual(wanted);
+      }),
+    );
+  });
+
+  test('pages joined and sliced again are the pages', () => {
+    const pages = fc.array(fc.tuple(fc.uuid(), fc.uuid()), { maxLength: 8 });
+    fc.assert(
+      fc.property(pages, (parts) => {
+        const list = joinKeys(parts.map((part) => keysOf(part)));
+        parts.forEach((part, at) => {
+          expect(sameOrder(sliceKeys(list, at * 2, at * 2 + 2), keysOf(part))).toBe(true);
+        });
+        expect(list.length).toBe(parts.length * 2);
+      }),
+    );
+  });
+
+  test('a stand-in for a missing id is known as one', () => {
+    const keys = packKeys([
+      { identity: 'x', content: 'x', given: false },
+      { identity: 'y', content: 'y', given: true },
+    ]);
+    expect([hasGivenId(keys, 0), hasGivenId(keys, 1)]).toEqual([false, true]);
+  });
+});
