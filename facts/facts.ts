@@ -1,4 +1,5 @@
 import type { Answer, Partner } from './answer.ts';
+import type { Observed } from './observed/observe.ts';
 import type { Anomaly } from './survey.ts';
 import type { Tallies } from './tally.ts';
 
@@ -62,6 +63,7 @@ export interface Facts {
   readonly configured: Readonly<Record<'second' | 'incomplete' | 'empty' | 'revokedToken' | 'expiredToken', boolean>>;
   readonly answers: readonly Answer[];
   readonly tallies: Tallies;
+  readonly observed: Observed;
   readonly surveys: Readonly<Partial<Record<Partner, Survey>>>;
   readonly shared: SharedFact | null;
   /** Exchanges of negative cases whose control did not hold just before or just after. */

@@ -131,7 +131,8 @@ function compareIdentity(left: Keys, at: number, right: Keys, other: number): nu
   return 0;
 }
 
-function hash32(text: string): number {
+/** FNV-1a of the UTF-16 code units of a text. */
+export function hash32(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;

@@ -10,6 +10,7 @@ import {
   type StimulusFact,
 } from './answer.ts';
 import { type Keys, packKeys } from './keys.ts';
+import type { Observer } from './observed/observe.ts';
 import { readKeys, readPage } from './page.ts';
 import { PROBLEM_FIELDS, readProblem } from './problem.ts';
 import { isObject, type Place, type Tally } from './tally.ts';
@@ -38,14 +39,15 @@ const NO_HEADERS: HeaderFacts = {
 };
 
 /**
- * States one exchange and folds the objects it holds into the tally. Never throws, whatever the target sent.
- * `earlierTokens` are the tokens issued so far, oldest first.
+ * States one exchange, folds the objects it holds into the tally and shows the pages of lists to the observer. Never
+ * throws, whatever the target sent. `earlierTokens` are the tokens issued so far, oldest first.
  */
 export function readExchange(
   exchange: Exchange,
   stimulus: StimulusFact,
   tally: Tally,
   earlierTokens: readonly string[],
+  observer?: Observer,
 ): Reading {
   const { outcome } = exchange;
   const base = {
@@ -90,6 +92,7 @@ export function readExchange(
   };
 
   if (listed && stimulus.role === 'listing') tallyListing(text, tally, place);
+  if (listed && stimulus.name === 'listing.page') show(text, observer, stimulus, exchange.id);
   if (refused && isObject(text.value)) tallyProblem(text, tally, place);
   const accessToken = stimulus.role === 'token' && status >= 200 && status < 300 ? accessTokenOf(text.value) : null;
   if (stimulus.role === 'token' && status === 200 && isObject(text.value))
@@ -119,7 +122,7 @@ export function readExchange(
     answer,
     keys: listed ? readKeys(text.value) : NO_KEYS,
     accessToken,
-    fold: listed && stimulus.role !== 'listing' ? folding(text, tally, place) : NOTHING_TO_FOLD,
+    fold: listed && stimulus.role !== 'listing' ? folding(text, tally, place, observer, stimulus) : NOTHING_TO_FOLD,
   };
 }
 
@@ -130,8 +133,22 @@ function strictly(text: JsonReading): JsonReading {
 }
 
 /** A closure of its own, so that no other closure keeps the body alive. */
-function folding(text: JsonReading, tally: Tally, place: Place): () => void {
-  return () => tallyListing(text, tally, place);
+function folding(
+  text: JsonReading,
+  tally: Tally,
+  place: Place,
+  observer: Observer | undefined,
+  stimulus: StimulusFact,
+): () => void {
+  return () => {
+    tallyListing(text, tally, place);
+    show(text, observer, stimulus, place.exchange);
+  };
+}
+
+function show(text: JsonReading, observer: Observer | undefined, stimulus: StimulusFact, exchange: string): void {
+  const itens = isObject(text.value) ? text.value.itens : null;
+  if (Array.isArray(itens)) observer?.look(itens, stimulus, exchange);
 }
 
 function tallyListing(text: JsonReading, tally: Tally, place: Place): void {

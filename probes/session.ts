@@ -1,4 +1,5 @@
 import type { Answer, Asked, Partner, StimulusFact } from '../facts/answer.ts';
+import type { Observer } from '../facts/observed/observe.ts';
 import { type Reading, readExchange } from '../facts/read.ts';
 import type { Tally } from '../facts/tally.ts';
 import type { Call, Exchange } from '../src/evidence/exchange.ts';
@@ -18,6 +19,7 @@ export interface Stimulus extends StimulusFact {
 export interface SessionOptions {
   readonly send: (call: Call, options: SendOptions, atOrigin: boolean) => Promise<Sent>;
   readonly tally: Tally;
+  readonly observer?: Observer;
   /** What is wrong with a request of ours, or null: such a request is never sent. */
   readonly faultOf: (call: Call, role: StimulusFact['role']) => string | null;
   readonly credentials: Readonly<Partial<Record<Partner, PartnerCredentials>>>;
@@ -82,7 +84,7 @@ export function createSession(options: SessionOptions): Session {
     if (fault !== null) throw new MisshapenRequest(stimulus.name, fault);
     const sent = await options.send(call, { retry, group }, atOrigin);
     const exchange: Exchange = { id, stimulus: stimulus.name, purpose: stimulus.purpose, call, ...sent };
-    const reading = readExchange(exchange, fact, options.tally, tokens);
+    const reading = readExchange(exchange, fact, options.tally, tokens, options.observer);
     answers.push(reading.answer);
     if (reading.accessToken !== null) tokens.push(reading.accessToken);
     options.onExchange?.(exchange, fact);

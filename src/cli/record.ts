@@ -1,4 +1,5 @@
 import type { Facts } from '../../facts/facts.ts';
+import { createObserver } from '../../facts/observed/observe.ts';
 import { requestFault } from '../../facts/requests.ts';
 import { createTally } from '../../facts/tally.ts';
 import { askEverything, type Program } from '../../probes/program.ts';
@@ -44,6 +45,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   const [wire, originWire] = hooks.wire ? [hooks.wire, hooks.wire] : wiresOf(target, options, hooks.signal, startedAt);
   const shapes = createShapeReader(schemas);
   const tally = createTally(shapes.read, shapes.fieldsOf);
+  const observer = createObserver();
   const rows: ExchangeRow[] = [];
   const personal: string[] = [];
   const known = secretsOf(target);
@@ -52,6 +54,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   const session = createSession({
     send: (call, sending, atOrigin) => (atOrigin ? originWire : wire).send(call, sending),
     tally,
+    observer,
     faultOf: (call, role) => requestFault(call, role, shapes.read),
     credentials: credentialsOf(target),
     mayRenew: !production,
@@ -82,6 +85,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       },
       answers: [...session.answers].sort((a, b) => (a.exchange < b.exchange ? -1 : 1)),
       tallies: tally.read(),
+      observed: observer.read(),
       ...inquiry,
     };
     const counts = sum(wire.counts(), originWire === wire ? null : originWire.counts());

@@ -1,0 +1,186 @@
+import { positionOf, type Row } from './fields.ts';
+import { halfUnit, isPositive, withinCents } from './numbers.ts';
+
+export type TermUnit = 'months' | 'days' | 'weeks' | 'years';
+export type RateNotation = 'percent' | 'fraction';
+
+/** One way to read prazo, the rate and the financed amount, and how often it gives valor_parcela. */
+export interface AnnuityFit {
+  readonly unit: TermUnit;
+  /** What is repaid, as a sum of fields. */
+  readonly principal: string;
+  /** The field that the monthly rate is read from. */
+  readonly rate: string;
+  readonly notation: RateNotation;
+  /** Simulations that carry what the formula needs. */
+  readonly of: number;
+  /** Those that it fits to the cent. */
+  readonly exact: number;
+  /** Those that it fits within the rounding of the rate too. */
+  readonly near: number;
+}
+
+export interface AnnuityFacts {
+  /** Simulations with a term, an instalment and something financed. */
+  readonly items: number;
+  /** The best reading of each unit that fits any simulation. */
+  readonly fits: readonly AnnuityFit[];
+}
+
+export interface AnnuityFold {
+  add(row: Row): void;
+  read(): AnnuityFacts;
+}
+
+const TERM = positionOf('prazo');
+const PAYMENT = positionOf('valor_parcela');
+const REQUESTED = positionOf('valor_solicitado');
+const CREDIT = positionOf('transacao.valor_total_credito');
+const ASSET = positionOf('valor_bem');
+const DOWN = positionOf('valor_entrada');
+const EXTRAS = ['iof.valor', 'valor_tac', 'valor_registro'];
+const EXTRA_AT = EXTRAS.map(positionOf);
+
+/** Monthly payments that a term stands for; fractions are no number of payments. */
+const TERMS: readonly { readonly unit: TermUnit; readonly payments: (term: number) => number }[] = [
+  { unit: 'months', payments: (term) => term },
+  { unit: 'days', payments: (term) => term / 30 },
+  { unit: 'days', payments: (term) => nearlyWhole((term * 12) / 365) },
+  { unit: 'weeks', payments: (term) => term / 4 },
+  { unit: 'weeks', payments: (term) => nearlyWhole((term * 84) / 365) },
+  { unit: 'years', payments: (term) => term * 12 },
+];
+
+const monthly = (rate: number): number => rate;
+const fromYearly = (rate: number): number => (1 + rate) ** (1 / 12) - 1;
+
+const RATES = (
+  [
+    ['juros.percentual_juros_mensal', monthly],
+    ['taxa_juros_negociada', monthly],
+    ['juros.percentual_juros_anual', fromYearly],
+    ['taxa_juros_negociada', fromYearly],
+  ] as const
+).flatMap(([field, toMonthly]) =>
+  (['percent', 'fraction'] as const).map((notation) => ({ field, at: positionOf(field), toMonthly, notation })),
+);
+
+/** What may have been financed: the amount asked for with any of the extras, the credit, the asset less the down payment. */
+const PRINCIPALS: readonly string[] = [
+  ...Array.from({ length: 2 ** EXTRAS.length }, (_, mask) =>
+    ['valor_solicitado', ...EXTRAS.filter((_extra, bit) => (mask >> bit) & 1)].join(' + '),
+  ),
+  'transacao.valor_total_credito',
+  'valor_bem - valor_entrada',
+];
+
+/** Simulations after which readings that fit fewer than half of them are no longer tried. */
+const TRIAL = 50;
+/** More payments than this are no credit for a vehicle: powers lose their meaning. */
+const MOST_PAYMENTS = 1_200;
+
+interface Candidate {
+  readonly term: (typeof TERMS)[number];
+  readonly rate: (typeof RATES)[number];
+  of: number;
+  readonly exact: number[];
+  readonly near: number[];
+}
+
+/** Folds rows into the readings of prazo under which the annuity formula gives valor_parcela. */
+export function createAnnuityFold(): AnnuityFold {
+  const zeros = (): number[] => PRINCIPALS.map(() => 0);
+  let candidates: readonly Candidate[] = TERMS.flatMap((term) =>
+    RATES.map((rate) => ({ term, rate, of: 0, exact: zeros(), near: zeros() })),
+  );
+  let items = 0;
+  return {
+    add(row) {
+      const [term, payment] = [row[TERM], row[PAYMENT]];
+      if (!isPositive(term) || !isPositive(payment)) return;
+      const principals = principalsOf(row);
+      if (!principals.some((principal) => principal > 0)) return;
+      items += 1;
+      for (const candidate of candidates) tryOn(candidate, row[candidate.rate.at], term, payment, principals);
+      if (items === TRIAL) candidates = candidates.filter(({ of, near }) => Math.max(...near) * 2 >= of);
+    },
+    read() {
+      const fits = candidates.flatMap(({ term, rate, of, exact, near }) =>
+        PRINCIPALS.map(
+          (principal, at): AnnuityFit => ({
+            unit: term.unit,
+            principal,
+            rate: rate.field,
+            notation: rate.notation,
+            of,
+            exact: exact[at] ?? 0,
+            near: near[at] ?? 0,
+          }),
+        ),
+      );
+      const units = [...new Set(TERMS.map(({ unit }) => unit))];
+      return { items, fits: units.flatMap((unit) => best(fits.filter((fit) => fit.unit === unit))) };
+    },
+  };
+}
+
+function best(fits: readonly AnnuityFit[]): readonly AnnuityFit[] {
+  const [first] = fits.filter(({ near }) => near > 0).sort((a, b) => b.exact - a.exact || b.near - a.near);
+  return first === undefined ? [] : [first];
+}
+
+function tryOn(
+  candidate: Candidate,
+  written: unknown,
+  term: number,
+  payment: number,
+  principals: readonly number[],
+): void {
+  if (typeof written !== 'number' || written < 0 || !Number.isFinite(written)) return;
+  candidate.of += 1;
+  const payments = candidate.term.payments(term);
+  if (!Number.isInteger(payments) || payments < 1 || payments > MOST_PAYMENTS) return;
+  const { toMonthly, notation } = candidate.rate;
+  const scale = notation === 'percent' ? 0.01 : 1;
+  const share = annuity(toMonthly(written * scale), payments);
+  let slack = -1;
+  for (let at = 0; at < principals.length; at += 1) {
+    const principal = principals[at] ?? 0;
+    if (!(principal > 0)) continue;
+    const expected = principal * share;
+    if (withinCents(payment, expected, 1)) {
+      candidate.exact[at] = (candidate.exact[at] ?? 0) + 1;
+      candidate.near[at] = (candidate.near[at] ?? 0) + 1;
+    } else if (Math.abs(payment - expected) < payment * 0.02) {
+      if (slack < 0) {
+        const half = halfUnit(written, notation === 'percent' ? 2 : 4);
+        slack = half === 0 ? 0 : annuity(toMonthly((written + half) * scale), payments) - share;
+      }
+      if (Math.abs(payment - expected) <= principal * slack + 0.01) candidate.near[at] = (candidate.near[at] ?? 0) + 1;
+    }
+  }
+}
+
+/** The share of the principal that each of `payments` equal payments is, at a rate for each period. */
+export function annuity(rate: number, payments: number): number {
+  return rate === 0 ? 1 / payments : rate / (1 - (1 + rate) ** -payments);
+}
+
+/** By position in `PRINCIPALS`; `NaN` where a part is absent. */
+function principalsOf(row: Row): readonly number[] {
+  const requested = numberOf(row[REQUESTED]);
+  const extras = EXTRA_AT.map((at) => numberOf(row[at]));
+  const sums = Array.from({ length: 2 ** EXTRAS.length }, (_, mask) =>
+    extras.reduce((sum, extra, bit) => ((mask >> bit) & 1 ? sum + extra : sum), requested),
+  );
+  return [...sums, numberOf(row[CREDIT]), numberOf(row[ASSET]) - numberOf(row[DOWN])];
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : Number.NaN;
+}
+
+function nearlyWhole(value: number): number {
+  const whole = Math.round(value);
+  return Math.abs(value - whole) <= 0.1 ? whole : Number.NaN;
+}

@@ -1,0 +1,32 @@
+const POWERS = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8];
+
+/** Decimals beyond which a number is no longer taken for a rounded one. */
+export const MOST_DECIMALS = POWERS.length - 1;
+
+/** Decimals that a number needs to be written out; one more than `MOST_DECIMALS` where it needs more than these. */
+export function decimalsOf(value: number): number {
+  let decimals = 0;
+  while (!hasDecimals(value, decimals)) decimals += 1;
+  return decimals;
+}
+
+/** Whether a number can be written out with this many decimals; any can with more than `MOST_DECIMALS`. */
+export function hasDecimals(value: number, decimals: number): boolean {
+  const power = POWERS[decimals];
+  return power === undefined || Math.round(value * power) / power === value;
+}
+
+/** Half a unit of the last place that a rounded number was rounded to; `least` decimals at least. */
+export function halfUnit(value: number, least: number): number {
+  const decimals = Math.max(least, decimalsOf(value));
+  return decimals > MOST_DECIMALS ? 0 : 0.5 / (POWERS[decimals] ?? 1);
+}
+
+/** What is left of an amount's equality after rounding to the cent, relative error of doubles among it. */
+export function withinCents(actual: number, expected: number, cents = 0.5): boolean {
+  return Math.abs(actual - expected) <= cents / 100 + 1e-9 * Math.abs(actual);
+}
+
+export function isPositive(value: unknown): value is number {
+  return typeof value === 'number' && value > 0 && value < Number.MAX_SAFE_INTEGER;
+}
