@@ -42,7 +42,7 @@ export interface Complaint {
   readonly detalhe: string;
 }
 
-/** Which page of which size is read. `numero` and `tamanho` are what the answer says of them. */
+/** Which page of which size is read. */
 export interface Asked {
   readonly page: number;
   readonly limit: number;
@@ -120,8 +120,6 @@ export interface Change extends Partial<Steps> {
 
 /** What a change may know of the provider that it is applied to. */
 export interface Setting {
-  /** Simulations of the main partner. */
-  readonly count: number;
   /** Drawn from the provider's seed and the row's id. */
   readonly random: Random;
 }

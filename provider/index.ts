@@ -52,14 +52,14 @@ export interface RunningProvider {
 const DEFAULT_COUNT = 240;
 const HOUR = 3600;
 
-function changesOf(options: ProviderOptions, count: number, seed: number): Change[] {
+function changesOf(options: ProviderOptions, seed: number): Change[] {
   const rows = [
     ...(options.behaviours ?? []).map((id) => ({ id, row: behaviours.find((row) => row.id === id) })),
     ...(options.faults ?? []).map((id) => ({ id, row: faults.find((row) => row.id === id) })),
   ];
   return rows.map(({ id, row }) => {
     if (row === undefined) throw new RangeError(`there is no behaviour or fault called ${id}`);
-    const setting: Setting = { count, random: randomFrom(seedOf(seed, id)) };
+    const setting: Setting = { random: randomFrom(seedOf(seed, id)) };
     return row.apply(setting);
   });
 }
@@ -108,7 +108,7 @@ export async function createProvider(options: ProviderOptions = {}): Promise<Pro
   const seed = options.seed ?? 1;
   const asked = options.count ?? DEFAULT_COUNT;
   if (!Number.isSafeInteger(asked) || asked < 0) throw new RangeError('count is an integer from 0');
-  const changes = changesOf(options, asked, seed);
+  const changes = changesOf(options, seed);
   const policy: Policy = Object.assign({}, REFERENCE_POLICY, ...changes.map((change) => change.policy ?? {}));
   const partners = partnersOf(seed, policy.count ?? asked, options.credentials ?? {});
   const seal = await createSeal(policy.protection);
