@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningProvider, startProvider } from '../../provider/index.ts';
+import { type Checkout, checkOut, type RunningShell, startShell } from '../support/checkout.ts';
+import { type Block, blocksOf, exitCodeOf, isLasting, runnable } from './blocks.ts';
+
+const documents = ['README.md', 'CONTRIBUTING.md'];
+const HOW_LONG = 120_000;
+
+/** Settings as a reader would put them in, for a provider that runs. */
+function settingsFor(block: Block, { settings }: RunningProvider): string {
+  const values: Record<string, string> = { ...settings, PARTNER_API_ENVIRONMENT: 'staging' };
+  return block.text.replace(/^(\w+)=.*$/gm, (line, name: string) => `${name}=${values[name] ?? line}`);
+}
+
+describe.each(documents)('the blocks of %s, followed from top to bottom', (document) => {
+  const blocks = blocksOf(readFileSync(new URL(`../../${document}`, import.meta.url), 'utf8'));
+  const lasting: RunningShell[] = [];
+  let checkout: Checkout;
+  let provider: RunningProvider;
+
+  beforeAll(async () => {
+    checkout = checkOut();
+    provider = await startProvider();
+  });
+  afterAll(async () => {
+    for (const shell of lasting) shell.stop();
+    await Promise.all(lasting.map(({ ended }) => ended));
+    await provider.close();
+    checkout.remove();
+  });
+
+  test.each(blocks.filter(({ language }) => language === 'sh' || language === 'ini'))(
+    'line $line: $text',
+    async (block) => {
+      const { directory } = checkout;
+      if (block.language === 'ini') {
+        writeFileSync(join(directory, '.env'), settingsFor(block, provider));
+      } else if (isLasting(block)) {
+        lasting.push(startShell(runnable(block), directory));
+        const written = /> (\S+)\s*$/.exec(block.text)?.[1] ?? '';
+        await expect.poll(() => textOf(join(directory, written)), { timeout: 20_000 }).toContain('EXPIRED_TOKEN=');
+      } else {
+        const { code, said } = await startShell(runnable(block), directory).ended;
+        expect({ code, said: code === exitCodeOf(block) ? '' : said }).toEqual({ code: exitCodeOf(block), said: '' });
+      }
+    },
+    HOW_LONG,
+  );
+});
+
+function textOf(path: string): string {
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { openPoints, requirements } from '../../requirements/index.ts';
+import { excerptOf, failingRun, stableParts, withExcerpt } from '../../scripts/failing-run.ts';
+
+import { exitCodes } from '../../src/cli/exit-codes.ts';
+import type { Io } from '../../src/cli/io.ts';
+import { createProgram } from '../../src/cli/program.ts';
+import { variables } from '../../src/settings/variables.ts';
+import { blocksOf, exitCodeOf, isLasting, runnable, scriptsOf } from './blocks.ts';
+
+const fileText = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+
+const readme = fileText('README.md');
+const contributing = fileText('CONTRIBUTING.md');
+const manifest: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(fileText('package.json'));
+const RUNNABLE = ['sh', 'ini'];
+const SHOWN = ['text', 'ts'];
+
+const nowhere = () => undefined;
+const io: Io = {
+  out: nowhere,
+  err: nowhere,
+  paint: (_, text) => text,
+  paintErr: (_, text) => text,
+  color: false,
+  progressTerminal: false,
+  env: {},
+  cwd: '.',
+  signal: new AbortController().signal,
+};
+const flags = createProgram(io, nowhere).commands.flatMap(({ options }) => options.map(({ long }) => long ?? ''));
+/** Flags of npm, vitest and the proof, and those that every command has. */
+const otherFlags = ['--silent', '--project', '--help'];
+
+describe.each([
+  ['README.md', readme],
+  ['CONTRIBUTING.md', contributing],
+])('%s', (_, text) => {
+  test('calls npm scripts that exist', () => {
+    expect(scriptsOf(text).filter((script) => manifest.scripts[script] === undefined)).toEqual([]);
+  });
+
+  test('has blocks of known kinds only: run, checked or shown', () => {
+    const known = [...RUNNABLE, ...SHOWN, 'yaml'];
+    expect(blocksOf(text).filter(({ language }) => !known.includes(language))).toEqual([]);
+  });
+
+  test('names flags that exist', () => {
+    const named = [...text.matchAll(/(?<![\w<!-])--[a-z][\w-]+/g)].map(([flag]) => flag);
+    expect(named.filter((flag) => !flags.includes(flag) && !otherFlags.includes(flag))).toEqual([]);
+  });
+});
+
+describe('README.md', () => {
+  test.each(variables)('tells the setting %s', (name) => expect(readme).toContain(`\`${name}\``));
+
+  test.each(Object.entries(exitCodes))('tells the exit code of %s, %i', (_, code) => {
+    expect(readme).toMatch(new RegExp(`^\\| (?:\\d+, )?${code}(?:, \\d+)? \\|`, 'm'));
+  });
+
+  test('counts what the catalogue holds', () => {
+    expect(readme).toContain(`${Object.keys(requirements).length} requirements`);
+    expect(readme).toContain(`${Object.keys(openPoints).length} points`);
+  });
+
+  test('shows a failing run as it is', async () => {
+    const shown = excerptOf(readme);
+    expect(shown).not.toBe('');
+    expect(stableParts(shown)).toBe(stableParts(await failingRun()));
+  });
+});
+
+describe('the YAML of the README', () => {
+  const workflows = blocksOf(readme).filter(({ language }) => language === 'yaml');
+  const commands = workflows.flatMap(({ text }) => [...text.matchAll(/^\s*- run: (.+)$/gm)].map(([, run = '']) => run));
+
+  test('runs commands of the README or npm scripts that exist', () => {
+    expect(commands).not.toEqual([]);
+    for (const command of commands) {
+      expect(command === 'npm ci' || scriptsOf(command).some((script) => manifest.scripts[script])).toBe(true);
+    }
+  });
+
+  test('sets variables that exist', () => {
+    const names = workflows.flatMap(({ text }) =>
+      [...text.matchAll(/^\s*(PARTNER_API_\w+):/gm)].map(([, name]) => name),
+    );
+    expect(names).not.toEqual([]);
+    expect(names.filter((name) => !variables.some((known) => known === name))).toEqual([]);
+  });
+});
+
+describe('the reading of a document', () => {
+  const block = (text: string) => ({ language: 'sh', line: 1, text });
+
+  test('finds each block with its language and line', () => {
+    expect(blocksOf('a\n\n```sh\nls\n```\n\n```\nx\n```\n')).toEqual([
+      { language: 'sh', text: 'ls\n', line: 3 },
+      { language: '', text: 'x\n', line: 7 },
+    ]);
+  });
+
+  test.each([
+    ['npm ci && npm run conformance', 'true && npm run conformance'],
+    ['npm test', 'true'],
+    ['npm run conformance', 'npm run conformance'],
+  ])('%s runs as %s', (text, script) => expect(runnable(block(text))).toBe(script));
+
+  test('knows what goes on and what a command ends with', () => {
+    expect(isLasting(block('npm run cli -- serve > a.env'))).toBe(true);
+    expect(isLasting(block('npm run cli -- serve --list'))).toBe(false);
+    expect(exitCodeOf(block('npm run conformance   # exit code 3'))).toBe(3);
+    expect(exitCodeOf(block('npm run conformance'))).toBe(0);
+  });
+
+  test('finds scripts with and without flags', () => {
+    expect(scriptsOf('npm run --silent conformance -- --quiet; npm test; npm run suites')).toEqual([
+      'conformance',
+      'test',
+      'suites',
+    ]);
+  });
+
+  test('another excerpt takes the place of the first', () => {
+    expect(excerptOf(withExcerpt(readme, 'x $& y\n'))).toBe('x $& y\n');
+  });
+});

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const LEFT_OUT = new Set(['node_modules', '.git', 'dist', 'reports', '.env']);
+
+/** A copy of the project in a directory of its own, as a fresh clone after `npm ci` has it. */
+export interface Checkout {
+  readonly directory: string;
+  remove(): void;
+}
+
+export function checkOut(): Checkout {
+  const directory = mkdtempSync(join(tmpdir(), 'checkout-'));
+  const isKept = (path: string): boolean => !LEFT_OUT.has(relative(root, path).split(sep)[0] ?? '');
+  cpSync(root, directory, { recursive: true, filter: isKept });
+  symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'));
+  return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
+}
+
+export interface ShellEnd {
+  readonly code: number | null;
+  /** Standard output and standard error as they came. */
+  readonly said: string;
+}
+
+export interface RunningShell {
+  readonly ended: Promise<ShellEnd>;
+  /** Ends the shell and all that it started. */
+  stop(): void;
+}
+
+/** Runs a script in a shell that stops at the first failure, with nothing of this environment but what npm needs. */
+export function startShell(script: string, cwd: string): RunningShell {
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH, HOME, NO_COLOR: '1', npm_config_offline: 'true', npm_config_update_notifier: 'false' };
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], { cwd, env, detached: true, stdio: 'pipe' });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  const ended = once(child, 'close').then(([code]: readonly unknown[]) => ({
+    code: typeof code === 'number' ? code : null,
+    said,
+  }));
+  const stop = (): void => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+  };
+  return { ended, stop };
+}
