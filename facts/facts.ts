@@ -13,8 +13,9 @@ export type SurveyState = 'clean' | 'constant' | 'living' | 'unread';
 export interface SliceFact {
   readonly kind: 'slice' | 'total' | 'simulation-twice';
   readonly state: 'constant' | 'living' | 'unstable';
-  readonly page: number;
-  readonly limite: number;
+  /** As asked; null where the parameter was left out. */
+  readonly page: number | null;
+  readonly limite: number | null;
   readonly exchange: string;
   readonly expected: string;
   readonly actual: string;

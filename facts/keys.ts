@@ -68,14 +68,14 @@ export interface Repetition {
   readonly sameContent: boolean;
 }
 
-/** The identities that stand more than once in a list, by their first position. */
+/** The given ids that stand more than once in a list, by their first position. Items without one may well be alike. */
 export function repetitions(keys: Keys): readonly Repetition[] {
   const order = sortedPositions(keys);
   const found: Repetition[] = [];
   for (let start = 0; start < order.length; ) {
     let end = start + 1;
     while (end < order.length && compareIdentity(keys, order[start] ?? 0, keys, order[end] ?? 0) === 0) end += 1;
-    if (end - start > 1) {
+    if (end - start > 1 && hasGivenId(keys, order[start] ?? 0)) {
       const positions = [...order.slice(start, end)].sort((a, b) => a - b);
       const contents = new Set(positions.map((position) => keys.words[position * WORDS + 4]));
       found.push({ positions, sameContent: contents.size === 1 });

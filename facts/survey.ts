@@ -1,11 +1,21 @@
 import type { Answer, Asked } from './answer.ts';
 import { fingerprint, joinKeys, type Keys, repetitions, sameOrder, sliceKeys } from './keys.ts';
 
-/** One page as it was read. */
-export interface ReadPage {
-  readonly asked: Asked & { readonly pagina_inicial: number; readonly limite: number };
+/** One answer of the listing as it was read; what was not asked for is null. */
+export interface ReadAnswer {
+  readonly asked: Asked;
   readonly answer: Answer;
   readonly keys: Keys;
+}
+
+/** A page that both parameters were asked for. */
+export interface ReadPage extends ReadAnswer {
+  readonly asked: Asked & { readonly pagina_inicial: number; readonly limite: number };
+}
+
+/** Whether both parameters of an answer were asked for. */
+export function isPage(read: ReadAnswer): read is ReadPage {
+  return read.asked.pagina_inicial !== null && read.asked.limite !== null;
 }
 
 /** One reading of a partner's list at one page size. */

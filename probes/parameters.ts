@@ -1,4 +1,5 @@
 import type { Role } from '../facts/answer.ts';
+import type { ReadAnswer } from '../facts/survey.ts';
 import type { Call } from '../src/evidence/exchange.ts';
 import { getListingQuery, LISTING_PATH, TOKEN_PATH } from './calls.ts';
 import type { Session } from './session.ts';
@@ -26,8 +27,8 @@ const OPEN: Readonly<Record<string, string>> = {
   'unknown parameter': 'pagina_inicial=1&limite=10&conformance=1',
 };
 
-/** Asks with the parameters left out, together and one at a time. */
-export async function askWithoutParameters(session: Session): Promise<void> {
+/** Asks with the parameters left out, together and one at a time; gives the answers that can be read. */
+export async function askWithoutParameters(session: Session): Promise<readonly ReadAnswer[]> {
   const options = { name: 'listing.parameters-omitted', purpose: 'probe', group: 'parameters' } as const;
   const asked = [
     { pagina_inicial: null, limite: null },
@@ -35,7 +36,11 @@ export async function askWithoutParameters(session: Session): Promise<void> {
     { pagina_inicial: null, limite: 10 },
     { pagina_inicial: null, limite: 1 },
   ];
-  await Promise.all(asked.map((one) => session.list('main', one, options)));
+  const readings = await Promise.all(asked.map((one) => session.list('main', one, options)));
+  return readings.flatMap(({ answer, keys }, index): ReadAnswer[] => {
+    const own = asked[index];
+    return own === undefined || answer.page === null ? [] : [{ asked: own, answer, keys }];
+  });
 }
 
 /** Asks with parameters that are malformed. */

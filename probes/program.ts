@@ -66,9 +66,9 @@ export async function askEverything(session: Session, program: Program): Promise
 
   stage('page sizes');
   const sizes = size === null ? [] : await readSizes(session, 'main', size);
-  await askWithoutParameters(session);
+  const omitted = await askWithoutParameters(session);
   const options = walkOptions('main', list.walked.read.limite, program);
-  const settled = await settleSlices(session, options, list, sizes);
+  const settled = await settleSlices(session, options, list, [...sizes, ...omitted]);
   let survey = surveyOf('main', settled.list, settled);
   if (program.production) {
     stage('without a token');

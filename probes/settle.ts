@@ -3,9 +3,10 @@ import { repetitions, sameMembers, sameOrder } from '../facts/keys.ts';
 import {
   anomaliesOf,
   expectedSlice,
+  isPage,
   type ListRead,
   listOf,
-  type ReadPage,
+  type ReadAnswer,
   sameList,
   signatureOf,
 } from '../facts/survey.ts';
@@ -71,11 +72,11 @@ export async function settleSlices(
   session: Session,
   options: WalkOptions,
   settled: SettledWalk,
-  pages: readonly ReadPage[],
+  pages: readonly ReadAnswer[],
 ): Promise<SettledSlices> {
   if (settled.state === 'unread') return { list: settled, compared: 0, slices: [], order: 'unknown' };
   let list = settled;
-  const compared = pages.filter((page) => expectedSlice(list.walked.read, page.asked) !== null).length;
+  const compared = pages.filter((page) => isPage(page) && expectedSlice(list.walked.read, page.asked) !== null).length;
   let pending = pages.map((page) => ({
     page,
     mismatches: mismatchesOf(list.walked.read, page),
@@ -106,7 +107,7 @@ export async function settleSlices(
         next.push({ page, mismatches, equal, unstable });
         continue;
       }
-      const fresh: ReadPage = { asked: page.asked, answer: reading.answer, keys: reading.keys };
+      const fresh: ReadAnswer = { asked: page.asked, answer: reading.answer, keys: reading.keys };
       const shuffled = !sameOrder(page.keys, fresh.keys) && sameMembers(page.keys, fresh.keys);
       if (shuffled) order = 'unstable';
       const now = mismatchesOf(list.walked.read, fresh);
@@ -131,7 +132,7 @@ function signature(mismatches: readonly Mismatch[]): string {
   return mismatches.map((mismatch) => mismatch.signature).join('\n');
 }
 
-function mismatchesOf(read: ListRead, page: ReadPage): readonly Mismatch[] {
+function mismatchesOf(read: ListRead, page: ReadAnswer): readonly Mismatch[] {
   const found: Mismatch[] = [];
   const reference = read.pages[0]?.answer.page?.total ?? null;
   const total = page.answer.page?.total ?? null;
@@ -148,8 +149,8 @@ function mismatchesOf(read: ListRead, page: ReadPage): readonly Mismatch[] {
       signature: JSON.stringify(twice),
     });
   }
-  const slice = expectedSlice(read, page.asked);
-  if (slice !== null && !sameOrder(slice, page.keys)) {
+  const slice = isPage(page) ? expectedSlice(read, page.asked) : null;
+  if (isPage(page) && slice !== null && !sameOrder(slice, page.keys)) {
     const { pagina_inicial, limite } = page.asked;
     const start = (pagina_inicial - 1) * limite + 1;
     found.push({
@@ -162,14 +163,14 @@ function mismatchesOf(read: ListRead, page: ReadPage): readonly Mismatch[] {
   return found;
 }
 
-function departure(expected: ReadPage['keys'], actual: ReadPage['keys']): string {
+function departure(expected: ReadAnswer['keys'], actual: ReadAnswer['keys']): string {
   if (expected.length !== actual.length) return `${actual.length} item${actual.length === 1 ? '' : 's'}`;
   if (sameMembers(expected, actual)) return 'the same simulations in another order';
   return 'other simulations';
 }
 
 /** What two readings of one page say of the order of its items. */
-export function orderOf(first: ReadPage, again: ReadPage): 'stable' | 'unstable' | 'unknown' {
+export function orderOf(first: ReadAnswer, again: ReadAnswer): 'stable' | 'unstable' | 'unknown' {
   if (sameOrder(first.keys, again.keys)) return first.keys.length > 1 ? 'stable' : 'unknown';
   return sameMembers(first.keys, again.keys) ? 'unstable' : 'unknown';
 }

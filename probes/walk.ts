@@ -1,5 +1,5 @@
 import type { Partner, StimulusFact } from '../facts/answer.ts';
-import { sharedPositions } from '../facts/keys.ts';
+import { hasGivenId, sharedPositions } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
 import type { ListRead, ReadPage } from '../facts/survey.ts';
 import { getListing } from './calls.ts';
@@ -70,7 +70,11 @@ async function goOn(session: Session, options: WalkOptions, pages: ReadPage[]): 
     const asked = { pagina_inicial: last.asked.pagina_inicial + 1, limite };
     const reading = await tentatively(session, options, asked, 'listing.page-after-last');
     const known = new Set([...sharedPositions(reading.keys, last.keys), ...sharedPositions(reading.keys, first.keys)]);
-    if (known.size === reading.keys.length) return { read: complete(limite, pages), afterLast: reading };
+    if (known.size === reading.keys.length) {
+      // Without a total only ids tell a page that repeats from one that goes on with simulations that look alike.
+      const certain = !unplanned || reading.keys.length === 0 || hasGivenId(reading.keys, 0);
+      return { read: { ...complete(limite, pages), whole: certain }, afterLast: reading };
+    }
     pages.push({ asked, answer: session.promote(reading), keys: reading.keys });
   }
 }

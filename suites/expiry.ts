@@ -1,7 +1,7 @@
 import type { TokenFact } from '../facts/token.ts';
 
 /** Units that expiresIn may be told in, in milliseconds. */
-export const UNITS = { seconds: 1_000, minutes: 60_000, milliseconds: 1, hours: 3_600_000 } as const;
+export const UNITS = { seconds: 1_000, minutes: 60_000, milliseconds: 1, hours: 3_600_000, days: 86_400_000 } as const;
 
 export type Unit = keyof typeof UNITS;
 

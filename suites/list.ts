@@ -41,7 +41,11 @@ export function sliceFindings(
           actual,
           count: 1,
           exchange,
-          where: { page, limite, ...partnerOf(survey) },
+          where: {
+            ...(page === null ? {} : { page }),
+            ...(limite === null ? {} : { limite }),
+            ...partnerOf(survey),
+          },
         }),
       ),
   );
