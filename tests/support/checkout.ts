@@ -38,7 +38,12 @@ export interface RunningShell {
 export function startShell(script: string, cwd: string): RunningShell {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, NO_COLOR: '1', npm_config_offline: 'true', npm_config_update_notifier: 'false' };
-  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], { cwd, env, detached: true, stdio: 'pipe' });
+  const child = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkOut, startShell } from '../support/checkout.ts';
+
+interface Manifest {
+  readonly version: string;
+  readonly bin: Readonly<Record<string, string>>;
+  readonly exports: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+const NAME = 'vehicle-credit-conformance';
+const { directory, remove } = checkOut();
+const consumer = join(directory, 'consumer');
+const installed = join(consumer, 'node_modules', NAME);
+
+/** Runs a script where the package is installed, without the checkout's own settings. */
+const inConsumer = (script: string) => startShell(script, consumer).ended;
+
+beforeAll(async () => {
+  const install = [
+    'npm run --silent build',
+    `mkdir -p ${installed}`,
+    `npm pack --silent --ignore-scripts --pack-destination ${consumer}`,
+    `tar -xzf ${consumer}/*.tgz -C ${installed} --strip-components=1`,
+  ];
+  const { code, said } = await startShell(install.join('\n'), directory).ended;
+  if (code !== 0) throw new Error(`the package cannot be made: ${said}`);
+  symlinkSync(join(directory, 'node_modules'), join(installed, 'node_modules'));
+}, 120_000);
+afterAll(remove);
+
+const files = (): readonly string[] =>
+  readdirSync(installed, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes(`${NAME}/node_modules`))
+    .map((entry) => join(entry.parentPath, entry.name).slice(installed.length + 1));
+const manifest = (): Manifest => JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+
+describe('the package', () => {
+  test('holds the compiled code, its schemas and its papers', () => {
+    expect(files()).toEqual(
+      expect.arrayContaining([
+        'LICENSE',
+        'README.md',
+        '.env.example',
+        'dist/src/cli/main.js',
+        'dist/provider/index.d.ts',
+        'dist/schemas/Simulation.schema.json',
+        'dist/schemas/report/conformance.schema.json',
+      ]),
+    );
+  });
+
+  test.each([
+    ['tests', /(^|\/)tests?\/|\.(test|suite)\./],
+    ['settings', /(^|\/)\.env($|\.(?!example$))/],
+    ['reports', /(^|\/)reports\/|conformance\.json$|junit\.xml$/],
+    ['sources', /(?<!\.d)\.ts$/],
+  ])('holds no %s', (_, pattern) => {
+    expect(files().filter((name) => pattern.test(name))).toEqual([]);
+  });
+
+  test('declares what its code imports, and nothing that only the tests need', () => {
+    const code = files().filter((name) => name.endsWith('.js'));
+    const imported = code.flatMap((name) => packagesIn(readFileSync(join(installed, name), 'utf8')));
+    const declared = Object.keys(manifest().dependencies);
+    expect(imported.filter((name) => !declared.includes(name))).toEqual([]);
+    // supertest stands on superagent, whose version our answers depend on.
+    expect(declared.filter((name) => !imported.includes(name) && name !== 'superagent')).toEqual([]);
+  });
+
+  test('exports files that are there, with their types', () => {
+    const there = files();
+    const targets = Object.values(manifest().exports).map((path) => path.slice(2).replace('*', 'Simulation.schema'));
+    const wanted = targets.flatMap((path) => (path.endsWith('.js') ? [path, path.replace(/js$/, 'd.ts')] : [path]));
+    expect(wanted.filter((path) => !there.includes(path))).toEqual([]);
+  });
+});
+
+/** The names of the packages that a module imports. */
+function packagesIn(code: string): readonly string[] {
+  const specifiers = [...code.matchAll(/\bfrom '([^'.][^']*)'|\bimport\('([^'.][^']*)'\)|^import '([^'.][^']*)'/gm)];
+  return specifiers
+    .map(([, ...found]) => found.find((one) => one !== undefined) ?? '')
+    .filter((specifier) => !isBuiltin(specifier))
+    .map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier);
+}
+
+describe('the command of the package, by plain node', () => {
+  const command = (args: string) => inConsumer(`node ${join(installed, manifest().bin[NAME] ?? '')} ${args}`);
+
+  test('tells its version', async () => {
+    const { code, said } = await command('--version');
+    expect({ code, said: said.trim() }).toEqual({ code: 0, said: manifest().version });
+  });
+
+  test('lists the requirements', async () => {
+    const { code, said } = await command('list');
+    expect(code).toBe(0);
+    expect(said).toContain('Page.tem_proximo');
+  });
+
+  test('runs against its embedded provider', async () => {
+    const { code, said } = await command('run --report-dir out');
+    expect(code).toBe(0);
+    expect(said).toContain('The reference provider conforms');
+    expect(JSON.parse(readFileSync(join(consumer, 'out', 'conformance.json'), 'utf8'))).toMatchObject({ exitCode: 0 });
+  });
+
+  test('gives its modules and schemas to those who import it', async () => {
+    const script = [
+      `const { requirements } = await import('${NAME}/requirements');`,
+      `const { startProvider } = await import('${NAME}/provider');`,
+      `const schema = (await import('${NAME}/schemas/Page.schema.json', { with: { type: 'json' } })).default;`,
+      `const report = (await import('${NAME}/schemas/report/conformance.schema.json', { with: { type: 'json' } })).default;`,
+      'const provider = await startProvider();',
+      'await provider.close();',
+      "console.log(requirements['Page.total'].level, schema.title, typeof report.$id);",
+    ];
+    writeFileSync(join(consumer, 'importing.mjs'), script.join('\n'));
+    const { code, said } = await inConsumer('node --no-warnings importing.mjs');
+    expect({ code, said: said.trim() }).toEqual({ code: 0, said: 'documented Page string' });
+  });
+});
