@@ -201,7 +201,10 @@ const needsCredentials: FactsCheck = (facts) => {
   const calls = facts.answers.filter(
     (answer) => answer.role === 'token-error' && answer.case !== 'other-content-type' && answer.failure !== 'not-sent',
   );
-  const answered = calls.filter(({ status }) => status !== null && status !== 429 && status < 502);
+  // Throttling and outages say nothing of the credentials, unless a token comes with them.
+  const answered = calls.filter(
+    ({ status, holdsToken }) => status !== null && (holdsToken || (status !== 429 && status < 502)),
+  );
   const findings = answered
     .filter(({ holdsToken }) => holdsToken)
     .map((answer) =>
@@ -214,14 +217,14 @@ const needsCredentials: FactsCheck = (facts) => {
   const bad = answered.filter(({ case: label }) => label !== undefined && BAD_CREDENTIALS.has(label));
   const unsent = facts.answers.find(({ role, failure }) => role === 'token-error' && failure === 'not-sent');
   const obstacles = [
-    ...(bad.length > 0 || calls.length === 0 ? [] : ['no call with bad credentials was answered']),
+    ...(answered.length > 0 || calls.length === 0 ? [] : ['no call without good credentials was answered']),
     ...(unsent === undefined ? [] : [`calls with bad credentials were not sent: ${unsent.detail}`]),
   ];
   const unanswered = [...BAD_CREDENTIALS].filter(
     (label) =>
       !bad.some((answer) => answer.case === label) && (label !== 'other-partners-secret' || facts.configured.second),
   );
-  const left = unanswered.length === 0 ? undefined : `not asked or not answered: ${unanswered.join(', ')}`;
+  const left = unanswered.length === 0 ? undefined : `not asked, or not answered for good: ${unanswered.join(', ')}`;
   const unexercised = facts.halted ?? (facts.production ? 'bad credentials are never sent to production' : left);
   return judgement(answered.length, findings, { obstacles, ...(unexercised === undefined ? {} : { unexercised }) });
 };
