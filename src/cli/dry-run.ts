@@ -16,27 +16,33 @@ export async function dryRun(target: Target, options: RunOptions, io: Io): Promi
   const credentials = { main, ...(second && { second }), ...(incomplete && { incomplete }), ...(empty && { empty }) };
   const { app, basePath } = await createProvider({ credentials });
   try {
-    const { rows } = await record(target, options, { signal: io.signal, wire: rehearsal(app, basePath) });
-    const columns = rows.map(({ purpose, method, path, stimulus }) => [purpose, method, path, stimulus] as const);
+    const wire = rehearsal(app, basePath, options.maxRequests);
+    const { rows } = await record(target, options, { signal: io.signal, wire });
+    const sent = rows.filter(({ failure }) => failure !== 'not-sent');
+    const columns = sent.map(({ purpose, method, path, stimulus }) => [purpose, method, path, stimulus] as const);
     const width = Math.max(...columns.map(([purpose]) => purpose.length));
     for (const [purpose, method, path, stimulus] of columns) {
       io.out(`${purpose.padEnd(width)}  ${method} ${target.baseUrl}${path}  # ${stimulus}\n`);
     }
     const assumed = 'an account like the reference provider\u2019s: 240 simulations, every request answered';
-    io.err(`${rows.length} requests would be sent, as they would be to ${assumed}. Nothing was sent.\n`);
+    io.err(`${sent.length} requests would be sent, as they would be to ${assumed}. Nothing was sent.\n`);
     return exitCodes.conforming;
   } finally {
     await app.close();
   }
 }
 
-/** A wire that ends in this process. */
-function rehearsal(app: FastifyInstance, basePath: string): Wire {
+/** A wire that ends in this process, after so many requests. */
+function rehearsal(app: FastifyInstance, basePath: string, maxRequests: number): Wire {
   let sent = 0;
   return {
     async send({ method, path, headers, body }: Call) {
-      sent += 1;
       const startedAt = Date.now();
+      if (sent >= maxRequests) {
+        const outcome = { kind: 'unanswered', failure: 'not-sent', detail: 'the budget is used up' } as const;
+        return { outcome, earlier: [], startedAt, durationMs: 0 };
+      }
+      sent += 1;
       const url = `${basePath}${path}`;
       const answer = await app.inject({
         method,

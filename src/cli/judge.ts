@@ -20,6 +20,8 @@ export interface Circumstances {
   readonly target: Pick<Target, 'environment' | 'baseUrl'>;
   readonly options: Pick<RunOptions, 'only' | 'require' | 'strict'>;
   readonly interruptedBy: Signal | null;
+  /** The run lasted until its deadline. */
+  readonly outOfTime?: boolean;
 }
 
 /** One result for each requirement, from facts alone. */
@@ -37,13 +39,16 @@ export function observe(facts: Facts): readonly OpenPointResult[] {
 }
 
 /** The report of a recorded run, and through it its exit code. */
-export function conclude(recording: Recording, { target, options, interruptedBy }: Circumstances): Report {
+export function conclude(recording: Recording, circumstances: Circumstances): Report {
+  const { target, options, interruptedBy, outOfTime = false } = circumstances;
   const { facts, rows, counts, startedAt, finishedAt } = recording;
   const results = judgeFacts(facts, options.only);
   const gates = gatesOf(results, options);
   const problems = problemsOf(facts, target);
   const refused = isRefused(facts);
-  const complete = interruptedBy === null && !facts.answers.some(({ failure }) => failure === 'not-sent');
+  const complete =
+    interruptedBy === null &&
+    !facts.answers.some(({ failure }) => failure === 'not-sent' || (failure !== null && outOfTime));
   return buildReport({
     suiteVersion: suiteVersion(),
     documentVersion: document.version,

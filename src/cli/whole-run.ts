@@ -19,6 +19,9 @@ import { type RecordHooks, record, secretsOf } from './record.ts';
 import { nameOf, traceOf } from './trace.ts';
 import { type Asked, defectReport, refusedReport } from './unjudged-report.ts';
 
+/** Timers and the two clocks of a machine agree only so far. */
+const TIMER_SLACK_MS = 50;
+
 /** What a run takes from its process. */
 export type Surroundings = Pick<Io, 'env' | 'cwd' | 'signal'>;
 
@@ -95,7 +98,8 @@ async function judged(
     const recording = await record(target, options, { signal, ...(onProgress && { onProgress }) });
     const { secrets, personal } = recording;
     try {
-      const report = conclude(recording, { target, options, interruptedBy: interruptedBy({ signal }) });
+      const outOfTime = recording.finishedAt - startedAt > options.deadlineSeconds * 1000 - TIMER_SLACK_MS;
+      const report = conclude(recording, { target, options, interruptedBy: interruptedBy({ signal }), outOfTime });
       return { report, secrets, personal, failures: [] };
     } catch (error) {
       return { ...defective(error, target, recording), secrets, personal };
