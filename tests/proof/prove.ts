@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { requirements } from '../../requirements/index.ts';
+import { gallery } from './gallery.ts';
 import { killMatrix } from './kill-matrix.ts';
 import { behaviourRows, combinationRows, faultRows, type Outcome, pairRows, type Row } from './rows.ts';
 
@@ -11,8 +13,15 @@ const { values: flags } = parseArgs({
     kind: { type: 'string', multiple: true },
     parallel: { type: 'string', default: String(availableParallelism() + 1) },
     quiet: { type: 'boolean', default: false },
+    html: { type: 'string' },
   },
 });
+
+if (flags.html !== undefined) {
+  writeFileSync(flags.html, gallery());
+  console.log(`${flags.html} shows which faults turn each requirement red`);
+  process.exit(0);
+}
 
 const seed = Number(flags.seed);
 const all = [...faultRows(), ...behaviourRows(), ...pairRows(seed, 1), ...combinationRows(seed)];
