@@ -34,6 +34,11 @@ export interface FieldTally {
 
 export type Tallies = Readonly<Record<string, FieldTally>>;
 
+export interface TallyOptions {
+  /** Whether an id_simulacao may stand as it is. */
+  readonly showIds: boolean;
+}
+
 /** Folds objects into counts of constant size. */
 export interface Tally {
   /** Judges `value` as the named object and counts every field of it and of the objects in it. */
@@ -56,6 +61,7 @@ const PERSONAL = new Set([
   'AccessToken.accesstoken',
 ]);
 const LONGEST_NUMBER = 40;
+const LONGEST_ID = 64;
 const CPF_MASK = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/;
 
 interface Counter {
@@ -67,7 +73,11 @@ interface Counter {
 }
 
 /** A tally over the documented objects. */
-export function createTally(readShape: ReadShape, fieldsOf: (name: SchemaName) => readonly FieldOf[]): Tally {
+export function createTally(
+  readShape: ReadShape,
+  fieldsOf: (name: SchemaName) => readonly FieldOf[],
+  { showIds }: TallyOptions = { showIds: false },
+): Tally {
   const counters = new Map<string, Counter>();
   const counter = (key: string): Counter => {
     const known = counters.get(key);
@@ -145,10 +155,7 @@ export function createTally(readShape: ReadShape, fieldsOf: (name: SchemaName) =
       for (const violation of readShape(name, value, numbers, at)) {
         if (isTolerated(violation)) continue;
         const key = violation.field === null ? `${violation.object}.closed` : `${violation.object}.${violation.field}`;
-        const actual =
-          violation.field === null
-            ? `property ${describeName(String(violation.value))}`
-            : describeViolation(violation, PERSONAL.has(key));
+        const actual = actually(violation, key, showIds);
         deviate(key, violation.expected, actual, `${at}${violation.pointer}`, place);
       }
     },
@@ -163,7 +170,10 @@ export function createTally(readShape: ReadShape, fieldsOf: (name: SchemaName) =
 }
 
 /** What stands at a place, in words safe to forward: a number as it was written, where that says more. */
-function describeViolation({ value, written }: ShapeViolation, personal: boolean): string {
+function actually({ field, value, written }: ShapeViolation, key: string, showIds: boolean): string {
+  if (field === null) return `property ${describeName(String(value))}`;
+  if (showIds && key === 'Simulation.id_simulacao' && typeof value === 'string') return value.slice(0, LONGEST_ID);
+  const personal = PERSONAL.has(key);
   if (written !== undefined && !personal) return written.length <= LONGEST_NUMBER ? written : 'a very long number';
   return describeValue(value, { personal });
 }

@@ -2,7 +2,7 @@ import type { Answer } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { authenticationRequirements } from '../requirements/authentication.ts';
 import type { Finding, Judgement } from '../src/judging/finding.ts';
-import { refusedCredentials } from './listing.ts';
+import { refusedCredentials } from './accounts.ts';
 import { type FactsCheck, finding, judgement, obstacleOf, statusWords } from './support.ts';
 
 /** What one negative case came to. */

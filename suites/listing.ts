@@ -2,14 +2,12 @@ import { type Answer, LISTING_ROLES } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { listingRequirements } from '../requirements/listing.ts';
 import type { Finding } from '../src/judging/finding.ts';
+import { emptyAccount, INCOMPLETE, incompleteAccount } from './accounts.ts';
 import { sliceFindings, surveysOf } from './list.ts';
 import { type FactsCheck, finding, grouped, judgement, obstacleOf, statusWords, tallyFindings } from './support.ts';
 
 /** Statuses that the document shows for the listing. */
 const SHOWN = new Set([200, 400, 401]);
-
-/** The error of an account whose registration is not finished. */
-const PROBLEM = { tipo: 'Partner.AccountIsIncompleted', titulo: 'Bad Request', status: '400' };
 
 /** Valid listing requests that were really sent. */
 function validRequests(facts: Facts): readonly Answer[] {
@@ -44,7 +42,7 @@ function everyAnswer(
 /** The main account cannot list at all because its registration is not finished: nothing about the API follows. */
 function incompleteMain(facts: Facts): string | null {
   const own = validRequests(facts).filter(({ partner }) => partner === 'main');
-  const refused = own.some(({ status, problem }) => status === 400 && problem?.tipo === PROBLEM.tipo);
+  const refused = own.some(({ status, problem }) => status === 400 && problem?.tipo === INCOMPLETE.tipo);
   if (!refused || own.some(({ status }) => status === 200)) return null;
   return 'the account of the main credentials is not finished registering: use one that is';
 }
@@ -207,70 +205,6 @@ const error400: FactsCheck = (facts) => {
 function isOutOfToken({ status, token, exchange }: Answer, facts: Facts): boolean {
   if (status !== 401) return false;
   return !facts.answers.some((other) => other.token === token && other.exchange > exchange && other.status === 200);
-}
-
-const incompleteAccount: FactsCheck = (facts) => {
-  if (!facts.configured.incomplete)
-    return judgement(0, [], { unexercised: 'no credentials of such an account are configured' });
-  const answer = facts.answers.find(({ role }) => role === 'incomplete');
-  if (answer === undefined) return refusedCredentials(facts, 'incomplete', 'PARTNER_API_INCOMPLETE_CLIENT_ID');
-  const obstacle = obstacleOf(answer, facts);
-  if (obstacle !== null) return judgement(0, [], { obstacles: [obstacle] });
-  if (answer.status !== 400) {
-    const said = {
-      message: 'an account whose registration is not finished is not refused with 400',
-      expected: 'status 400',
-    };
-    return judgement(1, [finding(answer, { ...said, actual: statusWords(answer) })]);
-  }
-  const described = answer.problem?.described ?? { tipo: 'absent', titulo: 'absent', status: 'absent' };
-  const findings = (['tipo', 'titulo', 'status'] as const)
-    .filter((field) => described[field] !== PROBLEM[field])
-    .map((field) =>
-      finding(
-        answer,
-        {
-          message: `${field} is not that of a registration that is not finished`,
-          expected: PROBLEM[field],
-          actual: described[field],
-        },
-        { pointer: `/${field}` },
-      ),
-    );
-  return judgement(1, findings);
-};
-
-const emptyAccount: FactsCheck = (facts) => {
-  if (!facts.configured.empty)
-    return judgement(0, [], { unexercised: 'no credentials of such an account are configured' });
-  const answers = facts.answers.filter(({ role, partner }) => role === 'listing' && partner === 'empty');
-  const answer = answers.find(({ page }) => page !== null) ?? answers.at(-1);
-  if (answer === undefined) return refusedCredentials(facts, 'empty', 'PARTNER_API_EMPTY_CLIENT_ID');
-  const obstacle = obstacleOf(answer, facts);
-  if (obstacle !== null) return judgement(0, [], { obstacles: [obstacle] });
-  const { page } = answer;
-  if (page !== null && (page.items ?? 0) > 0) {
-    return judgement(0, [], { unexercised: `the account configured as empty lists ${page.items} simulations` });
-  }
-  const expected = 'status 200, itens empty, total 0';
-  const message = 'the listing of an account without simulations is not an empty page';
-  if (page === null || page.items === null)
-    return judgement(1, [finding(answer, { message, expected, actual: statusWords(answer) })]);
-  if (page.total === null || page.total === 0) return judgement(1, []);
-  return judgement(1, [
-    finding(answer, { message, expected, actual: `total ${page.total}` }, { pointer: '/pagina/total' }),
-  ]);
-};
-
-/** A credential set that the token call did not honour leaves its requirements unsettled. */
-export function refusedCredentials(facts: Facts, partner: Answer['partner'], variable: string) {
-  if (facts.production) return judgement(0, [], { unexercised: 'only the main partner is asked for on production' });
-  const call = facts.answers.find((answer) => answer.partner === partner && answer.role === 'token');
-  if (call?.status === null) return judgement(0, [], { obstacles: [`the token call of this partner: ${call.detail}`] });
-  if (call === undefined)
-    return judgement(0, [], { obstacles: [facts.halted ?? 'the run ended before this was asked'] });
-  const obstacle = `the token call answered these credentials with ${statusWords(call)}: check ${variable} and its secret`;
-  return judgement(0, [], { obstacles: [obstacle] });
 }
 
 const statuses = everyAnswer(

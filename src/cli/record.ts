@@ -44,7 +44,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   const production = target.environment === 'production';
   const [wire, originWire] = hooks.wire ? [hooks.wire, hooks.wire] : wiresOf(target, options, hooks.signal, startedAt);
   const shapes = createShapeReader(schemas);
-  const tally = createTally(shapes.read, shapes.fieldsOf);
+  const tally = createTally(shapes.read, shapes.fieldsOf, options);
   const observer = createObserver();
   const rows: ExchangeRow[] = [];
   const personal: string[] = [];
@@ -61,7 +61,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     now: Date.now,
     onExchange: (exchange, stimulus) => {
       rows.push(rowOf(exchange, stimulus, [...known, ...session.tokens]));
-      if (personal.length === 0) personal.push(...personalSample(exchange));
+      if (personal.length === 0) personal.push(...personalSample(exchange, options));
       hooks.onProgress?.(progress.stage, wire.counts().sent);
     },
   });
