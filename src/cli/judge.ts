@@ -65,7 +65,7 @@ export function conclude(recording: Recording, circumstances: Circumstances): Re
     presence: presenceOf(facts),
     walk: walkOf(facts),
     timings: timingsOf(rows),
-    invariants: [],
+    invariants: facts.observed.invariants.map((invariant) => ({ ...invariant })),
     exchanges: rows,
     problems,
   });
@@ -107,7 +107,12 @@ function presenceOf(facts: Facts): Report['presence'] {
   const fields = Object.entries(facts.tallies).filter(
     ([key]) => /^\w+\.\w+$/.test(key) && !/\.(?:closed|complete)$/.test(key),
   );
-  return Object.fromEntries(fields.map(([key, { of, present, null: nulls }]) => [key, { of, present, null: nulls }]));
+  return Object.fromEntries(
+    fields.map(([key, { of, present, null: nulls }]) => {
+      const values = facts.observed.values[key];
+      return [key, { of, present, null: nulls, ...(values === undefined ? {} : { values }) }];
+    }),
+  );
 }
 
 function walkOf({ surveys: { main } }: Facts): Walk | null {

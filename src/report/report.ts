@@ -63,11 +63,30 @@ export interface Problem {
   readonly remedy: string;
 }
 
+/** What the values of a field are like over the main partner's list, each simulation counted once. */
+export interface FieldValues {
+  readonly of: number;
+  readonly present: number;
+  readonly null: number;
+  /** Different values; 1,000 stands for that many or more. */
+  readonly distinct: number;
+  /** Ends of the range of numbers, where there are ten values or more. */
+  readonly min?: number;
+  readonly max?: number;
+  /** Decimals used at most. */
+  readonly decimals?: number;
+  /** Lengths of strings in UTF-16 code units. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
 export interface FieldPresence {
   /** Objects that could have carried the field. */
   readonly of: number;
   readonly present: number;
   readonly null: number;
+  /** Of fields of a simulation only. */
+  readonly values?: FieldValues;
 }
 
 export interface Walk {

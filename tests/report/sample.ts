@@ -81,7 +81,7 @@ export function sampleReport(given: Partial<Report> = {}): Report {
     presence: { 'Vehicle.placa': { of: 300, present: 300, null: 0 } },
     walk: { limite: 100, pages: 3, items: 300, distinct: 300, total: 300, reads: 1, whole: true },
     timings: { 'listing.first': { count: 3, medianMs: 12, maxMs: 40 } },
-    invariants: [{ holds: 'valor_parcela is positive' }],
+    invariants: [{ kind: 'at-most', holds: 'valor_entrada <= valor_bem', support: 300 }],
     exchanges: [
       {
         id: 'x0001',

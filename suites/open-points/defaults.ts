@@ -1,0 +1,54 @@
+import type { Answer } from '../../facts/answer.ts';
+import type { Facts } from '../../facts/facts.ts';
+import { counted, notSeen, type Observe, one, seen, words } from './observation.ts';
+import { sizeOf } from './page-size.ts';
+
+function omitting(facts: Facts, parameter: 'pagina_inicial' | 'limite'): readonly Answer[] {
+  return facts.answers.filter(
+    ({ role, partner, asked, page }) =>
+      role === 'listing' && partner === 'main' && asked?.[parameter] === null && page?.items != null,
+  );
+}
+
+/** The number that a page gives itself, or that its flags do. */
+function numberOf({ page }: Answer): number | null {
+  return page?.numero ?? (page?.tem_anterior === false ? 1 : null);
+}
+
+export const defaultPage: Observe = (facts) => {
+  const answers = omitting(facts, 'pagina_inicial').filter((answer) => numberOf(answer) !== null);
+  if (answers.length === 0) return notSeen(facts.halted ?? whyNoDefault(facts, 'pagina_inicial', 'no numero'));
+  const value = one(answers.map(numberOf));
+  const certainty = answers.every(({ page }) => page?.numero != null) ? 'seen' : 'inferred';
+  const summary = `where pagina_inicial is left out, page ${words(value)} is served (${counted(answers.length, 'call')})`;
+  return seen(value, summary, answers, { certainty });
+};
+
+export const defaultLimit: Observe = (facts) => {
+  const sized = omitting(facts, 'limite').flatMap((answer) => {
+    const size = answer.page === null ? null : sizeOf(answer.page, facts);
+    return size === null ? [] : [{ answer, size }];
+  });
+  if (sized.length === 0) {
+    return notSeen(facts.halted ?? whyNoDefault(facts, 'limite', 'no full page and no tamanho that tells its size'));
+  }
+  const value = one(sized.map(({ size }) => size));
+  const summary = `where limite is left out, a page holds ${words(value)} (${counted(sized.length, 'call')})`;
+  return seen(
+    value,
+    summary,
+    sized.map(({ answer }) => answer),
+  );
+};
+
+function whyNoDefault(facts: Facts, parameter: 'pagina_inicial' | 'limite', lacking: string): string {
+  return omitting(facts, parameter).length === 0
+    ? `no listing without ${parameter} was read`
+    : `${lacking} came back without ${parameter}`;
+}
+
+/** The default of a parameter as a number, where one was seen. */
+export function defaultOf(facts: Facts, parameter: 'pagina_inicial' | 'limite'): number | null {
+  const { answer } = parameter === 'limite' ? defaultLimit(facts) : defaultPage(facts);
+  return typeof answer === 'number' ? answer : null;
+}

@@ -1,0 +1,32 @@
+import type { Facts } from '../../facts/facts.ts';
+import type { PageFact } from '../../facts/page.ts';
+
+/** What `tamanho` says on a page that is not full: the size of a full page, or the items it holds. */
+export type Tamanho = 'limite' | 'items';
+
+/** How the listing fills in `tamanho`, by its pages that are not full; null where none tells. */
+export function tamanhoOf(facts: Facts): Tamanho | null {
+  const told = facts.answers.flatMap(({ role, asked, page }): Tamanho[] => {
+    if (role !== 'listing' || asked?.limite == null || page?.items == null || page.items >= asked.limite) return [];
+    return page.tamanho === asked.limite ? ['limite'] : page.tamanho === page.items ? ['items'] : [];
+  });
+  const ways = new Set(told);
+  return ways.size === 1 ? (told[0] ?? null) : null;
+}
+
+/** How many simulations the list of the main partner holds, by a page or by the walk; null where neither tells. */
+export function totalOf(page: PageFact, { surveys: { main } }: Facts): number | null {
+  return page.total ?? (main?.whole === true && !main.changed ? main.distinct : null);
+}
+
+/** The size that a page was cut with: its items where more follow, else `tamanho` where it can mean nothing else. */
+export function sizeOf(page: PageFact, facts: Facts): number | null {
+  const { items, tamanho } = page;
+  if (items === null) return null;
+  const total = totalOf(page, facts);
+  const isFull = total === null ? page.tem_proximo === true : items < total;
+  if (tamanho !== null && tamanho <= 0 && items === 0) return tamanho;
+  if (isFull) return items;
+  if (tamanho === null || tamanho < items) return null;
+  return tamanho > items || tamanhoOf(facts) === 'limite' ? tamanho : null;
+}

@@ -1,0 +1,88 @@
+import type { AnnuityFacts, AnnuityFit } from '../../facts/observed/annuity.ts';
+import type { YearlyCounts } from '../../facts/observed/rates.ts';
+import { notSeen, type Observe, seen, whyNoSimulations } from './observation.ts';
+import { simulationsOf } from './simulations.ts';
+
+/** Simulations from which on something may be inferred. */
+const FEWEST = 5;
+
+/** Nine in ten, of five or more. */
+function holds(count: number, of: number): boolean {
+  return of >= FEWEST && count * 10 >= of * 9;
+}
+
+/** The one reading of prazo under which the annuity formula fits, or why there is none. */
+export function readingOf({ items, fits }: AnnuityFacts): AnnuityFit | string {
+  if (items < FEWEST) return `${items} simulations carry prazo, valor_parcela and an amount; ${FEWEST} are needed`;
+  const fitting = fits.filter(({ near, of }) => holds(near, of));
+  const exactly = fitting.filter(({ exact, of }) => holds(exact, of));
+  const [only] = fitting.length === 1 ? fitting : exactly.length === 1 ? exactly : [];
+  if (only !== undefined) return only;
+  if (fitting.length > 1)
+    return `the annuity formula fits under ${fitting.map(({ unit }) => unit).join(' and ')} alike`;
+  const [best] = [...fits].sort((a, b) => b.near - a.near);
+  const most = best === undefined ? '' : ` (most often ${best.unit}, in ${best.near} of ${best.of})`;
+  return `the annuity formula gives valor_parcela under no unit${most}`;
+}
+
+export const prazoUnit: Observe = (facts) => {
+  const { annuity, items } = facts.observed;
+  if (items === 0) return notSeen(whyNoSimulations(facts));
+  const reading = readingOf(annuity);
+  if (typeof reading === 'string') return notSeen(reading, simulationsOf(facts, annuity.items));
+  const { unit, principal, rate, near, of } = reading;
+  const summary = `prazo counts ${unit}: the annuity formula on ${principal} at ${rate} a month gives valor_parcela in ${near} of ${of} simulations`;
+  return seen(unit, summary, simulationsOf(facts, of), { certainty: 'inferred' });
+};
+
+type Word = string | null;
+
+/** The word whose count holds; `other` where none does; null where there is too little, or where two hold alike. */
+function wordOf(counts: Readonly<Record<string, number>>, of: number): Word {
+  if (of < FEWEST) return null;
+  const holding = Object.entries(counts)
+    .filter(([, count]) => holds(count, of))
+    .sort(([, a], [, b]) => b - a);
+  const [[first, most] = ['other', 0], [, next] = ['', -1]] = holding;
+  return most === next ? null : first;
+}
+
+function compounding(counts: YearlyCounts): Word {
+  const compound = Math.max(counts.compoundPercent, counts.compoundFraction);
+  return wordOf({ compound, simple: counts.simple }, counts.of);
+}
+
+function notationOf(counts: YearlyCounts): Word {
+  const word = wordOf({ percent: counts.compoundPercent, fraction: counts.compoundFraction }, counts.of);
+  return word === 'other' ? null : word;
+}
+
+export const rates: Observe = (facts) => {
+  const { observed } = facts;
+  if (observed.items === 0) return notSeen(whyNoSimulations(facts));
+  const { interest, cet, negotiated, iof } = observed.rates;
+  const reading = readingOf(observed.annuity);
+  const told = [typeof reading === 'string' ? null : reading.notation, notationOf(interest), notationOf(cet)];
+  const notations = [...new Set(told.filter((notation) => notation !== null))];
+  const [only = null] = notations.length === 1 ? notations : [];
+  const answer = {
+    notation: only,
+    annual: compounding(interest),
+    cetAnnual: compounding(cet),
+    negotiated: wordOf({ monthly: negotiated.monthly, annual: negotiated.annual }, negotiated.of),
+    iof: wordOf({ percent: iof.percent, fraction: iof.fraction }, iof.of),
+  };
+  if (Object.values(answer).every((word) => word === null)) {
+    const why = `fewer than ${FEWEST} simulations carry rates that can be held against each other`;
+    return notSeen(why, simulationsOf(facts));
+  }
+  const basis = Math.max(interest.of, cet.of, negotiated.of, iof.of, observed.annuity.items);
+  const compounds = Math.max(interest.compoundPercent, interest.compoundFraction);
+  const summary = [
+    `rates are told as ${only ?? 'percentages or fractions, which of them is not clear'}`,
+    `the yearly rate is the monthly one compounded in ${compounds} of ${interest.of} simulations`,
+    `taxa_juros_negociada is the monthly rate in ${negotiated.monthly} of ${negotiated.of}, the yearly one in ${negotiated.annual}`,
+    `iof.valor is iof.percentual of the amount in ${Math.max(iof.percent, iof.fraction)} of ${iof.of}`,
+  ];
+  return seen(answer, summary.join('; '), simulationsOf(facts, basis), { certainty: 'inferred' });
+};

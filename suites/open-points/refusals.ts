@@ -1,0 +1,59 @@
+import type { Answer } from '../../facts/answer.ts';
+import { kindOf } from './bodies.ts';
+import { answersTo, inOrder, notSeen, type Observe, seen, whyNot } from './observation.ts';
+
+function labelOf(answer: Answer): string {
+  return `${kindOf(answer)}, ${answer.headers.contentType ?? 'no Content-Type'}`;
+}
+
+/** The body of the call without a token; every other refusal is held against it. */
+export const unauthorizedBody: Observe = (facts) => {
+  const all = facts.answers.filter(({ role, status }) => role === 'refusal' && status === 401);
+  const [first] = all.filter(({ name }) => name === 'listing.without-token');
+  if (first === undefined) {
+    const [asked] = answersTo(facts, 'listing.without-token');
+    const why = asked === undefined ? whyNot(facts, 'listing.without-token') : null;
+    return notSeen(why ?? `calls without a token are answered ${asked?.status}, not 401`);
+  }
+  const labels = new Set(all.map(labelOf));
+  const answer = {
+    kind: kindOf(first),
+    sameForAllCauses: labels.size === 1,
+    wwwAuthenticate: first.headers.wwwAuthenticate,
+  };
+  const others = labels.size === 1 ? 'the same for all causes' : `other causes: ${[...labels].sort().join(' or ')}`;
+  const challenge = answer.wwwAuthenticate ? 'with' : 'without';
+  return seen(answer, `a 401 to no token: ${labelOf(first)}, ${challenge} WWW-Authenticate; ${others}`, all);
+};
+
+export const schemeCase: Observe = (facts) => {
+  const [answer] = answersTo(facts, 'listing.with-lower-case-scheme');
+  if (answer === undefined) return notSeen(whyNot(facts, 'listing.with-lower-case-scheme'));
+  if (answer.status === null || answer.status >= 500) {
+    return notSeen(`the call with it was answered ${answer.status}`, [answer]);
+  }
+  const value = answer.status === 200 ? 'accepted' : 'refused';
+  return seen(value, `the scheme in lower case is ${value} (status ${answer.status})`, [answer]);
+};
+
+/** Causes named beside a tipo. */
+const CAUSES = 4;
+
+export const errorTipos: Observe = (facts) => {
+  const answers = facts.answers.filter(({ problem }) => problem?.tipo != null);
+  if (answers.length === 0) return notSeen(facts.halted ?? 'no error body carried a tipo');
+  const causes = new Map<string, Set<string>>();
+  for (const { problem, name, case: label, status } of answers) {
+    const tipo = problem?.tipo ?? '';
+    const cause = `${status} to ${name}${label === undefined ? '' : ` (${label})`}`;
+    causes.set(tipo, (causes.get(tipo) ?? new Set()).add(cause));
+  }
+  const sorted = inOrder(causes);
+  const told = Object.entries(sorted).map(([tipo, met]) => {
+    const named = [...met].sort();
+    const more = named.length > CAUSES ? ` and ${named.length - CAUSES} more` : '';
+    return `${tipo}: ${named.slice(0, CAUSES).join(', ')}${more}`;
+  });
+  const reason = 'other causes may have tipos of their own';
+  return seen(Object.keys(sorted), told.join('; '), answers, { reason });
+};

@@ -1,0 +1,126 @@
+import type { Facts } from '../../facts/facts.ts';
+import type { Share } from '../../facts/observed/forms.ts';
+import {
+  counted,
+  type Evidence,
+  inOrder,
+  invisible,
+  notSeen,
+  type Observe,
+  seen,
+  whyNoSimulations,
+} from './observation.ts';
+
+/** The simulations that were looked at, and the first pages that brought them. */
+export function simulationsOf({ observed }: Facts, basis = observed.items): Evidence {
+  return { basis, exchanges: observed.exchanges };
+}
+
+const FIELD = /^[A-Z]\w*\.\w+$/;
+
+export const requiredFields: Observe = (facts) => {
+  const fields = Object.entries(facts.tallies).filter(
+    ([key, { of }]) => of > 0 && FIELD.test(key) && !key.endsWith('.closed') && key !== 'ProblemDetails.complete',
+  );
+  if (fields.length === 0) return notSeen(facts.halted ?? 'no object was read');
+  const answer = inOrder(
+    fields.map(
+      ([key, { of, present }]) => [key, present === of ? 'always' : present === 0 ? 'never' : 'sometimes'] as const,
+    ),
+  );
+  const [sometimes, never] = ['sometimes', 'never'].map((word) =>
+    Object.keys(answer).filter((key) => answer[key] === word),
+  );
+  const nulls = fields.filter(([, tally]) => tally.null > 0).map(([key]) => key);
+  const told = [
+    `${fields.length - (sometimes?.length ?? 0) - (never?.length ?? 0)} of ${fields.length} fields are always there`,
+    ...named('sometimes', sometimes),
+    ...named('never', never),
+    ...named('null now and then', nulls.sort()),
+  ];
+  const basis = fields.reduce((sum, [key, { of }]) => (FIRST_FIELDS.has(key) ? sum + of : sum), 0);
+  const reason = facts.observed.items === 0 ? `no simulation was read: ${whyNoSimulations(facts)}` : null;
+  return seen(answer, told.join('; '), { basis, exchanges: facts.observed.exchanges }, { reason });
+};
+
+/** One field of each object that is counted by itself: their sum is the number of such objects. */
+const FIRST_FIELDS = new Set(['Simulation.prazo', 'Page.total', 'AccessToken.scope', 'ProblemDetails.tipo']);
+const NAMED = 8;
+
+function named(word: string, keys: readonly string[] = []): readonly string[] {
+  if (keys.length === 0) return [];
+  const more = keys.length > NAMED ? ` and ${keys.length - NAMED} more` : '';
+  return [`${word}: ${keys.slice(0, NAMED).join(', ')}${more}`];
+}
+
+const MONEY = /\.valor(?:_\w+)?$/;
+
+export const currency: Observe = (facts) => {
+  const amounts = Object.entries(facts.observed.values).filter(
+    ([key, { decimals }]) => MONEY.test(key) && decimals !== undefined,
+  );
+  if (amounts.length === 0) return invisible('amounts come without a currency');
+  const most = Math.max(...amounts.map(([, { decimals = 0 }]) => decimals));
+  const used = `amounts of ${counted(facts.observed.items, 'simulation')} use up to ${counted(most, 'decimal')}`;
+  return invisible(`amounts come without a currency; ${used}`, simulationsOf(facts));
+};
+
+type Word = 'always' | 'sometimes' | 'never';
+
+function wordFor({ of, are }: Share): Word {
+  return are === of ? 'always' : are === 0 ? 'never' : 'sometimes';
+}
+
+export const formats: Observe = (facts) => {
+  const { forms, items, values } = facts.observed;
+  if (items === 0) return notSeen(whyNoSimulations(facts));
+  const numbers = (met: Readonly<Record<string, number>>): readonly number[] =>
+    Object.keys(met)
+      .map(Number)
+      .sort((a, b) => a - b);
+  const { moment, id, plate, chassis, renavam, cpf, state } = forms;
+  const length = values['Vehicle.renavam'];
+  const answer = {
+    ...(some(moment.forms) && {
+      data_criacao: {
+        forms: Object.keys(moment.forms),
+        offsets: Object.keys(moment.offsets),
+        fractionDigits: numbers(moment.fractionDigits),
+      },
+    }),
+    ...(some(id.letters) && { id_simulacao: { letters: Object.keys(id.letters), versions: Object.keys(id.versions) } }),
+    ...(state.of > 0 && { uf: { amongThe27: wordFor(state) } }),
+    ...(some(plate) && { placa: { forms: Object.keys(plate) } }),
+    ...(chassis.of > 0 && { chassi: { vin: wordFor(chassis) } }),
+    ...(renavam.of > 0 && {
+      renavam: {
+        checkDigit: wordFor(renavam),
+        lengths: [...new Set([length?.minLength ?? 0, length?.maxLength ?? 0])],
+      },
+    }),
+    ...(cpf.masked.of > 0 && { cpf: { masked: wordFor(cpf.masked), checkDigits: wordFor(cpf.checkDigits) } }),
+  };
+  if (Object.keys(answer).length === 0)
+    return notSeen('no simulation carries a field whose format leaves details open');
+  const list = (met: Readonly<Record<string, number>>): string =>
+    Object.entries(met)
+      .map(([form, count]) => `${form} ${count}`)
+      .join(', ');
+  const share = (name: string, { of, are }: Share): string | null => (of === 0 ? null : `${name}: ${are} of ${of}`);
+  const told = [
+    some(moment.offsets) ? `data_criacao offsets: ${list(moment.offsets)}` : null,
+    some(moment.fractionDigits) ? `digits of its fraction: ${list(moment.fractionDigits)}` : null,
+    some(id.letters) ? `letters of ids: ${list(id.letters)}` : null,
+    share('uf among the 27', state),
+    some(plate) ? `plates: ${list(plate)}` : null,
+    share('chassis of 17 VIN characters', chassis),
+    share('renavam with its check digit', renavam),
+    share('CPF masked', cpf.masked),
+    share('with its check digits', cpf.checkDigits),
+  ].filter((text) => text !== null);
+  return seen(answer, told.join('; '), simulationsOf(facts));
+};
+
+function some(met: Readonly<Record<string, number>>): boolean {
+  return Object.keys(met).length > 0;
+}
