@@ -1,10 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import type { Report } from '../../src/report/report.ts';
 
-/** The report that a run left in the directory that it ran in. */
+const schema = new URL('../../schemas/report/conformance.schema.json', import.meta.url);
+const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: true });
+addFormats.default(ajv);
+const validate = ajv.compile<Report>(JSON.parse(readFileSync(schema, 'utf8')));
+
+/**
+ * The report that a run left in the directory that it ran in.
+ *
+ * @throws Error where it is not valid by the report's own schema.
+ */
 export function reportIn(directory: string): Report {
-  return JSON.parse(readFileSync(join(directory, 'reports/conformance.json'), 'utf8'));
+  const report: unknown = JSON.parse(readFileSync(join(directory, 'reports/conformance.json'), 'utf8'));
+  if (!validate(report)) throw new Error(`the report is not valid: ${ajv.errorsText(validate.errors)}`);
+  return report;
 }
 
 /** Everything that lies in the directory, one text. */

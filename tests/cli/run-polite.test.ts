@@ -8,7 +8,7 @@ const TOKEN_CALL = 'POST /v1/authentication/accesstoken';
 const WITHIN_BOUNDS =
   /^GET \/v1\/proposal\/simulation(?:\?(?:pagina_inicial=[1-9]\d*)?&?(?:limite=(?:[1-9]\d?|100))?)?$/;
 
-describe.concurrent('a run', () => {
+describe.concurrent('a run', { timeout: 90_000 }, () => {
   test('sends production one token call, GETs within the bounds, one GET without a token, and nothing else', async ({
     expect,
   }) => {

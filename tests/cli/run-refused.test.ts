@@ -61,7 +61,7 @@ const cases: readonly Refused[] = [
   },
 ];
 
-describe.concurrent('a run is refused before anything is sent:', () => {
+describe.concurrent('a run is refused before anything is sent:', { timeout: 90_000 }, () => {
   test.for(cases)('$title', async ({ args = [], env: changed, files = {}, words, reported }, { expect }) => {
     await withProvider({ count: 3 }, ({ env, asked }) =>
       inDirectory(async (directory) => {

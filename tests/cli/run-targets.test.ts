@@ -5,7 +5,7 @@ import { everythingIn, idsWith, reportIn } from './report.ts';
 import { credentials, nobody, type TargetUnderTest, withProvider, withServer } from './targets.ts';
 
 /** Keeps the time in which an answer is waited for short; the runs below end long before the deadline. */
-const IMPATIENT = ['--timeout', '1', '--deadline', '20'];
+const IMPATIENT = ['--timeout', '1', '--deadline', '8'];
 
 const status =
   (code: number): RequestListener =>
@@ -18,7 +18,7 @@ const endless: RequestListener = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{');
 };
 
-describe.concurrent('a run whose target', () => {
+describe.concurrent('a run whose target', { timeout: 90_000 }, () => {
   test('does not know the secret is refused, with the remedy and a report', async ({ expect }) => {
     await withProvider({}, ({ env }) =>
       inDirectory(async (directory) => {

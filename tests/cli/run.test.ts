@@ -33,7 +33,7 @@ async function runAgainst(
   return only;
 }
 
-describe.concurrent('run', () => {
+describe.concurrent('run', { timeout: 90_000 }, () => {
   test('with nothing configured exercises every requirement against the embedded provider', async ({ expect }) => {
     await inDirectory(async (directory) => {
       const { code, out, err } = await start(['run'], directory).ended;
