@@ -1,4 +1,5 @@
 import { describeName, describeValue } from '../src/redaction/describe.ts';
+import { isUuid } from '../src/schema/formats.ts';
 import { type Keys, packKeys } from './keys.ts';
 import { isObject } from './tally.ts';
 
@@ -20,6 +21,8 @@ export interface PageFact {
 export const ENVELOPE_FIELDS = ['itens', 'pagina'];
 /** Characters of a UUID in its longest usual form, `urn:uuid:` before it. */
 const LONGEST_ID = 45;
+
+type Item = Readonly<Record<string, unknown>>;
 
 /** States a listing body: its envelope, its pagination block and how many items it holds. */
 export function readPage(body: unknown): PageFact {
@@ -46,16 +49,23 @@ export function readKeys(body: unknown): Keys {
   const itens = isObject(body) && Array.isArray(body.itens) ? body.itens : [];
   return packKeys(
     itens.map((item: unknown) => {
-      const content = JSON.stringify(item) ?? '';
       const id = isObject(item) ? identityOf(item.id_simulacao) : null;
-      return { identity: id ?? content, content, given: id !== null };
+      if (id !== null && isObject(item)) return { identity: id, content: contentOf(item), given: true };
+      const content = JSON.stringify(item) ?? '';
+      return { identity: content, content, given: false };
     }),
   );
+}
+
+/** Enough of a simulation to tell it from another one under the same id. */
+function contentOf({ prazo, valor_parcela, valor_solicitado, valor_bem, uf, tipo, data_criacao }: Item): string {
+  return `${prazo} ${valor_parcela} ${valor_solicitado} ${valor_bem} ${uf} ${tipo} ${data_criacao}`;
 }
 
 /** The digits of a UUID, however it is written; a way of writing that is not documented is judged elsewhere. */
 function identityOf(id: unknown): string | null {
   if (typeof id !== 'string' || id.length > LONGEST_ID) return null;
+  if (isUuid(id)) return id.slice(0, 8) + id.slice(9, 13) + id.slice(14, 18) + id.slice(19, 23) + id.slice(24);
   const digits = id.replace(/^urn:uuid:/i, '').replace(/[^0-9a-f]/gi, '');
   return digits.length === 32 ? digits : null;
 }

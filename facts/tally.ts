@@ -34,6 +34,12 @@ export interface FieldTally {
 
 export type Tallies = Readonly<Record<string, FieldTally>>;
 
+/** The counters of one documented object, found once. */
+interface Plan {
+  readonly closed: Counter;
+  readonly fields: readonly (FieldOf & { readonly counts: Counter })[];
+}
+
 export interface TallyOptions {
   /** Whether an id_simulacao may stand as it is. */
   readonly showIds: boolean;
@@ -104,17 +110,26 @@ export function createTally(
     if (deviation) deviate(key, deviation.expected, deviation.actual, deviation.pointer, place);
   };
 
+  const plans = new Map<SchemaName, Plan>();
+  const planOf = (name: SchemaName): Plan => {
+    const known = plans.get(name);
+    if (known) return known;
+    const fields = fieldsOf(name).map((one) => ({ ...one, counts: counter(`${name}.${one.field}`) }));
+    const fresh: Plan = { closed: counter(`${name}.closed`), fields };
+    plans.set(name, fresh);
+    return fresh;
+  };
+
   const count = (name: SchemaName, value: unknown): void => {
     if (!isObject(value)) return;
-    const closed = counter(`${name}.closed`);
+    const { closed, fields } = planOf(name);
     closed.of += 1;
     closed.present += 1;
-    for (const { field, object } of fieldsOf(name)) {
-      const counts = counter(`${name}.${field}`);
+    for (const { field, object, counts } of fields) {
       counts.of += 1;
-      if (!Object.hasOwn(value, field)) continue;
-      counts.present += 1;
       const held = value[field];
+      if (held === undefined) continue;
+      counts.present += 1;
       if (held === null) counts.null += 1;
       else if (object) count(object, held);
     }
@@ -124,23 +139,19 @@ export function createTally(
     if (name !== 'Simulation' || !isObject(value)) return;
     const created = value.data_criacao;
     const form = typeof created === 'string' ? isIso8601DateTime(created) : false;
-    if (form) {
-      const deviation = {
-        expected: 'a date and time with its offset',
-        actual: describeValue(created),
-        pointer: `${at}/data_criacao`,
-      };
-      note('Simulation.data_criacao-offset', form === 'with-offset' ? null : deviation, place);
+    if (form === 'with-offset') note('Simulation.data_criacao-offset', null, place);
+    if (form === 'without-offset') {
+      const [expected, pointer] = ['a date and time with its offset', `${at}/data_criacao`];
+      note('Simulation.data_criacao-offset', { expected, actual: describeValue(created), pointer }, place);
     }
-    const customer = value.cliente;
-    if (isObject(customer) && typeof customer.cpf === 'string') {
-      const deviation = {
-        expected: 'digits masked as NNN.NNN.NNN-NN',
-        actual: describeValue(customer.cpf, { personal: true }),
-        pointer: `${at}/cliente/cpf`,
-      };
-      note('Customer.cpf-mask', CPF_MASK.test(customer.cpf) ? null : deviation, place);
+    const cpf = isObject(value.cliente) ? value.cliente.cpf : undefined;
+    if (typeof cpf !== 'string') return;
+    if (CPF_MASK.test(cpf)) {
+      note('Customer.cpf-mask', null, place);
+      return;
     }
+    const [expected, pointer] = ['digits masked as NNN.NNN.NNN-NN', `${at}/cliente/cpf`];
+    note('Customer.cpf-mask', { expected, actual: describeValue(cpf, { personal: true }), pointer }, place);
   };
 
   return {

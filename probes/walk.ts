@@ -32,7 +32,7 @@ const LARGEST_PAGE = 2_147_483_647;
  * too: simulations that it holds beyond the list belong to the list.
  */
 export async function walk(session: Session, options: WalkOptions): Promise<Walked> {
-  const { limite, maxPages, window } = options;
+  const { limite, maxPages } = options;
   const first = await pageOf(session, options, 1);
   if (!first.page) return { read: broken(limite, [], first.reading), afterLast: null };
   const pages = [first.page];
@@ -41,16 +41,10 @@ export async function walk(session: Session, options: WalkOptions): Promise<Walk
   const inPlaces = planned > maxPages && (await holdsItems(session, options, planned));
   const numbers = inPlaces ? spread(planned, maxPages) : range(2, Math.min(planned, maxPages));
 
-  for (let at = 0; at < numbers.length; at += window) {
-    const batch = numbers.slice(at, at + window);
-    const outcomes = await Promise.all(batch.map((number) => pageOf(session, options, number)));
-    for (const outcome of outcomes) {
-      const settled = outcome.page ? outcome : await again(session, options, outcome);
-      if (!settled.page) return { read: broken(limite, pages, settled.reading), afterLast: null };
-      pages.push(settled.page);
-    }
-    // A total far beyond the list would send the walk after pages that are not there.
-    if (outcomes.every(({ page }) => page?.keys.length === 0)) break;
+  for (const outcome of await pagesOf(session, options, numbers)) {
+    const settled = outcome.page ? outcome : await again(session, options, outcome);
+    if (!settled.page) return { read: broken(limite, pages, settled.reading), afterLast: null };
+    pages.push(settled.page);
   }
   if (inPlaces) return { read: { ...complete(limite, pages), whole: false }, afterLast: null };
   return goOn(session, options, pages);
@@ -111,6 +105,33 @@ interface PageOutcome {
   readonly reading: Reading;
   /** Null where the answer is no readable page. */
   readonly page: ReadPage | null;
+}
+
+/**
+ * Asks for pages, a window of them at a time, and gives the outcomes in their order. Ends early where nothing is sent
+ * any more, and after a window of empty pages: a total far beyond the list would send the walk after pages that are
+ * not there.
+ */
+async function pagesOf(
+  session: Session,
+  options: WalkOptions,
+  numbers: readonly number[],
+): Promise<readonly PageOutcome[]> {
+  const outcomes: PageOutcome[] = [];
+  let [next, empty, ended] = [0, 0, false];
+  const ask = async (): Promise<void> => {
+    while (!ended) {
+      const [at, number] = [next, numbers[next]];
+      if (number === undefined) return;
+      next += 1;
+      const outcome = await pageOf(session, options, number);
+      outcomes[at] = outcome;
+      empty += Number(outcome.page?.keys.length === 0);
+      ended ||= empty >= options.window || outcome.reading.answer.failure === 'not-sent';
+    }
+  };
+  await Promise.all(Array.from({ length: options.window }, ask));
+  return outcomes;
 }
 
 /** Asks for one page as a valid request. */

@@ -1,5 +1,7 @@
 const POWERS = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8];
 
+const LEAST = 1e-6;
+
 /** Decimals beyond which a number is no longer taken for a rounded one. */
 export const MOST_DECIMALS = POWERS.length - 1;
 
@@ -27,6 +29,7 @@ export function withinCents(actual: number, expected: number, cents = 0.5): bool
   return Math.abs(actual - expected) <= cents / 100 + 1e-9 * Math.abs(actual);
 }
 
+/** Whether a value is an amount, a rate or a term that formulas say something about: neither zero nor out of all bounds. */
 export function isPositive(value: unknown): value is number {
-  return typeof value === 'number' && value > 0 && value < Number.MAX_SAFE_INTEGER;
+  return typeof value === 'number' && value >= LEAST && value < Number.MAX_SAFE_INTEGER;
 }

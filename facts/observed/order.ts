@@ -11,8 +11,6 @@ export interface OrderedBy {
 }
 
 export interface OrderFacts {
-  /** Fields that can be compared in every simulation read. */
-  readonly comparable: number;
   /** Moments, then ids, then the others as documented. A field with one value throughout orders nothing. */
   readonly fields: readonly OrderedBy[];
 }
@@ -45,7 +43,6 @@ const SORTABLE = FIELDS.flatMap(({ kind, personal }, at) => (personal || kind ==
  */
 export function createOrderFold(): OrderFold {
   const pages = new Map<number, Map<number, Edge>>();
-  const incomparable = new Set<number>();
   let alive: readonly number[] = SORTABLE;
   let current = new Map<number, Edge>();
 
@@ -53,12 +50,10 @@ export function createOrderFold(): OrderFold {
     const edge = current.get(at);
     if (edge === undefined) {
       const first = comparable(at, value);
-      if (first === null) incomparable.add(at);
-      else current.set(at, { first, last: first, up: false, down: false, broken: false, steps: 0 });
+      if (first !== null) current.set(at, { first, last: first, up: false, down: false, broken: false, steps: 0 });
       return first !== null;
     }
     advance(edge, at, value);
-    if (edge.broken) incomparable.add(at);
     return !isRefuted(edge);
   };
 
@@ -84,7 +79,7 @@ export function createOrderFold(): OrderFold {
           { field: FIELDS[at]?.path ?? '', direction: whole.up ? 'ascending' : 'descending', steps: whole.steps },
         ];
       });
-      return { comparable: SORTABLE.length - incomparable.size, fields };
+      return { fields };
     },
   };
 }
