@@ -1,59 +1,71 @@
 import type { Answer } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { environmentRequirements } from '../requirements/environment.ts';
-import { type FactsCheck, finding, judgement, statusWords } from './support.ts';
+import { type FactsCheck, finding, judgement, obstacleOf, statusWords } from './support.ts';
 
 const ENDPOINTS = ['token', 'listing'] as const;
 
-function isAbsent(answer: Answer): boolean {
-  return answer.status === 404 || answer.status === 405 || answer.status === 410;
+type Endpoint = (typeof ENDPOINTS)[number];
+
+/** Statuses with which each endpoint shows that it is there. */
+const PRESENT: Readonly<Record<Endpoint, ReadonlySet<number>>> = {
+  token: new Set([200, 201, 400, 401, 403, 422]),
+  listing: new Set([200, 400, 401]),
+};
+
+const ABSENT = new Set([404, 405, 410]);
+
+/** Where an endpoint was found. */
+type Whereabouts = 'at its path' | 'under /v2' | 'at the origin' | 'nowhere' | 'not told';
+
+function whereaboutsOf(facts: Facts, endpoint: Endpoint): Whereabouts {
+  const statuses = answersAtPath(facts, endpoint).map(({ status }) => status ?? 0);
+  if (statuses.some((status) => PRESENT[endpoint].has(status))) return 'at its path';
+  if (statuses.length === 0 || !statuses.every((status) => ABSENT.has(status))) return 'not told';
+  if (isFound(facts, endpoint, 'under /v2')) return 'under /v2';
+  return isFound(facts, endpoint, 'at the origin') ? 'at the origin' : 'nowhere';
 }
 
-/** The first settled answers of an endpoint at its documented path. */
-function atDocumentedPath(facts: Facts, endpoint: (typeof ENDPOINTS)[number]): readonly Answer[] {
-  return facts.answers.filter(({ role, status }) => status !== null && status < 500 && role === endpoint);
+function answersAtPath(facts: Facts, endpoint: Endpoint): readonly Answer[] {
+  return facts.answers.filter(({ role, status }) => role === endpoint && status !== null);
 }
 
-/** Whether an endpoint that is absent at its path answers at another one. */
-function answersElsewhere(facts: Facts, label: string): boolean {
-  const answer = facts.answers.find((one) => one.name === 'elsewhere' && one.case === label);
-  return answer?.status != null && !isAbsent(answer) && answer.status < 500;
+function isFound(facts: Facts, endpoint: Endpoint, where: string): boolean {
+  const answer = facts.answers.find((one) => one.name === 'elsewhere' && one.case === `${endpoint} ${where}`);
+  return answer?.status != null && PRESENT[endpoint].has(answer.status);
 }
 
-/** Judges that both endpoints answer where the document puts them; `blames` says which absence is this statement's. */
-function answersThere(
-  blames: (facts: Facts, endpoint: (typeof ENDPOINTS)[number]) => boolean,
+/** Judges where the endpoints are: `blamed` is this statement's fault, `untold` leaves it open. */
+function areThere(
+  blamed: readonly Whereabouts[],
+  untold: readonly Whereabouts[],
   said: { readonly message: string; readonly expected: string },
 ): FactsCheck {
   return (facts) => {
-    const asked = ENDPOINTS.map((endpoint) => ({ endpoint, answers: atDocumentedPath(facts, endpoint) })).filter(
-      ({ answers }) => answers.length > 0,
-    );
-    const findings = asked
-      .filter(({ endpoint, answers }) => answers.every(isAbsent) && blames(facts, endpoint))
-      .map(({ endpoint, answers: [answer] }) =>
-        answer === undefined ? null : finding(answer, { ...said, actual: `${endpoint}: ${statusWords(answer)}` }),
-      )
-      .filter((one) => one !== null);
-    if (asked.length > 0) return judgement(asked.length, findings);
-    const unanswered = facts.answers.find(({ role }) => role === 'token');
-    return judgement(0, [], { obstacles: [unanswered ? statusWords(unanswered) : 'nothing was asked'] });
+    const found = ENDPOINTS.map((endpoint) => ({ endpoint, where: whereaboutsOf(facts, endpoint) }));
+    const judged = found.filter(({ where }) => !untold.includes(where));
+    const findings = judged.flatMap(({ endpoint, where }) => {
+      const [answer] = answersAtPath(facts, endpoint);
+      if (!blamed.includes(where) || answer === undefined) return [];
+      return [finding(answer, { ...said, actual: `the ${endpoint} call: ${statusWords(answer)}; found ${where}` })];
+    });
+    const asked = facts.answers.filter(({ role }) => role === 'token' || role === 'listing');
+    const obstacles = asked.map((answer) => obstacleOf(answer, facts)).filter((one) => one !== null);
+    return judgement(judged.length, findings, {
+      obstacles: judged.length === 0 ? obstacles.slice(0, 2) : [],
+      ...(judged.length === 0 ? { unexercised: 'neither endpoint showed itself' } : {}),
+    });
   };
 }
 
 /** Where the endpoints live. */
 export const environmentChecks = {
-  'environment.base-path': answersThere(
-    (facts, endpoint) =>
-      answersElsewhere(facts, `${endpoint} at the origin`) && !answersElsewhere(facts, `${endpoint} under /v2`),
-    {
-      message: "an endpoint answers at the origin, not behind the base address' own path",
-      expected: 'an answer behind the base address',
-    },
-  ),
-  'version.in-path': answersThere(
-    (facts, endpoint) =>
-      !answersElsewhere(facts, `${endpoint} at the origin`) || answersElsewhere(facts, `${endpoint} under /v2`),
-    { message: 'an endpoint does not answer under /v1', expected: 'an answer under /v1' },
-  ),
+  'environment.base-path': areThere(['at the origin'], ['nowhere', 'not told'], {
+    message: "an endpoint answers at the origin, not behind the base address' own path",
+    expected: 'an answer behind the base address',
+  }),
+  'version.in-path': areThere(['under /v2', 'nowhere'], ['at the origin', 'not told'], {
+    message: 'an endpoint does not answer under /v1',
+    expected: 'an answer under /v1',
+  }),
 } satisfies Record<keyof typeof environmentRequirements, FactsCheck>;

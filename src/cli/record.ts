@@ -123,7 +123,7 @@ function wiresOf(target: Target, options: RunOptions, signal: AbortSignal, start
 
 function programOf(target: Target, options: RunOptions, onStage: (stage: string) => void): Program {
   const { main, second, incomplete, empty, revokedToken, expiredToken, loopback } = target;
-  const spacing = loopback ? SPACING_MS.loopback : SPACING_MS.elsewhere;
+  const spacing = options.dryRun ? 0 : loopback ? SPACING_MS.loopback : SPACING_MS.elsewhere;
   return {
     production: target.environment === 'production',
     maxPages: options.maxPages,

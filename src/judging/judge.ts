@@ -54,7 +54,7 @@ function judgementOf<Facts>(id: string, check: Check<Facts>, facts: Facts): Judg
   try {
     judgement = check(facts);
   } catch (error) {
-    throw new SuiteDefect(id, `its check threw ${String(error)}`, { cause: error });
+    throw new SuiteDefect(id, `its check threw ${error instanceof Error ? error.name : 'something'}`, { cause: error });
   }
   const fault = contradiction(judgement);
   if (fault !== null) throw new SuiteDefect(id, fault);
