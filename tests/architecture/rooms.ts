@@ -23,8 +23,9 @@ export const rooms: readonly Room[] = [
     files: /^facts\//,
     values: /^(schemas\/|src\/(evidence|json|schema|jose)\/|src\/redaction\/describe\.ts$|node:(buffer|crypto)$)/,
   },
-  { files: /^suites\/vitest\//, values: /^(vitest$|vitest\/node$|node:|requirements\/|src\/)/ },
-  { files: /^suites\//, types: /^(requirements|facts|src\/judging|src\/report)\// },
+  { files: /^suites\/vitest\//, values: /^(vitest$|vitest\/node$|node:|requirements\/|suites\/|src\/)/ },
+  // The words that answers are told in are data, as requirements are.
+  { files: /^suites\//, values: /^facts\/answer\.ts$/, types: /^(requirements|facts|src\/judging|src\/report)\// },
   { files: /^provider\//, values: /^(schemas\/|node:(crypto|zlib)$|fastify$|jose$)/, types: /^node:http$/ },
   { files: /^src\/evidence\// },
   { files: /^src\/jose\// },

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Every TypeScript file of the rooms. */
 export function sources(): readonly Source[] {
-  return ROOMS.flatMap((room) =>
+  return ROOMS.filter((room) => existsSync(root + room)).flatMap((room) =>
     readdirSync(`${root}${room}`, { recursive: true, encoding: 'utf8' })
       .map((name) => posix.join(room, name.replaceAll('\\', '/')))
       .filter((path) => path.endsWith('.ts'))
