@@ -59,7 +59,7 @@ export const rules: readonly Rule[] = [
       door('facts/planted.ts', "import type { Requirement } from '../requirements/requirement.ts';"),
       door('facts/planted.ts', "import { gate } from '../src/redaction/gate.ts';"),
       door('suites/planted.ts', "import { readPage } from '../facts/page.ts';"),
-      door('suites/planted.ts', "import {\n  type Answer,\n} from '../facts/answer.ts';"),
+      door('suites/planted.ts', "import {\n  type Survey,\n} from '../facts/survey.ts';"),
       door('suites/planted.ts', "import { test } from 'vitest';"),
       door('suites/vitest/planted.suite.ts', "import { readPage } from '../../facts/page.ts';"),
       door('provider/faults/planted.ts', "import { isUuid } from '../../src/schema/formats.ts';"),
