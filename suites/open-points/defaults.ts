@@ -17,7 +17,10 @@ function numberOf({ page }: Answer): number | null {
 
 export const defaultPage: Observe = (facts) => {
   const answers = omitting(facts, 'pagina_inicial').filter((answer) => numberOf(answer) !== null);
-  if (answers.length === 0) return notSeen(facts.halted ?? whyNoDefault(facts, 'pagina_inicial', 'no numero'));
+  if (answers.length === 0)
+    return notSeen(
+      facts.halted ?? whyNoDefault(facts, 'pagina_inicial', 'neither numero nor a tem_anterior that is false'),
+    );
   const value = one(answers.map(numberOf));
   const certainty = answers.every(({ page }) => page?.numero != null) ? 'seen' : 'inferred';
   const summary = `where pagina_inicial is left out, page ${words(value)} is served (${counted(answers.length, 'call')})`;

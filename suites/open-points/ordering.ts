@@ -1,3 +1,4 @@
+import type { Observed } from '../../facts/observed/observe.ts';
 import type { OrderedBy } from '../../facts/observed/order.ts';
 import { counted, notSeen, type Observe, seen, whyNoSimulations } from './observation.ts';
 import { simulationsOf } from './simulations.ts';
@@ -16,10 +17,12 @@ export const ordering: Observe = (facts) => {
     return seen('unstable', 'two reads of one list differ in their order', simulationsOf(facts));
   }
   if (items === 0) return notSeen(whyNoSimulations(facts));
-  if (items < FEWEST) return notSeen(`${counted(items, 'simulation')} have no order to speak of`, simulationsOf(facts));
-  if (order.comparable === 0) return notSeen('no field can be compared in every simulation', simulationsOf(facts));
+  if (items < FEWEST)
+    return notSeen(`a list of ${counted(items, 'simulation')} has no order to speak of`, simulationsOf(facts));
+  const comparable = comparableFields(observed);
+  if (comparable === 0) return notSeen('no field can be compared in every simulation', simulationsOf(facts));
   const reads = surveys.main?.order === 'stable' ? '; two reads agree' : '';
-  const telling = order.fields.filter((field) => LIKELY.has(field.field) || isTelling(field, items, order.comparable));
+  const telling = order.fields.filter((field) => LIKELY.has(field.field) || isTelling(field, items, comparable));
   const [first, ...others] = telling;
   if (first !== undefined) {
     const { field, direction } = first;
@@ -36,10 +39,18 @@ export const ordering: Observe = (facts) => {
     );
   }
   if (order.fields.length > 0) {
-    return notSeen(`${counted(items, 'simulation')} are too few to tell an order from chance`, simulationsOf(facts));
+    return notSeen(
+      `a list of ${counted(items, 'simulation')} is too short to tell an order from chance`,
+      simulationsOf(facts),
+    );
   }
   return seen('none visible', `no field orders the ${items} simulations read${reads}`, simulationsOf(facts));
 };
+
+/** Fields that every simulation carries a value of. */
+function comparableFields({ items, values }: Observed): number {
+  return Object.values(values).filter((field) => field.present === items && field.null === 0).length;
+}
 
 /** Whether an order is no accident, with so many fields that it might have shown in. */
 function isTelling({ steps }: OrderedBy, items: number, fields: number): boolean {

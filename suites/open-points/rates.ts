@@ -1,6 +1,6 @@
 import type { AnnuityFacts, AnnuityFit } from '../../facts/observed/annuity.ts';
 import type { YearlyCounts } from '../../facts/observed/rates.ts';
-import { notSeen, type Observe, seen, whyNoSimulations } from './observation.ts';
+import { counted, notSeen, type Observe, seen, whyNoSimulations } from './observation.ts';
 import { simulationsOf } from './simulations.ts';
 
 /** Simulations from which on something may be inferred. */
@@ -13,7 +13,8 @@ function holds(count: number, of: number): boolean {
 
 /** The one reading of prazo under which the annuity formula fits, or why there is none. */
 export function readingOf({ items, fits }: AnnuityFacts): AnnuityFit | string {
-  if (items < FEWEST) return `${items} simulations carry prazo, valor_parcela and an amount; ${FEWEST} are needed`;
+  if (items < FEWEST)
+    return `${counted(items, 'simulation')} with prazo, valor_parcela and an amount, and ${FEWEST} are needed`;
   const fitting = fits.filter(({ near, of }) => holds(near, of));
   const exactly = fitting.filter(({ exact, of }) => holds(exact, of));
   const [only] = fitting.length === 1 ? fitting : exactly.length === 1 ? exactly : [];

@@ -1,6 +1,6 @@
 import type { Answer } from '../../facts/answer.ts';
 import { kindOf } from './bodies.ts';
-import { answersTo, inOrder, notSeen, type Observe, seen, whyNot } from './observation.ts';
+import { answersTo, counted, inOrder, notSeen, type Observe, seen, whyNot } from './observation.ts';
 
 function labelOf(answer: Answer): string {
   return `${kindOf(answer)}, ${answer.headers.contentType ?? 'no Content-Type'}`;
@@ -36,24 +36,30 @@ export const schemeCase: Observe = (facts) => {
   return seen(value, `the scheme in lower case is ${value} (status ${answer.status})`, [answer]);
 };
 
-/** Causes named beside a tipo. */
-const CAUSES = 4;
-
 export const errorTipos: Observe = (facts) => {
   const answers = facts.answers.filter(({ problem }) => problem?.tipo != null);
   if (answers.length === 0) return notSeen(facts.halted ?? 'no error body carried a tipo');
-  const causes = new Map<string, Set<string>>();
-  for (const { problem, name, case: label, status } of answers) {
-    const tipo = problem?.tipo ?? '';
-    const cause = `${status} to ${name}${label === undefined ? '' : ` (${label})`}`;
-    causes.set(tipo, (causes.get(tipo) ?? new Set()).add(cause));
+  const causes = new Map<string, Answer[]>();
+  for (const answer of answers) {
+    const tipo = answer.problem?.tipo ?? '';
+    causes.set(tipo, [...(causes.get(tipo) ?? []), answer]);
   }
   const sorted = inOrder(causes);
-  const told = Object.entries(sorted).map(([tipo, met]) => {
-    const named = [...met].sort();
-    const more = named.length > CAUSES ? ` and ${named.length - CAUSES} more` : '';
-    return `${tipo}: ${named.slice(0, CAUSES).join(', ')}${more}`;
-  });
+  const told = Object.entries(sorted).map(([tipo, met]) => `${tipo}: ${causesOf(met).join(', ')}`);
   const reason = 'other causes may have tipos of their own';
   return seen(Object.keys(sorted), told.join('; '), answers, { reason });
 };
+
+/** Stimuli with the status they met, each with its case or the number of its cases. */
+function causesOf(answers: readonly Answer[]): readonly string[] {
+  const cases = new Map<string, Set<string>>();
+  for (const { status, name, case: label } of answers) {
+    const cause = `${status} to ${name}`;
+    const met = cases.get(cause) ?? new Set();
+    cases.set(cause, label === undefined ? met : met.add(label));
+  }
+  return Object.entries(inOrder(cases)).map(([cause, labels]) => {
+    if (labels.size === 0) return cause;
+    return `${cause} (${labels.size === 1 ? [...labels].join('') : counted(labels.size, 'case')})`;
+  });
+}

@@ -39,7 +39,8 @@ export const requiredFields: Observe = (facts) => {
     ...named('null now and then', nulls.sort()),
   ];
   const basis = fields.reduce((sum, [key, { of }]) => (FIRST_FIELDS.has(key) ? sum + of : sum), 0);
-  const reason = facts.observed.items === 0 ? `no simulation was read: ${whyNoSimulations(facts)}` : null;
+  const none = !fields.some(([key]) => key.startsWith('Simulation.'));
+  const reason = none ? `no simulation was read: ${whyNoSimulations(facts)}` : null;
   return seen(answer, told.join('; '), { basis, exchanges: facts.observed.exchanges }, { reason });
 };
 

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { annuity } from '../../../facts/observed/annuity.ts';
+import { type Item, observedOf, simulations } from './rows.ts';
+
+const cents = (amount: number): number => Math.round(amount * 100) / 100;
+
+/** Simulations whose instalments repay `principal` over `payments` months, their terms told by `prazo`. */
+function contracts(
+  count: number,
+  tell: (months: number, at: number) => number,
+  principal: (item: Record<string, number>) => number = ({ valor_solicitado = 0 }) => valor_solicitado,
+): Item[] {
+  return Array.from({ length: count }, (_, at) => {
+    const months = 12 * (1 + (at % 5));
+    const rate = 0.99 + (at % 9) / 4;
+    const valor_solicitado = 20_000 + 1_234.56 * at;
+    const item = {
+      valor_solicitado,
+      valor_tac: 400 + at,
+      valor_registro: 130.5,
+      valor_bem: 90_000,
+      valor_entrada: 1_000,
+    };
+    return {
+      ...item,
+      prazo: tell(months, at),
+      valor_parcela: cents(principal(item) * annuity(rate / 100, months)),
+      juros: { percentual_juros_mensal: rate },
+    };
+  });
+}
+
+const fitsOf = (itens: readonly unknown[]) =>
+  observedOf(itens).annuity.fits.filter(({ near, of }) => near * 10 >= of * 9);
+
+describe('the annuity', () => {
+  test.each([
+    [0.0149, 48, 0.0293],
+    [0, 10, 0.1],
+    [0.02, 1, 1.02],
+  ])('at a rate of %d over %d payments each is a share of %d', (rate, payments, share) => {
+    expect(annuity(rate, payments)).toBeCloseTo(share, 3);
+  });
+
+  test.each<[string, (months: number) => number]>([
+    ['months', (months) => months],
+    ['days', (months) => months * 30],
+    ['days', (months) => Math.round((months * 365) / 12)],
+    ['weeks', (months) => Math.round((months * 365) / 84)],
+    ['weeks', (months) => months * 4],
+    ['years', (months) => months / 12],
+  ])('tells prazo in %s', (unit, tell) => {
+    expect(fitsOf(contracts(60, tell)).map((fit) => fit.unit)).toEqual([unit]);
+  });
+
+  test.each<[string, (item: Record<string, number>) => number]>([
+    ['valor_solicitado', ({ valor_solicitado = 0 }) => valor_solicitado],
+    ['valor_solicitado + valor_tac', ({ valor_solicitado = 0, valor_tac = 0 }) => valor_solicitado + valor_tac],
+    [
+      'valor_solicitado + valor_tac + valor_registro',
+      ({ valor_solicitado = 0, valor_tac = 0, valor_registro = 0 }) => valor_solicitado + valor_tac + valor_registro,
+    ],
+    ['valor_bem - valor_entrada', ({ valor_bem = 0, valor_entrada = 0 }) => valor_bem - valor_entrada],
+  ])('finds what is repaid: %s', (principal, of) => {
+    expect(fitsOf(contracts(60, (months) => months, of))).toMatchObject([
+      { principal, notation: 'percent', exact: 60 },
+    ]);
+  });
+
+  test('a rate told in fewer digits than it was reckoned with still fits', () => {
+    const itens = contracts(60, (months) => months).map((item, at) => {
+      const rate = 1.0049 + at / 100;
+      const valor_parcela = cents(Number(item.valor_solicitado) * annuity(rate / 100, Number(item.prazo)));
+      return { ...item, valor_parcela, juros: { percentual_juros_mensal: Math.round(rate * 100) / 100 } };
+    });
+    const [fit] = fitsOf(itens);
+    expect([fit?.unit, fit?.near]).toEqual(['months', 60]);
+    expect(fit?.exact).toBeLessThan(30);
+  });
+
+  test.each<[string, (item: Item) => Item]>([
+    ['nothing is due', (item) => ({ ...item, valor_parcela: 0 })],
+    ['amounts are beyond all bounds', (item) => ({ ...item, valor_parcela: 1.79e308, valor_solicitado: 1.79e308 })],
+    ['amounts are next to nothing', (item) => ({ ...item, valor_parcela: 5e-324, valor_solicitado: 5e-324 })],
+    ['terms are negative', (item) => ({ ...item, prazo: -12 })],
+    ['terms are texts', (item) => ({ ...item, prazo: '12' })],
+  ])('tells nothing where %s', (_, change) => {
+    expect(observedOf(contracts(60, (months) => months).map(change)).annuity).toEqual({ items: 0, fits: [] });
+  });
+});
+
+describe('rates', () => {
+  const pair = (month: number, year: number): Item => ({
+    juros: { percentual_juros_mensal: month, percentual_juros_anual: year },
+  });
+
+  test.each<[string, Item, object]>([
+    ['percent, compounded', pair(1.49, 19.4212), { compoundPercent: 1, compoundFraction: 0, simple: 0 }],
+    ['percent, compounded and rounded', pair(1.49, 19.42), { compoundPercent: 1, compoundFraction: 0, simple: 0 }],
+    ['fractions, compounded', pair(0.0149, 0.1942), { compoundPercent: 0, compoundFraction: 1, simple: 0 }],
+    ['twelve times', pair(1.49, 17.88), { compoundPercent: 0, compoundFraction: 0, simple: 1 }],
+    ['neither', pair(1.49, 25), { compoundPercent: 0, compoundFraction: 0, simple: 0 }],
+    ['zero', pair(0, 0), { of: 0 }],
+  ])('a yearly rate beside a monthly one: %s', (_, item, expected) => {
+    expect(observedOf([item]).rates.interest).toMatchObject(expected);
+  });
+
+  test.each<[number, object]>([
+    [1.49, { of: 1, monthly: 1, annual: 0 }],
+    [1.4912, { of: 1, monthly: 1, annual: 0 }],
+    [19.42, { of: 1, monthly: 0, annual: 1 }],
+    [1.6, { of: 1, monthly: 0, annual: 0 }],
+  ])('a negotiated rate of %d beside 1.49 and 19.42', (rate, expected) => {
+    expect(observedOf([{ ...pair(1.49, 19.42), taxa_juros_negociada: rate }]).rates.negotiated).toEqual(expected);
+  });
+
+  test.each<[number, object]>([
+    [3.38, { of: 1, percent: 1, fraction: 0 }],
+    [0.0338, { of: 1, percent: 0, fraction: 1 }],
+    [9, { of: 1, percent: 0, fraction: 0 }],
+  ])('a tax of 338 on 10,000 told as %d', (percentual, expected) => {
+    const item = { valor_solicitado: 10_000, iof: { valor: 338, percentual } };
+    expect(observedOf([item]).rates.iof).toEqual(expected);
+  });
+});
+
+describe('relations that held', () => {
+  const told = (itens: readonly unknown[]) =>
+    observedOf(itens).invariants.map(({ holds, support }) => `${holds} (${support})`);
+  const items = (count: number, make: (at: number) => Item): Item[] =>
+    Array.from({ length: count }, (_, at) => make(at));
+
+  test.each<[string, readonly Item[], readonly string[]]>([
+    ['a constant', items(10, () => ({ valor_tac: 450 })), ['valor_tac = 450 (10)']],
+    ['too few', items(9, () => ({ valor_tac: 450 })), []],
+    ['refuted once', [...items(30, () => ({ valor_tac: 450 })), { valor_tac: 451 }], []],
+    [
+      'two that are equal',
+      items(12, (at) => ({ valor_bem: 100 + at, veiculo: { valor: 100 + at } })),
+      ['valor_bem = veiculo.valor (12)'],
+    ],
+    [
+      'one that never exceeds another',
+      items(12, (at) => ({ valor_bem: 100 + at, valor_entrada: 100 + at - (at % 3) * 7.77 })),
+      ['valor_entrada <= valor_bem (12)'],
+    ],
+    [
+      'no more than follows from less',
+      items(12, (at) => ({ valor_tac: at * 1.1, valor_entrada: 50 + at * 1.7, valor_bem: 90 + (at * at) / 7 })),
+      ['valor_entrada <= valor_bem (12)', 'valor_tac <= valor_entrada (12)'],
+    ],
+  ])('%s', (_, itens, expected) => {
+    expect([...told(itens)].sort()).toEqual([...expected].sort());
+  });
+
+  test('sums, products and shares of the reference provider are found, each without its reverse', () => {
+    expect(told(simulations(60))).toEqual(
+      expect.arrayContaining([
+        'valor_bem = valor_solicitado + valor_entrada (60)',
+        'transacao.valor_total_debito = valor_parcela * prazo (60)',
+        'iof.valor = valor_solicitado * iof.percentual / 100 (60)',
+      ]),
+    );
+  });
+});

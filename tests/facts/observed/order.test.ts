@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { type Item, observed, observedOf, paged, simulations } from './rows.ts';
+
+const bare = (...values: readonly unknown[]): Item[] => values.map((prazo) => ({ prazo }));
+const orders = (itens: readonly unknown[], limite = 3) =>
+  observedOf(itens, limite).order.fields.map(({ field, direction, steps }) => `${field} ${direction} ${steps}`);
+
+describe('the order of a list', () => {
+  test.each<[string, readonly unknown[], readonly string[]]>([
+    ['ascends', [1, 2, 3, 4, 5, 6, 7], ['prazo ascending 6']],
+    ['descends', [7, 6, 5, 4, 3, 2, 1], ['prazo descending 6']],
+    ['ascends with ties within and across pages', [1, 1, 2, 2, 2, 3, 3], ['prazo ascending 2']],
+    ['has one value', [4, 4, 4, 4, 4], []],
+    ['turns within a page', [1, 2, 1, 3, 4], []],
+    ['turns at the border of two pages', [1, 2, 3, 2, 3, 4], []],
+    ['turns from one page to the next', [1, 2, 3, 3, 2, 1], []],
+    ['lacks a value', [1, 2, undefined, 4, 5], []],
+    ['holds a null', [1, 2, null, 4, 5], []],
+    ['mixes numbers and texts', [1, 2, '3', 4, 5], []],
+    ['changes its type at the border of two pages', [1, 2, 3, '4', '5', '6'], []],
+    ['is not finite', [1, 2, Number.POSITIVE_INFINITY], []],
+  ])('a list that %s', (_, values, expected) => {
+    expect(orders(bare(...values))).toEqual(expected);
+  });
+
+  test('moments are compared as moments, ids without regard to case', () => {
+    const itens = [
+      { data_criacao: '2025-09-30T09:00:00Z', id_simulacao: 'AAAAAAAA-0000-4000-8000-000000000000' },
+      { data_criacao: '2025-09-30T06:30:00-03:00', id_simulacao: 'bbbbbbbb-0000-4000-8000-000000000000' },
+      { data_criacao: '2025-09-30T10:00:00Z', id_simulacao: 'CCCCCCCC-0000-4000-8000-000000000000' },
+    ];
+    expect(orders(itens)).toEqual(['data_criacao ascending 2', 'id_simulacao ascending 2']);
+  });
+
+  test('moments come first, then ids, then the others', () => {
+    const itens = simulations(4).map((item, at) => ({
+      ...(item as Item),
+      id_simulacao: `${at}0000000-0000-4000-8000-000000000000`,
+      uf: ['AC', 'BA', 'CE', 'DF'][at],
+    }));
+    expect(
+      observedOf(itens)
+        .order.fields.map(({ field }) => field)
+        .slice(0, 2),
+    ).toEqual(['data_criacao', 'id_simulacao']);
+  });
+
+  test('personal fields are not compared', () => {
+    const itens = Array.from({ length: 9 }, (_, at) => ({
+      veiculo: { placa: `ABC${at}234` },
+      cliente: { cpf: `${at}` },
+    }));
+    expect(observedOf(itens).order).toEqual({ fields: [] });
+  });
+
+  test('a page that is missing breaks no order', () => {
+    const pages = paged(bare(1, 2, 3, 4, 5, 6, 7, 8, 9), 3).filter(([page]) => page !== 2);
+    expect(observed(pages, 3).order.fields).toEqual([{ field: 'prazo', direction: 'ascending', steps: 5 }]);
+  });
+
+  test('the pages of a list are joined by their numbers, in whatever order they came', () => {
+    const [one = [1, []], two = [2, []], three = [3, []]] = paged(bare(9, 8, 7, 6, 5, 4, 3, 2, 1), 3);
+    for (const pages of [
+      [one, two, three],
+      [three, one, two],
+      [two, three, one],
+    ] as const) {
+      expect(observed(pages, 3).order.fields).toEqual([{ field: 'prazo', direction: 'descending', steps: 8 }]);
+    }
+  });
+});
