@@ -1,0 +1,86 @@
+import type { Answer } from '../../facts/answer.ts';
+import type { Facts, Survey } from '../../facts/facts.ts';
+import { createObserver } from '../../facts/observed/observe.ts';
+import type { PageFact } from '../../facts/page.ts';
+import type { Json } from '../../src/report/report.ts';
+import { observations } from '../../suites/open-points.ts';
+
+/** An answer with everything plain but what is given. */
+export function answer(given: Partial<Answer>): Answer {
+  return {
+    name: 'listing.page',
+    role: 'listing',
+    partner: 'main',
+    purpose: 'probe',
+    exchange: 'x000001',
+    status: 200,
+    failure: null,
+    detail: null,
+    earlier: [],
+    startedAt: 0,
+    endedAt: 0,
+    kind: 'object',
+    json: null,
+    headers: { contentType: null, wwwAuthenticate: false, allow: null, rateLimit: [], deprecation: [], date: null },
+    page: null,
+    problem: null,
+    issued: null,
+    usableToken: false,
+    issuedOrdinal: null,
+    holdsSimulations: false,
+    holdsToken: false,
+    ...given,
+  };
+}
+
+/** A page of the listing; what is not given is absent. */
+export function page(given: Partial<PageFact>): PageFact {
+  const lacking = { tem_proximo: null, tem_anterior: null, numero: null, tamanho: null, total: null };
+  return { itens: 'array', pagina: 'object', further: [], items: 0, ...lacking, ...given };
+}
+
+export function survey(given: Partial<Survey> = {}): Survey {
+  return {
+    partner: 'main',
+    limite: 100,
+    state: 'clean',
+    pages: 3,
+    lastPage: 3,
+    items: 250,
+    distinct: 250,
+    total: 250,
+    whole: true,
+    reads: 1,
+    obstacle: null,
+    unreadable: null,
+    anomalies: [],
+    order: 'stable',
+    changed: false,
+    compared: 0,
+    slices: [],
+    afterLast: null,
+    ...given,
+  };
+}
+
+/** What a run learnt, which is nothing but what is given. */
+export function facts(given: Partial<Facts> = {}): Facts {
+  return {
+    production: false,
+    configured: { second: false, incomplete: false, empty: false, revokedToken: false, expiredToken: false },
+    answers: [],
+    tallies: {},
+    observed: createObserver().read(),
+    surveys: {},
+    shared: null,
+    uncontrolled: [],
+    unasked: [],
+    halted: null,
+    ...given,
+  };
+}
+
+/** What the open points answer to facts. */
+export function answerOf(id: keyof typeof observations, given: Partial<Facts>): Json {
+  return observations[id](facts(given)).answer;
+}

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../facts/answer.ts';
+import type { PageFact } from '../../facts/page.ts';
+import { observations } from '../../suites/open-points.ts';
+import { answer, answerOf, facts, page, survey } from './facts.ts';
+
+const beyond = (label: string, given: Partial<PageFact> | null, status = 200): Answer =>
+  answer({
+    name: 'listing.open-parameter',
+    role: 'open',
+    case: label,
+    status,
+    page: given === null ? null : page(given),
+  });
+
+const without = (asked: Answer['asked'], given: Partial<PageFact>): Answer =>
+  answer({ name: 'listing.parameters-omitted', ...(asked === undefined ? {} : { asked }), page: page(given) });
+
+/** The defaults: page 1, 20 items of 250. */
+const DEFAULTS = without(
+  { pagina_inicial: null, limite: null },
+  { items: 20, numero: 1, tamanho: 20, total: 250, tem_proximo: true, tem_anterior: false },
+);
+const UNTOLD = without({ pagina_inicial: null, limite: null }, { items: 20, tem_proximo: true, tem_anterior: false });
+
+const of250 = { total: 250, numero: 1 };
+
+describe('parameters beyond their bounds', () => {
+  test.each<[string, string, Partial<PageFact>, string, number | null]>([
+    ['the page is echoed', 'pagina_inicial=0', { numero: 0, tamanho: 10, items: 0, total: 250 }, 'served', 0],
+    [
+      'the nearest page is served',
+      'pagina_inicial=-1',
+      { numero: 1, tamanho: 10, items: 10, total: 250 },
+      'clamped',
+      1,
+    ],
+    ['the largest page', 'pagina_inicial=2147483648', { numero: 2_147_483_647, items: 0 }, 'clamped', 2_147_483_647],
+    ['the default page', 'pagina_inicial=2147483648', { numero: 1, tamanho: 10, items: 10 }, 'default', 1],
+    [
+      'a page that wrapped around',
+      'pagina_inicial=2147483648',
+      { numero: -2_147_483_648, items: 0 },
+      'empty',
+      -2_147_483_648,
+    ],
+    ['the last page', 'pagina_inicial=2147483648', { numero: 25, items: 10, total: 250 }, 'other', 25],
+    ['limite is served', 'limite=101', { ...of250, tamanho: 101, items: 101 }, 'served', 101],
+    [
+      'limite is served beyond the list',
+      'limite=2147483648',
+      { ...of250, tamanho: 2_147_483_648, items: 250 },
+      'served',
+      2_147_483_648,
+    ],
+    [
+      'limite is served, tamanho counts items',
+      'limite=2147483648',
+      { ...of250, tamanho: 250, items: 250 },
+      'served',
+      null,
+    ],
+    ['limite is echoed over other items', 'limite=101', { ...of250, tamanho: 101, items: 100 }, 'clamped', 100],
+    ['limite is echoed over the default', 'limite=0', { ...of250, tamanho: 0, items: 20 }, 'default', 20],
+    ['none were asked for and none came', 'limite=0', { ...of250, tamanho: 0, items: 0 }, 'served', 0],
+    ['less than none', 'limite=-1', { ...of250, tamanho: -1, items: 0 }, 'served', -1],
+    ['the largest limite', 'limite=101', { ...of250, tamanho: 100, items: 100 }, 'clamped', 100],
+    ['the smallest limite', 'limite=0', { ...of250, tamanho: 1, items: 1 }, 'clamped', 1],
+    ['the default limite', 'limite=101', { ...of250, tamanho: 20, items: 20 }, 'default', 20],
+    ['no items', 'limite=-1', { ...of250, tamanho: 20, items: 0 }, 'empty', 0],
+    ['all items', 'limite=-1', { ...of250, tamanho: 250, items: 250 }, 'other', null],
+    ['half of the items', 'limite=101', { ...of250, tamanho: 50, items: 50 }, 'other', 50],
+  ])('%s: %s', (_, label, given, outcome, effective) => {
+    expect(answerOf('open.out-of-bounds', { answers: [DEFAULTS, beyond(label, given)] })).toEqual({
+      [label]: { outcome, effective },
+    });
+  });
+
+  test.each<[string, string, Partial<PageFact>, string, number | null]>([
+    ['the items are as asked', 'limite=101', { items: 101 }, 'served', 101],
+    ['the items are those of the bound', 'limite=101', { items: 100 }, 'clamped', 100],
+    ['one item', 'limite=0', { items: 1 }, 'clamped', 1],
+    ['no items as asked', 'limite=0', { items: 0 }, 'served', 0],
+    ['no items', 'limite=-1', { items: 0 }, 'empty', 0],
+    ['the items of a page by default', 'limite=-1', { items: 20 }, 'default', 20],
+    ['all that there are', 'limite=2147483648', { items: 250 }, 'served', null],
+    ['the first page', 'pagina_inicial=0', { items: 10, tem_anterior: false }, 'clamped', 1],
+    ['the first page without flags', 'pagina_inicial=-1', { items: 10 }, 'clamped', 1],
+    ['no items of a page before the first', 'pagina_inicial=0', { items: 0 }, 'empty', null],
+    ['no items of a page behind the last', 'pagina_inicial=2147483648', { items: 0 }, 'served', null],
+    [
+      'the first page for one beyond 32 bits',
+      'pagina_inicial=2147483648',
+      { items: 10, tem_anterior: false },
+      'default',
+      1,
+    ],
+    ['another page', 'pagina_inicial=2147483648', { items: 10, tem_anterior: true }, 'other', null],
+  ])('without numero and tamanho, %s: %s', (_, label, given, outcome, effective) => {
+    const answers = [UNTOLD, beyond(label, given)];
+    expect(answerOf('open.out-of-bounds', { answers, surveys: { main: survey() } })).toEqual({
+      [label]: { outcome, effective },
+    });
+  });
+
+  test.each<[string, Answer, object]>([
+    ['a 400', beyond('limite=0', null, 400), { outcome: '400', effective: null }],
+    ['another status', beyond('limite=0', null, 422), { outcome: 'status', effective: null }],
+    ['a 500', beyond('limite=0', null, 500), { outcome: 'status', effective: null }],
+    [
+      'a 200 that is no page',
+      beyond('limite=0', { items: null, itens: 'absent' }),
+      { outcome: 'other', effective: null },
+    ],
+    ['a 200 that cannot be read', beyond('limite=0', null), { outcome: 'other', effective: null }],
+  ])('%s', (_, met, expected) => {
+    expect(answerOf('open.out-of-bounds', { answers: [met] })).toEqual({ 'limite=0': expected });
+  });
+
+  test('a case that the environment kept back is left out and named', () => {
+    const answers = [beyond('limite=0', null, 503), beyond('limite=101', null, 400)];
+    const met = observations['open.out-of-bounds'](facts({ answers }));
+    expect(met.answer).toEqual({ 'limite=101': { outcome: '400', effective: null } });
+    expect(met.reason).toContain('limite=0');
+  });
+});
+
+describe('parameters without a value', () => {
+  test.each<[string, Partial<PageFact>, string, number | null]>([
+    ['limite=', { ...of250, tamanho: 20, items: 20 }, 'default', 20],
+    ['limite=', { ...of250, tamanho: 100, items: 100 }, 'other', 100],
+    ['pagina_inicial=', { ...of250, tamanho: 10, items: 10 }, 'default', 1],
+    ['pagina_inicial=', { numero: 0, tamanho: 10, items: 0 }, 'empty', 0],
+  ])('%s', (label, given, outcome, effective) => {
+    expect(answerOf('open.empty-parameter', { answers: [DEFAULTS, beyond(label, given)] })).toEqual({
+      [label]: { outcome, effective },
+    });
+  });
+});
+
+describe('defaults', () => {
+  const omitted = { pagina_inicial: null, limite: null } as const;
+  const short = (tamanho: number): Answer =>
+    answer({ asked: { pagina_inicial: 1, limite: 100 }, page: page({ items: 7, tamanho, total: 7 }) });
+
+  test.each<[string, readonly Answer[], unknown]>([
+    ['a full page', [without(omitted, { items: 25, total: 250 })], 25],
+    ['a page with a next one', [without(omitted, { items: 25, tem_proximo: true })], 25],
+    ['a short page with a larger tamanho', [without(omitted, { items: 7, tamanho: 20, total: 7 })], 20],
+    ['tamanho as many as the items', [without(omitted, { items: 7, tamanho: 7, total: 7 })], null],
+    [
+      'the same where tamanho is known to be limite',
+      [short(100), without(omitted, { items: 7, tamanho: 7, total: 7 })],
+      7,
+    ],
+    [
+      'the same where tamanho is known to count',
+      [short(7), without(omitted, { items: 7, tamanho: 7, total: 7 })],
+      null,
+    ],
+    ['no tamanho', [without(omitted, { items: 7, total: 7 })], null],
+    [
+      'two that differ',
+      [
+        without(omitted, { items: 25, total: 250 }),
+        without({ pagina_inicial: 1, limite: null }, { items: 10, total: 250 }),
+      ],
+      { varies: [10, 25] },
+    ],
+    ['nothing', [], null],
+  ])('of limite, by %s', (_, answers, expected) => {
+    expect(answerOf('open.default-limit', { answers })).toEqual(expected);
+  });
+
+  test.each<[string, Partial<PageFact>, unknown, string]>([
+    ['numero', { items: 1, numero: 2 }, 2, 'seen'],
+    ['tem_anterior', { items: 1, tem_anterior: false }, 1, 'inferred'],
+    ['nothing', { items: 1, tem_anterior: true }, null, 'unseen'],
+  ])('of pagina_inicial, by %s', (_, given, expected, certainty) => {
+    const met = observations['open.default-page'](facts({ answers: [without(omitted, given)] }));
+    expect([met.answer, met.certainty]).toEqual([expected, certainty]);
+  });
+});
+
+describe('a parameter given twice', () => {
+  test.each<[string, Partial<PageFact> | null, number, unknown]>([
+    ['the first counts', { items: 2, tamanho: 2, total: 250 }, 200, 'first'],
+    ['the last counts', { items: 3, tamanho: 3, total: 250 }, 200, 'last'],
+    ['neither counts', { items: 20, tamanho: 20, total: 250 }, 200, 'other'],
+    ['it is refused', null, 400, 'refused'],
+    ['it breaks the server', null, 500, 'other'],
+    ['no tamanho, three of three items', { items: 3, total: 3 }, 200, 'last'],
+    ['two of two items', { items: 2, tamanho: 2, total: 2 }, 200, null],
+    ['two of two items, tamanho above', { items: 2, tamanho: 3, total: 2 }, 200, 'last'],
+    ['one item in all', { items: 1, tamanho: 1, total: 1 }, 200, null],
+  ])('%s', (_, given, status, expected) => {
+    expect(answerOf('open.repeated-parameter', { answers: [beyond('limite twice', given, status)] })).toBe(expected);
+  });
+});
+
+test.each<[Partial<PageFact> | null, number, unknown]>([
+  [{ items: 10 }, 200, 'accepted'],
+  [null, 400, 'refused'],
+  [null, 200, 'refused'],
+  [null, 500, null],
+])('an undocumented parameter, answered %j with %d: %s', (given, status, expected) => {
+  expect(answerOf('open.unknown-parameter', { answers: [beyond('unknown parameter', given, status)] })).toBe(expected);
+});
+
+describe('a page behind the last one', () => {
+  const behind = (given: Partial<Answer>): Answer =>
+    answer({ name: 'listing.page-after-last', role: 'open', ...given });
+  const empty = page({ items: 0, tem_proximo: false, tem_anterior: true });
+
+  test.each<[string, readonly Answer[], unknown]>([
+    ['none', [behind({ page: empty })], { status: 200, items: 0, tem_proximo: false, tem_anterior: true }],
+    ['a refusal', [behind({ status: 404 })], { status: 404, items: null, tem_proximo: null, tem_anterior: null }],
+    ['another partner', [behind({ partner: 'second', page: empty })], null],
+    ['trouble', [behind({ status: 503 })], null],
+    [
+      'two that differ',
+      [behind({ page: empty }), behind({ status: 404 })],
+      {
+        varies: [
+          { status: 200, items: 0, tem_proximo: false, tem_anterior: true },
+          { status: 404, items: null, tem_proximo: null, tem_anterior: null },
+        ],
+      },
+    ],
+  ])('%s', (_, answers, expected) => {
+    expect(answerOf('open.beyond-last-page', { answers })).toEqual(expected);
+  });
+});
