@@ -40,6 +40,22 @@ export function withoutToken({ asked, lastPage }: AuthorizationSubject): readonl
   }));
 }
 
+/** The places beside the first page at which a token is refused too. */
+const ELSEWHERE: readonly (readonly [string, Asked])[] = [
+  ['second page', { pagina_inicial: 2, limite: 1 }],
+  ['no parameters', { pagina_inicial: null, limite: null }],
+];
+
+/** Forged tokens that stand for all where the place is what matters. */
+const REPRESENTATIVE = new Set([
+  'not-a-jwt',
+  'signature-changed-middle',
+  'alg-none-empty-signature',
+  'payload-subject-changed',
+  'ciphertext-changed-middle',
+  'jws-alg-none',
+]);
+
 /** Everything in the header's place that is no valid token: malformed headers, forged tokens, and an expired one. */
 export async function withInvalidToken(subject: AuthorizationSubject, held: Bearer): Promise<readonly NegativeCase[]> {
   const { asked, other, expired } = subject;
@@ -55,39 +71,53 @@ export async function withInvalidToken(subject: AuthorizationSubject, held: Bear
     forgedBy.set(token, known);
     return known;
   };
-  const forged = (await forge(held.token)).map(
-    ({ case: label }): NegativeCase => ({
-      name,
-      case: label,
-      stimulus: async (current) => {
-        const made = (await forge(current.token)).find((one) => one.case === label);
-        return made === undefined ? null : refusal(asked, { authorization: `Bearer ${made.token}` });
-      },
-    }),
-  );
-  const plain = fixed.map(
-    ([label, authorization]): NegativeCase => ({
-      name,
-      case: label,
-      stimulus: async () => refusal(asked, { authorization }),
-    }),
-  );
-  return [...plain, ...forged];
+  const forged = (label: string, place: Asked, at = ''): NegativeCase => ({
+    name,
+    case: `${label}${at}`,
+    stimulus: async (current) => {
+      const made = (await forge(current.token)).find((one) => one.case === label);
+      return made === undefined ? null : refusal(place, { authorization: `Bearer ${made.token}` });
+    },
+  });
+  const plain = (label: string, authorization: string, place: Asked, at = ''): NegativeCase => ({
+    name,
+    case: `${label}${at}`,
+    stimulus: async () => refusal(place, { authorization }),
+  });
+  const labels = (await forge(held.token)).map((one) => one.case);
+  const representative = labels.filter((label) => REPRESENTATIVE.has(label));
+  return [
+    ...fixed.map(([label, authorization]) => plain(label, authorization, asked)),
+    ...labels.map((label) => forged(label, asked)),
+    ...ELSEWHERE.flatMap(([at, place]) => [
+      ...fixed.map(([label, authorization]) => plain(label, authorization, place, `, ${at}`)),
+      ...representative.map((label) => forged(label, place, `, ${at}`)),
+    ]),
+  ];
 }
 
 /** A token that was revoked. */
 export function withRevokedToken({ asked, revoked }: AuthorizationSubject): readonly NegativeCase[] {
   if (revoked === undefined) return [];
-  return [
-    {
-      name: 'listing.with-revoked-token',
-      case: 'revoked',
-      stimulus: async () => refusal(asked, { authorization: `Bearer ${revoked}` }),
-    },
-  ];
+  return [['first page', asked] as const, ...ELSEWHERE].map(([label, place]) => ({
+    name: 'listing.with-revoked-token',
+    case: label,
+    stimulus: async () => refusal(place, { authorization: `Bearer ${revoked}` }),
+  }));
 }
 
-const OTHER_HEADERS = ['x-access-token', 'x-auth-token', 'x-authorization', 'accesstoken', 'access-token', 'token'];
+const OTHER_HEADERS = [
+  'x-access-token',
+  'x-auth-token',
+  'x-authorization',
+  'x-token',
+  'x-jwt',
+  'x-api-key',
+  'accesstoken',
+  'access-token',
+  'auth-token',
+  'token',
+];
 
 /** The good token where it does not belong: under another scheme, with none, in another header. */
 export function carriedElsewhere({ asked }: AuthorizationSubject): readonly NegativeCase[] {
@@ -109,8 +139,32 @@ export function carriedElsewhere({ asked }: AuthorizationSubject): readonly Nega
   }));
 }
 
-const QUERY_NAMES = ['access_token', 'accesstoken', 'accessToken', 'token', 'authorization', 'jwt', 'bearer'];
-const COOKIE_NAMES = ['access_token', 'accesstoken', 'accessToken', 'token', 'Authorization', 'jwt', 'session'];
+const QUERY_NAMES = [
+  'access_token',
+  'accesstoken',
+  'accessToken',
+  'access-token',
+  'token',
+  'auth_token',
+  'authorization',
+  'Authorization',
+  'bearer',
+  'jwt',
+  'id_token',
+  'api_key',
+  'apikey',
+];
+const COOKIE_NAMES = [
+  'access_token',
+  'accesstoken',
+  'accessToken',
+  'token',
+  'auth_token',
+  'authorization',
+  'Authorization',
+  'jwt',
+  'session',
+];
 
 /** The good token in the query string and in cookies: it lands in logs, so this comes last and with a token of its own. */
 export function carriedInTheOpen({ asked }: AuthorizationSubject): readonly NegativeCase[] {

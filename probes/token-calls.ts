@@ -64,8 +64,14 @@ function tokenError(label: string, call: Call): Stimulus {
   };
 }
 
-/** The secret with its last character changed: a comparison of length or of a prefix alone lets it pass. */
+/**
+ * The secret with the case of its last letter changed, or its last character where it has no letter: what compares
+ * without regard to case, by length or by the beginning alone lets it pass.
+ */
 function nearly(secret: string): string {
-  const last = secret.at(-1) ?? '';
-  return `${secret.slice(0, -1)}${last === 'A' ? 'B' : 'A'}`;
+  const at = secret.search(/[A-Za-z][^A-Za-z]*$/);
+  if (at < 0) return `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`;
+  const letter = secret.charAt(at);
+  const swapped = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+  return `${secret.slice(0, at)}${swapped}${secret.slice(at + 1)}`;
 }

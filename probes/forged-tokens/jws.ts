@@ -78,6 +78,7 @@ const spellings = [
   ['none-capitalized', 'None'],
   ['none-upper-case', 'NONE'],
   ['none-mixed-case', 'nOnE'],
+  ['empty', ''],
   ['absent', null],
 ] as const;
 
@@ -85,7 +86,7 @@ function unsecured({ segments: [header, payload, signature] }: JwsReading): read
   return spellings.flatMap(([name, alg]) => {
     const text = decode(header).toString();
     const changedHeader = encode(alg === null ? withoutMember(text, 'alg') : withMember(text, 'alg', alg));
-    const says = alg === null ? 'The header has no alg' : `The header says alg ${alg}`;
+    const says = alg === null ? 'The header has no alg' : `The header says alg ${alg === '' ? 'of no letters' : alg}`;
     return [
       {
         case: `alg-${name}-empty-signature`,

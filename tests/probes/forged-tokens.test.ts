@@ -81,7 +81,7 @@ const signedCases = [
   'signature-random',
   'signature-short',
   'signature-long',
-  ...['none', 'none-capitalized', 'none-upper-case', 'none-mixed-case', 'absent'].flatMap((alg) =>
+  ...['none', 'none-capitalized', 'none-upper-case', 'none-mixed-case', 'empty', 'absent'].flatMap((alg) =>
     ['empty-signature', 'original-signature', 'two-segments'].map((signature) => `alg-${alg}-${signature}`),
   ),
   'hs256-empty-key',

@@ -54,6 +54,8 @@ export const carrierFaults: readonly Fault[] = [
   carriedBy('x-authorization', 'in X-Authorization', header('x-authorization')),
   carriedBy('proxy-authorization', 'in Proxy-Authorization', header('proxy-authorization')),
   carriedBy('query-access-token', 'in the query as access_token', parameter('access_token')),
+  carriedBy('query-authorization', 'in the query as Authorization', parameter('Authorization')),
+  carriedBy('query-api-key', 'in the query as apikey', parameter('apikey')),
   carriedBy('query-token', 'in the query as token', parameter('token')),
   carriedBy('cookie-access-token', 'in a cookie access_token', cookie('access_token')),
   carriedBy('cookie-token', 'in a cookie token', cookie('token')),

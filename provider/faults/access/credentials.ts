@@ -49,6 +49,10 @@ const credentials: readonly Fault[] = [
       ? partner
       : undefined;
   }),
+  obtains('secret-in-other-case', 'a secret that is right but for its case', (call, { clientId, clientSecret }) => {
+    const partner = named(call, clientId);
+    return partner?.clientSecret.toLowerCase() === clientSecret.toLowerCase() ? partner : undefined;
+  }),
   obtains('secret-of-right-length', 'a secret of the right length', (call, { clientId, clientSecret }) => {
     const partner = named(call, clientId);
     return partner?.clientSecret.length === clientSecret.length ? partner : undefined;

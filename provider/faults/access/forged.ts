@@ -98,6 +98,7 @@ const forgeries: readonly Fault[] = [
     (alg) => alg !== 'none' && alg?.toLowerCase() === 'none',
   ),
   unsecured('absent', 'a token without alg', (alg) => alg === undefined),
+  unsecured('empty', 'a token with an empty alg', (alg) => alg === ''),
   accepting(
     'any-signature',
     'a token with any signature',
@@ -204,6 +205,24 @@ export const forgedTokenFaults: readonly Fault[] = [
     'a revoked token opens the listing',
     ['auth.revoked-401'],
     (_, refusal) => refusal === 'revoked',
+  ),
+  letsIn(
+    'accepts-revoked-on-later-pages',
+    'a revoked token opens every page but the first',
+    ['auth.revoked-401'],
+    (call, refusal) => refusal === 'revoked' && Number(call.query.get('pagina_inicial') ?? 1) > 1,
+  ),
+  letsIn(
+    'accepts-invalid-on-later-pages',
+    'an invalid token opens every page but the first',
+    ['auth.invalid-401'],
+    (call, refusal) => refusal === 'invalid' && Number(call.query.get('pagina_inicial') ?? 1) > 1,
+  ),
+  letsIn(
+    'accepts-invalid-without-parameters',
+    'an invalid token opens the listing that is asked for without parameters',
+    ['auth.invalid-401'],
+    (call, refusal) => refusal === 'invalid' && call.query.size === 0,
   ),
   letsIn(
     'accepts-bearer-alone',
