@@ -51,6 +51,7 @@ export function forgeriesOf(token: string, other: string): Readonly<Record<strin
     'changed header': `${withHeader({ kid: 'other' })}.${payload}.${signature}`,
     'alg none': `${withHeader({ alg: 'none' })}.${payload}.`,
     'alg None': `${withHeader({ alg: 'None' })}.${payload}.`,
+    'alg empty': `${withHeader({ alg: '' })}.${payload}.`,
     'alg absent': `${encode(withoutAlg)}.${payload}.${signature}`,
     'HS256 with an empty key': `${hs256}.${hmac('')}`,
     'HS256 with a key of its own': `${hs256}.${hmac('secret')}`,

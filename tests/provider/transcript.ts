@@ -131,7 +131,10 @@ export async function* transcript(options: ProviderOptions): AsyncGenerator<read
 
     const token = tokens.at(-1) ?? 'none';
     for (const query of ['', '?limite=5', '?pagina_inicial=2&limite=5']) yield await list('no token', query, {});
-    yield await list('revoked', '', { authorization: `Bearer ${named('REVOKED_TOKEN')}` });
+    for (const query of ['', '?pagina_inicial=2&limite=5']) {
+      yield await list('revoked', query, { authorization: `Bearer ${named('REVOKED_TOKEN')}` });
+      yield await list('invalid', query, { authorization: 'Bearer invalid' });
+    }
     yield await list('expired', '', { authorization: `Bearer ${named('EXPIRED_TOKEN')}` });
     for (const value of ['', 'Bearer', token, `Basic ${token}`, `Token ${token}`]) {
       yield await list('authorization', '', { authorization: value });
@@ -139,7 +142,7 @@ export async function* transcript(options: ProviderOptions): AsyncGenerator<read
     for (const name of ['x-access-token', 'x-api-key', 'x-authorization', 'proxy-authorization']) {
       yield await list(name, '', { [name]: token });
     }
-    for (const name of ['access_token', 'token']) {
+    for (const name of ['access_token', 'token', 'Authorization', 'apikey']) {
       yield await list(`query ${name}`, `?${name}=${token}`, {});
       yield await list(`cookie ${name}`, '', { cookie: `${name}=${token}` });
     }
@@ -163,7 +166,7 @@ export async function* transcript(options: ProviderOptions): AsyncGenerator<read
       `${baseUrl}${TOKEN}`,
       post(credentialsBody(settings, '', { clientId: 'nobody' })),
     );
-    for (const clientSecret of [`${good.slice(0, -1)}!`, second, '', 'short']) {
+    for (const clientSecret of [`${good.slice(0, -1)}!`, good.toUpperCase(), second, '', 'short']) {
       yield await said('bad secret', `${baseUrl}${TOKEN}`, post(credentialsBody(settings, '', { clientSecret })));
     }
     yield await issue();
