@@ -128,8 +128,7 @@ function programOf(target: Target, options: RunOptions, onStage: (stage: string)
     production: target.environment === 'production',
     maxPages: options.maxPages,
     window: options.concurrency,
-    partners: [
-      'main',
+    others: [
       ...(second ? (['second'] as const) : []),
       ...(incomplete ? (['incomplete'] as const) : []),
       ...(empty ? (['empty'] as const) : []),

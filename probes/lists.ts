@@ -1,0 +1,65 @@
+import type { Asked, Partner } from '../facts/answer.ts';
+import type { Survey } from '../facts/facts.ts';
+import type { Reading } from '../facts/read.ts';
+import { askWithoutParameters } from './parameters.ts';
+import type { Session } from './session.ts';
+import { orderOf, type SettledSlices, type SettledWalk, settleSlices, settleWalk } from './settle.ts';
+import { readSizes } from './sizes.ts';
+import { sizeOf, surveyOf } from './surveys.ts';
+import type { WalkOptions } from './walk.ts';
+
+/** How lists are read. */
+export interface ListOptions {
+  readonly production: boolean;
+  readonly maxPages: number;
+  /** Pages asked for at a time. */
+  readonly window: number;
+}
+
+/** The main partner's list, settled. */
+export interface MainList {
+  readonly settled: SettledSlices;
+  readonly survey: Survey;
+  /** The request that controls repeat: the first page at the size that the walk was made at. */
+  readonly control: Asked & { readonly limite: number };
+}
+
+/** Page sizes for a walk, in the order tried: the largest first, others where it is not served. */
+const WALK_SIZES = [100, 50, 10, 1] as const;
+
+/** Walks a partner's list at the largest size that the listing serves, until it has settled. */
+export async function walkList(session: Session, partner: Partner, options: ListOptions): Promise<SettledWalk> {
+  const settled = await settleWalk(session, walkOptions(partner, WALK_SIZES[0], options));
+  for (const limite of WALK_SIZES.slice(1)) {
+    const first = session.answers.findLast((answer) => answer.partner === partner && answer.name === 'listing.page');
+    const refused = first !== undefined && (first.status === 500 || (first.status !== null && first.status < 429));
+    if (settled.walked.read.pages.length > 0 || !refused) return settled;
+    const smaller = await settleWalk(session, walkOptions(partner, limite, options));
+    if (smaller.walked.read.pages.length > 0) return smaller;
+  }
+  return settled;
+}
+
+/** Holds pages at other sizes, and with parameters left out, against the walk of the main partner's list. */
+export async function readMainList(session: Session, walked: SettledWalk, options: ListOptions): Promise<MainList> {
+  const { limite } = walked.walked.read;
+  const size = sizeOf(walked.walked.read);
+  const sizes = size === null ? [] : await readSizes(session, 'main', size);
+  const omitted = await askWithoutParameters(session);
+  const settled = await settleSlices(session, walkOptions('main', limite, options), walked, [...sizes, ...omitted]);
+  return { settled, survey: surveyOf('main', settled.list, settled), control: { pagina_inicial: 1, limite } };
+}
+
+/** Adds what further reads of the first page say of the order of its items, where nothing has told it yet. */
+export function withOrder({ settled, survey }: MainList, rereads: readonly Reading[]): Survey {
+  const page = settled.list.walked.read.pages[0];
+  if (page === undefined || survey.order !== 'unknown') return survey;
+  const orders = rereads
+    .filter(({ answer }) => answer.page !== null)
+    .map((reading) => orderOf(page, { asked: page.asked, ...reading }));
+  return { ...survey, order: orders.find((order) => order !== 'unknown') ?? 'unknown' };
+}
+
+function walkOptions(partner: Partner, limite: number, { maxPages, window, production }: ListOptions): WalkOptions {
+  return { partner, limite, purpose: 'probe', maxPages, window, beyond: !production };
+}

@@ -1,0 +1,51 @@
+import type { Asked, Partner } from '../facts/answer.ts';
+import type { SharedFact, Survey } from '../facts/facts.ts';
+import { getListing } from './calls.ts';
+import { type ListOptions, type MainList, walkList } from './lists.ts';
+import type { Session } from './session.ts';
+import { sharedBy, surveyOf } from './surveys.ts';
+
+export interface OtherLists {
+  readonly surveys: Readonly<Partial<Record<Partner, Survey>>>;
+  /** What the second partner's list shares with the main one's; null where the two could not be compared. */
+  readonly shared: SharedFact | null;
+}
+
+/** Asks as each other partner that is configured: a list of their own, or the refusal of an unfinished registration. */
+export async function askOtherPartners(
+  session: Session,
+  partners: readonly Partner[],
+  main: MainList,
+  options: ListOptions,
+): Promise<OtherLists> {
+  const surveys: Partial<Record<Partner, Survey>> = {};
+  let shared: SharedFact | null = null;
+  for (const partner of partners) {
+    const { accessToken } = await session.issue(partner, 'token.issue', 'probe');
+    if (accessToken === null) continue;
+    if (partner === 'incomplete') {
+      await askIncomplete(session, main.control);
+      continue;
+    }
+    const list = await walkList(session, partner, options);
+    surveys[partner] = surveyOf(partner, list, null);
+    if (partner === 'second') shared = sharedBy(main.settled.list.walked.read, list.walked.read);
+  }
+  return { surveys, shared };
+}
+
+/** The listing of an account whose registration is not finished. */
+async function askIncomplete(session: Session, asked: Asked): Promise<void> {
+  const held = await session.bearer('incomplete');
+  if (held === null) return;
+  await session.ask({
+    name: 'listing.incomplete-account',
+    role: 'incomplete',
+    partner: 'incomplete',
+    purpose: 'probe',
+    asked,
+    token: held.ordinal,
+    call: getListing(asked, { authorization: `Bearer ${held.token}` }),
+    group: 'partners',
+  });
+}
