@@ -21,6 +21,9 @@ export type Role = 'token' | 'token-error' | 'listing' | 'incomplete' | 'malform
 /** Roles of the calls of the listing: GET at its documented path. */
 export const LISTING_ROLES: ReadonlySet<Role> = new Set(['listing', 'incomplete', 'malformed', 'refusal', 'open']);
 
+/** Roles whose answers feed the open points only: whatever comes, no requirement rests on them. */
+export const OPEN_ROLES: ReadonlySet<Role> = new Set(['open', 'aside']);
+
 /** The query of a valid listing request; what was left out is null. */
 export interface Asked {
   readonly pagina_inicial: number | null;

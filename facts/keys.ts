@@ -8,13 +8,17 @@ export interface Keys {
 }
 
 const WORDS = 5;
+const BITS = { nothing: 0, id: 1, text: 2 } as const;
 
 /** An item as it is remembered. */
 export interface Entry {
   readonly identity: string;
   readonly content: string;
-  /** The identity is an id that was given, not a stand-in for one. */
-  readonly given: boolean;
+  /**
+   * How far the identity identifies: an `id` that was given; the `text` of an item without one, which holds enough to
+   * tell it from others; or nothing that does.
+   */
+  readonly by: 'id' | 'text' | 'nothing';
 }
 
 /** Packs items, in their order. */
@@ -22,7 +26,7 @@ export function packKeys(entries: readonly Entry[]): Keys {
   const words = new Uint32Array(entries.length * WORDS);
   entries.forEach((entry, index) => {
     hash128(entry.identity.toLowerCase(), words, index * WORDS);
-    words[index * WORDS + 4] = (hash32(entry.content) & ~1) | Number(entry.given);
+    words[index * WORDS + 4] = (hash32(entry.content) & ~3) | BITS[entry.by];
   });
   return { length: entries.length, words };
 }
@@ -68,14 +72,14 @@ export interface Repetition {
   readonly sameContent: boolean;
 }
 
-/** The given ids that stand more than once in a list, by their first position. Items without one may well be alike. */
+/** The identities that stand more than once in a list, by their first position. What nothing identifies may be alike. */
 export function repetitions(keys: Keys): readonly Repetition[] {
   const order = sortedPositions(keys);
   const found: Repetition[] = [];
   for (let start = 0; start < order.length; ) {
     let end = start + 1;
     while (end < order.length && compareIdentity(keys, order[start] ?? 0, keys, order[end] ?? 0) === 0) end += 1;
-    if (end - start > 1 && hasGivenId(keys, order[start] ?? 0)) {
+    if (end - start > 1 && isIdentified(keys, order[start] ?? 0)) {
       const positions = [...order.slice(start, end)].sort((a, b) => a - b);
       const contents = new Set(positions.map((position) => keys.words[position * WORDS + 4]));
       found.push({ positions, sameContent: contents.size === 1 });
@@ -87,7 +91,17 @@ export function repetitions(keys: Keys): readonly Repetition[] {
 
 /** Whether the item at a position carries an id of its own. */
 export function hasGivenId(keys: Keys, position: number): boolean {
-  return ((keys.words[position * WORDS + 4] ?? 0) & 1) === 1;
+  return ((keys.words[position * WORDS + 4] ?? 0) & 3) === BITS.id;
+}
+
+/** Whether the item at a position can be told from others, by its id or by its text. */
+export function isIdentified(keys: Keys, position: number): boolean {
+  return ((keys.words[position * WORDS + 4] ?? 0) & 3) !== BITS.nothing;
+}
+
+/** A number that stands for the item at a position, wherever it stands; for telling reads apart. */
+export function markOf(keys: Keys, position: number): number {
+  return keys.words[position * WORDS] ?? 0;
 }
 
 /** Positions in `list` whose identity also stands in `other`. */

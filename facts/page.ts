@@ -22,6 +22,8 @@ export const ENVELOPE_FIELDS = ['itens', 'pagina'];
 /** Characters of a UUID in its longest usual form, `urn:uuid:` before it. */
 const LONGEST_ID = 45;
 
+const TELLING_FIELDS = 8;
+
 type Item = Readonly<Record<string, unknown>>;
 
 /** States a listing body: its envelope, its pagination block and how many items it holds. */
@@ -50,11 +52,16 @@ export function readKeys(body: unknown): Keys {
   return packKeys(
     itens.map((item: unknown) => {
       const id = isObject(item) ? identityOf(item.id_simulacao) : null;
-      if (id !== null && isObject(item)) return { identity: id, content: contentOf(item), given: true };
+      if (id !== null && isObject(item)) return { identity: id, content: contentOf(item), by: 'id' };
       const content = JSON.stringify(item) ?? '';
-      return { identity: content, content, given: false };
+      return { identity: content, content, by: isTelling(item) ? 'text' : 'nothing' };
     }),
   );
+}
+
+/** Whether two items of this text are one simulation: it tells when it was made, and a good deal besides. */
+function isTelling(item: unknown): boolean {
+  return isObject(item) && typeof item.data_criacao === 'string' && Object.keys(item).length >= TELLING_FIELDS;
 }
 
 /** Enough of a simulation to tell it from another one under the same id. */

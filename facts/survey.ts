@@ -1,5 +1,5 @@
 import type { Answer, Asked } from './answer.ts';
-import { fingerprint, joinKeys, type Keys, repetitions, sameOrder, sliceKeys } from './keys.ts';
+import { fingerprint, joinKeys, type Keys, markOf, repetitions, sameOrder, sliceKeys } from './keys.ts';
 
 /** One answer of the listing as it was read; what was not asked for is null. */
 export interface ReadAnswer {
@@ -41,6 +41,8 @@ export interface Anomaly {
   readonly page: number;
   readonly limite: number;
   readonly item?: number;
+  /** Equal for equal deviations in every reading, wherever on a page they stand. */
+  readonly signature: string;
 }
 
 /** The list as one sequence, where it was read whole. */
@@ -73,6 +75,7 @@ export function anomaliesOf(read: ListRead): readonly Anomaly[] {
       actual: `total ${total}`,
       count: pages.length,
       ...where(at),
+      signature: `total ${total} for ${reference} on ${pages.map(({ asked }) => asked.pagina_inicial).join()}`,
     });
   }
   if (read.whole && reference !== null && counted !== reference) {
@@ -83,6 +86,7 @@ export function anomaliesOf(read: ListRead): readonly Anomaly[] {
       actual: `${counted} simulations on ${read.pages.length} page${read.pages.length === 1 ? '' : 's'}`,
       count: 1,
       ...where(first),
+      signature: `${counted} for ${reference}`,
     });
   }
   if (!read.whole && reference !== null) anomalies.push(...shortPages(read, reference));
@@ -99,15 +103,16 @@ export function anomaliesOf(read: ListRead): readonly Anomaly[] {
       count: positions.length - 1,
       ...where(at.page),
       item: at.item,
+      signature: `${sameContent ? 'twice' : 'shared'} ${markOf(list, original)} ${positions.length}`,
     });
   }
   return anomalies;
 }
 
-/** Equal for two readings exactly when the same things do not add up in the same places. */
+/** Equal for two readings exactly when the same things do not add up; items may have changed places on their page. */
 export function signatureOf(read: ListRead): string {
-  const anomalies = anomaliesOf(read).map(({ exchange: _exchange, ...rest }) => rest);
-  return JSON.stringify([anomalies, read.obstacle, read.unreadable]);
+  const anomalies = anomaliesOf(read).map(({ signature }) => signature);
+  return JSON.stringify([anomalies.sort(), read.obstacle, read.unreadable]);
 }
 
 /** Whether two readings give the same simulations in the same order. */
@@ -154,6 +159,7 @@ function shortPages(read: ListRead, total: number): Anomaly[] {
         actual: `${page.keys.length} items`,
         count: 1,
         ...where(page),
+        signature: `${page.keys.length} of ${due} on ${pagina_inicial}`,
       },
     ];
   });

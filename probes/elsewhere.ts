@@ -36,6 +36,7 @@ export async function lookElsewhere(session: Session): Promise<void> {
       case: label,
       call,
       atOrigin,
+      retry: 'never',
       group: 'elsewhere',
     });
   }

@@ -75,7 +75,7 @@ export async function askMethods(session: Session): Promise<void> {
       purpose: 'probe',
       case: label,
       call,
-      retry: 'transient',
+      retry: 'never',
       group: 'methods',
     });
   }
@@ -91,7 +91,7 @@ async function askQuery(session: Session, name: string, role: Role, label: strin
     case: label,
     ...(held === null ? {} : { token: held.ordinal }),
     call: getListingQuery(query, held === null ? {} : { authorization: `Bearer ${held.token}` }),
-    group: 'parameters',
+    group: name,
   });
   return answer.exchange;
 }

@@ -1,5 +1,5 @@
 import type { Partner, StimulusFact } from '../facts/answer.ts';
-import { hasGivenId, sharedPositions } from '../facts/keys.ts';
+import { isIdentified, sharedPositions } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
 import type { ListRead, ReadPage } from '../facts/survey.ts';
 import { getListing } from './calls.ts';
@@ -66,7 +66,7 @@ async function goOn(session: Session, options: WalkOptions, pages: ReadPage[]): 
     const known = new Set([...sharedPositions(reading.keys, last.keys), ...sharedPositions(reading.keys, first.keys)]);
     if (known.size === reading.keys.length) {
       // Without a total only ids tell a page that repeats from one that goes on with simulations that look alike.
-      const certain = !unplanned || reading.keys.length === 0 || hasGivenId(reading.keys, 0);
+      const certain = !unplanned || reading.keys.length === 0 || isIdentified(reading.keys, 0);
       return { read: { ...complete(limite, pages), whole: certain }, afterLast: reading };
     }
     pages.push({ asked, answer: session.promote(reading), keys: reading.keys });

@@ -1,3 +1,4 @@
+import { OPEN_ROLES } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { document, openPoints, requirements } from '../../requirements/index.ts';
 import { checks } from '../../suites/index.ts';
@@ -48,7 +49,9 @@ export function conclude(recording: Recording, circumstances: Circumstances): Re
   const refused = isRefused(facts);
   const complete =
     interruptedBy === null &&
-    !facts.answers.some(({ failure }) => failure === 'not-sent' || (failure !== null && outOfTime));
+    !facts.answers.some(
+      ({ failure, role }) => (failure === 'not-sent' && !OPEN_ROLES.has(role)) || (failure !== null && outOfTime),
+    );
   return buildReport({
     suiteVersion: suiteVersion(),
     documentVersion: document.version,

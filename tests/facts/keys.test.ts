@@ -12,7 +12,7 @@ import {
 } from '../../facts/keys.ts';
 
 const keysOf = (ids: readonly string[], content = (id: string): string => id) =>
-  packKeys(ids.map((identity) => ({ identity, content: content(identity), given: true })));
+  packKeys(ids.map((identity) => ({ identity, content: content(identity), by: 'id' })));
 
 describe('simulations by identity', () => {
   test('two lists are in the same order exactly when their ids are', () => {
@@ -43,8 +43,8 @@ describe('simulations by identity', () => {
 
   test('two contents under one identity are told from one simulation listed twice', () => {
     const keys = packKeys([
-      { identity: 'a', content: 'one', given: true },
-      { identity: 'a', content: 'two', given: true },
+      { identity: 'a', content: 'one', by: 'id' },
+      { identity: 'a', content: 'two', by: 'id' },
     ]);
     expect(repetitions(keys)).toEqual([{ positions: [0, 1], sameContent: false }]);
   });
@@ -74,8 +74,8 @@ describe('simulations by identity', () => {
 
   test('a stand-in for a missing id is known as one', () => {
     const keys = packKeys([
-      { identity: 'x', content: 'x', given: false },
-      { identity: 'y', content: 'y', given: true },
+      { identity: 'x', content: 'x', by: 'text' },
+      { identity: 'y', content: 'y', by: 'id' },
     ]);
     expect([hasGivenId(keys, 0), hasGivenId(keys, 1)]).toEqual([false, true]);
   });
