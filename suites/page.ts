@@ -60,12 +60,12 @@ function endOf({ asked, page }: ReadAnswer): number | null {
 const temProximo = everyPage('tem_proximo', (answer, facts) => {
   const expected = hasNext(answer, facts);
   if (expected === null || answer.page.tem_proximo === expected) return null;
-  const of = answer.page.total === null ? '' : ` of ${answer.page.total}`;
+  const total = answer.page.total === null ? '' : `, total ${answer.page.total}`;
   return finding(
     answer,
     {
       message: expected ? 'tem_proximo denies a page that exists' : 'tem_proximo promises a page that does not exist',
-      expected: `${expected}: simulation number ${endOf(answer)}${of} ends this page`,
+      expected: `${expected}: the pages up to this one have room for ${endOf(answer)}${total}`,
       actual: String(answer.page.tem_proximo),
     },
     { pointer: '/pagina/tem_proximo' },
