@@ -97,7 +97,10 @@ async function tentatively(
 async function holdsItems(session: Session, options: WalkOptions, last: number): Promise<boolean> {
   if (last > LARGEST_PAGE) return false;
   const asked = { pagina_inicial: last, limite: options.limite };
-  return (await tentatively(session, options, asked, 'listing.page-promised')).keys.length > 0;
+  const reading = await tentatively(session, options, asked, 'listing.page-promised');
+  if (reading.keys.length === 0) return false;
+  session.promote(reading);
+  return true;
 }
 
 interface PageOutcome {
