@@ -7,6 +7,12 @@ import type { ExchangeRow } from '../report/report.ts';
 const PLAIN = /^[^?]*(?:\?(?:pagina_inicial=\d+)?&?(?:limite=\d+)?)?$/;
 const SAFE = { pagina_inicial: /^-?[\d.]{1,10}$|^abc$/, limite: /^-?[\d.]{1,10}$|^abc$/, conformance: /^1$/ };
 
+/** A stimulus with its case and, where it is not the main one, its partner. */
+function nameOf({ name, case: label, partner }: StimulusFact): string {
+  const parts = [...(label === undefined ? [] : [label]), ...(partner === 'main' ? [] : [`${partner} partner`])];
+  return parts.length === 0 ? name : `${name} (${parts.join(', ')})`;
+}
+
 /** An exchange as it may leave the process. */
 export function rowOf(exchange: Exchange, stimulus: StimulusFact, secrets: readonly string[]): ExchangeRow {
   const { id, purpose, call, outcome, earlier, startedAt, durationMs } = exchange;
@@ -15,7 +21,7 @@ export function rowOf(exchange: Exchange, stimulus: StimulusFact, secrets: reado
   const shown = contentType === null ? null : safeHeaders([['content-type', contentType]])[0]?.[1];
   return {
     id,
-    stimulus: stimulus.case === undefined ? stimulus.name : `${stimulus.name} (${stimulus.case})`,
+    stimulus: nameOf(stimulus),
     purpose,
     method: call.method,
     path,
