@@ -13,11 +13,6 @@ export interface ReadPage extends ReadAnswer {
   readonly asked: Asked & { readonly pagina_inicial: number; readonly limite: number };
 }
 
-/** Whether both parameters of an answer were asked for. */
-export function isPage(read: ReadAnswer): read is ReadPage {
-  return read.asked.pagina_inicial !== null && read.asked.limite !== null;
-}
-
 /** One reading of a partner's list at one page size. */
 export interface ListRead {
   readonly limite: number;

@@ -1,9 +1,8 @@
 import type { SliceFact, SurveyState } from '../facts/facts.ts';
-import { repetitions, sameMembers, sameOrder } from '../facts/keys.ts';
+import { fingerprint, repetitions, sameMembers, sameOrder } from '../facts/keys.ts';
 import {
   anomaliesOf,
   expectedSlice,
-  isPage,
   type ListRead,
   listOf,
   type ReadAnswer,
@@ -76,7 +75,8 @@ export async function settleSlices(
 ): Promise<SettledSlices> {
   if (settled.state === 'unread') return { list: settled, compared: 0, slices: [], order: 'unknown' };
   let list = settled;
-  const compared = pages.filter((page) => isPage(page) && expectedSlice(list.walked.read, page.asked) !== null).length;
+  const cuts = pages.map(cutOf).filter((cut) => cut !== null);
+  const compared = cuts.filter((cut) => expectedSlice(list.walked.read, cut) !== null).length;
   let pending = pages.map((page) => ({
     page,
     mismatches: mismatchesOf(list.walked.read, page),
@@ -149,18 +149,26 @@ function mismatchesOf(read: ListRead, page: ReadAnswer): readonly Mismatch[] {
       signature: JSON.stringify(twice),
     });
   }
-  const slice = isPage(page) ? expectedSlice(read, page.asked) : null;
-  if (isPage(page) && slice !== null && !sameOrder(slice, page.keys)) {
-    const { pagina_inicial, limite } = page.asked;
+  const cut = cutOf(page);
+  const slice = cut === null ? null : expectedSlice(read, cut);
+  if (cut !== null && slice !== null && !sameOrder(slice, page.keys)) {
+    const { pagina_inicial, limite } = cut;
     const start = (pagina_inicial - 1) * limite + 1;
     found.push({
       kind: 'slice',
       expected: `simulations ${start} to ${start + limite - 1} of the list: ${slice.length} item${slice.length === 1 ? '' : 's'}`,
       actual: departure(slice, page.keys),
-      signature: `slice ${JSON.stringify([...page.keys.words])}`,
+      signature: `slice ${fingerprint(page.keys)}`,
     });
   }
   return found;
+}
+
+/** Which page of which size an answer is; of a first page without limite, what it holds is its size. Else null. */
+function cutOf({ asked, answer: { page } }: ReadAnswer): { pagina_inicial: number; limite: number } | null {
+  const pagina_inicial = asked.pagina_inicial ?? page?.numero ?? null;
+  const limite = asked.limite ?? (pagina_inicial === 1 ? (page?.items ?? null) : null);
+  return pagina_inicial === null || pagina_inicial < 1 || !limite ? null : { pagina_inicial, limite };
 }
 
 function departure(expected: ReadAnswer['keys'], actual: ReadAnswer['keys']): string {

@@ -13,14 +13,16 @@ export function unitsThatFit(token: TokenFact, handedOutAgain: boolean): readonl
   const moments = [token.expiresAt, token.exp].filter((moment) => moment !== null);
   const { expiresIn } = token;
   if (expiresIn === null || moments.length === 0) return [];
-  const base = token.iat ?? token.receivedAt;
+  // Of a token handed out again expiresIn may tell its whole life, from iat, or what is left of it.
+  const bases = [token.receivedAt, ...(token.iat === null ? [] : [token.iat])];
   return (Object.keys(UNITS) as Unit[])
     .map((unit) => {
-      const told = base + expiresIn * UNITS[unit];
-      const off = Math.max(...moments.map((moment) => Math.abs(told - moment)));
-      // A token handed out again keeps its expiry: with no iat, its life so far can't be told.
-      const late = token.iat === null && handedOutAgain && moments.every((moment) => moment <= told);
-      return { unit, off, fits: late || off <= tolerance(expiresIn * UNITS[unit]) };
+      const life = expiresIn * UNITS[unit];
+      const offs = bases.map((base) => Math.max(...moments.map((moment) => Math.abs(base + life - moment))));
+      const off = Math.min(...offs);
+      // With no iat, its life so far can't be told.
+      const late = token.iat === null && handedOutAgain && moments.every((moment) => moment <= token.receivedAt + life);
+      return { unit, off, fits: late || off <= tolerance(life) };
     })
     .filter(({ fits }) => fits)
     .sort((a, b) => a.off - b.off)
