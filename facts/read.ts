@@ -180,7 +180,8 @@ function calledJson(stimulus: StimulusFact, status: number): boolean {
 
 function jsonText(text: JsonReading): JsonTextFact {
   return {
-    faults: text.faults.slice(0, 5).map(({ kind, offset, message }) => ({ kind, offset, message })),
+    // How deep a text may nest is our limit and none of RFC 8259.
+    faults: text.faults.filter(({ kind }) => kind !== 'too-deep').slice(0, 5),
     repeatedNames: { count: text.repeatedNames.count, first: text.repeatedNames.first.map(describePointer) },
   };
 }
