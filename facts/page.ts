@@ -65,8 +65,11 @@ function isTelling(item: unknown): boolean {
 }
 
 /** Enough of a simulation to tell it from another one under the same id. */
-function contentOf({ prazo, valor_parcela, valor_solicitado, valor_bem, uf, tipo, data_criacao }: Item): string {
-  return `${prazo} ${valor_parcela} ${valor_solicitado} ${valor_bem} ${uf} ${tipo} ${data_criacao}`;
+function contentOf(item: Item): string {
+  const { prazo, valor_parcela, valor_solicitado, valor_bem, uf, tipo, data_criacao, veiculo, cliente } = item;
+  const cpf = isObject(cliente) ? cliente.cpf : cliente;
+  const [chassi, placa] = isObject(veiculo) ? [veiculo.chassi, veiculo.placa] : [veiculo, undefined];
+  return [prazo, valor_parcela, valor_solicitado, valor_bem, uf, tipo, data_criacao, cpf, chassi, placa].join(' ');
 }
 
 /** The digits of a UUID, however it is written; a way of writing that is not documented is judged elsewhere. */

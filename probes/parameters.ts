@@ -39,7 +39,7 @@ export async function askWithoutParameters(session: Session): Promise<readonly R
   const readings = await Promise.all(asked.map((one) => session.list('main', one, options)));
   return readings.flatMap(({ answer, keys }, index): ReadAnswer[] => {
     const own = asked[index];
-    return own === undefined || answer.page === null ? [] : [{ asked: own, answer, keys }];
+    return own === undefined || answer.page?.items == null ? [] : [{ asked: own, answer, keys }];
   });
 }
 

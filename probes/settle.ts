@@ -164,11 +164,14 @@ function mismatchesOf(read: ListRead, page: ReadAnswer): readonly Mismatch[] {
   return found;
 }
 
-/** Which page of which size an answer is; of a first page without limite, what it holds is its size. Else null. */
+/**
+ * Which page of which size an answer is, where that is certain: of a page without pagina_inicial only the first says so,
+ * of a first page without limite its items are its size.
+ */
 function cutOf({ asked, answer: { page } }: ReadAnswer): { pagina_inicial: number; limite: number } | null {
-  const pagina_inicial = asked.pagina_inicial ?? page?.numero ?? null;
+  const pagina_inicial = asked.pagina_inicial ?? (page?.numero === 1 ? 1 : null);
   const limite = asked.limite ?? (pagina_inicial === 1 ? (page?.items ?? null) : null);
-  return pagina_inicial === null || pagina_inicial < 1 || !limite ? null : { pagina_inicial, limite };
+  return pagina_inicial === null || !limite ? null : { pagina_inicial, limite };
 }
 
 function departure(expected: ReadAnswer['keys'], actual: ReadAnswer['keys']): string {

@@ -1,6 +1,6 @@
 import type { Partner } from '../facts/answer.ts';
 import type { SharedFact, Survey } from '../facts/facts.ts';
-import { hasGivenId, repetitions, sharedPositions } from '../facts/keys.ts';
+import { hasGivenId, type Keys, repetitions, sharedPositions } from '../facts/keys.ts';
 import { anomaliesOf, type ListRead, listOf } from '../facts/survey.ts';
 import type { SettledSlices, SettledWalk } from './settle.ts';
 
@@ -41,10 +41,17 @@ export function sizeOf(read: ListRead): number | null {
 /** The simulations of one reading that stand in another too. */
 export function sharedBy(main: ListRead, second: ListRead): SharedFact | null {
   const [ours, theirs] = [listOf(main), listOf(second)];
-  if (ours.length === 0 || theirs.length === 0) return null;
+  const compared = givenIds(theirs);
+  if (givenIds(ours) === 0 || compared === 0) return null;
   const shared = sharedPositions(theirs, ours).filter((position) => hasGivenId(theirs, position));
   const at = locate(second, shared[0] ?? 0);
-  return { compared: theirs.length, shared: shared.length, ...at };
+  return { compared, shared: shared.length, ...at };
+}
+
+function givenIds(list: Keys): number {
+  let count = 0;
+  for (let position = 0; position < list.length; position += 1) count += Number(hasGivenId(list, position));
+  return count;
 }
 
 function locate(read: ListRead, position: number): { page: number; item: number; exchange: string } {

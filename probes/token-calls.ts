@@ -21,7 +21,8 @@ export async function askMalformedTokenCalls(session: Session, options: TokenErr
   const calls: readonly (readonly [string, Call])[] = [
     ['missing-field', postTokenBody(JSON.stringify({ clientId: inventedClientId }))],
     ['malformed-json', postTokenBody(`{"clientId": "${inventedClientId}", "clientSecret": `)],
-    ['empty-body', postTokenBody('{}')],
+    ['empty-body', postTokenBody('')],
+    ['no-fields', postTokenBody('{}')],
     ['other-content-type', postTokenBody(form, 'application/x-www-form-urlencoded')],
   ];
   for (const [label, call] of calls) await session.ask(tokenError(label, call));

@@ -129,7 +129,7 @@ const ownSimulations: FactsCheck = (facts) => {
   if (shared === null) {
     const obstacle = second.obstacle ?? main?.obstacle ?? null;
     if (obstacle !== null) return judgement(0, [], { obstacles: [obstacle] });
-    return judgement(0, [], { unexercised: 'one of the two partners has no simulations' });
+    return judgement(0, [], { unexercised: 'one of the two partners has no simulations with an id_simulacao' });
   }
   if (shared.shared === 0) return judgement(shared.compared, []);
   const { page, item, exchange } = shared;

@@ -5,9 +5,14 @@ import { alsoJudged, type FactsCheck, fieldCheck, fieldChecks, judgement } from 
 
 /** Two simulations under one id: the identifier does not identify. */
 const idsAreUnique: FactsCheck = (facts) => {
-  const items = Object.values(facts.surveys).reduce((sum, survey) => sum + survey.items, 0);
+  const carried = (facts.tallies['Simulation.id_simulacao']?.present ?? 0) > 0;
+  const items = carried ? Object.values(facts.surveys).reduce((sum, survey) => sum + survey.items, 0) : 0;
   const findings = anomalyFindings(facts, ({ kind }) => kind === 'id-shared');
-  return judgement(items, findings, items === 0 ? { unexercised: facts.halted ?? 'no simulation was read' } : {});
+  return judgement(
+    items,
+    findings,
+    items === 0 ? { unexercised: facts.halted ?? 'no simulation carries id_simulacao' } : {},
+  );
 };
 
 /** The fields of a simulation, on every simulation of every page read. */

@@ -70,11 +70,13 @@ export function obstacleOf(answer: Answer, facts: Facts): string | null {
 
 /** A 500 that came back on every retry of one stimulus while valid requests were answered 200 afterwards. */
 function isConstant500(answer: Answer, facts: Facts): boolean {
-  const repeated = answer.earlier.filter((result) => result === 500).length >= 1;
-  const at = facts.answers.indexOf(answer);
-  return (
-    repeated && facts.answers.some((other, index) => index > at && other.role === 'listing' && other.status === 200)
+  if (answer.earlier.length === 0 || answer.earlier.some((result) => result !== 500)) return false;
+  const controls = facts.answers.filter(
+    ({ role, partner, exchange }) => role === 'listing' && partner === answer.partner && exchange !== answer.exchange,
   );
+  const before = controls.findLast(({ exchange, name }) => exchange < answer.exchange && name === 'listing.control');
+  const after = controls.some(({ exchange, status }) => exchange > answer.exchange && status === 200);
+  return after && (before === undefined || before.status === 200);
 }
 
 /** The check of one field, or of one object's closedness, from the tally of every object read. */

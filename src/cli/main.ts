@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --
 import { CommanderError } from 'commander';
 import { SuiteError } from '../errors.ts';
 import { processEnvironment } from '../settings/environment.ts';

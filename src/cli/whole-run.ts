@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { startProvider } from '../../provider/index.ts';
-import { openPoints, requirements } from '../../requirements/index.ts';
+import { requirements } from '../../requirements/index.ts';
 import type { Failure } from '../errors.ts';
 import { unmatchedGlobs } from '../judging/globs.ts';
 import { SuiteDefect } from '../judging/judge.ts';
@@ -41,9 +41,10 @@ export interface Ending {
 /** The settings of a run, or everything that is wrong with them and with where its reports are to go. */
 export async function settle(flags: Flags, { env, cwd }: Pick<Surroundings, 'env' | 'cwd'>): Promise<Resolution> {
   const resolution = resolveSettings({ flags, env, readFile: filesIn(cwd) });
-  if ('problems' in resolution) return resolution;
-  const { target, options } = resolution.settings;
+  const { options } = 'problems' in resolution ? resolution : resolution.settings;
   const problems = [...globProblems(options), ...(options.dryRun ? [] : await directoryProblems(options, cwd))];
+  if ('problems' in resolution) return { ...resolution, problems: [...resolution.problems, ...problems] };
+  const { target } = resolution.settings;
   if (problems.length === 0) return resolution;
   const [environment, baseUrl] = [target?.environment ?? 'embedded', target?.baseUrl ?? ''] as const;
   return { problems, options, environment, baseUrl, secrets: target === null ? [] : secretsOf(target) };
@@ -145,7 +146,7 @@ async function directoryProblems({ reportDir }: RunOptions, cwd: string): Promis
 }
 
 function globProblems({ only, require }: RunOptions): readonly Problem[] {
-  const ids = [...Object.keys(requirements), ...Object.keys(openPoints)];
+  const ids = Object.keys(requirements);
   const problem = (flag: string, glob: string): Problem => ({
     variable: flag,
     message: `matches no requirement: ${JSON.stringify(glob)}`,

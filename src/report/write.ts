@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { findLeaks, type Guarded, type Leak } from '../redaction/gate.ts';
 import type { Problem, Report } from './report.ts';
 
@@ -51,7 +52,7 @@ const BEGINNING_BYTES = 4096;
 export async function writeReports(report: Report, options: WriteOptions): Promise<WriteResult> {
   const { directory, views, retired = [] } = options;
   try {
-    await mkdir(directory, { recursive: true });
+    await makeDirectory(directory);
   } catch (error) {
     return gather([{ problems: [directoryProblem(directory, error)] }]);
   }
@@ -62,10 +63,24 @@ export async function writeReports(report: Report, options: WriteOptions): Promi
   return gather(results);
 }
 
+/** Makes a directory and those above it, one by one: the recursive way of Node never ends under some file systems. */
+async function makeDirectory(directory: string): Promise<void> {
+  const parent = dirname(directory);
+  try {
+    await mkdir(directory);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST' && (await stat(directory)).isDirectory()) return;
+    if (code !== 'ENOENT' || parent === directory || existsSync(parent)) throw error;
+    await makeDirectory(parent);
+    await mkdir(directory);
+  }
+}
+
 /** Makes the directory where it is not there; what keeps reports from being written into it, as far as that shows. */
 export async function unwritableDirectory(directory: string): Promise<readonly Problem[]> {
   try {
-    await mkdir(directory, { recursive: true });
+    await makeDirectory(directory);
     await access(directory, constants.W_OK);
     return [];
   } catch (error) {
