@@ -19,6 +19,8 @@ export interface ListRead {
   /** Ascending by page; every page of the list where `whole`. */
   readonly pages: readonly ReadPage[];
   readonly whole: boolean;
+  /** The list became shorter while it was read. */
+  readonly shrunk: boolean;
   /** What the environment did that left the read incomplete, or null. */
   readonly obstacle: string | null;
   /** A complete answer that could not be read as a page, or null. It is judged elsewhere. */

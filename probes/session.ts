@@ -50,6 +50,8 @@ export interface Session {
   bearer(partner: Partner): Promise<Bearer | null>;
   /** Takes a page that was asked for without knowing whether it exists into the list: it is judged like the others. */
   promote(reading: Reading): Answer;
+  /** Takes a page out of the list again that is no longer there: what it was answered with is open. */
+  demote(reading: Reading): void;
   /** A valid listing request with the partner's own token, renewed where it has run out or is refused. */
   list(partner: Partner, asked: Asked, options: ListingOptions): Promise<Reading>;
 }
@@ -163,5 +165,10 @@ export function createSession(options: SessionOptions): Session {
     return promoted;
   };
 
-  return { answers, tokens, ask, issue, bearer, promote, list };
+  const demote: Session['demote'] = ({ answer }) => {
+    const at = answers.indexOf(answer);
+    if (at >= 0) answers[at] = { ...answer, name: 'listing.page-gone', role: 'open' };
+  };
+
+  return { answers, tokens, ask, issue, bearer, promote, demote, list };
 }

@@ -1,3 +1,4 @@
+import type { Partner } from '../facts/answer.ts';
 import type { SliceFact, SurveyState } from '../facts/facts.ts';
 import { fingerprint, repetitions, sameMembers, sameOrder } from '../facts/keys.ts';
 import {
@@ -9,6 +10,7 @@ import {
   sameList,
   signatureOf,
 } from '../facts/survey.ts';
+import { askPage } from './pages.ts';
 import type { Session } from './session.ts';
 import { type Walked, type WalkOptions, walk } from './walk.ts';
 
@@ -35,12 +37,12 @@ export async function settleWalk(session: Session, options: WalkOptions): Promis
   for (;;) {
     const { read } = walked;
     if (read.obstacle !== null || read.unreadable !== null) return { walked, state: 'unread', reads, changed };
-    if (anomaliesOf(read).length === 0) return { walked, state: 'clean', reads, changed };
+    if (!read.shrunk && anomaliesOf(read).length === 0) return { walked, state: 'clean', reads, changed };
     if (equal >= CONSTANT) return { walked, state: 'constant', reads, changed };
     if (reads >= READS) return { walked, state: 'living', reads, changed: true };
     const next = await walk(session, { ...options, purpose: 're-read' });
     reads += 1;
-    const same = signatureOf(next.read) === signatureOf(read);
+    const same = !read.shrunk && signatureOf(next.read) === signatureOf(read);
     equal = same ? equal + 1 : 1;
     changed ||= !same;
     walked = { read: next.read, afterLast: next.afterLast ?? walked.afterLast };
@@ -98,16 +100,12 @@ export async function settleSlices(
 
     const next = [];
     for (const { page, mismatches, equal, unstable } of pending) {
-      const reading = await session.list(options.partner, page.asked, {
-        name: 'listing.page',
-        purpose: 're-read',
-        group: 'sizes',
-      });
-      if (reading.answer.page === null) {
+      const fresh = await askAgain(session, options.partner, page);
+      if (fresh === 'gone') continue;
+      if (fresh === null) {
         next.push({ page, mismatches, equal, unstable });
         continue;
       }
-      const fresh: ReadAnswer = { asked: page.asked, answer: reading.answer, keys: reading.keys };
       const shuffled = !sameOrder(page.keys, fresh.keys) && sameMembers(page.keys, fresh.keys);
       if (shuffled) order = 'unstable';
       const now = mismatchesOf(list.walked.read, fresh);
@@ -126,6 +124,23 @@ export async function settleSlices(
     }),
   );
   return { list, compared, slices, order };
+}
+
+/** Reads an answer again; null where it can't be read now, `gone` where the list has become too short for it. */
+async function askAgain(
+  session: Session,
+  partner: Partner,
+  { asked }: ReadAnswer,
+): Promise<ReadAnswer | 'gone' | null> {
+  const { pagina_inicial, limite } = asked;
+  if (pagina_inicial !== null && limite !== null) {
+    const request = { partner, limite, purpose: 're-read', group: 'sizes' } as const;
+    const { page, gone } = await askPage(session, request, pagina_inicial);
+    return gone ? 'gone' : page;
+  }
+  const options = { name: 'listing.parameters-omitted', purpose: 're-read', group: 'omitted' } as const;
+  const { answer, keys } = await session.list(partner, asked, options);
+  return answer.page === null ? null : { asked, answer, keys };
 }
 
 function signature(mismatches: readonly Mismatch[]): string {

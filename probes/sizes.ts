@@ -1,5 +1,6 @@
 import type { Partner } from '../facts/answer.ts';
 import type { ReadPage } from '../facts/survey.ts';
+import { askPage } from './pages.ts';
 import type { Session } from './session.ts';
 
 const LARGEST = 100;
@@ -28,18 +29,11 @@ export function pagesFor(total: number, limite: number): readonly number[] {
 
 /** Reads a partner's list in places at other sizes; a page that has no readable answer is left out. */
 export async function readSizes(session: Session, partner: Partner, total: number): Promise<readonly ReadPage[]> {
-  const asked = sizesFor(total).flatMap((limite) =>
-    pagesFor(total, limite).map((pagina_inicial) => ({ pagina_inicial, limite })),
+  const asked = sizesFor(total).flatMap((limite) => pagesFor(total, limite).map((number) => ({ limite, number })));
+  const outcomes = await Promise.all(
+    asked.map(({ limite, number }) => askPage(session, { partner, limite, purpose: 'probe', group: 'sizes' }, number)),
   );
-  const readings = await Promise.all(
-    asked.map((one) => session.list(partner, one, { name: 'listing.page', purpose: 'probe', group: 'sizes' })),
-  );
-  return readings.flatMap(({ answer, keys }, index): ReadPage[] => {
-    const own = asked[index];
-    return own !== undefined && answer.page !== null && answer.page.items !== null
-      ? [{ asked: own, answer, keys }]
-      : [];
-  });
+  return outcomes.flatMap(({ page }) => (page === null ? [] : [page]));
 }
 
 function descending(from: number): readonly number[] {

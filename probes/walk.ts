@@ -3,6 +3,7 @@ import { isIdentified, sharedPositions } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
 import type { ListRead, ReadPage } from '../facts/survey.ts';
 import { getListing } from './calls.ts';
+import { askPage, type PageOutcome } from './pages.ts';
 import type { Session } from './session.ts';
 
 export interface WalkOptions {
@@ -33,7 +34,7 @@ const LARGEST_PAGE = 2_147_483_647;
  */
 export async function walk(session: Session, options: WalkOptions): Promise<Walked> {
   const { limite, maxPages } = options;
-  const first = await pageOf(session, options, 1);
+  const first = await askPage(session, { ...options, group: 'walk' }, 1);
   if (!first.page) return { read: broken(limite, [], first.reading), afterLast: null };
   const pages = [first.page];
   const total = first.page.answer.page?.total ?? null;
@@ -43,6 +44,7 @@ export async function walk(session: Session, options: WalkOptions): Promise<Walk
 
   for (const outcome of await pagesOf(session, options, numbers)) {
     const settled = outcome.page ? outcome : await again(session, options, outcome);
+    if (settled.gone) return { read: { ...complete(limite, pages), shrunk: true }, afterLast: null };
     if (!settled.page) return { read: broken(limite, pages, settled.reading), afterLast: null };
     pages.push(settled.page);
   }
@@ -103,13 +105,6 @@ async function holdsItems(session: Session, options: WalkOptions, last: number):
   return true;
 }
 
-interface PageOutcome {
-  readonly number: number;
-  readonly reading: Reading;
-  /** Null where the answer is no readable page. */
-  readonly page: ReadPage | null;
-}
-
 /**
  * Asks for pages, a window of them at a time, and gives the outcomes in their order. Ends early where nothing is sent
  * any more, and after a window of empty pages: a total far beyond the list would send the walk after pages that are
@@ -127,43 +122,30 @@ async function pagesOf(
       const [at, number] = [next, numbers[next]];
       if (number === undefined) return;
       next += 1;
-      const outcome = await pageOf(session, options, number);
+      const outcome = await askPage(session, { ...options, group: 'walk' }, number);
       outcomes[at] = outcome;
       empty += Number(outcome.page?.keys.length === 0);
-      ended ||= empty >= options.window || outcome.reading.answer.failure === 'not-sent';
+      ended ||= outcome.gone || empty >= options.window || outcome.reading.answer.failure === 'not-sent';
     }
   };
   await Promise.all(Array.from({ length: options.window }, ask));
   return outcomes;
 }
 
-/** Asks for one page as a valid request. */
-async function pageOf(
-  session: Session,
-  { partner, limite, purpose }: WalkOptions,
-  number: number,
-): Promise<PageOutcome> {
-  const asked = { pagina_inicial: number, limite };
-  const reading = await session.list(partner, asked, { name: 'listing.page', purpose, group: 'walk' });
-  const { answer, keys } = reading;
-  const readable = answer.page !== null && answer.page.items !== null;
-  return { number, reading, page: readable ? { asked, answer, keys } : null };
-}
-
 /** Asks again for a page that the environment kept back; a complete answer stands as it is. */
 async function again(session: Session, options: WalkOptions, outcome: PageOutcome): Promise<PageOutcome> {
   const { status, failure } = outcome.reading.answer;
-  if (failure === 'not-sent' || (status !== null && status < 500 && status !== 429)) return outcome;
-  return pageOf(session, { ...options, purpose: 'retry' }, outcome.number);
+  if (outcome.gone || failure === 'not-sent' || (status !== null && status < 500 && status !== 429)) return outcome;
+  return askPage(session, { ...options, purpose: 'retry', group: 'walk' }, outcome.number);
 }
 
 function complete(limite: number, pages: readonly ReadPage[]): ListRead {
-  return { limite, pages, whole: true, obstacle: null, unreadable: null };
+  return { limite, pages, whole: true, shrunk: false, obstacle: null, unreadable: null };
 }
 
 function broken(limite: number, pages: readonly ReadPage[], { answer }: Reading): ListRead {
   const page = answer.asked?.pagina_inicial ?? 1;
-  const read = { limite, pages, whole: false };
+  const read = { limite, pages, whole: false, shrunk: false };
   if (answer.status === null) {
     return { ...read, obstacle: `page ${page} at limite ${limite}: ${answer.detail ?? 'no answer'}`, unreadable: null };
   }

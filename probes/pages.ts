@@ -1,0 +1,52 @@
+import type { Partner, StimulusFact } from '../facts/answer.ts';
+import type { Reading } from '../facts/read.ts';
+import type { ReadPage } from '../facts/survey.ts';
+import type { Session } from './session.ts';
+
+/** One page that was asked for as a valid request. */
+export interface PageOutcome {
+  readonly number: number;
+  readonly reading: Reading;
+  /** Null where the answer is no readable page, or none of the list. */
+  readonly page: ReadPage | null;
+  /** The list has shrunk: the page that was asked for lies behind its end by now. */
+  readonly gone: boolean;
+}
+
+export interface PageRequest {
+  readonly partner: Partner;
+  readonly limite: number;
+  readonly purpose: StimulusFact['purpose'];
+  readonly group: string;
+}
+
+/**
+ * Asks for one page that the list holds as far as is known. A page that does not look like one is held against the
+ * first page: where the list has become too short for it, its answer is that of a page after the last, and open.
+ */
+export async function askPage(session: Session, request: PageRequest, number: number): Promise<PageOutcome> {
+  const { partner, limite, purpose, group } = request;
+  const asked = { pagina_inicial: number, limite };
+  const reading = await session.list(partner, asked, { name: 'listing.page', purpose, group });
+  const { answer, keys } = reading;
+  const readable = answer.page !== null && answer.page.items !== null;
+  const page = readable ? { asked, answer, keys } : null;
+  if (number === 1 || !isDoubtful(reading, number) || !(await isGone(session, request, number))) {
+    return { number, reading, page, gone: false };
+  }
+  session.demote(reading);
+  return { number, reading, page: null, gone: true };
+}
+
+/** Whether an answer may be that of a page after the last: refused, empty, or said to be another page. */
+function isDoubtful({ answer: { status, page } }: Reading, number: number): boolean {
+  if (status === null || status === 401 || status === 429 || status >= 500) return false;
+  return status !== 200 || page === null || page.items === 0 || (page.numero !== null && page.numero !== number);
+}
+
+async function isGone(session: Session, { partner, limite, group }: PageRequest, number: number): Promise<boolean> {
+  const first = { pagina_inicial: 1, limite };
+  const { answer } = await session.list(partner, first, { name: 'listing.page', purpose: 're-read', group });
+  const total = answer.page?.total ?? null;
+  return total !== null && (number - 1) * limite >= total;
+}
