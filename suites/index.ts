@@ -1,3 +1,4 @@
+import type { Facts } from '../facts/facts.ts';
 import type { RequirementId } from '../requirements/index.ts';
 import { authenticationChecks } from './authentication.ts';
 import { environmentChecks } from './environment.ts';
@@ -6,11 +7,11 @@ import { listingChecks } from './listing.ts';
 import { pageChecks } from './page.ts';
 import { problemDetailsChecks } from './problem-details.ts';
 import { simulationChecks, simulationObjectChecks } from './simulation.ts';
-import type { FactsCheck } from './support.ts';
+import { type FactsCheck, judgement, obstacleOf } from './support.ts';
 import { tokenChecks } from './token.ts';
 
 /** The check of every requirement: what is missing, unknown or misspelt does not compile. */
-export const checks = {
+const table = {
   ...environmentChecks,
   ...tokenChecks,
   ...authenticationChecks,
@@ -21,3 +22,28 @@ export const checks = {
   ...jsonChecks,
   ...problemDetailsChecks,
 } satisfies Record<RequirementId, FactsCheck>;
+
+/** What kept the environment from giving a token at all; null where it gave one, or refused one for good. */
+function outage(facts: Facts): string | null {
+  if (facts.halted === null) return null;
+  const call = facts.answers.find(({ role, partner }) => role === 'token' && partner === 'main');
+  return call === undefined ? null : obstacleOf(call, facts);
+}
+
+/** Where no token could be had because the environment stood in the way, nothing is settled. */
+function unlessOut(check: FactsCheck): FactsCheck {
+  return (facts) => {
+    const judged = check(facts);
+    const reason = outage(facts);
+    if (reason === null || judged.judgedOn > 0 || judged.obstacles.length > 0) return judged;
+    return judgement(0, [], { obstacles: [reason] });
+  };
+}
+
+/** Every check by its requirement's id. */
+export const checks: Readonly<Record<RequirementId, FactsCheck>> = mapped(table);
+
+function mapped(checksById: Readonly<Record<RequirementId, FactsCheck>>): Record<RequirementId, FactsCheck> {
+  const entries = Object.entries(checksById).map(([id, check]) => [id, unlessOut(check)]);
+  return Object.fromEntries(entries) as Record<RequirementId, FactsCheck>;
+}

@@ -1,3 +1,4 @@
+import type { Partner } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { createObserver } from '../../facts/observed/observe.ts';
 import { requestFault } from '../../facts/requests.ts';
@@ -35,6 +36,8 @@ export interface RecordHooks {
   readonly wire?: Wire;
 }
 
+/** Listing answers of each partner whose personal values the scan of the artifacts looks for. */
+const PAGES_SAMPLED = 3;
 /** Pause between calls with bad credentials: short where nobody else is there to be locked out. */
 const SPACING_MS = { loopback: 100, elsewhere: 1_000 };
 
@@ -48,6 +51,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   const observer = createObserver();
   const rows: ExchangeRow[] = [];
   const personal: string[] = [];
+  const sampled = new Map<Partner, number>();
   const known = secretsOf(target);
   const progress = { stage: 'token' };
 
@@ -61,7 +65,11 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     now: Date.now,
     onExchange: (exchange, stimulus) => {
       rows.push(rowOf(exchange, stimulus, [...known, ...session.tokens]));
-      if (personal.length === 0) personal.push(...personalSample(exchange, options));
+      if ((sampled.get(stimulus.partner) ?? 0) < PAGES_SAMPLED) {
+        const sample = personalSample(exchange, options);
+        sampled.set(stimulus.partner, (sampled.get(stimulus.partner) ?? 0) + Number(sample.length > 0));
+        personal.push(...sample);
+      }
       hooks.onProgress?.(progress.stage, wire.counts().sent);
     },
   });
