@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { requirements } from '../../requirements/index.ts';
 import { gallery } from './gallery.ts';
 import { killMatrix } from './kill-matrix.ts';
-import { behaviourRows, combinationRows, faultRows, type Outcome, pairRows, type Row } from './rows.ts';
+import { bearingRows, behaviourRows, combinationRows, faultRows, type Outcome, pairRows, type Row } from './rows.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ if (flags.html !== undefined) {
 }
 
 const seed = Number(flags.seed);
-const all = [...faultRows(), ...behaviourRows(), ...pairRows(seed, 1), ...combinationRows(seed)];
+const all = [...faultRows(), ...behaviourRows(), ...bearingRows(), ...pairRows(seed, 1), ...combinationRows(seed)];
 const rows = all.filter(
   ({ id, kind }) => id.includes(flags.only ?? '') && (flags.kind === undefined || flags.kind.includes(kind)),
 );

@@ -78,6 +78,32 @@ export function pairRows(seed: number, times: number): readonly Row[] {
   });
 }
 
+/** Legal behaviours that bear on one another: a list that shrinks, and pages that are then behind its end. */
+const BEARING: readonly (readonly string[])[] = [
+  ['removed-after-walk', 'beyond-last-not-found'],
+  ['removed-after-walk', 'beyond-last-refused'],
+  ['removed-after-walk', 'beyond-last-repeats-last'],
+  ['removed-during-walk', 'beyond-last-not-found'],
+  ['without-id_simulacao', 'removed-during-walk'],
+];
+
+/** Those that bear on one another, at a size where every page is full and at one where the last holds one item. */
+export function bearingRows(): readonly Row[] {
+  return BEARING.flatMap((ids) =>
+    [240, 101].map(
+      (count): Row => ({
+        kind: 'behaviours',
+        id: `${ids.join(' + ')} with ${count}`,
+        summary: 'legal behaviours that bear on one another',
+        prove: async () => {
+          const { report } = await wholeRun({ behaviours: ids, count });
+          return { complaints: complaintsOfBehaviour(report, {}), killed: [] };
+        },
+      }),
+    ),
+  );
+}
+
 /** Each fault under a legal behaviour drawn from a seed: it stays found, unless the behaviour leaves nothing of it. */
 export function combinationRows(seed: number): readonly Row[] {
   const draw = drawer(seed);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { faults } from '../../provider/index.ts';
 import { requirements } from '../../requirements/index.ts';
 import { drawer } from './draw.ts';
-import { behaviourRows, combinationRows, faultRows, pairRows, type Row } from './rows.ts';
+import { bearingRows, behaviourRows, combinationRows, faultRows, pairRows, type Row } from './rows.ts';
 
 /** Rows that every test run proves; `npm run prove` proves all of them. */
 const SEED = 7;
@@ -16,6 +16,7 @@ function sample(rows: readonly Row[], count: number): readonly Row[] {
 const rows = [
   ...sample(faultRows(), 24),
   ...sample(behaviourRows(), 14),
+  ...bearingRows(),
   ...sample(pairRows(SEED, 1), 4),
   ...sample(combinationRows(SEED), 6),
 ];
