@@ -20,6 +20,8 @@ export interface TokenFact {
   readonly scopeWellFormed: boolean;
   /** The Date header, else the local clock, when the answer came. */
   readonly receivedAt: number;
+  /** The shortest life, in milliseconds, that the answer tells without the open unit of expiresIn; null for none. */
+  readonly life: number | null;
 }
 
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/;
@@ -37,7 +39,7 @@ export function readTokenAnswer(body: unknown, receivedAt: number, sameAs: numbe
   const compact = typeof body.accesstoken === 'string' ? readCompact(body.accesstoken) : null;
   const payload = compact?.kind === 'jws' ? compact.payload : null;
   const scope = typeof body.scope === 'string' ? body.scope : null;
-  return {
+  const stated = {
     form: compact === null ? null : compact.kind === 'neither' ? { neither: compact.why } : compact.kind,
     sameAs,
     expiresIn: typeof body.expiresIn === 'number' && Number.isFinite(body.expiresIn) ? body.expiresIn : null,
@@ -55,7 +57,8 @@ export function readTokenAnswer(body: unknown, receivedAt: number, sameAs: numbe
             .sort(),
     scopeWellFormed: scope !== null && SCOPE.test(scope),
     receivedAt,
-  };
+  } satisfies Omit<TokenFact, 'life'>;
+  return { ...stated, life: lifeOf(stated) };
 }
 
 /** Milliseconds since the epoch of an RFC 3339 text; a leap second counts as the second after it. */
@@ -66,4 +69,13 @@ function instantOf(text: string): number | null {
 
 function numericDate(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value * 1000 : null;
+}
+
+/** From the answer's own clock to expiresAt, or from iat to exp, whichever is shorter. */
+function lifeOf({ expiresAt, exp, iat, receivedAt }: Omit<TokenFact, 'life'>): number | null {
+  const lives = [
+    ...(expiresAt === null ? [] : [expiresAt - receivedAt]),
+    ...(exp === null ? [] : [exp - (iat ?? receivedAt)]),
+  ].filter((life) => life > 0);
+  return lives.length === 0 ? null : Math.min(...lives);
 }

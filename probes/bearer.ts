@@ -17,7 +17,7 @@ const MARGIN_MS = 30_000;
  * from iat to exp: a clock that is off here or there does not shorten it. expiresIn is not used: its unit is open.
  */
 export function bearerOf(token: string, ordinal: number, answer: Answer, now: number): Bearer {
-  const life = lifeOf(answer);
+  const life = answer.issued?.life ?? null;
   if (life === null) return { token, ordinal, renewAt: null };
   // A token handed out again near its end would be due at once, for ever.
   const renewAt = Math.max(now + life - Math.min(MARGIN_MS, life / 4), now + 1_000);
@@ -27,14 +27,4 @@ export function bearerOf(token: string, ordinal: number, answer: Answer, now: nu
 /** Whether a token is to be replaced before it is used again. */
 export function isDue(bearer: Bearer, now: number): boolean {
   return bearer.renewAt !== null && now >= bearer.renewAt;
-}
-
-/** The life of the token that a token call issued, in milliseconds, as far as the answer tells it. */
-export function lifeOf(answer: Answer): number | null {
-  const { issued } = answer;
-  if (issued === null) return null;
-  const byDate = issued.expiresAt === null ? null : issued.expiresAt - issued.receivedAt;
-  const byClaims = issued.exp === null ? null : issued.exp - (issued.iat ?? issued.receivedAt);
-  const lives = [byDate, byClaims].filter((life) => life !== null && life > 0) as number[];
-  return lives.length === 0 ? null : Math.min(...lives);
 }

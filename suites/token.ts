@@ -186,15 +186,8 @@ function isOver(answer: Answer, facts: Facts): boolean {
       (one.issuedOrdinal ?? 0) > (answer.token ?? 0) &&
       one.startedAt < answer.endedAt,
   );
-  const life = call.issued === null ? null : lifeOf(call.issued);
+  const life = call.issued?.life ?? null;
   return newer || (life !== null && answer.endedAt >= call.endedAt + life - 2_000);
-}
-
-/** The shortest life, in milliseconds, that a token answer tells without the open unit of expiresIn. */
-function lifeOf({ expiresAt: at, exp, iat, receivedAt }: TokenFact): number | null {
-  const lives = [at === null ? null : at - receivedAt, exp === null ? null : exp - (iat ?? receivedAt)];
-  const known = lives.filter((life) => life !== null && life > 0) as number[];
-  return known.length === 0 ? null : Math.min(...known);
 }
 
 const needsCredentials: FactsCheck = (facts) => {

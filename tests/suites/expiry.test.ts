@@ -16,6 +16,7 @@ function token(part: Partial<TokenFact>): TokenFact {
     scopes: [],
     scopeWellFormed: true,
     receivedAt: 0,
+    life: null,
     ...part,
   };
 }
