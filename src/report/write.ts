@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { access, constants, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { findLeaks, type Guarded, type Leak } from '../redaction/gate.ts';
@@ -71,7 +70,11 @@ async function makeDirectory(directory: string): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EEXIST' && (await stat(directory)).isDirectory()) return;
-    if (code !== 'ENOENT' || parent === directory || existsSync(parent)) throw error;
+    const orphan = await stat(parent).then(
+      () => false,
+      () => true,
+    );
+    if (code !== 'ENOENT' || parent === directory || !orphan) throw error;
     await makeDirectory(parent);
     await mkdir(directory);
   }
