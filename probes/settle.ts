@@ -77,8 +77,7 @@ export async function settleSlices(
 ): Promise<SettledSlices> {
   if (settled.state === 'unread') return { list: settled, compared: 0, slices: [], order: 'unknown' };
   let list = settled;
-  const cuts = pages.map(cutOf).filter((cut) => cut !== null);
-  const compared = cuts.filter((cut) => expectedSlice(list.walked.read, cut) !== null).length;
+  const compared = pages.filter((page) => isComparable(list.walked.read, page)).length;
   let pending = pages.map((page) => ({
     page,
     mismatches: mismatchesOf(list.walked.read, page),
@@ -177,6 +176,13 @@ function mismatchesOf(read: ListRead, page: ReadAnswer): readonly Mismatch[] {
     });
   }
   return found;
+}
+
+/** Whether there is something to compare: an empty page of an empty list shows nothing. */
+function isComparable(read: ListRead, page: ReadAnswer): boolean {
+  const cut = cutOf(page);
+  const slice = cut === null ? null : expectedSlice(read, cut);
+  return slice !== null && (slice.length > 0 || page.keys.length > 0);
 }
 
 /**

@@ -89,7 +89,7 @@ export const tokenRequirements = {
     clause: 'Authentication, rule 2; 1. Issue an access token, row Request body',
     statement:
       'a wrong secret, an unknown client, an empty body or the secret of another partner never obtains a token',
-    sent: "The token call with a wrong secret, with an empty secret, with an invented client id, with an empty body, and with another partner's secret where one is configured. Each is sent once, spaced, and the series ends at the first sign of a lockout or a rate limit.",
+    sent: "The token call with an invented client id, with the right secret but for the case of one letter, with another partner's secret where one is configured, and with an empty secret: each once, spaced, until the first sign of a lockout or a rate limit. Before them, with no body, with no fields, with an invented client id alone, and with JSON that is cut off.",
     judged: 'No answer holds a usable access token. Which status and body refuse it is an open point.',
     exercisedBy:
       "a target other than production; the case of another partner's secret also PARTNER_API_SECOND_CLIENT_ID and PARTNER_API_SECOND_CLIENT_SECRET",

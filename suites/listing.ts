@@ -161,7 +161,7 @@ const requestedPage: FactsCheck = (facts) => {
     ...(unstable > 0 ? [`two reads at one limite differ in their order; ${unstable} pages were not compared`] : []),
     ...(compared <= 0 && unstable === 0 ? ['no page at another size could be compared with the walk'] : []),
   ];
-  return judgement(Math.max(0, compared), findings, {
+  return judgement(Math.max(compared, findings.length), findings, {
     obstacles:
       living > 0 ? ['the list kept changing while pages were compared'] : surveys.length > 0 ? [] : unsent(facts),
     ...(reason.length > 0 ? { unexercised: facts.halted ?? reason.join('; ') } : {}),
