@@ -1,5 +1,6 @@
 import type { Complaint, Fault } from '../../change.ts';
 import { isObject, type Json, type JsonObject, written } from '../../data/json.ts';
+import { fault } from '../row.ts';
 
 const isIncomplete = ({ tipo }: Complaint): boolean => tipo === 'Partner.AccountIsIncompleted';
 
@@ -9,17 +10,18 @@ const problem = (
   summary: string,
   breaks: readonly string[],
   change: (problem: JsonObject) => JsonObject,
-  level: Fault['level'] = 'documented',
-): Fault => ({
-  id,
-  summary,
-  level,
-  breaks,
-  apply: () => ({
-    problem: (body, { complaint, kind }) =>
-      kind === 'problem' && isObject(body) && !isIncomplete(complaint) ? change(body) : body,
-  }),
-});
+  level?: Fault['level'],
+): Fault =>
+  fault(
+    id,
+    summary,
+    breaks,
+    () => ({
+      problem: (body, { complaint, kind }) =>
+        kind === 'problem' && isObject(body) && !isIncomplete(complaint) ? change(body) : body,
+    }),
+    level,
+  );
 
 type Name = 'tipo' | 'titulo' | 'status' | 'detalhe' | 'erro';
 

@@ -1,5 +1,6 @@
 import type { Fault, Reading } from '../../change.ts';
 import { isObject, type Json, type JsonObject } from '../../data/json.ts';
+import { fault } from '../row.ts';
 
 /** The whole listing body, changed. */
 const envelope = (
@@ -7,14 +8,15 @@ const envelope = (
   summary: string,
   breaks: readonly string[],
   change: (body: JsonObject, reading: Reading) => Json,
-  level: Fault['level'] = 'documented',
-): Fault => ({
-  id,
-  summary,
-  level,
-  breaks,
-  apply: () => ({ listing: (body, reading) => (isObject(body) ? change(body, reading) : body) }),
-});
+  level?: Fault['level'],
+): Fault =>
+  fault(
+    id,
+    summary,
+    breaks,
+    () => ({ listing: (body, reading) => (isObject(body) ? change(body, reading) : body) }),
+    level,
+  );
 
 /** The listing of an account without simulations is a listing like any other. */
 const UNREADABLE = ['listing.ok-200', 'listing.empty-account'];

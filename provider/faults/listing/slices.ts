@@ -1,15 +1,8 @@
-import type { Asked, Call, Change, Fault, List, Setting } from '../../change.ts';
+import type { Asked, Call, Change, Fault, List } from '../../change.ts';
 import { complaint, errorAnswer } from '../../server/errors.ts';
 import { isComplaint } from '../../server/parameters.ts';
 import { stagesOf } from '../../server/steps.ts';
-
-const fault = (
-  id: string,
-  summary: string,
-  breaks: readonly string[],
-  apply: (setting: Setting) => Change,
-  level: Fault['level'] = 'documented',
-): Fault => ({ id, summary, level, breaks, apply });
+import { fault } from '../row.ts';
 
 const agesAt = (list: List, from: number, to: number): number[] => {
   const ages: number[] = [];

@@ -1,6 +1,7 @@
 import type { Answer, Call, Fault } from '../../change.ts';
 import { complaint, errorAnswer } from '../../server/errors.ts';
 import { stagesOf } from '../../server/steps.ts';
+import { fault } from '../row.ts';
 
 /** A page that is right under a status that is not. */
 const status = (
@@ -9,16 +10,17 @@ const status = (
   breaks: readonly string[],
   fits: (call: Call, answer: Answer) => boolean,
   change: (answer: Answer, call: Call) => Answer,
-  level: Fault['level'] = 'documented',
-): Fault => ({
-  id,
-  summary,
-  level,
-  breaks,
-  apply: () => ({
-    answer: (answer, call) => (answer.kind === 'listing' && fits(call, answer) ? change(answer, call) : answer),
-  }),
-});
+  level?: Fault['level'],
+): Fault =>
+  fault(
+    id,
+    summary,
+    breaks,
+    () => ({
+      answer: (answer, call) => (answer.kind === 'listing' && fits(call, answer) ? change(answer, call) : answer),
+    }),
+    level,
+  );
 
 const under =
   (code: number) =>

@@ -1,5 +1,6 @@
 import type { Answer, Fault } from '../../change.ts';
 import { type Json, type JsonObject, written } from '../../data/json.ts';
+import { fault } from '../row.ts';
 
 /** The token response, changed. */
 const body = (
@@ -7,8 +8,8 @@ const body = (
   summary: string,
   breaks: readonly string[],
   change: (body: JsonObject) => JsonObject,
-  level: Fault['level'] = 'documented',
-): Fault => ({ id, summary, level, breaks, apply: () => ({ token: change }) });
+  level?: Fault['level'],
+): Fault => fault(id, summary, breaks, () => ({ token: change }), level);
 
 type Name = 'accesstoken' | 'expiresIn' | 'expiresAt' | 'tokenType' | 'scope';
 
