@@ -41,12 +41,14 @@ const PAGES_SAMPLED = 3;
 /** Pause between calls with bad credentials: short where nobody else is there to be locked out. */
 const SPACING_MS = { loopback: 100, elsewhere: 1_000 };
 
+/** Compiled when first used, once for all runs of a process. */
+const shapes = createShapeReader(schemas);
+
 /** Asks the target everything that the options allow. Nothing that the target does makes it throw. */
 export async function record(target: Target, options: RunOptions, hooks: RecordHooks): Promise<Recording> {
   const startedAt = Date.now();
   const production = target.environment === 'production';
   const [wire, originWire] = hooks.wire ? [hooks.wire, hooks.wire] : wiresOf(target, options, hooks.signal, startedAt);
-  const shapes = createShapeReader(schemas);
   const tally = createTally(shapes.read, shapes.fieldsOf, options);
   const observer = createObserver();
   const rows: ExchangeRow[] = [];

@@ -11,8 +11,11 @@ export interface PathRules {
 const MASK = '***';
 
 /** The path of a call, with its query, as it may leave the process. */
-export function redactPath(path: string, { secrets, safe }: PathRules): string {
+export function redactPath(path: string, rules: PathRules): string {
   const [beforeFragment = ''] = path.split('#', 1);
+  const { safe } = rules;
+  // A secret that the whole doesn't hold, no part of it holds.
+  const secrets = heldIn(beforeFragment, rules.secrets);
   const [segments = '', ...rest] = beforeFragment.split('?');
   const masked = holds(segments, secrets)
     ? segments.split('/').map((segment) => (holds(segment, secrets) ? MASK : segment))
@@ -37,6 +40,11 @@ function redactQuery(query: string, { secrets, safe }: PathRules): string {
     .join('&');
 }
 
+function heldIn(text: string, secrets: readonly string[]): readonly string[] {
+  const leaks = findLeaks(text, { secrets, personal: [] });
+  return secrets.filter((_, index) => leaks.some((leak) => leak.index === index));
+}
+
 function holds(text: string, secrets: readonly string[]): boolean {
-  return findLeaks(text, { secrets, personal: [] }).length > 0;
+  return secrets.length > 0 && heldIn(text, secrets).length > 0;
 }

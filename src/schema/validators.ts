@@ -32,19 +32,24 @@ export function createValidators<Name extends string>(
   schemas: Readonly<Record<Name, JsonSchema>>,
   shallowOf: (name: Name) => JsonSchema,
 ): Validators<Name> {
-  const quick = createAjv(false);
-  const thorough = createAjv(true);
-  for (const schema of Object.values<JsonSchema>(schemas)) quick.addSchema(schema);
-  const memo = (compile: (name: Name) => ValidateFunction) => {
+  const memo = (make: () => Ajv2020, compile: (ajv: Ajv2020, name: Name) => ValidateFunction) => {
     const compiled = new Map<Name, ValidateFunction>();
+    let ajv: Ajv2020 | null = null;
     return (name: Name): ValidateFunction => {
-      const validate = compiled.get(name) ?? compile(name);
+      const known = compiled.get(name);
+      if (known !== undefined) return known;
+      ajv ??= make();
+      const validate = compile(ajv, name);
       compiled.set(name, validate);
       return validate;
     };
   };
+  const withAll = () => createAjv(false).addSchema(Object.values<JsonSchema>(schemas));
   return {
-    whole: memo((name) => quick.compile({ $ref: `${name}.schema.json` })),
-    shallow: memo((name) => thorough.compile(shallowOf(name))),
+    whole: memo(withAll, (ajv, name) => ajv.compile({ $ref: `${name}.schema.json` })),
+    shallow: memo(
+      () => createAjv(true),
+      (ajv, name) => ajv.compile(shallowOf(name)),
+    ),
   };
 }
