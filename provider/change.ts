@@ -130,6 +130,8 @@ export interface Behaviour {
   readonly summary: string;
   /** Open points whose answer it decides. */
   readonly answers?: Readonly<Record<string, Json>>;
+  /** Makes a client wait for most of the time that it takes to ask everything. */
+  readonly slow?: boolean;
   readonly apply: (setting: Setting) => Change;
 }
 
@@ -140,5 +142,7 @@ export interface Fault {
   readonly level: 'documented' | 'shown';
   /** Requirements that it breaks, no more and no fewer. */
   readonly breaks: readonly string[];
+  /** Makes a client wait for most of the time that it takes to ask everything. */
+  readonly slow?: boolean;
   readonly apply: (setting: Setting) => Change;
 }

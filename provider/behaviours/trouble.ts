@@ -35,6 +35,7 @@ const once = (id: string, summary: string, fits: (call: Call) => boolean, event:
 const throttled = (id: string, summary: string, headers: Answer['headers']): Behaviour => ({
   id,
   summary,
+  slow: true,
   apply: () => {
     let recent: number[] = [];
     return {
