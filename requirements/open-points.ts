@@ -9,11 +9,13 @@ export const openPoints = {
     clause: 'Resources and their fields, open point 1',
     question: 'Which fields are always there?',
     seen: 'By counting, over all objects read, how often each field is present, null and different.',
+    movesWithData: true,
   },
   'open.prazo-unit': {
     clause: 'Resources and their fields, open point 2',
     question: 'In which unit does prazo count?',
     seen: 'By the unit under which the annuity formula gives valor_parcela from the financed amount and the monthly rate.',
+    leastEvidence: 10,
   },
   'open.currency': {
     clause: 'Resources and their fields, open point 3',
@@ -25,6 +27,7 @@ export const openPoints = {
     question:
       'Are rates percentages or fractions, does the yearly one compound the monthly one, and which of them is the negotiated one?',
     seen: 'By the sizes of the rates, by (1 + monthly)^12 - 1 beside the yearly rate, and by taxa_juros_negociada beside both.',
+    leastEvidence: 10,
   },
   'open.token-errors': {
     clause: '1. Issue an access token',
@@ -45,6 +48,7 @@ export const openPoints = {
     clause: `${listing}, rule 4`,
     question: 'In which order do the items stand?',
     seen: 'By the field and direction that order all items read, and by whether two reads agree.',
+    leastEvidence: 10,
   },
   'open.out-of-bounds': {
     clause: `${listing}, rule 5`,
@@ -105,11 +109,13 @@ export const openPoints = {
     clause: 'Errors',
     question: 'Which values of tipo are there?',
     seen: 'By every tipo met, with what caused it.',
+    movesWithData: true,
   },
   'open.rate-limits': {
     clause: 'Limits',
     question: 'Which rate limits and quotas apply?',
     seen: 'By the headers RateLimit-*, X-RateLimit-* and Retry-After that were met; a limit is never provoked.',
+    movesWithData: true,
   },
   'open.content-type': {
     clause: 'Endpoints',
@@ -141,5 +147,6 @@ export const openPoints = {
     question:
       'Which details do the formats have: offsets and precision of times, letters of UUIDs, forms of plates and chassis numbers, states, check digits?',
     seen: 'By tallying these over all objects read.',
+    movesWithData: true,
   },
 } as const satisfies Record<string, OpenPoint>;

@@ -22,4 +22,8 @@ export interface OpenPoint {
   readonly question: string;
   /** How the answer is seen, or why it can't be. */
   readonly seen: string;
+  /** The answer moves with the data, though the provider is the same: no baseline pins it by itself, no comparison turns on it. */
+  readonly movesWithData?: true;
+  /** Objects or exchanges that it takes before an answer that is inferred, or has gone, counts against a baseline; 1 where left out. */
+  readonly leastEvidence?: number;
 }

@@ -6,6 +6,7 @@ export type Failure =
   | { readonly kind: 'settings'; readonly problems: readonly Problem[] }
   | { readonly kind: 'credentials-refused'; readonly status: number }
   | { readonly kind: 'unreachable'; readonly detail: string }
+  | { readonly kind: 'input'; readonly problems: readonly Problem[] }
   | { readonly kind: 'unwritten'; readonly problems: readonly Problem[] }
   | { readonly kind: 'leak'; readonly reports: readonly string[] }
   | { readonly kind: 'interrupted'; readonly signal: 'SIGINT' | 'SIGTERM' }
@@ -32,6 +33,7 @@ export function problemsOfFailure(failure: Failure): readonly Problem[] {
     case 'usage':
       return [{ message: failure.message, remedy: failure.remedy }];
     case 'settings':
+    case 'input':
     case 'unwritten':
       return failure.problems;
     case 'credentials-refused':

@@ -8,6 +8,7 @@ export function exitCodeOf(failure: Failure): ExitCode {
   switch (failure.kind) {
     case 'usage':
     case 'settings':
+    case 'input':
     case 'credentials-refused':
     case 'unwritten':
       return exitCodes.refused;

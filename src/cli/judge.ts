@@ -3,12 +3,15 @@ import type { Facts } from '../../facts/facts.ts';
 import { document, openPoints, requirements } from '../../requirements/index.ts';
 import { checks } from '../../suites/index.ts';
 import { observations } from '../../suites/open-points.ts';
+import { holdToBaseline } from '../gates/baseline.ts';
+import { waive } from '../gates/waivers.ts';
 import { matchesAny } from '../judging/globs.ts';
 import { judge } from '../judging/judge.ts';
 import { exitCode, gatesOf, overall } from '../judging/outcome.ts';
 import { buildReport, timingsOf } from '../report/build.ts';
 import type { OpenPointResult, Problem, Report, RequirementResult, Walk } from '../report/report.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
+import { steadinesses } from './gate-files.ts';
 import type { Signal } from './io.ts';
 import type { Recording } from './record.ts';
 import { suiteVersion } from './version.ts';
@@ -19,7 +22,7 @@ const REFUSED = new Set([400, 401, 403, 422]);
 /** What the run itself adds to what was recorded. */
 export interface Circumstances {
   readonly target: Pick<Target, 'environment' | 'baseUrl'>;
-  readonly options: Pick<RunOptions, 'only' | 'require' | 'strict'>;
+  readonly options: Pick<RunOptions, 'only' | 'require' | 'strict' | 'baseline' | 'waivers'>;
   readonly interruptedBy: Signal | null;
   /** The run lasted until its deadline. */
   readonly outOfTime?: boolean;
@@ -43,8 +46,6 @@ export function observe(facts: Facts): readonly OpenPointResult[] {
 export function conclude(recording: Recording, circumstances: Circumstances): Report {
   const { target, options, interruptedBy, outOfTime = false } = circumstances;
   const { facts, rows, counts, startedAt, finishedAt } = recording;
-  const results = judgeFacts(facts, options.only);
-  const gates = gatesOf(results, options);
   const problems = problemsOf(facts, target);
   const refused = isRefused(facts);
   const complete =
@@ -52,6 +53,13 @@ export function conclude(recording: Recording, circumstances: Circumstances): Re
     !facts.answers.some(
       ({ failure, role }) => (failure === 'not-sent' && !OPEN_ROLES.has(role)) || (failure !== null && outOfTime),
     );
+  const today = new Date(startedAt).toISOString().slice(0, 10);
+  const waived = waive(judgeFacts(facts, options.only), options.waivers ?? [], { today, complete });
+  const { results } = waived;
+  const held = options.baseline
+    ? holdToBaseline(observe(facts), options.baseline, steadinesses)
+    : { openPoints: observe(facts), gates: [] };
+  const gates = [...gatesOf(results, options), ...waived.gates, ...held.gates];
   return buildReport({
     suiteVersion: suiteVersion(),
     documentVersion: document.version,
@@ -64,7 +72,7 @@ export function conclude(recording: Recording, circumstances: Circumstances): Re
     gates,
     requests: { sent: counts.sent, retried: counts.retried },
     results,
-    openPoints: observe(facts),
+    openPoints: held.openPoints,
     presence: presenceOf(facts),
     walk: walkOf(facts),
     timings: timingsOf(rows),

@@ -1,5 +1,7 @@
 import { Command, Option } from 'commander';
 import type { Flags } from '../settings/flags.ts';
+import type { BaselineFlags } from './baseline.ts';
+import type { DiffFlags } from './diff.ts';
 import type { ExitCode } from './exit-codes.ts';
 import type { Io } from './io.ts';
 import type { ListFlags } from './list.ts';
@@ -23,6 +25,8 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
   addDoctor(program, io, finish);
   addList(program, io, finish);
   addExplain(program, io, finish);
+  addBaseline(program, io, finish);
+  addDiff(program, io, finish);
   addServe(program, io, finish);
   return program;
 }
@@ -47,6 +51,8 @@ function addRun(program: Command, io: Io, finish: Finish): void {
   withTarget(program.command('run').description('ask the target, judge its answers and write the reports'))
     .option('--report-dir <dir>', 'directory of the reports (default: reports)')
     .option('--strict', 'let warnings gate')
+    .option('--baseline <file>', 'hold the answers of the open points to this file')
+    .option('--waivers <file>', 'known deviations that do not gate until a day')
     .option('--only <glob>', 'judge only requirements whose id matches (repeatable)', collected)
     .option('--require <glob>', 'exit 3 if a requirement whose id matches was not exercised (repeatable)', collected)
     .option('--max-pages <n>', 'pages to read at most; beyond it a spread of them (default: 2000)')
@@ -97,6 +103,34 @@ function addExplain(program: Command, io: Io, finish: Finish): void {
     .action(async (id: string, flags: { readonly json?: boolean }) => {
       const { explainCommand } = await import('./explain.ts');
       finish(explainCommand(id, flags, io));
+    });
+}
+
+function addBaseline(program: Command, io: Io, finish: Finish): void {
+  program
+    .command('baseline')
+    .description('write the open points of a report as the baseline that later runs are held to')
+    .argument('<report>', 'conformance.json of a run')
+    .option(
+      '--out <file>',
+      'file to write; the choices of a baseline that stands there are kept (default: standard output)',
+    )
+    .action(async (report: string, flags: BaselineFlags) => {
+      const { baselineCommand } = await import('./baseline.ts');
+      finish(await baselineCommand(report, flags, io));
+    });
+}
+
+function addDiff(program: Command, io: Io, finish: Finish): void {
+  program
+    .command('diff')
+    .description('compare two reports: two environments, or last week and today')
+    .argument('<left>', 'conformance.json of one run')
+    .argument('<right>', 'conformance.json of the other')
+    .option('--json', 'print the comparison as JSON')
+    .action(async (left: string, right: string, flags: DiffFlags) => {
+      const { diffCommand } = await import('./diff.ts');
+      finish(diffCommand([left, right], flags, io));
     });
 }
 

@@ -13,6 +13,7 @@ import type { Flags } from '../settings/flags.ts';
 import { type RefusedSettings, type Resolution, resolveSettings } from '../settings/resolve.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { type ExitCode, exitCodeOf, worst } from './exit-codes.ts';
+import { gateFilesOf } from './gate-files.ts';
 import { type Io, interruptedBy } from './io.ts';
 import { conclude } from './judge.ts';
 import { type RecordHooks, record, secretsOf } from './record.ts';
@@ -42,10 +43,12 @@ export interface Ending {
 export async function settle(flags: Flags, { env, cwd }: Pick<Surroundings, 'env' | 'cwd'>): Promise<Resolution> {
   const resolution = resolveSettings({ flags, env, readFile: filesIn(cwd) });
   const { options } = 'problems' in resolution ? resolution : resolution.settings;
-  const problems = [...globProblems(options), ...(options.dryRun ? [] : await directoryProblems(options, cwd))];
+  const gateFiles = gateFilesOf(flags, filesIn(cwd));
+  const directory = options.dryRun ? [] : await directoryProblems(options, cwd);
+  const problems = [...globProblems(options), ...gateFiles.problems, ...directory];
   if ('problems' in resolution) return { ...resolution, problems: [...resolution.problems, ...problems] };
   const { target } = resolution.settings;
-  if (problems.length === 0) return resolution;
+  if (problems.length === 0) return { settings: { target, options: { ...options, ...gateFiles.options } } };
   const [environment, baseUrl] = [target?.environment ?? 'embedded', target?.baseUrl ?? ''] as const;
   return { problems, options, environment, baseUrl, secrets: target === null ? [] : secretsOf(target) };
 }

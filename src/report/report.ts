@@ -36,6 +36,8 @@ export interface OpenPointResult {
   readonly basis: number;
   readonly exchanges: readonly string[];
   readonly baseline?: 'same' | 'changed' | 'new' | 'gone';
+  /** What the baseline holds the answer to, where it has changed or gone. */
+  readonly pinned?: Json;
 }
 
 /** One exchange as it may leave the process: nothing secret, nothing personal. */

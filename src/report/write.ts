@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { findLeaks, type Guarded, type Leak } from '../redaction/gate.ts';
+import { replaceFile } from './replace-file.ts';
 import type { Problem, Report } from './report.ts';
 
 /** One report file: how it is named, written, and known again as ours. */
@@ -161,18 +161,6 @@ async function beginningOf(path: string): Promise<string> {
     return new TextDecoder().decode(buffer.subarray(0, bytesRead));
   } finally {
     await file.close();
-  }
-}
-
-/** A reader sees the file as it was or as it is to be, never half of it. */
-async function replaceFile(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.tmp`;
-  try {
-    await writeFile(temporary, text, { flag: 'wx' });
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
-    throw error;
   }
 }
 

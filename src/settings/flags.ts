@@ -5,6 +5,8 @@ export interface Flags {
   readonly envFile?: string;
   readonly ca?: string;
   readonly reportDir?: string;
+  readonly baseline?: string;
+  readonly waivers?: string;
   readonly strict?: boolean;
   readonly only?: readonly string[];
   readonly require?: readonly string[];

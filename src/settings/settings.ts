@@ -1,3 +1,6 @@
+import type { Baseline } from '../gates/baseline.ts';
+import type { Waiver } from '../gates/waivers.ts';
+
 export interface Credentials {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -42,8 +45,8 @@ export interface RunOptions {
   readonly quiet: boolean;
   /** Certificate authority, PEM text. */
   readonly ca?: string;
-  readonly baselineFile?: string;
-  readonly waiversFile?: string;
+  readonly baseline?: Baseline;
+  readonly waivers?: readonly Waiver[];
 }
 
 /** Settings that are in order. `target` null: nothing configured, the embedded provider is started. */

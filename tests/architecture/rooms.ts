@@ -34,13 +34,28 @@ export const rooms: readonly Room[] = [
   { files: /^src\/wire\//, values: /^(src\/evidence\/|node:|supertest$|superagent$)/ },
   { files: /^src\/redaction\//, values: /^(src\/evidence\/|node:(buffer|crypto)$)/ },
   { files: /^src\/judging\//, values: /^picomatch$/, types: /^src\/report\/report\.ts$/ },
+  { files: /^src\/documents\//, values: /^(schemas\/report\/|ajv\/|ajv-formats$|jsonc-parser$)/ },
+  {
+    files: /^src\/gates\//,
+    values: /^src\/(documents\/|settings\/nearest\.ts$)/,
+    types: /^src\/(report\/report|judging\/finding)\.ts$/,
+  },
+  {
+    files: /^src\/comparison\//,
+    values: /^src\/(gates\/answers\.ts$|report\/views\/)/,
+    types: /^src\/report\/report\.ts$/,
+  },
   { files: /^src\/report\/views\//, types: /^src\/(report\/report|judging\/finding)\.ts$/ },
   {
     files: /^src\/report\//,
     values: /^(src\/report\/views\/|src\/redaction\/|node:(crypto|fs\/promises|path)$)/,
     types: /^src\/judging\//,
   },
-  { files: /^src\/settings\//, values: /^(dotenv$|node:(crypto|fs|net|path)$)/, types: /^src\/report\/report\.ts$/ },
+  {
+    files: /^src\/settings\//,
+    values: /^(dotenv$|node:(crypto|fs|net|path)$)/,
+    types: /^src\/(report\/report\.ts$|gates\/)/,
+  },
   {
     files: /^src\/cli\//,
     values: /^((src|requirements|schemas|probes|facts|suites|provider)\/|(commander|node:(events|fs|path|url|util))$)/,

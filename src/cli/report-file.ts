@@ -1,0 +1,28 @@
+import { readDocument } from '../documents/read.ts';
+import { validatorOf } from '../documents/validators.ts';
+import type { Problem, Report } from '../report/report.ts';
+import type { ReadFile } from '../settings/files.ts';
+
+const MISTAKES_TOLD = 3;
+
+/** The report that a file holds, or why it can't be taken. A later version's report may say more than we know. */
+export function reportIn(
+  path: string,
+  readFile: ReadFile,
+): { readonly report: Report } | { readonly problems: readonly Problem[] } {
+  const problem = (message: string, remedy: string) => ({ problems: [{ message: `${path} ${message}`, remedy }] });
+  const file = readFile(path);
+  if (file.kind === 'missing') return problem('does not exist', 'name the conformance.json of a finished run');
+  if (file.kind === 'unreadable') return problem(`can't be read: ${file.why}`, 'name a readable conformance.json');
+  const read = readDocument(file.text, validatorOf<Report | Withheld>('conformance', { open: true }));
+  if ('mistakes' in read) {
+    const told = read.mistakes.slice(0, MISTAKES_TOLD).map(({ line, message }) => `line ${line}: ${message}`);
+    return problem(`is no report of this suite: ${told.join('; ')}`, 'name the conformance.json of a finished run');
+  }
+  if ('withheld' in read.value) return problem('holds no report: it was withheld', 'run again with a later version');
+  return { report: read.value };
+}
+
+interface Withheld {
+  readonly withheld: string;
+}

@@ -1,0 +1,145 @@
+import { type Difference, differences } from '../gates/answers.ts';
+import type { FieldPresence, OpenPointResult, Report, RequirementResult, StimulusTiming } from '../report/report.ts';
+
+/** Two of one kind, side by side. */
+export interface Pair<Value> {
+  readonly left: Value;
+  readonly right: Value;
+}
+
+/** A requirement whose verdict is not the same in both reports. */
+export interface VerdictRow extends Pair<RequirementResult['verdict']> {
+  readonly id: string;
+  /** It went between pass and fail or warning. */
+  readonly decides: boolean;
+}
+
+/** An open point that is not answered alike in both reports. */
+export interface AnswerRow extends Pair<Pick<OpenPointResult, 'certainty' | 'summary' | 'answer' | 'basis'>> {
+  readonly id: string;
+  readonly differences: readonly Difference[];
+  /** Both answers were seen, and they move with the provider. */
+  readonly decides: boolean;
+}
+
+export interface Comparison {
+  readonly format: 'vehicle-credit-comparison';
+  readonly formatVersion: 1;
+  readonly reports: Pair<Pick<Report, 'target' | 'finishedAt' | 'verdict' | 'complete'>>;
+  /** Whether the two behave alike, as far as both reports tell. */
+  readonly same: boolean;
+  /** Requirements that reached a verdict, and open points that were answered, in both reports. */
+  readonly compared: { readonly requirements: number; readonly openPoints: number };
+  /** Ids that only one of the reports has. */
+  readonly missing: Pair<readonly string[]>;
+  readonly requirements: readonly VerdictRow[];
+  readonly openPoints: readonly AnswerRow[];
+  /** `<Object>.<field>` of which another share is present or null. */
+  readonly presence: Readonly<Record<string, Pair<FieldPresence | null>>>;
+  /** Stimulus name → response times. */
+  readonly timings: Readonly<Record<string, Pair<StimulusTiming | null>>>;
+}
+
+/** What comparing needs to know of an open point: whether its answer moves with the data alone. */
+export type Movements = Readonly<Record<string, { readonly movesWithData?: boolean }>>;
+
+/**
+ * Two reports side by side (Versioning, rule 3). What decides: a verdict that went between pass and fail or warning
+ * (a waived failure is a failure), an id that one report lacks, and two answers that were seen and differ. All else
+ * is shown.
+ */
+export function compare(left: Report, right: Report, movements: Movements): Comparison {
+  const requirements = both(left.requirements, right.requirements);
+  const openPoints = both(left.openPoints, right.openPoints);
+  const verdicts = requirements.pairs.map(verdictRow);
+  const answers = openPoints.pairs.map((pair) => answerRow(pair, movements[pair.left.id]?.movesWithData === true));
+  const missing = {
+    left: [...requirements.missing.left, ...openPoints.missing.left],
+    right: [...requirements.missing.right, ...openPoints.missing.right],
+  };
+  return {
+    format: 'vehicle-credit-comparison',
+    formatVersion: 1,
+    reports: { left: headOf(left), right: headOf(right) },
+    same:
+      ![...verdicts, ...answers].some(({ decides }) => decides) && [missing.left, missing.right].flat().length === 0,
+    compared: {
+      requirements: requirements.pairs.filter((pair) => isJudged(pair.left) && isJudged(pair.right)).length,
+      openPoints: openPoints.pairs.filter((pair) => isAnswered(pair.left) && isAnswered(pair.right)).length,
+    },
+    missing,
+    requirements: verdicts.filter((row) => row.left !== row.right),
+    openPoints: answers.filter((row) => row.differences.length > 0 || row.left.certainty !== row.right.certainty),
+    presence: sideBySide(left.presence, right.presence, (one, other) => shareOf(one) !== shareOf(other)),
+    timings: sideBySide(left.timings, right.timings, () => true),
+  };
+}
+
+function headOf({ target, finishedAt, verdict, complete }: Report): Comparison['reports']['left'] {
+  return { target, finishedAt, verdict, complete };
+}
+
+function both<Entry extends { readonly id: string }>(left: readonly Entry[], right: readonly Entry[]) {
+  const rightOf = new Map(right.map((entry) => [entry.id, entry]));
+  const leftIds = new Set(left.map(({ id }) => id));
+  return {
+    pairs: left.flatMap((entry): readonly Pair<Entry>[] => {
+      const other = rightOf.get(entry.id);
+      return other === undefined ? [] : [{ left: entry, right: other }];
+    }),
+    missing: {
+      left: right.filter(({ id }) => !leftIds.has(id)).map(({ id }) => id),
+      right: left.filter(({ id }) => !rightOf.has(id)).map(({ id }) => id),
+    },
+  };
+}
+
+function verdictRow({ left, right }: Pair<RequirementResult>): VerdictRow {
+  const decides = isJudged(left) && isJudged(right) && (left.verdict === 'pass') !== (right.verdict === 'pass');
+  return { id: left.id, left: left.verdict, right: right.verdict, decides };
+}
+
+function isJudged({ verdict }: RequirementResult): boolean {
+  return verdict === 'pass' || verdict === 'fail' || verdict === 'warning' || verdict === 'waived';
+}
+
+function isAnswered({ certainty }: OpenPointResult): boolean {
+  return certainty !== 'unseen';
+}
+
+function answerRow({ left, right }: Pair<OpenPointResult>, movesWithData: boolean): AnswerRow {
+  const found = isAnswered(left) && isAnswered(right) ? differences(left.answer, right.answer) : [];
+  const seen = left.certainty === 'seen' && right.certainty === 'seen';
+  return {
+    id: left.id,
+    left: answerOf(left),
+    right: answerOf(right),
+    differences: found,
+    decides: seen && !movesWithData && found.length > 0,
+  };
+}
+
+function answerOf({ certainty, summary, answer, basis }: OpenPointResult): AnswerRow['left'] {
+  return { certainty, summary, answer, basis };
+}
+
+function sideBySide<Value>(
+  left: Readonly<Record<string, Value>>,
+  right: Readonly<Record<string, Value>>,
+  differ: (left: Value | null, right: Value | null) => boolean,
+): Readonly<Record<string, Pair<Value | null>>> {
+  const names = [...new Set([...Object.keys(left), ...Object.keys(right)])].sort();
+  const pairs = names.map((name) => [name, { left: left[name] ?? null, right: right[name] ?? null }] as const);
+  return Object.fromEntries(pairs.filter(([, pair]) => differ(pair.left, pair.right)));
+}
+
+/** How often a field is there and how often it is null, in four words each; numbers of objects do not count. */
+function shareOf(presence: FieldPresence | null): string {
+  if (presence === null || presence.of === 0) return 'not read';
+  const { of, present, null: nulls } = presence;
+  return `${shareWord(present, of)}, null ${shareWord(nulls, present)}`;
+}
+
+function shareWord(count: number, of: number): string {
+  return count === 0 ? 'never' : count === of ? 'always' : 'sometimes';
+}

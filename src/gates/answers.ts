@@ -1,0 +1,60 @@
+import type { Json } from '../report/report.ts';
+
+/** A member of an answer that two answers do not agree on; the name is empty where the answer has no members. */
+export interface Difference {
+  readonly member: string;
+  readonly left: Json;
+  readonly right: Json;
+}
+
+/**
+ * Where two answers differ. Of answers in several members only those that both have are compared: a case whose
+ * stimulus was not answered in one run says nothing about it.
+ */
+export function differences(left: Json, right: Json): readonly Difference[] {
+  if (canonical(left) === canonical(right)) return [];
+  const whole = [{ member: '', left, right }];
+  if (!hasMembers(left) || !hasMembers(right)) return whole;
+  const common = Object.keys(left).filter((member) => Object.hasOwn(right, member));
+  if (common.length === 0) return whole;
+  return common.flatMap((member) => {
+    const [one, other] = [left[member] ?? null, right[member] ?? null];
+    return canonical(one) === canonical(other) ? [] : [{ member, left: one, right: other }];
+  });
+}
+
+type Members = { readonly [name: string]: Json };
+
+/** An answer that varies is one answer, however many values it names. */
+function hasMembers(answer: Json): answer is Members {
+  return typeof answer === 'object' && answer !== null && !Array.isArray(answer) && !Object.hasOwn(answer, 'varies');
+}
+
+/** JSON with the members of every object in order: equal for equal answers. */
+export function canonical(answer: Json): string {
+  return JSON.stringify(inOrder(answer));
+}
+
+/** The same answer with the members of every object in order. */
+export function inOrder(answer: Json): Json {
+  if (Array.isArray(answer)) return answer.map(inOrder);
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return Object.fromEntries(
+    Object.entries(answer)
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([name, value]) => [name, inOrder(value)]),
+  );
+}
+
+/** The later of two answers, with the members that only the earlier one has. */
+export function merged(earlier: Json, later: Json): Json {
+  return hasMembers(earlier) && hasMembers(later) ? { ...earlier, ...later } : later;
+}
+
+const LONGEST = 200;
+
+/** An answer as it is quoted in a sentence. */
+export function quoted(answer: Json): string {
+  const text = canonical(answer);
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
+}

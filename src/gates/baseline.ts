@@ -1,0 +1,155 @@
+import type { Gate, Json, OpenPointResult } from '../report/report.ts';
+import { type Difference, differences, inOrder, merged, quoted } from './answers.ts';
+
+/** What the answer of one open point is held to. */
+export type Pin = 'any' | { readonly is: Json } | { readonly oneOf: readonly Json[] };
+
+/** Answers that runs are held to, as the file holds them. */
+export interface Baseline {
+  readonly format: 'vehicle-credit-baseline';
+  readonly formatVersion: 1;
+  readonly answers: Readonly<Record<string, Pin>>;
+}
+
+/** How far an answer can be pinned, by the catalogue. */
+export interface Steadiness {
+  /** The answer moves with the data, though the provider is the same. */
+  readonly movesWithData?: boolean;
+  /** Objects or exchanges that it takes before an answer that is inferred, or has gone, counts against a baseline. */
+  readonly leastEvidence?: number;
+}
+
+export type Steadinesses = Readonly<Record<string, Steadiness>>;
+
+/** The open points of a run beside their baseline, and a gate for each that left it. */
+export interface Held {
+  readonly openPoints: readonly OpenPointResult[];
+  readonly gates: readonly Gate[];
+}
+
+/**
+ * Holds each answer to its pin: `same`, `changed` (a gate), `new` where the baseline says nothing, `gone` where
+ * nothing was seen (a gate only where the stimulus was answered). An inferred answer on less than the least evidence
+ * that departs from its pin is told in its reason and changes nothing.
+ */
+export function holdToBaseline(openPoints: readonly OpenPointResult[], baseline: Baseline, known: Steadinesses): Held {
+  const held = openPoints.map((point) => heldPoint(point, baseline.answers[point.id], known[point.id] ?? {}));
+  return {
+    openPoints: held.map(({ point }) => point),
+    gates: held.flatMap(({ point, broken }) => (broken === null ? [] : [gate(point.id, broken)])),
+  };
+}
+
+interface HeldPoint {
+  readonly point: OpenPointResult;
+  /** How the answer left its baseline, in words, where that gates. */
+  readonly broken: string | null;
+}
+
+function heldPoint(point: OpenPointResult, pin: Pin | undefined, { leastEvidence = 1 }: Steadiness): HeldPoint {
+  const unseen = point.certainty === 'unseen';
+  const as = (baseline: NonNullable<OpenPointResult['baseline']>, broken: string | null = null): HeldPoint => ({
+    point: { ...point, baseline, ...(baseline === 'changed' || baseline === 'gone' ? { pinned: pinned(pin) } : {}) },
+    broken,
+  });
+  if (pin === undefined) return unseen ? { point, broken: null } : as('new');
+  if (pin === 'any') return unseen ? { point, broken: null } : as('same');
+  if (unseen) return as('gone', point.basis < leastEvidence ? null : goneWords(point, pin));
+  if (nearest(pin, point.answer).length === 0) return as('same');
+  if (point.certainty === 'inferred' && point.basis < leastEvidence) {
+    const short = `departs from the baseline, and rests on ${point.basis} where ${leastEvidence} are needed to count`;
+    return { point: { ...point, reason: [point.reason, short].filter(Boolean).join('; ') }, broken: null };
+  }
+  return as('changed', changedWords(point, pin));
+}
+
+function pinned(pin: Pin | undefined): Json {
+  return pin === undefined || pin === 'any' ? null : 'is' in pin ? { is: pin.is } : { oneOf: pin.oneOf };
+}
+
+type Answers = Exclude<Pin, 'any'>;
+
+function allowed(pin: Answers): readonly Json[] {
+  return 'is' in pin ? [pin.is] : pin.oneOf;
+}
+
+/** Where the answer departs from the allowed one that it is nearest to; nowhere, where it is that one. */
+function nearest(pin: Answers, answer: Json): readonly Difference[] {
+  const [first = [], ...others] = allowed(pin).map((one) => differences(one, answer));
+  return others.reduce((least, one) => (one.length < least.length ? one : least), first);
+}
+
+function changedWords(point: OpenPointResult, pin: Answers): string {
+  const parts = nearest(pin, point.answer).map(
+    ({ member, left, right }) =>
+      `${member === '' ? '' : `${member} `}was ${quoted(left)} in the baseline and is ${quoted(right)}`,
+  );
+  const choice = 'oneOf' in pin && pin.oneOf.length > 1 ? `none of ${pin.oneOf.length} pinned answers; nearest: ` : '';
+  return `${choice}${parts.join('; ')} (${evidence(point)})`;
+}
+
+function goneWords(point: OpenPointResult, pin: Answers): string {
+  const was = allowed(pin).map(quoted).join(' or ');
+  return `was ${was} in the baseline and can't be told now: ${point.reason ?? point.summary} (${evidence(point)})`;
+}
+
+function evidence({ basis, certainty, exchanges }: OpenPointResult): string {
+  const shown = exchanges.slice(0, 3).join(', ');
+  return `${certainty === 'inferred' ? 'inferred from' : 'on'} ${basis}${shown === '' ? '' : `; exchange ${shown}`}`;
+}
+
+function gate(id: string, broken: string): Gate {
+  return { kind: 'baseline', id, message: `${id} ${broken}` };
+}
+
+/** A baseline made of a run, and what is to be told about it. */
+export interface Renewed {
+  readonly baseline: Baseline;
+  readonly notes: readonly string[];
+}
+
+/**
+ * The answers of a run as a baseline, sorted. What moves with the data is written as `any`; what was not seen, or is
+ * inferred on too little, is left out. Of an earlier baseline the choices stay: `any`, a `oneOf` that holds the
+ * answer, and every pin whose open point was not seen in this run.
+ */
+export function baselineOf(points: readonly OpenPointResult[], known: Steadinesses, earlier?: Baseline): Renewed {
+  const pins = points.map((point) => ({
+    id: point.id,
+    ...pinOf(point, known[point.id] ?? {}, earlier?.answers[point.id]),
+  }));
+  const kept = pins.flatMap(({ id, pin }) => (pin === null ? [] : [[id, pin] as const]));
+  const answers = Object.fromEntries(kept.sort(([left], [right]) => (left < right ? -1 : 1)));
+  return {
+    baseline: { format: 'vehicle-credit-baseline', formatVersion: 1, answers },
+    notes: pins.flatMap(({ id, note }) => (note === null ? [] : [`${id} ${note}`])),
+  };
+}
+
+function pinOf(
+  point: OpenPointResult,
+  steady: Steadiness,
+  earlier: Pin | undefined,
+): { pin: Pin | null; note: string | null } {
+  const { answer, basis, certainty } = point;
+  const { movesWithData = false, leastEvidence = 1 } = steady;
+  const thin = certainty === 'inferred' && basis < leastEvidence;
+  if (certainty === 'unseen' || thin) {
+    const why = thin ? `rests on ${basis} where ${leastEvidence} are needed` : 'was not seen';
+    if (earlier !== undefined) return { pin: earlier, note: `${why}; its earlier pin stays` };
+    return { pin: null, note: thin ? `${why}; left out` : null };
+  }
+  if (earlier === 'any') return { pin: 'any', note: movesWithData ? null : 'stays "any"' };
+  if (earlier === undefined && movesWithData) return { pin: 'any', note: null };
+  if (earlier !== undefined && 'oneOf' in earlier && nearest(earlier, answer).length === 0) {
+    return { pin: earlier, note: 'stays one of several' };
+  }
+  const moved = earlier !== undefined && nearest(earlier, answer).length > 0;
+  const is = earlier !== undefined && 'is' in earlier ? merged(earlier.is, answer) : answer;
+  return { pin: { is: inOrder(is) }, note: moved ? `is now ${quoted(answer)}` : null };
+}
+
+/** The text of a baseline file: stable, one answer after the other. */
+export function baselineText(baseline: Baseline): string {
+  return `${JSON.stringify(baseline, null, 2)}\n`;
+}

@@ -1,0 +1,60 @@
+import { type Inspect, type LineOf, type Mistake, type Read, readDocument } from '../documents/read.ts';
+import { validatorOf } from '../documents/validators.ts';
+import { suggestion } from '../settings/nearest.ts';
+import type { Baseline } from './baseline.ts';
+import type { Waiver } from './waivers.ts';
+
+/** The ids that a waiver or a pin can be about. */
+export interface KnownIds {
+  readonly requirements: readonly string[];
+  readonly openPoints: readonly string[];
+}
+
+/** The baseline that a text holds, or its mistakes. */
+export function readBaseline(text: string, { openPoints }: KnownIds): Read<Baseline> {
+  const inspect: Inspect = (value, lineOf) =>
+    Object.keys(membersOf(membersOf(value).answers))
+      .filter((id) => !openPoints.includes(id))
+      .map((id) => ({
+        line: lineOf(['answers', id]),
+        message: `${JSON.stringify(id)} is no open point.${suggestion(id, openPoints)}`,
+      }));
+  return readDocument(text, validatorOf<Baseline>('baseline'), inspect);
+}
+
+/** The waivers that a text holds, or their mistakes: two for one case are one too many. */
+export function readWaivers(text: string, known: KnownIds): Read<readonly Waiver[]> {
+  const inspect: Inspect = (value, lineOf) => {
+    const entries = Array.isArray(value) ? value.map(membersOf) : [];
+    return entries.flatMap((entry, index) => [
+      ...unknownRequirement(entry.requirement, index, known, lineOf),
+      ...repeated(entry, index, entries, lineOf),
+    ]);
+  };
+  return readDocument(text, validatorOf<readonly Waiver[]>('waivers'), inspect);
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+function membersOf(value: unknown): Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function unknownRequirement(
+  id: unknown,
+  index: number,
+  { requirements, openPoints }: KnownIds,
+  lineOf: LineOf,
+): readonly Mistake[] {
+  if (typeof id !== 'string' || id === '' || requirements.includes(id)) return [];
+  const message = openPoints.includes(id)
+    ? `${JSON.stringify(id)} is an open point: it never fails, so there is nothing to waive`
+    : `${JSON.stringify(id)} is no requirement of a run.${suggestion(id, requirements)}`;
+  return [{ line: lineOf([index, 'requirement']), message }];
+}
+
+function repeated(entry: Members, index: number, all: readonly Members[], lineOf: LineOf): readonly Mistake[] {
+  const first = all.findIndex((one) => one.requirement === entry.requirement && one.case === entry.case);
+  if (first === index || entry.requirement === undefined) return [];
+  return [{ line: lineOf([index]), message: `waives the same as the entry in line ${lineOf([first])}` }];
+}

@@ -1,0 +1,85 @@
+import type { Finding } from '../judging/finding.ts';
+import type { Gate, RequirementResult } from '../report/report.ts';
+
+/** A known deviation that does not gate until a day, as the file holds it. */
+export interface Waiver {
+  readonly requirement: string;
+  /** Left out: every case of the requirement. */
+  readonly case?: string;
+  readonly reason: string;
+  readonly owner: string;
+  /** The last day on which it holds, `YYYY-MM-DD`, UTC. */
+  readonly until: string;
+}
+
+/** The results of a run with the waived failures marked, and a gate for each waiver that no longer applies. */
+export interface Waived {
+  readonly results: readonly RequirementResult[];
+  readonly gates: readonly Gate[];
+}
+
+export interface WaivingRun {
+  /** The day of the run, `YYYY-MM-DD`, UTC. */
+  readonly today: string;
+  /** Everything was asked; only then a waiver that met nothing is known to be stale. */
+  readonly complete: boolean;
+}
+
+/**
+ * Marks a failure or warning as `waived` where a waiver covers each of its findings; its findings stay. A waiver
+ * that has run out waives nothing and gates; so does one that met no finding of a requirement that was judged in full.
+ */
+export function waive(results: readonly RequirementResult[], waivers: readonly Waiver[], run: WaivingRun): Waived {
+  const holds = (waiver: Waiver): boolean => waiver.until >= run.today;
+  const valid = waivers.filter(holds);
+  const over = waivers.filter((waiver) => !holds(waiver));
+  const stale = run.complete ? valid.filter((waiver) => isStale(waiver, results)) : [];
+  return {
+    results: results.map((result) =>
+      waivedResult(
+        result,
+        valid.filter(({ requirement }) => requirement === result.id),
+      ),
+    ),
+    gates: [
+      ...over.map((waiver) => gate(waiver, `ran out on ${waiver.until}`)),
+      ...stale.map((waiver) => gate(waiver, 'met nothing that fails any more; remove it')),
+    ],
+  };
+}
+
+function covers(waiver: Waiver, { where }: Finding): boolean {
+  return waiver.case === undefined || waiver.case === where.case;
+}
+
+function isRed({ verdict }: RequirementResult): boolean {
+  return verdict === 'fail' || verdict === 'warning';
+}
+
+function waivedResult(result: RequirementResult, waivers: readonly Waiver[]): RequirementResult {
+  if (!isRed(result)) return result;
+  const used = waivers.filter((waiver) => result.findings.some((finding) => covers(waiver, finding)));
+  if (used.length === 0) return result;
+  const left = result.findings.filter((finding) => !used.some((waiver) => covers(waiver, finding)));
+  const words = used.map(waiverWords).join('; ');
+  const reason = [...(result.reason === undefined ? [] : [result.reason]), words].join('; ');
+  return { ...result, reason, ...(left.length === 0 ? { verdict: 'waived' } : {}) };
+}
+
+function waiverWords({ case: name, reason, owner, until }: Waiver): string {
+  const what = name === undefined ? 'waived' : `case ${name} waived`;
+  return `${what} until ${until}, owner ${owner}: ${reason}`;
+}
+
+/** The requirement was judged in full, and what the waiver is about did not fail. */
+function isStale(waiver: Waiver, results: readonly RequirementResult[]): boolean {
+  const result = results.find(({ id }) => id === waiver.requirement);
+  if (result === undefined || result.reason !== undefined) return false;
+  if (result.verdict === 'pass') return true;
+  return isRed(result) && !result.findings.some((finding) => covers(waiver, finding));
+}
+
+function gate({ requirement, case: name, owner }: Waiver, what: string): Gate {
+  const of = name === undefined ? requirement : `${requirement}, case ${name}`;
+  return { kind: 'waiver', id: requirement, message: `the waiver of ${of} (owner ${owner}) ${what}` };
+}
