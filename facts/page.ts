@@ -1,9 +1,13 @@
+import { fitsInteger } from '../src/json/number-text.ts';
 import { describeName, describeValue } from '../src/redaction/describe.ts';
 import { isUuid } from '../src/schema/formats.ts';
 import { type Keys, packKeys } from './keys.ts';
 import { isObject } from './tally.ts';
 
-/** A 200 answer of the listing, stated. A field is null where it is absent or not of its documented type. */
+/**
+ * A 200 answer of the listing, stated. A field is null where it is absent or not of its documented type; a number may
+ * have up to 64 bits, since what is echoed of a parameter out of bounds needs more than 32.
+ */
 export interface PageFact {
   /** What stands under `itens` and `pagina`: a type word, or `absent`. */
   readonly itens: string;
@@ -26,10 +30,15 @@ const TELLING_FIELDS = 8;
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** States a listing body: its envelope, its pagination block and how many items it holds. */
-export function readPage(body: unknown): PageFact {
+/**
+ * States a listing body: its envelope, its pagination block and how many items it holds. `numbers` has the numbers that
+ * their JavaScript number does not tell whole, as they were written, by JSON Pointer.
+ */
+export function readPage(body: unknown, numbers: ReadonlyMap<string, string>): PageFact {
   const envelope = isObject(body) ? body : {};
   const pagina = isObject(envelope.pagina) ? envelope.pagina : {};
+  const integer = (field: 'numero' | 'tamanho' | 'total'): number | null =>
+    integerOr(pagina[field], numbers.get(`/pagina/${field}`));
   return {
     itens: word(body, 'itens'),
     pagina: word(body, 'pagina'),
@@ -40,9 +49,9 @@ export function readPage(body: unknown): PageFact {
     items: Array.isArray(envelope.itens) ? envelope.itens.length : null,
     tem_proximo: booleanOr(pagina.tem_proximo),
     tem_anterior: booleanOr(pagina.tem_anterior),
-    numero: integerOr(pagina.numero),
-    tamanho: integerOr(pagina.tamanho),
-    total: integerOr(pagina.total),
+    numero: integer('numero'),
+    tamanho: integer('tamanho'),
+    total: integer('total'),
   };
 }
 
@@ -92,6 +101,6 @@ function booleanOr(value: unknown): boolean | null {
   return typeof value === 'boolean' ? value : null;
 }
 
-function integerOr(value: unknown): number | null {
-  return typeof value === 'number' && Number.isInteger(value) ? value : null;
+function integerOr(value: unknown, written: string | undefined): number | null {
+  return typeof value === 'number' && fitsInteger(written ?? String(value), 64) ? value : null;
 }

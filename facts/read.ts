@@ -107,7 +107,7 @@ export function readExchange(
     kind: kindOf(outcome, text),
     json: calledJson(stimulus, status) ? jsonText(text) : null,
     headers,
-    page: listed ? readPage(text.value) : null,
+    page: listed ? readPage(text.value, text.numbers) : null,
     problem: isListing || stimulus.role === 'token-error' ? (status >= 400 ? readProblem(text.value) : null) : null,
     issued:
       stimulus.role === 'token' && status === 200

@@ -8,6 +8,7 @@ export interface TokenFact {
   readonly form: 'jws' | 'jwe' | { readonly neither: string } | null;
   /** Equal to the token of this earlier token call (its ordinal), or null. */
   readonly sameAs: number | null;
+  /** Null where it is no integer. */
   readonly expiresIn: number | null;
   readonly expiresAt: number | null;
   /** Claims of a readable payload. */
@@ -42,7 +43,7 @@ export function readTokenAnswer(body: unknown, receivedAt: number, sameAs: numbe
   const stated = {
     form: compact === null ? null : compact.kind === 'neither' ? { neither: compact.why } : compact.kind,
     sameAs,
-    expiresIn: typeof body.expiresIn === 'number' && Number.isFinite(body.expiresIn) ? body.expiresIn : null,
+    expiresIn: typeof body.expiresIn === 'number' && Number.isInteger(body.expiresIn) ? body.expiresIn : null,
     expiresAt:
       typeof body.expiresAt === 'string' && isRfc3339DateTime(body.expiresAt) ? instantOf(body.expiresAt) : null,
     exp: numericDate(payload?.exp),

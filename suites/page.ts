@@ -49,9 +49,13 @@ function hasNext(answer: ReadAnswer, facts: Facts): boolean | null {
   return own ?? (answer.purpose === 'probe' && !survey.changed ? end < survey.distinct : null);
 }
 
+/** Beyond it a `numero` is no int32, and tells nothing. */
+const LARGEST_PAGE = 2_147_483_647;
+
 /** Items up to and with this page: page × limite as asked; where limite is omitted, by the size of a full page. */
 function endOf({ asked, page }: ReadAnswer): number | null {
   const number = asked?.pagina_inicial ?? page.numero ?? 1;
+  if (number > LARGEST_PAGE) return null;
   if (asked?.limite) return number * asked.limite;
   if (number === 1) return page.items;
   return page.tamanho === null ? null : number * page.tamanho;

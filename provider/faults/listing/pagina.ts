@@ -36,6 +36,7 @@ const types: readonly Fault[] = (
     ['numero', 'as-text', 'a string', String],
     ['numero', 'fraction', 'a number with a fraction', (value) => Number(value) + 0.5],
     ['numero', 'null', 'null', () => null],
+    ['numero', 'beyond-32-bits', 'beyond 32 bits', (value) => Number(value) + 2 ** 32],
     ['tamanho', 'as-text', 'a string', String],
     [
       'tamanho',

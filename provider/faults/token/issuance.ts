@@ -47,6 +47,7 @@ const fields: readonly Fault[] = [
   field('expiresIn', 'as-text', 'a string', String),
   field('expiresIn', 'null', 'null', () => null),
   field('expiresIn', 'fraction', 'a number with a fraction', (value) => Number(value) + 0.5),
+  field('expiresIn', 'fraction-of-one', 'a fraction of one', () => 0.25),
   field('expiresIn', 'zero', '0', () => 0, DISAGREES),
   field('expiresIn', 'negative', 'negative', (value) => -Number(value), DISAGREES),
   field('expiresIn', 'true', 'true', () => true),
