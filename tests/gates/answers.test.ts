@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { canonical, differences, merged } from '../../src/gates/answers.ts';
+import type { Json } from '../../src/report/report.ts';
+
+const rows: readonly {
+  readonly title: string;
+  readonly left: Json;
+  readonly right: Json;
+  readonly members: string[];
+}[] = [
+  { title: 'equal numbers', left: 20, right: 20, members: [] },
+  { title: 'unequal numbers', left: 20, right: 10, members: [''] },
+  { title: 'a number and what varies', left: 20, right: { varies: [10, 20] }, members: [''] },
+  {
+    title: 'members in another order',
+    left: { a: 1, b: { c: 1, d: 2 } },
+    right: { b: { d: 2, c: 1 }, a: 1 },
+    members: [],
+  },
+  { title: 'one member of two', left: { a: 1, b: 2 }, right: { a: 1, b: 3 }, members: ['b'] },
+  { title: 'a member that one side did not meet', left: { a: 1, b: 2 }, right: { a: 1 }, members: [] },
+  { title: 'a member that one side met as null', left: { a: 1, b: 2 }, right: { a: 1, b: null }, members: ['b'] },
+  { title: 'no member in common', left: { a: 1 }, right: { b: 1 }, members: [''] },
+  { title: 'values that vary, with another value', left: { varies: [1, 2] }, right: { varies: [1, 3] }, members: [''] },
+  { title: 'lists in another order', left: ['a', 'b'], right: ['b', 'a'], members: [''] },
+  { title: 'an object and a text', left: { field: 'prazo' }, right: 'none visible', members: [''] },
+  { title: 'null and an answer', left: null, right: 1, members: [''] },
+];
+
+describe('two answers with', () => {
+  test.each(rows)('$title differ in $members', ({ left, right, members }) => {
+    expect(differences(left, right).map(({ member }) => member)).toEqual(members);
+    expect(differences(right, left).map(({ member }) => member)).toEqual(members);
+  });
+});
+
+test('a difference tells both sides', () => {
+  expect(differences({ a: 1, b: 2 }, { a: 1, b: 3 })).toEqual([{ member: 'b', left: 2, right: 3 }]);
+});
+
+test('equal answers have one canonical text', () => {
+  expect(canonical({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}');
+});
+
+test('what only the earlier of two answers has stays', () => {
+  expect(merged({ a: 1, b: 2 }, { b: 3 })).toEqual({ a: 1, b: 3 });
+  expect(merged({ a: 1 }, 'none visible')).toBe('none visible');
+});

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { openPoints } from '../../requirements/index.ts';
+import { type Baseline, baselineOf, baselineText, holdToBaseline, type Pin } from '../../src/gates/baseline.ts';
+import type { OpenPointResult } from '../../src/report/report.ts';
+import { openPoint } from '../report/sample.ts';
+
+const KNOWN = { 'open.x': {}, 'open.y': { leastEvidence: 10 }, 'open.z': { movesWithData: true } } as const;
+
+function baseline(answers: Readonly<Record<string, Pin>>): Baseline {
+  return { format: 'vehicle-credit-baseline', formatVersion: 1, answers };
+}
+
+const unseen = { answer: null, certainty: 'unseen', reason: 'not seen in this run: nothing was sent' } as const;
+
+interface Row {
+  readonly title: string;
+  readonly pin?: Pin;
+  readonly point: Partial<OpenPointResult>;
+  readonly id?: keyof typeof KNOWN;
+  readonly standing: OpenPointResult['baseline'] | undefined;
+  readonly gates: boolean;
+}
+
+const rows: readonly Row[] = [
+  { title: 'an answer that is pinned', pin: { is: 20 }, point: { answer: 20 }, standing: 'same', gates: false },
+  { title: 'another answer', pin: { is: 20 }, point: { answer: 10 }, standing: 'changed', gates: true },
+  { title: 'one of several', pin: { oneOf: [10, 20] }, point: { answer: 20 }, standing: 'same', gates: false },
+  { title: 'none of several', pin: { oneOf: [10, 20] }, point: { answer: 30 }, standing: 'changed', gates: true },
+  { title: 'any answer', pin: 'any', point: { answer: 30 }, standing: 'same', gates: false },
+  { title: 'any answer, and none', pin: 'any', point: unseen, standing: undefined, gates: false },
+  { title: 'an answer that is not pinned', point: { answer: 30 }, standing: 'new', gates: false },
+  { title: 'neither pin nor answer', point: unseen, standing: undefined, gates: false },
+  {
+    title: 'no answer to what was answered',
+    pin: { is: 20 },
+    point: { ...unseen, basis: 1 },
+    standing: 'gone',
+    gates: true,
+  },
+  {
+    title: 'no answer to what was not asked',
+    pin: { is: 20 },
+    point: { ...unseen, basis: 0 },
+    standing: 'gone',
+    gates: false,
+  },
+  {
+    title: 'no answer on too few objects',
+    id: 'open.y',
+    pin: { is: 20 },
+    point: { ...unseen, basis: 9 },
+    standing: 'gone',
+    gates: false,
+  },
+  {
+    title: 'no answer on enough objects',
+    id: 'open.y',
+    pin: { is: 20 },
+    point: { ...unseen, basis: 10 },
+    standing: 'gone',
+    gates: true,
+  },
+  {
+    title: 'another answer, inferred from too little',
+    id: 'open.y',
+    pin: { is: 'months' },
+    point: { answer: 'days', certainty: 'inferred', basis: 9 },
+    standing: undefined,
+    gates: false,
+  },
+  {
+    title: 'another answer, inferred from enough',
+    id: 'open.y',
+    pin: { is: 'months' },
+    point: { answer: 'days', certainty: 'inferred', basis: 10 },
+    standing: 'changed',
+    gates: true,
+  },
+  {
+    title: 'the same answer, inferred from too little',
+    id: 'open.y',
+    pin: { is: 'months' },
+    point: { answer: 'months', certainty: 'inferred', basis: 1 },
+    standing: 'same',
+    gates: false,
+  },
+  {
+    title: 'what moves with the data, pinned by choice',
+    id: 'open.z',
+    pin: { is: ['a'] },
+    point: { answer: ['b'] },
+    standing: 'changed',
+    gates: true,
+  },
+  {
+    title: 'fewer cases than are pinned, all the same',
+    pin: { is: { a: 1, b: 2 } },
+    point: { answer: { a: 1 } },
+    standing: 'same',
+    gates: false,
+  },
+];
+
+describe('held to its baseline', () => {
+  test.each(rows)('$title is $standing', ({ id = 'open.x', pin, point, standing, gates }) => {
+    const held = holdToBaseline([openPoint(id, point)], baseline(pin === undefined ? {} : { [id]: pin }), KNOWN);
+    expect(held.openPoints[0]?.baseline).toBe(standing);
+    expect(held.gates.map((gate) => [gate.kind, gate.id])).toEqual(gates ? [['baseline', id]] : []);
+  });
+});
+
+test('a change tells both answers, what it rests on, and an exchange', () => {
+  const point = openPoint('open.x', {
+    answer: { 'limite=0': 'clamped', 'limite=-1': '400' },
+    exchanges: ['x000007'],
+    basis: 2,
+  });
+  const pin = { is: { 'limite=0': '400', 'limite=-1': '400' } };
+  const {
+    gates,
+    openPoints: [held],
+  } = holdToBaseline([point], baseline({ 'open.x': pin }), KNOWN);
+  expect(gates[0]?.message).toBe('open.x limite=0 was "400" in the baseline and is "clamped" (on 2; exchange x000007)');
+  expect(held?.pinned).toEqual(pin);
+});
+
+test('a departure on too little evidence is told in the reason', () => {
+  const point = openPoint('open.y', { answer: 'days', certainty: 'inferred', basis: 3 });
+  const {
+    openPoints: [held],
+  } = holdToBaseline([point], baseline({ 'open.y': { is: 'months' } }), KNOWN);
+  expect(held?.reason).toBe('departs from the baseline, and rests on 3 where 10 are needed to count');
+});
+
+describe('a baseline that is made of a run', () => {
+  const points = [
+    openPoint('open.z', { answer: ['a'] }),
+    openPoint('open.x', { answer: { b: 1, a: 2 } }),
+    openPoint('open.y', unseen),
+  ];
+
+  test('is sorted, pins what was seen, leaves what moves with the data open, and leaves out what was not seen', () => {
+    expect(baselineText(baselineOf(points, KNOWN).baseline)).toBe(
+      `${JSON.stringify(baseline({ 'open.x': { is: { a: 2, b: 1 } }, 'open.z': 'any' }), null, 2)}\n`,
+    );
+  });
+
+  test('leaves out what is inferred from too little, and says so', () => {
+    const thin = [openPoint('open.y', { answer: 'months', certainty: 'inferred', basis: 3 })];
+    expect(baselineOf(thin, KNOWN)).toEqual({
+      baseline: baseline({}),
+      notes: ['open.y rests on 3 where 10 are needed; left out'],
+    });
+  });
+
+  test('keeps the choices of an earlier one', () => {
+    const earlier = baseline({
+      'open.x': { oneOf: [{ a: 2 }, { a: 3 }] },
+      'open.y': { is: 'months' },
+      'open.z': { is: ['b'] },
+    });
+    const { baseline: renewed, notes } = baselineOf(points, KNOWN, earlier);
+    expect(renewed.answers).toEqual({ ...earlier.answers, 'open.z': { is: ['a'] } });
+    expect(notes).toEqual([
+      'open.z is now ["a"]',
+      'open.x stays one of several',
+      'open.y was not seen; its earlier pin stays',
+    ]);
+  });
+
+  test('gives up an earlier choice that the answer left', () => {
+    const earlier = baseline({ 'open.x': { oneOf: [{ a: 3 }] } });
+    expect(baselineOf(points, KNOWN, earlier).baseline.answers['open.x']).toEqual({ is: { a: 2, b: 1 } });
+  });
+
+  test('holds the run that it is made of', () => {
+    expect(holdToBaseline(points, baselineOf(points, KNOWN).baseline, KNOWN).gates).toEqual([]);
+  });
+});
+
+test('the answers that move with the data are those that the interface names', () => {
+  const moving = Object.entries(openPoints).filter(([, point]) => 'movesWithData' in point);
+  expect(moving.map(([id]) => id).sort()).toEqual([
+    'open.error-tipos',
+    'open.formats',
+    'open.rate-limits',
+    'open.required-fields',
+  ]);
+});
