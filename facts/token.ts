@@ -1,4 +1,5 @@
 import { readCompact } from '../src/jose/compact.ts';
+import { isIntegerText } from '../src/json/number-text.ts';
 import { isRfc3339DateTime } from '../src/schema/formats.ts';
 import { isObject } from './tally.ts';
 
@@ -34,16 +35,26 @@ export function accessTokenOf(body: unknown): string | null {
   return typeof token === 'string' && /^[\x21-\x7e]{1,12288}$/.test(token) ? token : null;
 }
 
-/** States a token answer (RFC 7519 for the claims, RFC 6749 section 3.3 for the scope's grammar). */
-export function readTokenAnswer(body: unknown, receivedAt: number, sameAs: number | null): TokenFact | null {
+/**
+ * States a token answer (RFC 7519 for the claims, RFC 6749 section 3.3 for the scope's grammar). `numbers` has the
+ * numbers that their JavaScript number does not tell whole, as they were written, by JSON Pointer.
+ */
+export function readTokenAnswer(
+  body: unknown,
+  numbers: ReadonlyMap<string, string>,
+  receivedAt: number,
+  sameAs: number | null,
+): TokenFact | null {
   if (!isObject(body)) return null;
+  const written = numbers.get('/expiresIn');
   const compact = typeof body.accesstoken === 'string' ? readCompact(body.accesstoken) : null;
   const payload = compact?.kind === 'jws' ? compact.payload : null;
   const scope = typeof body.scope === 'string' ? body.scope : null;
   const stated = {
     form: compact === null ? null : compact.kind === 'neither' ? { neither: compact.why } : compact.kind,
     sameAs,
-    expiresIn: typeof body.expiresIn === 'number' && Number.isInteger(body.expiresIn) ? body.expiresIn : null,
+    expiresIn:
+      typeof body.expiresIn === 'number' && isIntegerText(written ?? String(body.expiresIn)) ? body.expiresIn : null,
     expiresAt:
       typeof body.expiresAt === 'string' && isRfc3339DateTime(body.expiresAt) ? instantOf(body.expiresAt) : null,
     exp: numericDate(payload?.exp),

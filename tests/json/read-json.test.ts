@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { depthLimit, readJson } from '../../src/json/read-json.ts';
+import { anyText } from './any-text.ts';
 
 const read = (text: string) => readJson(Buffer.from(text));
 const kinds = (bytes: Uint8Array) => readJson(bytes).faults.map(({ kind }) => kind);
@@ -22,6 +23,17 @@ describe('a body that is one JSON text', () => {
         expect(reading.value).toEqual(JSON.parse(text));
         expect(reading.repeatedNames.count).toBe(0);
       }),
+    );
+  });
+
+  test('agrees with JSON.parse on any text of the grammar, in whatever way it is written', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const reading = read(text);
+        expect(reading.faults).toEqual([]);
+        expect(reading.value).toEqual(JSON.parse(text));
+      }),
+      { numRuns: 1_000 },
     );
   });
 
