@@ -19,8 +19,13 @@ export function differences(left: Json, right: Json): readonly Difference[] {
   if (common.length === 0) return whole;
   return common.flatMap((member) => {
     const [one, other] = [left[member] ?? null, right[member] ?? null];
-    return canonical(one) === canonical(other) ? [] : [{ member, left: one, right: other }];
+    return canonical(one) === canonical(other) || bothDefault(one, other) ? [] : [{ member, left: one, right: other }];
   });
+}
+
+/** Two outcomes that serve the default are alike: which default that is, is the answer of another open point. */
+function bothDefault(left: Json, right: Json): boolean {
+  return [left, right].every((one) => hasMembers(one) && one.outcome === 'default');
 }
 
 type Members = { readonly [name: string]: Json };

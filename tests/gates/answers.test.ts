@@ -20,6 +20,18 @@ const rows: readonly {
   { title: 'one member of two', left: { a: 1, b: 2 }, right: { a: 1, b: 3 }, members: ['b'] },
   { title: 'a member that one side did not meet', left: { a: 1, b: 2 }, right: { a: 1 }, members: [] },
   { title: 'a member that one side met as null', left: { a: 1, b: 2 }, right: { a: 1, b: null }, members: ['b'] },
+  {
+    title: 'another default that is served for one case',
+    left: { a: { outcome: 'default', effective: 20 } },
+    right: { a: { outcome: 'default', effective: 10 } },
+    members: [],
+  },
+  {
+    title: 'another bound that one case is clamped to',
+    left: { a: { outcome: 'clamped', effective: 100 } },
+    right: { a: { outcome: 'clamped', effective: 50 } },
+    members: ['a'],
+  },
   { title: 'no member in common', left: { a: 1 }, right: { b: 1 }, members: [''] },
   { title: 'values that vary, with another value', left: { varies: [1, 2] }, right: { varies: [1, 3] }, members: [''] },
   { title: 'lists in another order', left: ['a', 'b'], right: ['b', 'a'], members: [''] },

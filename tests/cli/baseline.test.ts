@@ -1,0 +1,125 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Report } from '../../src/report/report.ts';
+import { runKept } from './pinned.ts';
+import { inDirectory, start } from './process.ts';
+import { reportIn } from './report.ts';
+
+function standings(report: Report): Readonly<Record<string, readonly string[]>> {
+  const named = (standing: string) =>
+    report.openPoints.filter(({ baseline }) => baseline === standing).map(({ id }) => id);
+  return { changed: named('changed'), new: named('new'), gone: named('gone') };
+}
+
+const unmoved = { changed: [], new: [], gone: [] };
+
+test('a baseline holds the provider that it was made of, whatever its data, and shows a change in one behaviour', async () => {
+  await inDirectory(async (directory) => {
+    await runKept(directory, 'first.json', { seed: 1 });
+    const written = await start(['baseline', 'first.json', '--out', 'baseline.json'], directory).ended;
+    expect(written).toMatchObject({ code: 0, out: '', err: '23 answers are pinned in baseline.json\n' });
+
+    const again = await runKept(directory, 'again.json', { seed: 2, count: 107 }, ['--baseline', 'baseline.json']);
+    expect(again.code).toBe(0);
+    expect(standings(reportIn(directory))).toEqual(unmoved);
+
+    const moved = await runKept(directory, 'moved.json', { behaviours: ['default-limit-10'] }, [
+      '--baseline',
+      'baseline.json',
+    ]);
+    expect(moved.code).toBe(1);
+    expect(moved.out).toContain('baseline: open.default-limit was 20 in the baseline and is 10');
+    const report = reportIn(directory);
+    expect(report).toMatchObject({ verdict: 'conforming', exitCode: 1 });
+    expect(report.gates.map(({ kind, id }) => [kind, id])).toEqual([['baseline', 'open.default-limit']]);
+  });
+});
+
+test('an empty listing changes nothing', async () => {
+  await inDirectory(async (directory) => {
+    await runKept(directory, 'first.json', {});
+    await start(['baseline', 'first.json', '--out', 'baseline.json'], directory).ended;
+    const { code } = await runKept(directory, 'empty.json', { count: 0 }, ['--baseline', 'baseline.json']);
+    expect(code).toBe(0);
+    expect(reportIn(directory).gates).toEqual([]);
+  });
+});
+
+test('a baseline goes to standard output where no file is named, sorted', async () => {
+  await inDirectory(async (directory) => {
+    await runKept(directory, 'first.json', {});
+    const { code, out, err } = await start(['baseline', 'first.json'], directory).ended;
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const ids = Object.keys(JSON.parse(out).answers);
+    expect(ids).toEqual(ids.toSorted());
+    expect(ids.length).toBeGreaterThan(20);
+  });
+});
+
+test('a baseline that is written again keeps what its owner chose', async () => {
+  await inDirectory(async (directory) => {
+    await runKept(directory, 'first.json', {});
+    const file = join(directory, 'baseline.json');
+    const answers = { 'open.default-limit': { oneOf: [10, 20] }, 'open.scopes': 'any' };
+    writeFileSync(file, JSON.stringify({ format: 'vehicle-credit-baseline', formatVersion: 1, answers }));
+    const { code } = await start(['baseline', 'first.json', '--out', 'baseline.json'], directory).ended;
+    expect(code).toBe(0);
+    expect(JSON.parse(readFileSync(file, 'utf8')).answers).toMatchObject(answers);
+  });
+});
+
+interface Refused {
+  readonly title: string;
+  readonly args: readonly string[];
+  readonly files: Readonly<Record<string, string>>;
+  readonly words: string;
+}
+
+const refused: readonly Refused[] = [
+  { title: 'a report that is not there', args: ['baseline', 'x.json'], files: {}, words: 'x.json does not exist' },
+  { title: 'a file that is no report', args: ['baseline', 'x.json'], files: { 'x.json': '{}' }, words: 'is no report' },
+  {
+    title: 'a report that was withheld',
+    args: ['baseline', 'x.json'],
+    files: { 'x.json': '{"format":"vehicle-credit-conformance","formatVersion":1,"withheld":"a secret"}' },
+    words: 'it was withheld',
+  },
+  {
+    title: 'a baseline file that is not there',
+    args: ['run', '--baseline', 'b.json'],
+    files: {},
+    words: '--baseline names a file that does not exist: b.json',
+  },
+  {
+    title: 'a baseline of an unknown open point',
+    args: ['run', '--baseline', 'b.json'],
+    files: { 'b.json': '{"format":"vehicle-credit-baseline","formatVersion":1,"answers":{\n"open.limit":"any"}}' },
+    words: '--baseline b.json line 2: "open.limit" is no open point.',
+  },
+  {
+    title: 'mistakes in the waivers, with those of the baseline',
+    args: ['run', '--waivers', 'w.json', '--baseline', 'b.json'],
+    files: { 'b.json': '[]', 'w.json': '[\n{}]' },
+    words: '--waivers w.json line 2: lacks "owner"',
+  },
+];
+
+test.each(refused)('$title is refused with exit code 2, and nothing is sent', async ({ args, files, words }) => {
+  await inDirectory(async (directory) => {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
+    const { code, err } = await start(args, directory).ended;
+    expect(code).toBe(2);
+    expect(err).toContain(words);
+    if (args[0] === 'run') expect(reportIn(directory).requests.sent).toBe(0);
+  });
+});
+
+test('what stands at --out and is no baseline is left as it is', async () => {
+  await inDirectory(async (directory) => {
+    await runKept(directory, 'first.json', {});
+    const { code, err } = await start(['baseline', 'first.json', '--out', 'first.json'], directory).ended;
+    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('--out first.json line 1') });
+    expect(readFileSync(join(directory, 'first.json'), 'utf8')).toContain('vehicle-credit-conformance');
+  });
+});

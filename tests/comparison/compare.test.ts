@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { compare } from '../../src/comparison/compare.ts';
+import { comparisonScreen } from '../../src/comparison/terminal.ts';
+import type { Report } from '../../src/report/report.ts';
+import { openPoint, result, sampleReport } from '../report/sample.ts';
+
+const MOVEMENTS = { 'open.z': { movesWithData: true } };
+
+function report(given: Partial<Report> = {}): Report {
+  return sampleReport({
+    requirements: [result('Page.total', 'pass')],
+    openPoints: [openPoint('open.x', { answer: 20 })],
+    ...given,
+  });
+}
+
+const unseen = { answer: null, certainty: 'unseen', basis: 0 } as const;
+
+const rows: readonly {
+  readonly title: string;
+  readonly left?: Partial<Report>;
+  readonly right: Partial<Report>;
+  readonly same: boolean;
+}[] = [
+  { title: 'nothing', right: {}, same: true },
+  { title: 'pass and fail', right: { requirements: [result('Page.total', 'fail')] }, same: false },
+  { title: 'pass and warning', right: { requirements: [result('Page.total', 'warning')] }, same: false },
+  { title: 'pass and a waived failure', right: { requirements: [result('Page.total', 'waived')] }, same: false },
+  { title: 'pass and inconclusive', right: { requirements: [result('Page.total', 'inconclusive')] }, same: true },
+  { title: 'pass and not exercised', right: { requirements: [result('Page.total', 'not-exercised')] }, same: true },
+  {
+    title: 'a failure and a waived one',
+    left: { requirements: [result('Page.total', 'fail')] },
+    right: { requirements: [result('Page.total', 'waived')] },
+    same: true,
+  },
+  {
+    title: 'a requirement more',
+    right: { requirements: [result('Page.total', 'pass'), result('Page.numero', 'pass')] },
+    same: false,
+  },
+  { title: 'an open point less', right: { openPoints: [] }, same: false },
+  { title: 'two seen answers', right: { openPoints: [openPoint('open.x', { answer: 10 })] }, same: false },
+  {
+    title: 'a seen and an inferred answer',
+    right: { openPoints: [openPoint('open.x', { answer: 10, certainty: 'inferred' })] },
+    same: true,
+  },
+  { title: 'a seen answer and none', right: { openPoints: [openPoint('open.x', unseen)] }, same: true },
+  {
+    title: 'two answers that move with the data',
+    left: { openPoints: [openPoint('open.z', { answer: ['a'] })] },
+    right: { openPoints: [openPoint('open.z', { answer: ['b'] })] },
+    same: true,
+  },
+  {
+    title: 'presence',
+    left: { presence: { 'Vehicle.cor': { of: 3, present: 3, null: 0 } } },
+    right: { presence: { 'Vehicle.cor': { of: 3, present: 2, null: 0 } } },
+    same: true,
+  },
+];
+
+describe('two reports that differ in', () => {
+  test.each(rows)('$title are the same: $same, in either order', ({ left, right, same }) => {
+    expect(compare(report(left), report(right), MOVEMENTS).same).toBe(same);
+    expect(compare(report(right), report(left), MOVEMENTS).same).toBe(same);
+  });
+});
+
+test('what differs is told side by side', () => {
+  const left = report({ requirements: [result('Page.total', 'pass'), result('Page.numero', 'pass')] });
+  const right = report({
+    requirements: [result('Page.total', 'fail')],
+    openPoints: [openPoint('open.x', { answer: 10 }), openPoint('open.y')],
+  });
+  expect(compare(left, right, MOVEMENTS)).toMatchObject({
+    compared: { requirements: 1, openPoints: 1 },
+    missing: { left: ['open.y'], right: ['Page.numero'] },
+    requirements: [{ id: 'Page.total', left: 'pass', right: 'fail', decides: true }],
+    openPoints: [{ id: 'open.x', decides: true, differences: [{ member: '', left: 20, right: 10 }] }],
+  });
+});
+
+test('presence is told where its words differ, not where its numbers do', () => {
+  const presence = (of: number, present: number, nulls: number) => ({ of, present, null: nulls });
+  const left = report({ presence: { 'Vehicle.cor': presence(3, 3, 0), 'Vehicle.ano': presence(3, 3, 1) } });
+  const right = report({ presence: { 'Vehicle.cor': presence(9, 9, 0), 'Vehicle.ano': presence(9, 9, 0) } });
+  expect(Object.keys(compare(left, right, MOVEMENTS).presence)).toEqual(['Vehicle.ano']);
+});
+
+test('the screen tells the verdict first, what decides before what is shown, and every stimulus once', () => {
+  const timing = { count: 1, medianMs: 4, maxMs: 9 };
+  const left = report({
+    requirements: [result('Page.numero', 'pass'), result('Page.total', 'pass')],
+    timings: { 'listing.page': timing, 'listing.without-token (first page)': timing },
+  });
+  const right = report({
+    requirements: [result('Page.numero', 'inconclusive'), result('Page.total', 'fail')],
+    timings: { 'listing.without-token (first page)': timing, 'listing.without-token (last page)': timing },
+    complete: false,
+  });
+  const lines = comparisonScreen(compare(left, right, MOVEMENTS), { color: false }).split('\n');
+  expect(lines[2]).toBe('They do not behave alike');
+  expect(lines).toContain('The right report is incomplete');
+  const verdicts = lines.filter((line) => line.includes('→'));
+  expect(verdicts).toEqual(['  ✗ Page.total   pass → fail', '  · Page.numero  pass → inconclusive']);
+  expect(lines.filter((line) => line.startsWith('  listing.'))).toEqual([
+    '  listing.page           4, 9 (1)              —',
+    '  listing.without-token  4, 9 (1)              4, 9 (2)',
+  ]);
+});
+
+test('the screen shows nothing that steers a terminal', () => {
+  const right = report({ openPoints: [openPoint('open.x', { answer: '\u001b[2J\u202e' })] });
+  const screen = comparisonScreen(compare(report(), right, MOVEMENTS), { color: false });
+  for (const character of ['\u001b', '\u202e']) expect(screen).not.toContain(character);
+});
