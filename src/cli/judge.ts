@@ -13,6 +13,7 @@ import type { OpenPointResult, Problem, Report, RequirementResult, Walk } from '
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { steadinesses } from './gate-files.ts';
 import type { Signal } from './io.ts';
+import { presenceOf } from './presence.ts';
 import type { Recording } from './record.ts';
 import { suiteVersion } from './version.ts';
 
@@ -112,18 +113,6 @@ function problemsOf(facts: Facts, { baseUrl }: Circumstances['target']): readonl
     const message = `the token call answered the credentials of the ${partner} partner with ${status}`;
     return { variable, message, remedy: `check ${variable} and its secret, or remove both` };
   });
-}
-
-function presenceOf(facts: Facts): Report['presence'] {
-  const fields = Object.entries(facts.tallies).filter(
-    ([key]) => /^\w+\.\w+$/.test(key) && !/\.(?:closed|complete)$/.test(key),
-  );
-  return Object.fromEntries(
-    fields.map(([key, { of, present, null: nulls }]) => {
-      const values = facts.observed.values[key];
-      return [key, { of, present, null: nulls, ...(values === undefined ? {} : { values }) }];
-    }),
-  );
 }
 
 function walkOf({ surveys: { main } }: Facts): Walk | null {

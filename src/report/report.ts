@@ -80,6 +80,8 @@ export interface FieldValues {
   /** Lengths of strings in UTF-16 code units. */
   readonly minLength?: number;
   readonly maxLength?: number;
+  /** Forms that its values take, each with how many do; of fields whose format leaves details open. */
+  readonly forms?: Readonly<Record<string, number>>;
 }
 
 export interface FieldPresence {

@@ -4,8 +4,10 @@ import { openPoints, requirements } from '../../requirements/index.ts';
 import { excerptOf, failingRun, stableParts, withExcerpt } from '../../scripts/failing-run.ts';
 
 import { exitCodes } from '../../src/cli/exit-codes.ts';
+import { knownIds } from '../../src/cli/gate-files.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { createProgram } from '../../src/cli/program.ts';
+import { readWaivers } from '../../src/gates/files.ts';
 import { variables } from '../../src/settings/variables.ts';
 import { blocksOf, exitCodeOf, isLasting, runnable, scriptsOf } from './blocks.ts';
 
@@ -42,7 +44,7 @@ describe.each([
   });
 
   test('has blocks of known kinds only: run, checked or shown', () => {
-    const known = [...RUNNABLE, ...SHOWN, 'yaml'];
+    const known = [...RUNNABLE, ...SHOWN, 'yaml', 'json'];
     expect(blocksOf(text).filter(({ language }) => !known.includes(language))).toEqual([]);
   });
 
@@ -69,6 +71,12 @@ describe('README.md', () => {
     expect(shown).not.toBe('');
     expect(stableParts(shown)).toBe(stableParts(await failingRun()));
   });
+});
+
+test('the JSON of the README is a file of waivers as `--waivers` takes it', () => {
+  const files = blocksOf(readme).filter(({ language }) => language === 'json');
+  expect(files).toHaveLength(1);
+  for (const { text } of files) expect(readWaivers(text, knownIds)).toEqual({ value: JSON.parse(text) });
 });
 
 describe('the YAML of the README', () => {
