@@ -15,7 +15,7 @@ export function differences(left: Json, right: Json): readonly Difference[] {
   if (canonical(left) === canonical(right)) return [];
   const whole = [{ member: '', left, right }];
   if (!hasMembers(left) || !hasMembers(right)) return whole;
-  const common = Object.keys(left).filter((member) => Object.hasOwn(right, member));
+  const common = Object.keys(left).filter((member) => isMet(left, member) && isMet(right, member));
   if (common.length === 0) return whole;
   return common.flatMap((member) => {
     const [one, other] = [left[member] ?? null, right[member] ?? null];
@@ -26,6 +26,11 @@ export function differences(left: Json, right: Json): readonly Difference[] {
 /** Two outcomes that serve the default are alike: which default that is, is the answer of another open point. */
 function bothDefault(left: Json, right: Json): boolean {
   return [left, right].every((one) => hasMembers(one) && one.outcome === 'default');
+}
+
+/** What was not seen is null. */
+function isMet(answer: Members, member: string): boolean {
+  return Object.hasOwn(answer, member) && answer[member] !== null;
 }
 
 type Members = { readonly [name: string]: Json };

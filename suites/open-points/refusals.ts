@@ -16,12 +16,14 @@ export const unauthorizedBody: Observe = (facts) => {
     return notSeen(why ?? `calls without a token are answered ${asked?.status}, not 401`);
   }
   const labels = new Set(all.map(labelOf));
+  const causes = new Set(all.map(({ name }) => name));
   const answer = {
     kind: kindOf(first),
-    sameForAllCauses: labels.size === 1,
+    sameForAllCauses: causes.size > 1 ? labels.size === 1 : null,
     wwwAuthenticate: first.headers.wwwAuthenticate,
   };
-  const others = labels.size === 1 ? 'the same for all causes' : `other causes: ${[...labels].sort().join(' or ')}`;
+  const alike = causes.size > 1 ? 'the same for all causes' : 'no other cause was met';
+  const others = labels.size === 1 ? alike : `other causes: ${[...labels].sort().join(' or ')}`;
   const challenge = answer.wwwAuthenticate ? 'with' : 'without';
   return seen(answer, `a 401 to no token: ${labelOf(first)}, ${challenge} WWW-Authenticate; ${others}`, all);
 };

@@ -19,7 +19,7 @@ const rows: readonly {
   },
   { title: 'one member of two', left: { a: 1, b: 2 }, right: { a: 1, b: 3 }, members: ['b'] },
   { title: 'a member that one side did not meet', left: { a: 1, b: 2 }, right: { a: 1 }, members: [] },
-  { title: 'a member that one side met as null', left: { a: 1, b: 2 }, right: { a: 1, b: null }, members: ['b'] },
+  { title: 'a member that is null on one side', left: { a: 1, b: 2 }, right: { a: 1, b: null }, members: [] },
   {
     title: 'another default that is served for one case',
     left: { a: { outcome: 'default', effective: 20 } },
