@@ -16,6 +16,7 @@ import { type ExitCode, exitCodeOf, worst } from './exit-codes.ts';
 import { gateFilesOf } from './gate-files.ts';
 import { type Io, interruptedBy } from './io.ts';
 import { conclude } from './judge.ts';
+import { contextOf } from './language.ts';
 import { type RecordHooks, record, secretsOf } from './record.ts';
 import { nameOf, traceOf } from './trace.ts';
 import { type Asked, defectReport, refusedReport } from './unjudged-report.ts';
@@ -75,7 +76,12 @@ export async function wholeRun(
   onProgress?: RecordHooks['onProgress'],
 ): Promise<Ending> {
   const { report, secrets, personal, failures } = await judged(target, options, surroundings, onProgress);
-  return written(report, failures, { directory: resolve(surroundings.cwd, options.reportDir), secrets, personal });
+  return written(report, failures, {
+    directory: resolve(surroundings.cwd, options.reportDir),
+    context: contextOf(options),
+    secrets,
+    personal,
+  });
 }
 
 /** Writes the report of a run whose settings were refused. */
@@ -83,7 +89,12 @@ export function refusal(refused: RefusedSettings, cwd: string): Promise<Ending> 
   const { options, problems, secrets } = refused;
   const directory = resolve(cwd, options.reportDir);
   const report = refusedReport(refused, Date.now());
-  return written(report, [{ kind: 'settings', problems }], { directory, secrets, personal: [] });
+  return written(report, [{ kind: 'settings', problems }], {
+    directory,
+    context: contextOf(options),
+    secrets,
+    personal: [],
+  });
 }
 
 interface Judged extends Pick<WriteOptions, 'secrets' | 'personal'> {

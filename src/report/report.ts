@@ -40,6 +40,14 @@ export interface OpenPointResult {
   readonly pinned?: Json;
 }
 
+/** One HTTP message as it may leave the process: every value that is not known to be harmless is masked. */
+export interface Message {
+  /** In order; null where the value is masked. */
+  readonly headers: readonly (readonly [name: string, value: string | null])[];
+  /** JSON with masked values, or the shape of another text. Absent where the message has no body. */
+  readonly body?: { readonly kind: 'json' | 'shape'; readonly text: string };
+}
+
 /** One exchange as it may leave the process: nothing secret, nothing personal. */
 export interface ExchangeRow {
   readonly id: string;
@@ -56,6 +64,8 @@ export interface ExchangeRow {
   readonly durationMs: number;
   /** Results of the attempts before the last, oldest first. */
   readonly retried: readonly (number | string)[];
+  /** What was sent and what came back; absent where only the row was kept. `response` is absent where none came. */
+  readonly messages?: { readonly request: Message; readonly response?: Message };
 }
 
 /** A problem of settings or of the target's reachability, with its remedy. */

@@ -1,13 +1,14 @@
 import { access, constants, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { findLeaks, type Guarded, type Leak } from '../redaction/gate.ts';
+import type { ViewContext } from './language.ts';
 import { replaceFile } from './replace-file.ts';
 import type { Problem, Report } from './report.ts';
 
 /** One report file: how it is named, written, and known again as ours. */
 export interface View {
   readonly name: string;
-  readonly render: (report: Report) => string;
+  readonly render: (report: Report, context: ViewContext) => string;
   /** What stands in its place where it is withheld; `notice` says why. */
   readonly stub: (notice: string) => string;
   /** Whether a file that begins like this was written by us. */
@@ -15,6 +16,7 @@ export interface View {
 }
 
 export interface WriteOptions extends Guarded {
+  readonly context: ViewContext;
   readonly directory: string;
   readonly views: readonly View[];
   /** Views that this run does not write: their files of earlier runs are removed. */
@@ -109,10 +111,10 @@ function gather(results: readonly PartOfResult[]): WriteResult {
 async function writeView(
   report: Report,
   view: View,
-  { directory, secrets, personal }: WriteOptions,
+  { directory, context, secrets, personal }: WriteOptions,
 ): Promise<PartOfResult> {
   const path = join(directory, view.name);
-  const text = view.render(report);
+  const text = view.render(report, context);
   const leaks = findLeaks(text, { secrets, personal });
   const withheld = leaks.length === 0 ? [] : [{ name: view.name, path, leaks }];
   const standing = await standingFile(view, path);

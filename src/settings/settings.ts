@@ -1,5 +1,6 @@
 import type { Baseline } from '../gates/baseline.ts';
 import type { Waiver } from '../gates/waivers.ts';
+import type { Language } from '../report/language.ts';
 
 export interface Credentials {
   readonly clientId: string;
@@ -39,7 +40,7 @@ export interface RunOptions {
   readonly timeoutSeconds: number;
   readonly maxRequests: number;
   readonly dryRun: boolean;
-  readonly lang: 'en' | 'pt-BR';
+  readonly lang: Language;
   readonly showIds: boolean;
   readonly json: boolean;
   readonly quiet: boolean;

@@ -45,7 +45,7 @@ export const rooms: readonly Room[] = [
     values: /^src\/(gates\/answers\.ts$|report\/views\/)/,
     types: /^src\/report\/report\.ts$/,
   },
-  { files: /^src\/report\/views\//, types: /^src\/(report\/report|judging\/finding)\.ts$/ },
+  { files: /^src\/report\/views\//, types: /^src\/(report\/(report|language)|judging\/finding)\.ts$/ },
   {
     files: /^src\/report\//,
     values: /^(src\/report\/views\/|src\/redaction\/|node:(crypto|fs\/promises|path)$)/,

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { jsonFile } from '../../src/report/files.ts';
+import { english } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
 import { openPoint, result, sampleReport } from './sample.ts';
 
@@ -34,7 +35,7 @@ describe('conformance.json', () => {
   test.each<[string, unknown]>([
     ['a report with everything', sampleReport()],
     ['a report with nothing', empty],
-    ['what the view writes', JSON.parse(jsonFile.render(sampleReport()))],
+    ['what the view writes', JSON.parse(jsonFile.render(sampleReport(), english))],
     ['the stub of a withheld report', JSON.parse(jsonFile.stub('it held a secret'))],
   ])('%s is valid', (_, value) => {
     expect(errorsOf(value)).toEqual([]);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { jsonFile, junitFile, reportFiles } from '../../src/report/files.ts';
+import { english } from '../../src/report/language.ts';
 import { foreignFiles, type WriteOptions, writeReports } from '../../src/report/write.ts';
 import { finding, result, sampleReport } from './sample.ts';
 
@@ -24,7 +25,7 @@ const leaking = sampleReport({
 });
 
 function options(given: Partial<WriteOptions> = {}): WriteOptions {
-  return { directory, secrets: [SECRET], personal: ['123.456.789-09'], views: reportFiles, ...given };
+  return { directory, context: english, secrets: [SECRET], personal: ['123.456.789-09'], views: reportFiles, ...given };
 }
 
 function contentOf(name: string): Promise<string> {
@@ -47,8 +48,8 @@ describe('writeReports', () => {
   test('replaces its own files, stubs among them', async () => {
     await writeReports(leaking, options());
     await writeReports(report, options());
-    expect(await contentOf('junit.xml')).toBe(junitFile.render(report));
-    expect(await contentOf('conformance.json')).toBe(jsonFile.render(report));
+    expect(await contentOf('junit.xml')).toBe(junitFile.render(report, english));
+    expect(await contentOf('conformance.json')).toBe(jsonFile.render(report, english));
   });
 
   test.each([
@@ -74,17 +75,20 @@ describe('writeReports', () => {
   });
 
   test('does not write through a symbolic link', async () => {
-    await writeFile(join(directory, 'elsewhere.json'), jsonFile.render(leaking));
+    await writeFile(join(directory, 'elsewhere.json'), jsonFile.render(leaking, english));
     await symlink(join(directory, 'elsewhere.json'), join(directory, 'conformance.json'));
     await writeReports(report, options());
-    expect(await contentOf('elsewhere.json')).toBe(jsonFile.render(leaking));
-    expect(await contentOf('conformance.json')).toBe(jsonFile.render(report));
+    expect(await contentOf('elsewhere.json')).toBe(jsonFile.render(leaking, english));
+    expect(await contentOf('conformance.json')).toBe(jsonFile.render(report, english));
   });
 
   test('removes a report of an earlier run that this one does not write, and nothing foreign', async () => {
     await writeReports(report, options());
     await writeFile(join(directory, 'notes.txt'), 'mine');
-    const outcome = await writeReports(report, options({ views: [jsonFile], retired: [junitFile, jsonFile] }));
+    const outcome = await writeReports(
+      report,
+      options({ context: english, views: [jsonFile], retired: [junitFile, jsonFile] }),
+    );
     expect(outcome.removed).toEqual([join(directory, 'junit.xml')]);
     expect((await readdir(directory)).toSorted()).toEqual(['conformance.json', 'notes.txt']);
     await writeFile(join(directory, 'junit.xml'), '<mine/>');

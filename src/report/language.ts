@@ -1,0 +1,11 @@
+/** Languages that people read reports in. Ids, field names and formats are the same in each. */
+export type Language = 'en' | 'pt-BR';
+
+/** What a view takes beside the report. */
+export interface ViewContext {
+  readonly language: Language;
+  /** Statements of requirements and questions of open points in that language, by id; English where one is missing. */
+  readonly sentences: Readonly<Record<string, string>>;
+}
+
+export const english: ViewContext = { language: 'en', sentences: {} };
