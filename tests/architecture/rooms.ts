@@ -54,7 +54,7 @@ export const rooms: readonly Room[] = [
   {
     files: /^src\/settings\//,
     values: /^(dotenv$|node:(crypto|fs|net|path)$)/,
-    types: /^src\/(report\/report\.ts$|gates\/)/,
+    types: /^src\/(report\/(report|language)\.ts$|gates\/)/,
   },
   {
     files: /^src\/cli\//,
