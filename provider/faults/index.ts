@@ -2,6 +2,7 @@ import type { Fault } from '../change.ts';
 import { carrierFaults } from './access/carriers.ts';
 import { credentialFaults } from './access/credentials.ts';
 import { forgedTokenFaults } from './access/forged.ts';
+import { forgedCaseFaults } from './access/forged-cases.ts';
 import { refusalFaults } from './access/refusals.ts';
 import { errorAnswerFaults } from './errors/error-answers.ts';
 import { problemFaults } from './errors/problems.ts';
@@ -25,6 +26,7 @@ export const faults: readonly Fault[] = [
   ...tokenFormFaults,
   ...credentialFaults,
   ...forgedTokenFaults,
+  ...forgedCaseFaults,
   ...carrierFaults,
   ...refusalFaults,
   ...envelopeFaults,

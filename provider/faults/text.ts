@@ -147,6 +147,7 @@ export const textFaults: readonly Fault[] = [
     ['json.unique-names'],
     'shown',
   ),
+  textFault('deep-name-twice', 'repeat cpf in a customer', LATER_PAGES, twice('cpf'), ['json.unique-names'], 'shown'),
   textFault('name-twice', 'repeat titulo', PROBLEMS, twice('titulo'), ['json.unique-names'], 'shown'),
   textFault('name-twice', 'repeat scope', TOKENS, twice('scope'), ['json.unique-names'], 'shown'),
   textFault(

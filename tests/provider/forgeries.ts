@@ -37,6 +37,28 @@ export function forgeriesOf(token: string, other: string): Readonly<Record<strin
     'two segments': signed,
     'empty signature': `${signed}.`,
     'four segments': `${token}.AAAA`,
+    'five segments': `${token}.AAAA.AAAA`,
+    'ends in its payload': signed.slice(0, -20),
+    capitals: token.toUpperCase(),
+    'short signature': `${signed}.${Buffer.from(signature, 'base64url').subarray(0, 32).toString('base64url')}`,
+    ...Object.fromEntries(
+      [16, 32, 48].map((at) => [`byte ${at} of the signature changed`, `${signed}.${changed(signature, at)}`]),
+    ),
+    ...Object.fromEntries(
+      ['none', 'None', 'NONE', 'nOnE', '', undefined].flatMap((alg) =>
+        [`.${signature}`, '.', ''].map((end) => [
+          `alg ${alg} and ${end.length}`,
+          `${withHeader({ alg })}.${payload}${end}`,
+        ]),
+      ),
+    ),
+    ...Object.fromEntries(
+      ['exp', 'sub', 'client_id', 'scope'].map((claim) => [
+        `another ${claim}`,
+        `${header}.${encode({ ...membersOf(payload), [claim]: claim === 'exp' ? 4_000_000_000 : 'another' })}.${signature}`,
+      ]),
+    ),
+    'another typ': `${withHeader({ typ: 'at+jwt' })}.${payload}.${signature}`,
     cut: token.slice(0, -30),
     'small letters': token.toLowerCase(),
     'first byte of the signature changed': `${signed}.${changed(signature, 0)}`,

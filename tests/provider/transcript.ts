@@ -82,12 +82,34 @@ const QUERIES: readonly string[] = [
     '1&limite=1',
     '60&limite=1',
   ].map((query) => `?pagina_inicial=${query}`),
-  ...['120&limite=1', '121&limite=1', '7&limite=20', '3&limite=60'].map((query) => `?pagina_inicial=${query}`),
+  ...[
+    '120&limite=1',
+    '121&limite=1',
+    '7&limite=20',
+    '3&limite=60',
+    '2&limite=9',
+    '2&limite=40',
+    '4&limite=20',
+    '2&limite=1',
+  ].map((query) => `?pagina_inicial=${query}`),
   ...['', '?limite=10', '?pagina_inicial=2', '?limite=1'],
   ...['abc', '1.5'].flatMap((text) => [`?limite=${text}`, `?pagina_inicial=${text}&limite=10`]),
   ...['0', '-1', '101', '2147483648', ''].flatMap((text) => [`?limite=${text}`, `?pagina_inicial=${text}&limite=10`]),
   '?limite=2&limite=3',
   '?limite=2&other=1',
+];
+
+const SCHEMES: readonly string[] = ['Basic', 'Token', 'JWT', 'Digest'];
+
+const HEADERS: readonly string[] = [
+  ...['x-access-token', 'x-auth-token', 'x-authorization', 'x-token', 'x-jwt', 'x-api-key'],
+  ...['accesstoken', 'access-token', 'auth-token', 'token'],
+];
+
+/** Names of a token in a query or a cookie. */
+const NAMES: readonly string[] = [
+  ...['access_token', 'accesstoken', 'accessToken', 'access-token', 'token', 'auth_token', 'authorization'],
+  ...['Authorization', 'bearer', 'jwt', 'id_token', 'api_key', 'apikey', 'session'],
 ];
 
 /**
@@ -130,19 +152,30 @@ export async function* transcript(options: ProviderOptions): AsyncGenerator<read
     yield await list('small scheme', '', { authorization: `bearer ${tokens.at(-1)}` });
 
     const token = tokens.at(-1) ?? 'none';
-    for (const query of ['', '?limite=5', '?pagina_inicial=2&limite=5']) yield await list('no token', query, {});
-    for (const query of ['', '?pagina_inicial=2&limite=5']) {
+    const places = [
+      '',
+      '?limite=5',
+      '?pagina_inicial=1&limite=5',
+      '?pagina_inicial=2&limite=5',
+      '?pagina_inicial=3&limite=5',
+    ];
+    for (const query of places) yield await list('no token', query, {});
+    for (const query of places) {
       yield await list('revoked', query, { authorization: `Bearer ${named('REVOKED_TOKEN')}` });
       yield await list('invalid', query, { authorization: 'Bearer invalid' });
     }
-    yield await list('expired', '', { authorization: `Bearer ${named('EXPIRED_TOKEN')}` });
-    for (const value of ['', 'Bearer', token, `Basic ${token}`, `Token ${token}`]) {
+    for (const query of places) {
+      yield await list('expired', query, { authorization: `Bearer ${named('EXPIRED_TOKEN')}` });
+    }
+    const basic = `Basic ${Buffer.from(`bearer:${token}`).toString('base64')}`;
+    for (const value of ['', 'Bearer', token, basic, ...SCHEMES.map((scheme) => `${scheme} ${token}`)]) {
       yield await list('authorization', '', { authorization: value });
     }
-    for (const name of ['x-access-token', 'x-api-key', 'x-authorization', 'proxy-authorization']) {
-      yield await list(name, '', { [name]: token });
+    for (const name of HEADERS) yield await list(name, '', { [name]: token });
+    for (const name of ['x-authorization', 'proxy-authorization']) {
+      yield await list(name, '', { [name]: `Bearer ${token}` });
     }
-    for (const name of ['access_token', 'token', 'Authorization', 'apikey']) {
+    for (const name of NAMES) {
       yield await list(`query ${name}`, `?${name}=${token}`, {});
       yield await list(`cookie ${name}`, '', { cookie: `${name}=${token}` });
     }
@@ -158,6 +191,8 @@ export async function* transcript(options: ProviderOptions): AsyncGenerator<read
       yield await said(path, new URL(path, baseUrl).href, post('{}'));
 
     yield await said('no credentials', `${baseUrl}${TOKEN}`, post('{}'));
+    yield await said('no body', `${baseUrl}${TOKEN}`, post(''));
+    yield await said('no secret', `${baseUrl}${TOKEN}`, post('{"clientId":"nobody"}'));
     yield await said('no JSON', `${baseUrl}${TOKEN}`, post('{'));
     yield await said('form', `${baseUrl}${TOKEN}`, post('clientId=a', 'application/x-www-form-urlencoded'));
     const [good, second] = [named('CLIENT_SECRET'), named('SECOND_CLIENT_SECRET')];

@@ -39,24 +39,80 @@ const parameter =
   (call: Call): string | undefined =>
     call.query.get(name) ?? undefined;
 
-/** Carriers of a token beside the bearer header. */
+/** A header under Bearer; `bare` is one without a scheme. */
+const withScheme =
+  (name: string) =>
+  (call: Call): string | undefined =>
+    /^Bearer +(\S+)$/i.exec(String(call.headers[name] ?? ''))?.[1];
+
+const bare =
+  (name: string) =>
+  (call: Call): string | undefined =>
+    /^\S+$/.exec(String(call.headers[name] ?? ''))?.[0];
+
+const basicPassword = (call: Call): string | undefined => {
+  const credentials = scheme('Basic')(call);
+  return credentials === undefined
+    ? undefined
+    : /^[^:]*:(.+)$/.exec(Buffer.from(credentials, 'base64').toString())?.[1];
+};
+
+const SCHEMES = ['Basic', 'Token', 'JWT', 'Digest'];
+
+const HEADERS = [
+  'x-access-token',
+  'x-auth-token',
+  'x-token',
+  'x-jwt',
+  'x-api-key',
+  'accesstoken',
+  'access-token',
+  'auth-token',
+  'token',
+];
+
+const QUERIES = [
+  'access_token',
+  'accesstoken',
+  'accessToken',
+  'access-token',
+  'token',
+  'auth_token',
+  'authorization',
+  'Authorization',
+  'bearer',
+  'jwt',
+  'id_token',
+  'api_key',
+  'apikey',
+];
+
+const COOKIES = [
+  'access_token',
+  'accesstoken',
+  'accessToken',
+  'token',
+  'auth_token',
+  'authorization',
+  'Authorization',
+  'jwt',
+  'session',
+];
+
+/** Carriers of a token beside the bearer header, one at a time. */
 export const carrierFaults: readonly Fault[] = [
-  carriedBy('bare-header', 'without a scheme', (call) => /^\S+$/.exec(call.headers.authorization ?? '')?.[0]),
-  carriedBy('basic-scheme', 'under the scheme Basic', scheme('Basic')),
-  carriedBy('token-scheme', 'under the scheme Token', scheme('Token')),
+  carriedBy('bare-header', 'without a scheme', bare('authorization')),
+  carriedBy('basic-credentials', 'as the password of Basic credentials', basicPassword),
   carriedBy(
     'other-scheme',
     'under any other scheme',
     (call) => /^(?!Bearer )\S+ +(\S+)$/i.exec(call.headers.authorization ?? '')?.[1],
   ),
-  carriedBy('x-access-token', 'in X-Access-Token', header('x-access-token')),
-  carriedBy('x-api-key', 'in X-Api-Key', header('x-api-key')),
-  carriedBy('x-authorization', 'in X-Authorization', header('x-authorization')),
+  ...SCHEMES.map((name) => carriedBy(`${name.toLowerCase()}-scheme`, `under the scheme ${name}`, scheme(name))),
+  ...HEADERS.map((name) => carriedBy(name, `in the header ${name}`, header(name))),
+  carriedBy('x-authorization', 'in X-Authorization', bare('x-authorization')),
+  carriedBy('x-authorization-bearer', 'under Bearer in X-Authorization', withScheme('x-authorization')),
   carriedBy('proxy-authorization', 'in Proxy-Authorization', header('proxy-authorization')),
-  carriedBy('query-access-token', 'in the query as access_token', parameter('access_token')),
-  carriedBy('query-authorization', 'in the query as Authorization', parameter('Authorization')),
-  carriedBy('query-api-key', 'in the query as apikey', parameter('apikey')),
-  carriedBy('query-token', 'in the query as token', parameter('token')),
-  carriedBy('cookie-access-token', 'in a cookie access_token', cookie('access_token')),
-  carriedBy('cookie-token', 'in a cookie token', cookie('token')),
+  ...QUERIES.map((name) => carriedBy(`query-${name}`, `in the query as ${name}`, parameter(name))),
+  ...COOKIES.map((name) => carriedBy(`cookie-${name}`, `in a cookie ${name}`, cookie(name))),
 ];

@@ -74,6 +74,15 @@ const credentials: readonly Fault[] = [
   obtains('empty-body', 'a body without credentials', (call, { clientId, clientSecret }, refused) =>
     refused === 'missing-field' && clientId === '' && clientSecret === '' ? call.world.partners.main : undefined,
   ),
+  obtains('client-id-alone', 'a body with a client and no secret', (call, { clientId, clientSecret }, refused) =>
+    refused === 'missing-field' && clientId !== '' && clientSecret === '' ? call.world.partners.main : undefined,
+  ),
+  obtains('cut-body', 'a body that is cut', (call, _, refused) =>
+    refused === 'malformed-json' && call.body.length > 0 ? call.world.partners.main : undefined,
+  ),
+  obtains('no-body', 'a call without a body', (call, _, refused) =>
+    refused === 'malformed-json' && call.body.length === 0 ? call.world.partners.main : undefined,
+  ),
   {
     id: 'refusal-carries-token',
     summary: 'the refusal of a wrong secret carries a token all the same',

@@ -4,7 +4,7 @@ import type { Call, Fault } from '../../change.ts';
 import { bearerOf, claimedPartner, claimsUnchecked } from './lenience.ts';
 
 /** A token that the provider should refuse, taken apart. */
-interface Forged {
+export interface Forged {
   readonly token: string;
   readonly header: ProtectedHeaderParameters;
   readonly segments: readonly string[];
@@ -12,18 +12,19 @@ interface Forged {
   readonly issued: readonly string[];
 }
 
-type Accepts = (forged: Forged) => boolean | Promise<boolean>;
+export type Accepts = (forged: Forged) => boolean | Promise<boolean>;
 
 function headerOf(token: string): ProtectedHeaderParameters {
   try {
-    return decodeProtectedHeader(token);
+    // jose wants three segments, whatever the header says.
+    return decodeProtectedHeader(`${token.split('.')[0]}..`);
   } catch {
     return {};
   }
 }
 
 /** Lets tokens in that `accepts` takes for good ones; expired and revoked ones stay out. */
-function accepting(id: string, words: string, accepts: Accepts): Fault {
+export function accepting(id: string, words: string, accepts: Accepts): Fault {
   return {
     id: `accepts-${id}`,
     summary: `${words} opens the listing`,
@@ -47,10 +48,10 @@ function accepting(id: string, words: string, accepts: Accepts): Fault {
   };
 }
 
-const signatureOf = (token: string): Buffer => Buffer.from(token.split('.')[2] ?? '', 'base64url');
+export const signatureOf = (token: string): Buffer => Buffer.from(token.split('.')[2] ?? '', 'base64url');
 
 /** The issued token whose signed part is that of the forged one. */
-const original = ({ segments, issued }: Forged): string | undefined =>
+export const original = ({ segments, issued }: Forged): string | undefined =>
   issued.find((token) => token.startsWith(`${segments[0]}.${segments[1]}.`));
 
 const unsecured = (id: string, words: string, spelling: (alg: string | undefined) => boolean): Fault =>
@@ -199,6 +200,36 @@ export const forgedTokenFaults: readonly Fault[] = [
     'an expired token opens the listing',
     ['auth.invalid-401'],
     (_, refusal) => refusal === 'expired',
+  ),
+  letsIn(
+    'accepts-expired-on-later-pages',
+    'an expired token opens every page but the first',
+    ['auth.invalid-401'],
+    (call, refusal) => refusal === 'expired' && Number(call.query.get('pagina_inicial') ?? 1) > 1,
+  ),
+  letsIn(
+    'accepts-expired-without-parameters',
+    'an expired token opens the listing that is asked for without parameters',
+    ['auth.invalid-401'],
+    (call, refusal) => refusal === 'expired' && call.query.size === 0,
+  ),
+  letsIn(
+    'accepts-empty-header',
+    'an Authorization header that is empty opens the listing',
+    ['auth.invalid-401'],
+    (call) => call.headers.authorization === '',
+  ),
+  letsIn(
+    'accepts-revoked-without-parameters',
+    'a revoked token opens the listing that is asked for without parameters',
+    ['auth.revoked-401'],
+    (call, refusal) => refusal === 'revoked' && call.query.size === 0,
+  ),
+  letsIn(
+    'accepts-revoked-on-first-page',
+    'a revoked token opens the first page by its number',
+    ['auth.revoked-401'],
+    (call, refusal) => refusal === 'revoked' && call.query.get('pagina_inicial') === '1',
   ),
   letsIn(
     'accepts-revoked',

@@ -87,6 +87,13 @@ export const refusalFaults: readonly Fault[] = [
   anonymous('always', 'the whole listing', ['auth.bearer-header-only'], () => true),
   anonymous('on-second-page', 'the second page', [], (call) => pageOf(call) === 2),
   anonymous('on-later-pages', 'each page after the first', [], (call) => pageOf(call) > 1),
+  anonymous('on-last-pages', 'each page after the second', [], (call) => pageOf(call) > 2),
+  anonymous(
+    'on-first-page',
+    'the first page by its number',
+    ['auth.bearer-header-only'],
+    ({ query }) => query.get('pagina_inicial') === '1',
+  ),
   anonymous('without-parameters', 'the page without parameters', [], ({ query }) => query.size === 0),
   anonymous(
     'with-limit-alone',

@@ -60,7 +60,23 @@ const readAs = (id: string, summary: string, value: (text: string) => number | u
   }),
 });
 
+/** One parameter that is read as left out where it is of this form; the other forms are refused. */
+const readOne = (name: 'pagina_inicial' | 'limite', form: string, words: string, fits: RegExp): Fault => ({
+  id: `malformed-${name}-${form}-ignored`,
+  summary: `${name} that is ${words} is read as left out`,
+  level: 'documented',
+  breaks: ['listing.error-400'],
+  apply: () => ({
+    asked: (asked, { query }) =>
+      isComplaint(asked) && fits.test(query.get(name) ?? '') ? { page: 1, limit: 10 } : asked,
+  }),
+});
+
+const PARAMETERS = ['pagina_inicial', 'limite'] as const;
+
 const errors: readonly Fault[] = [
+  ...PARAMETERS.map((name) => readOne(name, 'word', 'a word', /^[a-z]+$/)),
+  ...PARAMETERS.map((name) => readOne(name, 'fraction', 'a fraction', /^\d+\.\d+$/)),
   status(422),
   status(404),
   status(406),

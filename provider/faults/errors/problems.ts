@@ -46,6 +46,18 @@ const absent = (name: Name): Fault =>
     'shown',
   );
 
+/** A null where it must not be, on some of the 400s alone. */
+const only = (id: string, words: string, fits: (about: Complaint) => boolean): Fault =>
+  fault(
+    `problem-detalhe-null-where-${id}`,
+    `detalhe of a 400 is null where a parameter is ${words}`,
+    ['ProblemDetails.detalhe'],
+    () => ({
+      problem: (body, { complaint, kind }) =>
+        kind === 'problem' && isObject(body) && fits(complaint) ? { ...body, detalhe: null } : body,
+    }),
+  );
+
 /** ProblemDetails that are not as documented. */
 export const problemFaults: readonly Fault[] = [
   ...(['tipo', 'titulo', 'status', 'detalhe', 'erro'] as const).map(absent),
@@ -70,6 +82,8 @@ export const problemFaults: readonly Fault[] = [
   field('erro', 'as-object', 'an object', { codigo: 17 }, 'shown'),
   field('erro', 'false', 'false', false, 'shown'),
   field('erro', 'as-array', 'an empty array', [], 'shown'),
+  only('malformed', 'no integer', ({ detalhe }) => /número inteiro/.test(detalhe)),
+  only('out-of-bounds', 'out of bounds', ({ detalhe }) => /deve estar entre/.test(detalhe)),
   problem('problem-further', 'a 400 has a further property', ['ProblemDetails.closed'], (body) => ({
     ...body,
     traceId: '0af7651916cd43dd',

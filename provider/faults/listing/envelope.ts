@@ -74,7 +74,7 @@ export const envelopeFaults: readonly Fault[] = [
   envelope('pagina-absent', 'pagina is left out', ['listing.ok-200'], ({ pagina: _, ...others }) => others),
   envelope('pagina-absent-on-last-page', 'pagina is left out on the last page', ['listing.ok-200'], (body, reading) => {
     const { pagina: _, ...others } = body;
-    return reading.page === reading.lastPage ? others : body;
+    return reading.page > 1 && reading.page === reading.lastPage ? others : body;
   }),
   envelope(
     'envelope-further',
@@ -87,7 +87,7 @@ export const envelopeFaults: readonly Fault[] = [
     'envelope-further-on-last-page',
     'the listing has a third property on the last page',
     ['listing.envelope-closed'],
-    (body, reading) => (reading.page === reading.lastPage ? { ...body, links: [] } : body),
+    (body, reading) => (reading.page > 1 && reading.page === reading.lastPage ? { ...body, links: [] } : body),
     'shown',
   ),
 ];

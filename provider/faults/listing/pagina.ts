@@ -20,12 +20,20 @@ function field(id: string, summary: string, name: Name, change: (value: Json, re
 }
 
 const isLast = ({ page, lastPage }: Reading): boolean => page === lastPage;
+/** Not the only page of a short list: what goes wrong there would show everywhere. */
+const isLastOfSeveral = ({ page, lastPage }: Reading): boolean => page > 1 && page === lastPage;
+const isByDefault = ({ call }: Reading): boolean => !call.query.has('limite');
 const dividesTotal = ({ list, limit }: Reading): boolean => list.total % limit === 0;
 
 const types: readonly Fault[] = (
   [
     ['tem_proximo', 'as-text', 'a string', String],
-    ['tem_proximo', 'null-on-last-page', 'null on the last page', (value, reading) => (isLast(reading) ? null : value)],
+    [
+      'tem_proximo',
+      'null-on-last-page',
+      'null on the last page',
+      (value, reading) => (isLastOfSeveral(reading) ? null : value),
+    ],
     ['tem_anterior', 'as-number', '0 or 1', (value) => (value === true ? 1 : 0)],
     [
       'tem_anterior',
@@ -42,7 +50,7 @@ const types: readonly Fault[] = (
       'tamanho',
       'beyond-32-bits',
       'beyond 32 bits on the last page',
-      (value, reading) => (isLast(reading) ? written('4294967296') : value),
+      (value, reading) => (isLastOfSeveral(reading) ? written('4294967296') : value),
     ],
     ['total', 'as-text', 'a string', String],
     ['total', 'null', 'null', () => null],
@@ -51,7 +59,7 @@ const types: readonly Fault[] = (
       'total',
       'beyond-64-bits',
       'beyond 64 bits on the last page',
-      (value, reading) => (isLast(reading) ? written('9223372036854775808') : value),
+      (value, reading) => (isLastOfSeveral(reading) ? written('9223372036854775808') : value),
     ],
   ] as const satisfies readonly (readonly [Name, string, string, (value: Json, reading: Reading) => Json])[]
 ).map(([name, id, words, change]) => field(`pagina-${name}-${id}`, `${name} is ${words}`, name, change));
@@ -99,6 +107,11 @@ const flags: readonly Fault[] = [
     'tem_anterior is false on the last page',
     (value, reading) => !isLast(reading) && value,
   ),
+  previous(
+    'wrong-by-default',
+    'tem_anterior is true where pagina_inicial is left out',
+    (value, { call }) => !call.query.has('pagina_inicial') || value,
+  ),
   previous('wrong-for-one-item', 'tem_anterior is inverted at limite 1', (value, { limit }) =>
     limit === 1 ? value !== true : value,
   ),
@@ -116,11 +129,16 @@ const total = (id: string, summary: string, change: (value: number, reading: Rea
 const counts: readonly Fault[] = [
   number('numero-from-zero', 'numero counts from 0', (value) => value - 1),
   number('numero-too-high', 'numero is one too high', (value) => value + 1),
+  number(
+    'numero-wrong-by-default',
+    'numero is one too high where limite is left out',
+    (value, reading) => value + (isByDefault(reading) ? 1 : 0),
+  ),
   number('numero-always-1', 'numero is always 1', () => 1),
   number(
     'numero-wrong-on-last-page',
     'numero is one too high on the last page',
-    (value, reading) => value + (isLast(reading) ? 1 : 0),
+    (value, reading) => value + (isLastOfSeveral(reading) ? 1 : 0),
   ),
   number(
     'numero-as-offset',
@@ -131,6 +149,16 @@ const counts: readonly Fault[] = [
   size('tamanho-zero', 'tamanho is always 0', () => 0),
   size('tamanho-one-more', 'tamanho is one more than limite', (value) => value + 1),
   size('tamanho-as-pages', 'tamanho is the number of pages', (_, { lastPage }) => lastPage + 1_000),
+  size(
+    'tamanho-wrong-by-default',
+    'tamanho is one too high where limite is left out',
+    (value, reading) => value + (isByDefault(reading) ? 1 : 0),
+  ),
+  size(
+    'tamanho-wrong-on-short-page',
+    'tamanho is one less than limite on a page that is not full',
+    (value, { list, page, limit }) => value - (page * limit > list.total && list.total > 0 ? 1 : 0),
+  ),
   size('tamanho-wrong-for-one-item', 'tamanho is 20 at limite 1', (value, { limit }) => (limit === 1 ? 20 : value)),
   total('total-one-more', 'total is one more than there are', (value) => value + 1),
   total('total-of-page', 'total is the number of items on the page', (_, { page, limit, list }) =>
@@ -151,6 +179,12 @@ const counts: readonly Fault[] = [
     'total is one more at limite 1',
     (value, { limit }) => value + (limit === 1 ? 1 : 0),
   ),
+  total(
+    'total-wrong-by-default',
+    'total is one more where limite is left out',
+    (value, reading) => value + (isByDefault(reading) ? 1 : 0),
+  ),
+  total('total-one-less', 'total is one less than there are', (value) => value - 1),
   total('total-as-pages', 'total is the number of pages', (_, { lastPage }) => lastPage),
   total('total-negative', 'total is -1', () => -1),
 ];
@@ -169,7 +203,7 @@ const shapes: readonly Fault[] = [
     total_paginas: lastPage,
   })),
   closed('pagina-further-on-last-page', 'pagina has a further property on the last page', (pagina, reading) =>
-    isLast(reading) ? { ...pagina, ultima: true } : pagina,
+    isLastOfSeveral(reading) ? { ...pagina, ultima: true } : pagina,
   ),
   closed('pagina-renamed', 'tem_anterior is called tem_previo', ({ tem_anterior = null, ...others }) => ({
     ...others,

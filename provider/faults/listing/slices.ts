@@ -1,4 +1,4 @@
-import type { Asked, Call, Change, Fault, List } from '../../change.ts';
+import type { Asked, Call, Change, Fault, List, Reading } from '../../change.ts';
 import { complaint, errorAnswer } from '../../server/errors.ts';
 import { isComplaint } from '../../server/parameters.ts';
 import { stagesOf } from '../../server/steps.ts';
@@ -26,6 +26,18 @@ const refusing = (fits: (asked: Asked) => boolean, status = 400): Change => ({
 });
 
 const SLICE = 'listing.requested-page';
+
+/** Later pages that begin one simulation late, as long as they stay as full as they are. */
+const shifted = (id: string, summary: string, fits: (reading: Reading) => boolean): Fault =>
+  fault(`shifted-${id}`, summary, [SLICE], () => ({
+    ages: (ages, reading) => {
+      const { list, page, limit } = reading;
+      const from = (page - 1) * limit + 1;
+      return page > 1 && from + ages.length <= list.total && fits(reading)
+        ? agesAt(list, from, from + ages.length)
+        : ages;
+    },
+  }));
 
 /** Pages that hold other simulations than they should, and parameters that are not heeded. */
 export const sliceFaults: readonly Fault[] = [
@@ -134,6 +146,43 @@ export const sliceFaults: readonly Fault[] = [
         page === lastPage && page > 1 ? agesAt(list, list.total - limit, list.total) : ages,
     }),
   ),
+  shifted('at-small-limits', 'pages of 2 to 7 begin one simulation late', ({ limit }) => limit > 1 && limit < 8),
+  shifted(
+    'at-indivisible-limits',
+    'pages of a size from 8 that does not divide the total begin one simulation late',
+    ({ limit, list }) => limit >= 8 && limit < 50 && list.total % limit !== 0,
+  ),
+  shifted(
+    'at-large-divisors',
+    'pages of a size from 30 that divides the total begin one simulation late',
+    ({ limit, list }) => limit >= 30 && list.total % limit === 0,
+  ),
+  shifted('at-limit-1', 'pages of one begin one simulation late', ({ limit }) => limit === 1),
+  shifted(
+    'in-first-half',
+    'the pages of a small size from the second to the middle begin one simulation late',
+    ({ page, limit, lastPage }) => limit < 50 && page <= lastPage / 2,
+  ),
+  shifted(
+    'in-second-half',
+    'the pages of a small size from the middle to the last but one begin one simulation late',
+    ({ page, limit, lastPage }) => limit < 50 && page > lastPage / 2 && page < lastPage,
+  ),
+  fault('last-page-begins-early', 'the last page of a small size begins one simulation early', [SLICE], () => ({
+    ages: (ages, { list, page, limit, lastPage }) =>
+      limit < 50 && page > 1 && page === lastPage
+        ? agesAt(list, (page - 1) * limit - 1, (page - 1) * limit - 1 + ages.length)
+        : ages,
+  })),
+  fault(
+    'largest-page-overfull',
+    'a page of limite 100 holds one simulation more, the first of the next page',
+    ['listing.at-most-limite', 'Page.tamanho', 'Page.total', SLICE],
+    () => ({
+      ages: (ages, { list, page, limit }) =>
+        limit === 100 ? agesAt(list, (page - 1) * limit, page * limit + 1) : ages,
+    }),
+  ),
   fault('order-by-limit', 'the list runs backwards at sizes below 50', [SLICE], () => ({
     list: (list, { asked }) => (asked.limit < 50 ? { ...list, ageAt: (at) => list.ageAt(list.total - 1 - at) } : list),
   })),
@@ -177,6 +226,25 @@ export const sliceFaults: readonly Fault[] = [
     'pagina_inicial cannot be left out',
     ['listing.parameters-optional'],
     () => needing('pagina_inicial'),
+    'shown',
+  ),
+  fault(
+    'page-required-beside-limit',
+    'pagina_inicial cannot be left out beside a limite above 1',
+    ['listing.parameters-optional'],
+    () => ({
+      asked: (asked, { query }) =>
+        Number(query.get('limite') ?? 0) > 1 && !query.has('pagina_inicial') ? missing('pagina_inicial') : asked,
+    }),
+    'shown',
+  ),
+  fault(
+    'limit-required-beside-page',
+    'limite cannot be left out beside pagina_inicial',
+    ['listing.parameters-optional'],
+    () => ({
+      asked: (asked, { query }) => (query.has('pagina_inicial') && !query.has('limite') ? missing('limite') : asked),
+    }),
     'shown',
   ),
   fault(

@@ -66,6 +66,22 @@ export const statusFaults: readonly Fault[] = [
         stagesOf([]),
       ),
   ),
+  ...[302, 403, 405, 422].map((code) =>
+    status(
+      `later-pages-${code}`,
+      `pages after the fifth are answered ${code}`,
+      ['listing.ok-200', 'listing.statuses'],
+      (call) => pageOf(call) > 5,
+      (_, call) =>
+        errorAnswer(
+          complaint(code, 'Simulation.TooFar', 'Limite de paginação.'),
+          'problem',
+          'problem',
+          call,
+          stagesOf([]),
+        ),
+    ),
+  ),
   status(
     'empty-list-404',
     'an empty list is answered 404',

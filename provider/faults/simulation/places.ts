@@ -5,7 +5,15 @@ type Spot = (place: Place) => boolean;
 
 /** Where a fault shows, in words that complete a sentence, and how its places are drawn. */
 export interface Spread {
-  readonly id: 'everywhere' | 'once' | 'now-and-then' | 'last-page' | 'single-item-pages';
+  readonly id:
+    | 'everywhere'
+    | 'once'
+    | 'now-and-then'
+    | 'last-page'
+    | 'single-item-pages'
+    | 'last-item'
+    | 'by-default'
+    | 'second-partner';
   readonly words: string;
   readonly spot: (setting: Setting) => Spot;
 }
@@ -36,11 +44,11 @@ export const NOW_AND_THEN: Spread = {
 
 export const LAST_PAGE: Spread = {
   id: 'last-page',
-  words: 'on the last page',
+  words: 'on the last page of several',
   spot:
     () =>
     ({ reading }) =>
-      reading.page === reading.lastPage,
+      reading.page > 1 && reading.page === reading.lastPage,
 };
 
 export const SINGLE_ITEM_PAGES: Spread = {
@@ -50,4 +58,32 @@ export const SINGLE_ITEM_PAGES: Spread = {
     () =>
     ({ reading }) =>
       reading.limit === 1,
+};
+
+export const LAST_ITEM: Spread = {
+  id: 'last-item',
+  words: 'on the last simulation of a full page of several',
+  spot:
+    () =>
+    ({ reading, index }) =>
+      reading.limit > 1 && index === reading.limit - 1,
+};
+
+export const BY_DEFAULT: Spread = {
+  id: 'by-default',
+  words: 'where limite is left out',
+  spot:
+    () =>
+    ({ reading }) =>
+      !reading.call.query.has('limite'),
+};
+
+export const SECOND_PARTNER: Spread = {
+  id: 'second-partner',
+  words: "on one simulation of the second partner's",
+  spot: ({ random }) => {
+    const share = random.next();
+    return ({ position, reading }) =>
+      reading.partner.name === 'second' && position === Math.floor(reading.list.total * share);
+  },
 };

@@ -60,6 +60,7 @@ const fields: readonly Fault[] = [
   field('expiresAt', 'local-form', 'written as dd/mm/yyyy', () => '30/09/2035 18:00:00'),
   field('expiresAt', 'impossible', 'a 31 June', (value) => `${String(value).slice(0, 4)}-06-31T00:00:00Z`),
   field('expiresAt', 'past', 'in the past', (value) => hours(value, -3), DISAGREES),
+  field('expiresAt', 'just-past', 'five minutes ago', (value) => hours(value, -13 / 12), DISAGREES),
   absent('tokenType'),
   field('tokenType', 'in-small-letters', 'bearer', () => 'bearer'),
   field('tokenType', 'in-capitals', 'BEARER', () => 'BEARER'),
@@ -93,6 +94,10 @@ const expiry: readonly Fault[] = [
   disagreeing('expires-in-half', 'expiresIn is half of the lifetime that expiresAt tells', (response) => ({
     ...response,
     expiresIn: Math.floor(Number(response.expiresIn) / 2),
+  })),
+  disagreeing('expires-in-a-tenth-too-long', 'expiresIn is a tenth longer than the lifetime', (response) => ({
+    ...response,
+    expiresIn: Math.floor(Number(response.expiresIn) * 1.1),
   })),
   disagreeing('expires-in-days', 'expiresIn is far longer than the lifetime in any unit', (response) => ({
     ...response,
