@@ -3,6 +3,7 @@ import { carrierFaults } from './access/carriers.ts';
 import { credentialFaults } from './access/credentials.ts';
 import { forgedTokenFaults } from './access/forged.ts';
 import { forgedCaseFaults } from './access/forged-cases.ts';
+import { placeByPlace } from './access/places.ts';
 import { refusalFaults } from './access/refusals.ts';
 import { errorAnswerFaults } from './errors/error-answers.ts';
 import { problemFaults } from './errors/problems.ts';
@@ -18,6 +19,18 @@ import { textFaults } from './text.ts';
 import { issuanceFaults } from './token/issuance.ts';
 import { tokenFormFaults } from './token/token-forms.ts';
 
+/** Faults of who is let in that are told apart by where the call goes. */
+const TRIED_EVERYWHERE: ReadonlySet<string> = new Set([
+  'accepts-expired',
+  'accepts-revoked',
+  'accepts-bearer-alone',
+  'accepts-empty-header',
+  'accepts-a-word',
+  'accepts-signature-wrong-in-its-thirty-third-byte',
+  'accepts-alg-none-and-no-signature',
+  'accepts-changed-claim-sub',
+]);
+
 /** Departures from the document, each with the requirements that it breaks. */
 export const faults: readonly Fault[] = [
   ...pathFaults,
@@ -27,6 +40,7 @@ export const faults: readonly Fault[] = [
   ...credentialFaults,
   ...forgedTokenFaults,
   ...forgedCaseFaults,
+  ...[...forgedTokenFaults, ...forgedCaseFaults].filter(({ id }) => TRIED_EVERYWHERE.has(id)).flatMap(placeByPlace),
   ...carrierFaults,
   ...refusalFaults,
   ...envelopeFaults,

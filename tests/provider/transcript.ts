@@ -169,7 +169,7 @@ export async function* transcript(options: ProviderOptions): AsyncGenerator<read
     }
     const basic = `Basic ${Buffer.from(`bearer:${token}`).toString('base64')}`;
     for (const value of ['', 'Bearer', token, basic, ...SCHEMES.map((scheme) => `${scheme} ${token}`)]) {
-      yield await list('authorization', '', { authorization: value });
+      for (const query of places) yield await list('authorization', query, { authorization: value });
     }
     for (const name of HEADERS) yield await list(name, '', { [name]: token });
     for (const name of ['x-authorization', 'proxy-authorization']) {
@@ -180,7 +180,9 @@ export async function* transcript(options: ProviderOptions): AsyncGenerator<read
       yield await list(`cookie ${name}`, '', { cookie: `${name}=${token}` });
     }
     for (const [name, forged] of Object.entries(forgeriesOf(token, tokens.at(-2) ?? token))) {
-      yield await list(name, '', { authorization: `Bearer ${forged}` });
+      for (const query of places) {
+        yield await list(name, query, { authorization: `Bearer ${forged}` });
+      }
     }
 
     for (const prefix of ['SECOND_', 'INCOMPLETE_', 'EMPTY_']) {

@@ -119,19 +119,27 @@ const forgeries: readonly Fault[] = [
   }),
   accepting('longer-signature', 'a token with bytes after its signature', (forged) => {
     const real = original(forged);
-    return real !== undefined && signatureOf(forged.token).subarray(0, 64).equals(signatureOf(real));
+    const length = signatureOf(forged.token).length;
+    return (
+      real !== undefined &&
+      forged.segments.length === 3 &&
+      length > 64 &&
+      signatureOf(forged.token).subarray(0, 64).equals(signatureOf(real))
+    );
   }),
   accepting('zero-signature', 'a token whose signature is zero', ({ token, segments }) => {
     const signature = signatureOf(token);
     return segments.length === 3 && signature.length > 0 && signature.every((byte) => byte === 0);
   }),
-  accepting(
-    'signature-of-another-token',
-    'a token with the signature of another one',
-    ({ segments, issued }) =>
+  accepting('signature-of-another-token', 'a token with the signature of another one', (forged) => {
+    const real = original(forged);
+    const { segments, issued } = forged;
+    return (
+      real !== undefined &&
       segments.length === 3 &&
-      issued.some((token) => token.endsWith(`.${segments[2]}`) && !token.startsWith(`${segments[0]}.${segments[1]}.`)),
-  ),
+      issued.some((token) => token !== real && token.endsWith(`.${segments[2]}`))
+    );
+  }),
   accepting(
     'changed-payload',
     'a token with a changed payload under the old signature',
@@ -202,46 +210,16 @@ export const forgedTokenFaults: readonly Fault[] = [
     (_, refusal) => refusal === 'expired',
   ),
   letsIn(
-    'accepts-expired-on-later-pages',
-    'an expired token opens every page but the first',
-    ['auth.invalid-401'],
-    (call, refusal) => refusal === 'expired' && Number(call.query.get('pagina_inicial') ?? 1) > 1,
-  ),
-  letsIn(
-    'accepts-expired-without-parameters',
-    'an expired token opens the listing that is asked for without parameters',
-    ['auth.invalid-401'],
-    (call, refusal) => refusal === 'expired' && call.query.size === 0,
-  ),
-  letsIn(
     'accepts-empty-header',
     'an Authorization header that is empty opens the listing',
     ['auth.invalid-401'],
     (call) => call.headers.authorization === '',
   ),
   letsIn(
-    'accepts-revoked-without-parameters',
-    'a revoked token opens the listing that is asked for without parameters',
-    ['auth.revoked-401'],
-    (call, refusal) => refusal === 'revoked' && call.query.size === 0,
-  ),
-  letsIn(
-    'accepts-revoked-on-first-page',
-    'a revoked token opens the first page by its number',
-    ['auth.revoked-401'],
-    (call, refusal) => refusal === 'revoked' && call.query.get('pagina_inicial') === '1',
-  ),
-  letsIn(
     'accepts-revoked',
     'a revoked token opens the listing',
     ['auth.revoked-401'],
     (_, refusal) => refusal === 'revoked',
-  ),
-  letsIn(
-    'accepts-revoked-on-later-pages',
-    'a revoked token opens every page but the first',
-    ['auth.revoked-401'],
-    (call, refusal) => refusal === 'revoked' && Number(call.query.get('pagina_inicial') ?? 1) > 1,
   ),
   letsIn(
     'accepts-invalid-on-later-pages',
