@@ -166,8 +166,8 @@ export function annuity(rate: number, payments: number): number {
   return rate === 0 ? 1 / payments : rate / (1 - (1 + rate) ** -payments);
 }
 
-/** By position in `PRINCIPALS`; `NaN` where a part is absent. */
-function principalsOf(row: Row): readonly number[] {
+/** What may have been financed, by position in `PRINCIPALS`; `NaN` where a part is absent. */
+export function principalsOf(row: Row): readonly number[] {
   const requested = numberOf(row[REQUESTED]);
   const extras = EXTRA_AT.map((at) => numberOf(row[at]));
   const sums = Array.from({ length: 2 ** EXTRAS.length }, (_, mask) =>

@@ -1,13 +1,17 @@
-import { FIELDS, type Row } from './fields.ts';
+import { FIELDS, NOWHERE, type Row } from './fields.ts';
 import { compareMoments, instantOf } from './moment.ts';
 
-/** A field that orders every simulation read, ties allowed. */
+/** A field that orders every simulation read that carries a value of it, ties allowed. */
 export interface OrderedBy {
   /** Path in the simulation. */
   readonly field: string;
   readonly direction: 'ascending' | 'descending';
+  /** Simulations that carry a value of it. */
+  readonly of: number;
   /** How often its value changes from one simulation to the next: its different values less one. */
   readonly steps: number;
+  /** The chance that these values, shuffled, stand in order one way or the other. */
+  readonly chance: number;
 }
 
 export interface OrderFacts {
@@ -32,10 +36,16 @@ interface Edge {
   down: boolean;
   /** A value was met that cannot be compared. */
   broken: boolean;
+  of: number;
   steps: number;
+  /** Length of the run of equal values that it began with, and of the one that it ends with. */
+  firstRun: number;
+  lastRun: number;
+  /** Logarithm of the number of ways in which its ties may stand: the product of the factorials of its runs. */
+  ways: number;
 }
 
-const SORTABLE = FIELDS.flatMap(({ kind, personal }, at) => (personal || kind === 'flag' ? [] : [at]));
+const SORTABLE = FIELDS.flatMap(({ personal }, at) => (personal ? [] : [at]));
 
 /**
  * Folds pages, in whatever order they come, into the fields that order the whole list: of each page only its ends
@@ -47,10 +57,11 @@ export function createOrderFold(): OrderFold {
   let current = new Map<number, Edge>();
 
   const survives = (at: number, value: unknown): boolean => {
+    if (isAbsent(value)) return true;
     const edge = current.get(at);
     if (edge === undefined) {
       const first = comparable(at, value);
-      if (first !== null) current.set(at, { first, last: first, up: false, down: false, broken: false, steps: 0 });
+      if (first !== null) current.set(at, begun(first));
       return first !== null;
     }
     advance(edge, at, value);
@@ -75,35 +86,59 @@ export function createOrderFold(): OrderFold {
           inOrder.flatMap((edges) => edges.get(at) ?? []),
         );
         if (whole === null || isRefuted(whole) || whole.steps === 0) return [];
-        return [
-          { field: FIELDS[at]?.path ?? '', direction: whole.up ? 'ascending' : 'descending', steps: whole.steps },
-        ];
+        const { of, steps, up } = whole;
+        const chance = Math.min(1, 2 * Math.exp(whole.ways - logFactorial(of)));
+        return [{ field: FIELDS[at]?.path ?? '', direction: up ? 'ascending' : 'descending', of, steps, chance }];
       });
       return { fields };
     },
   };
 }
 
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === NOWHERE;
+}
+
 function comparable(at: number, value: unknown): Comparable | null {
+  if (typeof value === 'boolean') return Number(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;
   return FIELDS[at]?.kind === 'moment' && instantOf(value) === null ? null : value;
 }
 
-function advance(edge: Edge, at: number, value: unknown): void {
+function begun(first: Comparable): Edge {
+  const nothing = { up: false, down: false, broken: false, steps: 0, ways: 0 };
+  return { ...nothing, first, last: first, of: 1, firstRun: 1, lastRun: 1 };
+}
+
+function advance(edge: Edge, at: number, written: unknown): void {
+  const value = typeof written === 'boolean' ? Number(written) : written;
   if (typeof value !== 'number' && typeof value !== 'string') {
     edge.broken = true;
     return;
   }
+  edge.of += 1;
+  if (turn(edge, at, value)) {
+    edge.lastRun = 1;
+    return;
+  }
+  edge.lastRun += 1;
+  edge.ways += Math.log(edge.lastRun);
+  if (edge.steps === 0) edge.firstRun = edge.lastRun;
+}
+
+/** Goes on to a value; whether it is another one than the last. */
+function turn(edge: Edge, at: number, value: Comparable): boolean {
   const step = difference(at, value, edge.last);
   if (step > 0) edge.up = true;
   else if (step < 0) edge.down = true;
   else {
     if (Number.isNaN(step)) edge.broken = true;
-    return;
+    return false;
   }
   edge.steps += 1;
   edge.last = value;
+  return true;
 }
 
 /** Positive where `value` comes after `last`; `NaN` where they cannot be compared. */
@@ -127,12 +162,23 @@ function join(at: number, edges: readonly Edge[]): Edge | null {
   if (first === undefined) return null;
   const whole = { ...first };
   for (const edge of others) {
-    advance(whole, at, edge.first);
+    const other = turn(whole, at, edge.first);
+    const run = other ? edge.firstRun : whole.lastRun + edge.firstRun;
+    if (!other) whole.ways += logFactorial(run) - logFactorial(whole.lastRun) - logFactorial(edge.firstRun);
+    whole.lastRun = edge.steps === 0 ? run : edge.lastRun;
+    whole.ways += edge.ways;
     whole.up ||= edge.up;
     whole.down ||= edge.down;
     whole.broken ||= edge.broken;
+    whole.of += edge.of;
     whole.steps += edge.steps;
     whole.last = edge.last;
   }
   return whole;
+}
+
+function logFactorial(count: number): number {
+  let sum = 0;
+  for (let factor = 2; factor <= count; factor += 1) sum += Math.log(factor);
+  return sum;
 }

@@ -1,9 +1,16 @@
+import { principalsOf } from './annuity.ts';
 import { positionOf, type Row } from './fields.ts';
 import { halfUnit, isPositive } from './numbers.ts';
 
-/** How a pair of rates, monthly and yearly, go together: on how many simulations of those that carry both. */
-export interface YearlyCounts {
+/** Counts over the simulations that carry what is compared. */
+export interface Comparison {
   readonly of: number;
+  /** One of the readings fits, or would if what is compared were written less coarsely. */
+  readonly perhaps: number;
+}
+
+/** How a pair of rates, monthly and yearly, go together. */
+export interface YearlyCounts extends Comparison {
   /** (1 + monthly)^12 - 1, the rates read as percentages, as fractions. */
   readonly compoundPercent: number;
   readonly compoundFraction: number;
@@ -14,10 +21,10 @@ export interface YearlyCounts {
 export interface RateFacts {
   readonly interest: YearlyCounts;
   readonly cet: YearlyCounts;
-  /** Which rate of interest taxa_juros_negociada equals. */
-  readonly negotiated: { readonly of: number; readonly monthly: number; readonly annual: number };
-  /** iof.valor as a share of what was asked for or of the credit. */
-  readonly iof: { readonly of: number; readonly percent: number; readonly fraction: number };
+  /** Which rate of interest taxa_juros_negociada equals, where both are there. */
+  readonly negotiated: Comparison & { readonly monthly: number; readonly annual: number };
+  /** iof.valor as a share of what may have been financed. */
+  readonly iof: Comparison & { readonly percent: number; readonly fraction: number };
 }
 
 export interface RateFold {
@@ -32,7 +39,6 @@ const CET_YEARLY = positionOf('cet.percentual_anual');
 const NEGOTIATED = positionOf('taxa_juros_negociada');
 const IOF = positionOf('iof.valor');
 const IOF_SHARE = positionOf('iof.percentual');
-const BASES = ['valor_solicitado', 'transacao.valor_total_credito'].map(positionOf);
 
 /** Decimals that a rate is taken to be told with at least. */
 const LEAST = { percent: 2, fraction: 4 } as const;
@@ -42,10 +48,13 @@ type Counts<Facts> = { -readonly [Name in keyof Facts]: Facts[Name] };
 
 /** Folds rows into how rates are told and which of them belong together. */
 export function createRateFold(): RateFold {
-  const yearly = (): Counts<YearlyCounts> => ({ of: 0, compoundPercent: 0, compoundFraction: 0, simple: 0 });
+  const yearly = (): Counts<YearlyCounts> => ({
+    ...{ of: 0, perhaps: 0 },
+    ...{ compoundPercent: 0, compoundFraction: 0, simple: 0 },
+  });
   const [interest, cet] = [yearly(), yearly()];
-  const negotiated: Counts<RateFacts['negotiated']> = { of: 0, monthly: 0, annual: 0 };
-  const iof: Counts<RateFacts['iof']> = { of: 0, percent: 0, fraction: 0 };
+  const negotiated: Counts<RateFacts['negotiated']> = { of: 0, perhaps: 0, monthly: 0, annual: 0 };
+  const iof: Counts<RateFacts['iof']> = { of: 0, perhaps: 0, percent: 0, fraction: 0 };
   return {
     add(row) {
       addYearly(interest, row[MONTHLY], row[YEARLY]);
@@ -60,10 +69,19 @@ export function createRateFold(): RateFold {
 function addYearly(counts: Counts<YearlyCounts>, month: unknown, year: unknown): void {
   if (!isPositive(month) || !isPositive(year)) return;
   counts.of += 1;
-  if (isCompound(month, year, 0.01, LEAST.percent)) counts.compoundPercent += 1;
-  if (isCompound(month, year, 1, LEAST.fraction)) counts.compoundFraction += 1;
-  const slack = 12 * halfUnit(month, LEAST.fraction) + halfUnit(year, LEAST.fraction) + 1e-9 * year;
-  if (Math.abs(year - 12 * month) <= slack) counts.simple += 1;
+  const percent = isCompound(month, year, 0.01, LEAST.percent);
+  const fraction = isCompound(month, year, 1, LEAST.fraction);
+  const simple = isTwelvefold(month, year, LEAST.fraction);
+  if (percent) counts.compoundPercent += 1;
+  if (fraction) counts.compoundFraction += 1;
+  if (simple) counts.simple += 1;
+  const coarsely = percent || fraction || simple || isTwelvefold(month, year, 0) || isCompound(month, year, 0.01, 0);
+  if (coarsely) counts.perhaps += 1;
+}
+
+function isTwelvefold(month: number, year: number, least: number): boolean {
+  const slack = 12 * halfUnit(month, least) + halfUnit(year, least) + 1e-9 * year;
+  return Math.abs(year - 12 * month) <= slack;
 }
 
 /** Whether the yearly rate lies where the monthly one compounds to, both being rounded. */
@@ -81,25 +99,29 @@ function compounded(rate: number): number {
 }
 
 function addNegotiated(counts: Counts<RateFacts['negotiated']>, rate: unknown, month: unknown, year: unknown): void {
-  if (!isPositive(rate) || !(isPositive(month) || isPositive(year))) return;
+  if (!isPositive(rate) || !isPositive(month) || !isPositive(year)) return;
   counts.of += 1;
-  if (isPositive(month) && isSameRate(rate, month)) counts.monthly += 1;
-  if (isPositive(year) && isSameRate(rate, year)) counts.annual += 1;
+  if (isSameRate(rate, month, LEAST.percent)) counts.monthly += 1;
+  if (isSameRate(rate, year, LEAST.percent)) counts.annual += 1;
+  if (isSameRate(rate, month, 0) || isSameRate(rate, year, 0)) counts.perhaps += 1;
 }
 
-/** Equal within the rounding of the coarser one, and never further apart than 2 %. */
-function isSameRate(one: number, other: number): boolean {
-  const slack = Math.max(halfUnit(one, LEAST.percent), halfUnit(other, LEAST.percent)) + 1e-9 * one;
-  return Math.abs(one - other) <= Math.min(slack, 0.02 * one);
+/** Equal within the rounding of the coarser one; where two decimals at least are taken for granted, within 2 % too. */
+function isSameRate(one: number, other: number, least: number): boolean {
+  const slack = Math.max(halfUnit(one, least), halfUnit(other, least)) + 1e-9 * one;
+  return Math.abs(one - other) <= (least === 0 ? slack : Math.min(slack, 0.02 * one));
 }
 
 function addIof(counts: Counts<RateFacts['iof']>, row: Row): void {
   const [amount, share] = [row[IOF], row[IOF_SHARE]];
-  const bases = BASES.map((at) => row[at]).filter(isPositive);
+  const bases = principalsOf(row).filter(isPositive);
   if (!isPositive(amount) || !isPositive(share) || bases.length === 0) return;
   counts.of += 1;
-  if (bases.some((base) => isShare(amount, base, share, 0.01, LEAST.percent))) counts.percent += 1;
-  if (bases.some((base) => isShare(amount, base, share, 1, LEAST.fraction))) counts.fraction += 1;
+  const percent = bases.some((base) => isShare(amount, base, share, 0.01, LEAST.percent));
+  const fraction = bases.some((base) => isShare(amount, base, share, 1, LEAST.fraction));
+  if (percent) counts.percent += 1;
+  if (fraction) counts.fraction += 1;
+  if (percent || fraction || bases.some((base) => isShare(amount, base, share, 0.01, 0))) counts.perhaps += 1;
 }
 
 function isShare(amount: number, base: number, share: number, scale: number, least: number): boolean {

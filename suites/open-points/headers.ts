@@ -1,4 +1,4 @@
-import type { Answer, HeaderFacts } from '../../facts/answer.ts';
+import { type Answer, type HeaderFacts, LISTING_ROLES } from '../../facts/answer.ts';
 import {
   answersTo,
   counted,
@@ -34,20 +34,25 @@ function headersMet(pick: (headers: HeaderFacts) => readonly (readonly [string, 
 export const rateLimits = headersMet(({ rateLimit }) => rateLimit, 'a rate limit');
 export const deprecation = headersMet(({ deprecation: met }) => met, 'a deprecation');
 
-const ELSEWHERE: ReadonlySet<string> = new Set(['methods', 'elsewhere']);
-
-function answerKind({ role, status }: Answer): string {
-  return `${role === 'token' || role === 'token-error' ? 'token' : 'listing'} ${status}`;
+/**
+ * The kinds of answers whose Content-Type is told. Of refusals only those with a JSON object in their body: what other
+ * body they carry, and under which status, is the answer of other open points.
+ */
+function answerKind({ role, status, kind }: Answer): string | null {
+  if (role === 'token') return status === 200 ? 'token 200' : null;
+  if (role === 'token-error') return kind === 'object' && (status ?? 0) >= 400 ? 'token refused' : null;
+  if (!LISTING_ROLES.has(role)) return null;
+  if (status === 200 || status === 400) return `listing ${status}`;
+  return status === 401 && kind === 'object' ? 'listing 401' : null;
 }
 
 export const contentType: Observe = (facts) => {
-  const all = facts.answers.filter((answer) => isSettled(answer) && !ELSEWHERE.has(answer.name));
+  const all = facts.answers.filter((answer) => isSettled(answer) && answerKind(answer) !== null);
   if (all.length === 0) return notSeen(facts.halted ?? 'nothing was answered');
   const met = new Map<string, string[]>();
   for (const answer of all) {
-    const types = met.get(answerKind(answer)) ?? [];
-    types.push(answer.headers.contentType ?? 'none');
-    met.set(answerKind(answer), types);
+    const kind = answerKind(answer) ?? '';
+    met.set(kind, [...(met.get(kind) ?? []), answer.headers.contentType ?? 'none']);
   }
   const answer = inOrder([...met].map(([kind, types]) => [kind, one(types)] as const));
   const summary = Object.entries(answer).map(([kind, type]) => `${kind}: ${words(type)}`);

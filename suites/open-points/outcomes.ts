@@ -12,13 +12,14 @@ export interface ParameterOutcome {
 }
 
 type Candidate = readonly [ParameterOutcome['outcome'], holds: boolean];
+type Value = readonly [ParameterOutcome['outcome'], wanted: number];
 
 const BOUNDS = { pagina_inicial: [1, 2_147_483_647], limite: [1, 100] } as const;
 /** What the cases ask for in the parameter that they leave alone. */
 const BESIDE = { pagina_inicial: 1, limite: 10 } as const;
 
-/** The outcome of a case such as `limite=101`; `limite=` asks for no value. */
-export function outcomeOf(answer: Answer, facts: Facts): ParameterOutcome {
+/** The outcome of a case such as `limite=101`; `limite=` asks for no value. Null where the list is too short to tell. */
+export function outcomeOf(answer: Answer, facts: Facts): ParameterOutcome | null {
   const [parameter = '', text = ''] = (answer.case ?? '').split('=');
   const asked = text === '' ? null : Number(text);
   if (answer.status === 400) return { outcome: '400', effective: null };
@@ -36,9 +37,12 @@ function boundFor(asked: number | null, [low, high]: readonly [number, number]):
   return asked === null ? null : asked < low ? low : high;
 }
 
-function ofPage(page: PageFact, asked: number | null, facts: Facts): ParameterOutcome {
+function ofPage(page: PageFact, asked: number | null, facts: Facts): ParameterOutcome | null {
   const { numero, items } = page;
   if (numero === null) return ofUnnumberedPage(page, asked, facts);
+  // Of a list of one page the first is the last too.
+  const total = totalOf(page, facts);
+  if (numero === 1 && asked !== null && asked > 1 && total !== null && total <= BESIDE.limite) return null;
   const besideKept = page.tamanho === null || page.tamanho === BESIDE.limite || page.tamanho === items;
   return first(
     [
@@ -52,9 +56,10 @@ function ofPage(page: PageFact, asked: number | null, facts: Facts): ParameterOu
 }
 
 /** By its flags and items: the first page is the one before which there is none. */
-function ofUnnumberedPage(page: PageFact, asked: number | null, facts: Facts): ParameterOutcome {
+function ofUnnumberedPage(page: PageFact, asked: number | null, facts: Facts): ParameterOutcome | null {
   const items = page.items ?? 0;
   const total = totalOf(page, facts);
+  if (total === 0) return null;
   const isFirst =
     items > 0 && page.tem_anterior !== true && (total === null || items === Math.min(BESIDE.limite, total));
   const isBehindLast = items === 0 && asked !== null && asked > 0 && total !== null && total > 0;
@@ -69,26 +74,26 @@ function ofUnnumberedPage(page: PageFact, asked: number | null, facts: Facts): P
   );
 }
 
-function ofLimit(page: PageFact, asked: number | null, facts: Facts): ParameterOutcome {
+function ofLimit(page: PageFact, asked: number | null, facts: Facts): ParameterOutcome | null {
   const size = sizeOf(page, facts);
-  const total = totalOf(page, facts);
   const items = page.items ?? 0;
-  const byDefault = defaultOf(facts, 'limite');
   const bound = boundFor(asked, BOUNDS.limite);
+  const byDefault = defaultOf(facts, 'limite');
   const besideKept = page.numero === null || page.numero === BESIDE.pagina_inicial;
-  /** Whether the page may have been cut with `wanted`; where its size is not told, its items are all there is. */
-  const isCutWith = (wanted: number | null): boolean => {
-    if (wanted === null) return false;
-    if (size !== null) return size === wanted;
-    return total !== null && total > 0 && wanted >= 0 && items === Math.min(wanted, total);
-  };
-  return first(
-    [
-      ['served', isCutWith(asked) && besideKept],
-      ['clamped', isCutWith(bound)],
-      ['default', isCutWith(byDefault)],
-      ['empty', items === 0],
-    ],
-    size,
-  );
+  const values: readonly Value[] = [
+    ...(asked === null || !besideKept ? [] : [['served', asked] as const]),
+    ...(bound === null ? [] : [['clamped', bound] as const]),
+    ...(byDefault === null ? [] : [['default', byDefault] as const]),
+  ];
+  if (size !== null) {
+    const candidates = values.map(([outcome, wanted]): Candidate => [outcome, wanted === size]);
+    return first([...candidates, ['empty', items === 0]], size);
+  }
+  const total = totalOf(page, facts);
+  if (items === 0) return total === 0 ? null : { outcome: 'empty', effective: null };
+  // Its items are all there is: several sizes may have cut them.
+  const fitting = values.filter(([, wanted]) => total !== null && items === Math.min(wanted, total));
+  if (fitting.length === 0 && total !== null && byDefault !== null) return { outcome: 'other', effective: null };
+  const [only] = fitting.length === 1 ? fitting : [];
+  return only === undefined ? null : { outcome: only[0], effective: only[1] === items ? items : null };
 }

@@ -24,9 +24,14 @@ export function sizeOf(page: PageFact, facts: Facts): number | null {
   const { items, tamanho } = page;
   if (items === null) return null;
   const total = totalOf(page, facts);
-  const isFull = total === null ? page.tem_proximo === true : items < total;
-  if (tamanho !== null && tamanho <= 0 && items === 0) return tamanho;
+  const isFull = isFirst(page) && total !== null ? items < total : page.tem_proximo === true;
+  if (tamanho !== null && tamanho <= 0 && items === 0) return tamanho === 0 && total === 0 ? null : tamanho;
   if (isFull) return items;
   if (tamanho === null || tamanho < items) return null;
   return tamanho > items || tamanhoOf(facts) === 'limite' ? tamanho : null;
+}
+
+/** Whether a page is the first as far as it tells. Of a later one the total alone does not say whether it is full. */
+function isFirst({ numero, tem_anterior }: PageFact): boolean {
+  return numero === null ? tem_anterior !== true : numero <= 1;
 }

@@ -2,7 +2,7 @@ import type { Answer } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { answersTo, counted, notSeen, type Observe, one, seen, whyNot, words } from './observation.ts';
 import { outcomeOf } from './outcomes.ts';
-import { sizeOf, tamanhoOf } from './page-size.ts';
+import { sizeOf } from './page-size.ts';
 
 const STIMULUS = 'listing.open-parameter';
 
@@ -15,12 +15,18 @@ function outcomes(labels: readonly string[]): Observe {
   return (facts) => {
     const found = labels.flatMap((label) => answerTo(facts, label) ?? []);
     if (found.length === 0) return notSeen(whyNot(facts, STIMULUS, labels[0]));
-    const met = found.map((answer) => ({
-      label: answer.case ?? '',
-      ...outcomeOf(answer, facts),
-      status: answer.status,
-    }));
-    const missing = labels.filter((label) => !met.some((one) => one.label === label));
+    const met = found.flatMap((answer) => {
+      const outcome = outcomeOf(answer, facts);
+      return outcome === null ? [] : [{ label: answer.case ?? '', ...outcome, status: answer.status }];
+    });
+    const untold = found.flatMap(({ case: label = '' }) => (met.some((one) => one.label === label) ? [] : [label]));
+    const tooShort = `the list is too short to tell what became of ${untold.join(', ')}`;
+    if (met.length === 0) return notSeen(tooShort);
+    const missing = labels.filter((label) => !found.some((answer) => answer.case === label));
+    const reasons = [
+      ...(missing.length === 0 ? [] : [`without a settled answer: ${missing.join(', ')}`]),
+      ...(untold.length === 0 ? [] : [tooShort]),
+    ];
     return seen(
       Object.fromEntries(met.map(({ label, outcome, effective }) => [label, { outcome, effective }])),
       met
@@ -30,7 +36,7 @@ function outcomes(labels: readonly string[]): Observe {
         })
         .join('; '),
       found,
-      { reason: missing.length === 0 ? null : `without a settled answer: ${missing.join(', ')}` },
+      { reason: reasons.length === 0 ? null : reasons.join('; ') },
     );
   };
 }
@@ -54,6 +60,9 @@ export const beyondLastPage: Observe = (facts) => {
   if (answers.length === 0) {
     const inPlaces = facts.surveys.main?.whole === false ? 'the list was not read to its end' : null;
     return notSeen(facts.halted ?? inPlaces ?? whyNot(facts, 'listing.page-after-last'));
+  }
+  if (facts.surveys.main?.items === 0 && answers.every(({ page }) => page !== null)) {
+    return notSeen('of an empty list every page is empty');
   }
   const value = one(
     answers.map(({ status, page }) => ({
@@ -80,9 +89,9 @@ export const repeatedParameter: Observe = (facts) => {
   if (status !== null && REFUSALS.has(status)) {
     return seen('refused', `limite given twice is refused with ${status}`, [answer]);
   }
-  const size = page === null ? null : (sizeOf(page, facts) ?? sizeAmong(page.items, facts));
+  const size = page === null ? null : sizeOf(page, facts);
   if (status === 200 && page?.items != null && size === null) {
-    return notSeen('the list is too short to tell which of two page sizes counts', [answer]);
+    return notSeen('the list is too short to tell which of two page sizes counts');
   }
   const value = size === 2 ? 'first' : size === 3 ? 'last' : 'other';
   const summary =
@@ -91,11 +100,6 @@ export const repeatedParameter: Observe = (facts) => {
       : `limite given twice: the ${value} value counts`;
   return seen(value, summary, [answer]);
 };
-
-/** Three items were cut with the three asked for: nothing else that was asked for yields them. */
-function sizeAmong(items: number | null, facts: Facts): number | null {
-  return items === 3 || (items === 2 && tamanhoOf(facts) === 'limite') ? items : null;
-}
 
 export const unknownParameter: Observe = (facts) => {
   const answer = answerTo(facts, 'unknown parameter');

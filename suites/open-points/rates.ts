@@ -1,5 +1,5 @@
 import type { AnnuityFacts, AnnuityFit } from '../../facts/observed/annuity.ts';
-import type { YearlyCounts } from '../../facts/observed/rates.ts';
+import type { Comparison, YearlyCounts } from '../../facts/observed/rates.ts';
 import { counted, notSeen, type Observe, seen, whyNoSimulations } from './observation.ts';
 import { simulationsOf } from './simulations.ts';
 
@@ -38,23 +38,27 @@ export const prazoUnit: Observe = (facts) => {
 
 type Word = string | null;
 
-/** The word whose count holds; `other` where none does; null where there is too little, or where two hold alike. */
-function wordOf(counts: Readonly<Record<string, number>>, of: number): Word {
+/**
+ * The word whose count holds; `other` where none does; null where there is too little, where two hold alike, or where
+ * what is compared is written too coarsely to tell.
+ */
+function wordOf(counts: Readonly<Record<string, number>>, { of, perhaps }: Comparison): Word {
   if (of < FEWEST) return null;
   const holding = Object.entries(counts)
     .filter(([, count]) => holds(count, of))
     .sort(([, a], [, b]) => b - a);
   const [[first, most] = ['other', 0], [, next] = ['', -1]] = holding;
+  if (holding.length === 0 && holds(perhaps, of)) return null;
   return most === next ? null : first;
 }
 
 function compounding(counts: YearlyCounts): Word {
   const compound = Math.max(counts.compoundPercent, counts.compoundFraction);
-  return wordOf({ compound, simple: counts.simple }, counts.of);
+  return wordOf({ compound, simple: counts.simple }, counts);
 }
 
 function notationOf(counts: YearlyCounts): Word {
-  const word = wordOf({ percent: counts.compoundPercent, fraction: counts.compoundFraction }, counts.of);
+  const word = wordOf({ percent: counts.compoundPercent, fraction: counts.compoundFraction }, counts);
   return word === 'other' ? null : word;
 }
 
@@ -70,12 +74,12 @@ export const rates: Observe = (facts) => {
     notation: only,
     annual: compounding(interest),
     cetAnnual: compounding(cet),
-    negotiated: wordOf({ monthly: negotiated.monthly, annual: negotiated.annual }, negotiated.of),
-    iof: wordOf({ percent: iof.percent, fraction: iof.fraction }, iof.of),
+    negotiated: wordOf({ monthly: negotiated.monthly, annual: negotiated.annual }, negotiated),
+    iof: wordOf({ percent: iof.percent, fraction: iof.fraction }, iof),
   };
   if (Object.values(answer).every((word) => word === null)) {
     const why = `fewer than ${FEWEST} simulations carry rates that can be held against each other`;
-    return notSeen(why, simulationsOf(facts));
+    return notSeen(why);
   }
   const basis = Math.max(interest.of, cet.of, negotiated.of, iof.of, observed.annuity.items);
   const compounds = Math.max(interest.compoundPercent, interest.compoundFraction);

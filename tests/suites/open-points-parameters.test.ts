@@ -189,7 +189,8 @@ describe('a parameter given twice', () => {
     ['neither counts', { items: 20, tamanho: 20, total: 250 }, 200, 'other'],
     ['it is refused', null, 400, 'refused'],
     ['it breaks the server', null, 500, 'other'],
-    ['no tamanho, three of three items', { items: 3, total: 3 }, 200, 'last'],
+    ['three of three items, which any larger page holds too', { items: 3, total: 3 }, 200, null],
+    ['none of an empty list', { items: 0, tamanho: 0, total: 0 }, 200, null],
     ['two of two items', { items: 2, tamanho: 2, total: 2 }, 200, null],
     ['two of two items, tamanho above', { items: 2, tamanho: 3, total: 2 }, 200, 'last'],
     ['one item in all', { items: 1, tamanho: 1, total: 1 }, 200, null],
@@ -230,4 +231,46 @@ describe('a page behind the last one', () => {
   ])('%s', (_, answers, expected) => {
     expect(answerOf('open.beyond-last-page', { answers })).toEqual(expected);
   });
+
+  test.each<[string, Answer, unknown]>([
+    ['empty', behind({ page: empty }), null],
+    ['refused', behind({ status: 400 }), { status: 400, items: null, tem_proximo: null, tem_anterior: null }],
+  ])('%s, of an empty list', (_, answer, expected) => {
+    const surveys = { main: survey({ items: 0, distinct: 0, total: 0, lastPage: 0 }) };
+    expect(answerOf('open.beyond-last-page', { answers: [answer], surveys })).toEqual(expected);
+  });
+});
+
+describe('a list that is too short to tell', () => {
+  const of = (total: number, given: Partial<PageFact> = {}): Partial<PageFact> => ({ items: total, total, ...given });
+
+  test.each<[string, Partial<PageFact>]>([
+    ['limite=101', of(23)],
+    ['limite=2147483648', of(12, { numero: 1, tamanho: 12 })],
+    ['limite=0', of(1, { numero: 1, tamanho: 1 })],
+    ['limite=', of(0, { numero: 1, tamanho: 0 })],
+    ['pagina_inicial=2147483648', of(5, { numero: 1 })],
+    ['pagina_inicial=0', of(0)],
+  ])('%s is left open', (label, given) => {
+    const { certainty, basis, reason } = observations['open.out-of-bounds'](
+      facts({ answers: [DEFAULTS, beyond(label, given)] }),
+    );
+    const empty = observations['open.empty-parameter'](facts({ answers: [DEFAULTS, beyond(label, given)] }));
+    const told = label.endsWith('=') ? empty : { certainty, basis, reason };
+    expect(told).toMatchObject({ certainty: 'unseen', basis: 0, reason: expect.stringContaining(label) });
+  });
+
+  test('the cases that can be told are', () => {
+    const answers = [DEFAULTS, beyond('limite=101', of(23)), beyond('limite=0', null, 400)];
+    expect(observations['open.out-of-bounds'](facts({ answers }))).toMatchObject({
+      answer: { 'limite=0': { outcome: '400', effective: null } },
+      reason: expect.stringContaining('too short to tell what became of limite=101'),
+    });
+  });
+});
+
+test('a later page that is not full does not tell the default of limite', () => {
+  const last = { items: 3, numero: 2, tamanho: 20, total: 23, tem_proximo: false, tem_anterior: true };
+  const answers = [DEFAULTS, without({ pagina_inicial: null, limite: null }, last)];
+  expect(answerOf('open.default-limit', { answers })).toBe(20);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { chanceOf } from '../../suites/open-points/ordering.ts';
 import { observations } from '../../suites/open-points.ts';
 import { type Item, observedOf, simulations } from '../facts/observed/rows.ts';
 import { answerOf, facts, survey } from './facts.ts';
@@ -13,6 +12,21 @@ const withId = (item: Item, at: number): Item => ({
   ...item,
   id_simulacao: `${100 + at}00000-0000-4000-8000-000000000000`,
 });
+
+const byAmount = (count: number): Item[] =>
+  Array.from({ length: count }, (_, at) => ({ valor_tac: at * at, prazo: 12, valor_bem: (at * 7) % 5 }));
+/** Simulations that no field orders but uf. */
+const alike = (count: number, uf: (at: number) => string): Item[] =>
+  Array.from({ length: count }, (_, at) => ({ valor_bem: (at * 7) % 23, uf: uf(at) }));
+const flagged = (count: number): Item[] =>
+  alike(count, () => 'AC').map((item, at) => ({ ...item, veiculo: { veiculo_zero_km: at > 15 } }));
+const atOnce = (item: unknown): Item => ({ ...(item as Item), data_criacao: '2025-09-30T00:00:00Z' });
+/** Simulations in order of their moments, which each `nth` lacks, or all but these. */
+const lacking = (count: number, nth: number, most = false): Item[] =>
+  simulations(count).map((item, at) => {
+    const { data_criacao, ...others } = item as Item;
+    return { ...others, valor_bem: (at * 7) % 23, ...((at % nth === 0) === most && { data_criacao }) };
+  });
 
 describe('the order of the list', () => {
   test.each<[string, readonly unknown[], unknown]>([
@@ -29,7 +43,16 @@ describe('the order of the list', () => {
       { field: 'valor_bem', direction: 'descending' },
     ],
     ['by nothing', shuffled(simulations(40)), 'none visible'],
-    ['three by moment', simulations(3), { field: 'data_criacao', direction: 'descending' }],
+    ['seven by moment', simulations(7), { field: 'data_criacao', direction: 'descending' }],
+    ['six by moment, as chance may have it', simulations(6), null],
+    ['seven by an amount, as chance may have it', byAmount(7), null],
+    ['twelve by an amount', byAmount(12), { field: 'valor_tac', direction: 'ascending' }],
+    ['by one of two values', alike(40, (at) => (at < 20 ? 'AC' : 'BA')), { field: 'uf', direction: 'ascending' }],
+    ['by one of two values, all but one alike', alike(40, (at) => (at < 39 ? 'AC' : 'BA')), null],
+    ['by a flag', flagged(40), { field: 'veiculo.veiculo_zero_km', direction: 'ascending' }],
+    ['by a field that a third lacks', lacking(40, 3), { field: 'data_criacao', direction: 'descending' }],
+    ['by a field that most lack', lacking(40, 3, true), 'none visible'],
+    ['made at one moment', shuffled(simulations(40)).map(atOnce), null],
     ['three by an amount alone, as chance has it', [2, 3, 9].map((valor_tac) => ({ valor_tac, prazo: 12 })), null],
     ['two', simulations(2), null],
     ['none', [], null],
@@ -42,19 +65,16 @@ describe('the order of the list', () => {
     expect(answerOf('open.ordering', given(simulations(40), 'unstable'))).toBe('unstable');
   });
 
-  test.each([
-    [3, 'inferred'],
-    [40, 'seen'],
-  ])('an order of %d is %s', (count, certainty) => {
-    expect(observations['open.ordering'](facts(given(simulations(count))))).toMatchObject({ certainty, basis: count });
+  test('two reads that differ among equals do not', () => {
+    const itens = alike(40, (at) => `A${Math.floor(at / 5)}`);
+    expect(answerOf('open.ordering', given(itens, 'unstable'))).toEqual({ field: 'uf', direction: 'ascending' });
   });
 
-  test.each([
-    [3, 2, 1 / 3],
-    [200, 1, 0.01],
-    [8, 7, 2 / 40_320],
-  ])('the chance of an order of %d values that change %d times is %d at most', (items, steps, chance) => {
-    expect(chanceOf(items, steps)).toBeCloseTo(chance, 10);
+  test('too few to tell the order count for nothing', () => {
+    expect(observations['open.ordering'](facts(given(simulations(6))))).toMatchObject({
+      certainty: 'unseen',
+      basis: 0,
+    });
   });
 });
 
@@ -77,6 +97,17 @@ describe('what is inferred from amounts', () => {
       Object.entries(rates as Item).map(([name, rate]) => [name, Number((Number(rate) / 100).toFixed(8))]),
     );
 
+  const withoutMonthly = ({ juros, ...item }: Item): Item => ({
+    ...item,
+    juros: { percentual_juros_anual: (juros as Item).percentual_juros_anual },
+  });
+  const inWhole = (item: Item): Item => ({ ...item, ...(whole(item) as Item) });
+  const whole = (value: unknown): unknown => {
+    if (typeof value === 'number') return Math.round(value);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, whole(held)]));
+  };
+
   test.each<[string, readonly unknown[], unknown, unknown]>([
     ['as the reference provider has it', simulations(40), 'months', percent],
     ['five simulations', simulations(5), 'months', percent],
@@ -88,6 +119,18 @@ describe('what is inferred from amounts', () => {
       simulations(40, ({ juros: _, cet: __, iof: ___, taxa_juros_negociada: ____, ...item }) => item),
       null,
       null,
+    ],
+    [
+      'rates without a monthly one',
+      simulations(40, withoutMonthly),
+      'months',
+      { ...percent, annual: null, negotiated: null },
+    ],
+    [
+      'rates in whole percent',
+      simulations(40, inWhole),
+      null,
+      { ...percent, notation: null, annual: null, cetAnnual: null, iof: null },
     ],
     [
       'one in five that fits not',

@@ -111,7 +111,7 @@ describe('rates', () => {
     [19.42, { of: 1, monthly: 0, annual: 1 }],
     [1.6, { of: 1, monthly: 0, annual: 0 }],
   ])('a negotiated rate of %d beside 1.49 and 19.42', (rate, expected) => {
-    expect(observedOf([{ ...pair(1.49, 19.42), taxa_juros_negociada: rate }]).rates.negotiated).toEqual(expected);
+    expect(observedOf([{ ...pair(1.49, 19.42), taxa_juros_negociada: rate }]).rates.negotiated).toMatchObject(expected);
   });
 
   test.each<[number, object]>([
@@ -120,7 +120,7 @@ describe('rates', () => {
     [9, { of: 1, percent: 0, fraction: 0 }],
   ])('a tax of 338 on 10,000 told as %d', (percentual, expected) => {
     const item = { valor_solicitado: 10_000, iof: { valor: 338, percentual } };
-    expect(observedOf([item]).rates.iof).toEqual(expected);
+    expect(observedOf([item]).rates.iof).toMatchObject(expected);
   });
 });
 

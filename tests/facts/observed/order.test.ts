@@ -14,13 +14,29 @@ describe('the order of a list', () => {
     ['turns within a page', [1, 2, 1, 3, 4], []],
     ['turns at the border of two pages', [1, 2, 3, 2, 3, 4], []],
     ['turns from one page to the next', [1, 2, 3, 3, 2, 1], []],
-    ['lacks a value', [1, 2, undefined, 4, 5], []],
-    ['holds a null', [1, 2, null, 4, 5], []],
+    ['lacks a value', [1, 2, undefined, 4, 5], ['prazo ascending 3']],
+    ['holds a null at the border of two pages', [1, 2, null, 4, 5], ['prazo ascending 3']],
+    ['turns around a null', [1, 2, null, 1, 5], []],
+    ['lacks the values of a whole page', [1, 2, 3, null, null, null, 2], []],
     ['mixes numbers and texts', [1, 2, '3', 4, 5], []],
     ['changes its type at the border of two pages', [1, 2, 3, '4', '5', '6'], []],
     ['is not finite', [1, 2, Number.POSITIVE_INFINITY], []],
   ])('a list that %s', (_, values, expected) => {
     expect(orders(bare(...values))).toEqual(expected);
+  });
+
+  test.each<[readonly unknown[], number]>([
+    [[1, 2, 3], 1 / 3],
+    [[1, 1, 2], 2 / 3],
+    [[1, 1, 2, 2, 2, 2, 3], 2 / 105],
+    [[1, 2, 2, 2, 2, 2, 2, 3], 2 / 56],
+    [[1, 1, 1, 1, 1, 1, 1, 2], 2 / 8],
+    [[false, false, true, true], 2 / 6],
+  ])('%j, shuffled, stands in order in %d of all cases, however it is cut into pages', (values, chance) => {
+    for (const limite of [1, 2, 3, 100]) {
+      const [order] = observedOf(bare(...values), limite).order.fields;
+      expect(order?.chance).toBeCloseTo(chance, 10);
+    }
   });
 
   test('moments are compared as moments, ids without regard to case', () => {
@@ -55,7 +71,9 @@ describe('the order of a list', () => {
 
   test('a page that is missing breaks no order', () => {
     const pages = paged(bare(1, 2, 3, 4, 5, 6, 7, 8, 9), 3).filter(([page]) => page !== 2);
-    expect(observed(pages, 3).order.fields).toEqual([{ field: 'prazo', direction: 'ascending', steps: 5 }]);
+    expect(observed(pages, 3).order.fields).toMatchObject([
+      { field: 'prazo', direction: 'ascending', of: 6, steps: 5 },
+    ]);
   });
 
   test('the pages of a list are joined by their numbers, in whatever order they came', () => {
@@ -65,7 +83,7 @@ describe('the order of a list', () => {
       [three, one, two],
       [two, three, one],
     ] as const) {
-      expect(observed(pages, 3).order.fields).toEqual([{ field: 'prazo', direction: 'descending', steps: 8 }]);
+      expect(observed(pages, 3).order.fields).toMatchObject([{ field: 'prazo', direction: 'descending', steps: 8 }]);
     }
   });
 });
