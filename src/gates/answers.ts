@@ -17,7 +17,8 @@ export function differences(left: Json, right: Json): readonly Difference[] {
   if (!hasMembers(left) || !hasMembers(right)) return whole;
   const common = Object.keys(left).filter((member) => isMet(left, member) && isMet(right, member));
   if (common.length === 0) return whole;
-  return common.flatMap((member) => {
+  const telling = holdsItems(left) && holdsItems(right) ? common.filter((member) => !OF_THE_DATA.has(member)) : common;
+  return telling.flatMap((member) => {
     const [one, other] = [left[member] ?? null, right[member] ?? null];
     return canonical(one) === canonical(other) || bothDefault(one, other) ? [] : [{ member, left: one, right: other }];
   });
@@ -26,6 +27,13 @@ export function differences(left: Json, right: Json): readonly Difference[] {
 /** Two outcomes that serve the default are alike: which default that is, is the answer of another open point. */
 function bothDefault(left: Json, right: Json): boolean {
   return [left, right].every((one) => hasMembers(one) && one.outcome === 'default');
+}
+
+/** Of a page that holds items: how many, and whether others stand around it, is the data's. */
+const OF_THE_DATA: ReadonlySet<string> = new Set(['items', 'tem_proximo', 'tem_anterior']);
+
+function holdsItems({ items }: Members): boolean {
+  return typeof items === 'number' && items > 0;
 }
 
 /** What was not seen is null. */

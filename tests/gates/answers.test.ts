@@ -32,6 +32,18 @@ const rows: readonly {
     right: { a: { outcome: 'clamped', effective: 50 } },
     members: ['a'],
   },
+  {
+    title: 'a last page and another one, which holds other items',
+    left: { status: 200, items: 40, tem_proximo: false, tem_anterior: true },
+    right: { status: 200, items: 3, tem_proximo: false, tem_anterior: false },
+    members: [],
+  },
+  {
+    title: 'an empty page and one that holds items',
+    left: { status: 200, items: 0, tem_proximo: false, tem_anterior: true },
+    right: { status: 200, items: 3, tem_proximo: false, tem_anterior: false },
+    members: ['items', 'tem_anterior'],
+  },
   { title: 'no member in common', left: { a: 1 }, right: { b: 1 }, members: [''] },
   { title: 'values that vary, with another value', left: { varies: [1, 2] }, right: { varies: [1, 3] }, members: [''] },
   { title: 'lists in another order', left: ['a', 'b'], right: ['b', 'a'], members: [''] },
