@@ -142,6 +142,8 @@ export interface Fault {
   readonly level: 'documented' | 'shown';
   /** Requirements that it breaks, no more and no fewer. */
   readonly breaks: readonly string[];
+  /** What has to be told at least of the first of these: how many findings, and how often they were met together. */
+  readonly tells?: { readonly findings: number; readonly times: number };
   /** Makes a client wait for most of the time that it takes to ask everything. */
   readonly slow?: boolean;
   readonly apply: (setting: Setting) => Change;

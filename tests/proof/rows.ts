@@ -42,7 +42,7 @@ export function allRows(seed: number): readonly Row[] {
 
 /** Every fault by itself. */
 export function faultRows(): readonly Row[] {
-  return faults.map(({ id, summary, breaks }) => ({
+  return faults.map(({ id, summary, breaks, tells }) => ({
     kind: 'fault',
     id,
     summary,
@@ -50,7 +50,7 @@ export function faultRows(): readonly Row[] {
     prove: async () => {
       const { report } = await wholeRun({ faults: [id] });
       return {
-        complaints: complaintsOfFault(report, breaks),
+        complaints: complaintsOfFault(report, { breaks, ...(tells && { tells }) }),
         killed: redIds(report).filter((red) => breaks.includes(red)),
       };
     },

@@ -84,7 +84,10 @@ const pageOf = ({ query }: Call): number => Number(query.get('pagina_inicial') ?
 
 /** Refusals that are no 401, and calls without a token that are not refused. */
 export const refusalFaults: readonly Fault[] = [
-  anonymous('always', 'the whole listing', ['auth.bearer-header-only'], () => true),
+  {
+    ...anonymous('always', 'the whole listing', ['auth.bearer-header-only'], () => true),
+    tells: { findings: 5, times: 5 },
+  },
   anonymous('on-second-page', 'the second page', [], (call) => pageOf(call) === 2),
   anonymous('on-later-pages', 'each page after the first', [], (call) => pageOf(call) > 1),
   anonymous('on-last-pages', 'each page after the second', [], (call) => pageOf(call) > 2),

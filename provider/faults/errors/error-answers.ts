@@ -77,7 +77,7 @@ const PARAMETERS = ['pagina_inicial', 'limite'] as const;
 const errors: readonly Fault[] = [
   ...PARAMETERS.map((name) => readOne(name, 'word', 'a word', /^[a-z]+$/)),
   ...PARAMETERS.map((name) => readOne(name, 'fraction', 'a fraction', /^\d+\.\d+$/)),
-  status(422),
+  { ...status(422), tells: { findings: 4, times: 4 } },
   status(404),
   status(406),
   status(500),

@@ -143,7 +143,10 @@ const numbers: readonly Fault[] = [
 ];
 
 const texts: readonly Fault[] = [
-  value('uf-as-name', 'uf is the name of the state', ['uf'], 'Simulation.uf', () => 'São Paulo'),
+  {
+    ...value('uf-as-name', 'uf is the name of the state', ['uf'], 'Simulation.uf', () => 'São Paulo'),
+    tells: { findings: 1, times: 240 },
+  },
   value('uf-with-space', 'uf ends in a space', ['uf'], 'Simulation.uf', (text) => `${text} `, ONCE),
   value('uf-null-once', 'uf is null', ['uf'], 'Simulation.uf', () => null, ONCE),
   value('tipo-null-once', 'tipo is null', ['tipo'], 'Simulation.tipo', () => null, ONCE),
