@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { INSTRUMENTER_CONSTANTS } from '@stryker-mutator/api/core';
+import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import {
+  DryRunStatus,
+  determineHitLimitReached,
+  TestStatus,
+  toMutantRunResult,
+} from '@stryker-mutator/api/test-runner';
+import { collectTests, getFn } from '@vitest/runner';
+
+/**
+ * Runs vitest's test files for Stryker in the process that Stryker started. They are loaded once, not once for every
+ * mutant: a mutant is switched on in what is loaded already, and is tested in milliseconds.
+ */
+class InProcessRunner {
+  tests;
+
+  // Stryker starts a fresh process for a mutant that lies in what runs while modules load.
+  capabilities() {
+    return { reloadEnvironment: false };
+  }
+
+  async dryRun() {
+    await this.load();
+    return this.run(this.tests, { bail: false });
+  }
+
+  async mutantRun({ activeMutant, hitLimit, mutantActivation, testFilter }) {
+    const stryker = namespace();
+    stryker.hitLimit = hitLimit;
+    stryker.hitCount = 0;
+    if (mutantActivation === 'static') stryker.activeMutant = activeMutant.id;
+    try {
+      await this.load();
+    } catch (error) {
+      return toMutantRunResult(complete([failed('loading', 0, error)]));
+    }
+    stryker.activeMutant = activeMutant.id;
+    const wanted = testFilter && new Set(testFilter);
+    const result = await this.run(wanted ? this.tests.filter(({ id }) => wanted.has(id)) : this.tests, { bail: true });
+    return toMutantRunResult(determineHitLimitReached(stryker.hitCount, hitLimit) ?? result);
+  }
+
+  async run(tests, { bail }) {
+    const stryker = namespace();
+    const results = [];
+    for (const { id, test } of tests) {
+      stryker.currentTestId = id;
+      const startedAt = performance.now();
+      try {
+        await getFn(test)();
+        results.push({ id, name: id, status: TestStatus.Success, timeSpentMs: performance.now() - startedAt });
+      } catch (error) {
+        results.push(failed(id, performance.now() - startedAt, error));
+        if (bail) break;
+      } finally {
+        stryker.currentTestId = undefined;
+      }
+    }
+    return { ...complete(results), mutantCoverage: stryker.mutantCoverage };
+  }
+
+  async load() {
+    if (this.tests !== undefined) return;
+    const config = {
+      ...{ root: process.cwd(), setupFiles: [], passWithNoTests: false, allowOnly: false, maxConcurrency: 1, tags: [] },
+      ...{ testTimeout: 0, hookTimeout: 0, retry: 0, sequence: { seed: 1, hooks: 'stack', setupFiles: 'list' } },
+    };
+    const importFile = (file) => import(pathToFileURL(file).href);
+    const files = await collectTests(testFiles(), { config, importFile });
+    const unloaded = files.find(({ result }) => result?.state === 'fail');
+    if (unloaded) throw new Error(`${unloaded.name}: ${unloaded.result.errors?.[0]?.message}`);
+    this.tests = files.flatMap((file) => testsIn(file).map(([name, test]) => ({ id: `${file.name} ${name}`, test })));
+  }
+}
+
+/** Replays of what is judged first: they are cheap and tell most. */
+function testFiles() {
+  const among = (folder, ending) =>
+    readdirSync(resolve(folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith(ending))
+      .map((name) => resolve(join(folder, name)));
+  const units = ['tests/judging', 'tests/suites', 'tests/facts'].flatMap((folder) => among(folder, '.test.ts'));
+  return [
+    ...among('tests/mutation', 'judged.replay.ts'),
+    ...units.filter(opensNoSocket),
+    ...among('tests/mutation', 'folded.replay.ts'),
+  ];
+}
+
+/** Tests of whole runs prove the same as the replays, at a thousand times the price. */
+function opensNoSocket(file) {
+  return !/(?:doors-agree|open-points-runs)\.test\.ts$/.test(file);
+}
+
+function testsIn(suite, prefix = '') {
+  return suite.tasks.flatMap((task) => {
+    const name = `${prefix}${task.name}`;
+    if (task.type === 'suite') return testsIn(task, `${name} `);
+    return task.mode === 'run' ? [[name, task]] : [];
+  });
+}
+
+function complete(tests) {
+  return { status: DryRunStatus.Complete, tests };
+}
+
+function failed(id, timeSpentMs, error) {
+  return { id, name: id, status: TestStatus.Failed, timeSpentMs, failureMessage: String(error).slice(0, 500) };
+}
+
+function namespace() {
+  const name = INSTRUMENTER_CONSTANTS.NAMESPACE;
+  globalThis[name] ??= {};
+  return globalThis[name];
+}
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'in-process', InProcessRunner)];
