@@ -15,8 +15,11 @@ export interface InvariantFold {
   read(): readonly Invariant[];
 }
 
-/** Simulations from which on a relation is worth telling. */
+/** Simulations from which on a relation is worth telling; the same value in a few may be met by chance. */
 const SUPPORT = 10;
+const SUPPORT_OF_CONSTANTS = 30;
+/** The chance at which an order of two fields may hold throughout although neither knows of the other. */
+const CHANCE = 0.001;
 
 interface Candidate {
   readonly kind: Invariant['kind'];
@@ -30,6 +33,9 @@ interface Candidate {
   value: number;
   /** Simulations in which an `at-most` was no equality. */
   strict: number;
+  /** How often the left field of a simulation was held against the right one of the simulation before, and how often it was no more. */
+  apart: number;
+  apartHolds: number;
 }
 
 const ofKind = (...kinds: readonly FieldKind[]): readonly number[] =>
@@ -47,7 +53,7 @@ function pairs(fields: readonly number[]): readonly (readonly [number, number])[
 function candidates(): Candidate[] {
   const make = (kind: Invariant['kind'], left: number, right = -1, third = -1, scale = 1): Candidate => ({
     ...{ kind, left, right, third, scale },
-    ...{ support: 0, value: 0, strict: 0 },
+    ...{ support: 0, value: 0, strict: 0, apart: 0, apartHolds: 0 },
   });
   const alike = [...pairs(MONEY), ...pairs(RATES)];
   return [
@@ -69,10 +75,12 @@ function candidates(): Candidate[] {
 /** Folds rows into the relations of a small grammar that nothing refuted. */
 export function createInvariantFold(): InvariantFold {
   let alive: readonly Candidate[] = candidates();
+  let before: Row = [];
   return {
     add(row) {
       let refuted = false;
-      for (const candidate of alive) if (!survives(candidate, row)) refuted = true;
+      for (const candidate of alive) if (!survives(candidate, row, before)) refuted = true;
+      before = [...row];
       if (refuted) alive = alive.filter(({ support }) => support >= 0);
     },
     read: () => told(alive.filter(({ support }) => support >= SUPPORT)),
@@ -80,7 +88,7 @@ export function createInvariantFold(): InvariantFold {
 }
 
 /** Tests a candidate; one that is refuted has a support of -1 from then on. */
-function survives(candidate: Candidate, row: Row): boolean {
+function survives(candidate: Candidate, row: Row, before: Row): boolean {
   const left = row[candidate.left];
   if (!isNumber(left)) return true;
   if (candidate.kind === 'constant') {
@@ -92,7 +100,12 @@ function survives(candidate: Candidate, row: Row): boolean {
   if (candidate.kind === 'equal') return settle(candidate, left === right);
   if (candidate.kind === 'at-most') {
     if (left < right) candidate.strict += 1;
-    return settle(candidate, left <= right);
+    const other = before[candidate.right];
+    if (isNumber(other)) {
+      candidate.apart += 1;
+      if (left <= other) candidate.apartHolds += 1;
+    }
+    return settle(candidate, left <= right || withinCents(left, right, 1));
   }
   const third = row[candidate.third];
   if (!isNumber(third)) return true;
@@ -121,10 +134,10 @@ function told(held: readonly Candidate[]): readonly Invariant[] {
   }
   const isTold = (candidate: Candidate): boolean => {
     const { kind, left, right, third } = candidate;
-    if (kind === 'constant') return true;
+    if (kind === 'constant') return candidate.support >= SUPPORT_OF_CONSTANTS;
     if (kind === 'equal') return equalTo.get(right) === left;
     if ([left, right, third].some((at) => equalTo.has(at))) return false;
-    return kind !== 'at-most' || candidate.strict > 0;
+    return kind !== 'at-most' || (candidate.strict > 0 && isTelling(candidate));
   };
   const simplest = varying.filter(isTold);
   const order = simplest.filter(({ kind }) => kind === 'at-most');
@@ -133,6 +146,11 @@ function told(held: readonly Candidate[]): readonly Invariant[] {
   const follows = ({ kind, left, right }: Candidate): boolean =>
     kind === 'at-most' && order.some((other) => other.left === left && isAtMost(other.right, right));
   return simplest.filter((candidate) => !follows(candidate)).map(stated);
+}
+
+/** Whether an order holds because the fields belong together, and not because one is small and the other large. */
+function isTelling({ support, apart, apartHolds }: Candidate): boolean {
+  return ((apartHolds + 1) / (apart + 2)) ** support < CHANCE;
 }
 
 function stated(candidate: Candidate): Invariant {

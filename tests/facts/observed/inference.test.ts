@@ -127,27 +127,44 @@ describe('rates', () => {
 describe('relations that held', () => {
   const told = (itens: readonly unknown[]) =>
     observedOf(itens).invariants.map(({ holds, support }) => `${holds} (${support})`);
+  /** 36 amounts in an order that has nothing to do with their size. */
+  const mixed = (at: number): number => 100 + ((at * 11) % 36) * 10;
   const items = (count: number, make: (at: number) => Item): Item[] =>
     Array.from({ length: count }, (_, at) => make(at));
 
   test.each<[string, readonly Item[], readonly string[]]>([
-    ['a constant', items(10, () => ({ valor_tac: 450 })), ['valor_tac = 450 (10)']],
-    ['too few', items(9, () => ({ valor_tac: 450 })), []],
+    ['a constant', items(30, () => ({ valor_tac: 450 })), ['valor_tac = 450 (30)']],
+    ['too few for a constant', items(29, () => ({ valor_tac: 450 })), []],
     ['refuted once', [...items(30, () => ({ valor_tac: 450 })), { valor_tac: 451 }], []],
     [
       'two that are equal',
       items(12, (at) => ({ valor_bem: 100 + at, veiculo: { valor: 100 + at } })),
       ['valor_bem = veiculo.valor (12)'],
     ],
+    ['too few that are equal', items(9, (at) => ({ valor_bem: 100 + at, veiculo: { valor: 100 + at } })), []],
     [
       'one that never exceeds another',
-      items(12, (at) => ({ valor_bem: 100 + at, valor_entrada: 100 + at - (at % 3) * 7.77 })),
-      ['valor_entrada <= valor_bem (12)'],
+      items(36, (at) => ({ valor_bem: mixed(at), valor_entrada: mixed(at) - (at % 3) * 7.77 })),
+      ['valor_entrada <= valor_bem (36)'],
+    ],
+    [
+      'one that exceeds another by the rounding of a cent',
+      items(36, (at) => ({ valor_bem: mixed(at), valor_entrada: mixed(at) - (at % 3) * 7.77 + (at === 9 ? 0.01 : 0) })),
+      ['valor_entrada <= valor_bem (36)'],
+    ],
+    [
+      'one that is small beside another that is large',
+      items(36, (at) => ({ valor_tac: 350 + (at % 5), valor_bem: 20_000 + mixed(at) })),
+      [],
     ],
     [
       'no more than follows from less',
-      items(12, (at) => ({ valor_tac: at * 1.1, valor_entrada: 50 + at * 1.7, valor_bem: 90 + (at * at) / 7 })),
-      ['valor_entrada <= valor_bem (12)', 'valor_tac <= valor_entrada (12)'],
+      items(36, (at) => ({
+        valor_tac: mixed(at) * 1.1,
+        valor_entrada: mixed(at) * 1.2 + (at % 5) * 0.37,
+        valor_bem: mixed(at) * 1.3 + (at % 7) * 0.53 + 3,
+      })),
+      ['valor_entrada <= valor_bem (36)', 'valor_tac <= valor_entrada (36)'],
     ],
   ])('%s', (_, itens, expected) => {
     expect([...told(itens)].sort()).toEqual([...expected].sort());
