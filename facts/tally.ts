@@ -53,6 +53,8 @@ export interface Tally {
   strange(name: SchemaName, value: unknown, pointer: string, place: Place): void;
   /** Counts one deviation that no schema expresses. */
   note(key: string, deviation: { expected: string; actual: string; pointer: string } | null, place: Place): void;
+  /** The places, since this was last asked, at which a deviation of a new kind was met. */
+  fresh(): readonly Place[];
   read(): Tallies;
 }
 
@@ -85,12 +87,13 @@ export function createTally(
   { showIds }: TallyOptions = { showIds: false },
 ): Tally {
   const counters = new Map<string, Counter>();
+  let fresh: Place[] = [];
   const counter = (key: string): Counter => {
     const known = counters.get(key);
     if (known) return known;
-    const fresh: Counter = { of: 0, present: 0, null: 0, deviating: 0, groups: new Map() };
-    counters.set(key, fresh);
-    return fresh;
+    const empty: Counter = { of: 0, present: 0, null: 0, deviating: 0, groups: new Map() };
+    counters.set(key, empty);
+    return empty;
   };
 
   const deviate = (key: string, expected: string, actual: string, pointer: string, place: Place): void => {
@@ -99,8 +102,10 @@ export function createTally(
     const group = `${expected}\n${actual}`;
     const known = counts.groups.get(group);
     if (known) known.count += 1;
-    else if (counts.groups.size < GROUPS_KEPT)
+    else if (counts.groups.size < GROUPS_KEPT) {
       counts.groups.set(group, { expected, actual, count: 1, pointer, first: place });
+      fresh.push(place);
+    }
   };
 
   const note: Tally['note'] = (key, deviation, place) => {
@@ -115,9 +120,9 @@ export function createTally(
     const known = plans.get(name);
     if (known) return known;
     const fields = fieldsOf(name).map((one) => ({ ...one, counts: counter(`${name}.${one.field}`) }));
-    const fresh: Plan = { closed: counter(`${name}.closed`), fields };
-    plans.set(name, fresh);
-    return fresh;
+    const plan: Plan = { closed: counter(`${name}.closed`), fields };
+    plans.set(name, plan);
+    return plan;
   };
 
   const count = (name: SchemaName, value: unknown): void => {
@@ -156,6 +161,11 @@ export function createTally(
 
   return {
     note,
+    fresh() {
+      const places = fresh;
+      fresh = [];
+      return places;
+    },
     strange(name, value, pointer, place) {
       counter(name).of += 1;
       deviate(name, 'a JSON object', describeValue(value), pointer, place);

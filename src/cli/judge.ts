@@ -43,8 +43,11 @@ export function observe(facts: Facts): readonly OpenPointResult[] {
   }));
 }
 
+/** What of a recording is judged. */
+export type Judgeable = Pick<Recording, 'facts' | 'rows' | 'counts' | 'startedAt' | 'finishedAt'>;
+
 /** The report of a recorded run, and through it its exit code. */
-export function conclude(recording: Recording, circumstances: Circumstances): Report {
+export function conclude(recording: Judgeable, circumstances: Circumstances): Report {
   const { target, options, interruptedBy, outOfTime = false } = circumstances;
   const { facts, rows, counts, startedAt, finishedAt } = recording;
   const problems = problemsOf(facts, target);

@@ -22,6 +22,7 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .exitOverride()
     .showHelpAfterError('(--help shows the commands and flags)');
   addRun(program, io, finish);
+  addJudge(program, io, finish);
   addDoctor(program, io, finish);
   addList(program, io, finish);
   addExplain(program, io, finish);
@@ -47,14 +48,23 @@ function withTarget(command: Command): Command {
     .option('--allow-production', 'let production be asked: few reading calls, nothing else');
 }
 
-function addRun(program: Command, io: Io, finish: Finish): void {
-  withTarget(program.command('run').description('ask the target, judge its answers and write the reports'))
+/** What both judging and running take. */
+function withReports(command: Command): Command {
+  return command
     .option('--report-dir <dir>', 'directory of the reports (default: reports)')
     .option('--strict', 'let warnings gate')
     .option('--baseline <file>', 'hold the answers of the open points to this file')
     .option('--waivers <file>', 'known deviations that do not gate until a day')
     .option('--only <glob>', 'judge only requirements whose id matches (repeatable)', collected)
     .option('--require <glob>', 'exit 3 if a requirement whose id matches was not exercised (repeatable)', collected)
+    .option('--lang <language>', 'language of the terminal and the documents: en or pt-BR (default: en)')
+    .option('--json', 'print the report as JSON')
+    .option('--quiet', 'print the verdict only');
+}
+
+function addRun(program: Command, io: Io, finish: Finish): void {
+  const command = program.command('run').description('ask the target, judge its answers and write the reports');
+  withReports(withTarget(command))
     .option('--max-pages <n>', 'pages to read at most; beyond it a spread of them (default: 2000)')
     .option('--concurrency <n>', 'calls at a time (default: 4; production 1)')
     .option('--rate <n>', 'requests a second (default: 5; none on loopback)')
@@ -62,13 +72,19 @@ function addRun(program: Command, io: Io, finish: Finish): void {
     .option('--timeout <seconds>', 'time for one call (default: 15)')
     .option('--max-requests <n>', 'requests to send at most (default: 5000)')
     .option('--dry-run', 'print every request that would be sent, and send none')
-    .option('--lang <language>', 'language of the terminal and the documents: en or pt-BR (default: en)')
     .option('--show-ids', 'leave id_simulacao readable in the reports')
-    .option('--json', 'print the report as JSON')
-    .option('--quiet', 'print the verdict only')
     .action(async (flags: Flags) => {
       const { runCommand } = await import('./run.ts');
       finish(await runCommand(flags, io));
+    });
+}
+
+function addJudge(program: Command, io: Io, finish: Finish): void {
+  withReports(program.command('judge').description('judge the evidence of an earlier run again, offline'))
+    .argument('<evidence>', 'evidence.json of a run')
+    .action(async (evidence: string, flags: Flags) => {
+      const { judgeCommand } = await import('./judge-evidence.ts');
+      finish(await judgeCommand(evidence, flags, io));
     });
 }
 

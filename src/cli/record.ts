@@ -11,6 +11,7 @@ import { createShapeReader } from '../schema/shape.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { createWire } from '../wire/create.ts';
 import type { Wire, WireCounts } from '../wire/wire.ts';
+import { createMessageKeeper } from './messages.ts';
 import { personalSample } from './personal.ts';
 import { rowOf } from './rows.ts';
 import { suiteVersion } from './version.ts';
@@ -55,6 +56,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   const personal: string[] = [];
   const sampled = new Map<Partner, number>();
   const known = secretsOf(target);
+  const messages = createMessageKeeper(options);
   const progress = { stage: 'token' };
 
   const session = createSession({
@@ -66,7 +68,11 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     mayRenew: !production,
     now: Date.now,
     onExchange: (exchange, stimulus) => {
-      rows.push(rowOf(exchange, stimulus, [...known, ...session.tokens]));
+      const secrets = [...known, ...session.tokens];
+      rows.push({
+        ...rowOf(exchange, stimulus, secrets),
+        ...messages.keep(exchange, stimulus, tally.fresh(), secrets),
+      });
       if ((sampled.get(stimulus.partner) ?? 0) < PAGES_SAMPLED) {
         const sample = personalSample(exchange, options);
         sampled.set(stimulus.partner, (sampled.get(stimulus.partner) ?? 0) + Number(sample.length > 0));

@@ -24,6 +24,11 @@ async function ask(target: Target, options: RunOptions, io: Io): Promise<ExitCod
   const shown = progress({ write: io.err }, mode, Date.now);
   const ending = await wholeRun(target, options, io, (stage, sent) => shown.step({ stimulus: stage, sent }));
   shown.end();
+  return show(ending, options, io);
+}
+
+/** Tells how a run or a judgement ended, and gives its exit code. */
+export function show(ending: Ending, options: RunOptions, io: Io): ExitCode {
   tell(ending, io);
   if (ending.presentable) io.out(outputOf(ending, options, io));
   return ending.code;

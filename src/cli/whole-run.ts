@@ -12,6 +12,7 @@ import { filesIn } from '../settings/files.ts';
 import type { Flags } from '../settings/flags.ts';
 import { type RefusedSettings, type Resolution, resolveSettings } from '../settings/resolve.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
+import { evidenceFile, type Recorded, recordedOf } from './evidence.ts';
 import { type ExitCode, exitCodeOf, worst } from './exit-codes.ts';
 import { gateFilesOf } from './gate-files.ts';
 import { type Io, interruptedBy } from './io.ts';
@@ -45,8 +46,7 @@ export async function settle(flags: Flags, { env, cwd }: Pick<Surroundings, 'env
   const resolution = resolveSettings({ flags, env, readFile: filesIn(cwd) });
   const { options } = 'problems' in resolution ? resolution : resolution.settings;
   const gateFiles = gateFilesOf(flags, filesIn(cwd));
-  const directory = options.dryRun ? [] : await directoryProblems(options, cwd);
-  const problems = [...globProblems(options), ...gateFiles.problems, ...directory];
+  const problems = [...gateFiles.problems, ...(await optionProblems(options, cwd))];
   if ('problems' in resolution) return { ...resolution, problems: [...resolution.problems, ...problems] };
   const { target } = resolution.settings;
   if (problems.length === 0) return { settings: { target, options: { ...options, ...gateFiles.options } } };
@@ -75,8 +75,9 @@ export async function wholeRun(
   surroundings: Surroundings,
   onProgress?: RecordHooks['onProgress'],
 ): Promise<Ending> {
-  const { report, secrets, personal, failures } = await judged(target, options, surroundings, onProgress);
+  const { report, recorded, secrets, personal, failures } = await judged(target, options, surroundings, onProgress);
   return written(report, failures, {
+    recorded,
     directory: resolve(surroundings.cwd, options.reportDir),
     context: contextOf(options),
     secrets,
@@ -90,6 +91,7 @@ export function refusal(refused: RefusedSettings, cwd: string): Promise<Ending> 
   const directory = resolve(cwd, options.reportDir);
   const report = refusedReport(refused, Date.now());
   return written(report, [{ kind: 'settings', problems }], {
+    recorded: null,
     directory,
     context: contextOf(options),
     secrets,
@@ -97,9 +99,24 @@ export function refusal(refused: RefusedSettings, cwd: string): Promise<Ending> 
   });
 }
 
+/** Judges what an earlier run recorded and writes the reports. */
+export function judgedAgain(recorded: Recorded, options: RunOptions, cwd: string): Promise<Ending> {
+  const { target, interruptedBy: signal, outOfTime } = recorded;
+  const report = conclude(recorded, { target, options, interruptedBy: signal, outOfTime });
+  const directory = resolve(cwd, options.reportDir);
+  return written(report, [], { recorded, directory, context: contextOf(options), secrets: [], personal: [] });
+}
+
+/** What is wrong with globs and with where the reports are to go. */
+export async function optionProblems(options: RunOptions, cwd: string): Promise<readonly Problem[]> {
+  return [...globProblems(options), ...(options.dryRun ? [] : await directoryProblems(options, cwd))];
+}
+
 interface Judged extends Pick<WriteOptions, 'secrets' | 'personal'> {
   readonly report: Report;
   readonly failures: readonly Failure[];
+  /** What the run learnt; null where it learnt nothing that could be judged again. */
+  readonly recorded: Recorded | null;
 }
 
 async function judged(
@@ -114,14 +131,15 @@ async function judged(
     const { secrets, personal } = recording;
     try {
       const outOfTime = recording.finishedAt - startedAt > options.deadlineSeconds * 1000 - TIMER_SLACK_MS;
-      const report = conclude(recording, { target, options, interruptedBy: interruptedBy({ signal }), outOfTime });
-      return { report, secrets, personal, failures: [] };
+      const circumstances = { target, options, interruptedBy: interruptedBy({ signal }), outOfTime };
+      const report = conclude(recording, circumstances);
+      return { report, recorded: recordedOf(recording, circumstances), secrets, personal, failures: [] };
     } catch (error) {
-      return { ...defective(error, target, recording), secrets, personal };
+      return { ...defective(error, target, recording), recorded: null, secrets, personal };
     }
   } catch (error) {
     const nothing = { rows: [], counts: { sent: 0, retried: 0 }, startedAt, finishedAt: Date.now() };
-    return { ...defective(error, target, nothing), secrets: secretsOf(target), personal: [] };
+    return { ...defective(error, target, nothing), recorded: null, secrets: secretsOf(target), personal: [] };
   }
 }
 
@@ -135,9 +153,14 @@ function defective(error: unknown, target: Target, asked: Asked) {
 async function written(
   report: Report,
   failures: readonly Failure[],
-  where: Omit<WriteOptions, 'views'>,
+  { recorded, ...given }: Omit<WriteOptions, 'views'> & Pick<Judged, 'recorded'>,
 ): Promise<Ending> {
-  const first = await writeReports(report, { ...where, views: reportFiles });
+  const evidence = evidenceFile(recorded);
+  const where =
+    recorded === null
+      ? { ...given, views: reportFiles, retired: [evidence] }
+      : { ...given, views: [...reportFiles, evidence] };
+  const first = await writeReports(report, where);
   const known = failures.flatMap((failure) => ('problems' in failure ? failure.problems : []));
   const problems = first.problems.filter((problem) => !known.some(({ message }) => message === problem.message));
   const all: readonly Failure[] = [
@@ -149,14 +172,14 @@ async function written(
   ];
   const code = worst([report.exitCode, ...all.map(exitCodeOf)]);
   const told = { ...report, exitCode: code };
-  const last = code === report.exitCode ? first : await writeReports(told, { ...where, views: reportFiles });
+  const last = code === report.exitCode ? first : await writeReports(told, where);
   return { report: told, code, failures: all, written: last.written, presentable: last.withheld.length === 0 };
 }
 
 async function directoryProblems({ reportDir }: RunOptions, cwd: string): Promise<readonly Problem[]> {
   const directory = resolve(cwd, reportDir);
   const unwritable = await unwritableDirectory(directory);
-  return unwritable.length > 0 ? unwritable : foreignFiles(directory, reportFiles);
+  return unwritable.length > 0 ? unwritable : foreignFiles(directory, [...reportFiles, evidenceFile(null)]);
 }
 
 function globProblems({ only, require }: RunOptions): readonly Problem[] {

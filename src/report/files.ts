@@ -1,3 +1,4 @@
+import { har, harStub, isHar } from './views/har.ts';
 import { json } from './views/json.ts';
 import { JUNIT_MARK, junit, junitStub } from './views/junit.ts';
 import type { View } from './write.ts';
@@ -21,5 +22,8 @@ export const junitFile: View = {
   isOurs: (beginning) => beginning.includes(JUNIT_MARK),
 };
 
+/** `evidence.har`; its stub is an archive without entries. */
+export const harFile: View = { name: 'evidence.har', render: har, stub: harStub, isOurs: isHar, mode: 0o600 };
+
 /** The report files that every run writes. */
-export const reportFiles: readonly View[] = [jsonFile, junitFile];
+export const reportFiles: readonly View[] = [jsonFile, junitFile, harFile];

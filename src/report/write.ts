@@ -13,6 +13,8 @@ export interface View {
   readonly stub: (notice: string) => string;
   /** Whether a file that begins like this was written by us. */
   readonly isOurs: (beginning: string) => boolean;
+  /** Permissions of the file; those of any new file where left out. */
+  readonly mode?: number;
 }
 
 export interface WriteOptions extends Guarded {
@@ -120,7 +122,7 @@ async function writeView(
   const standing = await standingFile(view, path);
   if (typeof standing !== 'string') return { withheld, problems: [standing] };
   try {
-    await replaceFile(path, leaks.length === 0 ? text : view.stub(noticeOf(leaks)));
+    await replaceFile(path, leaks.length === 0 ? text : view.stub(noticeOf(leaks)), view.mode);
   } catch (error) {
     return { withheld, problems: [fileProblem(path, 'written', error)] };
   }

@@ -27,7 +27,7 @@ export const rooms: readonly Room[] = [
   // The words that answers are told in are data, as requirements are.
   { files: /^suites\//, values: /^facts\/answer\.ts$/, types: /^(requirements|facts|src\/judging|src\/report)\// },
   { files: /^provider\//, values: /^(schemas\/|node:(crypto|zlib)$|fastify$|jose$)/, types: /^node:http$/ },
-  { files: /^src\/evidence\// },
+  { files: /^src\/evidence\//, values: /^node:crypto$/ },
   { files: /^src\/jose\// },
   { files: /^src\/json\//, values: /^node:buffer$/ },
   { files: /^src\/schema\//, values: /^(src\/json\/|ajv\/|ajv-formats$)/, types: /^schemas\// },
@@ -58,7 +58,8 @@ export const rooms: readonly Room[] = [
   },
   {
     files: /^src\/cli\//,
-    values: /^((src|requirements|schemas|probes|facts|suites|provider)\/|(commander|node:(events|fs|path|url|util))$)/,
+    values:
+      /^((src|requirements|schemas|probes|facts|suites|provider)\/|(commander|node:(crypto|events|fs|path|url|util))$)/,
     types: /^fastify$/,
   },
   { files: /^src\/[\w-]+\.ts$/, types: /^src\// },

@@ -3,11 +3,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { jsonFile, junitFile, reportFiles } from '../../src/report/files.ts';
+import { jsonFile, junitFile } from '../../src/report/files.ts';
 import { english } from '../../src/report/language.ts';
 import { foreignFiles, type WriteOptions, writeReports } from '../../src/report/write.ts';
 import { finding, result, sampleReport } from './sample.ts';
 
+const VIEWS = [jsonFile, junitFile];
 let directory = '';
 
 beforeEach(async () => {
@@ -25,7 +26,14 @@ const leaking = sampleReport({
 });
 
 function options(given: Partial<WriteOptions> = {}): WriteOptions {
-  return { directory, context: english, secrets: [SECRET], personal: ['123.456.789-09'], views: reportFiles, ...given };
+  return {
+    directory,
+    context: english,
+    secrets: [SECRET],
+    personal: ['123.456.789-09'],
+    views: [jsonFile, junitFile],
+    ...given,
+  };
 }
 
 function contentOf(name: string): Promise<string> {
@@ -65,7 +73,7 @@ describe('writeReports', () => {
     ]);
     expect(outcome.written).toHaveLength(1);
     expect(await contentOf(name)).toBe(text);
-    expect(await foreignFiles(directory, reportFiles)).toEqual(outcome.problems);
+    expect(await foreignFiles(directory, VIEWS)).toEqual(outcome.problems);
   });
 
   test('keeps a directory that bears the name of a report', async () => {
@@ -103,7 +111,7 @@ describe('writeReports', () => {
       { name: 'conformance.json', leaks: [{ kind: 'secrets', index: 0 }] },
       { name: 'junit.xml', leaks: [{ kind: 'secrets', index: 0 }] },
     ]);
-    for (const { name } of reportFiles) {
+    for (const { name } of VIEWS) {
       expect(await contentOf(name)).toContain('withheld');
       expect(await contentOf(name)).not.toContain(SECRET.slice(0, 8));
     }
@@ -133,7 +141,7 @@ describe('writeReports', () => {
       problems: [{ message: expect.stringContaining(path), remedy: expect.any(String) }],
     });
     expect(await contentOf('file')).toBe('mine');
-    expect(await foreignFiles(path, reportFiles)).toEqual([]);
+    expect(await foreignFiles(path, VIEWS)).toEqual([]);
   });
 
   test('a name that the file system refuses is a problem', async () => {

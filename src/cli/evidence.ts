@@ -1,0 +1,36 @@
+import { document } from '../../requirements/index.ts';
+import { isEvidenceFile, sealed } from '../evidence/file.ts';
+import type { View } from '../report/write.ts';
+import type { Circumstances } from './judge.ts';
+import type { Recording } from './record.ts';
+import { suiteVersion } from './version.ts';
+
+/** Everything that judging a run again needs: nothing secret, nothing personal, all of it JSON. */
+export interface Recorded
+  extends Pick<Recording, 'facts' | 'rows' | 'counts' | 'startedAt' | 'finishedAt'>,
+    Pick<Circumstances, 'target' | 'interruptedBy'> {
+  readonly outOfTime: boolean;
+}
+
+const NAME = 'evidence.json';
+
+/** `evidence.json`, for the command `judge`; without a recording only its name and its stub. */
+export function evidenceFile(recorded: Recorded | null): View {
+  return {
+    name: NAME,
+    mode: 0o600,
+    render: () => sealed(recorded, { suite: suiteVersion(), document: document.version }),
+    stub: (withheld) => `${JSON.stringify({ format: 'vehicle-credit-evidence', formatVersion: 1, withheld })}\n`,
+    isOurs: isEvidenceFile,
+  };
+}
+
+/** What of a recording is kept as evidence. */
+export function recordedOf(
+  recording: Recording,
+  { target, interruptedBy, outOfTime = false }: Circumstances,
+): Recorded {
+  const { facts, rows, counts, startedAt, finishedAt } = recording;
+  const { environment, baseUrl } = target;
+  return { target: { environment, baseUrl }, startedAt, finishedAt, interruptedBy, outOfTime, counts, facts, rows };
+}

@@ -1,0 +1,55 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { StimulusFact } from '../../facts/answer.ts';
+import type { Place } from '../../facts/tally.ts';
+import type { Exchange } from '../evidence/exchange.ts';
+import type { Masking } from '../redaction/body.ts';
+import { findLeaks } from '../redaction/gate.ts';
+import { maskedRequest, maskedResponse } from '../redaction/message.ts';
+import type { ExchangeRow } from '../report/report.ts';
+
+/** Masks the messages of the exchanges that are worth keeping. */
+export interface MessageKeeper {
+  /** The messages of an exchange, or nothing where only its row is kept. `places`: where something was first met in it. */
+  keep(
+    exchange: Exchange,
+    stimulus: StimulusFact,
+    places: readonly Place[],
+    secrets: readonly string[],
+  ): Pick<ExchangeRow, 'messages'>;
+}
+
+/** Pages of a walk that are kept whatever is in them. */
+const PAGES = 3;
+/** Items at the head of a page that are kept whatever is in them. */
+const ITEMS = 2;
+/** Masked messages that one run keeps, in UTF-16 units. */
+const BUDGET = 1 << 22;
+
+/**
+ * A keeper: every exchange but the pages of a walk, of these the first few and those in which something was first met,
+ * with the items that it was met in; up to a budget, however long the list. Pseudonyms are keyed afresh, and the key
+ * goes with the keeper.
+ */
+export function createMessageKeeper({ showIds }: { readonly showIds: boolean }): MessageKeeper {
+  const key = randomBytes(32);
+  const pseudonym = (value: string) => createHmac('sha256', key).update(value).digest('hex').slice(0, 6);
+  let pages = 0;
+  let spent = 0;
+  return {
+    keep({ call, outcome }, { role }, places, secrets) {
+      const isPage = role === 'listing' && outcome.kind === 'answered' && outcome.status === 200;
+      if (isPage) pages += 1;
+      if (spent > BUDGET || (isPage && pages > PAGES && places.length === 0)) return {};
+      const met = places.flatMap(({ item }) => (item === undefined ? [] : [item]));
+      const items = new Set([...Array(ITEMS).keys(), ...met]);
+      const holdsSecret = (text: string) => findLeaks(text, { secrets, personal: [] }).length > 0;
+      const masking: Masking = { holdsSecret, pseudonym, showIds, items };
+      const messages = {
+        request: maskedRequest(call, masking),
+        ...(outcome.kind === 'answered' && { response: maskedResponse(outcome, masking) }),
+      };
+      spent += (messages.request.body?.text.length ?? 0) + (messages.response?.body?.text.length ?? 0);
+      return { messages };
+    },
+  };
+}

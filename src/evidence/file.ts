@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+
+const FORMAT = 'vehicle-credit-evidence';
+const FORMAT_VERSION = 1;
+
+/** An evidence file: what a run learnt, and a digest that shows damage. It does not show forgery: nothing signs it. */
+export interface EvidenceFile<Recorded> {
+  readonly format: typeof FORMAT;
+  readonly formatVersion: typeof FORMAT_VERSION;
+  readonly suite: { readonly version: string };
+  readonly document: { readonly version: string };
+  /** SHA-256 (FIPS 180-4) of the JSON text of `recorded`, in hex. */
+  readonly digest: string;
+  readonly recorded: Recorded;
+}
+
+/** The text of an evidence file. `recorded` is JSON: what it holds comes back from `unsealed` as it was. */
+export function sealed<Recorded>(recorded: Recorded, versions: { suite: string; document: string }): string {
+  const text = JSON.stringify(recorded);
+  const head = JSON.stringify({
+    format: FORMAT,
+    formatVersion: FORMAT_VERSION,
+    suite: { version: versions.suite },
+    document: { version: versions.document },
+    digest: digestOf(text),
+  });
+  return `${head.slice(0, -1)},"recorded":${text}}\n`;
+}
+
+/** What an evidence file holds, or why it can't be taken: it is none, of another format, cut short or damaged. */
+export function unsealed<Recorded>(text: string): EvidenceFile<Recorded> | { readonly damage: string } {
+  const file = parsed(text);
+  if (file === null) return { damage: 'it is not JSON: cut short, damaged, or another kind of file' };
+  if (file.format !== FORMAT) return { damage: `it is no evidence file: its format is not ${FORMAT}` };
+  if (file.formatVersion !== FORMAT_VERSION) return { damage: 'it is of another version of the format' };
+  if (!isEvidence<Recorded>(file)) return { damage: 'it lacks a part that every evidence file has' };
+  if (digestOf(JSON.stringify(file.recorded)) !== file.digest) {
+    return { damage: 'its digest does not fit what it holds: it was damaged or changed after it was written' };
+  }
+  return file;
+}
+
+/** Whether a file that begins like this is an evidence file of ours. */
+export function isEvidenceFile(beginning: string): boolean {
+  return beginning.startsWith(`{"format":"${FORMAT}"`);
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+function parsed(text: string): Members | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isMembers(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isEvidence<Recorded>(file: Members): file is Members & EvidenceFile<Recorded> {
+  const { suite, document, digest, recorded } = file;
+  const versions = [suite, document].every((one) => isMembers(one) && typeof one.version === 'string');
+  return versions && typeof digest === 'string' && isMembers(recorded);
+}

@@ -1,0 +1,95 @@
+import { describeName } from './describe.ts';
+import { lengthOf, shapeOf } from './shape.ts';
+
+/** What masking needs to know. */
+export interface Masking {
+  /** Whether a text holds something of which not even the shape may be shown, in any encoding. */
+  readonly holdsSecret: (text: string) => boolean;
+  /** Tells equal values apart from unequal ones within a run, by a name that says nothing else. */
+  readonly pseudonym: (value: string) => string;
+  /** `id_simulacao` may stand as it is. */
+  readonly showIds: boolean;
+  /** Items of a list that are shown, by their index; all where it is left out. */
+  readonly items?: ReadonlySet<number>;
+}
+
+type Kept = (text: string) => string | null;
+
+const date: Kept = (text) => (/^\d{4}-\d{2}-\d{2}T/.test(text) ? `${text.slice(0, 10)}…` : null);
+const like =
+  (pattern: RegExp): Kept =>
+  (text) =>
+    pattern.test(text) ? text : null;
+
+/** Texts that may stand, by their place: the names on the way to them, without the indices of lists. */
+const SAFE_TEXTS: Readonly<Record<string, Kept>> = {
+  'itens/data_criacao': date,
+  'itens/uf': like(/^[A-Z]{2}$/),
+  'itens/tipo': like(/^(Financing|Refinancing|AmountSimulation)$/),
+  tokenType: like(/^[A-Za-z]{1,20}$/),
+  scope: like(/^[a-z][a-z.:_/-]{0,40}( [a-z][a-z.:_/-]{0,40}){0,9}$/),
+  expiresAt: like(/^\d{4}-\d{2}-\d{2}[T ][\d:.]{5,18}(Z|[+-]\d{2}:?\d{2})?$/),
+  tipo: like(/^[A-Za-z_]{1,40}\.[A-Za-z_]{1,40}$/),
+};
+
+const SECRET = new Set(['accesstoken', 'clientId', 'clientSecret']);
+const PERSONAL = new Set(['itens/cliente/cpf', 'itens/veiculo/placa', 'itens/veiculo/chassi', 'itens/veiculo/renavam']);
+const ID = 'itens/id_simulacao';
+const MASKED = '•••';
+const LEFT_OUT = '…';
+/** Longer numbers could be somebody's document. */
+const LONGEST_NUMBER = 9;
+const DEEPEST = 12;
+const MOST_MEMBERS = 100;
+
+/**
+ * A JSON value as it may leave the process: booleans and null as they are, numbers of up to nine digits, texts where
+ * their place is known to hold harmless ones; every other text by length and shape, secrets by nothing at all, personal
+ * values by shape and pseudonym. Positions in lists stay, so that a JSON Pointer still points.
+ */
+export function maskedBody(value: unknown, masking: Masking): unknown {
+  return masked(value, '', 0, masking);
+}
+
+function masked(value: unknown, place: string, depth: number, masking: Masking): unknown {
+  if (typeof value === 'string') return maskedText(value, place, masking);
+  if (typeof value === 'number') return isShort(value) && !PERSONAL.has(place) ? value : 'number';
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= DEEPEST) return LEFT_OUT;
+  if (Array.isArray(value)) return maskedList(value, place, depth, masking);
+  const members = Object.entries(value);
+  const shown = members.slice(0, MOST_MEMBERS).map(([name, held]) => {
+    const known = masking.holdsSecret(name) ? MASKED : describeName(name);
+    return [known, SECRET.has(name) ? MASKED : masked(held, join(place, name), depth + 1, masking)] as const;
+  });
+  return Object.fromEntries(members.length > MOST_MEMBERS ? [...shown, [LEFT_OUT, members.length]] : shown);
+}
+
+function maskedList(list: readonly unknown[], place: string, depth: number, masking: Masking): unknown {
+  const { items } = masking;
+  const last = place === 'itens' && items ? Math.min(list.length, Math.max(-1, ...items) + 1) : list.length;
+  const shown = list
+    .slice(0, place === 'itens' ? last : MOST_MEMBERS)
+    .map((held, index) =>
+      place === 'itens' && items?.has(index) === false ? LEFT_OUT : masked(held, place, depth + 1, masking),
+    );
+  return shown.length < list.length ? [...shown, `${LEFT_OUT} ${list.length - shown.length} more`] : shown;
+}
+
+function join(place: string, name: string): string {
+  return place === '' ? name : `${place}/${name}`;
+}
+
+function isShort(number: number): boolean {
+  return Math.abs(number) < 10 ** LONGEST_NUMBER;
+}
+
+function maskedText(text: string, place: string, masking: Masking): string {
+  if (text === '') return '';
+  if (masking.holdsSecret(text)) return MASKED;
+  if (place === ID && masking.showIds) return text.slice(0, 64);
+  const kept = Object.hasOwn(SAFE_TEXTS, place) ? SAFE_TEXTS[place]?.(text) : null;
+  if (kept != null) return kept;
+  const words = `${lengthOf(text)} characters, ${shapeOf(text)}`;
+  return PERSONAL.has(place) || place === ID ? `‹${masking.pseudonym(text)}: ${words}›` : `‹${words}›`;
+}

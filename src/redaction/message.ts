@@ -1,0 +1,50 @@
+import type { Answered, Call } from '../evidence/exchange.ts';
+import { type Masking, maskedBody } from './body.ts';
+import { safeHeaders } from './headers.ts';
+import { shapeOf } from './shape.ts';
+
+/** One HTTP message with everything masked that is not known to be harmless. */
+export interface MaskedMessage {
+  readonly headers: readonly (readonly [name: string, value: string | null])[];
+  readonly body?: { readonly kind: 'json' | 'shape'; readonly text: string };
+}
+
+/** Bodies beyond this are told by their size alone. */
+const LARGEST = 1 << 21;
+/** A text that is shown is cut here, in UTF-16 units. */
+const LONGEST = 1 << 16;
+
+/** A request as it may leave the process. */
+export function maskedRequest({ headers, body }: Call, masking: Masking): MaskedMessage {
+  return { headers: safeHeaders(Object.entries(headers)), ...bodyOf(body ?? '', masking) };
+}
+
+/** An answer as it may leave the process. */
+export function maskedResponse({ headers, body }: Answered, masking: Masking): MaskedMessage {
+  const shown = safeHeaders(headers);
+  if (body.length > LARGEST) return { headers: shown, body: { kind: 'shape', text: `${body.length} bytes` } };
+  return { headers: shown, ...bodyOf(new TextDecoder().decode(body), masking) };
+}
+
+function bodyOf(text: string, masking: Masking): Pick<MaskedMessage, 'body'> {
+  if (text === '') return {};
+  const value = parsed(text);
+  const secret = masking.holdsSecret(value === undefined ? text : JSON.stringify(value));
+  if (value !== undefined) {
+    // No part of a text holds what the whole, with its escapes undone, does not.
+    const within = secret ? masking : { ...masking, holdsSecret: () => false };
+    const shown = JSON.stringify(maskedBody(value, within), null, 2);
+    return shown.length <= LONGEST
+      ? { body: { kind: 'json', text: shown } }
+      : { body: { kind: 'shape', text: `JSON of ${text.length} characters` } };
+  }
+  return { body: { kind: 'shape', text: secret ? 'a text that holds a credential' : shapeOf(text) } };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
