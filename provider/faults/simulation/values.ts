@@ -115,6 +115,14 @@ const numbers: readonly Fault[] = [
     NOW_AND_THEN,
   ),
   value('iof-valor-as-object', 'iof.valor is an object', ['iof', 'valor'], 'Iof.valor', () => ({ valor: 1 }), ONCE),
+  value(
+    'ano-beyond-32-bits-by-exponent',
+    'ano is 1e10',
+    ['veiculo', 'ano'],
+    'Vehicle.ano',
+    () => written('1e10'),
+    NOW_AND_THEN,
+  ),
   value('ano-fraction', 'ano is a number with a fraction', ['veiculo', 'ano'], 'Vehicle.ano', () => 2020.5, ONCE),
   value(
     'ano-two-years',
