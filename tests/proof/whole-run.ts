@@ -1,7 +1,9 @@
 import type { Facts } from '../../facts/facts.ts';
 import { type ProviderOptions, startProvider } from '../../provider/index.ts';
+import { type Recorded, recordedOf } from '../../src/cli/evidence.ts';
 import { conclude } from '../../src/cli/judge.ts';
 import { record } from '../../src/cli/record.ts';
+import { sealed, unsealed } from '../../src/evidence/file.ts';
 import type { Report } from '../../src/report/report.ts';
 import { embeddedTarget } from '../../src/settings/embedded.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
@@ -35,9 +37,24 @@ export async function wholeRun(
     const target = embeddedTarget(running.settings);
     const all = { ...DEFAULTS, ...options };
     const recording = await record(target, all, { signal: new AbortController().signal });
-    const report = conclude(recording, { target, options: all, interruptedBy: null });
+    const circumstances = { target, options: all, interruptedBy: null };
+    const report = conclude(recording, circumstances);
+    holdToEvidence(report, recordedOf(recording, circumstances), all);
     return { report, facts: recording.facts, durationMs: recording.finishedAt - recording.startedAt };
   } finally {
     await running.close();
   }
+}
+
+/**
+ * Judges the evidence of a run again, as `judge` reads it from a file.
+ *
+ * @throws Error where that gives another report.
+ */
+function holdToEvidence(report: Report, recorded: Recorded, options: RunOptions): void {
+  const opened = unsealed<Recorded>(sealed(recorded, { suite: '0', document: '0' }));
+  if ('damage' in opened) throw new Error(`its evidence can't be judged again: ${opened.damage}`);
+  const { target, interruptedBy } = opened.recorded;
+  const again = conclude(opened.recorded, { target, options, interruptedBy });
+  if (JSON.stringify(again) !== JSON.stringify(report)) throw new Error('its evidence is judged differently');
 }
