@@ -17,7 +17,7 @@ const damages: readonly (readonly [title: string, damaged: string, words: string
   ['cut short', text.slice(0, -20), 'it is not JSON'],
   ['empty', '', 'it is not JSON'],
   ['changed in one digit', text.replace('"status":200', '"status":201'), 'its digest'],
-  ['without one answer', text.replace(/"answers":\[.*\]/, '"answers":[]'), 'its digest'],
+  ['without one answer', text.replace(/"answers":\[.*\]/s, '"answers":[]'), 'its digest'],
   ['of another format', text.replace('vehicle-credit-evidence', 'mine'), 'it is no evidence file'],
   ['of a list', '[]', 'it is not JSON'],
   ['of another version', text.replace('"formatVersion":1', '"formatVersion":2'), 'of another version'],
