@@ -1,3 +1,4 @@
+import type { OpenPoint } from '../../requirements/index.ts';
 import { suggestion } from '../settings/nearest.ts';
 import { catalogue, catalogueIds, type Entry } from './catalogue.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
@@ -30,11 +31,18 @@ function text(entry: Entry, { paint }: Io): string {
 
 function details(entry: Entry): readonly (readonly [name: string, value: string])[] {
   if (entry.kind === 'open point') {
-    return [
-      ['question', entry.question],
-      ['seen', entry.seen],
-    ];
+    return [['question', entry.question], ['seen', entry.seen], ...pinWords(entry)];
   }
   const exercised = entry.exercisedBy === undefined ? [] : [['needs', entry.exercisedBy] as const];
   return [['statement', entry.statement], ['sent', entry.sent], ['judged', entry.judged], ...exercised];
+}
+
+/** What a baseline makes of the answer, where that is not the usual. */
+function pinWords({ movesWithData = false, leastEvidence }: OpenPoint): readonly (readonly [string, string])[] {
+  return [
+    ...(movesWithData ? [['baseline', 'moves with the data: begins as "any", and diff only shows it'] as const] : []),
+    ...(leastEvidence === undefined
+      ? []
+      : [['baseline', `counts as inferred, or gone, only on ${leastEvidence} simulations or more`] as const]),
+  ];
 }
