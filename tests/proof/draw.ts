@@ -33,3 +33,10 @@ export function drawer(seed: number): Drawer {
     },
   };
 }
+
+/** A seed of a name's own. */
+export function seedBy(seed: number, name: string): number {
+  let mixed = seed ^ 0x811c9dc5;
+  for (const character of name) mixed = Math.imul(mixed ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return mixed >>> 0;
+}

@@ -1,5 +1,5 @@
 import { behaviours, faults } from '../../provider/index.ts';
-import { drawer } from './draw.ts';
+import { drawer, seedBy } from './draw.ts';
 import {
   type Complaints,
   complaintsOfBehaviour,
@@ -35,20 +35,26 @@ function isSlow(...ids: readonly string[]): boolean {
   return ids.some((id) => SLOW.has(id));
 }
 
-/** All rows of the proof, those drawn from a seed among them; one seed gives the same rows in the same order. */
+/** All rows of the proof; data, places and pairs follow from the seed, one seed gives the same rows in the same order. */
 export function allRows(seed: number): readonly Row[] {
-  return [...faultRows(), ...behaviourRows(), ...bearingRows(), ...pairRows(seed, 1), ...combinationRows(seed)];
+  return [
+    ...faultRows(seed),
+    ...behaviourRows(),
+    ...bearingRows(seed),
+    ...pairRows(seed, 1),
+    ...combinationRows(seed),
+  ];
 }
 
-/** Every fault by itself. */
-export function faultRows(): readonly Row[] {
+/** Every fault by itself, in places and data drawn from the seed. */
+export function faultRows(seed: number): readonly Row[] {
   return faults.map(({ id, summary, breaks, tells }) => ({
     kind: 'fault',
     id,
     summary,
     slow: isSlow(id),
     prove: async () => {
-      const { report } = await wholeRun({ faults: [id] });
+      const { report } = await wholeRun({ faults: [id], seed });
       return {
         complaints: complaintsOfFault(report, { breaks, ...(tells && { tells }) }),
         killed: redIds(report).filter((red) => breaks.includes(red)),
@@ -87,7 +93,7 @@ export function pairRows(seed: number, times: number): readonly Row[] {
           summary: 'two legal behaviours together',
           slow: isSlow(one, other),
           prove: async () => {
-            const { report } = await wholeRun({ behaviours: [one, other] });
+            const { report } = await wholeRun({ behaviours: [one, other], seed });
             return { complaints: complaintsOfBehaviour(report, {}), killed: [] };
           },
         },
@@ -106,7 +112,7 @@ const BEARING: readonly (readonly string[])[] = [
 ];
 
 /** Those that bear on one another, at a size where every page is full and at one where the last holds one item. */
-export function bearingRows(): readonly Row[] {
+export function bearingRows(seed: number): readonly Row[] {
   return BEARING.flatMap((ids) =>
     [240, 101].map(
       (count): Row => ({
@@ -115,7 +121,7 @@ export function bearingRows(): readonly Row[] {
         summary: 'legal behaviours that bear on one another',
         slow: isSlow(...ids),
         prove: async () => {
-          const { report } = await wholeRun({ behaviours: ids, count });
+          const { report } = await wholeRun({ behaviours: ids, count, seed });
           return { complaints: complaintsOfBehaviour(report, {}), killed: [] };
         },
       }),
@@ -125,19 +131,19 @@ export function bearingRows(): readonly Row[] {
 
 /** Each fault under a legal behaviour drawn from a seed: it stays found, unless the behaviour leaves nothing of it. */
 export function combinationRows(seed: number): readonly Row[] {
-  const draw = drawer(seed);
   return faults.map(({ id, breaks }) => {
-    const behaviour = draw.one(behaviours.map((one) => one.id));
+    // Drawn by the id, so that a row more leaves the others as they are.
+    const behaviour = drawer(seedBy(seed, id)).one(behaviours.map((one) => one.id));
     return {
       kind: 'fault among behaviours',
       id: `${id} under ${behaviour}`,
       summary: 'a fault under a legal behaviour',
       slow: isSlow(id, behaviour),
       prove: async () => {
-        const { report, facts } = await wholeRun({ behaviours: [behaviour], faults: [id] });
+        const { report, facts } = await wholeRun({ behaviours: [behaviour], faults: [id], seed });
         const complaints = complaintsOfCombination(report, breaks);
         if (complaints.length === 0 || redIds(report).length > 0) return { complaints, killed: [] };
-        const without = await wholeRun({ behaviours: [behaviour] });
+        const without = await wholeRun({ behaviours: [behaviour], seed });
         const masked = traceOf(facts) === traceOf(without.facts);
         return { complaints: masked ? [] : complaints, killed: [], masked };
       },

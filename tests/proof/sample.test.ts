@@ -13,9 +13,9 @@ function sample(rows: readonly Row[], count: number): readonly Row[] {
 }
 
 const rows = [
-  ...sample(faultRows(), 24),
+  ...sample(faultRows(SEED), 24),
   ...sample(behaviourRows(), 14),
-  ...bearingRows(),
+  ...bearingRows(SEED),
   ...sample(pairRows(SEED, 1), 4),
   ...sample(combinationRows(SEED), 6),
 ];

@@ -109,6 +109,15 @@ export const sliceFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'simulation-twice-on-small-page',
+    'the first simulation of a page of 2 to 50 ends it too, in place of another',
+    ['Page.total', SLICE],
+    () => ({
+      ages: (ages, { limit }) =>
+        limit > 1 && limit <= 50 && ages.length > 2 ? [...ages.slice(0, -1), ...ages.slice(0, 1)] : ages,
+    }),
+  ),
+  fault(
     'simulation-twice-in-list',
     'one simulation stands twice in the list, in place of another',
     ['Page.total'],
