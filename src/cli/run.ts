@@ -1,4 +1,5 @@
 import { json } from '../report/views/json.ts';
+import { speakerOf } from '../report/views/language/speaker.ts';
 import { progress, progressMode } from '../report/views/progress.ts';
 import { terminal } from '../report/views/terminal.ts';
 import { verdictLine } from '../report/views/words.ts';
@@ -8,6 +9,7 @@ import type { RunOptions, Target } from '../settings/settings.ts';
 import { dryRun } from './dry-run.ts';
 import type { ExitCode } from './exit-codes.ts';
 import type { Io } from './io.ts';
+import { contextOf } from './language.ts';
 import { fail } from './problems.ts';
 import { type Ending, refusal, settle, wholeRun, withTarget } from './whole-run.ts';
 
@@ -35,9 +37,11 @@ export function show(ending: Ending, options: RunOptions, io: Io): ExitCode {
 }
 
 /** What goes to standard output: the report as JSON, its verdict alone, or one screen of it. */
-function outputOf({ report, written }: Ending, { json: asJson, quiet }: RunOptions, { color }: Io): string {
-  if (asJson) return json(report);
-  return quiet ? `${verdictLine(report)}\n` : terminal(report, { color, reports: written });
+function outputOf({ report, written }: Ending, options: RunOptions, { color }: Io): string {
+  if (options.json) return json(report);
+  const context = contextOf(options);
+  if (options.quiet) return `${verdictLine(report, speakerOf(context))}\n`;
+  return terminal(report, { color, reports: written, context });
 }
 
 /** Tells the problems and writes a report of the refusal; a dry run sends nothing and so has none. */

@@ -68,8 +68,6 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
 
 function languageOf(asked = 'en'): Checked<RunOptions['lang']> {
   const known = languages.find((language) => language === asked);
-  if (known === 'pt-BR')
-    return wrong('--lang', 'pt-BR is not available in this version', 'leave it out: reports are in English');
   if (known !== undefined) return fine(known);
   return wrong('--lang', `is ${JSON.stringify(asked)}.${suggestion(asked, languages)}`, 'give en or pt-BR');
 }

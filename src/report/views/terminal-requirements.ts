@@ -1,7 +1,8 @@
-import type { Finding, Verdict } from '../../judging/finding.ts';
+import type { Finding } from '../../judging/finding.ts';
 import type { Report, RequirementResult } from '../report.ts';
 import type { Color, Paint } from './color.ts';
-import { counted, cut, filled, visible } from './text.ts';
+import { inEnglish, type Speaker } from './language/speaker.ts';
+import { cut, filled, visible } from './text.ts';
 import { whereWords } from './words.ts';
 
 const WIDTH = 100;
@@ -11,21 +12,25 @@ const FINDINGS_IN_ALL = 20;
 const REQUIREMENTS = 15;
 const REASONS = 12;
 
-const HEADINGS: Readonly<Record<'fail' | 'warning', readonly [heading: string, color: Color]>> = {
-  fail: ['Failed', 'red'],
-  warning: ['Warnings', 'yellow'],
-};
+const COLORS: Readonly<Record<'fail' | 'warning', Color>> = { fail: 'red', warning: 'yellow' };
 
 /** Requirements with this verdict, each with what was expected beside what came, bounded in number. */
-export function findingLines(report: Report, verdict: 'fail' | 'warning', paint: Paint): readonly string[] {
+export function findingLines(
+  report: Report,
+  verdict: 'fail' | 'warning',
+  paint: Paint,
+  speaker: Speaker = inEnglish,
+): readonly string[] {
   const results = report.requirements.filter((result) => result.verdict === verdict);
   if (results.length === 0) return [];
-  const [heading, color] = HEADINGS[verdict];
-  const shares = sharesOf(results.slice(0, REQUIREMENTS));
+  const { words } = speaker;
+  const shown = results.slice(0, REQUIREMENTS);
+  const shares = sharesOf(shown);
+  const voice = { paint, speaker, color: COLORS[verdict] };
   return [
-    paint('bold', `${heading} (${results.length})`),
-    ...results.slice(0, REQUIREMENTS).flatMap((result, index) => resultLines(result, shares[index] ?? 0, color, paint)),
-    ...more(results.length - REQUIREMENTS, 'requirement', '  '),
+    paint('bold', `${words.headings[verdict]} (${results.length})`),
+    ...shown.flatMap((result, index) => resultLines(result, shares[index] ?? 0, voice)),
+    ...more(results.length - REQUIREMENTS, 'requirement', '  ', speaker),
   ];
 }
 
@@ -40,60 +45,70 @@ function sharesOf(results: readonly RequirementResult[]): readonly number[] {
   ).shares;
 }
 
-function resultLines(result: RequirementResult, share: number, color: Color, paint: Paint): readonly string[] {
+/** How lines are coloured and in which language they are. */
+interface Voice {
+  readonly paint: Paint;
+  readonly speaker: Speaker;
+  readonly color: Color;
+}
+
+function resultLines(result: RequirementResult, share: number, voice: Voice): readonly string[] {
   const { id, statement, clause, judgedOn, findings, reason } = result;
+  const { paint, speaker, color } = voice;
+  const { words, say, title } = speaker;
   const name = `  ${paint(color, visible(id))}`;
   return [
-    `${name}  ${paint('dim', `${visible(clause)}; judged on ${judgedOn}`)}`,
-    ...indented(visible(statement), 4),
-    ...findings.slice(0, share).flatMap((finding) => linesOf(finding, paint)),
-    ...more(findings.length - share, 'finding', '    '),
-    ...(reason === undefined ? [] : indented(`besides: ${cut(visible(reason), VALUE_LENGTH)}`, 4)),
+    `${name}  ${paint('dim', `${visible(speaker.clause(clause))}; ${words.judgedOn(judgedOn)}`)}`,
+    ...indented(visible(title(id, statement)), 4),
+    ...findings.slice(0, share).flatMap((finding) => linesOf(finding, voice)),
+    ...more(findings.length - share, 'finding', '    ', speaker),
+    ...(reason === undefined ? [] : indented(`${words.besides}: ${cut(visible(say(reason)), VALUE_LENGTH)}`, 4)),
   ];
 }
 
-function linesOf({ message, expected, actual, count, exchange, where }: Finding, paint: Paint): readonly string[] {
+const LABEL = 10;
+
+function linesOf(finding: Finding, { paint, speaker }: Voice): readonly string[] {
+  const { message, expected, actual, count, exchange, where } = finding;
+  const { words, say } = speaker;
   const place = [
-    whereWords(where),
-    count === 1 ? '' : `${count} times`,
-    exchange === undefined ? '' : `exchange ${exchange}`,
+    whereWords(where, speaker),
+    count === 1 ? '' : words.times(count),
+    exchange === undefined ? '' : words.exchange(exchange),
   ].filter((part) => part !== '');
+  const line = (label: string, text: string) => `      ${label.padEnd(LABEL)}${cut(visible(text), VALUE_LENGTH)}`;
   return [
-    ...indented(`- ${cut(visible(message), VALUE_LENGTH)}`, 4),
-    `      expected  ${cut(visible(expected), VALUE_LENGTH)}`,
-    `      actual    ${cut(visible(actual), VALUE_LENGTH)}`,
-    ...(place.length === 0 ? [] : [paint('dim', `      at        ${cut(visible(place.join('; ')), VALUE_LENGTH)}`)]),
+    ...indented(`- ${cut(visible(say(message)), VALUE_LENGTH)}`, 4),
+    line(words.expected, say(expected)),
+    line(words.actual, say(actual)),
+    ...(place.length === 0 ? [] : [paint('dim', line(words.at, place.join('; ')))]),
   ];
 }
-
-const REASON_HEADINGS: Readonly<Record<'inconclusive' | 'waived' | 'not-exercised', string>> = {
-  inconclusive: 'Inconclusive',
-  waived: 'Waived',
-  'not-exercised': 'Not exercised',
-};
 
 /** Requirements with this verdict by their reason, the reasons that most share first. */
 export function reasonLines(
   report: Report,
-  verdict: keyof typeof REASON_HEADINGS & Verdict,
+  verdict: 'inconclusive' | 'waived' | 'not-exercised',
   paint: Paint,
+  speaker: Speaker = inEnglish,
 ): readonly string[] {
   const results = report.requirements.filter((result) => result.verdict === verdict);
   if (results.length === 0) return [];
-  const reasons = [...new Set(results.map(({ reason }) => reason ?? 'no reason is given'))]
-    .map((reason) => ({ reason, ids: results.filter((one) => (one.reason ?? 'no reason is given') === reason) }))
+  const { words, say } = speaker;
+  const reasons = [...new Set(results.map(({ reason }) => reason))]
+    .map((reason) => ({ reason, ids: results.filter((one) => one.reason === reason) }))
     .toSorted((a, b) => b.ids.length - a.ids.length);
   return [
-    paint('bold', `${REASON_HEADINGS[verdict]} (${results.length})`),
+    paint('bold', `${words.headings[verdict]} (${results.length})`),
     ...reasons
       .slice(0, REASONS)
       .flatMap(({ reason, ids }) => [
-        ...indented(cut(visible(reason), 2 * VALUE_LENGTH), 2),
+        ...indented(cut(visible(reason === undefined ? words.noReason : say(reason)), 2 * VALUE_LENGTH), 2),
         ...indented(cut(ids.map(({ id }) => visible(id)).join(', '), 4 * VALUE_LENGTH), 4).map((line) =>
           paint('dim', line),
         ),
       ]),
-    ...more(reasons.length - REASONS, 'reason', '  '),
+    ...more(reasons.length - REASONS, 'reason', '  ', speaker),
   ];
 }
 
@@ -101,6 +116,11 @@ function indented(text: string, by: number): readonly string[] {
   return filled(text, WIDTH - by).map((line) => `${' '.repeat(by)}${line}`);
 }
 
-function more(hidden: number, noun: string, indent: string): readonly string[] {
-  return hidden > 0 ? [`${indent}… and ${counted(hidden, `more ${noun}`)} in conformance.json`] : [];
+function more(
+  hidden: number,
+  what: Parameters<Speaker['words']['more']>[1],
+  indent: string,
+  { words }: Speaker,
+): readonly string[] {
+  return hidden > 0 ? [`${indent}… ${words.more(hidden, what)}`] : [];
 }

@@ -1,5 +1,7 @@
+import { english, type ViewContext } from '../language.ts';
 import type { Report } from '../report.ts';
 import { type Color, type Paint, painter } from './color.ts';
+import { type Speaker, speakerOf } from './language/speaker.ts';
 import { gateLines, problemLines, reportLines } from './terminal-notes.ts';
 import { openPointLines } from './terminal-open-points.ts';
 import { findingLines, reasonLines } from './terminal-requirements.ts';
@@ -11,6 +13,8 @@ export interface TerminalOptions {
   readonly color: boolean;
   /** Paths of the reports that were written. */
   readonly reports?: readonly string[];
+  /** English where left out. */
+  readonly context?: ViewContext;
 }
 
 const VERDICT_COLORS: Readonly<Record<Report['verdict'], Color>> = {
@@ -22,19 +26,20 @@ const VERDICT_COLORS: Readonly<Record<Report['verdict'], Color>> = {
 };
 
 /** The report on one screen: the verdict, what to do about it, then what was seen. Ends with a line feed. */
-export function terminal(report: Report, { color, reports = [] }: TerminalOptions): string {
+export function terminal(report: Report, { color, reports = [], context = english }: TerminalOptions): string {
   const paint = painter(color);
+  const speaker = speakerOf(context);
   const sections = [
-    headLines(report, paint),
-    problemLines(report, paint),
-    gateLines(report, paint),
-    findingLines(report, 'fail', paint),
-    findingLines(report, 'warning', paint),
-    reasonLines(report, 'inconclusive', paint),
-    reasonLines(report, 'waived', paint),
-    reasonLines(report, 'not-exercised', paint),
-    openPointLines(report, paint),
-    reportLines(reports, report.exitCode),
+    headLines(report, paint, speaker),
+    problemLines(report, paint, speaker),
+    gateLines(report, paint, speaker),
+    findingLines(report, 'fail', paint, speaker),
+    findingLines(report, 'warning', paint, speaker),
+    reasonLines(report, 'inconclusive', paint, speaker),
+    reasonLines(report, 'waived', paint, speaker),
+    reasonLines(report, 'not-exercised', paint, speaker),
+    openPointLines(report, paint, speaker),
+    reportLines(reports, report.exitCode, speaker),
   ];
   return `${sections
     .filter((lines) => lines.length > 0)
@@ -42,11 +47,11 @@ export function terminal(report: Report, { color, reports = [] }: TerminalOption
     .join('\n\n')}\n`;
 }
 
-function headLines(report: Report, paint: Paint): readonly string[] {
+function headLines(report: Report, paint: Paint, speaker: Speaker): readonly string[] {
   return [
-    visible(targetLine(report)),
-    paint('bold', paint(VERDICT_COLORS[report.verdict], verdictLine(report))),
-    exercisedLine(report),
-    countsLine(report),
+    visible(targetLine(report, speaker)),
+    paint('bold', paint(VERDICT_COLORS[report.verdict], verdictLine(report, speaker))),
+    exercisedLine(report, speaker),
+    countsLine(report, speaker),
   ];
 }

@@ -1,52 +1,44 @@
 import type { Where } from '../../judging/finding.ts';
 import type { Report } from '../report.ts';
-import { counted } from './text.ts';
+import { inEnglish, type Speaker } from './language/speaker.ts';
 
 /** Whose verdict it is, for the first line of every view. */
-export function targetLine({ target }: Report): string {
-  return target.environment === 'embedded'
-    ? 'Target: the embedded reference provider. The verdict is about the reference provider, not about a live API.'
-    : `Target: ${target.environment}, ${target.baseUrl}`;
+export function targetLine({ target }: Report, { words }: Speaker = inEnglish): string {
+  return target.environment === 'embedded' ? words.embeddedTarget : words.target(target.environment, target.baseUrl);
 }
 
-const VERDICTS: Readonly<Record<Report['verdict'], string>> = {
-  conforming: 'conforms',
-  nonconforming: 'does not conform',
-  inconclusive: 'is not settled',
-  refused: 'was not asked: the run was refused',
-  incomplete: 'is not settled: the run was interrupted',
-};
-
 /** The verdict as a sentence. */
-export function verdictLine({ verdict, target }: Report): string {
-  const subject = target.environment === 'embedded' ? 'The reference provider' : 'The API';
-  return `${subject} ${VERDICTS[verdict]}`;
+export function verdictLine({ verdict, target }: Report, { words }: Speaker = inEnglish): string {
+  return words.verdict(verdict, target.environment === 'embedded');
 }
 
 /** How many requirements reached a verdict on something, of how many. */
-export function exercisedLine({ requirements, requests }: Report): string {
+export function exercisedLine({ requirements, requests }: Report, { words }: Speaker = inEnglish): string {
   const idle = requirements.filter(({ verdict }) => verdict === 'not-exercised' || verdict === 'inconclusive').length;
-  const retried = requests.retried === 0 ? '' : `, ${requests.retried} of them retries`;
-  const asked = `${counted(requests.sent, 'request')} sent${retried}`;
-  return `${requirements.length - idle} of ${counted(requirements.length, 'requirement')} exercised; ${asked}`;
+  const exercised = words.exercised(requirements.length - idle, requirements.length);
+  return `${exercised}; ${words.requests(requests.sent, requests.retried)}`;
 }
 
 /** All seven counts in one line. */
-export function countsLine({ counts }: Report): string {
-  return Object.entries(counts)
-    .map(([verdict, count]) => `${count} ${verdict}`)
-    .join(', ');
+export function countsLine({ counts }: Report, { words }: Speaker = inEnglish): string {
+  return VERDICTS.map((verdict) => words.count[verdict](counts[verdict])).join(', ');
 }
 
+/** The verdicts in the order in which their counts are told. */
+const VERDICTS = ['pass', 'fail', 'warning', 'observed', 'not-exercised', 'inconclusive', 'waived'] as const;
+
 /** Where a finding was made; empty where nothing is known of it. */
-export function whereWords({ page, limite, item, pointer, case: name, partner }: Where): string {
+export function whereWords(
+  { page, limite, item, pointer, case: name, partner }: Where,
+  { words: { where } }: Speaker = inEnglish,
+): string {
   return [
-    name === undefined ? '' : `case ${name}`,
-    partner === undefined ? '' : `partner ${partner}`,
-    page === undefined ? '' : `page ${page}`,
-    limite === undefined ? '' : `limite ${limite}`,
-    item === undefined ? '' : `item ${item}`,
-    pointer === undefined ? '' : pointer === '' ? 'the whole body' : pointer,
+    name === undefined ? '' : where.case(name),
+    partner === undefined ? '' : where.partner(partner),
+    page === undefined ? '' : where.page(page),
+    limite === undefined ? '' : where.limite(limite),
+    item === undefined ? '' : where.item(item),
+    pointer === undefined ? '' : pointer === '' ? where.wholeBody : pointer,
   ]
     .filter((part) => part !== '')
     .join(', ');

@@ -1,0 +1,68 @@
+import { counted } from '../text.ts';
+import type { Words } from './words.ts';
+
+const verdicts: Readonly<Record<Parameters<Words['verdict']>[0], string>> = {
+  conforming: 'conforms',
+  nonconforming: 'does not conform',
+  inconclusive: 'is not settled',
+  refused: 'was not asked: the run was refused',
+  incomplete: 'is not settled: the run was interrupted',
+};
+
+export const english: Words = {
+  target: (environment, baseUrl) => `Target: ${environment}, ${baseUrl}`,
+  embeddedTarget:
+    'Target: the embedded reference provider. The verdict is about the reference provider, not about a live API.',
+  verdict: (verdict, embedded) => `${embedded ? 'The reference provider' : 'The API'} ${verdicts[verdict]}`,
+  exercised: (exercised, requirements) => `${exercised} of ${counted(requirements, 'requirement')} exercised`,
+  requests: (sent, retried) => `${counted(sent, 'request')} sent${retried === 0 ? '' : `, ${retried} of them retries`}`,
+  count: {
+    pass: (count) => `${count} pass`,
+    fail: (count) => `${count} fail`,
+    warning: (count) => `${count} warning`,
+    observed: (count) => `${count} observed`,
+    'not-exercised': (count) => `${count} not-exercised`,
+    inconclusive: (count) => `${count} inconclusive`,
+    waived: (count) => `${count} waived`,
+  },
+  headings: {
+    problems: 'Problems',
+    gates: 'Gates that did not hold',
+    fail: 'Failed',
+    warning: 'Warnings',
+    inconclusive: 'Inconclusive',
+    waived: 'Waived',
+    'not-exercised': 'Not exercised',
+    openPoints: 'Open points',
+    openPointsAre: 'what the document leaves open, as met; never judged',
+  },
+  gateKinds: { strict: 'strict', baseline: 'baseline', waiver: 'waiver', require: 'require' },
+  remedy: 'remedy',
+  judgedOn: (count) => `judged on ${count}`,
+  besides: 'besides',
+  expected: 'expected',
+  actual: 'actual',
+  at: 'at',
+  times: (count) => `${count} times`,
+  exchange: (id) => `exchange ${id}`,
+  noReason: 'no reason is given',
+  where: {
+    case: (name) => `case ${name}`,
+    partner: (name) => `partner ${name}`,
+    page: (page) => `page ${page}`,
+    limite: (limite) => `limite ${limite}`,
+    item: (item) => `item ${item}`,
+    wholeBody: 'the whole body',
+  },
+  notSeen: 'not seen',
+  inferred: 'inferred',
+  againstBaseline: {
+    same: 'same against the baseline',
+    changed: 'changed against the baseline',
+    new: 'new against the baseline',
+    gone: 'gone against the baseline',
+  },
+  more: (hidden, what) => `and ${counted(hidden, `more ${what}`)} in conformance.json`,
+  reports: 'Reports',
+  exitCode: (code) => `Exit code ${code}`,
+};

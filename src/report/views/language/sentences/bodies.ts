@@ -1,0 +1,37 @@
+import type { Template } from '../template.ts';
+
+/** What keeps a text from being JSON, and a token from being a JWT. */
+export const bodySentences: readonly Template[] = [
+  ['a JSON value is missing or misspelt', 'falta um valor JSON ou ele está mal escrito'],
+  [
+    'a string holds a control character or a malformed escape, or does not end',
+    'uma string contém um caractere de controle ou um escape malformado, ou não termina',
+  ],
+  ['a digit is missing in a number', 'falta um dígito num número'],
+  ['a member name in quotation marks is missing', 'falta o nome de um membro entre aspas'],
+  ['the colon after a member name is missing', 'faltam os dois-pontos depois do nome de um membro'],
+  ['a comma or the closing bracket is missing', 'falta uma vírgula ou o fechamento'],
+  ['arrays and objects nest deeper than {#levels} levels', 'arrays e objetos se aninham em mais de {levels} níveis'],
+  ['a byte order mark stands first', 'há um byte order mark no início'],
+  ['the bytes are not UTF-8', 'os bytes não são UTF-8'],
+  ['it is no JSON text', 'não é um texto JSON'],
+  ['long names lead to very many unusual places', 'nomes longos levam a lugares incomuns demais'],
+  ['there is no JSON value', 'não há nenhum valor JSON'],
+  ['something follows the JSON value', 'há algo depois do valor JSON'],
+  ['it is empty', 'está vazio'],
+  ['it has more than 5 segments', 'tem mais de 5 segmentos'],
+  ['it has {#count} of the 3 or 5 segments', 'tem {count} dos 3 ou 5 segmentos'],
+  ['its header is not a JSON object in UTF-8', 'o cabeçalho não é um objeto JSON em UTF-8'],
+  ['its payload is not a JSON object in UTF-8', 'o payload não é um objeto JSON em UTF-8'],
+  ['its header has no {claim}', 'o cabeçalho não tem {claim}'],
+  ['it has an encrypted key although its alg has none', 'tem uma chave cifrada, embora o alg não tenha nenhuma'],
+  ['it has no encrypted key although its alg needs one', 'não tem chave cifrada, embora o alg precise de uma'],
+  ['its {~part} is not base64url without padding', '{part} não é base64url sem preenchimento'],
+  ['header', 'o cabeçalho'],
+  ['payload', 'o payload'],
+  ['signature', 'a assinatura'],
+  ['encrypted key', 'a chave cifrada'],
+  ['initialization vector', 'o vetor de inicialização'],
+  ['ciphertext', 'o texto cifrado'],
+  ['authentication tag', 'a etiqueta de autenticação'],
+];

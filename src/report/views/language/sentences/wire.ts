@@ -1,0 +1,45 @@
+import type { Template } from '../template.ts';
+
+/** What stood in the way of an answer. */
+export const wireSentences: readonly Template[] = [
+  ['{~words} ({code})', '{words} ({code})'],
+  ['no answer', 'nenhuma resposta'],
+  ['held back', 'retida'],
+  ['the host name does not resolve', 'o nome do host não é resolvido'],
+  ['the connection was refused', 'a conexão foi recusada'],
+  ['the host is not reachable', 'o host não pode ser alcançado'],
+  ['no TLS session was agreed', 'nenhuma sessão TLS foi estabelecida'],
+  ['the body is larger than the wire takes', 'o corpo é maior do que o aceito'],
+  ['no complete answer in time', 'nenhuma resposta completa a tempo'],
+  ['the connection ended inside the answer', 'a conexão terminou no meio da resposta'],
+  ['the connection ended inside the body', 'a conexão terminou no meio do corpo'],
+  ['the connection ended inside the headers', 'a conexão terminou no meio dos cabeçalhos'],
+  ['the connection broke off without an answer', 'a conexão caiu sem resposta'],
+  ['what came is no HTTP/1.1 answer', 'o que veio não é uma resposta HTTP/1.1'],
+  ['this machine has no socket left', 'esta máquina não tem mais sockets'],
+  ['the request cannot be written as HTTP', 'a requisição não pode ser escrita em HTTP'],
+  ['the target switched to another protocol (101)', 'o alvo mudou para outro protocolo (101)'],
+  ['more than {#most} content codings', 'mais de {most} content codings'],
+  ['a content coding that is not known', 'um content coding desconhecido'],
+  ['the body inflates to more than {#limit} bytes', 'o corpo descomprimido passa de {limit} bytes'],
+  ['the body is no whole {coding} data', 'o corpo não é {coding} completo'],
+  ['the path does not begin with a slash', 'o caminho não começa com uma barra'],
+  [
+    'the path holds characters that a request line cannot carry',
+    'o caminho tem caracteres que uma linha de requisição não comporta',
+  ],
+  ["the run's deadline ended the call", 'o prazo da execução encerrou a chamada'],
+  ["the run's deadline comes before the call's turn", 'o prazo da execução vem antes da vez da chamada'],
+  ['the run was interrupted', 'a execução foi interrompida'],
+  [
+    'the circuit of the whole target is open: nothing answered',
+    'o circuito do alvo inteiro está aberto: nada respondeu',
+  ],
+  [
+    'the circuit of {group} is open: nothing answered {#times} times in a row',
+    'o circuito de {group} está aberto: nada respondeu {times} vezes seguidas',
+  ],
+  ['the wire is closed', 'a conexão com o alvo foi encerrada'],
+  ["the run's deadline has passed", 'o prazo da execução passou'],
+  ['the budget of {#most} requests is used up', 'o orçamento de {most} requisições se esgotou'],
+];

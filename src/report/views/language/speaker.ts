@@ -1,0 +1,41 @@
+import type { ViewContext } from '../../language.ts';
+import { english } from './english.ts';
+import { portuguese } from './portuguese.ts';
+import { translate } from './translate.ts';
+import type { Words } from './words.ts';
+
+/** How a view for people says things in one language. */
+export interface Speaker {
+  readonly words: Words;
+  /** A sentence of the suite in this language; as it is where its translation is not known. */
+  readonly say: (sentence: string) => string;
+  /** A requirement's statement or an open point's question. */
+  readonly title: (id: string, inEnglish: string) => string;
+  /** Where the document says it: its headings stay as they are, the words around them do not. */
+  readonly clause: (clause: string) => string;
+}
+
+export const inEnglish: Speaker = {
+  words: english,
+  say: (sentence) => sentence,
+  title: (_, statement) => statement,
+  clause: (clause) => clause,
+};
+
+/** The speaker of a context's language. */
+export function speakerOf({ language, sentences }: ViewContext): Speaker {
+  if (language === 'en') return inEnglish;
+  return {
+    words: portuguese,
+    say: translate,
+    title: (id, statement) => (Object.hasOwn(sentences, id) ? sentences[id] : undefined) ?? statement,
+    clause: clauseInPortuguese,
+  };
+}
+
+function clauseInPortuguese(clause: string): string {
+  return clause
+    .replace(/, rule (?=\d)/g, ', regra ')
+    .replace(/, row /g, ', linha ')
+    .replace(/, open point (?=\d)/g, ', ponto em aberto ');
+}

@@ -1,0 +1,39 @@
+import { bodySentences } from './sentences/bodies.ts';
+import { countSentences } from './sentences/counts.ts';
+import { findingSentences } from './sentences/findings.ts';
+import { gateSentences } from './sentences/gates.ts';
+import { listSentences } from './sentences/lists.ts';
+import { openPointSentences } from './sentences/open-points.ts';
+import { problemSentences } from './sentences/problems.ts';
+import { reasonSentences } from './sentences/reasons.ts';
+import { requirementSentences } from './sentences/requirements.ts';
+import { valueSentences } from './sentences/values.ts';
+import { wireSentences } from './sentences/wire.ts';
+import { type Template, translator } from './template.ts';
+
+/** Every sentence of the suite's own, each with the same in Brazilian Portuguese; one table for each room that speaks. */
+export const templates: readonly Template[] = [
+  ...findingSentences,
+  ...valueSentences,
+  ...bodySentences,
+  ...listSentences,
+  ...reasonSentences,
+  ...requirementSentences,
+  ...openPointSentences,
+  ...wireSentences,
+  ...gateSentences,
+  ...problemSentences,
+  ...countSentences,
+];
+
+const translated = translator(templates);
+
+/** A sentence of the suite in Brazilian Portuguese; a part of it that no template fits stays in English. */
+export function translate(sentence: string): string {
+  return translated(sentence).text;
+}
+
+/** The parts of a sentence that `translate` leaves in English. */
+export function untranslated(sentence: string): readonly string[] {
+  return translated(sentence).unknown;
+}

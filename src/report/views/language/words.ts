@@ -1,0 +1,51 @@
+import type { Verdict } from '../../../judging/finding.ts';
+import type { Gate, OpenPointResult, Report } from '../../report.ts';
+
+type Tallied = 'finding' | 'requirement' | 'reason' | 'gate';
+
+/** Everything that the views for people say of their own, in one language. Ids and field names are not among it. */
+export interface Words {
+  /** Whose verdict it is. */
+  readonly target: (environment: string, baseUrl: string) => string;
+  readonly embeddedTarget: string;
+  readonly verdict: (verdict: Report['verdict'], embedded: boolean) => string;
+  readonly exercised: (exercised: number, requirements: number) => string;
+  readonly requests: (sent: number, retried: number) => string;
+  readonly count: Readonly<Record<Verdict, (count: number) => string>>;
+  readonly headings: {
+    readonly problems: string;
+    readonly gates: string;
+    readonly fail: string;
+    readonly warning: string;
+    readonly inconclusive: string;
+    readonly waived: string;
+    readonly 'not-exercised': string;
+    readonly openPoints: string;
+    /** What is said of open points beside their number. */
+    readonly openPointsAre: string;
+  };
+  readonly gateKinds: Readonly<Record<Gate['kind'], string>>;
+  readonly remedy: string;
+  readonly judgedOn: (count: number) => string;
+  readonly besides: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly at: string;
+  readonly times: (count: number) => string;
+  readonly exchange: (id: string) => string;
+  readonly noReason: string;
+  readonly where: {
+    readonly case: (name: string) => string;
+    readonly partner: (name: string) => string;
+    readonly page: (page: number) => string;
+    readonly limite: (limite: number) => string;
+    readonly item: (item: number) => string;
+    readonly wholeBody: string;
+  };
+  readonly notSeen: string;
+  readonly inferred: string;
+  readonly againstBaseline: Readonly<Record<NonNullable<OpenPointResult['baseline']>, string>>;
+  readonly more: (hidden: number, what: Tallied) => string;
+  readonly reports: string;
+  readonly exitCode: (code: number) => string;
+}
