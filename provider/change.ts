@@ -128,7 +128,7 @@ export interface Setting {
 export interface Behaviour {
   readonly id: string;
   readonly summary: string;
-  /** Open points whose answer it decides. */
+  /** Open points whose answer it decides; null where nothing is seen. All others read as they do of the reference. */
   readonly answers?: Readonly<Record<string, Json>>;
   /** Makes a client wait for most of the time that it takes to ask everything. */
   readonly slow?: boolean;

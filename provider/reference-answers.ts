@@ -1,6 +1,11 @@
-import type { Json } from './data/json.ts';
+import { isObject, type Json } from './data/json.ts';
 
-/** What the open points read where no behaviour decides them otherwise. */
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * What the open points read where no behaviour decides them otherwise; null where nothing is seen. Those that move with
+ * the data are left out: which fields are there, which tipos and forms were met, which rate limits were told.
+ */
 export const referenceAnswers: Readonly<Record<string, Json>> = {
   'open.default-page': 1,
   'open.default-limit': 20,
@@ -34,11 +39,52 @@ export const referenceAnswers: Readonly<Record<string, Json>> = {
   'open.unknown-parameter': 'accepted',
   'open.repeated-parameter': 'first',
   'open.scopes': ['partner.read', 'partner.write'],
+  'open.rates': {
+    notation: 'percent',
+    annual: 'compound',
+    cetAnnual: 'compound',
+    negotiated: 'monthly',
+    iof: 'percent',
+  },
+  'open.content-type': {
+    'token 200': JSON_TYPE,
+    'token refused': JSON_TYPE,
+    'listing 200': JSON_TYPE,
+    'listing 400': JSON_TYPE,
+    'listing 401': JSON_TYPE,
+  },
+  'open.methods': {
+    'HEAD listing': { status: 200, allow: null },
+    'OPTIONS listing': { status: 204, allow: ['GET', 'HEAD', 'OPTIONS'] },
+    'HEAD token': { status: 405, allow: ['OPTIONS', 'POST'] },
+    'OPTIONS token': { status: 204, allow: ['OPTIONS', 'POST'] },
+  },
+  'open.deprecation': [],
+  'open.currency': null,
+  'open.revocation-refresh': null,
+  'open.lifecycle': null,
+  'open.events': null,
 };
 
+type Answers = Readonly<Record<string, Json>>;
+
 /** The cases of an object answer that a behaviour decides, over those of the reference. */
-export function answersWith(openPoint: string, cases: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
+export function answersWith(openPoint: string, cases: Readonly<Record<string, Json>>): Answers {
+  return { [openPoint]: { ...casesOf(openPoint), ...cases } };
+}
+
+/** An object answer without the cases of the reference that a behaviour leaves unanswered. */
+export function answersWithout(openPoint: string, ...cases: readonly string[]): Answers {
+  const kept = Object.entries(casesOf(openPoint)).filter(([name]) => !cases.includes(name));
+  return { [openPoint]: Object.fromEntries(kept) };
+}
+
+/** Open points of which nothing is seen under a behaviour. */
+export function unseen(...openPoints: readonly string[]): Answers {
+  return Object.fromEntries(openPoints.map((id) => [id, null]));
+}
+
+function casesOf(openPoint: string): Answers {
   const reference = referenceAnswers[openPoint];
-  const before = typeof reference === 'object' && reference !== null && !Array.isArray(reference) ? reference : {};
-  return { [openPoint]: { ...before, ...cases } };
+  return isObject(reference) ? reference : {};
 }

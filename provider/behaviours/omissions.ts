@@ -1,11 +1,13 @@
 import type { Behaviour, Change } from '../change.ts';
 import { isObject, type Json, type JsonObject } from '../data/json.ts';
 import { eachField, eachItem } from '../items.ts';
+import { answersWith, unseen } from '../reference-answers.ts';
 import { FIELDS } from '../shapes.ts';
 
-const leavingOut = (path: readonly string[]): Behaviour => ({
+const leavingOut = (path: readonly string[], answers: Behaviour['answers'] = {}): Behaviour => ({
   id: `without-${path.join('-')}`,
   summary: `no simulation has ${path.join('.')}`,
+  answers,
   apply: () => eachField(path, () => undefined),
 });
 
@@ -13,17 +15,23 @@ function withoutMembers(object: JsonObject, names: readonly string[]): JsonObjec
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }
 
-const paginaWithout = (...names: readonly string[]): Behaviour => ({
+const paginaWithout = (names: readonly string[], answers: Behaviour['answers'] = {}): Behaviour => ({
   id: `pagina-without-${names.join('-')}`,
   summary: `pagina has no ${names.join(', ')}`,
+  answers,
   apply: () => ({ pagina: (pagina) => withoutMembers(pagina, names) }),
 });
 
-const eachSimulation = (id: string, summary: string, change: () => Change): Behaviour => ({
-  id,
-  summary,
-  apply: change,
-});
+const eachSimulation = (
+  id: string,
+  summary: string,
+  change: () => Change,
+  answers: Behaviour['answers'] = {},
+): Behaviour => ({ id, summary, answers, apply: change });
+
+const NO_FLAGS = answersWith('open.beyond-last-page', { tem_proximo: null, tem_anterior: null });
+const UNORDERED = { 'open.ordering': 'none visible' };
+const NO_RATES = { annual: null, cetAnnual: null, negotiated: null, iof: null };
 
 const VEHICLE = ['veiculo'];
 const NULLABLE = FIELDS.filter((field) => field.nullable).map((field) => field.name);
@@ -34,26 +42,37 @@ const eachVehicle = (change: (vehicle: JsonObject) => Json): Change =>
 
 /** Fields that are left out, which the document allows, and nulls where it allows them. */
 export const omissionBehaviours: readonly Behaviour[] = [
-  ...['id_simulacao', 'prazo', 'valor_parcela', 'uf', 'tipo', 'veiculo', 'cliente', 'data_criacao'].map((name) =>
-    leavingOut([name]),
-  ),
+  ...['id_simulacao', 'uf', 'tipo', 'veiculo', 'cliente'].map((name) => leavingOut([name])),
+  leavingOut(['prazo'], unseen('open.prazo-unit')),
+  leavingOut(['valor_parcela'], unseen('open.prazo-unit')),
+  leavingOut(['data_criacao'], UNORDERED),
   leavingOut(['transacao', 'valor_total_credito']),
-  leavingOut(['juros', 'percentual_juros_mensal']),
+  leavingOut(['juros', 'percentual_juros_mensal'], answersWith('open.rates', { annual: null, negotiated: null })),
   leavingOut(['veiculo', 'placa']),
   leavingOut(['cliente', 'cpf']),
-  paginaWithout('total'),
-  paginaWithout('tamanho'),
-  paginaWithout('numero'),
-  paginaWithout('tem_proximo', 'tem_anterior'),
-  paginaWithout('tem_proximo', 'tem_anterior', 'numero', 'tamanho', 'total'),
-  eachSimulation('only-ids', 'a simulation is its id and nothing more', () =>
-    eachItem(({ id_simulacao }) => ({ id_simulacao: id_simulacao ?? null })),
+  paginaWithout(['total']),
+  paginaWithout(['tamanho']),
+  paginaWithout(['numero']),
+  paginaWithout(['tem_proximo', 'tem_anterior'], NO_FLAGS),
+  paginaWithout(['tem_proximo', 'tem_anterior', 'numero', 'tamanho', 'total'], {
+    ...NO_FLAGS,
+    ...unseen('open.default-page'),
+  }),
+  eachSimulation(
+    'only-ids',
+    'a simulation is its id and nothing more',
+    () => eachItem(({ id_simulacao }) => ({ id_simulacao: id_simulacao ?? null })),
+    { ...unseen('open.prazo-unit', 'open.rates'), ...UNORDERED },
   ),
-  eachSimulation('empty-objects', 'the objects in a simulation are empty', () =>
-    eachItem((simulation) => ({
-      ...simulation,
-      ...{ transacao: {}, juros: {}, cet: {}, iof: {}, veiculo: {}, cliente: {} },
-    })),
+  eachSimulation(
+    'empty-objects',
+    'the objects in a simulation are empty',
+    () =>
+      eachItem((simulation) => ({
+        ...simulation,
+        ...{ transacao: {}, juros: {}, cet: {}, iof: {}, veiculo: {}, cliente: {} },
+      })),
+    answersWith('open.rates', NO_RATES),
   ),
   eachSimulation('vehicle-now-and-then', 'every third simulation has no vehicle', () =>
     eachField(

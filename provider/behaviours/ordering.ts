@@ -30,10 +30,10 @@ function sorter(key: Key, direction: 1 | -1): (list: List) => List {
   };
 }
 
-const sorted = (id: string, field: string, direction: 'ascending' | 'descending', distinct: boolean): Behaviour => ({
+const sorted = (id: string, field: string, direction: 'ascending' | 'descending'): Behaviour => ({
   id,
   summary: `items stand by ${field}, ${direction}`,
-  ...(distinct ? { answers: { 'open.ordering': { field, direction } } } : {}),
+  answers: { 'open.ordering': { field, direction } },
   apply: () => {
     const sort = sorter((simulation) => simulation[field], direction === 'ascending' ? 1 : -1);
     return { list: (list) => sort(list) };
@@ -67,10 +67,11 @@ export const orderingBehaviours: readonly Behaviour[] = [
       },
     }),
   },
-  sorted('by-value-ascending', 'valor_bem', 'ascending', true),
-  sorted('by-value-descending', 'valor_bem', 'descending', true),
-  sorted('by-id', 'id_simulacao', 'ascending', true),
-  sorted('by-state', 'uf', 'ascending', false),
+  sorted('by-value-ascending', 'valor_bem', 'ascending'),
+  sorted('by-value-descending', 'valor_bem', 'descending'),
+  sorted('by-id', 'id_simulacao', 'ascending'),
+  sorted('by-state', 'uf', 'ascending'),
+  sorted('by-kind-descending', 'tipo', 'descending'),
   {
     id: 'unstable-within-page',
     summary: 'the items of a page stand in another order at each reading',
@@ -88,6 +89,7 @@ export const orderingBehaviours: readonly Behaviour[] = [
   {
     id: 'same-creation-time',
     summary: 'all simulations were created at the same moment',
+    answers: { 'open.ordering': null },
     apply: () => ({
       item: (item) =>
         typeof item === 'object' && item !== null && !Array.isArray(item)

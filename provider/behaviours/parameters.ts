@@ -1,8 +1,21 @@
 import type { Behaviour } from '../change.ts';
+import type { Json } from '../data/json.ts';
 import { answersWith } from '../reference-answers.ts';
 import { choice } from './row.ts';
 
 const outOfBounds = (cases: Parameters<typeof answersWith>[1]) => answersWith('open.out-of-bounds', cases);
+
+const methods = (cases: Parameters<typeof answersWith>[1]) => answersWith('open.methods', cases);
+
+const [LISTING, TOKEN] = [
+  ['GET', 'HEAD', 'OPTIONS'],
+  ['OPTIONS', 'POST'],
+];
+
+const options = (status: number, listing: Json, token: Json) => ({
+  'OPTIONS listing': { status, allow: listing },
+  'OPTIONS token': { status, allow: token },
+});
 
 const defaultLimit = (limit: number): Behaviour =>
   choice(
@@ -131,7 +144,12 @@ export const parameterBehaviours: readonly Behaviour[] = [
     { beyondLast: 'not-found' },
     { 'open.beyond-last-page': { status: 404, items: null, tem_proximo: null, tem_anterior: null } },
   ),
-  choice('beyond-last-repeats-last', 'a page behind the last one is the last one', { beyondLast: 'last-page' }),
+  choice(
+    'beyond-last-repeats-last',
+    'a page behind the last one is the last one',
+    { beyondLast: 'last-page' },
+    { 'open.beyond-last-page': { status: 200, items: 40, tem_proximo: false, tem_anterior: true } },
+  ),
   choice('tamanho-counts-items', 'tamanho is the number of items held on a page that is not full', {
     shortTamanho: 'items',
   }),
@@ -162,9 +180,14 @@ export const parameterBehaviours: readonly Behaviour[] = [
       'limite=': { outcome: '400', effective: null },
     }),
   ),
-  choice('head-not-found', 'HEAD is a 404', { head: 404 }),
-  choice('head-not-allowed', 'HEAD is a 405', { head: 405 }),
-  choice('options-not-found', 'OPTIONS is a 404', { options: 404 }),
-  choice('options-not-allowed', 'OPTIONS is a 405', { options: 405 }),
-  choice('options-ok', 'OPTIONS is a 200 without a body', { options: 200 }),
+  choice('head-not-found', 'HEAD is a 404', { head: 404 }, methods({ 'HEAD listing': { status: 404, allow: null } })),
+  choice(
+    'head-not-allowed',
+    'HEAD is a 405',
+    { head: 405 },
+    methods({ 'HEAD listing': { status: 405, allow: LISTING } }),
+  ),
+  choice('options-not-found', 'OPTIONS is a 404', { options: 404 }, methods(options(404, null, null))),
+  choice('options-not-allowed', 'OPTIONS is a 405', { options: 405 }, methods(options(405, LISTING, TOKEN))),
+  choice('options-ok', 'OPTIONS is a 200 without a body', { options: 200 }, methods(options(200, LISTING, TOKEN))),
 ];

@@ -1,6 +1,7 @@
 import type { Behaviour } from '../change.ts';
 import type { Json } from '../data/json.ts';
 import { type ErrorBody, type ErrorStyle, type Policy, TOKEN_ERROR_CAUSES } from '../policy.ts';
+import { answersWith, answersWithout } from '../reference-answers.ts';
 import { complaint, errorAnswer } from '../server/errors.ts';
 import { stagesOf } from '../server/steps.ts';
 import { choice } from './row.ts';
@@ -21,12 +22,29 @@ const BODY_WORDS: Readonly<Record<ErrorBody, string>> = {
   json: 'JSON of another shape',
 };
 
+/** The Content-Type of the bodies that are JSON objects. */
+const JSON_TYPES: Readonly<Partial<Record<ErrorBody, string>>> = {
+  problem: 'application/json; charset=utf-8',
+  json: 'application/json',
+};
+
+/** The answer about Content-Types where refusals of a kind carry these bodies. */
+function typedAs(kind: string, bodies: readonly ErrorBody[]): Readonly<Record<string, Json>> {
+  const types = [...new Set(bodies.flatMap((body) => JSON_TYPES[body] ?? []))].sort();
+  const [first, ...others] = types;
+  if (first === undefined) return answersWithout('open.content-type', kind);
+  return answersWith('open.content-type', { [kind]: others.length === 0 ? first : { varies: types } });
+}
+
 const unauthorized = (body: ErrorBody): Behaviour =>
   choice(
     `unauthorized-${body}`,
     `a 401 carries ${BODY_WORDS[body]}`,
     { unauthorized: body },
-    { 'open.401-body': { kind: KIND_WORDS[body], sameForAllCauses: true, wwwAuthenticate: true } },
+    {
+      'open.401-body': { kind: KIND_WORDS[body], sameForAllCauses: true, wwwAuthenticate: true },
+      ...typedAs('listing 401', [body]),
+    },
   );
 
 function tokenErrors(id: string, summary: string, styles: Policy['tokenErrors']): Behaviour {
@@ -34,7 +52,13 @@ function tokenErrors(id: string, summary: string, styles: Policy['tokenErrors'])
   for (const cause of TOKEN_ERROR_CAUSES) {
     answers[cause] = { status: styles[cause].status, kind: KIND_WORDS[styles[cause].body] };
   }
-  return choice(id, summary, { tokenErrors: styles }, { 'open.token-errors': answers });
+  const bodies = TOKEN_ERROR_CAUSES.map((cause) => styles[cause].body);
+  return choice(
+    id,
+    summary,
+    { tokenErrors: styles },
+    { 'open.token-errors': answers, ...typedAs('token refused', bodies) },
+  );
 }
 
 function allTokenErrors(status: number, body: ErrorBody): Behaviour {

@@ -1,14 +1,18 @@
 import type { Behaviour } from '../change.ts';
+import { unseen } from '../reference-answers.ts';
 import { choice } from './row.ts';
 
-const sized = (count: number, why: string): Behaviour =>
-  choice(`list-of-${count}`, `the list holds ${count} simulations: ${why}`, { count });
+/** Of a list that is too short, `hidden` names the open points of which nothing is seen. */
+const sized = (count: number, why: string, ...hidden: readonly string[]): Behaviour =>
+  choice(`list-of-${count}`, `the list holds ${count} simulations: ${why}`, { count }, unseen(...hidden));
+
+const OF_ITEMS = ['open.prazo-unit', 'open.rates', 'open.ordering'];
 
 /** Lists of sizes at which paging tends to go wrong. */
 export const sizeBehaviours: readonly Behaviour[] = [
-  sized(0, 'none at all'),
-  sized(1, 'a single one'),
-  sized(2, 'the fewest that have an order'),
+  sized(0, 'none at all', ...OF_ITEMS, 'open.beyond-last-page'),
+  sized(1, 'a single one', ...OF_ITEMS),
+  sized(2, 'the fewest that have an order', ...OF_ITEMS),
   sized(20, 'one page of the default size'),
   sized(99, 'one page that is not quite full'),
   sized(100, 'exactly one full page'),

@@ -5,14 +5,17 @@ const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 
 type Headers = Answer['headers'];
 
-const answering = (id: string, summary: string, change: (answer: Answer) => Answer): Behaviour => ({
-  id,
-  summary,
-  apply: () => ({ answer: change }),
-});
+const answering = (
+  id: string,
+  summary: string,
+  change: (answer: Answer) => Answer,
+  answers: Behaviour['answers'] = {},
+): Behaviour => ({ id, summary, answers, apply: () => ({ answer: change }) });
 
-const withHeaders = (id: string, summary: string, headers: Headers): Behaviour =>
-  answering(id, summary, (answer) => ({ ...answer, headers: { ...answer.headers, ...headers } }));
+const withHeaders = (id: string, summary: string, headers: Headers, answers?: Behaviour['answers']): Behaviour =>
+  answering(id, summary, (answer) => ({ ...answer, headers: { ...answer.headers, ...headers } }), answers);
+
+const KINDS = ['token 200', 'token refused', 'listing 200', 'listing 400', 'listing 401'];
 
 const renamed = (headers: Headers, rename: (name: string) => string): Headers =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [rename(name), value]));
@@ -25,10 +28,15 @@ const encoded = (id: string, coding: string, encode: (body: Buffer) => Buffer): 
   );
 
 const typed = (id: string, type: string | undefined): Behaviour =>
-  answering(id, `bodies are labelled ${type ?? 'not at all'}`, (answer) => {
-    const { 'content-type': _, ...others } = answer.headers;
-    return { ...answer, headers: type === undefined ? others : { ...others, 'content-type': type } };
-  });
+  answering(
+    id,
+    `bodies are labelled ${type ?? 'not at all'}`,
+    (answer) => {
+      const { 'content-type': _, ...others } = answer.headers;
+      return { ...answer, headers: type === undefined ? others : { ...others, 'content-type': type } };
+    },
+    { 'open.content-type': Object.fromEntries(KINDS.map((kind) => [kind, type ?? 'none'])) },
+  );
 
 /** What HTTP allows a server and its proxies to do to an answer. */
 export const transportBehaviours: readonly Behaviour[] = [
@@ -63,11 +71,16 @@ export const transportBehaviours: readonly Behaviour[] = [
     'x-ratelimit-limit': '1000',
     'x-ratelimit-remaining': '999',
   }),
-  withHeaders('deprecation-headers', 'answers announce the end of the version', {
-    deprecation: '@1893456000',
-    sunset: 'Tue, 01 Jan 2030 00:00:00 GMT',
-    warning: '299 - "Deprecated API"',
-  }),
+  withHeaders(
+    'deprecation-headers',
+    'answers announce the end of the version',
+    {
+      deprecation: '@1893456000',
+      sunset: 'Tue, 01 Jan 2030 00:00:00 GMT',
+      warning: '299 - "Deprecated API"',
+    },
+    { 'open.deprecation': ['deprecation', 'sunset', 'warning'] },
+  ),
   withHeaders('cookies', 'every answer sets cookies', {
     'set-cookie': ['session=fake-4f2a9c; Path=/; HttpOnly', 'route=node-2; Max-Age=60'],
   }),

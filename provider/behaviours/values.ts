@@ -1,6 +1,7 @@
 import type { Behaviour, Change, Place } from '../change.ts';
 import { isObject, type Json, type JsonObject, written } from '../data/json.ts';
 import { eachField, eachItem, mapValues } from '../items.ts';
+import { answersWith, unseen } from '../reference-answers.ts';
 
 const row = (id: string, summary: string, apply: () => Change, answers?: Behaviour['answers']): Behaviour => ({
   id,
@@ -29,14 +30,27 @@ const strings = (
 
 const DOUBLES_TO_SPARE = (name: string): boolean => name !== 'prazo' && name !== 'ano';
 
-const doubles = (id: string, summary: string, value: (value: number, place: Place) => Json): Behaviour =>
-  row(id, summary, () =>
-    eachItem((simulation, place) =>
-      mapValues(simulation, (current, name) =>
-        typeof current === 'number' && DOUBLES_TO_SPARE(name) ? value(current, place) : current,
+/** Amounts and rates of which no formula says anything. */
+const doubles = (
+  id: string,
+  summary: string,
+  value: (value: number, place: Place) => Json,
+  answers: Behaviour['answers'] = unseen('open.prazo-unit', 'open.rates'),
+): Behaviour =>
+  row(
+    id,
+    summary,
+    () =>
+      eachItem((simulation, place) =>
+        mapValues(simulation, (current, name) =>
+          typeof current === 'number' && DOUBLES_TO_SPARE(name) ? value(current, place) : current,
+        ),
       ),
-    ),
+    answers,
   );
+
+/** What does not count anything that could be a term. */
+const NO_TERM = unseen('open.prazo-unit');
 
 const prazo = (
   id: string,
@@ -85,16 +99,30 @@ export const valueBehaviours: readonly Behaviour[] = [
       }),
     { 'open.prazo-unit': 'years' },
   ),
-  prazo('prazo-as-largest-int64', 'prazo is the largest integer of 64 bits', () => written('9223372036854775807')),
-  prazo('prazo-as-smallest-int64', 'prazo is the smallest integer of 64 bits', () => written('-9223372036854775808')),
-  prazo('prazo-beyond-doubles', 'prazo is an integer that no double holds', () => written('9007199254740993')),
-  prazo('prazo-negative', 'prazo is negative', (months) => -months),
-  row('rates-as-fractions', 'rates are fractions of one, not percent', () =>
-    eachItem((simulation) =>
-      mapValues(simulation, (value, name) =>
-        typeof value === 'number' && RATES.includes(name) ? Number((value / 100).toFixed(8)) : value,
+  prazo(
+    'prazo-as-largest-int64',
+    'prazo is the largest integer of 64 bits',
+    () => written('9223372036854775807'),
+    NO_TERM,
+  ),
+  prazo(
+    'prazo-as-smallest-int64',
+    'prazo is the smallest integer of 64 bits',
+    () => written('-9223372036854775808'),
+    NO_TERM,
+  ),
+  prazo('prazo-beyond-doubles', 'prazo is an integer that no double holds', () => written('9007199254740993'), NO_TERM),
+  prazo('prazo-negative', 'prazo is negative', (months) => -months, NO_TERM),
+  row(
+    'rates-as-fractions',
+    'rates are fractions of one, not percent',
+    () =>
+      eachItem((simulation) =>
+        mapValues(simulation, (value, name) =>
+          typeof value === 'number' && RATES.includes(name) ? Number((value / 100).toFixed(8)) : value,
+        ),
       ),
-    ),
+    answersWith('open.rates', { notation: 'fraction' }),
   ),
   doubles('amounts-zero', 'every amount and rate is 0', () => 0),
   doubles('amounts-minus-zero', 'every amount and rate is -0', () => written('-0.0')),
@@ -103,7 +131,10 @@ export const valueBehaviours: readonly Behaviour[] = [
     written('1.7976931348623157E308'),
   ),
   doubles('amounts-tiny', 'every amount and rate is the smallest double', () => written('5e-324')),
-  doubles('amounts-whole', 'every amount and rate is a whole number', (value) => Math.round(value)),
+  doubles('amounts-whole', 'every amount and rate is a whole number', (value) => Math.round(value), {
+    ...NO_TERM,
+    'open.rates': { notation: null, annual: null, cetAnnual: null, negotiated: 'monthly', iof: null },
+  }),
   all('year-as-largest-int32', 'ano is the largest integer of 32 bits', ['veiculo', 'ano'], 2_147_483_647),
   all('year-as-smallest-int32', 'ano is the smallest integer of 32 bits', ['veiculo', 'ano'], written('-2147483648')),
   all('state-of-one-letter', 'uf has one character', ['uf'], 'S'),

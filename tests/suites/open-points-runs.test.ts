@@ -9,7 +9,7 @@ const certainties = (points: readonly OpenPointResult[], certainty: string) =>
   points.filter((point) => point.certainty === certainty).map(({ id }) => id);
 
 const INVISIBLE = ['open.currency', 'open.revocation-refresh', 'open.lifecycle', 'open.events'];
-const OF_ITEMS = ['open.prazo-unit', 'open.rates', 'open.ordering', 'open.formats'];
+const OF_ITEMS = ['open.prazo-unit', 'open.rates', 'open.ordering', 'open.formats', 'open.beyond-last-page'];
 
 describe('the open points of a whole run', () => {
   test('they are answered as the reference provider behaves, on evidence that the report holds', async () => {
