@@ -38,9 +38,11 @@ function details(entry: Entry): readonly (readonly [name: string, value: string]
 }
 
 /** What a baseline makes of the answer, where that is not the usual. */
-function pinWords({ movesWithData = false, leastEvidence }: OpenPoint): readonly (readonly [string, string])[] {
+function pinWords({ movesWithData, leastEvidence }: OpenPoint): readonly (readonly [string, string])[] {
   return [
-    ...(movesWithData ? [['baseline', 'moves with the data: begins as "any", and diff only shows it'] as const] : []),
+    ...(movesWithData === true
+      ? [['baseline', 'moves with the data: begins as "any", and diff only shows it'] as const]
+      : []),
     ...(leastEvidence === undefined
       ? []
       : [['baseline', `counts as inferred, or gone, only on ${leastEvidence} simulations or more`] as const]),
