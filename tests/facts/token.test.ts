@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { accessTokenOf, readTokenAnswer } from '../../facts/token.ts';
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const jwt = (claims: object): string => `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded(claims)}.c2lnbmF0dXJl`;
+
+/** No number was written in a way that its value does not tell. */
+const PLAIN: ReadonlyMap<string, string> = new Map();
+const AT = Date.UTC(2024, 0, 1);
+const whole = {
+  accesstoken: jwt({ iat: AT / 1000, exp: AT / 1000 + 3600 }),
+  expiresIn: 3600,
+  expiresAt: '2024-01-01T01:00:00Z',
+  tokenType: 'Bearer',
+  scope: 'partner.write partner.read',
+};
+
+describe('a token can be sent:', () => {
+  test.each<[string, unknown, boolean]>([
+    ['one of printable characters', { accesstoken: '!~' }, true],
+    ['one of 12,288', { accesstoken: 'a'.repeat(12_288) }, true],
+    ['none that is longer', { accesstoken: 'a'.repeat(12_289) }, false],
+    ['none that is empty', { accesstoken: '' }, false],
+    ['none with a space', { accesstoken: 'a b' }, false],
+    ['none that ends with a line', { accesstoken: 'a\n' }, false],
+    ['none that begins with one', { accesstoken: '\na' }, false],
+    ['none that is no text', { accesstoken: 7 }, false],
+    ['none of an array', ['a'], false],
+    ['none of null', null, false],
+  ])('%s', (_title, body, sendable) => {
+    expect(accessTokenOf(body)).toBe(sendable ? (body as { accesstoken: string }).accesstoken : null);
+  });
+});
+
+describe('a token answer', () => {
+  test('is stated whole', () => {
+    expect(readTokenAnswer(whole, PLAIN, AT, 2)).toEqual({
+      form: 'jws',
+      sameAs: 2,
+      expiresIn: 3600,
+      expiresAt: AT + 3_600_000,
+      exp: AT + 3_600_000,
+      iat: AT,
+      tokenType: 'Bearer',
+      scopes: ['partner.read', 'partner.write'],
+      scopeWellFormed: true,
+      receivedAt: AT,
+      life: 3_600_000,
+    });
+  });
+
+  test('that is no object is not stated', () => {
+    expect(readTokenAnswer([whole], PLAIN, AT, null)).toBeNull();
+  });
+
+  test.each<[string, object, object]>([
+    [
+      'a token of another form',
+      { accesstoken: 'abc' },
+      { form: { neither: expect.any(String) }, exp: null, iat: null },
+    ],
+    ['no token', { accesstoken: undefined }, { form: null, exp: null, iat: null }],
+    ['a token without times', { accesstoken: jwt({}) }, { form: 'jws', exp: null, iat: null, life: 3_600_000 }],
+    ['times as text', { accesstoken: jwt({ iat: '1', exp: '2' }) }, { exp: null, iat: null }],
+    ['a lifetime as text', { expiresIn: '3600' }, { expiresIn: null }],
+    ['a lifetime that is no integer', { expiresIn: 3600.5 }, { expiresIn: null }],
+    ['an endless lifetime', { expiresIn: Number.POSITIVE_INFINITY }, { expiresIn: null }],
+    ['another token type', { tokenType: 'bearer' }, { tokenType: 'other' }],
+    ['no scope', { scope: null }, { scopes: null, scopeWellFormed: false }],
+    ['an empty scope', { scope: '' }, { scopes: [], scopeWellFormed: false }],
+    ['two spaces in its scope', { scope: 'b  a' }, { scopes: ['a', 'b'], scopeWellFormed: false }],
+    ['a space before its scope', { scope: ' a' }, { scopes: ['a'], scopeWellFormed: false }],
+    ['a space behind its scope', { scope: 'a ' }, { scopes: ['a'], scopeWellFormed: false }],
+    ['a tab in its scope', { scope: 'a\tb' }, { scopes: ['a', 'b'], scopeWellFormed: false }],
+    ['a quote in its scope', { scope: 'a"' }, { scopes: [], scopeWellFormed: false }],
+    ['a backslash in its scope', { scope: '\\' }, { scopes: [], scopeWellFormed: false }],
+    [
+      'names of scope that are no identifiers',
+      { scope: `1a a! ${'a'.repeat(62)} ok` },
+      { scopes: ['ok'], scopeWellFormed: true },
+    ],
+    ['a name of 61 characters', { scope: 'a'.repeat(61) }, { scopes: ['a'.repeat(61)] }],
+    ['expiresAt in another form', { expiresAt: 'tomorrow' }, { expiresAt: null, life: 3_600_000 }],
+    ['expiresAt in milliseconds', { expiresAt: AT }, { expiresAt: null }],
+    ['expiresAt in small letters', { expiresAt: '2024-01-01t01:00:00z' }, { expiresAt: AT + 3_600_000 }],
+    [
+      'expiresAt at a leap second',
+      { expiresAt: '2016-12-31T23:59:60Z' },
+      { expiresAt: Date.UTC(2016, 11, 31, 23, 59, 59) },
+    ],
+    [
+      'expiresAt at a part of a leap second',
+      { expiresAt: '2016-12-31T23:59:60.5Z' },
+      { expiresAt: Date.UTC(2016, 11, 31, 23, 59, 59, 500) },
+    ],
+    [
+      'expiresAt at a leap second elsewhere',
+      { expiresAt: '2016-12-31T20:59:60-03:00' },
+      { expiresAt: Date.UTC(2016, 11, 31, 23, 59, 59) },
+    ],
+    ['expiresAt before exp', { expiresAt: '2024-01-01T00:30:00Z' }, { life: 1_800_000 }],
+    ['exp before expiresAt', { accesstoken: jwt({ iat: AT / 1000, exp: AT / 1000 + 60 }) }, { life: 60_000 }],
+    ['exp alone, without iat', { accesstoken: jwt({ exp: AT / 1000 + 60 }), expiresAt: null }, { life: 60_000 }],
+    [
+      'exp alone, from iat',
+      { accesstoken: jwt({ iat: AT / 1000 - 60, exp: AT / 1000 }), expiresAt: null },
+      { life: 60_000 },
+    ],
+    [
+      'moments that are over',
+      { accesstoken: jwt({ iat: AT / 1000, exp: AT / 1000 }), expiresAt: '2023-01-01T00:00:00Z' },
+      { life: null },
+    ],
+  ])('with %s says so', (_title, part, wanted) => {
+    expect(readTokenAnswer({ ...whole, ...part }, PLAIN, AT, null)).toMatchObject(wanted);
+  });
+
+  test('whose lifetime is written as a fraction that its value does not tell is no integer', () => {
+    const written = new Map([['/expiresIn', '3600.00000000000000000001']]);
+    expect(readTokenAnswer(whole, written, AT, null)?.expiresIn).toBeNull();
+  });
+});
