@@ -1,33 +1,56 @@
 import type { Facts } from '../../facts/facts.ts';
-import { openPoints, requirements } from '../../requirements/index.ts';
+import { type OpenPointId, openPoints, type RequirementId, requirements } from '../../requirements/index.ts';
 import { judge } from '../../src/judging/judge.ts';
 import { exitCode, overall } from '../../src/judging/outcome.ts';
 import { checks } from '../../suites/index.ts';
 import { observations } from '../../suites/open-points.ts';
 
-/** Everything that facts alone decide: by requirement, by open point, and of the run. */
-export type Conclusions = Readonly<Record<string, unknown>>;
+/** What facts decide of one thing. */
+type Conclude = (facts: Facts) => unknown;
 
-/** What the checks conclude from facts. */
-export function conclusionsOf(facts: Facts): Conclusions {
-  const results = judge({ requirements, checks, facts });
-  return {
-    ...Object.fromEntries(results.map(({ id, clause, statement, level, ...said }) => [id, said])),
-    ...Object.fromEntries(
-      Object.keys(openPoints).map((id) => [id, observations[id as keyof typeof observations](facts)]),
-    ),
-    verdict: overall(results, {}),
-    exitCode: exitCode({ results, gates: [] }),
+const ofRequirements = Object.keys(requirements).map((id): [string, Conclude] => {
+  const docket = {
+    requirements: { [id]: requirements[id as RequirementId] },
+    checks: { [id]: checks[id as RequirementId] },
   };
-}
+  return [
+    id,
+    (facts) =>
+      judge({ ...docket, facts }).map(({ verdict, judgedOn, reason, findings }) => ({
+        verdict,
+        judgedOn,
+        reason,
+        findings,
+      })),
+  ];
+});
 
-/** The ids under which two sets of conclusions differ. */
-export function differing(left: Conclusions, right: Conclusions): readonly string[] {
-  const ids = new Set([...Object.keys(left), ...Object.keys(right)]);
-  return [...ids].filter((id) => JSON.stringify(left[id]) !== JSON.stringify(right[id]));
+const ofOpenPoints = Object.keys(openPoints).map((id): [string, Conclude] => [
+  id,
+  (facts) => observations[id as OpenPointId](facts),
+]);
+
+/** Everything that facts alone decide: of each requirement, of each open point, and of the run. */
+export const conclusions: readonly (readonly [id: string, conclude: Conclude])[] = [
+  ...ofRequirements,
+  ...ofOpenPoints,
+  [
+    'run',
+    (facts) => {
+      const results = judge({ requirements, checks, facts });
+      return [overall(results, {}), exitCode({ results, gates: [] })];
+    },
+  ],
+];
+
+/** What is concluded from facts, as JSON text by id. */
+export type Conclusions = Readonly<Record<string, string>>;
+
+export function conclusionsOf(facts: Facts): Conclusions {
+  return Object.fromEntries(conclusions.map(([id, conclude]) => [id, JSON.stringify(conclude(facts))]));
 }
 
 /** Requirements that the conclusions show red. */
-export function redIn(conclusions: Conclusions): readonly string[] {
-  return Object.keys(requirements).filter((id) => /"verdict":"(?:fail|warning)"/.test(JSON.stringify(conclusions[id])));
+export function redIn(concluded: Conclusions): readonly string[] {
+  return Object.keys(requirements).filter((id) => /^\[\{"verdict":"(?:fail|warning)"/.test(concluded[id] ?? ''));
 }

@@ -9,7 +9,7 @@ export const EVIDENCE = new URL('../../reports/mutation/evidence/', import.meta.
 export interface Judged {
   readonly id: string;
   readonly facts: Facts;
-  readonly conclusions: Conclusions;
+  readonly concluded: Conclusions;
 }
 
 /** What was learnt from a tape, as JSON text. */

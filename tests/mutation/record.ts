@@ -21,7 +21,7 @@ const SLOW = /^throttled/;
 interface Seen {
   readonly situation: Situation;
   readonly facts: Facts;
-  readonly conclusions: Conclusions;
+  readonly concluded: Conclusions;
 }
 
 const stamp = stampOf(['provider', 'probes', 'facts', 'suites', 'src', 'requirements', 'schemas', 'tests/mutation']);
@@ -40,15 +40,15 @@ if (existsSync(stamped) && readFileSync(stamped, 'utf8') === stamp) {
 /** Records one row and holds it against the provider's tables: what is replayed must be right in the first place. */
 async function see(situation: Situation): Promise<Seen> {
   const facts = await factsOf(situation);
-  const conclusions = conclusionsOf(facts);
-  const wrong = complaintsOf(situation, conclusions);
+  const concluded = conclusionsOf(facts);
+  const wrong = complaintsOf(situation, concluded);
   if (wrong.length > 0) console.warn(`${situation.id}: ${wrong.join('; ')}`);
-  return { situation, facts, conclusions };
+  return { situation, facts, concluded };
 }
 
 /** How conclusions depart from what the provider's tables say of a row. */
-function complaintsOf({ id, provider }: Situation, conclusions: Conclusions): readonly string[] {
-  const red = redIn(conclusions).toSorted().join();
+function complaintsOf({ id, provider }: Situation, concluded: Conclusions): readonly string[] {
+  const red = redIn(concluded).toSorted().join();
   const fault = faults.find((one) => one.id === id);
   if (fault !== undefined && provider.faults?.length === 1) {
     const due = fault.breaks.toSorted().join();
@@ -61,12 +61,12 @@ function keepJudged(seen: readonly Seen[]): void {
   const chosen = telling(
     seen.map((row) => ({
       row,
-      shows: new Set(Object.entries(row.conclusions).flatMap(([id, said]) => leavesOf(said, id))),
+      shows: new Set(Object.entries(row.concluded).flatMap(([id, said]) => leavesOf(JSON.parse(said), id))),
     })),
     MOST.judged,
   );
-  chosen.forEach(({ situation, facts, conclusions }, index) => {
-    const judged: Judged = { id: situation.id, facts, conclusions };
+  chosen.forEach(({ situation, facts, concluded }, index) => {
+    const judged: Judged = { id: situation.id, facts, concluded };
     writeFileSync(new URL(`judged/${String(index).padStart(3, '0')}.json`, EVIDENCE), JSON.stringify(judged));
   });
   console.log(`${seen.length} runs recorded; ${chosen.length} of them are kept to be judged again`);

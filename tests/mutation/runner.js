@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { INSTRUMENTER_CONSTANTS } from '@stryker-mutator/api/core';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
@@ -24,17 +24,17 @@ class InProcessRunner {
   }
 
   async dryRun() {
-    await this.load();
+    await this.load(testFiles(''));
     return this.run(this.tests, { bail: false });
   }
 
-  async mutantRun({ activeMutant, hitLimit, mutantActivation, testFilter }) {
+  async mutantRun({ activeMutant, hitLimit, mutantActivation, sandboxFileName, testFilter }) {
     const stryker = namespace();
     stryker.hitLimit = hitLimit;
     stryker.hitCount = 0;
     if (mutantActivation === 'static') stryker.activeMutant = activeMutant.id;
     try {
-      await this.load();
+      await this.load(testFiles(mutantActivation === 'static' ? relative('.', sandboxFileName) : ''));
     } catch (error) {
       return toMutantRunResult(complete([failed('loading', 0, error)]));
     }
@@ -63,32 +63,36 @@ class InProcessRunner {
     return { ...complete(results), mutantCoverage: stryker.mutantCoverage };
   }
 
-  async load() {
+  async load(files) {
     if (this.tests !== undefined) return;
     const config = {
       ...{ root: process.cwd(), setupFiles: [], passWithNoTests: false, allowOnly: false, maxConcurrency: 1, tags: [] },
       ...{ testTimeout: 0, hookTimeout: 0, retry: 0, sequence: { seed: 1, hooks: 'stack', setupFiles: 'list' } },
     };
     const importFile = (file) => import(pathToFileURL(file).href);
-    const files = await collectTests(testFiles(), { config, importFile });
-    const unloaded = files.find(({ result }) => result?.state === 'fail');
+    const loaded = await collectTests(files, { config, importFile });
+    const unloaded = loaded.find(({ result }) => result?.state === 'fail');
     if (unloaded) throw new Error(`${unloaded.name}: ${unloaded.result.errors?.[0]?.message}`);
-    this.tests = files.flatMap((file) => testsIn(file).map(([name, test]) => ({ id: `${file.name} ${name}`, test })));
+    this.tests = loaded.flatMap((file) => testsIn(file).map(([name, test]) => ({ id: `${file.name} ${name}`, test })));
   }
 }
 
-/** Replays of what is judged first: they are cheap and tell most. */
-function testFiles() {
-  const among = (folder, ending) =>
-    readdirSync(resolve(folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith(ending))
-      .map((name) => resolve(join(folder, name)));
-  const units = ['tests/judging', 'tests/suites', 'tests/facts'].flatMap((folder) => among(folder, '.test.ts'));
-  return [
-    ...among('tests/mutation', 'judged.replay.ts'),
-    ...units.filter(opensNoSocket),
-    ...among('tests/mutation', 'folded.replay.ts'),
-  ];
+/**
+ * The tests of a mutated file; of every file, where it has no name. Replays of what is judged come first: they are
+ * cheap and tell most. What is judged rests on recorded facts, and what is learnt rests on no check.
+ */
+function testFiles(mutated) {
+  const units = ['tests/judging', 'tests/suites'].flatMap((folder) => among(folder, '.test.ts')).filter(opensNoSocket);
+  const judging = [...among('tests/mutation', 'judged.replay.ts'), ...units];
+  const stating = [...among('tests/facts', '.test.ts'), ...among('tests/mutation', 'folded.replay.ts')];
+  if (mutated === '' || mutated === 'facts/answer.ts') return [...judging, ...stating];
+  return mutated.startsWith('facts/') ? [...stating, ...units] : judging;
+}
+
+function among(folder, ending) {
+  return readdirSync(resolve(folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => resolve(join(folder, name)));
 }
 
 /** Tests of whole runs prove the same as the replays, at a thousand times the price. */
