@@ -29,8 +29,9 @@ export function maskedResponse({ headers, body }: Answered, masking: Masking): M
 function bodyOf(text: string, masking: Masking): Pick<MaskedMessage, 'body'> {
   if (text === '') return {};
   const value = parsed(text);
-  const secret = masking.holdsSecret(value === undefined ? text : JSON.stringify(value));
-  if (value !== undefined) {
+  const plain = value === undefined ? null : writtenPlainly(value);
+  const secret = masking.holdsSecret(plain ?? text);
+  if (plain !== null) {
     // No part of a text holds what the whole, with its escapes undone, does not.
     const within = secret ? masking : { ...masking, holdsSecret: () => false };
     const shown = JSON.stringify(maskedBody(value, within), null, 2);
@@ -39,6 +40,15 @@ function bodyOf(text: string, masking: Masking): Pick<MaskedMessage, 'body'> {
       : { body: { kind: 'shape', text: `JSON of ${text.length} characters` } };
   }
   return { body: { kind: 'shape', text: secret ? 'a text that holds a credential' : shapeOf(text) } };
+}
+
+/** The value with no escape that is not needed; null where it is nested too deep to be written. */
+function writtenPlainly(value: unknown): string | null {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return null;
+  }
 }
 
 function parsed(text: string): unknown {

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import type { Answered } from '../../src/evidence/exchange.ts';
+import type { Masking } from '../../src/redaction/body.ts';
+import { maskedRequest, maskedResponse } from '../../src/redaction/message.ts';
+
+const SECRET = 's3cret-of-mine';
+const masking: Masking = {
+  holdsSecret: (text) => text.includes(SECRET),
+  pseudonym: () => 'p',
+  showIds: false,
+};
+
+function answered(body: string, headers: Answered['headers'] = []): Answered {
+  const bytes = new TextEncoder().encode(body);
+  return { kind: 'answered', status: 200, headers, body: bytes, encodedBytes: bytes.length };
+}
+
+const bodies = [
+  {
+    title: 'JSON, masked',
+    body: `{"detalhe":"${SECRET}","status":400}`,
+    kind: 'json',
+    text: '{\n  "detalhe": "•••",\n  "status": 400\n}',
+  },
+  {
+    title: 'JSON that hides a secret behind escapes',
+    body: '{"a":"s3cret\\u002dof-mine"}',
+    kind: 'json',
+    text: '{\n  "a": "•••"\n}',
+  },
+  { title: 'a text by its shape', body: '<h1>Erro 5</h1>', kind: 'shape', text: '<a9>Aaaa 9</a9>' },
+  {
+    title: 'a text that holds a secret by that alone',
+    body: `erro: ${SECRET}`,
+    kind: 'shape',
+    text: 'a text that holds a credential',
+  },
+  { title: 'JSON that is cut short as a text', body: '{"uf":"SP"', kind: 'shape', text: '{"aa":"AA"' },
+];
+
+describe('the body of an answer is shown as', () => {
+  test.each(bodies)('$title', ({ body, kind, text }) => {
+    expect(maskedResponse(answered(body), masking).body).toEqual({ kind, text });
+  });
+});
+
+test('an answer without a body has none', () => {
+  expect(maskedResponse(answered(''), masking)).toEqual({ headers: [] });
+});
+
+test('a body of any depth is shown', () => {
+  const { body } = maskedResponse(answered(`${'['.repeat(400_000)}${']'.repeat(400_000)}`), masking);
+  expect(body?.text).toMatch(/^\[+… \(800000 characters\)$/);
+});
+
+test('a body that is too large is told by its size', () => {
+  const { body } = maskedResponse(answered(`[${'1,'.repeat(1_500_000)}1]`), masking);
+  expect(body).toEqual({ kind: 'shape', text: '3000003 bytes' });
+});
+
+test('the values of headers are shown only where they are known to be harmless', () => {
+  const headers = [
+    ['content-type', 'text/html'],
+    ['set-cookie', 'a=b'],
+    ['x-echo', 'c'],
+  ] as const;
+  expect(maskedResponse(answered('', headers), masking).headers).toEqual([
+    ['content-type', 'text/html'],
+    ['set-cookie', null],
+    ['x-echo', null],
+  ]);
+});
+
+test('a request shows neither its token nor its credentials', () => {
+  const body = JSON.stringify({ clientId: 'me', clientSecret: SECRET });
+  const headers = { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' };
+  const shown = maskedRequest({ method: 'POST', path: '/v1', headers, body }, masking);
+  expect(shown.headers).toEqual([
+    ['authorization', null],
+    ['content-type', 'application/json'],
+  ]);
+  expect(JSON.parse(shown.body?.text ?? '')).toEqual({ clientId: '•••', clientSecret: '•••' });
+});
