@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { comparisonRequirements, openPoints, type Requirement, requirements } from '../../requirements/index.ts';
 import { sentences } from '../../requirements/pt-BR/index.ts';
+import { namesIn } from '../support/names.ts';
 
 const english: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.entries<Requirement>({ ...requirements, ...comparisonRequirements }).map(([id, one]) => [
@@ -11,14 +12,6 @@ const english: Readonly<Record<string, string>> = Object.fromEntries([
 ]);
 const portuguese: Readonly<Record<string, string>> = sentences;
 const pairs = Object.entries(english).map(([id, text]) => ({ id, english: text, portuguese: portuguese[id] ?? '' }));
-
-/** Names of fields and headers, values, numbers and paths: what is the same in every language. */
-function namesIn(text: string): readonly string[] {
-  const names = text.match(
-    /\/v\d\/?|<?\b(?:[a-z]+_[a-z_]+|[a-z]+[A-Z]\w*|[A-Z]\w*\.[A-Z]\w*|[A-Z]{2,}|[A-Z][a-z]+[A-Z]\w*|\d+)\b/g,
-  );
-  return [...new Set(names ?? [])].sort();
-}
 
 /** Words of English that no Portuguese sentence has. */
 const ENGLISH = /\b(the|and|with|which|without|answered|answer|holds|where|every|each|page|listing|simulation|is|of)\b/;

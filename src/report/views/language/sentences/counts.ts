@@ -22,5 +22,5 @@ export const countSentences: readonly Template[] = [
   ['1 property', '1 propriedade'],
   ['{#count} properties', '{count} propriedades'],
   ['{name} and {#count} more', '{name} e mais {count}'],
-  ['now {*value}', 'ora {value}'],
+  ['now {-value}', 'ora {value}'],
 ];

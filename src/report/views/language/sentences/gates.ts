@@ -20,26 +20,26 @@ export const gateSentences: readonly Template[] = [
     'difere da baseline, e se apoia em {basis} onde são necessários {needed} para contar',
   ],
   [
-    '{id} was {*before} in the baseline and is {+now} ({~evidence})',
+    '{-id} was {*before} in the baseline and is {+now} ({~evidence})',
     '{id} era {before} na baseline e é {now} ({evidence})',
   ],
   [
-    '{id} was {*before} in the baseline and is {+now} ({~evidence}; exchange {*exchanges})',
+    '{-id} was {*before} in the baseline and is {+now} ({~evidence}; exchange {*exchanges})',
     '{id} era {before} na baseline e é {now} ({evidence}; troca {exchanges})',
   ],
   [
-    "{id} was {*before} in the baseline and can't be told now: {+why} ({~evidence})",
+    "{-id} was {*before} in the baseline and can't be told now: {+why} ({~evidence})",
     '{id} era {before} na baseline e não se sabe agora: {why} ({evidence})',
   ],
   [
-    "{id} was {*before} in the baseline and can't be told now: {+why} ({~evidence}; exchange {*exchanges})",
+    "{-id} was {*before} in the baseline and can't be told now: {+why} ({~evidence}; exchange {*exchanges})",
     '{id} era {before} na baseline e não se sabe agora: {why} ({evidence}; troca {exchanges})',
   ],
   [
     '{id} none of {#count} pinned answers; nearest: {+differences} ({~evidence}; exchange {*exchanges})',
     '{id} não é nenhuma das {count} respostas fixadas; a mais próxima: {differences} ({evidence}; troca {exchanges})',
   ],
-  ['{member} was {*before} in the baseline and is {*now}', '{member} era {before} na baseline e é {now}'],
+  ['{-member} was {*before} in the baseline and is {*now}', '{member} era {before} na baseline e é {now}'],
   ['on {#basis}', 'sobre {basis}'],
   ['inferred from {#basis}', 'inferido de {basis}'],
 ];

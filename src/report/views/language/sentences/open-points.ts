@@ -13,7 +13,7 @@ export const openPointSentences: readonly Template[] = [
   ['it was not asked', 'não foi perguntado'],
   ['nothing was answered', 'nada foi respondido'],
   ['the list holds no simulation', 'a lista não tem nenhuma simulação'],
-  ['without a settled answer: {*cases}', 'sem resposta definitiva: {cases}'],
+  ['without a settled answer: {-cases}', 'sem resposta definitiva: {cases}'],
   // defaults
   [
     'where pagina_inicial is left out, page {,value} is served ({~calls})',
@@ -37,12 +37,12 @@ export const openPointSentences: readonly Template[] = [
   ['none', 'nenhum'],
   ['{method} listing: {#status}', '{method} na listagem: {status}'],
   ['{method} token: {#status}', '{method} no token: {status}'],
-  ['{method} listing: {#status}, Allow {*allow}', '{method} na listagem: {status}, Allow {allow}'],
-  ['{method} token: {#status}, Allow {*allow}', '{method} no token: {status}, Allow {allow}'],
+  ['{method} listing: {#status}, Allow {-allow}', '{method} na listagem: {status}, Allow {allow}'],
+  ['{method} token: {#status}, Allow {-allow}', '{method} no token: {status}, Allow {allow}'],
   ['{method} listing: {#status} ({~calls})', '{method} na listagem: {status} ({calls})'],
   ['{method} token: {#status} ({~calls})', '{method} no token: {status} ({calls})'],
-  ['{method} listing: {#status}, Allow {*allow} ({~calls})', '{method} na listagem: {status}, Allow {allow} ({calls})'],
-  ['{method} token: {#status}, Allow {*allow} ({~calls})', '{method} no token: {status}, Allow {allow} ({calls})'],
+  ['{method} listing: {#status}, Allow {-allow} ({~calls})', '{method} na listagem: {status}, Allow {allow} ({calls})'],
+  ['{method} token: {#status}, Allow {-allow} ({~calls})', '{method} no token: {status}, Allow {allow} ({calls})'],
   ['methods that could write are not sent', 'métodos que poderiam gravar não são enviados'],
   ['deprecation: {*value}', 'deprecation: {value}'],
   ['sunset: {*value}', 'sunset: {value}'],
@@ -50,7 +50,7 @@ export const openPointSentences: readonly Template[] = [
   // ordering
   ['{field} orders {~whose}, {~direction}', '{field} ordena {whose}, em ordem {direction}'],
   [
-    '{field} orders {~whose}, {~direction}, and so do {*others}',
+    '{field} orders {~whose}, {~direction}, and so do {-others}',
     '{field} ordena {whose}, em ordem {direction}, assim como {others}',
   ],
   ['ascending', 'crescente'],
@@ -97,6 +97,10 @@ export const openPointSentences: readonly Template[] = [
   [
     'limite given twice: neither value counts (status {#status}, {~items})',
     'limite dado duas vezes: não vale nenhum dos dois valores (status {status}, {items})',
+  ],
+  [
+    'the list is too short to tell what became of {-what}',
+    'a lista é curta demais para dizer o que foi feito de {what}',
   ],
   [
     'the list is too short to tell which of two page sizes counts',
@@ -165,7 +169,7 @@ export const openPointSentences: readonly Template[] = [
     'nenhuma simulação traz um campo cujo formato deixe detalhes em aberto',
   ],
   ['data_criacao offsets: {,list}', 'deslocamentos de data_criacao: {list}'],
-  ['digits of its fraction: {*list}', 'dígitos da fração: {list}'],
+  ['digits of its fraction: {-list}', 'dígitos da fração: {list}'],
   ['letters of ids: {,list}', 'letras dos ids: {list}'],
   ['plates: {,list}', 'placas: {list}'],
   ['uf among the 27: {#are} of {#of}', 'uf entre as 27: {are} de {of}'],
@@ -253,6 +257,6 @@ export const openPointSentences: readonly Template[] = [
   ],
   ['no token opened the listing', 'nenhum token abriu a listagem'],
   ['the token answer carried no scope', 'a resposta de token não trouxe scope'],
-  ['the token that opened the listing carries {*scopes}', 'o token que abriu a listagem traz {scopes}'],
+  ['the token that opened the listing carries {-scopes}', 'o token que abriu a listagem traz {scopes}'],
   ['that each of these scopes is needed is not claimed', 'não se afirma que cada um destes escopos seja necessário'],
 ];

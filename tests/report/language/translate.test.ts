@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import { comparisonRequirements, type Requirement, requirements } from '../../../requirements/index.ts';
+import { templates, translate, untranslated } from '../../../src/report/views/language/translate.ts';
+import { namesIn } from '../../support/names.ts';
+import { spokenSentences } from './sentences.ts';
+
+/** Templates that say the same in both languages. */
+const ALIKE = new Set([
+  'status {#status}',
+  'total {total}',
+  '1 token',
+  '{#count} tokens',
+  '1 item',
+  'partner.read partner.write',
+  'expiresIn {#value}',
+  'array',
+  'string',
+  'html',
+  'token {#status}: {,type}',
+  'status {#status}, {~items}',
+  'deprecation: {*value}',
+  'sunset: {*value}',
+  'warning: {*value}',
+  '{case}: {#status}',
+  '{case}: status {#status}',
+  '{form} {#count}',
+]);
+
+/** Texts that are parts of sentences, or that no reader of a report meets. */
+const PARTS: ReadonlySet<string> = new Set([
+  'the 7 call: 7; found 7',
+  'the list of the 7 partner',
+  '7 could not be read to its end: 7',
+  '7 kept changing over 7 readings',
+  ', and so do 7',
+  'no field orders the 7 simulations read7',
+  'limite given twice: the 7 value counts',
+  'a parameter that is not documented is 7 (status 7)',
+  'the annuity formula fits under 7 alike',
+  ' (most often 7, in 7 of 7)',
+  'the annuity formula gives valor_parcela under no unit7',
+  'rates are told as 7',
+  'a 401 to no token: 7, 7 WWW-Authenticate; 7',
+  'the scheme in lower case is 7 (status 7)',
+  'null now and then',
+  'uf among the 27',
+  'chassis of 17 VIN characters',
+  'renavam with its check digit',
+  'with its check digits',
+  'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO',
+  'no field at 7',
+  'total 7 for 7 on 7',
+  '7 simulations on 7 page7',
+  'a check without a requirement',
+  'a requirement without a check',
+  'its check threw 7',
+  'its check gave no judgement',
+  'an obstacle without words',
+  'unexercised without words',
+  'a finding, though nothing was judged',
+  'nothing was judged and no reason is given',
+  'a finding without a message',
+  'a finding that was met 7 times',
+  '7 is required and was 7',
+  '}was 7 in the baseline and is 7',
+  'none of 7 pinned answers; nearest: ',
+  "was 7 in the baseline and can't be told now: 7 (7)",
+  'rests on 7 where 7 are needed',
+  'was not seen',
+  '7; its earlier pin stays',
+  'stays one of several',
+  'ran out on 7',
+  'met nothing that fails any more; remove it',
+  'the waiver of 7 (owner 7) 7',
+  'more than 5 segments',
+  '7 of the 3 or 5 segments',
+  'socket hang up',
+  'closed before the end',
+  ' of at most 7 7',
+  ' of at least 7',
+  ' of at most 7',
+  'there is no schema 7',
+  'the object in 7 needs a schema of its own',
+]);
+
+/** Sentences put together of such parts. */
+const COMPOSED: readonly (readonly [string, string])[] = [
+  ['the token call: status 404; found under /v2', 'a chamada de token: status 404; encontrada sob /v2'],
+  ['the listing call: status 404; found nowhere', 'a chamada da listagem: status 404; não encontrada em lugar nenhum'],
+  [
+    'the list of the second partner could not be read to its end: page 3 at limite 100 was answered 503',
+    'a lista do parceiro second não pôde ser lida até o fim: a página 3 com limite 100 foi respondida com 503',
+  ],
+  [
+    'the list could not be read to its end: page 3 at limite 100: the connection was refused (ECONNREFUSED)',
+    'a lista não pôde ser lida até o fim: a página 3 com limite 100: a conexão foi recusada (ECONNREFUSED)',
+  ],
+  ['the list kept changing over 3 readings', 'a lista não parou de mudar ao longo de 3 leituras'],
+  [
+    'data_criacao orders 240 simulations, descending, and so do valor_bem, prazo; two reads agree',
+    'data_criacao ordena 240 simulações, em ordem decrescente, assim como valor_bem, prazo; duas leituras concordam',
+  ],
+  [
+    'no field orders the 240 simulations read; two reads agree',
+    'nenhum campo ordena as 240 simulações lidas; duas leituras concordam',
+  ],
+  ['limite given twice: the last value counts', 'limite dado duas vezes: vale o último valor'],
+  [
+    'limite given twice: neither value counts (status 200, 10 items)',
+    'limite dado duas vezes: não vale nenhum dos dois valores (status 200, 10 itens)',
+  ],
+  [
+    'a parameter that is not documented is refused (status 400)',
+    'um parâmetro não documentado é recusado (status 400)',
+  ],
+  [
+    'not seen in this run: the annuity formula fits under months and weeks alike',
+    'não visto nesta execução: a fórmula da anuidade serve igualmente com meses e com semanas',
+  ],
+  [
+    'not seen in this run: the annuity formula gives valor_parcela under no unit (most often days, in 3 of 240)',
+    'não visto nesta execução: a fórmula da anuidade não dá valor_parcela em nenhuma unidade (mais vezes em dias, em 3 de 240)',
+  ],
+  ['rates are told as percent', 'as taxas vêm como percentuais'],
+  ['the scheme in lower case is refused (status 401)', 'o esquema em minúsculas é recusado (status 401)'],
+  [
+    'a 401 to no token: problem-details, application/json; charset=utf-8, without WWW-Authenticate; other causes: empty, no Content-Type',
+    'um 401 à falta de token: problem-details, application/json; charset=utf-8, sem WWW-Authenticate; outras causas: empty, no Content-Type',
+  ],
+  [
+    'data_criacao offsets: none 3, Z 7; letters of ids: lower 10; uf among the 27: 9 of 10',
+    'deslocamentos de data_criacao: nenhum 3, Z 7; letras dos ids: minúsculas 10; uf entre as 27: 9 de 10',
+  ],
+  [
+    '47 of 52 fields are always there; sometimes: Vehicle.ano; never: Page.total and 4 more; null now and then: Vehicle.valor',
+    '47 de 52 campos estão sempre presentes; às vezes: Vehicle.ano; nunca: Page.total e mais 4; nulos de vez em quando: Vehicle.valor',
+  ],
+  ['101 simulations on 1 page', '101 simulações em 1 página'],
+  ['auth.revoked-401 is required and was not exercised', 'auth.revoked-401 é exigido e não foi exercitado'],
+  [
+    'open.default-limit was 20 in the baseline and is 50 (on 4; exchange a1, a2)',
+    'open.default-limit era 20 na baseline e é 50 (sobre 4; troca a1, a2)',
+  ],
+  [
+    'open.out-of-bounds limite=0 was {"outcome":"400"} in the baseline and is {"outcome":"empty"}; limite=-1 was {"outcome":"400"} in the baseline and is null (on 7; exchange a1)',
+    'open.out-of-bounds limite=0 era {"outcome":"400"} na baseline e é {"outcome":"empty"}; limite=-1 era {"outcome":"400"} na baseline e é null (sobre 7; troca a1)',
+  ],
+  [
+    "open.default-page was 1 in the baseline and can't be told now: not seen in this run: the call was answered 404 (inferred from 3)",
+    'open.default-page era 1 na baseline e não se sabe agora: não visto nesta execução: a chamada foi respondida com 404 (inferido de 3)',
+  ],
+  [
+    'the waiver of Page.total, case x (owner the integration team) ran out on 2026-11-20',
+    'a dispensa de Page.total, case x (responsável the integration team) venceu em 2026-11-20',
+  ],
+  [
+    'waived until 2027-01-31, owner me: a known thing; see the ticket',
+    'dispensado até 2027-01-31, responsável me: a known thing; see the ticket',
+  ],
+  ['an integer (int32) or null', 'um inteiro (int32) ou nulo'],
+  ['a string of at most 2 characters', 'uma string de no máximo 2 caracteres'],
+  ['a string of 3 characters, shape aa; A', 'uma string de 3 caracteres, forma aa; A'],
+  ['it has 2 of the 3 or 5 segments', 'tem 2 dos 3 ou 5 segmentos'],
+  ['its encrypted key is not base64url without padding', 'a chave cifrada não é base64url sem preenchimento'],
+  [
+    'listing.control was answered 503 after 3 retries; and 12 more cases',
+    'listing.control foi respondido com 503 após 3 repetições; e mais 12 casos',
+  ],
+  [
+    'listing.with-revoked-token (first page): no complete answer in time (ECONNABORTED)',
+    'listing.with-revoked-token (first page): nenhuma resposta completa a tempo (ECONNABORTED)',
+  ],
+];
+
+const holesOf = (text: string) => [...text.matchAll(/\{[^\w]?(\w+)\}/g)].map(([, name]) => name).sort();
+const withoutHoles = (text: string) => text.replace(/\{[^}]*\}/g, '…');
+
+describe('the templates of sentences', () => {
+  test.each(templates)('%j has the same holes and names in Portuguese', (from, to) => {
+    expect(holesOf(to)).toEqual(holesOf(from));
+    expect(to).not.toMatch(/\{[^\w]/);
+    expect(namesIn(withoutHoles(to))).toEqual(namesIn(withoutHoles(from)));
+  });
+
+  test('only what is alike in both languages is left as it is', () => {
+    const same = templates
+      .filter(([from, to]) => /[a-z]/.test(withoutHoles(from)) && from.replace(/\{[^\w]/g, '{') === to)
+      .map(([from]) => from);
+    expect(same.filter((from) => !ALIKE.has(from))).toEqual([]);
+  });
+
+  test('none stands twice', () => {
+    expect(new Set(templates.map(([from]) => from)).size).toBe(templates.length);
+  });
+});
+
+describe('every sentence in the code of the suite has its translation', () => {
+  const sentences = spokenSentences().filter(({ sentence }) => !PARTS.has(sentence));
+
+  test('there are many', () => expect(sentences.length).toBeGreaterThan(200));
+
+  test.each(sentences)('$path: $sentence', ({ sentence }) => {
+    expect(untranslated(sentence)).toEqual([]);
+    if (!ALIKE.has(sentence)) expect(translate(sentence)).not.toBe(sentence);
+  });
+
+  const remedies = Object.entries<Requirement>({ ...requirements, ...comparisonRequirements }).flatMap(
+    ([id, { exercisedBy }]) => (exercisedBy === undefined ? [] : [[id, exercisedBy] as const]),
+  );
+
+  test.each(remedies)('what exercises %s: %s', (_, exercisedBy) => {
+    expect(untranslated(`no Cet was read; exercised by: ${exercisedBy}`)).toEqual([]);
+    expect(namesIn(translate(exercisedBy))).toEqual(namesIn(exercisedBy));
+  });
+});
+
+test.each(COMPOSED)('%j is %j', (from, to) => {
+  expect(translate(from)).toBe(to);
+  expect(untranslated(from)).toEqual([]);
+});
