@@ -1,4 +1,5 @@
 import { har, harStub, isHar } from './views/har.ts';
+import { HTML_MARK, htmlPage, htmlStub } from './views/html/page.ts';
 import { json } from './views/json.ts';
 import { JUNIT_MARK, junit, junitStub } from './views/junit.ts';
 import type { View } from './write.ts';
@@ -25,5 +26,13 @@ export const junitFile: View = {
 /** `evidence.har`; its stub is an archive without entries. */
 export const harFile: View = { name: 'evidence.har', render: har, stub: harStub, isOurs: isHar, mode: 0o600 };
 
+/** `report.html`; its stub is a page that says why. */
+export const htmlFile: View = {
+  name: 'report.html',
+  render: htmlPage,
+  stub: htmlStub,
+  isOurs: (beginning) => beginning.includes(HTML_MARK),
+};
+
 /** The report files that every run writes. */
-export const reportFiles: readonly View[] = [jsonFile, junitFile, harFile];
+export const reportFiles: readonly View[] = [jsonFile, junitFile, harFile, htmlFile];

@@ -45,6 +45,11 @@ export const rooms: readonly Room[] = [
     values: /^src\/(gates\/answers\.ts$|report\/views\/)/,
     types: /^src\/report\/report\.ts$/,
   },
+  {
+    files: /^src\/report\/views\/html\//,
+    values: /^(src\/report\/views\/language\/|node:crypto$)/,
+    types: /^src\/(report\/(report|language)|judging\/finding)\.ts$/,
+  },
   { files: /^src\/report\/views\//, types: /^src\/(report\/(report|language)|judging\/finding)\.ts$/ },
   {
     files: /^src\/report\//,
