@@ -111,6 +111,8 @@ export interface Steps {
   /** The JSON text of a body, before it becomes bytes. */
   readonly text: Step<string, { readonly call: Call; readonly kind: BodyKind }>;
   readonly answer: SlowStep<Answer, Call>;
+  /** How the finished answer is put on the wire: its content coding, the letters of its header names. */
+  readonly wired: Step<Answer, Call>;
 }
 
 /** What a behaviour or a fault changes of the reference provider. State that a step keeps lives as long as one provider. */

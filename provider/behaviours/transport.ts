@@ -12,6 +12,12 @@ const answering = (
   answers: Behaviour['answers'] = {},
 ): Behaviour => ({ id, summary, answers, apply: () => ({ answer: change }) });
 
+const wiring = (id: string, summary: string, change: (answer: Answer) => Answer): Behaviour => ({
+  id,
+  summary,
+  apply: () => ({ wired: change }),
+});
+
 const withHeaders = (id: string, summary: string, headers: Headers, answers?: Behaviour['answers']): Behaviour =>
   answering(id, summary, (answer) => ({ ...answer, headers: { ...answer.headers, ...headers } }), answers);
 
@@ -21,7 +27,7 @@ const renamed = (headers: Headers, rename: (name: string) => string): Headers =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [rename(name), value]));
 
 const encoded = (id: string, coding: string, encode: (body: Buffer) => Buffer): Behaviour =>
-  answering(id, `every body is sent in ${coding}, asked for or not`, (answer) =>
+  wiring(id, `every body is sent in ${coding}, asked for or not`, (answer) =>
     answer.body.length === 0
       ? answer
       : { ...answer, headers: { ...answer.headers, 'content-encoding': coding }, body: encode(answer.body) },
@@ -48,11 +54,11 @@ export const transportBehaviours: readonly Behaviour[] = [
     transport: 'chunked',
   })),
   withHeaders('connection-closed', 'each answer closes its connection', { connection: 'close' }),
-  answering('header-names-in-capitals', 'header names are written in capitals', (answer) => ({
+  wiring('header-names-in-capitals', 'header names are written in capitals', (answer) => ({
     ...answer,
     headers: renamed(answer.headers, (name) => name.toUpperCase()),
   })),
-  answering('header-names-in-title-case', 'header names are written Like-This', (answer) => ({
+  wiring('header-names-in-title-case', 'header names are written Like-This', (answer) => ({
     ...answer,
     headers: renamed(answer.headers, (name) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())),
   })),

@@ -62,7 +62,7 @@ export function createApp(world: World, changes: readonly Change[], register: To
     counts[operation] += 1;
     const call = callOf(request, operation, counts[operation], world);
     const answer = (await stages.arrive(undefined, call)) ?? (await operate(call));
-    await send(await stages.answer(answer, call), reply);
+    await send(stages.wired(await stages.answer(answer, call), call), reply);
   };
 
   const refuse = async (about: Complaint, request: FastifyRequest, reply: FastifyReply) =>

@@ -38,6 +38,7 @@ export function stagesOf(changes: readonly Change[]) {
     problem: chain(of('problem')),
     text: chain(of('text')),
     answer: slowChain(of('answer')),
+    wired: chain(of('wired')),
   };
 }
 

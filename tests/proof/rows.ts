@@ -1,3 +1,4 @@
+import { OPEN_ROLES } from '../../facts/answer.ts';
 import { behaviours, faults } from '../../provider/index.ts';
 import { referenceAnswers } from '../../provider/reference-answers.ts';
 import { drawer, seedBy } from './draw.ts';
@@ -38,13 +39,7 @@ function isSlow(...ids: readonly string[]): boolean {
 
 /** All rows of the proof; data, places and pairs follow from the seed, one seed gives the same rows in the same order. */
 export function allRows(seed: number): readonly Row[] {
-  return [
-    ...faultRows(seed),
-    ...behaviourRows(),
-    ...bearingRows(seed),
-    ...pairRows(seed, 1),
-    ...combinationRows(seed),
-  ];
+  return [...faultRows(seed), ...behaviourRows(), ...bearingRows(seed), ...pairRows(seed, 1), ...combinationRows(seed)];
 }
 
 /** Every fault by itself, in places and data drawn from the seed. */
@@ -152,9 +147,10 @@ export function combinationRows(seed: number): readonly Row[] {
   });
 }
 
-/** What a run saw, apart from its times: equal for two runs that saw the same. */
+/** What requirements rest on of what a run saw, apart from its times: equal for two runs that saw the same. */
 function traceOf({ answers, tallies }: Awaited<ReturnType<typeof wholeRun>>['facts']): string {
-  const seen = answers.map(({ name, case: label, asked, status, kind, page, problem, json }) => [
+  const judged = answers.filter(({ role }) => !OPEN_ROLES.has(role));
+  const seen = judged.map(({ name, case: label, asked, status, kind, page, problem, json }) => [
     name,
     label,
     asked,
