@@ -52,6 +52,17 @@ if (bar) {
   bar.addEventListener('reset', () => setTimeout(filter));
 }
 
+const unfold = document.querySelector('button.unfold');
+if (unfold) {
+  const labels = [unfold.textContent, unfold.dataset.fold];
+  let open = false;
+  unfold.addEventListener('click', () => {
+    open = !open;
+    for (const one of all('details.cause, details.point, details.req')) one.open = open;
+    unfold.textContent = labels[Number(open)];
+  });
+}
+
 function visit() {
   let id = '';
   try { id = decodeURIComponent(location.hash.slice(1)); } catch { return; }

@@ -10,11 +10,11 @@ a { color: var(--link); text-underline-offset: 0.18em; text-decoration-thickness
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 3px; }
 code, pre, .mono { font-family: var(--mono); font-size: 0.875em; overflow-wrap: anywhere; }
 pre { margin: 0; padding: 0.75rem 0.9rem; background: var(--sunk); border-radius: 8px; overflow-x: auto; line-height: 1.5; white-space: pre; overflow-wrap: normal; tab-size: 2; }
-h1, h2, h3, h4, h5, p, ul, ol, dl, dd, figure { margin: 0; }
+h1, h2, h3, h4, p, ul, ol, dl, dd, figure { margin: 0; }
 h1 { font-size: clamp(1.7rem, 4vw, 2.4rem); line-height: 1.15; letter-spacing: -0.02em; font-weight: 650; text-wrap: balance; }
 h2 { font-size: 1.35rem; letter-spacing: -0.01em; line-height: 1.3; font-weight: 620; }
 h3 { font-size: 1.05rem; margin: 2rem 0 0.5rem; font-weight: 620; }
-h4, h5 { font-size: 0.8rem; font-weight: 600; color: var(--quiet); margin: 0 0 0.3rem; }
+h4 { font-size: 0.8rem; font-weight: 600; color: var(--quiet); margin: 0 0 0.3rem; }
 h2 small, h3 small { color: var(--quiet); font-weight: 400; font-size: 0.85em; }
 small { font-size: 0.85em; }
 .quiet, .intro { color: var(--quiet); font-size: 0.9rem; }
@@ -37,7 +37,7 @@ button:hover { background: var(--sunk); }
 .counts { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(auto-fit, minmax(8.6rem, 1fr)); gap: 0.6rem; margin: 1rem 0 0; }
 .counts li { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 0.7rem 0.85rem 0.8rem; line-height: 1.35; }
 .counts b { display: block; font-size: 1.7rem; line-height: 1.15; font-weight: 620; font-variant-numeric: tabular-nums; color: var(--tone); }
-.counts .what { font-weight: 600; font-size: 0.9rem; }
+.counts .what { color: inherit; text-decoration-color: var(--line); font-weight: 600; font-size: 0.9rem; }
 .counts small { display: block; color: var(--quiet); font-size: 0.78rem; margin-top: 0.15rem; }
 
 .lead { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 2.5rem; margin: 2rem 0 0; }
@@ -56,7 +56,8 @@ dt { color: var(--quiet); }
 .contents small { color: var(--quiet); }
 
 .bar { position: sticky; top: 0; z-index: 3; display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.8rem; margin: 1.6rem -0.9rem 0; padding: 0.65rem 0.9rem; background: color-mix(in srgb, var(--page) 94%, transparent); backdrop-filter: blur(8px); border-bottom: 1px solid var(--line); font-size: 0.85rem; }
-.bar input { flex: 1 1 16rem; min-width: 0; padding-left: 0.7rem; }
+.bar input { flex: 1 1 11rem; min-width: 0; padding-left: 0.7rem; }
+.bar select { max-width: 8.5rem; }
 .bar label span, .theme label span { color: var(--quiet); }
 .bar output { color: var(--quiet); margin-left: auto; font-variant-numeric: tabular-nums; }
 .bar output b { color: var(--ink); }
@@ -73,8 +74,11 @@ footer { margin-top: 4rem; padding-top: 1rem; border-top: 1px solid var(--line);
   .lead { grid-template-columns: minmax(0, 1fr); gap: 1.8rem; }
   .counts { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .bar { position: static; }
-  .bar input { flex-basis: 100%; }
+  .bar { display: grid; grid-template-columns: 1fr 1fr; }
+  .bar input, .bar output { grid-column: 1 / -1; }
+  .bar select { max-width: none; width: 100%; }
   .bar output { margin-left: 0; }
+  .bar label:last-of-type { grid-column: 1 / -1; }
   html { scroll-padding-top: 1rem; }
 }
 

@@ -13,8 +13,7 @@ summary { display: flex; align-items: flex-start; gap: 0.6rem; }
 .cause > .inside { padding: 0.2rem 1rem 1.1rem 2.05rem; }
 .dot { flex: none; width: 0.6rem; height: 0.6rem; border-radius: 50%; background: var(--tone); margin-top: 0.5rem; }
 .headline { flex: 1; min-width: 0; overflow-wrap: anywhere; }
-.headline b { font-weight: 600; display: inline-block; }
-.headline b::first-letter, .message::first-letter { text-transform: uppercase; }
+.headline h3 { margin: 0; font-size: 1rem; font-weight: 600; line-height: inherit; }
 .ids { display: block; color: var(--quiet); font-size: 0.9rem; }
 .size { flex: none; color: var(--quiet); font-size: 0.85rem; font-variant-numeric: tabular-nums; padding-top: 0.12rem; display: flex; gap: 0.4rem; }
 .requirement { max-width: 75ch; }
@@ -41,9 +40,12 @@ td { overflow-wrap: anywhere; }
 td.number, th.number { text-align: right; white-space: nowrap; padding-right: 1.2rem; }
 .places td:first-child { width: 50%; }
 .places code, td code { white-space: nowrap; }
-td.path { min-width: 20rem; }
-td.path code { white-space: normal; }
-tr:target, tr:focus { background: var(--mark); outline: none; }
+.places td:first-child code { white-space: normal; }
+.lines { margin-top: 0.6rem; }
+.line-x { border-top: 1px solid var(--line); font-size: 0.88rem; }
+.line-x > summary { padding: 0.35rem 0; }
+.line-x > .inside { padding: 0.2rem 0 1rem; }
+.line-x .size { padding-top: 0; }
 
 .more > summary, .exchange > summary, .support > summary, .rows > summary { display: inline-flex; font-size: 0.9rem; color: var(--link); padding: 0.15rem 0; max-width: 100%; }
 .exchange > summary code { color: var(--quiet); overflow-wrap: anywhere; }

@@ -14,10 +14,10 @@ export function exchangeView(row: ExchangeRow, pointer: string | null, words: Wo
 <p class="quiet">${evidence.rowOnly}</p>`;
   }
   return html`<div class="messages">
-<div><h5>${evidence.request}</h5>
+<div><h4>${evidence.request}</h4>
 <p class="start mono">${row.method} ${row.path}</p>
 ${messageView(messages.request, null, words)}</div>
-<div><h5>${evidence.response}</h5>
+<div><h4>${evidence.response}</h4>
 <p class="start mono">${status} <small>${words.number(Math.round(row.durationMs))} ms</small></p>
 ${messages.response === undefined ? html`<p class="quiet">${evidence.noResponse}</p>` : messageView(messages.response, pointer, words)}</div>
 </div>`;

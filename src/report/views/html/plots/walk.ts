@@ -76,7 +76,14 @@ ${count > 0 && step >= 18 && html`<text class="in" x="${(x + (step - GAP) / 2).t
   );
   const names = LANES.map((lane, row) => html`<text x="0" y="${row * LANE + 14}">${words.walk.lanes[lane]}</text>`);
   const foot = LANES.length * LANE + 14;
-  const last = LEFT + columns * step - GAP;
+  const firstPageOf = (column: number) => Math.floor((column * pages) / columns) + 1;
+  const every = Math.ceil(24 / step);
+  const axis = Array.from({ length: columns }, (_, column) => column)
+    .filter((column) => column % every === 0)
+    .map(
+      (column) =>
+        html`<text class="axis" x="${(LEFT + column * step + (step - GAP) / 2).toFixed(1)}" y="${foot}" text-anchor="middle">${firstPageOf(column)}</text>`,
+    );
   return html`<figure><figcaption>${words.walk.lead}</figcaption><div class="scroll" tabindex="0"><svg class="plot" width="${WIDTH}" height="${foot + 6}" viewBox="0 0 ${WIDTH} ${foot + 6}" role="img" aria-label="${words.walk.label(label === '' ? words.walk.clean : label)}">${names}${cells}
-<text class="axis" x="${LEFT}" y="${foot}">${words.walk.page} 1</text>${columns > 3 && html`<text class="axis" x="${last.toFixed(1)}" y="${foot}" text-anchor="end">${pages}</text>`}</svg></div></figure>`;
+<text x="0" y="${foot}">${words.walk.page}</text>${axis}</svg></div></figure>`;
 }

@@ -1,22 +1,35 @@
+import type { Finding } from '../../../../judging/finding.ts';
 import type { ExchangeRow } from '../../../report.ts';
+import { exchangeView } from '../failures/exchange.ts';
+import { pointerOf } from '../failures/where.ts';
 import type { Frame } from '../frame.ts';
 import { html, type Markup } from '../html.ts';
 import { type Part, part } from './section.ts';
 
-/** Every exchange in a row of its own. */
+/** Every exchange in a line of its own, with its messages where they were kept. */
 export function exchanges(frame: Frame): Part | null {
   const { report, words } = frame;
   const rows = report.exchanges;
   if (rows.length === 0) return null;
-  const { exchange } = words;
-  const table = html`<details class="rows"><summary>${exchange.show(rows.length)}</summary>
-<div class="scroll" tabindex="0"><table>
-<thead><tr><th scope="col">${exchange.id}</th><th scope="col">${exchange.call}</th><th scope="col">${exchange.stimulus}</th><th scope="col">${exchange.status}</th><th scope="col" class="number">${exchange.ms}</th><th scope="col" class="number">${exchange.bytes}</th><th scope="col">${exchange.retried}</th></tr></thead>
-<tbody>${rows.map((row) => rowView(row, words.number))}</tbody></table></div></details>`;
-  return part('exchanges', frame, table, rows.length);
+  const findings = report.requirements.flatMap((result) => result.findings);
+  const shownBy = new Map(
+    findings.toReversed().flatMap((one) => (one.exchange === undefined ? [] : [[one.exchange, one]])),
+  );
+  const list = html`<details class="rows"><summary>${words.exchange.show(rows.length)}</summary>
+<div class="lines">${rows.map((row) => line(row, shownBy.get(row.id), frame))}</div></details>`;
+  return part('exchanges', frame, list, rows.length);
 }
 
-function rowView(row: ExchangeRow, number: (value: number) => string): Markup {
-  const { id, method, path, stimulus, status, failure, durationMs, bytes, retried } = row;
-  return html`<tr id="${id}" tabindex="-1"><td><code>${id}</code></td><td class="path"><code>${method} ${path}</code></td><td>${stimulus}</td><td>${status ?? failure ?? ''}</td><td class="number">${number(Math.round(durationMs))}</td><td class="number">${bytes !== undefined && number(bytes)}</td><td>${retried.join(', ')}</td></tr>`;
+function line(row: ExchangeRow, finding: Finding | undefined, { words }: Frame): Markup {
+  const { id, method, path, stimulus, status, failure, durationMs, bytes, contentType, retried } = row;
+  const { exchange, number } = words;
+  const notes = [
+    contentType ?? '',
+    bytes === undefined ? '' : `${number(bytes)} B`,
+    row.startedAt,
+    retried.length === 0 ? '' : `${exchange.retried}: ${retried.join(', ')}`,
+  ].filter((note) => note !== '');
+  return html`<details class="line-x" id="${id}"><summary><code>${id}</code><span class="headline"><code>${method} ${path}</code> <span class="quiet">${stimulus}</span></span><span class="size">${status ?? failure ?? ''} · ${number(Math.round(durationMs))} ms</span></summary>
+<div class="inside"><p class="quiet">${notes.join(' · ')}</p>
+${row.messages !== undefined && exchangeView(row, finding === undefined ? null : pointerOf(finding.where), words)}</div></details>`;
 }

@@ -15,6 +15,7 @@ export function filters({ report, words }: Frame): Markup {
 <label><span>${filter.level}</span> <select name="level">${option('', filter.all)}${option('documented', words.level.documented)}${option('shown', words.level.shown)}${report.openPoints.length > 0 && option('open', words.level.open)}</select></label>
 <label><span>${filter.area}</span> <select name="area">${option('', filter.all)}${areas.map((area) => option(area, area))}</select></label>
 <button type="reset">${filter.clear}</button>
+<button type="button" class="unfold" data-fold="${filter.fold}">${filter.unfold}</button>
 <output><b>${report.requirements.length}</b> / ${report.requirements.length} ${filter.shown}</output>
 </form>`;
 }

@@ -4,6 +4,17 @@ import { html, type Markup } from '../html.ts';
 
 const VERDICTS = ['fail', 'warning', 'inconclusive', 'not-exercised', 'waived', 'pass', 'observed'] as const;
 
+/** Which part of the page tells of a verdict. */
+const PARTS: Readonly<Record<(typeof VERDICTS)[number], string>> = {
+  fail: 'fail',
+  warning: 'warning',
+  inconclusive: 'inconclusive',
+  'not-exercised': 'not-exercised',
+  waived: 'waived',
+  pass: 'requirements',
+  observed: 'openPoints',
+};
+
 /** What a reader needs first: the verdict, what it rests on, the counts, and what to do now. */
 export function head(frame: Frame): Markup {
   const { report, words } = frame;
@@ -43,7 +54,7 @@ function gist(frame: Frame): string {
 function counts({ report, words }: Frame): Markup {
   return html`<ul class="counts">${VERDICTS.map(
     (verdict) =>
-      html`<li class="${report.counts[verdict] === 0 ? 'none' : verdict}" data-count="${verdict}"><b>${words.number(report.counts[verdict])}</b> <span class="what">${words.verdict[verdict]}</span> <small>${words.meaning[verdict]}</small></li>`,
+      html`<li class="${report.counts[verdict] === 0 ? 'none' : verdict}" data-count="${verdict}"><b>${words.number(report.counts[verdict])}</b> ${report.counts[verdict] === 0 ? html`<span class="what">${words.verdict[verdict]}</span>` : html`<a class="what" href="#part-${PARTS[verdict]}">${words.verdict[verdict]}</a>`} <small>${words.meaning[verdict]}</small></li>`,
   )}</ul>`;
 }
 
