@@ -2,6 +2,7 @@ import { har, harStub, isHar } from './views/har.ts';
 import { HTML_MARK, htmlPage, htmlStub } from './views/html/page.ts';
 import { json } from './views/json.ts';
 import { JUNIT_MARK, junit, junitStub } from './views/junit.ts';
+import { SUMMARY_MARK, summary, summaryStub } from './views/markdown/summary.ts';
 import type { View } from './write.ts';
 
 const JSON_MARK = /^\s*\{\s*"format"\s*:\s*"vehicle-credit-conformance"/;
@@ -34,5 +35,13 @@ export const htmlFile: View = {
   isOurs: (beginning) => beginning.includes(HTML_MARK),
 };
 
+/** `summary.md`; its stub says why in one line. */
+export const summaryFile: View = {
+  name: 'summary.md',
+  render: summary,
+  stub: summaryStub,
+  isOurs: (beginning) => beginning.startsWith(SUMMARY_MARK),
+};
+
 /** The report files that every run writes. */
-export const reportFiles: readonly View[] = [jsonFile, junitFile, harFile, htmlFile];
+export const reportFiles: readonly View[] = [jsonFile, junitFile, harFile, htmlFile, summaryFile];

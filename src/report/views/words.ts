@@ -2,6 +2,17 @@ import type { Where } from '../../judging/finding.ts';
 import type { Report } from '../report.ts';
 import { inEnglish, type Speaker } from './language/speaker.ts';
 
+/** The verdicts in the order in which their counts are told. */
+export const verdictsInOrder = [
+  'pass',
+  'fail',
+  'warning',
+  'observed',
+  'not-exercised',
+  'inconclusive',
+  'waived',
+] as const;
+
 /** Whose verdict it is, for the first line of every view. */
 export function targetLine({ target }: Report, { words }: Speaker = inEnglish): string {
   return target.environment === 'embedded' ? words.embeddedTarget : words.target(target.environment, target.baseUrl);
@@ -21,11 +32,8 @@ export function exercisedLine({ requirements, requests }: Report, { words }: Spe
 
 /** All seven counts in one line. */
 export function countsLine({ counts }: Report, { words }: Speaker = inEnglish): string {
-  return VERDICTS.map((verdict) => words.count[verdict](counts[verdict])).join(', ');
+  return verdictsInOrder.map((verdict) => words.count[verdict](counts[verdict])).join(', ');
 }
-
-/** The verdicts in the order in which their counts are told. */
-const VERDICTS = ['pass', 'fail', 'warning', 'observed', 'not-exercised', 'inconclusive', 'waived'] as const;
 
 /** Where a finding was made; empty where nothing is known of it. */
 export function whereWords(

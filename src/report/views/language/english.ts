@@ -65,4 +65,28 @@ export const english: Words = {
   more: (hidden, what) => `and ${counted(hidden, `more ${what}`)} in conformance.json`,
   reports: 'Reports',
   exitCode: (code) => `Exit code ${code}`,
+  summary: {
+    whatToDo: 'What to do now',
+    advice: {
+      refused: 'Mend what is named below and run again: no verdict was reached.',
+      incomplete: 'Run again: the run was interrupted before everything was asked.',
+      problems: 'Mend the problems below: they kept something from being asked.',
+      failed: (count) =>
+        `Report the ${counted(count, 'failure')} below to the provider: each with its clause, what came instead, and the exchange that shows it.`,
+      inconclusive: (count) =>
+        `Run again once what stood in the way is gone: ${counted(count, 'requirement')} could not be settled.`,
+      notExercised: (count) =>
+        `Add the settings or the data named below to exercise ${counted(count, 'more requirement')}.`,
+      nothing: 'Nothing: all was asked, and all holds.',
+      strict: 'Settle the warnings, or run without `--strict`.',
+      baseline: 'Look at what moved against the baseline; where it is meant to be so, write the baseline again.',
+      waiver: 'Remove the waivers that no longer apply, or give them another last day.',
+      require: 'Supply what the requirements named by `--require` need to be exercised.',
+    },
+    moved: 'Moved against the baseline',
+    pinned: 'pinned:',
+    more: (hidden) => `and ${hidden} more in conformance.json`,
+    cut: (left) => `… cut here: ${counted(left, 'more entry', 'more entries')} in conformance.json.`,
+    files: 'The whole of it is in `report.html`, `conformance.json` and `junit.xml` in the report directory',
+  },
 };

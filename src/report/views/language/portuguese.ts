@@ -77,4 +77,28 @@ export const portuguese: Words = {
   more: (hidden, what) => `e ${counted(hidden, omitted[what][0], omitted[what][1])} em conformance.json`,
   reports: 'Relatórios',
   exitCode: (code) => `Código de saída ${code}`,
+  summary: {
+    whatToDo: 'O que fazer agora',
+    advice: {
+      refused: 'Corrija o que é apontado abaixo e execute de novo: nenhum veredito foi alcançado.',
+      incomplete: 'Execute de novo: a execução foi interrompida antes que tudo fosse perguntado.',
+      problems: 'Corrija os problemas abaixo: eles impediram que algo fosse perguntado.',
+      failed: (count) =>
+        `Comunique ao provedor ${counted(count, 'falha', 'falhas')}, listadas abaixo: cada uma com a sua cláusula, o que veio no lugar e a troca que a mostra.`,
+      inconclusive: (count) =>
+        `Execute de novo quando o obstáculo tiver passado: ${counted(count, 'requisito não pôde ser definido', 'requisitos não puderam ser definidos')}.`,
+      notExercised: (count) =>
+        `Acrescente as configurações ou os dados apontados abaixo para exercitar mais ${counted(count, 'requisito')}.`,
+      nothing: 'Nada: tudo foi perguntado, e tudo confere.',
+      strict: 'Resolva os avisos, ou execute sem `--strict`.',
+      baseline: 'Veja o que mudou em relação à baseline; onde a mudança é intencional, escreva a baseline de novo.',
+      waiver: 'Remova as dispensas que não se aplicam mais, ou dê a elas outro último dia.',
+      require: 'Forneça o que os requisitos nomeados por `--require` precisam para ser exercitados.',
+    },
+    moved: 'Mudanças em relação à baseline',
+    pinned: 'fixado:',
+    more: (hidden) => `e mais ${hidden} em conformance.json`,
+    cut: (left) => `… cortado aqui: ${counted(left, 'outra entrada', 'outras entradas')} em conformance.json.`,
+    files: 'O relatório inteiro está em `report.html`, `conformance.json` e `junit.xml` no diretório de relatórios',
+  },
 };

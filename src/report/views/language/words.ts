@@ -48,4 +48,23 @@ export interface Words {
   readonly more: (hidden: number, what: Tallied) => string;
   readonly reports: string;
   readonly exitCode: (code: number) => string;
+  /** What the summary alone says; in Markdown. */
+  readonly summary: {
+    readonly whatToDo: string;
+    readonly advice: {
+      readonly refused: string;
+      readonly incomplete: string;
+      readonly problems: string;
+      readonly failed: (count: number) => string;
+      readonly inconclusive: (count: number) => string;
+      readonly notExercised: (count: number) => string;
+      readonly nothing: string;
+    } & Readonly<Record<Gate['kind'], string>>;
+    readonly moved: string;
+    readonly pinned: string;
+    readonly more: (hidden: number) => string;
+    readonly cut: (left: number) => string;
+    /** Where the whole of it is. */
+    readonly files: string;
+  };
 }
