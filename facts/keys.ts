@@ -49,6 +49,11 @@ export function sliceKeys(keys: Keys, start: number, end: number): Keys {
   return { length: words.length / WORDS, words };
 }
 
+/** The keys at some positions, in the order given. */
+export function pickKeys(keys: Keys, positions: readonly number[]): Keys {
+  return joinKeys(positions.map((position) => sliceKeys(keys, position, position + 1)));
+}
+
 /** Whether two lists hold the same identities in the same order. */
 export function sameOrder(left: Keys, right: Keys): boolean {
   if (left.length !== right.length) return false;

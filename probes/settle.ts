@@ -1,6 +1,6 @@
 import type { Partner } from '../facts/answer.ts';
 import type { SliceFact, SurveyState } from '../facts/facts.ts';
-import { fingerprint, repetitions, sameMembers, sameOrder } from '../facts/keys.ts';
+import { fingerprint, pickKeys, repetitions, sameMembers, sameOrder, sharedPositions } from '../facts/keys.ts';
 import {
   anomaliesOf,
   expectedSlice,
@@ -201,8 +201,10 @@ function departure(expected: ReadAnswer['keys'], actual: ReadAnswer['keys']): st
   return 'other simulations';
 }
 
-/** What two readings of one page say of the order of its items. */
-export function orderOf(first: ReadAnswer, again: ReadAnswer): 'stable' | 'unstable' | 'unknown' {
-  if (sameOrder(first.keys, again.keys)) return first.keys.length > 1 ? 'stable' : 'unknown';
-  return sameMembers(first.keys, again.keys) ? 'unstable' : 'unknown';
+/** What two readings of one page say of the order of its items, by those that both hold. */
+export function orderOf({ keys: first }: ReadAnswer, { keys: again }: ReadAnswer): 'stable' | 'unstable' | 'unknown' {
+  if (sameOrder(first, again)) return first.length > 1 ? 'stable' : 'unknown';
+  const before = pickKeys(first, sharedPositions(first, again));
+  const after = pickKeys(again, sharedPositions(again, first));
+  return !sameOrder(before, after) && sameMembers(before, after) ? 'unstable' : 'unknown';
 }

@@ -48,6 +48,7 @@ const TERMS: readonly { readonly unit: TermUnit; readonly payments: (term: numbe
   { unit: 'days', payments: (term) => nearlyWhole((term * 12) / 365) },
   { unit: 'weeks', payments: (term) => term / 4 },
   { unit: 'weeks', payments: (term) => nearlyWhole((term * 84) / 365) },
+  { unit: 'weeks', payments: (term) => nearlyWhole((term * 12) / 52) },
   { unit: 'years', payments: (term) => term * 12 },
 ];
 
@@ -142,23 +143,32 @@ function tryOn(
   if (!Number.isInteger(payments) || payments < 1 || payments > MOST_PAYMENTS) return;
   const { toMonthly, notation } = candidate.rate;
   const scale = notation === 'percent' ? 0.01 : 1;
-  const share = annuity(toMonthly(written * scale), payments);
-  let slack = -1;
+  const rate = toMonthly(written * scale);
+  const share = annuity(rate, payments);
+  const slack = lazily(() => {
+    const half = halfUnit(written, notation === 'percent' ? 2 : 4);
+    return half === 0 ? 0 : annuity(toMonthly((written + half) * scale), payments) - share;
+  });
+  // The first payment falls due a month after the credit is paid out; or a month later, or at once.
+  const firsts = [1, 1 + rate, 1 / (1 + rate)];
   for (let at = 0; at < principals.length; at += 1) {
     const principal = principals[at] ?? 0;
     if (!(principal > 0)) continue;
-    const expected = principal * share;
-    if (withinCents(payment, expected, 1)) {
-      candidate.exact[at] = (candidate.exact[at] ?? 0) + 1;
-      candidate.near[at] = (candidate.near[at] ?? 0) + 1;
-    } else if (Math.abs(payment - expected) < payment * 0.02) {
-      if (slack < 0) {
-        const half = halfUnit(written, notation === 'percent' ? 2 : 4);
-        slack = half === 0 ? 0 : annuity(toMonthly((written + half) * scale), payments) - share;
-      }
-      if (Math.abs(payment - expected) <= principal * slack + 0.01) candidate.near[at] = (candidate.near[at] ?? 0) + 1;
-    }
+    const offs = firsts.map((first) => Math.abs(payment - principal * share * first));
+    const off = Math.min(...offs);
+    if (off >= payment * 0.02) continue;
+    const isExact = withinCents(payment, payment + off, 1);
+    if (isExact) candidate.exact[at] = (candidate.exact[at] ?? 0) + 1;
+    if (isExact || off <= principal * slack() + 0.01) candidate.near[at] = (candidate.near[at] ?? 0) + 1;
   }
+}
+
+function lazily(compute: () => number): () => number {
+  let known: number | null = null;
+  return () => {
+    known ??= compute();
+    return known;
+  };
 }
 
 /** The share of the principal that each of `payments` equal payments is, at a rate for each period. */

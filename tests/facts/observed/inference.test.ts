@@ -47,6 +47,7 @@ describe('the annuity', () => {
     ['days', (months) => months * 30],
     ['days', (months) => Math.round((months * 365) / 12)],
     ['weeks', (months) => Math.round((months * 365) / 84)],
+    ['weeks', (months) => Math.round((months * 52) / 12)],
     ['weeks', (months) => months * 4],
     ['years', (months) => months / 12],
   ])('tells prazo in %s', (unit, tell) => {
@@ -65,6 +66,18 @@ describe('the annuity', () => {
     expect(fitsOf(contracts(60, (months) => months, of))).toMatchObject([
       { principal, notation: 'percent', exact: 60 },
     ]);
+  });
+
+  test.each([
+    ['a month later', 1],
+    ['at once', -1],
+  ])('still fits where the first payment is due %s', (_, months) => {
+    const itens = contracts(60, (term) => term).map((item): Item => {
+      const { percentual_juros_mensal: rate } = item.juros as Readonly<Record<string, number>>;
+      const payment = Number(item.valor_solicitado) * annuity((rate ?? 0) / 100, Number(item.prazo));
+      return { ...item, valor_parcela: cents(payment * (1 + (rate ?? 0) / 100) ** months) };
+    });
+    expect(fitsOf(itens)).toMatchObject([{ unit: 'months', principal: 'valor_solicitado', exact: 60 }]);
   });
 
   test('a rate told in fewer digits than it was reckoned with still fits', () => {
