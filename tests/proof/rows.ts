@@ -68,7 +68,11 @@ export function behaviourRows(): readonly Row[] {
     slow: isSlow(id),
     prove: async () => {
       const { report } = await wholeRun({ behaviours: [id] });
-      return { complaints: complaintsOfBehaviour(report, { ...referenceAnswers, ...answers }), killed: [] };
+      const wanted = { ...referenceAnswers, ...answers };
+      return {
+        complaints: [...complaintsOfBehaviour(report, wanted), ...complaintsOfDrift(report, answers)],
+        killed: [],
+      };
     },
   }));
 }
