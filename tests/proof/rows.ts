@@ -2,6 +2,7 @@ import { OPEN_ROLES } from '../../facts/answer.ts';
 import { behaviours, faults } from '../../provider/index.ts';
 import { referenceAnswers } from '../../provider/reference-answers.ts';
 import { drawer, seedBy } from './draw.ts';
+import { complaintsOfDrift } from './drift.ts';
 import {
   type Complaints,
   complaintsOfBehaviour,
