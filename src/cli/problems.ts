@@ -14,7 +14,8 @@ export function fail(failure: Failure, io: Pick<Io, 'err' | 'paintErr'>): ExitCo
   return exitCodeOf(failure);
 }
 
-function problemText({ variable, message, remedy }: Problem, { paintErr }: Pick<Io, 'paintErr'>): string {
+/** A problem with its remedy in two lines. */
+export function problemText({ variable, message, remedy }: Problem, { paintErr }: Pick<Io, 'paintErr'>): string {
   const subject = variable === undefined ? '' : `${paintErr('bold', variable)} `;
   return `  ${paintErr('red', '✗')} ${subject}${message}\n    ${paintErr('cyan', '→')} ${remedy}\n`;
 }

@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { fenced } from '../report/views/annotations.ts';
 import { json } from '../report/views/json.ts';
 import { speakerOf } from '../report/views/language/speaker.ts';
 import { progress, progressMode } from '../report/views/progress.ts';
 import { terminal } from '../report/views/terminal.ts';
 import { verdictLine } from '../report/views/words.ts';
 import type { Flags } from '../settings/flags.ts';
+import { gitHubStep } from '../settings/github.ts';
 import type { RefusedSettings } from '../settings/resolve.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { dryRun } from './dry-run.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { tellGitHub } from './github.ts';
 import type { Io } from './io.ts';
 import { contextOf } from './language.ts';
 import { fail } from './problems.ts';
@@ -30,18 +34,20 @@ async function ask(target: Target, options: RunOptions, io: Io): Promise<ExitCod
 }
 
 /** Tells how a run or a judgement ended, and gives its exit code. */
-export function show(ending: Ending, options: RunOptions, io: Io): ExitCode {
+export async function show(ending: Ending, options: RunOptions, io: Io): Promise<ExitCode> {
   tell(ending, io);
   if (ending.presentable) io.out(outputOf(ending, options, io));
+  await tellGitHub(ending, options, io);
   return ending.code;
 }
 
 /** What goes to standard output: the report as JSON, its verdict alone, or one screen of it. */
-function outputOf({ report, written }: Ending, options: RunOptions, { color }: Io): string {
+function outputOf({ report, written }: Ending, options: RunOptions, { color, env }: Io): string {
   if (options.json) return json(report);
   const context = contextOf(options);
   if (options.quiet) return `${verdictLine(report, speakerOf(context))}\n`;
-  return terminal(report, { color, reports: written, context });
+  const screen = terminal(report, { color, reports: written, context });
+  return gitHubStep(env).annotates ? fenced(screen, randomUUID()) : screen;
 }
 
 /** Tells the problems and writes a report of the refusal; a dry run sends nothing and so has none. */
@@ -51,6 +57,7 @@ async function refuse(refused: RefusedSettings, io: Io): Promise<ExitCode> {
   const ending = await refusal(refused, io.cwd);
   tell(ending, io);
   if (options.json && ending.presentable) io.out(json(ending.report));
+  await tellGitHub(ending, options, io);
   return ending.code;
 }
 

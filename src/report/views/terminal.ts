@@ -1,7 +1,7 @@
-import { english, type ViewContext } from '../language.ts';
+import type { ViewContext } from '../language.ts';
 import type { Report } from '../report.ts';
 import { type Color, type Paint, painter } from './color.ts';
-import { type Speaker, speakerOf } from './language/speaker.ts';
+import { inEnglish, type Speaker, speakerOf } from './language/speaker.ts';
 import { gateLines, problemLines, reportLines } from './terminal-notes.ts';
 import { openPointLines } from './terminal-open-points.ts';
 import { findingLines, reasonLines } from './terminal-requirements.ts';
@@ -26,9 +26,9 @@ const VERDICT_COLORS: Readonly<Record<Report['verdict'], Color>> = {
 };
 
 /** The report on one screen: the verdict, what to do about it, then what was seen. Ends with a line feed. */
-export function terminal(report: Report, { color, reports = [], context = english }: TerminalOptions): string {
+export function terminal(report: Report, { color, reports = [], context }: TerminalOptions): string {
   const paint = painter(color);
-  const speaker = speakerOf(context);
+  const speaker = context === undefined ? inEnglish : speakerOf(context);
   const sections = [
     headLines(report, paint, speaker),
     problemLines(report, paint, speaker),

@@ -1,0 +1,32 @@
+import { basename } from 'node:path';
+import { summaryFile } from '../report/files.ts';
+import { appendToStepSummary } from '../report/step-summary.ts';
+import { annotations } from '../report/views/annotations.ts';
+import { gitHubStep } from '../settings/github.ts';
+import type { RunOptions } from '../settings/settings.ts';
+import type { Io } from './io.ts';
+import { contextOf } from './language.ts';
+import { problemText } from './problems.ts';
+import type { Ending } from './whole-run.ts';
+
+/**
+ * Tells a step of GitHub Actions how a run ended: summary.md in its summary, annotations among what is printed. What
+ * keeps the summary out is told and changes no exit code.
+ */
+export async function tellGitHub(
+  ending: Pick<Ending, 'report' | 'written' | 'presentable'>,
+  options: Pick<RunOptions, 'lang' | 'json' | 'quiet'>,
+  io: Pick<Io, 'env' | 'out' | 'err' | 'paintErr'>,
+): Promise<void> {
+  const step = gitHubStep(io.env);
+  const summary = ending.written.find((path) => basename(path) === summaryFile.name);
+  if (step.summary !== null && summary !== undefined) {
+    const problems = await appendToStepSummary(summary, step.summary);
+    io.err(problems.map((problem) => problemText(problem, io)).join(''));
+  }
+  if (!step.annotates || !ending.presentable) return;
+  const text = annotations(ending.report, contextOf(options));
+  // GitHub reads commands from both streams; standard output stays what --json and --quiet promise.
+  if (options.json || options.quiet) io.err(text);
+  else io.out(text);
+}
