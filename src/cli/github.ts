@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { summaryFile } from '../report/files.ts';
 import { appendToStepSummary } from '../report/step-summary.ts';
 import { annotations } from '../report/views/annotations.ts';
+import { speakerOf } from '../report/views/language/speaker.ts';
 import { gitHubStep } from '../settings/github.ts';
 import type { RunOptions } from '../settings/settings.ts';
 import type { Io } from './io.ts';
@@ -19,13 +20,14 @@ export async function tellGitHub(
   io: Pick<Io, 'env' | 'out' | 'err' | 'paintErr'>,
 ): Promise<void> {
   const step = gitHubStep(io.env);
+  const context = contextOf(options);
   const summary = ending.written.find((path) => basename(path) === summaryFile.name);
   if (step.summary !== null && summary !== undefined) {
     const problems = await appendToStepSummary(summary, step.summary);
-    io.err(problems.map((problem) => problemText(problem, io)).join(''));
+    io.err(problems.map((problem) => problemText(problem, io, speakerOf(context))).join(''));
   }
   if (!step.annotates || !ending.presentable) return;
-  const text = annotations(ending.report, contextOf(options));
+  const text = annotations(ending.report, context);
   // GitHub reads commands from both streams; standard output stays what --json and --quiet promise.
   if (options.json || options.quiet) io.err(text);
   else io.out(text);

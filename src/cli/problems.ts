@@ -1,21 +1,25 @@
 import { type Failure, problemsOfFailure } from '../errors.ts';
 import type { Problem } from '../report/report.ts';
+import { inEnglish, type Speaker } from '../report/views/language/speaker.ts';
 import { type ExitCode, exitCodeOf } from './exit-codes.ts';
 import type { Io } from './io.ts';
 
 /** Tells the problems of a failure, each with its remedy, and gives the exit code. */
-export function fail(failure: Failure, io: Pick<Io, 'err' | 'paintErr'>): ExitCode {
+export function fail(failure: Failure, io: Pick<Io, 'err' | 'paintErr'>, speaker: Speaker = inEnglish): ExitCode {
   const problems = problemsOfFailure(failure);
   if (failure.kind === 'settings') {
-    const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
-    io.err(`${io.paintErr('bold', `Refused: ${count} of settings. Nothing was sent.`)}\n`);
+    io.err(`${io.paintErr('bold', speaker.words.refusedSettings(problems.length))}\n`);
   }
-  io.err(problems.map((problem) => problemText(problem, io)).join(''));
+  io.err(problems.map((problem) => problemText(problem, io, speaker)).join(''));
   return exitCodeOf(failure);
 }
 
 /** A problem with its remedy in two lines. */
-export function problemText({ variable, message, remedy }: Problem, { paintErr }: Pick<Io, 'paintErr'>): string {
+export function problemText(
+  { variable, message, remedy }: Problem,
+  { paintErr }: Pick<Io, 'paintErr'>,
+  { say }: Speaker = inEnglish,
+): string {
   const subject = variable === undefined ? '' : `${paintErr('bold', variable)} `;
-  return `  ${paintErr('red', '✗')} ${subject}${message}\n    ${paintErr('cyan', '→')} ${remedy}\n`;
+  return `  ${paintErr('red', '✗')} ${subject}${say(message)}\n    ${paintErr('cyan', '→')} ${say(remedy)}\n`;
 }

@@ -35,7 +35,7 @@ async function ask(target: Target, options: RunOptions, io: Io): Promise<ExitCod
 
 /** Tells how a run or a judgement ended, and gives its exit code. */
 export async function show(ending: Ending, options: RunOptions, io: Io): Promise<ExitCode> {
-  tell(ending, io);
+  tell(ending, options, io);
   if (ending.presentable) io.out(outputOf(ending, options, io));
   await tellGitHub(ending, options, io);
   return ending.code;
@@ -53,14 +53,14 @@ function outputOf({ report, written }: Ending, options: RunOptions, { color, env
 /** Tells the problems and writes a report of the refusal; a dry run sends nothing and so has none. */
 async function refuse(refused: RefusedSettings, io: Io): Promise<ExitCode> {
   const { options, problems } = refused;
-  if (options.dryRun) return fail({ kind: 'settings', problems }, io);
+  if (options.dryRun) return fail({ kind: 'settings', problems }, io, speakerOf(contextOf(options)));
   const ending = await refusal(refused, io.cwd);
-  tell(ending, io);
+  tell(ending, options, io);
   if (options.json && ending.presentable) io.out(json(ending.report));
   await tellGitHub(ending, options, io);
   return ending.code;
 }
 
-function tell({ failures }: Ending, io: Io): void {
-  for (const failure of failures) fail(failure, io);
+function tell({ failures }: Ending, options: RunOptions, io: Io): void {
+  for (const failure of failures) fail(failure, io, speakerOf(contextOf(options)));
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { comparisonRequirements, type Requirement, requirements } from '../../../requirements/index.ts';
 import { templates, translate, untranslated } from '../../../src/report/views/language/translate.ts';
+import { resolved } from '../../settings/given.ts';
+import { problemRows } from '../../settings/problem-rows.ts';
 import { namesIn } from '../../support/names.ts';
 import { spokenSentences } from './sentences.ts';
 
@@ -212,6 +214,13 @@ describe('every sentence in the code of the suite has its translation', () => {
     expect(untranslated(`no Cet was read; exercised by: ${exercisedBy}`)).toEqual([]);
     expect(namesIn(translate(exercisedBy))).toEqual(namesIn(exercisedBy));
   });
+});
+
+test.each(Object.values(problemRows).flat())('the problem of settings with %s has its translation', (_, given) => {
+  const resolution = resolved(given);
+  const problems = 'problems' in resolution ? resolution.problems : [];
+  expect(problems).not.toEqual([]);
+  expect(problems.flatMap(({ message, remedy }) => [...untranslated(message), ...untranslated(remedy)])).toEqual([]);
 });
 
 test.each(COMPOSED)('%j is %j', (from, to) => {

@@ -37,6 +37,7 @@ export const english: Words = {
     openPointsAre: 'what the document leaves open, as met; never judged',
   },
   gateKinds: { strict: 'strict', baseline: 'baseline', waiver: 'waiver', require: 'require' },
+  refusedSettings: (problems) => `Refused: ${counted(problems, 'problem')} of settings. Nothing was sent.`,
   remedy: 'remedy',
   judgedOn: (count) => `judged on ${count}`,
   besides: 'besides',

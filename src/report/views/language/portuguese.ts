@@ -49,6 +49,7 @@ export const portuguese: Words = {
     openPointsAre: 'o que o documento deixa em aberto, como foi encontrado; nunca julgado',
   },
   gateKinds: { strict: 'strict', baseline: 'baseline', waiver: 'dispensa', require: 'require' },
+  refusedSettings: (problems) => `Recusado: ${counted(problems, 'problema')} de configuração. Nada foi enviado.`,
   remedy: 'solução',
   judgedOn: (count) => `julgado sobre ${count}`,
   besides: 'além disso',

@@ -1,5 +1,6 @@
 import { bodySentences } from './sentences/bodies.ts';
 import { countSentences } from './sentences/counts.ts';
+import { fileSentences } from './sentences/files.ts';
 import { findingSentences } from './sentences/findings.ts';
 import { gateSentences } from './sentences/gates.ts';
 import { listSentences } from './sentences/lists.ts';
@@ -7,6 +8,7 @@ import { openPointSentences } from './sentences/open-points.ts';
 import { problemSentences } from './sentences/problems.ts';
 import { reasonSentences } from './sentences/reasons.ts';
 import { requirementSentences } from './sentences/requirements.ts';
+import { settingSentences } from './sentences/settings.ts';
 import { valueSentences } from './sentences/values.ts';
 import { wireSentences } from './sentences/wire.ts';
 import { type Template, translator } from './template.ts';
@@ -23,6 +25,8 @@ export const templates: readonly Template[] = [
   ...wireSentences,
   ...gateSentences,
   ...problemSentences,
+  ...settingSentences,
+  ...fileSentences,
   ...countSentences,
 ];
 

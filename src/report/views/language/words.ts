@@ -25,6 +25,8 @@ export interface Words {
     readonly openPointsAre: string;
   };
   readonly gateKinds: Readonly<Record<Gate['kind'], string>>;
+  /** Said of settings that are not in order. */
+  readonly refusedSettings: (problems: number) => string;
   readonly remedy: string;
   readonly judgedOn: (count: number) => string;
   readonly besides: string;

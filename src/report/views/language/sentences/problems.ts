@@ -1,6 +1,6 @@
 import type { Template } from '../template.ts';
 
-/** Problems of a run with their remedies; those of single settings stay in English. */
+/** What went wrong beside the verdicts of a run, with its remedies. */
 export const problemSentences: readonly Template[] = [
   ['the token call was not answered: {~why}', 'a chamada de token não foi respondida: {why}'],
   [
@@ -25,17 +25,19 @@ export const problemSentences: readonly Template[] = [
     'report it to the maintainers of the suite; it says nothing about the target',
     'avise os mantenedores da suíte; isto nada diz sobre o alvo',
   ],
-  ['is set but empty', 'está definida, mas vazia'],
-  ['give it a value, or remove the name altogether', 'dê-lhe um valor, ou remova o nome'],
   [
-    'is not set, though other settings of the target are',
-    'não está definida, embora outras configurações do alvo estejam',
+    'the token call answered {#status}: the target does not take these credentials',
+    'a chamada de token respondeu {status}: o alvo não aceita estas credenciais',
   ],
-  ['set it to the base address of the target', 'defina-a com o endereço base do alvo'],
-  ['is labelled production', 'está marcado como produção'],
-  ['is the address of production', 'é o endereço de produção'],
   [
-    'give the address of staging, or allow the few reading calls made there with --allow-production',
-    'dê o endereço de homologação, ou permita com --allow-production as poucas chamadas de leitura feitas lá',
+    "check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET, and that they belong to this environment, with the provider's support",
+    'confira com o suporte do provedor PARTNER_API_CLIENT_ID e PARTNER_API_CLIENT_SECRET, e se são deste ambiente',
   ],
+  ['the target could not be reached: {~why}', 'o alvo não pôde ser alcançado: {why}'],
+  [
+    'check the base address and the network between here and there, with the command doctor',
+    'confira o endereço base e a rede entre aqui e lá, com o comando doctor',
+  ],
+  ['interrupted by {signal}', 'interrompido por {signal}'],
+  ['run again for a complete report', 'execute de novo para um relatório completo'],
 ];
