@@ -17,7 +17,7 @@ export async function dryRun(target: Target, options: RunOptions, io: Io): Promi
   const { app, basePath } = await createProvider({ credentials });
   try {
     const wire = rehearsal(app, basePath, options.maxRequests);
-    const { rows } = await record(target, options, { signal: io.signal, wire });
+    const { rows } = await record(target, options, { signal: io.signal, wire, gate: io.gate });
     const sent = rows.filter(({ failure }) => failure !== 'not-sent');
     const columns = sent.map(({ purpose, method, path, stimulus }) => [purpose, method, path, stimulus] as const);
     const width = Math.max(...columns.map(([purpose]) => purpose.length));

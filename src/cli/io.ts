@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import type { Gate } from '../redaction/gate.ts';
 
 export type Paint = (style: 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', text: string) => string;
 
@@ -8,6 +9,10 @@ export interface Io {
   readonly out: (text: string) => void;
   /** Writes to standard error: what is said about the run. */
   readonly err: (text: string) => void;
+  /** Writes to standard output what is meant to be read by a program although it is secret: settings of the sandbox. */
+  readonly outUnseen: (text: string) => void;
+  /** What passes this is written by `out` and `err`; a command tells it what must not be said. */
+  readonly gate: Gate;
   /** Colours what goes to standard output, where colours are wanted. */
   readonly paint: Paint;
   /** Colours what goes to standard error, where colours are wanted. */

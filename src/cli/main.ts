@@ -1,9 +1,11 @@
 #!/usr/bin/env -S node --
 import { CommanderError } from 'commander';
 import { SuiteError } from '../errors.ts';
+import { createGate } from '../redaction/gate.ts';
 import { processEnvironment } from '../settings/environment.ts';
-import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { type ExitCode, exitCodes, worst } from './exit-codes.ts';
 import { type Io, interruptedBy, paintFor, type Signal, takesColor } from './io.ts';
+import { printing } from './printing.ts';
 import { fail } from './problems.ts';
 import { createProgram } from './program.ts';
 import { traceOf } from './trace.ts';
@@ -29,7 +31,8 @@ function codeOf(error: unknown, io: Pick<Io, 'err' | 'paintErr'>): ExitCode {
 }
 
 function end(code: ExitCode): void {
-  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
+  const all = printed.withheld() ? worst([code, exitCodes.withheld]) : code;
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(all)));
 }
 
 /** A reader that went away (`| head`) is no reason to fail; the exit code still tells the result. */
@@ -38,7 +41,12 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
 }
 
 const env = processEnvironment();
-const complaints = { err: (text: string) => process.stderr.write(text), paintErr: paintFor(process.stderr, env) };
+const gate = createGate();
+const printed = printing(gate, {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+});
+const complaints = { err: printed.err, paintErr: paintFor(process.stderr, env) };
 const crash = (error: unknown) => end(codeOf(error, complaints));
 
 process.stdout.on('error', ignoreClosedPipe);
@@ -49,7 +57,9 @@ process.on('unhandledRejection', crash);
 const interruption = new AbortController();
 const io: Io = {
   ...complaints,
-  out: (text) => process.stdout.write(text),
+  out: printed.out,
+  outUnseen: (text) => process.stdout.write(text),
+  gate,
   paint: paintFor(process.stdout, env),
   color: takesColor(process.stdout, env),
   progressTerminal: process.stderr.isTTY === true && !env.CI && env.TERM !== 'dumb',

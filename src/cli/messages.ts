@@ -3,19 +3,14 @@ import type { StimulusFact } from '../../facts/answer.ts';
 import type { Place } from '../../facts/tally.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import type { Masking } from '../redaction/body.ts';
-import { findLeaks } from '../redaction/gate.ts';
+import type { Gate } from '../redaction/gate.ts';
 import { maskedRequest, maskedResponse } from '../redaction/message.ts';
 import type { ExchangeRow } from '../report/report.ts';
 
 /** Masks the messages of the exchanges that are worth keeping. */
 export interface MessageKeeper {
   /** The messages of an exchange, or nothing where only its row is kept. `places`: where something was first met in it. */
-  keep(
-    exchange: Exchange,
-    stimulus: StimulusFact,
-    places: readonly Place[],
-    secrets: readonly string[],
-  ): Pick<ExchangeRow, 'messages'>;
+  keep(exchange: Exchange, stimulus: StimulusFact, places: readonly Place[], gate: Gate): Pick<ExchangeRow, 'messages'>;
 }
 
 /** Pages of a walk that are kept whatever is in them. */
@@ -36,14 +31,15 @@ export function createMessageKeeper({ showIds }: { readonly showIds: boolean }):
   let pages = 0;
   let spent = 0;
   return {
-    keep({ call, outcome }, { role }, places, secrets) {
+    keep({ call, outcome }, { role }, places, gate) {
       const isPage = role === 'listing' && outcome.kind === 'answered' && outcome.status === 200;
       if (isPage) pages += 1;
       if (spent > BUDGET || (isPage && pages > PAGES && places.length === 0)) return {};
       const met = places.flatMap(({ item }) => (item === undefined ? [] : [item]));
       const items = new Set([...Array(ITEMS).keys(), ...met]);
-      const holdsSecret = (text: string) => findLeaks(text, { secrets, personal: [] }).length > 0;
-      const masking: Masking = { holdsSecret, pseudonym, showIds, items };
+      const holdsSecret = (text: string) => gate.leaksIn(text).some(({ kind }) => kind === 'secrets');
+      const leaks = (text: string) => gate.leaksIn(text).length > 0;
+      const masking: Masking = { holdsSecret, leaks, pseudonym, showIds, items };
       const messages = {
         request: maskedRequest(call, masking),
         ...(outcome.kind === 'answered' && { response: maskedResponse(outcome, masking) }),

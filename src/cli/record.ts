@@ -1,4 +1,3 @@
-import type { Partner } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { createObserver } from '../../facts/observed/observe.ts';
 import { requestFault } from '../../facts/requests.ts';
@@ -6,13 +5,14 @@ import { createTally } from '../../facts/tally.ts';
 import { askEverything, type Program } from '../../probes/program.ts';
 import { createSession } from '../../probes/session.ts';
 import { schemas } from '../../schemas/index.ts';
+import { createGate, type Gate } from '../redaction/gate.ts';
 import type { ExchangeRow } from '../report/report.ts';
 import { createShapeReader } from '../schema/shape.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { createWire } from '../wire/create.ts';
 import type { Wire, WireCounts } from '../wire/wire.ts';
 import { createMessageKeeper } from './messages.ts';
-import { personalSample } from './personal.ts';
+import { createPersonalSample } from './personal.ts';
 import { rowOf } from './rows.ts';
 import { suiteVersion } from './version.ts';
 
@@ -24,9 +24,6 @@ export interface Recording {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly finishedAt: number;
-  /** What no artifact may hold. Memory only. */
-  readonly secrets: readonly string[];
-  readonly personal: readonly string[];
 }
 
 export interface RecordHooks {
@@ -35,10 +32,10 @@ export interface RecordHooks {
   readonly onProgress?: (stage: string, sent: number) => void;
   /** Stands in for the wire; nothing is sent then. */
   readonly wire?: Wire;
+  /** Learns what no artifact may hold, as it is met. */
+  readonly gate?: Gate;
 }
 
-/** Listing answers of each partner whose personal values the scan of the artifacts looks for. */
-const PAGES_SAMPLED = 3;
 /** Pause between calls with bad credentials: short where nobody else is there to be locked out. */
 const SPACING_MS = { loopback: 100, elsewhere: 1_000 };
 
@@ -53,9 +50,8 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   const tally = createTally(shapes.read, shapes.fieldsOf, options);
   const observer = createObserver();
   const rows: ExchangeRow[] = [];
-  const personal: string[] = [];
-  const sampled = new Map<Partner, number>();
-  const known = secretsOf(target);
+  const gate = hooks.gate ?? createGate();
+  const sample = createPersonalSample(gate, options);
   const messages = createMessageKeeper(options);
   const progress = { stage: 'token' };
 
@@ -68,20 +64,16 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     mayRenew: !production,
     now: Date.now,
     onExchange: (exchange, stimulus) => {
-      const secrets = [...known, ...session.tokens];
-      rows.push({
-        ...rowOf(exchange, stimulus, secrets),
-        ...messages.keep(exchange, stimulus, tally.fresh(), secrets),
-      });
-      if ((sampled.get(stimulus.partner) ?? 0) < PAGES_SAMPLED) {
-        const sample = personalSample(exchange, options);
-        sampled.set(stimulus.partner, (sampled.get(stimulus.partner) ?? 0) + Number(sample.length > 0));
-        personal.push(...sample);
-      }
+      gate.know({ secrets: session.tokens });
+      sample.met(exchange);
+      const kept = messages.keep(exchange, stimulus, tally.fresh(), gate);
+      if (kept.messages !== undefined) sample.kept(exchange);
+      rows.push({ ...rowOf(exchange, stimulus, gate), ...kept });
       hooks.onProgress?.(progress.stage, wire.counts().sent);
     },
   });
 
+  gate.know({ secrets: secretsOf(target) });
   try {
     const inquiry = await askEverything(
       session,
@@ -111,8 +103,6 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       counts,
       startedAt,
       finishedAt: Date.now(),
-      secrets: [...known, ...session.tokens],
-      personal,
     };
   } finally {
     wire.close();

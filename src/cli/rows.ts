@@ -1,5 +1,6 @@
 import type { StimulusFact } from '../../facts/answer.ts';
 import { type Exchange, header } from '../evidence/exchange.ts';
+import type { Gate } from '../redaction/gate.ts';
 import { safeHeaders } from '../redaction/headers.ts';
 import { redactPath } from '../redaction/path.ts';
 import type { ExchangeRow } from '../report/report.ts';
@@ -14,9 +15,11 @@ function nameOf({ name, case: label, partner }: StimulusFact): string {
 }
 
 /** An exchange as it may leave the process. */
-export function rowOf(exchange: Exchange, stimulus: StimulusFact, secrets: readonly string[]): ExchangeRow {
+export function rowOf(exchange: Exchange, stimulus: StimulusFact, gate: Gate): ExchangeRow {
   const { id, purpose, call, outcome, earlier, startedAt, durationMs } = exchange;
-  const path = PLAIN.test(call.path) ? call.path : redactPath(call.path, { secrets, safe: SAFE });
+  const path = PLAIN.test(call.path)
+    ? call.path
+    : redactPath(call.path, { holdsSecret: (text) => gate.leaksIn(text).length > 0, safe: SAFE });
   const contentType = outcome.kind === 'answered' ? header(outcome, 'content-type') : null;
   const shown = contentType === null ? null : safeHeaders([['content-type', contentType]])[0]?.[1];
   return {
@@ -28,7 +31,7 @@ export function rowOf(exchange: Exchange, stimulus: StimulusFact, secrets: reado
     ...(outcome.kind === 'answered'
       ? { status: outcome.status, bytes: outcome.encodedBytes }
       : { failure: outcome.failure }),
-    ...(shown == null ? {} : { contentType: shown }),
+    ...(shown == null || gate.leaksIn(shown).length > 0 ? {} : { contentType: shown }),
     startedAt: new Date(startedAt).toISOString(),
     durationMs: Math.round(durationMs),
     retried: earlier.map((attempt) => attempt.result),

@@ -45,7 +45,7 @@ export async function serveCommand(flags: ServeFlags, io: Io): Promise<ExitCode>
     );
   }
   io.err(`Serving the reference provider at ${started.baseUrl}, with data that is made up. Stop it with Ctrl+C.\n`);
-  io.out(environmentText(started));
+  io.outUnseen(environmentText(started));
   if (!io.signal.aborted) await once(io.signal, 'abort');
   await started.close();
   return exitCodes.conforming;

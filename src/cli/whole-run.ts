@@ -4,6 +4,7 @@ import { requirements } from '../../requirements/index.ts';
 import type { Failure } from '../errors.ts';
 import { unmatchedGlobs } from '../judging/globs.ts';
 import { SuiteDefect } from '../judging/judge.ts';
+import { createGate } from '../redaction/gate.ts';
 import { reportFiles } from '../report/files.ts';
 import type { Problem, Report } from '../report/report.ts';
 import { foreignFiles, unwritableDirectory, type WriteOptions, writeReports } from '../report/write.ts';
@@ -15,6 +16,7 @@ import type { RunOptions, Target } from '../settings/settings.ts';
 import { evidenceFile, type Recorded, recordedOf } from './evidence.ts';
 import { type ExitCode, exitCodeOf, worst } from './exit-codes.ts';
 import { gateFilesOf } from './gate-files.ts';
+import { guard, guardedReport, guardSettings } from './guarding.ts';
 import { type Io, interruptedBy } from './io.ts';
 import { conclude } from './judge.ts';
 import { contextOf } from './language.ts';
@@ -26,7 +28,7 @@ import { type Asked, defectReport, refusedReport } from './unjudged-report.ts';
 const TIMER_SLACK_MS = 50;
 
 /** What a run takes from its process. */
-export type Surroundings = Pick<Io, 'env' | 'cwd' | 'signal'>;
+export type Surroundings = Pick<Io, 'env' | 'cwd' | 'signal' | 'gate'>;
 
 /** A run that is over, whatever its end. */
 export interface Ending {
@@ -42,9 +44,13 @@ export interface Ending {
 }
 
 /** The settings of a run, or everything that is wrong with them and with where its reports are to go. */
-export async function settle(flags: Flags, { env, cwd }: Pick<Surroundings, 'env' | 'cwd'>): Promise<Resolution> {
+export async function settle(
+  flags: Flags,
+  { env, cwd, gate }: Pick<Surroundings, 'env' | 'cwd' | 'gate'>,
+): Promise<Resolution> {
   const resolution = resolveSettings({ flags, env, readFile: filesIn(cwd) });
   const { options } = 'problems' in resolution ? resolution : resolution.settings;
+  guardSettings(gate, resolution, [resolve(cwd, options.reportDir), cwd]);
   const gateFiles = gateFilesOf(flags, filesIn(cwd));
   const problems = [...gateFiles.problems, ...(await optionProblems(options, cwd))];
   if ('problems' in resolution) return { ...resolution, problems: [...resolution.problems, ...problems] };
@@ -75,27 +81,23 @@ export async function wholeRun(
   surroundings: Surroundings,
   onProgress?: RecordHooks['onProgress'],
 ): Promise<Ending> {
-  const { report, recorded, secrets, personal, failures } = await judged(target, options, surroundings, onProgress);
-  return written(report, failures, {
-    recorded,
-    directory: resolve(surroundings.cwd, options.reportDir),
-    context: contextOf(options),
-    secrets,
-    personal,
-  });
+  const { cwd, gate } = surroundings;
+  const directory = resolve(cwd, options.reportDir);
+  guard(gate, { baseUrl: target.baseUrl, directories: [directory, cwd] }, secretsOf(target));
+  const { report, recorded, failures } = await judged(target, options, surroundings, onProgress);
+  return written(report, failures, { recorded, directory, context: contextOf(options), gate });
 }
 
 /** Writes the report of a run whose settings were refused. */
 export function refusal(refused: RefusedSettings, cwd: string): Promise<Ending> {
-  const { options, problems, secrets } = refused;
+  const { options, problems, baseUrl, secrets } = refused;
   const directory = resolve(cwd, options.reportDir);
   const report = refusedReport(refused, Date.now());
   return written(report, [{ kind: 'settings', problems }], {
     recorded: null,
     directory,
     context: contextOf(options),
-    secrets,
-    personal: [],
+    gate: guard(createGate(), { baseUrl, directories: [directory, cwd] }, secrets),
   });
 }
 
@@ -104,7 +106,8 @@ export function judgedAgain(recorded: Recorded, options: RunOptions, cwd: string
   const { target, interruptedBy: signal, outOfTime } = recorded;
   const report = conclude(recorded, { target, options, interruptedBy: signal, outOfTime });
   const directory = resolve(cwd, options.reportDir);
-  return written(report, [], { recorded, directory, context: contextOf(options), secrets: [], personal: [] });
+  const gate = guardedReport(target.baseUrl, [directory, cwd]);
+  return written(report, [], { recorded, directory, context: contextOf(options), gate });
 }
 
 /** What is wrong with globs and with where the reports are to go. */
@@ -112,7 +115,7 @@ export async function optionProblems(options: RunOptions, cwd: string): Promise<
   return [...globProblems(options), ...(options.dryRun ? [] : await directoryProblems(options, cwd))];
 }
 
-interface Judged extends Pick<WriteOptions, 'secrets' | 'personal'> {
+interface Judged {
   readonly report: Report;
   readonly failures: readonly Failure[];
   /** What the run learnt; null where it learnt nothing that could be judged again. */
@@ -122,24 +125,23 @@ interface Judged extends Pick<WriteOptions, 'secrets' | 'personal'> {
 async function judged(
   target: Target,
   options: RunOptions,
-  { signal }: Surroundings,
+  { signal, gate }: Surroundings,
   onProgress?: RecordHooks['onProgress'],
 ): Promise<Judged> {
   const startedAt = Date.now();
   try {
-    const recording = await record(target, options, { signal, ...(onProgress && { onProgress }) });
-    const { secrets, personal } = recording;
+    const recording = await record(target, options, { signal, gate, ...(onProgress && { onProgress }) });
     try {
       const outOfTime = recording.finishedAt - startedAt > options.deadlineSeconds * 1000 - TIMER_SLACK_MS;
       const circumstances = { target, options, interruptedBy: interruptedBy({ signal }), outOfTime };
       const report = conclude(recording, circumstances);
-      return { report, recorded: recordedOf(recording, circumstances), secrets, personal, failures: [] };
+      return { report, recorded: recordedOf(recording, circumstances), failures: [] };
     } catch (error) {
-      return { ...defective(error, target, recording), recorded: null, secrets, personal };
+      return { ...defective(error, target, recording), recorded: null };
     }
   } catch (error) {
     const nothing = { rows: [], counts: { sent: 0, retried: 0 }, startedAt, finishedAt: Date.now() };
-    return { ...defective(error, target, nothing), recorded: null, secrets: secretsOf(target), personal: [] };
+    return { ...defective(error, target, nothing), recorded: null };
   }
 }
 

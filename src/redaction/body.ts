@@ -5,6 +5,8 @@ import { lengthOf, shapeOf } from './shape.ts';
 export interface Masking {
   /** Whether a text holds something of which not even the shape may be shown, in any encoding. */
   readonly holdsSecret: (text: string) => boolean;
+  /** Whether a text holds anything that must not leave the process, secret or personal. */
+  readonly leaks: (text: string) => boolean;
   /** Tells equal values apart from unequal ones within a run, by a name that says nothing else. */
   readonly pseudonym: (value: string) => string;
   /** `id_simulacao` may stand as it is. */

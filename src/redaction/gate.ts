@@ -1,5 +1,7 @@
-import { encodingsOf } from './encodings.ts';
-import { WINDOW, windowsOf } from './windows.ts';
+import { type Encoded, encodingsOf, escapesOf, isTelling, squeezedOf } from './encodings.ts';
+import { formsIn } from './forms.ts';
+import { createMatcher, WINDOW } from './matcher.ts';
+import { decodedRuns, squeezed, unescaped, unquoted } from './readings.ts';
 
 export interface Guarded {
   /** Client ids and secrets, tokens, cookies. */
@@ -8,53 +10,166 @@ export interface Guarded {
   readonly personal: readonly string[];
 }
 
+/** What may stand in any text, whatever is guarded. Known before the guarded values are, or it has no effect on them. */
+export interface Harmless {
+  /** The suite's own words: a form of a guarded value that they hold is not looked for. */
+  readonly words: string;
+  /** Texts that are shown as they were configured, such as the target's address: they are read over. */
+  readonly shown: readonly string[];
+}
+
 /** That a guarded value was met, told without the value. */
 export interface Leak {
   readonly kind: keyof Guarded;
-  /** Its place in the list that was given. */
-  readonly index: number;
+  /** Its place among the values of its kind, in the order in which they became known; null where its form gave it away. */
+  readonly index: number | null;
   readonly encoding: string;
+}
+
+/** What everything passes that leaves the process. It may learn more values at any time. */
+export interface Gate {
+  know(values: Partial<Guarded & Harmless>): void;
+  leaksIn(text: string): readonly Leak[];
 }
 
 /** Shorter values are not looked for: they are masked where they stand, and would be met by chance. */
 const SHORTEST = WINDOW;
+/** From so many letters and digits on a value with any number of digits can be told from others. */
+const FEWEST_DIGITS = 3;
 
 /**
- * Every guarded value that a text holds: as it is, in its usual encodings and without regard to case; of a secret also
- * its first eight characters and each segment of a token but its header; of a personal value also its digits alone.
+ * A gate that finds every guarded value in a text, without regard to case: as it is; escaped in any usual way, and that
+ * again (URL, JSON, HTML, XML, `\u…`, quoted-printable); in base64 at any offset, base64url or hex, and that again; in
+ * UTF-16; backwards; in pieces, over lines or with signs between the octets of hex. Of a secret also its first eight
+ * characters and each segment of a token but its header; of a personal value also its digits alone. What it was not told
+ * of it finds by its form (`formsIn`).
+ *
+ * Beyond it are compression, encryption and hashes, values cut to pieces that stand apart, and values of fewer than
+ * eight characters, save plates.
  */
-export function findLeaks(text: string, { secrets, personal }: Guarded): readonly Leak[] {
-  const folded = text.toLowerCase();
-  const mayHold = windowsOf(folded);
-  const holds = (needle: string) => {
-    const sought = needle.toLowerCase();
-    return sought.length >= SHORTEST && mayHold(sought) && folded.includes(sought);
+export function createGate(): Gate {
+  const indices: Readonly<Record<keyof Guarded, Map<string, number>>> = { secrets: new Map(), personal: new Map() };
+  const whole = createMatcher<Leak>();
+  const pieces = createMatcher<Leak>();
+  const numbers = new Map<string, Leak>();
+  const plates = new Map<string, Leak>();
+  const own = { words: '', pieces: '', shown: new Set<string>() };
+
+  const learn = (kind: keyof Guarded, values: readonly string[]) => {
+    const needles: Needle[] = [];
+    const scattered: Needle[] = [];
+    for (const value of values) {
+      if (indices[kind].has(value)) continue;
+      const index = indices[kind].size;
+      indices[kind].set(value, index);
+      if (kind === 'secrets' ? value.length < SHORTEST : !canBeTold(value)) continue;
+      const { encoded, inPieces, digits, plate } = kind === 'secrets' ? secretForms(value) : personalForms(value);
+      const leak = (encoding: string): Leak => ({ kind, index, encoding });
+      for (const { encoding, text } of encoded) needles.push({ text: text.toLowerCase(), leak: leak(encoding) });
+      for (const { encoding, text } of inPieces) scattered.push({ text, leak: leak(encoding) });
+      if (digits !== null) numbers.set(digits, leak('digits'));
+      if (plate !== null) plates.set(plate, leak('raw'));
+    }
+    for (const { text, leak } of unheard(needles, own.words)) whole.add(text, leak);
+    for (const { text, leak } of unheard(scattered, own.pieces)) pieces.add(text, leak);
   };
-  const runs = personal.length === 0 ? new Set<string>() : digitRuns(text);
-  return [
-    ...secrets.flatMap((value, index) => leak('secrets', index, secretIn(value, holds))),
-    ...personal.flatMap((value, index) => leak('personal', index, personalIn(value, holds, runs))),
-  ];
+
+  return {
+    know({ words, shown = [], secrets = [], personal = [] }) {
+      if (words !== undefined) {
+        own.words = words.toLowerCase();
+        own.pieces = squeezed(words);
+      }
+      for (const text of shown) own.shown.add(text);
+      learn('secrets', secrets);
+      learn('personal', personal);
+    },
+    leaksIn(given) {
+      const text = [...own.shown].reduce((left, shown) => readOver(left, shown, indices.secrets), given);
+      const plain = unescaped(text);
+      const inner = decodedRuns(plain);
+      const innermost = inner === '' ? '' : unescaped(`${inner}\n${decodedRuns(inner)}`);
+      const readings = [...new Set([text, plain, innermost])].filter((reading) => reading !== '');
+      const found = [
+        ...[...new Set([...readings, unquoted(text)])].flatMap((reading) => [...whole.search(reading.toLowerCase())]),
+        ...pieces.search(squeezed(plain)),
+        ...readings.flatMap((reading) => [...numbersIn(reading, numbers), ...platesIn(reading, plates)]),
+        ...readings.flatMap(formsIn).map(({ kind, form }) => ({ kind, index: null, encoding: `form of a ${form}` })),
+      ];
+      return onceEach(found);
+    },
+  };
 }
 
-function leak(kind: keyof Guarded, index: number, encoding: string | null): readonly Leak[] {
-  return encoding === null ? [] : [{ kind, index, encoding }];
+/** Every guarded value that a text holds, and what its form gives away; see `createGate`. */
+export function findLeaks(text: string, guarded: Guarded): readonly Leak[] {
+  const gate = createGate();
+  gate.know(guarded);
+  return gate.leaksIn(text);
 }
 
-type Holds = (needle: string) => boolean;
-
-function encodedIn(value: string, holds: Holds): string | null {
-  if (value.length < SHORTEST) return null;
-  return encodingsOf(value).find(({ text }) => holds(text))?.encoding ?? null;
+interface Needle {
+  readonly text: string;
+  readonly leak: Leak;
 }
 
-function secretIn(value: string, holds: Holds): string | null {
-  const whole = encodedIn(value, holds);
-  if (whole !== null) return whole;
-  const segments = tokenSegments(value);
-  const segment = segments.map((part) => encodedIn(part, holds)).find((found) => found !== null);
-  if (segment !== undefined) return `token segment, ${segment}`;
-  return (segments.length === 0 ? [value] : segments).some((part) => beginningIn(part, holds)) ? 'beginning' : null;
+/** The needles that a text does not hold. */
+function unheard(needles: readonly Needle[], words: string): readonly Needle[] {
+  if (words === '') return needles;
+  const matcher = createMatcher<Needle>();
+  for (const needle of needles) matcher.add(needle.text, needle);
+  const heard = matcher.search(words);
+  return needles.filter((needle) => !heard.has(needle));
+}
+
+/** Each value once, secrets first; what a form gave away only where no value of its kind is told. */
+function onceEach(leaks: readonly Leak[]): readonly Leak[] {
+  const first = new Map<string, Leak>();
+  const known = new Set(leaks.flatMap(({ kind, index }) => (index === null ? [] : [kind])));
+  for (const leak of leaks) {
+    const key = leak.index === null ? leak.encoding : `${leak.kind} ${leak.index}`;
+    if (!first.has(key) && (leak.index !== null || !known.has(leak.kind))) first.set(key, leak);
+  }
+  return [...first.values()].toSorted((a, b) => b.kind.localeCompare(a.kind) || (a.index ?? 0) - (b.index ?? 0));
+}
+
+/** A text without what is shown on purpose, unless a secret holds that. */
+function readOver(text: string, shown: string, secrets: ReadonlyMap<string, number>): string {
+  if (shown === '' || !text.includes(shown)) return text;
+  return [...secrets.keys()].some((secret) => secret.includes(shown)) ? text : text.replaceAll(shown, '\n');
+}
+
+/** What is looked for in place of a value. */
+interface Forms {
+  readonly encoded: readonly Encoded[];
+  readonly inPieces: readonly Encoded[];
+  /** A whole number that must not stand in a text, without leading zeros. */
+  readonly digits: string | null;
+  readonly plate: string | null;
+}
+
+function secretForms(value: string): Forms {
+  const segments = tokenSegments(value).filter((segment) => segment.length >= SHORTEST);
+  const parts = segments.map((segment) => ({
+    encoded: named('token segment', [...encodingsOf(segment), ...escapesOf(segment)]),
+    inPieces: named('token segment', squeezedOf(segment)),
+  }));
+  const number = /^\d+$/.test(value);
+  const all = [...encodingsOf(value), ...escapesOf(value)];
+  return {
+    encoded: [
+      ...(number ? all.filter(({ text }) => text !== value) : all),
+      ...parts.flatMap(({ encoded }) => encoded),
+      ...(segments.length === 0 ? [value] : segments).flatMap(beginningOf),
+    ],
+    inPieces: [...squeezedOf(value), ...parts.flatMap(({ inPieces }) => inPieces)],
+    digits: number ? value.replace(/^0+/, '') : null,
+    plate: null,
+  };
+}
+
+function named(prefix: string, forms: readonly Encoded[]): readonly Encoded[] {
+  return forms.map(({ encoding, text }) => ({ encoding: `${prefix}, ${encoding}`, text }));
 }
 
 /** The segments of a compact JWS or JWE that say something of their own: all but the header. */
@@ -65,37 +180,43 @@ function tokenSegments(value: string): readonly string[] {
 /** How much of a segment of JSON in base64url is likely to be the same in any other one. */
 const COMMON_JSON_BEGINNING = 20;
 
-function beginningIn(value: string, holds: Holds): boolean {
-  if (value.startsWith('eyJ')) return holds(value.slice(0, COMMON_JSON_BEGINNING));
-  const beginning = value.slice(0, SHORTEST);
-  return value.length > SHORTEST && isTelling(beginning) && holds(beginning);
+function beginningOf(value: string): readonly Encoded[] {
+  const text = value.slice(0, value.startsWith('eyJ') ? COMMON_JSON_BEGINNING : SHORTEST);
+  return value.length > text.length && isTelling(text) ? [{ encoding: 'beginning', text }] : [];
 }
 
-/** False for a beginning that plain text may hold by itself: a word, a name in capitals, one character repeated. */
-function isTelling(beginning: string): boolean {
-  const word = /^[A-Z]?[a-z\W_]*$/.test(beginning) || /^[A-Z\W_]*$/.test(beginning);
-  return !word && !/^(.)\1*$/.test(beginning);
+const NUMBER_IN_GROUPS = /^[\d.\-/ ]+$/;
+const PLATE = /^[a-z]{3}-?\d[a-z\d]\d{2}$/i;
+
+/** Whether a personal value could not be met by chance: it has digits, and more than one sign again and again. */
+function canBeTold(value: string): boolean {
+  const signs = value.replace(/[^\p{L}\d]/gu, '');
+  if (/^(.)\1*$/u.test(signs) || (signs.match(/\d/g)?.length ?? 0) < FEWEST_DIGITS) return false;
+  return PLATE.test(value) || (NUMBER_IN_GROUPS.test(value) ? signs : value).length >= SHORTEST;
 }
 
-/** From this many digits on a number is not met by chance inside a longer one. */
-const UNLIKELY_DIGITS = 11;
-
-function personalIn(value: string, holds: Holds, runs: ReadonlySet<string>): string | null {
-  if (!/^[\d.\-/ ]+$/.test(value)) return encodedIn(value, holds);
-  const digits = value.replace(/\D/g, '');
-  if (digits.length >= SHORTEST && runs.has(digits)) return 'digits';
-  const bare = value === digits && digits.length < UNLIKELY_DIGITS;
-  return (bare ? null : encodedIn(value, holds)) ?? encodedBeyondRaw(digits, holds);
+function personalForms(value: string): Forms {
+  const number = NUMBER_IN_GROUPS.test(value);
+  const signs = value.replace(/[.\-/ ]/g, '');
+  const encoded = encodingsOf(value).filter(({ text }) => !number || text !== value || /[.\-/ ]/.test(value));
+  const bare = number && signs !== value ? encodingsOf(signs).filter(({ encoding }) => encoding !== 'raw') : [];
+  return {
+    encoded: [...encoded, ...bare],
+    inPieces: squeezedOf(value),
+    digits: number ? signs.replace(/^0+/, '') : null,
+    plate: PLATE.test(value) ? signs.toUpperCase() : null,
+  };
 }
 
-/** Digits in their encodings only: as they are they are looked for among the whole numbers of the text. */
-function encodedBeyondRaw(digits: string, holds: Holds): string | null {
-  if (digits.length < SHORTEST) return null;
-  return encodingsOf(digits).find(({ encoding, text }) => encoding !== 'raw' && holds(text))?.encoding ?? null;
-}
-
-/** The whole numbers of a text, with the signs between their groups left out; decimals of a fraction are none. */
-function digitRuns(text: string): ReadonlySet<string> {
+/** The guarded numbers among the whole numbers of a text, signs between their groups left out; decimals are none. */
+function numbersIn(text: string, numbers: ReadonlyMap<string, Leak>): readonly Leak[] {
+  if (numbers.size === 0) return [];
   const runs = [...text.matchAll(/(?<!\d\.)(?<!\d)\d{8,}/g), ...text.matchAll(/\d{2,3}(?:[.\-/ ]\d{1,4}){2,4}/g)];
-  return new Set(runs.map(([run]) => run.replace(/\D/g, '')));
+  return runs.flatMap(([run]) => numbers.get(run.replace(/\D/g, '').replace(/^0+/, '')) ?? []);
+}
+
+function platesIn(text: string, plates: ReadonlyMap<string, Leak>): readonly Leak[] {
+  if (plates.size === 0) return [];
+  const met = text.matchAll(/(?<![a-z\d])[a-z]{3}-?\d[a-z\d]\d{2}(?![a-z\d])/gi);
+  return [...met].flatMap(([plate]) => plates.get(plate.replace('-', '').toUpperCase()) ?? []);
 }

@@ -16,14 +16,19 @@ const LONGEST = 1 << 16;
 
 /** A request as it may leave the process. */
 export function maskedRequest({ headers, body }: Call, masking: Masking): MaskedMessage {
-  return { headers: safeHeaders(Object.entries(headers)), ...bodyOf(body ?? '', masking) };
+  return { headers: maskedHeaders(Object.entries(headers), masking), ...bodyOf(body ?? '', masking) };
 }
 
 /** An answer as it may leave the process. */
 export function maskedResponse({ headers, body }: Answered, masking: Masking): MaskedMessage {
-  const shown = safeHeaders(headers);
+  const shown = maskedHeaders(headers, masking);
   if (body.length > LARGEST) return { headers: shown, body: { kind: 'shape', text: `${body.length} bytes` } };
   return { headers: shown, ...bodyOf(new TextDecoder().decode(body), masking) };
+}
+
+/** Also a header whose name is harmless may echo what is not. */
+function maskedHeaders(headers: Answered['headers'], { leaks }: Masking): MaskedMessage['headers'] {
+  return safeHeaders(headers).map(([name, value]) => [name, value !== null && leaks(value) ? null : value]);
 }
 
 function bodyOf(text: string, masking: Masking): Pick<MaskedMessage, 'body'> {

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { findLeaks, type Guarded, type Leak } from '../redaction/gate.ts';
+import type { Gate, Leak } from '../redaction/gate.ts';
 import type { ViewContext } from './language.ts';
 import { replaceFile } from './replace-file.ts';
 import type { Problem, Report } from './report.ts';
@@ -17,7 +17,9 @@ export interface View {
   readonly mode?: number;
 }
 
-export interface WriteOptions extends Guarded {
+export interface WriteOptions {
+  /** What every text passes. */
+  readonly gate: Gate;
   readonly context: ViewContext;
   readonly directory: string;
   readonly views: readonly View[];
@@ -113,11 +115,11 @@ function gather(results: readonly PartOfResult[]): WriteResult {
 async function writeView(
   report: Report,
   view: View,
-  { directory, context, secrets, personal }: WriteOptions,
+  { directory, context, gate }: WriteOptions,
 ): Promise<PartOfResult> {
   const path = join(directory, view.name);
   const text = view.render(report, context);
-  const leaks = findLeaks(text, { secrets, personal });
+  const leaks = gate.leaksIn(text);
   const withheld = leaks.length === 0 ? [] : [{ name: view.name, path, leaks }];
   const standing = await standingFile(view, path);
   if (typeof standing !== 'string') return { withheld, problems: [standing] };

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { type Ending, refusal, settle, wholeRun, withTarget } from '../../src/cli/whole-run.ts';
 import { problemsOfFailure } from '../../src/errors.ts';
+import { createGate } from '../../src/redaction/gate.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { countsLine, targetLine, verdictLine } from '../../src/report/views/words.ts';
 import { processEnvironment } from '../../src/settings/environment.ts';
@@ -24,7 +25,12 @@ function summaryOf({ report, written }: Ending): string {
 }
 
 async function ended(): Promise<Ending> {
-  const surroundings = { env: processEnvironment(), cwd: process.cwd(), signal: new AbortController().signal };
+  const surroundings = {
+    env: processEnvironment(),
+    cwd: process.cwd(),
+    signal: new AbortController().signal,
+    gate: createGate(),
+  };
   const settled = await settle({}, surroundings);
   if ('problems' in settled) return refusal(settled, surroundings.cwd);
   const { target, options } = settled.settings;

@@ -15,17 +15,67 @@ const stumblesOverPages = `
   };
 `;
 
+/** Makes the suite write the client secret into what it writes as JSON. */
+const leaksIntoJson = `
+  const { stringify } = JSON;
+  JSON.stringify = (value, ...rest) =>
+    value?.format === 'vehicle-credit-conformance' && 'verdict' in value
+      ? stringify({ ...value, leak: process.env.PARTNER_API_CLIENT_SECRET }, ...rest)
+      : stringify(value, ...rest);
+`;
+
+/** Makes the suite tell the client secret on standard error. */
+const leaksIntoProgress = `
+  const { now } = Date;
+  const { slice } = String.prototype;
+  String.prototype.slice = function (...bounds) {
+    const text = slice.apply(this, bounds);
+    return / requests sent, /.test(text) ? text + process.env.PARTNER_API_CLIENT_SECRET : text;
+  };
+  let asked = 0;
+  Date.now = () => now() + 6_000 * asked++;
+`;
+
+async function preloaded(script: string, use: (directory: string, options: string) => Promise<void>): Promise<void> {
+  await inDirectory(async (directory) => {
+    const preload = join(directory, 'preload.mjs');
+    writeFileSync(preload, script);
+    await use(directory, `--import ${pathToFileURL(preload)}`);
+  });
+}
+
 describe.concurrent('a run', { timeout: 90_000 }, () => {
   test('whose report would hold a secret withholds it and ends with 4', async ({ expect }) => {
-    const main = { clientId: 'accesstoken', clientSecret: 'The-Secret-Of-This-Test' };
-    await withProvider({ count: 3, credentials: { main } }, ({ env }) =>
-      inDirectory(async (directory) => {
-        const { code, out, err } = await start(['run'], directory, env).ended;
+    await withProvider({ count: 3 }, ({ env }) =>
+      preloaded(leaksIntoJson, async (directory, NODE_OPTIONS) => {
+        const { code, out, err } = await start(['run', '--json'], directory, { ...env, NODE_OPTIONS }).ended;
         expect({ code, out }).toEqual({ code: 4, out: '' });
         expect(err).toContain('must not leave the process');
         const text = readFileSync(join(directory, 'reports/conformance.json'), 'utf8');
         expect(Object.keys(JSON.parse(text))).toEqual(['format', 'formatVersion', 'withheld']);
-        expect(everythingIn(directory)).not.toContain('accesstoken');
+        expect(everythingIn(directory)).not.toContain(env.PARTNER_API_CLIENT_SECRET);
+      }),
+    );
+  });
+
+  test('whose progress would tell a secret prints a line in its place and ends with 4', async ({ expect }) => {
+    await withProvider({ count: 3 }, ({ env }) =>
+      preloaded(leaksIntoProgress, async (directory, NODE_OPTIONS) => {
+        const args = ['run', '--only', 'Page.*', '--deadline', '86400'];
+        const { code, out, err } = await start(args, directory, { ...env, NODE_OPTIONS }).ended;
+        expect(err).toContain('What belongs here was withheld');
+        expect(code).toBe(4);
+        expect(out + err).not.toContain(env.PARTNER_API_CLIENT_SECRET);
+      }),
+    );
+  });
+
+  test('whose credentials are words of its own tells its verdict', async ({ expect }) => {
+    const main = { clientId: 'accesstoken', clientSecret: 'simulation' };
+    await withProvider({ count: 3, credentials: { main } }, ({ env }) =>
+      inDirectory(async (directory) => {
+        const { code, err } = await start(['run'], directory, env).ended;
+        expect({ code, err }).toEqual({ code: 0, err: expect.not.stringContaining('withheld') });
       }),
     );
   });

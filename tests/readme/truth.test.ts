@@ -8,6 +8,7 @@ import { knownIds } from '../../src/cli/gate-files.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { readWaivers } from '../../src/gates/files.ts';
+import { createGate } from '../../src/redaction/gate.ts';
 import { variables } from '../../src/settings/variables.ts';
 import { blocksOf, exitCodeOf, isLasting, runnable, scriptsOf } from './blocks.ts';
 
@@ -22,6 +23,8 @@ const SHOWN = ['text', 'ts'];
 const nowhere = () => undefined;
 const io: Io = {
   out: nowhere,
+  outUnseen: nowhere,
+  gate: createGate(),
   err: nowhere,
   paint: (_, text) => text,
   paintErr: (_, text) => text,

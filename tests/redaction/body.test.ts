@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Masking, maskedBody } from '../../src/redaction/body.ts';
 
 const masking: Masking = {
+  leaks: () => false,
   holdsSecret: (text) => text.includes('s3cret-of-mine'),
   pseudonym: (value) => `p${value.length}`,
   showIds: false,

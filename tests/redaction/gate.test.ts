@@ -1,78 +1,56 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findLeaks } from '../../src/redaction/gate.ts';
+import { createGate, findLeaks } from '../../src/redaction/gate.ts';
+import { encoders, scatterers } from './encoders.ts';
 
 const SECRET = `p/q+<"Ç'&>~ k9`;
+const CHASSIS = '9BWZZZ377VT004251';
 const JWT_HEADER = Buffer.from('{"alg":"RS256"}').toString('base64url');
-const JWT_PAYLOAD = Buffer.from('{"sub":"somebody of ours","n":731}').toString('base64url');
+const JWT_PAYLOAD = Buffer.from('{"scope":"somebody of ours","n":731}').toString('base64url');
 const TOKEN = `${JWT_HEADER}.${JWT_PAYLOAD}.c2lnbmF0dXJlLW9mLXRoaXMtdG9rZW4`;
 
 function found(text: string, values: { secrets?: readonly string[]; personal?: readonly string[] }) {
   return findLeaks(text, { secrets: values.secrets ?? [], personal: values.personal ?? [] });
 }
 
-const ENCODERS: Readonly<Record<string, (value: string) => string>> = {
-  raw: (value) => value,
-  'raw, in capitals': (value) => value.toUpperCase(),
-  url: encodeURIComponent,
-  'url, small hex': (value) => encodeURIComponent(value).replace(/%../g, (byte) => byte.toLowerCase()),
-  'form url': (value) => new URLSearchParams({ value }).toString(),
-  'base64 at 0': (value) => Buffer.from(value).toString('base64'),
-  'base64 at 1': (value) => Buffer.from(`x${value}:y`).toString('base64'),
-  'base64 at 2': (value) => Buffer.from(`xx${value}yy`).toString('base64'),
-  'base64url at 0': (value) => Buffer.from(value).toString('base64url'),
-  'base64url at 1': (value) => Buffer.from(`x${value}`).toString('base64url'),
-  'base64url at 2': (value) => Buffer.from(`xx${value}`).toString('base64url'),
-  hex: (value) => Buffer.from(value).toString('hex'),
-  'hex in capitals': (value) => Buffer.from(value).toString('hex').toUpperCase(),
-  json: (value) => JSON.stringify({ value }),
-  'json in json': (value) => JSON.stringify(JSON.stringify({ value })),
-  'json, ASCII only': (value) => JSON.stringify(value).replaceAll('Ç', '\\u00c7'),
-  'json, escaped slash': (value) => JSON.stringify(value).replaceAll('/', '\\/'),
-  xml: (value) => markup(value, '&apos;'),
-  html: (value) => markup(value, '&#39;'),
-};
-
-function markup(value: string, apostrophe: string): string {
-  const names: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": apostrophe,
-  };
-  return value.replace(/[&<>"']/g, (sign) => names[sign] ?? sign);
-}
-
 describe('the leak gate', () => {
-  test.each(Object.entries(ENCODERS))('finds a secret written as %s', (_, encode) => {
+  test.each(Object.entries(encoders))('finds a secret written as %s', (_, encode) => {
     expect(found(`before ${encode(SECRET)} after`, { secrets: ['another secret', SECRET] })).toMatchObject([
       { kind: 'secrets', index: 1 },
     ]);
   });
 
-  test.each(Object.entries(ENCODERS))('finds a personal value written as %s', (_, encode) => {
-    expect(found(`before ${encode('9BWZZZ377VT004251')} after`, { personal: ['9BWZZZ377VT004251'] })).toHaveLength(1);
+  test.each([...Object.entries(encoders), ...Object.entries(scatterers)])(
+    'finds a personal value written as %s',
+    (_, encode) => {
+      expect(found(`before ${encode(CHASSIS)} after`, { personal: [CHASSIS] })).toHaveLength(1);
+    },
+  );
+
+  test.each(Object.entries(scatterers))('finds a secret written %s', (_, encode) => {
+    const secret = 'k9Xw-72pQ_mD31';
+    expect(found(`before ${encode(secret)} after`, { secrets: [secret] })).toMatchObject([{ index: 0 }]);
   });
 
   test('finds any secret of eight or more characters between any neighbours, in every encoding', () => {
     const value = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 40 });
     const neighbour = fc.string({ maxLength: 12 });
-    const encoders = ['raw', 'url', 'base64 at 0', 'base64 at 1', 'base64 at 2', 'hex', 'json', 'xml', 'html'];
+    const named = ['raw', 'url', 'base64 at 0', 'base64 at 1', 'base64 at 2', 'hex', 'json', 'xml', 'html'];
     fc.assert(
-      fc.property(value, neighbour, neighbour, fc.constantFrom(...encoders), (secret, before, after, name) => {
-        const encoded = ENCODERS[name]?.(secret) ?? '';
+      fc.property(value, neighbour, neighbour, fc.constantFrom(...named), (secret, before, after, name) => {
+        const encoded = encoders[name]?.(secret) ?? '';
         expect(found(before + encoded + after, { secrets: [secret] })).not.toHaveLength(0);
       }),
+      { numRuns: 300 },
     );
   });
 
   test.each([
     ['the whole token', `Bearer ${TOKEN}`, 'raw'],
     ['its payload', `payload ${JWT_PAYLOAD}`, 'token segment, raw'],
-    ['the middle of its signature', '', null],
     ['its signature', 'c2lnbmF0dXJlLW9mLXRoaXMtdG9rZW4', 'token segment, raw'],
     ['its header alone', JWT_HEADER, null],
+    ['its payload, decoded', Buffer.from(JWT_PAYLOAD, 'base64url').toString(), null],
     ['the beginning of its payload', JWT_PAYLOAD.slice(0, 20), 'beginning'],
     ['the beginning of its signature', 'c2lnbmF0…', 'beginning'],
   ])('of a token, %s', (_, text, encoding) => {
@@ -85,23 +63,33 @@ describe('the leak gate', () => {
     ['k9Xw72pQ-rest-of-it', 'starts k9Xw72pQ…', true],
     ['k9Xw72pQ-rest-of-it', 'starts k9Xw72p…', false],
     ['vehicle-credit-partner', 'vehicle-credit-conformance', false],
+    ['vehicle-credit-partner', 'a vehicle credit\n  partner', false],
     ['PARTNER_API_X1', 'PARTNER_API_CLIENT_ID', false],
     ['00000000-0000-4000-8000-000000000001', 'trace 00000000abc', false],
+    ['short7!', 'a short7! word', false],
+    ['4815162342', 'number 4815162342.', true],
+    ['48151623', 'at 1748151623000', false],
   ])('of the secret %s, in %j: %s', (secret, text, leaks) => {
     expect(found(text, { secrets: [secret] }).length > 0).toBe(leaks);
   });
 
   test.each([
     ['123.456.789-09', 'cpf 12345678909.', true],
-    ['12345678909', 'cpf 123.456.789-09.', true],
-    ['12345678909', 'x9912345678909', true],
-    ['12345678909', Buffer.from('12345678909').toString('base64'), true],
-    ['123.456.789-09', Buffer.from('cpf=12345678909').toString('base64'), true],
+    ['12345678900', 'number 123.456.789-00.', true],
+    ['12345678900', 'x012345678900', true],
+    ['12345678900', 'at 1712345678900', false],
+    ['12345678900', Buffer.from('12345678900').toString('base64'), true],
+    ['123.456.789-00', Buffer.from('cpf=12345678900').toString('base64'), true],
     ['123456789', 'renavam 123456789,', true],
     ['123456789', 'took 0.123456789 ms', false],
     ['123456789', 'id 9912345678999', false],
-    ['12345678909', '2026-11-21 04:39:00', false],
-    ['ABC1D23', 'ABC1D23', false],
+    ['12345678900', '2026-11-21 04:39:00', false],
+    ['ABC-1234', 'plate ABC1234', true],
+    ['ABC1234', 'plate abc-1234.', true],
+    ['ABC1234', Buffer.from('plate ABC1234').toString('hex'), true],
+    ['ABC1234', 'x-ABC12345', false],
+    ['Desconhecido', 'Desconhecido', false],
+    ['000.000.000-00', '00000000000', false],
   ])('of the personal value %s, in %j: %s', (value, text, leaks) => {
     expect(found(text, { personal: [value] }).length > 0).toBe(leaks);
   });
@@ -112,15 +100,65 @@ describe('the leak gate', () => {
     );
   });
 
+  test('knows a value from the moment on when it is told', () => {
+    const gate = createGate();
+    expect(gate.leaksIn(SECRET)).toEqual([]);
+    gate.know({ secrets: [SECRET] });
+    gate.know({ secrets: [SECRET, 'another secret'] });
+    expect(gate.leaksIn(`${SECRET} and another secret`).map(({ index }) => index)).toEqual([0, 1]);
+  });
+
+  test.each([
+    ['a word of them', 'simulation', 'the simulation', false],
+    ['a phrase of them', 'page-of-simulations', 'a page-of-simulations', false],
+    ['a word of them in hex', 'simulation', Buffer.from('simulation').toString('hex'), true],
+    ['another value', 'k9Xw72pQ-mD31', 'k9Xw72pQ-mD31', true],
+  ])('among its own words looks for %s: %s', (_, secret, text, leaks) => {
+    const gate = createGate();
+    gate.know({ words: 'A Simulation, or a page-of-simulations.' });
+    gate.know({ secrets: [secret] });
+    expect(gate.leaksIn(text).length > 0).toBe(leaks);
+  });
+
+  test.each([
+    ['partner-a1b2', 'at https://partner-a1b2.example/x/v1', false],
+    ['partner-a1b2', 'at https://partner-a1b2:pw@partner-a1b2.example/x', true],
+    ['https://partner-a1b2.example/x/my-secret', 'at https://partner-a1b2.example/x/my-secret', true],
+  ])('of %s, reads over the address as it is shown, in %j: %s', (secret, text, leaks) => {
+    const gate = createGate();
+    gate.know({ shown: ['https://partner-a1b2.example/x'], secrets: [secret] });
+    expect(gate.leaksIn(text).length > 0).toBe(leaks);
+  });
+
   test('finds one value among many in a large text', () => {
     const personal = Array.from(
       { length: 20_000 },
-      (_, n) => `${String(n).padStart(3, '0')}LJ${(n * 7919) % 100_003}KQWERTY`,
+      (_, n) => `9BW${String(n).padStart(5, '0')}K${(n * 7919) % 100_003}`,
     );
     const text = JSON.stringify(
       Array.from({ length: 20_000 }, (_, n) => ({ id: `x${n}`, note: 'nothing of anybody' })),
     );
-    expect(found(text, { personal })).toEqual([]);
-    expect(found(`${text}${personal[12_345]}`, { personal })).toMatchObject([{ index: 12_345 }]);
+    const gate = createGate();
+    gate.know({ personal });
+    expect(gate.leaksIn(text)).toEqual([]);
+    expect(gate.leaksIn(`${text} ${personal[12_345]}`)).toMatchObject([{ index: 12_345 }]);
+  });
+
+  test('reads five megabytes against two hundred secrets in a second of processor time', () => {
+    const secrets = Array.from({ length: 200 }, (_, n) => `${JWT_HEADER}.${JWT_PAYLOAD}${n}.${n}${JWT_PAYLOAD}`);
+    const body = JSON.stringify(
+      { itens: [{ id: 'x', url: '/v1/proposal/simulation?limite=100&pagina_inicial=2' }] },
+      null,
+      2,
+    );
+    const rows = Array.from({ length: 24_000 }, (_, n) => ({ id: `x${n}`, at: '2026-11-21T04:39:01.000Z', body }));
+    const text = JSON.stringify(rows, null, 2);
+    expect(text.length).toBeGreaterThan(5_000_000);
+    const gate = createGate();
+    gate.know({ secrets });
+    const before = process.cpuUsage();
+    expect(gate.leaksIn(text)).toEqual([]);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(1.5);
   });
 });

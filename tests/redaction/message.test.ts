@@ -5,6 +5,7 @@ import { maskedRequest, maskedResponse } from '../../src/redaction/message.ts';
 
 const SECRET = 's3cret-of-mine';
 const masking: Masking = {
+  leaks: () => false,
   holdsSecret: (text) => text.includes(SECRET),
   pseudonym: () => 'p',
   showIds: false,

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createGate } from '../../src/redaction/gate.ts';
 import { jsonFile, junitFile } from '../../src/report/files.ts';
 import { english } from '../../src/report/language.ts';
 import { foreignFiles, type WriteOptions, writeReports } from '../../src/report/write.ts';
@@ -26,14 +27,9 @@ const leaking = sampleReport({
 });
 
 function options(given: Partial<WriteOptions> = {}): WriteOptions {
-  return {
-    directory,
-    context: english,
-    secrets: [SECRET],
-    personal: ['123.456.789-09'],
-    views: [jsonFile, junitFile],
-    ...given,
-  };
+  const gate = createGate();
+  gate.know({ secrets: [SECRET], personal: ['123.456.789-09'] });
+  return { directory, context: english, gate, views: VIEWS, ...given };
 }
 
 function contentOf(name: string): Promise<string> {

@@ -6,6 +6,7 @@ import { resolveSettings } from '../../settings/resolve.ts';
 import type { RunOptions, Target } from '../../settings/settings.ts';
 import { createWire } from '../../wire/create.ts';
 import type { ExitCode } from '../exit-codes.ts';
+import { guardSettings } from '../guarding.ts';
 import { type Io, interruptedBy } from '../io.ts';
 import { fail } from '../problems.ts';
 import { suiteVersion } from '../version.ts';
@@ -19,6 +20,7 @@ import { codeOfLines, type Line, lineText } from './line.ts';
 /** Checks settings, connection, clock, credentials and data, a line each; judges nothing. */
 export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
+  guardSettings(io.gate, resolution, [io.cwd]);
   if ('problems' in resolution) return fail({ kind: 'settings', problems: resolution.problems }, io);
   const { target, options } = resolution.settings;
   const lines = target === null ? await examineEmbedded(options, io) : await examine(target, options, io);

@@ -1,0 +1,43 @@
+import { schemas } from '../../schemas/index.ts';
+import { createGate, type Gate } from '../redaction/gate.ts';
+import type { Resolution } from '../settings/resolve.ts';
+import { catalogue } from './catalogue.ts';
+import { secretsOf } from './record.ts';
+
+/** What the suite says whatever the target is: a credential that is one of these words can't be told from it. */
+const words = () => JSON.stringify([catalogue, schemas]);
+
+/** What a run may show of its surroundings. */
+interface Shown {
+  readonly baseUrl: string;
+  /** Directories by their full paths. */
+  readonly directories: readonly string[];
+}
+
+/** Tells a gate what may be said, then what must not be. */
+export function guard(gate: Gate, { baseUrl, directories }: Shown, secrets: readonly string[]): Gate {
+  gate.know({ words: words(), shown: [...addressesOf(baseUrl), ...directories] });
+  gate.know({ secrets });
+  return gate;
+}
+
+/** Tells a gate of the settings of a run, whether they are in order or refused. */
+export function guardSettings(gate: Gate, resolution: Resolution, directories: readonly string[]): void {
+  if ('problems' in resolution) guard(gate, { baseUrl: resolution.baseUrl, directories }, resolution.secrets);
+  else {
+    const { target } = resolution.settings;
+    guard(gate, { baseUrl: target?.baseUrl ?? '', directories }, target === null ? [] : secretsOf(target));
+  }
+}
+
+/** A gate for what is told of a report of an earlier run. */
+export function guardedReport(baseUrl: string, directories: readonly string[]): Gate {
+  return guard(createGate(), { baseUrl, directories }, []);
+}
+
+/** The forms in which a base address is shown; one with credentials or a query in it is not shown on purpose. */
+function addressesOf(baseUrl: string): readonly string[] {
+  if (!URL.canParse(baseUrl)) return [];
+  const { origin, host, hostname, pathname } = new URL(baseUrl);
+  return [`${origin}${pathname === '/' ? '' : pathname}`, origin, host, hostname];
+}
