@@ -38,13 +38,14 @@ export function htmlPage(report: Report, context: ViewContext): string {
     requirements(frame),
     exchanges(frame),
   ].filter((part) => part !== null);
-  const body = html`<a class="skip" href="#main">${words.skip}</a>
+  const [first] = parts;
+  const body = html`${first !== undefined && html`<a class="skip" href="#part-${first.id}">${words.skip}</a>`}
 <div class="page">
+<main>
 ${themeChoice(frame)}
 ${head(frame)}
 ${contents(parts, frame)}
 ${filters(frame)}
-<main id="main" tabindex="-1">
 ${parts.map(partView)}
 </main>
 <footer>${words.footer(report.suite.version)}</footer>
@@ -55,7 +56,7 @@ ${parts.map(partView)}
 /** What stands in place of a report that was withheld. */
 export function htmlStub(notice: string): string {
   const { withheld } = wordsOf('en');
-  const body = html`<div class="page"><main id="main"><header class="banner refused"><h1>${withheld}</h1><p class="gist">${notice}</p></header></main></div>`;
+  const body = html`<div class="page"><main><header class="banner refused"><h1>${withheld}</h1><p class="gist">${notice}</p></header></main></div>`;
   return documentOf('en', withheld, body);
 }
 

@@ -67,7 +67,7 @@ function visit() {
   let id = '';
   try { id = decodeURIComponent(location.hash.slice(1)); } catch { return; }
   const target = id && document.getElementById(id);
-  if (!target || target.id === 'main') return;
+  if (!target) return;
   if (bar && target.closest('[hidden]')) { bar.reset(); filter(); }
   for (let at = target; at; at = at.parentElement) if (at instanceof HTMLDetailsElement) at.open = true;
   const place = target.querySelector(':scope > summary') || target;
@@ -75,6 +75,8 @@ function visit() {
   target.scrollIntoView({ block: 'start' });
 }
 addEventListener('hashchange', visit);
+// The browser moves the focus away once more when it has loaded a page with such an address.
+addEventListener('load', () => setTimeout(visit));
 visit();
 
 async function copy(button) {

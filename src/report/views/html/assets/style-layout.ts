@@ -5,7 +5,6 @@ export const layout = `
 html { scroll-padding-top: 5rem; -webkit-text-size-adjust: 100%; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.55 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; }
 .page { max-width: 74rem; margin: 0 auto; padding: 1.5rem clamp(1rem, 4vw, 2.5rem) 4rem; position: relative; }
-main:focus { outline: none; }
 a { color: var(--link); text-underline-offset: 0.18em; text-decoration-thickness: 0.06em; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 3px; }
 code, pre, .mono { font-family: var(--mono); font-size: 0.875em; overflow-wrap: anywhere; }
@@ -14,12 +13,12 @@ h1, h2, h3, h4, p, ul, ol, dl, dd, figure { margin: 0; }
 h1 { font-size: clamp(1.7rem, 4vw, 2.4rem); line-height: 1.15; letter-spacing: -0.02em; font-weight: 650; text-wrap: balance; }
 h2 { font-size: 1.35rem; letter-spacing: -0.01em; line-height: 1.3; font-weight: 620; }
 h3 { font-size: 1.05rem; margin: 2rem 0 0.5rem; font-weight: 620; }
-h4 { font-size: 0.8rem; font-weight: 600; color: var(--quiet); margin: 0 0 0.3rem; }
+h4, .label { font-size: 0.8rem; font-weight: 600; color: var(--quiet); margin: 0 0 0.3rem; }
 h2 small, h3 small { color: var(--quiet); font-weight: 400; font-size: 0.85em; }
 small { font-size: 0.85em; }
 .quiet, .intro { color: var(--quiet); font-size: 0.9rem; }
 .intro { margin: 0.15rem 0 1rem; max-width: 65ch; }
-mark { background: var(--mark); color: inherit; border-radius: 3px; padding: 0.05em 0.15em; margin: 0 -0.05em; }
+mark { background: var(--mark); color: var(--ink); border-radius: 3px; padding: 0.05em 0.15em; margin: 0 -0.05em; }
 .skip { position: absolute; left: -999rem; }
 .skip:focus { left: 1rem; top: 0.5rem; z-index: 5; background: var(--card); padding: 0.4rem 0.8rem; }
 
@@ -44,6 +43,7 @@ button:hover { background: var(--sunk); }
 .todo h2 { font-size: 1.15rem; }
 .todo ol { padding-left: 1.3rem; margin-top: 0.5rem; max-width: 62ch; }
 .todo li { margin: 0.35rem 0; padding-left: 0.2rem; }
+.todo code { white-space: nowrap; }
 .todo li::marker { color: var(--quiet); font-variant-numeric: tabular-nums; }
 .facts { font-size: 0.9rem; align-self: start; }
 .facts div { display: grid; grid-template-columns: 8.5rem minmax(0, 1fr); gap: 0.6rem; padding: 0.28rem 0; border-bottom: 1px solid var(--line); }
@@ -57,8 +57,8 @@ dt { color: var(--quiet); }
 
 .bar { position: sticky; top: 0; z-index: 3; display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.8rem; margin: 1.6rem -0.9rem 0; padding: 0.65rem 0.9rem; background: color-mix(in srgb, var(--page) 94%, transparent); backdrop-filter: blur(8px); border-bottom: 1px solid var(--line); font-size: 0.85rem; }
 .bar input { flex: 1 1 11rem; min-width: 0; padding-left: 0.7rem; }
-.bar select { max-width: 8.5rem; }
-.bar label span, .theme label span { color: var(--quiet); }
+.bar select { max-width: 10.5rem; }
+.theme label span { color: var(--quiet); }
 .bar output { color: var(--quiet); margin-left: auto; font-variant-numeric: tabular-nums; }
 .bar output b { color: var(--ink); }
 ::placeholder { color: var(--quiet); opacity: 1; }
@@ -78,13 +78,14 @@ footer { margin-top: 4rem; padding-top: 1rem; border-top: 1px solid var(--line);
   .bar input, .bar output { grid-column: 1 / -1; }
   .bar select { max-width: none; width: 100%; }
   .bar output { margin-left: 0; }
-  .bar label:last-of-type { grid-column: 1 / -1; }
+  .bar select[name='area'] { grid-column: 1 / -1; }
   html { scroll-padding-top: 1rem; }
 }
 
 @media print {
   :root { color-scheme: light !important; }
-  body { background: none; font-size: 9.5pt; }
+  html { font-size: 9pt; }
+  body { background: none; }
   .page { max-width: none; padding: 0; }
   .bar, .theme, .skip, .contents, .copy, .support, .exchange, .rows { display: none !important; }
   .banner, .counts li, .cause, .req, .point, .cell, mark, .badge, .dot, .hit { print-color-adjust: exact; -webkit-print-color-adjust: exact; }

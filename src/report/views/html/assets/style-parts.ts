@@ -16,7 +16,9 @@ summary { display: flex; align-items: flex-start; gap: 0.6rem; }
 .headline h3 { margin: 0; font-size: 1rem; font-weight: 600; line-height: inherit; }
 .ids { display: block; color: var(--quiet); font-size: 0.9rem; }
 .size { flex: none; color: var(--quiet); font-size: 0.85rem; font-variant-numeric: tabular-nums; padding-top: 0.12rem; display: flex; gap: 0.4rem; }
-.requirement { max-width: 75ch; }
+.requirement p { max-width: 75ch; }
+.glance { display: block; color: var(--quiet); font-size: 0.9rem; }
+details[open] > summary .glance { display: none; }
 .requirement a { margin-right: 0.3rem; }
 .requirement:not(:first-child) { border-top: 1px solid var(--line); padding-top: 0.9rem; margin-top: 1.2rem; }
 .message { font-weight: 600; }

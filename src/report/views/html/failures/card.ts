@@ -23,7 +23,7 @@ export function causeCard(cause: Cause, id: string, isOpen: boolean, frame: Fram
   const size = [places > 1 ? words.finding.places(places) : '', times].filter((part) => part !== '').join(' · ');
   const verdict = first.result.verdict;
   return html`<details class="cause item" id="${id}"${isOpen && html` open`} data-verdict="${verdict}" data-level="${levels}" data-area="${areas}">
-<summary><span class="dot ${verdict}" aria-hidden="true"></span><div class="headline"><h3>${first.message}</h3> <span class="ids">${results.map((result) => html`<code>${result.id}</code> `)}</span></div><span class="size">${size}</span></summary>
+<summary><span class="dot ${verdict}" aria-hidden="true"></span><div class="headline"><h3>${first.message}</h3> <span class="ids">${results.map((result) => html`<code>${result.id}</code> `)}</span>${glance(first, frame)}</div><span class="size">${size}</span></summary>
 <div class="inside">
 ${results.length > 1 && html`<p class="quiet">${words.finding.sameCause}</p>`}
 ${departures.map((departure, index) => departureView(departure, departures[index - 1], frame))}
@@ -32,6 +32,13 @@ ${exchangeOf(cause, frame)}
 ${copyable(supportMessage(cause, frame), words.evidence.support, frame)}</details>
 </div>
 </details>`;
+}
+
+/** Expected and actual in a line, for the card that is folded. */
+function glance({ findings: [finding] }: Departure, { words }: Frame): Markup | null {
+  if (finding === undefined) return null;
+  const { expected, actual } = words.finding;
+  return html`<span class="glance">${expected}: ${finding.expected} · ${actual}: ${finding.actual}</span>`;
 }
 
 function departureView(departure: Departure, before: Departure | undefined, frame: Frame): Markup {
@@ -96,11 +103,11 @@ function exchangeOf({ departures }: Cause, frame: Frame): Markup | null {
   const isOfCase = name !== undefined && command.includes('$TOKEN');
   return html`<details class="exchange"><summary>${words.evidence.heading(row.id)} <code>${row.method} ${row.path}</code></summary>
 ${exchangeView(row, pointerOf(shown.where), words)}
-<h4>${words.evidence.curl}</h4>
+<p class="label">${words.evidence.curl}</p>
 ${copyable(isOfCase ? curlOf(row, words.evidence.tokenOfCase(name)) : command, words.evidence.curl, frame)}</details>`;
 }
 
 function copyable(text: string, name: string, { words }: Frame): Markup {
   const { copy, copied } = words.evidence;
-  return html`<div class="copyable"><pre tabindex="0" aria-label="${name}" role="region">${text}</pre><button type="button" class="copy" data-copied="${copied}" hidden>${copy}</button></div>`;
+  return html`<div class="copyable"><pre tabindex="0" aria-label="${name}" role="group">${text}</pre><button type="button" class="copy" data-copied="${copied}" hidden>${copy}</button></div>`;
 }

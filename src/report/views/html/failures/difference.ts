@@ -5,13 +5,22 @@ export interface Piece {
 }
 
 const MOST_WORDS = 200;
+/** Of the words of the shorter text; below this, what they share is chance. */
+const LEAST_ALIKE = 0.4;
 
 /** Two texts word by word: the longest run of words that both hold is alike, everything else differs. */
 export function difference(left: string, right: string): readonly [left: readonly Piece[], right: readonly Piece[]] {
   const [a, b] = [wordsOf(left), wordsOf(right)];
   if (a.length > MOST_WORDS || b.length > MOST_WORDS) return [[whole(left)], [whole(right)]];
   const shared = sharedWords(a, b);
+  const weight = shared.filter(([index]) => isWord(a[index])).length;
+  if (weight < LEAST_ALIKE * Math.min(a.filter(isWord).length, b.filter(isWord).length))
+    return [[whole(left)], [whole(right)]];
   return [pieces(a, new Set(shared.map(([index]) => index))), pieces(b, new Set(shared.map(([, index]) => index)))];
+}
+
+function isWord(text: string | undefined): boolean {
+  return text !== undefined && /[\p{L}\p{N}]/u.test(text);
 }
 
 function whole(text: string): Piece {

@@ -14,10 +14,10 @@ export function exchangeView(row: ExchangeRow, pointer: string | null, words: Wo
 <p class="quiet">${evidence.rowOnly}</p>`;
   }
   return html`<div class="messages">
-<div><h4>${evidence.request}</h4>
+<div><p class="label">${evidence.request}</p>
 <p class="start mono">${row.method} ${row.path}</p>
 ${messageView(messages.request, null, words)}</div>
-<div><h4>${evidence.response}</h4>
+<div><p class="label">${evidence.response}</p>
 <p class="start mono">${status} <small>${words.number(Math.round(row.durationMs))} ms</small></p>
 ${messages.response === undefined ? html`<p class="quiet">${evidence.noResponse}</p>` : messageView(messages.response, pointer, words)}</div>
 </div>`;

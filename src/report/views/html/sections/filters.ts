@@ -8,12 +8,28 @@ export function filters({ report, words }: Frame): Markup {
   const { filter } = words;
   const areas = [...new Set(report.requirements.map(({ id }) => areaOf(id)))];
   const verdicts = VERDICTS.filter((verdict) => report.counts[verdict] > 0);
-  const option = (value: string, text: string) => html`<option value="${value}">${text}</option>`;
+  const levels = (['documented', 'shown', 'open'] as const).filter(
+    (level) => level !== 'open' || report.openPoints.length > 0,
+  );
+  const select = (name: string, label: string, options: readonly (readonly [value: string, text: string])[]) =>
+    html`<select name="${name}" aria-label="${label}"><option value="">${label}: ${filter.all}</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select>`;
   return html`<form class="bar" role="search" aria-label="${filter.label}" hidden>
 <input type="search" name="text" aria-label="${filter.search}" placeholder="${filter.search}" autocomplete="off" spellcheck="false">
-<label><span>${filter.verdict}</span> <select name="verdict">${option('', filter.all)}${verdicts.map((verdict) => option(verdict, words.verdict[verdict]))}</select></label>
-<label><span>${filter.level}</span> <select name="level">${option('', filter.all)}${option('documented', words.level.documented)}${option('shown', words.level.shown)}${report.openPoints.length > 0 && option('open', words.level.open)}</select></label>
-<label><span>${filter.area}</span> <select name="area">${option('', filter.all)}${areas.map((area) => option(area, area))}</select></label>
+${select(
+  'verdict',
+  filter.verdict,
+  verdicts.map((verdict) => [verdict, words.verdict[verdict]]),
+)}
+${select(
+  'level',
+  filter.level,
+  levels.map((level) => [level, words.level[level]]),
+)}
+${select(
+  'area',
+  filter.area,
+  areas.map((area) => [area, area]),
+)}
 <button type="reset">${filter.clear}</button>
 <button type="button" class="unfold" data-fold="${filter.fold}">${filter.unfold}</button>
 <output><b>${report.requirements.length}</b> / ${report.requirements.length} ${filter.shown}</output>

@@ -1,6 +1,7 @@
 import { causesOf } from '../failures/causes.ts';
 import { type Frame, withVerdict } from '../frame.ts';
 import { html, type Markup } from '../html.ts';
+import { withSettings } from './settings.ts';
 
 const VERDICTS = ['fail', 'warning', 'inconclusive', 'not-exercised', 'waived', 'pass', 'observed'] as const;
 
@@ -30,7 +31,7 @@ ${!report.complete && html`<p class="note">${words.facts.incomplete}</p>`}
 </header>
 ${counts(frame)}
 <div class="lead">
-<section class="todo" aria-labelledby="todo"><h2 id="todo">${words.todo.heading}</h2><ol>${steps(frame).map((step) => html`<li>${step}</li>`)}</ol></section>
+<section class="todo" aria-labelledby="todo"><h2 id="todo">${words.todo.heading}</h2><ol>${steps(frame).map((step) => html`<li>${withSettings(step)}</li>`)}</ol></section>
 ${facts(frame)}
 </div>`;
 }

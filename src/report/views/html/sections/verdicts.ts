@@ -4,6 +4,7 @@ import { causesOf } from '../failures/causes.ts';
 import { areaOf, type Frame, withVerdict } from '../frame.ts';
 import { html, type Markup } from '../html.ts';
 import { type Part, part } from './section.ts';
+import { withSettings } from './settings.ts';
 
 const OPEN_WHERE_FEW = 3;
 
@@ -53,11 +54,4 @@ function group(key: string, members: readonly Unsettled[], { words }: Frame): Ma
   );
   return html`<div class="group"><p class="why"><span class="label">${remedied ? words.exercisedBy : words.reason}</span> ${withSettings(key)}</p>
 <ul>${items}</ul></div>`;
-}
-
-/** A text in which the names of settings stand out. */
-function withSettings(text: string): readonly (string | Markup)[] {
-  return text
-    .split(/(PARTNER_API_[A-Z_]+|--[a-z-]+)/)
-    .map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
 }
