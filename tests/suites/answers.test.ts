@@ -1,0 +1,861 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../facts/answer.ts';
+import type { Facts } from '../../facts/facts.ts';
+import type { TokenFact } from '../../facts/token.ts';
+import type { Judgement } from '../../src/judging/finding.ts';
+import { checks } from '../../suites/index.ts';
+import { answer, facts, page, survey } from './facts.ts';
+
+type Id = keyof typeof checks;
+type Wanted = Partial<Judgement> & { readonly found?: number };
+type Row = readonly [string, Id, Partial<Facts>, Wanted];
+
+const CONFIGURED = { second: true, incomplete: true, empty: true, revokedToken: true, expiredToken: true };
+
+/** Exchange ids in the order of sending. */
+const x = (number: number): string => `x${String(number).padStart(6, '0')}`;
+
+function listed(number: number, given: Partial<Answer> = {}): Answer {
+  const asked = { pagina_inicial: 1, limite: 10 };
+  return answer({ exchange: x(number), asked, token: 1, page: page({ items: 1 }), ...given });
+}
+
+const lost = { status: null, failure: 'timeout', detail: 'nothing came', page: null, kind: 'empty' } as const;
+const held = { status: null, failure: 'not-sent', detail: 'no requests left', page: null, kind: 'empty' } as const;
+const empty = { page: null, kind: 'empty' } as const;
+
+const valid: readonly Row[] = [
+  ['one that is answered 200', 'listing.ok-200', { answers: [listed(1)] }, { judgedOn: 1, found: 0 }],
+  [
+    'one that is refused',
+    'listing.ok-200',
+    { answers: [listed(1, { status: 403, ...empty })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'one without an answer',
+    'listing.ok-200',
+    { answers: [listed(1, lost)] },
+    { judgedOn: 0, found: 0, obstacles: ['listing.page: nothing came'] },
+  ],
+  [
+    'one that was not sent',
+    'listing.ok-200',
+    { answers: [listed(1, held)] },
+    { judgedOn: 0, obstacles: ['valid requests were not sent: no requests left'] },
+  ],
+  [
+    'one that is throttled',
+    'listing.ok-200',
+    { answers: [listed(1, { status: 429, earlier: [429, 429], ...empty })] },
+    { judgedOn: 0, found: 0, obstacles: ['listing.page was answered 429 after 2 retries'] },
+  ],
+  ...[502, 503, 504].map(
+    (status): Row => [
+      `one that is answered ${status}`,
+      'listing.ok-200',
+      { answers: [listed(1, { status, ...empty })] },
+      { judgedOn: 0, found: 0, obstacles: [`listing.page was answered ${status} after 0 retries`] },
+    ],
+  ),
+  [
+    'one that is answered 501',
+    'listing.ok-200',
+    { answers: [listed(1, { status: 501, ...empty })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'one that is answered 500 once',
+    'listing.ok-200',
+    { answers: [listed(1, { status: 500, ...empty }), listed(2)] },
+    { judgedOn: 1, found: 0, obstacles: ['listing.page was answered 500, and so was its control'] },
+  ],
+  [
+    'one that is answered 500 each time, while others are answered',
+    'listing.ok-200',
+    { answers: [listed(1, { status: 500, earlier: [500, 500], ...empty }), listed(2)] },
+    { judgedOn: 2, found: 1, obstacles: [] },
+  ],
+  [
+    'one that is answered 500 and 503',
+    'listing.ok-200',
+    { answers: [listed(1, { status: 500, earlier: [500, 503], ...empty }), listed(2)] },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'one that is answered 500 each time, with nothing after it',
+    'listing.ok-200',
+    { answers: [listed(1), listed(2, { status: 500, earlier: [500], ...empty })] },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'one that is answered 500 each time, after a control that failed',
+    'listing.ok-200',
+    {
+      answers: [
+        listed(1, { name: 'listing.control', status: 500, ...empty }),
+        listed(2, { status: 500, earlier: [500], ...empty }),
+        listed(3),
+      ],
+    },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'one that is answered 500 each time, after a control that held',
+    'listing.ok-200',
+    {
+      answers: [
+        listed(1, { name: 'listing.control' }),
+        listed(2, { status: 500, earlier: [500], ...empty }),
+        listed(3),
+      ],
+    },
+    { judgedOn: 3, found: 1 },
+  ],
+  [
+    'one of a partner whose other requests are answered to others alone',
+    'listing.ok-200',
+    { answers: [listed(1, { status: 500, earlier: [500], ...empty }), listed(2, { partner: 'second' })] },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'one that is answered 500 and then, asked again, 200',
+    'listing.ok-200',
+    { answers: [listed(1, { status: 500, earlier: [500], ...empty }), listed(2, { purpose: 'retry' })] },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'one that is refused and then, asked again, let in',
+    'listing.ok-200',
+    { answers: [listed(1, { status: 400, ...empty }), listed(2, { purpose: 'retry' })] },
+    { judgedOn: 2, found: 1 },
+  ],
+  [
+    'one that is answered 500, and another page asked for again',
+    'listing.ok-200',
+    {
+      answers: [
+        listed(1, { status: 500, earlier: [500], ...empty }),
+        listed(2, { purpose: 'retry', asked: { pagina_inicial: 2, limite: 10 } }),
+      ],
+    },
+    { judgedOn: 2, found: 1 },
+  ],
+  [
+    'one whose items are no list',
+    'listing.ok-200',
+    { answers: [listed(1, { page: page({ itens: 'object' }) })] },
+    { found: 1 },
+  ],
+  [
+    'one whose block is no object',
+    'listing.ok-200',
+    { answers: [listed(1, { page: page({ pagina: 'null' }) })] },
+    { found: 1 },
+  ],
+  ['one that is no object', 'listing.ok-200', { answers: [listed(1, { kind: 'array' })] }, { found: 1 }],
+  [
+    'those of an account that is not finished',
+    'listing.ok-200',
+    {
+      answers: [
+        listed(1, {
+          status: 400,
+          page: null,
+          problem: {
+            absent: [],
+            tipo: 'Partner.AccountIsIncompleted',
+            described: { tipo: '', titulo: '', status: '' },
+            titulo: 'other',
+            status: 400,
+            isProblemDetails: true,
+          },
+        }),
+      ],
+    },
+    {
+      judgedOn: 0,
+      found: 0,
+      obstacles: ['the account of the main credentials is not finished registering: use one that is'],
+    },
+  ],
+  [
+    'a status that is not shown',
+    'listing.statuses',
+    { answers: [listed(1, { status: 404, ...empty })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'a 500, which is no status of the listing',
+    'listing.statuses',
+    { answers: [listed(1, { status: 500, earlier: [500], ...empty }), listed(2)] },
+    { judgedOn: 2, found: 0 },
+  ],
+  ['a 401', 'listing.statuses', { answers: [listed(1, { status: 401, ...empty })] }, { judgedOn: 1, found: 0 }],
+  [
+    'no more items than asked for',
+    'listing.at-most-limite',
+    { answers: [listed(1, { page: page({ items: 10 }) })] },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'more items than asked for',
+    'listing.at-most-limite',
+    { answers: [listed(1, { page: page({ items: 11 }) })] },
+    { judgedOn: 1, found: 1 },
+  ],
+];
+
+const refusals: readonly Row[] = [
+  ['a 401', 'auth.missing-401', { answers: [refused(2)] }, { judgedOn: 1, found: 0 }],
+  [
+    'a 401 with simulations',
+    'auth.missing-401',
+    { answers: [refused(2, { holdsSimulations: true })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  ['a 403', 'auth.missing-401', { answers: [refused(2, { status: 403 })] }, { judgedOn: 1, found: 1 }],
+  [
+    'a 401 whose control did not hold',
+    'auth.missing-401',
+    { answers: [refused(2)], uncontrolled: [x(2)] },
+    {
+      judgedOn: 0,
+      found: 0,
+      obstacles: ['listing.without-token (none): the untouched token did not open the listing around it'],
+    },
+  ],
+  [
+    'a 401 whose control held when it was repeated',
+    'auth.missing-401',
+    { answers: [refused(2, { status: 403 }), refused(3)], uncontrolled: [x(2)] },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'simulations, whatever its control did',
+    'auth.missing-401',
+    { answers: [refused(2, { status: 200, holdsSimulations: true }), refused(3)], uncontrolled: [x(2)] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'a 200 without simulations whose control did not hold',
+    'auth.missing-401',
+    { answers: [refused(2, { status: 200 })], uncontrolled: [x(2)] },
+    { judgedOn: 0, found: 0 },
+  ],
+  [
+    'each case for itself',
+    'auth.missing-401',
+    { answers: [refused(2), refused(3, { case: 'other', status: 403 })] },
+    { judgedOn: 2, found: 1 },
+  ],
+  [
+    'a case that was not sent',
+    'auth.missing-401',
+    {
+      unasked: [
+        { name: 'listing.without-token', case: 'none' },
+        { name: 'listing.with-invalid-token', case: 'it' },
+      ],
+    },
+    {
+      judgedOn: 0,
+      obstacles: ['listing.without-token (none) was not sent: the untouched token did not open the listing before it'],
+    },
+  ],
+  [
+    'many cases that were not sent',
+    'auth.missing-401',
+    { unasked: ['a', 'b', 'c', 'd', 'e'].map((label) => ({ name: 'listing.without-token', case: label })) },
+    {
+      obstacles: [
+        ...['a', 'b', 'c'].map(
+          (label) =>
+            `listing.without-token (${label}) was not sent: the untouched token did not open the listing before it`,
+        ),
+        'and 2 more cases',
+      ],
+    },
+  ],
+  [
+    'nothing, on production',
+    'auth.invalid-401',
+    { production: true },
+    { judgedOn: 0, unexercised: 'not sent to production' },
+  ],
+  [
+    'nothing, where nothing was sent',
+    'auth.invalid-401',
+    {},
+    { judgedOn: 0, unexercised: 'no invalid token was sent' },
+  ],
+  [
+    'nothing, where the run was halted',
+    'auth.invalid-401',
+    { halted: 'no token' },
+    { judgedOn: 0, unexercised: 'no token' },
+  ],
+  [
+    'a 400 of a token in the query',
+    'auth.bearer-header-only',
+    { answers: [refused(2, { name: 'listing.with-token-elsewhere', case: 'query-token', status: 400 })] },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'a 400 of a token in the query that carries simulations',
+    'auth.bearer-header-only',
+    {
+      answers: [
+        refused(2, { name: 'listing.with-token-elsewhere', case: 'query-token', status: 400, holdsSimulations: true }),
+      ],
+    },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'a 400 of a token in a cookie',
+    'auth.bearer-header-only',
+    { answers: [refused(2, { name: 'listing.with-token-elsewhere', case: 'cookie', status: 400 })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'a revoked token, where one is configured',
+    'auth.revoked-401',
+    { configured: CONFIGURED, answers: [refused(2, { name: 'listing.with-revoked-token', status: 200 })] },
+    { judgedOn: 1, found: 1 },
+  ],
+];
+
+function refused(number: number, given: Partial<Answer> = {}): Answer {
+  return answer({
+    name: 'listing.without-token',
+    role: 'refusal',
+    case: 'none',
+    exchange: x(number),
+    status: 401,
+    ...empty,
+    ...given,
+  });
+}
+
+const issued: TokenFact = {
+  form: 'jws',
+  sameAs: null,
+  expiresIn: 3_600,
+  expiresAt: null,
+  exp: null,
+  iat: null,
+  tokenType: 'Bearer',
+  scopes: ['partner.read', 'partner.write'],
+  scopeWellFormed: true,
+  receivedAt: 0,
+  life: 10_000,
+};
+
+function tokenCall(number: number, given: Partial<Answer> = {}): Answer {
+  const usable = { usableToken: true, issuedOrdinal: number, issued, startedAt: 0, endedAt: 100 };
+  return answer({ name: 'token.issue', role: 'token', exchange: x(number), ...usable, ...given });
+}
+
+const noToken = { usableToken: false, issuedOrdinal: null, issued: null } as const;
+
+const tokens: readonly Row[] = [
+  [
+    'a 401 to a fresh token',
+    'token.accepted',
+    { answers: [tokenCall(1), listed(2, { status: 401, startedAt: 200, endedAt: 300 })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'a 401 to a token that is over',
+    'token.accepted',
+    { answers: [tokenCall(1), listed(2, { status: 401, startedAt: 8_000, endedAt: 8_100 })] },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'a 401 to a token that is nearly over',
+    'token.accepted',
+    { answers: [tokenCall(1), listed(2, { status: 401, startedAt: 8_000, endedAt: 8_099 })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'a 401 after a newer token was issued',
+    'token.accepted',
+    {
+      answers: [
+        tokenCall(1),
+        tokenCall(2, { startedAt: 150, endedAt: 180 }),
+        listed(3, { status: 401, startedAt: 200, endedAt: 300 }),
+      ],
+    },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'a 401 before a newer token was issued',
+    'token.accepted',
+    {
+      answers: [
+        tokenCall(1),
+        listed(2, { status: 401, startedAt: 200, endedAt: 300 }),
+        tokenCall(3, { startedAt: 300, endedAt: 400 }),
+      ],
+    },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'a 401 after another partner was issued a token',
+    'token.accepted',
+    {
+      answers: [
+        tokenCall(1),
+        tokenCall(2, { partner: 'second', startedAt: 150 }),
+        listed(3, { status: 401, startedAt: 200, endedAt: 300 }),
+      ],
+    },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'a 403 to a token that opens nothing',
+    'token.accepted',
+    { answers: [tokenCall(1), listed(2, { status: 403, endedAt: 300 })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'a 403 to a token that opens other pages',
+    'token.accepted',
+    { answers: [tokenCall(1), listed(2, { status: 403, endedAt: 300 }), listed(3)] },
+    { judgedOn: 2, found: 0 },
+  ],
+  ['a 400', 'token.accepted', { answers: [tokenCall(1), listed(2, { status: 400 })] }, { judgedOn: 1, found: 0 }],
+  [
+    'a request without a token',
+    'token.accepted',
+    { answers: [tokenCall(1), answer({ status: 401 })] },
+    { judgedOn: 0, unexercised: 'no token was used' },
+  ],
+  [
+    'no answer that can be judged',
+    'token.accepted',
+    { answers: [tokenCall(1), listed(2, { status: 503 })] },
+    { judgedOn: 0, obstacles: ['some requests with the token were not answered'] },
+  ],
+  ['a token', 'token.issued-200', { answers: [tokenCall(1)] }, { judgedOn: 1, found: 0 }],
+  ['a 201', 'token.issued-200', { answers: [tokenCall(1, { status: 201 })] }, { judgedOn: 1, found: 1 }],
+  ['a 200 without a token', 'token.issued-200', { answers: [tokenCall(1, noToken)] }, { judgedOn: 1, found: 1 }],
+  [
+    'credentials that are refused at once',
+    'token.issued-200',
+    { answers: [tokenCall(1, { ...noToken, status: 401 })] },
+    { judgedOn: 0, found: 0, obstacles: ['the main credentials were refused with status 401'] },
+  ],
+  [
+    'credentials that are refused later',
+    'token.issued-200',
+    { answers: [tokenCall(1), tokenCall(2, { ...noToken, name: 'token.renew', status: 401 })] },
+    { judgedOn: 2, found: 1, obstacles: [] },
+  ],
+  [
+    "another partner's credentials that are refused",
+    'token.issued-200',
+    { answers: [tokenCall(1), tokenCall(2, { ...noToken, name: 'token.second', partner: 'second', status: 401 })] },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'a call that was not sent',
+    'token.issued-200',
+    { answers: [tokenCall(1, { ...noToken, ...held })] },
+    { judgedOn: 0, unexercised: 'the token call was not sent' },
+  ],
+  [
+    'scope without a name',
+    'AccessToken.scope-names',
+    { answers: [tokenCall(1, { issued: { ...issued, scopes: ['partner.read'] } })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'no scope',
+    'AccessToken.scope-names',
+    { answers: [tokenCall(1, { issued: { ...issued, scopes: null } })] },
+    { judgedOn: 0, found: 0 },
+  ],
+  [
+    'a token without good credentials',
+    'token.needs-credentials',
+    { answers: [bad('wrong-secret', { holdsToken: true })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'a token of a throttled call',
+    'token.needs-credentials',
+    { answers: [bad('wrong-secret', { status: 429, holdsToken: true })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'a refusal',
+    'token.needs-credentials',
+    { answers: [bad('wrong-secret')] },
+    { judgedOn: 1, found: 0, unexercised: 'not asked, or not answered for good: empty-secret, unknown-client' },
+  ],
+  [
+    'every refusal that is configured',
+    'token.needs-credentials',
+    { answers: ['wrong-secret', 'empty-secret', 'unknown-client'].map((label) => bad(label)) },
+    { judgedOn: 3, found: 0 },
+  ],
+  [
+    "no refusal of another partner's secret, where one is configured",
+    'token.needs-credentials',
+    { configured: CONFIGURED, answers: ['wrong-secret', 'empty-secret', 'unknown-client'].map((label) => bad(label)) },
+    { unexercised: 'not asked, or not answered for good: other-partners-secret' },
+  ],
+  ...[429, 502, 503].map(
+    (status): Row => [
+      `a ${status}, which says nothing`,
+      'token.needs-credentials',
+      { answers: [bad('wrong-secret', { status })] },
+      { judgedOn: 0, obstacles: ['no call without good credentials was answered'] },
+    ],
+  ),
+  ['a 500', 'token.needs-credentials', { answers: [bad('wrong-secret', { status: 500 })] }, { judgedOn: 1, found: 0 }],
+  [
+    'a call with a form, which may be taken',
+    'token.needs-credentials',
+    { answers: [bad('other-content-type', { holdsToken: true })] },
+    { judgedOn: 0, found: 0 },
+  ],
+];
+
+function bad(label: string, given: Partial<Answer> = {}): Answer {
+  return answer({ name: 'token.refused', role: 'token-error', case: label, status: 401, page: null, ...given });
+}
+
+const places: readonly Row[] = [
+  ['both where they belong', 'version.in-path', { answers: [tokenCall(1), listed(2)] }, { judgedOn: 2, found: 0 }],
+  [
+    'nothing anywhere',
+    'version.in-path',
+    { answers: [tokenCall(1, { ...noToken, status: 404 })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'nothing anywhere, which is not told of the base path',
+    'environment.base-path',
+    { answers: [tokenCall(1, { ...noToken, status: 404 })] },
+    { judgedOn: 0, found: 0, unexercised: 'neither endpoint showed itself' },
+  ],
+  [
+    'the token call under /v2',
+    'version.in-path',
+    { answers: [tokenCall(1, { ...noToken, status: 410 }), elsewhere('token under /v2', 400)] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'the token call under /v2, behind the base path',
+    'environment.base-path',
+    { answers: [tokenCall(1, { ...noToken, status: 410 }), elsewhere('token under /v2', 400)] },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'the token call at the origin',
+    'environment.base-path',
+    { answers: [tokenCall(1, { ...noToken, status: 405 }), elsewhere('token at the origin', 422)] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'the token call at the origin, which tells no version',
+    'version.in-path',
+    { answers: [tokenCall(1, { ...noToken, status: 405 }), elsewhere('token at the origin', 422)] },
+    { judgedOn: 0, found: 0 },
+  ],
+  [
+    'the listing at the origin',
+    'environment.base-path',
+    { answers: [tokenCall(1), listed(2, { status: 404, ...empty }), elsewhere('listing at the origin', 401)] },
+    { judgedOn: 2, found: 1 },
+  ],
+  [
+    'an answer elsewhere that shows nothing',
+    'version.in-path',
+    { answers: [tokenCall(1, { ...noToken, status: 404 }), elsewhere('token under /v2', 404)] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'a listing that is there at times',
+    'version.in-path',
+    { answers: [tokenCall(1), listed(2), listed(3, { status: 404, ...empty })] },
+    { judgedOn: 2, found: 0 },
+  ],
+  [
+    'a listing that says neither',
+    'version.in-path',
+    { answers: [tokenCall(1), listed(2, { status: 403, ...empty }), listed(3, { status: 404, ...empty })] },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'no answer',
+    'version.in-path',
+    { answers: [tokenCall(1, { ...noToken, ...lost })] },
+    { judgedOn: 0, obstacles: ['token.issue: nothing came'] },
+  ],
+];
+
+function elsewhere(label: string, status: number): Answer {
+  return answer({ name: 'elsewhere', role: 'aside', case: label, exchange: x(9), status, ...empty });
+}
+
+const problem = {
+  absent: [],
+  tipo: 'Partner.AccountIsIncompleted',
+  described: { tipo: 'Partner.AccountIsIncompleted', titulo: 'Bad Request', status: '400' },
+  titulo: 'Bad Request',
+  status: 400,
+  isProblemDetails: true,
+} as const;
+
+function incomplete(given: Partial<Answer>): Partial<Facts> {
+  const one = answer({
+    name: 'listing.incomplete',
+    role: 'incomplete',
+    partner: 'incomplete',
+    status: 400,
+    ...empty,
+    problem,
+    ...given,
+  });
+  return { configured: CONFIGURED, answers: [one] };
+}
+
+const shared = { compared: 5, shared: 2, page: 1, item: 3, exchange: x(4) };
+
+const partners: readonly Row[] = [
+  [
+    'an account that is not finished, refused as documented',
+    'listing.incomplete-account',
+    incomplete({}),
+    { judgedOn: 1, found: 0 },
+  ],
+  ['one that is let in', 'listing.incomplete-account', incomplete({ status: 200 }), { judgedOn: 1, found: 1 }],
+  [
+    'one refused without a body',
+    'listing.incomplete-account',
+    incomplete({ problem: null }),
+    { judgedOn: 1, found: 3 },
+  ],
+  [
+    'one refused with another status in its body',
+    'listing.incomplete-account',
+    incomplete({ problem: { ...problem, described: { ...problem.described, status: '401' } } }),
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'one that is throttled',
+    'listing.incomplete-account',
+    incomplete({ status: 429 }),
+    { judgedOn: 0, obstacles: ['listing.incomplete was answered 429 after 0 retries'] },
+  ],
+  [
+    'none that is configured',
+    'listing.incomplete-account',
+    {},
+    { judgedOn: 0, unexercised: 'no credentials of such an account are configured' },
+  ],
+  [
+    'none, on production',
+    'listing.incomplete-account',
+    { configured: CONFIGURED, production: true },
+    { judgedOn: 0, unexercised: 'only the main partner is asked for on production' },
+  ],
+  [
+    'none that was asked',
+    'listing.incomplete-account',
+    { configured: CONFIGURED },
+    { judgedOn: 0, obstacles: ['the run ended before this was asked'] },
+  ],
+  [
+    'none whose credentials were honoured',
+    'listing.incomplete-account',
+    { configured: CONFIGURED, answers: [tokenCall(1, { ...noToken, partner: 'incomplete', status: 401 })] },
+    {
+      judgedOn: 0,
+      obstacles: [
+        'the token call answered these credentials with status 401: check PARTNER_API_INCOMPLETE_CLIENT_ID and its secret',
+      ],
+    },
+  ],
+  [
+    'none whose token call was answered',
+    'listing.incomplete-account',
+    { configured: CONFIGURED, answers: [tokenCall(1, { ...noToken, ...lost, partner: 'incomplete' })] },
+    { judgedOn: 0, obstacles: ['the token call of this partner: nothing came'] },
+  ],
+  [
+    'an empty account',
+    'listing.empty-account',
+    { configured: CONFIGURED, answers: [listed(1, { partner: 'empty', page: page({ items: 0, total: 0 }) })] },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'one without a total',
+    'listing.empty-account',
+    { configured: CONFIGURED, answers: [listed(1, { partner: 'empty', page: page({ items: 0 }) })] },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'one with a total',
+    'listing.empty-account',
+    { configured: CONFIGURED, answers: [listed(1, { partner: 'empty', page: page({ items: 0, total: 3 }) })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'one without a list',
+    'listing.empty-account',
+    { configured: CONFIGURED, answers: [listed(1, { partner: 'empty', page: page({ items: null }) })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'one that is refused',
+    'listing.empty-account',
+    { configured: CONFIGURED, answers: [listed(1, { partner: 'empty', status: 404, ...empty })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'one that is refused first',
+    'listing.empty-account',
+    {
+      configured: CONFIGURED,
+      answers: [
+        listed(1, { partner: 'empty', status: 404, ...empty }),
+        listed(2, { partner: 'empty', page: page({ items: 0, total: 0 }) }),
+      ],
+    },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'one that is not empty',
+    'listing.empty-account',
+    { configured: CONFIGURED, answers: [listed(1, { partner: 'empty' })] },
+    { judgedOn: 0, unexercised: 'the account configured as empty lists 1 simulations' },
+  ],
+  [
+    'simulations of nobody else',
+    'auth.own-simulations',
+    { configured: CONFIGURED, surveys: { second: survey() }, shared: { ...shared, shared: 0 } },
+    { judgedOn: 5, found: 0 },
+  ],
+  [
+    'simulations of somebody else',
+    'auth.own-simulations',
+    { configured: CONFIGURED, surveys: { second: survey() }, shared },
+    { judgedOn: 5, found: 1 },
+  ],
+  [
+    'no simulations that can be compared',
+    'auth.own-simulations',
+    { configured: CONFIGURED, surveys: { second: survey() } },
+    { judgedOn: 0, unexercised: 'one of the two partners has no simulations with an id_simulacao' },
+  ],
+  [
+    'a list of the second that could not be read',
+    'auth.own-simulations',
+    { configured: CONFIGURED, surveys: { second: survey({ obstacle: 'reset' }) } },
+    { judgedOn: 0, obstacles: ['reset'] },
+  ],
+  [
+    'a list of the first that could not be read',
+    'auth.own-simulations',
+    { configured: CONFIGURED, surveys: { main: survey({ obstacle: 'reset' }), second: survey() } },
+    { judgedOn: 0, obstacles: ['reset'] },
+  ],
+  [
+    'no second partner',
+    'auth.own-simulations',
+    { surveys: { second: survey() }, shared },
+    { judgedOn: 0, unexercised: "no second partner's credentials are configured" },
+  ],
+];
+
+const errors: readonly Row[] = [
+  ['a 400 with ProblemDetails', 'listing.error-400', { answers: [malformed(1, {})] }, { judgedOn: 1, found: 0 }],
+  ['a 404', 'listing.error-400', { answers: [malformed(1, { status: 404 })] }, { judgedOn: 1, found: 1 }],
+  [
+    'a 400 without a body',
+    'listing.error-400',
+    { answers: [malformed(1, { kind: 'empty' })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'a 400 of a valid request',
+    'listing.error-400',
+    { answers: [listed(1, { status: 400, kind: 'html', page: null })] },
+    { judgedOn: 1, found: 1, unexercised: 'no request in error was answered' },
+  ],
+  [
+    'a 401 whose token opens the listing later',
+    'listing.error-400',
+    { answers: [malformed(1, { status: 401 }), listed(2)] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'a 401 whose token opened the listing only before',
+    'listing.error-400',
+    { answers: [listed(1), malformed(2, { status: 401 })] },
+    { judgedOn: 0, found: 0 },
+  ],
+  [
+    'no answer',
+    'listing.error-400',
+    { answers: [malformed(1, lost)] },
+    { judgedOn: 0, obstacles: ['listing.malformed (it): nothing came'] },
+  ],
+  [
+    'nothing, on production',
+    'listing.error-400',
+    { production: true },
+    { judgedOn: 0, unexercised: 'malformed parameters are not sent to production' },
+  ],
+  [
+    'a status that agrees',
+    'ProblemDetails.status',
+    { answers: [malformed(1, { problem })] },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'a status that does not',
+    'ProblemDetails.status',
+    { answers: [malformed(1, { problem: { ...problem, status: 401 } })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'a status that is none',
+    'ProblemDetails.status',
+    { answers: [malformed(1, { problem: { ...problem, status: null } })] },
+    { judgedOn: 0, found: 0 },
+  ],
+];
+
+function malformed(number: number, given: Partial<Answer>): Answer {
+  return answer({
+    name: 'listing.malformed',
+    role: 'malformed',
+    case: 'it',
+    exchange: x(number),
+    token: 1,
+    status: 400,
+    page: null,
+    ...given,
+  });
+}
+
+describe.each([
+  ['a valid request', valid],
+  ['a request that must not be let in', refusals],
+  ['the token call', tokens],
+  ['the endpoints', places],
+  ['the accounts', partners],
+  ['a request in error', errors],
+])('of %s is judged', (_subject, rows) => {
+  test.each(rows)('%s (%s)', (_title, id, given, { found, ...wanted }) => {
+    const judgement = checks[id](facts(given));
+    expect(judgement).toMatchObject(wanted);
+    if (found !== undefined) expect(judgement.findings).toHaveLength(found);
+  });
+});
