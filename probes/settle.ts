@@ -92,8 +92,10 @@ export async function settleSlices(
     list = await settleWalk(session, { ...options, purpose: 're-read' });
     list = { ...list, reads: list.reads + before.reads, changed: list.changed || before.changed };
     if (list.state === 'unread') break;
-    const orderKept = sameList(before.walked.read, list.walked.read);
-    if (orderKept) order = order === 'unstable' ? order : 'stable';
+    const flips = await isReordered(session, options, list.walked.read);
+    const orderKept = !flips && sameList(before.walked.read, list.walked.read);
+    if (flips) order = 'unstable';
+    else if (orderKept) order = order === 'unstable' ? order : 'stable';
     else if (sameMembers(listOf(before.walked.read), listOf(list.walked.read))) order = 'unstable';
     else list = { ...list, changed: true };
 
@@ -123,6 +125,21 @@ export async function settleSlices(
     }),
   );
   return { list, compared, slices, order };
+}
+
+/**
+ * Whether the first page of the walk gives its items in another order now. It is read twice, one right after the
+ * other: what changes with every second request stays the same from walk to walk.
+ */
+async function isReordered(session: Session, options: WalkOptions, { pages, limite }: ListRead): Promise<boolean> {
+  const [first] = pages;
+  if (first === undefined) return false;
+  for (let read = 0; read < 2; read += 1) {
+    const request = { partner: options.partner, limite, purpose: 're-read', group: 'walk' } as const;
+    const { page } = await askPage(session, request, first.asked.pagina_inicial);
+    if (page !== null && orderOf(first, page) === 'unstable') return true;
+  }
+  return false;
 }
 
 /** Reads an answer again; null where it can't be read now, `gone` where the list has become too short for it. */

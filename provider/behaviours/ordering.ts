@@ -87,6 +87,20 @@ export const orderingBehaviours: readonly Behaviour[] = [
     },
   },
   {
+    id: 'turned-at-every-second-reading',
+    summary: 'the items of a page stand the other way round at every second reading',
+    answers: { 'open.ordering': 'unstable' },
+    apply: () => {
+      let readings = 0;
+      return {
+        ages: (ages) => {
+          readings += 1;
+          return readings % 2 === 0 ? [...ages].reverse() : ages;
+        },
+      };
+    },
+  },
+  {
     id: 'same-creation-time',
     summary: 'all simulations were created at the same moment',
     answers: { 'open.ordering': null },
