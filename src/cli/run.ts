@@ -27,7 +27,7 @@ export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
 
 async function ask(target: Target, options: RunOptions, io: Io): Promise<ExitCode> {
   const mode = progressMode({ terminal: io.progressTerminal, quiet: options.quiet, json: options.json });
-  const shown = progress({ write: io.err }, mode, Date.now);
+  const shown = progress({ write: io.err }, mode, Date.now, speakerOf(contextOf(options)));
   const ending = await wholeRun(target, options, io, (stage, sent) => shown.step({ stimulus: stage, sent }));
   shown.end();
   return show(ending, options, io);

@@ -1,3 +1,5 @@
+import { inEnglish, type Speaker } from './language/speaker.ts';
+
 /** Where progress is written to; a terminal's or a pipeline's standard error. */
 export interface Sink {
   write(text: string): unknown;
@@ -38,7 +40,12 @@ const CLEAR = '\r\u001b[2K';
  * Shows how far a run is. A log gets a line every five seconds at most, and so none of a short run. `now` in
  * milliseconds, for example `Date.now`.
  */
-export function progress(sink: Sink, mode: ProgressMode, now: () => number): Progress {
+export function progress(
+  sink: Sink,
+  mode: ProgressMode,
+  now: () => number,
+  { words, say }: Speaker = inEnglish,
+): Progress {
   let shownAt = mode === 'lines' ? now() : Number.NEGATIVE_INFINITY;
   const due = (every: number) => {
     if (now() - shownAt < every) return false;
@@ -47,7 +54,7 @@ export function progress(sink: Sink, mode: ProgressMode, now: () => number): Pro
   };
   return {
     step({ stimulus, sent }) {
-      const text = `${sent} requests sent, ${stimulus}`.slice(0, WIDTH);
+      const text = words.progress(sent, say(stimulus)).slice(0, WIDTH);
       if (mode === 'line' && due(LINE_EVERY_MS)) sink.write(`${CLEAR}${text}`);
       if (mode === 'lines' && due(LINES_EVERY_MS)) sink.write(`${text}\n`);
     },

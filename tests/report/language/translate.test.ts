@@ -4,13 +4,14 @@ import { templates, translate, untranslated } from '../../../src/report/views/la
 import { resolved } from '../../settings/given.ts';
 import { problemRows } from '../../settings/problem-rows.ts';
 import { namesIn } from '../../support/names.ts';
-import { spokenSentences } from './sentences.ts';
+import { spokenSentences, spokenStages } from './sentences.ts';
 
 /** Templates that say the same in both languages. */
 const ALIKE = new Set([
   'status {#status}',
   'total {total}',
   '1 token',
+  'token',
   '{#count} tokens',
   '1 item',
   'partner.read partner.write',
@@ -204,6 +205,10 @@ describe('every sentence in the code of the suite has its translation', () => {
   test.each(sentences)('$path: $sentence', ({ sentence }) => {
     expect(untranslated(sentence)).toEqual([]);
     if (!ALIKE.has(sentence)) expect(translate(sentence)).not.toBe(sentence);
+  });
+
+  test.each(spokenStages())('the stage %s', (stage) => {
+    expect(templates.map(([from]) => from)).toContain(stage);
   });
 
   const remedies = Object.entries<Requirement>({ ...requirements, ...comparisonRequirements }).flatMap(

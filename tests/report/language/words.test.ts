@@ -5,7 +5,7 @@ import type { Report } from '../../../src/report/report.ts';
 import { english } from '../../../src/report/views/language/english.ts';
 import { portuguese } from '../../../src/report/views/language/portuguese.ts';
 import { speakerOf } from '../../../src/report/views/language/speaker.ts';
-import { untranslated } from '../../../src/report/views/language/translate.ts';
+import { translate, untranslated } from '../../../src/report/views/language/translate.ts';
 import type { Words } from '../../../src/report/views/language/words.ts';
 import { terminal } from '../../../src/report/views/terminal.ts';
 import { wholeRun } from '../../proof/whole-run.ts';
@@ -33,6 +33,7 @@ const argumentsOf: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [1, 1],
     [3, 7],
   ],
+  progress: [[7, 'walk']],
   requests: [
     [1, 0],
     [7, 0],
@@ -101,6 +102,7 @@ describe('whole runs in Portuguese', () => {
       ...report.gates.map(({ message }) => message),
     ];
     expect(said.flatMap(untranslated)).toEqual([]);
+    for (const one of said) expect(namesIn(translate(one))).toEqual(namesIn(one));
     const text = terminal(report, { color: false, context: contextOf({ lang: 'pt-BR' }) });
     const lines = text.split('\n').map((line) => line.replace(NAMES, ''));
     expect(lines.filter((line) => ENGLISH.test(line))).toEqual([]);

@@ -16,6 +16,7 @@ export const english: Words = {
   verdict: (verdict, embedded) => `${embedded ? 'The reference provider' : 'The API'} ${verdicts[verdict]}`,
   exercised: (exercised, requirements) => `${exercised} of ${counted(requirements, 'requirement')} exercised`,
   requests: (sent, retried) => `${counted(sent, 'request')} sent${retried === 0 ? '' : `, ${retried} of them retries`}`,
+  progress: (sent, stage) => `${sent} requests sent, ${stage}`,
   count: {
     pass: (count) => `${count} pass`,
     fail: (count) => `${count} fail`,

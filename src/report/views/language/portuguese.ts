@@ -28,6 +28,7 @@ export const portuguese: Words = {
     `${exercised} de ${counted(requirements, 'requisito')} ${exercised === 1 ? 'exercitado' : 'exercitados'}`,
   requests: (sent, retried) =>
     `${counted(sent, 'requisição enviada', 'requisições enviadas')}${retried === 0 ? '' : `, ${retried} delas por repetição`}`,
+  progress: (sent, stage) => `${sent} requisições enviadas, ${stage}`,
   count: {
     pass: (count) => counted(count, 'aprovado'),
     fail: (count) => counted(count, 'reprovado'),

@@ -9,6 +9,7 @@ import { problemSentences } from './sentences/problems.ts';
 import { reasonSentences } from './sentences/reasons.ts';
 import { requirementSentences } from './sentences/requirements.ts';
 import { settingSentences } from './sentences/settings.ts';
+import { stageSentences } from './sentences/stages.ts';
 import { valueSentences } from './sentences/values.ts';
 import { wireSentences } from './sentences/wire.ts';
 import { type Template, translator } from './template.ts';
@@ -25,6 +26,7 @@ export const templates: readonly Template[] = [
   ...wireSentences,
   ...gateSentences,
   ...problemSentences,
+  ...stageSentences,
   ...settingSentences,
   ...fileSentences,
   ...countSentences,

@@ -11,6 +11,7 @@ export interface Words {
   readonly verdict: (verdict: Report['verdict'], embedded: boolean) => string;
   readonly exercised: (exercised: number, requirements: number) => string;
   readonly requests: (sent: number, retried: number) => string;
+  readonly progress: (sent: number, stage: string) => string;
   readonly count: Readonly<Record<Verdict, (count: number) => string>>;
   readonly headings: {
     readonly problems: string;
