@@ -13,7 +13,10 @@ export const unauthorizedBody: Observe = (facts) => {
   if (first === undefined) {
     const [asked] = answersTo(facts, 'listing.without-token');
     const why = asked === undefined ? whyNot(facts, 'listing.without-token') : null;
-    return notSeen(why ?? `calls without a token are answered ${asked?.status}, not 401`);
+    return notSeen(
+      why ?? `calls without a token are answered ${asked?.status}, not 401`,
+      asked === undefined ? [] : [asked],
+    );
   }
   const labels = new Set(all.map(labelOf));
   const causes = new Set(all.map(({ name }) => name));
