@@ -11,7 +11,10 @@ import { suiteVersion } from './version.ts';
 const NOTHING_SENT = 'the run was refused before anything was sent';
 
 /** The report of a run whose settings were refused: every requirement unexercised, every open point unseen. */
-export function refusedReport({ environment, baseUrl, problems }: RefusedSettings, now: number): Report {
+export function refusedReport(
+  { environment, baseUrl, problems }: Pick<RefusedSettings, 'environment' | 'baseUrl' | 'problems'>,
+  now: number,
+): Report {
   return buildReport({
     ...nothingJudged(NOTHING_SENT),
     target: { environment, baseUrl },
@@ -22,6 +25,30 @@ export function refusedReport({ environment, baseUrl, problems }: RefusedSetting
     requests: { sent: 0, retried: 0 },
     exchanges: [],
     problems,
+  });
+}
+
+/** The report that stands from the beginning of a run to its end, and for ever where the process is killed. */
+export function unfinishedReport(
+  { environment, baseUrl }: Pick<Target, 'environment' | 'baseUrl'>,
+  now: number,
+): Report {
+  return buildReport({
+    ...nothingJudged('the run has not come to its end'),
+    target: { environment, baseUrl },
+    startedAt: now,
+    finishedAt: now,
+    verdict: 'incomplete',
+    // As of a run that is interrupted: who kills a process leaves it no say in its exit code.
+    exitCode: exitCodes.SIGINT,
+    requests: { sent: 0, retried: 0 },
+    exchanges: [],
+    problems: [
+      {
+        message: 'this run is under way, or was ended before it could report',
+        remedy: 'wait for its end, or run again',
+      },
+    ],
   });
 }
 

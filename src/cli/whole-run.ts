@@ -22,7 +22,7 @@ import { conclude } from './judge.ts';
 import { contextOf } from './language.ts';
 import { type RecordHooks, record, secretsOf } from './record.ts';
 import { nameOf, traceOf } from './trace.ts';
-import { type Asked, defectReport, refusedReport } from './unjudged-report.ts';
+import { type Asked, defectReport, refusedReport, unfinishedReport } from './unjudged-report.ts';
 
 /** Timers and the two clocks of a machine agree only so far. */
 const TIMER_SLACK_MS = 50;
@@ -84,8 +84,19 @@ export async function wholeRun(
   const { cwd, gate } = surroundings;
   const directory = resolve(cwd, options.reportDir);
   guard(gate, { baseUrl: target.baseUrl, directories: [directory, cwd] }, secretsOf(target));
+  const where = { directory, context: contextOf(options), gate };
+  // Whatever ends this process, no report of an earlier run is taken for its own.
+  const begun = await written(unfinishedReport(target, Date.now()), [], { ...where, recorded: null });
+  const unwritten = begun.failures.flatMap((failure) => (failure.kind === 'unwritten' ? failure.problems : []));
+  if (unwritten.length > 0) return unwritable(target, unwritten, begun);
   const { report, recorded, failures } = await judged(target, options, surroundings, onProgress);
-  return written(report, failures, { recorded, directory, context: contextOf(options), gate });
+  return written(report, failures, { ...where, recorded });
+}
+
+/** A run that is refused since its reports could not be written; nothing is sent. */
+function unwritable(target: Target, problems: readonly Problem[], { written, presentable }: Ending): Ending {
+  const report = refusedReport({ ...target, problems }, Date.now());
+  return { report, code: report.exitCode, failures: [{ kind: 'unwritten', problems }], written, presentable };
 }
 
 /** Writes the report of a run whose settings were refused. */

@@ -2,7 +2,7 @@ import { access, constants, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Gate, Leak } from '../redaction/gate.ts';
 import type { ViewContext } from './language.ts';
-import { replaceFile } from './replace-file.ts';
+import { removeLeftovers, replaceFile } from './replace-file.ts';
 import type { Problem, Report } from './report.ts';
 
 /** One report file: how it is named, written, and known again as ours. */
@@ -52,7 +52,7 @@ const BEGINNING_BYTES = 4096;
 /**
  * Writes every view into the directory, each at once under its final name. A file of such a name that is not ours is
  * left alone and is a problem; so is everything that the file system refuses. A view that holds something guarded is
- * withheld and a stub says so.
+ * withheld and a stub says so. What a killed process left beside these files goes.
  */
 export async function writeReports(report: Report, options: WriteOptions): Promise<WriteResult> {
   const { directory, views, retired = [] } = options;
@@ -61,6 +61,10 @@ export async function writeReports(report: Report, options: WriteOptions): Promi
   } catch (error) {
     return gather([{ problems: [directoryProblem(directory, error)] }]);
   }
+  await removeLeftovers(
+    directory,
+    [...views, ...retired].map(({ name }) => name),
+  ).catch(() => undefined);
   const results: PartOfResult[] = [];
   for (const view of views) results.push(await writeView(report, view, options));
   const names = new Set(views.map(({ name }) => name));
@@ -188,9 +192,20 @@ function directoryProblem(directory: string, error: unknown): Problem {
   };
 }
 
+const FULL: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of its owner is used up',
+  EFBIG: 'it would be larger than this process may write',
+};
+
 function fileProblem(path: string, doing: 'read' | 'written' | 'removed', error: unknown): Problem {
+  const code = codeOf(error);
+  const full = FULL[code];
   return {
-    message: `${path} can't be ${doing} (${codeOf(error)})`,
-    remedy: 'Check the permissions and the free space there, or name another directory with --report-dir.',
+    message: `${path} can't be ${doing}${full === undefined ? '' : `: ${full}`} (${code})`,
+    remedy:
+      full === undefined
+        ? 'Check the permissions there, or name another directory with --report-dir.'
+        : 'Make room there, or name another directory with --report-dir.',
   };
 }

@@ -136,7 +136,8 @@ describe.concurrent('run', { timeout: 90_000 }, () => {
       expect(secrets.length).toBeGreaterThan(8);
       expect(secrets.filter(([, value]) => texts.includes(value))).toEqual([]);
       expect(texts).not.toMatch(/eyJ[\w-]{10,}\.[\w-]{10,}/);
-      expect(texts).not.toMatch(/\d{3}\.\d{3}\.\d{3}-\d{2}/);
+      // Shapes write every digit as a nine.
+      expect(texts.replaceAll('999.999.999-99', '')).not.toMatch(/\d{3}\.\d{3}\.\d{3}-\d{2}/);
     }
   });
 });

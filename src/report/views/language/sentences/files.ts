@@ -101,10 +101,23 @@ export const fileSentences: readonly Template[] = [
   ],
   ["{*path} can't be read ({code})", '{path} não pode ser lido ({code})'],
   ["{*path} can't be written ({code})", '{path} não pode ser escrito ({code})'],
+  ["{*path} can't be written: the disk is full ({code})", '{path} não pode ser escrito: o disco está cheio ({code})'],
+  [
+    "{*path} can't be written: the quota of its owner is used up ({code})",
+    '{path} não pode ser escrito: a cota do dono acabou ({code})',
+  ],
+  [
+    "{*path} can't be written: it would be larger than this process may write ({code})",
+    '{path} não pode ser escrito: seria maior do que este processo pode escrever ({code})',
+  ],
   ["{*path} can't be removed ({code})", '{path} não pode ser removido ({code})'],
   [
-    'Check the permissions and the free space there, or name another directory with --report-dir.',
-    'Confira lá as permissões e o espaço livre, ou indique outro diretório com --report-dir.',
+    'Check the permissions there, or name another directory with --report-dir.',
+    'Confira lá as permissões, ou indique outro diretório com --report-dir.',
+  ],
+  [
+    'Make room there, or name another directory with --report-dir.',
+    'Libere espaço lá, ou indique outro diretório com --report-dir.',
   ],
   [
     '{*report} held something that must not leave the process, and was withheld',

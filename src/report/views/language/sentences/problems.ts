@@ -20,6 +20,11 @@ export const problemSentences: readonly Template[] = [
     'a chamada de token respondeu às credenciais do parceiro {partner} com {status}',
   ],
   ['check {name} and its secret, or remove both', 'confira {name} e o segredo dele, ou remova os dois'],
+  [
+    'this run is under way, or was ended before it could report',
+    'esta execução está em andamento, ou foi encerrada antes de relatar',
+  ],
+  ['wait for its end, or run again', 'espere o fim dela, ou execute de novo'],
   ['a defect of the suite: {*detail}', 'um defeito da suíte: {detail}'],
   [
     'report it to the maintainers of the suite; it says nothing about the target',

@@ -4,6 +4,7 @@ import type { Template } from '../template.ts';
 export const reasonSentences: readonly Template[] = [
   ['not selected by --only', 'não selecionado por --only'],
   ['the run was refused before anything was sent', 'a execução foi recusada antes que algo fosse enviado'],
+  ['the run has not come to its end', 'a execução não chegou ao fim'],
   ['a defect of the suite left the run without verdicts', 'um defeito da suíte deixou a execução sem vereditos'],
   ['the token call gave no usable token', 'a chamada de token não deu um token utilizável'],
   ['the run ended before this was asked', 'a execução terminou antes que isto fosse pedido'],
