@@ -1,7 +1,8 @@
 /**
  * A sentence with holes, and the same in another language. `{name}` holds one word that is the same in both, `{-name}`
- * several up to a semicolon, `{#name}` a number, `{*name}` any text, `{~name}` a sentence that is translated in its turn, `{,name}` such sentences with commas
- * between them, `{+name}` with semicolons. A hole may stand elsewhere in the translation, and carries no sign there.
+ * several up to a semicolon, `{#name}` a number, `{*name}` any text; `{~name}` a sentence that is translated in its turn,
+ * `{,name}` such sentences with commas between them, `{+name}` with semicolons. A hole may stand elsewhere in the
+ * translation, and carries no sign there.
  */
 export type Template = readonly [from: string, to: string];
 
@@ -31,44 +32,45 @@ const BETWEEN = '; ';
 /** One word or a JSON value: the same in every language, where no template says otherwise. */
 const NEUTRAL = /^(?:\S*|["[{].*)$/;
 
+/** No sentence of the suite is longer, or has sentences in one another that deep: what is, was made by a target. */
+const LONGEST = 5_000;
+const DEEPEST = 8;
+
 /** A function from sentences to their translations, the templates with most text of their own tried first. */
 export function translator(templates: readonly Template[]): (sentence: string) => Translation {
   const parsed = templates.map(parse).sort((a, b) => b.weight - a.weight);
 
-  const whole = (sentence: string): Translation | null => {
+  const whole = (sentence: string, depth: number): Translation | null => {
+    if (depth > DEEPEST) return null;
     for (const template of parsed) {
       const values = match(sentence, template);
-      if (values !== null) return filled(template, values);
+      if (values !== null) return filled(template, values, depth);
     }
     return null;
   };
 
-  const filled = ({ holes, to }: Parsed, values: readonly string[]): Translation => {
-    const said = new Map(
-      holes.map(({ kind, name }, index) => {
-        const value = values[index] ?? '';
-        return [name, inHole(value, kind)] as const;
-      }),
-    );
+  const filled = ({ holes, to }: Parsed, values: readonly string[], depth: number): Translation => {
+    const said = new Map(holes.map(({ kind, name }, index) => [name, inHole(values[index] ?? '', kind, depth + 1)]));
     return {
       text: to.replace(HOLE, (_, _kind, name: string) => said.get(name)?.text ?? ''),
       unknown: [...said.values()].flatMap(({ unknown }) => unknown),
     };
   };
 
-  const inHole = (value: string, kind: Hole['kind']): Translation => {
-    if (kind === '~' || kind === '+') return translated(value);
-    return kind === ',' ? joined(value.split(', '), ', ') : { text: value, unknown: [] };
+  const inHole = (value: string, kind: Hole['kind'], depth: number): Translation => {
+    if (kind === '~' || kind === '+') return translated(value, depth);
+    return kind === ',' ? joined(value.split(', '), ', ', depth) : { text: value, unknown: [] };
   };
 
-  const joined = (parts: readonly string[], between: string): Translation => {
-    const all = parts.map((part) => whole(part) ?? { text: part, unknown: NEUTRAL.test(part) ? [] : [part] });
+  const joined = (parts: readonly string[], between: string, depth: number): Translation => {
+    const all = parts.map((part) => whole(part, depth) ?? { text: part, unknown: NEUTRAL.test(part) ? [] : [part] });
     return { text: all.map(({ text }) => text).join(between), unknown: all.flatMap(({ unknown }) => unknown) };
   };
 
-  const translated = (sentence: string): Translation => whole(sentence) ?? joined(sentence.split(BETWEEN), BETWEEN);
+  const translated = (sentence: string, depth: number): Translation =>
+    whole(sentence, depth) ?? joined(sentence.split(BETWEEN), BETWEEN, depth);
 
-  return translated;
+  return (sentence) => (sentence.length > LONGEST ? { text: sentence, unknown: [sentence] } : translated(sentence, 0));
 }
 
 function parse([from, to]: Template): Parsed {
