@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import type { Facts, SliceFact, Survey } from '../../facts/facts.ts';
+import type { Anomaly } from '../../facts/survey.ts';
+import type { Judgement } from '../../src/judging/finding.ts';
+import { checks } from '../../suites/index.ts';
+import { answer, facts, survey } from './facts.ts';
+
+const anomaly: Anomaly = {
+  kind: 'id-shared',
+  message: 'two simulations carry the same id_simulacao',
+  expected: 'one',
+  actual: 'two',
+  count: 1,
+  exchange: 'x000001',
+  page: 2,
+  limite: 100,
+  signature: 'shared',
+};
+const differs: Anomaly = { ...anomaly, kind: 'total-differs', item: 4 };
+const slice: SliceFact = {
+  kind: 'slice',
+  state: 'constant',
+  page: 2,
+  limite: 7,
+  exchange: 'x000002',
+  expected: 'this',
+  actual: 'that',
+};
+const carried = { tallies: { 'Simulation.id_simulacao': { of: 9, present: 9, null: 0, deviating: 0, groups: [] } } };
+const main = (given: Partial<Survey>): Partial<Facts> => ({ ...carried, surveys: { main: survey(given) } });
+
+type Row = readonly [string, keyof typeof checks, Partial<Facts>, Partial<Judgement>];
+
+const unblamed: readonly Row[] = [
+  [
+    'what does not add up in a list that lives',
+    'Page.total',
+    main({ state: 'living', anomalies: [differs], reads: 6 }),
+    { obstacles: ['the list kept changing over 6 readings'] },
+  ],
+  [
+    'what does not add up in the list of a partner that lives',
+    'Page.total',
+    { surveys: { second: survey({ partner: 'second', state: 'living', anomalies: [differs], reads: 6 }) } },
+    { obstacles: ['the list of the second partner kept changing over 6 readings'] },
+  ],
+  [
+    'what does not add up in a list that could not be read to its end',
+    'Page.total',
+    main({ state: 'unread', anomalies: [differs], obstacle: 'reset' }),
+    { obstacles: ['the list could not be read to its end: reset'] },
+  ],
+  [
+    'ids that are shared in a list that lives',
+    'Simulation.id_simulacao',
+    main({ state: 'living', anomalies: [anomaly] }),
+    {},
+  ],
+  [
+    'a slice that kept changing',
+    'listing.requested-page',
+    main({ compared: 3, slices: [{ ...slice, state: 'living' }] }),
+    { judgedOn: 3, obstacles: ['the list kept changing while pages were compared'] },
+  ],
+  [
+    'a slice of a list whose order changes',
+    'listing.requested-page',
+    main({ compared: 3, slices: [{ ...slice, state: 'unstable' }] }),
+    { judgedOn: 2, unexercised: 'two reads at one limite differ in their order; 1 pages were not compared' },
+  ],
+  [
+    'what was not compared',
+    'listing.requested-page',
+    main({}),
+    { judgedOn: 0, unexercised: 'no page at another size could be compared with the walk' },
+  ],
+];
+
+describe('nobody is blamed for', () => {
+  test.each(unblamed)('%s', (_title, id, given, wanted) => {
+    expect(checks[id](facts(given))).toMatchObject({ findings: [], ...wanted });
+  });
+});
+
+const blamed: readonly Row[] = [
+  [
+    'a total that always differs, at its item',
+    'Page.total',
+    main({ state: 'constant', anomalies: [differs] }),
+    { judgedOn: 3 },
+  ],
+  [
+    'ids that are always shared',
+    'Simulation.id_simulacao',
+    main({ state: 'constant', anomalies: [anomaly] }),
+    { judgedOn: 250 },
+  ],
+  [
+    'ids that are shared in the list of a partner',
+    'Simulation.id_simulacao',
+    {
+      ...carried,
+      surveys: {
+        main: survey({ items: 1 }),
+        second: survey({ partner: 'second', items: 2, state: 'constant', anomalies: [anomaly] }),
+      },
+    },
+    { judgedOn: 9 },
+  ],
+  [
+    'a slice that always differs',
+    'listing.requested-page',
+    main({ compared: 3, slices: [slice] }),
+    { judgedOn: 3, obstacles: [] },
+  ],
+];
+
+describe('somebody is blamed for', () => {
+  test.each(blamed)('%s', (_title, id, given, wanted) => {
+    const judgement = checks[id](facts(given));
+    expect(judgement.findings).toHaveLength(1);
+    expect(judgement).toMatchObject(wanted);
+  });
+
+  test('a deviation at its item, where it has one', () => {
+    const surveys = { main: survey({ state: 'constant', anomalies: [differs, { ...differs, item: 0 }] }) };
+    const { findings } = checks['Page.total'](facts({ surveys }));
+    expect(findings.map(({ where }) => where)).toEqual([
+      { page: 2, limite: 100, item: 4 },
+      { page: 2, limite: 100, item: 0 },
+    ]);
+  });
+});
+
+describe('a run that got no token', () => {
+  const halted = 'the token call gave no usable token';
+  const call = { name: 'token.issue', role: 'token', page: null } as const;
+
+  test.each<[string, Partial<Facts>, readonly string[]]>([
+    [
+      'because nothing came settles nothing',
+      { halted, answers: [answer({ ...call, status: null, detail: 'reset' })] },
+      ['token.issue: reset'],
+    ],
+    [
+      'because it was refused leaves its requirements open',
+      { halted, answers: [answer({ ...call, status: 401 })] },
+      [],
+    ],
+    [
+      'leaves them open, whatever other calls came to',
+      { halted, answers: [answer({ ...call, status: 401 }), answer({ ...call, partner: 'second', status: null })] },
+      [],
+    ],
+    ['leaves them open where none was sent', { halted }, []],
+    ['is none where it got one', { answers: [answer({ ...call, status: null, detail: 'reset' })] }, []],
+  ])('%s', (_title, given, obstacles) => {
+    expect(checks['Page.numero'](facts(given))).toMatchObject({ judgedOn: 0, obstacles });
+  });
+});
+
+describe('a JSON text', () => {
+  const fault = (message: string) => ({ kind: 'bad', offset: 0, message });
+  const json = (faults: readonly string[], names: readonly string[] = []) =>
+    facts({
+      answers: [answer({ json: { faults: faults.map(fault), repeatedNames: { count: names.length, first: names } } })],
+    });
+
+  test('is blamed once, for its first fault', () => {
+    const { findings } = checks['json.well-formed'](json(['a', 'b']));
+    expect(findings.map(({ actual, count }) => [actual, count])).toEqual([['a', 1]]);
+  });
+
+  test('is blamed for a name that stands twice, where it stands', () => {
+    const { findings } = checks['json.unique-names'](json([], ['/a', '/b']));
+    expect(findings.map(({ where }) => where.pointer)).toEqual(['/a']);
+  });
+});
