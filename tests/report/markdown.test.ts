@@ -182,6 +182,17 @@ describe('summary.md', () => {
     [{ gates: [{ kind: 'require', message: 'x' }] }, /`--require` need/],
   ] as const)('says what to do now: %j', (given, pattern) => expect(shown(given)).toMatch(pattern));
 
+  test('of a refused run tells its problems and no open points', () => {
+    const text = shown({
+      target: { environment: 'unknown', baseUrl: '' },
+      verdict: 'refused',
+      openPoints: [openPoint('open.currency', { certainty: 'unseen' })],
+    });
+    expect(text).toContain('\nTarget: unknown\n');
+    expect(text).toContain('### Problems (1)');
+    expect(text).not.toContain('<details>');
+  });
+
   test('is short where all is well', () => {
     const requirements = Array.from({ length: 89 }, (_, n) => result(`r${n}`, 'pass'));
     const text = shown({ requirements, problems: [], gates: [], verdict: 'conforming', openPoints: [] });

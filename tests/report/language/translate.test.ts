@@ -10,6 +10,7 @@ import { spokenSentences, spokenStages } from './sentences.ts';
 const ALIKE = new Set([
   'status {#status}',
   'total {total}',
+  'Bad Request',
   '1 token',
   'token',
   '{#count} tokens',

@@ -27,7 +27,10 @@ const verdicts: readonly Report['verdict'][] = ['conforming', 'nonconforming', '
 const tallied: readonly Parameters<Words['more']>[1][] = ['finding', 'requirement', 'reason', 'gate'];
 
 const argumentsOf: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
-  target: [['staging', 'https://api.example.test']],
+  target: [
+    ['staging', 'https://api.example.test'],
+    ['unknown', ''],
+  ],
   verdict: verdicts.flatMap((verdict) => [true, false].map((embedded) => [verdict, embedded])),
   exercised: [
     [1, 1],

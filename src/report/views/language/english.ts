@@ -10,7 +10,7 @@ const verdicts: Readonly<Record<Parameters<Words['verdict']>[0], string>> = {
 };
 
 export const english: Words = {
-  target: (environment, baseUrl) => `Target: ${environment}, ${baseUrl}`,
+  target: (environment, baseUrl) => `Target: ${baseUrl === '' ? environment : `${environment}, ${baseUrl}`}`,
   embeddedTarget:
     'Target: the embedded reference provider. The verdict is about the reference provider, not about a live API.',
   verdict: (verdict, embedded) => `${embedded ? 'The reference provider' : 'The API'} ${verdicts[verdict]}`,

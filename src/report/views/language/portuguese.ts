@@ -20,7 +20,7 @@ const omitted = {
 } as const;
 
 export const portuguese: Words = {
-  target: (environment, baseUrl) => `Alvo: ${environment}, ${baseUrl}`,
+  target: (environment, baseUrl) => `Alvo: ${baseUrl === '' ? environment : `${environment}, ${baseUrl}`}`,
   embeddedTarget: 'Alvo: o provedor de referência embutido. O veredito é sobre ele, e não sobre uma API real.',
   verdict: (verdict, embedded) =>
     embedded ? `O provedor de referência ${verdicts[verdict][0]}` : `A API ${verdicts[verdict][1]}`,

@@ -28,7 +28,7 @@ export function summary(report: Report, context: ViewContext): string {
     .concat([without('waived'), without('not-exercised')])
     .map((section) => section(report, speaker))
     .filter(({ items }) => items.length > 0);
-  const blocks = [...sections.flatMap(blocksOf), ...folded(openPoints(report, speaker))];
+  const blocks = [...sections.flatMap(blocksOf), ...folded(report, speaker)];
   const foot = `${words.summary.files}. ${words.exitCode(report.exitCode)}.`;
   return `${bounded([head(report, speaker), ...blocks], foot, speaker)}\n`;
 }
@@ -58,9 +58,10 @@ function blocksOf({ heading, items }: Section): readonly string[] {
   return [`\n\n### ${heading}\n\n${first}`, ...others.map((item) => `\n${item}`)];
 }
 
-/** One block: cut in its middle it would swallow what follows. */
-function folded({ heading, items }: Section): readonly string[] {
-  if (items.length === 0) return [];
+/** The answers to the open points as one block: cut in its middle it would swallow what follows. */
+function folded(report: Report, speaker: Speaker): readonly string[] {
+  if (report.openPoints.every(({ certainty }) => certainty === 'unseen')) return [];
+  const { heading, items } = openPoints(report, speaker);
   return [`\n\n<details><summary>${heading}</summary>\n\n${items.join('\n')}\n\n</details>`];
 }
 

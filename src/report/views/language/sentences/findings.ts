@@ -14,6 +14,7 @@ export const findingSentences: readonly Template[] = [
     'uma conta com cadastro não concluído não é recusada com 400',
   ],
   ['{field} is not that of a registration that is not finished', '{field} não é o de um cadastro não concluído'],
+  ['Bad Request', 'Bad Request'],
   ['status 200, itens empty, total 0', 'status 200, itens vazio, total 0'],
   [
     'the listing of an account without simulations is not an empty page',

@@ -23,6 +23,7 @@ export const valueSentences: readonly Template[] = [
   ['{~kind} or null', '{kind} ou nulo'],
   ['no property besides the {#count} documented', 'nenhuma propriedade além das {count} documentadas'],
   ['property {*name}', 'propriedade {name}'],
+  ['property ', 'propriedade '],
   ['an empty string', 'uma string vazia'],
   ['an empty array', 'um array vazio'],
   ['an array of {#count}', 'um array de {count}'],
