@@ -161,6 +161,16 @@ describe('summary.md', () => {
     );
   });
 
+  test('tells findings that are alike once, and counts them', () => {
+    const findings = [
+      ...['a', 'b', 'c', 'd'].map((name) => finding({ where: { case: name } })),
+      ...['e', 'f', 'g', 'h'].map((name) => finding({ message: name })),
+    ];
+    const text = shown({ requirements: [result('x', 'fail', { findings })] });
+    expect(text).toContain('the flag is wrong: expected `false`, actual `true` (case a; and 3 more like it)');
+    expect(text).toContain('  - … and 2 more findings in conformance.json');
+  });
+
   test.each([
     ['- **waiver**: a waiver no longer applies'],
     ['- `PARTNER_API_CLIENT_ID` is empty (remedy: set it)'],

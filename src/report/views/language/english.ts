@@ -86,6 +86,7 @@ export const english: Words = {
       require: 'Supply what the requirements named by `--require` need to be exercised.',
     },
     moved: 'Moved against the baseline',
+    alike: (others) => `and ${others} more like it`,
     pinned: 'pinned:',
     more: (hidden) => `and ${hidden} more in conformance.json`,
     cut: (left) => `… cut here: ${counted(left, 'more entry', 'more entries')} in conformance.json.`,

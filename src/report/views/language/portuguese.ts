@@ -98,6 +98,7 @@ export const portuguese: Words = {
       require: 'Forneça o que os requisitos nomeados por `--require` precisam para ser exercitados.',
     },
     moved: 'Mudanças em relação à baseline',
+    alike: (others) => `e mais ${others} ${others === 1 ? 'igual' : 'iguais'}`,
     pinned: 'fixado:',
     more: (hidden) => `e mais ${hidden} em conformance.json`,
     cut: (left) => `… cortado aqui: ${counted(left, 'outra entrada', 'outras entradas')} em conformance.json.`,

@@ -64,6 +64,7 @@ export interface Words {
       readonly nothing: string;
     } & Readonly<Record<Gate['kind'], string>>;
     readonly moved: string;
+    readonly alike: (others: number) => string;
     readonly pinned: string;
     readonly more: (hidden: number) => string;
     readonly cut: (left: number) => string;

@@ -62,25 +62,41 @@ export function found(verdict: 'fail' | 'warning'): Sections {
 function resultLines(result: RequirementResult, speaker: Speaker): readonly string[] {
   const { id, statement, clause, judgedOn, findings, reason } = result;
   const { words, say, title } = speaker;
+  const groups = alike(findings);
+  const hidden = groups.slice(FINDINGS).reduce((sum, group) => sum + group.length, 0);
   const source = `${plainText(speaker.clause(clause), SENTENCE)}; ${words.judgedOn(judgedOn)}`;
   return [
     `- **${code(id, ID)}** ${plainText(title(id, statement), SENTENCE)} (${source})`,
-    ...findings.slice(0, FINDINGS).map((finding) => `  - ${findingText(finding, speaker)}`),
-    ...(findings.length > FINDINGS ? [`  - … ${words.more(findings.length - FINDINGS, 'finding')}`] : []),
+    ...groups.slice(0, FINDINGS).flatMap((group) => findingLine(group, speaker)),
+    ...(hidden > 0 ? [`  - … ${words.more(hidden, 'finding')}`] : []),
     ...(reason === undefined ? [] : [`  - ${words.besides}: ${plainText(say(reason), SENTENCE)}`]),
   ];
 }
 
-function findingText({ message, expected, actual, count, exchange, where }: Finding, speaker: Speaker): string {
+/** Findings that say the same of several places or cases, together. */
+function alike(findings: readonly Finding[]): readonly (readonly Finding[])[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const key = JSON.stringify([finding.message, finding.expected, finding.actual]);
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  return [...groups.values()];
+}
+
+/** The first of findings that are alike, and how many more there are. */
+function findingLine(findings: readonly Finding[], speaker: Speaker): readonly string[] {
+  const [first, ...others] = findings;
+  if (first === undefined) return [];
   const { words, say } = speaker;
   const place = [
-    whereWords(where, speaker),
-    count === 1 ? '' : words.times(count),
-    exchange === undefined ? '' : words.exchange(exchange),
+    whereWords(first.where, speaker),
+    first.count === 1 ? '' : words.times(first.count),
+    first.exchange === undefined ? '' : words.exchange(first.exchange),
+    others.length === 0 ? '' : words.summary.alike(others.length),
   ].filter((part) => part !== '');
-  const values = `${words.expected} ${code(say(expected), VALUE)}, ${words.actual} ${code(say(actual), VALUE)}`;
+  const values = `${words.expected} ${code(say(first.expected), VALUE)}, ${words.actual} ${code(say(first.actual), VALUE)}`;
   const at = place.length === 0 ? '' : ` (${plainText(place.join('; '), SENTENCE)})`;
-  return `${plainText(say(message), SENTENCE)}: ${values}${at}`;
+  return [`  - ${plainText(say(first.message), SENTENCE)}: ${values}${at}`];
 }
 
 /** Requirements without a verdict by their reason, the reasons that most share first. */
