@@ -98,13 +98,10 @@ function exchangeOf({ departures }: Cause, frame: Frame): Markup | null {
   const shown = departures.flatMap(({ findings }) => findings).find(({ exchange }) => exchange !== undefined);
   const row = report.exchanges.find(({ id }) => id === shown?.exchange);
   if (shown === undefined || row === undefined) return null;
-  const { case: name } = shown.where;
-  const command = curlOf(row);
-  const isOfCase = name !== undefined && command.includes('$TOKEN');
   return html`<details class="exchange"><summary>${words.evidence.heading(row.id)} <code>${row.method} ${row.path}</code></summary>
 ${exchangeView(row, pointerOf(shown.where), words)}
 <p class="label">${words.evidence.curl}</p>
-${copyable(isOfCase ? curlOf(row, words.evidence.tokenOfCase(name)) : command, words.evidence.curl, frame)}</details>`;
+${copyable(curlOf(row, words.evidence.credentialsAsIn), words.evidence.curl, frame)}</details>`;
 }
 
 function copyable(text: string, name: string, { words }: Frame): Markup {

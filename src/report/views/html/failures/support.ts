@@ -53,6 +53,6 @@ function callLines(cause: Cause, exchanges: Frame['report']['exchanges'], words:
     ...traces.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`])),
     '',
     support.again,
-    curlOf(row),
+    curlOf(row, words.evidence.credentialsAsIn),
   ];
 }

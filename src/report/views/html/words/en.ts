@@ -169,7 +169,7 @@ export const en = {
     support: 'Message to the provider',
     copy: 'Copy',
     copied: 'Copied',
-    tokenOfCase: (name: string) => `# TOKEN: as in the case "${name}"`,
+    credentialsAsIn: (stimulus: string) => `credentials as in ${stimulus}`,
   },
   support: {
     greeting: 'Hello,',

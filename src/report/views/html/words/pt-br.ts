@@ -170,7 +170,7 @@ export const ptBR: Words = {
     support: 'Mensagem ao provedor',
     copy: 'Copiar',
     copied: 'Copiado',
-    tokenOfCase: (name) => `# TOKEN: como no caso "${name}"`,
+    credentialsAsIn: (stimulus) => `credenciais como em ${stimulus}`,
   },
   support: {
     greeting: 'Olá,',
