@@ -207,6 +207,26 @@ const valid: readonly Row[] = [
 ];
 
 const refusals: readonly Row[] = [
+  ...[300, 199].map(
+    (status): Row => [
+      `a ${status} with simulations whose control did not hold`,
+      'auth.missing-401',
+      { answers: [refused(2, { status, holdsSimulations: true })], uncontrolled: [x(2)] },
+      { judgedOn: 0, found: 0 },
+    ],
+  ),
+  [
+    'no answer',
+    'auth.missing-401',
+    { answers: [refused(2, lost)] },
+    { judgedOn: 0, found: 0, obstacles: ['listing.without-token (none): nothing came'] },
+  ],
+  [
+    'a list of its own, though nothing else was compared',
+    'auth.own-simulations',
+    { configured: CONFIGURED, surveys: { second: survey() }, shared: null },
+    { judgedOn: 0, findings: [], obstacles: [] },
+  ],
   ['a 401', 'auth.missing-401', { answers: [refused(2)] }, { judgedOn: 1, found: 0 }],
   [
     'a 401 with simulations',
@@ -337,6 +357,9 @@ function refused(number: number, given: Partial<Answer> = {}): Answer {
   });
 }
 
+/** An hour's lifetime of which half is gone. */
+const late = { expiresAt: 1_800_000 };
+
 const issued: TokenFact = {
   form: 'jws',
   sameAs: null,
@@ -359,6 +382,53 @@ function tokenCall(number: number, given: Partial<Answer> = {}): Answer {
 const noToken = { usableToken: false, issuedOrdinal: null, issued: null } as const;
 
 const tokens: readonly Row[] = [
+  [
+    'no refusal of another partner, where the main one got nothing',
+    'token.issued-200',
+    { answers: [tokenCall(1, { ...noToken, ...lost }), tokenCall(2, { ...noToken, partner: 'second', status: 401 })] },
+    { judgedOn: 0, found: 0, obstacles: ['token.issue: nothing came'] },
+  ],
+  [
+    "no other partner's success, where the main one is refused",
+    'token.issued-200',
+    { answers: [tokenCall(1, { ...noToken, name: 'token.renew', status: 401 }), tokenCall(2, { partner: 'second' })] },
+    { judgedOn: 1, found: 0, obstacles: ['the main credentials were refused with status 401'] },
+  ],
+  [
+    'an expiry just before the answer',
+    'AccessToken.expiresAt',
+    { answers: [tokenCall(1, { issued: { ...issued, receivedAt: 90_000, expiresAt: 30_001 } })] },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'an expiry a minute before it',
+    'AccessToken.expiresAt',
+    { answers: [tokenCall(1, { issued: { ...issued, receivedAt: 90_000, expiresAt: 30_000 } })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'an expiry of tokens of which one was handed out again',
+    'token.expiry-agrees',
+    {
+      answers: [
+        tokenCall(1, { issued: { ...issued, ...late } }),
+        tokenCall(2, { issued: { ...issued, ...late, sameAs: 1 } }),
+      ],
+    },
+    { judgedOn: 2, found: 0 },
+  ],
+  [
+    'an expiry of a token that was not',
+    'token.expiry-agrees',
+    { answers: [tokenCall(1, { issued: { ...issued, ...late } })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'an expiry that is told once',
+    'token.expiry-agrees',
+    { answers: [tokenCall(1)] },
+    { judgedOn: 0, found: 0, unexercised: 'no token answer tells its expiry in two ways' },
+  ],
   [
     'a 401 to a fresh token',
     'token.accepted',

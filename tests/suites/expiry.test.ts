@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TokenFact } from '../../facts/token.ts';
-import { expiryDisagreement, unitsThatFit } from '../../suites/expiry.ts';
+import { expiryDisagreement, type Unit, unitsThatFit } from '../../suites/expiry.ts';
 
 const HOUR = 3_600_000;
 
@@ -60,5 +60,86 @@ describe('the expiry of a token', () => {
 
   test('the nearest unit comes first', () => {
     expect(unitsThatFit(token({ expiresIn: 60, expiresAt: 60_000, exp: 60_000 }), false)[0]).toBe('seconds');
+  });
+});
+
+const DAY = 24 * HOUR;
+
+describe('expiresIn may be told in', () => {
+  test.each<[string, Partial<TokenFact>, boolean, readonly Unit[]]>([
+    ['nothing, where it is absent', { expiresIn: null }, false, []],
+    ['nothing, where no moment is told', { expiresAt: null, exp: null }, false, []],
+    [
+      'the nearest unit first',
+      { expiresIn: 1, expiresAt: 1_000, exp: null },
+      false,
+      ['seconds', 'milliseconds', 'minutes'],
+    ],
+    [
+      'seconds, 60 s off a minute',
+      { expiresIn: 60, expiresAt: 120_000, exp: null },
+      false,
+      ['seconds', 'milliseconds'],
+    ],
+    ['seconds, 72 s off an hour', { expiresAt: HOUR + 72_000, exp: null }, false, ['seconds']],
+    ['nothing, a millisecond further off', { expiresAt: HOUR + 72_001, exp: null }, false, []],
+    ['nothing, where one of two moments is further off', { exp: HOUR + 72_001 }, false, []],
+    ['days, 2 % off', { expiresIn: 100, expiresAt: 102 * DAY, exp: null }, false, ['days']],
+    ['nothing, further off', { expiresIn: 100, expiresAt: 102 * DAY + 1, exp: null }, false, []],
+    ['seconds from iat', { receivedAt: HOUR / 2 }, false, ['seconds']],
+    ['nothing without it', { receivedAt: HOUR / 2, iat: null }, false, []],
+    [
+      'seconds of a token handed out again, without it',
+      { receivedAt: HOUR / 2, iat: null },
+      true,
+      ['seconds', 'minutes', 'hours', 'days'],
+    ],
+    [
+      'no seconds of a token handed out again that lasts longer',
+      { receivedAt: 0, iat: null, exp: 2 * HOUR, expiresAt: HOUR },
+      true,
+      ['days', 'hours', 'minutes'],
+    ],
+    [
+      'seconds to the millisecond',
+      { expiresIn: 7_200, iat: null, exp: 2 * HOUR, expiresAt: null },
+      true,
+      ['seconds', 'minutes', 'hours', 'days'],
+    ],
+  ])('%s', (_title, part, handedOutAgain, units) => {
+    expect([...unitsThatFit(token(part), handedOutAgain)].toSorted()).toEqual([...units].toSorted());
+    if (!handedOutAgain) expect(unitsThatFit(token(part), handedOutAgain)).toEqual(units);
+  });
+});
+
+describe('two moments of expiry', () => {
+  test.each<[string, Partial<TokenFact>, object | null | string]>([
+    ['72 s apart in an hour agree', { expiresIn: null, expiresAt: HOUR + 72_000 }, null],
+    [
+      '73 s apart do not',
+      { expiresIn: null, expiresAt: HOUR + 73_000 },
+      { expected: 'expiresAt at the moment of the claim exp', actual: '73 s apart' },
+    ],
+    ['2 % of a long life apart agree', { expiresIn: null, exp: 100 * DAY, expiresAt: 102 * DAY }, null],
+    [
+      '2 % of a life told by iat apart do not',
+      { expiresIn: null, receivedAt: 0, iat: 99 * DAY, exp: 100 * DAY, expiresAt: 101 * DAY },
+      { actual: `${24 * 3_600} s apart` },
+    ],
+    [
+      'are told by expiresAt first',
+      { expiresIn: 700 },
+      { expected: 'the 3600 s until the expiry, in some unit', actual: 'expiresIn 700' },
+    ],
+    [
+      'are told by exp, where it is alone',
+      { expiresIn: 700, expiresAt: null, exp: 2 * HOUR },
+      { expected: 'the 7200 s until the expiry, in some unit' },
+    ],
+    ['are not comparable, where one is alone', { expiresIn: null, expiresAt: null }, 'not comparable'],
+  ])('%s', (_title, part, wanted) => {
+    const told = expiryDisagreement(token(part), false);
+    if (typeof wanted === 'object' && wanted !== null) expect(told).toMatchObject(wanted);
+    else expect(told).toBe(wanted);
   });
 });
