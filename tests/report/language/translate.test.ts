@@ -139,6 +139,10 @@ const COMPOSED: readonly (readonly [string, string])[] = [
     '47 of 52 fields are always there; sometimes: Vehicle.ano; never: Page.total and 4 more; null now and then: Vehicle.valor',
     '47 de 52 campos estão sempre presentes; às vezes: Vehicle.ano; nunca: Page.total e mais 4; nulos de vez em quando: Vehicle.valor',
   ],
+  [
+    'listing 400: now application/json; charset=utf-8, now text/html; charset=utf-8; token 200: none',
+    'listagem 400: ora application/json; charset=utf-8, ora text/html; charset=utf-8; token 200: nenhum',
+  ],
   ['101 simulations on 1 page', '101 simulações em 1 página'],
   ['auth.revoked-401 is required and was not exercised', 'auth.revoked-401 é exigido e não foi exercitado'],
   [

@@ -34,6 +34,7 @@ export const openPointSentences: readonly Template[] = [
   ['token refused: {,type}', 'token recusado: {type}'],
   ['token {#status}: {,type}', 'token {status}: {type}'],
   ['listing {#status}: {,type}', 'listagem {status}: {type}'],
+  ['charset={charset}, now {-type}', 'charset={charset}, ora {type}'],
   ['none', 'nenhum'],
   ['{method} listing: {#status}', '{method} na listagem: {status}'],
   ['{method} token: {#status}', '{method} no token: {status}'],
