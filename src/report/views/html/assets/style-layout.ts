@@ -57,7 +57,7 @@ dt { color: var(--quiet); }
 
 .bar { position: sticky; top: 0; z-index: 3; display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.8rem; margin: 1.6rem -0.9rem 0; padding: 0.65rem 0.9rem; background: color-mix(in srgb, var(--page) 94%, transparent); backdrop-filter: blur(8px); border-bottom: 1px solid var(--line); font-size: 0.85rem; }
 .bar input { flex: 1 1 11rem; min-width: 0; padding-left: 0.7rem; }
-.bar select { max-width: 10.5rem; }
+.bar select { max-width: 9.5rem; }
 .theme label span { color: var(--quiet); }
 .bar output { color: var(--quiet); margin-left: auto; font-variant-numeric: tabular-nums; }
 .bar output b { color: var(--ink); }

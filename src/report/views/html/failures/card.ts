@@ -6,7 +6,7 @@ import { curlOf } from './curl.ts';
 import { difference, type Piece } from './difference.ts';
 import { exchangeView } from './exchange.ts';
 import { supportMessage } from './support.ts';
-import { pointerOf, whereView } from './where.ts';
+import { whereView } from './where.ts';
 
 const PLACES_AT_ONCE = 6;
 
@@ -99,7 +99,7 @@ function exchangeOf({ departures }: Cause, frame: Frame): Markup | null {
   const row = report.exchanges.find(({ id }) => id === shown?.exchange);
   if (shown === undefined || row === undefined) return null;
   return html`<details class="exchange"><summary>${words.evidence.heading(row.id)} <code>${row.method} ${row.path}</code></summary>
-${exchangeView(row, pointerOf(shown.where), words)}
+${exchangeView(row, shown, words)}
 <p class="label">${words.evidence.curl}</p>
 ${copyable(curlOf(row, words.evidence.credentialsAsIn), words.evidence.curl, frame)}</details>`;
 }

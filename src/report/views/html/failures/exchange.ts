@@ -1,13 +1,17 @@
+import type { Finding } from '../../../../judging/finding.ts';
 import type { ExchangeRow, Message } from '../../../report.ts';
 import { html, type Markup } from '../html.ts';
 import type { Words } from '../words/words.ts';
 import { excerptOf, jsonLines, pointedAt } from './json-lines.ts';
+import { pointerOf } from './where.ts';
 
-/** An exchange, request and response, with the place that the pointer names marked in the answer. */
-export function exchangeView(row: ExchangeRow, pointer: string | null, words: Words): Markup {
+/** An exchange, request and response, with the place where the finding was made marked in the answer. */
+export function exchangeView(row: ExchangeRow, finding: Finding | undefined, words: Words): Markup {
   const { evidence } = words;
   const { messages } = row;
-  const status = row.status === undefined ? (row.failure ?? evidence.noResponse) : `HTTP ${row.status}`;
+  const pointer = finding === undefined ? null : pointerOf(finding.where);
+  const said = row.status === undefined ? (row.failure ?? evidence.noResponse) : `HTTP ${row.status}`;
+  const status = finding !== undefined && isAboutStatus(finding) ? html`<mark>${said}</mark>` : said;
   if (messages === undefined) {
     return html`<p class="start mono">${row.method} ${row.path}</p>
 <p class="start mono">${status} <small>${row.contentType ?? ''}</small></p>
@@ -23,12 +27,17 @@ ${messages.response === undefined ? html`<p class="quiet">${evidence.noResponse}
 </div>`;
 }
 
+function isAboutStatus({ expected }: Finding): boolean {
+  return /^status \d/.test(expected);
+}
+
 function messageView({ headers, body }: Message, pointer: string | null, words: Words): Markup {
   const lines = headers.map(
     ([name, value]) =>
       html`<span class="name">${name}:</span> ${value ?? html`<i class="masked">${words.evidence.masked}</i>`}\n`,
   );
-  return html`<pre class="headers" tabindex="0">${lines}</pre>
+  const block = lines.length > 0 && html`<pre class="headers" tabindex="0">${lines}</pre>`;
+  return html`${block}
 ${body === undefined ? html`<p class="quiet">${words.evidence.noBody}</p>` : bodyView(body, pointer, words)}`;
 }
 

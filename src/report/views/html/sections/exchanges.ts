@@ -1,7 +1,6 @@
 import type { Finding } from '../../../../judging/finding.ts';
 import type { ExchangeRow } from '../../../report.ts';
 import { exchangeView } from '../failures/exchange.ts';
-import { pointerOf } from '../failures/where.ts';
 import type { Frame } from '../frame.ts';
 import { html, type Markup } from '../html.ts';
 import { type Part, part } from './section.ts';
@@ -31,5 +30,5 @@ function line(row: ExchangeRow, finding: Finding | undefined, { words }: Frame):
   ].filter((note) => note !== '');
   return html`<details class="line-x" id="${id}"><summary><code>${id}</code><span class="headline"><code>${method} ${path}</code> <span class="quiet">${stimulus}</span></span><span class="size">${status ?? failure ?? ''} · ${number(Math.round(durationMs))} ms</span></summary>
 <div class="inside"><p class="quiet">${notes.join(' · ')}</p>
-${row.messages !== undefined && exchangeView(row, finding === undefined ? null : pointerOf(finding.where), words)}</div></details>`;
+${row.messages !== undefined && exchangeView(row, finding, words)}</div></details>`;
 }

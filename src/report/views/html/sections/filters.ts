@@ -3,6 +3,8 @@ import { html, type Markup } from '../html.ts';
 
 const VERDICTS = ['fail', 'warning', 'inconclusive', 'not-exercised', 'waived', 'pass', 'observed'] as const;
 
+type Option = readonly [value: string, text: string];
+
 /** The bar that searches and filters; the script shows it. */
 export function filters({ report, words }: Frame): Markup {
   const { filter } = words;
@@ -11,27 +13,21 @@ export function filters({ report, words }: Frame): Markup {
   const levels = (['documented', 'shown', 'open'] as const).filter(
     (level) => level !== 'open' || report.openPoints.length > 0,
   );
-  const select = (name: string, label: string, options: readonly (readonly [value: string, text: string])[]) =>
-    html`<select name="${name}" aria-label="${label}"><option value="">${label}: ${filter.all}</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select>`;
+  const all = report.requirements.length;
   return html`<form class="bar" role="search" aria-label="${filter.label}" hidden>
-<input type="search" name="text" aria-label="${filter.search}" placeholder="${filter.search}" autocomplete="off" spellcheck="false">
-${select(
-  'verdict',
-  filter.verdict,
-  verdicts.map((verdict) => [verdict, words.verdict[verdict]]),
-)}
-${select(
-  'level',
-  filter.level,
-  levels.map((level) => [level, words.level[level]]),
-)}
-${select(
-  'area',
-  filter.area,
-  areas.map((area) => [area, area]),
-)}
+<input type="search" name="text" aria-label="${filter.search}" placeholder="${filter.hint}" autocomplete="off" spellcheck="false">
+${choice('verdict', filter.verdict, [['', filter.allVerdicts], ...verdicts.map((one): Option => [one, words.verdict[one]])])}
+${choice('level', filter.level, [['', filter.allLevels], ...levels.map((one): Option => [one, words.level[one]])])}
+${choice('area', filter.area, [['', filter.allAreas], ...areas.map((one): Option => [one, one])])}
 <button type="reset">${filter.clear}</button>
 <button type="button" class="unfold" data-fold="${filter.fold}">${filter.unfold}</button>
-<output><b>${report.requirements.length}</b> / ${report.requirements.length} ${filter.shown}</output>
+<output><b>${all}</b> / ${all} ${filter.shown}</output>
 </form>`;
+}
+
+function choice(name: string, label: string, options: readonly Option[]): Markup {
+  const items = options.map(
+    ([value, text]) => html`<option value="${value}">${value === '' ? `${label}: ${text}` : text}</option>`,
+  );
+  return html`<select name="${name}" aria-label="${label}">${items}</select>`;
 }
