@@ -8,9 +8,9 @@ export interface Spoken {
   readonly sentence: string;
 }
 
-/** Files that say something to the reader of a report, by their folders. */
+/** Where something is said to the reader of a report; notes of commands, and what is put together of parts, are left out. */
 const SPEAKING = ['suites', 'facts', 'src/judging', 'src/gates', 'src/json', 'src/jose', 'src/wire', 'src/schema'];
-const SILENT = /^suites\/vitest\/|^src\/gates\/files\.ts$|^facts\/requests\.ts$/;
+const SILENT = /^suites\/vitest\/|^src\/gates\/(?:files|baseline)\.ts$|^facts\/requests\.ts$/;
 
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 

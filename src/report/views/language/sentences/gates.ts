@@ -40,6 +40,7 @@ export const gateSentences: readonly Template[] = [
     '{id} não é nenhuma das {count} respostas fixadas; a mais próxima: {differences} ({evidence}; troca {exchanges})',
   ],
   ['{-member} was {*before} in the baseline and is {*now}', '{member} era {before} na baseline e é {now}'],
+  ['was {*before} in the baseline and is {*now}', 'era {before} na baseline e é {now}'],
   ['on {#basis}', 'sobre {basis}'],
   ['inferred from {#basis}', 'inferido de {basis}'],
 ];
