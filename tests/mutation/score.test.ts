@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { SCORE_FILE, type Score, scoreOf } from './scores.ts';
+
+const score: Score = JSON.parse(readFileSync(SCORE_FILE, 'utf8'));
+
+/** What must be noticed of each room, in per cent. */
+const BAR = 90;
+/** Rooms that the score speaks of. */
+const rooms = ['suites/', 'src/judging/'];
+
+test.each(rooms)(`of the mutants of %s ${BAR} %% and more are noticed; \`npm run mutate\` counts them anew`, (room) => {
+  expect(scoreOf(score, room)).toBeGreaterThanOrEqual(BAR);
+});
+
+/** Files of types alone: there is nothing to mutate. */
+const PLAIN = ['src/judging/finding.ts'];
+
+test.each(rooms)('the score of %s speaks of the files that stand there, and of no others', (room) => {
+  const root = new URL(`../../${room}`, import.meta.url);
+  const standing = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('vitest'))
+    .map((name) => `${room}${name}`)
+    .filter((file) => !PLAIN.includes(file));
+  const scored = Object.keys(score.files).filter((file) => file.startsWith(room));
+  expect(scored.toSorted()).toEqual(standing.toSorted());
+});
