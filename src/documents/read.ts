@@ -1,5 +1,12 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import {
+  createScanner,
+  findNodeAtLocation,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
 
 /** One mistake in a file; lines count from 1. */
 export interface Mistake {
@@ -26,15 +33,33 @@ export function readDocument<Value>(
   validate: ValidateFunction<Value>,
   inspect: Inspect = () => [],
 ): Read<Value> {
+  const lines = lineCounter(text);
+  const abyss = tooDeepAt(text);
+  if (abyss !== null) return { mistakes: [{ line: lines(abyss), message: 'is not JSON: nested too deep to be read' }] };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const lines = lineCounter(text);
   if (root === undefined || errors.length > 0) return { mistakes: syntaxMistakes(errors, lines) };
   const value: unknown = JSON.parse(text);
   const lineOf: LineOf = (path) => lines((findNodeAtLocation(root, [...path]) ?? root).offset);
   const besides = [...repeatedMembers(root, lines), ...inspect(value, lineOf)];
   if (validate(value) && besides.length === 0) return { value };
   return { mistakes: [...shapeMistakes(validate.errors ?? [], root, lines), ...besides].sort(byLine) };
+}
+
+/** Parsers may set a limit to nesting (RFC 8259, section 9); beyond some thousands ours would exhaust the stack. */
+const DEEPEST = 100;
+
+/** The offset at which a text nests deeper than it may, or null. */
+function tooDeepAt(text: string): number | null {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  while (scanner.getPosition() < text.length) {
+    scanner.scan();
+    const begins = text.charAt(scanner.getTokenOffset());
+    depth += begins === '{' || begins === '[' ? 1 : begins === '}' || begins === ']' ? -1 : 0;
+    if (depth > DEEPEST) return scanner.getTokenOffset();
+  }
+  return null;
 }
 
 type Lines = (offset: number) => number;

@@ -23,6 +23,12 @@ const rows: readonly {
   { title: 'a comment', text: `[\n// known\n${waiver}]`, lines: [2], words: /is not JSON: invalid comment token/ },
   { title: 'a trailing comma', text: `[\n${waiver},\n]`, lines: [3], words: /is not JSON: value expected/ },
   {
+    title: 'more nesting than any stack bears',
+    text: `[\n${'['.repeat(100_000)}${']'.repeat(100_000)}]`,
+    lines: [2],
+    words: /nested too deep/,
+  },
+  {
     title: 'a member that stands twice',
     text: `[\n${waiver.replace('{', '{ "owner": "a",\n')}]`,
     lines: [3],
