@@ -1,7 +1,10 @@
+import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { baselineOf, baselineText } from '../gates/baseline.ts';
+import { type Baseline, baselineOf, baselineText } from '../gates/baseline.ts';
 import { readBaseline } from '../gates/files.ts';
 import { replaceFile } from '../report/replace-file.ts';
+import type { Problem } from '../report/report.ts';
+import { counted, visible } from '../report/views/text.ts';
 import { filesIn } from '../settings/files.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { fileOf, steadinesses } from './gate-files.ts';
@@ -18,6 +21,8 @@ export async function baselineCommand(path: string, { out }: BaselineFlags, io: 
   const readFile = filesIn(io.cwd);
   const read = reportIn(path, readFile);
   if ('problems' in read) return fail({ kind: 'input', problems: read.problems }, io);
+  const special = out === undefined ? null : await specialFile(resolve(io.cwd, out), out);
+  if (special !== null) return fail({ kind: 'input', problems: [special] }, io);
   const earlier =
     out === undefined || readFile(out).kind === 'missing' ? null : fileOf('--out', out, readFile, readBaseline);
   if (earlier !== null && 'problems' in earlier) return fail({ kind: 'input', problems: earlier.problems }, io);
@@ -29,19 +34,39 @@ export async function baselineCommand(path: string, { out }: BaselineFlags, io: 
       io,
     );
   }
-  for (const note of notes) io.err(`${note}\n`);
+  for (const note of notes) io.err(`${visible(note)}\n`);
   if (!read.report.complete) io.err('the report is incomplete; what was not seen in it is left out\n');
   if (out === undefined) {
     io.out(baselineText(baseline));
     return exitCodes.conforming;
   }
   try {
-    await replaceFile(resolve(io.cwd, out), baselineText(baseline));
+    await replaceFile(await linkedFrom(resolve(io.cwd, out)), baselineText(baseline));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     const problem = { variable: '--out', message: `${out} can't be written (${code})` };
-    return fail({ kind: 'unwritten', problems: [{ ...problem, remedy: 'name a file that can be written' }] }, io);
+    const remedy = 'name a file that can be written, in a directory that exists';
+    return fail({ kind: 'unwritten', problems: [{ ...problem, remedy }] }, io);
   }
-  io.err(`${Object.keys(baseline.answers).length} answers are pinned in ${out}\n`);
+  io.err(`${writtenWords(baseline)} in ${out}\n`);
   return exitCodes.conforming;
+}
+
+/** What is neither a file nor a directory is not asked for an earlier baseline: reading it might never end. */
+async function specialFile(path: string, out: string): Promise<Problem | null> {
+  const found = await stat(path).catch(() => null);
+  if (found === null || found.isFile() || found.isDirectory()) return null;
+  const remedy = 'name a file, or leave --out away for standard output';
+  return { variable: '--out', message: `${out} is no ordinary file`, remedy };
+}
+
+/** The file itself, where a symbolic link leads to it: the earlier baseline was read there too. */
+function linkedFrom(path: string): Promise<string> {
+  return realpath(path).catch(() => path);
+}
+
+function writtenWords({ answers }: Baseline): string {
+  const pins = Object.values(answers);
+  const free = pins.filter((pin) => pin === 'any').length;
+  return `${counted(pins.length - free, 'answer is', 'answers are')} pinned, and ${free} left as "any",`;
 }

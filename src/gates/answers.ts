@@ -64,9 +64,15 @@ export function inOrder(answer: Json): Json {
   );
 }
 
-/** The later of two answers, with the members that only the earlier one has. */
+/**
+ * The later of two answers, with the members that only the earlier one has. Where the two agree, those that the later
+ * one did not see stay as well; where they do not, a member of nothing may be what came of the change.
+ */
 export function merged(earlier: Json, later: Json): Json {
-  return hasMembers(earlier) && hasMembers(later) ? { ...earlier, ...later } : later;
+  if (!hasMembers(earlier) || !hasMembers(later)) return later;
+  const agree = differences(earlier, later).length === 0;
+  const met = Object.keys(later).filter((member) => !agree || isMet(later, member) || !Object.hasOwn(earlier, member));
+  return { ...earlier, ...Object.fromEntries(met.map((member) => [member, later[member] ?? null])) };
 }
 
 const LONGEST = 200;

@@ -6,6 +6,8 @@ export type Pin = 'any' | { readonly is: Json } | { readonly oneOf: readonly Jso
 
 /** Answers that runs are held to, as the file holds them. */
 export interface Baseline {
+  /** The address of its schema, for editors. */
+  readonly $schema?: string;
   readonly format: 'vehicle-credit-baseline';
   readonly formatVersion: 1;
   readonly answers: Readonly<Record<string, Pin>>;
@@ -80,12 +82,18 @@ function nearest(pin: Answers, answer: Json): readonly Difference[] {
 }
 
 function changedWords(point: OpenPointResult, pin: Answers): string {
-  const parts = nearest(pin, point.answer).map(
-    ({ member, left, right }) =>
-      `${member === '' ? '' : `${member} `}was ${quoted(left)} in the baseline and is ${quoted(right)}`,
-  );
   const choice = 'oneOf' in pin && pin.oneOf.length > 1 ? `none of ${pin.oneOf.length} pinned answers; nearest: ` : '';
-  return `${choice}${parts.join('; ')} (${evidence(point)})`;
+  return `${choice}${departures(pin, point.answer, 'in the baseline and is')} (${evidence(point)})`;
+}
+
+/** Each member that departs, as it was and as it is. */
+function departures(pin: Answers, answer: Json, between: string): string {
+  return nearest(pin, answer)
+    .map(({ member, left, right }) => {
+      const name = member === '' ? '' : `${member} `;
+      return `${name}was ${quoted(left)} ${between} ${quoted(right)}`;
+    })
+    .join('; ');
 }
 
 function goneWords(point: OpenPointResult, pin: Answers): string {
@@ -110,27 +118,40 @@ export interface Renewed {
 
 /**
  * The answers of a run as a baseline, sorted. What moves with the data is written as `any`; what was not seen, or is
- * inferred on too little, is left out. Of an earlier baseline the choices stay: `any`, a `oneOf` that holds the
- * answer, and every pin whose open point was not seen in this run.
+ * inferred on too little, is left out, and so is what only another version of the suite knows. Of an earlier baseline
+ * the choices stay: `any`, a `oneOf` that holds the answer, and every pin whose open point was not seen in this run.
  */
 export function baselineOf(points: readonly OpenPointResult[], known: Steadinesses, earlier?: Baseline): Renewed {
-  const pins = points.map((point) => ({
-    id: point.id,
-    ...pinOf(point, known[point.id] ?? {}, earlier?.answers[point.id]),
-  }));
+  const pins = [
+    ...points.map((point) => ({ id: point.id, ...pinOf(point, known[point.id], earlier?.answers[point.id]) })),
+    ...lacking(points, earlier),
+  ];
   const kept = pins.flatMap(({ id, pin }) => (pin === null ? [] : [[id, pin] as const]));
   const answers = Object.fromEntries(kept.sort(([left], [right]) => (left < right ? -1 : 1)));
+  const schema = earlier?.$schema === undefined ? {} : { $schema: earlier.$schema };
   return {
-    baseline: { format: 'vehicle-credit-baseline', formatVersion: 1, answers },
+    baseline: { ...schema, format: 'vehicle-credit-baseline', formatVersion: 1, answers },
     notes: pins.flatMap(({ id, note }) => (note === null ? [] : [`${id} ${note}`])),
   };
 }
 
-function pinOf(
-  point: OpenPointResult,
-  steady: Steadiness,
-  earlier: Pin | undefined,
-): { pin: Pin | null; note: string | null } {
+interface NotedPin {
+  readonly pin: Pin | null;
+  readonly note: string | null;
+}
+
+/** The pins of open points that the report, as one of an earlier version of the suite, does not name. */
+function lacking(
+  points: readonly OpenPointResult[],
+  earlier?: Baseline,
+): readonly (NotedPin & { readonly id: string })[] {
+  return Object.entries(earlier?.answers ?? {})
+    .filter(([id]) => !points.some((point) => point.id === id))
+    .map(([id, pin]) => ({ id, pin, note: 'is not in the report; its earlier pin stays' }));
+}
+
+function pinOf(point: OpenPointResult, steady: Steadiness | undefined, earlier: Pin | undefined): NotedPin {
+  if (steady === undefined) return { pin: null, note: 'is no open point of this version of the suite; left out' };
   const { answer, basis, certainty } = point;
   const { movesWithData = false, leastEvidence = 1 } = steady;
   const thin = certainty === 'inferred' && basis < leastEvidence;
@@ -144,9 +165,10 @@ function pinOf(
   if (earlier !== undefined && 'oneOf' in earlier && nearest(earlier, answer).length === 0) {
     return { pin: earlier, note: 'stays one of several' };
   }
-  const moved = earlier !== undefined && nearest(earlier, answer).length > 0;
-  const is = earlier !== undefined && 'is' in earlier ? merged(earlier.is, answer) : answer;
-  return { pin: { is: inOrder(is) }, note: moved ? `is now ${quoted(answer)}` : null };
+  if (earlier === undefined) return { pin: { is: inOrder(answer) }, note: null };
+  const moved = departures(earlier, answer, 'and is now');
+  const is = 'is' in earlier ? merged(earlier.is, answer) : answer;
+  return { pin: { is: inOrder(is) }, note: moved === '' ? null : moved };
 }
 
 /** The text of a baseline file: stable, one answer after the other. */

@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Report } from '../../src/report/report.ts';
+import { openPoint, sampleReport } from '../report/sample.ts';
 import { runKept } from './pinned.ts';
 import { inDirectory, start } from './process.ts';
 import { reportIn } from './report.ts';
@@ -18,7 +19,11 @@ test('a baseline holds the provider that it was made of, whatever its data, and 
   await inDirectory(async (directory) => {
     await runKept(directory, 'first.json', { seed: 1 });
     const written = await start(['baseline', 'first.json', '--out', 'baseline.json'], directory).ended;
-    expect(written).toMatchObject({ code: 0, out: '', err: '23 answers are pinned in baseline.json\n' });
+    expect(written).toMatchObject({
+      code: 0,
+      out: '',
+      err: '19 answers are pinned, and 4 left as "any", in baseline.json\n',
+    });
 
     const again = await runKept(directory, 'again.json', { seed: 2, count: 107 }, ['--baseline', 'baseline.json']);
     expect(again.code).toBe(0);
@@ -112,6 +117,26 @@ test.each(refused)('$title is refused with exit code 2, and nothing is sent', as
     expect(code).toBe(2);
     expect(err).toContain(words);
     if (args[0] === 'run') expect(reportIn(directory).requests.sent).toBe(0);
+  });
+});
+
+test('a link at --out leads to the baseline that is written', async () => {
+  await inDirectory(async (directory) => {
+    const report = sampleReport({
+      openPoints: [openPoint('open.default-limit', { answer: 20 }), openPoint('open.formats')],
+    });
+    writeFileSync(join(directory, 'first.json'), JSON.stringify(report));
+    symlinkSync('pinned.json', join(directory, 'link.json'));
+    writeFileSync(
+      join(directory, 'pinned.json'),
+      '{"format":"vehicle-credit-baseline","formatVersion":1,"answers":{}}',
+    );
+    const { code, err } = await start(['baseline', 'first.json', '--out', 'link.json'], directory).ended;
+    expect({ code, err }).toEqual({ code: 0, err: '1 answer is pinned, and 1 left as "any", in link.json\n' });
+    expect(lstatSync(join(directory, 'link.json')).isSymbolicLink()).toBe(true);
+    expect(readFileSync(join(directory, 'pinned.json'), 'utf8')).toContain('open.default-limit');
+    const piped = await start(['baseline', 'first.json', '--out', '/dev/null'], directory).ended;
+    expect(piped).toMatchObject({ code: 2, err: expect.stringContaining('/dev/null is no ordinary file') });
   });
 });
 

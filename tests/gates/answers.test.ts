@@ -70,3 +70,8 @@ test('what only the earlier of two answers has stays', () => {
   expect(merged({ a: 1, b: 2 }, { b: 3 })).toEqual({ a: 1, b: 3 });
   expect(merged({ a: 1 }, 'none visible')).toBe('none visible');
 });
+
+test('what the later of two answers did not see stays where the two agree, and goes where they do not', () => {
+  expect(merged({ a: 1, b: 2 }, { a: 1, b: null, c: null })).toEqual({ a: 1, b: 2, c: null });
+  expect(merged({ status: 200, items: 0 }, { status: 404, items: null })).toEqual({ status: 404, items: null });
+});

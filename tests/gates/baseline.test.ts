@@ -162,7 +162,7 @@ describe('a baseline that is made of a run', () => {
     const { baseline: renewed, notes } = baselineOf(points, KNOWN, earlier);
     expect(renewed.answers).toEqual({ ...earlier.answers, 'open.z': { is: ['a'] } });
     expect(notes).toEqual([
-      'open.z is now ["a"]',
+      'open.z was ["b"] and is now ["a"]',
       'open.x stays one of several',
       'open.y was not seen; its earlier pin stays',
     ]);
@@ -171,6 +171,26 @@ describe('a baseline that is made of a run', () => {
   test('gives up an earlier choice that the answer left', () => {
     const earlier = baseline({ 'open.x': { oneOf: [{ a: 3 }] } });
     expect(baselineOf(points, KNOWN, earlier).baseline.answers['open.x']).toEqual({ is: { a: 2, b: 1 } });
+  });
+
+  test('tells what moved by its members', () => {
+    const earlier = baseline({ 'open.x': { is: { a: 3, b: 1 } } });
+    expect(baselineOf(points, KNOWN, earlier).notes).toContain('open.x a was 3 and is now 2');
+  });
+
+  test('keeps the pin of an open point that the report does not name, and the address of its schema', () => {
+    const earlier = { ...baseline({ 'open.y': { is: 'months' } }), $schema: './baseline.schema.json' };
+    const { baseline: renewed, notes } = baselineOf([openPoint('open.x', { answer: 1 })], KNOWN, earlier);
+    expect(renewed).toEqual({ ...earlier, answers: { 'open.x': { is: 1 }, 'open.y': { is: 'months' } } });
+    expect(Object.keys(renewed)[0]).toBe('$schema');
+    expect(notes).toEqual(['open.y is not in the report; its earlier pin stays']);
+  });
+
+  test('leaves out what only another version of the suite knows: no run takes a baseline that names it', () => {
+    expect(baselineOf([openPoint('open.later', { answer: 1 })], KNOWN)).toEqual({
+      baseline: baseline({}),
+      notes: ['open.later is no open point of this version of the suite; left out'],
+    });
   });
 
   test('holds the run that it is made of', () => {
