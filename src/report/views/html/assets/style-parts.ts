@@ -107,6 +107,7 @@ figcaption { font-size: 0.85rem; color: var(--quiet); margin-bottom: 0.4rem; }
 .plot circle { fill: var(--link); fill-opacity: 0.35; }
 .plot .median { stroke: var(--ink); stroke-width: 2; }
 
+.heat th code, .heat .cell { white-space: nowrap; }
 .heat .cell { text-align: right; width: 5.5rem; padding: 0.3rem 0.7rem; border-bottom: 1px solid var(--page); border-right: 2px solid var(--page); }
 .heat .object th { font-weight: 620; padding-top: 1.1rem; }
 .heat .values { color: var(--quiet); font-size: 0.82rem; padding-left: 0.8rem; min-width: 16rem; }

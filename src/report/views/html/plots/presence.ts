@@ -46,7 +46,7 @@ function valuesText(values: FieldValues, { presence: words, number }: Frame['wor
     min === undefined || max === undefined ? '' : words.range(number(min), number(max)),
     decimals === undefined || decimals === 0 ? '' : words.decimals(decimals),
     minLength === undefined || maxLength === undefined ? '' : words.lengths(minLength, maxLength),
-    ...Object.entries(forms ?? {}).map(([form, count]) => `${form}: ${number(count)}`),
+    ...Object.entries(forms ?? {}).map(([form, count]) => `${words.form(form)}: ${number(count)}`),
   ]
     .filter((part) => part !== '')
     .join(' · ');

@@ -246,6 +246,7 @@ export const en = {
     range: (from: string, to: string) => `${from} to ${to}`,
     lengths: (from: number, to: number) => (from === to ? `length ${from}` : `length ${from} to ${to}`),
     decimals: (count: number) => `up to ${counted(count, 'decimal')}`,
+    form: (form: string) => form,
     lead: 'The stronger the colour, the more. Fields that are not always present, or at times null, are worth a second look.',
   },
   invariants: {

@@ -4,6 +4,30 @@ const number = (value: number): string => value.toLocaleString('pt-BR');
 
 const counted = (count: number, one: string, many: string): string => `${number(count)} ${count === 1 ? one : many}`;
 
+/** Beginnings of the names that forms of values have. */
+const FORMS: readonly (readonly [from: RegExp, to: string])[] = [
+  [/^offset none$/, 'sem deslocamento'],
+  [/^offset /, 'deslocamento '],
+  [/^fraction digits /, 'dígitos de fração '],
+  [/^letters lower$/, 'letras minúsculas'],
+  [/^letters upper$/, 'letras maiúsculas'],
+  [/^letters mixed$/, 'letras misturadas'],
+  [/^letters /, 'letras '],
+  [/^version /, 'versão '],
+  [/^one of the 27$/, 'uma das 27'],
+  [/^another text$/, 'outro texto'],
+  [/^other$/, 'outra'],
+  [/^17 VIN characters$/, '17 caracteres de VIN'],
+  [/^check digit holds$/, 'dígito verificador válido'],
+  [/^check digit fails$/, 'dígito verificador inválido'],
+  [/^check digits hold$/, 'dígitos verificadores válidos'],
+  [/^check digits fail$/, 'dígitos verificadores inválidos'],
+  [/^masked$/, 'mascarado'],
+  [/^not masked$/, 'não mascarado'],
+  [/^extended$/, 'estendida'],
+  [/^old$/, 'antiga'],
+];
+
 /** Every word that the page itself says, in Brazilian Portuguese. */
 export const ptBR: Words = {
   number,
@@ -248,6 +272,7 @@ export const ptBR: Words = {
     range: (from, to) => `de ${from} a ${to}`,
     lengths: (from, to) => (from === to ? `comprimento ${from}` : `comprimento de ${from} a ${to}`),
     decimals: (count) => `até ${counted(count, 'casa decimal', 'casas decimais')}`,
+    form: (form) => FORMS.reduce((said, [from, to]) => said.replace(from, to), form),
     lead: 'Quanto mais forte a cor, mais frequente. Campos nem sempre presentes, ou às vezes nulos, merecem um segundo olhar.',
   },
   invariants: {
