@@ -85,6 +85,12 @@ const refused: readonly Refused[] = [
   { title: 'a report that is not there', args: ['baseline', 'x.json'], files: {}, words: 'x.json does not exist' },
   { title: 'a file that is no report', args: ['baseline', 'x.json'], files: { 'x.json': '{}' }, words: 'is no report' },
   {
+    title: 'a report in a later format',
+    args: ['baseline', 'x.json'],
+    files: { 'x.json': '{"format":"vehicle-credit-conformance","formatVersion":2}' },
+    words: 'x.json is a report in format 2, and this version of the suite reads format 1',
+  },
+  {
     title: 'a report that was withheld',
     args: ['baseline', 'x.json'],
     files: { 'x.json': '{"format":"vehicle-credit-conformance","formatVersion":1,"withheld":"a secret"}' },
