@@ -165,6 +165,11 @@ describe('what a reader is told', () => {
     expect(textContent(render(cleanReport()))).toContain('Nothing needs doing');
   });
 
+  test('that a run whose API conforms ended otherwise on account of a gate', () => {
+    const gated = sampleReport({ verdict: 'conforming', exitCode: 1 });
+    expect(textContent(render(gated))).toContain('The run ended with exit code 1 all the same');
+  });
+
   test.each([
     ['refused', 'The run was refused'],
     ['incomplete', 'The run was interrupted'],

@@ -31,7 +31,8 @@ button:hover { background: var(--sunk); }
 .banner h1 { color: var(--tone); margin: 0.35rem 0 0.5rem; }
 .kicker { font-size: 0.85rem; color: var(--quiet); padding-right: 12rem; }
 .gist { font-size: 1.02rem; }
-.note { margin-top: 0.7rem; font-size: 0.92rem; color: var(--quiet); max-width: 70ch; }
+.note { margin-top: 0.7rem; font-size: 0.92rem; color: var(--quiet); max-width: 80ch; }
+.note.strong { color: var(--warning); font-weight: 600; }
 
 .counts { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(auto-fit, minmax(8.6rem, 1fr)); gap: 0.6rem; margin: 1rem 0 0; }
 .counts li { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 0.7rem 0.85rem 0.8rem; line-height: 1.35; }

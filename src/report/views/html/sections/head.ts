@@ -27,6 +27,7 @@ export function head(frame: Frame): Markup {
 <h1>${(embedded ? reference : null) ?? words.verdicts[verdict]}</h1>
 <p class="gist">${gist(frame)}</p>
 ${embedded && html`<p class="note">${words.embedded}</p>`}
+${verdict === 'conforming' && report.gates.length > 0 && html`<p class="note strong">${words.facts.gated(report.exitCode)}</p>`}
 ${!report.complete && html`<p class="note">${words.facts.incomplete}</p>`}
 </header>
 ${counts(frame)}

@@ -44,6 +44,7 @@ export const en = {
     exit: 'Exit code',
     seconds: (value: number) => `${value.toLocaleString('en-US', { maximumFractionDigits: 1 })} s`,
     date: (iso: string) => dateOf(iso),
+    gated: (code: number) => `The run ended with exit code ${code} all the same: see the gates below.`,
     incomplete: 'The run did not reach its end: what is below is what was known by then.',
   },
   verdict: {
@@ -85,7 +86,6 @@ export const en = {
     gates: (count: number) => `See to ${counted(count, 'gate')} that did not hold.`,
     pin: 'Pin the answers to the open points as a baseline, so that a later run tells what moved.',
     nothing: 'Nothing needs doing. Keep this report as evidence.',
-    withoutFailures: 'No documented requirement failed.',
   },
   sections: {
     contents: 'Contents',
@@ -118,7 +118,6 @@ export const en = {
   reason: 'Reason',
   noReason: 'no reason is given',
   exercisedBy: 'What would exercise it',
-  otherReasons: 'Other reasons',
   filter: {
     label: 'Search and filter',
     search: 'Search ids, statements, findings',
@@ -190,7 +189,6 @@ export const en = {
     closing: 'Could you tell us whether this is intended, and when it will be mended? Thank you.',
   },
   open: {
-    answer: 'Answer',
     certainty: { seen: 'seen', inferred: 'inferred', unseen: 'not seen' },
     baseline: { same: 'as pinned', changed: 'changed', new: 'new', gone: 'gone' },
     pinned: 'Baseline',

@@ -69,6 +69,7 @@ export const ptBR: Words = {
     exit: 'Código de saída',
     seconds: (value) => `${value.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} s`,
     date: (iso) => dateOf(iso),
+    gated: (code) => `Mesmo assim, a execução terminou com o código de saída ${code}: veja os gates abaixo.`,
     incomplete: 'A execução não chegou ao fim: o que segue é o que se sabia até então.',
   },
   verdict: {
@@ -110,7 +111,6 @@ export const ptBR: Words = {
     gates: (count) => `Resolva ${counted(count, 'gate que não foi atendido', 'gates que não foram atendidos')}.`,
     pin: 'Fixe as respostas aos pontos em aberto como baseline, para que uma próxima execução mostre o que mudou.',
     nothing: 'Nada a fazer. Guarde este relatório como evidência.',
-    withoutFailures: 'Nenhum requisito documentado foi reprovado.',
   },
   sections: {
     contents: 'Sumário',
@@ -143,7 +143,6 @@ export const ptBR: Words = {
   reason: 'Motivo',
   noReason: 'nenhum motivo foi dado',
   exercisedBy: 'O que permitiria exercitar',
-  otherReasons: 'Outros motivos',
   filter: {
     label: 'Busca e filtros',
     search: 'Buscar por id, enunciado ou constatação',
@@ -216,7 +215,6 @@ export const ptBR: Words = {
       'Poderiam nos informar se esse comportamento é intencional e, se não for, quando será corrigido? Obrigado.',
   },
   open: {
-    answer: 'Resposta',
     certainty: { seen: 'visto', inferred: 'inferido', unseen: 'não visto' },
     baseline: { same: 'como fixado', changed: 'mudou', new: 'novo', gone: 'desapareceu' },
     pinned: 'Baseline',
