@@ -1,4 +1,4 @@
-import { realpath, stat } from 'node:fs/promises';
+import { realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Baseline, baselineOf, baselineText } from '../gates/baseline.ts';
 import { readBaseline } from '../gates/files.ts';
@@ -21,7 +21,7 @@ export async function baselineCommand(path: string, { out }: BaselineFlags, io: 
   const readFile = filesIn(io.cwd);
   const read = reportIn(path, readFile);
   if ('problems' in read) return fail({ kind: 'input', problems: read.problems }, io);
-  const special = out === undefined ? null : await specialFile(resolve(io.cwd, out), out);
+  const special = out === undefined ? null : specialFile(resolve(io.cwd, out), out);
   if (special !== null) return fail({ kind: 'input', problems: [special] }, io);
   const earlier =
     out === undefined || readFile(out).kind === 'missing' ? null : fileOf('--out', out, readFile, readBaseline);
@@ -41,7 +41,7 @@ export async function baselineCommand(path: string, { out }: BaselineFlags, io: 
     return exitCodes.conforming;
   }
   try {
-    await replaceFile(await linkedFrom(resolve(io.cwd, out)), baselineText(baseline));
+    await replaceFile(linkedFrom(resolve(io.cwd, out)), baselineText(baseline));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     const problem = { variable: '--out', message: `${out} can't be written (${code})` };
@@ -53,16 +53,25 @@ export async function baselineCommand(path: string, { out }: BaselineFlags, io: 
 }
 
 /** What is neither a file nor a directory is not asked for an earlier baseline: reading it might never end. */
-async function specialFile(path: string, out: string): Promise<Problem | null> {
-  const found = await stat(path).catch(() => null);
+function specialFile(path: string, out: string): Problem | null {
+  const found = existing(() => statSync(path));
   if (found === null || found.isFile() || found.isDirectory()) return null;
   const remedy = 'name a file, or leave --out away for standard output';
   return { variable: '--out', message: `${out} is no ordinary file`, remedy };
 }
 
 /** The file itself, where a symbolic link leads to it: the earlier baseline was read there too. */
-function linkedFrom(path: string): Promise<string> {
-  return realpath(path).catch(() => path);
+function linkedFrom(path: string): string {
+  return existing(() => realpathSync(path)) ?? path;
+}
+
+/** What the file system tells of a path; null where there is nothing, or nothing that it lets us see. */
+function existing<Told>(ask: () => Told): Told | null {
+  try {
+    return ask();
+  } catch {
+    return null;
+  }
 }
 
 function writtenWords({ answers }: Baseline): string {
