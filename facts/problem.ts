@@ -17,6 +17,8 @@ export interface ProblemFact {
   readonly isProblemDetails: boolean;
 }
 
+/** A longer number could be somebody's document. */
+const LONGEST_INTEGER = 1e10;
 const IDENTIFIER = /^[A-Za-z][A-Za-z]{0,39}\.[A-Za-z]{1,60}$/;
 
 /** States an error body; null where it is no JSON object. */
@@ -33,7 +35,8 @@ export function readProblem(body: unknown): ProblemFact | null {
       status: Object.hasOwn(body, 'status') ? describeValue(status) : 'absent',
     },
     titulo: titulo === 'Bad Request' ? titulo : 'other',
-    status: typeof status === 'number' && Number.isInteger(status) ? status : null,
+    status:
+      typeof status === 'number' && Number.isInteger(status) && Math.abs(status) < LONGEST_INTEGER ? status : null,
     isProblemDetails:
       Object.keys(body).every((name) => PROBLEM_FIELDS.includes(name)) &&
       (typeof tipo === 'string' || typeof titulo === 'string') &&

@@ -1,6 +1,6 @@
 import { type Answered, type Exchange, header } from '../src/evidence/exchange.ts';
 import { type JsonReading, readJson } from '../src/json/read-json.ts';
-import { describePointer } from '../src/redaction/describe.ts';
+import { describeHeader, describeHeaderName, describePointer } from '../src/redaction/describe.ts';
 import {
   type Answer,
   type BodyKind,
@@ -216,24 +216,18 @@ function latin1(bytes: Uint8Array): string {
 
 function headerFacts(answer: Answered): HeaderFacts {
   const pick = (wanted: RegExp): (readonly [string, string])[] =>
-    answer.headers.filter(([name]) => wanted.test(name)).map(([name, value]) => [name, safeValue(value)]);
+    answer.headers
+      .filter(([name]) => wanted.test(name))
+      .map(([name, value]) => [describeHeaderName(name), describeHeader(value)]);
   const date = Date.parse(header(answer, 'date') ?? '');
   const contentType = header(answer, 'content-type');
   const allow = header(answer, 'allow');
   return {
-    contentType: contentType === null ? null : safeValue(contentType),
+    contentType: contentType === null ? null : describeHeader(contentType),
     wwwAuthenticate: header(answer, 'www-authenticate') !== null,
-    allow: allow === null ? null : safeValue(allow),
+    allow: allow === null ? null : describeHeader(allow),
     rateLimit: pick(/^(?:x-)?ratelimit(?:-|$)|^retry-after$/),
     deprecation: pick(/^(?:deprecation|sunset|warning)$/),
     date: Number.isNaN(date) ? null : date,
   };
-}
-
-/** A header's value as far as it is plain words and short numbers; the rest is masked. */
-function safeValue(value: string): string {
-  return value
-    .slice(0, 120)
-    .replace(/[^\x20-\x7e]/g, '?')
-    .replace(/[A-Za-z0-9_-]{40,}|\d{11,}/g, '…');
 }

@@ -1,5 +1,6 @@
 import { readCompact } from '../src/jose/compact.ts';
 import { isIntegerText } from '../src/json/number-text.ts';
+import { describeName } from '../src/redaction/describe.ts';
 import { isRfc3339DateTime } from '../src/schema/formats.ts';
 import { isObject } from './tally.ts';
 
@@ -28,6 +29,12 @@ export interface TokenFact {
 
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/;
 const SCOPE_NAME = /^[A-Za-z][A-Za-z0-9._:/-]{0,60}$/;
+
+/** A name of words, with no part that may be somebody's value. */
+function isShowable(name: string): boolean {
+  const parts = name.split(/[^\w]/);
+  return SCOPE_NAME.test(name) && parts.every((part) => /^\d{0,4}$/.test(part) || describeName(part) === part);
+}
 
 /** The access token of a token answer's body, or null where there is no usable one. */
 export function accessTokenOf(body: unknown): string | null {
@@ -60,13 +67,7 @@ export function readTokenAnswer(
     exp: numericDate(payload?.exp),
     iat: numericDate(payload?.iat),
     tokenType: body.tokenType === 'Bearer' ? 'Bearer' : 'other',
-    scopes:
-      scope === null
-        ? null
-        : scope
-            .split(/\s+/)
-            .filter((name) => SCOPE_NAME.test(name))
-            .sort(),
+    scopes: scope === null ? null : scope.split(/\s+/).filter(isShowable).sort(),
     scopeWellFormed: scope !== null && SCOPE.test(scope),
     receivedAt,
   } satisfies Omit<TokenFact, 'life'>;

@@ -6,6 +6,7 @@ import { askEverything, type Program } from '../../probes/program.ts';
 import { createSession } from '../../probes/session.ts';
 import { schemas } from '../../schemas/index.ts';
 import { createGate, type Gate } from '../redaction/gate.ts';
+import { withoutEchoes } from '../redaction/headers.ts';
 import type { ExchangeRow } from '../report/report.ts';
 import { createShapeReader } from '../schema/shape.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
@@ -56,7 +57,13 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   const progress = { stage: 'token' };
 
   const session = createSession({
-    send: (call, sending, atOrigin) => (atOrigin ? originWire : wire).send(call, sending),
+    send: async (call, sending, atOrigin) => {
+      const sent = await (atOrigin ? originWire : wire).send(call, sending);
+      const { outcome } = sent;
+      if (outcome.kind === 'unanswered') return sent;
+      const headers = withoutEchoes(outcome.headers, (text) => gate.leaksIn(text).length > 0);
+      return { ...sent, outcome: { ...outcome, headers } };
+    },
     tally,
     observer,
     faultOf: (call, role) => requestFault(call, role, shapes.read),

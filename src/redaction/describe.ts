@@ -9,15 +9,20 @@ export interface DescribeOptions {
 
 /**
  * A received value in words that are safe to forward: null, booleans and numbers as they are (a personal number only
- * as a number), strings by length and shape unless they are among the safe words, arrays and objects by their size.
+ * as a number, one that has as many digits as a CPF by their count), strings by length and shape unless they are among the safe words, arrays and objects by their size.
  */
 export function describeValue(value: unknown, { personal = false, safeWords = [] }: DescribeOptions = {}): string {
   if (value === undefined) return 'absent';
   if (value === null || typeof value === 'boolean') return String(value);
-  if (typeof value === 'number' || typeof value === 'bigint') return personal ? 'a number' : String(value);
+  if (typeof value === 'number' || typeof value === 'bigint') return personal ? 'a number' : describeNumber(value);
   if (typeof value === 'string') return safeWords.includes(value) ? JSON.stringify(value) : describeString(value);
   if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`;
   return typeof value === 'object' ? describeObject(value) : `a ${typeof value}`;
+}
+
+function describeNumber(value: number | bigint): string {
+  const written = String(value);
+  return /^\d{11}$/.test(written) ? 'a number of 11 digits' : written;
 }
 
 function describeString(text: string): string {
@@ -62,4 +67,45 @@ export function describePointer(pointer: string): string {
 function describeToken(token: string): string {
   const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
   return describeName(name).replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+const HEADER_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+/** A long number, or the form of a plate: the name may be somebody's value. */
+const CODE_IN_NAME = /\d{5}|^[a-z]{3}-?\d[a-z\d]\d{2}$/;
+
+/** The name of a received header in lower case, as it stands where it looks like one; else its shape. */
+export function describeHeaderName(name: string): string {
+  const known = name.toLowerCase();
+  return HEADER_NAME.test(known) && !CODE_IN_NAME.test(known) ? known : shapeOf(name);
+}
+
+const LONGEST_HEADER = 120;
+const MOMENT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})?/;
+const GROUPS = /\d{2,}(?:[.\-/ ]\d+){3,}/;
+const RUN = /[\w+/=-]+/;
+/** Names of character sets, which mix letters and digits. */
+const KNOWN_RUN = /^(?:utf-?(?:8|16)|iso-8859-\d{1,2}|windows-125\d)$/i;
+/** Base64, hex and the like: no word is that long. */
+const LONGEST_RUN = 39;
+const LONGEST_INTEGER = 10;
+
+/**
+ * The value of a header that is made of words, short numbers and moments, as it may be shown: what could be somebody's
+ * document or a credential is `…`. At most 120 characters of it; what is no printable ASCII is `?`.
+ */
+export function describeHeader(value: string): string {
+  const shown = value.slice(0, LONGEST_HEADER).replace(/[^\x20-\x7e]/g, '?');
+  return shown.replace(new RegExp([MOMENT, GROUPS, RUN].map(({ source }) => source).join('|'), 'g'), describeRun);
+}
+
+function describeRun(run: string): string {
+  if (KNOWN_RUN.test(run) || new RegExp(`^${MOMENT.source}$`).test(run)) return run;
+  const masked = run.replace(/[A-Za-z0-9-]+/g, (word) => (isPlainWord(word) ? word : '…'));
+  return run.length > LONGEST_RUN || GROUPS.test(run) ? '…' : masked;
+}
+
+/** Letters with a digit or two at most, or a number of ten digits at most. */
+function isPlainWord(word: string): boolean {
+  if (/^-?\d+$/.test(word)) return word.length <= LONGEST_INTEGER;
+  return KNOWN_RUN.test(word) || (word.match(/\d/g)?.length ?? 0) <= 2;
 }

@@ -1,3 +1,4 @@
+import { describeHeader, describeHeaderName } from './describe.ts';
 import { shapeOf } from './shape.ts';
 
 type Keep = (value: string) => string;
@@ -8,14 +9,14 @@ const asItStands: Keep = (value) => printable(value).slice(0, LONGEST);
 const schemeOnly: Keep = (value) => /^\s*([A-Za-z][\w.+-]{0,31})(?=[\s,]|$)/.exec(value)?.[1] ?? shapeOf(value);
 
 const KEPT: Readonly<Record<string, Keep>> = {
-  'content-type': asItStands,
+  'content-type': describeHeader,
   'content-length': asItStands,
   date: asItStands,
-  'retry-after': asItStands,
-  allow: asItStands,
+  'retry-after': describeHeader,
+  allow: describeHeader,
   'www-authenticate': schemeOnly,
-  deprecation: asItStands,
-  sunset: asItStands,
+  deprecation: describeHeader,
+  sunset: describeHeader,
   warning: shapeOf,
   via: asItStands,
   server: asItStands,
@@ -26,26 +27,38 @@ const KEPT: Readonly<Record<string, Keep>> = {
 };
 
 const KEPT_FAMILY = /^(?:x-)?ratelimit(?:-[a-z0-9-]{1,40})?$/;
-const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
-
 /**
  * Headers as they may leave the process: the value only where the name is on the list of harmless ones (bounded, no
- * control characters; of `WWW-Authenticate` only the scheme), else null. Names come in lower case and in order.
+ * control characters; words and short numbers alone where no more is needed; of `WWW-Authenticate` only the scheme), else null. Names come in lower case and in order.
  */
 export function safeHeaders(
   headers: readonly (readonly [name: string, value: string])[],
 ): readonly (readonly [name: string, value: string | null])[] {
   return headers.map(([name, value]) => {
     const known = name.toLowerCase();
-    return [NAME.test(known) ? known : shapeOf(name), keeperOf(known)?.(value) ?? null];
+    return [describeHeaderName(name), keeperOf(known)?.(value) ?? null];
   });
 }
 
 function keeperOf(name: string): Keep | undefined {
-  if (KEPT_FAMILY.test(name)) return asItStands;
+  if (KEPT_FAMILY.test(name)) return describeHeader;
   return Object.hasOwn(KEPT, name) ? KEPT[name] : undefined;
 }
 
 function printable(value: string): string {
   return value.replace(/[^\x20-\x7e]/gu, '?');
+}
+
+type Headers = readonly (readonly [name: string, value: string])[];
+
+/**
+ * Received headers without what must not leave the process, so that nothing that is said of them holds it: the words of a
+ * value in which it stands are `…`; the whole value where it is spread over several.
+ */
+export function withoutEchoes(headers: Headers, leaks: (text: string) => boolean): Headers {
+  return headers.map(([name, value]) => {
+    if (!leaks(value)) return [name, value];
+    const masked = value.replace(/[^\s,;="'{}:]+/g, (word) => (leaks(word) ? '…' : word));
+    return [name, leaks(masked) ? '…' : masked];
+  });
 }

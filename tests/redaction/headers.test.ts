@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeHeaders } from '../../src/redaction/headers.ts';
+import { safeHeaders, withoutEchoes } from '../../src/redaction/headers.ts';
 
 test.each<[name: string, value: string, shown: readonly [string, string | null]]>([
   ['content-type', 'application/json; charset=utf-8', ['content-type', 'application/json; charset=utf-8']],
@@ -16,6 +16,13 @@ test.each<[name: string, value: string, shown: readonly [string, string | null]]
   ['x-ratelimited-user', 'ana', ['x-ratelimited-user', null]],
   ['constructor', 'x', ['constructor', null]],
   ['via', 'a\u001b[31m\u202eb', ['via', 'a?[31m?b']],
+  ['x-52998224725', 'y', ['a-99999999999', null]],
+  ['abc1d23', 'y', ['aaa9a99', null]],
+  ['retry-after', 'Sat, 21 Nov 2026 04:39:00 GMT', ['retry-after', 'Sat, 21 Nov 2026 04:39:00 GMT']],
+  ['sunset', '2026-11-21T04:39:00Z', ['sunset', '2026-11-21T04:39:00Z']],
+  ['ratelimit-policy', '100;w=3600, "burst";q=10', ['ratelimit-policy', '100;w=3600, "burst";q=10']],
+  ['deprecation', '@1688169599', ['deprecation', '@1688169599']],
+  ['allow', 'GET, 529.982.247-25, 52998224725, ABC1D23, k9Xw72pQmD31', ['allow', 'GET, …, …, …, …']],
   ['server', 'n'.repeat(300), ['server', 'n'.repeat(200)]],
   ['x(odd)1', 'y', ['a(aaa)9', null]],
 ])('%s: %j', (name, value, shown) => {
@@ -30,4 +37,13 @@ test('repeated names and their order stay', () => {
       ['allow', 'HEAD'],
     ]).map(([name]) => name),
   ).toEqual(['allow', 'set-cookie', 'allow']);
+});
+
+test.each([
+  ['text/plain; for=a-secret-word; q=1', 'text/plain; for=…; q=1'],
+  ['a secret word', '…'],
+  ['a word', 'a word'],
+])('of %s, what must not leave is masked where it stands', (value, masked) => {
+  const leaks = (text: string) => /a.secret.word/.test(text);
+  expect(withoutEchoes([['via', value]], leaks)).toEqual([['via', masked]]);
 });

@@ -1,0 +1,164 @@
+import { describe, test } from 'vitest';
+import { doctorCommand } from '../../src/cli/doctor/doctor.ts';
+import { runCommand } from '../../src/cli/run.ts';
+import { type Answering, type Twist, withEchoing } from './echoing.ts';
+import { inProcess, type Written } from './in-process.ts';
+
+const CPF = '529.982.247-25';
+const BARE_CPF = '52998224725';
+const CHASSI = '9BWZZZ377VT004251';
+const PLACA = 'XYZ7W89';
+const COOKIE = 'session-1f7a9c0e55b24d';
+const PLANTED = [CPF, BARE_CPF, CHASSI, PLACA, COOKIE];
+
+const HEADERS = [
+  ...['x-request-id', 'x-correlation-id', 'request-id', 'traceparent', 'server', 'via', 'warning', 'allow'],
+  ...['deprecation', 'sunset', 'retry-after', 'x-ratelimit-limit', 'ratelimit', 'x-ratelimit-remaining'],
+  ...['www-authenticate', 'location', 'etag', 'link', 'set-cookie', 'x-powered-by', 'content-language', 'x-debug'],
+];
+
+/** A header of each name that echoes a text. */
+function echoed(text: string) {
+  const safe = text.replace(/[^\x20-\x7e]/g, ' ').slice(0, 3_000);
+  return Object.fromEntries(HEADERS.map((name) => [name, safe]));
+}
+
+const credentialsIn = ({ asked, authorization }: Answering) => `${authorization} ${asked}`.trim() || CPF;
+
+function edited(body: string, edit: (value: Record<string, unknown>) => unknown): string {
+  try {
+    return JSON.stringify(edit(JSON.parse(body)));
+  } catch {
+    return body;
+  }
+}
+
+function error({ asked, authorization }: Answering, credentials: string): object {
+  return {
+    tipo: `Partner.${BARE_CPF}`,
+    titulo: CPF,
+    status: Number(BARE_CPF),
+    detalhe: `${credentials} ${asked}`,
+    erro: { [CPF]: CHASSI, [credentials]: PLACA, [authorization]: CHASSI },
+  };
+}
+
+function simulation(item: object, { authorization }: Answering): object {
+  return {
+    ...item,
+    uf: CPF,
+    tipo: CHASSI,
+    data_criacao: `${CPF} ${PLACA}`,
+    transacao: { [CPF]: PLACA, valor_total_credito: BARE_CPF },
+    nome: authorization,
+    [authorization]: CHASSI,
+  };
+}
+
+/** Every text of a body, whatever kind of body it is. */
+function disclosing(answering: Answering): string {
+  return edited(answering.body, (value) => {
+    if (answering.status >= 400) return error(answering, credentialsIn(answering));
+    if ('accesstoken' in value) {
+      const scope = `${credentialsIn(answering)} ${PLACA}`;
+      return { ...value, tokenType: CPF, scope, expiresAt: CHASSI, [BARE_CPF]: PLACA };
+    }
+    if (!Array.isArray(value.itens)) return value;
+    const itens = value.itens.map((item: object) => simulation(item, answering));
+    return { ...value, itens, [CHASSI]: CPF, pagina: { ...Object(value.pagina), numero: CPF, [PLACA]: BARE_CPF } };
+  });
+}
+
+/** Places at which a target echoes secrets and discloses somebody's values. */
+const TWISTS: Readonly<Record<string, Twist>> = {
+  'credentials in every header': (answering) => ({ headers: echoed(credentialsIn(answering)) }),
+  'personal values and cookies in every header': () => ({
+    headers: {
+      ...echoed(`${CPF} ${PLACA} ${CHASSI}`),
+      'set-cookie': [`sid=${COOKIE}; Path=/`, `cpf=${CPF}`],
+      [`x-${BARE_CPF}`]: 'x',
+      [CHASSI]: PLACA,
+      [PLACA]: CHASSI,
+      [`ratelimit-${BARE_CPF}`]: CPF,
+    },
+  }),
+  'credentials and personal values in the content type': (answering) => ({
+    headers: {
+      'content-type': `application/json; charset=utf-8; for=${CPF}; token=${credentialsIn(answering).slice(0, 60)}`,
+    },
+  }),
+  'both in every text of a body': (answering) => ({ body: disclosing(answering) }),
+  'both in errors that are no JSON': (answering) =>
+    answering.status < 400
+      ? {}
+      : {
+          headers: { 'content-type': 'text/html' },
+          body: `<html><title>${CPF}</title>${credentialsIn(answering)} ${Buffer.from(credentialsIn(answering)).toString('base64')}</html>`,
+        },
+};
+
+/** The usual ways to write a value, by a few lines that know nothing of the suite. */
+function written(value: string): readonly string[] {
+  const base64 = ['', 'x', 'xy'].map((before) => {
+    const whole = Buffer.from(before + value)
+      .toString('base64')
+      .replace(/=+$/, '');
+    return whole.slice(before.length + 1, -1);
+  });
+  const digits = value.replace(/[.-]/g, '');
+  return [
+    value,
+    ...(/^\d{8,}$/.test(digits) ? [digits] : []),
+    encodeURIComponent(value),
+    JSON.stringify(value).slice(1, -1),
+    Buffer.from(value).toString('hex'),
+    [...value].reverse().join(''),
+    ...base64,
+    ...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
+    ...(value.startsWith('eyJ') ? value.split('.').slice(1) : []),
+  ].filter((text) => text.length >= 7);
+}
+
+/** Everything in the bodies of a target that is secret or somebody's. */
+function disclosed(bodies: readonly string[]): readonly string[] {
+  const named = /"(?:accesstoken|cpf|placa|chassi|renavam|id_simulacao|data_criacao)":"([^"]+)"/g;
+  return bodies.flatMap((body) => [...body.matchAll(named)].map(([, value = '']) => value));
+}
+
+function met({ out, err, files }: Written, values: Iterable<string>): readonly string[] {
+  const texts = Object.entries({ ...files, out, err }).map(([name, text]) => [name, text.toLowerCase()] as const);
+  return [...new Set(values)].flatMap((value) =>
+    written(value).flatMap((form) =>
+      texts.flatMap(([name, text]) => (text.includes(form.toLowerCase()) ? [`${name}: ${value} as ${form}`] : [])),
+    ),
+  );
+}
+
+function secretsIn(env: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(env).flatMap(([name, value]) => (/CLIENT_ID|SECRET|TOKEN/.test(name) ? [value] : []));
+}
+
+describe.concurrent('a target that discloses', { timeout: 120_000 }, () => {
+  test.for(Object.entries(TWISTS))('%s: nothing of it is written or printed', async ([, twist], { expect }) => {
+    await withEchoing({ count: 12 }, twist, async ({ env, bodies }) => {
+      const written = await inProcess(env, (io) => runCommand({}, io));
+      expect(Object.keys(written.files)).toContain('evidence.json');
+      expect(met(written, [...PLANTED, ...secretsIn(env), ...disclosed(bodies)])).toEqual([]);
+      // Masked where it stood: no report is lost.
+      expect({ code: [0, 1, 2, 3].includes(written.code), withheld: written.withheld }).toEqual({
+        code: true,
+        withheld: false,
+      });
+    });
+  });
+
+  test('all of that at once to doctor: nothing of it is printed', async ({ expect }) => {
+    for (const twist of Object.values(TWISTS)) {
+      await withEchoing({ count: 12 }, twist, async ({ env, bodies }) => {
+        const written = await inProcess(env, (io) => doctorCommand({}, io));
+        expect(written.out).toContain('settings: in order');
+        expect(met(written, [...PLANTED, ...secretsIn(env), ...disclosed(bodies)])).toEqual([]);
+      });
+    }
+  });
+});
