@@ -26,8 +26,9 @@ export async function baselineCommand(path: string, { out }: BaselineFlags, io: 
   const earlier =
     out === undefined || readFile(out).kind === 'missing' ? null : fileOf('--out', out, readFile, readBaseline);
   if (earlier !== null && 'problems' in earlier) return fail({ kind: 'input', problems: earlier.problems }, io);
-  const { baseline, notes } = baselineOf(read.report.openPoints, steadinesses, earlier?.value);
-  if (Object.keys(baseline.answers).length === 0) {
+  const { openPoints, complete } = read.report;
+  const { baseline, notes } = baselineOf(openPoints, steadinesses, earlier?.value);
+  if (openPoints.every(({ certainty }) => certainty === 'unseen') || Object.keys(baseline.answers).length === 0) {
     const message = `${path} holds no answer to any open point`;
     return fail(
       { kind: 'input', problems: [{ message, remedy: 'take the report of a run that reached its target' }] },
@@ -35,7 +36,7 @@ export async function baselineCommand(path: string, { out }: BaselineFlags, io: 
     );
   }
   for (const note of notes) io.err(`${visible(note)}\n`);
-  if (!read.report.complete) io.err('the report is incomplete; what was not seen in it is left out\n');
+  if (!complete) io.err('the report is incomplete: it says nothing about what was not seen in it\n');
   if (out === undefined) {
     io.out(baselineText(baseline));
     return exitCodes.conforming;

@@ -146,6 +146,23 @@ test('a link at --out leads to the baseline that is written', async () => {
   });
 });
 
+test('a report without an answer renews no baseline', async () => {
+  await inDirectory(async (directory) => {
+    const unseen = openPoint('open.default-limit', {
+      answer: null,
+      certainty: 'unseen',
+      reason: 'not asked',
+      basis: 0,
+    });
+    const pinned = '{"format":"vehicle-credit-baseline","formatVersion":1,"answers":{"open.default-limit":{"is":20}}}';
+    writeFileSync(join(directory, 'none.json'), JSON.stringify(sampleReport({ openPoints: [unseen] })));
+    writeFileSync(join(directory, 'pinned.json'), pinned);
+    const { code, err } = await start(['baseline', 'none.json', '--out', 'pinned.json'], directory).ended;
+    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('holds no answer to any open point') });
+    expect(readFileSync(join(directory, 'pinned.json'), 'utf8')).toBe(pinned);
+  });
+});
+
 test('what stands at --out and is no baseline is left as it is', async () => {
   await inDirectory(async (directory) => {
     await runKept(directory, 'first.json', {});
