@@ -1,5 +1,6 @@
 import { unsealed } from '../evidence/file.ts';
 import type { Problem } from '../report/report.ts';
+import { speakerOf } from '../report/views/language/speaker.ts';
 import { filesIn, type ReadFile } from '../settings/files.ts';
 import type { Flags } from '../settings/flags.ts';
 import { resolveOptions } from '../settings/options.ts';
@@ -7,6 +8,7 @@ import type { Recorded } from './evidence.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { gateFilesOf } from './gate-files.ts';
 import type { Io } from './io.ts';
+import { contextOf } from './language.ts';
 import { fail } from './problems.ts';
 import { show } from './run.ts';
 import { judgedAgain, optionProblems } from './whole-run.ts';
@@ -23,7 +25,9 @@ export async function judgeCommand(path: string, flags: Flags, io: Io): Promise<
     ...gateFiles.problems,
     ...(await optionProblems(options, io.cwd)),
   ];
-  if ('problems' in evidence || wrong.length > 0) return fail({ kind: 'input', problems: wrong }, io);
+  if ('problems' in evidence || wrong.length > 0) {
+    return fail({ kind: 'input', problems: wrong }, io, speakerOf(contextOf(options)));
+  }
   const all = { ...options, ...gateFiles.options };
   return show(await judgedAgain(evidence.recorded, all, io.cwd), all, io);
 }

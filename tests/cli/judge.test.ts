@@ -36,6 +36,15 @@ describe('judge', () => {
     });
   });
 
+  test('tells mistakes in the language that is asked for', async () => {
+    await inDirectory(async (directory) => {
+      writeFileSync(join(directory, 'waivers.json'), '[] []');
+      const args = ['judge', 'none.json', '--waivers', 'waivers.json', '--lang', 'pt-BR'];
+      const { code, err } = await start(args, directory).ended;
+      expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('não é JSON') });
+    });
+  });
+
   test('refuses evidence that is damaged, and leaves the reports as they are', async () => {
     await inDirectory(async (directory) => {
       await runKept(directory, 'first.json', {});
