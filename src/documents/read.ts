@@ -117,10 +117,9 @@ function mistakeOf(error: ErrorObject, root: Node, lines: Lines): Mistake {
     const key = findNodeAtLocation(node, [stray])?.parent ?? node;
     return { line: lines(key.offset), message: `the member ${JSON.stringify(stray)} is not known here` };
   }
-  return {
-    line: lines(node.offset),
-    message: `${name} is to be ${descriptionOf(error.parentSchema) ?? error.message}`,
-  };
+  const description = descriptionOf(error.parentSchema);
+  const what = description === undefined ? (error.message ?? 'is not as it is to be') : `is to be ${description}`;
+  return { line: lines(node.offset), message: `${name} ${what}` };
 }
 
 function told(member: string, { parentSchema }: ErrorObject): string {

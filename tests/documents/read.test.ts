@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { type Inspect, type Mistake, readDocument } from '../../src/documents/read.ts';
 import { validatorOf } from '../../src/documents/validators.ts';
@@ -115,4 +116,9 @@ test('what the schema cannot tell is told beside what it can', () => {
     inspect,
   );
   expect(mistakes.map(({ line }) => line)).toEqual([2, 3]);
+});
+
+test('a mistake that no description is about is told as the rule that it breaks', () => {
+  const validate = new Ajv2020({ verbose: true }).compile({ type: 'object', properties: { a: { minimum: 2 } } });
+  expect(readDocument('{ "a": 1 }', validate)).toEqual({ mistakes: [{ line: 1, message: '"a" must be >= 2' }] });
 });
