@@ -7,8 +7,8 @@ export interface FormFound {
 /**
  * Values that give themselves away by their form, whosever they are. A form counts only where nothing ordinary has it:
  *
- * - CPF: eleven digits whose last two are the check digits, not all alike; in groups, or bare where they are no part of a
- *   longer number, id or fraction and no number of a JSON text; right behind the word `cpf` as any eleven digits.
+ * - CPF: eleven digits whose last two are the check digits, not all alike; as `NNN.NNN.NNN-NN`; in other groups or bare
+ *   where they are no part of a longer number, id or fraction and no number of a JSON text; right behind the word `cpf` as any eleven digits.
  * - Chassis number (VIN, ISO 3779): 17 capitals and digits by themselves, without I, O and Q, of both kinds, digits at the
  *   last four places, a letter or digit that stands for a year at the tenth; right behind `chassi` any 17 of them. The
  *   check digit at the ninth place is North America's alone.
@@ -29,6 +29,7 @@ interface Test extends FormFound {
   readonly holds: (text: string) => boolean;
 }
 
+const WRITTEN_CPF = /(?<!\d\.?)\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/g;
 const GROUPED_CPF = /(?<![\w.-])\d{3}([. -]?)\d{3}\1\d{3}[-/ .]\d{2}(?![\w-]|\.\d)/g;
 const BARE_CPF = /(?<![\w%#+-]|\d[.,])(?<!["';]\s{0,8}:\s{0,8})(?<![[,]\n\s{0,40})\d{11}(?![\w%+-]|[.,]\d)/g;
 const BEHIND_CPF = /cpf[^\w\n]{1,12}(\d{3}\.?\d{3}\.?\d{3}-?\d{2})(?!\w)/gi;
@@ -40,6 +41,7 @@ const BEHIND_RENAVAM = /renavam[^\w\n]{1,12}(\d{9,11})(?!\w)/gi;
 const JSON_IN_BASE64 = /(?<![\w-])eyJ[\w-]{8,}(\.[\w-]{8,})?/g;
 
 const tests: readonly Test[] = [
+  { kind: 'personal', form: 'CPF', holds: some(WRITTEN_CPF, isCpf) },
   { kind: 'personal', form: 'CPF', holds: some(GROUPED_CPF, isCpf) },
   { kind: 'personal', form: 'CPF', holds: some(BARE_CPF, isCpf) },
   { kind: 'personal', form: 'CPF', holds: some(BEHIND_CPF, isNoShape) },

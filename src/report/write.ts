@@ -121,6 +121,8 @@ async function writeView(
   view: View,
   { directory, context, gate }: WriteOptions,
 ): Promise<PartOfResult> {
+  const named = gate.leaksIn(view.name);
+  if (named.length > 0) return { withheld: [{ name: 'a report', path: directory, leaks: named }] };
   const path = join(directory, view.name);
   const text = view.render(report, context);
   const leaks = gate.leaksIn(text);

@@ -1,0 +1,53 @@
+import { lintSource } from '@secretlint/core';
+import { creator } from '@secretlint/secretlint-rule-preset-recommend';
+import { describe, test } from 'vitest';
+import { runCommand } from '../../src/cli/run.ts';
+import { withEchoing } from './echoing.ts';
+import { inProcess } from './in-process.ts';
+
+const RULES = { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] };
+
+/** What secretlint finds in a text. */
+async function foundIn(name: string, content: string): Promise<readonly string[]> {
+  const source = { filePath: `/${name}`, content, contentType: 'text' as const, ext: '.txt' };
+  const { messages } = await lintSource({ source, options: { config: RULES, noPhysicFilePath: true } });
+  return messages.map(({ ruleId, message }) => `${name}: ${ruleId}: ${message}`);
+}
+
+describe.concurrent('a run against a provider that discloses nothing', { timeout: 90_000 }, () => {
+  test('writes and prints nothing in which secretlint finds a secret', async ({ expect }) => {
+    await withEchoing(
+      { count: 30, faults: ['cpf-unmasked', 'malformed-404'] },
+      () => ({}),
+      async ({ env }) => {
+        const { files, out, err } = await inProcess(env, (io) => runCommand({}, io));
+        const found = await Promise.all(
+          Object.entries({ ...files, out, err }).map(([name, text]) => foundIn(name, text)),
+        );
+        expect(found.flat()).toEqual([]);
+        expect(Object.keys(files).length).toBeGreaterThanOrEqual(6);
+      },
+    );
+  });
+
+  test.for([
+    'https://user:k9Xw72pQmD31zz@api.example.test/x',
+    `AWS_SECRET_ACCESS_KEY=${'wJalrXUtnFEMIK7MDENGbPxRfiCYzzQQLLWWEERR'}`,
+  ])('and secretlint would find %s', async (secret, { expect }) => {
+    expect(await foundIn('report.html', `<p>before\n${secret}\nafter</p>`)).not.toEqual([]);
+  });
+
+  test.for([
+    [[]],
+    [['request-ids', 'x-rate-limit-headers', 'deprecation-headers', 'personal-values-masked', 'amounts-huge']],
+  ])('withholds nothing under %j', async ([behaviours], { expect }) => {
+    await withEchoing(
+      { count: 120, behaviours: behaviours ?? [] },
+      () => ({}),
+      async ({ env }) => {
+        const { code, withheld } = await inProcess(env, (io) => runCommand({}, io));
+        expect({ code, withheld }).toEqual({ code: 0, withheld: false });
+      },
+    );
+  });
+});
