@@ -8,6 +8,7 @@ import { counted, visible } from '../report/views/text.ts';
 import { filesIn } from '../settings/files.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { fileOf, steadinesses } from './gate-files.ts';
+import { guardEnvironment } from './guarding.ts';
 import type { Io } from './io.ts';
 import { fail } from './problems.ts';
 import { reportIn } from './report-file.ts';
@@ -18,6 +19,7 @@ export interface BaselineFlags {
 
 /** Writes the answers of a report as a baseline, to a file or to standard output; what an earlier one chose stays. */
 export async function baselineCommand(path: string, { out }: BaselineFlags, io: Io): Promise<ExitCode> {
+  guardEnvironment(io);
   const readFile = filesIn(io.cwd);
   const read = reportIn(path, readFile);
   if ('problems' in read) return fail({ kind: 'input', problems: read.problems }, io);
@@ -41,6 +43,7 @@ export async function baselineCommand(path: string, { out }: BaselineFlags, io: 
     io.out(baselineText(baseline));
     return exitCodes.conforming;
   }
+  if (io.gate.leaksIn(baselineText(baseline)).length > 0) return fail({ kind: 'leak', reports: [out] }, io);
   try {
     await replaceFile(linkedFrom(resolve(io.cwd, out)), baselineText(baseline));
   } catch (error) {

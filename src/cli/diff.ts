@@ -6,6 +6,7 @@ import type { Problem, Report } from '../report/report.ts';
 import { filesIn } from '../settings/files.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { steadinesses } from './gate-files.ts';
+import { guardEnvironment } from './guarding.ts';
 import type { Io } from './io.ts';
 import { fail } from './problems.ts';
 import { reportIn } from './report-file.ts';
@@ -16,6 +17,7 @@ export interface DiffFlags {
 
 /** Compares two reports, value-blind: 1 where the two targets do not behave alike. */
 export function diffCommand(paths: readonly [string, string], { json }: DiffFlags, io: Io): ExitCode {
+  guardEnvironment(io);
   const [left, right] = paths.map((path) => reportIn(path, filesIn(resolve(io.cwd))));
   if (left === undefined || right === undefined) return exitCodes.refused;
   if ('problems' in left || 'problems' in right) {

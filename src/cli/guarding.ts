@@ -1,7 +1,9 @@
 import { schemas } from '../../schemas/index.ts';
 import { createGate, type Gate } from '../redaction/gate.ts';
 import type { Resolution } from '../settings/resolve.ts';
+import { fileVariables } from '../settings/variables.ts';
 import { catalogue } from './catalogue.ts';
+import type { Io } from './io.ts';
 import { secretsOf } from './record.ts';
 
 /** What the suite says whatever the target is: a credential that is one of these words can't be told from it. */
@@ -19,6 +21,12 @@ export function guard(gate: Gate, { baseUrl, directories }: Shown, secrets: read
   gate.know({ words: words(), shown: [...addressesOf(baseUrl), ...directories] });
   gate.know({ secrets });
   return gate;
+}
+
+/** Tells the gate of a command that asks no target what is secret in its environment. */
+export function guardEnvironment({ gate, env, cwd }: Pick<Io, 'gate' | 'env' | 'cwd'>): void {
+  const secrets = fileVariables.flatMap((variable) => env[variable] ?? []);
+  guard(gate, { baseUrl: env.PARTNER_API_BASE_URL ?? '', directories: [cwd] }, secrets);
 }
 
 /** Tells a gate of the settings of a run, whether they are in order or refused. */

@@ -1,7 +1,7 @@
 import type { Gate } from '../redaction/gate.ts';
 
 /** Stands in place of a text that was not printed. */
-const WITHHELD =
+export const WITHHELD =
   'What belongs here was withheld: it held something that must not leave the process. That is a defect of the suite; please report it.\n';
 
 type Write = (text: string) => unknown;

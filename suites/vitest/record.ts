@@ -1,7 +1,8 @@
 import type { TestProject } from 'vitest/node';
+import { WITHHELD } from '../../src/cli/printing.ts';
 import { type Ending, refusal, settle, wholeRun, withTarget } from '../../src/cli/whole-run.ts';
 import { problemsOfFailure } from '../../src/errors.ts';
-import { createGate } from '../../src/redaction/gate.ts';
+import { createGate, type Gate } from '../../src/redaction/gate.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { countsLine, targetLine, verdictLine } from '../../src/report/views/words.ts';
 import { processEnvironment } from '../../src/settings/environment.ts';
@@ -13,10 +14,13 @@ import { provided } from './provide.ts';
  * @throws Unfit where settings, reports or the suite itself are not in order.
  */
 export async function recordAndProvide(project: TestProject): Promise<void> {
-  const ending = await ended();
-  if (ending.failures.length > 0) throw new Unfit(ending);
-  project.vitest.logger.log(summaryOf(ending));
-  project.provide('conformance', provided(ending.report));
+  const gate = createGate();
+  const ending = await ended(gate);
+  if (ending.failures.length > 0) throw new Unfit(ending, gate);
+  const [summary, results] = [summaryOf(ending), provided(ending.report)];
+  if (gate.leaksIn(summary + JSON.stringify(results)).length > 0) throw new Unfit(ending, gate);
+  project.vitest.logger.log(summary);
+  project.provide('conformance', results);
 }
 
 function summaryOf({ report, written }: Ending): string {
@@ -24,12 +28,12 @@ function summaryOf({ report, written }: Ending): string {
   return `${lines.map(visible).join('\n')}\n`;
 }
 
-async function ended(): Promise<Ending> {
+async function ended(gate: Gate): Promise<Ending> {
   const surroundings = {
     env: processEnvironment(),
     cwd: process.cwd(),
     signal: new AbortController().signal,
-    gate: createGate(),
+    gate,
   };
   const settled = await settle({}, surroundings);
   if ('problems' in settled) return refusal(settled, surroundings.cwd);
@@ -42,9 +46,10 @@ class Unfit extends Error {
   override readonly name = 'Conformance';
   override readonly stack = '';
 
-  constructor({ failures, report, code }: Ending) {
+  constructor({ failures, report, code }: Ending, gate: Gate) {
     const problems = failures.flatMap(problemsOfFailure);
     const lines = problems.map(({ variable, message, remedy }) => `  ${variable ?? ''} ${message}\n    → ${remedy}`);
-    super([`${verdictLine(report)} (exit code of run: ${code})`, ...lines].join('\n'));
+    const message = [`${verdictLine(report)} (exit code of run: ${code})`, ...lines].join('\n');
+    super(lines.length === 0 || gate.leaksIn(message).length > 0 ? WITHHELD.trim() : message);
   }
 }

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { printing } from '../../src/cli/printing.ts';
+import { fail } from '../../src/cli/problems.ts';
+import { traceOf } from '../../src/cli/trace.ts';
+import { createGate } from '../../src/redaction/gate.ts';
+import { english } from '../../src/report/language.ts';
+import { json } from '../../src/report/views/json.ts';
+import { progress } from '../../src/report/views/progress.ts';
+import { terminal } from '../../src/report/views/terminal.ts';
+import { finding, result, sampleReport } from '../report/sample.ts';
+
+const SECRET = 'k9Xw72pQ-mD31z';
+const VALUES = [SECRET, '529.982.247-25', Buffer.from(`user:${SECRET}`).toString('base64')];
+
+interface Printed {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+const plain = (_style: string, text: string): string => text;
+const leaking = (value: string) =>
+  sampleReport({ requirements: [result('a', 'fail', { findings: [finding({ actual: value })] })] });
+
+/** What a command prints, each in the way in which it prints it. */
+const ROUTES: Readonly<Record<string, (value: string, io: Printed) => void>> = {
+  'standard output': (value, { out }) => out(`a line with ${value}\n`),
+  'standard error': (value, { err }) => err(`a line with ${value}\n`),
+  'the screen of a run': (value, { out }) =>
+    out(terminal(leaking(value), { color: false, reports: [], context: english })),
+  'the coloured screen of a run': (value, { out }) =>
+    out(terminal(leaking(value), { color: true, reports: [], context: english })),
+  'a report as JSON': (value, { out }) => out(json(leaking(value))),
+  'a line of progress': (value, { err }) =>
+    progress({ write: err }, 'line', () => 0).step({ stimulus: `walk ${value}`, sent: 12 }),
+  'a problem': (value, { err }) =>
+    void fail({ kind: 'input', problems: [{ message: `is ${value}`, remedy: 'mend it' }] }, { err, paintErr: plain }),
+  'a remedy': (value, { err }) =>
+    void fail({ kind: 'usage', message: 'wrong', remedy: `set ${value}` }, { err, paintErr: plain }),
+  'a defect of the suite': (value, { err }) =>
+    void fail({ kind: 'defect', detail: `stopped at ${value}` }, { err, paintErr: plain }),
+  'a request that would be sent': (value, { out }) =>
+    out(`probe  GET https://api.example.test/x?t=${value}  # listing\n`),
+  'the path of a report': (value, { out }) => out(`Reports: /tmp/${value}/conformance.json\n`),
+};
+
+describe('what a command prints', () => {
+  test.each(Object.entries(ROUTES))('as %s is withheld where it leaks', (_, print) => {
+    for (const value of VALUES) {
+      const written: string[] = [];
+      const gate = createGate();
+      gate.know({ secrets: [SECRET] });
+      const printed = printing(gate, { out: (text) => written.push(text), err: (text) => written.push(text) });
+      print(value, printed);
+      expect(written.join('')).toMatch(/^What belongs here was withheld[^\n]*\n$/);
+      expect(printed.withheld()).toBe(true);
+    }
+  });
+
+  test.each(Object.entries(ROUTES))('as %s is printed as it is where nothing leaks', (_, print) => {
+    const [through, direct]: [string[], string[]] = [[], []];
+    const printed = printing(createGate(), { out: (text) => through.push(text), err: (text) => through.push(text) });
+    print('nothing', printed);
+    print('nothing', { out: (text) => direct.push(text), err: (text) => direct.push(text) });
+    expect(through).toEqual(direct);
+    expect(printed.withheld()).toBe(false);
+  });
+
+  test("of an error that was thrown leaves out the error's message", () => {
+    expect(traceOf(new TypeError(`stopped at ${SECRET}`))).not.toContain(SECRET);
+  });
+});
