@@ -75,6 +75,11 @@ export function merged(earlier: Json, later: Json): Json {
   return { ...earlier, ...Object.fromEntries(met.map((member) => [member, later[member] ?? null])) };
 }
 
+/** The members of an answer that were met; none of one that has no members. */
+export function membersOf(answer: Json): readonly string[] {
+  return hasMembers(answer) ? Object.keys(answer).filter((member) => isMet(answer, member)) : [];
+}
+
 const LONGEST = 200;
 
 /** An answer as it is quoted in a sentence. */

@@ -1,5 +1,5 @@
 import type { Gate, Json, OpenPointResult } from '../report/report.ts';
-import { type Difference, differences, inOrder, merged, quoted } from './answers.ts';
+import { type Difference, differences, inOrder, membersOf, merged, quoted } from './answers.ts';
 
 /** What the answer of one open point is held to. */
 export type Pin = 'any' | { readonly is: Json } | { readonly oneOf: readonly Json[] };
@@ -50,19 +50,36 @@ interface HeldPoint {
 
 function heldPoint(point: OpenPointResult, pin: Pin | undefined, { leastEvidence = 1 }: Steadiness): HeldPoint {
   const unseen = point.certainty === 'unseen';
-  const as = (baseline: NonNullable<OpenPointResult['baseline']>, broken: string | null = null): HeldPoint => ({
-    point: { ...point, baseline, ...(baseline === 'changed' || baseline === 'gone' ? { pinned: pinned(pin) } : {}) },
+  const as = (standing: Standing, broken: string | null = null, note: string | null = null): HeldPoint => ({
+    point: {
+      ...point,
+      ...besides(point, note),
+      baseline: standing,
+      ...(standing === 'changed' || standing === 'gone' ? { pinned: pinned(pin) } : {}),
+    },
     broken,
   });
   if (pin === undefined) return unseen ? { point, broken: null } : as('new');
   if (pin === 'any') return unseen ? { point, broken: null } : as('same');
   if (unseen) return as('gone', point.basis < leastEvidence ? null : goneWords(point, pin));
-  if (nearest(pin, point.answer).length === 0) return as('same');
+  if (nearest(pin, point.answer).length === 0) return as('same', null, unmet(pin, point.answer));
   if (point.certainty === 'inferred' && point.basis < leastEvidence) {
     const short = `departs from the baseline, and rests on ${point.basis} where ${leastEvidence} are needed to count`;
-    return { point: { ...point, reason: [point.reason, short].filter(Boolean).join('; ') }, broken: null };
+    return { point: { ...point, ...besides(point, short) }, broken: null };
   }
   return as('changed', changedWords(point, pin));
+}
+
+type Standing = NonNullable<OpenPointResult['baseline']>;
+
+function besides({ reason }: OpenPointResult, note: string | null): Pick<OpenPointResult, 'reason'> {
+  return note === null ? {} : { reason: reason === undefined ? note : `${reason}; ${note}` };
+}
+
+/** Which members of a pin the answer does not have, in words, or null: what was not met holds nothing. */
+function unmet(pin: Answers, answer: Json): string | null {
+  const members = 'is' in pin ? membersOf(pin.is).filter((member) => !membersOf(answer).includes(member)) : [];
+  return members.length === 0 ? null : `pinned, and not met in this run: ${members.join(', ')}`;
 }
 
 function pinned(pin: Pin | undefined): Json {

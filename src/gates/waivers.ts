@@ -26,7 +26,8 @@ export interface WaivingRun {
 }
 
 /**
- * Marks a failure or warning as `waived` where a waiver covers each of its findings; its findings stay. A waiver
+ * Marks a failure or warning as `waived` where a waiver covers each of its findings; its findings stay. Where a part of
+ * it could not be settled besides, it is inconclusive. A waiver
  * that has run out waives nothing and gates; so does one that met no finding of a requirement that was judged in full.
  */
 export function waive(results: readonly RequirementResult[], waivers: readonly Waiver[], run: WaivingRun): Waived {
@@ -63,7 +64,9 @@ function waivedResult(result: RequirementResult, waivers: readonly Waiver[]): Re
   const left = result.findings.filter((finding) => !used.some((waiver) => covers(waiver, finding)));
   const words = used.map(waiverWords).join('; ');
   const reason = [...(result.reason === undefined ? [] : [result.reason]), words].join('; ');
-  return { ...result, reason, ...(left.length === 0 ? { verdict: 'waived' } : {}) };
+  if (left.length > 0) return { ...result, reason };
+  // A waiver is about what was met: what could not be settled beside it stays open.
+  return { ...result, reason, verdict: result.unsettled === true ? 'inconclusive' : 'waived' };
 }
 
 function waiverWords({ case: name, reason, owner, until }: Waiver): string {

@@ -91,10 +91,21 @@ function resultOf(id: string, requirement: Judgeable, judgement: Judgement, reme
   const { level, clause, statement, exercisedBy } = requirement;
   const { judgedOn, findings, obstacles, unexercised } = judgement;
   const verdict = verdictOf(level, judgement);
+  const unsettled = findings.length > 0 && obstacles.length > 0;
   const said = [...new Set([...obstacles, ...(unexercised === undefined ? [] : [unexercised])])].join('; ');
   const remedy = verdict === 'not-exercised' && remedied ? (exercisedBy ?? '') : '';
   const reason = remedy === '' || said.includes(remedy) ? said : `${said}; exercised by: ${remedy}`;
-  return { id, level, clause, statement, verdict, judgedOn, ...(reason === '' ? {} : { reason }), findings };
+  return {
+    id,
+    level,
+    clause,
+    statement,
+    verdict,
+    judgedOn,
+    ...(reason === '' ? {} : { reason }),
+    findings,
+    ...(unsettled && { unsettled }),
+  };
 }
 
 function verdictOf(level: Judgeable['level'], judgement: Judgement): RequirementResult['verdict'] {

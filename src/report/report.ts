@@ -20,6 +20,8 @@ export interface RequirementResult {
   /** Why there is no verdict, or what was left out; absent where there is nothing to say. */
   readonly reason?: string;
   readonly findings: readonly Finding[];
+  /** Something stood in the way of a part of it, besides the findings; `reason` says what. */
+  readonly unsettled?: true;
 }
 
 /** Any JSON value. */

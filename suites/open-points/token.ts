@@ -7,9 +7,7 @@ import { answersTo, counted, notSeen, type Observe, one, seen, whyNot, words } f
 const TOKEN_ERRORS = ['wrong-secret', 'unknown-client', 'missing-field', 'malformed-json', 'other-content-type'];
 
 export const tokenErrors: Observe = (facts) => {
-  const calls = facts.answers.filter(
-    ({ name, status }) => name === 'token.refused' && status !== null && (status < 502 || status > 504),
-  );
+  const calls = answersTo(facts, 'token.refused');
   const found = TOKEN_ERRORS.flatMap((label) => calls.find((answer) => answer.case === label) ?? []);
   if (found.length === 0) return notSeen(whyNot(facts, 'token.refused'));
   const missing = TOKEN_ERRORS.filter((label) => !found.some((answer) => answer.case === label));

@@ -124,6 +124,15 @@ test('a change tells both answers, what it rests on, and an exchange', () => {
   expect(held?.pinned).toEqual(pin);
 });
 
+test('what is pinned and was not met is told', () => {
+  const point = openPoint('open.x', { answer: { 'limite=0': '400', 'limite=101': null } });
+  const pin = { is: { 'limite=0': '400', 'limit=-1': '400', 'limite=101': '400' } };
+  const {
+    openPoints: [held],
+  } = holdToBaseline([point], baseline({ 'open.x': pin }), KNOWN);
+  expect(held).toMatchObject({ baseline: 'same', reason: 'pinned, and not met in this run: limit=-1, limite=101' });
+});
+
 test('a departure on too little evidence is told in the reason', () => {
   const point = openPoint('open.y', { answer: 'days', certainty: 'inferred', basis: 3 });
   const {

@@ -119,6 +119,12 @@ describe('a waiver of', () => {
   });
 });
 
+test('a waiver of what failed leaves open what could not be settled beside it', () => {
+  const half = { ...failed, unsettled: true, reason: 'case c was not answered' } as const;
+  const { results } = waive([half], [waiver()], { today: TODAY, complete: true });
+  expect(results.map(({ verdict }) => verdict)).toEqual(['inconclusive']);
+});
+
 test('a waived result keeps its findings and tells who waived it, until when, and why', () => {
   const {
     results: [waived],

@@ -18,9 +18,13 @@ export function targetLine({ target }: Report, { words }: Speaker = inEnglish): 
   return target.environment === 'embedded' ? words.embeddedTarget : words.target(target.environment, target.baseUrl);
 }
 
-/** The verdict as a sentence. */
-export function verdictLine({ verdict, target }: Report, { words }: Speaker = inEnglish): string {
-  return words.verdict(verdict, target.environment === 'embedded');
+/** The verdict as a sentence, with what it does not tell: it speaks of the API alone. */
+export function verdictLine({ verdict, target, counts, gates }: Report, { words }: Speaker = inEnglish): string {
+  return [
+    words.verdict(verdict, target.environment === 'embedded'),
+    ...(counts.waived === 0 ? [] : [words.beyondVerdict.waived(counts.waived)]),
+    ...(gates.length === 0 ? [] : [words.beyondVerdict.gates(gates.length)]),
+  ].join('; ');
 }
 
 /** How many requirements reached a verdict on something, of how many. */

@@ -13,6 +13,10 @@ export const english: Words = {
   target: (environment, baseUrl) => `Target: ${baseUrl === '' ? environment : `${environment}, ${baseUrl}`}`,
   embeddedTarget:
     'Target: the embedded reference provider. The verdict is about the reference provider, not about a live API.',
+  beyondVerdict: {
+    waived: (count) => `${count} ${count === 1 ? 'failure is' : 'failures are'} waived`,
+    gates: (count) => `${count} ${count === 1 ? 'gate' : 'gates'} did not hold`,
+  },
   verdict: (verdict, embedded) => `${embedded ? 'The reference provider' : 'The API'} ${verdicts[verdict]}`,
   exercised: (exercised, requirements) => `${exercised} of ${counted(requirements, 'requirement')} exercised`,
   requests: (sent, retried) => `${counted(sent, 'request')} sent${retried === 0 ? '' : `, ${retried} of them retries`}`,

@@ -22,6 +22,10 @@ const omitted = {
 export const portuguese: Words = {
   target: (environment, baseUrl) => `Alvo: ${baseUrl === '' ? environment : `${environment}, ${baseUrl}`}`,
   embeddedTarget: 'Alvo: o provedor de referência embutido. O veredito é sobre ele, e não sobre uma API real.',
+  beyondVerdict: {
+    waived: (count) => (count === 1 ? '1 falha foi dispensada' : `${count} falhas foram dispensadas`),
+    gates: (count) => (count === 1 ? '1 gate não foi atendido' : `${count} gates não foram atendidos`),
+  },
   verdict: (verdict, embedded) =>
     embedded ? `O provedor de referência ${verdicts[verdict][0]}` : `A API ${verdicts[verdict][1]}`,
   exercised: (exercised, requirements) =>

@@ -9,6 +9,8 @@ export interface Words {
   readonly target: (environment: string, baseUrl: string) => string;
   readonly embeddedTarget: string;
   readonly verdict: (verdict: Report['verdict'], embedded: boolean) => string;
+  /** What the verdict does not tell: failures that are waived, gates that did not hold. Follows the verdict. */
+  readonly beyondVerdict: { readonly waived: (count: number) => string; readonly gates: (count: number) => string };
   readonly exercised: (exercised: number, requirements: number) => string;
   readonly requests: (sent: number, retried: number) => string;
   readonly progress: (sent: number, stage: string) => string;

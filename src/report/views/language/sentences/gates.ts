@@ -15,6 +15,7 @@ export const gateSentences: readonly Template[] = [
     'caso {name} dispensado até {day}, responsável {owner}: {reason}',
   ],
   ['waived until {day}, owner {*owner}: {*reason}', 'dispensado até {day}, responsável {owner}: {reason}'],
+  ['pinned, and not met in this run: {*members}', 'fixado, e não encontrado nesta execução: {members}'],
   [
     'departs from the baseline, and rests on {#basis} where {#needed} are needed to count',
     'difere da baseline, e se apoia em {basis} onde são necessários {needed} para contar',
