@@ -25,7 +25,7 @@ export interface AnswerRow extends Pair<Pick<OpenPointResult, 'certainty' | 'sum
 export interface Comparison {
   readonly format: 'vehicle-credit-comparison';
   readonly formatVersion: 1;
-  readonly reports: Pair<Pick<Report, 'target' | 'finishedAt' | 'verdict' | 'complete'>>;
+  readonly reports: Pair<Pick<Report, 'suite' | 'target' | 'finishedAt' | 'verdict' | 'complete'>>;
   /** Whether the two behave alike, as far as both reports tell. */
   readonly same: boolean;
   /** Requirements that reached a verdict, and open points that were answered, in both reports. */
@@ -75,8 +75,8 @@ export function compare(left: Report, right: Report, movements: Movements): Comp
   };
 }
 
-function headOf({ target, finishedAt, verdict, complete }: Report): Comparison['reports']['left'] {
-  return { target, finishedAt, verdict, complete };
+function headOf({ suite, target, finishedAt, verdict, complete }: Report): Comparison['reports']['left'] {
+  return { suite, target, finishedAt, verdict, complete };
 }
 
 function both<Entry extends { readonly id: string }>(left: readonly Entry[], right: readonly Entry[]) {

@@ -32,6 +32,11 @@ function headLines({ reports, same, compared }: Comparison, paint: Paint): reado
     `Right: ${targetWords(right)}`,
     paint('bold', paint(same ? 'green' : 'red', same ? 'They behave alike' : 'They do not behave alike')),
     `${requirements} and ${counted(compared.openPoints, 'open point')} were answered in both`,
+    ...(left.suite.version === right.suite.version
+      ? []
+      : [
+          paint('yellow', `Two versions of the suite: ${visible(left.suite.version)}, ${visible(right.suite.version)}`),
+        ]),
     ...[left, right].flatMap((one, index) =>
       one.complete ? [] : [paint('yellow', `The ${index === 0 ? 'left' : 'right'} report is incomplete`)],
     ),

@@ -99,10 +99,12 @@ test('the screen tells the verdict first, what decides before what is shown, and
     requirements: [result('Page.numero', 'inconclusive'), result('Page.total', 'fail')],
     timings: { 'listing.without-token (first page)': timing, 'listing.without-token (last page)': timing },
     complete: false,
+    suite: { version: '0.2.0' },
   });
   const lines = comparisonScreen(compare(left, right, MOVEMENTS), { color: false }).split('\n');
   expect(lines[2]).toBe('They do not behave alike');
   expect(lines).toContain('The right report is incomplete');
+  expect(lines).toContain(`Two versions of the suite: ${left.suite.version}, 0.2.0`);
   const verdicts = lines.filter((line) => line.includes('→'));
   expect(verdicts).toEqual(['  ✗ Page.total   pass → fail', '  · Page.numero  pass → inconclusive']);
   expect(lines.filter((line) => line.startsWith('  listing.'))).toEqual([
