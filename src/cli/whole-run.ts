@@ -88,15 +88,13 @@ export async function wholeRun(
   // Whatever ends this process, no report of an earlier run is taken for its own.
   const begun = await written(unfinishedReport(target, Date.now()), [], { ...where, recorded: null });
   const unwritten = begun.failures.flatMap((failure) => (failure.kind === 'unwritten' ? failure.problems : []));
-  if (unwritten.length > 0) return unwritable(target, unwritten, begun);
+  if (unwritten.length > 0) {
+    // Nothing is sent where nothing could be told of it.
+    const report = refusedReport({ ...target, problems: unwritten }, Date.now());
+    return written(report, [{ kind: 'unwritten', problems: unwritten }], { ...where, recorded: null });
+  }
   const { report, recorded, failures } = await judged(target, options, surroundings, onProgress);
   return written(report, failures, { ...where, recorded });
-}
-
-/** A run that is refused since its reports could not be written; nothing is sent. */
-function unwritable(target: Target, problems: readonly Problem[], { written, presentable }: Ending): Ending {
-  const report = refusedReport({ ...target, problems }, Date.now());
-  return { report, code: report.exitCode, failures: [{ kind: 'unwritten', problems }], written, presentable };
 }
 
 /** Writes the report of a run whose settings were refused. */
