@@ -14,7 +14,10 @@ export interface Guarded {
 export interface Harmless {
   /** The suite's own words: a form of a guarded value that they hold is not looked for. */
   readonly words: string;
-  /** Texts that are shown as they were configured, such as the target's address: they are read over. */
+  /**
+   * Texts that are shown as they were configured, such as the target's address: they are read over where they stand by
+   * themselves, unless a secret holds them.
+   */
   readonly shown: readonly string[];
 }
 
@@ -53,7 +56,7 @@ export function createGate(): Gate {
   const pieces = createMatcher<Leak>();
   const numbers = new Map<string, Leak>();
   const plates = new Map<string, Leak>();
-  const own = { words: '', pieces: '', shown: new Set<string>() };
+  const own = { words: '', pieces: '', shown: new Map<string, RegExp>() };
 
   const learn = (kind: keyof Guarded, values: readonly string[]) => {
     const needles: Needle[] = [];
@@ -80,12 +83,15 @@ export function createGate(): Gate {
         own.words = words.toLowerCase();
         own.pieces = squeezed(words);
       }
-      for (const text of shown) own.shown.add(text);
+      for (const text of shown) if (text.length >= SHORTEST) own.shown.set(text, wholly(text));
       learn('secrets', secrets);
       learn('personal', personal);
     },
     leaksIn(given) {
-      const text = [...own.shown].reduce((left, shown) => readOver(left, shown, indices.secrets), given);
+      const secrets = [...indices.secrets.keys()];
+      const text = [...own.shown]
+        .filter(([shown]) => given.includes(shown) && !secrets.some((secret) => secret.includes(shown)))
+        .reduce((left, [, pattern]) => left.replace(pattern, '\n'), given);
       const plain = unescaped(text);
       const inner = decodedRuns(plain);
       const innermost = inner === '' ? '' : unescaped(`${inner}\n${decodedRuns(inner)}`);
@@ -133,10 +139,9 @@ function onceEach(leaks: readonly Leak[]): readonly Leak[] {
   return [...first.values()].toSorted((a, b) => b.kind.localeCompare(a.kind) || (a.index ?? 0) - (b.index ?? 0));
 }
 
-/** A text without what is shown on purpose, unless a secret holds that. */
-function readOver(text: string, shown: string, secrets: ReadonlyMap<string, number>): string {
-  if (shown === '' || !text.includes(shown)) return text;
-  return [...secrets.keys()].some((secret) => secret.includes(shown)) ? text : text.replaceAll(shown, '\n');
+/** A text where no letter or digit stands right beside it. */
+function wholly(text: string): RegExp {
+  return new RegExp(`(?<![A-Za-z\\d])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![A-Za-z\\d])`, 'g');
 }
 
 /** What is looked for in place of a value. */

@@ -122,11 +122,13 @@ describe('the leak gate', () => {
 
   test.each([
     ['partner-a1b2', 'at https://partner-a1b2.example/x/v1', false],
+    ['partner-a1b2', 'host partner-a1b2.example.', false],
+    ['partner-a1b2', 'xpartner-a1b2.example', true],
     ['partner-a1b2', 'at https://partner-a1b2:pw@partner-a1b2.example/x', true],
     ['https://partner-a1b2.example/x/my-secret', 'at https://partner-a1b2.example/x/my-secret', true],
   ])('of %s, reads over the address as it is shown, in %j: %s', (secret, text, leaks) => {
     const gate = createGate();
-    gate.know({ shown: ['https://partner-a1b2.example/x'], secrets: [secret] });
+    gate.know({ shown: ['https://partner-a1b2.example/x', 'x', '/', 'partner-a1b2.example'], secrets: [secret] });
     expect(gate.leaksIn(text).length > 0).toBe(leaks);
   });
 
