@@ -119,6 +119,9 @@ test('what the schema cannot tell is told beside what it can', () => {
 });
 
 test('a mistake that no description is about is told as the rule that it breaks', () => {
-  const validate = new Ajv2020({ verbose: true }).compile({ type: 'object', properties: { a: { type: 'number', minimum: 2 } } });
+  const validate = new Ajv2020({ verbose: true }).compile({
+    type: 'object',
+    properties: { a: { type: 'number', minimum: 2 } },
+  });
   expect(readDocument('{ "a": 1 }', validate)).toEqual({ mistakes: [{ line: 1, message: '"a" must be >= 2' }] });
 });

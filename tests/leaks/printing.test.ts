@@ -4,9 +4,11 @@ import { fail } from '../../src/cli/problems.ts';
 import { traceOf } from '../../src/cli/trace.ts';
 import { createGate } from '../../src/redaction/gate.ts';
 import { english } from '../../src/report/language.ts';
+import { annotations } from '../../src/report/views/annotations.ts';
 import { json } from '../../src/report/views/json.ts';
 import { progress } from '../../src/report/views/progress.ts';
 import { terminal } from '../../src/report/views/terminal.ts';
+import { provided } from '../../suites/vitest/provide.ts';
 import { finding, result, sampleReport } from '../report/sample.ts';
 
 const SECRET = 'k9Xw72pQ-mD31z';
@@ -30,6 +32,8 @@ const ROUTES: Readonly<Record<string, (value: string, io: Printed) => void>> = {
   'the coloured screen of a run': (value, { out }) =>
     out(terminal(leaking(value), { color: true, reports: [], context: english })),
   'a report as JSON': (value, { out }) => out(json(leaking(value))),
+  'the words of a vitest test': (value, { out }) => out(JSON.stringify(provided(leaking(value)))),
+  'annotations of a step': (value, { out }) => out(annotations(leaking(value), english)),
   'a line of progress': (value, { err }) =>
     progress({ write: err }, 'line', () => 0).step({ stimulus: `walk ${value}`, sent: 12 }),
   'a problem': (value, { err }) =>
