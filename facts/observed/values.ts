@@ -69,7 +69,9 @@ export function createValueFold(): ValueFold {
       }
     },
     read: () =>
-      Object.fromEntries(FIELDS.flatMap(({ key }, at) => (counters[at]?.of ? [[key, factOf(counters[at])]] : []))),
+      Object.fromEntries(
+        FIELDS.flatMap(({ key, personal }, at) => (counters[at]?.of ? [[key, factOf(counters[at], personal)]] : [])),
+      ),
   };
 }
 
@@ -95,14 +97,15 @@ function count(counter: Counter, value: unknown): void {
     counter.distinct.add(String(typeof value === 'boolean' ? value : '?'));
 }
 
-function factOf(counter: Counter): ValueFact {
+/** The ends of a personal field's range would be two persons' values. */
+function factOf(counter: Counter, personal: boolean): ValueFact {
   const { of, present, distinct, numbers, min, max, decimals, strings, minLength, maxLength } = counter;
   return {
     of,
     present,
     null: counter.null,
     distinct: distinct.size,
-    ...(numbers >= RANGE_FROM ? { min, max } : {}),
+    ...(numbers >= RANGE_FROM && !personal ? { min, max } : {}),
     ...(numbers > 0 ? { decimals } : {}),
     ...(strings > 0 ? { minLength, maxLength } : {}),
   };

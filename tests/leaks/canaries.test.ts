@@ -69,6 +69,14 @@ function disclosing(answering: Answering): string {
   });
 }
 
+/** Personal values as numbers, where they are made of digits. */
+function asNumbers(body: string): string {
+  return body.replace(
+    /"(cpf|renavam)":"([\d.-]+)"/g,
+    (_, name, value: string) => `"${name}":1${value.replace(/\D/g, '').slice(1)}`,
+  );
+}
+
 /** Places at which a target echoes secrets and discloses somebody's values. */
 const TWISTS: Readonly<Record<string, Twist>> = {
   'credentials in every header': (answering) => ({ headers: echoed(credentialsIn(answering)) }),
@@ -88,6 +96,7 @@ const TWISTS: Readonly<Record<string, Twist>> = {
     },
   }),
   'both in every text of a body': (answering) => ({ body: disclosing(answering) }),
+  'documents as numbers': (answering) => ({ body: asNumbers(answering.body) }),
   'both in errors that are no JSON': (answering) =>
     answering.status < 400
       ? {}
@@ -119,10 +128,13 @@ function written(value: string): readonly string[] {
   ].filter((text) => text.length >= 7);
 }
 
-/** Everything in the bodies of a target that is secret or somebody's. */
+/** Everything in the bodies of a target that is secret or somebody's, as it gives them by itself or as numbers. */
 function disclosed(bodies: readonly string[]): readonly string[] {
   const named = /"(?:accesstoken|cpf|placa|chassi|renavam|id_simulacao|data_criacao)":"([^"]+)"/g;
-  return bodies.flatMap((body) => [...body.matchAll(named)].map(([, value = '']) => value));
+  const numbers = /"(?:cpf|renavam)":(\d{8,})/g;
+  return bodies.flatMap((body) =>
+    [named, numbers].flatMap((form) => [...body.matchAll(form)].map(([, value = '']) => value)),
+  );
 }
 
 function met({ out, err, files }: Written, values: Iterable<string>): readonly string[] {
@@ -143,7 +155,9 @@ describe.concurrent('a target that discloses', { timeout: 120_000 }, () => {
     await withEchoing({ count: 12 }, twist, async ({ env, bodies }) => {
       const written = await inProcess(env, (io) => runCommand({}, io));
       expect(Object.keys(written.files)).toContain('evidence.json');
-      expect(met(written, [...PLANTED, ...secretsIn(env), ...disclosed(bodies)])).toEqual([]);
+      expect(
+        met(written, [...PLANTED, ...secretsIn(env), ...disclosed([...bodies, ...bodies.map(asNumbers)])]),
+      ).toEqual([]);
       // Masked where it stood: no report is lost.
       expect({ code: [0, 1, 2, 3].includes(written.code), withheld: written.withheld }).toEqual({
         code: true,
@@ -157,7 +171,9 @@ describe.concurrent('a target that discloses', { timeout: 120_000 }, () => {
       await withEchoing({ count: 12 }, twist, async ({ env, bodies }) => {
         const written = await inProcess(env, (io) => doctorCommand({}, io));
         expect(written.out).toContain('settings: in order');
-        expect(met(written, [...PLANTED, ...secretsIn(env), ...disclosed(bodies)])).toEqual([]);
+        expect(
+          met(written, [...PLANTED, ...secretsIn(env), ...disclosed([...bodies, ...bodies.map(asNumbers)])]),
+        ).toEqual([]);
       });
     }
   });
