@@ -194,8 +194,9 @@ export function createTally(
 function actually({ field, value, written }: ShapeViolation, key: string, showIds: boolean): string {
   if (field === null) return `property ${describeName(String(value))}`;
   if (showIds && key === 'Simulation.id_simulacao' && typeof value === 'string') return value.slice(0, LONGEST_ID);
-  const personal = PERSONAL.has(key);
-  if (written !== undefined && !personal) return written.length <= LONGEST_NUMBER ? written : 'a very long number';
+  const personal = PERSONAL.has(key) || (key === 'Simulation.id_simulacao' && !showIds);
+  const plain = written !== undefined && !personal && !/^\d{11}$/.test(written);
+  if (plain) return written.length <= LONGEST_NUMBER ? written : 'a very long number';
   return describeValue(value, { personal });
 }
 

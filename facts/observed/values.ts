@@ -70,10 +70,14 @@ export function createValueFold(): ValueFold {
     },
     read: () =>
       Object.fromEntries(
-        FIELDS.flatMap(({ key, personal }, at) => (counters[at]?.of ? [[key, factOf(counters[at], personal)]] : [])),
+        FIELDS.flatMap(({ key, personal }, at) =>
+          counters[at]?.of ? [[key, factOf(counters[at], personal || key === ID)]] : [],
+        ),
       ),
   };
 }
+
+const ID = 'Simulation.id_simulacao';
 
 function count(counter: Counter, value: unknown): void {
   if (value === NOWHERE) return;
@@ -97,15 +101,15 @@ function count(counter: Counter, value: unknown): void {
     counter.distinct.add(String(typeof value === 'boolean' ? value : '?'));
 }
 
-/** The ends of a personal field's range would be two persons' values. */
-function factOf(counter: Counter, personal: boolean): ValueFact {
+/** The ends of the range of a personal field, or of ids, would be two of its values. */
+function factOf(counter: Counter, hidden: boolean): ValueFact {
   const { of, present, distinct, numbers, min, max, decimals, strings, minLength, maxLength } = counter;
   return {
     of,
     present,
     null: counter.null,
     distinct: distinct.size,
-    ...(numbers >= RANGE_FROM && !personal ? { min, max } : {}),
+    ...(numbers >= RANGE_FROM && !hidden ? { min, max } : {}),
     ...(numbers > 0 ? { decimals } : {}),
     ...(strings > 0 ? { minLength, maxLength } : {}),
   };

@@ -55,7 +55,7 @@ export function maskedBody(value: unknown, masking: Masking): unknown {
 
 function masked(value: unknown, place: string, depth: number, masking: Masking): unknown {
   if (typeof value === 'string') return maskedText(value, place, masking);
-  if (typeof value === 'number') return isShort(value) && !PERSONAL.has(place) ? value : 'number';
+  if (typeof value === 'number') return isShort(value) && !isSomebodys(place, masking) ? value : 'number';
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= DEEPEST) return LEFT_OUT;
   if (Array.isArray(value)) return maskedList(value, place, depth, masking);
@@ -80,6 +80,10 @@ function maskedList(list: readonly unknown[], place: string, depth: number, mask
 
 function join(place: string, name: string): string {
   return place === '' ? name : `${place}/${name}`;
+}
+
+function isSomebodys(place: string, { showIds }: Masking): boolean {
+  return PERSONAL.has(place) || (place === ID && !showIds);
 }
 
 function isShort(number: number): boolean {
