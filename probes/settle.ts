@@ -78,13 +78,8 @@ export async function settleSlices(
   if (settled.state === 'unread') return { list: settled, compared: 0, slices: [], order: 'unknown' };
   let list = settled;
   const compared = pages.filter((page) => isComparable(list.walked.read, page)).length;
-  let pending = pages.map((page) => ({
-    page,
-    mismatches: mismatchesOf(list.walked.read, page),
-    equal: 1,
-    unstable: false,
-  }));
-  pending = pending.filter(({ mismatches }) => mismatches.length > 0);
+  const latest = new Map(pages.map((page) => [page, page]));
+  let pending = differing(list.walked.read, latest);
   let order: SettledSlices['order'] = 'unknown';
 
   for (let round = 1; round < READS && pending.some(({ equal }) => equal < CONSTANT); round += 1) {
@@ -97,22 +92,28 @@ export async function settleSlices(
     if (flips) order = 'unstable';
     else if (orderKept) order = order === 'unstable' ? order : 'stable';
     else if (sameMembers(listOf(before.walked.read), listOf(list.walked.read))) order = 'unstable';
-    else list = { ...list, changed: true };
+    else {
+      list = { ...list, changed: true };
+      // What agreed with the list as it was need not agree with it as it is.
+      const agreed = new Map([...latest].filter(([origin]) => !pending.some((one) => one.origin === origin)));
+      pending = [...pending, ...differing(list.walked.read, agreed)];
+    }
 
-    const next = [];
-    for (const { page, mismatches, equal, unstable } of pending) {
+    const next: Pending[] = [];
+    for (const one of pending) {
+      const { origin, page, mismatches, equal, unstable } = one;
       const fresh = await askAgain(session, options.partner, page);
-      if (fresh === 'gone') continue;
-      if (fresh === null) {
-        next.push({ page, mismatches, equal, unstable });
-        continue;
-      }
+      if (fresh === 'gone') latest.delete(origin);
+      if (fresh === null) next.push(one);
+      if (fresh === 'gone' || fresh === null) continue;
+      latest.set(origin, fresh);
       const shuffled = !sameOrder(page.keys, fresh.keys) && sameMembers(page.keys, fresh.keys);
       if (shuffled) order = 'unstable';
       const now = mismatchesOf(list.walked.read, fresh);
       if (now.length === 0) continue;
       const alike = orderKept && signature(now) === signature(mismatches);
-      next.push({ page: fresh, mismatches: now, equal: alike ? equal + 1 : 1, unstable: unstable || shuffled });
+      const times = alike ? equal + 1 : 1;
+      next.push({ origin, page: fresh, mismatches: now, equal: times, unstable: unstable || shuffled });
     }
     pending = next;
   }
@@ -125,6 +126,23 @@ export async function settleSlices(
     }),
   );
   return { list, compared, slices, order };
+}
+
+/** A page that differs from the list, and in how many rounds it has differed alike. */
+interface Pending {
+  /** As it was first read. */
+  readonly origin: ReadAnswer;
+  readonly page: ReadAnswer;
+  readonly mismatches: readonly Mismatch[];
+  readonly equal: number;
+  readonly unstable: boolean;
+}
+
+/** The pages, as they were last read, that differ from the list. */
+function differing(read: ListRead, latest: ReadonlyMap<ReadAnswer, ReadAnswer>): readonly Pending[] {
+  return [...latest]
+    .map(([origin, page]) => ({ origin, page, mismatches: mismatchesOf(read, page), equal: 1, unstable: false }))
+    .filter(({ mismatches }) => mismatches.length > 0);
 }
 
 /**
