@@ -14,7 +14,19 @@ export interface Import {
   readonly typesOnly: boolean;
 }
 
-const ROOMS = ['requirements', 'schemas', 'probes', 'facts', 'suites', 'provider', 'src', 'tests', 'scripts', 'bench'];
+const ROOMS = [
+  'requirements',
+  'schemas',
+  'contracts',
+  'probes',
+  'facts',
+  'suites',
+  'provider',
+  'src',
+  'tests',
+  'scripts',
+  'bench',
+];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
