@@ -85,7 +85,8 @@ export function createSession(options: SessionOptions): Session {
     const fault = options.faultOf(call, stimulus.role);
     if (fault !== null) throw new MisshapenRequest(stimulus.name, fault);
     const sent = await options.send(call, { retry, group }, atOrigin);
-    const exchange: Exchange = { id, stimulus: stimulus.name, purpose: stimulus.purpose, call, ...sent };
+    const { name, purpose } = stimulus;
+    const exchange: Exchange = { id, stimulus: name, purpose, call, ...(atOrigin && { atOrigin }), ...sent };
     const reading = readExchange(exchange, fact, options.tally, tokens, options.observer);
     answers.push(reading.answer);
     if (reading.accessToken !== null) tokens.push(reading.accessToken);

@@ -9,13 +9,14 @@ import { matchesAny } from '../judging/globs.ts';
 import { judge } from '../judging/judge.ts';
 import { exitCode, gatesOf, overall } from '../judging/outcome.ts';
 import { buildReport, timingsOf } from '../report/build.ts';
-import type { OpenPointResult, Problem, Report, RequirementResult, Walk } from '../report/report.ts';
+import type { OpenPointResult, Problem, Report, RequirementResult } from '../report/report.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { steadinesses } from './gate-files.ts';
 import type { Signal } from './io.ts';
 import { presenceOf } from './presence.ts';
 import type { Recording } from './record.ts';
 import { suiteVersion } from './version.ts';
+import { walkOf } from './walk.ts';
 
 /** Statuses with which the token call refuses credentials. */
 const REFUSED = new Set([400, 401, 403, 422]);
@@ -116,10 +117,4 @@ function problemsOf(facts: Facts, { baseUrl }: Circumstances['target']): readonl
     const message = `the token call answered the credentials of the ${partner} partner with ${status}`;
     return { variable, message, remedy: `check ${variable} and its secret, or remove both` };
   });
-}
-
-function walkOf({ surveys: { main } }: Facts): Walk | null {
-  if (main === undefined) return null;
-  const { limite, pages, items, distinct, total, reads, whole } = main;
-  return { limite, pages, items, distinct, total, reads, whole };
 }

@@ -67,6 +67,8 @@ export interface Exchange {
   readonly stimulus: string;
   readonly purpose: Purpose;
   readonly call: Call;
+  /** Sent to the origin of the base address, without the base address' own path. */
+  readonly atOrigin?: true;
   readonly outcome: Outcome;
   /** Attempts before the one that gave `outcome`, oldest first. */
   readonly earlier: readonly EarlierAttempt[];

@@ -57,6 +57,8 @@ export interface ExchangeRow {
   readonly purpose: string;
   readonly method: string;
   readonly path: string;
+  /** Sent to the origin of the base address, without the base address' own path. */
+  readonly atOrigin?: true;
   /** Absent where there was no complete HTTP answer; `failure` then says why. */
   readonly status?: number;
   readonly failure?: string;
@@ -105,6 +107,20 @@ export interface FieldPresence {
   readonly values?: FieldValues;
 }
 
+/** A page as the walk last read it. What it did not tell, or not by its type, is null. */
+export interface WalkedPage {
+  readonly page: number;
+  readonly items: number | null;
+  readonly tem_proximo: boolean | null;
+  readonly tem_anterior: boolean | null;
+  readonly numero: number | null;
+  readonly tamanho: number | null;
+  readonly total: number | null;
+  /** Items whose simulation or id stood in the list before. */
+  readonly repeated: number;
+  readonly exchange: string;
+}
+
 export interface Walk {
   readonly limite: number | null;
   readonly pages: number;
@@ -115,6 +131,8 @@ export interface Walk {
   readonly reads: number;
   /** False where the list was larger than `--max-pages` and read in places. */
   readonly whole: boolean;
+  /** The pages in their order; of a long list its first and last ones, and a spread of those between. */
+  readonly visited?: readonly WalkedPage[];
 }
 
 export interface StimulusTiming {

@@ -44,6 +44,13 @@ describe('evidence.har', () => {
     expect(isHar(text.slice(0, 4096))).toBe(true);
   });
 
+  test('what was sent to the origin has its address, without the path of the base address', () => {
+    const [row] = sampleReport().exchanges;
+    if (row === undefined) throw new Error('the sample has no exchange');
+    const [entry] = JSON.parse(har(sampleReport({ exchanges: [{ ...row, atOrigin: true }] }))).log.entries;
+    expect(entry.request.url).toBe(`https://api.example.test${row.path}`);
+  });
+
   test('an exchange without an answer has the status 0 and says why', () => {
     const [row] = sampleReport().exchanges;
     if (row === undefined) throw new Error('the sample has no exchange');

@@ -49,12 +49,12 @@ function entryOf(row: ExchangeRow, baseUrl: string) {
   };
 }
 
-function requestOf({ method, path, messages }: ExchangeRow, baseUrl: string) {
+function requestOf({ method, path, atOrigin, messages }: ExchangeRow, baseUrl: string) {
   const body = messages?.request.body;
   const [, query = ''] = path.split('?', 2);
   return {
     method,
-    url: `${baseUrl}${path}`,
+    url: `${atOrigin ? new URL(baseUrl).origin : baseUrl}${path}`,
     httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: headersOf(messages?.request),

@@ -6,7 +6,7 @@ import { naughtyStrings } from '../naughty.ts';
 import { exchangeRow, XSS } from './reports.ts';
 
 const BASE_URL = 'https://partner.example/integration';
-const VARIABLES = { BASE_URL, TOKEN: 't0', CLIENT_ID: 'c1', CLIENT_SECRET: 's2' };
+const VARIABLES = { BASE_URL, ORIGIN: 'https://partner.example', TOKEN: 't0', CLIENT_ID: 'c1', CLIENT_SECRET: 's2' };
 
 /** The arguments that a shell hands to curl. */
 function argumentsOf(command: string): readonly string[] {
@@ -31,6 +31,11 @@ const credentials = { kind: 'json', text: '{\n  "clientId": "•••",\n  "cli
 describe('the command that asks again', () => {
   test.each<[string, ExchangeRow, readonly string[]]>([
     ['a listing call', sent('listing.page', [['authorization', null]]), ['-i', LIST, '-H', 'authorization: Bearer t0']],
+    [
+      'one that goes to the origin',
+      sent('elsewhere (listing at the origin)', [], { atOrigin: true }),
+      ['-i', 'https://partner.example/v1/list?a=1&b=2'],
+    ],
     ['one without a token', sent('listing.without-token (first page)', []), ['-i', LIST]],
     ['a HEAD call', sent('methods (HEAD)', [['accept', '*/*']], { method: 'HEAD' }), ['-I', LIST]],
     ['an OPTIONS call', sent('methods', [], { method: 'OPTIONS' }), ['-i', '-X', 'OPTIONS', LIST]],

@@ -103,6 +103,10 @@ figcaption { font-size: 0.85rem; color: var(--quiet); margin-bottom: 0.4rem; }
 .plot .clean { fill: color-mix(in srgb, var(--line) 70%, var(--page)); }
 .plot .hit { fill: var(--fail); }
 .plot text.in { fill: var(--card); font-size: 11px; font-weight: 600; }
+.plot .bar, .plot .on { fill: var(--link); }
+.plot .off { fill: color-mix(in srgb, var(--link) 18%, var(--page)); }
+.plot .mixed { fill: color-mix(in srgb, var(--link) 50%, var(--page)); }
+.plot text.in.off, .plot text.in.clean, .plot text.in.mixed { fill: var(--ink); }
 .plot .grid { stroke: var(--line); }
 .plot circle { fill: var(--link); fill-opacity: 0.35; }
 .plot .median { stroke: var(--ink); stroke-width: 2; }

@@ -17,7 +17,7 @@ export function curlOf(row: ExchangeRow, asIn: (stimulus: string) => string): st
   const shape = row.messages?.request.body?.kind === 'shape' ? row.messages.request.body.text : null;
   const body = shape === null ? bodyOf(row) : '@body.txt';
   const command = [
-    `curl -sS ${method} ${quoted(`$BASE_URL${row.path.replace(MASKS, '$TOKEN')}`, VARIABLES)}`,
+    `curl -sS ${method} ${quoted(`${row.atOrigin ? '$ORIGIN' : '$BASE_URL'}${row.path.replace(MASKS, '$TOKEN')}`, VARIABLES)}`,
     ...headersOf(row).map((header) => `-H ${quoted(header, VARIABLES)}`),
     ...(body === null ? [] : [`--data-binary ${quoted(body, VARIABLES)}`]),
   ].join(' \\\n  ');
@@ -26,7 +26,7 @@ export function curlOf(row: ExchangeRow, asIn: (stimulus: string) => string): st
   return [...comments.map((comment) => `# ${comment.replace(/[\r\n\u2028\u2029]+/g, ' ')}`), command].join('\n');
 }
 
-const VARIABLES = /^\$(?:BASE_URL|TOKEN|CLIENT_ID|CLIENT_SECRET)\b/;
+const VARIABLES = /^\$(?:BASE_URL|ORIGIN|TOKEN|CLIENT_ID|CLIENT_SECRET)\b/;
 
 /** A word for the shell in double quotes in which only these variables are read. */
 function quoted(text: string, variables?: RegExp): string {

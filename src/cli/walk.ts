@@ -1,0 +1,51 @@
+import type { Answer } from '../../facts/answer.ts';
+import type { Facts } from '../../facts/facts.ts';
+import type { Walk, WalkedPage } from '../report/report.ts';
+
+/** Pages that a report shows one by one. */
+const MOST_PAGES = 500;
+
+/** The walk over the main partner's list as the report shows it; null where it was not walked. */
+export function walkOf({ surveys: { main }, answers }: Facts): Walk | null {
+  if (main === undefined) return null;
+  const { limite, pages, items, distinct, total, reads, whole, anomalies } = main;
+  const repeated = (page: number): number =>
+    anomalies
+      .filter((one) => one.page === page && (one.kind === 'simulation-twice' || one.kind === 'id-shared'))
+      .reduce((sum, { count }) => sum + count, 0);
+  const read = new Map<number, WalkedPage>();
+  for (const answer of answers) {
+    const page = walkedPage(answer, limite);
+    if (page !== null && page.page <= main.lastPage) read.set(page.page, { ...page, repeated: repeated(page.page) });
+  }
+  const visited = spread(
+    [...read.values()].toSorted((a, b) => a.page - b.page),
+    MOST_PAGES,
+  );
+  return { limite, pages, items, distinct, total, reads, whole, visited };
+}
+
+/** What an answer tells of a page of the walk; null where it is none. */
+function walkedPage({ role, partner, asked, page, exchange }: Answer, limite: number): WalkedPage | null {
+  if (role !== 'listing' || partner !== 'main' || page === null) return null;
+  if (asked === undefined || asked.pagina_inicial === null || asked.limite !== limite) return null;
+  const { items, tem_proximo, tem_anterior, numero, tamanho, total } = page;
+  return {
+    page: asked.pagina_inicial,
+    items,
+    tem_proximo,
+    tem_anterior,
+    numero,
+    tamanho,
+    total,
+    repeated: 0,
+    exchange,
+  };
+}
+
+/** At most so many of a list: its first and last, and those between them at equal distances. */
+function spread<Held>(list: readonly Held[], most: number): readonly Held[] {
+  if (list.length <= most) return list;
+  const places = new Set(Array.from({ length: most }, (_, at) => Math.round((at * (list.length - 1)) / (most - 1))));
+  return list.filter((_, at) => places.has(at));
+}
