@@ -4,10 +4,12 @@ export default {
   plugins: ['./tests/mutation/runner.js'],
   testRunnerNodeArgs: ['--import', 'tsx'],
   coverageAnalysis: 'perTest',
-  mutate: ['facts/**/*.ts', 'suites/**/*.ts', '!suites/vitest/**', 'src/judging/*.ts'],
+  mutate: ['facts/**/*.ts', 'suites/**/*.ts', '!suites/{vitest,consumer}/**', 'src/judging/*.ts'],
   // A text that is compared is mutated with its comparison, a set of texts with its array; what is left is prose.
   mutator: { excludedMutations: ['StringLiteral'] },
   concurrency: 2,
+  // What else the machine does must not pass for an endless loop.
+  timeoutFactor: 4,
   incremental: true,
   incrementalFile: 'reports/mutation/incremental.json',
   tempDirName: 'reports/mutation/sandboxes',
