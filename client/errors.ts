@@ -1,0 +1,104 @@
+import type { ProblemDetails } from './objects.ts';
+
+/** Which call an error came from. */
+export type Operation = 'token' | 'simulations';
+
+const CALLS: Readonly<Record<Operation, string>> = {
+  token: 'the token call',
+  simulations: 'the listing of simulations',
+};
+
+/** What every error of a call has in common. No message and no property holds a credential or a token. */
+export abstract class PartnerApiError extends Error {
+  readonly operation: Operation;
+
+  constructor(operation: Operation, what: string) {
+    super(`${CALLS[operation]} ${what}`);
+    this.name = new.target.name;
+    this.operation = operation;
+  }
+}
+
+/** The API says what is wrong with the request (400). `problem.tipo` tells the kind. */
+export class ProblemError extends PartnerApiError {
+  readonly status: number;
+  readonly problem: ProblemDetails;
+
+  constructor(operation: Operation, status: number, problem: ProblemDetails) {
+    super(operation, `was answered ${status}${problem.tipo === undefined ? '' : `: ${problem.tipo}`}`);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** The credentials obtained no token, or the token is not accepted, a fresh one neither. */
+export class UnauthorizedError extends PartnerApiError {
+  readonly status: number;
+  /** What the body says, where it is a ProblemDetails. */
+  readonly problem: ProblemDetails | undefined;
+
+  constructor(operation: Operation, status: number, problem?: ProblemDetails) {
+    super(
+      operation,
+      `was refused with ${status}: ${operation === 'token' ? 'check the credentials' : 'the token is not accepted'}`,
+    );
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** An answer that the document does not know: another status, no JSON, a field of another type. */
+export class UnexpectedAnswerError extends PartnerApiError {
+  readonly status: number;
+  /** Seconds to wait before another try, where the answer says so (Retry-After). */
+  readonly retryAfter: number | undefined;
+
+  constructor(operation: Operation, status: number, what: string, retryAfter?: number) {
+    super(operation, `was answered ${status}: ${what}`);
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** No answer came: the connection was refused, broken or could not be made. */
+export class ConnectionError extends PartnerApiError {
+  /** Code of the system, such as `ECONNREFUSED`. */
+  readonly code: string | undefined;
+
+  constructor(operation: Operation, code?: string) {
+    super(operation, `found no connection${code === undefined ? '' : ` (${code})`}`);
+    this.code = code;
+  }
+}
+
+/** No whole answer came in time. */
+export class AnswerTimeoutError extends PartnerApiError {
+  readonly timeoutMs: number;
+
+  constructor(operation: Operation, timeoutMs: number) {
+    super(operation, `was not answered within ${timeoutMs} ms`);
+    this.timeoutMs = timeoutMs;
+  }
+}
+
+/** The listing promises page after page and brings nothing new. */
+export class EndlessListingError extends PartnerApiError {
+  /** Number of the page that was read last. */
+  readonly pagina: number;
+
+  constructor(pagina: number) {
+    super('simulations', `promises another page after page ${pagina}, but its last pages brought nothing new`);
+    this.pagina = pagina;
+  }
+}
+
+/** A parameter or an option that can't be right; nothing was sent. */
+export class ParameterError extends RangeError {
+  readonly parameter: string;
+
+  constructor(parameter: string, remedy: string) {
+    super(`${parameter}: ${remedy}`);
+    this.name = 'ParameterError';
+    this.parameter = parameter;
+  }
+}

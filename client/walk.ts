@@ -1,0 +1,61 @@
+import { EndlessListingError, ProblemError, UnexpectedAnswerError } from './errors.ts';
+import type { SimulationListing } from './objects.ts';
+
+/** So many pages in a row may bring nothing new: a list that grows while it is read pushes items onto the next page. */
+const MOST_STALE_PAGES = 3;
+
+type ReadPage = (pagina: number) => Promise<SimulationListing>;
+
+/**
+ * All pages from `first` on. `tem_proximo` tells whether another one follows; where it is absent the walk goes on until
+ * `total` is reached, or a page is empty, short or repeated, or refused with 400 or 404.
+ *
+ * @throws EndlessListingError where pages are promised for ever and bring nothing new.
+ */
+export async function* walk(
+  first: number,
+  limite: number | undefined,
+  read: ReadPage,
+): AsyncGenerator<SimulationListing, void> {
+  const seen = new Set<string>();
+  let stale = 0;
+  let listing = await read(first);
+  for (let pagina = first; ; pagina += 1) {
+    const before = seen.size;
+    for (const item of listing.itens) seen.add(item.id_simulacao ?? JSON.stringify(item));
+    stale = seen.size > before ? 0 : stale + 1;
+    const promised = listing.pagina.tem_proximo;
+    if (stale >= MOST_STALE_PAGES && promised === true) throw new EndlessListingError(pagina);
+    if (promised === undefined && stale > 0) {
+      if (listing.itens.length === 0 && pagina === first) yield listing;
+      return;
+    }
+    yield listing;
+    if (promised === false || (promised === undefined && isLast(listing, pagina, limite))) return;
+    const next = promised === true ? await read(pagina + 1) : await readIfThere(read, pagina + 1);
+    if (next === undefined) return;
+    listing = next;
+  }
+}
+
+/** Whether a page that does not tell is the last one by its numbers. */
+function isLast(
+  { itens, pagina: { tamanho, total } }: SimulationListing,
+  pagina: number,
+  limite: number | undefined,
+): boolean {
+  const size = limite ?? tamanho;
+  if (size === undefined) return itens.length === 0;
+  return itens.length < size || (total !== undefined && pagina * size >= total);
+}
+
+/** A page that nobody promised: undefined where the API says that there is none. */
+async function readIfThere(read: ReadPage, pagina: number): Promise<SimulationListing | undefined> {
+  try {
+    return await read(pagina);
+  } catch (error) {
+    const isNone = error instanceof ProblemError || (error instanceof UnexpectedAnswerError && error.status === 404);
+    if (isNone) return undefined;
+    throw error;
+  }
+}
