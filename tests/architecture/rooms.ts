@@ -14,6 +14,8 @@ export interface Room {
 export const rooms: readonly Room[] = [
   { files: /^requirements\// },
   { files: /^schemas\//, values: /^node:fs$/ },
+  { files: /^contracts\/examples\//, types: /^schemas\// },
+  { files: /^contracts\/openapi\//, values: /^(requirements\/|schemas\/|contracts\/examples\/|yaml$)/ },
   {
     files: /^probes\//,
     values: /^(facts\/|src\/(evidence|jose)\/|node:(crypto|util)$)/,

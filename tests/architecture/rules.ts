@@ -54,6 +54,8 @@ export const rules: readonly Rule[] = [
     breaking: [
       door('requirements/planted.ts', "import { readFileSync } from 'node:fs';"),
       door('schemas/planted.ts', "import type { Report } from '../src/report/report.ts';"),
+      door('contracts/examples/planted.ts', "import { schemas } from '../../schemas/index.ts';"),
+      door('contracts/openapi/planted.ts', "import { expectation } from '../../src/schema/expectation.ts';"),
       door('probes/planted.ts', "import { requirements } from '../requirements/index.ts';"),
       door('probes/planted.ts', "import { createWire } from '../src/wire/create.ts';"),
       door('facts/planted.ts', "import type { Requirement } from '../requirements/requirement.ts';"),
