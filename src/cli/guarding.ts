@@ -1,5 +1,6 @@
 import { schemas } from '../../schemas/index.ts';
 import { createGate, type Gate } from '../redaction/gate.ts';
+import { brokerSecrets } from '../settings/broker.ts';
 import type { Resolution } from '../settings/resolve.ts';
 import { fileVariables } from '../settings/variables.ts';
 import { catalogue } from './catalogue.ts';
@@ -26,7 +27,7 @@ export function guard(gate: Gate, { baseUrl, directories }: Shown, secrets: read
 
 /** Tells the gate of a command that asks no target what is secret in its environment. */
 export function guardEnvironment({ gate, env, cwd }: Pick<Io, 'gate' | 'env' | 'cwd'>): void {
-  const secrets = fileVariables.flatMap((variable) => env[variable] ?? []);
+  const secrets = [...fileVariables, ...brokerSecrets].flatMap((variable) => env[variable] ?? []);
   guard(gate, { baseUrl: env.PARTNER_API_BASE_URL ?? '', directories: [cwd] }, secrets);
 }
 

@@ -5,6 +5,7 @@ import type { DiffFlags } from './diff.ts';
 import type { ExitCode } from './exit-codes.ts';
 import type { Io } from './io.ts';
 import type { ListFlags } from './list.ts';
+import { addPact } from './pact/program.ts';
 import type { ServeFlags } from './serve.ts';
 import { suiteVersion } from './version.ts';
 
@@ -29,6 +30,7 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
   addBaseline(program, io, finish);
   addDiff(program, io, finish);
   addServe(program, io, finish);
+  addPact(program, io, finish);
   return program;
 }
 

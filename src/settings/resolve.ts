@@ -49,6 +49,11 @@ export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolu
   };
 }
 
+/** Every secret of a target that is set in the environment or the environment file, in order or not. */
+export function partnerSecrets({ flags, env, readFile }: SettingsInput): readonly string[] {
+  return secretsIn(collect(new Map(), [env, environmentFile(flags.envFile, readFile).layer], readFile));
+}
+
 function secretsIn({ given }: Collected): readonly string[] {
   return fileVariables.map((name) => given.get(name)?.value.trim() ?? '').filter((value) => value !== '');
 }

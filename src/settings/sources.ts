@@ -3,43 +3,63 @@ import type { Problem } from '../report/report.ts';
 import type { ReadFile } from './files.ts';
 import { suggestion } from './nearest.ts';
 import type { Given } from './values/checked.ts';
-import { knownNames, mayComeFromFile, type Variable, variables } from './variables.ts';
+import { fileVariables, knownNames, type Variable, variables } from './variables.ts';
 
 /** Names and values of one layer: the flags, the environment or an environment file. */
 export type Layer = Readonly<Record<string, string | undefined>>;
 
 /** What was set, wherever it came from. */
-export interface Collected {
-  readonly given: ReadonlyMap<Variable, Given>;
+export interface Collected<Name extends string = Variable> {
+  readonly given: ReadonlyMap<Name, Given>;
   /** The names that are set, even where their value is empty or could not be read. */
-  readonly set: ReadonlySet<Variable>;
+  readonly set: ReadonlySet<Name>;
   readonly problems: readonly Problem[];
 }
 
-/** Takes each variable from the first layer that sets it, directly or by its `_FILE` form. */
+/** Settings that belong together. */
+export interface Names<Name extends string> {
+  /** In the order in which their problems are told. */
+  readonly variables: readonly Name[];
+  /** Those whose value may also come from a file, named by the variable with `_FILE` at its end. */
+  readonly fromFiles: readonly Name[];
+  /** What is wrong with other names of a layer. */
+  readonly strays: (layer: Layer) => readonly Problem[];
+}
+
+const targetNames: Names<Variable> = { variables, fromFiles: fileVariables, strays: unknownNames };
+
+/** Takes each variable of the target from the first layer that sets it, directly or by its `_FILE` form. */
 export function collect(flags: ReadonlyMap<Variable, Given>, layers: readonly Layer[], readFile: ReadFile): Collected {
-  const given = new Map<Variable, Given>();
-  const set = new Set<Variable>();
-  const problems: Problem[] = layers.flatMap(unknownNames);
-  for (const variable of variables) {
+  return collectNamed(targetNames, flags, layers, readFile);
+}
+
+/** Takes each of the named variables from the first layer that sets it, directly or by its `_FILE` form. */
+export function collectNamed<Name extends string>(
+  names: Names<Name>,
+  flags: ReadonlyMap<Name, Given>,
+  layers: readonly Layer[],
+  readFile: ReadFile,
+): Collected<Name> {
+  const given = new Map<Name, Given>();
+  const set = new Set<Name>();
+  const problems: Problem[] = layers.flatMap(names.strays);
+  for (const variable of names.variables) {
+    const fileName = names.fromFiles.includes(variable) ? `${variable}_FILE` : null;
+    const isSetIn = (one: Layer) => one[variable] !== undefined || (fileName !== null && one[fileName] !== undefined);
     const flag = flags.get(variable);
-    const layer = layers.find((one) => one[variable] !== undefined || fileNameIn(one, variable) !== undefined);
+    const layer = layers.find(isSetIn);
     if (flag === undefined && layer === undefined) continue;
     set.add(variable);
-    const found = flag ?? taken(layer ?? {}, variable, readFile);
+    const found = flag ?? taken(layer ?? {}, variable, fileName, readFile);
     if ('remedy' in found) problems.push(found);
     else given.set(variable, found);
   }
   return { given, set, problems };
 }
 
-function fileNameIn(layer: Layer, variable: Variable): string | undefined {
-  return mayComeFromFile(variable) ? layer[`${variable}_FILE`] : undefined;
-}
-
-function taken(layer: Layer, variable: Variable, readFile: ReadFile): Given | Problem {
+function taken(layer: Layer, variable: string, fileName: string | null, readFile: ReadFile): Given | Problem {
   const direct = layer[variable];
-  const path = fileNameIn(layer, variable);
+  const path = fileName === null ? undefined : layer[fileName];
   const name = `${variable}_FILE`;
   if (path === undefined) return { name: variable, value: direct ?? '' };
   if (direct !== undefined) {
@@ -84,8 +104,15 @@ export interface EnvironmentFile {
   readonly problems: readonly Problem[];
 }
 
-/** Reads the environment file: `.env` where none is named, which may be absent; a named one must be there. */
-export function environmentFile(named: string | undefined, readFile: ReadFile): EnvironmentFile {
+/**
+ * Reads the environment file: `.env` where none is named, which may be absent; a named one must be there. Only lines
+ * that match `assignment`, a name and what follows it, are looked at for mistakes.
+ */
+export function environmentFile(
+  named: string | undefined,
+  readFile: ReadFile,
+  assignment = targetAssignment,
+): EnvironmentFile {
   const path = named ?? '.env';
   const variable = named === undefined ? '.env' : '--env-file';
   if (path.trim() === '') return failed(variable, 'names no file', 'name the file');
@@ -95,16 +122,16 @@ export function environmentFile(named: string | undefined, readFile: ReadFile): 
     return failed(variable, `names a file that does not exist: ${path}`, 'create the file or correct its path');
   }
   if (file.kind === 'unreadable') return failed(variable, `can't be read: ${file.why}`, 'name a readable text file');
-  return { layer: parse(file.text), problems: lineProblems(file.text) };
+  return { layer: parse(file.text), problems: lineProblems(file.text, assignment) };
 }
 
 function failed(variable: string, message: string, remedy: string): EnvironmentFile {
   return { layer: {}, problems: [{ variable, message, remedy }] };
 }
 
-const assignment = /^[ \t]*(?:export[ \t]+)?(PARTNER_API_\w+)[ \t]*([^\r\n]*)$/gm;
+const targetAssignment = /^[ \t]*(?:export[ \t]+)?(PARTNER_API_\w+)[ \t]*([^\r\n]*)$/gm;
 
-function lineProblems(text: string): readonly Problem[] {
+function lineProblems(text: string, assignment: RegExp): readonly Problem[] {
   const lines = [...text.matchAll(assignment)].map(([, name = '', rest = '']) => ({ name, rest }));
   return lines.flatMap(({ name, rest }, index) => {
     const remedyOfLine = `write ${name}=value on its line of the environment file`;

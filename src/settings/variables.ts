@@ -31,8 +31,3 @@ export const variables: readonly Variable[] = [...addressVariables, ...fileVaria
 
 /** Every name that may be set: the variables and their `_FILE` forms. */
 export const knownNames: readonly string[] = [...variables, ...fileVariables.map((name) => `${name}_FILE`)];
-
-/** True for a variable that has a `_FILE` form. */
-export function mayComeFromFile(name: Variable): boolean {
-  return fileVariables.some((known) => known === name);
-}

@@ -38,6 +38,12 @@ export const rooms: readonly Room[] = [
   { files: /^src\/judging\//, values: /^picomatch$/, types: /^src\/report\/report\.ts$/ },
   { files: /^src\/documents\//, values: /^(schemas\/report\/|ajv\/|ajv-formats$|jsonc-parser$)/ },
   {
+    files: /^src\/broker\//,
+    values:
+      /^(src\/documents\/read\.ts$|ajv\/|node:(child_process|fs|fs\/promises|module|os|path|perf_hooks|timers\/promises)$)/,
+    types: /^src\/settings\/broker\.ts$/,
+  },
+  {
     files: /^src\/gates\//,
     values: /^src\/(documents\/|settings\/nearest\.ts$)/,
     types: /^src\/(report\/report|judging\/finding)\.ts$/,
@@ -66,7 +72,7 @@ export const rooms: readonly Room[] = [
   {
     files: /^src\/cli\//,
     values:
-      /^((src|requirements|schemas|probes|facts|suites|provider)\/|(commander|node:(crypto|events|fs|path|url|util))$)/,
+      /^((src|requirements|schemas|probes|facts|suites|provider)\/|(commander|node:(crypto|events|fs|path|perf_hooks|url|util))$)/,
     types: /^fastify$/,
   },
   { files: /^src\/[\w-]+\.ts$/, types: /^src\// },

@@ -4,8 +4,23 @@ import { plain } from './text.ts';
 
 const endpointPath = /\/v1(\/(authentication(\/accesstoken)?|proposal(\/simulation)?))?$/i;
 
-/** A base address in order: absolute http or https, no credentials, query or fragment, no endpoint at its end. */
+const targetCredentials = 'the CLIENT_ID and CLIENT_SECRET variables';
+
+/** A base address of the API in order: an address with no endpoint at its end. */
 export function baseUrlOf(given: Given): Checked<URL> {
+  const checked = addressOf(given, targetCredentials);
+  if (!checked.ok) return checked;
+  const ending = endpointPath.exec(checked.value.pathname.replace(/\/+$/, ''))?.[0];
+  if (ending === undefined) return checked;
+  return wrong(
+    given.name,
+    `ends with ${ending}`,
+    `leave ${ending} out: the version and the endpoints are appended to the base address`,
+  );
+}
+
+/** An address in order: absolute http or https, no credentials, query or fragment. Credentials belong in `elsewhere`. */
+export function addressOf(given: Given, elsewhere: string): Checked<URL> {
   const checked = plain(given);
   if (!checked.ok) return checked;
   const { name, value } = given;
@@ -19,27 +34,15 @@ export function baseUrlOf(given: Given): Checked<URL> {
   if (!URL.canParse(value) || !/^https?:\/\/[^/]/i.test(value) || value.includes('\\')) {
     return wrong(name, 'is not a well-formed address', 'give it as https://host/path');
   }
-  return parts(name, value, new URL(value));
+  return parts(name, value, new URL(value), elsewhere);
 }
 
-function parts(name: string, value: string, url: URL): Checked<URL> {
+function parts(name: string, value: string, url: URL, elsewhere: string): Checked<URL> {
   if (url.username !== '' || url.password !== '' || /^https?:\/\/[^/?#]*@/i.test(value)) {
-    return wrong(
-      name,
-      'holds credentials',
-      'take them out of the address; they belong in the CLIENT_ID and CLIENT_SECRET variables',
-    );
+    return wrong(name, 'holds credentials', `take them out of the address; they belong in ${elsewhere}`);
   }
   if (value.includes('?')) return wrong(name, 'has a query', 'leave out the question mark and what follows it');
   if (value.includes('#')) return wrong(name, 'has a fragment', 'leave out the number sign and what follows it');
-  const ending = endpointPath.exec(url.pathname.replace(/\/+$/, ''))?.[0];
-  if (ending !== undefined) {
-    return wrong(
-      name,
-      `ends with ${ending}`,
-      `leave ${ending} out: the version and the endpoints are appended to the base address`,
-    );
-  }
   return fine(url);
 }
 

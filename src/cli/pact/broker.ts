@@ -1,0 +1,113 @@
+import { performance } from 'node:perf_hooks';
+import type { Answer, Asking } from '../../broker/ask.ts';
+import { type Errand, problemOf } from '../../broker/problem.ts';
+import { toolIn } from '../../broker/tool.ts';
+import type { Trouble } from '../../broker/trouble.ts';
+import type { Problem } from '../../report/report.ts';
+import { counted } from '../../report/views/text.ts';
+import type { Broker, BrokerFlags } from '../../settings/broker.ts';
+import { accepted, problemsOf } from '../../settings/values/checked.ts';
+import { numberOf } from '../../settings/values/number.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
+import { problemText } from '../problems.ts';
+
+/** The flags of every command that asks a broker. */
+export interface AskingFlags extends BrokerFlags {
+  readonly retries?: string;
+  readonly deadline?: string;
+  readonly json?: boolean;
+}
+
+/** How often and how long the broker is asked. */
+export interface Patience {
+  readonly retries: number;
+  readonly deadlineSeconds: number;
+}
+
+export interface ResolvedPatience {
+  readonly patience: Patience;
+  readonly problems: readonly Problem[];
+}
+
+const DEFAULTS = { retries: '3', deadline: '60' };
+
+/** The patience that the flags ask for; complete even where one is not in order. */
+export function patienceOf({ retries, deadline }: AskingFlags): ResolvedPatience {
+  const tries = numberOf('--retries', retries ?? DEFAULTS.retries, { least: 0, most: 10, unit: 'further tries' });
+  const time = numberOf('--deadline', deadline ?? DEFAULTS.deadline, { least: 1, most: 3_600, unit: 'seconds' });
+  return {
+    patience: { retries: accepted(tries) ?? 0, deadlineSeconds: accepted(time) ?? 1 },
+    problems: problemsOf(tries, time),
+  };
+}
+
+/** What is to be told where no broker is configured. */
+export const noBroker: Problem = {
+  variable: 'PACT_BROKER_BASE_URL',
+  message: 'is not set: no broker is configured',
+  remedy: 'set it to the address of your Pact Broker, or give --broker-base-url',
+};
+
+/** How a broker is asked from a command; the time begins to run. */
+export function askingOf(broker: Broker, { retries, deadlineSeconds }: Patience, io: Io): Asking {
+  return {
+    broker,
+    tool: toolIn(io.cwd),
+    env: io.env,
+    cwd: io.cwd,
+    signal: io.signal,
+    retries,
+    endsAt: performance.now() + deadlineSeconds * 1_000,
+    onRetry: (trouble, pauseMs) => {
+      const { message } = problemOf(trouble, { subject: 'it', credentials: [] });
+      io.err(`The broker: ${message}; asking again in ${pauseMs / 1_000} s\n`);
+    },
+  };
+}
+
+/** The settings that hold a broker's credentials. */
+export function credentialNames({ access }: Broker): readonly string[] {
+  if (access.kind === 'token') return ['PACT_BROKER_TOKEN'];
+  return access.kind === 'basic' ? ['PACT_BROKER_USERNAME', 'PACT_BROKER_PASSWORD'] : [];
+}
+
+/** The code that a trouble ends the process with: what may pass is unsettled, what needs somebody is refused. */
+export function codeOfTrouble({ kind }: Trouble): ExitCode {
+  switch (kind) {
+    case 'unreachable':
+    case 'timeout':
+    case 'busy':
+    case 'server-error':
+    case 'not-understood':
+      return exitCodes.unsettled;
+    case 'conflict':
+      return exitCodes.nonconforming;
+    case 'tool-missing':
+    case 'tool-unstartable':
+    case 'unauthorized':
+    case 'forbidden':
+    case 'not-found':
+    case 'no-broker':
+    case 'redirected':
+    case 'turned-down':
+    case 'unknown-environment':
+      return exitCodes.refused;
+  }
+}
+
+/** A trouble as it is told, with how often it was met. */
+export function toldTrouble(
+  { trouble, tries }: Extract<Answer<unknown>, { kind: 'trouble' }>,
+  errand: Errand,
+): Problem {
+  const told = problemOf(trouble, errand);
+  return tries === 1 ? told : { ...told, message: `${told.message}, in ${counted(tries, 'try', 'tries')}` };
+}
+
+/** Tells problems on standard error; as JSON on standard output too, where that is asked for. Gives the code back. */
+export function tell(problems: readonly Problem[], outcome: string, code: ExitCode, json: boolean, io: Io): ExitCode {
+  io.err(problems.map((problem) => problemText(problem, io)).join(''));
+  if (json) io.out(`${JSON.stringify({ outcome, exitCode: code, problems }, null, 2)}\n`);
+  return code;
+}

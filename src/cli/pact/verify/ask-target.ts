@@ -1,0 +1,55 @@
+import type { Call, Exchange, Outcome } from '../../../evidence/exchange.ts';
+import type { Gate } from '../../../redaction/gate.ts';
+import type { RunOptions, Target } from '../../../settings/settings.ts';
+import type { Obstacle } from '../../../verification/states.ts';
+import { createWire } from '../../../wire/create.ts';
+import type { WireCounts } from '../../../wire/wire.ts';
+import { createPersonalSample } from '../../personal.ts';
+import { suiteVersion } from '../../version.ts';
+import { tokenIn } from './bodies.ts';
+import { sparingly } from './production.ts';
+
+/** The one way to the target, for the suite's own calls and the contract's. */
+export interface Way {
+  send(call: Call): Promise<Outcome | Obstacle>;
+  counts(): WireCounts;
+  close(): void;
+}
+
+/** Opens the way to a target; the gate learns what comes that no report may hold. */
+export function openWay(target: Target, options: RunOptions, signal: AbortSignal, gate: Gate): Way {
+  const wire = createWire({
+    ...(options.ca === undefined ? {} : { ca: options.ca }),
+    baseUrl: target.baseUrl,
+    timeoutMs: options.timeoutSeconds * 1000,
+    deadlineAt: Date.now() + options.deadlineSeconds * 1000,
+    concurrency: 1,
+    rate: options.rate,
+    maxRequests: options.maxRequests,
+    userAgent: `vehicle-credit-conformance/${suiteVersion()}`,
+    signal,
+  });
+  const sample = createPersonalSample(gate, { showIds: false });
+  const send = async (call: Call): Promise<Outcome> => {
+    const group = call.method === 'POST' ? 'token' : 'listing';
+    const { outcome, earlier, startedAt, durationMs } = await wire.send(call, { retry: 'transient', group });
+    if (outcome.kind === 'answered') {
+      const token = tokenIn(outcome.body);
+      if (token !== null) gate.know({ secrets: [token] });
+      const exchange: Exchange = {
+        id: '',
+        stimulus: '',
+        purpose: 'probe',
+        call,
+        outcome,
+        earlier,
+        startedAt,
+        durationMs,
+      };
+      sample.kept(exchange);
+    }
+    return outcome;
+  };
+  const allowed = target.environment === 'production' ? sparingly(target.main, send) : send;
+  return { send: allowed, counts: wire.counts, close: wire.close };
+}

@@ -1,0 +1,25 @@
+import type { Flags } from '../../../settings/flags.ts';
+
+/** The flags of `pact verify`, as they stand on the command line. */
+export interface VerifyFlags
+  extends Pick<
+    Flags,
+    | 'baseUrl'
+    | 'environment'
+    | 'envFile'
+    | 'ca'
+    | 'allowHttp'
+    | 'allowProduction'
+    | 'reportDir'
+    | 'timeout'
+    | 'deadline'
+    | 'rate'
+    | 'maxRequests'
+    | 'json'
+    | 'quiet'
+  > {
+  readonly fromBroker?: boolean;
+  readonly publishResults?: boolean;
+  readonly providerVersion?: string;
+  readonly providerBranch?: string;
+}

@@ -1,0 +1,68 @@
+import type { Target } from '../../../settings/settings.ts';
+import { type State, type StateOutcome, type States, skipped } from '../../../verification/states.ts';
+import { type Account, type Ask, createAccount } from './account.ts';
+
+/** The provider states of the partner API, had from the credentials of a target. */
+export interface PartnerStates {
+  readonly states: States;
+  /** What was sent may have revoked tokens. */
+  forget(): void;
+  /** The status with which the token call refused the main credentials; null where it did not. */
+  refusal(): number | null;
+}
+
+/** Sets each provider state up by the credentials or the token that the settings hold for it. */
+export function partnerStates({ main, empty, incomplete, revokedToken }: Target, ask: Ask): PartnerStates {
+  const own = createAccount(main, 'PARTNER_API_CLIENT_ID', ask);
+  const others = {
+    empty: empty && createAccount(empty, 'PARTNER_API_EMPTY_CLIENT_ID', ask),
+    incomplete: incomplete && createAccount(incomplete, 'PARTNER_API_INCOMPLETE_CLIENT_ID', ask),
+  };
+  const states: States = {
+    'the partner has credentials': {
+      missing: null,
+      setUp: async () => ({ kind: 'ready', values: { ...main } }),
+    },
+    'the partner has simulations': {
+      missing: null,
+      setUp: ({ limite }) => withSimulations(own, Number.isInteger(limite) ? Number(limite) : 1),
+    },
+    'the partner has no simulations': withToken(others.empty, 'PARTNER_API_EMPTY_CLIENT_ID'),
+    'the registration of the partner is not finished': withToken(others.incomplete, 'PARTNER_API_INCOMPLETE_CLIENT_ID'),
+    'the token has been revoked': {
+      missing: revokedToken === undefined ? 'PARTNER_API_REVOKED_TOKEN is not set' : null,
+      setUp: async () => ({ kind: 'ready', values: { accessToken: revokedToken ?? '' } }),
+    },
+  };
+  return {
+    states,
+    forget: () => {
+      for (const account of [own, others.empty, others.incomplete]) account?.forget();
+    },
+    refusal: own.refusal,
+  };
+}
+
+function withToken(account: Account | undefined, variable: string): State {
+  if (account === undefined) {
+    const secret = variable.replace(/ID$/, 'SECRET');
+    return { missing: `${variable} and ${secret} are not set`, setUp: async () => skipped('not configured') };
+  }
+  return {
+    missing: null,
+    async setUp(): Promise<StateOutcome> {
+      const accessToken = await account.token();
+      return typeof accessToken === 'string' ? { kind: 'ready', values: { accessToken } } : accessToken;
+    },
+  };
+}
+
+/** `lastPage` is the number of the last page that holds items, at pages of `limite`. */
+async function withSimulations(account: Account, limite: number): Promise<StateOutcome> {
+  const accessToken = await account.token();
+  if (typeof accessToken !== 'string') return accessToken;
+  const total = await account.total();
+  if (total !== null && typeof total !== 'number') return total;
+  if (total === 0) return skipped('the partner of PARTNER_API_CLIENT_ID has no simulations');
+  return { kind: 'ready', values: { accessToken, lastPage: Math.ceil((total ?? 1) / limite) } };
+}

@@ -1,0 +1,34 @@
+import { repositoryAt } from '../../broker/repository.ts';
+import type { Problem } from '../../report/report.ts';
+import { plain } from '../../settings/values/text.ts';
+import type { Io } from '../io.ts';
+
+/** The version of a pacticipant that is meant. */
+export interface MeantVersion {
+  readonly version: string;
+  /** Whether it is the commit that is checked out. */
+  readonly isCommit: boolean;
+}
+
+/** The version that a flag gives, else the hash of the commit that is checked out. */
+export async function versionOf(
+  flag: string,
+  given: string | undefined,
+  io: Pick<Io, 'cwd' | 'env' | 'signal'>,
+): Promise<MeantVersion | Problem> {
+  if (given !== undefined) return givenVersion(flag, given);
+  const commit = await repositoryAt(io).commit();
+  return commit === null
+    ? {
+        variable: flag,
+        message: 'is not given, and git tells of no commit here that could stand for it',
+        remedy: `run it in a clone with a commit, or give the version with ${flag}`,
+      }
+    : { version: commit, isCommit: true };
+}
+
+function givenVersion(flag: string, given: string): MeantVersion | Problem {
+  const checked = plain({ name: flag, value: given });
+  if (!checked.ok) return checked.problems[0] ?? { variable: flag, message: 'is not in order', remedy: 'correct it' };
+  return { version: checked.value, isCommit: false };
+}
