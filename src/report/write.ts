@@ -6,9 +6,9 @@ import { removeLeftovers, replaceFile } from './replace-file.ts';
 import type { Problem, Report } from './report.ts';
 
 /** One report file: how it is named, written, and known again as ours. */
-export interface View {
+export interface View<Value = Report> {
   readonly name: string;
-  readonly render: (report: Report, context: ViewContext) => string;
+  readonly render: (report: Value, context: ViewContext) => string;
   /** What stands in its place where it is withheld; `notice` says why. */
   readonly stub: (notice: string) => string;
   /** Whether a file that begins like this was written by us. */
@@ -17,14 +17,17 @@ export interface View {
   readonly mode?: number;
 }
 
-export interface WriteOptions {
+/** What is enough to know a file again. */
+type Known = Pick<View, 'name' | 'isOurs'>;
+
+export interface WriteOptions<Value = Report> {
   /** What every text passes. */
   readonly gate: Gate;
   readonly context: ViewContext;
   readonly directory: string;
-  readonly views: readonly View[];
+  readonly views: readonly View<Value>[];
   /** Views that this run does not write: their files of earlier runs are removed. */
-  readonly retired?: readonly View[];
+  readonly retired?: readonly View<Value>[];
 }
 
 /** A report that was not written; where the file system let it, a stub stands in its place. */
@@ -54,7 +57,7 @@ const BEGINNING_BYTES = 4096;
  * left alone and is a problem; so is everything that the file system refuses. A view that holds something guarded is
  * withheld and a stub says so. What a killed process left beside these files goes.
  */
-export async function writeReports(report: Report, options: WriteOptions): Promise<WriteResult> {
+export async function writeReports<Value = Report>(report: Value, options: WriteOptions<Value>): Promise<WriteResult> {
   const { directory, views, retired = [] } = options;
   try {
     await makeDirectory(directory);
@@ -102,7 +105,7 @@ export async function unwritableDirectory(directory: string): Promise<readonly P
 }
 
 /** The problems that writing these views into the directory would meet on account of what stands there already. */
-export async function foreignFiles(directory: string, views: readonly View[]): Promise<readonly Problem[]> {
+export async function foreignFiles(directory: string, views: readonly Known[]): Promise<readonly Problem[]> {
   const standing = await Promise.all(views.map((view) => standingFile(view, join(directory, view.name))));
   return standing.flatMap((state) => (typeof state === 'string' ? [] : [state]));
 }
@@ -116,10 +119,10 @@ function gather(results: readonly PartOfResult[]): WriteResult {
   };
 }
 
-async function writeView(
-  report: Report,
-  view: View,
-  { directory, context, gate }: WriteOptions,
+async function writeView<Value>(
+  report: Value,
+  view: View<Value>,
+  { directory, context, gate }: WriteOptions<Value>,
 ): Promise<PartOfResult> {
   const named = gate.leaksIn(view.name);
   if (named.length > 0) return { withheld: [{ name: 'a report', path: directory, leaks: named }] };
@@ -143,7 +146,7 @@ function noticeOf(leaks: readonly Leak[]): string {
   return `This report was withheld: it held ${words}. That is a defect of the suite; please report it.`;
 }
 
-async function removeView(view: View, directory: string): Promise<PartOfResult> {
+async function removeView(view: Known, directory: string): Promise<PartOfResult> {
   const path = join(directory, view.name);
   if ((await standingFile(view, path)) !== 'ours') return {};
   try {
@@ -155,7 +158,7 @@ async function removeView(view: View, directory: string): Promise<PartOfResult> 
 }
 
 /** What stands under a view's name: nothing, a file of ours, or a problem. */
-async function standingFile(view: View, path: string): Promise<'nothing' | 'ours' | Problem> {
+async function standingFile(view: Known, path: string): Promise<'nothing' | 'ours' | Problem> {
   try {
     return view.isOurs(await beginningOf(path)) ? 'ours' : foreignProblem(path);
   } catch (error) {

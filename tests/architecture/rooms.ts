@@ -49,6 +49,17 @@ export const rooms: readonly Room[] = [
     types: /^src\/(report\/report|judging\/finding)\.ts$/,
   },
   {
+    files: /^src\/verification\/views\//,
+    values: /^src\/(verification\/verification|report\/views\/(color|text|xml))\.ts$/,
+    types: /^src\/report\/write\.ts$/,
+  },
+  {
+    files: /^src\/verification\//,
+    values:
+      /^(src\/redaction\/(describe|shape)\.ts|@pact-foundation\/pact|fastify|node:(child_process|crypto|fs\/promises|os|path|url))$/,
+    types: /^src\/(evidence\/exchange|judging\/exit-codes|report\/report)\.ts$/,
+  },
+  {
     files: /^src\/comparison\//,
     values: /^src\/(gates\/answers\.ts$|report\/views\/)/,
     types: /^src\/report\/report\.ts$/,

@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Done, Job } from './job.ts';
+
+/** How a verification by the native library ended. */
+export type Ended =
+  | { readonly kind: 'results'; readonly text: string }
+  /** `missing`: the package is not there. `failed`: it could not run. `crashed`: it took its process with it. */
+  | { readonly kind: 'missing' | 'failed' | 'crashed' | 'timeout' | 'interrupted' };
+
+/** The Verifier of Pact in a process of its own, started when it is first needed. */
+export interface NativeVerifier {
+  verify(job: Omit<Job, 'number'>, limits: { readonly withinMs: number; readonly signal: AbortSignal }): Promise<Ended>;
+  close(): void;
+}
+
+/** A module that runs as source needs the loader of TypeScript in the process that it starts, too. */
+function loader(): readonly string[] {
+  return import.meta.url.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : [];
+}
+
+function startChild(): ChildProcess {
+  const name = import.meta.url.endsWith('.ts') ? './child.ts' : './child.js';
+  return fork(fileURLToPath(new URL(name, import.meta.url)), {
+    // The native library would ask a proxy that the environment names, and log as it says.
+    env: { PACT_DO_NOT_TRACK: 'true' },
+    execArgv: [...loader()],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+/**
+ * The Verifier in a process of its own: what it prints is dropped, what it may take is bounded, and a crash of its
+ * native code ends a verification, not the suite. One verification at a time.
+ */
+export function createNativeVerifier(start: () => ChildProcess = startChild): NativeVerifier {
+  let child: ChildProcess | null = null;
+  let number = 0;
+
+  const end = (): void => {
+    child?.kill('SIGKILL');
+    child = null;
+  };
+
+  return {
+    verify(job, { withinMs, signal }) {
+      if (signal.aborted) return Promise.resolve({ kind: 'interrupted' });
+      const running = child ?? start();
+      child = running;
+      number += 1;
+      const own = number;
+      return new Promise((resolve) => {
+        const settle = (ended: Ended): void => {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', interrupted);
+          running.off('message', answered).off('exit', crashed).off('error', failed);
+          if (ended.kind !== 'results') end();
+          resolve(ended);
+        };
+        const answered = (done: Done): void => {
+          if (done.number === own) settle(done);
+        };
+        const crashed = (): void => settle({ kind: 'crashed' });
+        const failed = (): void => settle({ kind: 'failed' });
+        const interrupted = (): void => settle({ kind: 'interrupted' });
+        const timer = setTimeout(() => settle({ kind: 'timeout' }), withinMs);
+        signal.addEventListener('abort', interrupted, { once: true });
+        running.on('message', answered).once('exit', crashed).once('error', failed);
+        running.send({ ...job, number: own } satisfies Job);
+      });
+    },
+    close: end,
+  };
+}

@@ -1,0 +1,142 @@
+/** A JSON object as it was read. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export interface ProviderState {
+  readonly name: string;
+  readonly params: JsonObject;
+}
+
+/** One interaction of a pact: what is told of it, and what is needed to send its request. */
+export interface Interaction {
+  /** Its place in the file, from 0. */
+  readonly index: number;
+  readonly description: string;
+  readonly states: readonly ProviderState[];
+  /** Ids of the requirements that it rests on, as its references name them. */
+  readonly requirements: readonly string[];
+  readonly method: string;
+  readonly path: string;
+  /** Names of the headers that its request carries, in lower case. */
+  readonly headers: readonly string[];
+  /** The status that its response is expected to have; null where none is told. */
+  readonly status: number | null;
+  /** Matching rules of the response, by what they are of: `body`, `header`, `status`. */
+  readonly rules: JsonObject;
+  /** Example of the response's body. */
+  readonly body: unknown;
+  /** Why it can't be verified over HTTP; null where it can. */
+  readonly unsupported: string | null;
+}
+
+export interface Pact {
+  readonly consumer: string;
+  readonly provider: string;
+  readonly interactions: readonly Interaction[];
+  readonly document: JsonObject;
+}
+
+/** The header by which a request of the Verifier is known as that of an interaction. It goes no further than this process. */
+export const INTERACTION_HEADER = 'x-pact-interaction';
+/** The parameter by which the set-up of a provider state is known as that of an interaction. */
+export const INTERACTION_PARAMETER = 'pact_interaction';
+
+/** Reads the text of a pact of specification 2, 3 or 4, or tells what is wrong with it. */
+export function readPact(text: string): Pact | { readonly flaw: string } {
+  const document = jsonOf(text);
+  if (!isObject(document)) return { flaw: 'it is not a JSON object' };
+  const consumer = objectAt(document, 'consumer').name;
+  const provider = objectAt(document, 'provider').name;
+  if (typeof consumer !== 'string' || typeof provider !== 'string') {
+    return { flaw: 'it names no consumer or no provider: it is not a pact' };
+  }
+  if (!Array.isArray(document.interactions)) return { flaw: 'it has no list of interactions' };
+  if (!document.interactions.every(isObject)) return { flaw: 'an interaction of it is no object' };
+  return { consumer, provider, document, interactions: document.interactions.map(interactionOf) };
+}
+
+/** The pact with these interactions alone, each marked by its place, so that what the Verifier does can be told apart. */
+export function markedPact({ document }: Pact, indices: readonly number[]): string {
+  const all = Array.isArray(document.interactions) ? document.interactions : [];
+  const interactions = indices.map((index) => markedInteraction(asObject(all[index]), String(index)));
+  return JSON.stringify({ ...document, interactions });
+}
+
+function markedInteraction(interaction: JsonObject, mark: string): JsonObject {
+  const request = objectAt(interaction, 'request');
+  const params = { [INTERACTION_PARAMETER]: mark };
+  const states = statesOf(interaction).map((state) => ({ name: state.name, params: { ...state.params, ...params } }));
+  const { providerState: _, ...others } = interaction;
+  return {
+    ...others,
+    _id: mark,
+    providerStates: states,
+    request: { ...request, headers: { ...objectAt(request, 'headers'), [INTERACTION_HEADER]: mark } },
+  };
+}
+
+function interactionOf(interaction: JsonObject, index: number): Interaction {
+  const request = objectAt(interaction, 'request');
+  const response = objectAt(interaction, 'response');
+  const method = typeof request.method === 'string' ? request.method.toUpperCase() : 'GET';
+  const { type } = interaction;
+  return {
+    index,
+    description: typeof interaction.description === 'string' ? interaction.description : `interaction ${index + 1}`,
+    states: statesOf(interaction),
+    requirements: requirementsOf(interaction),
+    method,
+    path: typeof request.path === 'string' ? request.path : '/',
+    headers: Object.keys(objectAt(request, 'headers')).map((name) => name.toLowerCase()),
+    status: typeof response.status === 'number' ? response.status : null,
+    rules: objectAt(response, 'matchingRules'),
+    body: contentOf(response.body),
+    unsupported: type !== undefined && type !== 'Synchronous/HTTP' ? 'it is a message, not a call over HTTP' : null,
+  };
+}
+
+/** The states of an interaction: a list of them, or the single name of earlier specifications. */
+function statesOf(interaction: JsonObject): readonly ProviderState[] {
+  const { providerState, providerStates } = interaction;
+  if (Array.isArray(providerStates)) {
+    return providerStates.filter(isObject).map((state) => ({
+      name: String(state.name ?? ''),
+      params: objectAt(state, 'params'),
+    }));
+  }
+  return typeof providerState === 'string' ? [{ name: providerState, params: {} }] : [];
+}
+
+/** Every name in the groups of references whose title speaks of requirements. */
+function requirementsOf(interaction: JsonObject): readonly string[] {
+  const references = objectAt(objectAt(interaction, 'comments'), 'references');
+  const groups = Object.entries(references).filter(([title]) => /requirement/i.test(title));
+  return groups.flatMap(([, group]) => Object.keys(asObject(group))).sort();
+}
+
+/** The example in a body: wrapped with its content type since specification 4, bare before. */
+function contentOf(body: unknown): unknown {
+  const wrapped = asObject(body);
+  return 'content' in wrapped && 'contentType' in wrapped ? wrapped.content : body;
+}
+
+/** The value of a JSON text; undefined where it is none. */
+export function jsonOf(text: unknown): unknown {
+  try {
+    const value: unknown = JSON.parse(String(text));
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function asObject(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+export function objectAt(object: JsonObject, name: string): JsonObject {
+  return asObject(object[name]);
+}
