@@ -45,13 +45,10 @@ export function openApiDocument(): OpenApi {
     servers: [
       {
         url: '{base_url}',
-        description: 'Staging or production: they differ by this address alone.',
-        variables: {
-          base_url: {
-            default: 'https://partner.example/integration',
-            description: 'The base address, with the path segment of the integration API and without /v1.',
-          },
-        },
+        description:
+          'The base address of staging or of production, which differ by it alone: with the path segment of the integration API, without /v1. The default is made up.',
+        // A description of its own would be refused by validators that hold on to the schema of OpenAPI 3.1 of April 2021.
+        variables: { base_url: { default: 'https://partner.example/integration' } },
         ...linksTo(['environment.base-path', 'environment.same-in-both']),
       },
     ],

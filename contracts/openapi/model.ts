@@ -60,7 +60,7 @@ export interface SecurityScheme extends Linked {
 export interface Server extends Linked {
   readonly url: string;
   readonly description: string;
-  readonly variables: Readonly<Record<string, { readonly default: string; readonly description: string }>>;
+  readonly variables: Readonly<Record<string, { readonly default: string }>>;
 }
 
 /** A description of the API by OpenAPI 3.1, as far as this one is used. */
