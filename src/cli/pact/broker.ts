@@ -1,16 +1,16 @@
 import { performance } from 'node:perf_hooks';
 import type { Answer, Asking } from '../../broker/ask.ts';
-import { type Errand, problemOf } from '../../broker/problem.ts';
+import { problemOf } from '../../broker/problem.ts';
 import { toolIn } from '../../broker/tool.ts';
 import type { Trouble } from '../../broker/trouble.ts';
 import type { Problem } from '../../report/report.ts';
-import { counted } from '../../report/views/text.ts';
+import { counted, cut, visible } from '../../report/views/text.ts';
 import type { Broker, BrokerFlags } from '../../settings/broker.ts';
 import { accepted, problemsOf } from '../../settings/values/checked.ts';
 import { numberOf } from '../../settings/values/number.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import type { Io } from '../io.ts';
-import { problemText } from '../problems.ts';
+import { type Io, interruptedBy } from '../io.ts';
+import { fail, problemText } from '../problems.ts';
 
 /** The flags of every command that asks a broker. */
 export interface AskingFlags extends BrokerFlags {
@@ -29,6 +29,9 @@ export interface ResolvedPatience {
   readonly patience: Patience;
   readonly problems: readonly Problem[];
 }
+
+/** The broker's own words may be long. */
+const MOST_TOLD = 600;
 
 const DEFAULTS = { retries: '3', deadline: '60' };
 
@@ -67,13 +70,13 @@ export function askingOf(broker: Broker, { retries, deadlineSeconds }: Patience,
 }
 
 /** The settings that hold a broker's credentials. */
-export function credentialNames({ access }: Broker): readonly string[] {
+function credentialNames({ access }: Broker): readonly string[] {
   if (access.kind === 'token') return ['PACT_BROKER_TOKEN'];
   return access.kind === 'basic' ? ['PACT_BROKER_USERNAME', 'PACT_BROKER_PASSWORD'] : [];
 }
 
 /** The code that a trouble ends the process with: what may pass is unsettled, what needs somebody is refused. */
-export function codeOfTrouble({ kind }: Trouble): ExitCode {
+function codeOfTrouble({ kind }: Trouble): ExitCode {
   switch (kind) {
     case 'unreachable':
     case 'timeout':
@@ -96,18 +99,37 @@ export function codeOfTrouble({ kind }: Trouble): ExitCode {
   }
 }
 
-/** A trouble as it is told, with how often it was met. */
-export function toldTrouble(
-  { trouble, tries }: Extract<Answer<unknown>, { kind: 'trouble' }>,
-  errand: Errand,
-): Problem {
-  const told = problemOf(trouble, errand);
-  return tries === 1 ? told : { ...told, message: `${told.message}, in ${counted(tries, 'try', 'tries')}` };
+/** What was asked of which broker. */
+export interface Asked {
+  readonly broker: Broker;
+  readonly deployment: { readonly pacticipant: string; readonly version: string; readonly environment?: string };
+}
+
+/** The value of an answer; where there is none, why is told, and the code for it given. */
+export function answerOf<Value>(
+  answer: Answer<Value>,
+  { broker, deployment }: Asked,
+  json: boolean,
+  io: Io,
+): { readonly value: Value } | { readonly code: ExitCode } {
+  if (answer.kind === 'answer') return answer;
+  if (answer.kind === 'interrupted') {
+    return { code: fail({ kind: 'interrupted', signal: interruptedBy(io) ?? 'SIGINT' }, io) };
+  }
+  const { trouble, tries } = answer;
+  const { pacticipant, version, environment } = deployment;
+  const told = problemOf(trouble, {
+    subject: `version ${version} of ${pacticipant}`,
+    credentials: credentialNames(broker),
+    ...(environment === undefined ? {} : { environment }),
+  });
+  const message = tries === 1 ? told.message : `${told.message}, in ${counted(tries, 'try', 'tries')}`;
+  return { code: tell([{ ...told, message }], trouble.kind, codeOfTrouble(trouble), json, io) };
 }
 
 /** Tells problems on standard error; as JSON on standard output too, where that is asked for. Gives the code back. */
 export function tell(problems: readonly Problem[], outcome: string, code: ExitCode, json: boolean, io: Io): ExitCode {
-  io.err(problems.map((problem) => problemText(problem, io)).join(''));
+  io.err(problems.map((one) => problemText({ ...one, message: cut(visible(one.message), MOST_TOLD) }, io)).join(''));
   if (json) io.out(`${JSON.stringify({ outcome, exitCode: code, problems }, null, 2)}\n`);
   return code;
 }

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
+import type { CanIDeployFlags } from './can-i-deploy.ts';
+import type { DeploymentFlags } from './deployment.ts';
 import type { PublishFlags } from './publish.ts';
 
 type Finish = (code: ExitCode) => void;
@@ -10,8 +12,14 @@ const PACTS = 'pacts';
 
 /** Adds `pact` with its commands. */
 export function addPact(program: Command, io: Io, finish: Finish): void {
-  const pact = program.command('pact').description('the contracts: publish them, and ask a Pact Broker about them');
+  // Without positions `--version` behind a command asks for the suite's own version.
+  const pact = program
+    .enablePositionalOptions()
+    .command('pact')
+    .description('the contracts: publish them, and ask a Pact Broker about them');
   addPublish(pact, io, finish);
+  addCanIDeploy(pact, io, finish);
+  addRecordDeployment(pact, io, finish);
 }
 
 function collected(value: string, previous: readonly string[] = []): readonly string[] {
@@ -41,4 +49,33 @@ function addPublish(pact: Command, io: Io, finish: Finish): void {
       const { publishCommand } = await import('./publish.ts');
       finish(await publishCommand(path, flags, io));
     });
+}
+
+/** What the commands take that are about a version and an environment. */
+function withDeployment(command: Command): Command {
+  return withBroker(command)
+    .requiredOption('--environment <name>', 'environment, as the broker knows it')
+    .option('--version <version>', 'version that is meant (default: hash of the commit)')
+    .option('--pacticipant <name>', 'application that is meant (default: vehicle-credit-partner)');
+}
+
+function addCanIDeploy(pact: Command, io: Io, finish: Finish): void {
+  withDeployment(
+    pact.command('can-i-deploy').description('ask whether a version works with all that stands in an environment'),
+  )
+    .option('--retry-while-unknown <n>', 'ask so many times more while a result is missing (default: 0)')
+    .option('--retry-interval <seconds>', 'time between these (default: 10)')
+    .action(async (flags: CanIDeployFlags) => {
+      const { canIDeployCommand } = await import('./can-i-deploy.ts');
+      finish(await canIDeployCommand(flags, io));
+    });
+}
+
+function addRecordDeployment(pact: Command, io: Io, finish: Finish): void {
+  withDeployment(
+    pact.command('record-deployment').description('tell the broker that a version stands in an environment now'),
+  ).action(async (flags: DeploymentFlags) => {
+    const { recordDeploymentCommand } = await import('./record-deployment.ts');
+    finish(await recordDeploymentCommand(flags, io));
+  });
 }

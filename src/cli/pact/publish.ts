@@ -7,18 +7,8 @@ import { resolveBroker } from '../../settings/broker.ts';
 import { ciRun } from '../../settings/ci.ts';
 import { filesIn } from '../../settings/files.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import { type Io, interruptedBy } from '../io.ts';
-import { fail } from '../problems.ts';
-import {
-  type AskingFlags,
-  askingOf,
-  codeOfTrouble,
-  credentialNames,
-  noBroker,
-  patienceOf,
-  tell,
-  toldTrouble,
-} from './broker.ts';
+import type { Io } from '../io.ts';
+import { type AskingFlags, answerOf, askingOf, noBroker, patienceOf, tell } from './broker.ts';
 import { type PactFile, pactsAt } from './files.ts';
 import { guardPact } from './guarding.ts';
 import { versionOf } from './version.ts';
@@ -72,14 +62,11 @@ export async function publishCommand(path: string, flags: PublishFlags, io: Io):
   const done: Done[] = [];
   for (const file of files) {
     const answer = await publish(file.text, version, asking);
-    if (answer.kind === 'interrupted') return fail({ kind: 'interrupted', signal: interruptedBy(io) ?? 'SIGINT' }, io);
-    if (answer.kind === 'trouble') {
-      if (!json && done.length > 0) told(done, to, flags, io);
-      const subject = `version ${version.version} of ${file.pact.consumer}`;
-      const problem = toldTrouble(answer, { subject, credentials: credentialNames(broker) });
-      return tell([problem], answer.trouble.kind, codeOfTrouble(answer.trouble), json, io);
-    }
-    done.push({ file, outcome: answer.value });
+    if (answer.kind !== 'answer' && !json && done.length > 0) told(done, to, flags, io);
+    const asked = { broker, deployment: { pacticipant: file.pact.consumer, version: version.version } };
+    const outcome = answerOf(answer, asked, json, io);
+    if ('code' in outcome) return outcome.code;
+    done.push({ file, outcome: outcome.value });
   }
   return told(done, to, flags, io);
 }
