@@ -4,6 +4,7 @@ import { type Baseline, baselineOf, baselineText } from '../gates/baseline.ts';
 import { readBaseline } from '../gates/files.ts';
 import { replaceFile } from '../report/replace-file.ts';
 import type { Problem } from '../report/report.ts';
+import type { Speaker } from '../report/views/language/speaker.ts';
 import { counted, visible } from '../report/views/text.ts';
 import { filesIn } from '../settings/files.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
@@ -18,16 +19,23 @@ export interface BaselineFlags {
 }
 
 /** Writes the answers of a report as a baseline, to a file or to standard output; what an earlier one chose stays. */
-export async function baselineCommand(path: string, { out }: BaselineFlags, io: Io): Promise<ExitCode> {
+export async function baselineCommand(
+  path: string,
+  { out }: BaselineFlags,
+  io: Io,
+  speaker: Speaker,
+): Promise<ExitCode> {
+  const { say } = speaker;
   guardEnvironment(io);
   const readFile = filesIn(io.cwd);
   const read = reportIn(path, readFile);
-  if ('problems' in read) return fail({ kind: 'input', problems: read.problems }, io);
+  if ('problems' in read) return fail({ kind: 'input', problems: read.problems }, io, speaker);
   const special = out === undefined ? null : specialFile(resolve(io.cwd, out), out);
-  if (special !== null) return fail({ kind: 'input', problems: [special] }, io);
+  if (special !== null) return fail({ kind: 'input', problems: [special] }, io, speaker);
   const earlier =
     out === undefined || readFile(out).kind === 'missing' ? null : fileOf('--out', out, readFile, readBaseline);
-  if (earlier !== null && 'problems' in earlier) return fail({ kind: 'input', problems: earlier.problems }, io);
+  if (earlier !== null && 'problems' in earlier)
+    return fail({ kind: 'input', problems: earlier.problems }, io, speaker);
   const { openPoints, complete } = read.report;
   const { baseline, notes } = baselineOf(openPoints, steadinesses, earlier?.value);
   if (openPoints.every(({ certainty }) => certainty === 'unseen') || Object.keys(baseline.answers).length === 0) {
@@ -35,24 +43,25 @@ export async function baselineCommand(path: string, { out }: BaselineFlags, io: 
     return fail(
       { kind: 'input', problems: [{ message, remedy: 'take the report of a run that reached its target' }] },
       io,
+      speaker,
     );
   }
-  for (const note of notes) io.err(`${visible(note)}\n`);
-  if (!complete) io.err('the report is incomplete: it says nothing about what was not seen in it\n');
+  for (const note of notes) io.err(`${visible(say(note))}\n`);
+  if (!complete) io.err(`${say('the report is incomplete: it says nothing about what was not seen in it')}\n`);
   if (out === undefined) {
     io.out(baselineText(baseline));
     return exitCodes.conforming;
   }
-  if (io.gate.leaksIn(baselineText(baseline)).length > 0) return fail({ kind: 'leak', reports: [out] }, io);
+  if (io.gate.leaksIn(baselineText(baseline)).length > 0) return fail({ kind: 'leak', reports: [out] }, io, speaker);
   try {
     await replaceFile(linkedFrom(resolve(io.cwd, out)), baselineText(baseline));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     const problem = { variable: '--out', message: `${out} can't be written (${code})` };
     const remedy = 'name a file that can be written, in a directory that exists';
-    return fail({ kind: 'unwritten', problems: [{ ...problem, remedy }] }, io);
+    return fail({ kind: 'unwritten', problems: [{ ...problem, remedy }] }, io, speaker);
   }
-  io.err(`${writtenWords(baseline)} in ${out}\n`);
+  io.err(`${say(`${writtenWords(baseline)} in ${out}`)}\n`);
   return exitCodes.conforming;
 }
 

@@ -5,6 +5,7 @@ import type { RunOptions, Target } from '../settings/settings.ts';
 import type { Wire } from '../wire/wire.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Io } from './io.ts';
+import { speakerIn } from './language.ts';
 import { record } from './record.ts';
 
 /**
@@ -25,7 +26,8 @@ export async function dryRun(target: Target, options: RunOptions, io: Io): Promi
       io.out(`${purpose.padEnd(width)}  ${method} ${target.baseUrl}${path}  # ${stimulus}\n`);
     }
     const assumed = 'an account like the reference provider\u2019s: 240 simulations, every request answered';
-    io.err(`${sent.length} requests would be sent, as they would be to ${assumed}. Nothing was sent.\n`);
+    const told = `${sent.length} requests would be sent, as they would be to ${assumed}. Nothing was sent.`;
+    io.err(`${speakerIn(options.lang).say(told)}\n`);
     return exitCodes.conforming;
   } finally {
     await app.close();

@@ -1,4 +1,5 @@
 import type { OpenPoint } from '../../requirements/index.ts';
+import type { Speaker } from '../report/views/language/speaker.ts';
 import { suggestion } from '../settings/nearest.ts';
 import { catalogue, catalogueIds, type Entry } from './catalogue.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
@@ -11,40 +12,55 @@ const consequences = {
   open: 'open: asked and observed, never judged',
 } as const;
 
-/** Tells one requirement or open point whole. */
-export function explainCommand(id: string, { json }: { readonly json?: boolean }, io: Io): ExitCode {
+export interface ExplainFlags {
+  readonly json?: boolean;
+}
+
+/** Tells one requirement or open point whole. JSON is the same in every language. */
+export function explainCommand(id: string, { json }: ExplainFlags, io: Io, speaker: Speaker): ExitCode {
   const entry = catalogue.find((one) => one.id === id);
   if (entry === undefined) {
     const message = `there is no requirement or open point ${JSON.stringify(id)}.${suggestion(id, catalogueIds, 3)}`;
-    return fail({ kind: 'usage', message, remedy: 'the command list shows every id' }, io);
+    return fail({ kind: 'usage', message, remedy: 'the command list shows every id' }, io, speaker);
   }
-  io.out(json === true ? `${JSON.stringify(entry, null, 2)}\n` : text(entry, io));
+  io.out(json === true ? `${JSON.stringify(entry, null, 2)}\n` : text(entry, io, speaker));
   return exitCodes.conforming;
 }
 
-function text(entry: Entry, { paint }: Io): string {
-  const rows = [['level', consequences[entry.level]], ['clause', entry.clause], ...details(entry)] as const;
+function text(entry: Entry, { paint }: Io, speaker: Speaker): string {
+  const rows = rowsOf(entry, speaker).map(([name, value]) => [speaker.words.explained[name], value] as const);
   const width = Math.max(...rows.map(([name]) => name.length));
   const lines = rows.map(([name, value]) => `  ${paint('cyan', name.padEnd(width))}  ${value}\n`);
   return `${paint('bold', entry.id)}\n${lines.join('')}`;
 }
 
-function details(entry: Entry): readonly (readonly [name: string, value: string])[] {
+type Row = readonly [name: keyof Speaker['words']['explained'], value: string];
+
+function rowsOf(entry: Entry, { say, title, clause }: Speaker): readonly Row[] {
+  const head: readonly Row[] = [
+    ['level', say(consequences[entry.level])],
+    ['clause', clause(entry.clause)],
+  ];
   if (entry.kind === 'open point') {
-    return [['question', entry.question], ['seen', entry.seen], ...pinWords(entry)];
+    return [...head, ['question', title(entry.id, entry.question)], ['seen', say(entry.seen)], ...pinRows(entry, say)];
   }
-  const exercised = entry.exercisedBy === undefined ? [] : [['needs', entry.exercisedBy] as const];
-  return [['statement', entry.statement], ['sent', entry.sent], ['judged', entry.judged], ...exercised];
+  const { statement, sent, judged, exercisedBy } = entry;
+  return [
+    ...head,
+    ['statement', title(entry.id, statement)],
+    ['sent', say(sent)],
+    ['judged', say(judged)],
+    ...(exercisedBy === undefined ? [] : [['needs', say(exercisedBy)] as const]),
+  ];
 }
 
 /** What a baseline makes of the answer, where that is not the usual. */
-function pinWords({ movesWithData, leastEvidence }: OpenPoint): readonly (readonly [string, string])[] {
-  return [
-    ...(movesWithData === true
-      ? [['baseline', 'moves with the data: begins as "any", and diff only shows it'] as const]
-      : []),
+function pinRows({ movesWithData, leastEvidence }: OpenPoint, say: Speaker['say']): readonly Row[] {
+  const told = [
+    ...(movesWithData === true ? ['moves with the data: begins as "any", and diff only shows it'] : []),
     ...(leastEvidence === undefined
       ? []
-      : [['baseline', `counts as inferred, or gone, only on ${leastEvidence} simulations or more`] as const]),
+      : [`counts as inferred, or gone, only on ${leastEvidence} simulations or more`]),
   ];
+  return told.map((sentence) => ['baseline', say(sentence)]);
 }

@@ -1,8 +1,28 @@
 import { sentences } from '../../requirements/pt-BR/index.ts';
-import { english, type ViewContext } from '../report/language.ts';
-import type { RunOptions } from '../settings/settings.ts';
+import { english, type Language, type ViewContext } from '../report/language.ts';
+import { type Speaker, speakerOf } from '../report/views/language/speaker.ts';
+import { languageOf } from '../settings/language.ts';
+import { accepted } from '../settings/values/checked.ts';
 
-/** The language of a run's documents, with the catalogue's sentences in it. */
-export function contextOf({ lang }: Pick<RunOptions, 'lang'>): ViewContext {
+/** The language of a command's documents, with the catalogue's sentences in it. */
+export function contextOf({ lang }: { readonly lang: Language }): ViewContext {
   return lang === 'en' ? english : { language: lang, sentences };
+}
+
+/** How a command speaks in a language. */
+export function speakerIn(lang: Language): Speaker {
+  return speakerOf(contextOf({ lang }));
+}
+
+/**
+ * The language that a command line asks for, whatever else stands in it: help and complaints of usage end a command
+ * before its flags are read. English where it asks for none that is known.
+ */
+export function languageAsked(args: readonly string[]): Language {
+  const end = args.indexOf('--');
+  const flags = end === -1 ? args : args.slice(0, end);
+  const asked = flags.flatMap((arg, index) =>
+    arg === '--lang' ? flags.slice(index + 1, index + 2) : arg.startsWith('--lang=') ? [arg.slice(7)] : [],
+  );
+  return accepted(languageOf(asked.at(-1))) ?? 'en';
 }

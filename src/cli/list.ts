@@ -1,4 +1,5 @@
 import { matchesAny, unmatchedGlobs } from '../judging/globs.ts';
+import type { Speaker } from '../report/views/language/speaker.ts';
 import { suggestion } from '../settings/nearest.ts';
 import { catalogue, catalogueIds, type Entry, sentence } from './catalogue.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
@@ -10,23 +11,24 @@ export interface ListFlags {
   readonly json?: boolean;
 }
 
-/** Lists requirements and open points: all, or those that a glob names. */
-export function listCommand(globs: readonly string[], { level, json }: ListFlags, io: Io): ExitCode {
+/** Lists requirements and open points: all, or those that a glob names. JSON is the same in every language. */
+export function listCommand(globs: readonly string[], { level, json }: ListFlags, io: Io, speaker: Speaker): ExitCode {
   const [unmatched] = unmatchedGlobs(globs, catalogueIds);
   if (unmatched !== undefined) {
     const message = `no id matches ${JSON.stringify(unmatched)}.${suggestion(unmatched, catalogueIds, 3)}`;
-    return fail({ kind: 'usage', message, remedy: 'give an id or a glob over ids, for example "auth.*"' }, io);
+    return fail({ kind: 'usage', message, remedy: 'give an id or a glob over ids, for example "auth.*"' }, io, speaker);
   }
   const wanted = globs.length === 0 ? () => true : matchesAny(globs);
   const entries = catalogue.filter((entry) => wanted(entry.id) && (level === undefined || entry.level === level));
   if (json === true) io.out(`${JSON.stringify(entries, null, 2)}\n`);
-  else io.out(entries.map((entry) => line(entry, io)).join(''));
+  else io.out(entries.map((entry) => line(entry, io, speaker)).join(''));
   return exitCodes.conforming;
 }
 
 const idWidth = Math.max(...catalogueIds.map((id) => id.length));
 
-function line(entry: Entry, { paint }: Io): string {
-  const note = entry.kind === 'requirement' && entry.judgedBy === 'diff' ? ' (judged by diff)' : '';
-  return `${paint('bold', entry.id.padEnd(idWidth))}  ${paint('cyan', entry.level.padEnd(10))}  ${sentence(entry)}${note}\n`;
+function line(entry: Entry, { paint }: Io, { say, title }: Speaker): string {
+  const note = entry.kind === 'requirement' && entry.judgedBy === 'diff' ? ` (${say('judged by diff')})` : '';
+  const told = title(entry.id, sentence(entry));
+  return `${paint('bold', entry.id.padEnd(idWidth))}  ${paint('cyan', entry.level.padEnd(10))}  ${told}${note}\n`;
 }

@@ -5,15 +5,16 @@ import { createGate } from '../redaction/gate.ts';
 import { processEnvironment } from '../settings/environment.ts';
 import { type ExitCode, exitCodes, worst } from './exit-codes.ts';
 import { type Io, interruptedBy, paintFor, type Signal, takesColor } from './io.ts';
+import { languageAsked, speakerIn } from './language.ts';
 import { printing } from './printing.ts';
 import { fail } from './problems.ts';
 import { createProgram } from './program.ts';
 import { traceOf } from './trace.ts';
 
-/** Runs one command line, without the program's name, and gives its exit code. */
-async function main(args: readonly string[], io: Io): Promise<ExitCode> {
+/** Runs the command line and gives its exit code. */
+async function main(io: Io): Promise<ExitCode> {
   let code: ExitCode = exitCodes.conforming;
-  const program = createProgram(io, (result) => {
+  const program = createProgram(io, language, (result) => {
     code = result;
   });
   try {
@@ -26,8 +27,8 @@ async function main(args: readonly string[], io: Io): Promise<ExitCode> {
 
 function codeOf(error: unknown, io: Pick<Io, 'err' | 'paintErr'>): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.conforming : exitCodes.refused;
-  if (error instanceof SuiteError) return fail(error.failure, io);
-  return fail({ kind: 'defect', detail: traceOf(error) }, io);
+  if (error instanceof SuiteError) return fail(error.failure, io, speaker);
+  return fail({ kind: 'defect', detail: traceOf(error) }, io, speaker);
 }
 
 function end(code: ExitCode): void {
@@ -41,11 +42,15 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
 }
 
 const env = processEnvironment();
+const args = process.argv.slice(2);
+const language = languageAsked(args);
+const speaker = speakerIn(language);
 const gate = createGate();
-const printed = printing(gate, {
-  out: (text) => process.stdout.write(text),
-  err: (text) => process.stderr.write(text),
-});
+const streams = {
+  out: (text: string) => process.stdout.write(text),
+  err: (text: string) => process.stderr.write(text),
+};
+const printed = printing(gate, streams, speaker.say);
 const complaints = { err: printed.err, paintErr: paintFor(process.stderr, env) };
 const crash = (error: unknown) => end(codeOf(error, complaints));
 
@@ -76,4 +81,4 @@ function interrupt(signal: Signal): void {
 process.on('SIGINT', interrupt);
 process.on('SIGTERM', interrupt);
 
-end(await main(process.argv.slice(2), io));
+end(await main(io));

@@ -1,9 +1,13 @@
 import { Command, Option } from 'commander';
+import type { Language } from '../report/language.ts';
 import type { Flags } from '../settings/flags.ts';
+import { languages } from '../settings/language.ts';
 import type { BaselineFlags } from './baseline.ts';
 import type { DiffFlags } from './diff.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { complaintIn, helpIn } from './help.ts';
 import type { Io } from './io.ts';
+import { speakerIn } from './language.ts';
 import type { ListFlags } from './list.ts';
 import { addPact } from './pact/program.ts';
 import type { ServeFlags } from './serve.ts';
@@ -11,25 +15,33 @@ import { suiteVersion } from './version.ts';
 
 /**
  * The command line. Each command gives its exit code to `finish`; its code is loaded when it is called, so that help
- * and the small commands start fast.
+ * and the small commands start fast. Help, complaints and the commands speak `lang`.
  *
  * @throws CommanderError for help, the version and every error of usage.
  */
-export function createProgram(io: Io, finish: (code: ExitCode) => void): Command {
-  const program = new Command('vehicle-credit-conformance')
+export function createProgram(io: Io, lang: Language, finish: (code: ExitCode) => void): Command {
+  const speaker = speakerIn(lang);
+  const complaint = complaintIn(speaker);
+  const program = withLanguage(new Command('vehicle-credit-conformance'))
     .description('Conformance suite for the vehicle credit partner integration API.')
     .version(suiteVersion())
-    .configureOutput({ writeOut: io.out, writeErr: io.err })
+    .configureHelp(helpIn(speaker))
+    .configureOutput({
+      writeOut: io.out,
+      writeErr: io.err,
+      outputError: (text, write) => write(complaint(text)),
+    })
     .exitOverride()
-    .showHelpAfterError('(--help shows the commands and flags)');
-  addRun(program, io, finish);
-  addJudge(program, io, finish);
-  addDoctor(program, io, finish);
-  addList(program, io, finish);
-  addExplain(program, io, finish);
-  addBaseline(program, io, finish);
-  addDiff(program, io, finish);
-  addServe(program, io, finish);
+    .enablePositionalOptions()
+    .showHelpAfterError(speaker.say('(--help shows the commands and flags)'));
+  addRun(program, io, lang, finish);
+  addJudge(program, io, lang, finish);
+  addDoctor(program, io, lang, finish);
+  addList(program, io, lang, finish);
+  addExplain(program, io, lang, finish);
+  addBaseline(program, io, lang, finish);
+  addDiff(program, io, lang, finish);
+  addServe(program, io, lang, finish);
   addPact(program, io, finish);
   return program;
 }
@@ -38,6 +50,12 @@ type Finish = (code: ExitCode) => void;
 
 function collected(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
+}
+
+function withLanguage(command: Command): Command {
+  return command.addOption(
+    new Option('--lang <language>', 'language of everything that is told (default: en)').choices(languages),
+  );
 }
 
 function withTarget(command: Command): Command {
@@ -64,7 +82,7 @@ function withReports(command: Command): Command {
     .option('--quiet', 'print the verdict only');
 }
 
-function addRun(program: Command, io: Io, finish: Finish): void {
+function addRun(program: Command, io: Io, lang: Language, finish: Finish): void {
   const command = program.command('run').description('ask the target, judge its answers and write the reports');
   withReports(withTarget(command))
     .option('--max-pages <n>', 'pages to read at most; beyond it a spread of them (default: 2000)')
@@ -77,56 +95,54 @@ function addRun(program: Command, io: Io, finish: Finish): void {
     .option('--show-ids', 'leave id_simulacao readable in the reports')
     .action(async (flags: Flags) => {
       const { runCommand } = await import('./run.ts');
-      finish(await runCommand(flags, io));
+      finish(await runCommand({ lang, ...flags }, io));
     });
 }
 
-function addJudge(program: Command, io: Io, finish: Finish): void {
+function addJudge(program: Command, io: Io, lang: Language, finish: Finish): void {
   withReports(program.command('judge').description('judge the evidence of an earlier run again, offline'))
     .argument('<evidence>', 'evidence.json of a run')
     .action(async (evidence: string, flags: Flags) => {
       const { judgeCommand } = await import('./judge-evidence.ts');
-      finish(await judgeCommand(evidence, flags, io));
+      finish(await judgeCommand(evidence, { lang, ...flags }, io));
     });
 }
 
-function addDoctor(program: Command, io: Io, finish: Finish): void {
+function addDoctor(program: Command, io: Io, lang: Language, finish: Finish): void {
   withTarget(program.command('doctor').description('check settings, connection, credentials and data; judges nothing'))
     .option('--timeout <seconds>', 'time for one call (default: 15)')
+    .option('--lang <language>', 'language of what is told: en or pt-BR (default: en)')
     .action(async (flags: Flags) => {
       const { doctorCommand } = await import('./doctor/doctor.ts');
-      finish(await doctorCommand(flags, io));
+      finish(await doctorCommand({ lang, ...flags }, io));
     });
 }
 
-function addList(program: Command, io: Io, finish: Finish): void {
-  program
-    .command('list')
+function addList(program: Command, io: Io, lang: Language, finish: Finish): void {
+  withLanguage(program.command('list'))
     .description('list the requirements and open points')
     .argument('[glob...]', 'only ids that match')
     .addOption(new Option('--level <level>', 'only this level').choices(['documented', 'shown', 'open']))
     .option('--json', 'print them as JSON')
     .action(async (globs: readonly string[], flags: ListFlags) => {
       const { listCommand } = await import('./list.ts');
-      finish(listCommand(globs, flags, io));
+      finish(listCommand(globs, flags, io, speakerIn(lang)));
     });
 }
 
-function addExplain(program: Command, io: Io, finish: Finish): void {
-  program
-    .command('explain')
+function addExplain(program: Command, io: Io, lang: Language, finish: Finish): void {
+  withLanguage(program.command('explain'))
     .description('tell one requirement or open point whole')
     .argument('<id>', 'its id, as list shows it')
     .option('--json', 'print it as JSON')
     .action(async (id: string, flags: { readonly json?: boolean }) => {
       const { explainCommand } = await import('./explain.ts');
-      finish(explainCommand(id, flags, io));
+      finish(explainCommand(id, flags, io, speakerIn(lang)));
     });
 }
 
-function addBaseline(program: Command, io: Io, finish: Finish): void {
-  program
-    .command('baseline')
+function addBaseline(program: Command, io: Io, lang: Language, finish: Finish): void {
+  withLanguage(program.command('baseline'))
     .description('write the open points of a report as the baseline that later runs are held to')
     .argument('<report>', 'conformance.json of a run')
     .option(
@@ -135,26 +151,24 @@ function addBaseline(program: Command, io: Io, finish: Finish): void {
     )
     .action(async (report: string, flags: BaselineFlags) => {
       const { baselineCommand } = await import('./baseline.ts');
-      finish(await baselineCommand(report, flags, io));
+      finish(await baselineCommand(report, flags, io, speakerIn(lang)));
     });
 }
 
-function addDiff(program: Command, io: Io, finish: Finish): void {
-  program
-    .command('diff')
+function addDiff(program: Command, io: Io, lang: Language, finish: Finish): void {
+  withLanguage(program.command('diff'))
     .description('compare two reports: two environments, or last week and today')
     .argument('<left>', 'conformance.json of one run')
     .argument('<right>', 'conformance.json of the other')
     .option('--json', 'print the comparison as JSON')
     .action(async (left: string, right: string, flags: DiffFlags) => {
       const { diffCommand } = await import('./diff.ts');
-      finish(diffCommand([left, right], flags, io));
+      finish(diffCommand([left, right], flags, io, speakerIn(lang)));
     });
 }
 
-function addServe(program: Command, io: Io, finish: Finish): void {
-  program
-    .command('serve')
+function addServe(program: Command, io: Io, lang: Language, finish: Finish): void {
+  withLanguage(program.command('serve'))
     .description('serve the reference provider as a sandbox and print its settings as an environment file')
     .option('--port <n>', 'port to listen on (default: a free one)')
     .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
@@ -165,6 +179,6 @@ function addServe(program: Command, io: Io, finish: Finish): void {
     .option('--list', 'list behaviours and faults and stop')
     .action(async (flags: ServeFlags) => {
       const { serveCommand } = await import('./serve.ts');
-      finish(await serveCommand(flags, io));
+      finish(await serveCommand(flags, io, speakerIn(lang)));
     });
 }

@@ -22,8 +22,12 @@ export function reportIn(
       const message = `is a report in format ${version}, and this version of the suite reads format ${FORMAT_VERSION}`;
       return problem(message, 'take the version of the suite that wrote it');
     }
-    const told = read.mistakes.slice(0, MISTAKES_TOLD).map(({ line, message }) => `line ${line}: ${message}`);
-    return problem(`is no report of this suite: ${told.join('; ')}`, 'name the conformance.json of a finished run');
+    return {
+      problems: read.mistakes.slice(0, MISTAKES_TOLD).map(({ line, message }) => ({
+        message: `${path} is no report of this suite, line ${line}: ${message}`,
+        remedy: 'name the conformance.json of a finished run',
+      })),
+    };
   }
   if ('withheld' in read.value) return problem('holds no report: it was withheld', 'run again with a later version');
   return { report: read.value };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { behaviours, faults, type RunningProvider, startProvider } from '../../provider/index.ts';
 import type { Problem } from '../report/report.ts';
+import type { Speaker } from '../report/views/language/speaker.ts';
 import { suggestion } from '../settings/nearest.ts';
 import { accepted, problemsOf } from '../settings/values/checked.ts';
 import { numberOf } from '../settings/values/number.ts';
@@ -19,20 +20,20 @@ export interface ServeFlags {
 }
 
 /** Serves the reference provider until a signal; standard output gets its settings as an environment file, and nothing else. */
-export async function serveCommand(flags: ServeFlags, io: Io): Promise<ExitCode> {
+export async function serveCommand(flags: ServeFlags, io: Io, speaker: Speaker): Promise<ExitCode> {
   if (flags.list === true) {
-    io.out(idsText(io));
+    io.out(idsText(io, speaker));
     return exitCodes.conforming;
   }
   const port = numberOf('--port', flags.port ?? '0', { least: 0, most: 65_535, unit: 'ports' });
   const count = numberOf('--count', flags.count ?? '240', { least: 0, most: 10_000_000, unit: 'simulations' });
-  const seed = numberOf('--seed', flags.seed ?? '1', { least: 0, most: 4_294_967_295, unit: 'a seed' });
+  const seed = numberOf('--seed', flags.seed ?? '1', { least: 0, most: 4_294_967_295, unit: 'seeds' });
   const problems = [
     ...problemsOf(port, count, seed),
     ...unknownIds('--behaviour', flags.behaviour, behaviours),
     ...unknownIds('--fault', flags.fault, faults),
   ];
-  if (problems.length > 0) return fail({ kind: 'settings', problems }, io);
+  if (problems.length > 0) return fail({ kind: 'settings', problems }, io, speaker);
   const started = await listen(flags, accepted(port) ?? 0, accepted(count) ?? 0, accepted(seed) ?? 0);
   if ('failure' in started) {
     return fail(
@@ -42,9 +43,11 @@ export async function serveCommand(flags: ServeFlags, io: Io): Promise<ExitCode>
         remedy: 'choose another --port or --host',
       },
       io,
+      speaker,
     );
   }
-  io.err(`Serving the reference provider at ${started.baseUrl}, with data that is made up. Stop it with Ctrl+C.\n`);
+  const serving = `Serving the reference provider at ${started.baseUrl}, with data that is made up. Stop it with Ctrl+C.`;
+  io.err(`${speaker.say(serving)}\n`);
   io.outUnseen(environmentText(started));
   if (!io.signal.aborted) await once(io.signal, 'abort');
   await started.close();
@@ -95,7 +98,7 @@ function environmentText({ settings }: RunningProvider): string {
     .join('');
 }
 
-function idsText({ paint }: Io): string {
+function idsText({ paint }: Io, { say }: Speaker): string {
   const tables = [
     { title: 'behaviours: legal ways of being a provider', rows: behaviours },
     { title: 'faults: departures from the document', rows: faults },
@@ -104,7 +107,7 @@ function idsText({ paint }: Io): string {
     .map(({ title, rows }) => {
       const width = Math.max(0, ...rows.map(({ id }) => id.length));
       const lines = rows.map(({ id, summary }) => `  ${paint('cyan', id.padEnd(width))}  ${summary}\n`);
-      return `${paint('bold', title)}\n${lines.join('')}`;
+      return `${paint('bold', say(title))}\n${lines.join('')}`;
     })
     .join('\n');
 }

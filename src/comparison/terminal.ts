@@ -1,22 +1,27 @@
 import { quoted } from '../gates/answers.ts';
-import type { FieldPresence, StimulusTiming } from '../report/report.ts';
+import type { StimulusTiming } from '../report/report.ts';
 import { type Paint, painter } from '../report/views/color.ts';
-import { counted, cut, filled, visible } from '../report/views/text.ts';
+import { inEnglish, type Speaker } from '../report/views/language/speaker.ts';
+import { cut, filled, visible } from '../report/views/text.ts';
 import type { AnswerRow, Comparison, Pair } from './compare.ts';
 
 const WIDTH = 100;
 const VALUE = 36;
 
 /** A comparison on one screen: whether the two behave alike, what decided it, then all that differs. */
-export function comparisonScreen(comparison: Comparison, { color }: { readonly color: boolean }): string {
+export function comparisonScreen(
+  comparison: Comparison,
+  { color }: { readonly color: boolean },
+  { words: { comparison: words } }: Pick<Speaker, 'words'> = inEnglish,
+): string {
   const paint = painter(color);
   const sections = [
-    headLines(comparison, paint),
-    missingLines(comparison, paint),
-    verdictLines(comparison, paint),
-    answerLines(comparison, paint),
-    presenceLines(comparison, paint),
-    timingLines(comparison, paint),
+    headLines(comparison, words, paint),
+    missingLines(comparison, words, paint),
+    verdictLines(comparison, words, paint),
+    answerLines(comparison, words, paint),
+    presenceLines(comparison, words, paint),
+    timingLines(comparison, words, paint),
   ];
   return `${sections
     .filter((lines) => lines.length > 0)
@@ -24,27 +29,34 @@ export function comparisonScreen(comparison: Comparison, { color }: { readonly c
     .join('\n\n')}\n`;
 }
 
-function headLines({ reports, same, compared }: Comparison, paint: Paint): readonly string[] {
+type Words = Speaker['words']['comparison'];
+
+const SIDES = ['left', 'right'] as const;
+
+/** The names of the two sides, as wide as each other. */
+function sidesIn({ sides }: Words): Pair<string> {
+  const width = Math.max(...Object.values(sides).map((name) => name.length));
+  return { left: sides.left.padEnd(width), right: sides.right.padEnd(width) };
+}
+
+function headLines({ reports, same, compared }: Comparison, words: Words, paint: Paint): readonly string[] {
   const { left, right } = reports;
-  const requirements = counted(compared.requirements, 'requirement');
+  const sides = Object.values(words.sides).map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}:`);
+  const width = Math.max(...sides.map((name) => name.length));
   return [
-    `Left:  ${targetWords(left)}`,
-    `Right: ${targetWords(right)}`,
-    paint('bold', paint(same ? 'green' : 'red', same ? 'They behave alike' : 'They do not behave alike')),
-    `${requirements} and ${counted(compared.openPoints, 'open point')} were answered in both`,
+    ...[left, right].map((one, index) => `${(sides[index] ?? '').padEnd(width)} ${targetWords(one, words)}`),
+    paint('bold', paint(same ? 'green' : 'red', same ? words.alike : words.unlike)),
+    words.compared(compared.requirements, compared.openPoints),
     ...(left.suite.version === right.suite.version
       ? []
-      : [
-          paint('yellow', `Two versions of the suite: ${visible(left.suite.version)}, ${visible(right.suite.version)}`),
-        ]),
-    ...[left, right].flatMap((one, index) =>
-      one.complete ? [] : [paint('yellow', `The ${index === 0 ? 'left' : 'right'} report is incomplete`)],
-    ),
+      : [paint('yellow', words.versions(visible(left.suite.version), visible(right.suite.version)))]),
+    ...SIDES.flatMap((side) => (reports[side].complete ? [] : [paint('yellow', words.incomplete[side])])),
   ];
 }
 
-function targetWords({ target, finishedAt, verdict }: Comparison['reports']['left']): string {
-  return visible([target.environment, target.baseUrl, finishedAt, verdict].filter((part) => part !== '').join('  '));
+function targetWords({ target, finishedAt, verdict }: Comparison['reports']['left'], { outcome }: Words): string {
+  const parts = [target.environment, target.baseUrl, finishedAt, outcome[verdict]];
+  return visible(parts.filter((part) => part !== '').join('  '));
 }
 
 function mark(decides: boolean, paint: Paint): string {
@@ -56,52 +68,55 @@ function decisiveFirst<Row extends { readonly decides: boolean }>(rows: readonly
   return rows.toSorted((left, right) => Number(right.decides) - Number(left.decides));
 }
 
-function missingLines({ missing }: Comparison, paint: Paint): readonly string[] {
-  const sides = (['left', 'right'] as const).filter((side) => missing[side].length > 0);
+function missingLines({ missing }: Comparison, words: Words, paint: Paint): readonly string[] {
+  const sides = SIDES.filter((side) => missing[side].length > 0);
   if (sides.length === 0) return [];
   return [
-    paint('bold', 'Ids that one report lacks'),
+    paint('bold', words.missing),
     ...sides.flatMap((side) =>
-      filled(`${mark(true, paint)} the ${side} one: ${missing[side].map(visible).join(', ')}`, WIDTH - 2).map(
+      filled(`${mark(true, paint)} ${words.missingIn[side]}: ${missing[side].map(visible).join(', ')}`, WIDTH - 2).map(
         (line) => `  ${line}`,
       ),
     ),
   ];
 }
 
-function verdictLines({ requirements }: Comparison, paint: Paint): readonly string[] {
+function verdictLines({ requirements }: Comparison, words: Words, paint: Paint): readonly string[] {
   if (requirements.length === 0) return [];
   const width = Math.max(...requirements.map(({ id }) => id.length));
   return [
-    paint('bold', `Verdicts that differ (${requirements.length})`),
+    paint('bold', words.verdicts(requirements.length)),
     ...decisiveFirst(requirements).map(
-      ({ id, left, right, decides }) => `  ${mark(decides, paint)} ${visible(id).padEnd(width)}  ${left} → ${right}`,
+      ({ id, left, right, decides }) =>
+        `  ${mark(decides, paint)} ${visible(id).padEnd(width)}  ${words.verdict[left]} → ${words.verdict[right]}`,
     ),
   ];
 }
 
-function answerLines({ openPoints }: Comparison, paint: Paint): readonly string[] {
+function answerLines({ openPoints }: Comparison, words: Words, paint: Paint): readonly string[] {
   if (openPoints.length === 0) return [];
   return [
-    paint('bold', `Open points that differ (${openPoints.length})`),
+    paint('bold', words.openPoints(openPoints.length)),
     ...decisiveFirst(openPoints).flatMap((row) => [
-      `  ${mark(row.decides, paint)} ${visible(row.id)}${row.decides ? '' : paint('dim', ` (${whyShown(row)})`)}`,
-      ...answerPair(row).map((line) => `      ${line}`),
+      `  ${mark(row.decides, paint)} ${visible(row.id)}${row.decides ? '' : paint('dim', ` (${whyShown(row, words)})`)}`,
+      ...answerPair(row, words).map((line) => `      ${line}`),
     ]),
   ];
 }
 
-function whyShown({ left, right, differences }: AnswerRow): string {
-  if (left.certainty === 'unseen' || right.certainty === 'unseen') return 'seen in one only';
-  if (differences.length === 0) return `${left.certainty}, ${right.certainty}`;
-  return left.certainty === 'inferred' || right.certainty === 'inferred' ? 'inferred' : 'moves with the data';
+function whyShown({ left, right, differences }: AnswerRow, { certainty, ...words }: Words): string {
+  if (left.certainty === 'unseen' || right.certainty === 'unseen') return words.seenInOne;
+  if (differences.length === 0) return `${certainty[left.certainty]}, ${certainty[right.certainty]}`;
+  return left.certainty === 'inferred' || right.certainty === 'inferred' ? certainty.inferred : words.movesWithData;
 }
 
-function answerPair({ left, right, differences }: AnswerRow): readonly string[] {
-  if (differences.length === 0) return [`left   ${shown(left.summary)}`, `right  ${shown(right.summary)}`];
+function answerPair({ left, right, differences }: AnswerRow, words: Words): readonly string[] {
+  const sides = sidesIn(words);
+  const pair = (one: string, other: string) => [`${sides.left}  ${shown(one)}`, `${sides.right}  ${shown(other)}`];
+  if (differences.length === 0) return pair(left.summary, right.summary);
   return differences.flatMap(({ member, left: one, right: other }) => {
-    const name = member === '' ? '' : `${visible(member)}: `;
-    return [`left   ${name}${shown(quoted(one))}`, `right  ${name}${shown(quoted(other))}`];
+    const name = member === '' ? '' : `${member}: `;
+    return pair(`${name}${quoted(one)}`, `${name}${quoted(other)}`);
   });
 }
 
@@ -109,35 +124,31 @@ function shown(text: string): string {
   return cut(visible(text), WIDTH);
 }
 
-function presenceLines({ presence }: Comparison, paint: Paint): readonly string[] {
+function presenceLines({ presence }: Comparison, words: Words, paint: Paint): readonly string[] {
   const rows = Object.entries(presence);
   if (rows.length === 0) return [];
   const width = Math.max(...rows.map(([field]) => field.length));
   return [
-    paint('bold', `Presence that differs (${rows.length}); it moves with the data`),
+    paint('bold', words.presence(rows.length)),
     ...rows.map(([field, pair]) => {
-      const { left, right } = words(pair, presenceWords);
+      const { left, right } = told(pair, ({ of, present, null: nulls }) => words.present(present, of, nulls));
       return `  ${mark(false, paint)} ${visible(field).padEnd(width)}  ${left.padEnd(VALUE)}  ${right}`;
     }),
   ];
 }
 
-function presenceWords({ of, present, null: nulls }: FieldPresence): string {
-  return `${present} of ${of}, null ${nulls}`;
-}
-
-function timingLines({ timings }: Comparison, paint: Paint): readonly string[] {
+function timingLines({ timings }: Comparison, words: Words, paint: Paint): readonly string[] {
   const names = [...new Set(Object.keys(timings).map(stimulusOf))];
   if (names.length === 0) return [];
   const width = Math.max(...names.map((name) => name.length));
   return [
-    paint('bold', 'Response times in milliseconds: median, longest (calls)'),
+    paint('bold', words.timings),
     ...names.map((name) => {
       const cases = Object.entries(timings).flatMap(([stimulus, pair]) =>
         stimulusOf(stimulus) === name ? [pair] : [],
       );
       const pair = { left: together(cases.map(({ left }) => left)), right: together(cases.map(({ right }) => right)) };
-      const { left, right } = words(pair, timingWords);
+      const { left, right } = told(pair, timingWords);
       return `  ${visible(name).padEnd(width)}  ${left.padEnd(20)}  ${right}`;
     }),
   ];
@@ -162,6 +173,6 @@ function timingWords({ count, medianMs, maxMs }: StimulusTiming): string {
   return `${medianMs}, ${maxMs} (${count})`;
 }
 
-function words<Value>({ left, right }: Pair<Value | null>, tell: (value: Value) => string): Pair<string> {
+function told<Value>({ left, right }: Pair<Value | null>, tell: (value: Value) => string): Pair<string> {
   return { left: left === null ? '—' : tell(left), right: right === null ? '—' : tell(right) };
 }

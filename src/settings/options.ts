@@ -2,12 +2,10 @@ import { X509Certificate } from 'node:crypto';
 import type { Problem } from '../report/report.ts';
 import type { ReadFile } from './files.ts';
 import type { Flags } from './flags.ts';
-import { suggestion } from './nearest.ts';
+import { languageOf } from './language.ts';
 import type { RunOptions, Target } from './settings.ts';
 import { accepted, type Checked, fine, problemsOf, wrong } from './values/checked.ts';
 import { type Bounds, numberOf } from './values/number.ts';
-
-const languages: readonly RunOptions['lang'][] = ['en', 'pt-BR'];
 
 const bounds = {
   maxPages: { least: 1, most: 1_000_000, unit: 'pages' },
@@ -64,12 +62,6 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
     ...(pem === undefined ? {} : { ca: pem }),
   };
   return { options, problems: problemsOf(...checked) };
-}
-
-function languageOf(asked = 'en'): Checked<RunOptions['lang']> {
-  const known = languages.find((language) => language === asked);
-  if (known !== undefined) return fine(known);
-  return wrong('--lang', `is ${JSON.stringify(asked)}.${suggestion(asked, languages)}`, 'give en or pt-BR');
 }
 
 function directoryOf(path = 'reports'): Checked<string> {

@@ -34,7 +34,7 @@ const io: Io = {
   cwd: '.',
   signal: new AbortController().signal,
 };
-const flags = createProgram(io, nowhere).commands.flatMap(({ options }) => options.map(({ long }) => long ?? ''));
+const flags = createProgram(io, 'en', nowhere).commands.flatMap(({ options }) => options.map(({ long }) => long ?? ''));
 /** Flags of npm, vitest and the proof, and those that every command has. */
 const otherFlags = ['--silent', '--project', '--help'];
 

@@ -8,6 +8,7 @@ import { createWire } from '../../wire/create.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { guardSettings } from '../guarding.ts';
 import { type Io, interruptedBy } from '../io.ts';
+import { speakerIn } from '../language.ts';
 import { fail } from '../problems.ts';
 import { suiteVersion } from '../version.ts';
 import { offerIn } from './answers.ts';
@@ -21,12 +22,14 @@ import { codeOfLines, type Line, lineText } from './line.ts';
 export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
   guardSettings(io.gate, resolution, [io.cwd]);
-  if ('problems' in resolution) return fail({ kind: 'settings', problems: resolution.problems }, io);
+  if ('problems' in resolution)
+    return fail({ kind: 'settings', problems: resolution.problems }, io, speakerIn(resolution.options.lang));
   const { target, options } = resolution.settings;
   const lines = target === null ? await examineEmbedded(options, io) : await examine(target, options, io);
   const signal = interruptedBy(io);
-  if (signal !== null) return fail({ kind: 'interrupted', signal }, io);
-  io.out(lines.map((line) => lineText(line, io)).join(''));
+  const speaker = speakerIn(options.lang);
+  if (signal !== null) return fail({ kind: 'interrupted', signal }, io, speaker);
+  io.out(lines.map((line) => lineText(line, io, speaker)).join(''));
   return codeOfLines(lines);
 }
 

@@ -1,3 +1,4 @@
+import type { Speaker } from '../../report/views/language/speaker.ts';
 import { type ExitCode, exitCodes, worst } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 
@@ -20,10 +21,14 @@ const signs = {
 } as const;
 
 /** A line for the terminal, its remedy behind it. */
-export function lineText({ mark, subject, says, remedy }: Line, { paint }: Pick<Io, 'paint'>): string {
+export function lineText(
+  { mark, subject, says, remedy }: Line,
+  { paint }: Pick<Io, 'paint'>,
+  { say }: Pick<Speaker, 'say'>,
+): string {
   const { sign, style } = signs[mark];
-  const advice = remedy === undefined ? '' : ` ${paint('cyan', '→')} ${remedy}`;
-  return `${paint(style, sign)} ${paint('bold', subject)}: ${says}${advice}\n`;
+  const advice = remedy === undefined ? '' : ` ${paint('cyan', '→')} ${say(remedy)}`;
+  return `${paint(style, sign)} ${paint('bold', say(`${subject}:`))} ${say(says)}${advice}\n`;
 }
 
 /** 2 where something is the user's to mend, else 3 where the environment stood in the way, else 0. */

@@ -8,9 +8,21 @@ export interface Spoken {
   readonly sentence: string;
 }
 
-/** Where something is said to the reader of a report; notes of commands, and what is put together of parts, are left out. */
-const SPEAKING = ['suites', 'facts', 'src/judging', 'src/gates', 'src/json', 'src/jose', 'src/wire', 'src/schema'];
-const SILENT = /^suites\/vitest\/|^src\/gates\/(?:files|baseline)\.ts$|^facts\/requests\.ts$/;
+/** Where something is said to people; the commands around pact speak English, and what is put together of parts is left out. */
+const SPEAKING = [
+  'suites',
+  'facts',
+  'src/judging',
+  'src/gates',
+  'src/json',
+  'src/jose',
+  'src/wire',
+  'src/schema',
+  'src/documents',
+  'src/settings',
+  'src/cli',
+];
+const SILENT = /^suites\/vitest\/|^facts\/requests\.ts$|^src\/cli\/pact|^src\/settings\/broker\.ts$/;
 
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 

@@ -42,11 +42,15 @@ const argumentsOf: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [7, 0],
     [7, 3],
   ],
+  comparison: [
+    [1, 1, 1],
+    [3, 7, 2],
+  ],
   more: tallied.flatMap((what) => [1, 2].map((count) => [count, what])),
 };
 
 /** Words that are alike in both languages. */
-const ALIKE = /^\.(?:where\.(?:limite|item)\(|gateKinds\.(?:strict|baseline|require)$)/;
+const ALIKE = /^\.(?:where\.(?:limite|item)\(|gateKinds\.(?:strict|baseline|require)$|explained\.baseline$)/;
 
 describe('the words of the views', () => {
   const pairs = texts(english).map(

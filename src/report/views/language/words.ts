@@ -1,6 +1,8 @@
 import type { Verdict } from '../../../judging/finding.ts';
 import type { Gate, OpenPointResult, Report } from '../../report.ts';
 
+type Side = 'left' | 'right';
+
 type Tallied = 'finding' | 'requirement' | 'reason' | 'gate';
 
 /** Everything that the views for people say of their own, in one language. Ids and field names are not among it. */
@@ -53,6 +55,31 @@ export interface Words {
   readonly more: (hidden: number, what: Tallied) => string;
   readonly reports: string;
   readonly exitCode: (code: number) => string;
+  /** What each line of `explain` tells of a requirement or an open point. */
+  readonly explained: Readonly<
+    Record<'level' | 'clause' | 'question' | 'seen' | 'statement' | 'sent' | 'judged' | 'needs' | 'baseline', string>
+  >;
+  /** What the comparison of two reports says. */
+  readonly comparison: {
+    readonly sides: Readonly<Record<Side, string>>;
+    readonly alike: string;
+    readonly unlike: string;
+    readonly compared: (requirements: number, openPoints: number) => string;
+    readonly versions: (left: string, right: string) => string;
+    readonly incomplete: Readonly<Record<Side, string>>;
+    readonly missing: string;
+    readonly missingIn: Readonly<Record<Side, string>>;
+    readonly verdicts: (count: number) => string;
+    readonly openPoints: (count: number) => string;
+    readonly presence: (count: number) => string;
+    readonly present: (present: number, of: number, nulls: number) => string;
+    readonly timings: string;
+    readonly seenInOne: string;
+    readonly movesWithData: string;
+    readonly certainty: Readonly<Record<OpenPointResult['certainty'], string>>;
+    readonly verdict: Readonly<Record<Verdict, string>>;
+    readonly outcome: Readonly<Record<Report['verdict'], string>>;
+  };
   /** What the summary alone says; in Markdown. */
   readonly summary: {
     readonly whatToDo: string;
