@@ -4,6 +4,7 @@ import type { Io } from '../io.ts';
 import type { CanIDeployFlags } from './can-i-deploy.ts';
 import type { DeploymentFlags } from './deployment.ts';
 import type { PublishFlags } from './publish.ts';
+import { addVerify } from './verify/program.ts';
 
 type Finish = (code: ExitCode) => void;
 
@@ -18,6 +19,7 @@ export function addPact(program: Command, io: Io, finish: Finish): void {
     .command('pact')
     .description('the contracts: publish them, and ask a Pact Broker about them');
   addPublish(pact, io, finish);
+  addVerify(pact, io, finish);
   addCanIDeploy(pact, io, finish);
   addRecordDeployment(pact, io, finish);
 }

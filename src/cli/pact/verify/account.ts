@@ -19,8 +19,8 @@ const MOST_PAGES = 20;
 export interface Account {
   /** A token that is fresh, or why there is none. */
   token(): Promise<string | Obstacle>;
-  /** How many simulations are listed; null where the listing does not tell, which is for its interactions to find. */
-  total(): Promise<number | null | Obstacle>;
+  /** How many simulations are listed now; null where the listing is not answered as it should be, which is for its interactions to find. */
+  size(): Promise<number | null | Obstacle>;
   /** Another call may have revoked the token. */
   forget(): void;
   /** The status with which the token call refused the credentials; null where it did not. */
@@ -57,11 +57,12 @@ export function createAccount(credentials: Credentials, variable: string, ask: A
     return outcome.kind === 'answered' && outcome.status === 200 ? listedIn(outcome.body) : null;
   }
 
-  async function total(): Promise<number | null | Obstacle> {
-    const first = await page(1, 1);
+  async function size(): Promise<number | null | Obstacle> {
+    const first = await page(1, LARGEST_PAGE);
     if (first === null || 'reason' in first) return first;
-    if (first.total !== null) return first.total;
-    for (let counted = 0, number = 1; number <= MOST_PAGES; number += 1) {
+    // A total is believed as far as it is not less than what was seen.
+    if (first.total !== null || first.items < LARGEST_PAGE) return Math.max(first.items, first.total ?? 0);
+    for (let counted = first.items, number = 2; number <= MOST_PAGES; number += 1) {
       const read = await page(number, LARGEST_PAGE);
       if (read === null || 'reason' in read) return read;
       counted += read.items;
@@ -72,7 +73,7 @@ export function createAccount(credentials: Credentials, variable: string, ask: A
 
   return {
     token,
-    total,
+    size,
     forget() {
       kept = null;
     },

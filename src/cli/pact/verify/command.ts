@@ -31,7 +31,7 @@ export async function verifyCommand(paths: readonly string[], flags: VerifyFlags
   const { options } = 'problems' in resolution ? resolution : resolution.settings;
   const directory = resolve(io.cwd, options.reportDir);
   guardSettings(io.gate, resolution, [directory, io.cwd]);
-  const { sources, problems } = pactFiles(paths.length === 0 ? [shippedPact()] : paths, io.cwd);
+  const { sources, problems } = pactFiles(paths.length === 0 ? [shippedPact(io.cwd)] : paths, io.cwd);
   const all = [
     ...('problems' in resolution ? resolution.problems : []),
     ...problems,

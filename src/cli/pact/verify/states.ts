@@ -25,7 +25,7 @@ export function partnerStates({ main, empty, incomplete, revokedToken }: Target,
     },
     'the partner has simulations': {
       missing: null,
-      setUp: ({ limite }) => withSimulations(own, Number.isInteger(limite) ? Number(limite) : 1),
+      setUp: ({ atLeast, limite }) => withSimulations(own, countOf(atLeast), countOf(limite)),
     },
     'the partner has no simulations': withToken(others.empty, 'PARTNER_API_EMPTY_CLIENT_ID'),
     'the registration of the partner is not finished': withToken(others.incomplete, 'PARTNER_API_INCOMPLETE_CLIENT_ID'),
@@ -57,12 +57,21 @@ function withToken(account: Account | undefined, variable: string): State {
   };
 }
 
+/** A parameter that counts something; 1 where it is none. */
+function countOf(parameter: unknown): number {
+  return Number.isSafeInteger(parameter) && Number(parameter) > 0 ? Number(parameter) : 1;
+}
+
 /** `lastPage` is the number of the last page that holds items, at pages of `limite`. */
-async function withSimulations(account: Account, limite: number): Promise<StateOutcome> {
+async function withSimulations(account: Account, atLeast: number, limite: number): Promise<StateOutcome> {
+  const size = await account.size();
+  if (size !== null && typeof size !== 'number') return size;
+  if (size !== null && size < atLeast) {
+    const few = atLeast === 1 ? 'no simulations' : `fewer than ${atLeast} simulations`;
+    return skipped(`the partner of PARTNER_API_CLIENT_ID has ${few}`);
+  }
+  // Last: a token that is asked for later may revoke the ones before it.
   const accessToken = await account.token();
   if (typeof accessToken !== 'string') return accessToken;
-  const total = await account.total();
-  if (total !== null && typeof total !== 'number') return total;
-  if (total === 0) return skipped('the partner of PARTNER_API_CLIENT_ID has no simulations');
-  return { kind: 'ready', values: { accessToken, lastPage: Math.ceil((total ?? 1) / limite) } };
+  return { kind: 'ready', values: { accessToken, lastPage: Math.ceil((size ?? 1) / limite) } };
 }

@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import type { ExitCode } from '../../exit-codes.ts';
+import type { Io } from '../../io.ts';
+import type { VerifyFlags } from './flags.ts';
+
+function collected(value: string, previous: readonly string[] = []): readonly string[] {
+  return [...previous, value];
+}
+
+/** Adds `pact verify`. */
+export function addVerify(pact: Command, io: Io, finish: (code: ExitCode) => void): void {
+  pact
+    .command('verify')
+    .description('verify contracts against a provider: the one that is configured, else the embedded one')
+    .argument('[pacts...]', 'pact files, or directories of them (default: the contract that the suite comes with)')
+    .option('--base-url <url>', 'base address of the provider; wins over PARTNER_API_BASE_URL')
+    .option('--environment <name>', 'staging, production or embedded; wins over PARTNER_API_ENVIRONMENT')
+    .option('--env-file <file>', 'environment file to read instead of .env')
+    .option('--ca <file>', 'certificate authority to trust as well, in PEM')
+    .option('--allow-http <host>', 'let credentials travel to this host in the clear (repeatable)', collected)
+    .option('--allow-production', 'let production be asked: few reading calls, nothing else')
+    .option('--report-dir <dir>', 'directory of the reports (default: reports)')
+    .option('--rate <n>', 'requests a second (default: 5; none on loopback)')
+    .option('--deadline <seconds>', 'time for the whole verification (default: 600)')
+    .option('--timeout <seconds>', 'time for one call (default: 15)')
+    .option('--max-requests <n>', 'requests to send at most (default: 5000)')
+    .option('--json', 'print the report as JSON')
+    .option('--quiet', 'print the verdict only')
+    .action(async (pacts: readonly string[], flags: VerifyFlags) => {
+      const { verifyCommand } = await import('./command.ts');
+      finish(await verifyCommand(pacts, flags, io));
+    });
+}
