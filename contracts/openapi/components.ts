@@ -1,5 +1,6 @@
 import type { OpenPointId, RequirementId } from '../../requirements/index.ts';
 import { type JsonSchema, type SchemaName, schemaNames, schemas } from '../../schemas/index.ts';
+import { type Example, listings, problems, tokens } from '../examples/index.ts';
 import { linksTo, requirementsOfField, requirementsOfObject } from './links.ts';
 import type { Schema } from './model.ts';
 
@@ -49,6 +50,14 @@ const leftOpen: Readonly<Record<string, readonly OpenPointId[]>> = {
   'Customer.cpf': formats,
 };
 
+/** Mocks that go by the schemas alone take these. */
+const shown: Readonly<Partial<Record<SchemaName, Example>>> = {
+  AccessTokenRequest: tokens.credentials,
+  AccessToken: tokens.accessToken,
+  SimulationListing: listings.manyItems,
+  ProblemDetails: problems.accountIsIncompleted,
+};
+
 const REFERENCE = /^(?<name>\w+)\.schema\.json$/;
 
 /** A reference of the schema files as one within the document. */
@@ -75,10 +84,12 @@ export function fieldOf(object: SchemaName, field: string, schema: JsonSchema): 
 
 function objectOf(name: SchemaName): Schema {
   const { properties = {}, ...rest } = schemas[name];
+  const example = shown[name];
   const fields = Object.entries(properties).map(([field, schema]) => [field, fieldOf(name, field, schema)] as const);
   return {
     ...converted(rest),
     properties: Object.fromEntries(fields),
+    ...(example !== undefined && { example: example.value }),
     ...linksTo([...requirementsOfObject(name), ...(further[name] ?? [])], leftOpen[name]),
   };
 }

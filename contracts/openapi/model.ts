@@ -15,6 +15,7 @@ export interface Linked {
 export interface Schema extends Omit<JsonSchema, '$schema' | '$id' | 'properties' | 'items'>, Linked {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
+  readonly example?: Json;
 }
 
 export interface MediaType extends Linked {
@@ -28,6 +29,7 @@ export interface Parameter extends Linked {
   readonly description: string;
   readonly required: boolean;
   readonly schema: Schema;
+  readonly examples: Readonly<Record<string, { readonly value: number }>>;
 }
 
 export interface Response extends Linked {

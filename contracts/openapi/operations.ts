@@ -38,8 +38,20 @@ function response(
   };
 }
 
+type Page = (typeof listings)[keyof typeof listings]['value']['pagina'];
+
+/** What is asked for each page that is shown: the examples of a parameter go by the names of those of the answer. */
+function askedFor(field: 'numero' | 'tamanho'): Readonly<Record<string, { readonly value: number }>> {
+  const pages = Object.entries(listings).map(([name, { value }]) => [name, value.pagina] as const);
+  const isFirstOfItsKind = (page: Page, at: number): boolean =>
+    pages.findIndex(([, { numero, tamanho }]) => numero === page.numero && tamanho === page.tamanho) === at;
+  const shown = pages.filter(([, page], at) => isFirstOfItsKind(page, at));
+  return Object.fromEntries(shown.map(([name, page]) => [name, { value: page[field] }]));
+}
+
 function parameter(
   name: string,
+  field: 'numero' | 'tamanho',
   required: readonly RequirementId[],
   open: readonly OpenPointId[],
 ): readonly Parameter[] {
@@ -51,6 +63,7 @@ function parameter(
       description: leavingOpen(description, open),
       required: false,
       schema,
+      examples: askedFor(field),
       ...linksTo(required, open),
     },
   ];
@@ -97,11 +110,13 @@ export const listSimulations: Operation = {
   parameters: [
     ...parameter(
       'pagina_inicial',
+      'numero',
       ['listing.requested-page', 'listing.bounds-accepted', 'listing.parameters-optional'],
       ['open.default-page', ...ofValues],
     ),
     ...parameter(
       'limite',
+      'tamanho',
       ['listing.at-most-limite', 'listing.bounds-accepted', 'listing.parameters-optional'],
       ['open.default-limit', ...ofValues],
     ),
