@@ -41,11 +41,20 @@ export function createNativeVerifier(start: () => ChildProcess = startChild): Na
     child?.kill('SIGKILL');
     child = null;
   };
+  const begin = (): ChildProcess => {
+    const begun = start();
+    begun.once('exit', () => {
+      if (child === begun) child = null;
+    });
+    // A process that is gone can't be told anything; its end is what is looked at.
+    begun.on('error', () => undefined);
+    return begun;
+  };
 
   return {
     verify(job, { withinMs, signal }) {
       if (signal.aborted) return Promise.resolve({ kind: 'interrupted' });
-      const running = child ?? start();
+      const running = child ?? begin();
       child = running;
       number += 1;
       const own = number;
@@ -57,8 +66,8 @@ export function createNativeVerifier(start: () => ChildProcess = startChild): Na
           if (ended.kind !== 'results') end();
           resolve(ended);
         };
-        const answered = (done: Done): void => {
-          if (done.number === own) settle(done);
+        const answered = ({ number: answersTo, ...ended }: Done): void => {
+          if (answersTo === own) settle(ended);
         };
         const crashed = (): void => settle({ kind: 'crashed' });
         const failed = (): void => settle({ kind: 'failed' });

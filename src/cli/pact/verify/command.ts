@@ -6,7 +6,7 @@ import { foreignFiles, unwritableDirectory, writeReports } from '../../../report
 import { filesIn } from '../../../settings/files.ts';
 import { resolveSettings } from '../../../settings/resolve.ts';
 import type { RunOptions, Target } from '../../../settings/settings.ts';
-import { createNativeVerifier } from '../../../verification/native/process.ts';
+import { createNativeVerifier, type NativeVerifier } from '../../../verification/native/process.ts';
 import type { PactResult, VerificationReport } from '../../../verification/verification.ts';
 import { verifyPact } from '../../../verification/verify.ts';
 import { json, verificationFiles } from '../../../verification/views/files.ts';
@@ -45,11 +45,16 @@ async function verify(sources: readonly Source[], target: Target, options: RunOp
   const directory = resolve(io.cwd, options.reportDir);
   guard(io.gate, { baseUrl: target.baseUrl, directories: [directory, io.cwd] }, secretsOf(target));
   await written(unfinishedVerification(target, Date.now()), directory, io);
-  const report = await verified(sources, target, options, io);
+  const verifier = createNativeVerifier();
+  const report = await verified(sources, target, options, { ...io, verifier }).finally(verifier.close);
   const { code, failures, paths, presentable } = await written(report, directory, io);
   for (const failure of failures) fail(failure, io);
   if (presentable) io.out(outputOf({ ...report, exitCode: code }, options, paths, io));
   return code;
+}
+
+interface Surroundings extends Pick<Io, 'signal' | 'gate'> {
+  readonly verifier: NativeVerifier;
 }
 
 /** Lets the Verifier verify every pact and concludes. */
@@ -57,12 +62,11 @@ export async function verified(
   sources: readonly Source[],
   target: Target,
   options: RunOptions,
-  { signal, gate }: Pick<Io, 'signal' | 'gate'>,
+  { signal, gate, verifier }: Surroundings,
 ): Promise<VerificationReport> {
   const startedAt = Date.now();
   const way = openWay(target, options, signal, gate);
   const partner = partnerStates(target, way.send);
-  const verifier = createNativeVerifier();
   const pacts: PactResult[] = [];
   const problems: Problem[] = [];
   try {
@@ -83,7 +87,6 @@ export async function verified(
       problems.push(...endingProblems(ended));
     }
   } finally {
-    verifier.close();
     way.close();
   }
   const { sent, retried } = way.counts();
