@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { pool: 'forks', environment: 'node' } as const;
+/** Pact reports its use to its makers unless it is told not to. */
+const env = { PACT_DO_NOT_TRACK: 'true' };
+const shared = { pool: 'forks', environment: 'node', env } as const;
 
 export default defineConfig({
   test: {
@@ -12,6 +14,17 @@ export default defineConfig({
           name: 'conformance',
           include: ['suites/vitest/*.suite.ts'],
           globalSetup: ['suites/vitest/global-setup.ts'],
+        },
+      },
+      {
+        // One process: a pact file that several write at a time loses interactions.
+        test: {
+          ...shared,
+          name: 'consumer',
+          include: ['suites/consumer/*.consumer.ts'],
+          globalSetup: ['suites/consumer/global-setup.ts'],
+          fileParallelism: false,
+          isolate: false,
         },
       },
     ],

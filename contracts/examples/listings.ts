@@ -1,8 +1,11 @@
 import type { Example, Json } from './example.ts';
 import { amountSimulation, financing, refinancing } from './simulations.ts';
 
-const listing = (summary: string, itens: readonly Json[], pagina: Json) =>
-  ({ schema: 'SimulationListing', summary, value: { itens, pagina } }) as const;
+const listing = <const Items extends readonly Json[], const Page extends Json>(
+  summary: string,
+  itens: Items,
+  pagina: Page,
+) => ({ schema: 'SimulationListing', summary, value: { itens, pagina } }) as const;
 
 /** Pages of the listing. The first one is a whole list, which whoever walks it comes to the end of. */
 export const listings = {

@@ -10,7 +10,10 @@ test('the house is read whole: every room has files, and their imports lead to f
   const empty = rooms.filter(({ files }) => !all.some(({ path }) => files.test(path)));
   const lost = all.flatMap((source) =>
     importsOf(source)
-      .filter(({ from }) => /^(requirements|schemas|probes|facts|suites|provider|src)\//.test(from) && !paths.has(from))
+      .filter(
+        ({ from }) =>
+          /^(requirements|schemas|client|contracts|probes|facts|suites|provider|src)\//.test(from) && !paths.has(from),
+      )
       .map(({ from }) => `${source.path}: ${from}`),
   );
   expect(empty).toEqual([]);

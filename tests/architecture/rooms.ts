@@ -14,6 +14,8 @@ export interface Room {
 export const rooms: readonly Room[] = [
   { files: /^requirements\// },
   { files: /^schemas\//, values: /^node:fs$/ },
+  { files: /^client\// },
+  { files: /^contracts\/pact\//, values: /^(requirements|schemas|contracts\/examples)\// },
   { files: /^contracts\/examples\//, types: /^schemas\// },
   { files: /^contracts\/openapi\//, values: /^(requirements\/|schemas\/|contracts\/examples\/|yaml$)/ },
   {
@@ -26,6 +28,11 @@ export const rooms: readonly Room[] = [
     values: /^(schemas\/|src\/(evidence|json|schema|jose)\/|src\/redaction\/describe\.ts$|node:(buffer|crypto)$)/,
   },
   { files: /^suites\/vitest\//, values: /^(vitest$|vitest\/node$|node:|requirements\/|suites\/|src\/)/ },
+  {
+    files: /^suites\/consumer\//,
+    values: /^(vitest$|@pact-foundation\/pact$|node:(fs|os|path|url)$|(client|contracts)\/|src\/redaction\/gate\.ts$)/,
+    types: /^vitest\/node$/,
+  },
   // The words that answers are told in are data, as requirements are.
   { files: /^suites\//, values: /^facts\/answer\.ts$/, types: /^(requirements|facts|src\/judging|src\/report)\// },
   { files: /^provider\//, values: /^(schemas\/|node:(crypto|zlib)$|fastify$|jose$)/, types: /^node:http$/ },

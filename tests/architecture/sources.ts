@@ -17,6 +17,7 @@ export interface Import {
 const ROOMS = [
   'requirements',
   'schemas',
+  'client',
   'contracts',
   'probes',
   'facts',

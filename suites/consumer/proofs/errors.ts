@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import { ProblemError, type SimulationsParameters, UnauthorizedError } from '../../../client/index.ts';
+import { problems } from '../../../contracts/examples/index.ts';
+import type { errorInteractions } from '../../../contracts/pact/index.ts';
+import { type Proof, rejection, withToken } from './proof.ts';
+
+const page = { pagina_inicial: 1, limite: 1 } as const;
+
+/** The API judges the parameters, since the client is told not to. */
+const isMalformed =
+  (parameters: SimulationsParameters): Proof =>
+  async (open, baseUrl) => {
+    const client = open({ baseUrl, accessToken: () => 'access-token', checkParameters: false });
+    const { erro: _, ...problem } = problems.malformedParameter.value;
+    const error = await rejection(client.simulations(parameters));
+    expect(error).toBeInstanceOf(ProblemError);
+    expect(error).toMatchObject({ status: 400, problem });
+  };
+
+const isRefused =
+  (token?: string): Proof =>
+  async (open, baseUrl) => {
+    const error = await rejection(open({ baseUrl, accessToken: () => token }).simulations(page));
+    expect(error).toBeInstanceOf(UnauthorizedError);
+    expect(error).toMatchObject({ status: 401, operation: 'simulations' });
+  };
+
+export const errorProofs: Readonly<Record<keyof typeof errorInteractions, Proof>> = {
+  incompleteRegistration: async (open, baseUrl) => {
+    const { tipo, titulo, status } = problems.accountIsIncompleted.value;
+    const error = await rejection(withToken(open, baseUrl).simulations(page));
+    expect(error).toBeInstanceOf(ProblemError);
+    expect(error).toMatchObject({ status: 400, problem: { tipo, titulo, status } });
+  },
+  malformedPage: isMalformed({ pagina_inicial: 1.5 }),
+  malformedSize: isMalformed({ limite: 1.5 }),
+  withoutToken: isRefused(),
+  invalidToken: isRefused('not-a-token'),
+  revokedToken: isRefused('access-token'),
+};
