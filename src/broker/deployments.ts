@@ -21,8 +21,13 @@ export interface Deployability {
 /** Asks whether a version works with everything that stands in an environment. The tool's exit code does not tell. */
 export function canIDeploy(asked: Deployment, asking: Asking): Promise<Answer<Deployability>> {
   const { pacticipant, version, environment } = asked;
-  const args = [`--pacticipant=${pacticipant}`, `--version=${version}`, `--to-environment=${environment}`];
-  return ask(asking, ['can-i-deploy', ...args, '--output=json'], deployabilityIn);
+  // The tool pairs names with versions by their order, and overlooks those that are joined to their flags.
+  const selector = ['--pacticipant', pacticipant, '--version', version];
+  return ask(
+    asking,
+    ['can-i-deploy', ...selector, `--to-environment=${environment}`, '--output=json'],
+    deployabilityIn,
+  );
 }
 
 function deployabilityIn(printed: string): Deployability | null {

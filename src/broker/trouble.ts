@@ -59,12 +59,29 @@ function troubleOfStatus(status: number): Trouble | null {
   return status >= 300 && status < 400 ? { kind: 'redirected' } : null;
 }
 
-/** The tool's complaint without its ornaments: what follows the first cross, up to an empty line. */
+/** The broker's own words where the tool hands them on, else the first line of the tool's complaint. */
 function wordsOf(printed: string): string {
   const complaint = printed.slice(Math.max(0, printed.indexOf('❌')));
+  const handedOn = /failed validation - (\[.*\])/.exec(complaint) ?? /Response: (\{.*\})\. URL:/.exec(complaint);
+  const texts = handedOn === null ? [] : textsIn(handedOn[1] ?? '');
+  if (texts.length > 0) return texts.join('; ');
   const [paragraph = ''] = complaint
     .replaceAll('❌', '')
     .trim()
     .split(/\n\s*\n/);
   return paragraph.replace(/\s+/g, ' ').trim();
+}
+
+/** Every text that a JSON text holds; none where it is no JSON. */
+function textsIn(json: string): readonly string[] {
+  try {
+    return textsOf(JSON.parse(json));
+  } catch {
+    return [];
+  }
+}
+
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }

@@ -71,6 +71,6 @@ function told(answer: Deployability, deployment: Deployment, { json }: CanIDeplo
         : io.paint('red', 'No');
   const reasons = answer.reason.split('\n').filter((line) => line.trim() !== '');
   io.out(`${whether}: version ${visible(version)} of ${visible(pacticipant)} to ${visible(environment)}\n`);
-  io.out(reasons.map((line) => `  ${visible(line)}\n`).join(''));
+  io.out(reasons.map((line) => `  - ${visible(line)}\n`).join(''));
   return code;
 }

@@ -4,12 +4,11 @@ import type { Problem } from '../../report/report.ts';
 import { type Broker, resolveBroker } from '../../settings/broker.ts';
 import { filesIn } from '../../settings/files.ts';
 import { accepted, problemsOf } from '../../settings/values/checked.ts';
-import { plain } from '../../settings/values/text.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { type AskingFlags, askingOf, noBroker, patienceOf, tell } from './broker.ts';
 import { guardPact } from './guarding.ts';
-import { versionOf } from './version.ts';
+import { named, versionOf } from './version.ts';
 
 /** The consumer of the suite's own contract. */
 export const CONSUMER = 'vehicle-credit-partner';
@@ -38,8 +37,8 @@ export async function prepared(
   guardPact(resolution, flags, io);
   const json = flags.json === true;
   const { patience, problems } = patienceOf(flags);
-  const pacticipant = plain({ name: '--pacticipant', value: flags.pacticipant ?? CONSUMER });
-  const environment = plain({ name: '--environment', value: flags.environment });
+  const pacticipant = named('--pacticipant', flags.pacticipant ?? CONSUMER);
+  const environment = named('--environment', flags.environment);
   const version = await versionOf('--version', flags.version, io);
   const broker = 'broker' in resolution ? resolution.broker : null;
   const all = [

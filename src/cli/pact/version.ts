@@ -1,6 +1,7 @@
 import { repositoryAt } from '../../broker/repository.ts';
 import type { Problem } from '../../report/report.ts';
-import { plain } from '../../settings/values/text.ts';
+import { type Checked, wrong } from '../../settings/values/checked.ts';
+import { credential } from '../../settings/values/text.ts';
 import type { Io } from '../io.ts';
 
 /** The version of a pacticipant that is meant. */
@@ -28,7 +29,13 @@ export async function versionOf(
 }
 
 function givenVersion(flag: string, given: string): MeantVersion | Problem {
-  const checked = plain({ name: flag, value: given });
+  const checked = named(flag, given);
   if (!checked.ok) return checked.problems[0] ?? { variable: flag, message: 'is not in order', remedy: 'correct it' };
   return { version: checked.value, isCommit: false };
+}
+
+/** A name as Pact's tool takes it: what begins with a dash it would take for a flag. */
+export function named(flag: string, value: string): Checked<string> {
+  if (value.startsWith('-')) return wrong(flag, 'begins with a dash', 'give the name or version itself');
+  return credential({ name: flag, value });
 }
