@@ -27,8 +27,24 @@ export interface MainList {
 /** Page sizes for a walk, in the order tried: the largest first, others where it is not served. */
 const WALK_SIZES = [100, 50, 10, 1] as const;
 
-/** Walks a partner's list at the largest size that the listing serves, until it has settled. */
+/** Pages that a list is cut into which one page of the walk would hold. */
+const FEWEST_PAGES = 3;
+
+/**
+ * Walks a partner's list until it has settled: at the largest size that the listing serves, and where all of it fits on
+ * one such page at a smaller one, since a walk of one page shows nothing of walking.
+ */
 export async function walkList(session: Session, partner: Partner, options: ListOptions): Promise<SettledWalk> {
+  const settled = await walkLargest(session, partner, options);
+  const { read } = settled.walked;
+  const size = Math.max(sizeOf(read) ?? 0, read.pages[0]?.answer.page?.total ?? 0);
+  if (!read.whole || read.pages.length !== 1 || size < 2) return settled;
+  const limite = Math.ceil(size / FEWEST_PAGES);
+  const finer = await settleWalk(session, walkOptions(partner, limite, options));
+  return finer.state === 'unread' ? settled : { ...finer, reads: settled.reads + finer.reads };
+}
+
+async function walkLargest(session: Session, partner: Partner, options: ListOptions): Promise<SettledWalk> {
   const settled = await settleWalk(session, walkOptions(partner, WALK_SIZES[0], options));
   for (const limite of WALK_SIZES.slice(1)) {
     const first = session.answers.findLast((answer) => answer.partner === partner && answer.name === 'listing.page');

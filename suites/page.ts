@@ -49,13 +49,13 @@ function hasNext(answer: ReadAnswer, facts: Facts): boolean | null {
   return own ?? (answer.purpose === 'probe' && !survey.changed ? end < survey.distinct : null);
 }
 
-/** Beyond it a `numero` is no int32, and tells nothing. */
-const LARGEST_PAGE = 2_147_483_647;
-
-/** Items up to and with this page: page × limite as asked; where limite is omitted, by the size of a full page. */
+/**
+ * Items up to and with this page: page × limite as asked; where limite is omitted, by the size of a full page; where
+ * pagina_inicial is, only of the first page. Null where that can't be told.
+ */
 function endOf({ asked, page }: ReadAnswer): number | null {
   const number = asked?.pagina_inicial ?? page.numero ?? 1;
-  if (number > LARGEST_PAGE) return null;
+  if (asked?.pagina_inicial == null && number !== 1) return null;
   if (asked?.limite) return number * asked.limite;
   if (number === 1) return page.items;
   return page.tamanho === null ? null : number * page.tamanho;
@@ -112,6 +112,8 @@ const tamanho = everyPage('tamanho', (answer, facts) => {
   const next = hasNext(answer, facts) === true;
   const pointer = { pointer: '/pagina/tamanho' };
   if (asked === null) {
+    const survey = facts.surveys[answer.partner];
+    if (survey !== undefined && totalIsWrong(survey)) return null;
     const next = page.total === null ? page.tem_proximo : page.numero === 1 && page.items < page.total;
     if (next !== true || page.items === page.tamanho) return null;
     const said = { message: 'a page that has a next one does not hold as many items as tamanho says' };

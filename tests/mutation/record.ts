@@ -13,8 +13,8 @@ import { factsFrom, readTape, written } from './tape.ts';
 const PARALLEL = 3;
 /** Runs kept to be judged again, and to be learnt from again: each of them costs every surviving mutant its time. */
 const MOST = { judged: 160, folded: 16 };
-/** Simulations in a run that is kept whole: two pages of the walk. */
-const SIMULATIONS = 120;
+/** Simulations in a run that is kept whole: three pages of the walk. */
+const SIMULATIONS = 23;
 /** Rows that wait for seconds because a limit on calls makes them. */
 const SLOW = /^throttled/;
 
@@ -79,7 +79,12 @@ async function keepFolded(seen: readonly Seen[]): Promise<void> {
   );
   let kept = 0;
   for (const situation of chosen) {
-    const tape = written(await tapeOf({ ...situation, provider: { count: SIMULATIONS, ...situation.provider } }));
+    const tape = written(
+      await tapeOf({
+        ...situation,
+        provider: { ...situation.provider, count: Math.min(SIMULATIONS, situation.provider.count ?? SIMULATIONS) },
+      }),
+    );
     const learnt = await tried(tape);
     const again = [await tried(tape), await tried(tape)];
     if (learnt === null || again.some((one) => one !== learnt)) {

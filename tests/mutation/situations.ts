@@ -1,5 +1,6 @@
 import { behaviours, faults, type ProviderOptions } from '../../provider/index.ts';
 import type { RunOptions, Target } from '../../src/settings/settings.ts';
+import { sizeFor } from '../proof/sizes.ts';
 
 /** A run to be recorded: what is started, and how it is asked. */
 export interface Situation {
@@ -14,8 +15,8 @@ const NOBODY = { clientId: 'nobody', clientSecret: 'nothing' };
 
 /** Every row of the provider's tables by itself. */
 export const rows: readonly Situation[] = [
-  ...faults.map(({ id }) => ({ id, provider: { faults: [id] } })),
-  ...behaviours.map(({ id }) => ({ id, provider: { behaviours: [id] } })),
+  ...faults.map(({ id }) => ({ id, provider: { faults: [id], count: sizeFor(id) } })),
+  ...behaviours.map(({ id }) => ({ id, provider: { behaviours: [id], count: sizeFor(id) } })),
 ];
 
 /** Circumstances that no row of the provider's tables brings about: sizes, settings, and targets that can't be asked. */

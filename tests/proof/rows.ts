@@ -10,6 +10,7 @@ import {
   complaintsOfFault,
   redIds,
 } from './expectations.ts';
+import { sizeFor } from './sizes.ts';
 import { wholeRun } from './whole-run.ts';
 
 /** One line of the proof: what is started, and what must come of it. */
@@ -51,7 +52,7 @@ export function faultRows(seed: number): readonly Row[] {
     summary,
     slow: isSlow(id),
     prove: async () => {
-      const { report } = await wholeRun({ faults: [id], seed });
+      const { report } = await wholeRun({ faults: [id], count: sizeFor(id), seed });
       return {
         complaints: complaintsOfFault(report, { breaks, ...(tells && { tells }) }),
         killed: redIds(report).filter((red) => breaks.includes(red)),
@@ -68,7 +69,7 @@ export function behaviourRows(): readonly Row[] {
     summary,
     slow: isSlow(id),
     prove: async () => {
-      const { report } = await wholeRun({ behaviours: [id] });
+      const { report } = await wholeRun({ behaviours: [id], count: sizeFor(id) });
       const wanted = { ...referenceAnswers, ...answers };
       return {
         complaints: [...complaintsOfBehaviour(report, wanted), ...complaintsOfDrift(report, answers)],
@@ -94,7 +95,7 @@ export function pairRows(seed: number, times: number): readonly Row[] {
           summary: 'two legal behaviours together',
           slow: isSlow(one, other),
           prove: async () => {
-            const { report } = await wholeRun({ behaviours: [one, other], seed });
+            const { report } = await wholeRun({ behaviours: [one, other], count: sizeFor(one, other), seed });
             return { complaints: complaintsOfBehaviour(report, {}), killed: [] };
           },
         },
@@ -141,10 +142,11 @@ export function combinationRows(seed: number): readonly Row[] {
       summary: 'a fault under a legal behaviour',
       slow: isSlow(id, behaviour),
       prove: async () => {
-        const { report, facts } = await wholeRun({ behaviours: [behaviour], faults: [id], seed });
+        const provider = { behaviours: [behaviour], count: sizeFor(id, behaviour), seed };
+        const { report, facts } = await wholeRun({ ...provider, faults: [id] });
         const complaints = complaintsOfCombination(report, breaks);
         if (complaints.length === 0 || redIds(report).length > 0) return { complaints, killed: [] };
-        const without = await wholeRun({ behaviours: [behaviour], seed });
+        const without = await wholeRun(provider);
         const masked = traceOf(facts) === traceOf(without.facts);
         return { complaints: masked ? [] : complaints, killed: [], masked };
       },

@@ -1,9 +1,11 @@
 import type { Facts } from '../../facts/facts.ts';
 import { type ProviderOptions, startProvider } from '../../provider/index.ts';
 import { type Recorded, recordedOf } from '../../src/cli/evidence.ts';
+import { guard } from '../../src/cli/guarding.ts';
 import { conclude } from '../../src/cli/judge.ts';
-import { record } from '../../src/cli/record.ts';
+import { record, secretsOf } from '../../src/cli/record.ts';
 import { sealed, unsealed } from '../../src/evidence/file.ts';
+import { createGate, type Gate } from '../../src/redaction/gate.ts';
 import type { Report } from '../../src/report/report.ts';
 import { embeddedTarget } from '../../src/settings/embedded.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
@@ -36,10 +38,15 @@ export async function wholeRun(
   try {
     const target = embeddedTarget(running.settings);
     const all = { ...DEFAULTS, ...options };
-    const recording = await record(target, all, { signal: new AbortController().signal });
+    const gate = guard(createGate(), { baseUrl: target.baseUrl, directories: [] }, secretsOf(target));
+    const recording = await record(target, all, { signal: new AbortController().signal, gate });
     const circumstances = { target, options: all, interruptedBy: null };
     const report = conclude(recording, circumstances);
-    holdToEvidence(report, recordedOf(recording, circumstances), all);
+    const evidence = sealed(recordedOf(recording, circumstances), { suite: '0', document: '0' });
+    const text = JSON.stringify(report);
+    holdToEvidence(text, evidence, all);
+    // The exchanges stand in the evidence too.
+    holdToGate(gate, [JSON.stringify({ ...report, exchanges: [] }), evidence]);
     return { report, facts: recording.facts, durationMs: recording.finishedAt - recording.startedAt };
   } finally {
     await running.close();
@@ -51,10 +58,20 @@ export async function wholeRun(
  *
  * @throws Error where that gives another report.
  */
-function holdToEvidence(report: Report, recorded: Recorded, options: RunOptions): void {
-  const opened = unsealed<Recorded>(sealed(recorded, { suite: '0', document: '0' }));
+function holdToEvidence(report: string, evidence: string, options: RunOptions): void {
+  const opened = unsealed<Recorded>(evidence);
   if ('damage' in opened) throw new Error(`its evidence can't be judged again: ${opened.damage}`);
   const { target, interruptedBy } = opened.recorded;
   const again = conclude(opened.recorded, { target, options, interruptedBy });
-  if (JSON.stringify(again) !== JSON.stringify(report)) throw new Error('its evidence is judged differently');
+  if (JSON.stringify(again) !== report) throw new Error('its evidence is judged differently');
+}
+
+/**
+ * Holds what would be written to what must not be in it; every other file is a view of the report.
+ *
+ * @throws Error where a file would have to be withheld.
+ */
+function holdToGate(gate: Gate, texts: readonly string[]): void {
+  const leaks = texts.flatMap((text) => gate.leaksIn(text));
+  if (leaks.length > 0) throw new Error(`its report would be withheld: ${JSON.stringify(leaks)}`);
 }

@@ -53,7 +53,7 @@ const wrong: readonly (readonly [string, PageId, Given])[] = [
   [
     'promises a page after the largest that can be asked for',
     'Page.tem_proximo',
-    { asked: [null, 1], said: { numero: 2_147_483_647, total: 5, tem_proximo: true } },
+    { asked: [2_147_483_647, 1], said: { total: 5, tem_proximo: true } },
   ],
   [
     'denies a page that the walk met, without a total',
@@ -111,9 +111,9 @@ describe('a page that', () => {
 
 const right: readonly (readonly [string, PageId, Given])[] = [
   [
-    'is beyond int32 by its own word',
+    'calls itself another than the first where pagina_inicial is omitted',
     'Page.tem_proximo',
-    { asked: [null, 1], said: { numero: 2 ** 31, total: 5, tem_proximo: true } },
+    { asked: [null, 1], said: { numero: 2, total: 5, tem_proximo: false } },
   ],
   [
     'tells neither its number nor its size',
@@ -174,6 +174,11 @@ const right: readonly (readonly [string, PageId, Given])[] = [
       said: { total: 99, tem_proximo: true },
       walk: { ...wrongTotal, slices: [slice({ state: 'living' }), slice({ kind: 'slice' })] },
     },
+  ],
+  [
+    'is short of what tamanho says in a list whose totals are wrong',
+    'Page.tamanho',
+    { asked: [1, null], said: { numero: 1, items: 3, tamanho: 20, total: 23, tem_proximo: true }, walk: wrongTotal },
   ],
   ['calls itself the second', 'Page.tem_anterior', { asked: [null, 10], said: { numero: 2, tem_anterior: false } }],
   ['is not asked for by number', 'Page.numero', { asked: [null, 10], said: { numero: 3 } }],

@@ -1,0 +1,23 @@
+/** Simulations in the list of a row. */
+const SIZES = { short: 23, long: 240 };
+
+/**
+ * Faults and behaviours that show in a list of several full pages only, or break less there: a short list is walked at a
+ * small size, and a fault of small sizes is then one of the walk.
+ */
+const LONG: ReadonlySet<string> = new Set([
+  'limit-capped',
+  'shifted-for-small-limits',
+  'shifted-at-large-divisors',
+  'shifted-at-indivisible-limits',
+  'shifted-in-second-half',
+  'last-page-begins-early',
+  'largest-page-overfull',
+  'total-differs-on-second-large-page',
+  'beyond-last-repeats-last',
+]);
+
+/** How many simulations a list needs to show all of these faults and behaviours. */
+export function sizeFor(...ids: readonly string[]): number {
+  return ids.some((id) => LONG.has(id)) ? SIZES.long : SIZES.short;
+}
