@@ -40,6 +40,11 @@ const vehicle = (pact: Pact): Fields => fields(item(pact), 'veiculo');
 const token = (pact: Pact): Interaction => find(pact, TOKEN_PATH, 200);
 const problem = (pact: Pact): Fields => fields(find(pact, LISTING_PATH, 400).response.body?.content);
 
+/** An interaction of each kind that a mismatch is planted in, and no other. */
+export function oneOfEach(pact: Pact): Pact {
+  return { ...pact, interactions: [token(pact), listing(pact), find(pact, LISTING_PATH, 400)] };
+}
+
 /** Puts a header of a message to a value, or takes it out, however its name is written. */
 function header(message: { headers?: Record<string, string[]> }, name: string, value?: string): void {
   const others = Object.entries(message.headers ?? {}).filter(([key]) => key.toLowerCase() !== name.toLowerCase());
