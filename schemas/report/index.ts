@@ -9,6 +9,7 @@ export const fileSchemas = {
   conformance: read('conformance'),
   baseline: read('baseline'),
   waivers: read('waivers'),
+  'pact-verification': read('pact-verification'),
 } as const;
 
 export type FileSchemaName = keyof typeof fileSchemas;

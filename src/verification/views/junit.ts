@@ -17,26 +17,28 @@ const OUTCOMES: Readonly<Record<InteractionVerdict, 'passed' | 'failure' | 'erro
 
 /** A verification as JUnit XML, a suite for each pact and a case for each interaction; a pact that is pending fails nothing. */
 export function junit(report: VerificationReport): string {
-  const all = report.pacts.flatMap(casesOf);
-  const { skipped: _, ...totals } = tallyOf(all);
-  const suites = report.pacts.map((pact) => suite(pact, report)).join('');
-  return `${declaration}\n${JUNIT_MARK}\n${element('testsuites', { name: NAME, ...totals }, suites || problemSuite(report))}\n`;
+  if (report.pacts.length === 0)
+    return withErrors(
+      report.problems.map((one) => `${one.message} (remedy: ${one.remedy})`),
+      'problem',
+    );
+  const { skipped: _, ...totals } = tallyOf(report.pacts.flatMap(casesOf));
+  const suites = report.pacts.map((pact) => suite(pact, report));
+  return `${declaration}\n${JUNIT_MARK}\n${element('testsuites', { name: NAME, ...totals }, ...suites)}\n`;
 }
 
 /** A JUnit document with a single error: what stands in place of a report that was withheld. */
 export function junitStub(notice: string): string {
-  const only = errorSuite(notice, 'withheld');
-  return `${declaration}\n${JUNIT_MARK}\n${element('testsuites', { name: NAME, tests: 1, failures: 0, errors: 1 }, only)}\n`;
+  return withErrors([notice], 'withheld');
 }
 
-function problemSuite({ problems }: VerificationReport): string {
-  return problems.map(({ message, remedy }) => errorSuite(`${message} (remedy: ${remedy})`, 'problem')).join('');
-}
-
-function errorSuite(message: string, type: string): string {
-  const one = element('error', { message: visible(message), type });
-  const given = { name: NAME, tests: 1, failures: 0, errors: 1, skipped: 0 };
-  return element('testsuite', given, element('testcase', { name: type, classname: NAME }, one));
+function withErrors(messages: readonly string[], type: string): string {
+  const totals = { name: NAME, tests: messages.length, failures: 0, errors: messages.length };
+  const cases = messages.map((message) =>
+    element('testcase', { name: type, classname: NAME }, element('error', { message: visible(message), type })),
+  );
+  const only = element('testsuite', { ...totals, skipped: 0 }, ...cases);
+  return `${declaration}\n${JUNIT_MARK}\n${element('testsuites', totals, only)}\n`;
 }
 
 interface Case {

@@ -17,14 +17,10 @@ const COLORS: Readonly<Record<VerificationReport['verdict'], Color>> = {
   incomplete: 'yellow',
 };
 
-const HEADINGS: Readonly<Record<InteractionVerdict, string>> = {
-  failed: 'Failed',
-  inconclusive: 'Inconclusive',
-  skipped: 'Skipped, and so not verified',
-  verified: 'Verified',
-};
+const HEADINGS = { inconclusive: 'Inconclusive', skipped: 'Skipped, and so not verified' } as const;
 
 const MISMATCHES = 8;
+const REQUIREMENTS = 6;
 const LENGTH = 240;
 
 /** A verification on one screen: the verdict, what failed, what was left out. Ends with a line feed. */
@@ -37,7 +33,8 @@ export function terminal(report: VerificationReport, { color, reports }: Termina
       countsLine(report),
     ],
     problemLines(report, paint),
-    ...(['failed', 'inconclusive', 'skipped'] as const).map((verdict) => interactionLines(report, verdict, paint)),
+    failureLines(report, paint),
+    ...(['inconclusive', 'skipped'] as const).map((verdict) => reasonLines(report, verdict, paint)),
     report.pacts.map(sourceLine),
     [...(reports.length === 0 ? [] : [`Reports: ${reports.map(visible).join(', ')}`]), `Exit code ${report.exitCode}`],
   ];
@@ -64,20 +61,23 @@ function problemLines({ problems }: VerificationReport, paint: Paint): readonly 
   ];
 }
 
-function interactionLines({ pacts }: VerificationReport, wanted: InteractionVerdict, paint: Paint): readonly string[] {
-  const met = pacts.flatMap(({ interactions }) => interactions.filter(({ verdict }) => verdict === wanted));
-  if (met.length === 0) return [];
-  return [paint('bold', `${HEADINGS[wanted]} (${met.length})`), ...met.flatMap((one) => linesOf(one, paint))];
+function met({ pacts }: VerificationReport, wanted: InteractionVerdict): readonly InteractionResult[] {
+  return pacts.flatMap(({ interactions }) => interactions.filter(({ verdict }) => verdict === wanted));
+}
+
+function failureLines(report: VerificationReport, paint: Paint): readonly string[] {
+  const failures = met(report, 'failed');
+  if (failures.length === 0) return [];
+  return [paint('bold', `Failed (${failures.length})`), ...failures.flatMap((one) => linesOf(one, paint))];
 }
 
 function linesOf(interaction: InteractionResult, paint: Paint): readonly string[] {
-  const { description, reason, mismatches } = interaction;
-  const basis = restingOn(interaction);
+  const { description, mismatches } = interaction;
+  const basis = restingOn(interaction, REQUIREMENTS);
   const hidden = mismatches.length - MISMATCHES;
   return [
     `  ${paint('bold', cut(visible(description), LENGTH))}`,
     ...(basis === '' ? [] : [paint('dim', `    ${cut(visible(basis), LENGTH)}`)]),
-    ...(reason === undefined ? [] : [`    ${cut(visible(reason), LENGTH)}`]),
     ...mismatches
       .slice(0, MISMATCHES)
       .flatMap((mismatch) => [
@@ -86,5 +86,21 @@ function linesOf(interaction: InteractionResult, paint: Paint): readonly string[
         `      actual    ${cut(visible(mismatch.actual), LENGTH)}`,
       ]),
     ...(hidden > 0 ? [`    … ${hidden} more`] : []),
+  ];
+}
+
+/** Interactions without a verdict, those of one reason together. */
+function reasonLines(report: VerificationReport, wanted: 'inconclusive' | 'skipped', paint: Paint): readonly string[] {
+  const left = met(report, wanted);
+  if (left.length === 0) return [];
+  const reasons = [...new Set(left.map(({ reason }) => reason ?? ''))];
+  return [
+    paint('bold', `${HEADINGS[wanted]} (${left.length})`),
+    ...reasons.flatMap((why) => [
+      `  ${cut(visible(why), LENGTH)}`,
+      ...left
+        .filter(({ reason }) => (reason ?? '') === why)
+        .map(({ description }) => `    - ${cut(visible(description), LENGTH)}`),
+    ]),
   ];
 }

@@ -34,10 +34,12 @@ export function placeOf({ kind, path, count }: Mismatch): string {
   return count === 1 ? what : `${what}, in ${count} places`;
 }
 
-/** What an interaction rests on: its provider states and requirements. */
-export function restingOn({ states, requirements }: InteractionResult): string {
+/** What an interaction rests on: its provider states and requirements, so many of these at most. */
+export function restingOn({ states, requirements }: InteractionResult, most: number = requirements.length): string {
+  const hidden = requirements.length - most;
+  const named = requirements.slice(0, most).join(', ');
   return [
     ...(states.length === 0 ? [] : [`given ${states.join(' and ')}`]),
-    ...(requirements.length === 0 ? [] : [requirements.join(', ')]),
+    ...(requirements.length === 0 ? [] : [hidden > 0 ? `${named} and ${hidden} more` : named]),
   ].join('; ');
 }

@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import { fileSchemas } from '../../schemas/report/index.ts';
+import { english } from '../../src/report/language.ts';
+import type { VerificationReport } from '../../src/verification/verification.ts';
+import { verificationFiles } from '../../src/verification/views/files.ts';
+import { junit, junitStub } from '../../src/verification/views/junit.ts';
+import { terminal } from '../../src/verification/views/terminal.ts';
+import { naughtyStrings } from '../report/naughty.ts';
+import { hasTool } from '../support/tools.ts';
+import { interaction, pact, report } from './sample.ts';
+
+const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: true });
+addFormats.default(ajv);
+const validate = ajv.compile(fileSchemas['pact-verification']);
+
+const xsd = fileURLToPath(new URL('../../../shared/corpora/junit/junit-10.xsd', import.meta.url));
+const missing = [...(existsSync(xsd) ? [] : ['the XSD']), ...(hasTool('xmllint') ? [] : ['xmllint'])].join(' and ');
+
+const every = report([
+  pact((['verified', 'failed', 'skipped', 'inconclusive'] as const).map((one) => interaction(one))),
+]);
+const naughty = report([
+  pact(
+    naughtyStrings.map((text, index) =>
+      index % 2 === 0
+        ? interaction('failed', {
+            description: text,
+            states: [text],
+            mismatches: [{ kind: 'header', path: text, expected: text, actual: text, count: 1 }],
+          })
+        : interaction('skipped', { description: text, reason: text }),
+    ),
+  ),
+]);
+const problems = [{ message: 'no "pact" & no', remedy: 'name one' }];
+
+const REPORTS: readonly (readonly [string, VerificationReport])[] = [
+  ['with every verdict', every],
+  ['of two pacts, one pending', report([pact([interaction('verified')]), pact([interaction('failed')], true)])],
+  ['of nothing, with a problem', report([], { problems })],
+  ['that was interrupted', report([], { interruptedBy: 'SIGINT' })],
+  ['full of naughty strings', naughty],
+];
+
+describe('the JSON of a report', () => {
+  test.each(REPORTS)('%s is valid by its schema', (_, value) => {
+    for (const { name, render } of verificationFiles.filter((file) => file.name.endsWith('.json'))) {
+      validate(JSON.parse(render(value, english)));
+      expect({ name, errors: validate.errors }).toEqual({ name, errors: null });
+    }
+  });
+
+  test.each<[string, (value: VerificationReport) => object]>([
+    [
+      'without a reason',
+      (value) => ({ ...value, pacts: [pact([{ ...interaction('skipped'), reason: undefined } as never])] }),
+    ],
+    [
+      'failed without a mismatch',
+      (value) => ({ ...value, pacts: [pact([interaction('failed', { mismatches: [] })])] }),
+    ],
+    ['of another verdict', (value) => ({ ...value, verdict: 'pass' })],
+    ['with a value', (value) => ({ ...value, value: 1 })],
+  ])('is not valid %s', (_, spoilt) => {
+    expect(validate(JSON.parse(JSON.stringify(spoilt(every))))).toBe(false);
+  });
+
+  test('stands as a stub where it is withheld', () => {
+    for (const file of verificationFiles.filter(({ name }) => name.endsWith('.json'))) {
+      expect(validate(JSON.parse(file.stub('it held a secret')))).toBe(true);
+    }
+  });
+});
+
+describe('the JUnit of a report', () => {
+  const documents = [
+    ...REPORTS.map(([name, value]) => [name, junit(value)] as const),
+    ['the stub', junitStub('& more')] as const,
+  ];
+
+  test.skipIf(missing !== '').each(documents)(`%s is valid by the XSD${missing && ` (needs ${missing})`}`, (_, xml) => {
+    const { stderr } = spawnSync('xmllint', ['--noout', '--schema', xsd, '-'], { input: xml, encoding: 'utf8' });
+    expect(stderr.trim()).toBe('- validates');
+  });
+
+  test.each([
+    ['every verdict', junit(every), { tests: 4, failures: 1, errors: 1, skipped: 1 }],
+    [
+      'a failure that is pending',
+      junit(report([pact([interaction('failed')], true)])),
+      { tests: 1, failures: 0, errors: 0, skipped: 1 },
+    ],
+    ['a problem alone', junit(report([], { problems })), { tests: 1, failures: 0, errors: 1, skipped: 0 }],
+  ])('counts %s', (_, xml, expected) => {
+    const number = (tag: string) => xml.match(new RegExp(`<${tag}[ />]`, 'g'))?.length ?? 0;
+    const counted = {
+      tests: number('testcase'),
+      failures: number('failure'),
+      errors: number('error'),
+      skipped: number('skipped'),
+    };
+    expect(counted).toEqual(expected);
+    const { skipped: _skipped, ...totals } = expected;
+    for (const [name, value] of Object.entries(totals))
+      expect(xml).toMatch(new RegExp(`<testsuites[^>]* ${name}="${value}"`));
+  });
+});
+
+describe('the terminal', () => {
+  test('tells the verdict first, then what failed with its rule, then what was left out', () => {
+    expect(terminal(every, { color: false, reports: ['reports/pact-verification.json'] })).toBe(
+      `Target: staging, https://partner.example/integration
+The provider does not keep the contract
+1 verified, 1 failed, 1 skipped, 1 inconclusive; 12 requests sent, 1 of them retries
+
+Failed (1)
+  an interaction that is failed
+    given the partner has simulations; Page.total
+    - $.itens[*].uf, in 3 places
+      expected  a string
+      actual    an integer
+
+Inconclusive (1)
+  there is no token
+    - an interaction that is inconclusive
+
+Skipped, and so not verified (1)
+  there is no token
+    - an interaction that is skipped
+
+Contract of a partner with the API, 4 interactions: a.json
+
+Reports: reports/pact-verification.json
+Exit code 1
+`,
+    );
+  });
+
+  test.each(REPORTS)('of a report %s holds nothing that steers it', (_, value) => {
+    expect(terminal(value, { color: false, reports: [] })).not.toMatch(/[^\n\P{Cc}]|\p{Cf}/u);
+  });
+});
