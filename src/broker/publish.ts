@@ -11,6 +11,7 @@ export interface ConsumerVersion {
   readonly version: string;
   readonly branch: string | null;
   readonly buildUrl: string | null;
+  /** Without commas. */
   readonly tags: readonly string[];
 }
 
@@ -37,7 +38,7 @@ function publishArgs({ version, branch, buildUrl, tags }: ConsumerVersion): read
     `--consumer-app-version=${version}`,
     ...(branch === null ? [] : [`--branch=${branch}`]),
     ...(buildUrl === null ? [] : [`--build-url=${buildUrl}`]),
-    ...tags.map((tag) => `--tag=${tag}`),
+    ...(tags.length === 0 ? [] : [`--tag=${tags.join(',')}`]),
     '--output=json',
   ];
 }

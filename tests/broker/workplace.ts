@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Ended, inDirectory, start } from '../cli/process.ts';
+import { type Ended, inDirectory, type Running, start } from '../cli/process.ts';
 
 /** The path of the contract in a workplace. */
 export const PACT = 'pacts/partner-api.json';
@@ -35,6 +35,8 @@ export interface Workplace {
   commit(): string;
   /** Runs `pact` with nothing of this environment but where programs are. */
   pact(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
+  /** Starts `pact` so. */
+  started(args: readonly string[], env?: Readonly<Record<string, string>>): Running;
 }
 
 /** A clone with a committed contract, gone after `use`. */
@@ -64,7 +66,8 @@ export function inWorkplace<Result>(use: (workplace: Workplace) => Promise<Resul
         git('commit', '--quiet', '--message', 'contract');
         return git('rev-parse', 'HEAD');
       },
-      pact: (args, env = {}) => start(['pact', ...args], directory, { PATH, HOME: directory, ...env }).ended,
+      pact: (args, env) => workplace.started(args, env).ended,
+      started: (args, env = {}) => start(['pact', ...args], directory, { PATH, HOME: directory, ...env }),
     };
     git('init', '--quiet', '--initial-branch', 'trunk');
     workplace.write(PACT, pact());

@@ -33,7 +33,7 @@ export async function intentOf(path: string, flags: VersionFlags, io: Io): Promi
   const meant = await versionOf('--pacticipant-version', flags.pacticipantVersion, io);
   const branch = flags.branch === undefined ? undefined : named('--branch', flags.branch);
   const buildUrl = flags.buildUrl === undefined ? undefined : httpAddress('--build-url', flags.buildUrl);
-  const tags = (flags.tag ?? []).map((tag) => named('--tag', tag));
+  const tags = (flags.tag ?? []).map(tagOf);
   const ci = ciRun(io.env);
   const version: ConsumerVersion = {
     version: 'remedy' in meant ? '' : meant.version,
@@ -52,6 +52,11 @@ export async function intentOf(path: string, flags: VersionFlags, io: Io): Promi
     dirty: 'isCommit' in meant && meant.isCommit ? await dirtiness(files, io) : [],
     leaking: parts.flatMap(({ name, text }) => leakIn(name, text, io)),
   };
+}
+
+function tagOf(value: string): Checked<string> {
+  if (value.includes(',')) return wrong('--tag', 'holds a comma', 'give each tag with a --tag of its own');
+  return named('--tag', value);
 }
 
 function httpAddress(flag: string, value: string): Checked<string> {
