@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import { excerptOf, failingRun, stableParts, withExcerpt } from '../../scripts/failing-run.ts';
@@ -34,7 +35,11 @@ const io: Io = {
   cwd: '.',
   signal: new AbortController().signal,
 };
-const flags = createProgram(io, 'en', nowhere).commands.flatMap(({ options }) => options.map(({ long }) => long ?? ''));
+const commandsOf = ({ commands }: Pick<Command, 'commands'>): readonly Command[] =>
+  commands.flatMap((command) => [command, ...commandsOf(command)]);
+const flags = commandsOf(createProgram(io, 'en', nowhere)).flatMap(({ options }) =>
+  options.map(({ long }) => long ?? ''),
+);
 /** Flags of npm, vitest and the proof, and those that every command has. */
 const otherFlags = ['--silent', '--project', '--help'];
 
