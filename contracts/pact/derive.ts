@@ -103,7 +103,7 @@ function scalarRule(schema: JsonSchema, type: string, example: unknown, path: st
       // `type` goes by the example, so it needs one; `boolean` would also take the texts "true" and "false".
       return anyOf({ match: example === null ? 'boolean' : 'type' }, ...orNull);
     case 'string':
-      return stringRule(patternOf(schema, path), example, orNull);
+      return stringRule(patternOf(schema, path), example, orNull, path);
     default:
       throw new RangeError(`${path}: Pact has no matcher for the type ${type}`);
   }
@@ -116,13 +116,13 @@ function isOf(type: string, example: unknown): boolean {
 /** How Pact prints an integer that is not written as one: 48.0, and from sixteen digits on 1.5e+17. */
 const ZERO_FRACTION: Matcher = { match: 'regex', regex: '^-?(?:\\d+\\.0|\\d(?:\\.\\d+)?e\\+?1[6-9])$' };
 
-function stringRule(regex: string | undefined, example: unknown, orNull: readonly Matcher[]): Rule {
+function stringRule(regex: string | undefined, example: unknown, orNull: readonly Matcher[], path: string): Rule {
   const pattern: readonly Matcher[] = regex === undefined ? [] : [{ match: 'regex', regex }];
   if (orNull.length === 0) return allOf({ match: 'type' }, ...pattern);
   if (pattern.length > 0) return anyOf(...pattern, ...orNull);
-  return example === null
-    ? anyOf({ match: 'regex', regex: '^[\\s\\S]*$' }, ...orNull)
-    : anyOf({ match: 'type' }, ...orNull);
+  // Only an example tells Pact what a string is, and an expression that every string matches takes anything.
+  if (example === null) throw new RangeError(`${path}: Pact needs an example of the string that may be null`);
+  return anyOf({ match: 'type' }, ...orNull);
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
