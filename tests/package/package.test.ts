@@ -9,6 +9,8 @@ interface Manifest {
   readonly bin: Readonly<Record<string, string>>;
   readonly exports: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional: boolean }>>;
 }
 
 const NAME = 'vehicle-credit-conformance';
@@ -45,6 +47,7 @@ describe('the package', () => {
         'LICENSE',
         'README.md',
         '.env.example',
+        'openapi.yaml',
         'dist/src/cli/main.js',
         'dist/provider/index.d.ts',
         'dist/schemas/Simulation.schema.json',
@@ -65,8 +68,11 @@ describe('the package', () => {
   test('declares what its code imports, and nothing that only the tests need', () => {
     const code = files().filter((name) => name.endsWith('.js'));
     const imported = code.flatMap((name) => packagesIn(readFileSync(join(installed, name), 'utf8')));
-    const declared = Object.keys(manifest().dependencies);
-    expect(imported.filter((name) => !declared.includes(name))).toEqual([]);
+    const { dependencies, peerDependencies, peerDependenciesMeta } = manifest();
+    const declared = Object.keys(dependencies);
+    const peers = Object.keys(peerDependencies);
+    expect(imported.filter((name) => !declared.includes(name) && !peers.includes(name))).toEqual([]);
+    expect(peers.filter((name) => peerDependenciesMeta[name]?.optional !== true)).toEqual([]);
     // supertest stands on superagent, whose version our answers depend on.
     expect(declared.filter((name) => !imported.includes(name) && name !== 'superagent')).toEqual([]);
   });
