@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Pact, readPact } from '../../broker/pact-file.ts';
 import type { Problem } from '../../report/report.ts';
 import { filesIn } from '../../settings/files.ts';
 
 /** A contract as it was read. */
 export interface PactFile {
-  /** As it is told: relative to the working directory. */
+  /** As the user would name it. */
   readonly path: string;
   readonly text: string;
   readonly pact: Pact;
@@ -40,7 +40,7 @@ function pathsAt(path: string, cwd: string): { readonly paths: readonly string[]
     if (!statSync(whole).isDirectory()) return { paths: [path] };
     const names = readdirSync(whole).filter((name) => name.endsWith('.json'));
     if (names.length === 0) return { message: `${path} holds no pact file`, remedy: missing.remedy };
-    return { paths: names.sort().map((name) => relative(cwd, join(whole, name))) };
+    return { paths: names.sort().map((name) => join(path, name)) };
   } catch {
     return missing;
   }
