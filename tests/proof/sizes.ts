@@ -7,11 +7,8 @@ const SIZES = { short: 23, long: 240 };
  */
 const LONG: ReadonlySet<string> = new Set([
   'limit-capped',
-  'shifted-for-small-limits',
   'shifted-at-large-divisors',
   'shifted-at-indivisible-limits',
-  'shifted-in-second-half',
-  'last-page-begins-early',
   'largest-page-overfull',
   'total-differs-on-second-large-page',
   'beyond-last-repeats-last',

@@ -28,8 +28,13 @@ const refusing = (fits: (asked: Asked) => boolean, status = 400): Change => ({
 const SLICE = 'listing.requested-page';
 
 /** Later pages that begin one simulation late, as long as they stay as full as they are. */
-const shifted = (id: string, summary: string, fits: (reading: Reading) => boolean): Fault =>
-  fault(`shifted-${id}`, summary, [SLICE], () => ({
+const shifted = (
+  id: string,
+  summary: string,
+  fits: (reading: Reading) => boolean,
+  breaks: readonly string[] = [SLICE],
+): Fault =>
+  fault(`shifted-${id}`, summary, breaks, () => ({
     ages: (ages, reading) => {
       const { list, page, limit } = reading;
       const from = (page - 1) * limit + 1;
@@ -140,7 +145,7 @@ export const sliceFaults: readonly Fault[] = [
   fault(
     'shifted-for-small-limits',
     'pages of fewer than 20 begin at a multiple of 20',
-    ['Page.tamanho', SLICE],
+    ['Page.total', 'Page.tem_proximo', 'Page.tamanho', SLICE],
     () => ({
       ages: (ages, { list, page, limit }) =>
         limit < 20 && page > 1 ? agesAt(list, (page - 1) * 20, (page - 1) * 20 + limit) : ages,
@@ -176,13 +181,19 @@ export const sliceFaults: readonly Fault[] = [
     'in-second-half',
     'the pages of a small size from the middle to the last but one begin one simulation late',
     ({ page, limit, lastPage }) => limit < 50 && page > lastPage / 2 && page < lastPage,
+    ['Page.total', SLICE],
   ),
-  fault('last-page-begins-early', 'the last page of a small size begins one simulation early', [SLICE], () => ({
-    ages: (ages, { list, page, limit, lastPage }) =>
-      limit < 50 && page > 1 && page === lastPage
-        ? agesAt(list, (page - 1) * limit - 1, (page - 1) * limit - 1 + ages.length)
-        : ages,
-  })),
+  fault(
+    'last-page-begins-early',
+    'the last page of a small size begins one simulation early',
+    ['Page.total', SLICE],
+    () => ({
+      ages: (ages, { list, page, limit, lastPage }) =>
+        limit < 50 && page > 1 && page === lastPage
+          ? agesAt(list, (page - 1) * limit - 1, (page - 1) * limit - 1 + ages.length)
+          : ages,
+    }),
+  ),
   fault(
     'largest-page-overfull',
     'a page of limite 100 holds one simulation more, the first of the next page',
