@@ -65,10 +65,16 @@ function within(reference: string): string {
   return reference.replace(REFERENCE, '#/components/schemas/$<name>');
 }
 
+/** A pattern for engines that know no classes of Unicode: letters are those of its first plane, digits are decimal. */
+export function plainPattern(pattern: string): string {
+  return pattern.replaceAll('\\p{L}', 'A-Za-zÀ-힣').replaceAll('\\p{N}', '0-9');
+}
+
 function converted({ $schema, $id, $ref, properties, items, ...rest }: JsonSchema): Schema {
   return {
     ...($ref !== undefined && { $ref: within($ref) }),
     ...rest,
+    ...(rest.pattern !== undefined && { pattern: plainPattern(rest.pattern) }),
     ...(items !== undefined && { items: converted(items) }),
   };
 }

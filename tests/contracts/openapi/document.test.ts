@@ -86,7 +86,33 @@ describe('the document', () => {
       key.startsWith('x-') || key === 'example' ? undefined : value,
     );
     const { $schema: _, $id: __, ...own } = schemas[name as keyof typeof schemas];
-    expect(JSON.parse(plain.replaceAll(/#\/components\/schemas\/(\w+)/g, '$1.schema.json'))).toEqual(own);
+    const back = plain
+      .replaceAll(/#\/components\/schemas\/(\w+)/g, '$1.schema.json')
+      .replaceAll('A-Za-zÀ-힣', '\\\\p{L}')
+      .replaceAll('0-9_', '\\\\p{N}_');
+    expect(JSON.parse(back)).toEqual(own);
+  });
+
+  test.each([
+    'Partner.AccountIsIncompleted',
+    'Area.Problem_2',
+    'Área.Situação',
+    'Зона.Ошибка',
+    '_a.b-c',
+    'Partner',
+    'Partner.',
+    '.Problem',
+    '1a.b',
+    'a.1b',
+    'a.b.c',
+    'a b.c',
+    'about:blank',
+    '',
+  ])('takes %j for a kind of problem, or not, as the schema does, with and without the Unicode flag', (tipo) => {
+    const pattern = document.components.schemas.ProblemDetails?.properties?.tipo?.pattern ?? 'x';
+    const takes = new RegExp(schemas.ProblemDetails.properties?.tipo?.pattern ?? 'x', 'u').test(tipo);
+    expect([new RegExp(pattern).test(tipo), new RegExp(pattern, 'u').test(tipo)]).toEqual([takes, takes]);
+    expect(pattern).not.toContain('\\p');
   });
 
   test('gives the first example of each answer to whoever takes one', () => {
