@@ -10,6 +10,7 @@ import type { Io } from '../../src/cli/io.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { readWaivers } from '../../src/gates/files.ts';
 import { createGate } from '../../src/redaction/gate.ts';
+import { brokerVariables } from '../../src/settings/broker.ts';
 import { variables } from '../../src/settings/variables.ts';
 import { blocksOf, exitCodeOf, isLasting, runnable, scriptsOf } from './blocks.ts';
 
@@ -18,6 +19,7 @@ const fileText = (name: string): string => readFileSync(new URL(`../../${name}`,
 const readme = fileText('README.md');
 const contributing = fileText('CONTRIBUTING.md');
 const manifest: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(fileText('package.json'));
+const settings = [...variables, ...brokerVariables];
 const RUNNABLE = ['sh', 'ini'];
 const SHOWN = ['text', 'ts'];
 
@@ -63,7 +65,7 @@ describe.each([
 });
 
 describe('README.md', () => {
-  test.each(variables)('tells the setting %s', (name) => expect(readme).toContain(`\`${name}\``));
+  test.each(settings)('tells the setting %s', (name) => expect(readme).toContain(`\`${name}\``));
 
   test.each(Object.entries(exitCodes))('tells the exit code of %s, %i', (_, code) => {
     expect(readme).toMatch(new RegExp(`^\\| (?:\\d+, )?${code}(?:, \\d+)? \\|`, 'm'));
@@ -100,10 +102,10 @@ describe('the YAML of the README', () => {
 
   test('sets variables that exist', () => {
     const names = workflows.flatMap(({ text }) =>
-      [...text.matchAll(/^\s*(PARTNER_API_\w+):/gm)].map(([, name]) => name),
+      [...text.matchAll(/^\s*((?:PARTNER_API|PACT_BROKER)_\w+):/gm)].map(([, name]) => name),
     );
     expect(names).not.toEqual([]);
-    expect(names.filter((name) => !variables.some((known) => known === name))).toEqual([]);
+    expect(names.filter((name) => !settings.some((known) => known === name))).toEqual([]);
   });
 });
 

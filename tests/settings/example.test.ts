@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { brokerVariables, resolveBroker } from '../../src/settings/broker.ts';
+import type { FileText } from '../../src/settings/files.ts';
 import { variables } from '../../src/settings/variables.ts';
 import { problemsIn } from './given.ts';
 
@@ -22,4 +24,13 @@ test('.env.example, copied and left as it is, is refused for each placeholder', 
 test('no placeholder of .env.example passes for a value', () => {
   const placeholders = problemsIn({ files: { '.env': uncommented } });
   for (const name of variables) expect(placeholders).toContain(`${name}: still holds a placeholder`);
+});
+
+test('.env.example names every setting of the broker, and no placeholder passes for a value', () => {
+  const filled = example.replace(/^#(?=PACT_BROKER_)/gm, '');
+  const readFile = (): FileText => ({ kind: 'text', text: filled });
+  const resolution = resolveBroker({}, {}, readFile);
+  const problems = 'problems' in resolution ? resolution.problems : [];
+  const placeholders = problems.filter(({ message }) => message === 'still holds a placeholder');
+  expect(placeholders.map(({ variable }) => variable)).toEqual(brokerVariables);
 });
