@@ -105,7 +105,7 @@ export const formats: Observe = (facts) => {
     return notSeen('no simulation carries a field whose format leaves details open');
   const list = (met: Readonly<Record<string, number>>): string =>
     Object.entries(met)
-      .map(([form, count]) => `${form} ${count}`)
+      .map(([form, count]) => `${form} (${count})`)
       .join(', ');
   const share = (name: string, { of, are }: Share): string | null => (of === 0 ? null : `${name}: ${are} of ${of}`);
   const told = [

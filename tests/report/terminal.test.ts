@@ -63,7 +63,7 @@ describe('the terminal view', () => {
         '    - the flag is wrong',
         '      expected  false',
         '      actual    true',
-        '      at        case last, partner second, page 3, limite 100, item 0, /pagina/tem_proximo; 3 times; exchange x0012',
+        '      at        case last, second partner, page 3, limite 100, item 0, /pagina/tem_proximo; 3 times; exchange x0012',
       ].join('\n'),
     );
   });

@@ -145,6 +145,27 @@ describe.skipIf(missing !== '')(`report.html in a browser${missing && ` (${missi
     expect(await page.locator('.cause[open]').count()).toBe(1);
   });
 
+  test.each([true, false])(
+    'leaves nothing that counts folded or cut on paper, script %s',
+    async (javaScriptEnabled) => {
+      const { page } = await stage.open(render(wholeReport()), { javaScriptEnabled });
+      if (javaScriptEnabled) await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+      await page.emulateMedia({ media: 'print' });
+      const shown = async (selector: string) =>
+        (await Promise.all((await page.locator(selector).all()).map((one) => one.isVisible()))).every(Boolean);
+      for (const selector of ['.cause .sides', '.exchange .messages', '.req dl', '.point .inside', '.on-paper']) {
+        expect(await page.locator(selector).count(), selector).toBeGreaterThan(0);
+        expect(await shown(selector), selector).toBe(true);
+      }
+      const cut =
+        "[...document.querySelectorAll('pre, .plot')].filter((one) => one.checkVisibility() && (one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY !== 'visible')).length";
+      expect(await page.evaluate(cut)).toBe(0);
+      for (const selector of ['form.bar', '.rows', '#part-exchanges', '.copy']) {
+        expect(await page.locator(selector).first().isVisible(), selector).toBe(false);
+      }
+    },
+  );
+
   test('is read without a script: everything is there, and what needs the script is not', async () => {
     const { page } = await stage.open(render(wholeReport()), { javaScriptEnabled: false });
     expect(await page.locator('form.bar').isVisible()).toBe(false);

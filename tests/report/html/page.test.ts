@@ -162,7 +162,7 @@ describe('what a reader is told', () => {
   });
 
   test('that nothing needs doing after a clean run', () => {
-    expect(textContent(render(cleanReport()))).toContain('Nothing needs doing');
+    expect(textContent(render(cleanReport()))).toContain('Nothing needs mending');
   });
 
   test('that a run whose API conforms ended otherwise on account of a gate', () => {

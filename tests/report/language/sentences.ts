@@ -22,7 +22,7 @@ const SPEAKING = [
   'src/settings',
   'src/cli',
 ];
-const SILENT = /^suites\/vitest\/|^facts\/requests\.ts$|^src\/cli\/pact|^src\/settings\/broker\.ts$/;
+const SILENT = /^suites\/(?:vitest|consumer)\/|^facts\/requests\.ts$|^src\/cli\/pact|^src\/settings\/broker\.ts$/;
 
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 

@@ -27,7 +27,8 @@ const ALIKE = new Set([
   'warning: {*value}',
   '{case}: {#status}',
   '{case}: status {#status}',
-  '{form} {#count}',
+  '{form} ({#count})',
+  '{kind}, {type}',
 ]);
 
 /** Texts that are parts of sentences, or that no reader of a report meets. */
@@ -164,11 +165,15 @@ const COMPOSED: readonly (readonly [string, string])[] = [
   ['the scheme in lower case is refused (status 401)', 'o esquema em minúsculas é recusado (status 401)'],
   [
     'a 401 to no token: problem-details, application/json; charset=utf-8, without WWW-Authenticate; other causes: empty, no Content-Type',
-    'um 401 à falta de token: problem-details, application/json; charset=utf-8, sem WWW-Authenticate; outras causas: empty, no Content-Type',
+    'um 401 por falta de token: problem-details, application/json; charset=utf-8, sem WWW-Authenticate; outras causas: empty, sem Content-Type',
   ],
   [
-    'data_criacao offsets: none 3, Z 7; letters of ids: lower 10; uf among the 27: 9 of 10',
-    'deslocamentos de data_criacao: nenhum 3, Z 7; letras dos ids: minúsculas 10; uf entre as 27: 9 de 10',
+    'a 401 to no token: json, application/json; charset=utf-8, with WWW-Authenticate; other causes: empty, no Content-Type or html, text/html; charset=utf-8 or json, application/json',
+    'um 401 por falta de token: json, application/json; charset=utf-8, com WWW-Authenticate; outras causas: empty, sem Content-Type, html, text/html; charset=utf-8 ou json, application/json',
+  ],
+  [
+    'data_criacao offsets: none (3), Z (7); letters of ids: lower (10); plates: mercosul (9), old (1); uf among the 27: 9 of 10',
+    'deslocamentos de data_criacao: sem deslocamento (3), Z (7); letras dos ids: minúsculas (10); placas: Mercosul (9), antigas (1); uf entre as 27: 9 de 10',
   ],
   [
     '47 of 52 fields are always there; sometimes: Vehicle.ano; never: Page.total and 4 more; null now and then: Vehicle.valor',

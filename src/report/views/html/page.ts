@@ -48,7 +48,7 @@ ${contents(parts, frame)}
 ${filters(frame)}
 ${parts.map(partView)}
 </main>
-<footer>${words.footer(report.suite.version)}</footer>
+<footer><p>${words.footer(report.suite.version)}</p><p class="on-paper">${words.onPaper}</p></footer>
 </div>`;
   return documentOf(context.language, words.of(report.target.environment), body);
 }

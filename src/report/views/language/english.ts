@@ -9,6 +9,12 @@ const verdicts: Readonly<Record<Parameters<Words['verdict']>[0], string>> = {
   incomplete: 'is not settled: the run was interrupted',
 };
 
+const partners: Readonly<Record<string, string>> = {
+  second: 'second partner',
+  empty: 'partner without simulations',
+  incomplete: 'partner with an unfinished registration',
+};
+
 export const english: Words = {
   target: (environment, baseUrl) => `Target: ${baseUrl === '' ? environment : `${environment}, ${baseUrl}`}`,
   embeddedTarget:
@@ -54,7 +60,7 @@ export const english: Words = {
   noReason: 'no reason is given',
   where: {
     case: (name) => `case ${name}`,
-    partner: (name) => `partner ${name}`,
+    partner: (name) => partners[name] ?? `partner ${name}`,
     page: (page) => `page ${page}`,
     limite: (limite) => `limite ${limite}`,
     item: (item) => `item ${item}`,
@@ -124,11 +130,13 @@ export const english: Words = {
       incomplete: 'Run again: the run was interrupted before everything was asked.',
       problems: 'Mend the problems below: they kept something from being asked.',
       failed: (count) =>
-        `Report the ${counted(count, 'failure')} below to the provider: each with its clause, what came instead, and the exchange that shows it.`,
+        count === 1
+          ? 'Report the failure below to the provider, with its clause, what came instead, and the exchange that shows it.'
+          : `Report the ${count} failures below to the provider: each with its clause, what came instead, and the exchange that shows it.`,
       inconclusive: (count) =>
         `Run again once what stood in the way is gone: ${counted(count, 'requirement')} could not be settled.`,
       notExercised: (count) =>
-        `Add the settings or the data named below to exercise ${counted(count, 'more requirement')}.`,
+        `See below why ${counted(count, 'requirement was', 'requirements were')} not exercised, and the settings or data that are missing.`,
       nothing: 'Nothing: all was asked, and all holds.',
       strict: 'Settle the warnings, or run without `--strict`.',
       baseline: 'Look at what moved against the baseline; where it is meant to be so, write the baseline again.',

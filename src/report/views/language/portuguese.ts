@@ -16,15 +16,21 @@ const omitted = {
   finding: ['outra constatação', 'outras constatações'],
   requirement: ['outro requisito', 'outros requisitos'],
   reason: ['outro motivo', 'outros motivos'],
-  gate: ['outro gate', 'outros gates'],
+  gate: ['outro critério', 'outros critérios'],
 } as const;
+
+const partners: Readonly<Record<string, string>> = {
+  second: 'segundo parceiro',
+  empty: 'parceiro sem simulações',
+  incomplete: 'parceiro com cadastro não concluído',
+};
 
 export const portuguese: Words = {
   target: (environment, baseUrl) => `Alvo: ${baseUrl === '' ? environment : `${environment}, ${baseUrl}`}`,
   embeddedTarget: 'Alvo: o provedor de referência embutido. O veredito é sobre ele, e não sobre uma API real.',
   beyondVerdict: {
     waived: (count) => (count === 1 ? '1 falha foi dispensada' : `${count} falhas foram dispensadas`),
-    gates: (count) => (count === 1 ? '1 gate não foi atendido' : `${count} gates não foram atendidos`),
+    gates: (count) => (count === 1 ? '1 critério não foi atendido' : `${count} critérios não foram atendidos`),
   },
   verdict: (verdict, embedded) =>
     embedded ? `O provedor de referência ${verdicts[verdict][0]}` : `A API ${verdicts[verdict][1]}`,
@@ -44,7 +50,7 @@ export const portuguese: Words = {
   },
   headings: {
     problems: 'Problemas',
-    gates: 'Gates não atendidos',
+    gates: 'Critérios de aprovação não atendidos',
     fail: 'Reprovados',
     warning: 'Avisos',
     inconclusive: 'Inconclusivos',
@@ -66,7 +72,7 @@ export const portuguese: Words = {
   noReason: 'nenhum motivo foi dado',
   where: {
     case: (name) => `caso ${name}`,
-    partner: (name) => `parceiro ${name}`,
+    partner: (name) => partners[name] ?? `parceiro ${name}`,
     page: (page) => `página ${page}`,
     limite: (limite) => `limite ${limite}`,
     item: (item) => `item ${item}`,
@@ -136,11 +142,13 @@ export const portuguese: Words = {
       incomplete: 'Execute de novo: a execução foi interrompida antes que tudo fosse perguntado.',
       problems: 'Corrija os problemas abaixo: eles impediram que algo fosse perguntado.',
       failed: (count) =>
-        `Comunique ao provedor ${counted(count, 'falha', 'falhas')}, listadas abaixo: cada uma com a sua cláusula, o que veio no lugar e a troca que a mostra.`,
+        count === 1
+          ? 'Comunique ao provedor a falha listada abaixo, com a sua cláusula, o que veio no lugar e a troca que a mostra.'
+          : `Comunique ao provedor as ${count} falhas listadas abaixo: cada uma com a sua cláusula, o que veio no lugar e a troca que a mostra.`,
       inconclusive: (count) =>
         `Execute de novo quando o obstáculo tiver passado: ${counted(count, 'requisito não pôde ser definido', 'requisitos não puderam ser definidos')}.`,
       notExercised: (count) =>
-        `Acrescente as configurações ou os dados apontados abaixo para exercitar mais ${counted(count, 'requisito')}.`,
+        `Veja abaixo por que ${counted(count, 'requisito não foi exercitado', 'requisitos não foram exercitados')}, e as configurações ou os dados que faltam.`,
       nothing: 'Nada: tudo foi perguntado, e tudo confere.',
       strict: 'Resolva os avisos, ou execute sem `--strict`.',
       baseline: 'Veja o que mudou em relação à baseline; onde a mudança é intencional, escreva a baseline de novo.',

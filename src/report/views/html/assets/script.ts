@@ -104,7 +104,7 @@ export const script = String.raw`
 
   let closed = [];
   addEventListener('beforeprint', () => {
-    closed = all('details.cause:not([open]), details.point:not([open])');
+    closed = all('details:is(.cause, .point, .req, .exchange, .more):not([open], .aside)');
     for (const one of closed) one.open = true;
   });
   addEventListener('afterprint', () => { for (const one of closed) one.open = false; });

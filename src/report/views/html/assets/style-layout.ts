@@ -1,4 +1,4 @@
-/** The page as a whole: type, banner, bar, sections, print. */
+/** The page as a whole: type, banner, bar, sections. */
 export const layout = `
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
@@ -44,7 +44,8 @@ button:hover { background: var(--sunk); }
 .todo h2 { font-size: 1.15rem; }
 .todo ol { padding-left: 1.3rem; margin-top: 0.5rem; max-width: 62ch; }
 .todo li { margin: 0.35rem 0; padding-left: 0.2rem; }
-.todo code { white-space: nowrap; }
+.todo code, .intro code { white-space: nowrap; }
+.on-paper { display: none; }
 .todo li::marker { color: var(--quiet); font-variant-numeric: tabular-nums; }
 .facts { font-size: 0.9rem; align-self: start; }
 .facts div { display: grid; grid-template-columns: 8.5rem minmax(0, 1fr); gap: 0.6rem; padding: 0.28rem 0; border-bottom: 1px solid var(--line); }
@@ -81,24 +82,5 @@ footer { margin-top: 4rem; padding-top: 1rem; border-top: 1px solid var(--line);
   .bar output { margin-left: 0; }
   .bar select[name='area'] { grid-column: 1 / -1; }
   html { scroll-padding-top: 1rem; }
-}
-
-@media print {
-  :root { color-scheme: light !important; }
-  html { font-size: 9pt; }
-  body { background: none; }
-  .page { max-width: none; padding: 0; }
-  .bar, .theme, .skip, .contents, .copy, .support, .exchange, .rows { display: none !important; }
-  .banner, .counts li, .cause, .req, .point, .cell, mark, .badge, .dot, .hit { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-  .cause::details-content, .point::details-content, .more::details-content { content-visibility: visible; display: block; }
-  .banner, .sides, .counts li, tr, .req, summary { break-inside: avoid; }
-  h2, h3, summary { break-after: avoid; }
-  .scroll { overflow: visible; }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-  .counts { grid-template-columns: repeat(7, 1fr); gap: 4pt; }
-  .counts small { display: none; }
-  .part { margin-top: 18pt; }
-  a { color: inherit; text-decoration: none; }
-  @page { margin: 15mm 14mm; }
 }
 `;

@@ -108,7 +108,7 @@ figcaption { font-size: 0.85rem; color: var(--quiet); margin-bottom: 0.4rem; }
 .plot .mixed { fill: color-mix(in srgb, var(--link) 50%, var(--page)); }
 .plot text.in.off, .plot text.in.clean, .plot text.in.mixed { fill: var(--ink); }
 .plot .grid { stroke: var(--line); }
-.plot circle { fill: var(--link); fill-opacity: 0.35; }
+.plot circle { fill: var(--link); fill-opacity: 0.5; }
 .plot .median { stroke: var(--ink); stroke-width: 2; }
 
 .heat th code, .heat .cell { white-space: nowrap; }

@@ -1,5 +1,6 @@
 import { layout } from './style-layout.ts';
 import { parts } from './style-parts.ts';
+import { print } from './style-print.ts';
 
 const palette = `
 :root {
@@ -48,4 +49,4 @@ const heat = steps
   .join('\n');
 
 /** The one style sheet of the page. */
-export const style = `${palette}${layout}${parts}${heat}\n`;
+export const style = `${palette}${layout}${parts}${heat}\n${print}`;

@@ -44,9 +44,9 @@ ${body === undefined ? html`<p class="quiet">${words.evidence.noBody}</p>` : bod
 function bodyView(body: NonNullable<Message['body']>, pointer: string | null, { evidence }: Words): Markup {
   if (body.kind === 'shape') {
     return html`<p class="quiet">${evidence.shape}</p>
-<pre class="body" tabindex="0">${body.text}</pre>`;
+<pre class="body" tabindex="0">${evidence.maskedText(body.text)}</pre>`;
   }
-  const lines = jsonLines(body.text);
+  const lines = jsonLines(evidence.maskedText(body.text));
   const marked = pointer === null ? new Set<number>() : pointedAt(lines, pointer);
   const excerpt = excerptOf(lines, marked).map((part) => {
     if ('hidden' in part) return html`<span class="gap">${evidence.hidden(part.hidden)}</span>\n`;

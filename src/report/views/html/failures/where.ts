@@ -24,7 +24,7 @@ function wordsBefore(
 ): readonly string[] {
   return [
     name === undefined ? '' : `${finding.case} ${name}`,
-    partner === undefined ? '' : `${finding.partner} ${partner}`,
+    partner === undefined ? '' : finding.partner(partner),
     page === undefined ? '' : `${finding.page} ${number(page)}`,
     limite === undefined ? '' : `limite ${limite}`,
     item === undefined ? '' : `${finding.item} ${item}`,

@@ -43,7 +43,7 @@ function valuesText(values: FieldValues, { presence: words, number }: Frame['wor
   const { distinct, min, max, decimals, minLength, maxLength, forms } = values;
   return [
     words.distinct(distinct),
-    min === undefined || max === undefined ? '' : words.range(number(min), number(max)),
+    min === undefined || max === undefined ? '' : words.range(min, max),
     decimals === undefined || decimals === 0 ? '' : words.decimals(decimals),
     minLength === undefined || maxLength === undefined ? '' : words.lengths(minLength, maxLength),
     ...Object.entries(forms ?? {}).map(([form, count]) => `${words.form(form)}: ${number(count)}`),

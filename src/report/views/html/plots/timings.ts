@@ -21,7 +21,7 @@ export function timings({ report, words }: Frame): Markup {
   const all = Object.entries(report.timings);
   if (all.length === 0) return html`${heading}<p class="quiet">${words.timings.none}</p>`;
   const rows = rowsOf(report);
-  const table = html`<details class="more"><summary>${words.timings.table}</summary><div class="scroll" tabindex="0"><table>
+  const table = html`<details class="more aside"><summary>${words.timings.table}</summary><div class="scroll" tabindex="0"><table>
 <thead><tr><th scope="col">${words.timings.stimulus}</th><th scope="col" class="number">${words.timings.count}</th><th scope="col" class="number">${words.timings.median}</th><th scope="col" class="number">${words.timings.max}</th></tr></thead>
 <tbody>${all.map(([name, { count, medianMs, maxMs }]) => html`<tr><td>${name}</td><td class="number">${count}</td><td class="number">${words.number(medianMs)}</td><td class="number">${words.number(maxMs)}</td></tr>`)}</tbody></table></div></details>`;
   return html`${heading}<p class="intro">${words.timings.lead}</p>

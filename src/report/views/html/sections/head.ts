@@ -54,9 +54,16 @@ function gist(frame: Frame): string {
 }
 
 function counts({ report, words }: Frame): Markup {
+  const verdicted = (verdict: (typeof VERDICTS)[number]): Markup => {
+    const count = report.counts[verdict];
+    const told = words.verdicted[verdict](count);
+    return count === 0
+      ? html`<span class="what">${told}</span>`
+      : html`<a class="what" href="#part-${PARTS[verdict]}">${told}</a>`;
+  };
   return html`<ul class="counts">${VERDICTS.map(
     (verdict) =>
-      html`<li class="${report.counts[verdict] === 0 ? 'none' : verdict}" data-count="${verdict}"><b>${words.number(report.counts[verdict])}</b> ${report.counts[verdict] === 0 ? html`<span class="what">${words.verdict[verdict]}</span>` : html`<a class="what" href="#part-${PARTS[verdict]}">${words.verdict[verdict]}</a>`} <small>${words.meaning[verdict]}</small></li>`,
+      html`<li class="${report.counts[verdict] === 0 ? 'none' : verdict}" data-count="${verdict}"><b>${words.number(report.counts[verdict])}</b> ${verdicted(verdict)} <small>${words.meaning[verdict]}</small></li>`,
   )}</ul>`;
 }
 

@@ -1,6 +1,7 @@
 import type { Frame } from '../frame.ts';
 import { type Content, html, type Markup } from '../html.ts';
 import type { Words } from '../words/words.ts';
+import { withSettings } from './settings.ts';
 
 /** A part of the page with a heading of its own. */
 export interface Part {
@@ -22,7 +23,7 @@ export function part(key: keyof Words['intro'], { words }: Frame, content: Conte
 export function partView({ id, heading, intro, content, count }: Part): Markup {
   return html`<section class="part" aria-labelledby="part-${id}">
 <h2 id="part-${id}">${heading}${count !== undefined && html` <small>${count}</small>`}</h2>
-${intro !== null && html`<p class="intro">${intro}</p>`}
+${intro !== null && html`<p class="intro">${withSettings(intro)}</p>`}
 ${content}
 </section>`;
 }

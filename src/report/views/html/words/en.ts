@@ -3,6 +3,16 @@ const counted = (count: number, one: string, many = `${one}s`): string =>
 
 const number = (value: number): string => value.toLocaleString('en-US');
 
+const PARTNERS: Readonly<Record<string, string>> = {
+  second: 'second partner',
+  empty: 'partner without simulations',
+  incomplete: 'partner with an unfinished registration',
+};
+
+/** A value of the target's: exact, and years without a sign for thousands. */
+const value = (number: number): string =>
+  number.toLocaleString('en-US', { useGrouping: 'min2', maximumFractionDigits: 8 });
+
 /** Every word that the page itself says. */
 export const en = {
   number,
@@ -56,6 +66,16 @@ export const en = {
     inconclusive: 'inconclusive',
     waived: 'waived',
   },
+  /** A verdict beside its count. */
+  verdicted: {
+    pass: (_count: number) => 'pass',
+    fail: (_count: number) => 'fail',
+    warning: (count: number) => (count === 1 ? 'warning' : 'warnings'),
+    observed: (_count: number) => 'observed',
+    'not-exercised': (_count: number) => 'not exercised',
+    inconclusive: (_count: number) => 'inconclusive',
+    waived: (_count: number) => 'waived',
+  },
   meaning: {
     pass: 'met in everything it was judged on',
     fail: 'the API departs from the document',
@@ -76,16 +96,18 @@ export const en = {
         : `Go through the ${number(causes)} causes below, the widest first, and send the provider their messages.`,
     waive: 'Where a deviation is known and accepted, name it in a waiver file with an owner and a last day.',
     warnings: (count: number) =>
-      `Look at ${counted(count, 'warning')}: they gate only under --strict, since the document shows these by example.`,
+      count === 1
+        ? 'Look at the warning: it gates only under --strict, since the document shows it by example.'
+        : `Look at ${counted(count, 'warning')}: they gate only under --strict, since the document shows these by example.`,
     inconclusive: (count: number) =>
       `Run again when the environment is calm: ${counted(count, 'requirement')} could not be settled.`,
     notExercised: (count: number) =>
-      `Provide settings or data for ${counted(count, 'requirement')} that had nothing to be judged on.`,
+      `See why ${counted(count, 'requirement')} ${count === 1 ? 'was' : 'were'} not exercised, and provide the settings or data that are missing.`,
     moved: (count: number) =>
       `Review ${counted(count, 'open point')} that left the baseline; pin the new answers if they are wanted.`,
     gates: (count: number) => `See to ${counted(count, 'gate')} that did not hold.`,
     pin: 'Pin the answers to the open points as a baseline, so that a later run tells what moved.',
-    nothing: 'Nothing needs doing. Keep this report as evidence.',
+    nothing: 'Nothing needs mending. Keep this report as evidence.',
   },
   sections: {
     contents: 'Contents',
@@ -105,7 +127,7 @@ export const en = {
     fail: 'Each card is one cause: the same departure met in the same way, however often. The widest come first.',
     warning: 'The document only shows these by example. They gate under --strict alone.',
     inconclusive: 'The environment kept these from being settled.',
-    'not-exercised': 'There was nothing to judge these on. On the left is what would exercise them.',
+    'not-exercised': 'There was nothing to judge these on. Beside them is what would exercise them, or the reason.',
     waived: 'These fail, and a waiver that still holds covers them.',
     openPoints: 'What the document leaves open, as it was met in this run. Never judged.',
     requirements: 'Every requirement, with its verdict and what the verdict rests on.',
@@ -145,12 +167,12 @@ export const en = {
     places: (count: number) => counted(count, 'place'),
     more: (count: number) => `${counted(count, 'more place')}`,
     case: 'case',
-    partner: 'partner',
+    partner: (name: string) => PARTNERS[name] ?? `partner ${name}`,
     page: 'page',
     item: 'item',
     body: 'the whole body',
     anywhere: 'the run as a whole',
-    judgedOn: (count: number) => `judged on ${number(count)}`,
+    judgedOn: (count: number) => `judged on ${counted(count, 'object or case', 'objects or cases')}`,
     besides: 'Besides',
     requirements: 'Requirements',
     sameCause: 'Seen in the same places: probably one cause',
@@ -164,6 +186,8 @@ export const en = {
     masked: 'masked',
     noBody: 'no body',
     shape: 'not JSON; its shape:',
+    /** A masked text, with what the masks say of what they hide. */
+    maskedText: (text: string) => text,
     hidden: (count: number) => `… ${counted(count, 'line')} not shown …`,
     offending: 'the offending place',
     rowOnly: 'Only the row of this exchange was kept.',
@@ -246,7 +270,7 @@ export const en = {
     null: 'Null',
     values: 'Values',
     distinct: (count: number) => (count >= 1000 ? '1,000 or more different' : `${number(count)} different`),
-    range: (from: string, to: string) => `${from} to ${to}`,
+    range: (from: number, to: number) => `${value(from)} to ${value(to)}`,
     lengths: (from: number, to: number) => (from === to ? `length ${from}` : `length ${from} to ${to}`),
     decimals: (count: number) => `up to ${counted(count, 'decimal')}`,
     form: (form: string) => form,
@@ -261,7 +285,7 @@ export const en = {
   },
   requirement: {
     level: 'Level',
-    judged: 'Judged on',
+    judged: 'Objects or cases judged',
     cause: 'See the cause',
   },
   exchange: {
@@ -270,6 +294,7 @@ export const en = {
   },
   footer: (version: string) =>
     `vehicle-credit-conformance ${version}. conformance.json beside this file holds the same, as data.`,
+  onPaper: 'On paper the list of all exchanges and the messages to the provider are left out: they are in report.html.',
   withheld: 'Report withheld',
 };
 

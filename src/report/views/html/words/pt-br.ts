@@ -28,6 +28,16 @@ const FORMS: readonly (readonly [from: RegExp, to: string])[] = [
   [/^old$/, 'antiga'],
 ];
 
+const PARTNERS: Readonly<Record<string, string>> = {
+  second: 'segundo parceiro',
+  empty: 'parceiro sem simulações',
+  incomplete: 'parceiro com cadastro não concluído',
+};
+
+/** A value of the target's: exact, and years without a sign for thousands. */
+const value = (number: number): string =>
+  number.toLocaleString('pt-BR', { useGrouping: 'min2', maximumFractionDigits: 8 });
+
 /** Every word that the page itself says, in Brazilian Portuguese. */
 export const ptBR: Words = {
   number,
@@ -55,7 +65,7 @@ export const ptBR: Words = {
     failed: (count, causes) =>
       `${counted(count, 'requisito reprovado', 'requisitos reprovados')}, por ${counted(causes, 'causa', 'causas')}`,
     none: 'nenhum requisito reprovado',
-    gates: (count) => counted(count, 'gate não atendido', 'gates não atendidos'),
+    gates: (count) => counted(count, 'critério não atendido', 'critérios não atendidos'),
     requests: (count) => counted(count, 'requisição enviada', 'requisições enviadas'),
     retried: (count) => counted(count, 'repetida', 'repetidas'),
   },
@@ -69,7 +79,8 @@ export const ptBR: Words = {
     exit: 'Código de saída',
     seconds: (value) => `${value.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} s`,
     date: (iso) => dateOf(iso),
-    gated: (code) => `Mesmo assim, a execução terminou com o código de saída ${code}: veja os gates abaixo.`,
+    gated: (code) =>
+      `Mesmo assim, a execução terminou com o código de saída ${code}: veja abaixo os critérios não atendidos.`,
     incomplete: 'A execução não chegou ao fim: o que segue é o que se sabia até então.',
   },
   verdict: {
@@ -80,6 +91,15 @@ export const ptBR: Words = {
     'not-exercised': 'não exercitado',
     inconclusive: 'inconclusivo',
     waived: 'dispensado',
+  },
+  verdicted: {
+    pass: (count) => (count === 1 ? 'aprovado' : 'aprovados'),
+    fail: (count) => (count === 1 ? 'reprovado' : 'reprovados'),
+    warning: (count) => (count === 1 ? 'aviso' : 'avisos'),
+    observed: (count) => (count === 1 ? 'observado' : 'observados'),
+    'not-exercised': (count) => (count === 1 ? 'não exercitado' : 'não exercitados'),
+    inconclusive: (count) => (count === 1 ? 'inconclusivo' : 'inconclusivos'),
+    waived: (count) => (count === 1 ? 'dispensado' : 'dispensados'),
   },
   meaning: {
     pass: 'atendido em tudo o que foi julgado',
@@ -97,25 +117,28 @@ export const ptBR: Words = {
     interrupted: 'Execute de novo até o fim: o que segue é apenas parte do quadro.',
     failures: (causes) =>
       causes === 1
-        ? 'Envie ao provedor a mensagem da única falha abaixo.'
-        : `Percorra as ${number(causes)} causas abaixo, a começar pelas mais amplas, e envie ao provedor as mensagens de cada uma.`,
+        ? 'Envie ao provedor a mensagem que acompanha a falha abaixo.'
+        : `Percorra as ${number(causes)} causas abaixo, a começar pelas mais amplas, e envie ao provedor a mensagem de cada uma.`,
     waive: 'Se um desvio é conhecido e aceito, registre-o no arquivo de dispensas, com responsável e data-limite.',
     warnings: (count) =>
-      `Examine ${counted(count, 'aviso', 'avisos')}: só bloqueiam com --strict, pois o documento os mostra apenas em exemplos.`,
+      count === 1
+        ? 'Examine o aviso: ele só bloqueia com --strict, pois o documento o mostra apenas em um exemplo.'
+        : `Examine os ${number(count)} avisos: eles só bloqueiam com --strict, pois o documento os mostra apenas em exemplos.`,
     inconclusive: (count) =>
       `Execute de novo quando o ambiente estiver estável: ${counted(count, 'requisito ficou', 'requisitos ficaram')} sem conclusão.`,
     notExercised: (count) =>
-      `Forneça configurações ou dados para ${counted(count, 'requisito', 'requisitos')} sem o que julgar.`,
+      `Veja por que ${counted(count, 'requisito não foi exercitado', 'requisitos não foram exercitados')} e forneça as configurações ou os dados que faltarem.`,
     moved: (count) =>
       `Revise ${counted(count, 'ponto em aberto que divergiu', 'pontos em aberto que divergiram')} da baseline; fixe as novas respostas se forem as desejadas.`,
-    gates: (count) => `Resolva ${counted(count, 'gate que não foi atendido', 'gates que não foram atendidos')}.`,
+    gates: (count) =>
+      `Resolva ${counted(count, 'critério de aprovação que não foi atendido', 'critérios de aprovação que não foram atendidos')}.`,
     pin: 'Fixe as respostas aos pontos em aberto como baseline, para que uma próxima execução mostre o que mudou.',
-    nothing: 'Nada a fazer. Guarde este relatório como evidência.',
+    nothing: 'Nenhuma correção é necessária. Guarde este relatório como evidência.',
   },
   sections: {
     contents: 'Sumário',
     problems: 'Problemas',
-    gates: 'Gates não atendidos',
+    gates: 'Critérios de aprovação não atendidos',
     fail: 'Falhas por causa',
     warning: 'Avisos por causa',
     inconclusive: 'Inconclusivos',
@@ -130,7 +153,8 @@ export const ptBR: Words = {
     fail: 'Cada cartão é uma causa: o mesmo desvio, encontrado da mesma forma, quantas vezes for. As mais amplas vêm primeiro.',
     warning: 'O documento mostra estes pontos apenas como exemplo. Só bloqueiam com --strict.',
     inconclusive: 'O ambiente impediu que se chegasse a uma conclusão sobre estes requisitos.',
-    'not-exercised': 'Não houve o que julgar nestes requisitos. À esquerda, o que permitiria exercitá-los.',
+    'not-exercised':
+      'Não houve o que julgar nestes requisitos. Junto deles, o que permitiria exercitá-los ou o motivo.',
     waived: 'Foram reprovados, mas uma dispensa ainda válida os cobre.',
     openPoints: 'O que o documento deixa em aberto, tal como encontrado nesta execução. Nunca é julgado.',
     requirements: 'Todos os requisitos, cada um com o veredito e com o que o sustenta.',
@@ -170,12 +194,12 @@ export const ptBR: Words = {
     places: (count) => counted(count, 'lugar', 'lugares'),
     more: (count) => `mais ${counted(count, 'lugar', 'lugares')}`,
     case: 'caso',
-    partner: 'parceiro',
+    partner: (name) => PARTNERS[name] ?? `parceiro ${name}`,
     page: 'página',
     item: 'item',
     body: 'o corpo inteiro',
     anywhere: 'a execução como um todo',
-    judgedOn: (count) => `julgado sobre ${number(count)}`,
+    judgedOn: (count) => `julgado sobre ${counted(count, 'objeto ou caso', 'objetos ou casos')}`,
     besides: 'Além disso',
     requirements: 'Requisitos',
     sameCause: 'Vistos nos mesmos lugares: provavelmente uma só causa',
@@ -189,6 +213,11 @@ export const ptBR: Words = {
     masked: 'mascarado',
     noBody: 'sem corpo',
     shape: 'não é JSON; sua forma:',
+    maskedText: (text) =>
+      text
+        .replace(/(‹(?:[^‹›]*: )?)1 character, /g, '$11 caractere, ')
+        .replace(/(‹(?:[^‹›]*: )?)(\d+) characters, /g, '$1$2 caracteres, ')
+        .replace(/"… (\d+) more"/g, '"… mais $1"'),
     hidden: (count) => `… ${counted(count, 'linha omitida', 'linhas omitidas')} …`,
     offending: 'o lugar do desvio',
     rowOnly: 'Desta troca, guardou-se apenas a linha de registro.',
@@ -272,7 +301,7 @@ export const ptBR: Words = {
     null: 'Nulo',
     values: 'Valores',
     distinct: (count) => (count >= 1000 ? '1.000 ou mais distintos' : counted(count, 'distinto', 'distintos')),
-    range: (from, to) => `de ${from} a ${to}`,
+    range: (from, to) => `de ${value(from)} a ${value(to)}`,
     lengths: (from, to) => (from === to ? `comprimento ${from}` : `comprimento de ${from} a ${to}`),
     decimals: (count) => `até ${counted(count, 'casa decimal', 'casas decimais')}`,
     form: (form) => FORMS.reduce((said, [from, to]) => said.replace(from, to), form),
@@ -287,7 +316,7 @@ export const ptBR: Words = {
   },
   requirement: {
     level: 'Nível',
-    judged: 'Julgado sobre',
+    judged: 'Objetos ou casos julgados',
     cause: 'Ver a causa',
   },
   exchange: {
@@ -296,6 +325,8 @@ export const ptBR: Words = {
   },
   footer: (version) =>
     `vehicle-credit-conformance ${version}. O arquivo conformance.json, ao lado deste, contém o mesmo em forma de dados.`,
+  onPaper:
+    'Esta versão impressa omite a lista de todas as trocas e as mensagens ao provedor: elas estão em report.html.',
   withheld: 'Relatório retido',
 };
 
