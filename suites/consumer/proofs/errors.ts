@@ -19,8 +19,19 @@ const isMalformed =
 const isRefused =
   (token?: string): Proof =>
   async (open, baseUrl) => {
-    const error = await rejection(open({ baseUrl, accessToken: () => token }).simulations(page));
+    const sent: (string | null)[] = [];
+    const client = open({
+      baseUrl,
+      accessToken: () => token,
+      fetch: (url, request) => {
+        sent.push(new Headers(request?.headers).get('authorization'));
+        return fetch(url, request);
+      },
+    });
+    const error = await rejection(client.simulations(page));
     expect(error).toMatchObject({ name: 'UnauthorizedError', status: 401, operation: 'simulations' });
+    // Pact's mock server does not mind a header that the interaction does not name.
+    expect(sent).toEqual([token === undefined ? null : `Bearer ${token}`]);
   };
 
 export const errorProofs: Readonly<Record<keyof typeof errorInteractions, Proof>> = {

@@ -16,7 +16,11 @@ const walks =
   (parameters: SimulationsParameters, ...expected: readonly SimulationListing[]): Proof =>
   async (open, baseUrl) => {
     const pages: SimulationListing[] = [];
-    for await (const page of withToken(open, baseUrl).simulationPages(parameters)) pages.push(page);
+    for await (const page of withToken(open, baseUrl).simulationPages(parameters)) {
+      pages.push(page);
+      // Pact's mock server gives whatever page is asked for.
+      if (pages.length > expected.length) break;
+    }
     expect(pages).toEqual(expected);
   };
 
