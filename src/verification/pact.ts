@@ -10,6 +10,8 @@ export interface ProviderState {
 export interface Interaction {
   /** Its place in the file, from 0. */
   readonly index: number;
+  /** What its broker calls it; null where it came from none. */
+  readonly id: string | null;
   readonly description: string;
   readonly states: readonly ProviderState[];
   /** Ids of the requirements that it rests on, as its references name them. */
@@ -81,6 +83,7 @@ function interactionOf(interaction: JsonObject, index: number): Interaction {
   const { type } = interaction;
   return {
     index,
+    id: typeof interaction._id === 'string' ? interaction._id : null,
     description: typeof interaction.description === 'string' ? interaction.description : `interaction ${index + 1}`,
     states: statesOf(interaction),
     requirements: requirementsOf(interaction),

@@ -21,6 +21,8 @@ export interface Mismatch {
 }
 
 export interface InteractionResult {
+  /** What its broker calls it; absent where it came from a file. */
+  readonly id?: string;
   readonly description: string;
   readonly states: readonly string[];
   /** Ids of the requirements that it rests on. */

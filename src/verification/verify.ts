@@ -88,8 +88,9 @@ function resultOf(
   obstacle: Obstacle | null,
   results: ReturnType<typeof readResults>,
 ): InteractionResult {
-  const { description, states, requirements, index } = interaction;
-  const known = { description, states: states.map(({ name }) => name), requirements };
+  const { id, description, states, requirements, index } = interaction;
+  const names = states.map(({ name }) => name);
+  const known = { ...(id === null ? {} : { id }), description, states: names, requirements };
   if (obstacle !== null) return { ...known, verdict: obstacle.verdict, reason: obstacle.reason, mismatches: [] };
   const result = results?.get(index);
   if (result?.kind === 'ok') return { ...known, verdict: 'verified', mismatches: [] };

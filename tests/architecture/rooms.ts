@@ -48,7 +48,7 @@ export const rooms: readonly Room[] = [
     files: /^src\/broker\//,
     values:
       /^(src\/documents\/read\.ts$|ajv\/|node:(child_process|fs|fs\/promises|module|os|path|perf_hooks|timers\/promises)$)/,
-    types: /^src\/settings\/broker\.ts$/,
+    types: /^src\/(settings\/broker|evidence\/exchange)\.ts$/,
   },
   {
     files: /^src\/gates\//,

@@ -1,6 +1,6 @@
 import { type ProviderOptions, startProvider } from '../../provider/index.ts';
-import { verified } from '../../src/cli/pact/verify/command.ts';
 import { pactFiles, shippedPact } from '../../src/cli/pact/verify/sources.ts';
+import { verified } from '../../src/cli/pact/verify/verified.ts';
 import { createGate } from '../../src/redaction/gate.ts';
 import { embeddedTarget } from '../../src/settings/embedded.ts';
 import type { NativeVerifier } from '../../src/verification/native/process.ts';

@@ -70,13 +70,13 @@ export function askingOf(broker: Broker, { retries, deadlineSeconds }: Patience,
 }
 
 /** The settings that hold a broker's credentials. */
-function credentialNames({ access }: Broker): readonly string[] {
+export function credentialNames({ access }: Broker): readonly string[] {
   if (access.kind === 'token') return ['PACT_BROKER_TOKEN'];
   return access.kind === 'basic' ? ['PACT_BROKER_USERNAME', 'PACT_BROKER_PASSWORD'] : [];
 }
 
 /** The code that a trouble ends the process with: what may pass is unsettled, what needs somebody is refused. */
-function codeOfTrouble({ kind }: Trouble): ExitCode {
+export function codeOfTrouble({ kind }: Trouble): ExitCode {
   switch (kind) {
     case 'unreachable':
     case 'timeout':

@@ -1,29 +1,26 @@
 import { resolve } from 'node:path';
-import type { Failure } from '../../../errors.ts';
-import { english } from '../../../report/language.ts';
 import type { Problem } from '../../../report/report.ts';
-import { foreignFiles, unwritableDirectory, writeReports } from '../../../report/write.ts';
 import { filesIn } from '../../../settings/files.ts';
 import { resolveSettings } from '../../../settings/resolve.ts';
 import type { RunOptions, Target } from '../../../settings/settings.ts';
-import { createNativeVerifier, type NativeVerifier } from '../../../verification/native/process.ts';
-import type { PactResult, VerificationReport } from '../../../verification/verification.ts';
-import { verifyPact } from '../../../verification/verify.ts';
-import { json, verificationFiles } from '../../../verification/views/files.ts';
+import { createNativeVerifier } from '../../../verification/native/process.ts';
+import type { VerificationReport } from '../../../verification/verification.ts';
+import { json } from '../../../verification/views/files.ts';
 import { terminal } from '../../../verification/views/terminal.ts';
 import { verdictLine } from '../../../verification/views/words.ts';
-import { type ExitCode, exitCodeOf, worst } from '../../exit-codes.ts';
+import { type ExitCode, worst } from '../../exit-codes.ts';
 import { guard, guardSettings } from '../../guarding.ts';
-import { type Io, interruptedBy } from '../../io.ts';
+import type { Io } from '../../io.ts';
 import { fail } from '../../problems.ts';
 import { secretsOf } from '../../record.ts';
 import { withTarget } from '../../whole-run.ts';
-import { openWay } from './ask-target.ts';
-import { concludeVerification, unfinishedVerification } from './conclude.ts';
-import { endingProblems } from './endings.ts';
+import { tell } from '../broker.ts';
+import { unfinishedVerification } from './conclude.ts';
 import type { VerifyFlags } from './flags.ts';
+import { type BrokerDesk, flagProblems, openDesk } from './from-broker.ts';
 import { pactFiles, type Source, shippedPact } from './sources.ts';
-import { partnerStates } from './states.ts';
+import { verified } from './verified.ts';
+import { directoryProblems, written } from './writing.ts';
 
 /** Verifies pacts against the target, or the embedded provider where none is configured, and writes the reports. */
 export async function verifyCommand(paths: readonly string[], flags: VerifyFlags, io: Io): Promise<ExitCode> {
@@ -31,110 +28,87 @@ export async function verifyCommand(paths: readonly string[], flags: VerifyFlags
   const { options } = 'problems' in resolution ? resolution : resolution.settings;
   const directory = resolve(io.cwd, options.reportDir);
   guardSettings(io.gate, resolution, [directory, io.cwd]);
-  const { sources, problems } = pactFiles(paths.length === 0 ? [shippedPact(io.cwd)] : paths, io.cwd);
-  const all = [
-    ...('problems' in resolution ? resolution.problems : []),
-    ...problems,
-    ...(await directoryProblems(directory)),
-  ];
-  if ('problems' in resolution || all.length > 0) return fail({ kind: 'settings', problems: all }, io);
-  return withTarget(resolution.settings.target, (target) => verify(sources, target, options, io));
+  const problems = [...('problems' in resolution ? resolution.problems : []), ...(await directoryProblems(directory))];
+  const settled =
+    'problems' in resolution || problems.length > 0 ? { problems } : { target: resolution.settings.target };
+  return flags.fromBroker === true
+    ? ofBroker(paths, settled, flags, options, io)
+    : ofFiles(paths, settled, flags, options, io);
 }
 
-async function verify(sources: readonly Source[], target: Target, options: RunOptions, io: Io): Promise<ExitCode> {
+/** The target, null for the embedded provider; or what is wrong with the settings. */
+type Settled = { readonly target: Target | null } | { readonly problems: readonly Problem[] };
+
+function ofFiles(
+  paths: readonly string[],
+  settled: Settled,
+  flags: VerifyFlags,
+  options: RunOptions,
+  io: Io,
+): Promise<ExitCode> | ExitCode {
+  const { sources, problems } = pactFiles(paths.length === 0 ? [shippedPact(io.cwd)] : paths, io.cwd);
+  const all = [...('problems' in settled ? settled.problems : []), ...problems, ...flagProblems(flags)];
+  if ('problems' in settled || all.length > 0) return fail({ kind: 'settings', problems: all }, io);
+  return withTarget(settled.target, (target) => verify(sources, null, target, options, io));
+}
+
+async function ofBroker(
+  paths: readonly string[],
+  settled: Settled,
+  flags: VerifyFlags,
+  options: RunOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const desk = openDesk(flags, options, io);
+  const both: readonly Problem[] =
+    paths.length === 0
+      ? []
+      : [{ variable: '--from-broker', message: 'is given, and pact files too', remedy: 'leave one of them out' }];
+  const all = [
+    ...('problems' in settled ? settled.problems : []),
+    ...('problems' in desk ? desk.problems : []),
+    ...both,
+  ];
+  if ('problems' in settled || 'problems' in desk || all.length > 0)
+    return fail({ kind: 'settings', problems: all }, io);
+  try {
+    const sources = await desk.sources();
+    if ('code' in sources) return tell(sources.problems, 'no-contracts', sources.code, options.json, io);
+    return await withTarget(settled.target, (target) => verify(sources, desk, target, options, io));
+  } finally {
+    desk.close();
+  }
+}
+
+async function verify(
+  sources: readonly Source[],
+  desk: BrokerDesk | null,
+  target: Target,
+  options: RunOptions,
+  io: Io,
+): Promise<ExitCode> {
   const directory = resolve(io.cwd, options.reportDir);
   guard(io.gate, { baseUrl: target.baseUrl, directories: [directory, io.cwd] }, secretsOf(target));
   await written(unfinishedVerification(target, Date.now()), directory, io);
   const verifier = createNativeVerifier();
-  const report = await verified(sources, target, options, { ...io, verifier }).finally(verifier.close);
+  const judged = await verified(sources, target, options, { ...io, verifier }).finally(verifier.close);
+  const report = await published(judged, sources, desk);
   const { code, failures, paths, presentable } = await written(report, directory, io);
   for (const failure of failures) fail(failure, io);
   if (presentable) io.out(outputOf({ ...report, exitCode: code }, options, paths, io));
   return code;
 }
 
-interface Surroundings extends Pick<Io, 'signal' | 'gate'> {
-  readonly verifier: NativeVerifier;
-}
-
-/** Lets the Verifier verify every pact and concludes. */
-export async function verified(
+/** The report with what stood in the way of publishing its results. */
+async function published(
+  report: VerificationReport,
   sources: readonly Source[],
-  target: Target,
-  options: RunOptions,
-  { signal, gate, verifier }: Surroundings,
+  desk: BrokerDesk | null,
 ): Promise<VerificationReport> {
-  const startedAt = Date.now();
-  const way = openWay(target, options, signal, gate);
-  const partner = partnerStates(target, way.send);
-  const pacts: PactResult[] = [];
-  const problems: Problem[] = [];
-  try {
-    for (const { name, pact } of sources) {
-      const { interactions, ended } = await verifyPact(pact, {
-        verifier,
-        signal,
-        states: partner.states,
-        withinMs: Math.max(1, startedAt + options.deadlineSeconds * 1000 - Date.now()),
-        async send(call) {
-          const outcome = await way.send(call);
-          if (call.method === 'POST') partner.forget();
-          return outcome;
-        },
-      });
-      const { consumer, provider } = pact;
-      pacts.push({ source: name, consumer, provider, pending: false, interactions });
-      problems.push(...endingProblems(ended));
-    }
-  } finally {
-    way.close();
-  }
-  const { sent, retried } = way.counts();
-  const refusal = partner.refusal();
-  return concludeVerification(pacts, {
-    target,
-    startedAt,
-    finishedAt: Date.now(),
-    requests: { sent, retried },
-    problems: [...problems, ...(refusal === null ? [] : [refusedCredentials(refusal)])],
-    refused: refusal !== null || problems.some(({ variable }) => variable === '@pact-foundation/pact'),
-    interruptedBy: interruptedBy({ signal }),
-  });
-}
-
-function refusedCredentials(status: number): Problem {
-  return {
-    variable: 'PARTNER_API_CLIENT_ID',
-    message: `the token call answered the main credentials with ${status}`,
-    remedy: 'check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET, and that they belong to this environment',
-  };
-}
-
-async function directoryProblems(directory: string): Promise<readonly Problem[]> {
-  const unwritable = await unwritableDirectory(directory);
-  return unwritable.length > 0 ? unwritable : foreignFiles(directory, verificationFiles);
-}
-
-interface Written {
-  readonly code: ExitCode;
-  readonly failures: readonly Failure[];
-  readonly paths: readonly string[];
-  readonly presentable: boolean;
-}
-
-/** Writes the reports; what goes wrong in that has a say in the exit code, and every report that is written tells it. */
-async function written(report: VerificationReport, directory: string, { gate }: Pick<Io, 'gate'>): Promise<Written> {
-  const where = { gate, context: english, directory, views: verificationFiles };
-  const first = await writeReports(report, where);
-  const failures: readonly Failure[] = [
-    ...(first.problems.length === 0 ? [] : [{ kind: 'unwritten', problems: first.problems } as const]),
-    ...(first.withheld.length === 0
-      ? []
-      : [{ kind: 'leak', reports: first.withheld.map(({ path }) => path) } as const]),
-  ];
-  const code = worst([report.exitCode, ...failures.map(exitCodeOf)]);
-  const last = code === report.exitCode ? first : await writeReports({ ...report, exitCode: code }, where);
-  return { code, failures, paths: last.written, presentable: last.withheld.length === 0 };
+  const hindrances = (await desk?.publish(report, sources)) ?? [];
+  const code = worst([report.exitCode, ...hindrances.map((one) => one.code)]);
+  const problems = [...report.problems, ...hindrances.flatMap((one) => one.problems)];
+  return { ...report, exitCode: code, problems };
 }
 
 function outputOf(

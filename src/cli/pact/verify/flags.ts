@@ -19,6 +19,8 @@ export interface VerifyFlags
     | 'quiet'
   > {
   readonly fromBroker?: boolean;
+  readonly brokerBaseUrl?: string;
+  readonly provider?: string;
   readonly publishResults?: boolean;
   readonly providerVersion?: string;
   readonly providerBranch?: string;

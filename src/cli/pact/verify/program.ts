@@ -24,6 +24,12 @@ export function addVerify(pact: Command, io: Io, finish: (code: ExitCode) => voi
     .option('--deadline <seconds>', 'time for the whole verification (default: 600)')
     .option('--timeout <seconds>', 'time for one call (default: 15)')
     .option('--max-requests <n>', 'requests to send at most (default: 5000)')
+    .option('--from-broker', 'verify the contracts that the Pact Broker holds for the provider')
+    .option('--broker-base-url <url>', 'address of the Pact Broker; wins over PACT_BROKER_BASE_URL')
+    .option('--provider <name>', 'the provider as the broker knows it (default: vehicle-credit-api)')
+    .option('--publish-results', 'tell the broker what came of it; needs --provider-version')
+    .option('--provider-version <version>', 'version of the provider that was verified')
+    .option('--provider-branch <name>', 'its branch')
     .option('--json', 'print the report as JSON')
     .option('--quiet', 'print the verdict only')
     .action(async (pacts: readonly string[], flags: VerifyFlags) => {

@@ -10,6 +10,10 @@ export interface Source {
   /** As the user would name it. */
   readonly name: string;
   readonly pact: Pact;
+  /** The broker holds it for not yet agreed. */
+  readonly pending: boolean;
+  /** Where its broker takes results; null where there is none. */
+  readonly results: string | null;
 }
 
 export interface Sources {
@@ -33,7 +37,9 @@ export function pactFiles(paths: readonly string[], cwd: string): Sources {
   const read = paths.map((path) => pactsAt(path, cwd));
   const parsed = read.flatMap(({ files }) => files).map(({ path, text }) => ({ path, pact: readPact(text) }));
   return {
-    sources: parsed.flatMap(({ path, pact }) => ('flaw' in pact ? [] : [{ name: path, pact }])),
+    sources: parsed.flatMap(({ path, pact }) =>
+      'flaw' in pact ? [] : [{ name: path, pact, pending: false, results: null }],
+    ),
     problems: [
       ...read.flatMap(({ problems }) => problems),
       ...parsed.flatMap(({ path, pact }) =>

@@ -1,0 +1,68 @@
+import type { Problem } from '../../../report/report.ts';
+import type { RunOptions, Target } from '../../../settings/settings.ts';
+import type { NativeVerifier } from '../../../verification/native/process.ts';
+import type { PactResult, VerificationReport } from '../../../verification/verification.ts';
+import { verifyPact } from '../../../verification/verify.ts';
+import { type Io, interruptedBy } from '../../io.ts';
+import { openWay } from './ask-target.ts';
+import { concludeVerification } from './conclude.ts';
+import { endingProblems } from './endings.ts';
+import type { Source } from './sources.ts';
+import { partnerStates } from './states.ts';
+
+interface Surroundings extends Pick<Io, 'signal' | 'gate'> {
+  readonly verifier: NativeVerifier;
+}
+
+/** Lets the Verifier verify every pact and concludes. */
+export async function verified(
+  sources: readonly Source[],
+  target: Target,
+  options: RunOptions,
+  { signal, gate, verifier }: Surroundings,
+): Promise<VerificationReport> {
+  const startedAt = Date.now();
+  const way = openWay(target, options, signal, gate);
+  const partner = partnerStates(target, way.send);
+  const pacts: PactResult[] = [];
+  const problems: Problem[] = [];
+  try {
+    for (const { name, pact, pending } of sources) {
+      const { interactions, ended } = await verifyPact(pact, {
+        verifier,
+        signal,
+        states: partner.states,
+        withinMs: Math.max(1, startedAt + options.deadlineSeconds * 1000 - Date.now()),
+        async send(call) {
+          const outcome = await way.send(call);
+          if (call.method === 'POST') partner.forget();
+          return outcome;
+        },
+      });
+      const { consumer, provider } = pact;
+      pacts.push({ source: name, consumer, provider, pending, interactions });
+      problems.push(...endingProblems(ended));
+    }
+  } finally {
+    way.close();
+  }
+  const { sent, retried } = way.counts();
+  const refusal = partner.refusal();
+  return concludeVerification(pacts, {
+    target,
+    startedAt,
+    finishedAt: Date.now(),
+    requests: { sent, retried },
+    problems: [...problems, ...(refusal === null ? [] : [refusedCredentials(refusal)])],
+    refused: refusal !== null || problems.some(({ variable }) => variable === '@pact-foundation/pact'),
+    interruptedBy: interruptedBy({ signal }),
+  });
+}
+
+function refusedCredentials(status: number): Problem {
+  return {
+    variable: 'PARTNER_API_CLIENT_ID',
+    message: `the token call answered the main credentials with ${status}`,
+    remedy: 'check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET, and that they belong to this environment',
+  };
+}
