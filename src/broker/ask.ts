@@ -31,15 +31,14 @@ export interface Asking {
 const TRY_MS = 30_000;
 const FIRST_PAUSE_MS = 500;
 
+/** Reads an answer from what the tool printed, told whether it ended well; null where there is none. */
+export type Read<Value> = (printed: string, well: boolean) => Value | null;
+
 /**
- * Lets Pact's tool run one command and reads its answer; `read` gives null where it is none. What may pass by itself is
+ * Lets Pact's tool run one command and reads its answer. What may pass by itself is
  * tried again, after half a second and then twice as long each time, within the bounds of `asking`.
  */
-export async function ask<Value>(
-  asking: Asking,
-  args: readonly string[],
-  read: (printed: string) => Value | null,
-): Promise<Answer<Value>> {
+export async function ask<Value>(asking: Asking, args: readonly string[], read: Read<Value>): Promise<Answer<Value>> {
   for (let tries = 1; ; tries += 1) {
     const tried = await tryOnce(asking, args, read);
     if (tried.kind !== 'trouble') return tried;
@@ -55,7 +54,7 @@ export async function ask<Value>(
 async function tryOnce<Value>(
   { broker, tool, env, cwd, signal, endsAt }: Asking,
   args: readonly string[],
-  read: (printed: string) => Value | null,
+  read: Read<Value>,
 ): Promise<Answer<Value>> {
   const trouble = (met: Trouble): Answer<Value> => ({ kind: 'trouble', trouble: met, tries: 1 });
   if (tool === null) return trouble({ kind: 'tool-missing' });
@@ -76,7 +75,7 @@ async function tryOnce<Value>(
     case 'unstartable':
       return trouble({ kind: 'tool-unstartable', code: ended.code });
     case 'exit': {
-      const value = ended.code === 0 ? read(ended.printed) : null;
+      const value = read(ended.printed, ended.code === 0);
       return value === null ? trouble(troubleIn(ended.printed)) : { kind: 'answer', value };
     }
   }

@@ -52,7 +52,7 @@ function countOf(value: unknown): number {
 export function recordDeployment(deployment: Deployment, asking: Asking): Promise<Answer<'recorded'>> {
   const { pacticipant, version, environment } = deployment;
   const args = [`--pacticipant=${pacticipant}`, `--version=${version}`, `--environment=${environment}`];
-  return ask(asking, ['record-deployment', ...args, '--output=json'], (printed) =>
-    jsonIn(printed) === null ? null : 'recorded',
+  return ask(asking, ['record-deployment', ...args, '--output=json'], (printed, well) =>
+    well && jsonIn(printed) !== null ? 'recorded' : null,
   );
 }

@@ -44,8 +44,8 @@ function publishArgs({ version, branch, buildUrl, tags }: ConsumerVersion): read
 }
 
 /** What the broker's notices say; null where there are none, as where the tool found nothing to publish. */
-function publicationIn(printed: string): Publication | null {
-  const notices = jsonIn(printed)?.notices;
+function publicationIn(printed: string, well: boolean): Publication | null {
+  const notices = well ? jsonIn(printed)?.notices : null;
   if (!Array.isArray(notices)) return null;
   const texts = notices.map((notice: unknown) => (isObject(notice) ? String(notice.text) : ''));
   if (texts.some((text) => /no content changes|unchanged/i.test(text))) return 'unchanged';

@@ -44,6 +44,9 @@ export interface Start {
   readonly signal: AbortSignal;
 }
 
+/** The code of a program that something else ended. */
+const KILLED = -1;
+
 /** More than any answer that is read. */
 const MOST_PRINTED = 8_000_000;
 
@@ -69,10 +72,13 @@ export function runProgram(program: string, { args, cwd, env, timeoutMs, signal 
       if (signal.aborted) resolve({ kind: 'interrupted' });
       else resolve({ kind: 'unstartable', code: 'code' in error ? String(error.code) : error.name });
     });
-    child.once('close', (code) => {
-      if (signal.aborted) resolve({ kind: 'interrupted' });
-      else if (code === null) resolve({ kind: 'timeout' });
-      else resolve({ kind: 'exit', code, printed });
-    });
+    // A signal that meets the whole group can end the program before it has met us.
+    child.once('close', (code) =>
+      setImmediate(() => {
+        if (signal.aborted) resolve({ kind: 'interrupted' });
+        else if (child.killed) resolve({ kind: 'timeout' });
+        else resolve({ kind: 'exit', code: code ?? KILLED, printed });
+      }),
+    );
   });
 }

@@ -11,7 +11,7 @@ export type Trouble =
   | { readonly kind: 'redirected' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'server-error'; readonly status: number }
-  | { readonly kind: 'conflict'; readonly words: string }
+  | { readonly kind: 'conflict' }
   | { readonly kind: 'turned-down'; readonly words: string }
   | { readonly kind: 'unknown-environment' }
   | { readonly kind: 'not-understood'; readonly words: string };
@@ -25,7 +25,7 @@ const STATUS = /failed: (\d{3})\b/;
 
 /** Phrases of the tool and of the broker, the more telling first. */
 const phrases: readonly (readonly [phrase: RegExp, trouble: (words: string) => Trouble])[] = [
-  [/Cannot change the content of the pact/, (words) => ({ kind: 'conflict', words })],
+  [/Cannot change the content of the pact/, () => ({ kind: 'conflict' })],
   [/Did not get a valid HAL response|Could not find relation/, () => ({ kind: 'no-broker' })],
   [/Failed to access pact broker|error sending request/, () => ({ kind: 'unreachable' })],
   [/environment .*does not exist|environment.*not found/i, () => ({ kind: 'unknown-environment' })],
@@ -39,7 +39,7 @@ const phrases: readonly (readonly [phrase: RegExp, trouble: (words: string) => T
 export function troubleIn(printed: string): Trouble {
   const words = wordsOf(printed);
   const status = Number(STATUS.exec(printed)?.[1] ?? 0);
-  if (status === 409) return { kind: 'conflict', words: '' };
+  if (status === 409) return { kind: 'conflict' };
   if (status === 400 || status === 422) return told(printed, { kind: 'turned-down', words });
   return troubleOfStatus(status) ?? told(printed, { kind: 'not-understood', words });
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { describe, expect, test } from 'vitest';
 import { type Asking, ask } from '../../src/broker/ask.ts';
+import { canIDeploy } from '../../src/broker/deployments.ts';
 import { publish } from '../../src/broker/publish.ts';
 import type { BrokerAccess } from '../../src/settings/broker.ts';
 import { inDirectory } from '../cli/process.ts';
@@ -102,6 +103,29 @@ describe.skipIf(process.platform === 'win32')(
           trouble: { kind: 'not-understood', words: '' },
         });
       }));
+
+    test.each([
+      [0, false],
+      [1, true],
+      [0, null],
+    ])('and can-i-deploy not by its exit code: where that is %i, the answer %j counts', (code, deployable) =>
+      withTool(`echo '{"summary":{"deployable":${deployable}}}'; exit ${code}`, async (asking, called) => {
+        const answer = await canIDeploy({ pacticipant: 'a', version: '1', environment: 'e' }, asking);
+        expect(answer).toMatchObject({ kind: 'answer', value: { deployable } });
+        expect(called()).toContain(
+          'args: broker can-i-deploy --pacticipant a --version 1 --to-environment=e --output=json',
+        );
+      }),
+    );
+
+    test.each(['{"summary":{"deployable":"yes"}}', '{"summary":{}}', '{"summary":null}', 'deployable: true'])(
+      'and can-i-deploy not by what is no answer: %s',
+      (printed) =>
+        withTool(`echo '${printed}'`, async (asking) => {
+          const answer = await canIDeploy({ pacticipant: 'a', version: '1', environment: 'e' }, asking);
+          expect(answer).toMatchObject({ kind: 'trouble', trouble: { kind: 'not-understood' } });
+        }),
+    );
 
     test('not at all where it is not there or not to be started', () =>
       withTool('exit 0', async (asking) => {

@@ -17,7 +17,7 @@ const rows: readonly (readonly [printed: string, trouble: Trouble])[] = [
     { kind: 'server-error', status: 500 },
   ],
   [asked('503 Service Unavailable'), { kind: 'server-error', status: 503 }],
-  [asked('409 Conflict'), { kind: 'conflict', words: '' }],
+  [asked('409 Conflict'), { kind: 'conflict' }],
   [
     asked('400 Bad Request. Response: {"errors":{"branch":["must be filled","is odd"]}}'),
     { kind: 'turned-down', words: 'must be filled; is odd' },
@@ -25,7 +25,7 @@ const rows: readonly (readonly [printed: string, trouble: Trouble])[] = [
   ['❌ failed validation - ["branch: must be filled"]\n', { kind: 'turned-down', words: 'branch: must be filled' }],
   [
     '\n📨 Attempting\n❌ Pact publication failed:\n   contracts: Cannot change the content of the pact for a\n\nDetails:\nmore\n',
-    { kind: 'conflict', words: 'Pact publication failed: contracts: Cannot change the content of the pact for a' },
+    { kind: 'conflict' },
   ],
   [
     '❌ Pact publication failed:\n   This is the first time a pact has been published for "a".\n\nDetails:',
@@ -68,7 +68,7 @@ const each: Readonly<Record<Trouble['kind'], Trouble>> = {
   redirected: { kind: 'redirected' },
   busy: { kind: 'busy' },
   'server-error': { kind: 'server-error', status: 502 },
-  conflict: { kind: 'conflict', words: 'x' },
+  conflict: { kind: 'conflict' },
   'turned-down': { kind: 'turned-down', words: 'x' },
   'unknown-environment': { kind: 'unknown-environment' },
   'not-understood': { kind: 'not-understood', words: '' },

@@ -139,7 +139,7 @@ describe('pact publish', () => {
         const ended = await workplace.pact(['publish'], settingsFor(broker));
         expect(ended.code).toBe(0);
         expect(ended.out).toContain('1 interaction: published');
-        expect(ended.err).toBe('The broker: the broker is in trouble (503); asking again in 0.5 s\n');
+        expect(ended.err).toBe('the broker is in trouble (503); asking again in 0.5 s\n');
         expect(broker.seen.map(({ path }) => path)).toEqual(['/', '/', '/contracts/publish']);
       }),
     ));

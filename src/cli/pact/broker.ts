@@ -63,8 +63,8 @@ export function askingOf(broker: Broker, { retries, deadlineSeconds }: Patience,
     retries,
     endsAt: performance.now() + deadlineSeconds * 1_000,
     onRetry: (trouble, pauseMs) => {
-      const { message } = problemOf(trouble, { subject: 'it', credentials: [] });
-      io.err(`The broker: ${message}; asking again in ${pauseMs / 1_000} s\n`);
+      const { variable, message } = problemOf(trouble, { subject: 'it', credentials: [] });
+      io.err(`${variable === undefined ? '' : `${variable} `}${message}; asking again in ${pauseMs / 1_000} s\n`);
     },
   };
 }
