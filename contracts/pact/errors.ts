@@ -1,5 +1,5 @@
 import { problems } from '../examples/index.ts';
-import { bodyOf, type Interaction } from './interaction.ts';
+import { bearer, bodyOf, type Interaction } from './interaction.ts';
 import { asking, LISTING_PATH, simulations } from './listing.ts';
 import { exactInteger, exactly } from './rules.ts';
 
@@ -53,6 +53,13 @@ export const errorInteractions = {
     state: simulations(1),
     requirements: ['auth.invalid-401'],
     request: { method: 'GET', path: LISTING_PATH, headers: { Authorization: 'Bearer not-a-token' }, query: page },
+    response: { status: 401 },
+  },
+  changedToken: {
+    description: 'a listing call with a token that was changed',
+    state: simulations(1),
+    requirements: ['auth.invalid-401'],
+    request: { ...asking(page), headers: { Authorization: { ...bearer, expression: `${bearer.expression}AAAA` } } },
     response: { status: 401 },
   },
   revokedToken: {

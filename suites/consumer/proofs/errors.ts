@@ -44,5 +44,6 @@ export const errorProofs: Readonly<Record<keyof typeof errorInteractions, Proof>
   malformedSize: isMalformed({ limite: 1.5 }),
   withoutToken: isRefused(),
   invalidToken: isRefused('not-a-token'),
+  changedToken: isRefused('access-tokenAAAA'),
   revokedToken: isRefused('access-token'),
 };
