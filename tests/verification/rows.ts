@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { behaviours, faults } from '../../provider/index.ts';
+import type { NativeVerifier } from '../../src/verification/native/process.ts';
+import type { VerificationReport } from '../../src/verification/verification.ts';
+import { complaintsOf, wholeVerification } from './whole-verification.ts';
+
+/** The faults that the contract shows; what the others change, no partner relies on or no single answer tells. */
+export const seenFaults: readonly string[] = JSON.parse(
+  readFileSync(new URL('./seen-faults.json', import.meta.url), 'utf8'),
+);
+
+/** One provider that is held to the contract. */
+export interface Row {
+  readonly kind: 'behaviour' | 'fault';
+  readonly id: string;
+  /** Whether verification is to fail; of a fault that is not listed as seen it does not. */
+  readonly seen: boolean;
+  prove(verifier: NativeVerifier): Promise<VerificationReport>;
+}
+
+const SEED = 1;
+
+/** Every legal behaviour and every fault. */
+export const allRows: readonly Row[] = [
+  ...behaviours.map(
+    ({ id }): Row => ({
+      kind: 'behaviour',
+      id,
+      seen: false,
+      prove: (verifier) => wholeVerification({ behaviours: [id], seed: SEED }, verifier),
+    }),
+  ),
+  ...faults.map(
+    ({ id }): Row => ({
+      kind: 'fault',
+      id,
+      seen: seenFaults.includes(id),
+      prove: (verifier) => wholeVerification({ faults: [id], seed: SEED }, verifier),
+    }),
+  ),
+];
+
+/** What is wrong with how verification took a row: an alarm under a legal behaviour, a fault that is taken otherwise than listed. */
+export function wrongWith({ kind, seen }: Row, report: VerificationReport): readonly string[] {
+  const { verdict, counts } = report;
+  if (kind === 'behaviour') {
+    return verdict === 'verified' && counts.skipped === 0
+      ? []
+      : ['it is not verified in full', ...complaintsOf(report)];
+  }
+  if (seen) return verdict === 'failed' ? [] : [`verification ends as ${verdict}, though the fault is listed as seen`];
+  return verdict === 'failed' ? ['verification fails, though the fault is not listed as seen'] : [];
+}
