@@ -21,6 +21,22 @@ export function indexLinks(base: string): Readonly<Record<string, unknown>> {
   };
 }
 
+/** A consumer or provider, with where its versions are told of. */
+export function pacticipantResource(base: string, name: string) {
+  const self = `${base}/pacticipants/${segment(name)}`;
+  const templated = (path: string) => ({ href: `${self}${path}`, templated: true });
+  return {
+    name,
+    _links: {
+      self: { href: self },
+      'pb:versions': { href: `${self}/versions` },
+      'pb:version': templated('/versions/{version}'),
+      'pb:version-tag': templated('/versions/{version}/tags/{tag}'),
+      'pb:branch-version': templated('/branches/{branch}/versions/{version}'),
+    },
+  };
+}
+
 export function versionPath({ pacticipant, number }: Pick<Version, 'pacticipant' | 'number'>): string {
   return `/pacticipants/${segment(pacticipant)}/versions/${segment(number)}`;
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { indexLinks, pactPath, pactResource, versionPath, versionResource } from './links.ts';
+import { indexLinks, pacticipantResource, pactPath, pactResource, versionPath, versionResource } from './links.ts';
 import { summaryOf } from './matrix.ts';
 import { published } from './publication.ts';
-import { findVersion, keepVersion, newestContracts, type Store } from './store.ts';
+import { findVersion, isKnown, keepVersion, newestContracts, type Store } from './store.ts';
 
 export interface Rules {
   /** Whether a version's contract may be replaced by another content. */
@@ -38,9 +38,7 @@ function addMatrix(app: FastifyInstance, store: Store): void {
       environment: asked.get('environment') ?? '',
     };
     const errors = [
-      ...(store.versions.some(({ pacticipant }) => pacticipant === question.pacticipant)
-        ? []
-        : [`Pacticipant ${question.pacticipant} not found`]),
+      ...(isKnown(store, question.pacticipant) ? [] : [`Pacticipant ${question.pacticipant} not found`]),
       ...(store.environments.some(({ name }) => name === question.environment)
         ? []
         : [`Environment with name '${question.environment}' not found`]),
@@ -57,6 +55,12 @@ interface OfVersion {
 function addVersions(app: FastifyInstance, store: Store, base: () => string): void {
   app.get('/environments', (_request, reply) =>
     reply.type(HAL).send({ _embedded: { environments: store.environments } }),
+  );
+
+  app.get<{ Params: { pacticipant: string } }>('/pacticipants/:pacticipant', ({ params: { pacticipant } }, reply) =>
+    isKnown(store, pacticipant)
+      ? reply.type(HAL).send(pacticipantResource(base(), pacticipant))
+      : reply.code(404).type(HAL).send(notFound),
   );
 
   app.get<OfVersion>('/pacticipants/:pacticipant/versions/:version', ({ params }, reply) => {
@@ -109,18 +113,27 @@ interface Results {
 }
 
 function addVerification(app: FastifyInstance, store: Store, base: () => string): void {
-  app.post<{ Params: { provider: string } }>('/pacts/provider/:provider/for-verification', ({ params }, reply) => {
-    const pacts = newestContracts(store, params.provider).map((contract) => ({
-      shortDescription: 'latest',
-      verificationProperties: { pending: false, notices: [{ when: 'before_verification', text: 'It is the latest.' }] },
-      _links: {
-        self: {
-          href: `${base()}${pactPath(contract)}`,
-          name: `Pact between ${contract.consumer} and ${contract.provider}`,
+  // The Verifier looks at the resource first, then sends its selectors to where it says it is.
+  app.route<{ Params: { provider: string } }>({
+    method: ['GET', 'POST'],
+    url: '/pacts/provider/:provider/for-verification',
+    handler: ({ params }, reply) => {
+      const pacts = newestContracts(store, params.provider).map((contract) => ({
+        shortDescription: 'latest',
+        verificationProperties: {
+          pending: false,
+          notices: [{ when: 'before_verification', text: 'The pact is verified because it is the latest.' }],
         },
-      },
-    }));
-    return reply.type(HAL).send({ _embedded: { pacts }, _links: { self: { href: base() } } });
+        _links: {
+          self: {
+            href: `${base()}${pactPath(contract)}`,
+            name: `Pact between ${contract.consumer} (${contract.version}) and ${contract.provider}`,
+          },
+        },
+      }));
+      const href = `${base()}/pacts/provider/${encodeURIComponent(params.provider)}/for-verification`;
+      return reply.type(HAL).send({ _embedded: { pacts }, _links: { self: { href, title: 'Pacts to be verified' } } });
+    },
   });
 
   type OfPact = { provider: string; consumer: string; sha: string };

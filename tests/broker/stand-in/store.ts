@@ -79,6 +79,14 @@ export function findVersion({ versions }: Store, pacticipant: string, number: st
   return versions.find((one) => one.pacticipant === pacticipant && one.number === number);
 }
 
+/** Whether a consumer or provider has a version or a contract. */
+export function isKnown({ versions, contracts }: Store, name: string): boolean {
+  return (
+    versions.some(({ pacticipant }) => pacticipant === name) ||
+    contracts.some(({ consumer, provider }) => consumer === name || provider === name)
+  );
+}
+
 /** Keeps a version; what is not told anew stays. */
 export function keepVersion(store: Store, told: Pick<Version, 'pacticipant' | 'number'> & Partial<Version>): void {
   const known = findVersion(store, told.pacticipant, told.number);
