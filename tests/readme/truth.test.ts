@@ -43,7 +43,7 @@ const flags = commandsOf(createProgram(io, 'en', nowhere)).flatMap(({ options })
   options.map(({ long }) => long ?? ''),
 );
 /** Flags of npm, vitest and the proof, and those that every command has. */
-const otherFlags = ['--silent', '--project', '--help'];
+const otherFlags = ['--silent', '--project', '--help', '--update'];
 
 describe.each([
   ['README.md', readme],
