@@ -1,19 +1,20 @@
 import { bodySentences } from './sentences/bodies.ts';
-import { catalogueSentences } from './sentences/catalogue.ts';
-import { commandSentences } from './sentences/commands.ts';
+import { askedSentences } from './sentences/catalogue/asked.ts';
+import { seenSentences } from './sentences/catalogue/seen.ts';
+import { doctorSentences } from './sentences/commands/doctor.ts';
+import { helpSentences } from './sentences/commands/help.ts';
+import { shapeSentences } from './sentences/commands/shapes.ts';
+import { commandSentences } from './sentences/commands/small.ts';
 import { countSentences } from './sentences/counts.ts';
-import { doctorSentences } from './sentences/doctor.ts';
 import { fileSentences } from './sentences/files.ts';
 import { findingSentences } from './sentences/findings.ts';
 import { gateSentences } from './sentences/gates.ts';
-import { helpSentences } from './sentences/help.ts';
 import { listSentences } from './sentences/lists.ts';
 import { openPointSentences } from './sentences/open-points.ts';
 import { problemSentences } from './sentences/problems.ts';
 import { reasonSentences } from './sentences/reasons.ts';
 import { requirementSentences } from './sentences/requirements.ts';
 import { settingSentences } from './sentences/settings.ts';
-import { shapeSentences } from './sentences/shapes.ts';
 import { stageSentences } from './sentences/stages.ts';
 import { valueSentences } from './sentences/values.ts';
 import { wireSentences } from './sentences/wire.ts';
@@ -35,7 +36,8 @@ export const templates: readonly Template[] = [
   ...settingSentences,
   ...fileSentences,
   ...countSentences,
-  ...catalogueSentences,
+  ...askedSentences,
+  ...seenSentences,
   ...helpSentences,
   ...commandSentences,
   ...doctorSentences,

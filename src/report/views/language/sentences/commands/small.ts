@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts';
+import type { Template } from '../../template.ts';
 
 /** A sentence alone, and with up to three ids that may have been meant. */
 function suggesting(from: string, to: string): readonly Template[] {

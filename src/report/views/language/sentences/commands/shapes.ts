@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts';
+import type { Template } from '../../template.ts';
 
 /** What a file that is handed in is to be like: mistakes of its shape, with the descriptions of its schema. */
 export const shapeSentences: readonly Template[] = [

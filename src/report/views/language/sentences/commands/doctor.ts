@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts';
+import type { Template } from '../../template.ts';
 
 /** What `doctor` says of settings, connection, credentials and data. */
 export const doctorSentences: readonly Template[] = [

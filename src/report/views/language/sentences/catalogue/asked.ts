@@ -1,7 +1,7 @@
-import type { Template } from '../template.ts';
+import type { Template } from '../../template.ts';
 
-/** What the catalogue says of how requirements are asked and judged, and of how open points are seen. */
-export const catalogueSentences: readonly Template[] = [
+/** What the catalogue says of how requirements are asked and judged. */
+export const askedSentences: readonly Template[] = [
   // level
   ['documented: a deviation fails the API', 'documented (documentado): um desvio reprova a API'],
   [
@@ -276,91 +276,4 @@ export const catalogueSentences: readonly Template[] = [
     'The verdict of each requirement and the answer of each open point in one report with those in the other.',
     'O veredito de cada requisito e a resposta de cada ponto em aberto num relatório, comparados com os do outro.',
   ],
-  // seen
-  [
-    'By counting, over all objects read, how often each field is present, null and different.',
-    'Contando, em todos os objetos lidos, quantas vezes cada campo está presente, é nulo e é diferente.',
-  ],
-  [
-    'By the unit under which the annuity formula gives valor_parcela from the financed amount and the monthly rate.',
-    'Pela unidade com que a fórmula da anuidade dá valor_parcela a partir do valor financiado e da taxa mensal.',
-  ],
-  [
-    'Cannot be seen from outside: amounts come without a currency. The number of decimals in use is shown.',
-    'Não se vê de fora: os valores vêm sem moeda. Mostra-se o número de casas decimais em uso.',
-  ],
-  [
-    'By the sizes of the rates, by (1 + monthly)^12 - 1 beside the yearly rate, and by taxa_juros_negociada beside both.',
-    'Pela grandeza das taxas, por (1 + mensal)^12 - 1 ao lado da taxa anual, e por taxa_juros_negociada ao lado das duas.',
-  ],
-  [
-    'By status, content type and shape of the answers to a wrong secret, an unknown client, a missing field, malformed JSON and another content type.',
-    'Pelo status, pelo tipo de conteúdo e pela forma das respostas a um segredo errado, um cliente desconhecido, um campo que falta, um JSON malformado e outro tipo de conteúdo.',
-  ],
-  ['By numero of that answer.', 'Pelo numero dessa resposta.'],
-  [
-    'By tamanho of that answer and the items counted in it.',
-    'Pelo tamanho dessa resposta e pelos itens contados nela.',
-  ],
-  [
-    'By the field and direction that order all items read, and by whether two reads agree.',
-    'Pelo campo e pelo sentido que ordenam todos os itens lidos, e por duas leituras concordarem ou não.',
-  ],
-  [
-    'By the answers to pagina_inicial 0, -1 and beyond 32 bits, and to limite 0, -1, 101 and beyond 32 bits.',
-    'Pelas respostas a pagina_inicial 0, -1 e além de 32 bits, e a limite 0, -1, 101 e além de 32 bits.',
-  ],
-  ['By its status, its items and its flags.', 'Pelo status, pelos itens e pelos indicadores dela.'],
-  [
-    'By the page size that the answer follows, or by its refusal.',
-    'Pelo tamanho de página que a resposta segue, ou pela recusa.',
-  ],
-  ['By the status of a listing call that carries one.', 'Pelo status de uma chamada da listagem que leva um desses.'],
-  [
-    'By the answer to each, as for parameters out of bounds.',
-    'Pela resposta a cada um, como nos parâmetros fora da faixa.',
-  ],
-  [
-    'By expiresAt and, where the token can be read, by its claims exp and iat.',
-    'Por expiresAt e, onde o token pode ser lido, pelas suas claims exp e iat.',
-  ],
-  ['By using both tokens after a second token call.', 'Usando os dois tokens depois de uma segunda chamada de token.'],
-  [
-    'Cannot be seen from outside: no documented call shows it.',
-    'Não se vê de fora: nenhuma chamada documentada o mostra.',
-  ],
-  [
-    'Only as far as the scopes of the token that opened the listing; that each of them is needed is not claimed.',
-    'Só até onde vão os escopos do token que abriu a listagem; não se afirma que cada um deles seja necessário.',
-  ],
-  [
-    'By content type, shape and WWW-Authenticate of every 401 met, and by whether all causes give the same.',
-    'Pelo tipo de conteúdo, pela forma e por WWW-Authenticate de cada 401 encontrado, e por todas as causas darem o mesmo ou não.',
-  ],
-  ['By a listing call with a good token under bearer.', 'Por uma chamada da listagem com um token válido sob bearer.'],
-  ['By every tipo met, with what caused it.', 'Por cada tipo encontrado, com o que o causou.'],
-  [
-    'By the headers RateLimit-*, X-RateLimit-* and Retry-After that were met; a limit is never provoked.',
-    'Pelos cabeçalhos RateLimit-*, X-RateLimit-* e Retry-After encontrados; nunca se provoca um limite.',
-  ],
-  ['By the header of every answer.', 'Pelo cabeçalho de cada resposta.'],
-  [
-    'By the headers Deprecation, Sunset and Warning that were met.',
-    'Pelos cabeçalhos Deprecation, Sunset e Warning encontrados.',
-  ],
-  [
-    'By OPTIONS and HEAD and the Allow header; nothing that could write is sent.',
-    'Por OPTIONS e HEAD e pelo cabeçalho Allow; não se envia nada que possa gravar.',
-  ],
-  ['By tallying these over all objects read.', 'Contabilizando-os em todos os objetos lidos.'],
-  // what a baseline makes of an answer
-  [
-    'moves with the data: begins as "any", and diff only shows it',
-    'varia com os dados: começa como "any", e diff apenas o mostra',
-  ],
-  [
-    'counts as inferred, or gone, only on {#count} simulations or more',
-    'conta como inferido, ou desaparecido, só com {count} simulações ou mais',
-  ],
-  ['judged by diff', 'julgado por diff'],
 ];

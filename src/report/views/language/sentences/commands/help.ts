@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts';
+import type { Template } from '../../template.ts';
 
 /** The help of the command line, and what it complains of. */
 export const helpSentences: readonly Template[] = [
