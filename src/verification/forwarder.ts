@@ -25,6 +25,8 @@ export interface Forwarder {
   readonly statesUrl: string;
   /** What stood in the way of an interaction; null where its request was answered. */
   obstacleOf(interaction: Interaction): Obstacle | null;
+  /** What was thrown here, which says nothing about the target; null where nothing was. */
+  defect(): unknown;
   close(): Promise<void>;
 }
 
@@ -55,6 +57,7 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
   const obstacles = new Map<number, Obstacle | null>();
   const byMark = (mark: unknown): Interaction | undefined =>
     interactions.find(({ index }) => String(index) === String(mark));
+  const thrown: unknown[] = [];
   const hinder = ({ index }: Interaction, obstacle: Obstacle): void => {
     obstacles.set(index, obstacles.get(index) ?? obstacle);
   };
@@ -89,6 +92,10 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
     return outcome;
   };
 
+  app.setErrorHandler((error, _request, reply) => {
+    thrown.push(error);
+    return reply.code(502).send();
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post(`${prefix}/states`, async (request) => setUp(asObject(JSON.parse(textOf(request)))));
@@ -107,6 +114,7 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
     baseUrl: `${origin}${prefix}/target`,
     statesUrl: `${origin}${prefix}/states`,
     obstacleOf: ({ index }) => (obstacles.has(index) ? (obstacles.get(index) ?? null) : UNANSWERED),
+    defect: () => thrown[0] ?? null,
     close: () => app.close(),
   };
 }
@@ -120,7 +128,10 @@ function headersOf({ headers }: FastifyRequest, interaction: Interaction): Recor
   return Object.fromEntries(named.map((name) => [name, String(headers[name])]));
 }
 
-/** Hands the target's answer on; in place of one that there is not, a 502 that nobody judges. */
+/**
+ * Hands the target's answer on; in place of one that there is not, a 502 that nobody judges. A redirect goes without its
+ * destination: the Verifier would follow it, wherever it leads, and judge what it finds there.
+ */
 function answer(answered: Answered | null, reply: FastifyReply): void {
   reply.hijack();
   const { raw } = reply;
@@ -128,7 +139,8 @@ function answer(answered: Answered | null, reply: FastifyReply): void {
     raw.writeHead(502, { 'content-length': 0 }).end();
     return;
   }
-  const headers = answered.headers.filter(([name]) => !HOP_BY_HOP.has(name));
+  const redirects = answered.status >= 300 && answered.status < 400;
+  const headers = answered.headers.filter(([name]) => !HOP_BY_HOP.has(name) && !(redirects && name === 'location'));
   raw.writeHead(answered.status, [...headers, ['content-length', String(answered.body.length)] as const].flat());
   raw.end(answered.body);
 }

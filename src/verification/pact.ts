@@ -80,7 +80,6 @@ function interactionOf(interaction: JsonObject, index: number): Interaction {
   const request = objectAt(interaction, 'request');
   const response = objectAt(interaction, 'response');
   const method = typeof request.method === 'string' ? request.method.toUpperCase() : 'GET';
-  const { type } = interaction;
   return {
     index,
     id: typeof interaction._id === 'string' ? interaction._id : null,
@@ -93,8 +92,15 @@ function interactionOf(interaction: JsonObject, index: number): Interaction {
     status: typeof response.status === 'number' ? response.status : null,
     rules: objectAt(response, 'matchingRules'),
     body: contentOf(response.body),
-    unsupported: type !== undefined && type !== 'Synchronous/HTTP' ? 'it is a message, not a call over HTTP' : null,
+    unsupported: whyUnsupported(interaction, response),
   };
+}
+
+function whyUnsupported({ type }: JsonObject, { status, headers }: JsonObject): string | null {
+  if (type !== undefined && type !== 'Synchronous/HTTP') return 'it is a message, not a call over HTTP';
+  const located = Object.keys(asObject(headers)).some((name) => name.toLowerCase() === 'location');
+  const redirects = typeof status === 'number' && status >= 300 && status < 400;
+  return redirects && located ? 'it expects the destination of a redirect, which the Verifier does not look at' : null;
 }
 
 /** The states of an interaction: a list of them, or the single name of earlier specifications. */

@@ -22,13 +22,19 @@ export interface Verified {
   readonly ended: Exclude<Ended['kind'], 'results'> | null;
 }
 
-/** Lets the Verifier verify every interaction of a pact whose provider states can be had. */
+/**
+ * Lets the Verifier verify every interaction of a pact whose provider states can be had.
+ *
+ * @throws What `send` or the set-up of a state throws, which is a defect of the suite.
+ */
 export async function verifyPact(pact: Pact, options: VerifyOptions): Promise<Verified> {
   const obstacles = new Map(pact.interactions.map((one) => [one.index, obstacleBefore(one, options)] as const));
   const sendable = pact.interactions.filter(({ index }) => obstacles.get(index) === null);
   const forwarder = await startForwarder({ ...options, interactions: sendable });
   try {
     const ended = sendable.length === 0 ? null : await runVerifier(pact, sendable, forwarder, options);
+    const defect = forwarder.defect();
+    if (defect !== null) throw defect;
     const results = ended?.kind === 'results' ? readResults(ended.text) : null;
     const kind = ended === null || (ended.kind === 'results' && results !== null) ? null : ended.kind;
     const interactions = pact.interactions.map((one) => {

@@ -122,6 +122,15 @@ describe('a request of the Verifier', () => {
   });
 });
 
+test('what is thrown on the way is kept as a defect', async () => {
+  const why = new Error('a defect');
+  const forwarder = await startForwarder({ interactions, states: {}, send: () => Promise.reject(why) });
+  started.push(forwarder);
+  expect(forwarder.defect()).toBeNull();
+  await fetch(`${forwarder.baseUrl}/v1/a`, { headers: { 'x-pact-interaction': '0' } });
+  expect(forwarder.defect()).toBe(why);
+});
+
 test('an interaction that was never asked for is inconclusive', async () => {
   const { told } = await forwarderTo(answered(200));
   expect(told(0)).toMatchObject({ verdict: 'inconclusive' });

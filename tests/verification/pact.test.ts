@@ -41,8 +41,13 @@ describe('a pact that is read', () => {
     expect(interactionOf(written('x', { response: { status: 200, body } })).body).toEqual(example);
   });
 
-  test('tells a message from a call', () => {
-    expect(interactionOf(written('x', { type: 'Asynchronous/Messages' })).unsupported).not.toBeNull();
+  test.each([
+    ['a message', { type: 'Asynchronous/Messages' }, false],
+    ['the destination of a redirect', { response: { status: 302, headers: { Location: ['x'] } } }, false],
+    ['a redirect', { response: { status: 302 } }, true],
+    ['the place of what was made', { response: { status: 201, headers: { Location: ['x'] } } }, true],
+  ])('can expect %s: verified %s', (_, parts, supported) => {
+    expect(interactionOf(written('x', parts)).unsupported === null).toBe(supported);
   });
 });
 

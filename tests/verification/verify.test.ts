@@ -1,0 +1,133 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Call, Outcome } from '../../src/evidence/exchange.ts';
+import { createNativeVerifier, type NativeVerifier } from '../../src/verification/native/process.ts';
+import type { JsonObject } from '../../src/verification/pact.ts';
+import type { States } from '../../src/verification/states.ts';
+import { type Verified, verifyPact } from '../../src/verification/verify.ts';
+import { withServer } from '../cli/targets.ts';
+import { pactOf, written } from './contract.ts';
+
+const verifier = createNativeVerifier();
+afterAll(verifier.close);
+
+const body = { contentType: 'application/json', content: { a: 'x' } };
+const asking = (states: readonly string[] = []) =>
+  written('a call', {
+    providerStates: states.map((name) => ({ name })),
+    response: {
+      status: 200,
+      body,
+      matchingRules: { body: { '$.a': { combine: 'AND', matchers: [{ match: 'type' }] } } },
+    },
+  });
+
+function answered(status: number, text = '{"a":"y"}', headers: readonly (readonly [string, string])[] = []): Outcome {
+  const all = [['content-type', 'application/json'], ...headers] as const;
+  return { kind: 'answered', status, headers: all, body: new TextEncoder().encode(text), encodedBytes: text.length };
+}
+
+interface Given {
+  readonly answer?: Outcome;
+  readonly states?: States;
+  readonly by?: NativeVerifier;
+  readonly interactions?: readonly JsonObject[];
+}
+
+/** What becomes of a pact where the target answers so. */
+async function verified({ answer = answered(200), states = {}, by = verifier, interactions = [asking()] }: Given) {
+  const sent: Call[] = [];
+  const outcome: Verified = await verifyPact(pactOf(...interactions), {
+    verifier: by,
+    states,
+    withinMs: 30_000,
+    signal: new AbortController().signal,
+    async send(call) {
+      sent.push(call);
+      return answer;
+    },
+  });
+  return { ...outcome, sent, verdicts: outcome.interactions.map(({ verdict }) => verdict) };
+}
+
+describe("Pact's Verifier", { timeout: 60_000 }, () => {
+  test.each<[string, Outcome, string]>([
+    ['is as the contract says', answered(200), 'verified'],
+    ['has another status', answered(500), 'failed'],
+    ['has another type', answered(200, '{"a":1}'), 'failed'],
+    ['lacks a property', answered(200, '{}'), 'failed'],
+    ['is no JSON', answered(200, '<p>', []), 'failed'],
+    ['is unavailable', answered(503), 'inconclusive'],
+    ['does not come', { kind: 'unanswered', failure: 'reset', detail: 'it broke off' }, 'inconclusive'],
+  ])('judges an answer that %s', async (_, answer, verdict) => {
+    expect((await verified({ answer })).verdicts).toEqual([verdict]);
+  });
+
+  test('judges many interactions at once, each by itself', async () => {
+    const other = written('another call', { response: { status: 404 } });
+    expect((await verified({ interactions: [asking(), other, asking()] })).verdicts).toEqual([
+      'verified',
+      'failed',
+      'verified',
+    ]);
+  });
+
+  test('puts the values of a state into the request', async () => {
+    const interaction = written('x', {
+      providerStates: [{ name: 's' }],
+      request: {
+        method: 'GET',
+        path: '/v1/a',
+        headers: { Authorization: ['Bearer example'] },
+        query: { page: ['1'] },
+        generators: {
+          header: {
+            Authorization: { type: 'ProviderState', expression: `Bearer \${accessToken}`, dataType: 'STRING' },
+          },
+          query: { page: { type: 'ProviderState', expression: `\${lastPage}`, dataType: 'STRING' } },
+        },
+      },
+    });
+    const setUp = async () => ({ kind: 'ready', values: { accessToken: 'live', lastPage: 9 } }) as const;
+    const { sent, verdicts } = await verified({ interactions: [interaction], states: { s: { missing: null, setUp } } });
+    expect(verdicts).toEqual(['verified']);
+    expect(sent).toMatchObject([{ path: '/v1/a?page=9', headers: { authorization: 'Bearer live' } }]);
+  });
+
+  test('follows no redirect: nothing is asked elsewhere, and a redirect is no answer', async () => {
+    const answer = JSON.stringify({ a: 'elsewhere' });
+    await withServer(
+      (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(answer),
+      async ({ env, asked }) => {
+        const elsewhere = [['location', `${env.PARTNER_API_BASE_URL}/v1/list`]] as const;
+        expect((await verified({ answer: answered(302, '', elsewhere) })).verdicts).toEqual(['failed']);
+        expect(asked).toEqual([]);
+      },
+    );
+  });
+});
+
+test('what the suite itself throws is no verdict', async () => {
+  const states: States = { s: { missing: null, setUp: () => Promise.reject(new RangeError('a defect')) } };
+  await expect(verified({ interactions: [asking(['s'])], states })).rejects.toThrow(new RangeError('a defect'));
+});
+
+test.each([
+  ['missing', 'the package of Pact is not installed'],
+  ['crashed', 'the native library of Pact crashed'],
+  ['timeout', 'the time for the verification ran out'],
+  ['failed', 'the Verifier of Pact could not run'],
+] as const)('a Verifier that is %s verifies nothing', async (kind, reason) => {
+  const by = { verify: async () => ({ kind }), close: () => undefined };
+  expect(await verified({ by })).toMatchObject({ ended: kind, interactions: [{ verdict: 'inconclusive', reason }] });
+});
+
+test('results that can not be read verify nothing', async () => {
+  const by = { verify: async () => ({ kind: 'results', text: '{}' }) as const, close: () => undefined };
+  expect(await verified({ by })).toMatchObject({ ended: 'failed', interactions: [{ verdict: 'inconclusive' }] });
+});
+
+test('a result without a request verifies nothing', async () => {
+  const text = JSON.stringify({ interactionResults: [{ interactionId: '0', result: 'OK' }], errors: [] });
+  const by = { verify: async () => ({ kind: 'results', text }) as const, close: () => undefined };
+  expect(await verified({ by })).toMatchObject({ interactions: [{ verdict: 'inconclusive' }] });
+});
