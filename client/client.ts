@@ -10,14 +10,14 @@ import { walk } from './walk.ts';
 /** What to list; what the API takes for a parameter that is left out is open. */
 export interface SimulationsParameters {
   /** Page to start with, from 1. */
-  readonly pagina_inicial?: number;
+  readonly pagina_inicial?: number | undefined;
   /** Items a page, 1 to 100. */
-  readonly limite?: number;
+  readonly limite?: number | undefined;
 }
 
 export interface CallOptions {
   /** Gives up the call; it then rejects with the signal's reason. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Client {

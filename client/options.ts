@@ -7,24 +7,24 @@ export interface CommonOptions {
   /** Ends with the path segment of the integration API, without `/v1`. https, save on this machine. */
   readonly baseUrl: string;
   /** In place of the global `fetch`. */
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: typeof globalThis.fetch | undefined;
   /** Milliseconds since 1970; `Date.now` if left out. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
   /** For each request and its whole answer; 15,000 if left out. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** How long before its end a token is renewed, half of its life at most; 60,000 if left out. */
-  readonly renewBeforeMs?: number;
+  readonly renewBeforeMs?: number | undefined;
   /** False sends parameters as they are and leaves it to the API to judge them. */
-  readonly checkParameters?: boolean;
+  readonly checkParameters?: boolean | undefined;
   /** True allows http to another machine: credentials and personal data then travel in the clear. */
-  readonly allowHttp?: boolean;
+  readonly allowHttp?: boolean | undefined;
 }
 
 /** Either credentials, with which the client obtains its tokens, or a source of tokens. */
 export type ClientOptions = CommonOptions &
   (
-    | { readonly clientId: string; readonly clientSecret: string; readonly accessToken?: never }
-    | { readonly accessToken: TokenSource; readonly clientId?: never; readonly clientSecret?: never }
+    | { readonly clientId: string; readonly clientSecret: string; readonly accessToken?: undefined }
+    | { readonly accessToken: TokenSource; readonly clientId?: undefined; readonly clientSecret?: undefined }
   );
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;

@@ -1,0 +1,97 @@
+import { type Client, type CommonOptions, createClient, type TokenSource } from '../../client/index.ts';
+
+/** A request as the client sent it. */
+export interface Sent {
+  readonly method: string;
+  readonly url: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  readonly body: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface Reply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is where it is a string, else as JSON. */
+  readonly body?: unknown;
+}
+
+export type Answering = (sent: Sent, number: number) => Reply | Promise<Reply>;
+
+export const BASE = 'https://partner.example/integration';
+export const CLIENT_ID = 'client-id-7f3a9c';
+export const CLIENT_SECRET = 'client-secret-0b5e2d81';
+export const START = Date.parse('2026-01-15T12:00:00Z');
+const HOUR = 3_600_000;
+
+/** A token response whose token ends `life` milliseconds from `now`. */
+export const issued = (accesstoken: string, now = START, life = HOUR) => ({
+  accesstoken,
+  expiresIn: life / 1000,
+  expiresAt: new Date(now + life).toISOString(),
+  tokenType: 'Bearer',
+  scope: 'partner.read partner.write',
+});
+
+export const emptyPage = {
+  itens: [],
+  pagina: { tem_proximo: false, tem_anterior: false, numero: 1, tamanho: 20, total: 0 },
+};
+
+export interface Fake {
+  readonly client: Client;
+  readonly sent: Sent[];
+  readonly tokenCalls: () => number;
+  readonly clock: { now: number };
+}
+
+/** A client of an API that is a function; `token` answers token calls, `list` the listing, each with its own numbers from 1. */
+export function fakeApi(
+  { token, list }: { readonly token?: Answering; readonly list?: Answering } = {},
+  { accessToken, ...options }: Partial<CommonOptions> & { readonly accessToken?: TokenSource } = {},
+): Fake {
+  const clock = { now: START };
+  const issuing: Answering = (_, number) => ({ body: issued(`token-${number}-0123456789`, clock.now) });
+  const listingNothing: Answering = () => ({ body: emptyPage });
+  const sent: Sent[] = [];
+  const isToken = ({ path }: Sent) => path.endsWith('/accesstoken');
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    const request = sentOf(String(url), init);
+    sent.push(request);
+    const number = sent.filter((one) => isToken(one) === isToken(request)).length;
+    const answer = isToken(request) ? (token ?? issuing) : (list ?? listingNothing);
+    const { status = 200, headers = {}, body = '' } = await answer(request, number);
+    request.signal?.throwIfAborted();
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return new Response(status === 204 || status === 304 ? null : text, { status, headers });
+  };
+  const common = { baseUrl: BASE, fetch, now: () => clock.now, ...options };
+  const credentials = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET };
+  return {
+    client: createClient(accessToken === undefined ? { ...common, ...credentials } : { ...common, accessToken }),
+    sent,
+    clock,
+    tokenCalls: () => sent.filter(isToken).length,
+  };
+}
+
+function sentOf(url: string, { method = 'GET', headers, body, signal }: RequestInit = {}): Sent {
+  const { pathname, searchParams } = new URL(url);
+  return {
+    ...{ method, url, query: searchParams, headers: new Headers(headers), body: String(body ?? '') },
+    path: pathname.slice(new URL(BASE).pathname.length),
+    signal: signal ?? undefined,
+  };
+}
+
+/** What a promise rejects with. @throws Error where it does not. */
+export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
+  const outcome = await promise.then(
+    () => ({ fulfilled: true }) as const,
+    (error: unknown) => ({ fulfilled: false, error }) as const,
+  );
+  if (outcome.fulfilled) throw new Error('it was fulfilled');
+  return outcome.error;
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { EndlessListingError, type Page, type Simulation } from '../../client/index.ts';
+import { type Answering, fakeApi, type Reply, rejectionOf, type Sent } from './fake-api.ts';
+
+const item = (number: number): Simulation => ({ id_simulacao: `simulation-${number}` });
+
+interface List {
+  readonly total: number;
+  /** Number of the item that stands first; 0 if left out. */
+  readonly first?: number;
+  /** Items a page where none is asked for. */
+  readonly byDefault?: number;
+  /** Members that `pagina` lacks. */
+  readonly without?: readonly (keyof Page)[];
+  readonly withoutIds?: boolean;
+  /** A page after the last. */
+  readonly beyond?: 'empty' | 'last' | 400 | 404;
+}
+
+/** An API that tells the truth about a list of so many items. */
+function serving(list: List): (sent: Sent) => Reply {
+  const { total, first = 0, byDefault = 20, without = [], withoutIds = false, beyond = 'empty' } = list;
+  return ({ query }) => {
+    const asked = Number(query.get('pagina_inicial') ?? 1);
+    const limite = Number(query.get('limite') ?? byDefault);
+    const last = Math.max(1, Math.ceil(total / limite));
+    if (asked > last && typeof beyond === 'number') {
+      return { status: beyond, body: { tipo: 'Page.NotFound', titulo: 'x', status: beyond, detalhe: 'x' } };
+    }
+    const numero = asked > last && beyond === 'last' ? last : asked;
+    const from = (numero - 1) * limite;
+    const itens = Array.from({ length: Math.max(0, Math.min(limite, total - from)) }, (_, index) =>
+      withoutIds ? { prazo: from + index } : item(first + from + index),
+    );
+    const pagina = { tem_proximo: numero < last, tem_anterior: numero > 1, numero, tamanho: limite, total };
+    const kept = Object.entries(pagina).filter(([name]) => !without.some((one) => one === name));
+    return { body: { itens, pagina: Object.fromEntries(kept) } };
+  };
+}
+
+/** All items of a walk; a list without end ends a test that asks for it. */
+async function walked(list: Answering, parameters: { limite?: number; pagina_inicial?: number } = {}) {
+  const { client, sent } = fakeApi({ list });
+  const items: Simulation[] = [];
+  for await (const one of client.allSimulations(parameters)) items.push(one);
+  return { items, calls: sent.filter(({ method }) => method === 'GET').length };
+}
+
+describe('a walk', () => {
+  test.each([
+    [{ total: 0 }, {}, 1],
+    [{ total: 1 }, {}, 1],
+    [{ total: 20 }, {}, 1],
+    [{ total: 21 }, {}, 2],
+    [{ total: 240 }, { limite: 100 }, 3],
+    [{ total: 7 }, { limite: 1 }, 7],
+    [{ total: 45, byDefault: 10 }, {}, 5],
+  ])('of %o with %o gives every item once, in %i calls', async (list, parameters, calls) => {
+    const walk = await walked(serving(list), parameters);
+    expect(walk.items).toEqual(Array.from({ length: list.total }, (_, index) => item(index)));
+    expect(walk.calls).toBe(calls);
+  });
+
+  test('begins where it is told to', async () => {
+    const { items } = await walked(serving({ total: 7 }), { pagina_inicial: 3, limite: 2 });
+    expect(items).toEqual([4, 5, 6].map(item));
+  });
+
+  test('asks for each page with what was asked for at first, and for the next one only when it is wanted', async () => {
+    const { client, sent } = fakeApi({ list: serving({ total: 100 }) });
+    for await (const { pagina } of client.simulationPages({ limite: 10 })) if (pagina.numero === 2) break;
+    expect(sent.slice(1).map(({ url }) => new URL(url).search)).toEqual([
+      '?pagina_inicial=1&limite=10',
+      '?pagina_inicial=2&limite=10',
+    ]);
+  });
+
+  test('ends with its signal, between pages too', async () => {
+    const { client } = fakeApi({ list: serving({ total: 100 }) });
+    const controller = new AbortController();
+    const pages = client.simulationPages({}, { signal: controller.signal });
+    await pages.next();
+    controller.abort(new Error('enough'));
+    expect(await rejectionOf(pages.next())).toEqual(new Error('enough'));
+  });
+
+  test('tells an error of a page that was promised', async () => {
+    const list: Answering = (sent, number) => (number === 2 ? { status: 404 } : serving({ total: 100 })(sent));
+    expect(await rejectionOf(walked(list))).toMatchObject({ status: 404 });
+  });
+
+  test('needs no flag, whatever else pagina lacks and whatever comes after the last page', async () => {
+    const fields = ['tem_anterior', 'numero', 'tamanho', 'total'] as const;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          total: fc.nat(30),
+          byDefault: fc.integer({ min: 1, max: 12 }),
+          without: fc.subarray([...fields]).map((more) => ['tem_proximo' as const, ...more]),
+          withoutIds: fc.boolean(),
+          beyond: fc.constantFrom<'empty' | 'last' | 400 | 404>('empty', 'last', 400, 404),
+        }),
+        fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
+        async (list, limite) => {
+          const { items } = await walked(serving(list), limite === undefined ? {} : { limite });
+          expect(items).toHaveLength(list.total);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a list that grows while it is read', () => {
+  test.each([1, 2, 3, 10])('is walked to its end at limite %i', async (limite) => {
+    let grown = 0;
+    const { items } = await walked(
+      (sent, number) => {
+        // At every second page one more item stands at the front.
+        if (number % 2 === 0 && grown < 5) grown += 1;
+        return serving({ total: 20 + grown, first: -grown })(sent);
+      },
+      { limite },
+    );
+    const seen = new Set(items.map(({ id_simulacao }) => id_simulacao));
+    expect(Array.from({ length: 20 }, (_, index) => item(index).id_simulacao).filter((id) => !seen.has(id))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('a provider that promises pages for ever', () => {
+  const promising = (itens: readonly Simulation[]): Reply => ({
+    body: { itens, pagina: { tem_proximo: true, tem_anterior: false, numero: 1, tamanho: 2, total: 3 } },
+  });
+
+  test.each<[string, Answering]>([
+    ['of nothing', () => promising([])],
+    ['that are always the first', () => promising([item(1), item(2)])],
+    ['by turns', (_, number) => promising([item(number % 2), item(2 + (number % 2))])],
+    ['that are empty after some', (_, number) => promising(number > 5 ? [] : [item(number)])],
+    ['of items without ids', () => promising([{ prazo: 1 }, { prazo: 2 }])],
+    ['of items without fields', () => promising([{}, {}])],
+    [
+      'beyond the last',
+      ({ query }) =>
+        promising(Number(query.get('pagina_inicial')) > 3 ? [item(3)] : [item(Number(query.get('pagina_inicial')))]),
+    ],
+  ])('%s comes to an end with an error that says so', async (_, list) => {
+    const { client, sent } = fakeApi({ list });
+    const read = async () => {
+      for await (const one of client.allSimulations()) expect(one).toBeDefined();
+    };
+    const error = await rejectionOf(read());
+    expect(error).toBeInstanceOf(EndlessListingError);
+    expect(error).toMatchObject({ operation: 'simulations', pagina: sent.length - 1 });
+    expect(sent.length).toBeLessThan(12);
+  });
+});
