@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkOut, startShell } from '../support/checkout.ts';
@@ -113,6 +114,27 @@ describe('the command of the package, by plain node', () => {
     expect(code).toBe(0);
     expect(said).toContain('The reference provider conforms');
     expect(JSON.parse(readFileSync(join(consumer, 'out', 'conformance.json'), 'utf8'))).toMatchObject({ exitCode: 0 });
+  });
+
+  test('verifies the contract that it brings along', async () => {
+    const { code, said } = await command('pact verify --report-dir verified');
+    expect({ code, kept: said.includes('keeps the contract') }).toEqual({ code: 0, kept: true });
+  });
+
+  test('tells what verification lacks where Pact is not installed', async () => {
+    // Nowhere above it may Pact be found either.
+    const bare = mkdtempSync(join(tmpdir(), 'bare-'));
+    const modules = join(directory, 'node_modules');
+    const names = readdirSync(modules).filter((name) => name !== '@pact-foundation' && !name.startsWith('.'));
+    mkdirSync(join(bare, 'node_modules'), { recursive: true });
+    cpSync(join(installed, 'dist'), join(bare, 'dist'), { recursive: true });
+    for (const name of ['package.json', 'pacts']) cpSync(join(installed, name), join(bare, name), { recursive: true });
+    for (const name of names) symlinkSync(join(modules, name), join(bare, 'node_modules', name));
+    const { code, said } = await startShell('node dist/src/cli/main.js pact verify', bare).ended;
+    rmSync(bare, { recursive: true, force: true });
+    expect(code).toBe(2);
+    expect(said).toContain('@pact-foundation/pact: is not installed, and pact verify needs it');
+    expect(said).toContain('npm install --save-dev @pact-foundation/pact@16');
   });
 
   test('gives its modules and schemas to those who import it', async () => {
