@@ -75,6 +75,7 @@ export const rules: readonly Rule[] = [
       door('src/judging/planted.ts', "import type { Facts } from '../../facts/facts.ts';"),
       door('src/wire/planted.ts', "const { checks } = await import('../../suites/index.ts');"),
       door('src/settings/planted.ts', "import { startProvider } from '../../provider/index.ts';"),
+      door('src/broker/planted.ts', "import type { Io } from '../cli/io.ts';"),
       door('src/cli/planted.ts', "import { inDirectory } from '../../tests/cli/process.ts';"),
       door('src/planted.ts', "import './wire/create.ts';"),
     ],
