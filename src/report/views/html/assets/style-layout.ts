@@ -17,7 +17,7 @@ h4, .label { font-size: 0.8rem; font-weight: 600; color: var(--quiet); margin: 0
 h2 small, h3 small { color: var(--quiet); font-weight: 400; font-size: 0.85em; }
 small { font-size: 0.85em; }
 .quiet, .intro { color: var(--quiet); font-size: 0.9rem; }
-.intro { margin: 0.15rem 0 1rem; max-width: 65ch; }
+.intro { margin: 0.15rem 0 1rem; max-width: 80ch; text-wrap: pretty; }
 mark { background: var(--mark); color: var(--ink); border-radius: 3px; padding: 0.05em 0.15em; margin: 0 -0.05em; }
 .skip { position: absolute; left: -999rem; }
 .skip:focus { left: 1rem; top: 0.5rem; z-index: 5; background: var(--card); padding: 0.4rem 0.8rem; }

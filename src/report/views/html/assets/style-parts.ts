@@ -16,7 +16,7 @@ summary { display: flex; align-items: flex-start; gap: 0.6rem; }
 .headline h3 { margin: 0; font-size: 1rem; font-weight: 600; line-height: inherit; }
 .ids { display: block; color: var(--quiet); font-size: 0.9rem; }
 .size { flex: none; color: var(--quiet); font-size: 0.85rem; font-variant-numeric: tabular-nums; padding-top: 0.12rem; display: flex; gap: 0.4rem; }
-.requirement p { max-width: 75ch; }
+.requirement p:not(.quiet) { max-width: 75ch; text-wrap: pretty; }
 .glance { display: block; color: var(--quiet); font-size: 0.9rem; }
 details[open] > summary .glance { display: none; }
 .requirement a { margin-right: 0.3rem; }
@@ -98,6 +98,9 @@ pre mark { display: inline-block; min-width: 100%; margin: 0; padding: 0; border
 .tiles .odd dd { color: var(--fail); }
 figcaption { font-size: 0.85rem; color: var(--quiet); margin-bottom: 0.4rem; }
 .plot { display: block; max-width: none; font: 12px system-ui, sans-serif; }
+.strips { max-width: 46rem; font-size: 0.8rem; }
+.strip { display: grid; grid-template-columns: 13.5rem minmax(0, 1fr); align-items: center; }
+.strip span { overflow-wrap: anywhere; line-height: 1.2; }
 .plot text { fill: var(--ink); }
 .plot .axis { fill: var(--quiet); font-size: 11px; }
 .plot .clean { fill: color-mix(in srgb, var(--line) 70%, var(--page)); }
@@ -121,6 +124,10 @@ figcaption { font-size: 0.85rem; color: var(--quiet); margin-bottom: 0.4rem; }
 @media (max-width: 46rem) {
   .sides, .messages, .group { grid-template-columns: minmax(0, 1fr); }
   .cause > .inside { padding-left: 1rem; }
+  .strip { grid-template-columns: minmax(0, 1fr); }
+  .places:has(th:nth-child(4)) { min-width: 34rem; }
+  .heat th, .heat td { padding-right: 0.4rem; }
+  .heat .cell { width: 3.6rem; padding: 0.3rem 0.35rem; }
   .cause > summary, .point > summary { flex-wrap: nowrap; }
   .size { flex-direction: column; align-items: flex-end; gap: 0; font-size: 0.78rem; max-width: 6.5rem; text-align: right; }
   .req > summary { flex-wrap: wrap; }

@@ -6,6 +6,7 @@ export const print = `
   body { background: none; }
   .page { max-width: none; padding: 0; }
   main > .bar, .theme, .skip, .contents, .copy, .aside, .support, .exchange > .label, .exchange > .copyable, .part:has(> .rows) { display: none !important; }
+  details:not([open], .cause, .point, .more, .exchange, .req) { display: none; }
   .on-paper { display: block; }
   .banner, .counts li, .cause, .req, .point, .cell, mark, .badge, .dot, .hit { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .cause::details-content, .point::details-content, .more::details-content, .exchange::details-content, .req::details-content { content-visibility: visible; display: block; }
@@ -16,7 +17,7 @@ export const print = `
   .req .line, .req .inside a { color: var(--quiet); }
   .req .line div { display: flex; gap: 0.35rem; }
   .req .line dt::after { content: ':'; }
-  .banner, .sides, .counts li, .facts div, .tiles, .todo li, tr, .req, .plot, summary { break-inside: avoid; }
+  .banner, .sides, .counts li, .facts div, .tiles, .todo li, tr, .req, .plot, .strip, summary { break-inside: avoid; }
   h2, h3, summary { break-after: avoid; }
   .scroll { overflow: visible; }
   pre, .messages pre, .point pre { white-space: pre-wrap; overflow-wrap: anywhere; max-height: none; overflow: visible; }

@@ -1,11 +1,10 @@
 import type { Frame } from '../frame.ts';
 import { html, type Markup } from '../html.ts';
 
-const WIDTH = 720;
-const LEFT = 230;
-const RIGHT = 24;
+/** Height of a row in pixels. */
 const ROW = 24;
-const TOP = 22;
+/** What is left free at both ends of the scale, in percent. */
+const MARGIN = 5;
 const MOST_DOTS = 80;
 
 interface Row {
@@ -46,25 +45,24 @@ function rowsOf({ exchanges }: Frame['report']): readonly Row[] {
     .toSorted((a, b) => b.median - a.median);
 }
 
+/** Each row is a picture as wide as there is room for; places on its scale are shares of its width. */
 function plot(rows: readonly Row[], words: Frame['words']): Markup {
   const longest = Math.max(10, ...rows.map(({ times }) => times.at(-1) ?? 0));
   const decades = Math.ceil(Math.log10(longest));
   const x = (ms: number): string => {
     const share = Math.log10(Math.max(1, ms)) / decades;
-    return (LEFT + share * (WIDTH - LEFT - RIGHT)).toFixed(1);
+    return `${(MARGIN + share * (100 - 2 * MARGIN)).toFixed(2)}%`;
   };
-  const height = TOP + rows.length * ROW + 6;
   const ticks = Array.from({ length: decades + 1 }, (_, power) => 10 ** power);
-  const grid = ticks.map(
-    (ms) =>
-      html`<line class="grid" x1="${x(ms)}" x2="${x(ms)}" y1="${TOP - 4}" y2="${height}"/><text class="axis" x="${x(ms)}" y="12" text-anchor="middle">${words.number(ms)}</text>`,
+  const grid = ticks.map((ms) => html`<line class="grid" x1="${x(ms)}" x2="${x(ms)}" y1="0" y2="${ROW}"/>`);
+  const axis = ticks.map(
+    (ms) => html`<text class="axis" x="${x(ms)}" y="12" text-anchor="middle">${words.number(ms)}</text>`,
   );
-  const lines = rows.map(({ name, times, median }, index) => {
-    const y = TOP + index * ROW + ROW / 2;
-    const dots = sampled(times).map((ms) => html`<circle cx="${x(ms)}" cy="${y}" r="3"/>`);
-    return html`<text x="0" y="${y + 4}">${name.length > 34 ? `${name.slice(0, 33)}…` : name}</text><g class="dots">${dots}</g><line class="median" x1="${x(median)}" x2="${x(median)}" y1="${y - 8}" y2="${y + 8}"/>`;
+  const lines = rows.map(({ name, times, median }) => {
+    const dots = sampled(times).map((ms) => html`<circle cx="${x(ms)}" cy="${ROW / 2}" r="3"/>`);
+    return html`<div class="strip"><span>${name}</span><svg class="plot" width="100%" height="${ROW}">${grid}<g class="dots">${dots}</g><line class="median" x1="${x(median)}" x2="${x(median)}" y1="4" y2="${ROW - 4}"/></svg></div>`;
   });
-  return html`<div class="scroll" tabindex="0"><svg class="plot" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${words.timings.label(rows.length)}">${grid}${lines}</svg></div>`;
+  return html`<div class="strips" role="img" aria-label="${words.timings.label(rows.length)}"><div class="strip"><span></span><svg class="plot" width="100%" height="16">${axis}</svg></div>${lines}</div>`;
 }
 
 /** Evenly spread over the sorted times, the ends among them. */

@@ -9,9 +9,11 @@ const PARTNERS: Readonly<Record<string, string>> = {
   incomplete: 'partner with an unfinished registration',
 };
 
-/** A value of the target's: exact, and years without a sign for thousands. */
-const value = (number: number): string =>
-  number.toLocaleString('en-US', { useGrouping: 'min2', maximumFractionDigits: 8 });
+/** Values of the target's as they are: exact, and small whole ones, as years, without a sign for thousands. */
+const values = (...numbers: readonly number[]): readonly string[] => {
+  const useGrouping = numbers.some((one) => one >= 10_000 || !Number.isInteger(one));
+  return numbers.map((one) => one.toLocaleString('en-US', { useGrouping, maximumFractionDigits: 8 }));
+};
 
 /** Every word that the page itself says. */
 export const en = {
@@ -270,7 +272,7 @@ export const en = {
     null: 'Null',
     values: 'Values',
     distinct: (count: number) => (count >= 1000 ? '1,000 or more different' : `${number(count)} different`),
-    range: (from: number, to: number) => `${value(from)} to ${value(to)}`,
+    range: (from: number, to: number) => values(from, to).join(' to '),
     lengths: (from: number, to: number) => (from === to ? `length ${from}` : `length ${from} to ${to}`),
     decimals: (count: number) => `up to ${counted(count, 'decimal')}`,
     form: (form: string) => form,

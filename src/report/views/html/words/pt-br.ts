@@ -34,9 +34,11 @@ const PARTNERS: Readonly<Record<string, string>> = {
   incomplete: 'parceiro com cadastro não concluído',
 };
 
-/** A value of the target's: exact, and years without a sign for thousands. */
-const value = (number: number): string =>
-  number.toLocaleString('pt-BR', { useGrouping: 'min2', maximumFractionDigits: 8 });
+/** Values of the target's as they are: exact, and small whole ones, as years, without a sign for thousands. */
+const values = (...numbers: readonly number[]): readonly string[] => {
+  const useGrouping = numbers.some((one) => one >= 10_000 || !Number.isInteger(one));
+  return numbers.map((one) => one.toLocaleString('pt-BR', { useGrouping, maximumFractionDigits: 8 }));
+};
 
 /** Every word that the page itself says, in Brazilian Portuguese. */
 export const ptBR: Words = {
@@ -301,7 +303,7 @@ export const ptBR: Words = {
     null: 'Nulo',
     values: 'Valores',
     distinct: (count) => (count >= 1000 ? '1.000 ou mais distintos' : counted(count, 'distinto', 'distintos')),
-    range: (from, to) => `de ${value(from)} a ${value(to)}`,
+    range: (from, to) => `de ${values(from, to).join(' a ')}`,
     lengths: (from, to) => (from === to ? `comprimento ${from}` : `comprimento de ${from} a ${to}`),
     decimals: (count) => `até ${counted(count, 'casa decimal', 'casas decimais')}`,
     form: (form) => FORMS.reduce((said, [from, to]) => said.replace(from, to), form),
