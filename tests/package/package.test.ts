@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blocksOf } from '../readme/blocks.ts';
 import { checkOut, startShell } from '../support/checkout.ts';
 
 interface Manifest {
@@ -53,6 +54,8 @@ describe('the package', () => {
         'dist/provider/index.d.ts',
         'dist/schemas/Simulation.schema.json',
         'dist/schemas/report/conformance.schema.json',
+        'dist/client/index.d.ts',
+        'pacts/vehicle-credit-partner-vehicle-credit-api.json',
       ]),
     );
   });
@@ -150,5 +153,23 @@ describe('the command of the package, by plain node', () => {
     writeFileSync(join(consumer, 'importing.mjs'), script.join('\n'));
     const { code, said } = await inConsumer('node --no-warnings importing.mjs');
     expect({ code, said: said.trim() }).toEqual({ code: 0, said: 'documented Page string' });
+  });
+
+  test('gives the client, as the README uses it', async () => {
+    const [example = ''] = blocksOf(readFileSync(join(installed, 'README.md'), 'utf8'))
+      .filter(({ language, text }) => language === 'ts' && text.includes('createClient('))
+      .map(({ text }) => text.replace("'https://partner.example/integration'", 'process.env.BASE_URL'));
+    writeFileSync(join(consumer, 'example.mjs'), example);
+    const script = [
+      `const { startProvider } = await import('${NAME}/provider');`,
+      'const provider = await startProvider({ count: 3 });',
+      'Object.assign(process.env, provider.settings, { BASE_URL: provider.baseUrl });',
+      "await import('./example.mjs');",
+      'await provider.close();',
+    ];
+    writeFileSync(join(consumer, 'with-client.mjs'), script.join('\n'));
+    const { code, said } = await inConsumer('node with-client.mjs');
+    expect(code).toBe(0);
+    expect(said).toMatch(/^3 of 3\n(?:[0-9a-f-]{36} (?:\d{4}|year unknown)\n){3}$/);
   });
 });
