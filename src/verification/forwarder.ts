@@ -25,6 +25,8 @@ export interface Forwarder {
   readonly statesUrl: string;
   /** What stood in the way of an interaction; null where its request was answered. */
   obstacleOf(interaction: Interaction): Obstacle | null;
+  /** Whether a state of an interaction was true for a moment only. */
+  isFleeting(interaction: Interaction): boolean;
   /** What was thrown here, which says nothing about the target; null where nothing was. */
   defect(): unknown;
   close(): Promise<void>;
@@ -57,6 +59,7 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
   const obstacles = new Map<number, Obstacle | null>();
   const byMark = (mark: unknown): Interaction | undefined =>
     interactions.find(({ index }) => String(index) === String(mark));
+  const fleeting = new Set<number>();
   const thrown: unknown[] = [];
   const hinder = ({ index }: Interaction, obstacle: Obstacle): void => {
     obstacles.set(index, obstacles.get(index) ?? obstacle);
@@ -69,7 +72,10 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
     const state = Object.hasOwn(states, name) ? states[name] : undefined;
     if (body.action !== 'setup' || interaction === undefined || state === undefined) return {};
     const outcome = await state.setUp(params);
-    if (outcome.kind === 'ready') return outcome.values;
+    if (outcome.kind === 'ready') {
+      if (outcome.fleeting === true) fleeting.add(interaction.index);
+      return outcome.values;
+    }
     hinder(interaction, outcome);
     return {};
   };
@@ -114,6 +120,7 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
     baseUrl: `${origin}${prefix}/target`,
     statesUrl: `${origin}${prefix}/states`,
     obstacleOf: ({ index }) => (obstacles.has(index) ? (obstacles.get(index) ?? null) : UNANSWERED),
+    isFleeting: ({ index }) => fleeting.has(index),
     defect: () => thrown[0] ?? null,
     close: () => app.close(),
   };

@@ -21,7 +21,14 @@ export function inconclusive(reason: string): Obstacle {
 }
 
 /** What setting up a state came to. */
-export type StateOutcome = { readonly kind: 'ready'; readonly values: StateValues } | Obstacle;
+export type StateOutcome =
+  | {
+      readonly kind: 'ready';
+      readonly values: StateValues;
+      /** The values may be wrong a moment later, as others use the target too: a failure is looked at once more. */
+      readonly fleeting?: boolean;
+    }
+  | Obstacle;
 
 /** A provider state that can be set up. */
 export interface State {

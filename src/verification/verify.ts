@@ -5,7 +5,7 @@ import { type Forwarding, startForwarder } from './forwarder.ts';
 import { mismatchesOf } from './mismatches.ts';
 import type { Ended, NativeVerifier } from './native/process.ts';
 import { type Interaction, markedPact, type Pact } from './pact.ts';
-import { readResults } from './results.ts';
+import { type NativeResult, readResults } from './results.ts';
 import { inconclusive, type Obstacle, obstacleOf } from './states.ts';
 import type { InteractionResult } from './verification.ts';
 
@@ -23,25 +23,52 @@ export interface Verified {
 }
 
 /**
- * Lets the Verifier verify every interaction of a pact whose provider states can be had.
+ * Lets the Verifier verify every interaction of a pact whose provider states can be had. What fails under a fleeting
+ * state is verified once more, with the state set up anew: the second verdict counts.
  *
  * @throws What `send` or the set-up of a state throws, which is a defect of the suite.
  */
 export async function verifyPact(pact: Pact, options: VerifyOptions): Promise<Verified> {
+  const endsAt = Date.now() + options.withinMs;
   const obstacles = new Map(pact.interactions.map((one) => [one.index, obstacleBefore(one, options)] as const));
   const sendable = pact.interactions.filter(({ index }) => obstacles.get(index) === null);
-  const forwarder = await startForwarder({ ...options, interactions: sendable });
+  const first = await round(pact, sendable, options);
+  const doubtful = sendable.filter(({ index }) => first.doubtful.has(index));
+  const second = await round(pact, doubtful, { ...options, withinMs: Math.max(1, endsAt - Date.now()) });
+  const interactions = pact.interactions.map((one) => {
+    const obstacle = obstacles.get(one.index) ?? null;
+    return second.results.get(one.index) ?? first.results.get(one.index) ?? resultOf(one, obstacle ?? NOT_JUDGED);
+  });
+  return { interactions, ended: first.ended ?? second.ended };
+}
+
+interface Round extends Pick<Verified, 'ended'> {
+  readonly results: ReadonlyMap<number, InteractionResult>;
+  /** What failed under a fleeting state. */
+  readonly doubtful: ReadonlySet<number>;
+}
+
+/** One run of the Verifier over some interactions of a pact. */
+async function round(pact: Pact, interactions: readonly Interaction[], options: VerifyOptions): Promise<Round> {
+  if (interactions.length === 0) return { results: new Map(), doubtful: new Set(), ended: null };
+  const forwarder = await startForwarder({ ...options, interactions });
   try {
-    const ended = sendable.length === 0 ? null : await runVerifier(pact, sendable, forwarder, options);
+    const ended = await runVerifier(pact, interactions, forwarder, options);
     const defect = forwarder.defect();
     if (defect !== null) throw defect;
-    const results = ended?.kind === 'results' ? readResults(ended.text) : null;
-    const kind = ended === null || (ended.kind === 'results' && results !== null) ? null : ended.kind;
-    const interactions = pact.interactions.map((one) => {
-      const obstacle = obstacles.get(one.index) ?? endingOf(kind) ?? forwarder.obstacleOf(one);
-      return resultOf(one, obstacle, results);
+    const judged = ended.kind === 'results' ? readResults(ended.text) : null;
+    const ending = judged === null ? inconclusive(ENDINGS[ended.kind]) : null;
+    const results = interactions.map((one) => {
+      const obstacle = ending ?? forwarder.obstacleOf(one);
+      return [one, obstacle === null ? judgedResult(one, judged?.get(one.index)) : resultOf(one, obstacle)] as const;
     });
-    return { interactions, ended: kind === 'results' ? 'failed' : kind };
+    return {
+      results: new Map(results.map(([{ index }, result]) => [index, result])),
+      doubtful: new Set(
+        results.flatMap(([one, { verdict }]) => (verdict === 'failed' && forwarder.isFleeting(one) ? [one.index] : [])),
+      ),
+      ended: judged !== null ? null : ended.kind === 'results' ? 'failed' : ended.kind,
+    };
   } finally {
     await forwarder.close();
   }
@@ -85,24 +112,18 @@ const ENDINGS = {
   results: 'the Verifier of Pact gave results that can not be read',
 } as const satisfies Record<Ended['kind'], string>;
 
-function endingOf(kind: Ended['kind'] | null): Obstacle | null {
-  return kind === null ? null : inconclusive(ENDINGS[kind]);
+const NOT_JUDGED = inconclusive('the Verifier could not judge the answer');
+
+function resultOf(interaction: Interaction, { verdict, reason }: Obstacle): InteractionResult {
+  return { ...toldOf(interaction), verdict, reason, mismatches: [] };
 }
 
-function resultOf(
-  interaction: Interaction,
-  obstacle: Obstacle | null,
-  results: ReturnType<typeof readResults>,
-): InteractionResult {
-  const { id, description, states, requirements, index } = interaction;
-  const names = states.map(({ name }) => name);
-  const known = { ...(id === null ? {} : { id }), description, states: names, requirements };
-  if (obstacle !== null) return { ...known, verdict: obstacle.verdict, reason: obstacle.reason, mismatches: [] };
-  const result = results?.get(index);
-  if (result?.kind === 'ok') return { ...known, verdict: 'verified', mismatches: [] };
-  if (result?.kind === 'mismatches') {
-    return { ...known, verdict: 'failed', mismatches: mismatchesOf(result.found, interaction) };
-  }
-  const reason = 'the Verifier could not judge the answer';
-  return { ...known, verdict: 'inconclusive', reason, mismatches: [] };
+function judgedResult(interaction: Interaction, result: NativeResult | undefined): InteractionResult {
+  if (result?.kind === 'ok') return { ...toldOf(interaction), verdict: 'verified', mismatches: [] };
+  if (result?.kind !== 'mismatches') return resultOf(interaction, NOT_JUDGED);
+  return { ...toldOf(interaction), verdict: 'failed', mismatches: mismatchesOf(result.found, interaction) };
+}
+
+function toldOf({ id, description, states, requirements }: Interaction) {
+  return { ...(id === null ? {} : { id }), description, states: states.map(({ name }) => name), requirements };
 }

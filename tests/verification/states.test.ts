@@ -48,7 +48,7 @@ describe('a partner with simulations', () => {
     ['the listing is no listing', [answered(500, '<p>')], 1, 1],
   ])('has the last page as %s', async (_, pages, limite, lastPage) => {
     const { outcome } = await setUp({ pages }, SIMULATIONS, { atLeast: 1, limite });
-    expect(outcome).toEqual({ kind: 'ready', values: { accessToken: 'the-token', lastPage } });
+    expect(outcome).toEqual({ kind: 'ready', values: { accessToken: 'the-token', lastPage }, fleeting: true });
   });
 
   test.each([
@@ -57,6 +57,10 @@ describe('a partner with simulations', () => {
   ])('is not to be had of an account that is too small', async (pages, atLeast, why) => {
     const { outcome } = await setUp({ pages }, SIMULATIONS, { atLeast });
     expect(outcome).toMatchObject({ verdict: 'skipped', reason: expect.stringContaining(why) });
+  });
+
+  test('is steady where no request depends on its last page', async () => {
+    expect((await setUp({ pages: [page(1)] }, SIMULATIONS)).outcome).toMatchObject({ kind: 'ready', fleeting: false });
   });
 
   test('asks for one token for all its calls', async () => {

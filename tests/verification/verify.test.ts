@@ -31,19 +31,23 @@ interface Given {
   readonly states?: States;
   readonly by?: NativeVerifier;
   readonly interactions?: readonly JsonObject[];
+  /** Answers to the first interaction, in their order, in place of the one answer. */
+  readonly answers?: readonly Outcome[];
 }
 
 /** What becomes of a pact where the target answers so. */
-async function verified({ answer = answered(200), states = {}, by = verifier, interactions = [asking()] }: Given) {
+async function verified(given: Given) {
+  const { answer = answered(200), states = {}, by = verifier, interactions = [asking()], answers = [] } = given;
+  const first = [...answers];
   const sent: Call[] = [];
   const outcome: Verified = await verifyPact(pactOf(...interactions), {
     verifier: by,
     states,
     withinMs: 30_000,
     signal: new AbortController().signal,
-    async send(call) {
+    async send(call, { index }) {
       sent.push(call);
-      return answer;
+      return (index === 0 ? first.shift() : undefined) ?? answer;
     },
   });
   return { ...outcome, sent, verdicts: outcome.interactions.map(({ verdict }) => verdict) };
@@ -91,6 +95,19 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
     const { sent, verdicts } = await verified({ interactions: [interaction], states: { s: { missing: null, setUp } } });
     expect(verdicts).toEqual(['verified']);
     expect(sent).toMatchObject([{ path: '/v1/a?page=9', headers: { authorization: 'Bearer live' } }]);
+  });
+
+  test.each<[string, boolean, readonly number[], string, number]>([
+    ['fleeting, and the second time is in order', true, [404, 200], 'verified', 2],
+    ['fleeting, and the second time is as the first', true, [404, 404], 'failed', 2],
+    ['fleeting, and the first time is in order', true, [200], 'verified', 1],
+    ['steady', false, [404, 200], 'failed', 1],
+  ])('looks at a failure once more where the state is %s', async (_, fleeting, statuses, verdict, times) => {
+    const answers = statuses.map((status) => answered(status));
+    const states: States = { s: { missing: null, setUp: async () => ({ kind: 'ready', values: {}, fleeting }) } };
+    const outcome = await verified({ interactions: [asking(['s']), asking()], states, answers });
+    expect(outcome.verdicts).toEqual([verdict, 'verified']);
+    expect(outcome.sent).toHaveLength(times + 1);
   });
 
   test('follows no redirect: nothing is asked elsewhere, and a redirect is no answer', async () => {

@@ -25,7 +25,8 @@ export function partnerStates({ main, empty, incomplete, revokedToken }: Target,
     },
     'the partner has simulations': {
       missing: null,
-      setUp: ({ atLeast, limite }) => withSimulations(own, countOf(atLeast), countOf(limite)),
+      setUp: ({ atLeast, limite }) =>
+        withSimulations(own, countOf(atLeast), limite === undefined ? null : countOf(limite)),
     },
     'the partner has no simulations': withToken(others.empty, 'PARTNER_API_EMPTY_CLIENT_ID'),
     'the registration of the partner is not finished': withToken(others.incomplete, 'PARTNER_API_INCOMPLETE_CLIENT_ID'),
@@ -62,8 +63,11 @@ function countOf(parameter: unknown): number {
   return Number.isSafeInteger(parameter) && Number(parameter) > 0 ? Number(parameter) : 1;
 }
 
-/** `lastPage` is the number of the last page that holds items, at pages of `limite`. */
-async function withSimulations(account: Account, atLeast: number, limite: number): Promise<StateOutcome> {
+/**
+ * `lastPage` is the number of the last page that holds items, at pages of `limite`; of a list that grows it is another one
+ * soon. Without `limite` no request depends on it.
+ */
+async function withSimulations(account: Account, atLeast: number, limite: number | null): Promise<StateOutcome> {
   const size = await account.size();
   if (size !== null && typeof size !== 'number') return size;
   if (size !== null && size < atLeast) {
@@ -73,5 +77,6 @@ async function withSimulations(account: Account, atLeast: number, limite: number
   // Last: a token that is asked for later may revoke the ones before it.
   const accessToken = await account.token();
   if (typeof accessToken !== 'string') return accessToken;
-  return { kind: 'ready', values: { accessToken, lastPage: Math.ceil((size ?? 1) / limite) } };
+  const values = { accessToken, lastPage: Math.ceil((size ?? 1) / (limite ?? 1)) };
+  return { kind: 'ready', values, fleeting: limite !== null };
 }
