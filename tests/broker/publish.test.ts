@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Seen } from './stand-in/start.ts';
 import { settingsFor, TOKEN, withStandIn } from './stand-in/with.ts';
 import { inWorkplace, PACT, pact, type Workplace } from './workplace.ts';
 
@@ -74,6 +75,28 @@ describe('pact publish', () => {
         expect(broker.store.contracts).toHaveLength(2);
       }),
     ));
+
+  test('tells what was published before the broker got into trouble', () =>
+    inWorkplace((workplace) => {
+      const failing = { kind: 'status', status: 500 } as const;
+      const moodAt = ({ body }: Seen) => JSON.stringify(body).includes('"providerName":"an api"');
+      return withStandIn({ mood: failing, moodAt }, async (broker) => {
+        workplace.write('pacts/another.json', pact({ provider: { name: 'another api' } }));
+        const args = ['publish', '--pacticipant-version', '1', '--retries', '0'];
+        const { code, out, err } = await workplace.pact(args, settingsFor(broker));
+        expect(code).toBe(3);
+        expect(out).toContain('pacts/another.json: a partner → another api, 1 interaction: published\n');
+        expect(out).not.toContain(PACT);
+        expect(err).toContain('the broker is in trouble (500)');
+        const asJson = await workplace.pact([...args, '--json'], settingsFor(broker));
+        expect(JSON.parse(asJson.out)).toMatchObject({
+          outcome: 'server-error',
+          exitCode: 3,
+          version: '1',
+          pacts: [{ file: 'pacts/another.json', outcome: 'unchanged' }],
+        });
+      });
+    }));
 
   test('takes branch and build from the variables of the CI service', () =>
     inWorkplace((workplace) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deadUrl, type Seen, type StandInOptions } from './stand-in/start.ts';
-import { settingsFor, withStandIn } from './stand-in/with.ts';
+import { settingsFor, TOKEN, withStandIn } from './stand-in/with.ts';
 import { inWorkplace } from './workplace.ts';
 
 /** A broker, what is configured for it, and what becomes of that. */
@@ -18,6 +18,7 @@ interface Row {
 const status = (code: number, text?: string): StandInOptions => ({
   mood: { kind: 'status', status: code, ...(text === undefined ? {} : { text }) },
 });
+const turnedDown = (error: string) => ({ kind: 'status', status: 400, errors: [error] }) as const;
 const publishing = ({ method }: Seen): boolean => method === 'POST';
 
 const commands: Readonly<Record<string, readonly string[]>> = {
@@ -163,7 +164,13 @@ describe('pact publish', () => {
       2,
       'PACT_BROKER_TOKEN holds (401)',
     ],
-    ['is told what is wrong', { ...status(400, ''), moodAt: publishing }, 2, 'the broker turned it down'],
+    [
+      'is told what is wrong',
+      { mood: turnedDown('branch is odd'), moodAt: publishing },
+      2,
+      'turned it down: branch is odd',
+    ],
+    ['does not hand on its own token', { mood: turnedDown(`no ${TOKEN}`), moodAt: publishing }, 4, 'was withheld'],
     ['meets a page where contracts go', { mood: { kind: 'html' }, moodAt: publishing }, 2, 'its answer is not HAL'],
     ['is sent elsewhere', status(302, ''), 2, 'PACT_BROKER_BASE_URL is redirected to another address'],
   ])('%s', (_title, options, code, says) =>
@@ -172,6 +179,7 @@ describe('pact publish', () => {
         const ended = await workplace.pact(['publish'], settingsFor(broker));
         expect(ended).toMatchObject({ code, out: '' });
         expect(ended.err).toContain(says);
+        expect(ended.err).not.toContain(TOKEN);
       }),
     ),
   );

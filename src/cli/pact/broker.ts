@@ -105,12 +105,16 @@ export interface Asked {
   readonly deployment: { readonly pacticipant: string; readonly version: string; readonly environment?: string };
 }
 
-/** The value of an answer; where there is none, why is told, and the code for it given. */
+/**
+ * The value of an answer. Where there is none, why is told, with what there is to tell `besides`, and the code for it
+ * given.
+ */
 export function answerOf<Value>(
   answer: Answer<Value>,
   { broker, deployment }: Asked,
   json: boolean,
   io: Io,
+  besides: Readonly<Record<string, unknown>> = {},
 ): { readonly value: Value } | { readonly code: ExitCode } {
   if (answer.kind === 'answer') return answer;
   if (answer.kind === 'interrupted') {
@@ -124,12 +128,22 @@ export function answerOf<Value>(
     ...(environment === undefined ? {} : { environment }),
   });
   const message = tries === 1 ? told.message : `${told.message}, in ${counted(tries, 'try', 'tries')}`;
-  return { code: tell([{ ...told, message }], trouble.kind, codeOfTrouble(trouble), json, io) };
+  return { code: tell([{ ...told, message }], trouble.kind, codeOfTrouble(trouble), json, io, besides) };
 }
 
-/** Tells problems on standard error; as JSON on standard output too, where that is asked for. Gives the code back. */
-export function tell(problems: readonly Problem[], outcome: string, code: ExitCode, json: boolean, io: Io): ExitCode {
+/**
+ * Tells problems on standard error; as JSON on standard output too, where that is asked for, with what there is to tell
+ * `besides`. Gives the code back.
+ */
+export function tell(
+  problems: readonly Problem[],
+  outcome: string,
+  code: ExitCode,
+  json: boolean,
+  io: Io,
+  besides: Readonly<Record<string, unknown>> = {},
+): ExitCode {
   io.err(problems.map((one) => problemText({ ...one, message: cut(visible(one.message), MOST_TOLD) }, io)).join(''));
-  if (json) io.out(`${JSON.stringify({ outcome, exitCode: code, problems }, null, 2)}\n`);
+  if (json) io.out(`${JSON.stringify({ outcome, exitCode: code, problems, ...besides }, null, 2)}\n`);
   return code;
 }

@@ -73,7 +73,7 @@ async function published(
     const answer = await publish(file.text, version, asking);
     if (answer.kind !== 'answer' && !json && done.length > 0) told(done, broker, version, json, io);
     const asked = { broker, deployment: { pacticipant: file.pact.consumer, version: version.version } };
-    const outcome = answerOf(answer, asked, json, io);
+    const outcome = answerOf(answer, asked, json, io, { ...version, pacts: done.map(pactOf) });
     if ('code' in outcome) return outcome.code;
     done.push({ file, outcome: outcome.value });
   }
@@ -83,6 +83,11 @@ async function published(
 interface Done {
   readonly file: PactFile;
   readonly outcome: Publication | 'would be published';
+}
+
+/** A contract and what became of it, as JSON tells it. */
+function pactOf({ file, outcome }: Done) {
+  return { file: file.path, ...file.pact, outcome };
 }
 
 const sentences: Readonly<Record<Done['outcome'], string>> = {
@@ -95,9 +100,8 @@ const sentences: Readonly<Record<Done['outcome'], string>> = {
 function told(done: readonly Done[], broker: Broker | null, as: ConsumerVersion, json: boolean, io: Io): ExitCode {
   const code = exitCodes.conforming;
   if (json) {
-    const pacts = done.map(({ file, outcome }) => ({ file: file.path, ...file.pact, outcome }));
     const outcome = done.some((one) => one.outcome === 'would be published') ? 'dry-run' : 'published';
-    const all = { outcome, exitCode: code, broker: broker?.baseUrl ?? null, ...as, pacts };
+    const all = { outcome, exitCode: code, broker: broker?.baseUrl ?? null, ...as, pacts: done.map(pactOf) };
     io.out(`${JSON.stringify(all, null, 2)}\n`);
     return code;
   }

@@ -15,7 +15,7 @@ export interface Seen {
 
 /** What the broker does in place of its work. */
 export type Mood =
-  | { readonly kind: 'status'; readonly status: number; readonly text?: string }
+  | { readonly kind: 'status'; readonly status: number; readonly text?: string; readonly errors?: readonly string[] }
   | { readonly kind: 'html' }
   | { readonly kind: 'silent' };
 
@@ -65,6 +65,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
       silenced.left -= 1;
       if (mood.kind === 'silent') return reply.hijack();
       if (mood.kind === 'html') return reply.type('text/html').send('<html><body>Log in</body></html>');
+      if (mood.errors !== undefined) return reply.code(mood.status).send({ errors: mood.errors });
       return mood.text === undefined
         ? reply.code(mood.status).send({ error: { message: 'An error has occurred.', reference: 'xYz' } })
         : reply.code(mood.status).type('text/plain').send(mood.text);
