@@ -155,12 +155,24 @@ describe('pact verify', { timeout: HOW_LONG }, () => {
     ['a pact that is not there', ['none.json'], {}, 'none.json'],
     ['a pact without interactions', ['empty.json'], { 'empty.json': pactText() }, 'holds no interaction'],
     ['a file that is no pact', ['other.json'], { 'other.json': '{"a":1}' }, 'other.json is no pact file'],
-    ['an unknown flag', ['--faults'], {}, 'unknown option'],
     ['a deadline that is none', ['--deadline', 'soon'], {}, '--deadline'],
   ])('refuses %s', async (_, args, files, words) => {
-    const { code, err } = await verify(args, {}, files);
-    expect(code).toBe(2);
+    const { code, err, report } = await verify(args, {}, files);
+    expect({ code, verdict: report?.verdict, exitCode: report?.exitCode }).toEqual({
+      code: 2,
+      verdict: 'refused',
+      exitCode: 2,
+    });
     expect(err).toContain(words);
+  });
+
+  test('leaves what is not its own, and refuses', async () => {
+    await inDirectory(async (directory) => {
+      const path = join(directory, 'pact-verification.json');
+      writeFileSync(path, '{"mine":1}');
+      const { code } = await start(['pact', 'verify', '--report-dir', '.'], directory).ended;
+      expect({ code, text: readFileSync(path, 'utf8') }).toEqual({ code: 2, text: '{"mine":1}' });
+    });
   });
 
   test('verifies nothing where every state is missing, and says so', async () => {

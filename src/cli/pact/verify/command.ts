@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { Problem } from '../../../report/report.ts';
 import { filesIn } from '../../../settings/files.ts';
 import { resolveSettings } from '../../../settings/resolve.ts';
 import type { RunOptions, Target } from '../../../settings/settings.ts';
@@ -8,16 +7,15 @@ import type { VerificationReport } from '../../../verification/verification.ts';
 import { json } from '../../../verification/views/files.ts';
 import { terminal } from '../../../verification/views/terminal.ts';
 import { verdictLine } from '../../../verification/views/words.ts';
-import { type ExitCode, worst } from '../../exit-codes.ts';
+import { type ExitCode, exitCodes, worst } from '../../exit-codes.ts';
 import { guard, guardSettings } from '../../guarding.ts';
-import type { Io } from '../../io.ts';
+import { type Io, interruptedBy } from '../../io.ts';
 import { fail } from '../../problems.ts';
 import { secretsOf } from '../../record.ts';
 import { withTarget } from '../../whole-run.ts';
-import { tell } from '../broker.ts';
-import { unfinishedVerification } from './conclude.ts';
+import { concludeVerification, unfinishedVerification } from './conclude.ts';
 import type { VerifyFlags } from './flags.ts';
-import { type BrokerDesk, flagProblems, openDesk } from './from-broker.ts';
+import { type BrokerDesk, flagProblems, type Hindrance, openDesk } from './from-broker.ts';
 import { pactFiles, type Source, shippedPact } from './sources.ts';
 import { verified } from './verified.ts';
 import { directoryProblems, written } from './writing.ts';
@@ -28,56 +26,59 @@ export async function verifyCommand(paths: readonly string[], flags: VerifyFlags
   const { options } = 'problems' in resolution ? resolution : resolution.settings;
   const directory = resolve(io.cwd, options.reportDir);
   guardSettings(io.gate, resolution, [directory, io.cwd]);
-  const problems = [...('problems' in resolution ? resolution.problems : []), ...(await directoryProblems(directory))];
-  const settled =
-    'problems' in resolution || problems.length > 0 ? { problems } : { target: resolution.settings.target };
-  return flags.fromBroker === true
-    ? ofBroker(paths, settled, flags, options, io)
-    : ofFiles(paths, settled, flags, options, io);
-}
-
-/** The target, null for the embedded provider; or what is wrong with the settings. */
-type Settled = { readonly target: Target | null } | { readonly problems: readonly Problem[] };
-
-function ofFiles(
-  paths: readonly string[],
-  settled: Settled,
-  flags: VerifyFlags,
-  options: RunOptions,
-  io: Io,
-): Promise<ExitCode> | ExitCode {
-  const { sources, problems } = pactFiles(paths.length === 0 ? [shippedPact(io.cwd)] : paths, io.cwd);
-  const all = [...('problems' in settled ? settled.problems : []), ...problems, ...flagProblems(flags)];
-  if ('problems' in settled || all.length > 0) return fail({ kind: 'settings', problems: all }, io);
-  return withTarget(settled.target, (target) => verify(sources, null, target, options, io));
-}
-
-async function ofBroker(
-  paths: readonly string[],
-  settled: Settled,
-  flags: VerifyFlags,
-  options: RunOptions,
-  io: Io,
-): Promise<ExitCode> {
-  const desk = openDesk(flags, options, io);
-  const both: readonly Problem[] =
-    paths.length === 0
-      ? []
-      : [{ variable: '--from-broker', message: 'is given, and pact files too', remedy: 'leave one of them out' }];
-  const all = [
-    ...('problems' in settled ? settled.problems : []),
-    ...('problems' in desk ? desk.problems : []),
-    ...both,
+  const known =
+    'problems' in resolution ? resolution : { environment: 'embedded', baseUrl: '', ...resolution.settings.target };
+  const unwritable = await directoryProblems(directory);
+  const desk = flags.fromBroker === true ? openDesk(flags, options, io) : null;
+  const files = desk === null ? pactFiles(paths.length === 0 ? [shippedPact(io.cwd)] : paths, io.cwd) : NO_FILES;
+  const problems = [
+    ...('problems' in resolution ? resolution.problems : []),
+    ...files.problems,
+    ...(desk === null ? flagProblems(flags) : 'problems' in desk ? desk.problems : []),
+    ...(desk !== null && paths.length > 0 ? [PATHS_TOO] : []),
   ];
-  if ('problems' in settled || 'problems' in desk || all.length > 0)
-    return fail({ kind: 'settings', problems: all }, io);
+  if (unwritable.length > 0) return fail({ kind: 'settings', problems: [...problems, ...unwritable] }, io);
+  if ('problems' in resolution || (desk !== null && 'problems' in desk) || problems.length > 0) {
+    return refuse({ problems, code: exitCodes.refused }, known, options, io);
+  }
+  const { target } = resolution.settings;
+  if (desk === null) return withTarget(target, (asked) => verify(files.sources, null, asked, options, io));
   try {
     const sources = await desk.sources();
-    if ('code' in sources) return tell(sources.problems, 'no-contracts', sources.code, options.json, io);
-    return await withTarget(settled.target, (target) => verify(sources, desk, target, options, io));
+    if ('code' in sources) return await refuse(sources, known, options, io);
+    return await withTarget(target, (asked) => verify(sources, desk, asked, options, io));
   } finally {
     desk.close();
   }
+}
+
+const NO_FILES = { sources: [], problems: [] };
+const PATHS_TOO = {
+  variable: '--from-broker',
+  message: 'is given, and pact files too',
+  remedy: 'leave one of them out',
+};
+
+/** Tells why nothing was verified, and writes a report that says so in place of the last one. */
+async function refuse(
+  { problems, code }: Hindrance,
+  target: Pick<VerificationReport['target'], 'environment' | 'baseUrl'>,
+  options: RunOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const report = concludeVerification([], {
+    target,
+    startedAt: Date.now(),
+    finishedAt: Date.now(),
+    requests: { sent: 0, retried: 0 },
+    problems,
+    refused: code === exitCodes.refused,
+    interruptedBy: interruptedBy(io),
+  });
+  const { code: worse, presentable } = await written(report, resolve(io.cwd, options.reportDir), io);
+  fail({ kind: code === exitCodes.refused ? 'settings' : 'input', problems }, io);
+  if (options.json && presentable) io.out(json(report));
+  return worst([code, worse]);
 }
 
 async function verify(
