@@ -12,14 +12,14 @@ const VALUE = 36;
 export function comparisonScreen(
   comparison: Comparison,
   { color }: { readonly color: boolean },
-  { words: { comparison: words } }: Pick<Speaker, 'words'> = inEnglish,
+  { words: { comparison: words }, say }: Pick<Speaker, 'words' | 'say'> = inEnglish,
 ): string {
   const paint = painter(color);
   const sections = [
     headLines(comparison, words, paint),
     missingLines(comparison, words, paint),
     verdictLines(comparison, words, paint),
-    answerLines(comparison, words, paint),
+    answerLines(comparison, words, say, paint),
     presenceLines(comparison, words, paint),
     timingLines(comparison, words, paint),
   ];
@@ -93,13 +93,13 @@ function verdictLines({ requirements }: Comparison, words: Words, paint: Paint):
   ];
 }
 
-function answerLines({ openPoints }: Comparison, words: Words, paint: Paint): readonly string[] {
+function answerLines({ openPoints }: Comparison, words: Words, say: Speaker['say'], paint: Paint): readonly string[] {
   if (openPoints.length === 0) return [];
   return [
     paint('bold', words.openPoints(openPoints.length)),
     ...decisiveFirst(openPoints).flatMap((row) => [
       `  ${mark(row.decides, paint)} ${visible(row.id)}${row.decides ? '' : paint('dim', ` (${whyShown(row, words)})`)}`,
-      ...answerPair(row, words).map((line) => `      ${line}`),
+      ...answerPair(row, words, say).map((line) => `      ${line}`),
     ]),
   ];
 }
@@ -110,10 +110,10 @@ function whyShown({ left, right, differences }: AnswerRow, { certainty, ...words
   return left.certainty === 'inferred' || right.certainty === 'inferred' ? certainty.inferred : words.movesWithData;
 }
 
-function answerPair({ left, right, differences }: AnswerRow, words: Words): readonly string[] {
+function answerPair({ left, right, differences }: AnswerRow, words: Words, say: Speaker['say']): readonly string[] {
   const sides = sidesIn(words);
   const pair = (one: string, other: string) => [`${sides.left}  ${shown(one)}`, `${sides.right}  ${shown(other)}`];
-  if (differences.length === 0) return pair(left.summary, right.summary);
+  if (differences.length === 0) return pair(say(left.summary), say(right.summary));
   return differences.flatMap(({ member, left: one, right: other }) => {
     const name = member === '' ? '' : `${member}: `;
     return pair(`${name}${quoted(one)}`, `${name}${quoted(other)}`);

@@ -98,7 +98,13 @@ describe('the shape of files that are handed in', () => {
 
   const descriptions = (['baseline', 'waivers'] as const).flatMap((name) => descriptionsIn(fileSchemas[name]));
 
-  test.each([...new Set(descriptions)])('%s', (description) => {
+  /** Of a report, the parts that any other file lacks. */
+  const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
+    typeof value === 'object' && value !== null ? { ...value } : {};
+  const report = membersOf(membersOf(membersOf(fileSchemas.conformance).$defs).report);
+  const ofReport = Object.values(membersOf(report.properties)).flatMap((part) => membersOf(part).description ?? []);
+
+  test.each([...new Set([...descriptions, ...ofReport.map(String)])])('%s', (description) => {
     const told = `file.json line 3: "member" is to be ${description}`;
     expect(untranslated(told)).toEqual([]);
     expect(translate(told)).not.toContain(description);
@@ -120,7 +126,9 @@ describe('the shape of files that are handed in', () => {
     for (const read of [readBaseline(text, knownIds), readWaivers(text, knownIds)]) {
       const mistakes = 'mistakes' in read ? read.mistakes : [];
       expect(mistakes).not.toEqual([]);
-      expect(mistakes.flatMap(({ line, message }) => untranslated(`file.json line ${line}: ${message}`))).toEqual([]);
+      const problems = mistakes.map(({ line, message }) => `file.json line ${line}: ${message}`);
+      expect(problems.flatMap(untranslated)).toEqual([]);
+      for (const problem of problems) expect(translate(problem)).toMatch(/^file\.json linha \d+: /);
     }
   });
 

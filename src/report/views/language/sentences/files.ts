@@ -53,14 +53,17 @@ export const fileSentences: readonly Template[] = [
   ['is not JSON: {~what}', 'não é JSON: {what}'],
   ['the member {*name} stands twice in one object', 'o membro {name} aparece duas vezes num objeto'],
   ['the member {*name} is not known here', 'o membro {name} não é conhecido aqui'],
-  ['{*id} is no open point.', '{id} não é um ponto em aberto.'],
-  ['{*id} is no open point. Did you mean {-near}?', '{id} não é um ponto em aberto. Seria {near}?'],
+  ['"{*id}" is no open point.', '"{id}" não é um ponto em aberto.'],
+  ['"{*id}" is no open point. Did you mean {-near}?', '"{id}" não é um ponto em aberto. Seria {near}?'],
   [
-    '{*id} is an open point: it never fails, so there is nothing to waive',
-    '{id} é um ponto em aberto: ele nunca falha, portanto não há o que dispensar',
+    '"{*id}" is an open point: it never fails, so there is nothing to waive',
+    '"{id}" é um ponto em aberto: ele nunca falha, portanto não há o que dispensar',
   ],
-  ['{*id} is no requirement of a run.', '{id} não é um requisito de uma execução.'],
-  ['{*id} is no requirement of a run. Did you mean {-near}?', '{id} não é um requisito de uma execução. Seria {near}?'],
+  ['"{*id}" is no requirement of a run.', '"{id}" não é um requisito de uma execução.'],
+  [
+    '"{*id}" is no requirement of a run. Did you mean {-near}?',
+    '"{id}" não é um requisito de uma execução. Seria {near}?',
+  ],
   ['waives the same as the entry in line {#line}', 'dispensa o mesmo que a entrada da linha {line}'],
   // evidence
   ['{*path} does not exist', '{path} não existe'],

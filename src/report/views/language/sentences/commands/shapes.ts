@@ -52,6 +52,50 @@ export const shapeSentences: readonly Template[] = [
   ['What the file is.', 'o que o arquivo é'],
   ['Grows when the meaning of something in the file changes.', 'aumenta quando muda o sentido de algo no arquivo'],
   ['As in a report.', 'como num relatório'],
+  ['One run.', 'uma execução'],
+  ['The suite that judged.', 'a suíte que julgou'],
+  ['The document that was judged by.', 'o documento com base no qual se julgou'],
+  ['What was asked.', 'a quem se perguntou'],
+  ['When the run began (RFC 3339, UTC).', 'quando a execução começou (RFC 3339, UTC)'],
+  ['When the run ended (RFC 3339, UTC).', 'quando a execução terminou (RFC 3339, UTC)'],
+  ['False where the run ended before everything was asked.', 'false se a execução acabou antes de perguntar tudo'],
+  ['The verdict on the API alone.', 'o veredito sobre a API apenas'],
+  [
+    'The exit code of the run, before the report files were scanned and written.',
+    'o código de saída da execução, antes de os relatórios serem examinados e escritos',
+  ],
+  [
+    'What made the exit code besides the verdict: each entry is a gate that did not hold.',
+    'o que decidiu o código de saída além do veredito: cada entrada é um critério não atendido',
+  ],
+  [
+    'How many requirements have each verdict; `observed` is the number of open points.',
+    'quantos requisitos têm cada veredito; `observed` é o número de pontos em aberto',
+  ],
+  ['Requests of the run.', 'as requisições da execução'],
+  [
+    'The documented and the shown requirements, each once.',
+    'os requisitos documentados e os mostrados em exemplo, cada um uma vez',
+  ],
+  [
+    'What the document leaves open, as it was met; never judged.',
+    'o que o documento deixa em aberto, como foi encontrado; nunca julgado',
+  ],
+  [
+    '`<Object>.<field>` to how often the field was there.',
+    'de `<Object>.<field>` a quantas vezes o campo esteve presente',
+  ],
+  ['How the listing was read; empty where it was not.', 'como a listagem foi lida; vazio se não foi'],
+  [
+    'Name of the stimulus to the response times of its answered exchanges.',
+    'do nome do estímulo aos tempos de resposta das suas trocas respondidas',
+  ],
+  [
+    'Relations that held over the objects read, for the reader; nothing is judged by them.',
+    'relações que se mantiveram nos objetos lidos, para quem lê; nada é julgado por elas',
+  ],
+  ['Every exchange in the order of sending, without bodies.', 'cada troca na ordem de envio, sem corpos'],
+  ['Problems of the settings or of reaching the target.', 'problemas das configurações ou de alcançar o alvo'],
   ['Why there is no report.', 'por que não há relatório'],
   // rules of JSON Schema
   ['is not as it is to be', 'não é como deve ser'],
