@@ -25,6 +25,7 @@ export default defineConfig({
           globalSetup: ['suites/consumer/global-setup.ts'],
           fileParallelism: false,
           isolate: false,
+          testTimeout: 30_000,
         },
       },
     ],

@@ -30,18 +30,20 @@ export type Send = (
 export function sender({ fetch, baseUrl, timeoutMs }: Sending): Send {
   return async (operation, path, request, signal) => {
     signal?.throwIfAborted();
-    const clock = new AbortController();
-    const timer = setTimeout(() => clock.abort(), timeoutMs);
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    const timer = setTimeout(end, timeoutMs);
+    signal?.addEventListener('abort', end, { once: true });
     try {
-      const either = signal === undefined ? clock.signal : AbortSignal.any([clock.signal, signal]);
-      const response = await fetch(`${baseUrl}${path}`, { ...request, redirect: 'manual', signal: either });
+      const response = await fetch(`${baseUrl}${path}`, { ...request, redirect: 'manual', signal: ending.signal });
       return { status: response.status, headers: response.headers, text: await response.text() };
     } catch (error) {
       signal?.throwIfAborted();
-      if (clock.signal.aborted) throw new AnswerTimeoutError(operation, timeoutMs);
+      if (ending.signal.aborted) throw new AnswerTimeoutError(operation, timeoutMs);
       throw new ConnectionError(operation, codeOf(error));
     } finally {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
     }
   };
 }

@@ -9,6 +9,8 @@ import { allOf, anyOf, items, type Matcher, type Rule, type Rules } from './rule
  *   names has Pact look at the members that came rather than at those of the example, and closes the object.
  * - An object with `required` has to hold every member of its example, so its example shows these alone; what else it
  *   holds is not looked at. Pact can't say both at once.
+ * - An array whose example is empty has no rule and has to be empty: under any rule, its own or one over the names of
+ *   the object that it is in, Pact would take every array.
  * - Integers may be written with a zero fraction, which the matcher `integer` by itself takes for another type.
  *
  * @throws RangeError where the schema says something that Pact can't, or the example is not of the schema's type.
@@ -63,6 +65,8 @@ function objectRules(schema: JsonSchema, example: unknown, path: string): Rules 
   if (unknown !== undefined) throw new RangeError(`${path}: the schema does not list ${unknown[0]}`);
   const demanded = shown.find(([name]) => required.length > 0 && !required.includes(name));
   if (demanded !== undefined) throw new RangeError(`${path}: Pact would demand ${demanded[0]}, which may be absent`);
+  const empty = shown.find(([, value]) => required.length === 0 && Array.isArray(value) && value.length === 0);
+  if (empty !== undefined) throw new RangeError(`${path}: Pact would take every array for ${empty[0]}`);
   const members = shown.map(([name, value]) => deriveRules(properties[name] ?? {}, value, `${path}.${name}`));
   return Object.assign({}, required.length > 0 ? {} : { [path]: allOf(namesOf(schema)) }, ...members);
 }
@@ -74,6 +78,7 @@ function namesOf({ properties = {}, additionalProperties }: JsonSchema): Matcher
 
 function arrayRules(schema: JsonSchema, example: unknown, path: string): Rules {
   if (!Array.isArray(example)) throw new RangeError(`${path}: the example is no array`);
+  if (example.length === 0) return {};
   const entries = example.map((entry: unknown) => deriveRules(schema.items ?? {}, entry, `${path}[*]`));
   return Object.assign({ [path]: items(0) }, ...entries, weakest(entries));
 }

@@ -74,8 +74,8 @@ export const listingInteractions = {
     requirements: ['listing.empty-account'],
     request: asking({ pagina_inicial: '1', limite: '20' }),
     response: page(noItems.value, {
-      ...atFirst(0, 20),
-      '$.itens': exactly,
+      '$.pagina.numero': exactInteger(1),
+      '$.pagina.tem_anterior': exactly,
       '$.pagina.tem_proximo': exactly,
       '$.pagina.total': exactInteger(0),
     }),

@@ -20,7 +20,7 @@ export const anyOf = (...matchers: readonly Matcher[]): Rule => ({
   matchers,
 });
 
-/** Exactly the example. A number wants `exactInteger`: to Pact 1 and 1.0 are not equal. */
+/** Exactly the example, a text or a boolean. A number wants `exactInteger`: to Pact 1 and 1.0 are not equal. */
 export const exactly: Rule = allOf({ match: 'equality' });
 
 /** This integer, and no other number, in whatever way JSON writes it. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listings } from '../../../contracts/examples/index.ts';
 import { deriveRules } from '../../../contracts/pact/derive.ts';
+import { listingInteractions } from '../../../contracts/pact/index.ts';
 import { type JsonSchema, schemas } from '../../../schemas/index.ts';
 import { taken } from './verifier.ts';
 
@@ -88,6 +89,15 @@ function around({ required = [], properties = {} }: JsonSchema, name: string, va
     .map((other) => `"${other}":${typesOf(resolved(properties[other] ?? {})).includes('array') ? '[]' : '{}'}`);
   return `{${[`"${name}":${value}`, ...beside].join(',')}}`;
 }
+
+test('a page whose example holds no items has to be empty', async () => {
+  const body = listingInteractions.noItems.response.body;
+  const pagina = '"pagina":{"total":0}';
+  const values = [`{"itens":[],${pagina}}`, `{"itens":[{}],${pagina}}`, `{"itens":[null],${pagina}}`, `{${pagina}}`];
+  expect(await taken([{ example: body?.example, rules: body?.rules ?? {}, values }])).toEqual([
+    [true, false, false, false],
+  ]);
+}, 60_000);
 
 const example = listings.firstPage.value;
 const rules = deriveRules(schemas.SimulationListing, example);

@@ -40,6 +40,11 @@ describe('what Pact cannot say is refused', () => {
     ['an example of another type', { type: 'integer' }, '1'],
     ['an example that is null without leave', { type: 'integer' }, null],
     ['a string that may be null without an example of it', { type: ['string', 'null'] }, null],
+    [
+      'an array that has to be empty, in an object of which any member may be absent',
+      { type: 'object', properties: { a: { type: 'array', items: { type: 'null' } } } },
+      { a: [] },
+    ],
     ['an example with a member that is not listed', { type: 'object', properties: {} }, { a: 1 }],
     [
       'an example with a member that may be absent beside required ones',

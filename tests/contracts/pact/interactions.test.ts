@@ -31,6 +31,8 @@ const schemaOf = ({ request, response }: Interaction): SchemaName => {
 };
 
 const placesOf = (value: unknown, path = '$'): readonly string[] => {
+  // To Pact a rule makes an empty array stand for all arrays.
+  if (Array.isArray(value) && value.length === 0) return [];
   if (Array.isArray(value)) return [path, ...value.flatMap((entry: unknown) => placesOf(entry, `${path}[*]`))];
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, member]) => placesOf(member, `${path}.${name}`))];

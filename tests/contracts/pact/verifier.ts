@@ -14,8 +14,8 @@ export interface Trial {
 }
 
 /**
- * Which values of each trial the Verifier of Pact takes, all in one run. The values of a trial are sent in one array, so
- * that its mismatches tell them apart by their places.
+ * Which values of each trial the Verifier of Pact takes, all in one run. The values of a trial are the members of one
+ * object, so that its mismatches tell them apart by their names.
  */
 export async function taken(trials: readonly Trial[]): Promise<readonly (readonly boolean[])[]> {
   const directory = mkdtempSync(join(tmpdir(), 'pact-trials-'));
@@ -23,7 +23,8 @@ export async function taken(trials: readonly Trial[]): Promise<readonly (readonl
   writeFileSync(pactFile, JSON.stringify(pactOf(trials)));
   const server = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(`[${trials[Number(request.url?.slice(1))]?.values.join(',')}]`);
+    const values = trials[Number(request.url?.slice(1))]?.values ?? [];
+    response.end(`{${values.map((value, place) => `"v${place}":${value}`).join(',')}}`);
   });
   const native = createNativeVerifier();
   try {
@@ -43,7 +44,7 @@ export async function taken(trials: readonly Trial[]): Promise<readonly (readonl
   }
 }
 
-/** Places of the array where there is a mismatch. */
+/** Places of the values that there is a mismatch of. */
 function refusedIn(result: NativeResult | undefined): ReadonlySet<number> {
   if (result?.kind === 'ok') return new Set();
   if (result?.kind !== 'mismatches') throw new Error('the Verifier did not judge a trial');
@@ -52,7 +53,7 @@ function refusedIn(result: NativeResult | undefined): ReadonlySet<number> {
 
 function placeOf(mismatch: unknown): number {
   const path = typeof mismatch === 'object' && mismatch !== null && 'path' in mismatch ? String(mismatch.path) : '';
-  const place = /^\$\[(\d+)\]/.exec(path)?.[1];
+  const place = /^\$\.v(\d+)/.exec(path)?.[1];
   if (place === undefined) throw new Error(`a mismatch of no value: ${JSON.stringify(mismatch).slice(0, 300)}`);
   return Number(place);
 }
@@ -68,19 +69,22 @@ function listening(server: Server): Promise<string> {
 
 function pactOf(trials: readonly Trial[]): object {
   const each = (rules: Rules) =>
-    Object.fromEntries(Object.entries(rules).map(([path, rule]) => [path.replace('$', '$[*]'), rule]));
+    Object.fromEntries(Object.entries(rules).map(([path, rule]) => [path.replace('$', '$.*'), rule]));
   return {
     consumer: { name: 'consumer' },
     provider: { name: 'provider' },
-    interactions: trials.map(({ example, rules }, index) => ({
+    interactions: trials.map(({ example, rules, values }, index) => ({
       type: 'Synchronous/HTTP',
       _id: String(index),
       description: `trial ${index}`,
       request: { method: 'GET', path: `/${index}` },
       response: {
         status: 200,
-        body: { content: [example], contentType: 'application/json', encoded: false },
-        matchingRules: { body: { $: { combine: 'AND', matchers: [{ match: 'type' }] }, ...each(rules) } },
+        body: {
+          content: Object.fromEntries(values.map((_, place) => [`v${place}`, example])),
+          ...{ contentType: 'application/json', encoded: false },
+        },
+        matchingRules: { body: each(rules) },
       },
     })),
     metadata: { pactSpecification: { version: '4.0' } },
