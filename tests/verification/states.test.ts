@@ -63,6 +63,16 @@ describe('a partner with simulations', () => {
     expect((await setUp({ pages: [page(1)] }, SIMULATIONS)).outcome).toMatchObject({ kind: 'ready', fleeting: false });
   });
 
+  test('is counted once where it only matters that there are some, and anew where its last page does', async () => {
+    const asked: string[] = [];
+    const { states } = partnerStates(target, async ({ method }) => {
+      asked.push(method);
+      return method === 'POST' ? token : page(3, { total: 3 });
+    });
+    for (const params of [{}, { atLeast: 2 }, { limite: 1 }, { limite: 1 }]) await states[SIMULATIONS]?.setUp(params);
+    expect(asked).toEqual(['POST', 'GET', 'GET', 'GET']);
+  });
+
   test('asks for one token for all its calls', async () => {
     const { asked } = await setUp({ pages: [page(1)] }, SIMULATIONS);
     expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([

@@ -21,6 +21,8 @@ export interface Account {
   token(): Promise<string | Obstacle>;
   /** How many simulations are listed now; null where the listing is not answered as it should be, which is for its interactions to find. */
   size(): Promise<number | null | Obstacle>;
+  /** As {@link size}, or what that was before: where it only matters that there are some. */
+  knownSize(): Promise<number | null | Obstacle>;
   /** Another call may have revoked the token. */
   forget(): void;
   /** The status with which the token call refused the credentials; null where it did not. */
@@ -30,6 +32,7 @@ export interface Account {
 /** The account of these credentials; `variable` is the setting that they came from. */
 export function createAccount(credentials: Credentials, variable: string, ask: Ask, now = Date.now): Account {
   let kept: { readonly token: string; readonly at: number } | null = null;
+  let known: number | null = null;
   let refusal: number | null = null;
 
   async function token(): Promise<string | Obstacle> {
@@ -58,6 +61,12 @@ export function createAccount(credentials: Credentials, variable: string, ask: A
   }
 
   async function size(): Promise<number | null | Obstacle> {
+    const counted = await countedNow();
+    if (typeof counted === 'number') known = counted;
+    return counted;
+  }
+
+  async function countedNow(): Promise<number | null | Obstacle> {
     const first = await page(1, LARGEST_PAGE);
     if (first === null || 'reason' in first) return first;
     // A total is believed as far as it is not less than what was seen.
@@ -74,6 +83,7 @@ export function createAccount(credentials: Credentials, variable: string, ask: A
   return {
     token,
     size,
+    knownSize: async () => known ?? size(),
     forget() {
       kept = null;
     },

@@ -68,7 +68,7 @@ function countOf(parameter: unknown): number {
  * soon. Without `limite` no request depends on it.
  */
 async function withSimulations(account: Account, atLeast: number, limite: number | null): Promise<StateOutcome> {
-  const size = await account.size();
+  const size = await (limite === null ? account.knownSize() : account.size());
   if (size !== null && typeof size !== 'number') return size;
   if (size !== null && size < atLeast) {
     const few = atLeast === 1 ? 'no simulations' : `fewer than ${atLeast} simulations`;
