@@ -10,7 +10,7 @@ import {
   complaintsOfFault,
   redIds,
 } from './expectations.ts';
-import { sizeFor } from './sizes.ts';
+import { DRAWN, sizeFor } from './sizes.ts';
 import { wholeRun } from './whole-run.ts';
 
 /** One line of the proof: what is started, and what must come of it. */
@@ -135,14 +135,16 @@ export function bearingRows(seed: number): readonly Row[] {
 export function combinationRows(seed: number): readonly Row[] {
   return faults.map(({ id, breaks }) => {
     // Drawn by the id, so that a row more leaves the others as they are.
-    const behaviour = drawer(seedBy(seed, id)).one(behaviours.map((one) => one.id));
+    const draw = drawer(seedBy(seed, id));
+    const behaviour = draw.one(behaviours.map((one) => one.id));
+    const count = Math.max(sizeFor(id, behaviour), draw.one(DRAWN));
     return {
       kind: 'fault among behaviours',
-      id: `${id} under ${behaviour}`,
+      id: `${id} under ${behaviour} with ${count}`,
       summary: 'a fault under a legal behaviour',
       slow: isSlow(id, behaviour),
       prove: async () => {
-        const provider = { behaviours: [behaviour], count: sizeFor(id, behaviour), seed };
+        const provider = { behaviours: [behaviour], count, seed };
         const { report, facts } = await wholeRun({ ...provider, faults: [id] });
         const complaints = complaintsOfCombination(report, breaks);
         if (complaints.length === 0 || redIds(report).length > 0) return { complaints, killed: [] };

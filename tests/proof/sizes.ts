@@ -14,6 +14,9 @@ const LONG: ReadonlySet<string> = new Set([
   'beyond-last-repeats-last',
 ]);
 
+/** Sizes that a row may be drawn to have: a last page that is not full, one that is, and one that holds a single item. */
+export const DRAWN: readonly number[] = [23, 24, 101];
+
 /** How many simulations a list needs to show all of these faults and behaviours. */
 export function sizeFor(...ids: readonly string[]): number {
   return ids.some((id) => LONG.has(id)) ? SIZES.long : SIZES.short;
