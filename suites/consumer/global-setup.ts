@@ -19,12 +19,13 @@ const committed = fileURLToPath(new URL('../../pacts', import.meta.url));
  * The tests write into a directory of their own. Once all of them have passed, the pact replaces the committed one under
  * `--update`; without it the two must be the same, byte for byte.
  */
-export default function setup(project: TestProject): () => void {
+export default function setup(project: TestProject): () => Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'pact-'));
   project.provide('pactDirectory', directory);
-  return () => {
+  return async () => {
     try {
-      if (isWhole(project)) settle(sealedPact(directory), project.config.snapshotOptions.updateSnapshot === 'all');
+      if (await isWhole(project))
+        settle(sealedPact(directory), project.config.snapshotOptions.updateSnapshot === 'all');
     } catch (error) {
       // vitest tells of it, and exits with 0 all the same.
       process.exitCode = 1;
@@ -36,8 +37,12 @@ export default function setup(project: TestProject): () => void {
 }
 
 /** Whether every test ran and passed: tests that failed have told so themselves. */
-function isWhole({ vitest, config }: TestProject): boolean {
-  return config.testNamePattern === undefined && vitest.state.getCountOfFailedTests() === 0;
+async function isWhole(project: TestProject): Promise<boolean> {
+  const { state } = project.vitest;
+  const { testFiles } = await project.globTestFiles();
+  const ran = state.getFiles().filter(({ projectName }) => projectName === project.name);
+  const isFiltered = project.config.testNamePattern !== undefined || ran.length < testFiles.length;
+  return !isFiltered && state.getCountOfFailedTests() === 0;
 }
 
 function settle(text: string, update: boolean): void {

@@ -1,5 +1,6 @@
 import { PactV4 } from '@pact-foundation/pact';
 import { groundsOf, type Interaction, type Placeholder, parties, type Rules } from '../../contracts/pact/index.ts';
+import { setRules, untilNoted } from './handles.ts';
 
 /** What comes of a client's call, judged by whoever makes it. `baseUrl` is that of Pact's mock server. */
 export type Proof = (baseUrl: string) => Promise<void>;
@@ -27,7 +28,10 @@ export async function perform(interaction: Interaction, proof: Proof, directory:
       builder.jsonBody(response.body.example);
       setRules(builder, { body: response.body.rules, header: ANY_CONTENT_TYPE });
     })
-    .executeTest(({ url }) => proof(url));
+    .executeTest(async ({ url, port }) => {
+      await proof(url);
+      await untilNoted(pact, port);
+    });
 }
 
 /** The document leaves the Content-Type open: with a rule of its own the Verifier reads a body as JSON, however it is labelled. */
@@ -44,22 +48,4 @@ function filled(values: Readonly<Record<string, string | Placeholder>>) {
 function generated({ expression, example, regex }: Placeholder) {
   const fromState = { 'pact:generator:type': 'ProviderState', expression };
   return { 'pact:matcher:type': 'regex', regex, value: example, ...fromState } as const;
-}
-
-interface RuleTaker {
-  withResponseMatchingRules(rules: string): boolean;
-}
-
-/**
- * Rules as a pact file has them. Pact's own `matchingRules` knows no `combine`, without which nothing can be nullable, so
- * they go to the handle that it keeps; a test holds the pact to them.
- */
-function setRules(builder: object, rules: Readonly<Record<string, Rules>>): void {
-  const handle: unknown = Reflect.get(builder, 'interaction');
-  if (!takesRules(handle)) throw new TypeError('this version of Pact keeps no handle that takes matching rules');
-  handle.withResponseMatchingRules(JSON.stringify(rules));
-}
-
-function takesRules(handle: unknown): handle is RuleTaker {
-  return typeof handle === 'object' && handle !== null && 'withResponseMatchingRules' in handle;
 }

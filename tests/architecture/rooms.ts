@@ -30,7 +30,8 @@ export const rooms: readonly Room[] = [
   { files: /^suites\/vitest\//, values: /^(vitest$|vitest\/node$|node:|requirements\/|suites\/|src\/)/ },
   {
     files: /^suites\/consumer\//,
-    values: /^(vitest$|@pact-foundation\/pact$|node:(fs|os|path|url)$|(client|contracts)\/|src\/redaction\/gate\.ts$)/,
+    values:
+      /^(vitest$|@pact-foundation\/pact$|node:(fs|os|path|timers\/promises|url)$|(client|contracts)\/|src\/redaction\/gate\.ts$)/,
     types: /^vitest\/node$/,
   },
   // The words that answers are told in are data, as requirements are.
