@@ -10,17 +10,19 @@ const CALLS: Readonly<Record<Operation, string>> = {
 
 /** What every error of a call has in common. No message and no property holds a credential or a token. */
 export abstract class PartnerApiError extends Error {
+  /** The name of the class, also where a bundler gives the class another one. */
+  abstract override readonly name: string;
   readonly operation: Operation;
 
   constructor(operation: Operation, what: string) {
     super(`${CALLS[operation]} ${what}`);
-    this.name = new.target.name;
     this.operation = operation;
   }
 }
 
 /** The API says what is wrong with the request (400). `problem.tipo` tells the kind. */
 export class ProblemError extends PartnerApiError {
+  override readonly name = 'ProblemError';
   readonly status: number;
   readonly problem: ProblemDetails;
 
@@ -33,6 +35,7 @@ export class ProblemError extends PartnerApiError {
 
 /** The credentials obtained no token, or the token is not accepted, a fresh one neither. */
 export class UnauthorizedError extends PartnerApiError {
+  override readonly name = 'UnauthorizedError';
   readonly status: number;
   /** What the body says, where it is a ProblemDetails. */
   readonly problem: ProblemDetails | undefined;
@@ -49,6 +52,7 @@ export class UnauthorizedError extends PartnerApiError {
 
 /** An answer that the document does not know: another status, no JSON, a field of another type. */
 export class UnexpectedAnswerError extends PartnerApiError {
+  override readonly name = 'UnexpectedAnswerError';
   readonly status: number;
   /** Seconds to wait before another try, where the answer says so (Retry-After). */
   readonly retryAfter: number | undefined;
@@ -62,6 +66,7 @@ export class UnexpectedAnswerError extends PartnerApiError {
 
 /** No answer came: the connection was refused, broken or could not be made. */
 export class ConnectionError extends PartnerApiError {
+  override readonly name = 'ConnectionError';
   /** Code of the system, such as `ECONNREFUSED`. */
   readonly code: string | undefined;
 
@@ -73,6 +78,7 @@ export class ConnectionError extends PartnerApiError {
 
 /** No whole answer came in time. */
 export class AnswerTimeoutError extends PartnerApiError {
+  override readonly name = 'AnswerTimeoutError';
   readonly timeoutMs: number;
 
   constructor(operation: Operation, timeoutMs: number) {
@@ -83,6 +89,7 @@ export class AnswerTimeoutError extends PartnerApiError {
 
 /** The listing promises page after page and brings nothing new. */
 export class EndlessListingError extends PartnerApiError {
+  override readonly name = 'EndlessListingError';
   /** Number of the page that was read last. */
   readonly pagina: number;
 
@@ -94,11 +101,11 @@ export class EndlessListingError extends PartnerApiError {
 
 /** A parameter or an option that can't be right; nothing was sent. */
 export class ParameterError extends RangeError {
+  override readonly name = 'ParameterError';
   readonly parameter: string;
 
   constructor(parameter: string, remedy: string) {
     super(`${parameter}: ${remedy}`);
-    this.name = 'ParameterError';
     this.parameter = parameter;
   }
 }
