@@ -1,5 +1,7 @@
+import { sentences } from '../../requirements/pt-BR/index.ts';
 import { schemas } from '../../schemas/index.ts';
 import { createGate, type Gate } from '../redaction/gate.ts';
+import { templates } from '../report/views/language/translate.ts';
 import { brokerSecrets } from '../settings/broker.ts';
 import type { Resolution } from '../settings/resolve.ts';
 import { fileVariables } from '../settings/variables.ts';
@@ -9,7 +11,10 @@ import { secretsOf } from './record.ts';
 import { unfinishedReport } from './unjudged-report.ts';
 
 /** What the suite says whatever the target is: a credential that is one of these words can't be told from it. */
-const words = () => JSON.stringify([catalogue, schemas, unfinishedReport({ environment: 'staging', baseUrl: '' }, 0)]);
+const words = () => {
+  const unfinished = unfinishedReport({ environment: 'staging', baseUrl: '' }, 0);
+  return JSON.stringify([catalogue, schemas, unfinished, sentences, templates]);
+};
 
 /** What a run may show of its surroundings. */
 interface Shown {

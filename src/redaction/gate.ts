@@ -2,6 +2,7 @@ import { type Encoded, encodingsOf, escapesOf, isTelling, squeezedOf } from './e
 import { formsIn } from './forms.ts';
 import { createMatcher, WINDOW } from './matcher.ts';
 import { decodedRuns, squeezed, unescaped, unquoted } from './readings.ts';
+import { createVocabulary } from './vocabulary.ts';
 
 export interface Guarded {
   /** Client ids and secrets, tokens, cookies. */
@@ -56,11 +57,9 @@ export function createGate(): Gate {
   const pieces = createMatcher<Leak>();
   const numbers = new Map<string, Leak>();
   const plates = new Map<string, Leak>();
-  const own = { words: '', pieces: '', shown: new Map<string, RegExp>() };
+  const own = { words: createVocabulary(''), pieces: createVocabulary(''), shown: new Map<string, RegExp>() };
 
   const learn = (kind: keyof Guarded, values: readonly string[]) => {
-    const needles: Needle[] = [];
-    const scattered: Needle[] = [];
     for (const value of values) {
       if (indices[kind].has(value)) continue;
       const index = indices[kind].size;
@@ -68,20 +67,21 @@ export function createGate(): Gate {
       if (kind === 'secrets' ? value.length < SHORTEST : !canBeTold(value)) continue;
       const { encoded, inPieces, digits, plate } = kind === 'secrets' ? secretForms(value) : personalForms(value);
       const leak = (encoding: string): Leak => ({ kind, index, encoding });
-      for (const { encoding, text } of encoded) needles.push({ text: text.toLowerCase(), leak: leak(encoding) });
-      for (const { encoding, text } of inPieces) scattered.push({ text, leak: leak(encoding) });
+      for (const { encoding, text } of encoded) {
+        const needle = text.toLowerCase();
+        if (!own.words.holds(needle)) whole.add(needle, leak(encoding));
+      }
+      for (const { encoding, text } of inPieces) if (!own.pieces.holds(text)) pieces.add(text, leak(encoding));
       if (digits !== null) numbers.set(digits, leak('digits'));
       if (plate !== null) plates.set(plate, leak('raw'));
     }
-    for (const { text, leak } of unheard(needles, own.words)) whole.add(text, leak);
-    for (const { text, leak } of unheard(scattered, own.pieces)) pieces.add(text, leak);
   };
 
   return {
     know({ words, shown = [], secrets = [], personal = [] }) {
       if (words !== undefined) {
-        own.words = words.toLowerCase();
-        own.pieces = squeezed(words);
+        own.words = createVocabulary(words.toLowerCase());
+        own.pieces = createVocabulary(squeezed(words));
       }
       for (const text of shown) if (text.length >= SHORTEST) own.shown.set(text, wholly(text));
       learn('secrets', secrets);
@@ -112,20 +112,6 @@ export function findLeaks(text: string, guarded: Guarded): readonly Leak[] {
   const gate = createGate();
   gate.know(guarded);
   return gate.leaksIn(text);
-}
-
-interface Needle {
-  readonly text: string;
-  readonly leak: Leak;
-}
-
-/** The needles that a text does not hold. */
-function unheard(needles: readonly Needle[], words: string): readonly Needle[] {
-  if (words === '') return needles;
-  const matcher = createMatcher<Needle>();
-  for (const needle of needles) matcher.add(needle.text, needle);
-  const heard = matcher.search(words);
-  return needles.filter((needle) => !heard.has(needle));
 }
 
 /** Each value once, secrets first; what a form gave away only where no value of its kind is told. */

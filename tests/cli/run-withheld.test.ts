@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inDirectory, start } from './process.ts';
 import { everythingIn, reportIn } from './report.ts';
 import { withProvider } from './targets.ts';
@@ -70,12 +70,14 @@ describe.concurrent('a run', { timeout: 90_000 }, () => {
     );
   });
 
-  test('whose credentials are words of its own tells its verdict', async ({ expect }) => {
-    const main = { clientId: 'accesstoken', clientSecret: 'simulation' };
+  test.each([
+    ['en', { clientId: 'accesstoken', clientSecret: 'simulation' }],
+    ['pt-BR', { clientId: 'provedor', clientSecret: 'requisição' }],
+  ])('whose credentials are words of its own tells its verdict in %s', async (lang, main) => {
     await withProvider({ count: 3, credentials: { main } }, ({ env }) =>
       inDirectory(async (directory) => {
-        const { code, err } = await start(['run'], directory, env).ended;
-        expect({ code, err }).toEqual({ code: 0, err: expect.not.stringContaining('withheld') });
+        const { code, out, err } = await start(['run', '--lang', lang], directory, env).ended;
+        expect({ code, said: out + err }).toEqual({ code: 0, said: expect.not.stringMatching(/withheld|retido/) });
       }),
     );
   });

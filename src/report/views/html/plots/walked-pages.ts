@@ -71,7 +71,7 @@ export function pagesTable(visited: readonly WalkedPage[], found: Found, words: 
     words.walk.found,
   ];
   const left = visited.length - rows.length;
-  return html`<details><summary>${words.walk.table}</summary><div class="scroll" tabindex="0"><table>
+  return html`<details class="more aside"><summary>${words.walk.table}</summary><div class="scroll" tabindex="0"><table>
 <thead><tr><th scope="col" class="number">${words.walk.page}</th>${names.map((name) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead>
 <tbody>${rows}</tbody></table></div>${left > 0 && html`<p class="quiet">${words.walk.more(left)}</p>`}</details>`;
 }
