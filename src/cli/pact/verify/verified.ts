@@ -4,11 +4,11 @@ import type { NativeVerifier } from '../../../verification/native/process.ts';
 import type { PactResult, VerificationReport } from '../../../verification/verification.ts';
 import { verifyPact } from '../../../verification/verify.ts';
 import { type Io, interruptedBy } from '../../io.ts';
-import { openWay } from './ask-target.ts';
 import { concludeVerification } from './conclude.ts';
 import { endingProblems } from './endings.ts';
 import type { Source } from './sources.ts';
-import { partnerStates } from './states.ts';
+import { openWay } from './target/ask-target.ts';
+import { partnerStates } from './target/states.ts';
 
 interface Surroundings extends Pick<Io, 'signal' | 'gate'> {
   readonly verifier: NativeVerifier;

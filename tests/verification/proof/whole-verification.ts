@@ -1,11 +1,11 @@
-import { type ProviderOptions, startProvider } from '../../provider/index.ts';
-import { pactFiles, shippedPact } from '../../src/cli/pact/verify/sources.ts';
-import { verified } from '../../src/cli/pact/verify/verified.ts';
-import { createGate } from '../../src/redaction/gate.ts';
-import { embeddedTarget } from '../../src/settings/embedded.ts';
-import type { NativeVerifier } from '../../src/verification/native/process.ts';
-import type { VerificationReport } from '../../src/verification/verification.ts';
-import { DEFAULTS } from '../proof/whole-run.ts';
+import { type ProviderOptions, startProvider } from '../../../provider/index.ts';
+import { pactFiles, shippedPact } from '../../../src/cli/pact/verify/sources.ts';
+import { verified } from '../../../src/cli/pact/verify/verified.ts';
+import { createGate } from '../../../src/redaction/gate.ts';
+import { embeddedTarget } from '../../../src/settings/embedded.ts';
+import type { NativeVerifier } from '../../../src/verification/native/process.ts';
+import type { VerificationReport } from '../../../src/verification/verification.ts';
+import { DEFAULTS } from '../../proof/whole-run.ts';
 
 /** Verifies the contract that the suite comes with, over real HTTP, against a reference provider started for it. */
 export async function wholeVerification(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { unfinishedVerification } from '../../src/cli/pact/verify/conclude.ts';
-import type { InteractionVerdict } from '../../src/verification/verification.ts';
-import { interaction, pact, report } from './sample.ts';
+import { unfinishedVerification } from '../../../src/cli/pact/verify/conclude.ts';
+import type { InteractionVerdict } from '../../../src/verification/verification.ts';
+import { interaction, pact, report } from '../sample.ts';
 
 test.each<[readonly InteractionVerdict[], string, number]>([
   [['verified'], 'verified', 0],

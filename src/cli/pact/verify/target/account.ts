@@ -1,7 +1,7 @@
-import { getListing, postToken } from '../../../../probes/calls.ts';
-import type { Call, Outcome } from '../../../evidence/exchange.ts';
-import type { Credentials } from '../../../settings/settings.ts';
-import { inconclusive, type Obstacle, skipped } from '../../../verification/states.ts';
+import { getListing, postToken } from '../../../../../probes/calls.ts';
+import type { Call, Outcome } from '../../../../evidence/exchange.ts';
+import type { Credentials } from '../../../../settings/settings.ts';
+import { inconclusive, type Obstacle, skipped } from '../../../../verification/states.ts';
 import { type Listed, listedIn, tokenIn } from './bodies.ts';
 
 /** Asks the target, where the call may be sent. */

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Call, Outcome } from '../../src/evidence/exchange.ts';
-import { createNativeVerifier, type NativeVerifier } from '../../src/verification/native/process.ts';
-import type { JsonObject } from '../../src/verification/pact.ts';
-import type { States } from '../../src/verification/states.ts';
-import { type Verified, verifyPact } from '../../src/verification/verify.ts';
-import { withServer } from '../cli/targets.ts';
-import { pactOf, written } from './contract.ts';
+import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
+import { createNativeVerifier, type NativeVerifier } from '../../../src/verification/native/process.ts';
+import type { JsonObject } from '../../../src/verification/pact.ts';
+import type { States } from '../../../src/verification/states.ts';
+import { type Verified, verifyPact } from '../../../src/verification/verify.ts';
+import { withServer } from '../../cli/targets.ts';
+import { pactOf, written } from '../contract.ts';
 
 const verifier = createNativeVerifier();
 afterAll(verifier.close);

@@ -1,7 +1,7 @@
-import { LISTING_PATH, TOKEN_PATH } from '../../../../probes/calls.ts';
-import type { Call, Outcome } from '../../../evidence/exchange.ts';
-import type { Credentials } from '../../../settings/settings.ts';
-import { type Obstacle, skipped } from '../../../verification/states.ts';
+import { LISTING_PATH, TOKEN_PATH } from '../../../../../probes/calls.ts';
+import type { Call, Outcome } from '../../../../evidence/exchange.ts';
+import type { Credentials } from '../../../../settings/settings.ts';
+import { type Obstacle, skipped } from '../../../../verification/states.ts';
 import { objectIn, tokenIn } from './bodies.ts';
 
 type Send = (call: Call) => Promise<Outcome>;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { shippedPact } from '../../src/cli/pact/verify/sources.ts';
-import { deadUrl, type StandIn } from '../broker/stand-in/start.ts';
-import { keepContract, shaOf } from '../broker/stand-in/store.ts';
-import { settingsFor, withStandIn } from '../broker/stand-in/with.ts';
-import { run } from '../cli/process.ts';
-import { withProvider } from '../cli/targets.ts';
-import { pactText } from './contract.ts';
+import { shippedPact } from '../../../src/cli/pact/verify/sources.ts';
+import { deadUrl, type StandIn } from '../../broker/stand-in/start.ts';
+import { keepContract, shaOf } from '../../broker/stand-in/store.ts';
+import { settingsFor, withStandIn } from '../../broker/stand-in/with.ts';
+import { run } from '../../cli/process.ts';
+import { withProvider } from '../../cli/targets.ts';
+import { pactText } from '../contract.ts';
 
 const contract = JSON.parse(readFileSync(shippedPact(process.cwd()), 'utf8'));
 const [consumer, provider] = [contract.consumer.name, contract.provider.name];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { markedPact, readPact } from '../../src/verification/pact.ts';
-import { interactionOf, pactOf, pactText, written } from './contract.ts';
+import { markedPact, readPact } from '../../../src/verification/pact.ts';
+import { interactionOf, pactOf, pactText, written } from '../contract.ts';
 
 const states = [{ name: 'the partner has simulations', params: { atLeast: 2 } }];
 

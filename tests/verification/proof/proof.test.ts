@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { faults } from '../../provider/index.ts';
-import { createNativeVerifier } from '../../src/verification/native/process.ts';
+import { faults } from '../../../provider/index.ts';
+import { createNativeVerifier } from '../../../src/verification/native/process.ts';
 import { allRows, seenFaults, wrongWith } from './rows.ts';
 
 const verifier = createNativeVerifier();

@@ -1,5 +1,5 @@
-import type { Target } from '../../../settings/settings.ts';
-import { type State, type StateOutcome, type States, skipped } from '../../../verification/states.ts';
+import type { Target } from '../../../../settings/settings.ts';
+import { type State, type StateOutcome, type States, skipped } from '../../../../verification/states.ts';
 import { type Account, type Ask, createAccount } from './account.ts';
 
 /** The provider states of the partner API, had from the credentials of a target. */

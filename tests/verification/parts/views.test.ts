@@ -4,21 +4,21 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { fileSchemas } from '../../schemas/report/index.ts';
-import { english } from '../../src/report/language.ts';
-import type { VerificationReport } from '../../src/verification/verification.ts';
-import { verificationFiles } from '../../src/verification/views/files.ts';
-import { junit, junitStub } from '../../src/verification/views/junit.ts';
-import { terminal } from '../../src/verification/views/terminal.ts';
-import { naughtyStrings } from '../report/naughty.ts';
-import { hasTool } from '../support/tools.ts';
-import { interaction, pact, report } from './sample.ts';
+import { fileSchemas } from '../../../schemas/report/index.ts';
+import { english } from '../../../src/report/language.ts';
+import type { VerificationReport } from '../../../src/verification/verification.ts';
+import { verificationFiles } from '../../../src/verification/views/files.ts';
+import { junit, junitStub } from '../../../src/verification/views/junit.ts';
+import { terminal } from '../../../src/verification/views/terminal.ts';
+import { naughtyStrings } from '../../report/naughty.ts';
+import { hasTool } from '../../support/tools.ts';
+import { interaction, pact, report } from '../sample.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: true });
 addFormats.default(ajv);
 const validate = ajv.compile(fileSchemas['pact-verification']);
 
-const xsd = fileURLToPath(new URL('../../../shared/corpora/junit/junit-10.xsd', import.meta.url));
+const xsd = fileURLToPath(new URL('../../../../shared/corpora/junit/junit-10.xsd', import.meta.url));
 const missing = [...(existsSync(xsd) ? [] : ['the XSD']), ...(hasTool('xmllint') ? [] : ['xmllint'])].join(' and ');
 
 const every = report([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sparingly } from '../../src/cli/pact/verify/production.ts';
-import type { Call, Outcome } from '../../src/evidence/exchange.ts';
+import { sparingly } from '../../../src/cli/pact/verify/target/production.ts';
+import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
 
 const credentials = { clientId: 'the-client', clientSecret: 'the-secret' };
 const listing = (query: string, authorization?: string): Call => ({

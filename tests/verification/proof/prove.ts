@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createNativeVerifier } from '../../src/verification/native/process.ts';
-import type { VerificationReport } from '../../src/verification/verification.ts';
+import { createNativeVerifier } from '../../../src/verification/native/process.ts';
+import type { VerificationReport } from '../../../src/verification/verification.ts';
 import { allRows, type Row, wrongWith } from './rows.ts';
 
 /** Verifies the contract against the provider under every legal behaviour and every fault. */

@@ -1,11 +1,11 @@
-import type { Call, Exchange, Outcome } from '../../../evidence/exchange.ts';
-import type { Gate } from '../../../redaction/gate.ts';
-import type { RunOptions, Target } from '../../../settings/settings.ts';
-import type { Obstacle } from '../../../verification/states.ts';
-import { createWire } from '../../../wire/create.ts';
-import type { WireCounts } from '../../../wire/wire.ts';
-import { createPersonalSample } from '../../personal.ts';
-import { suiteVersion } from '../../version.ts';
+import type { Call, Exchange, Outcome } from '../../../../evidence/exchange.ts';
+import type { Gate } from '../../../../redaction/gate.ts';
+import type { RunOptions, Target } from '../../../../settings/settings.ts';
+import type { Obstacle } from '../../../../verification/states.ts';
+import { createWire } from '../../../../wire/create.ts';
+import type { WireCounts } from '../../../../wire/wire.ts';
+import { createPersonalSample } from '../../../personal.ts';
+import { suiteVersion } from '../../../version.ts';
 import { tokenIn } from './bodies.ts';
 import { sparingly } from './production.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { behaviours, faults } from '../../provider/index.ts';
-import type { NativeVerifier } from '../../src/verification/native/process.ts';
-import type { VerificationReport } from '../../src/verification/verification.ts';
+import { behaviours, faults } from '../../../provider/index.ts';
+import type { NativeVerifier } from '../../../src/verification/native/process.ts';
+import type { VerificationReport } from '../../../src/verification/verification.ts';
 import { complaintsOf, wholeVerification } from './whole-verification.ts';
 
 /** The faults that the contract shows; what the others change, no partner relies on or no single answer tells. */

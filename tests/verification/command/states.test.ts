@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { partnerStates } from '../../src/cli/pact/verify/states.ts';
-import type { Call, Outcome } from '../../src/evidence/exchange.ts';
-import type { Target } from '../../src/settings/settings.ts';
-import { obstacleOf } from '../../src/verification/states.ts';
+import { partnerStates } from '../../../src/cli/pact/verify/target/states.ts';
+import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
+import type { Target } from '../../../src/settings/settings.ts';
+import { obstacleOf } from '../../../src/verification/states.ts';
 
 const target: Target = {
   environment: 'staging',

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Call, Outcome } from '../../src/evidence/exchange.ts';
-import { type Forwarder, type Forwarding, startForwarder } from '../../src/verification/forwarder.ts';
-import { inconclusive, type Obstacle, skipped } from '../../src/verification/states.ts';
-import { pactOf, written } from './contract.ts';
+import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
+import { type Forwarder, type Forwarding, startForwarder } from '../../../src/verification/forwarder.ts';
+import { inconclusive, type Obstacle, skipped } from '../../../src/verification/states.ts';
+import { pactOf, written } from '../contract.ts';
 
 const started: Forwarder[] = [];
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createHal, linkIn } from '../../src/broker/hal.ts';
-import { pactsForVerification } from '../../src/broker/verification.ts';
-import type { Call, Outcome } from '../../src/evidence/exchange.ts';
-import type { Broker } from '../../src/settings/broker.ts';
+import { createHal, linkIn } from '../../../src/broker/hal.ts';
+import { pactsForVerification } from '../../../src/broker/verification.ts';
+import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
+import type { Broker } from '../../../src/settings/broker.ts';
 
 const BASE = 'https://broker.example/pacts';
 

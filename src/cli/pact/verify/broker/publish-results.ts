@@ -1,12 +1,12 @@
-import { ask } from '../../../broker/ask.ts';
-import { toolIn } from '../../../broker/tool.ts';
-import { ciRun } from '../../../settings/ci.ts';
-import type { InteractionResult, PactResult, VerificationReport } from '../../../verification/verification.ts';
-import { placeOf } from '../../../verification/views/words.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { suiteVersion } from '../../version.ts';
+import { ask } from '../../../../broker/ask.ts';
+import { toolIn } from '../../../../broker/tool.ts';
+import { ciRun } from '../../../../settings/ci.ts';
+import type { InteractionResult, PactResult, VerificationReport } from '../../../../verification/verification.ts';
+import { placeOf } from '../../../../verification/views/words.ts';
+import { exitCodes } from '../../../exit-codes.ts';
+import { suiteVersion } from '../../../version.ts';
+import type { Source } from '../sources.ts';
 import { type Desk, type Hindrance, hindranceOf, PROVIDER } from './from-broker.ts';
-import type { Source } from './sources.ts';
 
 /**
  * Publishes what became of each contract: kept where every interaction was verified, not kept where one failed. Of a

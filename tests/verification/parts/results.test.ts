@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readResults } from '../../src/verification/results.ts';
+import { readResults } from '../../../src/verification/results.ts';
 
 const found = [{ type: 'BodyMismatch', path: '$.a' }];
 const text = JSON.stringify({

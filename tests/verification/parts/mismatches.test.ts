@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { mismatchesOf } from '../../src/verification/mismatches.ts';
-import { ruleWords, stepsOf } from '../../src/verification/rules.ts';
-import { interactionOf, written } from './contract.ts';
+import { mismatchesOf } from '../../../src/verification/mismatches.ts';
+import { ruleWords, stepsOf } from '../../../src/verification/rules.ts';
+import { interactionOf, written } from '../contract.ts';
 
 const all = (...matchers: readonly object[]) => ({ combine: 'AND', matchers });
 
