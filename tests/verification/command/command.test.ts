@@ -186,6 +186,18 @@ describe('pact verify', { timeout: HOW_LONG }, () => {
     });
   });
 
+  test("withholds a report that holds what looks like somebody's data", async () => {
+    const only = pactText(written('a simulation of 529.982.247-25', { response: { status: 401 } }));
+    const { code, out, err, report } = await verify(['only.json'], {}, { 'only.json': only });
+    expect(code).toBe(4);
+    expect(report).toEqual({
+      format: 'vehicle-credit-pact-verification',
+      formatVersion: 1,
+      withheld: expect.any(String),
+    });
+    expect(`${out}${err}`).not.toContain('529');
+  });
+
   test('prints the report as JSON', async () => {
     const { code, out, err } = await run(['pact', 'verify', '--json']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
