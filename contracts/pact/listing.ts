@@ -33,7 +33,7 @@ function page(example: Listing, particular: Rules): Interaction['response'] {
 }
 
 /** The first page at a size. */
-const atFirst = (least: number, most: number): Rules => ({
+const atFirst = (least: number, most?: number): Rules => ({
   '$.itens': items(least, most),
   '$.pagina.numero': exactInteger(1),
   '$.pagina.tem_anterior': exactly,
@@ -139,6 +139,7 @@ export const listingInteractions = {
     state: simulations(1),
     requirements: ['listing.ok-200', 'listing.parameters-optional', 'listing.requested-page'],
     request: asking({ pagina_inicial: '1' }),
-    response: page(manyItems.value, atFirst(1, 100)),
+    // How many stand on a page without limite is the provider's to say.
+    response: page(manyItems.value, atFirst(1)),
   },
 } as const satisfies Record<string, Interaction>;
