@@ -85,7 +85,7 @@ export function repetitions(keys: Keys): readonly Repetition[] {
     let end = start + 1;
     while (end < order.length && compareIdentity(keys, order[start] ?? 0, keys, order[end] ?? 0) === 0) end += 1;
     if (end - start > 1 && isIdentified(keys, order[start] ?? 0)) {
-      const positions = [...order.slice(start, end)].sort((a, b) => a - b);
+      const positions = [...order.subarray(start, end)];
       const contents = new Set(positions.map((position) => keys.words[position * WORDS + 4]));
       found.push({ positions, sameContent: contents.size === 1 });
     }
@@ -136,6 +136,7 @@ export function fingerprint(keys: Keys): number {
   return hash >>> 0;
 }
 
+/** Positions by identity; those of one identity stay in their order. */
 function sortedPositions(keys: Keys): Uint32Array {
   const positions = new Uint32Array(keys.length);
   for (let index = 0; index < keys.length; index += 1) positions[index] = index;

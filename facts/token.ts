@@ -74,7 +74,7 @@ export function readTokenAnswer(
   return { ...stated, life: lifeOf(stated) };
 }
 
-/** Milliseconds since the epoch of an RFC 3339 text; a leap second counts as the second after it. */
+/** Milliseconds since the epoch of an RFC 3339 text; a leap second counts as the second before it. */
 function instantOf(text: string): number | null {
   const at = Date.parse(text.replace(/:60(?=[.Zz+-])/, ':59').replace(/[tz]/g, (letter) => letter.toUpperCase()));
   return Number.isNaN(at) ? null : at;

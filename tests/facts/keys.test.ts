@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  fingerprint,
   hasGivenId,
   joinKeys,
   packKeys,
+  pickKeys,
   repetitions,
   sameMembers,
   sameOrder,
@@ -70,6 +72,19 @@ describe('simulations by identity', () => {
         expect(list.length).toBe(parts.length * 2);
       }),
     );
+  });
+
+  test('what is picked stands in the order in which it is picked', () => {
+    expect(sameOrder(pickKeys(keysOf(['a', 'b', 'c', 'd']), [3, 0, 2]), keysOf(['d', 'a', 'c']))).toBe(true);
+  });
+
+  test.each([
+    ['other members', keysOf(['a', 'c'], () => 'x'), false],
+    ['another order', keysOf(['b', 'a'], () => 'x'), false],
+    ['more members', keysOf(['a', 'b', 'b'], () => 'x'), false],
+    ['another content', keysOf(['a', 'b'], () => 'y'), true],
+  ])('a list of %s has a fingerprint of its own, or the same where identities alone count', (_title, other, same) => {
+    expect(fingerprint(other) === fingerprint(keysOf(['a', 'b'], () => 'x'))).toBe(same);
   });
 
   test('a stand-in for a missing id is known as one', () => {

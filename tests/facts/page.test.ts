@@ -77,6 +77,11 @@ const telling = { ...fields, data_criacao: '2024-01-01' };
 describe('an item', () => {
   test.each<[string, unknown, { readonly given: boolean; readonly identified: boolean }]>([
     ['with an id is known by it', { id_simulacao: ID }, { given: true, identified: true }],
+    [
+      'with too long an id is not known by it',
+      { id_simulacao: `${' '.repeat(20)}${ID}` },
+      { given: false, identified: false },
+    ],
     ['without one is known by eight fields, when it was made among them', telling, { given: false, identified: true }],
     ['with seven fields is not known', { ...six, data_criacao: '2024-01-01' }, { given: false, identified: false }],
     ['with fewer fields is not known', { data_criacao: '2024-01-01' }, { given: false, identified: false }],

@@ -31,6 +31,8 @@ describe('an error body', () => {
   });
 
   test.each<[string, object, object]>([
+    ['a type in an array', { tipo: ['Partner.Some'] }, { tipo: null }],
+    ['a status that may be a document', { status: 52_998_224_725 }, { status: null }],
     ['a status that is no integer', { status: 400.5 }, { status: null, isProblemDetails: true }],
     [
       'a status as text',

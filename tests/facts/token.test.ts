@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { accessTokenOf, readTokenAnswer } from '../../facts/token.ts';
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-const jwt = (claims: object): string => `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded(claims)}.c2lnbmF0dXJl`;
+const jwtOf = (payload: string): string =>
+  `${encoded({ alg: 'RS256', typ: 'JWT' })}.${Buffer.from(payload).toString('base64url')}.c2lnbmF0dXJl`;
+const jwt = (claims: object): string => jwtOf(JSON.stringify(claims));
 
 /** No number was written in a way that its value does not tell. */
 const PLAIN: ReadonlyMap<string, string> = new Map();
@@ -80,6 +82,11 @@ describe('a token answer', () => {
       { scopes: ['ok'], scopeWellFormed: true },
     ],
     ['a name of 61 characters', { scope: 'a'.repeat(61) }, { scopes: ['a'.repeat(61)] }],
+    ['a number that may be somebody’s in its scope', { scope: 'ok.52998224725' }, { scopes: [] }],
+    ['a long number behind a letter in its scope', { scope: 'ok.x52998224725' }, { scopes: [] }],
+    ['a year in its scope', { scope: 'partner.2024' }, { scopes: ['partner.2024'] }],
+    ['a day for expiresAt', { expiresAt: '2024-01-01' }, { expiresAt: null }],
+    ['an endless exp', { accesstoken: jwtOf('{"exp":1e999}') }, { exp: null }],
     ['expiresAt in another form', { expiresAt: 'tomorrow' }, { expiresAt: null, life: 3_600_000 }],
     ['expiresAt in milliseconds', { expiresAt: AT }, { expiresAt: null }],
     ['expiresAt in small letters', { expiresAt: '2024-01-01t01:00:00z' }, { expiresAt: AT + 3_600_000 }],
