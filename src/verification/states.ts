@@ -35,6 +35,8 @@ export interface State {
   /** Why it can't be had with these settings; null where it can. */
   readonly missing: string | null;
   setUp(params: JsonObject): Promise<StateOutcome>;
+  /** After a failure: why the state, once set up, is no more; null where it still stands. Left out where it always does. */
+  readonly lost?: (params: JsonObject) => Promise<Obstacle | null>;
 }
 
 export type States = Readonly<Record<string, State>>;

@@ -58,10 +58,13 @@ async function round(pact: Pact, interactions: readonly Interaction[], options: 
     if (defect !== null) throw defect;
     const judged = ended.kind === 'results' ? readResults(ended.text) : null;
     const ending = judged === null ? inconclusive(ENDINGS[ended.kind]) : null;
-    const results = interactions.map((one) => {
+    const results: (readonly [Interaction, InteractionResult])[] = [];
+    for (const one of interactions) {
       const obstacle = ending ?? forwarder.obstacleOf(one);
-      return [one, obstacle === null ? judgedResult(one, judged?.get(one.index)) : resultOf(one, obstacle)] as const;
-    });
+      const result = obstacle === null ? judgedResult(one, judged?.get(one.index)) : resultOf(one, obstacle);
+      const lost = result.verdict === 'failed' ? await lostState(one, options) : null;
+      results.push([one, lost === null ? result : resultOf(one, lost)]);
+    }
     return {
       results: new Map(results.map(([{ index }, result]) => [index, result])),
       doubtful: new Set(
@@ -72,6 +75,15 @@ async function round(pact: Pact, interactions: readonly Interaction[], options: 
   } finally {
     await forwarder.close();
   }
+}
+
+/** Why a state of an interaction does not stand any more: then its failure says nothing. */
+async function lostState({ states }: Interaction, options: VerifyOptions): Promise<Obstacle | null> {
+  for (const { name, params } of states) {
+    const lost = (await options.states[name]?.lost?.(params)) ?? null;
+    if (lost !== null) return lost;
+  }
+  return null;
 }
 
 function obstacleBefore(interaction: Interaction, { states }: VerifyOptions): Obstacle | null {

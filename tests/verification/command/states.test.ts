@@ -59,6 +59,16 @@ describe('a partner with simulations', () => {
     expect(outcome).toMatchObject({ verdict: 'skipped', reason: expect.stringContaining(why) });
   });
 
+  test.each([
+    [[page(2, { total: 2 })], 3, 'has fewer than 3 simulations'],
+    [[page(3, { total: 3 })], 3, null],
+    [[answered(500, '<p>')], 3, null],
+  ])('is lost where fewer are listed by then', async (pages, atLeast, why) => {
+    const { states } = partnerStates(target, async ({ method }) => (method === 'POST' ? token : (pages[0] ?? page(0))));
+    const lost = await states[SIMULATIONS]?.lost?.({ atLeast });
+    expect(lost).toEqual(why === null ? null : expect.objectContaining({ reason: expect.stringContaining(why) }));
+  });
+
   test('is steady where no request depends on its last page', async () => {
     expect((await setUp({ pages: [page(1)] }, SIMULATIONS)).outcome).toMatchObject({ kind: 'ready', fleeting: false });
   });

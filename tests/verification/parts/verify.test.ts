@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
 import { createNativeVerifier, type NativeVerifier } from '../../../src/verification/native/process.ts';
 import type { JsonObject } from '../../../src/verification/pact.ts';
-import type { States } from '../../../src/verification/states.ts';
+import { type Obstacle, type States, skipped } from '../../../src/verification/states.ts';
 import { type Verified, verifyPact } from '../../../src/verification/verify.ts';
 import { withServer } from '../../cli/targets.ts';
 import { pactOf, written } from '../contract.ts';
@@ -108,6 +108,16 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
     const outcome = await verified({ interactions: [asking(['s']), asking()], states, answers });
     expect(outcome.verdicts).toEqual([verdict, 'verified']);
     expect(outcome.sent).toHaveLength(times + 1);
+  });
+
+  test.each<[string, Obstacle | null, string]>([
+    ['is lost by then', skipped('the list is empty'), 'skipped'],
+    ['still stands', null, 'failed'],
+  ])('takes a failure for what it is where the state %s', async (_, gone, verdict) => {
+    const setUp = async () => ({ kind: 'ready', values: {} }) as const;
+    const states: States = { s: { missing: null, setUp, lost: async () => gone } };
+    const outcome = await verified({ interactions: [asking(['s'])], states, answer: answered(200, '{}') });
+    expect(outcome.verdicts).toEqual([verdict]);
   });
 
   test('follows no redirect: nothing is asked elsewhere, and a redirect is no answer', async () => {

@@ -1,5 +1,5 @@
 import type { Target } from '../../../../settings/settings.ts';
-import { type State, type StateOutcome, type States, skipped } from '../../../../verification/states.ts';
+import { type Obstacle, type State, type StateOutcome, type States, skipped } from '../../../../verification/states.ts';
 import { type Account, type Ask, createAccount } from './account.ts';
 
 /** The provider states of the partner API, had from the credentials of a target. */
@@ -27,6 +27,7 @@ export function partnerStates({ main, empty, incomplete, revokedToken }: Target,
       missing: null,
       setUp: ({ atLeast, limite }) =>
         withSimulations(own, countOf(atLeast), limite === undefined ? null : countOf(limite)),
+      lost: async ({ atLeast }) => tooFew(await own.size(), countOf(atLeast)),
     },
     'the partner has no simulations': withToken(others.empty, 'PARTNER_API_EMPTY_CLIENT_ID'),
     'the registration of the partner is not finished': withToken(others.incomplete, 'PARTNER_API_INCOMPLETE_CLIENT_ID'),
@@ -63,6 +64,13 @@ function countOf(parameter: unknown): number {
   return Number.isSafeInteger(parameter) && Number(parameter) > 0 ? Number(parameter) : 1;
 }
 
+/** Why a list is too short for a state; null where it is not, or where that can't be told. */
+function tooFew(size: number | null | Obstacle, atLeast: number): Obstacle | null {
+  if (typeof size !== 'number' || size >= atLeast) return null;
+  const few = atLeast === 1 ? 'no simulations' : `fewer than ${atLeast} simulations`;
+  return skipped(`the partner of PARTNER_API_CLIENT_ID has ${few}`);
+}
+
 /**
  * `lastPage` is the number of the last page that holds items, at pages of `limite`; of a list that grows it is another one
  * soon. Without `limite` no request depends on it.
@@ -70,10 +78,8 @@ function countOf(parameter: unknown): number {
 async function withSimulations(account: Account, atLeast: number, limite: number | null): Promise<StateOutcome> {
   const size = await (limite === null ? account.knownSize() : account.size());
   if (size !== null && typeof size !== 'number') return size;
-  if (size !== null && size < atLeast) {
-    const few = atLeast === 1 ? 'no simulations' : `fewer than ${atLeast} simulations`;
-    return skipped(`the partner of PARTNER_API_CLIENT_ID has ${few}`);
-  }
+  const few = tooFew(size, atLeast);
+  if (few !== null) return few;
   // Last: a token that is asked for later may revoke the ones before it.
   const accessToken = await account.token();
   if (typeof accessToken !== 'string') return accessToken;
