@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sameOrder } from '../../facts/keys.ts';
+import { packKeys, sameOrder } from '../../facts/keys.ts';
 import { anomaliesOf, expectedSlice, type ListRead, sameList, signatureOf } from '../../facts/survey.ts';
 import { pageOf, readOf } from './pages.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
+
+/** Two items of one id and different contents, in a list of three. */
+function sharingAnId(): ListRead {
+  const read = readOf(['a', 'b', 'c'], 3);
+  const keys = packKeys(['a', 'b', 'a'].map((identity, at) => ({ identity, content: String(at), by: 'id' })));
+  return { ...read, pages: read.pages.map((page) => ({ ...page, keys })) };
+}
 
 const rows: readonly { readonly what: string; readonly read: ListRead; readonly kinds: readonly string[] }[] = [
   { what: 'a list that adds up', read: readOf(ids, 2), kinds: [] },
@@ -30,12 +37,88 @@ const rows: readonly { readonly what: string; readonly read: ListRead; readonly 
     read: { ...readOf(ids, 2, [{ total: 50 }, { total: 50 }, { total: 50 }]), whole: false },
     kinds: ['short-page'],
   },
+  {
+    what: 'a page without a total among others',
+    read: readOf(ids, 2, [{}, { total: null }]),
+    kinds: [],
+  },
+  {
+    what: 'a sampled reading whose last page holds what total leaves for it',
+    read: { ...readOf(ids, 2), whole: false },
+    kinds: [],
+  },
+  { what: 'two simulations under one id', read: sharingAnId(), kinds: ['id-shared'] },
+  { what: 'a reading that could not be read', read: { ...readOf(['a', 'a'], 2), unreadable: 'page 2' }, kinds: [] },
   { what: 'a reading that the environment cut off', read: { ...readOf(['a', 'a'], 2), obstacle: 'reset' }, kinds: [] },
 ];
 
 describe('what does not add up in one reading of a list', () => {
   test.each(rows)('$what: $kinds', ({ read, kinds }) => {
     expect(anomaliesOf(read).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  test.each<[string, ListRead, readonly (readonly [expected: string, actual: string, page: number])[]]>([
+    [
+      'the total that most pages tell, where none is the count',
+      readOf(ids, 2, [{ total: 6 }, { total: 7 }, { total: 7 }]),
+      [
+        ['total 7, as on the other pages', 'total 6', 1],
+        ['total 7', '5 simulations on 3 pages', 1],
+      ],
+    ],
+    [
+      'the total that is the count, however many pages tell another',
+      readOf(ids, 2, [{ total: 9 }, { total: 9 }, { total: 5 }]),
+      [['total 5, as on the other pages', 'total 9', 1]],
+    ],
+    ['the one page that there is', readOf(['a'], 2, [{ total: 3 }]), [['total 3', '1 simulations on 1 page', 1]]],
+    [
+      'what total leaves for each page, where the list was read in places',
+      { ...readOf(ids, 2, [{ total: 6 }, { total: 6 }, { total: 6 }]), whole: false },
+      [['2 items (total 6)', '1 items', 3]],
+    ],
+    [
+      'no item behind the end, where the list was read in places',
+      { ...readOf(ids, 2, [{ total: 2 }, { total: 2 }, { total: 2 }]), whole: false },
+      [
+        ['0 items (total 2)', '2 items', 2],
+        ['0 items (total 2)', '1 items', 3],
+      ],
+    ],
+  ])('a reading is held to %s', (_title, read, wanted) => {
+    expect(anomaliesOf(read).map(({ expected, actual, page }) => [expected, actual, page])).toEqual(wanted);
+  });
+
+  test('of many simulations that stand again twenty are told', () => {
+    const many = Array.from({ length: 25 }, (_, at) => `id-${at}`);
+    const told = anomaliesOf(readOf([...many, ...many], 50)).filter(({ kind }) => kind === 'simulation-twice');
+    expect(told.map(({ page, item }) => [page, item])).toEqual(many.slice(0, 20).map((_, at) => [1, at + 25]));
+  });
+
+  test('of a list read in places a slice is known where one page holds it whole', () => {
+    const sizes = fc.integer({ min: 1, max: 12 });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 30 }),
+        sizes,
+        sizes,
+        fc.integer({ min: 1, max: 12 }),
+        fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }),
+        (list, by, other, at, kept) => {
+          const whole = readOf(list, by);
+          const pages = whole.pages.filter((_, index) => kept[index]);
+          const page = pageOf(list, at, other);
+          const slice = expectedSlice({ ...whole, pages, whole: false }, page.asked);
+          const start = (at - 1) * other;
+          const holds = pages.some(({ asked: { pagina_inicial: number }, keys }) => {
+            const first = (number - 1) * by;
+            return first <= start && start < first + by && start + other <= first + keys.length;
+          });
+          expect(slice !== null).toBe(holds);
+          if (slice !== null) expect(sameOrder(slice, page.keys)).toBe(true);
+        },
+      ),
+    );
   });
 
   test('readings with the same things wrong in the same places have one signature', () => {

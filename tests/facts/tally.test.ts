@@ -33,6 +33,23 @@ describe('a tally counts', () => {
     expect(counts['Iof.percentual']).toEqual({ ...nothing, of: 3 });
   });
 
+  test.each<[string, Parameters<Tally['add']>[0], object, string]>([
+    ['an id in the form of a moment', 'Simulation', { id_simulacao: '2024-01-01T00:00:00' }, 'Simulation.id_simulacao'],
+    [
+      'a moment without its offset in a token',
+      'AccessToken',
+      { expiresAt: '2024-01-01T00:00:00' },
+      'AccessToken.expiresAt',
+    ],
+    ['a moment that is none', 'Simulation', { data_criacao: '2024-13-01T00:00:00Z' }, 'Simulation.data_criacao'],
+  ])('%s as a deviation', (_title, name, value, key) => {
+    expect(tallied((tally) => tally.add(name, value, PLAIN, '', HERE))[key]).toMatchObject({ deviating: 1 });
+  });
+
+  test('a moment of a simulation without its offset as none', () => {
+    expect(ofSimulation({ data_criacao: '2024-01-01T00:00:00' })['Simulation.data_criacao']?.deviating).toBe(0);
+  });
+
   test('a deviation at its place, equal ones together', () => {
     const counts = tallied((tally) => {
       tally.add('Simulation', { prazo: 'x' }, PLAIN, '/itens/3', HERE);
@@ -135,6 +152,10 @@ describe('the digits of a cpf', () => {
     const { 'Customer.cpf-mask': mask } = ofSimulation({ cliente });
     if (wanted === undefined) expect(mask).toBeUndefined();
     else expect(mask).toMatchObject(wanted);
+  });
+
+  test.each(['a', '529', 'maria'])('are never shown, however short: %s', (cpf) => {
+    expect(ofSimulation({ cliente: { cpf } })['Customer.cpf-mask']?.groups[0]?.actual).not.toContain(` ${cpf}`);
   });
 
   test('are never shown', () => {
