@@ -154,7 +154,7 @@ describe('the digits of a cpf', () => {
     else expect(mask).toMatchObject(wanted);
   });
 
-  test.each(['a', '529', 'maria'])('are never shown, however short: %s', (cpf) => {
+  test.each(['529', 'Maria'])('are never shown, however short: %s', (cpf) => {
     expect(ofSimulation({ cliente: { cpf } })['Customer.cpf-mask']?.groups[0]?.actual).not.toContain(` ${cpf}`);
   });
 
@@ -190,6 +190,20 @@ describe('of a deviation is shown', () => {
       { numbers: new Map([['/itens/3/prazo', `12.${'1'.repeat(37)}`]]) },
       'Simulation.prazo',
       `12.${'1'.repeat(37)}`,
+    ],
+    [
+      'no number of eleven digits',
+      { veiculo: { ano: 2.5 } },
+      { numbers: new Map([['/itens/3/veiculo/ano', '52998224725']]) },
+      'Vehicle.ano',
+      '2.5',
+    ],
+    [
+      'one of twelve',
+      { veiculo: { ano: 2.5 } },
+      { numbers: new Map([['/itens/3/veiculo/ano', '152998224725']]) },
+      'Vehicle.ano',
+      '152998224725',
     ],
     ['no personal number', { cliente: { cpf: 12345678909 } }, {}, 'Customer.cpf', 'a number'],
     ['no plate', { veiculo: { placa: 5 } }, {}, 'Vehicle.placa', 'a number'],
