@@ -24,6 +24,7 @@ export function createHal({ baseUrl, access }: Broker, send: Send): Hal {
     if (there !== origin) return trouble({ kind: 'redirected' });
     const headers = { accept: 'application/hal+json, application/json', ...authorizationOf(access) };
     const path = `${pathname}${search}`;
+    const startedAt = performance.now();
     const outcome = await send(
       body === undefined
         ? { method: 'GET', path, headers }
@@ -34,7 +35,7 @@ export function createHal({ baseUrl, access }: Broker, send: Send): Hal {
             body: JSON.stringify(body),
           },
     );
-    return answerIn(outcome);
+    return answerIn(outcome, (performance.now() - startedAt) / 1000);
   };
   return { index: () => ask(baseUrl), get: (href) => ask(href), post: ask };
 }
@@ -65,8 +66,11 @@ function trouble<Value>(met: Trouble): Answer<Value> {
 }
 
 /** What of an outcome is a resource; the calls are repeated by who sends them. */
-function answerIn(outcome: Outcome): Answer<Resource> {
-  if (outcome.kind === 'unanswered') return trouble({ kind: 'unreachable' });
+function answerIn(outcome: Outcome, seconds: number): Answer<Resource> {
+  if (outcome.kind === 'unanswered') {
+    const isLate = outcome.failure === 'timeout';
+    return trouble(isLate ? { kind: 'timeout', seconds: Math.round(seconds) } : { kind: 'unreachable' });
+  }
   const { status, body } = outcome;
   const text = new TextDecoder().decode(body);
   const met = troubleOf(status, text);

@@ -11,6 +11,8 @@ export interface Told {
 export interface Errand {
   /** What is told of the pacticipant's version: `version V of NAME`. */
   readonly subject: string;
+  /** Whether the version is sent, and so need not be known to the broker. */
+  readonly publishes?: boolean;
   /** The environment that is asked about, where one is. */
   readonly environment?: string;
   /** The settings that credentials come from; empty where none are configured. */
@@ -21,13 +23,13 @@ const ADDRESS = 'PACT_BROKER_BASE_URL';
 const TOKEN_OR_PASSWORD = 'PACT_BROKER_TOKEN, or PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD';
 
 /** The message of a trouble and its remedy; settings are told by their names alone. */
-export function problemOf(trouble: Trouble, { subject, environment, credentials }: Errand): Told {
+export function problemOf(trouble: Trouble, { subject, publishes = false, environment, credentials }: Errand): Told {
   switch (trouble.kind) {
     case 'tool-missing':
       return {
         message: "Pact's command line tool is not installed for this machine",
         remedy:
-          'npm install --save-dev @pact-foundation/pact-cli (with optional packages: they hold the program itself)',
+          'npm install --save-dev @pact-foundation/pact-cli@18 (with optional packages: they hold the program itself)',
       };
     case 'tool-unstartable':
       return {
@@ -38,13 +40,15 @@ export function problemOf(trouble: Trouble, { subject, environment, credentials 
       return {
         variable: ADDRESS,
         message: 'leads nowhere: no connection to the broker came about',
-        remedy: 'check the address, the network and proxy; for a certificate authority of your own set SSL_CERT_FILE',
+        remedy:
+          'check the address, the network and proxy; for a certificate authority of your own set SSL_CERT_FILE, and give it to pact verify with --ca too',
       };
     case 'timeout':
       return {
         variable: ADDRESS,
         message: `leads to a broker that gave no answer within ${trouble.seconds} seconds`,
-        remedy: 'see whether the broker is well, or allow more time with --deadline',
+        remedy:
+          'see whether the broker is well, or allow more time with --deadline, and for pact verify with --timeout',
       };
     case 'unauthorized':
       return credentials.length === 0
@@ -59,13 +63,13 @@ export function problemOf(trouble: Trouble, { subject, environment, credentials 
     case 'forbidden':
       return {
         message: 'the broker knows who asks, and does not allow it (403)',
-        remedy: 'give credentials that may write: a read-only token is not enough to publish or to record',
+        remedy: 'give credentials that may do this; to publish and to record, a read-only token is not enough',
       };
     case 'not-found':
       return {
         variable: ADDRESS,
-        message: `leads to nothing that is called so, or the broker does not know ${subject} (404)`,
-        remedy: "give the broker's own address, with its path if it has one, and publish the version first",
+        message: `leads to nothing that is called so${publishes ? '' : `, or the broker does not know ${subject}`} (404)`,
+        remedy: `give the broker's own address, with its path if it has one${publishes ? '' : '; publish to it first'}`,
       };
     case 'no-broker':
       return {

@@ -83,6 +83,16 @@ describe('a trouble', () => {
     for (const { message, remedy } of told) expect(`${message}${remedy}`).not.toMatch(/undefined|\bnull\b|: $/);
   });
 
+  test.each([
+    ['may be a version that the broker does not know', false],
+    ['is the address alone where the version is only being sent', true],
+  ])('that nothing is found %s', (_title, publishes) => {
+    const errand = { subject: 'version 1 of a', publishes, credentials: [] };
+    const { message, remedy } = problemOf({ kind: 'not-found' }, errand);
+    expect(message.includes('does not know version 1 of a')).toBe(!publishes);
+    expect(remedy.includes('publish')).toBe(!publishes);
+  });
+
   test('is waited for where it can pass by itself, and only there', () => {
     const passing = Object.values(each).filter(passes);
     expect(passing.map(({ kind }) => kind)).toEqual(['unreachable', 'timeout', 'busy', 'server-error']);

@@ -125,6 +125,7 @@ export function answerOf<Value>(
   const told = problemOf(trouble, {
     subject: `version ${version} of ${pacticipant}`,
     credentials: credentialNames(broker),
+    publishes: environment === undefined,
     ...(environment === undefined ? {} : { environment }),
   });
   const message = tries === 1 ? told.message : `${told.message}, in ${counted(tries, 'try', 'tries')}`;
