@@ -64,14 +64,14 @@ export class UnexpectedAnswerError extends PartnerApiError {
   }
 }
 
-/** No answer came: the connection was refused, broken or could not be made. */
+/** No whole answer came: the connection was refused, broke off or could not be made. */
 export class ConnectionError extends PartnerApiError {
   override readonly name = 'ConnectionError';
   /** Code of the system, such as `ECONNREFUSED`. */
   readonly code: string | undefined;
 
   constructor(operation: Operation, code?: string) {
-    super(operation, `found no connection${code === undefined ? '' : ` (${code})`}`);
+    super(operation, `got no whole answer, the connection failed${code === undefined ? '' : ` (${code})`}`);
     this.code = code;
   }
 }

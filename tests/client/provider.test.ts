@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createClient, ProblemError, UnauthorizedError } from '../../client/index.ts';
 import { type ProviderOptions, type RunningProvider, startProvider } from '../../provider/index.ts';
@@ -99,6 +101,23 @@ describe('against the reference provider', () => {
     const { client, provider } = await clientOf();
     await provider.close();
     expect(await rejectionOf(client.simulations())).toMatchObject({ name: 'ConnectionError', code: 'ECONNREFUSED' });
+  });
+
+  test('a connection that breaks off within an answer is told as no whole answer', async () => {
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('{', () => response.destroy());
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, accessToken: () => 'a-token' });
+    expect(await rejectionOf(client.simulations())).toMatchObject({
+      name: 'ConnectionError',
+      message: expect.stringContaining('got no whole answer'),
+    });
+    server.close();
+    await once(server, 'close');
   });
 
   test.each(['tem-proximo-always-true'])('the fault %s ends with an error', async (fault) => {
