@@ -32,9 +32,10 @@ export async function verifyPact(pact: Pact, options: VerifyOptions): Promise<Ve
   const endsAt = Date.now() + options.withinMs;
   const obstacles = new Map(pact.interactions.map((one) => [one.index, obstacleBefore(one, options)] as const));
   const sendable = pact.interactions.filter(({ index }) => obstacles.get(index) === null);
-  const first = await round(pact, sendable, options);
+  const first = await round(pact, sendable, options, true);
   const doubtful = sendable.filter(({ index }) => first.doubtful.has(index));
-  const second = await round(pact, doubtful, { ...options, withinMs: Math.max(1, endsAt - Date.now()) });
+  const left = { ...options, withinMs: Math.max(1, endsAt - Date.now()) };
+  const second = await round(pact, doubtful, left, false);
   const interactions = pact.interactions.map((one) => {
     const obstacle = obstacles.get(one.index) ?? null;
     return second.results.get(one.index) ?? first.results.get(one.index) ?? resultOf(one, obstacle ?? NOT_JUDGED);
@@ -49,7 +50,12 @@ interface Round extends Pick<Verified, 'ended'> {
 }
 
 /** One run of the Verifier over some interactions of a pact. */
-async function round(pact: Pact, interactions: readonly Interaction[], options: VerifyOptions): Promise<Round> {
+async function round(
+  pact: Pact,
+  interactions: readonly Interaction[],
+  options: VerifyOptions,
+  isFirst: boolean,
+): Promise<Round> {
   if (interactions.length === 0) return { results: new Map(), doubtful: new Set(), ended: null };
   const forwarder = await startForwarder({ ...options, interactions });
   try {
@@ -62,7 +68,8 @@ async function round(pact: Pact, interactions: readonly Interaction[], options: 
     for (const one of interactions) {
       const obstacle = ending ?? forwarder.obstacleOf(one);
       const result = obstacle === null ? judgedResult(one, judged?.get(one.index)) : resultOf(one, obstacle);
-      const lost = result.verdict === 'failed' ? await lostState(one, options) : null;
+      const isOver = result.verdict === 'failed' && !(isFirst && forwarder.isFleeting(one));
+      const lost = isOver ? await lostState(one, options) : null;
       results.push([one, lost === null ? result : resultOf(one, lost)]);
     }
     return {

@@ -69,6 +69,19 @@ describe('a partner with simulations', () => {
     expect(lost).toEqual(why === null ? null : expect.objectContaining({ reason: expect.stringContaining(why) }));
   });
 
+  test.each([
+    [[3, 3, 3, 3], null],
+    [[3, 4], 'kept changing'],
+    [[3, 3, 4], 'kept changing'],
+  ])('is unsettled where a request depends on its number, which changes: %j', async (sizes, why) => {
+    const left = sizes.map((total) => page(3, { total }));
+    const answer = () => left.shift() ?? page(3, { total: 3 });
+    const { states } = partnerStates(target, async ({ method }) => (method === 'POST' ? token : answer()));
+    const lost = await states[SIMULATIONS]?.lost?.({ limite: 1 });
+    const told = { verdict: 'inconclusive', reason: expect.stringContaining(why ?? '') };
+    expect(lost).toEqual(why === null ? null : expect.objectContaining(told));
+  });
+
   test('is steady where no request depends on its last page', async () => {
     expect((await setUp({ pages: [page(1)] }, SIMULATIONS)).outcome).toMatchObject({ kind: 'ready', fleeting: false });
   });

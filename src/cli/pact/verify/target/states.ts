@@ -1,5 +1,12 @@
 import type { Target } from '../../../../settings/settings.ts';
-import { type Obstacle, type State, type StateOutcome, type States, skipped } from '../../../../verification/states.ts';
+import {
+  inconclusive,
+  type Obstacle,
+  type State,
+  type StateOutcome,
+  type States,
+  skipped,
+} from '../../../../verification/states.ts';
 import { type Account, type Ask, createAccount } from './account.ts';
 
 /** The provider states of the partner API, had from the credentials of a target. */
@@ -27,7 +34,7 @@ export function partnerStates({ main, empty, incomplete, revokedToken }: Target,
       missing: null,
       setUp: ({ atLeast, limite }) =>
         withSimulations(own, countOf(atLeast), limite === undefined ? null : countOf(limite)),
-      lost: async ({ atLeast }) => tooFew(await own.size(), countOf(atLeast)),
+      lost: ({ atLeast, limite }) => lostSimulations(own, countOf(atLeast), limite !== undefined),
     },
     'the partner has no simulations': withToken(others.empty, 'PARTNER_API_EMPTY_CLIENT_ID'),
     'the registration of the partner is not finished': withToken(others.incomplete, 'PARTNER_API_INCOMPLETE_CLIENT_ID'),
@@ -69,6 +76,23 @@ function tooFew(size: number | null | Obstacle, atLeast: number): Obstacle | nul
   if (typeof size !== 'number' || size >= atLeast) return null;
   const few = atLeast === 1 ? 'no simulations' : `fewer than ${atLeast} simulations`;
   return skipped(`the partner of PARTNER_API_CLIENT_ID has ${few}`);
+}
+
+/** How often a list is counted anew before it counts for one that stands still. */
+const LOOKS = 2;
+
+/** Why the simulations of a state are no more what they were, where `still` even in their number. */
+async function lostSimulations(account: Account, atLeast: number, still: boolean): Promise<Obstacle | null> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const before = await account.knownSize();
+    const now = await account.size();
+    const few = tooFew(now, atLeast);
+    if (few !== null) return few;
+    if (still && typeof now === 'number' && now !== before) {
+      return inconclusive('the list of the partner of PARTNER_API_CLIENT_ID kept changing while it was read');
+    }
+  }
+  return null;
 }
 
 /**
