@@ -22,12 +22,12 @@ test(
           const { code, out, err } = await workplace.pact(args, { ...settingsFor(broker), ...env });
           return { code, said: `${out}${err}` };
         };
-        const verify = (number: string, env: Readonly<Record<string, string>> = {}) =>
-          pact(['verify', '--from-broker', '--publish-results', '--provider-version', number], env);
+        const verify = (number: string, env: Readonly<Record<string, string>>, flags: readonly string[] = []) =>
+          pact(['verify', '--from-broker', '--publish-results', '--provider-version', number, ...flags], env);
 
         expect(await pact(['publish', 'contracts'])).toMatchObject({ code: 0 });
         expect(broker.store.versions).toMatchObject([{ pacticipant: 'vehicle-credit-partner', number: version }]);
-        expect(await verify('1.0.0')).toMatchObject({ code: 0 });
+        expect(await verify('1.0.0', {}, ['--environment', 'embedded'])).toMatchObject({ code: 0 });
         expect(await pact(['record-deployment', ...staging, ...PROVIDER, '--version', '1.0.0'])).toMatchObject({
           code: 0,
         });

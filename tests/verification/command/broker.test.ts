@@ -11,6 +11,7 @@ import { pactText } from '../contract.ts';
 const contract = JSON.parse(readFileSync(shippedPact(process.cwd()), 'utf8'));
 const [consumer, provider] = [contract.consumer.name, contract.provider.name];
 const VERSIONED = ['--publish-results', '--provider-version', 'v7'];
+const EMBEDDED = [...VERSIONED, '--environment', 'embedded'];
 
 /** Puts a contract there as the broker keeps it: its interactions have ids. */
 function keep({ store }: StandIn, text: string, name = consumer): void {
@@ -40,7 +41,7 @@ describe('pact verify --from-broker', { timeout: 60_000 }, () => {
   test('publishes that the contract is kept, under the version and its branch', async () => {
     await withStandIn({}, async (broker) => {
       keep(broker, JSON.stringify(contract));
-      const { code, err } = await verify(broker, [...VERSIONED, '--provider-branch', 'trunk']);
+      const { code, err } = await verify(broker, [...EMBEDDED, '--provider-branch', 'trunk']);
       expect({ code, err }).toEqual({ code: 0, err: '' });
       expect(broker.store.results).toMatchObject([{ success: true, providerVersion: 'v7' }]);
       expect(broker.store.versions).toContainEqual(
@@ -109,7 +110,7 @@ describe('pact verify --from-broker', { timeout: 60_000 }, () => {
     const moodAt = ({ path }: { readonly path: string }) => path.endsWith('/verification-results');
     await withStandIn({ mood: { kind: 'status', status: 403 }, moodAt }, async (broker) => {
       keep(broker, JSON.stringify(contract));
-      const { code, out } = await verify(broker, VERSIONED);
+      const { code, out } = await verify(broker, EMBEDDED);
       expect(code).toBe(2);
       expect(JSON.parse(out)).toMatchObject({
         verdict: 'verified',
@@ -134,6 +135,15 @@ describe('pact verify --from-broker', { timeout: 60_000 }, () => {
   ])('refuses %s', async (_, args, words) => {
     const { code, err } = await verify(null, args);
     expect({ code, told: err.includes(words) }).toEqual({ code: 2, told: true });
+  });
+
+  test('publishes nothing of the embedded provider where a target is only not configured', async () => {
+    await withStandIn({}, async (broker) => {
+      keep(broker, JSON.stringify(contract));
+      const { code, err } = await verify(broker, VERSIONED);
+      expect({ code, told: err.includes('no target is configured') }).toEqual({ code: 2, told: true });
+      expect(broker.seen).toEqual([]);
+    });
   });
 
   test('results without a broker are refused', async () => {

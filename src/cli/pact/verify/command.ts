@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { filesIn } from '../../../settings/files.ts';
-import { resolveSettings } from '../../../settings/resolve.ts';
+import { type Resolution, resolveSettings } from '../../../settings/resolve.ts';
 import type { RunOptions, Target } from '../../../settings/settings.ts';
 import { createNativeVerifier } from '../../../verification/native/process.ts';
 import type { VerificationReport } from '../../../verification/verification.ts';
@@ -36,6 +36,7 @@ export async function verifyCommand(paths: readonly string[], flags: VerifyFlags
     ...files.problems,
     ...(desk === null ? flagProblems(flags) : 'problems' in desk ? desk.problems : []),
     ...(desk !== null && paths.length > 0 ? [PATHS_TOO] : []),
+    ...(publishesOfNobody(resolution, flags) ? [NOBODYS_RESULTS] : []),
   ];
   if (unwritable.length > 0) return fail({ kind: 'settings', problems: [...problems, ...unwritable] }, io);
   if ('problems' in resolution || (desk !== null && 'problems' in desk) || problems.length > 0) {
@@ -58,6 +59,18 @@ const PATHS_TOO = {
   message: 'is given, and pact files too',
   remedy: 'leave one of them out',
 };
+
+const NOBODYS_RESULTS = {
+  variable: '--publish-results',
+  message: 'is given, and no target is configured: the results would be about the embedded reference provider',
+  remedy: 'configure the target, or add --environment embedded where the reference provider itself is meant',
+};
+
+/** Whether a pipeline that lost its settings would publish under its version that another provider keeps the contract. */
+function publishesOfNobody(resolution: Resolution, { publishResults, environment }: VerifyFlags): boolean {
+  const isEmbedded = 'settings' in resolution && resolution.settings.target === null;
+  return publishResults === true && isEmbedded && environment !== 'embedded';
+}
 
 /** Tells why nothing was verified, and writes a report that says so in place of the last one. */
 async function refuse(
