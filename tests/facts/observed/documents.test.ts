@@ -11,6 +11,10 @@ describe('documents', () => {
     ['529.982.247-35', false],
     ['111.111.111-11', false],
     ['529.982.247', false],
+    ['a529b982c247d25', true],
+    ['222.222.222-22', false],
+    ['52998224709', false],
+    ['529982247029', false],
     ['', false],
   ])('the check digits of a CPF: %s', (text, valid) => {
     expect(isCpf(text)).toBe(valid);
@@ -23,6 +27,10 @@ describe('documents', () => {
     ['00639884963', false],
     ['0063988496X', false],
     ['12345678', false],
+    ['10000003', false],
+    ['000639884962', false],
+    ['6398:4963', false],
+    ['639884962 ', false],
   ])('the check digit of a RENAVAM: %s', (text, valid) => {
     expect(isRenavam(text)).toBe(valid);
   });
@@ -36,6 +44,9 @@ describe('documents', () => {
     ['', 'empty'],
     ['AB1234', 'other'],
     ['ABCD234', 'other'],
+    ['xABC1234', 'other'],
+    ['ABC1234x', 'other'],
+    ['ABC1:34', 'other'],
   ])('the form of a plate: %s', (text, form) => {
     expect(plateForm(text)).toBe(form);
   });
@@ -45,6 +56,8 @@ describe('documents', () => {
     ['9BWZZZ377VT00425', false],
     ['9BWZZZ377VTO04251', false],
     ['9bwzzz377vt004251', false],
+    ['x9BWZZZ377VT004251', false],
+    ['9BWZZZ377VT004251x', false],
   ])('a chassis number: %s', (text, valid) => {
     expect(isVin(text)).toBe(valid);
   });

@@ -80,6 +80,63 @@ describe('the annuity', () => {
     expect(fitsOf(itens)).toMatchObject([{ unit: 'months', principal: 'valor_solicitado', exact: 60 }]);
   });
 
+  test.each<[string, string, (monthly: number) => Item]>([
+    ['juros.percentual_juros_mensal', 'fraction', (rate) => ({ juros: { percentual_juros_mensal: rate / 100 } })],
+    ['taxa_juros_negociada', 'percent', (rate) => ({ taxa_juros_negociada: rate })],
+    [
+      'juros.percentual_juros_anual',
+      'percent',
+      (rate) => ({ juros: { percentual_juros_anual: ((1 + rate / 100) ** 12 - 1) * 100 } }),
+    ],
+    ['taxa_juros_negociada', 'fraction', (rate) => ({ taxa_juros_negociada: (1 + rate / 100) ** 12 - 1 })],
+  ])('finds the rate in %s as a %s', (rate, notation, tell) => {
+    const itens = contracts(60, (months) => months).map(({ juros, ...item }): Item => {
+      const { percentual_juros_mensal: monthly = 0 } = juros as Readonly<Record<string, number>>;
+      return { ...item, ...tell(monthly) };
+    });
+    expect(fitsOf(itens)).toMatchObject([{ unit: 'months', rate, notation, of: 60, exact: 60 }]);
+  });
+
+  test('a fraction told in four digits still fits', () => {
+    const itens = contracts(60, (months) => months).map((item, at) => {
+      const rate = 0.010049 + at / 10_000;
+      const valor_parcela = cents(Number(item.valor_solicitado) * annuity(rate, Number(item.prazo)));
+      return { ...item, valor_parcela, juros: { percentual_juros_mensal: Math.round(rate * 10_000) / 10_000 } };
+    });
+    expect(fitsOf(itens)).toMatchObject([{ unit: 'months', notation: 'fraction', near: 60 }]);
+  });
+
+  const free = (prazo: number, count = 60): Item[] =>
+    Array.from({ length: count }, (_, at) => ({
+      valor_solicitado: 1_000 * prazo * (at + 1),
+      prazo,
+      valor_parcela: 1_000 * (at + 1),
+      juros: { percentual_juros_mensal: 0 },
+    }));
+
+  test.each([
+    [1, 60],
+    [1_200, 60],
+    [1_201, 0],
+    [1.5, 0],
+  ])('over %d payments without interest fits %d of 60', (prazo, exact) => {
+    expect(observedOf(free(prazo)).annuity.fits.find(({ unit }) => unit === 'months')?.exact ?? 0).toBe(exact);
+  });
+
+  test.each([[-1], ['1.5'], [null]])('counts no simulation whose rate is %j', (percentual_juros_mensal) => {
+    const odd = free(12, 10).map((item) => ({ ...item, juros: { percentual_juros_mensal } }));
+    expect(observedOf([...free(12), ...odd]).annuity).toMatchObject({ items: 70, fits: [{ of: 60, exact: 60 }] });
+  });
+
+  const misfit = (item: Item): Item => ({ ...item, valor_parcela: Number(item.valor_parcela) * 3 });
+
+  test.each<[string, readonly Item[], number]>([
+    ['is no longer tried where none of the first fifty fits', [...free(12, 50).map(misfit), ...free(12, 60)], 0],
+    ['is tried on where half of them do', [...free(12, 25).map(misfit), ...free(12, 60)], 60],
+  ])('a reading %s', (_title, itens, exact) => {
+    expect(observedOf(itens).annuity.fits.find(({ unit }) => unit === 'months')?.exact ?? 0).toBe(exact);
+  });
+
   test('a rate told in fewer digits than it was reckoned with still fits', () => {
     const itens = contracts(60, (months) => months).map((item, at) => {
       const rate = 1.0049 + at / 100;
@@ -95,6 +152,8 @@ describe('the annuity', () => {
     ['nothing is due', (item) => ({ ...item, valor_parcela: 0 })],
     ['amounts are beyond all bounds', (item) => ({ ...item, valor_parcela: 1.79e308, valor_solicitado: 1.79e308 })],
     ['amounts are next to nothing', (item) => ({ ...item, valor_parcela: 5e-324, valor_solicitado: 5e-324 })],
+    ['nothing is financed', ({ prazo, valor_parcela }) => ({ prazo, valor_parcela, valor_solicitado: 0 })],
+    ['what is financed is a text', ({ prazo, valor_parcela }) => ({ prazo, valor_parcela, valor_solicitado: '9' })],
     ['terms are negative', (item) => ({ ...item, prazo: -12 })],
     ['terms are texts', (item) => ({ ...item, prazo: '12' })],
   ])('tells nothing where %s', (_, change) => {
