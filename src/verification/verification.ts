@@ -57,6 +57,8 @@ export interface VerificationReport {
   readonly verdict: VerificationVerdict;
   readonly exitCode: ExitCode;
   readonly counts: Readonly<Record<InteractionVerdict, number>>;
+  /** How much of the contracts the verdict is about: so many interactions were verified, of all that they hold. */
+  readonly coverage: { readonly verified: number; readonly of: number };
   readonly requests: { readonly sent: number; readonly retried: number };
   readonly pacts: readonly PactResult[];
   readonly problems: readonly Problem[];

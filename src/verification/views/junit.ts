@@ -88,6 +88,7 @@ function suite(pact: PactResult, report: VerificationReport): string {
     environment: report.target.environment,
     baseUrl: report.target.baseUrl,
     verdict: report.verdict,
+    coverage: `${report.coverage.verified} of ${report.coverage.of}`,
     exitCode: report.exitCode,
     complete: String(report.complete),
   };

@@ -1,14 +1,6 @@
 import { counted } from '../../report/views/text.ts';
-import type { InteractionResult, Mismatch, VerificationReport, VerificationVerdict } from '../verification.ts';
+import type { InteractionResult, Mismatch, VerificationReport } from '../verification.ts';
 import { verdictsInOrder } from '../verification.ts';
-
-const VERDICTS: Readonly<Record<VerificationVerdict, string>> = {
-  verified: 'keeps the contract',
-  failed: 'does not keep the contract',
-  inconclusive: 'is not settled: the contract was not verified in full',
-  refused: 'was not asked: the verification was refused',
-  incomplete: 'is not settled: the verification did not come to its end',
-};
 
 /** Whose verdict it is, for the first line of every view. */
 export function targetLine({ target: { environment, baseUrl } }: VerificationReport): string {
@@ -18,8 +10,30 @@ export function targetLine({ target: { environment, baseUrl } }: VerificationRep
   return `Target: ${baseUrl === '' ? environment : `${environment}, ${baseUrl}`}`;
 }
 
-export function verdictLine({ verdict, target }: VerificationReport): string {
-  return `${target.environment === 'embedded' ? 'The reference provider' : 'The provider'} ${VERDICTS[verdict]}`;
+/** What became of the contract, and how much of it the verdict is about where that is not all of it. */
+export function verdictLine(report: VerificationReport): string {
+  return `${report.target.environment === 'embedded' ? 'The reference provider' : 'The provider'} ${outcomeOf(report)}`;
+}
+
+function outcomeOf({ verdict, counts, coverage, requests }: VerificationReport): string {
+  const part = `${coverage.verified} of ${counted(coverage.of, 'interaction')}`;
+  switch (verdict) {
+    case 'verified':
+      if (coverage.verified === coverage.of) return 'keeps the contract';
+      return counts.failed > 0
+        ? `keeps ${part}: those that failed are of a contract that is pending`
+        : `keeps what could be verified of the contract: ${part}`;
+    case 'failed':
+      return 'does not keep the contract';
+    case 'inconclusive':
+      return `is not settled: ${coverage.of === 0 ? 'nothing' : part} of the contract could be verified`;
+    case 'refused':
+      return requests.sent === 0
+        ? 'was not asked: the verification was refused'
+        : `refused the main credentials: ${part} of the contract could be verified`;
+    case 'incomplete':
+      return 'is not settled: the verification did not come to its end';
+  }
 }
 
 /** All counts in one line, with the number of requests. */

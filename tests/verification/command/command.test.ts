@@ -57,6 +57,20 @@ describe('pact verify', { timeout: HOW_LONG }, () => {
       );
       expect(report?.counts.verified).toBe(interactions.length - skipped.length);
       expect(out).toContain('Skipped, and so not verified');
+      const part = `${interactions.length - skipped.length} of ${interactions.length} interactions`;
+      expect(out).toContain(`The provider keeps what could be verified of the contract: ${part}\n`);
+    });
+  });
+
+  test('is unsettled where all is required and anything is skipped', async () => {
+    await withProvider({}, async ({ env }) => {
+      const { code, out } = await verify(['--require-all', '--quiet'], without(env, /EMPTY/));
+      const part = `${interactions.length - 1} of ${interactions.length} interactions`;
+      expect({ code, out }).toEqual({
+        code: 3,
+        out: `The provider is not settled: ${part} of the contract could be verified\n`,
+      });
+      expect((await verify(['--require-all'], env)).code).toBe(0);
     });
   });
 

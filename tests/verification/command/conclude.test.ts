@@ -22,6 +22,21 @@ test.each<[string, object, string, number]>([
   expect(report([pact([interaction('failed')])], given)).toMatchObject({ verdict, exitCode });
 });
 
+test.each<[readonly InteractionVerdict[], string, number]>([
+  [['verified'], 'verified', 0],
+  [['verified', 'skipped'], 'inconclusive', 3],
+  [['failed', 'skipped'], 'failed', 1],
+])('%j is %s where all is required, with exit code %i', (verdicts, verdict, exitCode) => {
+  const told = report([pact(verdicts.map((one) => interaction(one)))], { requireAll: true });
+  const problems = verdicts.includes('skipped') ? [expect.objectContaining({ variable: '--require-all' })] : [];
+  expect(told).toMatchObject({ verdict, exitCode, problems });
+});
+
+test('what is skipped in a pact that is pending is not required', () => {
+  const pacts = [pact([interaction('verified')]), pact([interaction('skipped')], true)];
+  expect(report(pacts, { requireAll: true })).toMatchObject({ exitCode: 0, problems: [] });
+});
+
 test('what fails in a pact that is pending gates nothing, and verifies nothing', () => {
   const [verified, failed] = [pact([interaction('verified')]), pact([interaction('failed')], true)];
   expect(report([verified, failed])).toMatchObject({ verdict: 'verified', exitCode: 0 });

@@ -6,10 +6,11 @@ import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { fileSchemas } from '../../../schemas/report/index.ts';
 import { english } from '../../../src/report/language.ts';
-import type { VerificationReport } from '../../../src/verification/verification.ts';
-import { verificationFiles } from '../../../src/verification/views/files.ts';
+import type { InteractionVerdict, VerificationReport } from '../../../src/verification/verification.ts';
+import { json, verificationFiles } from '../../../src/verification/views/files.ts';
 import { junit, junitStub } from '../../../src/verification/views/junit.ts';
 import { terminal } from '../../../src/verification/views/terminal.ts';
+import { verdictLine } from '../../../src/verification/views/words.ts';
 import { naughtyStrings } from '../../report/naughty.ts';
 import { hasTool } from '../../support/tools.ts';
 import { interaction, pact, report } from '../sample.ts';
@@ -108,6 +109,46 @@ describe('the JUnit of a report', () => {
     const { skipped: _skipped, ...totals } = expected;
     for (const [name, value] of Object.entries(totals))
       expect(xml).toMatch(new RegExp(`<testsuites[^>]* ${name}="${value}"`));
+  });
+});
+
+describe('how much of the contract was verified', () => {
+  const of = (...verdicts: readonly InteractionVerdict[]) => pact(verdicts.map((one) => interaction(one)));
+  const pending = pact([interaction('verified'), interaction('failed')], true);
+
+  test.each<[string, VerificationReport]>([
+    ['keeps the contract', report([of('verified', 'verified')])],
+    [
+      'keeps what could be verified of the contract: 1 of 3 interactions',
+      report([of('verified', 'skipped', 'skipped')]),
+    ],
+    [
+      'keeps 2 of 3 interactions: those that failed are of a contract that is pending',
+      report([of('verified'), pending]),
+    ],
+    ['does not keep the contract', report([of('failed', 'skipped')])],
+    [
+      'is not settled: 1 of 2 interactions of the contract could be verified',
+      report([of('verified', 'skipped')], { requireAll: true }),
+    ],
+    ['is not settled: 0 of 1 interaction of the contract could be verified', report([of('inconclusive')])],
+    ['is not settled: nothing of the contract could be verified', report([])],
+    [
+      'refused the main credentials: 1 of 2 interactions of the contract could be verified',
+      report([of('verified', 'inconclusive')], { refused: true }),
+    ],
+    ['was not asked: the verification was refused', report([], { refused: true, requests: { sent: 0, retried: 0 } })],
+  ])('stands in the first line of every view: %s', (words, value) => {
+    const line = `The provider ${words}`;
+    expect(verdictLine(value)).toBe(line);
+    expect(terminal(value, { color: false, reports: [] })).toContain(`\n${line}\n`);
+    if (value.pacts.length > 0) expect(junit(value)).toContain(`\n${line}\n`);
+  });
+
+  test('is counted in the JSON and in the JUnit', () => {
+    const value = report([of('verified', 'skipped', 'skipped')]);
+    expect(JSON.parse(json(value))).toMatchObject({ verdict: 'verified', coverage: { verified: 1, of: 3 } });
+    expect(junit(value)).toContain('<property name="coverage" value="1 of 3"');
   });
 });
 

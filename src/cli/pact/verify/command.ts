@@ -43,11 +43,11 @@ export async function verifyCommand(paths: readonly string[], flags: VerifyFlags
     return refuse({ problems, code: exitCodes.refused }, known, options, io);
   }
   const { target } = resolution.settings;
-  if (desk === null) return withTarget(target, (asked) => verify(files.sources, null, asked, options, io));
+  if (desk === null) return withTarget(target, (asked) => verify(files.sources, null, asked, options, flags, io));
   try {
     const sources = await desk.sources();
     if ('code' in sources) return await refuse(sources, known, options, io);
-    return await withTarget(target, (asked) => verify(sources, desk, asked, options, io));
+    return await withTarget(target, (asked) => verify(sources, desk, asked, options, flags, io));
   } finally {
     desk.close();
   }
@@ -99,13 +99,14 @@ async function verify(
   desk: BrokerDesk | null,
   target: Target,
   options: RunOptions,
+  { requireAll = false }: VerifyFlags,
   io: Io,
 ): Promise<ExitCode> {
   const directory = resolve(io.cwd, options.reportDir);
   guard(io.gate, { baseUrl: target.baseUrl, directories: [directory, io.cwd] }, secretsOf(target));
   await written(unfinishedVerification(target, Date.now()), directory, io);
   const verifier = createNativeVerifier();
-  const judged = await verified(sources, target, options, { ...io, verifier }).finally(verifier.close);
+  const judged = await verified(sources, target, options, { ...io, verifier, requireAll }).finally(verifier.close);
   const report = await published(judged, sources, desk);
   const { code, failures, paths, presentable } = await written(report, directory, io);
   for (const failure of failures) fail(failure, io);

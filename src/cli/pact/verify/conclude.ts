@@ -1,4 +1,5 @@
 import type { Problem } from '../../../report/report.ts';
+import { counted } from '../../../report/views/text.ts';
 import {
   countsOf,
   type PactResult,
@@ -18,18 +19,22 @@ export interface Circumstances {
   readonly problems: readonly Problem[];
   /** Settings, pacts or credentials were refused. */
   readonly refused: boolean;
+  /** Whether what was skipped leaves the contract unsettled. */
+  readonly requireAll?: boolean;
   readonly interruptedBy: Signal | null;
 }
 
 /**
  * The report of a verification. It is verified only if at least one interaction was, none failed and none was left
- * inconclusive; a pact that is pending fails nothing.
+ * inconclusive, nor skipped where all is required; a pact that is pending fails nothing.
  */
 export function concludeVerification(pacts: readonly PactResult[], given: Circumstances): VerificationReport {
-  const { target, startedAt, finishedAt, requests, problems, refused, interruptedBy } = given;
+  const { target, startedAt, finishedAt, requests, refused, interruptedBy, requireAll = false } = given;
   const counts = countsOf(pacts);
   const gating = countsOf(pacts.filter(({ pending }) => !pending));
-  const settled = counts.verified > 0 && counts.inconclusive === 0;
+  const all = pacts.reduce((sum, { interactions }) => sum + interactions.length, 0);
+  const lacking = requireAll && gating.skipped > 0;
+  const settled = counts.verified > 0 && counts.inconclusive === 0 && !lacking;
   const codes: readonly ExitCode[] = [
     ...(interruptedBy === null ? [] : [exitCodes[interruptedBy]]),
     ...(refused ? [exitCodes.refused] : []),
@@ -48,9 +53,18 @@ export function concludeVerification(pacts: readonly PactResult[], given: Circum
     verdict: verdictOf(code),
     exitCode: code,
     counts,
+    coverage: { verified: counts.verified, of: all },
     requests,
     pacts,
-    problems,
+    problems: [...given.problems, ...(lacking ? [skippedSome(gating.skipped)] : [])],
+  };
+}
+
+function skippedSome(many: number): Problem {
+  return {
+    variable: '--require-all',
+    message: `is given, and ${counted(many, 'interaction')} could not be verified`,
+    remedy: 'give the settings and the data that the provider states need, which the reasons name, or leave it out',
   };
 }
 

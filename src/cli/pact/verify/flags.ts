@@ -18,6 +18,7 @@ export interface VerifyFlags
     | 'json'
     | 'quiet'
   > {
+  readonly requireAll?: boolean;
   readonly fromBroker?: boolean;
   readonly brokerBaseUrl?: string;
   readonly provider?: string;

@@ -12,6 +12,7 @@ import { partnerStates } from './target/states.ts';
 
 interface Surroundings extends Pick<Io, 'signal' | 'gate'> {
   readonly verifier: NativeVerifier;
+  readonly requireAll?: boolean;
 }
 
 /** Lets the Verifier verify every pact and concludes. */
@@ -19,7 +20,7 @@ export async function verified(
   sources: readonly Source[],
   target: Target,
   options: RunOptions,
-  { signal, gate, verifier }: Surroundings,
+  { signal, gate, verifier, requireAll = false }: Surroundings,
 ): Promise<VerificationReport> {
   const startedAt = Date.now();
   const way = openWay(target, options, signal, gate);
@@ -55,6 +56,7 @@ export async function verified(
     requests: { sent, retried },
     problems: [...problems, ...(refusal === null ? [] : [refusedCredentials(refusal)])],
     refused: refusal !== null || problems.some(({ variable }) => variable === '@pact-foundation/pact'),
+    requireAll,
     interruptedBy: interruptedBy({ signal }),
   });
 }
