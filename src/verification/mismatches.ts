@@ -1,7 +1,7 @@
 import { describeHeader, describeHeaderName, describeName } from '../redaction/describe.ts';
 import { shapeOf } from '../redaction/shape.ts';
 import { type Interaction, isObject, type JsonObject, jsonOf, objectAt } from './pact.ts';
-import { kindOf, type Path, ruleWords, stepsOf, valueAt } from './rules.ts';
+import { exactly, kindOf, type Path, ruleWords, stepsOf, valueAt } from './rules.ts';
 import type { Mismatch } from './verification.ts';
 
 /**
@@ -68,12 +68,12 @@ function bodyMismatches(found: JsonObject, { rules, body }: Interaction): readon
   const path = stepsOf(String(found.path ?? '$'));
   if (path === null) return [{ kind: 'body', expected: 'what the contract says', actual: 'something else', count: 1 }];
   const told = (at: Path, actual: string): Mismatch => {
-    const kind = kindOf(valueAt(body, at));
-    const exactly = actual === 'absent' ? kind : `exactly the contract's value, ${kind}`;
-    const expected = ruleWords(objectAt(rules, 'body'), body, at) ?? exactly;
+    const value = valueAt(body, at);
+    const unruled = actual === 'absent' ? kindOf(value) : exactly(value);
+    const expected = ruleWords(objectAt(rules, 'body'), body, at) ?? unruled;
     return { kind: 'body', path: expressionOf(at), expected, actual, count: 1 };
   };
-  if (!MISSING.test(String(found.mismatch))) return [told(path, actualOf(found))];
+  if (!MISSING.test(String(found.mismatch))) return [told(path, actualOf(found, path))];
   const came = new Set(listOf(found.actual));
   return listOf(found.expected)
     .filter((name) => !came.has(name))
@@ -85,8 +85,14 @@ function listOf(text: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** The kind of what came. A number is told by how it is written: the same number may be an integer in one way only. */
-function actualOf({ actual }: JsonObject): string {
+/** The block that tells of a page, and of nobody. */
+const PAGE = 'pagina';
+
+/**
+ * The kind of what came; a boolean of the page itself. A number is told by how it is written: the same number may be an
+ * integer in one way only.
+ */
+function actualOf({ actual }: JsonObject, [block]: Path): string {
   if (actual === '') return 'null';
   const text = String(actual);
   if (/^-?\d+$/.test(text)) return 'an integer';
@@ -94,6 +100,7 @@ function actualOf({ actual }: JsonObject): string {
   const value = jsonOf(actual);
   if (typeof value === 'string') return stringKind(value);
   if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`;
+  if (typeof value === 'boolean' && block === PAGE) return String(value);
   return value === undefined ? 'something else' : kindOf(value);
 }
 

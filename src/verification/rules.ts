@@ -24,9 +24,9 @@ export function stepsOf(expression: string): Path | null {
 export function ruleWords(rules: JsonObject, example: unknown, path: Path): string | null {
   const rule = ruleAt(rules, path);
   if (rule === null) return null;
-  const kind = kindOf(valueAt(example, path));
+  const value = valueAt(example, path);
   const matchers = Array.isArray(rule.matchers) ? rule.matchers.filter(isObject) : [];
-  return matchers.map((matcher) => wordsOf(matcher, kind)).join(rule.combine === 'OR' ? ' or ' : ' and ');
+  return matchers.map((matcher) => wordsOf(matcher, value)).join(rule.combine === 'OR' ? ' or ' : ' and ');
 }
 
 /** The rule of the nearest expression: one that fits the whole path, else one above it whose type is passed down. */
@@ -53,15 +53,15 @@ const KINDS: Readonly<Record<string, string>> = {
   null: 'null',
   notEmpty: 'something that is not empty',
   semver: 'a version',
-  equality: "exactly the contract's value",
 };
 
 const LONGEST_PATTERN = 160;
 
-function wordsOf(matcher: JsonObject, kind: string): string {
+function wordsOf(matcher: JsonObject, value: unknown): string {
   const { match, regex, format, min, max } = matcher;
   if (match === 'regex' && typeof regex === 'string') return `a text that matches /${regex.slice(0, LONGEST_PATTERN)}/`;
-  if (match === 'type') return [kind, ...boundsOf(min, max)].join(' ');
+  if (match === 'type') return [kindOf(value), ...boundsOf(min, max)].join(' ');
+  if (match === 'equality') return exactly(value);
   if (typeof format === 'string') return `a ${String(match)} written as ${format}`;
   return KINDS[String(match)] ?? `what the contract's rule ${String(match)} says`;
 }
@@ -71,6 +71,13 @@ function boundsOf(min: unknown, max: unknown): readonly string[] {
     ...(typeof min === 'number' ? [`of ${min} or more`] : []),
     ...(typeof max === 'number' ? [`of ${max} or fewer`] : []),
   ];
+}
+
+/** That a value of the contract itself is expected: which one, where it is nobody's whatever the contract says. */
+export function exactly(value: unknown): string {
+  return typeof value === 'boolean' || value === null
+    ? `exactly ${value}`
+    : `exactly the contract's value, ${kindOf(value)}`;
 }
 
 /** The kind of a JSON value, without anything of the value. */

@@ -14,7 +14,7 @@ export interface Mismatch {
   readonly path?: string;
   /** The rule of the contract. */
   readonly expected: string;
-  /** The kind of what came; never what it was. */
+  /** The kind of what came; what it was only of a boolean that tells of a page. */
   readonly actual: string;
   /** In how many places the same was met. */
   readonly count: number;

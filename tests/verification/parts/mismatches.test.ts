@@ -7,7 +7,7 @@ const all = (...matchers: readonly object[]) => ({ combine: 'AND', matchers });
 
 const body = {
   itens: [{ uf: 'SP', prazo: 3, tem: true, veiculo: { ano: null }, cliente: { cpf: '1' } }],
-  pagina: { total: 3, extra: { y: 1 } },
+  pagina: { total: 3, extra: { y: 1 }, tem_proximo: false, tem_anterior: true, fim: null },
 };
 const bodyRules = {
   '$.itens': all({ match: 'type', min: 1 }),
@@ -16,6 +16,8 @@ const bodyRules = {
   '$.itens[*].prazo': all({ match: 'integer' }),
   '$.itens[*].veiculo.ano': { combine: 'OR', matchers: [{ match: 'null' }, { match: 'integer' }] },
   '$.itens[*].cliente': all({ match: 'type' }),
+  '$.pagina.tem_proximo': all({ match: 'equality' }),
+  '$.pagina.total': all({ match: 'equality' }),
 };
 const interaction = interactionOf(
   written('x', {
@@ -48,7 +50,9 @@ describe('the rule of the contract in words', () => {
     ['$.itens[3].veiculo.ano', 'null or an integer'],
     ['$.itens[3].cliente.cpf', 'a string'],
     ['$.itens', 'an array of 1 or more'],
-    ['$.pagina.total', null],
+    ['$.pagina.total', "exactly the contract's value, an integer"],
+    ['$.pagina.tem_proximo', 'exactly false'],
+    ['$.pagina.tem_anterior', null],
   ])('%s: %s', (path, words) => expect(ruleWords(bodyRules, body, stepsOf(path) ?? [])).toBe(words));
 });
 
@@ -112,6 +116,18 @@ describe('a mismatch of the Verifier', () => {
     ],
     ['of null', mismatch('$.itens[1].prazo', ''), { actual: 'null' }],
     ['of a boolean', mismatch('$.itens[1].tem', 'false'), { actual: 'a boolean' }],
+    [
+      'of a boolean of the page',
+      mismatch('$.pagina.tem_proximo', 'true'),
+      { expected: 'exactly false', actual: 'true' },
+    ],
+    [
+      'of a boolean of the page without a rule',
+      mismatch('$.pagina.tem_anterior', 'false'),
+      { expected: 'exactly true', actual: 'false' },
+    ],
+    ['of null in the page', mismatch('$.pagina.tem_proximo', ''), { expected: 'exactly false', actual: 'null' }],
+    ['of what is not null', mismatch('$.pagina.fim', '7'), { expected: 'exactly null', actual: 'an integer' }],
     ['of an object', mismatch('$.itens[1].prazo', JSON.stringify({ [LIVE]: LIVE })), { actual: 'an object' }],
     ['of an empty list', mismatch('$.itens', '[]'), { expected: 'an array of 1 or more', actual: 'an empty array' }],
     ['of a list', mismatch('$.itens', JSON.stringify([LIVE])), { actual: 'an array of 1' }],
