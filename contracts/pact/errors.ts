@@ -1,15 +1,19 @@
 import { problems } from '../examples/index.ts';
 import { bearer, bodyOf, type Interaction } from './interaction.ts';
-import { asking, LISTING_PATH, simulations } from './listing.ts';
+import { asking, LISTING_PATH } from './listing.ts';
 import { exactInteger, exactly } from './rules.ts';
 
 const { tipo, titulo, status } = problems.accountIsIncompleted.value;
 const { erro: _, ...malformed } = problems.malformedParameter.value;
 
+/** A refusal says nothing of simulations, so the partner needs none. */
+const registered = { name: 'the partner has credentials' } as const satisfies Interaction['state'];
+const withToken = { ...registered, params: { token: true } } as const satisfies Interaction['state'];
+
 /** `erro` is only shown to be null, and the client does not read it: no contract holds anybody to that. */
 const malformedParameter = (name: 'pagina_inicial' | 'limite', value: string): Interaction => ({
   description: `a listing call with a malformed ${name}`,
-  state: simulations(1),
+  state: withToken,
   requirements: ['listing.error-400'],
   request: asking({ [name]: value }),
   response: { status: 400, body: bodyOf('ProblemDetails', malformed, { '$.status': exactInteger(400) }) },
@@ -43,21 +47,21 @@ export const errorInteractions = {
   malformedSize: malformedParameter('limite', '1.5'),
   withoutToken: {
     description: 'a listing call without a token',
-    state: simulations(1),
+    state: registered,
     requirements: ['auth.missing-401'],
     request: { method: 'GET', path: LISTING_PATH, query: page },
     response: { status: 401 },
   },
   invalidToken: {
     description: 'a listing call with an invalid token',
-    state: simulations(1),
+    state: registered,
     requirements: ['auth.invalid-401'],
     request: { method: 'GET', path: LISTING_PATH, headers: { Authorization: 'Bearer not-a-token' }, query: page },
     response: { status: 401 },
   },
   changedToken: {
     description: 'a listing call with a token that was changed',
-    state: simulations(1),
+    state: withToken,
     requirements: ['auth.invalid-401'],
     request: { ...asking(page), headers: { Authorization: { ...bearer, expression: `${bearer.expression}AAAA` } } },
     response: { status: 401 },

@@ -4,7 +4,7 @@
  *
  * | state | values | on a live target |
  * |---|---|---|
- * | the partner has credentials | clientId, clientSecret | the main credentials |
+ * | the partner has credentials | clientId, clientSecret, and accessToken where `token` says so | the main credentials |
  * | the partner has simulations | accessToken, lastPage | the main credentials |
  * | the partner has no simulations | accessToken | PARTNER_API_EMPTY_… |
  * | the registration of the partner is not finished | accessToken | PARTNER_API_INCOMPLETE_… |
@@ -26,7 +26,7 @@ export type StateName = (typeof stateNames)[number];
 /** A state with its parameters. */
 export interface State {
   readonly name: StateName;
-  readonly params?: { readonly atLeast: number; readonly limite?: number };
+  readonly params?: { readonly atLeast: number; readonly limite?: number } | { readonly token: true };
 }
 
 /** What a request carries of a state: its value when the contract is verified, and the example until then. */

@@ -92,6 +92,18 @@ describe('pact verify', { timeout: HOW_LONG }, () => {
     });
   });
 
+  test('needs no simulations where none matter: for tokens, refusals and malformed parameters', async () => {
+    await withProvider({ count: 0 }, async ({ env }) => {
+      const { report } = await verify([], env);
+      const { interactions: told = [] } = report?.pacts[0] ?? {};
+      expect(told.filter(({ verdict }) => !['verified', 'skipped'].includes(verdict))).toEqual([]);
+      expect(new Set(told.filter(({ verdict }) => verdict === 'skipped').map(({ states }) => states[0]))).toEqual(
+        new Set(['the partner has simulations']),
+      );
+      expect(told.filter(({ verdict }) => verdict === 'verified')).toHaveLength(9);
+    });
+  });
+
   test.skipIf(selfSigned() === null)('verifies over TLS, with an authority of its own (needs openssl)', async () => {
     const pair = selfSigned();
     if (pair === null) return;
@@ -125,8 +137,16 @@ describe('pact verify', { timeout: HOW_LONG }, () => {
 
   test('is refused where the token call refuses the credentials', async () => {
     await withProvider({}, async ({ env }) => {
-      const { code, report } = await verify([], { ...env, PARTNER_API_CLIENT_SECRET: 'not-the-secret-of-it' });
+      const { code, report, out } = await verify([], { ...env, PARTNER_API_CLIENT_SECRET: 'not-the-secret-of-it' });
       expect(code).toBe(2);
+      const verified = report?.counts.verified ?? 0;
+      const part = `${verified} of ${interactions.length} interactions`;
+      expect(out).toContain(`The provider refused the main credentials: ${part} of the contract could be verified`);
+      expect(report?.counts.failed).toBe(0);
+      const call = report?.pacts[0]?.interactions.find(
+        (one) => one.description === 'a token call with good credentials',
+      );
+      expect(call).toMatchObject({ verdict: 'inconclusive', reason: expect.stringContaining('PARTNER_API_CLIENT_ID') });
       expect(report).toMatchObject({ verdict: 'refused', problems: [{ variable: 'PARTNER_API_CLIENT_ID' }] });
     });
   });

@@ -122,6 +122,34 @@ describe('a partner with simulations', () => {
   });
 });
 
+describe('a partner with credentials', () => {
+  const CREDENTIALS = 'the partner has credentials';
+
+  test('has a token where an interaction needs one, and is not asked for it elsewhere', async () => {
+    const needed = await setUp({}, CREDENTIALS, { token: true });
+    expect(needed.outcome).toEqual({ kind: 'ready', values: { ...target.main, accessToken: 'the-token' } });
+    const unneeded = await setUp({}, CREDENTIALS);
+    expect([needed, unneeded].map(({ asked }) => asked.map(({ method }) => method))).toEqual([['POST'], []]);
+  });
+
+  test('needs no simulations', async () => {
+    const { asked } = await setUp({ pages: [page(0)] }, CREDENTIALS, { token: true });
+    expect(asked.filter(({ method }) => method === 'GET')).toEqual([]);
+  });
+
+  test.each<[string, Outcome, string | null]>([
+    ['refuses them', answered(401, 'x'), 'answered the credentials of PARTNER_API_CLIENT_ID with 401'],
+    ['takes them', token, null],
+    ['is in trouble', answered(500, 'x'), null],
+    ['gives no token', answered(200, {}), null],
+  ])('takes a failure for what it is where the token call %s', async (_, answer, why) => {
+    const { states } = partnerStates(target, async () => answer);
+    const lost = await states[CREDENTIALS]?.lost?.({});
+    const told = { verdict: 'inconclusive', reason: expect.stringContaining(why ?? '') };
+    expect(lost).toEqual(why === null ? null : expect.objectContaining(told));
+  });
+});
+
 describe('what settings hold', () => {
   const other = { clientId: 'other-client', clientSecret: 'other-secret' };
 

@@ -1,4 +1,4 @@
-import type { Target } from '../../../../settings/settings.ts';
+import type { Credentials, Target } from '../../../../settings/settings.ts';
 import {
   inconclusive,
   type Obstacle,
@@ -28,7 +28,9 @@ export function partnerStates({ main, empty, incomplete, revokedToken }: Target,
   const states: States = {
     'the partner has credentials': {
       missing: null,
-      setUp: async () => ({ kind: 'ready', values: { ...main } }),
+      setUp: async ({ token }) =>
+        token === true ? withCredentials(own, main) : { kind: 'ready', values: { ...main } },
+      lost: () => refusedBy(own),
     },
     'the partner has simulations': {
       missing: null,
@@ -50,6 +52,19 @@ export function partnerStates({ main, empty, incomplete, revokedToken }: Target,
     },
     refusal: own.refusal,
   };
+}
+
+/** The credentials themselves, and a token that they give. */
+async function withCredentials(account: Account, credentials: Credentials): Promise<StateOutcome> {
+  const accessToken = await account.token();
+  if (typeof accessToken !== 'string') return accessToken;
+  return { kind: 'ready', values: { ...credentials, accessToken } };
+}
+
+/** Why credentials are none; null where the token call takes them, or fails in another way than by refusing them. */
+async function refusedBy(account: Account): Promise<Obstacle | null> {
+  const token = await account.token();
+  return typeof token === 'string' || account.refusal() === null ? null : token;
 }
 
 function withToken(account: Account | undefined, variable: string): State {
