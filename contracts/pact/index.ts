@@ -6,6 +6,7 @@ import { tokenInteractions } from './token.ts';
 export { errorInteractions } from './errors.ts';
 export { groundsOf, type Interaction } from './interaction.ts';
 export { listingInteractions } from './listing.ts';
+export { requirementsAt } from './requirement-ids.ts';
 export type { Matcher, Rule, Rules } from './rules.ts';
 export { type Placeholder, type State, type StateName, stateNames } from './states.ts';
 export { tokenInteractions } from './token.ts';

@@ -16,6 +16,25 @@ export function requirementsOf(schema: JsonSchema, example: unknown): readonly R
   });
 }
 
+/**
+ * The requirements of the field at a path such as `$.itens[*].uf`, whichever object of the API it is a path into: none
+ * where no field is there.
+ */
+export function requirementsAt(path: string): readonly RequirementId[] {
+  const steps = path.replaceAll('[*]', '').split('.').slice(1);
+  return Object.values(schemas).flatMap((schema) => fieldAt(schema, steps));
+}
+
+function fieldAt(schema: JsonSchema, [name, ...further]: readonly string[]): readonly RequirementId[] {
+  const { title = '', properties = {}, items: entry } = resolved(schema);
+  if (entry !== undefined) return fieldAt(entry, name === undefined ? [] : [name, ...further]);
+  const field = name === undefined || !Object.hasOwn(properties, name) ? undefined : properties[name];
+  if (field === undefined) return [];
+  if (further.length > 0) return fieldAt(field, further);
+  const id = `${title}.${name}`;
+  return isRequirement(id) ? [id] : [];
+}
+
 function resolved(schema: JsonSchema): JsonSchema {
   return Object.values(schemas).find(({ $id }) => $id !== undefined && $id === schema.$ref) ?? schema;
 }

@@ -16,6 +16,8 @@ export interface Mismatch {
   readonly expected: string;
   /** The kind of what came; what it was only of a boolean that tells of a page. */
   readonly actual: string;
+  /** Id of the requirement of the interaction that this very place is about; absent where none is. */
+  readonly requirement?: string;
   /** In how many places the same was met. */
   readonly count: number;
 }

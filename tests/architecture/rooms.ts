@@ -91,7 +91,7 @@ export const rooms: readonly Room[] = [
   {
     files: /^src\/cli\//,
     values:
-      /^((src|requirements|schemas|probes|facts|suites|provider)\/|(commander|node:(crypto|events|fs|path|perf_hooks|url|util))$)/,
+      /^((src|requirements|schemas|contracts\/pact|probes|facts|suites|provider)\/|(commander|node:(crypto|events|fs|path|perf_hooks|url|util))$)/,
     types: /^fastify$/,
   },
   { files: /^src\/[\w-]+\.ts$/, types: /^src\// },

@@ -1,7 +1,7 @@
 import { type Color, type Paint, painter } from '../../report/views/color.ts';
 import { cut, visible } from '../../report/views/text.ts';
 import type { InteractionResult, InteractionVerdict, PactResult, VerificationReport } from '../verification.ts';
-import { countsLine, placeOf, restingOn, targetLine, verdictLine } from './words.ts';
+import { countsLine, placeOf, restingInShortOn, targetLine, verdictLine } from './words.ts';
 
 export interface TerminalOptions {
   readonly color: boolean;
@@ -73,7 +73,7 @@ function failureLines(report: VerificationReport, paint: Paint): readonly string
 
 function linesOf(interaction: InteractionResult, paint: Paint): readonly string[] {
   const { description, mismatches } = interaction;
-  const basis = restingOn(interaction, REQUIREMENTS);
+  const basis = restingInShortOn(interaction, REQUIREMENTS);
   const hidden = mismatches.length - MISMATCHES;
   return [
     `  ${paint('bold', cut(visible(description), LENGTH))}`,

@@ -48,12 +48,33 @@ export function placeOf({ kind, path, count }: Mismatch): string {
   return count === 1 ? what : `${what}, in ${count} places`;
 }
 
-/** What an interaction rests on: its provider states and requirements, so many of these at most. */
-export function restingOn({ states, requirements }: InteractionResult, most: number = requirements.length): string {
-  const hidden = requirements.length - most;
-  const named = requirements.slice(0, most).join(', ');
-  return [
-    ...(states.length === 0 ? [] : [`given ${states.join(' and ')}`]),
-    ...(requirements.length === 0 ? [] : [hidden > 0 ? `${named} and ${hidden} more` : named]),
-  ].join('; ');
+/** What an interaction rests on: its provider states and requirements, first those that its departures are about. */
+export function restingOn({ states, requirements, mismatches }: InteractionResult): string {
+  const concerned = concernedOf(requirements, mismatches);
+  const all = [...concerned, ...requirements.filter((id) => !concerned.includes(id))];
+  return basis(states, all.join(', '));
+}
+
+/** As {@link restingOn}, in short: the requirements that its departures are about, so many at most, and a count. */
+export function restingInShortOn({ states, requirements, mismatches }: InteractionResult, most: number): string {
+  const concerned = concernedOf(requirements, mismatches);
+  const named = (concerned.length > 0 ? concerned : requirements).slice(0, most);
+  const hidden = requirements.length - named.length;
+  return basis(states, hidden > 0 ? `${named.join(', ')} and ${hidden} more` : named.join(', '));
+}
+
+function basis(states: readonly string[], requirements: string): string {
+  return [...(states.length === 0 ? [] : [`given ${states.join(' and ')}`]), requirements]
+    .filter((part) => part !== '')
+    .join('; ');
+}
+
+/** Ids that are about a call as a whole, and not about a field of an object. */
+const ABOUT_A_CALL = /^[a-z]/;
+
+/** The requirements of the fields that departed; of what is no field, as a status, those about the call. */
+function concernedOf(requirements: readonly string[], mismatches: readonly Mismatch[]): readonly string[] {
+  const fields = mismatches.flatMap(({ requirement }) => requirement ?? []);
+  const isWhole = mismatches.some(({ requirement }) => requirement === undefined);
+  return [...new Set([...fields, ...(isWhole ? requirements.filter((id) => ABOUT_A_CALL.test(id)) : [])])];
 }

@@ -9,6 +9,7 @@ import {
   type Matcher,
   pactFile,
   type Rules,
+  requirementsAt,
   stateNames,
 } from '../../../contracts/pact/index.ts';
 import { requirements } from '../../../requirements/index.ts';
@@ -70,6 +71,21 @@ test('every field of every object is relied on, but for erro, which is only show
   const documented = fields.filter((id) => Object.hasOwn(requirements, id));
   expect(documented.filter((id) => !ids.has(id))).toEqual(['ProblemDetails.erro']);
 });
+
+test.each([
+  ['$.itens[*].uf', ['Simulation.uf']],
+  ['$.itens[*].veiculo.valor', ['Vehicle.valor']],
+  ['$.itens[*].iof.valor', ['Iof.valor']],
+  ['$.itens[*].veiculo', ['Simulation.veiculo']],
+  ['$.pagina.tem_proximo', ['Page.tem_proximo']],
+  ['$.accesstoken', ['AccessToken.accesstoken']],
+  ['$.status', ['ProblemDetails.status']],
+  ['$.tipo', ['ProblemDetails.tipo', 'Simulation.tipo']],
+  ['$.itens', []],
+  ['$.itens[*].toString', []],
+  ["$.itens[*]['a.b']", []],
+  ['$', []],
+])('%s is the place of %j', (path, ids) => expect([...requirementsAt(path)].sort()).toEqual(ids));
 
 describe.each(named)('%s', (_, interaction) => {
   test('rests on requirements, each with its clause', () => {

@@ -79,6 +79,7 @@ describe('pact verify', { timeout: HOW_LONG }, () => {
       const { code, out, report } = await verify([], env);
       expect({ code, verdict: report?.verdict }).toEqual({ code: 1, verdict: 'failed' });
       expect(out).toContain('$.itens[*].uf');
+      expect(out).toMatch(/given the partner has simulations; Simulation\.uf and \d+ more\n/);
       expect(`${out}${JSON.stringify(report)}`).not.toContain('Paulo');
     });
   });

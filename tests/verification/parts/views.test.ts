@@ -6,11 +6,11 @@ import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { fileSchemas } from '../../../schemas/report/index.ts';
 import { english } from '../../../src/report/language.ts';
-import type { InteractionVerdict, VerificationReport } from '../../../src/verification/verification.ts';
+import type { InteractionVerdict, Mismatch, VerificationReport } from '../../../src/verification/verification.ts';
 import { json, verificationFiles } from '../../../src/verification/views/files.ts';
 import { junit, junitStub } from '../../../src/verification/views/junit.ts';
 import { terminal } from '../../../src/verification/views/terminal.ts';
-import { verdictLine } from '../../../src/verification/views/words.ts';
+import { restingInShortOn, restingOn, verdictLine } from '../../../src/verification/views/words.ts';
 import { naughtyStrings } from '../../report/naughty.ts';
 import { hasTool } from '../../support/tools.ts';
 import { interaction, pact, report } from '../sample.ts';
@@ -149,6 +149,45 @@ describe('how much of the contract was verified', () => {
     const value = report([of('verified', 'skipped', 'skipped')]);
     expect(JSON.parse(json(value))).toMatchObject({ verdict: 'verified', coverage: { verified: 1, of: 3 } });
     expect(junit(value)).toContain('<property name="coverage" value="1 of 3"');
+  });
+});
+
+describe('what a failure is about is named first', () => {
+  const at = (path: string, requirement?: string): Mismatch => ({
+    ...{ kind: 'body', path, expected: 'a string', actual: 'null', count: 1 },
+    ...(requirement === undefined ? {} : { requirement }),
+  });
+  const status: Mismatch = { kind: 'status', expected: 'status 200', actual: 'status 500', count: 1 };
+  const requirements = ['Page.total', 'Simulation.tipo', 'Simulation.uf', 'listing.ok-200'];
+
+  test.each<[string, readonly Mismatch[], string, string]>([
+    [
+      'a field',
+      [at('$.itens[*].uf', 'Simulation.uf')],
+      'Simulation.uf and 3 more',
+      'Simulation.uf, Page.total, Simulation.tipo, listing.ok-200',
+    ],
+    [
+      'two fields, one of them twice',
+      [
+        at('$.itens[*].uf', 'Simulation.uf'),
+        at('$.itens[*].uf', 'Simulation.uf'),
+        at('$.itens[*].tipo', 'Simulation.tipo'),
+      ],
+      'Simulation.uf, Simulation.tipo and 2 more',
+      'Simulation.uf, Simulation.tipo, Page.total, listing.ok-200',
+    ],
+    ['the call', [status], 'listing.ok-200 and 3 more', 'listing.ok-200, Page.total, Simulation.tipo, Simulation.uf'],
+    [
+      'more than is shown',
+      requirements.slice(0, 3).map((id) => at('$.a', id)),
+      'Page.total, Simulation.tipo and 2 more',
+      'Page.total, Simulation.tipo, Simulation.uf, listing.ok-200',
+    ],
+  ])('%s', (_, mismatches, short, whole) => {
+    const failed = interaction('failed', { states: ['a state'], requirements, mismatches });
+    expect(restingInShortOn(failed, 2)).toBe(`given a state; ${short}`);
+    expect(restingOn(failed)).toBe(`given a state; ${whole}`);
   });
 });
 

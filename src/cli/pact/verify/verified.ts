@@ -1,7 +1,8 @@
+import { requirementsAt } from '../../../../contracts/pact/index.ts';
 import type { Problem } from '../../../report/report.ts';
 import type { RunOptions, Target } from '../../../settings/settings.ts';
 import type { NativeVerifier } from '../../../verification/native/process.ts';
-import type { PactResult, VerificationReport } from '../../../verification/verification.ts';
+import type { InteractionResult, PactResult, VerificationReport } from '../../../verification/verification.ts';
 import { verifyPact } from '../../../verification/verify.ts';
 import { type Io, interruptedBy } from '../../io.ts';
 import { concludeVerification } from './conclude.ts';
@@ -41,7 +42,7 @@ export async function verified(
         },
       });
       const { consumer, provider } = pact;
-      pacts.push({ source: name, consumer, provider, pending, interactions });
+      pacts.push({ source: name, consumer, provider, pending, interactions: interactions.map(withRequirements) });
       problems.push(...endingProblems(ended));
     }
   } finally {
@@ -59,6 +60,17 @@ export async function verified(
     requireAll,
     interruptedBy: interruptedBy({ signal }),
   });
+}
+
+/** Each departure with the requirement of the field that it was met at, where the interaction rests on that. */
+function withRequirements(interaction: InteractionResult): InteractionResult {
+  const { requirements, mismatches } = interaction;
+  const told = mismatches.map((mismatch) => {
+    const fields = mismatch.kind === 'body' ? requirementsAt(mismatch.path ?? '$') : [];
+    const requirement = fields.find((id) => requirements.includes(id));
+    return requirement === undefined ? mismatch : { ...mismatch, requirement };
+  });
+  return { ...interaction, mismatches: told };
 }
 
 function refusedCredentials(status: number): Problem {
