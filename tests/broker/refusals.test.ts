@@ -1,4 +1,7 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { shippedPact } from '../../src/cli/pact/shipped.ts';
 import { settingsFor, withStandIn } from './stand-in/with.ts';
 import { inWorkplace, PACT, pact, type Workplace } from './workplace.ts';
 
@@ -79,6 +82,11 @@ const rows: Readonly<Record<string, Row>> = {
     says: 'empty holds no pact file',
   },
   'a file that does not exist': { args: ['nowhere.json', ...version], says: 'nowhere.json does not exist' },
+  'contracts that were never written, and tells of the one that the suite brings along': {
+    make: ({ directory }) => rmSync(join(directory, 'pacts'), { recursive: true }),
+    args: version,
+    says: `or name their file or directory; the suite brings ${shippedPact('/nowhere')} along`,
+  },
   'a contract with a secret of the environment': {
     make: held(described(`with ${SECRET}`)),
     args: version,

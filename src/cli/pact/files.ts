@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Pact, readPact } from '../../broker/pact-file.ts';
 import type { Problem } from '../../report/report.ts';
 import { filesIn } from '../../settings/files.ts';
+import { shippedPact } from './shipped.ts';
 
 /** A contract as it was read. */
 export interface PactFile {
@@ -34,7 +35,7 @@ function pathsAt(path: string, cwd: string): { readonly paths: readonly string[]
   const whole = resolve(cwd, path);
   const missing = {
     message: `${path} does not exist`,
-    remedy: 'write the contracts first, or name their file or directory',
+    remedy: `write the contracts first, or name their file or directory; the suite brings ${shippedPact(cwd)} along`,
   };
   try {
     if (!statSync(whole).isDirectory()) return { paths: [path] };

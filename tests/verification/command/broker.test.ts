@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { shippedPact } from '../../../src/cli/pact/verify/sources.ts';
+import { shippedPact } from '../../../src/cli/pact/shipped.ts';
 import { deadUrl, type StandIn } from '../../broker/stand-in/start.ts';
 import { keepContract, shaOf } from '../../broker/stand-in/store.ts';
 import { settingsFor, withStandIn } from '../../broker/stand-in/with.ts';

@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createProvider } from '../../../provider/index.ts';
-import { shippedPact } from '../../../src/cli/pact/verify/sources.ts';
+import { shippedPact } from '../../../src/cli/pact/shipped.ts';
 import type { VerificationReport } from '../../../src/verification/verification.ts';
 import { inDirectory, run, start } from '../../cli/process.ts';
 import { nobody, withProvider, withServer } from '../../cli/targets.ts';

@@ -1,5 +1,6 @@
 import { type ProviderOptions, startProvider } from '../../../provider/index.ts';
-import { pactFiles, shippedPact } from '../../../src/cli/pact/verify/sources.ts';
+import { shippedPact } from '../../../src/cli/pact/shipped.ts';
+import { pactFiles } from '../../../src/cli/pact/verify/sources.ts';
 import { verified } from '../../../src/cli/pact/verify/verified.ts';
 import { createGate } from '../../../src/redaction/gate.ts';
 import { embeddedTarget } from '../../../src/settings/embedded.ts';

@@ -13,10 +13,11 @@ import { type Io, interruptedBy } from '../../io.ts';
 import { fail } from '../../problems.ts';
 import { secretsOf } from '../../record.ts';
 import { withTarget } from '../../whole-run.ts';
+import { shippedPact } from '../shipped.ts';
 import { type BrokerDesk, flagProblems, type Hindrance, openDesk } from './broker/from-broker.ts';
 import { concludeVerification, unfinishedVerification } from './conclude.ts';
 import type { VerifyFlags } from './flags.ts';
-import { pactFiles, type Source, shippedPact } from './sources.ts';
+import { pactFiles, type Source } from './sources.ts';
 import { verified } from './verified.ts';
 import { directoryProblems, written } from './writing.ts';
 
