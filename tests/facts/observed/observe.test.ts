@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIELDS } from '../../../facts/observed/fields.ts';
 import { createObserver, type PageAsked } from '../../../facts/observed/observe.ts';
@@ -93,6 +94,31 @@ describe('the values observed', () => {
     [1e-9, 9],
   ])('%d uses %d decimals', (amount, decimals) => {
     expect(values(1, (item) => ({ ...item, valor_bem: amount }))['Simulation.valor_bem']?.decimals).toBe(decimals);
+  });
+
+  test('of any values all is counted by the definition', () => {
+    const value = fc.oneof(
+      fc.integer({ min: -5, max: 5 }),
+      fc.constantFrom(0.5, 1.25, 'a', 'bcd', '', true, false, null, undefined),
+    );
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 30 }), (given) => {
+        const met = observedOf(given.map((valor_bem) => ({ valor_bem }))).values['Simulation.valor_bem'];
+        const present = given.filter((one) => one !== undefined);
+        const numbers = present.filter((one) => typeof one === 'number');
+        const lengths = present.filter((one) => typeof one === 'string').map((text) => text.length);
+        const decimals = numbers.map((one) => (Number.isInteger(one) ? 0 : one === 0.5 ? 1 : 2));
+        expect(met).toEqual({
+          of: given.length,
+          present: present.length,
+          null: present.filter((one) => one === null).length,
+          distinct: new Set(present.filter((one) => one !== null)).size,
+          ...(numbers.length >= 10 && { min: Math.min(...numbers), max: Math.max(...numbers) }),
+          ...(numbers.length > 0 && { decimals: Math.max(...decimals) }),
+          ...(lengths.length > 0 && { minLength: Math.min(...lengths), maxLength: Math.max(...lengths) }),
+        });
+      }),
+    );
   });
 
   test('no value of a personal field is shown', () => {

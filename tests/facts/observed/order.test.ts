@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Item, observed, observedOf, paged, simulations } from './rows.ts';
 
@@ -85,5 +86,38 @@ describe('the order of a list', () => {
     ] as const) {
       expect(observed(pages, 3).order.fields).toMatchObject([{ field: 'prazo', direction: 'descending', steps: 8 }]);
     }
+  });
+
+  /** What a list says of its order by the definition: its steps, and the chance that its values stand like this. */
+  function ordered(values: readonly number[]): readonly unknown[] {
+    const pairs = values.slice(1).map((value, at) => value - (values[at] ?? 0));
+    const steps = pairs.filter((step) => step !== 0).length;
+    const direction = pairs.every((step) => step >= 0) ? 'ascending' : 'descending';
+    if (steps === 0 || !(direction === 'ascending' || pairs.every((step) => step <= 0))) return [];
+    const factorial = (count: number): number => (count < 2 ? 1 : count * factorial(count - 1));
+    const runs = [...new Set(values)].map((value) => factorial(values.filter((other) => other === value).length));
+    const chance = Math.min(1, (2 * runs.reduce((product, one) => product * one, 1)) / factorial(values.length));
+    return [{ field: 'prazo', direction, of: values.length, steps, chance: expect.closeTo(chance, 9) }];
+  }
+
+  test('any list, however it is cut and whichever page comes first, is ordered by the definition', () => {
+    const values = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 9 });
+    const sorted = values.map((some) => some.toSorted((a, b) => a - b));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          values,
+          sorted,
+          sorted.map((some) => some.toReversed()),
+        ),
+        fc.integer({ min: 1, max: 4 }),
+        fc.boolean(),
+        (list, limite, backwards) => {
+          const pages = paged(bare(...list), limite);
+          expect(observed(backwards ? pages.toReversed() : pages, limite).order.fields).toEqual(ordered(list));
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });
