@@ -1,6 +1,6 @@
 import type { SchemaName } from '../schemas/index.ts';
 import { describeName, describeValue } from '../src/redaction/describe.ts';
-import { isIso8601DateTime } from '../src/schema/formats.ts';
+import { readIso8601 } from '../src/schema/iso8601.ts';
 import type { FieldOf, ReadShape, ShapeViolation } from '../src/schema/shape.ts';
 
 /** Where an object was met. */
@@ -143,9 +143,9 @@ export function createTally(
   const noteShown = (name: SchemaName, value: unknown, place: Place, at: string): void => {
     if (name !== 'Simulation' || !isObject(value)) return;
     const created = value.data_criacao;
-    const form = typeof created === 'string' ? isIso8601DateTime(created) : false;
-    if (form === 'with-offset') note('Simulation.data_criacao-offset', null, place);
-    if (form === 'without-offset') {
+    const moment = typeof created === 'string' ? readIso8601(created) : null;
+    if (moment !== null && moment.offset !== 'none') note('Simulation.data_criacao-offset', null, place);
+    if (moment?.offset === 'none') {
       const [expected, pointer] = ['a date and time with its offset', `${at}/data_criacao`];
       note('Simulation.data_criacao-offset', { expected, actual: describeValue(created), pointer }, place);
     }
@@ -207,7 +207,7 @@ function isTolerated(violation: ShapeViolation): boolean {
     violation.field === 'data_criacao' &&
     violation.keyword === 'format' &&
     typeof violation.value === 'string' &&
-    isIso8601DateTime(violation.value) !== false
+    readIso8601(violation.value) !== null
   );
 }
 

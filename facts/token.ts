@@ -2,6 +2,7 @@ import { readCompact } from '../src/jose/compact.ts';
 import { isIntegerText } from '../src/json/number-text.ts';
 import { describeName } from '../src/redaction/describe.ts';
 import { isRfc3339DateTime } from '../src/schema/formats.ts';
+import { readIso8601 } from '../src/schema/iso8601.ts';
 import { isObject } from './tally.ts';
 
 /** A 200 answer of the token call, stated. Times in milliseconds since the epoch. */
@@ -62,8 +63,7 @@ export function readTokenAnswer(
     sameAs,
     expiresIn:
       typeof body.expiresIn === 'number' && isIntegerText(written ?? String(body.expiresIn)) ? body.expiresIn : null,
-    expiresAt:
-      typeof body.expiresAt === 'string' && isRfc3339DateTime(body.expiresAt) ? instantOf(body.expiresAt) : null,
+    expiresAt: typeof body.expiresAt === 'string' ? instantOf(body.expiresAt) : null,
     exp: numericDate(payload?.exp),
     iat: numericDate(payload?.iat),
     tokenType: body.tokenType === 'Bearer' ? 'Bearer' : 'other',
@@ -74,10 +74,10 @@ export function readTokenAnswer(
   return { ...stated, life: lifeOf(stated) };
 }
 
-/** Milliseconds since the epoch of an RFC 3339 text; a leap second counts as the second before it. */
+/** Milliseconds since the epoch of an RFC 3339 text; null for any other. */
 function instantOf(text: string): number | null {
-  const at = Date.parse(text.replace(/:60(?=[.Zz+-])/, ':59').replace(/[tz]/g, (letter) => letter.toUpperCase()));
-  return Number.isNaN(at) ? null : at;
+  const moment = isRfc3339DateTime(text) ? readIso8601(text) : null;
+  return moment === null ? null : Math.trunc(moment.at);
 }
 
 function numericDate(value: unknown): number | null {

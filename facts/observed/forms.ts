@@ -1,6 +1,6 @@
+import { readIso8601 } from '../../src/schema/iso8601.ts';
 import { isCpf, isRenavam, isState, isVin, plateForm } from './documents.ts';
 import { positionOf, type Row } from './fields.ts';
-import { momentForm } from './moment.ts';
 
 /** How many of the values that were there are of a kind. */
 export interface Share {
@@ -54,11 +54,11 @@ export function createFormFold(): FormFold {
   const [chassis, renavam, masked, cpf, state] = [share(), share(), share(), share(), share()];
 
   const addMoment = (text: string): void => {
-    const form = momentForm(text);
-    tick(forms, form?.form ?? 'other');
-    if (form === null) return;
-    tick(offsets, form.offset);
-    tick(fractions, String(form.fractionDigits));
+    const moment = readIso8601(text);
+    tick(forms, moment?.form ?? 'other');
+    if (moment === null) return;
+    tick(offsets, moment.offset);
+    tick(fractions, String(moment.fractionDigits));
   };
   const addId = (text: string): void => {
     if (text.length !== UUID_LENGTH) return;

@@ -1,5 +1,6 @@
+import { readIso8601 } from '../../src/schema/iso8601.ts';
 import { FIELDS, NOWHERE, type Row } from './fields.ts';
-import { compareMoments, instantOf } from './moment.ts';
+import { compareMoments } from './moment.ts';
 
 /** A field that orders every simulation read that carries a value of it, ties allowed. */
 export interface OrderedBy {
@@ -103,7 +104,7 @@ function comparable(at: number, value: unknown): Comparable | null {
   if (typeof value === 'boolean') return Number(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;
-  return FIELDS[at]?.kind === 'moment' && instantOf(value) === null ? null : value;
+  return FIELDS[at]?.kind === 'moment' && readIso8601(value) === null ? null : value;
 }
 
 function begun(first: Comparable): Edge {
