@@ -69,14 +69,11 @@ export function createRateFold(): RateFold {
 function addYearly(counts: Counts<YearlyCounts>, month: unknown, year: unknown): void {
   if (!isPositive(month) || !isPositive(year)) return;
   counts.of += 1;
-  const percent = isCompound(month, year, 0.01, LEAST.percent);
   const fraction = isCompound(month, year, 1, LEAST.fraction);
-  const simple = isTwelvefold(month, year, LEAST.fraction);
-  if (percent) counts.compoundPercent += 1;
+  if (isCompound(month, year, 0.01, LEAST.percent)) counts.compoundPercent += 1;
   if (fraction) counts.compoundFraction += 1;
-  if (simple) counts.simple += 1;
-  const coarsely = percent || fraction || simple || isTwelvefold(month, year, 0) || isCompound(month, year, 0.01, 0);
-  if (coarsely) counts.perhaps += 1;
+  if (isTwelvefold(month, year, LEAST.fraction)) counts.simple += 1;
+  if (fraction || isTwelvefold(month, year, 0) || isCompound(month, year, 0.01, 0)) counts.perhaps += 1;
 }
 
 function isTwelvefold(month: number, year: number, least: number): boolean {
@@ -117,11 +114,12 @@ function addIof(counts: Counts<RateFacts['iof']>, row: Row): void {
   const bases = principalsOf(row).filter(isPositive);
   if (!isPositive(amount) || !isPositive(share) || bases.length === 0) return;
   counts.of += 1;
-  const percent = bases.some((base) => isShare(amount, base, share, 0.01, LEAST.percent));
-  const fraction = bases.some((base) => isShare(amount, base, share, 1, LEAST.fraction));
-  if (percent) counts.percent += 1;
+  const isSome = (scale: number, least: number): boolean =>
+    bases.some((base) => isShare(amount, base, share, scale, least));
+  const fraction = isSome(1, LEAST.fraction);
+  if (isSome(0.01, LEAST.percent)) counts.percent += 1;
   if (fraction) counts.fraction += 1;
-  if (percent || fraction || bases.some((base) => isShare(amount, base, share, 0.01, 0))) counts.perhaps += 1;
+  if (fraction || isSome(0.01, 0)) counts.perhaps += 1;
 }
 
 function isShare(amount: number, base: number, share: number, scale: number, least: number): boolean {

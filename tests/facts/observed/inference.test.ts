@@ -166,33 +166,81 @@ describe('rates', () => {
     juros: { percentual_juros_mensal: month, percentual_juros_anual: year },
   });
 
+  /** Told in more digits than rounding leaves: only the error of doubles is allowed for. */
+  const [LONG, OFF] = [1.234567890123, 1 + 5e-10];
+  const compounded = (month: number): number => ((1 + month / 100) ** 12 - 1) * 100;
+
+  const yearly: readonly (readonly [string, Item, 'compoundPercent' | 'compoundFraction' | 'simple' | null, number])[] =
+    [
+      ['percent, compounded', pair(1.49, 19.4212), 'compoundPercent', 1],
+      ['percent, compounded and rounded', pair(1.49, 19.42), 'compoundPercent', 1],
+      ['percent, compounded and never rounded', pair(LONG, compounded(LONG) * OFF), 'compoundPercent', 1],
+      ['percent, compounded and rounded to one digit', pair(1.5, 19.42), null, 1],
+      ['fractions, compounded', pair(0.0149, 0.1942), 'compoundFraction', 1],
+      ['twelve times', pair(1.49, 17.88), 'simple', 1],
+      ['twelve times, both rounded to four digits', pair(1.49, 17.8806), 'simple', 1],
+      ['more than twelve times', pair(1.49, 17.8807), null, 1],
+      ['twelve times and never rounded', pair(LONG, 12 * LONG * OFF), 'simple', 1],
+      ['twelve times, rounded to one digit', pair(1.5, 17.88), null, 1],
+      ['neither', pair(1.49, 25), null, 0],
+    ];
+  test.each(yearly)('a yearly rate beside a monthly one: %s', (_, item, reading, perhaps) => {
+    const none = { compoundPercent: 0, compoundFraction: 0, simple: 0 };
+    const expected = { ...none, ...(reading !== null && { [reading]: 1 }), of: 1, perhaps };
+    expect(observedOf([item]).rates.interest).toEqual(expected);
+    const { percentual_juros_mensal, percentual_juros_anual } = item.juros as Readonly<Record<string, number>>;
+    const cet = { percentual_mensal: percentual_juros_mensal, percentual_anual: percentual_juros_anual };
+    expect(observedOf([{ cet }]).rates.cet).toEqual(expected);
+  });
+
+  test.each([
+    [0, 0],
+    [0, 19.42],
+    [1.49, 0],
+  ])('of %d a month and %d a year nothing is told', (month, year) => {
+    expect(observedOf([pair(month, year)]).rates.interest.of).toBe(0);
+  });
+
+  test.each<[number, number, number, object]>([
+    [1.49, 1.49, 19.42, { of: 1, perhaps: 1, monthly: 1, annual: 0 }],
+    [1.4912, 1.49, 19.42, { of: 1, perhaps: 1, monthly: 1, annual: 0 }],
+    [19.42, 1.49, 19.42, { of: 1, perhaps: 1, monthly: 0, annual: 1 }],
+    [19.4, 1.49, 19.42, { of: 1, perhaps: 1, monthly: 0, annual: 0 }],
+    [1.6, 1.49, 19.42, { of: 1, perhaps: 0, monthly: 0, annual: 0 }],
+    [10 * LONG, 10 * LONG * OFF, 300, { of: 1, perhaps: 1, monthly: 1, annual: 0 }],
+    // Within the rounding of two decimals, but of so small a rate no more than by chance.
+    [0.05, 0.052, 0.7, { of: 1, perhaps: 1, monthly: 0, annual: 0 }],
+    [0, 1.49, 19.42, { of: 0 }],
+    [1.49, 0, 19.42, { of: 0 }],
+    [1.49, 1.49, 0, { of: 0 }],
+  ])('a negotiated rate of %d beside %d and %d', (rate, month, year, expected) => {
+    const item = { ...pair(month, year), taxa_juros_negociada: rate };
+    expect(observedOf([item]).rates.negotiated).toMatchObject(expected);
+  });
+
   test.each<[string, Item, object]>([
-    ['percent, compounded', pair(1.49, 19.4212), { compoundPercent: 1, compoundFraction: 0, simple: 0 }],
-    ['percent, compounded and rounded', pair(1.49, 19.42), { compoundPercent: 1, compoundFraction: 0, simple: 0 }],
-    ['fractions, compounded', pair(0.0149, 0.1942), { compoundPercent: 0, compoundFraction: 1, simple: 0 }],
-    ['twelve times', pair(1.49, 17.88), { compoundPercent: 0, compoundFraction: 0, simple: 1 }],
-    ['neither', pair(1.49, 25), { compoundPercent: 0, compoundFraction: 0, simple: 0 }],
-    ['zero', pair(0, 0), { of: 0 }],
-  ])('a yearly rate beside a monthly one: %s', (_, item, expected) => {
-    expect(observedOf([item]).rates.interest).toMatchObject(expected);
-  });
-
-  test.each<[number, object]>([
-    [1.49, { of: 1, monthly: 1, annual: 0 }],
-    [1.4912, { of: 1, monthly: 1, annual: 0 }],
-    [19.42, { of: 1, monthly: 0, annual: 1 }],
-    [1.6, { of: 1, monthly: 0, annual: 0 }],
-  ])('a negotiated rate of %d beside 1.49 and 19.42', (rate, expected) => {
-    expect(observedOf([{ ...pair(1.49, 19.42), taxa_juros_negociada: rate }]).rates.negotiated).toMatchObject(expected);
-  });
-
-  test.each<[number, object]>([
-    [3.38, { of: 1, percent: 1, fraction: 0 }],
-    [0.0338, { of: 1, percent: 0, fraction: 1 }],
-    [9, { of: 1, percent: 0, fraction: 0 }],
-  ])('a tax of 338 on 10,000 told as %d', (percentual, expected) => {
-    const item = { valor_solicitado: 10_000, iof: { valor: 338, percentual } };
-    expect(observedOf([item]).rates.iof).toMatchObject(expected);
+    [
+      '338 told as 3.38',
+      { valor_solicitado: 10_000, iof: { valor: 338, percentual: 3.38 } },
+      { percent: 1, perhaps: 1 },
+    ],
+    [
+      '338 told as 0.0338',
+      { valor_solicitado: 10_000, iof: { valor: 338, percentual: 0.0338 } },
+      { fraction: 1, perhaps: 1 },
+    ],
+    ['338 told as 3.4', { valor_solicitado: 10_000, iof: { valor: 338, percentual: 3.4 } }, { perhaps: 1 }],
+    ['338 told as 9', { valor_solicitado: 10_000, iof: { valor: 338, percentual: 9 } }, {}],
+    [
+      '354.90 with the fee among what is taxed',
+      { valor_solicitado: 10_000, valor_tac: 500, iof: { valor: 354.9, percentual: 3.38 } },
+      { percent: 1, perhaps: 1 },
+    ],
+    ['nothing', { valor_solicitado: 10_000, iof: { valor: 0, percentual: 3.38 } }, { of: 0 }],
+    ['338 told as nothing', { valor_solicitado: 10_000, iof: { valor: 338, percentual: 0 } }, { of: 0 }],
+    ['338 on what is not told', { iof: { valor: 338, percentual: 3.38 } }, { of: 0 }],
+  ])('a tax on 10,000 of %s', (_, item, expected) => {
+    expect(observedOf([item]).rates.iof).toEqual({ of: 1, perhaps: 0, percent: 0, fraction: 0, ...expected });
   });
 });
 

@@ -25,6 +25,7 @@ describe('the pages observed', () => {
     ['a page of another partner', { ...page, partner: 'second' }],
     ['a page at another size', { ...page, asked: { pagina_inicial: 2, limite: 7 } }],
     ['a page without limite', { ...page, asked: { pagina_inicial: 2, limite: null } }],
+    ['what was asked for by no page', { partner: 'main', purpose: 'probe' }],
     ['a page without a number', { ...page, asked: { pagina_inicial: null, limite: 10 } }],
   ];
   const twoPages = (second: PageAsked) => {
@@ -49,6 +50,21 @@ describe('the pages observed', () => {
     const [first, ...others] = pages;
     expect(observed([...(first ? [first] : []), ...others.reverse()], 50)).toEqual(expected);
     expect(observed(pages.reverse(), 50)).toEqual(expected);
+  });
+
+  test('what is inferred rests on the first ten pages and on each tenth simulation of those behind them', () => {
+    const pages = paged(simulations(1_200), 100);
+    const { items, annuity, values } = observed(pages);
+    expect([items, values['Simulation.prazo']?.of, annuity.items]).toEqual([1_200, 1_200, 1_020]);
+    expect(observed(pages.filter(([page]) => page === 10)).annuity.items).toBe(100);
+    expect(observed(pages.filter(([page]) => page === 11)).annuity).toEqual(
+      observed([[1, (pages[10]?.[1] ?? []).filter((_, index) => index % 10 === 0)]]).annuity,
+    );
+  });
+
+  test('the first pages are named by number, ten at most', () => {
+    const pages = paged(simulations(24), 2).toReversed();
+    expect(observed(pages, 2).exchanges).toEqual(Array.from({ length: 10 }, (_, index) => `x${index + 1}`));
   });
 
   test('things that are no simulations are passed over', () => {
@@ -119,6 +135,38 @@ describe('the values observed', () => {
         });
       }),
     );
+  });
+
+  test.each<[string, unknown[], number]>([
+    ['true and false', [true, false, true], 2],
+    ['a boolean and its name', [true, 'true'], 2],
+    ['objects and arrays, which are not told apart', [{}, { a: 1 }, []], 1],
+    ['texts and numbers', ['a', 'b', 'a', 1, 2, 2], 4],
+  ])('different values are counted of %s', (_, given, distinct) => {
+    expect(observedOf(given.map((prazo) => ({ prazo }))).values['Simulation.prazo']?.distinct).toBe(distinct);
+  });
+
+  test.each<[string, (at: number) => unknown]>([
+    ['numbers', (at) => at],
+    ['texts and then others', (at) => (at < 1_000 ? `${at}` : at % 2 === 0 ? at : at % 3 === 0 ? true : [])],
+  ])('of %s too no more than 1,000', (_, make) => {
+    const given = Array.from({ length: 1_100 }, (_item, at) => ({ prazo: make(at) }));
+    expect(observedOf(given).values['Simulation.prazo']?.distinct).toBe(1_000);
+  });
+
+  test('numbers that overflow are neither ends of a range nor values', () => {
+    const given = Array.from({ length: 12 }, (_, at) => ({ valor_bem: at < 2 ? Number.POSITIVE_INFINITY : at }));
+    expect(observedOf(given).values['Simulation.valor_bem']).toEqual({
+      ...{ of: 12, present: 12, null: 0, distinct: 10, min: 2, max: 11, decimals: 0 },
+    });
+  });
+
+  test.each([
+    ['ids', (at: number) => ({ id_simulacao: at }), 'Simulation.id_simulacao'],
+    ['documents', (at: number) => ({ cliente: { cpf: at } }), 'Customer.cpf'],
+  ])('of %s that are numbers no end of a range is shown', (_, make, key) => {
+    const fact = observedOf(Array.from({ length: 12 }, (_item, at) => make(at))).values[key];
+    expect(fact).toEqual({ of: 12, present: 12, null: 0, distinct: 12, decimals: 0 });
   });
 
   test('no value of a personal field is shown', () => {

@@ -22,6 +22,17 @@ describe('the order of a list', () => {
     ['mixes numbers and texts', [1, 2, '3', 4, 5], []],
     ['changes its type at the border of two pages', [1, 2, 3, '4', '5', '6'], []],
     ['is not finite', [1, 2, Number.POSITIVE_INFINITY], []],
+    ['begins with what is not finite', [Number.NEGATIVE_INFINITY, 1, 2], []],
+    ['holds an object', [1, {}, 2], []],
+    ['begins with an object', [[], 1, 2], []],
+    ['holds an object behind its first page', [1, 2, 3, 4, {}, 5], []],
+    ['begins a page with an object', [1, 2, 3, {}, 4, 5], []],
+    ['holds yes and no, in order', [false, false, true, true], ['prazo ascending 1']],
+    ['holds yes and no, out of order', [false, true, false, true], []],
+    ['mixes yes and no with texts', [false, 'false', true], []],
+    ['holds texts in order', ['a', 'b', 'b', 'c'], ['prazo ascending 2']],
+    ['holds texts in capitals, which come first', ['B', 'a', 'c'], ['prazo ascending 2']],
+    ['holds texts that only a reader puts in order', ['a', 'B', 'c'], []],
   ])('a list that %s', (_, values, expected) => {
     expect(orders(bare(...values))).toEqual(expected);
   });
@@ -47,6 +58,15 @@ describe('the order of a list', () => {
       { data_criacao: '2025-09-30T10:00:00Z', id_simulacao: 'CCCCCCCC-0000-4000-8000-000000000000' },
     ];
     expect(orders(itens)).toEqual(['data_criacao ascending 2', 'id_simulacao ascending 2']);
+  });
+
+  test.each<[string, readonly unknown[]]>([
+    ['begins with none', ['yesterday', '2025-09-30T09:00:00Z', '2025-09-30T10:00:00Z']],
+    ['holds none in its middle', ['2025-09-30T09:00:00Z', 'today', '2025-09-30T10:00:00Z']],
+    ['holds none at the border of two pages', [1, 2, 3, 'z'].map((at) => `2025-09-3${at}T09:00:00Z`)],
+    ['is of numbers and moments', ['2025-09-30T09:00:00Z', 1_759_222_800, '2025-09-30T10:00:00Z']],
+  ])('a list of moments that %s is in no order', (_, moments) => {
+    expect(orders(moments.map((data_criacao) => ({ data_criacao })))).toEqual([]);
   });
 
   test('moments come first, then ids, then the others', () => {
