@@ -156,7 +156,7 @@ export function createTally(
       return;
     }
     const [expected, pointer] = ['digits masked as NNN.NNN.NNN-NN', `${at}/cliente/cpf`];
-    note('Customer.cpf-mask', { expected, actual: describeValue(cpf, { personal: true }), pointer }, place);
+    note('Customer.cpf-mask', { expected, actual: describeValue(cpf), pointer }, place);
   };
 
   return {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { annuity } from '../../../facts/observed/annuity.ts';
-import { type Item, observedOf, simulations } from './rows.ts';
+import { annuity, createAnnuityFold } from '../../../facts/observed/annuity.ts';
+import { createInvariantFold } from '../../../facts/observed/invariants.ts';
+import { createRateFold } from '../../../facts/observed/rates.ts';
+import { folded, type Item, simulations } from './rows.ts';
+
+const annuityOf = (itens: readonly Item[]) => folded(createAnnuityFold(), itens);
+const ratesOf = (itens: readonly Item[]) => folded(createRateFold(), itens);
+const invariantsOf = (itens: readonly Item[]) => folded(createInvariantFold(), itens);
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
@@ -30,8 +36,7 @@ function contracts(
   });
 }
 
-const fitsOf = (itens: readonly unknown[]) =>
-  observedOf(itens).annuity.fits.filter(({ near, of }) => near * 10 >= of * 9);
+const fitsOf = (itens: readonly Item[]) => annuityOf(itens).fits.filter(({ near, of }) => near * 10 >= of * 9);
 
 describe('the annuity', () => {
   test.each([
@@ -120,12 +125,12 @@ describe('the annuity', () => {
     [1_201, 0],
     [1.5, 0],
   ])('over %d payments without interest fits %d of 60', (prazo, exact) => {
-    expect(observedOf(free(prazo)).annuity.fits.find(({ unit }) => unit === 'months')?.exact ?? 0).toBe(exact);
+    expect(annuityOf(free(prazo)).fits.find(({ unit }) => unit === 'months')?.exact ?? 0).toBe(exact);
   });
 
   test.each([[-1], ['1.5'], [null]])('counts no simulation whose rate is %j', (percentual_juros_mensal) => {
     const odd = free(12, 10).map((item) => ({ ...item, juros: { percentual_juros_mensal } }));
-    expect(observedOf([...free(12), ...odd]).annuity).toMatchObject({ items: 70, fits: [{ of: 60, exact: 60 }] });
+    expect(annuityOf([...free(12), ...odd])).toMatchObject({ items: 70, fits: [{ of: 60, exact: 60 }] });
   });
 
   const misfit = (item: Item): Item => ({ ...item, valor_parcela: Number(item.valor_parcela) * 3 });
@@ -134,7 +139,7 @@ describe('the annuity', () => {
     ['is no longer tried where none of the first fifty fits', [...free(12, 50).map(misfit), ...free(12, 60)], 0],
     ['is tried on where half of them do', [...free(12, 25).map(misfit), ...free(12, 60)], 60],
   ])('a reading %s', (_title, itens, exact) => {
-    expect(observedOf(itens).annuity.fits.find(({ unit }) => unit === 'months')?.exact ?? 0).toBe(exact);
+    expect(annuityOf(itens).fits.find(({ unit }) => unit === 'months')?.exact ?? 0).toBe(exact);
   });
 
   test('a rate told in fewer digits than it was reckoned with still fits', () => {
@@ -157,7 +162,7 @@ describe('the annuity', () => {
     ['terms are negative', (item) => ({ ...item, prazo: -12 })],
     ['terms are texts', (item) => ({ ...item, prazo: '12' })],
   ])('tells nothing where %s', (_, change) => {
-    expect(observedOf(contracts(60, (months) => months).map(change)).annuity).toEqual({ items: 0, fits: [] });
+    expect(annuityOf(contracts(60, (months) => months).map(change))).toEqual({ items: 0, fits: [] });
   });
 });
 
@@ -187,10 +192,10 @@ describe('rates', () => {
   test.each(yearly)('a yearly rate beside a monthly one: %s', (_, item, reading, perhaps) => {
     const none = { compoundPercent: 0, compoundFraction: 0, simple: 0 };
     const expected = { ...none, ...(reading !== null && { [reading]: 1 }), of: 1, perhaps };
-    expect(observedOf([item]).rates.interest).toEqual(expected);
+    expect(ratesOf([item]).interest).toEqual(expected);
     const { percentual_juros_mensal, percentual_juros_anual } = item.juros as Readonly<Record<string, number>>;
     const cet = { percentual_mensal: percentual_juros_mensal, percentual_anual: percentual_juros_anual };
-    expect(observedOf([{ cet }]).rates.cet).toEqual(expected);
+    expect(ratesOf([{ cet }]).cet).toEqual(expected);
   });
 
   test.each([
@@ -198,7 +203,7 @@ describe('rates', () => {
     [0, 19.42],
     [1.49, 0],
   ])('of %d a month and %d a year nothing is told', (month, year) => {
-    expect(observedOf([pair(month, year)]).rates.interest.of).toBe(0);
+    expect(ratesOf([pair(month, year)]).interest.of).toBe(0);
   });
 
   test.each<[number, number, number, object]>([
@@ -215,7 +220,7 @@ describe('rates', () => {
     [1.49, 1.49, 0, { of: 0 }],
   ])('a negotiated rate of %d beside %d and %d', (rate, month, year, expected) => {
     const item = { ...pair(month, year), taxa_juros_negociada: rate };
-    expect(observedOf([item]).rates.negotiated).toMatchObject(expected);
+    expect(ratesOf([item]).negotiated).toMatchObject(expected);
   });
 
   test.each<[string, Item, object]>([
@@ -240,13 +245,12 @@ describe('rates', () => {
     ['338 told as nothing', { valor_solicitado: 10_000, iof: { valor: 338, percentual: 0 } }, { of: 0 }],
     ['338 on what is not told', { iof: { valor: 338, percentual: 3.38 } }, { of: 0 }],
   ])('a tax on 10,000 of %s', (_, item, expected) => {
-    expect(observedOf([item]).rates.iof).toEqual({ of: 1, perhaps: 0, percent: 0, fraction: 0, ...expected });
+    expect(ratesOf([item]).iof).toEqual({ of: 1, perhaps: 0, percent: 0, fraction: 0, ...expected });
   });
 });
 
 describe('relations that held', () => {
-  const told = (itens: readonly unknown[]) =>
-    observedOf(itens).invariants.map(({ holds, support }) => `${holds} (${support})`);
+  const told = (itens: readonly Item[]) => invariantsOf(itens).map(({ holds, support }) => `${holds} (${support})`);
   /** 36 amounts in an order that has nothing to do with their size. */
   const mixed = (at: number): number => 100 + ((at * 11) % 36) * 10;
   const items = (count: number, make: (at: number) => Item): Item[] =>

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIELDS } from '../../../facts/observed/fields.ts';
 import { createObserver, type PageAsked } from '../../../facts/observed/observe.ts';
+import { createValueFold } from '../../../facts/observed/values.ts';
 import { schemas } from '../../../schemas/index.ts';
-import { observed, observedOf, paged, simulations } from './rows.ts';
+import { folded, type Item, observed, observedOf, paged, simulations } from './rows.ts';
 
 describe('the fields observed', () => {
   test('they are those of the documented objects in a simulation, without the objects', () => {
@@ -73,6 +74,7 @@ describe('the pages observed', () => {
 });
 
 describe('the values observed', () => {
+  const valuesOf = (itens: readonly Item[]) => folded(createValueFold(), itens);
   const values = (count: number, change?: Parameters<typeof simulations>[1]) =>
     observedOf(simulations(count, change)).values;
 
@@ -119,7 +121,7 @@ describe('the values observed', () => {
     );
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 30 }), (given) => {
-        const met = observedOf(given.map((valor_bem) => ({ valor_bem }))).values['Simulation.valor_bem'];
+        const met = valuesOf(given.map((valor_bem) => ({ valor_bem })))['Simulation.valor_bem'];
         const present = given.filter((one) => one !== undefined);
         const numbers = present.filter((one) => typeof one === 'number');
         const lengths = present.filter((one) => typeof one === 'string').map((text) => text.length);
@@ -143,7 +145,7 @@ describe('the values observed', () => {
     ['objects and arrays, which are not told apart', [{}, { a: 1 }, []], 1],
     ['texts and numbers', ['a', 'b', 'a', 1, 2, 2], 4],
   ])('different values are counted of %s', (_, given, distinct) => {
-    expect(observedOf(given.map((prazo) => ({ prazo }))).values['Simulation.prazo']?.distinct).toBe(distinct);
+    expect(valuesOf(given.map((prazo) => ({ prazo })))['Simulation.prazo']?.distinct).toBe(distinct);
   });
 
   test.each<[string, (at: number) => unknown]>([
@@ -151,12 +153,12 @@ describe('the values observed', () => {
     ['texts and then others', (at) => (at < 1_000 ? `${at}` : at % 2 === 0 ? at : at % 3 === 0 ? true : [])],
   ])('of %s too no more than 1,000', (_, make) => {
     const given = Array.from({ length: 1_100 }, (_item, at) => ({ prazo: make(at) }));
-    expect(observedOf(given).values['Simulation.prazo']?.distinct).toBe(1_000);
+    expect(valuesOf(given)['Simulation.prazo']?.distinct).toBe(1_000);
   });
 
   test('numbers that overflow are neither ends of a range nor values', () => {
     const given = Array.from({ length: 12 }, (_, at) => ({ valor_bem: at < 2 ? Number.POSITIVE_INFINITY : at }));
-    expect(observedOf(given).values['Simulation.valor_bem']).toEqual({
+    expect(valuesOf(given)['Simulation.valor_bem']).toEqual({
       ...{ of: 12, present: 12, null: 0, distinct: 10, min: 2, max: 11, decimals: 0 },
     });
   });
@@ -165,7 +167,7 @@ describe('the values observed', () => {
     ['ids', (at: number) => ({ id_simulacao: at }), 'Simulation.id_simulacao'],
     ['documents', (at: number) => ({ cliente: { cpf: at } }), 'Customer.cpf'],
   ])('of %s that are numbers no end of a range is shown', (_, make, key) => {
-    const fact = observedOf(Array.from({ length: 12 }, (_item, at) => make(at))).values[key];
+    const fact = valuesOf(Array.from({ length: 12 }, (_item, at) => make(at)))[key];
     expect(fact).toEqual({ of: 12, present: 12, null: 0, distinct: 12, decimals: 0 });
   });
 

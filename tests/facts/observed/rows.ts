@@ -1,10 +1,11 @@
+import { layOut, type Row } from '../../../facts/observed/fields.ts';
 import { createObserver, type Observed } from '../../../facts/observed/observe.ts';
 import { simulation, sourceOf } from '../../../provider/data/simulation.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 
 /** Simulations as the reference provider has them, newest first. */
-export function simulations(count: number, change: (item: Item, age: number) => unknown = (item) => item): unknown[] {
+export function simulations(count: number, change: (item: Item, age: number) => Item = (item) => item): Item[] {
   const source = sourceOf(11, 'main', count);
   return Array.from({ length: count }, (_, age) => change(simulation(source, age), age));
 }
@@ -32,4 +33,17 @@ export function paged(itens: readonly unknown[], limite: number): [number, unkno
 /** Everything observed of one list, read page by page. */
 export function observedOf(itens: readonly unknown[], limite = 100): Observed {
   return observed(paged(itens, limite), limite);
+}
+
+/** Shows simulations to one fold alone, which costs far less than observing all that there is. */
+export function folded<Read>(fold: { add(row: Row): void; read(): Read }, itens: readonly Item[]): Read {
+  for (const item of itens) fold.add(rowOf(item));
+  return fold.read();
+}
+
+/** A simulation laid out as folds take it. */
+export function rowOf(item: Item): Row {
+  const row: Row = [];
+  layOut(item, row);
+  return row;
 }
