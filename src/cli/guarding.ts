@@ -1,6 +1,6 @@
 import { sentences } from '../../requirements/pt-BR/index.ts';
 import { schemas } from '../../schemas/index.ts';
-import { createGate, type Gate } from '../redaction/gate.ts';
+import { createGate, type Gate, type OwnWords, ownWords } from '../redaction/gate.ts';
 import { templates } from '../report/views/language/translate.ts';
 import { brokerSecrets } from '../settings/broker.ts';
 import type { Resolution } from '../settings/resolve.ts';
@@ -11,10 +11,10 @@ import { secretsOf } from './record.ts';
 import { unfinishedReport } from './unjudged-report.ts';
 
 /** What the suite says whatever the target is: a credential that is one of these words can't be told from it. */
-const words = () => {
+export function suiteWords(): OwnWords {
   const unfinished = unfinishedReport({ environment: 'staging', baseUrl: '' }, 0);
-  return JSON.stringify([catalogue, schemas, unfinished, sentences, templates]);
-};
+  return ownWords(JSON.stringify([catalogue, schemas, unfinished, sentences, templates]));
+}
 
 /** What a run may show of its surroundings. */
 interface Shown {
@@ -24,8 +24,13 @@ interface Shown {
 }
 
 /** Tells a gate what may be said, then what must not be. */
-export function guard(gate: Gate, { baseUrl, directories }: Shown, secrets: readonly string[]): Gate {
-  gate.know({ words: words(), shown: [...addressesOf(baseUrl), ...directories] });
+export function guard(
+  gate: Gate,
+  { baseUrl, directories }: Shown,
+  secrets: readonly string[],
+  words: OwnWords = suiteWords(),
+): Gate {
+  gate.know({ words, shown: [...addressesOf(baseUrl), ...directories] });
   gate.know({ secrets });
   return gate;
 }

@@ -2,7 +2,7 @@ import { type Encoded, encodingsOf, escapesOf, isTelling, squeezedOf } from './e
 import { formsIn } from './forms.ts';
 import { createMatcher, WINDOW } from './matcher.ts';
 import { decodedRuns, squeezed, unescaped, unquoted } from './readings.ts';
-import { createVocabulary } from './vocabulary.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 export interface Guarded {
   /** Client ids and secrets, tokens, cookies. */
@@ -14,12 +14,23 @@ export interface Guarded {
 /** What may stand in any text, whatever is guarded. Known before the guarded values are, or it has no effect on them. */
 export interface Harmless {
   /** The suite's own words: a form of a guarded value that they hold is not looked for. */
-  readonly words: string;
+  readonly words: OwnWords;
   /**
    * Texts that are shown as they were configured, such as the target's address: they are read over where they stand by
    * themselves, unless a secret holds them.
    */
   readonly shown: readonly string[];
+}
+
+/** A text to be asked for the forms of guarded values, as it is and in pieces. */
+export interface OwnWords {
+  readonly whole: Vocabulary;
+  readonly pieces: Vocabulary;
+}
+
+/** Makes a text ready to be asked: the same for any number of gates. */
+export function ownWords(text: string): OwnWords {
+  return { whole: createVocabulary(text.toLowerCase()), pieces: createVocabulary(squeezed(text)) };
 }
 
 /** That a guarded value was met, told without the value. */
@@ -57,8 +68,13 @@ export function createGate(): Gate {
   const pieces = createMatcher<Leak>();
   const numbers = new Map<string, Leak>();
   const plates = new Map<string, Leak>();
-  const own = { words: createVocabulary(''), pieces: createVocabulary(''), shown: new Map<string, RegExp>() };
+  const shownAlone = new Map<string, RegExp>();
+  let own = ownWords('');
 
+  /** Forgets what is shown, as far as a secret holds it. */
+  const conceal = (secrets: readonly string[], shown: readonly string[]) => {
+    for (const text of shown) if (secrets.some((secret) => secret.includes(text))) shownAlone.delete(text);
+  };
   const learn = (kind: keyof Guarded, values: readonly string[]) => {
     for (const value of values) {
       if (indices[kind].has(value)) continue;
@@ -69,7 +85,7 @@ export function createGate(): Gate {
       const leak = (encoding: string): Leak => ({ kind, index, encoding });
       for (const { encoding, text } of encoded) {
         const needle = text.toLowerCase();
-        if (!own.words.holds(needle)) whole.add(needle, leak(encoding));
+        if (!own.whole.holds(needle)) whole.add(needle, leak(encoding));
       }
       for (const { encoding, text } of inPieces) if (!own.pieces.holds(text)) pieces.add(text, leak(encoding));
       if (digits !== null) numbers.set(digits, leak('digits'));
@@ -79,18 +95,16 @@ export function createGate(): Gate {
 
   return {
     know({ words, shown = [], secrets = [], personal = [] }) {
-      if (words !== undefined) {
-        own.words = createVocabulary(words.toLowerCase());
-        own.pieces = createVocabulary(squeezed(words));
-      }
-      for (const text of shown) if (text.length >= SHORTEST) own.shown.set(text, wholly(text));
+      own = words ?? own;
+      for (const text of shown) if (text.length >= SHORTEST) shownAlone.set(text, wholly(text));
+      conceal([...indices.secrets.keys()], shown);
+      conceal(secrets, [...shownAlone.keys()]);
       learn('secrets', secrets);
       learn('personal', personal);
     },
     leaksIn(given) {
-      const secrets = [...indices.secrets.keys()];
-      const text = [...own.shown]
-        .filter(([shown]) => given.includes(shown) && !secrets.some((secret) => secret.includes(shown)))
+      const text = [...shownAlone]
+        .filter(([shown]) => given.includes(shown))
         .reduce((left, [, pattern]) => left.replace(pattern, '\n'), given);
       const plain = unescaped(text);
       const inner = decodedRuns(plain);

@@ -49,6 +49,17 @@ function printable(value: string): string {
   return value.replace(/[^\x20-\x7e]/gu, '?');
 }
 
+/** Between values that are looked through as one text: it belongs to no form, and ends whatever stands before it. */
+const APART = '\n|\n';
+
+/** Whether one of the values at least must not leave the process: they are looked through at once, since hardly any is. */
+export function someLeaks(
+  headers: readonly (readonly [name: string, value: string | null])[],
+  leaks: (text: string) => boolean,
+): boolean {
+  return leaks(headers.map(([, value]) => value ?? '').join(APART));
+}
+
 type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
@@ -56,6 +67,7 @@ type Headers = readonly (readonly [name: string, value: string])[];
  * value in which it stands are `…`; the whole value where it is spread over several.
  */
 export function withoutEchoes(headers: Headers, leaks: (text: string) => boolean): Headers {
+  if (!someLeaks(headers, leaks)) return headers;
   return headers.map(([name, value]) => {
     if (!leaks(value)) return [name, value];
     const masked = value.replace(/[^\s,;="'{}:]+/g, (word) => (leaks(word) ? '…' : word));

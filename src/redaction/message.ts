@@ -1,6 +1,6 @@
 import type { Answered, Call } from '../evidence/exchange.ts';
 import { type Masking, maskedBody } from './body.ts';
-import { safeHeaders } from './headers.ts';
+import { safeHeaders, someLeaks } from './headers.ts';
 import { shapeOf } from './shape.ts';
 
 /** One HTTP message with everything masked that is not known to be harmless. */
@@ -28,7 +28,9 @@ export function maskedResponse({ headers, body }: Answered, masking: Masking): M
 
 /** Also a header whose name is harmless may echo what is not. */
 function maskedHeaders(headers: Answered['headers'], { leaks }: Masking): MaskedMessage['headers'] {
-  return safeHeaders(headers).map(([name, value]) => [name, value !== null && leaks(value) ? null : value]);
+  const shown = safeHeaders(headers);
+  if (!someLeaks(shown, leaks)) return shown;
+  return shown.map(([name, value]) => [name, value !== null && leaks(value) ? null : value]);
 }
 
 function bodyOf(text: string, masking: Masking): Pick<MaskedMessage, 'body'> {

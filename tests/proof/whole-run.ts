@@ -1,7 +1,7 @@
 import type { Facts } from '../../facts/facts.ts';
 import { type ProviderOptions, startProvider } from '../../provider/index.ts';
 import { type Recorded, recordedOf } from '../../src/cli/evidence.ts';
-import { guard } from '../../src/cli/guarding.ts';
+import { guard, suiteWords } from '../../src/cli/guarding.ts';
 import { conclude } from '../../src/cli/judge.ts';
 import { record, secretsOf } from '../../src/cli/record.ts';
 import { sealed, unsealed } from '../../src/evidence/file.ts';
@@ -29,6 +29,8 @@ export const DEFAULTS: RunOptions = {
   quiet: false,
 };
 
+const words = suiteWords();
+
 /** One whole run, over real HTTP in this process, against a reference provider that was started for it. */
 export async function wholeRun(
   provider: ProviderOptions,
@@ -38,7 +40,7 @@ export async function wholeRun(
   try {
     const target = embeddedTarget(running.settings);
     const all = { ...DEFAULTS, ...options };
-    const gate = guard(createGate(), { baseUrl: target.baseUrl, directories: [] }, secretsOf(target));
+    const gate = guard(createGate(), { baseUrl: target.baseUrl, directories: [] }, secretsOf(target), words);
     const recording = await record(target, all, { signal: new AbortController().signal, gate });
     const circumstances = { target, options: all, interruptedBy: null };
     const report = conclude(recording, circumstances);

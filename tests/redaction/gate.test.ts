@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createGate, findLeaks } from '../../src/redaction/gate.ts';
+import { createGate, findLeaks, ownWords } from '../../src/redaction/gate.ts';
 import { encoders, scatterers } from './encoders.ts';
 
 const SECRET = `p/q+<"Ç'&>~ k9`;
@@ -115,7 +115,7 @@ describe('the leak gate', () => {
     ['another value', 'k9Xw72pQ-mD31', 'k9Xw72pQ-mD31', true],
   ])('among its own words looks for %s: %s', (_, secret, text, leaks) => {
     const gate = createGate();
-    gate.know({ words: 'A Simulation, or a page-of-simulations.' });
+    gate.know({ words: ownWords('A Simulation, or a page-of-simulations.') });
     gate.know({ secrets: [secret] });
     expect(gate.leaksIn(text).length > 0).toBe(leaks);
   });
@@ -127,9 +127,16 @@ describe('the leak gate', () => {
     ['partner-a1b2', 'at https://partner-a1b2:pw@partner-a1b2.example/x', true],
     ['https://partner-a1b2.example/x/my-secret', 'at https://partner-a1b2.example/x/my-secret', true],
   ])('of %s, reads over the address as it is shown, in %j: %s', (secret, text, leaks) => {
-    const gate = createGate();
-    gate.know({ shown: ['https://partner-a1b2.example/x', 'x', '/', 'partner-a1b2.example'], secrets: [secret] });
-    expect(gate.leaksIn(text).length > 0).toBe(leaks);
+    const shown = ['https://partner-a1b2.example/x', 'x', '/', 'partner-a1b2.example'];
+    for (const told of [
+      [{ shown, secrets: [secret] }],
+      [{ shown }, { secrets: [secret] }],
+      [{ secrets: [secret] }, { shown }],
+    ]) {
+      const gate = createGate();
+      for (const values of told) gate.know(values);
+      expect(gate.leaksIn(text).length > 0).toBe(leaks);
+    }
   });
 
   test('finds one value among many in a large text', () => {

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { safeHeaders, withoutEchoes } from '../../src/redaction/headers.ts';
+import { createGate } from '../../src/redaction/gate.ts';
+import { safeHeaders, someLeaks, withoutEchoes } from '../../src/redaction/headers.ts';
 
 test.each<[name: string, value: string, shown: readonly [string, string | null]]>([
   ['content-type', 'application/json; charset=utf-8', ['content-type', 'application/json; charset=utf-8']],
@@ -46,4 +48,46 @@ test.each([
 ])('of %s, what must not leave is masked where it stands', (value, masked) => {
   const leaks = (text: string) => /a.secret.word/.test(text);
   expect(withoutEchoes([['via', value]], leaks)).toEqual([['via', masked]]);
+});
+
+test('values that are looked through at once hide nothing that one of them holds', () => {
+  const secret = 'k9Xw72pQ-mD31zz';
+  const gate = createGate();
+  gate.know({ secrets: [secret, '8127364554'], personal: ['ABC1D23', '529.982.247-25'] });
+  const leaks = (text: string): boolean => gate.leaksIn(text).length > 0;
+  const telling = [
+    ...[secret, secret.slice(0, 8), encodeURIComponent(secret), Buffer.from(secret).toString('base64'), '8127364554'],
+    ...['ABC1D23', 'ABC-1D23', '52998224725', '529.982.247-25', '9BWZZZ377VT004251', 'renavam: 00639884962'],
+  ];
+  const odd = [
+    '',
+    ',',
+    '[',
+    ';',
+    '":',
+    '=',
+    '\\',
+    '%',
+    '%4',
+    '&#',
+    '\\u',
+    '1.',
+    'x',
+    '-',
+    '/',
+    ' ',
+    'cpf:',
+    'placa',
+    'eyJ',
+  ];
+  const value = fc
+    .array(fc.constantFrom(...telling, ...odd, 'plain', 'W/'), { maxLength: 3 })
+    .map((all) => all.join(''));
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 1, maxLength: 5 }), (values) => {
+      const headers = values.map((one, at) => [`x-${at}`, one] as const);
+      if (values.some(leaks)) expect(someLeaks(headers, leaks)).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
 });
