@@ -11,7 +11,7 @@ export type SurveyState = 'clean' | 'constant' | 'living' | 'unread';
 
 /** One page read at another size, held against the list as the walk met it. */
 export interface SliceFact {
-  readonly kind: 'slice' | 'total' | 'simulation-twice';
+  readonly kind: 'slice' | 'total' | 'simulation-twice' | 'numero';
   readonly state: 'constant' | 'living' | 'unstable';
   /** As asked; null where the parameter was left out. */
   readonly page: number | null;

@@ -198,6 +198,11 @@ function mismatchesOf(read: ListRead, page: ReadAnswer): readonly Mismatch[] {
       signature: JSON.stringify(twice),
     });
   }
+  const numero = page.answer.page?.numero ?? null;
+  if (numero !== null && holdsFirstUnder(numero, read, page)) {
+    const expected = '1: the page holds the first simulations of the list';
+    found.push({ kind: 'numero', expected, actual: String(numero), signature: `numero ${numero}` });
+  }
   const cut = cutOf(page);
   const slice = cut === null ? null : expectedSlice(read, cut);
   if (cut !== null && slice !== null && !sameOrder(slice, page.keys)) {
@@ -211,6 +216,17 @@ function mismatchesOf(read: ListRead, page: ReadAnswer): readonly Mismatch[] {
     });
   }
   return found;
+}
+
+/**
+ * Whether a page that was asked for without its number is the first one of the list under another number, and not what
+ * stands under that number too.
+ */
+function holdsFirstUnder(numero: number, read: ListRead, { asked, answer, keys }: ReadAnswer): boolean {
+  const limite = asked.limite ?? answer.page?.items ?? 0;
+  if (asked.pagina_inicial !== null || numero === 1 || keys.length === 0 || limite < 1) return false;
+  const [first, own] = [1, numero].map((pagina_inicial) => expectedSlice(read, { pagina_inicial, limite }));
+  return first != null && sameOrder(first, keys) && !(numero > 1 && own != null && sameOrder(own, keys));
 }
 
 /** Whether there is something to compare: an empty page of an empty list shows nothing. */

@@ -20,12 +20,15 @@ export function sizesFor(total: number): readonly number[] {
   return [...new Set([1, ODD, divisor ?? 1, indivisible ?? ODD, ...whole])];
 }
 
-/** The pages of a size that are read: all where they are ten or fewer, else the first, two middle ones and the last. */
+/**
+ * The pages of a size that are read: all where they are ten or fewer, else the first two, two middle ones and the last. The
+ * second is a number that pages of every size have: a cache that forgets the size gives itself away there.
+ */
 export function pagesFor(total: number, limite: number): readonly number[] {
   const last = Math.max(1, Math.ceil(total / limite));
   if (last <= WHOLE_PAGES) return Array.from({ length: last }, (_, index) => index + 1);
   const middle = Math.floor(last / 2);
-  return [1, middle, middle + 1, last];
+  return [1, 2, middle, middle + 1, last];
 }
 
 /** Reads a partner's list in places at other sizes; a page that has no readable answer is left out. */

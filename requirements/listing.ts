@@ -31,7 +31,7 @@ export const listingRequirements = {
     clause: `${endpoint}, rule 1; ${endpoint}, row pagina_inicial`,
     statement:
       'page k at limite n holds the items from (k-1)n+1 on, n at most, of the one list that every other limite cuts too',
-    sent: 'All pages at limite 100; first, two middle and last pages at limite 1, at an odd one, at one that divides the total and at one that does not; all pages where that is ten or fewer.',
+    sent: 'All pages at limite 100; the first two, two middle and the last page at limite 1, at an odd one, at one that divides the total and at one that does not; all pages where that is ten or fewer.',
     judged:
       'The items of each page with the same slice of the full walk, by id_simulacao (else a digest of the item). Compared only where two reads at one limite agree in their order; a difference counts only if two further reads show it again.',
     exercisedBy: 'an account with at least two simulations whose order holds still during the run',

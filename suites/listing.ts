@@ -61,8 +61,9 @@ function isExonerated(answer: Answer, facts: Facts): boolean {
   );
 }
 
+/** Where a parameter is left out, that it may be is judged elsewhere; what is answered 200 is a listing all the same. */
 const ok200 = everyAnswer(
-  ({ asked, status }) => asked?.pagina_inicial != null && asked.limite !== null && status !== 401,
+  ({ asked, status }) => status === 200 || (asked?.pagina_inicial != null && asked.limite !== null && status !== 401),
   (answer) => {
     const { page, status, kind } = answer;
     if (status !== 200) {

@@ -105,6 +105,12 @@ const numero = everyPage('numero', (answer) => {
   );
 });
 
+/** A page that was asked for without its number is the one that its simulations stand on. */
+const numeroByDefault: FactsCheck = (facts) => {
+  const message = 'numero is not the page whose simulations are given where pagina_inicial is left out';
+  return judgement(0, grouped(sliceFindings(facts, ({ kind }) => kind === 'numero', message)));
+};
+
 const tamanho = everyPage('tamanho', (answer, facts) => {
   const { page } = answer;
   if (page.items === null) return null;
@@ -164,7 +170,7 @@ export const pageChecks = {
   ...fieldChecks('Page.closed'),
   'Page.tem_proximo': alsoJudged(fieldCheck('Page.tem_proximo'), temProximo),
   'Page.tem_anterior': alsoJudged(fieldCheck('Page.tem_anterior'), temAnterior),
-  'Page.numero': alsoJudged(fieldCheck('Page.numero'), numero),
+  'Page.numero': alsoJudged(alsoJudged(fieldCheck('Page.numero'), numero), numeroByDefault),
   'Page.tamanho': alsoJudged(fieldCheck('Page.tamanho'), tamanho),
   'Page.total': alsoJudged(fieldCheck('Page.total'), totalAddsUp),
 } satisfies Record<keyof typeof pageRequirements, FactsCheck>;

@@ -7,6 +7,7 @@ import { createSession } from '../../probes/session.ts';
 import { schemas } from '../../schemas/index.ts';
 import { createGate, type Gate } from '../redaction/gate.ts';
 import { withoutEchoes } from '../redaction/headers.ts';
+import { scrubbed } from '../redaction/scrub.ts';
 import type { ExchangeRow } from '../report/report.ts';
 import { createShapeReader } from '../schema/shape.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
@@ -52,6 +53,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   const observer = createObserver();
   const rows: ExchangeRow[] = [];
   const gate = hooks.gate ?? createGate();
+  const leaks = (text: string): boolean => gate.leaksIn(text).length > 0;
   const sample = createPersonalSample(gate, options);
   const messages = createMessageKeeper(options);
   const progress = { stage: 'token' };
@@ -61,7 +63,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       const sent = await (atOrigin ? originWire : wire).send(call, sending);
       const { outcome } = sent;
       if (outcome.kind === 'unanswered') return sent;
-      const headers = withoutEchoes(outcome.headers, (text) => gate.leaksIn(text).length > 0);
+      const headers = withoutEchoes(outcome.headers, leaks);
       return { ...sent, outcome: { ...outcome, headers } };
     },
     tally,
@@ -105,7 +107,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     };
     const counts = sum(wire.counts(), originWire === wire ? null : originWire.counts());
     return {
-      facts,
+      facts: scrubbed(facts, leaks),
       rows: rows.sort((a, b) => (a.id < b.id ? -1 : 1)),
       counts,
       startedAt,

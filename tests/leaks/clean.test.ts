@@ -2,7 +2,7 @@ import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import { describe, test } from 'vitest';
 import { runCommand } from '../../src/cli/run.ts';
-import { withEchoing } from './echoing.ts';
+import { type Answering, withEchoing } from './echoing.ts';
 import { inProcess } from './in-process.ts';
 
 const RULES = { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] };
@@ -47,6 +47,19 @@ describe.concurrent('a run against a provider that discloses nothing', { timeout
       async ({ env }) => {
         const { code, withheld } = await inProcess(env, (io) => runCommand({}, io));
         expect({ code, withheld }).toEqual({ code: 0, withheld: false });
+      },
+    );
+  });
+
+  test('withholds nothing where a scope names the client', async ({ expect }) => {
+    const named = ({ body }: Answering) => ({ body: body.replace('"scope":"', '"scope":"client:autocredit ') });
+    await withEchoing(
+      { count: 30, credentials: { main: { clientId: 'autocredit', clientSecret: 'k9Xw72pQmD31zz' } } },
+      named,
+      async ({ env }) => {
+        const { code, withheld, files } = await inProcess(env, (io) => runCommand({}, io));
+        expect({ code, withheld }).toEqual({ code: 0, withheld: false });
+        expect(JSON.stringify(files)).not.toContain('autocredit');
       },
     );
   });

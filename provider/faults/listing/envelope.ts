@@ -29,6 +29,18 @@ export const envelopeFaults: readonly Fault[] = [
     UNREADABLE,
     ({ itens = null }) => itens,
   ),
+  envelope(
+    'listing-as-array-by-default',
+    'without parameters the listing is the array of simulations itself',
+    ['listing.ok-200'],
+    (body, { call }) => (call.query.size === 0 ? (body.itens ?? null) : body),
+  ),
+  envelope(
+    'itens-absent-without-limit',
+    'itens is left out where limite is',
+    ['listing.ok-200'],
+    ({ itens = null, ...others }, { call }) => (call.query.has('limite') ? { itens, ...others } : others),
+  ),
   envelope('listing-null', 'the listing is null', UNREADABLE, () => null),
   envelope('listing-as-text', 'the listing is JSON inside a JSON string', UNREADABLE, (body) => JSON.stringify(body)),
   envelope('listing-wrapped', 'the listing stands under data', [...UNREADABLE, 'listing.envelope-closed'], (body) => ({

@@ -134,6 +134,12 @@ const counts: readonly Fault[] = [
     'numero is one too high where limite is left out',
     (value, reading) => value + (isByDefault(reading) ? 1 : 0),
   ),
+  number('numero-0-without-page', 'numero is 0 where pagina_inicial is left out', (value, { call }) =>
+    call.query.has('pagina_inicial') ? value : 0,
+  ),
+  number('numero-2-without-parameters', 'numero is 2 where both parameters are left out', (value, { call }) =>
+    call.query.size === 0 ? 2 : value,
+  ),
   number('numero-always-1', 'numero is always 1', () => 1),
   number(
     'numero-wrong-on-last-page',

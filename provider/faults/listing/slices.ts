@@ -67,6 +67,23 @@ export const sliceFaults: readonly Fault[] = [
     () => reading((asked) => ({ ...asked, limit: Math.min(asked.limit, 50) })),
   ),
   fault(
+    'cached-by-page',
+    'what a later page holds is kept under its number alone and served at every size, as far as it goes',
+    [SLICE],
+    () => {
+      const kept = new Map<string, readonly number[]>();
+      return {
+        ages: (ages, { partner, page }) => {
+          const key = `${partner.name} ${page}`;
+          const known = kept.get(key);
+          if (page === 1 || ages.length === 0) return ages;
+          if (known === undefined) kept.set(key, ages);
+          return ages.map((age, index) => known?.[index] ?? age);
+        },
+      };
+    },
+  ),
+  fault(
     'page-from-zero',
     'pages are counted from 0: the first one is never served',
     ['Page.total', 'Page.tem_proximo', SLICE],

@@ -131,6 +131,11 @@ export const findingSentences: readonly Template[] = [
   ['{value}: this is page {#page}', '{value}: esta é a página {page}'],
   ['numero is not the page that was asked for', 'numero não é a página pedida'],
   [
+    'numero is not the page whose simulations are given where pagina_inicial is left out',
+    'numero não é a página cujas simulações vêm quando pagina_inicial é omitida',
+  ],
+  ['1: the page holds the first simulations of the list', '1: a página contém as primeiras simulações da lista'],
+  [
     'a page that has a next one does not hold as many items as tamanho says',
     'uma página que é seguida por outra não traz tantos itens quanto tamanho diz',
   ],

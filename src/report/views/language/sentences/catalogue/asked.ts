@@ -61,8 +61,8 @@ export const askedSentences: readonly Template[] = [
   ['Every page read.', 'Cada página lida.'],
   ['The first page with limite 1 and with limite 100.', 'A primeira página com limite 1 e com limite 100.'],
   [
-    'All pages at limite 100; first, two middle and last pages at limite 1, at an odd one, at one that divides the total and at one that does not; all pages where that is ten or fewer.',
-    'Todas as páginas com limite 100; a primeira, duas do meio e a última com limite 1, com um ímpar, com um que divide o total e com um que não o divide; todas as páginas onde forem dez ou menos.',
+    'All pages at limite 100; the first two, two middle and the last page at limite 1, at an odd one, at one that divides the total and at one that does not; all pages where that is ten or fewer.',
+    'Todas as páginas com limite 100; as duas primeiras, duas do meio e a última com limite 1, com um ímpar, com um que divide o total e com um que não o divide; todas as páginas onde forem dez ou menos.',
   ],
   [
     'The listing without parameters, with pagina_inicial alone and with limite alone.',

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { createGate } from '../../src/redaction/gate.ts';
+import { scrubbed } from '../../src/redaction/scrub.ts';
+
+const gate = createGate();
+gate.know({ secrets: ['acme-partner-77'] });
+const leaks = (text: string): boolean => gate.leaksIn(text).length > 0;
+
+test('what leaks of data is withheld where it stands, and all else stays', () => {
+  const data = {
+    scopes: ['partner.read', 'client:acme-partner-77'],
+    at: [{ id: 'x1', n: 1, none: null }],
+    deep: { of: '529.982.247-25' },
+  };
+  expect(scrubbed(data, leaks)).toEqual({
+    scopes: ['partner.read', '…'],
+    at: [{ id: 'x1', n: 1, none: null }],
+    deep: { of: '…' },
+  });
+});
+
+test('data in which nothing leaks is given as it is', () => {
+  const data = { scopes: ['partner.read'], gone: undefined };
+  expect(scrubbed(data, leaks)).toBe(data);
+});
