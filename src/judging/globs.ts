@@ -2,8 +2,7 @@ import picomatch from 'picomatch';
 
 /** Tells whether an id matches one of the globs. An empty glob matches nothing. */
 export function matchesAny(globs: readonly string[]): (id: string) => boolean {
-  const written = globs.filter((glob) => glob !== '');
-  return written.length === 0 ? () => false : picomatch([...written], { dot: true });
+  return picomatch(globs.filter((glob) => glob !== ''));
 }
 
 /** The globs that match no id: each is a problem of the settings (`--only`, `--require`). */

@@ -70,7 +70,7 @@ function contradiction(judgement: Judgement): string | null {
   if (obstacles.some(blank)) return 'an obstacle without words';
   if (unexercised !== undefined && blank(unexercised)) return 'unexercised without words';
   if (findings.length > 0 && judgedOn === 0) return 'a finding, though nothing was judged';
-  if (findings.length === 0 && obstacles.length === 0 && judgedOn === 0 && unexercised === undefined) {
+  if (judgedOn === 0 && obstacles.length === 0 && unexercised === undefined) {
     return 'nothing was judged and no reason is given';
   }
   return findings.map(findingFault).find((fault) => fault !== null) ?? null;
@@ -94,7 +94,7 @@ function resultOf(id: string, requirement: Judgeable, judgement: Judgement, reme
   const unsettled = findings.length > 0 && obstacles.length > 0;
   const said = [...new Set([...obstacles, ...(unexercised === undefined ? [] : [unexercised])])].join('; ');
   const remedy = verdict === 'not-exercised' && remedied ? (exercisedBy ?? '') : '';
-  const reason = remedy === '' || said.includes(remedy) ? said : `${said}; exercised by: ${remedy}`;
+  const reason = said.includes(remedy) ? said : `${said}; exercised by: ${remedy}`;
   return {
     id,
     level,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Judgement } from '../../src/judging/finding.ts';
-import { judge, SuiteDefect } from '../../src/judging/judge.ts';
+import { judge } from '../../src/judging/judge.ts';
 
 const finding = { message: 'it differs', expected: '1', actual: '2', count: 1, where: {} };
 const nothing: Judgement = { judgedOn: 0, findings: [], obstacles: [] };
@@ -14,6 +14,13 @@ function judged(judgement: Judgement, level: 'documented' | 'shown' = 'documente
   };
   return judge({ requirements: { it: requirement }, checks: { it: () => judgement }, facts: {} })[0];
 }
+
+/** A judgement with these findings. */
+const found = (...findings: readonly object[]) => ({
+  ...nothing,
+  judgedOn: 1,
+  findings: findings.map((one) => ({ ...finding, ...one })),
+});
 
 describe('judge', () => {
   test.each<[string, Judgement, 'documented' | 'shown', object]>([
@@ -35,7 +42,7 @@ describe('judge', () => {
       'a finding and an obstacle',
       { ...nothing, judgedOn: 1, findings: [finding], obstacles: ['503'] },
       'documented',
-      { verdict: 'fail', reason: '503' },
+      { verdict: 'fail', reason: '503', unsettled: true },
     ],
     [
       'obstacles',
@@ -69,6 +76,14 @@ describe('judge', () => {
     expect(judged({ ...nothing, judgedOn: 1 })).not.toHaveProperty('reason');
   });
 
+  test.each<[string, Judgement]>([
+    ['all is well', { ...nothing, judgedOn: 1 }],
+    ['findings stand alone', { ...nothing, judgedOn: 1, findings: [finding] }],
+    ['obstacles stand alone', { ...nothing, judgedOn: 1, obstacles: ['503'] }],
+  ])('is not unsettled where %s', (_, judgement) => {
+    expect(judged(judgement)).not.toHaveProperty('unsettled');
+  });
+
   test.each([
     ['an empty list', 'two items', 'an empty list; exercised by: two items'],
     ['an empty list; it takes two items', 'two items', 'an empty list; it takes two items'],
@@ -96,34 +111,28 @@ describe('judge', () => {
     ]);
   });
 
-  test.each<[string, () => unknown]>([
-    [
-      'a check that throws',
-      () => {
-        throw new TypeError('no such page');
-      },
-    ],
-    ['no judgement', () => undefined],
-    ['a promise of a judgement', async () => nothing],
-    ['a pass on nothing', () => nothing],
-    ['a fail on nothing', () => ({ ...nothing, findings: [finding] })],
-    ['a negative judgedOn', () => ({ ...nothing, judgedOn: -1 })],
-    ['a judgedOn that is no number', () => ({ ...nothing, judgedOn: Number.NaN })],
-    ['a finding met never', () => ({ ...nothing, judgedOn: 1, findings: [{ ...finding, count: 0 }] })],
-    ['a finding met half a time', () => ({ ...nothing, judgedOn: 1, findings: [{ ...finding, count: 0.5 }] })],
-    ['a finding without a message', () => ({ ...nothing, judgedOn: 1, findings: [{ ...finding, message: ' ' }] })],
-    ['an obstacle without words', () => ({ ...nothing, obstacles: [''] })],
-    ['an empty unexercised', () => ({ ...nothing, unexercised: '' })],
-  ])('names the requirement of %s as a defect of the suite', (_, check) => {
+  test.each<[string, unknown, string]>([
+    ['no judgement', undefined, 'its check gave no judgement'],
+    ['null for a judgement', null, 'its check gave no judgement'],
+    ['a promise of a judgement', Promise.resolve(nothing), 'its check gave no judgement'],
+    ['a judgement without findings', { judgedOn: 1, obstacles: [] }, 'its check gave no judgement'],
+    ['a judgement without obstacles', { judgedOn: 1, findings: [] }, 'its check gave no judgement'],
+    ['a pass on nothing', nothing, 'nothing was judged and no reason is given'],
+    ['a fail on nothing', { ...nothing, findings: [finding] }, 'a finding, though nothing was judged'],
+    ['a negative judgedOn', { ...nothing, judgedOn: -1 }, 'judgedOn is -1'],
+    ['a judgedOn that is no number', { ...nothing, judgedOn: Number.NaN }, 'judgedOn is NaN'],
+    ['a finding met never', found({ count: 0 }), 'a finding that was met 0 times'],
+    ['a finding met half a time', found({ count: 0.5 }), 'a finding that was met 0.5 times'],
+    ['a finding without a message', found({ message: ' ' }), 'a finding without a message'],
+    ['a finding whose message is no text', found({ message: 5 }), 'a finding without a message'],
+    ['a later finding without a message', found({}, { message: '' }), 'a finding without a message'],
+    ['an obstacle without words', { ...nothing, obstacles: ['503', ''] }, 'an obstacle without words'],
+    ['an empty unexercised', { ...nothing, unexercised: '' }, 'unexercised without words'],
+  ])('names the requirement of %s as a defect of the suite', (_, judgement, fault) => {
     const requirements = { 'Page.total': { level: 'documented', clause: 'Rules', statement: 'it is so' } } as const;
-    const checks = { 'Page.total': check as () => Judgement };
-    expect(() => judge({ requirements, checks, facts: {} })).toThrow(
-      expect.objectContaining({
-        name: 'SuiteDefect',
-        requirement: 'Page.total',
-        message: expect.stringMatching(/^Page\.total: /),
-      }),
-    );
+    const checks = { 'Page.total': () => judgement as Judgement };
+    const defect = { name: 'SuiteDefect', requirement: 'Page.total', message: `Page.total: ${fault}` };
+    expect(() => judge({ requirements, checks, facts: {} })).toThrow(expect.objectContaining(defect));
   });
 
   test.each([
@@ -131,17 +140,20 @@ describe('judge', () => {
     ['a check without a requirement', {}, { a: () => nothing }],
     ['an id that every object has', { toString: { level: 'shown', clause: '', statement: '' } } as const, {}],
   ])('refuses %s', (_, requirements, checks) => {
-    expect(() => judge({ requirements, checks, facts: {} })).toThrow(SuiteDefect);
+    const defect = { name: 'SuiteDefect', message: expect.stringMatching(/: a (?:requirement|check) without a /) };
+    expect(() => judge({ requirements, checks, facts: {} })).toThrow(expect.objectContaining(defect));
   });
 
-  test('keeps what a check threw as the cause', () => {
-    const thrown = new Error('inner');
+  test('names what a check threw, and keeps it as the cause', () => {
+    const thrown = new TypeError('inner');
     const checks = {
       it: () => {
         throw thrown;
       },
     };
     const requirements = { it: { level: 'shown', clause: '', statement: '' } } as const;
-    expect(() => judge({ requirements, checks, facts: {} })).toThrow(expect.objectContaining({ cause: thrown }));
+    expect(() => judge({ requirements, checks, facts: {} })).toThrow(
+      expect.objectContaining({ cause: thrown, message: 'it: its check threw TypeError' }),
+    );
   });
 });

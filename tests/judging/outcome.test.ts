@@ -79,6 +79,13 @@ describe('gatesOf', () => {
   });
 });
 
+test('a gate says of what was required how it ended', () => {
+  expect(gatesOf([stuck, untouched], { strict: false, require: ['*'] }).map(({ message }) => message)).toEqual([
+    'a.stuck is required and was inconclusive',
+    'a.untouched is required and was not exercised',
+  ]);
+});
+
 test.each<[readonly string[], readonly string[]]>([
   [['Page.*', '*.total'], []],
   [['Pages.*', '*'], ['Pages.*']],
