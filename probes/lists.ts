@@ -1,6 +1,7 @@
 import type { Asked, Partner } from '../facts/answer.ts';
 import type { Survey } from '../facts/facts.ts';
 import type { Reading } from '../facts/read.ts';
+import { expectedSlice, type ListRead, type ReadPage } from '../facts/survey.ts';
 import { askWithoutParameters } from './parameters.ts';
 import type { Session } from './session.ts';
 import { orderOf, type SettledSlices, type SettledWalk, settleSlices, settleWalk } from './settle.ts';
@@ -14,6 +15,8 @@ export interface ListOptions {
   readonly maxPages: number;
   /** Pages asked for at a time. */
   readonly window: number;
+  /** Lets time pass before what deviates is read for the last time. */
+  readonly patience: () => Promise<void>;
 }
 
 /** The main partner's list, settled. */
@@ -36,12 +39,16 @@ const FEWEST_PAGES = 3;
  */
 export async function walkList(session: Session, partner: Partner, options: ListOptions): Promise<SettledWalk> {
   const settled = await walkLargest(session, partner, options);
-  const { read } = settled.walked;
+  const { read, afterLast } = settled.walked;
   const size = Math.max(sizeOf(read) ?? 0, read.pages[0]?.answer.page?.total ?? 0);
   if (!read.whole || read.pages.length !== 1 || size < 2) return settled;
   const limite = Math.ceil(size / FEWEST_PAGES);
   const finer = await settleWalk(session, walkOptions(partner, limite, options));
-  return finer.state === 'unread' ? settled : { ...finer, reads: settled.reads + finer.reads };
+  if (finer.state === 'unread') return settled;
+  const behind = { pagina_inicial: 2, limite: read.limite };
+  const isHeld = (expectedSlice(finer.walked.read, behind)?.length ?? 0) > 0;
+  const coarser = [...read.pages, ...(afterLast !== null && isHeld ? [{ asked: behind, ...afterLast }] : [])];
+  return { ...finer, reads: settled.reads + finer.reads, coarser };
 }
 
 async function walkLargest(session: Session, partner: Partner, options: ListOptions): Promise<SettledWalk> {
@@ -62,8 +69,24 @@ export async function readMainList(session: Session, walked: SettledWalk, option
   const size = sizeOf(walked.walked.read);
   const sizes = size === null ? [] : await readSizes(session, 'main', size);
   const omitted = await askWithoutParameters(session);
-  const settled = await settleSlices(session, walkOptions('main', limite, options), walked, [...sizes, ...omitted]);
+  const held = [...misplaced(walked.walked.read), ...walked.coarser, ...sizes, ...omitted];
+  const settled = await settleSlices(session, walkOptions('main', limite, options), walked, held);
   return { settled, survey: surveyOf('main', settled.list, settled), control: { pagina_inicial: 1, limite } };
+}
+
+/**
+ * The first and the last page of a walk that does not begin at its place in the list, where pages before it hold fewer
+ * or more items than were asked for.
+ */
+function misplaced({ pages, whole, limite }: ListRead): readonly ReadPage[] {
+  if (!whole) return [];
+  let start = 0;
+  const found: ReadPage[] = [];
+  for (const page of pages) {
+    if (page.keys.length > 0 && start !== (page.asked.pagina_inicial - 1) * limite) found.push(page);
+    start += page.keys.length;
+  }
+  return [...new Set([...found.slice(0, 1), ...found.slice(-1)])];
 }
 
 /** Adds what further reads of the first page say of the order of its items, where nothing has told it yet. */
@@ -76,6 +99,7 @@ export function withOrder({ settled, survey }: MainList, rereads: readonly Readi
   return { ...survey, order: orders.find((order) => order !== 'unknown') ?? 'unknown' };
 }
 
-function walkOptions(partner: Partner, limite: number, { maxPages, window, production }: ListOptions): WalkOptions {
-  return { partner, limite, purpose: 'probe', maxPages, window, beyond: !production };
+function walkOptions(partner: Partner, limite: number, options: ListOptions): WalkOptions {
+  const { maxPages, window, production, patience } = options;
+  return { partner, limite, purpose: 'probe', maxPages, window, beyond: !production, patience };
 }

@@ -27,13 +27,27 @@ const OPEN: Readonly<Record<string, string>> = {
   'unknown parameter': 'pagina_inicial=1&limite=10&conformance=1',
 };
 
+/** The limite, as near to 10 as can be, whose first page the main partner was served: what is asked with it is comparable. */
+function servedLimite(session: Session): number {
+  const usual = 10;
+  const served = session.answers.flatMap(({ role, partner, status, asked }) =>
+    role === 'listing' && partner === 'main' && status === 200 && asked?.pagina_inicial === 1 && asked.limite !== null
+      ? [asked.limite]
+      : [],
+  );
+  const [nearest = usual] = served
+    .filter((limite) => limite > 1)
+    .sort((a, b) => Math.abs(a - usual) - Math.abs(b - usual) || a - b);
+  return nearest;
+}
+
 /** Asks with the parameters left out, together and one at a time; gives the answers that can be read. */
 export async function askWithoutParameters(session: Session): Promise<readonly ReadAnswer[]> {
   const options = { name: 'listing.parameters-omitted', purpose: 'probe', group: 'parameters' } as const;
   const asked = [
     { pagina_inicial: null, limite: null },
     { pagina_inicial: 1, limite: null },
-    { pagina_inicial: null, limite: 10 },
+    { pagina_inicial: null, limite: servedLimite(session) },
     { pagina_inicial: null, limite: 1 },
   ];
   const readings = await Promise.all(asked.map((one) => session.list('main', one, options)));

@@ -29,7 +29,7 @@ export async function askOtherPartners(
     }
     const list = await walkList(session, partner, options);
     surveys[partner] = surveyOf(partner, list, null);
-    if (partner === 'second') shared = sharedBy(main.settled.list.walked.read, list.walked.read);
+    if (partner === 'second') shared = sharedBy(main.settled.list.walked.read, list);
   }
   return { surveys, shared };
 }

@@ -7,6 +7,7 @@ import {
   type ListRead,
   listOf,
   type ReadAnswer,
+  type ReadPage,
   sameList,
   signatureOf,
 } from '../facts/survey.ts';
@@ -25,21 +26,27 @@ export interface SettledWalk {
   readonly reads: number;
   /** Two readings differed. */
   readonly changed: boolean;
+  /** Pages that were read at another size before the walk was made at this one. */
+  readonly coarser: readonly ReadPage[];
 }
 
 /**
  * Walks a partner's list until it adds up, or the same things fail to add up in three readings in a row, or the
- * budget of readings is spent: a list that lives is told from one that is wrong.
+ * budget of readings is spent: a list that lives is told from one that is wrong. What failed to add up `before` needs
+ * one reading that fails alike.
  */
-export async function settleWalk(session: Session, options: WalkOptions): Promise<SettledWalk> {
+export async function settleWalk(session: Session, options: WalkOptions, before?: SettledWalk): Promise<SettledWalk> {
   let walked = await walk(session, options);
-  let [reads, equal, changed] = [1, 1, false];
+  const known = before?.state === 'constant' && signatureOf(before.walked.read) === signatureOf(walked.read);
+  let [reads, equal, changed] = [1, known ? CONSTANT : 1, false];
+  const settled = (state: SurveyState) => ({ walked, state, reads, changed, coarser: before?.coarser ?? [] });
   for (;;) {
     const { read } = walked;
-    if (read.obstacle !== null || read.unreadable !== null) return { walked, state: 'unread', reads, changed };
-    if (!read.shrunk && anomaliesOf(read).length === 0) return { walked, state: 'clean', reads, changed };
-    if (equal >= CONSTANT) return { walked, state: 'constant', reads, changed };
-    if (reads >= READS) return { walked, state: 'living', reads, changed: true };
+    if (read.obstacle !== null || read.unreadable !== null) return settled('unread');
+    if (!read.shrunk && anomaliesOf(read).length === 0) return settled('clean');
+    if (equal >= CONSTANT) return settled('constant');
+    if (reads >= READS) return { ...settled('living'), changed: true };
+    if (equal === CONSTANT - 1) await unsettle(session, options);
     const next = await walk(session, { ...options, purpose: 're-read' });
     reads += 1;
     const same = !read.shrunk && signatureOf(next.read) === signatureOf(read);
@@ -47,6 +54,15 @@ export async function settleWalk(session: Session, options: WalkOptions): Promis
     changed ||= !same;
     walked = { read: next.read, afterLast: next.afterLast ?? walked.afterLast };
   }
+}
+
+/**
+ * Before the reading that makes a deviation constant: lets time pass, and asks once for nothing. What lags behind has
+ * caught up then, and nodes that answer in turn have changed places.
+ */
+async function unsettle(session: Session, { partner, limite, patience }: WalkOptions): Promise<void> {
+  await patience();
+  await askPage(session, { partner, limite, purpose: 're-read', group: 'walk' }, 1);
 }
 
 /** How a page at another size departs from the list as the walk met it. */
@@ -84,9 +100,10 @@ export async function settleSlices(
 
   for (let round = 1; round < READS && pending.some(({ equal }) => equal < CONSTANT); round += 1) {
     const before = list;
-    list = await settleWalk(session, { ...options, purpose: 're-read' });
+    if (pending.some(({ equal }) => equal === CONSTANT - 1)) await unsettle(session, options);
+    list = await settleWalk(session, { ...options, purpose: 're-read' }, before);
     list = { ...list, reads: list.reads + before.reads, changed: list.changed || before.changed };
-    if (list.state === 'unread') break;
+    if (list.state === 'unread' || list.state === 'living') break;
     const flips = await isReordered(session, options, list.walked.read);
     const orderKept = !flips && sameList(before.walked.read, list.walked.read);
     if (flips) order = 'unstable';

@@ -11,13 +11,12 @@ const WHOLE_PAGES = 10;
 
 /**
  * The page sizes that a list of `total` simulations is cut with beside the walk's: 1, an odd one, the largest that
- * divides the total into two pages or more, one that does not divide it, and the largest of all where it holds the list.
+ * divides the total into two pages or more, and one that does not divide it.
  */
 export function sizesFor(total: number): readonly number[] {
   const divisor = descending(LARGEST - 1).find((size) => size > 1 && total % size === 0 && total / size >= 2);
   const indivisible = [10, 9, 11, 8, 13].find((size) => total % size !== 0 && size !== ODD);
-  const whole = total <= LARGEST ? [LARGEST] : [];
-  return [...new Set([1, ODD, divisor ?? 1, indivisible ?? ODD, ...whole])];
+  return [...new Set([1, ODD, divisor ?? 1, indivisible ?? ODD])];
 }
 
 /**

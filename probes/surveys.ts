@@ -38,8 +38,13 @@ export function sizeOf(read: ListRead): number | null {
   return read.whole ? listOf(read).length : (first.answer.page?.total ?? null);
 }
 
-/** The simulations of one reading that stand in another too. */
-export function sharedBy(main: ListRead, second: ListRead): SharedFact | null {
+/** The simulations of one partner's list, at whatever size it was read, that stand in another's too. */
+export function sharedBy(main: ListRead, { walked: { read }, coarser }: SettledWalk): SharedFact | null {
+  const found = sharedIn(main, read);
+  return found === null || found.shared > 0 ? found : (sharedIn(main, { ...read, pages: coarser }) ?? found);
+}
+
+function sharedIn(main: ListRead, second: ListRead): SharedFact | null {
   const [ours, theirs] = [listOf(main), listOf(second)];
   const compared = givenIds(theirs);
   if (givenIds(ours) === 0 || compared === 0) return null;

@@ -16,6 +16,8 @@ export interface WalkOptions {
   readonly window: number;
   /** Whether the page after the last may be asked for. */
   readonly beyond: boolean;
+  /** Lets time pass, so that what lags behind catches up. */
+  readonly patience: () => Promise<void>;
 }
 
 export interface Walked {
@@ -52,9 +54,20 @@ export async function walk(session: Session, options: WalkOptions): Promise<Walk
   return goOn(session, options, pages);
 }
 
-/** Goes on behind the last planned page for as long as pages bring something new. */
+/** A page behind the planned ones, as it was asked for. */
+interface Onward {
+  readonly asked: ReadPage['asked'];
+  readonly reading: Reading;
+}
+
+/**
+ * Goes on behind the last planned page for as long as pages bring something new. Without a total a full page that
+ * repeats an earlier one, and does not say that it is the last, may stand in the middle of the list: one page more is
+ * asked for.
+ */
 async function goOn(session: Session, options: WalkOptions, pages: ReadPage[]): Promise<Walked> {
   const { limite } = options;
+  let repeated: readonly Onward[] = [];
   for (;;) {
     const [first, last] = [pages[0], pages.at(-1)];
     if (!first || !last || pages.length > options.maxPages) {
@@ -63,16 +76,25 @@ async function goOn(session: Session, options: WalkOptions, pages: ReadPage[]): 
     const unplanned = last.answer.page?.total === null;
     const ended = unplanned && last.keys.length < limite;
     if (!options.beyond && (!unplanned || ended)) return { read: complete(limite, pages), afterLast: null };
-    const asked = { pagina_inicial: last.asked.pagina_inicial + 1, limite };
+    const asked = { pagina_inicial: last.asked.pagina_inicial + repeated.length + 1, limite };
     const reading = await tentatively(session, options, asked, 'listing.page-after-last');
-    const known = new Set([...sharedPositions(reading.keys, last.keys), ...sharedPositions(reading.keys, first.keys)]);
-    if (known.size === reading.keys.length) {
+    const { keys } = reading;
+    const onward = [...repeated, { asked, reading }];
+    if (keys.length > new Set([first, last].flatMap((page) => sharedPositions(keys, page.keys))).size) {
+      pages.push(...onward.map((one) => ({ ...one, answer: session.promote(one.reading), keys: one.reading.keys })));
+      repeated = [];
+    } else if (unplanned && repeated.length === 0 && keys.length >= limite && saysNext(reading)) repeated = onward;
+    else {
+      const { reading: afterLast } = onward[0] ?? { reading };
       // Without a total only ids tell a page that repeats from one that goes on with simulations that look alike.
-      const certain = !unplanned || reading.keys.length === 0 || isIdentified(reading.keys, 0);
-      return { read: { ...complete(limite, pages), whole: certain }, afterLast: reading };
+      const certain = !unplanned || afterLast.keys.length === 0 || isIdentified(afterLast.keys, 0);
+      return { read: { ...complete(limite, pages), whole: certain }, afterLast };
     }
-    pages.push({ asked, answer: session.promote(reading), keys: reading.keys });
   }
+}
+
+function saysNext({ answer }: Reading): boolean {
+  return answer.page?.tem_proximo !== false;
 }
 
 /** Asks for a page that may not exist: whatever comes is no fault. */

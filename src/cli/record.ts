@@ -41,6 +41,9 @@ export interface RecordHooks {
 /** Pause between calls with bad credentials: short where nobody else is there to be locked out. */
 const SPACING_MS = { loopback: 100, elsewhere: 1_000 };
 
+/** Pause before the reading that makes a deviation of a list constant: caches and copies of it may lag behind. */
+const PATIENCE_MS = 1_000;
+
 /** Compiled when first used, once for all runs of a process. */
 const shapes = createShapeReader(schemas);
 
@@ -139,10 +142,12 @@ function wiresOf(target: Target, options: RunOptions, signal: AbortSignal, start
 function programOf(target: Target, options: RunOptions, onStage: (stage: string) => void): Program {
   const { main, second, incomplete, empty, revokedToken, expiredToken, loopback } = target;
   const spacing = options.dryRun ? 0 : loopback ? SPACING_MS.loopback : SPACING_MS.elsewhere;
+  const patience = options.dryRun ? 0 : PATIENCE_MS;
   return {
     production: target.environment === 'production',
     maxPages: options.maxPages,
     window: options.concurrency,
+    patience: () => new Promise((resolve) => setTimeout(resolve, patience)),
     others: [
       ...(second ? (['second'] as const) : []),
       ...(incomplete ? (['incomplete'] as const) : []),
