@@ -121,23 +121,32 @@ const boundsAccepted = everyAnswer(
   'the bounds were not asked for',
 );
 
-const parametersOptional = everyAnswer(
-  ({ asked, status }) =>
-    asked !== undefined && (asked.pagina_inicial === null || asked.limite === null) && status !== 401,
-  (answer) => {
-    if (answer.status === 200) return null;
-    const omitted = [
-      ...(answer.asked?.pagina_inicial === null ? ['pagina_inicial'] : []),
-      ...(answer.asked?.limite === null ? ['limite'] : []),
-    ];
-    return finding(answer, {
-      message: `${omitted.join(' and ')} cannot be left out`,
-      expected: 'status 200',
-      actual: statusWords(answer),
-    });
-  },
-  'no request without parameters was answered',
-);
+/** Beside a limite only where the first page at that limite is served: a size that is refused is judged elsewhere. */
+const parametersOptional: FactsCheck = (facts) => {
+  const served = new Set(
+    facts.answers
+      .filter(({ role, status, asked }) => role === 'listing' && status === 200 && asked?.pagina_inicial === 1)
+      .map(({ partner, asked }) => `${partner} ${asked?.limite}`),
+  );
+  const isTelling = ({ asked, partner }: Answer): boolean =>
+    asked?.limite === null || (asked?.pagina_inicial === null && served.has(`${partner} ${asked.limite}`));
+  return everyAnswer(
+    (answer) => isTelling(answer) && answer.status !== 401,
+    (answer) => {
+      if (answer.status === 200) return null;
+      const omitted = [
+        ...(answer.asked?.pagina_inicial === null ? ['pagina_inicial'] : []),
+        ...(answer.asked?.limite === null ? ['limite'] : []),
+      ];
+      return finding(answer, {
+        message: `${omitted.join(' and ')} cannot be left out`,
+        expected: 'status 200',
+        actual: statusWords(answer),
+      });
+    },
+    'no request without parameters was answered',
+  )(facts);
+};
 
 const atMostLimite = everyAnswer(
   ({ asked, page }) => asked?.limite != null && page?.items != null,

@@ -915,8 +915,52 @@ function malformed(number: number, given: Partial<Answer>): Answer {
   });
 }
 
+const omitted = (limite: number | null, given: Partial<Answer> = {}): Answer =>
+  listed(9, { asked: { pagina_inicial: null, limite }, status: 400, ...empty, ...given });
+
+const optional: readonly Row[] = [
+  ['both', 'listing.parameters-optional', { answers: [omitted(null)] }, { judgedOn: 1, found: 1 }],
+  [
+    'limite beside a page',
+    'listing.parameters-optional',
+    { answers: [omitted(null, { asked: { pagina_inicial: 1, limite: null } })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'pagina_inicial beside a limite whose first page is served',
+    'listing.parameters-optional',
+    { answers: [listed(1), omitted(10)] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'pagina_inicial beside a limite that is refused',
+    'listing.parameters-optional',
+    { answers: [listed(1, { status: 400, ...empty }), omitted(10)] },
+    { judgedOn: 0, found: 0 },
+  ],
+  [
+    'pagina_inicial beside a limite that was not asked for',
+    'listing.parameters-optional',
+    { answers: [listed(1), omitted(1)] },
+    { judgedOn: 0, found: 0 },
+  ],
+  [
+    'pagina_inicial beside a limite whose first page only another partner was served',
+    'listing.parameters-optional',
+    { answers: [listed(1, { partner: 'second' }), omitted(10)] },
+    { judgedOn: 0, found: 0 },
+  ],
+  [
+    'pagina_inicial beside a limite of which only a later page is served',
+    'listing.parameters-optional',
+    { answers: [listed(1, { asked: { pagina_inicial: 2, limite: 10 } }), omitted(10)] },
+    { judgedOn: 0, found: 0 },
+  ],
+];
+
 describe.each([
   ['a valid request', valid],
+  ['a parameter that is left out', optional],
   ['a request that must not be let in', refusals],
   ['the token call', tokens],
   ['the endpoints', places],

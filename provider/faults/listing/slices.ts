@@ -226,12 +226,15 @@ export const sliceFaults: readonly Fault[] = [
   fault('order-within-page-by-limit', 'a page of fewer than 50 runs backwards', [SLICE], () => ({
     ages: (ages, { limit }) => (limit < 50 ? [...ages].reverse() : ages),
   })),
-  fault(
-    'limit-1-refused',
-    'limite 1 is refused',
-    ['listing.bounds-accepted', 'listing.ok-200', 'listing.parameters-optional'],
-    () => refusing(({ limit }) => limit === 1),
+  fault('limit-1-refused', 'limite 1 is refused', ['listing.bounds-accepted', 'listing.ok-200'], () =>
+    refusing(({ limit }) => limit === 1),
   ),
+  fault('limits-9-to-11-refused', 'a limite from 9 to 11 is refused', ['listing.ok-200'], () => ({
+    asked: (asked, { query }) =>
+      !isComplaint(asked) && /^(9|1[01])$/.test(query.get('limite') ?? '')
+        ? complaint(400, 'Request.InvalidParameter', 'O parâmetro está fora dos limites.')
+        : asked,
+  })),
   fault('limit-100-refused', 'limite 100 is refused', ['listing.bounds-accepted', 'listing.ok-200'], () =>
     refusing(({ limit }) => limit === 100),
   ),
