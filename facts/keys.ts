@@ -63,6 +63,21 @@ export function sameOrder(left: Keys, right: Keys): boolean {
   return true;
 }
 
+/**
+ * What two lists say of one another, place by place. An item that carries its id in one of them and none in the other,
+ * which is open, cannot be held against itself: `not comparable` where that is so of every place.
+ */
+export function compareInOrder(left: Keys, right: Keys): 'same' | 'different' | 'not comparable' {
+  if (left.length !== right.length) return 'different';
+  let compared = 0;
+  for (let index = 0; index < left.length; index += 1) {
+    if (kindAt(left, index) !== kindAt(right, index)) continue;
+    if (compareIdentity(left, index, right, index) !== 0) return 'different';
+    compared += 1;
+  }
+  return compared > 0 || left.length === 0 ? 'same' : 'not comparable';
+}
+
 /** Whether two lists hold the same identities, in whatever order. */
 export function sameMembers(left: Keys, right: Keys): boolean {
   if (left.length !== right.length) return false;
@@ -96,12 +111,16 @@ export function repetitions(keys: Keys): readonly Repetition[] {
 
 /** Whether the item at a position carries an id of its own. */
 export function hasGivenId(keys: Keys, position: number): boolean {
-  return ((keys.words[position * WORDS + 4] ?? 0) & 3) === BITS.id;
+  return kindAt(keys, position) === BITS.id;
 }
 
 /** Whether the item at a position can be told from others, by its id or by its text. */
 export function isIdentified(keys: Keys, position: number): boolean {
-  return ((keys.words[position * WORDS + 4] ?? 0) & 3) !== BITS.nothing;
+  return kindAt(keys, position) !== BITS.nothing;
+}
+
+function kindAt(keys: Keys, position: number): number {
+  return (keys.words[position * WORDS + 4] ?? 0) & 3;
 }
 
 /** A number that stands for the item at a position, wherever it stands; for telling reads apart. */

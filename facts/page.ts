@@ -1,6 +1,7 @@
 import { fitsInteger } from '../src/json/number-text.ts';
 import { describeName, describeValue } from '../src/redaction/describe.ts';
 import { isUuid } from '../src/schema/formats.ts';
+import { readIso8601 } from '../src/schema/iso8601.ts';
 import { type Keys, packKeys } from './keys.ts';
 import { isObject } from './tally.ts';
 
@@ -55,14 +56,17 @@ export function readPage(body: unknown, numbers: ReadonlyMap<string, string>): P
   };
 }
 
-/** The items of a listing body by identity; an item without a UUID as its id stands for itself by its text. */
+/**
+ * The items of a listing body by identity; an item without a UUID as its id stands for itself by what it says, in
+ * whatever order its members stand and in whatever form the moment of data_criacao is written.
+ */
 export function readKeys(body: unknown): Keys {
   const itens = isObject(body) && Array.isArray(body.itens) ? body.itens : [];
   return packKeys(
     itens.map((item: unknown) => {
       const id = isObject(item) ? identityOf(item.id_simulacao) : null;
       if (id !== null && isObject(item)) return { identity: id, content: contentOf(item), by: 'id' };
-      const content = JSON.stringify(item) ?? '';
+      const content = textOf(item);
       return { identity: content, content, by: isTelling(item) ? 'text' : 'nothing' };
     }),
   );
@@ -71,6 +75,20 @@ export function readKeys(body: unknown): Keys {
 /** Whether two items of this text are one simulation: it tells when it was made, and a good deal besides. */
 function isTelling(item: unknown): boolean {
   return isObject(item) && typeof item.data_criacao === 'string' && Object.keys(item).length >= TELLING_FIELDS;
+}
+
+/** One text for all JSON texts of one item. */
+function textOf(item: unknown): string {
+  const moment = isObject(item) && typeof item.data_criacao === 'string' ? readIso8601(item.data_criacao) : null;
+  return canonical(isObject(item) && moment !== null ? { ...item, data_criacao: moment.at } : item);
+}
+
+/** The JSON text of a value, the names of each object in order. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value) ?? '';
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join()}}`;
 }
 
 /** Enough of a simulation to tell it from another one under the same id. */

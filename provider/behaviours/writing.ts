@@ -120,10 +120,20 @@ export const writingBehaviours: readonly Behaviour[] = [
     const day = Math.floor((moment.getTime() - Date.UTC(moment.getUTCFullYear(), 0, 1)) / 86_400_000) + 1;
     return `${value.slice(0, 4)}-${String(day).padStart(3, '0')}${value.slice(10)}`;
   }),
+  row('created-in-turn', 'data_criacao ends in Z or in -03:00, from one answer to the next', () =>
+    eachField(
+      ['data_criacao'],
+      (value) => `${shifted(new Date(String(value)), -3).slice(0, -1)}-03:00`,
+      ({ reading: { call } }) => call.number % 2 === 0,
+    ),
+  ),
   text('strings-escaped', 'every character of a string is written as an escape', escapedStrings),
   text('slashes-escaped', 'slashes are escaped', (body) => body.replaceAll('/', '\\/')),
   text('pretty-printed', 'bodies are indented', indented),
   text('white-space-everywhere', 'white space stands around every token', spaced),
   text('white-space-around', 'blank lines stand before and after a body', (body) => `\r\n\t ${body} \n\n`),
   text('names-reversed', 'members stand in reverse order', membersReversed),
+  row('names-in-turn', 'members stand in one order or in reverse, from one answer to the next', () => ({
+    text: (body, { call }) => (call.number % 2 === 0 ? membersReversed(body) : body),
+  })),
 ];

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  compareInOrder,
+  type Entry,
   fingerprint,
   hasGivenId,
   joinKeys,
@@ -93,5 +95,34 @@ describe('simulations by identity', () => {
       { identity: 'y', content: 'y', by: 'id' },
     ]);
     expect([hasGivenId(keys, 0), hasGivenId(keys, 1)]).toEqual([false, true]);
+  });
+});
+
+describe('two lists, place by place', () => {
+  /** `a` is an id, `'a` the text of an item without one, `?a` an item that nothing identifies. */
+  const listOf = (...items: readonly string[]) =>
+    packKeys(
+      items.map((item): Entry => {
+        const by = item.startsWith("'") ? 'text' : item.startsWith('?') ? 'nothing' : 'id';
+        return { identity: item, content: item, by };
+      }),
+    );
+
+  test.each<[string, readonly string[], readonly string[], string]>([
+    ['of the same ids', ['a', 'b'], ['a', 'b'], 'same'],
+    ['of the same ids in another order', ['a', 'b'], ['b', 'a'], 'different'],
+    ['of the same texts', ["'a", "'b"], ["'a", "'b"], 'same'],
+    ['of other texts', ["'a", "'b"], ["'a", "'c"], 'different'],
+    ['of what nothing identifies, unlike', ['?a'], ['?b'], 'different'],
+    ['of ids and of texts', ['a', 'b'], ["'a", "'b"], 'not comparable'],
+    ['of ids and of nothing', ['a'], ['?a'], 'not comparable'],
+    ['of which one lacks an id', ['a', 'b'], ['a', "'b"], 'same'],
+    ['of which one lacks an id and has another', ['a', 'b'], ['c', "'b"], 'different'],
+    ['of which one lacks an id, and then has another', ['a', 'b'], ["'a", 'c'], 'different'],
+    ['of other lengths', ['a', 'b'], ["'a"], 'different'],
+    ['of nothing', [], [], 'same'],
+  ])('%s: %j, %j: %s', (_title, left, right, wanted) => {
+    expect(compareInOrder(listOf(...left), listOf(...right))).toBe(wanted);
+    expect(compareInOrder(listOf(...right), listOf(...left))).toBe(wanted);
   });
 });

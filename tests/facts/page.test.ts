@@ -111,3 +111,30 @@ describe('an item', () => {
     expect(readKeys({ itens: [one] }).words[4]).not.toBe(readKeys({ itens: [other] }).words[4]);
   });
 });
+
+describe('of two items without an id', () => {
+  const veiculo = { marca: 'a', valor: null, cor: 'b' };
+  const item = { ...telling, data_criacao: '2024-03-01T12:00:00.5Z', veiculo };
+  const backwards = (value: object): object => Object.fromEntries(Object.entries(value).reverse());
+
+  test.each<[string, unknown, boolean]>([
+    ['in another order', backwards(item), true],
+    ['in another order within', { ...item, veiculo: backwards(veiculo) }, true],
+    ['created then, told with an offset', { ...item, data_criacao: '2024-03-01T09:00:00,500-03:00' }, true],
+    ['created then, told in the basic form', { ...item, data_criacao: '20240301T120000.5Z' }, true],
+    ['created at another moment', { ...item, data_criacao: '2024-03-01T12:00:00.6Z' }, false],
+    ['created at the same time of another offset', { ...item, data_criacao: '2024-03-01T12:00:00.5-03:00' }, false],
+    ['created when cannot be read', { ...item, data_criacao: 'yesterday' }, false],
+    ['with another value within', { ...item, veiculo: { ...veiculo, marca: 'b' } }, false],
+    ['with an absent member for one that is null', { ...item, veiculo: { marca: 'a', cor: 'b' } }, false],
+    ['with a number for a text', { ...item, uf: 5, cet: 'SP' }, false],
+  ])('one %s is the same: %j, %s', (_title, other, wanted) => {
+    expect(same(item, other)).toBe(wanted);
+  });
+
+  test('lists in them keep their order', () => {
+    expect(same({ a: [1, { b: 2, c: 3 }] }, { a: [1, { c: 3, b: 2 }] })).toBe(true);
+    expect(same({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
+    expect(same([12], [1, 2])).toBe(false);
+  });
+});

@@ -104,13 +104,18 @@ export function pairRows(seed: number, times: number): readonly Row[] {
   });
 }
 
-/** Legal behaviours that bear on one another: a list that shrinks, and pages that are then behind its end. */
+/**
+ * Legal behaviours that bear on one another: a list that shrinks, and pages that are then behind its end; simulations
+ * without an id, which are known by what they say, and the ways of writing that.
+ */
 const BEARING: readonly (readonly string[])[] = [
   ['removed-after-walk', 'beyond-last-not-found'],
   ['removed-after-walk', 'beyond-last-refused'],
   ['removed-after-walk', 'beyond-last-repeats-last'],
   ['removed-during-walk', 'beyond-last-not-found'],
   ['without-id_simulacao', 'removed-during-walk'],
+  ['without-id_simulacao', 'names-in-turn'],
+  ['without-id_simulacao', 'created-in-turn'],
 ];
 
 /** Those that bear on one another, at a size where every page is full and at one where the last holds one item. */
