@@ -9,8 +9,17 @@ import type { ExchangeRow } from '../report/report.ts';
 
 /** Masks the messages of the exchanges that are worth keeping. */
 export interface MessageKeeper {
-  /** The messages of an exchange, or nothing where only its row is kept. `places`: where something was first met in it. */
-  keep(exchange: Exchange, stimulus: StimulusFact, places: readonly Place[], gate: Gate): Pick<ExchangeRow, 'messages'>;
+  /**
+   * The messages of an exchange, or nothing where only its row is kept. `places`: where something was first met in it;
+   * `onKept` is called before what is kept is masked.
+   */
+  keep(
+    exchange: Exchange,
+    stimulus: StimulusFact,
+    places: readonly Place[],
+    gate: Gate,
+    onKept?: (exchange: Exchange) => void,
+  ): Pick<ExchangeRow, 'messages'>;
 }
 
 /** Pages of a walk that are kept whatever is in them. */
@@ -31,10 +40,12 @@ export function createMessageKeeper({ showIds }: { readonly showIds: boolean }):
   let pages = 0;
   let spent = 0;
   return {
-    keep({ call, outcome }, { role }, places, gate) {
+    keep(exchange, { role }, places, gate, onKept) {
+      const { call, outcome } = exchange;
       const isPage = role === 'listing' && outcome.kind === 'answered' && outcome.status === 200;
       if (isPage) pages += 1;
       if (spent > BUDGET || (isPage && pages > PAGES && places.length === 0)) return {};
+      onKept?.(exchange);
       const met = places.flatMap(({ item }) => (item === undefined ? [] : [item]));
       const items = new Set([...Array(ITEMS).keys(), ...met]);
       const holdsSecret = (text: string) => gate.leaksIn(text).some(({ kind }) => kind === 'secrets');

@@ -78,8 +78,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     onExchange: (exchange, stimulus) => {
       gate.know({ secrets: session.tokens });
       sample.met(exchange);
-      const kept = messages.keep(exchange, stimulus, tally.fresh(), gate);
-      if (kept.messages !== undefined) sample.kept(exchange);
+      const kept = messages.keep(exchange, stimulus, tally.fresh(), gate, sample.kept);
       rows.push({ ...rowOf(exchange, stimulus, gate), ...kept });
       hooks.onProgress?.(progress.stage, wire.counts().sent);
     },

@@ -55,16 +55,34 @@ export function maskedBody(value: unknown, masking: Masking): unknown {
 
 function masked(value: unknown, place: string, depth: number, masking: Masking): unknown {
   if (typeof value === 'string') return maskedText(value, place, masking);
-  if (typeof value === 'number') return isShort(value) && !isSomebodys(place, masking) ? value : 'number';
+  if (typeof value === 'number') return isHarmless(value, place, masking) ? value : 'number';
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= DEEPEST) return LEFT_OUT;
   if (Array.isArray(value)) return maskedList(value, place, depth, masking);
   const members = Object.entries(value);
-  const shown = members.slice(0, MOST_MEMBERS).map(([name, held]) => {
-    const known = masking.holdsSecret(name) ? MASKED : describeName(name);
+  const names = apart(members.slice(0, MOST_MEMBERS).map(([name]) => maskedName(name, masking)));
+  const shown = members.slice(0, MOST_MEMBERS).map(([name, held], at) => {
+    const known = names[at] ?? LEFT_OUT;
     return [known, SECRET.has(name) ? MASKED : masked(held, join(place, name), depth + 1, masking)] as const;
   });
   return Object.fromEntries(members.length > MOST_MEMBERS ? [...shown, [LEFT_OUT, members.length]] : shown);
+}
+
+function maskedName(name: string, { holdsSecret, leaks }: Masking): string {
+  if (holdsSecret(name)) return MASKED;
+  return leaks(name) ? shapeOf(name) : describeName(name);
+}
+
+/** The names, each once: the second that is shown like an earlier one ends in 2, and so on. */
+function apart(names: readonly string[]): readonly string[] {
+  if (new Set(names).size === names.length) return names;
+  const given = new Set<string>();
+  for (const name of names) {
+    let free = name;
+    for (let count = 2; given.has(free); count += 1) free = `${name} ${count}`;
+    given.add(free);
+  }
+  return [...given];
 }
 
 function maskedList(list: readonly unknown[], place: string, depth: number, masking: Masking): unknown {
@@ -86,8 +104,8 @@ function isSomebodys(place: string, { showIds }: Masking): boolean {
   return PERSONAL.has(place) || (place === ID && !showIds);
 }
 
-function isShort(number: number): boolean {
-  return Math.abs(number) < 10 ** LONGEST_NUMBER;
+function isHarmless(number: number, place: string, masking: Masking): boolean {
+  return Math.abs(number) < 10 ** LONGEST_NUMBER && !isSomebodys(place, masking) && !masking.leaks(String(number));
 }
 
 function maskedText(text: string, place: string, masking: Masking): string {
@@ -95,7 +113,7 @@ function maskedText(text: string, place: string, masking: Masking): string {
   if (masking.holdsSecret(text)) return MASKED;
   if (place === ID && masking.showIds) return text.slice(0, 64);
   const kept = Object.hasOwn(SAFE_TEXTS, place) ? SAFE_TEXTS[place]?.(text) : null;
-  if (kept != null) return kept;
+  if (kept != null && !masking.leaks(kept)) return kept;
   const words = `${lengthOf(text)} characters, ${shapeOf(text)}`;
   return PERSONAL.has(place) || place === ID ? `‹${masking.pseudonym(text)}: ${words}›` : `‹${words}›`;
 }

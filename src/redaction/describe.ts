@@ -43,17 +43,19 @@ function counted(count: number, unit: string): string {
 const IDENTIFIER = /^[A-Za-z_$][\w$]{0,39}$/;
 const LONG_NUMBER = /\d{5}/;
 const CODE = /^[A-Z_]*\d[A-Z0-9_]*$/;
+/** The form of a plate or of a chassis number, by itself or as a part of a name, in capitals or not. */
+const PLATE_OR_CHASSIS = /(?<![a-z\d])(?:[a-z]{3}[-_]?\d[a-z\d]\d{2}|[a-hj-npr-z\d]{13}\d{4})(?![a-z\d])/i;
 
 /**
  * The name of a received property, as it stands where it looks like an identifier; else its shape. A name that holds a
- * long number, or capitals mixed with digits as plates and chassis numbers are, may be somebody's value.
+ * long number, capitals mixed with digits, or a part like a plate or a chassis number may be somebody's value.
  */
 export function describeName(name: string): string {
   return isSafeName(name) ? name : shapeOf(name);
 }
 
 function isSafeName(name: string): boolean {
-  return IDENTIFIER.test(name) && !LONG_NUMBER.test(name) && !CODE.test(name);
+  return IDENTIFIER.test(name) && !LONG_NUMBER.test(name) && !CODE.test(name) && !PLATE_OR_CHASSIS.test(name);
 }
 
 const INDEX = /^(?:0|[1-9]\d{0,6})$/;
@@ -70,13 +72,19 @@ function describeToken(token: string): string {
 }
 
 const HEADER_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
-/** A long number, or the form of a plate: the name may be somebody's value. */
-const CODE_IN_NAME = /\d{5}|^[a-z]{3}-?\d[a-z\d]\d{2}$/;
+const HEADER_FAMILY = /^(?:x-)?ratelimit-/;
+const WITHHELD = '…';
 
-/** The name of a received header in lower case, as it stands where it looks like one; else its shape. */
+/** The name of a received header in lower case, as it stands where it looks like one or is withheld; else its shape. */
 export function describeHeaderName(name: string): string {
   const known = name.toLowerCase();
-  return HEADER_NAME.test(known) && !CODE_IN_NAME.test(known) ? known : shapeOf(name);
+  if (known === withheldHeaderName(known)) return known;
+  return HEADER_NAME.test(known) && !LONG_NUMBER.test(known) && !PLATE_OR_CHASSIS.test(known) ? known : shapeOf(name);
+}
+
+/** In place of the name of a header that must not leave the process: `…`, behind the family that it belongs to. */
+export function withheldHeaderName(name: string): string {
+  return `${HEADER_FAMILY.exec(name.toLowerCase())?.[0] ?? ''}${WITHHELD}`;
 }
 
 const LONGEST_HEADER = 120;

@@ -1,4 +1,4 @@
-import { describeHeader, describeHeaderName } from './describe.ts';
+import { describeHeader, describeHeaderName, withheldHeaderName } from './describe.ts';
 import { shapeOf } from './shape.ts';
 
 type Keep = (value: string) => string;
@@ -26,7 +26,8 @@ const KEPT: Readonly<Record<string, Keep>> = {
   'request-id': asItStands,
 };
 
-const KEPT_FAMILY = /^(?:x-)?ratelimit(?:-[a-z0-9-]{1,40})?$/;
+const KEPT_FAMILY = /^(?:x-)?ratelimit(?:-(?:…|[a-z0-9-]{1,40}))?$/;
+
 /**
  * Headers as they may leave the process: the value only where the name is on the list of harmless ones (bounded, no
  * control characters; words and short numbers alone where no more is needed; of `WWW-Authenticate` only the scheme), else null. Names come in lower case and in order.
@@ -49,28 +50,42 @@ function printable(value: string): string {
   return value.replace(/[^\x20-\x7e]/gu, '?');
 }
 
-/** Between values that are looked through as one text: it belongs to no form, and ends whatever stands before it. */
+/** Between texts that are looked through as one: it belongs to no form, and ends whatever stands before it. */
 const APART = '\n|\n';
 
-/** Whether one of the values at least must not leave the process: they are looked through at once, since hardly any is. */
-export function someLeaks(
-  headers: readonly (readonly [name: string, value: string | null])[],
-  leaks: (text: string) => boolean,
-): boolean {
-  return leaks(headers.map(([, value]) => value ?? '').join(APART));
+type Shown = readonly (readonly [name: string, value: string | null])[];
+
+/**
+ * Whether a name or a value at least must not leave the process, or one of the further texts: they are looked through at
+ * once, since hardly any is.
+ */
+export function someLeaks(headers: Shown, leaks: (text: string) => boolean, further: readonly string[] = []): boolean {
+  return leaks([...headers.flatMap(([name, value]) => [name, value ?? '']), ...further].join(APART));
+}
+
+/** Headers as they are shown, without the names and the values that must not leave the process. */
+export function withoutLeaks(headers: Shown, leaks: (text: string) => boolean): Shown {
+  return headers.map(([name, value]) => [
+    leaks(name) ? withheldHeaderName(name) : name,
+    value !== null && leaks(value) ? null : value,
+  ]);
 }
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
  * Received headers without what must not leave the process, so that nothing that is said of them holds it: the words of a
- * value in which it stands are `…`; the whole value where it is spread over several.
+ * value in which it stands are `…`; the whole value where it is spread over several. So is a name in which it stands.
  */
 export function withoutEchoes(headers: Headers, leaks: (text: string) => boolean): Headers {
   if (!someLeaks(headers, leaks)) return headers;
-  return headers.map(([name, value]) => {
-    if (!leaks(value)) return [name, value];
-    const masked = value.replace(/[^\s,;="'{}:]+/g, (word) => (leaks(word) ? '…' : word));
-    return [name, leaks(masked) ? '…' : masked];
-  });
+  return headers.map(([name, value]) => [
+    leaks(name) ? withheldHeaderName(name) : name,
+    leaks(value) ? withoutWords(value, leaks) : value,
+  ]);
+}
+
+function withoutWords(value: string, leaks: (text: string) => boolean): string {
+  const masked = value.replace(/[^\s,;="'{}:]+/g, (word) => (leaks(word) ? '…' : word));
+  return leaks(masked) ? '…' : masked;
 }

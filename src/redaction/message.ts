@@ -1,6 +1,6 @@
 import type { Answered, Call } from '../evidence/exchange.ts';
 import { type Masking, maskedBody } from './body.ts';
-import { safeHeaders, someLeaks } from './headers.ts';
+import { safeHeaders, someLeaks, withoutLeaks } from './headers.ts';
 import { shapeOf } from './shape.ts';
 
 /** One HTTP message with everything masked that is not known to be harmless. */
@@ -16,25 +16,31 @@ const LONGEST = 1 << 16;
 
 /** A request as it may leave the process. */
 export function maskedRequest({ headers, body }: Call, masking: Masking): MaskedMessage {
-  return { headers: maskedHeaders(Object.entries(headers), masking), ...bodyOf(body ?? '', masking) };
+  return masked(Object.entries(headers), body ?? '', masking);
 }
 
 /** An answer as it may leave the process. */
 export function maskedResponse({ headers, body }: Answered, masking: Masking): MaskedMessage {
-  const shown = maskedHeaders(headers, masking);
-  if (body.length > LARGEST) return { headers: shown, body: { kind: 'shape', text: `${body.length} bytes` } };
-  return { headers: shown, ...bodyOf(new TextDecoder().decode(body), masking) };
+  return masked(headers, body.length > LARGEST ? body.length : new TextDecoder().decode(body), masking);
 }
 
-/** Also a header whose name is harmless may echo what is not. */
-function maskedHeaders(headers: Answered['headers'], { leaks }: Masking): MaskedMessage['headers'] {
-  const shown = safeHeaders(headers);
-  if (!someLeaks(shown, leaks)) return shown;
-  return shown.map(([name, value]) => [name, value !== null && leaks(value) ? null : value]);
+/**
+ * What is shown of a message is looked through once more as a whole: a name that looks harmless, or the value of a
+ * header, may hold what is not. Only where it does each part is asked by itself.
+ */
+function masked(headers: Answered['headers'], body: string | number, masking: Masking): MaskedMessage {
+  const { leaks } = masking;
+  const trusting = { headers: safeHeaders(headers), ...bodyOf(body, { ...masking, leaks: () => false }) };
+  if (!someLeaks(trusting.headers, leaks, [trusting.body?.text ?? ''])) return trusting;
+  const headersShown = withoutLeaks(trusting.headers, leaks);
+  if (!leaks(trusting.body?.text ?? '')) return { ...trusting, headers: headersShown };
+  const shown = bodyOf(body, masking);
+  return { headers: headersShown, ...(leaks(shown.body?.text ?? '') ? { body: sizeOf(body) } : shown) };
 }
 
-function bodyOf(text: string, masking: Masking): Pick<MaskedMessage, 'body'> {
+function bodyOf(text: string | number, masking: Masking): Pick<MaskedMessage, 'body'> {
   if (text === '') return {};
+  if (typeof text === 'number') return { body: sizeOf(text) };
   const value = parsed(text);
   const plain = value === undefined ? null : writtenPlainly(value);
   const secret = masking.holdsSecret(plain ?? text);
@@ -47,6 +53,10 @@ function bodyOf(text: string, masking: Masking): Pick<MaskedMessage, 'body'> {
       : { body: { kind: 'shape', text: `JSON of ${text.length} characters` } };
   }
   return { body: { kind: 'shape', text: secret ? 'a text that holds a credential' : shapeOf(text) } };
+}
+
+function sizeOf(body: string | number): NonNullable<MaskedMessage['body']> {
+  return { kind: 'shape', text: typeof body === 'number' ? `${body} bytes` : `a text of ${body.length} characters` };
 }
 
 /** The value with no escape that is not needed; null where it is nested too deep to be written. */

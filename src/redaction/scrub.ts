@@ -2,11 +2,19 @@
 const WITHHELD = '…';
 
 /**
- * JSON data without what must not leave the process: a text in it that leaks is `…`. What the target sends may then be
- * anybody's credential or document, and still no report about it has to be withheld. Names of properties stay.
+ * JSON data without what must not leave the process: the words of a text, or the tokens of a JSON Pointer, that leak are
+ * `…`, the whole text where it is spread over several. What the target sends may then be anybody's credential or
+ * document, and still no report about it has to be withheld. Names of properties stay: they are to be none of the
+ * target's.
  */
 export function scrubbed<Data extends object>(data: Data, leaks: (text: string) => boolean): Data {
   const text = JSON.stringify(data);
   if (!leaks(text)) return data;
-  return JSON.parse(text, (_name, value: unknown) => (typeof value === 'string' && leaks(value) ? WITHHELD : value));
+  const withheld = (text: string): string => {
+    const masked = text.replace(/[^\s/]+/g, (word) => (leaks(word) ? WITHHELD : word));
+    return leaks(masked) ? WITHHELD : masked;
+  };
+  return JSON.parse(text, (_name, value: unknown) =>
+    typeof value === 'string' && leaks(value) ? withheld(value) : value,
+  );
 }

@@ -69,6 +69,24 @@ function disclosing(answering: Answering): string {
   });
 }
 
+/** What a target may name things by: credentials as they came, and documents as they are not written. */
+function namesOf({ asked, authorization }: Answering): readonly string[] {
+  const credentials = [...asked.matchAll(/:"([\w.-]{8,})"/g)].map(([, value = '']) => value);
+  const token = authorization.replace(/^\w+ /, '');
+  const told = [...credentials, ...(/^[\w.-]{8,}$/.test(token) ? [token] : [])];
+  return [...told, PLACA.toLowerCase(), `placa_${CHASSI}`, `chassi_${CHASSI.toLowerCase()}`];
+}
+
+/** Every object of a value with further properties of these names, and each of its own values that can be a name. */
+function named(value: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((held) => named(held, names));
+  if (typeof value !== 'object' || value === null) return value;
+  const own = Object.values(value).filter((held) => typeof held === 'string' && /^[\w.-]{7,}$/.test(held));
+  const further = [...names, ...own.flatMap((held) => [String(held), String(held).toLowerCase(), `de_${held}`])];
+  const members = Object.entries(value).map(([name, held]) => [name, named(held, names)]);
+  return Object.fromEntries([...members, ...further.map((name) => [name, 1])]);
+}
+
 /** Personal values as numbers, where they are made of digits. */
 function asNumbers(body: string): string {
   return body.replace(
@@ -97,6 +115,12 @@ const TWISTS: Readonly<Record<string, Twist>> = {
   }),
   'both in every text of a body': (answering) => ({ body: disclosing(answering) }),
   'documents as numbers': (answering) => ({ body: asNumbers(answering.body) }),
+  'both as names of headers and properties': (answering) => ({
+    headers: Object.fromEntries(
+      namesOf(answering).flatMap((name) => [`x-${name}-zone`, `X-RateLimit-${name}`].map((header) => [header, '5'])),
+    ),
+    body: edited(answering.body, (value) => named(value, namesOf(answering))),
+  }),
   'both in errors that are no JSON': (answering) =>
     answering.status < 400
       ? {}

@@ -2,7 +2,7 @@ import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import { describe, test } from 'vitest';
 import { runCommand } from '../../src/cli/run.ts';
-import { type Answering, withEchoing } from './echoing.ts';
+import { type Twist, withEchoing } from './echoing.ts';
 import { inProcess } from './in-process.ts';
 
 const RULES = { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] };
@@ -51,16 +51,33 @@ describe.concurrent('a run against a provider that discloses nothing', { timeout
     );
   });
 
-  test('withholds nothing where a scope names the client', async ({ expect }) => {
-    const named = ({ body }: Answering) => ({ body: body.replace('"scope":"', '"scope":"client:autocredit ') });
-    await withEchoing(
-      { count: 30, credentials: { main: { clientId: 'autocredit', clientSecret: 'k9Xw72pQmD31zz' } } },
-      named,
-      async ({ env }) => {
-        const { code, withheld, files } = await inProcess(env, (io) => runCommand({}, io));
-        expect({ code, withheld }).toEqual({ code: 0, withheld: false });
-        expect(JSON.stringify(files)).not.toContain('autocredit');
-      },
-    );
+  const client = { main: { clientId: 'autocredit', clientSecret: 'k9Xw72pQmD31zz' } };
+  const withNames: readonly (readonly [what: string, code: number, twist: Twist])[] = [
+    ['a scope', 0, ({ body }) => ({ body: body.replace('"scope":"', '"scope":"client:autocredit ') })],
+    ['a header', 0, () => ({ headers: { 'X-autocredit-Region': 'br', 'X-RateLimit-autocredit': '5' } })],
+    ['a property', 1, ({ body }) => ({ body: body.replace('"veiculo":{', '"veiculo":{"autocredit":1,') })],
+  ];
+
+  test.for(withNames)('withholds nothing where %s names the client', async ([, expected, twist], { expect }) => {
+    await withEchoing({ count: 30, credentials: client }, twist, async ({ env }) => {
+      const { code, withheld, files } = await inProcess(env, (io) => runCommand({}, io));
+      expect({ code, withheld }).toEqual({ code: expected, withheld: false });
+      expect(JSON.stringify(files)).not.toContain('autocredit');
+    });
+  });
+
+  test('and a property that is the plate of its vehicle is one finding, and nobody reads the plate', async ({
+    expect,
+  }) => {
+    const twist: Twist = ({ body }) => ({
+      body: body.replace(/"placa":"(\w{7})"/, (field, placa: string) => `${field},"${placa.toLowerCase()}":1`),
+    });
+    await withEchoing({ count: 30 }, twist, async ({ env, bodies }) => {
+      const { code, withheld, files } = await inProcess(env, (io) => runCommand({}, io));
+      expect({ code, withheld }).toEqual({ code: 1, withheld: false });
+      const plates = bodies.flatMap((body) => [...body.matchAll(/"placa":"(\w{7})"/g)].map(([, placa = '']) => placa));
+      const text = JSON.stringify(files).toLowerCase();
+      expect(plates.filter((placa) => text.includes(placa.toLowerCase()))).toEqual([]);
+    });
   });
 });

@@ -27,6 +27,23 @@ const rows: readonly Row[] = [
   { title: 'a name that holds a secret not at all', value: { 's3cret-of-mine': 1 }, shown: { '•••': 1 } },
   { title: 'a name that may be a value by its shape', value: { ABC1D23: 1 }, shown: { AAA9A99: 1 } },
   {
+    title: "a name that is known as somebody's by its shape",
+    value: { ana_silva_1980: 1 },
+    shown: { aaa_aaaaa_9999: 1 },
+    masking: { leaks: (text) => text.includes('ana_silva') },
+  },
+  {
+    title: 'names that are shown alike apart from each other',
+    value: { ABC1D23: 1, XYZ7W89: 2, QRS4T56: { 's3cret-of-mine': 3, 's3cret-of-mine-too': 4 } },
+    shown: { AAA9A99: 1, 'AAA9A99 2': 2, 'AAA9A99 3': { '•••': 3, '••• 2': 4 } },
+  },
+  {
+    title: "a number and a kept text that are known as somebody's not as they are",
+    value: { prazo: 639884962, tipo: 'Partner.AnaSilva' },
+    shown: { prazo: 'number', tipo: '‹16 characters, Aaaaaaa.AaaAaaaa›' },
+    masking: { leaks: (text) => /639884962|AnaSilva/.test(text) },
+  },
+  {
     title: 'a token by nothing',
     value: { accesstoken: 'abc', scope: 'a.b c.d' },
     shown: { accesstoken: '•••', scope: 'a.b c.d' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createGate } from '../../src/redaction/gate.ts';
-import { safeHeaders, someLeaks, withoutEchoes } from '../../src/redaction/headers.ts';
+import { safeHeaders, someLeaks, withoutEchoes, withoutLeaks } from '../../src/redaction/headers.ts';
 
 test.each<[name: string, value: string, shown: readonly [string, string | null]]>([
   ['content-type', 'application/json; charset=utf-8', ['content-type', 'application/json; charset=utf-8']],
@@ -27,6 +27,10 @@ test.each<[name: string, value: string, shown: readonly [string, string | null]]
   ['allow', 'GET, 529.982.247-25, 52998224725, ABC1D23, k9Xw72pQmD31', ['allow', 'GET, …, …, …, …']],
   ['server', 'n'.repeat(300), ['server', 'n'.repeat(200)]],
   ['x(odd)1', 'y', ['a(aaa)9', null]],
+  ['x-abc1d23-region', 'y', ['a-aaa9a99-aaaaaa', null]],
+  ['x_9bwzzz377vt004251', 'y', ['a_9aaaaa999aa999999', null]],
+  ['…', 'y', ['…', null]],
+  ['x-ratelimit-…', '5', ['x-ratelimit-…', '5']],
 ])('%s: %j', (name, value, shown) => {
   expect(safeHeaders([[name, value]])).toEqual([shown]);
 });
@@ -50,7 +54,34 @@ test.each([
   expect(withoutEchoes([['via', value]], leaks)).toEqual([['via', masked]]);
 });
 
-test('values that are looked through at once hide nothing that one of them holds', () => {
+test.each([
+  ['x-a-secret-word-region', '…'],
+  ['X-RateLimit-a-secret-word', 'x-ratelimit-…'],
+  ['ratelimit-a-secret-word', 'ratelimit-…'],
+  ['x-ratelimit-remaining', 'x-ratelimit-remaining'],
+])('a name that must not leave is withheld, its family aside: %s', (name, shown) => {
+  const leaks = (text: string) => /a.secret.word/.test(text);
+  expect(withoutEchoes([[name, 'br']], leaks)).toEqual([[shown, 'br']]);
+  expect(safeHeaders(withoutEchoes([[name, 'br']], leaks)).map(([known]) => known)).toEqual([shown]);
+});
+
+test('of what is shown, names and values that must not leave are withheld, each for itself', () => {
+  const leaks = (text: string) => text.includes('acmemotors');
+  const shown = [
+    ['x-acmemotors-region', 'br'],
+    ['via', 'acmemotors'],
+    ['x-acmemotors-zone', null],
+    ['server', 'nginx'],
+  ] as const;
+  expect(withoutLeaks(shown, leaks)).toEqual([
+    ['…', 'br'],
+    ['via', null],
+    ['…', null],
+    ['server', 'nginx'],
+  ]);
+});
+
+test('names and values that are looked through at once hide nothing that one of them holds', () => {
   const secret = 'k9Xw72pQ-mD31zz';
   const gate = createGate();
   gate.know({ secrets: [secret, '8127364554'], personal: ['ABC1D23', '529.982.247-25'] });
@@ -86,7 +117,11 @@ test('values that are looked through at once hide nothing that one of them holds
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 5 }), (values) => {
       const headers = values.map((one, at) => [`x-${at}`, one] as const);
-      if (values.some(leaks)) expect(someLeaks(headers, leaks)).toBe(true);
+      const names = values.map((one, at) => [one, `x-${at}`] as const);
+      if (!values.some(leaks)) return;
+      expect(someLeaks(headers, leaks)).toBe(true);
+      expect(someLeaks(names, leaks)).toBe(true);
+      expect(someLeaks([], leaks, values)).toBe(true);
     }),
     { numRuns: 2_000 },
   );

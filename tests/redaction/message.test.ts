@@ -72,6 +72,45 @@ test('the values of headers are shown only where they are known to be harmless',
   ]);
 });
 
+describe('where something that must not leave got as far as what is shown,', () => {
+  const leaks = (text: string) => text.includes('acmemotors');
+  const asking = { ...masking, leaks };
+
+  test('names of headers are withheld, and the body stays', () => {
+    const shown = maskedResponse(answered('{"uf":1}', [['X-acmemotors-Region', 'br']]), asking);
+    expect(shown).toEqual({ headers: [['…', null]], body: { kind: 'json', text: '{\n  "uf": 1\n}' } });
+  });
+
+  test('names of properties are shown by their shape, and the headers stay', () => {
+    const shown = maskedResponse(answered('{"acmemotors":1}', [['server', 'nginx']]), asking);
+    expect(shown).toEqual({
+      headers: [['server', 'nginx']],
+      body: { kind: 'json', text: '{\n  "aaaaaaaaaa": 1\n}' },
+    });
+  });
+
+  test('a body that holds it in spite of all is told by its size', () => {
+    const shown = maskedResponse(answered('{"a":1}'), { ...masking, leaks: (text) => text.includes('"a"') });
+    expect(shown.body).toEqual({ kind: 'shape', text: 'a text of 7 characters' });
+  });
+});
+
+test('a message in which nothing leaks is looked through once', () => {
+  let asked = 0;
+  const leaks = () => {
+    asked += 1;
+    return false;
+  };
+  maskedResponse(
+    answered('{"uf":1,"x":{"y":[1,2]}}', [
+      ['server', 'nginx'],
+      ['x-a', 'b'],
+    ]),
+    { ...masking, leaks },
+  );
+  expect(asked).toBe(1);
+});
+
 test('a request shows neither its token nor its credentials', () => {
   const body = JSON.stringify({ clientId: 'me', clientSecret: SECRET });
   const headers = { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' };

@@ -19,6 +19,11 @@ test('what leaks of data is withheld where it stands, and all else stays', () =>
   });
 });
 
+test('what is said around it stays', () => {
+  const said = { actual: 'property acme-partner-77', pointer: '/itens/3/acme-partner-77/uf', cpf: 'of 529 982 247 25' };
+  expect(scrubbed(said, leaks)).toEqual({ actual: 'property …', pointer: '/itens/3/…/uf', cpf: '…' });
+});
+
 test('data in which nothing leaks is given as it is', () => {
   const data = { scopes: ['partner.read'], gone: undefined };
   expect(scrubbed(data, leaks)).toBe(data);
