@@ -33,7 +33,7 @@ export const items = (min: number, max?: number): Rule =>
 
 /**
  * Date and time of ISO 8601: wider than RFC 3339 by the basic form, days of the year, weeks, a comma before the fraction,
- * no seconds or minutes, an offset of hours alone or none.
+ * no seconds or minutes, an offset of hours alone or none, the minus sign U+2212 in it.
  */
 export const isoDateTime: Rule = allOf(
   { match: 'type' },
@@ -42,7 +42,7 @@ export const isoDateTime: Rule = allOf(
     regex: [
       '^\\d{4}(?:-?(?:0[1-9]|1[0-2])-?(?:0[1-9]|[12]\\d|3[01])|-?[0-3]\\d\\d|-?W[0-5]\\d-?[1-7])',
       '[Tt](?:[01]\\d|2[0-4])(?::?[0-5]\\d(?::?[0-5]\\d|:?60)?)?(?:[.,]\\d+)?',
-      '(?:[Zz]|[+-](?:[01]\\d|2[0-3])(?::?[0-5]\\d)?)?$',
+      '(?:[Zz]|[+\u2212-](?:[01]\\d|2[0-3])(?::?[0-5]\\d)?)?$',
     ].join(''),
   },
 );

@@ -112,6 +112,9 @@ export const writingBehaviours: readonly Behaviour[] = [
   created('created-with-hours-offset', 'data_criacao ends in an offset of hours alone', (moment) =>
     shifted(moment, -3).replace('Z', '-03'),
   ),
+  created('created-with-minus-sign', 'data_criacao ends in −03:00, with the minus sign of ISO 8601', (moment) =>
+    shifted(moment, -3).replace('Z', '\u221203:00'),
+  ),
   created('created-without-seconds', 'data_criacao has no seconds', (_, value) => `${value.slice(0, 16)}Z`),
   created('created-in-basic-form', 'data_criacao has neither hyphens nor colons', (_, value) =>
     value.replace(/[-:]|\.\d+/g, ''),

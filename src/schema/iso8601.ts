@@ -36,18 +36,21 @@ const TIMES = {
   basic: /^(\d{2})(?:(\d{2})(\d{2})?)?(?:[.,](\d+))?$/,
 } as const;
 
-const DATE_TIME_OFFSET = /^([\dW-]+)[Tt]([\d:.,]+)([Zz]|([+-])(\d{2})(?:(:?)(\d{2}))?)?$/;
+const MINUS = '\u2212';
+
+const DATE_TIME_OFFSET = /^([\dW-]+)[Tt]([\d:.,]+)([Zz]|([+\u2212-])(\d{2})(?:(:?)(\d{2}))?)?$/;
 
 /**
  * Reads a date and time of ISO 8601; null for any other text. Wider than RFC 3339: the basic form, ordinal and week
  * dates, 24:00, a comma before the fraction, no seconds or minutes, an offset of hours alone or none. Date and time are
- * both extended or both basic; the offset may be either. Like RFC 3339 it takes `t` and `z`.
+ * both extended or both basic; the offset may be either, its minus a hyphen or the sign U+2212, which the standard names.
+ * Like RFC 3339 it takes `t` and `z`.
  */
 export function readIso8601(text: string): IsoDateTime | null {
   const match = DATE_TIME_OFFSET.exec(text);
   if (match === null) return null;
   const [, date = '', time = '', offset, sign, hours, colon, minutes] = match;
-  const east = offset === undefined ? null : offsetOf(sign, hours, minutes);
+  const east = offset === undefined ? null : offsetOf(sign === MINUS ? '-' : sign, hours, minutes);
   if (offset !== undefined && east === null) return null;
   const form = date.includes('-') ? 'extended' : 'basic';
   const day = dayOf(date, form);

@@ -52,6 +52,7 @@ const dateTimes: readonly (readonly [text: string, rfc3339: boolean, iso: Return
   ['2024-02-29T10:20:30,5Z', false, 'with-offset'],
   ['2024-02-29T10:20:30+03', false, 'with-offset'],
   ['2024-02-29T10:20:30+0300', false, 'with-offset'],
+  ['2024-02-29T10:20:30\u221203:00', false, 'with-offset'],
   ['2024-02-29T10:20Z', false, 'with-offset'],
   ['2024-02-29T10:20.5Z', false, 'with-offset'],
   ['2024-02-29T10Z', false, 'with-offset'],
@@ -122,6 +123,8 @@ const dateTimes: readonly (readonly [text: string, rfc3339: boolean, iso: Return
   ['1709202030', false, false],
   ['Thu, 29 Feb 2024 10:20:30 GMT', false, false],
   ['２024-02-29T10:20:30Z', false, false],
+  ['2024\u221202\u221229T10:20:30Z', false, false],
+  ['2024-02-29T10:20:30\u201303:00', false, false],
   ['', false, false],
 ];
 
