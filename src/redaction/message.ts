@@ -24,6 +24,14 @@ export function maskedResponse({ headers, body }: Answered, masking: Masking): M
   return masked(headers, body.length > LARGEST ? body.length : new TextDecoder().decode(body), masking);
 }
 
+/** A name in JSON that is long enough to be a value, or a number that is. */
+const OPEN = /"[^"\n]{7,}"(?=:)|\d{8,}/g;
+
+/** What of a masked body stands as it came and may be anything, each once: names and long numbers. */
+function openIn(body: MaskedMessage['body']): readonly string[] {
+  return body?.kind === 'json' ? [...new Set(body.text.match(OPEN))] : [];
+}
+
 /**
  * What is shown of a message is looked through once more as a whole: a name that looks harmless, or the value of a
  * header, may hold what is not. Only where it does each part is asked by itself.
@@ -31,7 +39,7 @@ export function maskedResponse({ headers, body }: Answered, masking: Masking): M
 function masked(headers: Answered['headers'], body: string | number, masking: Masking): MaskedMessage {
   const { leaks } = masking;
   const trusting = { headers: safeHeaders(headers), ...bodyOf(body, { ...masking, leaks: () => false }) };
-  if (!someLeaks(trusting.headers, leaks, [trusting.body?.text ?? ''])) return trusting;
+  if (!someLeaks(trusting.headers, leaks, openIn(trusting.body))) return trusting;
   const headersShown = withoutLeaks(trusting.headers, leaks);
   if (!leaks(trusting.body?.text ?? '')) return { ...trusting, headers: headersShown };
   const shown = bodyOf(body, masking);
