@@ -1,4 +1,7 @@
 import type { FailureKind, Purpose } from '../src/evidence/exchange.ts';
+
+export { isTrouble, mayPass } from '../src/evidence/trouble.ts';
+
 import type { PageFact } from './page.ts';
 import type { ProblemFact } from './problem.ts';
 import type { TokenFact } from './token.ts';
@@ -90,8 +93,8 @@ export interface Answer extends StimulusFact {
   readonly usableToken: boolean;
   /** Ordinal of the token that it gave, from 1, or null. */
   readonly issuedOrdinal: number | null;
-  /** The body holds a simulation, whatever the status. */
+  /** The body holds a simulation, or the vehicle or customer of one, whatever the status. */
   readonly holdsSimulations: boolean;
-  /** The body holds something that could be used as an access token. */
+  /** The body of an answer to bad credentials holds something that could be used as an access token. */
   readonly holdsToken: boolean;
 }

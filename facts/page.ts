@@ -100,7 +100,7 @@ function contentOf(item: Item): string {
 }
 
 /** The digits of a UUID, however it is written; a way of writing that is not documented is judged elsewhere. */
-function identityOf(id: unknown): string | null {
+export function identityOf(id: unknown): string | null {
   if (typeof id !== 'string' || id.length > LONGEST_ID) return null;
   if (isUuid(id)) return id.slice(0, 8) + id.slice(9, 13) + id.slice(14, 18) + id.slice(19, 23) + id.slice(24);
   const digits = id.replace(/^urn:uuid:/i, '').replace(/[^0-9a-f]/gi, '');

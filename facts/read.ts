@@ -9,6 +9,7 @@ import {
   LISTING_ROLES,
   type StimulusFact,
 } from './answer.ts';
+import { holdsSimulations, holdsToken, latin1 } from './held.ts';
 import { type Keys, packKeys } from './keys.ts';
 import type { Observer } from './observed/observe.ts';
 import { readKeys, readPage } from './page.ts';
@@ -115,8 +116,8 @@ export function readExchange(
         : null,
     usableToken: accessToken !== null,
     issuedOrdinal: accessToken === null ? null : earlierTokens.length + 1,
-    holdsSimulations: holdsSimulations(outcome, text),
-    holdsToken: stimulus.role === 'token-error' && holdsToken(outcome, text),
+    holdsSimulations: holdsSimulations(outcome.body, text),
+    holdsToken: stimulus.role === 'token-error' && holdsToken(status, outcome.body, text),
   };
   return {
     answer,
@@ -194,24 +195,6 @@ function kindOf(answer: Answered, text: JsonReading): BodyKind {
   }
   const start = latin1(answer.body.subarray(0, 512)).trimStart().toLowerCase();
   return start.startsWith('<') || (header(answer, 'content-type') ?? '').includes('html') ? 'html' : 'text';
-}
-
-function holdsSimulations(answer: Answered, text: JsonReading): boolean {
-  if (isObject(text.value) && Array.isArray(text.value.itens) && text.value.itens.length > 0) return true;
-  return Buffer.from(answer.body.buffer, answer.body.byteOffset, answer.body.length).includes('id_simulacao');
-}
-
-/** A JWT begins with the base64url text of `{"`. */
-const JWT_ANYWHERE = /eyJ[\w-]{8,}\.[\w-]{2,}\.[\w-]*/;
-
-function holdsToken(answer: Answered, text: JsonReading): boolean {
-  const token = isObject(text.value) ? text.value.accesstoken : undefined;
-  if (typeof token === 'string' && token !== '') return true;
-  return JWT_ANYWHERE.test(latin1(answer.body.subarray(0, 65_536)));
-}
-
-function latin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }
 
 function headerFacts(answer: Answered): HeaderFacts {

@@ -1,6 +1,7 @@
-import type { Behaviour } from '../change.ts';
+import { createHash } from 'node:crypto';
+import type { Behaviour, BodyKind, Call } from '../change.ts';
 import type { Json } from '../data/json.ts';
-import { type ErrorBody, type ErrorStyle, type Policy, TOKEN_ERROR_CAUSES } from '../policy.ts';
+import { type ErrorBody, type ErrorStyle, type Policy, REFERENCE_POLICY, TOKEN_ERROR_CAUSES } from '../policy.ts';
 import { answersWith, answersWithout } from '../reference-answers.ts';
 import { complaint, errorAnswer } from '../server/errors.ts';
 import { stagesOf } from '../server/steps.ts';
@@ -76,6 +77,41 @@ function allTokenErrors(status: number, body: ErrorBody): Behaviour {
   );
 }
 
+/** Refusals of a kind with a JSON body of their own. */
+function refusedWith(
+  kind: BodyKind,
+  id: string,
+  summary: string,
+  body: (call: Call) => Json,
+  answers: Behaviour['answers'] = {},
+): Behaviour {
+  return {
+    id,
+    summary,
+    answers,
+    apply: () => ({
+      answer: (answer, call) =>
+        answer.kind === kind ? { ...answer, body: Buffer.from(JSON.stringify(body(call))) } : answer,
+    }),
+  };
+}
+
+const JSON_401 = { 'open.401-body': { kind: 'json', sameForAllCauses: true, wwwAuthenticate: true } };
+const JSON_TOKEN_ERRORS = {
+  'open.token-errors': Object.fromEntries(
+    Object.entries(REFERENCE_POLICY.tokenErrors).map(([cause, { status }]) => [cause, { status, kind: 'json' }]),
+  ),
+};
+
+/** A JWT that opens nothing: what a client has to solve before it tries again. */
+function challengeOf({ number }: Call): string {
+  const [header, payload] = [
+    { alg: 'HS256', typ: 'JWT' },
+    { typ: 'captcha', nonce: `nonce-${number}` },
+  ].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+  return `${header}.${payload}.${createHash('sha256').update(`${header}.${payload}`).digest('base64url')}`;
+}
+
 /** Two bad credential calls lock a client id for a minute. */
 function lockout(status: 423 | 429, locks: 'bad calls' | 'all calls'): Behaviour {
   const id = `lockout-${status}-${locks.replace(' ', '-')}`;
@@ -129,6 +165,34 @@ export const refusalBehaviours: readonly Behaviour[] = [
     'a 401 is empty without a token and a ProblemDetails to a bad one',
     { unauthorized: 'empty', invalidToken: 'problem' },
     { 'open.401-body': { kind: 'empty', sameForAllCauses: false, wwwAuthenticate: true } },
+  ),
+  refusedWith(
+    'unauthorized',
+    'unauthorized-lists-errors',
+    'a 401 lists what is wrong under itens',
+    () => ({ mensagem: 'não autorizado', itens: [{ codigo: '401', campo: 'Authorization' }] }),
+    JSON_401,
+  ),
+  refusedWith(
+    'unauthorized',
+    'unauthorized-names-fields',
+    'a 401 names fields of a simulation in its text',
+    () => ({ mensagem: 'Sem token. Campos da listagem: id_simulacao, prazo, valor_parcela, veiculo; veja o manual.' }),
+    JSON_401,
+  ),
+  refusedWith(
+    'token-error',
+    'token-errors-with-challenge',
+    'a refused token call carries a JWT that is no access token',
+    (call) => ({ error: 'captcha_required', challenge: challengeOf(call) }),
+    JSON_TOKEN_ERRORS,
+  ),
+  refusedWith(
+    'token-error',
+    'token-errors-with-word-for-token',
+    'a refused token call has a word in the place of the token',
+    () => ({ accesstoken: 'invalid' }),
+    JSON_TOKEN_ERRORS,
   ),
   ...([400, 401, 403, 422] as const).flatMap((status) => [
     allTokenErrors(status, 'problem'),

@@ -1,4 +1,4 @@
-import type { Call, Fault, Grant, List } from '../../change.ts';
+import type { Answer, Call, Fault, Grant, List } from '../../change.ts';
 import { claimsFor } from '../../server/issuance.ts';
 import type { Partner } from '../../server/partners.ts';
 
@@ -83,9 +83,31 @@ const credentials: readonly Fault[] = [
   obtains('no-body', 'a call without a body', (call, _, refused) =>
     refused === 'malformed-json' && call.body.length === 0 ? call.world.partners.main : undefined,
   ),
-  {
-    id: 'refusal-carries-token',
-    summary: 'the refusal of a wrong secret carries a token all the same',
+  carries('refusal-carries-token', 'the refusal of a wrong secret carries a token all the same', (answer, token) => ({
+    ...answer,
+    body: Buffer.from(JSON.stringify({ message: 'invalid credentials', accesstoken: token })),
+  })),
+  carries(
+    'refusal-carries-token-deep',
+    'the refusal of a wrong secret carries a token deep in its body, in another spelling',
+    (answer, token) => ({ ...answer, body: Buffer.from(JSON.stringify({ data: [{ access_token: token }] })) }),
+  ),
+  carries(
+    'token-under-another-name',
+    'a wrong secret is answered 200 with a token under another name, whose header begins with a space',
+    (answer, token) => {
+      const [header = '', ...others] = token.split('.');
+      const spaced = Buffer.from(` ${Buffer.from(header, 'base64url')}`).toString('base64url');
+      return { ...answer, status: 200, body: Buffer.from(JSON.stringify({ data: [spaced, ...others].join('.') })) };
+    },
+  ),
+];
+
+/** A token of the main partner in the refusal of a wrong secret. */
+function carries(id: string, summary: string, change: (answer: Answer, token: string) => Answer): Fault {
+  return {
+    id,
+    summary,
     level: 'documented',
     breaks: ['token.needs-credentials'],
     apply: () => ({
@@ -93,12 +115,11 @@ const credentials: readonly Fault[] = [
         if (answer.kind !== 'token-error' || answer.status !== 401) return answer;
         const { partners: known, policy, seal } = call.world;
         const now = Math.floor(Date.now() / 1000);
-        const accesstoken = await seal.seal(claimsFor(known.main, policy, now, policy.lifetime));
-        return { ...answer, body: Buffer.from(JSON.stringify({ message: 'invalid credentials', accesstoken })) };
+        return change(answer, await seal.seal(claimsFor(known.main, policy, now, policy.lifetime)));
       },
     }),
-  },
-];
+  };
+}
 
 /** What one partner's listing shows of another's. */
 function sharing(id: string, summary: string, change: (own: List, call: Call, partner: Partner) => List): Fault {
@@ -116,6 +137,14 @@ const mainList = (call: Call): List => call.world.listOf(call.world.partners.mai
 const sharings: readonly Fault[] = [
   sharing('second-sees-all-of-main', "the second partner is shown the main partner's list", (own, call, { name }) =>
     name === 'second' ? mainList(call) : own,
+  ),
+  sharing(
+    'second-sees-main-at-limit-100',
+    "the first page at limite 100 is the main partner's, whoever asks",
+    (own, call, { name }) =>
+      name === 'second' && call.query.get('limite') === '100' && call.query.get('pagina_inicial') === '1'
+        ? mainList(call)
+        : own,
   ),
   sharing(
     'second-sees-one-of-main',

@@ -1,5 +1,5 @@
 import type { Answer, Call, Fault, Refusal } from '../../change.ts';
-import { toText } from '../../data/json.ts';
+import { type JsonObject, toText } from '../../data/json.ts';
 import { complaint, errorAnswer } from '../../server/errors.ts';
 import { stagesOf } from '../../server/steps.ts';
 
@@ -61,6 +61,26 @@ const withSimulations: Change = (answer, call) => {
   const itens = list.total === 0 ? [] : [list.simulation(list.ageAt(0))];
   return { ...answer, body: Buffer.from(toText({ itens, pagina: {} })) };
 };
+
+/** The refusal, with the main partner's first three simulations in its body, written by `write`. */
+const withSome =
+  (write: (simulations: readonly JsonObject[]) => string): Change =>
+  (answer, call) => {
+    const list = call.world.listOf(call.world.partners.main);
+    const some = [0, 1, 2].filter((at) => at < list.total).map((at) => list.simulation(list.ageAt(at)));
+    return { ...answer, body: Buffer.from(write(some)) };
+  };
+
+const withoutIds = withSome((simulations) =>
+  toText({ data: simulations.map(({ id_simulacao: _, ...rest }) => rest as JsonObject) }),
+);
+const underEscapedNames = withSome((simulations) =>
+  toText({ data: simulations }).replaceAll('id_simulacao', 'id\\u005fsimulacao'),
+);
+const vehiclesAlone = withSome((simulations) =>
+  toText(simulations.map(({ veiculo, cliente }) => ({ veiculo: veiculo ?? null, cliente: cliente ?? null }))),
+);
+const cutOff = withSome((simulations) => toText({ data: simulations }).slice(0, -9));
 
 const ALL = ['missing', 'scheme', 'invalid', 'expired', 'revoked'] as const;
 
@@ -124,6 +144,30 @@ export const refusalFaults: readonly Fault[] = [
     'a call without a token is answered 401 with a simulation',
     ['missing'],
     withSimulations,
+  ),
+  refusal(
+    'missing-with-simulations-without-ids',
+    'a call without a token is answered 401 with simulations that have no id, under data',
+    ['missing'],
+    withoutIds,
+  ),
+  refusal(
+    'missing-with-escaped-simulations',
+    'a call without a token is answered 401 with simulations whose names are written as escapes',
+    ['missing'],
+    underEscapedNames,
+  ),
+  refusal(
+    'missing-with-vehicles',
+    'a call without a token is answered 401 with a list of vehicles and customers',
+    ['missing'],
+    vehiclesAlone,
+  ),
+  refusal(
+    'missing-with-simulations-cut',
+    'a call without a token is answered 401 with simulations in a text that ends too early',
+    ['missing'],
+    cutOff,
   ),
   refusal('invalid-403', 'a bad token is answered 403', ['invalid', 'expired'], forbidden),
   refusal('invalid-400', 'a bad token is answered 400', ['invalid'], status(400, 'Authentication.TokenInvalid')),
