@@ -1,4 +1,4 @@
-import type { Asked, Partner } from '../facts/answer.ts';
+import { type Asked, isTrouble, type Partner } from '../facts/answer.ts';
 import type { Survey } from '../facts/facts.ts';
 import type { Reading } from '../facts/read.ts';
 import { expectedSlice, type ListRead, type ReadPage } from '../facts/survey.ts';
@@ -55,7 +55,7 @@ async function walkLargest(session: Session, partner: Partner, options: ListOpti
   const settled = await settleWalk(session, walkOptions(partner, WALK_SIZES[0], options));
   for (const limite of WALK_SIZES.slice(1)) {
     const first = session.answers.findLast((answer) => answer.partner === partner && answer.name === 'listing.page');
-    const refused = first !== undefined && (first.status === 500 || (first.status !== null && first.status < 429));
+    const refused = first !== undefined && first.status !== null && !isTrouble(first.status);
     if (settled.walked.read.pages.length > 0 || !refused) return settled;
     const smaller = await settleWalk(session, walkOptions(partner, limite, options));
     if (smaller.walked.read.pages.length > 0) return smaller;

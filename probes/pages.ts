@@ -1,4 +1,4 @@
-import type { Partner, StimulusFact } from '../facts/answer.ts';
+import { mayPass, type Partner, type StimulusFact } from '../facts/answer.ts';
 import type { Reading } from '../facts/read.ts';
 import type { ReadPage } from '../facts/survey.ts';
 import type { Session } from './session.ts';
@@ -40,7 +40,7 @@ export async function askPage(session: Session, request: PageRequest, number: nu
 
 /** Whether an answer may be that of a page after the last: refused, empty, or said to be another page. */
 function isDoubtful({ answer: { status, page } }: Reading, number: number): boolean {
-  if (status === null || status === 401 || status === 429 || status >= 500) return false;
+  if (status === null || status === 401 || mayPass(status)) return false;
   return status !== 200 || page === null || page.items === 0 || (page.numero !== null && page.numero !== number);
 }
 

@@ -1,4 +1,4 @@
-import type { Partner, StimulusFact } from '../facts/answer.ts';
+import { mayPass, type Partner, type StimulusFact } from '../facts/answer.ts';
 import { isIdentified, sharedPositions } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
 import type { ListRead, ReadPage } from '../facts/survey.ts';
@@ -157,7 +157,7 @@ async function pagesOf(
 /** Asks again for a page that the environment kept back; a complete answer stands as it is. */
 async function again(session: Session, options: WalkOptions, outcome: PageOutcome): Promise<PageOutcome> {
   const { status, failure } = outcome.reading.answer;
-  if (outcome.gone || failure === 'not-sent' || (status !== null && status < 500 && status !== 429)) return outcome;
+  if (outcome.gone || failure === 'not-sent' || (status !== null && !mayPass(status))) return outcome;
   return askPage(session, { ...options, purpose: 'retry', group: 'walk' }, outcome.number);
 }
 
@@ -171,7 +171,7 @@ function broken(limite: number, pages: readonly ReadPage[], { answer }: Reading)
   if (answer.status === null) {
     return { ...read, obstacle: `page ${page} at limite ${limite}: ${answer.detail ?? 'no answer'}`, unreadable: null };
   }
-  if (answer.status === 429 || answer.status >= 500) {
+  if (mayPass(answer.status)) {
     return { ...read, obstacle: `page ${page} at limite ${limite} was answered ${answer.status}`, unreadable: null };
   }
   const why = answer.status === 200 ? 'could not be read' : `was answered ${answer.status}`;

@@ -86,6 +86,6 @@ export const listingRequirements = {
     statement: 'a listing call within the bounds is answered 200, 400 or 401 and nothing else',
     sent: 'Every listing call whose parameters lie within their bounds.',
     judged:
-      'The status of each answer against these three; 429, 502, 503, 504 and broken connections stand in the way and are not judged.',
+      'The status of each answer against these three; 429, what gateways answer (every 5xx but 500, 501 and 505) and broken connections stand in the way and are not judged.',
   },
 } as const satisfies Record<string, Requirement>;

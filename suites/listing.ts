@@ -1,4 +1,4 @@
-import { type Answer, LISTING_ROLES } from '../facts/answer.ts';
+import { type Answer, LISTING_ROLES, mayPass } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { listingRequirements } from '../requirements/listing.ts';
 import type { Finding } from '../src/judging/finding.ts';
@@ -49,7 +49,7 @@ function incompleteMain(facts: Facts): string | null {
 
 /** A request that was sent again with a renewed token, or after a failure, is judged by its last answer. */
 function isExonerated(answer: Answer, facts: Facts): boolean {
-  const settled = answer.status !== null && answer.status !== 401 && answer.status < 500;
+  const settled = answer.status !== null && answer.status !== 401 && !mayPass(answer.status);
   if (settled) return false;
   return facts.answers.some(
     (other) =>

@@ -1,4 +1,4 @@
-import type { Answer } from '../facts/answer.ts';
+import { type Answer, isTrouble } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { FieldTally, Place } from '../facts/tally.ts';
 import type { Check, Finding, Judgement, Where } from '../src/judging/finding.ts';
@@ -61,7 +61,8 @@ export function obstacleOf(answer: Answer, facts: Facts): string | null {
   const label = answer.case === undefined ? answer.name : `${answer.name} (${answer.case})`;
   if (answer.status === null) return `${label}: ${answer.detail ?? answer.failure ?? 'no answer'}`;
   const { status } = answer;
-  if (status === 429 || status === 502 || status === 503 || status === 504) {
+  // From the token call no 5xx is a verdict: whatever comes in its place, nothing was learnt of the API.
+  if (isTrouble(status) || (answer.role === 'token' && (status === 501 || status === 505))) {
     return `${label} was answered ${status} after ${answer.earlier.length} retries`;
   }
   if (status === 500 && !isConstant500(answer, facts)) return `${label} was answered 500, and so was its control`;

@@ -1,4 +1,4 @@
-import type { Answer } from '../facts/answer.ts';
+import { type Answer, isTrouble } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { TokenFact } from '../facts/token.ts';
 import type { tokenRequirements } from '../requirements/token.ts';
@@ -195,9 +195,7 @@ const needsCredentials: FactsCheck = (facts) => {
     (answer) => answer.role === 'token-error' && answer.case !== 'other-content-type' && answer.failure !== 'not-sent',
   );
   // Throttling and outages say nothing of the credentials, unless a token comes with them.
-  const answered = calls.filter(
-    ({ status, holdsToken }) => status !== null && (holdsToken || (status !== 429 && status < 502)),
-  );
+  const answered = calls.filter(({ status, holdsToken }) => status !== null && (holdsToken || !isTrouble(status)));
   const findings = answered
     .filter(({ holdsToken }) => holdsToken)
     .map((answer) =>

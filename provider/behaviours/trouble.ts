@@ -6,7 +6,7 @@ const FIRST_WALK_PAGE = 2;
 
 function failing(status: number, call: Call, headers: Answer['headers'] = {}): Answer {
   const about = complaint(status, 'Service.Unavailable', 'Tente novamente em instantes.');
-  return errorAnswer(about, 'other', status === 502 ? 'html' : 'problem', call, stagesOf([]), headers);
+  return errorAnswer(about, 'other', status === 502 || status >= 520 ? 'html' : 'problem', call, stagesOf([]), headers);
 }
 
 type Event = (answer: Answer, call: Call) => Answer;
@@ -80,6 +80,14 @@ export const troubleBehaviours: readonly Behaviour[] = [
   ),
   once('502-once', 'a gateway fails once in the walk', isWalking, (_, call) => failing(502, call)),
   once('504-once', 'a gateway times out once in the walk', isWalking, (_, call) => failing(504, call)),
+  {
+    id: '520-at-first',
+    summary: 'a CDN fails once on each of the first two calls, for a token and for the list',
+    apply: () => ({
+      arrive: (answer, call) => (answer === undefined && call.number === 1 ? failing(520, call) : answer),
+    }),
+  },
+  once('530-once', 'a CDN fails once in the walk', isWalking, (_, call) => failing(530, call)),
   once('500-once', 'the provider fails once in the walk', isWalking, (_, call) => failing(500, call)),
   once('reset-once', 'a connection is reset once in the walk', isWalking, (answer) => ({
     ...answer,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Answered, Call, Outcome } from '../evidence/exchange.ts';
+import { isTrouble } from '../evidence/trouble.ts';
 import {
   asObject,
   INTERACTION_HEADER,
@@ -33,8 +34,6 @@ export interface Forwarder {
 }
 
 const METHODS: readonly Call['method'][] = ['GET', 'POST', 'HEAD', 'OPTIONS'];
-/** They say that the target did not get to answer the question. */
-const IN_TROUBLE: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 /** What belongs to one connection (RFC 9110, 7.6.1), and what tells of a coding that is undone. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
@@ -90,7 +89,7 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
       hinder(interaction, inconclusive(`the target did not answer: ${outcome.detail}`));
       return null;
     }
-    if (IN_TROUBLE.has(outcome.status) && interaction.status !== outcome.status) {
+    if (isTrouble(outcome.status) && interaction.status !== outcome.status) {
       hinder(interaction, inconclusive(`the target answered ${outcome.status} again and again`));
     } else if (!obstacles.has(interaction.index)) {
       obstacles.set(interaction.index, null);

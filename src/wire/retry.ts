@@ -1,5 +1,6 @@
 import type { FailureKind, Outcome } from '../evidence/exchange.ts';
 import { type Answered, header } from '../evidence/exchange.ts';
+import { isTrouble } from '../evidence/trouble.ts';
 
 /** How an attempt ended: the HTTP status, or why there was none. */
 export type Result = number | FailureKind;
@@ -32,9 +33,6 @@ const crashed: Allowance = { repeats: 2, wait: (repeated) => (repeated === 0 ? 1
 const ALLOWANCES: ReadonlyMap<Result, Allowance> = new Map<Result, Allowance>([
   [429, throttled],
   [500, crashed],
-  [502, transient],
-  [503, transient],
-  [504, transient],
   ['reset', transient],
   ['incomplete', transient],
   ['not-http', transient],
@@ -43,6 +41,11 @@ const ALLOWANCES: ReadonlyMap<Result, Allowance> = new Map<Result, Allowance>([
   ['refused', { repeats: 2, wait: backoff(200) }],
   ['unreachable', { repeats: 2, wait: backoff(200) }],
 ]);
+
+function allowanceOf(result: Result): Allowance | undefined {
+  const trouble = typeof result === 'number' && isTrouble(result) ? transient : undefined;
+  return ALLOWANCES.get(result) ?? trouble;
+}
 
 /** The results after which the whole target is left alone for as long as it asks, not only the call at hand. */
 const PAUSING: ReadonlySet<Result> = new Set([429, 503]);
@@ -65,7 +68,7 @@ export function waitBeforeRepeat(
   chance: number,
 ): number | null {
   const result = resultOf(outcome);
-  const allowance = ALLOWANCES.get(result);
+  const allowance = allowanceOf(result);
   if (allowance === undefined || before.length >= MOST_REPEATS) return null;
   const sameBefore = before.filter((each) => each === result).length;
   if (sameBefore >= allowance.repeats) return null;

@@ -1,4 +1,4 @@
-import type { Answer } from '../../facts/answer.ts';
+import { type Answer, isTrouble } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import type { Json } from '../../src/report/report.ts';
 
@@ -86,12 +86,9 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Statuses that speak of the environment and not of the stimulus. */
-const TROUBLE: ReadonlySet<number> = new Set([429, 502, 503, 504]);
-
 /** Whether an answer is complete and speaks of its stimulus. */
 export function isSettled({ status }: Answer): boolean {
-  return status !== null && !TROUBLE.has(status);
+  return status !== null && !isTrouble(status);
 }
 
 /** The settled answers to a stimulus. */

@@ -64,7 +64,7 @@ export const rooms: readonly Room[] = [
   {
     files: /^src\/verification\//,
     values:
-      /^(src\/redaction\/(describe|shape)\.ts|@pact-foundation\/pact|fastify|node:(child_process|crypto|fs\/promises|module|os|path|url))$/,
+      /^(src\/(redaction\/(describe|shape)|evidence\/trouble)\.ts|@pact-foundation\/pact|fastify|node:(child_process|crypto|fs\/promises|module|os|path|url))$/,
     types: /^src\/(evidence\/exchange|judging\/exit-codes|report\/report)\.ts$/,
   },
   {

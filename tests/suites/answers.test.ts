@@ -50,7 +50,7 @@ const valid: readonly Row[] = [
     { answers: [listed(1, { status: 429, earlier: [429, 429], ...empty })] },
     { judgedOn: 0, found: 0, obstacles: ['listing.page was answered 429 after 2 retries'] },
   ],
-  ...[502, 503, 504].map(
+  ...[502, 503, 504, 507, 508, 511, 520, 527, 529, 530, 598, 599].map(
     (status): Row => [
       `one that is answered ${status}`,
       'listing.ok-200',
@@ -58,12 +58,14 @@ const valid: readonly Row[] = [
       { judgedOn: 0, found: 0, obstacles: [`listing.page was answered ${status} after 0 retries`] },
     ],
   ),
-  [
-    'one that is answered 501',
-    'listing.ok-200',
-    { answers: [listed(1, { status: 501, ...empty })] },
-    { judgedOn: 1, found: 1 },
-  ],
+  ...[501, 505].map(
+    (status): Row => [
+      `one that is answered ${status}`,
+      'listing.ok-200',
+      { answers: [listed(1, { status, ...empty })] },
+      { judgedOn: 1, found: 1 },
+    ],
+  ),
   [
     'one that is answered 500 once',
     'listing.ok-200',
@@ -509,6 +511,14 @@ const tokens: readonly Row[] = [
     { judgedOn: 0, obstacles: ['some requests with the token were not answered'] },
   ],
   ['a token', 'token.issued-200', { answers: [tokenCall(1)] }, { judgedOn: 1, found: 0 }],
+  ...[501, 503, 505, 520].map(
+    (status): Row => [
+      `a ${status}`,
+      'token.issued-200',
+      { answers: [tokenCall(1, { ...noToken, status })] },
+      { judgedOn: 0, found: 0, obstacles: [`token.issue was answered ${status} after 0 retries`] },
+    ],
+  ),
   ['a 201', 'token.issued-200', { answers: [tokenCall(1, { status: 201 })] }, { judgedOn: 1, found: 1 }],
   ['a 200 without a token', 'token.issued-200', { answers: [tokenCall(1, noToken)] }, { judgedOn: 1, found: 1 }],
   [
@@ -577,7 +587,7 @@ const tokens: readonly Row[] = [
     { configured: CONFIGURED, answers: ['wrong-secret', 'empty-secret', 'unknown-client'].map((label) => bad(label)) },
     { unexercised: 'not asked, or not answered for good: other-partners-secret' },
   ],
-  ...[429, 502, 503].map(
+  ...[429, 502, 503, 520].map(
     (status): Row => [
       `a ${status}, which says nothing`,
       'token.needs-credentials',

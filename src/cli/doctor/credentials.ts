@@ -1,4 +1,5 @@
 import type { Outcome } from '../../evidence/exchange.ts';
+import { mayPass } from '../../evidence/trouble.ts';
 import type { Target } from '../../settings/settings.ts';
 import { expiryOf, offerIn, saysIncomplete, tokenIn } from './answers.ts';
 import type { Consultation } from './ask.ts';
@@ -21,7 +22,7 @@ function tokenSaid({ names, token }: Consultation): Said {
   const { status } = token;
   if (tokenIn(token) !== null) return { mark: 'ok', says: 'obtain a token' };
   const says = `the token call answers ${status}${status === 200 ? ' without a usable accesstoken' : ''}`;
-  if (status === 429 || status >= 500) return { mark: 'blocked', says, remedy: 'wait and run doctor again' };
+  if (mayPass(status)) return { mark: 'blocked', says, remedy: 'wait and run doctor again' };
   if ([400, 401, 403, 422].includes(status)) {
     const remedy = `check ${names.id} and ${names.secret}, and that they belong to this environment`;
     return { mark: 'problem', says, remedy };
@@ -51,7 +52,7 @@ function accountSaid({ names: { set, id } }: Consultation, listing: Outcome): Sa
     return { mark: 'problem', says: `the account has simulations (${offer.items} on its first page)`, remedy: other };
   }
   if (offer !== null) return null;
-  if (listing.status === 429 || listing.status >= 500) {
+  if (mayPass(listing.status)) {
     return { mark: 'blocked', says: `the listing answers ${listing.status}`, remedy: 'wait and run doctor again' };
   }
   const what = listing.status === 200 ? '200 without itens' : String(listing.status);

@@ -89,6 +89,7 @@ describe('a request of the Verifier', () => {
       'it broke off',
     ],
     ['meets a target in trouble', answered(503), 'inconclusive', '503'],
+    ['meets a gateway in trouble', answered(520), 'inconclusive', '520'],
     ['meets a limit', answered(429), 'inconclusive', '429'],
     ['may not be sent', skipped('not to production'), 'skipped', 'not to production'],
   ])('that %s leaves its interaction without a verdict', async (_, answer, verdict, why) => {

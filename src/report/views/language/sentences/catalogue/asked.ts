@@ -195,8 +195,8 @@ export const askedSentences: readonly Template[] = [
     'O status HTTP, e tipo, titulo e status do corpo, cada um com o seu valor documentado.',
   ],
   [
-    'The status of each answer against these three; 429, 502, 503, 504 and broken connections stand in the way and are not judged.',
-    'O status de cada resposta, comparado com estes três; 429, 502, 503, 504 e conexões interrompidas são obstáculos e não são julgados.',
+    'The status of each answer against these three; 429, what gateways answer (every 5xx but 500, 501 and 505) and broken connections stand in the way and are not judged.',
+    'O status de cada resposta, comparado com estes três; 429, o que respondem os gateways (todo 5xx, exceto 500, 501 e 505) e conexões interrompidas são obstáculos e não são julgados.',
   ],
   [
     'The names of the properties of each pagina against the five documented ones.',
