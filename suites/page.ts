@@ -43,8 +43,9 @@ function hasNext(answer: ReadAnswer, facts: Facts): boolean | null {
   if (!settled) return own;
   if (totalIsWrong(survey)) {
     const { asked } = answer;
-    if (asked?.pagina_inicial && asked.limite === survey.limite) return asked.pagina_inicial < survey.lastPage;
-    return own === end < survey.distinct ? own : null;
+    const ofWalk = asked?.pagina_inicial && asked.limite === survey.limite;
+    const byWalk = ofWalk ? asked.pagina_inicial < survey.lastPage : end < survey.distinct;
+    return own === byWalk || (ofWalk && !survey.changed) ? byWalk : null;
   }
   return own ?? (answer.purpose === 'probe' && !survey.changed ? end < survey.distinct : null);
 }

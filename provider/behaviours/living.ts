@@ -61,8 +61,32 @@ const living = (id: string, summary: string, watch: Watch, event: (list: List) =
   },
 });
 
+/** A total that is counted anew so many milliseconds after a simulation was created, and tem_proximo by it. */
+const LAG_MS = 600;
+
+const totalLags: Behaviour = {
+  id: 'total-lags-behind',
+  summary: 'a simulation is created before listing call 8, and total tells of it 600 ms later',
+  apply: () => {
+    const watching = atCall(8)();
+    let createdAt: number | null = null;
+    return {
+      list: (list, { call, partner }) => {
+        if (partner.name !== 'main' || !watching(call, list.total)) return list;
+        createdAt ??= Date.now();
+        return withCreated(list);
+      },
+      pagina: (pagina, { partner, list, page, limit }) => {
+        const lags = partner.name === 'main' && createdAt !== null && Date.now() - createdAt < LAG_MS;
+        return lags ? { ...pagina, total: list.total - 1, tem_proximo: page * limit < list.total - 1 } : pagina;
+      },
+    };
+  },
+};
+
 /** Lists that change once while they are read. */
 export const livingBehaviours: readonly Behaviour[] = [
+  totalLags,
   living(
     'created-during-walk',
     'a simulation is created between the first two pages of the walk',

@@ -15,8 +15,8 @@ const PARALLEL = 3;
 const MOST = { judged: 160, folded: 16 };
 /** Simulations in a run that is kept whole: three pages of the walk. */
 const SIMULATIONS = 23;
-/** Rows that wait for seconds because a limit on calls makes them. */
-const SLOW = /^throttled/;
+/** Rows that wait for seconds because a limit on calls makes them, or that a run without pauses judges otherwise. */
+const SLOW = /^throttled|^total-lags-behind$/;
 
 interface Seen {
   readonly situation: Situation;

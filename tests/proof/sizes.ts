@@ -7,6 +7,8 @@ const SIZES = { short: 23, long: 240 };
  */
 const LONG: ReadonlySet<string> = new Set([
   'limit-capped',
+  'limit-capped-at-99',
+  'page-repeated-without-total',
   'shifted-at-large-divisors',
   'shifted-at-indivisible-limits',
   'largest-page-overfull',

@@ -140,11 +140,14 @@ const sharings: readonly Fault[] = [
   ),
   sharing(
     'second-sees-main-at-limit-100',
-    "the first page at limite 100 is the main partner's, whoever asks",
-    (own, call, { name }) =>
-      name === 'second' && call.query.get('limite') === '100' && call.query.get('pagina_inicial') === '1'
-        ? mainList(call)
-        : own,
+    "the first page at limite 100 holds the main partner's simulations, whoever asks",
+    (own, call, { name }) => {
+      const main = mainList(call);
+      const known = name === 'second' && call.query.get('limite') === '100';
+      return known
+        ? { ...own, simulation: (age) => (age >= 0 && age < main.total ? main.simulation(age) : own.simulation(age)) }
+        : own;
+    },
   ),
   sharing(
     'second-sees-one-of-main',

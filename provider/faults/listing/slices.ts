@@ -66,6 +66,18 @@ export const sliceFaults: readonly Fault[] = [
     ['Page.tamanho', 'Page.tem_proximo', SLICE],
     () => reading((asked) => ({ ...asked, limit: Math.min(asked.limit, 50) })),
   ),
+  fault('limit-capped-at-99', 'a page never holds more than 99 simulations', ['Page.tamanho', SLICE], () =>
+    reading((asked) => ({ ...asked, limit: Math.min(asked.limit, 99) })),
+  ),
+  fault(
+    'page-repeated-without-total',
+    'total is left out, and the second page at limite 100 is the first one again',
+    ['Page.total', SLICE],
+    () => ({
+      ages: (ages, { list, page, limit }) => (limit === 100 && page === 2 ? agesAt(list, 0, 100) : ages),
+      pagina: ({ total: _, ...pagina }) => pagina,
+    }),
+  ),
   fault(
     'cached-by-page',
     'what a later page holds is kept under its number alone and served at every size, as far as it goes',
