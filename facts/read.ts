@@ -112,7 +112,12 @@ export function readExchange(
     problem: isListing || stimulus.role === 'token-error' ? (status >= 400 ? readProblem(text.value) : null) : null,
     issued:
       stimulus.role === 'token' && status === 200
-        ? readTokenAnswer(text.value, text.numbers, headers.date ?? base.endedAt, sameAs < 0 ? null : sameAs + 1)
+        ? readTokenAnswer(
+            text.value,
+            text.numbers,
+            { date: headers.date, endedAt: base.endedAt },
+            sameAs < 0 ? null : sameAs + 1,
+          )
         : null,
     usableToken: accessToken !== null,
     issuedOrdinal: accessToken === null ? null : earlierTokens.length + 1,

@@ -24,6 +24,8 @@ export interface TokenFact {
   readonly scopeWellFormed: boolean;
   /** The Date header, else the local clock, when the answer came. */
   readonly receivedAt: number;
+  /** `receivedAt` is by the provider's clock, which the claims are by too. */
+  readonly dated: boolean;
   /** The shortest life, in milliseconds, that the answer tells without the open unit of expiresIn; null for none. */
   readonly life: number | null;
 }
@@ -50,7 +52,7 @@ export function accessTokenOf(body: unknown): string | null {
 export function readTokenAnswer(
   body: unknown,
   numbers: ReadonlyMap<string, string>,
-  receivedAt: number,
+  received: { readonly date: number | null; readonly endedAt: number },
   sameAs: number | null,
 ): TokenFact | null {
   if (!isObject(body)) return null;
@@ -69,7 +71,8 @@ export function readTokenAnswer(
     tokenType: body.tokenType === 'Bearer' ? 'Bearer' : 'other',
     scopes: scope === null ? null : scope.split(/\s+/).filter(isShowable).sort(),
     scopeWellFormed: scope !== null && SCOPE.test(scope),
-    receivedAt,
+    receivedAt: received.date ?? received.endedAt,
+    dated: received.date !== null,
   } satisfies Omit<TokenFact, 'life'>;
   return { ...stated, life: lifeOf(stated) };
 }

@@ -12,6 +12,29 @@ const PROTECTED: readonly (readonly [Protection, string])[] = [
   ['ECDH-ES', 'encrypted under an agreed key (ECDH-ES)'],
 ];
 
+/** A provider whose clock is wrong by so many seconds, in all that it tells. */
+const clock = (id: string, words: string, off: number): Behaviour => ({
+  id: `clock-${id}`,
+  summary: `the clock of the provider is ${words}`,
+  apply: () => ({
+    claims: (claims) => ({
+      ...claims,
+      ...(claims.iat === undefined ? {} : { iat: claims.iat + off }),
+      ...(claims.exp === undefined ? {} : { exp: claims.exp + off }),
+    }),
+    token: (body) => ({
+      ...body,
+      ...(typeof body.expiresAt === 'string' && {
+        expiresAt: new Date(Date.parse(body.expiresAt) + off * 1000).toISOString(),
+      }),
+    }),
+    answer: (answer) => ({
+      ...answer,
+      headers: { ...answer.headers, date: new Date(Date.now() + off * 1000).toUTCString() },
+    }),
+  }),
+});
+
 /** What tokens are made of, how long they live and what a new one does to the ones before. */
 export const tokenBehaviours: readonly Behaviour[] = [
   ...PROTECTED.map(([protection, words]) => choice(`tokens-${protection}`, `tokens are ${words}`, { protection })),
@@ -60,6 +83,8 @@ export const tokenBehaviours: readonly Behaviour[] = [
     { schemeCase: 'exact' },
     { 'open.scheme-case': 'refused' },
   ),
+  clock('ahead', 'five minutes ahead', 300),
+  clock('behind', 'a minute and a half behind', -90),
   {
     id: 'token-without-times',
     summary: 'tokens carry neither exp nor iat',

@@ -9,6 +9,7 @@ const jwt = (claims: object): string => jwtOf(JSON.stringify(claims));
 /** No number was written in a way that its value does not tell. */
 const PLAIN: ReadonlyMap<string, string> = new Map();
 const AT = Date.UTC(2024, 0, 1);
+const HERE = { date: AT, endedAt: AT + 5 };
 const whole = {
   accesstoken: jwt({ iat: AT / 1000, exp: AT / 1000 + 3600 }),
   expiresIn: 3600,
@@ -36,7 +37,7 @@ describe('a token can be sent:', () => {
 
 describe('a token answer', () => {
   test('is stated whole', () => {
-    expect(readTokenAnswer(whole, PLAIN, AT, 2)).toEqual({
+    expect(readTokenAnswer(whole, PLAIN, HERE, 2)).toEqual({
       form: 'jws',
       sameAs: 2,
       expiresIn: 3600,
@@ -47,12 +48,18 @@ describe('a token answer', () => {
       scopes: ['partner.read', 'partner.write'],
       scopeWellFormed: true,
       receivedAt: AT,
+      dated: true,
       life: 3_600_000,
     });
   });
 
+  test('without its own time is stated by ours', () => {
+    const undated = readTokenAnswer(whole, PLAIN, { date: null, endedAt: AT + 5 }, null);
+    expect(undated).toMatchObject({ receivedAt: AT + 5, dated: false });
+  });
+
   test('that is no object is not stated', () => {
-    expect(readTokenAnswer([whole], PLAIN, AT, null)).toBeNull();
+    expect(readTokenAnswer([whole], PLAIN, HERE, null)).toBeNull();
   });
 
   test.each<[string, object, object]>([
@@ -119,11 +126,11 @@ describe('a token answer', () => {
       { life: null },
     ],
   ])('with %s says so', (_title, part, wanted) => {
-    expect(readTokenAnswer({ ...whole, ...part }, PLAIN, AT, null)).toMatchObject(wanted);
+    expect(readTokenAnswer({ ...whole, ...part }, PLAIN, HERE, null)).toMatchObject(wanted);
   });
 
   test('whose lifetime is written as a fraction that its value does not tell is no integer', () => {
     const written = new Map([['/expiresIn', '3600.00000000000000000001']]);
-    expect(readTokenAnswer(whole, written, AT, null)?.expiresIn).toBeNull();
+    expect(readTokenAnswer(whole, written, HERE, null)?.expiresIn).toBeNull();
   });
 });

@@ -373,6 +373,7 @@ const issued: TokenFact = {
   scopes: ['partner.read', 'partner.write'],
   scopeWellFormed: true,
   receivedAt: 0,
+  dated: true,
   life: 10_000,
 };
 

@@ -16,6 +16,7 @@ function token(part: Partial<TokenFact>): TokenFact {
     scopes: [],
     scopeWellFormed: true,
     receivedAt: 0,
+    dated: true,
     life: null,
     ...part,
   };
@@ -118,7 +119,7 @@ describe('two moments of expiry', () => {
     ['2 % of a long life apart agree', { expiresIn: null, exp: 100 * DAY, expiresAt: 102 * DAY }, null],
     [
       '2 % of a life told by iat apart do not',
-      { expiresIn: null, receivedAt: 0, iat: 99 * DAY, exp: 100 * DAY, expiresAt: 101 * DAY },
+      { expiresIn: null, dated: false, iat: 99 * DAY, exp: 100 * DAY, expiresAt: 101 * DAY },
       { actual: `${24 * 3_600} s apart` },
     ],
     [
@@ -136,5 +137,30 @@ describe('two moments of expiry', () => {
     const told = expiryDisagreement(token(part), false);
     if (typeof wanted === 'object' && wanted !== null) expect(told).toMatchObject(wanted);
     else expect(told).toBe(wanted);
+  });
+});
+
+describe('iat', () => {
+  const [expected, LIFE] = ['an iat before the answer and before exp', { receivedAt: 0, expiresAt: HOUR, exp: HOUR }];
+  const late = (iat: number): Partial<TokenFact> => ({ iat, exp: iat + HOUR, expiresAt: iat + HOUR });
+
+  test.each<[string, Partial<TokenFact>, object | null]>([
+    ['60 s after the answer agrees', late(60_000), null],
+    ['61 s after it does not', late(61_000), { expected, actual: 'iat 61 s after the answer' }],
+    ['61 s after an answer that tells no time agrees', { ...late(61_000), dated: false }, null],
+    ['in milliseconds does not', { ...LIFE, iat: 1_000 * HOUR }, { expected, actual: 'iat 3596400 s after exp' }],
+    ['at the expiry does not', { ...LIFE, iat: HOUR, dated: false }, { expected, actual: 'iat 0 s after exp' }],
+    ['half a life late does not', { ...LIFE, iat: HOUR / 2, dated: false }, { actual: 'expiresIn 3600' }],
+    ['of a token made long before agrees, if its whole life is told', { ...LIFE, receivedAt: HOUR / 2 }, null],
+    ['agrees, if what is left is told', { ...LIFE, receivedAt: HOUR / 2, expiresIn: 1_800 }, null],
+    [
+      'does not, if something between is told',
+      { ...LIFE, receivedAt: HOUR / 2, expiresIn: 2_700 },
+      { actual: 'expiresIn 2700' },
+    ],
+  ])('%s', (_title, part, wanted) => {
+    const told = expiryDisagreement(token(part), false);
+    if (wanted === null) expect(told).toBeNull();
+    else expect(told).toMatchObject(wanted);
   });
 });

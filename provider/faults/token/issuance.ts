@@ -1,3 +1,4 @@
+import type { JWTPayload } from 'jose';
 import type { Answer, Fault } from '../../change.ts';
 import { type Json, type JsonObject, written } from '../../data/json.ts';
 import { fault } from '../row.ts';
@@ -90,6 +91,17 @@ const names: readonly Fault[] = [
 const disagreeing = (id: string, summary: string, change: (response: JsonObject) => JsonObject): Fault =>
   body(id, summary, DISAGREES, change, 'shown');
 
+/** Claims whose iat is not when the token was made; those without times stay as they are. */
+const untimely = (id: string, summary: string, change: (claims: JWTPayload) => JWTPayload): Fault => ({
+  id,
+  summary,
+  level: 'shown',
+  breaks: DISAGREES,
+  apply: () => ({
+    claims: (claims) => (claims.exp === undefined || claims.iat === undefined ? claims : change(claims)),
+  }),
+});
+
 const expiry: readonly Fault[] = [
   disagreeing('expires-in-half', 'expiresIn is half of the lifetime that expiresAt tells', (response) => ({
     ...response,
@@ -106,6 +118,18 @@ const expiry: readonly Fault[] = [
   disagreeing('expires-at-three-hours-late', 'expiresAt is three hours late: local time called UTC', (response) => ({
     ...response,
     expiresAt: hours(response.expiresAt ?? null, 3),
+  })),
+  untimely('issued-in-milliseconds', 'the claim iat counts milliseconds', (claims) => ({
+    ...claims,
+    iat: Number(claims.iat) * 1000,
+  })),
+  untimely('issued-at-expiry', 'the claim iat tells when the token expires', (claims) => ({
+    ...claims,
+    iat: Number(claims.exp),
+  })),
+  untimely('issued-half-a-life-late', 'the claim iat lies half of the lifetime after the answer', (claims) => ({
+    ...claims,
+    iat: Math.floor((Number(claims.iat) + Number(claims.exp)) / 2),
   })),
   {
     id: 'claims-expire-early',
