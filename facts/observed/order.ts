@@ -1,6 +1,5 @@
 import { readIso8601 } from '../../src/schema/iso8601.ts';
 import { FIELDS, NOWHERE, type Row } from './fields.ts';
-import { compareMoments } from './moment.ts';
 
 /** A field that orders every simulation read that carries a value of it, ties allowed. */
 export interface OrderedBy {
@@ -59,14 +58,14 @@ export function createOrderFold(): OrderFold {
 
   const survives = (at: number, value: unknown): boolean => {
     if (isAbsent(value)) return true;
+    const next = comparable(at, value);
     const edge = current.get(at);
-    if (edge === undefined) {
-      const first = comparable(at, value);
-      if (first !== null) current.set(at, begun(first));
-      return first !== null;
+    if (edge !== undefined) {
+      advance(edge, next);
+      return !isRefuted(edge);
     }
-    advance(edge, at, value);
-    return !isRefuted(edge);
+    if (next !== null) current.set(at, begun(next));
+    return next !== null;
   };
 
   return {
@@ -82,10 +81,7 @@ export function createOrderFold(): OrderFold {
     read() {
       const inOrder = [...pages].sort(([a], [b]) => a - b).map(([, edges]) => edges);
       const fields = alive.flatMap((at): OrderedBy[] => {
-        const whole = join(
-          at,
-          inOrder.flatMap((edges) => edges.get(at) ?? []),
-        );
+        const whole = join(inOrder.flatMap((edges) => edges.get(at) ?? []));
         if (whole === null || isRefuted(whole) || whole.steps === 0) return [];
         const { of, steps, up } = whole;
         const chance = Math.min(1, 2 * Math.exp(whole.ways - logFactorial(of)));
@@ -100,11 +96,17 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === NOWHERE;
 }
 
+/**
+ * A value as it is compared with others of its field: moments by their instants, ids without regard to case, false before
+ * true. Null where it can't be.
+ */
 function comparable(at: number, value: unknown): Comparable | null {
   if (typeof value === 'boolean') return Number(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;
-  return FIELDS[at]?.kind === 'moment' && readIso8601(value) === null ? null : value;
+  const kind = FIELDS[at]?.kind;
+  if (kind === 'moment') return readIso8601(value)?.at ?? null;
+  return kind === 'id' ? value.toLowerCase() : value;
 }
 
 function begun(first: Comparable): Edge {
@@ -112,14 +114,13 @@ function begun(first: Comparable): Edge {
   return { ...nothing, first, last: first, of: 1, firstRun: 1, lastRun: 1 };
 }
 
-function advance(edge: Edge, at: number, written: unknown): void {
-  const value = typeof written === 'boolean' ? Number(written) : written;
-  if (typeof value !== 'number' && typeof value !== 'string') {
+function advance(edge: Edge, value: Comparable | null): void {
+  if (value === null || typeof value !== typeof edge.last) {
     edge.broken = true;
     return;
   }
   edge.of += 1;
-  if (turn(edge, at, value)) {
+  if (turn(edge, value)) {
     edge.lastRun = 1;
     return;
   }
@@ -129,41 +130,27 @@ function advance(edge: Edge, at: number, written: unknown): void {
 }
 
 /** Goes on to a value; whether it is another one than the last. */
-function turn(edge: Edge, at: number, value: Comparable): boolean {
-  const step = difference(at, value, edge.last);
-  if (step > 0) edge.up = true;
-  else if (step < 0) edge.down = true;
-  else {
-    if (Number.isNaN(step)) edge.broken = true;
-    return false;
-  }
+function turn(edge: Edge, value: Comparable): boolean {
+  if (value === edge.last) return false;
+  if (value > edge.last) edge.up = true;
+  else edge.down = true;
   edge.steps += 1;
   edge.last = value;
   return true;
-}
-
-/** Positive where `value` comes after `last`; `NaN` where they cannot be compared. */
-function difference(at: number, value: Comparable, last: Comparable): number {
-  if (typeof value === 'number' || typeof last === 'number') {
-    return typeof value === typeof last && Number.isFinite(value) ? Number(value) - Number(last) : Number.NaN;
-  }
-  const kind = FIELDS[at]?.kind;
-  if (kind === 'moment') return compareMoments(value, last);
-  const [one, other] = kind === 'id' ? [value.toLowerCase(), last.toLowerCase()] : [value, last];
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 function isRefuted(edge: Edge): boolean {
   return edge.broken || (edge.up && edge.down);
 }
 
-/** The pages of one field as one; null where there are none. */
-function join(at: number, edges: readonly Edge[]): Edge | null {
+/** The pages of one field as one; null where there are none, or where they can't be compared. */
+function join(edges: readonly Edge[]): Edge | null {
   const [first, ...others] = edges;
   if (first === undefined) return null;
   const whole = { ...first };
   for (const edge of others) {
-    const other = turn(whole, at, edge.first);
+    if (typeof whole.last !== typeof edge.first) return null;
+    const other = turn(whole, edge.first);
     const run = other ? edge.firstRun : whole.lastRun + edge.firstRun;
     if (!other) whole.ways += logFactorial(run) - logFactorial(whole.lastRun) - logFactorial(edge.firstRun);
     whole.lastRun = edge.steps === 0 ? run : edge.lastRun;

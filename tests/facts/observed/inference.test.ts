@@ -277,6 +277,19 @@ describe('relations that held', () => {
       ['valor_entrada <= valor_bem (36)'],
     ],
     [
+      'one that always exceeds another by a cent',
+      items(36, (at) => ({ valor_bem: mixed(at), valor_entrada: mixed(at) - 0.01 })),
+      ['valor_entrada <= valor_bem (36)'],
+    ],
+    [
+      'two that are equal wherever both are numbers',
+      items(14, (at) => ({
+        valor_bem: at === 3 ? Number.POSITIVE_INFINITY : at === 5 ? '105' : 100 + at,
+        veiculo: { valor: at === 7 ? null : 100 + at },
+      })),
+      ['valor_bem = veiculo.valor (11)'],
+    ],
+    [
       'one that is small beside another that is large',
       items(36, (at) => ({ valor_tac: 350 + (at % 5), valor_bem: 20_000 + mixed(at) })),
       [],

@@ -61,6 +61,24 @@ describe('the order of a list', () => {
     expect(orders(itens)).toEqual(['data_criacao ascending 2', 'id_simulacao ascending 2']);
   });
 
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['later', ['2025-09-30T09:00:00Z', '2025-09-30T09:00:01Z'], ['data_criacao ascending 1']],
+    [
+      'later by a part of a second',
+      ['2025-09-30T09:00:00.499Z', '2025-09-30T09:00:00.5Z'],
+      ['data_criacao ascending 1'],
+    ],
+    [
+      'earlier, although it follows in the alphabet',
+      ['2025-09-30T09:00:00Z', '2025-W40-2T08:00:00Z'],
+      ['data_criacao descending 1'],
+    ],
+    ['later by its offset', ['2025-09-30T23:30:00Z', '2025-09-30T23:00:00-03:00'], ['data_criacao ascending 1']],
+    ['the same in another form', ['2025-09-30T09:00:00Z', '20250930T060000-0300'], []],
+  ])('a moment that is %s', (_, moments, expected) => {
+    expect(orders(moments.map((data_criacao) => ({ data_criacao })))).toEqual(expected);
+  });
+
   test.each<[string, readonly unknown[]]>([
     ['begins with none', ['yesterday', '2025-09-30T09:00:00Z', '2025-09-30T10:00:00Z']],
     ['holds none in its middle', ['2025-09-30T09:00:00Z', 'today', '2025-09-30T10:00:00Z']],
