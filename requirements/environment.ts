@@ -8,14 +8,15 @@ export const environmentRequirements = {
     statement:
       'both endpoints are found below the base address with its whole path, which is kept and not replaced by /v1/…',
     sent: 'The token call and the listing, each with its path appended to the base address as configured.',
-    judged: 'The two paths, appended to the whole base address, reach the two endpoints: neither answers 404 or 405.',
+    judged:
+      'The two paths, appended to the whole base address, reach the two endpoints: neither is found at the origin instead.',
   },
   'version.in-path': {
     level: 'documented',
     clause: 'Versioning, rule 1',
     statement: 'the token call and the listing answer under /v1',
     sent: 'The token call and the listing, both with /v1 as the first segment after the base address.',
-    judged: 'Neither endpoint answers 404, 405 or a redirect under /v1.',
+    judged: 'Neither endpoint answers 404 or 410 under /v1, nor is it found under /v2 instead.',
   },
 } as const satisfies Record<string, Requirement>;
 

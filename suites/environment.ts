@@ -13,7 +13,10 @@ const PRESENT: Readonly<Record<Endpoint, ReadonlySet<number>>> = {
   listing: new Set([200, 400, 401]),
 };
 
-const ABSENT = new Set([404, 405, 410]);
+/** Nothing lives at a path that is answered so. */
+const ABSENT = new Set([404, 410]);
+/** The path is there, for another method: what is meant for this one may be elsewhere. */
+const NOT_ALLOWED = 405;
 
 /** Where an endpoint was found. */
 type Whereabouts = 'at its path' | 'under /v2' | 'at the origin' | 'nowhere' | 'not told';
@@ -21,9 +24,11 @@ type Whereabouts = 'at its path' | 'under /v2' | 'at the origin' | 'nowhere' | '
 function whereaboutsOf(facts: Facts, endpoint: Endpoint): Whereabouts {
   const statuses = answersAtPath(facts, endpoint).map(({ status }) => status ?? 0);
   if (statuses.some((status) => PRESENT[endpoint].has(status))) return 'at its path';
-  if (statuses.length === 0 || !statuses.every((status) => ABSENT.has(status))) return 'not told';
+  const unserved = statuses.every((status) => ABSENT.has(status) || status === NOT_ALLOWED);
+  if (statuses.length === 0 || !unserved) return 'not told';
   if (isFound(facts, endpoint, 'under /v2')) return 'under /v2';
-  return isFound(facts, endpoint, 'at the origin') ? 'at the origin' : 'nowhere';
+  if (isFound(facts, endpoint, 'at the origin')) return 'at the origin';
+  return statuses.includes(NOT_ALLOWED) ? 'not told' : 'nowhere';
 }
 
 function answersAtPath(facts: Facts, endpoint: Endpoint): readonly Answer[] {

@@ -624,6 +624,24 @@ const places: readonly Row[] = [
     { judgedOn: 0, found: 0, unexercised: 'neither endpoint showed itself' },
   ],
   [
+    'a path that knows other methods, which is not told',
+    'version.in-path',
+    { answers: [tokenCall(1, { ...noToken, status: 405 }), elsewhere('token under /v2', 404), listed(2)] },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'a path that knows other methods or is not there',
+    'version.in-path',
+    { answers: [tokenCall(1), listed(2, { status: 404, ...empty }), listed(3, { status: 405, ...empty })] },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'a path that knows other methods, with the token call under /v2',
+    'version.in-path',
+    { answers: [tokenCall(1, { ...noToken, status: 405 }), elsewhere('token under /v2', 400)] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
     'the token call under /v2',
     'version.in-path',
     { answers: [tokenCall(1, { ...noToken, status: 410 }), elsewhere('token under /v2', 400)] },

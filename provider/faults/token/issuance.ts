@@ -208,12 +208,17 @@ const statuses: readonly Fault[] = [
   ...[201, 202, 203, 206].map((status) =>
     answer(`token-${status}`, `the token call is answered ${status}`, NO_TOKEN, (current) => ({ ...current, status })),
   ),
-  ...[404, 405].map((status) =>
+  ...[404, 410].map((status) =>
     answer(`token-${status}`, `the token call is answered ${status}`, [...NO_TOKEN, 'version.in-path'], (current) => ({
       ...current,
       status,
     })),
   ),
+  answer('token-405', 'the token call is answered 405: its path knows other methods', NO_TOKEN, (current) => ({
+    ...current,
+    status: 405,
+    headers: { ...current.headers, allow: 'PUT' },
+  })),
   answer('token-no-content', 'the token call is answered 204', NO_TOKEN, (current) => ({
     ...current,
     status: 204,

@@ -100,12 +100,12 @@ export const askedSentences: readonly Template[] = [
   ],
   // judged
   [
-    'The two paths, appended to the whole base address, reach the two endpoints: neither answers 404 or 405.',
-    'Os dois caminhos, acrescentados ao endereço base inteiro, chegam aos dois endpoints: nenhum responde 404 ou 405.',
+    'The two paths, appended to the whole base address, reach the two endpoints: neither is found at the origin instead.',
+    'Os dois caminhos, acrescentados ao endereço base inteiro, chegam aos dois endpoints: nenhum é encontrado na origem em vez disso.',
   ],
   [
-    'Neither endpoint answers 404, 405 or a redirect under /v1.',
-    'Nenhum dos endpoints responde 404, 405 ou um redirecionamento sob /v1.',
+    'Neither endpoint answers 404 or 410 under /v1, nor is it found under /v2 instead.',
+    'Nenhum dos endpoints responde 404 ou 410 sob /v1, nem é encontrado sob /v2 em vez disso.',
   ],
   [
     'The status is 200 and the body is a JSON object that holds a token.',
