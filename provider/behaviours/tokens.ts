@@ -12,28 +12,8 @@ const PROTECTED: readonly (readonly [Protection, string])[] = [
   ['ECDH-ES', 'encrypted under an agreed key (ECDH-ES)'],
 ];
 
-/** A provider whose clock is wrong by so many seconds, in all that it tells. */
-const clock = (id: string, words: string, off: number): Behaviour => ({
-  id: `clock-${id}`,
-  summary: `the clock of the provider is ${words}`,
-  apply: () => ({
-    claims: (claims) => ({
-      ...claims,
-      ...(claims.iat === undefined ? {} : { iat: claims.iat + off }),
-      ...(claims.exp === undefined ? {} : { exp: claims.exp + off }),
-    }),
-    token: (body) => ({
-      ...body,
-      ...(typeof body.expiresAt === 'string' && {
-        expiresAt: new Date(Date.parse(body.expiresAt) + off * 1000).toISOString(),
-      }),
-    }),
-    answer: (answer) => ({
-      ...answer,
-      headers: { ...answer.headers, date: new Date(Date.now() + off * 1000).toUTCString() },
-    }),
-  }),
-});
+/** Seconds. */
+const AHEAD = 1_200;
 
 /** What tokens are made of, how long they live and what a new one does to the ones before. */
 export const tokenBehaviours: readonly Behaviour[] = [
@@ -83,8 +63,27 @@ export const tokenBehaviours: readonly Behaviour[] = [
     { schemeCase: 'exact' },
     { 'open.scheme-case': 'refused' },
   ),
-  clock('ahead', 'five minutes ahead', 300),
-  clock('behind', 'a minute and a half behind', -90),
+  {
+    id: 'clock-ahead',
+    summary: 'the clock of the provider is twenty minutes ahead, in all that it tells',
+    apply: () => ({
+      claims: (claims) => ({
+        ...claims,
+        ...(claims.iat === undefined ? {} : { iat: claims.iat + AHEAD }),
+        ...(claims.exp === undefined ? {} : { exp: claims.exp + AHEAD }),
+      }),
+      token: (body) => ({
+        ...body,
+        ...(typeof body.expiresAt === 'string' && {
+          expiresAt: new Date(Date.parse(body.expiresAt) + AHEAD * 1000).toISOString(),
+        }),
+      }),
+      answer: (answer) => ({
+        ...answer,
+        headers: { ...answer.headers, date: new Date(Date.now() + AHEAD * 1000).toUTCString() },
+      }),
+    }),
+  },
   {
     id: 'token-without-times',
     summary: 'tokens carry neither exp nor iat',
@@ -112,7 +111,7 @@ export const tokenBehaviours: readonly Behaviour[] = [
       claims: (claims) => ({
         ...claims,
         aud: ['partner-api', 'accounts'],
-        nbf: claims.iat ?? 0,
+        nbf: 0,
         roles: { vehicle: ['credit', { level: 3 }] },
         note: 'ação €'.repeat(60),
       }),
