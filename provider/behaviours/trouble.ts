@@ -73,6 +73,12 @@ export const troubleBehaviours: readonly Behaviour[] = [
     (_, call) => failing(503, call),
   ),
   once(
+    'first-call-429',
+    'the first token call is refused once for a second, though nothing was asked before',
+    (call) => call.operation === 'token' && isFirst(call),
+    (_, call) => failing(429, call, { 'retry-after': '1' }),
+  ),
+  once(
     'first-listing-503',
     'the first listing call is unavailable once',
     (call) => call.operation === 'listing',

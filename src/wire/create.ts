@@ -65,7 +65,7 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
       counts.throttled += 1;
       pacer.throttled(startedAt);
     } else if (outcome.kind === 'answered') {
-      pacer.answered();
+      pacer.answered(startedAt);
     }
     const cutShort = outcome.kind === 'unanswered' && outcome.failure === 'timeout' && left < options.timeoutMs;
     return {

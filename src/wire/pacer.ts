@@ -12,8 +12,8 @@ export interface Pacer {
   hold(until: number): void;
   /** A call started at `startedAt` was answered 429. */
   throttled(startedAt: number): void;
-  /** A call was answered, and not with 429. */
-  answered(): void;
+  /** A call that started at `startedAt` was answered, and not with 429. */
+  answered(startedAt: number): void;
   /** Requests a second at most, or null where there is no bound. */
   rate(): number | null;
   /** Nothing starts any more. */
@@ -36,15 +36,26 @@ const CALM_MS = 5_000;
 const RECOVERY_STEP = 0.5;
 /** Share of a rate that was answered 429 which is not exceeded again. */
 const CEILING_SHARE = 0.9;
-/** Fewer calls in a second than this say too little about the target's limit to be a ceiling. */
+/** Fewer calls in a second than this say nothing about the target's limit. */
 const FEWEST_TELLING_CALLS = 5;
+/** Requests a second after a first 429 that says nothing about the limit. */
+const CAUTIOUS_RATE = 5;
+/** What each answer multiplies a rate by that nobody set. */
+const GROWTH = 1.1;
+/** Requests a second that no target is asked: a rate that grew so far is no bound. */
+const BEYOND_ANY_RATE = 1_000;
 
 /**
- * A pacer that starts calls in the order of asking, evenly spaced, at most `concurrency` at a time.
+ * A pacer that starts calls in the order of asking, evenly spaced, at most `concurrency` at a time. A 429 to a call that
+ * had been sent before the rate was last lowered is passed over.
  *
- * The first 429 halves the rate (where there is none, the number of calls of the busiest of the last two seconds), and
- * so does each later one, save those to calls that had been sent before the last halving. After five calm seconds the
- * rate grows again by half a request a second, never to where it was throttled.
+ * A rate that was set is halved by each 429. After five calm seconds it grows again by half a request a second, never to
+ * where it was throttled.
+ *
+ * Where none was set, a first 429 halves what was achieved in the busier of the last two seconds, each further one the
+ * rate that there is; where it was throttled is not reached again, since a call that is never repeated could be the one
+ * to be throttled there. Fewer than five calls tell no rate: the first such 429 leaves five requests a second, each one
+ * after it half of what there is. Every answer lets the rate grow by a tenth, so that it is soon no bound again.
  */
 export function createPacer({ concurrency, rate: configured, deadlineAt, clock }: PacerOptions): Pacer {
   const urgentQueue: Array<(granted: boolean) => void> = [];
@@ -57,11 +68,19 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
   let heldUntil = 0;
   let rate = configured;
   let ceiling = configured ?? Number.POSITIVE_INFINITY;
+  let told = false;
   let halvedAt = Number.NEGATIVE_INFINITY;
   let changedAt = Number.NEGATIVE_INFINITY;
 
   function refuseAll(): void {
     for (const grant of [...urgentQueue.splice(0), ...queue.splice(0)]) grant(false);
+  }
+
+  /** Requests a second that were throttled, or null where too few were sent to tell. */
+  function tellingRate(now: number): number | null {
+    const busiest = achieved.perSecond(now);
+    if (busiest < FEWEST_TELLING_CALLS) return null;
+    return !told || rate === null ? Math.min(busiest, rate ?? busiest) : rate;
   }
 
   function wakeIn(ms: number): void {
@@ -109,16 +128,22 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
     throttled(startedAt) {
       if (startedAt <= halvedAt) return;
       const now = clock.now();
-      const tooFast = rate ?? achieved.perSecond(now);
-      const known = rate ?? Math.max(tooFast, FEWEST_TELLING_CALLS);
-      ceiling = Math.max(SLOWEST_RATE, Math.min(ceiling, known * CEILING_SHARE));
-      rate = Math.max(SLOWEST_RATE, tooFast / 2);
+      const tooFast = configured === null ? tellingRate(now) : rate;
+      told ||= tooFast !== null;
+      if (tooFast !== null) ceiling = Math.max(SLOWEST_RATE, Math.min(ceiling, tooFast * CEILING_SHARE));
+      rate = Math.max(SLOWEST_RATE, (tooFast ?? rate ?? 2 * CAUTIOUS_RATE) / 2);
       halvedAt = now;
       changedAt = now;
       nextAt = Math.max(nextAt, now + 1_000 / rate);
     },
-    answered() {
-      if (rate === null || rate >= ceiling || clock.now() - changedAt < CALM_MS) return;
+    answered(startedAt) {
+      if (rate === null || rate >= ceiling || startedAt <= halvedAt) return;
+      if (configured === null) {
+        const grown = Math.min(ceiling, rate * GROWTH);
+        rate = grown < BEYOND_ANY_RATE ? grown : null;
+        return;
+      }
+      if (clock.now() - changedAt < CALM_MS) return;
       rate = Math.min(ceiling, rate + RECOVERY_STEP);
       changedAt = clock.now();
     },

@@ -84,15 +84,30 @@ describe('a pacer', () => {
     expect(pacer.rate()).toBe(2);
   });
 
-  test('halves the rate that was achieved where none was set, and at least one a second', async () => {
+  test.each([
+    [20, 10],
+    [5, 2.5],
+    [4, 5],
+    [1, 5],
+    [0, 5],
+  ])('after %i calls in a second and no rate set, goes on at %d a second', async (calls, rate) => {
     const clock = createFakeClock();
-    const busy = createPacer({ ...options, clock });
-    for (let n = 0; n < 20; n += 1) await busy.acquire(false);
-    busy.throttled(START);
-    expect(busy.rate()).toBe(10);
-    const idle = createPacer({ ...options, clock });
-    idle.throttled(START);
-    expect(idle.rate()).toBe(0.5);
+    const pacer = createPacer({ ...options, clock });
+    for (let n = 0; n < calls; n += 1) await pacer.acquire(false);
+    pacer.throttled(START);
+    expect(pacer.rate()).toBe(rate);
+  });
+
+  test('where too few calls tell a rate, halves what there is only at the second 429', async () => {
+    const clock = createFakeClock();
+    const pacer = createPacer({ ...options, clock });
+    const rates: (number | null)[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      pacer.throttled(clock.now());
+      rates.push(pacer.rate());
+      await clock.run(clock.sleep(3_000, signal));
+    }
+    expect(rates).toEqual([5, 2.5, 1.25, 0.625, 0.5, 0.5]);
   });
 
   test('never goes below half a request a second', () => {
@@ -109,22 +124,57 @@ describe('a pacer', () => {
     pacer.throttled(START);
     for (let n = 0; n < 8; n += 1) {
       await clock.run(clock.sleep(2_500, signal));
-      pacer.answered();
+      pacer.answered(clock.now());
       rates.push(pacer.rate());
     }
     expect(rates).toEqual([2, 2.5, 2.5, 3, 3, 3.5, 3.5, 3.6]);
   });
 
-  test('is not held for ever to the pace of a first 429 that came before any pace was known', async () => {
+  test('that nobody bound is bound no longer, a few seconds after a 429 to its first call', async () => {
     const clock = createFakeClock();
     const pacer = createPacer({ ...options, clock });
     await pacer.acquire(false);
     pacer.throttled(START);
-    for (let n = 0; n < 20; n += 1) {
-      await clock.run(clock.sleep(5_000, signal));
-      pacer.answered();
+    let calls = 0;
+    for (; pacer.rate() !== null; calls += 1) {
+      await clock.run(pacer.acquire(false));
+      pacer.answered(clock.now());
     }
-    expect(pacer.rate()).toBe(4.5);
+    expect(calls).toBe(56);
+    expect(clock.now() - START).toBeLessThan(2_500);
+  });
+
+  test('grows to nine tenths of what was throttled and no further, where nobody set a rate', async () => {
+    const clock = createFakeClock();
+    const pacer = createPacer({ ...options, clock });
+    for (let n = 0; n < 20; n += 1) await pacer.acquire(false);
+    pacer.throttled(START);
+    for (let n = 0; n < 40; n += 1) {
+      await clock.run(pacer.acquire(false));
+      pacer.answered(clock.now());
+    }
+    expect(pacer.rate()).toBe(18);
+  });
+
+  test.each([
+    ['one 429 told', 1, 18],
+    ['a second one told more closely', 2, 9],
+  ])('is held for good to what %s', async (_, times, rate) => {
+    const clock = createFakeClock();
+    const pacer = createPacer({ ...options, clock });
+    for (let n = 0; n < 20; n += 1) await pacer.acquire(false);
+    for (let n = 0; n < times; n += 1) pacer.throttled(START + n);
+    await clock.run(clock.sleep(60_000, signal));
+    for (let n = 0; n < 60; n += 1) pacer.answered(clock.now());
+    expect(pacer.rate()).toBe(rate);
+  });
+
+  test('does not grow by the answers to calls that were sent before it was throttled', async () => {
+    const clock = createFakeClock();
+    const pacer = createPacer({ ...options, clock });
+    pacer.throttled(START);
+    for (let n = 0; n < 10; n += 1) pacer.answered(START);
+    expect(pacer.rate()).toBe(5);
   });
 
   test('holds everything back while it is held', async () => {

@@ -33,7 +33,7 @@ describe('what always ends alike is sent', () => {
     { reply: 401, times: 1, waits: [] },
     { reply: 501, times: 1, waits: [] },
     { reply: 505, times: 1, waits: [] },
-    { reply: 429, times: 5, waits: [2_000, 2_500, 5_000, 10_000] },
+    { reply: 429, times: 5, waits: [1_250, 2_500, 5_000, 10_000] },
     { reply: 500, times: 3, waits: [100, 300] },
     { reply: 502, times: 5, waits: [250, 500, 1_000, 2_000] },
     { reply: 503, times: 5, waits: [250, 500, 1_000, 2_000] },
