@@ -1,6 +1,14 @@
 import type { Partner } from '../facts/answer.ts';
 import type { SliceFact, SurveyState } from '../facts/facts.ts';
-import { fingerprint, pickKeys, repetitions, sameMembers, sameOrder, sharedPositions } from '../facts/keys.ts';
+import {
+  compareInOrder,
+  fingerprint,
+  pickKeys,
+  repetitions,
+  sameMembers,
+  sameOrder,
+  sharedPositions,
+} from '../facts/keys.ts';
 import {
   anomaliesOf,
   expectedSlice,
@@ -222,7 +230,7 @@ function mismatchesOf(read: ListRead, page: ReadAnswer): readonly Mismatch[] {
   }
   const cut = cutOf(page);
   const slice = cut === null ? null : expectedSlice(read, cut);
-  if (cut !== null && slice !== null && !sameOrder(slice, page.keys)) {
+  if (cut !== null && slice !== null && compareInOrder(slice, page.keys) === 'different') {
     const { pagina_inicial, limite } = cut;
     const start = (pagina_inicial - 1) * limite + 1;
     found.push({
@@ -250,7 +258,8 @@ function holdsFirstUnder(numero: number, read: ListRead, { asked, answer, keys }
 function isComparable(read: ListRead, page: ReadAnswer): boolean {
   const cut = cutOf(page);
   const slice = cut === null ? null : expectedSlice(read, cut);
-  return slice !== null && (slice.length > 0 || page.keys.length > 0);
+  if (slice === null || compareInOrder(slice, page.keys) === 'not comparable') return false;
+  return slice.length > 0 || page.keys.length > 0;
 }
 
 /**

@@ -74,6 +74,23 @@ export const omissionBehaviours: readonly Behaviour[] = [
       })),
     answersWith('open.rates', NO_RATES),
   ),
+  eachSimulation(
+    'ids-on-large-pages-only',
+    'simulations have their ids on pages of 8 or more, and none on smaller ones',
+    () =>
+      eachField(
+        ['id_simulacao'],
+        () => undefined,
+        ({ reading }) => reading.limit < 8,
+      ),
+  ),
+  eachSimulation('ids-in-turn', 'simulations have their ids in every second answer', () =>
+    eachField(
+      ['id_simulacao'],
+      () => undefined,
+      ({ reading: { call } }) => call.number % 2 === 0,
+    ),
+  ),
   eachSimulation('vehicle-now-and-then', 'every third simulation has no vehicle', () =>
     eachField(
       VEHICLE,
