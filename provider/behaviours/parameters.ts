@@ -1,6 +1,8 @@
 import type { Behaviour } from '../change.ts';
 import type { Json } from '../data/json.ts';
 import { answersWith } from '../reference-answers.ts';
+import { complaint, errorAnswer } from '../server/errors.ts';
+import { stagesOf } from '../server/steps.ts';
 import { choice } from './row.ts';
 
 const outOfBounds = (cases: Parameters<typeof answersWith>[1]) => answersWith('open.out-of-bounds', cases);
@@ -171,6 +173,20 @@ export const parameterBehaviours: readonly Behaviour[] = [
     { unknown: 'refuse' },
     { 'open.unknown-parameter': 'refused' },
   ),
+  {
+    id: 'unknown-refused-before-token',
+    summary: 'a parameter that is not documented is a 400, whoever asks',
+    answers: { 'open.unknown-parameter': 'refused' },
+    apply: () => ({
+      arrive: (answer, call) => {
+        const isKnown = (name: string): boolean => name === 'pagina_inicial' || name === 'limite';
+        if (answer !== undefined || call.operation !== 'listing' || [...call.query.keys()].every(isKnown))
+          return answer;
+        const about = complaint(400, 'Request.UnknownParameter', 'A consulta contém um parâmetro desconhecido.');
+        return errorAnswer(about, 'problem', 'problem', call, stagesOf([]));
+      },
+    }),
+  },
   choice(
     'empty-refused',
     'a parameter without a value is a 400',

@@ -36,6 +36,7 @@ export const tokenBehaviours: readonly Behaviour[] = [
     { expiresInUnit: 'milliseconds' },
     { 'open.expires-in-unit': 'milliseconds' },
   ),
+  choice('token-lives-45-seconds', 'a token lives 45 s', { lifetime: 45 }),
   choice('token-lives-two-minutes', 'a token lives 120 s', { lifetime: 120 }),
   choice('token-lives-a-day', 'a token lives 24 h', { lifetime: 86_400 }),
   choice(

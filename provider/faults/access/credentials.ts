@@ -38,6 +38,22 @@ function obtains(
 }
 
 const credentials: readonly Fault[] = [
+  {
+    id: 'later-token-call-refused',
+    summary: "the main partner's good credentials are refused from its second token call on",
+    level: 'documented',
+    breaks: ['token.issued-200'],
+    apply: () => {
+      let issued = 0;
+      return {
+        grant: (grant): Grant => {
+          if ('refused' in grant || grant.partner.name !== 'main') return grant;
+          issued += 1;
+          return issued > 1 ? { refused: 'wrong-secret' } : grant;
+        },
+      };
+    },
+  },
   obtains('any-secret', 'a known client with any secret', (call, { clientId }, refused) =>
     refused === 'wrong-secret' ? named(call, clientId) : undefined,
   ),

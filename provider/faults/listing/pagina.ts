@@ -93,6 +93,25 @@ const flags: readonly Fault[] = [
     'tem_proximo is false where limite is left out',
     (value, { call }) => call.query.has('limite') && value,
   ),
+  ...(
+    [
+      ['denied', 'is false on a page that another follows', false],
+      ['promised', 'is true on the last page', true],
+    ] as const
+  ).map(
+    ([id, words, said]): Fault => ({
+      id: `tem-proximo-${id}-without-total`,
+      summary: `total is left out, and tem_proximo ${words}`,
+      level: 'documented',
+      breaks: ['Page.tem_proximo'],
+      apply: () => ({
+        pagina: ({ total: _, tem_proximo = null, ...pagina }, reading) => ({
+          ...pagina,
+          tem_proximo: isLast(reading) === said ? said : tem_proximo,
+        }),
+      }),
+    }),
+  ),
   next('for-empty-list', 'tem_proximo is true of an empty list', (value, { list }) => list.total === 0 || value),
   previous('always-true', 'tem_anterior is true on the first page too', () => true),
   previous('always-false', 'tem_anterior is never true', () => false),

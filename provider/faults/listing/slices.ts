@@ -115,6 +115,17 @@ export const sliceFaults: readonly Fault[] = [
     ages: (ages, { limit }) => (ages.length === limit ? ages.slice(0, -1) : ages),
   })),
   fault(
+    'simulation-twice-on-small-page',
+    'the second page at limite 7 begins with its first simulation twice',
+    ['Page.total', SLICE],
+    () => ({
+      ages: ([first, second, ...others], { page, limit }) =>
+        first !== undefined && second !== undefined && limit === 7 && page === 2
+          ? [first, first, ...others]
+          : [first, second, ...others].filter((age) => age !== undefined),
+    }),
+  ),
+  fault(
     'two-items-for-one',
     'a page of limite 1 holds two simulations',
     ['listing.at-most-limite', 'Page.tamanho', SLICE],

@@ -1,4 +1,5 @@
 import type { Answer, Call, Fault } from '../../change.ts';
+import { isObject } from '../../data/json.ts';
 import { complaint, errorAnswer } from '../../server/errors.ts';
 import { stagesOf } from '../../server/steps.ts';
 import { fault } from '../row.ts';
@@ -129,6 +130,18 @@ export const statusFaults: readonly Fault[] = [
     (_, call) =>
       errorAnswer(complaint(404, 'Request.Incomplete', 'Informe a página.'), 'problem', 'problem', call, stagesOf([])),
     'shown',
+  ),
+  fault(
+    'empty-account-shows-one',
+    'the page of an account without simulations shows one that total does not count',
+    ['Page.total'],
+    () => ({
+      listing: (body, { list, page, call }) => {
+        if (!isObject(body) || list.total > 0 || page > 1) return body;
+        const main = call.world.listOf(call.world.partners.main);
+        return { ...body, itens: [main.simulation(main.ageAt(0))] };
+      },
+    }),
   ),
   status(
     'empty-account-holds-one',
