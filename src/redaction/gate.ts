@@ -68,7 +68,7 @@ export function createGate(): Gate {
   const pieces = createMatcher<Leak>();
   const numbers = new Map<string, Leak>();
   const plates = new Map<string, Leak>();
-  const shownAlone = new Map<string, RegExp>();
+  const shownAlone = new Set<string>();
   let own = ownWords('');
 
   /** Forgets what is shown, as far as a secret holds it. */
@@ -84,8 +84,7 @@ export function createGate(): Gate {
       const { encoded, inPieces, digits, plate } = kind === 'secrets' ? secretForms(value) : personalForms(value);
       const leak = (encoding: string): Leak => ({ kind, index, encoding });
       for (const { encoding, text } of encoded) {
-        const needle = text.toLowerCase();
-        if (!own.whole.holds(needle)) whole.add(needle, leak(encoding));
+        if (!own.whole.holds(text.toLowerCase())) whole.add(text, leak(encoding));
       }
       for (const { encoding, text } of inPieces) if (!own.pieces.holds(text)) pieces.add(text, leak(encoding));
       if (digits !== null) numbers.set(digits, leak('digits'));
@@ -96,22 +95,20 @@ export function createGate(): Gate {
   return {
     know({ words, shown = [], secrets = [], personal = [] }) {
       own = words ?? own;
-      for (const text of shown) if (text.length >= SHORTEST) shownAlone.set(text, wholly(text));
+      for (const text of shown) if (text.length >= SHORTEST) shownAlone.add(text);
       conceal([...indices.secrets.keys()], shown);
-      conceal(secrets, [...shownAlone.keys()]);
+      conceal(secrets, [...shownAlone]);
       learn('secrets', secrets);
       learn('personal', personal);
     },
     leaksIn(given) {
-      const text = [...shownAlone]
-        .filter(([shown]) => given.includes(shown))
-        .reduce((left, [, pattern]) => left.replace(pattern, '\n'), given);
+      const text = [...shownAlone].reduce(readOver, given);
       const plain = unescaped(text);
       const inner = decodedRuns(plain);
       const innermost = inner === '' ? '' : unescaped(`${inner}\n${decodedRuns(inner)}`);
       const readings = [...new Set([text, plain, innermost])].filter((reading) => reading !== '');
       const found = [
-        ...[...new Set([...readings, unquoted(text)])].flatMap((reading) => [...whole.search(reading.toLowerCase())]),
+        ...[...new Set([...readings, unquoted(text)])].flatMap((reading) => [...whole.search(reading)]),
         ...pieces.search(squeezed(plain)),
         ...readings.flatMap((reading) => [...numbersIn(reading, numbers), ...platesIn(reading, plates)]),
         ...readings.flatMap(formsIn).map(({ kind, form }) => ({ kind, index: null, encoding: `form of a ${form}` })),
@@ -139,9 +136,21 @@ function onceEach(leaks: readonly Leak[]): readonly Leak[] {
   return [...first.values()].toSorted((a, b) => b.kind.localeCompare(a.kind) || (a.index ?? 0) - (b.index ?? 0));
 }
 
-/** A text where no letter or digit stands right beside it. */
-function wholly(text: string): RegExp {
-  return new RegExp(`(?<![A-Za-z\\d])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![A-Za-z\\d])`, 'g');
+/** A text with a line break for each place where `shown` stands with no letter or digit right beside it. */
+function readOver(text: string, shown: string): string {
+  let left = '';
+  let from = 0;
+  for (let at = text.indexOf(shown); at >= 0; at = text.indexOf(shown, at + 1)) {
+    const end = at + shown.length;
+    if (at < from || isSign(text, at - 1) || isSign(text, end)) continue;
+    left += `${text.slice(from, at)}\n`;
+    from = end;
+  }
+  return from === 0 ? text : left + text.slice(from);
+}
+
+function isSign(text: string, at: number): boolean {
+  return /[A-Za-z\d]/.test(text.charAt(at));
 }
 
 /** What is looked for in place of a value. */

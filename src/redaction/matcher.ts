@@ -1,7 +1,7 @@
 /** Length of the windows by which needles are told apart, in UTF-16 units. No shorter needle can be looked for. */
 export const WINDOW = 8;
 
-/** Looks for many needles at once, however many there are, in one pass over a text. */
+/** Looks for many needles at once, however many there are, in one pass over a text, without regard to case. */
 export interface Matcher<Label> {
   /** Looks for this needle too, from now on. One that is shorter than a window is left out. */
   add(needle: string, label: Label): void;
@@ -20,6 +20,28 @@ const SPREAD = 0x9e3779b1;
 const FEWEST_BITS = 12;
 /** Places of the table for each needle: so many windows in a hundred of any text have to be looked at again. */
 const PLACES = 32;
+
+/** Code units of which some are capitals: Latin, Greek and Cyrillic. */
+const WITH_CAPITALS = 0x590;
+/** The small letter of each of them; what has none, or more than one unit for it, stays. */
+const SMALL = Uint16Array.from({ length: WITH_CAPITALS }, (_, code) => {
+  const small = String.fromCharCode(code).toLowerCase();
+  return small.length === 1 ? small.charCodeAt(0) : code;
+});
+
+/** The unit at a place of a text, as a small letter: a text is not written anew for that. */
+function unitAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code < WITH_CAPITALS ? (SMALL[code] ?? code) : code;
+}
+
+function beginsAt(text: string, at: number, needle: string): boolean {
+  if (at + needle.length > text.length) return false;
+  for (let unit = 0; unit < needle.length; unit += 1) {
+    if (unitAt(text, at + unit) !== unitAt(needle, unit)) return false;
+  }
+  return true;
+}
 
 /**
  * A matcher by the hash of each needle's first window: a bit table that stays in the processor's cache rules out nearly
@@ -52,11 +74,11 @@ export function createMatcher<Label>(): Matcher<Label> {
       for (let at = 0; ; at += 1) {
         const bit = Math.imul(hash, SPREAD) >>> shift;
         if (((words[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0) {
-          for (const { needle, label } of entries.get(hash) ?? []) if (text.startsWith(needle, at)) found.add(label);
+          for (const { needle, label } of entries.get(hash) ?? []) if (beginsAt(text, at, needle)) found.add(label);
         }
         if (at + WINDOW >= text.length) return found;
-        const rest = (hash - Math.imul(text.charCodeAt(at), BASE_TO_THE_7)) | 0;
-        hash = (Math.imul(rest, BASE) + text.charCodeAt(at + WINDOW)) | 0;
+        const rest = (hash - Math.imul(unitAt(text, at), BASE_TO_THE_7)) | 0;
+        hash = (Math.imul(rest, BASE) + unitAt(text, at + WINDOW)) | 0;
       }
     },
   };
@@ -70,7 +92,7 @@ function tableOf(bits: number) {
 /** The hash of the first window of a text that is at least as long. */
 function hashOf(text: string): number {
   let hash = 0;
-  for (let at = 0; at < WINDOW; at += 1) hash = (Math.imul(hash, BASE) + text.charCodeAt(at)) | 0;
+  for (let at = 0; at < WINDOW; at += 1) hash = (Math.imul(hash, BASE) + unitAt(text, at)) | 0;
   return hash;
 }
 

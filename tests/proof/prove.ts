@@ -13,7 +13,7 @@ const { values: flags } = parseArgs({
     seed: { type: 'string', default: '1' },
     kind: { type: 'string', multiple: true },
     threads: { type: 'string', default: String(availableParallelism()) },
-    parallel: { type: 'string', default: '4' },
+    parallel: { type: 'string', default: '6' },
     quiet: { type: 'boolean', default: false },
     html: { type: 'string' },
   },

@@ -136,7 +136,10 @@ export function bearingRows(seed: number): readonly Row[] {
   );
 }
 
-/** Each fault under a legal behaviour drawn from a seed: it stays found, unless the behaviour leaves nothing of it. */
+/**
+ * Each fault under a legal behaviour drawn from a seed: it stays found, unless the behaviour leaves nothing of it. What
+ * either of them brings into a report is looked through in its own row.
+ */
 export function combinationRows(seed: number): readonly Row[] {
   return faults.map(({ id, breaks }) => {
     // Drawn by the id, so that a row more leaves the others as they are.
@@ -150,10 +153,10 @@ export function combinationRows(seed: number): readonly Row[] {
       slow: isSlow(id, behaviour),
       prove: async () => {
         const provider = { behaviours: [behaviour], count, seed };
-        const { report, facts } = await wholeRun({ ...provider, faults: [id] });
+        const { report, facts } = await wholeRun({ ...provider, faults: [id] }, {}, false);
         const complaints = complaintsOfCombination(report, breaks);
         if (complaints.length === 0 || redIds(report).length > 0) return { complaints, killed: [] };
-        const without = await wholeRun(provider);
+        const without = await wholeRun(provider, {}, false);
         const masked = traceOf(facts) === traceOf(without.facts);
         return { complaints: masked ? [] : complaints, killed: [], masked };
       },
