@@ -115,7 +115,7 @@ export const sliceFaults: readonly Fault[] = [
     ages: (ages, { limit }) => (ages.length === limit ? ages.slice(0, -1) : ages),
   })),
   fault(
-    'simulation-twice-on-small-page',
+    'simulation-twice-at-limit-7',
     'the second page at limite 7 begins with its first simulation twice',
     ['Page.total', SLICE],
     () => ({
