@@ -7,14 +7,14 @@ const score: Score = JSON.parse(readFileSync(SCORE_FILE, 'utf8'));
 /** What must be noticed of each room, in per cent. */
 const BAR = 90;
 /** Rooms that the score speaks of. */
-const rooms = ['suites/', 'src/judging/'];
+const rooms = ['facts/', 'suites/', 'src/judging/'];
 
 test.each(rooms)(`of the mutants of %s ${BAR} %% and more are noticed; \`npm run mutate\` counts them anew`, (room) => {
   expect(scoreOf(score, room)).toBeGreaterThanOrEqual(BAR);
 });
 
 /** Files of types alone: there is nothing to mutate. */
-const PLAIN = ['src/judging/finding.ts'];
+const PLAIN = ['facts/facts.ts', 'src/judging/finding.ts'];
 
 test.each(rooms)('the score of %s speaks of the files that stand there, and of no others', (room) => {
   const root = new URL(`../../${room}`, import.meta.url);
