@@ -10,6 +10,7 @@ import { problemFaults } from './errors/problems.ts';
 import { envelopeFaults } from './listing/envelope.ts';
 import { paginaFaults } from './listing/pagina.ts';
 import { pathFaults } from './listing/paths.ts';
+import { refusedParameterFaults } from './listing/refused-parameters.ts';
 import { sliceFaults } from './listing/slices.ts';
 import { statusFaults } from './listing/statuses.ts';
 import { fieldFaults } from './simulation/fields.ts';
@@ -45,6 +46,7 @@ export const faults: readonly Fault[] = [
   ...refusalFaults,
   ...envelopeFaults,
   ...sliceFaults,
+  ...refusedParameterFaults,
   ...paginaFaults,
   ...fieldFaults,
   ...valueFaults,
