@@ -6,6 +6,8 @@ const between = 'Between two controls: the untouched token opens the listing jus
 export const authenticationRequirements = {
   'auth.missing-401': {
     level: 'documented',
+    core: true,
+    severity: 'critical',
     clause: 'Authentication, rule 4; Authentication, rule 3',
     statement:
       'a listing call without an Authorization header is answered 401, whichever page it asks for, and discloses no simulation',
@@ -14,6 +16,8 @@ export const authenticationRequirements = {
   },
   'auth.invalid-401': {
     level: 'documented',
+    core: true,
+    severity: 'critical',
     clause: 'Authentication, rule 4; Errors, row 401',
     statement: 'a listing call with an invalid token is answered 401, whatever makes the token invalid',
     sent: 'The first page once with each forged token, and the second page and the listing without parameters with some of them: not a JWT, empty, cut, without signature, with a changed, foreign, zero, short or long signature, with alg none in its spellings, signed with another key, with a changed header or payload under the old signature; for a JWE, with a changed ciphertext, tag, initialization vector or key; with the expired token of PARTNER_API_EXPIRED_TOKEN where it is set. One thing is changed in each, and all headers together stay below 4 KB.',
@@ -22,6 +26,7 @@ export const authenticationRequirements = {
   },
   'auth.revoked-401': {
     level: 'documented',
+    severity: 'critical',
     clause: 'Authentication, rule 4; Errors, row 401',
     statement: 'a listing call with a token that was revoked is answered 401',
     sent: 'The first and the second page, and the listing without parameters, with the revoked token.',
@@ -30,6 +35,8 @@ export const authenticationRequirements = {
   },
   'auth.bearer-header-only': {
     level: 'documented',
+    core: true,
+    severity: 'critical',
     clause: 'Authentication, rule 1; Authentication, rule 4',
     statement:
       'a token opens the listing only as Authorization: Bearer <token>, not under another scheme, in another header, a cookie or the query string',
@@ -39,6 +46,7 @@ export const authenticationRequirements = {
   },
   'auth.own-simulations': {
     level: 'documented',
+    severity: 'critical',
     clause: 'What the service does',
     statement: "the listing holds the simulations of the token's partner alone: two partners have none in common",
     sent: 'The listing of the main partner and that of a second partner, each with its own token.',

@@ -4,6 +4,8 @@ import type { Requirement } from './requirement.ts';
 export const environmentRequirements = {
   'environment.base-path': {
     level: 'documented',
+    core: true,
+    severity: 'major',
     clause: 'What the service does',
     statement:
       'both endpoints are found below the base address with its whole path, which is kept and not replaced by /v1/…',
@@ -13,6 +15,8 @@ export const environmentRequirements = {
   },
   'version.in-path': {
     level: 'documented',
+    core: true,
+    severity: 'major',
     clause: 'Versioning, rule 1',
     statement: 'the token call and the listing answer under /v1',
     sent: 'The token call and the listing, both with /v1 as the first segment after the base address.',
@@ -24,6 +28,7 @@ export const environmentRequirements = {
 export const comparisonRequirements = {
   'environment.same-in-both': {
     level: 'documented',
+    severity: 'major',
     clause: 'Versioning, rule 3',
     statement: 'staging and production behave alike: only the base address tells one from the other',
     sent: 'Nothing: the reports of two finished runs are compared.',

@@ -17,6 +17,7 @@ const exercisedBy = 'an account with at least one simulation';
 export function fieldsOf({ heading, place }: DescribedObject) {
   return (field: string, kind: string, nullable: 'never null' | 'or null' = 'never null', more = ''): Documented => ({
     level: 'documented',
+    severity: 'minor',
     clause: `${heading}, row ${field}`,
     statement: `${field}, where it is present, is ${kind}, ${nullable}${more}`,
     sent,
@@ -29,6 +30,7 @@ export function fieldsOf({ heading, place }: DescribedObject) {
 export function closedObject({ heading, place }: DescribedObject, fields: string): Documented {
   return {
     level: 'documented',
+    severity: 'minor',
     clause: `Resources and their fields; ${heading}`,
     statement: `${place} holds no property besides ${fields}`,
     sent,

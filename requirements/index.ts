@@ -12,7 +12,7 @@ import { tokenRequirements } from './token.ts';
 
 export { comparisonRequirements } from './environment.ts';
 export { openPoints } from './open-points.ts';
-export type { Level, OpenPoint, Requirement } from './requirement.ts';
+export type { Level, OpenPoint, Requirement, Severity } from './requirement.ts';
 
 /** The document that the requirements are taken from. */
 export const document = { version: '1.0.0', title: 'Vehicle Credit Partner Integration API' } as const;

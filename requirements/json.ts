@@ -7,6 +7,8 @@ const sent =
 export const jsonRequirements = {
   'json.well-formed': {
     level: 'documented',
+    core: true,
+    severity: 'minor',
     clause: '2. Paginate simulations, row 200; 1. Issue an access token, row Success',
     statement: 'a body that is documented as a JSON object is one JSON text of RFC 8259 in UTF-8 and nothing more',
     sent,
@@ -15,6 +17,7 @@ export const jsonRequirements = {
   },
   'json.unique-names': {
     level: 'shown',
+    severity: 'minor',
     clause: 'Resources and their fields',
     statement: 'no object in a body has two properties of the same name',
     sent,

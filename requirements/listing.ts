@@ -6,6 +6,8 @@ const endpoint = '2. Paginate simulations';
 export const listingRequirements = {
   'listing.ok-200': {
     level: 'documented',
+    core: true,
+    severity: 'major',
     clause: `${endpoint}, rule 1; ${endpoint}, row 200`,
     statement:
       'a valid and authorized listing call is answered 200 with a JSON object that holds an array itens of simulation objects and an object pagina',
@@ -14,6 +16,7 @@ export const listingRequirements = {
   },
   'listing.envelope-closed': {
     level: 'shown',
+    severity: 'minor',
     clause: `${endpoint}, row 200`,
     statement: 'the listing answer holds nothing beside itens and pagina',
     sent: 'Every page read.',
@@ -21,6 +24,8 @@ export const listingRequirements = {
   },
   'listing.bounds-accepted': {
     level: 'documented',
+    core: true,
+    severity: 'major',
     clause: `${endpoint}, row pagina_inicial; ${endpoint}, row limite; Limits, row limite`,
     statement: 'pagina_inicial 1 and the limits 1 and 100 lie within the bounds and are answered 200',
     sent: 'The first page with limite 1 and with limite 100.',
@@ -28,6 +33,8 @@ export const listingRequirements = {
   },
   'listing.requested-page': {
     level: 'documented',
+    core: true,
+    severity: 'major',
     clause: `${endpoint}, rule 1; ${endpoint}, row pagina_inicial`,
     statement:
       'page k at limite n holds the items from (k-1)n+1 on, n at most, of the one list that every other limite cuts too',
@@ -38,6 +45,7 @@ export const listingRequirements = {
   },
   'listing.parameters-optional': {
     level: 'shown',
+    severity: 'minor',
     clause: endpoint,
     statement: 'pagina_inicial and limite may be left out, both or either of them: the answer is 200',
     sent: 'The listing without parameters, with pagina_inicial alone and with limite alone.',
@@ -45,6 +53,8 @@ export const listingRequirements = {
   },
   'listing.at-most-limite': {
     level: 'documented',
+    core: true,
+    severity: 'major',
     clause: `${endpoint}, row limite; Limits, row limite`,
     statement: 'itens never holds more simulations than limite asks for',
     sent: 'Every page read with a limite.',
@@ -52,6 +62,8 @@ export const listingRequirements = {
   },
   'listing.error-400': {
     level: 'documented',
+    core: true,
+    severity: 'major',
     clause: `${endpoint}, rule 2; ${endpoint}, row 400`,
     statement:
       'a listing call in error, such as a parameter that is no integer, is answered 400 with a ProblemDetails object',
@@ -62,6 +74,7 @@ export const listingRequirements = {
   },
   'listing.empty-account': {
     level: 'documented',
+    severity: 'major',
     clause: `${endpoint}, rule 1; Page (pagination block)`,
     statement:
       'the listing of a partner that has no simulations is answered 200 with an empty array itens and a pagina whose total is 0',
@@ -72,6 +85,7 @@ export const listingRequirements = {
   },
   'listing.incomplete-account': {
     level: 'documented',
+    severity: 'major',
     clause: 'Errors, row 400',
     statement:
       'the listing of a partner with an unfinished registration is answered 400 with tipo Partner.AccountIsIncompleted, titulo Bad Request and status 400',
@@ -82,6 +96,7 @@ export const listingRequirements = {
   },
   'listing.statuses': {
     level: 'shown',
+    severity: 'minor',
     clause: endpoint,
     statement: 'a listing call within the bounds is answered 200, 400 or 401 and nothing else',
     sent: 'Every listing call whose parameters lie within their bounds.',

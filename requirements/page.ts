@@ -7,6 +7,8 @@ const walk = 'All pages at limite 100, and pages at other sizes.';
 export const pageRequirements = {
   'Page.closed': {
     level: 'documented',
+    core: true,
+    severity: 'minor',
     clause: `Resources and their fields; ${heading}`,
     statement: 'pagina holds no property besides tem_proximo, tem_anterior, numero, tamanho and total',
     sent: walk,
@@ -14,6 +16,8 @@ export const pageRequirements = {
   },
   'Page.tem_proximo': {
     level: 'documented',
+    core: true,
+    severity: 'major',
     clause: `${heading}, row tem_proximo`,
     statement: 'tem_proximo is a boolean, true on a page that another page follows and false on the last one',
     sent: walk,
@@ -22,6 +26,8 @@ export const pageRequirements = {
   },
   'Page.tem_anterior': {
     level: 'documented',
+    core: true,
+    severity: 'major',
     clause: `${heading}, row tem_anterior`,
     statement: 'tem_anterior is a boolean, false on page 1 and true on the pages after it',
     sent: walk,
@@ -29,6 +35,8 @@ export const pageRequirements = {
   },
   'Page.numero': {
     level: 'documented',
+    core: true,
+    severity: 'major',
     clause: `${heading}, row numero`,
     statement: 'numero is a 32-bit integer and the number of the page that was asked for',
     sent: walk,
@@ -36,6 +44,8 @@ export const pageRequirements = {
   },
   'Page.tamanho': {
     level: 'documented',
+    core: true,
+    severity: 'major',
     clause: `${heading}, row tamanho`,
     statement:
       'tamanho is a 32-bit integer and the size of the page: limite as asked, and a page that another follows is filled to it',
@@ -45,6 +55,8 @@ export const pageRequirements = {
   },
   'Page.total': {
     level: 'documented',
+    core: true,
+    severity: 'major',
     clause: `${heading}, row total`,
     statement:
       'total is a 64-bit integer, the same on every page, and the count of the simulations that a walk over all pages meets, each once',

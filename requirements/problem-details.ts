@@ -9,6 +9,8 @@ const exercisedBy = 'a 400 of the listing: malformed parameters, which are not s
 export const problemDetailsRequirements = {
   'ProblemDetails.closed': {
     level: 'documented',
+    core: true,
+    severity: 'minor',
     clause: `Resources and their fields; ${heading}`,
     statement: 'the body of a 400 holds no property besides tipo, titulo, status, detalhe and erro',
     sent,
@@ -17,6 +19,8 @@ export const problemDetailsRequirements = {
   },
   'ProblemDetails.tipo': {
     level: 'documented',
+    core: true,
+    severity: 'minor',
     clause: `${heading}, row tipo`,
     statement: 'tipo, where it is present, is a string of two names with a dot between them, <Area>.<Problem>',
     sent,
@@ -25,6 +29,8 @@ export const problemDetailsRequirements = {
   },
   'ProblemDetails.titulo': {
     level: 'documented',
+    core: true,
+    severity: 'minor',
     clause: `${heading}, row titulo`,
     statement: 'titulo, where it is present, is a string',
     sent,
@@ -33,6 +39,8 @@ export const problemDetailsRequirements = {
   },
   'ProblemDetails.status': {
     level: 'documented',
+    core: true,
+    severity: 'minor',
     clause: `${heading}, row status; Errors`,
     statement: 'status, where it is present, is an integer of 32 bits and repeats the HTTP status of the answer',
     sent,
@@ -41,6 +49,8 @@ export const problemDetailsRequirements = {
   },
   'ProblemDetails.detalhe': {
     level: 'documented',
+    core: true,
+    severity: 'minor',
     clause: `${heading}, row detalhe`,
     statement: 'detalhe, where it is present, is a string',
     sent,
@@ -49,6 +59,7 @@ export const problemDetailsRequirements = {
   },
   'ProblemDetails.erro': {
     level: 'shown',
+    severity: 'minor',
     clause: `${heading}, row erro`,
     statement: 'erro, where it is present, is null',
     sent,
@@ -57,6 +68,7 @@ export const problemDetailsRequirements = {
   },
   'ProblemDetails.complete': {
     level: 'shown',
+    severity: 'minor',
     clause: 'Errors',
     statement: 'the body of a 400 holds all of tipo, titulo, status, detalhe and erro',
     sent,

@@ -1,9 +1,15 @@
 /** How sure the document is of a statement. */
 export type Level = 'documented' | 'shown';
 
+/** How much a deviation matters. It orders lists and has no say in the exit code. */
+export type Severity = 'critical' | 'major' | 'minor';
+
 /** A statement of the document that is judged. */
 export interface Requirement {
   readonly level: Level;
+  /** Without it no verdict on the API is complete: where it was not exercised, the run is inconclusive. */
+  readonly core?: true;
+  readonly severity: Severity;
   /** Heading of the document and, where it has one, the rule or row. */
   readonly clause: string;
   /** The statement in our own words, present tense. */

@@ -54,6 +54,7 @@ export const simulationObjectRequirements = {
   'Customer.cpf': customerField('cpf', 'a string'),
   'Customer.cpf-mask': {
     level: 'shown',
+    severity: 'minor',
     clause: `${customer.heading}, row cpf`,
     statement: 'cpf is written as eleven digits under the mask NNN.NNN.NNN-NN',
     sent: 'All pages at limite 100, and pages at other sizes.',

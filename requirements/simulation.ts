@@ -38,6 +38,7 @@ export const simulationRequirements = {
   'Simulation.data_criacao': field('data_criacao', 'a date and time of ISO 8601'),
   'Simulation.data_criacao-offset': {
     level: 'shown',
+    severity: 'minor',
     clause: `${simulation.heading}, row data_criacao`,
     statement: 'data_criacao carries its offset from UTC, as an RFC 3339 date-time does',
     sent: 'All pages at limite 100, and pages at other sizes.',

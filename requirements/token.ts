@@ -7,6 +7,8 @@ const response = 'Access token response';
 export const tokenRequirements = {
   'token.issued-200': {
     level: 'documented',
+    core: true,
+    severity: 'major',
     clause: '1. Issue an access token, row Success',
     statement:
       'the token call with clientId and clientSecret in a JSON body, and without Authorization, is answered 200',
@@ -15,6 +17,8 @@ export const tokenRequirements = {
   },
   'AccessToken.closed': {
     level: 'documented',
+    core: true,
+    severity: 'minor',
     clause: `Resources and their fields; ${response}`,
     statement: 'the token response holds no property besides accesstoken, expiresIn, expiresAt, tokenType and scope',
     sent: tokenCall,
@@ -22,6 +26,8 @@ export const tokenRequirements = {
   },
   'AccessToken.accesstoken': {
     level: 'documented',
+    core: true,
+    severity: 'minor',
     clause: `${response}, row accesstoken; Authentication, rule 1`,
     statement:
       'accesstoken is a string and a JWT: a compact JWS of three parts or a compact JWE of five, with JSON objects inside',
@@ -31,6 +37,8 @@ export const tokenRequirements = {
   },
   'AccessToken.expiresIn': {
     level: 'documented',
+    core: true,
+    severity: 'minor',
     clause: `${response}, row expiresIn; Authentication, rule 6`,
     statement: 'expiresIn is an integer greater than 0',
     sent: tokenCall,
@@ -38,6 +46,8 @@ export const tokenRequirements = {
   },
   'AccessToken.expiresAt': {
     level: 'documented',
+    core: true,
+    severity: 'minor',
     clause: `${response}, row expiresAt; Authentication, rule 6`,
     statement: 'expiresAt is an RFC 3339 date-time (date, time and offset) that lies after the response',
     sent: tokenCall,
@@ -46,6 +56,8 @@ export const tokenRequirements = {
   },
   'AccessToken.tokenType': {
     level: 'documented',
+    core: true,
+    severity: 'minor',
     clause: `${response}, row tokenType; Authentication, rule 6`,
     statement: 'tokenType is exactly Bearer',
     sent: tokenCall,
@@ -53,6 +65,8 @@ export const tokenRequirements = {
   },
   'AccessToken.scope': {
     level: 'documented',
+    core: true,
+    severity: 'minor',
     clause: `${response}, row scope; Authentication, rule 6`,
     statement: 'scope is a string of scope names, one space between each two of them',
     sent: tokenCall,
@@ -61,6 +75,7 @@ export const tokenRequirements = {
   },
   'AccessToken.scope-names': {
     level: 'shown',
+    severity: 'minor',
     clause: `${response}, row scope`,
     statement: 'scope holds partner.read and partner.write',
     sent: tokenCall,
@@ -68,6 +83,7 @@ export const tokenRequirements = {
   },
   'token.expiry-agrees': {
     level: 'shown',
+    severity: 'minor',
     clause: `${response}, row expiresIn; ${response}, row expiresAt`,
     statement:
       'expiresIn, expiresAt and the claims exp and iat of a readable token tell one and the same moment of expiry',
@@ -77,6 +93,8 @@ export const tokenRequirements = {
   },
   'token.accepted': {
     level: 'documented',
+    core: true,
+    severity: 'major',
     clause: 'Authentication, rule 1; 1. Issue an access token, row Authentication',
     statement:
       'every token that was issued opens the listing, a later one like the first, as often as it is used before it expires',
@@ -86,6 +104,8 @@ export const tokenRequirements = {
   },
   'token.needs-credentials': {
     level: 'documented',
+    core: true,
+    severity: 'critical',
     clause: 'Authentication, rule 2; 1. Issue an access token, row Request body',
     statement:
       'a wrong secret, an unknown client, an empty body or the secret of another partner never obtains a token',

@@ -1,7 +1,7 @@
 import { type Answer, isTrouble } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { FieldTally, Place } from '../facts/tally.ts';
-import type { Check, Finding, Judgement, Where } from '../src/judging/finding.ts';
+import type { Check, Finding, Judgement, Reason, Where } from '../src/judging/finding.ts';
 
 export type FactsCheck = Check<Facts>;
 
@@ -9,7 +9,7 @@ export type FactsCheck = Check<Facts>;
 export function judgement(
   judgedOn: number,
   findings: readonly Finding[],
-  extra: { readonly obstacles?: readonly string[]; readonly unexercised?: string } = {},
+  extra: { readonly obstacles?: readonly Reason[]; readonly unexercised?: Reason } = {},
 ): Judgement {
   const { obstacles = [], unexercised } = extra;
   return { judgedOn, findings, obstacles, ...(unexercised === undefined ? {} : { unexercised }) };
@@ -18,7 +18,7 @@ export function judgement(
 /** One finding about one answer. */
 export function finding(
   answer: Answer,
-  said: { readonly message: string; readonly expected: string; readonly actual: string },
+  said: Pick<Finding, 'code' | 'params' | 'message' | 'expected' | 'actual'>,
   where: Where = {},
 ): Finding {
   return { ...said, count: 1, exchange: answer.exchange, where: { ...whereOf(answer), ...where } };

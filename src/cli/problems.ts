@@ -1,5 +1,6 @@
 import { type Failure, problemsOfFailure } from '../errors.ts';
 import type { Problem } from '../report/report.ts';
+import { spokenProblem } from '../report/views/language/coded.ts';
 import { inEnglish, type Speaker } from '../report/views/language/speaker.ts';
 import { type ExitCode, exitCodeOf } from './exit-codes.ts';
 import type { Io } from './io.ts';
@@ -16,10 +17,11 @@ export function fail(failure: Failure, io: Pick<Io, 'err' | 'paintErr'>, speaker
 
 /** A problem with its remedy in two lines. */
 export function problemText(
-  { variable, message, remedy }: Problem,
+  problem: Problem,
   { paintErr }: Pick<Io, 'paintErr'>,
-  { say }: Speaker = inEnglish,
+  { language, say }: Speaker = inEnglish,
 ): string {
+  const { variable, message, remedy } = spokenProblem(problem, language);
   const subject = variable === undefined ? '' : `${paintErr('bold', variable)} `;
   return `  ${paintErr('red', '✗')} ${subject}${say(message)}\n    ${paintErr('cyan', '→')} ${say(remedy)}\n`;
 }

@@ -1,3 +1,5 @@
+import type { CodedMessage, TextMessage } from '../../messages/index.ts';
+
 /** Where a finding was made. Whatever does not apply is left out; `item` counts from 0. */
 export interface Where {
   readonly page?: number;
@@ -11,8 +13,8 @@ export interface Where {
   readonly partner?: string;
 }
 
-/** One case or one place of a requirement that went wrong. */
-export interface Finding {
+/** One case or one place of a requirement that went wrong. Its code and parameters say the same as its texts. */
+export interface Finding extends Partial<CodedMessage> {
   readonly message: string;
   readonly expected: string;
   /** What came back, safe to forward. */
@@ -24,6 +26,9 @@ export interface Finding {
   readonly where: Where;
 }
 
+/** Why there is no verdict: a message, or a sentence that has no code. */
+export type Reason = string | TextMessage;
+
 /**
  * What a check says. Findings decide first; then what stood in the way; then whether anything was judged at all.
  * A judgement of nothing must say why (`unexercised`), and what setting or data would exercise it.
@@ -33,9 +38,9 @@ export interface Judgement {
   readonly judgedOn: number;
   readonly findings: readonly Finding[];
   /** What the environment did that kept the question from being settled. */
-  readonly obstacles: readonly string[];
+  readonly obstacles: readonly Reason[];
   /** Why nothing was judged, or what was left out although something was. */
-  readonly unexercised?: string;
+  readonly unexercised?: Reason;
 }
 
 export type Verdict = 'pass' | 'fail' | 'warning' | 'observed' | 'not-exercised' | 'inconclusive' | 'waived';

@@ -1,5 +1,6 @@
+import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { RequirementResult } from '../report/report.ts';
-import type { Check, Finding, Judgement } from './finding.ts';
+import type { Check, Finding, Judgement, Reason } from './finding.ts';
 
 /** What judging needs to know of a requirement. */
 export interface Judgeable {
@@ -30,8 +31,6 @@ export class SuiteDefect extends Error {
   }
 }
 
-const NOT_SELECTED = 'not selected by --only';
-
 /**
  * One result for each requirement, in the order given. Findings decide first (fail, or warning where the level is
  * `shown`), then obstacles (inconclusive), then whether anything was judged (not-exercised), else it is a pass.
@@ -45,7 +44,12 @@ export function judge<Facts>({ requirements, checks, facts, only }: Docket<Facts
     if (check === undefined) throw new SuiteDefect(id, 'a requirement without a check');
     return only === undefined || only(id)
       ? resultOf(id, requirement, judgementOf(id, check, facts))
-      : resultOf(id, requirement, { judgedOn: 0, findings: [], obstacles: [], unexercised: NOT_SELECTED }, false);
+      : resultOf(
+          id,
+          requirement,
+          { judgedOn: 0, findings: [], obstacles: [], unexercised: textOf('not-selected') },
+          false,
+        );
   });
 }
 
@@ -67,8 +71,8 @@ function contradiction(judgement: Judgement): string | null {
   const { judgedOn, findings, obstacles, unexercised } = judgement;
   if (!Array.isArray(findings) || !Array.isArray(obstacles)) return 'its check gave no judgement';
   if (!Number.isSafeInteger(judgedOn) || judgedOn < 0) return `judgedOn is ${judgedOn}`;
-  if (obstacles.some(blank)) return 'an obstacle without words';
-  if (unexercised !== undefined && blank(unexercised)) return 'unexercised without words';
+  if (obstacles.some((one) => blank(sentenceOf(one)))) return 'an obstacle without words';
+  if (unexercised !== undefined && blank(sentenceOf(unexercised))) return 'unexercised without words';
   if (findings.length > 0 && judgedOn === 0) return 'a finding, though nothing was judged';
   if (judgedOn === 0 && obstacles.length === 0 && unexercised === undefined) {
     return 'nothing was judged and no reason is given';
@@ -86,15 +90,26 @@ function blank(text: string): boolean {
   return typeof text !== 'string' || text.trim() === '';
 }
 
+function sentenceOf(reason: Reason): string {
+  return typeof reason === 'string' ? reason : reason.message;
+}
+
+function coded(reason: Reason): TextMessage {
+  return typeof reason === 'string' ? textOf('text', { text: reason }) : reason;
+}
+
 /** `remedied`: whether the reason of a requirement that was not exercised goes on to say what would exercise it. */
 function resultOf(id: string, requirement: Judgeable, judgement: Judgement, remedied = true): RequirementResult {
   const { level, clause, statement, exercisedBy } = requirement;
   const { judgedOn, findings, obstacles, unexercised } = judgement;
   const verdict = verdictOf(level, judgement);
   const unsettled = findings.length > 0 && obstacles.length > 0;
-  const said = [...new Set([...obstacles, ...(unexercised === undefined ? [] : [unexercised])])].join('; ');
+  const given = [...obstacles, ...(unexercised === undefined ? [] : [unexercised])].map(coded);
+  const said = given.filter(({ message }, at) => given.findIndex((other) => other.message === message) === at);
   const remedy = verdict === 'not-exercised' && remedied ? (exercisedBy ?? '') : '';
-  const reason = said.includes(remedy) ? said : `${said}; exercised by: ${remedy}`;
+  const sentence = said.map(({ message }) => message).join('; ');
+  const reasons = sentence.includes(remedy) ? said : [...said, textOf('text', { text: `exercised by: ${remedy}` })];
+  const reason = reasons.map(({ message }) => message).join('; ');
   return {
     id,
     level,
@@ -102,7 +117,7 @@ function resultOf(id: string, requirement: Judgeable, judgement: Judgement, reme
     statement,
     verdict,
     judgedOn,
-    ...(reason === '' ? {} : { reason }),
+    ...(reasons.length === 0 ? {} : { reason, reasons }),
     findings,
     ...(unsettled && { unsettled }),
   };

@@ -1,5 +1,6 @@
-/** Languages that people read reports in. Ids, field names and formats are the same in each. */
-export type Language = 'en' | 'pt-BR';
+import type { Language } from '../../messages/index.ts';
+
+export type { Language } from '../../messages/index.ts';
 
 /** What a view takes beside the report. */
 export interface ViewContext {

@@ -1,10 +1,11 @@
+import type { CodedMessage, TextMessage } from '../../messages/index.ts';
 import type { ExitCode } from '../judging/exit-codes.ts';
 import type { Finding, Verdict } from '../judging/finding.ts';
 
 /** The verdict on the API alone; `gates` say what else made the exit code. */
 export type Overall = 'conforming' | 'nonconforming' | 'inconclusive' | 'refused' | 'incomplete';
 
-export interface Gate {
+export interface Gate extends Partial<CodedMessage> {
   readonly kind: 'strict' | 'baseline' | 'waiver' | 'require';
   readonly message: string;
   readonly id?: string;
@@ -19,6 +20,8 @@ export interface RequirementResult {
   readonly judgedOn: number;
   /** Why there is no verdict, or what was left out; absent where there is nothing to say. */
   readonly reason?: string;
+  /** The parts of `reason`, each with its code; `text` is the code of a sentence that has none of its own. */
+  readonly reasons?: readonly TextMessage[];
   readonly findings: readonly Finding[];
   /** Something stood in the way of a part of it, besides the findings; `reason` says what. */
   readonly unsettled?: true;
@@ -27,7 +30,8 @@ export interface RequirementResult {
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-export interface OpenPointResult {
+/** Code and parameters, where there are some, are those of `summary`. */
+export interface OpenPointResult extends Partial<CodedMessage> {
   readonly id: string;
   readonly question: string;
   /** Null where nothing was seen. */
@@ -35,6 +39,8 @@ export interface OpenPointResult {
   readonly summary: string;
   readonly certainty: 'seen' | 'inferred' | 'unseen';
   readonly reason?: string;
+  /** The parts of `reason`, each with its code. */
+  readonly reasons?: readonly TextMessage[];
   readonly basis: number;
   readonly exchanges: readonly string[];
   readonly baseline?: 'same' | 'changed' | 'new' | 'gone';
@@ -73,7 +79,7 @@ export interface ExchangeRow {
 }
 
 /** A problem of settings or of the target's reachability, with its remedy. */
-export interface Problem {
+export interface Problem extends Partial<CodedMessage> {
   readonly variable?: string;
   readonly message: string;
   readonly remedy: string;

@@ -13,6 +13,8 @@ export interface Room {
 /** The doors of the house. A file is in the first room that fits its path. */
 export const rooms: readonly Room[] = [
   { files: /^requirements\// },
+  // The texts of both languages: data and the function that fills them in.
+  { files: /^messages\// },
   { files: /^schemas\//, values: /^node:fs$/ },
   { files: /^client\// },
   { files: /^contracts\/pact\//, values: /^(requirements|schemas|contracts\/examples)\// },
@@ -35,25 +37,29 @@ export const rooms: readonly Room[] = [
     types: /^vitest\/node$/,
   },
   // The words that answers are told in are data, as requirements are.
-  { files: /^suites\//, values: /^facts\/answer\.ts$/, types: /^(requirements|facts|src\/judging|src\/report)\// },
+  {
+    files: /^suites\//,
+    values: /^(messages\/index|facts\/answer)\.ts$/,
+    types: /^(requirements|facts|src\/judging|src\/report)\//,
+  },
   { files: /^provider\//, values: /^(schemas\/|node:(crypto|zlib)$|fastify$|jose$)/, types: /^node:http$/ },
   { files: /^src\/evidence\//, values: /^node:crypto$/ },
   { files: /^src\/jose\// },
   { files: /^src\/json\//, values: /^node:buffer$/ },
   { files: /^src\/schema\//, values: /^(src\/json\/|ajv\/|ajv-formats$)/, types: /^schemas\// },
-  { files: /^src\/wire\//, values: /^(src\/evidence\/|node:|supertest$|superagent$)/ },
+  { files: /^src\/wire\//, values: /^(messages\/|src\/evidence\/|node:|supertest$|superagent$)/ },
   { files: /^src\/redaction\//, values: /^(src\/evidence\/|node:(buffer|crypto)$)/ },
-  { files: /^src\/judging\//, values: /^picomatch$/, types: /^src\/report\/report\.ts$/ },
+  { files: /^src\/judging\//, values: /^(messages\/|picomatch$)/, types: /^src\/report\/report\.ts$/ },
   { files: /^src\/documents\//, values: /^(schemas\/report\/|ajv\/|ajv-formats$|jsonc-parser$)/ },
   {
     files: /^src\/broker\//,
     values:
-      /^(src\/documents\/read\.ts$|ajv\/|node:(child_process|fs|fs\/promises|module|os|path|perf_hooks|timers\/promises)$)/,
+      /^(messages\/|src\/documents\/read\.ts$|ajv\/|node:(child_process|fs|fs\/promises|module|os|path|perf_hooks|timers\/promises)$)/,
     types: /^src\/(settings\/broker|evidence\/exchange)\.ts$/,
   },
   {
     files: /^src\/gates\//,
-    values: /^src\/(documents\/|settings\/nearest\.ts$)/,
+    values: /^(messages\/|src\/(documents\/|settings\/nearest\.ts$))/,
     types: /^src\/(report\/report|judging\/finding)\.ts$/,
   },
   {
@@ -64,7 +70,7 @@ export const rooms: readonly Room[] = [
   {
     files: /^src\/verification\//,
     values:
-      /^(src\/(redaction\/(describe|shape)|evidence\/trouble)\.ts|@pact-foundation\/pact|fastify|node:(child_process|crypto|fs\/promises|module|os|path|url))$/,
+      /^(messages\/|src\/(redaction\/(describe|shape)|evidence\/trouble)\.ts|@pact-foundation\/pact|fastify|node:(child_process|crypto|fs\/promises|module|os|path|url))$/,
     types: /^src\/(evidence\/exchange|judging\/exit-codes|report\/report)\.ts$/,
   },
   {
@@ -74,27 +80,31 @@ export const rooms: readonly Room[] = [
   },
   {
     files: /^src\/report\/views\/html\//,
-    values: /^(src\/report\/views\/language\/|node:crypto$)/,
+    values: /^(messages\/|src\/report\/views\/language\/|node:crypto$)/,
     types: /^src\/(report\/(report|language)|judging\/finding)\.ts$/,
   },
-  { files: /^src\/report\/views\//, types: /^src\/(report\/(report|language)|judging\/finding)\.ts$/ },
+  {
+    files: /^src\/report\/views\//,
+    values: /^messages\//,
+    types: /^src\/(report\/(report|language)|judging\/finding)\.ts$/,
+  },
   {
     files: /^src\/report\//,
-    values: /^(src\/report\/views\/|src\/redaction\/|node:(crypto|fs\/promises|path)$)/,
+    values: /^(messages\/|src\/report\/views\/|src\/redaction\/|node:(crypto|fs\/promises|path)$)/,
     types: /^src\/judging\//,
   },
   {
     files: /^src\/settings\//,
-    values: /^(dotenv$|node:(crypto|fs|net|path)$)/,
+    values: /^(messages\/|dotenv$|node:(crypto|fs|net|path)$)/,
     types: /^src\/(report\/(report|language)\.ts$|gates\/)/,
   },
   {
     files: /^src\/cli\//,
     values:
-      /^((src|requirements|schemas|contracts\/pact|probes|facts|suites|provider)\/|(commander|node:(crypto|events|fs|path|perf_hooks|url|util))$)/,
+      /^((src|messages|requirements|schemas|contracts\/pact|probes|facts|suites|provider)\/|(commander|node:(crypto|events|fs|path|perf_hooks|url|util))$)/,
     types: /^fastify$/,
   },
-  { files: /^src\/[\w-]+\.ts$/, types: /^src\// },
+  { files: /^src\/[\w-]+\.ts$/, values: /^messages\//, types: /^src\// },
 ];
 
 const roomOf = (path: string): Room | undefined => rooms.find(({ files }) => files.test(path));

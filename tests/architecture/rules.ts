@@ -12,7 +12,7 @@ export interface Rule {
   readonly fine?: readonly Source[];
 }
 
-const SHIPPED = /^(requirements|schemas|client|contracts|probes|facts|suites|provider|src)\//;
+const SHIPPED = /^(requirements|messages|schemas|client|contracts|probes|facts|suites|provider|src)\//;
 /** The client for partners has a socket of its own, and its consumer tests use it. */
 const SOCKETS = /^(src\/wire\/|client\/send\.ts$|suites\/consumer\/)/;
 const EVERYWHERE = /^/;
@@ -161,7 +161,8 @@ export const rules: readonly Rule[] = [
   },
   {
     name: `a file stays below ${MOST_LINES} lines`,
-    files: SHIPPED,
+    // A catalogue of messages is one table.
+    files: /^(requirements|schemas|client|contracts|probes|facts|suites|provider|src)\//,
     broken: ({ text }) => {
       const lines = text.trimEnd().split('\n').length;
       return lines > MOST_LINES ? [`${lines} lines`] : [];

@@ -1,5 +1,6 @@
 import type { ViewContext } from '../language.ts';
 import type { Report, RequirementResult } from '../report.ts';
+import { inLanguage } from './language/coded.ts';
 import { type Speaker, speakerOf } from './language/speaker.ts';
 import { cut, visible } from './text.ts';
 import { whereWords } from './words.ts';
@@ -21,7 +22,8 @@ interface Annotation {
  * what is not settled as warnings, what moved and what was not exercised as notices; ten of each at most, the last of
  * them counting the rest.
  */
-export function annotations(report: Report, context: ViewContext): string {
+export function annotations(told: Report, context: ViewContext): string {
+  const report = inLanguage(told, context.language);
   const speaker = speakerOf(context);
   return [
     ...commands('error', errorsOf(report, speaker), speaker),

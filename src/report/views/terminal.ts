@@ -1,6 +1,7 @@
 import type { ViewContext } from '../language.ts';
 import type { Report } from '../report.ts';
 import { type Color, type Paint, painter } from './color.ts';
+import { inLanguage } from './language/coded.ts';
 import { inEnglish, type Speaker, speakerOf } from './language/speaker.ts';
 import { gateLines, problemLines, reportLines } from './terminal-notes.ts';
 import { openPointLines } from './terminal-open-points.ts';
@@ -26,7 +27,8 @@ const VERDICT_COLORS: Readonly<Record<Report['verdict'], Color>> = {
 };
 
 /** The report on one screen: the verdict, what to do about it, then what was seen. Ends with a line feed. */
-export function terminal(report: Report, { color, reports = [], context }: TerminalOptions): string {
+export function terminal(told: Report, { color, reports = [], context }: TerminalOptions): string {
+  const report = inLanguage(told, context?.language ?? 'en');
   const paint = painter(color);
   const speaker = context === undefined ? inEnglish : speakerOf(context);
   const sections = [

@@ -1,9 +1,11 @@
 import type { Finding } from '../../../judging/finding.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../../report.ts';
+import { inLanguage } from '../language/coded.ts';
 import type { Speaker } from '../language/speaker.ts';
 
 /** The report with every sentence of the suite in the speaker's language; ids, fields and numbers as they are. */
-export function spoken(report: Report, speaker: Speaker): Report {
+export function spoken(told: Report, speaker: Speaker): Report {
+  const report = inLanguage(told, speaker.language);
   const { say } = speaker;
   return {
     ...report,

@@ -1,4 +1,4 @@
-import type { ViewContext } from '../../language.ts';
+import type { Language, ViewContext } from '../../language.ts';
 import { english } from './english.ts';
 import { portuguese } from './portuguese.ts';
 import { translate } from './translate.ts';
@@ -6,6 +6,7 @@ import type { Words } from './words.ts';
 
 /** How a view for people says things in one language. */
 export interface Speaker {
+  readonly language: Language;
   readonly words: Words;
   /** A sentence of the suite in this language; as it is where its translation is not known. */
   readonly say: (sentence: string) => string;
@@ -16,6 +17,7 @@ export interface Speaker {
 }
 
 export const inEnglish: Speaker = {
+  language: 'en',
   words: english,
   say: (sentence) => sentence,
   title: (_, statement) => statement,
@@ -26,6 +28,7 @@ export const inEnglish: Speaker = {
 export function speakerOf({ language, sentences }: ViewContext): Speaker {
   if (language === 'en') return inEnglish;
   return {
+    language,
     words: portuguese,
     say: translate,
     title: (id, statement) => (Object.hasOwn(sentences, id) ? sentences[id] : undefined) ?? statement,

@@ -1,5 +1,6 @@
 import type { ViewContext } from '../../language.ts';
 import type { Report } from '../../report.ts';
+import { inLanguage } from '../language/coded.ts';
 import { type Speaker, speakerOf } from '../language/speaker.ts';
 import { exercisedLine, targetLine, verdictLine, verdictsInOrder } from '../words.ts';
 import { advice } from './advice.ts';
@@ -21,7 +22,8 @@ const LINE = 600;
  * The report as GitHub-flavoured Markdown, for a job's summary or a comment on a pull request: the verdict, what to do
  * now, what went wrong; the open points folded away. Whatever the target sent is text in it and nothing else.
  */
-export function summary(report: Report, context: ViewContext): string {
+export function summary(told: Report, context: ViewContext): string {
+  const report = inLanguage(told, context.language);
   const speaker = speakerOf(context);
   const { words } = speaker;
   const sections = [problems, gates, found('fail'), found('warning'), without('inconclusive'), moved]

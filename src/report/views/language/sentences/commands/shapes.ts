@@ -69,9 +69,12 @@ export const shapeSentences: readonly Template[] = [
     'o que decidiu o código de saída além do veredito: cada entrada é um critério não atendido',
   ],
   [
-    'How many requirements have each verdict; `observed` is the number of open points.',
-    'quantos requisitos têm cada veredito; `observed` é o número de pontos em aberto',
+    'How many requirements have each verdict; `observed` is the number of open points that were seen or inferred, `unseen` of the others.',
+    'quantos requisitos têm cada veredito; `observed` é o número de pontos em aberto vistos ou inferidos, `unseen` o dos demais',
   ],
+  ['This run.', 'esta execução'],
+  ['What of the catalogue the verdict is about.', 'a que parte do catálogo o veredito se refere'],
+  ['How many of the selected requirements were exercised.', 'quantos dos requisitos selecionados foram exercitados'],
   ['Requests of the run.', 'as requisições da execução'],
   [
     'The documented and the shown requirements, each once.',

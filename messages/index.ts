@@ -1,0 +1,105 @@
+import * as en from './en.ts';
+import * as ptBR from './pt-BR.ts';
+
+/** A language that the suite writes in. */
+export type Language = 'en' | 'pt-BR';
+
+/** What a message may carry: plain values that are safe to forward. A list is joined by commas. */
+export type Param = string | number | boolean | null | readonly (string | number)[];
+
+/** A message as data. One that was read from a file may carry a code that this version does not know. */
+export interface CodedMessage {
+  readonly code: string;
+  readonly params: Readonly<Record<string, Param>>;
+}
+
+type Catalogue = typeof en;
+
+/** The parameters that a text names. */
+type Names<Text> = Text extends `${string}{${infer Hole}}${infer Rest}`
+  ? (Hole extends `${infer Name}|${string}` ? Name : Hole) | Names<Rest>
+  : never;
+type NamesIn<Entry> = Entry extends string ? Names<Entry> : { [Part in keyof Entry]: Names<Entry[Part]> }[keyof Entry];
+type Given<Entry> = [NamesIn<Entry>] extends [never] ? [] : [params: Readonly<Record<NamesIn<Entry>, Param>>];
+
+export type FindingCode = keyof Catalogue['findings'];
+export type ProblemCode = keyof Catalogue['problems'];
+export type TextCode = keyof Catalogue['texts'];
+
+export type FindingTexts = Readonly<Record<'message' | 'expected' | 'actual', string>>;
+export type ProblemTexts = Readonly<Record<'message' | 'remedy', string>>;
+
+/** A message with its English text. */
+export interface TextMessage extends CodedMessage {
+  readonly message: string;
+}
+
+/** Every code with its texts, by language. */
+export const catalogues = { en, 'pt-BR': ptBR } as const;
+
+/** A finding by its code and the parameters of its texts, in English. */
+export function findingOf<Code extends FindingCode>(
+  code: Code,
+  ...given: Given<Catalogue['findings'][Code]>
+): CodedMessage & FindingTexts {
+  const message: CodedMessage = { code, params: given[0] ?? {} };
+  return { ...message, ...findingTexts(code, message, 'en') };
+}
+
+/** A problem by its code and the parameters of its texts, in English. */
+export function problemOf<Code extends ProblemCode>(
+  code: Code,
+  ...given: Given<Catalogue['problems'][Code]>
+): CodedMessage & ProblemTexts {
+  const message: CodedMessage = { code, params: given[0] ?? {} };
+  return { ...message, ...problemTexts(code, message, 'en') };
+}
+
+/** A sentence by its code and its parameters, in English. */
+export function textOf<Code extends TextCode>(code: Code, ...given: Given<Catalogue['texts'][Code]>): TextMessage {
+  const params = given[0] ?? {};
+  return { code, params, message: filled(en.texts[code], params) };
+}
+
+/** The texts of a finding in a language; null for an unknown code. */
+export function findingIn(language: Language, message: CodedMessage): FindingTexts | null {
+  return isCode(en.findings, message.code) ? findingTexts(message.code, message, language) : null;
+}
+
+/** The texts of a problem in a language; null for an unknown code. */
+export function problemIn(language: Language, message: CodedMessage): ProblemTexts | null {
+  return isCode(en.problems, message.code) ? problemTexts(message.code, message, language) : null;
+}
+
+/** A sentence in a language; null for an unknown code. */
+export function textIn(language: Language, { code, params }: CodedMessage): string | null {
+  return isCode(en.texts, code) ? filled(catalogues[language].texts[code], params) : null;
+}
+
+function findingTexts(code: FindingCode, { params }: CodedMessage, language: Language): FindingTexts {
+  const { message, expected, actual } = catalogues[language].findings[code];
+  return {
+    message: filled(message, params),
+    expected: filled(expected, params),
+    actual: filled(actual, params),
+  };
+}
+
+function problemTexts(code: ProblemCode, { params }: CodedMessage, language: Language): ProblemTexts {
+  const { message, remedy } = catalogues[language].problems[code];
+  return { message: filled(message, params), remedy: filled(remedy, params) };
+}
+
+function isCode<Table extends object>(table: Table, code: string): code is Extract<keyof Table, string> {
+  return Object.hasOwn(table, code);
+}
+
+const HOLE = /\{(?<name>\w+)(?:\|(?<one>[^|}]*)\|(?<many>[^|}]*))?\}/g;
+
+function filled(text: string, params: CodedMessage['params']): string {
+  return text.replace(HOLE, (_, name: string, one: string | undefined, many: string | undefined) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    if (one !== undefined && many !== undefined) return value === 1 ? one : many;
+    return value === undefined || value === null ? '' : Array.isArray(value) ? value.join(', ') : String(value);
+  });
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type CodedMessage,
+  catalogues,
+  findingIn,
+  findingOf,
+  type Param,
+  problemIn,
+  textIn,
+  textOf,
+} from '../../messages/index.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+const rows = (['findings', 'problems', 'texts'] as const).flatMap((kind) =>
+  Object.entries(catalogues.en[kind]).flatMap(([code, entry]: [string, string | Texts]) => {
+    const translated: string | Texts =
+      Object.entries(catalogues['pt-BR'][kind]).find(([other]) => other === code)?.[1] ?? '';
+    if (typeof entry === 'string') return [{ code, part: '', en: entry, pt: String(translated) }];
+    return Object.entries(entry).map(([part, en]) => ({
+      code,
+      part,
+      en,
+      pt: typeof translated === 'string' ? '' : (translated[part] ?? ''),
+    }));
+  }),
+);
+
+/** Texts that are the same in both languages, each for a reason. */
+const ALIKE = /^(?:[^a-z]*|\{\w+\}|status(?: [\d{}\w]+)?|total \{\w+\})$/;
+
+const holes = (text: string): readonly string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name))].sort();
+
+describe('the catalogues of messages', () => {
+  test('a code is in one table only', () => {
+    const codes = Object.values(catalogues.en).flatMap((table) => Object.keys(table));
+    expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+  });
+
+  test.each(rows)('$code $part names the same parameters in both languages', ({ en, pt }) => {
+    expect(holes(pt)).toEqual(holes(en));
+  });
+
+  test.each(rows.filter(({ en }) => !ALIKE.test(en)))('$code $part is translated', ({ en, pt }) => {
+    expect(pt).not.toBe('');
+    expect(pt).not.toBe(en);
+  });
+
+  test.each(rows)('$code $part is filled in whole', ({ code, en }) => {
+    const params = Object.fromEntries(holes(en).map((name): [string, Param] => [name, 3]));
+    const message: CodedMessage = { code, params };
+    const told = [
+      textIn('pt-BR', message),
+      ...Object.values(findingIn('pt-BR', message) ?? {}),
+      ...Object.values(problemIn('pt-BR', message) ?? {}),
+    ];
+    expect(told.join('')).not.toBe('');
+  });
+});
+
+describe('a message', () => {
+  test('carries its code, its parameters and its English text', () => {
+    expect(textOf('text', { text: 'as it is' })).toEqual({
+      code: 'text',
+      params: { text: 'as it is' },
+      message: 'as it is',
+    });
+  });
+
+  test('of an unknown code has no text', () => {
+    expect(textIn('en', { code: 'unknown', params: {} })).toBeNull();
+  });
+
+  test('of a finding has three texts', () => {
+    expect(findingOf('listing.status-500').expected).toBe('status 200, 400 or 401');
+  });
+});
