@@ -58,9 +58,18 @@ export interface SharedFact {
   readonly exchange: string;
 }
 
+/** What of the catalogue a run was about: ids, or null for all of them, and the probes that it left out. */
+export interface ScopeFact {
+  readonly ids: readonly string[] | null;
+  readonly skip: readonly string[];
+  readonly quick: boolean;
+}
+
 /** Everything a run learnt: the waist of the suite. All of it is JSON, none of it secret or personal. */
 export interface Facts {
   readonly production: boolean;
+  /** What the run was about; absent in older evidence, which is about everything. */
+  readonly scope?: ScopeFact;
   readonly configured: Readonly<Record<'second' | 'incomplete' | 'empty' | 'revokedToken' | 'expiredToken', boolean>>;
   readonly answers: readonly Answer[];
   readonly tallies: Tallies;

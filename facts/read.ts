@@ -93,7 +93,8 @@ export function readExchange(
   };
 
   if (listed && stimulus.role === 'listing') tallyListing(text, tally, place);
-  if (listed && stimulus.name === 'listing.page') show(text, observer, stimulus, exchange.id);
+  if (listed && stimulus.role === 'listing' && stimulus.asked?.limite != null)
+    show(text, observer, stimulus, exchange.id);
   if (refused && isObject(text.value)) tallyProblem(text, tally, place);
   const accessToken = stimulus.role === 'token' && status >= 200 && status < 300 ? accessTokenOf(text.value) : null;
   if (stimulus.role === 'token' && status === 200 && isObject(text.value))

@@ -14,6 +14,23 @@ export const findings = {
 
 /** What is wrong, and the remedy. */
 export const problems = {
+  'settings.glob-unmatched': {
+    message: 'matches no id: {glob}',
+    remedy: 'run `list` to see the ids; a glob such as "Page.*" takes a whole group',
+  },
+  'settings.profile-unknown': { message: 'is not a known profile: {name}', remedy: 'use full or quick' },
+  'settings.require-unselected': {
+    message: 'names requirements that --only does not select: {ids}',
+    remedy: 'select them with --only too, or remove them from --require',
+  },
+  'settings.skip-base': {
+    message: 'names only probes that other probes depend on: {glob}',
+    remedy: 'skip another probe, or select requirements with --only',
+  },
+  'settings.skip-unmatched': {
+    message: 'matches no probe: {glob}',
+    remedy: 'run with --dry-run to see the names of the probes; a glob such as "listing.with-*" takes several',
+  },
   'suite.defect': {
     message: 'defect of the suite: {detail}',
     remedy: 'report it to the maintainers of the suite; it says nothing about the target',
@@ -22,6 +39,10 @@ export const problems = {
 
 /** Reasons, gates, notices: single sentences. */
 export const texts = {
+  'help.accept-unexercised': 'accept that core requirements whose id matches are not exercised (repeatable)',
+  'help.only': 'check only requirements and open points whose id matches (repeatable)',
+  'help.profile': 'full, or quick: at most 60 requests (default: full)',
+  'help.skip': 'do not send the probes whose name matches (repeatable; --dry-run prints the names)',
   'not-selected': 'not selected by --only',
   /** A sentence without a code of its own. */
   text: '{text}',

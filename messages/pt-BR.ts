@@ -14,6 +14,23 @@ export const findings: Translated<typeof en.findings> = {
 };
 
 export const problems: Translated<typeof en.problems> = {
+  'settings.glob-unmatched': {
+    message: 'não corresponde a nenhum id: {glob}',
+    remedy: 'execute `list` para ver os ids; um glob como "Page.*" seleciona um grupo inteiro',
+  },
+  'settings.profile-unknown': { message: 'não é um perfil conhecido: {name}', remedy: 'use full ou quick' },
+  'settings.require-unselected': {
+    message: 'cita requisitos que --only não seleciona: {ids}',
+    remedy: 'selecione-os também com --only ou remova-os de --require',
+  },
+  'settings.skip-base': {
+    message: 'cita apenas probes das quais outras dependem: {glob}',
+    remedy: 'pule outra probe ou selecione requisitos com --only',
+  },
+  'settings.skip-unmatched': {
+    message: 'não corresponde a nenhuma probe: {glob}',
+    remedy: 'execute com --dry-run para ver os nomes das probes; um glob como "listing.with-*" seleciona várias',
+  },
   'suite.defect': {
     message: 'defeito da suíte: {detail}',
     remedy: 'informe os mantenedores da suíte; isso não diz nada sobre o alvo',
@@ -21,6 +38,10 @@ export const problems: Translated<typeof en.problems> = {
 };
 
 export const texts: Translated<typeof en.texts> = {
+  'help.accept-unexercised': 'aceitar que requisitos essenciais cujo id corresponde não sejam exercitados (repetível)',
+  'help.only': 'verificar apenas requisitos e pontos em aberto cujo id corresponde (repetível)',
+  'help.profile': 'full ou quick: no máximo 60 requisições (padrão: full)',
+  'help.skip': 'não enviar as probes cujo nome corresponde (repetível; --dry-run mostra os nomes)',
   'not-selected': 'não selecionado por --only',
   text: '{text}',
 };

@@ -2,10 +2,11 @@ import type { Asked } from '../facts/answer.ts';
 import type { Reading } from '../facts/read.ts';
 import type { Bearer } from './bearer.ts';
 import type { Session, Stimulus } from './session.ts';
+import type { ProbeName } from './table.ts';
 
 /** A negative case: named first, made only when the token that it departs from is in hand. */
 export interface NegativeCase {
-  readonly name: string;
+  readonly name: ProbeName;
   readonly case: string;
   /** Null where this token gives no such case. */
   readonly stimulus: (held: Bearer) => Promise<Omit<Stimulus, 'name' | 'case' | 'purpose'> | null>;
@@ -28,10 +29,13 @@ export async function askControlled(
   session: Session,
   control: Asked,
   cases: readonly NegativeCase[],
+  wants: (probe: ProbeName) => boolean,
 ): Promise<Controlled> {
   const uncontrolled: string[] = [];
   const unasked: NegativeCase[] = [];
-  const waiting = chunk(cases, BLOCK).map((block) => ({ block, repeated: false }));
+  const wanted = cases.filter(({ name }) => wants(name));
+  if (wanted.length === 0) return { uncontrolled, unasked: [] };
+  const waiting = chunk(wanted, BLOCK).map((block) => ({ block, repeated: false }));
   let before = await askControl(session, control);
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (!isOpen(before)) before = await askControl(session, control);

@@ -2,12 +2,14 @@ import { type Asked, isTrouble, type Partner } from '../facts/answer.ts';
 import type { Survey } from '../facts/facts.ts';
 import type { Reading } from '../facts/read.ts';
 import { expectedSlice, type ListRead, type ReadPage } from '../facts/survey.ts';
+import { walkProbe } from './pages.ts';
 import { askWithoutParameters } from './parameters.ts';
 import type { Session } from './session.ts';
 import { orderOf, type SettledSlices, type SettledWalk, settleSlices, settleWalk } from './settle.ts';
 import { readSizes } from './sizes.ts';
 import { sizeOf, surveyOf } from './surveys.ts';
-import type { WalkOptions } from './walk.ts';
+import type { ProbeName } from './table.ts';
+import { type WalkOptions, walk } from './walk.ts';
 
 /** How lists are read. */
 export interface ListOptions {
@@ -17,6 +19,10 @@ export interface ListOptions {
   readonly window: number;
   /** Lets time pass before what deviates is read for the last time. */
   readonly patience: () => Promise<void>;
+  /** Whether the first page is all that is read of the main partner's list. */
+  readonly firstOnly: boolean;
+  /** Whether a probe is sent. */
+  readonly wants: (probe: ProbeName) => boolean;
 }
 
 /** The main partner's list, settled. */
@@ -39,6 +45,7 @@ const FEWEST_PAGES = 3;
  */
 export async function walkList(session: Session, partner: Partner, options: ListOptions): Promise<SettledWalk> {
   const settled = await walkLargest(session, partner, options);
+  if (options.firstOnly) return settled;
   const { read, afterLast } = settled.walked;
   const size = Math.max(sizeOf(read) ?? 0, read.pages[0]?.answer.page?.total ?? 0);
   if (!read.whole || read.pages.length !== 1 || size < 2) return settled;
@@ -51,13 +58,23 @@ export async function walkList(session: Session, partner: Partner, options: List
   return { ...finer, reads: settled.reads + finer.reads, coarser };
 }
 
+/** The first page of a walk alone, for what no list is needed for. */
+async function readFirstPage(session: Session, options: WalkOptions): Promise<SettledWalk> {
+  const walked = await walk(session, { ...options, name: 'listing.first-page', firstOnly: true });
+  const { obstacle, unreadable } = walked.read;
+  const state = obstacle === null && unreadable === null ? 'clean' : 'unread';
+  return { walked, state, reads: 1, changed: false, coarser: [] };
+}
+
 async function walkLargest(session: Session, partner: Partner, options: ListOptions): Promise<SettledWalk> {
-  const settled = await settleWalk(session, walkOptions(partner, WALK_SIZES[0], options));
+  const name = options.firstOnly ? 'listing.first-page' : walkProbe(partner);
+  const read = options.firstOnly ? readFirstPage : settleWalk;
+  const settled = await read(session, walkOptions(partner, WALK_SIZES[0], options));
   for (const limite of WALK_SIZES.slice(1)) {
-    const first = session.answers.findLast((answer) => answer.partner === partner && answer.name === 'listing.page');
+    const first = session.answers.findLast((answer) => answer.partner === partner && answer.name === name);
     const refused = first !== undefined && first.status !== null && !isTrouble(first.status);
     if (settled.walked.read.pages.length > 0 || !refused) return settled;
-    const smaller = await settleWalk(session, walkOptions(partner, limite, options));
+    const smaller = await read(session, walkOptions(partner, limite, options));
     if (smaller.walked.read.pages.length > 0) return smaller;
   }
   return settled;
@@ -67,8 +84,8 @@ async function walkLargest(session: Session, partner: Partner, options: ListOpti
 export async function readMainList(session: Session, walked: SettledWalk, options: ListOptions): Promise<MainList> {
   const { limite } = walked.walked.read;
   const size = sizeOf(walked.walked.read);
-  const sizes = size === null ? [] : await readSizes(session, 'main', size);
-  const omitted = await askWithoutParameters(session);
+  const sizes = size === null || !options.wants('listing.page-size') ? [] : await readSizes(session, 'main', size);
+  const omitted = options.wants('listing.parameters-omitted') ? await askWithoutParameters(session) : [];
   const held = [...misplaced(walked.walked.read), ...walked.coarser, ...sizes, ...omitted];
   const settled = await settleSlices(session, walkOptions('main', limite, options), walked, held);
   return { settled, survey: surveyOf('main', settled.list, settled), control: { pagina_inicial: 1, limite } };
@@ -100,6 +117,7 @@ export function withOrder({ settled, survey }: MainList, rereads: readonly Readi
 }
 
 function walkOptions(partner: Partner, limite: number, options: ListOptions): WalkOptions {
-  const { maxPages, window, production, patience } = options;
-  return { partner, limite, purpose: 'probe', maxPages, window, beyond: !production, patience };
+  const { maxPages, window, production, patience, wants } = options;
+  const beyond = !production && wants('listing.page-after-last');
+  return { partner, limite, purpose: 'probe', maxPages, window, beyond, patience };
 }

@@ -2,6 +2,7 @@ import { mayPass, type Partner, type StimulusFact } from '../facts/answer.ts';
 import type { Reading } from '../facts/read.ts';
 import type { ReadPage } from '../facts/survey.ts';
 import type { Session } from './session.ts';
+import type { ProbeName } from './table.ts';
 
 /** One page that was asked for as a valid request. */
 export interface PageOutcome {
@@ -15,6 +16,8 @@ export interface PageOutcome {
 
 export interface PageRequest {
   readonly partner: Partner;
+  /** Name of the probe; that of the partner's walk where left out. */
+  readonly name?: ProbeName;
   readonly limite: number;
   readonly purpose: StimulusFact['purpose'];
   readonly group: string;
@@ -25,9 +28,9 @@ export interface PageRequest {
  * first page: where the list has become too short for it, its answer is that of a page after the last, and open.
  */
 export async function askPage(session: Session, request: PageRequest, number: number): Promise<PageOutcome> {
-  const { partner, limite, purpose, group } = request;
+  const { partner, limite, purpose, group, name = walkProbe(partner) } = request;
   const asked = { pagina_inicial: number, limite };
-  const reading = await session.list(partner, asked, { name: 'listing.page', purpose, group });
+  const reading = await session.list(partner, asked, { name, purpose, group });
   const { answer, keys } = reading;
   const readable = answer.page !== null && answer.page.items !== null;
   const page = readable ? { asked, answer, keys } : null;
@@ -44,9 +47,16 @@ function isDoubtful({ answer: { status, page } }: Reading, number: number): bool
   return status !== 200 || page === null || page.items === 0 || (page.numero !== null && page.numero !== number);
 }
 
-async function isGone(session: Session, { partner, limite, group }: PageRequest, number: number): Promise<boolean> {
+async function isGone(session: Session, request: PageRequest, number: number): Promise<boolean> {
+  const { partner, limite, group, name = walkProbe(partner) } = request;
   const first = { pagina_inicial: 1, limite };
-  const { answer } = await session.list(partner, first, { name: 'listing.page', purpose: 're-read', group });
+  const { answer } = await session.list(partner, first, { name, purpose: 're-read', group });
   const total = answer.page?.total ?? null;
   return total !== null && (number - 1) * limite >= total;
+}
+
+/** The probe that reads a partner's list page by page. */
+export function walkProbe(partner: Partner): ProbeName {
+  if (partner === 'second') return 'listing.page-of-second';
+  return partner === 'empty' ? 'listing.page-of-empty' : 'listing.page';
 }

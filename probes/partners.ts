@@ -2,6 +2,7 @@ import type { Asked, Partner } from '../facts/answer.ts';
 import type { SharedFact, Survey } from '../facts/facts.ts';
 import { getListing } from './calls.ts';
 import { type ListOptions, type MainList, walkList } from './lists.ts';
+import { walkProbe } from './pages.ts';
 import type { Session } from './session.ts';
 import { sharedBy, surveyOf } from './surveys.ts';
 
@@ -20,14 +21,17 @@ export async function askOtherPartners(
 ): Promise<OtherLists> {
   const surveys: Partial<Record<Partner, Survey>> = {};
   let shared: SharedFact | null = null;
-  for (const partner of partners) {
+  const wanted = partners.filter((partner) =>
+    options.wants(partner === 'incomplete' ? 'listing.incomplete-account' : walkProbe(partner)),
+  );
+  for (const partner of wanted) {
     const { accessToken } = await session.issue(partner, 'token.issue', 'probe');
     if (accessToken === null) continue;
     if (partner === 'incomplete') {
       await askIncomplete(session, main.control);
       continue;
     }
-    const list = await walkList(session, partner, options);
+    const list = await walkList(session, partner, { ...options, firstOnly: false });
     surveys[partner] = surveyOf(partner, list, null);
     if (partner === 'second') shared = sharedBy(main.settled.list.walked.read, list);
   }

@@ -1,5 +1,6 @@
 import type { Asked, Partner } from '../facts/answer.ts';
-import type { SharedFact, Survey } from '../facts/facts.ts';
+import type { ScopeFact, SharedFact, Survey } from '../facts/facts.ts';
+import type { Reading } from '../facts/read.ts';
 import {
   type AuthorizationSubject,
   carriedElsewhere,
@@ -15,10 +16,12 @@ import { type ListOptions, readMainList, walkList, withOrder } from './lists.ts'
 import { askBeyondTheDocument, askMalformed, askMethods } from './parameters.ts';
 import { askOtherPartners } from './partners.ts';
 import type { Session } from './session.ts';
+import { type ProbeName, probesOf } from './table.ts';
 import { askBadCredentials, askMalformedTokenCalls, type TokenErrorOptions } from './token-calls.ts';
 
 /** What the program is to ask, and of whom. */
-export interface Program extends ListOptions {
+export interface Program extends Omit<ListOptions, 'firstOnly' | 'wants'> {
+  readonly scope: ScopeFact;
   /** The configured partners beside the main one. */
   readonly others: readonly Partner[];
   readonly revokedToken?: string;
@@ -39,6 +42,9 @@ export interface Inquiry extends Controlled {
 /** Asks everything, each stimulus once, in an order in which nothing spoils what comes after it. */
 export async function askEverything(session: Session, program: Program): Promise<Inquiry> {
   const stage = (name: string): void => program.onStage?.(name);
+  const sent = probesOf(program.scope);
+  const wants = (name: ProbeName): boolean => sent.has(name);
+  const options: ListOptions = { ...program, firstOnly: !wants('listing.page'), wants };
 
   stage('token');
   const first = await session.issue('main', 'token.issue', 'probe');
@@ -49,55 +55,68 @@ export async function askEverything(session: Session, program: Program): Promise
   }
 
   stage('walk');
-  const walked = await walkList(session, 'main', program);
-  const pages = session.answers.filter(({ name }) => name === 'listing.page');
+  const walked = await walkList(session, 'main', options);
+  const pages = session.answers.filter(({ role }) => role === 'listing');
   if (!program.production && pages.every(isAbsent)) await lookElsewhere(session);
 
   stage('page sizes');
-  const main = await readMainList(session, walked, program);
+  const main = await readMainList(session, walked, options);
   const { control } = main;
   if (program.production) {
     stage('without a token');
     const cases = withoutToken(subjectOf(main.survey, control, program, null)).slice(0, 1);
-    const refused = await askControlled(session, control, cases);
+    const refused = await askControlled(session, control, cases, wants);
     return { ...refused, surveys: { main: main.survey }, shared: null, halted: null };
   }
 
   stage('parameters');
-  const before = await askControl(session, control);
-  await askMalformed(session);
-  await askBeyondTheDocument(session);
-  await askMethods(session);
-  const survey = withOrder(main, [before, await askControl(session, control)]);
+  const rereads: Reading[] = [];
+  if (wants('listing.malformed-parameter') || wants('listing.open-parameter')) {
+    rereads.push(await askControl(session, control));
+    if (wants('listing.malformed-parameter')) await askMalformed(session);
+    if (wants('listing.open-parameter')) await askBeyondTheDocument(session);
+  }
+  if (wants('methods')) await askMethods(session);
+  if (rereads.length > 0) rereads.push(await askControl(session, control));
+  const survey = withOrder(main, rereads);
 
   stage('token reuse');
-  const earlier = await askTokenReuse(session, control);
+  const earlier = await askTokenReuse(session, control, wants);
 
   stage('authorization');
   const subject = subjectOf(survey, control, program, earlier);
-  const refused = await askAuthorization(session, subject, control);
+  const refused = await askAuthorization(session, subject, control, wants);
 
   stage('other partners');
-  const { surveys, shared } = await askOtherPartners(session, program.others, main, program);
+  const { surveys, shared } = await askOtherPartners(session, program.others, main, options);
 
   stage('token in the open');
-  await session.issue('main', 'token.issue-for-the-open', 'token-reuse');
-  const inTheOpen = await askControlled(session, control, carriedInTheOpen(subject));
+  const inTheOpen = await askInTheOpen(session, subject, control, wants);
 
   stage('token errors');
-  await askMalformedTokenCalls(session, program.tokenErrors);
-  await askBadCredentials(session, program.tokenErrors);
+  if (wants('token.refused')) {
+    await askMalformedTokenCalls(session, program.tokenErrors);
+    await askBadCredentials(session, program.tokenErrors);
+  }
 
   return { ...joined([...refused, inTheOpen]), surveys: { main: survey, ...surveys }, shared, halted: null };
 }
 
+type Wants = ListOptions['wants'];
+
 /** Uses a later token, then the earlier one again; gives the earlier one. */
-async function askTokenReuse(session: Session, control: Asked): Promise<string | null> {
+async function askTokenReuse(session: Session, control: Asked, wants: Wants): Promise<string | null> {
   const held = await session.bearer('main');
+  // A forged token borrows the signature of another one of the same provider.
+  if (!wants('token.issue-again') && !wants('listing.with-invalid-token')) return null;
   await session.issue('main', 'token.issue-again', 'token-reuse');
-  await session.list('main', control, { name: 'listing.with-later-token', purpose: 'token-reuse', group: 'tokens' });
+  if (wants('listing.with-later-token')) {
+    await session.list('main', control, { name: 'listing.with-later-token', purpose: 'token-reuse', group: 'tokens' });
+  }
   if (held === null) return null;
-  await askWith(session, control, 'listing.with-earlier-token', 'token-reuse', `Bearer ${held.token}`);
+  if (wants('listing.with-earlier-token')) {
+    await askWith(session, control, 'listing.with-earlier-token', 'token-reuse', `Bearer ${held.token}`);
+  }
   return held.token;
 }
 
@@ -106,15 +125,29 @@ async function askAuthorization(
   session: Session,
   subject: AuthorizationSubject,
   control: Asked,
+  wants: Wants,
 ): Promise<readonly Controlled[]> {
-  const missing = await askControlled(session, control, withoutToken(subject));
+  const missing = await askControlled(session, control, withoutToken(subject), wants);
   const held = await session.bearer('main');
   if (held === null) return [missing];
-  const invalid = await askControlled(session, control, await withInvalidToken(subject, held));
+  const invalid = await askControlled(session, control, await withInvalidToken(subject, held), wants);
   const others = [...withRevokedToken(subject), ...carriedElsewhere(subject)];
-  const elsewhere = await askControlled(session, control, others);
-  await askWith(session, control, 'listing.with-lower-case-scheme', 'probe', `bearer ${held.token}`);
+  const elsewhere = await askControlled(session, control, others, wants);
+  if (wants('listing.with-lower-case-scheme')) {
+    await askWith(session, control, 'listing.with-lower-case-scheme', 'probe', `bearer ${held.token}`);
+  }
   return [missing, invalid, elsewhere];
+}
+
+async function askInTheOpen(
+  session: Session,
+  subject: AuthorizationSubject,
+  control: Asked,
+  wants: Wants,
+): Promise<Controlled> {
+  if (!wants('listing.with-token-in-the-open')) return { uncontrolled: [], unasked: [] };
+  await session.issue('main', 'token.issue-for-the-open', 'token-reuse');
+  return askControlled(session, control, carriedInTheOpen(subject), wants);
 }
 
 function subjectOf(

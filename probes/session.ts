@@ -6,6 +6,7 @@ import type { Call, Exchange } from '../src/evidence/exchange.ts';
 import type { RetryPolicy, SendOptions, Sent } from '../src/wire/wire.ts';
 import { type Bearer, bearerOf, isDue } from './bearer.ts';
 import { getListing, type PartnerCredentials, postToken } from './calls.ts';
+import { walkProbe } from './pages.ts';
 
 /** A stimulus with the bytes that carry it. */
 export interface Stimulus extends StimulusFact {
@@ -160,7 +161,7 @@ export function createSession(options: SessionOptions): Session {
 
   const promote: Session['promote'] = (reading) => {
     const at = answers.indexOf(reading.answer);
-    const promoted: Answer = { ...reading.answer, name: 'listing.page', role: 'listing' };
+    const promoted: Answer = { ...reading.answer, name: walkProbe(reading.answer.partner), role: 'listing' };
     if (at >= 0) answers[at] = promoted;
     reading.fold();
     return promoted;

@@ -176,7 +176,7 @@ async function askAgain(
 ): Promise<ReadAnswer | 'gone' | null> {
   const { pagina_inicial, limite } = asked;
   if (pagina_inicial !== null && limite !== null) {
-    const request = { partner, limite, purpose: 're-read', group: 'sizes' } as const;
+    const request = { partner, name: 'listing.page-size', limite, purpose: 're-read', group: 'sizes' } as const;
     const { page, gone } = await askPage(session, request, pagina_inicial);
     return gone ? 'gone' : page;
   }

@@ -34,7 +34,9 @@ export function pagesFor(total: number, limite: number): readonly number[] {
 export async function readSizes(session: Session, partner: Partner, total: number): Promise<readonly ReadPage[]> {
   const asked = sizesFor(total).flatMap((limite) => pagesFor(total, limite).map((number) => ({ limite, number })));
   const outcomes = await Promise.all(
-    asked.map(({ limite, number }) => askPage(session, { partner, limite, purpose: 'probe', group: 'sizes' }, number)),
+    asked.map(({ limite, number }) =>
+      askPage(session, { partner, name: 'listing.page-size', limite, purpose: 'probe', group: 'sizes' }, number),
+    ),
   );
   return outcomes.flatMap(({ page }) => (page === null ? [] : [page]));
 }

@@ -5,11 +5,16 @@ import type { ListRead, ReadPage } from '../facts/survey.ts';
 import { getListing } from './calls.ts';
 import { askPage, type PageOutcome } from './pages.ts';
 import type { Session } from './session.ts';
+import type { ProbeName } from './table.ts';
 
 export interface WalkOptions {
   readonly partner: Partner;
   readonly limite: number;
   readonly purpose: StimulusFact['purpose'];
+  /** Name of the probe; that of the partner's walk where left out. */
+  readonly name?: ProbeName;
+  /** Whether the first page is all that is read. */
+  readonly firstOnly?: boolean;
   /** Pages beyond which the list is read in places: first, last and evenly spread. */
   readonly maxPages: number;
   /** Pages asked for at a time; the wire bounds what is really under way. */
@@ -39,6 +44,7 @@ export async function walk(session: Session, options: WalkOptions): Promise<Walk
   const first = await askPage(session, { ...options, group: 'walk' }, 1);
   if (!first.page) return { read: broken(limite, [], first.reading), afterLast: null };
   const pages = [first.page];
+  if (options.firstOnly) return { read: { ...complete(limite, pages), whole: false }, afterLast: null };
   const total = first.page.answer.page?.total ?? null;
   const planned = total === null ? 1 : Math.max(1, Math.ceil(total / limite));
   const inPlaces = planned > maxPages && (await holdsItems(session, options, planned));

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { type TextCode, textIn } from '../../messages/index.ts';
 import type { Language } from '../report/language.ts';
 import type { Flags } from '../settings/flags.ts';
 import { languages } from '../settings/language.ts';
@@ -68,14 +69,19 @@ function withTarget(command: Command): Command {
     .option('--allow-production', 'let production be asked: few reading calls, nothing else');
 }
 
+function helpText(code: TextCode, language: Language): string {
+  return textIn(language, { code, params: {} }) ?? code;
+}
+
 /** What both judging and running take. */
-function withReports(command: Command): Command {
+function withReports(command: Command, lang: Language): Command {
   return command
     .option('--report-dir <dir>', 'directory of the reports (default: reports)')
     .option('--strict', 'let warnings gate')
     .option('--baseline <file>', 'hold the answers of the open points to this file')
     .option('--waivers <file>', 'known deviations that do not gate until a day')
-    .option('--only <glob>', 'judge only requirements whose id matches (repeatable)', collected)
+    .option('--only <glob>', helpText('help.only', lang), collected)
+    .option('--accept-unexercised <glob>', helpText('help.accept-unexercised', lang), collected)
     .option('--require <glob>', 'exit 3 if a requirement whose id matches was not exercised (repeatable)', collected)
     .option('--lang <language>', 'language of the terminal and the documents: en or pt-BR (default: en)')
     .option('--json', 'print the report as JSON')
@@ -84,7 +90,9 @@ function withReports(command: Command): Command {
 
 function addRun(program: Command, io: Io, lang: Language, finish: Finish): void {
   const command = program.command('run').description('ask the target, judge its answers and write the reports');
-  withReports(withTarget(command))
+  withReports(withTarget(command), lang)
+    .option('--skip <glob>', helpText('help.skip', lang), collected)
+    .option('--profile <name>', helpText('help.profile', lang))
     .option('--max-pages <n>', 'pages to read at most; beyond it a spread of them (default: 2000)')
     .option('--concurrency <n>', 'calls at a time (default: 4; production 1)')
     .option('--rate <n>', 'requests a second (default: 5; none on loopback)')
@@ -100,7 +108,7 @@ function addRun(program: Command, io: Io, lang: Language, finish: Finish): void 
 }
 
 function addJudge(program: Command, io: Io, lang: Language, finish: Finish): void {
-  withReports(program.command('judge').description('judge the evidence of an earlier run again, offline'))
+  withReports(program.command('judge').description('judge the evidence of an earlier run again, offline'), lang)
     .argument('<evidence>', 'evidence.json of a run')
     .action(async (evidence: string, flags: Flags) => {
       const { judgeCommand } = await import('./judge-evidence.ts');

@@ -16,6 +16,7 @@ import type { Wire, WireCounts } from '../wire/wire.ts';
 import { createMessageKeeper } from './messages.ts';
 import { createPersonalSample } from './personal.ts';
 import { rowOf } from './rows.ts';
+import { scopeOf } from './scope.ts';
 import { suiteVersion } from './version.ts';
 
 /** One recorded run: the facts, and what may be shown of the exchanges. */
@@ -95,6 +96,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     );
     const facts: Facts = {
       production,
+      scope: scopeOf(options),
       configured: {
         second: target.second !== undefined,
         incomplete: target.incomplete !== undefined,
@@ -144,6 +146,7 @@ function programOf(target: Target, options: RunOptions, onStage: (stage: string)
   const patience = options.dryRun ? 0 : PATIENCE_MS;
   return {
     production: target.environment === 'production',
+    scope: scopeOf(options),
     maxPages: options.maxPages,
     window: options.concurrency,
     patience: () => new Promise((resolve) => setTimeout(resolve, patience)),

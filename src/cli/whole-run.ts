@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import { startProvider } from '../../provider/index.ts';
-import { requirements } from '../../requirements/index.ts';
 import type { Failure } from '../errors.ts';
-import { unmatchedGlobs } from '../judging/globs.ts';
 import { SuiteDefect } from '../judging/judge.ts';
 import { createGate } from '../redaction/gate.ts';
 import { reportFiles } from '../report/files.ts';
@@ -21,6 +19,7 @@ import { type Io, interruptedBy } from './io.ts';
 import { conclude } from './judge.ts';
 import { contextOf } from './language.ts';
 import { type RecordHooks, record, secretsOf } from './record.ts';
+import { scopeProblems } from './scope.ts';
 import { nameOf, traceOf } from './trace.ts';
 import { type Asked, defectReport, refusedReport, unfinishedReport } from './unjudged-report.ts';
 
@@ -121,7 +120,7 @@ export function judgedAgain(recorded: Recorded, options: RunOptions, cwd: string
 
 /** What is wrong with globs and with where the reports are to go. */
 export async function optionProblems(options: RunOptions, cwd: string): Promise<readonly Problem[]> {
-  return [...globProblems(options), ...(options.dryRun ? [] : await directoryProblems(options, cwd))];
+  return [...scopeProblems(options), ...(options.dryRun ? [] : await directoryProblems(options, cwd))];
 }
 
 interface Judged {
@@ -191,17 +190,4 @@ async function directoryProblems({ reportDir }: RunOptions, cwd: string): Promis
   const directory = resolve(cwd, reportDir);
   const unwritable = await unwritableDirectory(directory);
   return unwritable.length > 0 ? unwritable : foreignFiles(directory, [...reportFiles, evidenceFile(null)]);
-}
-
-function globProblems({ only, require }: RunOptions): readonly Problem[] {
-  const ids = Object.keys(requirements);
-  const problem = (flag: string, glob: string): Problem => ({
-    variable: flag,
-    message: `matches no requirement: ${JSON.stringify(glob)}`,
-    remedy: 'see `list` for the ids; a glob such as "Page.*" takes a whole group',
-  });
-  return [
-    ...unmatchedGlobs(only, ids).map((glob) => problem('--only', glob)),
-    ...unmatchedGlobs(require, ids).map((glob) => problem('--require', glob)),
-  ];
 }

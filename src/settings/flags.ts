@@ -10,6 +10,9 @@ export interface Flags {
   readonly strict?: boolean;
   readonly only?: readonly string[];
   readonly require?: readonly string[];
+  readonly skip?: readonly string[];
+  readonly acceptUnexercised?: readonly string[];
+  readonly profile?: string;
   readonly maxPages?: string;
   readonly concurrency?: string;
   readonly rate?: string;

@@ -1,9 +1,10 @@
 import { X509Certificate } from 'node:crypto';
+import { problemOf } from '../../messages/index.ts';
 import type { Problem } from '../report/report.ts';
 import type { ReadFile } from './files.ts';
 import type { Flags } from './flags.ts';
 import { languageOf } from './language.ts';
-import type { RunOptions, Target } from './settings.ts';
+import type { Profile, RunOptions, Target } from './settings.ts';
 import { accepted, type Checked, fine, problemsOf, wrong } from './values/checked.ts';
 import { type Bounds, numberOf } from './values/number.ts';
 
@@ -40,14 +41,21 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
   const reportDir = directoryOf(flags.reportDir);
   const only = globsOf('--only', flags.only);
   const require = globsOf('--require', flags.require);
+  const acceptUnexercised = globsOf('--accept-unexercised', flags.acceptUnexercised);
+  const skip = globsOf('--skip', flags.skip);
+  const profile = profileOf(flags.profile);
 
-  const checked = [maxPages, concurrency, rate, deadline, timeout, maxRequests, lang, ca, reportDir, only, require];
+  const globs = [only, require, acceptUnexercised, skip];
+  const checked = [maxPages, concurrency, rate, deadline, timeout, maxRequests, lang, ca, reportDir, profile, ...globs];
   const pem = accepted(ca);
   const options: RunOptions = {
     reportDir: accepted(reportDir) ?? 'reports',
     strict: flags.strict === true,
     only: accepted(only) ?? [],
     require: accepted(require) ?? [],
+    skip: accepted(skip) ?? [],
+    acceptUnexercised: accepted(acceptUnexercised) ?? [],
+    profile: accepted(profile) ?? 'full',
     maxPages: accepted(maxPages) ?? 2_000,
     concurrency: accepted(concurrency) ?? (target?.environment === 'production' ? 1 : 4),
     rate: accepted(rate) ?? (target === null || target.loopback ? null : 5),
@@ -74,6 +82,12 @@ function globsOf(flag: string, globs: readonly string[] = []): Checked<readonly 
   return globs.some((glob) => glob.trim() === '')
     ? wrong(flag, 'is empty', 'give a requirement id or a glob over ids, for example "auth.*"')
     : fine(globs);
+}
+
+function profileOf(name = 'full'): Checked<Profile> {
+  if (name === 'full' || name === 'quick') return fine(name);
+  const { message, remedy } = problemOf('settings.profile-unknown', { name });
+  return wrong('--profile', message, remedy);
 }
 
 const block = /-----BEGIN ([A-Z\d ]+)-----[\s\S]*?-----END \1-----/g;

@@ -26,12 +26,21 @@ export interface Target {
   readonly expiredToken?: string;
 }
 
+/** How much a run sends. */
+export type Profile = 'full' | 'quick';
+
 /** How a run goes about it. */
 export interface RunOptions {
   readonly reportDir: string;
   readonly strict: boolean;
+  /** Globs over ids: what the run is about; everything where there is none. */
   readonly only: readonly string[];
   readonly require: readonly string[];
+  /** Globs over probe names. */
+  readonly skip: readonly string[];
+  /** Globs over ids that need not be exercised. */
+  readonly acceptUnexercised: readonly string[];
+  readonly profile: Profile;
   readonly maxPages: number;
   readonly concurrency: number;
   /** Requests a second; null for no bound. */

@@ -23,7 +23,7 @@ export const rooms: readonly Room[] = [
   {
     files: /^probes\//,
     values: /^(facts\/|src\/(evidence|jose)\/|node:(crypto|util)$)/,
-    types: /^src\/wire\/wire\.ts$/,
+    types: /^(src\/wire\/wire|requirements\/index)\.ts$/,
   },
   {
     files: /^facts\//,

@@ -15,6 +15,7 @@ export interface Import {
 }
 
 const ROOMS = [
+  'messages',
   'requirements',
   'schemas',
   'client',

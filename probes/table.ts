@@ -1,0 +1,157 @@
+import type { ScopeFact } from '../facts/facts.ts';
+import type { OpenPointId, RequirementId } from '../requirements/index.ts';
+
+type Id = RequirementId | OpenPointId;
+/** An id, or every id of one object or heading. */
+type Feed = Id | `${Id extends `${infer Heading}.${string}` ? Heading : never}.*`;
+
+/** What the run knows of a probe, by the name that `--dry-run` prints. */
+export interface Probe {
+  /** Ids of the requirements and open points that its responses feed. */
+  readonly feeds: readonly Feed[];
+  /** Also sent to production. */
+  readonly production?: true;
+  /** Other probes start from its response, so it can't be skipped. */
+  readonly base?: true;
+  /** Probes that it can't do without. */
+  readonly needs?: readonly string[];
+}
+
+const everyResponse = ['open.content-type', 'open.rate-limits', 'open.deprecation', 'open.error-tipos'] as const;
+
+const problem = ['ProblemDetails.*', 'json.*', 'open.error-tipos', ...everyResponse] as const;
+
+/** What each page of a list feeds, whoever lists it. */
+const page = [
+  'listing.ok-200',
+  'listing.envelope-closed',
+  'listing.at-most-limite',
+  'listing.statuses',
+  'Page.*',
+  'Simulation.*',
+  'Transaction.*',
+  'Interest.*',
+  'Cet.*',
+  'Iof.*',
+  'Vehicle.*',
+  'Customer.*',
+  'token.accepted',
+  'json.*',
+  'auth.own-simulations',
+  ...everyResponse,
+] as const;
+
+const token = [
+  'token.issued-200',
+  'AccessToken.*',
+  'token.expiry-agrees',
+  'json.*',
+  'open.expires-in-unit',
+  'open.scopes',
+  ...everyResponse,
+] as const;
+
+const refusal = ['open.401-body', ...everyResponse] as const;
+
+/** Which ids each probe feeds: what `--only`, `--skip`, `--profile` and `--dry-run` derive from. */
+export const probes = {
+  'token.issue': { feeds: ['environment.base-path', 'version.in-path', ...token], production: true, base: true },
+  'token.renew': { feeds: token, base: true },
+  'listing.first-page': { feeds: ['environment.base-path', 'version.in-path'], production: true, base: true },
+  'listing.page': {
+    feeds: [
+      ...page,
+      'listing.bounds-accepted',
+      'listing.requested-page',
+      'open.required-fields',
+      'open.prazo-unit',
+      'open.currency',
+      'open.rates',
+      'open.ordering',
+      'open.formats',
+    ],
+    production: true,
+    base: true,
+  },
+  'listing.page-after-last': {
+    feeds: ['Page.total', 'open.beyond-last-page', ...everyResponse],
+    needs: ['listing.page'],
+  },
+  'listing.page-promised': { feeds: ['Page.total'], production: true, needs: ['listing.page'] },
+  'listing.page-size': {
+    feeds: [...page, 'listing.bounds-accepted', 'listing.requested-page', 'open.ordering'],
+    production: true,
+    needs: ['listing.page'],
+  },
+  'listing.parameters-omitted': {
+    feeds: [
+      ...page,
+      'listing.requested-page',
+      'listing.parameters-optional',
+      'open.default-page',
+      'open.default-limit',
+    ],
+    production: true,
+    needs: ['listing.page'],
+  },
+  'listing.control': { feeds: page, production: true, base: true },
+  'listing.malformed-parameter': { feeds: ['listing.error-400', ...problem] },
+  'listing.open-parameter': {
+    feeds: [
+      'open.out-of-bounds',
+      'open.empty-parameter',
+      'open.repeated-parameter',
+      'open.unknown-parameter',
+      'listing.error-400',
+      ...problem,
+    ],
+    needs: ['listing.parameters-omitted'],
+  },
+  methods: { feeds: ['open.methods', ...everyResponse] },
+  elsewhere: { feeds: ['environment.base-path', 'version.in-path'], base: true },
+  'token.issue-again': { feeds: [...token, 'token.accepted', 'open.token-reuse'] },
+  'listing.with-later-token': { feeds: [...page, 'open.token-reuse'], needs: ['token.issue-again'] },
+  'listing.with-earlier-token': { feeds: ['open.token-reuse', ...everyResponse], needs: ['token.issue-again'] },
+  'listing.without-token': { feeds: ['auth.missing-401', ...refusal], production: true },
+  'listing.with-invalid-token': { feeds: ['auth.invalid-401', ...refusal] },
+  'listing.with-revoked-token': { feeds: ['auth.revoked-401', ...refusal] },
+  'listing.with-token-elsewhere': { feeds: ['auth.bearer-header-only', ...refusal] },
+  'listing.with-lower-case-scheme': { feeds: ['open.scheme-case', ...everyResponse] },
+  'listing.page-of-second': { feeds: page },
+  'listing.page-of-empty': { feeds: ['listing.empty-account', ...page] },
+  'listing.incomplete-account': { feeds: ['listing.incomplete-account', 'listing.error-400', ...problem] },
+  'token.issue-for-the-open': { feeds: token },
+  'listing.with-token-in-the-open': {
+    feeds: ['auth.bearer-header-only', ...refusal],
+    needs: ['token.issue-for-the-open'],
+  },
+  'token.refused': { feeds: ['token.needs-credentials', 'open.token-errors', ...everyResponse] },
+} as const satisfies Readonly<Record<string, Probe>>;
+
+export type ProbeName = keyof typeof probes;
+
+/** Every probe by its name. */
+export const probeTable: Readonly<Record<ProbeName, Probe>> = probes;
+
+export const probeNames = Object.keys(probes) as ProbeName[];
+
+/** Whether a probe feeds an id. */
+export function feeds(name: ProbeName, id: string): boolean {
+  return probeTable[name].feeds.some(
+    (feed) => feed === id || (feed.endsWith('.*') && id.startsWith(feed.slice(0, -1))),
+  );
+}
+
+/** The probes that a scope sends: those that feed one of its ids, and what they start from. */
+export function probesOf({ ids, skip }: ScopeFact): ReadonlySet<ProbeName> {
+  const fed = probeNames.filter((name) => ids === null || ids.some((id) => feeds(name, id)));
+  const wanted = new Set(fed);
+  for (const name of wanted) {
+    for (const needed of probeTable[name].needs ?? []) if (isProbe(needed)) wanted.add(needed);
+  }
+  return new Set([...wanted].filter((name) => !skip.includes(name)));
+}
+
+function isProbe(name: string): name is ProbeName {
+  return Object.hasOwn(probes, name);
+}
