@@ -1,4 +1,4 @@
-import { describeValue } from '../src/redaction/describe.ts';
+import { describeTipo, describeValue } from '../src/redaction/describe.ts';
 import { isObject } from './tally.ts';
 
 export const PROBLEM_FIELDS = ['tipo', 'titulo', 'status', 'detalhe', 'erro'];
@@ -7,7 +7,7 @@ export const PROBLEM_FIELDS = ['tipo', 'titulo', 'status', 'detalhe', 'erro'];
 export interface ProblemFact {
   /** Fields of ProblemDetails that are absent. */
   readonly absent: readonly string[];
-  /** The value of `tipo` where it is a dotted identifier, else null. */
+  /** The value of `tipo` as `describeTipo` shows it; null where it is no string or an empty one. */
   readonly tipo: string | null;
   /** What stands under tipo, titulo and status, in words safe to forward. */
   readonly described: { readonly tipo: string; readonly titulo: string; readonly status: string };
@@ -19,18 +19,17 @@ export interface ProblemFact {
 
 /** A longer number could be somebody's document. */
 const LONGEST_INTEGER = 1e10;
-const IDENTIFIER = /^[A-Za-z][A-Za-z]{0,39}\.[A-Za-z]{1,60}$/;
 
 /** States an error body; null where it is no JSON object. */
 export function readProblem(body: unknown): ProblemFact | null {
   if (!isObject(body)) return null;
   const { tipo, titulo, status } = body;
-  const named = typeof tipo === 'string' && IDENTIFIER.test(tipo) ? tipo : null;
+  const shown = typeof tipo === 'string' && tipo !== '' ? describeTipo(tipo) : null;
   return {
     absent: PROBLEM_FIELDS.filter((field) => !Object.hasOwn(body, field)),
-    tipo: named,
+    tipo: shown,
     described: {
-      tipo: named ?? (Object.hasOwn(body, 'tipo') ? describeValue(tipo) : 'absent'),
+      tipo: shown === tipo && shown !== null ? shown : Object.hasOwn(body, 'tipo') ? describeValue(tipo) : 'absent',
       titulo: titulo === 'Bad Request' ? titulo : Object.hasOwn(body, 'titulo') ? describeValue(titulo) : 'absent',
       status: Object.hasOwn(body, 'status') ? describeValue(status) : 'absent',
     },

@@ -18,8 +18,10 @@ export interface TokenFact {
   readonly exp: number | null;
   readonly iat: number | null;
   readonly tokenType: 'Bearer' | 'other';
-  /** Scope names that look like identifiers, sorted; null where scope is no string. */
+  /** Scope names that look like identifiers, each once, sorted, up to a bound; null where scope is no string. */
   readonly scopes: readonly string[] | null;
+  /** Names that look like identifiers beyond that bound; absent where there are none. */
+  readonly scopesLeftOut?: number;
   /** Single spaces between names, none before or after. */
   readonly scopeWellFormed: boolean;
   /** The Date header, else the local clock, when the answer came. */
@@ -32,6 +34,23 @@ export interface TokenFact {
 
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/;
 const SCOPE_NAME = /^[A-Za-z][A-Za-z0-9._:/-]{0,60}$/;
+
+/** Scope names kept of one token. */
+const MOST_SCOPES = 50;
+/** Names that are kept however many others there are. */
+const DOCUMENTED_SCOPES: ReadonlySet<string> = new Set(['partner.read', 'partner.write']);
+
+/** The names of a scope that may be shown. However long the scope, the documented ones are among them. */
+function scopesIn(scope: string): Pick<TokenFact, 'scopes' | 'scopesLeftOut'> {
+  const kept = new Set<string>();
+  let leftOut = 0;
+  for (const [name] of scope.matchAll(/\S+/g)) {
+    if (kept.has(name) || !isShowable(name)) continue;
+    if (kept.size < MOST_SCOPES || DOCUMENTED_SCOPES.has(name)) kept.add(name);
+    else leftOut += 1;
+  }
+  return { scopes: [...kept].sort(), ...(leftOut > 0 && { scopesLeftOut: leftOut }) };
+}
 
 /** A name of words, with no part that may be somebody's value. */
 function isShowable(name: string): boolean {
@@ -69,7 +88,7 @@ export function readTokenAnswer(
     exp: numericDate(payload?.exp),
     iat: numericDate(payload?.iat),
     tokenType: body.tokenType === 'Bearer' ? 'Bearer' : 'other',
-    scopes: scope === null ? null : scope.split(/\s+/).filter(isShowable).sort(),
+    ...(scope === null ? { scopes: null } : scopesIn(scope)),
     scopeWellFormed: scope !== null && SCOPE.test(scope),
     receivedAt: received.date ?? received.endedAt,
     dated: received.date !== null,

@@ -1,19 +1,23 @@
+import { catalogues } from '../../messages/index.ts';
 import { sentences } from '../../requirements/pt-BR/index.ts';
 import { schemas } from '../../schemas/index.ts';
 import { createGate, type Gate, type OwnWords, ownWords } from '../redaction/gate.ts';
+import { htmlFile } from '../report/files.ts';
 import { templates } from '../report/views/language/translate.ts';
 import { brokerSecrets } from '../settings/broker.ts';
 import type { Resolution } from '../settings/resolve.ts';
 import { fileVariables } from '../settings/variables.ts';
 import { catalogue } from './catalogue.ts';
 import type { Io } from './io.ts';
+import { contextOf } from './language.ts';
 import { secretsOf } from './record.ts';
 import { unfinishedReport } from './unjudged-report.ts';
 
 /** What the suite says whatever the target is: a credential that is one of these words can't be told from it. */
 export function suiteWords(): OwnWords {
   const unfinished = unfinishedReport({ environment: 'staging', baseUrl: '' }, 0);
-  return ownWords(JSON.stringify([catalogue, schemas, unfinished, sentences, templates]));
+  const views = (['en', 'pt-BR'] as const).map((lang) => htmlFile.render(unfinished, contextOf({ lang })));
+  return ownWords(JSON.stringify([catalogue, schemas, unfinished, sentences, templates, catalogues, views]));
 }
 
 /** What a run may show of its surroundings. */

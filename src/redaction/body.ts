@@ -1,4 +1,4 @@
-import { describeName } from './describe.ts';
+import { describeName, describeTipo } from './describe.ts';
 import { lengthOf, shapeOf } from './shape.ts';
 
 /** What masking needs to know. */
@@ -31,7 +31,7 @@ const SAFE_TEXTS: Readonly<Record<string, Kept>> = {
   tokenType: like(/^[A-Za-z]{1,20}$/),
   scope: like(/^[a-z][a-z.:_/-]{0,40}( [a-z][a-z.:_/-]{0,40}){0,9}$/),
   expiresAt: like(/^\d{4}-\d{2}-\d{2}[T ][\d:.]{5,18}(Z|[+-]\d{2}:?\d{2})?$/),
-  tipo: like(/^[A-Za-z_]{1,40}\.[A-Za-z_]{1,40}$/),
+  tipo: (text) => (describeTipo(text) === text ? text : null),
 };
 
 const SECRET = new Set(['accesstoken', 'clientId', 'clientSecret']);

@@ -1,3 +1,4 @@
+import { schemas } from '../../schemas/index.ts';
 import { lengthOf, shapeOf } from './shape.ts';
 
 export interface DescribeOptions {
@@ -56,6 +57,24 @@ export function describeName(name: string): string {
 
 function isSafeName(name: string): boolean {
   return IDENTIFIER.test(name) && !LONG_NUMBER.test(name) && !CODE.test(name) && !PLATE_OR_CHASSIS.test(name);
+}
+
+/** The form of a tipo, `<Area>.<Problem>`: the schema's own pattern. */
+const TIPO = new RegExp(schemas.ProblemDetails.properties?.tipo?.pattern ?? '', 'u');
+const LONGEST_TIPO = 100;
+const MOST_DIGITS = 4;
+
+/**
+ * A received `tipo` as it stands where it has the documented form and no part of it may be somebody's value or a
+ * credential: a long number, many digits, or the form of a plate or a chassis number. Else its shape.
+ */
+export function describeTipo(tipo: string): string {
+  const isSafe =
+    tipo.length <= LONGEST_TIPO &&
+    TIPO.test(tipo) &&
+    !PLATE_OR_CHASSIS.test(tipo) &&
+    tipo.split(/[._-]/).every((part) => (part.match(/\p{N}/gu)?.length ?? 0) <= MOST_DIGITS);
+  return isSafe ? tipo : shapeOf(tipo);
 }
 
 const INDEX = /^(?:0|[1-9]\d{0,6})$/;

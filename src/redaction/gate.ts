@@ -2,6 +2,7 @@ import { type Encoded, encodingsOf, escapesOf, isTelling, squeezedOf } from './e
 import { formsIn } from './forms.ts';
 import { createMatcher, WINDOW } from './matcher.ts';
 import { decodedRuns, squeezed, unescaped, unquoted } from './readings.ts';
+import { isShape } from './shape.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 export interface Guarded {
@@ -59,8 +60,8 @@ const FEWEST_DIGITS = 3;
  * characters and each segment of a token but its header; of a personal value also its digits alone. What it was not told
  * of it finds by its form (`formsIn`).
  *
- * Beyond it are compression, encryption and hashes, values cut to pieces that stand apart, and values of fewer than
- * eight characters, save plates.
+ * Beyond it are compression, encryption and hashes, values cut to pieces that stand apart, values of fewer than
+ * eight characters, save plates, and a value that is a shape (`AAA9A99`) as it is: others are shown as that.
  */
 export function createGate(): Gate {
   const indices: Readonly<Record<keyof Guarded, Map<string, number>>> = { secrets: new Map(), personal: new Map() };
@@ -84,11 +85,13 @@ export function createGate(): Gate {
       const { encoded, inPieces, digits, plate } = kind === 'secrets' ? secretForms(value) : personalForms(value);
       const leak = (encoding: string): Leak => ({ kind, index, encoding });
       for (const { encoding, text } of encoded) {
-        if (!own.whole.holds(text.toLowerCase())) whole.add(text, leak(encoding));
+        if (!isShape(text) && !own.whole.holds(text.toLowerCase())) whole.add(text, leak(encoding));
       }
-      for (const { encoding, text } of inPieces) if (!own.pieces.holds(text)) pieces.add(text, leak(encoding));
-      if (digits !== null) numbers.set(digits, leak('digits'));
-      if (plate !== null) plates.set(plate, leak('raw'));
+      for (const { encoding, text } of inPieces) {
+        if (!isShape(text) && !own.pieces.holds(text)) pieces.add(text, leak(encoding));
+      }
+      if (digits !== null && !isShape(digits)) numbers.set(digits, leak('digits'));
+      if (plate !== null && !isShape(plate)) plates.set(plate, leak('raw'));
     }
   };
 

@@ -11,6 +11,14 @@ export function shapeOf(text: string): string {
   return length > SHOWN ? `${shape}… (${length} characters)` : shape;
 }
 
+/**
+ * Whether a text is its own shape, whatever its case (`AAA9A99`): it says nothing but what is shown of every text of that
+ * shape, and can't be told from it.
+ */
+export function isShape(text: string): boolean {
+  return /^[\x20-\x7e]+$/.test(text) && /^[a9\W_]+$/i.test(text) && /[a9]/i.test(text);
+}
+
 /** The length of a text in Unicode code points. */
 export function lengthOf(text: string): number {
   let length = 0;

@@ -48,7 +48,7 @@ export const rooms: readonly Room[] = [
   { files: /^src\/json\//, values: /^node:buffer$/ },
   { files: /^src\/schema\//, values: /^(src\/json\/|ajv\/|ajv-formats$)/, types: /^schemas\// },
   { files: /^src\/wire\//, values: /^(messages\/|src\/evidence\/|node:|supertest$|superagent$)/ },
-  { files: /^src\/redaction\//, values: /^(src\/evidence\/|node:(buffer|crypto)$)/ },
+  { files: /^src\/redaction\//, values: /^(schemas\/index\.ts$|src\/evidence\/|node:(buffer|crypto)$)/ },
   { files: /^src\/judging\//, values: /^(messages\/|picomatch$)/, types: /^src\/report\/report\.ts$/ },
   { files: /^src\/documents\//, values: /^(schemas\/report\/|ajv\/|ajv-formats$|jsonc-parser$)/ },
   {

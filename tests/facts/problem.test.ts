@@ -59,19 +59,39 @@ describe('an error body', () => {
   });
 
   test.each([
-    ['Partner.Some', true],
-    [`${'a'.repeat(40)}.${'b'.repeat(60)}`, true],
-    [`${'a'.repeat(41)}.b`, false],
-    [`a.${'b'.repeat(61)}`, false],
-    ['Partner', false],
-    ['Partner.', false],
-    ['.Some', false],
-    ['Partner.Some.More', false],
-    ['Partner.Some1', false],
-    ['-Partner.Some', false],
-    ['Partner.Some ', false],
-    ['PartnerxSome', false],
-  ])('shows %s as its tipo: %s', (tipo, shown) => {
-    expect(readProblem({ ...whole, tipo })?.tipo).toBe(shown ? tipo : null);
+    'Partner.Some',
+    'Partner.Limit_2',
+    'Partner.E1001',
+    'partner-area.some_problem',
+    '_a.b',
+    'Crédito.NãoEncontrado',
+    `${'a'.repeat(50)}.${'b'.repeat(49)}`,
+  ])('shows %s as its tipo', (tipo) => {
+    expect(readProblem({ ...whole, tipo })).toMatchObject({ tipo, described: { tipo } });
+  });
+
+  test.each([
+    ['of another form', 'Partner', 'Aaaaaaa'],
+    ['of three parts', 'Partner.Some.More', 'Aaaaaaa.Aaaa.Aaaa'],
+    ['that begins with a digit', 'Partner.1Some', 'Aaaaaaa.9Aaaa'],
+    ['with a space', 'Partner.Some ', 'Aaaaaaa.Aaaa '],
+    ['that is an address', 'about:blank', 'aaaaa:aaaaa'],
+    ['that may be a document', 'Partner._52998224725', 'Aaaaaaa._99999999999'],
+    ['that may be a plate', 'Partner.ABC1D23', 'Aaaaaaa.AAA9A99'],
+    ['that may be a chassis number', 'Partner.BWZZZ377VT0042519', 'Aaaaaaa.AAAAA999AA9999999'],
+    ['that may be a credential', 'Partner.k9Xw72pQmD31', 'Aaaaaaa.a9Aa99aAaA99'],
+  ])('with a tipo %s shows its shape', (_, tipo, shape) => {
+    expect(readProblem({ ...whole, tipo })).toMatchObject({
+      tipo: shape,
+      described: { tipo: expect.stringContaining(shape) },
+    });
+  });
+
+  test('with a very long tipo shows a part of its shape', () => {
+    expect(readProblem({ ...whole, tipo: `a.${'b'.repeat(99)}` })?.tipo).toMatch(/^a\.a{62}… \(101 characters\)$/);
+  });
+
+  test('with an empty tipo has none', () => {
+    expect(readProblem({ ...whole, tipo: '' })?.tipo).toBeNull();
   });
 });

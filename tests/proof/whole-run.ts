@@ -9,6 +9,7 @@ import { createGate, type Gate } from '../../src/redaction/gate.ts';
 import type { Report } from '../../src/report/report.ts';
 import { embeddedTarget } from '../../src/settings/embedded.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
+import { schemaErrorsOf } from '../report/schema-errors.ts';
 
 /** Options of a run as the command's defaults set them for a target on loopback. */
 export const DEFAULTS: RunOptions = {
@@ -57,6 +58,8 @@ export async function wholeRun(
     const recording = await record(target, all, { signal: new AbortController().signal, gate });
     const circumstances = { target, options: all, interruptedBy: null };
     const report = conclude(recording, circumstances);
+    const errors = schemaErrorsOf(report);
+    if (errors.length > 0) throw new Error(`its report violates the schema: ${errors.slice(0, 3).join('; ')}`);
     if (held) {
       const evidence = sealed(recordedOf(recording, circumstances), { suite: '0', document: '0' });
       holdToEvidence(JSON.stringify(report), evidence, all);

@@ -69,6 +69,12 @@ describe('the leak gate', () => {
     ['short7!', 'a short7! word', false],
     ['4815162342', 'number 4815162342.', true],
     ['48151623', 'at 1748151623000', false],
+    ['AAAA9999', 'shape AAAA9999', false],
+    ['aaaa-9999-AAAA', '‹14 characters, aaaa-9999-AAAA›', false],
+    ['AAAA9999k9Xw72pQ', 'shape AAAA9999', false],
+    ['AAAA9999k9Xw72pQ', 'is AAAA9999k9Xw72pQ', true],
+    ['!!!!!!!!', 'is !!!!!!!!', true],
+    ['密码密码密码密码', 'is 密码密码密码密码', true],
   ])('of the secret %s, in %j: %s', (secret, text, leaks) => {
     expect(found(text, { secrets: [secret] }).length > 0).toBe(leaks);
   });
@@ -89,6 +95,13 @@ describe('the leak gate', () => {
     ['ABC1234', Buffer.from('plate ABC1234').toString('hex'), true],
     ['ABC1234', 'x-ABC12345', false],
     ['Desconhecido', 'Desconhecido', false],
+    ['AAA9A99', 'a string of 7 characters, shape AAA9A99', false],
+    ['aaa-9a99', 'a string of 8 characters, shape AAA-9A99', false],
+    ['9AAAAA99A9A999999', '‹1f2e3d: 17 characters, 9AAAAA99A9A999999›', false],
+    ['999.999.999-99', '‹14 characters, 999.999.999-99›', false],
+    ['9AAAAA99A9A999999', Buffer.from('is 9AAAAA99A9A999999 .').toString('base64'), true],
+    ['AAA9A98', 'plate AAA9A98', true],
+    ['9AAAAA99A9A999991', 'chassi 9AAAAA99A9A999991', true],
     ['000.000.000-00', '00000000000', false],
   ])('of the personal value %s, in %j: %s', (value, text, leaks) => {
     expect(found(text, { personal: [value] }).length > 0).toBe(leaks);

@@ -2,9 +2,14 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
+import type { TermUnit } from '../../facts/observed/annuity.ts';
+import type { Invariant } from '../../facts/observed/invariants.ts';
 import { jsonFile } from '../../src/report/files.ts';
 import { english } from '../../src/report/language.ts';
-import type { Report } from '../../src/report/report.ts';
+import type { Gate, OpenPointResult, Overall, Report, RequirementResult } from '../../src/report/report.ts';
+import { UNITS } from '../../suites/expiry.ts';
+import type { kindOf } from '../../suites/open-points/bodies.ts';
+import type { ParameterOutcome } from '../../suites/open-points/outcomes.ts';
 import { openPoint, result, sampleReport } from './sample.ts';
 
 const schema = JSON.parse(
@@ -79,6 +84,98 @@ describe('conformance.json', () => {
 
 function hasDescription(part: unknown): boolean {
   return typeof part === 'object' && part !== null && 'description' in part && typeof part.description === 'string';
+}
+
+/** The values of a union, each of them named: one that is missing does not compile. */
+function every<Union extends string>(values: Readonly<Record<Union, true>>): readonly string[] {
+  return Object.keys(values).sort();
+}
+
+/** The texts that the schema allows for the answer to an open point, on whatever level. */
+function answersTo(id: string): unknown {
+  const rules: readonly { if: object; then: object }[] = schema.$defs.openPoint.allOf;
+  return rules.find((rule) => JSON.stringify(rule.if).includes(`"const":"${id}"`))?.then;
+}
+
+describe('the schema knows every value that the code may give', () => {
+  test.each<[what: string, part: unknown, values: readonly string[]]>([
+    ['units of expiresIn', answersTo('open.expires-in-unit'), Object.keys(UNITS).sort()],
+    [
+      'units of prazo',
+      answersTo('open.prazo-unit'),
+      every<TermUnit>({ months: true, days: true, weeks: true, years: true }),
+    ],
+    [
+      'verdicts',
+      schema.$defs.requirement.properties.verdict,
+      every<RequirementResult['verdict']>({
+        pass: true,
+        fail: true,
+        warning: true,
+        'not-exercised': true,
+        inconclusive: true,
+        waived: true,
+      }),
+    ],
+    [
+      'verdicts of a run',
+      schema.$defs.report.properties.verdict,
+      every<Overall>({ conforming: true, nonconforming: true, inconclusive: true, refused: true, incomplete: true }),
+    ],
+    [
+      'gates',
+      schema.$defs.gate.properties.kind,
+      every<Gate['kind']>({ strict: true, baseline: true, waiver: true, require: true }),
+    ],
+    [
+      'certainties',
+      schema.$defs.openPoint.properties.certainty,
+      every<OpenPointResult['certainty']>({ seen: true, inferred: true, unseen: true }),
+    ],
+    [
+      'relations of fields',
+      schema.$defs.invariant.properties.kind,
+      every<Invariant['kind']>({ constant: true, equal: true, sum: true, product: true, 'at-most': true }),
+    ],
+    [
+      'kinds of bodies',
+      schema.$defs.bodyKind,
+      every<ReturnType<typeof kindOf>>({ 'problem-details': true, empty: true, html: true, text: true, json: true }),
+    ],
+    [
+      'outcomes of parameters',
+      schema.$defs.parameterOutcomes.additionalProperties.properties.outcome,
+      every<ParameterOutcome['outcome']>({
+        '400': true,
+        status: true,
+        served: true,
+        clamped: true,
+        default: true,
+        empty: true,
+        other: true,
+      }),
+    ],
+  ])('%s', (_, part, values) => {
+    expect(enumIn(part)?.toSorted()).toEqual(values);
+  });
+
+  test.each(['000', '100', '200', '599', '600', '999'])('status %s', (status) => {
+    const [row] = sampleReport().exchanges;
+    if (row === undefined) throw new Error('no exchange in the sample');
+    const { failure: _, ...answered } = row;
+    expect(errorsOf(sampleReport({ exchanges: [{ ...answered, status: Number(status) }] }))).toEqual([]);
+  });
+});
+
+/** The first list of allowed texts in a part of the schema. */
+function enumIn(part: unknown): readonly string[] | null {
+  if (typeof part !== 'object' || part === null) return null;
+  if ('enum' in part && Array.isArray(part.enum)) return part.enum.map(String);
+  return (
+    Object.values(part)
+      .map(enumIn)
+      .find((found) => found !== null) ?? null
+  );
 }
 
 type Reader = (root: unknown) => unknown;
