@@ -77,11 +77,21 @@ const RATES = [
 ];
 
 /** A ProblemDetails whose tipo tells what is wrong more closely. */
-const problemTexts = (id: string, summary: string, write: (problem: JsonObject) => JsonObject): Behaviour =>
-  row(id, summary, () => ({
-    problem: (problem, { complaint }) =>
-      isObject(problem) && complaint.tipo !== 'Partner.AccountIsIncompleted' ? write(problem) : problem,
-  }));
+const problemTexts = (
+  id: string,
+  summary: string,
+  write: (problem: JsonObject) => JsonObject,
+  answers: Behaviour['answers'] = {},
+): Behaviour =>
+  row(
+    id,
+    summary,
+    () => ({
+      problem: (problem, { complaint }) =>
+        isObject(problem) && complaint.tipo !== 'Partner.AccountIsIncompleted' ? write(problem) : problem,
+    }),
+    answers,
+  );
 
 /** Values that are unusual, and right. */
 export const valueBehaviours: readonly Behaviour[] = [
@@ -216,6 +226,12 @@ export const valueBehaviours: readonly Behaviour[] = [
     ...problem,
     tipo: /limite/.test(String(problem.detalhe)) ? 'Pagination.LimitIsInvalid' : 'Pagination.PageIsInvalid',
   })),
+  problemTexts(
+    'tipo-with-digits',
+    'the tipo of a 400 holds digits and signs',
+    (problem) => ({ ...problem, tipo: 'Partner.Limit_2' }),
+    { 'open.error-tipos': ['Partner.AccountIsIncompleted', 'Partner.Limit_2'] },
+  ),
   problemTexts('problem-texts-empty', 'titulo and detalhe of a 400 are empty', (problem) => ({
     ...problem,
     titulo: '',
