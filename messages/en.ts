@@ -44,6 +44,7 @@ export const texts = {
   'help.profile': 'full, or quick: at most 60 requests (default: full)',
   'help.skip': 'do not send the probes whose name matches (repeatable; --dry-run prints the names)',
   'not-selected': 'not selected by --only',
+  'suite-defect': 'defect of the suite: {detail}',
   /** A sentence without a code of its own. */
   text: '{text}',
 } as const;

@@ -43,5 +43,6 @@ export const texts: Translated<typeof en.texts> = {
   'help.profile': 'full ou quick: no máximo 60 requisições (padrão: full)',
   'help.skip': 'não enviar as probes cujo nome corresponde (repetível; --dry-run mostra os nomes)',
   'not-selected': 'não selecionado por --only',
+  'suite-defect': 'defeito da suíte: {detail}',
   text: '{text}',
 };

@@ -1,3 +1,4 @@
+import { problemOf } from '../messages/index.ts';
 import type { Problem } from './report/report.ts';
 
 /** Every way in which a command ends before its work is done. */
@@ -61,11 +62,6 @@ export function problemsOfFailure(failure: Failure): readonly Problem[] {
     case 'interrupted':
       return [{ message: `interrupted by ${failure.signal}`, remedy: 'run again for a complete report' }];
     case 'defect':
-      return [
-        {
-          message: `a defect of the suite: ${failure.detail}`,
-          remedy: 'report it to the maintainers of the suite; it says nothing about the target',
-        },
-      ];
+      return [problemOf('suite.defect', { detail: failure.detail })];
   }
 }

@@ -3,6 +3,7 @@ import { createProvider } from '../../provider/index.ts';
 import type { Call } from '../evidence/exchange.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import type { Wire } from '../wire/wire.ts';
+import { withoutDefects } from './defects.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Io } from './io.ts';
 import { speakerIn } from './language.ts';
@@ -18,7 +19,7 @@ export async function dryRun(target: Target, options: RunOptions, io: Io): Promi
   const { app, basePath } = await createProvider({ credentials });
   try {
     const wire = rehearsal(app, basePath, options.maxRequests);
-    const { rows } = await record(target, options, { signal: io.signal, wire, gate: io.gate });
+    const { rows } = withoutDefects(await record(target, options, { signal: io.signal, wire, gate: io.gate }));
     const sent = rows.filter(({ failure }) => failure !== 'not-sent');
     const columns = sent.map(({ purpose, method, path, stimulus }) => [purpose, method, path, stimulus] as const);
     const width = Math.max(...columns.map(([purpose]) => purpose.length));

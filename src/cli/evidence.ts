@@ -1,6 +1,7 @@
 import { document } from '../../requirements/index.ts';
 import { isEvidenceFile, sealed } from '../evidence/file.ts';
 import type { View } from '../report/write.ts';
+import type { Defect } from './defects.ts';
 import type { Circumstances } from './judge.ts';
 import type { Recording } from './record.ts';
 import { suiteVersion } from './version.ts';
@@ -9,6 +10,8 @@ import { suiteVersion } from './version.ts';
 export interface Recorded
   extends Pick<Recording, 'facts' | 'rows' | 'counts' | 'startedAt' | 'finishedAt'>,
     Pick<Circumstances, 'target' | 'interruptedBy'> {
+  /** Left out where there was none. */
+  readonly defects?: readonly Pick<Defect, 'name'>[];
   readonly outOfTime: boolean;
 }
 
@@ -30,7 +33,9 @@ export function recordedOf(
   recording: Recording,
   { target, interruptedBy, outOfTime = false }: Circumstances,
 ): Recorded {
-  const { facts, rows, counts, startedAt, finishedAt } = recording;
+  const { facts, rows, counts, startedAt, finishedAt, defects } = recording;
   const { environment, baseUrl } = target;
-  return { target: { environment, baseUrl }, startedAt, finishedAt, interruptedBy, outOfTime, counts, facts, rows };
+  const names = defects.map(({ name }) => ({ name }));
+  const ended = { startedAt, finishedAt, interruptedBy, outOfTime, ...(defects.length > 0 && { defects: names }) };
+  return { target: { environment, baseUrl }, ...ended, counts, facts, rows };
 }

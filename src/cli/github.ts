@@ -8,7 +8,7 @@ import type { RunOptions } from '../settings/settings.ts';
 import type { Io } from './io.ts';
 import { contextOf } from './language.ts';
 import { problemText } from './problems.ts';
-import type { Ending } from './whole-run.ts';
+import type { Ending } from './writing.ts';
 
 /**
  * Tells a step of GitHub Actions how a run ended: summary.md in its summary, annotations among what is printed. What

@@ -11,6 +11,8 @@ import { exitCode, gatesOf, overall } from '../judging/outcome.ts';
 import { buildReport, timingsOf } from '../report/build.ts';
 import type { OpenPointResult, Problem, Report, RequirementResult } from '../report/report.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
+import { type Defect, defectProblem, defectsIn, observedSafely, spoiled } from './defects.ts';
+import { exitCodes } from './exit-codes.ts';
 import { steadinesses } from './gate-files.ts';
 import type { Signal } from './io.ts';
 import { presenceOf } from './presence.ts';
@@ -40,17 +42,19 @@ export function observe(facts: Facts): readonly OpenPointResult[] {
   return Object.entries(openPoints).map(([id, { question }]) => ({
     id,
     question,
-    ...observations[id as keyof typeof observations](facts),
+    ...observedSafely(() => observations[id as keyof typeof observations](facts)),
   }));
 }
 
-/** What of a recording is judged. */
-export type Judgeable = Pick<Recording, 'facts' | 'rows' | 'counts' | 'startedAt' | 'finishedAt'>;
+/** What of a recording is judged. Evidence of an older suite has no `defects`. */
+export interface Judgeable extends Pick<Recording, 'facts' | 'rows' | 'counts' | 'startedAt' | 'finishedAt'> {
+  readonly defects?: readonly Pick<Defect, 'name'>[];
+}
 
 /** The report of a recorded run, and through it its exit code. */
 export function conclude(recording: Judgeable, circumstances: Circumstances): Report {
   const { target, options, interruptedBy, outOfTime = false } = circumstances;
-  const { facts, rows, counts, startedAt, finishedAt } = recording;
+  const { facts, rows, counts, startedAt, finishedAt, defects = [] } = recording;
   const problems = problemsOf(facts, target);
   const refused = isRefused(facts);
   const complete =
@@ -65,7 +69,7 @@ export function conclude(recording: Judgeable, circumstances: Circumstances): Re
     ? holdToBaseline(observe(facts), options.baseline, steadinesses)
     : { openPoints: observe(facts), gates: [] };
   const gates = [...gatesOf(results, options), ...waived.gates, ...held.gates];
-  return buildReport({
+  const report = buildReport({
     suiteVersion: suiteVersion(),
     documentVersion: document.version,
     target: { environment: target.environment, baseUrl: target.baseUrl },
@@ -85,6 +89,8 @@ export function conclude(recording: Judgeable, circumstances: Circumstances): Re
     exchanges: rows,
     problems,
   });
+  const broken = [...defects.map(({ name }) => name), ...defectsIn([...results, ...held.openPoints])];
+  return broken.length === 0 ? report : spoiled(report, exitCodes.defect, broken.map(defectProblem));
 }
 
 /** The token call refused the main credentials: whose fault that is, the suite can't tell. */

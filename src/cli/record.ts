@@ -2,7 +2,7 @@ import type { Facts } from '../../facts/facts.ts';
 import { createObserver } from '../../facts/observed/observe.ts';
 import { requestFault } from '../../facts/requests.ts';
 import { createTally } from '../../facts/tally.ts';
-import { askEverything, type Program } from '../../probes/program.ts';
+import { askEverything, type Inquiry, type Program } from '../../probes/program.ts';
 import { createSession } from '../../probes/session.ts';
 import { schemas } from '../../schemas/index.ts';
 import { createGate, type Gate } from '../redaction/gate.ts';
@@ -13,6 +13,7 @@ import { createShapeReader } from '../schema/shape.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { createWire } from '../wire/create.ts';
 import type { Wire, WireCounts } from '../wire/wire.ts';
+import { type Defect, defectOf } from './defects.ts';
 import { createMessageKeeper } from './messages.ts';
 import { createPersonalSample } from './personal.ts';
 import { rowOf } from './rows.ts';
@@ -27,6 +28,8 @@ export interface Recording {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly finishedAt: number;
+  /** What was thrown inside the suite; the rest is what was learnt by then. */
+  readonly defects: readonly Defect[];
 }
 
 export interface RecordHooks {
@@ -48,7 +51,7 @@ const PATIENCE_MS = 1_000;
 /** Compiled when first used, once for all runs of a process. */
 const shapes = createShapeReader(schemas);
 
-/** Asks the target everything that the options allow. Nothing that the target does makes it throw. */
+/** Asks the target everything that the options allow. Neither the target nor a defect of the suite makes it throw. */
 export async function record(target: Target, options: RunOptions, hooks: RecordHooks): Promise<Recording> {
   const startedAt = Date.now();
   const production = target.environment === 'production';
@@ -86,41 +89,61 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   });
 
   gate.know({ secrets: secretsOf(target) });
+  const defects: Defect[] = [];
   try {
-    const inquiry = await askEverything(
-      session,
-      programOf(target, options, (stage) => {
-        progress.stage = stage;
-        hooks.onProgress?.(stage, wire.counts().sent);
-      }),
-    );
-    const facts: Facts = {
-      production,
-      scope: scopeOf(options),
-      configured: {
-        second: target.second !== undefined,
-        incomplete: target.incomplete !== undefined,
-        empty: target.empty !== undefined,
-        revokedToken: target.revokedToken !== undefined,
-        expiredToken: target.expiredToken !== undefined,
-      },
+    const program = programOf(target, options, (stage) => {
+      progress.stage = stage;
+      hooks.onProgress?.(stage, wire.counts().sent);
+    });
+    const inquiry = await askEverything(session, program).catch((error: unknown) => {
+      defects.push(defectOf(error));
+      return NOTHING;
+    });
+    const known = { production, scope: scopeOf(options), configured: configuredIn(target) };
+    const learnt = (): Facts => ({
+      ...known,
       answers: [...session.answers].sort((a, b) => (a.exchange < b.exchange ? -1 : 1)),
       tallies: tally.read(),
       observed: observer.read(),
       ...inquiry,
+    });
+    const nothing = (error: unknown): Facts => {
+      defects.push(defectOf(error));
+      return { ...known, answers: [], tallies: {}, observed: createObserver().read(), ...NOTHING };
     };
-    const counts = sum(wire.counts(), originWire === wire ? null : originWire.counts());
     return {
-      facts: scrubbed(facts, leaks),
+      facts: orElse(() => scrubbed(learnt(), leaks), nothing),
       rows: rows.sort((a, b) => (a.id < b.id ? -1 : 1)),
-      counts,
+      counts: sum(wire.counts(), originWire === wire ? null : originWire.counts()),
       startedAt,
       finishedAt: Date.now(),
+      defects,
     };
   } finally {
     wire.close();
     originWire.close();
   }
+}
+
+/** What is learnt beyond the answers where nothing is. */
+const NOTHING: Inquiry = { surveys: {}, shared: null, uncontrolled: [], unasked: [], halted: null };
+
+function orElse<Result>(use: () => Result, otherwise: (error: unknown) => Result): Result {
+  try {
+    return use();
+  } catch (error) {
+    return otherwise(error);
+  }
+}
+
+function configuredIn(target: Target): Facts['configured'] {
+  return {
+    second: target.second !== undefined,
+    incomplete: target.incomplete !== undefined,
+    empty: target.empty !== undefined,
+    revokedToken: target.revokedToken !== undefined,
+    expiredToken: target.expiredToken !== undefined,
+  };
 }
 
 function wiresOf(target: Target, options: RunOptions, signal: AbortSignal, startedAt: number): readonly [Wire, Wire] {

@@ -15,7 +15,8 @@ import { tellGitHub } from './github.ts';
 import type { Io } from './io.ts';
 import { contextOf } from './language.ts';
 import { fail } from './problems.ts';
-import { type Ending, refusal, settle, wholeRun, withTarget } from './whole-run.ts';
+import { refusal, settle, wholeRun, withTarget } from './whole-run.ts';
+import type { Ending } from './writing.ts';
 
 /** Asks the target, judges its answers and writes the reports. */
 export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
@@ -34,11 +35,21 @@ async function ask(target: Target, options: RunOptions, io: Io): Promise<ExitCod
 }
 
 /** Tells how a run or a judgement ended, and gives its exit code. */
-export async function show(ending: Ending, options: RunOptions, io: Io): Promise<ExitCode> {
+export function show(ending: Ending, options: RunOptions, io: Io): Promise<ExitCode> {
+  return shown(ending, options, io, () => outputOf(ending, options, io));
+}
+
+async function shown(ending: Ending, options: RunOptions, io: Io, output: () => string): Promise<ExitCode> {
   tell(ending, options, io);
-  if (ending.presentable) io.out(outputOf(ending, options, io));
-  await tellGitHub(ending, options, io);
-  return ending.code;
+  try {
+    if (ending.presentable) io.out(output());
+    await tellGitHub(ending, options, io);
+    return ending.code;
+  } catch (error) {
+    const broken = await ending.broken(error);
+    tell({ failures: broken.failures.slice(ending.failures.length) }, options, io);
+    return broken.code;
+  }
 }
 
 /** What goes to standard output: the report as JSON, its verdict alone, or one screen of it. */
@@ -55,12 +66,9 @@ async function refuse(refused: RefusedSettings, io: Io): Promise<ExitCode> {
   const { options, problems } = refused;
   if (options.dryRun) return fail({ kind: 'settings', problems }, io, speakerOf(contextOf(options)));
   const ending = await refusal(refused, io.cwd);
-  tell(ending, options, io);
-  if (options.json && ending.presentable) io.out(json(ending.report));
-  await tellGitHub(ending, options, io);
-  return ending.code;
+  return shown(ending, options, io, () => (options.json ? json(ending.report) : ''));
 }
 
-function tell({ failures }: Ending, options: RunOptions, io: Io): void {
+function tell({ failures }: Pick<Ending, 'failures'>, options: RunOptions, io: Io): void {
   for (const failure of failures) fail(failure, io, speakerOf(contextOf(options)));
 }

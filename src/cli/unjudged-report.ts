@@ -4,6 +4,7 @@ import type { OpenPointResult, Report, RequirementResult } from '../report/repor
 import type { RefusedSettings } from '../settings/resolve.ts';
 import type { Target } from '../settings/settings.ts';
 import type { WireCounts } from '../wire/wire.ts';
+import { defectProblem } from './defects.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Recording } from './record.ts';
 import { suiteVersion } from './version.ts';
@@ -68,12 +69,7 @@ export function defectReport(asked: Asked, target: Target, detail: string): Repo
     exitCode: exitCodes.defect,
     requests: { sent: asked.counts.sent, retried: asked.counts.retried },
     exchanges: asked.rows,
-    problems: [
-      {
-        message: `a defect of the suite: ${detail}`,
-        remedy: 'report it to the maintainers of the suite; it says nothing about the target',
-      },
-    ],
+    problems: [defectProblem(detail)],
   });
 }
 

@@ -1,18 +1,17 @@
 import { resolve } from 'node:path';
 import { startProvider } from '../../provider/index.ts';
 import type { Failure } from '../errors.ts';
-import { SuiteDefect } from '../judging/judge.ts';
 import { createGate } from '../redaction/gate.ts';
 import { reportFiles } from '../report/files.ts';
-import type { Problem, Report } from '../report/report.ts';
-import { foreignFiles, unwritableDirectory, type WriteOptions, writeReports } from '../report/write.ts';
+import type { Problem } from '../report/report.ts';
+import { foreignFiles, unwritableDirectory } from '../report/write.ts';
 import { embeddedTarget } from '../settings/embedded.ts';
 import { filesIn } from '../settings/files.ts';
 import type { Flags } from '../settings/flags.ts';
 import { type RefusedSettings, type Resolution, resolveSettings } from '../settings/resolve.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
+import { defectFailure, defectOf, defectsIn } from './defects.ts';
 import { evidenceFile, type Recorded, recordedOf } from './evidence.ts';
-import { type ExitCode, exitCodeOf, worst } from './exit-codes.ts';
 import { gateFilesOf } from './gate-files.ts';
 import { guard, guardedReport, guardSettings } from './guarding.ts';
 import { type Io, interruptedBy } from './io.ts';
@@ -20,27 +19,14 @@ import { conclude } from './judge.ts';
 import { contextOf } from './language.ts';
 import { type RecordHooks, record, secretsOf } from './record.ts';
 import { scopeProblems } from './scope.ts';
-import { nameOf, traceOf } from './trace.ts';
 import { type Asked, defectReport, refusedReport, unfinishedReport } from './unjudged-report.ts';
+import { type Ending, written } from './writing.ts';
 
 /** Timers and the two clocks of a machine agree only so far. */
 const TIMER_SLACK_MS = 50;
 
 /** What a run takes from its process. */
 export type Surroundings = Pick<Io, 'env' | 'cwd' | 'signal' | 'gate'>;
-
-/** A run that is over, whatever its end. */
-export interface Ending {
-  /** Its exit code is `code`. */
-  readonly report: Report;
-  readonly code: ExitCode;
-  /** What went wrong beside the target: settings, a defect, reports that were not written or were withheld. */
-  readonly failures: readonly Failure[];
-  /** Paths of the reports written in full. */
-  readonly written: readonly string[];
-  /** False where the report holds something that must not be shown. */
-  readonly presentable: boolean;
-}
 
 /** The settings of a run, or everything that is wrong with them and with where its reports are to go. */
 export async function settle(
@@ -115,7 +101,8 @@ export function judgedAgain(recorded: Recorded, options: RunOptions, cwd: string
   const report = conclude(recorded, { target, options, interruptedBy: signal, outOfTime });
   const directory = resolve(cwd, options.reportDir);
   const gate = guardedReport(target.baseUrl, [directory, cwd]);
-  return written(report, [], { recorded, directory, context: contextOf(options), gate });
+  const failures = defectsIn([...report.requirements, ...report.openPoints]).map((trace) => defectFailure({ trace }));
+  return written(report, failures, { recorded, directory, context: contextOf(options), gate });
 }
 
 /** What is wrong with globs and with where the reports are to go. */
@@ -123,10 +110,7 @@ export async function optionProblems(options: RunOptions, cwd: string): Promise<
   return [...scopeProblems(options), ...(options.dryRun ? [] : await directoryProblems(options, cwd))];
 }
 
-interface Judged {
-  readonly report: Report;
-  readonly failures: readonly Failure[];
-  /** What the run learnt; null where it learnt nothing that could be judged again. */
+interface Judged extends Pick<Ending, 'report' | 'failures'> {
   readonly recorded: Recorded | null;
 }
 
@@ -139,13 +123,16 @@ async function judged(
   const startedAt = Date.now();
   try {
     const recording = await record(target, options, { signal, gate, ...(onProgress && { onProgress }) });
+    const outOfTime = recording.finishedAt - startedAt > options.deadlineSeconds * 1000 - TIMER_SLACK_MS;
+    const circumstances = { target, options, interruptedBy: interruptedBy({ signal }), outOfTime };
+    const recorded = recordedOf(recording, circumstances);
+    const failures = recording.defects.map(defectFailure);
     try {
-      const outOfTime = recording.finishedAt - startedAt > options.deadlineSeconds * 1000 - TIMER_SLACK_MS;
-      const circumstances = { target, options, interruptedBy: interruptedBy({ signal }), outOfTime };
       const report = conclude(recording, circumstances);
-      return { report, recorded: recordedOf(recording, circumstances), failures: [] };
+      const judged = defectsIn([...report.requirements, ...report.openPoints]);
+      return { report, recorded, failures: [...failures, ...judged.map((trace) => defectFailure({ trace }))] };
     } catch (error) {
-      return { ...defective(error, target, recording), recorded: null };
+      return { ...defective(error, target, recording, failures), recorded };
     }
   } catch (error) {
     const nothing = { rows: [], counts: { sent: 0, retried: 0 }, startedAt, finishedAt: Date.now() };
@@ -153,37 +140,9 @@ async function judged(
   }
 }
 
-function defective(error: unknown, target: Target, asked: Asked) {
-  const known = error instanceof SuiteDefect;
-  const report = defectReport(asked, target, known ? error.message : nameOf(error));
-  return { report, failures: [{ kind: 'defect', detail: known ? error.message : traceOf(error) }] as const };
-}
-
-/** Writes the report; what goes wrong in that has a say in the exit code, and every report that is written tells it. */
-async function written(
-  report: Report,
-  failures: readonly Failure[],
-  { recorded, ...given }: Omit<WriteOptions, 'views'> & Pick<Judged, 'recorded'>,
-): Promise<Ending> {
-  const evidence = evidenceFile(recorded);
-  const where =
-    recorded === null
-      ? { ...given, views: reportFiles, retired: [evidence] }
-      : { ...given, views: [...reportFiles, evidence] };
-  const first = await writeReports(report, where);
-  const known = failures.flatMap((failure) => ('problems' in failure ? failure.problems : []));
-  const problems = first.problems.filter((problem) => !known.some(({ message }) => message === problem.message));
-  const all: readonly Failure[] = [
-    ...failures,
-    ...(problems.length === 0 ? [] : [{ kind: 'unwritten', problems } as const]),
-    ...(first.withheld.length === 0
-      ? []
-      : [{ kind: 'leak', reports: first.withheld.map(({ path }) => path) } as const]),
-  ];
-  const code = worst([report.exitCode, ...all.map(exitCodeOf)]);
-  const told = { ...report, exitCode: code };
-  const last = code === report.exitCode ? first : await writeReports(told, where);
-  return { report: told, code, failures: all, written: last.written, presentable: last.withheld.length === 0 };
+function defective(error: unknown, target: Target, asked: Asked, failures: readonly Failure[] = []) {
+  const defect = defectOf(error);
+  return { report: defectReport(asked, target, defect.name), failures: [...failures, defectFailure(defect)] };
 }
 
 async function directoryProblems({ reportDir }: RunOptions, cwd: string): Promise<readonly Problem[]> {

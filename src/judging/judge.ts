@@ -1,4 +1,4 @@
-import { type TextMessage, textOf } from '../../messages/index.ts';
+import { type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
 import type { RequirementResult } from '../report/report.ts';
 import type { Check, Finding, Judgement, Reason } from './finding.ts';
 
@@ -19,31 +19,19 @@ export interface Docket<Facts> {
   readonly only?: (id: string) => boolean;
 }
 
-/** The suite itself is at fault, never the API: exit code 70. */
-export class SuiteDefect extends Error {
-  override readonly name = 'SuiteDefect';
-  /** Id of the requirement whose check or entry is at fault. */
-  readonly requirement: string;
-
-  constructor(requirement: string, fault: string, options?: ErrorOptions) {
-    super(`${requirement}: ${fault}`, options);
-    this.requirement = requirement;
-  }
-}
+/** Code of the reason of what the suite itself failed to judge: never the API's fault, exit code 70. */
+export const DEFECT = 'suite-defect' satisfies TextCode;
 
 /**
- * One result for each requirement, in the order given. Findings decide first (fail, or warning where the level is
- * `shown`), then obstacles (inconclusive), then whether anything was judged (not-exercised), else it is a pass.
- * Throws `SuiteDefect` for whatever a check throws and for a judgement that contradicts itself.
+ * Returns one result for each requirement, in the order given. Findings decide first (fail, or warning where the level
+ * is `shown`), then obstacles (inconclusive), then whether anything was judged (not-exercised), else it is a pass.
+ * A check that throws or contradicts itself leaves its own requirement inconclusive, with a reason of code `DEFECT`.
  */
 export function judge<Facts>({ requirements, checks, facts, only }: Docket<Facts>): readonly RequirementResult[] {
-  const stray = Object.keys(checks).find((id) => !Object.hasOwn(requirements, id));
-  if (stray !== undefined) throw new SuiteDefect(stray, 'a check without a requirement');
   return Object.entries(requirements).map(([id, requirement]) => {
     const check = Object.hasOwn(checks, id) ? checks[id] : undefined;
-    if (check === undefined) throw new SuiteDefect(id, 'a requirement without a check');
     return only === undefined || only(id)
-      ? resultOf(id, requirement, judgementOf(id, check, facts))
+      ? resultOf(id, requirement, judgementOf(check, facts))
       : resultOf(
           id,
           requirement,
@@ -53,16 +41,19 @@ export function judge<Facts>({ requirements, checks, facts, only }: Docket<Facts
   });
 }
 
-function judgementOf<Facts>(id: string, check: Check<Facts>, facts: Facts): Judgement {
-  let judgement: Judgement;
+function judgementOf<Facts>(check: Check<Facts> | undefined, facts: Facts): Judgement {
+  if (check === undefined) return defective('no check');
   try {
-    judgement = check(facts);
+    const judgement = check(facts);
+    const fault = contradiction(judgement);
+    return fault === null ? judgement : defective(fault);
   } catch (error) {
-    throw new SuiteDefect(id, `its check threw ${error instanceof Error ? error.name : 'something'}`, { cause: error });
+    return defective(`its check threw ${error instanceof Error ? error.name : 'something'}`);
   }
-  const fault = contradiction(judgement);
-  if (fault !== null) throw new SuiteDefect(id, fault);
-  return judgement;
+}
+
+function defective(detail: string): Judgement {
+  return { judgedOn: 0, findings: [], obstacles: [textOf(DEFECT, { detail })] };
 }
 
 /** What is wrong with a judgement in itself, or null. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { constants, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Written beside its file, then given its name. */
@@ -37,6 +37,21 @@ async function writeWhole(path: string, text: string, mode: number): Promise<voi
   try {
     await file.writeFile(text);
     await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Writes a text over a file in its place, where its directory lets nothing be replaced. A symbolic link is not followed.
+ *
+ * @throws What the file system says.
+ */
+export async function overwriteFile(path: string, text: string): Promise<void> {
+  const file = await open(path, constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0));
+  try {
+    await file.truncate(0);
+    await file.writeFile(text);
   } finally {
     await file.close();
   }

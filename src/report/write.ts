@@ -2,7 +2,7 @@ import { access, constants, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Gate, Leak } from '../redaction/gate.ts';
 import type { ViewContext } from './language.ts';
-import { removeLeftovers, replaceFile } from './replace-file.ts';
+import { overwriteFile, removeLeftovers, replaceFile } from './replace-file.ts';
 import type { Problem, Report } from './report.ts';
 
 /** One report file: how it is named, written, and known again as ours. */
@@ -46,6 +46,8 @@ export interface WriteResult {
   readonly removed: readonly string[];
   /** What could not be written or removed, with the remedy. */
   readonly problems: readonly Problem[];
+  /** What views threw; a stub stands in the place of each. */
+  readonly broken: readonly unknown[];
 }
 
 type PartOfResult = { readonly [K in keyof WriteResult]?: WriteResult[K] };
@@ -116,6 +118,7 @@ function gather(results: readonly PartOfResult[]): WriteResult {
     withheld: results.flatMap(({ withheld = [] }) => withheld),
     removed: results.flatMap(({ removed = [] }) => removed),
     problems: results.flatMap(({ problems = [] }) => problems),
+    broken: results.flatMap(({ broken = [] }) => broken),
   };
 }
 
@@ -127,18 +130,63 @@ async function writeView<Value>(
   const named = gate.leaksIn(view.name);
   if (named.length > 0) return { withheld: [{ name: 'a report', path: directory, leaks: named }] };
   const path = join(directory, view.name);
-  const text = view.render(report, context);
-  const leaks = gate.leaksIn(text);
-  const withheld = leaks.length === 0 ? [] : [{ name: view.name, path, leaks }];
+  const { text, ...result } = rendered(report, view, path, context, gate);
   const standing = await standingFile(view, path);
-  if (typeof standing !== 'string') return { withheld, problems: [standing] };
+  if (typeof standing !== 'string') return { ...result, problems: [standing] };
+  const inFull = Object.keys(result).length === 0;
   try {
-    await replaceFile(path, leaks.length === 0 ? text : view.stub(noticeOf(leaks)), view.mode);
+    await replaceFile(path, text, view.mode);
+    return inFull ? { written: [path] } : result;
   } catch (error) {
-    return { withheld, problems: [fileProblem(path, 'written', error)] };
+    const problem = fileProblem(path, 'written', error);
+    if (standing === 'nothing') return { ...result, problems: [problem] };
+    // What stands there is of another run, or says something else than the report by now.
+    const left = await discard(view, path);
+    if (left.length > 0) return { ...result, problems: [problem, ...left] };
+    // Where the disk was full there is room now.
+    const again = await replaceFile(path, text, view.mode).then(
+      () => true,
+      () => false,
+    );
+    return again && inFull ? { written: [path] } : { ...result, problems: again ? [] : [problem] };
   }
-  return { withheld, written: leaks.length === 0 ? [path] : [] };
 }
+
+/** The text of a view, or the stub that stands in its place and why. */
+function rendered<Value>(
+  report: Value,
+  view: View<Value>,
+  path: string,
+  context: ViewContext,
+  gate: Gate,
+): PartOfResult & { readonly text: string } {
+  try {
+    const text = view.render(report, context);
+    const leaks = gate.leaksIn(text);
+    if (leaks.length === 0) return { text };
+    return { text: view.stub(noticeOf(leaks)), withheld: [{ name: view.name, path, leaks }] };
+  } catch (error) {
+    return { text: view.stub(BROKEN), broken: [error] };
+  }
+}
+
+/** Removes a file of ours, or empties it to its stub where its directory can't be written to. */
+async function discard<Value>(view: View<Value>, path: string): Promise<readonly Problem[]> {
+  try {
+    await rm(path);
+    return [];
+  } catch {
+    try {
+      await overwriteFile(path, view.stub(UNWRITTEN));
+      return [];
+    } catch (error) {
+      return [fileProblem(path, 'removed', error)];
+    }
+  }
+}
+
+const BROKEN = 'This report could not be rendered. That is a defect of the suite; please report it.';
+const UNWRITTEN = 'This report could not be written; what stood here was of an earlier state and was removed.';
 
 function noticeOf(leaks: readonly Leak[]): string {
   const kinds = (['secrets', 'personal'] as const).filter((kind) => leaks.some((leak) => leak.kind === kind));
@@ -146,15 +194,11 @@ function noticeOf(leaks: readonly Leak[]): string {
   return `This report was withheld: it held ${words}. That is a defect of the suite; please report it.`;
 }
 
-async function removeView(view: Known, directory: string): Promise<PartOfResult> {
+async function removeView<Value>(view: View<Value>, directory: string): Promise<PartOfResult> {
   const path = join(directory, view.name);
   if ((await standingFile(view, path)) !== 'ours') return {};
-  try {
-    await rm(path);
-    return { removed: [path] };
-  } catch (error) {
-    return { problems: [fileProblem(path, 'removed', error)] };
-  }
+  const left = await discard(view, path);
+  return left.length === 0 ? { removed: [path] } : { problems: left };
 }
 
 /** What stands under a view's name: nothing, a file of ours, or a problem. */

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { WITHHELD } from '../../src/cli/printing.ts';
-import { type Ending, refusal, settle, wholeRun, withTarget } from '../../src/cli/whole-run.ts';
+import { refusal, settle, wholeRun, withTarget } from '../../src/cli/whole-run.ts';
+import type { Ending } from '../../src/cli/writing.ts';
 import { problemsOfFailure } from '../../src/errors.ts';
 import { createGate, type Gate } from '../../src/redaction/gate.ts';
 import { visible } from '../../src/report/views/text.ts';

@@ -59,7 +59,7 @@ describe.concurrent('a command ends', () => {
       const { code, err } = await start(['list'], directory, { NODE_OPTIONS: `--import ${pathToFileURL(preload)}` })
         .ended;
       expect(code).toBe(70);
-      expect(err).toContain('a defect of the suite: TypeError');
+      expect(err).toContain('defect of the suite: TypeError');
       expect(err).toContain('list.ts');
       expect(err).not.toContain('what-the-target-sent');
     });

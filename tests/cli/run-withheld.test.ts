@@ -92,7 +92,7 @@ describe.concurrent('a run', { timeout: 90_000 }, () => {
         const report = reportIn(directory);
         expect(code).toBe(70);
         expect(report).toMatchObject({ complete: false, verdict: 'incomplete', exitCode: 70 });
-        expect(err).toContain('a defect of the suite: TypeError');
+        expect(err).toContain('defect of the suite: TypeError');
         expect([out, err, JSON.stringify(report)].join('\n')).not.toContain('what-the-target-sent');
       }),
     );

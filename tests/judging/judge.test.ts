@@ -128,32 +128,55 @@ describe('judge', () => {
     ['a later finding without a message', found({}, { message: '' }), 'a finding without a message'],
     ['an obstacle without words', { ...nothing, obstacles: ['503', ''] }, 'an obstacle without words'],
     ['an empty unexercised', { ...nothing, unexercised: '' }, 'unexercised without words'],
-  ])('names the requirement of %s as a defect of the suite', (_, judgement, fault) => {
-    const requirements = { 'Page.total': { level: 'documented', clause: 'Rules', statement: 'it is so' } } as const;
-    const checks = { 'Page.total': () => judgement as Judgement };
-    const defect = { name: 'SuiteDefect', requirement: 'Page.total', message: `Page.total: ${fault}` };
-    expect(() => judge({ requirements, checks, facts: {} })).toThrow(expect.objectContaining(defect));
-  });
+  ])(
+    'leaves the requirement of %s inconclusive as a defect of the suite, and judges the others',
+    (_, judgement, fault) => {
+      const requirement = { level: 'documented', clause: 'Rules', statement: 'it is so' } as const;
+      const requirements = { 'Page.total': requirement, 'Page.numero': requirement };
+      const checks = {
+        'Page.total': () => judgement as Judgement,
+        'Page.numero': () => ({ ...nothing, judgedOn: 2 }),
+      };
+      expect(judge({ requirements, checks, facts: {} })).toMatchObject([
+        {
+          id: 'Page.total',
+          verdict: 'inconclusive',
+          judgedOn: 0,
+          findings: [],
+          reasons: [{ code: 'suite-defect', params: { detail: fault } }],
+        },
+        { id: 'Page.numero', verdict: 'pass', judgedOn: 2 },
+      ]);
+    },
+  );
 
   test.each([
-    ['a requirement without a check', { a: { level: 'shown', clause: '', statement: '' } } as const, {}],
-    ['a check without a requirement', {}, { a: () => nothing }],
-    ['an id that every object has', { toString: { level: 'shown', clause: '', statement: '' } } as const, {}],
-  ])('refuses %s', (_, requirements, checks) => {
-    const defect = { name: 'SuiteDefect', message: expect.stringMatching(/: a (?:requirement|check) without a /) };
-    expect(() => judge({ requirements, checks, facts: {} })).toThrow(expect.objectContaining(defect));
-  });
-
-  test('names what a check threw, and keeps it as the cause', () => {
-    const thrown = new TypeError('inner');
-    const checks = {
-      it: () => {
-        throw thrown;
+    ['a requirement without a check', 'a', {}, 'no check'],
+    ['an id that every object has', 'toString', {}, 'no check'],
+    [
+      'a check that throws',
+      'a',
+      {
+        a: () => {
+          throw new TypeError('inner');
+        },
       },
-    };
-    const requirements = { it: { level: 'shown', clause: '', statement: '' } } as const;
-    expect(() => judge({ requirements, checks, facts: {} })).toThrow(
-      expect.objectContaining({ cause: thrown, message: 'it: its check threw TypeError' }),
-    );
+      'its check threw TypeError',
+    ],
+    [
+      'a check that throws no error',
+      'a',
+      {
+        a: () => {
+          throw 'inner';
+        },
+      },
+      'its check threw something',
+    ],
+  ])('leaves %s inconclusive, without what was thrown', (_, id, checks, detail) => {
+    const requirements = { [id]: { level: 'shown', clause: '', statement: '' } } as const;
+    const [result] = judge({ requirements, checks, facts: {} });
+    expect(result).toMatchObject({ verdict: 'inconclusive', reasons: [{ code: 'suite-defect', params: { detail } }] });
+    expect(JSON.stringify(result)).not.toContain('inner');
   });
 });

@@ -1,5 +1,6 @@
 import type { Facts } from '../../facts/facts.ts';
 import { startProvider } from '../../provider/index.ts';
+import { withoutDefects } from '../../src/cli/defects.ts';
 import { record } from '../../src/cli/record.ts';
 import { embeddedTarget } from '../../src/settings/embedded.ts';
 import { createWire } from '../../src/wire/create.ts';
@@ -14,7 +15,7 @@ export async function factsOf({ provider, options, target = (same) => same }: Si
   const running = await startProvider(provider);
   try {
     const asked = target(embeddedTarget(running.settings));
-    return (await record(asked, { ...DEFAULTS, ...options, dryRun: true }, { signal })).facts;
+    return withoutDefects(await record(asked, { ...DEFAULTS, ...options, dryRun: true }, { signal })).facts;
   } finally {
     await running.close();
   }
@@ -30,7 +31,7 @@ export async function tapeOf({ provider, options = {}, target = (same) => same }
     const { concurrency, rate, maxRequests } = all;
     const limits = { concurrency, rate, maxRequests, timeoutMs: 15_000, deadlineAt: Date.now() + 600_000 };
     const taped = taping(createWire({ baseUrl, ...limits, userAgent: 'conformance', signal }));
-    await record(asked, all, { signal, wire: taped.wire });
+    withoutDefects(await record(asked, all, { signal, wire: taped.wire }));
     return { target: asked, options: all, sent: taped.sent };
   } finally {
     await running.close();

@@ -1,5 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import type { Facts } from '../../facts/facts.ts';
+import { withoutDefects } from '../../src/cli/defects.ts';
 import { record } from '../../src/cli/record.ts';
 import type { Call } from '../../src/evidence/exchange.ts';
 import type { RunOptions, Target } from '../../src/settings/settings.ts';
@@ -57,7 +58,7 @@ export function replaying(tape: Tape): Wire {
 /** What a run learns from a tape. */
 export async function factsFrom(tape: Tape): Promise<Facts> {
   const { signal } = new AbortController();
-  return (await record(tape.target, tape.options, { signal, wire: replaying(tape) })).facts;
+  return withoutDefects(await record(tape.target, tape.options, { signal, wire: replaying(tape) })).facts;
 }
 
 const PAGE = 4096;

@@ -1,5 +1,6 @@
 import type { Facts } from '../../facts/facts.ts';
 import { type ProviderOptions, startProvider } from '../../provider/index.ts';
+import { withoutDefects } from '../../src/cli/defects.ts';
 import { type Recorded, recordedOf } from '../../src/cli/evidence.ts';
 import { guard, suiteWords } from '../../src/cli/guarding.ts';
 import { conclude } from '../../src/cli/judge.ts';
@@ -55,7 +56,7 @@ export async function wholeRun(
     const gate = held
       ? guard(createGate(), { baseUrl: target.baseUrl, directories: [] }, secretsOf(target), words)
       : OPEN_GATE;
-    const recording = await record(target, all, { signal: new AbortController().signal, gate });
+    const recording = withoutDefects(await record(target, all, { signal: new AbortController().signal, gate }));
     const circumstances = { target, options: all, interruptedBy: null };
     const report = conclude(recording, circumstances);
     const errors = schemaErrorsOf(report);

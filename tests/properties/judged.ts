@@ -1,3 +1,4 @@
+import { withoutDefects } from '../../src/cli/defects.ts';
 import { conclude } from '../../src/cli/judge.ts';
 import { record } from '../../src/cli/record.ts';
 import type { Report } from '../../src/report/report.ts';
@@ -19,7 +20,7 @@ const OPTIONS = { ...DEFAULTS, dryRun: true };
 /** The report of a whole run against what is served, without a socket. */
 export async function judged(served: Served): Promise<Report> {
   const { signal } = new AbortController();
-  const recording = await record(TARGET, OPTIONS, { signal, wire: standIn(served) });
+  const recording = withoutDefects(await record(TARGET, OPTIONS, { signal, wire: standIn(served) }));
   return conclude(recording, { target: TARGET, options: OPTIONS, interruptedBy: null });
 }
 

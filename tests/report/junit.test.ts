@@ -30,6 +30,7 @@ const naughty = sampleReport({
 const REPORTS: readonly (readonly [string, string])[] = [
   ['a report with every verdict', junit(sampleReport())],
   ['a strict one', junit(strict)],
+  ['one of a run without a verdict', junit(sampleReport({ complete: false, verdict: 'incomplete' }))],
   ['an empty one', junit(sampleReport({ requirements: [], openPoints: [], gates: [], problems: [] }))],
   ['one that ended before it began', junit(sampleReport({ finishedAt: '2026-11-21T04:00:00.000Z' }))],
   ['one without a proper time', junit(sampleReport({ finishedAt: 'soon' }))],
@@ -64,15 +65,34 @@ describe('JUnit', () => {
     ['pass', /<system-out>/],
     ['warning', /<system-out>[^<]*expected: false \| actual: true/],
   ] as const)('%s is told by its own element', (verdict, pattern) => {
-    const cases = testcasesOf(junit(sampleReport({ requirements: [result('a', verdict)], openPoints: [] })));
+    const cases = testcasesOf(junit(green({ requirements: [result('a', verdict)] })));
     expect(cases).toEqual([expect.stringMatching(pattern)]);
   });
 
   test('an open point passes with its answer in system-out', () => {
     const cases = testcasesOf(
-      junit(sampleReport({ requirements: [], openPoints: [openPoint('open.scopes', { answer: ['a'] })] })),
+      junit(green({ requirements: [], openPoints: [openPoint('open.scopes', { answer: ['a'] })] })),
     );
     expect(cases).toEqual([expect.stringMatching(/<system-out>[^<]*answer: \[&quot;a&quot;\]/)]);
+  });
+
+  test.each<[string, Partial<Report>, RegExp | null]>([
+    ['conforms', {}, null],
+    ['was killed', { complete: false, verdict: 'incomplete', exitCode: 130 }, /type="incomplete"/],
+    ['was refused', { complete: false, verdict: 'refused', exitCode: 2 }, /type="refused"/],
+    ['is inconclusive', { verdict: 'inconclusive', exitCode: 3 }, /type="inconclusive"/],
+    ['is incomplete though nothing failed', { complete: false, exitCode: 3 }, /type="conforming"/],
+    [
+      'met a gate alone',
+      { exitCode: 1, gates: [{ kind: 'baseline', message: 'it moved' }] },
+      /type="gate"[^<]*it moved/,
+    ],
+    ['withheld a report', { exitCode: 4 }, /type="gate"[^<]*exit code 4/],
+  ])('of a run that %s is green only if the run is', (_, given, pattern) => {
+    const xml = junit(green({ requirements: [result('a', 'pass')], ...given }));
+    expect(elementsOf(xml)).toMatchObject({ errors: pattern === null ? 0 : 1, failures: 0 });
+    expect(attributesOf(xml)).toEqual(elementsOf(xml));
+    expect(xml).toMatch(pattern ?? /errors="0"/);
   });
 
   test('naughty strings leave the counts alone', () => {
@@ -86,6 +106,11 @@ describe('JUnit', () => {
     expect(junit(naughty)).not.toMatch(/[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u);
   });
 });
+
+/** A report of a run that conforms, but for what is given. */
+function green(given: Partial<Report>): Report {
+  return sampleReport({ openPoints: [], gates: [], problems: [], verdict: 'conforming', exitCode: 0, ...given });
+}
 
 function testcasesOf(xml: string): readonly string[] {
   return [...xml.matchAll(/<testcase [\s\S]*?<\/testcase>/g)].map(([one]) => one);

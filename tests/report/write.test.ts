@@ -44,6 +44,7 @@ describe('writeReports', () => {
       withheld: [],
       removed: [],
       problems: [],
+      broken: [],
     });
     expect((await readdir(directory)).toSorted()).toEqual(['conformance.json', 'junit.xml']);
     expect(JSON.parse(await contentOf('conformance.json'))).toEqual(report);
@@ -161,8 +162,39 @@ describe('writeReports', () => {
     const outcome = await writeReports(report, options({ views: [overtaken] }));
     expect(outcome).toMatchObject({
       written: [],
-      problems: [{ message: expect.stringContaining("can't be written") }],
+      problems: [
+        { message: expect.stringContaining("can't be written") },
+        { message: expect.stringContaining("can't be removed") },
+      ],
     });
     expect(await readdir(directory)).toEqual(['conformance.json']);
+  });
+
+  test('a view that throws leaves a stub, and the others are written', async () => {
+    const thrown = new TypeError('inner');
+    const throwing = {
+      ...junitFile,
+      render: () => {
+        throw thrown;
+      },
+    };
+    await writeReports(report, options());
+    const outcome = await writeReports(report, options({ views: [throwing, jsonFile] }));
+    expect(outcome).toMatchObject({ broken: [thrown], written: [join(directory, 'conformance.json')], problems: [] });
+    expect(await contentOf('junit.xml')).toMatch(/<error message="This report could not be rendered/);
+  });
+
+  test('an earlier report that cannot be replaced is removed', async () => {
+    const path = join(directory, 'junit.xml');
+    await writeReports(report, options());
+    // A text that this file system can't take: its name is one byte too long once it is written beside.
+    const long = { ...junitFile, name: `${'j'.repeat(220)}.xml` };
+    await writeFile(join(directory, long.name), await readFile(path));
+    const outcome = await writeReports(report, options({ views: [long] }));
+    expect(outcome).toMatchObject({
+      written: [],
+      problems: [{ message: expect.stringContaining("can't be written") }],
+    });
+    expect((await readdir(directory)).toSorted()).toEqual(['conformance.json', 'junit.xml']);
   });
 });

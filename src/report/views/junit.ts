@@ -28,15 +28,20 @@ interface Case {
 
 /**
  * The report as JUnit XML: fail (and a warning that the `strict` gate holds) is a failure, inconclusive an error,
- * not-exercised and waived skipped with the reason, all else passed, warnings and open points with `system-out`.
+ * not-exercised and waived skipped with the reason, all else passed, warnings and open points with `system-out`. It is
+ * green only where the exit code is 0.
  */
 export function junit(report: Report): string {
   const strict = new Set(report.gates.filter(({ kind }) => kind === 'strict').map(({ id }) => id));
   const requirements = report.requirements.map((result) => requirementCase(result, strict.has(result.id)));
   const openPoints = report.openPoints.map(openPointCase);
-  const all = [...requirements, ...openPoints];
-  const { skipped: _, ...totals } = tallyOf(all);
-  const suites = [suite('requirements', requirements, report), suite('open points', openPoints, report)];
+  const run = runCase(report, requirements);
+  const { skipped: _, ...totals } = tallyOf([...requirements, ...openPoints, ...run]);
+  const suites = [
+    suite('requirements', requirements, report),
+    suite('open points', openPoints, report),
+    ...(run.length === 0 ? [] : [suite('run', run, report)]),
+  ];
   const root = element('testsuites', { name: NAME, time: secondsOf(report), ...totals }, suites.join(''));
   return `${declaration}\n${JUNIT_MARK}\n${root}\n`;
 }
@@ -105,6 +110,25 @@ function tallyOf(cases: readonly Case[]) {
 function secondsOf({ startedAt, finishedAt }: Report): string {
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
   return (Number.isFinite(seconds) && seconds > 0 ? seconds : 0).toFixed(3);
+}
+
+/**
+ * The run as one case with an error, where no verdict was reached, and where nothing else in the document says that the
+ * exit code is not 0.
+ */
+function runCase(report: Report, cases: readonly Case[]): readonly Case[] {
+  const { verdict, complete, exitCode, problems, gates } = report;
+  const settled = complete && (verdict === 'conforming' || verdict === 'nonconforming');
+  if (settled && (exitCode === 0 || cases.some(isRed))) return [];
+  const message = visible(verdictLine(report));
+  const why = [...problems.map((one) => one.message), ...gates.map((one) => one.message), `exit code ${exitCode}`];
+  const type = settled ? 'gate' : verdict;
+  const inner = element('error', { message, type }, escaped([message, ...why].map(visible).join('\n')));
+  return [{ outcome: 'error', xml: testcase('run', 'the run ends with a verdict', 'suite', inner) }];
+}
+
+function isRed({ outcome }: Case): boolean {
+  return outcome === 'failure' || outcome === 'error';
 }
 
 function requirementCase(result: RequirementResult, gated: boolean): Case {

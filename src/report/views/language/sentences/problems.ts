@@ -25,7 +25,6 @@ export const problemSentences: readonly Template[] = [
     'esta execução está em andamento, ou foi encerrada antes de relatar',
   ],
   ['wait for its end, or run again', 'espere o fim dela, ou execute de novo'],
-  ['a defect of the suite: {*detail}', 'um defeito da suíte: {detail}'],
   [
     'report it to the maintainers of the suite; it says nothing about the target',
     'avise os mantenedores da suíte; isto nada diz sobre o alvo',
