@@ -26,8 +26,6 @@ export interface TokenFact {
   readonly scopeWellFormed: boolean;
   /** The Date header, else the local clock, when the answer came. */
   readonly receivedAt: number;
-  /** `receivedAt` is by the provider's clock, which the claims are by too. */
-  readonly dated: boolean;
   /** The shortest life, in milliseconds, that the answer tells without the open unit of expiresIn; null for none. */
   readonly life: number | null;
 }
@@ -91,7 +89,6 @@ export function readTokenAnswer(
     ...(scope === null ? { scopes: null } : scopesIn(scope)),
     scopeWellFormed: scope !== null && SCOPE.test(scope),
     receivedAt: received.date ?? received.endedAt,
-    dated: received.date !== null,
   } satisfies Omit<TokenFact, 'life'>;
   return { ...stated, life: lifeOf(stated) };
 }

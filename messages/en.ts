@@ -10,6 +10,26 @@ export const findings = {
     expected: 'status 200, 400 or 401',
     actual: 'status 500',
   },
+  'token.expires-in-past': {
+    message: 'expiresAt is earlier than the response',
+    expected: 'a time after the response',
+    actual: '{seconds} s before the response',
+  },
+  'token.expiry-claims-differ': {
+    message: 'expiresIn, expiresAt and the claims of the JWT disagree',
+    expected: 'expiresAt at the time of the claim exp',
+    actual: '{seconds} s apart',
+  },
+  'token.issued-after-expiry': {
+    message: 'expiresIn, expiresAt and the claims of the JWT disagree',
+    expected: 'the claim iat before the claim exp',
+    actual: 'iat {seconds} s after exp',
+  },
+  'token.lifetime-differs': {
+    message: 'expiresIn, expiresAt and the claims of the JWT disagree',
+    expected: 'the {seconds} s until the expiry, in some unit',
+    actual: 'expiresIn of {expiresIn}',
+  },
 } as const;
 
 /** What is wrong, and the remedy. */

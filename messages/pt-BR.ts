@@ -11,6 +11,26 @@ export const findings: Translated<typeof en.findings> = {
     expected: 'status 200, 400 ou 401',
     actual: 'status 500',
   },
+  'token.expires-in-past': {
+    message: 'expiresAt é anterior à resposta',
+    expected: 'um horário posterior à resposta',
+    actual: '{seconds} s antes da resposta',
+  },
+  'token.expiry-claims-differ': {
+    message: 'expiresIn, expiresAt e as claims do JWT divergem',
+    expected: 'expiresAt no horário da claim exp',
+    actual: '{seconds} s de diferença',
+  },
+  'token.issued-after-expiry': {
+    message: 'expiresIn, expiresAt e as claims do JWT divergem',
+    expected: 'a claim iat anterior à claim exp',
+    actual: 'iat {seconds} s depois de exp',
+  },
+  'token.lifetime-differs': {
+    message: 'expiresIn, expiresAt e as claims do JWT divergem',
+    expected: 'os {seconds} s até a expiração, em alguma unidade',
+    actual: 'expiresIn igual a {expiresIn}',
+  },
 };
 
 export const problems: Translated<typeof en.problems> = {

@@ -4,13 +4,37 @@ import type { Call } from '../src/evidence/exchange.ts';
 import { getListingQuery, LISTING_PATH, TOKEN_PATH } from './calls.ts';
 import type { Session } from './session.ts';
 
-/** Queries that are clearly in error: a parameter that is no integer. One thing is wrong in each. */
-const MALFORMED = [
-  'pagina_inicial=abc&limite=10',
-  'pagina_inicial=1.5&limite=10',
-  'pagina_inicial=1&limite=abc',
-  'pagina_inicial=1&limite=1.5',
-];
+/** Values that no reading takes for an integer: letters, a fraction, digits with letters behind them. */
+const MALFORMED = ['abc', '1.5', '10abc'];
+
+/**
+ * More of them, each a way of its own in which a lenient reader goes wrong. Left out is what some reader rightly takes
+ * for an integer (`+5`, `1e3`, `0x10`, `1_0`, other digits, spaces around it), for a separator (`;`) or for an attack.
+ */
+const MALFORMED_ONCE = ['1,5', 'NaN', '[]', '"1"', '1 2', '--1', 'a'.repeat(200)];
+
+/** Queries that are clearly in error, by case: a malformed value beside a good parameter, or alone. */
+const MALFORMED_QUERIES: ReadonlyMap<string, string> = new Map(
+  [
+    ...MALFORMED.flatMap((value) => [besideGood('pagina_inicial', value), besideGood('limite', value)]),
+    ...MALFORMED.flatMap((value) => [alone('pagina_inicial', value), alone('limite', value)]),
+    ...MALFORMED_ONCE.flatMap((value, at) =>
+      at % 2 === 0
+        ? [besideGood('pagina_inicial', value), alone('limite', value)]
+        : [alone('pagina_inicial', value), besideGood('limite', value)],
+    ),
+  ].map((query) => [query.replace(/a{200}/, '200 letters'), query]),
+);
+
+type ParameterName = 'pagina_inicial' | 'limite';
+
+function alone(name: ParameterName, value: string): string {
+  return `${name}=${encodeURIComponent(value)}`;
+}
+
+function besideGood(name: ParameterName, value: string): string {
+  return name === 'limite' ? `pagina_inicial=1&${alone(name, value)}` : `${alone(name, value)}&limite=10`;
+}
 
 /** Queries beyond what the document fixes; by case, named as the open points name them. */
 const OPEN: Readonly<Record<string, string>> = {
@@ -60,7 +84,9 @@ export async function askWithoutParameters(session: Session): Promise<readonly R
 /** Asks with parameters that are malformed. */
 export async function askMalformed(session: Session): Promise<readonly string[]> {
   return Promise.all(
-    MALFORMED.map((query) => askQuery(session, 'listing.malformed-parameter', 'malformed', query, query)),
+    Array.from(MALFORMED_QUERIES, ([label, query]) =>
+      askQuery(session, 'listing.malformed-parameter', 'malformed', label, query),
+    ),
   );
 }
 

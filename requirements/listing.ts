@@ -67,7 +67,7 @@ export const listingRequirements = {
     clause: `${endpoint}, rule 2; ${endpoint}, row 400`,
     statement:
       'a listing call in error, such as a parameter that is no integer, is answered 400 with a ProblemDetails object',
-    sent: 'The listing with pagina_inicial and with limite as abc and as 1.5, each once.',
+    sent: 'The listing with pagina_inicial and with limite as abc, 1.5 and 10abc, each beside a good parameter and alone, and both parameters as 1,5, NaN, [], a quoted integer, 1 2, --1 and 200 letters.',
     judged:
       'The status is 400 and the body is a JSON object. A 500 that persists while the controls pass is a finding of that case.',
     exercisedBy: 'a target other than production',
@@ -101,6 +101,6 @@ export const listingRequirements = {
     statement: 'a listing call within the bounds is answered 200, 400 or 401 and nothing else',
     sent: 'Every listing call whose parameters lie within their bounds.',
     judged:
-      'The status of each answer against these three; 429, what gateways answer (every 5xx but 500, 501 and 505) and broken connections stand in the way and are not judged.',
+      'The status of each response must be one of these three. A 500 counts if every attempt returned it while the control returned 200. 429, the statuses of gateways (every 5xx except 500, 501 and 505) and broken connections are not judged.',
   },
 } as const satisfies Record<string, Requirement>;

@@ -1,4 +1,5 @@
 import type { TokenFact } from '../facts/token.ts';
+import { findingOf } from '../messages/index.ts';
 
 /** Units that expiresIn may be told in, in milliseconds. */
 export const UNITS = { seconds: 1_000, minutes: 60_000, milliseconds: 1, hours: 3_600_000, days: 86_400_000 } as const;
@@ -8,13 +9,20 @@ export type Unit = keyof typeof UNITS;
 const SLACK_MS = 60_000;
 const SLACK_SHARE = 0.02;
 
-/** The units of expiresIn under which a token answer tells one moment of expiry, the nearest first. */
-export function unitsThatFit(token: TokenFact, handedOutAgain: boolean): readonly Unit[] {
+/**
+ * The units of expiresIn under which a token answer tells one moment of expiry, the nearest first. Without iat the
+ * lifetime starts at the response: by its Date header, or by the local clock (`endedAt`), whichever fits.
+ */
+export function unitsThatFit(
+  token: TokenFact,
+  handedOutAgain: boolean,
+  endedAt: number = token.receivedAt,
+): readonly Unit[] {
   const moments = [token.expiresAt, token.exp].filter((moment) => moment !== null);
   const { expiresIn, iat, receivedAt } = token;
   if (expiresIn === null || moments.length === 0) return [];
   // Of a token made before it is handed out expiresIn may tell its whole life, from iat, or what is left of it.
-  const bases = [...(iat === null ? [] : [iat]), ...(iat === null || iat < receivedAt ? [receivedAt] : [])];
+  const bases = iat === null ? [receivedAt, endedAt] : [iat, ...(iat < receivedAt ? [receivedAt] : [])];
   return (Object.keys(UNITS) as Unit[])
     .map((unit) => {
       const life = expiresIn * UNITS[unit];
@@ -29,14 +37,6 @@ export function unitsThatFit(token: TokenFact, handedOutAgain: boolean): readonl
     .map(({ unit }) => unit);
 }
 
-/** How the claim iat can't be the moment at which the token was made; null where it can. */
-function untimelyIssue({ iat, exp, receivedAt, dated }: TokenFact): string | null {
-  if (iat === null) return null;
-  if (exp !== null && iat >= exp) return `iat ${seconds(iat - exp)} s after exp`;
-  // By two clocks, one of which may be wrong, nothing is told.
-  return dated && iat > receivedAt + SLACK_MS ? `iat ${seconds(iat - receivedAt)} s after the answer` : null;
-}
-
 /**
  * How expiresIn, expiresAt and the claims exp and iat contradict each other; null where one unit of expiresIn makes
  * them agree within 60 s or 2 %, `not comparable` where fewer than two of the moments of expiry can be read.
@@ -44,21 +44,21 @@ function untimelyIssue({ iat, exp, receivedAt, dated }: TokenFact): string | nul
 export function expiryDisagreement(
   token: TokenFact,
   handedOutAgain: boolean,
-): { readonly expected: string; readonly actual: string } | null | 'not comparable' {
-  const { expiresIn, expiresAt, exp } = token;
+  endedAt: number = token.receivedAt,
+): ReturnType<typeof findingOf> | null | 'not comparable' {
+  const { expiresIn, expiresAt, exp, iat } = token;
   if ([expiresIn, expiresAt, exp].filter((told) => told !== null).length < 2) return 'not comparable';
-  const untimely = untimelyIssue(token);
-  if (untimely !== null) return { expected: 'an iat before the answer and before exp', actual: untimely };
-  const base = token.iat ?? token.receivedAt;
-  if (expiresAt !== null && exp !== null && Math.abs(expiresAt - exp) > tolerance(exp - base)) {
-    return { expected: 'expiresAt at the moment of the claim exp', actual: `${seconds(expiresAt - exp)} s apart` };
+  // How far iat lies from the Date header says which clock is off, not that the token contradicts itself.
+  if (iat !== null && exp !== null && iat >= exp) {
+    return findingOf('token.issued-after-expiry', { seconds: seconds(iat - exp) });
   }
-  if (expiresIn === null || unitsThatFit(token, handedOutAgain).length > 0) return null;
+  const base = iat ?? token.receivedAt;
+  if (expiresAt !== null && exp !== null && Math.abs(expiresAt - exp) > tolerance(exp - base)) {
+    return findingOf('token.expiry-claims-differ', { seconds: seconds(expiresAt - exp) });
+  }
+  if (expiresIn === null || unitsThatFit(token, handedOutAgain, endedAt).length > 0) return null;
   const moment = expiresAt ?? exp ?? base;
-  return {
-    expected: `the ${seconds(moment - base)} s until the expiry, in some unit`,
-    actual: `expiresIn ${expiresIn}`,
-  };
+  return findingOf('token.lifetime-differs', { seconds: seconds(moment - base), expiresIn });
 }
 
 function tolerance(life: number): number {

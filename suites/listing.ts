@@ -1,5 +1,6 @@
 import { type Answer, LISTING_ROLES, mayPass } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
+import { findingOf } from '../messages/index.ts';
 import type { listingRequirements } from '../requirements/listing.ts';
 import type { Finding } from '../src/judging/finding.ts';
 import { emptyAccount, INCOMPLETE, incompleteAccount } from './accounts.ts';
@@ -221,7 +222,8 @@ const statuses = everyAnswer(
   ({ status }) => status !== null,
   (answer) => {
     const { status } = answer;
-    if (status === null || SHOWN.has(status) || status === 500) return null;
+    if (status === null || SHOWN.has(status)) return null;
+    if (status === 500) return finding(answer, findingOf('listing.status-500'));
     const said = { message: 'a status that is not shown', expected: '200, 400 or 401', actual: statusWords(answer) };
     return finding(answer, said);
   },

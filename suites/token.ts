@@ -1,8 +1,8 @@
 import { type Answer, isTrouble } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { TokenFact } from '../facts/token.ts';
+import { findingOf } from '../messages/index.ts';
 import type { tokenRequirements } from '../requirements/token.ts';
-import type { Finding } from '../src/judging/finding.ts';
 import { expiryDisagreement } from './expiry.ts';
 import {
   alsoJudged,
@@ -70,12 +70,12 @@ function isUsable(answer: Answer): boolean {
 /** A field of the token answer: its shape, and what it says. */
 function tokenField(
   field: string,
-  judge: (answer: TokenAnswer) => Pick<Finding, 'message' | 'expected' | 'actual'> | null,
+  judge: (answer: TokenAnswer, facts: Facts) => Parameters<typeof finding>[1] | null,
 ): FactsCheck {
   const further: FactsCheck = (facts) => {
     const answers = issuedBy(facts);
     const findings = answers.flatMap((answer) => {
-      const said = judge(answer);
+      const said = judge(answer, facts);
       return said === null ? [] : [finding(answer, said, { pointer: `/${field}` })];
     });
     const unexercised = facts.halted ?? 'no token answer was read';
@@ -100,15 +100,21 @@ const expiresIn = tokenField('expiresIn', ({ issued: { expiresIn: value } }) =>
     : { message: 'expiresIn is no lifetime', expected: 'greater than 0', actual: String(value) },
 );
 
-const expiresAt = tokenField('expiresAt', ({ issued: { expiresAt: at, receivedAt } }) =>
-  at === null || at > receivedAt - SLACK_MS
-    ? null
-    : {
-        message: 'expiresAt lies before the answer that carries it',
-        expected: 'later than the response',
-        actual: `${Math.round((receivedAt - at) / 1000)} s before it`,
-      },
-);
+const expiresAt = tokenField('expiresAt', (answer, facts) => {
+  const { expiresAt: at, receivedAt } = answer.issued;
+  if (at === null || at > receivedAt - SLACK_MS || isForAnotherClock(answer, at, facts)) return null;
+  return findingOf('token.expires-in-past', { seconds: Math.round((receivedAt - at) / 1000) });
+});
+
+/**
+ * Whether a token is past its expiry by the Date header alone: it tells one expiry by its own times, or by the local
+ * clock, and the listing does not reject it.
+ */
+function isForAnotherClock({ issued, issuedOrdinal, endedAt }: TokenAnswer, at: number, facts: Facts): boolean {
+  if (at <= (issued.iat ?? endedAt - SLACK_MS) || expiryDisagreement(issued, false, endedAt) !== null) return false;
+  const uses = facts.answers.filter(({ role, token }) => role === 'listing' && token === issuedOrdinal);
+  return uses.some(({ status }) => status === 200) || !uses.some(({ status }) => status === 401);
+}
 
 const tokenType = fieldCheck('AccessToken.tokenType');
 
@@ -139,12 +145,13 @@ const scopeNames: FactsCheck = (facts) => {
 const expiryAgrees: FactsCheck = (facts) => {
   const answers = issuedBy(facts);
   const handedOutAgain = answers.some(({ issued }) => issued.sameAs !== null);
-  const judged = answers.map((answer) => ({ answer, verdict: expiryDisagreement(answer.issued, handedOutAgain) }));
+  const judged = answers.map((answer) => ({
+    answer,
+    verdict: expiryDisagreement(answer.issued, handedOutAgain, answer.endedAt),
+  }));
   const comparable = judged.filter(({ verdict }) => verdict !== 'not comparable');
   const findings = comparable.flatMap(({ answer, verdict }) =>
-    verdict === null || verdict === 'not comparable'
-      ? []
-      : [finding(answer, { message: 'the token answer tells two moments of expiry', ...verdict })],
+    verdict === null || verdict === 'not comparable' ? [] : [finding(answer, verdict)],
   );
   const unexercised = facts.halted ?? 'no token answer tells its expiry in two ways';
   return judgement(comparable.length, grouped(findings), comparable.length === 0 ? { unexercised } : {});

@@ -15,6 +15,9 @@ const PROTECTED: readonly (readonly [Protection, string])[] = [
 /** Seconds. */
 const AHEAD = 1_200;
 
+const HOUR = 3_600_000;
+const STARTED_AT = Date.now();
+
 /** What tokens are made of, how long they live and what a new one does to the ones before. */
 export const tokenBehaviours: readonly Behaviour[] = [
   ...PROTECTED.map(([protection, words]) => choice(`tokens-${protection}`, `tokens are ${words}`, { protection })),
@@ -85,6 +88,21 @@ export const tokenBehaviours: readonly Behaviour[] = [
       }),
     }),
   },
+  ...(
+    [
+      ['behind', 'three hours behind', () => Date.now() - 3 * HOUR],
+      ['ahead', 'three hours ahead', () => Date.now() + 3 * HOUR],
+      ['from-a-cache', 'that of one response some while ago', () => STARTED_AT - HOUR / 4],
+    ] as const
+  ).map(
+    ([id, words, now]): Behaviour => ({
+      id: `date-${id}`,
+      summary: `the Date header is ${words}, and a token tells one expiry by its own times`,
+      apply: () => ({
+        answer: (answer) => ({ ...answer, headers: { ...answer.headers, date: new Date(now()).toUTCString() } }),
+      }),
+    }),
+  ),
   {
     id: 'token-without-times',
     summary: 'tokens carry neither exp nor iat',

@@ -28,7 +28,7 @@ export const expiresInUnit: Observe = (facts) => {
   const issued = facts.answers.filter((answer) => answer.issued !== null);
   const again = issued.some((answer) => answer.issued?.sameAs != null);
   const told = issued.flatMap((answer) => {
-    const [unit] = answer.issued === null ? [] : unitsThatFit(answer.issued, again);
+    const [unit] = answer.issued === null ? [] : unitsThatFit(answer.issued, again, answer.endedAt);
     return unit === undefined ? [] : [{ answer, unit }];
   });
   if (told.length === 0) {

@@ -48,14 +48,13 @@ describe('a token answer', () => {
       scopes: ['partner.read', 'partner.write'],
       scopeWellFormed: true,
       receivedAt: AT,
-      dated: true,
       life: 3_600_000,
     });
   });
 
   test('without its own time is stated by ours', () => {
     const undated = readTokenAnswer(whole, PLAIN, { date: null, endedAt: AT + 5 }, null);
-    expect(undated).toMatchObject({ receivedAt: AT + 5, dated: false });
+    expect(undated).toMatchObject({ receivedAt: AT + 5 });
   });
 
   test('that is no object is not stated', () => {

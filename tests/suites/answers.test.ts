@@ -188,10 +188,16 @@ const valid: readonly Row[] = [
     { judgedOn: 1, found: 1 },
   ],
   [
-    'a 500, which is no status of the listing',
+    'a 500 on every attempt, between good responses',
     'listing.statuses',
     { answers: [listed(1, { status: 500, earlier: [500], ...empty }), listed(2)] },
-    { judgedOn: 2, found: 0 },
+    { judgedOn: 2, found: 1 },
+  ],
+  [
+    'a 500 that may have been everywhere',
+    'listing.statuses',
+    { answers: [listed(1, { status: 500, earlier: [500], ...empty })] },
+    { judgedOn: 0, found: 0 },
   ],
   ['a 401', 'listing.statuses', { answers: [listed(1, { status: 401, ...empty })] }, { judgedOn: 1, found: 0 }],
   [
@@ -362,6 +368,9 @@ function refused(number: number, given: Partial<Answer> = {}): Answer {
 /** An hour's lifetime of which half is gone. */
 const late = { expiresAt: 1_800_000 };
 
+/** Issued, and expiring an hour later, three hours before what the Date header says. */
+const byItsOwnClock = { iat: 0, exp: 3_600_000, expiresAt: 3_600_000, receivedAt: 3 * 3_600_000 };
+
 const issued: TokenFact = {
   form: 'jws',
   sameAs: null,
@@ -373,7 +382,6 @@ const issued: TokenFact = {
   scopes: ['partner.read', 'partner.write'],
   scopeWellFormed: true,
   receivedAt: 0,
-  dated: true,
   life: 10_000,
 };
 
@@ -400,13 +408,31 @@ const tokens: readonly Row[] = [
   [
     'an expiry just before the answer',
     'AccessToken.expiresAt',
-    { answers: [tokenCall(1, { issued: { ...issued, receivedAt: 90_000, expiresAt: 30_001 } })] },
+    { answers: [tokenCall(1, { endedAt: 90_000, issued: { ...issued, receivedAt: 90_000, expiresAt: 30_001 } })] },
     { judgedOn: 1, found: 0 },
   ],
   [
     'an expiry a minute before it',
     'AccessToken.expiresAt',
-    { answers: [tokenCall(1, { issued: { ...issued, receivedAt: 90_000, expiresAt: 30_000 } })] },
+    { answers: [tokenCall(1, { endedAt: 90_000, issued: { ...issued, receivedAt: 90_000, expiresAt: 30_000 } })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'an expiry before the Date header, by the clock that the token itself keeps to',
+    'AccessToken.expiresAt',
+    { answers: [tokenCall(1, { issued: { ...issued, ...byItsOwnClock } }), listed(2)] },
+    { judgedOn: 1, found: 0 },
+  ],
+  [
+    'the same of a token that the listing rejects: it has expired',
+    'AccessToken.expiresAt',
+    { answers: [tokenCall(1, { issued: { ...issued, ...byItsOwnClock } }), listed(2, { status: 401 })] },
+    { judgedOn: 1, found: 1 },
+  ],
+  [
+    'the same where expiresIn counts something else',
+    'AccessToken.expiresAt',
+    { answers: [tokenCall(1, { issued: { ...issued, ...byItsOwnClock, expiresIn: 700 } }), listed(2)] },
     { judgedOn: 1, found: 1 },
   ],
   [

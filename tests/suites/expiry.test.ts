@@ -16,7 +16,6 @@ function token(part: Partial<TokenFact>): TokenFact {
     scopes: [],
     scopeWellFormed: true,
     receivedAt: 0,
-    dated: true,
     life: null,
     ...part,
   };
@@ -57,6 +56,15 @@ describe('the expiry of a token', () => {
     const old = token({ iat: null, exp: null, receivedAt: HOUR / 2 });
     expect(expiryDisagreement(old, true)).toBeNull();
     expect(expiryDisagreement(old, false)).not.toBeNull();
+  });
+
+  test.each<[string, Partial<TokenFact>]>([
+    ['three hours ahead', { receivedAt: 3 * HOUR }],
+    ['three hours behind', { receivedAt: -3 * HOUR }],
+  ])('without iat is told by the local clock too, where the Date header is %s', (_what, part) => {
+    const off = token({ iat: null, exp: null, ...part });
+    expect(expiryDisagreement(off, false, 0)).toBeNull();
+    expect(expiryDisagreement(off, false, part.receivedAt)).not.toBeNull();
   });
 
   test('the nearest unit comes first', () => {
@@ -114,18 +122,18 @@ describe('two moments of expiry', () => {
     [
       '73 s apart do not',
       { expiresIn: null, expiresAt: HOUR + 73_000 },
-      { expected: 'expiresAt at the moment of the claim exp', actual: '73 s apart' },
+      { expected: 'expiresAt at the time of the claim exp', actual: '73 s apart' },
     ],
     ['2 % of a long life apart agree', { expiresIn: null, exp: 100 * DAY, expiresAt: 102 * DAY }, null],
     [
       '2 % of a life told by iat apart do not',
-      { expiresIn: null, dated: false, iat: 99 * DAY, exp: 100 * DAY, expiresAt: 101 * DAY },
+      { expiresIn: null, iat: 99 * DAY, exp: 100 * DAY, expiresAt: 101 * DAY },
       { actual: `${24 * 3_600} s apart` },
     ],
     [
       'are told by expiresAt first',
       { expiresIn: 700 },
-      { expected: 'the 3600 s until the expiry, in some unit', actual: 'expiresIn 700' },
+      { expected: 'the 3600 s until the expiry, in some unit', actual: 'expiresIn of 700' },
     ],
     [
       'are told by exp, where it is alone',
@@ -141,22 +149,21 @@ describe('two moments of expiry', () => {
 });
 
 describe('iat', () => {
-  const [expected, LIFE] = ['an iat before the answer and before exp', { receivedAt: 0, expiresAt: HOUR, exp: HOUR }];
+  const [expected, LIFE] = ['the claim iat before the claim exp', { receivedAt: 0, expiresAt: HOUR, exp: HOUR }];
   const late = (iat: number): Partial<TokenFact> => ({ iat, exp: iat + HOUR, expiresAt: iat + HOUR });
 
   test.each<[string, Partial<TokenFact>, object | null]>([
     ['60 s after the answer agrees', late(60_000), null],
-    ['61 s after it does not', late(61_000), { expected, actual: 'iat 61 s after the answer' }],
-    ['61 s after an answer that tells no time agrees', { ...late(61_000), dated: false }, null],
+    ['three hours after the Date header agrees: one of the clocks is off', late(3 * HOUR), null],
     ['in milliseconds does not', { ...LIFE, iat: 1_000 * HOUR }, { expected, actual: 'iat 3596400 s after exp' }],
-    ['at the expiry does not', { ...LIFE, iat: HOUR, dated: false }, { expected, actual: 'iat 0 s after exp' }],
-    ['half a life late does not', { ...LIFE, iat: HOUR / 2, dated: false }, { actual: 'expiresIn 3600' }],
+    ['at the expiry does not', { ...LIFE, iat: HOUR }, { expected, actual: 'iat 0 s after exp' }],
+    ['half a life late does not', { ...LIFE, iat: HOUR / 2 }, { actual: 'expiresIn of 3600' }],
     ['of a token made long before agrees, if its whole life is told', { ...LIFE, receivedAt: HOUR / 2 }, null],
     ['agrees, if what is left is told', { ...LIFE, receivedAt: HOUR / 2, expiresIn: 1_800 }, null],
     [
       'does not, if something between is told',
       { ...LIFE, receivedAt: HOUR / 2, expiresIn: 2_700 },
-      { actual: 'expiresIn 2700' },
+      { actual: 'expiresIn of 2700' },
     ],
   ])('%s', (_title, part, wanted) => {
     const told = expiryDisagreement(token(part), false);

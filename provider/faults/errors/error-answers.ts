@@ -72,12 +72,27 @@ const readOne = (name: 'pagina_inicial' | 'limite', form: string, words: string,
   }),
 });
 
+/** A value of this form is read as an integer all the same; the other forms are refused. */
+const lenient = (id: string, summary: string, fits: RegExp, read: (text: string) => number): Fault =>
+  readAs(id, summary, (text) => (/^-?\d+$/.test(text) ? Number(text) : fits.test(text) ? read(text) : undefined));
+
+/** Malformed queries of this kind are answered 500. */
+const crashing = (id: string, summary: string, fits: (query: Call['query']) => boolean): Fault =>
+  malformed(id, summary, [], (answer, call, about) =>
+    fits(call.query) ? errorAnswer({ ...about, status: 500 }, 'problem', 'problem', call, stagesOf([])) : answer,
+  );
+
+const holds =
+  (value: RegExp) =>
+  (query: Call['query']): boolean =>
+    [...query.values()].some((text) => value.test(text));
+
 const PARAMETERS = ['pagina_inicial', 'limite'] as const;
 
 const errors: readonly Fault[] = [
   ...PARAMETERS.map((name) => readOne(name, 'word', 'a word', /^[a-z]+$/)),
   ...PARAMETERS.map((name) => readOne(name, 'fraction', 'a fraction', /^\d+\.\d+$/)),
-  { ...status(422), tells: { findings: 4, times: 4 } },
+  { ...status(422), tells: { findings: 26, times: 26 } },
   status(404),
   status(406),
   status(500),
@@ -100,6 +115,19 @@ const errors: readonly Fault[] = [
   ),
   readAs('rounded', '1.5 is read as 2', (text) =>
     /^-?\d+(\.\d+)?$/.test(text) ? Math.round(Number(text)) : undefined,
+  ),
+  lenient('cut-at-letter', '10abc is read as 10', /^\d+[a-z]+$/, Number.parseInt),
+  lenient('cut-at-comma', '1,5 is read as 1', /^\d+,\d+$/, Number.parseInt),
+  lenient('unquoted', 'an integer in quotes is read as that integer', /^"\d+"$/, (text) => Number(text.slice(1, -1))),
+  lenient('spaces-removed', '1 2 is read as 12', /^\d+ \d+$/, (text) => Number(text.replace(' ', ''))),
+  lenient('signs-removed', '--1 is read as 1', /^--\d+$/, (text) => Number(text.slice(2))),
+  lenient('array-as-1', '[] is read as 1', /^\[\]$/, () => 1),
+  crashing('not-a-number-500', 'NaN is answered 500', holds(/^NaN$/)),
+  crashing('long-500', 'a word of more than 100 letters is answered 500', holds(/^[a-z]{101,}$/)),
+  crashing(
+    'alone-500',
+    'a parameter that is no integer is answered 500 where it stands alone',
+    ({ size }) => size === 1,
   ),
 ];
 

@@ -83,6 +83,30 @@ export const statusFaults: readonly Fault[] = [
         ),
     ),
   ),
+  ...(
+    [
+      ['limits-8-to-13-500', 'a limite from 8 to 13 is answered 500', ['listing.ok-200'], /limite=(?:8|9|1[0-3])$/],
+      ['limit-1-500', 'limite 1 is answered 500', ['listing.ok-200', 'listing.bounds-accepted'], /limite=1$/],
+    ] as const
+  ).map(([id, summary, breaks, fits]) =>
+    status(
+      id,
+      summary,
+      [...breaks, 'listing.statuses'],
+      ({ query }) => query.has('pagina_inicial') && fits.test(String(query)),
+      (_, call) =>
+        errorAnswer(complaint(500, 'Service.Failure', 'Erro interno.'), 'problem', 'problem', call, stagesOf([])),
+    ),
+  ),
+  status(
+    'parameters-omitted-500',
+    'the listing without parameters is answered 500',
+    ['listing.parameters-optional', 'listing.statuses'],
+    ({ query }) => query.size === 0,
+    (_, call) =>
+      errorAnswer(complaint(500, 'Service.Failure', 'Erro interno.'), 'problem', 'problem', call, stagesOf([])),
+    'shown',
+  ),
   status(
     'empty-list-404',
     'an empty list is answered 404',

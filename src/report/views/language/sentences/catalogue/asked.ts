@@ -70,8 +70,8 @@ export const askedSentences: readonly Template[] = [
   ],
   ['Every page read with a limite.', 'Cada página lida com um limite.'],
   [
-    'The listing with pagina_inicial and with limite as abc and as 1.5, each once.',
-    'A listagem com pagina_inicial e com limite iguais a abc e a 1.5, uma vez cada.',
+    'The listing with pagina_inicial and with limite as abc, 1.5 and 10abc, each beside a good parameter and alone, and both parameters as 1,5, NaN, [], a quoted integer, 1 2, --1 and 200 letters.',
+    'A listagem com pagina_inicial e com limite iguais a abc, 1.5 e 10abc, cada um ao lado de um parâmetro válido e sozinho, e ambos os parâmetros como 1,5, NaN, [], um inteiro entre aspas, 1 2, --1 e 200 letras.',
   ],
   [
     'The first page with the token of a partner that has no simulations.',
@@ -195,8 +195,8 @@ export const askedSentences: readonly Template[] = [
     'O status HTTP, e tipo, titulo e status do corpo, cada um com o seu valor documentado.',
   ],
   [
-    'The status of each answer against these three; 429, what gateways answer (every 5xx but 500, 501 and 505) and broken connections stand in the way and are not judged.',
-    'O status de cada resposta, comparado com estes três; 429, o que respondem os gateways (todo 5xx, exceto 500, 501 e 505) e conexões interrompidas são obstáculos e não são julgados.',
+    'The status of each response must be one of these three. A 500 counts if every attempt returned it while the control returned 200. 429, the statuses of gateways (every 5xx except 500, 501 and 505) and broken connections are not judged.',
+    'O status de cada resposta deve ser um destes três. Um 500 conta se todas as tentativas o retornaram enquanto o controle retornou 200. 429, os status de gateways (todo 5xx, exceto 500, 501 e 505) e conexões interrompidas não são avaliados.',
   ],
   [
     'The names of the properties of each pagina against the five documented ones.',
