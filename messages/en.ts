@@ -1,6 +1,7 @@
 /**
  * Every text by its code, in English. `{name}` stands for a parameter; `{name|one|many}` for one of two words, by whether
- * the parameter is 1. Codes are frozen: pipelines depend on them. Texts may change.
+ * the parameter is 1; `{@name}` for the text whose code the parameter is, filled with the same parameters. Codes are
+ * frozen: pipelines depend on them. Texts may change.
  */
 
 /** What the API did, the rule, and what came back. */
@@ -65,6 +66,45 @@ export const texts = {
   'help.skip': 'do not send the probes whose name matches (repeatable; --dry-run prints the names)',
   'not-selected': 'not selected by --only',
   'suite-defect': 'defect of the suite: {detail}',
+  'wire.name-not-found': 'DNS lookup of the host failed ({error})',
+  'wire.refused': 'connection refused ({error})',
+  'wire.unreachable': 'host unreachable ({error})',
+  'wire.tls': 'TLS handshake failed ({error})',
+  'wire.timeout': 'no complete response: timed out after {ms} ms {@phase}',
+  'wire.deadline': 'no complete response: the deadline of the run ended the request after {ms} ms {@phase}',
+  'phase.dns': 'during the DNS lookup',
+  'phase.connect': 'while connecting',
+  'phase.tls': 'during the TLS handshake',
+  'phase.first-byte': 'while waiting for the first byte of the response',
+  'phase.headers': 'while receiving the headers of the response',
+  'phase.body': 'while receiving the body of the response',
+  'wire.reset': 'connection closed without a response ({error})',
+  'wire.incomplete-headers': 'connection closed inside the response headers ({error})',
+  'wire.incomplete-body': 'connection closed inside the response body ({error})',
+  'wire.incomplete-json':
+    'the response body has neither Content-Length nor chunked encoding, and its JSON text ends early, at byte {bytes}',
+  'wire.incomplete-coding':
+    'the response body has neither Content-Length nor chunked encoding, and its {coding} data end early, at byte {bytes}',
+  'wire.not-http': 'the response is not valid HTTP/1.1 ({error})',
+  'wire.too-large': 'the response body is larger than 16 MiB',
+  'wire.too-large-decoded': 'the response body decodes to more than {limit} bytes',
+  'wire.undecodable': 'the response body is not valid {coding} data, although Content-Encoding names {coding}',
+  'wire.undecodable-unknown': 'Content-Encoding names an unknown content coding',
+  'wire.undecodable-many': 'Content-Encoding names more than {most} content codings',
+  'wire.switched-protocols': 'the target switched protocols (status 101)',
+  'not-sent.deadline': 'not sent: the deadline of the run was reached',
+  'not-sent.budget': 'not sent: the budget of {most} {most|request|requests} is used up',
+  'not-sent.circuit': 'not sent: {times} probes in a row of the group "{group}" got no usable response',
+  'not-sent.circuit-all': 'not sent: no probe of two groups in a row got a usable response',
+  'not-sent.throttled': 'not sent: the target returned {status} to every request for {seconds} s',
+  'not-sent.retry-after':
+    'not sent: the target returned {status} with Retry-After: {seconds}, which is more than the run can wait',
+  'not-sent.interrupted': 'not sent: the run was interrupted',
+  'not-sent.closed': 'not sent: the run had ended',
+  'not-sent.descriptors': 'not sent: this machine has too few file descriptors ({error})',
+  'not-sent.sockets': 'not sent: this machine has no memory left for sockets ({error})',
+  'not-sent.unwritable': 'not sent: the request cannot be written as HTTP ({error})',
+  'not-sent.path': 'not sent: the path is not valid in an HTTP request line',
   /** A sentence without a code of its own. */
   text: '{text}',
 } as const;

@@ -16,9 +16,8 @@ export interface CodedMessage {
 type Catalogue = typeof en;
 
 /** The parameters that a text names. */
-type Names<Text> = Text extends `${string}{${infer Hole}}${infer Rest}`
-  ? (Hole extends `${infer Name}|${string}` ? Name : Hole) | Names<Rest>
-  : never;
+type Names<Text> = Text extends `${string}{${infer Hole}}${infer Rest}` ? NameIn<Hole> | Names<Rest> : never;
+type NameIn<Hole> = Hole extends `@${infer Name}` | `${infer Name}|${string}` ? Name : Hole;
 type NamesIn<Entry> = Entry extends string ? Names<Entry> : { [Part in keyof Entry]: Names<Entry[Part]> }[keyof Entry];
 type Given<Entry> = [NamesIn<Entry>] extends [never] ? [] : [params: Readonly<Record<NamesIn<Entry>, Param>>];
 
@@ -58,7 +57,7 @@ export function problemOf<Code extends ProblemCode>(
 /** A sentence by its code and its parameters, in English. */
 export function textOf<Code extends TextCode>(code: Code, ...given: Given<Catalogue['texts'][Code]>): TextMessage {
   const params = given[0] ?? {};
-  return { code, params, message: filled(en.texts[code], params) };
+  return { code, params, message: filled(en.texts[code], params, 'en') };
 }
 
 /** The texts of a finding in a language; null for an unknown code. */
@@ -73,33 +72,41 @@ export function problemIn(language: Language, message: CodedMessage): ProblemTex
 
 /** A sentence in a language; null for an unknown code. */
 export function textIn(language: Language, { code, params }: CodedMessage): string | null {
-  return isCode(en.texts, code) ? filled(catalogues[language].texts[code], params) : null;
+  return isCode(en.texts, code) ? filled(catalogues[language].texts[code], params, language) : null;
 }
 
 function findingTexts(code: FindingCode, { params }: CodedMessage, language: Language): FindingTexts {
   const { message, expected, actual } = catalogues[language].findings[code];
   return {
-    message: filled(message, params),
-    expected: filled(expected, params),
-    actual: filled(actual, params),
+    message: filled(message, params, language),
+    expected: filled(expected, params, language),
+    actual: filled(actual, params, language),
   };
 }
 
 function problemTexts(code: ProblemCode, { params }: CodedMessage, language: Language): ProblemTexts {
   const { message, remedy } = catalogues[language].problems[code];
-  return { message: filled(message, params), remedy: filled(remedy, params) };
+  return { message: filled(message, params, language), remedy: filled(remedy, params, language) };
 }
 
 function isCode<Table extends object>(table: Table, code: string): code is Extract<keyof Table, string> {
   return Object.hasOwn(table, code);
 }
 
-const HOLE = /\{(?<name>\w+)(?:\|(?<one>[^|}]*)\|(?<many>[^|}]*))?\}/g;
+const HOLE = /\{(?<nested>@)?(?<name>\w+)(?:\|(?<one>[^|}]*)\|(?<many>[^|}]*))?\}/g;
 
-function filled(text: string, params: CodedMessage['params']): string {
-  return text.replace(HOLE, (_, name: string, one: string | undefined, many: string | undefined) => {
+type Filling = (_: string, nested?: string, name?: string, one?: string, many?: string) => string;
+
+/** A text with its holes filled. A nested hole holds the text, with the same parameters, whose code its parameter is. */
+function filled(text: string, params: CodedMessage['params'], language: Language): string {
+  const fill: Filling = (_, nested, name = '', one, many) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    if (nested !== undefined) {
+      const { [name]: code, ...rest } = params;
+      return textIn(language, { code: String(code), params: rest }) ?? String(code);
+    }
     if (one !== undefined && many !== undefined) return value === 1 ? one : many;
     return value === undefined || value === null ? '' : Array.isArray(value) ? value.join(', ') : String(value);
-  });
+  };
+  return text.replace(HOLE, fill);
 }

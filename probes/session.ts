@@ -18,7 +18,7 @@ export interface Stimulus extends StimulusFact {
 }
 
 export interface SessionOptions {
-  readonly send: (call: Call, options: SendOptions, atOrigin: boolean) => Promise<Sent>;
+  readonly send: (call: Call, options: SendOptions) => Promise<Sent>;
   readonly tally: Tally;
   readonly observer?: Observer;
   /** What is wrong with a request of ours, or null: such a request is never sent. */
@@ -85,7 +85,7 @@ export function createSession(options: SessionOptions): Session {
     const { call, retry = 'transient', group, atOrigin = false, ...fact } = stimulus;
     const fault = options.faultOf(call, stimulus.role);
     if (fault !== null) throw new MisshapenRequest(stimulus.name, fault);
-    const sent = await options.send(call, { retry, group }, atOrigin);
+    const sent = await options.send(call, { retry, group, atOrigin });
     const { name, purpose } = stimulus;
     const exchange: Exchange = { id, stimulus: name, purpose, call, ...(atOrigin && { atOrigin }), ...sent };
     const reading = readExchange(exchange, fact, options.tally, tokens, options.observer);

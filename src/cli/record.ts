@@ -11,14 +11,13 @@ import { scrubbed } from '../redaction/scrub.ts';
 import type { ExchangeRow } from '../report/report.ts';
 import { createShapeReader } from '../schema/shape.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
-import { createWire } from '../wire/create.ts';
 import type { Wire, WireCounts } from '../wire/wire.ts';
 import { type Defect, defectOf } from './defects.ts';
 import { createMessageKeeper } from './messages.ts';
 import { createPersonalSample } from './personal.ts';
 import { rowOf } from './rows.ts';
 import { scopeOf } from './scope.ts';
-import { suiteVersion } from './version.ts';
+import { openWire } from './wire.ts';
 
 /** One recorded run: the facts, and what may be shown of the exchanges. */
 export interface Recording {
@@ -55,7 +54,7 @@ const shapes = createShapeReader(schemas);
 export async function record(target: Target, options: RunOptions, hooks: RecordHooks): Promise<Recording> {
   const startedAt = Date.now();
   const production = target.environment === 'production';
-  const [wire, originWire] = hooks.wire ? [hooks.wire, hooks.wire] : wiresOf(target, options, hooks.signal, startedAt);
+  const wire = hooks.wire ?? openWire(target, options, hooks.signal);
   const tally = createTally(shapes.read, shapes.fieldsOf, options);
   const observer = createObserver();
   const rows: ExchangeRow[] = [];
@@ -66,8 +65,8 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   const progress = { stage: 'token' };
 
   const session = createSession({
-    send: async (call, sending, atOrigin) => {
-      const sent = await (atOrigin ? originWire : wire).send(call, sending);
+    send: async (call, sending) => {
+      const sent = await wire.send(call, sending);
       const { outcome } = sent;
       if (outcome.kind === 'unanswered') return sent;
       const headers = withoutEchoes(outcome.headers, leaks);
@@ -114,14 +113,13 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     return {
       facts: orElse(() => scrubbed(learnt(), leaks), nothing),
       rows: rows.sort((a, b) => (a.id < b.id ? -1 : 1)),
-      counts: sum(wire.counts(), originWire === wire ? null : originWire.counts()),
+      counts: wire.counts(),
       startedAt,
       finishedAt: Date.now(),
       defects,
     };
   } finally {
     wire.close();
-    originWire.close();
   }
 }
 
@@ -144,23 +142,6 @@ function configuredIn(target: Target): Facts['configured'] {
     revokedToken: target.revokedToken !== undefined,
     expiredToken: target.expiredToken !== undefined,
   };
-}
-
-function wiresOf(target: Target, options: RunOptions, signal: AbortSignal, startedAt: number): readonly [Wire, Wire] {
-  const common = {
-    ...(options.ca === undefined ? {} : { ca: options.ca }),
-    timeoutMs: options.timeoutSeconds * 1000,
-    deadlineAt: startedAt + options.deadlineSeconds * 1000,
-    concurrency: options.concurrency,
-    rate: options.rate,
-    maxRequests: options.maxRequests,
-    userAgent: `vehicle-credit-conformance/${suiteVersion()}`,
-    signal,
-  };
-  return [
-    createWire({ ...common, baseUrl: target.baseUrl }),
-    createWire({ ...common, baseUrl: new URL(target.baseUrl).origin }),
-  ];
 }
 
 function programOf(target: Target, options: RunOptions, onStage: (stage: string) => void): Program {
@@ -201,12 +182,4 @@ export function secretsOf(target: Target): readonly string[] {
   return [...sets.flatMap((set) => (set ? [set.clientId, set.clientSecret] : [])), ...tokens].filter(
     (secret) => secret !== undefined && secret !== '',
   ) as string[];
-}
-
-function sum(left: WireCounts, right: WireCounts | null): WireCounts {
-  return {
-    sent: left.sent + (right?.sent ?? 0),
-    retried: left.retried + (right?.retried ?? 0),
-    throttled: left.throttled + (right?.throttled ?? 0),
-  };
 }

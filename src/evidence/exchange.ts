@@ -1,3 +1,5 @@
+import type { CodedMessage } from '../../messages/index.ts';
+
 /** Why a request was sent. Whatever is no `probe` repeats a stimulus on purpose; nothing else may repeat one. */
 export type Purpose = 'probe' | 'control' | 're-read' | 'retry' | 'token-reuse' | 'token-renewal';
 
@@ -34,17 +36,21 @@ export interface Answered {
   readonly status: number;
   /** In the order received, names in lower case, repeated names repeated. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The body with its content coding undone. */
+  /** The body with its content coding undone; as it was received where that is not possible. */
   readonly body: Uint8Array;
   /** Bytes of the body as they came over the wire, before the content coding was undone. */
   readonly encodedBytes: number;
+  /** Why the content coding could not be undone, in any attempt; absent where it was undone. */
+  readonly undecodable?: CodedMessage;
 }
 
 /** No complete HTTP message: what stood in the way, in words that hold nothing the target sent. */
 export interface Unanswered {
   readonly kind: 'unanswered';
   readonly failure: FailureKind;
+  /** The text of `cause`, in English. */
   readonly detail: string;
+  readonly cause?: CodedMessage;
 }
 
 export type Outcome = Answered | Unanswered;

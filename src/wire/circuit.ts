@@ -1,19 +1,21 @@
-/** Stops asking where nothing answers. */
+import { type TextMessage, textOf } from '../../messages/index.ts';
+
+/** Stops sending where no usable response comes. */
 export interface Circuit {
   /** Why a call of this group is not sent, or null. */
-  open(group: string): string | null;
-  /** A stimulus of this group ended, with a complete answer or without. */
+  open(group: string): TextMessage | null;
+  /** A stimulus of this group ended, with a usable response or without. */
   record(group: string, answered: boolean): void;
 }
 
-/** Stimuli in a row without an answer that break a group. */
+/** Stimuli in a row without a usable response that break a group. */
 const BREAKS_GROUP = 3;
-/** Broken groups, with no answer in between, that break everything. */
+/** Broken groups, with no usable response in between, that break everything. */
 const BREAKS_ALL = 2;
 
 /**
- * Circuits by group: three stimuli in a row without an answer break a group; two groups broken with nothing answered
- * in between break all of them. An answer that still comes closes its group again.
+ * Circuits by group: three stimuli in a row without a usable response break a group; two groups broken with none in
+ * between break all of them. A usable response that still comes closes its group again.
  */
 export function createCircuit(): Circuit {
   const unansweredInRow = new Map<string, number>();
@@ -21,10 +23,8 @@ export function createCircuit(): Circuit {
   const isBroken = (group: string): boolean => (unansweredInRow.get(group) ?? 0) >= BREAKS_GROUP;
   return {
     open(group) {
-      if (brokenSinceAnswer.size >= BREAKS_ALL) return 'the circuit of the whole target is open: nothing answered';
-      return isBroken(group)
-        ? `the circuit of ${group} is open: nothing answered ${BREAKS_GROUP} times in a row`
-        : null;
+      if (brokenSinceAnswer.size >= BREAKS_ALL) return textOf('not-sent.circuit-all');
+      return isBroken(group) ? textOf('not-sent.circuit', { group, times: BREAKS_GROUP }) : null;
     },
     record(group, answered) {
       unansweredInRow.set(group, answered ? 0 : (unansweredInRow.get(group) ?? 0) + 1);

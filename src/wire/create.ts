@@ -1,11 +1,15 @@
 import { setMaxListeners } from 'node:events';
+import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { Call, EarlierAttempt, Outcome } from '../evidence/exchange.ts';
+import { isTrouble } from '../evidence/trouble.ts';
 import { createCircuit } from './circuit.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { unanswered } from './failure.ts';
+import { createOutage } from './outage.ts';
 import { createPacer } from './pacer.ts';
 import { type Attempt, createSender, type Sender } from './request.ts';
-import { pauseAfter, resultOf, waitBeforeRepeat } from './retry.ts';
+import { pauseAfter, resultOf, retryAfter, waitBeforeRepeat } from './retry.ts';
+import { settled } from './settled.ts';
 import type { SendOptions, Sent, Wire, WireOptions } from './wire.ts';
 
 /** What tests put in place of the machine's own. */
@@ -35,10 +39,15 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
   const sender = parts.sender ?? createSender(options);
   const pacer = createPacer({ ...options, clock });
   const circuit = createCircuit();
+  const outage = createOutage();
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
   const counts = { sent: 0, retried: 0, throttled: 0 };
   let closed = false;
+  /** Why nothing more is sent to a target that asks to be left alone, or null. */
+  let leftAlone: TextMessage | null = null;
+  /** The longest Retry-After that was waited for since the last rest, in milliseconds. */
+  let longestAsked = 0;
 
   function stop(): void {
     stopping.abort();
@@ -47,42 +56,75 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
   }
 
   /** Why nothing of this group may be sent now, or null. */
-  function obstacle(group: string): string | null {
-    if (closed) return 'the wire is closed';
-    if (options.signal?.aborted) return 'the run was interrupted';
-    if (clock.now() >= options.deadlineAt) return "the run's deadline has passed";
-    if (counts.sent >= options.maxRequests) return `the budget of ${options.maxRequests} requests is used up`;
+  function obstacle(group: string): TextMessage | null {
+    if (closed) return textOf('not-sent.closed');
+    if (options.signal?.aborted) return textOf('not-sent.interrupted');
+    if (leftAlone !== null) return leftAlone;
+    if (clock.now() >= options.deadlineAt) return textOf('not-sent.deadline');
+    if (counts.sent >= options.maxRequests) return textOf('not-sent.budget', { most: options.maxRequests });
     return circuit.open(group);
   }
 
-  async function attempt(call: Call, fresh: boolean): Promise<Timed> {
+  async function attempt(call: Call, { atOrigin = false }: SendOptions, fresh: boolean): Promise<Timed> {
     const startedAt = clock.now();
     const left = options.deadlineAt - startedAt;
     const timeoutMs = Math.min(options.timeoutMs, left);
     counts.sent += 1;
-    const { outcome, stale } = await sender.attempt(call, { timeoutMs, fresh });
+    const { outcome, ...rest } = await sender.attempt(call, { timeoutMs, fresh, atOrigin });
+    const endedAt = clock.now();
     if (outcome.kind === 'answered' && outcome.status === 429) {
       counts.throttled += 1;
       pacer.throttled(startedAt);
     } else if (outcome.kind === 'answered') {
       pacer.answered(startedAt);
     }
-    const cutShort = outcome.kind === 'unanswered' && outcome.failure === 'timeout' && left < options.timeoutMs;
-    return {
-      outcome: cutShort ? unanswered('timeout', "the run's deadline ended the call") : outcome,
-      stale,
-      startedAt,
-      endedAt: clock.now(),
-    };
+    outage.record(resultOf({ outcome, ...rest }), startedAt, endedAt);
+    pacer.oneByOne(outage.goesOn());
+    return { ...rest, outcome: left < options.timeoutMs ? endedByDeadline(outcome) : outcome, startedAt, endedAt };
   }
 
-  async function send(call: Call, { retry, group }: SendOptions): Promise<Sent> {
+  /**
+   * Holds every call back for as long as an attempt asks for, or stops the run where that is too long; what is waited
+   * before the call is repeated, or null where it is not.
+   */
+  function pauseFor(last: Timed, before: readonly GivenUp[]): { readonly wait: number | null; readonly held: boolean } {
+    const now = clock.now();
+    const result = resultOf(last);
+    const asked = last.outcome.kind === 'answered' ? retryAfter(last.outcome, now) : null;
+    const wait = waitBeforeRepeat(result, asked, before.map(resultOf), clock.random());
+    const pause = pauseAfter(result, asked, wait);
+    const fits = now + Math.max(pause, wait ?? 0) < options.deadlineAt;
+    if (pause === 0) {
+      if (outage.goesOn()) pacer.hold(now + outage.spacing());
+      return { wait: fits && !(outage.isLasting() && isTrouble(Number(result))) ? wait : null, held: false };
+    }
+    leftAlone ??= outage.exhausted(pause, now);
+    if (leftAlone === null && !fits && asked !== null) {
+      leftAlone = textOf('not-sent.retry-after', { status: Number(result), seconds: Math.ceil(asked / 1_000) });
+    }
+    if (leftAlone !== null) pacer.stop();
+    if (leftAlone !== null || !fits) return { wait: null, held: false };
+    longestAsked = Math.max(longestAsked, asked ?? 0);
+    pacer.hold(now + pause);
+    return { wait, held: true };
+  }
+
+  /** A call that is never repeated does not share the period of a limit that was reached before. */
+  function rest(): void {
+    const until = clock.now() + longestAsked;
+    longestAsked = 0;
+    if (until < options.deadlineAt) pacer.hold(until);
+  }
+
+  async function send(call: Call, sendOptions: SendOptions): Promise<Sent> {
+    const { retry, group } = sendOptions;
     const givenUp: GivenUp[] = [];
     const giveUp = (attempt: Timed): void => {
       counts.retried += 1;
       givenUp.push({ ...attempt, waitedMs: clock.now() - attempt.endedAt });
     };
 
+    if (retry === 'never') rest();
     let last: Timed | null = null;
     for (;;) {
       const early = obstacle(group);
@@ -90,29 +132,29 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
       const late = early ?? obstacle(group);
       if (!granted || late !== null) {
         if (granted) pacer.release();
-        if (last === null) return notSent(late ?? "the run's deadline comes before the call's turn");
+        if (last === null) return notSent(late ?? textOf('not-sent.deadline'));
         break;
       }
       if (last !== null) giveUp(last);
-      last = await attempt(call, retry === 'never');
+      last = await attempt(call, sendOptions, retry === 'never');
       if (last.stale && obstacle(group) === null) {
         giveUp(last);
-        last = await attempt(call, true);
+        last = await attempt(call, sendOptions, true);
       }
-      const counted = givenUp.filter(({ stale }) => !stale).map(({ outcome }) => resultOf(outcome));
-      const wait = waitBeforeRepeat(last.outcome, counted, clock.now(), clock.random());
-      const fits = wait !== null && clock.now() + wait < options.deadlineAt;
-      const pause = fits ? pauseAfter(last.outcome, wait, clock.now()) : 0;
-      if (pause > 0) pacer.hold(clock.now() + pause);
+      const { wait, held } = pauseFor(
+        last,
+        givenUp.filter(({ stale }) => !stale),
+      );
       pacer.release();
-      if (!fits || retry === 'never') break;
-      if (pause === 0) await clock.sleep(wait, stopping.signal);
+      if (wait === null || retry === 'never') break;
+      if (!held) await clock.sleep(wait, stopping.signal);
     }
-    if (!isOurs(last.outcome)) circuit.record(group, last.outcome.kind === 'answered');
-    return { outcome: last.outcome, earlier: givenUp.map(earlierOf), ...timesOf(last) };
+    const outcome = settled(last, givenUp);
+    if (!isOurs(outcome)) circuit.record(group, isUsable(outcome));
+    return { outcome, earlier: givenUp.map(earlierOf), ...timesOf(last) };
   }
 
-  function notSent(why: string): Sent {
+  function notSent(why: TextMessage): Sent {
     return { outcome: unanswered('not-sent', why), earlier: [], startedAt: Math.round(clock.now()), durationMs: 0 };
   }
 
@@ -135,10 +177,21 @@ function isOurs(outcome: Outcome): boolean {
   return outcome.kind === 'unanswered' && outcome.failure === 'not-sent';
 }
 
+function isUsable(outcome: Outcome): boolean {
+  return outcome.kind === 'answered' && !isTrouble(outcome.status);
+}
+
+/** An outcome of an attempt that had less time than a call is given. */
+function endedByDeadline(outcome: Outcome): Outcome {
+  if (outcome.kind === 'answered' || outcome.failure !== 'timeout') return outcome;
+  const { phase = 'phase.first-byte', ms = null } = outcome.cause?.params ?? {};
+  return unanswered('timeout', textOf('wire.deadline', { phase, ms }));
+}
+
 function timesOf({ startedAt, endedAt }: Timed): { readonly startedAt: number; readonly durationMs: number } {
   return { startedAt: Math.round(startedAt), durationMs: endedAt - startedAt };
 }
 
 function earlierOf(attempt: GivenUp): EarlierAttempt {
-  return { ...timesOf(attempt), result: resultOf(attempt.outcome), waitedMs: attempt.waitedMs };
+  return { ...timesOf(attempt), result: resultOf(attempt), waitedMs: attempt.waitedMs };
 }

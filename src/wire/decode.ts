@@ -1,10 +1,12 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+import { type TextMessage, textOf } from '../../messages/index.ts';
 
-/** The bytes with their codings undone, or why that can't be. */
+/** The bytes with their codings undone, or why that can't be. `cut`: the coding whose data end early. */
 export type Decoded =
   | { readonly bytes: Uint8Array }
-  | { readonly failure: 'undecodable' | 'too-large'; readonly detail: string };
+  | { readonly failure: 'too-large'; readonly because: TextMessage }
+  | { readonly failure: 'undecodable'; readonly because: TextMessage; readonly cut: string | null };
 
 type Inflate = (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Uint8Array>;
 
@@ -34,17 +36,19 @@ const inflaters: ReadonlyMap<string, Inflate> = new Map([
 export async function decode(bytes: Uint8Array, codings: readonly string[], limit: number): Promise<Decoded> {
   if (bytes.length === 0) return { bytes };
   if (codings.length > MOST_CODINGS)
-    return { failure: 'undecodable', detail: `more than ${MOST_CODINGS} content codings` };
+    return { failure: 'undecodable', because: textOf('wire.undecodable-many', { most: MOST_CODINGS }), cut: null };
   let current = bytes;
   for (const coding of codings.toReversed()) {
     const undo = inflaters.get(coding);
-    if (undo === undefined) return { failure: 'undecodable', detail: 'a content coding that is not known' };
+    if (undo === undefined) return { failure: 'undecodable', because: textOf('wire.undecodable-unknown'), cut: null };
     try {
       current = await undo(current, { maxOutputLength: limit });
     } catch (error) {
-      return isOverflow(error)
-        ? { failure: 'too-large', detail: `the body inflates to more than ${limit} bytes` }
-        : { failure: 'undecodable', detail: `the body is no whole ${coding} data` };
+      if (hasCode(error, 'ERR_BUFFER_TOO_LARGE')) {
+        return { failure: 'too-large', because: textOf('wire.too-large-decoded', { limit }) };
+      }
+      const cut = hasCode(error, 'Z_BUF_ERROR') ? coding : null;
+      return { failure: 'undecodable', because: textOf('wire.undecodable', { coding }), cut };
     }
   }
   return { bytes: current };
@@ -65,6 +69,6 @@ function hasZlibHeader(bytes: Uint8Array): boolean {
   return (method & 0x0f) === 8 && (method * 256 + flags) % 31 === 0;
 }
 
-function isOverflow(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,44 +1,63 @@
+import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { FailureKind, Unanswered } from '../evidence/exchange.ts';
+
+/** What a request waits for, in the order of the phases. */
+export type Phase = 'dns' | 'connect' | 'tls' | 'first-byte' | 'headers' | 'body';
 
 /** How far an attempt came before it failed. */
 export interface Progress {
-  /** At least one byte of an answer was received. */
-  readonly answering: boolean;
-  /** The header section was received whole. */
-  readonly headed: boolean;
+  /** What the attempt was waiting for. */
+  readonly phase: Phase;
+  /** Milliseconds since the attempt began. */
+  readonly elapsedMs: number;
 }
 
 interface Rule {
   readonly codes: RegExp;
   readonly failure: FailureKind;
-  readonly words: string;
+  readonly because: (error: string, progress: Progress) => TextMessage;
 }
 
 const RULES: readonly Rule[] = [
-  { codes: /^(ENOTFOUND|ENODATA|EAI_[A-Z]+)$/, failure: 'name-not-found', words: 'the host name does not resolve' },
-  { codes: /^ECONNREFUSED$/, failure: 'refused', words: 'the connection was refused' },
+  {
+    codes: /^(ENOTFOUND|ENODATA|EAI_[A-Z]+)$/,
+    failure: 'name-not-found',
+    because: (error) => textOf('wire.name-not-found', { error }),
+  },
+  { codes: /^ECONNREFUSED$/, failure: 'refused', because: (error) => textOf('wire.refused', { error }) },
   {
     codes: /^(ENETUNREACH|EHOSTUNREACH|ENETDOWN|EHOSTDOWN|EADDRNOTAVAIL|EACCES|EPERM|EINVAL)$/,
     failure: 'unreachable',
-    words: 'the host is not reachable',
+    because: (error) => textOf('wire.unreachable', { error }),
   },
   {
     codes:
       /^(EPROTO$|ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERROR_IN_C|INVALID_|PATH_LENGTH_|HOSTNAME_MISMATCH$)/,
     failure: 'tls',
-    words: 'no TLS session was agreed',
+    because: (error) => textOf('wire.tls', { error }),
   },
-  { codes: /^ETOOLARGE$/, failure: 'too-large', words: 'the body is larger than the wire takes' },
-  { codes: /^(ECONNABORTED|ETIMEDOUT|ETIME)$/, failure: 'timeout', words: 'no complete answer in time' },
-  { codes: /^HPE_INVALID_EOF_STATE$/, failure: 'incomplete', words: 'the connection ended inside the answer' },
-  { codes: /^HPE_/, failure: 'not-http', words: 'what came is no HTTP/1.1 answer' },
-  { codes: /^(EMFILE|ENFILE|ENOBUFS|ENOMEM)$/, failure: 'not-sent', words: 'this machine has no socket left' },
+  { codes: /^ETOOLARGE$/, failure: 'too-large', because: () => textOf('wire.too-large') },
+  {
+    codes: /^(ECONNABORTED|ETIMEDOUT|ETIME)$/,
+    failure: 'timeout',
+    because: (_, { phase, elapsedMs }) => textOf('wire.timeout', { phase: `phase.${phase}`, ms: elapsedMs }),
+  },
+  {
+    codes: /^HPE_INVALID_EOF_STATE$/,
+    failure: 'incomplete',
+    because: (error) => textOf('wire.incomplete-headers', { error }),
+  },
+  { codes: /^HPE_/, failure: 'not-http', because: (error) => textOf('wire.not-http', { error }) },
+  { codes: /^(EMFILE|ENFILE)$/, failure: 'not-sent', because: (error) => textOf('not-sent.descriptors', { error }) },
+  { codes: /^(ENOBUFS|ENOMEM)$/, failure: 'not-sent', because: (error) => textOf('not-sent.sockets', { error }) },
   {
     codes: /^(ERR_INVALID_|ERR_UNESCAPED_|ERR_HTTP_)/,
     failure: 'not-sent',
-    words: 'the request cannot be written as HTTP',
+    because: (error) => textOf('not-sent.unwritable', { error }),
   },
 ];
+
+const UNKNOWN = 'no error code';
 
 /**
  * Why an attempt failed, from the error that Node, superagent or supertest gave for it.
@@ -47,20 +66,22 @@ const RULES: readonly Rule[] = [
  */
 export function classify(error: unknown, progress: Progress): Unanswered {
   const codes = codesOf(error);
-  if (progress.headed && !codes.some((code) => /^(ETOOLARGE|ECONNABORTED)$|^HPE_(?!INVALID_EOF)/.test(code)))
-    return unanswered('incomplete', 'the connection ended inside the body', codes[0]);
-  for (const rule of RULES) {
-    const code = codes.find((each) => rule.codes.test(each));
-    if (code !== undefined) return unanswered(rule.failure, rule.words, code);
+  const first = codes[0] ?? UNKNOWN;
+  const inBody = progress.phase === 'body';
+  if (inBody && !codes.some((code) => /^(ETOOLARGE|ECONNABORTED)$|^HPE_(?!INVALID_EOF)/.test(code)))
+    return unanswered('incomplete', textOf('wire.incomplete-body', { error: first }));
+  for (const { codes: wanted, failure, because } of RULES) {
+    const code = codes.find((each) => wanted.test(each));
+    if (code !== undefined) return unanswered(failure, because(code, progress));
   }
-  if (progress.answering && isHangUp(error))
-    return unanswered('incomplete', 'the connection ended inside the headers', codes[0]);
-  return unanswered('reset', 'the connection broke off without an answer', codes[0]);
+  if (progress.phase === 'headers' && isHangUp(error))
+    return unanswered('incomplete', textOf('wire.incomplete-headers', { error: first }));
+  return unanswered('reset', textOf('wire.reset', { error: first }));
 }
 
-/** An outcome without an answer; `code` is added to the words where it is known. */
-export function unanswered(failure: FailureKind, words: string, code?: string): Unanswered {
-  return { kind: 'unanswered', failure, detail: code === undefined ? words : `${words} (${code})` };
+/** An outcome without an answer, and why. */
+export function unanswered(failure: FailureKind, { message, code, params }: TextMessage): Unanswered {
+  return { kind: 'unanswered', failure, detail: message, cause: { code, params } };
 }
 
 /** An error's codes: its own, those of its parts (one for each address tried) and of its cause, else what its message names. */

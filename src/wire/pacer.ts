@@ -10,6 +10,8 @@ export interface Pacer {
   release(): void;
   /** No call starts before `until`. */
   hold(until: number): void;
+  /** Whether calls start one at a time only, each when the one before it has ended. */
+  oneByOne(narrow: boolean): void;
   /** A call started at `startedAt` was answered 429. */
   throttled(startedAt: number): void;
   /** A call that started at `startedAt` was answered, and not with 429. */
@@ -63,6 +65,7 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
   const achieved = createTally();
   const stopping = new AbortController();
   let active = 0;
+  let limit = concurrency;
   let waking = false;
   let nextAt = 0;
   let heldUntil = 0;
@@ -93,7 +96,7 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
   }
 
   function pump(): void {
-    while (active < concurrency && urgentQueue.length + queue.length > 0) {
+    while (active < limit && urgentQueue.length + queue.length > 0) {
       const now = clock.now();
       const at = Math.max(now, nextAt, heldUntil);
       if (stopping.signal.aborted || at >= deadlineAt) {
@@ -124,6 +127,10 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
     },
     hold(until) {
       heldUntil = Math.max(heldUntil, until);
+    },
+    oneByOne(narrow) {
+      limit = narrow ? 1 : concurrency;
+      pump();
     },
     throttled(startedAt) {
       if (startedAt <= halvedAt) return;

@@ -1,11 +1,14 @@
 import { ClientRequest, type IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import { isIP } from 'node:net';
 import supertest from 'supertest';
-import type { Call, Outcome, Unanswered } from '../evidence/exchange.ts';
+import { type TextMessage, textOf } from '../../messages/index.ts';
+import type { Answered, Call, Outcome, Unanswered } from '../evidence/exchange.ts';
 import { createAgents } from './agents.ts';
 import { LONGEST_TIMER_MS } from './clock.ts';
 import { codingsOf, decode } from './decode.ts';
 import { classify, unanswered } from './failure.ts';
+import { endsEarly, isFramed } from './framing.ts';
+import { watchProgress } from './progress.ts';
 
 /** Largest body taken, in bytes, before and after its content coding is undone. */
 export const LARGEST_BODY = 16 * 1024 * 1024;
@@ -15,6 +18,11 @@ export const LARGEST_HEADERS = 256 * 1024;
 /** One request and what came of it. */
 export interface Attempt {
   readonly outcome: Outcome;
+  /**
+   * What an answer is taken for, unless every repetition gives it again: a body that cannot be decoded, or one without
+   * a length that seems to end early.
+   */
+  readonly doubt?: Unanswered;
   /** The pooled connection had been closed by the other side before this request could be answered on it. */
   readonly stale: boolean;
 }
@@ -23,6 +31,8 @@ export interface AttemptOptions {
   readonly timeoutMs: number;
   /** On a connection of its own. */
   readonly fresh: boolean;
+  /** To the origin of the base address, without the base address' own path. */
+  readonly atOrigin?: boolean;
 }
 
 /** Sends single requests; knows nothing of pace or repetition. */
@@ -56,25 +66,23 @@ interface Received {
  */
 export function createSender(options: SenderOptions): Sender {
   const agents = createAgents(options.baseUrl, options.concurrency, options.ca);
-  const client = supertest(options.baseUrl);
-  const basePath = options.baseUrl.replace(/^[^:]*:\/\/[^/?#]*/, '');
+  const [origin = ''] = /^[^:]*:\/\/[^/?#]*/.exec(options.baseUrl) ?? [];
+  const basePath = options.baseUrl.slice(origin.length);
+  const [clientOfBase, clientOfOrigin] = [supertest(options.baseUrl), supertest(origin)];
+  const firstPhase = isIP(new URL(origin).hostname.replace(/^\[|\]$/g, '')) === 0 ? 'dns' : 'connect';
   const underWay = new Set<() => void>();
 
-  function transfer(call: Call, { timeoutMs, fresh }: AttemptOptions): Promise<Attempt | Received> {
+  function transfer(call: Call, { timeoutMs, fresh, atOrigin = false }: AttemptOptions): Promise<Attempt | Received> {
     return new Promise((resolve) => {
-      const test = client[METHODS[call.method]](call.path);
+      const test = (atOrigin ? clientOfOrigin : clientOfBase)[METHODS[call.method]](call.path);
+      const watched = watchProgress(firstPhase);
       let message: IncomingMessage | null = null;
       let body: Uint8Array | null = null;
-      let answering = false;
       let request: ClientRequest | null = null;
-      let socket: Socket | null = null;
 
-      const noteBytes = (): void => {
-        answering = true;
-      };
       const settle = (result: Attempt | Received): void => {
         underWay.delete(interrupt);
-        socket?.off('data', noteBytes);
+        watched.stop();
         resolve(result);
       };
       // An aborted superagent request stays silent where it would else call back a second time and print a warning.
@@ -82,10 +90,12 @@ export function createSender(options: SenderOptions): Sender {
         settle({ outcome, stale });
         test.abort();
       };
-      const interrupt = (): void => giveUp(unanswered('not-sent', 'the run was interrupted'));
+      const interrupt = (): void => giveUp(unanswered('not-sent', textOf('not-sent.interrupted')));
       const fail = (error: unknown): void => {
-        const outcome = classify(error, { answering, headed: message !== null });
-        giveUp(outcome, outcome.failure === 'reset' && request?.reusedSocket === true && !answering);
+        const progress = watched.progress();
+        const outcome = classify(error, progress);
+        const silent = outcome.failure === 'reset' && progress.phase === 'first-byte';
+        giveUp(outcome, silent && request?.reusedSocket === true);
       };
       // Junk after a whole message is no part of it: its body is still on its way to the parser.
       const broke = (error: unknown): void => {
@@ -93,8 +103,9 @@ export function createSender(options: SenderOptions): Sender {
       };
       const finish = (): void => {
         if (call.method === 'HEAD') body = NO_BODY;
-        if (message !== null && body !== null) settle({ message, body });
-        else fail(new Error('closed before the end'));
+        if (message === null || body === null) fail(new Error('closed before the end'));
+        else if (watched.wasReset() && !isFramed(call.method, message)) fail(RESET);
+        else settle({ message, body });
       };
 
       underWay.add(interrupt);
@@ -102,11 +113,12 @@ export function createSender(options: SenderOptions): Sender {
         if (!(test.req instanceof ClientRequest)) return;
         request = test.req;
         // superagent runs the path through a URL parser, which rewrites some characters.
-        request.path = basePath + call.path;
+        request.path = (atOrigin ? '' : basePath) + call.path;
         Object.assign(request, { maxHeadersCount: 0, maxHeaderSize: LARGEST_HEADERS });
         request.prependListener('error', broke);
         request.prependListener('response', (incoming: IncomingMessage) => {
           message = incoming;
+          watched.reached('body');
           if (incoming.statusCode === 101) giveUp(SWITCHED);
           // superagent acts on what it finds here: it inflates, and takes a truncated gzip for a whole one. All headers
           // stay in rawHeaders.
@@ -117,10 +129,7 @@ export function createSender(options: SenderOptions): Sender {
           upgraded.destroy();
           giveUp(SWITCHED);
         });
-        request.once('socket', (assigned) => {
-          socket = assigned;
-          assigned.on('data', noteBytes);
-        });
+        request.once('socket', watched.follow);
         request.once('close', () => {
           if (message === null) finish();
         });
@@ -156,7 +165,7 @@ export function createSender(options: SenderOptions): Sender {
       if (flaw !== null) return { outcome: unanswered('not-sent', flaw), stale: false };
       const timeoutMs = Math.min(Math.max(1, Math.ceil(limits.timeoutMs)), LONGEST_TIMER_MS);
       const result = await transfer(call, { ...limits, timeoutMs });
-      return 'outcome' in result ? result : { outcome: await outcomeOf(result), stale: false };
+      return 'outcome' in result ? result : { ...(await readingOf(call, result)), stale: false };
     },
     abort() {
       for (const interrupt of [...underWay]) interrupt();
@@ -169,7 +178,10 @@ const METHODS = { GET: 'get', POST: 'post', HEAD: 'head', OPTIONS: 'options' } a
 
 const NO_BODY = new Uint8Array();
 
-const SWITCHED = unanswered('switched-protocols', 'the target switched to another protocol (101)');
+const SWITCHED = unanswered('switched-protocols', textOf('wire.switched-protocols'));
+
+/** A connection that was reset behind a body that only its end delimits. */
+const RESET = Object.assign(new Error('reset'), { code: 'ECONNRESET' });
 
 /** Whether an error is one of superagent's own bounds: time or size. */
 function isLimit(error: unknown): boolean {
@@ -185,25 +197,38 @@ function headersOf(call: Call, userAgent: string): Record<string, string> {
 }
 
 /** Why a path can't be sent byte for byte, or null. */
-function flawOf(call: Call): string | null {
-  if (!call.path.startsWith('/')) return 'the path does not begin with a slash';
-  if (!/^[\x21-\x7e]*$/.test(call.path)) return 'the path holds characters that a request line cannot carry';
-  return null;
+function flawOf({ path }: Call): TextMessage | null {
+  return path.startsWith('/') && /^[\x21-\x7e]*$/.test(path) ? null : textOf('not-sent.path');
 }
 
-async function outcomeOf({ message, body }: Received): Promise<Outcome> {
+async function readingOf(call: Call, { message, body }: Received): Promise<Pick<Attempt, 'outcome' | 'doubt'>> {
   const raw = message.rawHeaders;
   const headers = Array.from(
     { length: Math.floor(raw.length / 2) },
     (_, index) => [(raw[2 * index] ?? '').toLowerCase(), raw[2 * index + 1] ?? ''] as const,
   );
-  const decoded = await decode(body, codingsOf(headers), LARGEST_BODY);
-  if ('failure' in decoded) return unanswered(decoded.failure, decoded.detail);
-  return {
+  const answered: Answered = {
     kind: 'answered',
     status: message.statusCode ?? 0,
     headers,
-    body: decoded.bytes,
+    body,
     encodedBytes: body.length,
   };
+  const bytes = body.length;
+  const framed = isFramed(call.method, message);
+  const decoded = await decode(body, codingsOf(headers), LARGEST_BODY);
+  if ('bytes' in decoded) {
+    const outcome = { ...answered, body: decoded.bytes };
+    if (framed || !endsEarly(decoded.bytes)) return { outcome };
+    return { outcome, doubt: unanswered('incomplete', textOf('wire.incomplete-json', { bytes })) };
+  }
+  const { failure, because } = decoded;
+  if (failure === 'too-large') return { outcome: unanswered(failure, because) };
+  const { code, params } = because;
+  const { cut } = decoded;
+  const doubt =
+    framed || cut === null
+      ? unanswered(failure, because)
+      : unanswered('incomplete', textOf('wire.incomplete-coding', { coding: cut, bytes }));
+  return { outcome: { ...answered, undecodable: { code, params } }, doubt };
 }

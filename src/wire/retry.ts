@@ -1,6 +1,7 @@
-import type { FailureKind, Outcome } from '../evidence/exchange.ts';
+import type { FailureKind } from '../evidence/exchange.ts';
 import { type Answered, header } from '../evidence/exchange.ts';
-import { isTrouble } from '../evidence/trouble.ts';
+import { isTrouble, mayPass } from '../evidence/trouble.ts';
+import type { Attempt } from './request.ts';
 
 /** How an attempt ended: the HTTP status, or why there was none. */
 export type Result = number | FailureKind;
@@ -14,8 +15,6 @@ interface Allowance {
 
 /** Repetitions of one call for all reasons together. */
 const MOST_REPEATS = 4;
-/** A target that asks for more than this is not waited for, in milliseconds. */
-const LONGEST_RETRY_AFTER_MS = 30_000;
 
 const backoff =
   (baseMs: number) =>
@@ -37,6 +36,7 @@ const ALLOWANCES: ReadonlyMap<Result, Allowance> = new Map<Result, Allowance>([
   ['incomplete', transient],
   ['not-http', transient],
   ['undecodable', transient],
+  ['too-large', transient],
   ['timeout', { repeats: 1, wait: backoff(200) }],
   ['refused', { repeats: 2, wait: backoff(200) }],
   ['unreachable', { repeats: 2, wait: backoff(200) }],
@@ -47,41 +47,33 @@ function allowanceOf(result: Result): Allowance | undefined {
   return ALLOWANCES.get(result) ?? trouble;
 }
 
-/** The results after which the whole target is left alone for as long as it asks, not only the call at hand. */
-const PAUSING: ReadonlySet<Result> = new Set([429, 503]);
-
-/** How an outcome is written down for an attempt that was given up. */
-export function resultOf(outcome: Outcome): Result {
-  return outcome.kind === 'answered' ? outcome.status : outcome.failure;
+/** How an attempt ended, as it is written down and as its repetition goes by. */
+export function resultOf({ outcome, doubt }: Pick<Attempt, 'outcome' | 'doubt'>): Result {
+  if (outcome.kind === 'unanswered') return outcome.failure;
+  return doubt === undefined || mayPass(outcome.status) ? outcome.status : doubt.failure;
 }
 
 /**
- * Milliseconds to wait before a call is repeated, or null where it is not.
- *
- * `before` holds the results of the attempts before this one. Retry-After (RFC 9110, 10.2.3) is honoured up to 30
- * seconds; where it asks for more, the outcome stands.
+ * Milliseconds to wait before a call is repeated, or null where it is not. `before` holds the results of the attempts
+ * before this one, `asked` what its Retry-After asks for (RFC 9110, 10.2.3), in milliseconds.
  */
 export function waitBeforeRepeat(
-  outcome: Outcome,
+  result: Result,
+  asked: number | null,
   before: readonly Result[],
-  now: number,
   chance: number,
 ): number | null {
-  const result = resultOf(outcome);
   const allowance = allowanceOf(result);
   if (allowance === undefined || before.length >= MOST_REPEATS) return null;
   const sameBefore = before.filter((each) => each === result).length;
   if (sameBefore >= allowance.repeats) return null;
-  const wait = allowance.wait(allowance === crashed ? sameBefore : before.length, chance);
-  const asked = outcome.kind === 'answered' ? retryAfter(outcome, now) : null;
-  if (asked === null) return wait;
-  return asked > LONGEST_RETRY_AFTER_MS ? null : Math.max(asked, wait);
+  return Math.max(asked ?? 0, allowance.wait(allowance === crashed ? sameBefore : before.length, chance));
 }
 
-/** Milliseconds for which an outcome asks that no call at all be sent; 0 where it does not ask. */
-export function pauseAfter(outcome: Outcome, wait: number, now: number): number {
-  if (outcome.kind !== 'answered' || !PAUSING.has(outcome.status)) return 0;
-  return outcome.status === 429 || retryAfter(outcome, now) !== null ? wait : 0;
+/** Milliseconds for which an attempt asks that no call at all be sent; 0 where it does not ask. */
+export function pauseAfter(result: Result, asked: number | null, wait: number | null): number {
+  const pauses = result === 429 || (typeof result === 'number' && isTrouble(result) && asked !== null);
+  return pauses ? Math.max(asked ?? 0, wait ?? 0) : 0;
 }
 
 /**

@@ -5,8 +5,10 @@ export type RetryPolicy = 'transient' | 'never';
 
 export interface SendOptions {
   readonly retry: RetryPolicy;
-  /** Calls of one group share a circuit: after three stimuli in a row without an answer the rest of the group is not sent. */
+  /** Calls of one group share a circuit: after three stimuli in a row without a usable response the rest is not sent. */
   readonly group: string;
+  /** To the origin of the base address, without the base address' own path. */
+  readonly atOrigin?: boolean;
 }
 
 /** One call sent, with all its attempts. */

@@ -43,7 +43,7 @@ export const rooms: readonly Room[] = [
     types: /^(requirements|facts|src\/judging|src\/report)\//,
   },
   { files: /^provider\//, values: /^(schemas\/|node:(crypto|zlib)$|fastify$|jose$)/, types: /^node:http$/ },
-  { files: /^src\/evidence\//, values: /^node:crypto$/ },
+  { files: /^src\/evidence\//, values: /^node:crypto$/, types: /^messages\// },
   { files: /^src\/jose\// },
   { files: /^src\/json\//, values: /^node:buffer$/ },
   { files: /^src\/schema\//, values: /^(src\/json\/|ajv\/|ajv-formats$)/, types: /^schemas\// },

@@ -30,7 +30,7 @@ const rows = (['findings', 'problems', 'texts'] as const).flatMap((kind) =>
 const ALIKE = /^(?:[^a-z]*|\{\w+\}|status(?: [\d{}\w]+)?|total \{\w+\})$/;
 
 const holes = (text: string): readonly string[] =>
-  [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name))].sort();
+  [...new Set([...text.matchAll(/\{@?(\w+)/g)].map(([, name = '']) => name))].sort();
 
 describe('the catalogues of messages', () => {
   test('a code is in one table only', () => {

@@ -1,13 +1,13 @@
 import type * as net from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { classify } from '../../src/wire/failure.ts';
+import { classify, type Phase, type Progress } from '../../src/wire/failure.ts';
 import { createSender } from '../../src/wire/request.ts';
 import { selfSigned } from './certificate.ts';
 import { message, serve } from './servers.ts';
 
 const coded = (code: string, text = 'text'): Error & { readonly code: string } =>
   Object.assign(new Error(text), { code });
-const before = { answering: false, headed: false };
+const before: Progress = { phase: 'first-byte', elapsedMs: 5_000 };
 
 describe('a failure', () => {
   const rows = [
@@ -72,9 +72,26 @@ describe('a failure', () => {
   ] as const;
   for (const { error, gives } of inside) {
     test(`of the kind ${error.code} inside a body is ${gives}`, () => {
-      expect(classify(error, { answering: true, headed: true }).failure).toBe(gives);
+      expect(classify(error, { phase: 'body', elapsedMs: 5_000 }).failure).toBe(gives);
     });
   }
+
+  const phases: readonly (readonly [Phase, string])[] = [
+    ['dns', 'during the DNS lookup'],
+    ['connect', 'while connecting'],
+    ['tls', 'during the TLS handshake'],
+    ['first-byte', 'while waiting for the first byte of the response'],
+    ['headers', 'while receiving the headers of the response'],
+    ['body', 'while receiving the body of the response'],
+  ];
+  test.each(phases)('by time-out in the phase %s names it and the elapsed time', (phase, words) => {
+    expect(classify(coded('ECONNABORTED'), { phase, elapsedMs: 1_234 })).toEqual({
+      kind: 'unanswered',
+      failure: 'timeout',
+      detail: `no complete response: timed out after 1234 ms ${words}`,
+      cause: { code: 'wire.timeout', params: { phase: `phase.${phase}`, ms: 1_234 } },
+    });
+  });
 
   test('never quotes a code that the target could have made up', () => {
     expect(classify(coded('<script>'), before).detail).not.toContain('script');

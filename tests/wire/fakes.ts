@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
+import { textOf } from '../../messages/index.ts';
 import type { Answered, Call, FailureKind } from '../../src/evidence/exchange.ts';
 import type { Clock } from '../../src/wire/clock.ts';
 import { unanswered } from '../../src/wire/failure.ts';
@@ -64,8 +65,19 @@ export function createSkippingClock(): Clock {
   };
 }
 
+/** A 200 with a body that cannot be decoded, or that ends early at a byte. */
+export interface Doubtful {
+  readonly doubt: 'undecodable' | 'incomplete';
+  readonly bytes: number;
+}
+
 /** What a fake target says to one request: a status, a status with headers, or why there is no answer. */
-export type Reply = number | FailureKind | 'stale' | { readonly status: number; readonly headers: Answered['headers'] };
+export type Reply =
+  | number
+  | FailureKind
+  | 'stale'
+  | Doubtful
+  | { readonly status: number; readonly headers: Answered['headers'] };
 
 export interface FakeSender extends Sender {
   /** Each attempt, in the order sent. */
@@ -100,9 +112,15 @@ export function createFakeSender(
   };
 }
 
+const TOLD = textOf('text', { text: 'as told' });
+
 function attemptOf(said: Reply): Attempt {
-  if (said === 'stale') return { outcome: unanswered('reset', 'gone'), stale: true };
-  if (typeof said === 'string') return { outcome: unanswered(said, 'as told'), stale: false };
+  if (said === 'stale') return { outcome: unanswered('reset', TOLD), stale: true };
+  if (typeof said === 'string') return { outcome: unanswered(said, TOLD), stale: false };
+  if (typeof said === 'object' && 'doubt' in said) {
+    const doubt = unanswered(said.doubt, textOf('wire.incomplete-json', { bytes: said.bytes }));
+    return { ...attemptOf(200), doubt };
+  }
   const { status, headers } = typeof said === 'number' ? { status: said, headers: [] } : said;
   return { outcome: { kind: 'answered', status, headers, body: new Uint8Array(), encodedBytes: 0 }, stale: false };
 }

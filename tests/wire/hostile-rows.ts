@@ -9,7 +9,7 @@ export interface Row extends Behaviour {
   readonly name: string;
   readonly method?: Call['method'];
   /** The status of the answer, or why there is none. */
-  readonly gives: number | FailureKind | readonly FailureKind[];
+  readonly gives: number | FailureKind | readonly (number | FailureKind)[];
   readonly body?: string;
   /** Number of headers of the answer. */
   readonly headers?: number;
@@ -77,6 +77,59 @@ export const rows: readonly Row[] = [
       socket.write(`${OK}Content-Length: 100\r\n\r\n${BODY}`, () => setImmediate(() => socket.resetAndDestroy()));
     },
     gives: ['incomplete', 'reset'],
+  },
+  ...(
+    [
+      ['resets behind a body that closing would end', (socket) => socket.resetAndDestroy()],
+      [
+        'resets a moment behind a body that closing would end',
+        (socket) => setImmediate(() => socket.resetAndDestroy()),
+      ],
+    ] as const satisfies readonly (readonly [string, (socket: net.Socket) => void])[]
+  ).map(
+    ([name, cut]): Row => ({
+      name,
+      onRequest: (socket) => {
+        socket.write(`${OK}\r\n${BODY}`);
+        cut(socket);
+      },
+      gives: 'incomplete',
+    }),
+  ),
+  {
+    name: 'resets behind a body that has its length',
+    onRequest: (socket) => {
+      socket.write(message('200 OK', [], BODY));
+      socket.resetAndDestroy();
+    },
+    gives: [200, 'reset', 'incomplete'],
+  },
+  {
+    name: 'closes inside a JSON text that closing would end',
+    onRequest: repliesAndEnds(`${OK}\r\n${BODY.slice(0, -1)}`),
+    gives: 'incomplete',
+  },
+  {
+    name: 'closes inside gzip that closing would end',
+    onRequest: repliesAndEnds(`${OK}Content-Encoding: gzip\r\n\r\n`, zlib.gzipSync(BODY).subarray(0, -3)),
+    gives: 'incomplete',
+  },
+  {
+    name: 'says gzip, sends plain text and closes',
+    onRequest: repliesAndEnds(`${OK}Content-Encoding: gzip\r\n\r\n${BODY}`),
+    gives: 'undecodable',
+  },
+  {
+    name: 'has the length of a JSON text that ends early',
+    onRequest: replies(message('200 OK', [], BODY.slice(0, -1))),
+    gives: 200,
+    body: BODY.slice(0, -1),
+  },
+  {
+    name: 'closes behind a text that is no JSON',
+    onRequest: repliesAndEnds(`${OK}\r\n<p>{</p>`),
+    gives: 200,
+    body: '<p>{</p>',
   },
   {
     name: 'stalls short of the Content-Length',

@@ -28,19 +28,24 @@ describe.each([{ fresh: false }, { fresh: true }])('a server (fresh connection: 
         userAgent: 'test',
       });
       const call: Call = { method: row.method ?? 'GET', path: '/v1/x', headers: { Authorization: 'Bearer s3cret' } };
-      const { outcome, stale } = await sender.attempt(call, {
+      const {
+        outcome: received,
+        doubt,
+        stale,
+      } = await sender.attempt(call, {
         timeoutMs: row.gives === 'timeout' ? 500 : 15_000,
         fresh,
       });
       sender.close();
       await server.close();
 
+      const outcome = doubt ?? received;
       expect(stale).toBe(false);
       if (outcome.kind === 'unanswered') {
         expect([row.gives].flat()).toContain(outcome.failure);
         expect(outcome.detail).not.toMatch(/s3cret|Content-Ty|"ok"/);
       } else {
-        expect(outcome.status).toBe(row.gives);
+        expect([row.gives].flat()).toContain(outcome.status);
         if (row.body !== undefined) expect(Buffer.from(outcome.body).toString()).toBe(row.body);
         if (row.headers !== undefined) expect(outcome.headers).toHaveLength(row.headers);
       }

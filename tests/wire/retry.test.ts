@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Answered, FailureKind } from '../../src/evidence/exchange.ts';
 import { createWire } from '../../src/wire/create.ts';
-import { unanswered } from '../../src/wire/failure.ts';
 import { pauseAfter, retryAfter, waitBeforeRepeat } from '../../src/wire/retry.ts';
 import { createFakeClock, createFakeSender, get, type Reply, START, wireOptions } from './fakes.ts';
 
@@ -52,7 +51,7 @@ describe('what always ends alike is sent', () => {
     { reply: 'unreachable', times: 3, waits: [250, 500] },
     { reply: 'name-not-found', times: 1, waits: [] },
     { reply: 'tls', times: 1, waits: [] },
-    { reply: 'too-large', times: 1, waits: [] },
+    { reply: 'too-large', times: 5, waits: [250, 500, 1_000, 2_000] },
     { reply: 'switched-protocols', times: 1, waits: [] },
     { reply: 'not-sent', times: 1, waits: [] },
   ];
@@ -128,25 +127,21 @@ describe('Retry-After', () => {
     });
   }
 
-  test('is waited for up to thirty seconds', () => {
-    const wait = (seconds: number): number | null =>
-      waitBeforeRepeat(answer(503, [['retry-after', String(seconds)]]), [], START, 0);
-    expect(wait(30)).toBe(30_000);
-    expect(wait(31)).toBeNull();
+  test('of any length is waited for, and never makes the wait shorter', () => {
+    expect(waitBeforeRepeat(503, 300_000, [], 0)).toBe(300_000);
+    expect(waitBeforeRepeat(503, 0, [], 0)).toBe(200);
   });
 
-  test('never makes the wait shorter', () => {
-    expect(waitBeforeRepeat(answer(503, [['retry-after', '0']]), [], START, 0)).toBe(200);
-  });
-
-  test('pauses everything for 429 and 503 only', () => {
-    const asking: Answered['headers'] = [['retry-after', '3']];
-    expect(pauseAfter(answer(429, asking), 3_000, START)).toBe(3_000);
-    expect(pauseAfter(answer(429), 200, START)).toBe(200);
-    expect(pauseAfter(answer(503, asking), 3_000, START)).toBe(3_000);
-    expect(pauseAfter(answer(503), 200, START)).toBe(0);
-    expect(pauseAfter(answer(502, asking), 3_000, START)).toBe(0);
-    expect(pauseAfter(unanswered('reset', ''), 200, START)).toBe(0);
+  test('pauses everything for statuses of trouble only', () => {
+    expect(pauseAfter(429, 3_000, 3_000)).toBe(3_000);
+    expect(pauseAfter(429, null, 200)).toBe(200);
+    expect(pauseAfter(503, 3_000, 3_000)).toBe(3_000);
+    expect(pauseAfter(503, 3_000, null)).toBe(3_000);
+    expect(pauseAfter(503, null, 200)).toBe(0);
+    expect(pauseAfter(502, 3_000, 3_000)).toBe(3_000);
+    expect(pauseAfter(500, 3_000, 3_000)).toBe(0);
+    expect(pauseAfter(200, 3_000, null)).toBe(0);
+    expect(pauseAfter('reset', null, 200)).toBe(0);
   });
 
   for (const [status, retry] of [
@@ -178,17 +173,50 @@ describe('Retry-After', () => {
     });
   }
 
-  test('beyond thirty seconds, or the deadline, ends the call at once with what it got', async () => {
-    for (const [seconds, deadlineAt] of [
-      [31, START + 600_000],
-      [20, START + 10_000],
-    ] as const) {
-      const clock = createFakeClock();
-      const sender = createFakeSender(clock, () => ({ status: 429, headers: [['retry-after', String(seconds)]] }));
-      const wire = createWire({ ...wireOptions, deadlineAt }, { clock, sender });
-      const sent = await clock.run(wire.send(get(), { retry: 'transient', group: 'g' }));
-      expect(sent).toMatchObject({ outcome: { status: 429 }, earlier: [] });
-      expect(clock.now()).toBe(START + 10);
-    }
+  test('beyond the deadline ends the run at once, and names the time that the target asks for', async () => {
+    const clock = createFakeClock();
+    const sender = createFakeSender(clock, () => ({ status: 429, headers: [['retry-after', '20']] }));
+    const wire = createWire({ ...wireOptions, deadlineAt: START + 10_000 }, { clock, sender });
+    const first = await clock.run(wire.send(get(), { retry: 'transient', group: 'g' }));
+    const second = await clock.run(wire.send(get(), { retry: 'transient', group: 'other' }));
+    expect(first).toMatchObject({ outcome: { status: 429 }, earlier: [] });
+    expect(second.outcome).toMatchObject({
+      failure: 'not-sent',
+      cause: { code: 'not-sent.retry-after', params: { status: 429, seconds: 20 } },
+    });
+    expect(sender.log).toHaveLength(1);
+    expect(clock.now()).toBe(START + 10);
+  });
+});
+
+describe('a doubtful answer', () => {
+  const undecodable: Reply = { doubt: 'undecodable', bytes: 5 };
+  const cutAt = (bytes: number): Reply => ({ doubt: 'incomplete', bytes });
+  const rows: readonly {
+    readonly title: string;
+    readonly replies: readonly Reply[];
+    readonly retry?: 'never';
+    readonly gives: number | FailureKind;
+  }[] = [
+    { title: 'that is undecodable in every attempt', replies: Array(5).fill(undecodable), gives: 200 },
+    { title: 'that is decodable in one attempt', replies: [undecodable, undecodable, 200], gives: 200 },
+    { title: 'that is never repeated', replies: [undecodable], retry: 'never', gives: 'undecodable' },
+    {
+      title: 'that is undecodable behind other failures',
+      replies: ['reset', 'reset', 'reset', 'reset', undecodable],
+      gives: 'undecodable',
+    },
+    {
+      title: 'that is undecodable at different lengths',
+      replies: [3, 4, 5, 6, 7].map((bytes) => ({ doubt: 'undecodable', bytes })),
+      gives: 200,
+    },
+    { title: 'that ends early at the same byte in every attempt', replies: Array(5).fill(cutAt(7)), gives: 200 },
+    { title: 'that ends early at different bytes', replies: [7, 7, 7, 7, 8].map(cutAt), gives: 'incomplete' },
+    { title: 'that ended early once', replies: [cutAt(7), 200], gives: 200 },
+  ];
+  test.each(rows)('$title gives $gives', async ({ replies, retry, gives }) => {
+    const { sent } = await run(replies, retry);
+    expect(sent.outcome.kind === 'answered' ? sent.outcome.status : sent.outcome.failure).toBe(gives);
   });
 });

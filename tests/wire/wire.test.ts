@@ -53,13 +53,18 @@ describe('a circuit', () => {
   test('names itself in the detail', async () => {
     const { send, wire } = bench(byPath);
     await send('listing', '/down', '/down', '/down');
-    expect(detailOf(await wire.send(get(), { retry: 'never', group: 'listing' }))).toContain('circuit of listing');
+    expect(detailOf(await wire.send(get(), { retry: 'never', group: 'listing' }))).toContain('group "listing"');
   });
 
-  test('stays closed while any complete answer comes in between', async () => {
+  test('stays closed while a usable response comes in between', async () => {
     const { send } = bench(byPath);
-    const paths = ['/down', '/down', '/busy', '/down', '/down', '/up', '/down'];
-    expect(await send('a', ...paths)).toEqual(['reset', 'reset', 503, 'reset', 'reset', 200, 'reset']);
+    const paths = ['/down', '/busy', '/up', '/down', '/down', '/up', '/down'];
+    expect(await send('a', ...paths)).toEqual(['reset', 503, 200, 'reset', 'reset', 200, 'reset']);
+  });
+
+  test('counts a 503 as no usable response', async () => {
+    const { send } = bench(byPath);
+    expect(await send('a', '/down', '/busy', '/down', '/up')).toEqual(['reset', 503, 'reset', 'not-sent']);
   });
 
   test('of everything opens when two groups break with nothing answered in between', async () => {

@@ -4,13 +4,12 @@ import { filesIn } from '../../settings/files.ts';
 import type { Flags } from '../../settings/flags.ts';
 import { resolveSettings } from '../../settings/resolve.ts';
 import type { RunOptions, Target } from '../../settings/settings.ts';
-import { createWire } from '../../wire/create.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { guardSettings } from '../guarding.ts';
 import { type Io, interruptedBy } from '../io.ts';
 import { speakerIn } from '../language.ts';
 import { fail } from '../problems.ts';
-import { suiteVersion } from '../version.ts';
+import { openWire } from '../wire.ts';
 import { offerIn } from './answers.ts';
 import { type Consultation, consult } from './ask.ts';
 import { clockLine, connectionLines } from './connection.ts';
@@ -44,17 +43,7 @@ async function examineEmbedded(options: RunOptions, io: Io): Promise<readonly Li
 }
 
 async function examine(target: Target, options: RunOptions, { signal }: Io): Promise<readonly Line[]> {
-  const wire = createWire({
-    baseUrl: target.baseUrl,
-    ...(options.ca === undefined ? {} : { ca: options.ca }),
-    timeoutMs: options.timeoutSeconds * 1000,
-    deadlineAt: Date.now() + options.deadlineSeconds * 1000,
-    concurrency: 1,
-    rate: options.rate,
-    maxRequests: options.maxRequests,
-    userAgent: `vehicle-credit-conformance/${suiteVersion()}`,
-    signal,
-  });
+  const wire = openWire(target, { ...options, concurrency: 1 }, signal);
   try {
     return linesOf(target, await consult(target, wire), Date.now());
   } finally {

@@ -2,10 +2,9 @@ import type { Call, Exchange, Outcome } from '../../../../evidence/exchange.ts';
 import type { Gate } from '../../../../redaction/gate.ts';
 import type { RunOptions, Target } from '../../../../settings/settings.ts';
 import type { Obstacle } from '../../../../verification/states.ts';
-import { createWire } from '../../../../wire/create.ts';
 import type { WireCounts } from '../../../../wire/wire.ts';
 import { createPersonalSample } from '../../../personal.ts';
-import { suiteVersion } from '../../../version.ts';
+import { openWire } from '../../../wire.ts';
 import { tokenIn } from './bodies.ts';
 import { sparingly } from './production.ts';
 
@@ -18,17 +17,7 @@ export interface Way {
 
 /** Opens the way to a target; the gate learns what comes that no report may hold. */
 export function openWay(target: Target, options: RunOptions, signal: AbortSignal, gate: Gate): Way {
-  const wire = createWire({
-    ...(options.ca === undefined ? {} : { ca: options.ca }),
-    baseUrl: target.baseUrl,
-    timeoutMs: options.timeoutSeconds * 1000,
-    deadlineAt: Date.now() + options.deadlineSeconds * 1000,
-    concurrency: 1,
-    rate: options.rate,
-    maxRequests: options.maxRequests,
-    userAgent: `vehicle-credit-conformance/${suiteVersion()}`,
-    signal,
-  });
+  const wire = openWire(target, { ...options, concurrency: 1 }, signal);
   const sample = createPersonalSample(gate, { showIds: false });
   const send = async (call: Call): Promise<Outcome> => {
     const group = call.method === 'POST' ? 'token' : 'listing';

@@ -1,0 +1,20 @@
+import type { RunOptions, Target } from '../settings/settings.ts';
+import { createWire } from '../wire/create.ts';
+import type { Wire } from '../wire/wire.ts';
+import { suiteVersion } from './version.ts';
+
+/** The one wire of a command to its target: one budget, one rate, one deadline (counted from now) for all it sends. */
+export function openWire(target: Pick<Target, 'baseUrl'>, options: RunOptions, signal: AbortSignal): Wire {
+  const { ca, timeoutSeconds, deadlineSeconds, concurrency, rate, maxRequests } = options;
+  return createWire({
+    ...(ca === undefined ? {} : { ca }),
+    baseUrl: target.baseUrl,
+    timeoutMs: timeoutSeconds * 1_000,
+    deadlineAt: Date.now() + deadlineSeconds * 1_000,
+    concurrency,
+    rate,
+    maxRequests,
+    userAgent: `vehicle-credit-conformance/${suiteVersion()}`,
+    signal,
+  });
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { createWire } from '../../src/wire/create.ts';
+import type { Sent, Wire } from '../../src/wire/wire.ts';
+import { createFakeClock, createFakeSender, get, type Reply, START, wireOptions } from './fakes.ts';
+
+const statusOf = ({ outcome }: Sent): number | null => (outcome.kind === 'answered' ? outcome.status : null);
+const answer = (status: number, retryAfter: number | null): Reply => ({
+  status,
+  headers: retryAfter === null ? [] : [['retry-after', String(retryAfter)]],
+});
+
+/** Calls as a run makes them: groups one after the other, some calls of a group together, the last group never repeated. */
+async function requests(wire: Wire, groups: number, calls: number): Promise<readonly Sent[]> {
+  const sent: Sent[] = [];
+  for (let group = 0; group < groups; group += 1) {
+    const send = (n: number) => wire.send(get(`/${n}`), { retry: 'transient', group: String(group) });
+    sent.push(await send(0));
+    sent.push(...(await Promise.all(Array.from({ length: calls - 1 }, (_, n) => send(n + 1)))));
+  }
+  for (let n = 0; n < 9; n += 1) sent.push(await wire.send(get(`/${n}`), { retry: 'never', group: 'never' }));
+  return sent;
+}
+
+describe('a target that is in trouble for good', () => {
+  const cases = [429, 502, 503, 504].flatMap((status) =>
+    [null, 0, 1, 5, 30, 60].flatMap((retryAfter) =>
+      [0, 1, 7, 40].flatMap((good) => [1, 4].map((concurrency) => ({ status, retryAfter, good, concurrency }))),
+    ),
+  );
+  test.each(cases)(
+    'gets at most 30 requests within 60 s ($status, Retry-After $retryAfter, after $good good answers, concurrency $concurrency)',
+    async ({ status, retryAfter, good, concurrency }) => {
+      const clock = createFakeClock();
+      let troubledAt = 0;
+      const sender = createFakeSender(clock, (_, attempt, now) => {
+        if (attempt <= good) return 200;
+        troubledAt ||= now;
+        return answer(status, retryAfter);
+      });
+      const wire = createWire({ ...wireOptions, concurrency }, { clock, sender });
+      await clock.run(requests(wire, 12, 12));
+      expect(sender.log.length - good).toBeLessThanOrEqual(30);
+      expect((sender.log.at(-1)?.at ?? 0) - troubledAt).toBeLessThanOrEqual(60_100);
+      expect(clock.now() - troubledAt).toBeLessThanOrEqual(60_100);
+    },
+  );
+
+  test('gets its requests one at a time', async () => {
+    const clock = createFakeClock();
+    const sender = createFakeSender(clock, () => 503, 100);
+    const wire = createWire(wireOptions, { clock, sender });
+    await clock.run(
+      Promise.all(Array.from({ length: 8 }, (_, n) => wire.send(get(`/${n}`), { retry: 'transient', group: 'g' }))),
+    );
+    const [, , , , ...later] = sender.log.map(({ at }) => at);
+    expect(later.every((at, n) => n === 0 || at - (later[n - 1] ?? 0) >= 100)).toBe(true);
+  });
+
+  test('is named with the time that it was waited for', async () => {
+    const clock = createFakeClock();
+    const sender = createFakeSender(clock, () => answer(429, 30));
+    const wire = createWire(wireOptions, { clock, sender });
+    const sent = await clock.run(requests(wire, 2, 4));
+    expect(sent.at(-1)?.outcome).toMatchObject({
+      failure: 'not-sent',
+      detail: 'not sent: the target returned 429 to every request for 30 s',
+      cause: { code: 'not-sent.throttled', params: { status: 429, seconds: 30 } },
+    });
+  });
+});
+
+describe('a trouble that passes', () => {
+  const cases = [429, 502, 503, 504].flatMap((status) => [1, 5, 15].map((seconds) => ({ status, seconds })));
+  test.each(cases)('within $seconds s costs no answer to what is repeated ($status)', async ({ status, seconds }) => {
+    const clock = createFakeClock();
+    const sender = createFakeSender(clock, (_, attempt, now) =>
+      attempt > 20 && now < START + 100 + seconds * 1_000 ? status : 200,
+    );
+    const wire = createWire({ ...wireOptions, concurrency: 4 }, { clock, sender });
+    const repeated = (await clock.run(requests(wire, 8, 12))).slice(0, 96);
+    expect(repeated.map(statusOf)).toEqual(Array(96).fill(200));
+  });
+});
+
+describe('an honest limit of a hundred requests a minute', () => {
+  const limit = 100;
+  const windowMs = 60_000;
+  /** When the next request is let in, given the times of those that were. */
+  const windows = {
+    sliding: (times: readonly number[], now: number): number => {
+      const recent = times.filter((at) => at > now - windowMs);
+      return recent.length < limit ? now : (recent[0] ?? now) + windowMs;
+    },
+    fixed: (times: readonly number[], now: number): number => {
+      const start = Math.floor(now / windowMs) * windowMs;
+      return times.filter((at) => at >= start).length < limit ? now : start + windowMs;
+    },
+  };
+  const roundings = { up: Math.ceil, down: Math.floor } as const;
+  const cases = (['sliding', 'fixed'] as const).flatMap((window) =>
+    (['up', 'down'] as const).flatMap((rounding) =>
+      [null, 5].flatMap((rate) => [1, 4, 12].map((concurrency) => ({ window, rounding, rate, concurrency }))),
+    ),
+  );
+  test.each(cases)(
+    'costs no answer, repeated or not, and fits the deadline ($window, rounded $rounding, rate $rate, concurrency $concurrency)',
+    async ({ window, rounding, rate, concurrency }) => {
+      const clock = createFakeClock();
+      const times: number[] = [];
+      const sender = createFakeSender(clock, (_, __, now) => {
+        const at = windows[window](times, now);
+        if (at > now) return answer(429, roundings[rounding]((at - now) / 1_000));
+        times.push(now);
+        return 200;
+      });
+      const wire = createWire({ ...wireOptions, rate, concurrency }, { clock, sender });
+      const sent = await clock.run(requests(wire, 40, 12));
+      expect(sent.map(statusOf)).toEqual(Array(489).fill(200));
+      expect(clock.now()).toBeLessThan(wireOptions.deadlineAt);
+    },
+  );
+});
