@@ -57,7 +57,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-const UNKNOWN = 'no error code';
+const UNKNOWN = 'unknown error';
 
 /**
  * Why an attempt failed, from the error that Node, superagent or supertest gave for it.

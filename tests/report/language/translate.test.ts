@@ -132,10 +132,6 @@ const COMPOSED: readonly (readonly [string, string])[] = [
     'the list of the second partner could not be read to its end: page 3 at limite 100 was answered 503',
     'a lista do parceiro second não pôde ser lida até o fim: a página 3 com limite 100 foi respondida com 503',
   ],
-  [
-    'the list could not be read to its end: page 3 at limite 100: the connection was refused (ECONNREFUSED)',
-    'a lista não pôde ser lida até o fim: a página 3 com limite 100: a conexão foi recusada (ECONNREFUSED)',
-  ],
   ['the list kept changing over 3 readings', 'a lista não parou de mudar ao longo de 3 leituras'],
   [
     'data_criacao orders 240 simulations, descending, and so do valor_bem, prazo; two reads agree',
@@ -277,11 +273,6 @@ const COMPOSED: readonly (readonly [string, string])[] = [
   [
     'a total that is no number; on the first page 1 item, 1 vehicle with a null',
     'um total que não é um número; na primeira página 1 item, 1 veículo com um nulo',
-  ],
-  ['timeout: no complete answer in time (ECONNABORTED)', 'timeout: nenhuma resposta completa a tempo (ECONNABORTED)'],
-  [
-    'listing.with-revoked-token (first page): no complete answer in time (ECONNABORTED)',
-    'listing.with-revoked-token (first page): nenhuma resposta completa a tempo (ECONNABORTED)',
   ],
 ];
 
