@@ -35,6 +35,10 @@ export const findings = {
 
 /** What is wrong, and the remedy. */
 export const problems = {
+  'coverage.core-missing': {
+    message: 'core requirements were not exercised: {ids}',
+    remedy: 'supply the data or the setting that each reason names, or accept the gap with --accept-unexercised',
+  },
   'settings.glob-unmatched': {
     message: 'matches no id: {glob}',
     remedy: 'run `list` to see the ids; a glob such as "Page.*" takes a whole group',
@@ -60,10 +64,17 @@ export const problems = {
 
 /** Reasons, gates, notices: single sentences. */
 export const texts = {
+  absent: 'none of the {of} {object} objects read has {field}',
+  accepted: 'not exercised, as --accept-unexercised accepts',
+  'headline.coverage': '{exercised} of {of} requirements exercised',
+  'headline.selection':
+    '{passed} of {selected} selected {selected|requirement|requirements} passed; {others} not selected',
   'help.accept-unexercised': 'accept that core requirements whose id matches are not exercised (repeatable)',
   'help.only': 'check only requirements and open points whose id matches (repeatable)',
   'help.profile': 'full, or quick: at most 60 requests (default: full)',
   'help.skip': 'do not send the probes whose name matches (repeatable; --dry-run prints the names)',
+  'list-unreadable': 'the listing could not be read: page {page} returned status {status} with a body of kind {kind}',
+  'not-permitted': 'not sent to production',
   'not-selected': 'not selected by --only',
   'suite-defect': 'defect of the suite: {detail}',
   'wire.name-not-found': 'DNS lookup of the host failed ({error})',
@@ -105,6 +116,7 @@ export const texts = {
   'not-sent.sockets': 'not sent: this machine has no memory left for sockets ({error})',
   'not-sent.unwritable': 'not sent: the request cannot be written as HTTP ({error})',
   'not-sent.path': 'not sent: the path is not valid in an HTTP request line',
+  skipped: 'skipped by --skip: {probes}',
   /** A sentence without a code of its own. */
   text: '{text}',
 } as const;

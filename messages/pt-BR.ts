@@ -34,6 +34,10 @@ export const findings: Translated<typeof en.findings> = {
 };
 
 export const problems: Translated<typeof en.problems> = {
+  'coverage.core-missing': {
+    message: 'requisitos essenciais não foram exercitados: {ids}',
+    remedy: 'forneça os dados ou a configuração que cada motivo indica, ou aceite a lacuna com --accept-unexercised',
+  },
   'settings.glob-unmatched': {
     message: 'não corresponde a nenhum id: {glob}',
     remedy: 'execute `list` para ver os ids; um glob como "Page.*" seleciona um grupo inteiro',
@@ -58,10 +62,18 @@ export const problems: Translated<typeof en.problems> = {
 };
 
 export const texts: Translated<typeof en.texts> = {
+  absent: 'nenhum dos {of} objetos {object} lidos tem {field}',
+  accepted: 'não exercitado, como --accept-unexercised aceita',
+  'headline.coverage': '{exercised} de {of} requisitos exercitados',
+  'headline.selection':
+    '{passed} de {selected} {selected|requisito selecionado passou|requisitos selecionados passaram}; {others} não selecionados',
   'help.accept-unexercised': 'aceitar que requisitos essenciais cujo id corresponde não sejam exercitados (repetível)',
   'help.only': 'verificar apenas requisitos e pontos em aberto cujo id corresponde (repetível)',
   'help.profile': 'full ou quick: no máximo 60 requisições (padrão: full)',
   'help.skip': 'não enviar as probes cujo nome corresponde (repetível; --dry-run mostra os nomes)',
+  'list-unreadable':
+    'a listagem não pôde ser lida: a página {page} retornou status {status} com um corpo do tipo {kind}',
+  'not-permitted': 'não enviado à produção',
   'not-selected': 'não selecionado por --only',
   'suite-defect': 'defeito da suíte: {detail}',
   'wire.name-not-found': 'a consulta DNS do host falhou ({error})',
@@ -103,5 +115,6 @@ export const texts: Translated<typeof en.texts> = {
   'not-sent.sockets': 'não enviada: esta máquina não tem memória para mais sockets ({error})',
   'not-sent.unwritable': 'não enviada: a requisição não pode ser escrita em HTTP ({error})',
   'not-sent.path': 'não enviada: o caminho não é válido em uma linha de requisição HTTP',
+  skipped: 'pulado por --skip: {probes}',
   text: '{text}',
 };

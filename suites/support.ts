@@ -1,6 +1,7 @@
 import { type Answer, isTrouble } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { FieldTally, Place } from '../facts/tally.ts';
+import { textOf } from '../messages/index.ts';
 import type { Check, Finding, Judgement, Reason, Where } from '../src/judging/finding.ts';
 
 export type FactsCheck = Check<Facts>;
@@ -109,11 +110,22 @@ export function tallyFindings(key: string, tally: FieldTally): readonly Finding[
   }));
 }
 
-function absence(key: string, tally: FieldTally | undefined, facts: Facts): string {
+function absence(key: string, tally: FieldTally | undefined, facts: Facts): Reason {
   const [object = '', field = ''] = key.split('.');
   if (facts.halted !== null) return facts.halted;
-  if (tally === undefined || tally.of === 0) return `no ${object} was read`;
-  return `no ${object} of the ${tally.of} read carries ${field}`;
+  if (tally !== undefined && tally.of > 0) return textOf('absent', { object, field, of: tally.of });
+  return unreadableList(facts) ?? `no ${object} was read`;
+}
+
+/** Why no page of the main partner's listing could be read, although it answered; null where one could. */
+function unreadableList({ surveys: { main }, answers }: Facts): Reason | null {
+  if (main === undefined || main.unreadable === null || main.pages > 0) return null;
+  const answer = answers.findLast(({ role, partner, page, status }) => {
+    return role === 'listing' && partner === 'main' && page?.items == null && status !== null;
+  });
+  if (answer === undefined) return null;
+  const { asked, status, kind } = answer;
+  return textOf('list-unreadable', { page: asked?.pagina_inicial ?? 1, status, kind });
 }
 
 /** A field check together with findings of its own; one judgement for both. */

@@ -9,6 +9,7 @@ import { suiteVersion } from './version.ts';
 /** Everything that judging a run again needs: nothing secret, nothing personal, all of it JSON. */
 export interface Recorded
   extends Pick<Recording, 'facts' | 'rows' | 'counts' | 'startedAt' | 'finishedAt'>,
+    Partial<Pick<Recording, 'id'>>,
     Pick<Circumstances, 'target' | 'interruptedBy'> {
   /** Left out where there was none. */
   readonly defects?: readonly Pick<Defect, 'name'>[];
@@ -33,9 +34,9 @@ export function recordedOf(
   recording: Recording,
   { target, interruptedBy, outOfTime = false }: Circumstances,
 ): Recorded {
-  const { facts, rows, counts, startedAt, finishedAt, defects } = recording;
+  const { id, facts, rows, counts, startedAt, finishedAt, defects } = recording;
   const { environment, baseUrl } = target;
   const names = defects.map(({ name }) => ({ name }));
   const ended = { startedAt, finishedAt, interruptedBy, outOfTime, ...(defects.length > 0 && { defects: names }) };
-  return { target: { environment, baseUrl }, ...ended, counts, facts, rows };
+  return { id, target: { environment, baseUrl }, ...ended, counts, facts, rows };
 }

@@ -1,11 +1,12 @@
 import { OPEN_ROLES } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
-import { document, openPoints, requirements } from '../../requirements/index.ts';
+import { problemOf, textOf } from '../../messages/index.ts';
+import { document, openPoints, type Requirement, requirements } from '../../requirements/index.ts';
 import { checks } from '../../suites/index.ts';
 import { observations } from '../../suites/open-points.ts';
 import { holdToBaseline } from '../gates/baseline.ts';
 import { waive } from '../gates/waivers.ts';
-import { matchesAny } from '../judging/globs.ts';
+import { coverageOf } from '../judging/coverage.ts';
 import { judge } from '../judging/judge.ts';
 import { exitCode, gatesOf, overall } from '../judging/outcome.ts';
 import { buildReport, timingsOf } from '../report/build.ts';
@@ -17,6 +18,7 @@ import { steadinesses } from './gate-files.ts';
 import type { Signal } from './io.ts';
 import { presenceOf } from './presence.ts';
 import type { Recording } from './record.ts';
+import { reportScope, selectedBy, withScopeReasons } from './scope.ts';
 import { suiteVersion } from './version.ts';
 import { walkOf } from './walk.ts';
 
@@ -26,35 +28,52 @@ const REFUSED = new Set([400, 401, 403, 422]);
 /** What the run itself adds to what was recorded. */
 export interface Circumstances {
   readonly target: Pick<Target, 'environment' | 'baseUrl'>;
-  readonly options: Pick<RunOptions, 'only' | 'require' | 'strict' | 'baseline' | 'waivers'>;
+  readonly options: Pick<RunOptions, 'only' | 'require' | 'acceptUnexercised' | 'strict' | 'baseline' | 'waivers'>;
   readonly interruptedBy: Signal | null;
   /** The run lasted until its deadline. */
   readonly outOfTime?: boolean;
 }
 
 /** One result for each requirement, from facts alone. */
-export function judgeFacts(facts: Facts, only: readonly string[]): readonly RequirementResult[] {
-  return judge({ requirements, checks, facts, ...(only.length === 0 ? {} : { only: matchesAny(only) }) });
+export function judgeFacts(facts: Facts, only: (id: string) => boolean = () => true): readonly RequirementResult[] {
+  return judge({ requirements, checks, facts, only });
 }
 
 /** The answers to the open points, from facts alone. */
-export function observe(facts: Facts): readonly OpenPointResult[] {
+export function observe(facts: Facts, only: (id: string) => boolean = () => true): readonly OpenPointResult[] {
   return Object.entries(openPoints).map(([id, { question }]) => ({
     id,
     question,
-    ...observedSafely(() => observations[id as keyof typeof observations](facts)),
+    ...(only(id) ? observedSafely(() => observations[id as keyof typeof observations](facts)) : NOT_SELECTED),
   }));
 }
 
-/** What of a recording is judged. Evidence of an older suite has no `defects`. */
-export interface Judgeable extends Pick<Recording, 'facts' | 'rows' | 'counts' | 'startedAt' | 'finishedAt'> {
+const notSelected = textOf('not-selected');
+
+const NOT_SELECTED = {
+  answer: null,
+  summary: notSelected.message,
+  certainty: 'unseen',
+  reason: notSelected.message,
+  reasons: [notSelected],
+  basis: 0,
+  exchanges: [],
+  code: notSelected.code,
+  params: notSelected.params,
+} as const;
+
+/** What of a recording is judged. Evidence of an older suite has neither `id` nor `defects`. */
+export interface Judgeable
+  extends Pick<Recording, 'facts' | 'rows' | 'counts' | 'startedAt' | 'finishedAt'>,
+    Partial<Pick<Recording, 'id'>> {
   readonly defects?: readonly Pick<Defect, 'name'>[];
 }
 
 /** The report of a recorded run, and through it its exit code. */
 export function conclude(recording: Judgeable, circumstances: Circumstances): Report {
   const { target, options, interruptedBy, outOfTime = false } = circumstances;
-  const { facts, rows, counts, startedAt, finishedAt, defects = [] } = recording;
+  const { id = 'unknown', facts, rows, counts, startedAt, finishedAt, defects = [] } = recording;
+  const isSelected = selectedBy(facts, options.only);
   const problems = problemsOf(facts, target);
   const refused = isRefused(facts);
   const complete =
@@ -63,21 +82,35 @@ export function conclude(recording: Judgeable, circumstances: Circumstances): Re
       ({ failure, role }) => (failure === 'not-sent' && !OPEN_ROLES.has(role)) || (failure !== null && outOfTime),
     );
   const today = new Date(startedAt).toISOString().slice(0, 10);
-  const waived = waive(judgeFacts(facts, options.only), options.waivers ?? [], { today, complete });
+  const judged = withScopeReasons(judgeFacts(facts, isSelected), facts, options);
+  const waived = waive(judged, options.waivers ?? [], { today, complete });
   const { results } = waived;
+  const coverage = coverageOf(results, isCore);
+  const { coreMissing } = coverage;
+  const observed = observe(facts, isSelected);
   const held = options.baseline
-    ? holdToBaseline(observe(facts), options.baseline, steadinesses)
-    : { openPoints: observe(facts), gates: [] };
+    ? holdToBaseline(observed, options.baseline, steadinesses)
+    : { openPoints: observed, gates: [] };
   const gates = [...gatesOf(results, options), ...waived.gates, ...held.gates];
   const report = buildReport({
+    runId: id,
+    scope: reportScope(facts, isSelected),
+    coverage,
     suiteVersion: suiteVersion(),
     documentVersion: document.version,
     target: { environment: target.environment, baseUrl: target.baseUrl },
     startedAt,
     finishedAt,
     complete,
-    verdict: overall(results, { refused, interrupted: interruptedBy !== null, incomplete: !complete }),
-    exitCode: exitCode({ results, gates, refused, incomplete: !complete, ...(interruptedBy && { interruptedBy }) }),
+    verdict: overall(results, { refused, interrupted: interruptedBy !== null, incomplete: !complete, coreMissing }),
+    exitCode: exitCode({
+      results,
+      gates,
+      refused,
+      incomplete: !complete,
+      coreMissing,
+      ...(interruptedBy && { interruptedBy }),
+    }),
     gates,
     requests: { sent: counts.sent, retried: counts.retried },
     results,
@@ -87,11 +120,21 @@ export function conclude(recording: Judgeable, circumstances: Circumstances): Re
     timings: timingsOf(rows),
     invariants: facts.observed.invariants.map((invariant) => ({ ...invariant })),
     exchanges: rows,
-    problems,
+    problems: [...problems, ...(refused ? [] : missing(coreMissing))],
   });
   const broken = [...defects.map(({ name }) => name), ...defectsIn([...results, ...held.openPoints])];
   return broken.length === 0 ? report : spoiled(report, exitCodes.defect, broken.map(defectProblem));
 }
+
+function missing(ids: readonly string[]): readonly Problem[] {
+  return ids.length === 0 ? [] : [problemOf('coverage.core-missing', { ids })];
+}
+
+function isCore(id: string): boolean {
+  return catalogue[id]?.core === true;
+}
+
+const catalogue: Readonly<Record<string, Requirement>> = requirements;
 
 /** The token call refused the main credentials: whose fault that is, the suite can't tell. */
 function isRefused(facts: Facts): boolean {

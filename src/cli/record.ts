@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Facts } from '../../facts/facts.ts';
 import { createObserver } from '../../facts/observed/observe.ts';
 import { requestFault } from '../../facts/requests.ts';
@@ -21,6 +22,8 @@ import { openWire } from './wire.ts';
 
 /** One recorded run: the facts, and what may be shown of the exchanges. */
 export interface Recording {
+  /** Unique id of the run. */
+  readonly id: string;
   readonly facts: Facts;
   readonly rows: readonly ExchangeRow[];
   readonly counts: WireCounts;
@@ -111,6 +114,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       return { ...known, answers: [], tallies: {}, observed: createObserver().read(), ...NOTHING };
     };
     return {
+      id: randomUUID(),
       facts: orElse(() => scrubbed(learnt(), leaks), nothing),
       rows: rows.sort((a, b) => (a.id < b.id ? -1 : 1)),
       counts: wire.counts(),

@@ -1,9 +1,9 @@
-import type { ScopeFact } from '../../facts/facts.ts';
-import { problemOf } from '../../messages/index.ts';
-import { probeNames, probeTable } from '../../probes/table.ts';
+import type { Facts, ScopeFact } from '../../facts/facts.ts';
+import { problemOf, textOf } from '../../messages/index.ts';
+import { feeds, probeNames, probeTable } from '../../probes/table.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/globs.ts';
-import type { Problem } from '../report/report.ts';
+import type { Problem, ReportScope, RequirementResult } from '../report/report.ts';
 import type { RunOptions } from '../settings/settings.ts';
 
 type Selection = Pick<RunOptions, 'only' | 'skip' | 'profile'>;
@@ -17,6 +17,57 @@ export function scopeOf({ only, skip, profile }: Selection): ScopeFact {
     skip: probeNames.filter((name) => probeTable[name].base !== true && matchesAny(skip)(name)),
     quick: profile === 'quick',
   };
+}
+
+/** What an older evidence file, which names no scope, is about. */
+const EVERYTHING: ScopeFact = { ids: null, skip: [], quick: false };
+
+/** Whether an id is among those that a run was about and that `only` names. */
+export function selectedBy(facts: Facts, only: readonly string[]): (id: string) => boolean {
+  const { ids: recorded } = facts.scope ?? EVERYTHING;
+  const named = only.length === 0 ? () => true : matchesAny(only);
+  return (id) => named(id) && (recorded === null || recorded.includes(id));
+}
+
+/** What of the catalogue a report is about. */
+export function reportScope({ scope = EVERYTHING }: Facts, isSelected: (id: string) => boolean): ReportScope {
+  const all = Object.keys(requirements);
+  const selected = all.filter(isSelected).length;
+  const partial = ids.some((id) => !isSelected(id));
+  return {
+    kind: scope.quick ? 'quick' : partial ? 'selection' : 'full',
+    selected,
+    of: all.length,
+    skipped: [...scope.skip],
+  };
+}
+
+/**
+ * Adds why a requirement was not exercised where the run itself is the reason: its probes were skipped, may not be sent
+ * to production, or the user accepts it.
+ */
+export function withScopeReasons(
+  results: readonly RequirementResult[],
+  { scope = EVERYTHING, production }: Facts,
+  { acceptUnexercised }: Pick<RunOptions, 'acceptUnexercised'>,
+): readonly RequirementResult[] {
+  const isAccepted = matchesAny(acceptUnexercised);
+  return results.map((result) => {
+    if (result.verdict !== 'not-exercised' || result.reasons?.some(({ code }) => code === 'not-selected'))
+      return result;
+    const feeding = probeNames.filter((name) => feeds(name, result.id));
+    const skipped = feeding.filter((name) => scope.skip.includes(name));
+    const forbidden = production && feeding.every((name) => probeTable[name].production !== true);
+    const added = [
+      ...(skipped.length > 0 ? [textOf('skipped', { probes: skipped })] : []),
+      ...(forbidden ? [textOf('not-permitted')] : []),
+      ...(isAccepted(result.id) ? [textOf('accepted')] : []),
+    ];
+    if (added.length === 0) return result;
+    const own = skipped.length > 0 || forbidden ? [] : (result.reasons ?? []);
+    const reasons = [...own, ...added];
+    return { ...result, reasons, reason: reasons.map(({ message }) => message).join('; ') };
+  });
 }
 
 /** What is wrong with the globs of a run. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { document, type OpenPoint, openPoints, type Requirement, requirements } from '../../requirements/index.ts';
 import { buildReport } from '../report/build.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../report/report.ts';
@@ -74,7 +75,11 @@ export function defectReport(asked: Asked, target: Target, detail: string): Repo
 }
 
 function nothingJudged(reason: string) {
+  const of = Object.keys(requirements).length;
   return {
+    runId: randomUUID(),
+    scope: { kind: 'full', selected: of, of, skipped: [] } as const,
+    coverage: { exercised: 0, of, coreMissing: [], accepted: [] },
     suiteVersion: suiteVersion(),
     documentVersion: document.version,
     complete: false,
@@ -89,9 +94,10 @@ function nothingJudged(reason: string) {
 }
 
 function unexercised(table: Readonly<Record<string, Requirement>>, reason: string): readonly RequirementResult[] {
-  return Object.entries(table).map(([id, { level, clause, statement }]) => ({
+  return Object.entries(table).map(([id, { level, severity, clause, statement }]) => ({
     id,
     level,
+    severity,
     clause,
     statement,
     verdict: 'not-exercised',

@@ -1,10 +1,12 @@
 import { type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
+import type { Severity } from '../../requirements/index.ts';
 import type { RequirementResult } from '../report/report.ts';
 import type { Check, Finding, Judgement, Reason } from './finding.ts';
 
 /** What judging needs to know of a requirement. */
 export interface Judgeable {
   readonly level: RequirementResult['level'];
+  readonly severity: Severity;
   readonly clause: string;
   readonly statement: string;
   /** Setting or data that would exercise it, in words. */
@@ -32,12 +34,7 @@ export function judge<Facts>({ requirements, checks, facts, only }: Docket<Facts
     const check = Object.hasOwn(checks, id) ? checks[id] : undefined;
     return only === undefined || only(id)
       ? resultOf(id, requirement, judgementOf(check, facts))
-      : resultOf(
-          id,
-          requirement,
-          { judgedOn: 0, findings: [], obstacles: [], unexercised: textOf('not-selected') },
-          false,
-        );
+      : resultOf(id, requirement, { judgedOn: 0, findings: [], obstacles: [], unexercised: textOf('not-selected') });
   });
 }
 
@@ -81,6 +78,15 @@ function blank(text: string): boolean {
   return typeof text !== 'string' || text.trim() === '';
 }
 
+/** Findings that matter more than their requirement by itself, by code. */
+const RAISED: Readonly<Record<string, Severity>> = {};
+
+const SEVERITIES: readonly Severity[] = ['critical', 'major', 'minor'];
+
+function gravest(severities: readonly Severity[]): Severity {
+  return SEVERITIES.find((severity) => severities.includes(severity)) ?? 'minor';
+}
+
 function sentenceOf(reason: Reason): string {
   return typeof reason === 'string' ? reason : reason.message;
 }
@@ -89,21 +95,23 @@ function coded(reason: Reason): TextMessage {
   return typeof reason === 'string' ? textOf('text', { text: reason }) : reason;
 }
 
-/** `remedied`: whether the reason of a requirement that was not exercised goes on to say what would exercise it. */
-function resultOf(id: string, requirement: Judgeable, judgement: Judgement, remedied = true): RequirementResult {
-  const { level, clause, statement, exercisedBy } = requirement;
+function resultOf(id: string, requirement: Judgeable, judgement: Judgement): RequirementResult {
+  const { level, severity, clause, statement, exercisedBy } = requirement;
   const { judgedOn, findings, obstacles, unexercised } = judgement;
   const verdict = verdictOf(level, judgement);
   const unsettled = findings.length > 0 && obstacles.length > 0;
   const given = [...obstacles, ...(unexercised === undefined ? [] : [unexercised])].map(coded);
   const said = given.filter(({ message }, at) => given.findIndex((other) => other.message === message) === at);
-  const remedy = verdict === 'not-exercised' && remedied ? (exercisedBy ?? '') : '';
+  // A coded reason says itself what would exercise the requirement.
+  const uncoded = said.every(({ code }) => code === 'text');
+  const remedy = verdict === 'not-exercised' && uncoded ? (exercisedBy ?? '') : '';
   const sentence = said.map(({ message }) => message).join('; ');
   const reasons = sentence.includes(remedy) ? said : [...said, textOf('text', { text: `exercised by: ${remedy}` })];
   const reason = reasons.map(({ message }) => message).join('; ');
   return {
     id,
     level,
+    severity: gravest([severity, ...findings.flatMap(({ code }) => RAISED[code ?? ''] ?? [])]),
     clause,
     statement,
     verdict,

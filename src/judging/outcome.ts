@@ -22,14 +22,18 @@ export interface RunState {
   readonly interrupted?: boolean;
   /** The run ended before everything was asked. */
   readonly incomplete?: boolean;
+  /** Core requirements that were not exercised. */
+  readonly coreMissing?: readonly string[];
 }
 
 /** The verdict on the API alone. A run that was cut short, or reached a verdict on nothing, is never conforming. */
-export function overall(results: Results, { refused, interrupted, incomplete }: RunState): Overall {
+export function overall(results: Results, state: RunState): Overall {
+  const { refused, interrupted, incomplete, coreMissing = [] } = state;
   if (refused === true) return 'refused';
   if (interrupted === true) return 'incomplete';
   if (documented(results, 'fail')) return 'nonconforming';
-  const settled = incomplete !== true && !documented(results, 'inconclusive') && results.some(exercised);
+  const whole = incomplete !== true && coreMissing.length === 0;
+  const settled = whole && !documented(results, 'inconclusive') && results.some(exercised);
   return settled ? 'conforming' : 'inconclusive';
 }
 
@@ -63,13 +67,17 @@ export interface RunEnd {
   readonly refused?: boolean;
   /** The run ended before everything was asked. */
   readonly incomplete?: boolean;
+  /** Core requirements that were not exercised. */
+  readonly coreMissing?: readonly string[];
 }
 
 /** The exit code that a judged run earns, before anything is written. */
-export function exitCode({ results, gates, interruptedBy, refused, incomplete }: RunEnd): ExitCode {
+export function exitCode(end: RunEnd): ExitCode {
+  const { results, gates, interruptedBy, refused, incomplete, coreMissing = [] } = end;
   const nonconforming = documented(results, 'fail') || gates.some(({ kind }) => kind !== 'require');
   const unsettled =
     incomplete === true ||
+    coreMissing.length > 0 ||
     gates.some(({ kind }) => kind === 'require') ||
     documented(results, 'inconclusive') ||
     !results.some(exercised);

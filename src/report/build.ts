@@ -1,10 +1,22 @@
 import type { Verdict } from '../judging/finding.ts';
-import type { ExchangeRow, OpenPointResult, Report, RequirementResult, StimulusTiming, Walk } from './report.ts';
+import type {
+  Coverage,
+  ExchangeRow,
+  OpenPointResult,
+  Report,
+  ReportScope,
+  RequirementResult,
+  StimulusTiming,
+  Walk,
+} from './report.ts';
 
 /** What a report is put together from; times in milliseconds since the epoch. */
 export interface ReportParts
   extends Pick<Report, 'target' | 'complete' | 'verdict' | 'exitCode' | 'gates' | 'requests' | 'openPoints'>,
     Pick<Report, 'presence' | 'timings' | 'invariants' | 'exchanges' | 'problems'> {
+  readonly runId: string;
+  readonly scope: ReportScope;
+  readonly coverage: Coverage;
   readonly suiteVersion: string;
   readonly documentVersion: string;
   readonly startedAt: number;
@@ -22,6 +34,9 @@ export function buildReport(parts: ReportParts): Report {
     suite: { version: parts.suiteVersion },
     document: { version: parts.documentVersion },
     target: parts.target,
+    run: { id: parts.runId },
+    scope: parts.scope,
+    coverage: parts.coverage,
     startedAt: new Date(parts.startedAt).toISOString(),
     finishedAt: new Date(parts.finishedAt).toISOString(),
     complete: parts.complete,

@@ -1,4 +1,5 @@
 import type { CodedMessage, TextMessage } from '../../messages/index.ts';
+import type { Severity } from '../../requirements/index.ts';
 import type { ExitCode } from '../judging/exit-codes.ts';
 import type { Finding, Verdict } from '../judging/finding.ts';
 
@@ -11,9 +12,30 @@ export interface Gate extends Partial<CodedMessage> {
   readonly id?: string;
 }
 
+/** How many of the selected requirements were exercised. */
+export interface Coverage {
+  readonly exercised: number;
+  readonly of: number;
+  /** Core requirements that were not exercised: they keep the run from a verdict. */
+  readonly coreMissing: readonly string[];
+  /** Requirements that `--accept-unexercised` names and that were not exercised. */
+  readonly accepted: readonly string[];
+}
+
+/** What of the catalogue the verdict is about. */
+export interface ReportScope {
+  readonly kind: 'full' | 'selection' | 'quick' | 'traffic';
+  readonly selected: number;
+  readonly of: number;
+  /** Probes that `--skip` left out. */
+  readonly skipped: readonly string[];
+}
+
 export interface RequirementResult {
   readonly id: string;
   readonly level: 'documented' | 'shown';
+  /** That of the requirement, or a higher one that a finding has; absent in reports of older versions. */
+  readonly severity?: Severity;
   readonly clause: string;
   readonly statement: string;
   readonly verdict: Exclude<Verdict, 'observed'>;
@@ -154,6 +176,10 @@ export interface Report {
   readonly suite: { readonly version: string };
   readonly document: { readonly version: string };
   readonly target: { readonly environment: string; readonly baseUrl: string };
+  /** Absent, like `scope` and `coverage`, in reports of older versions. */
+  readonly run?: { readonly id: string };
+  readonly scope?: ReportScope;
+  readonly coverage?: Coverage;
   readonly startedAt: string;
   readonly finishedAt: string;
   readonly complete: boolean;

@@ -49,7 +49,11 @@ export const rooms: readonly Room[] = [
   { files: /^src\/schema\//, values: /^(src\/json\/|ajv\/|ajv-formats$)/, types: /^schemas\// },
   { files: /^src\/wire\//, values: /^(messages\/|src\/evidence\/|node:|supertest$|superagent$)/ },
   { files: /^src\/redaction\//, values: /^(schemas\/index\.ts$|src\/evidence\/|node:(buffer|crypto)$)/ },
-  { files: /^src\/judging\//, values: /^(messages\/|picomatch$)/, types: /^src\/report\/report\.ts$/ },
+  {
+    files: /^src\/judging\//,
+    values: /^(messages\/|picomatch$)/,
+    types: /^(src\/report\/report|requirements\/index)\.ts$/,
+  },
   { files: /^src\/documents\//, values: /^(schemas\/report\/|ajv\/|ajv-formats$|jsonc-parser$)/ },
   {
     files: /^src\/broker\//,
@@ -80,7 +84,7 @@ export const rooms: readonly Room[] = [
   },
   {
     files: /^src\/report\/views\/html\//,
-    values: /^(messages\/|src\/report\/views\/language\/|node:crypto$)/,
+    values: /^(messages\/|src\/report\/views\/(language\/|order\.ts$)|node:crypto$)/,
     types: /^src\/(report\/(report|language)|judging\/finding)\.ts$/,
   },
   {
@@ -91,7 +95,7 @@ export const rooms: readonly Room[] = [
   {
     files: /^src\/report\//,
     values: /^(messages\/|src\/report\/views\/|src\/redaction\/|node:(crypto|fs\/promises|path)$)/,
-    types: /^src\/judging\//,
+    types: /^(src\/judging\/|requirements\/index\.ts$)/,
   },
   {
     files: /^src\/settings\//,

@@ -8,6 +8,7 @@ const nothing: Judgement = { judgedOn: 0, findings: [], obstacles: [] };
 function judged(judgement: Judgement, level: 'documented' | 'shown' = 'documented', exercisedBy?: string) {
   const requirement = {
     level,
+    severity: 'major' as const,
     clause: 'Rules',
     statement: 'it is so',
     ...(exercisedBy === undefined ? {} : { exercisedBy }),
@@ -92,7 +93,13 @@ describe('judge', () => {
   });
 
   test('does not run the check of an id that was not selected', () => {
-    const requirement = { level: 'documented', clause: 'Rules', statement: 'it is so', exercisedBy: 'data' } as const;
+    const requirement = {
+      level: 'documented',
+      severity: 'major',
+      clause: 'Rules',
+      statement: 'it is so',
+      exercisedBy: 'data',
+    } as const;
     const checks = {
       one: () => ({ ...nothing, judgedOn: 1 }),
       two: () => {
@@ -131,7 +138,7 @@ describe('judge', () => {
   ])(
     'leaves the requirement of %s inconclusive as a defect of the suite, and judges the others',
     (_, judgement, fault) => {
-      const requirement = { level: 'documented', clause: 'Rules', statement: 'it is so' } as const;
+      const requirement = { level: 'documented', severity: 'major', clause: 'Rules', statement: 'it is so' } as const;
       const requirements = { 'Page.total': requirement, 'Page.numero': requirement };
       const checks = {
         'Page.total': () => judgement as Judgement,
@@ -174,7 +181,7 @@ describe('judge', () => {
       'its check threw something',
     ],
   ])('leaves %s inconclusive, without what was thrown', (_, id, checks, detail) => {
-    const requirements = { [id]: { level: 'shown', clause: '', statement: '' } } as const;
+    const requirements = { [id]: { level: 'shown', severity: 'major', clause: '', statement: '' } } as const;
     const [result] = judge({ requirements, checks, facts: {} });
     expect(result).toMatchObject({ verdict: 'inconclusive', reasons: [{ code: 'suite-defect', params: { detail } }] });
     expect(JSON.stringify(result)).not.toContain('inner');

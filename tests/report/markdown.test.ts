@@ -109,7 +109,9 @@ describe('summary.md', () => {
   test('begins with its mark, the verdict, whose it is, and what to do', () => {
     const [mark, , heading, , target, , now] = shown().split('\n');
     expect(mark).toBe(SUMMARY_MARK);
-    expect(heading).toBe('## The API does not conform; 1 failure is waived; 1 gate did not hold');
+    expect(heading).toBe(
+      '## The API does not conform; 7 of 9 requirements exercised; 1 failure is waived; 1 gate did not hold',
+    );
     expect(target).toBe('Target: staging, `https://api.example.test/integration`');
     expect(now).toBe('**What to do now**');
   });

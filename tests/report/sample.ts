@@ -1,3 +1,4 @@
+import { coverageOf } from '../../src/judging/coverage.ts';
 import type { Finding } from '../../src/judging/finding.ts';
 import { buildReport, countsOf } from '../../src/report/build.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../../src/report/report.ts';
@@ -66,6 +67,9 @@ export function sampleReport(given: Partial<Report> = {}): Report {
     }),
   ];
   const built = buildReport({
+    runId: 'b6c7c1de-6b0c-4f0e-8a3c-1f6f0f4f3f10',
+    scope: { kind: 'full', selected: results.length, of: results.length, skipped: [] },
+    coverage: coverageOf(results, () => false),
     suiteVersion: '0.1.0',
     documentVersion: '1.0.0',
     target: { environment: 'staging', baseUrl: 'https://api.example.test/integration' },

@@ -2,6 +2,7 @@ import type { ViewContext } from '../language.ts';
 import type { Report, RequirementResult } from '../report.ts';
 import { inLanguage } from './language/coded.ts';
 import { type Speaker, speakerOf } from './language/speaker.ts';
+import { withVerdict } from './order.ts';
 import { cut, visible } from './text.ts';
 import { whereWords } from './words.ts';
 
@@ -44,7 +45,7 @@ function errorsOf({ problems, gates, requirements }: Report, speaker: Speaker): 
       title: variable ?? words.headings.problems,
       message: `${say(message)} (${words.remedy}: ${say(remedy)})`,
     })),
-    ...requirements.filter(({ verdict }) => verdict === 'fail').map((result) => found(result, speaker)),
+    ...withVerdict(requirements, 'fail').map((result) => found(result, speaker)),
     ...gates.map(({ kind, id, message }) => ({ title: id ?? words.gateKinds[kind], message: say(message) })),
   ];
 }
@@ -52,9 +53,9 @@ function errorsOf({ problems, gates, requirements }: Report, speaker: Speaker): 
 function warningsOf({ requirements }: Report, speaker: Speaker): readonly Annotation[] {
   const { words, say } = speaker;
   return [
-    ...requirements.filter(({ verdict }) => verdict === 'warning').map((result) => found(result, speaker)),
-    ...requirements
-      .filter(({ verdict, level }) => verdict === 'inconclusive' && level === 'documented')
+    ...withVerdict(requirements, 'warning').map((result) => found(result, speaker)),
+    ...withVerdict(requirements, 'inconclusive')
+      .filter(({ level }) => level === 'documented')
       .map(({ id, reason }) => ({ title: id, message: reason === undefined ? words.noReason : say(reason) })),
   ];
 }

@@ -2,6 +2,7 @@ import type { Finding } from '../../judging/finding.ts';
 import type { Report, RequirementResult } from '../report.ts';
 import type { Color, Paint } from './color.ts';
 import { inEnglish, type Speaker } from './language/speaker.ts';
+import { withVerdict } from './order.ts';
 import { cut, filled, visible } from './text.ts';
 import { whereWords } from './words.ts';
 
@@ -21,7 +22,7 @@ export function findingLines(
   paint: Paint,
   speaker: Speaker = inEnglish,
 ): readonly string[] {
-  const results = report.requirements.filter((result) => result.verdict === verdict);
+  const results = withVerdict(report.requirements, verdict);
   if (results.length === 0) return [];
   const { words } = speaker;
   const shown = results.slice(0, REQUIREMENTS);
@@ -92,7 +93,7 @@ export function reasonLines(
   paint: Paint,
   speaker: Speaker = inEnglish,
 ): readonly string[] {
-  const results = report.requirements.filter((result) => result.verdict === verdict);
+  const results = withVerdict(report.requirements, verdict);
   if (results.length === 0) return [];
   const { words, say } = speaker;
   const reasons = [...new Set(results.map(({ reason }) => reason))]

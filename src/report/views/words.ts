@@ -1,6 +1,8 @@
+import { type TextMessage, textIn, textOf } from '../../../messages/index.ts';
 import type { Where } from '../../judging/finding.ts';
 import type { Report } from '../report.ts';
 import { inEnglish, type Speaker } from './language/speaker.ts';
+import { isSelected } from './order.ts';
 
 /** The verdicts in the order in which their counts are told. */
 export const verdictsInOrder = [
@@ -19,18 +21,40 @@ export function targetLine({ target }: Report, { words }: Speaker = inEnglish): 
 }
 
 /** The verdict as a sentence, with what it does not tell: it speaks of the API alone. */
-export function verdictLine({ verdict, target, counts, gates }: Report, { words }: Speaker = inEnglish): string {
+export function verdictLine(report: Report, { words, language }: Speaker = inEnglish): string {
+  const { verdict, target, counts, gates } = report;
   return [
-    words.verdict(verdict, target.environment === 'embedded'),
+    ...(isSelection(report) && verdict === 'conforming'
+      ? []
+      : [words.verdict(verdict, target.environment === 'embedded')]),
+    ...extentOf(report).map((message) => textIn(language, message) ?? message.message),
     ...(counts.waived === 0 ? [] : [words.beyondVerdict.waived(counts.waived)]),
     ...(gates.length === 0 ? [] : [words.beyondVerdict.gates(gates.length)]),
   ].join('; ');
 }
 
+function isSelection({ scope }: Report): boolean {
+  return scope?.kind === 'selection';
+}
+
+/** What part of the catalogue the verdict is about, where it is not all of it. */
+function extentOf({ scope, coverage, counts, requirements }: Report): readonly TextMessage[] {
+  if (scope === undefined || coverage === undefined) return [];
+  const { selected, of } = scope;
+  if (selected < of) {
+    const passed = counts.pass;
+    const others = of - selected;
+    return [textOf('headline.selection', { passed, selected, others })];
+  }
+  const { exercised } = coverage;
+  return exercised < requirements.length ? [textOf('headline.coverage', { exercised, of })] : [];
+}
+
 /** How many requirements reached a verdict on something, of how many. */
 export function exercisedLine({ requirements, requests }: Report, { words }: Speaker = inEnglish): string {
-  const idle = requirements.filter(({ verdict }) => verdict === 'not-exercised' || verdict === 'inconclusive').length;
-  const exercised = words.exercised(requirements.length - idle, requirements.length);
+  const selected = requirements.filter(isSelected);
+  const idle = selected.filter(({ verdict }) => verdict === 'not-exercised' || verdict === 'inconclusive').length;
+  const exercised = words.exercised(selected.length - idle, selected.length);
   return `${exercised}; ${words.requests(requests.sent, requests.retried)}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Report, RequirementResult } from '../../report.ts';
+import { withVerdict as selectedWithVerdict } from '../order.ts';
 import type { Words } from './words/words.ts';
 
 /** What every section is drawn from. */
@@ -13,7 +14,7 @@ export function areaOf(id: string): string {
   return id.split('.')[0] ?? id;
 }
 
-/** Requirements with a verdict, in the order of the report. */
+/** Requirements with a verdict: by severity, then in the order of the report. */
 export function withVerdict({ report }: Frame, verdict: RequirementResult['verdict']): readonly RequirementResult[] {
-  return report.requirements.filter((result) => result.verdict === verdict);
+  return selectedWithVerdict(report.requirements, verdict);
 }

@@ -1,6 +1,7 @@
 import { findingIn, type Language, problemIn, type TextMessage, textIn } from '../../../../messages/index.ts';
 import type { Finding } from '../../../judging/finding.ts';
 import type { Gate, OpenPointResult, Problem, Report, RequirementResult } from '../../report.ts';
+import { translate } from './translate.ts';
 
 /** The report with the text of every coded message in a language; sentences without a code stay in English. */
 export function inLanguage(report: Report, language: Language): Report {
@@ -46,7 +47,9 @@ function spokenPoint(point: OpenPointResult, language: Language): OpenPointResul
 }
 
 function spokenReason(reasons: readonly TextMessage[], language: Language): string {
-  return reasons.map((one) => textIn(language, one) ?? one.message).join('; ');
+  return reasons
+    .map((one) => (one.code === 'text' ? translate(one.message) : (textIn(language, one) ?? one.message)))
+    .join('; ');
 }
 
 function isCoded<Told extends { readonly code?: string; readonly params?: object }>(

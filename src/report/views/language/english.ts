@@ -4,7 +4,7 @@ import type { Words } from './words.ts';
 const verdicts: Readonly<Record<Parameters<Words['verdict']>[0], string>> = {
   conforming: 'conforms',
   nonconforming: 'does not conform',
-  inconclusive: 'is not settled',
+  inconclusive: 'could not be checked in full',
   refused: 'was not asked: the run was refused',
   incomplete: 'is not settled: the run was interrupted',
 };

@@ -4,7 +4,7 @@ import type { Words } from './words.ts';
 const verdicts: Readonly<Record<Parameters<Words['verdict']>[0], readonly [provider: string, api: string]>> = {
   conforming: ['está em conformidade', 'está em conformidade'],
   nonconforming: ['não está em conformidade', 'não está em conformidade'],
-  inconclusive: ['não teve a conformidade definida', 'não teve a conformidade definida'],
+  inconclusive: ['não pôde ser verificado por completo', 'não pôde ser verificada por completo'],
   refused: ['não foi consultado: a execução foi recusada', 'não foi consultada: a execução foi recusada'],
   incomplete: [
     'não teve a conformidade definida: a execução foi interrompida',

@@ -1,6 +1,7 @@
 import type { Finding } from '../../../judging/finding.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../../report.ts';
 import type { Speaker } from '../language/speaker.ts';
+import { withVerdict } from '../order.ts';
 import { whereWords } from '../words.ts';
 import { code, plainText } from './escape.ts';
 
@@ -48,7 +49,7 @@ export const gates: Sections = ({ gates }, { words, say }) => ({
 /** Requirements with findings, each with what was expected beside what came. */
 export function found(verdict: 'fail' | 'warning'): Sections {
   return ({ requirements }, speaker) => {
-    const results = requirements.filter((result) => result.verdict === verdict);
+    const results = withVerdict(requirements, verdict);
     return {
       heading: titled(speaker.words.headings[verdict], results.length),
       items: [
@@ -102,7 +103,7 @@ function findingLine(findings: readonly Finding[], speaker: Speaker): readonly s
 /** Requirements without a verdict by their reason, the reasons that most share first. */
 export function without(verdict: 'inconclusive' | 'waived' | 'not-exercised'): Sections {
   return ({ requirements }, { words, say }) => {
-    const results = requirements.filter((result) => result.verdict === verdict);
+    const results = withVerdict(requirements, verdict);
     const reasons = [...new Set(results.map(({ reason }) => reason))]
       .map((reason) => ({ reason, ids: results.filter((one) => one.reason === reason).map(({ id }) => id) }))
       .toSorted((a, b) => b.ids.length - a.ids.length);

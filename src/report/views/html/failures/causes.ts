@@ -1,6 +1,6 @@
 import type { Finding } from '../../../../judging/finding.ts';
 import type { RequirementResult } from '../../../report.ts';
-import { areaOf } from '../frame.ts';
+import { rankOf } from '../../order.ts';
 
 /** Findings of one requirement that say the same was expected and the same went wrong. */
 export interface Departure {
@@ -20,8 +20,8 @@ export interface Cause {
 }
 
 /**
- * What went wrong, by cause: who is let in that must not be comes first, then the widest, by places and by how often. A
- * result without findings is a cause too.
+ * What went wrong, by cause: the gravest first, then the widest, by places and by how often. A result without findings
+ * is a cause too.
  */
 export function causesOf(results: readonly RequirementResult[]): readonly Cause[] {
   return joined(results.flatMap(departuresOf))
@@ -30,12 +30,11 @@ export function causesOf(results: readonly RequirementResult[]): readonly Cause[
       places: Math.max(0, ...departures.map(({ findings }) => findings.length)),
       count: Math.max(0, ...departures.map(({ findings }) => findings.reduce((sum, { count }) => sum + count, 0))),
     }))
-    .toSorted((a, b) => gravityOf(b) - gravityOf(a) || b.places - a.places || b.count - a.count);
+    .toSorted((a, b) => rankOfCause(a) - rankOfCause(b) || b.places - a.places || b.count - a.count);
 }
 
-/** Somebody reads what is not theirs: nothing that is wrong with an answer weighs as much. */
-function gravityOf({ departures }: Cause): number {
-  return Number(departures.some(({ result }) => areaOf(result.id) === 'auth'));
+function rankOfCause({ departures }: Cause): number {
+  return Math.min(...departures.map(({ result }) => rankOf(result)));
 }
 
 function departuresOf(result: RequirementResult): readonly Departure[] {
