@@ -59,6 +59,48 @@ export const problems: Translated<typeof en.problems> = {
     message: 'defeito da suíte: {detail}',
     remedy: 'informe os mantenedores da suíte; isso não diz nada sobre o alvo',
   },
+  'pact.flag-needs-from-broker': {
+    message: 'exige --from-broker',
+    remedy: 'adicione --from-broker ou remova {flag}',
+  },
+  'pact.name-not-addressable': {
+    message: 'é "{name}", que não pode ser um segmento de um caminho de URL',
+    remedy: 'use outro nome; o Pact Broker não consegue armazená-lo com este',
+  },
+  'pact.version-not-recorded': {
+    message: 'o Pact Broker aceitou a requisição, mas não registrou a versão {version} de {pacticipant}',
+    remedy: 'verifique se nenhum proxy na frente do Pact Broker decodifica %2F nos caminhos e execute de novo',
+  },
+  'pact.branch-not-recorded': {
+    message: 'o Pact Broker não registrou a branch {name} para a versão {version} de {pacticipant}',
+    remedy:
+      'verifique se o Pact Broker é 2.86 ou posterior e se nenhum proxy na frente dele decodifica %2F nos caminhos e execute de novo',
+  },
+  'pact.tag-not-recorded': {
+    message: 'o Pact Broker não registrou a tag {name} para a versão {version} de {pacticipant}',
+    remedy: 'verifique se nenhum proxy na frente do Pact Broker decodifica %2F nos caminhos e execute de novo',
+  },
+  'pact.results-partial': {
+    message: 'os resultados de {source} não foram publicados: {left} de {of} interações não foram verificadas',
+    remedy:
+      'configure o que as interações ignoradas exigem; nenhum resultado é publicado para um contrato verificado em parte',
+  },
+  'pact.results-without-address': {
+    message: 'os resultados de {source} não foram publicados: o Pact Broker não retornou um link para publicá-los',
+    remedy: 'verifique se as credenciais podem publicar resultados de verificação',
+  },
+  'pact.results-failed': {
+    message: 'os resultados de {source} não foram publicados: {detail}',
+    remedy: '{remedy}',
+  },
+  'pact.results-not-recorded': {
+    message: 'o Pact Broker aceitou os resultados de {source}, mas retornou outro desfecho ou outra versão do provedor',
+    remedy: 'confira os resultados da versão {version} no Pact Broker e execute de novo',
+  },
+  'pact.results-withheld': {
+    message: 'os resultados de {source} não foram publicados: continham um segredo ou um valor pessoal',
+    remedy: 'informe os mantenedores da suíte',
+  },
 };
 
 export const texts: Translated<typeof en.texts> = {
@@ -116,5 +158,6 @@ export const texts: Translated<typeof en.texts> = {
   'not-sent.unwritable': 'não enviada: a requisição não pode ser escrita em HTTP ({error})',
   'not-sent.path': 'não enviada: o caminho não é válido em uma linha de requisição HTTP',
   skipped: 'pulado por --skip: {probes}',
+  'pact.results-unfinished': 'a verificação não terminou',
   text: '{text}',
 };

@@ -1,4 +1,5 @@
 import { type Answer, type Asking, ask, isObject, jsonIn } from './ask.ts';
+import { segment } from './versions.ts';
 
 /** A version of a pacticipant and an environment that it is to stand in. */
 export interface Deployment {
@@ -51,8 +52,10 @@ function countOf(value: unknown): number {
 /** Tells the broker that a version stands in an environment now. */
 export function recordDeployment(deployment: Deployment, asking: Asking): Promise<Answer<'recorded'>> {
   const { pacticipant, version, environment } = deployment;
-  const args = [`--pacticipant=${pacticipant}`, `--version=${version}`, `--environment=${environment}`];
-  return ask(asking, ['record-deployment', ...args, '--output=json'], (printed, well) =>
-    well && jsonIn(printed) !== null ? 'recorded' : null,
+  const selector = [`--pacticipant=${segment(pacticipant)}`, `--version=${segment(version)}`];
+  return ask(
+    asking,
+    ['record-deployment', ...selector, `--environment=${environment}`, '--output=json'],
+    (printed, well) => (well && jsonIn(printed)?.currentlyDeployed === true ? 'recorded' : null),
   );
 }

@@ -6,7 +6,7 @@ export interface Offered {
   /** The name that the broker calls it by. */
   readonly name: string;
   readonly text: string;
-  /** Not agreed yet: its failures are not to fail the provider. */
+  /** Its failures do not fail the provider. Only ever true where pending contracts are wanted. */
   readonly pending: boolean;
   /** Where results are published; null where the broker does not tell. */
   readonly results: string | null;
@@ -15,8 +15,10 @@ export interface Offered {
 /** Which contracts are asked for. */
 export interface Wanted {
   readonly provider: string;
-  /** The branch of the provider that is verified; where one is given, contracts may be pending. */
+  /** The branch of the provider that is verified. */
   readonly branch: string | null;
+  /** Whether a contract that the provider never kept before may be pending. */
+  readonly includePending: boolean;
 }
 
 /** Of consumers' main branches and deployed versions; of the branch that is called as the provider's own. */
@@ -43,12 +45,14 @@ export async function pactsForVerification(hal: Hal, wanted: Wanted): Promise<An
 async function offeredAt(
   hal: Hal,
   href: string,
-  { branch }: Wanted,
+  { branch, includePending }: Wanted,
   consumerVersionSelectors: readonly object[],
 ): Promise<Answer<readonly Offered[]>> {
   const answer = await hal.post(href, {
     consumerVersionSelectors,
-    ...(branch === null ? {} : { providerVersionBranch: branch, includePendingStatus: true }),
+    ...(branch === null ? {} : { providerVersionBranch: branch }),
+    // The broker takes a missing one for true.
+    includePendingStatus: includePending,
   });
   if (answer.kind !== 'answer') return answer;
   const embedded = isObject(answer.value._embedded) ? answer.value._embedded : {};
@@ -63,7 +67,7 @@ async function offeredAt(
     offered.push({
       name: nameOf(pact),
       text: JSON.stringify(read.value),
-      pending: properties.pending === true,
+      pending: includePending && properties.pending === true,
       results: linkIn(read.value, 'pb:publish-verification-results'),
     });
   }

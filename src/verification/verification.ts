@@ -1,3 +1,4 @@
+import type { TextMessage } from '../../messages/index.ts';
 import type { ExitCode } from '../judging/exit-codes.ts';
 import type { Problem } from '../report/report.ts';
 
@@ -35,6 +36,17 @@ export interface InteractionResult {
   readonly mismatches: readonly Mismatch[];
 }
 
+/** What became of the results of a contract at its broker. */
+export interface Publication {
+  readonly outcome: 'published' | 'not-published' | 'failed';
+  readonly providerVersion: string;
+  readonly branch?: string;
+  /** Of published results: whether they say that the provider keeps the contract. */
+  readonly success?: boolean;
+  /** Why there are no published results. */
+  readonly reason?: TextMessage;
+}
+
 export interface PactResult {
   /** The file or the address that it was read from. */
   readonly source: string;
@@ -43,6 +55,8 @@ export interface PactResult {
   /** The broker holds it for not yet agreed: its failures are told and gate nothing. */
   readonly pending: boolean;
   readonly interactions: readonly InteractionResult[];
+  /** Absent where results were not to be published. */
+  readonly publication?: Publication;
 }
 
 export type VerificationVerdict = 'verified' | 'failed' | 'inconclusive' | 'refused' | 'incomplete';

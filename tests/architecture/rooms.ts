@@ -75,7 +75,7 @@ export const rooms: readonly Room[] = [
     files: /^src\/verification\//,
     values:
       /^(messages\/|src\/(redaction\/(describe|shape)|evidence\/trouble)\.ts|@pact-foundation\/pact|fastify|node:(child_process|crypto|fs\/promises|module|os|path|url))$/,
-    types: /^src\/(evidence\/exchange|judging\/exit-codes|report\/report)\.ts$/,
+    types: /^(messages\/index|src\/(evidence\/exchange|judging\/exit-codes|report\/report))\.ts$/,
   },
   {
     files: /^src\/comparison\//,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { StandIn } from './stand-in/start.ts';
 import { keepVersion, shaOf } from './stand-in/store.ts';
-import { settingsFor, withStandIn } from './stand-in/with.ts';
-import { inWorkplace, pact } from './workplace.ts';
+import { SPECIAL, settingsFor, withStandIn } from './stand-in/with.ts';
+import { inWorkplace, PACT, pact } from './workplace.ts';
 
 const CONSUMER = 'vehicle-credit-partner';
 const PROVIDER = 'vehicle-credit-api';
@@ -130,6 +130,42 @@ describe('pact record-deployment', () => {
         });
         const recorded = { pacticipant: CONSUMER, version: '1', environment: 'production' };
         expect(broker.store.deployments.slice(1)).toEqual([recorded, recorded]);
+      }),
+    ));
+
+  test.each(SPECIAL)('goes the whole way with %j in every name', (special) =>
+    inWorkplace((workplace) =>
+      withStandIn({}, async (broker) => {
+        const [consumer, version, branch, environment] = ['a', 'v', 'b', 'e'].map((name) => `${name}${special}`);
+        broker.store.environments.push({ uuid: 'e-1', name: `e${special}`, production: false });
+        workplace.write(PACT, pact({ consumer: { name: consumer } }));
+        const tags = [`t${special}`];
+        const named = ['--pacticipant-version', `${version}`, '--branch', `${branch}`];
+        const said = async (...args: readonly string[]) => {
+          const { code, err } = await workplace.pact(args, settingsFor(broker));
+          return { code, err };
+        };
+        const fine = { code: 0, err: '' };
+        expect(await said('publish', ...named, '--tag', ...tags)).toEqual(fine);
+        expect(broker.store.versions).toEqual([
+          { pacticipant: consumer, number: version, branch, tags, buildUrl: null },
+        ]);
+        const meant = ['--pacticipant', `${consumer}`, '--version', `${version}`, '--environment', `${environment}`];
+        expect(await said('record-deployment', ...meant)).toEqual(fine);
+        expect(broker.store.deployments).toEqual([{ pacticipant: consumer, version, environment }]);
+        expect(await said('can-i-deploy', ...meant)).toEqual({ code: 3, err: '' });
+      }),
+    ),
+  );
+
+  test('is told of a name that no path can carry', () =>
+    inWorkplace((workplace) =>
+      withStandIn({}, async (broker) => {
+        const args = ['record-deployment', '--environment', 'staging', '--version', '..', '--pacticipant', '.'];
+        const ended = await workplace.pact(args, settingsFor(broker));
+        expect(ended.code).toBe(2);
+        expect(ended.err.match(/cannot be a segment of a URL path/g)).toHaveLength(2);
+        expect(broker.seen).toEqual([]);
       }),
     ));
 

@@ -1,4 +1,6 @@
+import type { Asking } from '../../broker/ask.ts';
 import { type ConsumerVersion, type Publication, publish } from '../../broker/publish.ts';
+import { unrecordedOf } from '../../broker/versions.ts';
 import type { Problem } from '../../report/report.ts';
 import { counted, visible } from '../../report/views/text.ts';
 import { type Broker, resolveBroker } from '../../settings/broker.ts';
@@ -9,6 +11,7 @@ import { type AskingFlags, answerOf, askingOf, noBroker, type Patience, patience
 import type { PactFile } from './files.ts';
 import { guardPact } from './guarding.ts';
 import { type Intent, intentOf, type VersionFlags } from './intent.ts';
+import { unrecordedProblem } from './version.ts';
 
 export interface PublishFlags extends AskingFlags, VersionFlags {
   readonly dryRun?: boolean;
@@ -76,6 +79,29 @@ async function published(
     const outcome = answerOf(answer, asked, json, io, { ...version, pacts: done.map(pactOf) });
     if ('code' in outcome) return outcome.code;
     done.push({ file, outcome: outcome.value });
+  }
+  return recorded(done, broker, version, asking, json, io);
+}
+
+/** Reads the version of each consumer back from the broker: what was published and is not recorded there is unsettled. */
+async function recorded(
+  done: readonly Done[],
+  broker: Broker,
+  version: ConsumerVersion,
+  asking: Asking,
+  json: boolean,
+  io: Io,
+): Promise<ExitCode> {
+  const besides = { ...version, pacts: done.map(pactOf) };
+  for (const pacticipant of new Set(done.map(({ file }) => file.pact.consumer))) {
+    const expected = { ...version, pacticipant };
+    const answer = await unrecordedOf(expected, asking);
+    if (answer.kind === 'answer' && answer.value.length === 0) continue;
+    if (!json) told(done, broker, version, json, io);
+    const outcome = answerOf(answer, { broker, deployment: expected }, json, io, besides);
+    if ('code' in outcome) return outcome.code;
+    const problems = outcome.value.map((one) => unrecordedProblem(one, expected));
+    return tell(problems, 'not-recorded', exitCodes.unsettled, json, io, besides);
   }
   return told(done, broker, version, json, io);
 }

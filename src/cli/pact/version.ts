@@ -1,8 +1,13 @@
+import { type CodedMessage, type ProblemTexts, problemOf } from '../../../messages/index.ts';
 import { repositoryAt } from '../../broker/repository.ts';
+import type { Unrecorded } from '../../broker/versions.ts';
 import type { Problem } from '../../report/report.ts';
 import { type Checked, wrong } from '../../settings/values/checked.ts';
 import { credential } from '../../settings/values/text.ts';
 import type { Io } from '../io.ts';
+
+/** A problem that has a code. */
+export type CodedProblem = CodedMessage & ProblemTexts;
 
 /** The version of a pacticipant that is meant. */
 export interface MeantVersion {
@@ -34,8 +39,22 @@ function givenVersion(flag: string, given: string): MeantVersion | Problem {
   return { version: checked.value, isCommit: false };
 }
 
-/** A name as Pact's tool takes it: what begins with a dash it would take for a flag. */
+/** A name as Pact's tool takes it, where a dash begins a flag, and as a path of the broker takes it. */
 export function named(flag: string, value: string): Checked<string> {
   if (value.startsWith('-')) return wrong(flag, 'begins with a dash', 'give the name or version itself');
+  if (value === '.' || value === '..') {
+    return { ok: false, problems: [{ variable: flag, ...problemOf('pact.name-not-addressable', { name: value }) }] };
+  }
   return credential({ name: flag, value });
+}
+
+/** What the broker did not record of a version, as a problem. */
+export function unrecordedProblem(
+  one: Unrecorded,
+  of: { readonly pacticipant: string; readonly version: string },
+): CodedProblem {
+  const { pacticipant, version } = of;
+  if (one.kind === 'version') return problemOf('pact.version-not-recorded', { pacticipant, version });
+  const { kind, name } = one;
+  return problemOf(`pact.${kind}-not-recorded`, { pacticipant, version, name });
 }

@@ -1,7 +1,7 @@
 import { visible } from '../../report/views/text.ts';
 import { attributes, declaration, element, escaped } from '../../report/views/xml.ts';
 import type { InteractionResult, InteractionVerdict, PactResult, VerificationReport } from '../verification.ts';
-import { countsLine, placeOf, restingOn, targetLine, verdictLine } from './words.ts';
+import { countsLine, placeOf, publicationLine, restingOn, targetLine, verdictLine } from './words.ts';
 
 /** A comment that every JUnit file of a verification carries in its second line. */
 export const JUNIT_MARK = '<!-- vehicle-credit-conformance pact verification -->';
@@ -15,30 +15,41 @@ const OUTCOMES: Readonly<Record<InteractionVerdict, 'passed' | 'failure' | 'erro
   inconclusive: 'error',
 };
 
-/** A verification as JUnit XML, a suite for each pact and a case for each interaction; a pact that is pending fails nothing. */
+/**
+ * A verification as JUnit XML, a suite for each pact and a case for each interaction; a pact that is pending fails
+ * nothing. Where the exit code is not 0 and no case says why, the problems are errors.
+ */
 export function junit(report: VerificationReport): string {
-  if (report.pacts.length === 0)
-    return withErrors(
-      report.problems.map((one) => `${one.message} (remedy: ${one.remedy})`),
-      'problem',
-    );
-  const { skipped: _, ...totals } = tallyOf(report.pacts.flatMap(casesOf));
+  const cases = report.pacts.flatMap(casesOf);
+  const isRed = cases.some(({ outcome }) => outcome === 'failure' || outcome === 'error');
+  const errors = report.exitCode === 0 || isRed ? [] : problemCases(report);
   const suites = report.pacts.map((pact) => suite(pact, report));
-  return `${declaration}\n${JUNIT_MARK}\n${element('testsuites', { name: NAME, ...totals }, ...suites)}\n`;
+  return documentOf([...cases, ...errors], [...suites, ...(errors.length === 0 ? [] : [suiteOf(errors)])]);
+}
+
+function problemCases(report: VerificationReport): readonly Case[] {
+  const messages = report.problems.map((one) => `${one.message} (remedy: ${one.remedy})`);
+  return (messages.length === 0 ? [verdictLine(report)] : messages).map((one) => errorCase(one, 'problem'));
 }
 
 /** A JUnit document with a single error: what stands in place of a report that was withheld. */
 export function junitStub(notice: string): string {
-  return withErrors([notice], 'withheld');
+  const cases = [errorCase(notice, 'withheld')];
+  return documentOf(cases, [suiteOf(cases)]);
 }
 
-function withErrors(messages: readonly string[], type: string): string {
-  const totals = { name: NAME, tests: messages.length, failures: 0, errors: messages.length };
-  const cases = messages.map((message) =>
-    element('testcase', { name: type, classname: NAME }, element('error', { message: visible(message), type })),
-  );
-  const only = element('testsuite', { ...totals, skipped: 0 }, ...cases);
-  return `${declaration}\n${JUNIT_MARK}\n${element('testsuites', totals, only)}\n`;
+function errorCase(message: string, type: string): Case {
+  const error = element('error', { message: visible(message), type });
+  return { outcome: 'error', xml: element('testcase', { name: type, classname: NAME }, error) };
+}
+
+function suiteOf(cases: readonly Case[]): string {
+  return element('testsuite', { name: NAME, ...tallyOf(cases) }, ...cases.map(({ xml }) => xml));
+}
+
+function documentOf(cases: readonly Case[], suites: readonly string[]): string {
+  const { skipped: _, ...totals } = tallyOf(cases);
+  return `${declaration}\n${JUNIT_MARK}\n${element('testsuites', { name: NAME, ...totals }, ...suites)}\n`;
 }
 
 interface Case {
@@ -46,12 +57,27 @@ interface Case {
   readonly xml: string;
 }
 
-function casesOf({ interactions, pending, consumer }: PactResult): readonly Case[] {
-  return interactions.map((interaction) => {
+function casesOf(pact: PactResult): readonly Case[] {
+  const { interactions, pending, consumer } = pact;
+  const judged = interactions.map((interaction): Case => {
     const gated = OUTCOMES[interaction.verdict];
     const outcome = pending && gated === 'failure' ? 'skipped' : gated;
     return { outcome, xml: caseOf(interaction, outcome, consumer) };
   });
+  return [...judged, ...publicationCases(pact)];
+}
+
+/** The results at the broker: one that was to be published and is not leaves the verification unsettled. */
+function publicationCases(pact: PactResult): readonly Case[] {
+  const line = publicationLine(pact);
+  if (line === null) return [];
+  const text = visible(line);
+  const isThere = pact.publication?.outcome === 'published';
+  const inner = isThere
+    ? element('system-out', {}, escaped(text))
+    : element('error', { message: text, type: pact.publication?.outcome ?? '' });
+  const given = { name: 'results at the Pact Broker', classname: visible(`${NAME}.${pact.consumer}`) };
+  return [{ outcome: isThere ? 'passed' : 'error', xml: `\n<testcase${attributes(given)}>${inner}</testcase>` }];
 }
 
 function caseOf(interaction: InteractionResult, outcome: Case['outcome'], consumer: string): string {

@@ -1,7 +1,7 @@
 import { type Color, type Paint, painter } from '../../report/views/color.ts';
 import { cut, visible } from '../../report/views/text.ts';
 import type { InteractionResult, InteractionVerdict, PactResult, VerificationReport } from '../verification.ts';
-import { countsLine, placeOf, restingInShortOn, targetLine, verdictLine } from './words.ts';
+import { countsLine, placeOf, publicationLine, restingInShortOn, targetLine, verdictLine } from './words.ts';
 
 export interface TerminalOptions {
   readonly color: boolean;
@@ -33,9 +33,18 @@ export function terminal(report: VerificationReport, { color, reports }: Termina
       countsLine(report),
     ],
     problemLines(report, paint),
-    failureLines(report, paint),
+    failureLines(
+      'Failed',
+      report.pacts.filter(({ pending }) => !pending),
+      paint,
+    ),
+    failureLines(
+      'Pending: failed, and does not fail the verification',
+      report.pacts.filter(({ pending }) => pending),
+      paint,
+    ),
     ...(['inconclusive', 'skipped'] as const).map((verdict) => reasonLines(report, verdict, paint)),
-    report.pacts.map(sourceLine),
+    report.pacts.flatMap((pact) => [sourceLine(pact), ...publicationLines(pact, paint)]),
     [...(reports.length === 0 ? [] : [`Reports: ${reports.map(visible).join(', ')}`]), `Exit code ${report.exitCode}`],
   ];
   return `${sections
@@ -47,7 +56,13 @@ export function terminal(report: VerificationReport, { color, reports }: Termina
 function sourceLine({ source, consumer, provider, interactions, pending }: PactResult): string {
   const many = `${interactions.length} interaction${interactions.length === 1 ? '' : 's'}`;
   const words = `Contract of ${consumer} with ${provider}, ${many}: ${source}`;
-  return visible(pending ? `${words} (pending: its failures gate nothing)` : words);
+  return visible(pending ? `${words} (pending: its failures do not fail the verification)` : words);
+}
+
+function publicationLines(pact: PactResult, paint: Paint): readonly string[] {
+  const line = publicationLine(pact);
+  if (line === null) return [];
+  return [`  ${paint(pact.publication?.outcome === 'published' ? 'green' : 'yellow', cut(visible(line), LENGTH))}`];
 }
 
 function problemLines({ problems }: VerificationReport, paint: Paint): readonly string[] {
@@ -61,14 +76,14 @@ function problemLines({ problems }: VerificationReport, paint: Paint): readonly 
   ];
 }
 
-function met({ pacts }: VerificationReport, wanted: InteractionVerdict): readonly InteractionResult[] {
+function met(pacts: readonly PactResult[], wanted: InteractionVerdict): readonly InteractionResult[] {
   return pacts.flatMap(({ interactions }) => interactions.filter(({ verdict }) => verdict === wanted));
 }
 
-function failureLines(report: VerificationReport, paint: Paint): readonly string[] {
-  const failures = met(report, 'failed');
+function failureLines(heading: string, pacts: readonly PactResult[], paint: Paint): readonly string[] {
+  const failures = met(pacts, 'failed');
   if (failures.length === 0) return [];
-  return [paint('bold', `Failed (${failures.length})`), ...failures.flatMap((one) => linesOf(one, paint))];
+  return [paint('bold', `${heading} (${failures.length})`), ...failures.flatMap((one) => linesOf(one, paint))];
 }
 
 function linesOf(interaction: InteractionResult, paint: Paint): readonly string[] {
@@ -91,7 +106,7 @@ function linesOf(interaction: InteractionResult, paint: Paint): readonly string[
 
 /** Interactions without a verdict, those of one reason together. */
 function reasonLines(report: VerificationReport, wanted: 'inconclusive' | 'skipped', paint: Paint): readonly string[] {
-  const left = met(report, wanted);
+  const left = met(report.pacts, wanted);
   if (left.length === 0) return [];
   const reasons = [...new Set(left.map(({ reason }) => reason ?? ''))];
   return [

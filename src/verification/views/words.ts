@@ -1,5 +1,5 @@
 import { counted } from '../../report/views/text.ts';
-import type { InteractionResult, Mismatch, VerificationReport } from '../verification.ts';
+import type { InteractionResult, Mismatch, PactResult, VerificationReport } from '../verification.ts';
 import { verdictsInOrder } from '../verification.ts';
 
 /** Whose verdict it is, for the first line of every view. */
@@ -41,6 +41,18 @@ export function countsLine({ counts, requests }: VerificationReport): string {
   const all = verdictsInOrder.map((verdict) => `${counts[verdict]} ${verdict}`).join(', ');
   return `${all}; ${counted(requests.sent, 'request')} sent${requests.retried === 0 ? '' : `, ${requests.retried} of them retries`}`;
 }
+
+/** What became of the results of a contract at its broker; null where they were not to be published. */
+export function publicationLine({ consumer, provider, publication }: PactResult): string | null {
+  if (publication === undefined) return null;
+  const { outcome, success, providerVersion, branch, reason } = publication;
+  const what = `Results of ${consumer} with ${provider}`;
+  if (outcome !== 'published') return `${what}: ${OUTCOMES[outcome]} (${reason?.message ?? 'no reason given'})`;
+  const where = `version ${providerVersion}${branch === undefined ? '' : `, branch ${branch}`}`;
+  return `${what}: published as ${success === true ? 'verified' : 'failed'} for ${where}`;
+}
+
+const OUTCOMES = { 'not-published': 'not published', failed: 'publishing failed' } as const;
 
 /** Where a mismatch was met. */
 export function placeOf({ kind, path, count }: Mismatch): string {

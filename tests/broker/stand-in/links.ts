@@ -46,8 +46,11 @@ export function versionResource(base: string, version: Version, { environments }
   const self = `${base}${versionPath(version)}`;
   return {
     number: version.number,
-    branch: version.branch,
     buildUrl: version.buildUrl,
+    _embedded: {
+      branchVersions: version.branch === null ? [] : [{ name: version.branch, latest: true }],
+      tags: version.tags.map((name) => ({ name })),
+    },
     _links: {
       self: { href: self, title: 'Version', name: version.number },
       'pb:record-deployment': environments.map(({ name, uuid }) => ({

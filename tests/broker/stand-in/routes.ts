@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { indexLinks, pacticipantResource, pactPath, pactResource, versionPath, versionResource } from './links.ts';
 import { summaryOf } from './matrix.ts';
 import { published } from './publication.ts';
-import { findVersion, isKnown, keepVersion, newestContracts, type Store } from './store.ts';
+import { type Contract, findVersion, isKnown, keepVersion, newestContracts, type Store } from './store.ts';
 
 export interface Rules {
   /** Whether a version's contract may be replaced by another content. */
@@ -112,16 +112,40 @@ interface Results {
   readonly providerApplicationVersion: string;
 }
 
+interface Selection {
+  readonly includePendingStatus?: boolean;
+  readonly providerVersionBranch?: string;
+}
+
+/** Whether the provider, or its branch where one is named, never kept a contract. A missing wish to know is taken for true. */
+function pendingIn(
+  { results, versions }: Store,
+  { consumer, provider, sha }: Contract,
+  { includePendingStatus = true, providerVersionBranch: branch }: Selection,
+): { readonly pending?: boolean } {
+  if (!includePendingStatus) return {};
+  const kept = results.some(
+    (one) =>
+      one.consumer === consumer &&
+      one.provider === provider &&
+      one.sha === sha &&
+      one.success &&
+      (branch === undefined ||
+        versions.some((version) => version.number === one.providerVersion && version.branch === branch)),
+  );
+  return { pending: !kept };
+}
+
 function addVerification(app: FastifyInstance, store: Store, base: () => string): void {
   // The Verifier looks at the resource first, then sends its selectors to where it says it is.
-  app.route<{ Params: { provider: string } }>({
+  app.route<{ Params: { provider: string }; Body: Selection | undefined }>({
     method: ['GET', 'POST'],
     url: '/pacts/provider/:provider/for-verification',
-    handler: ({ params }, reply) => {
+    handler: ({ params, body }, reply) => {
       const pacts = newestContracts(store, params.provider).map((contract) => ({
         shortDescription: 'latest',
         verificationProperties: {
-          pending: false,
+          ...pendingIn(store, contract, body ?? {}),
           notices: [{ when: 'before_verification', text: 'The pact is verified because it is the latest.' }],
         },
         _links: {
@@ -152,13 +176,16 @@ function addVerification(app: FastifyInstance, store: Store, base: () => string)
     ({ params, body }, reply) => {
       const { provider, consumer, sha } = params;
       const { success, providerApplicationVersion: providerVersion } = body;
+      if (typeof success !== 'boolean' || typeof providerVersion !== 'string' || providerVersion === '') {
+        return reply.code(400).send({ errors: { success: ["can't be blank"] } });
+      }
       keepVersion(store, { pacticipant: provider, number: providerVersion });
       store.results.push({ provider, consumer, sha, success, providerVersion, body });
       const href = `${base()}${pactPath(params)}/verification-results/${store.results.length}`;
       return reply
         .code(201)
         .type(HAL)
-        .send({ success, _links: { self: { href } } });
+        .send({ success, providerApplicationVersion: providerVersion, _links: { self: { href } } });
     },
   );
 }

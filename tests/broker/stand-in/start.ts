@@ -26,6 +26,8 @@ export interface StandInOptions {
   readonly publicRead?: boolean;
   /** Whether a version's contract may be replaced by another content. */
   readonly mayChange?: boolean;
+  /** What it makes of a version that it is told of: by default it keeps it as it is. */
+  readonly keeps?: Store['keeps'];
   readonly mood?: Mood;
   /** The requests that the mood meets; all of them by default. */
   readonly moodAt?: (request: Seen) => boolean;
@@ -46,7 +48,7 @@ export interface StandIn {
 /** Starts a broker that knows nothing yet. */
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
   const { authorization, publicRead = false, mood, moodAt = () => true, prefix = '' } = options;
-  const store = createStore();
+  const store = createStore(options.keeps);
   const seen: Seen[] = [];
   const app = Fastify({ forceCloseConnections: true });
   const silenced: { left: number } = { left: options.moodFor ?? Number.POSITIVE_INFINITY };

@@ -42,20 +42,22 @@ export interface Deployed {
 
 /** What a broker knows. */
 export interface Store {
+  /** What it makes of a version that it is told of. */
+  readonly keeps: (version: Version) => Version;
   readonly versions: Version[];
   readonly contracts: Contract[];
   readonly results: VerificationResult[];
   readonly deployments: Deployed[];
-  readonly environments: readonly Environment[];
+  readonly environments: Environment[];
 }
 
 /** A broker that knows nothing but its environments, which every new broker has. */
-export function createStore(): Store {
+export function createStore(keeps: Store['keeps'] = (version) => version): Store {
   const environments = [
     { uuid: randomUUID(), name: 'staging', production: false },
     { uuid: randomUUID(), name: 'production', production: true },
   ];
-  return { versions: [], contracts: [], results: [], deployments: [], environments };
+  return { keeps, versions: [], contracts: [], results: [], deployments: [], environments };
 }
 
 /** Tells one content from another, whatever the order of its members. */
@@ -90,7 +92,7 @@ export function isKnown({ versions, contracts }: Store, name: string): boolean {
 /** Keeps a version; what is not told anew stays. */
 export function keepVersion(store: Store, told: Pick<Version, 'pacticipant' | 'number'> & Partial<Version>): void {
   const known = findVersion(store, told.pacticipant, told.number);
-  const version = { branch: null, buildUrl: null, tags: [], ...known, ...told };
+  const version = store.keeps({ branch: null, buildUrl: null, tags: [], ...known, ...told });
   if (known === undefined) store.versions.push(version);
   else store.versions[store.versions.indexOf(known)] = version;
 }

@@ -3,6 +3,9 @@ import { type StandIn, type StandInOptions, startStandIn } from './start.ts';
 /** A token as a broker gives it out. */
 export const TOKEN = 'tok-of-the-partner-4711';
 
+/** What a path must carry encoded, in a name of a version, branch, tag or pacticipant. */
+export const SPECIAL = ['/x//y', '#1?a=b&c;d:e@f+g', '%2F% ü 🚗"\\\'<>|`'] as const;
+
 /** What brokers of tests want to see unless they say otherwise. */
 export const BEARER = `Bearer ${TOKEN}`;
 

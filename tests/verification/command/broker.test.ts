@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { shippedPact } from '../../../src/cli/pact/shipped.ts';
 import { deadUrl, type StandIn } from '../../broker/stand-in/start.ts';
 import { keepContract, shaOf } from '../../broker/stand-in/store.ts';
-import { settingsFor, withStandIn } from '../../broker/stand-in/with.ts';
+import { SPECIAL, settingsFor, withStandIn } from '../../broker/stand-in/with.ts';
 import { run } from '../../cli/process.ts';
 import { withProvider } from '../../cli/targets.ts';
 import { pactText } from '../contract.ts';
@@ -41,14 +41,85 @@ describe('pact verify --from-broker', { timeout: 60_000 }, () => {
   test('publishes that the contract is kept, under the version and its branch', async () => {
     await withStandIn({}, async (broker) => {
       keep(broker, JSON.stringify(contract));
-      const { code, err } = await verify(broker, [...EMBEDDED, '--provider-branch', 'trunk']);
+      const { code, out, err } = await verify(broker, [...EMBEDDED, '--provider-branch', 'trunk']);
       expect({ code, err }).toEqual({ code: 0, err: '' });
       expect(broker.store.results).toMatchObject([{ success: true, providerVersion: 'v7' }]);
       expect(broker.store.versions).toContainEqual(
         expect.objectContaining({ pacticipant: provider, number: 'v7', branch: 'trunk' }),
       );
       const asked = broker.seen.find(({ path }) => path.endsWith('/for-verification'));
-      expect(asked?.body).toMatchObject({ providerVersionBranch: 'trunk', includePendingStatus: true });
+      expect(asked?.body).toMatchObject({ providerVersionBranch: 'trunk', includePendingStatus: false });
+      const publication = { outcome: 'published', providerVersion: 'v7', branch: 'trunk', success: true };
+      expect(JSON.parse(out).pacts).toMatchObject([{ publication }]);
+    });
+  });
+
+  test.each<[string, readonly string[], number, string, boolean]>([
+    ['fails the verification', [], 1, 'failed', false],
+    ['fails it with a branch, too', ['--provider-branch', 'trunk'], 1, 'failed', false],
+    ['is pending where that is wanted', ['--include-pending'], 0, 'verified', true],
+    [
+      'is pending for the branch where that is wanted',
+      ['--include-pending', '--provider-branch', 'trunk'],
+      0,
+      'verified',
+      true,
+    ],
+  ])('a contract that the provider never kept %s', async (_, flags, code, verdict, pending) => {
+    await withStandIn({}, async (broker) => {
+      keep(broker, JSON.stringify(contract));
+      await withProvider({ faults: ['uf-as-name'] }, async ({ env }) => {
+        const ended = await verify(broker, flags, env);
+        const { pacts, counts, ...report } = JSON.parse(ended.out);
+        expect({ code: ended.code, verdict: report.verdict }).toEqual({ code, verdict });
+        expect(pacts).toMatchObject([{ pending }]);
+        expect(counts.failed).toBeGreaterThan(0);
+      });
+    });
+  });
+
+  test('a contract that the provider kept before fails the verification under --include-pending, too', async () => {
+    await withStandIn({}, async (broker) => {
+      keep(broker, JSON.stringify(contract));
+      expect((await verify(broker, EMBEDDED)).code).toBe(0);
+      await withProvider({ faults: ['uf-as-name'] }, async ({ env }) => {
+        expect((await verify(broker, ['--include-pending'], env)).code).toBe(1);
+      });
+    });
+  });
+
+  test.each(SPECIAL)('publishes under a version and a branch with %j', async (name) => {
+    await withStandIn({}, async (broker) => {
+      keep(broker, JSON.stringify(contract));
+      const flags = ['--publish-results', '--environment', 'embedded', '--provider-version', `v${name}`];
+      const { code, err } = await verify(broker, [...flags, '--provider-branch', `b${name}`]);
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(broker.store.versions).toMatchObject([{ pacticipant: provider, number: `v${name}`, branch: `b${name}` }]);
+      expect(broker.store.results).toMatchObject([{ success: true, providerVersion: `v${name}` }]);
+    });
+  });
+
+  test('publishes no result for a branch that the broker does not record', async () => {
+    await withStandIn({ keeps: (version) => ({ ...version, branch: null }) }, async (broker) => {
+      keep(broker, JSON.stringify(contract));
+      const { code, out } = await verify(broker, [...EMBEDDED, '--provider-branch', 'feature/x']);
+      expect(code).toBe(3);
+      expect(out).toContain('did not record branch feature/x for version v7');
+      expect(JSON.parse(out).pacts).toMatchObject([
+        { publication: { outcome: 'failed', reason: { code: 'pact.results-failed' } } },
+      ]);
+      expect(broker.store.results).toEqual([]);
+    });
+  });
+
+  test('is unsettled where the broker takes results and notes others', async () => {
+    const moodAt = ({ path }: { readonly path: string }) => path.endsWith('/verification-results');
+    const text = JSON.stringify({ success: false, providerApplicationVersion: 'v7' });
+    await withStandIn({ mood: { kind: 'status', status: 201, text }, moodAt }, async (broker) => {
+      keep(broker, JSON.stringify(contract));
+      const { code, out } = await verify(broker, EMBEDDED);
+      expect(code).toBe(3);
+      expect(JSON.parse(out).problems).toMatchObject([{ code: 'pact.results-not-recorded' }]);
     });
   });
 
@@ -56,8 +127,9 @@ describe('pact verify --from-broker', { timeout: 60_000 }, () => {
     await withStandIn({}, async (broker) => {
       keep(broker, JSON.stringify(contract));
       await withProvider({ faults: ['uf-as-name'] }, async ({ env }) => {
-        const { code } = await verify(broker, VERSIONED, env);
+        const { code, out } = await verify(broker, VERSIONED, env);
         expect(code).toBe(1);
+        expect(JSON.parse(out).pacts).toMatchObject([{ publication: { outcome: 'published', success: false } }]);
       });
       const [result] = broker.store.results;
       expect(result).toMatchObject({ success: false, providerVersion: 'v7' });
@@ -76,13 +148,34 @@ describe('pact verify --from-broker', { timeout: 60_000 }, () => {
     });
   });
 
-  test('publishes nothing of a contract that is not verified as a whole', async () => {
+  test.each<[string, readonly string[], number]>([
+    ['all that was verified was', [], 3],
+    ['some of it failed', ['uf-as-name'], 1],
+  ])('publishes nothing of a contract of which anything was skipped, though %s', async (_, faults, code) => {
     await withStandIn({}, async (broker) => {
       keep(broker, JSON.stringify(contract));
-      await withProvider({}, async ({ env: { PARTNER_API_REVOKED_TOKEN: _, ...env } }) => {
-        const { code, out } = await verify(broker, VERSIONED, env);
-        expect(code).toBe(3);
-        expect(out).toContain('no result was published');
+      await withProvider({ faults }, async ({ env: { PARTNER_API_REVOKED_TOKEN: _token, ...env } }) => {
+        const ended = await verify(broker, VERSIONED, env);
+        expect(ended.code).toBe(code);
+        const { pacts, problems } = JSON.parse(ended.out);
+        expect(pacts).toMatchObject([
+          { publication: { outcome: 'not-published', reason: { code: 'pact.results-partial' } } },
+        ]);
+        expect(problems).toMatchObject([{ code: 'pact.results-partial', params: { left: 1 } }]);
+      });
+      expect(broker.store.results).toEqual([]);
+    });
+  });
+
+  test('publishes nothing of a verification that did not come to its end', async () => {
+    await withStandIn({}, async (broker) => {
+      keep(broker, JSON.stringify(contract));
+      await withProvider({}, async ({ env }) => {
+        const { code, out } = await verify(broker, VERSIONED, { ...env, PARTNER_API_CLIENT_SECRET: 'not-the-secret' });
+        expect(code).toBe(2);
+        expect(JSON.parse(out).pacts).toMatchObject([
+          { publication: { outcome: 'not-published', reason: { code: 'pact.results-unfinished' } } },
+        ]);
       });
       expect(broker.store.results).toEqual([]);
     });
@@ -106,16 +199,27 @@ describe('pact verify --from-broker', { timeout: 60_000 }, () => {
     expect({ code, told: err.includes('leads nowhere') }).toEqual({ code: 3, told: true });
   });
 
-  test('tells of results that the broker does not take', async () => {
+  test.each([401, 403, 404, 422, 500])('is unsettled where the broker answers results with %i', async (status) => {
+    const moodAt = ({ path }: { readonly path: string }) => path.endsWith('/verification-results');
+    await withStandIn({ mood: { kind: 'status', status }, moodAt }, async (broker) => {
+      keep(broker, JSON.stringify(contract));
+      const { code, out } = await verify(broker, EMBEDDED);
+      expect(code).toBe(3);
+      expect(JSON.parse(out)).toMatchObject({
+        verdict: 'verified',
+        exitCode: 3,
+        pacts: [{ publication: { outcome: 'failed', reason: { code: 'pact.results-failed' } } }],
+        problems: [{ code: 'pact.results-failed', message: expect.stringContaining(String(status)) }],
+      });
+    });
+  });
+
+  test('tells without more words, too, that results were not taken', async () => {
     const moodAt = ({ path }: { readonly path: string }) => path.endsWith('/verification-results');
     await withStandIn({ mood: { kind: 'status', status: 403 }, moodAt }, async (broker) => {
       keep(broker, JSON.stringify(contract));
-      const { code, out } = await verify(broker, EMBEDDED);
-      expect(code).toBe(2);
-      expect(JSON.parse(out)).toMatchObject({
-        verdict: 'verified',
-        problems: [{ message: expect.stringContaining('403') }],
-      });
+      const args = ['pact', 'verify', '--from-broker', '--quiet', ...EMBEDDED];
+      expect((await run(args, settingsFor(broker))).out).toContain(': publishing failed (results for ');
     });
   });
 
@@ -131,6 +235,7 @@ describe('pact verify --from-broker', { timeout: 60_000 }, () => {
     ['no broker', [], 'PACT_BROKER_BASE_URL'],
     ['pact files too', ['a.json'], '--from-broker'],
     ['results without a version', ['--publish-results'], '--provider-version'],
+    ['a version that is no segment of a path', ['--provider-version', '..'], 'cannot be a segment of a URL path'],
     ['a version that looks like a flag', ['--provider-version=-x'], '--provider-version'],
   ])('refuses %s', async (_, args, words) => {
     const { code, err } = await verify(null, args);
@@ -146,8 +251,11 @@ describe('pact verify --from-broker', { timeout: 60_000 }, () => {
     });
   });
 
-  test('results without a broker are refused', async () => {
-    const { code, err } = await run(['pact', 'verify', ...VERSIONED]);
-    expect({ code, told: err.includes('--publish-results') }).toEqual({ code: 2, told: true });
-  });
+  test.each([['--publish-results', '--provider-version', 'v7'], ['--include-pending']])(
+    '%s without a broker is refused',
+    async (...flags) => {
+      const { code, err } = await run(['pact', 'verify', ...flags]);
+      expect({ code, told: err.includes(flags[0] ?? '') }).toEqual({ code: 2, told: true });
+    },
+  );
 });

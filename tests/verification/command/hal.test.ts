@@ -37,7 +37,7 @@ const pactAt = answered({
   interactions: [],
   _links: { 'pb:publish-verification-results': { href: `${BASE}/x/results` } },
 });
-const wanted = { provider: 'an api', branch: null };
+const wanted = { provider: 'an api', branch: null, includePending: false };
 
 describe('what a broker wants verified', () => {
   test('is asked for by main branches and deployments, and read with where its results go', async () => {
@@ -51,7 +51,7 @@ describe('what a broker wants verified', () => {
       value: [
         {
           name: 'Pact between a and b (latest from main)',
-          pending: true,
+          pending: false,
           results: `${BASE}/x/results`,
           text: expect.stringContaining('"interactions":[]'),
         },
@@ -60,6 +60,7 @@ describe('what a broker wants verified', () => {
     expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
     expect(JSON.parse(asked[1]?.body ?? '')).toEqual({
       consumerVersionSelectors: [{ mainBranch: true }, { deployedOrReleased: true }],
+      includePendingStatus: false,
     });
   });
 
@@ -72,16 +73,31 @@ describe('what a broker wants verified', () => {
       '/pacts/x': [pactAt],
     });
     expect(await pactsForVerification(hal, wanted)).toMatchObject({ value: [{ pending: false }] });
-    expect(JSON.parse(asked[2]?.body ?? '')).toEqual({ consumerVersionSelectors: [] });
+    expect(JSON.parse(asked[2]?.body ?? '')).toEqual({ consumerVersionSelectors: [], includePendingStatus: false });
   });
 
-  test('may be pending, and of the same branch, where a branch of the provider is verified', async () => {
+  test.each([
+    [false, undefined, false],
+    [false, true, false],
+    [true, undefined, false],
+    [true, true, true],
+  ])('is pending only where that is wanted (%s) and the broker says so (%s): %s', async (includePending, told, is) => {
+    const { hal, asked } = brokerWith({
+      '/pacts': [index],
+      '/pacts/of/an%20api/for-verification': [answered({ _embedded: { pacts: [offer(`${BASE}/x`, told)] } })],
+      '/pacts/x': [pactAt],
+    });
+    expect(await pactsForVerification(hal, { ...wanted, includePending })).toMatchObject({ value: [{ pending: is }] });
+    expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({ includePendingStatus: includePending });
+  });
+
+  test('is also that of the same branch, where a branch of the provider is verified', async () => {
     const { hal, asked } = brokerWith({ '/pacts': [index] });
     await pactsForVerification(hal, { ...wanted, branch: 'trunk' });
     expect(JSON.parse(asked[1]?.body ?? '')).toEqual({
       consumerVersionSelectors: [{ mainBranch: true }, { deployedOrReleased: true }, { matchingBranch: true }],
       providerVersionBranch: 'trunk',
-      includePendingStatus: true,
+      includePendingStatus: false,
     });
   });
 

@@ -4,9 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
+import { textOf } from '../../../messages/index.ts';
 import { fileSchemas } from '../../../schemas/report/index.ts';
 import { english } from '../../../src/report/language.ts';
-import type { InteractionVerdict, Mismatch, VerificationReport } from '../../../src/verification/verification.ts';
+import type {
+  InteractionVerdict,
+  Mismatch,
+  Publication,
+  VerificationReport,
+} from '../../../src/verification/verification.ts';
 import { json, verificationFiles } from '../../../src/verification/views/files.ts';
 import { junit, junitStub } from '../../../src/verification/views/junit.ts';
 import { terminal } from '../../../src/verification/views/terminal.ts';
@@ -38,6 +44,15 @@ const naughty = report([
     ),
   ),
 ]);
+/** The report of a contract whose results were to be published. */
+function withResults(publication: Publication): VerificationReport {
+  return report([{ ...pact([interaction('verified')]), publication }]);
+}
+
+const PUBLISHED: Publication = { outcome: 'published', providerVersion: 'v/7', branch: 'trunk', success: true };
+const reason = textOf('pact.results-unfinished');
+const UNPUBLISHED: Publication = { outcome: 'failed', providerVersion: 'v/7', reason };
+
 const problems = [{ message: 'no "pact" & no', remedy: 'name one' }];
 
 const REPORTS: readonly (readonly [string, VerificationReport])[] = [
@@ -46,6 +61,8 @@ const REPORTS: readonly (readonly [string, VerificationReport])[] = [
   ['of nothing, with a problem', report([], { problems })],
   ['that was interrupted', report([], { interruptedBy: 'SIGINT' })],
   ['full of naughty strings', naughty],
+  ['with results that were published', withResults(PUBLISHED)],
+  ['with results that were not published', withResults(UNPUBLISHED)],
 ];
 
 describe('the JSON of a report', () => {
@@ -65,6 +82,11 @@ describe('the JSON of a report', () => {
       'failed without a mismatch',
       (value) => ({ ...value, pacts: [pact([interaction('failed', { mismatches: [] })])] }),
     ],
+    [
+      'with results that were not published for no reason',
+      () => withResults({ outcome: 'not-published', providerVersion: '1' }),
+    ],
+    ['with published results of no verdict', () => withResults({ outcome: 'published', providerVersion: '1' })],
     ['of another verdict', (value) => ({ ...value, verdict: 'pass' })],
     ['with a value', (value) => ({ ...value, value: 1 })],
   ])('is not valid %s', (_, spoilt) => {
@@ -93,9 +115,21 @@ describe('the JUnit of a report', () => {
     ['every verdict', junit(every), { tests: 4, failures: 1, errors: 1, skipped: 1 }],
     [
       'a failure that is pending',
-      junit(report([pact([interaction('failed')], true)])),
-      { tests: 1, failures: 0, errors: 0, skipped: 1 },
+      junit(report([pact([interaction('failed')], true), pact([interaction('verified')])])),
+      { tests: 2, failures: 0, errors: 0, skipped: 1 },
     ],
+    [
+      'what no case says: that nothing was verified',
+      junit(report([pact([interaction('skipped')])])),
+      { tests: 2, failures: 0, errors: 1, skipped: 1 },
+    ],
+    [
+      'what no case says: that all was required',
+      junit(report([pact([interaction('verified'), interaction('skipped')])], { requireAll: true })),
+      { tests: 3, failures: 0, errors: 1, skipped: 1 },
+    ],
+    ['results that were published', junit(withResults(PUBLISHED)), { tests: 2, failures: 0, errors: 0, skipped: 0 }],
+    ['results that were not', junit(withResults(UNPUBLISHED)), { tests: 2, failures: 0, errors: 1, skipped: 0 }],
     ['a problem alone', junit(report([], { problems })), { tests: 1, failures: 0, errors: 1, skipped: 0 }],
   ])('counts %s', (_, xml, expected) => {
     const number = (tag: string) => xml.match(new RegExp(`<${tag}[ />]`, 'g'))?.length ?? 0;
@@ -219,6 +253,38 @@ Reports: reports/pact-verification.json
 Exit code 1
 `,
     );
+  });
+
+  test.each<[string, VerificationReport, string]>([
+    [
+      'that results were published',
+      withResults(PUBLISHED),
+      'Results of a partner with the API: published as verified for version v/7, branch trunk',
+    ],
+    [
+      'that results say of a contract that it is not kept',
+      withResults({ outcome: 'published', providerVersion: '1', success: false }),
+      'Results of a partner with the API: published as failed for version 1',
+    ],
+    [
+      'that results were not published, and why',
+      withResults({ ...UNPUBLISHED, outcome: 'not-published' }),
+      'Results of a partner with the API: not published (the verification did not finish)',
+    ],
+    [
+      'that publishing failed, and why',
+      withResults(UNPUBLISHED),
+      'Results of a partner with the API: publishing failed (the verification did not finish)',
+    ],
+    [
+      'what fails in a pact that is pending',
+      report([pact([interaction('verified')]), pact([interaction('failed')], true)]),
+      'Pending: failed, and does not fail the verification (1)\n  an interaction that is failed',
+    ],
+  ])('tells %s', (_, value, words) => {
+    const told = terminal(value, { color: false, reports: [] });
+    expect(told).toContain(words);
+    expect(told).not.toContain('\nFailed (');
   });
 
   test.each(REPORTS)('of a report %s holds nothing that steers it', (_, value) => {

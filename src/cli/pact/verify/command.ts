@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { visible } from '../../../report/views/text.ts';
 import { filesIn } from '../../../settings/files.ts';
 import { type Resolution, resolveSettings } from '../../../settings/resolve.ts';
 import type { RunOptions, Target } from '../../../settings/settings.ts';
@@ -6,7 +7,7 @@ import { createNativeVerifier } from '../../../verification/native/process.ts';
 import type { VerificationReport } from '../../../verification/verification.ts';
 import { json } from '../../../verification/views/files.ts';
 import { terminal } from '../../../verification/views/terminal.ts';
-import { verdictLine } from '../../../verification/views/words.ts';
+import { publicationLine, verdictLine } from '../../../verification/views/words.ts';
 import { type ExitCode, exitCodes, worst } from '../../exit-codes.ts';
 import { guard, guardSettings } from '../../guarding.ts';
 import { type Io, interruptedBy } from '../../io.ts';
@@ -108,23 +109,11 @@ async function verify(
   await written(unfinishedVerification(target, Date.now()), directory, io);
   const verifier = createNativeVerifier();
   const judged = await verified(sources, target, options, { ...io, verifier, requireAll }).finally(verifier.close);
-  const report = await published(judged, sources, desk);
+  const report = (await desk?.publish(judged, sources)) ?? judged;
   const { code, failures, paths, presentable } = await written(report, directory, io);
   for (const failure of failures) fail(failure, io);
   if (presentable) io.out(outputOf({ ...report, exitCode: code }, options, paths, io));
   return code;
-}
-
-/** The report with what stood in the way of publishing its results. */
-async function published(
-  report: VerificationReport,
-  sources: readonly Source[],
-  desk: BrokerDesk | null,
-): Promise<VerificationReport> {
-  const hindrances = (await desk?.publish(report, sources)) ?? [];
-  const code = worst([report.exitCode, ...hindrances.map((one) => one.code)]);
-  const problems = [...report.problems, ...hindrances.flatMap((one) => one.problems)];
-  return { ...report, exitCode: code, problems };
 }
 
 function outputOf(
@@ -134,5 +123,12 @@ function outputOf(
   { color }: Io,
 ): string {
   if (asJson) return json(report);
-  return quiet ? `${verdictLine(report)}\n` : terminal(report, { color, reports });
+  return quiet ? quietLines(report) : terminal(report, { color, reports });
+}
+
+/** The verdict, and what became of the results where they are not at the broker. */
+function quietLines(report: VerificationReport): string {
+  const unpublished = report.pacts.filter(({ publication }) => (publication?.outcome ?? 'published') !== 'published');
+  const lines = [verdictLine(report), ...unpublished.flatMap((pact) => publicationLine(pact) ?? [])];
+  return lines.map((line) => `${visible(line)}\n`).join('');
 }

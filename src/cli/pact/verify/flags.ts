@@ -20,6 +20,7 @@ export interface VerifyFlags
   > {
   readonly requireAll?: boolean;
   readonly fromBroker?: boolean;
+  readonly includePending?: boolean;
   readonly brokerBaseUrl?: string;
   readonly provider?: string;
   readonly publishResults?: boolean;

@@ -26,6 +26,7 @@ export function addVerify(pact: Command, io: Io, finish: (code: ExitCode) => voi
     .option('--max-requests <n>', 'requests to send at most (default: 5000)')
     .option('--require-all', 'exit 3 where any interaction was skipped, too')
     .option('--from-broker', 'verify the contracts that the Pact Broker holds for the provider')
+    .option('--include-pending', 'report failures of pending contracts as pending; they do not fail the verification')
     .option('--broker-base-url <url>', 'address of the Pact Broker; wins over PACT_BROKER_BASE_URL')
     .option('--provider <name>', 'the provider as the broker knows it (default: vehicle-credit-api)')
     .option('--publish-results', 'tell the broker what came of it; needs --provider-version')

@@ -1,6 +1,7 @@
+import { problemOf } from '../../../../../messages/index.ts';
 import type { Answer } from '../../../../broker/ask.ts';
 import { createHal, type Hal } from '../../../../broker/hal.ts';
-import { problemOf } from '../../../../broker/problem.ts';
+import { problemOf as troubleProblem } from '../../../../broker/problem.ts';
 import { pactsForVerification } from '../../../../broker/verification.ts';
 import type { Problem } from '../../../../report/report.ts';
 import { type Broker, resolveBroker } from '../../../../settings/broker.ts';
@@ -32,8 +33,8 @@ export interface Hindrance {
 export interface BrokerDesk {
   /** The contracts that the broker wants verified. */
   sources(): Promise<readonly Source[] | Hindrance>;
-  /** Publishes what became of the contracts, where that is asked for; gives what stood in the way. */
-  publish(report: VerificationReport, sources: readonly Source[]): Promise<readonly Hindrance[]>;
+  /** Publishes the results, where that is asked for; returns the report with what became of that. */
+  publish(report: VerificationReport, sources: readonly Source[]): Promise<VerificationReport>;
   close(): void;
 }
 
@@ -71,18 +72,22 @@ export function openDesk(
   return {
     sources: () => sourcesAt(desk),
     publish: async (report, sources) =>
-      flags.publishResults === true ? publishResults(desk, report, sources, endsAt) : [],
+      flags.publishResults === true ? publishResults(desk, report, sources, endsAt) : report,
     close: wire.close,
   };
 }
 
 /** What is wrong with the flags that only concern a broker. */
 export function flagProblems(flags: VerifyFlags): readonly Problem[] {
-  const { fromBroker, publishResults, providerVersion, providerBranch, provider } = flags;
+  const { fromBroker, includePending, publishResults, providerVersion, providerBranch, provider } = flags;
   const missing = (variable: string, message: string, remedy: string): readonly Problem[] => [
     { variable, message, remedy },
   ];
+  const pendingFlag = '--include-pending';
   return [
+    ...(includePending === true && fromBroker !== true
+      ? [{ variable: pendingFlag, ...problemOf('pact.flag-needs-from-broker', { flag: pendingFlag }) }]
+      : []),
     ...(publishResults === true && fromBroker !== true
       ? missing(
           '--publish-results',
@@ -116,7 +121,8 @@ export interface Desk {
 async function sourcesAt(desk: Desk): Promise<readonly Source[] | Hindrance> {
   const { hal, flags } = desk;
   const provider = flags.provider ?? PROVIDER;
-  const answer = await pactsForVerification(hal, { provider, branch: flags.providerBranch ?? null });
+  const { providerBranch: branch = null, includePending = false } = flags;
+  const answer = await pactsForVerification(hal, { provider, branch, includePending });
   if (answer.kind !== 'answer') return hindranceOf(answer, desk) ?? { problems: [], code: exitCodes.unsettled };
   if (answer.value.length === 0) {
     const message = `the broker holds no contract with ${provider}: there is nothing to verify`;
@@ -144,7 +150,7 @@ async function sourcesAt(desk: Desk): Promise<readonly Source[] | Hindrance> {
 export function hindranceOf(answer: Answer<unknown>, { broker, flags, io }: Desk): Hindrance | null {
   if (answer.kind === 'answer') return null;
   if (answer.kind === 'interrupted') return { problems: [], code: exitCodes[interruptedBy(io) ?? 'SIGINT'] };
-  const problem = problemOf(answer.trouble, {
+  const problem = troubleProblem(answer.trouble, {
     subject: flags.provider ?? PROVIDER,
     credentials: credentialNames(broker),
   });
