@@ -1,6 +1,7 @@
 import type { FailureKind, Purpose } from '../src/evidence/exchange.ts';
 
 export { isTrouble, mayPass } from '../src/evidence/trouble.ts';
+export { isConclusive, showsApi, whereaboutsOf } from './whereabouts.ts';
 
 import type { PageFact } from './page.ts';
 import type { ProblemFact } from './problem.ts';

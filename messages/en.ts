@@ -35,6 +35,14 @@ export const findings = {
 
 /** What is wrong, and the remedy. */
 export const problems = {
+  'target.no-api-absent': {
+    message: 'no such API at {baseUrl}: neither the token path nor the listing path returned a response of the API',
+    remedy: 'check the base URL: it ends with the path segment of the integration API, without /v1',
+  },
+  'target.no-api-blocked': {
+    message: 'access to {baseUrl} is blocked: it returned a 403 page and nothing of the API',
+    remedy: 'ask the provider to add the IP address of this machine to its allow-list',
+  },
   'coverage.core-missing': {
     message: 'core requirements were not exercised: {ids}',
     remedy: 'supply the data or the setting that each reason names, or accept the gap with --accept-unexercised',
@@ -159,6 +167,9 @@ export const texts = {
   'not-sent.path': 'not sent: the path is not valid in an HTTP request line',
   skipped: 'skipped by --skip: {probes}',
   'pact.results-unfinished': 'the verification did not finish',
+  'target.absent': 'no such API at the base URL: neither path returned a response of the API',
+  'target.blocked': 'access is blocked: a 403 page came in place of the API',
+  'target.unknown': 'one of the two paths returned no complete response, so it is not known whether the API is there',
   /** A sentence without a code of its own. */
   text: '{text}',
 } as const;

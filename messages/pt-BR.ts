@@ -34,6 +34,14 @@ export const findings: Translated<typeof en.findings> = {
 };
 
 export const problems: Translated<typeof en.problems> = {
+  'target.no-api-absent': {
+    message: 'não existe essa API em {baseUrl}: nem o caminho do token nem o da listagem retornou uma resposta da API',
+    remedy: 'confira a URL base: ela termina com o segmento de caminho da API de integração, sem /v1',
+  },
+  'target.no-api-blocked': {
+    message: 'o acesso a {baseUrl} está bloqueado: retornou uma página 403 e nada da API',
+    remedy: 'peça ao provedor que inclua o endereço IP desta máquina na lista de permissões (allow-list)',
+  },
   'coverage.core-missing': {
     message: 'requisitos essenciais não foram exercitados: {ids}',
     remedy: 'forneça os dados ou a configuração que cada motivo indica, ou aceite a lacuna com --accept-unexercised',
@@ -159,5 +167,8 @@ export const texts: Translated<typeof en.texts> = {
   'not-sent.path': 'não enviada: o caminho não é válido em uma linha de requisição HTTP',
   skipped: 'pulado por --skip: {probes}',
   'pact.results-unfinished': 'a verificação não terminou',
+  'target.absent': 'não existe essa API na URL base: nenhum dos caminhos retornou uma resposta da API',
+  'target.blocked': 'acesso bloqueado: uma página 403 veio no lugar da API',
+  'target.unknown': 'um dos dois caminhos não retornou uma resposta completa, então não se sabe se a API está ali',
   text: '{text}',
 };

@@ -1,4 +1,4 @@
-import type { Asked, Partner } from '../facts/answer.ts';
+import { type Answer, type Asked, isConclusive, type Partner, showsApi, whereaboutsOf } from '../facts/answer.ts';
 import type { ScopeFact, SharedFact, Survey } from '../facts/facts.ts';
 import type { Reading } from '../facts/read.ts';
 import {
@@ -49,9 +49,9 @@ export async function askEverything(session: Session, program: Program): Promise
   stage('token');
   const first = await session.issue('main', 'token.issue', 'probe');
   if (first.accessToken === null) {
-    if (!program.production && isAbsent(first.answer)) await lookElsewhere(session);
+    const uncontrolled = await lookForApi(session, first.answer, program.production);
     const halted = 'the token call gave no usable token';
-    return { surveys: {}, shared: null, uncontrolled: [], unasked: [], halted };
+    return { surveys: {}, shared: null, uncontrolled, unasked: [], halted };
   }
 
   stage('walk');
@@ -103,6 +103,21 @@ export async function askEverything(session: Session, program: Program): Promise
 }
 
 type Wants = ListOptions['wants'];
+
+/**
+ * Looks whether the API is there at all, where the token path did not show it: at the listing path, without
+ * credentials, and elsewhere. Returns the exchanges that no control stands beside.
+ */
+async function lookForApi(session: Session, token: Answer, production: boolean): Promise<readonly string[]> {
+  if (showsApi(token) || !isConclusive(token)) return [];
+  const call = getListing(FIRST_PAGE, {});
+  const one = { name: 'listing.without-token', case: 'first page', role: 'refusal', partner: 'main' } as const;
+  const { answer } = await session.ask({ ...one, purpose: 'probe', call, group: 'authorization' });
+  if (!production && whereaboutsOf(session.answers) === 'absent') await lookElsewhere(session);
+  return [answer.exchange];
+}
+
+const FIRST_PAGE: Asked = { pagina_inicial: 1, limite: 100 };
 
 /** Uses a later token, then the earlier one again; gives the earlier one. */
 async function askTokenReuse(session: Session, control: Asked, wants: Wants): Promise<string | null> {

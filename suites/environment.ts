@@ -1,4 +1,4 @@
-import type { Answer } from '../facts/answer.ts';
+import { type Answer, showsApi } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { environmentRequirements } from '../requirements/environment.ts';
 import { type FactsCheck, finding, judgement, obstacleOf, statusWords } from './support.ts';
@@ -21,23 +21,32 @@ const NOT_ALLOWED = 405;
 /** Where an endpoint was found. */
 type Whereabouts = 'at its path' | 'under /v2' | 'at the origin' | 'nowhere' | 'not told';
 
-function whereaboutsOf(facts: Facts, endpoint: Endpoint): Whereabouts {
+function placeOf(facts: Facts, endpoint: Endpoint): Whereabouts {
   const statuses = answersAtPath(facts, endpoint).map(({ status }) => status ?? 0);
   if (statuses.some((status) => PRESENT[endpoint].has(status))) return 'at its path';
   const unserved = statuses.every((status) => ABSENT.has(status) || status === NOT_ALLOWED);
   if (statuses.length === 0 || !unserved) return 'not told';
   if (isFound(facts, endpoint, 'under /v2')) return 'under /v2';
   if (isFound(facts, endpoint, 'at the origin')) return 'at the origin';
-  return statuses.includes(NOT_ALLOWED) ? 'not told' : 'nowhere';
+  // What was not sent is unknown, not absent.
+  const looked = ['under /v2', 'at the origin'].every((where) => elsewhere(facts, endpoint, where)?.status != null);
+  return statuses.includes(NOT_ALLOWED) || !looked ? 'not told' : 'nowhere';
 }
 
 function answersAtPath(facts: Facts, endpoint: Endpoint): readonly Answer[] {
-  return facts.answers.filter(({ role, status }) => role === endpoint && status !== null);
+  return facts.answers.filter(
+    ({ role, name, status }) =>
+      status !== null && (role === endpoint || (endpoint === 'listing' && name === 'listing.without-token')),
+  );
 }
 
 function isFound(facts: Facts, endpoint: Endpoint, where: string): boolean {
-  const answer = facts.answers.find((one) => one.name === 'elsewhere' && one.case === `${endpoint} ${where}`);
-  return answer?.status != null && PRESENT[endpoint].has(answer.status);
+  const answer = elsewhere(facts, endpoint, where);
+  return answer !== undefined && showsApi(answer);
+}
+
+function elsewhere(facts: Facts, endpoint: Endpoint, where: string): Answer | undefined {
+  return facts.answers.find((one) => one.name === 'elsewhere' && one.case === `${endpoint} ${where}`);
 }
 
 /** Judges where the endpoints are: `blamed` is this statement's fault, `untold` leaves it open. */
@@ -47,7 +56,7 @@ function areThere(
   said: { readonly message: string; readonly expected: string },
 ): FactsCheck {
   return (facts) => {
-    const found = ENDPOINTS.map((endpoint) => ({ endpoint, where: whereaboutsOf(facts, endpoint) }));
+    const found = ENDPOINTS.map((endpoint) => ({ endpoint, where: placeOf(facts, endpoint) }));
     const judged = found.filter(({ where }) => !untold.includes(where));
     const findings = judged.flatMap(({ endpoint, where }) => {
       const [answer] = answersAtPath(facts, endpoint);

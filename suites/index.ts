@@ -1,5 +1,8 @@
+import { whereaboutsOf } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
+import { textOf } from '../messages/index.ts';
 import type { RequirementId } from '../requirements/index.ts';
+import type { Reason } from '../src/judging/finding.ts';
 import { authenticationChecks } from './authentication.ts';
 import { environmentChecks } from './environment.ts';
 import { jsonChecks } from './json.ts';
@@ -23,19 +26,24 @@ const table = {
   ...problemDetailsChecks,
 } satisfies Record<RequirementId, FactsCheck>;
 
-/** What kept the environment from giving a token at all; null where it gave one, or refused one for good. */
-function outage(facts: Facts): string | null {
+/** Why nothing can be said of the API where the run never met it; null where it did. */
+function outage(facts: Facts): Reason | null {
   if (facts.halted === null) return null;
   const call = facts.answers.find(({ role, partner }) => role === 'token' && partner === 'main');
-  return call === undefined ? null : obstacleOf(call, facts);
+  const trouble = call === undefined ? null : obstacleOf(call, facts);
+  if (trouble !== null) return trouble;
+  const where = whereaboutsOf(facts.answers);
+  return where === 'shown' ? null : textOf(`target.${where}`);
 }
 
-/** Where no token could be had because the environment stood in the way, nothing is settled. */
+/** Where the API was not met, nothing is settled. */
 function unlessOut(check: FactsCheck): FactsCheck {
   return (facts) => {
-    const judged = check(facts);
     const reason = outage(facts);
-    if (reason === null || judged.judgedOn > 0 || judged.obstacles.length > 0) return judged;
+    if (reason === null) return check(facts);
+    if (whereaboutsOf(facts.answers) !== 'shown') return judgement(0, [], { obstacles: [reason] });
+    const judged = check(facts);
+    if (judged.judgedOn > 0 || judged.obstacles.length > 0) return judged;
     return judgement(0, [], { obstacles: [reason] });
   };
 }

@@ -1,4 +1,4 @@
-import { OPEN_ROLES } from '../../facts/answer.ts';
+import { OPEN_ROLES, whereaboutsOf } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { problemOf, textOf } from '../../messages/index.ts';
 import { document, openPoints, type Requirement, requirements } from '../../requirements/index.ts';
@@ -136,13 +136,25 @@ function isCore(id: string): boolean {
 
 const catalogue: Readonly<Record<string, Requirement>> = requirements;
 
-/** The token call refused the main credentials: whose fault that is, the suite can't tell. */
+/** There is no such API at the base URL, or the token call denied the main credentials: whose fault, nobody can tell. */
 function isRefused(facts: Facts): boolean {
+  if (noApi(facts) !== null) return true;
   const first = facts.answers.find(({ role, partner }) => role === 'token' && partner === 'main');
   return first?.status != null && REFUSED.has(first.status);
 }
 
+/** How the run missed the API: nothing of it at the base URL, or blocked; null where it met it. */
+function noApi({ halted, answers }: Facts): 'absent' | 'blocked' | null {
+  if (halted === null) return null;
+  const where = whereaboutsOf(answers);
+  return where === 'absent' || where === 'blocked' ? where : null;
+}
+
 function problemsOf(facts: Facts, { baseUrl }: Circumstances['target']): readonly Problem[] {
+  const missed = noApi(facts);
+  if (missed !== null) {
+    return [{ variable: 'PARTNER_API_BASE_URL', ...problemOf(`target.no-api-${missed}`, { baseUrl }) }];
+  }
   const first = facts.answers.find(({ role, partner }) => role === 'token' && partner === 'main');
   if (first === undefined) return [];
   if (first.status === null) {
