@@ -4,7 +4,7 @@ import { type Answer, retryAfterOf } from './send.ts';
 import { type Described, problem } from './shapes.ts';
 
 /** Statuses of the token call that speak of the credentials; which of them an API uses is open. */
-const REFUSALS: readonly number[] = [400, 401, 403, 422];
+const REFUSALS: readonly number[] = [400, 401, 403, 422, 423];
 
 /** The value of an answer's body. @throws UnexpectedAnswerError where it is not what it is documented to be. */
 export function bodyOf<Value>(operation: Operation, { status, text }: Answer, body: Described<Value>): Value {

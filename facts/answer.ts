@@ -1,6 +1,6 @@
 import type { FailureKind, Purpose } from '../src/evidence/exchange.ts';
 
-export { isTrouble, mayPass } from '../src/evidence/trouble.ts';
+export { isTrouble, mayPass, refusesCredentials } from '../src/evidence/trouble.ts';
 export { isConclusive, showsApi, whereaboutsOf } from './whereabouts.ts';
 
 import type { PageFact } from './page.ts';
@@ -98,4 +98,9 @@ export interface Answer extends StimulusFact {
   readonly holdsSimulations: boolean;
   /** The body of an answer to bad credentials holds something that could be used as an access token. */
   readonly holdsToken: boolean;
+}
+
+/** Whether an answer is the documented refusal of an account whose registration is not finished. */
+export function saysIncomplete({ status, problem }: Pick<Answer, 'status' | 'problem'>): boolean {
+  return status === 400 && problem?.tipo === 'Partner.AccountIsIncompleted';
 }

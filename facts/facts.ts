@@ -1,4 +1,5 @@
 import type { Answer, Partner } from './answer.ts';
+import type { GivenToken, GivenTokenFact } from './given-token.ts';
 import type { Observed } from './observed/observe.ts';
 import type { Anomaly } from './survey.ts';
 import type { Tallies } from './tally.ts';
@@ -71,6 +72,8 @@ export interface Facts {
   /** What the run was about; absent in older evidence, which is about everything. */
   readonly scope?: ScopeFact;
   readonly configured: Readonly<Record<'second' | 'incomplete' | 'empty' | 'revokedToken' | 'expiredToken', boolean>>;
+  /** The configured tokens beside those that the run obtained; absent from older evidence. */
+  readonly given?: Readonly<Partial<Record<GivenToken, GivenTokenFact>>>;
   readonly answers: readonly Answer[];
   readonly tallies: Tallies;
   readonly observed: Observed;

@@ -110,7 +110,7 @@ export function readExchange(
     json: calledJson(stimulus, status) ? jsonText(text) : null,
     headers,
     page: listed ? readPage(text.value, text.numbers) : null,
-    problem: isListing || stimulus.role === 'token-error' ? (status >= 400 ? readProblem(text.value) : null) : null,
+    problem: stimulus.role !== 'aside' && status >= 400 ? readProblem(text.value) : null,
     issued:
       stimulus.role === 'token' && status === 200
         ? readTokenAnswer(

@@ -6,6 +6,32 @@
 
 /** What the API did, the rule, and what came back. */
 export const findings = {
+  'account.incomplete-not-400': {
+    message: 'an account whose registration is not finished did not return 400',
+    expected: 'status 400',
+    actual: 'status {status}',
+  },
+  'account.incomplete-field': {
+    message: '{field} differs from the documented error of an account whose registration is not finished',
+    expected: '{expected}',
+    actual: '{actual}',
+  },
+  'account.empty-lists': {
+    message: 'an account without simulations listed {items} {items|simulation|simulations} in one of its responses',
+    expected: 'itens empty, as on the first page before and after',
+    actual: '{items} {items|item|items}',
+  },
+  'auth.revoked-opens': {
+    message:
+      'the token of PARTNER_API_REVOKED_TOKEN opens the listing: first confirm with the provider that the token was revoked',
+    expected: 'status 401',
+    actual: 'status {status}',
+  },
+  'auth.expired-opens': {
+    message: 'the token of PARTNER_API_EXPIRED_TOKEN opens the listing: first confirm that the token has expired',
+    expected: 'status 401',
+    actual: 'status {status}',
+  },
   'listing.status-500': {
     message: 'a valid request returned 500 on every attempt, while its control returned 200',
     expected: 'status 200, 400 or 401',
@@ -63,6 +89,19 @@ export const problems = {
   'settings.skip-unmatched': {
     message: 'matches no probe: {glob}',
     remedy: 'run with --dry-run to see the names of the probes; a glob such as "listing.with-*" takes several',
+  },
+  'account.main-incomplete': {
+    message: 'the API returned 400 Partner.AccountIsIncompleted: the registration of this account is not finished',
+    remedy:
+      'finish the registration with the support of the provider, or use the credentials of an account that is registered',
+  },
+  'account.other-incomplete': {
+    message: 'the token call returned 400 Partner.AccountIsIncompleted for the {partner} account',
+    remedy: 'set {variable} and its secret of an account that is registered, or remove both',
+  },
+  'given-token.malformed': {
+    message: '{variable} is neither a compact JWS nor a compact JWE, and the tokens of this environment are',
+    remedy: 'set the whole token, without "Bearer" and without line breaks, or remove the variable',
   },
   'suite.defect': {
     message: 'defect of the suite: {detail}',
@@ -124,6 +163,31 @@ export const texts = {
   'help.skip': 'do not send the probes whose name matches (repeatable; --dry-run prints the names)',
   'list-unreadable': 'the listing could not be read: page {page} returned status {status} with a body of kind {kind}',
   'not-permitted': 'not sent to production',
+  'account.main-unfinished':
+    'the registration of the main account is not finished (400 Partner.AccountIsIncompleted); use an account that is registered',
+  'account.incomplete-at-token':
+    'the token call returned 400 Partner.AccountIsIncompleted for this account, so its listing cannot be requested',
+  'account-looks-complete':
+    'every request of the account given as incomplete listed simulations, so its registration looks finished; set PARTNER_API_INCOMPLETE_CLIENT_ID and its secret of another account, or remove both',
+  'doctor.token-rejected': 'the listing returned 401',
+  'doctor.token-not-sent': 'not sent to production',
+  'doctor.token-other': 'the listing returned {status}; run evaluates that',
+  'doctor.token-unanswered': 'the listing returned no response that can be evaluated; rerun doctor',
+  'doctor.revoked-opens': 'opens the listing; confirm with the provider that the token was revoked',
+  'doctor.expired-opens': 'opens the listing; confirm that the token has expired',
+  'given-token.expired':
+    '{variable} has expired by its own exp, so a 401 does not show that it was revoked; set a revoked token that is still within its lifetime, or remove the variable',
+  'given-token.unexpired':
+    '{variable} has not expired by its own exp, or expired less than 5 minutes ago; set an older token, or remove the variable',
+  'given-token.other-kind':
+    '{variable} is of another kind ({kind}) than the tokens of this environment ({issued}); set a token of this environment, or remove the variable',
+  'given-token.other-issuer':
+    '{variable} has another issuer (iss) than the tokens of this environment; set a token of this environment, or remove the variable',
+  'given-token.twin': '{variable} and {other} hold the same token; set two tokens, or remove one variable',
+  'given-token.unread':
+    '{variable} cannot be decoded: its issuer and its lifetime are unknown, so a 401 may have another cause',
+  'given-token.without-exp': '{variable} has no exp, so whether it has expired is unknown',
+  'given-token.differs': '{variable} differs from the tokens of this environment in {members}; this decides nothing',
   'not-selected': 'not selected by --only',
   'suite-defect': 'defect of the suite: {detail}',
   'wire.name-not-found': 'DNS lookup of the host failed ({error})',

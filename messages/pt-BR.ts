@@ -6,6 +6,32 @@ type Translated<Catalogue> = {
 };
 
 export const findings: Translated<typeof en.findings> = {
+  'account.incomplete-not-400': {
+    message: 'uma conta com cadastro não concluído não retornou 400',
+    expected: 'status 400',
+    actual: 'status {status}',
+  },
+  'account.incomplete-field': {
+    message: '{field} difere do erro documentado de uma conta com cadastro não concluído',
+    expected: '{expected}',
+    actual: '{actual}',
+  },
+  'account.empty-lists': {
+    message: 'uma conta sem simulações listou {items} {items|simulação|simulações} em uma de suas respostas',
+    expected: 'itens vazio, como na primeira página antes e depois',
+    actual: '{items} {items|item|itens}',
+  },
+  'auth.revoked-opens': {
+    message:
+      'o token de PARTNER_API_REVOKED_TOKEN abre a listagem: primeiro confirme com o provedor que o token foi revogado',
+    expected: 'status 401',
+    actual: 'status {status}',
+  },
+  'auth.expired-opens': {
+    message: 'o token de PARTNER_API_EXPIRED_TOKEN abre a listagem: primeiro confirme que o token expirou',
+    expected: 'status 401',
+    actual: 'status {status}',
+  },
   'listing.status-500': {
     message: 'uma requisição válida retornou 500 em todas as tentativas, enquanto o controle retornou 200',
     expected: 'status 200, 400 ou 401',
@@ -62,6 +88,18 @@ export const problems: Translated<typeof en.problems> = {
   'settings.skip-unmatched': {
     message: 'não corresponde a nenhuma probe: {glob}',
     remedy: 'execute com --dry-run para ver os nomes das probes; um glob como "listing.with-*" seleciona várias',
+  },
+  'account.main-incomplete': {
+    message: 'a API retornou 400 Partner.AccountIsIncompleted: o cadastro desta conta não está concluído',
+    remedy: 'conclua o cadastro com o suporte do provedor, ou use as credenciais de uma conta cadastrada',
+  },
+  'account.other-incomplete': {
+    message: 'a chamada de token retornou 400 Partner.AccountIsIncompleted para a conta {partner}',
+    remedy: 'defina {variable} e seu segredo de uma conta cadastrada, ou remova os dois',
+  },
+  'given-token.malformed': {
+    message: '{variable} não é um JWS nem um JWE compacto, e os tokens deste ambiente são',
+    remedy: 'defina o token inteiro, sem "Bearer" e sem quebras de linha, ou remova a variável',
   },
   'suite.defect': {
     message: 'defeito da suíte: {detail}',
@@ -124,6 +162,31 @@ export const texts: Translated<typeof en.texts> = {
   'list-unreadable':
     'a listagem não pôde ser lida: a página {page} retornou status {status} com um corpo do tipo {kind}',
   'not-permitted': 'não enviado à produção',
+  'account.main-unfinished':
+    'o cadastro da conta principal não está concluído (400 Partner.AccountIsIncompleted); use uma conta cadastrada',
+  'account.incomplete-at-token':
+    'a chamada de token retornou 400 Partner.AccountIsIncompleted para esta conta, então a listagem dela não pode ser requisitada',
+  'account-looks-complete':
+    'todas as requisições da conta dada como incompleta listaram simulações, então o cadastro dela parece concluído; defina PARTNER_API_INCOMPLETE_CLIENT_ID e seu segredo de outra conta, ou remova os dois',
+  'doctor.token-rejected': 'a listagem retornou 401',
+  'doctor.token-not-sent': 'não enviado à produção',
+  'doctor.token-other': 'a listagem retornou {status}; run avalia isso',
+  'doctor.token-unanswered': 'a listagem não retornou uma resposta que possa ser avaliada; execute doctor de novo',
+  'doctor.revoked-opens': 'abre a listagem; confirme com o provedor que o token foi revogado',
+  'doctor.expired-opens': 'abre a listagem; confirme que o token expirou',
+  'given-token.expired':
+    '{variable} expirou segundo o próprio exp, então um 401 não mostra que foi revogado; defina um token revogado ainda dentro da validade, ou remova a variável',
+  'given-token.unexpired':
+    '{variable} não expirou segundo o próprio exp, ou expirou há menos de 5 minutos; defina um token mais antigo, ou remova a variável',
+  'given-token.other-kind':
+    '{variable} é de outro tipo ({kind}) que os tokens deste ambiente ({issued}); defina um token deste ambiente, ou remova a variável',
+  'given-token.other-issuer':
+    '{variable} tem outro emissor (iss) que os tokens deste ambiente; defina um token deste ambiente, ou remova a variável',
+  'given-token.twin': '{variable} e {other} têm o mesmo token; defina dois tokens, ou remova uma das variáveis',
+  'given-token.unread':
+    '{variable} não pode ser decodificado: o emissor e a validade são desconhecidos, então um 401 pode ter outra causa',
+  'given-token.without-exp': '{variable} não tem exp, então não se sabe se expirou',
+  'given-token.differs': '{variable} difere dos tokens deste ambiente em {members}; isso não decide nada',
   'not-selected': 'não selecionado por --only',
   'suite-defect': 'defeito da suíte: {detail}',
   'wire.name-not-found': 'a consulta DNS do host falhou ({error})',

@@ -1,6 +1,6 @@
-import type { Asked, Partner } from '../facts/answer.ts';
+import type { Partner } from '../facts/answer.ts';
 import type { SharedFact, Survey } from '../facts/facts.ts';
-import { getListing } from './calls.ts';
+import { askEmptyAccount, askIncompleteAccount } from './accounts.ts';
 import { type ListOptions, type MainList, walkList } from './lists.ts';
 import { walkProbe } from './pages.ts';
 import type { Session } from './session.ts';
@@ -28,28 +28,13 @@ export async function askOtherPartners(
     const { accessToken } = await session.issue(partner, 'token.issue', 'probe');
     if (accessToken === null) continue;
     if (partner === 'incomplete') {
-      await askIncomplete(session, main.control);
+      await askIncompleteAccount(session, main.control);
       continue;
     }
     const list = await walkList(session, partner, { ...options, firstOnly: false });
     surveys[partner] = surveyOf(partner, list, null);
+    if (partner === 'empty') await askEmptyAccount(session, main.control, options.wants);
     if (partner === 'second') shared = sharedBy(main.settled.list.walked.read, list);
   }
   return { surveys, shared };
-}
-
-/** The listing of an account whose registration is not finished. */
-async function askIncomplete(session: Session, asked: Asked): Promise<void> {
-  const held = await session.bearer('incomplete');
-  if (held === null) return;
-  await session.ask({
-    name: 'listing.incomplete-account',
-    role: 'incomplete',
-    partner: 'incomplete',
-    purpose: 'probe',
-    asked,
-    token: held.ordinal,
-    call: getListing(asked, { authorization: `Bearer ${held.token}` }),
-    group: 'partners',
-  });
 }

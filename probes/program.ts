@@ -1,5 +1,6 @@
 import { type Answer, type Asked, isConclusive, type Partner, showsApi, whereaboutsOf } from '../facts/answer.ts';
 import type { ScopeFact, SharedFact, Survey } from '../facts/facts.ts';
+import { isNoToken } from '../facts/given-token.ts';
 import type { Reading } from '../facts/read.ts';
 import {
   type AuthorizationSubject,
@@ -26,6 +27,8 @@ export interface Program extends Omit<ListOptions, 'firstOnly' | 'wants'> {
   readonly others: readonly Partner[];
   readonly revokedToken?: string;
   readonly expiredToken?: string;
+  /** False where tokens stand in for those of the target: then configured ones are not compared with them. */
+  readonly ownTokens: boolean;
   readonly tokenErrors: TokenErrorOptions;
   /** Told what is being asked now. */
   readonly onStage?: (stage: string) => void;
@@ -52,6 +55,16 @@ export async function askEverything(session: Session, program: Program): Promise
     const uncontrolled = await lookForApi(session, first.answer, program.production);
     const halted = 'the token call gave no usable token';
     return { surveys: {}, shared: null, uncontrolled, unasked: [], halted };
+  }
+
+  const { accessToken } = first;
+  const given = [
+    ...(wants('listing.with-revoked-token') ? [program.revokedToken] : []),
+    ...(wants('listing.with-invalid-token') ? [program.expiredToken] : []),
+  ];
+  const compared = program.ownTokens && !program.production ? given : [];
+  if (compared.some((token) => token !== undefined && isNoToken(token, accessToken))) {
+    return { surveys: {}, shared: null, uncontrolled: [], unasked: [], halted: 'a configured token is malformed' };
   }
 
   stage('walk');

@@ -120,6 +120,14 @@ export const probes = {
   'listing.page-of-second': { feeds: page },
   'listing.page-of-empty': { feeds: ['listing.empty-account', ...page] },
   'listing.incomplete-account': { feeds: ['listing.incomplete-account', 'listing.error-400', ...problem] },
+  'listing.empty-account': {
+    feeds: ['listing.empty-account', 'listing.parameters-optional', ...page],
+    needs: ['listing.page-of-empty'],
+  },
+  'listing.empty-account-later': {
+    feeds: ['listing.empty-account', ...everyResponse],
+    needs: ['listing.page-of-empty'],
+  },
   'token.issue-for-the-open': { feeds: token },
   'listing.with-token-in-the-open': {
     feeds: ['auth.bearer-header-only', ...refusal],

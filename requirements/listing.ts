@@ -78,9 +78,9 @@ export const listingRequirements = {
     clause: `${endpoint}, rule 1; Page (pagination block)`,
     statement:
       'the listing of a partner that has no simulations is answered 200 with an empty array itens and a pagina whose total is 0',
-    sent: 'The first page with the token of a partner that has no simulations.',
+    sent: 'The first page with the token of a partner that has no simulations, at two sizes and with each parameter left out; a later page at two sizes; the first page once more at the end.',
     judged:
-      'The status is 200, itens is an empty array, and pagina, where it has a total, says 0. An account that turns out to hold simulations is not judged.',
+      'The status is 200, itens is an empty array, and pagina, where it has a total, says 0. A later page lists nothing either, if it is answered 200. An account that turns out to hold simulations is not judged.',
     exercisedBy: 'PARTNER_API_EMPTY_CLIENT_ID and PARTNER_API_EMPTY_CLIENT_SECRET of a partner without simulations',
   },
   'listing.incomplete-account': {
@@ -89,8 +89,9 @@ export const listingRequirements = {
     clause: 'Errors, row 400',
     statement:
       'the listing of a partner with an unfinished registration is answered 400 with tipo Partner.AccountIsIncompleted, titulo Bad Request and status 400',
-    sent: 'The listing with the token of such a partner.',
-    judged: 'The HTTP status, and tipo, titulo and status of the body, each with its documented value.',
+    sent: 'The first and a later page with the token of such a partner, at two sizes and with each parameter left out.',
+    judged:
+      'The HTTP status of each response, and tipo, titulo and status of its body, each with its documented value. Where every response lists simulations the requirement is inconclusive: the account looks finished. Where the token call already returns this error the listing is not requested.',
     exercisedBy:
       'PARTNER_API_INCOMPLETE_CLIENT_ID and PARTNER_API_INCOMPLETE_CLIENT_SECRET of a partner whose registration is not finished',
   },

@@ -1,8 +1,11 @@
 import type { Answer } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
+import type { GivenToken, GivenTokenFact } from '../facts/given-token.ts';
+import { findingOf } from '../messages/index.ts';
 import type { authenticationRequirements } from '../requirements/authentication.ts';
-import type { Finding, Judgement } from '../src/judging/finding.ts';
+import type { Finding, Judgement, Reason } from '../src/judging/finding.ts';
 import { refusedCredentials } from './accounts.ts';
+import { doubtOf, isUnexpired, noteOf } from './given-tokens.ts';
 import { type FactsCheck, finding, judgement, obstacleOf, statusWords } from './support.ts';
 
 /** What one negative case came to. */
@@ -89,23 +92,61 @@ const missing401: FactsCheck = (facts) =>
     'the listing was not asked for without a token',
   );
 
-const invalid401: FactsCheck = (facts) =>
-  refused(
-    facts,
+const invalid401: FactsCheck = (facts) => {
+  const fact = facts.given?.expired;
+  const isGiven = ({ case: label }: Answer) => label?.split(', ')[0] === 'expired';
+  const sent = facts.answers.find((answer) => answer.name === 'listing.with-invalid-token' && isGiven(answer));
+  const unexpired = fact !== undefined && sent !== undefined && isUnexpired(fact, timeOf(sent));
+  // A token within its lifetime may open the listing.
+  const answers = unexpired ? facts.answers.filter((answer) => !isGiven(answer)) : facts.answers;
+  const judged = refused(
+    { ...facts, answers },
     ['listing.with-invalid-token'],
-    (answer) => mustBe401(answer, 'an invalid token is not answered 401'),
+    (answer) =>
+      isGiven(answer) && opens(answer) && fact?.exp == null
+        ? finding(answer, findingOf('auth.expired-opens', { status: answer.status }))
+        : mustBe401(answer, 'an invalid token is not answered 401'),
     'no invalid token was sent',
   );
+  return sent === undefined ? judged : qualified(judged, 'expired', fact, sent);
+};
 
-const revoked401: FactsCheck = (facts) =>
-  facts.configured.revokedToken
-    ? refused(
-        facts,
-        ['listing.with-revoked-token'],
-        (answer) => mustBe401(answer, 'a revoked token is not answered 401'),
-        'the revoked token was not sent',
-      )
-    : judgement(0, [], { unexercised: 'no revoked token is configured' });
+const revoked401: FactsCheck = (facts) => {
+  if (!facts.configured.revokedToken) return judgement(0, [], { unexercised: 'no revoked token is configured' });
+  const judged = refused(
+    facts,
+    ['listing.with-revoked-token'],
+    (answer) =>
+      opens(answer)
+        ? finding(answer, findingOf('auth.revoked-opens', { status: answer.status }))
+        : mustBe401(answer, 'a revoked token is not answered 401'),
+    'the revoked token was not sent',
+  );
+  const sent = facts.answers.find(({ name }) => name === 'listing.with-revoked-token');
+  const at = sent ?? facts.answers.at(-1);
+  return at === undefined || facts.production ? judged : qualified(judged, 'revoked', facts.given?.revoked, at);
+};
+
+/** Whether a request was let in: what came is a listing, be it an empty one. */
+function opens({ status, holdsSimulations, page }: Answer): boolean {
+  return status !== null && status >= 200 && status < 300 && (holdsSimulations || page?.itens === 'array');
+}
+
+/** When an answer came, by the clock that expiry times are by. */
+function timeOf({ headers, endedAt }: Answer): number {
+  return headers.date ?? endedAt;
+}
+
+/** A judgement of a configured token, with what speaks against the token and what is not known of it. */
+function qualified(judged: Judgement, which: GivenToken, fact: GivenTokenFact | undefined, answer: Answer): Judgement {
+  if (fact === undefined) return judged;
+  const doubt = doubtOf(which, fact, timeOf(answer));
+  const note: Reason | null = doubt ?? noteOf(which, fact);
+  if (note === null) return judged;
+  return doubt === null
+    ? { ...judged, unexercised: judged.unexercised ?? note }
+    : { ...judged, obstacles: [...judged.obstacles, doubt] };
+}
 
 /** An unknown query parameter may be refused with 400 for its own sake; that opens nothing either. */
 const bearerHeaderOnly: FactsCheck = (facts) =>

@@ -1,4 +1,4 @@
-import { type Answer, showsApi } from '../facts/answer.ts';
+import { type Answer, refusesCredentials, showsApi } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { environmentRequirements } from '../requirements/environment.ts';
 import { type FactsCheck, finding, judgement, obstacleOf, statusWords } from './support.ts';
@@ -8,9 +8,9 @@ const ENDPOINTS = ['token', 'listing'] as const;
 type Endpoint = (typeof ENDPOINTS)[number];
 
 /** Statuses with which each endpoint shows that it is there. */
-const PRESENT: Readonly<Record<Endpoint, ReadonlySet<number>>> = {
-  token: new Set([200, 201, 400, 401, 403, 422]),
-  listing: new Set([200, 400, 401]),
+const PRESENT: Readonly<Record<Endpoint, (status: number) => boolean>> = {
+  token: (status) => status === 200 || status === 201 || refusesCredentials(status),
+  listing: (status) => status === 200 || status === 400 || status === 401,
 };
 
 /** Nothing lives at a path that is answered so. */
@@ -23,7 +23,7 @@ type Whereabouts = 'at its path' | 'under /v2' | 'at the origin' | 'nowhere' | '
 
 function placeOf(facts: Facts, endpoint: Endpoint): Whereabouts {
   const statuses = answersAtPath(facts, endpoint).map(({ status }) => status ?? 0);
-  if (statuses.some((status) => PRESENT[endpoint].has(status))) return 'at its path';
+  if (statuses.some((status) => PRESENT[endpoint](status))) return 'at its path';
   const unserved = statuses.every((status) => ABSENT.has(status) || status === NOT_ALLOWED);
   if (statuses.length === 0 || !unserved) return 'not told';
   if (isFound(facts, endpoint, 'under /v2')) return 'under /v2';

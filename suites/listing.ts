@@ -1,9 +1,9 @@
-import { type Answer, LISTING_ROLES, mayPass } from '../facts/answer.ts';
+import { type Answer, LISTING_ROLES, mayPass, saysIncomplete } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
-import { findingOf } from '../messages/index.ts';
+import { findingOf, textOf } from '../messages/index.ts';
 import type { listingRequirements } from '../requirements/listing.ts';
-import type { Finding } from '../src/judging/finding.ts';
-import { emptyAccount, INCOMPLETE, incompleteAccount } from './accounts.ts';
+import type { Finding, Reason } from '../src/judging/finding.ts';
+import { emptyAccount, incompleteAccount } from './accounts.ts';
 import { sliceFindings, surveysOf } from './list.ts';
 import { type FactsCheck, finding, grouped, judgement, obstacleOf, statusWords, tallyFindings } from './support.ts';
 
@@ -41,11 +41,11 @@ function everyAnswer(
 }
 
 /** The main account cannot list at all because its registration is not finished: nothing about the API follows. */
-function incompleteMain(facts: Facts): string | null {
+function incompleteMain(facts: Facts): Reason | null {
   const own = validRequests(facts).filter(({ partner }) => partner === 'main');
-  const refused = own.some(({ status, problem }) => status === 400 && problem?.tipo === INCOMPLETE.tipo);
+  const refused = own.some(saysIncomplete);
   if (!refused || own.some(({ status }) => status === 200)) return null;
-  return 'the account of the main credentials is not finished registering: use one that is';
+  return textOf('account.main-unfinished');
 }
 
 /** A request that was sent again with a renewed token, or after a failure, is judged by its last answer. */

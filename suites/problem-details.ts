@@ -1,9 +1,12 @@
+import { LISTING_ROLES } from '../facts/answer.ts';
 import type { problemDetailsRequirements } from '../requirements/problem-details.ts';
 import { alsoJudged, type FactsCheck, fieldCheck, fieldChecks, finding, grouped, judgement } from './support.ts';
 
 /** `status` of a 400's body against the status that it came with. */
 const statusAgrees: FactsCheck = (facts) => {
-  const errors = facts.answers.filter(({ status, problem }) => status === 400 && problem !== null);
+  const errors = facts.answers.filter(
+    ({ role, status, problem }) => LISTING_ROLES.has(role) && status === 400 && problem !== null,
+  );
   const judged = errors.filter(({ problem }) => problem?.status != null);
   const findings = judged
     .filter(({ problem, status }) => problem?.status !== status)

@@ -1,7 +1,7 @@
-import { type Answer, isTrouble } from '../facts/answer.ts';
+import { type Answer, isTrouble, refusesCredentials, saysIncomplete } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { TokenFact } from '../facts/token.ts';
-import { findingOf } from '../messages/index.ts';
+import { findingOf, textOf } from '../messages/index.ts';
 import type { tokenRequirements } from '../requirements/token.ts';
 import { expiryDisagreement } from './expiry.ts';
 import {
@@ -28,12 +28,9 @@ function issuedBy(facts: Facts): readonly TokenAnswer[] {
   return tokenCalls(facts).filter((answer): answer is TokenAnswer => answer.issued !== null);
 }
 
-/** Statuses with which the token call refuses credentials: whose fault that is can't be told from outside. */
-const REFUSED = new Set([400, 401, 403, 422]);
-
 const issued200: FactsCheck = (facts) => {
   const calls = tokenCalls(facts);
-  const refused = calls.filter(({ status }) => status !== null && REFUSED.has(status));
+  const refused = calls.filter(({ status }) => status !== null && refusesCredentials(status));
   const settled = calls.filter((answer) => obstacleOf(answer, facts) === null && !refused.includes(answer));
   const main = calls.filter(({ partner }) => partner === 'main');
   const mainWorked = main.some(({ status }) => status === 200);
@@ -55,7 +52,11 @@ const issued200: FactsCheck = (facts) => {
       ? []
       : refused
           .filter(({ partner }) => partner === 'main')
-          .map((answer) => `the main credentials were refused with ${statusWords(answer)}`)),
+          .map((answer) =>
+            saysIncomplete(answer)
+              ? textOf('account.main-unfinished')
+              : `the main credentials were refused with ${statusWords(answer)}`,
+          )),
   ];
   return judgement(settled.length + wrongly.length, grouped(findings), {
     obstacles: [...new Set(obstacles)],

@@ -1,4 +1,4 @@
-import { OPEN_ROLES, whereaboutsOf } from '../../facts/answer.ts';
+import { OPEN_ROLES } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { problemOf, textOf } from '../../messages/index.ts';
 import { document, openPoints, type Requirement, requirements } from '../../requirements/index.ts';
@@ -20,10 +20,8 @@ import { presenceOf } from './presence.ts';
 import type { Recording } from './record.ts';
 import { reportScope, selectedBy, withScopeReasons } from './scope.ts';
 import { suiteVersion } from './version.ts';
+import { isRefused, targetProblems } from './target-problems.ts';
 import { walkOf } from './walk.ts';
-
-/** Statuses with which the token call refuses credentials. */
-const REFUSED = new Set([400, 401, 403, 422]);
 
 /** What the run itself adds to what was recorded. */
 export interface Circumstances {
@@ -74,7 +72,7 @@ export function conclude(recording: Judgeable, circumstances: Circumstances): Re
   const { target, options, interruptedBy, outOfTime = false } = circumstances;
   const { id = 'unknown', facts, rows, counts, startedAt, finishedAt, defects = [] } = recording;
   const isSelected = selectedBy(facts, options.only);
-  const problems = problemsOf(facts, target);
+  const problems = targetProblems(facts, target);
   const refused = isRefused(facts);
   const complete =
     interruptedBy === null &&
@@ -135,47 +133,3 @@ function isCore(id: string): boolean {
 }
 
 const catalogue: Readonly<Record<string, Requirement>> = requirements;
-
-/** There is no such API at the base URL, or the token call denied the main credentials: whose fault, nobody can tell. */
-function isRefused(facts: Facts): boolean {
-  if (noApi(facts) !== null) return true;
-  const first = facts.answers.find(({ role, partner }) => role === 'token' && partner === 'main');
-  return first?.status != null && REFUSED.has(first.status);
-}
-
-/** How the run missed the API: nothing of it at the base URL, or blocked; null where it met it. */
-function noApi({ halted, answers }: Facts): 'absent' | 'blocked' | null {
-  if (halted === null) return null;
-  const where = whereaboutsOf(answers);
-  return where === 'absent' || where === 'blocked' ? where : null;
-}
-
-function problemsOf(facts: Facts, { baseUrl }: Circumstances['target']): readonly Problem[] {
-  const missed = noApi(facts);
-  if (missed !== null) {
-    return [{ variable: 'PARTNER_API_BASE_URL', ...problemOf(`target.no-api-${missed}`, { baseUrl }) }];
-  }
-  const first = facts.answers.find(({ role, partner }) => role === 'token' && partner === 'main');
-  if (first === undefined) return [];
-  if (first.status === null) {
-    const remedy = `check PARTNER_API_BASE_URL (${baseUrl}) and the way to it; \`doctor\` tells more`;
-    return [{ variable: 'PARTNER_API_BASE_URL', message: `the token call was not answered: ${first.detail}`, remedy }];
-  }
-  if (REFUSED.has(first.status)) {
-    return [
-      {
-        variable: 'PARTNER_API_CLIENT_ID',
-        message: `the token call answered the main credentials with ${first.status}`,
-        remedy: 'check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET, and that they belong to this environment',
-      },
-    ];
-  }
-  const others = facts.answers.filter(
-    ({ role, partner, status }) => role === 'token' && partner !== 'main' && status !== null && REFUSED.has(status),
-  );
-  return others.map(({ partner, status }) => {
-    const variable = `PARTNER_API_${partner.toUpperCase()}_CLIENT_ID`;
-    const message = `the token call answered the credentials of the ${partner} partner with ${status}`;
-    return { variable, message, remedy: `check ${variable} and its secret, or remove both` };
-  });
-}

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Facts } from '../../facts/facts.ts';
+import { readGivenToken } from '../../facts/given-token.ts';
 import { createObserver } from '../../facts/observed/observe.ts';
 import { requestFault } from '../../facts/requests.ts';
 import { createTally } from '../../facts/tally.ts';
 import { askEverything, type Inquiry, type Program } from '../../probes/program.ts';
-import { createSession } from '../../probes/session.ts';
+import { createSession, type Session } from '../../probes/session.ts';
+import { probesOf } from '../../probes/table.ts';
 import { schemas } from '../../schemas/index.ts';
 import { createGate, type Gate } from '../redaction/gate.ts';
 import { withoutEchoes } from '../redaction/headers.ts';
@@ -104,6 +106,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     const known = { production, scope: scopeOf(options), configured: configuredIn(target) };
     const learnt = (): Facts => ({
       ...known,
+      given: givenTokens(target, session, probesOf(known.scope)),
       answers: [...session.answers].sort((a, b) => (a.exchange < b.exchange ? -1 : 1)),
       tallies: tally.read(),
       observed: observer.read(),
@@ -165,6 +168,7 @@ function programOf(target: Target, options: RunOptions, onStage: (stage: string)
     ],
     ...(revokedToken === undefined ? {} : { revokedToken }),
     ...(expiredToken === undefined ? {} : { expiredToken }),
+    ownTokens: !options.dryRun,
     tokenErrors: {
       main,
       ...(second === undefined ? {} : { second }),
@@ -172,6 +176,23 @@ function programOf(target: Target, options: RunOptions, onStage: (stage: string)
       pause: () => new Promise((resolve) => setTimeout(resolve, spacing)),
     },
     onStage,
+  };
+}
+
+/** How the configured tokens compare with those that the main partner obtained. */
+function givenTokens(
+  { revokedToken, expiredToken }: Target,
+  { answers, tokens }: Session,
+  sent: ReturnType<typeof probesOf>,
+): NonNullable<Facts['given']> {
+  const own = answers.flatMap(({ partner, issuedOrdinal }) =>
+    partner === 'main' && issuedOrdinal !== null ? [tokens[issuedOrdinal - 1] ?? ''] : [],
+  );
+  return {
+    ...(revokedToken !== undefined &&
+      sent.has('listing.with-revoked-token') && { revoked: readGivenToken(revokedToken, own, expiredToken) }),
+    ...(expiredToken !== undefined &&
+      sent.has('listing.with-invalid-token') && { expired: readGivenToken(expiredToken, own, revokedToken) }),
   };
 }
 

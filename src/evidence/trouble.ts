@@ -15,3 +15,10 @@ export function isTrouble(status: number): boolean {
 export function mayPass(status: number): boolean {
   return status === 500 || isTrouble(status);
 }
+
+const CREDENTIALS_REFUSED: ReadonlySet<number> = new Set([400, 401, 403, 422, 423]);
+
+/** Whether the token call rejects credentials with this status; which of them an API uses is open. */
+export function refusesCredentials(status: number): boolean {
+  return CREDENTIALS_REFUSED.has(status);
+}

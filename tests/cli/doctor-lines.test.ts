@@ -3,7 +3,7 @@ import { requirements } from '../../requirements/index.ts';
 import type { Offer } from '../../src/cli/doctor/answers.ts';
 import type { Consultation } from '../../src/cli/doctor/ask.ts';
 import { clockLine, connectionLines } from '../../src/cli/doctor/connection.ts';
-import { credentialLines, expiredTokenLine, overlapLine } from '../../src/cli/doctor/credentials.ts';
+import { credentialLines, overlapLine } from '../../src/cli/doctor/credentials.ts';
 import { dataLines, needsIn } from '../../src/cli/doctor/data.ts';
 import { codeOfLines, type Line } from '../../src/cli/doctor/line.ts';
 import type { FailureKind, Outcome } from '../../src/evidence/exchange.ts';
@@ -89,7 +89,11 @@ describe('credentials', () => {
     ['a listing that is no JSON', consultation('main', issued, answered(200, 'ok')), ['ok', 'note']],
     ['a main account that is not finished', consultation('main', issued, incomplete()), ['ok', 'problem']],
     ['an incomplete account that is not finished', consultation('incomplete', issued, incomplete()), ['ok']],
-    ['an incomplete account that lists', consultation('incomplete', issued, listing([])), ['ok', 'problem']],
+    ['a main account without a token until it is finished', consultation('main', incomplete()), ['problem']],
+    ['an incomplete account without a token', consultation('incomplete', incomplete()), ['ok']],
+    ['a token call of 423', consultation('main', answered(423)), ['problem']],
+    ['an incomplete account that lists', consultation('incomplete', issued, listing(['1'])), ['ok', 'problem']],
+    ['an incomplete account that lists nothing', consultation('incomplete', issued, listing([])), ['ok', 'note']],
     ['an empty account that is empty', consultation('empty', issued, listing([])), ['ok']],
     ['an empty account that is not', consultation('empty', issued, listing(['1'])), ['ok', 'problem']],
   ])('%s', (_title, given, expected) => {
@@ -113,18 +117,6 @@ describe('credentials', () => {
 
   test('one set alone is not compared', () => {
     expect(overlapLine([consultation('main', issued, listing(['1']))])).toBeNull();
-  });
-
-  test.each([
-    [noon / 1000 - 1, 'ok'],
-    [noon / 1000 + 1, 'problem'],
-  ])('an expired token of exp %i is %s', (exp, mark) => {
-    const payload = Buffer.from(JSON.stringify({ exp })).toString('base64url');
-    expect(expiredTokenLine({ ...target, expiredToken: `e30.${payload}.c2ln` }, noon)?.mark).toBe(mark);
-  });
-
-  test('an expired token that can not be read is left alone', () => {
-    expect(expiredTokenLine({ ...target, expiredToken: 'opaque' }, noon)).toBeNull();
   });
 });
 

@@ -178,7 +178,7 @@ const valid: readonly Row[] = [
     {
       judgedOn: 0,
       found: 0,
-      obstacles: ['the account of the main credentials is not finished registering: use one that is'],
+      obstacles: [{ code: 'account.main-unfinished' }],
     },
   ],
   [

@@ -42,13 +42,6 @@ export function saysIncomplete(outcome: Outcome): boolean {
   );
 }
 
-/** When a JWT expires, in milliseconds since the epoch, or null where it does not say. */
-export function expiryOf(token: string): number | null {
-  const payload = parsed(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
-  const exp = member(payload, 'exp');
-  return typeof exp === 'number' ? exp * 1000 : null;
-}
-
 function bodyOf({ body }: Answered): unknown {
   return parsed(new TextDecoder().decode(body));
 }

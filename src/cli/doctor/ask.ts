@@ -1,3 +1,4 @@
+import type { GivenToken } from '../../../facts/given-token.ts';
 import type { Outcome } from '../../evidence/exchange.ts';
 import type { Credentials, Target } from '../../settings/settings.ts';
 import { type CredentialSet, credentialSets } from '../../settings/variables.ts';
@@ -35,6 +36,29 @@ export async function consult(target: Target, wire: Wire): Promise<readonly Cons
   return consultations;
 }
 
+/** What the listing answered a configured token that must not open it. */
+export interface Presented {
+  readonly which: GivenToken;
+  readonly outcome: Outcome;
+}
+
+/** One listing call for each configured token; none is sent to production. */
+export async function present(target: Target, wire: Wire): Promise<readonly Presented[]> {
+  const tokens = [['revoked', target.revokedToken] as const, ['expired', target.expiredToken] as const];
+  const presented: Presented[] = [];
+  for (const [which, token] of target.environment === 'production' ? [] : tokens) {
+    if (token !== undefined) presented.push({ which, outcome: await list(wire, token, 1) });
+  }
+  return presented;
+}
+
+async function list(wire: Wire, token: string, limite: number): Promise<Outcome> {
+  const path = `/v1/proposal/simulation?pagina_inicial=1&limite=${limite}`;
+  const headers = { authorization: `Bearer ${token}` };
+  const sent = await wire.send({ method: 'GET', path, headers }, { retry: 'never', group: 'doctor' });
+  return sent.outcome;
+}
+
 async function consultAs(names: CredentialSet, credentials: Credentials, wire: Wire): Promise<Consultation> {
   const token = await wire.send(
     {
@@ -48,13 +72,5 @@ async function consultAs(names: CredentialSet, credentials: Credentials, wire: W
   const told = { names, token: token.outcome, at: token.startedAt + token.durationMs / 2 };
   const issued = tokenIn(token.outcome);
   if (issued === null) return told;
-  const listing = await wire.send(
-    {
-      method: 'GET',
-      path: '/v1/proposal/simulation?pagina_inicial=1&limite=100',
-      headers: { authorization: `Bearer ${issued}` },
-    },
-    { retry: 'never', group: 'doctor' },
-  );
-  return { ...told, listing: listing.outcome };
+  return { ...told, listing: await list(wire, issued, 100) };
 }

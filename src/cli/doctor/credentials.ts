@@ -1,7 +1,7 @@
 import type { Outcome } from '../../evidence/exchange.ts';
-import { mayPass } from '../../evidence/trouble.ts';
-import type { Target } from '../../settings/settings.ts';
-import { expiryOf, offerIn, saysIncomplete, tokenIn } from './answers.ts';
+import { mayPass, refusesCredentials } from '../../evidence/trouble.ts';
+import type { CredentialSet } from '../../settings/variables.ts';
+import { offerIn, saysIncomplete, tokenIn } from './answers.ts';
 import type { Consultation } from './ask.ts';
 import type { Line } from './line.ts';
 
@@ -23,7 +23,8 @@ function tokenSaid({ names, token }: Consultation): Said {
   if (tokenIn(token) !== null) return { mark: 'ok', says: 'obtain a token' };
   const says = `the token call answers ${status}${status === 200 ? ' without a usable accesstoken' : ''}`;
   if (mayPass(status)) return { mark: 'blocked', says, remedy: 'wait and run doctor again' };
-  if ([400, 401, 403, 422].includes(status)) {
+  if (saysIncomplete(token)) return unfinishedSaid(names);
+  if (refusesCredentials(status)) {
     const remedy = `check ${names.id} and ${names.secret}, and that they belong to this environment`;
     return { mark: 'problem', says, remedy };
   }
@@ -36,18 +37,19 @@ function unansweredSaid(call: string, failure: string): Said {
   return { mark: 'blocked', says: `no answer to the ${call}: ${failure}`, remedy: 'run doctor again' };
 }
 
-function accountSaid({ names: { set, id } }: Consultation, listing: Outcome): Said | null {
+function accountSaid({ names }: Consultation, listing: Outcome): Said | null {
+  const { set, id } = names;
   if (listing.kind === 'unanswered') return unansweredSaid('listing', listing.failure);
   const offer = offerIn(listing);
-  const other = `give ${id} and its secret of another account, or remove both`;
+  const other = otherAccount(id);
   if (set === 'incomplete') {
     if (offer === null) return null;
+    if (offer.items === 0) {
+      return { mark: 'note', says: 'the listing answers 200; run judges that' };
+    }
     return { mark: 'problem', says: 'the listing opens: the registration of this account is finished', remedy: other };
   }
-  if (saysIncomplete(listing)) {
-    const remedy = set === 'main' ? "have the provider's support finish the registration" : other;
-    return { mark: 'problem', says: 'the registration of this account is not finished', remedy };
-  }
+  if (saysIncomplete(listing)) return unfinishedSaid(names);
   if (set === 'empty' && offer !== null && offer.items > 0) {
     return { mark: 'problem', says: `the account has simulations (${offer.items} on its first page)`, remedy: other };
   }
@@ -57,6 +59,18 @@ function accountSaid({ names: { set, id } }: Consultation, listing: Outcome): Sa
   }
   const what = listing.status === 200 ? '200 without itens' : String(listing.status);
   return { mark: 'note', says: `the listing answers ${what}; run judges that` };
+}
+
+/** An account that the provider says is unfinished: as it should be of the one that is given as incomplete. */
+function unfinishedSaid({ set, id }: CredentialSet): Said {
+  const says = 'the registration of this account is not finished';
+  if (set === 'incomplete') return { mark: 'ok', says };
+  const remedy = set === 'main' ? "have the provider's support finish the registration" : otherAccount(id);
+  return { mark: 'problem', says, remedy };
+}
+
+function otherAccount(id: string): string {
+  return `give ${id} and its secret of another account, or remove both`;
 }
 
 /** Two sets whose listings are alike speak for one partner; the first pages are compared. */
@@ -79,18 +93,4 @@ export function overlapLine(consultations: readonly Consultation[]): Line | null
     };
   }
   return { mark: 'note', subject, says: `their first pages share ${shared} simulations; run judges that` };
-}
-
-/** Whether the expired token has expired, as far as it says so itself. `now` in milliseconds since the epoch. */
-export function expiredTokenLine({ expiredToken }: Target, now: number): Line | null {
-  const expiry = expiredToken === undefined ? null : expiryOf(expiredToken);
-  if (expiry === null) return null;
-  const subject = 'PARTNER_API_EXPIRED_TOKEN';
-  if (expiry <= now) return { mark: 'ok', subject, says: 'has expired, by its own exp' };
-  return {
-    mark: 'problem',
-    subject,
-    says: 'has not expired, by its own exp',
-    remedy: 'give a token that has, or remove the variable',
-  };
 }

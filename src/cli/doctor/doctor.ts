@@ -10,11 +10,12 @@ import { type Io, interruptedBy } from '../io.ts';
 import { speakerIn } from '../language.ts';
 import { fail } from '../problems.ts';
 import { openWire } from '../wire.ts';
-import { offerIn } from './answers.ts';
-import { type Consultation, consult } from './ask.ts';
+import { offerIn, tokenIn } from './answers.ts';
+import { type Consultation, consult, type Presented, present } from './ask.ts';
 import { clockLine, connectionLines } from './connection.ts';
-import { credentialLines, expiredTokenLine, overlapLine } from './credentials.ts';
+import { credentialLines, overlapLine } from './credentials.ts';
 import { dataLines } from './data.ts';
+import { givenTokenLines } from './given-tokens.ts';
 import { codeOfLines, type Line, lineText } from './line.ts';
 
 /** Checks settings, connection, clock, credentials and data, a line each; judges nothing. */
@@ -45,13 +46,20 @@ async function examineEmbedded(options: RunOptions, io: Io): Promise<readonly Li
 async function examine(target: Target, options: RunOptions, { signal }: Io): Promise<readonly Line[]> {
   const wire = openWire(target, { ...options, concurrency: 1 }, signal);
   try {
-    return linesOf(target, await consult(target, wire), Date.now());
+    const consultations = await consult(target, wire);
+    const issued = consultations.some(({ token }) => tokenIn(token) !== null);
+    return linesOf(target, consultations, issued ? await present(target, wire) : [], Date.now());
   } finally {
     wire.close();
   }
 }
 
-function linesOf(target: Target, consultations: readonly Consultation[], now: number): readonly Line[] {
+function linesOf(
+  target: Target,
+  consultations: readonly Consultation[],
+  presented: readonly Presented[],
+  now: number,
+): readonly Line[] {
   const [first] = consultations;
   const settings = settingsLine(target);
   if (first === undefined) return [settings];
@@ -60,7 +68,7 @@ function linesOf(target: Target, consultations: readonly Consultation[], now: nu
   const lines = [
     clockLine(first.token, first.at),
     ...credentialLines(consultations),
-    expiredTokenLine(target, now),
+    ...givenTokenLines(target, consultations, presented, now),
     overlapLine(consultations),
     ...dataLines(
       { target, main: offerOf(consultations, 'main'), second: offerOf(consultations, 'second') },

@@ -1,3 +1,4 @@
+import { type CodedMessage, problemIn, textIn } from '../../../messages/index.ts';
 import type { Speaker } from '../../report/views/language/speaker.ts';
 import { type ExitCode, exitCodes, worst } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
@@ -11,6 +12,8 @@ export interface Line {
   readonly subject: string;
   readonly says: string;
   readonly remedy?: string;
+  /** The code of what is said, for its text in another language. */
+  readonly coded?: CodedMessage;
 }
 
 const signs = {
@@ -22,13 +25,15 @@ const signs = {
 
 /** A line for the terminal, its remedy behind it. */
 export function lineText(
-  { mark, subject, says, remedy }: Line,
+  { mark, subject, says, remedy, coded }: Line,
   { paint }: Pick<Io, 'paint'>,
-  { say }: Pick<Speaker, 'say'>,
+  { say, language }: Pick<Speaker, 'say' | 'language'>,
 ): string {
   const { sign, style } = signs[mark];
-  const advice = remedy === undefined ? '' : ` ${paint('cyan', '→')} ${say(remedy)}`;
-  return `${paint(style, sign)} ${paint('bold', say(`${subject}:`))} ${say(says)}${advice}\n`;
+  const problem = coded === undefined ? null : problemIn(language, coded);
+  const message = problem?.message ?? (coded === undefined ? null : textIn(language, coded)) ?? say(says);
+  const advice = remedy === undefined ? '' : ` ${paint('cyan', '→')} ${problem?.remedy ?? say(remedy)}`;
+  return `${paint(style, sign)} ${paint('bold', say(`${subject}:`))} ${message}${advice}\n`;
 }
 
 /** 2 where something is the user's to mend, else 3 where the environment stood in the way, else 0. */

@@ -1,5 +1,6 @@
 import { getListing, postToken } from '../../../../../probes/calls.ts';
 import type { Call, Outcome } from '../../../../evidence/exchange.ts';
+import { refusesCredentials } from '../../../../evidence/trouble.ts';
 import type { Credentials } from '../../../../settings/settings.ts';
 import { inconclusive, type Obstacle, skipped } from '../../../../verification/states.ts';
 import { type Listed, listedIn, tokenIn } from './bodies.ts';
@@ -7,8 +8,6 @@ import { type Listed, listedIn, tokenIn } from './bodies.ts';
 /** Asks the target, where the call may be sent. */
 export type Ask = (call: Call) => Promise<Outcome | Obstacle>;
 
-/** Statuses with which the token call refuses credentials. */
-const REFUSED: ReadonlySet<number> = new Set([400, 401, 403, 422]);
 /** How long a token is taken for a fresh one: less than the shortest life that a token has in use. */
 const FRESH_MS = 30_000;
 const LARGEST_PAGE = 100;
@@ -40,7 +39,7 @@ export function createAccount(credentials: Credentials, variable: string, ask: A
     const outcome = await ask(postToken(credentials));
     if (outcome.kind === 'obstacle') return outcome;
     if (outcome.kind === 'unanswered') return inconclusive(`the token call was not answered: ${outcome.detail}`);
-    if (REFUSED.has(outcome.status)) {
+    if (refusesCredentials(outcome.status)) {
       refusal = outcome.status;
       return inconclusive(`the token call answered the credentials of ${variable} with ${outcome.status}`);
     }

@@ -9,11 +9,6 @@ export const findingSentences: readonly Template[] = [
   ['{field} is not as documented', '{field} não é como documentado'],
   ['{object} holds a property that is not documented', '{object} tem uma propriedade que não está documentada'],
   // accounts
-  [
-    'an account whose registration is not finished is not refused with 400',
-    'uma conta com cadastro não concluído não é recusada com 400',
-  ],
-  ['{field} is not that of a registration that is not finished', '{field} não é o de um cadastro não concluído'],
   ['Bad Request', 'Bad Request'],
   ['status 200, itens empty, total 0', 'status 200, itens vazio, total 0'],
   [

@@ -30,10 +30,6 @@ export const reasonSentences: readonly Template[] = [
   ],
   ['the main credentials were refused with {~status}', 'as credenciais principais foram recusadas com {status}'],
   ['the token call was not sent', 'a chamada de token não foi enviada'],
-  [
-    'the account of the main credentials is not finished registering: use one that is',
-    'o cadastro da conta das credenciais principais não está concluído: use uma com cadastro concluído',
-  ],
   ['and {#count} more cases', 'e mais {count} casos'],
   [
     '{stimulus} ({-case}): the untouched token did not open the listing around it',

@@ -74,10 +74,13 @@ export const askedSentences: readonly Template[] = [
     'A listagem com pagina_inicial e com limite iguais a abc, 1.5 e 10abc, cada um ao lado de um parâmetro válido e sozinho, e ambos os parâmetros como 1,5, NaN, [], um inteiro entre aspas, 1 2, --1 e 200 letras.',
   ],
   [
-    'The first page with the token of a partner that has no simulations.',
-    'A primeira página com o token de um parceiro sem simulações.',
+    'The first page with the token of a partner that has no simulations, at two sizes and with each parameter left out; a later page at two sizes; the first page once more at the end.',
+    'A primeira página com o token de um parceiro sem simulações, em dois tamanhos e sem cada um dos parâmetros; uma página posterior em dois tamanhos; a primeira página mais uma vez no fim.',
   ],
-  ['The listing with the token of such a partner.', 'A listagem com o token de um parceiro assim.'],
+  [
+    'The first and a later page with the token of such a partner, at two sizes and with each parameter left out.',
+    'A primeira página e uma posterior com o token de um parceiro assim, em dois tamanhos e sem cada um dos parâmetros.',
+  ],
   [
     'Every listing call whose parameters lie within their bounds.',
     'Cada chamada da listagem cujos parâmetros estão dentro da faixa permitida.',
@@ -187,12 +190,12 @@ export const askedSentences: readonly Template[] = [
     'O status é 400 e o corpo é um objeto JSON. Um 500 que persiste enquanto os controles passam é uma constatação desse caso.',
   ],
   [
-    'The status is 200, itens is an empty array, and pagina, where it has a total, says 0. An account that turns out to hold simulations is not judged.',
-    'O status é 200, itens é um array vazio, e pagina, onde tem um total, diz 0. Uma conta que se revela com simulações não é julgada.',
+    'The status is 200, itens is an empty array, and pagina, where it has a total, says 0. A later page lists nothing either, if it is answered 200. An account that turns out to hold simulations is not judged.',
+    'O status é 200, itens é um array vazio, e pagina, onde tem um total, diz 0. Uma página posterior também não lista nada, se respondida com 200. Uma conta que se revela com simulações não é julgada.',
   ],
   [
-    'The HTTP status, and tipo, titulo and status of the body, each with its documented value.',
-    'O status HTTP, e tipo, titulo e status do corpo, cada um com o seu valor documentado.',
+    'The HTTP status of each response, and tipo, titulo and status of its body, each with its documented value. Where every response lists simulations the requirement is inconclusive: the account looks finished. Where the token call already returns this error the listing is not requested.',
+    'O status HTTP de cada resposta, e tipo, titulo e status do corpo, cada um com o seu valor documentado. Se todas as respostas listam simulações, o requisito é inconclusivo: a conta parece concluída. Se a chamada de token já retorna esse erro, a listagem não é requisitada.',
   ],
   [
     'The status of each response must be one of these three. A 500 counts if every attempt returned it while the control returned 200. 429, the statuses of gateways (every 5xx except 500, 501 and 505) and broken connections are not judged.',

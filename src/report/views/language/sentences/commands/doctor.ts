@@ -120,9 +120,6 @@ export const doctorSentences: readonly Template[] = [
     'their first pages share {#count} simulations; run judges that',
     'as primeiras páginas dos dois têm {count} simulações em comum; run julga isso',
   ],
-  ['has expired, by its own exp', 'expirou, segundo o próprio exp'],
-  ['has not expired, by its own exp', 'não expirou, segundo o próprio exp'],
-  ['give a token that has, or remove the variable', 'dê um token expirado, ou remova a variável'],
   // data
   ['the target is production', 'o alvo é produção'],
   ['run against staging as well', 'execute também contra homologação'],

@@ -1,0 +1,89 @@
+import { type Answer, refusesCredentials, saysIncomplete, whereaboutsOf } from '../../facts/answer.ts';
+import type { Facts } from '../../facts/facts.ts';
+import { problemOf } from '../../messages/index.ts';
+import { isNoGivenToken, variableOf } from '../../suites/given-tokens.ts';
+import type { Problem } from '../report/report.ts';
+import type { Target } from '../settings/settings.ts';
+
+/** Whether what the user gave leaves the run without a verdict: no such API, rejected main credentials, a malformed token. */
+export function isRefused(facts: Facts): boolean {
+  if (noApi(facts) !== null) return true;
+  const first = mainTokenCall(facts);
+  return (first !== undefined && isRejected(first)) || malformedTokens(facts).length > 0;
+}
+
+/** What is wrong with the settings of the target, as far as the responses show it. */
+export function targetProblems(facts: Facts, { baseUrl }: Pick<Target, 'baseUrl'>): readonly Problem[] {
+  const missed = noApi(facts);
+  if (missed !== null) {
+    return [{ variable: 'PARTNER_API_BASE_URL', ...problemOf(`target.no-api-${missed}`, { baseUrl }) }];
+  }
+  const first = mainTokenCall(facts);
+  if (first === undefined) return [];
+  if (first.status === null) {
+    const remedy = `check PARTNER_API_BASE_URL (${baseUrl}) and the way to it; \`doctor\` tells more`;
+    return [{ variable: 'PARTNER_API_BASE_URL', message: `the token call was not answered: ${first.detail}`, remedy }];
+  }
+  if (isRejected(first)) {
+    return [
+      {
+        variable: 'PARTNER_API_CLIENT_ID',
+        message: `the token call answered the main credentials with ${first.status}`,
+        remedy: 'check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET, and that they belong to this environment',
+      },
+    ];
+  }
+  return [...unfinishedMain(facts), ...malformedTokens(facts), ...otherAccounts(facts)];
+}
+
+/** How the run missed the API: nothing of it at the base URL, or blocked; null where it met it. */
+function noApi({ halted, answers }: Facts): 'absent' | 'blocked' | null {
+  if (halted === null) return null;
+  const where = whereaboutsOf(answers);
+  return where === 'absent' || where === 'blocked' ? where : null;
+}
+
+function mainTokenCall(facts: Facts): Answer | undefined {
+  return facts.answers.find(({ role, partner }) => role === 'token' && partner === 'main');
+}
+
+function isRejected(answer: Answer): boolean {
+  return answer.status !== null && refusesCredentials(answer.status) && !saysIncomplete(answer);
+}
+
+function unfinishedMain(facts: Facts): readonly Problem[] {
+  const own = facts.answers.filter(
+    ({ role, partner }) => partner === 'main' && (role === 'token' || role === 'listing'),
+  );
+  const listed = own.some(({ role, status }) => role === 'listing' && status === 200);
+  if (listed || !own.some(saysIncomplete)) return [];
+  return [{ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('account.main-incomplete') }];
+}
+
+function malformedTokens({ given = {}, production }: Facts): readonly Problem[] {
+  return (['revoked', 'expired'] as const).flatMap((which) => {
+    const fact = given[which];
+    if (production || fact === undefined || !isNoGivenToken(fact)) return [];
+    const variable = variableOf(which);
+    return [{ variable, ...problemOf('given-token.malformed', { variable }) }];
+  });
+}
+
+function otherAccounts(facts: Facts): readonly Problem[] {
+  const rejected = facts.answers.filter(
+    ({ role, partner, status }) =>
+      role === 'token' && partner !== 'main' && status !== null && refusesCredentials(status),
+  );
+  return rejected.flatMap((answer): readonly Problem[] => {
+    const { partner, status } = answer;
+    const variable = `PARTNER_API_${partner.toUpperCase()}_CLIENT_ID`;
+    if (saysIncomplete(answer)) {
+      // That an unfinished registration gets no token either is no mistake of the settings.
+      return partner === 'incomplete'
+        ? []
+        : [{ variable, ...problemOf('account.other-incomplete', { partner, variable }) }];
+    }
+    const message = `the token call answered the credentials of the ${partner} partner with ${status}`;
+    return [{ variable, message, remedy: `check ${variable} and its secret, or remove both` }];
+  });
+}

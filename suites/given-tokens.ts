@@ -1,0 +1,43 @@
+import type { GivenToken, GivenTokenFact } from '../facts/given-token.ts';
+import { type TextMessage, textOf } from '../messages/index.ts';
+
+/** The setting that holds a token. */
+export function variableOf(which: GivenToken): string {
+  return `PARTNER_API_${which.toUpperCase()}_TOKEN`;
+}
+
+/** A token just past its exp may still open the listing: RFC 7519, section 4.1.4, allows a few minutes for clocks. */
+const LEEWAY_MS = 300_000;
+
+/** Whether the run can't go on with this token: it has no form of a token here. */
+export function isNoGivenToken({ kind, issuedKind }: GivenTokenFact): boolean {
+  return kind === 'opaque' && (issuedKind === 'jws' || issuedKind === 'jwe');
+}
+
+/** Whether a token that is given as expired may not have expired at this time. */
+export function isUnexpired({ exp }: GivenTokenFact, at: number): boolean {
+  return exp !== null && exp + LEEWAY_MS > at;
+}
+
+/** Why a 401 to a configured token shows nothing of its requirement, or null. `at` in milliseconds since the epoch. */
+export function doubtOf(which: GivenToken, fact: GivenTokenFact, at: number): TextMessage | null {
+  const variable = variableOf(which);
+  const { kind, issuedKind, issuer, exp, twin } = fact;
+  if (issuedKind !== null && kind !== issuedKind) {
+    return textOf('given-token.other-kind', { variable, kind: KINDS[kind], issued: KINDS[issuedKind] });
+  }
+  if (issuer === 'other') return textOf('given-token.other-issuer', { variable });
+  if (which === 'expired') return isUnexpired(fact, at) ? textOf('given-token.unexpired', { variable }) : null;
+  if (exp !== null && exp <= at) return textOf('given-token.expired', { variable });
+  return twin ? textOf('given-token.twin', { variable, other: variableOf('expired') }) : null;
+}
+
+/** What is worth knowing of a configured token and decides nothing, or null. */
+export function noteOf(which: GivenToken, { kind, differs, exp }: GivenTokenFact): TextMessage | null {
+  const variable = variableOf(which);
+  if (kind !== 'jws') return textOf('given-token.unread', { variable });
+  if (which === 'expired' && exp === null) return textOf('given-token.without-exp', { variable });
+  return differs.length === 0 ? null : textOf('given-token.differs', { variable, members: differs });
+}
+
+const KINDS: Readonly<Record<GivenTokenFact['kind'], string>> = { jws: 'JWS', jwe: 'JWE', opaque: 'opaque' };
