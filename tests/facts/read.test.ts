@@ -220,7 +220,7 @@ describe('an error', () => {
   test.each<[string, Came, StimulusFact, boolean, boolean]>([
     ['of another status', { status: 404, body: JSON.stringify(problem) }, LISTING, true, false],
     ['that is a success', { status: 201, body: JSON.stringify(problem) }, LISTING, false, false],
-    ['of the token call', { status: 400, body: JSON.stringify(problem) }, TOKEN, false, false],
+    ['of the token call', { status: 400, body: JSON.stringify(problem) }, TOKEN, true, false],
     [
       'of a bad token call',
       { status: 400, body: JSON.stringify(problem) },

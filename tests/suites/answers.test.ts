@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import type { TokenFact } from '../../facts/token.ts';
+import { textOf } from '../../messages/index.ts';
 import type { Judgement } from '../../src/judging/finding.ts';
 import { checks } from '../../suites/index.ts';
 import { answer, facts, page, survey } from './facts.ts';
@@ -178,7 +179,7 @@ const valid: readonly Row[] = [
     {
       judgedOn: 0,
       found: 0,
-      obstacles: [{ code: 'account.main-unfinished' }],
+      obstacles: [textOf('account.main-unfinished')],
     },
   ],
   [

@@ -203,5 +203,37 @@ const sharings: readonly Fault[] = [
   ),
 ];
 
+/** What the empty account is shown in places: a simulation that belongs to nobody. */
+const phantom = (id: string, words: string, fits: (call: Call) => boolean): Fault => ({
+  id: `empty-lists-${id}`,
+  summary: `the account without simulations lists one ${words}`,
+  level: 'documented',
+  breaks: ['listing.empty-account'],
+  apply: () => ({
+    list: (own, { call, partner }) => {
+      if (partner.name !== 'empty' || !fits(call)) return own;
+      const { main } = call.world.partners;
+      const like = call.world.listOf(main).simulation(0);
+      const simulation = { ...like, id_simulacao: '6f1c1f5e-0d3f-4c37-9d0a-4f2f4b1c7e55' };
+      return { total: 2, ageAt: (position) => position, simulation: () => simulation };
+    },
+  }),
+});
+
+const phantoms: readonly Fault[] = [
+  phantom('without-parameters', 'where no parameters are given', ({ query }) => query.size === 0),
+  phantom(
+    'without-page',
+    'where pagina_inicial is left out',
+    ({ query }) => query.has('limite') && !query.has('pagina_inicial'),
+  ),
+  phantom('at-limite-1', 'on its first page at limite 1', ({ query }) => query.get('limite') === '1'),
+  phantom(
+    'on-later-pages-at-limite-1',
+    'on later pages at limite 1',
+    ({ query }) => query.get('limite') === '1' && Number(query.get('pagina_inicial') ?? 1) > 1,
+  ),
+];
+
 /** Who is given what is not theirs. */
-export const credentialFaults: readonly Fault[] = [...credentials, ...sharings];
+export const credentialFaults: readonly Fault[] = [...credentials, ...sharings, ...phantoms];

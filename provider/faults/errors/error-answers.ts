@@ -157,6 +157,22 @@ const rewritten =
     body: Buffer.from(answer.body.toString('utf8').replace(from, to)),
   });
 
+const EMPTY_LIST =
+  '{"itens":[],"pagina":{"tem_proximo":false,"tem_anterior":false,"numero":1,"tamanho":100,"total":0}}';
+
+/** Calls of the listing that are told apart by their parameters. */
+const INCOMPLETE_PLACES: readonly (readonly [id: string, words: string, fits: (call: Call) => boolean])[] = [
+  ['without-parameters', 'where no parameters are given', ({ query }) => query.size === 0],
+  ['without-limite', 'where limite is left out', ({ query }) => query.has('pagina_inicial') && !query.has('limite')],
+  [
+    'without-page',
+    'where pagina_inicial is left out',
+    ({ query }) => query.has('limite') && !query.has('pagina_inicial'),
+  ],
+  ['at-limite-1', 'at limite 1', ({ query }) => query.get('limite') === '1'],
+  ['on-later-pages', 'on later pages', ({ query }) => Number(query.get('pagina_inicial') ?? 1) > 1],
+];
+
 const incompletes: readonly Fault[] = [
   ...[401, 403, 409, 422].map((code) =>
     incomplete(`${code}`, `an unfinished registration is answered ${code}`, [], (answer) => ({
@@ -167,10 +183,16 @@ const incompletes: readonly Fault[] = [
   incomplete('200', 'an unfinished registration is answered 200 with an empty list', [], (answer) => ({
     ...answer,
     status: 200,
-    body: Buffer.from(
-      '{"itens":[],"pagina":{"tem_proximo":false,"tem_anterior":false,"numero":1,"tamanho":100,"total":0}}',
-    ),
+    body: Buffer.from(EMPTY_LIST),
   })),
+  ...INCOMPLETE_PLACES.map(([id, words, fits]) =>
+    incomplete(
+      `200-${id}`,
+      `an unfinished registration is answered 200 with an empty list ${words}`,
+      [],
+      (answer, call) => (fits(call) ? { ...answer, status: 200, body: Buffer.from(EMPTY_LIST) } : answer),
+    ),
+  ),
   incomplete('under-200', 'an unfinished registration is answered 200 with ProblemDetails', [], (answer) => ({
     ...answer,
     status: 200,
