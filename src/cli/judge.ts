@@ -19,8 +19,8 @@ import type { Signal } from './io.ts';
 import { presenceOf } from './presence.ts';
 import type { Recording } from './record.ts';
 import { reportScope, selectedBy, withScopeReasons } from './scope.ts';
-import { suiteVersion } from './version.ts';
 import { isRefused, targetProblems } from './target-problems.ts';
+import { suiteVersion } from './version.ts';
 import { walkOf } from './walk.ts';
 
 /** What the run itself adds to what was recorded. */
