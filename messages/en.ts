@@ -162,6 +162,7 @@ export const texts = {
   'help.profile': 'full, or quick: at most 60 requests (default: full)',
   'help.skip': 'do not send the probes whose name matches (repeatable; --dry-run prints the names)',
   'list-unreadable': 'the listing could not be read: page {page} returned status {status} with a body of kind {kind}',
+  'not-in-evidence': 'not in this evidence: an older version of the suite recorded it',
   'not-permitted': 'not sent to production',
   'account.main-unfinished':
     'the registration of the main account is not finished (400 Partner.AccountIsIncompleted); use an account that is registered',

@@ -161,6 +161,7 @@ export const texts: Translated<typeof en.texts> = {
   'help.skip': 'não enviar as probes cujo nome corresponde (repetível; --dry-run mostra os nomes)',
   'list-unreadable':
     'a listagem não pôde ser lida: a página {page} retornou status {status} com um corpo do tipo {kind}',
+  'not-in-evidence': 'não consta nesta evidência: uma versão mais antiga da suíte a gravou',
   'not-permitted': 'não enviado à produção',
   'account.main-unfinished':
     'o cadastro da conta principal não está concluído (400 Partner.AccountIsIncompleted); use uma conta cadastrada',

@@ -17,6 +17,9 @@ export type { Level, OpenPoint, Requirement, Severity } from './requirement.ts';
 /** The document that the requirements are taken from. */
 export const document = { version: '1.0.0', title: 'Vehicle Credit Partner Integration API' } as const;
 
+/** Version of the catalogue: grows with every id that is added. */
+export const catalogueVersion = 2;
+
 /** Every requirement of a run, by id, in the order of the document. */
 export const requirements = {
   ...environmentRequirements,

@@ -10,6 +10,8 @@ export interface Requirement {
   /** Without it no verdict on the API is complete: where it was not exercised, the run is inconclusive. */
   readonly core?: true;
   readonly severity: Severity;
+  /** Version of the catalogue that brought it; 1 where left out. */
+  readonly since?: number;
   /** Heading of the document and, where it has one, the rule or row. */
   readonly clause: string;
   /** The statement in our own words, present tense. */
@@ -25,6 +27,8 @@ export interface Requirement {
 /** A point that the document leaves open: asked and observed, never judged. */
 export interface OpenPoint {
   readonly clause: string;
+  /** Version of the catalogue that brought it; 1 where left out. */
+  readonly since?: number;
   readonly question: string;
   /** How the answer is seen, or why it can't be. */
   readonly seen: string;

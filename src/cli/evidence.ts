@@ -1,8 +1,8 @@
-import { document } from '../../requirements/index.ts';
+import { catalogueVersion, document } from '../../requirements/index.ts';
 import { isEvidenceFile, sealed } from '../evidence/file.ts';
 import type { View } from '../report/write.ts';
 import type { Defect } from './defects.ts';
-import type { Circumstances } from './judge.ts';
+import type { Circumstances, Judgeable } from './judge.ts';
 import type { Recording } from './record.ts';
 import { suiteVersion } from './version.ts';
 
@@ -10,6 +10,7 @@ import { suiteVersion } from './version.ts';
 export interface Recorded
   extends Pick<Recording, 'facts' | 'rows' | 'counts' | 'startedAt' | 'finishedAt'>,
     Partial<Pick<Recording, 'id'>>,
+    Pick<Judgeable, 'catalogue'>,
     Pick<Circumstances, 'target' | 'interruptedBy'> {
   /** Left out where there was none. */
   readonly defects?: readonly Pick<Defect, 'name'>[];
@@ -38,5 +39,5 @@ export function recordedOf(
   const { environment, baseUrl } = target;
   const names = defects.map(({ name }) => ({ name }));
   const ended = { startedAt, finishedAt, interruptedBy, outOfTime, ...(defects.length > 0 && { defects: names }) };
-  return { id, target: { environment, baseUrl }, ...ended, counts, facts, rows };
+  return { id, catalogue: catalogueVersion, target: { environment, baseUrl }, ...ended, counts, facts, rows };
 }

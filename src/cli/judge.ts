@@ -1,7 +1,14 @@
 import { OPEN_ROLES } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
-import { problemOf, textOf } from '../../messages/index.ts';
-import { document, openPoints, type Requirement, requirements } from '../../requirements/index.ts';
+import { problemOf, type TextMessage, textOf } from '../../messages/index.ts';
+import {
+  catalogueVersion,
+  document,
+  type OpenPoint,
+  openPoints,
+  type Requirement,
+  requirements,
+} from '../../requirements/index.ts';
 import { checks } from '../../suites/index.ts';
 import { observations } from '../../suites/open-points.ts';
 import { holdToBaseline } from '../gates/baseline.ts';
@@ -33,45 +40,47 @@ export interface Circumstances {
 }
 
 /** One result for each requirement, from facts alone. */
-export function judgeFacts(facts: Facts, only: (id: string) => boolean = () => true): readonly RequirementResult[] {
-  return judge({ requirements, checks, facts, only });
+export function judgeFacts(facts: Facts, leftOut: LeftOut = () => null): readonly RequirementResult[] {
+  return judge({ requirements, checks, facts, leftOut });
 }
+
+/** Why an id is left out, or null. */
+type LeftOut = (id: string) => TextMessage | null;
 
 /** The answers to the open points, from facts alone. */
-export function observe(facts: Facts, only: (id: string) => boolean = () => true): readonly OpenPointResult[] {
-  return Object.entries(openPoints).map(([id, { question }]) => ({
-    id,
-    question,
-    ...(only(id) ? observedSafely(() => observations[id as keyof typeof observations](facts)) : NOT_SELECTED),
-  }));
+export function observe(facts: Facts, leftOut: LeftOut = () => null): readonly OpenPointResult[] {
+  return Object.entries(openPoints).map(([id, { question }]) => {
+    const why = leftOut(id);
+    const observed = () => observations[id as keyof typeof observations](facts);
+    return { id, question, ...(why === null ? observedSafely(observed) : unseen(why)) };
+  });
 }
 
-const notSelected = textOf('not-selected');
+function unseen(why: TextMessage) {
+  const { code, params, message } = why;
+  const told = { code, params, summary: message, reason: message, reasons: [why] };
+  return { ...told, answer: null, certainty: 'unseen', basis: 0, exchanges: [] } as const;
+}
 
-const NOT_SELECTED = {
-  answer: null,
-  summary: notSelected.message,
-  certainty: 'unseen',
-  reason: notSelected.message,
-  reasons: [notSelected],
-  basis: 0,
-  exchanges: [],
-  code: notSelected.code,
-  params: notSelected.params,
-} as const;
-
-/** What of a recording is judged. Evidence of an older suite has neither `id` nor `defects`. */
+/** What of a recording is judged. Evidence of an older suite has none of the optional members. */
 export interface Judgeable
   extends Pick<Recording, 'facts' | 'rows' | 'counts' | 'startedAt' | 'finishedAt'>,
     Partial<Pick<Recording, 'id'>> {
   readonly defects?: readonly Pick<Defect, 'name'>[];
+  /** Version of the catalogue that the run was made by; this one where a run is judged as it ends. */
+  readonly catalogue?: number;
 }
 
 /** The report of a recorded run, and through it its exit code. */
 export function conclude(recording: Judgeable, circumstances: Circumstances): Report {
   const { target, options, interruptedBy, outOfTime = false } = circumstances;
   const { id = 'unknown', facts, rows, counts, startedAt, finishedAt, defects = [] } = recording;
+  const { catalogue: recordedBy = catalogueVersion } = recording;
   const isSelected = selectedBy(facts, options.only);
+  const leftOut: LeftOut = (id) => {
+    if (!isSelected(id)) return textOf('not-selected');
+    return (catalogue[id]?.since ?? 1) > recordedBy ? textOf('not-in-evidence') : null;
+  };
   const problems = targetProblems(facts, target);
   const refused = isRefused(facts);
   const complete =
@@ -80,12 +89,12 @@ export function conclude(recording: Judgeable, circumstances: Circumstances): Re
       ({ failure, role }) => (failure === 'not-sent' && !OPEN_ROLES.has(role)) || (failure !== null && outOfTime),
     );
   const today = new Date(startedAt).toISOString().slice(0, 10);
-  const judged = withScopeReasons(judgeFacts(facts, isSelected), facts, options);
+  const judged = withScopeReasons(judgeFacts(facts, leftOut), facts, options);
   const waived = waive(judged, options.waivers ?? [], { today, complete });
   const { results } = waived;
   const coverage = coverageOf(results, isCore);
   const { coreMissing } = coverage;
-  const observed = observe(facts, isSelected);
+  const observed = observe(facts, leftOut);
   const held = options.baseline
     ? holdToBaseline(observed, options.baseline, steadinesses)
     : { openPoints: observed, gates: [] };
@@ -129,7 +138,8 @@ function missing(ids: readonly string[]): readonly Problem[] {
 }
 
 function isCore(id: string): boolean {
-  return catalogue[id]?.core === true;
+  const entry = catalogue[id];
+  return entry !== undefined && 'core' in entry && entry.core === true;
 }
 
-const catalogue: Readonly<Record<string, Requirement>> = requirements;
+const catalogue: Readonly<Record<string, Requirement | OpenPoint>> = { ...requirements, ...openPoints };

@@ -95,10 +95,16 @@ export function refusal(refused: RefusedSettings, cwd: string): Promise<Ending> 
   });
 }
 
+/** What an evidence file that names no catalogue was recorded by. */
+const FIRST_CATALOGUE = 1;
+
 /** Judges what an earlier run recorded and writes the reports. */
 export function judgedAgain(recorded: Recorded, options: RunOptions, cwd: string): Promise<Ending> {
   const { target, interruptedBy: signal, outOfTime } = recorded;
-  const report = conclude(recorded, { target, options, interruptedBy: signal, outOfTime });
+  const report = conclude(
+    { ...recorded, catalogue: recorded.catalogue ?? FIRST_CATALOGUE },
+    { target, options, interruptedBy: signal, outOfTime },
+  );
   const directory = resolve(cwd, options.reportDir);
   const gate = guardedReport(target.baseUrl, [directory, cwd]);
   const failures = defectsIn([...report.requirements, ...report.openPoints]).map((trace) => defectFailure({ trace }));

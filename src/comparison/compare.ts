@@ -45,7 +45,7 @@ export type Movements = Readonly<Record<string, { readonly movesWithData?: boole
 
 /**
  * Two reports side by side (Versioning, rule 3). What decides: a verdict that went between pass and fail or warning
- * (a waived failure is a failure), an id that one report lacks, and two answers that were seen and differ. All else
+ * (a waived failure is a failure), an id that one report lacks although its suite is not the older one, and two answers that were seen and differ. All else
  * is shown.
  */
 export function compare(left: Report, right: Report, movements: Movements): Comparison {
@@ -61,8 +61,7 @@ export function compare(left: Report, right: Report, movements: Movements): Comp
     format: 'vehicle-credit-comparison',
     formatVersion: 1,
     reports: { left: headOf(left), right: headOf(right) },
-    same:
-      ![...verdicts, ...answers].some(({ decides }) => decides) && [missing.left, missing.right].flat().length === 0,
+    same: ![...verdicts, ...answers].some(({ decides }) => decides) && lost(left, right, missing).length === 0,
     compared: {
       requirements: requirements.pairs.filter((pair) => isJudged(pair.left) && isJudged(pair.right)).length,
       openPoints: openPoints.pairs.filter((pair) => isAnswered(pair.left) && isAnswered(pair.right)).length,
@@ -73,6 +72,17 @@ export function compare(left: Report, right: Report, movements: Movements): Comp
     presence: sideBySide(left.presence, right.presence, (one, other) => shareOf(one) !== shareOf(other)),
     timings: sideBySide(left.timings, right.timings, () => true),
   };
+}
+
+/** The missing ids that decide: not those that only the report of the newer suite has. */
+function lost(left: Report, right: Report, missing: Comparison['missing']): readonly string[] {
+  const order = compareVersions(left.suite.version, right.suite.version);
+  return [...(order < 0 ? [] : missing.left), ...(order > 0 ? [] : missing.right)];
+}
+
+/** Negative where the left version is the older one, by its numbers. */
+function compareVersions(left: string, right: string): number {
+  return left.localeCompare(right, 'en', { numeric: true });
 }
 
 function headOf({ suite, target, finishedAt, verdict, complete }: Report): Comparison['reports']['left'] {

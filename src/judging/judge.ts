@@ -13,12 +13,13 @@ export interface Judgeable {
   readonly exercisedBy?: string;
 }
 
-/** Requirements and checks keyed by the same ids, the facts they speak of, and which ids this run asks about. */
+/** Requirements and checks keyed by the same ids, the facts they speak of, and which ids are left out. */
 export interface Docket<Facts> {
   readonly requirements: Readonly<Record<string, Judgeable>>;
   readonly checks: Readonly<Record<string, Check<Facts>>>;
   readonly facts: Facts;
-  readonly only?: (id: string) => boolean;
+  /** Why an id is left out, or null. */
+  readonly leftOut?: (id: string) => TextMessage | null;
 }
 
 /** Code of the reason of what the suite itself failed to judge: never the API's fault, exit code 70. */
@@ -29,12 +30,13 @@ export const DEFECT = 'suite-defect' satisfies TextCode;
  * is `shown`), then obstacles (inconclusive), then whether anything was judged (not-exercised), else it is a pass.
  * A check that throws or contradicts itself leaves its own requirement inconclusive, with a reason of code `DEFECT`.
  */
-export function judge<Facts>({ requirements, checks, facts, only }: Docket<Facts>): readonly RequirementResult[] {
+export function judge<Facts>({ requirements, checks, facts, leftOut }: Docket<Facts>): readonly RequirementResult[] {
   return Object.entries(requirements).map(([id, requirement]) => {
     const check = Object.hasOwn(checks, id) ? checks[id] : undefined;
-    return only === undefined || only(id)
+    const unexercised = leftOut?.(id) ?? null;
+    return unexercised === null
       ? resultOf(id, requirement, judgementOf(check, facts))
-      : resultOf(id, requirement, { judgedOn: 0, findings: [], obstacles: [], unexercised: textOf('not-selected') });
+      : resultOf(id, requirement, { judgedOn: 0, findings: [], obstacles: [], unexercised });
   });
 }
 

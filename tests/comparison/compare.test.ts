@@ -39,6 +39,20 @@ const rows: readonly {
     right: { requirements: [result('Page.total', 'pass'), result('Page.numero', 'pass')] },
     same: false,
   },
+  {
+    title: 'a requirement that only the newer suite has',
+    right: {
+      suite: { version: '0.10.0' },
+      requirements: [result('Page.total', 'pass'), result('Page.numero', 'pass')],
+    },
+    same: true,
+  },
+  {
+    title: 'a requirement that only the older suite has',
+    left: { suite: { version: '0.10.0' } },
+    right: { requirements: [result('Page.total', 'pass'), result('Page.numero', 'pass')] },
+    same: false,
+  },
   { title: 'an open point less', right: { openPoints: [] }, same: false },
   { title: 'two seen answers', right: { openPoints: [openPoint('open.x', { answer: 10 })] }, same: false },
   {

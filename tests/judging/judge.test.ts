@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { textOf } from '../../messages/index.ts';
 import type { Judgement } from '../../src/judging/finding.ts';
 import { judge } from '../../src/judging/judge.ts';
 
@@ -110,7 +111,7 @@ describe('judge', () => {
       requirements: { one: requirement, two: requirement },
       checks,
       facts: 0,
-      only: (id) => id === 'one',
+      leftOut: (id) => (id === 'one' ? null : textOf('not-selected')),
     });
     expect(results).toMatchObject([
       { id: 'one', verdict: 'pass' },
