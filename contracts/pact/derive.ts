@@ -11,7 +11,11 @@ import { allOf, anyOf, items, type Matcher, type Rule, type Rules } from './rule
  *   holds is not looked at. Pact can't say both at once.
  * - An array whose example is empty has no rule and has to be empty: under any rule, its own or one over the names of
  *   the object that it is in, Pact would take every array.
- * - Integers may be written with a zero fraction, which the matcher `integer` by itself takes for another type.
+ * - Integers may be written with a zero fraction, which the matcher `integer` by itself takes for another type. An
+ *   expression says so, and `number` beside it: an expression alone takes the text of a number, too.
+ * - An integer that may be null needs OR, and so can't say both. Where its example is set, no text passes, and a number
+ *   with a fraction does; where it is null, no fraction passes, and the text of a number with a zero fraction does. A
+ *   contract that holds a place to both takes neither.
  *
  * @throws RangeError where the schema says something that Pact can't, or the example is not of the schema's type.
  */
@@ -101,7 +105,10 @@ function scalarRule(schema: JsonSchema, type: string, example: unknown, path: st
     case 'null':
       return allOf({ match: 'null' });
     case 'integer':
-      return anyOf({ match: 'integer' }, ZERO_FRACTION, ...orNull);
+      if (!nullable) return allOf({ match: 'number' }, WHOLE);
+      return example === null
+        ? anyOf({ match: 'integer' }, ZERO_FRACTION, ...orNull)
+        : anyOf({ match: 'number' }, ...orNull);
     case 'number':
       return anyOf({ match: 'number' }, ...orNull);
     case 'boolean':
@@ -120,6 +127,9 @@ function isOf(type: string, example: unknown): boolean {
 
 /** How Pact prints an integer that is not written as one: 48.0, and from sixteen digits on 1.5e+17. */
 const ZERO_FRACTION: Matcher = { match: 'regex', regex: '^-?(?:\\d+\\.0|\\d(?:\\.\\d+)?e\\+?1[6-9])$' };
+
+/** How Pact prints any integer. */
+const WHOLE: Matcher = { match: 'regex', regex: '^-?(?:\\d+(?:\\.0)?|\\d(?:\\.\\d+)?e\\+?1[6-9])$' };
 
 function stringRule(regex: string | undefined, example: unknown, orNull: readonly Matcher[], path: string): Rule {
   const pattern: readonly Matcher[] = regex === undefined ? [] : [{ match: 'regex', regex }];

@@ -14,6 +14,7 @@ import { refusedParameterFaults } from './listing/refused-parameters.ts';
 import { sliceFaults } from './listing/slices.ts';
 import { statusFaults } from './listing/statuses.ts';
 import { fieldFaults } from './simulation/fields.ts';
+import { numberTextFaults } from './simulation/numbers-as-texts.ts';
 import { objectFaults } from './simulation/objects.ts';
 import { valueFaults } from './simulation/values.ts';
 import { textFaults } from './text.ts';
@@ -49,6 +50,7 @@ export const faults: readonly Fault[] = [
   ...refusedParameterFaults,
   ...paginaFaults,
   ...fieldFaults,
+  ...numberTextFaults,
   ...valueFaults,
   ...objectFaults,
   ...problemFaults,

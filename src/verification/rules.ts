@@ -26,7 +26,11 @@ export function ruleWords(rules: JsonObject, example: unknown, path: Path): stri
   if (rule === null) return null;
   const value = valueAt(example, path);
   const matchers = Array.isArray(rule.matchers) ? rule.matchers.filter(isObject) : [];
-  return matchers.map((matcher) => wordsOf(matcher, value)).join(rule.combine === 'OR' ? ' or ' : ' and ');
+  const words = new Set(matchers.map((matcher) => wordsOf(matcher, value)));
+  if (rule.combine === 'OR') return [...words].join(' or ');
+  if (words.has(KINDS.integer)) words.delete(KINDS.number);
+  const pattern = words.has(KINDS.number) ? matchers.find(({ match }) => match === 'regex') : undefined;
+  return pattern === undefined ? [...words].join(' and ') : `${KINDS.number} that matches ${patternOf(pattern)}`;
 }
 
 /** The rule of the nearest expression: one that fits the whole path, else one above it whose type is passed down. */
@@ -45,7 +49,7 @@ function passesDown({ matchers }: JsonObject): boolean {
   return Array.isArray(matchers) && matchers.filter(isObject).some(({ match }) => match === 'type');
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS = {
   integer: 'an integer',
   decimal: 'a number with a fraction',
   number: 'a number',
@@ -53,17 +57,36 @@ const KINDS: Readonly<Record<string, string>> = {
   null: 'null',
   notEmpty: 'something that is not empty',
   semver: 'a version',
-};
+} as const satisfies Readonly<Record<string, string>>;
+
+const isKind = (name: string): name is keyof typeof KINDS => Object.hasOwn(KINDS, name);
 
 const LONGEST_PATTERN = 160;
 
 function wordsOf(matcher: JsonObject, value: unknown): string {
   const { match, regex, format, min, max } = matcher;
-  if (match === 'regex' && typeof regex === 'string') return `a text that matches /${regex.slice(0, LONGEST_PATTERN)}/`;
+  if (match === 'regex' && typeof regex === 'string') {
+    return isOfIntegers(regex) ? KINDS.integer : `a text that matches ${patternOf(matcher)}`;
+  }
   if (match === 'type') return [kindOf(value), ...boundsOf(min, max)].join(' ');
   if (match === 'equality') return exactly(value);
   if (typeof format === 'string') return `a ${String(match)} written as ${format}`;
-  return KINDS[String(match)] ?? `what the contract's rule ${String(match)} says`;
+  const name = String(match);
+  return isKind(name) ? KINDS[name] : `what the contract's rule ${name} says`;
+}
+
+function patternOf({ regex }: JsonObject): string {
+  return `/${String(regex).slice(0, LONGEST_PATTERN)}/`;
+}
+
+/** Whether an expression is of integers that are written with a zero fraction: how Pact is told of them. */
+function isOfIntegers(regex: string): boolean {
+  try {
+    const expression = new RegExp(regex);
+    return ['48.0', '7.0', '-1.0'].every((text) => expression.test(text)) && !expression.test('48.5');
+  } catch {
+    return false;
+  }
 }
 
 function boundsOf(min: unknown, max: unknown): readonly string[] {

@@ -71,6 +71,7 @@ export const problemFaults: readonly Fault[] = [
   field('titulo', 'as-number', 'a number', 400),
   field('titulo', 'null', 'null', null),
   field('status', 'as-text', 'a string', '400'),
+  field('status', 'as-decimal-text', 'a string with a zero fraction', '400.0'),
   field('status', 'null', 'null', null),
   field('status', 'fraction', 'a number with a fraction', 400.5),
   field('status', 'of-another-error', 'another status than that of the answer', 422),

@@ -42,10 +42,12 @@ const types: readonly Fault[] = (
       (value, reading) => (reading.page === 1 ? null : value),
     ],
     ['numero', 'as-text', 'a string', String],
+    ['numero', 'as-decimal-text', 'a string with a zero fraction', (value) => `${String(value)}.0`],
     ['numero', 'fraction', 'a number with a fraction', (value) => Number(value) + 0.5],
     ['numero', 'null', 'null', () => null],
     ['numero', 'beyond-32-bits', 'beyond 32 bits', (value) => Number(value) + 2 ** 32],
     ['tamanho', 'as-text', 'a string', String],
+    ['tamanho', 'as-decimal-text', 'a string with a zero fraction', (value) => `${String(value)}.0`],
     [
       'tamanho',
       'beyond-32-bits',
@@ -53,6 +55,7 @@ const types: readonly Fault[] = (
       (value, reading) => (isLastOfSeveral(reading) ? written('4294967296') : value),
     ],
     ['total', 'as-text', 'a string', String],
+    ['total', 'as-decimal-text', 'a string with a zero fraction', (value) => `${String(value)}.0`],
     ['total', 'null', 'null', () => null],
     ['total', 'fraction', 'a number with a fraction', (value) => written(`${String(value)}.5`)],
     [

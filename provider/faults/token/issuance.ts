@@ -46,6 +46,7 @@ const fields: readonly Fault[] = [
   field('accesstoken', 'empty', 'empty', () => '', NO_TOKEN),
   absent('expiresIn'),
   field('expiresIn', 'as-text', 'a string', String),
+  field('expiresIn', 'as-decimal-text', 'a string with a zero fraction', (value) => `${String(value)}.0`),
   field('expiresIn', 'null', 'null', () => null),
   field('expiresIn', 'fraction', 'a number with a fraction', (value) => Number(value) + 0.5),
   field('expiresIn', 'fraction-of-one', 'a fraction of one', () => 0.25),

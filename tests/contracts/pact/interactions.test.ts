@@ -54,6 +54,17 @@ const regexesOf = (matchers: readonly Matcher[]): readonly string[] =>
     matcher.match === 'regex' ? [matcher.regex] : matcher.match === 'eachKey' ? regexesOf(matcher.rules) : [],
   );
 
+/** What a single rule of Pact can't say of a field that may be null, several interactions say together. */
+test.each([
+  ['ano as a text', 'ano', 'number null'],
+  ['ano with a fraction', 'ano', 'integer regex null'],
+  ['valor as a text', 'valor', 'number null'],
+  ['veiculo_zero_km as a text', 'veiculo_zero_km', 'type null'],
+])('an interaction refuses %s', (_, name, matchers) => {
+  const rules = bodies.map(([, { body }]) => body.rules[`$.itens[*].veiculo.${name}`]?.matchers ?? []);
+  expect(rules.map((all) => all.map(({ match }) => match).join(' '))).toContain(matchers);
+});
+
 test('descriptions are unique, by themselves', () => {
   const descriptions = interactions.map(({ description }) => description);
   expect(new Set(descriptions).size).toBe(descriptions.length);

@@ -11,7 +11,9 @@ export interface Kind {
 
 const INTEGERS = ['0', '-1', '48', '48.0', '-0', '-0.0', '4.8e1', '9007199254740993', '9223372036854775807', '1.5E+17'];
 const NUMBERS = [...INTEGERS, '0.5', '1e300', '5e-324', '1.00000000000000000000001'];
-const NO_NUMBERS = ['"48"', 'true', '[48]', '{}', '""'];
+/** Texts of numbers in every form that an expression could take for one, and what is no number at all. */
+const NUMBERS_AS_TEXTS = ['"48"', '"48.0"', '"-0.0"', '"0"', '"1.5e17"', '"1.5e+17"', '"48.5"'];
+const NO_NUMBERS = [...NUMBERS_AS_TEXTS, '"null"', 'true', '[48]', '{}', '""'];
 const UUIDS = ['"6f1c2b9e-0a4d-4f6b-8c3e-1d2a3b4c5d6e"', '"6F1C2B9E-0A4D-0F6B-0C3E-1D2A3B4C5D6E"'];
 const MOMENTS = [
   '"2025-09-30T14:05:00Z"',
@@ -33,15 +35,15 @@ export const kinds: readonly Kind[] = [
     name: 'integer or null, example set',
     schema: { type: ['integer', 'null'], format: 'int32' },
     example: 2025,
-    takes: [...INTEGERS, 'null'],
-    refuses: ['48.5', ...NO_NUMBERS],
+    takes: [...INTEGERS, 'null', '48.5'],
+    refuses: NO_NUMBERS,
   },
   {
     name: 'integer or null, example null',
     schema: { type: ['integer', 'null'] },
     example: null,
-    takes: [...INTEGERS, 'null'],
-    refuses: ['48.5', ...NO_NUMBERS],
+    takes: [...INTEGERS, 'null', '"48.0"', '"-0.0"', '"1.5e17"', '"1.5e+17"'],
+    refuses: ['48.5', '"48"', '"0"', '"48.5"', '"null"', 'true', '[48]', '{}', '""'],
   },
   {
     name: 'number',
@@ -76,7 +78,7 @@ export const kinds: readonly Kind[] = [
     schema: { type: 'boolean' },
     example: true,
     takes: ['true', 'false'],
-    refuses: ['"true"', '1', '0', 'null', '[]', '""'],
+    refuses: ['"true"', '"false"', '1', '0', 'null', '[]', '""'],
   },
   {
     name: 'boolean or null, example set',

@@ -51,7 +51,7 @@ const rows: readonly Row[] = [
     rule: exactly,
     example: false,
     takes: ['false'],
-    refuses: ['true', '0', 'null', '"false"'],
+    refuses: ['true', '0', 'null', '"false"', '""'],
   },
   { name: 'exactly a text', rule: exactly, example: 'a.b', takes: ['"a.b"'], refuses: ['"a.c"', '"axb"', 'null'] },
   {
@@ -59,7 +59,7 @@ const rows: readonly Row[] = [
     rule: exactInteger(10),
     example: 10,
     takes: ['10', '10.0', '1e1', '1.0E+1'],
-    refuses: ['1', '100', '10.5', '11', '-10', '"10"', 'null', 'true'],
+    refuses: ['1', '100', '10.5', '11', '-10', '"10"', '"10.0"', 'null', 'true'],
   },
   {
     name: 'one item',
