@@ -1,4 +1,4 @@
-import type { Answer, Partner } from './answer.ts';
+import type { Answer, Asked, Partner } from './answer.ts';
 import type { GivenToken, GivenTokenFact } from './given-token.ts';
 import type { Observed } from './observed/observe.ts';
 import type { Anomaly } from './survey.ts';
@@ -20,6 +20,21 @@ export interface SliceFact {
   readonly exchange: string;
   readonly expected: string;
   readonly actual: string;
+}
+
+/** One simulation whose values on a page contradict those that the walk read. */
+export interface ValuesFact {
+  /** `living`: the values differed in another way each time. */
+  readonly state: 'constant' | 'living';
+  /** The fields that differ, `<Object>.<field>`. */
+  readonly fields: readonly string[];
+  /** As asked; null where the parameter was left out. */
+  readonly page: number | null;
+  readonly limite: number | null;
+  readonly item: number;
+  readonly exchange: string;
+  /** The page of the walk. */
+  readonly asWalked: Asked;
 }
 
 /** What the readings of one partner's list say together. */
@@ -46,6 +61,9 @@ export interface Survey {
   /** Pages at other sizes that were compared with the walk, and what differed. */
   readonly compared: number;
   readonly slices: readonly SliceFact[];
+  /** Simulations that other pages hold too, and whose values were compared; absent in older evidence. */
+  readonly valuesCompared?: number;
+  readonly contradictions?: readonly ValuesFact[];
   /** The page after the last, at the walk's size. */
   readonly afterLast: string | null;
 }

@@ -1,13 +1,15 @@
 /**
- * Simulations by identity, packed: five 32-bit words each (four of the identity, one of the content), so that a
- * listing of a million simulations is remembered in 20 MB.
+ * Simulations by identity, packed: six 32-bit words each (four of the identity, one of what tells it from another, one
+ * of all its values), so that a listing of a million simulations is remembered in 24 MB.
  */
 export interface Keys {
   readonly length: number;
   readonly words: Uint32Array;
 }
 
-const WORDS = 5;
+const WORDS = 6;
+/** Words of an item that are its identity. */
+const IDENTITY = 4;
 const BITS = { nothing: 0, id: 1, text: 2 } as const;
 
 /** An item as it is remembered. */
@@ -19,6 +21,8 @@ export interface Entry {
    * tell it from others; or nothing that does.
    */
   readonly by: 'id' | 'text' | 'nothing';
+  /** A digest of all its values. */
+  readonly values?: number;
 }
 
 /** Packs items, in their order. */
@@ -27,6 +31,7 @@ export function packKeys(entries: readonly Entry[]): Keys {
   entries.forEach((entry, index) => {
     hash128(entry.identity.toLowerCase(), words, index * WORDS);
     words[index * WORDS + 4] = (hash32(entry.content) & ~3) | BITS[entry.by];
+    words[index * WORDS + 5] = entry.values ?? 0;
   });
   return { length: entries.length, words };
 }
@@ -133,23 +138,64 @@ export function sharedPositions(list: Keys, other: Keys): readonly number[] {
   const order = sortedPositions(other);
   const shared: number[] = [];
   for (let index = 0; index < list.length; index += 1) {
-    let [low, high] = [0, order.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (compareIdentity(other, order[middle] ?? 0, list, index) < 0) low = middle + 1;
-      else high = middle;
-    }
-    const hit = order[low];
+    const hit = order[lowerBound(other, order, list, index)];
     if (hit !== undefined && compareIdentity(other, hit, list, index) === 0) shared.push(index);
   }
   return shared;
+}
+
+/** A digest of all values of the item at a position. */
+export function valuesAt(keys: Keys, position: number): number {
+  return keys.words[position * WORDS + 5] ?? 0;
+}
+
+/** The position of an identity in a list that holds it exactly once, else -1. */
+export function positionOf(keys: Keys, other: Keys, at: number): number {
+  let found = -1;
+  for (let position = 0; position < keys.length; position += 1) {
+    if (compareIdentity(keys, position, other, at) !== 0) continue;
+    if (found >= 0) return -1;
+    found = position;
+  }
+  return found;
+}
+
+/** Simulations that two readings hold, by the position in each. */
+export interface SharedValues {
+  readonly compared: number;
+  /** Those whose values differ. */
+  readonly differing: readonly { readonly position: number; readonly at: number }[];
+}
+
+/** Compares the values of the simulations that stand once in a list, by their id, with those in `other`. */
+export function compareValues(list: Keys, other: Keys): SharedValues {
+  const order = sortedPositions(other);
+  const positions = new Int32Array(other.length).fill(-1);
+  const [REPEATED, NONE] = [-2, -1];
+  for (let position = 0; position < list.length; position += 1) {
+    const first = hasGivenId(list, position) ? lowerBound(other, order, list, position) : order.length;
+    const hit = order[first];
+    if (hit === undefined || compareIdentity(other, hit, list, position) !== 0) continue;
+    positions[first] = positions[first] === NONE ? position : REPEATED;
+  }
+  const differing: { position: number; at: number }[] = [];
+  let compared = 0;
+  for (let rank = 0, position = NONE; rank < order.length; rank += 1) {
+    const [at, before] = [order[rank] ?? 0, order[rank - 1]];
+    const begins = before === undefined || compareIdentity(other, before, other, at) !== 0;
+    if (begins) position = positions[rank] ?? NONE;
+    if (position < 0 || !hasGivenId(other, at)) continue;
+    compared += Number(begins);
+    if (valuesAt(list, position) !== valuesAt(other, at)) differing.push({ position, at });
+  }
+  return { compared, differing };
 }
 
 /** One number that stands for a list and its order; for telling reads apart, not for proof. */
 export function fingerprint(keys: Keys): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < keys.words.length; index += 1) {
-    if (index % WORDS === 4) continue;
+    if (index % WORDS >= IDENTITY) continue;
     hash = Math.imul(hash ^ (keys.words[index] ?? 0), 0x01000193);
   }
   return hash >>> 0;
@@ -162,17 +208,28 @@ function sortedPositions(keys: Keys): Uint32Array {
   return positions.sort((a, b) => compareIdentity(keys, a, keys, b));
 }
 
+/** The first rank in the order of `keys` whose identity is not below that of the item at a position of a list. */
+function lowerBound(keys: Keys, order: Uint32Array, list: Keys, at: number): number {
+  let [low, high] = [0, order.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compareIdentity(keys, order[middle] ?? 0, list, at) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 function compareIdentity(left: Keys, at: number, right: Keys, other: number): number {
-  for (let word = 0; word < 4; word += 1) {
+  for (let word = 0; word < IDENTITY; word += 1) {
     const difference = (left.words[at * WORDS + word] ?? 0) - (right.words[other * WORDS + word] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;
 }
 
-/** FNV-1a of the UTF-16 code units of a text. */
-export function hash32(text: string): number {
-  let hash = 0x811c9dc5;
+/** FNV-1a of the UTF-16 code units of a text, behind what was hashed before it. */
+export function hash32(text: string, before = 0x811c9dc5): number {
+  let hash = before;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;
 }

@@ -4,6 +4,7 @@ import { isUuid } from '../src/schema/formats.ts';
 import { readIso8601 } from '../src/schema/iso8601.ts';
 import { type Keys, packKeys } from './keys.ts';
 import { isObject } from './tally.ts';
+import { digestOf } from './values.ts';
 
 /**
  * A 200 answer of the listing, stated. A field is null where it is absent or not of its documented type; a number may
@@ -65,7 +66,9 @@ export function readKeys(body: unknown): Keys {
   return packKeys(
     itens.map((item: unknown) => {
       const id = isObject(item) ? identityOf(item.id_simulacao) : null;
-      if (id !== null && isObject(item)) return { identity: id, content: contentOf(item), by: 'id' };
+      if (id !== null && isObject(item)) {
+        return { identity: id, content: contentOf(item), by: 'id', values: digestOf(item) };
+      }
       const content = textOf(item);
       return { identity: content, content, by: isTelling(item) ? 'text' : 'nothing' };
     }),

@@ -16,6 +16,7 @@ import { readKeys, readPage } from './page.ts';
 import { PROBLEM_FIELDS, readProblem } from './problem.ts';
 import { isObject, type Place, type Tally } from './tally.ts';
 import { accessTokenOf, readTokenAnswer } from './token.ts';
+import { type Values, valuesOf } from './values.ts';
 
 /** What the recording process learns from one exchange. Only `answer` may leave it. */
 export interface Reading {
@@ -26,10 +27,13 @@ export interface Reading {
   readonly accessToken: string | null;
   /** Folds a listing page that was read as `open` into the tally after all. */
   readonly fold: () => void;
+  /** The values of the simulation at a position of the page. Of a `probe`, which is kept for the whole run, null. */
+  readonly valuesAt: (position: number) => Values | null;
 }
 
 const NO_KEYS = packKeys([]);
 const NOTHING_TO_FOLD = (): void => undefined;
+const NO_VALUES = (): null => null;
 const NO_HEADERS: HeaderFacts = {
   contentType: null,
   wwwAuthenticate: false,
@@ -75,7 +79,7 @@ export function readExchange(
       holdsSimulations: false,
       holdsToken: false,
     };
-    return { answer, keys: NO_KEYS, accessToken: null, fold: NOTHING_TO_FOLD };
+    return { answer, keys: NO_KEYS, accessToken: null, fold: NOTHING_TO_FOLD, valuesAt: NO_VALUES };
   }
 
   const text = strictly(readJson(outcome.body));
@@ -130,6 +134,7 @@ export function readExchange(
     keys: listed ? readKeys(text.value) : NO_KEYS,
     accessToken,
     fold: listed && stimulus.role !== 'listing' ? folding(text, tally, place, observer, stimulus) : NOTHING_TO_FOLD,
+    valuesAt: listed && stimulus.purpose !== 'probe' ? holding(text, tally) : NO_VALUES,
   };
 }
 
@@ -150,6 +155,15 @@ function folding(
   return () => {
     tallyListing(text, tally, place);
     show(text, observer, stimulus, place.exchange);
+  };
+}
+
+function holding(text: JsonReading, tally: Tally): Reading['valuesAt'] {
+  return (position) => {
+    const itens: unknown = isObject(text.value) ? text.value.itens : null;
+    if (!Array.isArray(itens)) return null;
+    const item: unknown = itens[position];
+    return valuesOf(item, tally.deviating('Simulation', item, text.numbers, `/itens/${position}`));
   };
 }
 

@@ -49,6 +49,8 @@ export interface TallyOptions {
 export interface Tally {
   /** Judges `value` as the named object and counts every field of it and of the objects in it. */
   add(name: SchemaName, value: unknown, numbers: ReadonlyMap<string, string>, at: string, place: Place): void;
+  /** JSON Pointers into a value at which it deviates from the named object. */
+  deviating(name: SchemaName, value: unknown, numbers: ReadonlyMap<string, string>, at: string): ReadonlySet<string>;
   /** Counts something that stands where an object belongs and is none. */
   strange(name: SchemaName, value: unknown, pointer: string, place: Place): void;
   /** Counts one deviation that no schema expresses. */
@@ -166,6 +168,12 @@ export function createTally(
       fresh = [];
       return places;
     },
+    deviating: (name, value, numbers, at) =>
+      new Set(
+        readShape(name, value, numbers, at)
+          .filter((violation) => violation.field !== null && !isTolerated(violation))
+          .map(({ pointer }) => pointer),
+      ),
     strange(name, value, pointer, place) {
       counter(name).of += 1;
       deviate(name, 'a JSON object', describeValue(value), pointer, place);

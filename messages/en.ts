@@ -57,6 +57,16 @@ export const findings = {
     expected: 'the {seconds} s until the expiry, in some unit',
     actual: 'expiresIn of {expiresIn}',
   },
+  'listing.other-person': {
+    message: "one id_simulacao shows another person's data on another page or at another limite",
+    expected: 'the values of {request}',
+    actual: 'other values in {fields}',
+  },
+  'listing.values-differ': {
+    message: 'one id_simulacao has other values on another page or at another limite',
+    expected: 'the values of {request}',
+    actual: 'other values in {fields}',
+  },
 } as const;
 
 /** What is wrong, and the remedy. */
@@ -237,4 +247,6 @@ export const texts = {
   'target.unknown': 'one of the two paths returned no complete response, so it is not known whether the API is there',
   /** A sentence without a code of its own. */
   text: '{text}',
+  'listing.no-simulation-twice': 'no simulation was read on two different pages',
+  'listing.values-kept-changing': 'the values of a simulation changed with every read',
 } as const;

@@ -57,6 +57,16 @@ export const findings: Translated<typeof en.findings> = {
     expected: 'os {seconds} s até a expiração, em alguma unidade',
     actual: 'expiresIn igual a {expiresIn}',
   },
+  'listing.other-person': {
+    message: 'um id_simulacao mostra dados de outra pessoa em outra página ou com outro limite',
+    expected: 'os valores de {request}',
+    actual: 'outros valores em {fields}',
+  },
+  'listing.values-differ': {
+    message: 'um id_simulacao tem outros valores em outra página ou com outro limite',
+    expected: 'os valores de {request}',
+    actual: 'outros valores em {fields}',
+  },
 };
 
 export const problems: Translated<typeof en.problems> = {
@@ -235,4 +245,6 @@ export const texts: Translated<typeof en.texts> = {
   'target.blocked': 'acesso bloqueado: uma página 403 veio no lugar da API',
   'target.unknown': 'um dos dois caminhos não retornou uma resposta completa, então não se sabe se a API está ali',
   text: '{text}',
+  'listing.no-simulation-twice': 'nenhuma simulação foi lida em duas páginas diferentes',
+  'listing.values-kept-changing': 'os valores de uma simulação mudaram a cada leitura',
 };

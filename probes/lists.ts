@@ -1,7 +1,7 @@
 import { type Asked, isTrouble, type Partner } from '../facts/answer.ts';
 import type { Survey } from '../facts/facts.ts';
 import type { Reading } from '../facts/read.ts';
-import { expectedSlice, type ListRead, type ReadPage } from '../facts/survey.ts';
+import { expectedSlice, type ListRead, type ReadAnswer, type ReadPage } from '../facts/survey.ts';
 import { walkProbe } from './pages.ts';
 import { askWithoutParameters } from './parameters.ts';
 import type { Session } from './session.ts';
@@ -9,6 +9,7 @@ import { orderOf, type SettledSlices, type SettledWalk, settleSlices, settleWalk
 import { readSizes } from './sizes.ts';
 import { sizeOf, surveyOf } from './surveys.ts';
 import type { ProbeName } from './table.ts';
+import { settleValues } from './values.ts';
 import { type WalkOptions, walk } from './walk.ts';
 
 /** How lists are read. */
@@ -88,7 +89,26 @@ export async function readMainList(session: Session, walked: SettledWalk, option
   const omitted = options.wants('listing.parameters-omitted') ? await askWithoutParameters(session) : [];
   const held = [...misplaced(walked.walked.read), ...walked.coarser, ...sizes, ...omitted];
   const settled = await settleSlices(session, walkOptions('main', limite, options), walked, held);
-  return { settled, survey: surveyOf('main', settled.list, settled), control: { pagina_inicial: 1, limite } };
+  const survey = surveyOf('main', settled.list, settled);
+  return {
+    settled,
+    survey: await withValues(session, survey, settled, held, options),
+    control: { pagina_inicial: 1, limite },
+  };
+}
+
+/** Adds what pages read under other queries say of the values of the simulations. */
+export async function withValues(
+  session: Session,
+  survey: Survey,
+  { list }: Pick<SettledSlices, 'list'>,
+  held: readonly ReadAnswer[],
+  { patience, wants }: Pick<ListOptions, 'patience' | 'wants'>,
+): Promise<Survey> {
+  if (!wants('listing.page-size')) return survey;
+  const { partner } = survey;
+  const { compared, contradictions } = await settleValues(session, { partner, patience }, list.walked.read, held);
+  return { ...survey, valuesCompared: compared, contradictions };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { mayPass, type Partner, type StimulusFact } from '../facts/answer.ts';
 import type { Reading } from '../facts/read.ts';
-import type { ReadPage } from '../facts/survey.ts';
+import type { ReadAnswer, ReadPage } from '../facts/survey.ts';
 import type { Session } from './session.ts';
 import type { ProbeName } from './table.ts';
 
@@ -39,6 +39,29 @@ export async function askPage(session: Session, request: PageRequest, number: nu
   }
   session.demote(reading);
   return { number, reading, page: null, gone: true };
+}
+
+/** A page that was read again, by the query that it was first read with. */
+export interface Reread {
+  readonly reading: Reading;
+  /** Null where it can't be read now. */
+  readonly page: ReadAnswer | null;
+  /** The list has become too short for it. */
+  readonly gone: boolean;
+}
+
+/** Reads a page again. */
+export async function askAgain(session: Session, partner: Partner, before: ReadAnswer): Promise<Reread> {
+  const { asked } = before;
+  const { pagina_inicial, limite } = asked;
+  if (pagina_inicial !== null && limite !== null) {
+    const name = partner === 'main' ? 'listing.page-size' : walkProbe(partner);
+    return askPage(session, { partner, name, limite, purpose: 're-read', group: 'sizes' }, pagina_inicial);
+  }
+  const options = { name: 'listing.parameters-omitted', purpose: 're-read', group: 'omitted' } as const;
+  const reading = await session.list(partner, asked, options);
+  const { answer, keys } = reading;
+  return { reading, page: answer.page === null ? null : { ...before, answer, keys }, gone: false };
 }
 
 /** Whether an answer may be that of a page after the last: refused, empty, or said to be another page. */

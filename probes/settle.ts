@@ -1,4 +1,3 @@
-import type { Partner } from '../facts/answer.ts';
 import type { SliceFact, SurveyState } from '../facts/facts.ts';
 import { pickKeys, sameMembers, sameOrder, sharedPositions } from '../facts/keys.ts';
 import {
@@ -11,7 +10,7 @@ import {
   signatureOf,
 } from '../facts/survey.ts';
 import { isComparable, type Mismatch, mismatchesOf } from './mismatches.ts';
-import { askPage } from './pages.ts';
+import { askAgain, askPage } from './pages.ts';
 import type { Session } from './session.ts';
 import { type Walked, type WalkOptions, walk } from './walk.ts';
 
@@ -110,10 +109,10 @@ export async function settleSlices(
     const next: Pending[] = [];
     for (const one of pending) {
       const { origin, page, mismatches, equal, unstable } = one;
-      const fresh = await askAgain(session, options.partner, page);
-      if (fresh === 'gone') latest.delete(origin);
-      if (fresh === null) next.push(one);
-      if (fresh === 'gone' || fresh === null) continue;
+      const { page: fresh, gone } = await askAgain(session, options.partner, page);
+      if (gone) latest.delete(origin);
+      else if (fresh === null) next.push(one);
+      if (fresh === null) continue;
       latest.set(origin, fresh);
       const shuffled = !sameOrder(page.keys, fresh.keys) && sameMembers(page.keys, fresh.keys);
       if (shuffled) order = 'unstable';
@@ -166,23 +165,6 @@ async function isReordered(session: Session, options: WalkOptions, { pages, limi
     if (page !== null && orderOf(first, page) === 'unstable') return true;
   }
   return false;
-}
-
-/** Reads an answer again; null where it can't be read now, `gone` where the list has become too short for it. */
-async function askAgain(
-  session: Session,
-  partner: Partner,
-  { asked }: ReadAnswer,
-): Promise<ReadAnswer | 'gone' | null> {
-  const { pagina_inicial, limite } = asked;
-  if (pagina_inicial !== null && limite !== null) {
-    const request = { partner, name: 'listing.page-size', limite, purpose: 're-read', group: 'sizes' } as const;
-    const { page, gone } = await askPage(session, request, pagina_inicial);
-    return gone ? 'gone' : page;
-  }
-  const options = { name: 'listing.parameters-omitted', purpose: 're-read', group: 'omitted' } as const;
-  const { answer, keys } = await session.list(partner, asked, options);
-  return answer.page === null ? null : { asked, answer, keys };
 }
 
 function signature(mismatches: readonly Mismatch[]): string {

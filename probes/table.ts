@@ -79,7 +79,7 @@ export const probes = {
   },
   'listing.page-promised': { feeds: ['Page.total'], production: true, needs: ['listing.page'] },
   'listing.page-size': {
-    feeds: [...page, 'listing.bounds-accepted', 'listing.requested-page', 'open.ordering'],
+    feeds: [...page, 'listing.bounds-accepted', 'listing.requested-page', 'listing.same-simulation', 'open.ordering'],
     production: true,
     needs: ['listing.page'],
   },
@@ -87,6 +87,7 @@ export const probes = {
     feeds: [
       ...page,
       'listing.requested-page',
+      'listing.same-simulation',
       'listing.parameters-optional',
       'open.default-page',
       'open.default-limit',

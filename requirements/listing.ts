@@ -43,6 +43,16 @@ export const listingRequirements = {
       'The items of each page with the same slice of the full walk, by id_simulacao (else a digest of the item). Compared only where two reads at one limite agree in their order; a difference counts only if two further reads show it again.',
     exercisedBy: 'an account with at least two simulations whose order holds still during the run',
   },
+  'listing.same-simulation': {
+    level: 'shown',
+    severity: 'minor',
+    clause: `${endpoint}, rule 1; Simulation (item of the list), row id_simulacao`,
+    statement: 'one id_simulacao has the same values on every page and at every limite',
+    sent: 'The pages of listing.requested-page, and the listing without pagina_inicial or limite.',
+    judged:
+      'The values of each simulation on those pages with its values in the full walk. Pages that differ are read again in turn, and once more after a pause: a difference counts only if both pages repeat their values. Absent fields, other spellings of the same number or moment, and values that break their own field requirement are not compared.',
+    exercisedBy: 'an account with at least one simulation',
+  },
   'listing.parameters-optional': {
     level: 'shown',
     severity: 'minor',

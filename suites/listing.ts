@@ -1,4 +1,4 @@
-import { type Answer, LISTING_ROLES, mayPass, saysIncomplete } from '../facts/answer.ts';
+import { type Answer, type Asked, LISTING_ROLES, mayPass, saysIncomplete } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import { findingOf, textOf } from '../messages/index.ts';
 import type { listingRequirements } from '../requirements/listing.ts';
@@ -180,6 +180,42 @@ const requestedPage: FactsCheck = (facts) => {
   });
 };
 
+/** Fields that show whose simulation it is. */
+const PERSONAL = new Set(['Customer.cpf', 'Vehicle.placa', 'Vehicle.chassi', 'Vehicle.renavam']);
+
+const sameSimulation: FactsCheck = (facts) => {
+  const surveys = surveysOf(facts);
+  const compared = surveys.reduce((sum, { valuesCompared = 0 }) => sum + valuesCompared, 0);
+  const found = surveys.flatMap((survey) => (survey.contradictions ?? []).map((one) => ({ ...one, survey })));
+  const findings = found
+    .filter(({ state }) => state === 'constant')
+    .map(({ fields, page, limite, item, exchange, asWalked, survey: { partner } }): Finding => {
+      const params = { fields, request: requestWords(asWalked) };
+      return {
+        ...(fields.some((field) => PERSONAL.has(field))
+          ? findingOf('listing.other-person', params)
+          : findingOf('listing.values-differ', params)),
+        count: 1,
+        exchange,
+        where: {
+          ...(page === null ? {} : { page }),
+          ...(limite === null ? {} : { limite }),
+          item,
+          ...(partner === 'main' ? {} : { partner }),
+        },
+      };
+    });
+  const living = found.some(({ state }) => state === 'living');
+  return judgement(compared, grouped(findings), {
+    obstacles: living ? [textOf('listing.values-kept-changing')] : [],
+    ...(compared === 0 ? { unexercised: facts.halted ?? textOf('listing.no-simulation-twice') } : {}),
+  });
+};
+
+function requestWords({ pagina_inicial, limite }: Asked): string {
+  return `pagina_inicial=${pagina_inicial}&limite=${limite}`;
+}
+
 const error400: FactsCheck = (facts) => {
   const malformed = facts.answers.filter(({ role }) => role === 'malformed');
   const obstacles = malformed.map((answer) => obstacleOf(answer, facts)).filter((one) => one !== null);
@@ -237,6 +273,7 @@ export const listingChecks = {
   'listing.envelope-closed': envelopeClosed,
   'listing.bounds-accepted': boundsAccepted,
   'listing.requested-page': requestedPage,
+  'listing.same-simulation': sameSimulation,
   'listing.parameters-optional': parametersOptional,
   'listing.at-most-limite': atMostLimite,
   'listing.error-400': error400,

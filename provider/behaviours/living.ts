@@ -1,4 +1,5 @@
 import type { Behaviour, Call, List } from '../change.ts';
+import { eachItem } from '../items.ts';
 
 /** The list with one simulation more, created just now: it comes first and is newer than the one that did. */
 function withCreated(list: List): List {
@@ -84,6 +85,26 @@ const totalLags: Behaviour = {
   },
 };
 
+/** The values of one simulation, which are others from a call on; for a while every second response still has the old ones. */
+const changed = (number: number, lag = 0): Behaviour => ({
+  id: lag === 0 ? `changed-at-call-${number}` : `changed-at-call-${number}-lagging`,
+  summary:
+    lag === 0
+      ? `a simulation gets other values before listing call ${number}`
+      : `a simulation gets other values before listing call ${number}, which every second response lacks for ${lag} ms`,
+  apply: () => {
+    let changedAt: number | null = null;
+    return eachItem((simulation, { reading: { call, partner, list }, position }) => {
+      if (partner.name !== 'main' || position !== Math.floor(list.total / 2)) return simulation;
+      if (call.number < number) return simulation;
+      changedAt ??= Date.now();
+      if (call.number % 2 === 0 && Date.now() - changedAt < lag) return simulation;
+      const { valor_parcela, prazo } = simulation;
+      return { ...simulation, valor_parcela: Number(valor_parcela) + 10, prazo: Number(prazo) + 1 };
+    });
+  },
+});
+
 /** Lists that change once while they are read. */
 export const livingBehaviours: readonly Behaviour[] = [
   totalLags,
@@ -103,6 +124,9 @@ export const livingBehaviours: readonly Behaviour[] = [
   living('removed-after-walk', 'a simulation is removed after the first walk', afterWalk, (list) =>
     withRemoved(0.3, list),
   ),
+  ...[5, 9, 15, 22, 30, 45, 80].map((number) => changed(number)),
+  changed(15, LAG_MS),
+  changed(30, LAG_MS),
   ...[2, 6, 12, 25, 60].map((number) =>
     living(
       `created-at-call-${number}`,

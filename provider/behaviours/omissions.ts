@@ -98,6 +98,22 @@ export const omissionBehaviours: readonly Behaviour[] = [
       ({ age }) => age % 3 === 0,
     ),
   ),
+  eachSimulation('details-on-large-pages-only', 'vehicles have no colour, and loans no taxes, on pages below 8', () =>
+    eachItem((simulation, { reading }) => {
+      if (reading.limit >= 8) return simulation;
+      const { veiculo } = simulation;
+      const vehicle = isObject(veiculo) ? withoutMembers(veiculo, ['cor', 'valor']) : null;
+      return { ...withoutMembers(simulation, ['iof']), veiculo: vehicle };
+    }),
+  ),
+  eachSimulation('nulls-left-out-by-default', 'the fields that may be null are left out where limite is', () =>
+    eachField(
+      VEHICLE,
+      (vehicle) =>
+        isObject(vehicle) ? Object.fromEntries(Object.entries(vehicle).filter(([, value]) => value !== null)) : vehicle,
+      ({ reading }) => !reading.call.query.has('limite'),
+    ),
+  ),
   eachSimulation('all-nulls', 'the fields that may be null always are', () =>
     eachVehicle((vehicle) => ({ ...vehicle, ...Object.fromEntries(NULLABLE.map((name) => [name, null])) })),
   ),

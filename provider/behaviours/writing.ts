@@ -130,6 +130,20 @@ export const writingBehaviours: readonly Behaviour[] = [
       ({ reading: { call } }) => call.number % 2 === 0,
     ),
   ),
+  row('created-to-the-second-on-small-pages', 'data_criacao has no fraction of a second on pages below 8', () =>
+    eachField(
+      ['data_criacao'],
+      (value) => String(value).replace(/\.\d+/, ''),
+      ({ reading }) => reading.limit < 8,
+    ),
+  ),
+  row('rates-computed-anew-on-small-pages', 'rates have another last digit on pages below 8', () =>
+    eachField(
+      ['cet', 'percentual_anual'],
+      (value) => Number(value) * (1 + 1e-15),
+      ({ reading }) => reading.limit < 8,
+    ),
+  ),
   text('strings-escaped', 'every character of a string is written as an escape', escapedStrings),
   text('slashes-escaped', 'slashes are escaped', (body) => body.replaceAll('/', '\\/')),
   text('pretty-printed', 'bodies are indented', indented),

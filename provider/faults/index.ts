@@ -7,6 +7,7 @@ import { placeByPlace } from './access/places.ts';
 import { refusalFaults } from './access/refusals.ts';
 import { errorAnswerFaults } from './errors/error-answers.ts';
 import { problemFaults } from './errors/problems.ts';
+import { contentFaults } from './listing/contents.ts';
 import { envelopeFaults } from './listing/envelope.ts';
 import { paginaFaults } from './listing/pagina.ts';
 import { pathFaults } from './listing/paths.ts';
@@ -45,6 +46,7 @@ export const faults: readonly Fault[] = [
   ...[...forgedTokenFaults, ...forgedCaseFaults].filter(({ id }) => TRIED_EVERYWHERE.has(id)).flatMap(placeByPlace),
   ...carrierFaults,
   ...refusalFaults,
+  ...contentFaults,
   ...envelopeFaults,
   ...sliceFaults,
   ...refusedParameterFaults,

@@ -8,6 +8,7 @@ export const listingStatements = {
     'pagina_inicial 1 e os limites 1 e 100 estão dentro da faixa permitida e são respondidos com 200',
   'listing.requested-page':
     'a página k com limite n contém os itens a partir de (k-1)n+1, no máximo n, da mesma lista única que qualquer outro limite também recorta',
+  'listing.same-simulation': 'um id_simulacao tem os mesmos valores em todas as páginas e com qualquer limite',
   'listing.parameters-optional':
     'pagina_inicial e limite podem ser omitidos, ambos ou qualquer um deles: a resposta é 200',
   'listing.at-most-limite': 'itens nunca contém mais simulações do que limite pede',

@@ -86,6 +86,7 @@ export const shownIds: readonly string[] = [
   'AccessToken.scope-names',
   'token.expiry-agrees',
   'listing.envelope-closed',
+  'listing.same-simulation',
   'listing.parameters-optional',
   'listing.statuses',
   'Simulation.data_criacao-offset',

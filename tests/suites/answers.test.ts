@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../facts/answer.ts';
-import type { Facts } from '../../facts/facts.ts';
+import type { Facts, ValuesFact } from '../../facts/facts.ts';
 import type { TokenFact } from '../../facts/token.ts';
 import { textOf } from '../../messages/index.ts';
 import type { Judgement } from '../../src/judging/finding.ts';
@@ -8,7 +8,7 @@ import { checks } from '../../suites/index.ts';
 import { answer, facts, page, survey } from './facts.ts';
 
 type Id = keyof typeof checks;
-type Wanted = Partial<Judgement> & { readonly found?: number };
+type Wanted = Partial<Judgement> & { readonly found?: number; readonly codes?: readonly string[] };
 type Row = readonly [string, Id, Partial<Facts>, Wanted];
 
 const CONFIGURED = { second: true, incomplete: true, empty: true, revokedToken: true, expiredToken: true };
@@ -20,6 +20,16 @@ function listed(number: number, given: Partial<Answer> = {}): Answer {
   const asked = { pagina_inicial: 1, limite: 10 };
   return answer({ exchange: x(number), asked, token: 1, page: page({ items: 1 }), ...given });
 }
+
+const contradiction: ValuesFact = {
+  state: 'constant',
+  fields: ['Simulation.prazo'],
+  page: 2,
+  limite: null,
+  item: 3,
+  exchange: 'x000009',
+  asWalked: { pagina_inicial: 1, limite: 100 },
+};
 
 const lost = { status: null, failure: 'timeout', detail: 'nothing came', page: null, kind: 'empty' } as const;
 const held = { status: null, failure: 'not-sent', detail: 'no requests left', page: null, kind: 'empty' } as const;
@@ -201,6 +211,44 @@ const valid: readonly Row[] = [
     { judgedOn: 0, found: 0 },
   ],
   ['a 401', 'listing.statuses', { answers: [listed(1, { status: 401, ...empty })] }, { judgedOn: 1, found: 0 }],
+  [
+    'one simulation whose values are the same on every page',
+    'listing.same-simulation',
+    { surveys: { main: survey({ valuesCompared: 23, contradictions: [] }) } },
+    { judgedOn: 23, found: 0 },
+  ],
+  [
+    'one that has other values under another query',
+    'listing.same-simulation',
+    { surveys: { main: survey({ valuesCompared: 23, contradictions: [contradiction] }) } },
+    { judgedOn: 23, codes: ['listing.values-differ'] },
+  ],
+  [
+    'one that shows another person there',
+    'listing.same-simulation',
+    {
+      surveys: {
+        second: survey({
+          partner: 'second',
+          valuesCompared: 1,
+          contradictions: [{ ...contradiction, fields: ['Customer.cpf'] }],
+        }),
+      },
+    },
+    { judgedOn: 1, codes: ['listing.other-person'] },
+  ],
+  [
+    'one whose values never stand still',
+    'listing.same-simulation',
+    { surveys: { main: survey({ valuesCompared: 23, contradictions: [{ ...contradiction, state: 'living' }] }) } },
+    { judgedOn: 23, found: 0, obstacles: [textOf('listing.values-kept-changing')] },
+  ],
+  [
+    'no simulation twice, as older evidence has it',
+    'listing.same-simulation',
+    { surveys: { main: survey() } },
+    { judgedOn: 0, unexercised: textOf('listing.no-simulation-twice') },
+  ],
   [
     'no more items than asked for',
     'listing.at-most-limite',
@@ -1023,9 +1071,10 @@ describe.each([
   ['the accounts', partners],
   ['a request in error', errors],
 ])('of %s is judged', (_subject, rows) => {
-  test.each(rows)('%s (%s)', (_title, id, given, { found, ...wanted }) => {
+  test.each(rows)('%s (%s)', (_title, id, given, { found, codes, ...wanted }) => {
     const judgement = checks[id](facts(given));
     expect(judgement).toMatchObject(wanted);
     if (found !== undefined) expect(judgement.findings).toHaveLength(found);
+    if (codes !== undefined) expect(judgement.findings.map(({ code }) => code)).toEqual(codes);
   });
 });

@@ -68,6 +68,14 @@ export const askedSentences: readonly Template[] = [
     'The listing without parameters, with pagina_inicial alone and with limite alone.',
     'A listagem sem parâmetros, só com pagina_inicial e só com limite.',
   ],
+  [
+    'The pages of listing.requested-page, and the listing without pagina_inicial or limite.',
+    'As páginas de listing.requested-page, e a listagem sem pagina_inicial ou limite.',
+  ],
+  [
+    'The values of each simulation on those pages with its values in the full walk. Pages that differ are read again in turn, and once more after a pause: a difference counts only if both pages repeat their values. Absent fields, other spellings of the same number or moment, and values that break their own field requirement are not compared.',
+    'Os valores de cada simulação nessas páginas, com os da leitura completa. Páginas que divergem são lidas de novo, alternadas, e mais uma vez depois de uma pausa: uma diferença só conta se as duas páginas repetirem seus valores. Campos ausentes, outras grafias do mesmo número ou momento e valores que violam o requisito do próprio campo não são comparados.',
+  ],
   ['Every page read with a limite.', 'Cada página lida com um limite.'],
   [
     'The listing with pagina_inicial and with limite as abc, 1.5 and 10abc, each beside a good parameter and alone, and both parameters as 1,5, NaN, [], a quoted integer, 1 2, --1 and 200 letters.',

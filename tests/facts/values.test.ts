@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { compareValues, packKeys } from '../../facts/keys.ts';
+import { contradictions, digestOf, valuesOf } from '../../facts/values.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+const NONE: ReadonlySet<string> = new Set();
+
+const simulation = {
+  id_simulacao: '2f1d7a1c-4c6e-4d5c-9a55-6b0a1d1f9e77',
+  prazo: 36,
+  valor_parcela: 1_234.5,
+  valor_tac: 0,
+  uf: 'SP',
+  iof: { valor: 12.5, percentual: 0.38 },
+  veiculo: { marca: 'Fiat', placa: 'ABC1D23', ano: 2020, valor: null },
+  cliente: { cpf: '123.456.789-09' },
+  data_criacao: '2025-09-30T18:00:00.120Z',
+} as const;
+
+const fieldsThatDiffer = (change: Item): readonly string[] =>
+  contradictions(valuesOf(simulation, NONE), valuesOf({ ...simulation, ...change }, NONE));
+
+const withVehicle = (change: Item): Item => ({ veiculo: { ...simulation.veiculo, ...change } });
+
+describe('one simulation read twice has the same values', () => {
+  test.each<[string, Item]>([
+    ['with members in another order', Object.fromEntries(Object.entries(simulation).reverse())],
+    ['with a negative zero', { valor_tac: -0 }],
+    ['with its moment at another offset', { data_criacao: '2025-09-30T15:00:00.12-03:00' }],
+    ['with null left out', { veiculo: { marca: 'Fiat', placa: 'ABC1D23', ano: 2020 } }],
+    ['with further members', { simulador: 'web' }],
+    ['with its cpf unmasked', { cliente: { cpf: '12345678909' } }],
+    ['with its id in capitals', { id_simulacao: simulation.id_simulacao.toUpperCase() }],
+  ])('%s, by their digests too', (_title, change) => {
+    expect(digestOf({ ...simulation, ...change })).toBe(digestOf(simulation));
+    expect(fieldsThatDiffer(change)).toEqual([]);
+  });
+
+  test.each<[string, Item]>([
+    ['with a field left out', { uf: undefined }],
+    ['with an object left out', { veiculo: undefined }],
+    ['with a moment cut to seconds', { data_criacao: '2025-09-30T18:00:00Z' }],
+    ['with a moment rounded to tenths', { data_criacao: '2025-09-30T18:00:00.1Z' }],
+    ['with a moment without its offset', { data_criacao: '2025-09-30T15:00:00.120' }],
+    ['with a cpf that is hidden in part', { cliente: { cpf: '***.456.789-**' } }],
+    ['with an amount that was computed anew', { valor_parcela: 1_234.5000000000002 }],
+  ])('%s, though their digests differ', (_title, change) => {
+    expect(digestOf({ ...simulation, ...change })).not.toBe(digestOf(simulation));
+    expect(fieldsThatDiffer(change)).toEqual([]);
+  });
+
+  test('where what differs is not as documented', () => {
+    const [left, right] = [
+      valuesOf(simulation, NONE),
+      valuesOf({ ...simulation, uf: 'São Paulo', ...withVehicle({ ano: '2021' }) }, new Set(['/uf', '/veiculo/ano'])),
+    ];
+    expect(contradictions(left, right)).toEqual([]);
+  });
+});
+
+describe('one simulation read twice has other values', () => {
+  test.each<[Item, readonly string[]]>([
+    [{ valor_parcela: 1_234.51 }, ['Simulation.valor_parcela']],
+    [{ prazo: 37, uf: 'RJ' }, ['Simulation.prazo', 'Simulation.uf']],
+    [{ data_criacao: '2025-09-30T18:00:00.121Z' }, ['Simulation.data_criacao']],
+    [{ data_criacao: '2025-09-30T18:00:01Z' }, ['Simulation.data_criacao']],
+    [{ data_criacao: '2025-09-30T18:00:00.120-03:00' }, ['Simulation.data_criacao']],
+    [{ cliente: { cpf: '987.654.321-00' } }, ['Customer.cpf']],
+    [withVehicle({ ano: null }), ['Vehicle.ano']],
+    [withVehicle({ valor: 1 }), ['Vehicle.valor']],
+    [{ iof: { valor: 12.5, percentual: 0.39 } }, ['Iof.percentual']],
+  ])('%j', (change, fields) => {
+    expect(digestOf({ ...simulation, ...change })).not.toBe(digestOf(simulation));
+    expect(fieldsThatDiffer(change)).toEqual(fields);
+  });
+});
+
+describe('lists compared by the values of their simulations', () => {
+  const keysOf = (...items: readonly (readonly [string, number])[]) =>
+    packKeys(items.map(([identity, values]) => ({ identity, content: identity, by: 'id', values })));
+
+  test('tell which differ, wherever they stand', () => {
+    const compared = compareValues(
+      keysOf(['a', 1], ['b', 2], ['c', 3]),
+      keysOf(['c', 3], ['b', 9], ['x', 1], ['b', 2]),
+    );
+    expect(compared).toEqual({ compared: 2, differing: [{ position: 1, at: 1 }] });
+  });
+
+  test('leave out what stands twice in the list', () => {
+    expect(compareValues(keysOf(['a', 1], ['a', 2]), keysOf(['a', 3]))).toEqual({ compared: 0, differing: [] });
+  });
+
+  test('leave out what has no id', () => {
+    const anonymous = packKeys([{ identity: 'a', content: 'a', by: 'text', values: 1 }]);
+    expect(compareValues(anonymous, keysOf(['a', 2]))).toEqual({ compared: 0, differing: [] });
+    expect(compareValues(keysOf(['a', 2]), anonymous)).toEqual({ compared: 0, differing: [] });
+  });
+});
