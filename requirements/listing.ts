@@ -46,6 +46,7 @@ export const listingRequirements = {
   'listing.same-simulation': {
     level: 'shown',
     severity: 'minor',
+    since: 2,
     clause: `${endpoint}, rule 1; Simulation (item of the list), row id_simulacao`,
     statement: 'one id_simulacao has the same values on every page and at every limite',
     sent: 'The pages of listing.requested-page, and the listing without pagina_inicial or limite.',

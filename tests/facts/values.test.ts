@@ -64,7 +64,7 @@ describe('one simulation read twice has other values', () => {
     [{ valor_parcela: 1_234.51 }, ['Simulation.valor_parcela']],
     [{ prazo: 37, uf: 'RJ' }, ['Simulation.prazo', 'Simulation.uf']],
     [{ data_criacao: '2025-09-30T18:00:00.121Z' }, ['Simulation.data_criacao']],
-    [{ data_criacao: '2025-09-30T18:00:01Z' }, ['Simulation.data_criacao']],
+    [{ data_criacao: '2025-09-30T18:00:02Z' }, ['Simulation.data_criacao']],
     [{ data_criacao: '2025-09-30T18:00:00.120-03:00' }, ['Simulation.data_criacao']],
     [{ cliente: { cpf: '987.654.321-00' } }, ['Customer.cpf']],
     [withVehicle({ ano: null }), ['Vehicle.ano']],

@@ -41,6 +41,12 @@ describe('judge', () => {
     ],
     ['a finding, shown', { ...nothing, judgedOn: 1, findings: [finding] }, 'shown', { verdict: 'warning' }],
     [
+      'a finding whose code is graver than the requirement',
+      found({ code: 'listing.other-person' }),
+      'shown',
+      { verdict: 'warning', severity: 'critical' },
+    ],
+    [
       'a finding and an obstacle',
       { ...nothing, judgedOn: 1, findings: [finding], obstacles: ['503'] },
       'documented',
