@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
-const loader = import.meta.resolve('tsx');
+const command = fileURLToPath(new URL('../../bin/vehicle-credit-conformance.js', import.meta.url));
 
 export interface Ended {
   readonly code: number | null;
@@ -34,7 +33,7 @@ export async function inDirectory<Result>(use: (directory: string) => Promise<Re
 
 /** Starts the command with nothing of this process's environment but what it needs to run at all. */
 export function start(args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): Running {
-  const child = spawn(process.execPath, ['--import', loader, main, ...args], { cwd, env, stdio: 'pipe' });
+  const child = spawn(process.execPath, [command, ...args], { cwd, env, stdio: 'pipe' });
   let out = '';
   let err = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

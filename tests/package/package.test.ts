@@ -50,6 +50,7 @@ describe('the package', () => {
         'README.md',
         '.env.example',
         'openapi.yaml',
+        'bin/vehicle-credit-conformance.js',
         'dist/src/cli/main.js',
         'dist/provider/index.d.ts',
         'dist/schemas/Simulation.schema.json',
@@ -131,9 +132,10 @@ describe('the command of the package, by plain node', () => {
     const names = readdirSync(modules).filter((name) => name !== '@pact-foundation' && !name.startsWith('.'));
     mkdirSync(join(bare, 'node_modules'), { recursive: true });
     cpSync(join(installed, 'dist'), join(bare, 'dist'), { recursive: true });
-    for (const name of ['package.json', 'pacts']) cpSync(join(installed, name), join(bare, name), { recursive: true });
+    for (const name of ['bin', 'package.json', 'pacts'])
+      cpSync(join(installed, name), join(bare, name), { recursive: true });
     for (const name of names) symlinkSync(join(modules, name), join(bare, 'node_modules', name));
-    const { code, said } = await startShell('node dist/src/cli/main.js pact verify', bare).ended;
+    const { code, said } = await startShell('node bin/vehicle-credit-conformance.js pact verify', bare).ended;
     rmSync(bare, { recursive: true, force: true });
     expect(code).toBe(2);
     expect(said).toContain('@pact-foundation/pact: is not installed, and pact verify needs it');

@@ -1,0 +1,46 @@
+#!/usr/bin/env node
+// @ts-check
+// The command in a clone and in the package. It imports the program into this process instead of spawning another, so
+// that signals and the exit code are the program's own. Plain JavaScript: old versions of Node must get to the check.
+import { existsSync, readFileSync } from 'node:fs';
+import { exitCodes, importProblem, versionProblem } from './check.js';
+
+const args = process.argv.slice(2);
+const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const tooOld = versionProblem(process.versions.node, manifest.engines.node, args);
+
+if (tooOld !== null) {
+  process.stderr.write(tooOld);
+  process.exitCode = exitCodes.refused;
+} else {
+  keepSignals();
+  load().catch((error) => {
+    process.stderr.write(importProblem(error, args));
+    process.exit(exitCodes.defect);
+  });
+}
+
+/** Imports the sources of a clone, else what was compiled of them. */
+async function load() {
+  const source = new URL('../src/cli/main.ts', import.meta.url);
+  if (!existsSync(source)) return import(new URL('../dist/src/cli/main.js', import.meta.url).href);
+  const { register } = await import('tsx/esm/api');
+  register();
+  return import(source.href);
+}
+
+/** Keeps a signal that comes while the program is loaded until the program listens for it. */
+function keepSignals() {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    let kept = false;
+    // This listener stays: Node stops listening for a signal as soon as it has none, even while another is added.
+    process.on(signal, () => {
+      kept = true;
+    });
+    process.on('newListener', function handOver(event) {
+      if (event !== signal) return;
+      process.removeListener('newListener', handOver);
+      if (kept) setImmediate(() => process.emit(signal, signal));
+    });
+  }
+}
