@@ -83,6 +83,14 @@ export const problems = {
     message: 'core requirements were not exercised: {ids}',
     remedy: 'supply the data or the setting that each reason names, or accept the gap with --accept-unexercised',
   },
+  'reports.locked': {
+    message: 'another run is writing to {directory}',
+    remedy: 'wait until it ends, name another directory with --report-dir, or add --keep-runs',
+  },
+  'run.interrupted': {
+    message: 'the run was interrupted by {signal}; some requests were not sent',
+    remedy: 'rerun for a complete report',
+  },
   'settings.glob-unmatched': {
     message: 'matches no id: {glob}',
     remedy: 'run `list` to see the ids; a glob such as "Page.*" takes a whole group',
@@ -167,7 +175,12 @@ export const texts = {
   'headline.coverage': '{exercised} of {of} requirements exercised',
   'headline.selection':
     '{passed} of {selected} selected {selected|requirement|requirements} passed; {others} not selected',
+  'environment.embedded-in-ci':
+    'no target is configured: this verdict is about the embedded reference provider, not about an API. Set PARTNER_API_BASE_URL and its credentials, and pass --environment staging.',
+  interrupted: 'interrupted by {signal} before its requests were sent',
+  'run-defect': 'a defect of the suite ended the run before its requests were sent',
   'help.accept-unexercised': 'accept that core requirements whose id matches are not exercised (repeatable)',
+  'help.keep-runs': 'write each run to a dated directory in the report directory',
   'help.only': 'check only requirements and open points whose id matches (repeatable)',
   'help.profile': 'full, or quick: at most 60 requests (default: full)',
   'help.skip': 'do not send the probes whose name matches (repeatable; --dry-run prints the names)',

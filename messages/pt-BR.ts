@@ -82,6 +82,14 @@ export const problems: Translated<typeof en.problems> = {
     message: 'requisitos essenciais não foram exercitados: {ids}',
     remedy: 'forneça os dados ou a configuração que cada motivo indica, ou aceite a lacuna com --accept-unexercised',
   },
+  'reports.locked': {
+    message: 'outra execução está gravando em {directory}',
+    remedy: 'espere ela terminar, indique outro diretório com --report-dir ou acrescente --keep-runs',
+  },
+  'run.interrupted': {
+    message: 'a execução foi interrompida por {signal}; algumas requisições não foram enviadas',
+    remedy: 'execute novamente para ter um relatório completo',
+  },
   'settings.glob-unmatched': {
     message: 'não corresponde a nenhum id: {glob}',
     remedy: 'execute `list` para ver os ids; um glob como "Page.*" seleciona um grupo inteiro',
@@ -165,7 +173,12 @@ export const texts: Translated<typeof en.texts> = {
   'headline.coverage': '{exercised} de {of} requisitos exercitados',
   'headline.selection':
     '{passed} de {selected} {selected|requisito selecionado passou|requisitos selecionados passaram}; {others} não selecionados',
+  'environment.embedded-in-ci':
+    'nenhum alvo está configurado: este veredito é sobre o provedor de referência embutido, não sobre uma API. Defina PARTNER_API_BASE_URL e as credenciais, e passe --environment staging.',
+  interrupted: 'interrompido por {signal} antes do envio das requisições',
+  'run-defect': 'um defeito da suíte encerrou a execução antes do envio das requisições',
   'help.accept-unexercised': 'aceitar que requisitos essenciais cujo id corresponde não sejam exercitados (repetível)',
+  'help.keep-runs': 'gravar cada execução em um diretório com a data, dentro do diretório de relatórios',
   'help.only': 'verificar apenas requisitos e pontos em aberto cujo id corresponde (repetível)',
   'help.profile': 'full ou quick: no máximo 60 requisições (padrão: full)',
   'help.skip': 'não enviar as probes cujo nome corresponde (repetível; --dry-run mostra os nomes)',

@@ -5,7 +5,16 @@ import type { listingRequirements } from '../requirements/listing.ts';
 import type { Finding, Reason } from '../src/judging/finding.ts';
 import { emptyAccount, incompleteAccount } from './accounts.ts';
 import { sliceFindings, surveysOf } from './list.ts';
-import { type FactsCheck, finding, grouped, judgement, obstacleOf, statusWords, tallyFindings } from './support.ts';
+import {
+  alsoJudged,
+  type FactsCheck,
+  finding,
+  grouped,
+  judgement,
+  obstacleOf,
+  statusWords,
+  tallyFindings,
+} from './support.ts';
 
 /** Statuses that the document shows for the listing. */
 const SHOWN = new Set([200, 400, 401]);
@@ -86,17 +95,16 @@ const ok200 = everyAnswer(
   'no valid request was answered with the token accepted',
 );
 
-/** Where something that is no object stands among the simulations. */
-const itemsAreObjects: FactsCheck = (facts) => {
-  const base = ok200(facts);
-  const strange = facts.tallies.Simulation;
-  if (strange === undefined) return base;
-  const findings = tallyFindings('listing.itens', strange).map((one) => ({
-    ...one,
-    message: 'an item is no simulation',
-  }));
-  return { ...base, findings: [...base.findings, ...findings] };
-};
+/** Where something that is no object stands among the simulations, in anybody's list. */
+const strangeItems: FactsCheck = ({ tallies: { Simulation: strange } }) =>
+  strange === undefined
+    ? judgement(0, [])
+    : judgement(
+        strange.deviating,
+        tallyFindings('listing.itens', strange).map((one) => ({ ...one, message: 'an item is no simulation' })),
+      );
+
+const itemsAreObjects = alsoJudged(ok200, strangeItems);
 
 const envelopeClosed = everyAnswer(
   ({ page }) => page !== null,

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { Gate } from '../redaction/gate.ts';
+import { Crash, type Reports } from './interruption.ts';
 
 export type Paint = (style: 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', text: string) => string;
 
@@ -23,15 +24,16 @@ export interface Io {
   readonly progressTerminal: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  /** Aborted by SIGINT or SIGTERM, with the signal's name as its reason. */
+  /** Aborted by SIGINT or SIGTERM, with the signal's name as its reason, or with a `Crash`. */
   readonly signal: AbortSignal;
+  readonly reports?: Reports;
 }
 
 export type Signal = 'SIGINT' | 'SIGTERM';
 
 /** The signal that interrupted the command, or null. */
 export function interruptedBy({ signal }: Pick<Io, 'signal'>): Signal | null {
-  if (!signal.aborted) return null;
+  if (!signal.aborted || signal.reason instanceof Crash) return null;
   return signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT';
 }
 

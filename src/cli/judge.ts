@@ -19,6 +19,7 @@ import { exitCode, gatesOf, overall } from '../judging/outcome.ts';
 import { buildReport, timingsOf } from '../report/build.ts';
 import type { OpenPointResult, Problem, Report, RequirementResult } from '../report/report.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
+import { cutShort } from './cut-short.ts';
 import { type Defect, defectProblem, defectsIn, observedSafely, spoiled } from './defects.ts';
 import { exitCodes } from './exit-codes.ts';
 import { steadinesses } from './gate-files.ts';
@@ -81,7 +82,8 @@ export function conclude(recording: Judgeable, circumstances: Circumstances): Re
     if (!isSelected(id)) return textOf('not-selected');
     return (catalogue[id]?.since ?? 1) > recordedBy ? textOf('not-in-evidence') : null;
   };
-  const problems = targetProblems(facts, target);
+  const cut = cutBy(interruptedBy, defects.length > 0);
+  const problems = [...targetProblems(facts, target), ...(interruptedBy === null ? [] : [interruption(interruptedBy)])];
   const refused = isRefused(facts);
   const complete =
     interruptedBy === null &&
@@ -89,12 +91,12 @@ export function conclude(recording: Judgeable, circumstances: Circumstances): Re
       ({ failure, role }) => (failure === 'not-sent' && !OPEN_ROLES.has(role)) || (failure !== null && outOfTime),
     );
   const today = new Date(startedAt).toISOString().slice(0, 10);
-  const judged = withScopeReasons(judgeFacts(facts, leftOut), facts, options);
+  const judged = cut(withScopeReasons(judgeFacts(facts, leftOut), facts, options));
   const waived = waive(judged, options.waivers ?? [], { today, complete });
   const { results } = waived;
   const coverage = coverageOf(results, isCore);
   const { coreMissing } = coverage;
-  const observed = observe(facts, leftOut);
+  const observed = cut(observe(facts, leftOut));
   const held = options.baseline
     ? holdToBaseline(observed, options.baseline, steadinesses)
     : { openPoints: observed, gates: [] };
@@ -127,10 +129,22 @@ export function conclude(recording: Judgeable, circumstances: Circumstances): Re
     timings: timingsOf(rows),
     invariants: facts.observed.invariants.map((invariant) => ({ ...invariant })),
     exchanges: rows,
-    problems: [...problems, ...(refused ? [] : missing(coreMissing))],
+    problems: [...problems, ...(refused || interruptedBy !== null ? [] : missing(coreMissing))],
   });
   const broken = [...defects.map(({ name }) => name), ...defectsIn([...results, ...held.openPoints])];
   return broken.length === 0 ? report : spoiled(report, exitCodes.defect, broken.map(defectProblem));
+}
+
+/** What ends a run from outside stands in every result that it left open. */
+function cutBy(signal: Signal | null, broken: boolean) {
+  return <Judged extends RequirementResult | OpenPointResult>(results: readonly Judged[]): readonly Judged[] => {
+    if (signal !== null) return cutShort(results, textOf('interrupted', { signal }));
+    return broken ? cutShort(results, textOf('run-defect')) : results;
+  };
+}
+
+function interruption(signal: Signal): Problem {
+  return problemOf('run.interrupted', { signal });
 }
 
 function missing(ids: readonly string[]): readonly Problem[] {

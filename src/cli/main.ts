@@ -1,15 +1,19 @@
-#!/usr/bin/env -S node --
 import { CommanderError } from 'commander';
 import { SuiteError } from '../errors.ts';
 import { createGate } from '../redaction/gate.ts';
 import { processEnvironment } from '../settings/environment.ts';
 import { type ExitCode, exitCodes, worst } from './exit-codes.ts';
-import { type Io, interruptedBy, paintFor, type Signal, takesColor } from './io.ts';
+import { createInterruption } from './interruption.ts';
+import { type Io, paintFor, takesColor } from './io.ts';
 import { languageAsked, speakerIn } from './language.ts';
+import { watchParent } from './parent.ts';
 import { printing } from './printing.ts';
 import { fail } from './problems.ts';
 import { createProgram } from './program.ts';
 import { traceOf } from './trace.ts';
+
+/** Time in which a run that met a crash writes its reports. */
+const LAST_WORDS_MS = 10_000;
 
 /** Runs the command line and gives its exit code. */
 async function main(io: Io): Promise<ExitCode> {
@@ -32,13 +36,23 @@ function codeOf(error: unknown, io: Pick<Io, 'err' | 'paintErr'>): ExitCode {
 }
 
 function end(code: ExitCode): void {
-  const all = printed.withheld() ? worst([code, exitCodes.withheld]) : code;
+  const beside = [
+    ...(printed.withheld() ? [exitCodes.withheld] : []),
+    ...(interruption.crashed() ? [exitCodes.defect] : []),
+  ];
+  const all = worst([code, ...beside]);
   process.stdout.write('', () => process.stderr.write('', () => process.exit(all)));
 }
 
-/** A reader that went away (`| head`) is no reason to fail; the exit code still tells the result. */
+/** A reader or a terminal that went away (`| head`) is no reason to fail; the exit code still tells the result. */
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
+  if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
+}
+
+/** What no command could catch: a run still writes what it knows, and the process ends all the same. */
+function crash(error: unknown): void {
+  if (interruption.crash(error)) setTimeout(() => end(exitCodes.defect), LAST_WORDS_MS);
+  else end(codeOf(error, complaints));
 }
 
 const env = processEnvironment();
@@ -52,14 +66,15 @@ const streams = {
 };
 const printed = printing(gate, streams, speaker.say);
 const complaints = { err: printed.err, paintErr: paintFor(process.stderr, env) };
-const crash = (error: unknown) => end(codeOf(error, complaints));
+
+const command = args.find((arg, at) => !arg.startsWith('-') && args[at - 1] !== '--lang') ?? '';
+const interruption = createInterruption(command === 'run' || command === 'judge', (code) => process.exit(code));
 
 process.stdout.on('error', ignoreClosedPipe);
 process.stderr.on('error', ignoreClosedPipe);
 process.on('uncaughtException', crash);
 process.on('unhandledRejection', crash);
 
-const interruption = new AbortController();
 const io: Io = {
   ...complaints,
   out: printed.out,
@@ -71,14 +86,12 @@ const io: Io = {
   env,
   cwd: process.cwd(),
   signal: interruption.signal,
+  reports: interruption,
 };
 
-function interrupt(signal: Signal): void {
-  if (interruptedBy(io) !== null) process.exit(exitCodes[signal]);
-  interruption.abort(signal);
-}
-
-process.on('SIGINT', interrupt);
-process.on('SIGTERM', interrupt);
+process.on('SIGINT', interruption.interrupt);
+process.on('SIGTERM', interruption.interrupt);
+// A sandbox may outlive the step of a pipeline that started it.
+if (command !== 'serve') watchParent(() => interruption.interrupt('SIGTERM'), env.npm_lifecycle_event !== undefined);
 
 end(await main(io));

@@ -77,6 +77,7 @@ function helpText(code: TextCode, language: Language): string {
 function withReports(command: Command, lang: Language): Command {
   return command
     .option('--report-dir <dir>', 'directory of the reports (default: reports)')
+    .option('--keep-runs', helpText('help.keep-runs', lang))
     .option('--strict', 'let warnings gate')
     .option('--baseline <file>', 'hold the answers of the open points to this file')
     .option('--waivers <file>', 'known deviations that do not gate until a day')

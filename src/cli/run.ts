@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { fenced } from '../report/views/annotations.ts';
+import { textIn, textOf } from '../../messages/index.ts';
+import { annotation, fenced } from '../report/views/annotations.ts';
 import { json } from '../report/views/json.ts';
 import { speakerOf } from '../report/views/language/speaker.ts';
 import { progress, progressMode } from '../report/views/progress.ts';
@@ -22,8 +23,18 @@ import type { Ending } from './writing.ts';
 export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const settled = await settle(flags, io);
   if ('problems' in settled) return refuse(settled, io);
-  const { target, options } = settled.settings;
+  const { target, options, unconfigured } = settled.settings;
+  if (unconfigured && !options.dryRun) warnInPipeline(options, io);
+  if (options.dryRun) io.reports?.unfinished();
   return withTarget(target, (asked) => (options.dryRun ? dryRun(asked, options, io) : ask(asked, options, io)));
+}
+
+/** In a pipeline settings are more often lost than left out on purpose. */
+function warnInPipeline({ lang }: RunOptions, { env, err, paintErr }: Io): void {
+  if (['', '0', 'false'].includes(env.CI ?? '')) return;
+  const text = textIn(lang, textOf('environment.embedded-in-ci')) ?? '';
+  err(`  ${paintErr('yellow', '!')} ${text}\n`);
+  if (gitHubStep(env).annotates) err(annotation('warning', 'PARTNER_API_BASE_URL', text));
 }
 
 async function ask(target: Target, options: RunOptions, io: Io): Promise<ExitCode> {

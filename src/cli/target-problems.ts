@@ -19,7 +19,8 @@ export function targetProblems(facts: Facts, { baseUrl }: Pick<Target, 'baseUrl'
     return [{ variable: 'PARTNER_API_BASE_URL', ...problemOf(`target.no-api-${missed}`, { baseUrl }) }];
   }
   const first = mainTokenCall(facts);
-  if (first === undefined) return [];
+  // What was not sent says nothing about the base URL.
+  if (first === undefined || first.failure === 'not-sent') return [];
   if (first.status === null) {
     const remedy = `check PARTNER_API_BASE_URL (${baseUrl}) and the way to it; \`doctor\` tells more`;
     return [{ variable: 'PARTNER_API_BASE_URL', message: `the token call was not answered: ${first.detail}`, remedy }];

@@ -3,7 +3,7 @@ import { startProvider } from '../../provider/index.ts';
 import type { Failure } from '../errors.ts';
 import { createGate } from '../redaction/gate.ts';
 import { reportFiles } from '../report/files.ts';
-import type { Problem } from '../report/report.ts';
+import type { Problem, Report } from '../report/report.ts';
 import { foreignFiles, unwritableDirectory } from '../report/write.ts';
 import { embeddedTarget } from '../settings/embedded.ts';
 import { filesIn } from '../settings/files.ts';
@@ -14,19 +14,20 @@ import { defectFailure, defectOf, defectsIn } from './defects.ts';
 import { evidenceFile, type Recorded, recordedOf } from './evidence.ts';
 import { gateFilesOf } from './gate-files.ts';
 import { guard, guardedReport, guardSettings } from './guarding.ts';
+import { Crash } from './interruption.ts';
 import { type Io, interruptedBy } from './io.ts';
 import { conclude } from './judge.ts';
 import { contextOf } from './language.ts';
-import { type RecordHooks, record, secretsOf } from './record.ts';
+import { type RecordHooks, type Recording, record, secretsOf } from './record.ts';
 import { scopeProblems } from './scope.ts';
 import { type Asked, defectReport, refusedReport, unfinishedReport } from './unjudged-report.ts';
-import { type Ending, written } from './writing.ts';
+import { type Ending, locked, written } from './writing.ts';
 
 /** Timers and the two clocks of a machine agree only so far. */
 const TIMER_SLACK_MS = 50;
 
 /** What a run takes from its process. */
-export type Surroundings = Pick<Io, 'env' | 'cwd' | 'signal' | 'gate'>;
+export type Surroundings = Pick<Io, 'env' | 'cwd' | 'signal' | 'gate' | 'reports'>;
 
 /** The settings of a run, or everything that is wrong with them and with where its reports are to go. */
 export async function settle(
@@ -40,7 +41,9 @@ export async function settle(
   const problems = [...gateFiles.problems, ...(await optionProblems(options, cwd))];
   if ('problems' in resolution) return { ...resolution, problems: [...resolution.problems, ...problems] };
   const { target } = resolution.settings;
-  if (problems.length === 0) return { settings: { target, options: { ...options, ...gateFiles.options } } };
+  const { unconfigured } = resolution.settings;
+  if (problems.length === 0)
+    return { settings: { target, options: { ...options, ...gateFiles.options }, unconfigured } };
   const [environment, baseUrl] = [target?.environment ?? 'embedded', target?.baseUrl ?? ''] as const;
   return { problems, options, environment, baseUrl, secrets: target === null ? [] : secretsOf(target) };
 }
@@ -66,33 +69,36 @@ export async function wholeRun(
   surroundings: Surroundings,
   onProgress?: RecordHooks['onProgress'],
 ): Promise<Ending> {
-  const { cwd, gate } = surroundings;
+  const { cwd, gate, reports } = surroundings;
   const directory = resolve(cwd, options.reportDir);
   guard(gate, { baseUrl: target.baseUrl, directories: [directory, cwd] }, secretsOf(target));
   const where = { directory, context: contextOf(options), gate };
-  // Whatever ends this process, no report of an earlier run is taken for its own.
-  const begun = await written(unfinishedReport(target, Date.now()), [], { ...where, recorded: null });
-  const unwritten = begun.failures.flatMap((failure) => (failure.kind === 'unwritten' ? failure.problems : []));
-  if (unwritten.length > 0) {
-    // Nothing is sent where nothing could be told of it.
-    const report = refusedReport({ ...target, problems: unwritten }, Date.now());
-    return written(report, [{ kind: 'unwritten', problems: unwritten }], { ...where, recorded: null });
-  }
-  const { report, recorded, failures } = await judged(target, options, surroundings, onProgress);
-  return written(report, failures, { ...where, recorded });
+  const refused = (problems: readonly Problem[]) => refusedReport({ ...target, problems }, Date.now());
+  const run = async (): Promise<Ending> => {
+    // Whatever ends this process, no report of an earlier run is taken for its own.
+    const begun = await written(unfinishedReport(target, Date.now()), [], { ...where, recorded: null });
+    const problems = begun.failures.flatMap((failure) => (failure.kind === 'unwritten' ? failure.problems : []));
+    if (problems.length > 0) {
+      // Nothing is sent where nothing could be told of it.
+      return written(refused(problems), [{ kind: 'unwritten', problems }], { ...where, recorded: null });
+    }
+    reports?.unfinished();
+    const { report, recorded, failures } = await judged(target, options, surroundings, onProgress);
+    reports?.ending();
+    return written(report, failures, { ...where, recorded });
+  };
+  return locked(directory, run, (problem) => refused([problem]));
 }
 
 /** Writes the report of a run whose settings were refused. */
 export function refusal(refused: RefusedSettings, cwd: string): Promise<Ending> {
   const { options, problems, baseUrl, secrets } = refused;
   const directory = resolve(cwd, options.reportDir);
-  const report = refusedReport(refused, Date.now());
-  return written(report, [{ kind: 'settings', problems }], {
-    recorded: null,
-    directory,
-    context: contextOf(options),
-    gate: guard(createGate(), { baseUrl, directories: [directory, cwd] }, secrets),
-  });
+  const gate = guard(createGate(), { baseUrl, directories: [directory, cwd] }, secrets);
+  const where = { recorded: null, directory, context: contextOf(options), gate };
+  const reportOf = (all: RefusedSettings['problems']) => refusedReport({ ...refused, problems: all }, Date.now());
+  const use = () => written(reportOf(problems), [{ kind: 'settings', problems }], where);
+  return locked(directory, use, (problem) => reportOf([...problems, problem]));
 }
 
 /** What an evidence file that names no catalogue was recorded by. */
@@ -101,14 +107,15 @@ const FIRST_CATALOGUE = 1;
 /** Judges what an earlier run recorded and writes the reports. */
 export function judgedAgain(recorded: Recorded, options: RunOptions, cwd: string): Promise<Ending> {
   const { target, interruptedBy: signal, outOfTime } = recorded;
-  const report = conclude(
-    { ...recorded, catalogue: recorded.catalogue ?? FIRST_CATALOGUE },
-    { target, options, interruptedBy: signal, outOfTime },
-  );
   const directory = resolve(cwd, options.reportDir);
   const gate = guardedReport(target.baseUrl, [directory, cwd]);
-  const failures = defectsIn([...report.requirements, ...report.openPoints]).map((trace) => defectFailure({ trace }));
-  return written(report, failures, { recorded, directory, context: contextOf(options), gate });
+  const where = { recorded, directory, context: contextOf(options), gate };
+  const use = (): Promise<Ending> => {
+    const judgeable = { ...recorded, catalogue: recorded.catalogue ?? FIRST_CATALOGUE };
+    const report = conclude(judgeable, { target, options, interruptedBy: signal, outOfTime });
+    return written(report, defectFailures(report), where);
+  };
+  return locked(directory, use, (problem) => refusedReport({ ...target, problems: [problem] }, Date.now()));
 }
 
 /** What is wrong with globs and with where the reports are to go. */
@@ -128,15 +135,15 @@ async function judged(
 ): Promise<Judged> {
   const startedAt = Date.now();
   try {
-    const recording = await record(target, options, { signal, gate, ...(onProgress && { onProgress }) });
+    const hooks = { signal, gate, ...(onProgress && { onProgress }) };
+    const recording = withCrash(await record(target, options, hooks), signal);
     const outOfTime = recording.finishedAt - startedAt > options.deadlineSeconds * 1000 - TIMER_SLACK_MS;
     const circumstances = { target, options, interruptedBy: interruptedBy({ signal }), outOfTime };
     const recorded = recordedOf(recording, circumstances);
     const failures = recording.defects.map(defectFailure);
     try {
       const report = conclude(recording, circumstances);
-      const judged = defectsIn([...report.requirements, ...report.openPoints]);
-      return { report, recorded, failures: [...failures, ...judged.map((trace) => defectFailure({ trace }))] };
+      return { report, recorded, failures: [...failures, ...defectFailures(report)] };
     } catch (error) {
       return { ...defective(error, target, recording, failures), recorded };
     }
@@ -144,6 +151,17 @@ async function judged(
     const nothing = { rows: [], counts: { sent: 0, retried: 0 }, startedAt, finishedAt: Date.now() };
     return { ...defective(error, target, nothing), recorded: null };
   }
+}
+
+/** What was thrown beside the run, where no part of it could catch it, is a defect of the run too. */
+function withCrash(recording: Recording, { reason }: AbortSignal): Recording {
+  return reason instanceof Crash
+    ? { ...recording, defects: [...recording.defects, defectOf(reason.cause)] }
+    : recording;
+}
+
+function defectFailures({ requirements, openPoints }: Report): readonly Failure[] {
+  return defectsIn([...requirements, ...openPoints]).map((trace) => defectFailure({ trace }));
 }
 
 function defective(error: unknown, target: Target, asked: Asked, failures: readonly Failure[] = []) {

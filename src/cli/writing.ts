@@ -1,5 +1,8 @@
+import { problemOf } from '../../messages/index.ts';
 import { type Failure, problemsOfFailure } from '../errors.ts';
+import { thisMachine } from '../machine/processes.ts';
 import { reportFiles } from '../report/files.ts';
+import { lockDirectory } from '../report/lock.ts';
 import type { Problem, Report } from '../report/report.ts';
 import { type WriteOptions, type WriteResult, writeReports } from '../report/write.ts';
 import { defectFailure, defectOf, defectProblem, spoiled } from './defects.ts';
@@ -24,6 +27,37 @@ export interface Ending {
 export interface Writing extends Omit<WriteOptions, 'views'> {
   /** What the run learnt; null where it learnt nothing that could be judged again. */
   readonly recorded: Recorded | null;
+}
+
+/** Gives the directory to one run at a time; where another has it, `refused` is how this one ends. */
+export async function locked(
+  directory: string,
+  use: () => Promise<Ending>,
+  refused: (problem: Problem) => Report,
+): Promise<Ending> {
+  const lock = await lockDirectory(directory, thisMachine);
+  if (lock === 'held') {
+    const report = refused(problemOf('reports.locked', { directory }));
+    return unwritten(report, [{ kind: 'input', problems: report.problems }]);
+  }
+  try {
+    return await use();
+  } finally {
+    await lock?.release();
+  }
+}
+
+/** The end of a run that leaves the report directory alone. */
+export function unwritten(report: Report, failures: readonly Failure[]): Ending {
+  const code = worst([report.exitCode, ...failures.map(exitCodeOf)]);
+  return {
+    report,
+    code,
+    failures,
+    written: [],
+    presentable: true,
+    broken: async (error) => unwritten(report, [...failures, defectFailure(defectOf(error))]),
+  };
 }
 
 /** Writes the report. What goes wrong in that affects the exit code, and every report that is written says so. */

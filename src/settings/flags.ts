@@ -5,6 +5,7 @@ export interface Flags {
   readonly envFile?: string;
   readonly ca?: string;
   readonly reportDir?: string;
+  readonly keepRuns?: boolean;
   readonly baseline?: string;
   readonly waivers?: string;
   readonly strict?: boolean;

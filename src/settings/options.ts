@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { join } from 'node:path';
 import { problemOf } from '../../messages/index.ts';
 import type { Problem } from '../report/report.ts';
 import type { ReadFile } from './files.ts';
@@ -27,7 +28,12 @@ export interface ResolvedOptions {
  * The options of a run. Defaults depend on the target: production is asked one call at a time, and whatever is not
  * on loopback five requests a second.
  */
-export function resolveOptions(flags: Flags, target: Target | null, readFile: ReadFile): ResolvedOptions {
+export function resolveOptions(
+  flags: Flags,
+  target: Target | null,
+  readFile: ReadFile,
+  now = new Date(),
+): ResolvedOptions {
   const number = (flag: string, text: string | undefined, within: Bounds) =>
     text === undefined ? undefined : numberOf(flag, text, within);
   const maxPages = number('--max-pages', flags.maxPages, bounds.maxPages);
@@ -49,7 +55,7 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
   const checked = [maxPages, concurrency, rate, deadline, timeout, maxRequests, lang, ca, reportDir, profile, ...globs];
   const pem = accepted(ca);
   const options: RunOptions = {
-    reportDir: accepted(reportDir) ?? 'reports',
+    reportDir: join(accepted(reportDir) ?? 'reports', flags.keepRuns === true ? runName(now) : ''),
     strict: flags.strict === true,
     only: accepted(only) ?? [],
     require: accepted(require) ?? [],
@@ -70,6 +76,11 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
     ...(pem === undefined ? {} : { ca: pem }),
   };
   return { options, problems: problemsOf(...checked) };
+}
+
+/** The directory of one run among others: its date first, no colon for Windows, and no other run of this machine. */
+function runName(now: Date): string {
+  return `${now.toISOString().replaceAll(':', '-')}-${process.pid}`;
 }
 
 function directoryOf(path = 'reports'): Checked<string> {

@@ -39,7 +39,8 @@ export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolu
   const resolved = resolveTarget(collected, flags);
   const { options, problems } = resolveOptions(flags, resolved.target, readFile);
   const all = [...file.problems, ...collected.problems, ...resolved.problems, ...problems];
-  if (all.length === 0) return { settings: { target: resolved.target, options } };
+  if (all.length === 0)
+    return { settings: { target: resolved.target, options, unconfigured: collected.set.size === 0 } };
   return {
     problems: all,
     options,

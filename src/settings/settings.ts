@@ -63,4 +63,6 @@ export interface RunOptions {
 export interface Settings {
   readonly target: Target | null;
   readonly options: RunOptions;
+  /** No setting names a target, not even the embedded one. */
+  readonly unconfigured: boolean;
 }

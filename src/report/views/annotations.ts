@@ -91,10 +91,12 @@ function commands(kind: Kind, all: readonly Annotation[], { words }: Speaker): r
   const shown = all.length > ANNOTATIONS ? all.slice(0, ANNOTATIONS - 1) : all;
   const left = all.length - shown.length;
   const rest = left === 0 ? [] : [{ title: 'conformance', message: words.summary.more(left) }];
-  return [...shown, ...rest].map(
-    ({ title, message }) =>
-      `::${kind} title=${property(cut(visible(title), LENGTH))}::${data(cut(visible(message), LENGTH))}\n`,
-  );
+  return [...shown, ...rest].map(({ title, message }) => annotation(kind, title, message));
+}
+
+/** One workflow command. */
+export function annotation(kind: Kind, title: string, message: string): string {
+  return `::${kind} title=${property(cut(visible(title), LENGTH))}::${data(cut(visible(message), LENGTH))}\n`;
 }
 
 /** Escaped as the toolkit of GitHub Actions does it. */

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { thisMachine } from '../../src/machine/processes.ts';
+import { LOCK_NAME, lockDirectory, type Machine } from '../../src/report/lock.ts';
+
+let directory = '';
+const path = () => join(directory, LOCK_NAME);
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'lock-'));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+/** A machine on which only this process runs, and on which time passes at once. */
+function machine(given: Partial<Machine> = {}): Machine {
+  return {
+    place: async () => 'boot-1 namespace-1',
+    started: async (pid) => (pid === process.pid ? '100' : null),
+    isAlive: (pid) => pid === process.pid,
+    wait: async () => undefined,
+    ...given,
+  };
+}
+
+function lockOf(given: object): string {
+  const own = { pid: process.pid, place: 'boot-1 namespace-1', started: '100' };
+  return JSON.stringify({ format: 'vehicle-credit-lock', id: randomUUID(), ...own, ...given });
+}
+
+async function locked(given?: Partial<Machine>) {
+  const lock = await lockDirectory(directory, machine(given));
+  if (lock === null || lock === 'held') throw new Error('not locked');
+  return lock;
+}
+
+describe('the lock of a report directory', () => {
+  test('is held by one run and free after it', async () => {
+    const first = await locked();
+    expect(await lockDirectory(directory, machine())).toBe('held');
+    await first.release();
+    expect(await readdir(directory)).toEqual([]);
+    await (await locked()).release();
+  });
+
+  test.each([
+    ['of a process that ended', lockOf({ pid: 4_000_000 })],
+    ['of an earlier process with the number of a living one', lockOf({ started: '99' })],
+    ['of an earlier boot, with the same number', lockOf({ place: 'boot-0 namespace-1' })],
+    ['of another container, with the same number', lockOf({ place: 'boot-1 namespace-2' })],
+    ['of another host', lockOf({ place: 'win32 other', started: null })],
+    ['of a system that does not say when a process started', lockOf({ started: null })],
+    ['cut short', '{"format":"vehicle-cr'],
+    ['empty', ''],
+    ['of something else', '[]'],
+  ])('%s is taken over where nothing touches it', async (_, standing) => {
+    await writeFile(path(), standing);
+    const lock = await locked();
+    expect(await readFile(path(), 'utf8')).not.toBe(standing);
+    await lock.release();
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  test.each([
+    ['of another host', lockOf({ place: 'win32 other', started: null })],
+    ['of another container, with the same number', lockOf({ place: 'boot-1 namespace-2' })],
+    ['of a system that does not say when a process started', lockOf({ started: null })],
+    ['that is being written', ''],
+  ])('%s is held while something touches it', async (_, standing) => {
+    await writeFile(path(), standing);
+    let beats = 1;
+    const wait = async () => {
+      beats += 1;
+      await utimes(path(), beats, beats);
+    };
+    expect(await lockDirectory(directory, machine({ wait }))).toBe('held');
+    expect(await readFile(path(), 'utf8')).toBe(standing);
+  });
+
+  test('is not waited for where its process can be looked up', async () => {
+    const waits: number[] = [];
+    const wait = async (ms: number) => {
+      waits.push(ms);
+    };
+    await writeFile(path(), lockOf({ pid: 4_000_000 }));
+    const lock = await locked({ wait });
+    expect(await lockDirectory(directory, machine({ wait }))).toBe('held');
+    expect(Math.max(0, ...waits)).toBeLessThanOrEqual(100);
+    await lock.release();
+  });
+
+  test('that is released while one looks at it is free', async () => {
+    await writeFile(path(), lockOf({ place: 'elsewhere' }));
+    let looks = 0;
+    const wait = async () => {
+      looks += 1;
+      if (looks === 1) await rm(path());
+    };
+    await (await locked({ wait })).release();
+    expect(looks).toBeGreaterThan(0);
+  });
+
+  test('is not released by a run that lost it', async () => {
+    const lock = await locked();
+    await writeFile(path(), lockOf({}));
+    await lock.release();
+    expect(await readdir(directory)).toEqual([LOCK_NAME]);
+  });
+
+  test('goes to one of many that find a stale one', async () => {
+    await writeFile(path(), lockOf({ pid: 4_000_000 }));
+    const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+    const locks = await Promise.all(Array.from({ length: 8 }, () => lockDirectory(directory, machine({ wait }))));
+    expect(locks.filter((lock) => lock !== 'held')).toHaveLength(1);
+  });
+
+  test('is none where the directory is not there', async () => {
+    expect(await lockDirectory(join(directory, 'nowhere'), machine())).toBeNull();
+  });
+
+  test('is of this process on this machine', async () => {
+    const lock = await lockDirectory(directory, thisMachine);
+    expect(await lockDirectory(directory, thisMachine)).toBe('held');
+    if (lock !== null && lock !== 'held') await lock.release();
+  });
+});
