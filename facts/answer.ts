@@ -79,6 +79,8 @@ export interface Answer extends StimulusFact {
   readonly detail: string | null;
   /** Results of the attempts before the last. */
   readonly earlier: readonly (number | FailureKind)[];
+  /** What the responses of those attempts said of limits and deprecations; absent where they said nothing. */
+  readonly earlierHeaders?: Pick<HeaderFacts, 'rateLimit' | 'deprecation'>;
   /** Milliseconds since the epoch at which the last attempt began and ended. */
   readonly startedAt: number;
   readonly endedAt: number;

@@ -59,6 +59,7 @@ export function readExchange(
     ...stimulus,
     exchange: exchange.id,
     earlier: exchange.earlier.map((attempt) => attempt.result),
+    ...earlierHeaders(exchange),
     startedAt: exchange.startedAt,
     endedAt: exchange.startedAt + exchange.durationMs,
   };
@@ -217,11 +218,27 @@ function kindOf(answer: Answered, text: JsonReading): BodyKind {
   return start.startsWith('<') || (header(answer, 'content-type') ?? '').includes('html') ? 'html' : 'text';
 }
 
+const RATE_LIMIT = /^(?:x-)?ratelimit(?:-|$)|^retry-after$/;
+const DEPRECATION = /^(?:deprecation|sunset|warning)$/;
+
+/** Names and values of the headers that are wanted, safe to forward. */
+function pick(headers: Answered['headers'], wanted: RegExp): (readonly [string, string])[] {
+  return headers
+    .filter(([name]) => wanted.test(name))
+    .map(([name, value]) => [describeHeaderName(name), describeHeader(value)]);
+}
+
+/** The headers that open points ask about, of the responses before the last; each once. */
+function earlierHeaders({ earlier }: Exchange): Pick<Answer, 'earlierHeaders'> {
+  const all = earlier.flatMap(({ headers = [] }) => headers);
+  const once = (wanted: RegExp): (readonly [string, string])[] => [
+    ...new Map(pick(all, wanted).map((pair) => [pair.join(': '), pair])).values(),
+  ];
+  const [rateLimit, deprecation] = [once(RATE_LIMIT), once(DEPRECATION)];
+  return rateLimit.length + deprecation.length === 0 ? {} : { earlierHeaders: { rateLimit, deprecation } };
+}
+
 function headerFacts(answer: Answered): HeaderFacts {
-  const pick = (wanted: RegExp): (readonly [string, string])[] =>
-    answer.headers
-      .filter(([name]) => wanted.test(name))
-      .map(([name, value]) => [describeHeaderName(name), describeHeader(value)]);
   const date = Date.parse(header(answer, 'date') ?? '');
   const contentType = header(answer, 'content-type');
   const allow = header(answer, 'allow');
@@ -229,8 +246,8 @@ function headerFacts(answer: Answered): HeaderFacts {
     contentType: contentType === null ? null : describeHeader(contentType),
     wwwAuthenticate: header(answer, 'www-authenticate') !== null,
     allow: allow === null ? null : describeHeader(allow),
-    rateLimit: pick(/^(?:x-)?ratelimit(?:-|$)|^retry-after$/),
-    deprecation: pick(/^(?:deprecation|sunset|warning)$/),
+    rateLimit: pick(answer.headers, RATE_LIMIT),
+    deprecation: pick(answer.headers, DEPRECATION),
     date: Number.isNaN(date) ? null : date,
   };
 }

@@ -1,3 +1,5 @@
+import { openPointTexts } from './en/open-points.ts';
+
 /**
  * Every text by its code, in English. `{name}` stands for a parameter; `{name|one|many}` for one of two words, by whether
  * the parameter is 1; `{@name}` for the text whose code the parameter is, filled with the same parameters. Codes are
@@ -258,6 +260,7 @@ export const texts = {
   'target.absent': 'no such API at the base URL: neither path returned a response of the API',
   'target.blocked': 'access is blocked: a 403 page came in place of the API',
   'target.unknown': 'one of the two paths returned no complete response, so it is not known whether the API is there',
+  ...openPointTexts,
   /** A sentence without a code of its own. */
   text: '{text}',
   'listing.no-simulation-twice': 'no simulation was read on two different pages',

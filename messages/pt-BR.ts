@@ -1,4 +1,5 @@
 import type * as en from './en.ts';
+import { openPointTexts } from './pt-BR/open-points.ts';
 
 /** The codes and parts of the English catalogue: one that is missing does not compile. */
 type Translated<Catalogue> = {
@@ -257,6 +258,7 @@ export const texts: Translated<typeof en.texts> = {
   'target.absent': 'não existe essa API na URL base: nenhum dos caminhos retornou uma resposta da API',
   'target.blocked': 'acesso bloqueado: uma página 403 veio no lugar da API',
   'target.unknown': 'um dos dois caminhos não retornou uma resposta completa, então não se sabe se a API está ali',
+  ...openPointTexts,
   text: '{text}',
   'listing.no-simulation-twice': 'nenhuma simulação foi lida em duas páginas diferentes',
   'listing.values-kept-changing': 'os valores de uma simulação mudaram a cada leitura',

@@ -139,6 +139,17 @@ export function carriedElsewhere({ asked }: AuthorizationSubject): readonly Nega
   }));
 }
 
+/** The good token under `bearer` in lower case: whether it opens the listing is open, so it is only observed. */
+export function withLowerCaseScheme({ asked }: AuthorizationSubject): readonly NegativeCase[] {
+  const stimulus: NegativeCase['stimulus'] = async (held) => ({
+    role: 'open',
+    partner: 'main',
+    call: getListing(asked, { authorization: `bearer ${held.token}` }),
+    group: 'authorization',
+  });
+  return [{ name: 'listing.with-lower-case-scheme', case: 'bearer', stimulus }];
+}
+
 const QUERY_NAMES = [
   'access_token',
   'accesstoken',

@@ -90,34 +90,41 @@ export async function askMalformed(session: Session): Promise<readonly string[]>
   );
 }
 
+/** Asks with a malformed parameter and without a token: two things are wrong, and one of them is found first. */
+export async function askMalformedWithoutToken(session: Session): Promise<void> {
+  const [[label, query] = ['', '']] = MALFORMED_QUERIES;
+  const name = 'listing.malformed-without-token';
+  const stimulus = { name, role: 'open', partner: 'main', purpose: 'probe', case: label, group: name } as const;
+  await session.ask({ ...stimulus, call: getListingQuery(query, {}) });
+}
+
 /** Asks with parameters out of bounds, empty, repeated and unknown. */
 export async function askBeyondTheDocument(session: Session): Promise<void> {
   await Promise.all(
-    Object.entries(OPEN).map(([label, query]) => askQuery(session, 'listing.open-parameter', 'open', label, query)),
+    Object.entries(OPEN).map(([label, query]) =>
+      session.askAs('main', 'probe', (headers) => ({
+        name: 'listing.open-parameter',
+        role: 'open',
+        case: label,
+        call: getListingQuery(query, headers),
+        group: 'listing.open-parameter',
+      })),
+    ),
   );
 }
 
 /** Asks both paths for their other methods; nothing that could write. */
 export async function askMethods(session: Session): Promise<void> {
-  const held = await session.bearer('main');
-  const headers: Record<string, string> = held === null ? {} : { authorization: `Bearer ${held.token}` };
-  const calls: readonly (readonly [string, Call])[] = [
-    ['HEAD listing', { method: 'HEAD', path: `${LISTING_PATH}?pagina_inicial=1&limite=1`, headers }],
-    ['OPTIONS listing', { method: 'OPTIONS', path: LISTING_PATH, headers }],
-    ['HEAD token', { method: 'HEAD', path: TOKEN_PATH, headers: {} }],
-    ['OPTIONS token', { method: 'OPTIONS', path: TOKEN_PATH, headers: {} }],
-  ];
-  for (const [label, call] of calls) {
-    await session.ask({
-      name: 'methods',
-      role: 'aside',
-      partner: 'main',
-      purpose: 'probe',
-      case: label,
-      call,
-      retry: 'never',
-      group: 'methods',
-    });
+  const asked = (label: string, call: Call) =>
+    ({ name: 'methods', role: 'aside', case: label, call, retry: 'never', group: 'methods' }) as const;
+  const head = `${LISTING_PATH}?pagina_inicial=1&limite=1`;
+  await session.askAs('main', 'probe', (headers) => asked('HEAD listing', { method: 'HEAD', path: head, headers }));
+  await session.askAs('main', 'probe', (headers) =>
+    asked('OPTIONS listing', { method: 'OPTIONS', path: LISTING_PATH, headers }),
+  );
+  for (const method of ['HEAD', 'OPTIONS'] as const) {
+    const stimulus = asked(`${method} token`, { method, path: TOKEN_PATH, headers: {} });
+    await session.ask({ ...stimulus, partner: 'main', purpose: 'probe' });
   }
 }
 

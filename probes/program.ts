@@ -7,6 +7,7 @@ import {
   carriedElsewhere,
   carriedInTheOpen,
   withInvalidToken,
+  withLowerCaseScheme,
   withoutToken,
   withRevokedToken,
 } from './authorization.ts';
@@ -14,7 +15,7 @@ import { getListing } from './calls.ts';
 import { askControl, askControlled, type Controlled } from './controlled.ts';
 import { isAbsent, lookElsewhere } from './elsewhere.ts';
 import { type ListOptions, readMainList, walkList, withOrder } from './lists.ts';
-import { askBeyondTheDocument, askMalformed, askMethods } from './parameters.ts';
+import { askBeyondTheDocument, askMalformed, askMalformedWithoutToken, askMethods } from './parameters.ts';
 import { askOtherPartners } from './partners.ts';
 import type { Session } from './session.ts';
 import { type ProbeName, probesOf } from './table.ts';
@@ -87,6 +88,7 @@ export async function askEverything(session: Session, program: Program): Promise
   if (wants('listing.malformed-parameter') || wants('listing.open-parameter')) {
     rereads.push(await askControl(session, control));
     if (wants('listing.malformed-parameter')) await askMalformed(session);
+    if (wants('listing.malformed-without-token')) await askMalformedWithoutToken(session);
     if (wants('listing.open-parameter')) await askBeyondTheDocument(session);
   }
   if (wants('methods')) await askMethods(session);
@@ -159,11 +161,8 @@ async function askAuthorization(
   const held = await session.bearer('main');
   if (held === null) return [missing];
   const invalid = await askControlled(session, control, await withInvalidToken(subject, held), wants);
-  const others = [...withRevokedToken(subject), ...carriedElsewhere(subject)];
+  const others = [...withRevokedToken(subject), ...carriedElsewhere(subject), ...withLowerCaseScheme(subject)];
   const elsewhere = await askControlled(session, control, others, wants);
-  if (wants('listing.with-lower-case-scheme')) {
-    await askWith(session, control, 'listing.with-lower-case-scheme', 'probe', `bearer ${held.token}`);
-  }
   return [missing, invalid, elsewhere];
 }
 

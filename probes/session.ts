@@ -38,6 +38,9 @@ export interface ListingOptions {
   readonly case?: string;
 }
 
+/** A stimulus but for its token. */
+export type Carrying = (headers: Readonly<Record<string, string>>) => Omit<Stimulus, 'partner' | 'purpose' | 'token'>;
+
 /** The conversation with the target: sends each stimulus once, keeps each partner's token usable, records what is learnt. */
 export interface Session {
   readonly answers: readonly Answer[];
@@ -53,6 +56,11 @@ export interface Session {
   promote(reading: Reading): Answer;
   /** Takes a page out of the list again that is no longer there: what it was answered with is open. */
   demote(reading: Reading): void;
+  /**
+   * Sends a stimulus with the partner's own token; where the response is a 401, once more with another token: it may
+   * have expired meanwhile.
+   */
+  askAs(partner: Partner, purpose: StimulusFact['purpose'], carrying: Carrying): Promise<Reading>;
   /** A valid listing request with the partner's own token, renewed where it has run out or is refused. */
   list(partner: Partner, asked: Asked, options: ListingOptions): Promise<Reading>;
 }
@@ -138,26 +146,31 @@ export function createSession(options: SessionOptions): Session {
     return isDue(held, options.now()) ? ((await renew(partner)) ?? held) : held;
   };
 
-  const list: Session['list'] = async (partner, asked, { name, purpose, group, case: label }) => {
-    const listed = (held: Bearer | null, why: StimulusFact['purpose']): Promise<Reading> =>
+  const askAs: Session['askAs'] = async (partner, purpose, carrying) => {
+    const askWith = (held: Bearer | null, why: StimulusFact['purpose']): Promise<Reading> =>
       ask({
-        name,
-        role: 'listing',
+        ...carrying(held === null ? {} : { authorization: `Bearer ${held.token}` }),
         partner,
         purpose: why,
-        asked,
-        ...(label === undefined ? {} : { case: label }),
         ...(held === null ? {} : { token: held.ordinal }),
-        call: getListing(asked, held === null ? {} : { authorization: `Bearer ${held.token}` }),
-        group,
       });
     const held = await bearer(partner);
-    const reading = await listed(held, purpose);
+    const reading = await askWith(held, purpose);
     if (reading.answer.status !== 401 || held === null) return reading;
     const current = bearers.get(partner);
     const fresh = current !== undefined && current.ordinal !== held.ordinal ? current : await renew(partner);
-    return fresh === null ? reading : listed(fresh, 'retry');
+    return fresh === null ? reading : askWith(fresh, 'retry');
   };
+
+  const list: Session['list'] = (partner, asked, { name, purpose, group, case: label }) =>
+    askAs(partner, purpose, (headers) => ({
+      name,
+      role: 'listing',
+      asked,
+      ...(label === undefined ? {} : { case: label }),
+      call: getListing(asked, headers),
+      group,
+    }));
 
   const promote: Session['promote'] = (reading) => {
     const at = answers.indexOf(reading.answer);
@@ -172,5 +185,5 @@ export function createSession(options: SessionOptions): Session {
     if (at >= 0) answers[at] = { ...answer, name: 'listing.page-gone', role: 'open' };
   };
 
-  return { answers, tokens, ask, issue, bearer, promote, demote, list };
+  return { answers, tokens, ask, askAs, issue, bearer, promote, demote, list };
 }

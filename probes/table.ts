@@ -38,6 +38,7 @@ const page = [
   'token.accepted',
   'json.*',
   'auth.own-simulations',
+  'open.last-page-size',
   ...everyResponse,
 ] as const;
 
@@ -107,6 +108,10 @@ export const probes = {
       ...problem,
     ],
     needs: ['listing.parameters-omitted'],
+  },
+  'listing.malformed-without-token': {
+    feeds: ['open.validation-order', ...problem],
+    needs: ['listing.malformed-parameter', 'listing.without-token'],
   },
   methods: { feeds: ['open.methods', ...everyResponse] },
   elsewhere: { feeds: ['environment.base-path', 'version.in-path'], base: true },

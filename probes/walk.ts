@@ -110,17 +110,13 @@ async function tentatively(
   asked: ReadPage['asked'],
   name: string,
 ): Promise<Reading> {
-  const held = await session.bearer(partner);
-  return session.ask({
+  return session.askAs(partner, purpose, (headers) => ({
     name,
     role: 'open',
-    partner,
-    purpose,
     asked,
-    ...(held === null ? {} : { token: held.ordinal }),
-    call: getListing(asked, held === null ? {} : { authorization: `Bearer ${held.token}` }),
+    call: getListing(asked, headers),
     group: 'walk',
-  });
+  }));
 }
 
 /** Whether the last page that total promises is there: a total beyond all bounds is not worth following. */

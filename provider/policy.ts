@@ -35,6 +35,8 @@ export interface Policy {
   readonly repeated: 'first' | 'last' | 'refuse';
   readonly unknown: 'ignore' | 'refuse';
   readonly emptyParameter: 'omitted' | 'refuse';
+  /** What is looked at first where both are wrong. */
+  readonly checkedFirst: 'token' | 'parameters';
   readonly protection: Protection;
   /** Seconds. */
   readonly lifetime: number;
@@ -70,6 +72,7 @@ export const REFERENCE_POLICY: Policy = {
   repeated: 'first',
   unknown: 'ignore',
   emptyParameter: 'omitted',
+  checkedFirst: 'token',
   protection: 'ES256',
   lifetime: 3600,
   expiresInUnit: 'seconds',

@@ -37,6 +37,8 @@ export const referenceAnswers: Readonly<Record<string, Json>> = {
   'open.token-reuse': 'both work',
   'open.scheme-case': 'accepted',
   'open.unknown-parameter': 'accepted',
+  'open.last-page-size': 'limite',
+  'open.validation-order': 401,
   'open.repeated-parameter': 'first',
   'open.scopes': ['partner.read', 'partner.write'],
   'open.rates': {
@@ -71,12 +73,6 @@ type Answers = Readonly<Record<string, Json>>;
 /** The cases of an object answer that a behaviour decides, over those of the reference. */
 export function answersWith(openPoint: string, cases: Readonly<Record<string, Json>>): Answers {
   return { [openPoint]: { ...casesOf(openPoint), ...cases } };
-}
-
-/** An object answer without the cases of the reference that a behaviour leaves unanswered. */
-export function answersWithout(openPoint: string, ...cases: readonly string[]): Answers {
-  const kept = Object.entries(casesOf(openPoint)).filter(([name]) => !cases.includes(name));
-  return { [openPoint]: Object.fromEntries(kept) };
 }
 
 /** Open points of which nothing is seen under a behaviour. */

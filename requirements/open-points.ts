@@ -47,7 +47,7 @@ export const openPoints = {
   'open.ordering': {
     clause: `${listing}, rule 4`,
     question: 'In which order do the items stand?',
-    seen: 'By the field and direction that order all items read, and by whether two reads agree.',
+    seen: 'By the field and direction that order all items read, and by whether two reads agree; of a list that grows meanwhile, by the order of each page.',
     leastEvidence: 10,
   },
   'open.out-of-bounds': {
@@ -98,12 +98,12 @@ export const openPoints = {
   'open.401-body': {
     clause: 'Errors, row 401',
     question: 'What does the body of a 401 look like?',
-    seen: 'By content type, shape and WWW-Authenticate of every 401 met, and by whether all causes give the same.',
+    seen: 'By content type, shape and WWW-Authenticate of every 401, and by whether several causes (no token, an invalid, expired or revoked one) return the same.',
   },
   'open.scheme-case': {
     clause: 'Authentication, rule 1',
     question: 'Is the scheme accepted in lower case?',
-    seen: 'By a listing call with a good token under bearer.',
+    seen: 'By a listing request with a good token under bearer in lower case, between two controls.',
   },
   'open.error-tipos': {
     clause: 'Errors',
@@ -114,23 +114,33 @@ export const openPoints = {
   'open.rate-limits': {
     clause: 'Limits',
     question: 'Which rate limits and quotas apply?',
-    seen: 'By the headers RateLimit-*, X-RateLimit-* and Retry-After that were met; a limit is never provoked.',
+    seen: 'By the headers RateLimit-*, X-RateLimit-* and Retry-After that were met, in retried responses too; a limit is never provoked.',
     movesWithData: true,
   },
   'open.content-type': {
     clause: 'Endpoints',
     question: 'Which Content-Type does each kind of answer carry?',
-    seen: 'By the header of every answer.',
+    seen: 'By the header of every response, JSON or not.',
   },
   'open.deprecation': {
     clause: 'Versioning, rule 4',
     question: 'How are deprecations and changes announced?',
-    seen: 'By the headers Deprecation, Sunset and Warning that were met.',
+    seen: 'By the headers Deprecation, Sunset and Warning that were met, in retried responses too.',
   },
   'open.methods': {
     clause: 'What the service does',
     question: 'Which other operations do the two paths offer?',
     seen: 'By OPTIONS and HEAD and the Allow header; nothing that could write is sent.',
+  },
+  'open.last-page-size': {
+    clause: 'Page, row tamanho',
+    question: 'What is tamanho on a page that is not full: limite as requested, or the number of items on it?',
+    seen: 'By tamanho of the pages that hold fewer items than limite and have no next page.',
+  },
+  'open.validation-order': {
+    clause: `${listing}, rule 2; Authentication, rule 4`,
+    question: 'Which is checked first, the token or the parameters?',
+    seen: 'By the status of one request with a malformed parameter and without a token: 400 or 401. Both are right.',
   },
   'open.lifecycle': {
     clause: 'States and transitions',

@@ -10,6 +10,7 @@ import {
   type FactsCheck,
   finding,
   grouped,
+  isOutOfToken,
   judgement,
   obstacleOf,
   statusWords,
@@ -256,12 +257,6 @@ const error400: FactsCheck = (facts) => {
     ...(judged.length === 0 ? { unexercised } : {}),
   });
 };
-
-/** A 401 whose token opened nothing afterwards says something of the token, not of the request. */
-function isOutOfToken({ status, token, exchange }: Answer, facts: Facts): boolean {
-  if (status !== 401) return false;
-  return !facts.answers.some((other) => other.token === token && other.exchange > exchange && other.status === 200);
-}
 
 const statuses = everyAnswer(
   ({ status }) => status !== null,

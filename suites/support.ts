@@ -81,6 +81,12 @@ function isConstant500(answer: Answer, facts: Facts): boolean {
   return after && (before === undefined || before.status === 200);
 }
 
+/** A 401 whose token opened nothing afterwards says something of the token, not of the request. */
+export function isOutOfToken({ status, token, exchange }: Answer, facts: Facts): boolean {
+  if (status !== 401 || token === undefined) return false;
+  return !facts.answers.some((other) => other.token === token && other.exchange > exchange && other.status === 200);
+}
+
 /** The check of one field, or of one object's closedness, from the tally of every object read. */
 export function fieldCheck(key: string): FactsCheck {
   return (facts) => {

@@ -5,17 +5,18 @@ const LEAST = 1e-6;
 /** Decimals beyond which a number is no longer taken for a rounded one. */
 export const MOST_DECIMALS = POWERS.length - 1;
 
-/** Decimals that a number needs to be written out; one more than `MOST_DECIMALS` where it needs more than these. */
+/** Decimals that a number needs to be written out. */
 export function decimalsOf(value: number): number {
-  let decimals = 0;
-  while (!hasDecimals(value, decimals)) decimals += 1;
-  return decimals;
+  const few = POWERS.findIndex((power) => Math.round(value * power) / power === value);
+  if (few >= 0) return few;
+  const [digits = '', exponent = '0'] = String(value).split('e');
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent));
 }
 
-/** Whether a number can be written out with this many decimals; any can with more than `MOST_DECIMALS`. */
+/** Whether a number can be written out with this many decimals. */
 export function hasDecimals(value: number, decimals: number): boolean {
   const power = POWERS[decimals];
-  return power === undefined || Math.round(value * power) / power === value;
+  return power === undefined ? decimalsOf(value) <= decimals : Math.round(value * power) / power === value;
 }
 
 /** Half a unit of the last place that a rounded number was rounded to; `least` decimals at least. */

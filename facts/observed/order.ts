@@ -17,6 +17,8 @@ export interface OrderedBy {
 export interface OrderFacts {
   /** Moments, then ids, then the others as documented. A field with one value throughout orders nothing. */
   readonly fields: readonly OrderedBy[];
+  /** The same of each page by itself: of a list that grew between two pages, these overlap. Absent in older evidence. */
+  readonly onPages?: readonly OrderedBy[];
 }
 
 export interface OrderFold {
@@ -80,16 +82,21 @@ export function createOrderFold(): OrderFold {
     },
     read() {
       const inOrder = [...pages].sort(([a], [b]) => a - b).map(([, edges]) => edges);
-      const fields = alive.flatMap((at): OrderedBy[] => {
-        const whole = join(inOrder.flatMap((edges) => edges.get(at) ?? []));
-        if (whole === null || isRefuted(whole) || whole.steps === 0) return [];
-        const { of, steps, up } = whole;
-        const chance = Math.min(1, 2 * Math.exp(whole.ways - logFactorial(of)));
-        return [{ field: FIELDS[at]?.path ?? '', direction: up ? 'ascending' : 'descending', of, steps, chance }];
-      });
-      return { fields };
+      const edgesOf = (at: number): readonly Edge[] => inOrder.flatMap((edges) => edges.get(at) ?? []);
+      return {
+        fields: alive.flatMap((at) => orderedBy(at, join(edgesOf(at)))),
+        onPages: alive.flatMap((at) => orderedBy(at, sideBySide(edgesOf(at)))),
+      };
     },
   };
+}
+
+/** Of what was joined, the field orders all; nothing where it orders not. */
+function orderedBy(at: number, whole: Whole | null): readonly OrderedBy[] {
+  if (whole === null || isRefuted(whole) || whole.steps === 0) return [];
+  const { of, steps, up, orders } = whole;
+  const chance = Math.min(1, 2 * Math.exp(whole.ways - orders));
+  return [{ field: FIELDS[at]?.path ?? '', direction: up ? 'ascending' : 'descending', of, steps, chance }];
 }
 
 function isAbsent(value: unknown): boolean {
@@ -139,12 +146,32 @@ function turn(edge: Edge, value: Comparable): boolean {
   return true;
 }
 
-function isRefuted(edge: Edge): boolean {
+function isRefuted(edge: Pick<Edge, 'up' | 'down' | 'broken'>): boolean {
   return edge.broken || (edge.up && edge.down);
 }
 
+type Whole = Pick<Edge, 'up' | 'down' | 'broken' | 'of' | 'steps' | 'ways'> & {
+  /** Logarithm of the number of orders in which its values might have stood. */
+  readonly orders: number;
+};
+
+/** The pages of one field, each by itself; null where there are none. */
+function sideBySide(edges: readonly Edge[]): Whole | null {
+  if (edges.length === 0) return null;
+  const sum = (of: (edge: Edge) => number): number => edges.reduce((total, edge) => total + of(edge), 0);
+  return {
+    up: edges.some(({ up }) => up),
+    down: edges.some(({ down }) => down),
+    broken: edges.some(({ broken }) => broken),
+    of: sum(({ of }) => of),
+    steps: sum(({ steps }) => steps),
+    ways: sum(({ ways }) => ways),
+    orders: sum(({ of }) => logFactorial(of)),
+  };
+}
+
 /** The pages of one field as one; null where there are none, or where they can't be compared. */
-function join(edges: readonly Edge[]): Edge | null {
+function join(edges: readonly Edge[]): Whole | null {
   const [first, ...others] = edges;
   if (first === undefined) return null;
   const whole = { ...first };
@@ -162,7 +189,7 @@ function join(edges: readonly Edge[]): Edge | null {
     whole.steps += edge.steps;
     whole.last = edge.last;
   }
-  return whole;
+  return { ...whole, orders: logFactorial(whole.of) };
 }
 
 function logFactorial(count: number): number {

@@ -51,12 +51,12 @@ export const omissionBehaviours: readonly Behaviour[] = [
   leavingOut(['veiculo', 'placa']),
   leavingOut(['cliente', 'cpf']),
   paginaWithout(['total']),
-  paginaWithout(['tamanho']),
+  paginaWithout(['tamanho'], unseen('open.last-page-size')),
   paginaWithout(['numero']),
   paginaWithout(['tem_proximo', 'tem_anterior'], NO_FLAGS),
   paginaWithout(['tem_proximo', 'tem_anterior', 'numero', 'tamanho', 'total'], {
     ...NO_FLAGS,
-    ...unseen('open.default-page'),
+    ...unseen('open.default-page', 'open.last-page-size'),
   }),
   eachSimulation(
     'only-ids',

@@ -144,7 +144,10 @@ export const parameterBehaviours: readonly Behaviour[] = [
     'beyond-last-not-found',
     'a page behind the last one is a 404',
     { beyondLast: 'not-found' },
-    { 'open.beyond-last-page': { status: 404, items: null, tem_proximo: null, tem_anterior: null } },
+    {
+      'open.beyond-last-page': { status: 404, items: null, tem_proximo: null, tem_anterior: null },
+      ...answersWith('open.content-type', { 'listing 404': 'application/json; charset=utf-8' }),
+    },
   ),
   choice(
     'beyond-last-repeats-last',
@@ -152,9 +155,18 @@ export const parameterBehaviours: readonly Behaviour[] = [
     { beyondLast: 'last-page' },
     { 'open.beyond-last-page': { status: 200, items: 40, tem_proximo: false, tem_anterior: true } },
   ),
-  choice('tamanho-counts-items', 'tamanho is the number of items held on a page that is not full', {
-    shortTamanho: 'items',
-  }),
+  choice(
+    'tamanho-counts-items',
+    'tamanho is the number of items held on a page that is not full',
+    { shortTamanho: 'items' },
+    { 'open.last-page-size': 'items' },
+  ),
+  choice(
+    'parameters-checked-first',
+    'a malformed parameter is a 400, whoever asks',
+    { checkedFirst: 'parameters' },
+    { 'open.validation-order': 400 },
+  ),
   choice(
     'repeated-last-wins',
     'the last value of a repeated parameter counts',

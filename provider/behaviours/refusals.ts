@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Behaviour, BodyKind, Call } from '../change.ts';
 import type { Json } from '../data/json.ts';
 import { type ErrorBody, type ErrorStyle, type Policy, REFERENCE_POLICY, TOKEN_ERROR_CAUSES } from '../policy.ts';
-import { answersWith, answersWithout } from '../reference-answers.ts';
+import { answersWith } from '../reference-answers.ts';
 import { complaint, errorAnswer } from '../server/errors.ts';
 import { stagesOf } from '../server/steps.ts';
 import { choice } from './row.ts';
@@ -23,18 +23,18 @@ const BODY_WORDS: Readonly<Record<ErrorBody, string>> = {
   json: 'JSON of another shape',
 };
 
-/** The Content-Type of the bodies that are JSON objects. */
-const JSON_TYPES: Readonly<Partial<Record<ErrorBody, string>>> = {
+const TYPES: Readonly<Record<ErrorBody, string>> = {
   problem: 'application/json; charset=utf-8',
   json: 'application/json',
+  html: 'text/html; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+  empty: 'none',
 };
 
 /** The answer about Content-Types where refusals of a kind carry these bodies. */
 function typedAs(kind: string, bodies: readonly ErrorBody[]): Readonly<Record<string, Json>> {
-  const types = [...new Set(bodies.flatMap((body) => JSON_TYPES[body] ?? []))].sort();
-  const [first, ...others] = types;
-  if (first === undefined) return answersWithout('open.content-type', kind);
-  return answersWith('open.content-type', { [kind]: others.length === 0 ? first : { varies: types } });
+  const types = [...new Set(bodies.map((body) => TYPES[body]))].sort();
+  return answersWith('open.content-type', { [kind]: types.length === 1 ? (types[0] ?? null) : { varies: types } });
 }
 
 const unauthorized = (body: ErrorBody): Behaviour =>
@@ -164,7 +164,10 @@ export const refusalBehaviours: readonly Behaviour[] = [
     'unauthorized-differs-by-cause',
     'a 401 is empty without a token and a ProblemDetails to a bad one',
     { unauthorized: 'empty', invalidToken: 'problem' },
-    { 'open.401-body': { kind: 'empty', sameForAllCauses: false, wwwAuthenticate: true } },
+    {
+      'open.401-body': { kind: 'empty', sameForAllCauses: false, wwwAuthenticate: true },
+      ...typedAs('listing 401', ['empty', 'problem']),
+    },
   ),
   refusedWith(
     'unauthorized',

@@ -17,9 +17,16 @@ const isWalking = ({ operation, query }: Call): boolean =>
 const isFirst = ({ number }: Call): boolean => number === 1;
 
 /** Something that happens to the first call that fits, and to no other. */
-const once = (id: string, summary: string, fits: (call: Call) => boolean, event: Event): Behaviour => ({
+const once = (
+  id: string,
+  summary: string,
+  fits: (call: Call) => boolean,
+  event: Event,
+  answers: Behaviour['answers'] = {},
+): Behaviour => ({
   id,
   summary,
+  answers,
   apply: () => {
     let happened = false;
     return {
@@ -32,9 +39,18 @@ const once = (id: string, summary: string, fits: (call: Call) => boolean, event:
   },
 });
 
-const throttled = (id: string, summary: string, headers: Answer['headers']): Behaviour => ({
+/** Only the attempt that was given up says so. */
+const RETRY_AFTER = { 'open.rate-limits': ['retry-after'] };
+
+const throttled = (
+  id: string,
+  summary: string,
+  headers: Answer['headers'],
+  answers: Behaviour['answers'] = {},
+): Behaviour => ({
   id,
   summary,
+  answers,
   slow: true,
   apply: () => {
     let recent: number[] = [];
@@ -52,9 +68,12 @@ const throttled = (id: string, summary: string, headers: Answer['headers']): Beh
 
 /** Passing trouble of the environment: a client that waits and asks again gets its answer. */
 export const troubleBehaviours: readonly Behaviour[] = [
-  throttled('throttled-with-retry-after', 'more than five calls a second are a 429 that says when to come back', {
-    'retry-after': '1',
-  }),
+  throttled(
+    'throttled-with-retry-after',
+    'more than five calls a second are a 429 that says when to come back',
+    { 'retry-after': '1' },
+    RETRY_AFTER,
+  ),
   throttled('throttled', 'more than five calls a second are a 429 that says nothing', {}),
   once('503-once', 'the second page of the walk is unavailable once', isWalking, (_, call) => failing(503, call)),
   once(
@@ -62,9 +81,14 @@ export const troubleBehaviours: readonly Behaviour[] = [
     'the second page of the walk is unavailable once, to be retried at once',
     isWalking,
     (_, call) => failing(503, call, { 'retry-after': '0' }),
+    RETRY_AFTER,
   ),
-  once('503-once-retry-later', 'the second page of the walk is unavailable for a second', isWalking, (_, call) =>
-    failing(503, call, { 'retry-after': '1' }),
+  once(
+    '503-once-retry-later',
+    'the second page of the walk is unavailable for a second',
+    isWalking,
+    (_, call) => failing(503, call, { 'retry-after': '1' }),
+    RETRY_AFTER,
   ),
   once(
     'first-call-503',
@@ -77,6 +101,7 @@ export const troubleBehaviours: readonly Behaviour[] = [
     'the first token call is refused once for a second, though nothing was asked before',
     (call) => call.operation === 'token' && isFirst(call),
     (_, call) => failing(429, call, { 'retry-after': '1' }),
+    RETRY_AFTER,
   ),
   once(
     'first-listing-503',

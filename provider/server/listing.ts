@@ -44,6 +44,8 @@ function readingOf(call: Call, partner: Partner, asked: Asked, stages: StageTabl
 /** Answers a listing call: who calls, what is asked, what the page holds. */
 export async function answerListing(call: Call, register: TokenRegister, stages: StageTable): Promise<Answer> {
   const { policy } = call.world;
+  const early = policy.checkedFirst === 'parameters' ? stages.asked(askedOf(call.query, policy), call) : null;
+  if (early !== null && isComplaint(early)) return errorAnswer(early, 'problem', 'problem', call, stages);
   const identity = await stages.identify(await identify(call, register), call);
   if ('refused' in identity) {
     const missing = identity.refused === 'missing';
@@ -54,7 +56,7 @@ export async function answerListing(call: Call, register: TokenRegister, stages:
   }
   const { partner } = identity;
   if (partner.name === 'incomplete') return errorAnswer(INCOMPLETE_ACCOUNT, 'problem', 'problem', call, stages);
-  const asked = stages.asked(askedOf(call.query, policy), call);
+  const asked = early ?? stages.asked(askedOf(call.query, policy), call);
   if (isComplaint(asked)) return errorAnswer(asked, 'problem', 'problem', call, stages);
   const reading = readingOf(call, partner, asked, stages);
   if (asked.page > reading.lastPage && (policy.beyondLast === 'refuse' || policy.beyondLast === 'not-found')) {

@@ -26,6 +26,9 @@ export const openPointQuestions = {
   'open.content-type': 'Que Content-Type traz cada tipo de resposta?',
   'open.deprecation': 'Como são anunciadas descontinuações e mudanças?',
   'open.methods': 'Que outras operações os dois caminhos oferecem?',
+  'open.last-page-size':
+    'Qual é o tamanho em uma página que não está cheia: o limite pedido ou o número de itens dela?',
+  'open.validation-order': 'O que é verificado primeiro, o token ou os parâmetros?',
   'open.lifecycle': 'Por quais estados passa uma simulação ou outro recurso?',
   'open.events': 'Que eventos, webhooks ou notificações existem?',
   'open.formats':

@@ -61,6 +61,8 @@ export interface EarlierAttempt {
   readonly durationMs: number;
   /** HTTP status, or why there was none. */
   readonly result: number | FailureKind;
+  /** Headers of its response, as those of `Answered`; absent where it had none. */
+  readonly headers?: Answered['headers'];
   /** How long the wire waited before the next attempt, in milliseconds. */
   readonly waitedMs: number;
 }

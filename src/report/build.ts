@@ -56,20 +56,22 @@ export function buildReport(parts: ReportParts): Report {
   };
 }
 
-/** How many requirements have each verdict; `observed` is the number of open points. */
+/** How many requirements have each verdict, and how many open points were observed or not seen. */
 export function countsOf(
   results: readonly RequirementResult[],
   openPoints: readonly OpenPointResult[],
-): Readonly<Record<Verdict, number>> {
+): Report['counts'] {
+  const unseen = openPoints.filter(({ certainty }) => certainty === 'unseen').length;
   const number = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length;
   return {
     pass: number('pass'),
     fail: number('fail'),
     warning: number('warning'),
-    observed: openPoints.length,
+    observed: openPoints.length - unseen,
     'not-exercised': number('not-exercised'),
     inconclusive: number('inconclusive'),
     waived: number('waived'),
+    unseen,
   };
 }
 

@@ -186,7 +186,8 @@ export interface Report {
   readonly verdict: Overall;
   readonly exitCode: ExitCode;
   readonly gates: readonly Gate[];
-  readonly counts: Readonly<Record<Verdict, number>>;
+  /** Absent in the reports of older versions: `unseen`, whose open points stood in `observed`. */
+  readonly counts: Readonly<Record<Verdict, number> & { unseen?: number }>;
   readonly requests: { readonly sent: number; readonly retried: number };
   readonly requirements: readonly RequirementResult[];
   readonly openPoints: readonly OpenPointResult[];

@@ -193,5 +193,7 @@ function timesOf({ startedAt, endedAt }: Timed): { readonly startedAt: number; r
 }
 
 function earlierOf(attempt: GivenUp): EarlierAttempt {
-  return { ...timesOf(attempt), result: resultOf(attempt), waitedMs: attempt.waitedMs };
+  const { outcome, waitedMs } = attempt;
+  const headers = outcome.kind === 'answered' ? { headers: outcome.headers } : {};
+  return { ...timesOf(attempt), result: resultOf(attempt), ...headers, waitedMs };
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
-import { counted, notSeen, type Observe, one, seen, words } from './observation.ts';
+import { type TextMessage, textOf } from '../../messages/index.ts';
+import { counted, notSeen, type Observe, one, seen, unlessHalted, words } from './observation.ts';
 import { sizeOf } from './page-size.ts';
 
 function omitting(facts: Facts, parameter: 'pagina_inicial' | 'limite'): readonly Answer[] {
@@ -17,10 +18,7 @@ function numberOf({ page }: Answer): number | null {
 
 export const defaultPage: Observe = (facts) => {
   const answers = omitting(facts, 'pagina_inicial').filter((answer) => numberOf(answer) !== null);
-  if (answers.length === 0)
-    return notSeen(
-      facts.halted ?? whyNoDefault(facts, 'pagina_inicial', 'neither numero nor a tem_anterior that is false'),
-    );
+  if (answers.length === 0) return notSeen(whyNoDefault(facts, 'pagina_inicial', textOf('open.no-page-number')));
   const value = one(answers.map(numberOf));
   const certainty = answers.every(({ page }) => page?.numero != null) ? 'seen' : 'inferred';
   const summary = `where pagina_inicial is left out, page ${words(value)} is served (${counted(answers.length, 'call')})`;
@@ -33,7 +31,7 @@ export const defaultLimit: Observe = (facts) => {
     return size === null ? [] : [{ answer, size }];
   });
   if (sized.length === 0) {
-    return notSeen(facts.halted ?? whyNoDefault(facts, 'limite', 'no full page and no tamanho that tells its size'));
+    return notSeen(whyNoDefault(facts, 'limite', textOf('open.no-page-size')));
   }
   const value = one(sized.map(({ size }) => size));
   const summary = `where limite is left out, a page holds ${words(value)} (${counted(sized.length, 'call')})`;
@@ -44,10 +42,9 @@ export const defaultLimit: Observe = (facts) => {
   );
 };
 
-function whyNoDefault(facts: Facts, parameter: 'pagina_inicial' | 'limite', lacking: string): string {
-  return omitting(facts, parameter).length === 0
-    ? `no listing without ${parameter} was read`
-    : `${lacking} came back without ${parameter}`;
+function whyNoDefault(facts: Facts, parameter: 'pagina_inicial' | 'limite', lacking: TextMessage): TextMessage {
+  const read = omitting(facts, parameter).length > 0;
+  return unlessHalted(facts, read ? lacking : textOf('open.nothing-without', { parameter }));
 }
 
 /** The default of a parameter as a number, where one was seen. */

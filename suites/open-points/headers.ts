@@ -1,4 +1,5 @@
 import { type Answer, type HeaderFacts, LISTING_ROLES } from '../../facts/answer.ts';
+import { type TextMessage, textOf } from '../../messages/index.ts';
 import {
   answersTo,
   counted,
@@ -8,56 +9,76 @@ import {
   type Observe,
   one,
   seen,
+  unlessHalted,
   whyNot,
-  words,
 } from './observation.ts';
 
 /** Values shown of one header. */
 const SHOWN = 3;
 
-function headersMet(pick: (headers: HeaderFacts) => readonly (readonly [string, string])[], what: string): Observe {
+type Pick = (headers: Partial<HeaderFacts>) => HeaderFacts['rateLimit'] | undefined;
+
+/**
+ * The names of some headers, in the responses that were retried too. That there are none is said only where both paths
+ * responded.
+ */
+function headersMet(pick: Pick, none: (count: number) => TextMessage): Observe {
   return (facts) => {
-    const all = facts.answers.filter(({ status }) => status !== null);
-    if (all.length === 0) return notSeen(facts.halted ?? 'nothing was answered');
-    const carrying = all.filter(({ headers }) => pick(headers).length > 0);
+    const all = facts.answers.filter(({ status, earlierHeaders }) => status !== null || earlierHeaders !== undefined);
+    if (all.length === 0) return notSeen(unlessHalted(facts, textOf('open.no-responses')));
+    const headersOf = ({ headers, earlierHeaders }: Answer): HeaderFacts['rateLimit'] => [
+      ...(pick(headers) ?? []),
+      ...(earlierHeaders === undefined ? [] : (pick(earlierHeaders) ?? [])),
+    ];
+    const carrying = all.filter((answer) => headersOf(answer).length > 0);
+    if (carrying.length === 0 && !all.some(({ role }) => LISTING_ROLES.has(role))) {
+      return notSeen(unlessHalted(facts, textOf('open.no-listing-response')));
+    }
     const values = new Map<string, Set<string>>();
-    for (const [name, value] of carrying.flatMap(({ headers }) => pick(headers))) {
+    for (const [name, value] of carrying.flatMap(headersOf)) {
       values.set(name, (values.get(name) ?? new Set()).add(value));
     }
     const sorted = inOrder(values);
-    const told = Object.entries(sorted).map(([name, met]) => `${name}: ${[...met].sort().slice(0, SHOWN).join(' | ')}`);
-    const summary = told.length === 0 ? `no header of ${all.length} answers tells of ${what}` : told.join('; ');
+    const headers = Object.entries(sorted).map(([name, met]) => {
+      const shown = [...met].sort().slice(0, SHOWN);
+      return `${name}: ${[...shown, ...(met.size > SHOWN ? ['…'] : [])].join(' | ')}`;
+    });
+    const summary = headers.length === 0 ? none(all.length) : textOf('open.headers', { headers: headers.join('; ') });
     return { ...seen(Object.keys(sorted), summary, carrying), basis: all.length };
   };
 }
 
-export const rateLimits = headersMet(({ rateLimit }) => rateLimit, 'a rate limit');
-export const deprecation = headersMet(({ deprecation: met }) => met, 'a deprecation');
+export const rateLimits = headersMet(
+  ({ rateLimit }) => rateLimit,
+  (count) => textOf('open.no-rate-limit', { count }),
+);
+export const deprecation = headersMet(
+  ({ deprecation: met }) => met,
+  (count) => textOf('open.no-deprecation', { count }),
+);
 
-/**
- * The kinds of answers whose Content-Type is told. Of refusals only those with a JSON object in their body: what other
- * body they carry, and under which status, is the answer of other open points.
- */
-function answerKind({ role, status, kind }: Answer): string | null {
-  if (role === 'token') return status === 200 ? 'token 200' : null;
-  if (role === 'token-error') return kind === 'object' && (status ?? 0) >= 400 ? 'token refused' : null;
-  if (!LISTING_ROLES.has(role)) return null;
-  if (status === 200 || status === 400) return `listing ${status}`;
-  return status === 401 && kind === 'object' ? 'listing 401' : null;
+/** The kind of response, by its path and status; what the token path refuses is one kind. */
+function answerKind({ role, status }: Answer): string | null {
+  if (LISTING_ROLES.has(role)) return `listing ${status}`;
+  if (role !== 'token' && role !== 'token-error') return null;
+  return status !== null && status >= 400 && status < 500 ? 'token refused' : `token ${status}`;
 }
 
 export const contentType: Observe = (facts) => {
   const all = facts.answers.filter((answer) => isSettled(answer) && answerKind(answer) !== null);
-  if (all.length === 0) return notSeen(facts.halted ?? 'nothing was answered');
+  if (all.length === 0) return notSeen(unlessHalted(facts, textOf('open.no-responses')));
   const met = new Map<string, string[]>();
   for (const answer of all) {
     const kind = answerKind(answer) ?? '';
     met.set(kind, [...(met.get(kind) ?? []), answer.headers.contentType ?? 'none']);
   }
   const answer = inOrder([...met].map(([kind, types]) => [kind, one(types)] as const));
-  const summary = Object.entries(answer).map(([kind, type]) => `${kind}: ${words(type)}`);
-  return seen(answer, summary.join('; '), all);
+  const types = inOrder([...met].map(([kind, values]) => [kind, [...new Set(values)].sort().join(' | ')] as const));
+  const told = Object.entries(types).map(([kind, type]) => `${kind}: ${type}`);
+  return seen(answer, textOf('open.content-types', { types: told.join('; ') }), all);
 };
+
+const METHODS = ['HEAD listing', 'OPTIONS listing', 'HEAD token', 'OPTIONS token'];
 
 export const methods: Observe = (facts) => {
   const answers = answersTo(facts, 'methods');
@@ -70,8 +91,12 @@ export const methods: Observe = (facts) => {
   const summary = Object.entries(answer).map(
     ([label, { status, allow }]) => `${label}: ${status}${allow === null ? '' : `, Allow ${allow.join(', ')}`}`,
   );
+  const missing = METHODS.filter((label) => !Object.hasOwn(answer, label));
   return seen(answer, `${summary.join('; ')} (${counted(answers.length, 'call')})`, answers, {
-    reason: 'methods that could write are not sent',
+    reasons: [
+      textOf('open.methods-not-sent'),
+      ...(missing.length === 0 ? [] : [textOf('open.cases-missing', { cases: missing })]),
+    ],
   });
 };
 

@@ -1,14 +1,17 @@
 import { type Answer, isTrouble } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
+import { type CodedMessage, type TextMessage, textOf } from '../../messages/index.ts';
 import type { Json } from '../../src/report/report.ts';
+import { isOutOfToken } from '../support.ts';
 
-/** What a run says of an open point; never a verdict. */
-export interface Observation {
+/** What a run says of an open point; never a verdict. Code and parameters, where there are some, are those of `summary`. */
+export interface Observation extends Partial<CodedMessage> {
   readonly answer: Json;
   readonly summary: string;
   readonly certainty: 'seen' | 'inferred' | 'unseen';
   /** Why nothing was seen, or what the answer does not cover. */
   readonly reason?: string;
+  readonly reasons?: readonly TextMessage[];
   readonly basis: number;
   readonly exchanges: readonly string[];
 }
@@ -24,39 +27,46 @@ export type Evidence = readonly Answer[] | { readonly basis: number; readonly ex
 /** An answer that was met as such, or that follows from what was met. */
 export function seen(
   answer: Json,
-  summary: string,
+  summary: string | TextMessage,
   evidence: Evidence,
-  extra: { readonly certainty?: 'seen' | 'inferred'; readonly reason?: string | null } = {},
+  extra: { readonly certainty?: 'seen' | 'inferred'; readonly reasons?: readonly TextMessage[] } = {},
 ): Observation {
-  const { certainty = 'seen', reason = null } = extra;
+  const { certainty = 'seen', reasons = [] } = extra;
+  return { answer, ...summed(summary), certainty, ...reasoned(reasons), ...restingOn(evidence) };
+}
+
+/** No answer: this run had no chance to see it. `because` says what was missing. */
+export function notSeen(because: TextMessage, evidence: Evidence = []): Observation {
+  return without(textOf('open.not-seen'), because, evidence);
+}
+
+/** No answer, in this run or any other. `because` says what hides it. */
+export function invisible(because: TextMessage, evidence: Evidence = []): Observation {
+  return without(textOf('open.not-visible'), because, evidence);
+}
+
+function without(which: TextMessage, because: TextMessage, evidence: Evidence): Observation {
+  const unseen = { answer: null, ...summed(because), certainty: 'unseen' } as const;
+  return { ...unseen, ...reasoned([which, because]), ...restingOn(evidence) };
+}
+
+function summed(summary: string | TextMessage): Pick<Observation, 'summary' | 'code' | 'params'> {
+  if (typeof summary === 'string') return { summary };
+  const { code, params, message } = summary;
+  return { code, params, summary: message };
+}
+
+function reasoned(reasons: readonly TextMessage[]): Pick<Observation, 'reason' | 'reasons'> {
+  return reasons.length === 0 ? {} : { reason: reasons.map(({ message }) => message).join('; '), reasons };
+}
+
+function restingOn(evidence: Evidence): Pick<Observation, 'basis' | 'exchanges'> {
   const { basis, exchanges } = 'basis' in evidence ? evidence : exchangesOf(evidence);
-  return {
-    answer,
-    summary,
-    certainty,
-    ...(reason === null ? {} : { reason }),
-    basis,
-    exchanges: exchanges.slice(0, NAMED),
-  };
+  return { basis, exchanges: exchanges.slice(0, NAMED) };
 }
 
 function exchangesOf(answers: readonly Answer[]): { basis: number; exchanges: readonly string[] } {
   return { basis: answers.length, exchanges: answers.map(({ exchange }) => exchange) };
-}
-
-/** No answer: this run had no chance to see it. `because` says what was missing. */
-export function notSeen(because: string, evidence: Evidence = []): Observation {
-  return without(`not seen in this run: ${because}`, evidence);
-}
-
-/** No answer, in this run or any other. `because` says what hides it. */
-export function invisible(because: string, evidence: Evidence = []): Observation {
-  return without(`cannot be seen from outside: ${because}`, evidence);
-}
-
-function without(reason: string, evidence: Evidence): Observation {
-  const { basis, exchanges } = 'basis' in evidence ? evidence : exchangesOf(evidence);
-  return { answer: null, summary: reason, certainty: 'unseen', reason, basis, exchanges: exchanges.slice(0, NAMED) };
 }
 
 /** One value, or the values that varied, sorted. `values` holds one at least. */
@@ -91,22 +101,53 @@ export function isSettled({ status }: Answer): boolean {
   return status !== null && !isTrouble(status);
 }
 
-/** The settled answers to a stimulus. */
-export function answersTo(facts: Facts, name: string): readonly Answer[] {
-  return facts.answers.filter((answer) => answer.name === name && isSettled(answer));
+/** A page that was served and can't be read says nothing of what was asked with it. */
+export function isUnreadable({ status, page }: Answer): boolean {
+  return status === 200 && page === null;
 }
 
-/** Why a stimulus has no settled answer. */
-export function whyNot(facts: Facts, name: string, label?: string): string {
-  const asked = facts.answers.find((answer) => answer.name === name && (label === undefined || answer.case === label));
-  if (asked !== undefined) {
-    if (asked.status === null) return `the call was not answered (${asked.detail ?? asked.failure ?? 'no answer'})`;
-    return `the call was answered ${asked.status}`;
-  }
-  return facts.halted ?? (facts.production ? 'it is not asked on production' : 'it was not asked');
+/** Whether an answer refuses what was asked, and for good. */
+export function isRefused({ status }: Answer): boolean {
+  return status !== null && status >= 400 && status < 500 && !isTrouble(status);
+}
+
+/** The settled answers to a stimulus; a 401 that speaks of the token alone is none. */
+export function answersTo(facts: Facts, name: string): readonly Answer[] {
+  const asked = facts.answers.filter((answer) => answer.name === name);
+  const isRepeated = ({ status, exchange, case: label }: Answer): boolean =>
+    status === 401 &&
+    asked.some((other) => other.exchange > exchange && other.case === label && other.purpose === 'retry');
+  return asked.filter((answer) => isSettled(answer) && !isRepeated(answer) && !isOutOfToken(answer, facts));
+}
+
+/** Why a stimulus, or one case of it, has no settled answer. */
+export function whyNot(facts: Facts, name: string, label?: string): TextMessage {
+  const asked = facts.answers.findLast(
+    (answer) => answer.name === name && (label === undefined || answer.case === label),
+  );
+  if (asked === undefined) return whyNotRequested(facts, name);
+  const { status, failure, detail } = asked;
+  const why = detail ?? failure ?? '';
+  if (failure === 'not-sent') return textOf('open.not-sent', { why });
+  if (status === null) return textOf('open.no-response', { why });
+  return isOutOfToken(asked, facts) ? textOf('open.token-refused', { status }) : textOf('open.status', { status });
+}
+
+/** Why this run did not send a request. */
+function whyNotRequested({ halted, production, scope }: Facts, name: string): TextMessage {
+  if (halted !== null) return textOf('open.halted', { why: halted });
+  if (scope?.skip.includes(name)) return textOf('open.skipped', { probe: name });
+  return production ? textOf('not-permitted') : textOf('open.not-requested');
+}
+
+/** Why there is nothing to tell, though nothing kept the run from requesting: what halted the run comes first. */
+export function unlessHalted({ halted }: Facts, because: TextMessage): TextMessage {
+  return halted === null ? because : textOf('open.halted', { why: halted });
 }
 
 /** Why no simulation of the main partner was read. */
-export function whyNoSimulations({ halted, surveys: { main } }: Facts): string {
-  return halted ?? main?.obstacle ?? main?.unreadable ?? 'the list holds no simulation';
+export function whyNoSimulations(facts: Facts): TextMessage {
+  const { main } = facts.surveys;
+  const why = main?.obstacle ?? main?.unreadable ?? null;
+  return unlessHalted(facts, why === null ? textOf('open.no-simulations') : textOf('open.list-unread', { why }));
 }

@@ -1,6 +1,8 @@
+import type { Facts } from '../../facts/facts.ts';
 import type { Observed } from '../../facts/observed/observe.ts';
 import type { OrderedBy } from '../../facts/observed/order.ts';
-import { counted, notSeen, type Observe, seen, whyNoSimulations } from './observation.ts';
+import { textOf } from '../../messages/index.ts';
+import { notSeen, type Observe, seen, whyNoSimulations } from './observation.ts';
 import { simulationsOf } from './simulations.ts';
 
 /** Fields that lists are ordered by on purpose. */
@@ -14,35 +16,59 @@ export const ordering: Observe = (facts) => {
   const { observed, surveys } = facts;
   const { items, order } = observed;
   const differ = surveys.main?.order === 'unstable';
-  const fields = order.fields.filter(({ of }) => of * 2 >= items);
+  const changed = surveys.main?.changed === true;
   const comparable = comparableFields(observed);
-  const [first, ...others] = items < FEWEST ? [] : fields.filter((field) => isTelling(field, comparable));
+  const telling = (all: readonly OrderedBy[]): readonly OrderedBy[] =>
+    items < FEWEST ? [] : all.filter((field) => field.of * 2 >= items && isTelling(field, comparable));
+  const whole = telling(order.fields);
+  const [first, ...others] = whole.length > 0 || !changed ? whole : telling(order.onPages ?? []);
 
   // Simulations alike in what orders the list may stand in any order among themselves.
   if (first !== undefined && !(differ && first.steps === first.of - 1)) {
-    const { field, direction, of } = first;
-    const too = others.length === 0 ? '' : `, and so do ${others.map((other) => other.field).join(', ')}`;
-    const reads = differ ? '; two reads differ among equals' : agreement(facts.surveys.main?.order);
-    const whose = of === items ? `${items} simulations` : `the ${of} of ${items} simulations that carry it`;
-    return seen({ field, direction }, `${field} orders ${whose}, ${direction}${too}${reads}`, simulationsOf(facts));
+    return orderedBy(facts, first, others, { differ, overlaps: whole.length === 0 });
   }
+  const fields = order.fields.filter(({ of }) => of * 2 >= items);
   const amongEquals = fields.some(({ of, steps }) => steps < of - 1);
-  if (differ && (items >= FEWEST || !amongEquals))
-    return seen('unstable', 'two reads of one list differ in their order', simulationsOf(facts));
+  if (differ && (items >= FEWEST || !amongEquals)) {
+    return seen('unstable', textOf('open.ordering.unstable'), simulationsOf(facts));
+  }
   if (items === 0) return notSeen(whyNoSimulations(facts));
-  if (items < FEWEST) return notSeen(`a list of ${counted(items, 'simulation')} has no order to speak of`);
-  if (comparable === 0) return notSeen('no field can be compared in every simulation', simulationsOf(facts));
-  if (fields.length > 0) return notSeen(`${fields[0]?.field} may order the list by chance: it holds too few values`);
+  if (items < FEWEST) return notSeen(textOf('open.ordering.too-few', { count: items }));
+  if (comparable === 0) return notSeen(textOf('open.ordering.not-comparable'), simulationsOf(facts));
+  if (changed) return notSeen(textOf('open.ordering.list-changed'));
+  const [chance] = fields;
+  if (chance !== undefined) return notSeen(textOf('open.ordering.chance', { field: chance.field }));
   const moment = observed.values['Simulation.data_criacao'];
   if (moment !== undefined && moment.present * 2 >= items && moment.distinct === 1) {
-    return notSeen('data_criacao is the same in every simulation, and may order the list or not');
+    return notSeen(textOf('open.ordering.one-moment'));
   }
-  const reads = agreement(facts.surveys.main?.order);
-  return seen('none visible', `no field orders the ${items} simulations read${reads}`, simulationsOf(facts));
+  const stable = surveys.main?.order === 'stable';
+  const summary = textOf(stable ? 'open.ordering.none-stable' : 'open.ordering.none', { count: items });
+  return seen('none visible', summary, simulationsOf(facts));
 };
 
-function agreement(order: 'stable' | 'unstable' | 'unknown' = 'unknown'): string {
-  return order === 'stable' ? '; two reads agree' : '';
+/** How the reading of the list may differ from its order. */
+interface Reading {
+  /** Two reads gave another order. */
+  readonly differ: boolean;
+  /** The field orders each page by itself: the list changed between them. */
+  readonly overlaps: boolean;
+}
+
+function orderedBy(facts: Facts, first: OrderedBy, others: readonly OrderedBy[], { differ, overlaps }: Reading) {
+  const { field, direction, of } = first;
+  const stable = facts.surveys.main?.order === 'stable';
+  const reasons = [
+    ...(of === facts.observed.items
+      ? []
+      : [textOf('open.ordering.partly', { field, of, items: facts.observed.items })]),
+    ...(others.length === 0 ? [] : [textOf('open.ordering.also', { fields: others.map((other) => other.field) })]),
+    ...(differ ? [textOf('open.ordering.unstable-among-equals', { field })] : []),
+    ...(overlaps ? [textOf('open.ordering.grew')] : []),
+    ...(stable && !differ ? [textOf('open.ordering.stable')] : []),
+  ];
+  const summary = textOf(`open.ordering.${direction}`, { field, of });
+  return seen({ field, direction }, summary, simulationsOf(facts), { reasons });
 }
 
 /** Fields that at least half of the simulations carry a value of. */

@@ -18,14 +18,18 @@ const BOUNDS = { pagina_inicial: [1, 2_147_483_647], limite: [1, 100] } as const
 /** What the cases ask for in the parameter that they leave alone. */
 const BESIDE = { pagina_inicial: 1, limite: 10 } as const;
 
-/** The outcome of a case such as `limite=101`; `limite=` asks for no value. Null where the list is too short to tell. */
+/**
+ * The outcome of a case such as `limite=101`; `limite=` asks for no value. Null where the list is too short to tell, or
+ * the page can't be read.
+ */
 export function outcomeOf(answer: Answer, facts: Facts): ParameterOutcome | null {
   const [parameter = '', text = ''] = (answer.case ?? '').split('=');
   const asked = text === '' ? null : Number(text);
   if (answer.status === 400) return { outcome: '400', effective: null };
   if (answer.status !== 200) return { outcome: 'status', effective: null };
   const { page } = answer;
-  if (page === null || page.items === null) return { outcome: 'other', effective: null };
+  if (page === null) return null;
+  if (page.items === null) return { outcome: 'other', effective: null };
   return parameter === 'pagina_inicial' ? ofPage(page, asked, facts) : ofLimit(page, asked, facts);
 }
 
@@ -37,6 +41,11 @@ function boundFor(asked: number | null, [low, high]: readonly [number, number]):
   return asked === null ? null : asked < low ? low : high;
 }
 
+/** What is nothing else may be the default, where that is not known. */
+function isKnown({ outcome }: ParameterOutcome, mayBeDefault: boolean, byDefault: number | null): boolean {
+  return outcome !== 'other' || !mayBeDefault || byDefault !== null;
+}
+
 function ofPage(page: PageFact, asked: number | null, facts: Facts): ParameterOutcome | null {
   const { numero, items } = page;
   if (numero === null) return ofUnnumberedPage(page, asked, facts);
@@ -44,15 +53,17 @@ function ofPage(page: PageFact, asked: number | null, facts: Facts): ParameterOu
   const total = totalOf(page, facts);
   if (numero === 1 && asked !== null && asked > 1 && total !== null && total <= BESIDE.limite) return null;
   const besideKept = page.tamanho === null || page.tamanho === BESIDE.limite || page.tamanho === items;
-  return first(
+  const byDefault = defaultOf(facts, 'pagina_inicial');
+  const outcome = first(
     [
       ['served', numero === asked && besideKept],
       ['clamped', numero === boundFor(asked, BOUNDS.pagina_inicial)],
-      ['default', numero === (defaultOf(facts, 'pagina_inicial') ?? 1)],
+      ['default', numero === byDefault],
       ['empty', items === 0],
     ],
     numero,
   );
+  return isKnown(outcome, numero === 1, byDefault) ? outcome : null;
 }
 
 /** By its flags and items: the first page is the one before which there is none. */
@@ -63,15 +74,17 @@ function ofUnnumberedPage(page: PageFact, asked: number | null, facts: Facts): P
   const isFirst =
     items > 0 && page.tem_anterior !== true && (total === null || items === Math.min(BESIDE.limite, total));
   const isBehindLast = items === 0 && asked !== null && asked > 0 && total !== null && total > 0;
-  return first(
+  const byDefault = defaultOf(facts, 'pagina_inicial');
+  const outcome = first(
     [
       ['served', isBehindLast],
       ['clamped', isFirst && asked !== null && asked < 1],
-      ['default', isFirst && (defaultOf(facts, 'pagina_inicial') ?? 1) === 1],
+      ['default', isFirst && byDefault === 1],
       ['empty', items === 0],
     ],
     isFirst ? 1 : null,
   );
+  return isKnown(outcome, isFirst, byDefault) ? outcome : null;
 }
 
 function ofLimit(page: PageFact, asked: number | null, facts: Facts): ParameterOutcome | null {
@@ -87,7 +100,8 @@ function ofLimit(page: PageFact, asked: number | null, facts: Facts): ParameterO
   ];
   if (size !== null) {
     const candidates = values.map(([outcome, wanted]): Candidate => [outcome, wanted === size]);
-    return first([...candidates, ['empty', items === 0]], size);
+    const outcome = first([...candidates, ['empty', items === 0]], size);
+    return isKnown(outcome, true, byDefault) ? outcome : null;
   }
   const total = totalOf(page, facts);
   if (items === 0) return total === 0 ? null : { outcome: 'empty', effective: null };

@@ -1,17 +1,33 @@
+import type { Answer } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import type { PageFact } from '../../facts/page.ts';
 
 /** What `tamanho` says on a page that is not full: the size of a full page, or the items it holds. */
 export type Tamanho = 'limite' | 'items';
 
+/** Listing pages that hold fewer items than limite, and that no page follows. */
+export function notFullPages({ answers }: Facts): readonly Answer[] {
+  return answers.filter(
+    ({ role, asked, page }) =>
+      role === 'listing' &&
+      asked?.limite != null &&
+      page?.items != null &&
+      page.items < asked.limite &&
+      page.tem_proximo !== true,
+  );
+}
+
+/** What `tamanho` says on a page that is not full; null where it is absent, or neither. */
+export function tamanhoOn({ asked, page }: Answer): Tamanho | null {
+  if (page?.tamanho == null) return null;
+  return page.tamanho === asked?.limite ? 'limite' : page.tamanho === page.items ? 'items' : null;
+}
+
 /** How the listing fills in `tamanho`, by its pages that are not full; null where none tells. */
 export function tamanhoOf(facts: Facts): Tamanho | null {
-  const told = facts.answers.flatMap(({ role, asked, page }): Tamanho[] => {
-    if (role !== 'listing' || asked?.limite == null || page?.items == null || page.items >= asked.limite) return [];
-    return page.tamanho === asked.limite ? ['limite'] : page.tamanho === page.items ? ['items'] : [];
-  });
-  const ways = new Set(told);
-  return ways.size === 1 ? (told[0] ?? null) : null;
+  const told = new Set(notFullPages(facts).flatMap((answer) => tamanhoOn(answer) ?? []));
+  const [only = null] = told.size === 1 ? told : [];
+  return only;
 }
 
 /** How many simulations the list of the main partner holds, by a page or by the walk; null where neither tells. */

@@ -1,6 +1,7 @@
 import type { AnnuityFacts, AnnuityFit } from '../../facts/observed/annuity.ts';
 import type { Comparison, YearlyCounts } from '../../facts/observed/rates.ts';
-import { counted, notSeen, type Observe, seen, whyNoSimulations } from './observation.ts';
+import { type TextMessage, textOf } from '../../messages/index.ts';
+import { notSeen, type Observe, seen, whyNoSimulations } from './observation.ts';
 import { simulationsOf } from './simulations.ts';
 
 /** Simulations from which on something may be inferred. */
@@ -12,25 +13,23 @@ function holds(count: number, of: number): boolean {
 }
 
 /** The one reading of prazo under which the annuity formula fits, or why there is none. */
-export function readingOf({ items, fits }: AnnuityFacts): AnnuityFit | string {
-  if (items < FEWEST)
-    return `${counted(items, 'simulation')} with prazo, valor_parcela and an amount, and ${FEWEST} are needed`;
+export function readingOf({ items, fits }: AnnuityFacts): AnnuityFit | TextMessage {
+  if (items < FEWEST) return textOf('open.prazo.too-few', { count: items, needed: FEWEST });
   const fitting = fits.filter(({ near, of }) => holds(near, of));
   const exactly = fitting.filter(({ exact, of }) => holds(exact, of));
   const [only] = fitting.length === 1 ? fitting : exactly.length === 1 ? exactly : [];
   if (only !== undefined) return only;
-  if (fitting.length > 1)
-    return `the annuity formula fits under ${fitting.map(({ unit }) => unit).join(' and ')} alike`;
+  if (fitting.length > 1) return textOf('open.prazo.several', { units: fitting.map(({ unit }) => unit) });
   const [best] = [...fits].sort((a, b) => b.near - a.near);
-  const most = best === undefined ? '' : ` (most often ${best.unit}, in ${best.near} of ${best.of})`;
-  return `the annuity formula gives valor_parcela under no unit${most}`;
+  if (best === undefined) return textOf('open.prazo.none');
+  return textOf('open.prazo.none-but', { unit: best.unit, near: best.near, of: best.of });
 }
 
 export const prazoUnit: Observe = (facts) => {
   const { annuity, items } = facts.observed;
   if (items === 0) return notSeen(whyNoSimulations(facts));
   const reading = readingOf(annuity);
-  if (typeof reading === 'string') return notSeen(reading, simulationsOf(facts, annuity.items));
+  if ('code' in reading) return notSeen(reading, simulationsOf(facts, annuity.items));
   const { unit, principal, rate, near, of } = reading;
   const summary = `prazo counts ${unit}: the annuity formula on ${principal} at ${rate} a month gives valor_parcela in ${near} of ${of} simulations`;
   return seen(unit, summary, simulationsOf(facts, of), { certainty: 'inferred' });
@@ -67,7 +66,7 @@ export const rates: Observe = (facts) => {
   if (observed.items === 0) return notSeen(whyNoSimulations(facts));
   const { interest, cet, negotiated, iof } = observed.rates;
   const reading = readingOf(observed.annuity);
-  const told = [typeof reading === 'string' ? null : reading.notation, notationOf(interest), notationOf(cet)];
+  const told = ['code' in reading ? null : reading.notation, notationOf(interest), notationOf(cet)];
   const notations = [...new Set(told.filter((notation) => notation !== null))];
   const [only = null] = notations.length === 1 ? notations : [];
   const answer = {
@@ -78,8 +77,7 @@ export const rates: Observe = (facts) => {
     iof: wordOf({ percent: iof.percent, fraction: iof.fraction }, iof),
   };
   if (Object.values(answer).every((word) => word === null)) {
-    const why = `fewer than ${FEWEST} simulations carry rates that can be held against each other`;
-    return notSeen(why);
+    return notSeen(textOf('open.rates.too-few', { needed: FEWEST }));
   }
   const basis = Math.max(interest.of, cet.of, negotiated.of, iof.of, observed.annuity.items);
   const compounds = Math.max(interest.compoundPercent, interest.compoundFraction);

@@ -1,13 +1,14 @@
 import type { Facts } from '../../facts/facts.ts';
 import type { Share } from '../../facts/observed/forms.ts';
+import { textOf } from '../../messages/index.ts';
 import {
-  counted,
   type Evidence,
   inOrder,
   invisible,
   notSeen,
   type Observe,
   seen,
+  unlessHalted,
   whyNoSimulations,
 } from './observation.ts';
 
@@ -22,7 +23,7 @@ export const requiredFields: Observe = (facts) => {
   const fields = Object.entries(facts.tallies).filter(
     ([key, { of }]) => of > 0 && FIELD.test(key) && !key.endsWith('.closed') && key !== 'ProblemDetails.complete',
   );
-  if (fields.length === 0) return notSeen(facts.halted ?? 'no object was read');
+  if (fields.length === 0) return notSeen(unlessHalted(facts, textOf('open.no-object')));
   const answer = inOrder(
     fields.map(
       ([key, { of, present }]) => [key, present === of ? 'always' : present === 0 ? 'never' : 'sometimes'] as const,
@@ -40,13 +41,20 @@ export const requiredFields: Observe = (facts) => {
   ];
   const basis = fields.reduce((sum, [key, { of }]) => (FIRST_FIELDS.has(key) ? sum + of : sum), 0);
   const none = !fields.some(([key]) => key.startsWith('Simulation.'));
-  const reason = none ? `no simulation was read: ${whyNoSimulations(facts)}` : null;
-  return seen(answer, told.join('; '), { basis, exchanges: facts.observed.exchanges }, { reason });
+  const count = facts.observed.items;
+  const reasons = none
+    ? [whyNoSimulations(facts)]
+    : count > 0 && count < FEW
+      ? [textOf('open.few-simulations', { count })]
+      : [];
+  return seen(answer, told.join('; '), { basis, exchanges: facts.observed.exchanges }, { reasons });
 };
 
 /** One field of each object that is counted by itself: their sum is the number of such objects. */
 const FIRST_FIELDS = new Set(['Simulation.prazo', 'Page.total', 'AccessToken.scope', 'ProblemDetails.tipo']);
 const NAMED = 8;
+/** Fewer simulations than this say little of what is always or never there. */
+const FEW = 10;
 
 function named(word: string, keys: readonly string[] = []): readonly string[] {
   if (keys.length === 0) return [];
@@ -60,10 +68,9 @@ export const currency: Observe = (facts) => {
   const amounts = Object.entries(facts.observed.values).filter(
     ([key, { decimals }]) => MONEY.test(key) && decimals !== undefined,
   );
-  if (amounts.length === 0) return invisible('amounts come without a currency');
+  if (amounts.length === 0) return invisible(textOf('open.no-currency'));
   const most = Math.max(...amounts.map(([, { decimals = 0 }]) => decimals));
-  const used = `amounts of ${counted(facts.observed.items, 'simulation')} use up to ${counted(most, 'decimal')}`;
-  return invisible(`amounts come without a currency; ${used}`, simulationsOf(facts));
+  return invisible(textOf('open.decimals', { count: facts.observed.items, decimals: most }), simulationsOf(facts));
 };
 
 type Word = 'always' | 'sometimes' | 'never';
@@ -101,8 +108,7 @@ export const formats: Observe = (facts) => {
     }),
     ...(cpf.masked.of > 0 && { cpf: { masked: wordFor(cpf.masked), checkDigits: wordFor(cpf.checkDigits) } }),
   };
-  if (Object.keys(answer).length === 0)
-    return notSeen('no simulation carries a field whose format leaves details open');
+  if (Object.keys(answer).length === 0) return notSeen(textOf('open.no-forms'), simulationsOf(facts));
   const list = (met: Readonly<Record<string, number>>): string =>
     Object.entries(met)
       .map(([form, count]) => `${form} (${count})`)

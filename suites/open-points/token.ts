@@ -1,8 +1,9 @@
 import type { Answer } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
+import { textOf } from '../../messages/index.ts';
 import { unitsThatFit } from '../expiry.ts';
 import { kindOf } from './bodies.ts';
-import { answersTo, counted, notSeen, type Observe, one, seen, whyNot, words } from './observation.ts';
+import { answersTo, counted, notSeen, type Observe, one, seen, unlessHalted, whyNot, words } from './observation.ts';
 
 const TOKEN_ERRORS = ['wrong-secret', 'unknown-client', 'missing-field', 'malformed-json', 'other-content-type'];
 
@@ -20,7 +21,7 @@ export const tokenErrors: Observe = (facts) => {
     Object.fromEntries(met.map(({ label, status, kind }) => [label, { status, kind }])),
     met.map(({ label, status, kind }) => `${label}: ${status} with ${kind === 'empty' ? 'no body' : kind}`).join('; '),
     found,
-    { reason: missing.length === 0 ? null : `not sent, or not answered: ${missing.join(', ')}` },
+    { reasons: missing.length === 0 ? [] : [textOf('open.cases-missing', { cases: missing })] },
   );
 };
 
@@ -32,8 +33,8 @@ export const expiresInUnit: Observe = (facts) => {
     return unit === undefined ? [] : [{ answer, unit }];
   });
   if (told.length === 0) {
-    const why = issued.length === 0 ? 'no token was issued' : 'expiresIn agrees with no other expiry in any unit';
-    return notSeen(facts.halted ?? why, issued);
+    const why = textOf(issued.length === 0 ? 'open.no-token' : 'open.expires-in.none');
+    return notSeen(unlessHalted(facts, why), issued);
   }
   const value = one(told.map(({ unit }) => unit));
   return seen(
@@ -52,12 +53,23 @@ export const tokenReuse: Observe = (facts) => {
     return seen('same token', 'a second token call gives the first token again', [again]);
   if (earlier === undefined) return notSeen(whyNot(facts, 'listing.with-earlier-token'));
   const { status } = earlier;
-  if (status !== 200 && status !== 401 && status !== 403) {
-    return notSeen(`the first token was answered ${status} after a second token call`, [again, earlier]);
+  if (status !== 200 && status !== 401 && status !== 403) return notSeen(textOf('open.status', { status }), [earlier]);
+  if (status !== 200 && !answersTo(facts, 'listing.with-later-token').some((later) => later.status === 200)) {
+    return notSeen(textOf('open.token-reuse.later-refused'));
   }
+  if (status !== 200 && hasExpired(facts, again, earlier)) return notSeen(textOf('open.token-reuse.expired'));
   const value = status === 200 ? 'both work' : 'older revoked';
   return seen(value, `after a second token call the first token is answered ${status}`, [again, earlier]);
 };
+
+/** Whether the token that the main partner held before a token call may have run out by the time it was used again. */
+function hasExpired({ answers }: Facts, again: Answer, { endedAt }: Answer): boolean {
+  const held = answers.findLast(
+    ({ partner, issued, exchange }) => partner === 'main' && issued !== null && exchange < again.exchange,
+  );
+  const life = held?.issued?.life ?? null;
+  return held !== undefined && life !== null && held.startedAt + life <= endedAt;
+}
 
 /** The token calls of the main partner whose token opened the listing. */
 function thatOpened(facts: Facts): readonly Answer[] {
@@ -73,11 +85,11 @@ export const scopes: Observe = (facts) => {
   const opened = thatOpened(facts);
   const answers = opened.filter(({ issued }) => issued?.scopes != null);
   if (answers.length === 0) {
-    const why = opened.length === 0 ? 'no token opened the listing' : 'the token answer carried no scope';
-    return notSeen(facts.halted ?? why, opened);
+    const why = textOf(opened.length === 0 ? 'open.no-token-opened' : 'open.no-scope');
+    return notSeen(unlessHalted(facts, why), opened);
   }
   const value = one(answers.map(({ issued }) => issued?.scopes ?? []));
   return seen(value, `the token that opened the listing carries ${words(value) || 'no scope'}`, answers, {
-    reason: 'that each of these scopes is needed is not claimed',
+    reasons: [textOf('open.scopes-not-claimed')],
   });
 };

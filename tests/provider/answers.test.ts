@@ -64,6 +64,12 @@ const READERS: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = {
   },
   'open.unknown-parameter': async (asked) =>
     (await asked.get('?other=1', bearer(await asked.token()))).status === 200 ? 'accepted' : 'refused',
+  'open.last-page-size': async (asked) => {
+    const reply = await asked.get('?pagina_inicial=3&limite=100', bearer(await asked.token()));
+    const { tamanho } = paginaOf(reply);
+    return tamanho === 100 ? 'limite' : tamanho === itemsOf(reply).length ? 'items' : tamanho;
+  },
+  'open.validation-order': async (asked) => (await asked.get('?limite=abc')).status,
   'open.scheme-case': async (asked) =>
     (await asked.get('', { authorization: `bearer ${await asked.token()}` })).status === 200 ? 'accepted' : 'refused',
   'open.401-body': async (asked) => {

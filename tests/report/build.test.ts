@@ -18,12 +18,13 @@ function row(stimulus: string, durationMs: number, given: Partial<ExchangeRow> =
 }
 
 describe('a report', () => {
-  test('counts its verdicts, with the open points as observed', () => {
+  test('counts its verdicts, and the open points by whether they were seen', () => {
     expect(sampleReport().counts).toEqual({
       pass: 3,
       fail: 2,
       warning: 1,
-      observed: 4,
+      observed: 3,
+      unseen: 1,
       'not-exercised': 1,
       inconclusive: 1,
       waived: 1,

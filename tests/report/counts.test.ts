@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { contextOf } from '../../src/cli/language.ts';
-import type { Verdict } from '../../src/judging/finding.ts';
 import type { Report } from '../../src/report/report.ts';
 import { htmlPage } from '../../src/report/views/html/page.ts';
 import { json } from '../../src/report/views/json.ts';
@@ -12,22 +11,31 @@ import { openPoint, result, sampleReport } from './sample.ts';
 type Counts = Readonly<Record<string, number>>;
 
 /** No two alike, so that no verdict is taken for another. */
-const COUNTS: Readonly<Record<Verdict, number>> = {
+const COUNTS = {
   pass: 11,
   fail: 9,
   warning: 8,
   observed: 7,
+  unseen: 5,
   'not-exercised': 6,
   inconclusive: 4,
   waived: 3,
-};
-const VERDICTS = Object.keys(COUNTS) as readonly Verdict[];
+} as const;
+const JUDGED = ['pass', 'fail', 'warning', 'not-exercised', 'inconclusive', 'waived'] as const;
+const VERDICTS = Object.keys(COUNTS);
 
 const report: Report = sampleReport({
-  requirements: VERDICTS.filter((verdict) => verdict !== 'observed').flatMap((verdict) =>
+  requirements: JUDGED.flatMap((verdict) =>
     Array.from({ length: COUNTS[verdict] }, (_, index) => result(`Page.${verdict}-${index}`, verdict)),
   ),
-  openPoints: Array.from({ length: COUNTS.observed }, (_, index) => openPoint(`open.n${index}`)),
+  openPoints: [
+    ...Array.from({ length: COUNTS.observed }, (_, index) =>
+      openPoint(`open.n${index}`, index % 2 === 0 ? {} : { certainty: 'inferred' }),
+    ),
+    ...Array.from({ length: COUNTS.unseen }, (_, index) =>
+      openPoint(`open.u${index}`, { answer: null, certainty: 'unseen', reason: 'not seen in this run; no data' }),
+    ),
+  ],
 });
 const [english, portuguese] = [contextOf({ lang: 'en' }), contextOf({ lang: 'pt-BR' })];
 
@@ -37,12 +45,13 @@ function met(text: string, pattern: RegExp): Counts {
   return Object.fromEntries(VERDICTS.map((verdict) => [verdict, found.filter((one) => one === verdict).length]));
 }
 
-const ENGLISH = ['pass', 'fail', 'warning', 'observed', 'not-exercised', 'inconclusive', 'waived'];
+const ENGLISH = ['pass', 'fail', 'warning', 'observed', 'unseen', 'not-exercised', 'inconclusive', 'waived'];
 const PORTUGUESE = [
   'aprovados',
   'reprovados',
   'avisos',
   'observados',
+  'não vistos',
   'não exercitados',
   'inconclusivos',
   'dispensados',
@@ -63,7 +72,11 @@ const VIEWS: readonly (readonly [string, Counts])[] = [
   ['conformance.json, by its counts', JSON.parse(json(report)).counts],
   [
     'conformance.json, one by one',
-    { ...met(json(report), /^ {6}"verdict": "([\w-]+)",$/gm), observed: json(report).split('"question"').length - 1 },
+    {
+      ...met(json(report), /^ {6}"verdict": "([\w-]+)",$/gm),
+      observed: json(report).split(/"certainty": "(?:seen|inferred)"/).length - 1,
+      unseen: json(report).split('"certainty": "unseen"').length - 1,
+    },
   ],
   ['junit.xml, one by one', met(junit(report), /<testcase [^>]*><[\w-]+(?: [^>]*)?>([\w-]+)[: ]/g)],
   ['report.html', inHtml(htmlPage(report, english))],

@@ -269,7 +269,7 @@ describe('summary.md', () => {
     const text = summary(sampleReport(), contextOf({ lang: 'pt-BR' }));
     expect(text).toContain('## A API não está em conformidade');
     expect(text).toContain(
-      '3 aprovados, **2 reprovados**, 1 aviso, 4 observados, 1 não exercitado, 1 inconclusivo, 1 dispensado',
+      '3 aprovados, **2 reprovados**, 1 aviso, 3 observados, 1 não visto, 1 não exercitado, 1 inconclusivo, 1 dispensado',
     );
     expect(text.match(/`(?:Page|open)\.[^`]+`/g)).toEqual(shown().match(/`(?:Page|open)\.[^`]+`/g));
   });

@@ -24,7 +24,9 @@ describe('the terminal view', () => {
   });
 
   test('tells the counts of the report', () => {
-    expect(shown()).toContain('\n3 pass, 2 fail, 1 warning, 4 observed, 1 not-exercised, 1 inconclusive, 1 waived\n');
+    expect(shown()).toContain(
+      '\n3 pass, 2 fail, 1 warning, 3 observed, 1 unseen, 1 not-exercised, 1 inconclusive, 1 waived\n',
+    );
   });
 
   test.each([

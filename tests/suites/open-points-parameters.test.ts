@@ -112,7 +112,6 @@ describe('parameters beyond their bounds', () => {
       beyond('limite=0', { items: null, itens: 'absent' }),
       { outcome: 'other', effective: null },
     ],
-    ['a 200 that cannot be read', beyond('limite=0', null), { outcome: 'other', effective: null }],
   ])('%s', (_, met, expected) => {
     expect(answerOf('open.out-of-bounds', { answers: [met] })).toEqual({ 'limite=0': expected });
   });
@@ -202,7 +201,10 @@ describe('a parameter given twice', () => {
 test.each<[Partial<PageFact> | null, number, unknown]>([
   [{ items: 10 }, 200, 'accepted'],
   [null, 400, 'refused'],
-  [null, 200, 'refused'],
+  [null, 401, 'refused'],
+  [null, 302, null],
+  [null, 200, null],
+  [{ items: null, itens: 'absent' }, 200, null],
   [null, 500, null],
 ])('an undocumented parameter, answered %j with %d: %s', (given, status, expected) => {
   expect(answerOf('open.unknown-parameter', { answers: [beyond('unknown parameter', given, status)] })).toBe(expected);
@@ -264,7 +266,7 @@ describe('a list that is too short to tell', () => {
     const answers = [DEFAULTS, beyond('limite=101', of(23)), beyond('limite=0', null, 400)];
     expect(observations['open.out-of-bounds'](facts({ answers }))).toMatchObject({
       answer: { 'limite=0': { outcome: '400', effective: null } },
-      reason: expect.stringContaining('too short to tell what became of limite=101'),
+      reason: expect.stringContaining('the list is too short to tell: limite=101'),
     });
   });
 });
@@ -273,4 +275,77 @@ test('a later page that is not full does not tell the default of limite', () => 
   const last = { items: 3, numero: 2, tamanho: 20, total: 23, tem_proximo: false, tem_anterior: true };
   const answers = [DEFAULTS, without({ pagina_inicial: null, limite: null }, last)];
   expect(answerOf('open.default-limit', { answers })).toBe(20);
+});
+
+describe('a response that tells nothing of what was asked', () => {
+  const stale = (given: Partial<Answer>): Answer => ({ ...beyond('limite=0', null, 401), token: 1, ...given });
+  const retried = { exchange: 'x000002', purpose: 'retry', token: 2 } as const;
+  const opened = answer({ exchange: 'x000003', token: 2 });
+
+  test.each<[string, readonly Answer[], object]>([
+    [
+      'a body that cannot be read',
+      [beyond('limite=0', null)],
+      { answer: null, basis: 1, reasons: [{ code: 'open.not-seen' }, { code: 'open.cases-unreadable' }] },
+    ],
+    [
+      'a 401 whose token opened nothing afterwards',
+      [stale({})],
+      { answer: null, basis: 0, reasons: [{ code: 'open.not-seen' }, { code: 'open.token-refused' }] },
+    ],
+    [
+      'a 401 that another token turned into a 400',
+      [stale({}), stale({ ...retried, status: 400 }), opened],
+      { answer: { 'limite=0': { outcome: '400', effective: null } }, basis: 1 },
+    ],
+    [
+      'a 401 to two tokens, the second of which opens the listing',
+      [stale({}), stale(retried), opened],
+      { answer: { 'limite=0': { outcome: 'status', effective: null } }, basis: 1 },
+    ],
+    [
+      'a 429',
+      [beyond('limite=0', null, 429)],
+      { answer: null, basis: 0, reasons: [{ code: 'open.not-seen' }, { code: 'open.status' }] },
+    ],
+    [
+      'the first page, where the default page is not known',
+      [beyond('pagina_inicial=2147483648', { numero: 1, items: 10, total: 250 })],
+      { answer: null, basis: 0, reasons: [{ code: 'open.not-seen' }, { code: 'open.cases-too-short' }] },
+    ],
+  ])('%s', (_, answers, expected) => {
+    const { reasons = [], ...told } = observations['open.out-of-bounds'](facts({ answers }));
+    const given = 'reasons' in expected ? { reasons: reasons.slice(0, 1).concat(reasons.slice(-1)) } : {};
+    expect({ ...told, ...given }).toMatchObject(expected);
+  });
+
+  test('a page behind the last one that cannot be read', () => {
+    const answers = [answer({ name: 'listing.page-after-last', role: 'open' })];
+    expect(observations['open.beyond-last-page'](facts({ answers }))).toMatchObject({ answer: null, basis: 1 });
+  });
+
+  test('a parameter given twice, and a body that cannot be read', () => {
+    expect(answerOf('open.repeated-parameter', { answers: [beyond('limite twice', null)] })).toBeNull();
+  });
+});
+
+describe('tamanho on a page that is not full', () => {
+  const of = (items: number, tamanho: number | null, given: Partial<PageFact> = {}): Answer =>
+    answer({ asked: { pagina_inicial: 3, limite: 100 }, page: page({ items, tamanho, tem_proximo: false, ...given }) });
+
+  test.each<[string, readonly Answer[], unknown, number]>([
+    ['limite', [of(7, 100)], 'limite', 1],
+    ['the items', [of(7, 7), of(40, 40)], 'items', 2],
+    ['now the one, now the other', [of(7, 7), of(7, 100)], { varies: ['items', 'limite'] }, 2],
+    ['none of an empty list', [of(0, 0)], 'items', 1],
+    ['neither', [of(7, 20)], null, 0],
+    ['absent', [of(7, null)], null, 0],
+    ['every page is full', [of(100, 100)], null, 0],
+    ['a page that is short and has a next one', [of(7, 7, { tem_proximo: true })], null, 0],
+    ['a page that is not of the list', [{ ...of(7, 7), role: 'open' }], null, 0],
+    ['no limite', [{ ...of(7, 7), asked: { pagina_inicial: 1, limite: null } }], null, 0],
+  ])('%s', (_, answers, expected, basis) => {
+    const told = observations['open.last-page-size'](facts({ answers }));
+    expect([told.answer, told.basis]).toEqual([expected, basis]);
+  });
 });

@@ -157,7 +157,7 @@ function findingWords({ message, expected, actual, count, exchange, where }: Fin
 
 function openPointCase({ id, question, summary, certainty, reason, answer, basis }: OpenPointResult): Case {
   const words = [
-    `observed (${certainty}, on ${basis}): ${summary}`,
+    `${certainty === 'unseen' ? 'unseen (on' : `observed (${certainty}, on`} ${basis}): ${summary}`,
     `answer: ${JSON.stringify(answer)}`,
     ...(reason === undefined ? [] : [`reason: ${reason}`]),
   ];

@@ -4,12 +4,13 @@ import type { Report } from '../report.ts';
 import { inEnglish, type Speaker } from './language/speaker.ts';
 import { isSelected } from './order.ts';
 
-/** The verdicts in the order in which their counts are told. */
+/** The counts in the order in which they are shown. */
 export const verdictsInOrder = [
   'pass',
   'fail',
   'warning',
   'observed',
+  'unseen',
   'not-exercised',
   'inconclusive',
   'waived',
@@ -58,9 +59,9 @@ export function exercisedLine({ requirements, requests }: Report, { words }: Spe
   return `${exercised}; ${words.requests(requests.sent, requests.retried)}`;
 }
 
-/** All seven counts in one line. */
+/** All counts in one line. */
 export function countsLine({ counts }: Report, { words }: Speaker = inEnglish): string {
-  return verdictsInOrder.map((verdict) => words.count[verdict](counts[verdict])).join(', ');
+  return verdictsInOrder.map((verdict) => words.count[verdict](counts[verdict] ?? 0)).join(', ');
 }
 
 /** Where a finding was made; empty where nothing is known of it. */

@@ -9,10 +9,13 @@ describe('decimals', () => {
     [-1.25, 2],
     [1e-8, 8],
     [1e-9, 9],
-    [1 / 3, 9],
-  ])('%d is written out with %d of them, nine standing for more than eight', (value, decimals) => {
+    [1 / 3, 16],
+    [1234.5678901234567, 13],
+    [1.5e-12, 13],
+    [1e21, 0],
+  ])('%d is written out with %d of them', (value, decimals) => {
     expect(decimalsOf(value)).toBe(decimals);
-    expect([decimals, decimals + 1, 9].every((enough) => hasDecimals(value, enough))).toBe(true);
+    expect([decimals, decimals + 1, 20].every((enough) => hasDecimals(value, enough))).toBe(true);
     for (let fewer = 0; fewer < decimals; fewer += 1) expect(hasDecimals(value, fewer)).toBe(false);
   });
 

@@ -106,7 +106,7 @@ describe('the order of a list', () => {
       veiculo: { placa: `ABC${at}234` },
       cliente: { cpf: `${at}` },
     }));
-    expect(observedOf(itens).order).toEqual({ fields: [] });
+    expect(observedOf(itens).order).toEqual({ fields: [], onPages: [] });
   });
 
   test('a page that is missing breaks no order', () => {

@@ -32,6 +32,7 @@ export const english: Words = {
     fail: (count) => `${count} fail`,
     warning: (count) => `${count} warning`,
     observed: (count) => `${count} observed`,
+    unseen: (count) => `${count} unseen`,
     'not-exercised': (count) => `${count} not-exercised`,
     inconclusive: (count) => `${count} inconclusive`,
     waived: (count) => `${count} waived`,

@@ -44,6 +44,7 @@ export const portuguese: Words = {
     fail: (count) => counted(count, 'reprovado'),
     warning: (count) => counted(count, 'aviso'),
     observed: (count) => counted(count, 'observado'),
+    unseen: (count) => counted(count, 'não visto', 'não vistos'),
     'not-exercised': (count) => counted(count, 'não exercitado', 'não exercitados'),
     inconclusive: (count) => counted(count, 'inconclusivo'),
     waived: (count) => counted(count, 'dispensado'),

@@ -16,7 +16,7 @@ export interface Words {
   readonly exercised: (exercised: number, requirements: number) => string;
   readonly requests: (sent: number, retried: number) => string;
   readonly progress: (sent: number, stage: string) => string;
-  readonly count: Readonly<Record<Verdict, (count: number) => string>>;
+  readonly count: Readonly<Record<Verdict | 'unseen', (count: number) => string>>;
   readonly headings: {
     readonly problems: string;
     readonly gates: string;

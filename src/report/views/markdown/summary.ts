@@ -43,7 +43,7 @@ export function summaryStub(notice: string): string {
 function head(report: Report, speaker: Speaker): string {
   const { words } = speaker;
   const counts = verdictsInOrder.map((verdict) => {
-    const count = words.count[verdict](report.counts[verdict]);
+    const count = words.count[verdict](report.counts[verdict] ?? 0);
     return verdict === 'fail' && report.counts.fail > 0 ? `**${count}**` : count;
   });
   return [

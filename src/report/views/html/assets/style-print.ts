@@ -22,7 +22,7 @@ export const print = `
   .scroll { overflow: visible; }
   pre, .messages pre, .point pre { white-space: pre-wrap; overflow-wrap: anywhere; max-height: none; overflow: visible; }
   .plot { max-width: 100%; height: auto; }
-  .counts { grid-template-columns: repeat(7, 1fr); gap: 4pt; }
+  .counts { grid-template-columns: repeat(8, 1fr); gap: 4pt; }
   .counts small { display: none; }
   .part { margin-top: 18pt; }
   a { color: inherit; text-decoration: none; }

@@ -32,7 +32,7 @@ const palette = `
 .inconclusive, .incomplete { --tone: var(--inconclusive); }
 .waived { --tone: var(--waived); }
 .observed { --tone: var(--observed); }
-.not-exercised, .none { --tone: var(--idle); }
+.not-exercised, .unseen, .none { --tone: var(--idle); }
 .nonconforming { --tone: var(--fail); }
 .refused { --tone: var(--warning); }
 `;

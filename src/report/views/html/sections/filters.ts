@@ -1,7 +1,7 @@
 import { areaOf, type Frame } from '../frame.ts';
 import { html, type Markup } from '../html.ts';
 
-const VERDICTS = ['fail', 'warning', 'inconclusive', 'not-exercised', 'waived', 'pass', 'observed'] as const;
+const VERDICTS = ['fail', 'warning', 'inconclusive', 'not-exercised', 'waived', 'pass', 'observed', 'unseen'] as const;
 
 type Option = readonly [value: string, text: string];
 
@@ -9,7 +9,7 @@ type Option = readonly [value: string, text: string];
 export function filters({ report, words }: Frame): Markup {
   const { filter } = words;
   const areas = [...new Set(report.requirements.map(({ id }) => areaOf(id)))];
-  const verdicts = VERDICTS.filter((verdict) => report.counts[verdict] > 0);
+  const verdicts = VERDICTS.filter((verdict) => (report.counts[verdict] ?? 0) > 0);
   const levels = (['documented', 'shown', 'open'] as const).filter(
     (level) => level !== 'open' || report.openPoints.length > 0,
   );

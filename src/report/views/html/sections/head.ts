@@ -3,7 +3,7 @@ import { type Frame, withVerdict } from '../frame.ts';
 import { html, type Markup } from '../html.ts';
 import { withSettings } from './settings.ts';
 
-const VERDICTS = ['fail', 'warning', 'inconclusive', 'not-exercised', 'waived', 'pass', 'observed'] as const;
+const VERDICTS = ['fail', 'warning', 'inconclusive', 'not-exercised', 'waived', 'pass', 'observed', 'unseen'] as const;
 
 /** Which part of the page tells of a verdict. */
 const PARTS: Readonly<Record<(typeof VERDICTS)[number], string>> = {
@@ -14,6 +14,7 @@ const PARTS: Readonly<Record<(typeof VERDICTS)[number], string>> = {
   waived: 'waived',
   pass: 'requirements',
   observed: 'openPoints',
+  unseen: 'openPoints',
 };
 
 /** What a reader needs first: the verdict, what it rests on, the counts, and what to do now. */
@@ -55,16 +56,16 @@ function gist(frame: Frame): string {
 
 function counts({ report, words }: Frame): Markup {
   const verdicted = (verdict: (typeof VERDICTS)[number]): Markup => {
-    const count = report.counts[verdict];
+    const count = report.counts[verdict] ?? 0;
     const told = words.verdicted[verdict](count);
     return count === 0
       ? html`<span class="what">${told}</span>`
       : html`<a class="what" href="#part-${PARTS[verdict]}">${told}</a>`;
   };
-  return html`<ul class="counts">${VERDICTS.map(
-    (verdict) =>
-      html`<li class="${report.counts[verdict] === 0 ? 'none' : verdict}" data-count="${verdict}"><b>${words.number(report.counts[verdict])}</b> ${verdicted(verdict)} <small>${words.meaning[verdict]}</small></li>`,
-  )}</ul>`;
+  return html`<ul class="counts">${VERDICTS.map((verdict) => {
+    const count = report.counts[verdict] ?? 0;
+    return html`<li class="${count === 0 ? 'none' : verdict}" data-count="${verdict}"><b>${words.number(count)}</b> ${verdicted(verdict)} <small>${words.meaning[verdict]}</small></li>`;
+  })}</ul>`;
 }
 
 /** What to do now, the most pressing first. */

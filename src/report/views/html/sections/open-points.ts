@@ -44,7 +44,7 @@ function pointView(point: OpenPointResult, { words, report }: Frame): Markup {
   const links = exchanges
     .slice(0, MOST_EXCHANGES)
     .map((one) => (known.has(one) ? html` <a href="#${one}"><code>${one}</code></a>` : html` <code>${one}</code>`));
-  return html`<details class="point item" id="${id}" data-verdict="observed" data-level="open" data-area="${areaOf(id)}"${hasMoved(point) && html` open`}>
+  return html`<details class="point item" id="${id}" data-verdict="${certainty === 'unseen' ? 'unseen' : 'observed'}" data-level="open" data-area="${areaOf(id)}"${hasMoved(point) && html` open`}>
 <summary><span class="headline"><span class="question">${question}</span> <span class="told">${summary}</span></span><span class="size">${baseline !== undefined && html`<span class="badge ${baseline === 'same' ? 'pass' : 'warning'}">${words.open.baseline[baseline]}</span>`}${certainty === 'inferred' && html`<span class="badge">${words.open.certainty.inferred}</span>`}</span></summary>
 <div class="inside">
 <p class="quiet"><code>${id}</code> · ${words.open.certainty[certainty]} · ${words.open.basis(basis)}</p>

@@ -28,8 +28,8 @@ export const seenSentences: readonly Template[] = [
     'Pelo tamanho dessa resposta e pelos itens contados nela.',
   ],
   [
-    'By the field and direction that order all items read, and by whether two reads agree.',
-    'Pelo campo e pelo sentido que ordenam todos os itens lidos, e por duas leituras concordarem ou não.',
+    'By the field and direction that order all items read, and by whether two reads agree; of a list that grows meanwhile, by the order of each page.',
+    'Pelo campo e pelo sentido que ordenam todos os itens lidos, e por duas leituras concordarem ou não; em uma lista que cresce enquanto isso, pela ordem de cada página.',
   ],
   [
     'By the answers to pagina_inicial 0, -1 and beyond 32 bits, and to limite 0, -1, 101 and beyond 32 bits.',
@@ -59,19 +59,30 @@ export const seenSentences: readonly Template[] = [
     'Só até onde vão os escopos do token que abriu a listagem; não se afirma que cada um deles seja necessário.',
   ],
   [
-    'By content type, shape and WWW-Authenticate of every 401 met, and by whether all causes give the same.',
-    'Pelo tipo de conteúdo, pela forma e por WWW-Authenticate de cada 401 encontrado, e por todas as causas darem o mesmo ou não.',
+    'By content type, shape and WWW-Authenticate of every 401, and by whether several causes (no token, an invalid, expired or revoked one) return the same.',
+    'Pelo Content-Type, pela forma e por WWW-Authenticate de cada 401, e por várias causas (nenhum token, um inválido, expirado ou revogado) retornarem o mesmo ou não.',
   ],
-  ['By a listing call with a good token under bearer.', 'Por uma chamada da listagem com um token válido sob bearer.'],
+  [
+    'By a listing request with a good token under bearer in lower case, between two controls.',
+    'Por uma requisição da listagem com um token válido sob bearer em minúsculas, entre dois controles.',
+  ],
+  [
+    'By tamanho of the pages that hold fewer items than limite and have no next page.',
+    'Pelo tamanho das páginas que têm menos itens que limite e não têm página seguinte.',
+  ],
+  [
+    'By the status of one request with a malformed parameter and without a token: 400 or 401. Both are right.',
+    'Pelo status de uma requisição com um parâmetro malformado e sem token: 400 ou 401. Os dois estão certos.',
+  ],
   ['By every tipo met, with what caused it.', 'Por cada tipo encontrado, com o que o causou.'],
   [
-    'By the headers RateLimit-*, X-RateLimit-* and Retry-After that were met; a limit is never provoked.',
-    'Pelos cabeçalhos RateLimit-*, X-RateLimit-* e Retry-After encontrados; nunca se provoca um limite.',
+    'By the headers RateLimit-*, X-RateLimit-* and Retry-After that were met, in retried responses too; a limit is never provoked.',
+    'Pelos cabeçalhos RateLimit-*, X-RateLimit-* e Retry-After encontrados, também em respostas repetidas; nunca se provoca um limite.',
   ],
-  ['By the header of every answer.', 'Pelo cabeçalho de cada resposta.'],
+  ['By the header of every response, JSON or not.', 'Pelo cabeçalho de cada resposta, JSON ou não.'],
   [
-    'By the headers Deprecation, Sunset and Warning that were met.',
-    'Pelos cabeçalhos Deprecation, Sunset e Warning encontrados.',
+    'By the headers Deprecation, Sunset and Warning that were met, in retried responses too.',
+    'Pelos cabeçalhos Deprecation, Sunset e Warning encontrados, também em respostas repetidas.',
   ],
   [
     'By OPTIONS and HEAD and the Allow header; nothing that could write is sent.',
