@@ -1,4 +1,4 @@
-import type { FailureKind, Purpose } from '../src/evidence/exchange.ts';
+import type { Answered, FailureKind, Purpose, Unanswered } from '../src/evidence/exchange.ts';
 
 export { isTrouble, mayPass, refusesCredentials } from '../src/evidence/trouble.ts';
 export { isConclusive, showsApi, whereaboutsOf } from './whereabouts.ts';
@@ -77,6 +77,10 @@ export interface Answer extends StimulusFact {
   /** Why there was no complete answer, or null. */
   readonly failure: FailureKind | null;
   readonly detail: string | null;
+  /** The code and the parameters of `detail`. */
+  readonly cause?: NonNullable<Unanswered['cause']>;
+  /** Why the body of the complete answer could not be decoded, in any attempt. */
+  readonly undecodable?: NonNullable<Answered['undecodable']>;
   /** Results of the attempts before the last. */
   readonly earlier: readonly (number | FailureKind)[];
   /** What the responses of those attempts said of limits and deprecations; absent where they said nothing. */

@@ -52,6 +52,8 @@ export interface Survey {
   /** How often the list was read. */
   readonly reads: number;
   readonly obstacle: string | null;
+  /** The exchange that `obstacle` tells of. */
+  readonly brokenAt?: string;
   readonly unreadable: string | null;
   readonly anomalies: readonly Anomaly[];
   /** Whether two reads of one page gave its items in one order. */

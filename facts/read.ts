@@ -43,6 +43,9 @@ const NO_HEADERS: HeaderFacts = {
   date: null,
 };
 
+/** A body that nobody can read, even where its bytes happen to be JSON. */
+const UNDECODABLE: JsonReading = readJson(new Uint8Array());
+
 /**
  * States one exchange, folds the objects it holds into the tally and shows the pages of lists to the observer. Never
  * throws, whatever the target sent. `earlierTokens` are the tokens issued so far, oldest first.
@@ -69,6 +72,7 @@ export function readExchange(
       status: null,
       failure: outcome.failure,
       detail: outcome.detail,
+      ...(outcome.cause && { cause: outcome.cause }),
       kind: 'empty',
       json: null,
       headers: NO_HEADERS,
@@ -83,7 +87,7 @@ export function readExchange(
     return { answer, keys: NO_KEYS, accessToken: null, fold: NOTHING_TO_FOLD, valuesAt: NO_VALUES };
   }
 
-  const text = strictly(readJson(outcome.body));
+  const text = outcome.undecodable ? UNDECODABLE : strictly(readJson(outcome.body));
   const headers = headerFacts(outcome);
   const { status } = outcome;
   const isListing = LISTING_ROLES.has(stimulus.role);
@@ -111,6 +115,7 @@ export function readExchange(
     status,
     failure: null,
     detail: null,
+    ...(outcome.undecodable && { undecodable: outcome.undecodable }),
     kind: kindOf(outcome, text),
     json: calledJson(stimulus, status) ? jsonText(text) : null,
     headers,

@@ -23,6 +23,8 @@ export interface ListRead {
   readonly shrunk: boolean;
   /** What the environment did that left the read incomplete, or null. */
   readonly obstacle: string | null;
+  /** The exchange that `obstacle` tells of. */
+  readonly brokenAt?: string;
   /** A complete answer that could not be read as a page, or null. It is judged elsewhere. */
   readonly unreadable: string | null;
 }

@@ -34,6 +34,11 @@ export const findings = {
     expected: 'status 401',
     actual: 'status {status}',
   },
+  'body.undecodable': {
+    message: 'the response body cannot be decoded as its Content-Encoding says, in any attempt',
+    expected: 'a body that decodes as Content-Encoding says',
+    actual: '{@why}',
+  },
   'listing.status-500': {
     message: 'a valid request returned 500 on every attempt, while its control returned 200',
     expected: 'status 200, 400 or 401',
@@ -216,6 +221,11 @@ export const texts = {
   'given-token.differs': '{variable} differs from the tokens of this environment in {members}; this decides nothing',
   'not-selected': 'not selected by --only',
   'suite-defect': 'defect of the suite: {detail}',
+  'probe.unanswered': '{probe}: {@why}',
+  'probe.trouble': '{probe} returned {status} after {retries} {retries|retry|retries}',
+  'probe.500': '{probe} returned 500, and so did its control',
+  'list.unread':
+    'the listing of the {partner} partner could not be read to its end: page {page} at limite {limite}: {@reason}',
   'wire.name-not-found': 'DNS lookup of the host failed ({error})',
   'wire.refused': 'connection refused ({error})',
   'wire.unreachable': 'host unreachable ({error})',

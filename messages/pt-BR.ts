@@ -33,6 +33,11 @@ export const findings: Translated<typeof en.findings> = {
     expected: 'status 401',
     actual: 'status {status}',
   },
+  'body.undecodable': {
+    message: 'o corpo da resposta não pode ser decodificado como o Content-Encoding indica, em nenhuma tentativa',
+    expected: 'um corpo que seja decodificado como o Content-Encoding indica',
+    actual: '{@why}',
+  },
   'listing.status-500': {
     message: 'uma requisição válida retornou 500 em todas as tentativas, enquanto o controle retornou 200',
     expected: 'status 200, 400 ou 401',
@@ -214,6 +219,11 @@ export const texts: Translated<typeof en.texts> = {
   'given-token.differs': '{variable} difere dos tokens deste ambiente em {members}; isso não decide nada',
   'not-selected': 'não selecionado por --only',
   'suite-defect': 'defeito da suíte: {detail}',
+  'probe.unanswered': '{probe}: {@why}',
+  'probe.trouble': '{probe} retornou {status} após {retries} {retries|nova tentativa|novas tentativas}',
+  'probe.500': '{probe} retornou 500, e seu controle também',
+  'list.unread':
+    'a listagem do parceiro {partner} não pôde ser lida até o fim: página {page} com limite {limite}: {@reason}',
   'wire.name-not-found': 'a consulta DNS do host falhou ({error})',
   'wire.refused': 'conexão recusada ({error})',
   'wire.unreachable': 'host inacessível ({error})',

@@ -21,6 +21,7 @@ export function surveyOf(partner: Partner, settled: SettledWalk, slices: Settled
     whole: read.whole,
     reads: settled.reads,
     obstacle: read.obstacle,
+    ...(read.brokenAt === undefined ? {} : { brokenAt: read.brokenAt }),
     unreadable: read.unreadable,
     anomalies: anomaliesOf(read),
     order: slices?.order ?? 'unknown',

@@ -169,7 +169,7 @@ function complete(limite: number, pages: readonly ReadPage[]): ListRead {
 
 function broken(limite: number, pages: readonly ReadPage[], { answer }: Reading): ListRead {
   const page = answer.asked?.pagina_inicial ?? 1;
-  const read = { limite, pages, whole: false, shrunk: false };
+  const read = { limite, pages, whole: false, shrunk: false, brokenAt: answer.exchange };
   if (answer.status === null) {
     return { ...read, obstacle: `page ${page} at limite ${limite}: ${answer.detail ?? 'no answer'}`, unreadable: null };
   }

@@ -3,7 +3,7 @@ import { saysIncomplete } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import { findingOf, textOf } from '../messages/index.ts';
 import type { Finding, Judgement } from '../src/judging/finding.ts';
-import { type FactsCheck, finding, grouped, judgement, obstacleOf, statusWords } from './support.ts';
+import { type FactsCheck, finding, grouped, judgement, obstacleOf, statusWords, unansweredReason } from './support.ts';
 
 /** The error of an account whose registration is not finished. */
 const INCOMPLETE = { tipo: 'Partner.AccountIsIncompleted', titulo: 'Bad Request', status: '400' };
@@ -85,7 +85,7 @@ function notEmpty(answer: Answer, actual: string, pointer?: string): Finding {
 export function refusedCredentials(facts: Facts, partner: Answer['partner'], variable: string): Judgement {
   if (facts.production) return judgement(0, [], { unexercised: 'only the main partner is asked for on production' });
   const call = facts.answers.find((answer) => answer.partner === partner && answer.role === 'token');
-  if (call?.status === null) return judgement(0, [], { obstacles: [`the token call of this partner: ${call.detail}`] });
+  if (call?.status === null) return judgement(0, [], { obstacles: [unansweredReason(call)] });
   if (call === undefined)
     return judgement(0, [], { obstacles: [facts.halted ?? 'the run ended before this was asked'] });
   if (partner === 'incomplete' && saysIncomplete(call)) {

@@ -6,12 +6,13 @@ import type { authenticationRequirements } from '../requirements/authentication.
 import type { Finding, Judgement, Reason } from '../src/judging/finding.ts';
 import { refusedCredentials } from './accounts.ts';
 import { doubtOf, isUnexpired, noteOf } from './given-tokens.ts';
-import { type FactsCheck, finding, judgement, obstacleOf, statusWords } from './support.ts';
+import { unreadReasons } from './list.ts';
+import { type FactsCheck, finding, judgement, obstacleOf, statusWords, undecodableFinding } from './support.ts';
 
 /** What one negative case came to. */
 interface CaseOutcome {
   readonly judged: Answer | null;
-  readonly obstacle: string | null;
+  readonly obstacle: Reason | null;
 }
 
 /**
@@ -75,7 +76,7 @@ function refused(
 
 function mustBe401(answer: Answer, message: string): Finding | null {
   if (answer.status !== 401) return finding(answer, { message, expected: 'status 401', actual: letInWords(answer) });
-  if (!answer.holdsSimulations) return null;
+  if (!answer.holdsSimulations) return undecodableFinding(answer);
   const said = { message: 'a refusal carries simulations', expected: '401 without simulations' };
   return finding(answer, { ...said, actual: '401 with simulations' });
 }
@@ -168,8 +169,8 @@ const ownSimulations: FactsCheck = (facts) => {
   if (second === undefined) return refusedCredentials(facts, 'second', 'PARTNER_API_SECOND_CLIENT_ID');
   const { shared } = facts;
   if (shared === null) {
-    const obstacle = second.obstacle ?? main?.obstacle ?? null;
-    if (obstacle !== null) return judgement(0, [], { obstacles: [obstacle] });
+    const obstacle = [second, main].flatMap((survey) => (survey === undefined ? [] : unreadReasons(facts, survey)))[0];
+    if (obstacle !== undefined) return judgement(0, [], { obstacles: [obstacle] });
     return judgement(0, [], { unexercised: 'one of the two partners has no simulations with an id_simulacao' });
   }
   if (shared.shared === 0) return judgement(shared.compared, []);

@@ -1,7 +1,7 @@
 import type { Answer } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { jsonRequirements } from '../requirements/json.ts';
-import { type FactsCheck, finding, grouped, judgement } from './support.ts';
+import { type FactsCheck, finding, grouped, judgement, undecodableFinding } from './support.ts';
 
 /** Answers whose body the document calls a JSON object. */
 function texts(facts: Facts): readonly (Answer & { readonly json: NonNullable<Answer['json']> })[] {
@@ -12,15 +12,17 @@ function texts(facts: Facts): readonly (Answer & { readonly json: NonNullable<An
 
 const wellFormed: FactsCheck = (facts) => {
   const bodies = texts(facts);
-  const findings = bodies.flatMap((answer) =>
-    answer.json.faults.slice(0, 1).map((fault) =>
+  const findings = bodies.flatMap((answer) => {
+    const undecodable = undecodableFinding(answer);
+    if (undecodable !== null) return [undecodable];
+    return answer.json.faults.slice(0, 1).map((fault) =>
       finding(answer, {
         message: 'a body is no well-formed JSON text',
         expected: 'one JSON text in UTF-8, nothing before or after it',
         actual: fault.message,
       }),
-    ),
-  );
+    );
+  });
   return judgement(
     bodies.length,
     grouped(findings),

@@ -1,6 +1,8 @@
 import type { Facts, SliceFact, Survey } from '../facts/facts.ts';
 import type { Anomaly } from '../facts/survey.ts';
-import type { Finding } from '../src/judging/finding.ts';
+import { textOf } from '../messages/index.ts';
+import type { Finding, Reason } from '../src/judging/finding.ts';
+import { obstacleOf, troubleReason } from './support.ts';
 
 /** The surveys of every partner whose list was read. */
 export function surveysOf(facts: Facts): readonly Survey[] {
@@ -52,13 +54,23 @@ export function sliceFindings(
 }
 
 /** Why a question about whole lists could not be settled: the environment, or a list that lives. */
-export function listObstacles(facts: Facts): readonly string[] {
+export function listObstacles(facts: Facts): readonly Reason[] {
   return surveysOf(facts).flatMap((survey) => {
     const whose = survey.partner === 'main' ? 'the list' : `the list of the ${survey.partner} partner`;
-    if (survey.obstacle !== null) return [`${whose} could not be read to its end: ${survey.obstacle}`];
+    if (survey.obstacle !== null) return unreadReasons(facts, survey);
     if (survey.state === 'living') return [`${whose} kept changing over ${survey.reads} readings`];
     return [];
   });
+}
+
+/** Why a list could not be read to its end; none where it could. */
+export function unreadReasons(facts: Facts, { partner, limite, obstacle, brokenAt }: Survey): readonly Reason[] {
+  if (obstacle === null) return [];
+  const answer = facts.answers.find(({ exchange }) => exchange === brokenAt);
+  if (answer === undefined) return [`the list of the ${partner} partner could not be read to its end: ${obstacle}`];
+  const { code, params } = obstacleOf(answer, facts) ?? troubleReason(answer);
+  const page = answer.asked?.pagina_inicial ?? 1;
+  return [textOf('list.unread', { ...params, partner, page, limite, reason: code })];
 }
 
 function partnerOf({ partner }: Survey): { partner?: string } {

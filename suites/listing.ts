@@ -15,6 +15,8 @@ import {
   obstacleOf,
   statusWords,
   tallyFindings,
+  unansweredReason,
+  undecodableFinding,
 } from './support.ts';
 
 /** Statuses that the document shows for the listing. */
@@ -25,9 +27,9 @@ function validRequests(facts: Facts): readonly Answer[] {
   return facts.answers.filter(({ role, failure }) => role === 'listing' && failure !== 'not-sent');
 }
 
-function unsent(facts: Facts): readonly string[] {
+function unsent(facts: Facts): readonly Reason[] {
   const [first] = facts.answers.filter(({ role, failure }) => role === 'listing' && failure === 'not-sent');
-  return first === undefined ? [] : [`valid requests were not sent: ${first.detail ?? 'held back'}`];
+  return first === undefined ? [] : [unansweredReason(first)];
 }
 
 /** Judges the answers to valid requests one by one; those that the environment kept back are obstacles. */
@@ -81,6 +83,8 @@ const ok200 = everyAnswer(
       const said = { message: 'a valid and authorized request is not answered 200', expected: 'status 200' };
       return finding(answer, { ...said, actual: statusWords(answer) });
     }
+    const undecodable = undecodableFinding(answer);
+    if (undecodable !== null) return undecodable;
     if (page === null || kind !== 'object') {
       const said = { message: 'the listing is no JSON object', expected: 'a JSON object with itens and pagina' };
       return finding(answer, { ...said, actual: kind === 'object' ? 'an object that cannot be read' : `${kind} body` });

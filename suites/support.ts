@@ -1,7 +1,7 @@
 import { type Answer, isTrouble } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { FieldTally, Place } from '../facts/tally.ts';
-import { textOf } from '../messages/index.ts';
+import { findingOf, type TextMessage, textOf } from '../messages/index.ts';
 import type { Check, Finding, Judgement, Reason, Where } from '../src/judging/finding.ts';
 
 export type FactsCheck = Check<Facts>;
@@ -57,17 +57,38 @@ export function grouped(findings: readonly Finding[]): readonly Finding[] {
   return [...groups.values()];
 }
 
-/** What stood in the way of an answer, in words; null where a complete and settled answer came. */
-export function obstacleOf(answer: Answer, facts: Facts): string | null {
-  const label = answer.case === undefined ? answer.name : `${answer.name} (${answer.case})`;
-  if (answer.status === null) return `${label}: ${answer.detail ?? answer.failure ?? 'no answer'}`;
+/** What stood in the way of an answer; null where a complete and settled answer came. */
+export function obstacleOf(answer: Answer, facts: Facts): TextMessage | null {
   const { status } = answer;
+  if (status === null) return unansweredReason(answer);
   // From the token call no 5xx is a verdict: whatever comes in its place, nothing was learnt of the API.
   if (isTrouble(status) || (answer.role === 'token' && (status === 501 || status === 505))) {
-    return `${label} was answered ${status} after ${answer.earlier.length} retries`;
+    return troubleReason(answer);
   }
-  if (status === 500 && !isConstant500(answer, facts)) return `${label} was answered 500, and so was its control`;
-  return null;
+  return status === 500 && !isConstant500(answer, facts) ? textOf('probe.500', { probe: nameOf(answer) }) : null;
+}
+
+/** A status that stood in the way, and how often it came. */
+export function troubleReason(answer: Answer): TextMessage {
+  return textOf('probe.trouble', { probe: nameOf(answer), status: answer.status, retries: answer.earlier.length });
+}
+
+/** Why a stimulus has no complete response. */
+export function unansweredReason(answer: Answer): TextMessage {
+  const { cause, detail, failure } = answer;
+  const { code, params } = cause ?? { code: 'text', params: { text: detail ?? failure ?? 'no response' } };
+  return textOf('probe.unanswered', { ...params, probe: nameOf(answer), why: code });
+}
+
+function nameOf({ name, case: label }: Answer): string {
+  return label === undefined ? name : `${name} (${label})`;
+}
+
+/** The finding of a body that could not be decoded in any attempt, or null. */
+export function undecodableFinding(answer: Answer): Finding | null {
+  if (answer.undecodable === undefined) return null;
+  const { code, params } = answer.undecodable;
+  return finding(answer, findingOf('body.undecodable', { ...params, why: code }));
 }
 
 /** A 500 that came back on every retry of one stimulus while valid requests were answered 200 afterwards. */

@@ -14,6 +14,8 @@ import {
   judgement,
   obstacleOf,
   statusWords,
+  unansweredReason,
+  undecodableFinding,
 } from './support.ts';
 
 type TokenAnswer = Answer & { readonly issued: TokenFact };
@@ -36,13 +38,15 @@ const issued200: FactsCheck = (facts) => {
   const mainWorked = main.some(({ status }) => status === 200);
   // Credentials that worked once in this run are good: a later refusal is the API's.
   const wrongly = refused.filter(({ partner, name }) => partner === 'main' && name !== 'token.issue' && mainWorked);
-  const findings = [...settled.filter((answer) => !isUsable(answer)), ...wrongly].map((answer) =>
-    finding(answer, {
-      message: 'the token call with good credentials is not answered 200 with a token',
-      expected: 'status 200 and a JSON object with accesstoken',
-      actual:
-        answer.status === 200 ? `status 200, ${answer.kind} body without a usable accesstoken` : statusWords(answer),
-    }),
+  const findings = [...settled.filter((answer) => !isUsable(answer)), ...wrongly].map(
+    (answer) =>
+      undecodableFinding(answer) ??
+      finding(answer, {
+        message: 'the token call with good credentials is not answered 200 with a token',
+        expected: 'status 200 and a JSON object with accesstoken',
+        actual:
+          answer.status === 200 ? `status 200, ${answer.kind} body without a usable accesstoken` : statusWords(answer),
+      }),
   );
   const obstacles = [
     ...calls
@@ -217,7 +221,7 @@ const needsCredentials: FactsCheck = (facts) => {
   const unsent = facts.answers.find(({ role, failure }) => role === 'token-error' && failure === 'not-sent');
   const obstacles = [
     ...(answered.length > 0 || calls.length === 0 ? [] : ['no call without good credentials was answered']),
-    ...(unsent === undefined ? [] : [`calls with bad credentials were not sent: ${unsent.detail}`]),
+    ...(unsent === undefined ? [] : [unansweredReason(unsent)]),
   ];
   const unanswered = [...BAD_CREDENTIALS].filter(
     (label) =>
