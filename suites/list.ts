@@ -56,7 +56,7 @@ export function sliceFindings(
 /** Why a question about whole lists could not be settled: the environment, or a list that lives. */
 export function listObstacles(facts: Facts): readonly Reason[] {
   return surveysOf(facts).flatMap((survey) => {
-    const whose = survey.partner === 'main' ? 'the list' : `the list of the ${survey.partner} partner`;
+    const whose = whoseList(survey);
     if (survey.obstacle !== null) return unreadReasons(facts, survey);
     if (survey.state === 'living') return [`${whose} kept changing over ${survey.reads} readings`];
     return [];
@@ -64,13 +64,18 @@ export function listObstacles(facts: Facts): readonly Reason[] {
 }
 
 /** Why a list could not be read to its end; none where it could. */
-export function unreadReasons(facts: Facts, { partner, limite, obstacle, brokenAt }: Survey): readonly Reason[] {
+export function unreadReasons(facts: Facts, survey: Survey): readonly Reason[] {
+  const { partner, limite, obstacle, brokenAt } = survey;
   if (obstacle === null) return [];
   const answer = facts.answers.find(({ exchange }) => exchange === brokenAt);
-  if (answer === undefined) return [`the list of the ${partner} partner could not be read to its end: ${obstacle}`];
+  if (answer === undefined) return [`${whoseList(survey)} could not be read to its end: ${obstacle}`];
   const { code, params } = obstacleOf(answer, facts) ?? troubleReason(answer);
   const page = answer.asked?.pagina_inicial ?? 1;
   return [textOf('list.unread', { ...params, partner, page, limite, reason: code })];
+}
+
+function whoseList({ partner }: Survey): string {
+  return partner === 'main' ? 'the list' : `the list of the ${partner} partner`;
 }
 
 function partnerOf({ partner }: Survey): { partner?: string } {

@@ -5,7 +5,7 @@ import type { TokenFact } from '../../facts/token.ts';
 import { textOf } from '../../messages/index.ts';
 import type { Judgement } from '../../src/judging/finding.ts';
 import { checks } from '../../suites/index.ts';
-import { answer, facts, page, survey } from './facts.ts';
+import { answer, facts, inWords, page, survey } from './facts.ts';
 
 type Id = keyof typeof checks;
 type Wanted = Partial<Judgement> & { readonly found?: number; readonly codes?: readonly string[] };
@@ -33,6 +33,7 @@ const contradiction: ValuesFact = {
 
 const lost = { status: null, failure: 'timeout', detail: 'nothing came', page: null, kind: 'empty' } as const;
 const held = { status: null, failure: 'not-sent', detail: 'no requests left', page: null, kind: 'empty' } as const;
+const undecodable = { undecodable: { code: 'wire.undecodable', params: { coding: 'gzip' } } } as const;
 const empty = { page: null, kind: 'empty' } as const;
 
 const valid: readonly Row[] = [
@@ -50,23 +51,35 @@ const valid: readonly Row[] = [
     { judgedOn: 0, found: 0, obstacles: ['listing.page: nothing came'] },
   ],
   [
+    'one whose body no attempt could decode',
+    'listing.ok-200',
+    { answers: [listed(1, { ...undecodable, page: null, kind: 'text' })] },
+    { judgedOn: 1, found: 1, codes: ['body.undecodable'] },
+  ],
+  [
+    'one whose body no attempt could decode, although its bytes are JSON',
+    'json.well-formed',
+    { answers: [listed(1, { ...undecodable, json: { faults: [], repeatedNames: { count: 0, first: [] } } })] },
+    { judgedOn: 1, found: 1, codes: ['body.undecodable'] },
+  ],
+  [
     'one that was not sent',
     'listing.ok-200',
     { answers: [listed(1, held)] },
-    { judgedOn: 0, obstacles: ['valid requests were not sent: no requests left'] },
+    { judgedOn: 0, obstacles: ['listing.page: no requests left'] },
   ],
   [
     'one that is throttled',
     'listing.ok-200',
     { answers: [listed(1, { status: 429, earlier: [429, 429], ...empty })] },
-    { judgedOn: 0, found: 0, obstacles: ['listing.page was answered 429 after 2 retries'] },
+    { judgedOn: 0, found: 0, obstacles: ['listing.page returned 429 after 2 retries'] },
   ],
   ...[502, 503, 504, 507, 508, 511, 520, 527, 529, 530, 598, 599].map(
     (status): Row => [
       `one that is answered ${status}`,
       'listing.ok-200',
       { answers: [listed(1, { status, ...empty })] },
-      { judgedOn: 0, found: 0, obstacles: [`listing.page was answered ${status} after 0 retries`] },
+      { judgedOn: 0, found: 0, obstacles: [`listing.page returned ${status} after 0 retries`] },
     ],
   ),
   ...[501, 505].map(
@@ -81,7 +94,7 @@ const valid: readonly Row[] = [
     'one that is answered 500 once',
     'listing.ok-200',
     { answers: [listed(1, { status: 500, ...empty }), listed(2)] },
-    { judgedOn: 1, found: 0, obstacles: ['listing.page was answered 500, and so was its control'] },
+    { judgedOn: 1, found: 0, obstacles: ['listing.page returned 500, and so did its control'] },
   ],
   [
     'one that is answered 500 each time, while others are answered',
@@ -273,6 +286,12 @@ const refusals: readonly Row[] = [
     ],
   ),
   [
+    'a 401 whose body no attempt could decode',
+    'auth.missing-401',
+    { answers: [refused(2, undecodable)] },
+    { judgedOn: 1, found: 1, codes: ['body.undecodable'] },
+  ],
+  [
     'no answer',
     'auth.missing-401',
     { answers: [refused(2, lost)] },
@@ -443,6 +462,12 @@ const noToken = { usableToken: false, issuedOrdinal: null, issued: null } as con
 
 const tokens: readonly Row[] = [
   [
+    'a body that no attempt could decode',
+    'token.issued-200',
+    { answers: [tokenCall(1, { ...noToken, ...undecodable })] },
+    { judgedOn: 1, found: 1, codes: ['body.undecodable'] },
+  ],
+  [
     'no refusal of another partner, where the main one got nothing',
     'token.issued-200',
     { answers: [tokenCall(1, { ...noToken, ...lost }), tokenCall(2, { ...noToken, partner: 'second', status: 401 })] },
@@ -592,7 +617,7 @@ const tokens: readonly Row[] = [
       `a ${status}`,
       'token.issued-200',
       { answers: [tokenCall(1, { ...noToken, status })] },
-      { judgedOn: 0, found: 0, obstacles: [`token.issue was answered ${status} after 0 retries`] },
+      { judgedOn: 0, found: 0, obstacles: [`token.issue returned ${status} after 0 retries`] },
     ],
   ),
   ['a 201', 'token.issued-200', { answers: [tokenCall(1, { status: 201 })] }, { judgedOn: 1, found: 1 }],
@@ -824,7 +849,7 @@ const partners: readonly Row[] = [
     'one that is throttled',
     'listing.incomplete-account',
     incomplete({ status: 429 }),
-    { judgedOn: 0, obstacles: ['listing.incomplete was answered 429 after 0 retries'] },
+    { judgedOn: 0, obstacles: ['listing.incomplete returned 429 after 0 retries'] },
   ],
   [
     'none that is configured',
@@ -859,7 +884,7 @@ const partners: readonly Row[] = [
     'none whose token call was answered',
     'listing.incomplete-account',
     { configured: CONFIGURED, answers: [tokenCall(1, { ...noToken, ...lost, partner: 'incomplete' })] },
-    { judgedOn: 0, obstacles: ['the token call of this partner: nothing came'] },
+    { judgedOn: 0, obstacles: ['token.issue: nothing came'] },
   ],
   [
     'an empty account',
@@ -931,13 +956,13 @@ const partners: readonly Row[] = [
     'a list of the second that could not be read',
     'auth.own-simulations',
     { configured: CONFIGURED, surveys: { second: survey({ obstacle: 'reset' }) } },
-    { judgedOn: 0, obstacles: ['reset'] },
+    { judgedOn: 0, obstacles: ['the list could not be read to its end: reset'] },
   ],
   [
     'a list of the first that could not be read',
     'auth.own-simulations',
     { configured: CONFIGURED, surveys: { main: survey({ obstacle: 'reset' }), second: survey() } },
-    { judgedOn: 0, obstacles: ['reset'] },
+    { judgedOn: 0, obstacles: ['the list could not be read to its end: reset'] },
   ],
   [
     'no second partner',
@@ -1072,7 +1097,7 @@ describe.each([
   ['a request in error', errors],
 ])('of %s is judged', (_subject, rows) => {
   test.each(rows)('%s (%s)', (_title, id, given, { found, codes, ...wanted }) => {
-    const judgement = checks[id](facts(given));
+    const judgement = inWords(checks[id](facts(given)));
     expect(judgement).toMatchObject(wanted);
     if (found !== undefined) expect(judgement.findings).toHaveLength(found);
     if (codes !== undefined) expect(judgement.findings.map(({ code }) => code)).toEqual(codes);

@@ -2,8 +2,14 @@ import type { Answer } from '../../facts/answer.ts';
 import type { Facts, Survey } from '../../facts/facts.ts';
 import { createObserver } from '../../facts/observed/observe.ts';
 import type { PageFact } from '../../facts/page.ts';
+import type { Judgement } from '../../src/judging/finding.ts';
 import type { Json } from '../../src/report/report.ts';
 import { observations } from '../../suites/open-points.ts';
+
+/** A judgement with its obstacles as sentences. */
+export function inWords(judgement: Judgement) {
+  return { ...judgement, obstacles: judgement.obstacles.map((one) => (typeof one === 'string' ? one : one.message)) };
+}
 
 /** An answer with everything plain but what is given. */
 export function answer(given: Partial<Answer>): Answer {
