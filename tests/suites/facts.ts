@@ -6,9 +6,14 @@ import type { Judgement } from '../../src/judging/finding.ts';
 import type { Json } from '../../src/report/report.ts';
 import { observations } from '../../suites/open-points.ts';
 
+/** Obstacles as sentences. */
+export function wordsIn(obstacles: Judgement['obstacles']): { readonly obstacles: readonly string[] } {
+  return { obstacles: obstacles.map((one) => (typeof one === 'string' ? one : one.message)) };
+}
+
 /** A judgement with its obstacles as sentences. */
-export function inWords(judgement: Judgement) {
-  return { ...judgement, obstacles: judgement.obstacles.map((one) => (typeof one === 'string' ? one : one.message)) };
+export function inWords(judgement: Judgement): Judgement {
+  return { ...judgement, ...wordsIn(judgement.obstacles) };
 }
 
 /** An answer with everything plain but what is given. */
