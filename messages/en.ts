@@ -78,6 +78,51 @@ export const findings = {
 
 /** What is wrong, and the remedy. */
 export const problems = {
+  'target.unanswered': {
+    message: 'the token request got no complete response: {@why}',
+    remedy: 'check PARTNER_API_BASE_URL ({baseUrl}) and the network to the target; `doctor` checks both',
+  },
+  'run.deadline': {
+    message: 'the deadline of {seconds} s ended the run; not sent: {probes}',
+    remedy: 'allow more time with --deadline SECONDS',
+  },
+  'run.deadline-cut': {
+    message: 'the deadline of {seconds} s ended the run during a request; no complete response: {probes}',
+    remedy: 'allow more time with --deadline SECONDS',
+  },
+  'run.budget': {
+    message: 'the budget of {most} {most|request|requests} ended the run; not sent: {probes}',
+    remedy: 'allow more requests with --max-requests N',
+  },
+  'run.circuit': {
+    message: 'no usable response to {times} probes in a row of the group "{group}"; not sent: {probes}',
+    remedy: 'rerun when the target responds to them',
+  },
+  'run.circuit-timeouts': {
+    message: 'no usable response to {times} probes in a row of the group "{group}"; not sent: {probes}',
+    remedy: 'rerun when the target responds to them; allow a slow target more time with --timeout SECONDS',
+  },
+  'run.circuits': {
+    message: 'the target returned no usable response to two groups of probes, which ended the run; not sent: {probes}',
+    remedy: 'rerun when the target responds',
+  },
+  'run.circuits-timeouts': {
+    message: 'the target returned no usable response to two groups of probes, which ended the run; not sent: {probes}',
+    remedy: 'rerun when the target responds; allow a slow target more time with --timeout SECONDS',
+  },
+  'run.throttled': {
+    message: 'the target returned {status} to every request for {seconds} s, which ended the run; not sent: {probes}',
+    remedy: 'rerun later, with fewer requests a second (--rate N)',
+  },
+  'run.unavailable': {
+    message: 'the target returned {status} to every request for {seconds} s, which ended the run; not sent: {probes}',
+    remedy: 'rerun when the target is available',
+  },
+  'run.retry-after': {
+    message:
+      'the target returned {status} with Retry-After: {seconds}, which the deadline does not allow; not sent: {probes}',
+    remedy: 'rerun in {seconds} s, or allow more time with --deadline SECONDS',
+  },
   'target.no-api-absent': {
     message: 'no such API at {baseUrl}: neither the token path nor the listing path returned a response of the API',
     remedy: 'check the base URL: it ends with the path segment of the integration API, without /v1',
@@ -231,7 +276,8 @@ export const texts = {
   'wire.unreachable': 'host unreachable ({error})',
   'wire.tls': 'TLS handshake failed ({error})',
   'wire.timeout': 'no complete response: timed out after {ms} ms {@phase}',
-  'wire.deadline': 'no complete response: the deadline of the run ended the request after {ms} ms {@phase}',
+  'wire.deadline':
+    'no complete response: the deadline of the run ({seconds} s) ended the request after {ms} ms {@phase}',
   'phase.dns': 'during the DNS lookup',
   'phase.connect': 'while connecting',
   'phase.tls': 'during the TLS handshake',
@@ -252,7 +298,7 @@ export const texts = {
   'wire.undecodable-unknown': 'Content-Encoding names an unknown content coding',
   'wire.undecodable-many': 'Content-Encoding names more than {most} content codings',
   'wire.switched-protocols': 'the target switched protocols (status 101)',
-  'not-sent.deadline': 'not sent: the deadline of the run was reached',
+  'not-sent.deadline': 'not sent: the deadline of {seconds} s was reached',
   'not-sent.budget': 'not sent: the budget of {most} {most|request|requests} is used up',
   'not-sent.circuit': 'not sent: {times} probes in a row of the group "{group}" got no usable response',
   'not-sent.circuit-all': 'not sent: no probe of two groups in a row got a usable response',

@@ -76,6 +76,55 @@ export const findings: Translated<typeof en.findings> = {
 };
 
 export const problems: Translated<typeof en.problems> = {
+  'target.unanswered': {
+    message: 'a requisição de token não teve resposta completa: {@why}',
+    remedy: 'verifique PARTNER_API_BASE_URL ({baseUrl}) e a rede até o alvo; `doctor` verifica ambos',
+  },
+  'run.deadline': {
+    message: 'o prazo de {seconds} s encerrou a execução; não enviados: {probes}',
+    remedy: 'dê mais tempo com --deadline SECONDS',
+  },
+  'run.deadline-cut': {
+    message: 'o prazo de {seconds} s encerrou a execução durante uma requisição; sem resposta completa: {probes}',
+    remedy: 'dê mais tempo com --deadline SECONDS',
+  },
+  'run.budget': {
+    message: 'o limite de {most} {most|requisição|requisições} encerrou a execução; não enviados: {probes}',
+    remedy: 'permita mais requisições com --max-requests N',
+  },
+  'run.circuit': {
+    message: 'nenhuma resposta utilizável a {times} probes seguidos do grupo "{group}"; não enviados: {probes}',
+    remedy: 'execute de novo quando o alvo responder a eles',
+  },
+  'run.circuit-timeouts': {
+    message: 'nenhuma resposta utilizável a {times} probes seguidos do grupo "{group}"; não enviados: {probes}',
+    remedy: 'execute de novo quando o alvo responder a eles; dê mais tempo a um alvo lento com --timeout SECONDS',
+  },
+  'run.circuits': {
+    message:
+      'o alvo não retornou resposta utilizável a dois grupos de probes, o que encerrou a execução; não enviados: {probes}',
+    remedy: 'execute de novo quando o alvo responder',
+  },
+  'run.circuits-timeouts': {
+    message:
+      'o alvo não retornou resposta utilizável a dois grupos de probes, o que encerrou a execução; não enviados: {probes}',
+    remedy: 'execute de novo quando o alvo responder; dê mais tempo a um alvo lento com --timeout SECONDS',
+  },
+  'run.throttled': {
+    message:
+      'o alvo retornou {status} a todas as requisições por {seconds} s, o que encerrou a execução; não enviados: {probes}',
+    remedy: 'execute de novo mais tarde, com menos requisições por segundo (--rate N)',
+  },
+  'run.unavailable': {
+    message:
+      'o alvo retornou {status} a todas as requisições por {seconds} s, o que encerrou a execução; não enviados: {probes}',
+    remedy: 'execute de novo quando o alvo estiver disponível',
+  },
+  'run.retry-after': {
+    message:
+      'o alvo retornou {status} com Retry-After: {seconds}, o que não cabe no prazo da execução; não enviados: {probes}',
+    remedy: 'execute de novo em {seconds} s, ou dê mais tempo com --deadline SECONDS',
+  },
   'target.no-api-absent': {
     message: 'não existe essa API em {baseUrl}: nem o caminho do token nem o da listagem retornou uma resposta da API',
     remedy: 'confira a URL base: ela termina com o segmento de caminho da API de integração, sem /v1',
@@ -229,7 +278,8 @@ export const texts: Translated<typeof en.texts> = {
   'wire.unreachable': 'host inacessível ({error})',
   'wire.tls': 'o handshake TLS falhou ({error})',
   'wire.timeout': 'sem resposta completa: timeout após {ms} ms {@phase}',
-  'wire.deadline': 'sem resposta completa: o prazo da execução encerrou a requisição após {ms} ms {@phase}',
+  'wire.deadline':
+    'sem resposta completa: o prazo da execução ({seconds} s) encerrou a requisição após {ms} ms {@phase}',
   'phase.dns': 'durante a consulta DNS',
   'phase.connect': 'ao conectar',
   'phase.tls': 'durante o handshake TLS',
@@ -250,7 +300,7 @@ export const texts: Translated<typeof en.texts> = {
   'wire.undecodable-unknown': 'Content-Encoding indica um content coding desconhecido',
   'wire.undecodable-many': 'Content-Encoding indica mais de {most} content codings',
   'wire.switched-protocols': 'o alvo trocou de protocolo (status 101)',
-  'not-sent.deadline': 'não enviada: o prazo da execução acabou',
+  'not-sent.deadline': 'não enviada: o prazo de {seconds} s acabou',
   'not-sent.budget': 'não enviada: o limite de {most} {most|requisição|requisições} se esgotou',
   'not-sent.circuit': 'não enviada: {times} probes seguidos do grupo "{group}" ficaram sem resposta utilizável',
   'not-sent.circuit-all': 'não enviada: nenhum probe de dois grupos seguidos teve resposta utilizável',

@@ -26,6 +26,7 @@ import { steadinesses } from './gate-files.ts';
 import type { Signal } from './io.ts';
 import { presenceOf } from './presence.ts';
 import type { Recording } from './record.ts';
+import { endProblems } from './run-end.ts';
 import { reportScope, selectedBy, withScopeReasons } from './scope.ts';
 import { isRefused, targetProblems } from './target-problems.ts';
 import { suiteVersion } from './version.ts';
@@ -85,6 +86,7 @@ export function conclude(recording: Judgeable, circumstances: Circumstances): Re
   const cut = cutBy(interruptedBy, defects.length > 0);
   const problems = [...targetProblems(facts, target), ...(interruptedBy === null ? [] : [interruption(interruptedBy)])];
   const refused = isRefused(facts);
+  const ended = endProblems(facts);
   const complete =
     interruptedBy === null &&
     !facts.answers.some(
@@ -129,7 +131,11 @@ export function conclude(recording: Judgeable, circumstances: Circumstances): Re
     timings: timingsOf(rows),
     invariants: facts.observed.invariants.map((invariant) => ({ ...invariant })),
     exchanges: rows,
-    problems: [...problems, ...(refused || interruptedBy !== null ? [] : missing(coreMissing))],
+    problems: [
+      ...problems,
+      ...ended,
+      ...(refused || interruptedBy !== null || ended.length > 0 ? [] : missing(coreMissing)),
+    ],
   });
   const broken = [...defects.map(({ name }) => name), ...defectsIn([...results, ...held.openPoints])];
   return broken.length === 0 ? report : spoiled(report, exitCodes.defect, broken.map(defectProblem));

@@ -1,9 +1,10 @@
 import { type Answer, refusesCredentials, saysIncomplete, whereaboutsOf } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
-import { problemOf } from '../../messages/index.ts';
+import { problemOf, textOf } from '../../messages/index.ts';
 import { isNoGivenToken, variableOf } from '../../suites/given-tokens.ts';
 import type { Problem } from '../report/report.ts';
 import type { Target } from '../settings/settings.ts';
+import { isOurDoing } from './run-end.ts';
 
 /** Whether what the user gave leaves the run without a verdict: no such API, rejected main credentials, a malformed token. */
 export function isRefused(facts: Facts): boolean {
@@ -19,11 +20,11 @@ export function targetProblems(facts: Facts, { baseUrl }: Pick<Target, 'baseUrl'
     return [{ variable: 'PARTNER_API_BASE_URL', ...problemOf(`target.no-api-${missed}`, { baseUrl }) }];
   }
   const first = mainTokenCall(facts);
-  // What was not sent says nothing about the base URL.
-  if (first === undefined || first.failure === 'not-sent') return [];
+  // What was not sent, or was cut short by the run, says nothing about the base URL.
+  if (first === undefined || isOurDoing(first)) return [];
   if (first.status === null) {
-    const remedy = `check PARTNER_API_BASE_URL (${baseUrl}) and the way to it; \`doctor\` tells more`;
-    return [{ variable: 'PARTNER_API_BASE_URL', message: `the token call was not answered: ${first.detail}`, remedy }];
+    const { code, params } = first.cause ?? textOf('text', { text: first.detail ?? '' });
+    return [{ variable: 'PARTNER_API_BASE_URL', ...problemOf('target.unanswered', { ...params, baseUrl, why: code }) }];
   }
   if (isRejected(first)) {
     return [

@@ -43,6 +43,7 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
   const counts = { sent: 0, retried: 0, throttled: 0 };
+  const seconds = Math.round((options.deadlineAt - clock.now()) / 1_000);
   let closed = false;
   /** Why nothing more is sent to a target that asks to be left alone, or null. */
   let leftAlone: TextMessage | null = null;
@@ -60,7 +61,7 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
     if (closed) return textOf('not-sent.closed');
     if (options.signal?.aborted) return textOf('not-sent.interrupted');
     if (leftAlone !== null) return leftAlone;
-    if (clock.now() >= options.deadlineAt) return textOf('not-sent.deadline');
+    if (clock.now() >= options.deadlineAt) return textOf('not-sent.deadline', { seconds });
     if (counts.sent >= options.maxRequests) return textOf('not-sent.budget', { most: options.maxRequests });
     return circuit.open(group);
   }
@@ -80,7 +81,12 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
     }
     outage.record(resultOf({ outcome, ...rest }), startedAt, endedAt);
     pacer.oneByOne(outage.goesOn());
-    return { ...rest, outcome: left < options.timeoutMs ? endedByDeadline(outcome) : outcome, startedAt, endedAt };
+    return {
+      ...rest,
+      outcome: left < options.timeoutMs ? endedByDeadline(outcome, seconds) : outcome,
+      startedAt,
+      endedAt,
+    };
   }
 
   /**
@@ -132,7 +138,7 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
       const late = early ?? obstacle(group);
       if (!granted || late !== null) {
         if (granted) pacer.release();
-        if (last === null) return notSent(late ?? textOf('not-sent.deadline'));
+        if (last === null) return notSent(late ?? textOf('not-sent.deadline', { seconds }));
         break;
       }
       if (last !== null) giveUp(last);
@@ -182,10 +188,10 @@ function isUsable(outcome: Outcome): boolean {
 }
 
 /** An outcome of an attempt that had less time than a call is given. */
-function endedByDeadline(outcome: Outcome): Outcome {
+function endedByDeadline(outcome: Outcome, seconds: number): Outcome {
   if (outcome.kind === 'answered' || outcome.failure !== 'timeout') return outcome;
   const { phase = 'phase.first-byte', ms = null } = outcome.cause?.params ?? {};
-  return unanswered('timeout', textOf('wire.deadline', { phase, ms }));
+  return unanswered('timeout', textOf('wire.deadline', { phase, ms, seconds }));
 }
 
 function timesOf({ startedAt, endedAt }: Timed): { readonly startedAt: number; readonly durationMs: number } {

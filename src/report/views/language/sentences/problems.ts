@@ -2,7 +2,6 @@ import type { Template } from '../template.ts';
 
 /** What went wrong beside the verdicts of a run, with its remedies. */
 export const problemSentences: readonly Template[] = [
-  ['the token call was not answered: {~why}', 'a chamada de token não foi respondida: {why}'],
   [
     'check PARTNER_API_BASE_URL ({*url}) and the way to it; `doctor` tells more',
     'confira PARTNER_API_BASE_URL ({url}) e o caminho até ele; `doctor` diz mais',
