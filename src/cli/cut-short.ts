@@ -19,10 +19,11 @@ interface Result {
 }
 
 /**
- * The results of a run that was ended from outside. What was not sent is unknown: each result that is left open says
+ * The results of a run that something ended before its own end; null: nothing did. What was not sent is unknown: each result that is left open says
  * what ended the run, in place of what its check took the missing responses for.
  */
-export function cutShort<Judged extends Result>(results: readonly Judged[], by: TextMessage): readonly Judged[] {
+export function cutShort<Judged extends Result>(results: readonly Judged[], by: TextMessage | null): readonly Judged[] {
+  if (by === null) return results;
   return results.map((result) => {
     const { verdict, certainty, reasons = [] } = result;
     const open = verdict === 'not-exercised' || verdict === 'inconclusive' || certainty === 'unseen';

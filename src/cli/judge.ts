@@ -83,7 +83,11 @@ export function conclude(recording: Judgeable, circumstances: Circumstances): Re
     if (!isSelected(id)) return textOf('not-selected');
     return (catalogue[id]?.since ?? 1) > recordedBy ? textOf('not-in-evidence') : null;
   };
-  const cut = cutBy(interruptedBy, defects.length > 0);
+  const by = interruptedBy
+    ? textOf('interrupted', { signal: interruptedBy })
+    : defects.length > 0
+      ? textOf('run-defect')
+      : null;
   const problems = [...targetProblems(facts, target), ...(interruptedBy === null ? [] : [interruption(interruptedBy)])];
   const refused = isRefused(facts);
   const ended = endProblems(facts);
@@ -93,12 +97,12 @@ export function conclude(recording: Judgeable, circumstances: Circumstances): Re
       ({ failure, role }) => (failure === 'not-sent' && !OPEN_ROLES.has(role)) || (failure !== null && outOfTime),
     );
   const today = new Date(startedAt).toISOString().slice(0, 10);
-  const judged = cut(withScopeReasons(judgeFacts(facts, leftOut), facts, options));
+  const judged = cutShort(withScopeReasons(judgeFacts(facts, leftOut), facts, options), by);
   const waived = waive(judged, options.waivers ?? [], { today, complete });
   const { results } = waived;
   const coverage = coverageOf(results, isCore);
   const { coreMissing } = coverage;
-  const observed = cut(observe(facts, leftOut));
+  const observed = cutShort(observe(facts, leftOut), by);
   const held = options.baseline
     ? holdToBaseline(observed, options.baseline, steadinesses)
     : { openPoints: observed, gates: [] };
@@ -131,22 +135,10 @@ export function conclude(recording: Judgeable, circumstances: Circumstances): Re
     timings: timingsOf(rows),
     invariants: facts.observed.invariants.map((invariant) => ({ ...invariant })),
     exchanges: rows,
-    problems: [
-      ...problems,
-      ...ended,
-      ...(refused || interruptedBy !== null || ended.length > 0 ? [] : missing(coreMissing)),
-    ],
+    problems: [...problems, ...ended, ...(refused || by !== null || ended.length > 0 ? [] : missing(coreMissing))],
   });
   const broken = [...defects.map(({ name }) => name), ...defectsIn([...results, ...held.openPoints])];
   return broken.length === 0 ? report : spoiled(report, exitCodes.defect, broken.map(defectProblem));
-}
-
-/** What ends a run from outside stands in every result that it left open. */
-function cutBy(signal: Signal | null, broken: boolean) {
-  return <Judged extends RequirementResult | OpenPointResult>(results: readonly Judged[]): readonly Judged[] => {
-    if (signal !== null) return cutShort(results, textOf('interrupted', { signal }));
-    return broken ? cutShort(results, textOf('run-defect')) : results;
-  };
 }
 
 function interruption(signal: Signal): Problem {
