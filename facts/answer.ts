@@ -34,6 +34,9 @@ export interface Asked {
   readonly limite: number | null;
 }
 
+/** The token call with good credentials that follows those with bad ones: the account may be locked by then. */
+export const AFTER_BAD_CREDENTIALS = 'token.issue-after-bad-credentials';
+
 /** What a stimulus is, apart from the bytes that carry it. */
 export interface StimulusFact {
   readonly name: string;

@@ -1,5 +1,6 @@
 import type { Answer, Asked, Partner } from './answer.ts';
 import type { GivenToken, GivenTokenFact } from './given-token.ts';
+import type { IsolationFact } from './isolation.ts';
 import type { Observed } from './observed/observe.ts';
 import type { Anomaly } from './survey.ts';
 import type { Tallies } from './tally.ts';
@@ -68,9 +69,42 @@ export interface Survey {
   readonly contradictions?: readonly ValuesFact[];
   /** The page after the last, at the walk's size. */
   readonly afterLast: string | null;
+  /** How the list reads at another page size; absent where it was walked at one size only. */
+  readonly sizes?: SizesFact;
 }
 
-/** Simulations that stand in two partners' lists. */
+/**
+ * A page that one of a partner's tokens opened in three readings in a row, and that is not the page which the partner saw
+ * before: it is empty, holds other simulations, or differs from what an older token opens at the same time.
+ */
+export interface ViewFact {
+  readonly kind: 'empty' | 'other' | 'differs';
+  /** `once`: the list was never seen again as it was, so that it may have changed for everyone. */
+  readonly state: 'constant' | 'once';
+  readonly partner: Partner;
+  /** Which token call of the run issued the token, from 1. */
+  readonly token: number;
+  readonly exchange: string;
+  readonly page: number | null;
+  readonly limite: number | null;
+  readonly case?: string;
+}
+
+/** The walks over one list at two page sizes, compared as sets. */
+export interface SizesFact {
+  readonly state: 'same' | 'constant' | 'living';
+  /** Page sizes of the two walks. */
+  readonly limite: number;
+  readonly other: number;
+  /** Simulations of the first walk that the other lacks, and of the other that the first lacks. */
+  readonly missing: number;
+  readonly further: number;
+  readonly totals: readonly [number | null, number | null];
+  /** The first page of the other walk. */
+  readonly exchange: string;
+}
+
+/** Simulations that stand in two partners' lists, as older evidence says it. */
 export interface SharedFact {
   readonly compared: number;
   readonly shared: number;
@@ -98,7 +132,10 @@ export interface Facts {
   readonly tallies: Tallies;
   readonly observed: Observed;
   readonly surveys: Readonly<Partial<Record<Partner, Survey>>>;
-  readonly shared: SharedFact | null;
+  /** What older evidence holds in the place of `isolation`. */
+  readonly shared?: SharedFact | null;
+  readonly isolation?: IsolationFact;
+  readonly views?: readonly ViewFact[];
   /** Exchanges of negative cases whose control did not hold just before or just after. */
   readonly uncontrolled: readonly string[];
   /** Negative cases that were not sent, because the control before them did not hold. */

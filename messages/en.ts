@@ -8,6 +8,39 @@ import { openPointTexts } from './en/open-points.ts';
 
 /** What the API did, the rule, and what came back. */
 export const findings = {
+  'auth.foreign-simulations': {
+    message: 'a token of the {partner} account listed simulations of the {owner} account',
+    expected: 'no id_simulacao of another account',
+    actual:
+      '{simulations} {simulations|simulation|simulations} of the {owner} account in {listings} {listings|response|responses} to token {token}',
+  },
+  'token.empty-list': {
+    message: 'a token of the {partner} account returned an empty list, where the account had listed simulations before',
+    expected: 'the same list for each token of an account',
+    actual: 'no simulation in 3 of 3 requests with token {token}',
+  },
+  'token.other-list': {
+    message:
+      'a token of the {partner} account returned a list without the simulations that the account had listed before',
+    expected: 'the same list for each token of an account',
+    actual: 'other simulations in 3 of 3 requests with token {token}',
+  },
+  'token.differing-list': {
+    message: 'two valid tokens of the {partner} account returned different lists at the same time',
+    expected: 'the same list for each token of an account',
+    actual: 'token {token} differed from the earlier token in 3 of 3 rounds',
+  },
+  'listing.sizes-differ': {
+    message:
+      'the full listing at limite={other} does not hold the same simulations as the full listing at limite={limite}',
+    expected: 'the same simulations at each page size',
+    actual: '{missing} missing and {further} additional in 3 of 3 rounds',
+  },
+  'page.total-by-size': {
+    message: 'total depends on limite',
+    expected: 'total {total}, as at limite={limite}',
+    actual: 'total {otherTotal} at limite={other} in 3 of 3 rounds',
+  },
   'account.incomplete-not-400': {
     message: 'an account whose registration is not finished did not return 400',
     expected: 'status 400',
@@ -78,6 +111,12 @@ export const findings = {
 
 /** What is wrong, and the remedy. */
 export const problems = {
+  'account.may-be-locked': {
+    message:
+      'the {account} account may be locked: after requests with invalid credentials ({cases}), its valid credentials returned {outcome}',
+    remedy:
+      'wait for the lockout to end, or ask the provider to unlock the {account} account; then rerun with --skip token.refused',
+  },
   'target.unanswered': {
     message: 'the token request got no complete response: {@why}',
     remedy: 'check PARTNER_API_BASE_URL ({baseUrl}) and the network to the target; `doctor` checks both',
@@ -222,6 +261,18 @@ export const problems = {
 
 /** Reasons, gates, notices: single sentences. */
 export const texts = {
+  'auth.control-failed':
+    '{stimulus} ({case}): the control before or after it did not return the simulations that the token had listed before',
+  'auth.control-failed-before':
+    '{stimulus} ({case}) was not sent: the control before it did not return the simulations that the token had listed before',
+  'isolation.one-account':
+    'isolation between accounts was not checked: only one account is configured. Set PARTNER_API_SECOND_CLIENT_ID and PARTNER_API_SECOND_CLIENT_SECRET',
+  'isolation.one-list':
+    'isolation between accounts was not checked: it needs two accounts that list simulations with an id_simulacao, and {count} {count|does|do}',
+  'isolation.production': 'isolation between accounts was not checked: on production only the main account is used',
+  'isolation.unkept': '{count} {count|response was|responses were} not compared: too many simulations',
+  'token.list-replaced':
+    'the list of the {partner} account became another list during the run and stayed so; rerun to see whether the data changed',
   absent: 'none of the {of} {object} objects read has {field}',
   accepted: 'not exercised, as --accept-unexercised accepts',
   'headline.coverage': '{exercised} of {of} requirements exercised',

@@ -7,6 +7,38 @@ type Translated<Catalogue> = {
 };
 
 export const findings: Translated<typeof en.findings> = {
+  'auth.foreign-simulations': {
+    message: 'um token da conta {partner} listou simulações da conta {owner}',
+    expected: 'nenhum id_simulacao de outra conta',
+    actual:
+      '{simulations} {simulations|simulação|simulações} da conta {owner} em {listings} {listings|resposta|respostas} ao token {token}',
+  },
+  'token.empty-list': {
+    message: 'um token da conta {partner} retornou uma lista vazia, embora a conta tivesse listado simulações antes',
+    expected: 'a mesma lista para cada token de uma conta',
+    actual: 'nenhuma simulação em 3 de 3 requisições com o token {token}',
+  },
+  'token.other-list': {
+    message: 'um token da conta {partner} retornou uma lista sem as simulações que a conta havia listado antes',
+    expected: 'a mesma lista para cada token de uma conta',
+    actual: 'outras simulações em 3 de 3 requisições com o token {token}',
+  },
+  'token.differing-list': {
+    message: 'dois tokens válidos da conta {partner} retornaram listas diferentes ao mesmo tempo',
+    expected: 'a mesma lista para cada token de uma conta',
+    actual: 'o token {token} diferiu do token anterior em 3 de 3 rodadas',
+  },
+  'listing.sizes-differ': {
+    message:
+      'a listagem completa com limite={other} não contém as mesmas simulações que a listagem completa com limite={limite}',
+    expected: 'as mesmas simulações em cada tamanho de página',
+    actual: '{missing} ausentes e {further} adicionais em 3 de 3 rodadas',
+  },
+  'page.total-by-size': {
+    message: 'total depende de limite',
+    expected: 'total {total}, como com limite={limite}',
+    actual: 'total {otherTotal} com limite={other} em 3 de 3 rodadas',
+  },
   'account.incomplete-not-400': {
     message: 'uma conta com cadastro não concluído não retornou 400',
     expected: 'status 400',
@@ -76,6 +108,12 @@ export const findings: Translated<typeof en.findings> = {
 };
 
 export const problems: Translated<typeof en.problems> = {
+  'account.may-be-locked': {
+    message:
+      'a conta {account} pode estar bloqueada: depois de requisições com credenciais inválidas ({cases}), as credenciais válidas retornaram {outcome}',
+    remedy:
+      'aguarde o fim do bloqueio ou peça ao provedor que desbloqueie a conta {account}; depois execute de novo com --skip token.refused',
+  },
   'target.unanswered': {
     message: 'a requisição de token não teve resposta completa: {@why}',
     remedy: 'verifique PARTNER_API_BASE_URL ({baseUrl}) e a rede até o alvo; `doctor` verifica ambos',
@@ -223,6 +261,18 @@ export const problems: Translated<typeof en.problems> = {
 };
 
 export const texts: Translated<typeof en.texts> = {
+  'auth.control-failed':
+    '{stimulus} ({case}): o controle antes ou depois não retornou as simulações que o token havia listado antes',
+  'auth.control-failed-before':
+    '{stimulus} ({case}) não foi enviado: o controle anterior não retornou as simulações que o token havia listado antes',
+  'isolation.one-account':
+    'o isolamento entre contas não foi verificado: só uma conta está configurada. Defina PARTNER_API_SECOND_CLIENT_ID e PARTNER_API_SECOND_CLIENT_SECRET',
+  'isolation.one-list':
+    'o isolamento entre contas não foi verificado: são necessárias duas contas que listem simulações com id_simulacao, e {count} {count|lista|listam}',
+  'isolation.production': 'o isolamento entre contas não foi verificado: em produção só a conta main é usada',
+  'isolation.unkept': '{count} {count|resposta não foi comparada|respostas não foram comparadas}: simulações demais',
+  'token.list-replaced':
+    'a lista da conta {partner} virou outra lista durante a execução e assim ficou; execute de novo para ver se os dados mudaram',
   absent: 'nenhum dos {of} objetos {object} lidos tem {field}',
   accepted: 'não exercitado, como --accept-unexercised aceita',
   'headline.coverage': '{exercised} de {of} requisitos exercitados',

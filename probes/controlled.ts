@@ -3,6 +3,7 @@ import type { Reading } from '../facts/read.ts';
 import type { Bearer } from './bearer.ts';
 import type { Session, Stimulus } from './session.ts';
 import type { ProbeName } from './table.ts';
+import { confirm } from './views.ts';
 
 /** A negative case: named first, made only when the token that it departs from is in hand. */
 export interface NegativeCase {
@@ -21,6 +22,11 @@ export interface Controlled {
 /** Cases between two controls. */
 const BLOCK = 12;
 
+/** A positive control, and whether it held: it was let in and saw the simulations that it saw before. */
+export interface Control extends Reading {
+  readonly holds: boolean;
+}
+
 /**
  * Sends negative cases in blocks, each between two controls: the untouched token opens the listing just before and
  * just after. A block whose second control fails, or needs a new token, is split and repeated.
@@ -38,9 +44,9 @@ export async function askControlled(
   const waiting = chunk(wanted, BLOCK).map((block) => ({ block, repeated: false }));
   let before = await askControl(session, control);
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    if (!isOpen(before)) before = await askControl(session, control);
+    if (!before.holds) before = await askControl(session, control);
     const held = await session.bearer('main');
-    if (!isOpen(before) || held === null) {
+    if (!before.holds || held === null) {
       unasked.push(...next.block);
       continue;
     }
@@ -54,7 +60,7 @@ export async function askControlled(
     const after = await askControl(session, control);
     const kept = (await session.bearer('main'))?.ordinal === held.ordinal;
     before = after;
-    if (isOpen(after) && kept) continue;
+    if (after.holds && kept) continue;
     uncontrolled.push(...readings.flatMap((reading) => (reading === null ? [] : [reading.answer.exchange])));
     if (next.block.length === 1 && next.repeated) continue;
     const halves = chunk(next.block, Math.max(1, Math.ceil(next.block.length / 2)));
@@ -63,15 +69,17 @@ export async function askControlled(
   return { uncontrolled, unasked: unasked.map(({ name, case: label }) => ({ name, case: label })) };
 }
 
-/** The positive control: a valid request with the untouched token. */
-export function askControl(session: Session, asked: Asked): Promise<Reading> {
-  return session.list('main', asked, { name: 'listing.control', purpose: 'control', group: 'control' });
-}
-
-/** Whether a control was let in; that it should be exactly 200 is judged elsewhere. */
-export function isOpen(reading: Reading): boolean {
+/**
+ * The positive control: a valid request with the untouched token. One that sees another list is repeated: a list that
+ * lives is told from a token that is let in and shown something else.
+ */
+export async function askControl(session: Session, asked: Asked): Promise<Control> {
+  const control = (purpose: 'control' | 're-read'): Promise<Reading> =>
+    session.list('main', asked, { name: 'listing.control', purpose, group: 'control' });
+  const { reading, departure } = await confirm(session.views, await control('control'), () => control('re-read'));
   const { status } = reading.answer;
-  return status !== null && status >= 200 && status < 300;
+  // That it should be exactly 200 is judged elsewhere.
+  return { ...reading, holds: departure === null && status !== null && status >= 200 && status < 300 };
 }
 
 function chunk<T>(values: readonly T[], size: number): T[][] {

@@ -136,7 +136,8 @@ export function withOrder({ settled, survey }: MainList, rereads: readonly Readi
   return { ...survey, order: orders.find((order) => order !== 'unknown') ?? 'unknown' };
 }
 
-function walkOptions(partner: Partner, limite: number, options: ListOptions): WalkOptions {
+/** How a walk of a partner's list at one size is made. */
+export function walkOptions(partner: Partner, limite: number, options: ListOptions): WalkOptions {
   const { maxPages, window, production, patience, wants } = options;
   const beyond = !production && wants('listing.page-after-last');
   return { partner, limite, purpose: 'probe', maxPages, window, beyond, patience };

@@ -1,40 +1,70 @@
 import type { Partner } from '../facts/answer.ts';
-import type { SharedFact, Survey } from '../facts/facts.ts';
+import type { Survey } from '../facts/facts.ts';
+import { joinKeys, type Keys } from '../facts/keys.ts';
 import { askEmptyAccount, askIncompleteAccount } from './accounts.ts';
+import { listBetween } from './interleaving.ts';
 import { type ListOptions, type MainList, walkList } from './lists.ts';
 import { walkProbe } from './pages.ts';
 import type { Session } from './session.ts';
-import { sharedBy, surveyOf } from './surveys.ts';
+import { surveyOf } from './surveys.ts';
+import { compareSizes } from './two-sizes.ts';
 
 export interface OtherLists {
   readonly surveys: Readonly<Partial<Record<Partner, Survey>>>;
-  /** What the second partner's list shares with the main one's; null where the two could not be compared. */
-  readonly shared: SharedFact | null;
+  /** What each partner's walk read. */
+  readonly homes: Readonly<Partial<Record<Partner, Keys>>>;
 }
 
-/** Asks as each other partner that is configured: a list of their own, or the refusal of an unfinished registration. */
+/**
+ * Asks as each other partner that is configured: a list of their own, or the refusal of an unfinished registration. The
+ * main partner lists after each login of another, and each other one after a login of the main partner, all of them the
+ * same page: who logged in last, or asked for it last, must not decide whose list it is.
+ */
 export async function askOtherPartners(
   session: Session,
   partners: readonly Partner[],
-  main: MainList,
+  { control }: MainList,
   options: ListOptions,
 ): Promise<OtherLists> {
   const surveys: Partial<Record<Partner, Survey>> = {};
-  let shared: SharedFact | null = null;
+  const homes: Partial<Record<Partner, Keys>> = {};
+  const between = async (partner: Partner, label: string): Promise<void> => {
+    if (!options.wants('listing.between-logins')) return;
+    await listBetween(session, partner, control, label, options.patience);
+  };
+
   const wanted = partners.filter((partner) =>
     options.wants(partner === 'incomplete' ? 'listing.incomplete-account' : walkProbe(partner)),
   );
+  const present: Partner[] = [];
   for (const partner of wanted) {
     const { accessToken } = await session.issue(partner, 'token.issue', 'probe');
     if (accessToken === null) continue;
+    present.push(partner);
+    await between('main', `after-login-of-${partner}`);
     if (partner === 'incomplete') {
-      await askIncompleteAccount(session, main.control);
+      await askIncompleteAccount(session, control);
       continue;
     }
+    await between(partner, 'after-listing-of-main');
     const list = await walkList(session, partner, { ...options, firstOnly: false });
-    surveys[partner] = surveyOf(partner, list, null);
-    if (partner === 'empty') await askEmptyAccount(session, main.control, options.wants);
-    if (partner === 'second') shared = sharedBy(main.settled.list.walked.read, list);
+    const { read } = list.walked;
+    const pages = [...list.coarser, ...read.pages];
+    session.views.know(partner, pages, read.whole);
+    homes[partner] = joinKeys(pages.map(({ keys }) => keys));
+    const sizes = partner === 'second' ? await compareSizes(session, partner, list, options) : null;
+    surveys[partner] = { ...surveyOf(partner, list, null), ...(sizes === null ? {} : { sizes }) };
+    if (partner === 'empty') await askEmptyAccount(session, control, options.wants);
   }
-  return { surveys, shared };
+  if (present.length === 0 || !options.wants('listing.between-logins')) return { surveys, homes };
+
+  await session.issue('main', 'token.issue-between', 'token-reuse');
+  for (const partner of present) await between(partner, 'after-login-of-main');
+  await between('main', 'with-later-token');
+  if (present.includes('second')) {
+    await session.issue('second', 'token.issue-between', 'token-reuse');
+    await between('main', 'after-another-login-of-second');
+    await between('second', 'with-later-token');
+  }
+  return { surveys, homes };
 }

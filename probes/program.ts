@@ -1,6 +1,8 @@
 import { type Answer, type Asked, isConclusive, type Partner, showsApi, whereaboutsOf } from '../facts/answer.ts';
-import type { ScopeFact, SharedFact, Survey } from '../facts/facts.ts';
+import type { ScopeFact, Survey, ViewFact } from '../facts/facts.ts';
 import { isNoToken } from '../facts/given-token.ts';
+import type { IsolationFact } from '../facts/isolation.ts';
+import { joinKeys } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
 import {
   type AuthorizationSubject,
@@ -14,12 +16,18 @@ import {
 import { getListing } from './calls.ts';
 import { askControl, askControlled, type Controlled } from './controlled.ts';
 import { isAbsent, lookElsewhere } from './elsewhere.ts';
+import { compareTokens } from './interleaving.ts';
 import { type ListOptions, readMainList, walkList, withOrder } from './lists.ts';
 import { askBeyondTheDocument, askMalformed, askMalformedWithoutToken, askMethods } from './parameters.ts';
 import { askOtherPartners } from './partners.ts';
 import type { Session } from './session.ts';
 import { type ProbeName, probesOf } from './table.ts';
-import { askBadCredentials, askMalformedTokenCalls, type TokenErrorOptions } from './token-calls.ts';
+import {
+  askAfterBadCredentials,
+  askBadCredentials,
+  askMalformedTokenCalls,
+  type TokenErrorOptions,
+} from './token-calls.ts';
 
 /** What the program is to ask, and of whom. */
 export interface Program extends Omit<ListOptions, 'firstOnly' | 'wants'> {
@@ -38,7 +46,8 @@ export interface Program extends Omit<ListOptions, 'firstOnly' | 'wants'> {
 /** What the program learnt beyond the single answers. */
 export interface Inquiry extends Controlled {
   readonly surveys: Readonly<Partial<Record<Partner, Survey>>>;
-  readonly shared: SharedFact | null;
+  readonly isolation: IsolationFact;
+  readonly views: readonly ViewFact[];
   /** Why the run could not go on, or null. */
   readonly halted: string | null;
 }
@@ -55,7 +64,7 @@ export async function askEverything(session: Session, program: Program): Promise
   if (first.accessToken === null) {
     const uncontrolled = await lookForApi(session, first.answer, program.production);
     const halted = 'the token call gave no usable token';
-    return { surveys: {}, shared: null, uncontrolled, unasked: [], halted };
+    return { ...halt(session, halted), uncontrolled };
   }
 
   const { accessToken } = first;
@@ -65,7 +74,7 @@ export async function askEverything(session: Session, program: Program): Promise
   ];
   const compared = program.ownTokens && !program.production ? given : [];
   if (compared.some((token) => token !== undefined && isNoToken(token, accessToken))) {
-    return { surveys: {}, shared: null, uncontrolled: [], unasked: [], halted: 'a configured token is malformed' };
+    return halt(session, 'a configured token is malformed');
   }
 
   stage('walk');
@@ -76,11 +85,14 @@ export async function askEverything(session: Session, program: Program): Promise
   stage('page sizes');
   const main = await readMainList(session, walked, options);
   const { control } = main;
+  const { read } = main.settled.list.walked;
+  session.views.know('main', [...main.settled.list.coarser, ...read.pages], read.whole);
   if (program.production) {
     stage('without a token');
     const cases = withoutToken(subjectOf(main.survey, control, program, null)).slice(0, 1);
     const refused = await askControlled(session, control, cases, wants);
-    return { ...refused, surveys: { main: main.survey }, shared: null, halted: null };
+    const isolation = session.opened.read({});
+    return { ...refused, surveys: { main: main.survey }, isolation, views: session.views.read(), halted: null };
   }
 
   stage('parameters');
@@ -96,14 +108,14 @@ export async function askEverything(session: Session, program: Program): Promise
   const survey = withOrder(main, rereads);
 
   stage('token reuse');
-  const earlier = await askTokenReuse(session, control, wants);
+  const earlier = await askTokenReuse(session, survey, control, options);
 
   stage('authorization');
   const subject = subjectOf(survey, control, program, earlier);
   const refused = await askAuthorization(session, subject, control, wants);
 
   stage('other partners');
-  const { surveys, shared } = await askOtherPartners(session, program.others, main, options);
+  const others = await askOtherPartners(session, program.others, main, options);
 
   stage('token in the open');
   const inTheOpen = await askInTheOpen(session, subject, control, wants);
@@ -112,12 +124,26 @@ export async function askEverything(session: Session, program: Program): Promise
   if (wants('token.refused')) {
     await askMalformedTokenCalls(session, program.tokenErrors);
     await askBadCredentials(session, program.tokenErrors);
+    await askAfterBadCredentials(session, control);
   }
 
-  return { ...joined([...refused, inTheOpen]), surveys: { main: survey, ...surveys }, shared, halted: null };
+  const home = joinKeys([...main.settled.list.coarser, ...read.pages].map(({ keys }) => keys));
+  return {
+    ...joined([...refused, inTheOpen]),
+    surveys: { main: survey, ...others.surveys },
+    isolation: session.opened.read({ main: home, ...others.homes }),
+    views: session.views.read(),
+    halted: null,
+  };
 }
 
 type Wants = ListOptions['wants'];
+
+/** What a run learnt that could not go on. */
+function halt(session: Session, halted: string): Inquiry {
+  const isolation = session.opened.read({});
+  return { surveys: {}, isolation, views: session.views.read(), uncontrolled: [], unasked: [], halted };
+}
 
 /**
  * Looks whether the API is there at all, where the token path did not show it: at the listing path, without
@@ -134,19 +160,24 @@ async function lookForApi(session: Session, token: Answer, production: boolean):
 
 const FIRST_PAGE: Asked = { pagina_inicial: 1, limite: 100 };
 
-/** Uses a later token, then the earlier one again; gives the earlier one. */
-async function askTokenReuse(session: Session, control: Asked, wants: Wants): Promise<string | null> {
+/** Uses a later token and the earlier one in turn; gives the earlier one. */
+async function askTokenReuse(
+  session: Session,
+  { lastPage }: Survey,
+  control: Asked,
+  options: ListOptions,
+): Promise<string | null> {
+  const { wants } = options;
   const held = await session.bearer('main');
   // A forged token borrows the signature of another one of the same provider.
-  if (!wants('token.issue-again') && !wants('listing.with-invalid-token')) return null;
+  if (held === null || (!wants('token.issue-again') && !wants('listing.with-invalid-token'))) {
+    return null;
+  }
   await session.issue('main', 'token.issue-again', 'token-reuse');
-  if (wants('listing.with-later-token')) {
-    await session.list('main', control, { name: 'listing.with-later-token', purpose: 'token-reuse', group: 'tokens' });
-  }
-  if (held === null) return null;
-  if (wants('listing.with-earlier-token')) {
-    await askWith(session, control, 'listing.with-earlier-token', 'token-reuse', `Bearer ${held.token}`);
-  }
+  if (!wants('listing.with-later-token')) return held.token;
+  const further = lastPage > 1 ? [{ ...control, pagina_inicial: lastPage }] : [];
+  const places = wants('listing.with-either-token') ? [...further, { pagina_inicial: null, limite: null }] : [];
+  await compareTokens(session, held, [control, ...places], options);
   return held.token;
 }
 
@@ -190,18 +221,6 @@ function subjectOf(
     ...(revokedToken === undefined ? {} : { revoked: revokedToken }),
     ...(expiredToken === undefined ? {} : { expired: expiredToken }),
   };
-}
-
-/** A valid request with an Authorization header as given, for the open points. */
-async function askWith(
-  session: Session,
-  asked: Asked,
-  name: string,
-  purpose: 'probe' | 'token-reuse',
-  authorization: string,
-): Promise<void> {
-  const call = getListing(asked, { authorization });
-  await session.ask({ name, role: 'open', partner: 'main', purpose, asked, call, group: 'tokens' });
 }
 
 function joined(parts: readonly Controlled[]): Controlled {

@@ -1,4 +1,5 @@
 import type { Answer, Asked, Partner, StimulusFact } from '../facts/answer.ts';
+import { createOpenedLists, type OpenedLists } from '../facts/isolation.ts';
 import type { Observer } from '../facts/observed/observe.ts';
 import { type Reading, readExchange } from '../facts/read.ts';
 import type { Tally } from '../facts/tally.ts';
@@ -7,6 +8,7 @@ import type { RetryPolicy, SendOptions, Sent } from '../src/wire/wire.ts';
 import { type Bearer, bearerOf, isDue } from './bearer.ts';
 import { getListing, type PartnerCredentials, postToken } from './calls.ts';
 import { walkProbe } from './pages.ts';
+import { createViews, type Views } from './views.ts';
 
 /** A stimulus with the bytes that carry it. */
 export interface Stimulus extends StimulusFact {
@@ -46,6 +48,10 @@ export interface Session {
   readonly answers: readonly Answer[];
   /** Every token issued so far, oldest first. */
   readonly tokens: readonly string[];
+  /** Every list that a partner's token opened. */
+  readonly opened: OpenedLists;
+  /** What each partner's list was seen to hold. */
+  readonly views: Views;
   /** Sends a stimulus as it stands. A `probe` that was sent before is not sent again: its reading is given. */
   ask(stimulus: Stimulus): Promise<Reading>;
   /** A token call with a partner's good credentials; what it issues becomes the partner's token. */
@@ -81,6 +87,7 @@ const RENEWALS = 12;
 export function createSession(options: SessionOptions): Session {
   const answers: Answer[] = [];
   const tokens: string[] = [];
+  const opened = createOpenedLists();
   const sentOnce = new Map<string, Promise<Reading>>();
   const bearers = new Map<Partner, Bearer>();
   const renewing = new Map<Partner, Promise<Bearer | null>>();
@@ -98,6 +105,8 @@ export function createSession(options: SessionOptions): Session {
     const exchange: Exchange = { id, stimulus: name, purpose, call, ...(atOrigin && { atOrigin }), ...sent };
     const reading = readExchange(exchange, fact, options.tally, tokens, options.observer);
     answers.push(reading.answer);
+    const ordinal = carriedToken(call, stimulus.role, tokens);
+    if (ordinal > 0) opened.add(reading.answer, ordinal, reading.keys);
     if (reading.accessToken !== null) tokens.push(reading.accessToken);
     options.onExchange?.(exchange, fact);
     return reading;
@@ -185,5 +194,15 @@ export function createSession(options: SessionOptions): Session {
     if (at >= 0) answers[at] = { ...answer, name: 'listing.page-gone', role: 'open' };
   };
 
-  return { answers, tokens, ask, askAs, issue, bearer, promote, demote, list };
+  return { answers, tokens, opened, views: createViews(), ask, askAs, issue, bearer, promote, demote, list };
+}
+
+/**
+ * Ordinal of the token that a call carries as its own, under whatever letters of the scheme; 0 where it carries none. What
+ * must not be let in opens no list of a partner's: whose it is can't be told.
+ */
+function carriedToken({ headers }: Call, role: StimulusFact['role'], tokens: readonly string[]): number {
+  const [scheme = '', token = ''] = (headers.authorization ?? '').split(' ');
+  if (role === 'refusal' || scheme.toLowerCase() !== 'bearer') return 0;
+  return tokens.lastIndexOf(token) + 1;
 }

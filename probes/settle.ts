@@ -15,7 +15,7 @@ import type { Session } from './session.ts';
 import { type Walked, type WalkOptions, walk } from './walk.ts';
 
 /** How often a list is read at most before it is said to live. */
-const READS = 6;
+export const READS = 6;
 /** Equal readings that make a deviation constant: one and two further. */
 const CONSTANT = 3;
 

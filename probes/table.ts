@@ -118,6 +118,7 @@ export const probes = {
   'token.issue-again': { feeds: [...token, 'token.accepted', 'open.token-reuse'] },
   'listing.with-later-token': { feeds: [...page, 'open.token-reuse'], needs: ['token.issue-again'] },
   'listing.with-earlier-token': { feeds: ['open.token-reuse', ...everyResponse], needs: ['token.issue-again'] },
+  'listing.with-either-token': { feeds: page, needs: ['listing.with-later-token'] },
   'listing.without-token': { feeds: ['auth.missing-401', ...refusal], production: true },
   'listing.with-invalid-token': { feeds: ['auth.invalid-401', ...refusal] },
   'listing.with-revoked-token': { feeds: ['auth.revoked-401', ...refusal] },
@@ -125,7 +126,11 @@ export const probes = {
   'listing.with-lower-case-scheme': { feeds: ['open.scheme-case', ...everyResponse] },
   'listing.page-of-second': { feeds: page },
   'listing.page-of-empty': { feeds: ['listing.empty-account', ...page] },
-  'listing.incomplete-account': { feeds: ['listing.incomplete-account', 'listing.error-400', ...problem] },
+  'token.issue-between': { feeds: [...token, 'token.accepted', 'auth.own-simulations'] },
+  'listing.between-logins': { feeds: page, needs: ['token.issue-between'] },
+  'listing.incomplete-account': {
+    feeds: ['listing.incomplete-account', 'auth.own-simulations', 'listing.error-400', ...problem],
+  },
   'listing.empty-account': {
     feeds: ['listing.empty-account', 'listing.parameters-optional', ...page],
     needs: ['listing.page-of-empty'],
@@ -140,6 +145,11 @@ export const probes = {
     needs: ['token.issue-for-the-open'],
   },
   'token.refused': { feeds: ['token.needs-credentials', 'open.token-errors', ...everyResponse] },
+  'token.issue-after-bad-credentials': { feeds: ['token.needs-credentials'], needs: ['token.refused'] },
+  'listing.after-bad-credentials': {
+    feeds: ['token.needs-credentials'],
+    needs: ['token.issue-after-bad-credentials'],
+  },
 } as const satisfies Readonly<Record<string, Probe>>;
 
 export type ProbeName = keyof typeof probes;

@@ -1,5 +1,6 @@
+import { AFTER_BAD_CREDENTIALS, type Asked } from '../facts/answer.ts';
 import type { Call } from '../src/evidence/exchange.ts';
-import { type PartnerCredentials, postToken, postTokenBody } from './calls.ts';
+import { getListing, type PartnerCredentials, postToken, postTokenBody } from './calls.ts';
 import type { Session, Stimulus } from './session.ts';
 
 export interface TokenErrorOptions {
@@ -50,6 +51,18 @@ export async function askBadCredentials(session: Session, options: TokenErrorOpt
     if (lockedOut) return;
     previous = status;
   }
+}
+
+/**
+ * Shows after the calls with bad credentials that the account still works: a token call with the good ones, and a
+ * listing with that token. What comes is no verdict on the API, which may lock an account out; a problem reports it.
+ */
+export async function askAfterBadCredentials(session: Session, asked: Asked): Promise<void> {
+  const { accessToken } = await session.issue('main', AFTER_BAD_CREDENTIALS, 'control');
+  if (accessToken === null) return;
+  const call = getListing(asked, { authorization: `Bearer ${accessToken}` });
+  const name = 'listing.after-bad-credentials';
+  await session.ask({ name, role: 'open', partner: 'main', purpose: 'control', asked, call, group: 'tokens' });
 }
 
 function tokenError(label: string, call: Call): Stimulus {

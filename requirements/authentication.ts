@@ -1,6 +1,7 @@
 import type { Requirement } from './requirement.ts';
 
-const between = 'Between two controls: the untouched token opens the listing just before and just after.';
+const between =
+  'Between two controls: the untouched token opens the listing just before and just after, and lists the simulations that it listed before.';
 
 /** Who may call the listing, and how the token is carried. */
 export const authenticationRequirements = {
@@ -49,8 +50,9 @@ export const authenticationRequirements = {
     severity: 'critical',
     clause: 'What the service does',
     statement: "the listing holds the simulations of the token's partner alone: two partners have none in common",
-    sent: 'The listing of the main partner and that of a second partner, each with its own token.',
-    judged: 'The values of id_simulacao in both listings: none stands in both.',
+    sent: 'The listing of each configured account, with each of its tokens. Token requests and listings of the accounts alternate: each account lists the same page after a token request of another one.',
+    judged:
+      'The values of id_simulacao in every response that a token of an account returned in the run, controls and re-reads included: none stands in the listings of two accounts, whatever the settings call them.',
     exercisedBy:
       'PARTNER_API_SECOND_CLIENT_ID and PARTNER_API_SECOND_CLIENT_SECRET of another partner, both accounts with simulations',
   },

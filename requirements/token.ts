@@ -98,9 +98,9 @@ export const tokenRequirements = {
     clause: 'Authentication, rule 1; 1. Issue an access token, row Authentication',
     statement:
       'every token that was issued opens the listing, a later one like the first, as often as it is used before it expires',
-    sent: 'The listing with the first token, repeatedly, and with a token of a later token call.',
+    sent: 'The listing with the first token, repeatedly, with a token of a later token call in turn with the first one, and after token calls of other accounts.',
     judged:
-      'Each answer is 200 while expiresAt lies ahead. An older token is judged only before a newer one was issued: whether a new call revokes it is an open point.',
+      'Each answer is 200 while expiresAt lies ahead. An older token is judged only before a newer one was issued: whether a new call revokes it is an open point. A token call of another account ends no token. Each token of an account opens the same list: another or an empty list in three readings in a row is a finding, unless the list may have changed for every token.',
   },
   'token.needs-credentials': {
     level: 'documented',

@@ -1,11 +1,12 @@
-import type { Answer } from '../facts/answer.ts';
+import type { Answer, Partner } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { GivenToken, GivenTokenFact } from '../facts/given-token.ts';
-import { findingOf } from '../messages/index.ts';
+import { findingOf, textOf } from '../messages/index.ts';
 import type { authenticationRequirements } from '../requirements/authentication.ts';
 import type { Finding, Judgement, Reason } from '../src/judging/finding.ts';
 import { refusedCredentials } from './accounts.ts';
 import { doubtOf, isUnexpired, noteOf } from './given-tokens.ts';
+import { isolationIn, leakFinding } from './isolation.ts';
 import { unreadReasons } from './list.ts';
 import { type FactsCheck, finding, judgement, obstacleOf, statusWords, undecodableFinding } from './support.ts';
 
@@ -37,7 +38,7 @@ function outcomes(facts: Facts, names: readonly string[]): readonly CaseOutcome[
     if (letIn === undefined && held === undefined) {
       return {
         judged: null,
-        obstacle: `${last.name} (${last.case}): the untouched token did not open the listing around it`,
+        obstacle: textOf('auth.control-failed', { stimulus: last.name, case: last.case ?? '' }),
       };
     }
     return { judged: last, obstacle: null };
@@ -46,7 +47,7 @@ function outcomes(facts: Facts, names: readonly string[]): readonly CaseOutcome[
     .filter(({ name }) => names.includes(name))
     .map(({ name, case: label }) => ({
       judged: null,
-      obstacle: `${name} (${label}) was not sent: the untouched token did not open the listing before it`,
+      obstacle: textOf('auth.control-failed-before', { stimulus: name, case: label }),
     }));
   return [...answered, ...unasked];
 }
@@ -161,30 +162,26 @@ const bearerHeaderOnly: FactsCheck = (facts) =>
     'no token was sent outside its header',
   );
 
+const OTHERS = ['second', 'incomplete', 'empty'] as const satisfies readonly Partner[];
+
+/** Compares the accounts that list anything, whatever the settings call them. */
 const ownSimulations: FactsCheck = (facts) => {
-  if (!facts.configured.second) {
-    return judgement(0, [], { unexercised: "no second partner's credentials are configured" });
+  const { partners, listings, unkept, leaks } = isolationIn(facts);
+  if (leaks.length > 0) return judgement(listings, leaks.map(leakFinding));
+  if (!OTHERS.some((partner) => facts.configured[partner])) {
+    return judgement(0, [], { unexercised: textOf('isolation.one-account') });
   }
   const { second, main } = facts.surveys;
-  if (second === undefined) return refusedCredentials(facts, 'second', 'PARTNER_API_SECOND_CLIENT_ID');
-  const { shared } = facts;
-  if (shared === null) {
-    const obstacle = [second, main].flatMap((survey) => (survey === undefined ? [] : unreadReasons(facts, survey)))[0];
-    if (obstacle !== undefined) return judgement(0, [], { obstacles: [obstacle] });
-    return judgement(0, [], { unexercised: 'one of the two partners has no simulations with an id_simulacao' });
+  if (facts.configured.second && second === undefined) {
+    return refusedCredentials(facts, 'second', 'PARTNER_API_SECOND_CLIENT_ID');
   }
-  if (shared.shared === 0) return judgement(shared.compared, []);
-  const { page, item, exchange } = shared;
-  return judgement(shared.compared, [
-    {
-      message: "a partner is shown another partner's simulations",
-      expected: 'no id_simulacao in both lists',
-      actual: `${shared.shared} of the ${shared.compared} simulations of the second partner`,
-      count: shared.shared,
-      exchange,
-      where: { page, item, limite: second.limite, partner: 'second', pointer: `/itens/${item}/id_simulacao` },
-    },
-  ]);
+  if (partners.length > 1) {
+    return judgement(listings, [], unkept === 0 ? {} : { unexercised: textOf('isolation.unkept', { count: unkept }) });
+  }
+  const obstacle = [second, main].flatMap((survey) => (survey === undefined ? [] : unreadReasons(facts, survey)))[0];
+  if (obstacle !== undefined) return judgement(0, [], { obstacles: [obstacle] });
+  if (facts.production) return judgement(0, [], { unexercised: textOf('isolation.production') });
+  return judgement(0, [], { unexercised: facts.halted ?? textOf('isolation.one-list', { count: partners.length }) });
 };
 
 /** Who is let in. */

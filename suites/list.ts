@@ -1,6 +1,6 @@
 import type { Facts, SliceFact, Survey } from '../facts/facts.ts';
 import type { Anomaly } from '../facts/survey.ts';
-import { textOf } from '../messages/index.ts';
+import { findingOf, textOf } from '../messages/index.ts';
 import type { Finding, Reason } from '../src/judging/finding.ts';
 import { obstacleOf, troubleReason } from './support.ts';
 
@@ -51,6 +51,23 @@ export function sliceFindings(
         }),
       ),
   );
+}
+
+/** What two walks at two sizes hold differently, alike in every round: their simulations, or the totals that they say. */
+export function sizeFindings(facts: Facts, wanted: 'simulations' | 'totals'): readonly Finding[] {
+  return surveysOf(facts).flatMap((survey): readonly Finding[] => {
+    const { sizes } = survey;
+    if (sizes?.state !== 'constant') return [];
+    const { limite, other, missing, further, totals, exchange } = sizes;
+    const found = { count: 1, exchange, where: { page: 1, limite: other, ...partnerOf(survey) } };
+    const [total, otherTotal] = totals;
+    if (wanted === 'simulations') {
+      const params = { limite, other, missing, further };
+      return missing + further === 0 ? [] : [{ ...findingOf('listing.sizes-differ', params), ...found }];
+    }
+    if (total === null || otherTotal === null || total === otherTotal) return [];
+    return [{ ...findingOf('page.total-by-size', { limite, other, total, otherTotal }), ...found }];
+  });
 }
 
 /** Why a question about whole lists could not be settled: the environment, or a list that lives. */

@@ -4,7 +4,7 @@ import { findingOf, textOf } from '../messages/index.ts';
 import type { listingRequirements } from '../requirements/listing.ts';
 import type { Finding, Reason } from '../src/judging/finding.ts';
 import { emptyAccount, incompleteAccount } from './accounts.ts';
-import { sliceFindings, surveysOf } from './list.ts';
+import { sizeFindings, sliceFindings, surveysOf } from './list.ts';
 import {
   alsoJudged,
   type FactsCheck,
@@ -181,7 +181,10 @@ const requestedPage: FactsCheck = (facts) => {
   // The pages of a list of one simulation are alike, whatever is asked for.
   const compared = surveys.reduce((sum, survey) => sum + (survey.items > 1 ? survey.compared : 0), 0) - unstable;
   const message = 'a page does not hold the simulations that stand there in the walk';
-  const findings = grouped(sliceFindings(facts, ({ kind }) => kind === 'slice', message));
+  const findings = [
+    ...grouped(sliceFindings(facts, ({ kind }) => kind === 'slice', message)),
+    ...sizeFindings(facts, 'simulations'),
+  ];
   const reason = [
     ...(unstable > 0 ? [`two reads at one limite differ in their order; ${unstable} pages were not compared`] : []),
     ...(compared <= 0 && unstable === 0 ? ['no page at another size could be compared with the walk'] : []),

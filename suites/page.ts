@@ -2,7 +2,7 @@ import type { Answer } from '../facts/answer.ts';
 import type { Facts, Survey } from '../facts/facts.ts';
 import type { pageRequirements } from '../requirements/page.ts';
 import type { Finding } from '../src/judging/finding.ts';
-import { anomalyFindings, listObstacles, sliceFindings, surveysOf } from './list.ts';
+import { anomalyFindings, listObstacles, sizeFindings, sliceFindings, surveysOf } from './list.ts';
 import { alsoJudged, type FactsCheck, fieldCheck, fieldChecks, finding, grouped, judgement } from './support.ts';
 
 /** A page that was read as a valid request's, with its block. */
@@ -148,6 +148,7 @@ const totalAddsUp: FactsCheck = (facts) => {
   const findings = [
     ...anomalyFindings(facts, ({ kind }) => kind !== 'id-shared'),
     ...sliceFindings(facts, ({ kind }) => kind === 'total', 'total differs from the walk over all pages'),
+    ...sizeFindings(facts, 'totals'),
     ...sliceFindings(facts, ({ kind }) => kind === 'simulation-twice', 'one simulation stands twice on a page'),
   ];
   // Without a total only what was found more than once is judged.

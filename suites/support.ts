@@ -91,12 +91,15 @@ export function undecodableFinding(answer: Answer): Finding | null {
   return finding(answer, findingOf('body.undecodable', { ...params, why: code }));
 }
 
-/** A 500 that came back on every retry of one stimulus while valid requests were answered 200 afterwards. */
+/**
+ * A 500 that came back on every retry of one stimulus while valid requests were answered 200 afterwards: those of the same
+ * credentials where one of them was, else those of the main ones.
+ */
 function isConstant500(answer: Answer, facts: Facts): boolean {
   if (answer.earlier.length === 0 || answer.earlier.some((result) => result !== 500)) return false;
-  const controls = facts.answers.filter(
-    ({ role, partner, exchange }) => role === 'listing' && partner === answer.partner && exchange !== answer.exchange,
-  );
+  const valid = facts.answers.filter(({ role, exchange }) => role === 'listing' && exchange !== answer.exchange);
+  const own = valid.filter(({ partner }) => partner === answer.partner);
+  const controls = own.some(({ status }) => status === 200) ? own : valid.filter(({ partner }) => partner === 'main');
   const before = controls.findLast(({ exchange, name }) => exchange < answer.exchange && name === 'listing.control');
   const after = controls.some(({ exchange, status }) => exchange > answer.exchange && status === 200);
   return after && (before === undefined || before.status === 200);

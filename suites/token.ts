@@ -1,9 +1,10 @@
-import { type Answer, isTrouble, refusesCredentials, saysIncomplete } from '../facts/answer.ts';
+import { AFTER_BAD_CREDENTIALS, type Answer, isTrouble, refusesCredentials, saysIncomplete } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { TokenFact } from '../facts/token.ts';
 import { findingOf, textOf } from '../messages/index.ts';
 import type { tokenRequirements } from '../requirements/token.ts';
 import { expiryDisagreement } from './expiry.ts';
+import { viewFindings, viewObstacles } from './isolation.ts';
 import {
   alsoJudged,
   type FactsCheck,
@@ -22,8 +23,12 @@ type TokenAnswer = Answer & { readonly issued: TokenFact };
 
 const SLACK_MS = 60_000;
 
+/** Token calls with good credentials. One that is refused after calls with bad ones says that the account is locked. */
 function tokenCalls(facts: Facts): readonly Answer[] {
-  return facts.answers.filter(({ role, failure }) => role === 'token' && failure !== 'not-sent');
+  return facts.answers.filter(
+    ({ role, failure, name, status }) =>
+      role === 'token' && failure !== 'not-sent' && (name !== AFTER_BAD_CREDENTIALS || status === 200),
+  );
 }
 
 function issuedBy(facts: Facts): readonly TokenAnswer[] {
@@ -182,8 +187,8 @@ const accepted: FactsCheck = (facts) => {
   );
   const obstacles = uses.length === judged.length ? [] : ['some requests with the token were not answered'];
   const unexercised = facts.halted ?? 'no token was used';
-  return judgement(judged.length, grouped(findings), {
-    obstacles: judged.length === 0 ? obstacles : [],
+  return judgement(judged.length, [...grouped(findings), ...viewFindings(facts)], {
+    obstacles: [...(judged.length === 0 ? obstacles : []), ...viewObstacles(facts)],
     ...(judged.length === 0 ? { unexercised } : {}),
   });
 };

@@ -5,6 +5,7 @@ import { forgedTokenFaults } from './access/forged.ts';
 import { forgedCaseFaults } from './access/forged-cases.ts';
 import { placeByPlace } from './access/places.ts';
 import { refusalFaults } from './access/refusals.ts';
+import { sessionFaults } from './access/sessions.ts';
 import { errorAnswerFaults } from './errors/error-answers.ts';
 import { problemFaults } from './errors/problems.ts';
 import { contentFaults } from './listing/contents.ts';
@@ -47,6 +48,7 @@ export const faults: readonly Fault[] = [
   ...carrierFaults,
   ...refusalFaults,
   ...contentFaults,
+  ...sessionFaults,
   ...envelopeFaults,
   ...sliceFaults,
   ...refusedParameterFaults,

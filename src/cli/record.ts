@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Facts } from '../../facts/facts.ts';
 import { readGivenToken } from '../../facts/given-token.ts';
+import { NO_ISOLATION } from '../../facts/isolation.ts';
 import { createObserver } from '../../facts/observed/observe.ts';
 import { requestFault } from '../../facts/requests.ts';
 import { createTally } from '../../facts/tally.ts';
@@ -131,7 +132,14 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
 }
 
 /** What is learnt beyond the answers where nothing is. */
-const NOTHING: Inquiry = { surveys: {}, shared: null, uncontrolled: [], unasked: [], halted: null };
+const NOTHING: Inquiry = {
+  surveys: {},
+  isolation: NO_ISOLATION,
+  views: [],
+  uncontrolled: [],
+  unasked: [],
+  halted: null,
+};
 
 function orElse<Result>(use: () => Result, otherwise: (error: unknown) => Result): Result {
   try {

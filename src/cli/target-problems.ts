@@ -4,6 +4,7 @@ import { problemOf, textOf } from '../../messages/index.ts';
 import { isNoGivenToken, variableOf } from '../../suites/given-tokens.ts';
 import type { Problem } from '../report/report.ts';
 import type { Target } from '../settings/settings.ts';
+import { lockoutProblems } from './lockout.ts';
 import { isOurDoing } from './run-end.ts';
 
 /** Whether what the user gave leaves the run without a verdict: no such API, rejected main credentials, a malformed token. */
@@ -35,7 +36,7 @@ export function targetProblems(facts: Facts, { baseUrl }: Pick<Target, 'baseUrl'
       },
     ];
   }
-  return [...unfinishedMain(facts), ...malformedTokens(facts), ...otherAccounts(facts)];
+  return [...unfinishedMain(facts), ...malformedTokens(facts), ...lockoutProblems(facts), ...otherAccounts(facts)];
 }
 
 /** How the run missed the API: nothing of it at the base URL, or blocked; null where it met it. */

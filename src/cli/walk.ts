@@ -25,9 +25,9 @@ export function walkOf({ surveys: { main }, answers }: Facts): Walk | null {
   return { limite, pages, items, distinct, total, reads, whole, visited };
 }
 
-/** What an answer tells of a page of the walk; null where it is none. */
-function walkedPage({ role, partner, asked, page, exchange }: Answer, limite: number): WalkedPage | null {
-  if (role !== 'listing' || partner !== 'main' || page === null) return null;
+/** What an answer tells of a page of the walk; null where it is none: a control asks for the same page. */
+function walkedPage({ name, partner, asked, page, exchange }: Answer, limite: number): WalkedPage | null {
+  if (name !== 'listing.page' || partner !== 'main' || page === null) return null;
   if (asked === undefined || asked.pagina_inicial === null || asked.limite !== limite) return null;
   const { items, tem_proximo, tem_anterior, numero, tamanho, total } = page;
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../facts/answer.ts';
-import type { Facts, ValuesFact } from '../../facts/facts.ts';
+import type { Facts, ValuesFact, ViewFact } from '../../facts/facts.ts';
+import type { IsolationFact, LeakFact } from '../../facts/isolation.ts';
 import type { TokenFact } from '../../facts/token.ts';
 import { textOf } from '../../messages/index.ts';
 import type { Judgement } from '../../src/judging/finding.ts';
@@ -318,7 +319,7 @@ const refusals: readonly Row[] = [
     {
       judgedOn: 0,
       found: 0,
-      obstacles: ['listing.without-token (none): the untouched token did not open the listing around it'],
+      obstacles: [textOf('auth.control-failed', { stimulus: 'listing.without-token', case: 'none' })],
     },
   ],
   [
@@ -356,7 +357,7 @@ const refusals: readonly Row[] = [
     },
     {
       judgedOn: 0,
-      obstacles: ['listing.without-token (none) was not sent: the untouched token did not open the listing before it'],
+      obstacles: [textOf('auth.control-failed-before', { stimulus: 'listing.without-token', case: 'none' })],
     },
   ],
   [
@@ -365,9 +366,8 @@ const refusals: readonly Row[] = [
     { unasked: ['a', 'b', 'c', 'd', 'e'].map((label) => ({ name: 'listing.without-token', case: label })) },
     {
       obstacles: [
-        ...['a', 'b', 'c'].map(
-          (label) =>
-            `listing.without-token (${label}) was not sent: the untouched token did not open the listing before it`,
+        ...['a', 'b', 'c'].map((label) =>
+          textOf('auth.control-failed-before', { stimulus: 'listing.without-token', case: label }),
         ),
         'and 2 more cases',
       ],
@@ -823,6 +823,29 @@ function incomplete(given: Partial<Answer>): Partial<Facts> {
   return { configured: CONFIGURED, answers: [one] };
 }
 
+const EMPTY_ALONE = { ...CONFIGURED, second: false };
+const isolation: IsolationFact = { partners: ['main', 'empty'], listings: 9, unkept: 0, leaks: [] };
+const leak: LeakFact = {
+  partner: 'empty',
+  owner: 'main',
+  token: 3,
+  listings: 2,
+  simulations: 4,
+  exchange: x(4),
+  page: 1,
+  limite: 8,
+  item: 0,
+};
+const view: ViewFact = {
+  kind: 'other',
+  state: 'constant',
+  partner: 'main',
+  token: 3,
+  exchange: x(4),
+  page: 1,
+  limite: 8,
+};
+
 const shared = { compared: 5, shared: 2, page: 1, item: 3, exchange: x(4) };
 
 const partners: readonly Row[] = [
@@ -950,7 +973,7 @@ const partners: readonly Row[] = [
     'no simulations that can be compared',
     'auth.own-simulations',
     { configured: CONFIGURED, surveys: { second: survey() } },
-    { judgedOn: 0, unexercised: 'one of the two partners has no simulations with an id_simulacao' },
+    { judgedOn: 0, unexercised: textOf('isolation.one-list', { count: 0 }) },
   ],
   [
     'a list of the second that could not be read',
@@ -965,10 +988,58 @@ const partners: readonly Row[] = [
     { judgedOn: 0, obstacles: ['the list could not be read to its end: reset'] },
   ],
   [
-    'no second partner',
+    'one account alone',
     'auth.own-simulations',
-    { surveys: { second: survey() }, shared },
-    { judgedOn: 0, unexercised: "no second partner's credentials are configured" },
+    { surveys: { main: survey() }, isolation: { ...isolation, partners: ['main'] } },
+    { judgedOn: 0, unexercised: textOf('isolation.one-account') },
+  ],
+  [
+    'one account that lists anything',
+    'auth.own-simulations',
+    { configured: EMPTY_ALONE, isolation: { ...isolation, partners: ['main'] } },
+    { judgedOn: 0, unexercised: textOf('isolation.one-list', { count: 1 }) },
+  ],
+  [
+    'an account given as empty that lists its own simulations',
+    'auth.own-simulations',
+    { configured: EMPTY_ALONE, isolation },
+    { judgedOn: 9, found: 0 },
+  ],
+  [
+    'an account given as empty that lists those of another',
+    'auth.own-simulations',
+    { configured: EMPTY_ALONE, isolation: { ...isolation, leaks: [leak] } },
+    { judgedOn: 9, found: 1 },
+  ],
+  [
+    'lists of which some were too many to compare',
+    'auth.own-simulations',
+    { configured: EMPTY_ALONE, isolation: { ...isolation, unkept: 2 } },
+    { judgedOn: 9, found: 0, unexercised: textOf('isolation.unkept', { count: 2 }) },
+  ],
+  ...(['empty', 'other', 'differs'] as const).map(
+    (kind): Row => [
+      `a token that opens a list that ${kind === 'differs' ? kind : `is ${kind}`}`,
+      'token.accepted',
+      { answers: [listed(1)], views: [{ ...view, kind }] },
+      { judgedOn: 1, found: 1 },
+    ],
+  ),
+  [
+    'a list that became another and stayed so',
+    'token.accepted',
+    { answers: [listed(1)], views: [{ ...view, state: 'once' }] },
+    { found: 0, obstacles: [textOf('token.list-replaced', { partner: 'main' })] },
+  ],
+  [
+    "a token that opens another account's list",
+    'token.accepted',
+    {
+      answers: [listed(1)],
+      views: [{ ...view, partner: 'empty' }],
+      isolation: { ...isolation, leaks: [leak] },
+    },
+    { judgedOn: 1, found: 0 },
   ],
 ];
 

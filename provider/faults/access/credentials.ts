@@ -138,12 +138,17 @@ function carries(id: string, summary: string, change: (answer: Answer, token: st
 }
 
 /** What one partner's listing shows of another's. */
-function sharing(id: string, summary: string, change: (own: List, call: Call, partner: Partner) => List): Fault {
+function sharing(
+  id: string,
+  summary: string,
+  change: (own: List, call: Call, partner: Partner) => List,
+  further: readonly string[] = [],
+): Fault {
   return {
     id,
     summary,
     level: 'documented',
-    breaks: ['auth.own-simulations'],
+    breaks: ['auth.own-simulations', ...further],
     apply: () => ({ list: (list, { call, partner }) => change(list, call, partner) }),
   };
 }
@@ -164,6 +169,7 @@ const sharings: readonly Fault[] = [
         ? { ...own, simulation: (age) => (age >= 0 && age < main.total ? main.simulation(age) : own.simulation(age)) }
         : own;
     },
+    ['listing.requested-page'],
   ),
   sharing(
     'second-sees-one-of-main',

@@ -158,7 +158,7 @@ export const statusFaults: readonly Fault[] = [
   fault(
     'empty-account-shows-one',
     'the page of an account without simulations shows one that total does not count',
-    ['Page.total'],
+    ['Page.total', 'auth.own-simulations'],
     () => ({
       listing: (body, { list, page, call }) => {
         if (!isObject(body) || list.total > 0 || page > 1) return body;

@@ -26,12 +26,6 @@ export const findingSentences: readonly Template[] = [
   ['a refusal carries simulations', 'uma recusa traz simulações'],
   ['401 without simulations', '401 sem simulações'],
   ['401 with simulations', '401 com simulações'],
-  ["a partner is shown another partner's simulations", 'um parceiro recebe simulações de outro parceiro'],
-  ['no id_simulacao in both lists', 'nenhum id_simulacao nas duas listas'],
-  [
-    '{#shared} of the {#compared} simulations of the second partner',
-    '{shared} das {compared} simulações do segundo parceiro',
-  ],
   // environment
   [
     "an endpoint answers at the origin, not behind the base address' own path",

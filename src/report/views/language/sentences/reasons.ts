@@ -13,15 +13,10 @@ export const reasonSentences: readonly Template[] = [
   ['bad credentials are never sent to production', 'credenciais ruins nunca são enviadas a produção'],
   ['malformed parameters are not sent to production', 'parâmetros malformados não são enviados a produção'],
   ['no credentials of such an account are configured', 'não há credenciais de uma conta assim configuradas'],
-  ["no second partner's credentials are configured", 'não há credenciais de um segundo parceiro configuradas'],
   ['no revoked token is configured', 'não há token revogado configurado'],
   [
     'the account configured as empty lists {#count} simulations',
     'a conta configurada como vazia lista {count} simulações',
-  ],
-  [
-    'one of the two partners has no simulations with an id_simulacao',
-    'um dos dois parceiros não tem simulações com um id_simulacao',
   ],
   ['the token call of this partner: {~why}', 'a chamada de token deste parceiro: {why}'],
   [
@@ -31,14 +26,6 @@ export const reasonSentences: readonly Template[] = [
   ['the main credentials were refused with {~status}', 'as credenciais principais foram recusadas com {status}'],
   ['the token call was not sent', 'a chamada de token não foi enviada'],
   ['and {#count} more cases', 'e mais {count} casos'],
-  [
-    '{stimulus} ({-case}): the untouched token did not open the listing around it',
-    '{stimulus} ({case}): o token intacto não abriu a listagem antes e depois',
-  ],
-  [
-    '{stimulus} ({-case}) was not sent: the untouched token did not open the listing before it',
-    '{stimulus} ({case}) não foi enviado: o token intacto não abriu a listagem antes',
-  ],
   [
     '{stimulus} ({-case}) was answered {#status} after {#count} retries',
     '{stimulus} ({case}) foi respondido com {status} após {count} repetições',

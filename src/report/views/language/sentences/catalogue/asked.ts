@@ -27,8 +27,8 @@ export const askedSentences: readonly Template[] = [
     'A chamada de token com credenciais válidas, cada vez que um token é obtido.',
   ],
   [
-    'The listing with the first token, repeatedly, and with a token of a later token call.',
-    'A listagem com o primeiro token, repetidas vezes, e com um token de uma chamada de token posterior.',
+    'The listing with the first token, repeatedly, with a token of a later token call in turn with the first one, and after token calls of other accounts.',
+    'A listagem com o primeiro token, repetidas vezes, com um token de uma chamada de token posterior alternado com o primeiro e depois de chamadas de token de outras contas.',
   ],
   [
     "The token call with an invented client id, with the right secret but for the case of one letter, with another partner's secret where one is configured, and with an empty secret: each once, spaced, until the first sign of a lockout or a rate limit. Before them, with no body, with no fields, with an invented client id alone, and with JSON that is cut off.",
@@ -51,8 +51,8 @@ export const askedSentences: readonly Template[] = [
     'A listagem com um token válido sob outros esquemas, sem esquema, em outros cabeçalhos e, por fim, com um token obtido para isso, num cookie e na query string.',
   ],
   [
-    'The listing of the main partner and that of a second partner, each with its own token.',
-    'A listagem do parceiro principal e a de um segundo parceiro, cada uma com o seu próprio token.',
+    'The listing of each configured account, with each of its tokens. Token requests and listings of the accounts alternate: each account lists the same page after a token request of another one.',
+    'A listagem de cada conta configurada, com cada um de seus tokens. Requisições de token e listagens das contas se alternam: cada conta lista a mesma página depois de uma requisição de token de outra.',
   ],
   [
     'GET /v1/proposal/simulation with the token and both parameters within their bounds, on every page read.',
@@ -152,32 +152,32 @@ export const askedSentences: readonly Template[] = [
     'Com uma mesma unidade de expiresIn (segundos, minutos, milissegundos ou horas), todos coincidem dentro de 60 s ou de 2 % do tempo de vida, contado a partir de iat onde o token o traz, ou então da resposta.',
   ],
   [
-    'Each answer is 200 while expiresAt lies ahead. An older token is judged only before a newer one was issued: whether a new call revokes it is an open point.',
-    'Cada resposta é 200 enquanto expiresAt está no futuro. Um token mais antigo só é julgado antes de um mais novo ser emitido: se uma nova chamada o revoga é um ponto em aberto.',
+    'Each answer is 200 while expiresAt lies ahead. An older token is judged only before a newer one was issued: whether a new call revokes it is an open point. A token call of another account ends no token. Each token of an account opens the same list: another or an empty list in three readings in a row is a finding, unless the list may have changed for every token.',
+    'Cada resposta é 200 enquanto expiresAt está no futuro. Um token mais antigo só é julgado antes de um mais novo ser emitido: se uma nova chamada o revoga é um ponto em aberto. Uma chamada de token de outra conta não encerra nenhum token. Cada token de uma conta abre a mesma lista: outra lista ou uma lista vazia em três leituras seguidas é uma constatação, a não ser que a lista possa ter mudado para todos os tokens.',
   ],
   [
     'No answer holds a usable access token. Which status and body refuse it is an open point.',
     'Nenhuma resposta contém um token de acesso utilizável. Com que status e corpo se recusa é um ponto em aberto.',
   ],
   [
-    'The status is 401 and the body holds no simulation. Between two controls: the untouched token opens the listing just before and just after.',
-    'O status é 401 e o corpo não contém nenhuma simulação. Entre dois controles: o token intacto abre a listagem logo antes e logo depois.',
+    'The status is 401 and the body holds no simulation. Between two controls: the untouched token opens the listing just before and just after, and lists the simulations that it listed before.',
+    'O status é 401 e o corpo não contém nenhuma simulação. Entre dois controles: o token intacto abre a listagem logo antes e logo depois e lista as simulações que havia listado antes.',
   ],
   [
-    'The status of each case is 401: another status, a redirect or a 200 is a finding of that case. Between two controls: the untouched token opens the listing just before and just after.',
-    'O status de cada caso é 401: outro status, um redirecionamento ou um 200 é uma constatação desse caso. Entre dois controles: o token intacto abre a listagem logo antes e logo depois.',
+    'The status of each case is 401: another status, a redirect or a 200 is a finding of that case. Between two controls: the untouched token opens the listing just before and just after, and lists the simulations that it listed before.',
+    'O status de cada caso é 401: outro status, um redirecionamento ou um 200 é uma constatação desse caso. Entre dois controles: o token intacto abre a listagem logo antes e logo depois e lista as simulações que havia listado antes.',
   ],
   [
-    'The status is 401. Between two controls: the untouched token opens the listing just before and just after.',
-    'O status é 401. Entre dois controles: o token intacto abre a listagem logo antes e logo depois.',
+    'The status is 401. Between two controls: the untouched token opens the listing just before and just after, and lists the simulations that it listed before.',
+    'O status é 401. Entre dois controles: o token intacto abre a listagem logo antes e logo depois e lista as simulações que havia listado antes.',
   ],
   [
-    'The status of each case is 401 and the body holds no simulation. Between two controls: the untouched token opens the listing just before and just after. The case of the letters of the scheme is an open point.',
-    'O status de cada caso é 401 e o corpo não contém nenhuma simulação. Entre dois controles: o token intacto abre a listagem logo antes e logo depois. Maiúsculas e minúsculas no esquema são um ponto em aberto.',
+    'The status of each case is 401 and the body holds no simulation. Between two controls: the untouched token opens the listing just before and just after, and lists the simulations that it listed before. The case of the letters of the scheme is an open point.',
+    'O status de cada caso é 401 e o corpo não contém nenhuma simulação. Entre dois controles: o token intacto abre a listagem logo antes e logo depois e lista as simulações que havia listado antes. Maiúsculas e minúsculas no esquema são um ponto em aberto.',
   ],
   [
-    'The values of id_simulacao in both listings: none stands in both.',
-    'Os valores de id_simulacao nas duas listagens: nenhum aparece nas duas.',
+    'The values of id_simulacao in every response that a token of an account returned in the run, controls and re-reads included: none stands in the listings of two accounts, whatever the settings call them.',
+    'Os valores de id_simulacao em todas as respostas que um token de uma conta retornou na execução, inclusive controles e releituras: nenhum aparece nas listagens de duas contas, seja qual for o nome delas na configuração.',
   ],
   [
     'The status is 200, the body is a JSON object, itens is an array of objects and pagina is an object.',
