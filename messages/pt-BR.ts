@@ -276,6 +276,7 @@ export const texts: Translated<typeof en.texts> = {
   absent: 'nenhum dos {of} objetos {object} lidos tem {field}',
   accepted: 'não exercitado, como --accept-unexercised aceita',
   'headline.coverage': '{exercised} de {of} requisitos exercitados',
+  'headline.quick': 'perfil quick: uma amostra das requisições',
   'headline.selection':
     '{passed} de {selected} {selected|requisito selecionado passou|requisitos selecionados passaram}; {others} não selecionados',
   'environment.embedded-in-ci':

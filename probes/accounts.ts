@@ -20,8 +20,13 @@ function everyWay({ limite }: { readonly limite: number }): readonly (readonly [
 }
 
 /** The listing of an account whose registration is not finished. */
-export async function askIncompleteAccount(session: Session, control: { readonly limite: number }): Promise<void> {
+export async function askIncompleteAccount(
+  session: Session,
+  control: { readonly limite: number },
+  wants: ListOptions['wants'],
+): Promise<void> {
   for (const [label, asked] of everyWay(control)) {
+    if (!wants('listing.incomplete-account', label ?? 'with parameters')) continue;
     const held = await session.bearer('incomplete');
     if (held === null) return;
     await session.ask({

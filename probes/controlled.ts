@@ -2,7 +2,7 @@ import type { Asked } from '../facts/answer.ts';
 import type { Reading } from '../facts/read.ts';
 import type { Bearer } from './bearer.ts';
 import type { Session, Stimulus } from './session.ts';
-import type { ProbeName } from './table.ts';
+import type { ProbeName, Wants } from './table.ts';
 import { confirm } from './views.ts';
 
 /** A negative case: named first, made only when the token that it departs from is in hand. */
@@ -35,11 +35,11 @@ export async function askControlled(
   session: Session,
   control: Asked,
   cases: readonly NegativeCase[],
-  wants: (probe: ProbeName) => boolean,
+  wants: Wants,
 ): Promise<Controlled> {
   const uncontrolled: string[] = [];
   const unasked: NegativeCase[] = [];
-  const wanted = cases.filter(({ name }) => wants(name));
+  const wanted = cases.filter(({ name, case: label }) => wants(name, label));
   if (wanted.length === 0) return { uncontrolled, unasked: [] };
   const waiting = chunk(wanted, BLOCK).map((block) => ({ block, repeated: false }));
   let before = await askControl(session, control);

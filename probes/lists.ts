@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 import { orderOf, type SettledSlices, type SettledWalk, settleSlices, settleWalk } from './settle.ts';
 import { readSizes } from './sizes.ts';
 import { sizeOf, surveyOf } from './surveys.ts';
-import type { ProbeName } from './table.ts';
+import type { Wants } from './table.ts';
 import { settleValues } from './values.ts';
 import { type WalkOptions, walk } from './walk.ts';
 
@@ -23,7 +23,9 @@ export interface ListOptions {
   /** Whether the first page is all that is read of the main partner's list. */
   readonly firstOnly: boolean;
   /** Whether a probe is sent. */
-  readonly wants: (probe: ProbeName) => boolean;
+  readonly wants: Wants;
+  /** Whether few pages at other sizes are read. */
+  readonly quick: boolean;
 }
 
 /** The main partner's list, settled. */
@@ -85,8 +87,9 @@ async function walkLargest(session: Session, partner: Partner, options: ListOpti
 export async function readMainList(session: Session, walked: SettledWalk, options: ListOptions): Promise<MainList> {
   const { limite } = walked.walked.read;
   const size = sizeOf(walked.walked.read);
-  const sizes = size === null || !options.wants('listing.page-size') ? [] : await readSizes(session, 'main', size);
-  const omitted = options.wants('listing.parameters-omitted') ? await askWithoutParameters(session) : [];
+  const sizes =
+    size === null || !options.wants('listing.page-size') ? [] : await readSizes(session, 'main', size, options.quick);
+  const omitted = options.wants('listing.parameters-omitted') ? await askWithoutParameters(session, options.quick) : [];
   const held = [...misplaced(walked.walked.read), ...walked.coarser, ...sizes, ...omitted];
   const settled = await settleSlices(session, walkOptions('main', limite, options), walked, held);
   const survey = surveyOf('main', settled.list, settled);

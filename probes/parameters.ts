@@ -3,6 +3,7 @@ import type { ReadAnswer } from '../facts/survey.ts';
 import type { Call } from '../src/evidence/exchange.ts';
 import { getListingQuery, LISTING_PATH, TOKEN_PATH } from './calls.ts';
 import type { Session } from './session.ts';
+import type { Wants } from './table.ts';
 
 /** Values that no reading takes for an integer: letters, a fraction, digits with letters behind them. */
 const MALFORMED = ['abc', '1.5', '10abc'];
@@ -66,14 +67,14 @@ function servedLimite(session: Session): number {
 }
 
 /** Asks with the parameters left out, together and one at a time; gives the answers that can be read. */
-export async function askWithoutParameters(session: Session): Promise<readonly ReadAnswer[]> {
+export async function askWithoutParameters(session: Session, quick: boolean): Promise<readonly ReadAnswer[]> {
   const options = { name: 'listing.parameters-omitted', purpose: 'probe', group: 'parameters' } as const;
   const asked = [
     { pagina_inicial: null, limite: null },
     { pagina_inicial: 1, limite: null },
     { pagina_inicial: null, limite: servedLimite(session) },
     { pagina_inicial: null, limite: 1 },
-  ];
+  ].slice(0, quick ? 1 : undefined);
   const readings = await Promise.all(asked.map((one) => session.list('main', one, options)));
   return readings.flatMap(({ answer, keys }, index): ReadAnswer[] => {
     const own = asked[index];
@@ -82,12 +83,10 @@ export async function askWithoutParameters(session: Session): Promise<readonly R
 }
 
 /** Asks with parameters that are malformed. */
-export async function askMalformed(session: Session): Promise<readonly string[]> {
-  return Promise.all(
-    Array.from(MALFORMED_QUERIES, ([label, query]) =>
-      askQuery(session, 'listing.malformed-parameter', 'malformed', label, query),
-    ),
-  );
+export async function askMalformed(session: Session, wants: Wants): Promise<readonly string[]> {
+  const name = 'listing.malformed-parameter';
+  const wanted = [...MALFORMED_QUERIES].filter(([label]) => wants(name, label));
+  return Promise.all(wanted.map(([label, query]) => askQuery(session, name, 'malformed', label, query)));
 }
 
 /** Asks with a malformed parameter and without a token: two things are wrong, and one of them is found first. */

@@ -29,7 +29,7 @@ export async function askOtherPartners(
   const surveys: Partial<Record<Partner, Survey>> = {};
   const homes: Partial<Record<Partner, Keys>> = {};
   const between = async (partner: Partner, label: string): Promise<void> => {
-    if (!options.wants('listing.between-logins')) return;
+    if (!options.wants('listing.between-logins', label)) return;
     await listBetween(session, partner, control, label, options.patience);
   };
 
@@ -43,7 +43,7 @@ export async function askOtherPartners(
     present.push(partner);
     await between('main', `after-login-of-${partner}`);
     if (partner === 'incomplete') {
-      await askIncompleteAccount(session, control);
+      await askIncompleteAccount(session, control, options.wants);
       continue;
     }
     await between(partner, 'after-listing-of-main');

@@ -21,7 +21,7 @@ import { type ListOptions, readMainList, walkList, withOrder } from './lists.ts'
 import { askBeyondTheDocument, askMalformed, askMalformedWithoutToken, askMethods } from './parameters.ts';
 import { askOtherPartners } from './partners.ts';
 import type { Session } from './session.ts';
-import { type ProbeName, probesOf } from './table.ts';
+import { sends } from './table.ts';
 import {
   askAfterBadCredentials,
   askBadCredentials,
@@ -30,7 +30,7 @@ import {
 } from './token-calls.ts';
 
 /** What the program is to ask, and of whom. */
-export interface Program extends Omit<ListOptions, 'firstOnly' | 'wants'> {
+export interface Program extends Omit<ListOptions, 'firstOnly' | 'wants' | 'quick'> {
   readonly scope: ScopeFact;
   /** The configured partners beside the main one. */
   readonly others: readonly Partner[];
@@ -55,9 +55,10 @@ export interface Inquiry extends Controlled {
 /** Asks everything, each stimulus once, in an order in which nothing spoils what comes after it. */
 export async function askEverything(session: Session, program: Program): Promise<Inquiry> {
   const stage = (name: string): void => program.onStage?.(name);
-  const sent = probesOf(program.scope);
-  const wants = (name: ProbeName): boolean => sent.has(name);
-  const options: ListOptions = { ...program, firstOnly: !wants('listing.page'), wants };
+  const wants = sends(program.scope);
+  const { quick } = program.scope;
+  const maxPages = quick ? Math.min(program.maxPages, QUICK_PAGES.main) : program.maxPages;
+  const options: ListOptions = { ...program, maxPages, firstOnly: !wants('listing.page'), wants, quick };
 
   stage('token');
   const first = await session.issue('main', 'token.issue', 'probe');
@@ -99,7 +100,7 @@ export async function askEverything(session: Session, program: Program): Promise
   const rereads: Reading[] = [];
   if (wants('listing.malformed-parameter') || wants('listing.open-parameter')) {
     rereads.push(await askControl(session, control));
-    if (wants('listing.malformed-parameter')) await askMalformed(session);
+    if (wants('listing.malformed-parameter')) await askMalformed(session, wants);
     if (wants('listing.malformed-without-token')) await askMalformedWithoutToken(session);
     if (wants('listing.open-parameter')) await askBeyondTheDocument(session);
   }
@@ -115,15 +116,18 @@ export async function askEverything(session: Session, program: Program): Promise
   const refused = await askAuthorization(session, subject, control, wants);
 
   stage('other partners');
-  const others = await askOtherPartners(session, program.others, main, options);
+  const others = await askOtherPartners(session, program.others, main, {
+    ...options,
+    ...(quick && { maxPages: QUICK_PAGES.others }),
+  });
 
   stage('token in the open');
   const inTheOpen = await askInTheOpen(session, subject, control, wants);
 
   stage('token errors');
   if (wants('token.refused')) {
-    await askMalformedTokenCalls(session, program.tokenErrors);
-    await askBadCredentials(session, program.tokenErrors);
+    await askMalformedTokenCalls(session, program.tokenErrors, wants);
+    await askBadCredentials(session, program.tokenErrors, wants);
     await askAfterBadCredentials(session, control);
   }
 
@@ -157,6 +161,9 @@ async function lookForApi(session: Session, token: Answer, production: boolean):
   if (!production && whereaboutsOf(session.answers) === 'absent') await lookElsewhere(session);
   return [answer.exchange];
 }
+
+/** Pages that `--profile quick` reads of a list at most. */
+const QUICK_PAGES = { main: 10, others: 2 };
 
 const FIRST_PAGE: Asked = { pagina_inicial: 1, limite: 100 };
 

@@ -31,8 +31,16 @@ export function pagesFor(total: number, limite: number): readonly number[] {
 }
 
 /** Reads a partner's list in places at other sizes; a page that has no readable answer is left out. */
-export async function readSizes(session: Session, partner: Partner, total: number): Promise<readonly ReadPage[]> {
-  const asked = sizesFor(total).flatMap((limite) => pagesFor(total, limite).map((number) => ({ limite, number })));
+export async function readSizes(
+  session: Session,
+  partner: Partner,
+  total: number,
+  quick: boolean,
+): Promise<readonly ReadPage[]> {
+  const sized = sizesFor(total).flatMap((limite) => pagesFor(total, limite).map((number) => ({ limite, number })));
+  const asked = quick
+    ? sized.filter(({ limite, number }) => limite <= ODD && number === (limite === 1 ? 1 : 2))
+    : sized;
   const outcomes = await Promise.all(
     asked.map(({ limite, number }) =>
       askPage(session, { partner, name: 'listing.page-size', limite, purpose: 'probe', group: 'sizes' }, number),

@@ -15,6 +15,8 @@ export interface Probe {
   readonly base?: true;
   /** Probes that it can't do without. */
   readonly needs?: readonly string[];
+  /** The cases that `--profile quick` sends: all where left out, none where false. */
+  readonly quick?: false | readonly string[];
 }
 
 const everyResponse = ['open.content-type', 'open.rate-limits', 'open.deprecation', 'open.error-tipos'] as const;
@@ -54,6 +56,24 @@ const token = [
 
 const refusal = ['open.401-body', ...everyResponse] as const;
 
+/** One case of each family of token manipulations, for a JWS, a JWE and an opaque token. */
+const oneOfEachFamily = [
+  'empty-header',
+  'expired',
+  'not-a-jwt',
+  'header-only',
+  'signature-empty',
+  'signature-changed-first',
+  'alg-none-empty-signature',
+  'other-key',
+  'payload-subject-changed',
+  'ciphertext-changed-middle',
+  'tag-changed-first',
+  'jws-alg-none',
+  'middle-character-changed',
+  'cut',
+];
+
 /** Which ids each probe feeds: what `--only`, `--skip`, `--profile` and `--dry-run` derive from. */
 export const probes = {
   'token.issue': { feeds: ['environment.base-path', 'version.in-path', ...token], production: true, base: true },
@@ -75,6 +95,7 @@ export const probes = {
     base: true,
   },
   'listing.page-after-last': {
+    quick: false,
     feeds: ['Page.total', 'open.beyond-last-page', ...everyResponse],
     needs: ['listing.page'],
   },
@@ -97,8 +118,12 @@ export const probes = {
     needs: ['listing.page'],
   },
   'listing.control': { feeds: page, production: true, base: true },
-  'listing.malformed-parameter': { feeds: ['listing.error-400', ...problem] },
+  'listing.malformed-parameter': {
+    quick: ['pagina_inicial=abc&limite=10', 'pagina_inicial=1&limite=1.5'],
+    feeds: ['listing.error-400', ...problem],
+  },
   'listing.open-parameter': {
+    quick: false,
     feeds: [
       'open.out-of-bounds',
       'open.empty-parameter',
@@ -110,41 +135,60 @@ export const probes = {
     needs: ['listing.parameters-omitted'],
   },
   'listing.malformed-without-token': {
+    quick: false,
     feeds: ['open.validation-order', ...problem],
     needs: ['listing.malformed-parameter', 'listing.without-token'],
   },
-  methods: { feeds: ['open.methods', ...everyResponse] },
+  methods: { quick: false, feeds: ['open.methods', ...everyResponse] },
   elsewhere: { feeds: ['environment.base-path', 'version.in-path'], base: true },
   'token.issue-again': { feeds: [...token, 'token.accepted', 'open.token-reuse'] },
   'listing.with-later-token': { feeds: [...page, 'open.token-reuse'], needs: ['token.issue-again'] },
-  'listing.with-earlier-token': { feeds: ['open.token-reuse', ...everyResponse], needs: ['token.issue-again'] },
-  'listing.with-either-token': { feeds: page, needs: ['listing.with-later-token'] },
-  'listing.without-token': { feeds: ['auth.missing-401', ...refusal], production: true },
-  'listing.with-invalid-token': { feeds: ['auth.invalid-401', ...refusal] },
-  'listing.with-revoked-token': { feeds: ['auth.revoked-401', ...refusal] },
-  'listing.with-token-elsewhere': { feeds: ['auth.bearer-header-only', ...refusal] },
-  'listing.with-lower-case-scheme': { feeds: ['open.scheme-case', ...everyResponse] },
+  'listing.with-earlier-token': {
+    quick: false,
+    feeds: ['open.token-reuse', ...everyResponse],
+    needs: ['token.issue-again'],
+  },
+  'listing.with-either-token': { quick: false, feeds: page, needs: ['listing.with-later-token'] },
+  'listing.without-token': {
+    quick: ['first page', 'second page'],
+    feeds: ['auth.missing-401', ...refusal],
+    production: true,
+  },
+  'listing.with-invalid-token': { quick: oneOfEachFamily, feeds: ['auth.invalid-401', ...refusal] },
+  'listing.with-revoked-token': { quick: ['first page'], feeds: ['auth.revoked-401', ...refusal] },
+  'listing.with-token-elsewhere': {
+    quick: ['no-scheme', 'basic-scheme', 'header-x-access-token'],
+    feeds: ['auth.bearer-header-only', ...refusal],
+  },
+  'listing.with-lower-case-scheme': { quick: false, feeds: ['open.scheme-case', ...everyResponse] },
   'listing.page-of-second': { feeds: page },
   'listing.page-of-empty': { feeds: ['listing.empty-account', ...page] },
-  'token.issue-between': { feeds: [...token, 'token.accepted', 'auth.own-simulations'] },
-  'listing.between-logins': { feeds: page, needs: ['token.issue-between'] },
+  'token.issue-between': { quick: false, feeds: [...token, 'token.accepted', 'auth.own-simulations'] },
+  'listing.between-logins': { quick: false, feeds: page, needs: ['token.issue-between'] },
   'listing.incomplete-account': {
+    quick: ['no parameters'],
     feeds: ['listing.incomplete-account', 'auth.own-simulations', 'listing.error-400', ...problem],
   },
   'listing.empty-account': {
+    quick: false,
     feeds: ['listing.empty-account', 'listing.parameters-optional', ...page],
     needs: ['listing.page-of-empty'],
   },
   'listing.empty-account-later': {
+    quick: false,
     feeds: ['listing.empty-account', ...everyResponse],
     needs: ['listing.page-of-empty'],
   },
-  'token.issue-for-the-open': { feeds: token },
+  'token.issue-for-the-open': { quick: false, feeds: token },
   'listing.with-token-in-the-open': {
+    quick: false,
     feeds: ['auth.bearer-header-only', ...refusal],
     needs: ['token.issue-for-the-open'],
   },
-  'token.refused': { feeds: ['token.needs-credentials', 'open.token-errors', ...everyResponse] },
+  'token.refused': {
+    quick: ['unknown-client', 'wrong-secret', 'other-partners-secret'],
+    feeds: ['token.needs-credentials', 'open.token-errors', ...everyResponse],
+  },
   'token.issue-after-bad-credentials': { feeds: ['token.needs-credentials'], needs: ['token.refused'] },
   'listing.after-bad-credentials': {
     feeds: ['token.needs-credentials'],
@@ -174,6 +218,19 @@ export function probesOf({ ids, skip }: ScopeFact): ReadonlySet<ProbeName> {
     for (const needed of probeTable[name].needs ?? []) if (isProbe(needed)) wanted.add(needed);
   }
   return new Set([...wanted].filter((name) => !skip.includes(name)));
+}
+
+/** Whether a probe is sent, or one case of it. */
+export type Wants = (probe: ProbeName, label?: string) => boolean;
+
+/** What a scope sends. */
+export function sends(scope: ScopeFact): Wants {
+  const sent = probesOf(scope);
+  return (name, label) => {
+    const { quick } = probeTable[name];
+    if (!sent.has(name) || !scope.quick || quick === undefined) return sent.has(name);
+    return quick !== false && (label === undefined || quick.includes(label));
+  };
 }
 
 function isProbe(name: string): name is ProbeName {

@@ -2,6 +2,9 @@ import { AFTER_BAD_CREDENTIALS, type Asked } from '../facts/answer.ts';
 import type { Call } from '../src/evidence/exchange.ts';
 import { getListing, type PartnerCredentials, postToken, postTokenBody } from './calls.ts';
 import type { Session, Stimulus } from './session.ts';
+import type { Wants } from './table.ts';
+
+const TOKEN_REFUSED = 'token.refused';
 
 export interface TokenErrorOptions {
   readonly main: PartnerCredentials;
@@ -16,7 +19,11 @@ export interface TokenErrorOptions {
  * Token calls that are malformed. Those that are no proper request carry an invented client id, so that no lock-out
  * counts them against the partner; the other content type carries the good credentials.
  */
-export async function askMalformedTokenCalls(session: Session, options: TokenErrorOptions): Promise<void> {
+export async function askMalformedTokenCalls(
+  session: Session,
+  options: TokenErrorOptions,
+  wants: Wants,
+): Promise<void> {
   const { main, inventedClientId } = options;
   const form = new URLSearchParams({ clientId: main.clientId, clientSecret: main.clientSecret }).toString();
   const calls: readonly (readonly [string, Call])[] = [
@@ -26,14 +33,16 @@ export async function askMalformedTokenCalls(session: Session, options: TokenErr
     ['no-fields', postTokenBody('{}')],
     ['other-content-type', postTokenBody(form, 'application/x-www-form-urlencoded')],
   ];
-  for (const [label, call] of calls) await session.ask(tokenError(label, call));
+  for (const [label, call] of calls) {
+    if (wants(TOKEN_REFUSED, label)) await session.ask(tokenError(label, call));
+  }
 }
 
 /**
  * Token calls with bad credentials: four at most, spaced, one after the other, never repeated. They stop at the first
  * sign of a lock-out or of throttling.
  */
-export async function askBadCredentials(session: Session, options: TokenErrorOptions): Promise<void> {
+export async function askBadCredentials(session: Session, options: TokenErrorOptions, wants: Wants): Promise<void> {
   const { main, second, inventedClientId } = options;
   const attempts: readonly (readonly [string, PartnerCredentials])[] = [
     ['unknown-client', { clientId: inventedClientId, clientSecret: main.clientSecret }],
@@ -44,7 +53,7 @@ export async function askBadCredentials(session: Session, options: TokenErrorOpt
     ['empty-secret', { clientId: main.clientId, clientSecret: '' }],
   ];
   let previous: number | null = 403;
-  for (const [label, credentials] of attempts) {
+  for (const [label, credentials] of attempts.filter(([label]) => wants(TOKEN_REFUSED, label))) {
     await options.pause();
     const { status } = (await session.ask(tokenError(label, postToken(credentials)))).answer;
     const lockedOut = status === 423 || status === 429 || (status === 403 && previous !== 403);
@@ -67,7 +76,7 @@ export async function askAfterBadCredentials(session: Session, asked: Asked): Pr
 
 function tokenError(label: string, call: Call): Stimulus {
   return {
-    name: 'token.refused',
+    name: TOKEN_REFUSED,
     case: label,
     role: 'token-error',
     partner: 'main',

@@ -72,6 +72,14 @@ describe('a selection', () => {
     expect(report.requests.sent).toBeLessThanOrEqual(10);
   });
 
+  test.each([1_000, 23, 1])('in the quick profile sends 60 requests at most, to %i simulations', async (count) => {
+    const { report } = await wholeRun({ count }, { profile: 'quick' }, false);
+    expect(report.requests.sent).toBeLessThanOrEqual(60);
+    expect(report.scope?.kind).toBe('quick');
+    expect(report.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')).toEqual([]);
+    if (count > 1) expect(report.coverage?.coreMissing).toEqual([]);
+  });
+
   test('without a skipped probe sends none of it', async () => {
     const { report } = await wholeRun(provider, { skip: ['listing.with-token-*'] }, false);
     expect(Object.keys(report.timings).filter((name) => name.startsWith('listing.with-token-'))).toEqual([]);

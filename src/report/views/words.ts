@@ -48,7 +48,10 @@ function extentOf({ scope, coverage, counts, requirements }: Report): readonly T
     return [textOf('headline.selection', { passed, selected, others })];
   }
   const { exercised } = coverage;
-  return exercised < requirements.length ? [textOf('headline.coverage', { exercised, of })] : [];
+  return [
+    ...(scope.kind === 'quick' ? [textOf('headline.quick')] : []),
+    ...(exercised < requirements.length ? [textOf('headline.coverage', { exercised, of })] : []),
+  ];
 }
 
 /** How many requirements reached a verdict on something, of how many. */
