@@ -146,6 +146,24 @@ const valid: readonly Row[] = [
     { judgedOn: 1, found: 0 },
   ],
   [
+    'one of the second account that is answered 500 each time, while the main account lists',
+    'listing.ok-200',
+    { answers: [listed(1, { partner: 'second', status: 500, earlier: [500], ...empty }), listed(2)] },
+    { judgedOn: 2, found: 1, obstacles: [] },
+  ],
+  [
+    'one of the second account that is answered 500 each time, though it listed before',
+    'listing.ok-200',
+    {
+      answers: [
+        listed(1, { partner: 'second' }),
+        listed(2, { partner: 'second', status: 500, earlier: [500], ...empty }),
+        listed(3),
+      ],
+    },
+    { judgedOn: 2, found: 0 },
+  ],
+  [
     'one that is answered 500 and then, asked again, 200',
     'listing.ok-200',
     { answers: [listed(1, { status: 500, earlier: [500], ...empty }), listed(2, { purpose: 'retry' })] },
