@@ -212,6 +212,10 @@ export const problems = {
     message: '{variable} is neither a compact JWS nor a compact JWE, and the tokens of this environment are',
     remedy: 'set the whole token, without "Bearer" and without line breaks, or remove the variable',
   },
+  'suite.not-installed': {
+    message: 'the package {module} is not installed',
+    remedy: 'run npm ci in the clone, or install the package again',
+  },
   'suite.defect': {
     message: 'defect of the suite: {detail}',
     remedy: 'report it to the maintainers of the suite; it says nothing about the target',

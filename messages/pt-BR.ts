@@ -212,6 +212,10 @@ export const problems: Translated<typeof en.problems> = {
     message: '{variable} não é um JWS nem um JWE compacto, e os tokens deste ambiente são',
     remedy: 'defina o token inteiro, sem "Bearer" e sem quebras de linha, ou remova a variável',
   },
+  'suite.not-installed': {
+    message: 'o pacote {module} não está instalado',
+    remedy: 'execute npm ci no clone, ou instale o pacote novamente',
+  },
   'suite.defect': {
     message: 'defeito da suíte: {detail}',
     remedy: 'informe os mantenedores da suíte; isso não diz nada sobre o alvo',

@@ -11,6 +11,7 @@ export type Failure =
   | { readonly kind: 'unwritten'; readonly problems: readonly Problem[] }
   | { readonly kind: 'leak'; readonly reports: readonly string[] }
   | { readonly kind: 'interrupted'; readonly signal: 'SIGINT' | 'SIGTERM' }
+  | { readonly kind: 'not-installed'; readonly module: string }
   | { readonly kind: 'defect'; readonly detail: string };
 
 /** A failure on its way to the command that reports it. Its message holds nothing that the target sent. */
@@ -61,6 +62,8 @@ export function problemsOfFailure(failure: Failure): readonly Problem[] {
       }));
     case 'interrupted':
       return [{ message: `interrupted by ${failure.signal}`, remedy: 'run again for a complete report' }];
+    case 'not-installed':
+      return [problemOf('suite.not-installed', { module: failure.module })];
     case 'defect':
       return [problemOf('suite.defect', { detail: failure.detail })];
   }

@@ -18,6 +18,7 @@ export function exitCodeOf(failure: Failure): ExitCode {
       return exitCodes.withheld;
     case 'interrupted':
       return exitCodes[failure.signal];
+    case 'not-installed':
     case 'defect':
       return exitCodes.defect;
   }

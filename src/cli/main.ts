@@ -10,7 +10,7 @@ import { watchParent } from './parent.ts';
 import { printing } from './printing.ts';
 import { fail } from './problems.ts';
 import { createProgram } from './program.ts';
-import { traceOf } from './trace.ts';
+import { missingModule, traceOf } from './trace.ts';
 
 /** Time in which a run that met a crash writes its reports. */
 const LAST_WORDS_MS = 10_000;
@@ -32,6 +32,8 @@ async function main(io: Io): Promise<ExitCode> {
 function codeOf(error: unknown, io: Pick<Io, 'err' | 'paintErr'>): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.conforming : exitCodes.refused;
   if (error instanceof SuiteError) return fail(error.failure, io, speaker);
+  const module = missingModule(error);
+  if (module !== null) return fail({ kind: 'not-installed', module }, io, speaker);
   return fail({ kind: 'defect', detail: traceOf(error) }, io, speaker);
 }
 

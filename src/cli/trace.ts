@@ -13,3 +13,9 @@ export function nameOf(error: unknown): string {
   const coded = 'code' in error && typeof error.code === 'string' && /^[A-Z_\d]+$/.test(error.code);
   return coded ? `${error.name} ${String(error.code)}` : error.name;
 }
+
+/** The package that an import did not find, or null. */
+export function missingModule(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_MODULE_NOT_FOUND') return null;
+  return /^Cannot find package '([^']+)'/.exec(error.message)?.[1] ?? null;
+}

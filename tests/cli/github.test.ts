@@ -92,3 +92,34 @@ describe('run in a step', { timeout: 60_000 }, () => {
     );
   });
 });
+
+describe('a run with nothing configured', { timeout: 60_000 }, () => {
+  const warning = /! no target is configured: this verdict is about the embedded reference provider/;
+  const annotated = /^::warning title=PARTNER_API_BASE_URL::no target is configured/m;
+
+  test.each<[string, string[], Record<string, string>, boolean, boolean]>([
+    ['in a pipeline warns', [], { CI: 'true' }, true, false],
+    ['in GitHub Actions warns and annotates', [], { CI: 'true', GITHUB_ACTIONS: 'true' }, true, true],
+    ['elsewhere does not', [], {}, false, false],
+    [
+      'in a pipeline does not where the embedded provider is named',
+      ['--environment', 'embedded'],
+      { CI: '1' },
+      false,
+      false,
+    ],
+  ])('%s', async (_, flags, env, warns, annotates) => {
+    await inDirectory(async (directory) => {
+      const args = ['run', '--quiet', '--only', 'version.*', ...flags];
+      const { code, err } = await start(args, directory, env).ended;
+      expect({ code, warns: warning.test(err), annotates: annotated.test(err) }).toEqual({ code: 0, warns, annotates });
+    });
+  });
+
+  test('that names staging all the same is refused', async () => {
+    await inDirectory(async (directory) => {
+      const { code } = await start(['run', '--environment', 'staging'], directory, { CI: 'true' }).ended;
+      expect(code).toBe(2);
+    });
+  });
+});

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -59,6 +59,42 @@ describe('a command that cannot be loaded', () => {
       expect({ status, stdout }).toEqual({ status: 70, stdout: '' });
       expect(stderr).toContain('ERR_MODULE_NOT_FOUND: tsx');
       expect(stderr).toContain('npm ci');
+    });
+  });
+
+  test('ends with 70 as well where only a part of it lacks a module', async () => {
+    await inDirectory(async (directory) => {
+      const names = [
+        'bin',
+        'src',
+        'messages',
+        'requirements',
+        'schemas',
+        'probes',
+        'facts',
+        'suites',
+        'provider',
+        'package.json',
+      ];
+      for (const name of names) cpSync(join(root, name), join(directory, name), { recursive: true });
+      for (const name of [
+        'tsx',
+        'esbuild',
+        '@esbuild',
+        'get-tsconfig',
+        'resolve-pkg-maps',
+        'commander',
+        'ajv',
+        'picomatch',
+      ]) {
+        if (!existsSync(join(root, 'node_modules', name))) continue;
+        mkdirSync(join(directory, 'node_modules'), { recursive: true });
+        symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name));
+      }
+      const command = join(directory, 'bin/vehicle-credit-conformance.js');
+      const { status, stderr } = spawnSync(process.execPath, [command, 'run'], { encoding: 'utf8', cwd: directory });
+      expect(stderr).toMatch(/the package \S+ is not installed\n.*npm ci/);
+      expect(status).toBe(70);
     });
   });
 

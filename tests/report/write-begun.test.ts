@@ -109,6 +109,25 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
   });
 
   test.skipIf(!canMount)(
+    'whose disk fills up while it runs leaves no report that is green (needs a mount of its own)',
+    async ({ expect }) => {
+      await inDirectory(async (directory) => {
+        // Room for the reports of the beginning, and of those of the end for conformance.json alone.
+        const disk = `mkdir -p '${directory}/small' && mount -t tmpfs -o size=1100k tmpfs '${directory}/small'`;
+        const script = `${disk} && cd '${directory}' && '${process.execPath}' --import '${loader}' '${main}' run --quiet --report-dir small; code=$?; cp -r small kept; exit $code`;
+        const { status, stderr } = spawnSync('unshare', ['-rm', 'bash', '-c', script], { encoding: 'utf8' });
+        expect(stderr).toContain('the disk is full (ENOSPC)');
+        expect(status).toBe(2);
+        const kept = readdirSync(join(directory, 'kept'));
+        const texts = kept.map((name) => readFileSync(join(directory, 'kept', name), 'utf8'));
+        expect(
+          texts.filter((text) => /"verdict": "conforming"|errors="0" *>|reference provider conforms/.test(text)),
+        ).toEqual([]);
+      });
+    },
+  );
+
+  test.skipIf(!canMount)(
     'whose disk is full says so, and sends nothing (needs a mount of its own)',
     async ({ expect }) => {
       await inDirectory(async (directory) => {
