@@ -187,7 +187,7 @@ describe('summary.md', () => {
 
   test.each([
     [{ verdict: 'refused' }, /Mend what is named below/],
-    [{ verdict: 'incomplete' }, /Run again: the run was interrupted/],
+    [{ verdict: 'incomplete' }, /Rerun: the run did not finish/],
     [{ problems: [], gates: [], requirements: [result('a', 'pass')], verdict: 'conforming' }, /Nothing: all was asked/],
     [{ gates: [{ kind: 'strict', message: 'x' }] }, /without `--strict`/],
     [{ gates: [{ kind: 'baseline', message: 'x' }] }, /write the baseline again/],

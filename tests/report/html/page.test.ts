@@ -172,7 +172,7 @@ describe('what a reader is told', () => {
 
   test.each([
     ['refused', 'The run was refused'],
-    ['incomplete', 'The run was interrupted'],
+    ['incomplete', 'The run did not finish'],
     ['inconclusive', 'Conformance is not settled'],
   ] as const)('that a run was %s', (verdict, words) => {
     expect(textContent(render(sampleReport({ verdict, complete: false })))).toContain(words);

@@ -6,7 +6,7 @@ const verdicts: Readonly<Record<Parameters<Words['verdict']>[0], string>> = {
   nonconforming: 'does not conform',
   inconclusive: 'could not be checked in full',
   refused: 'was not asked: the run was refused',
-  incomplete: 'is not settled: the run was interrupted',
+  incomplete: 'is not settled: the run did not finish',
 };
 
 const partners: Readonly<Record<string, string>> = {
@@ -128,7 +128,7 @@ export const english: Words = {
     whatToDo: 'What to do now',
     advice: {
       refused: 'Mend what is named below and run again: no verdict was reached.',
-      incomplete: 'Run again: the run was interrupted before everything was asked.',
+      incomplete: 'Rerun: the run did not finish, and its report is incomplete.',
       problems: 'Mend the problems below: they kept something from being asked.',
       failed: (count) =>
         count === 1

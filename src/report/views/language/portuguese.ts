@@ -7,8 +7,8 @@ const verdicts: Readonly<Record<Parameters<Words['verdict']>[0], readonly [provi
   inconclusive: ['não pôde ser verificado por completo', 'não pôde ser verificada por completo'],
   refused: ['não foi consultado: a execução foi recusada', 'não foi consultada: a execução foi recusada'],
   incomplete: [
-    'não teve a conformidade definida: a execução foi interrompida',
-    'não teve a conformidade definida: a execução foi interrompida',
+    'não teve a conformidade definida: a execução não terminou',
+    'não teve a conformidade definida: a execução não terminou',
   ],
 };
 
@@ -140,7 +140,7 @@ export const portuguese: Words = {
     whatToDo: 'O que fazer agora',
     advice: {
       refused: 'Corrija o que é apontado abaixo e execute de novo: nenhum veredito foi alcançado.',
-      incomplete: 'Execute de novo: a execução foi interrompida antes que tudo fosse perguntado.',
+      incomplete: 'Execute novamente: a execução não terminou, e o relatório está incompleto.',
       problems: 'Corrija os problemas abaixo: eles impediram que algo fosse perguntado.',
       failed: (count) =>
         count === 1

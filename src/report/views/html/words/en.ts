@@ -31,7 +31,7 @@ export const en = {
     nonconforming: 'The API does not conform',
     inconclusive: 'Conformance is not settled',
     refused: 'The run was refused',
-    incomplete: 'The run was interrupted',
+    incomplete: 'The run did not finish',
   },
   referenceVerdicts: {
     conforming: 'The reference provider conforms',

@@ -56,7 +56,7 @@ export const ptBR: Words = {
     nonconforming: 'A API não está em conformidade',
     inconclusive: 'A conformidade não pôde ser definida',
     refused: 'A execução foi recusada',
-    incomplete: 'A execução foi interrompida',
+    incomplete: 'A execução não terminou',
   },
   referenceVerdicts: {
     conforming: 'O provedor de referência está em conformidade',
