@@ -158,5 +158,7 @@ export const openPoints = {
       'Which details do the formats have: offsets and precision of times, letters of UUIDs, forms of plates and chassis numbers, states, check digits?',
     seen: 'By tallying these over all objects read.',
     movesWithData: true,
+    steadyParts: ['data_criacao.offsets', 'data_criacao.fractionDigits', 'id_simulacao.letters'],
+    leastEvidence: 10,
   },
 } as const satisfies Record<string, OpenPoint>;

@@ -34,6 +34,8 @@ export interface OpenPoint {
   readonly seen: string;
   /** The answer moves with the data, though the provider is the same: no baseline pins it by itself, no comparison turns on it. */
   readonly movesWithData?: true;
+  /** Parts of such an answer, as `<member>.<member>`, that do not move with the data: a baseline pins these by itself. */
+  readonly steadyParts?: readonly string[];
   /** Objects or exchanges that it takes before an answer that is inferred, or has gone, counts against a baseline; 1 where left out. */
   readonly leastEvidence?: number;
 }

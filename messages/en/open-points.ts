@@ -1,6 +1,10 @@
 /** What a run says of the open points, by code, in English. */
 export const openPointTexts = {
   /** Open points: which kind of "unseen", then why. */
+  'baseline.not-observed': 'pinned, and not observed in this run: {members}',
+  'baseline.too-little':
+    'differs from the baseline, but rests on {basis} {basis|observation|observations}; {needed} are needed to fail the run',
+  'explain.steady-parts': 'moves with the data: a new baseline pins only {parts}; diff only shows it',
   'open.not-seen': 'not seen in this run',
   'open.not-visible': 'cannot be seen from outside',
   'open.halted': 'the run stopped early: {why}',

@@ -1,3 +1,4 @@
+import { textIn, textOf } from '../../messages/index.ts';
 import type { OpenPoint } from '../../requirements/index.ts';
 import type { Speaker } from '../report/views/language/speaker.ts';
 import { suggestion } from '../settings/nearest.ts';
@@ -36,13 +37,19 @@ function text(entry: Entry, { paint }: Io, speaker: Speaker): string {
 
 type Row = readonly [name: keyof Speaker['words']['explained'], value: string];
 
-function rowsOf(entry: Entry, { say, title, clause }: Speaker): readonly Row[] {
+function rowsOf(entry: Entry, speaker: Speaker): readonly Row[] {
+  const { say, title, clause } = speaker;
   const head: readonly Row[] = [
     ['level', say(consequences[entry.level])],
     ['clause', clause(entry.clause)],
   ];
   if (entry.kind === 'open point') {
-    return [...head, ['question', title(entry.id, entry.question)], ['seen', say(entry.seen)], ...pinRows(entry, say)];
+    return [
+      ...head,
+      ['question', title(entry.id, entry.question)],
+      ['seen', say(entry.seen)],
+      ...pinRows(entry, speaker),
+    ];
   }
   const { statement, sent, judged, exercisedBy } = entry;
   return [
@@ -55,12 +62,13 @@ function rowsOf(entry: Entry, { say, title, clause }: Speaker): readonly Row[] {
 }
 
 /** What a baseline makes of the answer, where that is not the usual. */
-function pinRows({ movesWithData, leastEvidence }: OpenPoint, say: Speaker['say']): readonly Row[] {
-  const told = [
-    ...(movesWithData === true ? ['moves with the data: begins as "any", and diff only shows it'] : []),
-    ...(leastEvidence === undefined
-      ? []
-      : [`counts as inferred, or gone, only on ${leastEvidence} simulations or more`]),
-  ];
-  return told.map((sentence) => ['baseline', say(sentence)]);
+function pinRows({ movesWithData, leastEvidence, steadyParts }: OpenPoint, { say, language }: Speaker): readonly Row[] {
+  const parts =
+    steadyParts === undefined ? null : textIn(language, textOf('explain.steady-parts', { parts: steadyParts }));
+  const moves = movesWithData === true ? say('moves with the data: begins as "any", and diff only shows it') : null;
+  const least =
+    leastEvidence === undefined
+      ? null
+      : say(`counts as inferred, or gone, only on ${leastEvidence} simulations or more`);
+  return [parts ?? moves, least].flatMap((sentence): Row[] => (sentence === null ? [] : [['baseline', sentence]]));
 }

@@ -20,8 +20,34 @@ export function differences(left: Json, right: Json): readonly Difference[] {
   const telling = holdsItems(left) && holdsItems(right) ? common.filter((member) => !OF_THE_DATA.has(member)) : common;
   return telling.flatMap((member) => {
     const [one, other] = [left[member] ?? null, right[member] ?? null];
-    return canonical(one) === canonical(other) || bothDefault(one, other) ? [] : [{ member, left: one, right: other }];
+    if (bothDefault(one, other)) return [];
+    const [mine, theirs] = [sharedParts(one, other), sharedParts(other, one)];
+    return canonical(compared(mine)) === canonical(compared(theirs)) ? [] : [{ member, left: mine, right: theirs }];
   });
+}
+
+/** A member of an answer without the parts that the other one does not have: only some of them may be pinned. */
+function sharedParts(member: Json, other: Json): Json {
+  if (!hasMembers(member) || !hasMembers(other)) return member;
+  const shared = Object.entries(member).filter(([part]) => Object.hasOwn(other, part));
+  return shared.length === 0 ? member : Object.fromEntries(shared);
+}
+
+/** A member as it is compared: fewer digits of a fraction than the most are zeros left out at the end. */
+function compared(member: Json): Json {
+  if (!hasMembers(member) || !Array.isArray(member.fractionDigits)) return member;
+  return { ...member, fractionDigits: Math.max(...member.fractionDigits.map(Number)) };
+}
+
+/** The parts of an answer, each as `<member>.<member>`; null where it has none of them. */
+export function partsOf(answer: Json, parts: readonly string[]): Json {
+  if (!hasMembers(answer)) return null;
+  const kept = Object.entries(answer).flatMap(([member, value]): [string, Json][] => {
+    if (!hasMembers(value)) return [];
+    const held = Object.entries(value).filter(([part]) => parts.includes(`${member}.${part}`));
+    return held.length === 0 ? [] : [[member, Object.fromEntries(held)]];
+  });
+  return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
 /** Two outcomes that serve the default are alike: which default that is, is the answer of another open point. */

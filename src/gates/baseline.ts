@@ -1,5 +1,6 @@
+import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { Gate, Json, OpenPointResult } from '../report/report.ts';
-import { type Difference, differences, inOrder, membersOf, merged, quoted } from './answers.ts';
+import { canonical, type Difference, differences, inOrder, membersOf, merged, partsOf, quoted } from './answers.ts';
 
 /** What the answer of one open point is held to. */
 export type Pin = 'any' | { readonly is: Json } | { readonly oneOf: readonly Json[] };
@@ -17,6 +18,8 @@ export interface Baseline {
 export interface Steadiness {
   /** The answer moves with the data, though the provider is the same. */
   readonly movesWithData?: boolean;
+  /** Parts of an answer that moves with the data, as `<member>.<member>`, that do not. */
+  readonly steadyParts?: readonly string[];
   /** Objects or exchanges that it takes before an answer that is inferred, or has gone, counts against a baseline. */
   readonly leastEvidence?: number;
 }
@@ -48,9 +51,10 @@ interface HeldPoint {
   readonly broken: string | null;
 }
 
-function heldPoint(point: OpenPointResult, pin: Pin | undefined, { leastEvidence = 1 }: Steadiness): HeldPoint {
+function heldPoint(point: OpenPointResult, pin: Pin | undefined, steady: Steadiness): HeldPoint {
+  const { leastEvidence = 1, movesWithData = false } = steady;
   const unseen = point.certainty === 'unseen';
-  const as = (standing: Standing, broken: string | null = null, note: string | null = null): HeldPoint => ({
+  const as = (standing: Standing, broken: string | null = null, note: TextMessage | null = null): HeldPoint => ({
     point: {
       ...point,
       ...besides(point, note),
@@ -63,8 +67,8 @@ function heldPoint(point: OpenPointResult, pin: Pin | undefined, { leastEvidence
   if (pin === 'any') return unseen ? { point, broken: null } : as('same');
   if (unseen) return as('gone', point.basis < leastEvidence ? null : goneWords(point, pin));
   if (nearest(pin, point.answer).length === 0) return as('same', null, unmet(pin, point.answer));
-  if (point.certainty === 'inferred' && point.basis < leastEvidence) {
-    const short = `departs from the baseline, and rests on ${point.basis} where ${leastEvidence} are needed to count`;
+  if ((movesWithData || point.certainty === 'inferred') && point.basis < leastEvidence) {
+    const short = textOf('baseline.too-little', { basis: point.basis, needed: leastEvidence });
     return { point: { ...point, ...besides(point, short) }, broken: null };
   }
   return as('changed', changedWords(point, pin));
@@ -72,14 +76,21 @@ function heldPoint(point: OpenPointResult, pin: Pin | undefined, { leastEvidence
 
 type Standing = NonNullable<OpenPointResult['baseline']>;
 
-function besides({ reason }: OpenPointResult, note: string | null): Pick<OpenPointResult, 'reason'> {
-  return note === null ? {} : { reason: reason === undefined ? note : `${reason}; ${note}` };
+/** The reasons of an open point, and a note beside them. */
+function besides(
+  { reason, reasons }: OpenPointResult,
+  note: TextMessage | null,
+): Pick<OpenPointResult, 'reason' | 'reasons'> {
+  if (note === null) return {};
+  const given = reasons ?? (reason === undefined ? [] : [textOf('text', { text: reason })]);
+  const all = [...given, note];
+  return { reason: all.map(({ message }) => message).join('; '), reasons: all };
 }
 
-/** Which members of a pin the answer does not have, in words, or null: what was not met holds nothing. */
-function unmet(pin: Answers, answer: Json): string | null {
+/** Which members of a pin the answer does not have, or null: what was not observed holds nothing. */
+function unmet(pin: Answers, answer: Json): TextMessage | null {
   const members = 'is' in pin ? membersOf(pin.is).filter((member) => !membersOf(answer).includes(member)) : [];
-  return members.length === 0 ? null : `pinned, and not met in this run: ${members.join(', ')}`;
+  return members.length === 0 ? null : textOf('baseline.not-observed', { members });
 }
 
 function pinned(pin: Pin | undefined): Json {
@@ -134,8 +145,8 @@ export interface Renewed {
 }
 
 /**
- * The answers of a run as a baseline, sorted. What moves with the data is written as `any`; what was not seen, or is
- * inferred on too little, is left out, and so is what only another version of the suite knows. Of an earlier baseline
+ * The answers of a run as a baseline, sorted. What moves with the data is written as `any`, but for its steady parts;
+ * what was not seen, or is inferred on too little, is left out, and so is what only another version of the suite knows. Of an earlier baseline
  * the choices stay: `any`, a `oneOf` that holds the answer, and every pin whose open point was not seen in this run.
  */
 export function baselineOf(points: readonly OpenPointResult[], known: Steadinesses, earlier?: Baseline): Renewed {
@@ -169,8 +180,9 @@ function lacking(
 
 function pinOf(point: OpenPointResult, steady: Steadiness | undefined, earlier: Pin | undefined): NotedPin {
   if (steady === undefined) return { pin: null, note: 'is no open point of this version of the suite; left out' };
-  const { answer, basis, certainty } = point;
-  const { movesWithData = false, leastEvidence = 1 } = steady;
+  const { basis, certainty } = point;
+  const { movesWithData = false, leastEvidence = 1, steadyParts = [] } = steady;
+  const parts = basis < leastEvidence ? null : partsOf(point.answer, steadyParts);
   const thin = certainty === 'inferred' && basis < leastEvidence;
   if (certainty === 'unseen' || thin) {
     const why = thin ? `rests on ${basis} where ${leastEvidence} are needed` : 'was not seen';
@@ -178,7 +190,12 @@ function pinOf(point: OpenPointResult, steady: Steadiness | undefined, earlier: 
     return { pin: null, note: thin ? `${why}; left out` : null };
   }
   if (earlier === 'any') return { pin: 'any', note: movesWithData ? null : 'stays "any"' };
-  if (earlier === undefined && movesWithData) return { pin: 'any', note: null };
+  if (earlier === undefined && movesWithData) {
+    return { pin: parts === null ? 'any' : { is: inOrder(parts) }, note: null };
+  }
+  // Where the earlier pin holds steady parts and nothing more, its renewal does so too.
+  const pinsParts = parts !== null && earlier !== undefined && 'is' in earlier && holdsOnly(earlier.is, steadyParts);
+  const answer = pinsParts ? parts : point.answer;
   if (earlier !== undefined && 'oneOf' in earlier && nearest(earlier, answer).length === 0) {
     return { pin: earlier, note: 'stays one of several' };
   }
@@ -186,6 +203,11 @@ function pinOf(point: OpenPointResult, steady: Steadiness | undefined, earlier: 
   const moved = departures(earlier, answer, 'and is now');
   const is = 'is' in earlier ? merged(earlier.is, answer) : answer;
   return { pin: { is: inOrder(is) }, note: moved === '' ? null : moved };
+}
+
+function holdsOnly(pin: Json, parts: readonly string[]): boolean {
+  const held = partsOf(pin, parts);
+  return held !== null && canonical(held) === canonical(pin);
 }
 
 /** The text of a baseline file: stable, one answer after the other. */

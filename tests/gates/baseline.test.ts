@@ -130,7 +130,11 @@ test('what is pinned and was not met is told', () => {
   const {
     openPoints: [held],
   } = holdToBaseline([point], baseline({ 'open.x': pin }), KNOWN);
-  expect(held).toMatchObject({ baseline: 'same', reason: 'pinned, and not met in this run: limit=-1, limite=101' });
+  expect(held).toMatchObject({
+    baseline: 'same',
+    reason: 'pinned, and not observed in this run: limit=-1, limite=101',
+    reasons: [{ code: 'baseline.not-observed' }],
+  });
 });
 
 test('a departure on too little evidence is told in the reason', () => {
@@ -138,7 +142,44 @@ test('a departure on too little evidence is told in the reason', () => {
   const {
     openPoints: [held],
   } = holdToBaseline([point], baseline({ 'open.y': { is: 'months' } }), KNOWN);
-  expect(held?.reason).toBe('departs from the baseline, and rests on 3 where 10 are needed to count');
+  expect(held?.reason).toBe('differs from the baseline, but rests on 3 observations; 10 are needed to fail the run');
+});
+
+describe('an answer of which only some parts do not move with the data', () => {
+  const steady = { 'open.z': { movesWithData: true, steadyParts: ['a.form', 'a.fractionDigits'], leastEvidence: 10 } };
+  const answer = { a: { form: 'Z', fractionDigits: [3], kinds: ['x'] }, b: { count: 2 } };
+  const pin = { is: { a: { form: 'Z', fractionDigits: [3] } } };
+
+  test.each<[string, Partial<OpenPointResult>, Pin]>([
+    ['is pinned by them', { answer, basis: 40 }, pin],
+    ['is not pinned on too little', { answer, basis: 9 }, 'any'],
+    ['is not pinned where it has none of them', { answer: { b: { count: 2 } }, basis: 40 }, 'any'],
+  ])('%s', (_, point, wanted) => {
+    expect(baselineOf([openPoint('open.z', point)], steady).baseline.answers).toEqual({ 'open.z': wanted });
+  });
+
+  test.each<[string, object, number, OpenPointResult['baseline'] | undefined]>([
+    ['the same parts and other data', { a: { form: 'Z', fractionDigits: [3], kinds: ['y'] } }, 40, 'same'],
+    ['fractions that leave out zeros at their end', { a: { form: 'Z', fractionDigits: [0, 2, 3] } }, 40, 'same'],
+    ['longer fractions', { a: { form: 'Z', fractionDigits: [3, 6] } }, 40, 'changed'],
+    ['another form', { a: { form: '+', fractionDigits: [3] } }, 40, 'changed'],
+    ['another form, on too little', { a: { form: '+', fractionDigits: [3] } }, 9, undefined],
+    ['none of the parts', { b: { count: 1 } }, 40, 'changed'],
+  ])('is held to them: %s', (_, given, basis, standing) => {
+    const point = openPoint('open.z', { answer: JSON.parse(JSON.stringify(given)), basis });
+    const held = holdToBaseline([point], baseline({ 'open.z': pin }), steady);
+    expect(held.openPoints[0]?.baseline).toBe(standing);
+    expect(held.gates).toHaveLength(standing === 'changed' ? 1 : 0);
+  });
+
+  test.each<[string, Pin, Pin]>([
+    ['its parts', { is: { a: { form: '+' } } }, pin],
+    ['the whole of it', { is: { a: { kinds: ['y'] } } }, { is: { ...answer } }],
+    ['nothing', 'any', 'any'],
+  ])('stays pinned by %s', (_, earlier, wanted) => {
+    const points = [openPoint('open.z', { answer, basis: 40 })];
+    expect(baselineOf(points, steady, baseline({ 'open.z': earlier })).baseline.answers).toEqual({ 'open.z': wanted });
+  });
 });
 
 describe('a baseline that is made of a run', () => {
@@ -214,5 +255,13 @@ test('the answers that move with the data are those that the interface names', (
     'open.formats',
     'open.rate-limits',
     'open.required-fields',
+  ]);
+});
+
+test('of what moves with the data, the parts that do not are those that the interface names', () => {
+  expect(openPoints['open.formats'].steadyParts).toEqual([
+    'data_criacao.offsets',
+    'data_criacao.fractionDigits',
+    'id_simulacao.letters',
   ]);
 });
