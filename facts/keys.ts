@@ -114,6 +114,25 @@ export function repetitions(keys: Keys): readonly Repetition[] {
   return found.sort((a, b) => (a.positions[0] ?? 0) - (b.positions[0] ?? 0));
 }
 
+/**
+ * Whether two readings of a list hold the simulations that stand once in each of them in another order. One that only
+ * grows or shrinks keeps its order.
+ */
+export function isReordered(first: Keys, again: Keys): boolean {
+  const [before, after] = [standingOnce(first), standingOnce(again)];
+  const [left, right] = [sharedPositions(before, after), sharedPositions(after, before)];
+  return !sameOrder(pickKeys(before, left), pickKeys(after, right));
+}
+
+function standingOnce(keys: Keys): Keys {
+  const repeated = new Set(repetitions(keys).flatMap(({ positions }) => positions));
+  const all = Array.from({ length: keys.length }, (_, position) => position);
+  return pickKeys(
+    keys,
+    all.filter((position) => !repeated.has(position) && hasGivenId(keys, position)),
+  );
+}
+
 /** Whether the item at a position carries an id of its own. */
 export function hasGivenId(keys: Keys, position: number): boolean {
   return kindAt(keys, position) === BITS.id;

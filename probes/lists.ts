@@ -66,7 +66,7 @@ async function readFirstPage(session: Session, options: WalkOptions): Promise<Se
   const walked = await walk(session, { ...options, name: 'listing.first-page', firstOnly: true });
   const { obstacle, unreadable } = walked.read;
   const state = obstacle === null && unreadable === null ? 'clean' : 'unread';
-  return { walked, state, reads: 1, changed: false, coarser: [] };
+  return { walked, state, reads: 1, changed: false, reordered: false, coarser: [] };
 }
 
 async function walkLargest(session: Session, partner: Partner, options: ListOptions): Promise<SettledWalk> {

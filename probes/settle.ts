@@ -1,5 +1,5 @@
 import type { SliceFact, SurveyState } from '../facts/facts.ts';
-import { pickKeys, sameMembers, sameOrder, sharedPositions } from '../facts/keys.ts';
+import { isReordered, pickKeys, sameMembers, sameOrder, sharedPositions } from '../facts/keys.ts';
 import {
   anomaliesOf,
   type ListRead,
@@ -25,6 +25,8 @@ export interface SettledWalk {
   readonly reads: number;
   /** Two readings differed. */
   readonly changed: boolean;
+  /** Two readings had simulations of both in another order. */
+  readonly reordered: boolean;
   /** Pages that were read at another size before the walk was made at this one. */
   readonly coarser: readonly ReadPage[];
 }
@@ -38,7 +40,11 @@ export async function settleWalk(session: Session, options: WalkOptions, before?
   let walked = await walk(session, options);
   const known = before?.state === 'constant' && signatureOf(before.walked.read) === signatureOf(walked.read);
   let [reads, equal, changed] = [1, known ? CONSTANT : 1, false];
-  const settled = (state: SurveyState) => ({ walked, state, reads, changed, coarser: before?.coarser ?? [] });
+  let reordered = before?.reordered ?? false;
+  const settled = (state: SurveyState) => {
+    const coarser = before?.coarser ?? [];
+    return { walked, state, reads, changed, reordered, coarser };
+  };
   for (;;) {
     const { read } = walked;
     if (read.obstacle !== null || read.unreadable !== null) return settled('unread');
@@ -51,6 +57,7 @@ export async function settleWalk(session: Session, options: WalkOptions, before?
     const same = !read.shrunk && signatureOf(next.read) === signatureOf(read);
     equal = same ? equal + 1 : 1;
     changed ||= !same;
+    reordered ||= isReordered(listOf(read), listOf(next.read));
     walked = { read: next.read, afterLast: next.afterLast ?? walked.afterLast };
   }
 }
@@ -94,7 +101,7 @@ export async function settleSlices(
     list = await settleWalk(session, { ...options, purpose: 're-read' }, before);
     list = { ...list, reads: list.reads + before.reads, changed: list.changed || before.changed };
     if (list.state === 'unread' || list.state === 'living') break;
-    const flips = await isReordered(session, options, list.walked.read);
+    const flips = await hasFlipped(session, options, list.walked.read);
     const orderKept = !flips && sameList(before.walked.read, list.walked.read);
     if (flips) order = 'unstable';
     else if (orderKept) order = order === 'unstable' ? order : 'stable';
@@ -127,7 +134,7 @@ export async function settleSlices(
 
   const slices = pending.flatMap(({ page, mismatches, equal, unstable }) =>
     mismatches.map(({ kind, expected, actual }): SliceFact => {
-      const state = equal >= CONSTANT ? 'constant' : unstable || order === 'unstable' ? 'unstable' : 'living';
+      const state = equal >= CONSTANT ? 'constant' : unstable || order === 'unstable' || list.reordered ? 'unstable' : 'living';
       const { pagina_inicial, limite } = page.asked;
       return { kind, state, page: pagina_inicial, limite, exchange: page.answer.exchange, expected, actual };
     }),
@@ -156,7 +163,7 @@ function differing(read: ListRead, latest: ReadonlyMap<ReadAnswer, ReadAnswer>):
  * Whether the first page of the walk gives its items in another order now. It is read twice, one right after the
  * other: what changes with every second request stays the same from walk to walk.
  */
-async function isReordered(session: Session, options: WalkOptions, { pages, limite }: ListRead): Promise<boolean> {
+async function hasFlipped(session: Session, options: WalkOptions, { pages, limite }: ListRead): Promise<boolean> {
   const [first] = pages;
   if (first === undefined) return false;
   for (let read = 0; read < 2; read += 1) {

@@ -24,7 +24,7 @@ export function surveyOf(partner: Partner, settled: SettledWalk, slices: Settled
     ...(read.brokenAt === undefined ? {} : { brokenAt: read.brokenAt }),
     unreadable: read.unreadable,
     anomalies: anomaliesOf(read),
-    order: slices?.order ?? 'unknown',
+    order: settled.reordered ? 'unstable' : (slices?.order ?? 'unknown'),
     changed: settled.changed,
     compared: slices?.compared ?? 0,
     slices: slices?.slices ?? [],

@@ -75,6 +75,9 @@ export function listObstacles(facts: Facts): readonly Reason[] {
   return surveysOf(facts).flatMap((survey) => {
     const whose = whoseList(survey);
     if (survey.obstacle !== null) return unreadReasons(facts, survey);
+    if (survey.state === 'living' && survey.order === 'unstable') {
+      return [textOf('list.unstable', { partner: survey.partner, reads: survey.reads })];
+    }
     if (survey.state === 'living') return [`${whose} kept changing over ${survey.reads} readings`];
     return [];
   });

@@ -185,14 +185,16 @@ const requestedPage: FactsCheck = (facts) => {
     ...grouped(sliceFindings(facts, ({ kind }) => kind === 'slice', message)),
     ...sizeFindings(facts, 'simulations'),
   ];
-  const reason = [
-    ...(unstable > 0 ? [`two reads at one limite differ in their order; ${unstable} pages were not compared`] : []),
-    ...(compared <= 0 && unstable === 0 ? ['no page at another size could be compared with the walk'] : []),
-  ];
+  const isUnstable = unstable > 0 || (compared <= 0 && surveys.some(({ order }) => order === 'unstable'));
+  const reason = isUnstable
+    ? textOf('unstable-order', { count: unstable })
+    : compared <= 0
+      ? 'no page at another size could be compared with the walk'
+      : null;
   return judgement(Math.max(compared, findings.length), findings, {
     obstacles:
       living > 0 ? ['the list kept changing while pages were compared'] : surveys.length > 0 ? [] : unsent(facts),
-    ...(reason.length > 0 ? { unexercised: facts.halted ?? reason.join('; ') } : {}),
+    ...(reason === null ? {} : { unexercised: facts.halted ?? reason }),
   });
 };
 
