@@ -134,7 +134,8 @@ export async function settleSlices(
 
   const slices = pending.flatMap(({ page, mismatches, equal, unstable }) =>
     mismatches.map(({ kind, expected, actual }): SliceFact => {
-      const state = equal >= CONSTANT ? 'constant' : unstable || order === 'unstable' || list.reordered ? 'unstable' : 'living';
+      const state =
+        equal >= CONSTANT ? 'constant' : unstable || order === 'unstable' || list.reordered ? 'unstable' : 'living';
       const { pagina_inicial, limite } = page.asked;
       return { kind, state, page: pagina_inicial, limite, exchange: page.answer.exchange, expected, actual };
     }),

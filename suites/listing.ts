@@ -187,7 +187,7 @@ const requestedPage: FactsCheck = (facts) => {
   ];
   const isUnstable = unstable > 0 || (compared <= 0 && surveys.some(({ order }) => order === 'unstable'));
   const reason = isUnstable
-    ? textOf('unstable-order', { count: unstable })
+    ? textOf('unstable-order')
     : compared <= 0
       ? 'no page at another size could be compared with the walk'
       : null;

@@ -1,10 +1,8 @@
 /** What a run says of the open points, by code, in English. */
 export const openPointTexts = {
   /** Open points: which kind of "unseen", then why. */
-  'list.unstable':
-    'two reads of the list of the {partner} partner have different orders; {reads} reads did not add up',
-  'unstable-order':
-    'two reads at one limite have different orders, so {count} {count|page was|pages were} not compared',
+  'list.unstable': 'two reads of the list of the {partner} partner have different orders; {reads} reads did not add up',
+  'unstable-order': 'two reads at one limite have different orders, so pages of other sizes were not compared',
   'baseline.not-observed': 'pinned, and not observed in this run: {members}',
   'baseline.too-little':
     'differs from the baseline, but rests on {basis} {basis|observation|observations}; {needed} are needed to fail the run',

@@ -2,10 +2,9 @@ import type { openPointTexts as en } from '../en/open-points.ts';
 
 /** What a run says of the open points, by code, in Portuguese. */
 export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
-  'list.unstable':
-    'duas leituras da lista do parceiro {partner} têm ordens diferentes; {reads} leituras não fecharam',
+  'list.unstable': 'duas leituras da lista do parceiro {partner} têm ordens diferentes; {reads} leituras não fecharam',
   'unstable-order':
-    'duas leituras com o mesmo limite têm ordens diferentes; {count} {count|página não foi comparada|páginas não foram comparadas}',
+    'duas leituras com o mesmo limite têm ordens diferentes; páginas de outros tamanhos não foram comparadas',
   'baseline.not-observed': 'fixado, e não observado nesta execução: {members}',
   'baseline.too-little':
     'difere da baseline, mas se apoia em {basis} {basis|observação|observações}; são necessárias {needed} para reprovar a execução',

@@ -5,6 +5,7 @@ import {
   type Entry,
   fingerprint,
   hasGivenId,
+  isReordered,
   joinKeys,
   packKeys,
   pickKeys,
@@ -96,6 +97,18 @@ describe('simulations by identity', () => {
     ]);
     expect([hasGivenId(keys, 0), hasGivenId(keys, 1)]).toEqual([false, true]);
   });
+});
+
+test.each<[string, string, string, boolean]>([
+  ['the same', 'abcd', 'abcd', false],
+  ['one that grew at its head', 'abcd', 'xabcd', false],
+  ['one that shrank', 'abcd', 'acd', false],
+  ['one that grew by two between two pages', 'abcbcd', 'xyabcd', false],
+  ['two that changed places', 'abcd', 'acbd', true],
+  ['two that changed places, beside one that stands twice', 'abcdd', 'badc', true],
+  ['nothing in common', 'ab', 'cd', false],
+])('a reading beside %s', (_, first, again, reordered) => {
+  expect(isReordered(keysOf([...first]), keysOf([...again]))).toBe(reordered);
 });
 
 describe('two lists, place by place', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Facts, SliceFact, Survey } from '../../facts/facts.ts';
 import type { Anomaly } from '../../facts/survey.ts';
+import { textOf } from '../../messages/index.ts';
 import type { Judgement } from '../../src/judging/finding.ts';
 import { checks } from '../../suites/index.ts';
 import { answer, facts, inWords, survey } from './facts.ts';
@@ -66,7 +67,19 @@ const unblamed: readonly Row[] = [
     'a slice of a list whose order changes',
     'listing.requested-page',
     main({ compared: 3, slices: [{ ...slice, state: 'unstable' }] }),
-    { judgedOn: 2, unexercised: 'two reads at one limite differ in their order; 1 pages were not compared' },
+    { judgedOn: 2, unexercised: textOf('unstable-order') },
+  ],
+  [
+    'a list whose order changes, of which nothing was compared',
+    'listing.requested-page',
+    main({ state: 'living', order: 'unstable' }),
+    { judgedOn: 0, obstacles: [], unexercised: textOf('unstable-order') },
+  ],
+  [
+    'a list whose readings do not add up because its order changes',
+    'Page.total',
+    main({ state: 'living', order: 'unstable', anomalies: [anomaly] }),
+    { obstacles: [textOf('list.unstable', { partner: 'main', reads: 1 })] },
   ],
   [
     'what was not compared',

@@ -70,6 +70,32 @@ describe('the order of the list', () => {
     expect(answerOf('open.ordering', given(itens, 'unstable'))).toEqual({ field: 'uf', direction: 'ascending' });
   });
 
+  test('that equals change places is told beside the field', () => {
+    const itens = alike(40, (at) => `A${Math.floor(at / 5)}`);
+    expect(observations['open.ordering'](facts(given(itens, 'unstable'))).reasons).toMatchObject([
+      { code: 'open.ordering.unstable-among-equals', params: { field: 'uf' } },
+    ]);
+  });
+
+  describe('of a list that changed while it was read', () => {
+    const changed = (itens: readonly unknown[]) => ({
+      observed: observedOf(itens, 20),
+      surveys: { main: survey({ changed: true }) },
+    });
+
+    test('is that of its pages, where these overlap', () => {
+      const all = simulations(40);
+      const told = observations['open.ordering'](facts(changed([...all.slice(0, 20), ...all.slice(17, 37)])));
+      expect(told).toMatchObject({ answer: { field: 'data_criacao', direction: 'descending' } });
+      expect(told.reasons?.map(({ code }) => code)).toContain('open.ordering.grew');
+    });
+
+    test('is never said not to be visible', () => {
+      const told = observations['open.ordering'](facts(changed(shuffled(simulations(40)))));
+      expect(told).toMatchObject({ answer: null, basis: 0, code: 'open.ordering.list-changed' });
+    });
+  });
+
   test('too few to tell the order count for nothing', () => {
     expect(observations['open.ordering'](facts(given(simulations(6))))).toMatchObject({
       certainty: 'unseen',
@@ -211,6 +237,15 @@ test('the currency stays unseen, the decimals in use are told', () => {
   const met = observations['open.currency'](facts(given(simulations(30))));
   expect(met).toMatchObject({ answer: null, certainty: 'unseen', basis: 30 });
   expect(met.summary).toContain('up to 2 decimals');
+});
+
+test.each([
+  [1.5, 1],
+  [1234.5678901234567, 13],
+])('an amount such as %d uses %d decimals', (valor_bem, decimals) => {
+  const itens = Array.from({ length: 9 }, () => ({ valor_bem }));
+  const told = observations['open.currency'](facts(given(itens)));
+  expect(told).toMatchObject({ code: 'open.decimals', params: { count: 9, decimals } });
 });
 
 test('fields are there always, sometimes or never', () => {

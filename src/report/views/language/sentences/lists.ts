@@ -38,8 +38,6 @@ export const listSentences: readonly Template[] = [
   ['the list could not be counted: {~why}', 'a lista não pôde ser contada: {why}'],
   ['total kept changing', 'total não parou de mudar'],
   ['no total was read', 'nenhum total foi lido'],
-  ['two reads at one limite differ in their order', 'duas leituras com o mesmo limite diferem na ordem'],
-  ['{#count} pages were not compared', '{count} páginas não foram comparadas'],
   [
     'no page at another size could be compared with the walk',
     'nenhuma página de outro tamanho pôde ser comparada com o percurso',
