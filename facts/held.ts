@@ -18,7 +18,7 @@ const CPF = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;
  * known by its id, its cpf, or three fields with values of their kinds; names that are only spoken of are nothing.
  */
 export function holdsSimulations(body: Uint8Array, text: JsonReading): boolean {
-  if (!text.readable) return tellsSimulation(latin1(body));
+  if (!text.readable) return tellsSimulation(latin1(body.subarray(0, LONGEST_TELLING)));
   return holds(text.value, (value) => {
     if (typeof value === 'string') return tellsSimulation(value);
     return isObject(value) && isOfSimulation(value);
@@ -56,14 +56,16 @@ const MEMBER = /([a-z_]{2,24})(?:\\*["']\s*[:=]\s*(?:-?\d|\\*["'][^"'\\]|\{)|>[^
 /** Whether a text that is no JSON tells a simulation: names with their values beside them. */
 function tellsSimulation(text: string): boolean {
   if (text.length < SHORTEST) return false;
-  const plain = text.replace(/\\u00([2-7][\da-f])/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
+  const plain = text
+    .slice(0, LONGEST_TELLING)
+    .replace(/\\u00([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   if (ID_BESIDE.test(plain) || CPF_BESIDE.test(plain)) return true;
   const named = new Set(Array.from(plain.matchAll(MEMBER), ([, name = '']) => name));
   return OBJECTS.some((fields) => [...named].filter((name) => fields.has(name)).length >= TELLING);
 }
 
+/** Characters of a text in which a simulation is looked for. */
+const LONGEST_TELLING = 1 << 21;
 /** A text shorter than this has no room for a name and its value. */
 const SHORTEST = 16;
 

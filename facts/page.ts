@@ -17,6 +17,8 @@ export interface PageFact {
   /** Names of the envelope's further properties, safe to forward. */
   readonly further: readonly string[];
   readonly items: number | null;
+  /** Items beyond those by which lists are compared with each other; absent where there are none. */
+  readonly itemsNotCompared?: number;
   readonly tem_proximo: boolean | null;
   readonly tem_anterior: boolean | null;
   readonly numero: number | null;
@@ -34,9 +36,10 @@ type Item = Readonly<Record<string, unknown>>;
 
 /**
  * States a listing body: its envelope, its pagination block and how many items it holds. `numbers` has the numbers that
- * their JavaScript number does not tell whole, as they were written, by JSON Pointer.
+ * their JavaScript number does not tell whole, as they were written, by JSON Pointer; `of` is how many items it holds
+ * where the body does not have them all.
  */
-export function readPage(body: unknown, numbers: ReadonlyMap<string, string>): PageFact {
+export function readPage(body: unknown, numbers: ReadonlyMap<string, string>, of?: number): PageFact {
   const envelope = isObject(body) ? body : {};
   const pagina = isObject(envelope.pagina) ? envelope.pagina : {};
   const integer = (field: 'numero' | 'tamanho' | 'total'): number | null =>
@@ -48,7 +51,8 @@ export function readPage(body: unknown, numbers: ReadonlyMap<string, string>): P
       .filter((name) => !ENVELOPE_FIELDS.includes(name))
       .slice(0, 10)
       .map(describeName),
-    items: Array.isArray(envelope.itens) ? envelope.itens.length : null,
+    items: Array.isArray(envelope.itens) ? (of ?? envelope.itens.length) : null,
+    ...(Array.isArray(envelope.itens) && of !== undefined && { itemsNotCompared: of - envelope.itens.length }),
     tem_proximo: booleanOr(pagina.tem_proximo),
     tem_anterior: booleanOr(pagina.tem_anterior),
     numero: integer('numero'),

@@ -1,5 +1,5 @@
 import { type Answered, type Exchange, header } from '../src/evidence/exchange.ts';
-import { type JsonReading, readJson } from '../src/json/read-json.ts';
+import { type Further, type JsonReading, readJson } from '../src/json/read-json.ts';
 import { describeHeader, describeHeaderName, describePointer } from '../src/redaction/describe.ts';
 import {
   type Answer,
@@ -25,15 +25,27 @@ export interface Reading {
   readonly keys: Keys;
   /** The token that a token call gave, or null. */
   readonly accessToken: string | null;
-  /** Folds a listing page that was read as `open` into the tally after all. */
-  readonly fold: () => void;
+  /** Folds a listing page that was read as `open` into the tally after all; what is left to fold, as `rest`. */
+  readonly fold: () => Steps;
+  /** Items of the page that are not folded yet: a page of very many takes its time. Null where there are none. */
+  readonly rest: Steps;
   /** The values of the simulation at a position of the page. Of a `probe`, which is kept for the whole run, null. */
   readonly valuesAt: (position: number) => Values | null;
 }
 
+/** Work that is done a step at a time, so that nothing else waits for the whole of it. */
+export type Steps = Generator<undefined, void> | null;
+
+/** Headers kept of one answer that are of one family. */
+const MOST_OF_A_FAMILY = 20;
+const NO_NUMBERS: ReadonlyMap<string, string> = new Map();
 const NO_KEYS = packKeys([]);
-const NOTHING_TO_FOLD = (): void => undefined;
+const NOTHING_TO_FOLD = (): Steps => null;
 const NO_VALUES = (): null => null;
+/** Items folded in one step. */
+const STEP = 500;
+/** Items of one page that are looked at for what is open: a page of the list has a hundred at most. */
+const OBSERVED = 1_000;
 const NO_HEADERS: HeaderFacts = {
   contentType: null,
   wwwAuthenticate: false,
@@ -84,7 +96,7 @@ export function readExchange(
       holdsSimulations: false,
       holdsToken: false,
     };
-    return { answer, keys: NO_KEYS, accessToken: null, fold: NOTHING_TO_FOLD, valuesAt: NO_VALUES };
+    return { answer, keys: NO_KEYS, accessToken: null, fold: NOTHING_TO_FOLD, rest: null, valuesAt: NO_VALUES };
   }
 
   const text = outcome.undecodable ? UNDECODABLE : strictly(readJson(outcome.body));
@@ -101,7 +113,7 @@ export function readExchange(
     ...(stimulus.partner === 'main' ? {} : { partner: stimulus.partner }),
   };
 
-  if (listed && stimulus.role === 'listing') tallyListing(text, tally, place);
+  const rest = listed && stimulus.role === 'listing' ? tallyListing(text, tally, place) : null;
   if (listed && stimulus.role === 'listing' && stimulus.asked?.limite != null)
     show(text, observer, stimulus, exchange.id);
   if (refused && isObject(text.value)) tallyProblem(text, tally, place);
@@ -119,7 +131,7 @@ export function readExchange(
     kind: kindOf(outcome, text),
     json: calledJson(stimulus, status) ? jsonText(text) : null,
     headers,
-    page: listed ? readPage(text.value, text.numbers) : null,
+    page: listed ? readPage(text.value, text.numbers, text.cuts.get('/itens')?.of) : null,
     problem: stimulus.role !== 'aside' && status >= 400 ? readProblem(text.value) : null,
     issued:
       stimulus.role === 'token' && status === 200
@@ -141,6 +153,7 @@ export function readExchange(
     accessToken,
     fold: listed && stimulus.role !== 'listing' ? folding(text, tally, place, observer, stimulus) : NOTHING_TO_FOLD,
     valuesAt: listed && stimulus.purpose !== 'probe' ? holding(text, tally) : NO_VALUES,
+    rest,
   };
 }
 
@@ -157,10 +170,10 @@ function folding(
   place: Place,
   observer: Observer | undefined,
   stimulus: StimulusFact,
-): () => void {
+): () => Steps {
   return () => {
-    tallyListing(text, tally, place);
     show(text, observer, stimulus, place.exchange);
+    return tallyListing(text, tally, place);
   };
 }
 
@@ -175,19 +188,46 @@ function holding(text: JsonReading, tally: Tally): Reading['valuesAt'] {
 
 function show(text: JsonReading, observer: Observer | undefined, stimulus: StimulusFact, exchange: string): void {
   const itens = isObject(text.value) ? text.value.itens : null;
-  if (Array.isArray(itens)) observer?.look(itens, stimulus, exchange);
+  if (Array.isArray(itens)) observer?.look(itens.slice(0, OBSERVED), stimulus, exchange);
 }
 
-function tallyListing(text: JsonReading, tally: Tally, place: Place): void {
-  if (!isObject(text.value)) return;
+/** Tallies a page; what is left of its items comes back as steps. */
+function tallyListing(text: JsonReading, tally: Tally, place: Place): Steps {
+  if (!isObject(text.value)) return null;
   const { itens, pagina } = text.value;
   if (isObject(pagina)) tally.add('Page', pagina, text.numbers, '/pagina', place);
-  if (!Array.isArray(itens)) return;
-  itens.forEach((item: unknown, index) => {
+  if (!Array.isArray(itens)) return null;
+  const further = text.cuts.get('/itens');
+  const steps = tallySteps(itens, further, tally, place, text.numbers);
+  return steps.next().done === true ? null : steps;
+}
+
+function* tallySteps(
+  itens: readonly unknown[],
+  further: Further | undefined,
+  tally: Tally,
+  place: Place,
+  numbers: ReadonlyMap<string, string>,
+): Generator<undefined, void> {
+  const tallyOne = (item: unknown, index: number, among: ReadonlyMap<string, string>): void => {
     const at = { ...place, item: index };
-    if (isObject(item)) tally.add('Simulation', item, text.numbers, `/itens/${index}`, at);
+    if (isObject(item)) tally.add('Simulation', item, among, `/itens/${index}`, at);
     else tally.strange('Simulation', item, `/itens/${index}`, at);
-  });
+  };
+  for (const [index, item] of itens.entries()) {
+    if (index > 0 && index % STEP === 0) yield;
+    tallyOne(item, index, numbers);
+  }
+  let index = itens.length;
+  for (const some of further?.values() ?? []) {
+    yield;
+    if (!tally.mayGoOn(some.length)) break;
+    for (const item of some) {
+      tallyOne(item, index, NO_NUMBERS);
+      index += 1;
+    }
+  }
+  if (further !== undefined) tally.leaveOut(further.of - index);
 }
 
 function tallyProblem(text: JsonReading, tally: Tally, place: Place): void {
@@ -230,6 +270,7 @@ const DEPRECATION = /^(?:deprecation|sunset|warning)$/;
 function pick(headers: Answered['headers'], wanted: RegExp): (readonly [string, string])[] {
   return headers
     .filter(([name]) => wanted.test(name))
+    .slice(0, MOST_OF_A_FAMILY)
     .map(([name, value]) => [describeHeaderName(name), describeHeader(value)]);
 }
 

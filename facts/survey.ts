@@ -59,7 +59,8 @@ export function anomaliesOf(read: ListRead): readonly Anomaly[] {
   const list = listOf(read);
   const repeated = repetitions(list);
   const again = repeated.filter((one) => one.sameContent).reduce((sum, one) => sum + one.positions.length - 1, 0);
-  const counted = list.length - again;
+  const beyond = read.pages.reduce((sum, { answer }) => sum + (answer.page?.itemsNotCompared ?? 0), 0);
+  const counted = list.length + beyond - again;
   const reference = referenceTotal(read, counted);
 
   const anomalies: Anomaly[] = [];
@@ -149,7 +150,7 @@ function shortPages(read: ListRead, total: number): Anomaly[] {
   return read.pages.flatMap((page): Anomaly[] => {
     const { pagina_inicial, limite } = page.asked;
     const due = Math.max(0, Math.min(limite, total - (pagina_inicial - 1) * limite));
-    if (page.keys.length === due) return [];
+    if (page.keys.length + (page.answer.page?.itemsNotCompared ?? 0) === due) return [];
     return [
       {
         kind: 'short-page',

@@ -57,8 +57,17 @@ export interface Tally {
   note(key: string, deviation: { expected: string; actual: string; pointer: string } | null, place: Place): void;
   /** The places, since this was last asked, at which a deviation of a new kind was met. */
   fresh(): readonly Place[];
+  /** Whether so many more items of pages of very many may be added: of those there is a bound for the whole run. */
+  mayGoOn(count: number): boolean;
+  /** Items that were not looked at. */
+  leaveOut(count: number): void;
+  /** How many items were not looked at so far. */
+  leftOut(): number;
   read(): Tallies;
 }
+
+/** Items of pages of very many that are looked at in one run, and of these such as deviate. */
+const FURTHER = { items: 1_000_000, deviating: 100_000 };
 
 /** Distinct deviations kept of one field; what is beyond them is still counted in `deviating`. */
 const GROUPS_KEPT = 8;
@@ -90,6 +99,7 @@ export function createTally(
 ): Tally {
   const counters = new Map<string, Counter>();
   let fresh: Place[] = [];
+  let [further, deviations, unseen] = [0, 0, 0];
   const counter = (key: string): Counter => {
     const known = counters.get(key);
     if (known) return known;
@@ -100,6 +110,7 @@ export function createTally(
 
   const deviate = (key: string, expected: string, actual: string, pointer: string, place: Place): void => {
     const counts = counter(key);
+    deviations += 1;
     counts.deviating += 1;
     const group = `${expected}\n${actual}`;
     const known = counts.groups.get(group);
@@ -163,6 +174,14 @@ export function createTally(
 
   return {
     note,
+    mayGoOn(count) {
+      further += count;
+      return further <= FURTHER.items && deviations <= FURTHER.deviating;
+    },
+    leaveOut(count) {
+      unseen += count;
+    },
+    leftOut: () => unseen,
     fresh() {
       const places = fresh;
       fresh = [];

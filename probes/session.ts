@@ -1,7 +1,7 @@
 import type { Answer, Asked, Partner, StimulusFact } from '../facts/answer.ts';
 import { createOpenedLists, type OpenedLists } from '../facts/isolation.ts';
 import type { Observer } from '../facts/observed/observe.ts';
-import { type Reading, readExchange } from '../facts/read.ts';
+import { type Reading, readExchange, type Steps } from '../facts/read.ts';
 import type { Tally } from '../facts/tally.ts';
 import type { Call, Exchange } from '../src/evidence/exchange.ts';
 import type { RetryPolicy, SendOptions, Sent } from '../src/wire/wire.ts';
@@ -29,6 +29,8 @@ export interface SessionOptions {
   /** False on production: one token call a partner, no more. */
   readonly mayRenew: boolean;
   readonly now: () => number;
+  /** Lets whatever else waits have its turn. */
+  readonly turn: () => Promise<void>;
   /** Told of every exchange as it ends, raw. */
   readonly onExchange?: (exchange: Exchange, stimulus: StimulusFact) => void;
 }
@@ -60,6 +62,8 @@ export interface Session {
   bearer(partner: Partner): Promise<Bearer | null>;
   /** Takes a page that was asked for without knowing whether it exists into the list: it is judged like the others. */
   promote(reading: Reading): Answer;
+  /** Resolves once everything that was read is folded. */
+  settled(): Promise<void>;
   /** Takes a page out of the list again that is no longer there: what it was answered with is open. */
   demote(reading: Reading): void;
   /**
@@ -94,6 +98,16 @@ export function createSession(options: SessionOptions): Session {
   const renewals = new Map<Partner, number>();
   let numbered = 0;
 
+  let backlog = Promise.resolve();
+  /** Takes the steps one by one, after those that were given before; whatever else is to be done is done in between. */
+  const take = (steps: Steps): void => {
+    if (steps === null) return;
+    backlog = backlog.then(async () => {
+      do await options.turn();
+      while (steps.next().done !== true);
+    });
+  };
+
   const send = async (stimulus: Stimulus): Promise<Reading> => {
     numbered += 1;
     const id = `x${String(numbered).padStart(6, '0')}`;
@@ -109,6 +123,8 @@ export function createSession(options: SessionOptions): Session {
     if (ordinal > 0) opened.add(reading.answer, ordinal, reading.keys);
     if (reading.accessToken !== null) tokens.push(reading.accessToken);
     options.onExchange?.(exchange, fact);
+    take(reading.rest);
+    await backlog;
     return reading;
   };
 
@@ -185,7 +201,7 @@ export function createSession(options: SessionOptions): Session {
     const at = answers.indexOf(reading.answer);
     const promoted: Answer = { ...reading.answer, name: walkProbe(reading.answer.partner), role: 'listing' };
     if (at >= 0) answers[at] = promoted;
-    reading.fold();
+    take(reading.fold());
     return promoted;
   };
 
@@ -194,7 +210,8 @@ export function createSession(options: SessionOptions): Session {
     if (at >= 0) answers[at] = { ...answer, name: 'listing.page-gone', role: 'open' };
   };
 
-  return { answers, tokens, opened, views: createViews(), ask, askAs, issue, bearer, promote, demote, list };
+  const settled = (): Promise<void> => backlog;
+  return { answers, tokens, opened, views: createViews(), ask, askAs, issue, bearer, promote, demote, list, settled };
 }
 
 /**

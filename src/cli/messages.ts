@@ -4,7 +4,7 @@ import type { Place } from '../../facts/tally.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import type { Masking } from '../redaction/body.ts';
 import type { Gate } from '../redaction/gate.ts';
-import { maskedRequest, maskedResponse } from '../redaction/message.ts';
+import { type MaskedMessage, maskedRequest, maskedResponse } from '../redaction/message.ts';
 import type { ExchangeRow } from '../report/report.ts';
 
 /** Masks the messages of the exchanges that are worth keeping. */
@@ -26,8 +26,11 @@ export interface MessageKeeper {
 const PAGES = 3;
 /** Items at the head of a page that are kept whatever is in them. */
 const ITEMS = 2;
-/** Masked messages that one run keeps, in UTF-16 units. */
-const BUDGET = 1 << 22;
+/**
+ * Masked messages that one run keeps, in UTF-16 units as they stand escaped in a report: of any exchange, and of those in
+ * which something was first met, which come when they come.
+ */
+const BUDGET = { any: 1_600_000, met: 2_400_000 };
 
 /**
  * A keeper: every exchange but the pages of a walk, of these the first few and those in which something was first met,
@@ -44,7 +47,8 @@ export function createMessageKeeper({ showIds }: { readonly showIds: boolean }):
       const { call, outcome } = exchange;
       const isPage = role === 'listing' && outcome.kind === 'answered' && outcome.status === 200;
       if (isPage) pages += 1;
-      if (spent > BUDGET || (isPage && pages > PAGES && places.length === 0)) return {};
+      if (spent > (places.length > 0 ? BUDGET.met : BUDGET.any)) return {};
+      if (isPage && pages > PAGES && places.length === 0) return {};
       onKept?.(exchange);
       const met = places.flatMap(({ item }) => (item === undefined ? [] : [item]));
       const items = new Set([...Array(ITEMS).keys(), ...met]);
@@ -55,8 +59,18 @@ export function createMessageKeeper({ showIds }: { readonly showIds: boolean }):
         request: maskedRequest(call, masking),
         ...(outcome.kind === 'answered' && { response: maskedResponse(outcome, masking) }),
       };
-      spent += (messages.request.body?.text.length ?? 0) + (messages.response?.body?.text.length ?? 0);
+      spent += costOf(messages.request) + (messages.response === undefined ? 0 : costOf(messages.response));
       return { messages };
     },
   };
+}
+
+/** What a header costs besides its text, and what an escape makes of a sign. */
+const COSTS = { header: 64, escape: 5 };
+
+/** Length of a message in a report, where signs are escaped. */
+function costOf({ headers, body }: MaskedMessage): number {
+  const text = [...headers.flat(), body?.text ?? ''].join('');
+  const escapes = text.match(/[&<>"'\\]/g)?.length ?? 0;
+  return text.length + COSTS.escape * escapes + COSTS.header * headers.length;
 }

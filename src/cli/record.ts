@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Answer } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { readGivenToken } from '../../facts/given-token.ts';
 import { NO_ISOLATION } from '../../facts/isolation.ts';
@@ -10,7 +12,7 @@ import { createSession, type Session } from '../../probes/session.ts';
 import { probesOf } from '../../probes/table.ts';
 import { schemas } from '../../schemas/index.ts';
 import { createGate, type Gate } from '../redaction/gate.ts';
-import { withoutEchoes } from '../redaction/headers.ts';
+import { boundedHeaders, withoutEchoes } from '../redaction/headers.ts';
 import { scrubbed } from '../redaction/scrub.ts';
 import type { ExchangeRow } from '../report/report.ts';
 import { createShapeReader } from '../schema/shape.ts';
@@ -75,8 +77,9 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       const sent = await wire.send(call, sending);
       const { outcome } = sent;
       if (outcome.kind === 'unanswered') return sent;
-      const headers = withoutEchoes(outcome.headers, leaks);
-      return { ...sent, outcome: { ...outcome, headers } };
+      const { headers, leftOut } = boundedHeaders(outcome.headers);
+      const recorded = { headers: withoutEchoes(headers, leaks), ...(leftOut > 0 && { headersLeftOut: leftOut }) };
+      return { ...sent, outcome: { ...outcome, ...recorded } };
     },
     tally,
     observer,
@@ -84,6 +87,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     credentials: credentialsOf(target),
     mayRenew: !production,
     now: Date.now,
+    turn,
     onExchange: (exchange, stimulus) => {
       gate.know({ secrets: session.tokens });
       sample.met(exchange);
@@ -104,6 +108,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       defects.push(defectOf(error));
       return NOTHING;
     });
+    await session.settled().catch((error: unknown) => defects.push(defectOf(error)));
     const known = { production, scope: scopeOf(options), configured: configuredIn(target) };
     const learnt = (): Facts => ({
       ...known,
@@ -119,7 +124,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     };
     return {
       id: randomUUID(),
-      facts: orElse(() => scrubbed(learnt(), leaks), nothing),
+      facts: await inSteps(learnt, leaks).catch(nothing),
       rows: rows.sort((a, b) => (a.id < b.id ? -1 : 1)),
       counts: wire.counts(),
       startedAt,
@@ -141,12 +146,18 @@ const NOTHING: Inquiry = {
   halted: null,
 };
 
-function orElse<Result>(use: () => Result, otherwise: (error: unknown) => Result): Result {
-  try {
-    return use();
-  } catch (error) {
-    return otherwise(error);
+/** Answers that are looked through in one step. */
+const STEP = 100;
+
+/** What was learnt without what must not leave the process. */
+async function inSteps(learn: () => Facts, leaks: (text: string) => boolean): Promise<Facts> {
+  const { answers, ...others } = learn();
+  const safe: Answer[] = [];
+  for (let at = 0; at < answers.length; at += STEP) {
+    safe.push(...scrubbed(answers.slice(at, at + STEP), leaks));
+    await turn();
   }
+  return { ...scrubbed(others, leaks), answers: safe };
 }
 
 function configuredIn(target: Target): Facts['configured'] {

@@ -36,6 +36,8 @@ export interface Answered {
   readonly status: number;
   /** In the order received, names in lower case, repeated names repeated. */
   readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Further headers, which are not recorded. */
+  readonly headersLeftOut?: number;
   /** The body with its content coding undone; as it was received where that is not possible. */
   readonly body: Uint8Array;
   /** Bytes of the body as they came over the wire, before the content coding was undone. */

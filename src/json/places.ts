@@ -1,5 +1,5 @@
 import { isPlainNumber } from './plain-number.ts';
-import { nameAt, type Scan, type ScanEvents, scan, textBetween } from './scan.ts';
+import { type Most, nameAt, type Scan, type ScanEvents, scan, textBetween } from './scan.ts';
 
 /** Places of a JSON text that parsing alone hides. */
 export interface Places {
@@ -11,8 +11,21 @@ export interface Places {
 
 export const noPlaces: Places = { repeatedNames: { count: 0, first: [] }, numbers: new Map() };
 
+/** Children of an array or object that are not kept, by the offsets of their text. */
+export interface Cut {
+  readonly pointer: string;
+  readonly start: number;
+  readonly end: number;
+  /** How many children it has in all. */
+  readonly of: number;
+  /** Where some of those that are not kept begin. */
+  readonly marks: readonly number[];
+}
+
 export interface Survey {
   readonly scan: Scan;
+  /** In the order of the text. */
+  readonly cuts: readonly Cut[];
   /** How many member names were met. */
   readonly names: number;
   readonly numbers: ReadonlyMap<string, string>;
@@ -43,8 +56,9 @@ function pointerMap<Kept>() {
 }
 
 /** Scans the first value of a text once: its grammar, its unusual numbers, and how many names it holds. */
-export function survey(bytes: Uint8Array, limit: number): Survey {
+export function survey(bytes: Uint8Array, limit: number, most: Most): Survey {
   const numbers = pointerMap<string>();
+  const cuts: Cut[] = [];
   let names = 0;
   const events: ScanEvents = {
     name: () => {
@@ -53,9 +67,10 @@ export function survey(bytes: Uint8Array, limit: number): Survey {
     number: (start, end, pointer) => {
       if (!isPlainNumber(bytes, start, end)) numbers.set(pointer, textBetween(bytes, start, end));
     },
+    cut: (start, end, of, marks, pointer) => cuts.push({ pointer: pointer(), start, end, of, marks }),
   };
-  const found = scan(bytes, limit, events);
-  return { scan: found, names, numbers: numbers.entries, overflowed: numbers.overflowed() };
+  const found = scan(bytes, limit, events, most);
+  return { scan: found, cuts, names, numbers: numbers.entries, overflowed: numbers.overflowed() };
 }
 
 /** Whether a member of the same name, of the place itself or of one that holds it, begins after `start`. */

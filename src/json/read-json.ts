@@ -1,6 +1,6 @@
 import { decodeUtf8 } from './bytes.ts';
-import { noPlaces, type Places, placesAmongRepeats, survey } from './places.ts';
-import { type ScanProblem, textBetween } from './scan.ts';
+import { type Cut, noPlaces, type Places, placesAmongRepeats, survey } from './places.ts';
+import { type Most, type ScanProblem, scan as scanned, textBetween } from './scan.ts';
 import { afterBlank } from './tokens.ts';
 
 /**
@@ -26,7 +26,20 @@ export interface JsonReading extends Places {
   readonly faults: readonly JsonFault[];
   /** Levels of arrays and objects met. */
   readonly deepest: number;
+  /** By JSON Pointer the arrays and objects whose children are too many to be kept in `value`. */
+  readonly cuts: ReadonlyMap<string, Further>;
 }
+
+/** The children of an array or object that `value` does not hold. */
+export interface Further {
+  /** Children in all. */
+  readonly of: number;
+  /** The values behind those that are kept, of an array, a few at a time; each few are read when they are asked for. */
+  readonly values: () => Generator<readonly unknown[]>;
+}
+
+/** Kept in a value; the documented bodies have at most 100 items of 40 values each. */
+const MOST: Most = { each: 5_000, all: 250_000 };
 
 /** Levels of arrays and objects that are read; the documented bodies have four. */
 export const depthLimit = 64;
@@ -78,7 +91,7 @@ export function readJson(body: Uint8Array): JsonReading {
   if (skipped > 0) faults.push({ kind: 'byte-order-mark', offset: 0, message: 'a byte order mark stands first' });
   if (badByte !== null) faults.push({ kind: 'not-utf-8', offset: badByte, message: 'the bytes are not UTF-8' });
 
-  const { scan, names, numbers, overflowed } = survey(bytes, depthLimit);
+  const { scan, cuts, names, numbers, overflowed } = survey(bytes, depthLimit, MOST);
   const { end, problem, deepest } = scan;
   const fault = (kind: JsonFaultKind, at: number, message: string): JsonFault => ({
     kind,
@@ -90,6 +103,7 @@ export function readJson(body: Uint8Array): JsonReading {
     value: undefined,
     faults: [...faults, ...more],
     deepest,
+    cuts: new Map(),
     ...noPlaces,
   });
   const noText = fault('syntax', 0, 'it is no JSON text');
@@ -98,7 +112,7 @@ export function readJson(body: Uint8Array): JsonReading {
   if (afterBlank(bytes, 0) === bytes.length) return unreadable(fault('empty', 0, 'there is no JSON value'));
   if (problem === 'depth') {
     const tooDeep = fault('too-deep', end, words.depth);
-    return parse(text) === null ? unreadable(noText, tooDeep) : unreadable(tooDeep);
+    return isJson(text, bytes) ? unreadable(tooDeep) : unreadable(noText, tooDeep);
   }
   if (problem !== null) return unreadable(fault('syntax', end, words[problem]));
   if (overflowed) return unreadable(tooMuch);
@@ -106,10 +120,43 @@ export function readJson(body: Uint8Array): JsonReading {
   const after = afterBlank(bytes, end);
   const isWhole = after === bytes.length;
   if (!isWhole) faults.push(fault('trailing-content', after, 'something follows the JSON value'));
-  const parsed = parse(isWhole ? text : textBetween(bytes, 0, end));
+  const kept = cuts.length === 0 ? bytes : without(bytes, cuts, end);
+  const parsed = parse(isWhole && kept === bytes ? text : textBetween(kept, 0, kept === bytes ? end : kept.length));
   if (parsed === null) return unreadable(noText);
   const { value } = parsed;
   const repeats = names !== (isHolder(value) ? membersOf(value) : 0);
-  const places = repeats ? placesAmongRepeats(bytes, depthLimit) : { ...noPlaces, numbers };
-  return places === null ? unreadable(tooMuch) : { readable: true, value, faults, deepest, ...places };
+  const places = repeats ? placesAmongRepeats(kept, depthLimit) : { ...noPlaces, numbers };
+  return places === null
+    ? unreadable(tooMuch)
+    : { readable: true, value, faults, deepest, cuts: furtherIn(bytes, cuts), ...places };
+}
+
+/** The text up to an offset without what is cut. */
+function without(bytes: Uint8Array, cuts: readonly Cut[], end: number): Uint8Array {
+  const starts = [0, ...cuts.map((cut) => cut.end)];
+  const ends = [...cuts.map((cut) => cut.start), end];
+  return Buffer.concat(starts.map((start, at) => bytes.subarray(start, ends[at])));
+}
+
+function furtherIn(bytes: Uint8Array, cuts: readonly Cut[]): JsonReading['cuts'] {
+  return new Map(cuts.map((cut) => [cut.pointer, { of: cut.of, values: () => valuesIn(bytes, cut) }]));
+}
+
+function* valuesIn(bytes: Uint8Array, { start, end, marks }: Cut): Generator<readonly unknown[]> {
+  const starts = [start, ...marks.filter((mark) => mark > start)];
+  for (const [at, from] of starts.entries()) {
+    const text = textBetween(bytes, from, starts[at + 1] ?? end).replace(/^\s*,/, '');
+    const values = parse(`[${text}]`)?.value;
+    if (Array.isArray(values)) yield values;
+  }
+}
+
+/** Levels down to which a text is read to tell whether it is JSON, and characters of one that is parsed for that. */
+const MEASURE = { levels: 100_000, characters: 1 << 20 };
+
+/** Whether a text that nests deeper than we read is JSON all the same; of one that nests without measure it is taken for granted. */
+function isJson(text: string, bytes: Uint8Array): boolean {
+  if (text.length <= MEASURE.characters) return parse(text) !== null;
+  const { problem, end } = scanned(bytes, MEASURE.levels, { name: () => undefined, number: () => undefined });
+  return problem === 'depth' || (problem === null && afterBlank(bytes, end) === bytes.length);
 }

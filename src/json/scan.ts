@@ -6,7 +6,24 @@ export interface ScanEvents {
   /** A member's name, quotation marks included; how deep its object lies; whether it is the first of that object. */
   readonly name: (start: number, end: number, depth: number, first: boolean, pointer: () => string) => void;
   readonly number: (start: number, end: number, pointer: () => string) => void;
+  /**
+   * Children of an array or object beyond what is kept, from an offset to that of its closing bracket; `of`: how many
+   * children it has; `marks`: where among those beyond each further hundred begins. Nothing else is told of what
+   * stands there.
+   */
+  readonly cut?: (start: number, end: number, of: number, marks: readonly number[], pointer: () => string) => void;
 }
+
+/** How many children of one array or object are kept, and how many values of a text. */
+export interface Most {
+  readonly each: number;
+  readonly all: number;
+}
+
+/** Children from one mark to the next. */
+const MARK_EACH = 100;
+
+const EVERYTHING: Most = { each: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY };
 
 export type ScanProblem = 'value' | 'string' | 'number' | 'name' | 'colon' | 'separator' | 'depth';
 
@@ -47,10 +64,18 @@ export function nameAt(bytes: Uint8Array, start: number, end: number): string {
  * Reads the first JSON value of UTF-8 bytes by RFC 8259 and builds nothing: it finds where the value ends, or where it goes
  * wrong. Iterative, so that no nesting exhausts the stack; more than `limit` levels end the scan.
  */
-export function scan(bytes: Uint8Array, limit: number, events: ScanEvents): Scan {
+export function scan(bytes: Uint8Array, limit: number, events: ScanEvents, most = EVERYTHING): Scan {
   // Of each open object the offsets of its current name, of each open array -1 and its current index.
   const starts: number[] = [];
   const ends: number[] = [];
+  // Of each open array or object how many children it has so far.
+  const children: number[] = [];
+  // Where the child at hand begins, its comma included; where what is cut begins, and how deep its holder lies.
+  let begin = 0;
+  let cutFrom = 0;
+  let cutDepth = 0;
+  let marks: number[] = [];
+  let values = 0;
   let depth = 0;
   let deepest = 0;
   let inObject = false;
@@ -69,13 +94,24 @@ export function scan(bytes: Uint8Array, limit: number, events: ScanEvents): Scan
   const stop = (problem: ScanProblem | null, end: number): Scan => ({ end, problem, deepest });
 
   for (;;) {
+    if (cutDepth === 0) values += 1;
+    if (depth > 0) {
+      const count = (children[depth - 1] ?? 0) + 1;
+      children[depth - 1] = count;
+      if (cutDepth === 0 && (count > most.each || values > most.all)) {
+        cutDepth = depth;
+        cutFrom = begin;
+        marks = [];
+      }
+      if (cutDepth === depth && count % MARK_EACH === 0) marks.push(begin);
+    }
     if (inObject) {
       if (byteAt(bytes, at) !== quotationMark) return stop('name', at);
       const end = endOfString(bytes, at);
       if (end < 0) return stop('string', ~end);
       starts[depth - 1] = at;
       ends[depth - 1] = end;
-      events.name(at, end, depth, first, pointer);
+      if (cutDepth === 0) events.name(at, end, depth, first, pointer);
       at = afterBlank(bytes, end);
       if (byteAt(bytes, at) !== colon) return stop('colon', at);
       at = afterBlank(bytes, at + 1);
@@ -89,6 +125,8 @@ export function scan(bytes: Uint8Array, limit: number, events: ScanEvents): Scan
       inObject = code === openBrace;
       starts[depth - 1] = inObject ? 0 : -1;
       ends[depth - 1] = 0;
+      children[depth - 1] = 0;
+      begin = at + 1;
       at = afterBlank(bytes, at + 1);
       if (byteAt(bytes, at) !== code + toClosing) {
         first = true;
@@ -102,7 +140,7 @@ export function scan(bytes: Uint8Array, limit: number, events: ScanEvents): Scan
     } else if (isNumberStart(code)) {
       const end = endOfNumber(bytes, at);
       if (end < 0) return stop('number', ~end);
-      events.number(at, end, pointer);
+      if (cutDepth === 0) events.number(at, end, pointer);
       at = end;
     } else {
       at = endOfLiteral(bytes, at);
@@ -117,11 +155,16 @@ export function scan(bytes: Uint8Array, limit: number, events: ScanEvents): Scan
       if (next === comma) {
         if (!inObject) ends[depth - 1] = (ends[depth - 1] ?? 0) + 1;
         first = false;
+        begin = at;
         at = afterBlank(bytes, at + 1);
         break;
       }
       if (next !== (inObject ? openBrace : openBracket) + toClosing) return stop('separator', at);
       depth -= 1;
+      if (cutDepth > depth) {
+        events.cut?.(cutFrom, at, children[depth] ?? 0, marks, pointer);
+        cutDepth = 0;
+      }
       at += 1;
     }
   }

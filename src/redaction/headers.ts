@@ -73,6 +73,29 @@ export function withoutLeaks(headers: Shown, leaks: (text: string) => boolean): 
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
+/** What is recorded of the headers of one message, in numbers and in UTF-16 units. */
+const MOST = { headers: 100, name: 256, value: 4_096, all: 32_768 };
+
+/**
+ * The headers of a message that are recorded: the first one of each harmless name, and of the others, in their order, as
+ * many as the bounds allow. Names and values are cut. `leftOut`: how many are not recorded.
+ */
+export function boundedHeaders(headers: Headers): { readonly headers: Headers; readonly leftOut: number } {
+  const met = new Set<string>();
+  let [count, spent] = [0, 0];
+  const kept = headers.flatMap(([name, value]): Headers => {
+    const cut = [name.slice(0, MOST.name), value.slice(0, MOST.value)] as const;
+    if (Object.hasOwn(KEPT, name) && !met.has(name)) {
+      met.add(name);
+      return [cut];
+    }
+    count += 1;
+    spent += cut[0].length + cut[1].length;
+    return count > MOST.headers || spent > MOST.all ? [] : [cut];
+  });
+  return { headers: kept, leftOut: headers.length - kept.length };
+}
+
 /**
  * Received headers without what must not leave the process, so that nothing that is said of them holds it: the words of a
  * value in which it stands are `…`; the whole value where it is spread over several. So is a name in which it stands.

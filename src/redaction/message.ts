@@ -6,11 +6,13 @@ import { shapeOf } from './shape.ts';
 /** One HTTP message with everything masked that is not known to be harmless. */
 export interface MaskedMessage {
   readonly headers: readonly (readonly [name: string, value: string | null])[];
+  /** Further headers, which were not recorded. */
+  readonly headersLeftOut?: number;
   readonly body?: { readonly kind: 'json' | 'shape'; readonly text: string };
 }
 
-/** Bodies beyond this are told by their size alone. */
-const LARGEST = 1 << 21;
+/** Bodies beyond this are told by their size alone, in bytes. */
+export const LARGEST = 1 << 19;
 /** A text that is shown is cut here, in UTF-16 units. */
 const LONGEST = 1 << 16;
 
@@ -20,8 +22,11 @@ export function maskedRequest({ headers, body }: Call, masking: Masking): Masked
 }
 
 /** An answer as it may leave the process. */
-export function maskedResponse({ headers, body }: Answered, masking: Masking): MaskedMessage {
-  return masked(headers, body.length > LARGEST ? body.length : new TextDecoder().decode(body), masking);
+export function maskedResponse({ headers, headersLeftOut, body }: Answered, masking: Masking): MaskedMessage {
+  return {
+    ...masked(headers, body.length > LARGEST ? body.length : new TextDecoder().decode(body), masking),
+    ...(headersLeftOut !== undefined && { headersLeftOut }),
+  };
 }
 
 /** A name in JSON that is long enough to be a value, or a number that is. */

@@ -21,9 +21,19 @@ export function isShape(text: string): boolean {
 
 /** The length of a text in Unicode code points. */
 export function lengthOf(text: string): number {
-  let length = 0;
-  for (const _ of text) length += 1;
+  let length = text.length;
+  for (let at = 1; at < text.length; at += 1) {
+    if (isLow(text.charCodeAt(at)) && isHigh(text.charCodeAt(at - 1))) length -= 1;
+  }
   return length;
+}
+
+function isHigh(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xdc00;
+}
+
+function isLow(unit: number): boolean {
+  return unit >= 0xdc00 && unit < 0xe000;
 }
 
 function shapeOfCharacter(character: string): string {

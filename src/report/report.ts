@@ -74,6 +74,8 @@ export interface OpenPointResult extends Partial<CodedMessage> {
 export interface Message {
   /** In order; null where the value is masked. */
   readonly headers: readonly (readonly [name: string, value: string | null])[];
+  /** Further headers, which were not recorded. */
+  readonly headersLeftOut?: number;
   /** JSON with masked values, or the shape of another text. Absent where the message has no body. */
   readonly body?: { readonly kind: 'json' | 'shape'; readonly text: string };
 }

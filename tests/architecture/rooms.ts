@@ -106,7 +106,7 @@ export const rooms: readonly Room[] = [
   {
     files: /^src\/cli\//,
     values:
-      /^((src|messages|requirements|schemas|contracts\/pact|probes|facts|suites|provider)\/|(commander|node:(crypto|events|fs|path|perf_hooks|url|util))$)/,
+      /^((src|messages|requirements|schemas|contracts\/pact|probes|facts|suites|provider)\/|(commander|node:(crypto|events|fs|path|perf_hooks|timers\/promises|url|util))$)/,
     types: /^fastify$/,
   },
   { files: /^src\/[\w-]+\.ts$/, values: /^messages\//, types: /^src\// },

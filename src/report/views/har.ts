@@ -77,6 +77,9 @@ function responseOf({ status = 0, contentType = '', bytes, messages }: ExchangeR
     redirectURL: '',
     headersSize: UNKNOWN,
     bodySize: bytes ?? UNKNOWN,
+    ...(messages?.response?.headersLeftOut !== undefined && {
+      comment: `${messages.response.headersLeftOut} further headers are left out`,
+    }),
   };
 }
 

@@ -31,11 +31,13 @@ function isAboutStatus({ expected }: Finding): boolean {
   return /^status \d/.test(expected);
 }
 
-function messageView({ headers, body }: Message, pointer: string | null, words: Words): Markup {
+function messageView({ headers, headersLeftOut, body }: Message, pointer: string | null, words: Words): Markup {
   const lines = headers.map(
     ([name, value]) =>
       html`<span class="name">${name}:</span> ${value ?? html`<i class="masked">${words.evidence.masked}</i>`}\n`,
   );
+  if (headersLeftOut !== undefined)
+    lines.push(html`<i class="masked">${words.evidence.headersLeftOut(headersLeftOut)}</i>\n`);
   const block = lines.length > 0 && html`<pre class="headers" tabindex="0">${lines}</pre>`;
   return html`${block}
 ${body === undefined ? html`<p class="quiet">${words.evidence.noBody}</p>` : bodyView(body, pointer, words)}`;

@@ -195,6 +195,7 @@ export const en = {
     maskedText: (text: string) => text,
     hidden: (count: number) => `… ${counted(count, 'line')} not shown …`,
     offending: 'the offending place',
+    headersLeftOut: (count: number) => `${counted(count, 'further header')} left out`,
     rowOnly: 'Only the row of this exchange was kept.',
     curl: 'Ask again with curl',
     support: 'Message to the provider',

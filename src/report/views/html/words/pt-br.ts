@@ -225,6 +225,7 @@ export const ptBR: Words = {
         .replace(/"… (\d+) more"/g, '"… mais $1"'),
     hidden: (count) => `… ${counted(count, 'linha omitida', 'linhas omitidas')} …`,
     offending: 'o lugar do desvio',
+    headersLeftOut: (count: number) => `mais ${counted(count, 'cabeçalho omitido', 'cabeçalhos omitidos')}`,
     rowOnly: 'Desta troca, guardou-se apenas a linha de registro.',
     curl: 'Repetir com curl',
     support: 'Mensagem ao provedor',
