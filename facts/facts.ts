@@ -131,6 +131,8 @@ export interface Facts {
   readonly answers: readonly Answer[];
   readonly tallies: Tallies;
   readonly observed: Observed;
+  /** Items of pages of very many that were not looked at; absent where there are none. */
+  readonly itemsLeftOut?: number;
   readonly surveys: Readonly<Partial<Record<Partner, Survey>>>;
   /** What older evidence holds in the place of `isolation`. */
   readonly shared?: SharedFact | null;

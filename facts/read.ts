@@ -40,6 +40,8 @@ export type Steps = Generator<undefined, void> | null;
 const MOST_OF_A_FAMILY = 20;
 const NO_NUMBERS: ReadonlyMap<string, string> = new Map();
 const NO_KEYS = packKeys([]);
+/** Names of what is asked for without knowing whether it is a page of the list: the bodies of others are not kept. */
+const PERHAPS_A_PAGE = /^listing\.page-/;
 const NOTHING_TO_FOLD = (): Steps => null;
 const NO_VALUES = (): null => null;
 /** Items folded in one step. */
@@ -151,7 +153,10 @@ export function readExchange(
     answer,
     keys: listed ? readKeys(text.value) : NO_KEYS,
     accessToken,
-    fold: listed && stimulus.role !== 'listing' ? folding(text, tally, place, observer, stimulus) : NOTHING_TO_FOLD,
+    fold:
+      listed && stimulus.role === 'open' && PERHAPS_A_PAGE.test(stimulus.name)
+        ? folding(text, tally, place, observer, stimulus)
+        : NOTHING_TO_FOLD,
     valuesAt: listed && stimulus.purpose !== 'probe' ? holding(text, tally) : NO_VALUES,
     rest,
   };

@@ -1,5 +1,8 @@
+import type { Answer } from '../../facts/answer.ts';
 import { catalogueVersion, document } from '../../requirements/index.ts';
-import { isEvidenceFile, sealed } from '../evidence/file.ts';
+import { isEvidenceFile, sealed, unsealed } from '../evidence/file.ts';
+import { packed, unpacked } from '../evidence/packed.ts';
+import type { Report } from '../report/report.ts';
 import type { View } from '../report/write.ts';
 import type { Defect } from './defects.ts';
 import type { Circumstances, Judgeable } from './judge.ts';
@@ -15,6 +18,9 @@ export interface Recorded
   /** Left out where there was none. */
   readonly defects?: readonly Pick<Defect, 'name'>[];
   readonly outOfTime: boolean;
+  /** Of all exchanges, where `rows` has not all of them. */
+  readonly timings?: Report['timings'];
+  readonly rowsLeftOut?: number;
 }
 
 const NAME = 'evidence.json';
@@ -24,10 +30,29 @@ export function evidenceFile(recorded: Recorded | null): View {
   return {
     name: NAME,
     mode: 0o600,
-    render: () => sealed(recorded, { suite: suiteVersion(), document: document.version }),
+    render: () => sealed(recorded && slim(recorded), { suite: suiteVersion(), document: document.version }),
     stub: (withheld) => `${JSON.stringify({ format: 'vehicle-credit-evidence', formatVersion: 1, withheld })}\n`,
     isOurs: isEvidenceFile,
   };
+}
+
+/** A recording with its long lists in less space. */
+function slim(recorded: Recorded) {
+  return { ...recorded, facts: { ...recorded.facts, answers: packed(recorded.facts.answers) } };
+}
+
+/** What `evidence.json` holds, or what is wrong with it. */
+export function openedEvidence(text: string): { readonly recorded: Recorded } | { readonly damage: string } {
+  const opened = unsealed<Recorded>(text);
+  if ('damage' in opened) return opened;
+  const { facts } = opened.recorded;
+  return { recorded: { ...opened.recorded, facts: { ...facts, answers: unpacked<Answer>(facts.answers) } } };
+}
+
+/** A recording whose exchanges are those of its report: in a report of a long list not all of them are. */
+export function recordedAs(recorded: Recorded, { exchanges, timings, leftOut }: Report): Recorded {
+  if (leftOut?.exchanges === undefined) return recorded;
+  return { ...recorded, rows: exchanges, timings, rowsLeftOut: leftOut.exchanges };
 }
 
 /** What of a recording is kept as evidence. */

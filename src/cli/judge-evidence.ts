@@ -1,10 +1,9 @@
-import { unsealed } from '../evidence/file.ts';
 import type { Problem } from '../report/report.ts';
 import { speakerOf } from '../report/views/language/speaker.ts';
 import { filesIn, type ReadFile } from '../settings/files.ts';
 import type { Flags } from '../settings/flags.ts';
 import { resolveOptions } from '../settings/options.ts';
-import type { Recorded } from './evidence.ts';
+import { openedEvidence, type Recorded } from './evidence.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { gateFilesOf } from './gate-files.ts';
 import type { Io } from './io.ts';
@@ -41,7 +40,7 @@ function evidenceIn(path: string, readFile: ReadFile): Found {
   const file = readFile(path);
   if (file.kind === 'missing') return problem('does not exist', 'name the evidence.json of a run');
   if (file.kind === 'unreadable') return problem(`can't be read: ${file.why}`, 'name a readable evidence.json');
-  const opened = unsealed<Recorded>(file.text);
+  const opened = openedEvidence(file.text);
   return 'damage' in opened
     ? problem(`can't be judged: ${opened.damage}`, 'take another copy of the evidence.json, or run again')
     : { recorded: opened.recorded };

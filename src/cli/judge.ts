@@ -16,6 +16,7 @@ import { waive } from '../gates/waivers.ts';
 import { coverageOf } from '../judging/coverage.ts';
 import { judge } from '../judging/judge.ts';
 import { exitCode, gatesOf, overall } from '../judging/outcome.ts';
+import { bounded } from '../report/bounded.ts';
 import { buildReport, timingsOf } from '../report/build.ts';
 import type { OpenPointResult, Problem, Report, RequirementResult } from '../report/report.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
@@ -71,6 +72,9 @@ export interface Judgeable
   readonly defects?: readonly Pick<Defect, 'name'>[];
   /** Version of the catalogue that the run was made by; this one where a run is judged as it ends. */
   readonly catalogue?: number;
+  /** Of all exchanges, where `rows` has not all of them. */
+  readonly timings?: Report['timings'];
+  readonly rowsLeftOut?: number;
 }
 
 /** The report of a recorded run, and through it its exit code. */
@@ -107,7 +111,7 @@ export function conclude(recording: Judgeable, circumstances: Circumstances): Re
     ? holdToBaseline(observed, options.baseline, steadinesses)
     : { openPoints: observed, gates: [] };
   const gates = [...gatesOf(results, options), ...waived.gates, ...held.gates];
-  const report = buildReport({
+  const whole = buildReport({
     runId: id,
     scope: reportScope(facts, isSelected),
     coverage,
@@ -132,11 +136,14 @@ export function conclude(recording: Judgeable, circumstances: Circumstances): Re
     openPoints: held.openPoints,
     presence: presenceOf(facts),
     walk: walkOf(facts),
-    timings: timingsOf(rows),
+    timings: recording.timings ?? timingsOf(rows),
     invariants: facts.observed.invariants.map((invariant) => ({ ...invariant })),
     exchanges: rows,
     problems: [...problems, ...ended, ...(refused || by !== null || ended.length > 0 ? [] : missing(coreMissing))],
   });
+  const { itemsLeftOut: items } = facts;
+  const { rowsLeftOut } = recording;
+  const report = bounded(whole, { ...(rowsLeftOut && { exchanges: rowsLeftOut }), ...(items && { items }) });
   const broken = [...defects.map(({ name }) => name), ...defectsIn([...results, ...held.openPoints])];
   return broken.length === 0 ? report : spoiled(report, exitCodes.defect, broken.map(defectProblem));
 }

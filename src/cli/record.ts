@@ -76,10 +76,14 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     send: async (call, sending) => {
       const sent = await wire.send(call, sending);
       const { outcome } = sent;
-      if (outcome.kind === 'unanswered') return sent;
+      const earlier = sent.earlier.map(({ headers, ...attempt }) => ({
+        ...attempt,
+        ...(headers && { headers: withoutEchoes(boundedHeaders(headers).headers, leaks) }),
+      }));
+      if (outcome.kind === 'unanswered') return { ...sent, earlier };
       const { headers, leftOut } = boundedHeaders(outcome.headers);
       const recorded = { headers: withoutEchoes(headers, leaks), ...(leftOut > 0 && { headersLeftOut: leftOut }) };
-      return { ...sent, outcome: { ...outcome, ...recorded } };
+      return { ...sent, earlier, outcome: { ...outcome, ...recorded } };
     },
     tally,
     observer,
@@ -115,6 +119,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       given: givenTokens(target, session, probesOf(known.scope)),
       answers: [...session.answers].sort((a, b) => (a.exchange < b.exchange ? -1 : 1)),
       tallies: tally.read(),
+      ...(tally.leftOut() > 0 && { itemsLeftOut: tally.leftOut() }),
       observed: observer.read(),
       ...inquiry,
     });

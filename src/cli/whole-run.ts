@@ -11,7 +11,7 @@ import type { Flags } from '../settings/flags.ts';
 import { type RefusedSettings, type Resolution, resolveSettings } from '../settings/resolve.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { defectFailure, defectOf, defectsIn } from './defects.ts';
-import { evidenceFile, type Recorded, recordedOf } from './evidence.ts';
+import { evidenceFile, type Recorded, recordedAs, recordedOf } from './evidence.ts';
 import { gateFilesOf } from './gate-files.ts';
 import { guard, guardedReport, guardSettings } from './guarding.ts';
 import { Crash } from './interruption.ts';
@@ -143,7 +143,8 @@ async function judged(
     const failures = recording.defects.map(defectFailure);
     try {
       const report = conclude(recording, circumstances);
-      return { report, recorded, failures: [...failures, ...defectFailures(report)] };
+      const kept = recordedAs(recorded, report);
+      return { report, recorded: kept, failures: [...failures, ...defectFailures(report)] };
     } catch (error) {
       return { ...defective(error, target, recording, failures), recorded };
     }

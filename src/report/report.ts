@@ -45,6 +45,8 @@ export interface RequirementResult {
   /** The parts of `reason`, each with its code; `text` is the code of a sentence that has none of its own. */
   readonly reasons?: readonly TextMessage[];
   readonly findings: readonly Finding[];
+  /** Findings beyond those that are listed. */
+  readonly findingsLeftOut?: number;
   /** Something stood in the way of a part of it, besides the findings; `reason` says what. */
   readonly unsettled?: true;
 }
@@ -171,6 +173,15 @@ export interface StimulusTiming {
   readonly maxMs: number;
 }
 
+/** How much was recorded or found that a report does not hold, so that its size is bounded. */
+export interface LeftOut {
+  /** Pages of the full listing. */
+  readonly exchanges?: number;
+  readonly findings?: number;
+  /** Items of pages of very many that were not looked at. */
+  readonly items?: number;
+}
+
 /** The one value that every view shows: `conformance.json` is exactly this. */
 export interface Report {
   readonly format: 'vehicle-credit-conformance';
@@ -201,4 +212,6 @@ export interface Report {
   readonly invariants: readonly Json[];
   readonly exchanges: readonly ExchangeRow[];
   readonly problems: readonly Problem[];
+  /** Absent where nothing is left out. */
+  readonly leftOut?: LeftOut;
 }

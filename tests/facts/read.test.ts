@@ -65,7 +65,7 @@ describe('an exchange without an answer', () => {
       holdsSimulations: false,
       holdsToken: false,
     });
-    expect([reading.keys.length, reading.accessToken, reading.fold()]).toEqual([0, null, undefined]);
+    expect([reading.keys.length, reading.accessToken, reading.fold()]).toEqual([0, null, null]);
   });
 });
 

@@ -14,7 +14,8 @@ export function exchanges(frame: Frame): Part | null {
   const shownBy = new Map(
     findings.toReversed().flatMap((one) => (one.exchange === undefined ? [] : [[one.exchange, one]])),
   );
-  const list = html`<details class="rows"><summary>${words.exchange.show(rows.length)}</summary>
+  const leftOut = words.exchange.leftOut(report.leftOut ?? {});
+  const list = html`${leftOut !== '' && html`<p class="quiet">${leftOut}</p>`}<details class="rows"><summary>${words.exchange.show(rows.length)}</summary>
 <div class="lines">${rows.map((row) => line(row, shownBy.get(row.id), frame))}</div></details>`;
   return part('exchanges', frame, list, rows.length);
 }

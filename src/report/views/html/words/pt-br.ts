@@ -328,6 +328,16 @@ export const ptBR: Words = {
   exchange: {
     retried: 'Tentativas anteriores',
     show: (count) => `Mostrar ${counted(count, 'troca', 'trocas')}`,
+    leftOut: ({ exchanges = 0, findings = 0, items = 0 }) =>
+      [
+        ...(exchanges > 0 ? [`O relatório omite ${counted(exchanges, 'troca', 'trocas')} da listagem completa`] : []),
+        ...(findings > 0
+          ? [`O relatório omite ${counted(findings, 'ocorrência', 'ocorrências')}; elas contam para os veredictos`]
+          : []),
+        ...(items > 0 ? [`${counted(items, 'item', 'itens')} de páginas muito longas sem verificação`] : []),
+      ]
+        .map((sentence) => `${sentence}.`)
+        .join(' '),
   },
   footer: (version) =>
     `vehicle-credit-conformance ${version}. O arquivo conformance.json, ao lado deste, contém o mesmo em forma de dados.`,
