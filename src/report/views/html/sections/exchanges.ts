@@ -14,8 +14,7 @@ export function exchanges(frame: Frame): Part | null {
   const shownBy = new Map(
     findings.toReversed().flatMap((one) => (one.exchange === undefined ? [] : [[one.exchange, one]])),
   );
-  const leftOut = words.exchange.leftOut(report.leftOut ?? {});
-  const list = html`${leftOut !== '' && html`<p class="quiet">${leftOut}</p>`}<details class="rows"><summary>${words.exchange.show(rows.length)}</summary>
+  const list = html`${report.leftOut !== undefined && html`<p class="quiet">${words.exchange.leftOut(report.leftOut)}</p>`}<details class="rows"><summary>${words.exchange.show(rows.length)}</summary>
 <div class="lines">${rows.map((row) => line(row, shownBy.get(row.id), frame))}</div></details>`;
   return part('exchanges', frame, list, rows.length);
 }

@@ -299,16 +299,8 @@ export const en = {
   exchange: {
     retried: 'Earlier attempts',
     show: (count: number) => `Show ${counted(count, 'exchange')}`,
-    leftOut: ({ exchanges = 0, findings = 0, items = 0 }: LeftOut): string =>
-      [
-        ...(exchanges > 0 ? [`${counted(exchanges, 'exchange')} of the full listing left out of the report`] : []),
-        ...(findings > 0
-          ? [`${counted(findings, 'finding')} left out of the report; they count for the verdicts`]
-          : []),
-        ...(items > 0 ? [`${counted(items, 'item')} of very long pages not checked`] : []),
-      ]
-        .map((sentence) => `${sentence}.`)
-        .join(' '),
+    leftOut: ({ exchanges = 0, findings = 0, items = 0 }: LeftOut) =>
+      `The report leaves out ${counted(exchanges, 'exchange')} of the full listing and ${counted(findings, 'finding')}; ${counted(items, 'item')} of very long pages ${items === 1 ? 'was' : 'were'} not checked.`,
   },
   footer: (version: string) =>
     `vehicle-credit-conformance ${version}. conformance.json beside this file holds the same, as data.`,

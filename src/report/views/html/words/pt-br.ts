@@ -329,15 +329,7 @@ export const ptBR: Words = {
     retried: 'Tentativas anteriores',
     show: (count) => `Mostrar ${counted(count, 'troca', 'trocas')}`,
     leftOut: ({ exchanges = 0, findings = 0, items = 0 }) =>
-      [
-        ...(exchanges > 0 ? [`O relatório omite ${counted(exchanges, 'troca', 'trocas')} da listagem completa`] : []),
-        ...(findings > 0
-          ? [`O relatório omite ${counted(findings, 'ocorrência', 'ocorrências')}; elas contam para os veredictos`]
-          : []),
-        ...(items > 0 ? [`${counted(items, 'item', 'itens')} de páginas muito longas sem verificação`] : []),
-      ]
-        .map((sentence) => `${sentence}.`)
-        .join(' '),
+      `O relatório omite ${counted(exchanges, 'troca', 'trocas')} da listagem completa e ${counted(findings, 'ocorrência', 'ocorrências')}; sem verificação: ${counted(items, 'item', 'itens')} de páginas muito longas.`,
   },
   footer: (version) =>
     `vehicle-credit-conformance ${version}. O arquivo conformance.json, ao lado deste, contém o mesmo em forma de dados.`,
