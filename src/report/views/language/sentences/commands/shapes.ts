@@ -98,6 +98,10 @@ export const shapeSentences: readonly Template[] = [
     'relações que se mantiveram nos objetos lidos, para quem lê; nada é julgado por elas',
   ],
   ['Every exchange in the order of sending, without bodies.', 'cada troca na ordem de envio, sem corpos'],
+  [
+    'How much was recorded or found that the report does not hold, so that its size is bounded; absent where nothing is left out.',
+    'quanto foi registrado ou encontrado que o relatório não contém, para que seu tamanho seja limitado; ausente se nada foi omitido',
+  ],
   ['Problems of the settings or of reaching the target.', 'problemas das configurações ou de alcançar o alvo'],
   ['Why there is no report.', 'por que não há relatório'],
   // rules of JSON Schema
