@@ -6,6 +6,8 @@ export interface ReadAnswer {
   readonly asked: Asked;
   readonly answer: Answer;
   readonly keys: Keys;
+  /** How many items a full page holds, where limite was left out and another page shows it. */
+  readonly size?: number;
 }
 
 /** A page that both parameters were asked for. */

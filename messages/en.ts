@@ -107,6 +107,26 @@ export const findings = {
     expected: 'the values of {request}',
     actual: 'other values in {fields}',
   },
+  'page.next-denied': {
+    message: 'tem_proximo is false although a next page exists',
+    expected: 'true, because page × limite ({end}) is less than total ({total})',
+    actual: 'false',
+  },
+  'page.next-denied-by-walk': {
+    message: 'tem_proximo is false although a next page exists',
+    expected: 'true, because the full listing has simulations after this page',
+    actual: 'false',
+  },
+  'page.next-promised': {
+    message: 'tem_proximo is true although no next page exists',
+    expected: 'false, because page × limite ({end}) reaches total ({total})',
+    actual: 'true',
+  },
+  'page.next-promised-by-walk': {
+    message: 'tem_proximo is true although no next page exists',
+    expected: 'false, because the full listing has no simulation after this page',
+    actual: 'true',
+  },
 } as const;
 
 /** What is wrong, and the remedy. */

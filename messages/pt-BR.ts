@@ -105,6 +105,26 @@ export const findings: Translated<typeof en.findings> = {
     expected: 'os valores de {request}',
     actual: 'outros valores em {fields}',
   },
+  'page.next-denied': {
+    message: 'tem_proximo é false embora exista uma próxima página',
+    expected: 'true, porque página × limite ({end}) é menor que total ({total})',
+    actual: 'false',
+  },
+  'page.next-denied-by-walk': {
+    message: 'tem_proximo é false embora exista uma próxima página',
+    expected: 'true, porque a listagem completa tem simulações depois desta página',
+    actual: 'false',
+  },
+  'page.next-promised': {
+    message: 'tem_proximo é true embora não exista próxima página',
+    expected: 'false, porque página × limite ({end}) alcança total ({total})',
+    actual: 'true',
+  },
+  'page.next-promised-by-walk': {
+    message: 'tem_proximo é true embora não exista próxima página',
+    expected: 'false, porque a listagem completa não tem simulação depois desta página',
+    actual: 'true',
+  },
 };
 
 export const problems: Translated<typeof en.problems> = {

@@ -2,6 +2,7 @@ import { type Asked, isTrouble, type Partner } from '../facts/answer.ts';
 import type { Survey } from '../facts/facts.ts';
 import type { Reading } from '../facts/read.ts';
 import { expectedSlice, type ListRead, type ReadAnswer, type ReadPage } from '../facts/survey.ts';
+import { rereadOddPages } from './odd-pages.ts';
 import { walkProbe } from './pages.ts';
 import { askWithoutParameters } from './parameters.ts';
 import type { Session } from './session.ts';
@@ -87,12 +88,13 @@ async function walkLargest(session: Session, partner: Partner, options: ListOpti
 export async function readMainList(session: Session, walked: SettledWalk, options: ListOptions): Promise<MainList> {
   const { limite } = walked.walked.read;
   const size = sizeOf(walked.walked.read);
-  const sizes =
-    size === null || !options.wants('listing.page-size') ? [] : await readSizes(session, 'main', size, options.quick);
-  const omitted = options.wants('listing.parameters-omitted') ? await askWithoutParameters(session, options.quick) : [];
+  const { quick, wants } = options;
+  const sizes = size === null || !wants('listing.page-size') ? [] : await readSizes(session, 'main', size, quick);
+  const omitted = wants('listing.parameters-omitted') ? await askWithoutParameters(session, 'main', size, quick) : [];
   const held = [...misplaced(walked.walked.read), ...walked.coarser, ...sizes, ...omitted];
   const settled = await settleSlices(session, walkOptions('main', limite, options), walked, held);
   const survey = surveyOf('main', settled.list, settled);
+  await rereadOddPages(session, survey, options.patience);
   return {
     settled,
     survey: await withValues(session, survey, settled, held, options),

@@ -70,11 +70,11 @@ export function isComparable(read: ListRead, page: ReadAnswer): boolean {
 
 /**
  * Which page of which size an answer is, where that is certain: of a page without pagina_inicial only the first says so,
- * of a first page without limite its items are its size.
+ * of a first page without limite its items are its size, and that of the pages after it.
  */
-function cutOf({ asked, answer: { page } }: ReadAnswer): { pagina_inicial: number; limite: number } | null {
+function cutOf({ asked, answer: { page }, size }: ReadAnswer): { pagina_inicial: number; limite: number } | null {
   const pagina_inicial = asked.pagina_inicial ?? (page?.numero === 1 ? 1 : null);
-  const limite = asked.limite ?? (pagina_inicial === 1 ? (page?.items ?? null) : null);
+  const limite = asked.limite ?? size ?? (pagina_inicial === 1 ? (page?.items ?? null) : null);
   return pagina_inicial === null || !limite ? null : { pagina_inicial, limite };
 }
 

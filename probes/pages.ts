@@ -1,4 +1,4 @@
-import { mayPass, type Partner, type StimulusFact } from '../facts/answer.ts';
+import { type Asked, mayPass, type Partner, type StimulusFact } from '../facts/answer.ts';
 import type { Reading } from '../facts/read.ts';
 import type { ReadAnswer, ReadPage } from '../facts/survey.ts';
 import type { Session } from './session.ts';
@@ -58,10 +58,33 @@ export async function askAgain(session: Session, partner: Partner, before: ReadA
     const name = partner === 'main' ? 'listing.page-size' : walkProbe(partner);
     return askPage(session, { partner, name, limite, purpose: 're-read', group: 'sizes' }, pagina_inicial);
   }
-  const options = { name: 'listing.parameters-omitted', purpose: 're-read', group: 'omitted' } as const;
-  const reading = await session.list(partner, asked, options);
+  return askOmitting(session, partner, asked, 're-read', before.size);
+}
+
+/**
+ * Asks for a page with a parameter left out. `size`: how many items a full page holds then; a page after the first may be
+ * gone where the list has become shorter.
+ */
+export async function askOmitting(
+  session: Session,
+  partner: Partner,
+  asked: Asked,
+  purpose: 'probe' | 're-read',
+  size?: number,
+): Promise<Reread> {
+  const name = 'listing.parameters-omitted';
+  const reading = await session.list(partner, asked, { name, purpose, group: 'parameters' });
   const { answer, keys } = reading;
-  return { reading, page: answer.page === null ? null : { ...before, answer, keys }, gone: false };
+  if (size !== undefined && isDoubtful(reading, asked.pagina_inicial ?? 1)) {
+    const first = { ...asked, pagina_inicial: 1 };
+    const { page } = (await session.list(partner, first, { name, purpose: 're-read', group: 'parameters' })).answer;
+    if (page?.total != null && ((asked.pagina_inicial ?? 1) - 1) * size >= page.total) {
+      session.demote(reading);
+      return { reading, page: null, gone: true };
+    }
+  }
+  const page = { asked, answer, keys, ...(size === undefined ? {} : { size }) };
+  return { reading, page: answer.page?.items == null ? null : page, gone: false };
 }
 
 /** Whether an answer may be that of a page after the last: refused, empty, or said to be another page. */

@@ -1,7 +1,8 @@
-import type { Role } from '../facts/answer.ts';
+import type { Asked, Partner, Role } from '../facts/answer.ts';
 import type { ReadAnswer } from '../facts/survey.ts';
 import type { Call } from '../src/evidence/exchange.ts';
 import { getListingQuery, LISTING_PATH, TOKEN_PATH } from './calls.ts';
+import { askOmitting } from './pages.ts';
 import type { Session } from './session.ts';
 import type { Wants } from './table.ts';
 
@@ -52,11 +53,11 @@ const OPEN: Readonly<Record<string, string>> = {
   'unknown parameter': 'pagina_inicial=1&limite=10&conformance=1',
 };
 
-/** The limite, as near to 10 as can be, whose first page the main partner was served: what is asked with it is comparable. */
-function servedLimite(session: Session): number {
+/** The limite, as near to 10 as can be, whose first page a partner was served: what is asked with it is comparable. */
+function servedLimite(session: Session, of: Partner): number {
   const usual = 10;
   const served = session.answers.flatMap(({ role, partner, status, asked }) =>
-    role === 'listing' && partner === 'main' && status === 200 && asked?.pagina_inicial === 1 && asked.limite !== null
+    role === 'listing' && partner === of && status === 200 && asked?.pagina_inicial === 1 && asked.limite !== null
       ? [asked.limite]
       : [],
   );
@@ -66,20 +67,31 @@ function servedLimite(session: Session): number {
   return nearest;
 }
 
-/** Asks with the parameters left out, together and one at a time; gives the answers that can be read. */
-export async function askWithoutParameters(session: Session, quick: boolean): Promise<readonly ReadAnswer[]> {
-  const options = { name: 'listing.parameters-omitted', purpose: 'probe', group: 'parameters' } as const;
-  const asked = [
-    { pagina_inicial: null, limite: null },
-    { pagina_inicial: 1, limite: null },
-    { pagina_inicial: null, limite: servedLimite(session) },
-    { pagina_inicial: null, limite: 1 },
-  ].slice(0, quick ? 1 : undefined);
-  const readings = await Promise.all(asked.map((one) => session.list('main', one, options)));
-  return readings.flatMap(({ answer, keys }, index): ReadAnswer[] => {
-    const own = asked[index];
-    return own === undefined || answer.page?.items == null ? [] : [{ asked: own, answer, keys }];
-  });
+/**
+ * Asks with the parameters left out, together and one at a time, and for the second page without limite where a list of
+ * `total` simulations has one; gives the answers that can be read.
+ */
+export async function askWithoutParameters(
+  session: Session,
+  partner: Partner,
+  total: number | null,
+  quick: boolean,
+): Promise<readonly ReadAnswer[]> {
+  const read = async (asked: Asked, size?: number): Promise<readonly ReadAnswer[]> => {
+    const { page } = await askOmitting(session, partner, asked, 'probe', size);
+    return page === null ? [] : [page];
+  };
+  if (quick) return read({ pagina_inicial: null, limite: null });
+  const [both, [first], ...others] = await Promise.all([
+    read({ pagina_inicial: null, limite: null }),
+    read({ pagina_inicial: 1, limite: null }),
+    read({ pagina_inicial: null, limite: servedLimite(session, partner) }),
+    read({ pagina_inicial: null, limite: 1 }),
+  ]);
+  const size = first?.keys.length ?? 0;
+  const hasSecond = size > 0 && size < Math.min(total ?? 0, first?.answer.page?.total ?? Number.POSITIVE_INFINITY);
+  const second = hasSecond ? await read({ pagina_inicial: 2, limite: null }, size) : [];
+  return [...both, ...(first === undefined ? [] : [first]), ...others.flat(), ...second];
 }
 
 /** Asks with parameters that are malformed. */

@@ -3,10 +3,13 @@ import type { Survey } from '../facts/facts.ts';
 import { joinKeys, type Keys } from '../facts/keys.ts';
 import { askEmptyAccount, askIncompleteAccount } from './accounts.ts';
 import { listBetween } from './interleaving.ts';
-import { type ListOptions, type MainList, walkList } from './lists.ts';
+import { type ListOptions, type MainList, walkList, walkOptions, withValues } from './lists.ts';
+import { rereadOddPages } from './odd-pages.ts';
 import { walkProbe } from './pages.ts';
+import { askWithoutParameters } from './parameters.ts';
 import type { Session } from './session.ts';
-import { surveyOf } from './surveys.ts';
+import { type SettledWalk, settleSlices } from './settle.ts';
+import { sizeOf, surveyOf } from './surveys.ts';
 import { compareSizes } from './two-sizes.ts';
 
 export interface OtherLists {
@@ -53,7 +56,9 @@ export async function askOtherPartners(
     session.views.know(partner, pages, read.whole);
     homes[partner] = joinKeys(pages.map(({ keys }) => keys));
     const sizes = partner === 'second' ? await compareSizes(session, partner, list, options) : null;
-    surveys[partner] = { ...surveyOf(partner, list, null), ...(sizes === null ? {} : { sizes }) };
+    const survey = partner === 'second' ? await readOmitting(session, list, options) : surveyOf(partner, list, null);
+    surveys[partner] = { ...survey, ...(sizes === null ? {} : { sizes }) };
+    await rereadOddPages(session, survey, options.patience);
     if (partner === 'empty') await askEmptyAccount(session, control, options.wants);
   }
   if (present.length === 0 || !options.wants('listing.between-logins')) return { surveys, homes };
@@ -67,4 +72,13 @@ export async function askOtherPartners(
     await between('second', 'with-later-token');
   }
   return { surveys, homes };
+}
+
+/** Compares the second partner's pages without parameters with its walk. */
+async function readOmitting(session: Session, list: SettledWalk, options: ListOptions): Promise<Survey> {
+  const { read } = list.walked;
+  if (!options.wants('listing.parameters-omitted')) return surveyOf('second', list, null);
+  const held = [...list.coarser, ...(await askWithoutParameters(session, 'second', sizeOf(read), options.quick))];
+  const settled = await settleSlices(session, walkOptions('second', read.limite, options), list, held);
+  return withValues(session, surveyOf('second', settled.list, settled), settled, held, options);
 }

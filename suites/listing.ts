@@ -5,6 +5,7 @@ import type { listingRequirements } from '../requirements/listing.ts';
 import type { Finding, Reason } from '../src/judging/finding.ts';
 import { emptyAccount, incompleteAccount } from './accounts.ts';
 import { sizeFindings, sliceFindings, surveysOf } from './list.ts';
+import { recurring } from './recurring.ts';
 import {
   alsoJudged,
   type FactsCheck,
@@ -32,11 +33,15 @@ function unsent(facts: Facts): readonly Reason[] {
   return first === undefined ? [] : [unansweredReason(first)];
 }
 
-/** Judges the answers to valid requests one by one; those that the environment kept back are obstacles. */
+/**
+ * Judges the answers to valid requests one by one; those that the environment kept back are obstacles. `once`: what one
+ * reading shows may be a list in motion.
+ */
 function everyAnswer(
   select: (answer: Answer) => boolean,
   judge: (answer: Answer) => Finding | null,
   unexercised: string,
+  once = false,
 ): FactsCheck {
   return (facts) => {
     const incomplete = incompleteMain(facts);
@@ -44,7 +49,8 @@ function everyAnswer(
     const sent = validRequests(facts).filter(select);
     const obstacles = sent.map((answer) => obstacleOf(answer, facts)).filter((one) => one !== null);
     const settled = sent.filter((answer) => obstacleOf(answer, facts) === null && !isExonerated(answer, facts));
-    const findings = settled.map(judge).filter((one) => one !== null);
+    const judged = settled.map((answer) => ({ answer, finding: judge(answer) }));
+    const findings = once ? recurring(judged) : judged.flatMap(({ finding: found }) => found ?? []);
     return judgement(settled.length, grouped(findings), {
       obstacles: [...new Set(obstacles.filter((_, index) => index < 3)), ...unsent(facts)],
       ...(settled.length === 0 ? { unexercised: facts.halted ?? unexercised } : {}),
@@ -171,6 +177,7 @@ const atMostLimite = everyAnswer(
     return finding(answer, said, { pointer: '/itens' });
   },
   'no page was read that was asked for with a limite',
+  true,
 );
 
 const requestedPage: FactsCheck = (facts) => {

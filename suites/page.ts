@@ -1,8 +1,10 @@
 import type { Answer } from '../facts/answer.ts';
 import type { Facts, Survey } from '../facts/facts.ts';
+import { findingOf } from '../messages/index.ts';
 import type { pageRequirements } from '../requirements/page.ts';
 import type { Finding } from '../src/judging/finding.ts';
 import { anomalyFindings, listObstacles, sizeFindings, sliceFindings, surveysOf } from './list.ts';
+import { recurring } from './recurring.ts';
 import { alsoJudged, type FactsCheck, fieldCheck, fieldChecks, finding, grouped, judgement } from './support.ts';
 
 /** A page that was read as a valid request's, with its block. */
@@ -19,7 +21,7 @@ function everyPage(
 ): FactsCheck {
   return (facts) => {
     const pages = pagesOf(facts).filter((answer) => answer.page[field] !== null);
-    const findings = pages.map((answer) => judge(answer, facts)).filter((one) => one !== null);
+    const findings = recurring(pages.map((answer) => ({ answer, finding: judge(answer, facts) })));
     const unexercised = facts.halted ?? `no page was read that carries ${field}`;
     return judgement(pages.length, grouped(findings), pages.length === 0 ? { unexercised } : {});
   };
@@ -36,45 +38,64 @@ function totalIsWrong({ state, slices }: Survey): boolean {
  */
 function hasNext(answer: ReadAnswer, facts: Facts): boolean | null {
   const survey = facts.surveys[answer.partner];
-  const end = endOf(answer);
+  const end = endOf(answer, facts);
   if (end === null) return null;
   const own = answer.page.total === null ? null : end < answer.page.total;
   const settled = survey?.whole && (survey.state === 'clean' || survey.state === 'constant');
-  if (!settled) return own;
-  if (totalIsWrong(survey)) {
+  if (survey !== undefined && totalIsWrong(survey)) {
+    if (!settled) return null;
     const { asked } = answer;
     const ofWalk = asked?.pagina_inicial && asked.limite === survey.limite;
     const byWalk = ofWalk ? asked.pagina_inicial < survey.lastPage : end < survey.distinct;
     return own === byWalk || (ofWalk && !survey.changed) ? byWalk : null;
   }
-  return own ?? (answer.purpose === 'probe' && !survey.changed ? end < survey.distinct : null);
+  return own ?? (settled && isOfList(answer) && !survey.changed ? end < survey.distinct : null);
+}
+
+/** Whether a page was read while the list was: a later one may be of a list that has changed. */
+function isOfList({ name, purpose }: Answer): boolean {
+  const ofList = name.startsWith('listing.page') || name === 'listing.parameters-omitted';
+  return purpose === 'probe' || (purpose === 're-read' && ofList);
 }
 
 /**
  * Items up to and with this page: page × limite as asked; where limite is omitted, by the size of a full page; where
  * pagina_inicial is, only of the first page. Null where that can't be told.
  */
-function endOf({ asked, page }: ReadAnswer): number | null {
+function endOf(answer: ReadAnswer, facts: Facts): number | null {
+  const { asked, page } = answer;
   const number = asked?.pagina_inicial ?? page.numero ?? 1;
   if (asked?.pagina_inicial == null && number !== 1) return null;
   if (asked?.limite) return number * asked.limite;
   if (number === 1) return page.items;
-  return page.tamanho === null ? null : number * page.tamanho;
+  // More than the page holds can only be its size.
+  const told = page.tamanho !== null && page.tamanho > (page.items ?? 0) ? page.tamanho : null;
+  const size = defaultSize(answer.partner, facts) ?? told;
+  return size === null ? null : number * size;
+}
+
+/** How many items a full page holds where limite is omitted; null where no such page was read. */
+function defaultSize(partner: Answer['partner'], facts: Facts): number | null {
+  const full = pagesOf(facts).find(
+    ({ asked, page, ...answer }) =>
+      answer.partner === partner &&
+      asked?.limite === null &&
+      (asked.pagina_inicial ?? page.numero) === 1 &&
+      page.items !== null &&
+      page.items < (page.total ?? 0),
+  );
+  return full?.page.items ?? null;
 }
 
 const temProximo = everyPage('tem_proximo', (answer, facts) => {
   const expected = hasNext(answer, facts);
   if (expected === null || answer.page.tem_proximo === expected) return null;
-  const total = answer.page.total === null ? '' : `, total ${answer.page.total}`;
-  return finding(
-    answer,
-    {
-      message: expected ? 'tem_proximo denies a page that exists' : 'tem_proximo promises a page that does not exist',
-      expected: `${expected}: the pages up to this one have room for ${endOf(answer)}${total}`,
-      actual: String(answer.page.tem_proximo),
-    },
-    { pointer: '/pagina/tem_proximo' },
-  );
+  const [end, { total }] = [endOf(answer, facts), answer.page];
+  const byTotal = end !== null && total !== null && end < total === expected;
+  const said = byTotal
+    ? findingOf(expected ? 'page.next-denied' : 'page.next-promised', { end, total })
+    : findingOf(expected ? 'page.next-denied-by-walk' : 'page.next-promised-by-walk');
+  return finding(answer, said, { pointer: '/pagina/tem_proximo' });
 });
 
 const temAnterior = everyPage('tem_anterior', (answer) => {

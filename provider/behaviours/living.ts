@@ -1,4 +1,5 @@
-import type { Behaviour, Call, List } from '../change.ts';
+import type { Behaviour, Call, Change, List, Reading } from '../change.ts';
+import type { JsonObject } from '../data/json.ts';
 import { eachItem } from '../items.ts';
 
 /** The list with one simulation more, created just now: it comes first and is newer than the one that did. */
@@ -105,9 +106,67 @@ const changed = (number: number, lag = 0): Behaviour => ({
   },
 });
 
+/** What one response of each size says wrongly, and every other rightly: a list in motion, read at an unlucky moment. */
+const wrongOnce = (id: string, words: string, page: number, change: Parameters<typeof once>[1]): Behaviour => ({
+  id: `${id}-wrong-once`,
+  summary: `${words} on page ${page} of each size, in one response`,
+  apply: () => once(page, change),
+});
+
+function once(page: number, change: (pagina: JsonObject, reading: Reading) => JsonObject): Change {
+  const told = new Set<number>();
+  return {
+    pagina: (pagina, reading) => {
+      const { call, partner, lastPage, limit } = reading;
+      const isList = partner.name === 'main' && call.query.size === 2 && page <= lastPage;
+      if (!isList || reading.page !== page || told.has(limit)) return pagina;
+      told.add(limit);
+      return change(pagina, reading);
+    },
+  };
+}
+
 /** Lists that change once while they are read. */
 export const livingBehaviours: readonly Behaviour[] = [
   totalLags,
+  wrongOnce('next-flag', 'tem_proximo is the opposite', 1, (pagina) => ({
+    ...pagina,
+    tem_proximo: pagina.tem_proximo !== true,
+  })),
+  wrongOnce('previous-flag', 'tem_anterior is the opposite', 2, (pagina) => ({
+    ...pagina,
+    tem_anterior: pagina.tem_anterior !== true,
+  })),
+  wrongOnce('page-number', 'numero is one less', 2, (pagina) => ({ ...pagina, numero: Number(pagina.numero) - 1 })),
+  wrongOnce('page-size', 'tamanho is 1000', 1, (pagina) => ({ ...pagina, tamanho: 1_000 })),
+  {
+    id: 'short-once',
+    summary: 'the second page of each size lacks its first simulation in one response',
+    apply: () => {
+      const told = new Set<number>();
+      return {
+        ages: (ages, { partner, page, limit }) => {
+          if (partner.name !== 'main' || page !== 2 || told.has(limit)) return ages;
+          told.add(limit);
+          return ages.slice(1);
+        },
+      };
+    },
+  },
+  {
+    id: 'long-once',
+    summary: 'the second page of each size holds the first simulation of the next one too in one response',
+    apply: () => {
+      const told = new Set<number>();
+      return {
+        ages: (ages, { partner, page, limit, list }) => {
+          if (partner.name !== 'main' || page !== 2 || told.has(limit) || page * limit >= list.total) return ages;
+          told.add(limit);
+          return [...ages, list.ageAt(page * limit)];
+        },
+      };
+    },
+  },
   living(
     'created-during-walk',
     'a simulation is created between the first two pages of the walk',

@@ -26,7 +26,9 @@ export const defaultPage: Observe = (facts) => {
 };
 
 export const defaultLimit: Observe = (facts) => {
-  const sized = omitting(facts, 'limite').flatMap((answer) => {
+  // A later page may be the last, and hold fewer.
+  const first = omitting(facts, 'limite').filter(({ asked }) => (asked?.pagina_inicial ?? 1) === 1);
+  const sized = first.flatMap((answer) => {
     const size = answer.page === null ? null : sizeOf(answer.page, facts);
     return size === null ? [] : [{ answer, size }];
   });

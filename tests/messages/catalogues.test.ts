@@ -27,7 +27,7 @@ const rows = (['findings', 'problems', 'texts'] as const).flatMap((kind) =>
 );
 
 /** Texts that are the same in both languages, each for a reason. */
-const ALIKE = /^(?:[^a-z]*|(?:\{@?\w+\}(?:: )?)+|status(?: [\d{}\w]+)?|total \{\w+\})$/;
+const ALIKE = /^(?:[^a-z]*|(?:\{@?\w+\}(?:: )?)+|status(?: [\d{}\w]+)?|total \{\w+\}|true|false)$/;
 
 const holes = (text: string): readonly string[] =>
   [...new Set([...text.matchAll(/\{@?(\w+)/g)].map(([, name = '']) => name))].sort();

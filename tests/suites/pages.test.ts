@@ -13,11 +13,12 @@ interface Given {
   readonly asked?: readonly [pagina_inicial: number | null, limite: number | null];
   readonly said: Partial<PageFact>;
   readonly walk?: Partial<Survey>;
+  readonly name?: string;
   readonly purpose?: Answer['purpose'];
 }
 
-function judged(id: PageId, { asked: [pagina_inicial, limite] = [1, 10], said, walk, purpose = 'probe' }: Given) {
-  const one = answer({ asked: { pagina_inicial, limite }, purpose, page: page({ items: 10, ...said }) });
+function judged(id: PageId, { asked: [pagina_inicial, limite] = [1, 10], said, walk, ...given }: Given) {
+  const one = answer({ asked: { pagina_inicial, limite }, ...given, page: page({ items: 10, ...said }) });
   return checks[id](facts({ answers: [one], surveys: walk === undefined ? {} : { main: survey(walk) } }));
 }
 
@@ -127,9 +128,9 @@ const right: readonly (readonly [string, PageId, Given])[] = [
     { said: { tem_proximo: false }, walk: { changed: true } },
   ],
   [
-    'tells no total and was read again later',
+    'tells no total and is a control, read later',
     'Page.tem_proximo',
-    { said: { tem_proximo: false }, walk: {}, purpose: 're-read' },
+    { said: { tem_proximo: false }, walk: {}, name: 'listing.control', purpose: 'control' },
   ],
   [
     'tells no total of a list that was read in places',

@@ -104,4 +104,10 @@ export const contentFaults: readonly Fault[] = [
     below(8),
     member(['cet', 'percentual_mensal'], (value) => Math.round(Number(value)) + 0.5),
   ),
+  other(
+    'amount-by-default-of-second',
+    "valor_tac of the second partner's simulations is one more where limite is left out",
+    (place) => place.reading.partner.name === 'second' && byDefault(place),
+    member(['valor_tac'], (value) => Number(value) + 1),
+  ),
 ];

@@ -38,7 +38,7 @@ export const envelopeFaults: readonly Fault[] = [
   envelope(
     'itens-absent-without-limit',
     'itens is left out where limite is',
-    ['listing.ok-200'],
+    UNREADABLE,
     ({ itens = null, ...others }, { call }) => (call.query.has('limite') ? { itens, ...others } : others),
   ),
   envelope('listing-null', 'the listing is null', UNREADABLE, () => null),

@@ -68,6 +68,28 @@ export const sliceFaults: readonly Fault[] = [
       pagina: ({ total: _, ...pagina }) => pagina,
     }),
   ),
+  fault('page-ignored-without-limit', 'every page without limite is the first one', [SLICE], () => ({
+    ages: (ages, { call, list, limit }) =>
+      call.query.has('limite') ? ages : agesAt(list, 0, Math.min(ages.length, limit)),
+  })),
+  fault(
+    'later-page-by-default-of-10',
+    'pages after the first hold other simulations where limite is left out',
+    [SLICE],
+    () => ({
+      ages: (ages, { call, list, page }) =>
+        call.query.has('limite') || page === 1 ? ages : agesAt(list, 10, 10 + ages.length),
+    }),
+  ),
+  fault(
+    'page-ignored-without-limit-by-second',
+    'every page of the second partner without limite is the first one',
+    [SLICE],
+    () => ({
+      ages: (ages, { call, list, limit, partner }) =>
+        call.query.has('limite') || partner.name !== 'second' ? ages : agesAt(list, 0, Math.min(ages.length, limit)),
+    }),
+  ),
   fault(
     'cached-by-page',
     'what a later page holds is kept under its number alone and served at every size, as far as it goes',

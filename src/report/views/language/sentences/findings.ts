@@ -101,13 +101,6 @@ export const findingSentences: readonly Template[] = [
   ['a status that is not shown', 'um status que não é mostrado'],
   ['200, 400 or 401', '200, 400 ou 401'],
   // page
-  ['tem_proximo denies a page that exists', 'tem_proximo nega uma página que existe'],
-  ['tem_proximo promises a page that does not exist', 'tem_proximo promete uma página que não existe'],
-  [
-    '{value}: the pages up to this one have room for {#room}, total {#total}',
-    '{value}: nas páginas até esta cabem {room}, total {total}',
-  ],
-  ['{value}: the pages up to this one have room for {#room}', '{value}: nas páginas até esta cabem {room}'],
   ['tem_anterior does not tell whether a previous page exists', 'tem_anterior não diz se existe uma página anterior'],
   ['{value}: this is page {#page}', '{value}: esta é a página {page}'],
   ['numero is not the page that was asked for', 'numero não é a página pedida'],
