@@ -3,6 +3,8 @@ export const openPointTexts = {
   /** Open points: which kind of "unseen", then why. */
   'list.unstable': 'two reads of the list of the {partner} partner have different orders; {reads} reads did not add up',
   'unstable-order': 'two reads at one limite have different orders, so pages of other sizes were not compared',
+  'baseline.gone':
+    '{id} was {was} in the baseline and has no answer now: {@reason} ({basis} {basis|observation|observations})',
   'baseline.not-observed': 'pinned, and not observed in this run: {members}',
   'baseline.too-little':
     'differs from the baseline, but rests on {basis} {basis|observation|observations}; {needed} are needed to fail the run',

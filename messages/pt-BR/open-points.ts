@@ -5,6 +5,8 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'list.unstable': 'duas leituras da lista do parceiro {partner} têm ordens diferentes; {reads} leituras não fecharam',
   'unstable-order':
     'duas leituras com o mesmo limite têm ordens diferentes; páginas de outros tamanhos não foram comparadas',
+  'baseline.gone':
+    '{id} era {was} na baseline e não tem resposta agora: {@reason} ({basis} {basis|observação|observações})',
   'baseline.not-observed': 'fixado, e não observado nesta execução: {members}',
   'baseline.too-little':
     'difere da baseline, mas se apoia em {basis} {basis|observação|observações}; são necessárias {needed} para reprovar a execução',

@@ -48,13 +48,13 @@ export function holdToBaseline(openPoints: readonly OpenPointResult[], baseline:
 interface HeldPoint {
   readonly point: OpenPointResult;
   /** How the answer left its baseline, in words, where that gates. */
-  readonly broken: string | null;
+  readonly broken: TextMessage | string | null;
 }
 
 function heldPoint(point: OpenPointResult, pin: Pin | undefined, steady: Steadiness): HeldPoint {
   const { leastEvidence = 1, movesWithData = false } = steady;
   const unseen = point.certainty === 'unseen';
-  const as = (standing: Standing, broken: string | null = null, note: TextMessage | null = null): HeldPoint => ({
+  const as = (standing: Standing, broken: HeldPoint['broken'] = null, note: TextMessage | null = null): HeldPoint => ({
     point: {
       ...point,
       ...besides(point, note),
@@ -65,7 +65,7 @@ function heldPoint(point: OpenPointResult, pin: Pin | undefined, steady: Steadin
   });
   if (pin === undefined) return unseen ? { point, broken: null } : as('new');
   if (pin === 'any') return unseen ? { point, broken: null } : as('same');
-  if (unseen) return as('gone', point.basis < leastEvidence ? null : goneWords(point, pin));
+  if (unseen) return as('gone', point.basis < leastEvidence ? null : goneText(point, pin));
   if (nearest(pin, point.answer).length === 0) return as('same', null, unmet(pin, point.answer));
   if ((movesWithData || point.certainty === 'inferred') && point.basis < leastEvidence) {
     const short = textOf('baseline.too-little', { basis: point.basis, needed: leastEvidence });
@@ -124,9 +124,11 @@ function departures(pin: Answers, answer: Json, between: string): string {
     .join('; ');
 }
 
-function goneWords(point: OpenPointResult, pin: Answers): string {
-  const was = allowed(pin).map(quoted).join(' or ');
-  return `was ${was} in the baseline and can't be told now: ${point.reason ?? point.summary} (${evidence(point)})`;
+/** Says in a gate what was pinned and why it is not known now: by the last reason, which is the one of this run. */
+function goneText({ id, basis, reason, reasons, summary }: OpenPointResult, pin: Answers): TextMessage {
+  const was = allowed(pin).map(quoted).join(' | ');
+  const { code, params } = reasons?.at(-1) ?? textOf('text', { text: reason ?? summary });
+  return textOf('baseline.gone', { ...params, id, was, basis, reason: code });
 }
 
 function evidence({ basis, certainty, exchanges }: OpenPointResult): string {
@@ -134,8 +136,8 @@ function evidence({ basis, certainty, exchanges }: OpenPointResult): string {
   return `${certainty === 'inferred' ? 'inferred from' : 'on'} ${basis}${shown === '' ? '' : `; exchange ${shown}`}`;
 }
 
-function gate(id: string, broken: string): Gate {
-  return { kind: 'baseline', id, message: `${id} ${broken}` };
+function gate(id: string, broken: TextMessage | string): Gate {
+  return { kind: 'baseline', id, ...(typeof broken === 'string' ? { message: `${id} ${broken}` } : broken) };
 }
 
 /** A baseline made of a run, and what is to be told about it. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { textOf } from '../../messages/index.ts';
 import { openPoints } from '../../requirements/index.ts';
 import { type Baseline, baselineOf, baselineText, holdToBaseline, type Pin } from '../../src/gates/baseline.ts';
 import type { OpenPointResult } from '../../src/report/report.ts';
@@ -143,6 +144,17 @@ test('a departure on too little evidence is told in the reason', () => {
     openPoints: [held],
   } = holdToBaseline([point], baseline({ 'open.y': { is: 'months' } }), KNOWN);
   expect(held?.reason).toBe('differs from the baseline, but rests on 3 observations; 10 are needed to fail the run');
+});
+
+test('an answer that has gone is told by its code, with the reason of this run', () => {
+  const [why, because] = [textOf('open.not-seen'), textOf('open.status', { status: 404 })];
+  const point = openPoint('open.x', { ...unseen, basis: 1, reasons: [why, because] });
+  expect(holdToBaseline([point], baseline({ 'open.x': { is: 20 } }), KNOWN).gates).toMatchObject([
+    {
+      code: 'baseline.gone',
+      message: 'open.x was 20 in the baseline and has no answer now: the request returned 404 (1 observation)',
+    },
+  ]);
 });
 
 describe('an answer of which only some parts do not move with the data', () => {

@@ -29,14 +29,6 @@ export const gateSentences: readonly Template[] = [
     '{id} era {before} na baseline e é {now} ({evidence}; troca {exchanges})',
   ],
   [
-    "{-id} was {*before} in the baseline and can't be told now: {+why} ({~evidence})",
-    '{id} era {before} na baseline e não se sabe agora: {why} ({evidence})',
-  ],
-  [
-    "{-id} was {*before} in the baseline and can't be told now: {+why} ({~evidence}; exchange {*exchanges})",
-    '{id} era {before} na baseline e não se sabe agora: {why} ({evidence}; troca {exchanges})',
-  ],
-  [
     '{id} none of {#count} pinned answers; nearest: {+differences} ({~evidence}; exchange {*exchanges})',
     '{id} não é nenhuma das {count} respostas fixadas; a mais próxima: {differences} ({evidence}; troca {exchanges})',
   ],

@@ -2,18 +2,6 @@ import type { Template } from '../template.ts';
 
 /** The answers of the open points, and why there is none. */
 export const openPointSentences: readonly Template[] = [
-  ['not asked', 'não perguntado'],
-  ['not seen in this run: {~why}', 'não visto nesta execução: {why}'],
-  ['cannot be seen from outside: {~why}', 'não pode ser visto de fora: {why}'],
-  ['the call was not answered ({~why})', 'a chamada não foi respondida ({why})'],
-  ['the call was answered {#status}', 'a chamada foi respondida com {status}'],
-  ['the call with it was answered {#status}', 'a chamada com ele foi respondida com {status}'],
-  ['the call that carries one was answered {#status}', 'a chamada que traz um foi respondida com {status}'],
-  ['it is not asked on production', 'não se pergunta em produção'],
-  ['it was not asked', 'não foi perguntado'],
-  ['nothing was answered', 'nada foi respondido'],
-  ['the list holds no simulation', 'a lista não tem nenhuma simulação'],
-  ['without a settled answer: {-cases}', 'sem resposta definitiva: {cases}'],
   // defaults
   [
     'where pagina_inicial is left out, page {,value} is served ({~calls})',
@@ -23,14 +11,7 @@ export const openPointSentences: readonly Template[] = [
     'where limite is left out, a page holds {,value} ({~calls})',
     'quando limite é omitido, a página traz {value} ({calls})',
   ],
-  ['no listing without {parameter} was read', 'nenhuma listagem sem {parameter} foi lida'],
-  ['{~lacking} came back without {parameter}', '{lacking} veio sem {parameter}'],
-  ['neither numero nor a tem_anterior that is false', 'nem numero nem um tem_anterior falso'],
-  ['no full page and no tamanho that tells its size', 'nenhuma página cheia e nenhum tamanho que diga o tamanho dela'],
   // headers
-  ['no header of {#count} answers tells of {~what}', 'nenhum cabeçalho de {count} respostas fala de {what}'],
-  ['a rate limit', 'um limite de taxa'],
-  ['a deprecation', 'uma descontinuação'],
   ['token refused: {,type}', 'token recusado: {type}'],
   ['token {#status}: {,type}', 'token {status}: {type}'],
   ['listing {#status}: {,type}', 'listagem {status}: {type}'],
@@ -44,36 +25,10 @@ export const openPointSentences: readonly Template[] = [
   ['{method} token: {#status} ({~calls})', '{method} no token: {status} ({calls})'],
   ['{method} listing: {#status}, Allow {-allow} ({~calls})', '{method} na listagem: {status}, Allow {allow} ({calls})'],
   ['{method} token: {#status}, Allow {-allow} ({~calls})', '{method} no token: {status}, Allow {allow} ({calls})'],
-  ['methods that could write are not sent', 'métodos que poderiam gravar não são enviados'],
   ['deprecation: {*value}', 'deprecation: {value}'],
   ['sunset: {*value}', 'sunset: {value}'],
   ['warning: {*value}', 'warning: {value}'],
   // ordering
-  ['{field} orders {~whose}, {~direction}', '{field} ordena {whose}, em ordem {direction}'],
-  [
-    '{field} orders {~whose}, {~direction}, and so do {-others}',
-    '{field} ordena {whose}, em ordem {direction}, assim como {others}',
-  ],
-  ['ascending', 'crescente'],
-  ['descending', 'decrescente'],
-  ['the {#of} of {#items} simulations that carry it', 'as {of} de {items} simulações que o trazem'],
-  ['two reads differ among equals', 'duas leituras diferem entre iguais'],
-  ['two reads agree', 'duas leituras concordam'],
-  ['two reads of one list differ in their order', 'duas leituras de uma mesma lista diferem na ordem'],
-  [
-    'a list of {~simulations} has no order to speak of',
-    'uma lista de {simulations} não tem uma ordem que se possa ver',
-  ],
-  ['no field can be compared in every simulation', 'nenhum campo pode ser comparado em todas as simulações'],
-  [
-    '{field} may order the list by chance: it holds too few values',
-    '{field} pode ordenar a lista por acaso: tem poucos valores',
-  ],
-  [
-    'data_criacao is the same in every simulation, and may order the list or not',
-    'data_criacao é igual em todas as simulações, e pode ordenar a lista ou não',
-  ],
-  ['no field orders the {#count} simulations read', 'nenhum campo ordena as {count} simulações lidas'],
   // parameters
   ['{case}: served', '{case}: servido'],
   ['{case}: clamped', '{case}: ajustado ao limite da faixa'],
@@ -90,8 +45,6 @@ export const openPointSentences: readonly Template[] = [
   ['a page behind the last one: {~answers}', 'uma página depois da última: {answers}'],
   ['status {#status}, {~items}', 'status {status}, {items}'],
   ['{~one} or {~other}', '{one} ou {other}'],
-  ['the list was not read to its end', 'a lista não foi lida até o fim'],
-  ['of an empty list every page is empty', 'de uma lista vazia toda página é vazia'],
   ['limite given twice is refused with {#status}', 'limite dado duas vezes é recusado com {status}'],
   ['limite given twice: the first value counts', 'limite dado duas vezes: vale o primeiro valor'],
   ['limite given twice: the last value counts', 'limite dado duas vezes: vale o último valor'],
@@ -99,80 +52,18 @@ export const openPointSentences: readonly Template[] = [
     'limite given twice: neither value counts (status {#status}, {~items})',
     'limite dado duas vezes: não vale nenhum dos dois valores (status {status}, {items})',
   ],
-  [
-    'the list is too short to tell what became of {-what}',
-    'a lista é curta demais para dizer o que foi feito de {what}',
-  ],
-  [
-    'the list is too short to tell which of two page sizes counts',
-    'a lista é curta demais para dizer qual de dois tamanhos de página vale',
-  ],
-  [
-    'a parameter that is not documented is accepted (status {#status})',
-    'um parâmetro não documentado é aceito (status {status})',
-  ],
-  [
-    'a parameter that is not documented is refused (status {#status})',
-    'um parâmetro não documentado é recusado (status {status})',
-  ],
   // refusals
-  [
-    'calls without a token are answered {#status}, not 401',
-    'chamadas sem token são respondidas com {status}, e não com 401',
-  ],
   ['no Content-Type', 'sem Content-Type'],
-  [
-    'a 401 to no token: {,label}, with WWW-Authenticate; {+others}',
-    'um 401 por falta de token: {label}, com WWW-Authenticate; {others}',
-  ],
-  [
-    'a 401 to no token: {,label}, without WWW-Authenticate; {+others}',
-    'um 401 por falta de token: {label}, sem WWW-Authenticate; {others}',
-  ],
-  [
-    'a 401 to no token: {*label}, with WWW-Authenticate; {+others}',
-    'um 401 por falta de token: {label}, com WWW-Authenticate; {others}',
-  ],
-  [
-    'a 401 to no token: {*label}, without WWW-Authenticate; {+others}',
-    'um 401 por falta de token: {label}, sem WWW-Authenticate; {others}',
-  ],
-  ['the same for all causes', 'o mesmo para todas as causas'],
-  ['no other cause was met', 'nenhuma outra causa foi encontrada'],
-  ['other causes: {+one}', 'outras causas: {one}'],
-  ['other causes: {+one} or {+two}', 'outras causas: {one} ou {two}'],
-  ['other causes: {+one} or {+two} or {+three}', 'outras causas: {one}, {two} ou {three}'],
   ['{kind}, no Content-Type', '{kind}, sem Content-Type'],
   ['{kind}, {type}', '{kind}, {type}'],
-  ['the scheme in lower case is accepted (status {#status})', 'o esquema em minúsculas é aceito (status {status})'],
-  ['the scheme in lower case is refused (status {#status})', 'o esquema em minúsculas é recusado (status {status})'],
-  ['no error body carried a tipo', 'nenhum corpo de erro trouxe um tipo'],
-  ['other causes may have tipos of their own', 'outras causas podem ter tipos próprios'],
   ['{#status} to {stimulus}', '{status} em {stimulus}'],
   ['{#status} to {stimulus} ({#count} cases)', '{status} em {stimulus} ({count} casos)'],
   ['{#status} to {stimulus} ({-case})', '{status} em {stimulus} ({case})'],
   // simulations
-  ['no object was read', 'nenhum objeto foi lido'],
-  ['no simulation was read: {~why}', 'nenhuma simulação foi lida: {why}'],
   ['{#always} of {#all} fields are always there', '{always} de {all} campos estão sempre presentes'],
   ['sometimes: {,names}', 'às vezes: {names}'],
   ['never: {,names}', 'nunca: {names}'],
   ['null now and then: {,names}', 'nulos de vez em quando: {names}'],
-  ['amounts come without a currency', 'os valores vêm sem moeda'],
-  ['amounts of {~simulations} use up to {~decimals}', 'os valores de {simulations} usam até {decimals}'],
-  ['no documented call revokes or refreshes a token', 'nenhuma chamada documentada revoga ou renova um token'],
-  [
-    'no documented field is a state, and no call changes a simulation',
-    'nenhum campo documentado é um estado, e nenhuma chamada altera uma simulação',
-  ],
-  [
-    'no documented call subscribes to events or receives them',
-    'nenhuma chamada documentada assina eventos ou os recebe',
-  ],
-  [
-    'no simulation carries a field whose format leaves details open',
-    'nenhuma simulação traz um campo cujo formato deixe detalhes em aberto',
-  ],
   ['data_criacao offsets: {,list}', 'deslocamentos de data_criacao: {list}'],
   ['digits of its fraction: {-list}', 'dígitos da fração: {list}'],
   ['letters of ids: {,list}', 'letras dos ids: {list}'],
@@ -194,22 +85,6 @@ export const openPointSentences: readonly Template[] = [
   ['{form} ({#count})', '{form} ({count})'],
   // rates
   [
-    '{~simulations} with prazo, valor_parcela and an amount, and {#least} are needed',
-    '{simulations} com prazo, valor_parcela e um valor, e são necessárias {least}',
-  ],
-  [
-    'the annuity formula fits under {~one} and {~other} alike',
-    'a fórmula da anuidade serve igualmente com {one} e com {other}',
-  ],
-  [
-    'the annuity formula gives valor_parcela under no unit',
-    'a fórmula da anuidade não dá valor_parcela em nenhuma unidade',
-  ],
-  [
-    'the annuity formula gives valor_parcela under no unit (most often {~unit}, in {#near} of {#of})',
-    'a fórmula da anuidade não dá valor_parcela em nenhuma unidade (mais vezes em {unit}, em {near} de {of})',
-  ],
-  [
     'prazo counts {~unit}: the annuity formula on {*principal} at {rate} a month gives valor_parcela in {#near} of {#of} simulations',
     'prazo conta {unit}: a fórmula da anuidade sobre {principal} com {rate} ao mês dá valor_parcela em {near} de {of} simulações',
   ],
@@ -221,10 +96,6 @@ export const openPointSentences: readonly Template[] = [
   ['minutes', 'minutos'],
   ['milliseconds', 'milissegundos'],
   ['hours', 'horas'],
-  [
-    'fewer than {#least} simulations carry rates that can be held against each other',
-    'menos de {least} simulações trazem taxas que possam ser comparadas entre si',
-  ],
   ['rates are told as percent', 'as taxas vêm como percentuais'],
   ['rates are told as fraction', 'as taxas vêm como frações'],
   [
@@ -246,26 +117,14 @@ export const openPointSentences: readonly Template[] = [
   // token
   ['{case}: {#status} with no body', '{case}: {status} sem corpo'],
   ['{case}: {#status} with {kind}', '{case}: {status} com {kind}'],
-  ['no token was issued', 'nenhum token foi emitido'],
-  [
-    'expiresIn agrees with no other expiry in any unit',
-    'expiresIn não concorda com nenhuma outra expiração em nenhuma unidade',
-  ],
   [
     'expiresIn counts {,unit}, by expiresAt and the claims of {~tokens}',
     'expiresIn conta {unit}, segundo expiresAt e as claims de {tokens}',
   ],
   ['a second token call gives the first token again', 'uma segunda chamada de token dá o primeiro token de novo'],
   [
-    'the first token was answered {#status} after a second token call',
-    'o primeiro token foi respondido com {status} depois de uma segunda chamada de token',
-  ],
-  [
     'after a second token call the first token is answered {#status}',
     'depois de uma segunda chamada de token, o primeiro token é respondido com {status}',
   ],
-  ['no token opened the listing', 'nenhum token abriu a listagem'],
-  ['the token answer carried no scope', 'a resposta de token não trouxe scope'],
   ['the token that opened the listing carries {-scopes}', 'o token que abriu a listagem traz {scopes}'],
-  ['that each of these scopes is needed is not claimed', 'não se afirma que cada um destes escopos seja necessário'],
 ];
