@@ -116,7 +116,7 @@ export function readExchange(
   };
 
   const rest = listed && stimulus.role === 'listing' ? tallyListing(text, tally, place) : null;
-  if (listed && stimulus.role === 'listing' && stimulus.asked?.limite != null)
+  if (listed && stimulus.role === 'listing' && stimulus.name.startsWith('listing.page'))
     show(text, observer, stimulus, exchange.id);
   if (refused && isObject(text.value)) tallyProblem(text, tally, place);
   const accessToken = stimulus.role === 'token' && status >= 200 && status < 300 ? accessTokenOf(text.value) : null;

@@ -30,7 +30,8 @@ const table = {
 function outage(facts: Facts): Reason | null {
   if (facts.halted === null) return null;
   const call = facts.answers.find(({ role, partner }) => role === 'token' && partner === 'main');
-  const trouble = call === undefined ? null : obstacleOf(call, facts);
+  if (call === undefined) return null;
+  const trouble = obstacleOf(call, facts);
   if (trouble !== null) return trouble;
   const where = whereaboutsOf(facts.answers);
   return where === 'shown' ? null : textOf(`target.${where}`);

@@ -35,12 +35,18 @@ export function complaintsOfCombination(report: Report, breaks: readonly string[
   ];
 }
 
+/** A list of fewer than two simulations lacks what pages of two sizes show: no pass, and no fault of the provider. */
+function legalExit({ coverage, walk }: Report): number {
+  const short = 'items' in walk && walk.items < 2;
+  return short && coverage?.coreMissing.join() === 'listing.requested-page' ? 3 : 0;
+}
+
 /** A legal behaviour raises no alarm, leaves nothing open, and gives the answers that it must. */
 export function complaintsOfBehaviour(report: Report, answers: Readonly<Record<string, unknown>>): Complaints {
   const alarms = report.requirements.filter(({ verdict }) => ['fail', 'warning', 'inconclusive'].includes(verdict));
   return [
     ...alarms.map(({ id, verdict, reason, findings: [first] }) => `${id}: ${verdict} (${reason ?? first?.message})`),
-    ...(report.exitCode === 0 ? [] : [`exit code ${report.exitCode}`]),
+    ...(report.exitCode === legalExit(report) ? [] : [`exit code ${report.exitCode}`]),
     ...Object.entries(answers).flatMap(([id, wanted]) => {
       const got = report.openPoints.find((point) => point.id === id)?.answer;
       return canonical(got) === canonical(wanted) ? [] : [`${id} answers ${canonical(got)} for ${canonical(wanted)}`];

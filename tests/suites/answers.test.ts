@@ -732,8 +732,20 @@ const places: readonly Row[] = [
   [
     'nothing anywhere',
     'version.in-path',
-    { answers: [tokenCall(1, { ...noToken, status: 404 })] },
+    {
+      answers: [
+        tokenCall(1, { ...noToken, status: 404 }),
+        elsewhere('token under /v2', 404),
+        elsewhere('token at the origin', 404),
+      ],
+    },
     { judgedOn: 1, found: 1 },
+  ],
+  [
+    'a path without the token call, where nothing was sent elsewhere',
+    'version.in-path',
+    { answers: [tokenCall(1, { ...noToken, status: 404 })] },
+    { judgedOn: 0, found: 0 },
   ],
   [
     'nothing anywhere, which is not told of the base path',
@@ -792,8 +804,8 @@ const places: readonly Row[] = [
   [
     'an answer elsewhere that shows nothing',
     'version.in-path',
-    { answers: [tokenCall(1, { ...noToken, status: 404 }), elsewhere('token under /v2', 404)] },
-    { judgedOn: 1, found: 1 },
+    { answers: [tokenCall(1, { ...noToken, status: 404 }), elsewhere('token under /v2', 200, 'html')] },
+    { judgedOn: 0, found: 0 },
   ],
   [
     'a listing that is there at times',
@@ -815,8 +827,8 @@ const places: readonly Row[] = [
   ],
 ];
 
-function elsewhere(label: string, status: number): Answer {
-  return answer({ name: 'elsewhere', role: 'aside', case: label, exchange: x(9), status, ...empty });
+function elsewhere(label: string, status: number, kind: Answer['kind'] = 'object'): Answer {
+  return answer({ name: 'elsewhere', role: 'aside', case: label, exchange: x(9), status, ...empty, kind });
 }
 
 const problem = {
