@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = cases.filter(({ name }) => name.includes(process.argv[2] ?? ''));
 
 console.log('case | exit | seconds | RSS MiB | block ms | json | html | har | evidence (KiB)');
-for (const { name, count = 250, twist } of wanted) {
+for (const { name, count = 250, flags = [], twist } of wanted) {
   const { app, settings } = await createProvider({ count });
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -37,7 +37,7 @@ for (const { name, count = 250, twist } of wanted) {
     response.writeHead(status, headers.flat());
     response.end(body);
   });
-  const measured = await measure(settings(await addressOf(server)));
+  const measured = await measure(settings(await addressOf(server)), flags);
   console.log([name, ...measured].join(' | '));
   server.closeAllConnections();
   server.close();
@@ -52,10 +52,13 @@ async function addressOf(server: Server): Promise<string> {
 }
 
 /** A whole run in a process of its own. */
-async function measure(env: Readonly<Record<string, string>>): Promise<readonly (string | number)[]> {
+async function measure(
+  env: Readonly<Record<string, string>>,
+  further: readonly string[],
+): Promise<readonly (string | number)[]> {
   const directory = mkdtempSync(join(tmpdir(), 'bounds-'));
   const gauge = new URL('./bounds/gauge.mjs', import.meta.url).href;
-  const flags = ['run', '--quiet', '--deadline', String(DEADLINE_S), '--report-dir', 'reports'];
+  const flags = ['run', '--quiet', '--deadline', String(DEADLINE_S), '--report-dir', 'reports', ...further];
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['--import', gauge, join(root, 'dist/src/cli/main.js'), ...flags], {
     cwd: directory,

@@ -56,7 +56,11 @@ export function sliceKeys(keys: Keys, start: number, end: number): Keys {
 
 /** The keys at some positions, in the order given. */
 export function pickKeys(keys: Keys, positions: readonly number[]): Keys {
-  return joinKeys(positions.map((position) => sliceKeys(keys, position, position + 1)));
+  const words = new Uint32Array(positions.length * WORDS);
+  positions.forEach((position, at) => {
+    words.set(keys.words.subarray(position * WORDS, (position + 1) * WORDS), at * WORDS);
+  });
+  return { length: positions.length, words };
 }
 
 /** Whether two lists hold the same identities in the same order. */

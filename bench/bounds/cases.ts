@@ -10,6 +10,8 @@ export interface Case {
   readonly name: string;
   /** Simulations of the provider behind it. */
   readonly count?: number;
+  /** Flags of the run beside its deadline. */
+  readonly flags?: readonly string[];
   /** What goes out in place of an answer; undefined leaves it. Bodies are made once. */
   readonly twist: (answer: Answer, path: string) => Answer | undefined;
 }
@@ -106,39 +108,44 @@ export const cases: readonly Case[] = [
   },
   withItems('one million numbers as items', '0', 2 * MEGABYTE),
   withItems('one million empty objects as items', '{}', 3 * MEGABYTE),
-  withItems('five million empty objects as items', '{}', 15 * MEGABYTE),
-  withItems('a million items with a finding each', '{"a":1}', 8 * MEGABYTE),
-  withItems('15 MB of one simulation', SIMULATION, 15 * MEGABYTE),
-  withBody('15 MB of different simulations', () => {
-    const items = numbered(32_000, (n) =>
+  withItems('two million empty objects as items', '{}', 7.5 * MEGABYTE),
+  withItems('almost a million items with a finding each', '{"a":1}', 7.5 * MEGABYTE),
+  withItems('7 MB of one simulation', SIMULATION, 7.5 * MEGABYTE),
+  withBody('7 MB of different simulations', () => {
+    const items = numbered(16_000, (n) =>
       SIMULATION.replace('6f1c2b9e', String(10_000_000 + n)).replace('XYZ7', `XY${n % 10}7`),
     );
     return `{"itens":[${items}],"pagina":${PAGE}}`;
   }),
   withBody(
-    'one item with a million properties',
-    () => `{"itens":[{${numbered(1_000_000, (n) => `"p${n}":1`)}}],"pagina":${PAGE}}`,
+    'one item with 600,000 properties',
+    () => `{"itens":[{${numbered(600_000, (n) => `"p${n}":1`)}}],"pagina":${PAGE}}`,
   ),
-  withBody('a million names twice', () => `{"itens":[{${many('"a":1', 12 * MEGABYTE)}}],"pagina":${PAGE}}`),
+  withBody('a million names twice', () => `{"itens":[{${many('"a":1', 7.5 * MEGABYTE)}}],"pagina":${PAGE}}`),
   withBody(
     'arrays nested 64 deep',
-    () => `{"itens":[${many('['.repeat(60) + ']'.repeat(60), 15 * MEGABYTE)}],"pagina":${PAGE}}`,
+    () => `{"itens":[${many('['.repeat(60) + ']'.repeat(60), 7.5 * MEGABYTE)}],"pagina":${PAGE}}`,
   ),
-  withBody('arrays nested millions deep', () => '['.repeat(15 * MEGABYTE)),
-  withBody('one string of 15 MB', () => `{"itens":[{"uf":"${'x'.repeat(15 * MEGABYTE)}"}],"pagina":${PAGE}}`),
-  withBody('one id of 15 MB', () => `{"itens":[{"id_simulacao":"${'a'.repeat(15 * MEGABYTE)}"}],"pagina":${PAGE}}`),
+  withBody('arrays nested millions deep', () => '['.repeat(7.5 * MEGABYTE)),
+  withBody('one string of 7 MB', () => `{"itens":[{"uf":"${'x'.repeat(7 * MEGABYTE)}"}],"pagina":${PAGE}}`),
+  withBody('one id of 7 MB', () => `{"itens":[{"id_simulacao":"${'a'.repeat(7.5 * MEGABYTE)}"}],"pagina":${PAGE}}`),
   withBody(
-    'one plate of 15 MB of escapes',
-    () => `{"itens":[{"veiculo":{"placa":"${'\\u0041'.repeat(2.5 * MEGABYTE)}"}}],"pagina":${PAGE}}`,
+    'one plate of 7 MB of escapes',
+    () => `{"itens":[{"veiculo":{"placa":"${'\\u0041'.repeat(1.2 * MEGABYTE)}"}}],"pagina":${PAGE}}`,
   ),
-  withBody('one name of 15 MB', () => `{"itens":[{"${'n'.repeat(15 * MEGABYTE)}":1}],"pagina":${PAGE}}`),
-  withBody('one number of 15 MB', () => `{"itens":[{"prazo":${'9'.repeat(15 * MEGABYTE)}}],"pagina":${PAGE}}`),
-  withItems('three million unusual numbers', '1e1', 12 * MEGABYTE),
-  withBody('15 MB of HTML', () => `<html>${'<p>CPF 529.982.247-25</p>'.repeat(600_000)}</html>`),
-  withBody('15 MB that are no UTF-8', () => Buffer.alloc(15 * MEGABYTE, 0xff)),
+  withBody('one name of 7 MB', () => `{"itens":[{"${'n'.repeat(7.5 * MEGABYTE)}":1}],"pagina":${PAGE}}`),
+  withBody('one number of 7 MB', () => `{"itens":[{"prazo":${'9'.repeat(7.5 * MEGABYTE)}}],"pagina":${PAGE}}`),
+  withItems('two million unusual numbers', '1e1', 7.5 * MEGABYTE),
+  withBody('7 MB of HTML', () => `<html>${'<p>CPF 529.982.247-25</p>'.repeat(300_000)}</html>`),
+  withBody('7 MB that are no UTF-8', () => Buffer.alloc(7.5 * MEGABYTE, 0xff)),
   withBody(
-    '15 MB of brackets',
-    () => `{"itens":[${'{"a":['.repeat(20)}${many('{}', 14 * MEGABYTE)}${']}'.repeat(20)}],"pagina":${PAGE}}`,
+    '7 MB of brackets',
+    () => `{"itens":[${'{"a":['.repeat(20)}${many('{}', 7 * MEGABYTE)}${']}'.repeat(20)}],"pagina":${PAGE}}`,
   ),
-  { name: '10,000 pages', count: 1_000_000, twist: () => undefined },
+  {
+    name: '10,000 pages',
+    count: 1_000_000,
+    flags: ['--deadline', '900', '--max-pages', '10000', '--max-requests', '20000'],
+    twist: () => undefined,
+  },
 ];

@@ -26,7 +26,7 @@ export function unpacked<Element>(list: readonly Element[] | Packed): readonly E
 function differenceOf(before: unknown, after: unknown): unknown {
   if (!isMembers(before) || !isMembers(after)) return [after];
   const names = Object.keys(after);
-  if (names.join() !== Object.keys(before).join()) return [after];
+  if (JSON.stringify(names) !== JSON.stringify(Object.keys(before))) return [after];
   const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return Object.fromEntries(differing.map((name) => [name, differenceOf(before[name], after[name])]));
 }

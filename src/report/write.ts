@@ -1,6 +1,7 @@
 import { access, constants, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Gate, Leak } from '../redaction/gate.ts';
+import { leaksInLong } from '../redaction/slices.ts';
 import type { ViewContext } from './language.ts';
 import { overwriteFile, removeLeftovers, replaceFile } from './replace-file.ts';
 import type { Problem, Report } from './report.ts';
@@ -130,7 +131,7 @@ async function writeView<Value>(
   const named = gate.leaksIn(view.name);
   if (named.length > 0) return { withheld: [{ name: 'a report', path: directory, leaks: named }] };
   const path = join(directory, view.name);
-  const { text, ...result } = rendered(report, view, path, context, gate);
+  const { text, ...result } = await rendered(report, view, path, context, gate);
   const standing = await standingFile(view, path);
   if (typeof standing !== 'string') return { ...result, problems: [standing] };
   const inFull = Object.keys(result).length === 0;
@@ -153,16 +154,16 @@ async function writeView<Value>(
 }
 
 /** The text of a view, or the stub that stands in its place and why. */
-function rendered<Value>(
+async function rendered<Value>(
   report: Value,
   view: View<Value>,
   path: string,
   context: ViewContext,
   gate: Gate,
-): PartOfResult & { readonly text: string } {
+): Promise<PartOfResult & { readonly text: string }> {
   try {
     const text = view.render(report, context);
-    const leaks = gate.leaksIn(text);
+    const leaks = await leaksInLong(gate, text);
     if (leaks.length === 0) return { text };
     return { text: view.stub(noticeOf(leaks)), withheld: [{ name: view.name, path, leaks }] };
   } catch (error) {
