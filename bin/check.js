@@ -10,12 +10,16 @@ const texts = {
     updateNode: 'install Node.js {needed} or newer',
     notLoaded: 'the command cannot be loaded ({why})',
     install: 'run npm ci in the clone, or install the package again',
+    tooFewFiles: 'this machine allows too few open files ({why})',
+    raiseLimit: 'raise the limit, for example with `ulimit -n 4096`, and rerun',
   },
   'pt-BR': {
     tooOld: 'o Node.js {found} é antigo demais. É necessária a versão {needed} ou mais recente.',
     updateNode: 'instale o Node.js {needed} ou mais recente',
     notLoaded: 'não foi possível carregar o comando ({why})',
     install: 'execute npm ci no clone, ou instale o pacote novamente',
+    tooFewFiles: 'esta máquina permite poucos arquivos abertos ({why})',
+    raiseLimit: 'aumente o limite, por exemplo com `ulimit -n 4096`, e execute de novo',
   },
 };
 
@@ -42,13 +46,14 @@ export function versionProblem(found, engines, args) {
 export function importProblem(error, args) {
   const { name, message } = error instanceof Error ? error : { name: 'error', message: '' };
   const code = error instanceof Error && 'code' in error ? String(error.code) : name;
+  if (code === 'EMFILE' || code === 'ENFILE') return problem('tooFewFiles', 'raiseLimit', { why: code }, args);
   const missing = /^Cannot find (?:package|module) '([^']+)'/.exec(message);
   return problem('notLoaded', 'install', { why: missing === null ? code : `${code}: ${missing[1]}` }, args);
 }
 
 /**
- * @param {'tooOld' | 'notLoaded'} message
- * @param {'updateNode' | 'install'} remedy
+ * @param {'tooOld' | 'notLoaded' | 'tooFewFiles'} message
+ * @param {'updateNode' | 'install' | 'raiseLimit'} remedy
  * @param {Record<string, string>} values
  * @param {readonly string[]} args
  */

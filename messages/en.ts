@@ -137,6 +137,10 @@ export const problems = {
     remedy:
       'wait for the lockout to end, or ask the provider to unlock the {account} account; then rerun with --skip token.refused',
   },
+  'machine.descriptors': {
+    message: 'this machine allows too few open files ({error})',
+    remedy: 'raise the limit, for example with `ulimit -n 4096`, and rerun',
+  },
   'target.unanswered': {
     message: 'the token request got no complete response: {@why}',
     remedy: 'check PARTNER_API_BASE_URL ({baseUrl}) and the network to the target; `doctor` checks both',
@@ -342,6 +346,8 @@ export const texts = {
   'given-token.differs': '{variable} differs from the tokens of this environment in {members}; this decides nothing',
   'not-selected': 'not selected by --only',
   'suite-defect': 'defect of the suite: {detail}',
+  'token.bad-credentials-held-back':
+    'bad credentials were not sent, because the target was throttling, unavailable or locked: {cases}',
   'probe.unanswered': '{probe}: {@why}',
   'probe.trouble': '{probe} returned {status} after {retries} {retries|retry|retries}',
   'probe.500': '{probe} returned 500, and so did its control',

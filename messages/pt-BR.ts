@@ -134,6 +134,10 @@ export const problems: Translated<typeof en.problems> = {
     remedy:
       'aguarde o fim do bloqueio ou peça ao provedor que desbloqueie a conta {account}; depois execute de novo com --skip token.refused',
   },
+  'machine.descriptors': {
+    message: 'esta máquina permite poucos arquivos abertos ({error})',
+    remedy: 'aumente o limite, por exemplo com `ulimit -n 4096`, e execute de novo',
+  },
   'target.unanswered': {
     message: 'a requisição de token não teve resposta completa: {@why}',
     remedy: 'verifique PARTNER_API_BASE_URL ({baseUrl}) e a rede até o alvo; `doctor` verifica ambos',
@@ -343,6 +347,8 @@ export const texts: Translated<typeof en.texts> = {
   'given-token.differs': '{variable} difere dos tokens deste ambiente em {members}; isso não decide nada',
   'not-selected': 'não selecionado por --only',
   'suite-defect': 'defeito da suíte: {detail}',
+  'token.bad-credentials-held-back':
+    'credenciais inválidas não foram enviadas, porque o alvo estava limitando requisições, indisponível ou bloqueado: {cases}',
   'probe.unanswered': '{probe}: {@why}',
   'probe.trouble': '{probe} retornou {status} após {retries} {retries|nova tentativa|novas tentativas}',
   'probe.500': '{probe} retornou 500, e seu controle também',

@@ -22,12 +22,7 @@ import { askBeyondTheDocument, askMalformed, askMalformedWithoutToken, askMethod
 import { askOtherPartners } from './partners.ts';
 import type { Session } from './session.ts';
 import { sends } from './table.ts';
-import {
-  askAfterBadCredentials,
-  askBadCredentials,
-  askMalformedTokenCalls,
-  type TokenErrorOptions,
-} from './token-calls.ts';
+import { askTokenErrors, type TokenErrorOptions } from './token-calls.ts';
 
 /** What the program is to ask, and of whom. */
 export interface Program extends Omit<ListOptions, 'firstOnly' | 'wants' | 'quick'> {
@@ -125,15 +120,11 @@ export async function askEverything(session: Session, program: Program): Promise
   const inTheOpen = await askInTheOpen(session, subject, control, wants);
 
   stage('token errors');
-  if (wants('token.refused')) {
-    await askMalformedTokenCalls(session, program.tokenErrors, wants);
-    await askBadCredentials(session, program.tokenErrors, wants);
-    await askAfterBadCredentials(session, control);
-  }
+  const heldBack = wants('token.refused') ? await askTokenErrors(session, program.tokenErrors, control, wants) : [];
 
   const home = joinKeys([...main.settled.list.coarser, ...read.pages].map(({ keys }) => keys));
   return {
-    ...joined([...refused, inTheOpen]),
+    ...joined([...refused, inTheOpen, { uncontrolled: [], unasked: heldBack }]),
     surveys: { main: survey, ...others.surveys },
     isolation: session.opened.read({ main: home, ...others.homes }),
     views: session.views.read(),

@@ -1,6 +1,7 @@
-import { AFTER_BAD_CREDENTIALS, type Asked } from '../facts/answer.ts';
+import { AFTER_BAD_CREDENTIALS, type Answer, type Asked, isTrouble } from '../facts/answer.ts';
 import type { Call } from '../src/evidence/exchange.ts';
 import { getListing, type PartnerCredentials, postToken, postTokenBody } from './calls.ts';
+import type { Controlled } from './controlled.ts';
 import type { Session, Stimulus } from './session.ts';
 import type { Wants } from './table.ts';
 
@@ -15,15 +16,27 @@ export interface TokenErrorOptions {
   readonly pause: () => Promise<void>;
 }
 
+type Asking = Pick<Session, 'answers' | 'ask' | 'issue'>;
+
+/** Token calls that must not obtain a token. Returns the cases that were not sent. */
+export async function askTokenErrors(
+  session: Asking,
+  options: TokenErrorOptions,
+  control: Asked,
+  wants: Wants,
+): Promise<Controlled['unasked']> {
+  await askMalformedTokenCalls(session, options, wants);
+  const before = session.answers.length;
+  const heldBack = await askBadCredentials(session, options, wants);
+  if (session.answers.length > before) await askAfterBadCredentials(session, control);
+  return heldBack;
+}
+
 /**
  * Token calls that are malformed. Those that are no proper request carry an invented client id, so that no lock-out
  * counts them against the partner; the other content type carries the good credentials.
  */
-export async function askMalformedTokenCalls(
-  session: Session,
-  options: TokenErrorOptions,
-  wants: Wants,
-): Promise<void> {
+async function askMalformedTokenCalls(session: Asking, options: TokenErrorOptions, wants: Wants): Promise<void> {
   const { main, inventedClientId } = options;
   const form = new URLSearchParams({ clientId: main.clientId, clientSecret: main.clientSecret }).toString();
   const calls: readonly (readonly [string, Call])[] = [
@@ -40,9 +53,14 @@ export async function askMalformedTokenCalls(
 
 /**
  * Token calls with bad credentials: four at most, spaced, one after the other, never repeated. They stop at the first
- * sign of a lock-out or of throttling.
+ * sign of a lock-out, of throttling or of an outage, and none is sent where that came before. Returns the cases that
+ * were not sent.
  */
-export async function askBadCredentials(session: Session, options: TokenErrorOptions, wants: Wants): Promise<void> {
+async function askBadCredentials(
+  session: Asking,
+  options: TokenErrorOptions,
+  wants: Wants,
+): Promise<Controlled['unasked']> {
   const { main, second, inventedClientId } = options;
   const attempts: readonly (readonly [string, PartnerCredentials])[] = [
     ['unknown-client', { clientId: inventedClientId, clientSecret: main.clientSecret }],
@@ -52,21 +70,29 @@ export async function askBadCredentials(session: Session, options: TokenErrorOpt
       : [['other-partners-secret', { clientId: main.clientId, clientSecret: second.clientSecret }] as const]),
     ['empty-secret', { clientId: main.clientId, clientSecret: '' }],
   ];
-  let previous: number | null = 403;
-  for (const [label, credentials] of attempts.filter(([label]) => wants(TOKEN_REFUSED, label))) {
+  const wanted = attempts.filter(([label]) => wants(TOKEN_REFUSED, label));
+  let previous = session.answers.at(-1);
+  for (const [at, [label, credentials]] of wanted.entries()) {
+    if (isTroubled(previous)) return wanted.slice(at).map(([one]) => ({ name: TOKEN_REFUSED, case: one }));
     await options.pause();
-    const { status } = (await session.ask(tokenError(label, postToken(credentials)))).answer;
-    const lockedOut = status === 423 || status === 429 || (status === 403 && previous !== 403);
-    if (lockedOut) return;
-    previous = status;
+    const { answer } = await session.ask(tokenError(label, postToken(credentials)));
+    if (at > 0 && answer.status === 403 && previous?.status !== 403) return [];
+    previous = answer;
   }
+  return [];
+}
+
+/** Whether a call got no usable response, or one that speaks of a lock-out. */
+function isTroubled(answer: Answer | undefined): boolean {
+  if (answer === undefined) return false;
+  return answer.status === null || answer.status === 423 || isTrouble(answer.status);
 }
 
 /**
  * Shows after the calls with bad credentials that the account still works: a token call with the good ones, and a
  * listing with that token. What comes is no verdict on the API, which may lock an account out; a problem reports it.
  */
-export async function askAfterBadCredentials(session: Session, asked: Asked): Promise<void> {
+async function askAfterBadCredentials(session: Asking, asked: Asked): Promise<void> {
   const { accessToken } = await session.issue('main', AFTER_BAD_CREDENTIALS, 'control');
   if (accessToken === null) return;
   const call = getListing(asked, { authorization: `Bearer ${accessToken}` });

@@ -12,6 +12,7 @@ export type Failure =
   | { readonly kind: 'leak'; readonly reports: readonly string[] }
   | { readonly kind: 'interrupted'; readonly signal: 'SIGINT' | 'SIGTERM' }
   | { readonly kind: 'not-installed'; readonly module: string }
+  | { readonly kind: 'descriptors'; readonly error: string }
   | { readonly kind: 'defect'; readonly detail: string };
 
 /** A failure on its way to the command that reports it. Its message holds nothing that the target sent. */
@@ -64,6 +65,8 @@ export function problemsOfFailure(failure: Failure): readonly Problem[] {
       return [{ message: `interrupted by ${failure.signal}`, remedy: 'run again for a complete report' }];
     case 'not-installed':
       return [problemOf('suite.not-installed', { module: failure.module })];
+    case 'descriptors':
+      return [problemOf('machine.descriptors', { error: failure.error })];
     case 'defect':
       return [problemOf('suite.defect', { detail: failure.detail })];
   }

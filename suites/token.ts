@@ -224,9 +224,13 @@ const needsCredentials: FactsCheck = (facts) => {
     );
   const bad = answered.filter(({ case: label }) => label !== undefined && BAD_CREDENTIALS.has(label));
   const unsent = facts.answers.find(({ role, failure }) => role === 'token-error' && failure === 'not-sent');
+  const heldBack = facts.unasked.filter(({ name }) => name === 'token.refused').map((one) => one.case);
   const obstacles = [
     ...(answered.length > 0 || calls.length === 0 ? [] : ['no call without good credentials was answered']),
     ...(unsent === undefined ? [] : [unansweredReason(unsent)]),
+    ...(bad.length > 0 || heldBack.length === 0
+      ? []
+      : [textOf('token.bad-credentials-held-back', { cases: heldBack })]),
   ];
   const unanswered = [...BAD_CREDENTIALS].filter(
     (label) =>

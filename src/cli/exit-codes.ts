@@ -19,6 +19,7 @@ export function exitCodeOf(failure: Failure): ExitCode {
     case 'interrupted':
       return exitCodes[failure.signal];
     case 'not-installed':
+    case 'descriptors':
     case 'defect':
       return exitCodes.defect;
   }

@@ -27,7 +27,7 @@ import { steadinesses } from './gate-files.ts';
 import type { Signal } from './io.ts';
 import { presenceOf } from './presence.ts';
 import type { Recording } from './record.ts';
-import { endProblems } from './run-end.ts';
+import { endProblems, shortageProblems } from './run-end.ts';
 import { reportScope, selectedBy, withScopeReasons } from './scope.ts';
 import { isRefused, targetProblems } from './target-problems.ts';
 import { suiteVersion } from './version.ts';
@@ -144,8 +144,11 @@ export function conclude(recording: Judgeable, circumstances: Circumstances): Re
   const { itemsLeftOut: items } = facts;
   const { rowsLeftOut } = recording;
   const report = bounded(whole, { ...(rowsLeftOut && { exchanges: rowsLeftOut }), ...(items && { items }) });
-  const broken = [...defects.map(({ name }) => name), ...defectsIn([...results, ...held.openPoints])];
-  return broken.length === 0 ? report : spoiled(report, exitCodes.defect, broken.map(defectProblem));
+  const broken = [
+    ...[...defects.map(({ name }) => name), ...defectsIn([...results, ...held.openPoints])].map(defectProblem),
+    ...shortageProblems(facts),
+  ];
+  return broken.length === 0 ? report : spoiled(report, exitCodes.defect, broken);
 }
 
 function interruption(signal: Signal): Problem {

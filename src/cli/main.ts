@@ -2,6 +2,7 @@ import { CommanderError } from 'commander';
 import { SuiteError } from '../errors.ts';
 import { createGate } from '../redaction/gate.ts';
 import { processEnvironment } from '../settings/environment.ts';
+import { shortageIn } from './descriptors.ts';
 import { type ExitCode, exitCodes, worst } from './exit-codes.ts';
 import { createInterruption } from './interruption.ts';
 import { type Io, paintFor, takesColor } from './io.ts';
@@ -34,6 +35,8 @@ function codeOf(error: unknown, io: Pick<Io, 'err' | 'paintErr'>): ExitCode {
   if (error instanceof SuiteError) return fail(error.failure, io, speaker);
   const module = missingModule(error);
   if (module !== null) return fail({ kind: 'not-installed', module }, io, speaker);
+  const shortage = shortageIn(error);
+  if (shortage !== null) return fail({ kind: 'descriptors', error: shortage }, io, speaker);
   return fail({ kind: 'defect', detail: traceOf(error) }, io, speaker);
 }
 

@@ -32,6 +32,12 @@ export function endProblems(facts: Facts): readonly Problem[] {
   return told.flatMap(([code, one]) => (Object.hasOwn(problem, code) ? [problem[code]?.(one) ?? []].flat() : []));
 }
 
+/** Says that this machine could not open the connections of the run; nothing where it could. */
+export function shortageProblems(facts: Facts): readonly Problem[] {
+  const cause = facts.answers.map((answer) => answer.cause).find((one) => one?.code === 'not-sent.descriptors');
+  return cause === undefined ? [] : [problemOf('machine.descriptors', { error: cause.params.error ?? null })];
+}
+
 /** True where the run itself held a call back or cut it short: nothing follows from it about the target. */
 export function isOurDoing({ failure, cause }: Answer): boolean {
   return failure === 'not-sent' || cause?.code === 'wire.deadline';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { consult } from '../../src/cli/doctor/ask.ts';
+import { consult, present } from '../../src/cli/doctor/ask.ts';
 import type { Call, Outcome } from '../../src/evidence/exchange.ts';
 import type { Target } from '../../src/settings/settings.ts';
 import type { SendOptions, Wire } from '../../src/wire/wire.ts';
 
 const target: Target = {
-  environment: 'production',
+  environment: 'staging',
   baseUrl: 'https://api.example.com/integration',
   loopback: false,
   plainHttp: false,
@@ -48,4 +48,12 @@ test.each([
   await consult(target, wire);
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(calls);
   expect(sent.filter(({ retry }) => retry !== 'never')).toEqual([]);
+});
+
+test('doctor sends one token call and one listing call to production, whatever is configured', async () => {
+  const { wire, sent } = wireThatGives(answered(200, '{"accesstoken":"abc"}'));
+  const production = { ...target, environment: 'production' } as const;
+  await consult(production, wire);
+  await present(production, wire);
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([token, listing]);
 });

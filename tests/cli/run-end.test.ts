@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../facts/answer.ts';
 import { textOf } from '../../messages/index.ts';
-import { endProblems } from '../../src/cli/run-end.ts';
+import { shortageIn } from '../../src/cli/descriptors.ts';
+import { endProblems, shortageProblems } from '../../src/cli/run-end.ts';
 import { targetProblems } from '../../src/cli/target-problems.ts';
 import { answer, facts } from '../suites/facts.ts';
 
@@ -67,5 +68,23 @@ describe('what ended a run', () => {
   test('leaves the base URL out of it where the token request was not sent', () => {
     const token = { ...unsent('token.issue', textOf('not-sent.interrupted')), role: 'token' } as const;
     expect(targetProblems(facts({ answers: [token] }), { baseUrl: 'https://api.example' })).toEqual([]);
+  });
+});
+
+describe('too few file descriptors', () => {
+  test('are known by the code of an error or of its cause', () => {
+    const error = Object.assign(new Error('open'), { code: 'EMFILE' });
+    expect([error, new Error('outer', { cause: error }), new Error('other'), 'text'].map(shortageIn)).toEqual([
+      'EMFILE',
+      'EMFILE',
+      null,
+      null,
+    ]);
+  });
+
+  test('in a run are a problem with the remedy', () => {
+    const answers = [unsent('listing.page', textOf('not-sent.descriptors', { error: 'EMFILE' }))];
+    expect(shortageProblems(facts({ answers }))[0]?.remedy).toContain('ulimit -n');
+    expect(shortageProblems(facts({ answers: [answer({})] }))).toEqual([]);
   });
 });

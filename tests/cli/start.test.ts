@@ -106,6 +106,10 @@ describe('a command that cannot be loaded', () => {
     expect(importProblem(error, [])).toContain(words);
     expect(importProblem(error, ['--lang', 'pt-BR'])).toContain('execute npm ci');
   });
+
+  test.each(['EMFILE', 'ENFILE'])('for want of file descriptors has their remedy (%s)', (code) => {
+    expect(importProblem(Object.assign(new Error('x'), { code }), [])).toContain('ulimit -n');
+  });
 });
 
 test('what starts the command is plain for old versions of Node, and imports nothing that may be missing', () => {

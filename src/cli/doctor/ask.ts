@@ -15,13 +15,14 @@ export interface Consultation {
   readonly listing?: Outcome;
 }
 
-/** The credential sets that a target is configured with. */
+/** The credential sets that a target is asked with: on production the main one alone. */
 export function setsOf(
   target: Target,
 ): readonly { readonly names: CredentialSet; readonly credentials: Credentials }[] {
   return credentialSets.flatMap((names) => {
     const credentials = target[names.set];
-    return credentials === undefined ? [] : [{ names, credentials }];
+    const isKept = target.environment === 'production' && names.set !== 'main';
+    return credentials === undefined || isKept ? [] : [{ names, credentials }];
   });
 }
 
