@@ -20,13 +20,13 @@ const cases: readonly Refused[] = [
   {
     title: '--only that matches nothing',
     args: ['--only', 'Pages.*'],
-    words: '--only matches no requirement',
+    words: '--only matches no id',
     reported: true,
   },
   {
     title: '--require that matches nothing',
     args: ['--require', 'x'],
-    words: '--require matches no requirement',
+    words: '--require matches no id',
     reported: true,
   },
   {

@@ -7,10 +7,11 @@ import { credentials, nobody, type TargetUnderTest, withProvider, withServer } f
 /** Keeps the time in which an answer is waited for short; the runs below end long before the deadline. */
 const IMPATIENT = ['--timeout', '1', '--deadline', '8'];
 
+/** The token path answers with a status; the listing path shows the API. */
 const status =
   (code: number): RequestListener =>
-  (_request, response) =>
-    response.writeHead(code, { 'content-type': 'application/json' }).end('{}');
+  ({ method }, response) =>
+    response.writeHead(method === 'POST' ? code : 401, { 'content-type': 'application/json' }).end('{}');
 
 const silence: RequestListener = () => undefined;
 
@@ -71,7 +72,7 @@ describe.concurrent('a run whose target', { timeout: 90_000 }, () => {
       inDirectory(async (directory) => {
         const { code, out } = await start(['run', ...IMPATIENT], directory, env).ended;
         expect(code).toBe(3);
-        expect(out).toContain('The API is not settled');
+        expect(out).toContain('The API could not be checked in full');
         expect(reportIn(directory)).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
       }),
     );
