@@ -56,6 +56,21 @@ export const findings = {
     expected: 'itens empty, as on the first page before and after',
     actual: '{items} {items|item|items}',
   },
+  'auth.altered-opens': {
+    message: 'an altered token opens the listing: the decoder of the API is lenient',
+    expected: 'status 401',
+    actual: 'status {status}',
+  },
+  'auth.altered-not-401': {
+    message: 'an altered token did not return 401',
+    expected: 'status 401',
+    actual: 'status {status}',
+  },
+  'auth.no-token-not-401': {
+    message: 'a request with other credentials instead of a token did not return 401',
+    expected: 'status 401',
+    actual: 'status {status}',
+  },
   'auth.revoked-opens': {
     message:
       'the token of PARTNER_API_REVOKED_TOKEN opens the listing: first confirm with the provider that the token was revoked',

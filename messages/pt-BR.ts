@@ -54,6 +54,21 @@ export const findings: Translated<typeof en.findings> = {
     expected: 'itens vazio, como na primeira página antes e depois',
     actual: '{items} {items|item|itens}',
   },
+  'auth.altered-opens': {
+    message: 'um token alterado abre a listagem: o decodificador da API é tolerante',
+    expected: 'status 401',
+    actual: 'status {status}',
+  },
+  'auth.altered-not-401': {
+    message: 'um token alterado não retornou 401',
+    expected: 'status 401',
+    actual: 'status {status}',
+  },
+  'auth.no-token-not-401': {
+    message: 'uma requisição com outras credenciais em vez de um token não retornou 401',
+    expected: 'status 401',
+    actual: 'status {status}',
+  },
   'auth.revoked-opens': {
     message:
       'o token de PARTNER_API_REVOKED_TOKEN abre a listagem: primeiro confirme com o provedor que o token foi revogado',

@@ -21,11 +21,16 @@ export function postTokenBody(body: string, contentType = 'application/json'): C
 
 /** The listing call with the parameters given; a null one is left out. */
 export function getListing(asked: Asked, headers: Readonly<Record<string, string>>): Call {
+  return getListingQuery(listingQuery(asked), headers);
+}
+
+/** The query of a listing call; a parameter that is null is left out. */
+export function listingQuery(asked: Asked): string {
   const parameters = [
     ...(asked.pagina_inicial === null ? [] : [`pagina_inicial=${asked.pagina_inicial}`]),
     ...(asked.limite === null ? [] : [`limite=${asked.limite}`]),
   ];
-  return getListingQuery(parameters.join('&'), headers);
+  return parameters.join('&');
 }
 
 /** The listing call with a query as written. */

@@ -6,14 +6,20 @@ import { joinKeys } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
 import {
   type AuthorizationSubject,
-  carriedElsewhere,
-  carriedInTheOpen,
+  withAlteredToken,
   withInvalidToken,
   withLowerCaseScheme,
   withoutToken,
   withRevokedToken,
 } from './authorization.ts';
 import { getListing } from './calls.ts';
+import {
+  carriedElsewhere,
+  carriedInTheOpen,
+  clientCredentials,
+  clientCredentialsInTheOpen,
+  providerCookies,
+} from './carriers.ts';
 import { askControl, askControlled, type Controlled } from './controlled.ts';
 import { isAbsent, lookElsewhere } from './elsewhere.ts';
 import { compareTokens } from './interleaving.ts';
@@ -190,7 +196,14 @@ async function askAuthorization(
   const held = await session.bearer('main');
   if (held === null) return [missing];
   const invalid = await askControlled(session, control, await withInvalidToken(subject, held), wants);
-  const others = [...withRevokedToken(subject), ...carriedElsewhere(subject), ...withLowerCaseScheme(subject)];
+  const others = [
+    ...withRevokedToken(subject),
+    ...withAlteredToken(subject, held),
+    ...carriedElsewhere(subject),
+    ...clientCredentials(subject),
+    ...providerCookies(subject, session.cookies()),
+    ...withLowerCaseScheme(subject),
+  ];
   const elsewhere = await askControlled(session, control, others, wants);
   return [missing, invalid, elsewhere];
 }
@@ -201,20 +214,25 @@ async function askInTheOpen(
   control: Asked,
   wants: Wants,
 ): Promise<Controlled> {
-  if (!wants('listing.with-token-in-the-open')) return { uncontrolled: [], unasked: [] };
+  const cases = [
+    ...(wants('listing.with-token-in-the-open') ? carriedInTheOpen(subject) : []),
+    ...(wants('listing.with-client-credentials-in-the-open') ? clientCredentialsInTheOpen(subject) : []),
+  ];
+  if (cases.length === 0) return { uncontrolled: [], unasked: [] };
   await session.issue('main', 'token.issue-for-the-open', 'token-reuse');
-  return askControlled(session, control, carriedInTheOpen(subject), wants);
+  return askControlled(session, control, cases, wants);
 }
 
 function subjectOf(
   survey: Survey,
   asked: AuthorizationSubject['asked'],
-  { revokedToken, expiredToken }: Program,
+  { revokedToken, expiredToken, tokenErrors: { main } }: Program,
   other: string | null,
 ): AuthorizationSubject {
   return {
     asked,
     other,
+    credentials: { CLIENT_ID: main.clientId, CLIENT_SECRET: main.clientSecret },
     lastPage: survey.whole ? Math.max(1, Math.ceil(survey.items / asked.limite)) : 1,
     ...(revokedToken === undefined ? {} : { revoked: revokedToken }),
     ...(expiredToken === undefined ? {} : { expired: expiredToken }),

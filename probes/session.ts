@@ -3,11 +3,12 @@ import { createOpenedLists, type OpenedLists } from '../facts/isolation.ts';
 import type { Observer } from '../facts/observed/observe.ts';
 import { type Reading, readExchange, type Steps } from '../facts/read.ts';
 import type { Tally } from '../facts/tally.ts';
-import type { Call, Exchange } from '../src/evidence/exchange.ts';
+import type { Call, Exchange, Recipe } from '../src/evidence/exchange.ts';
 import type { RetryPolicy, SendOptions, Sent } from '../src/wire/wire.ts';
 import { type Bearer, bearerOf, isDue } from './bearer.ts';
 import { getListing, type PartnerCredentials, postToken } from './calls.ts';
 import { walkProbe } from './pages.ts';
+import { recipeOf } from './recipe.ts';
 import { createViews, type Views } from './views.ts';
 
 /** A stimulus with the bytes that carry it. */
@@ -17,10 +18,14 @@ export interface Stimulus extends StimulusFact {
   readonly group: string;
   /** Sent to the origin of the base address, without the base address' own path. */
   readonly atOrigin?: boolean;
+  readonly recipe?: Recipe;
 }
 
+/** What came of a call, with the cookies that its answer set: `name=value` each, raw. */
+export type SentBack = Sent & { readonly cookies?: readonly string[] };
+
 export interface SessionOptions {
-  readonly send: (call: Call, options: SendOptions) => Promise<Sent>;
+  readonly send: (call: Call, options: SendOptions) => Promise<SentBack>;
   readonly tally: Tally;
   readonly observer?: Observer;
   /** What is wrong with a request of ours, or null: such a request is never sent. */
@@ -58,6 +63,8 @@ export interface Session {
   ask(stimulus: Stimulus): Promise<Reading>;
   /** A token call with a partner's good credentials; what it issues becomes the partner's token. */
   issue(partner: Partner, name: string, purpose: StimulusFact['purpose']): Promise<Reading>;
+  /** What a browser would send back of the cookies that the main partner was given, by the role of the calls. */
+  cookies(): ReadonlyMap<string, string>;
   /** The partner's usable token, or null where none could be had. */
   bearer(partner: Partner): Promise<Bearer | null>;
   /** Takes a page that was asked for without knowing whether it exists into the list: it is judged like the others. */
@@ -96,6 +103,7 @@ export function createSession(options: SessionOptions): Session {
   const bearers = new Map<Partner, Bearer>();
   const renewing = new Map<Partner, Promise<Bearer | null>>();
   const renewals = new Map<Partner, number>();
+  const jars = new Map<string, Map<string, string>>();
   let numbered = 0;
 
   let backlog = Promise.resolve();
@@ -111,22 +119,36 @@ export function createSession(options: SessionOptions): Session {
   const send = async (stimulus: Stimulus): Promise<Reading> => {
     numbered += 1;
     const id = `x${String(numbered).padStart(6, '0')}`;
-    const { call, retry = 'transient', group, atOrigin = false, ...fact } = stimulus;
+    const { call, retry = 'transient', group, atOrigin = false, recipe: own, ...fact } = stimulus;
     const fault = options.faultOf(call, stimulus.role);
     if (fault !== null) throw new MisshapenRequest(stimulus.name, fault);
     const sent = await options.send(call, { retry, group, atOrigin });
     const { name, purpose } = stimulus;
-    const exchange: Exchange = { id, stimulus: name, purpose, call, ...(atOrigin && { atOrigin }), ...sent };
+    const recipe = own ?? recipeOf(stimulus.partner);
+    const told = { ...(recipe !== null && { recipe }), ...(atOrigin && { atOrigin }) };
+    const { cookies: set, ...came } = sent;
+    const exchange: Exchange = { id, stimulus: name, purpose, call, ...told, ...came };
     const reading = readExchange(exchange, fact, options.tally, tokens, options.observer);
     answers.push(reading.answer);
     const ordinal = carriedToken(call, stimulus.role, tokens);
     if (ordinal > 0) opened.add(reading.answer, ordinal, reading.keys);
+    keepCookies(stimulus, reading.answer, set ?? []);
     if (reading.accessToken !== null) tokens.push(reading.accessToken);
     options.onExchange?.(exchange, fact);
     take(reading.rest);
     await backlog;
     return reading;
   };
+
+  const keepCookies = ({ role, partner }: Stimulus, { status }: Answer, set: readonly string[]): void => {
+    if (partner !== 'main' || status !== 200 || (role !== 'token' && role !== 'listing')) return;
+    const kept = jars.get(role) ?? new Map<string, string>();
+    for (const [name = '', value = ''] of set.map((cookie) => cookie.split(/=(.*)/s))) kept.set(name, value);
+    if (kept.size > 0) jars.set(role, kept);
+  };
+
+  const cookies: Session['cookies'] = () =>
+    new Map([...jars].map(([role, jar]) => [role, [...jar].map(([name, value]) => `${name}=${value}`).join('; ')]));
 
   const ask: Session['ask'] = (stimulus) => {
     if (stimulus.purpose !== 'probe' || stimulus.role === 'token') return send(stimulus);
@@ -211,7 +233,21 @@ export function createSession(options: SessionOptions): Session {
   };
 
   const settled = (): Promise<void> => backlog;
-  return { answers, tokens, opened, views: createViews(), ask, askAs, issue, bearer, promote, demote, list, settled };
+  return {
+    answers,
+    tokens,
+    cookies,
+    opened,
+    views: createViews(),
+    ask,
+    askAs,
+    issue,
+    bearer,
+    promote,
+    demote,
+    list,
+    settled,
+  };
 }
 
 /**

@@ -160,6 +160,15 @@ export const probes = {
     quick: ['no-scheme', 'basic-scheme', 'header-x-access-token'],
     feeds: ['auth.bearer-header-only', ...refusal],
   },
+  'listing.with-altered-token': {
+    quick: ['followed-by-word', 'signature-padded'],
+    feeds: ['auth.strict-token', ...refusal],
+  },
+  'listing.with-client-credentials': {
+    quick: ['basic-credentials'],
+    feeds: ['auth.bearer-header-only', ...refusal],
+  },
+  'listing.with-provider-cookie': { feeds: ['auth.bearer-header-only', ...refusal] },
   'listing.with-lower-case-scheme': { quick: false, feeds: ['open.scheme-case', ...everyResponse] },
   'listing.page-of-second': { feeds: page },
   'listing.page-of-empty': { feeds: ['listing.empty-account', ...page] },
@@ -181,6 +190,11 @@ export const probes = {
   },
   'token.issue-for-the-open': { quick: false, feeds: token },
   'listing.with-token-in-the-open': {
+    quick: false,
+    feeds: ['auth.bearer-header-only', ...refusal],
+    needs: ['token.issue-for-the-open'],
+  },
+  'listing.with-client-credentials-in-the-open': {
     quick: false,
     feeds: ['auth.bearer-header-only', ...refusal],
     needs: ['token.issue-for-the-open'],

@@ -1,5 +1,5 @@
 import { AFTER_BAD_CREDENTIALS, type Answer, type Asked, isTrouble } from '../facts/answer.ts';
-import type { Call } from '../src/evidence/exchange.ts';
+import type { Call, Recipe } from '../src/evidence/exchange.ts';
 import { getListing, type PartnerCredentials, postToken, postTokenBody } from './calls.ts';
 import type { Controlled } from './controlled.ts';
 import type { Session, Stimulus } from './session.ts';
@@ -39,15 +39,16 @@ export async function askTokenErrors(
 async function askMalformedTokenCalls(session: Asking, options: TokenErrorOptions, wants: Wants): Promise<void> {
   const { main, inventedClientId } = options;
   const form = new URLSearchParams({ clientId: main.clientId, clientSecret: main.clientSecret }).toString();
-  const calls: readonly (readonly [string, Call])[] = [
+  const calls: readonly (readonly [string, Call, string?])[] = [
     ['missing-field', postTokenBody(JSON.stringify({ clientId: inventedClientId }))],
     ['malformed-json', postTokenBody(`{"clientId": "${inventedClientId}", "clientSecret": `)],
     ['empty-body', postTokenBody('')],
     ['no-fields', postTokenBody('{}')],
-    ['other-content-type', postTokenBody(form, 'application/x-www-form-urlencoded')],
+    ['other-content-type', postTokenBody(form, 'application/x-www-form-urlencoded'), FORM],
   ];
-  for (const [label, call] of calls) {
-    if (wants(TOKEN_REFUSED, label)) await session.ask(tokenError(label, call));
+  // Only what carries good credentials holds anything that a recipe must not tell.
+  for (const [label, call, body = call.body ?? ''] of calls) {
+    if (wants(TOKEN_REFUSED, label)) await session.ask(tokenError(label, call, { body }));
   }
 }
 
@@ -62,20 +63,34 @@ async function askBadCredentials(
   wants: Wants,
 ): Promise<Controlled['unasked']> {
   const { main, second, inventedClientId } = options;
-  const attempts: readonly (readonly [string, PartnerCredentials])[] = [
-    ['unknown-client', { clientId: inventedClientId, clientSecret: main.clientSecret }],
-    ['wrong-secret', { clientId: main.clientId, clientSecret: nearly(main.clientSecret) }],
+  const attempts: readonly (readonly [string, PartnerCredentials, Recipe])[] = [
+    [
+      'unknown-client',
+      { clientId: inventedClientId, clientSecret: main.clientSecret },
+      { body: bodyOf(inventedClientId, '$CLIENT_SECRET') },
+    ],
+    [
+      'wrong-secret',
+      { clientId: main.clientId, clientSecret: nearly(main.clientSecret) },
+      { build: NEARLY, body: bodyOf('$CLIENT_ID', '$FORGED') },
+    ],
     ...(second === undefined
       ? []
-      : [['other-partners-secret', { clientId: main.clientId, clientSecret: second.clientSecret }] as const]),
-    ['empty-secret', { clientId: main.clientId, clientSecret: '' }],
+      : [
+          [
+            'other-partners-secret',
+            { clientId: main.clientId, clientSecret: second.clientSecret },
+            { body: bodyOf('$CLIENT_ID', '$SECOND_CLIENT_SECRET') },
+          ] as const,
+        ]),
+    ['empty-secret', { clientId: main.clientId, clientSecret: '' }, { body: bodyOf('$CLIENT_ID', '') }],
   ];
   const wanted = attempts.filter(([label]) => wants(TOKEN_REFUSED, label));
   let previous = session.answers.at(-1);
-  for (const [at, [label, credentials]] of wanted.entries()) {
+  for (const [at, [label, credentials, recipe]] of wanted.entries()) {
     if (isTroubled(previous)) return wanted.slice(at).map(([one]) => ({ name: TOKEN_REFUSED, case: one }));
     await options.pause();
-    const { answer } = await session.ask(tokenError(label, postToken(credentials)));
+    const { answer } = await session.ask(tokenError(label, postToken(credentials), recipe));
     if (at > 0 && answer.status === 403 && previous?.status !== 403) return [];
     previous = answer;
   }
@@ -100,7 +115,13 @@ async function askAfterBadCredentials(session: Asking, asked: Asked): Promise<vo
   await session.ask({ name, role: 'open', partner: 'main', purpose: 'control', asked, call, group: 'tokens' });
 }
 
-function tokenError(label: string, call: Call): Stimulus {
+const FORM = 'clientId=$CLIENT_ID&clientSecret=$CLIENT_SECRET';
+
+function bodyOf(clientId: string, clientSecret: string): string {
+  return JSON.stringify({ clientId, clientSecret });
+}
+
+function tokenError(label: string, call: Call, recipe: Recipe): Stimulus {
   return {
     name: TOKEN_REFUSED,
     case: label,
@@ -108,6 +129,7 @@ function tokenError(label: string, call: Call): Stimulus {
     partner: 'main',
     purpose: 'probe',
     call,
+    recipe,
     retry: 'never',
     group: 'token-errors',
   };
@@ -124,3 +146,6 @@ function nearly(secret: string): string {
   const swapped = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
   return `${secret.slice(0, at)}${swapped}${secret.slice(at + 1)}`;
 }
+
+/** A line of shell that sets FORGED to what `nearly` makes of CLIENT_SECRET. */
+const NEARLY = `FORGED=$(node -p 's=process.argv[1],n=s.search(/[A-Za-z][^A-Za-z]*$/),c=s[n],n<0?s.slice(0,-1)+(s.endsWith("0")?1:0):s.slice(0,n)+(c==c.toLowerCase()?c.toUpperCase():c.toLowerCase())+s.slice(n+1)' -- "$CLIENT_SECRET")`;

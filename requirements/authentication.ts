@@ -21,9 +21,19 @@ export const authenticationRequirements = {
     severity: 'critical',
     clause: 'Authentication, rule 4; Errors, row 401',
     statement: 'a listing call with an invalid token is answered 401, whatever makes the token invalid',
-    sent: 'The first page once with each forged token, and the second page and the listing without parameters with some of them: not a JWT, empty, cut, without signature, with a changed, foreign, zero, short or long signature, with alg none in its spellings, signed with another key, with a changed header or payload under the old signature; for a JWE, with a changed ciphertext, tag, initialization vector or key; with the expired token of PARTNER_API_EXPIRED_TOKEN where it is set. One thing is changed in each, and all headers together stay below 4 KB.',
+    sent: "The first page once with each forged token, and the second page and the listing without parameters with some of them: not a JWT, empty, cut, without signature, with a changed, foreign, zero, short or long signature, with alg none in its spellings, signed with another key, with a changed header or payload under the old signature; for a JWE, with a changed ciphertext, tag, initialization vector or key; with clientId and clientSecret in the token's place; with the expired token of PARTNER_API_EXPIRED_TOKEN where it is set. One thing is changed in each, and all headers together stay below 4 KB.",
     judged: `The status of each case is 401: another status, a redirect or a 200 is a finding of that case. ${between}`,
     exercisedBy: 'a target other than production; the case of an expired token also PARTNER_API_EXPIRED_TOKEN',
+  },
+  'auth.strict-token': {
+    level: 'shown',
+    severity: 'minor',
+    clause: 'Authentication, rule 4; Authentication, rule 1',
+    statement:
+      'a token whose text was altered without changing what it decodes to, or that something follows, is answered 401',
+    sent: 'The first page with the good token in other texts that a lenient decoder reads alike: each segment padded, with a character outside base64url, and with its unused bits changed; the last segment in the alphabet of base64; and the token followed by a word and by a comma.',
+    judged: `The status of each case is 401. ${between} RFC 7515, section 2, wants it; nobody gets in who could not otherwise.`,
+    exercisedBy: 'a target other than production',
   },
   'auth.revoked-401': {
     level: 'documented',
@@ -40,8 +50,8 @@ export const authenticationRequirements = {
     severity: 'critical',
     clause: 'Authentication, rule 1; Authentication, rule 4',
     statement:
-      'a token opens the listing only as Authorization: Bearer <token>, not under another scheme, in another header, a cookie or the query string',
-    sent: 'The listing with a good token under other schemes, bare, in other headers, and last, with a token fetched for it, in a cookie and in the query string.',
+      'a token opens the listing only as Authorization: Bearer <token>, not under another scheme, in another header, a cookie or the query string; neither do the client credentials or a cookie of the provider without a token',
+    sent: 'The listing with a good token under other schemes, bare, in other headers, and last, with a token fetched for it, in a cookie and in the query string. Without a token: with clientId and clientSecret as Basic credentials, under other schemes, in headers and last in the query string, and with the cookies that the provider set.',
     judged: `The status of each case is 401 and the body holds no simulation. ${between} The case of the letters of the scheme is an open point.`,
     exercisedBy: 'a target other than production',
   },

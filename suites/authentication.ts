@@ -129,6 +129,18 @@ const revoked401: FactsCheck = (facts) => {
   return at === undefined || facts.production ? judged : qualified(judged, 'revoked', facts.given?.revoked, at);
 };
 
+const strictToken: FactsCheck = (facts) =>
+  refused(
+    facts,
+    ['listing.with-altered-token'],
+    (answer) => {
+      const { status } = answer;
+      if (status === 401) return mustBe401(answer, '');
+      return finding(answer, findingOf(opens(answer) ? 'auth.altered-opens' : 'auth.altered-not-401', { status }));
+    },
+    'no altered token was sent',
+  );
+
 /** Whether a request was let in: what came is a listing, be it an empty one. */
 function opens({ status, holdsSimulations, page }: Answer): boolean {
   return status !== null && status >= 200 && status < 300 && (holdsSimulations || page?.itens === 'array');
@@ -150,15 +162,25 @@ function qualified(judged: Judgement, which: GivenToken, fact: GivenTokenFact | 
     : { ...judged, obstacles: [...judged.obstacles, doubt] };
 }
 
+/** Credentials that are no token: the client's own, and cookies that the provider set. */
+const TOKENLESS: readonly string[] = [
+  'listing.with-client-credentials',
+  'listing.with-client-credentials-in-the-open',
+  'listing.with-provider-cookie',
+];
+
 /** An unknown query parameter may be refused with 400 for its own sake; that opens nothing either. */
 const bearerHeaderOnly: FactsCheck = (facts) =>
   refused(
     facts,
-    ['listing.with-token-elsewhere', 'listing.with-token-in-the-open'],
-    (answer) =>
-      answer.status === 400 && answer.case?.startsWith('query-') && !answer.holdsSimulations
-        ? null
-        : mustBe401(answer, 'a token outside the bearer header is not answered 401'),
+    ['listing.with-token-elsewhere', 'listing.with-token-in-the-open', ...TOKENLESS],
+    (answer) => {
+      if (answer.status === 400 && answer.case?.startsWith('query-') && !answer.holdsSimulations) return null;
+      if (TOKENLESS.includes(answer.name) && answer.status !== 401) {
+        return finding(answer, findingOf('auth.no-token-not-401', { status: answer.status }));
+      }
+      return mustBe401(answer, 'a token outside the bearer header is not answered 401');
+    },
     'no token was sent outside its header',
   );
 
@@ -188,6 +210,7 @@ const ownSimulations: FactsCheck = (facts) => {
 export const authenticationChecks = {
   'auth.missing-401': missing401,
   'auth.invalid-401': invalid401,
+  'auth.strict-token': strictToken,
   'auth.revoked-401': revoked401,
   'auth.bearer-header-only': bearerHeaderOnly,
   'auth.own-simulations': ownSimulations,

@@ -6,3 +6,8 @@ export interface ForgedToken {
   /** What makes it invalid, in one sentence. */
   readonly changed: string;
 }
+
+/** A forged token with the line of shell that sets FORGED to it, from TOKEN; empty where it is a plain word. */
+export interface BuiltToken extends ForgedToken {
+  readonly build: string;
+}

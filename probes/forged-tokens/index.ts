@@ -1,12 +1,13 @@
 import { readCompact, type TokenReading } from '../../src/jose/compact.ts';
+import { buildsFor } from './builds.ts';
 import { isAlias } from './bytes.ts';
-import type { ForgedToken } from './forged-token.ts';
+import type { BuiltToken, ForgedToken } from './forged-token.ts';
 import { forgedFromJwe } from './jwe.ts';
 import { forgedFromJws } from './jws.ts';
 import { forgedFromOpaque } from './opaque.ts';
 import { madeUp, madeUpUnderEs256 } from './unsigned.ts';
 
-export type { ForgedToken } from './forged-token.ts';
+export type { BuiltToken, ForgedToken } from './forged-token.ts';
 
 const SENDABLE = /^[\x21-\x7e]+$/;
 
@@ -21,18 +22,20 @@ const SMALL = 3_500;
  * longer than the real one by more than the room for headers allows. A token that can't be sent as a header itself
  * gives only those that are made up. Never throws, whatever the target gave as a token.
  */
-export async function forgedTokens(token: string, other: string | null): Promise<readonly ForgedToken[]> {
+export async function forgedTokens(token: string, other: string | null): Promise<readonly BuiltToken[]> {
   const reading = readCompact(token);
+  const builds = buildsFor(reading);
   const originals = other === null ? [token] : [token, other];
   const isOriginal = (forged: string) =>
     originals.some((original) => forged === original || (reading.kind !== 'neither' && isAlias(forged, original)));
   const longest = Math.max(token.length, Math.min(token.length + ROOM, SMALL));
   const candidates = SENDABLE.test(token) ? [...asText(token), ...(await byForm(token, reading, other))] : madeUp();
-  return firstOfEach(
+  const forged = firstOfEach(
     [notAJwt, ...candidates].filter(
-      (forged) => SENDABLE.test(forged.token) && forged.token.length <= longest && !isOriginal(forged.token),
+      (one) => SENDABLE.test(one.token) && one.token.length <= longest && !isOriginal(one.token),
     ),
   );
+  return forged.map((one) => ({ ...one, build: builds[one.case] ?? '' }));
 }
 
 const notAJwt: ForgedToken = { case: 'not-a-jwt', token: 'not-a-jwt', changed: 'It is a word and no JWT.' };

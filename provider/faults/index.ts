@@ -3,6 +3,7 @@ import { carrierFaults } from './access/carriers.ts';
 import { credentialFaults } from './access/credentials.ts';
 import { forgedTokenFaults } from './access/forged.ts';
 import { forgedCaseFaults } from './access/forged-cases.ts';
+import { lenientFaults } from './access/lenient.ts';
 import { placeByPlace } from './access/places.ts';
 import { refusalFaults } from './access/refusals.ts';
 import { sessionFaults } from './access/sessions.ts';
@@ -45,6 +46,7 @@ export const faults: readonly Fault[] = [
   ...forgedTokenFaults,
   ...forgedCaseFaults,
   ...[...forgedTokenFaults, ...forgedCaseFaults].filter(({ id }) => TRIED_EVERYWHERE.has(id)).flatMap(placeByPlace),
+  ...lenientFaults,
   ...carrierFaults,
   ...refusalFaults,
   ...contentFaults,

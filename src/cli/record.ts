@@ -83,7 +83,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       if (outcome.kind === 'unanswered') return { ...sent, earlier };
       const { headers, leftOut } = boundedHeaders(outcome.headers);
       const recorded = { headers: withoutEchoes(headers, leaks), ...(leftOut > 0 && { headersLeftOut: leftOut }) };
-      return { ...sent, earlier, outcome: { ...outcome, ...recorded } };
+      return { ...sent, cookies: cookiesIn(headers), earlier, outcome: { ...outcome, ...recorded } };
     },
     tally,
     observer,
@@ -201,6 +201,12 @@ function programOf(target: Target, options: RunOptions, onStage: (stage: string)
     },
     onStage,
   };
+}
+
+/** The cookies that an answer sets, raw; one without a value is being deleted. */
+function cookiesIn(headers: readonly (readonly [name: string, value: string])[]): readonly string[] {
+  const set = headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value.split(';', 1)[0] ?? '');
+  return set.filter((cookie) => /^[^\s=;,]+=[\x21-\x7e]+$/.test(cookie));
 }
 
 /** How the configured tokens compare with those that the main partner obtained. */

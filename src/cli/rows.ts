@@ -16,7 +16,7 @@ function nameOf({ name, case: label, partner }: StimulusFact): string {
 
 /** An exchange as it may leave the process. */
 export function rowOf(exchange: Exchange, stimulus: StimulusFact, gate: Gate): ExchangeRow {
-  const { id, purpose, call, atOrigin, outcome, earlier, startedAt, durationMs } = exchange;
+  const { id, purpose, call, recipe, atOrigin, outcome, earlier, startedAt, durationMs } = exchange;
   const path = PLAIN.test(call.path)
     ? call.path
     : redactPath(call.path, { holdsSecret: (text) => gate.leaksIn(text).length > 0, safe: SAFE });
@@ -29,6 +29,7 @@ export function rowOf(exchange: Exchange, stimulus: StimulusFact, gate: Gate): E
     method: call.method,
     path,
     ...(atOrigin && { atOrigin }),
+    ...(recipe && { recipe }),
     ...(outcome.kind === 'answered'
       ? { status: outcome.status, bytes: outcome.encodedBytes }
       : { failure: outcome.failure }),

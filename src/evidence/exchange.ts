@@ -69,6 +69,20 @@ export interface EarlierAttempt {
   readonly waitedMs: number;
 }
 
+/**
+ * How the credentials of a request are built again in a shell. Texts name variables (`$TOKEN`) that hold good
+ * credentials, or what `build` makes of them; they hold no value.
+ */
+export interface Recipe {
+  /** A line of shell that sets a variable. */
+  readonly build?: string;
+  /** Text of headers, by name. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The whole query, and the whole body. */
+  readonly query?: string;
+  readonly body?: string;
+}
+
 /** What was sent and what came back, raw. Lives in the recording process's memory only. */
 export interface Exchange {
   /** `x000001`, `x000002`, … in the order of sending. */
@@ -77,6 +91,8 @@ export interface Exchange {
   readonly stimulus: string;
   readonly purpose: Purpose;
   readonly call: Call;
+  /** Absent where the request carries the main partner's own credentials as documented, or none. */
+  readonly recipe?: Recipe;
   /** Sent to the origin of the base address, without the base address' own path. */
   readonly atOrigin?: true;
   readonly outcome: Outcome;

@@ -82,6 +82,15 @@ export interface Message {
   readonly body?: { readonly kind: 'json' | 'shape'; readonly text: string };
 }
 
+/** How the credentials of a request are built again in a shell: texts with the names of variables, and no value. */
+export interface Recipe {
+  /** A line of shell that sets a variable. */
+  readonly build?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly body?: string;
+}
+
 /** One exchange as it may leave the process: nothing secret, nothing personal. */
 export interface ExchangeRow {
   readonly id: string;
@@ -91,6 +100,8 @@ export interface ExchangeRow {
   readonly path: string;
   /** Sent to the origin of the base address, without the base address' own path. */
   readonly atOrigin?: true;
+  /** How its credentials are built again in a shell; absent where they are the main partner's own, as documented. */
+  readonly recipe?: Recipe;
   /** Absent where there was no complete HTTP answer; `failure` then says why. */
   readonly status?: number;
   readonly failure?: string;

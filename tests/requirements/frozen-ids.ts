@@ -13,6 +13,7 @@ export const documentedIds: readonly string[] = [
   'token.needs-credentials',
   'auth.missing-401',
   'auth.invalid-401',
+  'auth.strict-token',
   'auth.revoked-401',
   'auth.bearer-header-only',
   'auth.own-simulations',

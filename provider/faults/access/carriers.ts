@@ -99,8 +99,99 @@ const COOKIES = [
   'session',
 ];
 
+interface Given {
+  readonly id?: string | undefined;
+  readonly secret?: string | undefined;
+}
+
+/** The client's own credentials that open the listing without a token. */
+function clientBy(id: string, words: string, givenIn: (call: Call) => Given): Fault {
+  return {
+    id: `client-by-${id}`,
+    summary: `clientId and clientSecret ${words} open the listing`,
+    level: 'documented',
+    breaks: ['auth.bearer-header-only'],
+    apply: () => ({
+      identify: (identity, call) => {
+        if (!('refused' in identity)) return identity;
+        const { id: clientId, secret } = givenIn(call);
+        if (clientId === undefined && secret === undefined) return identity;
+        const partner = Object.values(call.world.partners).find(
+          (one) =>
+            (clientId === undefined || one.clientId === clientId) &&
+            (secret === undefined || one.clientSecret === secret),
+        );
+        return partner === undefined ? identity : { partner };
+      },
+    }),
+  };
+}
+
+const basicPair = (call: Call): Given => {
+  const credentials = scheme('Basic')(call);
+  const pair = credentials === undefined ? '' : Buffer.from(credentials, 'base64').toString();
+  const [id, secret] = pair.split(/:(.*)/s);
+  return secret === undefined ? {} : { id, secret };
+};
+
+const headerPair =
+  (id: string, secret: string) =>
+  (call: Call): Given => {
+    const given = { id: bare(id)(call), secret: bare(secret)(call) };
+    return given.id === undefined || given.secret === undefined ? {} : given;
+  };
+
+const queryPair =
+  (id: string, secret: string) =>
+  (call: Call): Given => {
+    const given = { id: parameter(id)(call), secret: parameter(secret)(call) };
+    return given.id === undefined || given.secret === undefined ? {} : given;
+  };
+
+const clients: readonly Fault[] = [
+  clientBy('basic', 'as Basic credentials', basicPair),
+  clientBy('apikey-scheme', '(the secret) under the scheme ApiKey', (call) => ({ secret: scheme('ApiKey')(call) })),
+  clientBy('token-scheme', '(the secret) under the scheme Token', (call) => ({ secret: scheme('Token')(call) })),
+  clientBy('bare-header', '(the secret) without a scheme', (call) => ({ secret: bare('authorization')(call) })),
+  ...['client_id', 'client-id', 'x-client-id', 'clientid'].map((name) =>
+    clientBy(`header-${name}`, `in the header ${name} and its secret`, headerPair(name, name.replace(/id$/, 'secret'))),
+  ),
+  ...['x-api-key', 'api-key', 'apikey'].map((name) =>
+    clientBy(`header-${name}`, `(the secret) in the header ${name}`, (call) => ({ secret: bare(name)(call) })),
+  ),
+  clientBy('header-x-api-key-id', '(the id) in the header x-api-key', (call) => ({ id: bare('x-api-key')(call) })),
+  clientBy('query-clientId', 'in the query', queryPair('clientId', 'clientSecret')),
+  clientBy('query-client_id', 'in the query with underscores', queryPair('client_id', 'client_secret')),
+  ...['api_key', 'apikey'].map((name) =>
+    clientBy(`query-${name}`, `(the secret) in the query as ${name}`, (call) => ({ secret: parameter(name)(call) })),
+  ),
+];
+
+const SESSION = 'sid=4f2a9c81-fake-session; Path=/; HttpOnly';
+
+/** A cookie that opens the listing by itself, set by one of the calls. */
+function sessionBy(kind: 'token' | 'listing'): Fault {
+  return {
+    id: `session-cookie-of-${kind}`,
+    summary: `a cookie that the ${kind} call sets opens the listing without a token`,
+    level: 'documented',
+    breaks: ['auth.bearer-header-only'],
+    apply: () => ({
+      answer: (answer) =>
+        answer.kind === kind ? { ...answer, headers: { ...answer.headers, 'set-cookie': SESSION } } : answer,
+      identify: (identity, call) =>
+        'refused' in identity && cookie('sid')(call) === '4f2a9c81-fake-session'
+          ? { partner: call.world.partners.main }
+          : identity,
+    }),
+  };
+}
+
 /** Carriers of a token beside the bearer header, one at a time. */
 export const carrierFaults: readonly Fault[] = [
+  ...clients,
+  sessionBy('token'),
+  sessionBy('listing'),
   carriedBy('bare-header', 'without a scheme', bare('authorization')),
   carriedBy('basic-credentials', 'as the password of Basic credentials', basicPassword),
   carriedBy(

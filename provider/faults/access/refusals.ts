@@ -7,7 +7,7 @@ import { stagesOf } from '../../server/steps.ts';
 const SHOWS: Readonly<Record<Refusal, readonly string[]>> = {
   missing: ['auth.missing-401', 'auth.bearer-header-only'],
   scheme: ['auth.bearer-header-only'],
-  invalid: ['auth.invalid-401'],
+  invalid: ['auth.invalid-401', 'auth.strict-token'],
   expired: ['auth.invalid-401'],
   revoked: ['auth.revoked-401'],
 };

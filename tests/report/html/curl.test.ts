@@ -40,44 +40,52 @@ describe('the command that asks again', () => {
     ['a HEAD call', sent('methods (HEAD)', [['accept', '*/*']], { method: 'HEAD' }), ['-I', LIST]],
     ['an OPTIONS call', sent('methods', [], { method: 'OPTIONS' }), ['-i', '-X', 'OPTIONS', LIST]],
     [
-      'another scheme',
-      sent('listing.with-token-elsewhere (jwt-scheme)', [['authorization', null]]),
-      ['-i', LIST, '-H', 'authorization: JWT t0'],
-    ],
-    [
-      'no scheme',
-      sent('listing.with-token-elsewhere (no-scheme)', [['authorization', null]]),
-      ['-i', LIST, '-H', 'authorization: t0'],
-    ],
-    [
-      'the scheme in lower case',
-      sent('listing.with-lower-case-scheme', [['authorization', null]]),
-      ['-i', LIST, '-H', 'authorization: bearer t0'],
-    ],
-    [
-      'an empty header',
-      sent('listing.with-invalid-token (empty-header, second page)', [['authorization', null]]),
-      ['-i', LIST, '-H', 'authorization;'],
-    ],
-    [
-      'the scheme alone',
-      sent('listing.with-invalid-token (bearer-alone)', [['authorization', null]]),
-      ['-i', LIST, '-H', 'authorization: Bearer'],
-    ],
-    [
-      'another header',
-      sent('listing.with-token-elsewhere (header-x-token)', [['x-token', null]]),
+      'another header than the usual one',
+      sent('listing.with-token-elsewhere (header-x-token)', [['x-token', null]], {
+        recipe: { headers: { 'x-token': '$TOKEN' } },
+      }),
       ['-i', LIST, '-H', 'x-token: t0'],
     ],
     [
-      'a cookie',
-      sent('listing.with-token-in-the-open (cookie-jwt)', [['cookie', null]]),
-      ['-i', LIST, '-H', 'cookie: jwt=t0'],
+      'an empty header',
+      sent('listing.with-invalid-token (empty-header)', [['authorization', null]], {
+        recipe: { headers: { authorization: '' } },
+      }),
+      ['-i', LIST, '-H', 'authorization;'],
     ],
     [
       'a token in the query',
-      sent('listing.with-token-in-the-open (query-jwt)', [], { path: '/v1/list?jwt=***' }),
-      ['-i', `${BASE_URL}/v1/list?jwt=t0`],
+      sent('listing.with-token-in-the-open (query-jwt)', [], {
+        path: '/v1/list?a=1&jwt=***',
+        recipe: { query: 'a=1&jwt=$TOKEN' },
+      }),
+      ['-i', `${BASE_URL}/v1/list?a=1&jwt=t0`],
+    ],
+    [
+      'credentials that a line before it builds',
+      sent('listing.with-invalid-token (two-segments)', [['authorization', null]], {
+        recipe: { build: 'FORGED=$TOKEN-x', headers: { authorization: 'Bearer $FORGED' } },
+      }),
+      ['-i', LIST, '-H', 'authorization: Bearer t0-x'],
+    ],
+    [
+      'a row without messages by its recipe',
+      exchangeWithout({ path: '/v1/list', recipe: { headers: { authorization: 'JWT $TOKEN' } } }),
+      ['-i', `${BASE_URL}/v1/list`, '-H', 'authorization: JWT t0'],
+    ],
+    [
+      'a row without messages and without a token',
+      exchangeWithout({ path: '/v1/list', recipe: {} }),
+      ['-i', `${BASE_URL}/v1/list`],
+    ],
+    [
+      'a body by its recipe',
+      sent('token.refused (empty-secret)', [], {
+        method: 'POST',
+        messages: { request: { headers: [], body: credentials } },
+        recipe: { body: '{"clientId":"$CLIENT_ID","clientSecret":""}' },
+      }),
+      ['-i', '-X', 'POST', LIST, '--data-binary', '{"clientId":"c1","clientSecret":""}'],
     ],
     [
       'a row without messages',

@@ -8,25 +8,32 @@ const METHODS: Readonly<Record<string, string>> = { GET: '-i', HEAD: '-I', POST:
 const MASKS = /\*\*\*|•••/g;
 
 /**
- * A command that asks again, with credentials as variables of the shell. Where the stimulus used other credentials than
- * the good ones a comment says so, in words that `asIn` makes of the stimulus; a body that is known by its shape alone
- * is to be put into a file.
+ * A command that sends the request again, with credentials as variables of the shell; a line before it makes those that
+ * are not at hand. Where nothing says how odd credentials were made a comment says so, in words that `asIn` makes of the
+ * stimulus; a body that is known by its shape alone is to be put into a file.
  */
 export function curlOf(row: ExchangeRow, asIn: (stimulus: string) => string): string {
+  const { recipe } = row;
   const method = METHODS[row.method] ?? `-i -X ${quoted(row.method)}`;
-  const shape = row.messages?.request.body?.kind === 'shape' ? row.messages.request.body.text : null;
+  const shape =
+    recipe?.body === undefined && row.messages?.request.body?.kind === 'shape' ? row.messages.request.body.text : null;
   const body = shape === null ? bodyOf(row) : '@body.txt';
   const command = [
-    `curl -sS ${method} ${quoted(`${row.atOrigin ? '$ORIGIN' : '$BASE_URL'}${row.path.replace(MASKS, '$TOKEN')}`, VARIABLES)}`,
+    `curl -sS ${method} ${quoted(`${row.atOrigin ? '$ORIGIN' : '$BASE_URL'}${pathOf(row)}`, VARIABLES)}`,
     ...headersOf(row).map((header) => `-H ${quoted(header, VARIABLES)}`),
-    ...(body === null ? [] : [`--data-binary ${quoted(body, VARIABLES)}`]),
+    ...(body === null || body === '' ? [] : [`--data-binary ${quoted(body, VARIABLES)}`]),
   ].join(' \\\n  ');
-  const isOdd = ODD_CREDENTIALS.test(row.stimulus) && /\$(?:TOKEN|CLIENT)/.test(command);
+  const isOdd = recipe === undefined && ODD_CREDENTIALS.test(row.stimulus) && /\$(?:TOKEN|CLIENT)/.test(command);
   const comments = [...(isOdd ? [asIn(row.stimulus)] : []), ...(shape === null ? [] : [`body.txt: ${shape}`])];
-  return [...comments.map((comment) => `# ${comment.replace(/[\r\n\u2028\u2029]+/g, ' ')}`), command].join('\n');
+  return [
+    ...comments.map((comment) => `# ${comment.replace(/[\r\n\u2028\u2029]+/g, ' ')}`),
+    ...(recipe?.build === undefined ? [] : [recipe.build]),
+    command,
+  ].join('\n');
 }
 
-const VARIABLES = /^\$(?:BASE_URL|ORIGIN|TOKEN|CLIENT_ID|CLIENT_SECRET)\b/;
+const VARIABLES =
+  /^\$(?:BASE_URL|ORIGIN|FORGED|BASIC|COOKIE|(?:OTHER_|REVOKED_|EXPIRED_|SECOND_|INCOMPLETE_|EMPTY_)?TOKEN|(?:SECOND_|INCOMPLETE_|EMPTY_)?CLIENT_(?:ID|SECRET))\b/;
 
 /** A word for the shell in double quotes in which only these variables are read. */
 function quoted(text: string, variables?: RegExp): string {
@@ -37,15 +44,25 @@ function quoted(text: string, variables?: RegExp): string {
   return `"${inner}"`;
 }
 
-function headersOf({ messages, method, stimulus }: ExchangeRow): readonly string[] {
+function pathOf({ path, recipe }: ExchangeRow): string {
+  if (recipe?.query === undefined) return path.replace(MASKS, '$TOKEN');
+  return `${path.split('?', 1)[0]}?${recipe.query}`;
+}
+
+function headersOf({ messages, method, recipe, stimulus }: ExchangeRow): readonly string[] {
   if (messages !== undefined) {
-    const name = /\((.*)\)$/s.exec(stimulus)?.[1] ?? stimulus;
     return messages.request.headers
-      .filter(([header]) => !OWN_HEADERS.has(header.toLowerCase()))
-      .map(([header, value]) => headerOf(header, value ?? placeholderOf(header.toLowerCase(), name)));
+      .filter(([name]) => !OWN_HEADERS.has(name.toLowerCase()))
+      .map(([name, value]) => headerOf(name, value ?? recipe?.headers?.[name.toLowerCase()] ?? usual(name)));
   }
   if (method === 'POST') return ['content-type: application/json'];
+  if (recipe !== undefined) return Object.entries(recipe.headers ?? {}).map(([name, value]) => headerOf(name, value));
   return stimulus.startsWith('listing.without-token') ? [] : ['authorization: Bearer $TOKEN'];
+}
+
+/** What a masked header holds where nothing else is said. */
+function usual(name: string): string {
+  return /authorization$/i.test(name) ? 'Bearer $TOKEN' : '$TOKEN';
 }
 
 /** curl leaves out a header whose value is empty, unless it ends with a semicolon. */
@@ -53,29 +70,11 @@ function headerOf(name: string, value: string): string {
   return value === '' ? `${name};` : `${name}: ${value}`;
 }
 
-const SCHEMES: Readonly<Record<string, string>> = {
-  'basic-scheme': 'Basic $TOKEN',
-  'token-scheme': 'Token $TOKEN',
-  'jwt-scheme': 'JWT $TOKEN',
-  'digest-scheme': 'Digest $TOKEN',
-  'no-scheme': '$TOKEN',
-  'listing.with-lower-case-scheme': 'bearer $TOKEN',
-};
-
-/** What a masked header held, by its name and the case of the stimulus. */
-function placeholderOf(header: string, name: string): string {
-  const [label = ''] = name.split(', ');
-  if (label === 'empty-header') return '';
-  if (label === 'bearer-alone') return 'Bearer';
-  if (header === 'authorization') return SCHEMES[label] ?? 'Bearer $TOKEN';
-  if (header === 'cookie') return `${label.replace(/^cookie-/, '')}=$TOKEN`;
-  return header === 'proxy-authorization' || label.endsWith('-bearer') ? 'Bearer $TOKEN' : '$TOKEN';
-}
-
 const CREDENTIALS: Readonly<Record<string, string>> = { clientId: '$CLIENT_ID', clientSecret: '$CLIENT_SECRET' };
 
-function bodyOf({ method, messages }: ExchangeRow): string | null {
+function bodyOf({ method, messages, recipe }: ExchangeRow): string | null {
   if (method !== 'POST') return null;
+  if (recipe?.body !== undefined) return recipe.body;
   if (messages === undefined) return JSON.stringify(CREDENTIALS);
   const text = messages.request.body?.text;
   if (text === undefined) return null;

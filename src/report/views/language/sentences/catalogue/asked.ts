@@ -39,16 +39,24 @@ export const askedSentences: readonly Template[] = [
     'A listagem sem Authorization para a primeira, a segunda e a última página, sem parâmetros e só com limite; em produção, uma única vez.',
   ],
   [
-    'The first page once with each forged token, and the second page and the listing without parameters with some of them: not a JWT, empty, cut, without signature, with a changed, foreign, zero, short or long signature, with alg none in its spellings, signed with another key, with a changed header or payload under the old signature; for a JWE, with a changed ciphertext, tag, initialization vector or key; with the expired token of PARTNER_API_EXPIRED_TOKEN where it is set. One thing is changed in each, and all headers together stay below 4 KB.',
-    'A primeira página uma vez com cada token forjado, e a segunda página e a listagem sem parâmetros com alguns deles: que não é um JWT, vazio, cortado, sem assinatura, com assinatura alterada, alheia, zerada, curta ou longa, com alg none em suas grafias, assinado com outra chave, com cabeçalho ou payload alterado sob a assinatura antiga; num JWE, com texto cifrado, tag, vetor de inicialização ou chave alterados; com o token expirado de PARTNER_API_EXPIRED_TOKEN, onde estiver definido. Em cada um muda uma só coisa, e todos os cabeçalhos juntos ficam abaixo de 4 KB.',
+    "The first page once with each forged token, and the second page and the listing without parameters with some of them: not a JWT, empty, cut, without signature, with a changed, foreign, zero, short or long signature, with alg none in its spellings, signed with another key, with a changed header or payload under the old signature; for a JWE, with a changed ciphertext, tag, initialization vector or key; with clientId and clientSecret in the token's place; with the expired token of PARTNER_API_EXPIRED_TOKEN where it is set. One thing is changed in each, and all headers together stay below 4 KB.",
+    'A primeira página uma vez com cada token forjado, e a segunda página e a listagem sem parâmetros com alguns deles: que não é um JWT, vazio, cortado, sem assinatura, com assinatura alterada, alheia, zerada, curta ou longa, com alg none em suas grafias, assinado com outra chave, com cabeçalho ou payload alterado sob a assinatura antiga; num JWE, com texto cifrado, tag, vetor de inicialização ou chave alterados; com clientId e clientSecret no lugar do token; com o token expirado de PARTNER_API_EXPIRED_TOKEN, onde estiver definido. Em cada um muda uma só coisa, e todos os cabeçalhos juntos ficam abaixo de 4 KB.',
+  ],
+  [
+    'The first page with the good token in other texts that a lenient decoder reads alike: each segment padded, with a character outside base64url, and with its unused bits changed; the last segment in the alphabet of base64; and the token followed by a word and by a comma.',
+    'A primeira página com o token válido em outros textos que um decodificador tolerante lê da mesma forma: cada segmento com preenchimento, com um caractere fora de base64url e com seus bits não usados alterados; o último segmento no alfabeto de base64; e o token seguido de uma palavra e de uma vírgula.',
+  ],
+  [
+    'The status of each case is 401. Between two controls: the untouched token opens the listing just before and just after. RFC 7515, section 2, wants it; nobody gets in who could not otherwise.',
+    'O status de cada caso é 401. Entre dois controles: o token intacto abre a listagem logo antes e logo depois. A RFC 7515, seção 2, pede isso; ninguém entra que não pudesse entrar de outra forma.',
   ],
   [
     'The first and the second page, and the listing without parameters, with the revoked token.',
     'A primeira e a segunda página, e a listagem sem parâmetros, com o token revogado.',
   ],
   [
-    'The listing with a good token under other schemes, bare, in other headers, and last, with a token fetched for it, in a cookie and in the query string.',
-    'A listagem com um token válido sob outros esquemas, sem esquema, em outros cabeçalhos e, por fim, com um token obtido para isso, num cookie e na query string.',
+    'The listing with a good token under other schemes, bare, in other headers, and last, with a token fetched for it, in a cookie and in the query string. Without a token: with clientId and clientSecret as Basic credentials, under other schemes, in headers and last in the query string, and with the cookies that the provider set.',
+    'A listagem com um token válido sob outros esquemas, sem esquema, em outros cabeçalhos e, por fim, com um token obtido para isso, num cookie e na query string. Sem token: com clientId e clientSecret como credenciais Basic, sob outros esquemas, em cabeçalhos e, por fim, na query string, e com os cookies que o provedor definiu.',
   ],
   [
     'The listing of each configured account, with each of its tokens. Token requests and listings of the accounts alternate: each account lists the same page after a token request of another one.',
