@@ -38,7 +38,7 @@ const PLAIN = /^[\w.-]+$/;
 /** Common leniences of decoders, one at a time. */
 export const lenientFaults: readonly Fault[] = [
   readingAs('any-spelling', 'a token in any text that decodes to it', (header) => bearer(/^/, header)),
-  readingAs('padding', 'a token with padding', (header) => bearer(/^(?:[\w-]*=*\.?)+$/, header)),
+  readingAs('padding', 'a token with padding', (header) => bearer(/^[\w-]*=*(?:\.[\w-]*=*)*$/, header)),
   readingAs('padded-signature', 'a token whose last segment is padded', (header) => bearer(/^[\w.-]+=+$/, header)),
   readingAs('padded-first-segment', 'a token whose first segment is padded', (header) =>
     bearer(/^[\w-]+=+\.[\w.-]+$/, header),
