@@ -27,6 +27,7 @@ export const authenticationRequirements = {
   },
   'auth.strict-token': {
     level: 'shown',
+    since: 2,
     severity: 'minor',
     clause: 'Authentication, rule 4; Authentication, rule 1',
     statement:

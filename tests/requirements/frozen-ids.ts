@@ -13,7 +13,6 @@ export const documentedIds: readonly string[] = [
   'token.needs-credentials',
   'auth.missing-401',
   'auth.invalid-401',
-  'auth.strict-token',
   'auth.revoked-401',
   'auth.bearer-header-only',
   'auth.own-simulations',
@@ -84,6 +83,7 @@ export const documentedIds: readonly string[] = [
 
 /** As above, for what the document only shows. */
 export const shownIds: readonly string[] = [
+  'auth.strict-token',
   'AccessToken.scope-names',
   'token.expiry-agrees',
   'listing.envelope-closed',
