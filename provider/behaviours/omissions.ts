@@ -57,6 +57,8 @@ export const omissionBehaviours: readonly Behaviour[] = [
   paginaWithout(['tem_proximo', 'tem_anterior', 'numero', 'tamanho', 'total'], {
     ...NO_FLAGS,
     ...unseen('open.default-page', 'open.last-page-size'),
+    // No page says which one it is.
+    'open.empty-parameter': { 'limite=': { outcome: 'default', effective: 20 } },
   }),
   eachSimulation(
     'only-ids',
