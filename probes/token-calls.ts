@@ -99,7 +99,7 @@ async function askBadCredentials(
 
 /** Whether a call got no usable response, or one that speaks of a lock-out. */
 function isTroubled(answer: Answer | undefined): boolean {
-  if (answer === undefined) return false;
+  if (answer === undefined || answer.failure === 'not-sent') return false;
   return answer.status === null || answer.status === 423 || isTrouble(answer.status);
 }
 

@@ -128,5 +128,9 @@ export const troubleBehaviours: readonly Behaviour[] = [
     ...answer,
     transport: 'truncated',
   })),
+  once('undecodable-once', 'a page of the walk says once that it is gzip, and is not', isWalking, (answer) => ({
+    ...answer,
+    headers: { ...answer.headers, 'content-encoding': 'gzip' },
+  })),
   once('slow-once', 'a page of the walk takes 300 ms', isWalking, (answer) => ({ ...answer, delay: 300 })),
 ];

@@ -7,6 +7,7 @@ import { lenientFaults } from './access/lenient.ts';
 import { placeByPlace } from './access/places.ts';
 import { refusalFaults } from './access/refusals.ts';
 import { sessionFaults } from './access/sessions.ts';
+import { codingFaults } from './codings.ts';
 import { errorAnswerFaults } from './errors/error-answers.ts';
 import { problemFaults } from './errors/problems.ts';
 import { contentFaults } from './listing/contents.ts';
@@ -62,4 +63,5 @@ export const faults: readonly Fault[] = [
   ...problemFaults,
   ...errorAnswerFaults,
   ...textFaults,
+  ...codingFaults,
 ];
