@@ -29,7 +29,7 @@ export interface Reading {
   readonly fold: () => Steps;
   /** Items of the page that are not folded yet: a page of very many takes its time. Null where there are none. */
   readonly rest: Steps;
-  /** The values of the simulation at a position of the page. Of a `probe`, which is kept for the whole run, null. */
+  /** The values of the simulation at a position of the page. Null of a `probe`, which is kept for the whole run, and of a text that is not read alike by all. */
   readonly valuesAt: (position: number) => Values | null;
 }
 
@@ -157,7 +157,7 @@ export function readExchange(
       listed && stimulus.role === 'open' && PERHAPS_A_PAGE.test(stimulus.name)
         ? folding(text, tally, place, observer, stimulus)
         : NOTHING_TO_FOLD,
-    valuesAt: listed && stimulus.purpose !== 'probe' ? holding(text, tally) : NO_VALUES,
+    valuesAt: listed && isPlain(text) && stimulus.purpose !== 'probe' ? holding(text, tally) : NO_VALUES,
     rest,
   };
 }
@@ -180,6 +180,11 @@ function folding(
     show(text, observer, stimulus, place.exchange);
     return tallyListing(text, tally, place);
   };
+}
+
+/** Whether every reader gets the same values out of a text. */
+function isPlain({ faults, repeatedNames }: JsonReading): boolean {
+  return faults.length === 0 && repeatedNames.count === 0;
 }
 
 function holding(text: JsonReading, tally: Tally): Reading['valuesAt'] {

@@ -141,15 +141,24 @@ const boundsAccepted = everyAnswer(
   'the bounds were not asked for',
 );
 
-/** Beside a limite only where the first page at that limite is served: a size that is refused is judged elsewhere. */
+/**
+ * Beside a limite only where the first page at that limite is served, and on a later page only where later pages are: what
+ * is refused with both parameters too is judged elsewhere.
+ */
 const parametersOptional: FactsCheck = (facts) => {
   const served = new Set(
     facts.answers
       .filter(({ role, status, asked }) => role === 'listing' && status === 200 && asked?.pagina_inicial === 1)
       .map(({ partner, asked }) => `${partner} ${asked?.limite}`),
   );
+  const unserved = new Set(
+    facts.answers.flatMap(({ role, status, asked, partner }) =>
+      role === 'listing' && status !== 200 && asked?.limite != null && isLater(asked) ? [partner] : [],
+    ),
+  );
   const isTelling = ({ asked, partner }: Answer): boolean =>
-    asked?.limite === null || (asked?.pagina_inicial === null && served.has(`${partner} ${asked.limite}`));
+    (asked?.limite === null && !(isLater(asked) && unserved.has(partner))) ||
+    (asked?.pagina_inicial === null && served.has(`${partner} ${asked.limite}`));
   return everyAnswer(
     (answer) => isTelling(answer) && answer.status !== 401,
     (answer) => {
@@ -167,6 +176,10 @@ const parametersOptional: FactsCheck = (facts) => {
     'no request without parameters was answered',
   )(facts);
 };
+
+function isLater({ pagina_inicial }: Asked): boolean {
+  return (pagina_inicial ?? 1) > 1;
+}
 
 const atMostLimite = everyAnswer(
   ({ asked, page }) => asked?.limite != null && page?.items != null,

@@ -32,16 +32,21 @@ export const refusedParameterFaults: readonly Fault[] = [
   fault('odd-limits-refused', 'odd sizes from 3 are refused', ['listing.ok-200'], () =>
     refusing(({ limit }) => limit % 2 === 1 && limit > 1),
   ),
-  fault('last-page-refused', 'the last page of a list is refused', ['listing.ok-200'], () => ({
-    answer: (answer, call) => {
-      const isLast =
-        answer.kind === 'listing' &&
-        call.query.get('pagina_inicial') !== '1' &&
-        answer.body.includes('"tem_proximo":false');
-      const about = complaint(400, 'Request.InvalidParameter', 'A página não existe.');
-      return isLast ? errorAnswer(about, 'problem', 'problem', call, stagesOf([])) : answer;
-    },
-  })),
+  fault(
+    'last-page-refused',
+    'the last page of a list is refused',
+    ['listing.ok-200', 'listing.parameters-optional'],
+    () => ({
+      answer: (answer, call) => {
+        const isLast =
+          answer.kind === 'listing' &&
+          call.query.get('pagina_inicial') !== '1' &&
+          answer.body.includes('"tem_proximo":false');
+        const about = complaint(400, 'Request.InvalidParameter', 'A página não existe.');
+        return isLast ? errorAnswer(about, 'problem', 'problem', call, stagesOf([])) : answer;
+      },
+    }),
+  ),
   fault(
     'limit-required',
     'limite cannot be left out',
