@@ -46,9 +46,12 @@ async function askMalformedTokenCalls(session: Asking, options: TokenErrorOption
     ['no-fields', postTokenBody('{}')],
     ['other-content-type', postTokenBody(form, 'application/x-www-form-urlencoded'), FORM],
   ];
-  // Only what carries good credentials holds anything that a recipe must not tell.
   for (const [label, call, body = call.body ?? ''] of calls) {
-    if (wants(TOKEN_REFUSED, label)) await session.ask(tokenError(label, call, { body }));
+    const recipe = {
+      body: body.replace(inventedClientId, '$INVENTED'),
+      ...(body.includes(inventedClientId) && INVENTED),
+    };
+    if (wants(TOKEN_REFUSED, label)) await session.ask(tokenError(label, call, recipe));
   }
 }
 
@@ -67,7 +70,7 @@ async function askBadCredentials(
     [
       'unknown-client',
       { clientId: inventedClientId, clientSecret: main.clientSecret },
-      { body: bodyOf(inventedClientId, '$CLIENT_SECRET') },
+      { ...INVENTED, body: bodyOf('$INVENTED', '$CLIENT_SECRET') },
     ],
     [
       'wrong-secret',
@@ -114,6 +117,9 @@ async function askAfterBadCredentials(session: Asking, asked: Asked): Promise<vo
   const name = 'listing.after-bad-credentials';
   await session.ask({ name, role: 'open', partner: 'main', purpose: 'control', asked, call, group: 'tokens' });
 }
+
+/** An account may have the invented client id for an id of its own: the recipe invents another one. */
+const INVENTED = { build: `INVENTED=$(node -p 'require("crypto").randomUUID()')` } as const;
 
 const FORM = 'clientId=$CLIENT_ID&clientSecret=$CLIENT_SECRET';
 

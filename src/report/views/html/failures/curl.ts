@@ -33,7 +33,7 @@ export function curlOf(row: ExchangeRow, asIn: (stimulus: string) => string): st
 }
 
 const VARIABLES =
-  /^\$(?:BASE_URL|ORIGIN|FORGED|BASIC|COOKIE|(?:OTHER_|REVOKED_|EXPIRED_|SECOND_|INCOMPLETE_|EMPTY_)?TOKEN|(?:SECOND_|INCOMPLETE_|EMPTY_)?CLIENT_(?:ID|SECRET))\b/;
+  /^\$(?:BASE_URL|ORIGIN|FORGED|INVENTED|BASIC|COOKIE|(?:OTHER_|REVOKED_|EXPIRED_|SECOND_|INCOMPLETE_|EMPTY_)?TOKEN|(?:SECOND_|INCOMPLETE_|EMPTY_)?CLIENT_(?:ID|SECRET))\b/;
 
 /** A word for the shell in double quotes in which only these variables are read. */
 function quoted(text: string, variables?: RegExp): string {
