@@ -51,7 +51,7 @@ function isOfKind(value: unknown, field: JsonSchema | undefined): boolean {
 const ID_BESIDE = /id_simulacao\b[^\n]{0,24}?[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-/i;
 const CPF_BESIDE = /\bcpf\W{1,8}\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/i;
 /** A member of a JSON text, as it stands or quoted in another text, and an element of XML that holds a text. */
-const MEMBER = /([a-z_]{2,24})(?:\\*["']\s*[:=]\s*(?:-?\d|\\*["'][^"'\\]|\{)|>[^<>\s])/g;
+const MEMBER = /(?<![a-z_])([a-z_]{2,24})(?:\\*["']\s*[:=]\s*(?:-?\d|\\*["'][^"'\\]|\{)|>[^<>\s])/g;
 
 /** Whether a text that is no JSON tells a simulation: names with their values beside them. */
 function tellsSimulation(text: string): boolean {
@@ -65,7 +65,7 @@ function tellsSimulation(text: string): boolean {
 }
 
 /** Characters of a text in which a simulation is looked for. */
-const LONGEST_TELLING = 1 << 21;
+const LONGEST_TELLING = 1 << 20;
 /** A text shorter than this has no room for a name and its value. */
 const SHORTEST = 16;
 

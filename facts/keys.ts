@@ -29,11 +29,18 @@ export interface Entry {
 export function packKeys(entries: readonly Entry[]): Keys {
   const words = new Uint32Array(entries.length * WORDS);
   entries.forEach((entry, index) => {
-    hash128(entry.identity.toLowerCase(), words, index * WORDS);
-    words[index * WORDS + 4] = (hash32(entry.content) & ~3) | BITS[entry.by];
+    hash128(briefly(entry.identity).toLowerCase(), words, index * WORDS);
+    words[index * WORDS + 4] = (hash32(briefly(entry.content)) & ~3) | BITS[entry.by];
     words[index * WORDS + 5] = entry.values ?? 0;
   });
   return { length: entries.length, words };
+}
+
+/** Characters of a text that tell an item from others; of a longer one its beginning and its length. */
+const LONGEST = 65_536;
+
+function briefly(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)} ${text.length}`;
 }
 
 /** Joins the keys of consecutive pages into one list. */

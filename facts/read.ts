@@ -29,7 +29,10 @@ export interface Reading {
   readonly fold: () => Steps;
   /** Items of the page that are not folded yet: a page of very many takes its time. Null where there are none. */
   readonly rest: Steps;
-  /** The values of the simulation at a position of the page. Null of a `probe`, which is kept for the whole run, and of a text that is not read alike by all. */
+  /**
+   * The values of the simulation at a position of the page. Null of a `probe`, which is kept for the whole run, of a page of
+   * very many, and of a text that is not read alike by all.
+   */
   readonly valuesAt: (position: number) => Values | null;
 }
 
@@ -45,7 +48,7 @@ const PERHAPS_A_PAGE = /^listing\.page-/;
 const NOTHING_TO_FOLD = (): Steps => null;
 const NO_VALUES = (): null => null;
 /** Items folded in one step. */
-const STEP = 500;
+const STEP = 200;
 /** Items of one page that are looked at for what is open: a page of the list has a hundred at most. */
 const OBSERVED = 1_000;
 const NO_HEADERS: HeaderFacts = {
@@ -157,7 +160,10 @@ export function readExchange(
       listed && stimulus.role === 'open' && PERHAPS_A_PAGE.test(stimulus.name)
         ? folding(text, tally, place, observer, stimulus)
         : NOTHING_TO_FOLD,
-    valuesAt: listed && isPlain(text) && stimulus.purpose !== 'probe' ? holding(text, tally) : NO_VALUES,
+    valuesAt:
+      listed && isPlain(text) && stimulus.purpose !== 'probe' && text.cuts.size === 0
+        ? holding(text, tally)
+        : NO_VALUES,
     rest,
   };
 }

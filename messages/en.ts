@@ -389,7 +389,7 @@ export const texts = {
   'wire.incomplete-coding':
     'the response body has neither Content-Length nor chunked encoding, and its {coding} data end early, at byte {bytes}',
   'wire.not-http': 'the response is not valid HTTP/1.1 ({error})',
-  'wire.too-large': 'the response body is larger than 8 MiB',
+  'wire.too-large': 'the response body is larger than 4 MiB',
   'wire.too-large-decoded': 'the response body decodes to more than {limit} bytes',
   'wire.undecodable': 'the response body is not valid {coding} data, although Content-Encoding names {coding}',
   'wire.undecodable-unknown': 'Content-Encoding names an unknown content coding',

@@ -390,7 +390,7 @@ export const texts: Translated<typeof en.texts> = {
   'wire.incomplete-coding':
     'o corpo da resposta não tem Content-Length nem chunked encoding, e seus dados {coding} terminam antes do fim, no byte {bytes}',
   'wire.not-http': 'a resposta não é HTTP/1.1 válido ({error})',
-  'wire.too-large': 'o corpo da resposta tem mais de 8 MiB',
+  'wire.too-large': 'o corpo da resposta tem mais de 4 MiB',
   'wire.too-large-decoded': 'o corpo da resposta, decodificado, passa de {limit} bytes',
   'wire.undecodable': 'o corpo da resposta não é {coding} válido, embora Content-Encoding indique {coding}',
   'wire.undecodable-unknown': 'Content-Encoding indica um content coding desconhecido',

@@ -137,7 +137,8 @@ export function createSession(options: SessionOptions): Session {
     options.onExchange?.(exchange, fact);
     take(reading.rest);
     await backlog;
-    return reading;
+    // A reading is kept, and with its steps it would keep the body.
+    return reading.rest === null ? reading : { ...reading, rest: null };
   };
 
   const keepCookies = ({ role, partner }: Stimulus, { status }: Answer, set: readonly string[]): void => {

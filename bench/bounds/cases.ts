@@ -108,39 +108,39 @@ export const cases: readonly Case[] = [
   },
   withItems('one million numbers as items', '0', 2 * MEGABYTE),
   withItems('one million empty objects as items', '{}', 3 * MEGABYTE),
-  withItems('two million empty objects as items', '{}', 7.5 * MEGABYTE),
-  withItems('almost a million items with a finding each', '{"a":1}', 7.5 * MEGABYTE),
-  withItems('7 MB of one simulation', SIMULATION, 7.5 * MEGABYTE),
-  withBody('7 MB of different simulations', () => {
-    const items = numbered(16_000, (n) =>
+  withItems('1.3 million empty objects as items', '{}', 3.8 * MEGABYTE),
+  withItems('half a million items with a finding each', '{"a":1}', 3.8 * MEGABYTE),
+  withItems('4 MB of one simulation', SIMULATION, 3.8 * MEGABYTE),
+  withBody('4 MB of different simulations', () => {
+    const items = numbered(12_000, (n) =>
       SIMULATION.replace('6f1c2b9e', String(10_000_000 + n)).replace('XYZ7', `XY${n % 10}7`),
     );
     return `{"itens":[${items}],"pagina":${PAGE}}`;
   }),
   withBody(
-    'one item with 600,000 properties',
-    () => `{"itens":[{${numbered(600_000, (n) => `"p${n}":1`)}}],"pagina":${PAGE}}`,
+    'one item with 300,000 properties',
+    () => `{"itens":[{${numbered(300_000, (n) => `"p${n}":1`)}}],"pagina":${PAGE}}`,
   ),
-  withBody('a million names twice', () => `{"itens":[{${many('"a":1', 7.5 * MEGABYTE)}}],"pagina":${PAGE}}`),
+  withBody('600,000 names again and again', () => `{"itens":[{${many('"a":1', 3.8 * MEGABYTE)}}],"pagina":${PAGE}}`),
   withBody(
     'arrays nested 64 deep',
-    () => `{"itens":[${many('['.repeat(60) + ']'.repeat(60), 7.5 * MEGABYTE)}],"pagina":${PAGE}}`,
+    () => `{"itens":[${many('['.repeat(60) + ']'.repeat(60), 3.8 * MEGABYTE)}],"pagina":${PAGE}}`,
   ),
-  withBody('arrays nested millions deep', () => '['.repeat(7.5 * MEGABYTE)),
-  withBody('one string of 7 MB', () => `{"itens":[{"uf":"${'x'.repeat(7 * MEGABYTE)}"}],"pagina":${PAGE}}`),
-  withBody('one id of 7 MB', () => `{"itens":[{"id_simulacao":"${'a'.repeat(7.5 * MEGABYTE)}"}],"pagina":${PAGE}}`),
+  withBody('arrays nested millions deep', () => '['.repeat(3.8 * MEGABYTE)),
+  withBody('one string of 4 MB', () => `{"itens":[{"uf":"${'x'.repeat(3.6 * MEGABYTE)}"}],"pagina":${PAGE}}`),
+  withBody('one id of 4 MB', () => `{"itens":[{"id_simulacao":"${'a'.repeat(3.8 * MEGABYTE)}"}],"pagina":${PAGE}}`),
   withBody(
-    'one plate of 7 MB of escapes',
-    () => `{"itens":[{"veiculo":{"placa":"${'\\u0041'.repeat(1.2 * MEGABYTE)}"}}],"pagina":${PAGE}}`,
+    'one plate of 4 MB of escapes',
+    () => `{"itens":[{"veiculo":{"placa":"${'\\u0041'.repeat(0.6 * MEGABYTE)}"}}],"pagina":${PAGE}}`,
   ),
-  withBody('one name of 7 MB', () => `{"itens":[{"${'n'.repeat(7.5 * MEGABYTE)}":1}],"pagina":${PAGE}}`),
-  withBody('one number of 7 MB', () => `{"itens":[{"prazo":${'9'.repeat(7.5 * MEGABYTE)}}],"pagina":${PAGE}}`),
-  withItems('two million unusual numbers', '1e1', 7.5 * MEGABYTE),
-  withBody('7 MB of HTML', () => `<html>${'<p>CPF 529.982.247-25</p>'.repeat(300_000)}</html>`),
-  withBody('7 MB that are no UTF-8', () => Buffer.alloc(7.5 * MEGABYTE, 0xff)),
+  withBody('one name of 4 MB', () => `{"itens":[{"${'n'.repeat(3.8 * MEGABYTE)}":1}],"pagina":${PAGE}}`),
+  withBody('one number of 4 MB', () => `{"itens":[{"prazo":${'9'.repeat(3.8 * MEGABYTE)}}],"pagina":${PAGE}}`),
+  withItems('a million unusual numbers', '1e1', 3.8 * MEGABYTE),
+  withBody('4 MB of HTML', () => `<html>${'<p>CPF 529.982.247-25</p>'.repeat(140_000)}</html>`),
+  withBody('4 MB that are no UTF-8', () => Buffer.alloc(3.8 * MEGABYTE, 0xff)),
   withBody(
-    '7 MB of brackets',
-    () => `{"itens":[${'{"a":['.repeat(20)}${many('{}', 7 * MEGABYTE)}${']}'.repeat(20)}],"pagina":${PAGE}}`,
+    '4 MB of brackets',
+    () => `{"itens":[${'{"a":['.repeat(20)}${many('{}', 3.6 * MEGABYTE)}${']}'.repeat(20)}],"pagina":${PAGE}}`,
   ),
   {
     name: '10,000 pages',

@@ -39,7 +39,7 @@ export interface Further {
 }
 
 /** Kept in a value; the documented bodies have at most 100 items of 40 values each. */
-const MOST: Most = { each: 5_000, all: 250_000 };
+const MOST: Most = { each: 2_000, all: 100_000 };
 
 /** Levels of arrays and objects that are read; the documented bodies have four. */
 export const depthLimit = 64;

@@ -11,7 +11,7 @@ import { endsEarly, isFramed } from './framing.ts';
 import { watchProgress } from './progress.ts';
 
 /** Largest body taken, in bytes, before and after its content coding is undone. */
-export const LARGEST_BODY = 8 * 1024 * 1024;
+export const LARGEST_BODY = 4 * 1024 * 1024;
 /** Largest header section taken, in bytes. */
 export const LARGEST_HEADERS = 256 * 1024;
 

@@ -27,19 +27,19 @@ describe('a text of very many values', () => {
       cuts: ['/itens'],
       of: 12_345,
     });
-    expect(whole).toEqual({ itens: Array.from({ length: 5_000 }, (_item, n) => value(n)), pagina: { total: 7 } });
+    expect(whole).toEqual({ itens: Array.from({ length: 2_000 }, (_item, n) => value(n)), pagina: { total: 7 } });
     const further = furtherAt(text, '/itens');
-    expect([further.length, further[0], further.at(-1)]).toEqual([7_345, value(5_000), value(12_344)]);
+    expect([further.length, further[0], further.at(-1)]).toEqual([10_345, value(2_000), value(12_344)]);
   });
 
   test('keeps the first of many members and what follows them', () => {
     const { value, cuts } = read(`[{${many(6_000, (n) => `"p${n}":${n}`)}},true]`);
-    expect(value).toMatchObject([{ p4999: 4_999 }, true]);
-    expect([Object.keys(Object(value)[0]).length, cuts.get('/0')?.of]).toEqual([5_000, 6_000]);
+    expect(value).toMatchObject([{ p1999: 1_999 }, true]);
+    expect([Object.keys(Object(value)[0]).length, cuts.get('/0')?.of]).toEqual([2_000, 6_000]);
   });
 
   test('that nest keeps so many in all', () => {
-    const { value, readable } = read(`{"itens":[${many(4_000, () => `[${many(100, String)}]`)}],"x":1}`);
+    const { value, readable } = read(`{"itens":[${many(1_900, () => `[${many(100, String)}]`)}],"x":1}`);
     expect(readable).toBe(true);
     expect(JSON.stringify(value).length).toBeLessThan(1_000_000);
   });
@@ -58,6 +58,6 @@ describe('a text of very many values', () => {
   });
 
   test('that is no longer than what is kept is not cut', () => {
-    expect(read(`[${many(5_000, String)}]`).cuts.size).toBe(0);
+    expect(read(`[${many(2_000, String)}]`).cuts.size).toBe(0);
   });
 });
