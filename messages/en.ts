@@ -346,6 +346,7 @@ export const texts = {
   'doctor.token-unanswered': 'the listing returned no response that can be evaluated; rerun doctor',
   'doctor.revoked-opens': 'opens the listing; confirm with the provider that the token was revoked',
   'doctor.expired-opens': 'opens the listing; confirm that the token has expired',
+  'auth.altered-not-sent': 'no altered token was sent',
   'given-token.expired':
     '{variable} has expired by its own exp, so a 401 does not show that it was revoked; set a revoked token that is still within its lifetime, or remove the variable',
   'given-token.unexpired':

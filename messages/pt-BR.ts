@@ -347,6 +347,7 @@ export const texts: Translated<typeof en.texts> = {
   'doctor.token-unanswered': 'a listagem não retornou uma resposta que possa ser avaliada; execute doctor de novo',
   'doctor.revoked-opens': 'abre a listagem; confirme com o provedor que o token foi revogado',
   'doctor.expired-opens': 'abre a listagem; confirme que o token expirou',
+  'auth.altered-not-sent': 'nenhum token alterado foi enviado',
   'given-token.expired':
     '{variable} expirou segundo o próprio exp, então um 401 não mostra que foi revogado; defina um token revogado ainda dentro da validade, ou remova a variável',
   'given-token.unexpired':

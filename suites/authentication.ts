@@ -61,7 +61,7 @@ function refused(
   facts: Facts,
   names: readonly string[],
   judge: (answer: Answer) => Finding | null,
-  unexercised: string,
+  unexercised: Reason,
 ): Judgement {
   const all = outcomes(facts, names);
   const judged = all.flatMap((outcome) => (outcome.judged === null ? [] : [outcome.judged]));
@@ -138,7 +138,7 @@ const strictToken: FactsCheck = (facts) =>
       if (status === 401) return mustBe401(answer, '');
       return finding(answer, findingOf(opens(answer) ? 'auth.altered-opens' : 'auth.altered-not-401', { status }));
     },
-    'no altered token was sent',
+    textOf('auth.altered-not-sent'),
   );
 
 /** Whether a request was let in: what came is a listing, be it an empty one. */

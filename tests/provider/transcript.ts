@@ -112,6 +112,49 @@ const NAMES: readonly string[] = [
   ...['Authorization', 'bearer', 'jwt', 'id_token', 'api_key', 'apikey', 'session'],
 ];
 
+/** The client's own credentials in headers, without a token. */
+function clientHeaders(id: string, secret: string): Readonly<Record<string, Record<string, string>>> {
+  const pairs = ['client_id', 'client-id', 'x-client-id', 'clientid'].map((name) => [
+    name,
+    { [name]: id, [name.replace(/id$/, 'secret')]: secret },
+  ]);
+  return {
+    basic: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
+    apikey: { authorization: `ApiKey ${secret}` },
+    scheme: { authorization: `Token ${secret}` },
+    bare: { authorization: secret },
+    ...Object.fromEntries(pairs),
+    ...Object.fromEntries(['x-api-key', 'api-key', 'apikey'].map((name) => [`key ${name}`, { [name]: secret }])),
+    'id as key': { 'x-api-key': id },
+  };
+}
+
+function clientQueries(id: string, secret: string): readonly string[] {
+  return [
+    `clientId=${id}&clientSecret=${secret}`,
+    `client_id=${id}&client_secret=${secret}`,
+    `api_key=${secret}`,
+    `apikey=${secret}`,
+  ];
+}
+
+/** The token in texts that a lenient decoder reads alike, and with something behind it. */
+function spellingsOf(token: string): Readonly<Record<string, string>> {
+  const [signature = ''] = token.split('.').slice(-1);
+  const isSame = (text: string) => Buffer.from(text, 'base64url').equals(Buffer.from(signature, 'base64url'));
+  const otherEnd = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_').find(
+    (sign) => sign !== signature.at(-1) && isSame(signature.slice(0, -1) + sign),
+  );
+  return {
+    'padded last': `${token}==`,
+    'padded first': token.replace('.', '=.'),
+    foreign: `${token.slice(0, -4)}!${token.slice(-4)}`,
+    bits: `${token.slice(0, -1)}${otherEnd ?? ''}`,
+    word: `${token} x`,
+    comma: `${token}, x`,
+  };
+}
+
 /**
  * What a provider with these options answers to a fixed series of calls, one after the other: status, headers and body
  * of each, without what differs from run to run. Ends early where `goOn` says so.
@@ -179,6 +222,16 @@ export async function* transcript(options: ProviderOptions): AsyncGenerator<read
       yield await list(`query ${name}`, `?${name}=${token}`, {});
       yield await list(`cookie ${name}`, '', { cookie: `${name}=${token}` });
     }
+    for (const [name, headers] of Object.entries(clientHeaders(named('CLIENT_ID'), named('CLIENT_SECRET')))) {
+      yield await list(name, '', headers);
+    }
+    for (const query of clientQueries(named('CLIENT_ID'), named('CLIENT_SECRET'))) {
+      yield await list('client', `?${query}`, {});
+    }
+    yield await list('set cookie', '', { cookie: 'sid=4f2a9c81-fake-session' });
+    for (const [name, value] of Object.entries(spellingsOf(token))) {
+      yield await list(name, '', { authorization: `Bearer ${value}` });
+    }
     for (const [name, forged] of Object.entries(forgeriesOf(token, tokens.at(-2) ?? token))) {
       for (const query of places) {
         yield await list(name, query, { authorization: `Bearer ${forged}` });
@@ -187,7 +240,9 @@ export async function* transcript(options: ProviderOptions): AsyncGenerator<read
 
     for (const prefix of ['SECOND_', 'INCOMPLETE_', 'EMPTY_']) {
       yield await issue(prefix);
-      yield await list(prefix, '?limite=100', latest());
+      for (const query of ['?limite=100', '', '?limite=1', '?pagina_inicial=2&limite=1', '?pagina_inicial=1']) {
+        yield await list(prefix, query, latest());
+      }
     }
     for (const path of [TOKEN, TOKEN.replace('v1', 'v2')])
       yield await said(path, new URL(path, baseUrl).href, post('{}'));

@@ -47,8 +47,8 @@ export const askedSentences: readonly Template[] = [
     'A primeira página com o token válido em outros textos que um decodificador tolerante lê da mesma forma: cada segmento com preenchimento, com um caractere fora de base64url e com seus bits não usados alterados; o último segmento no alfabeto de base64; e o token seguido de uma palavra e de uma vírgula.',
   ],
   [
-    'The status of each case is 401. Between two controls: the untouched token opens the listing just before and just after. RFC 7515, section 2, wants it; nobody gets in who could not otherwise.',
-    'O status de cada caso é 401. Entre dois controles: o token intacto abre a listagem logo antes e logo depois. A RFC 7515, seção 2, pede isso; ninguém entra que não pudesse entrar de outra forma.',
+    'The status of each case is 401. Between two controls: the untouched token opens the listing just before and just after, and lists the simulations that it listed before. RFC 7515, section 2, wants it; nobody gets in who could not otherwise.',
+    'O status de cada caso é 401. Entre dois controles: o token intacto abre a listagem logo antes e logo depois e lista as simulações que havia listado antes. A RFC 7515, seção 2, pede isso; ninguém entra que não pudesse entrar de outra forma.',
   ],
   [
     'The first and the second page, and the listing without parameters, with the revoked token.',
