@@ -98,7 +98,7 @@ const invalid401: FactsCheck = (facts) => {
   const fact = facts.given?.expired;
   const isGiven = ({ case: label }: Answer) => label?.split(', ')[0] === 'expired';
   const sent = facts.answers.find((answer) => answer.name === 'listing.with-invalid-token' && isGiven(answer));
-  const unexpired = fact !== undefined && sent !== undefined && isUnexpired(fact, timeOf(sent));
+  const unexpired = fact !== undefined && sent !== undefined && isUnexpired(fact, timeOf(sent, facts));
   // A token within its lifetime may open the listing.
   const answers = unexpired ? facts.answers.filter((answer) => !isGiven(answer)) : facts.answers;
   const judged = refused(
@@ -110,7 +110,7 @@ const invalid401: FactsCheck = (facts) => {
         : mustBe401(answer, 'an invalid token is not answered 401'),
     'no invalid token was sent',
   );
-  return sent === undefined ? judged : qualified(judged, 'expired', fact, sent);
+  return sent === undefined ? judged : qualified(judged, 'expired', fact, timeOf(sent, facts));
 };
 
 const revoked401: FactsCheck = (facts) => {
@@ -126,7 +126,9 @@ const revoked401: FactsCheck = (facts) => {
   );
   const sent = facts.answers.find(({ name }) => name === 'listing.with-revoked-token');
   const at = sent ?? facts.answers.at(-1);
-  return at === undefined || facts.production ? judged : qualified(judged, 'revoked', facts.given?.revoked, at);
+  return at === undefined || facts.production
+    ? judged
+    : qualified(judged, 'revoked', facts.given?.revoked, timeOf(at, facts));
 };
 
 const strictToken: FactsCheck = (facts) =>
@@ -147,14 +149,19 @@ function opens({ status, holdsSimulations, page }: Answer): boolean {
 }
 
 /** When an answer came, by the clock that expiry times are by. */
-function timeOf({ headers, endedAt }: Answer): number {
-  return headers.date ?? endedAt;
+function timeOf({ headers, endedAt }: Answer, { answers }: Facts): number {
+  // The clock that dates the tokens decides; a Date header may be that of something in between.
+  const call = answers.findLast(({ issued }) => issued?.iat != null && issued.sameAs === null);
+  const ahead = call?.issued?.iat == null ? null : call.issued.iat - call.endedAt;
+  return ahead !== null && Math.abs(ahead) < DAY_MS ? endedAt + ahead : (headers.date ?? endedAt);
 }
 
+const DAY_MS = 86_400_000;
+
 /** A judgement of a configured token, with what speaks against the token and what is not known of it. */
-function qualified(judged: Judgement, which: GivenToken, fact: GivenTokenFact | undefined, answer: Answer): Judgement {
+function qualified(judged: Judgement, which: GivenToken, fact: GivenTokenFact | undefined, at: number): Judgement {
   if (fact === undefined) return judged;
-  const doubt = doubtOf(which, fact, timeOf(answer));
+  const doubt = doubtOf(which, fact, at);
   const note: Reason | null = doubt ?? noteOf(which, fact);
   if (note === null) return judged;
   return doubt === null

@@ -35,13 +35,10 @@ export const pathFaults: readonly Fault[] = [
     listingPaths: [otherVersion(LISTING_PATH)],
   }),
   moved(
-    'without-version',
-    'both operations answer without a version in their paths',
+    'token-without-version',
+    'the token call answers without a version in its path',
     ['version.in-path', 'token.issued-200'],
-    {
-      tokenPaths: [`${BASE_PATH}${TOKEN_PATH.replace('/v1', '')}`],
-      listingPaths: [`${BASE_PATH}${LISTING_PATH.replace('/v1', '')}`],
-    },
+    { tokenPaths: [`${BASE_PATH}${TOKEN_PATH.replace('/v1', '')}`] },
   ),
   moved(
     'base-path-dropped',
