@@ -61,9 +61,15 @@ export async function withInvalidToken(subject: AuthorizationSubject, held: Bear
     ['bearer-alone', 'Bearer'],
     ...(expired === undefined ? [] : [['expired', 'Bearer $EXPIRED_TOKEN'] as const]),
   ];
-  const own: readonly (readonly [string, string])[] = [
+  const own = [
     ['client-id', 'Bearer $CLIENT_ID'],
     ['client-secret', 'Bearer $CLIENT_SECRET'],
+  ] as const;
+  const once: readonly (readonly [string, string])[] = [
+    // What a client sends whose token is not set.
+    ['bearer-null', 'Bearer null'],
+    ['bearer-undefined', 'Bearer undefined'],
+    ...(areSendable(credentials) ? own : []),
   ];
   const forgedBy = new Map<string, ReturnType<typeof forgedTokens>>();
   const forge = (token: string): ReturnType<typeof forgedTokens> => {
@@ -87,9 +93,7 @@ export async function withInvalidToken(subject: AuthorizationSubject, held: Bear
   const labels = (await forge(held.token)).map((one) => one.case);
   const representative = labels.filter((label) => REPRESENTATIVE.has(label));
   return [
-    ...[...fixed, ...(areSendable(credentials) ? own : [])].map(([label, authorization]) =>
-      plain(label, authorization, asked),
-    ),
+    ...[...fixed, ...once].map(([label, authorization]) => plain(label, authorization, asked)),
     ...labels.map((label) => forged(label, asked)),
     ...ELSEWHERE.flatMap(([at, place]) => [
       ...fixed.map(([label, authorization]) => plain(label, authorization, place, `, ${at}`)),

@@ -155,7 +155,8 @@ async function lookForApi(session: Session, token: Answer, production: boolean):
   const call = getListing(FIRST_PAGE, {});
   const one = { name: 'listing.without-token', case: 'first page', role: 'refusal', partner: 'main' } as const;
   const { answer } = await session.ask({ ...one, purpose: 'probe', call, group: 'authorization' });
-  if (!production && whereaboutsOf(session.answers) === 'absent') await lookElsewhere(session);
+  const missing = isAbsent(token) || whereaboutsOf(session.answers) === 'absent';
+  if (!production && missing) await lookElsewhere(session);
   return [answer.exchange];
 }
 

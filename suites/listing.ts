@@ -1,5 +1,5 @@
 import { type Answer, type Asked, LISTING_ROLES, mayPass, saysIncomplete } from '../facts/answer.ts';
-import type { Facts } from '../facts/facts.ts';
+import type { Facts, SliceFact, Survey } from '../facts/facts.ts';
 import { findingOf, textOf } from '../messages/index.ts';
 import type { listingRequirements } from '../requirements/listing.ts';
 import type { Finding, Reason } from '../src/judging/finding.ts';
@@ -142,23 +142,28 @@ const boundsAccepted = everyAnswer(
 );
 
 /**
- * Beside a limite only where the first page at that limite is served, and on a later page only where later pages are: what
- * is refused with both parameters too is judged elsewhere.
+ * Only where the same partner is served the page with both parameters: its first page at the limite that is given, or at
+ * any where none is; a later page where its later pages are served. What is refused with both is judged elsewhere.
  */
 const parametersOptional: FactsCheck = (facts) => {
-  const served = new Set(
-    facts.answers
-      .filter(({ role, status, asked }) => role === 'listing' && status === 200 && asked?.pagina_inicial === 1)
-      .map(({ partner, asked }) => `${partner} ${asked?.limite}`),
+  const whole = facts.answers.filter(
+    ({ role, status, asked }) =>
+      role === 'listing' && status !== null && asked?.limite != null && asked.pagina_inicial !== null,
   );
-  const unserved = new Set(
-    facts.answers.flatMap(({ role, status, asked, partner }) =>
-      role === 'listing' && status !== 200 && asked?.limite != null && isLater(asked) ? [partner] : [],
-    ),
-  );
+  const isServed = (partner: Answer['partner'], { pagina_inicial, limite }: Asked): boolean => {
+    const later = isLater({ pagina_inicial, limite });
+    const alike = whole.filter(
+      (one) =>
+        one.partner === partner &&
+        one.asked !== undefined &&
+        isLater(one.asked) === later &&
+        (limite === null || one.asked.limite === limite),
+    );
+    const count = alike.filter(({ status }) => status === 200).length;
+    return later ? count > 0 && count === alike.length : count > 0;
+  };
   const isTelling = ({ asked, partner }: Answer): boolean =>
-    (asked?.limite === null && !(isLater(asked) && unserved.has(partner))) ||
-    (asked?.pagina_inicial === null && served.has(`${partner} ${asked.limite}`));
+    asked !== undefined && (asked.limite === null || asked.pagina_inicial === null) && isServed(partner, asked);
   return everyAnswer(
     (answer) => isTelling(answer) && answer.status !== 401,
     (answer) => {
@@ -195,20 +200,18 @@ const atMostLimite = everyAnswer(
 
 const requestedPage: FactsCheck = (facts) => {
   const surveys = surveysOf(facts);
-  const slices = surveys.flatMap((survey) => survey.slices.filter(({ kind }) => kind === 'slice'));
-  const unstable = slices.filter(({ state }) => state === 'unstable').length;
-  const living = slices.filter(({ state }) => state === 'living').length;
-  // The pages of a list of one simulation are alike, whatever is asked for.
-  const compared = surveys.reduce((sum, survey) => sum + (survey.items > 1 ? survey.compared : 0), 0) - unstable;
+  const living = slicesOf(surveys, 'living').length;
+  // The pages of a list of one simulation are alike, whatever is asked for; those of an unstable one by accident.
+  const telling = surveys.filter((survey) => survey.items > 1 && !isUnstable(survey));
+  const compared = telling.reduce((sum, survey) => sum + survey.compared, 0);
   const message = 'a page does not hold the simulations that stand there in the walk';
   const findings = [
     ...grouped(sliceFindings(facts, ({ kind }) => kind === 'slice', message)),
     ...sizeFindings(facts, 'simulations'),
   ];
-  const isUnstable = unstable > 0 || (compared <= 0 && surveys.some(({ order }) => order === 'unstable'));
-  const reason = isUnstable
+  const reason = surveys.some(isUnstable)
     ? textOf('unstable-order')
-    : compared <= 0
+    : compared === 0
       ? 'no page at another size could be compared with the walk'
       : null;
   return judgement(Math.max(compared, findings.length), findings, {
@@ -217,6 +220,15 @@ const requestedPage: FactsCheck = (facts) => {
     ...(reason === null ? {} : { unexercised: facts.halted ?? reason }),
   });
 };
+
+/** The pages of the lists that differ from the walk, by how they do. */
+function slicesOf(surveys: readonly Survey[], wanted: SliceFact['state']): readonly SliceFact[] {
+  return surveys.flatMap(({ slices }) => slices.filter(({ kind, state }) => kind === 'slice' && state === wanted));
+}
+
+function isUnstable(survey: Survey): boolean {
+  return survey.order === 'unstable' || slicesOf([survey], 'unstable').length > 0;
+}
 
 /** Fields that show whose simulation it is. */
 const PERSONAL = new Set(['Customer.cpf', 'Vehicle.placa', 'Vehicle.chassi', 'Vehicle.renavam']);

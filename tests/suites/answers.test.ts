@@ -1149,11 +1149,11 @@ const omitted = (limite: number | null, given: Partial<Answer> = {}): Answer =>
   listed(9, { asked: { pagina_inicial: null, limite }, status: 400, ...empty, ...given });
 
 const optional: readonly Row[] = [
-  ['both', 'listing.parameters-optional', { answers: [omitted(null)] }, { judgedOn: 1, found: 1 }],
+  ['both', 'listing.parameters-optional', { answers: [listed(1), omitted(null)] }, { judgedOn: 1, found: 1 }],
   [
     'limite beside a page',
     'listing.parameters-optional',
-    { answers: [omitted(null, { asked: { pagina_inicial: 1, limite: null } })] },
+    { answers: [listed(1), omitted(null, { asked: { pagina_inicial: 1, limite: null } })] },
     { judgedOn: 1, found: 1 },
   ],
   [

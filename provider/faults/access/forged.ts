@@ -248,4 +248,12 @@ export const forgedTokenFaults: readonly Fault[] = [
     ['auth.invalid-401'],
     (call) => call.headers.authorization?.trim().toLowerCase() === 'bearer',
   ),
+  ...['null', 'undefined'].map((word) =>
+    letsIn(
+      `accepts-bearer-${word}`,
+      `Bearer with the word ${word} opens the listing`,
+      ['auth.invalid-401'],
+      (call) => call.headers.authorization === `Bearer ${word}`,
+    ),
+  ),
 ];
