@@ -21,8 +21,9 @@ export const rooms: readonly Room[] = [
   { files: /^contracts\/examples\//, types: /^schemas\// },
   { files: /^contracts\/openapi\//, values: /^(requirements\/|schemas\/|contracts\/examples\/|yaml$)/ },
   {
+    // The commands that a recipe prints import `crypto` in the reader's shell.
     files: /^probes\//,
-    values: /^(facts\/|src\/(evidence|jose)\/|node:(crypto|util)$)/,
+    values: /^(facts\/|src\/(evidence|jose)\/|(node:)?(crypto|util)$)/,
     types: /^(src\/wire\/wire|requirements\/index)\.ts$/,
   },
   {
