@@ -143,7 +143,8 @@ const boundsAccepted = everyAnswer(
 
 /**
  * Only where the same partner is served the page with both parameters: its first page at the limite that is given, or at
- * any where none is; a later page where its later pages are served. What is refused with both is judged elsewhere.
+ * any where none is; a later page where its later pages are served. What is refused with both is judged elsewhere, but
+ * for the main partner's first page, where no default limite may be served while a given one is not.
  */
 const parametersOptional: FactsCheck = (facts) => {
   const whole = facts.answers.filter(
@@ -163,7 +164,9 @@ const parametersOptional: FactsCheck = (facts) => {
     return later ? count > 0 && count === alike.length : count > 0;
   };
   const isTelling = ({ asked, partner }: Answer): boolean =>
-    asked !== undefined && (asked.limite === null || asked.pagina_inicial === null) && isServed(partner, asked);
+    asked !== undefined &&
+    (asked.limite === null || asked.pagina_inicial === null) &&
+    (isServed(partner, asked) || (partner === 'main' && asked.limite === null && !isLater(asked)));
   return everyAnswer(
     (answer) => isTelling(answer) && answer.status !== 401,
     (answer) => {

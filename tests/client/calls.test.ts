@@ -162,7 +162,7 @@ describe('an answer other than 200', () => {
       UnexpectedAnswerError,
       { retryAfter: undefined },
     ],
-    ...[400, 401, 403, 422]
+    ...[400, 401, 403, 422, 423]
       .map(
         (status) =>
           [
@@ -174,7 +174,6 @@ describe('an answer other than 200', () => {
           ] as const,
       )
       .map((row): [string, typeof token, Reply, new (...given: never[]) => Error, object] => [...row]),
-    ['a 423 of the token call', token, { status: 423 }, UnexpectedAnswerError, { operation: 'token' }],
     ['a 429 of the token call', token, { status: 429 }, UnexpectedAnswerError, { operation: 'token' }],
     [
       'a token call without a token',

@@ -32,7 +32,7 @@ export const envelopeFaults: readonly Fault[] = [
   envelope(
     'listing-as-array-by-default',
     'without parameters the listing is the array of simulations itself',
-    ['listing.ok-200'],
+    ['listing.ok-200', 'listing.empty-account'],
     (body, { call }) => (call.query.size === 0 ? (body.itens ?? null) : body),
   ),
   envelope(

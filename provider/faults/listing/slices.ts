@@ -185,7 +185,7 @@ export const sliceFaults: readonly Fault[] = [
   fault(
     'hidden-after-last-page',
     'one simulation more than total stands behind the last page',
-    ['Page.total', 'Page.tem_proximo', 'Page.tamanho', SLICE],
+    ['Page.total', 'Page.tem_proximo', 'Page.tamanho', SLICE, 'listing.empty-account'],
     () => ({
       ages: (ages, { list, page, lastPage }) => (page === lastPage + 1 ? [list.total + 7] : ages),
     }),

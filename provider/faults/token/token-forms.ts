@@ -34,12 +34,13 @@ function spent(
   id: string,
   summary: string,
   isSpent: () => (call: Call, jti: string, subject: string) => boolean,
+  further: readonly string[] = [],
 ): Fault {
   return {
     id,
     summary,
     level: 'documented',
-    breaks: ['token.accepted'],
+    breaks: ['token.accepted', ...further],
     apply: (): Change => {
       const spentNow = isSpent();
       return {
@@ -101,7 +102,8 @@ export const tokenFormFaults: readonly Fault[] = [
     const [header, , signature] = segments(token);
     return `${header}.${encoded('["main"]')}.${signature}`;
   }),
-  spent('token-for-one-call', 'a token opens the listing once', afterUses(1)),
+  // The account whose registration is not finished has one token for all of its requests.
+  spent('token-for-one-call', 'a token opens the listing once', afterUses(1), ['listing.incomplete-account']),
   spent('token-for-ten-calls', 'a token opens the listing ten times', afterUses(10)),
   spent('later-tokens-refused', 'only the first token of a partner opens the listing', laterTokens),
 ];
