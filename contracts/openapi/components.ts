@@ -12,7 +12,12 @@ const further: Readonly<Record<string, readonly RequirementId[]>> = {
   'AccessTokenRequest.clientId': ['token.needs-credentials'],
   'AccessTokenRequest.clientSecret': ['token.needs-credentials'],
   SimulationListing: ['listing.envelope-closed'],
-  'SimulationListing.itens': ['listing.requested-page', 'listing.at-most-limite', 'auth.own-simulations'],
+  'SimulationListing.itens': [
+    'listing.requested-page',
+    'listing.same-simulation',
+    'listing.at-most-limite',
+    'auth.own-simulations',
+  ],
 };
 
 const rates: readonly OpenPointId[] = ['open.rates'];
@@ -23,6 +28,7 @@ const leftOpen: Readonly<Record<string, readonly OpenPointId[]>> = {
   'AccessToken.expiresIn': ['open.expires-in-unit'],
   'AccessToken.scope': ['open.scopes'],
   'ProblemDetails.tipo': ['open.error-tipos'],
+  'Page.tamanho': ['open.last-page-size'],
   'SimulationListing.itens': ['open.ordering'],
   Simulation: ['open.required-fields', 'open.lifecycle'],
   'Simulation.id_simulacao': formats,

@@ -136,8 +136,8 @@ export const listSimulations: Operation = {
     ),
     401: response(
       'No token, an invalid one or one that was revoked. Any body, or none.',
-      ['auth.missing-401', 'auth.invalid-401', 'auth.revoked-401'],
-      ['open.401-body'],
+      ['auth.missing-401', 'auth.invalid-401', 'auth.strict-token', 'auth.revoked-401'],
+      ['open.401-body', 'open.validation-order'],
     ),
   },
   ...linksTo(['listing.statuses', 'version.in-path'], ofListing),

@@ -43,7 +43,7 @@ export const codingFaults: readonly Fault[] = [
     '401s of the listing say that they are Brotli, and are plain text',
     'br',
     (kind) => kind === 'unauthorized',
-    ['auth.missing-401', 'auth.invalid-401', 'auth.revoked-401', 'auth.bearer-header-only'],
+    ['auth.missing-401', 'auth.invalid-401', 'auth.strict-token', 'auth.revoked-401', 'auth.bearer-header-only'],
   ),
   coded(
     'gzip-that-is-none-in-token',

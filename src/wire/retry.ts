@@ -26,7 +26,7 @@ const transient: Allowance = { repeats: MOST_REPEATS, wait: backoff(200) };
 /** Limits are counted by the second at the least, so a 429 that names no time is given one. */
 const throttled: Allowance = { repeats: MOST_REPEATS, wait: backoff(1_000) };
 
-/** Short, since it only has to tell a constant 500 from a passing one. */
+/** Short, since it only has to tell what is constant from what passes: a 500, a body that can't be decoded. */
 const crashed: Allowance = { repeats: 2, wait: (repeated) => (repeated === 0 ? 100 : 300) };
 
 const ALLOWANCES: ReadonlyMap<Result, Allowance> = new Map<Result, Allowance>([
@@ -35,7 +35,7 @@ const ALLOWANCES: ReadonlyMap<Result, Allowance> = new Map<Result, Allowance>([
   ['reset', transient],
   ['incomplete', transient],
   ['not-http', transient],
-  ['undecodable', transient],
+  ['undecodable', crashed],
   ['too-large', transient],
   ['timeout', { repeats: 1, wait: backoff(200) }],
   ['refused', { repeats: 2, wait: backoff(200) }],

@@ -123,7 +123,7 @@ describe('pact verify', { timeout: HOW_LONG }, () => {
     await app.close();
     expect({ code: trusting.code, verdict: trusting.report?.verdict }).toEqual({ code: 0, verdict: 'verified' });
     expect(distrusting.code).toBe(3);
-    expect(distrusting.out).toContain('no TLS session was agreed');
+    expect(distrusting.out).toContain('TLS handshake failed');
   });
 
   test('is unsettled where nobody answers', async () => {
@@ -133,7 +133,7 @@ describe('pact verify', { timeout: HOW_LONG }, () => {
       verdict: 'inconclusive',
       counted: 0,
     });
-    expect(out).toContain('the connection was refused');
+    expect(out).toContain('connection refused');
   });
 
   test('is refused where the token call refuses the credentials', async () => {
