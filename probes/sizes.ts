@@ -4,6 +4,8 @@ import { askPage } from './pages.ts';
 import type { Session } from './session.ts';
 
 const LARGEST = 100;
+/** The largest int32: a page number beyond it can't be asked for. */
+const LARGEST_PAGE = 2_147_483_647;
 /** Odd, and not a divisor of round totals. */
 const ODD = 7;
 /** A size whose pages are this many or fewer is read whole. */
@@ -24,7 +26,7 @@ export function sizesFor(total: number): readonly number[] {
  * second is a number that pages of every size have: a cache that forgets the size gives itself away there.
  */
 export function pagesFor(total: number, limite: number): readonly number[] {
-  const last = Math.max(1, Math.ceil(total / limite));
+  const last = Math.min(LARGEST_PAGE, Math.max(1, Math.ceil(total / limite)));
   if (last <= WHOLE_PAGES) return Array.from({ length: last }, (_, index) => index + 1);
   const middle = Math.floor(last / 2);
   return [1, 2, middle, middle + 1, last];

@@ -206,7 +206,9 @@ const requestedPage: FactsCheck = (facts) => {
   const living = slicesOf(surveys, 'living').length;
   // The pages of a list of one simulation are alike, whatever is asked for; those of an unstable one by accident.
   const telling = surveys.filter((survey) => survey.items > 1 && !isUnstable(survey));
-  const compared = telling.reduce((sum, survey) => sum + survey.compared, 0);
+  // The main partner's list is the one that must show it.
+  const isShown = telling.some(({ partner }) => partner === 'main');
+  const compared = isShown ? telling.reduce((sum, survey) => sum + survey.compared, 0) : 0;
   const message = 'a page does not hold the simulations that stand there in the walk';
   const findings = [
     ...grouped(sliceFindings(facts, ({ kind }) => kind === 'slice', message)),
