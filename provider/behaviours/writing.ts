@@ -104,7 +104,7 @@ export const writingBehaviours: readonly Behaviour[] = [
     value.replace('Z', '517Z'),
   ),
   created('created-in-nanoseconds', 'data_criacao has nine digits after the second', (_, value) =>
-    value.replace('Z', '517043Z'),
+    value.replace(/\.\d+(?=Z)/, (fraction) => `${fraction}517043`),
   ),
   created('created-with-comma', 'a comma stands before the fraction of data_criacao', (_, value) =>
     value.replace('.', ','),
