@@ -67,10 +67,9 @@ const MOCKED: Readonly<Record<string, Readonly<Record<string, string | number>>>
     renavam: '0'.repeat(11),
     id_simulacao: '00000000-0000-0000-0000-000000000000',
   },
-  'placeholders, and numbers like documents': {
+  placeholders: {
     ...{ placa: 'string', chassi: 'string', cpf: 'string', renavam: 'string', accesstoken: 'string' },
-    ...{ id_simulacao: '3fa85f64-5717-4562-b3fc-2c963f66afa6', total: 52998224725, numero: 52998224725 },
-    ...{ tamanho: 52998224725, expiresIn: 52998224725, status: 52998224725, prazo: 52998224725 },
+    id_simulacao: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
   },
   'shapes of a token, a scope and an error, and the invented client as an id': {
     ...{ accesstoken: `eyJ${'a'.repeat(20)}.aaaa9999.AAAA9999`, scope: 'AAA9A99 aaaa9999' },
