@@ -145,6 +145,8 @@ const rows = [
 ].flatMap(({ id, options, answers }) =>
   Object.entries(answers)
     .filter(([point, answer]) => answer !== null && READERS[point] !== undefined)
+    // The reader of this point takes the numbers of pagina, which are not there.
+    .filter(([point]) => point !== 'open.empty-parameter' || !id.startsWith('pagina-without-'))
     .map(([point, answer]) => ({ id, options, point, answer })),
 );
 

@@ -66,7 +66,9 @@ function headerWords(raw: readonly string[]): string {
   const pairs = raw.flatMap((name, at) =>
     at % 2 === 0 && !NOT_COMPARED.has(name.toLowerCase()) ? [`${name}: ${raw[at + 1]}`] : [],
   );
-  return pairs.filter((pair) => !/^content-length/i.test(pair)).join('\n');
+  const date = raw[raw.findIndex((name) => name.toLowerCase() === 'date') + 1];
+  const away = date === undefined ? 'none' : Math.round((Date.parse(date) - Date.now()) / 600_000);
+  return [...pairs.filter((pair) => !/^content-length/i.test(pair)), `date in ${away}`].join('\n');
 }
 
 const pages = [1, 2, 3].map((page) => `?pagina_inicial=${page}&limite=100`);
@@ -93,7 +95,7 @@ const QUERIES: readonly string[] = [
     '2&limite=1',
   ].map((query) => `?pagina_inicial=${query}`),
   ...['', '?limite=10', '?pagina_inicial=2', '?limite=1'],
-  ...['abc', '1.5'].flatMap((text) => [`?limite=${text}`, `?pagina_inicial=${text}&limite=10`]),
+  ...['abc', '1.5', 'NaN', 'a'.repeat(200)].flatMap((text) => [`?limite=${text}`, `?pagina_inicial=${text}&limite=10`]),
   ...['0', '-1', '101', '2147483648', ''].flatMap((text) => [`?limite=${text}`, `?pagina_inicial=${text}&limite=10`]),
   '?limite=2&limite=3',
   '?limite=2&other=1',
@@ -202,7 +204,16 @@ export async function* transcript(options: ProviderOptions): AsyncGenerator<read
       '?pagina_inicial=2&limite=5',
       '?pagina_inicial=3&limite=5',
     ];
-    for (const query of places) yield await list('no token', query, {});
+    for (const query of [...places, '?limite=abc']) yield await list('no token', query, {});
+    for (const prefix of ['SECOND_', '', 'SECOND_']) {
+      const before = latest();
+      yield await issue(prefix);
+      for (const query of ['?pagina_inicial=1&limite=100', '?pagina_inicial=2&limite=9', '?pagina_inicial=2']) {
+        yield await list(`before the login of ${prefix}`, query, before);
+        yield await list(`login of ${prefix}`, query, latest());
+      }
+    }
+    yield await issue();
     for (const query of places) {
       yield await list('revoked', query, { authorization: `Bearer ${named('REVOKED_TOKEN')}` });
       yield await list('invalid', query, { authorization: 'Bearer invalid' });
@@ -211,7 +222,15 @@ export async function* transcript(options: ProviderOptions): AsyncGenerator<read
       yield await list('expired', query, { authorization: `Bearer ${named('EXPIRED_TOKEN')}` });
     }
     const basic = `Basic ${Buffer.from(`bearer:${token}`).toString('base64')}`;
-    for (const value of ['', 'Bearer', token, basic, ...SCHEMES.map((scheme) => `${scheme} ${token}`)]) {
+    for (const value of [
+      '',
+      'Bearer',
+      'Bearer null',
+      'Bearer undefined',
+      token,
+      basic,
+      ...SCHEMES.map((scheme) => `${scheme} ${token}`),
+    ]) {
       for (const query of places) yield await list('authorization', query, { authorization: value });
     }
     for (const name of HEADERS) yield await list(name, '', { [name]: token });
