@@ -39,18 +39,14 @@ export async function askTokenErrors(
 async function askMalformedTokenCalls(session: Asking, options: TokenErrorOptions, wants: Wants): Promise<void> {
   const { main, inventedClientId } = options;
   const form = new URLSearchParams({ clientId: main.clientId, clientSecret: main.clientSecret }).toString();
-  const calls: readonly (readonly [string, Call, string?])[] = [
+  const calls: readonly (readonly [string, Call, Recipe?])[] = [
     ['missing-field', postTokenBody(JSON.stringify({ clientId: inventedClientId }))],
     ['malformed-json', postTokenBody(`{"clientId": "${inventedClientId}", "clientSecret": `)],
     ['empty-body', postTokenBody('')],
     ['no-fields', postTokenBody('{}')],
-    ['other-content-type', postTokenBody(form, 'application/x-www-form-urlencoded'), FORM],
+    ['other-content-type', postTokenBody(form, FORM_TYPE), FORM],
   ];
-  for (const [label, call, body = call.body ?? ''] of calls) {
-    const recipe = {
-      body: body.replace(inventedClientId, '$INVENTED'),
-      ...(body.includes(inventedClientId) && INVENTED),
-    };
+  for (const [label, call, recipe = withInvented(call.body ?? '', inventedClientId)] of calls) {
     if (wants(TOKEN_REFUSED, label)) await session.ask(tokenError(label, call, recipe));
   }
 }
@@ -121,7 +117,15 @@ async function askAfterBadCredentials(session: Asking, asked: Asked): Promise<vo
 /** An account may have the invented client id for an id of its own: the recipe invents another one. */
 const INVENTED = { build: `INVENTED=$(node -p 'require("crypto").randomUUID()')` } as const;
 
-const FORM = 'clientId=$CLIENT_ID&clientSecret=$CLIENT_SECRET';
+function withInvented(body: string, clientId: string): Recipe {
+  return { body: body.replace(clientId, '$INVENTED'), ...(body.includes(clientId) && INVENTED) };
+}
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const FORM: Recipe = {
+  headers: { 'content-type': FORM_TYPE },
+  body: 'clientId=$CLIENT_ID&clientSecret=$CLIENT_SECRET',
+};
 
 function bodyOf(clientId: string, clientSecret: string): string {
   return JSON.stringify({ clientId, clientSecret });

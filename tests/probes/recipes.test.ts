@@ -45,7 +45,9 @@ function reproduced(commands: readonly string[], env: Readonly<Record<string, st
     .map((text) => {
       const words = text.split('\0');
       const headers = words.flatMap((word, at) => (words[at - 1] === '-H' ? [word] : []));
-      return { query: words.find((word) => word.startsWith('http'))?.split('?')[1] ?? '', headers };
+      const plain = words.find((word) => word.startsWith('http'))?.split('?')[1] ?? '';
+      const encoded = words.flatMap((word, at) => (words[at - 1] === '--data-urlencode' ? [word] : []));
+      return { query: [plain, ...encoded].filter((part) => part !== '').join('&'), headers };
     });
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** The commands that some tests need and a machine may lack, each with the arguments that make it tell its version. */
-const VERSION_FLAGS = { xmllint: '--version', openssl: 'version', chromium: '--version' } as const;
+const VERSION_FLAGS = { xmllint: '--version', openssl: 'version', chromium: '--version', curl: '--version' } as const;
 
 export type Tool = keyof typeof VERSION_FLAGS;
 

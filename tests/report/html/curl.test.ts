@@ -59,7 +59,27 @@ describe('the command that asks again', () => {
         path: '/v1/list?a=1&jwt=***',
         recipe: { query: 'a=1&jwt=$TOKEN' },
       }),
-      ['-i', `${BASE_URL}/v1/list?a=1&jwt=t0`],
+      ['-i', '-G', `${BASE_URL}/v1/list?a=1`, '--data-urlencode', 'jwt=t0'],
+    ],
+    [
+      'a form by its recipe',
+      exchangeWithout({
+        method: 'POST',
+        path: '/v1/t',
+        recipe: { headers: { 'content-type': 'text/x-form' }, body: 'clientId=$CLIENT_ID&a=1' },
+      }),
+      [
+        '-i',
+        '-X',
+        'POST',
+        `${BASE_URL}/v1/t`,
+        '-H',
+        'content-type: text/x-form',
+        '--data-urlencode',
+        'clientId=c1',
+        '--data-urlencode',
+        'a=1',
+      ],
     ],
     [
       'credentials that a line before it builds',
@@ -124,9 +144,9 @@ describe('the command that asks again', () => {
       ],
     ],
     [
-      'a token call without a body',
-      sent('token.refused (empty-body)', [], { method: 'POST' }),
-      ['-i', '-X', 'POST', LIST],
+      'a token call with an empty body',
+      sent('token.refused (empty-body)', [], { method: 'POST', recipe: { body: '' } }),
+      ['-i', '-X', 'POST', LIST, '--data-binary', ''],
     ],
     [
       'a body known by its shape',

@@ -8,7 +8,7 @@ const METHODS: Readonly<Record<string, string>> = { GET: '-i', HEAD: '-I', POST:
 const MASKS = /\*\*\*|•••/g;
 
 /**
- * A command that sends the request again, with credentials as variables of the shell; a line before it makes those that
+ * A command that sends the request again, with credentials as variables of the shell; lines before it make those that
  * are not at hand. Where nothing says how odd credentials were made a comment says so, in words that `asIn` makes of the
  * stimulus; a body that is known by its shape alone is to be put into a file.
  */
@@ -17,36 +17,62 @@ export function curlOf(row: ExchangeRow, asIn: (stimulus: string) => string): st
   const method = METHODS[row.method] ?? `-i -X ${quoted(row.method)}`;
   const shape =
     recipe?.body === undefined && row.messages?.request.body?.kind === 'shape' ? row.messages.request.body.text : null;
-  const body = shape === null ? bodyOf(row) : '@body.txt';
+  const { path, encoded } = addressOf(row);
   const command = [
-    `curl -sS ${method} ${quoted(`${row.atOrigin ? '$ORIGIN' : '$BASE_URL'}${pathOf(row)}`, VARIABLES)}`,
-    ...headersOf(row).map((header) => `-H ${quoted(header, VARIABLES)}`),
-    ...(body === null || body === '' ? [] : [`--data-binary ${quoted(body, VARIABLES)}`]),
+    `curl -sS ${method}${encoded.length === 0 ? '' : ' -G'} ${quoted(`${row.atOrigin ? '$ORIGIN' : '$BASE_URL'}${path}`, asItIs)}`,
+    ...headersOf(row).map((header) => `-H ${quoted(header, asItIs)}`),
+    ...encoded.map(urlEncoded),
+    ...(shape === null ? dataOf(bodyOf(row)) : ['--data-binary "@body.txt"']),
   ].join(' \\\n  ');
   const isOdd = recipe === undefined && ODD_CREDENTIALS.test(row.stimulus) && /\$(?:TOKEN|CLIENT)/.test(command);
   const comments = [...(isOdd ? [asIn(row.stimulus)] : []), ...(shape === null ? [] : [`body.txt: ${shape}`])];
   return [
     ...comments.map((comment) => `# ${comment.replace(/[\r\n\u2028\u2029]+/g, ' ')}`),
     ...(recipe?.build === undefined ? [] : [recipe.build]),
+    ...(command.includes('$(json ') ? [ESCAPE_JSON] : []),
     command,
   ].join('\n');
 }
 
-const VARIABLES =
-  /^\$(?:BASE_URL|ORIGIN|FORGED|INVENTED|BASIC|COOKIE|(?:OTHER_|REVOKED_|EXPIRED_|SECOND_|INCOMPLETE_|EMPTY_)?TOKEN|(?:SECOND_|INCOMPLETE_|EMPTY_)?CLIENT_(?:ID|SECRET))\b/;
+const VARIABLE =
+  /\$(?:BASE_URL|ORIGIN|FORGED|INVENTED|BASIC|COOKIE|(?:OTHER_|REVOKED_|EXPIRED_|SECOND_|INCOMPLETE_|EMPTY_)?TOKEN|(?:SECOND_|INCOMPLETE_|EMPTY_)?CLIENT_(?:ID|SECRET))\b/;
+const SPECIAL = new RegExp(`${VARIABLE.source}|[\\\\"\`$!]`, 'g');
 
-/** A word for the shell in double quotes in which only these variables are read. */
-function quoted(text: string, variables?: RegExp): string {
-  const inner = text.replace(/[\\"`$!]/g, (sign, at: number) => {
-    if (sign === '$' && variables?.test(text.slice(at)) === true) return sign;
-    return sign === '!' ? `"'!'"` : `\\${sign}`;
+/** What stands in a word of the shell for a variable that is read. */
+type Read = (variable: string) => string;
+
+const asItIs: Read = (variable) => variable;
+const inJson: Read = (variable) => `$(json "${variable}")`;
+
+/** A function of the shell that prints a text as it stands between the quotes of a JSON string. */
+const ESCAPE_JSON = `json() { printf %s "$1" | sed 's/[\\"]/\\\\&/g'; }`;
+
+/** A word for the shell in double quotes; no variable is read where `read` is left out. */
+function quoted(text: string, read: Read = (variable) => `\\${variable}`): string {
+  const inner = text.replace(SPECIAL, (match) => {
+    if (match.length > 1) return read(match);
+    return match === '!' ? `"'!'"` : `\\${match}`;
   });
   return `"${inner}"`;
 }
 
-function pathOf({ path, recipe }: ExchangeRow): string {
-  if (recipe?.query === undefined) return path.replace(MASKS, '$TOKEN');
-  return `${path.split('?', 1)[0]}?${recipe.query}`;
+/** The path with what stands plainly in its query, and the parameters that curl must encode: variables hold anything. */
+function addressOf({ path: masked, recipe }: ExchangeRow): Readonly<{ path: string; encoded: readonly string[] }> {
+  const [path = '', asked = ''] = masked.replace(MASKS, '$TOKEN').split(/\?(.*)/s);
+  const parts = (recipe?.query ?? asked).split('&');
+  const plain = parts.filter((part) => !VARIABLE.test(part)).join('&');
+  return { path: plain === '' ? path : `${path}?${plain}`, encoded: parts.filter((part) => VARIABLE.test(part)) };
+}
+
+function urlEncoded(part: string): string {
+  return `--data-urlencode ${quoted(part, asItIs)}`;
+}
+
+/** The body as curl takes it: the values of variables encoded as the body wants it, JSON or a form. */
+function dataOf(body: string | null): readonly string[] {
+  if (body === null) return [];
+  if (VARIABLE.test(body) && !body.startsWith('{')) return body.split('&').map(urlEncoded);
+  return [`--data-binary ${quoted(body, inJson)}`];
 }
 
 function headersOf({ messages, method, recipe, stimulus }: ExchangeRow): readonly string[] {
@@ -55,7 +81,7 @@ function headersOf({ messages, method, recipe, stimulus }: ExchangeRow): readonl
       .filter(([name]) => !OWN_HEADERS.has(name.toLowerCase()))
       .map(([name, value]) => headerOf(name, value ?? recipe?.headers?.[name.toLowerCase()] ?? usual(name)));
   }
-  if (method === 'POST') return ['content-type: application/json'];
+  if (method === 'POST') return [`content-type: ${recipe?.headers?.['content-type'] ?? 'application/json'}`];
   if (recipe !== undefined) return Object.entries(recipe.headers ?? {}).map(([name, value]) => headerOf(name, value));
   return stimulus.startsWith('listing.without-token') ? [] : ['authorization: Bearer $TOKEN'];
 }
