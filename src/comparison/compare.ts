@@ -30,8 +30,10 @@ export interface Comparison {
   readonly same: boolean;
   /** Requirements that reached a verdict, and open points that were answered, in both reports. */
   readonly compared: { readonly requirements: number; readonly openPoints: number };
-  /** Ids that only one of the reports has. */
+  /** Ids that each of the reports lacks. */
   readonly missing: Pair<readonly string[]>;
+  /** Whether what a report lacks decides: not where its suite is the older one. */
+  readonly missingDecides: Pair<boolean>;
   readonly requirements: readonly VerdictRow[];
   readonly openPoints: readonly AnswerRow[];
   /** `<Object>.<field>` of which another share is present or null. */
@@ -57,27 +59,25 @@ export function compare(left: Report, right: Report, movements: Movements): Comp
     left: [...requirements.missing.left, ...openPoints.missing.left],
     right: [...requirements.missing.right, ...openPoints.missing.right],
   };
+  const order = compareVersions(left.suite.version, right.suite.version);
+  const missingDecides = { left: order >= 0, right: order <= 0 };
+  const lost = [...(missingDecides.left ? missing.left : []), ...(missingDecides.right ? missing.right : [])];
   return {
     format: 'vehicle-credit-comparison',
     formatVersion: 1,
     reports: { left: headOf(left), right: headOf(right) },
-    same: ![...verdicts, ...answers].some(({ decides }) => decides) && lost(left, right, missing).length === 0,
+    same: ![...verdicts, ...answers].some(({ decides }) => decides) && lost.length === 0,
     compared: {
       requirements: requirements.pairs.filter((pair) => isJudged(pair.left) && isJudged(pair.right)).length,
       openPoints: openPoints.pairs.filter((pair) => isAnswered(pair.left) && isAnswered(pair.right)).length,
     },
     missing,
+    missingDecides,
     requirements: verdicts.filter((row) => row.left !== row.right),
     openPoints: answers.filter((row) => row.differences.length > 0 || row.left.certainty !== row.right.certainty),
     presence: sideBySide(left.presence, right.presence, (one, other) => shareOf(one) !== shareOf(other)),
     timings: sideBySide(left.timings, right.timings, () => true),
   };
-}
-
-/** The missing ids that decide: not those that only the report of the newer suite has. */
-function lost(left: Report, right: Report, missing: Comparison['missing']): readonly string[] {
-  const order = compareVersions(left.suite.version, right.suite.version);
-  return [...(order < 0 ? [] : missing.left), ...(order > 0 ? [] : missing.right)];
 }
 
 /** Negative where the left version is the older one, by its numbers. */

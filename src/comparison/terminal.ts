@@ -68,15 +68,16 @@ function decisiveFirst<Row extends { readonly decides: boolean }>(rows: readonly
   return rows.toSorted((left, right) => Number(right.decides) - Number(left.decides));
 }
 
-function missingLines({ missing }: Comparison, words: Words, paint: Paint): readonly string[] {
+function missingLines({ missing, missingDecides }: Comparison, words: Words, paint: Paint): readonly string[] {
   const sides = SIDES.filter((side) => missing[side].length > 0);
   if (sides.length === 0) return [];
   return [
     paint('bold', words.missing),
     ...sides.flatMap((side) =>
-      filled(`${mark(true, paint)} ${words.missingIn[side]}: ${missing[side].map(visible).join(', ')}`, WIDTH - 2).map(
-        (line) => `  ${line}`,
-      ),
+      filled(
+        `${mark(missingDecides[side], paint)} ${words.missingIn[side]}: ${missing[side].map(visible).join(', ')}`,
+        WIDTH - 2,
+      ).map((line) => `  ${line}`),
     ),
   ];
 }

@@ -127,6 +127,18 @@ test('the screen tells the verdict first, what decides before what is shown, and
   ]);
 });
 
+test.each([
+  ['0.2.0', '0.10.0', '·'],
+  ['0.10.0', '0.10.0', '✗'],
+  ['0.10.0', '0.2.0', '✗'],
+])('the screen marks what a report of version %s lacks beside one of version %s by %s', (lacking, having, mark) => {
+  const left = report({ suite: { version: lacking } });
+  const right = report({ suite: { version: having }, openPoints: [...report().openPoints, openPoint('open.newer')] });
+  const compared = compare(left, right, MOVEMENTS);
+  expect(comparisonScreen(compared, { color: false })).toContain(`  ${mark} the left one: open.newer\n`);
+  expect(compared.same).toBe(mark === '·');
+});
+
 test('the screen shows nothing that steers a terminal', () => {
   const right = report({ openPoints: [openPoint('open.x', { answer: '\u001b[2J\u202e' })] });
   const screen = comparisonScreen(compare(report(), right, MOVEMENTS), { color: false });

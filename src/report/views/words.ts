@@ -54,12 +54,14 @@ function extentOf({ scope, coverage, counts, requirements }: Report): readonly T
   ];
 }
 
-/** How many requirements reached a verdict on something, of how many. */
-export function exercisedLine({ requirements, requests }: Report, { words }: Speaker = inEnglish): string {
+/** How many requirements reached a verdict on something, of how many, where the verdict's line has not said it; and the requests. */
+export function exercisedLine(report: Report, { words }: Speaker = inEnglish): string {
+  const { requirements, requests } = report;
+  const sent = words.requests(requests.sent, requests.retried);
+  if (extentOf(report).some(({ code }) => code === 'headline.coverage')) return sent;
   const selected = requirements.filter(isSelected);
   const idle = selected.filter(({ verdict }) => verdict === 'not-exercised' || verdict === 'inconclusive').length;
-  const exercised = words.exercised(selected.length - idle, selected.length);
-  return `${exercised}; ${words.requests(requests.sent, requests.retried)}`;
+  return `${words.exercised(selected.length - idle, selected.length)}; ${sent}`;
 }
 
 /** All counts in one line. */
