@@ -1,7 +1,7 @@
 import type { Recipe } from '../src/evidence/exchange.ts';
 import type { AuthorizationSubject } from './authorization.ts';
 import type { NegativeCase } from './controlled.ts';
-import { areSendable, basicOf, refusal, type Values } from './recipe.ts';
+import { areSendable, basicOf, filled, refusal, type Values } from './recipe.ts';
 
 type Carrier = readonly [label: string, recipe: Recipe];
 
@@ -48,8 +48,18 @@ const PAIRS = [
   ['clientid', 'clientsecret'],
 ] as const;
 
-const CLIENT_CARRIERS: readonly Carrier[] = [
-  ['basic-credentials', { build: basicOf('$CLIENT_ID:$CLIENT_SECRET'), headers: { authorization: 'Basic $BASIC' } }],
+type ClientCarrier = readonly [...Carrier, pair?: string];
+
+const inBase64 = (label: string, scheme: string, pair: string): ClientCarrier => [
+  label,
+  { build: basicOf(pair), headers: { authorization: `${scheme} $BASIC` } },
+  pair,
+];
+
+const CLIENT_CARRIERS: readonly ClientCarrier[] = [
+  inBase64('basic-credentials', 'Basic', '$CLIENT_ID:$CLIENT_SECRET'),
+  inBase64('basic-secret', 'Basic', '$CLIENT_SECRET:'),
+  inBase64('bearer-credentials', 'Bearer', '$CLIENT_ID:$CLIENT_SECRET'),
   inHeader('no-scheme', 'authorization', '$CLIENT_ID:$CLIENT_SECRET'),
   inHeader('secret-no-scheme', 'authorization', '$CLIENT_SECRET'),
   inHeader('token-scheme', 'authorization', 'Token $CLIENT_SECRET'),
@@ -63,14 +73,13 @@ const CLIENT_CARRIERS: readonly Carrier[] = [
   inHeader('header-apikey', 'apikey', '$CLIENT_SECRET'),
 ];
 
-/** The client's own credentials without a token: under other schemes and in headers. */
+/** The client's own credentials without a token: under schemes and in headers. */
 export function clientCredentials({ asked, credentials }: AuthorizationSubject): readonly NegativeCase[] {
   if (!areSendable(credentials)) return [];
-  const values = { ...credentials, BASIC: base64(`${credentials.CLIENT_ID}:${credentials.CLIENT_SECRET}`) };
-  return CLIENT_CARRIERS.map(([label, recipe]) => ({
+  return CLIENT_CARRIERS.map(([label, recipe, pair = '']) => ({
     name: 'listing.with-client-credentials',
     case: label,
-    stimulus: async () => refusal(asked, recipe, values),
+    stimulus: async () => refusal(asked, recipe, { ...credentials, BASIC: base64(filled(pair, credentials)) }),
   }));
 }
 

@@ -127,12 +127,15 @@ function clientBy(id: string, words: string, givenIn: (call: Call) => Given): Fa
   };
 }
 
-const basicPair = (call: Call): Given => {
-  const credentials = scheme('Basic')(call);
-  const pair = credentials === undefined ? '' : Buffer.from(credentials, 'base64').toString();
-  const [id, secret] = pair.split(/:(.*)/s);
-  return secret === undefined ? {} : { id, secret };
-};
+/** Both sides of the colon in base64 under a scheme. */
+const encodedPair =
+  (name: string) =>
+  (call: Call): Given => {
+    const credentials = scheme(name)(call);
+    const pair = credentials === undefined ? '' : Buffer.from(credentials, 'base64').toString();
+    const [id, secret] = pair.split(/:(.*)/s);
+    return secret === undefined ? {} : { id, secret };
+  };
 
 const headerPair =
   (id: string, secret: string) =>
@@ -149,7 +152,12 @@ const queryPair =
   };
 
 const clients: readonly Fault[] = [
-  clientBy('basic', 'as Basic credentials', basicPair),
+  clientBy('basic', 'as Basic credentials', encodedPair('Basic')),
+  clientBy('basic-secret', '(the secret as user name) as Basic credentials', (call) => {
+    const { id, secret } = encodedPair('Basic')(call);
+    return secret === '' ? { secret: id } : {};
+  }),
+  clientBy('bearer-credentials', 'in base64 under the scheme Bearer', encodedPair('Bearer')),
   clientBy('apikey-scheme', '(the secret) under the scheme ApiKey', (call) => ({ secret: scheme('ApiKey')(call) })),
   clientBy('token-scheme', '(the secret) under the scheme Token', (call) => ({ secret: scheme('Token')(call) })),
   clientBy('bare-header', '(the secret) without a scheme', (call) => ({ secret: bare('authorization')(call) })),
