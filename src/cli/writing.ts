@@ -1,6 +1,8 @@
 import { problemOf } from '../../messages/index.ts';
 import { type Failure, problemsOfFailure } from '../errors.ts';
 import { thisMachine } from '../machine/processes.ts';
+import type { Gate } from '../redaction/gate.ts';
+import { scrubbed } from '../redaction/scrub.ts';
 import { reportFiles } from '../report/files.ts';
 import { lockDirectory } from '../report/lock.ts';
 import type { Problem, Report } from '../report/report.ts';
@@ -61,8 +63,9 @@ export function unwritten(report: Report, failures: readonly Failure[]): Ending 
 }
 
 /** Writes the report. What goes wrong in that affects the exit code, and every report that is written says so. */
-export async function written(report: Report, failures: readonly Failure[], writing: Writing): Promise<Ending> {
+export async function written(judged: Report, failures: readonly Failure[], writing: Writing): Promise<Ending> {
   const { recorded, ...given } = writing;
+  const report = safe(judged, given.gate);
   const evidence = evidenceFile(recorded);
   const where =
     recorded === null
@@ -80,6 +83,13 @@ export async function written(report: Report, failures: readonly Failure[], writ
     presentable: last.withheld.length === 0,
     broken: (error) => written(report, [...all, defectFailure(defectOf(error))], writing),
   };
+}
+
+/** The report without what its results quote of the target and must not leave the process. */
+function safe(report: Report, gate: Gate): Report {
+  const { requirements, openPoints } = report;
+  const leaks = (text: string): boolean => gate.leaksIn(text).length > 0;
+  return { ...report, ...scrubbed({ requirements, openPoints }, leaks, true) };
 }
 
 /** What went wrong in a writing, without the problems that are known already. */

@@ -8,7 +8,7 @@ export interface FormFound {
  * Values that give themselves away by their form, whosever they are. A form counts only where nothing ordinary has it:
  *
  * - CPF: eleven digits whose last two are the check digits, not all alike; as `NNN.NNN.NNN-NN`; in other groups or bare
- *   where they are no part of a longer number, id or fraction and no number of a JSON text; right behind the word `cpf` as any eleven digits.
+ *   where they are no part of a longer number, id or fraction and no number of a JSON text or of a table; right behind the word `cpf` as any eleven digits.
  * - Chassis number (VIN, ISO 3779): 17 capitals and digits by themselves, without I, O and Q, of both kinds, digits at the
  *   last four places, a letter or digit that stands for a year at the tenth; right behind `chassi` any 17 of them. The
  *   check digit at the ninth place is North America's alone.
@@ -31,7 +31,8 @@ interface Test extends FormFound {
 
 const WRITTEN_CPF = /(?<!\d\.?)\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/g;
 const GROUPED_CPF = /(?<![\w.-])\d{3}([. -]?)\d{3}\1\d{3}[-/ .]\d{2}(?![\w-]|\.\d)/g;
-const BARE_CPF = /(?<![\w%#+-]|\d[.,])(?<!["';]\s{0,8}:\s{0,8})(?<![[,]\n\s{0,40})\d{11}(?![\w%+-]|[.,]\d)/g;
+const BARE_CPF =
+  /(?<![\w%#+-]|\d[.,])(?<!["';]\s{0,8}:\s{0,8})(?<![[,]\n\s{0,40})(?<! class="number">)\d{11}(?![\w%+-]|[.,]\d)/g;
 const BEHIND_CPF = /cpf[^\w\n]{1,12}(\d{3}\.?\d{3}\.?\d{3}-?\d{2})(?!\w)/gi;
 const VIN = /(?<![\w+-])[A-HJ-NPR-Z\d]{9}[A-HJ-NPR-TV-Y1-9][A-HJ-NPR-Z\d]{3}\d{4}(?![\w+-])/g;
 const BEHIND_CHASSI = /chassi[^\w\n]{1,12}([A-HJ-NPR-Z\d]{17})(?!\w)/gi;

@@ -71,6 +71,16 @@ const MOCKED: Readonly<Record<string, Readonly<Record<string, string | number>>>
     ...{ placa: 'string', chassi: 'string', cpf: 'string', renavam: 'string', accesstoken: 'string' },
     id_simulacao: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
   },
+  'numbers like documents': {
+    total: 52998224725,
+    tamanho: 52998224725,
+    numero: 52998224725,
+    expiresIn: 52998224725,
+    status: 52998224725,
+    prazo: 52998224725,
+    ano: 52998224725,
+    valor_parcela: 52998224725,
+  },
   'shapes of a token, a scope and an error, and the invented client as an id': {
     ...{ accesstoken: `eyJ${'a'.repeat(20)}.aaaa9999.AAAA9999`, scope: 'AAA9A99 aaaa9999' },
     ...{ tipo: 'AAA9A99.AAAA9999', titulo: '999.999.999-99' },

@@ -20,16 +20,21 @@ export interface Row {
 
 const SEED = 1;
 
-/** Every legal behaviour and every fault. */
+/** Under these one response of a size is wrong and the next one right, which a contract of single responses can't tell. */
+const WRONG_ONCE = /-wrong-once$|^(?:short|long)-once$/;
+
+/** Every legal behaviour that a single response can show, and every fault. */
 export const allRows: readonly Row[] = [
-  ...behaviours.map(
-    ({ id }): Row => ({
-      kind: 'behaviour',
-      id,
-      seen: false,
-      prove: (verifier) => wholeVerification({ behaviours: [id], seed: SEED }, verifier),
-    }),
-  ),
+  ...behaviours
+    .filter(({ id }) => !WRONG_ONCE.test(id))
+    .map(
+      ({ id }): Row => ({
+        kind: 'behaviour',
+        id,
+        seen: false,
+        prove: (verifier) => wholeVerification({ behaviours: [id], seed: SEED }, verifier),
+      }),
+    ),
   ...faults.map(
     ({ id }): Row => ({
       kind: 'fault',
