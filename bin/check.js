@@ -37,6 +37,25 @@ export function versionProblem(found, engines, args) {
   return problem('tooOld', 'updateNode', { found, needed }, args);
 }
 
+/** Descriptors that a run needs besides those that are open when it starts: sockets of both ends, pipes and files. */
+const DESCRIPTORS = 64;
+
+/**
+ * Opens as many descriptors as a run needs, and closes them. With fewer of them the loader may hang without an error.
+ *
+ * @param {() => number} open
+ * @param {(descriptor: number) => void} close
+ */
+export function tryDescriptors(open, close) {
+  /** @type {number[]} */
+  const opened = [];
+  try {
+    while (opened.length < DESCRIPTORS) opened.push(open());
+  } finally {
+    opened.forEach(close);
+  }
+}
+
 /**
  * Returns what to print where the command could not be imported.
  *

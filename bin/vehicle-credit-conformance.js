@@ -2,11 +2,12 @@
 // @ts-check
 // The command in a clone and in the package. It imports the program into this process instead of spawning another, so
 // that signals and the exit code are the program's own. Plain JavaScript: old versions of Node must get to the check.
-import { existsSync, readFileSync } from 'node:fs';
-import { exitCodes, importProblem, versionProblem } from './check.js';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { exitCodes, importProblem, tryDescriptors, versionProblem } from './check.js';
 
 const args = process.argv.slice(2);
-const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const manifestUrl = new URL('../package.json', import.meta.url);
+const manifest = JSON.parse(readFileSync(manifestUrl, 'utf8'));
 const tooOld = versionProblem(process.versions.node, manifest.engines.node, args);
 
 if (tooOld !== null) {
@@ -22,6 +23,7 @@ if (tooOld !== null) {
 
 /** Imports the sources of a clone, else what was compiled of them. */
 async function load() {
+  tryDescriptors(() => openSync(manifestUrl, 'r'), closeSync);
   const source = new URL('../src/cli/main.ts', import.meta.url);
   if (!existsSync(source)) return import(new URL('../dist/src/cli/main.js', import.meta.url).href);
   const { register } = await import('tsx/esm/api');

@@ -110,6 +110,19 @@ describe('a command that cannot be loaded', () => {
   test.each(['EMFILE', 'ENFILE'])('for want of file descriptors has their remedy (%s)', (code) => {
     expect(importProblem(Object.assign(new Error('x'), { code }), [])).toContain('ulimit -n');
   });
+
+  test.skipIf(process.platform === 'win32').each([20, 24, 32, 48, 64])(
+    'ends with 70 where only %i files may be open',
+    async (limit) => {
+      await inDirectory(async (directory) => {
+        const command = join(root, 'bin/vehicle-credit-conformance.js');
+        const script = `ulimit -n ${limit} && exec "${process.execPath}" "${command}" run`;
+        const { status, stdout, stderr } = spawnSync('sh', ['-c', script], { cwd: directory, encoding: 'utf8' });
+        expect({ status, stdout }).toEqual({ status: 70, stdout: '' });
+        expect(stderr).toContain('ulimit -n 4096');
+      });
+    },
+  );
 });
 
 test('what starts the command is plain for old versions of Node, and imports nothing that may be missing', () => {
