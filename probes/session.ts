@@ -69,7 +69,7 @@ export interface Session {
   bearer(partner: Partner): Promise<Bearer | null>;
   /** Takes a page that was asked for without knowing whether it exists into the list: it is judged like the others. */
   promote(reading: Reading): Answer;
-  /** Resolves once everything that was read is folded. */
+  /** Sends nothing more; resolves once what is under way is answered and everything that was read is folded. */
   settled(): Promise<void>;
   /** Takes a page out of the list again that is no longer there: what it was answered with is open. */
   demote(reading: Reading): void;
@@ -104,7 +104,9 @@ export function createSession(options: SessionOptions): Session {
   const renewing = new Map<Partner, Promise<Bearer | null>>();
   const renewals = new Map<Partner, number>();
   const jars = new Map<string, Map<string, string>>();
+  const underWay = new Set<Promise<unknown>>();
   let numbered = 0;
+  let ended = false;
 
   let backlog = Promise.resolve();
   /** Takes the steps one by one, after those that were given before; whatever else is to be done is done in between. */
@@ -116,7 +118,17 @@ export function createSession(options: SessionOptions): Session {
     });
   };
 
-  const send = async (stimulus: Stimulus): Promise<Reading> => {
+  const send = (stimulus: Stimulus): Promise<Reading> => {
+    // Behind a defect the other branches of the program are left where they are.
+    if (ended) return new Promise(() => undefined);
+    const reading = sendNow(stimulus);
+    underWay.add(reading);
+    const done = () => underWay.delete(reading);
+    reading.then(done, done);
+    return reading;
+  };
+
+  const sendNow = async (stimulus: Stimulus): Promise<Reading> => {
     numbered += 1;
     const id = `x${String(numbered).padStart(6, '0')}`;
     const { call, retry = 'transient', group, atOrigin = false, recipe: own, ...fact } = stimulus;
@@ -176,8 +188,8 @@ export function createSession(options: SessionOptions): Session {
   };
 
   const renew = (partner: Partner): Promise<Bearer | null> => {
-    const underWay = renewing.get(partner);
-    if (underWay !== undefined) return underWay;
+    const renewal = renewing.get(partner);
+    if (renewal !== undefined) return renewal;
     const used = renewals.get(partner) ?? 0;
     if (!options.mayRenew || used >= RENEWALS) return Promise.resolve(null);
     renewals.set(partner, used + 1);
@@ -233,7 +245,11 @@ export function createSession(options: SessionOptions): Session {
     if (at >= 0) answers[at] = { ...answer, name: 'listing.page-gone', role: 'open' };
   };
 
-  const settled = (): Promise<void> => backlog;
+  const settled = async (): Promise<void> => {
+    ended = true;
+    await Promise.allSettled(underWay);
+    await backlog;
+  };
   return {
     answers,
     tokens,
