@@ -133,7 +133,7 @@ export const openPoints = {
     seen: 'By OPTIONS and HEAD and the Allow header; nothing that could write is sent.',
   },
   'open.last-page-size': {
-    clause: 'Page, row tamanho',
+    clause: 'Page (pagination block), row tamanho',
     question: 'What is tamanho on a page that is not full: limite as requested, or the number of items on it?',
     seen: 'By tamanho of the pages that hold fewer items than limite and have no next page.',
   },

@@ -59,7 +59,7 @@ describe.skipIf(missing !== '')(`report.html in a browser${missing && ` (${missi
     const { page } = await stage.open(render(wholeReport()));
     await page.getByLabel('Verdict', { exact: true }).selectOption('observed');
     expect(await page.locator('.cause:visible').count()).toBe(0);
-    expect(await page.locator('.point:visible').count()).toBe(6);
+    expect(await page.locator('.point:visible').count()).toBe(5);
     expect(await page.getByRole('heading', { name: 'Failures by cause' }).isVisible()).toBe(false);
     expect(await page.getByText('Nothing here matches the filter.').isVisible()).toBe(true);
   });
