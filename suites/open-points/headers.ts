@@ -59,9 +59,10 @@ export const deprecation = headersMet(
 
 /** The kind of response, by its path and status; what the token path refuses is one kind. */
 function answerKind({ role, status }: Answer): string | null {
-  if (LISTING_ROLES.has(role)) return `listing ${status}`;
+  const code = String(status).padStart(3, '0');
+  if (LISTING_ROLES.has(role)) return `listing ${code}`;
   if (role !== 'token' && role !== 'token-error') return null;
-  return status !== null && status >= 400 && status < 500 ? 'token refused' : `token ${status}`;
+  return status !== null && status >= 400 && status < 500 ? 'token refused' : `token ${code}`;
 }
 
 export const contentType: Observe = (facts) => {
