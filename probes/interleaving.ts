@@ -41,6 +41,37 @@ export async function listBetween(
   await confirm(session.views, await list('token-reuse'), () => list('re-read'), { pause: patience });
 }
 
+/** Rounds of simultaneous requests: either account's request is the first to be sent in one. */
+const SIMULTANEOUS = 2;
+
+/**
+ * Logs two accounts in at the same moment, and lists one page with both tokens at the same moment: a token or a list that
+ * is kept where all requests share it goes to the wrong account. What departs is listed again in the same way.
+ */
+export async function listSimultaneously(
+  session: Session,
+  partners: readonly [Partner, Partner],
+  asked: Asked,
+  patience: Patience,
+): Promise<void> {
+  const issue = (partner: Partner): Promise<Reading> =>
+    session.issue(partner, 'token.issue-simultaneous', 'token-reuse', { together: partner !== partners[0] });
+  await Promise.all(partners.map(issue));
+  for (let round = 0; round < SIMULTANEOUS; round += 1) {
+    const order = round % 2 === 0 ? partners : partners.toReversed();
+    const list = (purpose: 'token-reuse' | 're-read'): Promise<readonly Reading[]> =>
+      Promise.all(
+        order.map((partner, at) => {
+          const options = { name: 'listing.simultaneous', purpose, group: 'tokens', together: at > 0 } as const;
+          return session.list(partner, asked, options);
+        }),
+      );
+    for (const [at, reading] of (await list('token-reuse')).entries()) {
+      await confirm(session.views, reading, async () => (await list('re-read'))[at] ?? reading, { pause: patience });
+    }
+  }
+}
+
 /**
  * Lists pages with a partner's newer token and with an older one. Where both work and differ, they take turns until they
  * agree, or have differed alike in three rounds; where the older one is refused, the newer one must open the list that

@@ -2,7 +2,7 @@ import type { Partner } from '../facts/answer.ts';
 import type { Survey } from '../facts/facts.ts';
 import { joinKeys, type Keys } from '../facts/keys.ts';
 import { askEmptyAccount, askIncompleteAccount } from './accounts.ts';
-import { listBetween } from './interleaving.ts';
+import { listBetween, listSimultaneously } from './interleaving.ts';
 import { type ListOptions, type MainList, walkList, walkOptions, withValues } from './lists.ts';
 import { rereadOddPages } from './odd-pages.ts';
 import { walkProbe } from './pages.ts';
@@ -17,6 +17,9 @@ export interface OtherLists {
   /** What each partner's walk read. */
   readonly homes: Readonly<Partial<Record<Partner, Keys>>>;
 }
+
+/** Accounts that list at the same moment as the main one: the first of these that is configured. */
+const ABREAST: readonly Partner[] = ['second', 'empty'];
 
 /**
  * Asks as each other partner that is configured: a list of their own, or the refusal of an unfinished registration. The
@@ -70,6 +73,10 @@ export async function askOtherPartners(
     await session.issue('second', 'token.issue-between', 'token-reuse');
     await between('main', 'after-another-login-of-second');
     await between('second', 'with-later-token');
+  }
+  const other = ABREAST.find((partner) => present.includes(partner));
+  if (other !== undefined && options.wants('listing.simultaneous')) {
+    await listSimultaneously(session, ['main', other], control, options.patience);
   }
   return { surveys, homes };
 }

@@ -19,6 +19,8 @@ export interface Stimulus extends StimulusFact {
   /** Sent to the origin of the base address, without the base address' own path. */
   readonly atOrigin?: boolean;
   readonly recipe?: Recipe;
+  /** Sent at the same moment as the stimulus before it. */
+  readonly together?: boolean;
 }
 
 /** What came of a call, with the cookies that its answer set: `name=value` each, raw. */
@@ -45,6 +47,7 @@ export interface ListingOptions {
   readonly purpose: StimulusFact['purpose'];
   readonly group: string;
   readonly case?: string;
+  readonly together?: boolean;
 }
 
 /** A stimulus but for its token. */
@@ -62,7 +65,12 @@ export interface Session {
   /** Sends a stimulus as it stands. A `probe` that was sent before is not sent again: its reading is given. */
   ask(stimulus: Stimulus): Promise<Reading>;
   /** A token call with a partner's good credentials; what it issues becomes the partner's token. */
-  issue(partner: Partner, name: string, purpose: StimulusFact['purpose']): Promise<Reading>;
+  issue(
+    partner: Partner,
+    name: string,
+    purpose: StimulusFact['purpose'],
+    options?: Pick<Stimulus, 'together'>,
+  ): Promise<Reading>;
   /** What a browser would send back of the cookies that the main partner was given, by the role of the calls. */
   cookies(): ReadonlyMap<string, string>;
   /** The partner's usable token, or null where none could be had. */
@@ -131,10 +139,10 @@ export function createSession(options: SessionOptions): Session {
   const sendNow = async (stimulus: Stimulus): Promise<Reading> => {
     numbered += 1;
     const id = `x${String(numbered).padStart(6, '0')}`;
-    const { call, retry = 'transient', group, atOrigin = false, recipe: own, ...fact } = stimulus;
+    const { call, retry = 'transient', group, atOrigin = false, together = false, recipe: own, ...fact } = stimulus;
     const fault = options.faultOf(call, stimulus.role);
     if (fault !== null) throw new MisshapenRequest(stimulus.name, fault);
-    const sent = await options.send(call, { retry, group, atOrigin });
+    const sent = await options.send(call, { retry, group, atOrigin, together });
     const { name, purpose } = stimulus;
     const recipe = own ?? recipeOf(stimulus.partner);
     const told = { ...(recipe !== null && { recipe }), ...(atOrigin && { atOrigin }) };
@@ -142,7 +150,7 @@ export function createSession(options: SessionOptions): Session {
     const exchange: Exchange = { id, stimulus: name, purpose, call, ...told, ...came };
     const reading = readExchange(exchange, fact, options.tally, tokens, options.observer);
     answers.push(reading.answer);
-    const ordinal = carriedToken(call, stimulus.role, tokens);
+    const ordinal = stimulus.token ?? carriedToken(call, stimulus.role, tokens);
     if (ordinal > 0) opened.add(reading.answer, ordinal, reading.keys);
     keepCookies(stimulus, reading.answer, set ?? []);
     if (reading.accessToken !== null) tokens.push(reading.accessToken);
@@ -175,11 +183,11 @@ export function createSession(options: SessionOptions): Session {
     return reading;
   };
 
-  const issue: Session['issue'] = async (partner, name, purpose) => {
+  const issue: Session['issue'] = async (partner, name, purpose, { together = false } = {}) => {
     const credentials = options.credentials[partner];
     if (credentials === undefined) throw new Error(`no credentials for ${partner}`);
-    const stimulus = { name, role: 'token', partner, purpose, call: postToken(credentials), group: 'token' } as const;
-    const reading = await ask(stimulus);
+    const call = postToken(credentials);
+    const reading = await ask({ name, role: 'token', partner, purpose, call, group: 'token', together });
     const { issuedOrdinal } = reading.answer;
     if (reading.accessToken !== null && issuedOrdinal !== null) {
       bearers.set(partner, bearerOf(reading.accessToken, issuedOrdinal, reading.answer, options.now()));
@@ -222,7 +230,7 @@ export function createSession(options: SessionOptions): Session {
     return fresh === null ? reading : askWith(fresh, 'retry');
   };
 
-  const list: Session['list'] = (partner, asked, { name, purpose, group, case: label }) =>
+  const list: Session['list'] = (partner, asked, { name, purpose, group, case: label, together = false }) =>
     askAs(partner, purpose, (headers) => ({
       name,
       role: 'listing',
@@ -230,6 +238,7 @@ export function createSession(options: SessionOptions): Session {
       ...(label === undefined ? {} : { case: label }),
       call: getListing(asked, headers),
       group,
+      together,
     }));
 
   const promote: Session['promote'] = (reading) => {

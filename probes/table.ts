@@ -174,6 +174,8 @@ export const probes = {
   'listing.page-of-empty': { feeds: ['listing.empty-account', ...page] },
   'token.issue-between': { quick: false, feeds: [...token, 'token.accepted', 'auth.own-simulations'] },
   'listing.between-logins': { quick: false, feeds: page, needs: ['token.issue-between'] },
+  'token.issue-simultaneous': { quick: false, feeds: [...token, 'token.accepted', 'auth.own-simulations'] },
+  'listing.simultaneous': { quick: false, feeds: page, needs: ['token.issue-simultaneous'] },
   'listing.incomplete-account': {
     quick: ['no parameters'],
     feeds: ['listing.incomplete-account', 'auth.own-simulations', 'listing.error-400', ...problem],

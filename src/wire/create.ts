@@ -123,7 +123,7 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
   }
 
   async function send(call: Call, sendOptions: SendOptions): Promise<Sent> {
-    const { retry, group } = sendOptions;
+    const { retry, group, together = false } = sendOptions;
     const givenUp: GivenUp[] = [];
     const giveUp = (attempt: Timed): void => {
       counts.retried += 1;
@@ -134,7 +134,7 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
     let last: Timed | null = null;
     for (;;) {
       const early = obstacle(group);
-      const granted = early === null && (await pacer.acquire(last !== null));
+      const granted = early === null && (await pacer.acquire(last !== null, together));
       const late = early ?? obstacle(group);
       if (!granted || late !== null) {
         if (granted) pacer.release();

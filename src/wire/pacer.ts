@@ -4,9 +4,10 @@ import type { Clock } from './clock.ts';
 export interface Pacer {
   /**
    * Waits for a turn: true when the call may start, which must be followed by one `release`; false when it never may.
-   * A call that is repeated is `urgent` and goes before those that have not begun.
+   * A call that is repeated is `urgent` and goes before those that have not begun; one that goes `together` with the call
+   * before it, where that is still under way, does not wait for the distance that the rate puts between them.
    */
-  acquire(urgent: boolean): Promise<boolean>;
+  acquire(urgent: boolean, together?: boolean): Promise<boolean>;
   release(): void;
   /** No call starts before `until`. */
   hold(until: number): void;
@@ -20,6 +21,11 @@ export interface Pacer {
   rate(): number | null;
   /** Nothing starts any more. */
   stop(): void;
+}
+
+interface Waiting {
+  readonly grant: (granted: boolean) => void;
+  readonly together: boolean;
 }
 
 export interface PacerOptions {
@@ -60,8 +66,8 @@ const BEYOND_ANY_RATE = 1_000;
  * after it half of what there is. Every answer lets the rate grow by a tenth, so that it is soon no bound again.
  */
 export function createPacer({ concurrency, rate: configured, deadlineAt, clock }: PacerOptions): Pacer {
-  const urgentQueue: Array<(granted: boolean) => void> = [];
-  const queue: Array<(granted: boolean) => void> = [];
+  const urgentQueue: Waiting[] = [];
+  const queue: Waiting[] = [];
   const achieved = createTally();
   const stopping = new AbortController();
   let active = 0;
@@ -76,7 +82,7 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
   let changedAt = Number.NEGATIVE_INFINITY;
 
   function refuseAll(): void {
-    for (const grant of [...urgentQueue.splice(0), ...queue.splice(0)]) grant(false);
+    for (const { grant } of [...urgentQueue.splice(0), ...queue.splice(0)]) grant(false);
   }
 
   /** Requests a second that were throttled, or null where too few were sent to tell. */
@@ -96,9 +102,12 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
   }
 
   function pump(): void {
-    while (active < limit && urgentQueue.length + queue.length > 0) {
+    while (active < limit) {
+      const line = urgentQueue.length > 0 ? urgentQueue : queue;
+      const [next] = line;
+      if (next === undefined) return;
       const now = clock.now();
-      const at = Math.max(now, nextAt, heldUntil);
+      const at = Math.max(now, next.together && active > 0 ? 0 : nextAt, heldUntil);
       if (stopping.signal.aborted || at >= deadlineAt) {
         refuseAll();
         return;
@@ -109,15 +118,16 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
       }
       active += 1;
       achieved.add(now);
-      nextAt = rate === null ? 0 : now + 1_000 / rate;
-      (urgentQueue.shift() ?? queue.shift())?.(true);
+      nextAt = rate === null ? 0 : Math.max(now, nextAt) + 1_000 / rate;
+      line.shift();
+      next.grant(true);
     }
   }
 
   return {
-    acquire(urgent) {
-      return new Promise((resolve) => {
-        (urgent ? urgentQueue : queue).push(resolve);
+    acquire(urgent, together = false) {
+      return new Promise((grant) => {
+        (urgent ? urgentQueue : queue).push({ grant, together: together && !urgent });
         pump();
       });
     },

@@ -9,6 +9,8 @@ export interface SendOptions {
   readonly group: string;
   /** To the origin of the base address, without the base address' own path. */
   readonly atOrigin?: boolean;
+  /** Starts with the call before it, where the concurrency allows; the call after it waits for the time of both. */
+  readonly together?: boolean;
 }
 
 /** One call sent, with all its attempts. */

@@ -57,6 +57,23 @@ describe('a pacer', () => {
     expect(times).toEqual([0, 250, 500, 750, 1_000]);
   });
 
+  test.each([
+    { concurrency: 4, times: [0, 0, 500] },
+    { concurrency: 1, times: [0, 250, 500] },
+  ])('starts calls that go together at one moment, at most $concurrency', async ({ concurrency, times }) => {
+    const clock = createFakeClock();
+    const pacer = createPacer({ ...options, concurrency, rate: 4, clock });
+    const started: number[] = [];
+    const take = async (together: boolean): Promise<void> => {
+      await pacer.acquire(false, together);
+      started.push(clock.now() - START);
+      await clock.sleep(10, signal);
+      pacer.release();
+    };
+    await clock.run(Promise.all([take(false), take(true), take(false)]));
+    expect(started).toEqual(times);
+  });
+
   test('starts no more than its concurrency at a time, the urgent ones first', async () => {
     const clock = createFakeClock();
     const pacer = createPacer({ ...options, concurrency: 1, clock });

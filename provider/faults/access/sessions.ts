@@ -1,4 +1,5 @@
 import type { Call, Change, Fault, List } from '../../change.ts';
+import type { JsonObject } from '../../data/json.ts';
 import type { Partner, PartnerName } from '../../server/partners.ts';
 
 /** One token call that was honoured. */
@@ -273,5 +274,70 @@ const sizes: readonly Fault[] = [
   ),
 ];
 
+/** Milliseconds for which a request is under way beside others. */
+const UNDER_WAY_MS = 10;
+
+const underWay = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, UNDER_WAY_MS);
+  });
+
+const simultaneous: readonly Fault[] = [
+  {
+    id: 'partners-mixed-when-simultaneous',
+    summary: 'of two simultaneous listings of the two partners both show the list of whoever asked last',
+    level: 'documented',
+    breaks: LEAK,
+    apply: () => {
+      let current: Partner;
+      return {
+        identify: async (identity) => {
+          if (!('partner' in identity) || !isPair(identity.partner.name)) return identity;
+          current = identity.partner;
+          await underWay();
+          return { partner: current };
+        },
+      };
+    },
+  },
+  {
+    id: 'simultaneous-listings-collapsed',
+    summary:
+      'of two simultaneous listings of the two partners with one query both show the list of whoever asked first',
+    level: 'documented',
+    breaks: LEAK,
+    apply: () => {
+      const firsts = new Map<string, Partner>();
+      return {
+        identify: async (identity, { query }) => {
+          if (!('partner' in identity) || !isPair(identity.partner.name)) return identity;
+          const first = firsts.get(String(query));
+          if (first !== undefined) return { partner: first };
+          firsts.set(String(query), identity.partner);
+          await underWay();
+          firsts.delete(String(query));
+          return identity;
+        },
+      };
+    },
+  },
+  {
+    id: 'tokens-mixed-when-simultaneous',
+    summary: 'of two simultaneous token calls both get the token of whoever called last',
+    level: 'documented',
+    breaks: LEAK,
+    apply: () => {
+      let latest: JsonObject;
+      return {
+        token: async (body) => {
+          latest = body;
+          await underWay();
+          return latest;
+        },
+      };
+    },
+  },
+];
+
 /** What comes of the logins of one partner for another, and of one token for another. */
-export const sessionFaults: readonly Fault[] = [...leaks, ...tokens, ...sizes];
+export const sessionFaults: readonly Fault[] = [...leaks, ...simultaneous, ...tokens, ...sizes];
