@@ -213,6 +213,11 @@ export async function* transcript(options: ProviderOptions): AsyncGenerator<read
         yield await list(`login of ${prefix}`, query, latest());
       }
     }
+    const second = latest();
+    yield await issue();
+    const both = [latest(), second];
+    yield* await Promise.all(both.map((headers) => list('at the same moment', '?pagina_inicial=1&limite=9', headers)));
+    yield* await Promise.all(['', 'SECOND_'].map(issue));
     yield await issue();
     for (const query of places) {
       yield await list('revoked', query, { authorization: `Bearer ${named('REVOKED_TOKEN')}` });
@@ -271,13 +276,13 @@ export async function* transcript(options: ProviderOptions): AsyncGenerator<read
     yield await said('no secret', `${baseUrl}${TOKEN}`, post('{"clientId":"nobody"}'));
     yield await said('no JSON', `${baseUrl}${TOKEN}`, post('{'));
     yield await said('form', `${baseUrl}${TOKEN}`, post('clientId=a', 'application/x-www-form-urlencoded'));
-    const [good, second] = [named('CLIENT_SECRET'), named('SECOND_CLIENT_SECRET')];
+    const [good, other] = [named('CLIENT_SECRET'), named('SECOND_CLIENT_SECRET')];
     yield await said(
       'unknown client',
       `${baseUrl}${TOKEN}`,
       post(credentialsBody(settings, '', { clientId: 'nobody' })),
     );
-    for (const clientSecret of [`${good.slice(0, -1)}!`, good.toUpperCase(), second, '', 'short']) {
+    for (const clientSecret of [`${good.slice(0, -1)}!`, good.toUpperCase(), other, '', 'short']) {
       yield await said('bad secret', `${baseUrl}${TOKEN}`, post(credentialsBody(settings, '', { clientSecret })));
     }
     yield await issue();
