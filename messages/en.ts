@@ -236,7 +236,8 @@ export const problems = {
   },
   'settings.skip-unmatched': {
     message: 'matches no probe: {glob}',
-    remedy: 'run with --dry-run to see the names of the probes; a glob such as "listing.with-*" takes several',
+    remedy:
+      '--skip takes names of probes, not ids or cases; --dry-run prints them after #, before the case in parentheses; a glob such as "listing.with-*" takes several',
   },
   'account.main-incomplete': {
     message: 'the API returned 400 Partner.AccountIsIncompleted: the registration of this account is not finished',
@@ -330,7 +331,8 @@ export const texts = {
   'help.keep-runs': 'write each run to a dated directory in the report directory',
   'help.only': 'check only requirements and open points whose id matches (repeatable)',
   'help.profile': 'full, or quick: at most 60 requests (default: full)',
-  'help.skip': 'do not send the probes whose name matches (repeatable; --dry-run prints the names)',
+  'help.skip':
+    'do not send the probes whose name matches (repeatable; --dry-run prints each name after #, before the case)',
   'list-unreadable': 'the listing could not be read: page {page} returned status {status} with a body of kind {kind}',
   'not-in-evidence': 'not in this evidence: an older version of the suite recorded it',
   'not-permitted': 'not sent to production',
@@ -341,6 +343,7 @@ export const texts = {
   'account-looks-complete':
     'every request of the account given as incomplete listed simulations, so its registration looks finished; set PARTNER_API_INCOMPLETE_CLIENT_ID and its secret of another account, or remove both',
   'doctor.token-rejected': 'the listing returned 401',
+  'doctor.credentials-not-sent': 'not checked: production gets a single token request, with the main credentials',
   'doctor.token-not-sent': 'not sent to production',
   'doctor.token-other': 'the listing returned {status}; run evaluates that',
   'doctor.token-unanswered': 'the listing returned no response that can be evaluated; rerun doctor',

@@ -237,7 +237,8 @@ export const problems: Translated<typeof en.problems> = {
   },
   'settings.skip-unmatched': {
     message: 'não corresponde a nenhuma probe: {glob}',
-    remedy: 'execute com --dry-run para ver os nomes das probes; um glob como "listing.with-*" seleciona várias',
+    remedy:
+      '--skip recebe nomes de probes, não ids nem casos; --dry-run os mostra depois de #, antes do caso entre parênteses; um glob como "listing.with-*" seleciona várias',
   },
   'account.main-incomplete': {
     message: 'a API retornou 400 Partner.AccountIsIncompleted: o cadastro desta conta não está concluído',
@@ -330,7 +331,8 @@ export const texts: Translated<typeof en.texts> = {
   'help.keep-runs': 'gravar cada execução em um diretório com a data, dentro do diretório de relatórios',
   'help.only': 'verificar apenas requisitos e pontos em aberto cujo id corresponde (repetível)',
   'help.profile': 'full ou quick: no máximo 60 requisições (padrão: full)',
-  'help.skip': 'não enviar as probes cujo nome corresponde (repetível; --dry-run mostra os nomes)',
+  'help.skip':
+    'não enviar as probes cujo nome corresponde (repetível; --dry-run mostra cada nome depois de #, antes do caso)',
   'list-unreadable':
     'a listagem não pôde ser lida: a página {page} retornou status {status} com um corpo do tipo {kind}',
   'not-in-evidence': 'não consta nesta evidência: uma versão mais antiga da suíte a gravou',
@@ -342,6 +344,8 @@ export const texts: Translated<typeof en.texts> = {
   'account-looks-complete':
     'todas as requisições da conta dada como incompleta listaram simulações, então o cadastro dela parece concluído; defina PARTNER_API_INCOMPLETE_CLIENT_ID e seu segredo de outra conta, ou remova os dois',
   'doctor.token-rejected': 'a listagem retornou 401',
+  'doctor.credentials-not-sent':
+    'não verificado: a produção recebe uma única requisição de token, com as credenciais principais',
   'doctor.token-not-sent': 'não enviado à produção',
   'doctor.token-other': 'a listagem retornou {status}; run avalia isso',
   'doctor.token-unanswered': 'a listagem não retornou uma resposta que possa ser avaliada; execute doctor de novo',

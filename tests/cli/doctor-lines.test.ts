@@ -3,7 +3,7 @@ import { requirements } from '../../requirements/index.ts';
 import type { Offer } from '../../src/cli/doctor/answers.ts';
 import type { Consultation } from '../../src/cli/doctor/ask.ts';
 import { clockLine, connectionLines } from '../../src/cli/doctor/connection.ts';
-import { credentialLines, overlapLine } from '../../src/cli/doctor/credentials.ts';
+import { credentialLines, heldBackLines, overlapLine } from '../../src/cli/doctor/credentials.ts';
 import { dataLines, needsIn } from '../../src/cli/doctor/data.ts';
 import { codeOfLines, type Line } from '../../src/cli/doctor/line.ts';
 import type { FailureKind, Outcome } from '../../src/evidence/exchange.ts';
@@ -71,6 +71,16 @@ test('a clock is not compared with no Date', () => {
 });
 
 describe('credentials', () => {
+  test.each([
+    ['production', ['PARTNER_API_SECOND_CLIENT_ID and _SECRET', 'PARTNER_API_EMPTY_CLIENT_ID and _SECRET']],
+    ['staging', []],
+  ] as const)('those that are not sent to %s are named', (environment, subjects) => {
+    const others = { second: target.main, empty: target.main };
+    const lines = heldBackLines({ ...target, ...others, environment });
+    expect(lines.map(({ subject }) => subject)).toEqual(subjects);
+    for (const line of lines) expect(line).toMatchObject({ mark: 'note', says: expect.stringMatching(/production/) });
+  });
+
   test.each<[string, Consultation, readonly Line['mark'][]]>([
     ['a token and a listing', consultation('main', issued, listing(['1'])), ['ok']],
     ['a token call of 400', consultation('main', answered(400)), ['problem']],

@@ -15,15 +15,19 @@ export interface Consultation {
   readonly listing?: Outcome;
 }
 
-/** The credential sets that a target is asked with: on production the main one alone. */
+/** The credential sets that a target is asked with. */
 export function setsOf(
   target: Target,
 ): readonly { readonly names: CredentialSet; readonly credentials: Credentials }[] {
   return credentialSets.flatMap((names) => {
     const credentials = target[names.set];
-    const isKept = target.environment === 'production' && names.set !== 'main';
-    return credentials === undefined || isKept ? [] : [{ names, credentials }];
+    return credentials === undefined || isHeldBack(target, names) ? [] : [{ names, credentials }];
   });
+}
+
+/** Whether a credential set is never sent to the target: production gets the main one alone. */
+export function isHeldBack({ environment }: Target, { set }: CredentialSet): boolean {
+  return environment === 'production' && set !== 'main';
 }
 
 /** One token call and one listing call for each set, each sent once. Stops after the first set where nothing answers. */

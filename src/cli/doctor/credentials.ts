@@ -1,8 +1,10 @@
+import { textOf } from '../../../messages/index.ts';
 import type { Outcome } from '../../evidence/exchange.ts';
 import { mayPass, refusesCredentials } from '../../evidence/trouble.ts';
-import type { CredentialSet } from '../../settings/variables.ts';
+import type { Target } from '../../settings/settings.ts';
+import { type CredentialSet, credentialSets } from '../../settings/variables.ts';
 import { offerIn, saysIncomplete, tokenIn } from './answers.ts';
-import type { Consultation } from './ask.ts';
+import { type Consultation, isHeldBack } from './ask.ts';
 import type { Line } from './line.ts';
 
 type Said = Omit<Line, 'subject'>;
@@ -10,11 +12,23 @@ type Said = Omit<Line, 'subject'>;
 /** What each set of credentials obtains, and whether it is the kind of account that its name says. */
 export function credentialLines(consultations: readonly Consultation[]): readonly Line[] {
   return consultations.flatMap((consultation) => {
-    const subject = `${consultation.names.id} and _SECRET`;
+    const subject = subjectOf(consultation.names);
     const token = tokenSaid(consultation);
     const account = consultation.listing && accountSaid(consultation, consultation.listing);
     return [token, account].flatMap((said) => (said == null ? [] : [{ subject, ...said }]));
   });
+}
+
+/** The configured sets of credentials that are not checked. */
+export function heldBackLines(target: Target): readonly Line[] {
+  const { message, ...coded } = textOf('doctor.credentials-not-sent');
+  return credentialSets
+    .filter((names) => target[names.set] !== undefined && isHeldBack(target, names))
+    .map((names) => ({ mark: 'note', subject: subjectOf(names), says: message, coded }));
+}
+
+function subjectOf({ id }: CredentialSet): string {
+  return `${id} and _SECRET`;
 }
 
 function tokenSaid({ names, token }: Consultation): Said {

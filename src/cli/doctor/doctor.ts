@@ -13,7 +13,7 @@ import { openWire } from '../wire.ts';
 import { offerIn, tokenIn } from './answers.ts';
 import { type Consultation, consult, type Presented, present } from './ask.ts';
 import { clockLine, connectionLines } from './connection.ts';
-import { credentialLines, overlapLine } from './credentials.ts';
+import { credentialLines, heldBackLines, overlapLine } from './credentials.ts';
 import { dataLines } from './data.ts';
 import { givenTokenLines } from './given-tokens.ts';
 import { codeOfLines, type Line, lineText } from './line.ts';
@@ -68,6 +68,7 @@ function linesOf(
   const lines = [
     clockLine(first.token, first.at),
     ...credentialLines(consultations),
+    ...heldBackLines(target),
     ...givenTokenLines(target, consultations, presented, now),
     overlapLine(consultations),
     ...dataLines(
