@@ -18,6 +18,7 @@ import type { ExchangeRow } from '../report/report.ts';
 import { createShapeReader } from '../schema/shape.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import type { Wire, WireCounts } from '../wire/wire.ts';
+import { createCookieGate } from './cookies.ts';
 import { type Defect, defectOf } from './defects.ts';
 import { createMessageKeeper } from './messages.ts';
 import { createPersonalSample } from './personal.ts';
@@ -71,11 +72,14 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   const sample = createPersonalSample(gate, options);
   const messages = createMessageKeeper(options);
   const progress = { stage: 'token' };
+  const cookies = createCookieGate(gate);
 
   const session = createSession({
     send: async (call, sending) => {
       const sent = await wire.send(call, sending);
       const { outcome } = sent;
+      for (const { headers = [] } of [...sent.earlier, ...(outcome.kind === 'answered' ? [outcome] : [])])
+        cookies.met(headers);
       const earlier = sent.earlier.map(({ headers, ...attempt }) => ({
         ...attempt,
         ...(headers && { headers: withoutEchoes(boundedHeaders(headers).headers, leaks) }),
@@ -130,7 +134,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     return {
       id: randomUUID(),
       facts: await inSteps(learnt, leaks).catch(nothing),
-      rows: rows.sort((a, b) => (a.id < b.id ? -1 : 1)),
+      rows: cookies.without(rows).sort((a, b) => (a.id < b.id ? -1 : 1)),
       counts: wire.counts(),
       startedAt,
       finishedAt: Date.now(),

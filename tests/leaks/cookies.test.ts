@@ -1,0 +1,74 @@
+import { describe, test } from 'vitest';
+import { runCommand } from '../../src/cli/run.ts';
+import { type Twist, withEchoing } from './echoing.ts';
+import { inProcess } from './in-process.ts';
+
+const UUID = '550e8400-e29b-41d4-a716-446655440000';
+const SESSIONS: Readonly<Record<string, string>> = {
+  hex: '1f7a9c0e55b24d10',
+  uuid: UUID,
+  mixed: 'qWmRtYuIoPxaSdFg',
+  encoded: 's%3AaB3dE5gH7jK9mN.zY8xW6vU4tS2rQ',
+  token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJwYXJ0bmVyIn0.c2lnbmF0dXJlLW9mLXRoaXM',
+};
+const all = Object.values(SESSIONS);
+
+/** Sets the cookies with every response after the first ones, and writes them wherever a report looks, from the first on. */
+function echoing(silent: number): Twist {
+  let answered = 0;
+  return ({ status, body }) => {
+    answered += 1;
+    const text = [...all, ...all.map((value) => Buffer.from(value).toString('base64'))].join(' ');
+    const set = Object.entries(SESSIONS).map(([name, value]) => `${name}=${value}; Path=/; HttpOnly`);
+    return {
+      headers: {
+        'x-request-id': UUID,
+        server: text,
+        'x-session': text,
+        ...(answered > silent && { 'set-cookie': set }),
+      },
+      body:
+        status < 400
+          ? body.replace('"scope":"', `"scope":"${SESSIONS.hex} `).replace('"veiculo":{', `"veiculo":{"${UUID}":1,`)
+          : JSON.stringify({ tipo: `Partner.${SESSIONS.hex}`, titulo: text, status, detalhe: text, erro: null }),
+    };
+  };
+}
+
+const formsOf = (value: string): readonly string[] => {
+  const plain = decodeURIComponent(value);
+  const parts = value.startsWith('eyJ') ? value.split('.').slice(1) : plain.split(/[:.]/);
+  return [value, plain, Buffer.from(value).toString('base64'), ...parts.filter((part) => part.length > 8)];
+};
+
+describe.concurrent('cookies of the provider', { timeout: 60_000 }, () => {
+  test.for([0, 12])('that it echoes are in no report, set after %i responses', async (silent, { expect }) => {
+    await withEchoing({ count: 12 }, echoing(silent), async ({ env }) => {
+      const { code, withheld, files, out, err } = await inProcess(env, (io) => runCommand({}, io));
+      const found = Object.entries({ ...files, out, err }).flatMap(([name, text]) =>
+        all.flatMap(formsOf).flatMap((form) => (text.includes(form) ? [`${name}: ${form}`] : [])),
+      );
+      expect({ found, code, withheld }).toEqual({ found: [], code: 1, withheld: false });
+    });
+  });
+
+  test('that are words, numbers, addresses and dates withhold nothing', async ({ expect }) => {
+    let host = '';
+    const ordinary: Twist = ({ path }) => ({
+      headers: {
+        'x-request-id': UUID,
+        'set-cookie': [
+          ...['lb=1', 'path=/', 'lang=pt-BR', 'agent=vehicle-credit-conformance', 'visited=1763798400000'],
+          ...[`at=${new Date().toISOString()}`, `on=${encodeURIComponent(new Date().toUTCString())}`],
+          ...[`last=${path}`, `base=http://${host}/integration`, `host=${host}`, `request=${UUID}`, 'deleted='],
+        ],
+      },
+    });
+    await withEchoing({ count: 12 }, ordinary, async ({ env }) => {
+      host = new URL(env.PARTNER_API_BASE_URL ?? '').host;
+      const { code, withheld, files } = await inProcess(env, (io) => runCommand({}, io));
+      const stubs = Object.values(files).filter((text) => text.includes('was withheld'));
+      expect({ code, withheld, stubs }).toEqual({ code: 0, withheld: false, stubs: [] });
+    });
+  });
+});
