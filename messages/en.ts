@@ -230,6 +230,10 @@ export const problems = {
     message: 'names requirements that --only does not select: {ids}',
     remedy: 'select them with --only too, or remove them from --require',
   },
+  'settings.same-client': {
+    message: 'is the same client as {other}',
+    remedy: 'set the credentials of another account, or remove this set',
+  },
   'settings.skip-base': {
     message: 'names only probes that other probes depend on: {glob}',
     remedy: 'skip another probe, or select requirements with --only',

@@ -231,6 +231,10 @@ export const problems: Translated<typeof en.problems> = {
     message: 'cita requisitos que --only não seleciona: {ids}',
     remedy: 'selecione-os também com --only ou remova-os de --require',
   },
+  'settings.same-client': {
+    message: 'é o mesmo cliente que {other}',
+    remedy: 'informe as credenciais de outra conta, ou remova este conjunto',
+  },
   'settings.skip-base': {
     message: 'cita apenas probes das quais outras dependem: {glob}',
     remedy: 'pule outra probe ou selecione requisitos com --only',

@@ -81,7 +81,10 @@ function blank(text: string): boolean {
 }
 
 /** Findings that matter more than their requirement by itself, by code. */
-const RAISED: Readonly<Record<string, Severity>> = { 'listing.other-person': 'critical' };
+const RAISED: Readonly<Record<string, Severity>> = {
+  'listing.other-person': 'critical',
+  'token.other-list': 'critical',
+};
 
 const SEVERITIES: readonly Severity[] = ['critical', 'major', 'minor'];
 

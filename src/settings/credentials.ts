@@ -1,3 +1,4 @@
+import { problemOf } from '../../messages/index.ts';
 import type { Problem } from '../report/report.ts';
 import type { Credentials, Target } from './settings.ts';
 import type { Collected } from './sources.ts';
@@ -29,7 +30,7 @@ export function resolveCredentials(collected: Collected): ResolvedCredentials {
     },
     problems: [
       ...pairs.flatMap(({ problems }) => problems),
-      ...samePartner(collected),
+      ...sameClient(collected),
       ...revoked.problems,
       ...expired.problems,
     ],
@@ -66,18 +67,11 @@ function whyNeeded({ set, id, secret }: CredentialSet, absent: Variable): { mess
   return { message: `is not set, but ${other} is`, remedy: 'set both or neither' };
 }
 
-/** A set of another partner that carries the main client id would compare a partner with itself. */
-function samePartner(collected: Collected): readonly Problem[] {
-  const main = collected.given.get('PARTNER_API_CLIENT_ID');
-  return credentialSets.flatMap(({ set, id }) => {
-    const given = collected.given.get(id);
-    if (set === 'main' || given === undefined || given.value === '' || given.value !== main?.value) return [];
-    return [
-      {
-        variable: given.name,
-        message: `is the same client as ${main.name}`,
-        remedy: 'give the credentials of another partner, or remove this set',
-      },
-    ];
+/** Two sets with one client id would compare a partner with itself. */
+function sameClient(collected: Collected): readonly Problem[] {
+  const clients = credentialSets.flatMap(({ id }) => collected.given.get(id) ?? []).filter(({ value }) => value !== '');
+  return clients.flatMap(({ name, value }, at) => {
+    const other = clients.slice(0, at).find((earlier) => earlier.value === value);
+    return other === undefined ? [] : [{ variable: name, ...problemOf('settings.same-client', { other: other.name }) }];
   });
 }

@@ -47,6 +47,12 @@ describe('judge', () => {
       { verdict: 'warning', severity: 'critical' },
     ],
     [
+      'the simulations of who knows whom',
+      found({ code: 'token.other-list' }),
+      'documented',
+      { verdict: 'fail', severity: 'critical' },
+    ],
+    [
       'a finding and an obstacle',
       { ...nothing, judgedOn: 1, findings: [finding], obstacles: ['503'] },
       'documented',

@@ -89,6 +89,35 @@ const configured: readonly Row[] = [
     set({ PARTNER_API_INCOMPLETE_CLIENT_ID: 'main-client', PARTNER_API_INCOMPLETE_CLIENT_SECRET: 'other' }),
     'PARTNER_API_INCOMPLETE_CLIENT_ID: is the same client as PARTNER_API_CLIENT_ID',
   ],
+  [
+    'the main client as the empty one',
+    set({ PARTNER_API_EMPTY_CLIENT_ID: 'main-client', PARTNER_API_EMPTY_CLIENT_SECRET: 'other' }),
+    'PARTNER_API_EMPTY_CLIENT_ID: is the same client as PARTNER_API_CLIENT_ID',
+  ],
+  [
+    'the second client as the empty one, from a file',
+    {
+      env: {
+        ...local,
+        PARTNER_API_SECOND_CLIENT_ID: 'second',
+        PARTNER_API_SECOND_CLIENT_SECRET: 'one',
+        PARTNER_API_EMPTY_CLIENT_ID_FILE: 'empty',
+        PARTNER_API_EMPTY_CLIENT_SECRET: 'another',
+      },
+      files: { empty: 'second' },
+    },
+    'PARTNER_API_EMPTY_CLIENT_ID_FILE: is the same client as PARTNER_API_SECOND_CLIENT_ID',
+  ],
+  [
+    'the incomplete client as the empty one',
+    set({
+      PARTNER_API_INCOMPLETE_CLIENT_ID: 'unfinished',
+      PARTNER_API_INCOMPLETE_CLIENT_SECRET: 'one',
+      PARTNER_API_EMPTY_CLIENT_ID: 'unfinished',
+      PARTNER_API_EMPTY_CLIENT_SECRET: 'another',
+    }),
+    'PARTNER_API_EMPTY_CLIENT_ID: is the same client as PARTNER_API_INCOMPLETE_CLIENT_ID',
+  ],
 ];
 
 const addresses: readonly Row[] = [

@@ -56,6 +56,20 @@ test('every problem is told at once, in the order of the variables', () => {
   ]);
 });
 
+test('each set that repeats a client is told, with everything else', () => {
+  const repeated = ['SECOND', 'INCOMPLETE', 'EMPTY'].flatMap((set) => [
+    [`PARTNER_API_${set}_CLIENT_ID`, 'main-client'],
+    [`PARTNER_API_${set}_CLIENT_SECRET`, 'other'],
+  ]);
+  const env = { ...local, ...Object.fromEntries(repeated), PARTNER_API_REVOKED_TOKEN: '' };
+  expect(problemsIn({ env })).toEqual([
+    'PARTNER_API_SECOND_CLIENT_ID: is the same client as PARTNER_API_CLIENT_ID',
+    'PARTNER_API_INCOMPLETE_CLIENT_ID: is the same client as PARTNER_API_CLIENT_ID',
+    'PARTNER_API_EMPTY_CLIENT_ID: is the same client as PARTNER_API_CLIENT_ID',
+    'PARTNER_API_REVOKED_TOKEN: is set but empty',
+  ]);
+});
+
 test('every problem has a remedy', () => {
   const cases = Object.values(problemRows).flatMap((table) => table.map(([, given]) => resolved(given)));
   const problems = cases.flatMap((resolution) => ('problems' in resolution ? resolution.problems : []));

@@ -285,7 +285,9 @@ test.each(Object.values(problemRows).flat())('the problem of settings with %s ha
   const resolution = resolved(given);
   const problems = 'problems' in resolution ? resolution.problems : [];
   expect(problems).not.toEqual([]);
-  expect(problems.flatMap(({ message, remedy }) => [...untranslated(message), ...untranslated(remedy)])).toEqual([]);
+  // Texts with a code are held by the test of the catalogues.
+  const uncoded = problems.filter(({ code }) => code === undefined);
+  expect(uncoded.flatMap(({ message, remedy }) => [...untranslated(message), ...untranslated(remedy)])).toEqual([]);
 });
 
 test.each(COMPOSED)('%j is %j', (from, to) => {

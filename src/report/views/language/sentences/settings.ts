@@ -91,11 +91,6 @@ export const settingSentences: readonly Template[] = [
   ["set it, or its value's file as {name}", 'defina-a, ou o arquivo com o valor como {name}'],
   ['is not set, but {name} is', 'não está definida, mas {name} está'],
   ['set both or neither', 'defina as duas ou nenhuma'],
-  ['is the same client as {name}', 'é o mesmo cliente que {name}'],
-  [
-    'give the credentials of another partner, or remove this set',
-    'dê as credenciais de outro parceiro, ou remova este conjunto',
-  ],
   // flags
   ['is {*text}, not a whole number from {#least} to {#most}', 'é {text}, e não um número inteiro de {least} a {most}'],
   ['is {*text}, not a number from {#least} to {#most}', 'é {text}, e não um número de {least} a {most}'],
