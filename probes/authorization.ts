@@ -4,7 +4,7 @@ import type { Bearer } from './bearer.ts';
 import type { NegativeCase } from './controlled.ts';
 import { alteredBearers } from './forged-tokens/altered.ts';
 import { forgedTokens } from './forged-tokens/index.ts';
-import { areSendable, refusal, type Values } from './recipe.ts';
+import { areSendable, basicOf, filled, refusal, type Values } from './recipe.ts';
 
 /** What the cases are cut from: the request that the control shows to work. */
 export interface AuthorizationSubject {
@@ -55,7 +55,12 @@ const REPRESENTATIVE = new Set([
 export async function withInvalidToken(subject: AuthorizationSubject, held: Bearer): Promise<readonly NegativeCase[]> {
   const { asked, other, expired, credentials } = subject;
   const name = 'listing.with-invalid-token';
-  const values: Values = { EXPIRED_TOKEN: expired ?? '', ...credentials };
+  const pair = '$CLIENT_ID:$CLIENT_SECRET';
+  const values: Values = {
+    EXPIRED_TOKEN: expired ?? '',
+    ...credentials,
+    BASIC: Buffer.from(filled(pair, credentials)).toString('base64'),
+  };
   const fixed: readonly (readonly [string, string])[] = [
     ['empty-header', ''],
     ['bearer-alone', 'Bearer'],
@@ -64,8 +69,9 @@ export async function withInvalidToken(subject: AuthorizationSubject, held: Bear
   const own = [
     ['client-id', 'Bearer $CLIENT_ID'],
     ['client-secret', 'Bearer $CLIENT_SECRET'],
+    ['client-credentials', 'Bearer $BASIC', basicOf(pair)],
   ] as const;
-  const once: readonly (readonly [string, string])[] = [
+  const once: readonly (readonly [string, string, build?: string])[] = [
     // What a client sends whose token is not set.
     ['bearer-null', 'Bearer null'],
     ['bearer-undefined', 'Bearer undefined'],
@@ -85,15 +91,15 @@ export async function withInvalidToken(subject: AuthorizationSubject, held: Bear
       return made === undefined ? null : refusal(place, bearerRecipe(made), { FORGED: made.token });
     },
   });
-  const plain = (label: string, authorization: string, place: Asked, at = ''): NegativeCase => ({
+  const plain = (label: string, authorization: string, place: Asked, at = '', build?: string): NegativeCase => ({
     name,
     case: `${label}${at}`,
-    stimulus: async () => refusal(place, { headers: { authorization } }, values),
+    stimulus: async () => refusal(place, { ...(build && { build }), headers: { authorization } }, values),
   });
   const labels = (await forge(held.token)).map((one) => one.case);
   const representative = labels.filter((label) => REPRESENTATIVE.has(label));
   return [
-    ...[...fixed, ...once].map(([label, authorization]) => plain(label, authorization, asked)),
+    ...[...fixed, ...once].map(([label, authorization, build]) => plain(label, authorization, asked, '', build)),
     ...labels.map((label) => forged(label, asked)),
     ...ELSEWHERE.flatMap(([at, place]) => [
       ...fixed.map(([label, authorization]) => plain(label, authorization, place, `, ${at}`)),

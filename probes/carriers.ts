@@ -50,16 +50,15 @@ const PAIRS = [
 
 type ClientCarrier = readonly [...Carrier, pair?: string];
 
-const inBase64 = (label: string, scheme: string, pair: string): ClientCarrier => [
+const inBase64 = (label: string, pair: string): ClientCarrier => [
   label,
-  { build: basicOf(pair), headers: { authorization: `${scheme} $BASIC` } },
+  { build: basicOf(pair), headers: { authorization: 'Basic $BASIC' } },
   pair,
 ];
 
 const CLIENT_CARRIERS: readonly ClientCarrier[] = [
-  inBase64('basic-credentials', 'Basic', '$CLIENT_ID:$CLIENT_SECRET'),
-  inBase64('basic-secret', 'Basic', '$CLIENT_SECRET:'),
-  inBase64('bearer-credentials', 'Bearer', '$CLIENT_ID:$CLIENT_SECRET'),
+  inBase64('basic-credentials', '$CLIENT_ID:$CLIENT_SECRET'),
+  inBase64('basic-secret', '$CLIENT_SECRET:'),
   inHeader('no-scheme', 'authorization', '$CLIENT_ID:$CLIENT_SECRET'),
   inHeader('secret-no-scheme', 'authorization', '$CLIENT_SECRET'),
   inHeader('token-scheme', 'authorization', 'Token $CLIENT_SECRET'),

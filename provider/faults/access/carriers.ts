@@ -105,12 +105,17 @@ interface Given {
 }
 
 /** The client's own credentials that open the listing without a token. */
-function clientBy(id: string, words: string, givenIn: (call: Call) => Given): Fault {
+function clientBy(
+  id: string,
+  words: string,
+  givenIn: (call: Call) => Given,
+  breaks: Fault['breaks'] = ['auth.bearer-header-only'],
+): Fault {
   return {
     id: `client-by-${id}`,
     summary: `clientId and clientSecret ${words} open the listing`,
     level: 'documented',
-    breaks: ['auth.bearer-header-only'],
+    breaks,
     apply: () => ({
       identify: (identity, call) => {
         if (!('refused' in identity)) return identity;
@@ -157,7 +162,7 @@ const clients: readonly Fault[] = [
     const { id, secret } = encodedPair('Basic')(call);
     return secret === '' ? { secret: id } : {};
   }),
-  clientBy('bearer-credentials', 'in base64 under the scheme Bearer', encodedPair('Bearer')),
+  clientBy('bearer-credentials', 'in base64 under the scheme Bearer', encodedPair('Bearer'), ['auth.invalid-401']),
   clientBy('apikey-scheme', '(the secret) under the scheme ApiKey', (call) => ({ secret: scheme('ApiKey')(call) })),
   clientBy('token-scheme', '(the secret) under the scheme Token', (call) => ({ secret: scheme('Token')(call) })),
   clientBy('bare-header', '(the secret) without a scheme', (call) => ({ secret: bare('authorization')(call) })),
