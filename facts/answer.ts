@@ -1,4 +1,5 @@
 import type { Answered, FailureKind, Purpose, Unanswered } from '../src/evidence/exchange.ts';
+import { refusesCredentials } from '../src/evidence/trouble.ts';
 
 export { isTrouble, mayPass, refusesCredentials } from '../src/evidence/trouble.ts';
 export { isConclusive, showsApi, whereaboutsOf } from './whereabouts.ts';
@@ -109,7 +110,14 @@ export interface Answer extends StimulusFact {
   readonly holdsToken: boolean;
 }
 
+const INCOMPLETE = 'Partner.AccountIsIncompleted';
+
 /** Whether an answer is the documented refusal of an account whose registration is not finished. */
 export function saysIncomplete({ status, problem }: Pick<Answer, 'status' | 'problem'>): boolean {
-  return status === 400 && problem?.tipo === 'Partner.AccountIsIncompleted';
+  return status === 400 && problem?.tipo === INCOMPLETE;
+}
+
+/** Whether a token call is refused for that reason: its status is open. */
+export function refusesIncomplete({ status, problem }: Pick<Answer, 'status' | 'problem'>): boolean {
+  return status !== null && refusesCredentials(status) && problem?.tipo === INCOMPLETE;
 }

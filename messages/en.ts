@@ -249,7 +249,7 @@ export const problems = {
       'finish the registration with the support of the provider, or use the credentials of an account that is registered',
   },
   'account.other-incomplete': {
-    message: 'the token call returned 400 Partner.AccountIsIncompleted for the {partner} account',
+    message: 'the token call returned {status} Partner.AccountIsIncompleted for the {partner} account',
     remedy: 'set {variable} and its secret of an account that is registered, or remove both',
   },
   'given-token.malformed': {
@@ -343,7 +343,7 @@ export const texts = {
   'account.main-unfinished':
     'the registration of the main account is not finished (400 Partner.AccountIsIncompleted); use an account that is registered',
   'account.incomplete-at-token':
-    'the token call returned 400 Partner.AccountIsIncompleted for this account, so its listing cannot be requested',
+    'the token call returned {status} Partner.AccountIsIncompleted for this account, so its listing cannot be requested',
   'account-looks-complete':
     'every request of the account given as incomplete listed simulations, so its registration looks finished; set PARTNER_API_INCOMPLETE_CLIENT_ID and its secret of another account, or remove both',
   'doctor.token-rejected': 'the listing returned 401',

@@ -249,7 +249,7 @@ export const problems: Translated<typeof en.problems> = {
     remedy: 'conclua o cadastro com o suporte do provedor, ou use as credenciais de uma conta cadastrada',
   },
   'account.other-incomplete': {
-    message: 'a chamada de token retornou 400 Partner.AccountIsIncompleted para a conta {partner}',
+    message: 'a chamada de token retornou {status} Partner.AccountIsIncompleted para a conta {partner}',
     remedy: 'defina {variable} e seu segredo de uma conta cadastrada, ou remova os dois',
   },
   'given-token.malformed': {
@@ -344,7 +344,7 @@ export const texts: Translated<typeof en.texts> = {
   'account.main-unfinished':
     'o cadastro da conta principal não está concluído (400 Partner.AccountIsIncompleted); use uma conta cadastrada',
   'account.incomplete-at-token':
-    'a chamada de token retornou 400 Partner.AccountIsIncompleted para esta conta, então a listagem dela não pode ser requisitada',
+    'a chamada de token retornou {status} Partner.AccountIsIncompleted para esta conta, então a listagem dela não pode ser requisitada',
   'account-looks-complete':
     'todas as requisições da conta dada como incompleta listaram simulações, então o cadastro dela parece concluído; defina PARTNER_API_INCOMPLETE_CLIENT_ID e seu segredo de outra conta, ou remova os dois',
   'doctor.token-rejected': 'a listagem retornou 401',

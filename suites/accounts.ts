@@ -1,5 +1,5 @@
 import type { Answer } from '../facts/answer.ts';
-import { saysIncomplete } from '../facts/answer.ts';
+import { refusesIncomplete } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import { findingOf, textOf } from '../messages/index.ts';
 import type { Finding, Judgement } from '../src/judging/finding.ts';
@@ -88,8 +88,8 @@ export function refusedCredentials(facts: Facts, partner: Answer['partner'], var
   if (call?.status === null) return judgement(0, [], { obstacles: [unansweredReason(call)] });
   if (call === undefined)
     return judgement(0, [], { obstacles: [facts.halted ?? 'the run ended before this was asked'] });
-  if (partner === 'incomplete' && saysIncomplete(call)) {
-    return judgement(0, [], { unexercised: textOf('account.incomplete-at-token') });
+  if (partner === 'incomplete' && refusesIncomplete(call)) {
+    return judgement(0, [], { unexercised: textOf('account.incomplete-at-token', { status: call.status }) });
   }
   const obstacle = `the token call answered these credentials with ${statusWords(call)}: check ${variable} and its secret`;
   return judgement(0, [], { obstacles: [obstacle] });

@@ -3,7 +3,7 @@ import type { Behaviour, BodyKind, Call } from '../change.ts';
 import type { Json } from '../data/json.ts';
 import { type ErrorBody, type ErrorStyle, type Policy, REFERENCE_POLICY, TOKEN_ERROR_CAUSES } from '../policy.ts';
 import { answersWith } from '../reference-answers.ts';
-import { complaint, errorAnswer } from '../server/errors.ts';
+import { complaint, errorAnswer, INCOMPLETE_ACCOUNT } from '../server/errors.ts';
 import { stagesOf } from '../server/steps.ts';
 import { choice } from './row.ts';
 
@@ -148,6 +148,26 @@ function lockout(status: 423 | 429, locks: 'bad calls' | 'all calls'): Behaviour
   };
 }
 
+/** An account whose registration is not finished gets no token either. */
+function withoutTokenUntilFinished(status: 400 | 403): Behaviour {
+  return {
+    id: `token-${status}-until-finished`,
+    summary: `an account whose registration is not finished gets no token, but a ${status} that says so`,
+    apply: () => ({
+      answer: (answer, call) =>
+        answer.kind === 'token' && call.body.includes(call.world.partners.incomplete.clientId)
+          ? errorAnswer(
+              complaint(status, INCOMPLETE_ACCOUNT.tipo, INCOMPLETE_ACCOUNT.detalhe),
+              'token-error',
+              'problem',
+              call,
+              stagesOf([]),
+            )
+          : answer,
+    }),
+  };
+}
+
 /** How a missing or bad token, and bad credentials, are answered. */
 export const refusalBehaviours: readonly Behaviour[] = [
   unauthorized('empty'),
@@ -210,6 +230,8 @@ export const refusalBehaviours: readonly Behaviour[] = [
     'malformed-json': { status: 400, body: 'text' },
     'other-content-type': { status: 415, body: 'empty' },
   }),
+  withoutTokenUntilFinished(400),
+  withoutTokenUntilFinished(403),
   lockout(423, 'bad calls'),
   lockout(429, 'bad calls'),
   lockout(423, 'all calls'),

@@ -1,4 +1,10 @@
-import { type Answer, refusesCredentials, saysIncomplete, whereaboutsOf } from '../../facts/answer.ts';
+import {
+  type Answer,
+  refusesCredentials,
+  refusesIncomplete,
+  saysIncomplete,
+  whereaboutsOf,
+} from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { problemOf, textOf } from '../../messages/index.ts';
 import { isNoGivenToken, variableOf } from '../../suites/given-tokens.ts';
@@ -80,11 +86,11 @@ function otherAccounts(facts: Facts): readonly Problem[] {
   return rejected.flatMap((answer): readonly Problem[] => {
     const { partner, status } = answer;
     const variable = `PARTNER_API_${partner.toUpperCase()}_CLIENT_ID`;
-    if (saysIncomplete(answer)) {
+    if (refusesIncomplete(answer)) {
       // That an unfinished registration gets no token either is no mistake of the settings.
       return partner === 'incomplete'
         ? []
-        : [{ variable, ...problemOf('account.other-incomplete', { partner, variable }) }];
+        : [{ variable, ...problemOf('account.other-incomplete', { partner, variable, status }) }];
     }
     const message = `the token call answered the credentials of the ${partner} partner with ${status}`;
     return [{ variable, message, remedy: `check ${variable} and its secret, or remove both` }];

@@ -83,14 +83,21 @@ describe('an account that is given as incomplete', () => {
     expect(verdictOn('listing.incomplete-account', answers(...given))).toMatchObject(expected);
   });
 
-  test('and gets no token for that reason leaves nothing to judge, and blames no credentials', () => {
-    const call = answer({ name: 'token.issue', role: 'token', partner: 'incomplete', ...unfinished });
+  test.each([400, 401, 403, 422])('and gets no token for that reason (%i) leaves nothing to judge', (status) => {
+    const call = answer({ name: 'token.issue', role: 'token', partner: 'incomplete', ...unfinished, status });
     expect(verdictOn('listing.incomplete-account', [call])).toEqual({
       judgedOn: 0,
       findings: 0,
       obstacles: [],
       unexercised: 'account.incomplete-at-token',
     });
+  });
+
+  test('and gets no token for another reason has its credentials blamed', () => {
+    const other = { ...problem, tipo: 'Partner.AccountIsBlocked' };
+    const call = answer({ name: 'token.issue', role: 'token', partner: 'incomplete', status: 400, problem: other });
+    const { obstacles, unexercised } = verdictOn('listing.incomplete-account', [call]);
+    expect([obstacles.length, unexercised]).toEqual([1, undefined]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Answered, Outcome } from '../../evidence/exchange.ts';
+import { refusesCredentials } from '../../evidence/trouble.ts';
 
 /** What the first page of a listing offers. */
 export interface Offer {
@@ -33,11 +34,11 @@ export function offerIn(outcome: Outcome): Offer | null {
   };
 }
 
-/** True for a 400 that says that the account's registration is not finished. */
+/** True for a refusal that says that the account's registration is not finished. */
 export function saysIncomplete(outcome: Outcome): boolean {
   return (
     outcome.kind === 'answered' &&
-    outcome.status === 400 &&
+    refusesCredentials(outcome.status) &&
     member(bodyOf(outcome), 'tipo') === 'Partner.AccountIsIncompleted'
   );
 }

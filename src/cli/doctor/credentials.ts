@@ -63,7 +63,7 @@ function accountSaid({ names }: Consultation, listing: Outcome): Said | null {
     }
     return { mark: 'problem', says: 'the listing opens: the registration of this account is finished', remedy: other };
   }
-  if (saysIncomplete(listing)) return unfinishedSaid(names);
+  if (listing.status === 400 && saysIncomplete(listing)) return unfinishedSaid(names);
   if (set === 'empty' && offer !== null && offer.items > 0) {
     return { mark: 'problem', says: `the account has simulations (${offer.items} on its first page)`, remedy: other };
   }
