@@ -6,12 +6,11 @@ import { excerptOf, failingRun, stableParts, withExcerpt } from '../../scripts/f
 
 import { exitCodes } from '../../src/cli/exit-codes.ts';
 import { knownIds } from '../../src/cli/gate-files.ts';
-import type { Io } from '../../src/cli/io.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { readWaivers } from '../../src/gates/files.ts';
-import { createGate } from '../../src/redaction/gate.ts';
 import { brokerVariables } from '../../src/settings/broker.ts';
 import { variables } from '../../src/settings/variables.ts';
+import { silentIo } from '../support/io.ts';
 import { blocksOf, exitCodeOf, isLasting, runnable, scriptsOf } from './blocks.ts';
 
 const fileText = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
@@ -23,23 +22,9 @@ const settings = [...variables, ...brokerVariables];
 const RUNNABLE = ['sh', 'ini'];
 const SHOWN = ['text', 'ts'];
 
-const nowhere = () => undefined;
-const io: Io = {
-  out: nowhere,
-  outUnseen: nowhere,
-  gate: createGate(),
-  err: nowhere,
-  paint: (_, text) => text,
-  paintErr: (_, text) => text,
-  color: false,
-  progressTerminal: false,
-  env: {},
-  cwd: '.',
-  signal: new AbortController().signal,
-};
 const commandsOf = ({ commands }: Pick<Command, 'commands'>): readonly Command[] =>
   commands.flatMap((command) => [command, ...commandsOf(command)]);
-const flags = commandsOf(createProgram(io, 'en', nowhere)).flatMap(({ options }) =>
+const flags = commandsOf(createProgram(silentIo, 'en', () => undefined)).flatMap(({ options }) =>
   options.map(({ long }) => long ?? ''),
 );
 /** Flags of npm, vitest and the proof, and those that every command has. */

@@ -9,27 +9,13 @@ import { complaintIn, helpIn } from '../../../src/cli/help.ts';
 import { languageAsked, speakerIn } from '../../../src/cli/language.ts';
 import { createProgram } from '../../../src/cli/program.ts';
 import { readBaseline, readWaivers } from '../../../src/gates/files.ts';
-import { createGate } from '../../../src/redaction/gate.ts';
 import { translate, untranslated } from '../../../src/report/views/language/translate.ts';
+import { silentIo } from '../../support/io.ts';
 import { namesIn } from '../../support/names.ts';
-
-const io = {
-  out: () => undefined,
-  outUnseen: () => undefined,
-  err: () => undefined,
-  gate: createGate(),
-  paint: (_: string, text: string) => text,
-  paintErr: (_: string, text: string) => text,
-  color: false,
-  progressTerminal: false,
-  env: {},
-  cwd: '.',
-  signal: new AbortController().signal,
-};
 
 describe('help', () => {
   /** A program in English tells its texts as they stand in the code; the commands around pact speak English alone. */
-  const program = createProgram(io, 'en', () => undefined);
+  const program = createProgram(silentIo, 'en', () => undefined);
   const commands: readonly Command[] = [program, ...program.commands.filter((one) => one.name() !== 'pact')];
   const help = new Help();
   const texts = commands.flatMap((command) => [

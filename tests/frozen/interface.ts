@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { catalogues } from '../../messages/index.ts';
+import { probeNames } from '../../probes/table.ts';
+import { openPoints, requirements } from '../../requirements/index.ts';
+import { createProgram } from '../../src/cli/program.ts';
+import { exitCodes } from '../../src/judging/exit-codes.ts';
+import { reportFiles } from '../../src/report/files.ts';
+import { brokerVariables } from '../../src/settings/broker.ts';
+import { knownNames } from '../../src/settings/variables.ts';
+import { silentIo } from '../support/io.ts';
+
+const root = new URL('../../', import.meta.url);
+
+function jsonAt(path: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(new URL(path, root), 'utf8'));
+}
+
+/** Command, with its arguments → its flags. */
+function commandsOf(command: Command, path: readonly string[] = []): Record<string, readonly string[]> {
+  const args = command.registeredArguments.map((argument) => `<${argument.name()}>`);
+  const name = [...path, command.name()];
+  const own = { [[...name, ...args].join(' ')]: command.options.map(({ flags }) => flags).toSorted() };
+  return Object.assign(own, ...command.commands.map((one) => commandsOf(one, name)));
+}
+
+/** Every property of a JSON Schema by its path: `[]` stands for an item, `*` for a name of the data's own. */
+function fieldsOf(schema: unknown, path: string, root: unknown, seen: readonly string[] = []): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([keyword, value]): readonly string[] => {
+    if (keyword === '$ref') return seen.includes(value) ? [] : fieldsOf(at(root, value), path, root, [...seen, value]);
+    if (keyword === 'properties') {
+      return Object.entries(value).flatMap(([name, of]) => [
+        `${path}/${name}`,
+        ...fieldsOf(of, `${path}/${name}`, root, seen),
+      ]);
+    }
+    if (keyword === 'items') return fieldsOf(value, `${path}/[]`, root, seen);
+    if (keyword === 'additionalProperties') return fieldsOf(value, `${path}/*`, root, seen);
+    if (/^(?:allOf|anyOf|oneOf)$/.test(keyword)) {
+      return Object.values(value).flatMap((one) => fieldsOf(one, path, root, seen));
+    }
+    return [];
+  });
+}
+
+function at(root: unknown, reference: string): unknown {
+  const inside = (value: unknown, name: string): unknown => Object(value)[name];
+  return reference.split('/').slice(1).reduce(inside, root);
+}
+
+/** What other programs depend on, as data. */
+export async function frozenInterface() {
+  const { exports, scripts } = jsonAt('package.json') as Record<'exports' | 'scripts', Record<string, string>>;
+  const modules = Object.entries(exports).filter(([, file]) => file.endsWith('.js'));
+  const named = modules.map(async ([name, file]) => {
+    const source = new URL(file.replace('./dist/', '').replace(/\.js$/, '.ts'), root);
+    return [name, Object.keys(await import(source.href)).toSorted()] as const;
+  });
+  const files = ['conformance', 'baseline', 'waivers', 'pact-verification'].map((name) => {
+    const schema = jsonAt(`schemas/report/${name}.schema.json`);
+    return [name, [...new Set(fieldsOf(schema, '', schema))].toSorted()] as const;
+  });
+  return {
+    commands: commandsOf(createProgram(silentIo, 'en', () => undefined)),
+    scripts: Object.keys(scripts),
+    variables: [...knownNames, ...brokerVariables].toSorted(),
+    exitCodes,
+    exports: { ...exports, names: Object.fromEntries(await Promise.all(named)) },
+    reportFiles: [...reportFiles.map(({ name }) => name), 'evidence.json'],
+    fields: Object.fromEntries(files),
+    requirements: Object.fromEntries(Object.entries(requirements).map(([id, { level }]) => [id, level])),
+    openPoints: Object.keys(openPoints),
+    probes: probeNames,
+    codes: Object.fromEntries(Object.entries(catalogues.en).map(([kind, codes]) => [kind, Object.keys(codes)])),
+  };
+}

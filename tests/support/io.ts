@@ -1,0 +1,19 @@
+import type { Io } from '../../src/cli/io.ts';
+import { createGate } from '../../src/redaction/gate.ts';
+
+const nowhere = () => undefined;
+
+/** The surroundings of a command of which nothing is to be heard. */
+export const silentIo: Io = {
+  out: nowhere,
+  outUnseen: nowhere,
+  err: nowhere,
+  gate: createGate(),
+  paint: (_, text) => text,
+  paintErr: (_, text) => text,
+  color: false,
+  progressTerminal: false,
+  env: {},
+  cwd: '.',
+  signal: new AbortController().signal,
+};
