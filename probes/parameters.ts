@@ -1,4 +1,4 @@
-import type { Asked, Partner, Role } from '../facts/answer.ts';
+import type { Asked, Partner } from '../facts/answer.ts';
 import type { ReadAnswer } from '../facts/survey.ts';
 import type { Call } from '../src/evidence/exchange.ts';
 import { getListingQuery, LISTING_PATH, TOKEN_PATH } from './calls.ts';
@@ -27,6 +27,13 @@ const MALFORMED_QUERIES: ReadonlyMap<string, string> = new Map(
     ),
   ].map((query) => [query.replace(/a{200}/, '200 letters'), query]),
 );
+
+const MALFORMED_OF_OTHERS = [
+  besideGood('pagina_inicial', 'abc'),
+  alone('limite', 'abc'),
+  alone('pagina_inicial', '1.5'),
+  besideGood('limite', '1.5'),
+];
 
 type ParameterName = 'pagina_inicial' | 'limite';
 
@@ -98,7 +105,14 @@ export async function askWithoutParameters(
 export async function askMalformed(session: Session, wants: Wants): Promise<readonly string[]> {
   const name = 'listing.malformed-parameter';
   const wanted = [...MALFORMED_QUERIES].filter(([label]) => wants(name, label));
-  return Promise.all(wanted.map(([label, query]) => askQuery(session, name, 'malformed', label, query)));
+  return Promise.all(wanted.map(([label, query]) => askQuery(session, name, 'main', label, query)));
+}
+
+/** Asks as another partner with a few of them: an account without simulations is no reason to serve them. */
+export async function askMalformedAs(session: Session, partner: Partner, wants: Wants): Promise<void> {
+  const name = 'listing.malformed-of-others';
+  if (!wants(name)) return;
+  await Promise.all(MALFORMED_OF_OTHERS.map((query) => askQuery(session, name, partner, query, query)));
 }
 
 /** Asks with a malformed parameter and without a token: two things are wrong, and one of them is found first. */
@@ -139,12 +153,18 @@ export async function askMethods(session: Session): Promise<void> {
   }
 }
 
-async function askQuery(session: Session, name: string, role: Role, label: string, query: string): Promise<string> {
-  const held = await session.bearer('main');
+async function askQuery(
+  session: Session,
+  name: string,
+  partner: Partner,
+  label: string,
+  query: string,
+): Promise<string> {
+  const held = await session.bearer(partner);
   const { answer } = await session.ask({
     name,
-    role,
-    partner: 'main',
+    role: 'malformed',
+    partner,
     purpose: 'probe',
     case: label,
     ...(held === null ? {} : { token: held.ordinal }),

@@ -6,7 +6,7 @@ import { listBetween, listSimultaneously } from './interleaving.ts';
 import { type ListOptions, type MainList, walkList, walkOptions, withValues } from './lists.ts';
 import { rereadOddPages } from './odd-pages.ts';
 import { walkProbe } from './pages.ts';
-import { askWithoutParameters } from './parameters.ts';
+import { askMalformedAs, askWithoutParameters } from './parameters.ts';
 import type { Session } from './session.ts';
 import { type SettledWalk, settleSlices } from './settle.ts';
 import { sizeOf, surveyOf } from './surveys.ts';
@@ -62,6 +62,7 @@ export async function askOtherPartners(
     const survey = partner === 'second' ? await readOmitting(session, list, options) : surveyOf(partner, list, null);
     surveys[partner] = { ...survey, ...(sizes === null ? {} : { sizes }) };
     await rereadOddPages(session, survey, options.patience);
+    await askMalformedAs(session, partner, options.wants);
     if (partner === 'empty') await askEmptyAccount(session, control, options.wants);
   }
   if (present.length === 0 || !options.wants('listing.between-logins')) return { surveys, homes };

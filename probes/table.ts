@@ -122,6 +122,7 @@ export const probes = {
     quick: ['pagina_inicial=abc&limite=10', 'pagina_inicial=1&limite=1.5'],
     feeds: ['listing.error-400', ...problem],
   },
+  'listing.malformed-of-others': { quick: false, feeds: ['listing.error-400', ...problem] },
   'listing.open-parameter': {
     quick: false,
     feeds: [

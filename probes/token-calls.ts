@@ -34,7 +34,8 @@ export async function askTokenErrors(
 
 /**
  * Token calls that are malformed. Those that are no proper request carry an invented client id, so that no lock-out
- * counts them against the partner; the other content type carries the good credentials.
+ * counts them against the partner; the other content type carries the good credentials. They end with the first
+ * 429: what throttles one throttles all.
  */
 async function askMalformedTokenCalls(session: Asking, options: TokenErrorOptions, wants: Wants): Promise<void> {
   const { main, inventedClientId } = options;
@@ -47,7 +48,9 @@ async function askMalformedTokenCalls(session: Asking, options: TokenErrorOption
     ['other-content-type', postTokenBody(form, FORM_TYPE), FORM],
   ];
   for (const [label, call, recipe = withInvented(call.body ?? '', inventedClientId)] of calls) {
-    if (wants(TOKEN_REFUSED, label)) await session.ask(tokenError(label, call, recipe));
+    if (!wants(TOKEN_REFUSED, label)) continue;
+    const { answer } = await session.ask(tokenError(label, call, recipe));
+    if (answer.status === 429) return;
   }
 }
 

@@ -78,7 +78,7 @@ export const listingRequirements = {
     clause: `${endpoint}, rule 2; ${endpoint}, row 400`,
     statement:
       'a listing call in error, such as a parameter that is no integer, is answered 400 with a ProblemDetails object',
-    sent: 'The listing with pagina_inicial and with limite as abc, 1.5 and 10abc, each beside a good parameter and alone, and both parameters as 1,5, NaN, [], a quoted integer, 1 2, --1 and 200 letters.',
+    sent: 'The listing with pagina_inicial and with limite as abc, 1.5 and 10abc, each beside a good parameter and alone, and both parameters as 1,5, NaN, [], a quoted integer, 1 2, --1 and 200 letters. Other accounts without an unfinished registration send abc and 1.5 too.',
     judged:
       'The status is 400 and the body is a JSON object. A 500 that persists while the controls pass is a finding of that case.',
     exercisedBy: 'a target other than production',

@@ -51,6 +51,12 @@ test.each<[string, Partial<Answer>, string, readonly string[]]>([
   expect(asked).toEqual([...malformed, ...sent, ...(sent.length > 0 ? ['good'] : [])]);
 });
 
+test('malformed calls end with the first 429, and no bad credentials follow', async () => {
+  const { session, asked } = sessionThat((label) => ({ status: label === 'malformed-json' ? 429 : 400 }));
+  await askTokenErrors(session, options, control, always);
+  expect(asked).toEqual(['missing-field', 'malformed-json']);
+});
+
 test('the cases that trouble held back are returned', async () => {
   const { session } = sessionThat(() => ({ status: 429 }));
   const heldBack = await askTokenErrors(session, options, control, always);

@@ -18,7 +18,8 @@ interface Logins {
   readonly latest: () => Login | undefined;
 }
 
-function logins(): Logins {
+/** Watches the token calls of one provider. */
+export function logins(): Logins {
   const byCall = new WeakMap<Call, Login>();
   const byToken = new Map<string, Login>();
   const all: Login[] = [];

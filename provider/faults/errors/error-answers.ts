@@ -1,8 +1,10 @@
-import type { Answer, Call, Complaint, Fault } from '../../change.ts';
+import type { Answer, Asked, Call, Complaint, Fault } from '../../change.ts';
 import type { ErrorBody } from '../../policy.ts';
 import { errorAnswer } from '../../server/errors.ts';
 import { isComplaint } from '../../server/parameters.ts';
+import type { PartnerName } from '../../server/partners.ts';
 import { stagesOf } from '../../server/steps.ts';
+import { logins } from '../access/sessions.ts';
 
 /** What a parameter that is no integer comes to instead of a 400 with ProblemDetails. */
 const malformed = (
@@ -87,12 +89,35 @@ const holds =
   (query: Call['query']): boolean =>
     [...query.values()].some((text) => value.test(text));
 
+/** A parameter that is no integer, where one account sends it. */
+const malformedOf = (
+  name: PartnerName,
+  id: string,
+  words: string,
+  change: (about: Complaint) => Asked | Complaint,
+): Fault => ({
+  id: `malformed-${id}`,
+  summary: `a parameter that is no integer is ${words} ${name} account alone`,
+  level: 'documented',
+  breaks: ['listing.error-400'],
+  apply: () => {
+    const known = logins();
+    return {
+      ...known.watching,
+      asked: (asked, call) =>
+        isComplaint(asked) && /número inteiro/.test(asked.detalhe) && known.of(call)?.name === name
+          ? change(asked)
+          : asked,
+    };
+  },
+});
+
 const PARAMETERS = ['pagina_inicial', 'limite'] as const;
 
 const errors: readonly Fault[] = [
   ...PARAMETERS.map((name) => readOne(name, 'word', 'a word', /^[a-z]+$/)),
   ...PARAMETERS.map((name) => readOne(name, 'fraction', 'a fraction', /^\d+\.\d+$/)),
-  { ...status(422), tells: { findings: 26, times: 26 } },
+  { ...status(422), tells: { findings: 34, times: 34 } },
   status(404),
   status(406),
   status(500),
@@ -129,6 +154,8 @@ const errors: readonly Fault[] = [
     'a parameter that is no integer is answered 500 where it stands alone',
     ({ size }) => size === 1,
   ),
+  malformedOf('empty', 'served-to-empty', 'read as left out of the', () => ({ page: 1, limit: 10 })),
+  malformedOf('second', 'second-500', 'answered 500 to the', (about) => ({ ...about, status: 500 })),
 ];
 
 /** The 400 of an unfinished registration, changed. */

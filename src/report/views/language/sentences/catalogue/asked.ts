@@ -86,8 +86,8 @@ export const askedSentences: readonly Template[] = [
   ],
   ['Every page read with a limite.', 'Cada página lida com um limite.'],
   [
-    'The listing with pagina_inicial and with limite as abc, 1.5 and 10abc, each beside a good parameter and alone, and both parameters as 1,5, NaN, [], a quoted integer, 1 2, --1 and 200 letters.',
-    'A listagem com pagina_inicial e com limite iguais a abc, 1.5 e 10abc, cada um ao lado de um parâmetro válido e sozinho, e ambos os parâmetros como 1,5, NaN, [], um inteiro entre aspas, 1 2, --1 e 200 letras.',
+    'The listing with pagina_inicial and with limite as abc, 1.5 and 10abc, each beside a good parameter and alone, and both parameters as 1,5, NaN, [], a quoted integer, 1 2, --1 and 200 letters. Other accounts without an unfinished registration send abc and 1.5 too.',
+    'A listagem com pagina_inicial e com limite iguais a abc, 1.5 e 10abc, cada um ao lado de um parâmetro válido e sozinho, e ambos os parâmetros como 1,5, NaN, [], um inteiro entre aspas, 1 2, --1 e 200 letras. Outras contas sem cadastro pendente também enviam abc e 1.5.',
   ],
   [
     'The first page with the token of a partner that has no simulations, at two sizes and with each parameter left out; a later page at two sizes; the first page once more at the end.',
