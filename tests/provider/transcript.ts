@@ -122,6 +122,8 @@ function clientHeaders(id: string, secret: string): Readonly<Record<string, Reco
   ]);
   return {
     basic: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
+    'secret as user name': { authorization: `Basic ${Buffer.from(`${secret}:`).toString('base64')}` },
+    bearer: { authorization: `Bearer ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
     apikey: { authorization: `ApiKey ${secret}` },
     scheme: { authorization: `Token ${secret}` },
     bare: { authorization: secret },
@@ -264,7 +266,8 @@ export async function* transcript(options: ProviderOptions): AsyncGenerator<read
 
     for (const prefix of ['SECOND_', 'INCOMPLETE_', 'EMPTY_']) {
       yield await issue(prefix);
-      for (const query of ['?limite=100', '', '?limite=1', '?pagina_inicial=2&limite=1', '?pagina_inicial=1']) {
+      const ways = ['?limite=100', '', '?limite=1', '?pagina_inicial=2&limite=1', '?pagina_inicial=1', '?limite=abc'];
+      for (const query of ways) {
         yield await list(prefix, query, latest());
       }
     }
