@@ -344,6 +344,7 @@ export const texts = {
     'the registration of the main account is not finished (400 Partner.AccountIsIncompleted); use an account that is registered',
   'account.incomplete-at-token':
     'the token call returned {status} Partner.AccountIsIncompleted for this account, so its listing cannot be requested',
+  'account.no-token': 'the token call returned {status} for this account, so its listing could not be requested',
   'account-looks-complete':
     'every request of the account given as incomplete listed simulations, so its registration looks finished; set PARTNER_API_INCOMPLETE_CLIENT_ID and its secret of another account, or remove both',
   'doctor.token-rejected': 'the listing returned 401',

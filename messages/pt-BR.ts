@@ -345,6 +345,8 @@ export const texts: Translated<typeof en.texts> = {
     'o cadastro da conta principal não está concluído (400 Partner.AccountIsIncompleted); use uma conta cadastrada',
   'account.incomplete-at-token':
     'a chamada de token retornou {status} Partner.AccountIsIncompleted para esta conta, então a listagem dela não pode ser requisitada',
+  'account.no-token':
+    'a chamada de token retornou {status} para esta conta, então a listagem dela não pôde ser requisitada',
   'account-looks-complete':
     'todas as requisições da conta dada como incompleta listaram simulações, então o cadastro dela parece concluído; defina PARTNER_API_INCOMPLETE_CLIENT_ID e seu segredo de outra conta, ou remova os dois',
   'doctor.token-rejected': 'a listagem retornou 401',

@@ -1,5 +1,5 @@
 import type { Answer } from '../facts/answer.ts';
-import { refusesIncomplete } from '../facts/answer.ts';
+import { refusesCredentials, refusesIncomplete } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import { findingOf, textOf } from '../messages/index.ts';
 import type { Finding, Judgement } from '../src/judging/finding.ts';
@@ -85,11 +85,14 @@ function notEmpty(answer: Answer, actual: string, pointer?: string): Finding {
 export function refusedCredentials(facts: Facts, partner: Answer['partner'], variable: string): Judgement {
   if (facts.production) return judgement(0, [], { unexercised: 'only the main partner is asked for on production' });
   const call = facts.answers.find((answer) => answer.partner === partner && answer.role === 'token');
-  if (call?.status === null) return judgement(0, [], { obstacles: [unansweredReason(call)] });
   if (call === undefined)
     return judgement(0, [], { obstacles: [facts.halted ?? 'the run ended before this was asked'] });
+  if (call.status === null) return judgement(0, [], { obstacles: [unansweredReason(call)] });
   if (partner === 'incomplete' && refusesIncomplete(call)) {
     return judgement(0, [], { unexercised: textOf('account.incomplete-at-token', { status: call.status }) });
+  }
+  if (!refusesCredentials(call.status)) {
+    return judgement(0, [], { obstacles: [textOf('account.no-token', { status: call.status })] });
   }
   const obstacle = `the token call answered these credentials with ${statusWords(call)}: check ${variable} and its secret`;
   return judgement(0, [], { obstacles: [obstacle] });

@@ -93,6 +93,11 @@ describe('an account that is given as incomplete', () => {
     });
   });
 
+  test('and gets no token because the API fails has no credentials blamed', () => {
+    const call = answer({ name: 'token.issue', role: 'token', partner: 'incomplete', status: 500 });
+    expect(verdictOn('listing.incomplete-account', [call])).toMatchObject({ obstacles: ['account.no-token'] });
+  });
+
   test('and gets no token for another reason has its credentials blamed', () => {
     const other = { ...problem, tipo: 'Partner.AccountIsBlocked' };
     const call = answer({ name: 'token.issue', role: 'token', partner: 'incomplete', status: 400, problem: other });

@@ -1,6 +1,8 @@
 import type { Answer, Call, Fault } from '../../change.ts';
 import { isObject } from '../../data/json.ts';
 import { complaint, errorAnswer } from '../../server/errors.ts';
+import { isComplaint } from '../../server/parameters.ts';
+import type { PartnerName } from '../../server/partners.ts';
 import { stagesOf } from '../../server/steps.ts';
 import { fault } from '../row.ts';
 
@@ -40,6 +42,30 @@ const NEVER_200 = [
   'listing.empty-account',
 ];
 const FIRST_PAGES = NEVER_200.filter((id) => id !== 'listing.empty-account');
+
+/** Every request of one account fails, in one of the two operations or on its listing alone. */
+const failing = (operation: Call['operation'], name: PartnerName, breaks: readonly string[]): Fault =>
+  fault(
+    `${operation}-of-${name}-500`,
+    `each ${operation} request of the ${name} account is answered 500`,
+    breaks,
+    () => {
+      const failure = complaint(500, 'Service.Failure', 'Erro interno.');
+      const failed = (call: Call): Answer => errorAnswer(failure, 'problem', 'problem', call, stagesOf([]));
+      const from = new WeakMap<Call, PartnerName>();
+      return {
+        identify: (identity, call) => {
+          if ('partner' in identity) from.set(call, identity.partner.name);
+          return identity;
+        },
+        grant: (grant, call) => {
+          if ('partner' in grant) from.set(call, grant.partner.name);
+          return grant;
+        },
+        answer: (answer, call) => (call.operation === operation && from.get(call) === name ? failed(call) : answer),
+      };
+    },
+  );
 
 /** Listings under a status that is not theirs, and accounts without simulations. */
 export const statusFaults: readonly Fault[] = [
@@ -97,6 +123,61 @@ export const statusFaults: readonly Fault[] = [
       (_, call) =>
         errorAnswer(complaint(500, 'Service.Failure', 'Erro interno.'), 'problem', 'problem', call, stagesOf([])),
     ),
+  ),
+  failing('listing', 'second', ['listing.ok-200', 'listing.bounds-accepted', 'listing.statuses']),
+  failing(
+    'listing',
+    'empty',
+    NEVER_200.filter((id) => id !== 'listing.parameters-optional'),
+  ),
+  failing('listing', 'incomplete', ['listing.incomplete-account']),
+  failing('token', 'second', ['token.issued-200']),
+  failing('token', 'empty', ['token.issued-200']),
+  failing('token', 'incomplete', ['token.issued-200']),
+  fault(
+    'later-pages-without-limit-500',
+    'pages after the first are answered 500 where limite is left out',
+    ['listing.parameters-optional', 'listing.statuses'],
+    () => ({
+      answer: (answer, call) =>
+        answer.kind === 'listing' && pageOf(call) > 1 && !call.query.has('limite')
+          ? errorAnswer(complaint(500, 'Service.Failure', 'Erro interno.'), 'problem', 'problem', call, stagesOf([]))
+          : answer,
+    }),
+    'shown',
+  ),
+  fault(
+    'later-pages-without-limit-400',
+    'pages after the first are answered 400 where limite is left out',
+    ['listing.parameters-optional'],
+    () => ({
+      asked: (asked, { query }) =>
+        Number(query.get('pagina_inicial') ?? 1) > 1 && !query.has('limite')
+          ? complaint(400, 'Request.MissingParameter', 'O parâmetro limite é obrigatório.')
+          : asked,
+    }),
+    'shown',
+  ),
+  fault(
+    'later-pages-without-limit-show-first',
+    'page 1 is served for a later page where limite is left out, and numero says the later one',
+    ['listing.requested-page'],
+    () => ({
+      asked: (asked, { query }) => (isComplaint(asked) || query.has('limite') ? asked : { ...asked, page: 1 }),
+      pagina: (pagina, { call, limit, list }) => {
+        if (call.query.has('limite')) return pagina;
+        const page = pageOf(call);
+        return { ...pagina, numero: page, tem_anterior: page > 1, tem_proximo: page * limit < list.total };
+      },
+    }),
+  ),
+  fault(
+    'later-pages-without-limit-are-first',
+    'page 1 is served, as such, for a later page where limite is left out',
+    ['listing.requested-page', 'Page.numero', 'Page.tem_anterior', 'Page.tem_proximo'],
+    () => ({
+      asked: (asked, { query }) => (isComplaint(asked) || query.has('limite') ? asked : { ...asked, page: 1 }),
+    }),
   ),
   status(
     'parameters-omitted-500',
