@@ -1,5 +1,14 @@
 import type { Answer, Partner } from './answer.ts';
-import { fingerprint, hasGivenId, joinKeys, type Keys, pickKeys, sameOrder, sharedPositions } from './keys.ts';
+import {
+  fingerprint,
+  hasGivenId,
+  joinKeys,
+  type Keys,
+  pickKeys,
+  positionsOf,
+  sameOrder,
+  sharedPositions,
+} from './keys.ts';
 
 /** Simulations of one account that another account's token listed. */
 export interface LeakFact {
@@ -80,12 +89,11 @@ export function createOpenedLists(most = MOST): OpenedLists {
         byPartner.slice(at + 1).flatMap((other) => {
           const shared = given(one.all, sharedPositions(one.all, other.all));
           const [atOne, atOther] = [one, other].map(({ home }) => new Set(sharedPositions(shared, home)));
-          const positions = Array.from({ length: shared.length }, (_, position) => position);
           const isOthers = (position: number): boolean => atOther?.has(position) === true && !atOne?.has(position);
           const [ofOther, ofOne] = [true, false].map((wanted) =>
             pickKeys(
               shared,
-              positions.filter((position) => isOthers(position) === wanted),
+              positionsOf(shared, (position) => isOthers(position) === wanted),
             ),
           );
           return [

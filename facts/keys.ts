@@ -8,6 +8,7 @@ export interface Keys {
 }
 
 const WORDS = 6;
+const WORD_BITS = 32;
 /** Words of an item that are its identity. */
 const IDENTITY = 4;
 const BITS = { nothing: 0, id: 1, text: 2 } as const;
@@ -65,7 +66,7 @@ export function sliceKeys(keys: Keys, start: number, end: number): Keys {
 export function pickKeys(keys: Keys, positions: readonly number[]): Keys {
   const words = new Uint32Array(positions.length * WORDS);
   positions.forEach((position, at) => {
-    words.set(keys.words.subarray(position * WORDS, (position + 1) * WORDS), at * WORDS);
+    for (let word = 0; word < WORDS; word += 1) words[at * WORDS + word] = keys.words[position * WORDS + word] ?? 0;
   });
   return { length: positions.length, words };
 }
@@ -126,22 +127,32 @@ export function repetitions(keys: Keys): readonly Repetition[] {
 }
 
 /**
- * Whether two readings of a list hold the simulations that stand once in each of them in another order. One that only
- * grows or shrinks keeps its order.
+ * Whether two readings of a list hold the simulations that stand once in each of them, by an id, in another order. One
+ * that only grows or shrinks keeps its order.
  */
 export function isReordered(first: Keys, again: Keys): boolean {
-  const [before, after] = [standingOnce(first), standingOnce(again)];
-  const [left, right] = [sharedPositions(before, after), sharedPositions(after, before)];
-  return !sameOrder(pickKeys(before, left), pickKeys(after, right));
-}
-
-function standingOnce(keys: Keys): Keys {
-  const repeated = new Set(repetitions(keys).flatMap(({ positions }) => positions));
-  const all = Array.from({ length: keys.length }, (_, position) => position);
-  return pickKeys(
-    keys,
-    all.filter((position) => !repeated.has(position) && hasGivenId(keys, position)),
-  );
+  const [before, after] = [sortedPositions(first), sortedPositions(again)];
+  const standsOnce = (keys: Keys, order: Uint32Array, rank: number): boolean =>
+    [rank - 1, rank + 1].every((other) => {
+      const beside = order[other];
+      return beside === undefined || compareIdentity(keys, beside, keys, order[rank] ?? 0) !== 0;
+    });
+  const places = new Int32Array(first.length).fill(-1);
+  for (let [left, right] = [0, 0]; left < before.length && right < after.length; ) {
+    const [position, at] = [before[left] ?? 0, after[right] ?? 0];
+    const difference = compareIdentity(first, position, again, at);
+    const alone = difference === 0 && standsOnce(first, before, left) && standsOnce(again, after, right);
+    if (alone && hasGivenId(first, position) && hasGivenId(again, at)) places[position] = at;
+    if (difference <= 0) left += 1;
+    if (difference >= 0) right += 1;
+  }
+  let last = -1;
+  for (const place of places) {
+    if (place < 0) continue;
+    if (place < last) return true;
+    last = place;
+  }
+  return false;
 }
 
 /** Whether the item at a position carries an id of its own. */
@@ -165,13 +176,51 @@ export function markOf(keys: Keys, position: number): number {
 
 /** Positions in `list` whose identity also stands in `other`. */
 export function sharedPositions(list: Keys, other: Keys): readonly number[] {
+  const held = heldBy(list, other);
+  return positionsOf(list, (position) => held[position] === 1);
+}
+
+/** Positions in a list of what another list does not hold, ascending. */
+export function positionsBeyond(list: Keys, other: Keys): readonly number[] {
+  const held = heldBy(list, other);
+  return positionsOf(list, (position) => held[position] === 0);
+}
+
+/** The positions of a list that are such, ascending. */
+export function positionsOf(list: Keys, isSuch: (position: number) => boolean): readonly number[] {
+  const positions: number[] = [];
+  for (let position = 0; position < list.length; position += 1) if (isSuch(position)) positions.push(position);
+  return positions;
+}
+
+function heldBy(list: Keys, other: Keys): Uint8Array {
+  const held = new Uint8Array(list.length);
+  match(list, other, (position) => {
+    held[position] = 1;
+  });
+  return held;
+}
+
+/** A list that is shorter than the other by this much is looked up in it; else both are read in their orders. */
+const MUCH_SHORTER = 32;
+
+/** Tells each position in a list of what the other holds too, with the first rank that it has in the other's order. */
+function match(list: Keys, other: Keys, tell: (position: number, rank: number) => void): void {
   const order = sortedPositions(other);
-  const shared: number[] = [];
-  for (let index = 0; index < list.length; index += 1) {
-    const hit = order[lowerBound(other, order, list, index)];
-    if (hit !== undefined && compareIdentity(other, hit, list, index) === 0) shared.push(index);
+  if (list.length * MUCH_SHORTER < other.length) {
+    for (let position = 0; position < list.length; position += 1) {
+      const rank = lowerBound(other, order, list, position);
+      const hit = order[rank];
+      if (hit !== undefined && compareIdentity(other, hit, list, position) === 0) tell(position, rank);
+    }
+    return;
   }
-  return shared;
+  let rank = 0;
+  for (const position of sortedPositions(list)) {
+    while (rank < order.length && compareIdentity(other, order[rank] ?? 0, list, position) < 0) rank += 1;
+    if (rank === order.length) return;
+    if (compareIdentity(other, order[rank] ?? 0, list, position) === 0) tell(position, rank);
+  }
 }
 
 /** A digest of all values of the item at a position. */
@@ -202,12 +251,9 @@ export function compareValues(list: Keys, other: Keys): SharedValues {
   const order = sortedPositions(other);
   const positions = new Int32Array(other.length).fill(-1);
   const [REPEATED, NONE] = [-2, -1];
-  for (let position = 0; position < list.length; position += 1) {
-    const first = hasGivenId(list, position) ? lowerBound(other, order, list, position) : order.length;
-    const hit = order[first];
-    if (hit === undefined || compareIdentity(other, hit, list, position) !== 0) continue;
-    positions[first] = positions[first] === NONE ? position : REPEATED;
-  }
+  match(list, other, (position, first) => {
+    if (hasGivenId(list, position)) positions[first] = positions[first] === NONE ? position : REPEATED;
+  });
   const differing: { position: number; at: number }[] = [];
   let compared = 0;
   for (let rank = 0, position = NONE; rank < order.length; rank += 1) {
@@ -231,11 +277,40 @@ export function fingerprint(keys: Keys): number {
   return hash >>> 0;
 }
 
+/** The orders of lists that are in use: of a long one it takes a while. */
+const orders = new WeakMap<Uint32Array, Uint32Array>();
+
 /** Positions by identity; those of one identity stay in their order. */
-function sortedPositions(keys: Keys): Uint32Array {
-  const positions = new Uint32Array(keys.length);
-  for (let index = 0; index < keys.length; index += 1) positions[index] = index;
-  return positions.sort((a, b) => compareIdentity(keys, a, keys, b));
+function sortedPositions({ words, length }: Keys): Uint32Array {
+  const known = orders.get(words);
+  if (known !== undefined) return known;
+  const positions = inOrder(words, length);
+  orders.set(words, positions);
+  return positions;
+}
+
+/**
+ * The first word of an identity and the position as one number each are sorted as numbers, which is many times faster than
+ * by a comparison; what the first word does not tell apart is compared whole.
+ */
+function inOrder(words: Uint32Array, length: number): Uint32Array {
+  const room = 2 ** Math.ceil(Math.log2(Math.max(2, length)));
+  // Together they are an integer that a number tells whole.
+  const scale = 2 ** Math.max(0, WORD_BITS + Math.log2(room) - Math.log2(Number.MAX_SAFE_INTEGER + 1));
+  const mark = (position: number): number => Math.floor((words[position * WORDS] ?? 0) / scale);
+  const marks = new Float64Array(length);
+  for (let position = 0; position < length; position += 1) marks[position] = mark(position) * room + position;
+  marks.sort();
+  const positions = new Uint32Array(length);
+  for (let rank = 0; rank < length; rank += 1) positions[rank] = (marks[rank] ?? 0) % room;
+  const keys = { words, length };
+  for (let start = 0, end = 0; start < length; start = end) {
+    const first = mark(positions[start] ?? 0);
+    do end += 1;
+    while (end < length && mark(positions[end] ?? 0) === first);
+    if (end - start > 1) positions.subarray(start, end).sort((a, b) => compareIdentity(keys, a, keys, b));
+  }
+  return positions;
 }
 
 /** The first rank in the order of `keys` whose identity is not below that of the item at a position of a list. */

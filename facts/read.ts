@@ -1,5 +1,5 @@
 import { type Answered, type Exchange, header } from '../src/evidence/exchange.ts';
-import { type Further, type JsonReading, readJson } from '../src/json/read-json.ts';
+import { type JsonReading, readJson } from '../src/json/read-json.ts';
 import { describeHeader, describeHeaderName, describePointer } from '../src/redaction/describe.ts';
 import {
   type Answer,
@@ -38,6 +38,9 @@ export interface Reading {
 
 /** Work that is done a step at a time, so that nothing else waits for the whole of it. */
 export type Steps = Generator<undefined, void> | null;
+
+/** Shows items of a page to the observer. */
+type Look = (itens: readonly unknown[]) => void;
 
 /** Headers kept of one answer that are of one family. */
 const MOST_OF_A_FAMILY = 20;
@@ -118,9 +121,9 @@ export function readExchange(
     ...(stimulus.partner === 'main' ? {} : { partner: stimulus.partner }),
   };
 
-  const rest = listed && stimulus.role === 'listing' ? tallyListing(text, tally, place) : null;
-  if (listed && stimulus.role === 'listing' && stimulus.name.startsWith('listing.page'))
-    show(text, observer, stimulus, exchange.id);
+  const look: Look = (itens) => observer?.look(itens, stimulus, exchange.id);
+  const shown = stimulus.name.startsWith('listing.page') ? look : null;
+  const rest = listed && stimulus.role === 'listing' ? foldListing(text, tally, place, shown) : null;
   if (refused && isObject(text.value)) tallyProblem(text, tally, place);
   const accessToken = stimulus.role === 'token' && status >= 200 && status < 300 ? accessTokenOf(text.value) : null;
   if (stimulus.role === 'token' && status === 200 && isObject(text.value))
@@ -158,7 +161,7 @@ export function readExchange(
     accessToken,
     fold:
       listed && stimulus.role === 'open' && PERHAPS_A_PAGE.test(stimulus.name)
-        ? folding(text, tally, place, observer, stimulus)
+        ? folding(text, tally, place, look)
         : NOTHING_TO_FOLD,
     valuesAt:
       listed && isPlain(text) && stimulus.purpose !== 'probe' && text.cuts.size === 0
@@ -175,17 +178,8 @@ function strictly(text: JsonReading): JsonReading {
 }
 
 /** A closure of its own, so that no other closure keeps the body alive. */
-function folding(
-  text: JsonReading,
-  tally: Tally,
-  place: Place,
-  observer: Observer | undefined,
-  stimulus: StimulusFact,
-): () => Steps {
-  return () => {
-    show(text, observer, stimulus, place.exchange);
-    return tallyListing(text, tally, place);
-  };
+function folding(text: JsonReading, tally: Tally, place: Place, look: Look): () => Steps {
+  return () => foldListing(text, tally, place, look);
 }
 
 /** Whether every reader gets the same values out of a text. */
@@ -202,29 +196,28 @@ function holding(text: JsonReading, tally: Tally): Reading['valuesAt'] {
   };
 }
 
-function show(text: JsonReading, observer: Observer | undefined, stimulus: StimulusFact, exchange: string): void {
-  const itens = isObject(text.value) ? text.value.itens : null;
-  if (Array.isArray(itens)) observer?.look(itens.slice(0, OBSERVED), stimulus, exchange);
-}
-
-/** Tallies a page; what is left of its items comes back as steps. */
-function tallyListing(text: JsonReading, tally: Tally, place: Place): Steps {
+/** Folds a page; what is left of its items comes back as steps. */
+function foldListing(text: JsonReading, tally: Tally, place: Place, look: Look | null): Steps {
   if (!isObject(text.value)) return null;
   const { itens, pagina } = text.value;
   if (isObject(pagina)) tally.add('Page', pagina, text.numbers, '/pagina', place);
   if (!Array.isArray(itens)) return null;
-  const further = text.cuts.get('/itens');
-  const steps = tallySteps(itens, further, tally, place, text.numbers);
+  const steps = foldSteps(itens, text, tally, place, look);
   return steps.next().done === true ? null : steps;
 }
 
-function* tallySteps(
+function* foldSteps(
   itens: readonly unknown[],
-  further: Further | undefined,
+  { numbers, cuts }: JsonReading,
   tally: Tally,
   place: Place,
-  numbers: ReadonlyMap<string, string>,
+  look: Look | null,
 ): Generator<undefined, void> {
+  const further = cuts.get('/itens');
+  const isLong = itens.length > STEP;
+  if (isLong) yield;
+  look?.(itens.slice(0, OBSERVED));
+  if (isLong) yield;
   const tallyOne = (item: unknown, index: number, among: ReadonlyMap<string, string>): void => {
     const at = { ...place, item: index };
     if (isObject(item)) tally.add('Simulation', item, among, `/itens/${index}`, at);

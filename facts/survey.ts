@@ -48,8 +48,14 @@ export interface Anomaly {
 
 /** The list as one sequence, where it was read whole. */
 export function listOf(read: ListRead): Keys {
-  return joinKeys(read.pages.map((page) => page.keys));
+  const known = lists.get(read);
+  if (known !== undefined) return known;
+  const list = joinKeys(read.pages.map((page) => page.keys));
+  lists.set(read, list);
+  return list;
 }
+
+const lists = new WeakMap<ListRead, Keys>();
 
 /**
  * What does not add up in one reading: totals that differ between pages, a walk that counts another number of

@@ -53,7 +53,7 @@ export async function walkList(session: Session, partner: Partner, options: List
   const { read, afterLast } = settled.walked;
   const size = Math.max(sizeOf(read) ?? 0, read.pages[0]?.answer.page?.total ?? 0);
   if (!read.whole || read.pages.length !== 1 || size < 2) return settled;
-  const limite = Math.ceil(size / FEWEST_PAGES);
+  const limite = Math.min(Math.ceil(size / FEWEST_PAGES), read.limite);
   const finer = await settleWalk(session, walkOptions(partner, limite, options));
   if (finer.state === 'unread') return settled;
   const behind = { pagina_inicial: 2, limite: read.limite };

@@ -3,7 +3,7 @@ import { createOpenedLists, type OpenedLists } from '../facts/isolation.ts';
 import type { Observer } from '../facts/observed/observe.ts';
 import { type Reading, readExchange, type Steps } from '../facts/read.ts';
 import type { Tally } from '../facts/tally.ts';
-import type { Call, Exchange, Recipe } from '../src/evidence/exchange.ts';
+import { type Call, type Exchange, isLarge, type Recipe } from '../src/evidence/exchange.ts';
 import type { RetryPolicy, SendOptions, Sent } from '../src/wire/wire.ts';
 import { type Bearer, bearerOf, isDue } from './bearer.ts';
 import { getListing, type PartnerCredentials, postToken } from './calls.ts';
@@ -38,8 +38,10 @@ export interface SessionOptions {
   readonly now: () => number;
   /** Lets whatever else waits have its turn. */
   readonly turn: () => Promise<void>;
+  /** Frees the memory of large responses that were read. */
+  readonly relieve?: () => void;
   /** Told of every exchange as it ends, raw. */
-  readonly onExchange?: (exchange: Exchange, stimulus: StimulusFact) => void;
+  readonly onExchange?: (exchange: Exchange, stimulus: StimulusFact) => Promise<void>;
 }
 
 export interface ListingOptions {
@@ -129,10 +131,23 @@ export function createSession(options: SessionOptions): Session {
   const send = (stimulus: Stimulus): Promise<Reading> => {
     // Behind a defect the other branches of the program are left where they are.
     if (ended) return new Promise(() => undefined);
-    const reading = sendNow(stimulus);
+    const reading = oneByOne && !stimulus.together ? sendInTurn(stimulus) : sendNow(stimulus);
     underWay.add(reading);
     const done = () => underWay.delete(reading);
     reading.then(done, done);
+    return reading;
+  };
+
+  let queue: Promise<unknown> = Promise.resolve();
+  let [oneByOne, burdened] = [false, false];
+  /** After a large response each request waits until the response before it is read: few of them are in memory. */
+  const sendInTurn = (stimulus: Stimulus): Promise<Reading> => {
+    const reading = queue.then(() => {
+      if (burdened) options.relieve?.();
+      burdened = false;
+      return sendNow(stimulus);
+    });
+    queue = reading.catch(() => undefined);
     return reading;
   };
 
@@ -148,13 +163,15 @@ export function createSession(options: SessionOptions): Session {
     const told = { ...(recipe !== null && { recipe }), ...(atOrigin && { atOrigin }) };
     const { cookies: set, ...came } = sent;
     const exchange: Exchange = { id, stimulus: name, purpose, call, ...told, ...came };
+    burdened ||= isLarge(sent.outcome);
+    oneByOne ||= burdened;
     const reading = readExchange(exchange, fact, options.tally, tokens, options.observer);
     answers.push(reading.answer);
     const ordinal = stimulus.token ?? carriedToken(call, stimulus.role, tokens);
     if (ordinal > 0) opened.add(reading.answer, ordinal, reading.keys);
     keepCookies(stimulus, reading.answer, set ?? []);
     if (reading.accessToken !== null) tokens.push(reading.accessToken);
-    options.onExchange?.(exchange, fact);
+    await options.onExchange?.(exchange, fact);
     take(reading.rest);
     await backlog;
     // A reading is kept, and with its steps it would keep the body.

@@ -6,8 +6,9 @@ import {
   joinKeys,
   type Keys,
   pickKeys,
+  positionsBeyond,
+  positionsOf,
   sameMembers,
-  sharedPositions,
 } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
 import type { ReadAnswer } from '../facts/survey.ts';
@@ -58,14 +59,13 @@ export function createViews(): Views {
       for (const one of condemned) if (seen && one.reading.answer.partner === partner) one.state = 'constant';
       const before = known.get(partner);
       const all = joinKeys(readings.map(({ keys }) => keys));
-      const positions = Array.from({ length: all.length }, (_, position) => position);
       const ids = pickKeys(
         all,
-        positions.filter((position) => hasGivenId(all, position)),
+        positionsOf(all, (position) => hasGivenId(all, position)),
       );
       const texts = pickKeys(
         all,
-        positions.filter((position) => !hasGivenId(all, position) && isIdentified(all, position)),
+        positionsOf(all, (position) => !hasGivenId(all, position) && isIdentified(all, position)),
       );
       const page = readings.at(-1)?.answer.page ?? null;
       known.set(partner, {
@@ -166,17 +166,17 @@ export function sameView(one: Reading, other: Reading): boolean | null {
 /** How many items of a kind that the list is known by there are on a page, and how many of them the list does not hold. */
 function strangeIn(keys: Keys, list: Keys, byId: boolean): { readonly of: number; readonly strange: number } {
   if (list.length === 0) return { of: 0, strange: 0 };
-  const positions = Array.from({ length: keys.length }, (_, position) => position).filter((position) =>
-    byId ? hasGivenId(keys, position) : !hasGivenId(keys, position) && isIdentified(keys, position),
+  const known = pickKeys(
+    keys,
+    positionsOf(keys, (position) =>
+      byId ? hasGivenId(keys, position) : !hasGivenId(keys, position) && isIdentified(keys, position),
+    ),
   );
-  const held = new Set(sharedPositions(keys, list));
-  return { of: positions.length, strange: positions.filter((position) => !held.has(position)).length };
+  return { of: known.length, strange: positionsBeyond(known, list).length };
 }
 
 function withNew(known: Keys | undefined, further: Keys): Keys {
   if (known === undefined) return further;
-  const held = new Set(sharedPositions(further, known));
-  if (held.size === further.length) return known;
-  const fresh = Array.from({ length: further.length }, (_, position) => position).filter((one) => !held.has(one));
-  return joinKeys([known, pickKeys(further, fresh)]);
+  const fresh = positionsBeyond(further, known);
+  return fresh.length === 0 ? known : joinKeys([known, pickKeys(further, fresh)]);
 }

@@ -11,6 +11,8 @@ import { askEverything, type Inquiry, type Program } from '../../probes/program.
 import { createSession, type Session } from '../../probes/session.ts';
 import { probesOf } from '../../probes/table.ts';
 import { schemas } from '../../schemas/index.ts';
+import { isLarge } from '../evidence/exchange.ts';
+import { collectGarbage } from '../machine/memory.ts';
 import { createGate, type Gate } from '../redaction/gate.ts';
 import { boundedHeaders, withoutEchoes } from '../redaction/headers.ts';
 import { scrubbed } from '../redaction/scrub.ts';
@@ -96,10 +98,15 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     mayRenew: !production,
     now: Date.now,
     turn,
-    onExchange: (exchange, stimulus) => {
+    relieve: collectGarbage,
+    onExchange: async (exchange, stimulus) => {
       gate.know({ secrets: session.tokens });
+      const places = tally.fresh();
+      const large = isLarge(exchange.outcome);
+      if (large) await turn();
       sample.met(exchange);
-      const kept = messages.keep(exchange, stimulus, tally.fresh(), gate, sample.kept);
+      if (large) await turn();
+      const kept = messages.keep(exchange, stimulus, places, gate, sample.kept);
       rows.push({ ...rowOf(exchange, stimulus, gate), ...kept });
       hooks.onProgress?.(progress.stage, wire.counts().sent);
     },

@@ -108,3 +108,11 @@ export interface Exchange {
 export function header(answer: Answered, name: string): string | null {
   return answer.headers.find(([given]) => given === name)?.[1] ?? null;
 }
+
+/** Bytes of a large body: ten times those of a page of 100 simulations. */
+const LARGE = 1 << 20;
+
+/** Whether a body takes so much memory and time that nothing else is to be done beside it. */
+export function isLarge(outcome: Outcome): boolean {
+  return outcome.kind === 'answered' && outcome.body.length > LARGE;
+}

@@ -1,9 +1,7 @@
-import { isAscii, isUtf8 } from 'node:buffer';
+import { isUtf8 } from 'node:buffer';
 
 export interface Decoded {
-  /** What is no UTF-8 is replaced by U+FFFD; a byte order mark is left out. */
-  readonly text: string;
-  /** The text in UTF-8. */
+  /** The text in UTF-8: what was none is replaced by U+FFFD, a byte order mark is left out. */
   readonly bytes: Uint8Array;
   /** Length of the byte order mark that was left out. */
   readonly skipped: number;
@@ -37,8 +35,7 @@ function firstBadByte(bytes: Uint8Array, text: string): number {
 export function decodeUtf8(body: Uint8Array): Decoded {
   const skipped = startsWith(body, 0, byteOrderMark) ? byteOrderMark.length : 0;
   const bytes = Buffer.from(body.buffer, body.byteOffset + skipped, body.byteLength - skipped);
-  if (isAscii(bytes)) return { text: bytes.toString('latin1'), bytes, skipped, badByte: null };
+  if (isUtf8(bytes)) return { bytes, skipped, badByte: null };
   const text = bytes.toString();
-  if (isUtf8(bytes)) return { text, bytes, skipped, badByte: null };
-  return { text, bytes: Buffer.from(text), skipped, badByte: skipped + firstBadByte(bytes, text) };
+  return { bytes: Buffer.from(text), skipped, badByte: skipped + firstBadByte(bytes, text) };
 }

@@ -86,7 +86,7 @@ function membersOf(holder: Readonly<Record<string, unknown>>): number {
  * one can be had. Never throws, whatever the bytes.
  */
 export function readJson(body: Uint8Array): JsonReading {
-  const { text, bytes, skipped, badByte } = decodeUtf8(body);
+  const { bytes, skipped, badByte } = decodeUtf8(body);
   const faults: JsonFault[] = [];
   if (skipped > 0) faults.push({ kind: 'byte-order-mark', offset: 0, message: 'a byte order mark stands first' });
   if (badByte !== null) faults.push({ kind: 'not-utf-8', offset: badByte, message: 'the bytes are not UTF-8' });
@@ -112,7 +112,7 @@ export function readJson(body: Uint8Array): JsonReading {
   if (afterBlank(bytes, 0) === bytes.length) return unreadable(fault('empty', 0, 'there is no JSON value'));
   if (problem === 'depth') {
     const tooDeep = fault('too-deep', end, words.depth);
-    return isJson(text, bytes) ? unreadable(tooDeep) : unreadable(noText, tooDeep);
+    return isJson(bytes) ? unreadable(tooDeep) : unreadable(noText, tooDeep);
   }
   if (problem !== null) return unreadable(fault('syntax', end, words[problem]));
   if (overflowed) return unreadable(tooMuch);
@@ -121,7 +121,7 @@ export function readJson(body: Uint8Array): JsonReading {
   const isWhole = after === bytes.length;
   if (!isWhole) faults.push(fault('trailing-content', after, 'something follows the JSON value'));
   const kept = cuts.length === 0 ? bytes : without(bytes, cuts, end);
-  const parsed = parse(isWhole && kept === bytes ? text : textBetween(kept, 0, kept === bytes ? end : kept.length));
+  const parsed = parse(textBetween(kept, 0, kept === bytes ? end : kept.length));
   if (parsed === null) return unreadable(noText);
   const { value } = parsed;
   const repeats = names !== (isHolder(value) ? membersOf(value) : 0);
@@ -151,12 +151,12 @@ function* valuesIn(bytes: Uint8Array, { start, end, marks }: Cut): Generator<rea
   }
 }
 
-/** Levels down to which a text is read to tell whether it is JSON, and characters of one that is parsed for that. */
-const MEASURE = { levels: 100_000, characters: 1 << 20 };
+/** Levels down to which a text is read to tell whether it is JSON, and bytes of one that is parsed for that. */
+const MEASURE = { levels: 100_000, bytes: 1 << 20 };
 
 /** Whether a text that nests deeper than we read is JSON all the same; of one that nests without measure it is taken for granted. */
-function isJson(text: string, bytes: Uint8Array): boolean {
-  if (text.length <= MEASURE.characters) return parse(text) !== null;
+function isJson(bytes: Uint8Array): boolean {
+  if (bytes.length <= MEASURE.bytes) return parse(textBetween(bytes, 0, bytes.length)) !== null;
   const { problem, end } = scanned(bytes, MEASURE.levels, { name: () => undefined, number: () => undefined });
   return problem === 'depth' || (problem === null && afterBlank(bytes, end) === bytes.length);
 }

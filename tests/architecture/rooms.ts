@@ -46,7 +46,7 @@ export const rooms: readonly Room[] = [
   { files: /^provider\//, values: /^(schemas\/|node:(crypto|zlib)$|fastify$|jose$)/, types: /^node:http$/ },
   { files: /^src\/evidence\//, values: /^node:crypto$/, types: /^messages\// },
   { files: /^src\/jose\// },
-  { files: /^src\/machine\//, values: /^node:(child_process|fs\/promises|os|util)$/ },
+  { files: /^src\/machine\//, values: /^node:(child_process|fs\/promises|os|util|v8|vm)$/ },
   { files: /^src\/json\//, values: /^node:buffer$/ },
   { files: /^src\/schema\//, values: /^(src\/json\/|ajv\/|ajv-formats$)/, types: /^schemas\// },
   { files: /^src\/wire\//, values: /^(messages\/|src\/evidence\/|node:|supertest$|superagent$)/ },
