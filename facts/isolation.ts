@@ -1,14 +1,6 @@
 import type { Answer, Partner } from './answer.ts';
-import {
-  fingerprint,
-  hasGivenId,
-  joinKeys,
-  type Keys,
-  pickKeys,
-  positionsOf,
-  sameOrder,
-  sharedPositions,
-} from './keys.ts';
+import { fingerprint, hasGivenId, joinKeys, type Keys, keysOf, pickKeys, sameOrder } from './keys.ts';
+import { sharedPositions } from './matching.ts';
 
 /** Simulations of one account that another account's token listed. */
 export interface LeakFact {
@@ -91,10 +83,7 @@ export function createOpenedLists(most = MOST): OpenedLists {
           const [atOne, atOther] = [one, other].map(({ home }) => new Set(sharedPositions(shared, home)));
           const isOthers = (position: number): boolean => atOther?.has(position) === true && !atOne?.has(position);
           const [ofOther, ofOne] = [true, false].map((wanted) =>
-            pickKeys(
-              shared,
-              positionsOf(shared, (position) => isOthers(position) === wanted),
-            ),
+            keysOf(shared, (position) => isOthers(position) === wanted),
           );
           return [
             ...leaksOf(one.lists, ofOther ?? joinKeys([]), other.partner),

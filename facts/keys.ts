@@ -1,3 +1,6 @@
+import { hash32, hash128 } from './hashing.ts';
+import { once } from './once.ts';
+
 /**
  * Simulations by identity, packed: six 32-bit words each (four of the identity, one of what tells it from another, one
  * of all its values), so that a listing of a million simulations is remembered in 24 MB.
@@ -5,10 +8,18 @@
 export interface Keys {
   readonly length: number;
   readonly words: Uint32Array;
+  /** Positions by identity, those of one identity in their order; sorted when first asked for. */
+  readonly order: () => Uint32Array;
 }
 
-const WORDS = 6;
-const WORD_BITS = 32;
+/** The simulations that are packed in these words. */
+export function keysIn(words: Uint32Array): Keys {
+  return { length: words.length / WORDS, words, order: once(() => inOrder(words)) };
+}
+
+/** Words of an item. */
+export const WORDS = 6;
+export const WORD_BITS = 32;
 /** Words of an item that are its identity. */
 const IDENTITY = 4;
 const BITS = { nothing: 0, id: 1, text: 2 } as const;
@@ -34,7 +45,7 @@ export function packKeys(entries: readonly Entry[]): Keys {
     words[index * WORDS + 4] = (hash32(briefly(entry.content)) & ~3) | BITS[entry.by];
     words[index * WORDS + 5] = entry.values ?? 0;
   });
-  return { length: entries.length, words };
+  return keysIn(words);
 }
 
 /** Characters of a text that tell an item from others; of a longer one its beginning and its length. */
@@ -53,13 +64,12 @@ export function joinKeys(parts: readonly Keys[]): Keys {
     words.set(part.words, at);
     at += part.words.length;
   }
-  return { length, words };
+  return keysIn(words);
 }
 
 /** The keys from `start` up to `end`, exclusive; shorter where the list ends before. */
 export function sliceKeys(keys: Keys, start: number, end: number): Keys {
-  const words = keys.words.subarray(start * WORDS, Math.max(start, end) * WORDS);
-  return { length: words.length / WORDS, words };
+  return keysIn(keys.words.subarray(start * WORDS, Math.max(start, end) * WORDS));
 }
 
 /** The keys at some positions, in the order given. */
@@ -68,7 +78,7 @@ export function pickKeys(keys: Keys, positions: readonly number[]): Keys {
   positions.forEach((position, at) => {
     for (let word = 0; word < WORDS; word += 1) words[at * WORDS + word] = keys.words[position * WORDS + word] ?? 0;
   });
-  return { length: positions.length, words };
+  return keysIn(words);
 }
 
 /** Whether two lists hold the same identities in the same order. */
@@ -98,7 +108,7 @@ export function compareInOrder(left: Keys, right: Keys): 'same' | 'different' | 
 /** Whether two lists hold the same identities, in whatever order. */
 export function sameMembers(left: Keys, right: Keys): boolean {
   if (left.length !== right.length) return false;
-  const [leftOrder, rightOrder] = [sortedPositions(left), sortedPositions(right)];
+  const [leftOrder, rightOrder] = [left.order(), right.order()];
   return leftOrder.every((position, rank) => compareIdentity(left, position, right, rightOrder[rank] ?? 0) === 0);
 }
 
@@ -111,7 +121,7 @@ export interface Repetition {
 
 /** The identities that stand more than once in a list, by their first position. What nothing identifies may be alike. */
 export function repetitions(keys: Keys): readonly Repetition[] {
-  const order = sortedPositions(keys);
+  const order = keys.order();
   const found: Repetition[] = [];
   for (let start = 0; start < order.length; ) {
     let end = start + 1;
@@ -131,7 +141,7 @@ export function repetitions(keys: Keys): readonly Repetition[] {
  * that only grows or shrinks keeps its order.
  */
 export function isReordered(first: Keys, again: Keys): boolean {
-  const [before, after] = [sortedPositions(first), sortedPositions(again)];
+  const [before, after] = [first.order(), again.order()];
   const standsOnce = (keys: Keys, order: Uint32Array, rank: number): boolean =>
     [rank - 1, rank + 1].every((other) => {
       const beside = order[other];
@@ -174,18 +184,6 @@ export function markOf(keys: Keys, position: number): number {
   return keys.words[position * WORDS] ?? 0;
 }
 
-/** Positions in `list` whose identity also stands in `other`. */
-export function sharedPositions(list: Keys, other: Keys): readonly number[] {
-  const held = heldBy(list, other);
-  return positionsOf(list, (position) => held[position] === 1);
-}
-
-/** Positions in a list of what another list does not hold, ascending. */
-export function positionsBeyond(list: Keys, other: Keys): readonly number[] {
-  const held = heldBy(list, other);
-  return positionsOf(list, (position) => held[position] === 0);
-}
-
 /** The positions of a list that are such, ascending. */
 export function positionsOf(list: Keys, isSuch: (position: number) => boolean): readonly number[] {
   const positions: number[] = [];
@@ -193,34 +191,10 @@ export function positionsOf(list: Keys, isSuch: (position: number) => boolean): 
   return positions;
 }
 
-function heldBy(list: Keys, other: Keys): Uint8Array {
-  const held = new Uint8Array(list.length);
-  match(list, other, (position) => {
-    held[position] = 1;
-  });
-  return held;
-}
-
-/** A list that is shorter than the other by this much is looked up in it; else both are read in their orders. */
-const MUCH_SHORTER = 32;
-
-/** Tells each position in a list of what the other holds too, with the first rank that it has in the other's order. */
-function match(list: Keys, other: Keys, tell: (position: number, rank: number) => void): void {
-  const order = sortedPositions(other);
-  if (list.length * MUCH_SHORTER < other.length) {
-    for (let position = 0; position < list.length; position += 1) {
-      const rank = lowerBound(other, order, list, position);
-      const hit = order[rank];
-      if (hit !== undefined && compareIdentity(other, hit, list, position) === 0) tell(position, rank);
-    }
-    return;
-  }
-  let rank = 0;
-  for (const position of sortedPositions(list)) {
-    while (rank < order.length && compareIdentity(other, order[rank] ?? 0, list, position) < 0) rank += 1;
-    if (rank === order.length) return;
-    if (compareIdentity(other, order[rank] ?? 0, list, position) === 0) tell(position, rank);
-  }
+/** The items of a list that are such, in their order. */
+export function keysOf(list: Keys, isSuch: (position: number) => boolean): Keys {
+  const positions = positionsOf(list, isSuch);
+  return positions.length === list.length ? list : pickKeys(list, positions);
 }
 
 /** A digest of all values of the item at a position. */
@@ -239,34 +213,6 @@ export function positionOf(keys: Keys, other: Keys, at: number): number {
   return found;
 }
 
-/** Simulations that two readings hold, by the position in each. */
-export interface SharedValues {
-  readonly compared: number;
-  /** Those whose values differ. */
-  readonly differing: readonly { readonly position: number; readonly at: number }[];
-}
-
-/** Compares the values of the simulations that stand once in a list, by their id, with those in `other`. */
-export function compareValues(list: Keys, other: Keys): SharedValues {
-  const order = sortedPositions(other);
-  const positions = new Int32Array(other.length).fill(-1);
-  const [REPEATED, NONE] = [-2, -1];
-  match(list, other, (position, first) => {
-    if (hasGivenId(list, position)) positions[first] = positions[first] === NONE ? position : REPEATED;
-  });
-  const differing: { position: number; at: number }[] = [];
-  let compared = 0;
-  for (let rank = 0, position = NONE; rank < order.length; rank += 1) {
-    const [at, before] = [order[rank] ?? 0, order[rank - 1]];
-    const begins = before === undefined || compareIdentity(other, before, other, at) !== 0;
-    if (begins) position = positions[rank] ?? NONE;
-    if (position < 0 || !hasGivenId(other, at)) continue;
-    compared += Number(begins);
-    if (valuesAt(list, position) !== valuesAt(other, at)) differing.push({ position, at });
-  }
-  return { compared, differing };
-}
-
 /** One number that stands for a list and its order; for telling reads apart, not for proof. */
 export function fingerprint(keys: Keys): number {
   let hash = 0x811c9dc5;
@@ -277,23 +223,12 @@ export function fingerprint(keys: Keys): number {
   return hash >>> 0;
 }
 
-/** The orders of lists that are in use: of a long one it takes a while. */
-const orders = new WeakMap<Uint32Array, Uint32Array>();
-
-/** Positions by identity; those of one identity stay in their order. */
-function sortedPositions({ words, length }: Keys): Uint32Array {
-  const known = orders.get(words);
-  if (known !== undefined) return known;
-  const positions = inOrder(words, length);
-  orders.set(words, positions);
-  return positions;
-}
-
 /**
  * The first word of an identity and the position as one number each are sorted as numbers, which is many times faster than
  * by a comparison; what the first word does not tell apart is compared whole.
  */
-function inOrder(words: Uint32Array, length: number): Uint32Array {
+function inOrder(words: Uint32Array): Uint32Array {
+  const length = words.length / WORDS;
   const room = 2 ** Math.ceil(Math.log2(Math.max(2, length)));
   // Together they are an integer that a number tells whole.
   const scale = 2 ** Math.max(0, WORD_BITS + Math.log2(room) - Math.log2(Number.MAX_SAFE_INTEGER + 1));
@@ -303,58 +238,25 @@ function inOrder(words: Uint32Array, length: number): Uint32Array {
   marks.sort();
   const positions = new Uint32Array(length);
   for (let rank = 0; rank < length; rank += 1) positions[rank] = (marks[rank] ?? 0) % room;
-  const keys = { words, length };
   for (let start = 0, end = 0; start < length; start = end) {
     const first = mark(positions[start] ?? 0);
     do end += 1;
     while (end < length && mark(positions[end] ?? 0) === first);
-    if (end - start > 1) positions.subarray(start, end).sort((a, b) => compareIdentity(keys, a, keys, b));
+    if (end - start > 1) positions.subarray(start, end).sort((a, b) => compareIdentity({ words }, a, { words }, b));
   }
   return positions;
 }
 
-/** The first rank in the order of `keys` whose identity is not below that of the item at a position of a list. */
-function lowerBound(keys: Keys, order: Uint32Array, list: Keys, at: number): number {
-  let [low, high] = [0, order.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compareIdentity(keys, order[middle] ?? 0, list, at) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function compareIdentity(left: Keys, at: number, right: Keys, other: number): number {
+/** Below 0, 0 or above it, as the first of two identities is below the second, the same or above it. */
+export function compareIdentity(
+  left: Pick<Keys, 'words'>,
+  at: number,
+  right: Pick<Keys, 'words'>,
+  other: number,
+): number {
   for (let word = 0; word < IDENTITY; word += 1) {
     const difference = (left.words[at * WORDS + word] ?? 0) - (right.words[other * WORDS + word] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;
-}
-
-/** FNV-1a of the UTF-16 code units of a text, behind what was hashed before it. */
-export function hash32(text: string, before = 0x811c9dc5): number {
-  let hash = before;
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return hash >>> 0;
-}
-
-/** cyrb128: four mixed 32-bit states; no proof against an adversary, ample against chance. */
-function hash128(text: string, into: Uint32Array, at: number): void {
-  let [h1, h2, h3, h4] = [1779033703, 3144134277, 1013904242, 2773480762];
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    h1 = h2 ^ Math.imul(h1 ^ code, 597399067);
-    h2 = h3 ^ Math.imul(h2 ^ code, 2869860233);
-    h3 = h4 ^ Math.imul(h3 ^ code, 951274213);
-    h4 = h1 ^ Math.imul(h4 ^ code, 2716044179);
-  }
-  h1 = Math.imul(h3 ^ (h1 >>> 18), 597399067);
-  h2 = Math.imul(h4 ^ (h2 >>> 22), 2869860233);
-  h3 = Math.imul(h1 ^ (h3 >>> 17), 951274213);
-  h4 = Math.imul(h2 ^ (h4 >>> 19), 2716044179);
-  into[at] = h1 ^ h2 ^ h3 ^ h4;
-  into[at + 1] = h2 ^ h1;
-  into[at + 2] = h3 ^ h1;
-  into[at + 3] = h4 ^ h1;
 }

@@ -1,5 +1,6 @@
 import type { Answer, Asked } from './answer.ts';
 import { fingerprint, joinKeys, type Keys, markOf, repetitions, sameOrder, sliceKeys } from './keys.ts';
+import { once } from './once.ts';
 
 /** One answer of the listing as it was read; what was not asked for is null. */
 export interface ReadAnswer {
@@ -29,6 +30,8 @@ export interface ListRead {
   readonly brokenAt?: string;
   /** A complete answer that could not be read as a page, or null. It is judged elsewhere. */
   readonly unreadable: string | null;
+  /** The list as one sequence, where it was read whole. */
+  readonly list: () => Keys;
 }
 
 /** Something about a list that no single answer shows. */
@@ -46,16 +49,10 @@ export interface Anomaly {
   readonly signature: string;
 }
 
-/** The list as one sequence, where it was read whole. */
-export function listOf(read: ListRead): Keys {
-  const known = lists.get(read);
-  if (known !== undefined) return known;
-  const list = joinKeys(read.pages.map((page) => page.keys));
-  lists.set(read, list);
-  return list;
+/** A reading of these pages. */
+export function readingOf(parts: Omit<ListRead, 'list'>): ListRead {
+  return { ...parts, list: once(() => joinKeys(parts.pages.map(({ keys }) => keys))) };
 }
-
-const lists = new WeakMap<ListRead, Keys>();
 
 /**
  * What does not add up in one reading: totals that differ between pages, a walk that counts another number of
@@ -64,7 +61,7 @@ const lists = new WeakMap<ListRead, Keys>();
 export function anomaliesOf(read: ListRead): readonly Anomaly[] {
   const first = read.pages[0];
   if (first === undefined || read.obstacle !== null || read.unreadable !== null) return [];
-  const list = listOf(read);
+  const list = read.list();
   const repeated = repetitions(list);
   const again = repeated.filter((one) => one.sameContent).reduce((sum, one) => sum + one.positions.length - 1, 0);
   const beyond = read.pages.reduce((sum, { answer }) => sum + (answer.page?.itemsNotCompared ?? 0), 0);
@@ -125,7 +122,7 @@ export function signatureOf(read: ListRead): string {
 
 /** Whether two readings give the same simulations in the same order. */
 export function sameList(left: ListRead, right: ListRead): boolean {
-  const [a, b] = [listOf(left), listOf(right)];
+  const [a, b] = [left.list(), right.list()];
   return fingerprint(a) === fingerprint(b) && sameOrder(a, b);
 }
 
@@ -136,7 +133,7 @@ export function sameList(left: ListRead, right: ListRead): boolean {
 export function expectedSlice(read: ListRead, asked: { pagina_inicial: number; limite: number }): Keys | null {
   const start = (asked.pagina_inicial - 1) * asked.limite;
   const end = start + asked.limite;
-  if (read.whole) return sliceKeys(listOf(read), start, end);
+  if (read.whole) return sliceKeys(read.list(), start, end);
   const page = read.pages.find(({ asked: own }) => own.pagina_inicial === Math.floor(start / own.limite) + 1);
   if (page === undefined) return null;
   const offset = (page.asked.pagina_inicial - 1) * page.asked.limite;

@@ -1,5 +1,6 @@
 import type { Answer } from '../facts/answer.ts';
 import type { Survey } from '../facts/facts.ts';
+import { packKeys } from '../facts/keys.ts';
 import { askAgain, askPage } from './pages.ts';
 import type { Session } from './session.ts';
 
@@ -40,7 +41,7 @@ export async function rereadOddPages(session: Session, survey: Survey, patience:
   }
 }
 
-const NO_KEYS = { length: 0, words: new Uint32Array(0) };
+const NO_KEYS = packKeys([]);
 
 /** What of a page does not fit its request, its items or the list. */
 function oddities({ asked, page }: Answer, { whole, lastPage, distinct, limite: walked }: Survey): readonly string[] {

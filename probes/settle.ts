@@ -1,14 +1,7 @@
 import type { SliceFact, SurveyState } from '../facts/facts.ts';
-import { isReordered, pickKeys, sameMembers, sameOrder, sharedPositions } from '../facts/keys.ts';
-import {
-  anomaliesOf,
-  type ListRead,
-  listOf,
-  type ReadAnswer,
-  type ReadPage,
-  sameList,
-  signatureOf,
-} from '../facts/survey.ts';
+import { isReordered, pickKeys, sameMembers, sameOrder } from '../facts/keys.ts';
+import { sharedPositions } from '../facts/matching.ts';
+import { anomaliesOf, type ListRead, type ReadAnswer, type ReadPage, sameList, signatureOf } from '../facts/survey.ts';
 import { isComparable, type Mismatch, mismatchesOf } from './mismatches.ts';
 import { askAgain, askPage } from './pages.ts';
 import type { Session } from './session.ts';
@@ -57,7 +50,7 @@ export async function settleWalk(session: Session, options: WalkOptions, before?
     const same = !read.shrunk && signatureOf(next.read) === signatureOf(read);
     equal = same ? equal + 1 : 1;
     changed ||= !same;
-    reordered ||= isReordered(listOf(read), listOf(next.read));
+    reordered ||= isReordered(read.list(), next.read.list());
     walked = { read: next.read, afterLast: next.afterLast ?? walked.afterLast };
   }
 }
@@ -105,7 +98,7 @@ export async function settleSlices(
     const orderKept = !flips && sameList(before.walked.read, list.walked.read);
     if (flips) order = 'unstable';
     else if (orderKept) order = order === 'unstable' ? order : 'stable';
-    else if (sameMembers(listOf(before.walked.read), listOf(list.walked.read))) order = 'unstable';
+    else if (sameMembers(before.walked.read.list(), list.walked.read.list())) order = 'unstable';
     else {
       list = { ...list, changed: true };
       // What agreed with the list as it was need not agree with it as it is.

@@ -1,13 +1,13 @@
 import type { Partner } from '../facts/answer.ts';
 import type { Survey } from '../facts/facts.ts';
 import { repetitions } from '../facts/keys.ts';
-import { anomaliesOf, type ListRead, listOf } from '../facts/survey.ts';
+import { anomaliesOf, type ListRead } from '../facts/survey.ts';
 import type { SettledSlices, SettledWalk } from './settle.ts';
 
 /** What a partner's settled walk, and the pages held against it, say. */
 export function surveyOf(partner: Partner, settled: SettledWalk, slices: SettledSlices | null): Survey {
   const { read, afterLast } = settled.walked;
-  const list = listOf(read);
+  const list = read.list();
   const repeated = repetitions(list).filter((one) => one.sameContent);
   return {
     partner,
@@ -36,5 +36,5 @@ export function surveyOf(partner: Partner, settled: SettledWalk, slices: Settled
 export function sizeOf(read: ListRead): number | null {
   const first = read.pages[0];
   if (first === undefined) return null;
-  return read.whole ? listOf(read).length : (first.answer.page?.total ?? null);
+  return read.whole ? read.list().length : (first.answer.page?.total ?? null);
 }

@@ -1,7 +1,8 @@
 import type { Partner } from '../facts/answer.ts';
 import type { SizesFact } from '../facts/facts.ts';
-import { hasGivenId, type Keys, markOf, sharedPositions } from '../facts/keys.ts';
-import { type ListRead, listOf } from '../facts/survey.ts';
+import { hasGivenId, type Keys, markOf } from '../facts/keys.ts';
+import { sharedPositions } from '../facts/matching.ts';
+import type { ListRead } from '../facts/survey.ts';
 import { type ListOptions, walkOptions } from './lists.ts';
 import type { Session } from './session.ts';
 import { READS, type SettledWalk, settleWalk } from './settle.ts';
@@ -22,7 +23,7 @@ export async function compareSizes(
   options: ListOptions,
 ): Promise<SizesFact | null> {
   const { limite } = walked.walked.read;
-  const items = listOf(walked.walked.read).length;
+  const items = walked.walked.read.list().length;
   if (!isSettled(walked) || items < 2) return null;
   const coarse = walked.coarser[0]?.asked.limite;
   const finer = Math.min(LARGEST, Math.ceil(items / PAGES));
@@ -64,7 +65,7 @@ interface Difference {
 
 /** What two walks hold that the other does not; null where simulations without an id can't be told apart. */
 function differenceOf(left: ListRead, right: ListRead): Difference | null {
-  const [one, other] = [listOf(left), listOf(right)];
+  const [one, other] = [left.list(), right.list()];
   if (!isGiven(one) || !isGiven(other)) return null;
   const [missing, further] = [beyond(one, other), beyond(other, one)];
   const totals = [left, right].map(({ pages }) => pages[0]?.answer.page?.total ?? null);

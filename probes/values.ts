@@ -1,7 +1,8 @@
 import type { Partner } from '../facts/answer.ts';
 import type { ValuesFact } from '../facts/facts.ts';
-import { compareValues, joinKeys, type Keys, positionOf, sliceKeys, valuesAt } from '../facts/keys.ts';
-import { type ListRead, listOf, type ReadAnswer } from '../facts/survey.ts';
+import { joinKeys, type Keys, positionOf, sliceKeys, valuesAt } from '../facts/keys.ts';
+import { compareValues } from '../facts/matching.ts';
+import type { ListRead, ReadAnswer } from '../facts/survey.ts';
 import { contradictions, type Values } from '../facts/values.ts';
 import { askAgain } from './pages.ts';
 import type { Session } from './session.ts';
@@ -105,7 +106,7 @@ async function readAgain(session: Session, partner: Partner, pair: Pair, order: 
 
 /** The pages that differ from the walk, those of each page size in turn. */
 function pairsOf(read: ListRead, pages: readonly ReadAnswer[]): { compared: number; pairs: readonly Pair[] } {
-  const list = listOf(read);
+  const list = read.list();
   const { compared, differing } = compareValues(list, joinKeys(pages.map(({ keys }) => keys)));
   const pairs = new Map<string, Pair & { readonly rank: number }>();
   const ranks = new Map<number | null, number>();

@@ -1,15 +1,7 @@
 import type { Partner } from '../facts/answer.ts';
 import type { ViewFact } from '../facts/facts.ts';
-import {
-  hasGivenId,
-  isIdentified,
-  joinKeys,
-  type Keys,
-  pickKeys,
-  positionsBeyond,
-  positionsOf,
-  sameMembers,
-} from '../facts/keys.ts';
+import { hasGivenId, isIdentified, joinKeys, type Keys, keysOf, pickKeys, sameMembers } from '../facts/keys.ts';
+import { positionsBeyond } from '../facts/matching.ts';
 import type { Reading } from '../facts/read.ts';
 import type { ReadAnswer } from '../facts/survey.ts';
 
@@ -59,14 +51,8 @@ export function createViews(): Views {
       for (const one of condemned) if (seen && one.reading.answer.partner === partner) one.state = 'constant';
       const before = known.get(partner);
       const all = joinKeys(readings.map(({ keys }) => keys));
-      const ids = pickKeys(
-        all,
-        positionsOf(all, (position) => hasGivenId(all, position)),
-      );
-      const texts = pickKeys(
-        all,
-        positionsOf(all, (position) => !hasGivenId(all, position) && isIdentified(all, position)),
-      );
+      const ids = keysOf(all, (position) => hasGivenId(all, position));
+      const texts = keysOf(all, (position) => !hasGivenId(all, position) && isIdentified(all, position));
       const page = readings.at(-1)?.answer.page ?? null;
       known.set(partner, {
         ids: withNew(before?.ids, ids),
@@ -166,11 +152,8 @@ export function sameView(one: Reading, other: Reading): boolean | null {
 /** How many items of a kind that the list is known by there are on a page, and how many of them the list does not hold. */
 function strangeIn(keys: Keys, list: Keys, byId: boolean): { readonly of: number; readonly strange: number } {
   if (list.length === 0) return { of: 0, strange: 0 };
-  const known = pickKeys(
-    keys,
-    positionsOf(keys, (position) =>
-      byId ? hasGivenId(keys, position) : !hasGivenId(keys, position) && isIdentified(keys, position),
-    ),
+  const known = keysOf(keys, (position) =>
+    byId ? hasGivenId(keys, position) : !hasGivenId(keys, position) && isIdentified(keys, position),
   );
   return { of: known.length, strange: positionsBeyond(known, list).length };
 }

@@ -1,7 +1,8 @@
 import { mayPass, type Partner, type StimulusFact } from '../facts/answer.ts';
-import { isIdentified, sharedPositions } from '../facts/keys.ts';
+import { isIdentified } from '../facts/keys.ts';
+import { sharedPositions } from '../facts/matching.ts';
 import type { Reading } from '../facts/read.ts';
-import type { ListRead, ReadPage } from '../facts/survey.ts';
+import { type ListRead, type ReadPage, readingOf } from '../facts/survey.ts';
 import { getListing } from './calls.ts';
 import { askPage, type PageOutcome } from './pages.ts';
 import type { Session } from './session.ts';
@@ -164,20 +165,28 @@ async function again(session: Session, options: WalkOptions, outcome: PageOutcom
 }
 
 function complete(limite: number, pages: readonly ReadPage[]): ListRead {
-  return { limite, pages, whole: true, shrunk: false, obstacle: null, unreadable: null };
+  return readingOf({ limite, pages, whole: true, shrunk: false, obstacle: null, unreadable: null });
 }
 
 function broken(limite: number, pages: readonly ReadPage[], { answer }: Reading): ListRead {
   const page = answer.asked?.pagina_inicial ?? 1;
   const read = { limite, pages, whole: false, shrunk: false, brokenAt: answer.exchange };
   if (answer.status === null) {
-    return { ...read, obstacle: `page ${page} at limite ${limite}: ${answer.detail ?? 'no answer'}`, unreadable: null };
+    return readingOf({
+      ...read,
+      obstacle: `page ${page} at limite ${limite}: ${answer.detail ?? 'no answer'}`,
+      unreadable: null,
+    });
   }
   if (mayPass(answer.status)) {
-    return { ...read, obstacle: `page ${page} at limite ${limite} was answered ${answer.status}`, unreadable: null };
+    return readingOf({
+      ...read,
+      obstacle: `page ${page} at limite ${limite} was answered ${answer.status}`,
+      unreadable: null,
+    });
   }
   const why = answer.status === 200 ? 'could not be read' : `was answered ${answer.status}`;
-  return { ...read, obstacle: null, unreadable: `page ${page} at limite ${limite} ${why}` };
+  return readingOf({ ...read, obstacle: null, unreadable: `page ${page} at limite ${limite} ${why}` });
 }
 
 function range(from: number, to: number): readonly number[] {

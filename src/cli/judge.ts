@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { OPEN_ROLES } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { problemOf, type TextMessage, textOf } from '../../messages/index.ts';
@@ -42,21 +43,32 @@ export interface Circumstances {
   readonly outOfTime?: boolean;
 }
 
+/** Work that is done a step at a time, and what comes of it. */
+type Steps<Result> = Generator<undefined, Result>;
+
 /** One result for each requirement, from facts alone. */
-export function judgeFacts(facts: Facts, leftOut: LeftOut = () => null): readonly RequirementResult[] {
-  return judge({ requirements, checks, facts, leftOut });
+function* judgeFacts(facts: Facts, leftOut: LeftOut): Steps<readonly RequirementResult[]> {
+  const results: RequirementResult[] = [];
+  for (const [id, requirement] of Object.entries(requirements)) {
+    results.push(...judge({ requirements: { [id]: requirement }, checks, facts, leftOut }));
+    yield;
+  }
+  return results;
 }
 
 /** Why an id is left out, or null. */
 type LeftOut = (id: string) => TextMessage | null;
 
 /** The answers to the open points, from facts alone. */
-export function observe(facts: Facts, leftOut: LeftOut = () => null): readonly OpenPointResult[] {
-  return Object.entries(openPoints).map(([id, { question }]) => {
+function* observe(facts: Facts, leftOut: LeftOut): Steps<readonly OpenPointResult[]> {
+  const results: OpenPointResult[] = [];
+  for (const [id, { question }] of Object.entries(openPoints)) {
     const why = leftOut(id);
     const observed = () => observations[id as keyof typeof observations](facts);
-    return { id, question, ...(why === null ? observedSafely(observed) : unseen(why)) };
-  });
+    results.push({ id, question, ...(why === null ? observedSafely(observed) : unseen(why)) });
+    yield;
+  }
+  return results;
 }
 
 function unseen(why: TextMessage) {
@@ -79,6 +91,24 @@ export interface Judgeable
 
 /** The report of a recorded run, and through it its exit code. */
 export function conclude(recording: Judgeable, circumstances: Circumstances): Report {
+  const steps = concluding(recording, circumstances);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same, a step at a time: where very many responses are judged, other work is done in between. */
+export async function concludeInSteps(recording: Judgeable, circumstances: Circumstances): Promise<Report> {
+  const steps = concluding(recording, circumstances);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await turn();
+  }
+}
+
+function* concluding(recording: Judgeable, circumstances: Circumstances): Steps<Report> {
   const { target, options, interruptedBy, outOfTime = false } = circumstances;
   const { id = 'unknown', facts, rows, counts, startedAt, finishedAt, defects = [] } = recording;
   const { catalogue: recordedBy = catalogueVersion } = recording;
@@ -101,12 +131,12 @@ export function conclude(recording: Judgeable, circumstances: Circumstances): Re
       ({ failure, role }) => (failure === 'not-sent' && !OPEN_ROLES.has(role)) || (failure !== null && outOfTime),
     );
   const today = new Date(startedAt).toISOString().slice(0, 10);
-  const judged = cutShort(withScopeReasons(judgeFacts(facts, leftOut), facts, options), by);
+  const judged = cutShort(withScopeReasons(yield* judgeFacts(facts, leftOut), facts, options), by);
   const waived = waive(judged, options.waivers ?? [], { today, complete });
   const { results } = waived;
   const coverage = coverageOf(results, isCore);
   const { coreMissing } = coverage;
-  const observed = cutShort(observe(facts, leftOut), by);
+  const observed = cutShort(yield* observe(facts, leftOut), by);
   const held = options.baseline
     ? holdToBaseline(observed, options.baseline, steadinesses)
     : { openPoints: observed, gates: [] };

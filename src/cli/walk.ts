@@ -16,13 +16,14 @@ export function walkOf({ surveys: { main }, answers }: Facts): Walk | null {
   const read = new Map<number, WalkedPage>();
   for (const answer of answers) {
     const page = walkedPage(answer, limite);
-    if (page !== null && page.page <= main.lastPage) read.set(page.page, { ...page, repeated: repeated(page.page) });
+    if (page !== null && page.page <= main.lastPage) read.set(page.page, page);
   }
   const visited = spread(
     [...read.values()].toSorted((a, b) => a.page - b.page),
     MOST_PAGES,
   );
-  return { limite, pages, items, distinct, total, reads, whole, visited };
+  const counted = visited.map((page) => ({ ...page, repeated: repeated(page.page) }));
+  return { limite, pages, items, distinct, total, reads, whole, visited: counted };
 }
 
 /** What an answer tells of a page of the walk; null where it is none: a control asks for the same page. */

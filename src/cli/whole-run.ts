@@ -16,7 +16,7 @@ import { gateFilesOf } from './gate-files.ts';
 import { guard, guardedReport, guardSettings } from './guarding.ts';
 import { Crash } from './interruption.ts';
 import { type Io, interruptedBy } from './io.ts';
-import { conclude } from './judge.ts';
+import { concludeInSteps } from './judge.ts';
 import { contextOf } from './language.ts';
 import { type RecordHooks, type Recording, record, secretsOf } from './record.ts';
 import { scopeProblems } from './scope.ts';
@@ -110,9 +110,9 @@ export function judgedAgain(recorded: Recorded, options: RunOptions, cwd: string
   const directory = resolve(cwd, options.reportDir);
   const gate = guardedReport(target.baseUrl, [directory, cwd]);
   const where = { recorded, directory, context: contextOf(options), gate };
-  const use = (): Promise<Ending> => {
+  const use = async (): Promise<Ending> => {
     const judgeable = { ...recorded, catalogue: recorded.catalogue ?? FIRST_CATALOGUE };
-    const report = conclude(judgeable, { target, options, interruptedBy: signal, outOfTime });
+    const report = await concludeInSteps(judgeable, { target, options, interruptedBy: signal, outOfTime });
     return written(report, defectFailures(report), where);
   };
   return locked(directory, use, (problem) => refusedReport({ ...target, problems: [problem] }, Date.now()));
@@ -142,7 +142,7 @@ async function judged(
     const recorded = recordedOf(recording, circumstances);
     const failures = recording.defects.map(defectFailure);
     try {
-      const report = conclude(recording, circumstances);
+      const report = await concludeInSteps(recording, circumstances);
       const kept = recordedAs(recorded, report);
       return { report, recorded: kept, failures: [...failures, ...defectFailures(report)] };
     } catch (error) {

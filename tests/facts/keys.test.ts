@@ -7,14 +7,16 @@ import {
   hasGivenId,
   isReordered,
   joinKeys,
+  type Keys,
+  keysIn,
   packKeys,
   pickKeys,
   repetitions,
   sameMembers,
   sameOrder,
-  sharedPositions,
   sliceKeys,
 } from '../../facts/keys.ts';
+import { compareValues, positionsBeyond, sharedPositions } from '../../facts/matching.ts';
 
 const keysOf = (ids: readonly string[], content = (id: string): string => id) =>
   packKeys(ids.map((identity) => ({ identity, content: content(identity), by: 'id' })));
@@ -60,6 +62,34 @@ describe('simulations by identity', () => {
         const both = [...theirs, ...ours.slice(0, 3)];
         const wanted = both.flatMap((id, at) => (ours.includes(id) ? [at] : []));
         expect(sharedPositions(keysOf(both), keysOf(ours))).toEqual(wanted);
+      }),
+    );
+  });
+
+  /** Four identities that the first word alone does not tell apart, in any of two sizes of list. */
+  const alike = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 4 });
+  const many = fc.constantFrom(0, 300);
+  const wordsOf = (identities: readonly number[], further: number): Keys => {
+    const last = [...identities, ...Array.from({ length: further }, (_, at) => 10 + at)];
+    return keysIn(Uint32Array.from(last.flatMap((identity) => [7, 0, 0, identity, 1, 0])));
+  };
+
+  test('what two lists share, and what one has beyond the other, is found however long the other is', () => {
+    fc.assert(
+      fc.property(alike, alike, many, (ours, theirs, further) => {
+        const [list, other] = [wordsOf(ours, 0), wordsOf(theirs, further)];
+        const isShared = (at: number): boolean => theirs.includes(ours[at] ?? -1);
+        expect(sharedPositions(list, other)).toEqual([...ours.keys()].filter(isShared));
+        expect(positionsBeyond(list, other)).toEqual([...ours.keys()].filter((at) => !isShared(at)));
+      }),
+    );
+  });
+
+  test('values are compared alike however long the other list is', () => {
+    fc.assert(
+      fc.property(alike, alike, (ours, theirs) => {
+        const [list, other] = [wordsOf(ours, 0), wordsOf(theirs, 0)];
+        expect(compareValues(list, wordsOf(theirs, 300)).compared).toBe(compareValues(list, other).compared);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import type { Answer } from '../../facts/answer.ts';
 import { packKeys } from '../../facts/keys.ts';
 import type { PageFact } from '../../facts/page.ts';
-import type { ListRead, ReadPage } from '../../facts/survey.ts';
+import { type ListRead, type ReadPage, readingOf } from '../../facts/survey.ts';
 
 /** An answer of the listing with everything as it is on an uneventful page. */
 export function answerOf(part: Partial<Answer> = {}): Answer {
@@ -62,5 +62,5 @@ export function pageOf(
 export function readOf(ids: readonly string[], limite: number, pagina: readonly Partial<PageFact>[] = []): ListRead {
   const last = Math.max(1, Math.ceil(ids.length / limite));
   const pages = Array.from({ length: last }, (_, at) => pageOf(ids, at + 1, limite, pagina[at]));
-  return { limite, pages, whole: true, shrunk: false, obstacle: null, unreadable: null };
+  return readingOf({ limite, pages, whole: true, shrunk: false, obstacle: null, unreadable: null });
 }

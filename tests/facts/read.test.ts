@@ -69,6 +69,16 @@ describe('an exchange without an answer', () => {
   });
 });
 
+test.each([
+  ['at once where it has a hundred items', 100, 100, 100],
+  ['in steps where it has very many', 1_200, 0, 1_000],
+])('a page is shown to the observer %s', (_, items, atOnce, inAll) => {
+  const { rest, shown } = read({ body: JSON.stringify({ itens: Array(items).fill({}), pagina: {} }) });
+  expect(shown).toHaveLength(atOnce);
+  while (rest !== null && rest.next().done !== true);
+  expect(shown).toHaveLength(inAll);
+});
+
 describe('a body is', () => {
   test.each<[string, Came, Answer['kind']]>([
     ['empty', { body: '' }, 'empty'],

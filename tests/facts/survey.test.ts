@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { packKeys, sameOrder } from '../../facts/keys.ts';
-import { anomaliesOf, expectedSlice, type ListRead, sameList, signatureOf } from '../../facts/survey.ts';
+import { anomaliesOf, expectedSlice, type ListRead, readingOf, sameList, signatureOf } from '../../facts/survey.ts';
 import { pageOf, readOf } from './pages.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
@@ -10,7 +10,7 @@ const ids = ['a', 'b', 'c', 'd', 'e'];
 function sharingAnId(): ListRead {
   const read = readOf(['a', 'b', 'c'], 3);
   const keys = packKeys(['a', 'b', 'a'].map((identity, at) => ({ identity, content: String(at), by: 'id' })));
-  return { ...read, pages: read.pages.map((page) => ({ ...page, keys })) };
+  return readingOf({ ...read, pages: read.pages.map((page) => ({ ...page, keys })) });
 }
 
 const rows: readonly { readonly what: string; readonly read: ListRead; readonly kinds: readonly string[] }[] = [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compareValues, packKeys } from '../../facts/keys.ts';
+import { packKeys } from '../../facts/keys.ts';
+import { compareValues } from '../../facts/matching.ts';
 import { contradictions, digestOf, valuesOf } from '../../facts/values.ts';
 
 type Item = Readonly<Record<string, unknown>>;

@@ -1,0 +1,12 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { collectGarbage } from '../../src/machine/memory.ts';
+
+const referenceTo = (bytes: number): WeakRef<Uint8Array> => new WeakRef(new Uint8Array(bytes));
+
+test('what nothing refers to is freed at once', async () => {
+  const body = referenceTo(1 << 20);
+  await turn();
+  collectGarbage();
+  expect(body.deref()).toBeUndefined();
+});

@@ -1,0 +1,87 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createTally } from '../../facts/tally.ts';
+import { walkList } from '../../probes/lists.ts';
+import { createSession, type Session, type SessionOptions } from '../../probes/session.ts';
+import { schemas } from '../../schemas/index.ts';
+import { createShapeReader } from '../../src/schema/shape.ts';
+
+const shapes = createShapeReader(schemas);
+const pagina = { tem_proximo: false, tem_anterior: false, numero: 1, tamanho: 100 };
+const idOf = (item: number): string => `6f1c2b9e-0a4d-4f6b-8c3e-${String(item).padStart(12, '0')}`;
+const listing = (items: number, padding = 0): string =>
+  JSON.stringify({ itens: Array.from({ length: items }, (_, at) => ({ id_simulacao: idOf(at) })), pagina }) +
+  ' '.repeat(padding);
+
+interface Target {
+  readonly session: Session;
+  /** Paths of the requests, in their order. */
+  readonly paths: readonly string[];
+  /** Most requests that were under way at a time. */
+  readonly most: () => number;
+  readonly relieved: () => number;
+}
+
+/** A session with a target that answers every request with this body. */
+function sessionWith(body: string): Target {
+  const paths: string[] = [];
+  let [active, most, relieved] = [0, 0, 0];
+  const bytes = Buffer.from(body);
+  const send: SessionOptions['send'] = async ({ path }) => {
+    paths.push(path);
+    active += 1;
+    most = Math.max(most, active);
+    await turn();
+    active -= 1;
+    const outcome = { kind: 'answered', status: 200, headers: [], body: bytes, encodedBytes: bytes.length } as const;
+    return { outcome, earlier: [], startedAt: 0, durationMs: 1 };
+  };
+  const session = createSession({
+    send,
+    tally: createTally(shapes.read, shapes.fieldsOf),
+    faultOf: (call) => (/limite=(?:\d{1,2}|100)$/.test(call.path) ? null : 'limite is out of bounds'),
+    credentials: {},
+    mayRenew: false,
+    now: () => 0,
+    turn: () => turn(),
+    relieve: () => {
+      relieved += 1;
+    },
+  });
+  return { session, paths, most: () => most, relieved: () => relieved };
+}
+
+const MEGABYTE = 1 << 20;
+const list = (session: Session, pagina_inicial: number, together: boolean) =>
+  session.list(
+    'main',
+    { pagina_inicial, limite: 100 },
+    { name: 'listing.page', purpose: 'control', group: 'walk', together },
+  );
+
+test.each<[string, number, boolean, number, number]>([
+  ['of 100 items are sent side by side', 0, false, 4, 0],
+  ['larger than 1 MiB are sent one at a time', MEGABYTE, false, 1, 4],
+  ['larger than 1 MiB, which have to be simultaneous, are sent side by side', MEGABYTE, true, 4, 0],
+])('requests behind a response %s', async (_, padding, together, most, relieved) => {
+  const target = sessionWith(listing(100, padding));
+  await list(target.session, 1, false);
+  await Promise.all([2, 3, 4, 5].map((page) => list(target.session, page, together)));
+  expect(target.paths).toHaveLength(5);
+  expect([target.most(), target.relieved()]).toEqual([most, relieved]);
+});
+
+test('a list that comes whole on a page of any size is read at no size out of bounds', async () => {
+  const { session, paths } = sessionWith(listing(400));
+  const options = {
+    production: false,
+    maxPages: 100,
+    window: 4,
+    patience: async () => undefined,
+    firstOnly: false,
+    wants: () => true,
+    quick: false,
+  };
+  await walkList(session, 'main', options);
+  expect(paths.length).toBeGreaterThan(0);
+});
