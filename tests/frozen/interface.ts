@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { catalogues } from '../../messages/index.ts';
 import { probeNames } from '../../probes/table.ts';
-import { openPoints, requirements } from '../../requirements/index.ts';
+import { comparisonRequirements, openPoints, requirements } from '../../requirements/index.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { exitCodes } from '../../src/judging/exit-codes.ts';
 import { reportFiles } from '../../src/report/files.ts';
@@ -49,6 +49,10 @@ function at(root: unknown, reference: string): unknown {
   return reference.split('/').slice(1).reduce(inside, root);
 }
 
+function levelsOf(catalogue: Readonly<Record<string, { readonly level: string }>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(catalogue).map(([id, { level }]) => [id, level]));
+}
+
 /** What other programs depend on, as data. */
 export async function frozenInterface() {
   const { exports, scripts } = jsonAt('package.json') as Record<'exports' | 'scripts', Record<string, string>>;
@@ -69,7 +73,8 @@ export async function frozenInterface() {
     exports: { ...exports, names: Object.fromEntries(await Promise.all(named)) },
     reportFiles: [...reportFiles.map(({ name }) => name), 'evidence.json'],
     fields: Object.fromEntries(files),
-    requirements: Object.fromEntries(Object.entries(requirements).map(([id, { level }]) => [id, level])),
+    requirements: levelsOf(requirements),
+    comparisonRequirements: levelsOf(comparisonRequirements),
     openPoints: Object.keys(openPoints),
     probes: probeNames,
     codes: Object.fromEntries(Object.entries(catalogues.en).map(([kind, codes]) => [kind, Object.keys(codes)])),

@@ -1,29 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { comparisonRequirements, openPoints, type Requirement, requirements } from '../../requirements/index.ts';
 import { documentText, rowsOf } from './document.ts';
-import { comparisonIds, documentedIds, openPointIds, shownIds } from './frozen-ids.ts';
 
 const all: Readonly<Record<string, Requirement>> = { ...requirements, ...comparisonRequirements };
 
-const atLevel = (level: string) =>
-  Object.entries<Requirement>(requirements).flatMap(([id, requirement]) => (requirement.level === level ? [id] : []));
-
 const sorted = (ids: readonly string[]) => [...ids].sort();
-
-describe('the ids are frozen', () => {
-  test.each([
-    ['documented requirements', atLevel('documented'), documentedIds],
-    ['shown requirements', atLevel('shown'), shownIds],
-    ['requirements of a comparison', Object.keys(comparisonRequirements), comparisonIds],
-    ['open points', Object.keys(openPoints), openPointIds],
-  ])('%s', (_, actual, frozen) => {
-    expect(sorted(actual)).toEqual(sorted(frozen));
-  });
-
-  test('no file of the catalogue overrides an id of another', () => {
-    expect(Object.keys(requirements)).toHaveLength(documentedIds.length + shownIds.length);
-  });
-});
 
 const statements = documentText('statements.md');
 
