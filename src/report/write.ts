@@ -1,5 +1,6 @@
 import { access, constants, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { problemOf } from '../../messages/index.ts';
 import type { Gate, Leak } from '../redaction/gate.ts';
 import { leaksInLong } from '../redaction/slices.ts';
 import type { ViewContext } from './language.ts';
@@ -110,7 +111,12 @@ export async function unwritableDirectory(directory: string): Promise<readonly P
 /** The problems that writing these views into the directory would meet on account of what stands there already. */
 export async function foreignFiles(directory: string, views: readonly Known[]): Promise<readonly Problem[]> {
   const standing = await Promise.all(views.map((view) => standingFile(view, join(directory, view.name))));
-  return standing.flatMap((state) => (typeof state === 'string' ? [] : [state]));
+  return onceEach(standing.flatMap((state) => (typeof state === 'string' ? [] : [state])));
+}
+
+/** What several files have in common is one problem. */
+function onceEach(problems: readonly Problem[]): readonly Problem[] {
+  return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
 }
 
 function gather(results: readonly PartOfResult[]): WriteResult {
@@ -118,7 +124,7 @@ function gather(results: readonly PartOfResult[]): WriteResult {
     written: results.flatMap(({ written = [] }) => written),
     withheld: results.flatMap(({ withheld = [] }) => withheld),
     removed: results.flatMap(({ removed = [] }) => removed),
-    problems: results.flatMap(({ problems = [] }) => problems),
+    problems: onceEach(results.flatMap(({ problems = [] }) => problems)),
     broken: results.flatMap(({ broken = [] }) => broken),
   };
 }
@@ -235,11 +241,19 @@ function foreignProblem(path: string): Problem {
   };
 }
 
+/** That the process may open no more files is nothing about the directory, or null. */
+function shortage(error: unknown): Problem | null {
+  const code = codeOf(error);
+  return /^E[MN]FILE$/.test(code) ? problemOf('machine.descriptors', { error: code }) : null;
+}
+
 function directoryProblem(directory: string, error: unknown): Problem {
-  return {
-    message: `the report directory ${directory} can't be made or written to (${codeOf(error)})`,
-    remedy: 'Name a directory that can be written to with --report-dir.',
-  };
+  return (
+    shortage(error) ?? {
+      message: `the report directory ${directory} can't be made or written to (${codeOf(error)})`,
+      remedy: 'Name a directory that can be written to with --report-dir.',
+    }
+  );
 }
 
 const FULL: Readonly<Record<string, string>> = {
@@ -251,11 +265,13 @@ const FULL: Readonly<Record<string, string>> = {
 function fileProblem(path: string, doing: 'read' | 'written' | 'removed', error: unknown): Problem {
   const code = codeOf(error);
   const full = FULL[code];
-  return {
-    message: `${path} can't be ${doing}${full === undefined ? '' : `: ${full}`} (${code})`,
-    remedy:
-      full === undefined
-        ? 'Check the permissions there, or name another directory with --report-dir.'
-        : 'Make room there, or name another directory with --report-dir.',
-  };
+  return (
+    shortage(error) ?? {
+      message: `${path} can't be ${doing}${full === undefined ? '' : `: ${full}`} (${code})`,
+      remedy:
+        full === undefined
+          ? 'Check the permissions there, or name another directory with --report-dir.'
+          : 'Make room there, or name another directory with --report-dir.',
+    }
+  );
 }

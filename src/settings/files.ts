@@ -9,7 +9,11 @@ export type FileText =
 
 export type ReadFile = (path: string) => FileText;
 
-/** Reads text files named relative to `directory`. The text must be UTF-8; a byte order mark is left out. Never throws. */
+/**
+ * Reads text files named relative to `directory`. The text must be UTF-8; a byte order mark is left out.
+ *
+ * @throws where the process may open no more files: that is nothing about the file.
+ */
 export function filesIn(directory: string): ReadFile {
   return (path) => {
     try {
@@ -31,6 +35,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 function whyNot(error: unknown): FileText {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  if (/^E[MN]FILE$/.test(code)) throw error;
   return code === 'ENOENT'
     ? { kind: 'missing' }
     : { kind: 'unreadable', why: reasons[code] ?? `the system says ${code}` };
