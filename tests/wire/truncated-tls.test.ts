@@ -1,0 +1,74 @@
+import * as net from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { createSender } from '../../src/wire/request.ts';
+import { selfSigned } from './certificate.ts';
+import { serve } from './servers.ts';
+
+const certificate = selfSigned();
+const call = { method: 'GET', path: '/', headers: {} } as const;
+
+/** The length of a TLS record's header; its last two bytes are the length of the rest. */
+const HEADER = 5;
+
+/** TLS records without the last of them. */
+function withoutLast(records: Buffer): Buffer {
+  let [last, next] = [0, 0];
+  while (next < records.length) [last, next] = [next, next + HEADER + records.readUInt16BE(next + 3)];
+  return records.subarray(0, last);
+}
+
+/** What comes of a response over TLS behind which the client gets a FIN and no `close_notify`. */
+async function received(response: string, version: 'TLSv1.2' | 'TLSv1.3') {
+  let answered = false;
+  const secured = await serve(
+    {
+      onRequest(socket) {
+        answered = true;
+        socket.end(response);
+      },
+    },
+    { ...certificate, minVersion: version, maxVersion: version },
+  );
+  const relay = await serve({
+    onConnect(client) {
+      let records = Buffer.alloc(0);
+      const upstream = net.connect(secured.port, '127.0.0.1').on('error', () => undefined);
+      client.on('data', (bytes) => upstream.write(bytes)).on('close', () => upstream.destroy());
+      upstream.on('data', (bytes) => {
+        if (answered) records = Buffer.concat([records, bytes]);
+        else client.write(bytes);
+      });
+      upstream.on('end', () => client.end(withoutLast(records)));
+    },
+  });
+  const baseUrl = `https://127.0.0.1:${relay.port}`;
+  const sender = createSender({ baseUrl, concurrency: 1, userAgent: 't', ca: certificate?.cert ?? '' });
+  try {
+    const { outcome, doubt } = await sender.attempt(call, { timeoutMs: 5_000, fresh: false });
+    return outcome.kind === 'unanswered' ? outcome.failure : (doubt?.failure ?? outcome.status);
+  } finally {
+    sender.close();
+    await relay.close();
+    await secured.close();
+  }
+}
+
+const OK = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
+
+describe.skipIf(certificate === null)(
+  'a TLS connection that ends without close_notify (skipped without openssl)',
+  () => {
+    describe.each(['TLSv1.2', 'TLSv1.3'] as const)('under %s', (version) => {
+      test.each([
+        ['in the middle of a body that only its end delimits', `${OK}\r\n{"itens":[{"prazo":48},`, 'incomplete'],
+        ['short of the Content-Length', `${OK}Content-Length: 100\r\n\r\n{"itens":[]}`, 'incomplete'],
+        ['short of the last chunk', `${OK}Transfer-Encoding: chunked\r\n\r\nc\r\n{"itens":[]}\r\n`, 'incomplete'],
+        ['in the middle of the headers', `${OK}Date: Sun`, 'incomplete'],
+        ['behind a whole body that only its end delimits', `${OK}\r\n{"itens":[]}`, 200],
+        ['behind a whole body of that Content-Length', `${OK}Content-Length: 12\r\n\r\n{"itens":[]}`, 200],
+      ] as const)('%s gives %s', async (_, response, outcome) => {
+        expect(await received(response, version)).toBe(outcome);
+      });
+    });
+  },
+);
