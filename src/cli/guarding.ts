@@ -34,7 +34,13 @@ export function guard(
   secrets: readonly string[],
   words: OwnWords = suiteWords(),
 ): Gate {
-  gate.know({ words, shown: [...addressesOf(baseUrl), ...directories] });
+  gate.know({ words });
+  return guardFurther(gate, { baseUrl, directories }, secrets);
+}
+
+/** Tells the same to a gate that knows the words of the suite. */
+export function guardFurther(gate: Gate, { baseUrl, directories }: Shown, secrets: readonly string[]): Gate {
+  gate.know({ shown: [...addressesOf(baseUrl), ...directories] });
   gate.know({ secrets });
   return gate;
 }

@@ -13,7 +13,7 @@ import type { RunOptions, Target } from '../settings/settings.ts';
 import { defectFailure, defectOf, defectsIn } from './defects.ts';
 import { evidenceFile, type Recorded, recordedAs, recordedOf } from './evidence.ts';
 import { gateFilesOf } from './gate-files.ts';
-import { guard, guardedReport, guardSettings } from './guarding.ts';
+import { guard, guardedReport, guardFurther, guardSettings } from './guarding.ts';
 import { Crash } from './interruption.ts';
 import { type Io, interruptedBy } from './io.ts';
 import { concludeInSteps } from './judge.ts';
@@ -62,7 +62,7 @@ export async function withTarget<Result>(
   }
 }
 
-/** Asks the target, judges its answers and writes the reports. */
+/** Asks the target, judges its answers and writes the reports. The gate is the one that `settle` told of the settings. */
 export async function wholeRun(
   target: Target,
   options: RunOptions,
@@ -71,7 +71,7 @@ export async function wholeRun(
 ): Promise<Ending> {
   const { cwd, gate, reports } = surroundings;
   const directory = resolve(cwd, options.reportDir);
-  guard(gate, { baseUrl: target.baseUrl, directories: [directory, cwd] }, secretsOf(target));
+  guardFurther(gate, { baseUrl: target.baseUrl, directories: [directory, cwd] }, secretsOf(target));
   const where = { directory, context: contextOf(options), gate };
   const refused = (problems: readonly Problem[]) => refusedReport({ ...target, problems }, Date.now());
   const run = async (): Promise<Ending> => {

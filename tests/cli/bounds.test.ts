@@ -7,7 +7,7 @@ import { type TargetUnderTest, withServer } from './targets.ts';
 
 interface Trouble {
   readonly status: number;
-  readonly retryAfter?: number;
+  readonly 'retry-after'?: string;
 }
 
 /** The reference provider, which is in trouble at the requests for which `at` says so; they count from 1. */
@@ -21,8 +21,8 @@ async function withTrouble(
     taken += 1;
     const trouble = at(taken);
     if (trouble !== null) {
-      const { status, retryAfter } = trouble;
-      response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end();
+      const { status, ...headers } = trouble;
+      response.writeHead(status, headers).end();
       return;
     }
     const chunks: Buffer[] = [];
@@ -50,11 +50,9 @@ const everySecond = (trouble: Trouble) => (request: number) => (request % 2 === 
 
 describe.concurrent('--max-requests', { timeout: 60_000 }, () => {
   test.for([
-    ['one request', 1, never],
-    ['fewer requests than a walk', 3, never],
     ['the requests of a part of the run', 40, never],
-    ['three, of which every second is retried', 3, everySecond({ status: 503, retryAfter: 0 })],
-    ['twelve, of which every second is retried', 12, everySecond({ status: 503, retryAfter: 0 })],
+    ['three, of which every second is retried', 3, everySecond({ status: 503, 'retry-after': '0' })],
+    ['twelve, of which every second is retried', 12, everySecond({ status: 503, 'retry-after': '0' })],
   ] as const)('bounds what the target receives: %s', async ([, most, at], { expect }) => {
     await withTrouble(at, ({ env, asked }) =>
       inDirectory(async (directory) => {
@@ -70,7 +68,7 @@ describe.concurrent('--max-requests', { timeout: 60_000 }, () => {
 describe.concurrent('what doctor sends', { timeout: 60_000 }, () => {
   test.for([
     ['two requests for each set of credentials and one for each token', [], never, 10],
-    ['one request where nothing but 503 is returned', [], always({ status: 503, retryAfter: 0 }), 4],
+    ['three requests, none of them repeated, where only 503 is returned', [], always({ status: 503 }), 3],
     ['two requests to production', ['--environment', 'production', '--allow-production'], never, 2],
   ] as const)('is %s', async ([, args, at, most], { expect }) => {
     await withTrouble(at, ({ env, asked }) =>
@@ -84,10 +82,8 @@ describe.concurrent('what doctor sends', { timeout: 60_000 }, () => {
 
 describe.concurrent('trouble that never ends', { timeout: 60_000 }, () => {
   test.for([
-    ['429 with Retry-After: 0', always({ status: 429, retryAfter: 0 })],
-    ['429 with Retry-After: 1', always({ status: 429, retryAfter: 1 })],
-    ['503', always({ status: 503 })],
-    ['503 with Retry-After: 1', always({ status: 503, retryAfter: 1 })],
+    ['429 with Retry-After: 1', always({ status: 429, 'retry-after': '1' })],
+    ['503 with Retry-After: 0', always({ status: 503, 'retry-after': '0' })],
   ] as const)('takes 30 requests at most: %s', async ([, at], { expect }) => {
     await withTrouble(at, ({ env, asked }) =>
       inDirectory(async (directory) => {
@@ -99,13 +95,13 @@ describe.concurrent('trouble that never ends', { timeout: 60_000 }, () => {
   });
 
   test.for([
-    ['429 with Retry-After: 1', { status: 429, retryAfter: 1 }],
+    ['429 with Retry-After: 1', { status: 429, 'retry-after': '1' }],
     ['503', { status: 503 }],
   ] as const)('takes 30 requests at most where it begins within a run: %s', async ([, trouble], { expect }) => {
     const good = 12;
     await withTrouble(from(good + 1, trouble), ({ env, asked }) =>
       inDirectory(async (directory) => {
-        const { code } = await start(['run', '--quiet', '--deadline', '30'], directory, env).ended;
+        const { code } = await start(['run', '--quiet', '--deadline', '20'], directory, env).ended;
         expect({ code, within: asked.length - good <= 30 }).toEqual({ code: 3, within: true });
         expect(reportIn(directory).requests.sent).toBe(asked.length);
       }),

@@ -4,11 +4,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, test } from 'vitest';
+import { afterAll, describe, test } from 'vitest';
 import { reportFiles } from '../../src/report/files.ts';
+import { compiled } from '../support/compiled.ts';
 
-const writer = fileURLToPath(new URL('writer.ts', import.meta.url));
-const loader = import.meta.resolve('tsx');
+const writer = compiled(fileURLToPath(new URL('writer.ts', import.meta.url)));
+afterAll(writer.remove);
+
 const KILLS = 60;
 /** Processes that are killed side by side, each in a directory of its own. */
 const LANES = 3;
@@ -41,7 +43,7 @@ async function killedAfter(
   directory: string,
   first: number,
 ): Promise<{ begun: number; ended: number }> {
-  const child = spawn(process.execPath, ['--import', loader, writer, directory, String(first)], { stdio: 'pipe' });
+  const child = spawn(process.execPath, [writer.script, directory, String(first)], { stdio: 'pipe' });
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said += text;
