@@ -374,6 +374,7 @@ export const texts = {
     'bad credentials were not sent, because the target was throttling, unavailable or locked: {cases}',
   'probe.unanswered': '{probe}: {@why}',
   'probe.trouble': '{probe} returned {status} after {retries} {retries|retry|retries}',
+  'probe.trouble-wait': '{probe} returned {status} with Retry-After: {wait} after {retries} {retries|retry|retries}',
   'probe.500': '{probe} returned 500, and so did its control',
   'list.unread':
     'the listing of the {partner} partner could not be read to its end: page {page} at limite {limite}: {@reason}',

@@ -377,6 +377,8 @@ export const texts: Translated<typeof en.texts> = {
     'credenciais inválidas não foram enviadas, porque o alvo estava limitando requisições, indisponível ou bloqueado: {cases}',
   'probe.unanswered': '{probe}: {@why}',
   'probe.trouble': '{probe} retornou {status} após {retries} {retries|nova tentativa|novas tentativas}',
+  'probe.trouble-wait':
+    '{probe} retornou {status} com Retry-After: {wait} após {retries} {retries|nova tentativa|novas tentativas}',
   'probe.500': '{probe} retornou 500, e seu controle também',
   'list.unread':
     'a listagem do parceiro {partner} não pôde ser lida até o fim: página {page} com limite {limite}: {@reason}',

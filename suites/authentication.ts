@@ -43,13 +43,22 @@ function outcomes(facts: Facts, names: readonly string[]): readonly CaseOutcome[
     }
     return { judged: last, obstacle: null };
   });
-  const unasked = facts.unasked
-    .filter(({ name }) => names.includes(name))
-    .map(({ name, case: label }) => ({
-      judged: null,
-      obstacle: textOf('auth.control-failed-before', { stimulus: name, case: label }),
-    }));
-  return [...answered, ...unasked];
+  return [...answered, ...unaskedOutcomes(facts, names)];
+}
+
+/** Negative cases that were not sent: what stood in the way of the control before them, else that it did not hold. */
+function unaskedOutcomes(facts: Facts, names: readonly string[]): readonly CaseOutcome[] {
+  const unasked = facts.unasked.filter(({ name }) => names.includes(name));
+  const [blocked] = facts.answers
+    .filter(({ name }) => name === 'listing.control')
+    .map((control) => obstacleOf(control, facts))
+    .filter((one) => one !== null)
+    .slice(-1);
+  if (blocked !== undefined && unasked.length > 0) return [{ judged: null, obstacle: blocked }];
+  return unasked.map(({ name, case: label }) => ({
+    judged: null,
+    obstacle: textOf('auth.control-failed-before', { stimulus: name, case: label }),
+  }));
 }
 
 function isLetIn({ status, holdsSimulations }: Answer): boolean {

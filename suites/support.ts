@@ -70,7 +70,9 @@ export function obstacleOf(answer: Answer, facts: Facts): TextMessage | null {
 
 /** A status that stood in the way, and how often it came. */
 export function troubleReason(answer: Answer): TextMessage {
-  return textOf('probe.trouble', { probe: nameOf(answer), status: answer.status, retries: answer.earlier.length });
+  const params = { probe: nameOf(answer), status: answer.status, retries: answer.earlier.length };
+  const [, wait] = answer.headers.rateLimit.find(([name]) => name === 'retry-after') ?? [];
+  return wait === undefined ? textOf('probe.trouble', params) : textOf('probe.trouble-wait', { ...params, wait });
 }
 
 /** Why a stimulus has no complete response. */

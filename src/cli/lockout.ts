@@ -18,9 +18,14 @@ export function lockoutProblems({ answers }: Pick<Facts, 'answers'>): readonly P
   const cases = answers.flatMap(({ name, case: label, failure }) =>
     name === 'token.refused' && failure !== 'not-sent' && WITH_CLIENT_ID.has(label) ? [label ?? ''] : [],
   );
+  // A listing that never opened says nothing of an account that was locked.
+  const listed = answers.some(
+    ({ role, partner, status }) => role === 'listing' && partner === 'main' && status === 200,
+  );
   const failed = answers.find(
     ({ name, status, usableToken }) =>
-      (name === AFTER_BAD_CREDENTIALS && !usableToken) || (name === 'listing.after-bad-credentials' && status !== 200),
+      (name === AFTER_BAD_CREDENTIALS && !usableToken) ||
+      (name === 'listing.after-bad-credentials' && status !== 200 && listed),
   );
   if (cases.length === 0 || failed === undefined || failed.failure === 'not-sent') return [];
   const outcome = failed.status ?? failed.detail ?? '';

@@ -379,6 +379,24 @@ const refusals: readonly Row[] = [
     },
   ],
   [
+    'cases that were not sent behind a control that got no usable response',
+    'auth.missing-401',
+    {
+      answers: [
+        answer({
+          name: 'listing.control',
+          status: 503,
+          headers: { ...answer({}).headers, rateLimit: [['retry-after', '900']] },
+        }),
+      ],
+      unasked: ['a', 'b'].map((label) => ({ name: 'listing.without-token', case: label })),
+    },
+    {
+      judgedOn: 0,
+      obstacles: [textOf('probe.trouble-wait', { probe: 'listing.control', status: 503, retries: 0, wait: '900' })],
+    },
+  ],
+  [
     'many cases that were not sent',
     'auth.missing-401',
     { unasked: ['a', 'b', 'c', 'd', 'e'].map((label) => ({ name: 'listing.without-token', case: label })) },
