@@ -141,10 +141,9 @@ const tamanho = everyPage('tamanho', (answer, facts) => {
   const pointer = { pointer: '/pagina/tamanho' };
   if (asked === null) {
     const survey = facts.surveys[answer.partner];
-    // A later page may be the last, and a wrong flag is judged elsewhere.
+    // A later page may be the last, and tem_proximo is judged elsewhere.
     if ((answer.asked?.pagina_inicial ?? 1) > 1 || (survey !== undefined && totalIsWrong(survey))) return null;
-    const next =
-      page.total === null ? (hasNext(answer, facts) ?? page.tem_proximo) : page.numero === 1 && page.items < page.total;
+    const next = page.total === null ? hasNext(answer, facts) : page.numero === 1 && page.items < page.total;
     if (next !== true || page.items === page.tamanho) return null;
     const said = { message: 'a page that has a next one does not hold as many items as tamanho says' };
     return finding(answer, { ...said, expected: `${page.tamanho} items`, actual: `${page.items} items` }, pointer);

@@ -95,7 +95,7 @@ const wrong: readonly (readonly [string, PageId, Given])[] = [
   [
     'does not hold its size where limite is omitted and one follows',
     'Page.tamanho',
-    { asked: [1, null], said: { items: 9, tamanho: 10, tem_proximo: true } },
+    { asked: [1, null], said: { items: 9, tamanho: 10 }, walk: { distinct: 11 } },
   ],
   [
     'does not hold its size where limite is omitted and total tells of more',
@@ -120,6 +120,11 @@ const right: readonly (readonly [string, PageId, Given])[] = [
     'tells neither its number nor its size',
     'Page.tem_proximo',
     { asked: [2, null], said: { total: 25, tem_proximo: false } },
+  ],
+  [
+    'promises a page where limite is omitted, and nothing else tells of one',
+    'Page.tamanho',
+    { asked: [1, null], said: { items: 9, tamanho: 10, tem_proximo: true } },
   ],
   ['tells no total of a list that was not walked', 'Page.tem_proximo', { said: { tem_proximo: false } }],
   [
