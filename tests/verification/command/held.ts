@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { CommanderError } from 'commander';
 import { shippedPact } from '../../../src/cli/pact/shipped.ts';
+import { createProgram } from '../../../src/cli/program.ts';
 import type { StandIn } from '../../broker/stand-in/start.ts';
 import { keepContract, shaOf } from '../../broker/stand-in/store.ts';
 import { settingsFor } from '../../broker/stand-in/with.ts';
-import { run } from '../../cli/process.ts';
+import { inProcess, type Written } from '../../leaks/in-process.ts';
 
 /** The contract that the suite comes with. */
 export const contract = JSON.parse(readFileSync(shippedPact(process.cwd()), 'utf8'));
@@ -20,13 +22,22 @@ export function keep({ store }: StandIn, text: string = JSON.stringify(contract)
   keepContract(store, { consumer, provider, version: '1', content: whole, sha: shaOf(whole) });
 }
 
-/** Verifies what the broker holds, where there is one. */
+/** Verifies what the broker holds, where there is one: in this process, which is loaded already. */
 export const verify = (
   broker: StandIn | null,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
-) =>
-  run(['pact', 'verify', '--from-broker', '--json', ...args], {
-    ...(broker === null ? {} : settingsFor(broker)),
-    ...env,
+): Promise<Written> =>
+  inProcess({ ...(broker === null ? {} : settingsFor(broker)), ...env }, async (io) => {
+    let code = 0;
+    const program = createProgram(io, 'en', (result) => {
+      code = result;
+    });
+    try {
+      await program.parseAsync(['pact', 'verify', '--from-broker', '--json', ...args], { from: 'user' });
+      return code;
+    } catch (error) {
+      if (error instanceof CommanderError) return 2;
+      throw error;
+    }
   });
