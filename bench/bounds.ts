@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = cases.filter(({ name }) => name.includes(process.argv[2] ?? ''));
 
 console.log('case | exit | seconds | RSS MiB | block ms | json | html | har | evidence (KiB)');
-for (const { name, count = 250, flags = [], twist } of wanted) {
+for (const { name, count = 250, flags = [], delayMs = 0, twist } of wanted) {
   const { app, settings } = await createProvider({ count });
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -34,6 +34,7 @@ for (const { name, count = 250, flags = [], twist } of wanted) {
       body: given.body,
     };
     const { status, headers, body } = twist(plain, request.url ?? '/') ?? plain;
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
     response.writeHead(status, headers.flat());
     response.end(body);
   });

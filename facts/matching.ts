@@ -25,6 +25,7 @@ const MUCH_LONGER = 32;
 
 /** Tells each position in a list of what the other holds too, with the first rank that it has in the other's order. */
 function match(list: Keys, other: Keys, tell: (position: number, rank: number) => void): void {
+  if (list.length === 0 || other.length === 0) return;
   if (list.length * MUCH_LONGER < other.length) lookUp(list, other, () => true, tell);
   else if (other.length * MUCH_LONGER < list.length) lookUp(list, other, markedBy(list, other), tell);
   else merge(list, other, tell);

@@ -3,7 +3,7 @@ import { createOpenedLists, type OpenedLists } from '../facts/isolation.ts';
 import type { Observer } from '../facts/observed/observe.ts';
 import { type Reading, readExchange, type Steps } from '../facts/read.ts';
 import type { Tally } from '../facts/tally.ts';
-import { type Call, type Exchange, isLarge, type Recipe } from '../src/evidence/exchange.ts';
+import { type Call, type Exchange, isLarge, LARGE, type Recipe, sizeOf } from '../src/evidence/exchange.ts';
 import type { RetryPolicy, SendOptions, Sent } from '../src/wire/wire.ts';
 import { type Bearer, bearerOf, isDue } from './bearer.ts';
 import { getListing, type PartnerCredentials, postToken } from './calls.ts';
@@ -38,7 +38,7 @@ export interface SessionOptions {
   readonly now: () => number;
   /** Lets whatever else waits have its turn. */
   readonly turn: () => Promise<void>;
-  /** Frees the memory of large responses that were read. */
+  /** Frees the memory of responses that were read. */
   readonly relieve?: () => void;
   /** Told of every exchange as it ends, raw. */
   readonly onExchange?: (exchange: Exchange, stimulus: StimulusFact) => Promise<void>;
@@ -104,6 +104,9 @@ export class MisshapenRequest extends Error {
 /** Renewals after which a partner's tokens are taken for broken and no more are fetched. */
 const RENEWALS = 12;
 
+/** Bytes of bodies after which their memory is freed: of many pages. */
+const MANY = 16 << 20;
+
 /** Opens a session. */
 export function createSession(options: SessionOptions): Session {
   const answers: Answer[] = [];
@@ -139,14 +142,10 @@ export function createSession(options: SessionOptions): Session {
   };
 
   let queue: Promise<unknown> = Promise.resolve();
-  let [oneByOne, burdened] = [false, false];
+  let [oneByOne, unrelieved] = [false, 0];
   /** After a large response each request waits until the response before it is read: few of them are in memory. */
   const sendInTurn = (stimulus: Stimulus): Promise<Reading> => {
-    const reading = queue.then(() => {
-      if (burdened) options.relieve?.();
-      burdened = false;
-      return sendNow(stimulus);
-    });
+    const reading = queue.then(() => sendNow(stimulus));
     queue = reading.catch(() => undefined);
     return reading;
   };
@@ -157,14 +156,18 @@ export function createSession(options: SessionOptions): Session {
     const { call, retry = 'transient', group, atOrigin = false, together = false, recipe: own, ...fact } = stimulus;
     const fault = options.faultOf(call, stimulus.role);
     if (fault !== null) throw new MisshapenRequest(stimulus.name, fault);
+    if (unrelieved > (oneByOne ? LARGE : MANY)) {
+      options.relieve?.();
+      unrelieved = 0;
+    }
     const sent = await options.send(call, { retry, group, atOrigin, together });
     const { name, purpose } = stimulus;
     const recipe = own ?? recipeOf(stimulus.partner);
     const told = { ...(recipe !== null && { recipe }), ...(atOrigin && { atOrigin }) };
     const { cookies: set, ...came } = sent;
     const exchange: Exchange = { id, stimulus: name, purpose, call, ...told, ...came };
-    burdened ||= isLarge(sent.outcome);
-    oneByOne ||= burdened;
+    unrelieved += sizeOf(sent.outcome);
+    oneByOne ||= isLarge(sent.outcome);
     const reading = readExchange(exchange, fact, options.tally, tokens, options.observer);
     answers.push(reading.answer);
     const ordinal = stimulus.token ?? carriedToken(call, stimulus.role, tokens);

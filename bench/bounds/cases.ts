@@ -12,6 +12,8 @@ export interface Case {
   readonly count?: number;
   /** Flags of the run beside its deadline. */
   readonly flags?: readonly string[];
+  /** Milliseconds that each response takes. */
+  readonly delayMs?: number;
   /** What goes out in place of an answer; undefined leaves it. Bodies are made once. */
   readonly twist: (answer: Answer, path: string) => Answer | undefined;
 }
@@ -146,6 +148,13 @@ export const cases: readonly Case[] = [
     name: '10,000 pages',
     count: 1_000_000,
     flags: ['--deadline', '900', '--max-pages', '10000', '--max-requests', '20000'],
+    twist: () => undefined,
+  },
+  {
+    name: '10,000 slow pages',
+    count: 1_000_000,
+    flags: ['--max-pages', '10000', '--max-requests', '20000'],
+    delayMs: 50,
     twist: () => undefined,
   },
 ];

@@ -110,9 +110,14 @@ export function header(answer: Answered, name: string): string | null {
 }
 
 /** Bytes of a large body: ten times those of a page of 100 simulations. */
-const LARGE = 1 << 20;
+export const LARGE = 1 << 20;
 
 /** Whether a body takes so much memory and time that nothing else is to be done beside it. */
 export function isLarge(outcome: Outcome): boolean {
-  return outcome.kind === 'answered' && outcome.body.length > LARGE;
+  return sizeOf(outcome) > LARGE;
+}
+
+/** Bytes of the body; 0 where there is none. */
+export function sizeOf(outcome: Outcome): number {
+  return outcome.kind === 'answered' ? outcome.body.length : 0;
 }
