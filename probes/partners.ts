@@ -1,4 +1,4 @@
-import type { Partner } from '../facts/answer.ts';
+import type { Asked, Partner } from '../facts/answer.ts';
 import type { Survey } from '../facts/facts.ts';
 import { joinKeys, type Keys } from '../facts/keys.ts';
 import { askEmptyAccount, askIncompleteAccount } from './accounts.ts';
@@ -29,14 +29,14 @@ const ABREAST: readonly Partner[] = ['second', 'empty'];
 export async function askOtherPartners(
   session: Session,
   partners: readonly Partner[],
-  { control }: MainList,
+  { control, survey: { lastPage } }: MainList,
   options: ListOptions,
 ): Promise<OtherLists> {
   const surveys: Partial<Record<Partner, Survey>> = {};
   const homes: Partial<Record<Partner, Keys>> = {};
-  const between = async (partner: Partner, label: string): Promise<void> => {
+  const between = async (partner: Partner, label: string, asked: Asked = control): Promise<void> => {
     if (!options.wants('listing.between-logins', label)) return;
-    await listBetween(session, partner, control, label, options.patience);
+    await listBetween(session, partner, asked, label, options.patience);
   };
 
   const wanted = partners.filter((partner) =>
@@ -70,6 +70,11 @@ export async function askOtherPartners(
   await session.issue('main', 'token.issue-between', 'token-reuse');
   for (const partner of present) await between(partner, 'after-login-of-main');
   await between('main', 'with-later-token');
+  // Of a list that has shrunk since its walk, the page that was the last one may be gone.
+  const total = session.answers.findLast(({ partner, page }) => partner === 'main' && page !== null)?.page?.total ?? 0;
+  if (lastPage > 1 && total > (lastPage - 1) * control.limite) {
+    await between('main', 'last page with-later-token', { ...control, pagina_inicial: lastPage });
+  }
   if (present.includes('second')) {
     await session.issue('second', 'token.issue-between', 'token-reuse');
     await between('main', 'after-another-login-of-second');

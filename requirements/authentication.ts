@@ -61,7 +61,7 @@ export const authenticationRequirements = {
     severity: 'critical',
     clause: 'What the service does',
     statement: "the listing holds the simulations of the token's partner alone: two partners have none in common",
-    sent: 'The listing of each configured account, with each of its tokens. Token requests and listings of the accounts alternate: each account lists the same page after a token request of another one. Two accounts also request tokens, and then list the same page, at the same moment.',
+    sent: 'The listing of each configured account, with each of its tokens. Token requests and listings of the accounts alternate: each account lists the same page after a token request of another one, and the main account its last page too. Two accounts also request tokens, and then list the same page, at the same moment.',
     judged:
       'The values of id_simulacao in every response that a token of an account returned in the run, controls and re-reads included: none stands in the listings of two accounts, whatever the settings call them.',
     exercisedBy:

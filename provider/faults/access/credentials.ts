@@ -1,6 +1,7 @@
 import type { Answer, Call, Fault, Grant, List } from '../../change.ts';
 import { claimsFor } from '../../server/issuance.ts';
 import type { Partner } from '../../server/partners.ts';
+import { endingWith } from './sessions.ts';
 
 interface Given {
   readonly clientId: string;
@@ -207,6 +208,24 @@ const sharings: readonly Fault[] = [
       return { ...own, simulation: (age) => (age === last ? second.simulation(second.ageAt(0)) : own.simulation(age)) };
     },
   ),
+  {
+    id: 'main-ends-with-second-after-its-login',
+    summary:
+      "from the second partner's login on, the main partner's list ends with a simulation of the second partner's",
+    level: 'documented',
+    breaks: ['auth.own-simulations'],
+    apply: () => {
+      let isIn = false;
+      return {
+        grant: (grant) => {
+          isIn ||= 'partner' in grant && grant.partner.name === 'second';
+          return grant;
+        },
+        list: (own, { call, partner: { name } }) =>
+          isIn && name === 'main' ? endingWith(own, call.world.listOf(call.world.partners.second)) : own,
+      };
+    },
+  },
 ];
 
 /** What the empty account is shown in places: a simulation that belongs to nobody. */

@@ -71,7 +71,7 @@ function listed(id: string, summary: string, breaks: readonly string[], change: 
 const listOf = (call: Call, name: PartnerName): List => call.world.listOf(call.world.partners[name]);
 
 /** A list that ends with the first simulation of another partner in the place of its own last one. */
-function endingWith(own: List, other: List): List {
+export function endingWith(own: List, other: List): List {
   if (own.total === 0 || other.total === 0) return own;
   const last = own.ageAt(own.total - 1);
   return { ...own, simulation: (age) => (age === last ? other.simulation(other.ageAt(0)) : own.simulation(age)) };

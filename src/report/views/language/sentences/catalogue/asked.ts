@@ -59,8 +59,8 @@ export const askedSentences: readonly Template[] = [
     'A listagem com um token válido sob outros esquemas, sem esquema, em outros cabeçalhos e, por fim, com um token obtido para isso, num cookie e na query string. Sem token: com clientId e clientSecret como credenciais Basic, sob outros esquemas, em cabeçalhos e, por fim, na query string, e com os cookies que o provedor definiu.',
   ],
   [
-    'The listing of each configured account, with each of its tokens. Token requests and listings of the accounts alternate: each account lists the same page after a token request of another one. Two accounts also request tokens, and then list the same page, at the same moment.',
-    'A listagem de cada conta configurada, com cada um de seus tokens. Requisições de token e listagens das contas se alternam: cada conta lista a mesma página depois de uma requisição de token de outra. Duas contas também pedem tokens e depois listam a mesma página no mesmo instante.',
+    'The listing of each configured account, with each of its tokens. Token requests and listings of the accounts alternate: each account lists the same page after a token request of another one, and the main account its last page too. Two accounts also request tokens, and then list the same page, at the same moment.',
+    'A listagem de cada conta configurada, com cada um de seus tokens. Requisições de token e listagens das contas se alternam: cada conta lista a mesma página depois de uma requisição de token de outra, e a conta principal também sua última página. Duas contas também pedem tokens e depois listam a mesma página no mesmo instante.',
   ],
   [
     'GET /v1/proposal/simulation with the token and both parameters within their bounds, on every page read.',
