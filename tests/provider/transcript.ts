@@ -210,7 +210,7 @@ export async function* transcript(options: ProviderOptions): AsyncGenerator<read
     for (const prefix of ['SECOND_', '', 'SECOND_']) {
       const before = latest();
       yield await issue(prefix);
-      for (const query of ['?pagina_inicial=1&limite=100', '?pagina_inicial=2&limite=9', '?pagina_inicial=2']) {
+      for (const query of [...pages, '?pagina_inicial=2&limite=9', '?pagina_inicial=2']) {
         yield await list(`before the login of ${prefix}`, query, before);
         yield await list(`login of ${prefix}`, query, latest());
       }
