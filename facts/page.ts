@@ -1,10 +1,9 @@
 import { fitsInteger } from '../src/json/number-text.ts';
 import { describeName, describeValue } from '../src/redaction/describe.ts';
 import { isUuid } from '../src/schema/formats.ts';
-import { readIso8601 } from '../src/schema/iso8601.ts';
 import { type Keys, packKeys } from './keys.ts';
 import { isObject } from './tally.ts';
-import { digestOf } from './values.ts';
+import { digestOf, wordsOf } from './values.ts';
 
 /**
  * A 200 answer of the listing, stated. A field is null where it is absent or not of its documented type; a number may
@@ -62,32 +61,27 @@ export function readPage(body: unknown, numbers: ReadonlyMap<string, string>, of
 }
 
 /**
- * The items of a listing body by identity; an item without a UUID as its id stands for itself by what it says, in
- * whatever order its members stand and in whatever form the moment of data_criacao is written.
+ * The items of a listing body by identity; an item without a UUID as its id stands for itself by what it says, however
+ * that is written. Only one that is `sound` is identified by that: values that deviate may deviate on one page alone.
  */
-export function readKeys(body: unknown): Keys {
+export function readKeys(body: unknown, isSound: (item: unknown, index: number) => boolean = () => true): Keys {
   const itens = isObject(body) && Array.isArray(body.itens) ? body.itens : [];
   return packKeys(
-    itens.map((item: unknown) => {
+    itens.map((item: unknown, index) => {
       const id = isObject(item) ? identityOf(item.id_simulacao) : null;
       if (id !== null && isObject(item)) {
         return { identity: id, content: contentOf(item), by: 'id', values: digestOf(item) };
       }
-      const content = textOf(item);
-      return { identity: content, content, by: isTelling(item) ? 'text' : 'nothing' };
+      const telling = isTelling(item);
+      const content = telling ? wordsOf(item) : canonical(item);
+      return { identity: content, content, by: telling && isSound(item, index) ? 'text' : 'nothing' };
     }),
   );
 }
 
 /** Whether two items of this text are one simulation: it tells when it was made, and a good deal besides. */
-function isTelling(item: unknown): boolean {
+function isTelling(item: unknown): item is Item {
   return isObject(item) && typeof item.data_criacao === 'string' && Object.keys(item).length >= TELLING_FIELDS;
-}
-
-/** One text for all JSON texts of one item. */
-function textOf(item: unknown): string {
-  const moment = isObject(item) && typeof item.data_criacao === 'string' ? readIso8601(item.data_criacao) : null;
-  return canonical(isObject(item) && moment !== null ? { ...item, data_criacao: moment.at } : item);
 }
 
 /** The JSON text of a value, the names of each object in order. */

@@ -46,6 +46,17 @@ function textOf(id: string, value: unknown): string {
   return String(moment?.at ?? (value === 0 ? 0 : value));
 }
 
+/** What `digestOf` makes its digest of: one text for all JSON texts of the values of a simulation. */
+export function wordsOf(simulation: Readonly<Record<string, unknown>>): string {
+  const words = (object: Readonly<Record<string, unknown>>, fields: readonly Field[]): readonly string[] =>
+    fields.flatMap(({ id, name, fields: inner }) => {
+      const value = object[name];
+      if (value === null || value === undefined) return [];
+      return isObject(value) ? words(value, inner) : [id, textOf(id, value)];
+    });
+  return JSON.stringify(words(simulation, FIELDS));
+}
+
 /** The values of a simulation; `deviating` are the JSON Pointers into it at which it is not as documented. */
 export function valuesOf(simulation: unknown, deviating: ReadonlySet<string>): Values {
   const values = new Map<string, unknown>();

@@ -92,6 +92,15 @@ describe('an item', () => {
     expect({ given: hasGivenId(keys, 0), identified: isIdentified(keys, 0) }).toEqual(wanted);
   });
 
+  test('without an id, and not as documented, is not known', () => {
+    expect(
+      isIdentified(
+        readKeys({ itens: [telling] }, () => false),
+        0,
+      ),
+    ).toBe(false);
+  });
+
   test('of a body without a list there is none', () => {
     expect([readKeys({ itens: {} }).length, readKeys([]).length, readKeys(null).length]).toEqual([0, 0, 0]);
   });
@@ -126,7 +135,7 @@ describe('of two items without an id', () => {
     ['created at the same time of another offset', { ...item, data_criacao: '2024-03-01T12:00:00.5-03:00' }, false],
     ['created when cannot be read', { ...item, data_criacao: 'yesterday' }, false],
     ['with another value within', { ...item, veiculo: { ...veiculo, marca: 'b' } }, false],
-    ['with an absent member for one that is null', { ...item, veiculo: { marca: 'a', cor: 'b' } }, false],
+    ['with an absent member for one that is null', { ...item, veiculo: { marca: 'a', cor: 'b' } }, true],
     ['with a number for a text', { ...item, uf: 5, cet: 'SP' }, false],
   ])('one %s is the same: %j, %s', (_title, other, wanted) => {
     expect(same(item, other)).toBe(wanted);

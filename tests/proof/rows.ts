@@ -154,8 +154,9 @@ export function combinationRows(seed: number): readonly Row[] {
       prove: async () => {
         const provider = { behaviours: [behaviour], count, seed };
         const { report, facts } = await wholeRun({ ...provider, faults: [id] }, {}, false);
-        // An item without an id stands for itself by what it says: another value makes another item of it.
-        const further = behaviour === 'without-id_simulacao' ? ['listing.requested-page'] : [];
+        // An item without an id stands for itself by what it says: another right value makes another item of it.
+        const isOther = behaviour === 'without-id_simulacao' && breaks.includes('listing.same-simulation');
+        const further = isOther ? ['listing.requested-page'] : [];
         const complaints = complaintsOfCombination(report, [...breaks, ...further]);
         if (complaints.length === 0 || redIds(report).length > 0) return { complaints, killed: [] };
         const without = await wholeRun(provider, {}, false);

@@ -14,10 +14,15 @@ function kindOf({ text, json }: Reply): string {
 const paginaOf = ({ json }: Reply): Record<string, unknown> => ({ ...Object(json?.pagina) });
 const itemsOf = ({ json }: Reply): readonly Record<string, unknown>[] => (Array.isArray(json?.itens) ? json.itens : []);
 
+/** The number or the size of a page, which may show in its items alone. */
+function toldOf(reply: Reply, field: 'numero' | 'tamanho'): unknown {
+  return paginaOf(reply)[field] ?? (field === 'tamanho' ? itemsOf(reply).length : undefined);
+}
+
 /** What became of a parameter, in the words of the open points; `wanted` is null where it was left empty. */
 function outcome(reply: Reply, field: 'numero' | 'tamanho', wanted: number | null, byDefault: number) {
   if (reply.status !== 200) return { outcome: reply.status === 400 ? '400' : 'status', effective: null };
-  const effective = paginaOf(reply)[field];
+  const effective = toldOf(reply, field);
   const bound = wanted === null ? null : Math.min(Math.max(wanted, 1), field === 'numero' ? LARGEST : 100);
   const words =
     effective === wanted ? 'served' : effective === bound ? 'clamped' : effective === byDefault ? 'default' : 'other';
@@ -42,11 +47,16 @@ const READERS: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = {
   },
   'open.empty-parameter': async (asked) => {
     const headers = bearer(await asked.token());
-    const omitted = paginaOf(await asked.get('', headers));
-    return {
-      'pagina_inicial=': outcome(await asked.get('?pagina_inicial=', headers), 'numero', null, Number(omitted.numero)),
-      'limite=': outcome(await asked.get('?limite=', headers), 'tamanho', null, Number(omitted.tamanho)),
-    };
+    const omitted = await asked.get('', headers);
+    const cases = [
+      ['pagina_inicial=', 'numero'],
+      ['limite=', 'tamanho'],
+    ] as const;
+    const entries = cases.map(async ([name, field]) => {
+      const reply = await asked.get(`?${name}`, headers);
+      return [name, outcome(reply, field, null, Number(toldOf(omitted, field)))] as const;
+    });
+    return Object.fromEntries((await Promise.all(entries)).filter(([, { effective }]) => effective !== undefined));
   },
   'open.beyond-last-page': async (asked) => {
     const reply = await asked.get('?pagina_inicial=4&limite=100', bearer(await asked.token()));
@@ -145,8 +155,6 @@ const rows = [
 ].flatMap(({ id, options, answers }) =>
   Object.entries(answers)
     .filter(([point, answer]) => answer !== null && READERS[point] !== undefined)
-    // The reader of this point takes the numbers of pagina, which are not there.
-    .filter(([point]) => point !== 'open.empty-parameter' || !id.startsWith('pagina-without-'))
     .map(([point, answer]) => ({ id, options, point, answer })),
 );
 
