@@ -62,9 +62,14 @@ export function readPage(body: unknown, numbers: ReadonlyMap<string, string>, of
 
 /**
  * The items of a listing body by identity; an item without a UUID as its id stands for itself by what it says, however
- * that is written. Only one that is `sound` is identified by that: values that deviate may deviate on one page alone.
+ * that is written. Only one that is `sound` is identified by that: values that deviate may deviate on one page alone. A
+ * text that is not `plain` is not read alike by all: none of its items without an id differs from another.
  */
-export function readKeys(body: unknown, isSound: (item: unknown, index: number) => boolean = () => true): Keys {
+export function readKeys(
+  body: unknown,
+  plain = true,
+  isSound: (item: unknown, index: number) => boolean = () => true,
+): Keys {
   const itens = isObject(body) && Array.isArray(body.itens) ? body.itens : [];
   return packKeys(
     itens.map((item: unknown, index) => {
@@ -72,6 +77,7 @@ export function readKeys(body: unknown, isSound: (item: unknown, index: number) 
       if (id !== null && isObject(item)) {
         return { identity: id, content: contentOf(item), by: 'id', values: digestOf(item) };
       }
+      if (!plain) return { identity: '', content: '', by: 'nothing' };
       const telling = isTelling(item);
       const content = telling ? wordsOf(item) : canonical(item);
       return { identity: content, content, by: telling && isSound(item, index) ? 'text' : 'nothing' };

@@ -157,7 +157,7 @@ export function readExchange(
   };
   return {
     answer,
-    keys: listed ? readKeys(text.value, soundness(text, tally)) : NO_KEYS,
+    keys: listed ? readKeys(text.value, isPlain(text), soundness(text, tally)) : NO_KEYS,
     accessToken,
     fold:
       listed && stimulus.role === 'open' && PERHAPS_A_PAGE.test(stimulus.name)
@@ -187,10 +187,9 @@ function isPlain({ faults, repeatedNames }: JsonReading): boolean {
   return faults.length === 0 && repeatedNames.count === 0;
 }
 
-/** Whether an item is as documented, and its text is read alike by all. */
+/** Whether an item is as documented. */
 function soundness(text: JsonReading, tally: Tally): (item: unknown, index: number) => boolean {
-  const plain = isPlain(text);
-  return (item, index) => plain && tally.deviating('Simulation', item, text.numbers, `/itens/${index}`).size === 0;
+  return (item, index) => tally.deviating('Simulation', item, text.numbers, `/itens/${index}`).size === 0;
 }
 
 function holding(text: JsonReading, tally: Tally): Reading['valuesAt'] {

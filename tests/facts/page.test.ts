@@ -95,7 +95,7 @@ describe('an item', () => {
   test('without an id, and not as documented, is not known', () => {
     expect(
       isIdentified(
-        readKeys({ itens: [telling] }, () => false),
+        readKeys({ itens: [telling] }, true, () => false),
         0,
       ),
     ).toBe(false);
