@@ -324,6 +324,7 @@ export const texts = {
   absent: 'none of the {of} {object} objects read has {field}',
   accepted: 'not exercised, as --accept-unexercised accepts',
   'headline.coverage': '{exercised} of {of} requirements exercised',
+  'headline.open-points': '{observed} open {observed|point|points} answered; no requirement selected',
   'headline.quick': 'quick profile: a sample of the requests',
   'headline.selection':
     '{passed} of {selected} selected {selected|requirement|requirements} passed; {others} not selected',

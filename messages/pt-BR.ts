@@ -324,6 +324,8 @@ export const texts: Translated<typeof en.texts> = {
   absent: 'nenhum dos {of} objetos {object} lidos tem {field}',
   accepted: 'não exercitado, como --accept-unexercised aceita',
   'headline.coverage': '{exercised} de {of} requisitos exercitados',
+  'headline.open-points':
+    '{observed} {observed|ponto em aberto respondido|pontos em aberto respondidos}; nenhum requisito selecionado',
   'headline.quick': 'perfil quick: uma amostra das requisições',
   'headline.selection':
     '{passed} de {selected} {selected|requisito selecionado passou|requisitos selecionados passaram}; {others} não selecionados',

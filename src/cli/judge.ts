@@ -141,9 +141,12 @@ function* concluding(recording: Judgeable, circumstances: Circumstances): Steps<
     ? holdToBaseline(observed, options.baseline, steadinesses)
     : { openPoints: observed, gates: [] };
   const gates = [...gatesOf(results, options), ...waived.gates, ...held.gates];
+  const scope = reportScope(facts, isSelected);
+  const openPointsAlone = scope.selected === 0 && observed.some(({ certainty }) => certainty !== 'unseen');
+  const state = { refused, incomplete: !complete, coreMissing, openPointsAlone };
   const whole = buildReport({
     runId: id,
-    scope: reportScope(facts, isSelected),
+    scope,
     coverage,
     suiteVersion: suiteVersion(),
     documentVersion: document.version,
@@ -151,15 +154,8 @@ function* concluding(recording: Judgeable, circumstances: Circumstances): Steps<
     startedAt,
     finishedAt,
     complete,
-    verdict: overall(results, { refused, interrupted: interruptedBy !== null, incomplete: !complete, coreMissing }),
-    exitCode: exitCode({
-      results,
-      gates,
-      refused,
-      incomplete: !complete,
-      coreMissing,
-      ...(interruptedBy && { interruptedBy }),
-    }),
+    verdict: overall(results, { ...state, interrupted: interruptedBy !== null }),
+    exitCode: exitCode({ ...state, results, gates, ...(interruptedBy && { interruptedBy }) }),
     gates,
     requests: { sent: counts.sent, retried: counts.retried },
     results,

@@ -24,16 +24,18 @@ export interface RunState {
   readonly incomplete?: boolean;
   /** Core requirements that were not exercised. */
   readonly coreMissing?: readonly string[];
+  /** Open points alone are selected, and one was answered: that is all that was asked for. */
+  readonly openPointsAlone?: boolean;
 }
 
 /** The verdict on the API alone. A run that was cut short, or reached a verdict on nothing, is never conforming. */
 export function overall(results: Results, state: RunState): Overall {
-  const { refused, interrupted, incomplete, coreMissing = [] } = state;
+  const { refused, interrupted, incomplete, coreMissing = [], openPointsAlone = false } = state;
   if (refused === true) return 'refused';
   if (interrupted === true) return 'incomplete';
   if (documented(results, 'fail')) return 'nonconforming';
   const whole = incomplete !== true && coreMissing.length === 0;
-  const settled = whole && !documented(results, 'inconclusive') && results.some(exercised);
+  const settled = whole && !documented(results, 'inconclusive') && (openPointsAlone || results.some(exercised));
   return settled ? 'conforming' : 'inconclusive';
 }
 
@@ -69,18 +71,19 @@ export interface RunEnd {
   readonly incomplete?: boolean;
   /** Core requirements that were not exercised. */
   readonly coreMissing?: readonly string[];
+  readonly openPointsAlone?: boolean;
 }
 
 /** The exit code that a judged run earns, before anything is written. */
 export function exitCode(end: RunEnd): ExitCode {
-  const { results, gates, interruptedBy, refused, incomplete, coreMissing = [] } = end;
+  const { results, gates, interruptedBy, refused, incomplete, coreMissing = [], openPointsAlone = false } = end;
   const nonconforming = documented(results, 'fail') || gates.some(({ kind }) => kind !== 'require');
   const unsettled =
     incomplete === true ||
     coreMissing.length > 0 ||
     gates.some(({ kind }) => kind === 'require') ||
     documented(results, 'inconclusive') ||
-    !results.some(exercised);
+    !(openPointsAlone || results.some(exercised));
   return worst([
     ...(interruptedBy === undefined ? [] : [exitCodes[interruptedBy]]),
     ...(refused === true ? [exitCodes.refused] : []),

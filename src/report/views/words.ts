@@ -45,7 +45,9 @@ function extentOf({ scope, coverage, counts, requirements }: Report): readonly T
   if (selected < of) {
     const passed = counts.pass;
     const others = of - selected;
-    return [textOf('headline.selection', { passed, selected, others })];
+    return selected === 0
+      ? [textOf('headline.open-points', { observed: counts.observed })]
+      : [textOf('headline.selection', { passed, selected, others })];
   }
   const { exercised } = coverage;
   return [
