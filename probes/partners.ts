@@ -1,4 +1,4 @@
-import type { Asked, Partner } from '../facts/answer.ts';
+import type { Partner } from '../facts/answer.ts';
 import type { Survey } from '../facts/facts.ts';
 import { joinKeys, type Keys } from '../facts/keys.ts';
 import { askEmptyAccount, askIncompleteAccount } from './accounts.ts';
@@ -34,9 +34,9 @@ export async function askOtherPartners(
 ): Promise<OtherLists> {
   const surveys: Partial<Record<Partner, Survey>> = {};
   const homes: Partial<Record<Partner, Keys>> = {};
-  const between = async (partner: Partner, label: string, asked: Asked = control): Promise<void> => {
+  const between = async (partner: Partner, label: string): Promise<void> => {
     if (!options.wants('listing.between-logins', label)) return;
-    await listBetween(session, partner, asked, label, options.patience);
+    await listBetween(session, partner, control, label, options.patience);
   };
 
   const wanted = partners.filter((partner) =>
@@ -62,7 +62,8 @@ export async function askOtherPartners(
     const survey = partner === 'second' ? await readOmitting(session, list, options) : surveyOf(partner, list, null);
     surveys[partner] = { ...survey, ...(sizes === null ? {} : { sizes }) };
     await rereadOddPages(session, survey, options.patience);
-    await askMalformedAs(session, partner, options.wants);
+    // Of an account whose list can't be read nothing is learnt by malformed parameters.
+    if (read.pages.length > 0) await askMalformedAs(session, partner, options.wants);
     if (partner === 'empty') await askEmptyAccount(session, control, options.wants);
   }
   if (present.length === 0 || !options.wants('listing.between-logins')) return { surveys, homes };
@@ -70,10 +71,14 @@ export async function askOtherPartners(
   await session.issue('main', 'token.issue-between', 'token-reuse');
   for (const partner of present) await between(partner, 'after-login-of-main');
   await between('main', 'with-later-token');
-  // Of a list that has shrunk since its walk, the page that was the last one may be gone.
+  // Looked through for simulations of others alone: a list that lives may end with new ones, or sooner.
   const total = session.answers.findLast(({ partner, page }) => partner === 'main' && page !== null)?.page?.total ?? 0;
   if (lastPage > 1 && total > (lastPage - 1) * control.limite) {
-    await between('main', 'last page with-later-token', { ...control, pagina_inicial: lastPage });
+    const [name, label] = ['listing.between-logins', 'last page with-later-token'] as const;
+    const asked = { ...control, pagina_inicial: lastPage };
+    if (options.wants(name, label)) {
+      await session.list('main', asked, { name, case: label, purpose: 'token-reuse', group: 'tokens' });
+    }
   }
   if (present.includes('second')) {
     await session.issue('second', 'token.issue-between', 'token-reuse');
