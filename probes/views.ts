@@ -66,7 +66,9 @@ export function createViews(): Views {
       const list = known.get(answer.partner);
       if (list === undefined || answer.status !== 200 || answer.page?.items == null) return null;
       if (keys.length === 0) return list.items > FEW ? { kind: 'empty', doubtful: false } : null;
-      const [byId, byText] = [strangeIn(keys, list.ids, true), strangeIn(keys, list.texts, false)];
+      const byId = strangeIn(keys, list.ids, true);
+      // Of a list that carries ids, an item that comes without one may be any of it.
+      const byText = list.ids.length > 0 ? { of: 0, strange: 0 } : strangeIn(keys, list.texts, false);
       const comparable = byId.of + byText.of;
       const strange = byId.strange + byText.strange;
       const total = answer.page.total;

@@ -101,7 +101,12 @@ const changed = (number: number, lag = 0): Behaviour => ({
       changedAt ??= Date.now();
       if (call.number % 2 === 0 && Date.now() - changedAt < lag) return simulation;
       const { valor_parcela, prazo } = simulation;
-      return { ...simulation, valor_parcela: Number(valor_parcela) + 10, prazo: Number(prazo) + 1 };
+      // A number that another behaviour has written in its own way stays.
+      return {
+        ...simulation,
+        ...(typeof valor_parcela === 'number' && { valor_parcela: valor_parcela + 10 }),
+        ...(typeof prazo === 'number' && { prazo: prazo + 1 }),
+      };
     });
   },
 });

@@ -82,10 +82,7 @@ const shortened = (own: List): List => ({ ...own, total: Math.max(0, own.total -
 
 const LEAK = ['auth.own-simulations'];
 const TOKEN = ['token.accepted'];
-const isPair = (name: PartnerName | undefined): boolean => name === 'main' || name === 'second';
-
-/** Milliseconds for which a page is kept for whoever asks for it next. */
-const KEPT_MS = 2_000;
+const isPair = (name: string | undefined): name is 'main' | 'second' => name === 'main' || name === 'second';
 
 const leaks: readonly Fault[] = [
   listed(
@@ -139,19 +136,17 @@ const leaks: readonly Fault[] = [
   },
   {
     id: 'page-kept-for-whoever-asks-next',
-    summary: 'a page is kept for two seconds and given to whoever of the two partners asks for it next',
+    summary: 'a page is kept and given to the other of the two partners where that one asks for it next',
     level: 'documented',
     breaks: LEAK,
     apply: () => {
-      const kept = new Map<string, { readonly name: PartnerName; readonly at: number }>();
+      let kept = { name: '', query: '' };
       return {
         list: (own, { call, partner: { name } }) => {
           if (!isPair(name)) return own;
-          const query = call.query.toString();
-          const page = kept.get(query);
-          if (page !== undefined && Date.now() - page.at < KEPT_MS) return listOf(call, page.name);
-          kept.set(query, { name, at: Date.now() });
-          return own;
+          const { name: owner, query } = kept;
+          kept = { name, query: call.query.toString() };
+          return isPair(owner) && owner !== name && query === kept.query ? listOf(call, owner) : own;
         },
       };
     },
