@@ -193,6 +193,9 @@ const accepted: FactsCheck = (facts) => {
   });
 };
 
+/** The start of a request is recorded in whole milliseconds: one that follows a response may seem to overlap it. */
+const ROUNDING_MS = 1;
+
 /** Whether the token of an answer had run out, or an open point allows that a newer one took its place. */
 function isOver(answer: Answer, facts: Facts): boolean {
   const call = facts.answers.find((one) => one.issuedOrdinal === answer.token);
@@ -201,7 +204,7 @@ function isOver(answer: Answer, facts: Facts): boolean {
     (one) =>
       one.partner === answer.partner &&
       (one.issuedOrdinal ?? 0) > (answer.token ?? 0) &&
-      one.startedAt < answer.endedAt,
+      one.startedAt + ROUNDING_MS < answer.endedAt,
   );
   const life = call.issued?.life ?? null;
   return newer || (life !== null && answer.endedAt >= call.endedAt + life - 2_000);

@@ -604,7 +604,7 @@ const tokens: readonly Row[] = [
     {
       answers: [
         tokenCall(1),
-        listed(2, { status: 401, startedAt: 200, endedAt: 300 }),
+        listed(2, { status: 401, startedAt: 200, endedAt: 300.9 }),
         tokenCall(3, { startedAt: 300, endedAt: 400 }),
       ],
     },
