@@ -6,8 +6,6 @@ const shared = { pool: 'forks', environment: 'node', env } as const;
 
 export default defineConfig({
   test: {
-    // Most tests wait for processes; left to itself, vitest leaves a core free.
-    maxWorkers: '100%',
     projects: [
       { test: { ...shared, name: 'tests', include: ['tests/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 } },
       {
