@@ -1,4 +1,10 @@
+import * as checks from './en/checks.ts';
+import * as commands from './en/commands.ts';
+import * as gates from './en/gates.ts';
 import { openPointTexts } from './en/open-points.ts';
+import * as pact from './en/pact.ts';
+import * as settings from './en/settings.ts';
+import * as views from './en/views.ts';
 
 /**
  * Every text by its code, in English. `{name}` stands for a parameter; `{name|one|many}` for one of two words, by whether
@@ -8,6 +14,12 @@ import { openPointTexts } from './en/open-points.ts';
 
 /** What the API did, the rule, and what came back. */
 export const findings = {
+  ...checks.findings,
+  ...gates.findings,
+  ...settings.findings,
+  ...commands.findings,
+  ...pact.findings,
+  ...views.findings,
   'auth.foreign-simulations': {
     message: 'a token of the {partner} account listed simulations of the {owner} account',
     expected: 'no id_simulacao of another account',
@@ -146,6 +158,12 @@ export const findings = {
 
 /** What is wrong, and the remedy. */
 export const problems = {
+  ...checks.problems,
+  ...gates.problems,
+  ...settings.problems,
+  ...commands.problems,
+  ...pact.problems,
+  ...views.problems,
   'account.may-be-locked': {
     message:
       'the {account} account may be locked: after requests with invalid credentials ({cases}), its valid credentials returned {outcome}',
@@ -309,6 +327,12 @@ export const problems = {
 
 /** Reasons, gates, notices: single sentences. */
 export const texts = {
+  ...checks.texts,
+  ...gates.texts,
+  ...settings.texts,
+  ...commands.texts,
+  ...pact.texts,
+  ...views.texts,
   'auth.control-failed':
     '{stimulus} ({case}): the control before or after it did not return the simulations that the token had listed before',
   'auth.control-failed-before':

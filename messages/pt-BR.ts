@@ -1,12 +1,20 @@
 import type * as en from './en.ts';
+import * as checks from './pt-BR/checks.ts';
+import * as commands from './pt-BR/commands.ts';
+import * as gates from './pt-BR/gates.ts';
 import { openPointTexts } from './pt-BR/open-points.ts';
-
-/** The codes and parts of the English catalogue: one that is missing does not compile. */
-type Translated<Catalogue> = {
-  readonly [Code in keyof Catalogue]: Catalogue[Code] extends string ? string : Translated<Catalogue[Code]>;
-};
+import * as pact from './pt-BR/pact.ts';
+import * as settings from './pt-BR/settings.ts';
+import * as views from './pt-BR/views.ts';
+import type { Translated } from './translated.ts';
 
 export const findings: Translated<typeof en.findings> = {
+  ...checks.findings,
+  ...gates.findings,
+  ...settings.findings,
+  ...commands.findings,
+  ...pact.findings,
+  ...views.findings,
   'auth.foreign-simulations': {
     message: 'um token da conta {partner} listou simulações da conta {owner}',
     expected: 'nenhum id_simulacao de outra conta',
@@ -143,6 +151,12 @@ export const findings: Translated<typeof en.findings> = {
 };
 
 export const problems: Translated<typeof en.problems> = {
+  ...checks.problems,
+  ...gates.problems,
+  ...settings.problems,
+  ...commands.problems,
+  ...pact.problems,
+  ...views.problems,
   'account.may-be-locked': {
     message:
       'a conta {account} pode estar bloqueada: depois de requisições com credenciais inválidas ({cases}), as credenciais válidas retornaram {outcome}',
@@ -309,6 +323,12 @@ export const problems: Translated<typeof en.problems> = {
 };
 
 export const texts: Translated<typeof en.texts> = {
+  ...checks.texts,
+  ...gates.texts,
+  ...settings.texts,
+  ...commands.texts,
+  ...pact.texts,
+  ...views.texts,
   'auth.control-failed':
     '{stimulus} ({case}): o controle antes ou depois não retornou as simulações que o token havia listado antes',
   'auth.control-failed-before':
