@@ -21,8 +21,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'consumer',
-          include: ['suites/consumer/*.consumer.ts'],
-          globalSetup: ['suites/consumer/global-setup.ts'],
+          include: ['pact/consumer/*.consumer.ts'],
+          globalSetup: ['pact/consumer/global-setup.ts'],
           fileParallelism: false,
           isolate: false,
           testTimeout: 30_000,

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { type TextCode, textIn } from '../../messages/index.ts';
+import { addPact } from '../../pact/commands/program.ts';
 import type { Language } from '../report/language.ts';
 import type { Flags } from '../settings/flags.ts';
 import { languages } from '../settings/language.ts';
@@ -10,7 +11,6 @@ import { complaintIn, helpIn } from './help.ts';
 import type { Io } from './io.ts';
 import { speakerIn } from './language.ts';
 import type { ListFlags } from './list.ts';
-import { addPact } from './pact/program.ts';
 import type { ServeFlags } from './serve.ts';
 import { suiteVersion } from './version.ts';
 

@@ -12,7 +12,8 @@ test('the house is read whole: every room has files, and their imports lead to f
     importsOf(source)
       .filter(
         ({ from }) =>
-          /^(requirements|schemas|client|contracts|probes|facts|suites|provider|src)\//.test(from) && !paths.has(from),
+          /^(requirements|schemas|client|pact|openapi|probes|facts|suites|provider|src)\//.test(from) &&
+          !paths.has(from),
       )
       .map(({ from }) => `${source.path}: ${from}`),
   );

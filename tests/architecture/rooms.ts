@@ -17,9 +17,8 @@ export const rooms: readonly Room[] = [
   { files: /^messages\// },
   { files: /^schemas\//, values: /^node:fs$/ },
   { files: /^client\// },
-  { files: /^contracts\/pact\//, values: /^(requirements|schemas|contracts\/examples)\// },
-  { files: /^contracts\/examples\//, types: /^schemas\// },
-  { files: /^contracts\/openapi\//, values: /^(requirements\/|schemas\/|contracts\/examples\/|yaml$)/ },
+  { files: /^openapi\//, values: /^(requirements\/|schemas\/|yaml$)/ },
+  { files: /^pact\/contract\//, values: /^(requirements|schemas)\// },
   {
     // The commands that a recipe prints import `crypto` in the reader's shell.
     files: /^probes\//,
@@ -32,9 +31,9 @@ export const rooms: readonly Room[] = [
   },
   { files: /^suites\/vitest\//, values: /^(vitest$|vitest\/node$|node:|requirements\/|suites\/|src\/)/ },
   {
-    files: /^suites\/consumer\//,
+    files: /^pact\/consumer\//,
     values:
-      /^(vitest$|@pact-foundation\/pact$|node:(fs|os|path|timers\/promises|url)$|(client|contracts)\/|src\/redaction\/gate\.ts$)/,
+      /^(vitest$|@pact-foundation\/pact$|node:(fs|os|path|timers\/promises|url)$|(client|schemas|pact\/contract)\/|src\/redaction\/gate\.ts$)/,
     types: /^vitest\/node$/,
   },
   // The words that answers are told in are data, as requirements are.
@@ -58,7 +57,7 @@ export const rooms: readonly Room[] = [
   },
   { files: /^src\/documents\//, values: /^(schemas\/report\/|ajv\/|ajv-formats$|jsonc-parser$)/ },
   {
-    files: /^src\/broker\//,
+    files: /^pact\/broker\//,
     values:
       /^(messages\/|src\/documents\/read\.ts$|ajv\/|node:(child_process|fs|fs\/promises|module|os|path|perf_hooks|timers\/promises)$)/,
     types: /^src\/(settings\/broker|evidence\/exchange)\.ts$/,
@@ -69,12 +68,12 @@ export const rooms: readonly Room[] = [
     types: /^src\/(report\/report|judging\/finding)\.ts$/,
   },
   {
-    files: /^src\/verification\/views\//,
-    values: /^src\/(verification\/verification|report\/views\/(color|text|xml))\.ts$/,
+    files: /^pact\/verify\/views\//,
+    values: /^(pact\/verify\/verification|src\/report\/views\/(color|text|xml))\.ts$/,
     types: /^src\/report\/write\.ts$/,
   },
   {
-    files: /^src\/verification\//,
+    files: /^pact\/verify\//,
     values:
       /^(messages\/|src\/(redaction\/(describe|shape)|evidence\/trouble)\.ts|@pact-foundation\/pact|fastify|node:(child_process|crypto|fs\/promises|module|os|path|url))$/,
     types: /^(messages\/index|src\/(evidence\/exchange|judging\/exit-codes|report\/report))\.ts$/,
@@ -105,9 +104,13 @@ export const rooms: readonly Room[] = [
     types: /^src\/(report\/(report|language)\.ts$|gates\/)/,
   },
   {
+    files: /^pact\/commands\//,
+    values: /^((src|messages|schemas|probes|pact)\/|(commander|node:(fs|path|perf_hooks|url))$)/,
+  },
+  {
     files: /^src\/cli\//,
     values:
-      /^((src|messages|requirements|schemas|contracts\/pact|probes|facts|suites|provider)\/|(commander|node:(crypto|events|fs|path|perf_hooks|timers\/promises|url|util))$)/,
+      /^((src|messages|requirements|schemas|pact\/commands|probes|facts|suites|provider)\/|(commander|node:(crypto|events|fs|path|perf_hooks|timers\/promises|url|util))$)/,
     types: /^fastify$/,
   },
   { files: /^src\/[\w-]+\.ts$/, values: /^messages\//, types: /^src\// },

@@ -10,7 +10,7 @@ import {
   UnauthorizedError,
   UnexpectedAnswerError,
 } from '../../client/index.ts';
-import { listings } from '../../contracts/examples/index.ts';
+import { listings } from '../../schemas/examples/index.ts';
 import {
   BASE,
   CLIENT_ID,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { describe, test } from 'vitest';
 import { runCommand } from '../../src/cli/run.ts';
-import { mockOf } from '../contracts/openapi/mock.ts';
+import { mockOf } from '../openapi/mock.ts';
 import { inProcess } from './in-process.ts';
 
 const text = readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8');

@@ -1,0 +1,56 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import { type Example, examples, tokens } from '../../schemas/examples/index.ts';
+import { schemas } from '../../schemas/index.ts';
+import { formsIn } from '../../src/redaction/forms.ts';
+
+const ajv = new Ajv2020({ strict: true, strictRequired: true, allowUnionTypes: true });
+formats.default(ajv);
+for (const schema of Object.values(schemas)) ajv.addSchema(schema);
+
+const named: readonly (readonly [string, Example])[] = Object.entries(examples);
+
+describe.each(named)('the example %s', (_, { schema, summary, value }) => {
+  test(`is a ${schema}`, () => {
+    const valid = ajv.validate(`${schema}.schema.json`, value);
+    expect(valid ? [] : ajv.errors).toEqual([]);
+  });
+
+  test('says what it shows in one line', () => expect(summary).toMatch(/^[A-Z][^\n]*[^.\s]$/));
+
+  test('holds nothing that looks like a secret or personal value', () => {
+    expect(formsIn(JSON.stringify(value, null, 2))).toEqual([]);
+  });
+});
+
+test('a value that is not as its schema says is found', () => {
+  expect(ajv.validate('SimulationListing.schema.json', { itens: [{ prazo: '48' }], pagina: {} })).toBe(false);
+  expect(ajv.validate('ProblemDetails.schema.json', { tipo: 'Partner', more: 1 })).toBe(false);
+});
+
+test('every field of every object is shown, and each nullable one both ways', () => {
+  const shown = (value: unknown, path: string): readonly string[] => {
+    if (Array.isArray(value)) return value.flatMap((item) => shown(item, path));
+    if (typeof value !== 'object' || value === null) return [`${path}${value === null ? ' null' : ''}`];
+    return Object.entries(value).flatMap(([name, held]) => shown(held, `${path}/${name}`));
+  };
+  const seen = new Set(named.flatMap(([, { schema, value }]) => shown(value, schema)));
+  const nulls = [...seen].filter((path) => path.endsWith(' null'));
+  expect(nulls).toEqual([
+    ...['ano', 'valor', 'veiculo_zero_km'].map((field) => `SimulationListing/itens/veiculo/${field} null`),
+    'ProblemDetails/erro null',
+  ]);
+  const fields = (name: string, schema = schemas[name as keyof typeof schemas]): readonly string[] =>
+    Object.keys(schema.properties ?? {}).map((field) => `/${field}`);
+  for (const object of ['AccessToken', 'ProblemDetails', 'Vehicle', 'Simulation', 'Page'] as const) {
+    for (const field of fields(object)) expect([...seen].join('\n')).toContain(field);
+  }
+});
+
+test('the token is a JWT by its form', () => {
+  const [header, payload] = tokens.accessToken.value.accesstoken
+    .split('.')
+    .map((part) => Buffer.from(part, 'base64url').toString('utf8'));
+  expect([JSON.parse(header ?? ''), JSON.parse(payload ?? '')]).toEqual([{ alg: 'RS256' }, { sub: 'example' }]);
+});
