@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { record } from '../src/cli/record.ts';
+import { record } from '../src/run/record.ts';
 import { resolveSettings } from '../src/settings/resolve.ts';
 
 /**

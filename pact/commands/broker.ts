@@ -1,9 +1,10 @@
 import { performance } from 'node:perf_hooks';
-import { type ExitCode, exitCodes } from '../../src/cli/exit-codes.ts';
-import { type Io, interruptedBy } from '../../src/cli/io.ts';
+import type { Io } from '../../src/cli/io.ts';
 import { fail, problemText } from '../../src/cli/problems.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { counted, cut, visible } from '../../src/report/views/text.ts';
+import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
+import { interruptedBy } from '../../src/run/interruption.ts';
 import type { Broker, BrokerFlags } from '../../src/settings/broker.ts';
 import { accepted, problemsOf } from '../../src/settings/values/checked.ts';
 import { numberOf } from '../../src/settings/values/number.ts';

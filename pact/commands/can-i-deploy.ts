@@ -1,6 +1,6 @@
-import { type ExitCode, exitCodes } from '../../src/cli/exit-codes.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { visible } from '../../src/report/views/text.ts';
+import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
 import { accepted, problemsOf } from '../../src/settings/values/checked.ts';
 import { numberOf } from '../../src/settings/values/number.ts';
 import { type Answer, paused } from '../broker/ask.ts';

@@ -1,6 +1,6 @@
-import { type ExitCode, exitCodes } from '../../src/cli/exit-codes.ts';
 import type { Io } from '../../src/cli/io.ts';
 import type { Problem } from '../../src/report/report.ts';
+import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
 import { type Broker, resolveBroker } from '../../src/settings/broker.ts';
 import { filesIn } from '../../src/settings/files.ts';
 import { accepted, problemsOf } from '../../src/settings/values/checked.ts';

@@ -1,5 +1,5 @@
-import { guard } from '../../src/cli/guarding.ts';
 import type { Io } from '../../src/cli/io.ts';
+import { guard } from '../../src/run/guarding.ts';
 import type { BrokerFlags, BrokerResolution } from '../../src/settings/broker.ts';
 import { filesIn } from '../../src/settings/files.ts';
 import { partnerSecrets } from '../../src/settings/resolve.ts';

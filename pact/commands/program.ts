@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { ExitCode } from '../../src/cli/exit-codes.ts';
 import type { Io } from '../../src/cli/io.ts';
+import type { ExitCode } from '../../src/run/exit-codes.ts';
 import type { CanIDeployFlags } from './can-i-deploy.ts';
 import type { DeploymentFlags } from './deployment.ts';
 import type { PublishFlags } from './publish.ts';

@@ -1,7 +1,7 @@
-import { type ExitCode, exitCodes } from '../../src/cli/exit-codes.ts';
 import type { Io } from '../../src/cli/io.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { counted, visible } from '../../src/report/views/text.ts';
+import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
 import { type Broker, resolveBroker } from '../../src/settings/broker.ts';
 import { filesIn } from '../../src/settings/files.ts';
 import type { Asking } from '../broker/ask.ts';

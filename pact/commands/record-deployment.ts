@@ -1,6 +1,6 @@
-import { type ExitCode, exitCodes } from '../../src/cli/exit-codes.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { visible } from '../../src/report/views/text.ts';
+import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
 import { recordDeployment } from '../broker/deployments.ts';
 import { answerOf } from './broker.ts';
 import { type DeploymentFlags, prepared } from './deployment.ts';

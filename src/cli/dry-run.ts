@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { createProvider } from '../../provider/index.ts';
 import type { Call } from '../evidence/exchange.ts';
+import { withoutDefects } from '../run/defects.ts';
+import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
+import { record } from '../run/record.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import type { Wire } from '../wire/wire.ts';
-import { withoutDefects } from './defects.ts';
-import { type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Io } from './io.ts';
 import { speakerIn } from './language.ts';
-import { record } from './record.ts';
 
 /**
  * Prints every request that a run would send, in order, with its purpose. What later requests look like depends on

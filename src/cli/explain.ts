@@ -1,9 +1,9 @@
 import { textIn, textOf } from '../../messages/index.ts';
 import type { OpenPoint } from '../../requirements/index.ts';
 import type { Speaker } from '../report/views/language/speaker.ts';
+import { catalogue, catalogueIds, type Entry } from '../run/catalogue.ts';
+import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { suggestion } from '../settings/nearest.ts';
-import { catalogue, catalogueIds, type Entry } from './catalogue.ts';
-import { type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Io } from './io.ts';
 import { fail } from './problems.ts';
 

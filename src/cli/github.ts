@@ -3,12 +3,12 @@ import { summaryFile } from '../report/files.ts';
 import { appendToStepSummary } from '../report/step-summary.ts';
 import { annotations } from '../report/views/annotations.ts';
 import { speakerOf } from '../report/views/language/speaker.ts';
+import { contextOf } from '../run/language.ts';
+import type { Ending } from '../run/writing.ts';
 import { gitHubStep } from '../settings/github.ts';
 import type { RunOptions } from '../settings/settings.ts';
 import type { Io } from './io.ts';
-import { contextOf } from './language.ts';
 import { problemText } from './problems.ts';
-import type { Ending } from './writing.ts';
 
 /**
  * Tells a step of GitHub Actions how a run ended: summary.md in its summary, annotations among what is printed. What

@@ -1,16 +1,16 @@
 import type { Problem } from '../report/report.ts';
 import { speakerOf } from '../report/views/language/speaker.ts';
+import { openedEvidence, type Recorded } from '../run/evidence.ts';
+import type { ExitCode } from '../run/exit-codes.ts';
+import { gateFilesOf } from '../run/gate-files.ts';
+import { contextOf } from '../run/language.ts';
+import { judgedAgain, optionProblems } from '../run/whole-run.ts';
 import { filesIn, type ReadFile } from '../settings/files.ts';
 import type { Flags } from '../settings/flags.ts';
 import { resolveOptions } from '../settings/options.ts';
-import { openedEvidence, type Recorded } from './evidence.ts';
-import type { ExitCode } from './exit-codes.ts';
-import { gateFilesOf } from './gate-files.ts';
 import type { Io } from './io.ts';
-import { contextOf } from './language.ts';
 import { fail } from './problems.ts';
 import { show } from './run.ts';
-import { judgedAgain, optionProblems } from './whole-run.ts';
 
 /** Judges a recorded evidence file again, offline: same verdicts, same reports. */
 export async function judgeCommand(path: string, flags: Flags, io: Io): Promise<ExitCode> {

@@ -1,13 +1,8 @@
-import { sentences } from '../../requirements/pt-BR/index.ts';
-import { english, type Language, type ViewContext } from '../report/language.ts';
+import type { Language } from '../report/language.ts';
 import { type Speaker, speakerOf } from '../report/views/language/speaker.ts';
+import { contextOf } from '../run/language.ts';
 import { languageOf } from '../settings/language.ts';
 import { accepted } from '../settings/values/checked.ts';
-
-/** The language of a command's documents, with the catalogue's sentences in it. */
-export function contextOf({ lang }: { readonly lang: Language }): ViewContext {
-  return lang === 'en' ? english : { language: lang, sentences };
-}
 
 /** How a command speaks in a language. */
 export function speakerIn(lang: Language): Speaker {

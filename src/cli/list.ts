@@ -1,8 +1,8 @@
 import { matchesAny, unmatchedGlobs } from '../judging/globs.ts';
 import type { Speaker } from '../report/views/language/speaker.ts';
+import { catalogue, catalogueIds, type Entry, sentence } from '../run/catalogue.ts';
+import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { suggestion } from '../settings/nearest.ts';
-import { catalogue, catalogueIds, type Entry, sentence } from './catalogue.ts';
-import { type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Io } from './io.ts';
 import { fail } from './problems.ts';
 

@@ -1,17 +1,17 @@
 import { CommanderError } from 'commander';
 import { SuiteError } from '../errors.ts';
 import { createGate } from '../redaction/gate.ts';
+import { type ExitCode, exitCodes, worst } from '../run/exit-codes.ts';
+import { createInterruption } from '../run/interruption.ts';
+import { missingModule, traceOf } from '../run/trace.ts';
 import { processEnvironment } from '../settings/environment.ts';
 import { shortageIn } from './descriptors.ts';
-import { type ExitCode, exitCodes, worst } from './exit-codes.ts';
-import { createInterruption } from './interruption.ts';
 import { type Io, paintFor, takesColor } from './io.ts';
 import { languageAsked, speakerIn } from './language.ts';
 import { watchParent } from './parent.ts';
 import { printing } from './printing.ts';
 import { fail } from './problems.ts';
 import { createProgram } from './program.ts';
-import { missingModule, traceOf } from './trace.ts';
 
 /** Time in which a run that met a crash writes its reports. */
 const LAST_WORDS_MS = 10_000;

@@ -2,7 +2,7 @@ import { type Failure, problemsOfFailure } from '../errors.ts';
 import type { Problem } from '../report/report.ts';
 import { spokenProblem } from '../report/views/language/coded.ts';
 import { inEnglish, type Speaker } from '../report/views/language/speaker.ts';
-import { type ExitCode, exitCodeOf } from './exit-codes.ts';
+import { type ExitCode, exitCodeOf } from '../run/exit-codes.ts';
 import type { Io } from './io.ts';
 
 /** Tells the problems of a failure, each with its remedy, and gives the exit code. */

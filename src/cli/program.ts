@@ -2,17 +2,17 @@ import { Command, Option } from 'commander';
 import { type TextCode, textIn } from '../../messages/index.ts';
 import { addPact } from '../../pact/commands/program.ts';
 import type { Language } from '../report/language.ts';
+import type { ExitCode } from '../run/exit-codes.ts';
+import { suiteVersion } from '../run/version.ts';
 import type { Flags } from '../settings/flags.ts';
 import { languages } from '../settings/language.ts';
 import type { BaselineFlags } from './baseline.ts';
 import type { DiffFlags } from './diff.ts';
-import type { ExitCode } from './exit-codes.ts';
 import { complaintIn, helpIn } from './help.ts';
 import type { Io } from './io.ts';
 import { speakerIn } from './language.ts';
 import type { ListFlags } from './list.ts';
 import type { ServeFlags } from './serve.ts';
-import { suiteVersion } from './version.ts';
 
 /**
  * The command line. Each command gives its exit code to `finish`; its code is loaded when it is called, so that help

@@ -6,18 +6,18 @@ import { speakerOf } from '../report/views/language/speaker.ts';
 import { progress, progressMode } from '../report/views/progress.ts';
 import { terminal } from '../report/views/terminal.ts';
 import { verdictLine } from '../report/views/words.ts';
+import type { ExitCode } from '../run/exit-codes.ts';
+import { contextOf } from '../run/language.ts';
+import { refusal, settle, wholeRun, withTarget } from '../run/whole-run.ts';
+import type { Ending } from '../run/writing.ts';
 import type { Flags } from '../settings/flags.ts';
 import { gitHubStep } from '../settings/github.ts';
 import type { RefusedSettings } from '../settings/resolve.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { dryRun } from './dry-run.ts';
-import type { ExitCode } from './exit-codes.ts';
 import { tellGitHub } from './github.ts';
 import type { Io } from './io.ts';
-import { contextOf } from './language.ts';
 import { fail } from './problems.ts';
-import { refusal, settle, wholeRun, withTarget } from './whole-run.ts';
-import type { Ending } from './writing.ts';
 
 /** Asks the target, judges its answers and writes the reports. */
 export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { behaviours, faults, type RunningProvider, startProvider } from '../../provider/index.ts';
 import type { Problem } from '../report/report.ts';
 import type { Speaker } from '../report/views/language/speaker.ts';
+import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { suggestion } from '../settings/nearest.ts';
 import { accepted, problemsOf } from '../settings/values/checked.ts';
 import { numberOf } from '../settings/values/number.ts';
-import { type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Io } from './io.ts';
 import { fail } from './problems.ts';
 

@@ -1,11 +1,11 @@
 import type { TestProject } from 'vitest/node';
 import { WITHHELD } from '../../src/cli/printing.ts';
-import { refusal, settle, wholeRun, withTarget } from '../../src/cli/whole-run.ts';
-import type { Ending } from '../../src/cli/writing.ts';
 import { problemsOfFailure } from '../../src/errors.ts';
 import { createGate, type Gate } from '../../src/redaction/gate.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { countsLine, targetLine, verdictLine } from '../../src/report/views/words.ts';
+import { refusal, settle, wholeRun, withTarget } from '../../src/run/whole-run.ts';
+import type { Ending } from '../../src/run/writing.ts';
 import { processEnvironment } from '../../src/settings/environment.ts';
 import { provided } from './provide.ts';
 

@@ -103,6 +103,12 @@ export const rooms: readonly Room[] = [
     values: /^(messages\/|dotenv$|node:(crypto|fs|net|path)$)/,
     types: /^src\/(report\/(report|language)\.ts$|gates\/)/,
   },
+  // A run from its settings to its reports; the command line is not known here.
+  {
+    files: /^src\/run\//,
+    values:
+      /^((src\/(?!cli\/|comparison\/)|messages|requirements|schemas|probes|facts|suites\/|provider)|node:(crypto|fs|path|timers\/promises|url)$)/,
+  },
   {
     files: /^pact\/commands\//,
     values: /^((src|messages|schemas|probes|pact)\/|(commander|node:(fs|path|perf_hooks|url))$)/,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { startProvider } from '../../provider/index.ts';
-import { recordedOf } from '../../src/cli/evidence.ts';
-import { conclude } from '../../src/cli/judge.ts';
-import { record } from '../../src/cli/record.ts';
+import { recordedOf } from '../../src/run/evidence.ts';
+import { conclude } from '../../src/run/judge.ts';
+import { record } from '../../src/run/record.ts';
 import { embeddedTarget } from '../../src/settings/embedded.ts';
 import type { Target } from '../../src/settings/settings.ts';
 import { createWire } from '../../src/wire/create.ts';

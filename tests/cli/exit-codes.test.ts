@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ExitCode, exitCodeOf, worst } from '../../src/cli/exit-codes.ts';
 import { type Failure, problemsOfFailure, SuiteError } from '../../src/errors.ts';
+import { type ExitCode, exitCodeOf, worst } from '../../src/run/exit-codes.ts';
 
 const precedence: readonly ExitCode[] = [70, 130, 143, 4, 2, 1, 3, 0];
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Crash, createInterruption } from '../../src/cli/interruption.ts';
-import { interruptedBy } from '../../src/cli/io.ts';
+import { Crash, createInterruption, interruptedBy } from '../../src/run/interruption.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scopeProblems } from '../../src/cli/scope.ts';
+import { scopeProblems } from '../../src/run/scope.ts';
 
 const nothing = { only: [], skip: [], require: [], acceptUnexercised: [], profile: 'full' } as const;
 const problemsOf = (skip: string) => scopeProblems({ ...nothing, skip: [skip] });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { printing } from '../../src/cli/printing.ts';
 import { fail } from '../../src/cli/problems.ts';
-import { traceOf } from '../../src/cli/trace.ts';
 import { createGate } from '../../src/redaction/gate.ts';
 import { english } from '../../src/report/language.ts';
 import { annotations } from '../../src/report/views/annotations.ts';
 import { json } from '../../src/report/views/json.ts';
 import { progress } from '../../src/report/views/progress.ts';
 import { terminal } from '../../src/report/views/terminal.ts';
+import { traceOf } from '../../src/run/trace.ts';
 import { provided } from '../../suites/vitest/provide.ts';
 import { finding, result, sampleReport } from '../report/sample.ts';
 

@@ -2,13 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { evidenceFile, type Recorded } from '../../src/cli/evidence.ts';
 import { createGate, findLeaks, type Gate } from '../../src/redaction/gate.ts';
 import { jsonFile, reportFiles } from '../../src/report/files.ts';
 import { english } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
 import { terminal } from '../../src/report/views/terminal.ts';
 import { writeReports } from '../../src/report/write.ts';
+import { evidenceFile, type Recorded } from '../../src/run/evidence.ts';
 import { sampleReport } from '../report/sample.ts';
 import { routes } from './routes.ts';
 

@@ -1,8 +1,8 @@
 import { deserialize, serialize } from 'node:v8';
 import type { Facts } from '../../facts/facts.ts';
-import { withoutDefects } from '../../src/cli/defects.ts';
-import { record } from '../../src/cli/record.ts';
 import type { Call } from '../../src/evidence/exchange.ts';
+import { withoutDefects } from '../../src/run/defects.ts';
+import { record } from '../../src/run/record.ts';
 import type { RunOptions, Target } from '../../src/settings/settings.ts';
 import type { Sent, Wire } from '../../src/wire/wire.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { conclude } from '../../src/cli/judge.ts';
-import { record } from '../../src/cli/record.ts';
 import type { Call, Outcome } from '../../src/evidence/exchange.ts';
 import type { Report } from '../../src/report/report.ts';
+import { conclude } from '../../src/run/judge.ts';
+import { record } from '../../src/run/record.ts';
 import type { Target } from '../../src/settings/settings.ts';
 import type { Wire } from '../../src/wire/wire.ts';
 import { DEFAULTS } from '../proof/whole-run.ts';

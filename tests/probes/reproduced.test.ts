@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { record } from '../../src/cli/record.ts';
 import type { ExchangeRow } from '../../src/report/report.ts';
 import { curlOf } from '../../src/report/views/html/failures/curl.ts';
+import { record } from '../../src/run/record.ts';
 import { embeddedTarget } from '../../src/settings/embedded.ts';
 import { type Twist, withEchoing } from '../leaks/echoing.ts';
 import { DEFAULTS } from '../proof/whole-run.ts';

@@ -1,9 +1,9 @@
 import { referenceAnswers } from '../../provider/reference-answers.ts';
 import { openPoints } from '../../requirements/index.ts';
-import { steadinesses } from '../../src/cli/gate-files.ts';
 import { differences } from '../../src/gates/answers.ts';
 import { type Baseline, holdToBaseline } from '../../src/gates/baseline.ts';
 import type { Json, Report } from '../../src/report/report.ts';
+import { steadinesses } from '../../src/run/gate-files.ts';
 import type { Complaints } from './expectations.ts';
 
 /** The reference provider's answers, each pinned. */

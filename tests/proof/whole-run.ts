@@ -1,13 +1,13 @@
 import type { Facts } from '../../facts/facts.ts';
 import { type ProviderOptions, startProvider } from '../../provider/index.ts';
-import { withoutDefects } from '../../src/cli/defects.ts';
-import { type Recorded, recordedOf } from '../../src/cli/evidence.ts';
-import { guard, suiteWords } from '../../src/cli/guarding.ts';
-import { conclude } from '../../src/cli/judge.ts';
-import { record, secretsOf } from '../../src/cli/record.ts';
 import { sealed, unsealed } from '../../src/evidence/file.ts';
 import { createGate, type Gate } from '../../src/redaction/gate.ts';
 import type { Report } from '../../src/report/report.ts';
+import { withoutDefects } from '../../src/run/defects.ts';
+import { type Recorded, recordedOf } from '../../src/run/evidence.ts';
+import { guard, suiteWords } from '../../src/run/guarding.ts';
+import { conclude } from '../../src/run/judge.ts';
+import { record, secretsOf } from '../../src/run/record.ts';
 import { embeddedTarget } from '../../src/settings/embedded.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
 import { schemaErrorsOf } from '../report/schema-errors.ts';

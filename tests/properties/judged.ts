@@ -1,7 +1,7 @@
-import { withoutDefects } from '../../src/cli/defects.ts';
-import { conclude } from '../../src/cli/judge.ts';
-import { record } from '../../src/cli/record.ts';
 import type { Report } from '../../src/report/report.ts';
+import { withoutDefects } from '../../src/run/defects.ts';
+import { conclude } from '../../src/run/judge.ts';
+import { record } from '../../src/run/record.ts';
 import type { Target } from '../../src/settings/settings.ts';
 import { DEFAULTS } from '../proof/whole-run.ts';
 import { CREDENTIALS, type Served, standIn } from './stand-in.ts';

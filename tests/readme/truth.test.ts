@@ -3,11 +3,10 @@ import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import { excerptOf, failingRun, stableParts, withExcerpt } from '../../scripts/failing-run.ts';
-
-import { exitCodes } from '../../src/cli/exit-codes.ts';
-import { knownIds } from '../../src/cli/gate-files.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { readWaivers } from '../../src/gates/files.ts';
+import { exitCodes } from '../../src/run/exit-codes.ts';
+import { knownIds } from '../../src/run/gate-files.ts';
 import { brokerVariables } from '../../src/settings/broker.ts';
 import { variables } from '../../src/settings/variables.ts';
 import { silentIo } from '../support/io.ts';

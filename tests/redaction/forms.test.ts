@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../../src/cli/catalogue.ts';
 import { formsIn } from '../../src/redaction/forms.ts';
 import { findLeaks } from '../../src/redaction/gate.ts';
 import { shapeOf } from '../../src/redaction/shape.ts';
+import { catalogue } from '../../src/run/catalogue.ts';
 
 const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const HEADER = segment({ alg: 'RS256', typ: 'JWT', kid: 'key-1' });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { contextOf } from '../../src/cli/language.ts';
 import { english } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
 import { ANNOTATIONS, annotations, fenced } from '../../src/report/views/annotations.ts';
+import { contextOf } from '../../src/run/language.ts';
 import { naughtyStrings } from './naughty.ts';
 import { finding, openPoint, result, sampleReport } from './sample.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { contextOf } from '../../src/cli/language.ts';
 import type { Report } from '../../src/report/report.ts';
 import { htmlPage } from '../../src/report/views/html/page.ts';
 import { json } from '../../src/report/views/json.ts';
 import { junit } from '../../src/report/views/junit.ts';
 import { summary } from '../../src/report/views/markdown/summary.ts';
 import { terminal } from '../../src/report/views/terminal.ts';
+import { contextOf } from '../../src/run/language.ts';
 import { openPoint, result, sampleReport } from './sample.ts';
 
 type Counts = Readonly<Record<string, number>>;

@@ -1,12 +1,12 @@
 import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
-import { contextOf } from '../../src/cli/language.ts';
 import type { Verdict } from '../../src/judging/finding.ts';
 import { english } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
 import { code, plainText } from '../../src/report/views/markdown/escape.ts';
 import { SUMMARY_LENGTH, SUMMARY_MARK, summary, summaryStub } from '../../src/report/views/markdown/summary.ts';
 import { visible } from '../../src/report/views/text.ts';
+import { contextOf } from '../../src/run/language.ts';
 import { naughtyStrings } from './naughty.ts';
 import { finding, openPoint, result, sampleReport } from './sample.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { conclude } from '../../src/cli/judge.ts';
-import { record } from '../../src/cli/record.ts';
+import { conclude } from '../../src/run/judge.ts';
+import { record } from '../../src/run/record.ts';
 import { embeddedTarget } from '../../src/settings/embedded.ts';
 import { createWire } from '../../src/wire/create.ts';
 import { DEFAULTS } from '../proof/whole-run.ts';

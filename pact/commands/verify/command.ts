@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
-import { type ExitCode, exitCodes, worst } from '../../../src/cli/exit-codes.ts';
-import { guard, guardSettings } from '../../../src/cli/guarding.ts';
-import { type Io, interruptedBy } from '../../../src/cli/io.ts';
+import type { Io } from '../../../src/cli/io.ts';
 import { fail } from '../../../src/cli/problems.ts';
-import { secretsOf } from '../../../src/cli/record.ts';
-import { withTarget } from '../../../src/cli/whole-run.ts';
 import { visible } from '../../../src/report/views/text.ts';
+import { type ExitCode, exitCodes, worst } from '../../../src/run/exit-codes.ts';
+import { guard, guardSettings } from '../../../src/run/guarding.ts';
+import { interruptedBy } from '../../../src/run/interruption.ts';
+import { secretsOf } from '../../../src/run/record.ts';
+import { withTarget } from '../../../src/run/whole-run.ts';
 import { filesIn } from '../../../src/settings/files.ts';
 import { type Resolution, resolveSettings } from '../../../src/settings/resolve.ts';
 import type { RunOptions, Target } from '../../../src/settings/settings.ts';

@@ -1,8 +1,8 @@
-import { type ExitCode, exitCodes, worst } from '../../../src/cli/exit-codes.ts';
-import type { Signal } from '../../../src/cli/io.ts';
-import { suiteVersion } from '../../../src/cli/version.ts';
 import type { Problem } from '../../../src/report/report.ts';
 import { counted } from '../../../src/report/views/text.ts';
+import { type ExitCode, exitCodes, worst } from '../../../src/run/exit-codes.ts';
+import type { Signal } from '../../../src/run/interruption.ts';
+import { suiteVersion } from '../../../src/run/version.ts';
 import {
   countsOf,
   type PactResult,

@@ -1,5 +1,6 @@
-import { type Io, interruptedBy } from '../../../src/cli/io.ts';
+import type { Io } from '../../../src/cli/io.ts';
 import type { Problem } from '../../../src/report/report.ts';
+import { interruptedBy } from '../../../src/run/interruption.ts';
 import type { RunOptions, Target } from '../../../src/settings/settings.ts';
 import { requirementsAt } from '../../contract/index.ts';
 import type { NativeVerifier } from '../../verify/native/process.ts';

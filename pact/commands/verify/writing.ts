@@ -1,9 +1,9 @@
-import { type ExitCode, exitCodeOf, worst } from '../../../src/cli/exit-codes.ts';
 import type { Io } from '../../../src/cli/io.ts';
 import type { Failure } from '../../../src/errors.ts';
 import { english } from '../../../src/report/language.ts';
 import type { Problem } from '../../../src/report/report.ts';
 import { foreignFiles, unwritableDirectory, writeReports } from '../../../src/report/write.ts';
+import { type ExitCode, exitCodeOf, worst } from '../../../src/run/exit-codes.ts';
 import type { VerificationReport } from '../../verify/verification.ts';
 import { verificationFiles } from '../../verify/views/files.ts';
 

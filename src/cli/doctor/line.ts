@@ -1,6 +1,6 @@
 import { type CodedMessage, problemIn, textIn } from '../../../messages/index.ts';
 import type { Speaker } from '../../report/views/language/speaker.ts';
-import { type ExitCode, exitCodes, worst } from '../exit-codes.ts';
+import { type ExitCode, exitCodes, worst } from '../../run/exit-codes.ts';
 import type { Io } from '../io.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { guardEnvironment } from '../../../src/cli/guarding.ts';
 import { createGate } from '../../../src/redaction/gate.ts';
+import { guardEnvironment } from '../../../src/run/guarding.ts';
 
 test.each(['PACT_BROKER_TOKEN', 'PACT_BROKER_PASSWORD'])('no command tells %s of its environment', (name) => {
   const gate = createGate();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contextOf } from '../../../src/cli/language.ts';
 import type { Report } from '../../../src/report/report.ts';
 import { htmlPage, htmlStub } from '../../../src/report/views/html/page.ts';
+import { contextOf } from '../../../src/run/language.ts';
 import { missing, openStage, type Stage } from './browser.ts';
 import { cleanReport, largeReport, wholeReport } from './reports.ts';
 

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { catalogues } from '../../../messages/index.ts';
 import { comparisonRequirements, openPoints, requirements } from '../../../requirements/index.ts';
 import { fileSchemas } from '../../../schemas/report/index.ts';
-import { knownIds } from '../../../src/cli/gate-files.ts';
 import { complaintIn, helpIn } from '../../../src/cli/help.ts';
 import { languageAsked, speakerIn } from '../../../src/cli/language.ts';
 import { createProgram } from '../../../src/cli/program.ts';
 import { readBaseline, readWaivers } from '../../../src/gates/files.ts';
 import { translate, untranslated } from '../../../src/report/views/language/translate.ts';
+import { knownIds } from '../../../src/run/gate-files.ts';
 import { silentIo } from '../../support/io.ts';
 import { namesIn } from '../../support/names.ts';
 

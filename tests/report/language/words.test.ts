@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { sentences } from '../../../requirements/pt-BR/index.ts';
-import { contextOf } from '../../../src/cli/language.ts';
 import type { Report } from '../../../src/report/report.ts';
 import { english } from '../../../src/report/views/language/english.ts';
 import { portuguese } from '../../../src/report/views/language/portuguese.ts';
@@ -8,6 +7,7 @@ import { speakerOf } from '../../../src/report/views/language/speaker.ts';
 import { translate, untranslated } from '../../../src/report/views/language/translate.ts';
 import type { Words } from '../../../src/report/views/language/words.ts';
 import { terminal } from '../../../src/report/views/terminal.ts';
+import { contextOf } from '../../../src/run/language.ts';
 import { wholeRun } from '../../proof/whole-run.ts';
 import { namesIn } from '../../support/names.ts';
 

@@ -1,8 +1,9 @@
 import { problemOf } from '../../../../messages/index.ts';
-import { type ExitCode, exitCodes } from '../../../../src/cli/exit-codes.ts';
-import { type Io, interruptedBy } from '../../../../src/cli/io.ts';
-import { suiteVersion } from '../../../../src/cli/version.ts';
+import type { Io } from '../../../../src/cli/io.ts';
 import type { Problem } from '../../../../src/report/report.ts';
+import { type ExitCode, exitCodes } from '../../../../src/run/exit-codes.ts';
+import { interruptedBy } from '../../../../src/run/interruption.ts';
+import { suiteVersion } from '../../../../src/run/version.ts';
 import { type Broker, resolveBroker } from '../../../../src/settings/broker.ts';
 import { filesIn } from '../../../../src/settings/files.ts';
 import type { RunOptions } from '../../../../src/settings/settings.ts';

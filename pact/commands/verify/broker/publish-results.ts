@@ -1,7 +1,7 @@
 import { problemOf, textOf } from '../../../../messages/index.ts';
-import { type ExitCode, exitCodes, worst } from '../../../../src/cli/exit-codes.ts';
-import { interruptedBy } from '../../../../src/cli/io.ts';
-import { suiteVersion } from '../../../../src/cli/version.ts';
+import { type ExitCode, exitCodes, worst } from '../../../../src/run/exit-codes.ts';
+import { interruptedBy } from '../../../../src/run/interruption.ts';
+import { suiteVersion } from '../../../../src/run/version.ts';
 import { ciRun } from '../../../../src/settings/ci.ts';
 import type { Answer } from '../../../broker/ask.ts';
 import { toolIn } from '../../../broker/tool.ts';

@@ -1,7 +1,7 @@
-import { createPersonalSample } from '../../../../src/cli/personal.ts';
-import { openWire } from '../../../../src/cli/wire.ts';
 import type { Call, Exchange, Outcome } from '../../../../src/evidence/exchange.ts';
 import type { Gate } from '../../../../src/redaction/gate.ts';
+import { createPersonalSample } from '../../../../src/run/personal.ts';
+import { openWire } from '../../../../src/run/wire.ts';
 import type { RunOptions, Target } from '../../../../src/settings/settings.ts';
 import type { WireCounts } from '../../../../src/wire/wire.ts';
 import type { Obstacle } from '../../../verify/states.ts';

@@ -1,10 +1,12 @@
+import type { Gate } from '../redaction/gate.ts';
 import { exitCodes } from './exit-codes.ts';
-import type { Signal } from './io.ts';
 
 /** Within so many milliseconds a second signal is the same Ctrl+C: a terminal sends it to npm too, and npm passes it on. */
 const SAME_MS = 1_000;
 /** How long a second signal waits for reports. */
 const PATIENCE_MS = 5_000;
+
+export type Signal = 'SIGINT' | 'SIGTERM';
 
 /** Where a command is with its reports; a second signal does not end the process while a stale one may stand. */
 export interface Reports {
@@ -17,6 +19,23 @@ export interface Reports {
 /** Something that was thrown where no command could catch it; `cause` is what. */
 export class Crash extends Error {
   override readonly name = 'Crash';
+}
+
+/** What a run takes from its process. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  /** Aborted by SIGINT or SIGTERM, with the signal's name as its reason, or with a `Crash`. */
+  readonly signal: AbortSignal;
+  /** What passes this may be written; a run tells it what must not be said. */
+  readonly gate: Gate;
+  readonly reports?: Reports;
+}
+
+/** The signal that interrupted the command, or null. */
+export function interruptedBy({ signal }: Pick<Surroundings, 'signal'>): Signal | null {
+  if (!signal.aborted || signal.reason instanceof Crash) return null;
+  return signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT';
 }
 
 export interface Interruption extends Reports {

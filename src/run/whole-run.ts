@@ -14,8 +14,7 @@ import { defectFailure, defectOf, defectsIn } from './defects.ts';
 import { evidenceFile, type Recorded, recordedAs, recordedOf } from './evidence.ts';
 import { gateFilesOf } from './gate-files.ts';
 import { guard, guardedReport, guardFurther, guardSettings } from './guarding.ts';
-import { Crash } from './interruption.ts';
-import { type Io, interruptedBy } from './io.ts';
+import { Crash, interruptedBy, type Surroundings } from './interruption.ts';
 import { concludeInSteps } from './judge.ts';
 import { contextOf } from './language.ts';
 import { type RecordHooks, type Recording, record, secretsOf } from './record.ts';
@@ -25,9 +24,6 @@ import { type Ending, locked, written } from './writing.ts';
 
 /** Timers and the two clocks of a machine agree only so far. */
 const TIMER_SLACK_MS = 50;
-
-/** What a run takes from its process. */
-export type Surroundings = Pick<Io, 'env' | 'cwd' | 'signal' | 'gate' | 'reports'>;
 
 /** The settings of a run, or everything that is wrong with them and with where its reports are to go. */
 export async function settle(

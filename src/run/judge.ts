@@ -25,7 +25,7 @@ import { cutShort } from './cut-short.ts';
 import { type Defect, defectProblem, defectsIn, observedSafely, spoiled } from './defects.ts';
 import { exitCodes } from './exit-codes.ts';
 import { steadinesses } from './gate-files.ts';
-import type { Signal } from './io.ts';
+import type { Signal } from './interruption.ts';
 import { presenceOf } from './presence.ts';
 import type { Recording } from './record.ts';
 import { endProblems, shortageProblems } from './run-end.ts';

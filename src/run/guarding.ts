@@ -8,7 +8,7 @@ import { brokerSecrets } from '../settings/broker.ts';
 import type { Resolution } from '../settings/resolve.ts';
 import { fileVariables } from '../settings/variables.ts';
 import { catalogue } from './catalogue.ts';
-import type { Io } from './io.ts';
+import type { Surroundings } from './interruption.ts';
 import { contextOf } from './language.ts';
 import { secretsOf } from './record.ts';
 import { unfinishedReport } from './unjudged-report.ts';
@@ -46,7 +46,7 @@ export function guardFurther(gate: Gate, { baseUrl, directories }: Shown, secret
 }
 
 /** Tells the gate of a command that asks no target what is secret in its environment. */
-export function guardEnvironment({ gate, env, cwd }: Pick<Io, 'gate' | 'env' | 'cwd'>): void {
+export function guardEnvironment({ gate, env, cwd }: Pick<Surroundings, 'gate' | 'env' | 'cwd'>): void {
   const secrets = [...fileVariables, ...brokerSecrets].flatMap((variable) => env[variable] ?? []);
   guard(gate, { baseUrl: env.PARTNER_API_BASE_URL ?? '', directories: [cwd] }, secrets);
 }
