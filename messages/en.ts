@@ -7,9 +7,9 @@ import * as settings from './en/settings.ts';
 import * as views from './en/views.ts';
 
 /**
- * Every text by its code, in English. `{name}` stands for a parameter; `{name|one|many}` for one of two words, by whether
- * the parameter is 1; `{@name}` for the text whose code the parameter is, filled with the same parameters. Codes are
- * frozen: pipelines depend on them. Texts may change.
+ * Every text by its code, in English. `{name}` stands for a parameter, `{#name}` for a number with its separators,
+ * `{name|one|many}` for one of two words, by whether the parameter is 1; `{@name}` for the text whose code the parameter is, filled
+ * with the same parameters. Codes are frozen: pipelines depend on them. Texts may change.
  */
 
 /** What the API did, the rule, and what came back. */

@@ -17,7 +17,7 @@ type Catalogue = typeof en;
 
 /** The parameters that a text names. */
 type Names<Text> = Text extends `${string}{${infer Hole}}${infer Rest}` ? NameIn<Hole> | Names<Rest> : never;
-type NameIn<Hole> = Hole extends `@${infer Name}` | `${infer Name}|${string}` ? Name : Hole;
+type NameIn<Hole> = Hole extends `@${infer Name}` | `#${infer Name}` | `${infer Name}|${string}` ? Name : Hole;
 type NamesIn<Entry> = Entry extends string ? Names<Entry> : { [Part in keyof Entry]: Names<Entry[Part]> }[keyof Entry];
 type Given<Entry> = [NamesIn<Entry>] extends [never] ? [] : [params: Readonly<Record<NamesIn<Entry>, Param>>];
 
@@ -32,6 +32,9 @@ export type ProblemTexts = Readonly<Record<'message' | 'remedy', string>>;
 export interface TextMessage extends CodedMessage {
   readonly message: string;
 }
+
+/** Fills a text of one language. */
+export type Say = <Code extends TextCode>(code: Code, ...given: Given<Catalogue['texts'][Code]>) => string;
 
 /** Every code with its texts, by language. */
 export const catalogues = { en, 'pt-BR': ptBR } as const;
@@ -75,6 +78,21 @@ export function textIn(language: Language, { code, params }: CodedMessage): stri
   return isCode(en.texts, code) ? filled(catalogues[language].texts[code], params, language) : null;
 }
 
+/** A sentence in a language; the text that it carries where its code is not known. */
+export function say(language: Language, message: CodedMessage & Partial<TextMessage>): string {
+  return textIn(language, message) ?? message.message ?? message.code;
+}
+
+/** Fills the texts of a language by their codes. */
+export function sayIn(language: Language): Say {
+  return (code, ...given) => filled(catalogues[language].texts[code], given[0] ?? {}, language);
+}
+
+/** A number as a language writes it. */
+export function numberIn(language: Language, value: number, options?: Intl.NumberFormatOptions): string {
+  return value.toLocaleString(language === 'en' ? 'en-US' : language, options);
+}
+
 function findingTexts(code: FindingCode, { params }: CodedMessage, language: Language): FindingTexts {
   const { message, expected, actual } = catalogues[language].findings[code];
   return {
@@ -93,18 +111,19 @@ function isCode<Table extends object>(table: Table, code: string): code is Extra
   return Object.hasOwn(table, code);
 }
 
-const HOLE = /\{(?<nested>@)?(?<name>\w+)(?:\|(?<one>[^|}]*)\|(?<many>[^|}]*))?\}/g;
+const HOLE = /\{(?<sign>[@#])?(?<name>\w+)(?:\|(?<one>[^|}]*)\|(?<many>[^|}]*))?\}/g;
 
-type Filling = (_: string, nested?: string, name?: string, one?: string, many?: string) => string;
+type Filling = (_: string, sign?: string, name?: string, one?: string, many?: string) => string;
 
 /** A text with its holes filled. A nested hole holds the text, with the same parameters, whose code its parameter is. */
 function filled(text: string, params: CodedMessage['params'], language: Language): string {
-  const fill: Filling = (_, nested, name = '', one, many) => {
+  const fill: Filling = (_, sign, name = '', one, many) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
-    if (nested !== undefined) {
+    if (sign === '@') {
       const { [name]: code, ...rest } = params;
-      return textIn(language, { code: String(code), params: rest }) ?? String(code);
+      return say(language, { code: String(code), params: rest });
     }
+    if (sign === '#' && typeof value === 'number') return numberIn(language, value);
     if (one !== undefined && many !== undefined) return value === 1 ? one : many;
     return value === undefined || value === null ? '' : Array.isArray(value) ? value.join(', ') : String(value);
   };

@@ -27,10 +27,10 @@ const rows = (['findings', 'problems', 'texts'] as const).flatMap((kind) =>
 );
 
 /** Texts that are the same in both languages, each for a reason. */
-const ALIKE = /^(?:[^a-z]*|(?:\{@?\w+\}(?:: )?)+|status(?: [\d{}\w]+)?|total \{\w+\}|true|false)$/;
+const ALIKE = /^(?:[^a-z]*|(?:\{[@#]?\w+\}(?:: )?)+|status(?: [\d{}\w]+)?|total \{\w+\}|true|false)$/;
 
 const holes = (text: string): readonly string[] =>
-  [...new Set([...text.matchAll(/\{@?(\w+)/g)].map(([, name = '']) => name))].sort();
+  [...new Set([...text.matchAll(/\{[@#]?(\w+)/g)].map(([, name = '']) => name))].sort();
 
 describe('the catalogues of messages', () => {
   test('a code is in one table only', () => {
