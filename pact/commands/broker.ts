@@ -6,8 +6,7 @@ import { counted, cut, visible } from '../../src/report/views/text.ts';
 import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
 import { interruptedBy } from '../../src/run/interruption.ts';
 import type { Broker, BrokerFlags } from '../../src/settings/broker.ts';
-import { accepted, problemsOf } from '../../src/settings/values/checked.ts';
-import { numberOf } from '../../src/settings/values/number.ts';
+import { accepted, numberOf, problemsOf } from '../../src/settings/values.ts';
 import type { Answer, Asking } from '../broker/ask.ts';
 import { problemOf } from '../broker/problem.ts';
 import { toolIn } from '../broker/tool.ts';
@@ -38,8 +37,8 @@ const DEFAULTS = { retries: '3', deadline: '60' };
 
 /** The patience that the flags ask for; complete even where one is not in order. */
 export function patienceOf({ retries, deadline }: AskingFlags): ResolvedPatience {
-  const tries = numberOf('--retries', retries ?? DEFAULTS.retries, { least: 0, most: 10, unit: 'further tries' });
-  const time = numberOf('--deadline', deadline ?? DEFAULTS.deadline, { least: 1, most: 3_600, unit: 'seconds' });
+  const tries = numberOf('--retries', retries ?? DEFAULTS.retries, { least: 0, most: 10 });
+  const time = numberOf('--deadline', deadline ?? DEFAULTS.deadline, { least: 1, most: 3_600 });
   return {
     patience: { retries: accepted(tries) ?? 0, deadlineSeconds: accepted(time) ?? 1 },
     problems: problemsOf(tries, time),

@@ -1,8 +1,7 @@
 import type { Io } from '../../src/cli/io.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
-import { accepted, problemsOf } from '../../src/settings/values/checked.ts';
-import { numberOf } from '../../src/settings/values/number.ts';
+import { accepted, numberOf, problemsOf } from '../../src/settings/values.ts';
 import { type Answer, paused } from '../broker/ask.ts';
 import { canIDeploy, type Deployability, type Deployment } from '../broker/deployments.ts';
 import { answerOf } from './broker.ts';
@@ -18,12 +17,10 @@ export async function canIDeployCommand(flags: CanIDeployFlags, io: Io): Promise
   const times = numberOf('--retry-while-unknown', flags.retryWhileUnknown ?? '0', {
     least: 0,
     most: 1_000,
-    unit: 'further questions',
   });
   const interval = numberOf('--retry-interval', flags.retryInterval ?? '10', {
     least: 1,
     most: 3_600,
-    unit: 'seconds',
   });
   const ready = await prepared(flags, problemsOf(times, interval), io);
   if (typeof ready === 'number') return ready;

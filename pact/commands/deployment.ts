@@ -3,7 +3,7 @@ import type { Problem } from '../../src/report/report.ts';
 import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
 import { type Broker, resolveBroker } from '../../src/settings/broker.ts';
 import { filesIn } from '../../src/settings/files.ts';
-import { accepted, problemsOf } from '../../src/settings/values/checked.ts';
+import { accepted, problemsOf } from '../../src/settings/values.ts';
 import type { Asking } from '../broker/ask.ts';
 import type { Deployment } from '../broker/deployments.ts';
 import { type AskingFlags, askingOf, noBroker, patienceOf, tell } from './broker.ts';

@@ -51,7 +51,7 @@ function readOne(path: string, cwd: string): PactFile | Problem {
   const file = filesIn(cwd)(path);
   const remedy = 'write it anew by the consumer tests; a pact file is not for changing by hand';
   if (file.kind !== 'text') {
-    const why = file.kind === 'missing' ? 'it does not exist' : file.why;
+    const why = file.kind === 'missing' ? 'it does not exist' : file.why.message;
     return { message: `${path} can't be read: ${why}`, remedy: 'name a readable pact file' };
   }
   const read = readPact(file.text);

@@ -1,8 +1,8 @@
 import type { Io } from '../../src/cli/io.ts';
 import type { Leak } from '../../src/redaction/gate.ts';
 import type { Problem } from '../../src/report/report.ts';
-import { ciRun } from '../../src/settings/ci.ts';
-import { accepted, type Checked, fine, problemsOf, wrong } from '../../src/settings/values/checked.ts';
+import { ciRun } from '../../src/settings/environment.ts';
+import { accepted, type Checked, fine, problemsOf, wrong } from '../../src/settings/values.ts';
 import type { ConsumerVersion } from '../broker/publish.ts';
 import { repositoryAt } from '../broker/repository.ts';
 import { type PactFile, pactsAt } from './files.ts';
@@ -55,13 +55,14 @@ export async function intentOf(path: string, flags: VersionFlags, io: Io): Promi
 }
 
 function tagOf(value: string): Checked<string> {
-  if (value.includes(',')) return wrong('--tag', 'holds a comma', 'give each tag with a --tag of its own');
+  if (value.includes(','))
+    return wrong('--tag', { message: 'holds a comma', remedy: 'give each tag with a --tag of its own' });
   return named('--tag', value);
 }
 
 function httpAddress(flag: string, value: string): Checked<string> {
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return fine(value);
-  return wrong(flag, 'is no http address', 'give the address at which the build is shown');
+  return wrong(flag, { message: 'is no http address', remedy: 'give the address at which the build is shown' });
 }
 
 function leakIn(name: string, text: string, { gate }: Pick<Io, 'gate'>): readonly Problem[] {

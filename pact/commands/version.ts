@@ -1,8 +1,7 @@
 import { type CodedMessage, type ProblemTexts, problemOf } from '../../messages/index.ts';
 import type { Io } from '../../src/cli/io.ts';
 import type { Problem } from '../../src/report/report.ts';
-import { type Checked, wrong } from '../../src/settings/values/checked.ts';
-import { credential } from '../../src/settings/values/text.ts';
+import { type Checked, credential, wrong } from '../../src/settings/values.ts';
 import { repositoryAt } from '../broker/repository.ts';
 import type { Unrecorded } from '../broker/versions.ts';
 
@@ -41,7 +40,8 @@ function givenVersion(flag: string, given: string): MeantVersion | Problem {
 
 /** A name as Pact's tool takes it, where a dash begins a flag, and as a path of the broker takes it. */
 export function named(flag: string, value: string): Checked<string> {
-  if (value.startsWith('-')) return wrong(flag, 'begins with a dash', 'give the name or version itself');
+  if (value.startsWith('-'))
+    return wrong(flag, { message: 'begins with a dash', remedy: 'give the name or version itself' });
   if (value === '.' || value === '..') {
     return { ok: false, problems: [{ variable: flag, ...problemOf('pact.name-not-addressable', { name: value }) }] };
   }

@@ -5,7 +5,7 @@ import { annotations } from '../report/views/annotations.ts';
 import { speakerOf } from '../report/views/language/speaker.ts';
 import { contextOf } from '../run/language.ts';
 import type { Ending } from '../run/writing.ts';
-import { gitHubStep } from '../settings/github.ts';
+import { gitHubStep } from '../settings/environment.ts';
 import type { RunOptions } from '../settings/settings.ts';
 import type { Io } from './io.ts';
 import { problemText } from './problems.ts';

@@ -6,8 +6,8 @@ import { gateFilesOf } from '../run/gate-files.ts';
 import { contextOf } from '../run/language.ts';
 import { judgedAgain, optionProblems } from '../run/whole-run.ts';
 import { filesIn, type ReadFile } from '../settings/files.ts';
-import type { Flags } from '../settings/flags.ts';
 import { resolveOptions } from '../settings/options.ts';
+import type { Flags } from '../settings/settings.ts';
 import type { Io } from './io.ts';
 import { fail } from './problems.ts';
 import { show } from './run.ts';
@@ -39,7 +39,7 @@ function evidenceIn(path: string, readFile: ReadFile): Found {
   });
   const file = readFile(path);
   if (file.kind === 'missing') return problem('does not exist', 'name the evidence.json of a run');
-  if (file.kind === 'unreadable') return problem(`can't be read: ${file.why}`, 'name a readable evidence.json');
+  if (file.kind === 'unreadable') return problem(`can't be read: ${file.why.message}`, 'name a readable evidence.json');
   const opened = openedEvidence(file.text);
   return 'damage' in opened
     ? problem(`can't be judged: ${opened.damage}`, 'take another copy of the evidence.json, or run again')

@@ -1,8 +1,7 @@
 import type { Language } from '../report/language.ts';
 import { type Speaker, speakerOf } from '../report/views/language/speaker.ts';
 import { contextOf } from '../run/language.ts';
-import { languageOf } from '../settings/language.ts';
-import { accepted } from '../settings/values/checked.ts';
+import { accepted, languageOf } from '../settings/values.ts';
 
 /** How a command speaks in a language. */
 export function speakerIn(lang: Language): Speaker {

@@ -14,7 +14,8 @@ export function reportIn(
   const problem = (message: string, remedy: string) => ({ problems: [{ message: `${path} ${message}`, remedy }] });
   const file = readFile(path);
   if (file.kind === 'missing') return problem('does not exist', 'name the conformance.json of a finished run');
-  if (file.kind === 'unreadable') return problem(`can't be read: ${file.why}`, 'name a readable conformance.json');
+  if (file.kind === 'unreadable')
+    return problem(`can't be read: ${file.why.message}`, 'name a readable conformance.json');
   const read = readDocument(file.text, validatorOf<Report | Withheld>('conformance', { open: true }));
   if ('mistakes' in read) {
     const version = formatVersionOf(file.text);

@@ -4,8 +4,7 @@ import type { Problem } from '../report/report.ts';
 import type { Speaker } from '../report/views/language/speaker.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { suggestion } from '../settings/nearest.ts';
-import { accepted, problemsOf } from '../settings/values/checked.ts';
-import { numberOf } from '../settings/values/number.ts';
+import { accepted, numberOf, problemsOf } from '../settings/values.ts';
 import type { Io } from './io.ts';
 import { fail } from './problems.ts';
 
@@ -25,9 +24,9 @@ export async function serveCommand(flags: ServeFlags, io: Io, speaker: Speaker):
     io.out(idsText(io, speaker));
     return exitCodes.conforming;
   }
-  const port = numberOf('--port', flags.port ?? '0', { least: 0, most: 65_535, unit: 'ports' });
-  const count = numberOf('--count', flags.count ?? '240', { least: 0, most: 10_000_000, unit: 'simulations' });
-  const seed = numberOf('--seed', flags.seed ?? '1', { least: 0, most: 4_294_967_295, unit: 'seeds' });
+  const port = numberOf('--port', flags.port ?? '0', { least: 0, most: 65_535 });
+  const count = numberOf('--count', flags.count ?? '240', { least: 0, most: 10_000_000 });
+  const seed = numberOf('--seed', flags.seed ?? '1', { least: 0, most: 4_294_967_295 });
   const problems = [
     ...problemsOf(port, count, seed),
     ...unknownIds('--behaviour', flags.behaviour, behaviours),

@@ -3,8 +3,7 @@ import type { Read } from '../documents/read.ts';
 import { type KnownIds, readBaseline, readWaivers } from '../gates/files.ts';
 import type { Problem } from '../report/report.ts';
 import type { ReadFile } from '../settings/files.ts';
-import type { Flags } from '../settings/flags.ts';
-import type { RunOptions } from '../settings/settings.ts';
+import type { Flags, RunOptions } from '../settings/settings.ts';
 
 /** What the files of `--baseline` and `--waivers` hold, and everything that is wrong with them. */
 export interface GateFiles {
@@ -48,7 +47,7 @@ export function fileOf<Value>(
   if (path.trim() === '') return problem('names no file', 'name the file');
   const file = readFile(path);
   if (file.kind === 'missing') return problem(`names a file that does not exist: ${path}`, 'correct the path');
-  if (file.kind === 'unreadable') return problem(`can't be read: ${file.why}`, 'name a readable JSON file');
+  if (file.kind === 'unreadable') return problem(`can't be read: ${file.why.message}`, 'name a readable JSON file');
   const found = read(file.text, knownIds);
   if ('value' in found) return { value: found.value };
   return {

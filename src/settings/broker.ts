@@ -1,10 +1,22 @@
+import { problemOf } from '../../messages/index.ts';
 import type { Problem } from '../report/report.ts';
+import type { Layer } from './environment.ts';
 import type { ReadFile } from './files.ts';
 import { distance } from './nearest.ts';
-import { type Collected, collectNamed, environmentFile, type Layer, type Names } from './sources.ts';
-import { addressOf, isLoopback, namesHost, withoutTrailingSlash } from './values/base-url.ts';
-import { accepted, type Checked, type Given, problemsOf } from './values/checked.ts';
-import { credential, token } from './values/text.ts';
+import { type Collected, collectNamed, environmentFile, type Names } from './sources.ts';
+import { missing } from './target.ts';
+import {
+  accepted,
+  type Checked,
+  credential,
+  type Given,
+  isExposed,
+  problemsOf,
+  token,
+  type UrlHints,
+  urlOf,
+  withoutTrailingSlash,
+} from './values.ts';
 
 /** How the broker knows us. */
 export type BrokerAccess =
@@ -75,16 +87,20 @@ interface Found {
   readonly problems: readonly Problem[];
 }
 
+const hints: UrlHints = { example: 'https://broker.example', variables: [TOKEN, USERNAME, PASSWORD] };
+
 function brokerOf(collected: Collected<BrokerVariable>, allowHttp: readonly string[]): Found {
   if (collected.set.size === 0) return { broker: null, problems: [] };
-  const address = checked(collected, ADDRESS, (given) => addressOf(given, `${TOKEN}, or ${USERNAME} and ${PASSWORD}`));
+  const address = checked(collected, ADDRESS, (given) => urlOf(given, hints));
   const access = accessOf(collected);
   const url = accepted(address);
+  const exposed = url !== undefined && access.found.kind !== 'open' && isExposed(url, allowHttp);
+  const variable = collected.given.get(ADDRESS)?.name ?? ADDRESS;
   const problems = [
-    ...(collected.set.has(ADDRESS) ? [] : lacks(ADDRESS, 'though other settings of the broker are', 'its address')),
+    ...(collected.set.has(ADDRESS) ? [] : missing(ADDRESS, [...collected.set])),
     ...problemsOf(address),
     ...access.problems,
-    ...(url === undefined ? [] : inTheClear(collected, url, access.found, allowHttp)),
+    ...(exposed ? [{ variable, ...problemOf('settings.plain-http', { host: url.hostname }) }] : []),
   ];
   if (problems.length > 0 || url === undefined) return { broker: null, problems };
   return { broker: { baseUrl: withoutTrailingSlash(url), access: access.found }, problems };
@@ -94,18 +110,20 @@ function accessOf(collected: Collected<BrokerVariable>): {
   readonly found: BrokerAccess;
   readonly problems: readonly Problem[];
 } {
+  const { set } = collected;
   const given = {
     token: checked(collected, TOKEN, token),
     username: checked(collected, USERNAME, credential),
     password: checked(collected, PASSWORD, credential),
   };
   const half = (one: BrokerVariable, other: BrokerVariable) =>
-    collected.set.has(one) && !collected.set.has(other) ? lacks(other, `but ${one} is`, 'it, or remove both') : [];
+    set.has(one) && !set.has(other) ? missing(other, [one]) : [];
+  const other = ([USERNAME, PASSWORD] as const).find((name) => set.has(TOKEN) && set.has(name));
   const problems = [
     ...problemsOf(given.token, given.username, given.password),
     ...half(USERNAME, PASSWORD),
     ...half(PASSWORD, USERNAME),
-    ...bothWays(collected),
+    ...(other === undefined ? [] : [{ variable: TOKEN, ...problemOf('settings.two-sources', { other }) }]),
   ];
   const [bearer, username, password] = [accepted(given.token), accepted(given.username), accepted(given.password)];
   if (bearer !== undefined) return { found: { kind: 'token', token: bearer }, problems };
@@ -113,38 +131,6 @@ function accessOf(collected: Collected<BrokerVariable>): {
     return { found: { kind: 'basic', username, password }, problems };
   }
   return { found: { kind: 'open' }, problems };
-}
-
-function bothWays({ set }: Collected<BrokerVariable>): readonly Problem[] {
-  if (!set.has(TOKEN) || !(set.has(USERNAME) || set.has(PASSWORD))) return [];
-  return [
-    {
-      variable: TOKEN,
-      message: `is set, and ${set.has(USERNAME) ? USERNAME : PASSWORD} too`,
-      remedy: 'keep the token, or the username with its password, and remove the other',
-    },
-  ];
-}
-
-function inTheClear(
-  collected: Collected<BrokerVariable>,
-  url: URL,
-  access: BrokerAccess,
-  allowHttp: readonly string[],
-): readonly Problem[] {
-  if (url.protocol === 'https:' || isLoopback(url) || access.kind === 'open') return [];
-  if (allowHttp.some((host) => namesHost(host, url))) return [];
-  return [
-    {
-      variable: collected.given.get(ADDRESS)?.name ?? ADDRESS,
-      message: 'is plain http: credentials would travel in the clear',
-      remedy: `use https, or allow it for this host with --allow-http ${url.hostname}`,
-    },
-  ];
-}
-
-function lacks(variable: BrokerVariable, why: string, what: string): readonly Problem[] {
-  return [{ variable, message: `is not set, ${why}`, remedy: `set ${variable === ADDRESS ? 'it to ' : ''}${what}` }];
 }
 
 function checked<Value>(
@@ -168,13 +154,8 @@ function misspelt(layer: Layer): readonly Problem[] {
       const upper = name.toUpperCase();
       const meant = known.find((one) => distance(upper, one) <= MISSPELT_BY || shortens(upper, one));
       if (meant === undefined) return [];
-      return [
-        {
-          variable: name,
-          message: `is not a setting. Did you mean ${meant}?`,
-          remedy: 'correct the name or remove it',
-        },
-      ];
+      const found = { suggestion: 'suggestion.some', candidates: [meant] } as const;
+      return [{ variable: name, ...problemOf('settings.name-unknown', found) }];
     });
 }
 

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { problemOf, type TextMessage, textOf } from '../../messages/index.ts';
 
-/** What a file held, or why it can't be read. */
+/** The text of a file, or why it cannot be read. */
 export type FileText =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'unreadable'; readonly why: string };
+  | { readonly kind: 'unreadable'; readonly why: TextMessage };
 
 export type ReadFile = (path: string) => FileText;
 
@@ -25,18 +26,26 @@ export function filesIn(directory: string): ReadFile {
   };
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'permission is denied',
-  EPERM: 'permission is denied',
-  EISDIR: 'it is a directory',
-  ENOTDIR: 'a part of its path is not a directory',
-  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
+type Reason = 'file.denied' | 'file.directory' | 'file.not-directory' | 'file.encoding';
+
+const reasons: Readonly<Record<string, Reason>> = {
+  EACCES: 'file.denied',
+  EPERM: 'file.denied',
+  EISDIR: 'file.directory',
+  ENOTDIR: 'file.not-directory',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'file.encoding',
 };
 
 function whyNot(error: unknown): FileText {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   if (/^E[MN]FILE$/.test(code)) throw error;
-  return code === 'ENOENT'
-    ? { kind: 'missing' }
-    : { kind: 'unreadable', why: reasons[code] ?? `the system says ${code}` };
+  if (code === 'ENOENT') return { kind: 'missing' };
+  const reason = reasons[code];
+  return { kind: 'unreadable', why: reason === undefined ? textOf('file.error', { error: code }) : textOf(reason) };
+}
+
+/** What is wrong with a file that has no text. */
+export function fileProblem(path: string, file: Exclude<FileText, { readonly kind: 'text' }>) {
+  if (file.kind === 'missing') return problemOf('file.missing', { path });
+  return problemOf('file.unreadable', { path, reason: file.why.code, ...file.why.params });
 }

@@ -1,3 +1,5 @@
+import type { TextCode } from '../../messages/index.ts';
+
 /**
  * Damerau-Levenshtein distance in its optimal string alignment form: insertions, deletions, substitutions and swaps
  * of two neighbours that turn `from` into `to`.
@@ -50,4 +52,11 @@ function cost(asked: string, candidate: string): number {
 export function suggestion(given: string, candidates: readonly string[], limit = 1): string {
   const near = nearest(given, candidates, limit);
   return near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
+}
+
+/** The parameters of a problem's `{@suggestion}`: the names that may have been meant, or none. */
+export function suggested(given: string, known: readonly string[], limit = 1) {
+  const candidates = nearest(given, known, limit);
+  const suggestion: TextCode = candidates.length === 0 ? 'suggestion.none' : 'suggestion.some';
+  return { suggestion, candidates };
 }

@@ -1,11 +1,11 @@
 import type { Problem } from '../report/report.ts';
+import type { Layer } from './environment.ts';
 import type { ReadFile } from './files.ts';
-import type { Flags } from './flags.ts';
 import { resolveOptions } from './options.ts';
-import type { RunOptions, Settings } from './settings.ts';
-import { type Collected, collect, environmentFile, type Layer } from './sources.ts';
+import type { Flags, RunOptions, Settings, Target } from './settings.ts';
+import { type Collected, collect, environmentFile } from './sources.ts';
 import { type ResolvedTarget, resolveTarget } from './target.ts';
-import type { Given } from './values/checked.ts';
+import type { Given } from './values.ts';
 import { fileVariables, type Variable } from './variables.ts';
 
 /** Where settings come from. */
@@ -64,4 +64,19 @@ function variablesOf({ baseUrl, environment }: Flags): ReadonlyMap<Variable, Giv
   if (baseUrl !== undefined) flags.set('PARTNER_API_BASE_URL', { name: '--base-url', value: baseUrl });
   if (environment !== undefined) flags.set('PARTNER_API_ENVIRONMENT', { name: '--environment', value: environment });
   return flags;
+}
+
+/**
+ * The target that an embedded provider is, from the settings that the provider states of itself.
+ *
+ * @throws TypeError where these settings are invalid, which is a defect of the suite.
+ */
+export function embeddedTarget(stated: Readonly<Record<string, string>>): Target {
+  const settings = { ...stated, PARTNER_API_ENVIRONMENT: 'staging' };
+  const collected = collect(new Map(), [settings], () => ({ kind: 'missing' }));
+  const { target, problems } = resolveTarget(collected, {});
+  if (target === null || collected.problems.length > 0) {
+    throw new TypeError(`embedded provider: ${JSON.stringify([...collected.problems, ...problems])}`);
+  }
+  return { ...target, environment: 'embedded' };
 }

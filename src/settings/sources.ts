@@ -1,12 +1,11 @@
 import { parse } from 'dotenv';
+import { problemOf } from '../../messages/index.ts';
 import type { Problem } from '../report/report.ts';
-import type { ReadFile } from './files.ts';
-import { suggestion } from './nearest.ts';
-import type { Given } from './values/checked.ts';
+import type { Layer } from './environment.ts';
+import { fileProblem, type ReadFile } from './files.ts';
+import { suggested } from './nearest.ts';
+import type { Given } from './values.ts';
 import { fileVariables, knownNames, type Variable, variables } from './variables.ts';
-
-/** Names and values of one layer: the flags, the environment or an environment file. */
-export type Layer = Readonly<Record<string, string | undefined>>;
 
 /** What was set, wherever it came from. */
 export interface Collected<Name extends string = Variable> {
@@ -62,40 +61,23 @@ function taken(layer: Layer, variable: string, fileName: string | null, readFile
   const path = fileName === null ? undefined : layer[fileName];
   const name = `${variable}_FILE`;
   if (path === undefined) return { name: variable, value: direct ?? '' };
-  if (direct !== undefined) {
-    return { variable, message: `is set, and ${name} too`, remedy: 'keep one of the two and remove the other' };
-  }
-  if (path.trim() === '')
-    return { variable: name, message: 'is set but empty', remedy: 'name the file, or remove the name altogether' };
+  if (direct !== undefined) return { variable, ...problemOf('settings.two-sources', { other: name }) };
+  if (path.trim() === '') return { variable: name, ...problemOf('settings.empty') };
   const file = readFile(path);
-  if (file.kind === 'missing') {
-    return {
-      variable: name,
-      message: 'names a file that does not exist',
-      remedy: 'create the file or correct its path',
-    };
-  }
+  if (file.kind === 'missing') return { variable: name, ...problemOf('settings.file-missing') };
   if (file.kind === 'unreadable') {
-    return {
-      variable: name,
-      message: `names a file that can't be read: ${file.why}`,
-      remedy: 'name a readable text file',
-    };
+    const { code: reason, params } = file.why;
+    return { variable: name, ...problemOf('settings.file-unreadable', { reason, ...params }) };
   }
   const value = file.text.replace(/\r?\n$/, '');
-  if (value === '') return { variable: name, message: 'names an empty file', remedy: 'put the value into the file' };
-  return { name, value };
+  return value === '' ? { variable: name, ...problemOf('settings.file-empty') } : { name, value };
 }
 
 function unknownNames(layer: Layer): readonly Problem[] {
   return Object.keys(layer)
     .filter((name) => layer[name] !== undefined && /^partner_?api/i.test(name) && !knownNames.includes(name))
     .sort()
-    .map((name) => ({
-      variable: name,
-      message: `is not a setting.${suggestion(name, knownNames)}`,
-      remedy: 'correct the name or remove it; .env.example lists them all',
-    }));
+    .map((name) => ({ variable: name, ...problemOf('settings.name-unknown', suggested(name, knownNames)) }));
 }
 
 /** The environment file as a layer, with what in it would be lost or cut short without a word. */
@@ -114,19 +96,12 @@ export function environmentFile(
   assignment = targetAssignment,
 ): EnvironmentFile {
   const path = named ?? '.env';
-  const variable = named === undefined ? '.env' : '--env-file';
-  if (path.trim() === '') return failed(variable, 'names no file', 'name the file');
+  const place = named === undefined ? {} : { variable: '--env-file' };
+  const failed = (problem: Problem) => ({ layer: {}, problems: [{ ...place, ...problem }] });
+  if (path.trim() === '') return failed(problemOf('settings.empty'));
   const file = readFile(path);
-  if (file.kind === 'missing') {
-    if (named === undefined) return { layer: {}, problems: [] };
-    return failed(variable, `names a file that does not exist: ${path}`, 'create the file or correct its path');
-  }
-  if (file.kind === 'unreadable') return failed(variable, `can't be read: ${file.why}`, 'name a readable text file');
-  return { layer: parse(file.text), problems: lineProblems(file.text, assignment) };
-}
-
-function failed(variable: string, message: string, remedy: string): EnvironmentFile {
-  return { layer: {}, problems: [{ variable, message, remedy }] };
+  if (file.kind === 'text') return { layer: parse(file.text), problems: lineProblems(file.text, assignment) };
+  return file.kind === 'missing' && named === undefined ? { layer: {}, problems: [] } : failed(fileProblem(path, file));
 }
 
 const targetAssignment = /^[ \t]*(?:export[ \t]+)?(PARTNER_API_\w+)[ \t]*([^\r\n]*)$/gm;
@@ -134,20 +109,9 @@ const targetAssignment = /^[ \t]*(?:export[ \t]+)?(PARTNER_API_\w+)[ \t]*([^\r\n
 function lineProblems(text: string, assignment: RegExp): readonly Problem[] {
   const lines = [...text.matchAll(assignment)].map(([, name = '', rest = '']) => ({ name, rest }));
   return lines.flatMap(({ name, rest }, index) => {
-    const remedyOfLine = `write ${name}=value on its line of the environment file`;
-    if (!/^[=:]/.test(rest)) return [{ variable: name, message: 'has no = after its name', remedy: remedyOfLine }];
-    if (/^[=:]\s*[^\s'"`#][^\s#]*#/.test(rest)) {
-      return [
-        {
-          variable: name,
-          message: 'is cut short at its #, which begins a comment',
-          remedy: 'put the value in single quotes',
-        },
-      ];
-    }
-    if (lines.findIndex((line) => line.name === name) < index) {
-      return [{ variable: name, message: 'is set twice in the environment file', remedy: 'keep one of the lines' }];
-    }
-    return [];
+    if (!/^[=:]/.test(rest)) return [{ variable: name, ...problemOf('settings.line-without-equals', { name }) }];
+    if (/^[=:]\s*[^\s'"`#][^\s#]*#/.test(rest)) return [{ variable: name, ...problemOf('settings.line-cut') }];
+    const repeated = lines.findIndex((line) => line.name === name) < index;
+    return repeated ? [{ variable: name, ...problemOf('settings.line-repeated') }] : [];
   });
 }

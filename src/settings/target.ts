@@ -1,13 +1,23 @@
+import { problemOf } from '../../messages/index.ts';
 import type { Problem } from '../report/report.ts';
-import { resolveCredentials } from './credentials.ts';
-import type { Flags } from './flags.ts';
-import { suggestion } from './nearest.ts';
-import type { Environment, Target } from './settings.ts';
+import type { Credentials, Environment, Flags, Target } from './settings.ts';
 import type { Collected } from './sources.ts';
-import { baseUrlOf, isLoopback, namesHost, samePlace, withoutTrailingSlash } from './values/base-url.ts';
-import { accepted, type Checked, fine, type Given, problemsOf, wrong } from './values/checked.ts';
-import { plain } from './values/text.ts';
-import { type Variable, variables } from './variables.ts';
+import {
+  accepted,
+  baseUrlOf,
+  type Checked,
+  choiceOf,
+  credential,
+  type Given,
+  isExposed,
+  isLoopback,
+  plain,
+  problemsOf,
+  samePlace,
+  token,
+  withoutTrailingSlash,
+} from './values.ts';
+import { type CredentialSet, credentialSets, type Variable, variables } from './variables.ts';
 
 /** The target, or null where the embedded provider is meant, with everything that is wrong with it. */
 export interface ResolvedTarget {
@@ -42,19 +52,12 @@ function given<Value>(
   return found && check(found);
 }
 
-function environmentOf(named: Given): Checked<Environment> {
-  const checked = plain(named);
-  if (!checked.ok) return checked;
-  const known = environments.find((environment) => environment === checked.value);
-  if (known !== undefined) return fine(known);
-  return wrong(
-    named.name,
-    `is none of ${environments.join(', ')}.${suggestion(checked.value, environments)}`,
-    'give staging or production, or embedded for the reference provider',
-  );
+function environmentOf(given: Given): Checked<Environment> {
+  const checked = plain(given);
+  return checked.ok ? choiceOf(given, environments) : checked;
 }
 
-/** Nothing is configured: no trouble, unless a flag shows that something was meant to be. */
+/** Nothing is configured, which is valid unless a flag shows that a target was meant. */
 function embedded(named: boolean, flags: Flags): ResolvedTarget {
   const meant = [
     ...(flags.envFile === undefined || named ? [] : ['--env-file']),
@@ -62,23 +65,19 @@ function embedded(named: boolean, flags: Flags): ResolvedTarget {
     ...(flags.allowHttp === undefined ? [] : ['--allow-http']),
     ...(flags.ca === undefined ? [] : ['--ca']),
   ];
-  const problems = meant.map((variable) => ({
-    variable,
-    message: 'is given, but no target is configured',
-    remedy: 'set PARTNER_API_BASE_URL and its credentials, or leave the flag out to run against the embedded provider',
-  }));
+  const problems = meant.map((variable) => ({ variable, ...problemOf('settings.no-target') }));
   return { target: null, problems, environment: 'embedded', baseUrl: '' };
 }
 
+/** The name that the user set a variable by. */
+function nameOf(collected: Collected, variable: Variable): string {
+  return collected.given.get(variable)?.name ?? variable;
+}
+
 function contradiction(collected: Collected, others: readonly Variable[]): readonly Problem[] {
-  const also = others.map((name) => collected.given.get(name)?.name ?? name).join(', ');
-  return [
-    {
-      variable: collected.given.get('PARTNER_API_ENVIRONMENT')?.name ?? 'PARTNER_API_ENVIRONMENT',
-      message: `is embedded, but a target is configured too: ${also}`,
-      remedy: 'name the environment of the target, or remove its settings to use the embedded provider',
-    },
-  ];
+  const names = others.map((name) => nameOf(collected, name));
+  const variable = nameOf(collected, 'PARTNER_API_ENVIRONMENT');
+  return [{ variable, ...problemOf('settings.embedded-with-target', { names }) }];
 }
 
 function external(
@@ -96,9 +95,7 @@ function external(
   const environment = atProduction ? 'production' : (named ?? (loopback ? 'staging' : undefined));
   const credentials = resolveCredentials(collected);
   const problems = [
-    ...(collected.set.has('PARTNER_API_BASE_URL')
-      ? []
-      : missing('PARTNER_API_BASE_URL', 'the base address of the target')),
+    ...(collected.set.has('PARTNER_API_BASE_URL') ? [] : missing('PARTNER_API_BASE_URL', [...collected.set])),
     ...problemsOf(base, production),
     ...environmentProblems,
     ...(url === undefined ? [] : interlocks(collected, flags, url, environment, atProduction)),
@@ -114,11 +111,12 @@ function external(
   return { ...known, target: { environment, baseUrl, loopback, plainHttp, main, ...others } };
 }
 
-function missing(variable: Variable, what: string): readonly Problem[] {
-  return [{ variable, message: 'is not set, though other settings of the target are', remedy: `set it to ${what}` }];
+/** A variable that must be set because others are. */
+export function missing(variable: string, others: readonly string[]): readonly Problem[] {
+  return [{ variable, ...problemOf('settings.missing', { name: variable, others }) }];
 }
 
-/** What keeps a well-formed target from being asked. */
+/** What keeps the suite from sending requests to a valid target. */
 function interlocks(
   collected: Collected,
   flags: Flags,
@@ -126,28 +124,77 @@ function interlocks(
   environment: Environment | undefined,
   atProduction: boolean,
 ): readonly Problem[] {
-  const problems: Problem[] = [];
-  const variable = collected.given.get('PARTNER_API_BASE_URL')?.name ?? 'PARTNER_API_BASE_URL';
-  if (environment === undefined && !collected.set.has('PARTNER_API_ENVIRONMENT')) {
-    problems.push({
-      variable: 'PARTNER_API_ENVIRONMENT',
-      message: 'is not set, and the target is not on this machine',
-      remedy: 'set it to staging or production, whichever the base address belongs to',
-    });
-  }
-  if (url.protocol === 'http:' && !isLoopback(url) && !flags.allowHttp?.some((host) => namesHost(host, url))) {
-    problems.push({
-      variable,
-      message: 'is plain http: credentials would travel in the clear',
-      remedy: `use https, or allow it for this host with --allow-http ${url.hostname}`,
-    });
-  }
-  if (environment === 'production' && flags.allowProduction !== true) {
-    problems.push({
-      variable,
-      message: atProduction ? 'is the address of production' : 'is labelled production',
-      remedy: 'give the address of staging, or allow the few reading calls made there with --allow-production',
-    });
-  }
-  return problems;
+  const variable = nameOf(collected, 'PARTNER_API_BASE_URL');
+  const unlabelled = environment === undefined && !collected.set.has('PARTNER_API_ENVIRONMENT');
+  const locked = environment === 'production' && flags.allowProduction !== true;
+  const reason = atProduction ? 'production.by-url' : 'production.by-label';
+  return [
+    ...(unlabelled ? [{ variable: 'PARTNER_API_ENVIRONMENT', ...problemOf('settings.environment-missing') }] : []),
+    ...(isExposed(url, flags.allowHttp)
+      ? [{ variable, ...problemOf('settings.plain-http', { host: url.hostname }) }]
+      : []),
+    ...(locked ? [{ variable, ...problemOf('settings.production', { reason }) }] : []),
+  ];
+}
+
+type Sets = Partial<Record<CredentialSet['set'], Credentials>>;
+type Tokens = Pick<Target, 'revokedToken' | 'expiredToken'>;
+
+/** The valid credentials and tokens, and what is wrong with the rest. */
+interface ResolvedCredentials {
+  readonly found: Sets & Tokens;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads every credential set and token. The main set must be complete, any other set complete or absent. */
+function resolveCredentials(collected: Collected): ResolvedCredentials {
+  const pairs = credentialSets.map((names) => ({ names, ...pairOf(names, collected) }));
+  const revoked = checkedValue(collected, 'PARTNER_API_REVOKED_TOKEN', token);
+  const expired = checkedValue(collected, 'PARTNER_API_EXPIRED_TOKEN', token);
+  const sets: Sets = {};
+  for (const { names, pair } of pairs) if (pair !== undefined) sets[names.set] = pair;
+  return {
+    found: {
+      ...sets,
+      ...(revoked.value === undefined ? {} : { revokedToken: revoked.value }),
+      ...(expired.value === undefined ? {} : { expiredToken: expired.value }),
+    },
+    problems: [
+      ...pairs.flatMap(({ problems }) => problems),
+      ...sameClient(collected),
+      ...revoked.problems,
+      ...expired.problems,
+    ],
+  };
+}
+
+function checkedValue(collected: Collected, variable: Variable, check: (value: Given) => Checked<string>) {
+  const checked = given(collected, variable, check);
+  return { value: accepted(checked), problems: problemsOf(checked) };
+}
+
+function pairOf(names: CredentialSet, collected: Collected): { pair?: Credentials; problems: readonly Problem[] } {
+  const set = [...collected.set].filter((name) => names.set === 'main' || name === names.id || name === names.secret);
+  const others = set.includes('PARTNER_API_BASE_URL') ? ['PARTNER_API_BASE_URL'] : set;
+  const half = (variable: Variable) =>
+    others.length > 0 && !collected.set.has(variable)
+      ? {
+          value: undefined,
+          problems: [{ variable, ...problemOf('settings.missing-secret', { name: variable, others }) }],
+        }
+      : checkedValue(collected, variable, credential);
+  const id = half(names.id);
+  const secret = half(names.secret);
+  const problems = [...id.problems, ...secret.problems];
+  if (id.value === undefined || secret.value === undefined) return { problems };
+  return { pair: { clientId: id.value, clientSecret: secret.value }, problems };
+}
+
+/** Two sets with one client id would compare a partner with itself. */
+function sameClient(collected: Collected): readonly Problem[] {
+  const clients = credentialSets.flatMap(({ id }) => collected.given.get(id) ?? []).filter(({ value }) => value !== '');
+  return clients.flatMap(({ name, value }, at) => {
+    const other = clients.slice(0, at).find((earlier) => earlier.value === value);
+    return other === undefined ? [] : [{ variable: name, ...problemOf('settings.same-client', { other: other.name }) }];
+  });
 }

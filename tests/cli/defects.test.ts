@@ -3,7 +3,7 @@ import { startProvider } from '../../provider/index.ts';
 import { recordedOf } from '../../src/run/evidence.ts';
 import { conclude } from '../../src/run/judge.ts';
 import { record } from '../../src/run/record.ts';
-import { embeddedTarget } from '../../src/settings/embedded.ts';
+import { embeddedTarget } from '../../src/settings/resolve.ts';
 import type { Target } from '../../src/settings/settings.ts';
 import { createWire } from '../../src/wire/create.ts';
 import type { Wire } from '../../src/wire/wire.ts';

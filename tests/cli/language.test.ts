@@ -50,7 +50,7 @@ describe.concurrent('--lang pt-BR', () => {
     expect(english(out.replaceAll(' and _SECRET', ''))).toEqual([]);
     const refused = await run(['doctor', '--lang', 'pt-BR', '--timeout', 'soon']);
     expect(refused).toMatchObject({ code: 2, out: '' });
-    expect(refused.err).toContain('não um número inteiro');
+    expect(refused.err).toContain('não é um número válido');
   });
 
   test('a run, its baseline and its comparison speak it', async ({ expect }) => {

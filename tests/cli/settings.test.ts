@@ -12,9 +12,9 @@ const wrong = {
 
 const named = [
   'PARTNER_API_BASE_URL ends with /v1',
-  'PARTNER_API_CLIENT_SECRET has white space around its value',
-  'PARTNER_API_REVOKED_TOKN is not a setting. Did you mean PARTNER_API_REVOKED_TOKEN?',
-  '--max-pages is "0"',
+  'PARTNER_API_CLIENT_SECRET has leading or trailing whitespace',
+  'PARTNER_API_REVOKED_TOKN is not a setting; did you mean PARTNER_API_REVOKED_TOKEN?',
+  '--max-pages is not a valid number: "0"',
 ];
 
 describe.concurrent('settings that are not in order', () => {
@@ -93,6 +93,6 @@ describe.concurrent('settings that are not in order', () => {
     const env = { ...wrong, PARTNER_API_BASE_URL: 'https://127.0.0.1:1/x', PARTNER_API_ENVIRONMENT: 'production' };
     const { code, err } = await run(['doctor'], env);
     expect(code).toBe(2);
-    expect(err).toContain('is labelled production');
+    expect(err).toContain('is a production target');
   });
 });

@@ -33,7 +33,7 @@ describe.concurrent('usage', () => {
     [['list', '--level', 'high'], 'Allowed choices are documented, shown, open'],
     [['explain', 'auth.mising-401'], 'Did you mean auth.missing-401?'],
     [['list', 'autth.*'], 'no id matches "autth.*"'],
-    [['serve', '--port', 'http'], '--port is "http", not a whole number'],
+    [['serve', '--port', 'http'], '--port is not a valid number: "http"'],
     [['serve', '--fault', 'no-such-fault'], '--fault "no-such-fault" is not known.'],
     [['serve', '--behaviour', 'no-such-behaviour'], '--behaviour "no-such-behaviour" is not known.'],
   ] as const)('%j is refused', async ([args, words], { expect }) => {

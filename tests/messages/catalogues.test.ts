@@ -47,7 +47,10 @@ describe('the catalogues of messages', () => {
     expect(pt).not.toBe(en);
   });
 
-  test.each(rows)('$code $part is filled in whole', ({ code, en }) => {
+  /** Says nothing where no name is similar. */
+  const EMPTY = 'suggestion.none';
+
+  test.each(rows.filter(({ code }) => code !== EMPTY))('$code $part is filled in whole', ({ code, en }) => {
     const params = Object.fromEntries(holes(en).map((name): [string, Param] => [name, 3]));
     const message: CodedMessage = { code, params };
     const told = [

@@ -2,7 +2,7 @@ import type { Facts } from '../../facts/facts.ts';
 import { startProvider } from '../../provider/index.ts';
 import { withoutDefects } from '../../src/run/defects.ts';
 import { record } from '../../src/run/record.ts';
-import { embeddedTarget } from '../../src/settings/embedded.ts';
+import { embeddedTarget } from '../../src/settings/resolve.ts';
 import { createWire } from '../../src/wire/create.ts';
 import { DEFAULTS } from '../proof/whole-run.ts';
 import type { Situation } from './situations.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ExchangeRow } from '../../src/report/report.ts';
 import { curlOf } from '../../src/report/views/html/failures/curl.ts';
 import { record } from '../../src/run/record.ts';
-import { embeddedTarget } from '../../src/settings/embedded.ts';
+import { embeddedTarget } from '../../src/settings/resolve.ts';
 import { type Twist, withEchoing } from '../leaks/echoing.ts';
 import { DEFAULTS } from '../proof/whole-run.ts';
 import { hasTool } from '../support/tools.ts';

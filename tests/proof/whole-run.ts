@@ -8,7 +8,7 @@ import { type Recorded, recordedOf } from '../../src/run/evidence.ts';
 import { guard, suiteWords } from '../../src/run/guarding.ts';
 import { conclude } from '../../src/run/judge.ts';
 import { record, secretsOf } from '../../src/run/record.ts';
-import { embeddedTarget } from '../../src/settings/embedded.ts';
+import { embeddedTarget } from '../../src/settings/resolve.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
 import { schemaErrorsOf } from '../report/schema-errors.ts';
 

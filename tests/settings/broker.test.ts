@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BrokerFlags, type BrokerResolution, resolveBroker } from '../../src/settings/broker.ts';
 import type { FileText } from '../../src/settings/files.ts';
+import { problemText } from './given.ts';
 
 interface Case {
   readonly env?: Readonly<Record<string, string>>;
@@ -21,7 +22,7 @@ function resolved({ env = {}, flags = {}, files = {} }: Case): BrokerResolution 
 
 function problemsIn(given: Case): readonly string[] {
   const resolution = resolved(given);
-  return 'problems' in resolution ? resolution.problems.map(({ variable, message }) => `${variable}: ${message}`) : [];
+  return 'problems' in resolution ? resolution.problems.map(problemText) : [];
 }
 
 describe('a broker in order', () => {
@@ -81,74 +82,74 @@ describe('settings that are not in order', () => {
     [
       'an address that is lost',
       { env: { PACT_BROKER_TOKEN: TOKEN } },
-      ['PACT_BROKER_BASE_URL: is not set, though other settings of the broker are'],
+      ['PACT_BROKER_BASE_URL: settings.missing PACT_BROKER_BASE_URL PACT_BROKER_TOKEN'],
     ],
-    ['an empty address', { env: { PACT_BROKER_BASE_URL: '' } }, ['PACT_BROKER_BASE_URL: is set but empty']],
-    ['an empty token', { env: { ...address, PACT_BROKER_TOKEN: '' } }, ['PACT_BROKER_TOKEN: is set but empty']],
+    ['an empty address', { env: { PACT_BROKER_BASE_URL: '' } }, ['PACT_BROKER_BASE_URL: settings.empty']],
+    ['an empty token', { env: { ...address, PACT_BROKER_TOKEN: '' } }, ['PACT_BROKER_TOKEN: settings.empty']],
     [
       'a username alone',
       { env: { ...address, PACT_BROKER_USERNAME: 'a' } },
-      ['PACT_BROKER_PASSWORD: is not set, but PACT_BROKER_USERNAME is'],
+      ['PACT_BROKER_PASSWORD: settings.missing PACT_BROKER_PASSWORD PACT_BROKER_USERNAME'],
     ],
     [
       'a password alone',
       { env: { ...address, PACT_BROKER_PASSWORD: 'a' } },
-      ['PACT_BROKER_USERNAME: is not set, but PACT_BROKER_PASSWORD is'],
+      ['PACT_BROKER_USERNAME: settings.missing PACT_BROKER_USERNAME PACT_BROKER_PASSWORD'],
     ],
     [
       'both ways',
       { env: { ...address, PACT_BROKER_TOKEN: TOKEN, PACT_BROKER_USERNAME: 'a', PACT_BROKER_PASSWORD: 'b' } },
-      ['PACT_BROKER_TOKEN: is set, and PACT_BROKER_USERNAME too'],
+      ['PACT_BROKER_TOKEN: settings.two-sources PACT_BROKER_USERNAME'],
     ],
     [
       'a scheme before the token',
       { env: { ...address, PACT_BROKER_TOKEN: 'Bearer x' } },
-      ['PACT_BROKER_TOKEN: begins with the scheme name'],
+      ['PACT_BROKER_TOKEN: settings.bearer-prefix'],
     ],
     [
       'a token that is missing in its file',
       { env: { ...address, PACT_BROKER_TOKEN_FILE: 'gone' } },
-      ['PACT_BROKER_TOKEN_FILE: names a file that does not exist'],
+      ['PACT_BROKER_TOKEN_FILE: settings.file-missing'],
     ],
     [
       'credentials in the address',
       { env: { PACT_BROKER_BASE_URL: 'https://a:b@broker.example' } },
-      ['PACT_BROKER_BASE_URL: holds credentials'],
+      ['PACT_BROKER_BASE_URL: settings.url-credentials PACT_BROKER_TOKEN,PACT_BROKER_USERNAME,PACT_BROKER_PASSWORD'],
     ],
-    ['an address of a flag', { flags: { brokerBaseUrl: 'broker' } }, ['--broker-base-url: is not an absolute address']],
+    [
+      'an address of a flag',
+      { flags: { brokerBaseUrl: 'broker' } },
+      ['--broker-base-url: settings.url-invalid https://broker.example'],
+    ],
     [
       'credentials in the clear',
       { env: { PACT_BROKER_BASE_URL: 'http://broker.example', PACT_BROKER_TOKEN: TOKEN } },
-      ['PACT_BROKER_BASE_URL: is plain http: credentials would travel in the clear'],
+      ['PACT_BROKER_BASE_URL: settings.plain-http broker.example'],
     ],
     [
       'a usual short form',
       { env: { ...address, PACT_BROKER_URL: 'x' } },
-      ['PACT_BROKER_URL: is not a setting. Did you mean PACT_BROKER_BASE_URL?'],
+      ['PACT_BROKER_URL: settings.name-unknown suggestion.some PACT_BROKER_BASE_URL'],
     ],
     [
       'a misspelt name',
       { env: { ...address, PACT_BROKER_TOKN: 'x' } },
-      ['PACT_BROKER_TOKN: is not a setting. Did you mean PACT_BROKER_TOKEN?'],
+      ['PACT_BROKER_TOKN: settings.name-unknown suggestion.some PACT_BROKER_TOKEN'],
     ],
-    [
-      'an environment file without one',
-      { flags: { envFile: 'e' } },
-      ['--env-file: names a file that does not exist: e'],
-    ],
+    ['an environment file without one', { flags: { envFile: 'e' } }, ['--env-file: file.missing e']],
     [
       'a line without a value',
       { files: { '.env': 'PACT_BROKER_TOKEN\n' } },
-      ['PACT_BROKER_TOKEN: has no = after its name'],
+      ['PACT_BROKER_TOKEN: settings.line-without-equals PACT_BROKER_TOKEN'],
     ],
     [
       'several at once',
       { env: { PACT_BROKER_BASE_URL: 'nowhere', PACT_BROKER_TOKEN: ' x', PACT_BROKER_PASSWORD: 'p' } },
       [
-        'PACT_BROKER_BASE_URL: is not an absolute address',
-        'PACT_BROKER_TOKEN: has white space around its value',
-        'PACT_BROKER_USERNAME: is not set, but PACT_BROKER_PASSWORD is',
-        'PACT_BROKER_TOKEN: is set, and PACT_BROKER_PASSWORD too',
+        'PACT_BROKER_BASE_URL: settings.url-invalid https://broker.example',
+        'PACT_BROKER_TOKEN: settings.whitespace-around',
+        'PACT_BROKER_USERNAME: settings.missing PACT_BROKER_USERNAME PACT_BROKER_PASSWORD',
+        'PACT_BROKER_TOKEN: settings.two-sources PACT_BROKER_PASSWORD',
       ],
     ],
   ])('%s', (_title, given, problems) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ciRun } from '../../src/settings/ci.ts';
+import { ciRun } from '../../src/settings/environment.ts';
 
 const github = {
   GITHUB_ACTIONS: 'true',

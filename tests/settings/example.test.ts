@@ -16,14 +16,14 @@ test('.env.example names every variable, each once', () => {
 test('.env.example, copied and left as it is, is refused for each placeholder', () => {
   expect(problemsIn({ files: { '.env': example } })).toEqual(
     ['PARTNER_API_BASE_URL', 'PARTNER_API_ENVIRONMENT', 'PARTNER_API_CLIENT_ID', 'PARTNER_API_CLIENT_SECRET'].map(
-      (name) => `${name}: still holds a placeholder`,
+      (name) => `${name}: settings.placeholder`,
     ),
   );
 });
 
 test('no placeholder of .env.example passes for a value', () => {
   const placeholders = problemsIn({ files: { '.env': uncommented } });
-  for (const name of variables) expect(placeholders).toContain(`${name}: still holds a placeholder`);
+  for (const name of variables) expect(placeholders).toContain(`${name}: settings.placeholder`);
 });
 
 test('.env.example names every setting of the broker, and no placeholder passes for a value', () => {
@@ -31,6 +31,6 @@ test('.env.example names every setting of the broker, and no placeholder passes 
   const readFile = (): FileText => ({ kind: 'text', text: filled });
   const resolution = resolveBroker({}, {}, readFile);
   const problems = 'problems' in resolution ? resolution.problems : [];
-  const placeholders = problems.filter(({ message }) => message === 'still holds a placeholder');
+  const placeholders = problems.filter(({ code }) => code === 'settings.placeholder');
   expect(placeholders.map(({ variable }) => variable)).toEqual(brokerVariables);
 });

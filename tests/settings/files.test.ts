@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textOf } from '../../messages/index.ts';
 import { filesIn } from '../../src/settings/files.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'settings-'));
@@ -22,10 +23,10 @@ test.each([
   [join(directory, 'text'), { kind: 'text', text: 'ação\n' }],
   ['marked', { kind: 'text', text: 'text' }],
   ['lost', { kind: 'missing' }],
-  ['folder', { kind: 'unreadable', why: 'it is a directory' }],
-  ['text/below', { kind: 'unreadable', why: 'a part of its path is not a directory' }],
-  ['latin1', { kind: 'unreadable', why: 'it is not UTF-8 text' }],
-  ['nul\0', { kind: 'unreadable', why: 'the system says ERR_INVALID_ARG_VALUE' }],
+  ['folder', { kind: 'unreadable', why: textOf('file.directory') }],
+  ['text/below', { kind: 'unreadable', why: textOf('file.not-directory') }],
+  ['latin1', { kind: 'unreadable', why: textOf('file.encoding') }],
+  ['nul\0', { kind: 'unreadable', why: textOf('file.error', { error: 'ERR_INVALID_ARG_VALUE' }) }],
 ])('reading %j gives %j', (path, expected) => {
   expect(filesIn(directory)(path)).toEqual(expected);
 });

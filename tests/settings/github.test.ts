@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gitHubStep } from '../../src/settings/github.ts';
+import { gitHubStep } from '../../src/settings/environment.ts';
 
 test.each([
   [{}, { annotates: false, summary: null }],

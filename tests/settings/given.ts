@@ -1,13 +1,14 @@
+import type { TextMessage } from '../../messages/index.ts';
+import type { Problem } from '../../src/report/report.ts';
 import type { FileText } from '../../src/settings/files.ts';
-import type { Flags } from '../../src/settings/flags.ts';
 import { type Resolution, resolveSettings } from '../../src/settings/resolve.ts';
-import type { Settings } from '../../src/settings/settings.ts';
+import type { Flags, Settings } from '../../src/settings/settings.ts';
 
 /** What a case sets; files by name, with their text or the reason why they can't be read. */
 export interface Case {
   readonly env?: Readonly<Record<string, string>>;
   readonly flags?: Flags;
-  readonly files?: Readonly<Record<string, string | { readonly why: string }>>;
+  readonly files?: Readonly<Record<string, string | { readonly why: TextMessage }>>;
 }
 
 export const clientSecret = 'S3cret-of-the-main-partner';
@@ -47,8 +48,12 @@ export function inOrder(given: Case): Settings {
   throw new Error(JSON.stringify(resolution.problems, null, 2));
 }
 
-/** `name: message` of every problem of a case. */
+/** `name: code` of every problem of a case, with its parameters. */
 export function problemsIn(given: Case): readonly string[] {
   const resolution = resolved(given);
-  return 'problems' in resolution ? resolution.problems.map(({ variable, message }) => `${variable}: ${message}`) : [];
+  return 'problems' in resolution ? resolution.problems.map(problemText) : [];
+}
+
+export function problemText({ variable, code, params = {} }: Problem): string {
+  return [`${variable}: ${code}`, ...Object.values(params).map(String)].join(' ');
 }

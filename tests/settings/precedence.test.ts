@@ -23,7 +23,7 @@ test('a named environment file is read instead of .env', () => {
 
 test('an empty value in the environment hides the one in .env', () => {
   const given = { env: { PARTNER_API_CLIENT_ID: '' }, files: { '.env': toFile(local) } };
-  expect(problemsIn(given)).toEqual(['PARTNER_API_CLIENT_ID: is set but empty']);
+  expect(problemsIn(given)).toEqual(['PARTNER_API_CLIENT_ID: settings.empty']);
 });
 
 test('a file named in the environment wins over a value in .env', () => {
@@ -66,7 +66,7 @@ test.each(['PARTNER_API_ENVIRONMENT', 'PARTNER_API_PRODUCTION_BASE_URL', 'PARTNE
   '%s alone, though empty, is half a configuration',
   (name) => {
     expect(problemsIn({ env: { [name]: '' } })).toContain(
-      'PARTNER_API_BASE_URL: is not set, though other settings of the target are',
+      `PARTNER_API_BASE_URL: settings.missing PARTNER_API_BASE_URL ${name}`,
     );
   },
 );

@@ -23,14 +23,14 @@ test.each([
   'https://api.example.com/staging/%2e%2E/live',
 ])('%s is production, whatever its label', (url) => {
   expect(problemsIn({ env: { ...production, PARTNER_API_BASE_URL: url } })).toEqual([
-    'PARTNER_API_BASE_URL: is the address of production',
+    'PARTNER_API_BASE_URL: settings.production production.by-url',
   ]);
 });
 
 test('production is recognised over plain http', () => {
   const env = { ...production, PARTNER_API_BASE_URL: 'http://api.example.com/live' };
   expect(problemsIn({ env, flags: { allowHttp: ['api.example.com'] } })).toEqual([
-    'PARTNER_API_BASE_URL: is the address of production',
+    'PARTNER_API_BASE_URL: settings.production production.by-url',
   ]);
 });
 
@@ -63,10 +63,10 @@ test('each set that repeats a client is told, with everything else', () => {
   ]);
   const env = { ...local, ...Object.fromEntries(repeated), PARTNER_API_REVOKED_TOKEN: '' };
   expect(problemsIn({ env })).toEqual([
-    'PARTNER_API_SECOND_CLIENT_ID: is the same client as PARTNER_API_CLIENT_ID',
-    'PARTNER_API_INCOMPLETE_CLIENT_ID: is the same client as PARTNER_API_CLIENT_ID',
-    'PARTNER_API_EMPTY_CLIENT_ID: is the same client as PARTNER_API_CLIENT_ID',
-    'PARTNER_API_REVOKED_TOKEN: is set but empty',
+    'PARTNER_API_SECOND_CLIENT_ID: settings.same-client PARTNER_API_CLIENT_ID',
+    'PARTNER_API_INCOMPLETE_CLIENT_ID: settings.same-client PARTNER_API_CLIENT_ID',
+    'PARTNER_API_EMPTY_CLIENT_ID: settings.same-client PARTNER_API_CLIENT_ID',
+    'PARTNER_API_REVOKED_TOKEN: settings.empty',
   ]);
 });
 

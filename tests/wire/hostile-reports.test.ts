@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { conclude } from '../../src/run/judge.ts';
 import { record } from '../../src/run/record.ts';
-import { embeddedTarget } from '../../src/settings/embedded.ts';
+import { embeddedTarget } from '../../src/settings/resolve.ts';
 import { createWire } from '../../src/wire/create.ts';
 import { DEFAULTS } from '../proof/whole-run.ts';
 import { schemaErrorsOf } from '../report/schema-errors.ts';

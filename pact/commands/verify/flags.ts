@@ -1,4 +1,4 @@
-import type { Flags } from '../../../src/settings/flags.ts';
+import type { Flags } from '../../../src/settings/settings.ts';
 
 /** The flags of `pact verify`, as they stand on the command line. */
 export interface VerifyFlags

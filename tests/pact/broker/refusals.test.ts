@@ -137,11 +137,11 @@ const rows: Readonly<Record<string, Row>> = {
   'half of the credentials': {
     args: version,
     env: { PACT_BROKER_TOKEN: '', PACT_BROKER_USERNAME: 'partner' },
-    says: 'PACT_BROKER_PASSWORD is not set, but PACT_BROKER_USERNAME is',
+    says: 'PACT_BROKER_PASSWORD is not set, but is required with PACT_BROKER_USERNAME',
   },
   'flags that are not in order': {
     args: ['--pacticipant-version', '-1', '--tag', 'a,b', '--build-url', 'ftp://x', '--retries', 'many'],
-    says: '--retries is "many"',
+    says: '--retries is not a valid number: "many"',
   },
 };
 

@@ -19,7 +19,6 @@ const SPEAKING = [
   'src/wire',
   'src/schema',
   'src/documents',
-  'src/settings',
   'src/cli',
 ];
 const SILENT = /^suites\/(?:vitest|consumer)\/|^facts\/requests\.ts$|^src\/cli\/pact|^src\/settings\/broker\.ts$/;

@@ -7,7 +7,7 @@ import { suiteVersion } from '../../../../src/run/version.ts';
 import { type Broker, resolveBroker } from '../../../../src/settings/broker.ts';
 import { filesIn } from '../../../../src/settings/files.ts';
 import type { RunOptions } from '../../../../src/settings/settings.ts';
-import { problemsOf } from '../../../../src/settings/values/checked.ts';
+import { problemsOf } from '../../../../src/settings/values.ts';
 import { createWire } from '../../../../src/wire/create.ts';
 import type { Answer } from '../../../broker/ask.ts';
 import { createHal, type Hal } from '../../../broker/hal.ts';

@@ -2,7 +2,7 @@ import { problemOf, textOf } from '../../../../messages/index.ts';
 import { type ExitCode, exitCodes, worst } from '../../../../src/run/exit-codes.ts';
 import { interruptedBy } from '../../../../src/run/interruption.ts';
 import { suiteVersion } from '../../../../src/run/version.ts';
-import { ciRun } from '../../../../src/settings/ci.ts';
+import { ciRun } from '../../../../src/settings/environment.ts';
 import type { Answer } from '../../../broker/ask.ts';
 import { toolIn } from '../../../broker/tool.ts';
 import { recordBranch, unrecordedOf } from '../../../broker/versions.ts';

@@ -14,7 +14,6 @@ import { openPointSentences } from './sentences/open-points.ts';
 import { problemSentences } from './sentences/problems.ts';
 import { reasonSentences } from './sentences/reasons.ts';
 import { requirementSentences } from './sentences/requirements.ts';
-import { settingSentences } from './sentences/settings.ts';
 import { stageSentences } from './sentences/stages.ts';
 import { valueSentences } from './sentences/values.ts';
 import { wireSentences } from './sentences/wire.ts';
@@ -33,7 +32,6 @@ export const templates: readonly Template[] = [
   ...gateSentences,
   ...problemSentences,
   ...stageSentences,
-  ...settingSentences,
   ...fileSentences,
   ...countSentences,
   ...askedSentences,

@@ -5,7 +5,7 @@ import type { NativeVerifier } from '../../../../pact/verify/native/process.ts';
 import type { VerificationReport } from '../../../../pact/verify/verification.ts';
 import { type ProviderOptions, startProvider } from '../../../../provider/index.ts';
 import { createGate } from '../../../../src/redaction/gate.ts';
-import { embeddedTarget } from '../../../../src/settings/embedded.ts';
+import { embeddedTarget } from '../../../../src/settings/resolve.ts';
 import { DEFAULTS } from '../../../proof/whole-run.ts';
 
 /** Verifies the contract that the suite comes with, over real HTTP, against a reference provider started for it. */
