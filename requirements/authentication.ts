@@ -1,70 +1,110 @@
-import type { Requirement } from './requirement.ts';
+import { clauses, row, rule, section } from './clause.ts';
+import { core, documented, joined, type Stated, shown, type Text } from './requirement.ts';
 
-const between =
-  'Between two controls: the untouched token opens the listing just before and just after, and lists the simulations that it listed before.';
+const unauthorized: Text = ['The status of every case is 401.', 'O status de todos os casos é 401.'];
+const emptyUnauthorized: Text = [
+  'The status of every case is 401, and no response body holds a simulation.',
+  'O status de todos os casos é 401, e nenhum corpo de resposta contém uma simulação.',
+];
+const controls: Text = [
+  'Controls: the valid token lists the same simulations just before and just after.',
+  'Controles: o token válido lista as mesmas simulações logo antes e logo depois.',
+];
 
-/** Who may call the listing, and how the token is carried. */
+/** Who may request the listing, and how the token is sent. */
 export const authenticationRequirements = {
   'auth.missing-401': {
-    level: 'documented',
-    core: true,
-    severity: 'critical',
-    clause: 'Authentication, rule 4; Authentication, rule 3',
-    statement:
-      'a listing call without an Authorization header is answered 401, whichever page it asks for, and discloses no simulation',
-    sent: 'The listing without Authorization for the first, the second and the last page, without parameters and with limite alone; on production once.',
-    judged: `The status is 401 and the body holds no simulation. ${between}`,
+    ...core('critical'),
+    clause: clauses(rule('Authentication', 4), rule('Authentication', 3)),
+    statement: [
+      'a listing request without an Authorization header returns 401 and no simulation, for every page',
+      'uma requisição da listagem sem o cabeçalho Authorization retorna 401 e nenhuma simulação, em qualquer página',
+    ],
+    sent: [
+      'The listing without Authorization: first, second and last page, without parameters, and with limite only. On production one request.',
+      'A listagem sem Authorization: primeira, segunda e última página, sem parâmetros e só com limite. Em produção, uma requisição.',
+    ],
+    judged: joined(' ', emptyUnauthorized, controls),
   },
   'auth.invalid-401': {
-    level: 'documented',
-    core: true,
-    severity: 'critical',
-    clause: 'Authentication, rule 4; Errors, row 401',
-    statement: 'a listing call with an invalid token is answered 401, whatever makes the token invalid',
-    sent: "The first page once with each forged token, and the second page and the listing without parameters with some of them: not a JWT, empty, cut, without signature, with a changed, foreign, zero, short or long signature, with alg none in its spellings, signed with another key, with a changed header or payload under the old signature; for a JWE, with a changed ciphertext, tag, initialization vector or key; with clientId and clientSecret in the token's place; with the expired token of PARTNER_API_EXPIRED_TOKEN where it is set. One thing is changed in each, and all headers together stay below 4 KB.",
-    judged: `The status of each case is 401: another status, a redirect or a 200 is a finding of that case. ${between}`,
-    exercisedBy: 'a target other than production; the case of an expired token also PARTNER_API_EXPIRED_TOKEN',
+    ...core('critical'),
+    clause: clauses(rule('Authentication', 4), row('Errors', '401')),
+    statement: [
+      'a listing request with an invalid token returns 401, whatever makes the token invalid',
+      'uma requisição da listagem com um token inválido retorna 401, qualquer que seja o motivo da invalidade',
+    ],
+    sent: [
+      'The first page with each forged token; the second page and the listing without parameters with some of them. Forged tokens: not a JWT, empty, truncated; no signature, or a changed, foreign, zero, short or long one; alg none in several spellings; signed with another key; header or payload changed under the old signature. For a JWE: changed ciphertext, tag, initialization vector or key. Also clientId and clientSecret in place of the token, and the token of PARTNER_API_EXPIRED_TOKEN if set. Each case changes one thing; all headers together are smaller than 4 KB.',
+      'A primeira página com cada token forjado; a segunda página e a listagem sem parâmetros com alguns deles. Tokens forjados: não é um JWT, vazio, truncado; sem assinatura, ou com assinatura alterada, alheia, zerada, curta ou longa; alg none em várias grafias; assinado com outra chave; header ou payload alterado sob a assinatura antiga. Para um JWE: texto cifrado, tag, vetor de inicialização ou chave alterados. Também clientId e clientSecret no lugar do token, e o token de PARTNER_API_EXPIRED_TOKEN, se definido. Cada caso muda uma só coisa; todos os cabeçalhos juntos têm menos de 4 KB.',
+    ],
+    judged: joined(' ', unauthorized, controls),
+    needs: ['not-production'],
+    someCasesNeed: ['expired-token'],
   },
   'auth.strict-token': {
-    level: 'shown',
+    ...shown,
     since: 2,
-    severity: 'minor',
-    clause: 'Authentication, rule 4; Authentication, rule 1',
-    statement:
-      'a token whose text was altered without changing what it decodes to, or that something follows, is answered 401',
-    sent: 'The first page with the good token in other texts that a lenient decoder reads alike: each segment padded, with a character outside base64url, and with its unused bits changed; the last segment in the alphabet of base64; and the token followed by a word and by a comma.',
-    judged: `The status of each case is 401. ${between} RFC 7515, section 2, wants it; nobody gets in who could not otherwise.`,
-    exercisedBy: 'a target other than production',
+    clause: clauses(rule('Authentication', 4), rule('Authentication', 1)),
+    statement: [
+      'a token whose text was altered without changing its decoded value, or that is followed by more text, returns 401',
+      'um token cujo texto foi alterado sem mudar o valor decodificado, ou que é seguido de mais texto, retorna 401',
+    ],
+    sent: [
+      'The first page with the valid token in other spellings that a lenient decoder accepts: each segment padded, with a character outside base64url, and with its unused bits changed; the last segment in the base64 alphabet; the token followed by a word and by a comma.',
+      'A primeira página com o token válido em outras grafias que um decodificador tolerante aceita: cada segmento com preenchimento, com um caractere fora de base64url e com os bits não usados alterados; o último segmento no alfabeto base64; o token seguido de uma palavra e de uma vírgula.',
+    ],
+    judged: joined(' ', unauthorized, controls, [
+      'RFC 7515, section 2, requires it. A deviation gives nobody access who did not already have it.',
+      'A RFC 7515, seção 2, exige isso. Um desvio não dá acesso a ninguém que já não o tivesse.',
+    ]),
+    needs: ['not-production'],
   },
   'auth.revoked-401': {
-    level: 'documented',
-    severity: 'critical',
-    clause: 'Authentication, rule 4; Errors, row 401',
-    statement: 'a listing call with a token that was revoked is answered 401',
-    sent: 'The first and the second page, and the listing without parameters, with the revoked token.',
-    judged: `The status is 401. ${between}`,
-    exercisedBy: 'PARTNER_API_REVOKED_TOKEN and a target other than production',
+    ...documented('critical'),
+    clause: clauses(rule('Authentication', 4), row('Errors', '401')),
+    statement: [
+      'a listing request with a revoked token returns 401',
+      'uma requisição da listagem com um token revogado retorna 401',
+    ],
+    sent: [
+      'The first page, the second page and the listing without parameters, with the revoked token.',
+      'A primeira página, a segunda página e a listagem sem parâmetros, com o token revogado.',
+    ],
+    judged: joined(' ', unauthorized, controls),
+    needs: ['revoked-token', 'not-production'],
   },
   'auth.bearer-header-only': {
-    level: 'documented',
-    core: true,
-    severity: 'critical',
-    clause: 'Authentication, rule 1; Authentication, rule 4',
-    statement:
-      'a token opens the listing only as Authorization: Bearer <token>, not under another scheme, in another header, a cookie or the query string; neither do the client credentials or a cookie of the provider without a token',
-    sent: 'The listing with a good token under other schemes, bare, in other headers, and last, with a token fetched for it, in a cookie and in the query string. Without a token: with clientId and clientSecret as Basic credentials, under other schemes, in headers and last in the query string, and with the cookies that the provider set.',
-    judged: `The status of each case is 401 and the body holds no simulation. ${between} The case of the letters of the scheme is an open point.`,
-    exercisedBy: 'a target other than production',
+    ...core('critical'),
+    clause: clauses(rule('Authentication', 1), rule('Authentication', 4)),
+    statement: [
+      'a token is accepted only as Authorization: Bearer <token>; other schemes, headers, cookies, the query string and the client credentials do not give access to the listing',
+      'um token só é aceito como Authorization: Bearer <token>; outros esquemas, cabeçalhos, cookies, a query string e as credenciais do cliente não dão acesso à listagem',
+    ],
+    sent: [
+      'The listing with a valid token under other schemes, without a scheme and in other headers; last, with a token issued for it, in a cookie and in the query string. Without a token: clientId and clientSecret as Basic credentials, under other schemes, in headers and last in the query string; the cookies that the provider set.',
+      'A listagem com um token válido sob outros esquemas, sem esquema e em outros cabeçalhos; por último, com um token emitido para isso, em um cookie e na query string. Sem token: clientId e clientSecret como credenciais Basic, sob outros esquemas, em cabeçalhos e por último na query string; os cookies definidos pelo provedor.',
+    ],
+    judged: joined(' ', emptyUnauthorized, controls, [
+      'Whether the scheme is case-sensitive is an open point.',
+      'Se o esquema diferencia maiúsculas de minúsculas é um ponto em aberto.',
+    ]),
+    needs: ['not-production'],
   },
   'auth.own-simulations': {
-    level: 'documented',
-    severity: 'critical',
-    clause: 'What the service does',
-    statement: "the listing holds the simulations of the token's partner alone: two partners have none in common",
-    sent: 'The listing of each configured account, with each of its tokens. Token requests and listings of the accounts alternate: each account lists the same page after a token request of another one, and the main account its last page too. Two accounts also request tokens, and then list the same page, at the same moment.',
-    judged:
-      'The values of id_simulacao in every response that a token of an account returned in the run, controls and re-reads included: none stands in the listings of two accounts, whatever the settings call them.',
-    exercisedBy:
-      'PARTNER_API_SECOND_CLIENT_ID and PARTNER_API_SECOND_CLIENT_SECRET of another partner, both accounts with simulations',
+    ...documented('critical'),
+    clause: section('What the service does'),
+    statement: [
+      "the listing holds only simulations of the token's partner; two partners have none in common",
+      'a listagem contém somente simulações do parceiro dono do token; dois parceiros não têm nenhuma em comum',
+    ],
+    sent: [
+      'The listing of each configured account with each of its tokens. Token requests and listings of the accounts alternate: each account requests the same page after a token request of another account, and the main account also its last page. Two accounts also request tokens, and then the same page, at the same time.',
+      'A listagem de cada conta configurada com cada um dos seus tokens. Requisições de token e listagens das contas se alternam: cada conta requisita a mesma página depois de uma requisição de token de outra conta, e a conta principal também a última página. Duas contas também requisitam tokens, e depois a mesma página, ao mesmo tempo.',
+    ],
+    judged: [
+      'Every id_simulacao that a token of an account returned in the run, including controls and rereads: none is in the listings of two accounts.',
+      'Todo id_simulacao que um token de uma conta retornou na execução, incluindo controles e releituras: nenhum está nas listagens de duas contas.',
+    ],
+    needs: ['second-partner', 'simulations-of-both'],
   },
-} as const satisfies Record<string, Requirement>;
+} as const satisfies Record<string, Stated>;

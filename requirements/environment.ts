@@ -1,38 +1,59 @@
-import type { Requirement } from './requirement.ts';
+import { rule, section } from './clause.ts';
+import { core, documented, type Stated } from './requirement.ts';
 
-/** What holds of the base address and of the paths under it. */
+/** The base URL and the paths under it. */
 export const environmentRequirements = {
   'environment.base-path': {
-    level: 'documented',
-    core: true,
-    severity: 'major',
-    clause: 'What the service does',
-    statement:
-      'both endpoints are found below the base address with its whole path, which is kept and not replaced by /v1/…',
-    sent: 'The token call and the listing, each with its path appended to the base address as configured.',
-    judged:
-      'The two paths, appended to the whole base address, reach the two endpoints: neither is found at the origin instead.',
+    ...core('major'),
+    clause: section('What the service does'),
+    statement: [
+      'both endpoints are at the whole base URL followed by their path; /v1/… does not replace the path of the base URL',
+      'os dois endpoints ficam na URL base inteira seguida do caminho deles; /v1/… não substitui o caminho da URL base',
+    ],
+    sent: [
+      'The token request and the listing, each with its path appended to the configured base URL.',
+      'A requisição de token e a listagem, cada uma com o seu caminho acrescentado à URL base configurada.',
+    ],
+    judged: [
+      'Both paths, appended to the whole base URL, reach their endpoints; neither endpoint is at the origin instead.',
+      'Os dois caminhos, acrescentados à URL base inteira, chegam aos endpoints; nenhum endpoint está na origem em vez disso.',
+    ],
   },
   'version.in-path': {
-    level: 'documented',
-    core: true,
-    severity: 'major',
-    clause: 'Versioning, rule 1',
-    statement: 'the token call and the listing answer under /v1',
-    sent: 'The token call and the listing, both with /v1 as the first segment after the base address.',
-    judged: 'Neither endpoint answers 404 or 410 under /v1, nor is it found under /v2 instead.',
+    ...core('major'),
+    clause: rule('Versioning', 1),
+    statement: [
+      'the token endpoint and the listing are available under /v1',
+      'o endpoint de token e a listagem estão disponíveis sob /v1',
+    ],
+    sent: [
+      'The token request and the listing, both with /v1 as the first path segment after the base URL.',
+      'A requisição de token e a listagem, ambas com /v1 como primeiro segmento depois da URL base.',
+    ],
+    judged: [
+      'Neither endpoint returns 404 or 410 under /v1, and neither is available under /v2 instead.',
+      'Nenhum endpoint retorna 404 ou 410 sob /v1, e nenhum está disponível sob /v2 em vez disso.',
+    ],
   },
-} as const satisfies Record<string, Requirement>;
+} as const satisfies Record<string, Stated>;
 
-/** What only two runs against two targets can show: judged when their reports are compared, never within a run. */
+/** What only two runs against two targets can show: checked when their reports are compared, never within a run. */
 export const comparisonRequirements = {
   'environment.same-in-both': {
-    level: 'documented',
-    severity: 'major',
-    clause: 'Versioning, rule 3',
-    statement: 'staging and production behave alike: only the base address tells one from the other',
-    sent: 'Nothing: the reports of two finished runs are compared.',
-    judged: 'The verdict of each requirement and the answer of each open point in one report with those in the other.',
-    exercisedBy: 'the diff command, with a report of each environment',
+    ...documented('major'),
+    clause: rule('Versioning', 3),
+    statement: [
+      'staging and production behave alike; only the base URL is different',
+      'homologação e produção se comportam da mesma forma; só a URL base muda',
+    ],
+    sent: [
+      'Nothing: diff compares the reports of two finished runs.',
+      'Nada: diff compara os relatórios de duas execuções concluídas.',
+    ],
+    judged: [
+      'The verdict of each requirement and the answer of each open point in one report with those in the other.',
+      'O veredito de cada requisito e a resposta de cada ponto em aberto de um relatório, comparados com os do outro.',
+    ],
+    needs: ['two-reports'],
   },
-} as const satisfies Record<string, Requirement>;
+} as const satisfies Record<string, Stated>;

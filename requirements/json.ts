@@ -1,26 +1,37 @@
-import type { Requirement } from './requirement.ts';
+import { clauses, row, section } from './clause.ts';
+import { core, type Stated, shown, type Text } from './requirement.ts';
 
-const sent =
-  'Every call whose answer is documented as a JSON object: token responses, pages and the 400s of the listing.';
+const sent: Text = [
+  'Every request whose response is documented as a JSON object: token responses, pages, and 400 responses of the listing.',
+  'Toda requisição cuja resposta é documentada como objeto JSON: respostas de token, páginas e respostas 400 da listagem.',
+];
 
 /** What every documented body has in common. */
 export const jsonRequirements = {
   'json.well-formed': {
-    level: 'documented',
-    core: true,
-    severity: 'minor',
-    clause: '2. Paginate simulations, row 200; 1. Issue an access token, row Success',
-    statement: 'a body that is documented as a JSON object is one JSON text of RFC 8259 in UTF-8 and nothing more',
+    ...core('minor'),
+    clause: clauses(row('2. Paginate simulations', '200'), row('1. Issue an access token', 'Success')),
+    statement: [
+      'a body that is documented as a JSON object is exactly one JSON text (RFC 8259) in UTF-8',
+      'um corpo documentado como objeto JSON é exatamente um texto JSON (RFC 8259) em UTF-8',
+    ],
     sent,
-    judged:
-      'The bytes of the body: valid UTF-8 without a byte order mark, one JSON text, nothing after it, no NaN, no comment, no trailing comma.',
+    judged: [
+      'The bytes of the body: valid UTF-8 without a byte order mark, one JSON text, nothing after it; no NaN, comment or trailing comma.',
+      'Os bytes do corpo: UTF-8 válido sem byte order mark, um texto JSON, nada depois dele; sem NaN, comentário ou vírgula no fim.',
+    ],
   },
   'json.unique-names': {
-    level: 'shown',
-    severity: 'minor',
-    clause: 'Resources and their fields',
-    statement: 'no object in a body has two properties of the same name',
+    ...shown,
+    clause: section('Resources and their fields'),
+    statement: [
+      'no object in a response body has two properties with the same name',
+      'nenhum objeto em um corpo de resposta tem duas propriedades com o mesmo nome',
+    ],
     sent,
-    judged: 'The names in every object, after their escapes are undone.',
+    judged: [
+      'The property names of every object, with escape sequences decoded.',
+      'Os nomes das propriedades de cada objeto, com as sequências de escape decodificadas.',
+    ],
   },
-} as const satisfies Record<string, Requirement>;
+} as const satisfies Record<string, Stated>;

@@ -1,118 +1,172 @@
-import type { Requirement } from './requirement.ts';
+import { clauses, row, rule, section } from './clause.ts';
+import { core, documented, type Stated, shown } from './requirement.ts';
 
 const endpoint = '2. Paginate simulations';
 
-/** The listing: its answers, its parameters and what a page holds. */
+/** The listing: its responses, its parameters and the content of a page. */
 export const listingRequirements = {
   'listing.ok-200': {
-    level: 'documented',
-    core: true,
-    severity: 'major',
-    clause: `${endpoint}, rule 1; ${endpoint}, row 200`,
-    statement:
-      'a valid and authorized listing call is answered 200 with a JSON object that holds an array itens of simulation objects and an object pagina',
-    sent: 'GET /v1/proposal/simulation with the token and both parameters within their bounds, on every page read.',
-    judged: 'The status is 200, the body is a JSON object, itens is an array of objects and pagina is an object.',
+    ...core('major'),
+    clause: clauses(rule(endpoint, 1), row(endpoint, '200')),
+    statement: [
+      'a valid, authorized listing request returns 200 and a JSON object with itens, an array of simulation objects, and pagina, an object',
+      'uma requisição válida e autorizada da listagem retorna 200 e um objeto JSON com itens, um array de objetos de simulação, e pagina, um objeto',
+    ],
+    sent: [
+      'GET /v1/proposal/simulation with the token and both parameters within their bounds, for every page read.',
+      'GET /v1/proposal/simulation com o token e os dois parâmetros dentro da faixa permitida, em cada página lida.',
+    ],
+    judged: [
+      'The status is 200, the body is a JSON object, itens is an array of objects and pagina is an object.',
+      'O status é 200, o corpo é um objeto JSON, itens é um array de objetos e pagina é um objeto.',
+    ],
   },
   'listing.envelope-closed': {
-    level: 'shown',
-    severity: 'minor',
-    clause: `${endpoint}, row 200`,
-    statement: 'the listing answer holds nothing beside itens and pagina',
-    sent: 'Every page read.',
-    judged: 'The names of the properties of the outermost object against these two.',
+    ...shown,
+    clause: row(endpoint, '200'),
+    statement: [
+      'the listing response has no properties besides itens and pagina',
+      'a resposta da listagem não tem outras propriedades além de itens e pagina',
+    ],
+    sent: ['Every page read.', 'Cada página lida.'],
+    judged: [
+      'The property names of the outermost object with these two.',
+      'Os nomes das propriedades do objeto mais externo, comparados com estes dois.',
+    ],
   },
   'listing.bounds-accepted': {
-    level: 'documented',
-    core: true,
-    severity: 'major',
-    clause: `${endpoint}, row pagina_inicial; ${endpoint}, row limite; Limits, row limite`,
-    statement: 'pagina_inicial 1 and the limits 1 and 100 lie within the bounds and are answered 200',
-    sent: 'The first page with limite 1 and with limite 100.',
-    judged: 'The status of each is 200.',
+    ...core('major'),
+    clause: clauses(row(endpoint, 'pagina_inicial'), row(endpoint, 'limite'), row('Limits', 'limite')),
+    statement: [
+      'pagina_inicial 1, limite 1 and limite 100 are within the bounds and return 200',
+      'pagina_inicial 1, limite 1 e limite 100 estão dentro da faixa permitida e retornam 200',
+    ],
+    sent: ['The first page with limite 1 and with limite 100.', 'A primeira página com limite 1 e com limite 100.'],
+    judged: ['The status of both is 200.', 'O status das duas é 200.'],
   },
   'listing.requested-page': {
-    level: 'documented',
-    core: true,
-    severity: 'major',
-    clause: `${endpoint}, rule 1; ${endpoint}, row pagina_inicial`,
-    statement:
-      'page k at limite n holds the items from (k-1)n+1 on, n at most, of the one list that every other limite cuts too',
-    sent: 'All pages at limite 100; the first two, two middle and the last page at limite 1, at an odd one, at one that divides the total and at one that does not; all pages where that is ten or fewer.',
-    judged:
-      'The items of each page with the same slice of the full walk, by id_simulacao (else a digest of the item). Compared only where two reads at one limite agree in their order; a difference counts only if two further reads show it again.',
-    exercisedBy: 'an account with at least two simulations whose order holds still during the run',
+    ...core('major'),
+    clause: clauses(rule(endpoint, 1), row(endpoint, 'pagina_inicial')),
+    statement: [
+      'page k at limite n holds at most n items, starting with item (k-1)n+1 of one list that is the same at every limite',
+      'a página k com limite n contém no máximo n itens, a partir do item (k-1)n+1 de uma lista que é a mesma com qualquer limite',
+    ],
+    sent: [
+      'All pages at limite 100. At limite 1, at an odd limite, at one that divides the total and at one that does not: the first two, two middle and the last page, or all pages if there are ten or fewer.',
+      'Todas as páginas com limite 100. Com limite 1, com um limite ímpar, com um que divide o total e com um que não divide: as duas primeiras, duas do meio e a última página, ou todas se forem dez ou menos.',
+    ],
+    judged: [
+      'The items of each page with the same slice of the full listing, by id_simulacao (without one, by a digest of the item). Pages are compared only if two reads at one limite have the same order. A difference counts only if two further reads repeat it.',
+      'Os itens de cada página, comparados com o mesmo trecho da listagem completa, por id_simulacao (sem ele, por um digest do item). As páginas só são comparadas se duas leituras com o mesmo limite têm a mesma ordem. Uma diferença só conta se duas novas leituras a repetirem.',
+    ],
+    needs: ['two-simulations'],
   },
   'listing.same-simulation': {
-    level: 'shown',
-    severity: 'minor',
+    ...shown,
     since: 2,
-    clause: `${endpoint}, rule 1; Simulation (item of the list), row id_simulacao`,
-    statement: 'one id_simulacao has the same values on every page and at every limite',
-    sent: 'The pages of listing.requested-page, and the listing without pagina_inicial or limite.',
-    judged:
-      'The values of each simulation on those pages with its values in the full walk. Pages that differ are read again in turn, and once more after a pause: a difference counts only if both pages repeat their values. Absent fields, other spellings of the same number or moment, and values that break their own field requirement are not compared.',
-    exercisedBy: 'an account with at least one simulation',
+    clause: clauses(rule(endpoint, 1), row('Simulation (item of the list)', 'id_simulacao')),
+    statement: [
+      'a simulation, known by its id_simulacao, has the same values on every page and at every limite',
+      'uma simulação, identificada por id_simulacao, tem os mesmos valores em todas as páginas e com qualquer limite',
+    ],
+    sent: [
+      'The pages of listing.requested-page, and the listing without pagina_inicial or limite.',
+      'As páginas de listing.requested-page, e a listagem sem pagina_inicial ou limite.',
+    ],
+    judged: [
+      'The values of each simulation on those pages with its values in the full listing. Pages that differ are read again alternately, and once more after a pause: a difference counts only if both pages repeat their values. Absent fields, other spellings of the same number or time, and values that fail their own field requirement are not compared.',
+      'Os valores de cada simulação nessas páginas, comparados com os da listagem completa. Páginas que diferem são lidas de novo, alternadas, e mais uma vez depois de uma pausa: uma diferença só conta se as duas páginas repetirem os seus valores. Campos ausentes, outras grafias do mesmo número ou horário e valores que violam o requisito do próprio campo não são comparados.',
+    ],
+    needs: ['one-simulation'],
   },
   'listing.parameters-optional': {
-    level: 'shown',
-    severity: 'minor',
-    clause: endpoint,
-    statement: 'pagina_inicial and limite may be left out, both or either of them: the answer is 200',
-    sent: 'The listing without parameters, with pagina_inicial alone and with limite alone.',
-    judged: 'The status of each is 200.',
+    ...shown,
+    clause: section(endpoint),
+    statement: [
+      'pagina_inicial, limite or both may be omitted: the response is 200',
+      'pagina_inicial, limite ou ambos podem ser omitidos: a resposta é 200',
+    ],
+    sent: [
+      'The listing without parameters, with only pagina_inicial and with only limite.',
+      'A listagem sem parâmetros, só com pagina_inicial e só com limite.',
+    ],
+    judged: ['The status of each is 200.', 'O status de cada uma é 200.'],
   },
   'listing.at-most-limite': {
-    level: 'documented',
-    core: true,
-    severity: 'major',
-    clause: `${endpoint}, row limite; Limits, row limite`,
-    statement: 'itens never holds more simulations than limite asks for',
-    sent: 'Every page read with a limite.',
-    judged: 'The length of itens with limite as asked.',
+    ...core('major'),
+    clause: clauses(row(endpoint, 'limite'), row('Limits', 'limite')),
+    statement: ['itens never holds more simulations than limite', 'itens nunca contém mais simulações do que limite'],
+    sent: ['Every page read with a limite.', 'Cada página lida com um limite.'],
+    judged: [
+      'The length of itens with limite as requested.',
+      'O tamanho de itens, comparado com limite como requisitado.',
+    ],
   },
   'listing.error-400': {
-    level: 'documented',
-    core: true,
-    severity: 'major',
-    clause: `${endpoint}, rule 2; ${endpoint}, row 400`,
-    statement:
-      'a listing call in error, such as a parameter that is no integer, is answered 400 with a ProblemDetails object',
-    sent: 'The listing with pagina_inicial and with limite as abc, 1.5 and 10abc, each beside a good parameter and alone, and both parameters as 1,5, NaN, [], a quoted integer, 1 2, --1 and 200 letters. Other accounts without an unfinished registration send abc and 1.5 too.',
-    judged:
+    ...core('major'),
+    clause: clauses(rule(endpoint, 2), row(endpoint, '400')),
+    statement: [
+      'an invalid listing request, for example with a parameter that is not an integer, returns 400 and a ProblemDetails object',
+      'uma requisição inválida da listagem, por exemplo com um parâmetro que não é inteiro, retorna 400 e um objeto ProblemDetails',
+    ],
+    sent: [
+      'The listing with pagina_inicial and with limite as abc, 1.5 and 10abc, each beside a valid parameter and alone; both parameters as 1,5, NaN, [], a quoted integer, 1 2, --1 and 200 letters. Other accounts, except one with an unfinished registration, also send abc and 1.5.',
+      'A listagem com pagina_inicial e com limite como abc, 1.5 e 10abc, cada um ao lado de um parâmetro válido e sozinho; ambos os parâmetros como 1,5, NaN, [], um inteiro entre aspas, 1 2, --1 e 200 letras. Outras contas, exceto uma com cadastro não concluído, também enviam abc e 1.5.',
+    ],
+    judged: [
       'The status is 400 and the body is a JSON object. A 500 that persists while the controls pass is a finding of that case.',
-    exercisedBy: 'a target other than production',
+      'O status é 400 e o corpo é um objeto JSON. Um 500 que persiste enquanto os controles passam é uma constatação desse caso.',
+    ],
+    needs: ['not-production'],
   },
   'listing.empty-account': {
-    level: 'documented',
-    severity: 'major',
-    clause: `${endpoint}, rule 1; Page (pagination block)`,
-    statement:
-      'the listing of a partner that has no simulations is answered 200 with an empty array itens and a pagina whose total is 0',
-    sent: 'The first page with the token of a partner that has no simulations, at two sizes and with each parameter left out; a later page at two sizes; the first page once more at the end.',
-    judged:
-      'The status is 200, itens is an empty array, and pagina, where it has a total, says 0. A later page lists nothing either, if it is answered 200. An account that turns out to hold simulations is not judged.',
-    exercisedBy: 'PARTNER_API_EMPTY_CLIENT_ID and PARTNER_API_EMPTY_CLIENT_SECRET of a partner without simulations',
+    ...documented('major'),
+    clause: clauses(rule(endpoint, 1), section('Page (pagination block)')),
+    statement: [
+      'the listing of a partner without simulations returns 200, an empty array itens and a pagina with total 0',
+      'a listagem de um parceiro sem simulações retorna 200, um array itens vazio e uma pagina com total 0',
+    ],
+    sent: [
+      'The first page with the token of a partner without simulations, at two sizes and without each parameter; a later page at two sizes; the first page again at the end.',
+      'A primeira página com o token de um parceiro sem simulações, em dois tamanhos e sem cada um dos parâmetros; uma página posterior em dois tamanhos; a primeira página de novo no fim.',
+    ],
+    judged: [
+      'The status is 200, itens is an empty array, and pagina, if it has a total, has total 0. A later page is empty too, if it returns 200. An account that has simulations is not checked.',
+      'O status é 200, itens é um array vazio, e pagina, se tem um total, tem total 0. Uma página posterior também é vazia, se retorna 200. Uma conta que tem simulações não é verificada.',
+    ],
+    needs: ['empty-partner'],
   },
   'listing.incomplete-account': {
-    level: 'documented',
-    severity: 'major',
-    clause: 'Errors, row 400',
-    statement:
-      'the listing of a partner with an unfinished registration is answered 400 with tipo Partner.AccountIsIncompleted, titulo Bad Request and status 400',
-    sent: 'The first and a later page with the token of such a partner, at two sizes and with each parameter left out.',
-    judged:
-      'The HTTP status of each response, and tipo, titulo and status of its body, each with its documented value. Where every response lists simulations the requirement is inconclusive: the account looks finished. Where the token call already returns this error the listing is not requested.',
-    exercisedBy:
-      'PARTNER_API_INCOMPLETE_CLIENT_ID and PARTNER_API_INCOMPLETE_CLIENT_SECRET of a partner whose registration is not finished',
+    ...documented('major'),
+    clause: row('Errors', '400'),
+    statement: [
+      'the listing of a partner with an unfinished registration returns 400 with tipo Partner.AccountIsIncompleted, titulo Bad Request and status 400',
+      'a listagem de um parceiro com cadastro não concluído retorna 400 com tipo Partner.AccountIsIncompleted, titulo Bad Request e status 400',
+    ],
+    sent: [
+      'The first and a later page with the token of that partner, at two sizes and without each parameter.',
+      'A primeira página e uma posterior com o token desse parceiro, em dois tamanhos e sem cada um dos parâmetros.',
+    ],
+    judged: [
+      'The HTTP status of each response, and tipo, titulo and status of its body, with their documented values. If every response lists simulations, the requirement is inconclusive: the registration looks finished. If the token request already returns this error, the listing is not requested.',
+      'O status HTTP de cada resposta, e tipo, titulo e status do corpo, comparados com os valores documentados. Se todas as respostas listam simulações, o requisito é inconclusivo: o cadastro parece concluído. Se a requisição de token já retorna esse erro, a listagem não é requisitada.',
+    ],
+    needs: ['incomplete-partner'],
   },
   'listing.statuses': {
-    level: 'shown',
-    severity: 'minor',
-    clause: endpoint,
-    statement: 'a listing call within the bounds is answered 200, 400 or 401 and nothing else',
-    sent: 'Every listing call whose parameters lie within their bounds.',
-    judged:
-      'The status of each response must be one of these three. A 500 counts if every attempt returned it while the control returned 200. 429, the statuses of gateways (every 5xx except 500, 501 and 505) and broken connections are not judged.',
+    ...shown,
+    clause: section(endpoint),
+    statement: [
+      'a listing request within the bounds returns 200, 400 or 401 and no other status',
+      'uma requisição da listagem dentro da faixa permitida retorna 200, 400 ou 401 e nenhum outro status',
+    ],
+    sent: [
+      'Every listing request with parameters within their bounds.',
+      'Toda requisição da listagem com parâmetros dentro da faixa permitida.',
+    ],
+    judged: [
+      'The status of each response must be one of these three. A 500 counts if every attempt returned it while the control returned 200. 429, gateway statuses (every 5xx except 500, 501 and 505) and broken connections are not evaluated.',
+      'O status de cada resposta deve ser um destes três. Um 500 conta se todas as tentativas o retornaram enquanto o controle retornou 200. 429, status de gateways (todo 5xx, exceto 500, 501 e 505) e conexões interrompidas não são avaliados.',
+    ],
   },
-} as const satisfies Record<string, Requirement>;
+} as const satisfies Record<string, Stated>;

@@ -1,164 +1,275 @@
-import type { OpenPoint } from './requirement.ts';
+import { clauses, openPoint, row, rule, section } from './clause.ts';
+import type { OpenPoint, Text } from './requirement.ts';
 
 const listing = '2. Paginate simulations';
-const invisible = 'Cannot be seen from outside: no documented call shows it.';
 
-/** What the document leaves open: asked of the live API and observed, never judged. */
-export const openPoints = {
+const invisible: Text = [
+  'Not observable from outside: no documented request shows it.',
+  'Não observável de fora: nenhuma requisição documentada o mostra.',
+];
+
+/** What the document leaves open: probed and observed, never graded. */
+export const openPointTable = {
   'open.required-fields': {
-    clause: 'Resources and their fields, open point 1',
-    question: 'Which fields are always there?',
-    seen: 'By counting, over all objects read, how often each field is present, null and different.',
+    clause: openPoint('Resources and their fields', 1),
+    question: ['Which fields are always present?', 'Quais campos estão sempre presentes?'],
+    seen: [
+      'By how often each field is present and null in all objects read.',
+      'Por quantas vezes cada campo está presente e é nulo em todos os objetos lidos.',
+    ],
     movesWithData: true,
   },
   'open.prazo-unit': {
-    clause: 'Resources and their fields, open point 2',
-    question: 'In which unit does prazo count?',
-    seen: 'By the unit under which the annuity formula gives valor_parcela from the financed amount and the monthly rate.',
+    clause: openPoint('Resources and their fields', 2),
+    question: ['What is the unit of prazo?', 'Qual é a unidade de prazo?'],
+    seen: [
+      'By the unit with which the annuity formula gives valor_parcela from the financed amount and the monthly rate.',
+      'Pela unidade com que a fórmula da anuidade dá valor_parcela a partir do valor financiado e da taxa mensal.',
+    ],
     leastEvidence: 10,
   },
   'open.currency': {
-    clause: 'Resources and their fields, open point 3',
-    question: 'In which currency are the monetary values?',
-    seen: 'Cannot be seen from outside: amounts come without a currency. The number of decimals in use is shown.',
+    clause: openPoint('Resources and their fields', 3),
+    question: ['What is the currency of the amounts?', 'Qual é a moeda dos valores monetários?'],
+    seen: [
+      'Not observable from outside: amounts have no currency. The number of decimals in use is shown.',
+      'Não observável de fora: os valores não têm moeda. O número de casas decimais em uso é mostrado.',
+    ],
   },
   'open.rates': {
-    clause: 'Interest; Simulation (item of the list), row taxa_juros_negociada',
-    question:
-      'Are rates percentages or fractions, does the yearly one compound the monthly one, and which of them is the negotiated one?',
-    seen: 'By the sizes of the rates, by (1 + monthly)^12 - 1 beside the yearly rate, and by taxa_juros_negociada beside both.',
+    clause: clauses(section('Interest'), row('Simulation (item of the list)', 'taxa_juros_negociada')),
+    question: [
+      'Are rates percentages or fractions, is the yearly rate the monthly rate compounded, and which of them is the negotiated rate?',
+      'As taxas são percentuais ou frações, a taxa anual é a mensal composta, e qual delas é a negociada?',
+    ],
+    seen: [
+      'By the magnitude of the rates, by (1 + monthly)^12 - 1 compared with the yearly rate, and by taxa_juros_negociada compared with both.',
+      'Pela grandeza das taxas, por (1 + mensal)^12 - 1 comparado com a taxa anual, e por taxa_juros_negociada comparada com as duas.',
+    ],
     leastEvidence: 10,
   },
   'open.token-errors': {
-    clause: '1. Issue an access token',
-    question: 'How does the token call refuse?',
-    seen: 'By status, content type and shape of the answers to a wrong secret, an unknown client, a missing field, malformed JSON and another content type.',
+    clause: section('1. Issue an access token'),
+    question: [
+      'How does the token endpoint reject invalid requests?',
+      'Como o endpoint de token rejeita requisições inválidas?',
+    ],
+    seen: [
+      'By status, Content-Type and body format of the responses to a wrong secret, an unknown client, a missing field, malformed JSON and another Content-Type.',
+      'Pelo status, pelo Content-Type e pelo formato do corpo das respostas a um segredo errado, um cliente desconhecido, um campo ausente, JSON malformado e outro Content-Type.',
+    ],
   },
   'open.default-page': {
-    clause: `${listing}, rule 3`,
-    question: 'Which page is served when pagina_inicial is left out?',
-    seen: 'By numero of that answer.',
+    clause: rule(listing, 3),
+    question: [
+      'Which page does the listing return without pagina_inicial?',
+      'Qual página a listagem retorna sem pagina_inicial?',
+    ],
+    seen: ['By numero of that response.', 'Pelo numero dessa resposta.'],
   },
   'open.default-limit': {
-    clause: `${listing}, rule 3`,
-    question: 'How large is a page when limite is left out?',
-    seen: 'By tamanho of that answer and the items counted in it.',
+    clause: rule(listing, 3),
+    question: ['What is the page size without limite?', 'Qual é o tamanho da página sem limite?'],
+    seen: [
+      'By tamanho of that response and by the number of its items.',
+      'Pelo tamanho dessa resposta e pelo número de itens dela.',
+    ],
   },
   'open.ordering': {
-    clause: `${listing}, rule 4`,
-    question: 'In which order do the items stand?',
-    seen: 'By the field and direction that order all items read, and by whether two reads agree; of a list that grows meanwhile, by the order of each page.',
+    clause: rule(listing, 4),
+    question: ['How are the items ordered?', 'Como os itens são ordenados?'],
+    seen: [
+      'By the field and direction that order all items read, and by whether two reads have the same order. If the list grows during the run, by the order of each page.',
+      'Pelo campo e pela direção que ordenam todos os itens lidos, e por duas leituras terem ou não a mesma ordem. Se a lista cresce durante a execução, pela ordem de cada página.',
+    ],
     leastEvidence: 10,
   },
   'open.out-of-bounds': {
-    clause: `${listing}, rule 5`,
-    question: 'What happens to parameters that leave their bounds?',
-    seen: 'By the answers to pagina_inicial 0, -1 and beyond 32 bits, and to limite 0, -1, 101 and beyond 32 bits.',
+    clause: rule(listing, 5),
+    question: [
+      'How does the listing handle parameters out of bounds?',
+      'Como a listagem trata parâmetros fora da faixa?',
+    ],
+    seen: [
+      'By the responses to pagina_inicial 0, -1 and beyond 32 bits, and to limite 0, -1, 101 and beyond 32 bits.',
+      'Pelas respostas a pagina_inicial 0, -1 e além de 32 bits, e a limite 0, -1, 101 e além de 32 bits.',
+    ],
   },
   'open.beyond-last-page': {
-    clause: `${listing}, row pagina_inicial`,
-    question: 'What is the answer for a page behind the last one?',
-    seen: 'By its status, its items and its flags.',
+    clause: row(listing, 'pagina_inicial'),
+    question: [
+      'What is the response for a page after the last one?',
+      'Qual é a resposta para uma página depois da última?',
+    ],
+    seen: [
+      'By the status of the response, its items, tem_proximo and tem_anterior.',
+      'Pelo status da resposta, pelos itens, por tem_proximo e por tem_anterior.',
+    ],
   },
   'open.repeated-parameter': {
-    clause: listing,
-    question: 'Which value counts when a parameter is given twice?',
-    seen: 'By the page size that the answer follows, or by its refusal.',
+    clause: section(listing),
+    question: [
+      'Which value does the listing use if a parameter is repeated?',
+      'Qual valor a listagem usa se um parâmetro é repetido?',
+    ],
+    seen: [
+      'By the page size of the response, or by its rejection.',
+      'Pelo tamanho da página da resposta, ou pela rejeição.',
+    ],
   },
   'open.unknown-parameter': {
-    clause: listing,
-    question: 'Is a parameter that the document does not name ignored or refused?',
-    seen: 'By the status of a listing call that carries one.',
+    clause: section(listing),
+    question: [
+      'Does the listing ignore or reject an undocumented parameter?',
+      'A listagem ignora ou rejeita um parâmetro não documentado?',
+    ],
+    seen: [
+      'By the status of a listing request with one.',
+      'Pelo status de uma requisição da listagem com um desses parâmetros.',
+    ],
   },
   'open.empty-parameter': {
-    clause: listing,
-    question: 'What happens to a parameter without a value (limite=, pagina_inicial=)?',
-    seen: 'By the answer to each, as for parameters out of bounds.',
+    clause: section(listing),
+    question: [
+      'How does the listing handle a parameter without a value (limite=, pagina_inicial=)?',
+      'Como a listagem trata um parâmetro sem valor (limite=, pagina_inicial=)?',
+    ],
+    seen: [
+      'By the response to each, as for parameters out of bounds.',
+      'Pela resposta a cada um, como nos parâmetros fora da faixa.',
+    ],
   },
   'open.expires-in-unit': {
-    clause: 'Authentication, open point 1',
-    question: 'In which unit does expiresIn count?',
-    seen: 'By expiresAt and, where the token can be read, by its claims exp and iat.',
+    clause: openPoint('Authentication', 1),
+    question: ['What is the unit of expiresIn?', 'Qual é a unidade de expiresIn?'],
+    seen: [
+      'By expiresAt and, if the token is readable, by its claims exp and iat.',
+      'Por expiresAt e, se o token é legível, pelas claims exp e iat.',
+    ],
   },
   'open.token-reuse': {
-    clause: 'Authentication, rule 4',
-    question: 'Does a new token call revoke the token before it, hand it out again, or leave both valid?',
-    seen: 'By using both tokens after a second token call.',
+    clause: rule('Authentication', 4),
+    question: [
+      'Does a new token request revoke the previous token, return it again, or leave both valid?',
+      'Uma nova requisição de token revoga o token anterior, retorna o mesmo de novo ou deixa os dois válidos?',
+    ],
+    seen: [
+      'By requests with both tokens after a second token request.',
+      'Por requisições com os dois tokens depois de uma segunda requisição de token.',
+    ],
   },
   'open.revocation-refresh': {
-    clause: 'Authentication, open point 2',
-    question: 'How is a token revoked, and can it be refreshed?',
+    clause: openPoint('Authentication', 2),
+    question: ['How is a token revoked, and can it be refreshed?', 'Como se revoga um token, e é possível renová-lo?'],
     seen: invisible,
   },
   'open.scopes': {
-    clause: 'Authentication, open point 3',
-    question: 'Which scope does each endpoint need?',
-    seen: 'Only as far as the scopes of the token that opened the listing; that each of them is needed is not claimed.',
+    clause: openPoint('Authentication', 3),
+    question: ['Which scope does each endpoint require?', 'Qual escopo cada endpoint exige?'],
+    seen: [
+      'By the scopes of the token that the listing accepted. Which of them it requires is not observable.',
+      'Pelos escopos do token que a listagem aceitou. Quais deles ela exige não é observável.',
+    ],
   },
   'open.401-body': {
-    clause: 'Errors, row 401',
-    question: 'What does the body of a 401 look like?',
-    seen: 'By content type, shape and WWW-Authenticate of every 401, and by whether several causes (no token, an invalid, expired or revoked one) return the same.',
+    clause: row('Errors', '401'),
+    question: ['What does the body of a 401 contain?', 'O que contém o corpo de um 401?'],
+    seen: [
+      'By Content-Type, body format and WWW-Authenticate of every 401, and by whether all causes (no token, an invalid, expired or revoked one) return the same.',
+      'Pelo Content-Type, pelo formato do corpo e por WWW-Authenticate de cada 401, e por todas as causas (sem token, token inválido, expirado ou revogado) retornarem o mesmo ou não.',
+    ],
   },
   'open.scheme-case': {
-    clause: 'Authentication, rule 1',
-    question: 'Is the scheme accepted in lower case?',
-    seen: 'By a listing request with a good token under bearer in lower case, between two controls.',
+    clause: rule('Authentication', 1),
+    question: ['Is the scheme accepted in lower case?', 'O esquema é aceito em letras minúsculas?'],
+    seen: [
+      'By a listing request with a valid token under bearer in lower case, between two controls.',
+      'Por uma requisição da listagem com um token válido sob bearer em minúsculas, entre dois controles.',
+    ],
   },
   'open.error-tipos': {
-    clause: 'Errors',
-    question: 'Which values of tipo are there?',
-    seen: 'By every tipo met, with what caused it.',
+    clause: section('Errors'),
+    question: ['Which values of tipo exist?', 'Quais valores de tipo existem?'],
+    seen: ['By every tipo observed, with its cause.', 'Por cada tipo observado, com a sua causa.'],
     movesWithData: true,
   },
   'open.rate-limits': {
-    clause: 'Limits',
-    question: 'Which rate limits and quotas apply?',
-    seen: 'By the headers RateLimit-*, X-RateLimit-* and Retry-After that were met, in retried responses too; a limit is never provoked.',
+    clause: section('Limits'),
+    question: ['Which rate limits and quotas apply?', 'Quais rate limits e cotas se aplicam?'],
+    seen: [
+      'By the headers RateLimit-*, X-RateLimit-* and Retry-After of all responses, including retried ones. The suite never provokes a limit.',
+      'Pelos cabeçalhos RateLimit-*, X-RateLimit-* e Retry-After de todas as respostas, incluindo as repetidas. A suíte nunca provoca um limite.',
+    ],
     movesWithData: true,
   },
   'open.content-type': {
-    clause: 'Endpoints',
-    question: 'Which Content-Type does each kind of answer carry?',
-    seen: 'By the header of every response, JSON or not.',
+    clause: section('Endpoints'),
+    question: ['Which Content-Type does each kind of response have?', 'Qual Content-Type tem cada tipo de resposta?'],
+    seen: ['By the header of every response, JSON or not.', 'Pelo cabeçalho de cada resposta, JSON ou não.'],
   },
   'open.deprecation': {
-    clause: 'Versioning, rule 4',
-    question: 'How are deprecations and changes announced?',
-    seen: 'By the headers Deprecation, Sunset and Warning that were met, in retried responses too.',
+    clause: rule('Versioning', 4),
+    question: ['How does the API announce deprecations and changes?', 'Como a API anuncia descontinuações e mudanças?'],
+    seen: [
+      'By the headers Deprecation, Sunset and Warning of all responses, including retried ones.',
+      'Pelos cabeçalhos Deprecation, Sunset e Warning de todas as respostas, incluindo as repetidas.',
+    ],
   },
   'open.methods': {
-    clause: 'What the service does',
-    question: 'Which other operations do the two paths offer?',
-    seen: 'By OPTIONS and HEAD and the Allow header; nothing that could write is sent.',
+    clause: section('What the service does'),
+    question: ['Which other methods do the two paths support?', 'Quais outros métodos os dois caminhos aceitam?'],
+    seen: [
+      'By OPTIONS and HEAD and the Allow header. Methods that could write are not sent.',
+      'Por OPTIONS e HEAD e pelo cabeçalho Allow. Métodos que poderiam gravar não são enviados.',
+    ],
   },
   'open.last-page-size': {
-    clause: 'Page (pagination block), row tamanho',
-    question: 'What is tamanho on a page that is not full: limite as requested, or the number of items on it?',
-    seen: 'By tamanho of the pages that hold fewer items than limite and have no next page.',
+    clause: row('Page (pagination block)', 'tamanho'),
+    question: [
+      'What is tamanho on a page that is not full: limite as requested, or the number of items?',
+      'Qual é o tamanho em uma página que não está cheia: limite como requisitado, ou o número de itens?',
+    ],
+    seen: [
+      'By tamanho of the pages with fewer items than limite and no next page.',
+      'Pelo tamanho das páginas com menos itens que limite e sem página seguinte.',
+    ],
   },
   'open.validation-order': {
-    clause: `${listing}, rule 2; Authentication, rule 4`,
-    question: 'Which is checked first, the token or the parameters?',
-    seen: 'By the status of one request with a malformed parameter and without a token: 400 or 401. Both are right.',
+    clause: clauses(rule(listing, 2), rule('Authentication', 4)),
+    question: [
+      'What does the API check first, the token or the parameters?',
+      'O que a API verifica primeiro, o token ou os parâmetros?',
+    ],
+    seen: [
+      'By the status of one request with a malformed parameter and without a token: 400 or 401. Both are valid.',
+      'Pelo status de uma requisição com um parâmetro malformado e sem token: 400 ou 401. Os dois são válidos.',
+    ],
   },
   'open.lifecycle': {
-    clause: 'States and transitions',
-    question: 'Which states does a simulation or another resource pass through?',
+    clause: section('States and transitions'),
+    question: [
+      'Which states does a simulation or another resource have?',
+      'Quais estados tem uma simulação ou outro recurso?',
+    ],
     seen: invisible,
   },
   'open.events': {
-    clause: 'Events',
-    question: 'Which events, webhooks or notifications are there?',
+    clause: section('Events'),
+    question: [
+      'Which events, webhooks or notifications are there?',
+      'Quais eventos, webhooks ou notificações existem?',
+    ],
     seen: invisible,
   },
   'open.formats': {
-    clause: 'Simulation (item of the list); Vehicle; Customer',
-    question:
-      'Which details do the formats have: offsets and precision of times, letters of UUIDs, forms of plates and chassis numbers, states, check digits?',
-    seen: 'By tallying these over all objects read.',
+    clause: clauses(section('Simulation (item of the list)'), section('Vehicle'), section('Customer')),
+    question: [
+      'Which formats are in use: offsets and precision of times, case of UUIDs, number plates, chassis numbers, states, check digits?',
+      'Quais formatos estão em uso: offset e precisão de horários, maiúsculas em UUIDs, placas, chassis, estados, dígitos verificadores?',
+    ],
+    seen: ['By counting these in all objects read.', 'Contando-os em todos os objetos lidos.'],
     movesWithData: true,
     steadyParts: ['data_criacao.offsets', 'data_criacao.fractionDigits', 'id_simulacao.letters'],
     leastEvidence: 10,
   },
-} as const satisfies Record<string, OpenPoint>;
+} as const satisfies Record<string, OpenPoint<Text>>;

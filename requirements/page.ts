@@ -1,67 +1,91 @@
-import type { Requirement } from './requirement.ts';
+import { clauses, row, section } from './clause.ts';
+import { core, type Stated, type Text } from './requirement.ts';
 
 const heading = 'Page (pagination block)';
-const walk = 'All pages at limite 100, and pages at other sizes.';
 
-/** The pagination block of a listing answer. */
+const sent: Text = [
+  'All pages at limite 100, and pages at other sizes.',
+  'Todas as páginas com limite 100, e páginas de outros tamanhos.',
+];
+
+/** The pagination block of a listing response. */
 export const pageRequirements = {
   'Page.closed': {
-    level: 'documented',
-    core: true,
-    severity: 'minor',
-    clause: `Resources and their fields; ${heading}`,
-    statement: 'pagina holds no property besides tem_proximo, tem_anterior, numero, tamanho and total',
-    sent: walk,
-    judged: 'The names of the properties of each pagina against the five documented ones.',
+    ...core('minor'),
+    clause: clauses(section('Resources and their fields'), section(heading)),
+    statement: [
+      'pagina has no properties besides tem_proximo, tem_anterior, numero, tamanho and total',
+      'pagina não tem outras propriedades além de tem_proximo, tem_anterior, numero, tamanho e total',
+    ],
+    sent,
+    judged: [
+      'The property names of each pagina with the five documented names.',
+      'Os nomes das propriedades de cada pagina, comparados com os cinco documentados.',
+    ],
   },
   'Page.tem_proximo': {
-    level: 'documented',
-    core: true,
-    severity: 'major',
-    clause: `${heading}, row tem_proximo`,
-    statement: 'tem_proximo is a boolean, true on a page that another page follows and false on the last one',
-    sent: walk,
-    judged:
-      'The value with (page × limite < total), both as asked, and with what the following page holds; where limite is omitted, the size of a full page stands for it.',
+    ...core('major'),
+    clause: row(heading, 'tem_proximo'),
+    statement: [
+      'tem_proximo is a boolean, true if another page follows and false on the last page',
+      'tem_proximo é um booleano, verdadeiro se houver outra página depois e falso na última',
+    ],
+    sent,
+    judged: [
+      'The value with (page × limite < total), page and limite as requested, and with the content of the next page. Without limite in the request, the size of a full page replaces it.',
+      'O valor, comparado com (página × limite < total), página e limite como requisitados, e com o conteúdo da página seguinte. Sem limite na requisição, vale o tamanho de uma página cheia.',
+    ],
   },
   'Page.tem_anterior': {
-    level: 'documented',
-    core: true,
-    severity: 'major',
-    clause: `${heading}, row tem_anterior`,
-    statement: 'tem_anterior is a boolean, false on page 1 and true on the pages after it',
-    sent: walk,
-    judged: 'The value with (page > 1), page as asked; beyond the last page it is observed only.',
+    ...core('major'),
+    clause: row(heading, 'tem_anterior'),
+    statement: [
+      'tem_anterior is a boolean, false on page 1 and true on later pages',
+      'tem_anterior é um booleano, falso na página 1 e verdadeiro nas seguintes',
+    ],
+    sent,
+    judged: [
+      'The value with (page > 1), page as requested. Beyond the last page the value is only observed.',
+      'O valor, comparado com (página > 1), página como requisitada. Depois da última página o valor é apenas observado.',
+    ],
   },
   'Page.numero': {
-    level: 'documented',
-    core: true,
-    severity: 'major',
-    clause: `${heading}, row numero`,
-    statement: 'numero is a 32-bit integer and the number of the page that was asked for',
-    sent: walk,
-    judged: 'The number as written in the JSON text with pagina_inicial as asked.',
+    ...core('major'),
+    clause: row(heading, 'numero'),
+    statement: [
+      'numero is an integer of 32 bits equal to the requested page number',
+      'numero é um inteiro de 32 bits igual ao número da página requisitada',
+    ],
+    sent,
+    judged: [
+      'The number as written in the JSON text with pagina_inicial as requested.',
+      'O número tal como escrito no texto JSON, comparado com pagina_inicial como requisitado.',
+    ],
   },
   'Page.tamanho': {
-    level: 'documented',
-    core: true,
-    severity: 'major',
-    clause: `${heading}, row tamanho`,
-    statement:
-      'tamanho is a 32-bit integer and the size of the page: limite as asked, and a page that another follows is filled to it',
-    sent: walk,
-    judged:
-      'The number as written in the JSON text with limite as asked and with the length of itens. On a page that is not full, limite and the length of itens are both right; which one it is, is observed.',
+    ...core('major'),
+    clause: row(heading, 'tamanho'),
+    statement: [
+      'tamanho is an integer of 32 bits and the page size: limite as requested; a page that is not the last holds that many items',
+      'tamanho é um inteiro de 32 bits e o tamanho da página: limite como requisitado; uma página que não é a última tem esse número de itens',
+    ],
+    sent,
+    judged: [
+      'The number as written in the JSON text with limite as requested and with the length of itens. On a page that is not full both are valid; which of them the API uses is an open point.',
+      'O número tal como escrito no texto JSON, comparado com limite como requisitado e com o tamanho de itens. Em uma página que não está cheia os dois são válidos; qual deles a API usa é um ponto em aberto.',
+    ],
   },
   'Page.total': {
-    level: 'documented',
-    core: true,
-    severity: 'major',
-    clause: `${heading}, row total`,
-    statement:
-      'total is a 64-bit integer, the same on every page, and the count of the simulations that a walk over all pages meets, each once',
-    sent: walk,
-    judged:
-      'The number as written in the JSON text from page to page, and with the distinct items of the full walk; duplicates, gaps and differing totals count only if two further reads show them again.',
+    ...core('major'),
+    clause: row(heading, 'total'),
+    statement: [
+      'total is an integer of 64 bits, the same on every page, and the number of distinct simulations on all pages',
+      'total é um inteiro de 64 bits, igual em todas as páginas, e a quantidade de simulações distintas em todas as páginas',
+    ],
+    sent,
+    judged: [
+      'The number as written in the JSON text across pages and with the distinct items of the full listing. Duplicates, gaps and different totals count only if two further reads repeat them.',
+      'O número tal como escrito no texto JSON, entre páginas e com os itens distintos da listagem completa. Duplicatas, lacunas e totais diferentes só contam se duas novas leituras os repetirem.',
+    ],
   },
-} as const satisfies Record<string, Requirement>;
+} as const satisfies Record<string, Stated>;

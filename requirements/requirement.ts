@@ -1,41 +1,77 @@
 /** How sure the document is of a statement. */
 export type Level = 'documented' | 'shown';
 
-/** How much a deviation matters. It orders lists and has no say in the exit code. */
+/** How much a deviation matters. It orders lists and does not affect the exit code. */
 export type Severity = 'critical' | 'major' | 'minor';
 
-/** A statement of the document that is judged. */
-export interface Requirement {
+/** A setting or data without which a run cannot exercise a requirement. Its words are the message `need.<id>`. */
+export type Need =
+  | 'not-production'
+  | 'second-partner'
+  | 'empty-partner'
+  | 'incomplete-partner'
+  | 'revoked-token'
+  | 'expired-token'
+  | 'one-simulation'
+  | 'two-simulations'
+  | 'simulations-of-both'
+  | 'null-value'
+  | 'two-reports';
+
+/** A text in English and in Brazilian Portuguese. */
+export type Text = readonly [en: string, ptBR: string];
+
+/** A statement of the document that is checked, with its texts as `Words`. */
+export interface Requirement<Words = string> {
   readonly level: Level;
-  /** Without it no verdict on the API is complete: where it was not exercised, the run is inconclusive. */
+  /** A run that did not exercise it is inconclusive. */
   readonly core?: true;
   readonly severity: Severity;
-  /** Version of the catalogue that brought it; 1 where left out. */
+  /** Version of the catalogue that added it; 1 where absent. */
   readonly since?: number;
   /** Heading of the document and, where it has one, the rule or row. */
-  readonly clause: string;
+  readonly clause: Words;
   /** The statement in our own words, present tense. */
-  readonly statement: string;
-  /** The stimuli that exercise it, in words. */
-  readonly sent: string;
-  /** What is compared with what, in words. */
-  readonly judged: string;
-  /** What would exercise it where a run could not: a setting or data. Absent where every run exercises it. */
-  readonly exercisedBy?: string;
+  readonly statement: Words;
+  /** The requests that exercise it. */
+  readonly sent: Words;
+  /** What is compared with what. */
+  readonly judged: Words;
+  /** What a run lacks where it could not exercise the requirement. Absent where every run exercises it. */
+  readonly needs?: readonly Need[];
+  /** What single cases need in addition. */
+  readonly someCasesNeed?: readonly Need[];
 }
 
-/** A point that the document leaves open: asked and observed, never judged. */
-export interface OpenPoint {
-  readonly clause: string;
-  /** Version of the catalogue that brought it; 1 where left out. */
+/** A point that the document leaves open: probed and observed, never graded. */
+export interface OpenPoint<Words = string> {
+  readonly clause: Words;
+  /** Version of the catalogue that added it; 1 where absent. */
   readonly since?: number;
-  readonly question: string;
-  /** How the answer is seen, or why it can't be. */
-  readonly seen: string;
-  /** The answer moves with the data, though the provider is the same: no baseline pins it by itself, no comparison turns on it. */
+  readonly question: Words;
+  /** How the answer is observed, or why it cannot be. */
+  readonly seen: Words;
+  /** The answer depends on the data: a new baseline leaves it free, and no comparison turns on it. */
   readonly movesWithData?: true;
-  /** Parts of such an answer, as `<member>.<member>`, that do not move with the data: a baseline pins these by itself. */
+  /** Parts of such an answer, as `<member>.<member>`, that do not depend on the data: a new baseline pins these. */
   readonly steadyParts?: readonly string[];
-  /** Objects or exchanges that it takes before an answer that is inferred, or has gone, counts against a baseline; 1 where left out. */
+  /** Objects or exchanges that an inferred or missing answer needs before it counts against a baseline; 1 where absent. */
   readonly leastEvidence?: number;
 }
+
+export type Stated = Requirement<Text>;
+
+/** Level and severity of a requirement of the document. */
+export const documented = (severity: Severity) => ({ level: 'documented', severity }) as const;
+
+/** The same for one without which no verdict is complete. */
+export const core = (severity: Severity) => ({ level: 'documented', core: true, severity }) as const;
+
+/** Level and severity of what an example of the document shows. */
+export const shown = { level: 'shown', severity: 'minor' } as const;
+
+/** Several texts as one. */
+export const joined = (between: string, ...texts: readonly Text[]): Text => [
+  texts.map(([en]) => en).join(between),
+  texts.map(([, ptBR]) => ptBR).join(between),
+];

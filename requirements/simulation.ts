@@ -1,48 +1,159 @@
-import { closedObject, fieldsOf } from './field.ts';
-import type { Requirement } from './requirement.ts';
+import { clauses, type Heading, row, section } from './clause.ts';
+import { documented, type Need, type Stated, shown, type Text } from './requirement.ts';
 
-const simulation = { heading: 'Simulation (item of the list)', place: 'every simulation' };
-const field = fieldsOf(simulation);
+const sent: Text = [
+  'All pages at limite 100, and pages at other sizes.',
+  'Todas as páginas com limite 100, e páginas de outros tamanhos.',
+];
+const names: Text = [
+  'The property names of the object on every page read with the documented names.',
+  'Os nomes das propriedades do objeto em cada página lida, comparados com os documentados.',
+];
+const value: Text = [
+  'The value on every page read, with numbers as written in the JSON text. Whether the field may be absent is an open point.',
+  'O valor em cada página lida, com números tal como escritos no texto JSON. Se o campo pode estar ausente é um ponto em aberto.',
+];
+const needs: readonly Need[] = ['one-simulation'];
 
-const integer64 = 'an integer of 64 bits';
-const double = 'a number within the range of a double';
+/** What a field holds, and whether the document allows null. */
+interface Field {
+  readonly is: Text;
+  readonly orNull?: true;
+}
+
+const text: Field = { is: ['a string', 'uma string'] };
+const double: Field = { is: ['a number within the range of a double', 'um número dentro da faixa de um double'] };
+const integer64: Field = { is: ['an integer of 64 bits', 'um inteiro de 64 bits'] };
+const orNull = (en: string, ptBR: string): Field => ({ is: [en, ptBR], orNull: true });
+const object = (an: 'a' | 'an', name: string): Field => ({ is: [`${an} ${name} object`, `um objeto ${name}`] });
+
+type Ids<Name extends string, Fields> = `${Name}.closed` | `${Name}.${Extract<keyof Fields, string>}`;
+
+/** The requirements of an object: one that it has the documented properties only, and one for each of its fields. */
+function objectOf<Name extends string, Fields extends Readonly<Record<string, Field>>>(
+  name: Name,
+  heading: Heading,
+  [en, ptBR]: Text,
+  fields: Fields,
+): Readonly<Record<Ids<Name, Fields>, Stated>> {
+  const all = Object.keys(fields);
+  const listed = (and: string) => [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(and);
+  const closed: Stated = {
+    ...documented('minor'),
+    clause: clauses(section('Resources and their fields'), section(heading)),
+    statement: [
+      `${en} has no properties besides ${listed(' and ')}`,
+      `${ptBR} não tem outras propriedades além de ${listed(' e ')}`,
+    ],
+    sent,
+    judged: names,
+    needs,
+  };
+  const stated = Object.entries(fields).map(([field, { is, orNull: nullable }]): [string, Stated] => [
+    `${name}.${field}`,
+    {
+      ...documented('minor'),
+      clause: row(heading, field),
+      statement: [
+        `${field}, if present, is ${is[0]}${nullable ? ' or null' : ', never null'}`,
+        `${field}, se presente, é ${is[1]}${nullable ? ' ou nulo' : ', nunca nulo'}`,
+      ],
+      sent,
+      judged: value,
+      needs,
+      ...(nullable && { someCasesNeed: ['null-value'] }),
+    },
+  ]);
+  return Object.fromEntries([[`${name}.closed`, closed], ...stated]) as Record<Ids<Name, Fields>, Stated>;
+}
+
+const simulation = 'Simulation (item of the list)';
 
 /** The item of the listing. */
 export const simulationRequirements = {
-  'Simulation.closed': closedObject(
-    simulation,
-    'id_simulacao, prazo, valor_parcela, valor_solicitado, valor_entrada, valor_bem, valor_tac, taxa_juros_negociada, valor_registro, uf, tipo, transacao, juros, cet, iof, veiculo, cliente and data_criacao',
-  ),
-  'Simulation.id_simulacao': field(
-    'id_simulacao',
-    'a UUID',
-    'never null',
-    ', and differs from that of each other simulation',
-  ),
-  'Simulation.prazo': field('prazo', integer64),
-  'Simulation.valor_parcela': field('valor_parcela', double),
-  'Simulation.valor_solicitado': field('valor_solicitado', double),
-  'Simulation.valor_entrada': field('valor_entrada', double),
-  'Simulation.valor_bem': field('valor_bem', double),
-  'Simulation.valor_tac': field('valor_tac', double),
-  'Simulation.taxa_juros_negociada': field('taxa_juros_negociada', double),
-  'Simulation.valor_registro': field('valor_registro', double),
-  'Simulation.uf': field('uf', 'a string of 2 characters at most'),
-  'Simulation.tipo': field('tipo', 'Financing, Refinancing or AmountSimulation'),
-  'Simulation.transacao': field('transacao', 'a Transaction object'),
-  'Simulation.juros': field('juros', 'an Interest object'),
-  'Simulation.cet': field('cet', 'a Cet object'),
-  'Simulation.iof': field('iof', 'an Iof object'),
-  'Simulation.veiculo': field('veiculo', 'a Vehicle object'),
-  'Simulation.cliente': field('cliente', 'a Customer object'),
-  'Simulation.data_criacao': field('data_criacao', 'a date and time of ISO 8601'),
+  ...objectOf('Simulation', simulation, ['a simulation', 'uma simulação'], {
+    id_simulacao: {
+      is: [
+        'a UUID, different from that of every other simulation',
+        'um UUID, diferente do de qualquer outra simulação',
+      ],
+    },
+    prazo: integer64,
+    valor_parcela: double,
+    valor_solicitado: double,
+    valor_entrada: double,
+    valor_bem: double,
+    valor_tac: double,
+    taxa_juros_negociada: double,
+    valor_registro: double,
+    uf: { is: ['a string of 2 characters at most', 'uma string de no máximo 2 caracteres'] },
+    tipo: {
+      is: ['one of Financing, Refinancing and AmountSimulation', 'um de Financing, Refinancing e AmountSimulation'],
+    },
+    transacao: object('a', 'Transaction'),
+    juros: object('an', 'Interest'),
+    cet: object('a', 'Cet'),
+    iof: object('an', 'Iof'),
+    veiculo: object('a', 'Vehicle'),
+    cliente: object('a', 'Customer'),
+    data_criacao: { is: ['an ISO 8601 date and time', 'uma data e hora ISO 8601'] },
+  }),
   'Simulation.data_criacao-offset': {
-    level: 'shown',
-    severity: 'minor',
-    clause: `${simulation.heading}, row data_criacao`,
-    statement: 'data_criacao carries its offset from UTC, as an RFC 3339 date-time does',
-    sent: 'All pages at limite 100, and pages at other sizes.',
-    judged: 'Whether Z or an offset of hours and minutes ends each value that is a date and time.',
-    exercisedBy: 'an account with at least one simulation',
+    ...shown,
+    clause: row(simulation, 'data_criacao'),
+    statement: [
+      'data_criacao has an offset from UTC, as an RFC 3339 date-time does',
+      'data_criacao tem um offset em relação a UTC, como um date-time da RFC 3339',
+    ],
+    sent,
+    judged: [
+      'Each value that is a date and time ends with Z or with an offset of hours and minutes.',
+      'Cada valor que é uma data e hora termina com Z ou com um offset de horas e minutos.',
+    ],
+    needs,
   },
-} as const satisfies Record<string, Requirement>;
+} as const satisfies Record<string, Stated>;
+
+/** The objects inside a simulation. */
+export const simulationObjectRequirements = {
+  ...objectOf('Transaction', 'Transaction', ['a transacao object', 'um objeto transacao'], {
+    valor_total_credito: double,
+    valor_total_debito: double,
+  }),
+  ...objectOf('Interest', 'Interest', ['a juros object', 'um objeto juros'], {
+    percentual_juros_mensal: double,
+    percentual_juros_anual: double,
+  }),
+  ...objectOf('Cet', 'Cet (total effective cost)', ['a cet object', 'um objeto cet'], {
+    percentual_mensal: double,
+    percentual_anual: double,
+  }),
+  ...objectOf('Iof', 'Iof (tax on financial operations)', ['an iof object', 'um objeto iof'], {
+    valor: double,
+    percentual: double,
+  }),
+  ...objectOf('Vehicle', 'Vehicle', ['a veiculo object', 'um objeto veiculo'], {
+    marca: text,
+    modelo: text,
+    versao: text,
+    ano: orNull('an integer of 32 bits', 'um inteiro de 32 bits'),
+    valor: orNull(...double.is),
+    placa: text,
+    veiculo_zero_km: orNull('a boolean', 'um booleano'),
+    chassi: text,
+    renavam: text,
+    cor: text,
+  }),
+  ...objectOf('Customer', 'Customer', ['a cliente object', 'um objeto cliente'], { cpf: text }),
+  'Customer.cpf-mask': {
+    ...shown,
+    clause: row('Customer', 'cpf'),
+    statement: ['cpf has eleven digits in the mask NNN.NNN.NNN-NN', 'cpf tem onze dígitos na máscara NNN.NNN.NNN-NN'],
+    sent,
+    judged: [
+      'The format of each cpf that is a string. Its check digits are only observed.',
+      'O formato de cada cpf que é uma string. Os dígitos verificadores são apenas observados.',
+    ],
+    needs,
+  },
+} as const satisfies Record<string, Stated>;

@@ -1,117 +1,156 @@
-import type { Requirement } from './requirement.ts';
+import { clauses, row, rule, section } from './clause.ts';
+import { core, type Stated, shown, type Text } from './requirement.ts';
 
-const tokenCall = 'The token call with good credentials, each time a token is obtained.';
+const issuing = '1. Issue an access token';
 const response = 'Access token response';
 
-/** Token issuance: the call and its response. */
+const sent: Text = [
+  'The token request with valid credentials, each time a token is issued.',
+  'A requisição de token com credenciais válidas, a cada token emitido.',
+];
+
+/** Token issuance: the request and its response. */
 export const tokenRequirements = {
   'token.issued-200': {
-    level: 'documented',
-    core: true,
-    severity: 'major',
-    clause: '1. Issue an access token, row Success',
-    statement:
-      'the token call with clientId and clientSecret in a JSON body, and without Authorization, is answered 200',
-    sent: 'POST /v1/authentication/accesstoken with Content-Type application/json, a JSON body of clientId and clientSecret, and no Authorization header.',
-    judged: 'The status is 200 and the body is a JSON object that holds a token.',
+    ...core('major'),
+    clause: row(issuing, 'Success'),
+    statement: [
+      'the token request with clientId and clientSecret in a JSON body, without Authorization, returns 200',
+      'a requisição de token com clientId e clientSecret em um corpo JSON, sem Authorization, retorna 200',
+    ],
+    sent: [
+      'POST /v1/authentication/accesstoken with Content-Type application/json, a JSON body with clientId and clientSecret, and no Authorization header.',
+      'POST /v1/authentication/accesstoken com Content-Type application/json, um corpo JSON com clientId e clientSecret, e sem o cabeçalho Authorization.',
+    ],
+    judged: [
+      'The status is 200, and the body is a JSON object with a token.',
+      'O status é 200, e o corpo é um objeto JSON com um token.',
+    ],
   },
   'AccessToken.closed': {
-    level: 'documented',
-    core: true,
-    severity: 'minor',
-    clause: `Resources and their fields; ${response}`,
-    statement: 'the token response holds no property besides accesstoken, expiresIn, expiresAt, tokenType and scope',
-    sent: tokenCall,
-    judged: 'The names of the properties of each token response against the five documented ones.',
+    ...core('minor'),
+    clause: clauses(section('Resources and their fields'), section(response)),
+    statement: [
+      'the token response has no properties besides accesstoken, expiresIn, expiresAt, tokenType and scope',
+      'a resposta de token não tem outras propriedades além de accesstoken, expiresIn, expiresAt, tokenType e scope',
+    ],
+    sent,
+    judged: [
+      'The property names of each token response with the five documented names.',
+      'Os nomes das propriedades de cada resposta de token, comparados com os cinco documentados.',
+    ],
   },
   'AccessToken.accesstoken': {
-    level: 'documented',
-    core: true,
-    severity: 'minor',
-    clause: `${response}, row accesstoken; Authentication, rule 1`,
-    statement:
+    ...core('minor'),
+    clause: clauses(row(response, 'accesstoken'), rule('Authentication', 1)),
+    statement: [
       'accesstoken is a string and a JWT: a compact JWS of three parts or a compact JWE of five, with JSON objects inside',
-    sent: tokenCall,
-    judged:
-      'Every part is base64url without padding; the header, and the payload of a JWS, are JSON objects in UTF-8; the second part of a JWE is empty exactly where alg is dir or ECDH-ES. The signature is not verified: no key is documented.',
+      'accesstoken é uma string e um JWT: um JWS compacto de três partes ou um JWE compacto de cinco, com objetos JSON dentro',
+    ],
+    sent,
+    judged: [
+      'Every part is base64url without padding. The header, and the payload of a JWS, are JSON objects in UTF-8. The second part of a JWE is empty if and only if alg is dir or ECDH-ES. The signature is not verified, because no key is documented.',
+      'Cada parte é base64url sem preenchimento. O header, e o payload de um JWS, são objetos JSON em UTF-8. A segunda parte de um JWE é vazia se, e somente se, alg é dir ou ECDH-ES. A assinatura não é verificada, porque nenhuma chave é documentada.',
+    ],
   },
   'AccessToken.expiresIn': {
-    level: 'documented',
-    core: true,
-    severity: 'minor',
-    clause: `${response}, row expiresIn; Authentication, rule 6`,
-    statement: 'expiresIn is an integer greater than 0',
-    sent: tokenCall,
-    judged: 'The number as it is written in the JSON text; its unit is an open point.',
+    ...core('minor'),
+    clause: clauses(row(response, 'expiresIn'), rule('Authentication', 6)),
+    statement: ['expiresIn is an integer greater than 0', 'expiresIn é um inteiro maior que 0'],
+    sent,
+    judged: [
+      'The number as written in the JSON text. Its unit is an open point.',
+      'O número tal como escrito no texto JSON. A unidade é um ponto em aberto.',
+    ],
   },
   'AccessToken.expiresAt': {
-    level: 'documented',
-    core: true,
-    severity: 'minor',
-    clause: `${response}, row expiresAt; Authentication, rule 6`,
-    statement: 'expiresAt is an RFC 3339 date-time (date, time and offset) that lies after the response',
-    sent: tokenCall,
-    judged:
-      'The form of the string, and its moment against the Date header of the response (else the local clock), with 60 s of slack.',
+    ...core('minor'),
+    clause: clauses(row(response, 'expiresAt'), rule('Authentication', 6)),
+    statement: [
+      'expiresAt is an RFC 3339 date-time (date, time and offset) later than the response',
+      'expiresAt é um date-time da RFC 3339 (data, hora e offset) posterior à resposta',
+    ],
+    sent,
+    judged: [
+      'The format of the string, and its time with the Date header of the response (without one, with the local clock). The tolerance is 60 s.',
+      'O formato da string, e o horário comparado com o cabeçalho Date da resposta (sem ele, com o relógio local). A tolerância é de 60 s.',
+    ],
   },
   'AccessToken.tokenType': {
-    level: 'documented',
-    core: true,
-    severity: 'minor',
-    clause: `${response}, row tokenType; Authentication, rule 6`,
-    statement: 'tokenType is exactly Bearer',
-    sent: tokenCall,
-    judged: 'The string, letter by letter.',
+    ...core('minor'),
+    clause: clauses(row(response, 'tokenType'), rule('Authentication', 6)),
+    statement: ['tokenType is exactly Bearer', 'tokenType é exatamente Bearer'],
+    sent,
+    judged: ['The string, case-sensitive.', 'A string, diferenciando maiúsculas de minúsculas.'],
   },
   'AccessToken.scope': {
-    level: 'documented',
-    core: true,
-    severity: 'minor',
-    clause: `${response}, row scope; Authentication, rule 6`,
-    statement: 'scope is a string of scope names, one space between each two of them',
-    sent: tokenCall,
-    judged:
-      'The string holds names and single spaces between them: none at the start or the end, no other white space.',
+    ...core('minor'),
+    clause: clauses(row(response, 'scope'), rule('Authentication', 6)),
+    statement: [
+      'scope is a string of scope names separated by single spaces',
+      'scope é uma string de nomes de escopo separados por um único espaço',
+    ],
+    sent,
+    judged: [
+      'The string consists of names with one space between them: no space at the start or the end, no other white space.',
+      'A string consiste em nomes com um espaço entre eles: nenhum espaço no início ou no fim, nenhum outro espaço em branco.',
+    ],
   },
   'AccessToken.scope-names': {
-    level: 'shown',
-    severity: 'minor',
-    clause: `${response}, row scope`,
-    statement: 'scope holds partner.read and partner.write',
-    sent: tokenCall,
-    judged: 'The names in scope, split at the spaces, against these two; others may stand beside them.',
+    ...shown,
+    clause: row(response, 'scope'),
+    statement: ['scope contains partner.read and partner.write', 'scope contém partner.read e partner.write'],
+    sent,
+    judged: [
+      'The names in scope with these two. Other names may be present.',
+      'Os nomes em scope, comparados com estes dois. Outros nomes podem estar presentes.',
+    ],
   },
   'token.expiry-agrees': {
-    level: 'shown',
-    severity: 'minor',
-    clause: `${response}, row expiresIn; ${response}, row expiresAt`,
-    statement:
-      'expiresIn, expiresAt and the claims exp and iat of a readable token tell one and the same moment of expiry',
-    sent: tokenCall,
-    judged:
-      'Under one unit of expiresIn (seconds, minutes, milliseconds or hours) all of them meet within 60 s or 2 % of the lifetime, counted from iat where the token has one, else from the response.',
+    ...shown,
+    clause: clauses(row(response, 'expiresIn'), row(response, 'expiresAt')),
+    statement: [
+      'expiresIn, expiresAt and the claims exp and iat of a readable token agree on one expiry time',
+      'expiresIn, expiresAt e as claims exp e iat de um token legível concordam em um único horário de expiração',
+    ],
+    sent,
+    judged: [
+      'There is one unit of expiresIn (seconds, minutes, milliseconds or hours) with which all of them agree within 60 s or 2 % of the lifetime. The lifetime starts at iat, or at the response if the token has no iat.',
+      'Existe uma unidade de expiresIn (segundos, minutos, milissegundos ou horas) com que todos concordam dentro de 60 s ou 2 % da vida útil. A vida útil começa em iat, ou na resposta se o token não tem iat.',
+    ],
   },
   'token.accepted': {
-    level: 'documented',
-    core: true,
-    severity: 'major',
-    clause: 'Authentication, rule 1; 1. Issue an access token, row Authentication',
-    statement:
-      'every token that was issued opens the listing, a later one like the first, as often as it is used before it expires',
-    sent: 'The listing with the first token, repeatedly, with a token of a later token call in turn with the first one, and after token calls of other accounts.',
-    judged:
-      'Each answer is 200 while expiresAt lies ahead. An older token is judged only before a newer one was issued: whether a new call revokes it is an open point. A token call of another account ends no token. Each token of an account opens the same list: another or an empty list in three readings in a row is a finding, unless the list may have changed for every token.',
+    ...core('major'),
+    clause: clauses(rule('Authentication', 1), row(issuing, 'Authentication')),
+    statement: [
+      'the listing accepts every issued token, first or later, for any number of requests until it expires',
+      'a listagem aceita todo token emitido, primeiro ou posterior, em qualquer número de requisições até ele expirar',
+    ],
+    sent: [
+      'The listing with the first token several times, with a later token alternating with the first one, and after token requests of other accounts.',
+      'A listagem com o primeiro token várias vezes, com um token posterior alternado com o primeiro, e depois de requisições de token de outras contas.',
+    ],
+    judged: [
+      'Every response is 200 before expiresAt. An older token is checked only until a newer one is issued: whether a new token request revokes it is an open point. A token request of another account revokes no token. All tokens of an account return the same list: another or an empty list in three consecutive reads is a finding, unless the list may have changed for every token.',
+      'Toda resposta é 200 antes de expiresAt. Um token mais antigo só é verificado até a emissão de um mais novo: se uma nova requisição de token o revoga é um ponto em aberto. Uma requisição de token de outra conta não revoga nenhum token. Todos os tokens de uma conta retornam a mesma lista: outra lista, ou uma lista vazia, em três leituras seguidas é uma constatação, a menos que a lista possa ter mudado para todos os tokens.',
+    ],
   },
   'token.needs-credentials': {
-    level: 'documented',
-    core: true,
-    severity: 'critical',
-    clause: 'Authentication, rule 2; 1. Issue an access token, row Request body',
-    statement:
+    ...core('critical'),
+    clause: clauses(rule('Authentication', 2), row(issuing, 'Request body')),
+    statement: [
       'a wrong secret, an unknown client, an empty body or the secret of another partner never obtains a token',
-    sent: "The token call with an invented client id, with the right secret but for the case of one letter, with another partner's secret where one is configured, and with an empty secret: each once, spaced, until the first sign of a lockout or a rate limit. Before them, with no body, with no fields, with an invented client id alone, and with JSON that is cut off.",
-    judged: 'No answer holds a usable access token. Which status and body refuse it is an open point.',
-    exercisedBy:
-      "a target other than production; the case of another partner's secret also PARTNER_API_SECOND_CLIENT_ID and PARTNER_API_SECOND_CLIENT_SECRET",
+      'um segredo errado, um cliente desconhecido, um corpo vazio ou o segredo de outro parceiro nunca obtém um token',
+    ],
+    sent: [
+      "The token request with an invented client id, with the correct secret except for the case of one letter, with another partner's secret if one is configured, and with an empty secret: once each, with pauses, until the first sign of a lockout or a rate limit. Before these, without a body, without fields, with only an invented client id, and with truncated JSON.",
+      'A requisição de token com um client id inventado, com o segredo correto exceto por uma letra maiúscula ou minúscula trocada, com o segredo de outro parceiro, se houver um configurado, e com um segredo vazio: uma vez cada, com pausas, até o primeiro sinal de bloqueio ou de rate limit. Antes, sem corpo, sem campos, só com um client id inventado, e com JSON truncado.',
+    ],
+    judged: [
+      'No response contains a usable access token. The status and body of the rejection are an open point.',
+      'Nenhuma resposta contém um token de acesso utilizável. O status e o corpo da rejeição são um ponto em aberto.',
+    ],
+    needs: ['not-production'],
+    someCasesNeed: ['second-partner'],
   },
-} as const satisfies Record<string, Requirement>;
+} as const satisfies Record<string, Stated>;

@@ -1,5 +1,4 @@
-import type { simulationRequirements } from '../requirements/simulation.ts';
-import type { simulationObjectRequirements } from '../requirements/simulation-objects.ts';
+import type { simulationObjectRequirements, simulationRequirements } from '../requirements/simulation.ts';
 import { anomalyFindings } from './list.ts';
 import { alsoJudged, type FactsCheck, fieldCheck, fieldChecks, judgement } from './support.ts';
 

@@ -8,7 +8,6 @@ export const openPointTexts = {
   'baseline.not-observed': 'pinned, and not observed in this run: {members}',
   'baseline.too-little':
     'differs from the baseline, but rests on {basis} {basis|observation|observations}; {needed} are needed to fail the run',
-  'explain.steady-parts': 'moves with the data: a new baseline pins only {parts}; diff only shows it',
   'open.not-seen': 'not seen in this run',
   'open.not-visible': 'cannot be seen from outside',
   'open.halted': 'the run stopped early: {why}',

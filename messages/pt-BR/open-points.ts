@@ -10,7 +10,6 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'baseline.not-observed': 'fixado, e não observado nesta execução: {members}',
   'baseline.too-little':
     'difere da baseline, mas se apoia em {basis} {basis|observação|observações}; são necessárias {needed} para reprovar a execução',
-  'explain.steady-parts': 'varia com os dados: uma nova baseline fixa só {parts}; diff apenas o mostra',
   'open.not-seen': 'não visto nesta execução',
   'open.not-visible': 'não pode ser visto de fora',
   'open.halted': 'a execução parou antes do fim: {why}',

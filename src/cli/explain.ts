@@ -1,17 +1,11 @@
-import { textIn, textOf } from '../../messages/index.ts';
+import { type CodedMessage, textIn, textOf } from '../../messages/index.ts';
 import type { OpenPoint } from '../../requirements/index.ts';
 import type { Speaker } from '../report/views/language/speaker.ts';
-import { catalogue, catalogueIds, type Entry } from '../run/catalogue.ts';
+import { catalogueIds, catalogueIn, type Entry } from '../run/catalogue.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { suggestion } from '../settings/nearest.ts';
 import type { Io } from './io.ts';
 import { fail } from './problems.ts';
-
-const consequences = {
-  documented: 'documented: a deviation fails the API',
-  shown: 'shown, an example of the document: a deviation is a warning, and fails under --strict',
-  open: 'open: asked and observed, never judged',
-} as const;
 
 export interface ExplainFlags {
   readonly json?: boolean;
@@ -19,7 +13,7 @@ export interface ExplainFlags {
 
 /** Tells one requirement or open point whole. JSON is the same in every language. */
 export function explainCommand(id: string, { json }: ExplainFlags, io: Io, speaker: Speaker): ExitCode {
-  const entry = catalogue.find((one) => one.id === id);
+  const entry = catalogueIn(json === true ? 'en' : speaker.language).find((one) => one.id === id);
   if (entry === undefined) {
     const message = `there is no requirement or open point ${JSON.stringify(id)}.${suggestion(id, catalogueIds, 3)}`;
     return fail({ kind: 'usage', message, remedy: 'the command list shows every id' }, io, speaker);
@@ -37,38 +31,31 @@ function text(entry: Entry, { paint }: Io, speaker: Speaker): string {
 
 type Row = readonly [name: keyof Speaker['words']['explained'], value: string];
 
-function rowsOf(entry: Entry, speaker: Speaker): readonly Row[] {
-  const { say, title, clause } = speaker;
+function rowsOf(entry: Entry, { language }: Speaker): readonly Row[] {
+  const say = (message: CodedMessage): string => textIn(language, message) ?? '';
   const head: readonly Row[] = [
-    ['level', say(consequences[entry.level])],
-    ['clause', clause(entry.clause)],
+    ['level', say(textOf(`explain.${entry.level}`))],
+    ['clause', entry.clause],
   ];
   if (entry.kind === 'open point') {
-    return [
-      ...head,
-      ['question', title(entry.id, entry.question)],
-      ['seen', say(entry.seen)],
-      ...pinRows(entry, speaker),
-    ];
+    const pins = pinTexts(entry).map((one): Row => ['baseline', say(one)]);
+    return [...head, ['question', entry.question], ['seen', entry.seen], ...pins];
   }
   const { statement, sent, judged, exercisedBy } = entry;
-  return [
-    ...head,
-    ['statement', title(entry.id, statement)],
-    ['sent', say(sent)],
-    ['judged', say(judged)],
-    ...(exercisedBy === undefined ? [] : [['needs', say(exercisedBy)] as const]),
-  ];
+  const needs: readonly Row[] = exercisedBy === undefined ? [] : [['needs', exercisedBy]];
+  return [...head, ['statement', statement], ['sent', sent], ['judged', judged], ...needs];
 }
 
 /** What a baseline makes of the answer, where that is not the usual. */
-function pinRows({ movesWithData, leastEvidence, steadyParts }: OpenPoint, { say, language }: Speaker): readonly Row[] {
-  const parts =
-    steadyParts === undefined ? null : textIn(language, textOf('explain.steady-parts', { parts: steadyParts }));
-  const moves = movesWithData === true ? say('moves with the data: begins as "any", and diff only shows it') : null;
-  const least =
-    leastEvidence === undefined
-      ? null
-      : say(`counts as inferred, or gone, only on ${leastEvidence} simulations or more`);
-  return [parts ?? moves, least].flatMap((sentence): Row[] => (sentence === null ? [] : [['baseline', sentence]]));
+function pinTexts({ movesWithData, leastEvidence, steadyParts }: OpenPoint): readonly CodedMessage[] {
+  const moves =
+    steadyParts !== undefined
+      ? [textOf('explain.steady-parts', { parts: steadyParts })]
+      : movesWithData
+        ? [textOf('explain.moves-with-data')]
+        : [];
+  return [
+    ...moves,
+    ...(leastEvidence === undefined ? [] : [textOf('explain.least-evidence', { count: leastEvidence })]),
+  ];
 }

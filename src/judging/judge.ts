@@ -1,5 +1,5 @@
 import { type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
-import type { Severity } from '../../requirements/index.ts';
+import type { Need, Severity } from '../../requirements/index.ts';
 import type { RequirementResult } from '../report/report.ts';
 import type { Check, Finding, Judgement, Reason } from './finding.ts';
 
@@ -9,8 +9,8 @@ export interface Judgeable {
   readonly severity: Severity;
   readonly clause: string;
   readonly statement: string;
-  /** Setting or data that would exercise it, in words. */
-  readonly exercisedBy?: string;
+  /** Settings or data that would exercise it. */
+  readonly needs?: readonly Need[];
 }
 
 /** Requirements and checks keyed by the same ids, the facts they speak of, and which ids are left out. */
@@ -101,7 +101,7 @@ function coded(reason: Reason): TextMessage {
 }
 
 function resultOf(id: string, requirement: Judgeable, judgement: Judgement): RequirementResult {
-  const { level, severity, clause, statement, exercisedBy } = requirement;
+  const { level, severity, clause, statement, needs = [] } = requirement;
   const { judgedOn, findings, obstacles, unexercised } = judgement;
   const verdict = verdictOf(level, judgement);
   const unsettled = findings.length > 0 && obstacles.length > 0;
@@ -109,9 +109,7 @@ function resultOf(id: string, requirement: Judgeable, judgement: Judgement): Req
   const said = given.filter(({ message }, at) => given.findIndex((other) => other.message === message) === at);
   // A coded reason says itself what would exercise the requirement.
   const uncoded = said.every(({ code }) => code === 'text');
-  const remedy = verdict === 'not-exercised' && uncoded ? (exercisedBy ?? '') : '';
-  const sentence = said.map(({ message }) => message).join('; ');
-  const reasons = sentence.includes(remedy) ? said : [...said, textOf('text', { text: `exercised by: ${remedy}` })];
+  const reasons = verdict === 'not-exercised' && uncoded ? [...said, ...needsText(needs)] : said;
   const reason = reasons.map(({ message }) => message).join('; ');
   return {
     id,
@@ -125,6 +123,12 @@ function resultOf(id: string, requirement: Judgeable, judgement: Judgement): Req
     findings,
     ...(unsettled && { unsettled }),
   };
+}
+
+function needsText([first, second]: readonly Need[]): readonly TextMessage[] {
+  if (first === undefined) return [];
+  const need = `need.${first}`;
+  return [second === undefined ? textOf('needs', { need }) : textOf('needs-both', { need, also: `need.${second}` })];
 }
 
 function verdictOf(level: Judgeable['level'], judgement: Judgement): RequirementResult['verdict'] {

@@ -1,30 +1,46 @@
-import {
-  comparisonRequirements,
-  type OpenPoint,
-  openPoints,
-  type Requirement,
-  requirements,
-} from '../../requirements/index.ts';
+import { textIn } from '../../messages/index.ts';
+import type { Need, OpenPoint, Requirement } from '../../requirements/index.ts';
+import * as english from '../../requirements/index.ts';
+import * as portuguese from '../../requirements/pt-BR.ts';
+import type { Language } from '../report/language.ts';
 
-/** A requirement or an open point, by its id. */
+/** A requirement or an open point, by its id, in one language. */
 export type Entry =
-  | ({ readonly kind: 'requirement'; readonly id: string; readonly judgedBy: 'run' | 'diff' } & Requirement)
+  | ({
+      readonly kind: 'requirement';
+      readonly id: string;
+      readonly judgedBy: 'run' | 'diff';
+      readonly exercisedBy?: string;
+    } & Requirement)
   | ({ readonly kind: 'open point'; readonly id: string; readonly level: 'open' } & OpenPoint);
 
-function requirementEntries(table: Readonly<Record<string, Requirement>>, judgedBy: 'run' | 'diff'): readonly Entry[] {
-  return Object.entries(table).map(([id, requirement]) => ({ kind: 'requirement', id, judgedBy, ...requirement }));
+/** Everything that the document states or leaves open, in its order; the open points last. */
+export function catalogueIn(language: Language): readonly Entry[] {
+  const tables = language === 'en' ? english : portuguese;
+  const stated = (table: Readonly<Record<string, Requirement>>, judgedBy: 'run' | 'diff') =>
+    Object.entries(table).map(([id, one]): Entry => {
+      const exercisedBy = needsIn(language, one);
+      return { kind: 'requirement', id, judgedBy, ...one, ...(exercisedBy !== null && { exercisedBy }) };
+    });
+  return [
+    ...stated(tables.requirements, 'run'),
+    ...stated(tables.comparisonRequirements, 'diff'),
+    ...Object.entries<OpenPoint>(tables.openPoints).map(
+      ([id, point]): Entry => ({ kind: 'open point', id, level: 'open', ...point }),
+    ),
+  ];
 }
 
-function openEntries(table: Readonly<Record<string, OpenPoint>>): readonly Entry[] {
-  return Object.entries(table).map(([id, point]) => ({ kind: 'open point', id, level: 'open', ...point }));
+/** What a requirement needs to be exercised, in words; null where every run exercises it. */
+function needsIn(language: Language, { needs = [], someCasesNeed = [] }: Requirement): string | null {
+  const words = (need: Need): string => textIn(language, { code: `need.${need}`, params: {} }) ?? need;
+  const whole = needs.map(words).join('; ');
+  const [also] = someCasesNeed;
+  if (also === undefined) return whole === '' ? null : whole;
+  return textIn(language, { code: 'explain.some-cases', params: { needs: whole, also: `need.${also}` } });
 }
 
-/** Everything that the document says or leaves open, in its order; the open points last. */
-export const catalogue: readonly Entry[] = [
-  ...requirementEntries(requirements, 'run'),
-  ...requirementEntries(comparisonRequirements, 'diff'),
-  ...openEntries(openPoints),
-];
+export const catalogue: readonly Entry[] = catalogueIn('en');
 
 export const catalogueIds: readonly string[] = catalogue.map(({ id }) => id);
 

@@ -1,5 +1,5 @@
 import { catalogues } from '../../messages/index.ts';
-import { sentences } from '../../requirements/pt-BR/index.ts';
+import * as portuguese from '../../requirements/pt-BR.ts';
 import { schemas } from '../../schemas/index.ts';
 import { createGate, type Gate, type OwnWords, ownWords } from '../redaction/gate.ts';
 import { htmlFile } from '../report/files.ts';
@@ -17,7 +17,7 @@ import { unfinishedReport } from './unjudged-report.ts';
 export function suiteWords(): OwnWords {
   const unfinished = unfinishedReport({ environment: 'staging', baseUrl: '' }, 0);
   const views = (['en', 'pt-BR'] as const).map((lang) => htmlFile.render(unfinished, contextOf({ lang })));
-  return ownWords(JSON.stringify([catalogue, schemas, unfinished, sentences, templates, catalogues, views]));
+  return ownWords(JSON.stringify([catalogue, schemas, unfinished, portuguese, templates, catalogues, views]));
 }
 
 /** What a run may show of its surroundings. */

@@ -4,7 +4,7 @@ import type { Offer } from '../../src/cli/doctor/answers.ts';
 import type { Consultation } from '../../src/cli/doctor/ask.ts';
 import { clockLine, connectionLines } from '../../src/cli/doctor/connection.ts';
 import { credentialLines, heldBackLines, overlapLine } from '../../src/cli/doctor/credentials.ts';
-import { dataLines, needsIn } from '../../src/cli/doctor/data.ts';
+import { dataLines } from '../../src/cli/doctor/data.ts';
 import { codeOfLines, type Line } from '../../src/cli/doctor/line.ts';
 import type { FailureKind, Outcome } from '../../src/evidence/exchange.ts';
 import type { Target } from '../../src/settings/settings.ts';
@@ -157,9 +157,7 @@ describe('data', () => {
 
   test('an empty account exercises no field', () => {
     const nothing: Offer = { total: 0, ids: [], items: 0, vehiclesWithNull: 0 };
-    const fields = Object.values(requirements).filter(
-      (one) => 'exercisedBy' in one && one.exercisedBy.startsWith('an account with at least one simulation'),
-    ).length;
+    const fields = Object.values(requirements).filter(({ needs }) => needs?.includes('one-simulation')).length;
     const lines = says(dataLines({ target: whole, main: nothing, second: plenty }, requirements));
     expect(lines).toContain(`the account has no simulation: ${fields} requirements can't be exercised`);
     expect(lines).toContain('fewer than 2 pages of 100');
@@ -178,14 +176,6 @@ describe('data', () => {
     );
     expect(lines).toContain('the target is production:');
   });
-
-  test.each(Object.entries(requirements).flatMap(([id, one]) => ('exercisedBy' in one ? [[id, one.exercisedBy]] : [])))(
-    'what %s needs is something that doctor knows',
-    (_id, exercisedBy = '') => {
-      expect(needsIn(exercisedBy).whole).not.toEqual([]);
-      if (exercisedBy.includes(';')) expect(needsIn(exercisedBy).part).not.toEqual([]);
-    },
-  );
 });
 
 test.each([

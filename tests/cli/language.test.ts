@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, test } from 'vitest';
-import { sentences } from '../../requirements/pt-BR/index.ts';
+import { sentences } from '../../requirements/pt-BR.ts';
 import { inDirectory, run, start } from './process.ts';
 
 /** Words that an English sentence can hardly do without. */

@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../messages/index.ts';
+import type { Need } from '../../requirements/index.ts';
 import type { Judgement } from '../../src/judging/finding.ts';
 import { judge } from '../../src/judging/judge.ts';
 
 const finding = { message: 'it differs', expected: '1', actual: '2', count: 1, where: {} };
 const nothing: Judgement = { judgedOn: 0, findings: [], obstacles: [] };
 
-function judged(judgement: Judgement, level: 'documented' | 'shown' = 'documented', exercisedBy?: string) {
+function judged(judgement: Judgement, level: 'documented' | 'shown' = 'documented', needs?: readonly Need[]) {
   const requirement = {
     level,
     severity: 'major' as const,
     clause: 'Rules',
     statement: 'it is so',
-    ...(exercisedBy === undefined ? {} : { exercisedBy }),
+    ...(needs === undefined ? {} : { needs }),
   };
   return judge({ requirements: { it: requirement }, checks: { it: () => judgement }, facts: {} })[0];
 }
@@ -98,11 +99,15 @@ describe('judge', () => {
     expect(judged(judgement)).not.toHaveProperty('unsettled');
   });
 
-  test.each([
-    ['an empty list', 'two items', 'an empty list; exercised by: two items'],
-    ['an empty list; it takes two items', 'two items', 'an empty list; it takes two items'],
-  ])('says what would exercise it: %s', (unexercised, exercisedBy, reason) => {
-    expect(judged({ ...nothing, unexercised }, 'documented', exercisedBy)).toMatchObject({ reason });
+  test.each<[readonly Need[], string]>([
+    [[], 'an empty list'],
+    [['one-simulation'], 'an empty list; exercised by: an account with at least one simulation'],
+    [
+      ['revoked-token', 'not-production'],
+      'an empty list; exercised by: PARTNER_API_REVOKED_TOKEN; a target other than production',
+    ],
+  ])('reports what would exercise it: %s', (needs, reason) => {
+    expect(judged({ ...nothing, unexercised: 'an empty list' }, 'documented', needs)).toMatchObject({ reason });
   });
 
   test('does not run the check of an id that was not selected', () => {
@@ -111,7 +116,7 @@ describe('judge', () => {
       severity: 'major',
       clause: 'Rules',
       statement: 'it is so',
-      exercisedBy: 'data',
+      needs: ['one-simulation'],
     } as const;
     const checks = {
       one: () => ({ ...nothing, judgedOn: 1 }),

@@ -53,17 +53,6 @@ describe('the requirement of a field stands on the row of that field', () => {
   });
 });
 
-describe('settings are named as the environment names them', () => {
-  test.each(catalogue.filter(([, { exercisedBy }]) => exercisedBy?.includes('PARTNER_API_')))(
-    '%s',
-    (_, { exercisedBy }) => {
-      for (const [name] of exercisedBy?.matchAll(/PARTNER_API_\w+/g) ?? []) {
-        expect(name).toMatch(/^PARTNER_API_((SECOND|INCOMPLETE|EMPTY)_CLIENT_(ID|SECRET)|(REVOKED|EXPIRED)_TOKEN)$/);
-      }
-    },
-  );
-});
-
 const partnerApi = documentText('partner-api.md');
 
 describe.skipIf(partnerApi === null)('beside the document (skipped without ../shared)', () => {

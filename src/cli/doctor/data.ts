@@ -1,6 +1,5 @@
-import type { Requirement } from '../../../requirements/index.ts';
+import type { Need as NeedId, Requirement } from '../../../requirements/index.ts';
 import type { Target } from '../../settings/settings.ts';
-import { fileVariables } from '../../settings/variables.ts';
 import type { Offer } from './answers.ts';
 import type { Line } from './line.ts';
 
@@ -13,85 +12,68 @@ export interface AtHand {
   readonly second: Offer | null;
 }
 
-/** Something that requirements need, in the words of their `exercisedBy`. */
-export interface Need {
-  readonly named: RegExp;
+/** How a need shows to be lacking, and what to do. */
+interface Need {
   readonly lacking: (atHand: AtHand) => boolean;
   readonly says: string;
   readonly remedy: string;
 }
 
-const needs: readonly Need[] = [
-  {
-    named: /other than production|not sent to production/,
+const variable = (name: string, lacking: (target: Target) => boolean): Need => ({
+  lacking: ({ target }) => lacking(target),
+  says: `${name} is not set`,
+  remedy: `set ${name}${name.endsWith('_ID') ? ' and its secret' : ''}`,
+});
+
+const needs: Readonly<Record<Exclude<NeedId, 'two-reports'>, Need>> = {
+  'not-production': {
     lacking: ({ target }) => target.environment === 'production',
     says: 'the target is production',
     remedy: 'run against staging as well',
   },
-  ...fileVariables
-    .filter((variable) => !variable.endsWith('_SECRET'))
-    .map((variable) => ({
-      named: new RegExp(`\\b${variable}\\b`),
-      lacking: ({ target }: AtHand) => !isConfigured(variable, target),
-      says: `${variable} is not set`,
-      remedy: `set ${variable}${variable.endsWith('_ID') ? ' and its secret' : ''}`,
-    })),
-  {
-    named: /at least one simulation/,
+  'second-partner': variable('PARTNER_API_SECOND_CLIENT_ID', ({ second }) => second === undefined),
+  'incomplete-partner': variable(
+    'PARTNER_API_INCOMPLETE_CLIENT_ID',
+
+    ({ incomplete }) => incomplete === undefined,
+  ),
+  'empty-partner': variable('PARTNER_API_EMPTY_CLIENT_ID', ({ empty }) => empty === undefined),
+  'revoked-token': variable('PARTNER_API_REVOKED_TOKEN', ({ revokedToken }) => revokedToken === undefined),
+  'expired-token': variable('PARTNER_API_EXPIRED_TOKEN', ({ expiredToken }) => expiredToken === undefined),
+  'one-simulation': {
     lacking: ({ main }) => main?.items === 0,
     says: 'the account has no simulation',
     remedy: 'create some, or use an account that has some',
   },
-  {
-    named: /at least two simulations/,
+  'two-simulations': {
     lacking: ({ main }) => main !== null && main.items < 2,
     says: 'the account has fewer than two simulations',
     remedy: 'create some, or use an account that has more',
   },
-  {
-    named: /both accounts with simulations/,
+  'simulations-of-both': {
     lacking: ({ main, second }) => main?.items === 0 || second?.items === 0,
     says: 'one of the two partners has no simulation',
     remedy: 'create some for both',
   },
-  {
-    named: /a null only where the data has one/,
+  'null-value': {
     lacking: ({ main }) => main !== null && main.items > 0 && main.vehiclesWithNull === 0,
     says: 'no vehicle with a null on the first page',
     remedy: 'create simulations of vehicles whose year, value or zero-km mark is unknown',
   },
-];
-
-function isConfigured(variable: string, target: Target): boolean {
-  if (variable.includes('REVOKED')) return target.revokedToken !== undefined;
-  if (variable.includes('EXPIRED')) return target.expiredToken !== undefined;
-  if (variable.includes('SECOND')) return target.second !== undefined;
-  if (variable.includes('INCOMPLETE')) return target.incomplete !== undefined;
-  if (variable.includes('EMPTY')) return target.empty !== undefined;
-  return true;
-}
-
-/**
- * The needs that the words of an `exercisedBy` name: in its first clause those without which the requirement is not
- * exercised at all, in the later ones those of single cases.
- */
-export function needsIn(exercisedBy: string): { readonly whole: readonly Need[]; readonly part: readonly Need[] } {
-  const [first = '', ...later] = exercisedBy.split(';');
-  const named = (words: string) => needs.filter((need) => need.named.test(words));
-  return { whole: named(first), part: named(later.join(';')) };
-}
+};
 
 /** What the account offers, and for whatever is lacking the requirements that a run would not exercise, or only in part. */
 export function dataLines(atHand: AtHand, requirements: Readonly<Record<string, Requirement>>): readonly Line[] {
-  const lacking = needs.filter((need) => need.lacking(atHand));
-  const affected = (need: Need, extent: 'whole' | 'part') =>
-    Object.entries(requirements)
-      .filter(([, { exercisedBy }]) => exercisedBy !== undefined && needsIn(exercisedBy)[extent].includes(need))
-      .map(([id]) => id);
-  const lines = lacking.flatMap((need) => [
-    ...line(need, affected(need, 'whole'), "can't be exercised"),
-    ...line(need, affected(need, 'part'), 'can be exercised in part only'),
-  ]);
+  const affected = (need: string, by: 'needs' | 'someCasesNeed') =>
+    Object.entries(requirements).flatMap(([id, one]) => (one[by]?.some((id) => id === need) ? [id] : []));
+  const lines = Object.entries(needs).flatMap(([id, need]) =>
+    need.lacking(atHand)
+      ? [
+          ...line(need, affected(id, 'needs'), "can't be exercised"),
+          ...line(need, affected(id, 'someCasesNeed'), 'can be exercised in part only'),
+        ]
+      : [],
+  );
   return [...(atHand.main === null ? [] : offered(atHand.main)), ...lines];
 }
 

@@ -59,7 +59,7 @@ function resultLines(result: RequirementResult, share: number, voice: Voice): re
   const { words, say, title } = speaker;
   const name = `  ${paint(color, visible(id))}`;
   return [
-    `${name}  ${paint('dim', `${visible(speaker.clause(clause))}; ${words.judgedOn(judgedOn)}`)}`,
+    `${name}  ${paint('dim', `${visible(speaker.clause(id, clause))}; ${words.judgedOn(judgedOn)}`)}`,
     ...indented(visible(title(id, statement)), 4),
     ...findings.slice(0, share).flatMap((finding) => linesOf(finding, voice)),
     ...more(findings.length - share, 'finding', '    ', speaker),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { sentences } from '../../../requirements/pt-BR/index.ts';
+import { clauses, sentences } from '../../../requirements/pt-BR.ts';
 import { htmlFile } from '../../../src/report/files.ts';
 import { english, type Language } from '../../../src/report/language.ts';
 import type { Report } from '../../../src/report/report.ts';
@@ -9,7 +9,7 @@ import { openPoint, result, sampleReport } from '../sample.ts';
 import { cleanReport, hostileReport, largeReport, wholeReport } from './reports.ts';
 
 const render = (report: Report, language: Language = 'en'): string =>
-  htmlFile.render(report, language === 'en' ? english : { language, sentences });
+  htmlFile.render(report, language === 'en' ? english : { language, sentences, clauses });
 
 const matches = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, one]) => one ?? '');

@@ -2,7 +2,6 @@ import { type Command, Help } from 'commander';
 import { printParseErrorCode } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { catalogues } from '../../../messages/index.ts';
-import { comparisonRequirements, openPoints, requirements } from '../../../requirements/index.ts';
 import { fileSchemas } from '../../../schemas/report/index.ts';
 import { complaintIn, helpIn } from '../../../src/cli/help.ts';
 import { languageAsked, speakerIn } from '../../../src/cli/language.ts';
@@ -11,7 +10,6 @@ import { readBaseline, readWaivers } from '../../../src/gates/files.ts';
 import { translate, untranslated } from '../../../src/report/views/language/translate.ts';
 import { knownIds } from '../../../src/run/gate-files.ts';
 import { silentIo } from '../../support/io.ts';
-import { namesIn } from '../../support/names.ts';
 
 describe('help', () => {
   /** A program in English tells its texts as they stand in the code; the commands around pact speak English alone. */
@@ -63,22 +61,6 @@ test.each([
 ])('the complaint %j is %j', (complaint, told) => {
   expect(complaintIn(speakerIn('pt-BR'))(complaint)).toBe(told);
   expect(complaintIn(speakerIn('en'))(complaint)).toBe(complaint);
-});
-
-describe('what the catalogue says of asking, judging and seeing', () => {
-  const texts = [
-    ...Object.values({ ...requirements, ...comparisonRequirements }).flatMap(({ sent, judged }) => [sent, judged]),
-    ...Object.values(openPoints).map(({ seen }) => seen),
-  ];
-
-  /** Texts with a code are held by the test of the catalogues. */
-  const coded: readonly string[] = Object.values(catalogues.en.texts);
-
-  test.each([...new Set(texts)].filter((text) => !coded.includes(text)))('%s', (text) => {
-    expect(untranslated(text)).toEqual([]);
-    expect(translate(text)).not.toBe(text);
-    expect(namesIn(translate(text))).toEqual(namesIn(text));
-  });
 });
 
 describe('the shape of files that are handed in', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { sentences } from '../../../requirements/pt-BR/index.ts';
+import { comparisonRequirements, openPoints, requirements } from '../../../requirements/pt-BR.ts';
 import { glossary } from '../../../src/report/views/language/glossary.ts';
 import { templates } from '../../../src/report/views/language/translate.ts';
 
@@ -19,7 +19,12 @@ const NAMES = /--[\w-]+|`[^`]*`|"[^"]*"|\b\w+(?:\.\w+)+|\bBad Request\b|\{\w+\}/
 const said = [
   ...textsIn('language/portuguese.ts'),
   ...textsIn('html/words/pt-br.ts'),
-  ...Object.values(sentences),
+  ...Object.values({ ...requirements, ...comparisonRequirements }).flatMap(({ statement, sent, judged }) => [
+    statement,
+    sent,
+    judged,
+  ]),
+  ...Object.values(openPoints).flatMap(({ question, seen }) => [question, seen]),
   ...templates.map(([, to]) => to),
 ].map((text) => text.replace(NAMES, ''));
 

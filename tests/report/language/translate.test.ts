@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { comparisonRequirements, type Requirement, requirements } from '../../../requirements/index.ts';
 import { templates, translate, untranslated } from '../../../src/report/views/language/translate.ts';
 import { namesIn } from '../../support/names.ts';
 import { spokenSentences, spokenStages } from './sentences.ts';
@@ -259,15 +258,6 @@ describe('every sentence in the code of the suite has its translation', () => {
 
   test.each(spokenStages())('the stage %s', (stage) => {
     expect(templates.map(([from]) => from)).toContain(stage);
-  });
-
-  const remedies = Object.entries<Requirement>({ ...requirements, ...comparisonRequirements }).flatMap(
-    ([id, { exercisedBy }]) => (exercisedBy === undefined ? [] : [[id, exercisedBy] as const]),
-  );
-
-  test.each(remedies)('what exercises %s: %s', (_, exercisedBy) => {
-    expect(untranslated(`no Cet was read; exercised by: ${exercisedBy}`)).toEqual([]);
-    expect(namesIn(translate(exercisedBy))).toEqual(namesIn(exercisedBy));
   });
 });
 

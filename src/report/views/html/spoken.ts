@@ -20,7 +20,7 @@ function spokenResult(result: RequirementResult, { say, title, clause }: Speaker
   return {
     ...result,
     statement: title(result.id, result.statement),
-    clause: clause(result.clause),
+    clause: clause(result.id, result.clause),
     findings: result.findings.map((finding) => spokenFinding(finding, say)),
     ...(result.reason !== undefined && { reason: say(result.reason) }),
   };

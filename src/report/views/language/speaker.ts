@@ -12,8 +12,8 @@ export interface Speaker {
   readonly say: (sentence: string) => string;
   /** A requirement's statement or an open point's question. */
   readonly title: (id: string, inEnglish: string) => string;
-  /** Where the document says it: its headings stay as they are, the words around them do not. */
-  readonly clause: (clause: string) => string;
+  /** Where the document says it. */
+  readonly clause: (id: string, inEnglish: string) => string;
 }
 
 export const inEnglish: Speaker = {
@@ -21,24 +21,21 @@ export const inEnglish: Speaker = {
   words: english,
   say: (sentence) => sentence,
   title: (_, statement) => statement,
-  clause: (clause) => clause,
+  clause: (_, clause) => clause,
 };
 
 /** The speaker of a context's language. */
-export function speakerOf({ language, sentences }: ViewContext): Speaker {
+export function speakerOf({ language, sentences, clauses }: ViewContext): Speaker {
   if (language === 'en') return inEnglish;
   return {
     language,
     words: portuguese,
     say: translate,
-    title: (id, statement) => (Object.hasOwn(sentences, id) ? sentences[id] : undefined) ?? statement,
-    clause: clauseInPortuguese,
+    title: (id, statement) => known(sentences, id) ?? statement,
+    clause: (id, clause) => known(clauses, id) ?? clause,
   };
 }
 
-function clauseInPortuguese(clause: string): string {
-  return clause
-    .replace(/, rule (?=\d)/g, ', regra ')
-    .replace(/, row /g, ', linha ')
-    .replace(/, open point (?=\d)/g, ', ponto em aberto ');
+function known(texts: Readonly<Record<string, string>>, id: string): string | undefined {
+  return Object.hasOwn(texts, id) ? texts[id] : undefined;
 }

@@ -1,6 +1,4 @@
 import { bodySentences } from './sentences/bodies.ts';
-import { askedSentences } from './sentences/catalogue/asked.ts';
-import { seenSentences } from './sentences/catalogue/seen.ts';
 import { doctorSentences } from './sentences/commands/doctor.ts';
 import { helpSentences } from './sentences/commands/help.ts';
 import { shapeSentences } from './sentences/commands/shapes.ts';
@@ -13,7 +11,6 @@ import { listSentences } from './sentences/lists.ts';
 import { openPointSentences } from './sentences/open-points.ts';
 import { problemSentences } from './sentences/problems.ts';
 import { reasonSentences } from './sentences/reasons.ts';
-import { requirementSentences } from './sentences/requirements.ts';
 import { stageSentences } from './sentences/stages.ts';
 import { valueSentences } from './sentences/values.ts';
 import { wireSentences } from './sentences/wire.ts';
@@ -26,7 +23,6 @@ export const templates: readonly Template[] = [
   ...bodySentences,
   ...listSentences,
   ...reasonSentences,
-  ...requirementSentences,
   ...openPointSentences,
   ...wireSentences,
   ...gateSentences,
@@ -34,8 +30,6 @@ export const templates: readonly Template[] = [
   ...stageSentences,
   ...fileSentences,
   ...countSentences,
-  ...askedSentences,
-  ...seenSentences,
   ...helpSentences,
   ...commandSentences,
   ...doctorSentences,

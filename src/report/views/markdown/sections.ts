@@ -65,7 +65,7 @@ function resultLines(result: RequirementResult, speaker: Speaker): readonly stri
   const { words, say, title } = speaker;
   const groups = alike(findings);
   const hidden = groups.slice(FINDINGS).reduce((sum, group) => sum + group.length, 0);
-  const source = `${plainText(speaker.clause(clause), SENTENCE)}; ${words.judgedOn(judgedOn)}`;
+  const source = `${plainText(speaker.clause(id, clause), SENTENCE)}; ${words.judgedOn(judgedOn)}`;
   return [
     `- **${code(id, ID)}** ${plainText(title(id, statement), SENTENCE)} (${source})`,
     ...groups.slice(0, FINDINGS).flatMap((group) => findingLine(group, speaker)),
