@@ -132,8 +132,8 @@ export interface Behaviour {
   readonly summary: string;
   /** Open points whose answer it decides; null where nothing is seen. All others read as they do of the reference. */
   readonly answers?: Readonly<Record<string, Json>>;
-  /** Makes a client wait for most of the time that it takes to ask everything. */
-  readonly slow?: boolean;
+  /** Shows over a socket and the clock alone. */
+  readonly timed?: boolean;
   readonly apply: (setting: Setting) => Change;
 }
 
@@ -146,7 +146,7 @@ export interface Fault {
   readonly breaks: readonly string[];
   /** What has to be told at least of the first of these: how many findings, and how often they were met together. */
   readonly tells?: { readonly findings: number; readonly times: number };
-  /** Makes a client wait for most of the time that it takes to ask everything. */
-  readonly slow?: boolean;
+  /** Shows over a socket and the clock alone. */
+  readonly timed?: boolean;
   readonly apply: (setting: Setting) => Change;
 }

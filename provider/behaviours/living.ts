@@ -69,6 +69,7 @@ const LAG_MS = 600;
 const totalLags: Behaviour = {
   id: 'total-lags-behind',
   summary: 'a simulation is created before listing call 8, and total tells of it 600 ms later',
+  timed: true,
   apply: () => {
     const watching = atCall(8)();
     let createdAt: number | null = null;
@@ -93,6 +94,7 @@ const changed = (number: number, lag = 0): Behaviour => ({
     lag === 0
       ? `a simulation gets other values before listing call ${number}`
       : `a simulation gets other values before listing call ${number}, which every second response lacks for ${lag} ms`,
+  timed: lag > 0,
   apply: () => {
     let changedAt: number | null = null;
     return eachItem((simulation, { reading: { call, partner, list }, position }) => {

@@ -44,16 +44,20 @@ const typed = (id: string, type: string | undefined): Behaviour =>
     { 'open.content-type': Object.fromEntries(KINDS.map((kind) => [kind, type ?? 'none'])) },
   );
 
+const timed = (row: Behaviour): Behaviour => ({ ...row, timed: true });
+
 /** What HTTP allows a server and its proxies to do to an answer. */
 export const transportBehaviours: readonly Behaviour[] = [
   encoded('gzip-always', 'gzip', (body) => gzipSync(body)),
   encoded('br-always', 'br', (body) => brotliCompressSync(body, QUICKLY)),
   encoded('deflate-always', 'deflate', (body) => deflateSync(body)),
-  answering('chunked', 'bodies are sent in chunks, without a length', (answer) => ({
-    ...answer,
-    transport: 'chunked',
-  })),
-  withHeaders('connection-closed', 'each answer closes its connection', { connection: 'close' }),
+  timed(
+    answering('chunked', 'bodies are sent in chunks, without a length', (answer) => ({
+      ...answer,
+      transport: 'chunked',
+    })),
+  ),
+  timed(withHeaders('connection-closed', 'each answer closes its connection', { connection: 'close' })),
   wiring('header-names-in-capitals', 'header names are written in capitals', (answer) => ({
     ...answer,
     headers: renamed(answer.headers, (name) => name.toUpperCase()),
@@ -67,7 +71,7 @@ export const transportBehaviours: readonly Behaviour[] = [
   typed('content-type-problem', 'application/problem+json; charset=utf-8'),
   typed('content-type-plain', 'text/plain'),
   typed('content-type-absent', undefined),
-  answering('slow', 'each answer takes 20 ms', (answer) => ({ ...answer, delay: 20 })),
+  timed(answering('slow', 'each answer takes 20 ms', (answer) => ({ ...answer, delay: 20 }))),
   withHeaders('rate-limit-headers', 'answers tell of a rate limit that is not reached', {
     'ratelimit-limit': '1000',
     'ratelimit-remaining': '999',

@@ -27,6 +27,7 @@ const once = (
   id,
   summary,
   answers,
+  timed: /^(?:reset|truncated|slow)-/.test(id),
   apply: () => {
     let happened = false;
     return {
@@ -51,7 +52,7 @@ const throttled = (
   id,
   summary,
   answers,
-  slow: true,
+  timed: true,
   apply: () => {
     let recent: number[] = [];
     return {

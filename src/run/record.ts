@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type { Answer } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { readGivenToken } from '../../facts/given-token.ts';
@@ -48,6 +48,8 @@ export interface RecordHooks {
   readonly onProgress?: (stage: string, sent: number) => void;
   /** Stands in for the wire; nothing is sent then. */
   readonly wire?: Wire;
+  /** Waits for so many milliseconds between requests; tests put their own in. */
+  readonly sleep?: (ms: number) => Promise<unknown>;
   /** Learns what no artifact may hold, as it is met. */
   readonly gate?: Gate;
 }
@@ -115,7 +117,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   gate.know({ secrets: secretsOf(target) });
   const defects: Defect[] = [];
   try {
-    const program = programOf(target, options, (stage) => {
+    const program = programOf(target, options, hooks.sleep ?? delay, (stage) => {
       progress.stage = stage;
       hooks.onProgress?.(stage, wire.counts().sent);
     });
@@ -186,7 +188,12 @@ function configuredIn(target: Target): Facts['configured'] {
   };
 }
 
-function programOf(target: Target, options: RunOptions, onStage: (stage: string) => void): Program {
+function programOf(
+  target: Target,
+  options: RunOptions,
+  sleep: (ms: number) => Promise<unknown>,
+  onStage: (stage: string) => void,
+): Program {
   const { main, second, incomplete, empty, revokedToken, expiredToken, loopback } = target;
   const spacing = options.dryRun ? 0 : loopback ? SPACING_MS.loopback : SPACING_MS.elsewhere;
   const patience = options.dryRun ? 0 : PATIENCE_MS;
@@ -195,7 +202,7 @@ function programOf(target: Target, options: RunOptions, onStage: (stage: string)
     scope: scopeOf(options),
     maxPages: options.maxPages,
     window: options.concurrency,
-    patience: () => new Promise((resolve) => setTimeout(resolve, patience)),
+    patience: async () => void (await sleep(patience)),
     others: [
       ...(second ? (['second'] as const) : []),
       ...(incomplete ? (['incomplete'] as const) : []),
@@ -208,7 +215,7 @@ function programOf(target: Target, options: RunOptions, onStage: (stage: string)
       main,
       ...(second === undefined ? {} : { second }),
       inventedClientId: '00000000-0000-4000-8000-000000000000',
-      pause: () => new Promise((resolve) => setTimeout(resolve, spacing)),
+      pause: async () => void (await sleep(spacing)),
     },
     onStage,
   };

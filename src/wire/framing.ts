@@ -5,7 +5,10 @@ import type { Call } from '../evidence/exchange.ts';
  * Whether the message itself says where its body ends (RFC 9112, 6.3). Otherwise the end of the connection does, and a
  * body that was cut looks like a complete one.
  */
-export function isFramed(method: Call['method'], { statusCode, rawHeaders }: IncomingMessage): boolean {
+export function isFramed(
+  method: Call['method'],
+  { statusCode, rawHeaders }: Pick<IncomingMessage, 'rawHeaders' | 'statusCode'>,
+): boolean {
   if (method === 'HEAD' || statusCode === 204 || statusCode === 304) return true;
   return rawHeaders.some((name, at) => {
     if (at % 2 !== 0) return false;

@@ -51,8 +51,9 @@ export interface SenderOptions {
   readonly ca?: string;
 }
 
-interface Received {
-  readonly message: IncomingMessage;
+/** A whole response with its body as it came. */
+export interface Received {
+  readonly message: Pick<IncomingMessage, 'rawHeaders' | 'statusCode'>;
   readonly body: Uint8Array;
 }
 
@@ -189,7 +190,7 @@ function isLimit(error: unknown): boolean {
 }
 
 /** What the call says, and the three headers that each request carries where the call does not give its own. */
-function headersOf(call: Call, userAgent: string): Record<string, string> {
+export function headersOf(call: Call, userAgent: string): Record<string, string> {
   const given = new Set(Object.keys(call.headers).map((name) => name.toLowerCase()));
   const defaults = { Accept: 'application/json', 'Accept-Encoding': 'identity', 'User-Agent': userAgent };
   const missing = Object.entries(defaults).filter(([name]) => !given.has(name.toLowerCase()));
@@ -201,7 +202,8 @@ function flawOf({ path }: Call): TextMessage | null {
   return path.startsWith('/') && /^[\x21-\x7e]*$/.test(path) ? null : textOf('not-sent.path');
 }
 
-async function readingOf(call: Call, { message, body }: Received): Promise<Pick<Attempt, 'outcome' | 'doubt'>> {
+/** What a response says, its content coding undone. */
+export async function readingOf(call: Call, { message, body }: Received): Promise<Pick<Attempt, 'outcome' | 'doubt'>> {
   const raw = message.rawHeaders;
   const headers = Array.from(
     { length: Math.floor(raw.length / 2) },

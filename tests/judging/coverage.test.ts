@@ -38,14 +38,14 @@ describe('a run', () => {
     ['an account without simulations', 0, ['listing.requested-page']],
     ['an account with one simulation', 1, ['listing.requested-page']],
   ])('of %s ends with 3', async (_, count, missing) => {
-    const { report } = await wholeRun({ count }, {}, false);
+    const { report } = await wholeRun({ count }, {}, { held: false });
     expect(report).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
     expect(report.coverage?.coreMissing).toEqual(missing);
     expect(report.problems.map(({ code }) => code)).toEqual(['coverage.core-missing']);
   });
 
   test('of an account without simulations ends with 0 where the gap is accepted', async () => {
-    const { report } = await wholeRun({ count: 0 }, { acceptUnexercised: ['listing.requested-page'] }, false);
+    const { report } = await wholeRun({ count: 0 }, { acceptUnexercised: ['listing.requested-page'] }, { held: false });
     expect(report).toMatchObject({ verdict: 'conforming', exitCode: 0 });
     expect(report.coverage?.accepted).toEqual(['listing.requested-page']);
   });

@@ -13,13 +13,13 @@ describe.concurrent('requests of two accounts at the same moment', { timeout: 60
     ['share a response', 'simultaneous-listings-collapsed'],
     ['share a token', 'tokens-mixed-when-simultaneous'],
   ] as const)('that %s are found at any rate', async ([, fault], { expect }) => {
-    const { report } = await wholeRun({ faults: [fault], count: 5 }, { only: [OWN], rate: 60 }, false);
+    const { report } = await wholeRun({ faults: [fault], count: 5 }, { only: [OWN], rate: 60 }, { held: false });
     expect(redOf(report)).toEqual([OWN]);
   });
 
   test('are sent in turn where one request at a time is allowed', async ({ expect }) => {
     const provider = { faults: ['partners-mixed-when-simultaneous'], count: 5 };
-    const { report } = await wholeRun(provider, { only: [OWN], concurrency: 1 }, false);
+    const { report } = await wholeRun(provider, { only: [OWN], concurrency: 1 }, { held: false });
     expect(redOf(report)).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ describe('the table of probes', () => {
 describe('a selection', () => {
   let full: Report;
   beforeAll(async () => {
-    full = (await wholeRun(provider, {}, false)).report;
+    full = (await wholeRun(provider, {}, { held: false })).report;
   });
 
   test('is made from every stimulus that a run sends', () => {
@@ -58,7 +58,7 @@ describe('a selection', () => {
     'ProblemDetails.*',
     'open.{ordering,scheme-case,token-reuse}',
   ])('of %s has the verdicts of the whole run', async (glob) => {
-    const { report } = await wholeRun(provider, { only: [glob] }, false);
+    const { report } = await wholeRun(provider, { only: [glob] }, { held: false });
     const selected = report.requirements.filter(({ reasons = [] }) =>
       reasons.every(({ code }) => code !== 'not-selected'),
     );
@@ -68,12 +68,12 @@ describe('a selection', () => {
   });
 
   test('of the version sends ten requests at most', async () => {
-    const { report } = await wholeRun(provider, { only: ['version.*'] }, false);
+    const { report } = await wholeRun(provider, { only: ['version.*'] }, { held: false });
     expect(report.requests.sent).toBeLessThanOrEqual(10);
   });
 
   test.each([1_000, 23, 1])('in the quick profile sends 60 requests at most, to %i simulations', async (count) => {
-    const { report } = await wholeRun({ count }, { profile: 'quick' }, false);
+    const { report } = await wholeRun({ count }, { profile: 'quick' }, { held: false });
     expect(report.requests.sent).toBeLessThanOrEqual(60);
     expect(report.scope?.kind).toBe('quick');
     expect(report.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')).toEqual([]);
@@ -81,7 +81,7 @@ describe('a selection', () => {
   });
 
   test('without a skipped probe sends none of it', async () => {
-    const { report } = await wholeRun(provider, { skip: ['listing.with-token-*'] }, false);
+    const { report } = await wholeRun(provider, { skip: ['listing.with-token-*'] }, { held: false });
     expect(Object.keys(report.timings).filter((name) => name.startsWith('listing.with-token-'))).toEqual([]);
   });
 });

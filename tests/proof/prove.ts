@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { requirements } from '../../requirements/index.ts';
 import { gallery } from './gallery.ts';
-import { killMatrix } from './kill-matrix.ts';
 import { allRows, type Outcome, type Row } from './rows.ts';
-import { startThreads } from './threads.ts';
+import type { Proved, Start } from './worker.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -13,7 +13,7 @@ const { values: flags } = parseArgs({
     seed: { type: 'string', default: '1' },
     kind: { type: 'string', multiple: true },
     threads: { type: 'string', default: String(availableParallelism()) },
-    parallel: { type: 'string', default: '6' },
+    http: { type: 'boolean', default: false },
     quiet: { type: 'boolean', default: false },
     html: { type: 'string' },
   },
@@ -31,8 +31,6 @@ const TELL_EACH = 15_000;
 interface Ended {
   readonly row: Row;
   readonly outcome: Outcome;
-  /** Milliseconds. */
-  readonly took: number;
 }
 
 const seed = Number(flags.seed);
@@ -42,36 +40,64 @@ const rows = allRows(seed)
 /** Whether every fault is proved: then each requirement is to be killed by one. */
 const whole = flags.only === undefined && (flags.kind?.includes('fault') ?? true);
 
+/** Rows of a thread under way at a time: over HTTP each of them waits most of its time. */
+const PARALLEL = flags.http ? 6 : 2;
+
 const startedAt = performance.now();
 const seconds = (): number => Math.round((performance.now() - startedAt) / 1000);
 const ended: Ended[] = [];
-const count = Math.max(1, Math.min(Number(flags.threads), rows.length));
-const threads = startThreads(count, seed);
+/** They wait most of their time: all of them are started first, beside the others. */
+const timed = rows.filter(({ row }) => row.timed);
+const waiting = rows.filter(({ row }) => !row.timed);
 const telling = setInterval(() => console.log(`${ended.length} of ${rows.length} rows in ${seconds()} s`), TELL_EACH);
 
-async function proveIn(thread: number, { row, index }: (typeof rows)[number]): Promise<void> {
-  const { outcome, took } = await threads.prove(thread, index);
-  ended.push({ row, outcome, took });
-  for (const complaint of outcome.complaints) console.log(`${row.kind} ${row.id}: ${complaint}`);
+const count = Math.max(1, Math.min(Number(flags.threads), rows.length));
+
+/** Proves waiting rows in a thread of its own until none is left. */
+function proveInThread(thread: number): Promise<void> {
+  const workerData: Start = { seed, how: { http: flags.http, held: flags.http } };
+  const worker = new Worker(new URL('./thread.mjs', import.meta.url), { workerData });
+  const underWay = new Map<number, Row>();
+  return new Promise((resolve, reject) => {
+    const start = (one: (typeof rows)[number] | undefined): void => {
+      if (one === undefined) return;
+      underWay.set(one.index, one.row);
+      worker.postMessage(one.index);
+    };
+    worker.on('message', ({ index, outcome }: Proved) => {
+      const row = underWay.get(index);
+      underWay.delete(index);
+      if (row !== undefined) ended.push({ row, outcome });
+      for (const complaint of outcome.complaints) console.log(`${row?.kind} ${row?.id}: ${complaint}`);
+      if (!row?.timed) start(waiting.shift());
+      if (underWay.size === 0) void worker.terminate();
+    });
+    worker.on('error', reject);
+    worker.on('exit', (code) => {
+      if (underWay.size === 0) resolve();
+      else reject(new Error(`a thread ended with ${code}`));
+    });
+    for (const one of timed.filter((_, at) => at % count === thread)) start(one);
+    for (let lane = 0; lane < PARALLEL; lane += 1) start(waiting.shift());
+    if (underWay.size === 0) resolve();
+  });
 }
 
-const waiting = rows.filter(({ row }) => !row.slow);
-async function lane(thread: number): Promise<void> {
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await proveIn(thread, next);
-}
-
-await Promise.all([
-  ...rows.filter(({ row }) => row.slow).map((one, at) => proveIn(at % count, one)),
-  ...Array.from({ length: count * Number(flags.parallel) }, (_, at) => lane(at % count)),
-]);
+await Promise.all(Array.from({ length: count }, (_, thread) => proveInThread(thread)));
 clearInterval(telling);
-await threads.close();
 
 const wrong = ended.filter(({ outcome: { complaints } }) => complaints.length > 0);
 const masked = ended.filter(({ outcome }) => outcome.masked).length;
-const killers = ended.flatMap(({ row, outcome: { killed } }) => killed.map((id) => ({ id, fault: row.id })));
-const unkilled = Object.keys(requirements).filter((id) => !killers.some((killer) => killer.id === id));
-if (!flags.quiet && whole) console.log(killMatrix(killers));
+const ids = Object.keys(requirements);
+const killers = ids.map((id) => ended.flatMap(({ row, outcome }) => (outcome.killed.includes(id) ? [row.id] : [])));
+const unkilled = ids.filter((_, at) => killers[at]?.length === 0);
+if (!flags.quiet && whole) {
+  const width = Math.max(...ids.map((id) => id.length));
+  for (const [at, id] of ids.entries()) {
+    const faults = killers[at] ?? [];
+    console.log(`${id.padEnd(width)}  ${String(faults.length).padStart(3)}  ${faults.slice(0, 4).join(', ')}`);
+  }
+}
 if (whole) for (const id of unkilled) console.log(`no fault kills ${id}`);
 const left = masked === 0 ? '' : `, ${masked} of them with nothing left to find`;
 console.log(`${rows.length} rows in ${seconds()} s${left}: ${rows.length - wrong.length} hold, ${wrong.length} do not`);

@@ -18,7 +18,7 @@ let departed = 0;
 for (let run = 0; run < Number(flags.runs); run += 1) {
   const behaviours = providers[run % providers.length] ?? [];
   const seed = run + 1;
-  const { report } = await wholeRun({ seed, behaviours }, {}, false);
+  const { report } = await wholeRun({ seed, behaviours }, {}, { held: false, http: true });
   const name = behaviours.join() || 'reference';
   const end = endOf(report);
   const first = firsts.get(name) ?? end;

@@ -11,16 +11,16 @@ import {
   redIds,
 } from './expectations.ts';
 import { DRAWN, sizeFor } from './sizes.ts';
-import { wholeRun } from './whole-run.ts';
+import { type How, wholeRun } from './whole-run.ts';
 
 /** One line of the proof: what is started, and what must come of it. */
 export interface Row {
   readonly kind: 'fault' | 'behaviour' | 'behaviours' | 'fault among behaviours';
   readonly id: string;
   readonly summary: string;
-  /** Waits most of its time: it is started first, beside the others. */
-  readonly slow: boolean;
-  readonly prove: () => Promise<Outcome>;
+  /** Shows over a socket and the clock alone. */
+  readonly timed: boolean;
+  readonly prove: (how: How) => Promise<Outcome>;
 }
 
 export interface Outcome {
@@ -31,12 +31,12 @@ export interface Outcome {
   readonly masked?: boolean;
 }
 
-const SLOW: ReadonlySet<string> = new Set(
-  [...behaviours, ...faults].filter(({ slow = false }) => slow).map(({ id }) => id),
+const TIMED: ReadonlySet<string> = new Set(
+  [...behaviours, ...faults].filter(({ timed = false }) => timed).map(({ id }) => id),
 );
 
-function isSlow(...ids: readonly string[]): boolean {
-  return ids.some((id) => SLOW.has(id));
+function isTimed(...ids: readonly string[]): boolean {
+  return ids.some((id) => TIMED.has(id));
 }
 
 /** All rows of the proof; data, places and pairs follow from the seed, one seed gives the same rows in the same order. */
@@ -50,9 +50,9 @@ export function faultRows(seed: number): readonly Row[] {
     kind: 'fault',
     id,
     summary,
-    slow: isSlow(id),
-    prove: async () => {
-      const { report } = await wholeRun({ faults: [id], count: sizeFor(id), seed });
+    timed: isTimed(id),
+    prove: async (how) => {
+      const { report } = await wholeRun({ faults: [id], count: sizeFor(id), seed }, {}, how);
       return {
         complaints: complaintsOfFault(report, { breaks, ...(tells && { tells }) }),
         killed: redIds(report).filter((red) => breaks.includes(red)),
@@ -67,9 +67,9 @@ export function behaviourRows(): readonly Row[] {
     kind: 'behaviour',
     id,
     summary,
-    slow: isSlow(id),
-    prove: async () => {
-      const { report } = await wholeRun({ behaviours: [id], count: sizeFor(id) });
+    timed: isTimed(id),
+    prove: async (how) => {
+      const { report } = await wholeRun({ behaviours: [id], count: sizeFor(id) }, {}, how);
       const wanted = { ...referenceAnswers, ...answers };
       return {
         complaints: [...complaintsOfBehaviour(report, wanted), ...complaintsOfDrift(report, answers)],
@@ -93,9 +93,9 @@ export function pairRows(seed: number, times: number): readonly Row[] {
           kind: 'behaviours',
           id: `${one} + ${other}`,
           summary: 'two legal behaviours together',
-          slow: isSlow(one, other),
-          prove: async () => {
-            const { report } = await wholeRun({ behaviours: [one, other], count: sizeFor(one, other), seed });
+          timed: isTimed(one, other),
+          prove: async (how) => {
+            const { report } = await wholeRun({ behaviours: [one, other], count: sizeFor(one, other), seed }, {}, how);
             return { complaints: complaintsOfBehaviour(report, {}), killed: [] };
           },
         },
@@ -126,9 +126,9 @@ export function bearingRows(seed: number): readonly Row[] {
         kind: 'behaviours',
         id: `${ids.join(' + ')} with ${count}`,
         summary: 'legal behaviours that bear on one another',
-        slow: isSlow(...ids),
-        prove: async () => {
-          const { report } = await wholeRun({ behaviours: ids, count, seed });
+        timed: isTimed(...ids),
+        prove: async (how) => {
+          const { report } = await wholeRun({ behaviours: ids, count, seed }, {}, how);
           return { complaints: complaintsOfBehaviour(report, {}), killed: [] };
         },
       }),
@@ -150,16 +150,16 @@ export function combinationRows(seed: number): readonly Row[] {
       kind: 'fault among behaviours',
       id: `${id} under ${behaviour} with ${count}`,
       summary: 'a fault under a legal behaviour',
-      slow: isSlow(id, behaviour),
-      prove: async () => {
+      timed: isTimed(id, behaviour),
+      prove: async (how) => {
         const provider = { behaviours: [behaviour], count, seed };
-        const { report, facts } = await wholeRun({ ...provider, faults: [id] }, {}, false);
+        const { report, facts } = await wholeRun({ ...provider, faults: [id] }, {}, { ...how, held: false });
         // An item without an id stands for itself by what it says: another right value makes another item of it.
         const isOther = behaviour === 'without-id_simulacao' && breaks.includes('listing.same-simulation');
         const further = isOther ? ['listing.requested-page'] : [];
         const complaints = complaintsOfCombination(report, [...breaks, ...further]);
         if (complaints.length === 0 || redIds(report).length > 0) return { complaints, killed: [] };
-        const without = await wholeRun(provider, {}, false);
+        const without = await wholeRun(provider, {}, { ...how, held: false });
         const masked = traceOf(facts) === traceOf(without.facts);
         return { complaints: masked ? [] : complaints, killed: [], masked };
       },

@@ -1,5 +1,5 @@
 import type { Facts } from '../../facts/facts.ts';
-import { type ProviderOptions, startProvider } from '../../provider/index.ts';
+import { createProvider, type ProviderOptions, startProvider } from '../../provider/index.ts';
 import { sealed, unsealed } from '../../src/evidence/file.ts';
 import { createGate, type Gate } from '../../src/redaction/gate.ts';
 import type { Report } from '../../src/report/report.ts';
@@ -7,10 +7,11 @@ import { withoutDefects } from '../../src/run/defects.ts';
 import { type Recorded, recordedOf } from '../../src/run/evidence.ts';
 import { guard, suiteWords } from '../../src/run/guarding.ts';
 import { conclude } from '../../src/run/judge.ts';
-import { record, secretsOf } from '../../src/run/record.ts';
+import { type RecordHooks, record, secretsOf } from '../../src/run/record.ts';
 import { embeddedTarget } from '../../src/settings/resolve.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
 import { schemaErrorsOf } from '../report/schema-errors.ts';
+import { IN_PROCESS_URL, inProcessWire } from './in-process.ts';
 
 /** Options of a run as the command's defaults set them for a target on loopback. */
 export const DEFAULTS: RunOptions = {
@@ -39,24 +40,29 @@ const words = suiteWords();
 /** Lets everything pass: where nothing is written nothing has to be withheld. */
 const OPEN_GATE: Gate = { know: () => undefined, leaksIn: () => [] };
 
-/**
- * One whole run, over real HTTP in this process, against a reference provider that was started for it. `held`: its
- * evidence is judged again, and what would be written is looked through for what must not be in it; else the run is
- * asked and judged alone.
- */
+/** How a run is made. */
+export interface How {
+  /** Its evidence is judged again, and what would be written is searched for leaks; true if left out. */
+  readonly held?: boolean;
+  /** Over real HTTP and with the pauses of production, instead of in this process without either. */
+  readonly http?: boolean;
+}
+
+/** One whole run against a reference provider that is started for it. */
 export async function wholeRun(
   provider: ProviderOptions,
   options: Partial<RunOptions> = {},
-  held = true,
+  { held = true, http = false }: How = {},
 ): Promise<{ readonly report: Report; readonly facts: Facts; readonly durationMs: number }> {
-  const running = await startProvider(provider);
+  const all = { ...DEFAULTS, ...options };
+  const { settings, hooks, close } = await (http ? overHttp(provider) : inProcess(provider, all));
   try {
-    const target = embeddedTarget(running.settings);
-    const all = { ...DEFAULTS, ...options };
+    const target = embeddedTarget(settings);
     const gate = held
       ? guard(createGate(), { baseUrl: target.baseUrl, directories: [] }, secretsOf(target), words)
       : OPEN_GATE;
-    const recording = withoutDefects(await record(target, all, { signal: new AbortController().signal, gate }));
+    const { signal } = new AbortController();
+    const recording = withoutDefects(await record(target, all, { ...hooks, signal, gate }));
     const circumstances = { target, options: all, interruptedBy: null };
     const report = conclude(recording, circumstances);
     const errors = schemaErrorsOf(report);
@@ -69,8 +75,26 @@ export async function wholeRun(
     }
     return { report, facts: recording.facts, durationMs: recording.finishedAt - recording.startedAt };
   } finally {
-    await running.close();
+    await close();
   }
+}
+
+/** A provider with what a run needs to reach it. */
+interface Reached {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly hooks: Pick<RecordHooks, 'wire' | 'sleep'>;
+  close(): Promise<void>;
+}
+
+async function overHttp(provider: ProviderOptions): Promise<Reached> {
+  const { settings, close } = await startProvider(provider);
+  return { settings, hooks: {}, close };
+}
+
+async function inProcess(provider: ProviderOptions, options: RunOptions): Promise<Reached> {
+  const { app, settings } = await createProvider(provider);
+  const hooks = { wire: inProcessWire(app, options), sleep: async () => undefined };
+  return { settings: settings(IN_PROCESS_URL), hooks, close: () => app.close() };
 }
 
 /**

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { BASE_PATH } from '../../provider/policy.ts';
+import type { Call } from '../../src/evidence/exchange.ts';
+import type { RunOptions } from '../../src/settings/settings.ts';
+import { type Clock, systemClock } from '../../src/wire/clock.ts';
+import { createWire } from '../../src/wire/create.ts';
+import { headersOf, readingOf, type Sender } from '../../src/wire/request.ts';
+import type { Wire } from '../../src/wire/wire.ts';
+
+/** The base address of a provider that no socket leads to. */
+export const IN_PROCESS_URL = `http://127.0.0.1${BASE_PATH}`;
+
+const USER_AGENT = 'vehicle-credit-conformance/0.0.0';
+/** What Node's server adds to every response on a connection that stays open. */
+const ADDED = ['connection', 'keep-alive', 'keep-alive', 'timeout=72'];
+
+/** A wire to a provider of this process: no socket, and pauses that end at once. */
+export function inProcessWire(app: FastifyInstance, { concurrency, rate, maxRequests }: RunOptions): Wire {
+  const limits = { concurrency, rate, maxRequests, timeoutMs: 15_000, deadlineAt: Date.now() + 600_000 };
+  return createWire(
+    { baseUrl: IN_PROCESS_URL, ...limits, userAgent: USER_AGENT },
+    { clock: hurried(), sender: senderTo(app) },
+  );
+}
+
+/** A clock that jumps over what is slept. */
+function hurried(): Clock {
+  let ahead = 0;
+  const now = (): number => systemClock.now() + ahead;
+  return {
+    ...systemClock,
+    now,
+    sleep: async (ms) => {
+      const until = now() + ms;
+      await Promise.resolve();
+      ahead += Math.max(0, until - now());
+    },
+  };
+}
+
+function senderTo(app: FastifyInstance): Sender {
+  return {
+    attempt: async (call, { atOrigin = false }) => {
+      const message = await received(app, call, atOrigin ? call.path : `${BASE_PATH}${call.path}`);
+      return { ...(await readingOf(call, message)), stale: false };
+    },
+    abort: () => undefined,
+    close: () => undefined,
+  };
+}
+
+async function received(app: FastifyInstance, call: Call, url: string) {
+  const response = await app.inject({
+    method: call.method,
+    url,
+    headers: headersOf(call, USER_AGENT),
+    ...(call.body === undefined ? {} : { payload: call.body }),
+  });
+  const named = Object.entries(response.headers).flatMap(([name, value = '']) =>
+    [value].flat().flatMap((one) => [name, String(one)]),
+  );
+  const message = { statusCode: response.statusCode, rawHeaders: [...named, ...ADDED] };
+  return { message, body: call.method === 'HEAD' ? new Uint8Array() : new Uint8Array(response.rawPayload) };
+}
