@@ -3,6 +3,7 @@
 // The command in a clone and in the package. It imports the program into this process instead of spawning another, so
 // that signals and the exit code are the program's own. Plain JavaScript: old versions of Node must get to the check.
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { exitCodes, importProblem, tryDescriptors, versionProblem } from './check.js';
 
 const args = process.argv.slice(2);
@@ -21,14 +22,30 @@ if (tooOld !== null) {
   });
 }
 
-/** Imports the sources of a clone, else what was compiled of them. */
+/** Imports what was compiled of the sources: a package brings it along, a clone makes it after each change of them. */
 async function load() {
   tryDescriptors(() => openSync(manifestUrl, 'r'), closeSync);
   const source = new URL('../src/cli/main.ts', import.meta.url);
   if (!existsSync(source)) return import(new URL('../dist/src/cli/main.js', import.meta.url).href);
+  const directory = await compiledOf(fileURLToPath(new URL('..', import.meta.url)));
+  if (directory !== null) return import(pathToFileURL(`${directory}/src/cli/main.js`).href);
   const { register } = await import('tsx/esm/api');
   register();
   return import(source.href);
+}
+
+/**
+ * Returns null where the sources can't be compiled, for example in a clone that can't be written.
+ *
+ * @param {string} root
+ */
+async function compiledOf(root) {
+  const { compiled } = await import('./compile.js');
+  try {
+    return compiled(root);
+  } catch {
+    return null;
+  }
 }
 
 /** Keeps a signal that comes while the program is loaded until the program listens for it. */

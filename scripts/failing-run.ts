@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startProvider } from '../provider/index.ts';
 
 const FAULT = 'anonymous-on-second-page';
-const command = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
+const command = fileURLToPath(new URL('../bin/vehicle-credit-conformance.js', import.meta.url));
 const excerpt = /<!-- failing run -->\n```text\n(?<text>[\s\S]*?)```\n<!-- end of failing run -->/;
 
 /** What the terminal shows of a run against a faulty provider: verdict and failures, without the open points. */
@@ -24,7 +24,7 @@ export async function failingRun(): Promise<string> {
 
 /** @throws Error where the run ends with another exit code than 1. */
 function outputOf(cwd: string, env: Readonly<Record<string, string>>): Promise<string> {
-  const args = ['--import', import.meta.resolve('tsx'), command, 'run'];
+  const args = [command, 'run'];
   return new Promise((resolve, reject) => {
     execFile(process.execPath, args, { cwd, env: { ...env, NO_COLOR: '1' } }, (error, out, err) => {
       if (error?.code === 1) resolve(out);

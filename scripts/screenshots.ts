@@ -16,7 +16,7 @@ const FAULTS = [
   'accepts-expired',
 ];
 const CHROMIUM = '/usr/bin/chromium';
-const command = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
+const command = fileURLToPath(new URL('../bin/vehicle-credit-conformance.js', import.meta.url));
 const docs = fileURLToPath(new URL('../docs/', import.meta.url));
 
 const provider = await startProvider({ faults: FAULTS });
@@ -39,7 +39,7 @@ try {
 
 /** @throws Error where the run ends with another exit code than 1. */
 function run(cwd: string, env: Readonly<Record<string, string>>): Promise<void> {
-  const args = ['--import', import.meta.resolve('tsx'), command, 'run', '--quiet'];
+  const args = [command, 'run', '--quiet'];
   return new Promise((resolve, reject) => {
     execFile(process.execPath, args, { cwd, env: { ...env } }, (error, _, err) => {
       if (error?.code === 1) resolve();

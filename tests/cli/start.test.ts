@@ -129,7 +129,7 @@ test('what starts the command is plain for old versions of Node, and imports not
   for (const name of ['vehicle-credit-conformance.js', 'check.js']) {
     const text = readFileSync(join(root, 'bin', name), 'utf8');
     expect([...text.matchAll(/^import .* from '(.*)'/gm)].map(([, from]) => from)).toEqual(
-      name === 'check.js' ? [] : ['node:fs', './check.js'],
+      name === 'check.js' ? [] : ['node:fs', 'node:url', './check.js'],
     );
     expect(text).not.toMatch(/^await |\?\?=|\|\|=|&&=|\busing\b|#\w+ =/m);
   }

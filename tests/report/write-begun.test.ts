@@ -8,8 +8,7 @@ import { describe, test } from 'vitest';
 import { inDirectory, start } from '../cli/process.ts';
 import { reportIn } from '../cli/report.ts';
 
-const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
-const loader = import.meta.resolve('tsx');
+const program = fileURLToPath(new URL('../../bin/vehicle-credit-conformance.js', import.meta.url));
 
 /** Settings of a target that takes connections and never answers, while `use` runs. */
 async function withSilentTarget(use: (env: Record<string, string>, called: Promise<unknown>) => Promise<void>) {
@@ -44,7 +43,7 @@ function standing(directory: string): string {
 
 /** Runs the suite with a bound on the file system, as far as this machine lets us set one. */
 function runWithin(limit: string, directory: string) {
-  const command = `${limit} && cd '${directory}' && exec '${process.execPath}' --import '${loader}' '${main}' run --quiet --report-dir small`;
+  const command = `${limit} && cd '${directory}' && exec '${process.execPath}' '${program}' run --quiet --report-dir small`;
   return spawnSync('bash', ['-c', command], { encoding: 'utf8', env: { PATH: process.env.PATH ?? '' } });
 }
 
@@ -114,7 +113,7 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
       await inDirectory(async (directory) => {
         // Room for the reports of the beginning, and of those of the end for conformance.json alone.
         const disk = `mkdir -p '${directory}/small' && mount -t tmpfs -o size=1100k tmpfs '${directory}/small'`;
-        const script = `${disk} && cd '${directory}' && '${process.execPath}' --import '${loader}' '${main}' run --quiet --report-dir small; code=$?; cp -r small kept; exit $code`;
+        const script = `${disk} && cd '${directory}' && '${process.execPath}' '${program}' run --quiet --report-dir small; code=$?; cp -r small kept; exit $code`;
         const { status, stderr } = spawnSync('unshare', ['-rm', 'bash', '-c', script], { encoding: 'utf8' });
         expect(stderr).toContain('the disk is full (ENOSPC)');
         expect(status).toBe(2);
@@ -131,7 +130,7 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
     'whose disk is full says so, and sends nothing (needs a mount of its own)',
     async ({ expect }) => {
       await inDirectory(async (directory) => {
-        const script = `${smallDisk(directory)} && cd '${directory}' && '${process.execPath}' --import '${loader}' '${main}' run --quiet --report-dir small; code=$?; ls small; exit $code`;
+        const script = `${smallDisk(directory)} && cd '${directory}' && '${process.execPath}' '${program}' run --quiet --report-dir small; code=$?; ls small; exit $code`;
         const { status, stderr, stdout } = spawnSync('unshare', ['-rm', 'bash', '-c', script], { encoding: 'utf8' });
         expect(stderr).toContain("can't be written: the disk is full (ENOSPC)");
         expect(stdout).not.toContain('.tmp');

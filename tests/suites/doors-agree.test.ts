@@ -10,9 +10,8 @@ import { behaviours, faults, type ProviderOptions, startProvider } from '../../p
 import type { Report } from '../../src/report/report.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 const vitest = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')));
-const command = ['--import', import.meta.resolve('tsx'), main, 'run', '--json'];
+const command = [join(root, 'bin/vehicle-credit-conformance.js'), 'run', '--json'];
 const project = [vitest, 'run', '--project', 'conformance', '--root', root];
 const reporters = ['json', 'junit', 'blob', 'verbose'];
 

@@ -6,7 +6,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const LEFT_OUT = new Set(['node_modules', '.git', 'dist', 'reports', '.env']);
+const LEFT_OUT = new Set(['node_modules', '.git', 'build', 'dist', 'reports', '.env']);
 
 /** A copy of the project in a directory of its own, as a fresh clone after `npm ci` has it. */
 export interface Checkout {
