@@ -6,8 +6,19 @@ const shared = { pool: 'forks', environment: 'node', env } as const;
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
-      { test: { ...shared, name: 'tests', include: ['tests/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 } },
+      {
+        // Files share their worker's modules, which hold no state: to load them anew for each took longer than many tests.
+        test: {
+          ...shared,
+          name: 'tests',
+          include: ['tests/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
       {
         test: {
           ...shared,
@@ -24,6 +35,7 @@ export default defineConfig({
           include: ['pact/consumer/*.consumer.ts'],
           globalSetup: ['pact/consumer/global-setup.ts'],
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           isolate: false,
           testTimeout: 30_000,
         },

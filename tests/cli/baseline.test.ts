@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Report } from '../../src/report/report.ts';
 import { openPoint, sampleReport } from '../report/sample.ts';
 import { runKept } from './pinned.ts';
-import { inDirectory, start } from './process.ts';
+import { call, inDirectory } from './process.ts';
 import { reportIn } from './report.ts';
 
 function standings(report: Report): Readonly<Record<string, readonly string[]>> {
@@ -18,7 +18,7 @@ const unmoved = { changed: [], new: [], gone: [] };
 test('a baseline holds the provider that it was made of, whatever its data, and shows a change in one behaviour', async () => {
   await inDirectory(async (directory) => {
     await runKept(directory, 'first.json', { seed: 1 });
-    const written = await start(['baseline', 'first.json', '--out', 'baseline.json'], directory).ended;
+    const written = await call(['baseline', 'first.json', '--out', 'baseline.json'], directory);
     expect(written).toMatchObject({
       code: 0,
       out: '',
@@ -44,7 +44,7 @@ test('a baseline holds the provider that it was made of, whatever its data, and 
 test('an empty listing changes nothing', async () => {
   await inDirectory(async (directory) => {
     await runKept(directory, 'first.json', {});
-    await start(['baseline', 'first.json', '--out', 'baseline.json'], directory).ended;
+    await call(['baseline', 'first.json', '--out', 'baseline.json'], directory);
     const { code } = await runKept(directory, 'empty.json', { count: 0 }, [
       ...['--baseline', 'baseline.json', '--accept-unexercised', '*'],
     ]);
@@ -56,7 +56,7 @@ test('an empty listing changes nothing', async () => {
 test('a baseline goes to standard output where no file is named, sorted', async () => {
   await inDirectory(async (directory) => {
     await runKept(directory, 'first.json', {});
-    const { code, out, err } = await start(['baseline', 'first.json'], directory).ended;
+    const { code, out, err } = await call(['baseline', 'first.json'], directory);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const ids = Object.keys(JSON.parse(out).answers);
     expect(ids).toEqual(ids.toSorted());
@@ -70,7 +70,7 @@ test('a baseline that is written again keeps what its owner chose', async () => 
     const file = join(directory, 'baseline.json');
     const answers = { 'open.default-limit': { oneOf: [10, 20] }, 'open.scopes': 'any' };
     writeFileSync(file, JSON.stringify({ format: 'vehicle-credit-baseline', formatVersion: 1, answers }));
-    const { code } = await start(['baseline', 'first.json', '--out', 'baseline.json'], directory).ended;
+    const { code } = await call(['baseline', 'first.json', '--out', 'baseline.json'], directory);
     expect(code).toBe(0);
     expect(JSON.parse(readFileSync(file, 'utf8')).answers).toMatchObject(answers);
   });
@@ -121,7 +121,7 @@ const refused: readonly Refused[] = [
 test.each(refused)('$title is refused with exit code 2, and nothing is sent', async ({ args, files, words }) => {
   await inDirectory(async (directory) => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
-    const { code, err } = await start(args, directory).ended;
+    const { code, err } = await call(args, directory);
     expect(code).toBe(2);
     expect(err).toContain(words);
     if (args[0] === 'run') expect(reportIn(directory).requests.sent).toBe(0);
@@ -139,11 +139,11 @@ test('a link at --out leads to the baseline that is written', async () => {
       join(directory, 'pinned.json'),
       '{"format":"vehicle-credit-baseline","formatVersion":1,"answers":{}}',
     );
-    const { code, err } = await start(['baseline', 'first.json', '--out', 'link.json'], directory).ended;
+    const { code, err } = await call(['baseline', 'first.json', '--out', 'link.json'], directory);
     expect({ code, err }).toEqual({ code: 0, err: '1 answer is pinned, and 1 left as "any", in link.json\n' });
     expect(lstatSync(join(directory, 'link.json')).isSymbolicLink()).toBe(true);
     expect(readFileSync(join(directory, 'pinned.json'), 'utf8')).toContain('open.default-limit');
-    const piped = await start(['baseline', 'first.json', '--out', '/dev/null'], directory).ended;
+    const piped = await call(['baseline', 'first.json', '--out', '/dev/null'], directory);
     expect(piped).toMatchObject({ code: 2, err: expect.stringContaining('/dev/null is no ordinary file') });
   });
 });
@@ -159,7 +159,7 @@ test('a report without an answer renews no baseline', async () => {
     const pinned = '{"format":"vehicle-credit-baseline","formatVersion":1,"answers":{"open.default-limit":{"is":20}}}';
     writeFileSync(join(directory, 'none.json'), JSON.stringify(sampleReport({ openPoints: [unseen] })));
     writeFileSync(join(directory, 'pinned.json'), pinned);
-    const { code, err } = await start(['baseline', 'none.json', '--out', 'pinned.json'], directory).ended;
+    const { code, err } = await call(['baseline', 'none.json', '--out', 'pinned.json'], directory);
     expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('holds no answer to any open point') });
     expect(readFileSync(join(directory, 'pinned.json'), 'utf8')).toBe(pinned);
   });
@@ -168,7 +168,7 @@ test('a report without an answer renews no baseline', async () => {
 test('what stands at --out and is no baseline is left as it is', async () => {
   await inDirectory(async (directory) => {
     await runKept(directory, 'first.json', {});
-    const { code, err } = await start(['baseline', 'first.json', '--out', 'first.json'], directory).ended;
+    const { code, err } = await call(['baseline', 'first.json', '--out', 'first.json'], directory);
     expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('--out first.json line 1') });
     expect(readFileSync(join(directory, 'first.json'), 'utf8')).toContain('vehicle-credit-conformance');
   });

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, test } from 'vitest';
 import { createProvider } from '../../provider/index.ts';
-import { inDirectory, start } from './process.ts';
+import { call, inDirectory } from './process.ts';
 import { reportIn } from './report.ts';
 import { type TargetUnderTest, withServer } from './targets.ts';
 
@@ -56,7 +56,7 @@ describe.concurrent('--max-requests', { timeout: 60_000 }, () => {
   ] as const)('bounds what the target receives: %s', async ([, most, at], { expect }) => {
     await withTrouble(at, ({ env, asked }) =>
       inDirectory(async (directory) => {
-        const { code } = await start(['run', '--quiet', '--max-requests', `${most}`], directory, env).ended;
+        const { code } = await call(['run', '--quiet', '--max-requests', `${most}`], directory, env);
         const { requests, verdict } = reportIn(directory);
         expect({ code, verdict, received: asked.length }).toEqual({ code: 3, verdict: 'inconclusive', received: most });
         expect(requests.sent).toBe(most);
@@ -73,7 +73,7 @@ describe.concurrent('what doctor sends', { timeout: 60_000 }, () => {
   ] as const)('is %s', async ([, args, at, most], { expect }) => {
     await withTrouble(at, ({ env, asked }) =>
       inDirectory(async (directory) => {
-        await start(['doctor', ...args], directory, env).ended;
+        await call(['doctor', ...args], directory, env);
         expect(asked).toHaveLength(most);
       }),
     );
@@ -87,7 +87,7 @@ describe.concurrent('trouble that never ends', { timeout: 60_000 }, () => {
   ] as const)('takes 30 requests at most: %s', async ([, at], { expect }) => {
     await withTrouble(at, ({ env, asked }) =>
       inDirectory(async (directory) => {
-        const { code } = await start(['run', '--quiet', '--deadline', '15'], directory, env).ended;
+        const { code } = await call(['run', '--quiet', '--deadline', '15'], directory, env);
         expect({ code, within: asked.length <= 30 }).toEqual({ code: 3, within: true });
         expect(reportIn(directory).requests.sent).toBe(asked.length);
       }),
@@ -101,7 +101,7 @@ describe.concurrent('trouble that never ends', { timeout: 60_000 }, () => {
     const good = 12;
     await withTrouble(from(good + 1, trouble), ({ env, asked }) =>
       inDirectory(async (directory) => {
-        const { code } = await start(['run', '--quiet', '--deadline', '20'], directory, env).ended;
+        const { code } = await call(['run', '--quiet', '--deadline', '20'], directory, env);
         expect({ code, within: asked.length - good <= 30 }).toEqual({ code: 3, within: true });
         expect(reportIn(directory).requests.sent).toBe(asked.length);
       }),

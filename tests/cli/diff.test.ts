@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runKept } from './pinned.ts';
-import { inDirectory, start } from './process.ts';
+import { call, inDirectory } from './process.ts';
 
 const rows = [
   { title: 'the same provider with other data', right: { seed: 2, count: 131 }, code: 0, words: 'They behave alike' },
@@ -24,10 +24,10 @@ test.each(rows)('a comparison with $title ends with $code', async ({ right, code
   await inDirectory(async (directory) => {
     await runKept(directory, 'left.json', {});
     await runKept(directory, 'right.json', right);
-    const ended = await start(['diff', 'left.json', 'right.json'], directory).ended;
+    const ended = await call(['diff', 'left.json', 'right.json'], directory);
     expect(ended).toMatchObject({ code, err: '' });
     expect(ended.out).toContain(words);
-    const { out } = await start(['diff', 'left.json', 'right.json', '--json'], directory).ended;
+    const { out } = await call(['diff', 'left.json', 'right.json', '--json'], directory);
     expect(JSON.parse(out)).toMatchObject({ format: 'vehicle-credit-comparison', same: code === 0 });
   });
 });
@@ -42,8 +42,8 @@ test('a report that lacks an id is not the same, and two environments are judged
       join(directory, 'less.json'),
       JSON.stringify({ ...other, requirements: other.requirements.slice(1) }),
     );
-    const same = await start(['diff', 'left.json', 'same.json'], directory).ended;
-    const less = await start(['diff', 'left.json', 'less.json'], directory).ended;
+    const same = await call(['diff', 'left.json', 'same.json'], directory);
+    const less = await call(['diff', 'left.json', 'less.json'], directory);
     expect([same.code, less.code]).toEqual([0, 1]);
     expect(same.out).toContain('pass  environment.same-in-both');
     expect(less.out).toContain('fail  environment.same-in-both');
@@ -63,7 +63,7 @@ const refused = [
 test.each(refused)('$title are refused', async ({ files, words }) => {
   await inDirectory(async (directory) => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
-    const { code, out, err } = await start(['diff', 'left.json', 'right.json'], directory).ended;
+    const { code, out, err } = await call(['diff', 'left.json', 'right.json'], directory);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(words);
   });
@@ -71,9 +71,9 @@ test.each(refused)('$title are refused', async ({ files, words }) => {
 
 test('two reports that have nothing in common to compare are refused', async () => {
   await inDirectory(async (directory) => {
-    const { code } = await start(['run', '--only', 'nothing.like-it'], directory).ended;
+    const { code } = await call(['run', '--only', 'nothing.like-it'], directory);
     const report = join(directory, 'reports/conformance.json');
-    const diff = await start(['diff', report, report], directory).ended;
+    const diff = await call(['diff', report, report], directory);
     expect([code, diff.code]).toEqual([2, 2]);
     expect(diff.err).toContain('no requirement was judged');
   });

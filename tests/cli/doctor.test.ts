@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type RunningProvider, startProvider } from '../../provider/index.ts';
 import { run } from './process.ts';
+import { nobody } from './targets.ts';
 
 let provider: RunningProvider;
 let settings: Record<string, string>;
@@ -13,16 +12,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => provider.close());
-
-/** The address of a port on which nothing listens. */
-async function closedPort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/integration`;
-}
 
 describe.concurrent('doctor', () => {
   test('finds nothing amiss with the embedded provider, and says that it is that', async ({ expect }) => {
@@ -58,7 +47,7 @@ describe.concurrent('doctor', () => {
   });
 
   test('tells that nothing listens, with exit 3', async ({ expect }) => {
-    const { code, out } = await run(['doctor', '--base-url', await closedPort()], settings);
+    const { code, out } = await run(['doctor', '--base-url', nobody.PARTNER_API_BASE_URL], settings);
     expect(code).toBe(3);
     expect(out).toMatch(/^\? reachability: refused.*→ check the host and port/m);
   });

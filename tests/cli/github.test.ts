@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tellGitHub } from '../../src/cli/github.ts';
 import { sampleReport } from '../report/sample.ts';
-import { inDirectory, start } from './process.ts';
+import { call, inDirectory } from './process.ts';
 import { withProvider } from './targets.ts';
 
 interface Told {
@@ -76,7 +76,7 @@ describe('run in a step', { timeout: 60_000 }, () => {
       inDirectory(async (directory) => {
         const step = join(directory, 'step');
         const gitHub = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: step };
-        const { code, out } = await start(['run', '--lang', 'pt-BR'], directory, { ...env, ...gitHub }).ended;
+        const { code, out } = await call(['run', '--lang', 'pt-BR'], directory, { ...env, ...gitHub });
         expect(code).toBe(1);
         const [, token = '', screen = '', commands = ''] =
           /^::stop-commands::(\S+)\n(.*)\n::\1::\n(.*)$/s.exec(out) ?? [];
@@ -111,14 +111,14 @@ describe('a run with nothing configured', { timeout: 60_000 }, () => {
   ])('%s', async (_, flags, env, warns, annotates) => {
     await inDirectory(async (directory) => {
       const args = ['run', '--quiet', '--only', 'version.*', ...flags];
-      const { code, err } = await start(args, directory, env).ended;
+      const { code, err } = await call(args, directory, env);
       expect({ code, warns: warning.test(err), annotates: annotated.test(err) }).toEqual({ code: 0, warns, annotates });
     });
   });
 
   test('that names staging all the same is refused', async () => {
     await inDirectory(async (directory) => {
-      const { code } = await start(['run', '--environment', 'staging'], directory, { CI: 'true' }).ended;
+      const { code } = await call(['run', '--environment', 'staging'], directory, { CI: 'true' });
       expect(code).toBe(2);
     });
   });

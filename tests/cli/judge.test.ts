@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runKept } from './pinned.ts';
-import { inDirectory, start } from './process.ts';
+import { call, inDirectory } from './process.ts';
 import { reportIn } from './report.ts';
 
 describe('judge', () => {
@@ -13,7 +13,7 @@ describe('judge', () => {
       const text = readFileSync(evidence, 'utf8');
       expect(statSync(evidence).mode & 0o777).toBe(0o600);
 
-      const judged = await start(['judge', 'reports/evidence.json', '--report-dir', 'again'], directory).ended;
+      const judged = await call(['judge', 'reports/evidence.json', '--report-dir', 'again'], directory);
       expect(judged.code).toBe(ran.code);
       for (const name of ['conformance.json', 'junit.xml', 'evidence.har', 'evidence.json']) {
         expect(readFileSync(join(directory, 'again', name), 'utf8'), name).toBe(
@@ -30,7 +30,7 @@ describe('judge', () => {
       const entry = { requirement: 'Page.tem_proximo', reason: 'known', owner: 'them', until: '2999-12-31' };
       writeFileSync(join(directory, 'waivers.json'), JSON.stringify([entry]));
       const args = ['judge', 'reports/evidence.json', '--waivers', 'waivers.json', '--only', 'Page.*'];
-      const judged = await start(args, directory).ended;
+      const judged = await call(args, directory);
       expect([ran.code, judged.code]).toEqual([1, 0]);
       expect(reportIn(directory).counts).toMatchObject({ fail: 0, waived: 1 });
     });
@@ -40,7 +40,7 @@ describe('judge', () => {
     await inDirectory(async (directory) => {
       writeFileSync(join(directory, 'waivers.json'), '[] []');
       const args = ['judge', 'none.json', '--waivers', 'waivers.json', '--lang', 'pt-BR'];
-      const { code, err } = await start(args, directory).ended;
+      const { code, err } = await call(args, directory);
       expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('não é JSON') });
     });
   });
@@ -51,7 +51,7 @@ describe('judge', () => {
       const text = readFileSync(join(directory, 'reports/evidence.json'), 'utf8');
       const before = readFileSync(join(directory, 'reports/conformance.json'), 'utf8');
       writeFileSync(join(directory, 'damaged.json'), text.replace('"status":200', '"status":201'));
-      const { code, err } = await start(['judge', 'damaged.json'], directory).ended;
+      const { code, err } = await call(['judge', 'damaged.json'], directory);
       expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('its digest does not fit') });
       expect(readFileSync(join(directory, 'reports/conformance.json'), 'utf8')).toBe(before);
     });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, test } from 'vitest';
 import { sentences } from '../../requirements/pt-BR.ts';
-import { inDirectory, run, start } from './process.ts';
+import { call, inDirectory, run } from './process.ts';
 
 /** Words that an English sentence can hardly do without. */
 const ENGLISH = /\b(?:the|is|was|were|not|of|with|without|and|that|which|has|answers?|seen|requests?)\b/;
@@ -56,18 +56,18 @@ describe.concurrent('--lang pt-BR', () => {
   test('a run, its baseline and its comparison speak it', async ({ expect }) => {
     await inDirectory(async (directory) => {
       const report = join('reports', 'conformance.json');
-      const asked = await start(['run', '--only', 'open.*', '--lang', 'pt-BR'], directory).ended;
+      const asked = await call(['run', '--only', 'open.*', '--lang', 'pt-BR'], directory);
       expect(asked.code).toBe(0);
-      const pinned = await start(['baseline', report, '--out', 'b.json', '--lang', 'pt-BR'], directory).ended;
+      const pinned = await call(['baseline', report, '--out', 'b.json', '--lang', 'pt-BR'], directory);
       expect(pinned.code).toBe(0);
       expect(pinned.err).toMatch(/^\d+ respostas foram fixadas, e \d+ deixadas como "any", em b\.json\n$/);
-      const compared = await start(['diff', report, report, '--lang', 'pt-BR'], directory).ended;
+      const compared = await call(['diff', report, report, '--lang', 'pt-BR'], directory);
       expect(compared.code).toBe(0);
       expect(compared.out).toContain('Comportam-se da mesma forma');
       expect(english(compared.out)).toEqual([]);
-      const json = await start(['diff', report, report, '--json', '--lang', 'pt-BR'], directory).ended;
-      expect(json.out).toBe((await start(['diff', report, report, '--json'], directory).ended).out);
-      const wrong = await start(['diff', 'b.json', 'none.json', '--lang', 'pt-BR'], directory).ended;
+      const json = await call(['diff', report, report, '--json', '--lang', 'pt-BR'], directory);
+      expect(json.out).toBe((await call(['diff', report, report, '--json'], directory)).out);
+      const wrong = await call(['diff', 'b.json', 'none.json', '--lang', 'pt-BR'], directory);
       expect(wrong.code).toBe(2);
       expect(wrong.err).toContain('none.json não existe');
     });

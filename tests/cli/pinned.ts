@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProviderOptions } from '../../provider/index.ts';
-import { type Ended, start } from './process.ts';
+import { call, type Ended } from './process.ts';
 import { withProvider } from './targets.ts';
 
 /** Runs against a provider that is started for it, and keeps its report in the directory under `name`. */
@@ -13,7 +13,7 @@ export async function runKept(
 ): Promise<Ended> {
   const ends: Ended[] = [];
   await withProvider(provider, async ({ env }) => {
-    ends.push(await start(['run', ...args], directory, env).ended);
+    ends.push(await call(['run', ...args], directory, env));
   });
   copyFileSync(join(directory, 'reports/conformance.json'), join(directory, name));
   const [ended] = ends;

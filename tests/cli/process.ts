@@ -4,6 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { perform } from '../../src/cli/command.ts';
+import { languageAsked, speakerIn } from '../../src/cli/language.ts';
+import { printing } from '../../src/cli/printing.ts';
+import { createGate } from '../../src/redaction/gate.ts';
+import { exitCodes, worst } from '../../src/run/exit-codes.ts';
+import { silentIo } from '../support/io.ts';
 
 const command = fileURLToPath(new URL('../../bin/vehicle-credit-conformance.js', import.meta.url));
 
@@ -59,7 +65,25 @@ export function start(args: readonly string[], cwd: string, env: Readonly<Record
   return { child, ended, outMatching };
 }
 
-/** Runs the command to its end in an empty directory. */
+/** Calls the command in this process, for all that is not about processes, and gives what it would end with. */
+export async function call(
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const said = { out: '', err: '' };
+  const write = (stream: 'out' | 'err') => (text: string) => {
+    said[stream] += text;
+  };
+  const gate = createGate();
+  const { signal } = new AbortController();
+  const { say } = speakerIn(languageAsked(args));
+  const { out, err, withheld } = printing(gate, { out: write('out'), err: write('err') }, say);
+  const code = await perform(args, { ...silentIo, out, err, outUnseen: write('out'), gate, cwd, env, signal });
+  return { code: withheld() ? worst([code, exitCodes.withheld]) : code, ...said };
+}
+
+/** Calls the command so in an empty directory. */
 export function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  return inDirectory((directory) => start(args, directory, env).ended);
+  return inDirectory((directory) => call(args, directory, env));
 }

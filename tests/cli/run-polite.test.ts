@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, test } from 'vitest';
-import { inDirectory, start } from './process.ts';
+import { call, inDirectory } from './process.ts';
 import { idsWith, reportIn } from './report.ts';
 import { withProvider } from './targets.ts';
 
@@ -15,7 +15,7 @@ describe.concurrent('a run', { timeout: 90_000 }, () => {
     await withProvider({}, ({ env, asked }) =>
       inDirectory(async (directory) => {
         const labelled = { ...env, PARTNER_API_ENVIRONMENT: 'production' };
-        const { code } = await start(['run', '--allow-production'], directory, labelled).ended;
+        const { code } = await call(['run', '--allow-production'], directory, labelled);
         const authorized = asked
           .filter((one) => one.endsWith(' with a token'))
           .map((one) => one.replace(/ with a token$/, ''));
@@ -39,12 +39,12 @@ describe.concurrent('a run', { timeout: 90_000 }, () => {
   test('with --dry-run prints what it would send, and sends nothing', async ({ expect }) => {
     await withProvider({}, ({ env, asked }) =>
       inDirectory(async (directory) => {
-        const dry = await start(['run', '--dry-run'], directory, env).ended;
+        const dry = await call(['run', '--dry-run'], directory, env);
         expect({ code: dry.code, asked, files: readdirSync(directory) }).toEqual({ code: 0, asked: [], files: [] });
         for (const [name, value] of Object.entries(env)) {
           if (/CLIENT_ID|CLIENT_SECRET|TOKEN/.test(name)) expect(dry.out + dry.err).not.toContain(value);
         }
-        await start(['run', '--quiet'], directory, env).ended;
+        await call(['run', '--quiet'], directory, env);
         const base = env.PARTNER_API_BASE_URL ?? '';
         const printed = dry.out
           .trimEnd()
@@ -59,7 +59,7 @@ describe.concurrent('a run', { timeout: 90_000 }, () => {
 
   test('with --dry-run and --max-requests prints as many as that', async ({ expect }) => {
     await inDirectory(async (directory) => {
-      const { code, out } = await start(['run', '--dry-run', '--max-requests', '7'], directory).ended;
+      const { code, out } = await call(['run', '--dry-run', '--max-requests', '7'], directory);
       expect(code).toBe(0);
       expect(out.trimEnd().split('\n')).toHaveLength(7);
     });
@@ -73,7 +73,7 @@ describe.concurrent('a run', { timeout: 90_000 }, () => {
         PARTNER_API_CLIENT_ID: 'a-client',
         PARTNER_API_CLIENT_SECRET: 'a-secret',
       };
-      const { code, out } = await start(['run', '--dry-run', '--allow-production'], directory, env).ended;
+      const { code, out } = await call(['run', '--dry-run', '--allow-production'], directory, env);
       expect(code).toBe(0);
       expect(out.match(/POST /g)).toHaveLength(1);
       expect(out).not.toMatch(/OPTIONS|HEAD|=0|-1|abc/);

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'vitest';
-import { inDirectory, start } from './process.ts';
+import { call, inDirectory } from './process.ts';
 import { reportIn } from './report.ts';
 import { withProvider } from './targets.ts';
 
@@ -69,7 +69,7 @@ describe.concurrent('a run is refused before anything is sent:', { timeout: 90_0
           mkdirSync(join(directory, name, '..'), { recursive: true });
           writeFileSync(join(directory, name), text);
         }
-        const { code, err } = await start(['run', ...args], directory, { ...env, ...changed }).ended;
+        const { code, err } = await call(['run', ...args], directory, { ...env, ...changed });
         expect(code).toBe(2);
         expect(err.split(words)).toHaveLength(2);
         expect(asked).toEqual([]);
@@ -87,7 +87,7 @@ describe.concurrent('a run is refused before anything is sent:', { timeout: 90_0
       inDirectory(async (directory) => {
         mkdirSync(join(directory, 'reports'));
         chmodSync(join(directory, 'reports'), 0o500);
-        const { code, err } = await start(['run'], directory, env).ended;
+        const { code, err } = await call(['run'], directory, env);
         chmodSync(join(directory, 'reports'), 0o700);
         expect(code).toBe(2);
         expect(err).toContain('EACCES');
@@ -99,9 +99,9 @@ describe.concurrent('a run is refused before anything is sent:', { timeout: 90_0
 
 test('reports of an earlier run are replaced', async ({ expect }) => {
   await inDirectory(async (directory) => {
-    await start(['run', '--only', 'Pages.*'], directory).ended;
+    await call(['run', '--only', 'Pages.*'], directory);
     const first = reportIn(directory);
-    await start(['run', '--quiet'], directory).ended;
+    await call(['run', '--quiet'], directory);
     expect([first.verdict, reportIn(directory).verdict]).toEqual(['refused', 'conforming']);
   });
 });

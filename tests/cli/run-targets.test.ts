@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, test } from 'vitest';
-import { inDirectory, start } from './process.ts';
+import { call, inDirectory, start } from './process.ts';
 import { everythingIn, idsWith, reportIn } from './report.ts';
 import { credentials, nobody, type TargetUnderTest, withProvider, withServer } from './targets.ts';
 
@@ -24,7 +24,7 @@ describe.concurrent('a run whose target', { timeout: 90_000 }, () => {
     await withProvider({}, ({ env }) =>
       inDirectory(async (directory) => {
         const wrong = { ...env, PARTNER_API_CLIENT_SECRET: 'Another-Secret-Altogether' };
-        const { code, out, err } = await start(['run'], directory, wrong).ended;
+        const { code, out, err } = await call(['run'], directory, wrong);
         expect(code).toBe(2);
         expect(out).toContain('check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET');
         const report = reportIn(directory);
@@ -53,7 +53,7 @@ describe.concurrent('a run whose target', { timeout: 90_000 }, () => {
   ] as const)('answers the token call %i ends with %i', async ([answer, expected], { expect }) => {
     await withServer(status(answer), ({ env }) =>
       inDirectory(async (directory) => {
-        const { code } = await start(['run', ...IMPATIENT], directory, env).ended;
+        const { code } = await call(['run', ...IMPATIENT], directory, env);
         const report = reportIn(directory);
         expect(code).toBe(expected);
         expect(report.exitCode).toBe(expected);
@@ -70,7 +70,7 @@ describe.concurrent('a run whose target', { timeout: 90_000 }, () => {
   ] as const)('%s is given up', async ([, answer], { expect }) => {
     await withServer(answer, ({ env }) =>
       inDirectory(async (directory) => {
-        const { code, out } = await start(['run', ...IMPATIENT], directory, env).ended;
+        const { code, out } = await call(['run', ...IMPATIENT], directory, env);
         expect(code).toBe(3);
         expect(out).toContain('The API could not be checked in full');
         expect(reportIn(directory)).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
@@ -81,7 +81,7 @@ describe.concurrent('a run whose target', { timeout: 90_000 }, () => {
   test('never answers is given up at the deadline of the run, and told incomplete', async ({ expect }) => {
     await withServer(silence, ({ env }) =>
       inDirectory(async (directory) => {
-        const { code } = await start(['run', '--deadline', '1'], directory, env).ended;
+        const { code } = await call(['run', '--deadline', '1'], directory, env);
         const { startedAt, finishedAt, ...report } = reportIn(directory);
         expect(code).toBe(3);
         expect(report).toMatchObject({ complete: false, verdict: 'inconclusive', exitCode: 3 });
@@ -96,7 +96,7 @@ describe.concurrent('a run whose target', { timeout: 90_000 }, () => {
         forwarding(provider, 40),
         ({ env }) =>
           inDirectory(async (directory) => {
-            const { code } = await start(['run', '--deadline', '6', '--timeout', '1'], directory, env).ended;
+            const { code } = await call(['run', '--deadline', '6', '--timeout', '1'], directory, env);
             const report = reportIn(directory);
             expect(code).toBe(3);
             expect(report).toMatchObject({ complete: false, verdict: 'inconclusive', exitCode: 3 });
@@ -110,9 +110,8 @@ describe.concurrent('a run whose target', { timeout: 90_000 }, () => {
   });
 
   test('is a closed port ends with 3', async ({ expect }) => {
-    const env = await nobody();
     await inDirectory(async (directory) => {
-      const { code, out } = await start(['run'], directory, env).ended;
+      const { code, out } = await start(['run'], directory, nobody).ended;
       expect(code).toBe(3);
       expect(out).toContain('check PARTNER_API_BASE_URL');
       expect(reportIn(directory)).toMatchObject({
@@ -129,7 +128,7 @@ describe.concurrent('a run whose target', { timeout: 90_000 }, () => {
       PARTNER_API_ENVIRONMENT: 'staging',
     };
     await inDirectory(async (directory) => {
-      const { code } = await start(['run', '--allow-http', 'x.invalid', ...IMPATIENT], directory, env).ended;
+      const { code } = await call(['run', '--allow-http', 'x.invalid', ...IMPATIENT], directory, env);
       expect(code).toBe(3);
       expect(reportIn(directory)).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
     });

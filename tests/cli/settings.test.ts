@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'vitest';
-import { inDirectory, run, start } from './process.ts';
+import { call, inDirectory, run } from './process.ts';
 
 const wrong = {
   PARTNER_API_BASE_URL: 'https://api.example.com/integration/v1',
@@ -52,7 +52,7 @@ describe.concurrent('settings that are not in order', () => {
 
   test('a refused run leaves its report in the report directory', async ({ expect }) => {
     await inDirectory(async (directory) => {
-      const { code } = await start(['run', '--report-dir', 'out/here'], directory, wrong).ended;
+      const { code } = await call(['run', '--report-dir', 'out/here'], directory, wrong);
       const report = readFileSync(join(directory, 'out/here/conformance.json'), 'utf8');
       expect(code).toBe(2);
       expect(JSON.parse(report)).toMatchObject({ verdict: 'refused', exitCode: 2, complete: false });
@@ -64,7 +64,7 @@ describe.concurrent('settings that are not in order', () => {
   test('a report directory that is a file is one more problem', async ({ expect }) => {
     await inDirectory(async (directory) => {
       writeFileSync(join(directory, 'reports'), 'mine');
-      const { code, err } = await start(['run'], directory, wrong).ended;
+      const { code, err } = await call(['run'], directory, wrong);
       expect(code).toBe(2);
       expect(err).toContain('report directory');
       expect(readFileSync(join(directory, 'reports'), 'utf8')).toBe('mine');
@@ -74,7 +74,7 @@ describe.concurrent('settings that are not in order', () => {
   test('a refused dry run leaves the reports of earlier runs alone', async ({ expect }) => {
     await inDirectory(async (directory) => {
       mkdirSync(join(directory, 'reports'));
-      const { code } = await start(['run', '--dry-run'], directory, wrong).ended;
+      const { code } = await call(['run', '--dry-run'], directory, wrong);
       expect(code).toBe(2);
       expect(readdirSync(join(directory, 'reports'))).toEqual([]);
     });
@@ -83,7 +83,7 @@ describe.concurrent('settings that are not in order', () => {
   test('.env of the working directory counts', async ({ expect }) => {
     await inDirectory(async (directory) => {
       writeFileSync(join(directory, '.env'), 'PARTNER_API_CLIENT_ID=\n');
-      const { code, err } = await start(['run'], directory).ended;
+      const { code, err } = await call(['run'], directory);
       expect(code).toBe(2);
       expect(err).toContain('PARTNER_API_CLIENT_ID is set but empty');
     });

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { importProblem, versionProblem } from '../../bin/check.js';
+import { compiled } from '../../bin/compile.js';
 import { inDirectory, start } from './process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -64,33 +65,11 @@ describe('a command that cannot be loaded', () => {
 
   test('ends with 70 as well where only a part of it lacks a module', async () => {
     await inDirectory(async (directory) => {
-      const names = [
-        'bin',
-        'src',
-        'messages',
-        'requirements',
-        'schemas',
-        'probes',
-        'facts',
-        'suites',
-        'provider',
-        'package.json',
-      ];
-      for (const name of names) cpSync(join(root, name), join(directory, name), { recursive: true });
-      for (const name of [
-        'tsx',
-        'esbuild',
-        '@esbuild',
-        'get-tsconfig',
-        'resolve-pkg-maps',
-        'commander',
-        'ajv',
-        'picomatch',
-      ]) {
-        if (!existsSync(join(root, 'node_modules', name))) continue;
-        mkdirSync(join(directory, 'node_modules'), { recursive: true });
+      for (const name of ['bin', 'package.json']) cpSync(join(root, name), join(directory, name), { recursive: true });
+      cpSync(compiled(root), join(directory, 'dist'), { recursive: true });
+      mkdirSync(join(directory, 'node_modules'));
+      for (const name of ['commander', 'ajv', 'picomatch'])
         symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name));
-      }
       const command = join(directory, 'bin/vehicle-credit-conformance.js');
       const { status, stderr } = spawnSync(process.execPath, [command, 'run'], { encoding: 'utf8', cwd: directory });
       expect(stderr).toMatch(/the package \S+ is not installed\n.*npm ci/);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { run } from './process.ts';
+import { inDirectory, run, start } from './process.ts';
 
 const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
@@ -43,7 +43,11 @@ describe.concurrent('usage', () => {
   });
 });
 
-test.each(['', '1'])('no colours where there is no terminal, NO_COLOR=%j', async (NO_COLOR) => {
-  const { out } = await run(['explain', 'Page.total'], NO_COLOR === '' ? {} : { NO_COLOR });
-  expect(out).not.toContain('\u001b');
+test('a process that is no terminal prints no colours, and ends with 2 where it is refused', async () => {
+  await inDirectory(async (directory) => {
+    const { out } = await start(['explain', 'Page.total'], directory).ended;
+    const refused = await start(['explain', 'no-such-id'], directory).ended;
+    expect(out + refused.err).not.toContain('\u001b');
+    expect([refused.code, refused.out]).toEqual([2, '']);
+  });
 });

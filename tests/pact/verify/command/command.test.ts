@@ -127,7 +127,7 @@ describe('pact verify', { timeout: HOW_LONG }, () => {
   });
 
   test('is unsettled where nobody answers', async () => {
-    const { code, out, report } = await verify([], await nobody());
+    const { code, out, report } = await verify([], nobody);
     expect({ code, verdict: report?.verdict, counted: report?.counts.verified }).toEqual({
       code: 3,
       verdict: 'inconclusive',
