@@ -1,21 +1,11 @@
 import { textOf } from '../messages/index.ts';
 import type { OpenPointId } from '../requirements/index.ts';
-import { defaultLimit, defaultPage } from './open-points/defaults.ts';
-import { contentType, deprecation, methods, rateLimits } from './open-points/headers.ts';
 import { invisible, notSeen, type Observe } from './open-points/observation.ts';
 import { ordering } from './open-points/ordering.ts';
-import {
-  beyondLastPage,
-  emptyParameter,
-  lastPageSize,
-  outOfBounds,
-  repeatedParameter,
-  unknownParameter,
-} from './open-points/parameters.ts';
+import * as parameters from './open-points/parameters.ts';
 import { prazoUnit, rates } from './open-points/rates.ts';
-import { errorTipos, schemeCase, unauthorizedBody, validationOrder } from './open-points/refusals.ts';
+import * as responses from './open-points/responses.ts';
 import { currency, formats, requiredFields } from './open-points/simulations.ts';
-import { expiresInUnit, scopes, tokenErrors, tokenReuse } from './open-points/token.ts';
 
 /** How each open point is answered from the facts: what is missing, unknown or misspelt does not compile. */
 const table = {
@@ -23,28 +13,28 @@ const table = {
   'open.prazo-unit': prazoUnit,
   'open.currency': currency,
   'open.rates': rates,
-  'open.token-errors': tokenErrors,
-  'open.default-page': defaultPage,
-  'open.default-limit': defaultLimit,
+  'open.token-errors': responses.tokenErrors,
+  'open.default-page': parameters.defaultPage,
+  'open.default-limit': parameters.defaultLimit,
   'open.ordering': ordering,
-  'open.out-of-bounds': outOfBounds,
-  'open.beyond-last-page': beyondLastPage,
-  'open.repeated-parameter': repeatedParameter,
-  'open.unknown-parameter': unknownParameter,
-  'open.empty-parameter': emptyParameter,
-  'open.expires-in-unit': expiresInUnit,
-  'open.token-reuse': tokenReuse,
+  'open.out-of-bounds': parameters.outOfBounds,
+  'open.beyond-last-page': parameters.beyondLastPage,
+  'open.repeated-parameter': parameters.repeatedParameter,
+  'open.unknown-parameter': parameters.unknownParameter,
+  'open.empty-parameter': parameters.emptyParameter,
+  'open.expires-in-unit': responses.expiresInUnit,
+  'open.token-reuse': responses.tokenReuse,
   'open.revocation-refresh': () => invisible(textOf('open.no-revocation')),
-  'open.scopes': scopes,
-  'open.401-body': unauthorizedBody,
-  'open.scheme-case': schemeCase,
-  'open.error-tipos': errorTipos,
-  'open.rate-limits': rateLimits,
-  'open.content-type': contentType,
-  'open.deprecation': deprecation,
-  'open.methods': methods,
-  'open.last-page-size': lastPageSize,
-  'open.validation-order': validationOrder,
+  'open.scopes': responses.scopes,
+  'open.401-body': responses.unauthorizedBody,
+  'open.scheme-case': responses.schemeCase,
+  'open.error-tipos': responses.errorTipos,
+  'open.rate-limits': responses.rateLimits,
+  'open.content-type': responses.contentType,
+  'open.deprecation': responses.deprecation,
+  'open.methods': responses.methods,
+  'open.last-page-size': parameters.lastPageSize,
+  'open.validation-order': responses.validationOrder,
   'open.lifecycle': () => invisible(textOf('open.no-states')),
   'open.events': () => invisible(textOf('open.no-events')),
   'open.formats': formats,

@@ -4,8 +4,8 @@ import { type CodedMessage, type TextMessage, textOf } from '../../messages/inde
 import type { Json } from '../../src/report/report.ts';
 import { isOutOfToken } from '../support.ts';
 
-/** What a run says of an open point; never a verdict. Code and parameters, where there are some, are those of `summary`. */
-export interface Observation extends Partial<CodedMessage> {
+/** What a run observes of an open point; never a verdict. Code and parameters are those of `summary`. */
+export interface Observation extends CodedMessage {
   readonly answer: Json;
   readonly summary: string;
   readonly certainty: 'seen' | 'inferred' | 'unseen';
@@ -24,49 +24,47 @@ const NAMED = 10;
 /** What an answer rests on: exchanges, or objects with some of the exchanges that brought them. */
 export type Evidence = readonly Answer[] | { readonly basis: number; readonly exchanges: readonly string[] };
 
-/** An answer that was met as such, or that follows from what was met. */
-export function seen(
-  answer: Json,
-  summary: string | TextMessage,
-  evidence: Evidence,
-  extra: { readonly certainty?: 'seen' | 'inferred'; readonly reasons?: readonly TextMessage[] } = {},
-): Observation {
+interface Extra {
+  readonly certainty?: 'inferred';
+  readonly reasons?: readonly TextMessage[];
+}
+
+/** An answer that was observed, or inferred from what was. */
+export function seen(answer: Json, summary: TextMessage, evidence: Evidence, extra: Extra = {}): Observation {
   const { certainty = 'seen', reasons = [] } = extra;
-  return { answer, ...summed(summary), certainty, ...reasoned(reasons), ...restingOn(evidence) };
+  return observation(answer, summary, certainty, reasons, evidence);
 }
 
-/** No answer: this run had no chance to see it. `because` says what was missing. */
+/** No answer: this run had no chance to see it, because something was missing. */
 export function notSeen(because: TextMessage, evidence: Evidence = []): Observation {
-  return without(textOf('open.not-seen'), because, evidence);
+  return observation(null, because, 'unseen', [textOf('open.not-seen'), because], evidence);
 }
 
-/** No answer, in this run or any other. `because` says what hides it. */
+/** No answer, in this run or any other. */
 export function invisible(because: TextMessage, evidence: Evidence = []): Observation {
-  return without(textOf('open.not-visible'), because, evidence);
+  return observation(null, because, 'unseen', [textOf('open.not-visible'), because], evidence);
 }
 
-function without(which: TextMessage, because: TextMessage, evidence: Evidence): Observation {
-  const unseen = { answer: null, ...summed(because), certainty: 'unseen' } as const;
-  return { ...unseen, ...reasoned([which, because]), ...restingOn(evidence) };
-}
-
-function summed(summary: string | TextMessage): Pick<Observation, 'summary' | 'code' | 'params'> {
-  if (typeof summary === 'string') return { summary };
-  const { code, params, message } = summary;
-  return { code, params, summary: message };
-}
-
-function reasoned(reasons: readonly TextMessage[]): Pick<Observation, 'reason' | 'reasons'> {
-  return reasons.length === 0 ? {} : { reason: reasons.map(({ message }) => message).join('; '), reasons };
-}
-
-function restingOn(evidence: Evidence): Pick<Observation, 'basis' | 'exchanges'> {
-  const { basis, exchanges } = 'basis' in evidence ? evidence : exchangesOf(evidence);
-  return { basis, exchanges: exchanges.slice(0, NAMED) };
-}
-
-function exchangesOf(answers: readonly Answer[]): { basis: number; exchanges: readonly string[] } {
-  return { basis: answers.length, exchanges: answers.map(({ exchange }) => exchange) };
+function observation(
+  answer: Json,
+  { code, params, message }: TextMessage,
+  certainty: Observation['certainty'],
+  reasons: readonly TextMessage[],
+  evidence: Evidence,
+): Observation {
+  const { basis, exchanges } =
+    'basis' in evidence ? evidence : { basis: evidence.length, exchanges: evidence.map(({ exchange }) => exchange) };
+  const reasoned = reasons.length === 0 ? {} : { reason: reasons.map((one) => one.message).join('; '), reasons };
+  return {
+    answer,
+    code,
+    params,
+    summary: message,
+    certainty,
+    ...reasoned,
+    basis,
+    exchanges: exchanges.slice(0, NAMED),
+  };
 }
 
 /** One value, or the values that varied, sorted. `values` holds one at least. */
@@ -77,14 +75,17 @@ export function one(values: readonly Json[]): Json {
   return distinct.length === 1 ? (distinct[0] ?? null) : { varies: distinct };
 }
 
-/** An answer in words. */
+/** An answer as a parameter of a text. */
 export function words(value: Json): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(words).join(', ');
-  if (typeof value === 'object' && value !== null && 'varies' in value) {
-    return `now ${(Array.isArray(value.varies) ? value.varies : []).map(words).join(', now ')}`;
-  }
-  return JSON.stringify(value);
+  const varies = typeof value === 'object' && value !== null && 'varies' in value ? value.varies : null;
+  return Array.isArray(varies) ? varies.map(words).join(' | ') : JSON.stringify(value);
+}
+
+/** A summary of `label: answer` pairs, which are alike in every language. */
+export function cases(entries: readonly (readonly [label: string, answer: string])[]): TextMessage {
+  return textOf('open.cases', { cases: entries.map(([label, answer]) => `${label}: ${answer}`).join('; ') });
 }
 
 /** Keys in their order, so that equal answers are equal texts. */
@@ -92,26 +93,43 @@ export function inOrder<T>(entries: Iterable<readonly [string, T]>): Readonly<Re
   return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** Values by their keys, in the order of the keys. */
+export function grouped<T>(entries: readonly (readonly [key: string, value: T])[]): Readonly<Record<string, T[]>> {
+  const groups = new Map<string, T[]>();
+  for (const [key, value] of entries) groups.set(key, [...(groups.get(key) ?? []), value]);
+  return inOrder(groups);
 }
 
-/** Whether an answer is complete and speaks of its stimulus. */
+/** A reason of cases, where there are some. */
+export function casesReason(
+  code: 'open.cases-missing' | 'open.cases-unreadable' | 'open.cases-too-short',
+  labels: readonly string[],
+): readonly TextMessage[] {
+  return labels.length === 0 ? [] : [textOf(code, { cases: labels })];
+}
+
+/** What the body of an error is. */
+export function kindOf({ kind, problem }: Answer): 'problem-details' | 'empty' | 'html' | 'text' | 'json' {
+  if (kind === 'object') return problem?.isProblemDetails ? 'problem-details' : 'json';
+  return kind === 'array' || kind === 'scalar' ? 'json' : kind;
+}
+
+/** Whether an answer is complete and not trouble of the environment. */
 export function isSettled({ status }: Answer): boolean {
   return status !== null && !isTrouble(status);
 }
 
-/** A page that was served and can't be read says nothing of what was asked with it. */
+/** A 200 that is no readable page answers no question. */
 export function isUnreadable({ status, page }: Answer): boolean {
   return status === 200 && page === null;
 }
 
-/** Whether an answer refuses what was asked, and for good. */
+/** Whether an answer rejects the request for good. */
 export function isRefused({ status }: Answer): boolean {
   return status !== null && status >= 400 && status < 500 && !isTrouble(status);
 }
 
-/** The settled answers to a stimulus; a 401 that speaks of the token alone is none. */
+/** The settled answers to a stimulus, without a 401 that is about the token alone. */
 export function answersTo(facts: Facts, name: string): readonly Answer[] {
   const asked = facts.answers.filter((answer) => answer.name === name);
   const isRepeated = ({ status, exchange, case: label }: Answer): boolean =>
@@ -120,27 +138,27 @@ export function answersTo(facts: Facts, name: string): readonly Answer[] {
   return asked.filter((answer) => isSettled(answer) && !isRepeated(answer) && !isOutOfToken(answer, facts));
 }
 
-/** Why a stimulus, or one case of it, has no settled answer. */
-export function whyNot(facts: Facts, name: string, label?: string): TextMessage {
+/** Why a stimulus, or one of some cases of it, has no settled answer. */
+export function whyNot(facts: Facts, name: string, labels?: readonly string[]): TextMessage {
   const asked = facts.answers.findLast(
-    (answer) => answer.name === name && (label === undefined || answer.case === label),
+    (answer) => answer.name === name && (labels === undefined || labels.includes(answer.case ?? '')),
   );
   if (asked === undefined) return whyNotRequested(facts, name);
-  const { status, failure, detail } = asked;
-  const why = detail ?? failure ?? '';
-  if (failure === 'not-sent') return textOf('open.not-sent', { why });
-  if (status === null) return textOf('open.no-response', { why });
-  return isOutOfToken(asked, facts) ? textOf('open.token-refused', { status }) : textOf('open.status', { status });
+  const { status, failure, detail, cause } = asked;
+  const why = { ...cause?.params, why: cause?.code ?? detail ?? failure };
+  if (failure === 'not-sent') return textOf('open.not-sent', why);
+  if (status === null) return textOf('open.no-response', why);
+  return textOf(isOutOfToken(asked, facts) ? 'open.token-refused' : 'open.status', { status });
 }
 
 /** Why this run did not send a request. */
 function whyNotRequested({ halted, production, scope }: Facts, name: string): TextMessage {
   if (halted !== null) return textOf('open.halted', { why: halted });
   if (scope?.skip.includes(name)) return textOf('open.skipped', { probe: name });
-  return production ? textOf('not-permitted') : textOf('open.not-requested');
+  return textOf(production ? 'not-permitted' : 'open.not-requested');
 }
 
-/** Why there is nothing to tell, though nothing kept the run from requesting: what halted the run comes first. */
+/** The reason, unless the run was halted: that comes first. */
 export function unlessHalted({ halted }: Facts, because: TextMessage): TextMessage {
   return halted === null ? because : textOf('open.halted', { why: halted });
 }

@@ -1,7 +1,6 @@
 import type { Answer } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import type { PageFact } from '../../facts/page.ts';
-import { defaultOf } from './defaults.ts';
 import { sizeOf, totalOf } from './page-size.ts';
 
 /** How a request beyond the document was taken: the first of these that holds. */
@@ -10,6 +9,9 @@ export interface ParameterOutcome {
   /** The value that was in effect, where it can be told. */
   readonly effective: number | null;
 }
+
+/** What the listing takes for a parameter that is omitted, where that was seen. */
+export type Defaults = Readonly<Record<'pagina_inicial' | 'limite', number | null>>;
 
 type Candidate = readonly [ParameterOutcome['outcome'], holds: boolean];
 type Value = readonly [ParameterOutcome['outcome'], wanted: number];
@@ -22,7 +24,7 @@ const BESIDE = { pagina_inicial: 1, limite: 10 } as const;
  * The outcome of a case such as `limite=101`; `limite=` asks for no value. Null where the list is too short to tell, or
  * the page can't be read.
  */
-export function outcomeOf(answer: Answer, facts: Facts): ParameterOutcome | null {
+export function outcomeOf(answer: Answer, facts: Facts, defaults: Defaults): ParameterOutcome | null {
   const [parameter = '', text = ''] = (answer.case ?? '').split('=');
   const asked = text === '' ? null : Number(text);
   if (answer.status === 400) return { outcome: '400', effective: null };
@@ -30,7 +32,9 @@ export function outcomeOf(answer: Answer, facts: Facts): ParameterOutcome | null
   const { page } = answer;
   if (page === null) return null;
   if (page.items === null) return { outcome: 'other', effective: null };
-  return parameter === 'pagina_inicial' ? ofPage(page, asked, facts) : ofLimit(page, asked, facts);
+  return parameter === 'pagina_inicial'
+    ? ofPage(page, asked, facts, defaults.pagina_inicial)
+    : ofLimit(page, asked, facts, defaults.limite);
 }
 
 function first(candidates: readonly Candidate[], effective: number | null): ParameterOutcome {
@@ -46,14 +50,13 @@ function isKnown({ outcome }: ParameterOutcome, mayBeDefault: boolean, byDefault
   return outcome !== 'other' || !mayBeDefault || byDefault !== null;
 }
 
-function ofPage(page: PageFact, asked: number | null, facts: Facts): ParameterOutcome | null {
+function ofPage(page: PageFact, asked: number | null, facts: Facts, byDefault: number | null): ParameterOutcome | null {
   const { numero, items } = page;
-  if (numero === null) return ofUnnumberedPage(page, asked, facts);
+  if (numero === null) return ofUnnumberedPage(page, asked, facts, byDefault);
   // Of a list of one page the first is the last too.
   const total = totalOf(page, facts);
   if (numero === 1 && asked !== null && asked > 1 && total !== null && total <= BESIDE.limite) return null;
   const besideKept = page.tamanho === null || page.tamanho === BESIDE.limite || page.tamanho === items;
-  const byDefault = defaultOf(facts, 'pagina_inicial');
   const outcome = first(
     [
       ['served', numero === asked && besideKept],
@@ -67,14 +70,18 @@ function ofPage(page: PageFact, asked: number | null, facts: Facts): ParameterOu
 }
 
 /** By its flags and items: the first page is the one before which there is none. */
-function ofUnnumberedPage(page: PageFact, asked: number | null, facts: Facts): ParameterOutcome | null {
+function ofUnnumberedPage(
+  page: PageFact,
+  asked: number | null,
+  facts: Facts,
+  byDefault: number | null,
+): ParameterOutcome | null {
   const items = page.items ?? 0;
   const total = totalOf(page, facts);
   if (total === 0) return null;
   const isFirst =
     items > 0 && page.tem_anterior !== true && (total === null || items === Math.min(BESIDE.limite, total));
   const isBehindLast = items === 0 && asked !== null && asked > 0 && total !== null && total > 0;
-  const byDefault = defaultOf(facts, 'pagina_inicial');
   const outcome = first(
     [
       ['served', isBehindLast],
@@ -87,11 +94,15 @@ function ofUnnumberedPage(page: PageFact, asked: number | null, facts: Facts): P
   return isKnown(outcome, isFirst, byDefault) ? outcome : null;
 }
 
-function ofLimit(page: PageFact, asked: number | null, facts: Facts): ParameterOutcome | null {
+function ofLimit(
+  page: PageFact,
+  asked: number | null,
+  facts: Facts,
+  byDefault: number | null,
+): ParameterOutcome | null {
   const size = sizeOf(page, facts);
   const items = page.items ?? 0;
   const bound = boundFor(asked, BOUNDS.limite);
-  const byDefault = defaultOf(facts, 'limite');
   const besideKept = page.numero === null || page.numero === BESIDE.pagina_inicial;
   const values: readonly Value[] = [
     ...(asked === null || !besideKept ? [] : [['served', asked] as const]),

@@ -31,7 +31,7 @@ export const prazoUnit: Observe = (facts) => {
   const reading = readingOf(annuity);
   if ('code' in reading) return notSeen(reading, simulationsOf(facts, annuity.items));
   const { unit, principal, rate, near, of } = reading;
-  const summary = `prazo counts ${unit}: the annuity formula on ${principal} at ${rate} a month gives valor_parcela in ${near} of ${of} simulations`;
+  const summary = textOf('open.prazo', { unit, principal, rate, near, of });
   return seen(unit, summary, simulationsOf(facts, of), { certainty: 'inferred' });
 };
 
@@ -81,11 +81,15 @@ export const rates: Observe = (facts) => {
   }
   const basis = Math.max(interest.of, cet.of, negotiated.of, iof.of, observed.annuity.items);
   const compounds = Math.max(interest.compoundPercent, interest.compoundFraction);
-  const summary = [
-    `rates are told as ${only ?? 'percentages or fractions, which of them is not clear'}`,
-    `the yearly rate is the monthly one compounded in ${compounds} of ${interest.of} simulations`,
-    `taxa_juros_negociada is the monthly rate in ${negotiated.monthly} of ${negotiated.of}, the yearly one in ${negotiated.annual}`,
-    `iof.valor is iof.percentual of the amount in ${Math.max(iof.percent, iof.fraction)} of ${iof.of}`,
-  ];
-  return seen(answer, summary.join('; '), simulationsOf(facts, basis), { certainty: 'inferred' });
+  const summary = textOf('open.rates', {
+    notation: `open.rates.${only ?? 'unclear'}`,
+    compounds,
+    compared: interest.of,
+    monthly: negotiated.monthly,
+    annual: negotiated.annual,
+    negotiated: negotiated.of,
+    iof: Math.max(iof.percent, iof.fraction),
+    taxed: iof.of,
+  });
+  return seen(answer, summary, simulationsOf(facts, basis), { certainty: 'inferred' });
 };

@@ -2,6 +2,7 @@ import type { Facts } from '../../facts/facts.ts';
 import type { Share } from '../../facts/observed/forms.ts';
 import { textOf } from '../../messages/index.ts';
 import {
+  cases,
   type Evidence,
   inOrder,
   invisible,
@@ -29,16 +30,18 @@ export const requiredFields: Observe = (facts) => {
       ([key, { of, present }]) => [key, present === of ? 'always' : present === 0 ? 'never' : 'sometimes'] as const,
     ),
   );
-  const [sometimes, never] = ['sometimes', 'never'].map((word) =>
-    Object.keys(answer).filter((key) => answer[key] === word),
-  );
-  const nulls = fields.filter(([, tally]) => tally.null > 0).map(([key]) => key);
-  const told = [
-    `${fields.length - (sometimes?.length ?? 0) - (never?.length ?? 0)} of ${fields.length} fields are always there`,
-    ...named('sometimes', sometimes),
-    ...named('never', never),
-    ...named('null now and then', nulls.sort()),
+  const keysOf = (word: string) => Object.keys(answer).filter((key) => answer[key] === word);
+  const nulls = fields.flatMap(([key, tally]) => (tally.null > 0 ? [key] : [])).sort();
+  const others = [
+    ...named('sometimes', keysOf('sometimes')),
+    ...named('never', keysOf('never')),
+    ...named('null', nulls),
   ];
+  const counts = { always: keysOf('always').length, all: fields.length };
+  const summary =
+    others.length === 0
+      ? textOf('open.fields.all', counts)
+      : textOf('open.fields', { ...counts, others: others.join('; ') });
   const basis = fields.reduce((sum, [key, { of }]) => (FIRST_FIELDS.has(key) ? sum + of : sum), 0);
   const none = !fields.some(([key]) => key.startsWith('Simulation.'));
   const count = facts.observed.items;
@@ -47,7 +50,7 @@ export const requiredFields: Observe = (facts) => {
     : count > 0 && count < FEW
       ? [textOf('open.few-simulations', { count })]
       : [];
-  return seen(answer, told.join('; '), { basis, exchanges: facts.observed.exchanges }, { reasons });
+  return seen(answer, summary, { basis, exchanges: facts.observed.exchanges }, { reasons });
 };
 
 /** One field of each object that is counted by itself: their sum is the number of such objects. */
@@ -56,10 +59,9 @@ const NAMED = 8;
 /** Fewer simulations than this say little of what is always or never there. */
 const FEW = 10;
 
-function named(word: string, keys: readonly string[] = []): readonly string[] {
-  if (keys.length === 0) return [];
-  const more = keys.length > NAMED ? ` and ${keys.length - NAMED} more` : '';
-  return [`${word}: ${keys.slice(0, NAMED).join(', ')}${more}`];
+function named(word: string, keys: readonly string[]): readonly string[] {
+  const more = keys.length > NAMED ? [`+${keys.length - NAMED}`] : [];
+  return keys.length === 0 ? [] : [`${word}: ${[...keys.slice(0, NAMED), ...more].join(', ')}`];
 }
 
 const MONEY = /\.valor(?:_\w+)?$/;
@@ -109,23 +111,30 @@ export const formats: Observe = (facts) => {
     ...(cpf.masked.of > 0 && { cpf: { masked: wordFor(cpf.masked), checkDigits: wordFor(cpf.checkDigits) } }),
   };
   if (Object.keys(answer).length === 0) return notSeen(textOf('open.no-forms'), simulationsOf(facts));
-  const list = (met: Readonly<Record<string, number>>): string =>
-    Object.entries(met)
-      .map(([form, count]) => `${form} (${count})`)
-      .join(', ');
-  const share = (name: string, { of, are }: Share): string | null => (of === 0 ? null : `${name}: ${are} of ${of}`);
+  const list = (label: string, met: Readonly<Record<string, number>>) =>
+    some(met)
+      ? [
+          [
+            label,
+            Object.entries(met)
+              .map(([form, count]) => `${form} (${count})`)
+              .join(', '),
+          ] as const,
+        ]
+      : [];
+  const share = (label: string, { of, are }: Share) => (of === 0 ? [] : [[label, `${are}/${of}`] as const]);
   const told = [
-    some(moment.offsets) ? `data_criacao offsets: ${list(moment.offsets)}` : null,
-    some(moment.fractionDigits) ? `digits of its fraction: ${list(moment.fractionDigits)}` : null,
-    some(id.letters) ? `letters of ids: ${list(id.letters)}` : null,
-    share('uf among the 27', state),
-    some(plate) ? `plates: ${list(plate)}` : null,
-    share('chassis of 17 VIN characters', chassis),
-    share('renavam with its check digit', renavam),
-    share('CPF masked', cpf.masked),
-    share('with its check digits', cpf.checkDigits),
-  ].filter((text) => text !== null);
-  return seen(answer, told.join('; '), simulationsOf(facts));
+    ...list('data_criacao.offsets', moment.offsets),
+    ...list('data_criacao.fractionDigits', moment.fractionDigits),
+    ...list('id_simulacao.letters', id.letters),
+    ...share('uf.amongThe27', state),
+    ...list('placa', plate),
+    ...share('chassi.vin', chassis),
+    ...share('renavam.checkDigit', renavam),
+    ...share('cpf.masked', cpf.masked),
+    ...share('cpf.checkDigits', cpf.checkDigits),
+  ];
+  return seen(answer, cases(told), simulationsOf(facts));
 };
 
 function some(met: Readonly<Record<string, number>>): boolean {

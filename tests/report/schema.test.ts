@@ -8,7 +8,7 @@ import { jsonFile } from '../../src/report/files.ts';
 import { english } from '../../src/report/language.ts';
 import type { Gate, OpenPointResult, Overall, Report, RequirementResult } from '../../src/report/report.ts';
 import { UNITS } from '../../suites/expiry.ts';
-import type { kindOf } from '../../suites/open-points/bodies.ts';
+import type { kindOf } from '../../suites/open-points/observation.ts';
 import type { ParameterOutcome } from '../../suites/open-points/outcomes.ts';
 import { openPoint, result, sampleReport } from './sample.ts';
 

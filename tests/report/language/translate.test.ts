@@ -17,15 +17,6 @@ const ALIKE = new Set([
   'array',
   'string',
   'html',
-  'token {#status}: {,type}',
-  'status {#status}, {~items}',
-  'deprecation: {*value}',
-  'sunset: {*value}',
-  'warning: {*value}',
-  '{case}: {#status}',
-  '{case}: status {#status}',
-  '{form} ({#count})',
-  '{kind}, {type}',
 ]);
 
 /** Texts that are parts of sentences, or that no reader of a report meets. */
@@ -34,13 +25,6 @@ const PARTS: ReadonlySet<string> = new Set([
   'the list of the 7 partner',
   '7 could not be read to its end: 7',
   '7 kept changing over 7 readings',
-  'limite given twice: the 7 value counts',
-  'rates are told as 7',
-  'null now and then',
-  'uf among the 27',
-  'chassis of 17 VIN characters',
-  'renavam with its check digit',
-  'with its check digits',
   'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO',
   'no field at 7',
   'total 7 for 7 on 7',
@@ -113,24 +97,6 @@ const COMPOSED: readonly (readonly [string, string])[] = [
     'a lista do parceiro second não pôde ser lida até o fim: a página 3 com limite 100 foi respondida com 503',
   ],
   ['the list kept changing over 3 readings', 'a lista não parou de mudar ao longo de 3 leituras'],
-  ['limite given twice: the last value counts', 'limite dado duas vezes: vale o último valor'],
-  [
-    'limite given twice: neither value counts (status 200, 10 items)',
-    'limite dado duas vezes: não vale nenhum dos dois valores (status 200, 10 itens)',
-  ],
-  ['rates are told as percent', 'as taxas vêm como percentuais'],
-  [
-    'data_criacao offsets: none (3), Z (7); letters of ids: lower (10); plates: mercosul (9), old (1); uf among the 27: 9 of 10',
-    'deslocamentos de data_criacao: sem deslocamento (3), Z (7); letras dos ids: minúsculas (10); placas: Mercosul (9), antigas (1); uf entre as 27: 9 de 10',
-  ],
-  [
-    '47 of 52 fields are always there; sometimes: Vehicle.ano; never: Page.total and 4 more; null now and then: Vehicle.valor',
-    '47 de 52 campos estão sempre presentes; às vezes: Vehicle.ano; nunca: Page.total e mais 4; nulos de vez em quando: Vehicle.valor',
-  ],
-  [
-    'listing 400: now application/json; charset=utf-8, now text/html; charset=utf-8; token 200: none',
-    'listagem 400: ora application/json; charset=utf-8, ora text/html; charset=utf-8; token 200: nenhum',
-  ],
   ['101 simulations on 1 page', '101 simulações em 1 página'],
   ['auth.revoked-401 is required and was not exercised', 'auth.revoked-401 é exigido e não foi exercitado'],
   [

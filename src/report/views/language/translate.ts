@@ -8,7 +8,6 @@ import { fileSentences } from './sentences/files.ts';
 import { findingSentences } from './sentences/findings.ts';
 import { gateSentences } from './sentences/gates.ts';
 import { listSentences } from './sentences/lists.ts';
-import { openPointSentences } from './sentences/open-points.ts';
 import { problemSentences } from './sentences/problems.ts';
 import { reasonSentences } from './sentences/reasons.ts';
 import { stageSentences } from './sentences/stages.ts';
@@ -23,7 +22,6 @@ export const templates: readonly Template[] = [
   ...bodySentences,
   ...listSentences,
   ...reasonSentences,
-  ...openPointSentences,
   ...wireSentences,
   ...gateSentences,
   ...problemSentences,

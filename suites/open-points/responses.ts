@@ -1,0 +1,280 @@
+import { type Answer, type HeaderFacts, LISTING_ROLES } from '../../facts/answer.ts';
+import type { Facts } from '../../facts/facts.ts';
+import { type TextMessage, textOf } from '../../messages/index.ts';
+import { unitsThatFit } from '../expiry.ts';
+import {
+  answersTo,
+  cases,
+  casesReason,
+  grouped,
+  inOrder,
+  isRefused,
+  isSettled,
+  isUnreadable,
+  kindOf,
+  notSeen,
+  type Observe,
+  one,
+  seen,
+  unlessHalted,
+  whyNot,
+  words,
+} from './observation.ts';
+
+/** Values shown of one header. */
+const SHOWN = 3;
+
+type Pick = (headers: Partial<HeaderFacts>) => HeaderFacts['rateLimit'] | undefined;
+
+/** The names of some headers, retried responses included. That there are none needs a response of the listing. */
+function headersOf(pick: Pick, none: (count: number) => TextMessage): Observe {
+  return (facts) => {
+    const all = facts.answers.filter(({ status, earlierHeaders }) => status !== null || earlierHeaders !== undefined);
+    if (all.length === 0) return notSeen(unlessHalted(facts, textOf('open.no-responses')));
+    const carried = all.map((answer) => ({
+      answer,
+      headers: [...(pick(answer.headers) ?? []), ...(pick(answer.earlierHeaders ?? {}) ?? [])],
+    }));
+    const carrying = carried.filter(({ headers }) => headers.length > 0);
+    if (carrying.length === 0 && !all.some(({ role }) => LISTING_ROLES.has(role))) {
+      return notSeen(unlessHalted(facts, textOf('open.no-listing-response')));
+    }
+    const values = grouped(carrying.flatMap(({ headers }) => headers));
+    const headers = Object.entries(values).map(([name, all]) => {
+      const distinct = [...new Set(all)].sort();
+      return `${name}: ${[...distinct.slice(0, SHOWN), ...(distinct.length > SHOWN ? ['…'] : [])].join(' | ')}`;
+    });
+    const summary = headers.length === 0 ? none(all.length) : textOf('open.headers', { headers: headers.join('; ') });
+    const evidence = carrying.map(({ answer }) => answer);
+    return { ...seen(Object.keys(values), summary, evidence), basis: all.length };
+  };
+}
+
+export const rateLimits = headersOf(
+  ({ rateLimit }) => rateLimit,
+  (count) => textOf('open.no-rate-limit', { count }),
+);
+export const deprecation = headersOf(
+  ({ deprecation: found }) => found,
+  (count) => textOf('open.no-deprecation', { count }),
+);
+
+/** The kind of response, by its path and status; every rejection of the token path is one kind. */
+function answerKind({ role, status }: Answer): string | null {
+  const code = String(status).padStart(3, '0');
+  if (LISTING_ROLES.has(role)) return `listing ${code}`;
+  if (role !== 'token' && role !== 'token-error') return null;
+  return status !== null && status >= 400 && status < 500 ? 'token refused' : `token ${code}`;
+}
+
+export const contentType: Observe = (facts) => {
+  const all = facts.answers.flatMap((answer) => {
+    const kind = isSettled(answer) ? answerKind(answer) : null;
+    return kind === null ? [] : [{ answer, kind }];
+  });
+  if (all.length === 0) return notSeen(unlessHalted(facts, textOf('open.no-responses')));
+  const types = Object.entries(grouped(all.map(({ answer, kind }) => [kind, answer.headers.contentType ?? 'none'])));
+  const told = types.map(([kind, values]) => `${kind}: ${[...new Set(values)].sort().join(' | ')}`);
+  return seen(
+    Object.fromEntries(types.map(([kind, values]) => [kind, one(values)])),
+    textOf('open.content-types', { types: told.join('; ') }),
+    all.map(({ answer }) => answer),
+  );
+};
+
+const METHODS = ['HEAD listing', 'OPTIONS listing', 'HEAD token', 'OPTIONS token'];
+
+export const methods: Observe = (facts) => {
+  const answers = answersTo(facts, 'methods');
+  if (answers.length === 0) return notSeen(whyNot(facts, 'methods'));
+  const answer = inOrder(
+    answers.map(({ case: label = '', status, headers }) => [label, { status, allow: allowed(headers.allow) }] as const),
+  );
+  const told = Object.entries(answer).map(
+    ([label, { status, allow }]) => [label, `${status}${allow === null ? '' : `, Allow ${allow.join(', ')}`}`] as const,
+  );
+  const missing = METHODS.filter((label) => !Object.hasOwn(answer, label));
+  const reasons = [textOf('open.methods-not-sent'), ...casesReason('open.cases-missing', missing)];
+  return seen(answer, cases(told), answers, { reasons });
+};
+
+/** The methods of an Allow header (RFC 9110, section 10.2.1), sorted; null where there is none. */
+function allowed(allow: string | null): readonly string[] | null {
+  if (allow === null) return null;
+  const named = allow.split(',').map((method) => method.trim());
+  return [...new Set(named.filter((method) => method !== ''))].sort();
+}
+
+const WITHOUT_TOKEN = 'listing.without-token';
+
+/** Headers of a request that hold no token at all. */
+const NO_TOKEN = /^(?:empty-header|bearer-alone)\b/;
+
+/** Why a 401 was due: a token outside its header is a missing one. */
+function causeOf({ name, case: label = '' }: Answer): 'missing' | 'invalid' | 'expired' | 'revoked' {
+  if (name === 'listing.with-revoked-token') return 'revoked';
+  if (name !== 'listing.with-invalid-token' || NO_TOKEN.test(label)) return 'missing';
+  return label.startsWith('expired') ? 'expired' : 'invalid';
+}
+
+/** What is compared of two 401s. */
+function labelOf(answer: Answer): string {
+  const { contentType, wwwAuthenticate } = answer.headers;
+  const type = contentType === null ? [] : [`Content-Type: ${contentType}`];
+  return [kindOf(answer), ...type, ...(wwwAuthenticate ? ['WWW-Authenticate'] : [])].join(', ');
+}
+
+/** The body of the 401 to a request without a token; every other 401 is compared with it. */
+export const unauthorizedBody: Observe = (facts) => {
+  const all = facts.answers.filter(({ role, status }) => role === 'refusal' && status === 401);
+  const first = all.find(({ name }) => name === WITHOUT_TOKEN);
+  if (first === undefined) {
+    const [asked] = answersTo(facts, WITHOUT_TOKEN);
+    if (asked === undefined) return notSeen(whyNot(facts, WITHOUT_TOKEN));
+    return notSeen(textOf('open.401.not-401', { status: asked.status }), [asked]);
+  }
+  const several = new Set(all.map(causeOf)).size > 1;
+  const label = labelOf(first);
+  const others = [...new Set(all.map(labelOf))].filter((other) => other !== label).sort();
+  const summary =
+    others.length > 0
+      ? textOf('open.401.differs', { label, others: others.join(' | ') })
+      : textOf(several ? 'open.401.same' : 'open.401.one-cause', { label });
+  const sameForAllCauses = several ? others.length === 0 : null;
+  return seen({ kind: kindOf(first), sameForAllCauses, wwwAuthenticate: first.headers.wwwAuthenticate }, summary, all);
+};
+
+const LOWER_CASE = 'listing.with-lower-case-scheme';
+
+/** Only between two controls: a token that expired in between is rejected under any scheme. */
+export const schemeCase: Observe = (facts) => {
+  const settled = answersTo(facts, LOWER_CASE);
+  const answer = settled.findLast(({ exchange }) => !facts.uncontrolled.includes(exchange));
+  if (answer === undefined) {
+    const kept = settled.length > 0 || facts.unasked.some(({ name }) => name === LOWER_CASE);
+    return notSeen(kept ? textOf('open.no-control') : whyNot(facts, LOWER_CASE));
+  }
+  const { status } = answer;
+  if (isUnreadable(answer)) return notSeen(textOf('open.unreadable'), [answer]);
+  if (status === 200) return seen('accepted', textOf('open.scheme-accepted', { status }), [answer]);
+  if (isRefused(answer)) return seen('refused', textOf('open.scheme-refused', { status }), [answer]);
+  return notSeen(textOf('open.status', { status }), [answer]);
+};
+
+const BOTH_WRONG = 'listing.malformed-without-token';
+const MALFORMED = 'listing.malformed-parameter';
+
+/** The check that comes first where both would reject. That each rejects by itself must have been seen elsewhere. */
+export const validationOrder: Observe = (facts) => {
+  const [answer] = answersTo(facts, BOTH_WRONG);
+  if (answer === undefined) return notSeen(whyNot(facts, BOTH_WRONG));
+  const { status } = answer;
+  if (status !== 400 && status !== 401) return notSeen(textOf('open.status', { status }), [answer]);
+  const missing = answersTo(facts, WITHOUT_TOKEN);
+  const malformed = answersTo(facts, MALFORMED).filter((one) => one.case === answer.case);
+  if (missing.length === 0) return notSeen(whyNot(facts, WITHOUT_TOKEN));
+  if (malformed.length === 0) return notSeen(whyNot(facts, MALFORMED));
+  if (!missing.some((one) => one.status === 401)) return notSeen(textOf('open.order.no-401'), [answer]);
+  if (!malformed.some((one) => one.status === 400)) return notSeen(textOf('open.order.no-400'), [answer]);
+  return seen(status, textOf(status === 400 ? 'open.order.parameters-first' : 'open.order.token-first'), [answer]);
+};
+
+export const errorTipos: Observe = (facts) => {
+  const answers = facts.answers.filter(({ problem }) => problem?.tipo != null);
+  if (answers.length === 0) return notSeen(unlessHalted(facts, textOf('open.no-tipo')));
+  const causes = grouped(answers.map((answer) => [answer.problem?.tipo ?? '', answer]));
+  const told = Object.entries(causes).map(([tipo, met]) => [tipo, causesOf(met).join(', ')] as const);
+  return seen(Object.keys(causes), cases(told), answers, { reasons: [textOf('open.other-tipos')] });
+};
+
+/** Stimuli with their status, each with its case or the number of its cases. */
+function causesOf(answers: readonly Answer[]): readonly string[] {
+  const labels = grouped(answers.map(({ status, name, case: label }) => [`${status} ${name}`, label]));
+  return Object.entries(labels).map(([cause, all]) => {
+    const [only, ...others] = [...new Set(all.filter((label) => label !== undefined))];
+    return only === undefined ? cause : `${cause} (${others.length === 0 ? only : `×${others.length + 1}`})`;
+  });
+}
+
+const TOKEN_ERRORS = ['wrong-secret', 'unknown-client', 'missing-field', 'malformed-json', 'other-content-type'];
+
+export const tokenErrors: Observe = (facts) => {
+  const calls = answersTo(facts, 'token.refused');
+  const found = TOKEN_ERRORS.flatMap((label) => {
+    const answer = calls.find((one) => one.case === label);
+    return answer === undefined ? [] : [{ label, answer, kind: answer.holdsToken ? 'token' : kindOf(answer) }];
+  });
+  if (found.length === 0) return notSeen(whyNot(facts, 'token.refused'));
+  const missing = TOKEN_ERRORS.filter((label) => !found.some((one) => one.label === label));
+  return seen(
+    Object.fromEntries(found.map(({ label, answer: { status }, kind }) => [label, { status, kind }])),
+    cases(found.map(({ label, answer, kind }) => [label, `${answer.status}, ${kind}`])),
+    found.map(({ answer }) => answer),
+    { reasons: casesReason('open.cases-missing', missing) },
+  );
+};
+
+export const expiresInUnit: Observe = (facts) => {
+  const issued = facts.answers.filter((answer) => answer.issued !== null);
+  const again = issued.some((answer) => answer.issued?.sameAs != null);
+  const told = issued.flatMap((answer) => {
+    const [unit] = answer.issued === null ? [] : unitsThatFit(answer.issued, again, answer.endedAt);
+    return unit === undefined ? [] : [{ answer, unit }];
+  });
+  if (told.length === 0) {
+    const why = textOf(issued.length === 0 ? 'open.no-token' : 'open.expires-in.none');
+    return notSeen(unlessHalted(facts, why), issued);
+  }
+  const value = one(told.map(({ unit }) => unit));
+  const summary = textOf('open.expires-in', { unit: words(value), count: told.length });
+  const evidence = told.map(({ answer }) => answer);
+  return seen(value, summary, evidence, { certainty: 'inferred' });
+};
+
+export const tokenReuse: Observe = (facts) => {
+  const [again] = answersTo(facts, 'token.issue-again');
+  if (again === undefined || !again.usableToken) return notSeen(whyNot(facts, 'token.issue-again'));
+  if (again.issued?.sameAs != null) return seen('same token', textOf('open.token-reuse.same'), [again]);
+  const [earlier] = answersTo(facts, 'listing.with-earlier-token');
+  if (earlier === undefined) return notSeen(whyNot(facts, 'listing.with-earlier-token'));
+  const { status } = earlier;
+  if (status === 200) return seen('both work', textOf('open.token-reuse.both', { status }), [again, earlier]);
+  if (status !== 401 && status !== 403) return notSeen(textOf('open.status', { status }), [earlier]);
+  if (!answersTo(facts, 'listing.with-later-token').some((later) => later.status === 200)) {
+    return notSeen(textOf('open.token-reuse.later-refused'));
+  }
+  if (hasExpired(facts, again, earlier)) return notSeen(textOf('open.token-reuse.expired'));
+  return seen('older revoked', textOf('open.token-reuse.revoked', { status }), [again, earlier]);
+};
+
+/** Whether the token that the main partner held before a token request may have expired before it was used again. */
+function hasExpired({ answers }: Facts, again: Answer, { endedAt }: Answer): boolean {
+  const held = answers.findLast(
+    ({ partner, issued, exchange }) => partner === 'main' && issued !== null && exchange < again.exchange,
+  );
+  const life = held?.issued?.life ?? null;
+  return held !== undefined && life !== null && held.startedAt + life <= endedAt;
+}
+
+/** The token requests of the main partner whose token opened the listing. */
+function thatOpened(facts: Facts): readonly Answer[] {
+  const opened = new Set(
+    facts.answers.flatMap(({ role, partner, status, token }) =>
+      role === 'listing' && partner === 'main' && status === 200 && token !== undefined ? [token] : [],
+    ),
+  );
+  return facts.answers.filter(({ issuedOrdinal }) => issuedOrdinal !== null && opened.has(issuedOrdinal));
+}
+
+export const scopes: Observe = (facts) => {
+  const opened = thatOpened(facts);
+  const answers = opened.filter(({ issued }) => issued?.scopes != null);
+  if (answers.length === 0) {
+    const why = textOf(opened.length === 0 ? 'open.no-token-opened' : 'open.no-scope');
+    return notSeen(unlessHalted(facts, why), opened);
+  }
+  const value = one(answers.map(({ issued }) => issued?.scopes ?? []));
+  const scopes = words(value);
+  const summary = scopes === '' ? textOf('open.scopes.none') : textOf('open.scopes', { scopes });
+  return seen(value, summary, answers, { reasons: [textOf('open.scopes-not-claimed')] });
+};
