@@ -1,5 +1,195 @@
 export const findings = {} as const;
 
-export const problems = {} as const;
+/** What is wrong on the command line, or with a file that a command reads or writes. */
+export const problems = {
+  'usage.unknown-option': {
+    message: 'is not an option of this command{@suggestion}',
+    remedy: 'run `{command} --help`',
+  },
+  'usage.unknown-command': { message: '{name} is not a command{@suggestion}', remedy: 'run `{command} --help`' },
+  'usage.missing-argument': { message: 'the argument <{name}> is missing', remedy: 'run `{command} --help`' },
+  'usage.missing-value': { message: 'has no value', remedy: 'use {usage}' },
+  'usage.missing-option': { message: 'is required', remedy: 'use {usage}' },
+  'usage.too-many-arguments': {
+    message: 'too many arguments: expected {most}, got {got}',
+    remedy: 'run `{command} --help`',
+  },
+  'id.unknown': {
+    message: 'no requirement or open point matches {id}{@suggestion}',
+    remedy: 'use an id that `list` prints, or a glob over ids such as "auth.*"',
+  },
+  'serve.unknown-id': {
+    message: 'is not known: {id}{@suggestion}',
+    remedy: 'run `serve --list` to see every behaviour and fault',
+  },
+  'serve.list-unmatched': {
+    message: 'no behaviour or fault contains {filter}',
+    remedy: 'run `serve --list` without a filter to see every behaviour and fault',
+  },
+  'serve.not-listening': {
+    message: 'the provider cannot listen on {host}, port {port} ({error})',
+    remedy: 'use another --port or --host',
+  },
+  'file.other-kind': {
+    message: '{path} is {@kind}, but this command reads {@expected}',
+    remedy: '{@use}',
+  },
+  'file.format-version': {
+    message: '{path} is in format {theirs}, but this version of the suite reads format {ours}',
+    remedy: 'use the version of the suite that wrote the file',
+  },
+  'file.withheld': {
+    message: '{path} contains no report: the suite withheld it, because it contained a secret or a personal value',
+    remedy: 'rerun with a newer version of the suite',
+  },
+  'file.mistake': {
+    message: '{path} is not {@expected}: line {line}: {mistake}',
+    remedy: 'use the {name} of a finished run',
+  },
+  'evidence.damaged': {
+    message: '{path} cannot be evaluated: {@damage}',
+    remedy: 'use another copy of the evidence.json, or rerun',
+  },
+  'reports.withheld': {
+    message: '{report} contained a secret or a personal value, and was withheld',
+    remedy: 'report this defect to the maintainers of the suite; the file contains a stub and can be forwarded',
+  },
+  'file.not-regular': {
+    message: '{path} is not a regular file',
+    remedy: 'use the path of a file, or omit --out for standard output',
+  },
+  'file.unwritable': {
+    message: '{path} cannot be written ({error})',
+    remedy: 'use a writable file in a directory that exists',
+  },
+  'baseline.no-answer': {
+    message: '{path} contains no answer to any open point',
+    remedy: 'use the report of a run that reached its target',
+  },
+  'diff.nothing-shared': {
+    message: 'no requirement was checked and no open point was answered in both reports',
+    remedy: 'compare the reports of two runs that reached their targets',
+  },
+} as const;
 
-export const texts = {} as const;
+export const texts = {
+  // the frame of --help
+  'help.usage': 'Usage:',
+  'help.arguments': 'Arguments:',
+  'help.options': 'Options:',
+  'help.commands': 'Commands:',
+  'help.help': 'show help',
+  'help.version': 'show the version',
+  // names of values
+  'value.options': 'options',
+  'value.command': 'command',
+  'value.address': 'address',
+  'value.dir': 'dir',
+  'value.evidence': 'evidence',
+  'value.file': 'file',
+  'value.filter': 'filter',
+  'value.language': 'language',
+  'value.left': 'left',
+  'value.level': 'level',
+  'value.name': 'name',
+  'value.report': 'report',
+  'value.right': 'right',
+  'value.seconds': 'seconds',
+  // commands
+  'command.program': 'Conformance suite for the vehicle credit partner integration API.',
+  'command.run': 'test the target and write the reports',
+  'command.judge': 'evaluate the evidence of an earlier run again, offline',
+  'command.doctor': 'check settings, connection, credentials and data; evaluates no requirement',
+  'command.list': 'list the requirements and open points',
+  'command.explain': 'show one requirement or open point in full',
+  'command.baseline': 'write the answers of a report to the open points as a baseline',
+  'command.diff': 'compare two reports, for example of two environments or of two dates',
+  'command.serve': 'serve the reference provider as a sandbox and print its settings as an environment file',
+  // arguments
+  'argument.evidence': 'evidence.json of a run',
+  'argument.globs': 'show only ids that match',
+  'argument.id': 'an id that `list` prints',
+  'argument.report': 'conformance.json of a run',
+  'argument.left': 'conformance.json of one run',
+  'argument.right': 'conformance.json of the other run',
+  // options: the target
+  'help.base-url': 'base URL of the target; overrides PARTNER_API_BASE_URL',
+  'help.environment': 'staging, production or embedded; overrides PARTNER_API_ENVIRONMENT',
+  'help.env-file': 'environment file to read instead of .env',
+  'help.ca': 'additional certificate authority to trust, in PEM format',
+  'help.allow-http': 'allow credentials over unencrypted http to this host (repeatable)',
+  'help.allow-production': 'allow a production target (one token request, then read-only GETs)',
+  // options: reports and verdict
+  'help.report-dir': 'directory for the reports (default: reports)',
+  'help.strict': 'treat warnings as failures',
+  'help.baseline': 'fail if an open point differs from this baseline',
+  'help.waivers': 'file of known deviations to ignore until their expiry date',
+  'help.require': 'exit with 3 if a requirement whose id matches is not exercised (repeatable)',
+  'help.lang': 'language of the output: en or pt-BR (default: en)',
+  'help.json': 'print the result as JSON',
+  'help.quiet': 'print only the verdict, the coverage and the gates that failed',
+  'help.open-points': 'print the open points too',
+  'help.show-ids': 'show id_simulacao unmasked in the reports',
+  'help.mask-amounts': 'mask amounts and rates in the reports (default: only on production)',
+  // options: pace and limits
+  'help.max-pages': 'maximum pages to read; longer listings are sampled (default: 2000)',
+  'help.concurrency': 'parallel requests (default: 4; production: 1)',
+  'help.rate': 'requests per second (default: 5; loopback: no limit)',
+  'help.deadline': 'time limit of the whole run (default: 600)',
+  'help.timeout': 'time limit of one request (default: 15)',
+  'help.max-requests': 'maximum requests to send (default: 5000)',
+  'help.dry-run': 'print the requests that a run would send, and send none',
+  // options: the small commands
+  'help.level': 'show only this level: documented, shown or open',
+  'help.out': 'file to write; choices in an existing baseline are kept (default: standard output)',
+  'help.no-timings': 'leave out the response times',
+  'help.port': 'port to listen on (default: a free port)',
+  'help.host': 'address to listen on (default: 127.0.0.1)',
+  'help.count': 'simulations of the main account (default: 240)',
+  'help.seed': 'seed of the data and the credentials (default: 1)',
+  'help.behaviour': 'apply a permitted behaviour (repeatable)',
+  'help.fault': 'apply a fault (repeatable)',
+  'help.list': 'list the behaviours and faults, or those whose line contains the filter',
+  // list and explain
+  'list.by-diff': 'checked by `diff`',
+  'list.counts':
+    '{requirements} {requirements|requirement|requirements} and {openPoints} open {openPoints|point|points} of a run; {byDiff} {byDiff|requirement|requirements} checked by `diff`',
+  'explain.level': 'level',
+  'explain.clause': 'clause',
+  'explain.question': 'question',
+  'explain.seen': 'observed',
+  'explain.statement': 'statement',
+  'explain.sent': 'sent',
+  'explain.judged': 'checked',
+  'explain.needs': 'needs',
+  'explain.baseline': 'baseline',
+  // diff, dry run, serve
+  'dry-run.summary':
+    '{count} requests would be sent to an account like that of the reference provider: 240 simulations, a response to every request. No request was sent.',
+  'dry-run.duration': 'At {rate} requests per second, they take about {seconds} s.',
+  'serve.listening': 'Serving the reference provider at {url}, with generated data. Stop it with Ctrl+C.',
+  'serve.behaviours': 'behaviours: permitted ways to implement the document',
+  'serve.faults': 'faults: deviations from the document',
+  'baseline.incomplete': 'the report is incomplete; what it does not contain is unknown',
+  'baseline.written':
+    '{path}: {pinned} {pinned|answer is|answers are} pinned, {free} {free|answer is|answers are} "any"',
+  'settings.refused': 'Invalid configuration ({count} {count|problem|problems}). No request was sent.',
+  withheld:
+    'This text was withheld, because it contained a secret or a personal value. Report this defect of the suite.',
+  // kinds of files
+  'evidence.not-json': 'it is not JSON: cut off, damaged, or another kind of file',
+  'evidence.other-format': 'it is not an evidence file',
+  'evidence.other-version': 'it has another format version',
+  'evidence.incomplete': 'a required part is missing',
+  'evidence.digest': 'the digest does not match the content: the file was damaged or changed',
+  'kind.report': 'the report of a run (conformance.json)',
+  'kind.evidence': 'the evidence of a run (evidence.json)',
+  'kind.baseline': 'a baseline',
+  'kind.waivers': 'a file of waivers',
+  'kind.verification': 'the result of a contract verification',
+  'use.report': '`baseline` and `diff` read reports; `judge` reads the evidence.json beside the report',
+  'use.evidence': '`judge` reads evidence; this command needs the conformance.json beside the evidence',
+  'use.baseline': '`run --baseline` and `judge --baseline` read baselines',
+  'use.waivers': '`run --waivers` and `judge --waivers` read waivers',
+  'use.verification': '`pact verify` writes these results; no command reads them',
+} as const;

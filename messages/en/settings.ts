@@ -72,7 +72,7 @@ export const problems = {
   },
   'settings.no-target': {
     message: 'is set, but no target is configured',
-    remedy: 'set PARTNER_API_BASE_URL and its credentials, or remove the flag to run against the embedded provider',
+    remedy: 'set PARTNER_API_BASE_URL and its credentials, or remove the option to run against the embedded provider',
   },
   'settings.embedded-with-target': {
     message: 'is embedded, but a target is configured: {names}',

@@ -74,7 +74,7 @@ export const problems: Translated<typeof en.problems> = {
   },
   'settings.no-target': {
     message: 'está definida, mas nenhum alvo está configurado',
-    remedy: 'defina PARTNER_API_BASE_URL e as credenciais, ou remova a flag para executar contra o provider embutido',
+    remedy: 'defina PARTNER_API_BASE_URL e as credenciais, ou remova a opção para executar contra o provider embutido',
   },
   'settings.embedded-with-target': {
     message: 'é embedded, mas há um alvo configurado: {names}',

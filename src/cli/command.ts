@@ -4,7 +4,7 @@ import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { missingModule, traceOf } from '../run/trace.ts';
 import { shortageIn } from './descriptors.ts';
 import type { Io } from './io.ts';
-import { languageAsked, speakerIn } from './language.ts';
+import { languageAsked } from './language.ts';
 import { fail } from './problems.ts';
 import { createProgram } from './program.ts';
 
@@ -25,11 +25,11 @@ export async function perform(args: readonly string[], io: Io): Promise<ExitCode
 /** Tells what a command line failed of, and gives the exit code of it. */
 export function codeOf(error: unknown, args: readonly string[], io: Pick<Io, 'err' | 'paintErr'>): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.conforming : exitCodes.refused;
-  const speaker = speakerIn(languageAsked(args));
-  if (error instanceof SuiteError) return fail(error.failure, io, speaker);
+  const lang = languageAsked(args);
+  if (error instanceof SuiteError) return fail(error.failure, io, lang);
   const module = missingModule(error);
-  if (module !== null) return fail({ kind: 'not-installed', module }, io, speaker);
+  if (module !== null) return fail({ kind: 'not-installed', module }, io, lang);
   const shortage = shortageIn(error);
-  if (shortage !== null) return fail({ kind: 'descriptors', error: shortage }, io, speaker);
-  return fail({ kind: 'defect', detail: traceOf(error) }, io, speaker);
+  if (shortage !== null) return fail({ kind: 'descriptors', error: shortage }, io, lang);
+  return fail({ kind: 'defect', detail: traceOf(error) }, io, lang);
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sayIn } from '../../messages/index.ts';
 import { createProvider } from '../../provider/index.ts';
 import type { Call } from '../evidence/exchange.ts';
 import { withoutDefects } from '../run/defects.ts';
@@ -7,13 +8,14 @@ import { record } from '../run/record.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import type { Wire } from '../wire/wire.ts';
 import type { Io } from './io.ts';
-import { speakerIn } from './language.ts';
 
 /**
- * Prints every request that a run would send, in order, with its purpose. What later requests look like depends on
- * earlier answers: the reference provider, in this process and without a socket, gives them in the target's place.
+ * Prints every request that a run would send, in order, with its purpose. Later requests depend on earlier responses:
+ * the reference provider gives these, in this process and without a socket.
  */
 export async function dryRun(target: Target, options: RunOptions, io: Io): Promise<ExitCode> {
+  const say = sayIn(options.lang);
+  const { rate } = options;
   const { main, second, incomplete, empty } = target;
   const credentials = { main, ...(second && { second }), ...(incomplete && { incomplete }), ...(empty && { empty }) };
   const { app, basePath } = await createProvider({ credentials });
@@ -26,9 +28,10 @@ export async function dryRun(target: Target, options: RunOptions, io: Io): Promi
     for (const [purpose, method, path, stimulus] of columns) {
       io.out(`${purpose.padEnd(width)}  ${method} ${target.baseUrl}${path}  # ${stimulus}\n`);
     }
-    const assumed = 'an account like the reference provider\u2019s: 240 simulations, every request answered';
-    const told = `${sent.length} requests would be sent, as they would be to ${assumed}. Nothing was sent.`;
-    io.err(`${speakerIn(options.lang).say(told)}\n`);
+    io.err(`${say('dry-run.summary', { count: sent.length })}\n`);
+    if (rate !== null) {
+      io.err(`${say('dry-run.duration', { rate, seconds: Math.ceil(sent.length / rate) })}\n`);
+    }
     return exitCodes.conforming;
   } finally {
     await app.close();

@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import { summaryFile } from '../report/files.ts';
 import { appendToStepSummary } from '../report/step-summary.ts';
 import { annotations } from '../report/views/annotations.ts';
-import { speakerOf } from '../report/views/language/speaker.ts';
 import { contextOf } from '../run/language.ts';
 import type { Ending } from '../run/writing.ts';
 import { gitHubStep } from '../settings/environment.ts';
@@ -24,7 +23,7 @@ export async function tellGitHub(
   const summary = ending.written.find((path) => basename(path) === summaryFile.name);
   if (step.summary !== null && summary !== undefined) {
     const problems = await appendToStepSummary(summary, step.summary);
-    io.err(problems.map((problem) => problemText(problem, io, speakerOf(context))).join(''));
+    io.err(problems.map((problem) => problemText(problem, io, options.lang)).join(''));
   }
   if (!step.annotates || !ending.presentable) return;
   const text = annotations(ending.report, context);

@@ -4,7 +4,7 @@ import { createInterruption } from '../run/interruption.ts';
 import { processEnvironment } from '../settings/environment.ts';
 import { codeOf, perform } from './command.ts';
 import { type Io, paintFor, takesColor } from './io.ts';
-import { languageAsked, speakerIn } from './language.ts';
+import { languageAsked } from './language.ts';
 import { watchParent } from './parent.ts';
 import { printing } from './printing.ts';
 
@@ -38,7 +38,7 @@ const streams = {
   out: (text: string) => process.stdout.write(text),
   err: (text: string) => process.stderr.write(text),
 };
-const printed = printing(gate, streams, speakerIn(languageAsked(args)).say);
+const printed = printing(gate, streams, languageAsked(args));
 const complaints = { err: printed.err, paintErr: paintFor(process.stderr, env) };
 
 const command = args.find((arg, at) => !arg.startsWith('-') && args[at - 1] !== '--lang') ?? '';

@@ -1,50 +1,42 @@
+import { problemOf } from '../../messages/index.ts';
+import { kindOf } from '../documents/kinds.ts';
 import { readDocument } from '../documents/read.ts';
 import { validatorOf } from '../documents/validators.ts';
 import type { Problem, Report } from '../report/report.ts';
-import type { ReadFile } from '../settings/files.ts';
+import { fileProblem, type ReadFile } from '../settings/files.ts';
 
-const MISTAKES_TOLD = 3;
+const MOST_MISTAKES = 3;
 const FORMAT_VERSION = 1;
 
-/** The report that a file holds, or why it can't be taken. A later version's report may say more than we know. */
+/** The report in a file, or what is wrong with the file. A report of a later version may have further members. */
 export function reportIn(
   path: string,
   readFile: ReadFile,
 ): { readonly report: Report } | { readonly problems: readonly Problem[] } {
-  const problem = (message: string, remedy: string) => ({ problems: [{ message: `${path} ${message}`, remedy }] });
   const file = readFile(path);
-  if (file.kind === 'missing') return problem('does not exist', 'name the conformance.json of a finished run');
-  if (file.kind === 'unreadable')
-    return problem(`can't be read: ${file.why.message}`, 'name a readable conformance.json');
-  const read = readDocument(file.text, validatorOf<Report | Withheld>('conformance', { open: true }));
-  if ('mistakes' in read) {
-    const version = formatVersionOf(file.text);
-    if (version !== null && version !== FORMAT_VERSION) {
-      const message = `is a report in format ${version}, and this version of the suite reads format ${FORMAT_VERSION}`;
-      return problem(message, 'take the version of the suite that wrote it');
-    }
+  if (file.kind !== 'text') return { problems: [fileProblem(path, file)] };
+  const kind = kindOf(file.text);
+  if (kind !== null && kind.format !== 'vehicle-credit-conformance') {
     return {
-      problems: read.mistakes.slice(0, MISTAKES_TOLD).map(({ line, message }) => ({
-        message: `${path} is no report of this suite, line ${line}: ${message}`,
-        remedy: 'name the conformance.json of a finished run',
-      })),
+      problems: [problemOf('file.other-kind', { path, kind: kind.kind, expected: 'kind.report', use: kind.use })],
     };
   }
-  if ('withheld' in read.value) return problem('holds no report: it was withheld', 'run again with a later version');
-  return { report: read.value };
-}
-
-/** The version of the format of a text that says it is our report; null of any other. */
-function formatVersionOf(text: string): number | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
+  const read = readDocument(file.text, validatorOf<Report | Withheld>('conformance', { open: true }));
+  if ('value' in read) {
+    return 'withheld' in read.value ? { problems: [problemOf('file.withheld', { path })] } : { report: read.value };
   }
-  if (typeof value !== 'object' || value === null || !('format' in value) || !('formatVersion' in value)) return null;
-  const { format, formatVersion } = value;
-  return format === 'vehicle-credit-conformance' && typeof formatVersion === 'number' ? formatVersion : null;
+  const version = kind?.formatVersion ?? FORMAT_VERSION;
+  if (version !== FORMAT_VERSION) {
+    return { problems: [problemOf('file.format-version', { path, theirs: version, ours: FORMAT_VERSION })] };
+  }
+  const name = 'conformance.json';
+  return {
+    problems: read.mistakes
+      .slice(0, MOST_MISTAKES)
+      .map(({ line, message: mistake }) =>
+        problemOf('file.mistake', { path, expected: 'kind.report', line, mistake, name }),
+      ),
+  };
 }
 
 interface Withheld {

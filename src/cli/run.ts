@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { textIn, textOf } from '../../messages/index.ts';
+import { sayIn } from '../../messages/index.ts';
 import { annotation, fenced } from '../report/views/annotations.ts';
 import { json } from '../report/views/json.ts';
 import { speakerOf } from '../report/views/language/speaker.ts';
@@ -31,7 +31,7 @@ export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
 /** In a pipeline settings are more often lost than left out on purpose. */
 function warnInPipeline({ lang }: RunOptions, { env, err, paintErr }: Io): void {
   if (['', '0', 'false'].includes(env.CI ?? '')) return;
-  const text = textIn(lang, textOf('environment.embedded-in-ci')) ?? '';
+  const text = sayIn(lang)('environment.embedded-in-ci');
   err(`  ${paintErr('yellow', '!')} ${text}\n`);
   if (gitHubStep(env).annotates) err(annotation('warning', 'PARTNER_API_BASE_URL', text));
 }
@@ -74,11 +74,11 @@ function outputOf({ report, written }: Ending, options: RunOptions, { color, env
 /** Tells the problems and writes a report of the refusal; a dry run sends nothing and so has none. */
 async function refuse(refused: RefusedSettings, io: Io): Promise<ExitCode> {
   const { options, problems } = refused;
-  if (options.dryRun) return fail({ kind: 'settings', problems }, io, speakerOf(contextOf(options)));
+  if (options.dryRun) return fail({ kind: 'settings', problems }, io, options.lang);
   const ending = await refusal(refused, io.cwd);
   return shown(ending, options, io, () => (options.json ? json(ending.report) : ''));
 }
 
 function tell({ failures }: Pick<Ending, 'failures'>, options: RunOptions, io: Io): void {
-  for (const failure of failures) fail(failure, io, speakerOf(contextOf(options)));
+  for (const failure of failures) fail(failure, io, options.lang);
 }

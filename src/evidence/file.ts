@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { TextCode } from '../../messages/index.ts';
 
 const FORMAT = 'vehicle-credit-evidence';
 const FORMAT_VERSION = 1;
+
+/** What is wrong with a file that is not the evidence of a run. */
+export type Damage = Extract<TextCode, `evidence.${string}`>;
 
 /** An evidence file: what a run learnt, and a digest that shows damage. It does not show forgery: nothing signs it. */
 export interface EvidenceFile<Recorded> {
@@ -27,15 +31,15 @@ export function sealed<Recorded>(recorded: Recorded, versions: { suite: string; 
   return `${head.slice(0, -1)},"recorded":${text}}\n`;
 }
 
-/** What an evidence file holds, or why it can't be taken: it is none, of another format, cut short or damaged. */
-export function unsealed<Recorded>(text: string): EvidenceFile<Recorded> | { readonly damage: string } {
+/** The content of an evidence file, or the code of what is wrong with it. */
+export function unsealed<Recorded>(text: string): EvidenceFile<Recorded> | { readonly damage: Damage } {
   const file = parsed(text);
-  if (file === null) return { damage: 'it is not JSON: cut short, damaged, or another kind of file' };
-  if (file.format !== FORMAT) return { damage: `it is no evidence file: its format is not ${FORMAT}` };
-  if (file.formatVersion !== FORMAT_VERSION) return { damage: 'it is of another version of the format' };
-  if (!isEvidence<Recorded>(file)) return { damage: 'it lacks a part that every evidence file has' };
+  if (file === null) return { damage: 'evidence.not-json' };
+  if (file.format !== FORMAT) return { damage: 'evidence.other-format' };
+  if (file.formatVersion !== FORMAT_VERSION) return { damage: 'evidence.other-version' };
+  if (!isEvidence<Recorded>(file)) return { damage: 'evidence.incomplete' };
   if (digestOf(JSON.stringify(file.recorded)) !== file.digest) {
-    return { damage: 'its digest does not fit what it holds: it was damaged or changed after it was written' };
+    return { damage: 'evidence.digest' };
   }
   return file;
 }

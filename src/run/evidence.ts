@@ -1,6 +1,6 @@
 import type { Answer } from '../../facts/answer.ts';
 import { catalogueVersion, document } from '../../requirements/index.ts';
-import { isEvidenceFile, sealed, unsealed } from '../evidence/file.ts';
+import { type Damage, isEvidenceFile, sealed, unsealed } from '../evidence/file.ts';
 import { packed, unpacked } from '../evidence/packed.ts';
 import type { Report } from '../report/report.ts';
 import type { View } from '../report/write.ts';
@@ -42,7 +42,7 @@ function slim(recorded: Recorded) {
 }
 
 /** What `evidence.json` holds, or what is wrong with it. */
-export function openedEvidence(text: string): { readonly recorded: Recorded } | { readonly damage: string } {
+export function openedEvidence(text: string): { readonly recorded: Recorded } | { readonly damage: Damage } {
   const opened = unsealed<Recorded>(text);
   if ('damage' in opened) return opened;
   const { facts } = opened.recorded;

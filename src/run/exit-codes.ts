@@ -10,15 +10,10 @@ const SHORTAGE: ProblemCode = 'machine.descriptors';
 /** The code that a failure ends the process with. */
 export function exitCodeOf(failure: Failure): ExitCode {
   switch (failure.kind) {
-    case 'usage':
-    case 'credentials-refused':
-      return exitCodes.refused;
     case 'settings':
     case 'input':
     case 'unwritten':
       return failure.problems.some(({ code }) => code === SHORTAGE) ? exitCodes.defect : exitCodes.refused;
-    case 'unreachable':
-      return exitCodes.unsettled;
     case 'leak':
       return exitCodes.withheld;
     case 'interrupted':

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { WITHHELD } from '../../src/cli/printing.ts';
+import { textOf } from '../../messages/index.ts';
 import { problemsOfFailure } from '../../src/errors.ts';
 import { createGate, type Gate } from '../../src/redaction/gate.ts';
 import { visible } from '../../src/report/views/text.ts';
@@ -51,6 +51,6 @@ class Unfit extends Error {
     const problems = failures.flatMap(problemsOfFailure);
     const lines = problems.map(({ variable, message, remedy }) => `  ${variable ?? ''} ${message}\n    → ${remedy}`);
     const message = [`${verdictLine(report)} (exit code of run: ${code})`, ...lines].join('\n');
-    super(lines.length === 0 || gate.leaksIn(message).length > 0 ? WITHHELD.trim() : message);
+    super(lines.length === 0 || gate.leaksIn(message).length > 0 ? textOf('withheld').message : message);
   }
 }

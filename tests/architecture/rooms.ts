@@ -29,7 +29,7 @@ export const rooms: readonly Room[] = [
     files: /^facts\//,
     values: /^(schemas\/|src\/(evidence|json|schema|jose)\/|src\/redaction\/describe\.ts$|node:(buffer|crypto)$)/,
   },
-  { files: /^suites\/vitest\//, values: /^(vitest$|vitest\/node$|node:|requirements\/|suites\/|src\/)/ },
+  { files: /^suites\/vitest\//, values: /^(vitest$|vitest\/node$|node:|messages\/|requirements\/|suites\/|src\/)/ },
   {
     files: /^pact\/consumer\//,
     values:
@@ -55,7 +55,7 @@ export const rooms: readonly Room[] = [
     values: /^(messages\/|picomatch$)/,
     types: /^(src\/report\/report|requirements\/index)\.ts$/,
   },
-  { files: /^src\/documents\//, values: /^(schemas\/report\/|ajv\/|ajv-formats$|jsonc-parser$)/ },
+  { files: /^src\/documents\//, values: /^(messages\/|schemas\/report\/|ajv\/|ajv-formats$|jsonc-parser$)/ },
   {
     files: /^pact\/broker\//,
     values:

@@ -22,7 +22,7 @@ test('a baseline holds the provider that it was made of, whatever its data, and 
     expect(written).toMatchObject({
       code: 0,
       out: '',
-      err: '22 answers are pinned, and 3 left as "any", in baseline.json\n',
+      err: 'baseline.json: 22 answers are pinned, 3 answers are "any"\n',
     });
 
     const again = await runKept(directory, 'again.json', { seed: 2, count: 107 }, ['--baseline', 'baseline.json']);
@@ -85,18 +85,23 @@ interface Refused {
 
 const refused: readonly Refused[] = [
   { title: 'a report that is not there', args: ['baseline', 'x.json'], files: {}, words: 'x.json does not exist' },
-  { title: 'a file that is no report', args: ['baseline', 'x.json'], files: { 'x.json': '{}' }, words: 'is no report' },
+  {
+    title: 'a file that is no report',
+    args: ['baseline', 'x.json'],
+    files: { 'x.json': '{}' },
+    words: 'x.json is not the report of a run (conformance.json): line 1',
+  },
   {
     title: 'a report in a later format',
     args: ['baseline', 'x.json'],
     files: { 'x.json': '{"format":"vehicle-credit-conformance","formatVersion":2}' },
-    words: 'x.json is a report in format 2, and this version of the suite reads format 1',
+    words: 'x.json is in format 2, but this version of the suite reads format 1',
   },
   {
     title: 'a report that was withheld',
     args: ['baseline', 'x.json'],
     files: { 'x.json': '{"format":"vehicle-credit-conformance","formatVersion":1,"withheld":"a secret"}' },
-    words: 'it was withheld',
+    words: 'the suite withheld it',
   },
   {
     title: 'a baseline file that is not there',
@@ -140,11 +145,11 @@ test('a link at --out leads to the baseline that is written', async () => {
       '{"format":"vehicle-credit-baseline","formatVersion":1,"answers":{}}',
     );
     const { code, err } = await call(['baseline', 'first.json', '--out', 'link.json'], directory);
-    expect({ code, err }).toEqual({ code: 0, err: '1 answer is pinned, and 1 left as "any", in link.json\n' });
+    expect({ code, err }).toEqual({ code: 0, err: 'link.json: 1 answer is pinned, 1 answer is "any"\n' });
     expect(lstatSync(join(directory, 'link.json')).isSymbolicLink()).toBe(true);
     expect(readFileSync(join(directory, 'pinned.json'), 'utf8')).toContain('open.default-limit');
     const piped = await call(['baseline', 'first.json', '--out', '/dev/null'], directory);
-    expect(piped).toMatchObject({ code: 2, err: expect.stringContaining('/dev/null is no ordinary file') });
+    expect(piped).toMatchObject({ code: 2, err: expect.stringContaining('/dev/null is not a regular file') });
   });
 });
 
@@ -160,7 +165,10 @@ test('a report without an answer renews no baseline', async () => {
     writeFileSync(join(directory, 'none.json'), JSON.stringify(sampleReport({ openPoints: [unseen] })));
     writeFileSync(join(directory, 'pinned.json'), pinned);
     const { code, err } = await call(['baseline', 'none.json', '--out', 'pinned.json'], directory);
-    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('holds no answer to any open point') });
+    expect({ code, err }).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('contains no answer to any open point'),
+    });
     expect(readFileSync(join(directory, 'pinned.json'), 'utf8')).toBe(pinned);
   });
 });

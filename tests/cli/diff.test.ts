@@ -56,7 +56,7 @@ const refused = [
   {
     title: 'files that are no reports',
     files: { 'left.json': '[]', 'right.json': 'x' },
-    words: /left\.json is no report/,
+    words: /left\.json is not the report of a run/,
   },
 ];
 
@@ -75,6 +75,6 @@ test('two reports that have nothing in common to compare are refused', async () 
     const report = join(directory, 'reports/conformance.json');
     const diff = await call(['diff', report, report], directory);
     expect([code, diff.code]).toEqual([2, 2]);
-    expect(diff.err).toContain('no requirement was judged');
+    expect(diff.err).toContain('no requirement was checked');
   });
 });

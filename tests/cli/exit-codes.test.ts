@@ -16,11 +16,9 @@ test('nothing that went wrong is 0', () => {
 });
 
 const failures: readonly (readonly [Failure, ExitCode])[] = [
-  [{ kind: 'usage', message: 'no', remedy: 'give another' }, 2],
+  [{ kind: 'input', problems: [{ message: 'no', remedy: 'give another' }] }, 2],
   [{ kind: 'settings', problems: [{ message: 'no', remedy: 'give another' }] }, 2],
   [{ kind: 'unwritten', problems: [{ message: 'no', remedy: 'give another' }] }, 2],
-  [{ kind: 'credentials-refused', status: 401 }, 2],
-  [{ kind: 'unreachable', detail: 'refused' }, 3],
   [{ kind: 'leak', reports: ['junit.xml'] }, 4],
   [{ kind: 'interrupted', signal: 'SIGINT' }, 130],
   [{ kind: 'interrupted', signal: 'SIGTERM' }, 143],

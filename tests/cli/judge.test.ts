@@ -52,7 +52,7 @@ describe('judge', () => {
       const before = readFileSync(join(directory, 'reports/conformance.json'), 'utf8');
       writeFileSync(join(directory, 'damaged.json'), text.replace('"status":200', '"status":201'));
       const { code, err } = await call(['judge', 'damaged.json'], directory);
-      expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('its digest does not fit') });
+      expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('the digest does not match') });
       expect(readFileSync(join(directory, 'reports/conformance.json'), 'utf8')).toBe(before);
     });
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { perform } from '../../src/cli/command.ts';
-import { languageAsked, speakerIn } from '../../src/cli/language.ts';
+import { languageAsked } from '../../src/cli/language.ts';
 import { printing } from '../../src/cli/printing.ts';
 import { createGate } from '../../src/redaction/gate.ts';
 import { exitCodes, worst } from '../../src/run/exit-codes.ts';
@@ -77,8 +77,7 @@ export async function call(
   };
   const gate = createGate();
   const { signal } = new AbortController();
-  const { say } = speakerIn(languageAsked(args));
-  const { out, err, withheld } = printing(gate, { out: write('out'), err: write('err') }, say);
+  const { out, err, withheld } = printing(gate, { out: write('out'), err: write('err') }, languageAsked(args));
   const code = await perform(args, { ...silentIo, out, err, outUnseen: write('out'), gate, cwd, env, signal });
   return { code: withheld() ? worst([code, exitCodes.withheld]) : code, ...said };
 }

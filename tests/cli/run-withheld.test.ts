@@ -63,7 +63,7 @@ describe.concurrent('a run', { timeout: 90_000 }, () => {
       preloaded(leaksIntoProgress, async (directory, NODE_OPTIONS) => {
         const args = ['run', '--only', 'Page.*', '--deadline', '86400'];
         const { code, out, err } = await start(args, directory, { ...env, NODE_OPTIONS }).ended;
-        expect(err).toContain('What belongs here was withheld');
+        expect(err).toContain('This text was withheld');
         expect(code).toBe(4);
         expect(out + err).not.toContain(env.PARTNER_API_CLIENT_SECRET);
       }),

@@ -25,17 +25,17 @@ describe.concurrent('usage', () => {
 
   test.for([
     [[], 'Usage:'],
-    [['rn'], 'Did you mean run?'],
-    [['run', '--max-pagse', '3'], 'Did you mean --max-pages?'],
-    [['run', '--max-pages'], 'argument missing'],
+    [['rn'], 'did you mean run?'],
+    [['run', '--max-pagse', '3'], 'did you mean --max-pages?'],
+    [['run', '--max-pages'], '--max-pages has no value'],
     [['run', 'twice'], 'too many arguments'],
-    [['explain'], "missing required argument 'id'"],
-    [['list', '--level', 'high'], 'Allowed choices are documented, shown, open'],
-    [['explain', 'auth.mising-401'], 'Did you mean auth.missing-401?'],
-    [['list', 'autth.*'], 'no id matches "autth.*"'],
+    [['explain'], 'the argument <id> is missing'],
+    [['list', '--level', 'high'], 'use one of: documented, shown, open'],
+    [['explain', 'auth.mising-401'], 'did you mean auth.missing-401?'],
+    [['list', 'autth.*'], 'matches "autth.*"'],
     [['serve', '--port', 'http'], '--port is not a valid number: "http"'],
-    [['serve', '--fault', 'no-such-fault'], '--fault "no-such-fault" is not known.'],
-    [['serve', '--behaviour', 'no-such-behaviour'], '--behaviour "no-such-behaviour" is not known.'],
+    [['serve', '--fault', 'no-such-fault'], '--fault is not known: "no-such-fault"'],
+    [['serve', '--behaviour', 'no-such-behaviour'], '--behaviour is not known: "no-such-behaviour"'],
   ] as const)('%j is refused', async ([args, words], { expect }) => {
     const { code, out, err } = await run(args);
     expect({ code, out }).toEqual({ code: 2, out: '' });

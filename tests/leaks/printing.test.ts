@@ -39,7 +39,7 @@ const ROUTES: Readonly<Record<string, (value: string, io: Printed) => void>> = {
   'a problem': (value, { err }) =>
     void fail({ kind: 'input', problems: [{ message: `is ${value}`, remedy: 'mend it' }] }, { err, paintErr: plain }),
   'a remedy': (value, { err }) =>
-    void fail({ kind: 'usage', message: 'wrong', remedy: `set ${value}` }, { err, paintErr: plain }),
+    void fail({ kind: 'input', problems: [{ message: 'wrong', remedy: `set ${value}` }] }, { err, paintErr: plain }),
   'a defect of the suite': (value, { err }) =>
     void fail({ kind: 'defect', detail: `stopped at ${value}` }, { err, paintErr: plain }),
   'a request that would be sent': (value, { out }) =>
@@ -55,7 +55,7 @@ describe('what a command prints', () => {
       gate.know({ secrets: [SECRET] });
       const printed = printing(gate, { out: (text) => written.push(text), err: (text) => written.push(text) });
       print(value, printed);
-      expect(written.join('')).toMatch(/^What belongs here was withheld[^\n]*\n$/);
+      expect(written.join('')).toMatch(/^This text was withheld[^\n]*\n$/);
       expect(printed.withheld()).toBe(true);
     }
   });

@@ -22,12 +22,12 @@ export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
   guardSettings(io.gate, resolution, [io.cwd]);
   if ('problems' in resolution)
-    return fail({ kind: 'settings', problems: resolution.problems }, io, speakerIn(resolution.options.lang));
+    return fail({ kind: 'settings', problems: resolution.problems }, io, resolution.options.lang);
   const { target, options } = resolution.settings;
   const lines = target === null ? await examineEmbedded(options, io) : await examine(target, options, io);
   const signal = interruptedBy(io);
   const speaker = speakerIn(options.lang);
-  if (signal !== null) return fail({ kind: 'interrupted', signal }, io, speaker);
+  if (signal !== null) return fail({ kind: 'interrupted', signal }, io, options.lang);
   io.out(lines.map((line) => lineText(line, io, speaker)).join(''));
   return codeOfLines(lines);
 }

@@ -19,9 +19,8 @@ const SPEAKING = [
   'src/wire',
   'src/schema',
   'src/documents',
-  'src/cli',
 ];
-const SILENT = /^suites\/(?:vitest|consumer)\/|^facts\/requests\.ts$|^src\/cli\/pact|^src\/settings\/broker\.ts$/;
+const SILENT = /^suites\/(?:vitest|consumer)\/|^facts\/requests\.ts$/;
 
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 

@@ -64,25 +64,14 @@ const PARTS: ReadonlySet<string> = new Set([
   '7 is no requirement of a run.7',
   'is to be 7',
   ' Did you mean 7?',
-  '7 pinned, and 7 left as "any",',
   'no answer to the 7: 7',
   "can't be exercised",
   'can be exercised in part only',
-  'an account like the reference provider\\u2019s: 240 simulations, every request answered',
-  '7 requests would be sent, as they would be to 7. Nothing was sent.',
-  'the budget is used up',
-  'there is no requirement or open point 7.7',
-  'does not exist',
-  "can't be judged: 7",
   'check PARTNER_API_BASE_URL (7) and the way to it; \\`doctor\\` tells more',
-  'no id matches 7.7',
   'check digit holds',
   'check digit fails',
   'check digits hold',
   'check digits fail',
-  'is a report in format 7, and this version of the suite reads format 7',
-  'holds no report: it was withheld',
-  '7 is not known.7',
   'something was thrown that is no error',
   'package.json has no version',
   'the object in 7 needs a schema of its own',
@@ -160,24 +149,12 @@ const COMPOSED: readonly (readonly [string, string])[] = [
     'open.out-of-bounds limite=0 era "a" e agora é "b"; limite=-1 era "c" e agora é "d"',
   ],
   [
-    '1 answer is pinned, and 0 left as "any", in my file.json',
-    '1 resposta foi fixada, e 0 deixadas como "any", em my file.json',
-  ],
-  [
     'baseline.json line 4: "open.x" is to be "any", { "is": answer } or { "oneOf": [answer, …] }',
     'baseline.json linha 4: "open.x" deve ser "any", { "is": resposta } ou { "oneOf": [resposta, …] }',
   ],
   [
     'waivers.json line 2: lacks "case": the case that is waived, as the report shows it; left out, every case is',
     'waivers.json linha 2: falta "case": o caso dispensado, como o relatório o mostra; sem ele, dispensam-se todos os casos',
-  ],
-  [
-    'a b.json is no report of this suite, line 1: is not JSON: value expected',
-    'a b.json não é um relatório desta suíte, linha 1: não é JSON: falta um valor',
-  ],
-  [
-    'there is no requirement or open point "Page". Did you mean Page.total or Page.numero or Page.closed?',
-    'não há requisito nem ponto em aberto "Page". Seria Page.total, Page.numero ou Page.closed?',
   ],
   [
     "the account has no simulation: 2 requirements can't be exercised (Page.total, Page.numero)",
@@ -215,7 +192,7 @@ describe('the templates of sentences', () => {
 describe('every sentence in the code of the suite has its translation', () => {
   const sentences = spokenSentences().filter(({ sentence }) => !PARTS.has(sentence));
 
-  test('there are many', () => expect(sentences.length).toBeGreaterThan(150));
+  test('there are many', () => expect(sentences.length).toBeGreaterThan(100));
 
   test.each(sentences)('$path: $sentence', ({ sentence }) => {
     expect(untranslated(sentence)).toEqual([]);

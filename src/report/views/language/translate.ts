@@ -1,6 +1,5 @@
 import { bodySentences } from './sentences/bodies.ts';
 import { doctorSentences } from './sentences/commands/doctor.ts';
-import { helpSentences } from './sentences/commands/help.ts';
 import { shapeSentences } from './sentences/commands/shapes.ts';
 import { commandSentences } from './sentences/commands/small.ts';
 import { countSentences } from './sentences/counts.ts';
@@ -28,7 +27,6 @@ export const templates: readonly Template[] = [
   ...stageSentences,
   ...fileSentences,
   ...countSentences,
-  ...helpSentences,
   ...commandSentences,
   ...doctorSentences,
   ...shapeSentences,

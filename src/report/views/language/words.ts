@@ -31,7 +31,6 @@ export interface Words {
   };
   readonly gateKinds: Readonly<Record<Gate['kind'], string>>;
   /** Said of settings that are not in order. */
-  readonly refusedSettings: (problems: number) => string;
   readonly remedy: string;
   readonly judgedOn: (count: number) => string;
   readonly besides: string;
@@ -55,10 +54,6 @@ export interface Words {
   readonly more: (hidden: number, what: Tallied) => string;
   readonly reports: string;
   readonly exitCode: (code: number) => string;
-  /** What each line of `explain` tells of a requirement or an open point. */
-  readonly explained: Readonly<
-    Record<'level' | 'clause' | 'question' | 'seen' | 'statement' | 'sent' | 'judged' | 'needs' | 'baseline', string>
-  >;
   /** What the comparison of two reports says. */
   readonly comparison: {
     readonly sides: Readonly<Record<Side, string>>;

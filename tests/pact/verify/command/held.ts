@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { CommanderError } from 'commander';
 import { shippedPact } from '../../../../pact/commands/shipped.ts';
 import { createProgram } from '../../../../src/cli/program.ts';
+import { SuiteError } from '../../../../src/errors.ts';
 import { inProcess, type Written } from '../../../leaks/in-process.ts';
 import type { StandIn } from '../../broker/stand-in/start.ts';
 import { keepContract, shaOf } from '../../broker/stand-in/store.ts';
@@ -37,7 +37,7 @@ export const verify = (
       await program.parseAsync(['pact', 'verify', '--from-broker', '--json', ...args], { from: 'user' });
       return code;
     } catch (error) {
-      if (error instanceof CommanderError) return 2;
+      if (error instanceof SuiteError) return 2;
       throw error;
     }
   });
