@@ -3,7 +3,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Compiles what the package holds into `dist` and puts the JSON Schemas beside the code that reads them. */
+/** Compiles what the package holds into `dist` and puts the JSON Schemas and the assets of the page beside the code that reads them. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compiler = createRequire(import.meta.url)
   .resolve('typescript/package.json')
@@ -13,3 +13,6 @@ const isFolderOrJson = (path: string): boolean => !path.endsWith('.ts');
 rmSync(`${root}dist`, { recursive: true, force: true });
 execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 cpSync(`${root}schemas`, `${root}dist/schemas`, { recursive: true, filter: isFolderOrJson });
+for (const asset of ['page.css', 'page.js']) {
+  cpSync(`${root}src/report/views/html/${asset}`, `${root}dist/src/report/views/html/${asset}`);
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sayIn } from '../../messages/index.ts';
 import { annotation, fenced } from '../report/views/annotations.ts';
 import { json } from '../report/views/json.ts';
+import { voiceOf } from '../report/language.ts';
 import { speakerOf } from '../report/views/language/speaker.ts';
 import { progress, progressMode } from '../report/views/progress.ts';
 import { terminal } from '../report/views/terminal.ts';
@@ -38,7 +39,7 @@ function warnInPipeline({ lang }: RunOptions, { env, err, paintErr }: Io): void 
 
 async function ask(target: Target, options: RunOptions, io: Io): Promise<ExitCode> {
   const mode = progressMode({ terminal: io.progressTerminal, quiet: options.quiet, json: options.json });
-  const shown = progress({ write: io.err }, mode, Date.now, speakerOf(contextOf(options)));
+  const shown = progress({ write: io.err }, mode, Date.now, voiceOf(options.lang));
   const ending = await wholeRun(target, options, io, (stage, sent) => shown.step({ stimulus: stage, sent }));
   shown.end();
   return show(ending, options, io);
@@ -66,7 +67,7 @@ async function shown(ending: Ending, options: RunOptions, io: Io, output: () => 
 function outputOf({ report, written }: Ending, options: RunOptions, { color, env }: Io): string {
   if (options.json) return json(report);
   const context = contextOf(options);
-  if (options.quiet) return `${verdictLine(report, speakerOf(context))}\n`;
+  if (options.quiet) return `${verdictLine(report, voiceOf(options.lang))}\n`;
   const screen = terminal(report, { color, reports: written, context });
   return gitHubStep(env).annotates ? fenced(screen, randomUUID()) : screen;
 }

@@ -2,7 +2,7 @@ import { har, harStub, isHar } from './views/har.ts';
 import { HTML_MARK, htmlPage, htmlStub } from './views/html/page.ts';
 import { json } from './views/json.ts';
 import { JUNIT_MARK, junit, junitStub } from './views/junit.ts';
-import { SUMMARY_MARK, summary, summaryStub } from './views/markdown/summary.ts';
+import { SUMMARY_MARK, summary, summaryStub } from './views/markdown.ts';
 import type { View } from './write.ts';
 
 const JSON_MARK = /^\s*\{\s*"format"\s*:\s*"vehicle-credit-conformance"/;

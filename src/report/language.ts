@@ -1,4 +1,17 @@
-import type { Language } from '../../messages/index.ts';
+import {
+  findingIn,
+  type Language,
+  numberIn,
+  problemIn,
+  type Say,
+  say,
+  sayIn,
+  type TextMessage,
+  textIn,
+} from '../../messages/index.ts';
+import type { Finding } from '../judging/finding.ts';
+import type { Gate, OpenPointResult, Problem, Report, RequirementResult } from './report.ts';
+import { translate } from './views/language/translate.ts';
 
 export type { Language } from '../../messages/index.ts';
 
@@ -11,4 +24,95 @@ export interface ViewContext {
   readonly clauses: Readonly<Record<string, string>>;
 }
 
+/** How a view speaks one language. */
+export interface Voice {
+  readonly language: Language;
+  readonly say: Say;
+  readonly number: (value: number) => string;
+}
+
 export const english: ViewContext = { language: 'en', sentences: {}, clauses: {} };
+
+/** Returns the voice of a language. */
+export function voiceOf(language: Language): Voice {
+  return { language, say: sayIn(language), number: (value) => numberIn(language, value) };
+}
+
+export const inEnglish: Voice = voiceOf('en');
+
+/** Returns the report with every text in a language; ids, fields and numbers stay, and so do texts without a code. */
+export function reportIn(report: Report, context: ViewContext): Report {
+  const { language } = context;
+  if (language === 'en') return report;
+  return {
+    ...report,
+    gates: report.gates.map((gate) => gateIn(gate, language)),
+    problems: report.problems.map((problem) => problemTextsIn(problem, language)),
+    requirements: report.requirements.map((result) => resultIn(result, context)),
+    openPoints: report.openPoints.map((point) => pointIn(point, context)),
+  };
+}
+
+/** Returns a problem in a language. */
+export function problemTextsIn(problem: Problem, language: Language): Problem {
+  const { message, remedy } = problem;
+  if (language === 'en') return problem;
+  const texts = isCoded(problem) ? problemIn(language, problem) : null;
+  return { ...problem, ...(texts ?? { message: translate(message), remedy: translate(remedy) }) };
+}
+
+function gateIn(gate: Gate, language: Language): Gate {
+  return { ...gate, message: isCoded(gate) ? say(language, gate) : translate(gate.message) };
+}
+
+function resultIn(result: RequirementResult, { language, sentences, clauses }: ViewContext): RequirementResult {
+  return {
+    ...result,
+    statement: known(sentences, result.id) ?? result.statement,
+    clause: known(clauses, result.id) ?? result.clause,
+    findings: result.findings.map((finding) => findingTextsIn(finding, language)),
+    ...reasonIn(result, language),
+  };
+}
+
+function findingTextsIn(finding: Finding, language: Language): Finding {
+  const { message, expected, actual } = finding;
+  const texts = isCoded(finding) ? findingIn(language, finding) : null;
+  const old = () => ({ message: translate(message), expected: translate(expected), actual: translate(actual) });
+  return { ...finding, ...(texts ?? old()) };
+}
+
+function pointIn(point: OpenPointResult, { language, sentences }: ViewContext): OpenPointResult {
+  const { summary } = point;
+  return {
+    ...point,
+    question: known(sentences, point.id) ?? point.question,
+    summary: (isCoded(point) ? textIn(language, point) : null) ?? translate(summary),
+    ...reasonIn(point, language),
+  };
+}
+
+interface Reasoned {
+  readonly reason?: string;
+  readonly reasons?: readonly TextMessage[];
+}
+
+function reasonIn({ reason, reasons = [] }: Reasoned, language: Language): Reasoned {
+  if (reason === undefined) return {};
+  if (reasons.length === 0) return { reason: translate(reason) };
+  const texts = reasons.map((one) => ({
+    ...one,
+    message: one.code === 'text' ? translate(one.message) : say(language, one),
+  }));
+  return { reason: texts.map(({ message }) => message).join('; '), reasons: texts };
+}
+
+function known(texts: Readonly<Record<string, string>>, id: string): string | undefined {
+  return Object.hasOwn(texts, id) ? texts[id] : undefined;
+}
+
+function isCoded<Told extends { readonly code?: string; readonly params?: object }>(
+  told: Told,
+): told is Told & Required<Pick<Told, 'code' | 'params'>> {
+  return told.code !== undefined && told.params !== undefined;
+}

@@ -1,8 +1,7 @@
 import { exercised } from '../../src/judging/outcome.ts';
 import type { Gate, Report, RequirementResult } from '../../src/report/report.ts';
 import { painter } from '../../src/report/views/color.ts';
-import { gateLines, problemLines } from '../../src/report/views/terminal-notes.ts';
-import { findingLines } from '../../src/report/views/terminal-requirements.ts';
+import { findingLines, gateLines, problemLines } from '../../src/report/views/terminal.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { targetLine, verdictLine } from '../../src/report/views/words.ts';
 import type { ProvidedResult, ProvidedRun } from './provided.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../probes/carriers.ts';
 import type { NegativeCase } from '../../probes/controlled.ts';
 import type { Call } from '../../src/evidence/exchange.ts';
-import { curlOf } from '../../src/report/views/html/failures/curl.ts';
+import { curlOf } from '../../src/report/views/html/curl.ts';
 
 const credentials = { CLIENT_ID: 'client-1', CLIENT_SECRET: 'The-Secret: of $1' };
 const COOKIE = 'sid=4f2a9c; route=node-2';

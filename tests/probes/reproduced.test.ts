@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { ExchangeRow } from '../../src/report/report.ts';
-import { curlOf } from '../../src/report/views/html/failures/curl.ts';
+import { curlOf } from '../../src/report/views/html/curl.ts';
 import { record } from '../../src/run/record.ts';
 import { embeddedTarget } from '../../src/settings/resolve.ts';
 import { type Twist, withEchoing } from '../leaks/echoing.ts';

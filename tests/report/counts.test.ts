@@ -3,7 +3,7 @@ import type { Report } from '../../src/report/report.ts';
 import { htmlPage } from '../../src/report/views/html/page.ts';
 import { json } from '../../src/report/views/json.ts';
 import { junit } from '../../src/report/views/junit.ts';
-import { summary } from '../../src/report/views/markdown/summary.ts';
+import { summary } from '../../src/report/views/markdown.ts';
 import { terminal } from '../../src/report/views/terminal.ts';
 import { contextOf } from '../../src/run/language.ts';
 import { openPoint, result, sampleReport } from './sample.ts';

@@ -6,18 +6,18 @@ import { naughtyStrings } from './naughty.ts';
 import { finding, openPoint, result, sampleReport } from './sample.ts';
 
 function shown(given: Partial<Report> = {}): string {
-  return terminal(sampleReport(given), { color: false, reports: ['reports/conformance.json', 'reports/junit.xml'] });
+  return terminal(sampleReport(given), { color: false, reports: ['reports/conformance.json', 'reports/junit.xml'], openPoints: true });
 }
 
 describe('the terminal view', () => {
   test.each([
     [
       { environment: 'embedded', baseUrl: 'http://127.0.0.1:4000/api' },
-      /^Target: the embedded reference provider.*not about a live API\.\nThe reference provider does not conform; 7 of 9 requirements exercised; 1 failure is waived; \d gates? did not hold\n/,
+      /^The reference provider does not conform; 7 of 9 requirements exercised; 1 failure is waived; 1 gate failed\nTarget: the embedded reference provider.*not about a live API\.\n/,
     ],
     [
       { environment: 'staging', baseUrl: 'https://api.example.test/x' },
-      /^Target: staging, https:\/\/api\.example\.test\/x\nThe API does not conform; 7 of 9 requirements exercised; 1 failure is waived; \d gates? did not hold\n/,
+      /^The API does not conform; 7 of 9 requirements exercised; 1 failure is waived; 1 gate failed\nTarget: staging, https:\/\/api\.example\.test\/x\n/,
     ],
   ])('says in its first lines whose verdict it is: $environment', (target, pattern) => {
     expect(shown({ target })).toMatch(pattern);
@@ -29,26 +29,44 @@ describe('the terminal view', () => {
     );
   });
 
-  test('tells once how many requirements were exercised', () => {
-    expect(shown().match(/requirements exercised/g)).toHaveLength(1);
+  test('repeats the verdict, the coverage, all failing ids and the exit code in its last lines', () => {
+    const requirements = Array.from({ length: 40 }, (_, n) => result(`f${n}`, 'fail'));
+    const last = shown({ requirements }).trimEnd().split('\n').slice(-3);
+    expect(last).toEqual([
+      'The API does not conform; 40 of 40 requirements exercised',
+      `Failed: ${requirements.map(({ id }) => id).join(', ')}`,
+      'Exit code 1',
+    ]);
+  });
+
+  test('shows open points on request only', () => {
+    expect(terminal(sampleReport(), { color: false })).not.toContain('default-limit');
+  });
+
+  test('shows the gravest cause first', () => {
+    const requirements = [
+      result('minor', 'fail', { severity: 'minor' }),
+      result('critical', 'fail', { severity: 'critical', findings: [finding({ message: 'worse' })] }),
+    ];
+    expect(shown({ requirements })).toMatch(/critical: worse[\s\S]*minor: the flag is wrong/);
   });
 
   test.each([
-    ['Failed (2)'],
-    ['Warnings (1)'],
+    ['Failed (2), 1 cause'],
+    ['Warnings (1), 1 cause'],
     ['Inconclusive (1)'],
     ['Waived (1)'],
     ['Not exercised (1)'],
     ['Open points (4)'],
     ['Problems (1)'],
-    ['Gates that did not hold (1)'],
+    ['Failed gates (1)'],
     ['\n120 requests sent, 2 of them retries\n'],
     ['PARTNER_API_CLIENT_ID: is empty'],
     ['remedy: set it'],
     ['not-exercised for a reason'],
     ['inconclusive for a reason'],
     ['default-limit  twenty items'],
-    ['[changed against the baseline] twenty items'],
+    ['[differs from the baseline] twenty items'],
     ['twenty items (inferred)'],
     ['not seen: currency'],
     ['Reports: reports/conformance.json, reports/junit.xml'],
@@ -64,12 +82,12 @@ describe('the terminal view', () => {
     ];
     expect(shown({ requirements })).toContain(
       [
-        '  Page.tem_proximo  Listing, rule 1; judged on 3',
-        '    Page.tem_proximo holds',
-        '    - the flag is wrong',
+        '  - the flag is wrong',
         '      expected  false',
         '      actual    true',
-        '      at        case last, second partner, page 3, limite 100, item 0, /pagina/tem_proximo; 3 times; exchange x0012',
+        '      at        case last, second partner, page 3, limite 100, item 0, /pagina/tem_proximo; exchange x0012; 3 times',
+        '      Page.tem_proximo  Listing, rule 1; checked on 3',
+        '        Page.tem_proximo holds',
       ].join('\n'),
     );
   });
@@ -85,15 +103,18 @@ describe('the terminal view', () => {
     const idle = Array.from({ length: 80 }, (_, n) => result(`i${n}`, 'not-exercised', { reason: `reason ${n}` }));
     const text = shown({ requirements: [...failed, ...idle] });
     expect(text.split('\n').length).toBeLessThan(250);
-    expect(text).toContain('… and 495 more findings in conformance.json');
-    expect(text).toContain('… and 65 more requirements in conformance.json');
+    expect(text).toContain('… and 74 more requirements in conformance.json');
+    expect(text).toContain('… and 485 more causes in conformance.json');
     expect(text).toContain('… and 68 more reasons in conformance.json');
   });
 
-  test('shows at least one finding of every requirement that it shows', () => {
+  test('shows requirements of one cause together', () => {
     const findings = Array.from({ length: 9 }, () => finding());
-    const requirements = Array.from({ length: 15 }, (_, n) => result(`f${n}`, 'fail', { findings }));
-    expect(shown({ requirements }).match(/^ {4}- /gm)).toHaveLength(20);
+    const requirements = Array.from({ length: 5 }, (_, n) => result(`f${n}`, 'fail', { findings }));
+    const text = shown({ requirements });
+    expect(text.match(/^ {2}- /gm)).toHaveLength(1);
+    expect(text).toContain('8 more places');
+    for (const { id } of requirements) expect(text).toContain(`      ${id}  Listing, rule 1`);
   });
 
   test('groups by reason what was not exercised', () => {

@@ -1,8 +1,6 @@
-import type { ViewContext } from '../language.ts';
-import type { Report, RequirementResult } from '../report.ts';
-import { inLanguage } from './language/coded.ts';
-import { type Speaker, speakerOf } from './language/speaker.ts';
-import { withVerdict } from './order.ts';
+import { reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts';
+import type { Report } from '../report.ts';
+import { type Cause, causesOf, withVerdict } from './causes.ts';
 import { cut, visible } from './text.ts';
 import { whereWords } from './words.ts';
 
@@ -19,17 +17,17 @@ interface Annotation {
 }
 
 /**
- * The report as workflow commands of GitHub Actions, one a line: failures, gates and problems as errors, warnings and
- * what is not settled as warnings, what moved and what was not exercised as notices; ten of each at most, the last of
- * them counting the rest.
+ * Renders the report as workflow commands of GitHub Actions, one a line: failures by cause, gates and problems as
+ * errors, warnings and inconclusive requirements as warnings, differences from the baseline and what was not exercised
+ * as notices; ten of each at most, the gravest first, the last one counting the rest.
  */
-export function annotations(told: Report, context: ViewContext): string {
-  const report = inLanguage(told, context.language);
-  const speaker = speakerOf(context);
+export function annotations(given: Report, context: ViewContext): string {
+  const report = reportIn(given, context);
+  const voice = voiceOf(context.language);
   return [
-    ...commands('error', errorsOf(report, speaker), speaker),
-    ...commands('warning', warningsOf(report, speaker), speaker),
-    ...commands('notice', noticesOf(report, speaker), speaker),
+    ...commands('error', errorsOf(report, voice), voice),
+    ...commands('warning', warningsOf(report, voice), voice),
+    ...commands('notice', noticesOf(report, voice), voice),
   ].join('');
 }
 
@@ -38,59 +36,63 @@ export function fenced(text: string, token: string): string {
   return `::stop-commands::${token}\n${text}::${token}::\n`;
 }
 
-function errorsOf({ problems, gates, requirements }: Report, speaker: Speaker): readonly Annotation[] {
-  const { words, say } = speaker;
+function errorsOf(report: Report, voice: Voice): readonly Annotation[] {
+  const { say } = voice;
   return [
-    ...problems.map(({ variable, message, remedy }) => ({
-      title: variable ?? words.headings.problems,
-      message: `${say(message)} (${words.remedy}: ${say(remedy)})`,
+    ...report.problems.map(({ variable, message, remedy }) => ({
+      title: variable ?? say('view.problems'),
+      message: `${message} (${say('view.remedy')}: ${remedy})`,
     })),
-    ...withVerdict(requirements, 'fail').map((result) => found(result, speaker)),
-    ...gates.map(({ kind, id, message }) => ({ title: id ?? words.gateKinds[kind], message: say(message) })),
+    ...causesOf(report, 'fail').map((cause) => found(cause, voice)),
+    ...report.gates.map(({ kind, id, message }) => ({ title: id ?? say(`view.gate-${kind}`), message })),
   ];
 }
 
-function warningsOf({ requirements }: Report, speaker: Speaker): readonly Annotation[] {
-  const { words, say } = speaker;
+function warningsOf(report: Report, voice: Voice): readonly Annotation[] {
   return [
-    ...withVerdict(requirements, 'warning').map((result) => found(result, speaker)),
-    ...withVerdict(requirements, 'inconclusive')
+    ...causesOf(report, 'warning').map((cause) => found(cause, voice)),
+    ...withVerdict(report.requirements, 'inconclusive')
       .filter(({ level }) => level === 'documented')
-      .map(({ id, reason }) => ({ title: id, message: reason === undefined ? words.noReason : say(reason) })),
+      .map(({ id, reason }) => ({ title: id, message: reason ?? voice.say('view.no-reason') })),
   ];
 }
 
-function noticesOf({ openPoints, counts, verdict }: Report, { words, say }: Speaker): readonly Annotation[] {
-  const idle = counts['not-exercised'];
+function noticesOf({ openPoints, counts, verdict }: Report, { say }: Voice): readonly Annotation[] {
+  const count = counts['not-exercised'];
   return [
     ...openPoints
       .filter(({ baseline }) => baseline !== undefined && baseline !== 'same')
       .map(({ id, baseline = 'new', summary }) => ({
         title: id,
-        message: `${words.againstBaseline[baseline]}: ${say(summary)}`,
+        message: `${say(`view.baseline-${baseline}`)}: ${summary}`,
       })),
-    ...(idle > 0 && verdict !== 'refused'
-      ? [{ title: words.headings['not-exercised'], message: words.summary.advice.notExercised(idle) }]
+    ...(count > 0 && verdict !== 'refused'
+      ? [{ title: say('view.not-exercised'), message: say('view.do-not-exercised', { count }) }]
       : []),
   ];
 }
 
-function found({ id, statement, findings }: RequirementResult, speaker: Speaker): Annotation {
-  const { words, say, title } = speaker;
-  const [first] = findings;
-  const sentence = title(id, statement);
-  if (first === undefined) return { title: id, message: sentence };
-  const where = whereWords(first.where, speaker);
-  const values = `${words.expected} ${say(first.expected)}, ${words.actual} ${say(first.actual)}`;
-  const at = where === '' ? '' : ` (${where})`;
-  const others = findings.length > 1 ? `; ${words.summary.more(findings.length - 1)}` : '';
-  return { title: id, message: `${sentence}: ${say(first.message)}: ${values}${at}${others}` };
+/** A cause by the ids of its requirements; machines find the code and the parameters at its end. */
+function found({ ids, departures, severity, first, places }: Cause, voice: Voice): Annotation {
+  const { say } = voice;
+  const message = departures[0]?.message ?? '';
+  const grave = severity === null ? '' : `${say(`view.severity-${severity}`)}: `;
+  if (first === undefined) return { title: ids.join(', '), message: `${grave}${message}` };
+  const { code, params = {}, expected, actual } = first;
+  const values = `${say('view.expected')} ${expected}, ${say('view.actual')} ${actual}`;
+  const at = [whereWords(first.where, voice), ...(places > 1 ? [say('view.more-places', { count: places - 1 })] : [])];
+  const where = at.filter((part) => part !== '').join('; ');
+  const coded = code === undefined ? '' : ` [${code} ${JSON.stringify(params)}]`;
+  return {
+    title: ids.join(', '),
+    message: `${cut(`${grave}${message}: ${values}${where === '' ? '' : ` (${where})`}`, LENGTH - coded.length)}${coded}`,
+  };
 }
 
-function commands(kind: Kind, all: readonly Annotation[], { words }: Speaker): readonly string[] {
+function commands(kind: Kind, all: readonly Annotation[], { say }: Voice): readonly string[] {
   const shown = all.length > ANNOTATIONS ? all.slice(0, ANNOTATIONS - 1) : all;
-  const left = all.length - shown.length;
-  const rest = left === 0 ? [] : [{ title: 'conformance', message: words.summary.more(left) }];
+  const count = all.length - shown.length;
+  const rest = count === 0 ? [] : [{ title: 'conformance', message: say('view.more', { count }) }];
   return [...shown, ...rest].map(({ title, message }) => annotation(kind, title, message));
 }
 

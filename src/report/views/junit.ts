@@ -1,3 +1,4 @@
+import type { CodedMessage } from '../../../messages/index.ts';
 import type { Finding, Verdict } from '../../judging/finding.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
 import { visible } from './text.ts';
@@ -21,9 +22,12 @@ const OUTCOMES: Readonly<Record<Verdict, Outcome>> = {
   waived: 'skipped',
 };
 
+type Properties = Readonly<Record<string, string | number>>;
+
 interface Case {
   readonly outcome: Outcome;
   readonly xml: string;
+  readonly codes: Properties;
 }
 
 /**
@@ -69,6 +73,9 @@ function suite(name: string, cases: readonly Case[], report: Report): string {
     verdict: report.verdict,
     exitCode: report.exitCode,
     complete: String(report.complete),
+    ...codesOf('gate', report.gates),
+    ...codesOf('problem', report.problems),
+    ...Object.assign({}, ...cases.map(({ codes }) => codes)),
   };
   const given = {
     name: `${NAME}: ${name}`,
@@ -80,13 +87,7 @@ function suite(name: string, cases: readonly Case[], report: Report): string {
   return element(
     'testsuite',
     given,
-    element(
-      'properties',
-      {},
-      Object.entries(properties)
-        .map(([key, value]) => element('property', { name: key, value }))
-        .join(''),
-    ),
+    propertiesOf(properties),
     cases.map(({ xml }) => xml).join(''),
     element('system-out', {}, escaped(lines.map(visible).join('\n'))),
     systemErr(report),
@@ -124,7 +125,7 @@ function runCase(report: Report, cases: readonly Case[]): readonly Case[] {
   const why = [...problems.map((one) => one.message), ...gates.map((one) => one.message), `exit code ${exitCode}`];
   const type = settled ? 'gate' : verdict;
   const inner = element('error', { message, type }, escaped([message, ...why].map(visible).join('\n')));
-  return [{ outcome: 'error', xml: testcase('run', 'the run ends with a verdict', 'suite', inner) }];
+  return [{ outcome: 'error', xml: testcase('run', 'the run ends with a verdict', 'suite', inner), codes: {} }];
 }
 
 function isRed({ outcome }: Case): boolean {
@@ -133,10 +134,10 @@ function isRed({ outcome }: Case): boolean {
 
 function requirementCase(result: RequirementResult, gated: boolean): Case {
   const outcome = gated && result.verdict === 'warning' ? 'failure' : OUTCOMES[result.verdict];
-  const { id, statement, clause, verdict, judgedOn, reason, findings } = result;
+  const { id, statement, clause, verdict, judgedOn, reason, reasons = [], findings, level } = result;
   const words = [
     `${verdict}: ${statement}`,
-    `clause: ${clause}; level: ${result.level}; judged on ${judgedOn}`,
+    `clause: ${clause}; level: ${level}; judged on ${judgedOn}`,
     ...(reason === undefined ? [] : [`reason: ${reason}`]),
     ...findings.map(findingWords),
   ];
@@ -147,7 +148,19 @@ function requirementCase(result: RequirementResult, gated: boolean): Case {
     outcome === 'passed'
       ? element('system-out', {}, text)
       : element(outcome, { message, ...(outcome === 'skipped' ? {} : { type: verdict }) }, text);
-  return { outcome, xml: testcase(id, statement, result.level, inner) };
+  return { outcome, xml: testcase(id, statement, level, inner), codes: codesOf(id, [...findings, ...reasons]) };
+}
+
+/** The codes of messages about a subject, with the parameters of the first of each, for programs. */
+function codesOf(subject: string, messages: readonly Partial<CodedMessage>[]): Properties {
+  const coded = messages.flatMap(({ code, params = {} }) => (code === undefined ? [] : [[code, params] as const]));
+  const first = [...new Map(coded.toReversed())].toReversed();
+  return Object.fromEntries(first.map(([code, params]) => [`${subject}: ${code}`, JSON.stringify(params)]));
+}
+
+function propertiesOf(given: Properties): string {
+  const properties = Object.entries(given).map(([name, value]) => element('property', { name, value }));
+  return properties.length === 0 ? '' : element('properties', {}, properties.join(''));
 }
 
 function findingWords({ message, expected, actual, count, exchange, where }: Finding): string {
@@ -155,14 +168,19 @@ function findingWords({ message, expected, actual, count, exchange, where }: Fin
   return `${message} | expected: ${expected} | actual: ${actual} | ${place}`;
 }
 
-function openPointCase({ id, question, summary, certainty, reason, answer, basis }: OpenPointResult): Case {
+function openPointCase(point: OpenPointResult): Case {
+  const { id, question, summary, certainty, reason, reasons = [], answer, basis } = point;
   const words = [
     `${certainty === 'unseen' ? 'unseen (on' : `observed (${certainty}, on`} ${basis}): ${summary}`,
     `answer: ${JSON.stringify(answer)}`,
     ...(reason === undefined ? [] : [`reason: ${reason}`]),
   ];
   const inner = element('system-out', {}, escaped(words.map(visible).join('\n')));
-  return { outcome: OUTCOMES.observed, xml: testcase(id, question, 'open', inner) };
+  return {
+    outcome: OUTCOMES.observed,
+    xml: testcase(id, question, 'open', inner),
+    codes: codesOf(id, [point, ...reasons]),
+  };
 }
 
 function testcase(id: string, title: string, level: string, inner: string): string {

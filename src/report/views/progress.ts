@@ -1,4 +1,5 @@
-import { inEnglish, type Speaker } from './language/speaker.ts';
+import { say } from '../../../messages/index.ts';
+import { inEnglish, type Voice } from '../language.ts';
 
 /** Where progress is written to; a terminal's or a pipeline's standard error. */
 export interface Sink {
@@ -40,12 +41,7 @@ const CLEAR = '\r\u001b[2K';
  * Shows how far a run is. A log gets a line every five seconds at most, and so none of a short run. `now` in
  * milliseconds, for example `Date.now`.
  */
-export function progress(
-  sink: Sink,
-  mode: ProgressMode,
-  now: () => number,
-  { words, say }: Speaker = inEnglish,
-): Progress {
+export function progress(sink: Sink, mode: ProgressMode, now: () => number, voice: Voice = inEnglish): Progress {
   let shownAt = mode === 'lines' ? now() : Number.NEGATIVE_INFINITY;
   const due = (every: number) => {
     if (now() - shownAt < every) return false;
@@ -54,7 +50,8 @@ export function progress(
   };
   return {
     step({ stimulus, sent }) {
-      const text = words.progress(sent, say(stimulus)).slice(0, WIDTH);
+      const stage = { code: `stage.${stimulus.replaceAll(' ', '-')}`, params: {}, message: stimulus };
+      const text = voice.say('view.progress', { sent, stage: say(voice.language, stage) }).slice(0, WIDTH);
       if (mode === 'line' && due(LINE_EVERY_MS)) sink.write(`${CLEAR}${text}`);
       if (mode === 'lines' && due(LINES_EVERY_MS)) sink.write(`${text}\n`);
     },

@@ -1,8 +1,8 @@
-import { type TextMessage, textIn, textOf } from '../../../messages/index.ts';
+import { say, type TextMessage, textOf } from '../../../messages/index.ts';
 import type { Where } from '../../judging/finding.ts';
-import type { Report } from '../report.ts';
-import { inEnglish, type Speaker } from './language/speaker.ts';
-import { isSelected } from './order.ts';
+import { inEnglish, type Voice } from '../language.ts';
+import type { OpenPointResult, Report } from '../report.ts';
+import { causesOf, isSelected } from './causes.ts';
 
 /** The counts in the order in which they are shown. */
 export const verdictsInOrder = [
@@ -16,26 +16,29 @@ export const verdictsInOrder = [
   'waived',
 ] as const;
 
-/** Whose verdict it is, for the first line of every view. */
-export function targetLine({ target }: Report, { words }: Speaker = inEnglish): string {
-  return target.environment === 'embedded' ? words.embeddedTarget : words.target(target.environment, target.baseUrl);
+/** Names the target. */
+export function targetLine({ target }: Report, voice: Voice = inEnglish): string {
+  const { environment, baseUrl } = target;
+  if (environment === 'embedded') return voice.say('view.target-embedded');
+  return baseUrl === ''
+    ? voice.say('view.target-only', { environment })
+    : voice.say('view.target', { environment, baseUrl });
 }
 
-/** The verdict as a sentence, with what it does not tell: it speaks of the API alone. */
-export function verdictLine(report: Report, { words, language }: Speaker = inEnglish): string {
-  const { verdict, target, counts, gates } = report;
+/** The verdict on the API alone. */
+export function verdictWords({ verdict, target }: Report, voice: Voice): string {
+  return voice.say(target.environment === 'embedded' ? `view.reference-${verdict}` : `view.api-${verdict}`);
+}
+
+/** The verdict as a sentence, with what limits it: coverage, waivers and failed gates. */
+export function verdictLine(report: Report, voice: Voice = inEnglish): string {
+  const { verdict, scope, counts, gates } = report;
   return [
-    ...(isSelection(report) && verdict === 'conforming'
-      ? []
-      : [words.verdict(verdict, target.environment === 'embedded')]),
-    ...extentOf(report).map((message) => textIn(language, message) ?? message.message),
-    ...(counts.waived === 0 ? [] : [words.beyondVerdict.waived(counts.waived)]),
-    ...(gates.length === 0 ? [] : [words.beyondVerdict.gates(gates.length)]),
+    ...(scope?.kind === 'selection' && verdict === 'conforming' ? [] : [verdictWords(report, voice)]),
+    ...extentOf(report).map((message) => say(voice.language, message)),
+    ...(counts.waived === 0 ? [] : [voice.say('view.failures-waived', { count: counts.waived })]),
+    ...(gates.length === 0 ? [] : [voice.say('view.gates-failed', { count: gates.length })]),
   ].join('; ');
-}
-
-function isSelection({ scope }: Report): boolean {
-  return scope?.kind === 'selection';
 }
 
 /** What part of the catalogue the verdict is about, where it is not all of it. */
@@ -43,11 +46,9 @@ function extentOf({ scope, coverage, counts, requirements }: Report): readonly T
   if (scope === undefined || coverage === undefined) return [];
   const { selected, of } = scope;
   if (selected < of) {
-    const passed = counts.pass;
-    const others = of - selected;
     return selected === 0
       ? [textOf('headline.open-points', { observed: counts.observed })]
-      : [textOf('headline.selection', { passed, selected, others })];
+      : [textOf('headline.selection', { passed: counts.pass, selected, others: of - selected })];
   }
   const { exercised } = coverage;
   return [
@@ -56,34 +57,81 @@ function extentOf({ scope, coverage, counts, requirements }: Report): readonly T
   ];
 }
 
-/** How many requirements reached a verdict on something, of how many, where the verdict's line has not said it; and the requests. */
-export function exercisedLine(report: Report, { words }: Speaker = inEnglish): string {
-  const { requirements, requests } = report;
-  const sent = words.requests(requests.sent, requests.retried);
-  if (extentOf(report).some(({ code }) => code === 'headline.coverage')) return sent;
+/** How many of the selected requirements reached a verdict. */
+export function coverageWords({ requirements }: Report, voice: Voice): string {
   const selected = requirements.filter(isSelected);
   const idle = selected.filter(({ verdict }) => verdict === 'not-exercised' || verdict === 'inconclusive').length;
-  return `${words.exercised(selected.length - idle, selected.length)}; ${sent}`;
+  return voice.say('view.exercised', { exercised: selected.length - idle, of: selected.length });
+}
+
+/** The coverage, where the verdict's line does not say it, and the requests. */
+export function exercisedLine(report: Report, voice: Voice = inEnglish): string {
+  const said = extentOf(report).some(({ code }) => code === 'headline.coverage');
+  return [...(said ? [] : [coverageWords(report, voice)]), requestsWords(report, voice)].join('; ');
+}
+
+export function requestsWords({ requests: { sent, retried } }: Report, voice: Voice): string {
+  return retried === 0 ? voice.say('view.requests', { sent }) : voice.say('view.requests-retried', { sent, retried });
 }
 
 /** All counts in one line. */
-export function countsLine({ counts }: Report, { words }: Speaker = inEnglish): string {
-  return verdictsInOrder.map((verdict) => words.count[verdict](counts[verdict] ?? 0)).join(', ');
+export function countsLine({ counts }: Report, voice: Voice = inEnglish): string {
+  return verdictsInOrder
+    .map((verdict) => voice.say(`view.count-${verdict}`, { count: counts[verdict] ?? 0 }))
+    .join(', ');
 }
 
-/** Where a finding was made; empty where nothing is known of it. */
-export function whereWords(
+/** Where a finding was made, the pointer last; empty where nothing is known of it. */
+export function placeParts(
   { page, limite, item, pointer, case: name, partner }: Where,
-  { words: { where } }: Speaker = inEnglish,
-): string {
+  voice: Voice,
+): readonly string[] {
+  const { say } = voice;
   return [
-    name === undefined ? '' : where.case(name),
-    partner === undefined ? '' : where.partner(partner),
-    page === undefined ? '' : where.page(page),
-    limite === undefined ? '' : where.limite(limite),
-    item === undefined ? '' : where.item(item),
-    pointer === undefined ? '' : pointer === '' ? where.wholeBody : pointer,
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
+    name === undefined ? '' : say('view.case', { name }),
+    partner === undefined ? '' : partnerWords(partner, voice),
+    page === undefined ? '' : say('view.page', { page }),
+    limite === undefined ? '' : say('view.limite', { limite }),
+    item === undefined ? '' : say('view.item', { item }),
+    pointer === undefined ? '' : pointer === '' ? say('view.whole-body') : pointer,
+  ].filter((part) => part !== '');
+}
+
+export function whereWords(where: Where, voice: Voice = inEnglish): string {
+  return placeParts(where, voice).join(', ');
+}
+
+const PARTNERS = ['second', 'empty', 'incomplete'] as const;
+
+function partnerWords(name: string, { say }: Voice): string {
+  const known = PARTNERS.find((one) => one === name);
+  return known === undefined ? say('view.partner', { name }) : say(`view.partner-${known}`);
+}
+
+/** What to do now, the most pressing first; one line at least. */
+export function stepsOf(report: Report, { say }: Voice): readonly string[] {
+  const { verdict, counts, gates, problems, openPoints } = report;
+  const refused = verdict === 'refused';
+  const causes = causesOf(report, 'fail').length;
+  const kinds = new Set(gates.map(({ kind }) => kind));
+  if (openPoints.some(hasMoved)) kinds.add('baseline');
+  const pinned = openPoints.some(({ baseline }) => baseline !== undefined);
+  const [inconclusive, warnings, idle] = [counts.inconclusive, counts.warning, counts['not-exercised']];
+  const pressing = [
+    ...(refused ? [say('view.do-refused')] : []),
+    ...(verdict === 'incomplete' ? [say('view.do-incomplete')] : []),
+    ...(!refused && problems.length > 0 ? [say('view.do-problems')] : []),
+    ...(causes > 0 ? [say('view.do-failed', { causes }), say('view.do-waive')] : []),
+    ...[...kinds].map((kind) => say(`view.do-${kind}`)),
+    ...(inconclusive > 0 ? [say('view.do-inconclusive', { count: inconclusive })] : []),
+    ...(warnings > 0 && !kinds.has('strict') ? [say('view.do-warnings', { count: warnings })] : []),
+    ...(idle > 0 && !refused ? [say('view.do-not-exercised', { count: idle })] : []),
+  ];
+  const pin = verdict === 'conforming' && !pinned && openPoints.length > 0 ? [say('view.do-pin')] : [];
+  return [...(pressing.length === 0 ? [say('view.do-nothing')] : pressing), ...pin];
+}
+
+/** Whether the answer to an open point differs from the one that the baseline holds. */
+export function hasMoved({ baseline }: OpenPointResult): boolean {
+  return baseline === 'changed' || baseline === 'gone';
 }

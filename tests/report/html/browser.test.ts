@@ -60,8 +60,8 @@ describe.skipIf(missing !== '')(`report.html in a browser${missing && ` (${missi
     await page.getByLabel('Verdict', { exact: true }).selectOption('observed');
     expect(await page.locator('.cause:visible').count()).toBe(0);
     expect(await page.locator('.point:visible').count()).toBe(5);
-    expect(await page.getByRole('heading', { name: 'Failures by cause' }).isVisible()).toBe(false);
-    expect(await page.getByText('Nothing here matches the filter.').isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: 'Failed' }).isVisible()).toBe(false);
+    expect(await page.getByText('No requirement matches the filter.').isVisible()).toBe(true);
   });
 
   test('searches words in any order, letters in either case', async () => {

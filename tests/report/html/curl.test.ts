@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import type { ExchangeRow } from '../../../src/report/report.ts';
-import { curlOf } from '../../../src/report/views/html/failures/curl.ts';
+import { curlOf } from '../../../src/report/views/html/curl.ts';
 import { naughtyStrings } from '../naughty.ts';
 import { exchangeRow, XSS } from './reports.ts';
 

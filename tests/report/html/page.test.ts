@@ -67,7 +67,9 @@ describe.each(REPORTS)('report.html of %s', (_, report) => {
       verdict,
       Number(count.replace(',', '')),
     ]);
-    expect(Object.fromEntries(told)).toEqual(report.counts);
+    expect(Object.fromEntries(told)).toEqual(
+      Object.fromEntries(Object.entries(report.counts).filter(([, count]) => count !== 0)),
+    );
   });
 
   test('holds every requirement with its verdict, and every open point, once', () => {
@@ -126,11 +128,11 @@ describe('what a reader is told', () => {
 
   test.each([
     ['the verdict', 'The API does not conform'],
-    ['what to do', 'Go through the 6 causes below'],
-    ['a departure with its places', '8 places · met 36 times'],
-    ['departures of one cause together', 'Seen in the same places: probably one cause'],
-    ['a setting that would exercise a requirement', 'What would exercise it PARTNER_API_REVOKED_TOKEN and a target'],
-    ['what moved against the baseline', 'What moved against the baseline 3'],
+    ['what to do', 'Report 5 causes to the provider'],
+    ['a departure with its places', '8 places · 36 times'],
+    ['departures of one cause together', 'probably one cause'],
+    ['a setting that would exercise a requirement', 'exercised by: PARTNER_API_REVOKED_TOKEN and a target'],
+    ['what moved against the baseline', 'Differences from the baseline 3'],
     ['the clause', 'Clause: Listing, rule 1'],
     [
       'a command with placeholders',
@@ -155,25 +157,25 @@ describe('what a reader is told', () => {
   test('in Portuguese, with ids and pointers as they are', () => {
     const portuguese = textContent(render(wholeReport(), 'pt-BR'));
     expect(portuguese).toContain('A API não está em conformidade');
-    expect(portuguese).toContain('Percorra as 6 causas abaixo');
+    expect(portuguese).toContain('Comunique 5 causas ao provedor');
     expect(portuguese).toContain('/pagina/tem_proximo');
     expect(portuguese).toContain(sentences['open.default-limit']);
     expect(render(wholeReport(), 'pt-BR')).toContain('<html lang="pt-BR">');
   });
 
   test('that nothing needs doing after a clean run', () => {
-    expect(textContent(render(cleanReport()))).toContain('Nothing needs mending');
+    expect(textContent(render(cleanReport()))).toContain('Nothing to fix');
   });
 
   test('that a run whose API conforms ended otherwise on account of a gate', () => {
     const gated = sampleReport({ verdict: 'conforming', exitCode: 1 });
-    expect(textContent(render(gated))).toContain('The run ended with exit code 1 all the same');
+    expect(textContent(render(gated))).toContain('The run still ended with exit code 1');
   });
 
   test.each([
-    ['refused', 'The run was refused'],
-    ['incomplete', 'The run did not finish'],
-    ['inconclusive', 'Conformance is not settled'],
+    ['refused', 'the configuration is invalid'],
+    ['incomplete', 'The run did not finish: this report holds what was known by then'],
+    ['inconclusive', 'The API could not be checked in full'],
   ] as const)('that a run was %s', (verdict, words) => {
     expect(textContent(render(sampleReport({ verdict, complete: false })))).toContain(words);
   });

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { causesOf } from '../../../src/report/views/html/failures/causes.ts';
-import { difference } from '../../../src/report/views/html/failures/difference.ts';
-import { excerptOf, jsonLines, pointedAt } from '../../../src/report/views/html/failures/json-lines.ts';
+import type { Finding } from '../../../src/judging/finding.ts';
+import { causesOf } from '../../../src/report/views/causes.ts';
+import { difference } from '../../../src/report/views/html/difference.ts';
+import { excerptOf, jsonLines, pointedAt } from '../../../src/report/views/html/json-lines.ts';
+import type { RequirementResult } from '../../../src/report/report.ts';
 import { finding, result } from '../sample.ts';
 
 describe('lines of JSON', () => {
@@ -87,30 +89,55 @@ describe('a difference', () => {
 
 describe('causes', () => {
   const at = (pointer: string, exchange = 'x1') => finding({ exchange, where: { pointer } });
-  const idsOf = (results: Parameters<typeof causesOf>[0]) =>
-    causesOf(results).map(({ departures }) => departures.map((departure) => departure.result.id));
+  const idsOf = (requirements: readonly RequirementResult[]) =>
+    causesOf({ requirements }, 'fail').map(({ departures }) => departures.map((departure) => departure.result.id));
 
   test('findings that say the same are one, the numbers in them aside', () => {
     const findings = [1, 2, 3].map((page) => finding({ message: 'm', expected: `total ${page}`, where: { page } }));
-    expect(causesOf([result('a', 'fail', { findings })])).toMatchObject([{ places: 3, count: 3 }]);
+    expect(causesOf({ requirements: [result('a', 'fail', { findings })] }, 'fail')).toMatchObject([{ places: 3, count: 3 }]);
   });
 
+  const other = (given: Partial<Finding>) => finding({ message: 'another', ...given });
+
   test('departures of two requirements in the same place are one', () => {
-    expect(
-      idsOf([result('a', 'fail', { findings: [at('/x')] }), result('b', 'fail', { findings: [at('/x')] })]),
-    ).toEqual([['a', 'b']]);
+    const second = other({ exchange: 'x1', where: { pointer: '/x' } });
+    expect(idsOf([result('a', 'fail', { findings: [at('/x')] }), result('b', 'fail', { findings: [second] })])).toEqual([
+      ['a', 'b'],
+    ]);
   });
 
   test.each([
-    ['in different places', [at('/x')], [at('/y')]],
-    ['in different exchanges', [at('/x')], [at('/x', 'x2')]],
-    ['of an exchange as a whole', [finding({ exchange: 'x1' })], [finding({ exchange: 'x1' })]],
-    ['of no exchange', [finding({ where: { case: 'c' } })], [finding({ where: { case: 'c' } })]],
+    ['in different places', [at('/x')], [other({ exchange: 'x1', where: { pointer: '/y' } })]],
+    ['in different exchanges', [at('/x')], [other({ exchange: 'x2', where: { pointer: '/x' } })]],
+    ['of an exchange as a whole', [finding({ exchange: 'x1' })], [other({ exchange: 'x1' })]],
+    ['of no exchange', [finding({ where: { case: 'c' } })], [other({ where: { case: 'c' } })]],
   ])('departures %s are apart', (_, first, second) => {
     expect(idsOf([result('a', 'fail', { findings: first }), result('b', 'fail', { findings: second })])).toEqual([
       ['a'],
       ['b'],
     ]);
+  });
+
+  const coded = (code: string, params: Finding['params'], where: Finding['where'] = {}) =>
+    finding({ code, params: params ?? {}, message: JSON.stringify(params), exchange: 'x1', where });
+
+  test.each([
+    ['the status of several requests', { status: 403, request: 'request.a' }, { status: 403, request: 'request.b' }, 1],
+    ['another status', { status: 403 }, { status: 404 }, 2],
+    ['another field', { field: 'prazo' }, { field: 'valor' }, 2],
+    ['another kind of value', { actual: 'view.null' }, { actual: 'view.items' }, 2],
+    ['values of other lengths', { characters: 3 }, { characters: 4 }, 1],
+  ])('requirements with one code are one cause by what changed: %s', (_, first, second, causes) => {
+    const results = [first, second].map((params, at) =>
+      result(`r${at}`, 'fail', { findings: [coded('c', params, { case: `${at}` })] }),
+    );
+    expect(idsOf(results)).toHaveLength(causes);
+  });
+
+  test('the gravest comes first', () => {
+    const minor = result('minor', 'fail', { severity: 'minor', findings: [at('/1'), at('/2')] });
+    const critical = result('critical', 'fail', { severity: 'critical', findings: [other({})] });
+    expect(idsOf([minor, critical])).toEqual([['critical'], ['minor']]);
   });
 
   test('two departures of one requirement are apart', () => {
@@ -119,7 +146,7 @@ describe('causes', () => {
   });
 
   test('the widest comes first', () => {
-    const narrow = result('narrow', 'fail', { findings: [finding({ count: 900 })] });
+    const narrow = result('narrow', 'fail', { findings: [other({ count: 900 })] });
     const wide = result('wide', 'fail', { findings: [at('/1'), at('/2')] });
     expect(idsOf([narrow, wide])).toEqual([['wide'], ['narrow']]);
   });
@@ -128,7 +155,7 @@ describe('causes', () => {
     const results = ['a', 'b', 'c'].map((id, index) =>
       result(id, 'fail', { findings: [at(`/${index}`), at('/x'), at(`/${index + 1}`)] }),
     );
-    const told = causesOf(results).flatMap(({ departures }) => departures.flatMap(({ findings }) => findings));
+    const told = causesOf({ requirements: results }, 'fail').flatMap(({ departures }) => departures.flatMap(({ findings }) => findings));
     expect(told).toHaveLength(9);
   });
 });

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sentences } from '../../../requirements/pt-BR.ts';
-import type { Report } from '../../../src/report/report.ts';
 import { english } from '../../../src/report/views/language/english.ts';
 import { portuguese } from '../../../src/report/views/language/portuguese.ts';
 import { speakerOf } from '../../../src/report/views/language/speaker.ts';
 import { translate, untranslated } from '../../../src/report/views/language/translate.ts';
-import type { Words } from '../../../src/report/views/language/words.ts';
 import { terminal } from '../../../src/report/views/terminal.ts';
 import { contextOf } from '../../../src/run/language.ts';
 import { wholeRun } from '../../proof/whole-run.ts';
@@ -23,30 +21,11 @@ function texts(words: unknown, place = ''): readonly (readonly [string, string])
   return args.map((one) => [`${place}(${one.join()})`, ask(one)] as const);
 }
 
-const verdicts: readonly Report['verdict'][] = ['conforming', 'nonconforming', 'inconclusive', 'refused', 'incomplete'];
-const tallied: readonly Parameters<Words['more']>[1][] = ['finding', 'requirement', 'reason', 'gate'];
-
 const argumentsOf: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
-  target: [
-    ['staging', 'https://api.example.test'],
-    ['unknown', ''],
-  ],
-  verdict: verdicts.flatMap((verdict) => [true, false].map((embedded) => [verdict, embedded])),
-  exercised: [
-    [1, 1],
-    [3, 7],
-  ],
-  progress: [[7, 'walk']],
-  requests: [
-    [1, 0],
-    [7, 0],
-    [7, 3],
-  ],
   comparison: [
     [1, 1, 1],
     [3, 7, 2],
   ],
-  more: tallied.flatMap((what) => [1, 2].map((count) => [count, what])),
 };
 
 /** Words that are alike in both languages. */

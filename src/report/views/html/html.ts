@@ -1,3 +1,6 @@
+import type { Voice } from '../../language.ts';
+import type { Report } from '../../report.ts';
+
 const MARKUP = Symbol('markup');
 
 /** Text that is markup already. Nothing that is read from a file or the wire can be one: its key is a symbol. */
@@ -51,4 +54,28 @@ export function asset(text: string): Markup {
 /** The text of a document. */
 export function textOf(markup: Markup): string {
   return markup[MARKUP];
+}
+
+/** What every part of the page is drawn from. */
+export interface Frame {
+  /** In the language of the voice. */
+  readonly report: Report;
+  readonly voice: Voice;
+}
+
+/** The part of an id before its first dot: what it is about. */
+export function areaOf(id: string): string {
+  return id.split('.')[0] ?? id;
+}
+
+export function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** A moment in UTC as a language writes it. */
+export function dateOf(iso: string, language: Voice['language']): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return iso;
+  const format = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' } as const;
+  return `${at.toLocaleString(language === 'en' ? 'en-GB' : language, format)} UTC`;
 }

@@ -1,4 +1,4 @@
-import type { ExchangeRow } from '../../../report.ts';
+import type { ExchangeRow } from '../../report.ts';
 
 /** Headers that curl sets by itself. */
 const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'accept-encoding', 'user-agent', 'accept']);

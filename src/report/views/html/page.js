@@ -1,20 +1,35 @@
-/** What the page does beyond being read: theme, filters, copying, addresses of requirements, printing. */
-export const script = String.raw`
-'use strict';
 {
   const root = document.documentElement;
   const all = (selector, from = document) => Array.from(from.querySelectorAll(selector));
   const store = {
-    get: () => { try { return localStorage.getItem('conformance-theme') || ''; } catch { return ''; } },
-    set: (value) => { try { localStorage.setItem('conformance-theme', value); } catch { /* a file may have no storage */ } },
+    get: () => {
+      try {
+        return localStorage.getItem('conformance-theme') || '';
+      } catch {
+        return '';
+      }
+    },
+    set: (value) => {
+      try {
+        localStorage.setItem('conformance-theme', value);
+      } catch {
+        /* a file may have no storage */
+      }
+    },
   };
 
   const theme = document.querySelector('select[name=theme]');
-  const paint = (value) => { if (value) root.dataset.theme = value; else delete root.dataset.theme; };
+  const paint = (value) => {
+    if (value) root.dataset.theme = value;
+    else delete root.dataset.theme;
+  };
   if (theme) {
     theme.value = store.get();
     paint(theme.value);
-    theme.addEventListener('change', () => { paint(theme.value); store.set(theme.value); });
+    theme.addEventListener('change', () => {
+      paint(theme.value);
+      store.set(theme.value);
+    });
     theme.closest('[hidden]').hidden = false;
   }
 
@@ -66,10 +81,17 @@ export const script = String.raw`
 
   function visit() {
     let id = '';
-    try { id = decodeURIComponent(location.hash.slice(1)); } catch { return; }
+    try {
+      id = decodeURIComponent(location.hash.slice(1));
+    } catch {
+      return;
+    }
     const target = id && document.getElementById(id);
     if (!target) return;
-    if (bar && target.closest('[hidden]')) { bar.reset(); filter(); }
+    if (bar && target.closest('[hidden]')) {
+      bar.reset();
+      filter();
+    }
     for (let at = target; at; at = at.parentElement) if (at instanceof HTMLDetailsElement) at.open = true;
     const place = target.querySelector(':scope > summary') || target;
     place.focus({ preventScroll: true });
@@ -95,7 +117,9 @@ export const script = String.raw`
     }
     const before = button.textContent;
     button.textContent = button.dataset.copied;
-    setTimeout(() => { button.textContent = before; }, 2000);
+    setTimeout(() => {
+      button.textContent = before;
+    }, 2000);
   }
   for (const button of all('button.copy')) {
     button.hidden = false;
@@ -107,6 +131,7 @@ export const script = String.raw`
     closed = all('details:is(.cause, .point, .req, .exchange, .more):not([open], .aside)');
     for (const one of closed) one.open = true;
   });
-  addEventListener('afterprint', () => { for (const one of closed) one.open = false; });
+  addEventListener('afterprint', () => {
+    for (const one of closed) one.open = false;
+  });
 }
-`;

@@ -1,0 +1,170 @@
+import { catalogues, type Param } from '../../../messages/index.ts';
+import type { Finding } from '../../judging/finding.ts';
+import type { Report, RequirementResult } from '../report.ts';
+
+type Results = readonly RequirementResult[];
+
+const RANKS: Readonly<Record<NonNullable<RequirementResult['severity']>, number>> = { critical: 0, major: 1, minor: 2 };
+
+/** What orders results of one verdict: the gravest first, those of reports without severities last. */
+export function rankOf({ severity }: { readonly severity?: RequirementResult['severity'] | null }): number {
+  return severity === undefined || severity === null ? RANKS.minor : RANKS[severity];
+}
+
+/** The selected requirements with a verdict: by severity, then in the order of the catalogue. */
+export function withVerdict(results: Results, verdict: RequirementResult['verdict']): Results {
+  return results
+    .filter((result) => result.verdict === verdict && isSelected(result))
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** Whether a run was about a requirement. */
+export function isSelected({ reasons = [] }: RequirementResult): boolean {
+  return reasons.every(({ code }) => code !== 'not-selected');
+}
+
+/** Findings of one requirement that have one cause. */
+export interface Departure {
+  readonly result: RequirementResult;
+  readonly message: string;
+  readonly findings: readonly Finding[];
+}
+
+/** What the API did wrong once, in however many requirements and places. */
+export interface Cause {
+  /** The gravest first. */
+  readonly departures: readonly Departure[];
+  readonly results: readonly RequirementResult[];
+  readonly ids: readonly string[];
+  readonly severity: NonNullable<RequirementResult['severity']> | null;
+  /** The finding that shows it best; absent where a result has none. */
+  readonly first?: Finding;
+  /** Different places in which it was found. */
+  readonly places: number;
+  /** How often it was found. */
+  readonly count: number;
+}
+
+/** Groups the results with a verdict by cause: by severity, then the widest first. */
+export function causesOf(
+  { requirements }: Pick<Report, 'requirements'>,
+  verdict: 'fail' | 'warning',
+): readonly Cause[] {
+  const departures = withVerdict(requirements, verdict).flatMap(departuresOf);
+  return joined(departures)
+    .map(causeOf)
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || b.places - a.places || b.count - a.count);
+}
+
+interface Changed extends Departure {
+  readonly change: string;
+}
+
+function departuresOf(result: RequirementResult): readonly Changed[] {
+  if (result.findings.length === 0) {
+    return [{ result, message: result.reason ?? result.statement, findings: [], change: result.id }];
+  }
+  return [...groupedBy(result.findings, changeOf)].map(([change, findings]) => ({
+    result,
+    message: findings[0]?.message ?? '',
+    findings,
+    change,
+  }));
+}
+
+/** Parameters that tell one cause from another; the others say where, how often and how many. */
+const TELLING = new Set(['status', 'field', 'object', 'member', 'names', 'missing', 'omitted']);
+
+/** What changed: the code of a finding with the statuses, fields and kinds of value in it. */
+function changeOf({ code, params = {}, message, expected }: Finding): string {
+  if (code === undefined) return JSON.stringify([message, expected.replace(/\d+/g, '#')]);
+  const telling = Object.entries(params).filter(([name, value]) => TELLING.has(name) || isKind(name, value));
+  return JSON.stringify([code, ...telling]);
+}
+
+/** Whether a parameter is the code of a kind of value or body; what was requested is a place. */
+function isKind(name: string, value: Param): boolean {
+  return name !== 'request' && typeof value === 'string' && Object.hasOwn(catalogues.en.texts, value);
+}
+
+/** Puts departures together that changed the same, or that different requirements found in the same places. */
+function joined(departures: readonly Changed[]): readonly (readonly Changed[])[] {
+  const clusters: Changed[][] = [];
+  const byChange = new Map<string, Changed[]>();
+  const byPlace = new Map<string, Changed[]>();
+  for (const departure of departures) {
+    const places = departure.findings.flatMap((finding) => (isPrecise(finding) ? [placeOf(finding)] : []));
+    const shared = places
+      .flatMap((place) => byPlace.get(place) ?? [])
+      .find(({ result }) => result !== departure.result);
+    const cluster = byChange.get(departure.change) ?? (shared && clusters.find((one) => one.includes(shared))) ?? [];
+    if (cluster.length === 0) clusters.push(cluster);
+    cluster.push(departure);
+    byChange.set(departure.change, cluster);
+    for (const place of places) byPlace.set(place, [...(byPlace.get(place) ?? []), departure]);
+  }
+  return clusters;
+}
+
+/** Whether two findings in the place of this one have one cause. */
+function isPrecise({ exchange, where }: Finding): boolean {
+  return exchange !== undefined && (where.case ?? where.pointer ?? where.item) !== undefined;
+}
+
+function placeOf({ exchange, where: { page, item, pointer, case: name, partner, limite } }: Finding): string {
+  return JSON.stringify([exchange, page, limite, item, pointer, name, partner]);
+}
+
+function causeOf(departures: readonly Changed[]): Cause {
+  const results = [...new Set(departures.map(({ result }) => result))];
+  const findings = departures.flatMap((departure) => departure.findings);
+  const first = findings.find(({ exchange }) => exchange !== undefined) ?? findings[0];
+  const counts = new Map<string, number>();
+  for (const { findings } of departures) {
+    for (const [place, alike] of groupedBy(findings, placeOf)) {
+      alike.forEach(({ count }, index) => {
+        const key = `${place}${index}`;
+        counts.set(key, Math.max(count, counts.get(key) ?? 0));
+      });
+    }
+  }
+  return {
+    departures,
+    results,
+    ids: results.map(({ id }) => id),
+    severity: results.toSorted((a, b) => rankOf(a) - rankOf(b))[0]?.severity ?? null,
+    ...(first !== undefined && { first }),
+    places: counts.size,
+    count: [...counts.values()].reduce((sum, count) => sum + count, 0),
+  };
+}
+
+/** Groups items by a key, in their first order. */
+export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** Results without a pass or a fail that one thing explains. */
+export interface Unsettled {
+  /** Null where no reason is given. */
+  readonly why: string | null;
+  readonly results: Results;
+}
+
+/** Groups the results of a verdict by what would exercise them, else by their reason; the largest group first. */
+export function unsettledOf(
+  { requirements }: Pick<Report, 'requirements'>,
+  verdict: 'inconclusive' | 'waived' | 'not-exercised',
+): readonly Unsettled[] {
+  const why = ({ reason, reasons = [] }: RequirementResult) =>
+    reasons.find(({ code }) => code === 'exercised-by')?.message ?? reason ?? '';
+  return [...groupedBy(withVerdict(requirements, verdict), why)]
+    .map(([why, results]) => ({ why: why === '' ? null : why, results }))
+    .toSorted((a, b) => b.results.length - a.results.length);
+}

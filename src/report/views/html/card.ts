@@ -1,0 +1,175 @@
+import type { Finding } from '../../../judging/finding.ts';
+import type { ExchangeRow, Report } from '../../report.ts';
+import type { Cause, Departure } from '../causes.ts';
+import { placeParts } from '../words.ts';
+import { curlOf } from './curl.ts';
+import { difference, type Piece } from './difference.ts';
+import { exchangeView } from './exchange.ts';
+import { areaOf, capital, dateOf, type Frame, html, type Markup } from './html.ts';
+
+const PLACES_AT_ONCE = 6;
+const MOST_PLACES = 3;
+const MOST_IN_MESSAGE = 100;
+/** Headers by which the provider's support finds a request. */
+const TRACE = /^(?:x-)?(?:request|correlation|trace)-?id$|^traceparent$|^x-amzn-(?:trace|request)-?id$/i;
+
+/** Renders one cause: what was expected beside what came, where, the exchange, and the message to the provider. */
+export function causeCard(cause: Cause, id: string, isOpen: boolean, frame: Frame): Markup {
+  const { say } = frame.voice;
+  const { departures, places, count, results, severity, ids, first } = cause;
+  const levels = [...new Set(results.map(({ level }) => level))].join(' ');
+  const areas = [...new Set(ids.map(areaOf))].join(' ');
+  const verdict = results[0]?.verdict ?? 'fail';
+  const size = [
+    ...(places > 1 ? [say('view.places', { count: places })] : []),
+    ...(count === places ? [] : [say('view.times', { count })]),
+  ].join(' · ');
+  const glance =
+    first &&
+    html`<span class="glance">${say('view.expected')}: ${first.expected} · ${say('view.actual')}: ${first.actual}</span>`;
+  return html`<details class="cause item" id="${id}"${isOpen && html` open`} data-verdict="${verdict}" data-level="${levels}" data-area="${areas}">
+<summary><span class="dot ${verdict}" aria-hidden="true"></span><div class="headline"><h3>${departures[0]?.message}</h3> <span class="ids">${severity !== null && html`<span class="badge ${verdict}">${say(`view.severity-${severity}`)}</span> `}${ids.map((one) => html`<code>${one}</code> `)}</span>${glance}</div><span class="size">${size}</span></summary>
+<div class="inside">
+${results.length > 1 && html`<p class="quiet">${say('view.one-cause')}</p>`}
+${departures.map((departure, index) => departureView(departure, departures[index - 1], frame))}
+${exchangeOf(cause, frame)}
+<details class="support"><summary>${say('view.message')}</summary>
+${copyable(messageAbout([cause], frame), say('view.message'), frame)}</details>
+</div>
+</details>`;
+}
+
+function departureView(departure: Departure, before: Departure | undefined, frame: Frame): Markup {
+  const { say } = frame.voice;
+  const { result, message, findings } = departure;
+  const [first] = findings;
+  const { id, statement, clause, level, judgedOn, reason } = result;
+  return html`${
+    before?.result !== result &&
+    html`<div class="requirement">
+<p><a href="#${id}"><code>${id}</code></a> ${statement}</p>
+<p class="quiet">${capital(say('view.clause'))}: ${clause} · ${say(`view.level-${level}`)} · ${say('view.judged-on', { count: judgedOn })}</p>
+</div>`
+  }
+${before !== undefined && html`<p class="message">${message}</p>`}
+${first !== undefined && [sides(first, frame), placesView(findings, first, frame)]}
+${reason !== undefined && findings.length > 0 && html`<p class="quiet">${capital(say('view.besides'))}: ${reason}</p>`}`;
+}
+
+function sides({ expected, actual }: Finding, { voice: { say } }: Frame): Markup {
+  const [left, right] = difference(expected, actual);
+  return html`<dl class="sides">
+<div class="expected"><dt>${say('view.expected')}</dt><dd>${marked(left)}</dd></div>
+<div class="actual"><dt>${say('view.actual')}</dt><dd>${marked(right)}</dd></div>
+</dl>`;
+}
+
+function marked(pieces: readonly Piece[]): readonly Markup[] {
+  return pieces.map(({ text, differs }) => (differs ? html`<mark>${text}</mark>` : html`${text}`));
+}
+
+function placesView(findings: readonly Finding[], first: Finding, frame: Frame): Markup {
+  const { say } = frame.voice;
+  const varies = findings.some(({ actual, expected }) => actual !== first.actual || expected !== first.expected);
+  const rest = findings.slice(PLACES_AT_ONCE);
+  const tableOf = (rows: readonly Finding[]) => html`<div class="scroll" tabindex="0"><table class="places">
+<thead><tr><th scope="col">${say('view.where')}</th>${varies && html`<th scope="col">${say('view.actual')}</th>`}<th scope="col" class="number">${say('view.count')}</th><th scope="col">${say('view.exchange-label')}</th></tr></thead>
+<tbody>${rows.map((one) => placeRow(one, first, varies, frame))}</tbody></table></div>`;
+  return html`${tableOf(findings.slice(0, PLACES_AT_ONCE))}
+${rest.length > 0 && html`<details class="more"><summary>${say('view.more-places', { count: rest.length })}</summary>${tableOf(rest)}</details>`}`;
+}
+
+function placeRow(finding: Finding, first: Finding, varies: boolean, { voice }: Frame): Markup {
+  const { actual, expected, count, exchange, where } = finding;
+  const { say, number } = voice;
+  const other = expected === first.expected ? null : html`<br><small>${say('view.expected')}: ${expected}</small>`;
+  const parts = placeParts(where, voice);
+  const place = where.pointer
+    ? html`${parts.slice(0, -1).map((part) => `${part}, `)}<code>${where.pointer}</code>`
+    : html`${parts.length === 0 ? say('view.whole-run') : parts.join(', ')}`;
+  return html`<tr><td>${place}</td>${varies && html`<td>${actual}${other}</td>`}<td class="number">${number(count)}</td><td>${exchange !== undefined && html`<a href="#${exchange}"><code>${exchange}</code></a>`}</td></tr>`;
+}
+
+function rowOf({ first }: Cause, { exchanges }: Report): ExchangeRow | undefined {
+  return exchanges.find(({ id }) => id === first?.exchange);
+}
+
+/** The exchange that shows the cause, and the command that repeats it. */
+function exchangeOf(cause: Cause, frame: Frame): Markup | null {
+  const { voice, report } = frame;
+  const row = rowOf(cause, report);
+  if (row === undefined) return null;
+  const { say } = voice;
+  return html`<details class="exchange"><summary>${capital(say('view.exchange', { id: row.id }))} <code>${row.method} ${row.path}</code></summary>
+${exchangeView(row, cause.first, voice)}
+<p class="label">${say('view.curl')}</p>
+${copyable(curl(row, frame), say('view.curl'), frame)}</details>`;
+}
+
+function curl(row: ExchangeRow, { voice: { say } }: Frame): string {
+  return curlOf(row, (stimulus) => say('view.credentials-as-in', { stimulus }));
+}
+
+function copyable(text: string, name: string, { voice: { say } }: Frame): Markup {
+  return html`<div class="copyable"><pre tabindex="0" aria-label="${name}" role="group">${text}</pre><button type="button" class="copy" data-copied="${say('view.copied')}" hidden>${say('view.copy')}</button></div>`;
+}
+
+/** One message about all causes, with a button that copies it. */
+export function messageAboutAll(causes: readonly Cause[], frame: Frame): Markup {
+  const { say } = frame.voice;
+  return html`<div class="copyable every"><button type="button" class="copy" data-copied="${say('view.copied')}" hidden>${say('view.copy-all')}</button><details class="support"><summary>${say('view.message-all')}</summary>
+<pre tabindex="0" aria-label="${say('view.message-all')}" role="group">${messageAbout(causes, frame)}</pre></details></div>`;
+}
+
+/** A message to the provider's support about causes, ready to be pasted. */
+function messageAbout(causes: readonly Cause[], frame: Frame): string {
+  const { say, language } = frame.voice;
+  const { target, startedAt, document } = frame.report;
+  const left = causes.length - MOST_IN_MESSAGE;
+  const run = {
+    date: dateOf(startedAt, language),
+    target: [target.environment, target.baseUrl].filter((part) => part !== '').join(', '),
+    version: document.version,
+  };
+  return [
+    say('view.hello'),
+    '',
+    say('view.we-found', run),
+    ...causes
+      .slice(0, MOST_IN_MESSAGE)
+      .flatMap((cause, index) => ['', ...linesAbout(cause, causes.length > 1 ? `${index + 1}. ` : '', frame)]),
+    ...(left > 0 ? ['', say('view.more-causes', { count: left })] : []),
+    '',
+    say('view.closing'),
+  ].join('\n');
+}
+
+function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[] {
+  const { say } = frame.voice;
+  const { departures, results, first, places, count } = cause;
+  const findings = departures.flatMap((departure) => departure.findings);
+  const seen = [...new Set(findings.map(({ where }) => placeParts(where, frame.voice).join(', ')))].filter(Boolean);
+  const row = rowOf(cause, frame.report);
+  const label = (code: 'view.expected' | 'view.actual' | 'view.where') => capital(say(code));
+  return [
+    `${mark}${departures[0]?.message ?? ''}`,
+    ...(first === undefined
+      ? []
+      : [`${label('view.expected')}: ${first.expected}`, `${label('view.actual')}: ${first.actual}`]),
+    ...seen.slice(0, MOST_PLACES).map((place) => `${label('view.where')}: ${place}`),
+    ...(places > MOST_PLACES ? [`(${say('view.places', { count: places })}, ${say('view.times', { count })})`] : []),
+    ...results.map(({ statement, clause, id }) => `${say('view.requirement')}: ${statement} (${clause}; ${id})`),
+    ...(row === undefined
+      ? []
+      : [
+          say('view.call', { method: row.method, path: row.path, id: row.id }),
+          say('view.call-at', { time: row.startedAt }),
+          say('view.call-status', { status: row.status ?? row.failure ?? '' }),
+          ...(row.messages?.response?.headers ?? []).flatMap(([name, value]) =>
+            TRACE.test(name) && value !== null ? [`${name}: ${value}`] : [],
+          ),
+          say('view.reproduce'),
+          curl(row, frame),
+        ]),
+  ];
+}

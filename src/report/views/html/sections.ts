@@ -1,0 +1,208 @@
+import type { Finding } from '../../../judging/finding.ts';
+import type { ExchangeRow, Json, OpenPointResult, RequirementResult } from '../../report.ts';
+import { type Cause, type Unsettled, unsettledOf } from '../causes.ts';
+import { hasMoved } from '../words.ts';
+import { causeCard, messageAboutAll } from './card.ts';
+import { exchangeView } from './exchange.ts';
+import { areaOf, type Content, capital, type Frame, html, type Markup } from './html.ts';
+
+/** A part of the page with a heading of its own. */
+export interface Part {
+  readonly id: Name;
+  /** How many things are in it; absent where that says nothing. */
+  readonly count?: number;
+  readonly content: Content;
+}
+
+type Unsettling = 'inconclusive' | 'not-exercised' | 'waived';
+type Name =
+  | 'problems'
+  | 'gates'
+  | 'fail'
+  | 'warning'
+  | Unsettling
+  | 'open-points'
+  | 'seen'
+  | 'requirements'
+  | 'exchanges';
+
+const OPEN_WHERE_FEW = 3;
+const MOST_EXCHANGES = 6;
+
+/** Renders a part as it stands in the page. */
+export function partView({ id, content, count }: Part, { voice: { say, number } }: Frame): Markup {
+  return html`<section class="part" aria-labelledby="part-${id}">
+<h2 id="part-${id}">${say(`view.${id}`)}${count !== undefined && html` <small>${number(count)}</small>`}</h2>
+${id !== 'seen' && html`<p class="intro">${withFlags(say(`view.intro-${id}`))}</p>`}
+${content}
+</section>`;
+}
+
+/** A text in which the names of variables and flags stand out. */
+export function withFlags(text: string): readonly Content[] {
+  return text
+    .split(/(PARTNER_API_[A-Z_]+|--[a-z-]+)/)
+    .map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
+}
+
+/** Problems of the configuration or of reaching the target, each with its remedy. */
+export function problems({ report, voice: { say } }: Frame): Part | null {
+  if (report.problems.length === 0) return null;
+  const items = report.problems.map(
+    ({ variable, message, remedy }) =>
+      html`<li>${variable !== undefined && html`<code>${variable}</code> `}${message}<br><b>${capital(say('view.remedy'))}:</b> ${remedy}</li>`,
+  );
+  return { id: 'problems', content: html`<ul class="notices">${items}</ul>` };
+}
+
+export function gates({ report, voice: { say } }: Frame): Part | null {
+  if (report.gates.length === 0) return null;
+  const ids = new Set([...report.requirements, ...report.openPoints].map(({ id }) => id));
+  const items = report.gates.map(({ kind, message, id }) => {
+    const known = id !== undefined && ids.has(id) && html` <a href="#${id}"><code>${id}</code></a>`;
+    return html`<li><span class="badge warning">${say(`view.gate-${kind}`)}</span> ${message}${known}</li>`;
+  });
+  return { id: 'gates', content: html`<ul class="notices">${items}</ul>` };
+}
+
+/** Requirements that fail or warn, by cause. */
+export function causes(id: 'fail' | 'warning', found: readonly Cause[], frame: Frame): Part | null {
+  if (found.length === 0) return null;
+  const few = found.length <= OPEN_WHERE_FEW;
+  const cards = found.map((cause, index) =>
+    causeCard(cause, `${id}-${index + 1}`, id === 'fail' && (few || index === 0), frame),
+  );
+  const all = id === 'fail' && found.length > 1 && messageAboutAll(found, frame);
+  return { id, count: found.length, content: html`${all}<div class="causes">${cards}</div>` };
+}
+
+/** Requirements without a pass or a fail, by what would exercise them or else by their reason. */
+export function unsettled(id: Unsettling, frame: Frame): Part | null {
+  const groups = unsettledOf(frame.report, id);
+  if (groups.length === 0) return null;
+  const count = groups.reduce((sum, { results }) => sum + results.length, 0);
+  return { id, count, content: html`<div class="reasons">${groups.map((one) => groupView(one, frame))}</div>` };
+}
+
+function groupView({ why, results }: Unsettled, { voice: { say } }: Frame): Markup {
+  const items = results.map(
+    ({ id, verdict, level, statement, reason }) =>
+      html`<li class="item" data-verdict="${verdict}" data-level="${level}" data-area="${areaOf(id)}"><a href="#${id}"><code>${id}</code></a> ${statement}${reason !== undefined && reason !== why && html`<br><small>${reason}</small>`}</li>`,
+  );
+  return html`<div class="group"><p class="why">${withFlags(why ?? say('view.no-reason'))}</p>
+<ul>${items}</ul></div>`;
+}
+
+/** The open points: what differs from the baseline first, then what was answered, then what was not seen. */
+export function openPoints(frame: Frame): Part | null {
+  const { say } = frame.voice;
+  const all = frame.report.openPoints;
+  if (all.length === 0) return null;
+  const calm = all.filter((point) => !hasMoved(point));
+  const pinned = all.filter(({ baseline }) => baseline !== undefined && baseline !== 'new').length;
+  const same = all.filter(({ baseline }) => baseline === 'same').length;
+  const list = (heading: string, points: readonly OpenPointResult[]) =>
+    points.length > 0 &&
+    html`<h3>${heading} <small>${points.length}</small></h3>${points.map((point) => pointView(point, frame))}`;
+  const content = [
+    pinned > 0 && html`<p>${say('view.pins-held', { same, all: pinned })}</p>`,
+    list(say('view.moved'), all.filter(hasMoved)),
+    list(
+      say('view.answered'),
+      calm.filter(({ certainty }) => certainty !== 'unseen'),
+    ),
+    list(
+      say('view.unseen'),
+      calm.filter(({ certainty }) => certainty === 'unseen'),
+    ),
+  ];
+  return { id: 'open-points', count: all.length, content };
+}
+
+function pointView(point: OpenPointResult, { voice: { say }, report }: Frame): Markup {
+  const { id, question, summary, certainty, basis, baseline, pinned, answer, reason, exchanges } = point;
+  const known = new Set(report.exchanges.map((row) => row.id));
+  const links = exchanges
+    .slice(0, MOST_EXCHANGES)
+    .map((one) => (known.has(one) ? html` <a href="#${one}"><code>${one}</code></a>` : html` <code>${one}</code>`));
+  const badge =
+    baseline !== undefined &&
+    html`<span class="badge ${baseline === 'same' ? 'pass' : 'warning'}">${say(`view.baseline-${baseline}`)}</span>`;
+  return html`<details class="point item" id="${id}" data-verdict="${certainty === 'unseen' ? 'unseen' : 'observed'}" data-level="open" data-area="${areaOf(id)}"${hasMoved(point) && html` open`}>
+<summary><span class="headline"><span class="question">${question}</span> <span class="told">${summary}</span></span><span class="size">${badge}${certainty === 'inferred' && html`<span class="badge">${say('view.certainty-inferred')}</span>`}</span></summary>
+<div class="inside">
+<p class="quiet"><code>${id}</code> · ${say(`view.certainty-${certainty}`)} · ${say('view.basis', { count: basis })}</p>
+${reason !== undefined && reason !== summary && html`<p>${capital(say('view.reason'))}: ${reason}</p>`}
+${pinned !== undefined && html`<div class="sides"><div class="expected"><h4>${capital(say('view.baseline'))}</h4>${data(pinned)}</div><div class="actual"><h4>${capital(say('view.now'))}</h4>${data(answer)}</div></div>`}
+${pinned === undefined && certainty !== 'unseen' && html`<h4>${say('view.answer')}</h4>${data(answer)}`}
+${links.length > 0 && html`<p class="quiet">${say('view.exchanges')}:${links}${exchanges.length > MOST_EXCHANGES && html` +${exchanges.length - MOST_EXCHANGES}`}</p>`}
+</div>
+</details>`;
+}
+
+function data(value: Json): Markup {
+  return html`<pre tabindex="0">${JSON.stringify(value, null, 2)}</pre>`;
+}
+
+/** Every requirement, folded, each with an address of its own and links to its causes. */
+export function requirements(found: Readonly<Record<'fail' | 'warning', readonly Cause[]>>, frame: Frame): Part | null {
+  const { report, voice } = frame;
+  if (report.requirements.length === 0) return null;
+  const cards = (['fail', 'warning'] as const).flatMap((verdict) =>
+    found[verdict].map(({ ids }, index) => ({ ids: new Set(ids), card: `${verdict}-${index + 1}` })),
+  );
+  const items = report.requirements.map((result) =>
+    requirement(
+      result,
+      cards.flatMap(({ ids, card }) => (ids.has(result.id) ? [card] : [])),
+      frame,
+    ),
+  );
+  const content = html`<p class="nothing" hidden>${voice.say('view.no-match')}</p><div class="all">${items}</div>`;
+  return { id: 'requirements', count: items.length, content };
+}
+
+function requirement(result: RequirementResult, cards: readonly string[], { voice }: Frame): Markup {
+  const { say, number } = voice;
+  const { id, level, clause, statement, verdict, judgedOn, reason, findings } = result;
+  const links = cards.map(
+    (card, index) => html` <a href="#${card}">${say('view.see-cause')}${cards.length > 1 && html` ${index + 1}`}</a>`,
+  );
+  const messages = [...new Set(findings.map(({ message }) => message))];
+  return html`<details class="req item" id="${id}" data-verdict="${verdict}" data-level="${level}" data-area="${areaOf(id)}">
+<summary><span class="badge ${verdict}">${say(`view.verdict-${verdict}`)}</span><span class="headline"><code>${id}</code> <span class="statement">${statement}</span></span></summary>
+<div class="inside">
+<dl class="line"><div><dt>${say('view.clause')}</dt><dd>${clause}</dd></div><div><dt>${say('view.level')}</dt><dd>${say(`view.level-${level}`)}</dd></div><div><dt>${say('view.checked')}</dt><dd>${number(judgedOn)}</dd></div></dl>
+${reason !== undefined && html`<p>${capital(say('view.reason'))}: ${reason}</p>`}
+${findings.length > 0 && html`<p>${say('view.findings', { count: findings.length })}: ${messages.join('; ')}</p>`}
+${verdict === 'waived' && findings.map(({ message, expected, actual }) => html`<p class="quiet">${message}: ${expected} / ${actual}</p>`)}
+${links.length > 0 && html`<p>${links}</p>`}
+</div>
+</details>`;
+}
+
+/** Every exchange in a line of its own, with its messages where they were kept. */
+export function exchanges(frame: Frame): Part | null {
+  const { report, voice } = frame;
+  const { exchanges: rows, leftOut } = report;
+  if (rows.length === 0) return null;
+  const findings = report.requirements.flatMap((result) => result.findings).toReversed();
+  const shownBy = new Map(findings.flatMap((one) => (one.exchange === undefined ? [] : [[one.exchange, one]])));
+  const none = { exchanges: 0, findings: 0, items: 0 };
+  const content = html`${leftOut !== undefined && html`<p class="quiet">${voice.say('view.left-out', { ...none, ...leftOut })}</p>`}<details class="rows"><summary>${voice.say('view.show-exchanges', { count: rows.length })}</summary>
+<div class="lines">${rows.map((row) => exchangeLine(row, shownBy.get(row.id), frame))}</div></details>`;
+  return { id: 'exchanges', count: rows.length, content };
+}
+
+function exchangeLine(row: ExchangeRow, finding: Finding | undefined, { voice }: Frame): Markup {
+  const { id, method, path, stimulus, status, failure, durationMs, bytes, contentType, retried } = row;
+  const notes = [
+    contentType ?? '',
+    bytes === undefined ? '' : `${voice.number(bytes)} B`,
+    row.startedAt,
+    retried.length === 0 ? '' : voice.say('view.retried', { attempts: retried }),
+  ].filter((note) => note !== '');
+  return html`<details class="line-x" id="${id}"><summary><code>${id}</code><span class="headline"><code>${method} ${path}</code> <span class="quiet">${stimulus}</span></span><span class="size">${status ?? failure ?? ''} · ${voice.number(Math.round(durationMs))} ms</span></summary>
+<div class="inside"><p class="quiet">${notes.join(' · ')}</p>
+${row.messages !== undefined && exchangeView(row, finding, voice)}</div></details>`;
+}

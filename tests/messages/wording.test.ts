@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { catalogues } from '../../messages/index.ts';
+import { comparisonRequirements, openPoints, requirements } from '../../requirements/index.ts';
+import { sentences } from '../../requirements/pt-BR.ts';
+
+/** Phrases that readers stumble over, each with what to write instead. */
+const PHRASES: readonly (readonly [phrase: RegExp, instead: string])[] = [
+  [/let warnings gate/i, 'treat warnings as failures'],
+  [/\bheld (?:to|against)\b/i, 'must match, compare with'],
+  [/\bholds? .{1,40} to this file/i, 'fail if … differs from'],
+  [/let production be asked|few reading calls/i, 'allow a production target'],
+  [/beyond it a spread/i, 'longer listings are sampled'],
+  [/\btells? one requirement/i, 'show one requirement in full'],
+  [/\bis not settled\b|could(?: not|n't) be settled/i, 'could not be checked'],
+  [/problems? of settings/i, 'invalid configuration'],
+  [/nothing was (?:sent|asked)/i, 'no request was sent'],
+  [/\bmend(?:ed|ing)?\b/i, 'fix'],
+  [/moments of expiry/i, 'expiresIn, expiresAt and exp disagree'],
+  [/\bthat stand there\b/i, 'the same slice of the full listing'],
+  [/leads nowhere|connection .{1,30} came about/i, 'cannot connect'],
+  [/wants to know who asks/i, 'requires authentication'],
+  [/(?:are|is) told as\b/i, 'are'],
+  [/as (?:it was )?met in this run|, as met\b/i, 'observed values'],
+  [/never judged/i, 'not graded'],
+  [/nothing to judge/i, 'no data to check'],
+  [/stood in the way|stands in the way/i, 'blocked by'],
+  [/\basked and told\b/i, 'probed, observed'],
+  [/\bturned down\b/i, 'rejected'],
+  [/(?:is|are) not in order/i, 'is invalid'],
+  [/behind the base address/i, 'in the base URL'],
+  [/run again in a while/i, 'retry later'],
+  [/\bdeparts? from\b|what departs/i, 'deviates from'],
+  [/gates? that did not hold/i, 'failed gates'],
+  [/\ba last day\b|another last day/i, 'expiry date'],
+  [/what came (?:back|instead)/i, 'response'],
+  [/come to its end/i, 'finish'],
+];
+
+const root = new URL('../../', import.meta.url);
+const pages = ['README.md', ...readdirSync(new URL('docs/', root)).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
+const stringsIn = (value: unknown): readonly string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(stringsIn)
+      : [];
+
+const TEXTS: readonly (readonly [where: string, texts: readonly string[]])[] = [
+  ['messages/en', stringsIn(catalogues.en)],
+  ['messages/pt-BR', stringsIn(catalogues['pt-BR'])],
+  ['requirements', stringsIn([requirements, comparisonRequirements, openPoints, sentences])],
+  ...pages.map((page) => [page, readFileSync(new URL(page, root), 'utf8').split('\n')] as const),
+];
+
+describe.each(TEXTS)('the texts of %s', (_, texts) => {
+  test.each(PHRASES)('avoid %s: write "%s"', (phrase) => {
+    expect(texts.filter((text) => phrase.test(text))).toEqual([]);
+  });
+});
+
+/** Words that Brazilian teams do not use for a term, by the word that they use. */
+const GLOSSARY: Readonly<Record<string, readonly string[]>> = {
+  requisito: ['exigência'],
+  'ponto em aberto': ['ponto aberto', 'questão aberta'],
+  veredito: ['veredicto'],
+  reprovado: ['falhou'],
+  aviso: ['alerta', 'advertência'],
+  'não exercitado': ['não executado'],
+  dispensado: ['isento'],
+  constatação: ['achado'],
+  obtido: ['recebido'],
+  desvio: ['desconformidade'],
+  'critério de aprovação': ['gate', 'portão'],
+  'a baseline': ['linha de base', 'o baseline'],
+  fixar: ['pinar'],
+  dispensa: ['isenção', 'waiver'],
+  execução: ['rodada'],
+  provedor: ['fornecedor'],
+  requisição: ['request', 'solicitação'],
+  troca: ['intercâmbio'],
+  configurações: ['ajustes'],
+  mascarado: ['ofuscado'],
+};
+
+/** Flags, names of files and what stands between backticks or quotes are no words. */
+const NAMES = /--[\w-]+|`[^`]*`|"[^"]*"|\b\w+(?:\.\w+)+|\bBad Request\b|\{[@#]?\w+/g;
+
+describe('one thing has one name in Portuguese', () => {
+  const texts = [...stringsIn(catalogues['pt-BR']), ...stringsIn(sentences)].map((text) => text.replace(NAMES, ''));
+
+  test.each(Object.entries(GLOSSARY).flatMap(([term, others]) => others.map((word) => [word, term] as const)))(
+    'not "%s" but "%s"',
+    (word) => {
+      const pattern = new RegExp(`(?<![\\p{L}-])${word}(?:s|es)?(?![\\p{L}-])`, 'iu');
+      expect(texts.filter((text) => pattern.test(text))).toEqual([]);
+    },
+  );
+});
