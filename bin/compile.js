@@ -55,7 +55,7 @@ function compile(root, sources, directory) {
     execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'), ...options], {
       stdio: 'ignore',
     });
-    for (const path of sources) if (path.endsWith('.json')) cpSync(path, join(begun, relative(root, path)));
+    for (const path of sources) if (!path.endsWith('.ts')) cpSync(path, join(begun, relative(root, path)));
     renameSync(begun, directory);
   } catch (error) {
     // Another process may have been faster.

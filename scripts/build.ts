@@ -13,6 +13,6 @@ const isFolderOrJson = (path: string): boolean => !path.endsWith('.ts');
 rmSync(`${root}dist`, { recursive: true, force: true });
 execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 cpSync(`${root}schemas`, `${root}dist/schemas`, { recursive: true, filter: isFolderOrJson });
-for (const asset of ['page.css', 'page.js']) {
+for (const asset of ['style.css', 'script.js']) {
   cpSync(`${root}src/report/views/html/${asset}`, `${root}dist/src/report/views/html/${asset}`);
 }

@@ -85,12 +85,12 @@ export const rooms: readonly Room[] = [
   },
   {
     files: /^src\/report\/views\/html\//,
-    values: /^(messages\/|src\/report\/views\/(language\/|order\.ts$)|node:crypto$)/,
+    values: /^(messages\/|src\/report\/(language|views\/(causes|text|words))\.ts$|node:(crypto|fs)$)/,
     types: /^src\/(report\/(report|language)|judging\/finding)\.ts$/,
   },
   {
     files: /^src\/report\/views\//,
-    values: /^messages\//,
+    values: /^(messages\/|src\/report\/language\.ts$)/,
     types: /^src\/(report\/(report|language)|judging\/finding)\.ts$/,
   },
   {

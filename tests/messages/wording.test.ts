@@ -38,7 +38,12 @@ const PHRASES: readonly (readonly [phrase: RegExp, instead: string])[] = [
 ];
 
 const root = new URL('../../', import.meta.url);
-const pages = ['README.md', ...readdirSync(new URL('docs/', root)).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
+const pages = [
+  'README.md',
+  ...readdirSync(new URL('docs/', root))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
 const stringsIn = (value: unknown): readonly string[] =>
   typeof value === 'string'
     ? [value]
@@ -64,7 +69,6 @@ const GLOSSARY: Readonly<Record<string, readonly string[]>> = {
   requisito: ['exigência'],
   'ponto em aberto': ['ponto aberto', 'questão aberta'],
   veredito: ['veredicto'],
-  reprovado: ['falhou'],
   aviso: ['alerta', 'advertência'],
   'não exercitado': ['não executado'],
   dispensado: ['isento'],
@@ -75,7 +79,6 @@ const GLOSSARY: Readonly<Record<string, readonly string[]>> = {
   'a baseline': ['linha de base', 'o baseline'],
   fixar: ['pinar'],
   dispensa: ['isenção', 'waiver'],
-  execução: ['rodada'],
   provedor: ['fornecedor'],
   requisição: ['request', 'solicitação'],
   troca: ['intercâmbio'],

@@ -60,8 +60,7 @@ describe('annotations', () => {
     expect(told({ requirements: [result('Page.total', 'fail', { findings })] })).toContainEqual({
       kind: 'error',
       title: 'Page.total',
-      message:
-        'the flag is wrong: expected false, actual true (page 3, /pagina/total; 1 more place)',
+      message: 'the flag is wrong: expected false, actual true (page 3, /pagina/total; 1 more place)',
     });
   });
 

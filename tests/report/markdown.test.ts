@@ -3,8 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../src/judging/finding.ts';
 import { english } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
-import { code, plainText } from '../../src/report/views/markdown.ts';
-import { SUMMARY_LENGTH, SUMMARY_MARK, summary, summaryStub } from '../../src/report/views/markdown.ts';
+import {
+  code,
+  plainText,
+  SUMMARY_LENGTH,
+  SUMMARY_MARK,
+  summary,
+  summaryStub,
+} from '../../src/report/views/markdown.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { contextOf } from '../../src/run/language.ts';
 import { naughtyStrings } from './naughty.ts';
@@ -188,7 +194,10 @@ describe('summary.md', () => {
   test.each([
     [{ verdict: 'refused' }, /Fix the problems below and rerun/],
     [{ verdict: 'incomplete' }, /Rerun: the run did not finish/],
-    [{ problems: [], gates: [], requirements: [result('a', 'pass')], verdict: 'conforming' }, /Nothing to fix/],
+    [
+      { problems: [], gates: [], openPoints: [], requirements: [result('a', 'pass')], verdict: 'conforming' },
+      /Nothing to fix/,
+    ],
     [{ gates: [{ kind: 'strict', message: 'x' }] }, /without --strict/],
     [{ gates: [{ kind: 'baseline', message: 'x' }] }, /write a new baseline/],
     [{ gates: [{ kind: 'require', message: 'x' }] }, /named by --require need/],
@@ -218,12 +227,12 @@ describe('summary.md', () => {
 
   test('is bounded, says what was cut and keeps its foot', () => {
     const long = '`<@&_*'.repeat(2_000);
-    const findings = Array.from({ length: 50 }, () =>
-      finding({ message: long, expected: long, actual: long, where: { case: long } }),
-    );
-    const requirements = Array.from({ length: 300 }, (_, n) =>
-      result(`${n}${long}`, n % 2 === 0 ? 'fail' : 'warning', { findings, statement: long, clause: long }),
-    );
+    const requirements = Array.from({ length: 300 }, (_, n) => {
+      const given = { expected: long, actual: long, where: { case: long } };
+      const findings = Array.from({ length: 50 }, () => finding({ message: `${n}${long}`, ...given }));
+      const results = { findings, statement: long, clause: long };
+      return result(`${n}${long}`, n % 2 === 0 ? 'fail' : 'warning', results);
+    });
     const text = shown({ requirements, openPoints: Array.from({ length: 300 }, (_, n) => openPoint(`open.${n}`)) });
     expect(text.length).toBeLessThan(SUMMARY_LENGTH);
     expect(Buffer.byteLength(text)).toBeLessThan(1_048_576);

@@ -32,11 +32,12 @@ interface Section {
 export function summary(given: Report, context: ViewContext): string {
   const report = reportIn(given, context);
   const voice = voiceOf(context.language);
+  const failed = causesOf(report, 'fail');
   const sections = [
     problems(report, voice),
     gates(report, voice),
-    found('fail', report, voice),
-    found('warning', report, voice),
+    found('fail', failed, voice),
+    found('warning', causesOf(report, 'warning'), voice),
     without('inconclusive', report, voice),
     moved(report, voice),
     without('waived', report, voice),
@@ -44,7 +45,7 @@ export function summary(given: Report, context: ViewContext): string {
   ];
   const blocks = [...sections.filter(({ items }) => items.length > 0).flatMap(blocksOf), ...folded(report, voice)];
   const foot = `${voice.say('view.files')} ${voice.say('view.exit-code', { code: report.exitCode })}.`;
-  return `${bounded([head(report, voice), ...blocks], foot, voice)}\n`;
+  return `${bounded([head(report, failed.length, voice), ...blocks], foot, voice)}\n`;
 }
 
 /** A summary that says why there is none. */
@@ -52,7 +53,7 @@ export function summaryStub(notice: string): string {
   return `${SUMMARY_MARK}\n\n${plainText(notice, LINE)}\n`;
 }
 
-function head(report: Report, voice: Voice): string {
+function head(report: Report, causes: number, voice: Voice): string {
   const counts = verdictsInOrder.map((verdict) => {
     const count = voice.say(`view.count-${verdict}`, { count: report.counts[verdict] ?? 0 });
     return verdict === 'fail' && report.counts.fail > 0 ? `**${count}**` : count;
@@ -63,7 +64,7 @@ function head(report: Report, voice: Voice): string {
     plainText(targetLine(report, voice), LINE),
     [
       `**${voice.say('view.what-to-do')}**`,
-      ...stepsOf(report, voice).map((line) => `- ${plainText(line, SENTENCE)}`),
+      ...stepsOf(report, causes, voice).map((line) => `- ${plainText(line, SENTENCE)}`),
     ].join('\n'),
     `${counts.join(', ')}<br>${exercisedLine(report, voice)}`,
   ].join('\n\n');
@@ -93,8 +94,7 @@ function gates({ gates }: Report, { say }: Voice): Section {
 }
 
 /** Requirements with findings by cause, each with what was expected beside what came. */
-function found(verdict: 'fail' | 'warning', report: Report, voice: Voice): Section {
-  const causes = causesOf(report, verdict);
+function found(verdict: 'fail' | 'warning', causes: readonly Cause[], voice: Voice): Section {
   const count = new Set(causes.flatMap(({ ids }) => ids)).size;
   return {
     heading: voice.say('view.by-cause', { heading: `view.${verdict}`, count, causes: causes.length }),

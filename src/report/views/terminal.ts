@@ -28,7 +28,7 @@ const WIDTH = 100;
 const LENGTH = 240;
 const VALUE_LENGTH = 160;
 const LABEL = 10;
-const MOST = { gates: 10, causes: 15, requirements: 6, reasons: 12 };
+const MOST = { gates: 10, causes: 12, requirements: 4, reasons: 12 };
 
 const VERDICT_COLORS: Readonly<Record<Report['verdict'], Color>> = {
   conforming: 'green',

@@ -2,7 +2,7 @@ import { say, type TextMessage, textOf } from '../../../messages/index.ts';
 import type { Where } from '../../judging/finding.ts';
 import { inEnglish, type Voice } from '../language.ts';
 import type { OpenPointResult, Report } from '../report.ts';
-import { causesOf, isSelected } from './causes.ts';
+import { isSelected } from './causes.ts';
 
 /** The counts in the order in which they are shown. */
 export const verdictsInOrder = [
@@ -108,11 +108,10 @@ function partnerWords(name: string, { say }: Voice): string {
   return known === undefined ? say('view.partner', { name }) : say(`view.partner-${known}`);
 }
 
-/** What to do now, the most pressing first; one line at least. */
-export function stepsOf(report: Report, { say }: Voice): readonly string[] {
+/** What to do now about so many causes of failures and all else, the most pressing first; one line at least. */
+export function stepsOf(report: Report, causes: number, { say }: Voice): readonly string[] {
   const { verdict, counts, gates, problems, openPoints } = report;
   const refused = verdict === 'refused';
-  const causes = causesOf(report, 'fail').length;
   const kinds = new Set(gates.map(({ kind }) => kind));
   if (openPoints.some(hasMoved)) kinds.add('baseline');
   const pinned = openPoints.some(({ baseline }) => baseline !== undefined);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/judging/finding.ts';
+import type { RequirementResult } from '../../../src/report/report.ts';
 import { causesOf } from '../../../src/report/views/causes.ts';
 import { difference } from '../../../src/report/views/html/difference.ts';
 import { excerptOf, jsonLines, pointedAt } from '../../../src/report/views/html/json-lines.ts';
-import type { RequirementResult } from '../../../src/report/report.ts';
 import { finding, result } from '../sample.ts';
 
 describe('lines of JSON', () => {
@@ -94,16 +94,18 @@ describe('causes', () => {
 
   test('findings that say the same are one, the numbers in them aside', () => {
     const findings = [1, 2, 3].map((page) => finding({ message: 'm', expected: `total ${page}`, where: { page } }));
-    expect(causesOf({ requirements: [result('a', 'fail', { findings })] }, 'fail')).toMatchObject([{ places: 3, count: 3 }]);
+    expect(causesOf({ requirements: [result('a', 'fail', { findings })] }, 'fail')).toMatchObject([
+      { places: 3, count: 3 },
+    ]);
   });
 
   const other = (given: Partial<Finding>) => finding({ message: 'another', ...given });
 
   test('departures of two requirements in the same place are one', () => {
     const second = other({ exchange: 'x1', where: { pointer: '/x' } });
-    expect(idsOf([result('a', 'fail', { findings: [at('/x')] }), result('b', 'fail', { findings: [second] })])).toEqual([
-      ['a', 'b'],
-    ]);
+    expect(idsOf([result('a', 'fail', { findings: [at('/x')] }), result('b', 'fail', { findings: [second] })])).toEqual(
+      [['a', 'b']],
+    );
   });
 
   test.each([
@@ -155,7 +157,9 @@ describe('causes', () => {
     const results = ['a', 'b', 'c'].map((id, index) =>
       result(id, 'fail', { findings: [at(`/${index}`), at('/x'), at(`/${index + 1}`)] }),
     );
-    const told = causesOf({ requirements: results }, 'fail').flatMap(({ departures }) => departures.flatMap(({ findings }) => findings));
+    const told = causesOf({ requirements: results }, 'fail').flatMap(({ departures }) =>
+      departures.flatMap(({ findings }) => findings),
+    );
     expect(told).toHaveLength(9);
   });
 });

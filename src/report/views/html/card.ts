@@ -1,6 +1,7 @@
 import type { Finding } from '../../../judging/finding.ts';
 import type { ExchangeRow, Report } from '../../report.ts';
 import type { Cause, Departure } from '../causes.ts';
+import { cut } from '../text.ts';
 import { placeParts } from '../words.ts';
 import { curlOf } from './curl.ts';
 import { difference, type Piece } from './difference.ts';
@@ -10,6 +11,7 @@ import { areaOf, capital, dateOf, type Frame, html, type Markup } from './html.t
 const PLACES_AT_ONCE = 6;
 const MOST_PLACES = 3;
 const MOST_IN_MESSAGE = 100;
+const MOST_OF_TARGET = 300;
 /** Headers by which the provider's support finds a request. */
 const TRACE = /^(?:x-)?(?:request|correlation|trace)-?id$|^traceparent$|^x-amzn-(?:trace|request)-?id$/i;
 
@@ -128,7 +130,7 @@ function messageAbout(causes: readonly Cause[], frame: Frame): string {
   const left = causes.length - MOST_IN_MESSAGE;
   const run = {
     date: dateOf(startedAt, language),
-    target: [target.environment, target.baseUrl].filter((part) => part !== '').join(', '),
+    target: cut([target.environment, target.baseUrl].filter((part) => part !== '').join(', '), MOST_OF_TARGET),
     version: document.version,
   };
   return [

@@ -32,8 +32,8 @@ const PARTS: Readonly<Record<string, string>> = {
   unseen: 'open-points',
 };
 
-const style = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
-const script = readFileSync(new URL('./page.js', import.meta.url), 'utf8');
+const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+const script = readFileSync(new URL('./script.js', import.meta.url), 'utf8');
 
 /** Renders the report as one HTML page that needs nothing else: no network, and no script to be read. */
 export function htmlPage(given: Report, context: ViewContext): string {
@@ -63,7 +63,7 @@ ${banner(frame, found.fail.length)}
 ${worst(found, frame)}
 ${counts(frame)}
 <div class="lead">
-<section class="todo" aria-labelledby="todo"><h2 id="todo">${say('view.what-to-do')}</h2><ol>${stepsOf(report, voice).map((step) => html`<li>${withFlags(step)}</li>`)}</ol></section>
+<section class="todo" aria-labelledby="todo"><h2 id="todo">${say('view.what-to-do')}</h2><ol>${stepsOf(report, found.fail.length, voice).map((step) => html`<li>${withFlags(step)}</li>`)}</ol></section>
 ${facts(frame)}
 </div>
 ${contents(parts, frame)}

@@ -25,26 +25,18 @@ function walk({ report, voice }: Frame): Markup {
   if (!isWalk(taken)) return html`${heading}<p class="quiet">${say('view.walk-none')}</p>`;
   const { pages, items, distinct, total, reads, limite, whole, visited = [] } = taken;
   const repeated = distinct < items;
-  const tiles = [
-    ['view.pages', number(pages), '', false],
-    ['view.items-read', number(items), '', false],
-    [
-      'view.distinct-ids',
-      number(distinct),
-      repeated ? say('view.ids-repeated', { count: items - distinct }) : '',
-      repeated,
-    ],
-    [
-      'view.total',
-      total === null ? say('view.none-told') : number(total),
-      '',
-      total !== null && whole && total !== distinct,
-    ],
-  ] as const;
+  const lost = total !== null && whole && total !== distinct;
+  const tile = (name: string, value: string, odd = false, note = '') =>
+    html`<div${odd && html` class="odd"`}><dt>${name}</dt><dd>${value}${note !== '' && html` <small>${note}</small>`}</dd></div>`;
   const found = findingsByPage(report, taken);
   return html`${heading}
 <p class="intro">${say('view.walk-summary', { pages, limite: limite ?? '-', reads })} ${say(whole ? 'view.walk-whole' : 'view.walk-sampled')}</p>
-<dl class="tiles">${tiles.map(([name, value, note, odd]) => html`<div${odd && html` class="odd"`}><dt>${say(name)}</dt><dd>${value}${note !== '' && html` <small>${note}</small>`}</dd></div>`)}</dl>
+<dl class="tiles">
+${tile(say('view.pages'), number(pages))}
+${tile(say('view.items-read'), number(items))}
+${tile(say('view.distinct-ids'), number(distinct), repeated, repeated ? say('view.ids-repeated', { count: items - distinct }) : '')}
+${tile(say('view.total'), total === null ? say('view.none-told') : number(total), lost)}
+</dl>
 ${visited.length > 0 && [pagesPlot(visited, found, taken, voice), pagesTable(visited, found, voice)]}`;
 }
 
