@@ -1,27 +1,47 @@
 export const findings = {} as const;
 
 export const problems = {
-  'reports.directory': { message: 'the report directory {directory} cannot be created or written to ({error})', remedy: 'Use --report-dir with a writable directory.' },
-  'reports.file': { message: '{path} cannot be {@doing} ({error})', remedy: 'Check the permissions, or use another directory with --report-dir.' },
-  'reports.full': { message: '{path} cannot be {@doing}: {@full} ({error})', remedy: 'Free disk space, or use another directory with --report-dir.' },
-  'reports.step-summary-full': { message: 'the summary of this step has no room left', remedy: 'summary.md in the report directory holds the same text.' },
-  'reports.step-summary': { message: 'the summary of this step cannot be written ({error})', remedy: 'summary.md in the report directory holds the same text.' },
+  'reports.directory': {
+    message: 'the report directory {directory} cannot be created or written to ({error})',
+    remedy: 'Use --report-dir with a writable directory.',
+  },
+  'reports.file': {
+    message: '{path} cannot be {@doing} ({error})',
+    remedy: 'Check the permissions, or use another directory with --report-dir.',
+  },
+  'reports.foreign': {
+    message: '{path} was not written by this suite and was left unchanged',
+    remedy: 'Move the file, or use another directory with --report-dir.',
+  },
+  'reports.full': {
+    message: '{path} cannot be {@doing}: {@full} ({error})',
+    remedy: 'Free disk space, or use another directory with --report-dir.',
+  },
+  'reports.step-summary-full': {
+    message: 'the summary of this step has no room left',
+    remedy: 'summary.md in the report directory holds the same text.',
+  },
+  'reports.step-summary': {
+    message: 'the summary of this step cannot be written ({error})',
+    remedy: 'summary.md in the report directory holds the same text.',
+  },
 } as const;
 
 /** What the views say of their own. */
 export const texts = {
   'view.target': 'Target: {environment}, {baseUrl}',
   'view.target-only': 'Target: {environment}',
-  'view.target-embedded': 'Target: the embedded reference provider. The verdict is about the reference provider, not about a live API.',
+  'view.target-embedded':
+    'Target: the embedded reference provider. The verdict is about the reference provider, not about a live API.',
   'view.api-conforming': 'The API conforms',
   'view.api-nonconforming': 'The API does not conform',
   'view.api-inconclusive': 'The API could not be checked in full',
-  'view.api-refused': 'The API was not checked: the configuration is invalid',
+  'view.api-refused': 'The API was not checked: the run could not start',
   'view.api-incomplete': 'The API was not checked in full: the run did not finish',
   'view.reference-conforming': 'The reference provider conforms',
   'view.reference-nonconforming': 'The reference provider does not conform',
   'view.reference-inconclusive': 'The reference provider could not be checked in full',
-  'view.reference-refused': 'The reference provider was not checked: the configuration is invalid',
+  'view.reference-refused': 'The reference provider was not checked: the run could not start',
   'view.reference-incomplete': 'The reference provider was not checked in full: the run did not finish',
   'view.failures-waived': '{count} {count|failure is|failures are} waived',
   'view.gates-failed': '{count} {count|gate|gates} failed',
@@ -78,7 +98,8 @@ export const texts = {
   'view.seen': 'Observations',
   'view.requirements': 'All requirements',
   'view.exchanges': 'Exchanges',
-  'view.intro-fail': 'Each card is one cause: the same deviation, in any number of places and requirements. Sorted by severity.',
+  'view.intro-fail':
+    'Each card is one cause: the same deviation, in any number of places and requirements. Sorted by severity.',
   'view.intro-warning': 'The document shows these only in examples. They fail the run only with --strict.',
   'view.intro-inconclusive': 'The environment blocked these checks.',
   'view.intro-not-exercised': 'There was no data to check. Each group shows what is missing.',
@@ -125,18 +146,22 @@ export const texts = {
   'view.pinned': 'baseline: {answer}',
   'view.exercised-by': 'What would exercise it',
   'view.what-to-do': 'What to do now',
-  'view.do-refused': 'Fix the problems below and rerun. No request was checked.',
+  'view.do-refused': 'Fix the problems below and rerun. No requirement was checked.',
   'view.do-incomplete': 'Rerun: the run did not finish, and this report is incomplete.',
   'view.do-problems': 'Fix the problems below and rerun: some requests were not sent.',
-  'view.do-failed': 'Report {#causes} {causes|cause|causes} to the provider: report.html holds the {causes|message|messages} to send.',
+  'view.do-failed':
+    'Report {#causes} {causes|cause|causes} to the provider: report.html holds the {causes|message|messages} to send.',
   'view.do-waive': 'Add each accepted deviation to a waiver file, with an owner and an expiry date.',
   'view.do-strict': 'Fix the warnings, or run without --strict.',
-  'view.do-baseline': 'Review the open points that differ from the baseline. If the change is intended, write a new baseline.',
+  'view.do-baseline':
+    'Review the open points that differ from the baseline. If the change is intended, write a new baseline.',
   'view.do-waiver': 'Remove the waivers that no longer apply, or extend their expiry dates.',
   'view.do-require': 'Provide what the requirements named by --require need.',
-  'view.do-inconclusive': 'Rerun when the environment is stable: {count} {count|requirement|requirements} could not be checked.',
+  'view.do-inconclusive':
+    'Rerun when the environment is stable: {count} {count|requirement|requirements} could not be checked.',
   'view.do-warnings': 'Review {count} {count|warning|warnings}: only --strict fails the run for {count|it|them}.',
-  'view.do-not-exercised': 'Provide the missing settings or data listed below: {count} {count|requirement was|requirements were} not exercised.',
+  'view.do-not-exercised':
+    'Provide the missing settings or data listed below: {count} {count|requirement was|requirements were} not exercised.',
   'view.do-pin': 'Save the answers to the open points as a baseline, so that later runs report changes.',
   'view.do-nothing': 'Nothing to fix. Keep this report as evidence.',
   'view.moved': 'Differences from the baseline',
@@ -234,10 +259,12 @@ export const texts = {
   'view.items': 'items',
   'view.repeated-ids': 'repeated ids',
   'view.page-findings': 'findings',
-  'view.walk-label': 'What each page returned; pages with findings or repeated ids: {pages}. The table below holds the numbers',
+  'view.walk-label':
+    'What each page returned; pages with findings or repeated ids: {pages}. The table below holds the numbers',
   'view.none': 'none',
   'view.page-label': 'page',
-  'view.walk-lead': 'What each page returned, and where findings were first seen: ✓ true, – false, = the same total, ≠ another total, ? missing, ± pages that differ in one column.',
+  'view.walk-lead':
+    'What each page returned, and where findings were first seen: ✓ true, – false, = the same total, ≠ another total, ? missing, ± pages that differ in one column.',
   'view.as-table': 'As a table',
   'view.more-pages': '{#count} more {count|page|pages} in conformance.json.',
   'view.ids-repeated': '{#count} {count|id|ids} repeated',
@@ -251,7 +278,8 @@ export const texts = {
   'view.longest': 'Longest, ms',
   'view.presence': 'Fields: how often present, how often null',
   'view.presence-none': 'No object was read.',
-  'view.presence-lead': 'The stronger the colour, the more often. Check fields that are not always present, or sometimes null.',
+  'view.presence-lead':
+    'The stronger the colour, the more often. Check fields that are not always present, or sometimes null.',
   'view.field': 'Field',
   'view.objects': 'Objects',
   'view.present': 'Present',
@@ -270,11 +298,14 @@ export const texts = {
   'view.support': 'Simulations',
   'view.retried': 'earlier attempts: {attempts}',
   'view.show-exchanges': 'Show {#count} {count|exchange|exchanges}',
-  'view.left-out': 'Not in this report: {#exchanges} {exchanges|exchange|exchanges} of the full listing, {#findings} {findings|finding|findings}. Not checked: {#items} {items|item|items} of very long pages.',
+  'view.left-out':
+    'Not in this report: {#exchanges} {exchanges|exchange|exchanges} of the full listing, {#findings} {findings|finding|findings}. Not checked: {#items} {items|item|items} of very long pages.',
   'view.footer': 'vehicle-credit-conformance {version}. conformance.json beside this file holds the same data.',
-  'view.on-paper': 'The printed page omits the list of all exchanges and the messages to the provider: see report.html.',
+  'view.on-paper':
+    'The printed page omits the list of all exchanges and the messages to the provider: see report.html.',
   'view.withheld': 'Report withheld',
-  'view.withheld-for': 'This report was withheld: it contained {@what}. This is a defect of the suite; please report it.',
+  'view.withheld-for':
+    'This report was withheld: it contained {@what}. This is a defect of the suite; please report it.',
   'view.withheld-secrets': 'a secret',
   'view.withheld-personal': 'a personal value',
   'view.withheld-both': 'a secret and a personal value',

@@ -4,11 +4,30 @@ import type { Translated } from '../translated.ts';
 export const findings: Translated<typeof en.findings> = {};
 
 export const problems: Translated<typeof en.problems> = {
-  'reports.directory': { message: 'o diretório de relatórios {directory} não pode ser criado ou gravado ({error})', remedy: 'Use --report-dir com um diretório gravável.' },
-  'reports.file': { message: '{path} não pode ser {@doing} ({error})', remedy: 'Verifique as permissões ou use outro diretório com --report-dir.' },
-  'reports.full': { message: '{path} não pode ser {@doing}: {@full} ({error})', remedy: 'Libere espaço em disco ou use outro diretório com --report-dir.' },
-  'reports.step-summary-full': { message: 'não há mais espaço no resumo deste step', remedy: 'O arquivo summary.md no diretório de relatórios contém o mesmo texto.' },
-  'reports.step-summary': { message: 'o resumo deste step não pode ser gravado ({error})', remedy: 'O arquivo summary.md no diretório de relatórios contém o mesmo texto.' },
+  'reports.directory': {
+    message: 'o diretório de relatórios {directory} não pode ser criado ou gravado ({error})',
+    remedy: 'Use --report-dir com um diretório gravável.',
+  },
+  'reports.file': {
+    message: '{path} não pode ser {@doing} ({error})',
+    remedy: 'Verifique as permissões ou use outro diretório com --report-dir.',
+  },
+  'reports.foreign': {
+    message: '{path} não foi gravado por esta suíte e foi mantido como está',
+    remedy: 'Mova o arquivo ou use outro diretório com --report-dir.',
+  },
+  'reports.full': {
+    message: '{path} não pode ser {@doing}: {@full} ({error})',
+    remedy: 'Libere espaço em disco ou use outro diretório com --report-dir.',
+  },
+  'reports.step-summary-full': {
+    message: 'não há mais espaço no resumo deste step',
+    remedy: 'O arquivo summary.md no diretório de relatórios contém o mesmo texto.',
+  },
+  'reports.step-summary': {
+    message: 'o resumo deste step não pode ser gravado ({error})',
+    remedy: 'O arquivo summary.md no diretório de relatórios contém o mesmo texto.',
+  },
 };
 
 export const texts: Translated<typeof en.texts> = {
@@ -18,12 +37,12 @@ export const texts: Translated<typeof en.texts> = {
   'view.api-conforming': 'A API está em conformidade',
   'view.api-nonconforming': 'A API não está em conformidade',
   'view.api-inconclusive': 'A API não pôde ser verificada por completo',
-  'view.api-refused': 'A API não foi verificada: a configuração é inválida',
+  'view.api-refused': 'A API não foi verificada: a execução não pôde começar',
   'view.api-incomplete': 'A API não foi verificada por completo: a execução não terminou',
   'view.reference-conforming': 'O provedor de referência está em conformidade',
   'view.reference-nonconforming': 'O provedor de referência não está em conformidade',
   'view.reference-inconclusive': 'O provedor de referência não pôde ser verificado por completo',
-  'view.reference-refused': 'O provedor de referência não foi verificado: a configuração é inválida',
+  'view.reference-refused': 'O provedor de referência não foi verificado: a execução não pôde começar',
   'view.reference-incomplete': 'O provedor de referência não foi verificado por completo: a execução não terminou',
   'view.failures-waived': '{count} {count|falha foi dispensada|falhas foram dispensadas}',
   'view.gates-failed': '{count} {count|critério não foi atendido|critérios não foram atendidos}',
@@ -80,7 +99,8 @@ export const texts: Translated<typeof en.texts> = {
   'view.seen': 'Observações',
   'view.requirements': 'Todos os requisitos',
   'view.exchanges': 'Trocas',
-  'view.intro-fail': 'Cada cartão é uma causa: o mesmo desvio, em qualquer número de lugares e requisitos. Em ordem de gravidade.',
+  'view.intro-fail':
+    'Cada cartão é uma causa: o mesmo desvio, em qualquer número de lugares e requisitos. Em ordem de gravidade.',
   'view.intro-warning': 'O documento mostra estes pontos apenas em exemplos. Só reprovam a execução com --strict.',
   'view.intro-inconclusive': 'O ambiente impediu estas verificações.',
   'view.intro-not-exercised': 'Não houve dados para verificar. Cada grupo mostra o que falta.',
@@ -127,23 +147,30 @@ export const texts: Translated<typeof en.texts> = {
   'view.pinned': 'baseline: {answer}',
   'view.exercised-by': 'O que permitiria exercitar',
   'view.what-to-do': 'O que fazer agora',
-  'view.do-refused': 'Corrija os problemas abaixo e execute de novo. Nenhuma requisição foi verificada.',
+  'view.do-refused': 'Corrija os problemas abaixo e execute de novo. Nenhum requisito foi verificado.',
   'view.do-incomplete': 'Execute de novo: a execução não terminou, e este relatório está incompleto.',
   'view.do-problems': 'Corrija os problemas abaixo e execute de novo: algumas requisições não foram enviadas.',
-  'view.do-failed': 'Comunique {#causes} {causes|causa|causas} ao provedor: report.html contém {causes|a mensagem|as mensagens} para enviar.',
+  'view.do-failed':
+    'Comunique {#causes} {causes|causa|causas} ao provedor: report.html contém {causes|a mensagem|as mensagens} para enviar.',
   'view.do-waive': 'Registre cada desvio aceito em um arquivo de dispensas, com responsável e data de validade.',
   'view.do-strict': 'Corrija os avisos ou execute sem --strict.',
-  'view.do-baseline': 'Revise os pontos em aberto que diferem da baseline. Se a mudança for intencional, gere uma nova baseline.',
+  'view.do-baseline':
+    'Revise os pontos em aberto que diferem da baseline. Se a mudança for intencional, gere uma nova baseline.',
   'view.do-waiver': 'Remova as dispensas que não se aplicam mais ou prorrogue a validade delas.',
   'view.do-require': 'Forneça o que os requisitos informados em --require precisam.',
-  'view.do-inconclusive': 'Execute de novo quando o ambiente estiver estável: {count} {count|requisito não pôde ser verificado|requisitos não puderam ser verificados}.',
-  'view.do-warnings': 'Revise {count} {count|aviso|avisos}: só --strict reprova a execução por causa {count|dele|deles}.',
-  'view.do-not-exercised': 'Forneça as configurações ou os dados que faltam abaixo: {count} {count|requisito não foi exercitado|requisitos não foram exercitados}.',
-  'view.do-pin': 'Salve as respostas aos pontos em aberto como baseline, para que as próximas execuções mostrem mudanças.',
+  'view.do-inconclusive':
+    'Execute de novo quando o ambiente estiver estável: {count} {count|requisito não pôde ser verificado|requisitos não puderam ser verificados}.',
+  'view.do-warnings':
+    'Revise {count} {count|aviso|avisos}: só --strict reprova a execução por causa {count|dele|deles}.',
+  'view.do-not-exercised':
+    'Forneça as configurações ou os dados que faltam abaixo: {count} {count|requisito não foi exercitado|requisitos não foram exercitados}.',
+  'view.do-pin':
+    'Salve as respostas aos pontos em aberto como baseline, para que as próximas execuções mostrem mudanças.',
   'view.do-nothing': 'Nada a corrigir. Guarde este relatório como evidência.',
   'view.moved': 'Diferenças em relação à baseline',
   'view.cut': '… cortado aqui: mais {count} {count|entrada|entradas} em conformance.json.',
-  'view.files': 'O relatório completo está em `report.html`, `conformance.json` e `junit.xml` no diretório de relatórios.',
+  'view.files':
+    'O relatório completo está em `report.html`, `conformance.json` e `junit.xml` no diretório de relatórios.',
   'view.progress': '{#sent} requisições enviadas, {stage}',
   'view.title': 'Relatório de conformidade',
   'view.title-of': 'Relatório de conformidade: {target}',
@@ -155,8 +182,10 @@ export const texts: Translated<typeof en.texts> = {
   'view.not-live': 'O veredito é sobre o provedor de referência embutido, e não sobre uma API real.',
   'view.causes': '{#count} {count|causa|causas}',
   'view.no-failure': 'nenhum requisito reprovado',
-  'view.requirements-failed': '{#count} {count|requisito reprovado|requisitos reprovados}, por {#causes} {causes|causa|causas}',
-  'view.gated': 'Mesmo assim, a execução terminou com o código de saída {code}: veja abaixo os critérios não atendidos.',
+  'view.requirements-failed':
+    '{#count} {count|requisito reprovado|requisitos reprovados}, por {#causes} {causes|causa|causas}',
+  'view.gated':
+    'Mesmo assim, a execução terminou com o código de saída {code}: veja abaixo os critérios não atendidos.',
   'view.unfinished': 'A execução não terminou: este relatório contém o que se sabia até então.',
   'view.worst': 'Constatações mais graves',
   'view.all-causes': 'Todas as {#count} causas',
@@ -225,7 +254,8 @@ export const texts: Translated<typeof en.texts> = {
   'view.baseline': 'baseline',
   'view.walk': 'A listagem completa',
   'view.walk-none': 'A listagem não foi lida.',
-  'view.walk-summary': '{#pages} {pages|página|páginas} com limite {limite}; a lista foi lida {#reads} {reads|vez|vezes}.',
+  'view.walk-summary':
+    '{#pages} {pages|página|páginas} com limite {limite}; a lista foi lida {#reads} {reads|vez|vezes}.',
   'view.walk-sampled': 'A lista é maior que --max-pages: foi lida uma amostra das páginas.',
   'view.walk-whole': 'Todas as páginas foram lidas.',
   'view.pages': 'Páginas',
@@ -236,10 +266,12 @@ export const texts: Translated<typeof en.texts> = {
   'view.items': 'itens',
   'view.repeated-ids': 'ids repetidos',
   'view.page-findings': 'constatações',
-  'view.walk-label': 'O que cada página retornou; páginas com constatações ou ids repetidos: {pages}. Os números estão na tabela abaixo',
+  'view.walk-label':
+    'O que cada página retornou; páginas com constatações ou ids repetidos: {pages}. Os números estão na tabela abaixo',
   'view.none': 'nenhuma',
   'view.page-label': 'página',
-  'view.walk-lead': 'O que cada página retornou e onde as constatações apareceram pela primeira vez: ✓ true, – false, = mesmo total, ≠ outro total, ? não informado, ± páginas que divergem na mesma coluna.',
+  'view.walk-lead':
+    'O que cada página retornou e onde as constatações apareceram pela primeira vez: ✓ true, – false, = mesmo total, ≠ outro total, ? não informado, ± páginas que divergem na mesma coluna.',
   'view.as-table': 'Em tabela',
   'view.more-pages': 'Mais {#count} {count|página|páginas} em conformance.json.',
   'view.ids-repeated': '{#count} {count|id repetido|ids repetidos}',
@@ -253,7 +285,8 @@ export const texts: Translated<typeof en.texts> = {
   'view.longest': 'Máximo, ms',
   'view.presence': 'Campos: frequência de presença e de nulos',
   'view.presence-none': 'Nenhum objeto foi lido.',
-  'view.presence-lead': 'Quanto mais forte a cor, mais frequente. Verifique os campos nem sempre presentes ou às vezes nulos.',
+  'view.presence-lead':
+    'Quanto mais forte a cor, mais frequente. Verifique os campos nem sempre presentes ou às vezes nulos.',
   'view.field': 'Campo',
   'view.objects': 'Objetos',
   'view.present': 'Presente',
@@ -272,16 +305,20 @@ export const texts: Translated<typeof en.texts> = {
   'view.support': 'Simulações',
   'view.retried': 'tentativas anteriores: {attempts}',
   'view.show-exchanges': 'Mostrar {#count} {count|troca|trocas}',
-  'view.left-out': 'Fora deste relatório: {#exchanges} {exchanges|troca|trocas} da listagem completa, {#findings} {findings|constatação|constatações}. Sem verificação: {#items} {items|item|itens} de páginas muito longas.',
-  'view.footer': 'vehicle-credit-conformance {version}. O arquivo conformance.json, ao lado deste, contém os mesmos dados.',
+  'view.left-out':
+    'Fora deste relatório: {#exchanges} {exchanges|troca|trocas} da listagem completa, {#findings} {findings|constatação|constatações}. Sem verificação: {#items} {items|item|itens} de páginas muito longas.',
+  'view.footer':
+    'vehicle-credit-conformance {version}. O arquivo conformance.json, ao lado deste, contém os mesmos dados.',
   'view.on-paper': 'A página impressa omite a lista de todas as trocas e as mensagens ao provedor: veja report.html.',
   'view.withheld': 'Relatório retido',
-  'view.withheld-for': 'Este relatório foi retido: ele continha {@what}. É um defeito da suíte; por favor, comunique-o.',
+  'view.withheld-for':
+    'Este relatório foi retido: ele continha {@what}. É um defeito da suíte; por favor, comunique-o.',
   'view.withheld-secrets': 'um segredo',
   'view.withheld-personal': 'um valor pessoal',
   'view.withheld-both': 'um segredo e um valor pessoal',
   'view.broken': 'Não foi possível gerar este relatório. É um defeito da suíte; por favor, comunique-o.',
-  'view.unwritten': 'Não foi possível gravar este relatório. O arquivo continha um relatório anterior, que foi removido.',
+  'view.unwritten':
+    'Não foi possível gravar este relatório. O arquivo continha um relatório anterior, que foi removido.',
   'form.offset-none': 'sem offset',
   'form.offset': 'offset {value}',
   'form.fraction-digits': 'dígitos de fração {value}',

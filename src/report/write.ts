@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { problemOf } from '../../messages/index.ts';
 import type { Gate, Leak } from '../redaction/gate.ts';
 import { leaksInLong } from '../redaction/slices.ts';
-import type { ViewContext } from './language.ts';
+import { inEnglish, type ViewContext, type Voice, voiceOf } from './language.ts';
 import { overwriteFile, removeLeftovers, replaceFile } from './replace-file.ts';
 import type { Problem, Report } from './report.ts';
 
@@ -167,13 +167,14 @@ async function rendered<Value>(
   context: ViewContext,
   gate: Gate,
 ): Promise<PartOfResult & { readonly text: string }> {
+  const voice = voiceOf(context.language);
   try {
     const text = view.render(report, context);
     const leaks = await leaksInLong(gate, text);
     if (leaks.length === 0) return { text };
-    return { text: view.stub(noticeOf(leaks)), withheld: [{ name: view.name, path, leaks }] };
+    return { text: view.stub(noticeOf(leaks, voice)), withheld: [{ name: view.name, path, leaks }] };
   } catch (error) {
-    return { text: view.stub(BROKEN), broken: [error] };
+    return { text: view.stub(voice.say('view.broken')), broken: [error] };
   }
 }
 
@@ -184,7 +185,7 @@ async function discard<Value>(view: View<Value>, path: string): Promise<readonly
     return [];
   } catch {
     try {
-      await overwriteFile(path, view.stub(UNWRITTEN));
+      await overwriteFile(path, view.stub(inEnglish.say('view.unwritten')));
       return [];
     } catch (error) {
       return [fileProblem(path, 'removed', error)];
@@ -192,13 +193,11 @@ async function discard<Value>(view: View<Value>, path: string): Promise<readonly
   }
 }
 
-const BROKEN = 'This report could not be rendered. That is a defect of the suite; please report it.';
-const UNWRITTEN = 'This report could not be written; what stood here was of an earlier state and was removed.';
-
-function noticeOf(leaks: readonly Leak[]): string {
-  const kinds = (['secrets', 'personal'] as const).filter((kind) => leaks.some((leak) => leak.kind === kind));
-  const words = kinds.map((kind) => (kind === 'secrets' ? 'a secret' : 'a personal value')).join(' and ');
-  return `This report was withheld: it held ${words}. That is a defect of the suite; please report it.`;
+/** Why a report was withheld. */
+function noticeOf(leaks: readonly Leak[], { say }: Voice): string {
+  const [first, ...others] = new Set(leaks.map(({ kind }) => kind));
+  const what = others.length > 0 ? 'view.withheld-both' : `view.withheld-${first ?? 'secrets'}`;
+  return say('view.withheld-for', { what });
 }
 
 async function removeView<Value>(view: View<Value>, directory: string): Promise<PartOfResult> {
@@ -235,43 +234,25 @@ function codeOf(error: unknown): string {
 }
 
 function foreignProblem(path: string): Problem {
-  return {
-    message: `${path} was not written by this suite and was left as it is`,
-    remedy: 'Move it elsewhere, or name another directory with --report-dir.',
-  };
+  return problemOf('reports.foreign', { path });
 }
 
-/** That the process may open no more files is nothing about the directory, or null. */
-function shortage(error: unknown): Problem | null {
-  const code = codeOf(error);
-  return /^E[MN]FILE$/.test(code) ? problemOf('machine.descriptors', { error: code }) : null;
+/** That the process may open no more files says nothing about the directory. */
+function shortage(error: string): Problem | null {
+  return /^E[MN]FILE$/.test(error) ? problemOf('machine.descriptors', { error }) : null;
 }
 
 function directoryProblem(directory: string, error: unknown): Problem {
-  return (
-    shortage(error) ?? {
-      message: `the report directory ${directory} can't be made or written to (${codeOf(error)})`,
-      remedy: 'Name a directory that can be written to with --report-dir.',
-    }
-  );
+  const code = codeOf(error);
+  return shortage(code) ?? problemOf('reports.directory', { directory, error: code });
 }
-
-const FULL: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota of its owner is used up',
-  EFBIG: 'it would be larger than this process may write',
-};
 
 function fileProblem(path: string, doing: 'read' | 'written' | 'removed', error: unknown): Problem {
   const code = codeOf(error);
-  const full = FULL[code];
+  const params = { path, doing: `file.${doing}`, error: code };
+  const full = /^(?:ENOSPC|EDQUOT|EFBIG)$/.test(code);
   return (
-    shortage(error) ?? {
-      message: `${path} can't be ${doing}${full === undefined ? '' : `: ${full}`} (${code})`,
-      remedy:
-        full === undefined
-          ? 'Check the permissions there, or name another directory with --report-dir.'
-          : 'Make room there, or name another directory with --report-dir.',
-    }
+    shortage(code) ??
+    (full ? problemOf('reports.full', { ...params, full: `file.${code}` }) : problemOf('reports.file', params))
   );
 }

@@ -163,7 +163,7 @@ describe('writeReports', () => {
     expect(outcome).toMatchObject({
       written: [],
       problems: [
-        { message: expect.stringContaining("can't be written") },
+        { message: expect.stringContaining('cannot be written') },
         { message: expect.stringContaining("can't be removed") },
       ],
     });
@@ -193,7 +193,7 @@ describe('writeReports', () => {
     const outcome = await writeReports(report, options({ views: [long] }));
     expect(outcome).toMatchObject({
       written: [],
-      problems: [{ message: expect.stringContaining("can't be written") }],
+      problems: [{ message: expect.stringContaining('cannot be written') }],
     });
     expect((await readdir(directory)).toSorted()).toEqual(['conformance.json', 'junit.xml']);
   });

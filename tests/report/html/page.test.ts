@@ -173,7 +173,7 @@ describe('what a reader is told', () => {
   });
 
   test.each([
-    ['refused', 'the configuration is invalid'],
+    ['refused', 'The API was not checked: the run could not start'],
     ['incomplete', 'The run did not finish: this report holds what was known by then'],
     ['inconclusive', 'The API could not be checked in full'],
   ] as const)('that a run was %s', (verdict, words) => {

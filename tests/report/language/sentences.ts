@@ -48,9 +48,3 @@ export function spokenSentences(): readonly Spoken[] {
       .map((sentence) => ({ path, sentence }));
   });
 }
-
-/** The stages that the probes go through, as progress tells them. */
-export function spokenStages(): readonly string[] {
-  const code = readFileSync(new URL('probes/program.ts', root), 'utf8');
-  return [...code.matchAll(/\bstage\('([^']+)'\)/g)].map(([, stage = '']) => stage);
-}

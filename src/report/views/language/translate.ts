@@ -9,7 +9,6 @@ import { gateSentences } from './sentences/gates.ts';
 import { listSentences } from './sentences/lists.ts';
 import { problemSentences } from './sentences/problems.ts';
 import { reasonSentences } from './sentences/reasons.ts';
-import { stageSentences } from './sentences/stages.ts';
 import { valueSentences } from './sentences/values.ts';
 import { wireSentences } from './sentences/wire.ts';
 import { type Template, translator } from './template.ts';
@@ -24,7 +23,6 @@ export const templates: readonly Template[] = [
   ...wireSentences,
   ...gateSentences,
   ...problemSentences,
-  ...stageSentences,
   ...fileSentences,
   ...countSentences,
   ...commandSentences,
