@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sayIn } from '../../messages/index.ts';
+import { voiceOf } from '../report/language.ts';
 import { annotation, fenced } from '../report/views/annotations.ts';
 import { json } from '../report/views/json.ts';
-import { voiceOf } from '../report/language.ts';
-import { speakerOf } from '../report/views/language/speaker.ts';
 import { progress, progressMode } from '../report/views/progress.ts';
 import { terminal } from '../report/views/terminal.ts';
 import { verdictLine } from '../report/views/words.ts';
