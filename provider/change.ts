@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { JWTPayload } from 'jose';
-import type { Json, JsonObject } from './data/json.ts';
+import { isObject, type Json, type JsonObject, withMember } from './data/json.ts';
 import type { Random } from './data/random.ts';
-import type { Policy, TokenErrorCause } from './policy.ts';
-import type { Partner, PartnerName } from './server/partners.ts';
+import type { Partner, PartnerName, Policy, TokenErrorCause } from './policy.ts';
 import type { TokenSeal } from './server/tokens.ts';
 
 /** What all calls of one provider share. */
@@ -141,12 +140,108 @@ export interface Behaviour {
 export interface Fault {
   readonly id: string;
   readonly summary: string;
-  readonly level: 'documented' | 'shown';
   /** Requirements that it breaks, no more and no fewer. */
   readonly breaks: readonly string[];
-  /** What has to be told at least of the first of these: how many findings, and how often they were met together. */
+  /** What has to be reported at least of the first of these: how many findings, and how often they were met together. */
   readonly tells?: { readonly findings: number; readonly times: number };
   /** Shows over a socket and the clock alone. */
   readonly timed?: boolean;
   readonly apply: (setting: Setting) => Change;
+}
+
+/** A change, made anew for each provider where it draws or keeps something. */
+export type Made = Change | ((setting: Setting) => Change);
+
+/** A fault without its id: its summary, the ids of what it breaks with spaces between, and its change. */
+export type FaultRow = readonly [summary: string, breaks: string, change: Made, tells?: Fault['tells']];
+
+/** The rows of a table of faults, by their ids. */
+export type FaultRows = Readonly<Record<string, FaultRow>>;
+
+/** A legal behaviour without its id: its summary, its change, the open points that it decides, and whether it is timed. */
+export type BehaviourRow = readonly [summary: string, change: Made, answers?: Behaviour['answers'], timed?: boolean];
+
+/** The rows of a table of behaviours, by their ids. */
+export type BehaviourRows = Readonly<Record<string, BehaviourRow>>;
+
+const made = (change: Made): Fault['apply'] => (typeof change === 'function' ? change : () => change);
+
+/** The faults of a table. */
+export function faultsOf(rows: FaultRows): readonly Fault[] {
+  return Object.entries(rows).map(([id, [summary, breaks, change, tells]]) => ({
+    id,
+    summary,
+    breaks: breaks.split(' '),
+    ...(tells && { tells }),
+    apply: made(change),
+  }));
+}
+
+/** The behaviours of a table. */
+export function behavioursOf(rows: BehaviourRows): readonly Behaviour[] {
+  return Object.entries(rows).map(([id, [summary, change, answers = {}, timed = false]]) => ({
+    id,
+    summary,
+    answers,
+    timed,
+    apply: made(change),
+  }));
+}
+
+type WithId<Row extends readonly unknown[]> = readonly [id: string, ...row: Row];
+
+function tableOf<Entry, Row extends readonly unknown[]>(
+  entries: readonly Entry[],
+  row: (entry: Entry, at: number) => WithId<Row>,
+): Readonly<Record<string, Row>> {
+  return Object.fromEntries(
+    entries.map((entry, at) => {
+      const [id, ...rest] = row(entry, at);
+      return [id, rest];
+    }),
+  );
+}
+
+/** Faults made from data: one row for each entry. */
+export const rowsOf = <Entry>(
+  entries: readonly Entry[],
+  row: (entry: Entry, at: number) => WithId<FaultRow>,
+): FaultRows => tableOf(entries, row);
+
+/** Behaviours made from data: one row for each entry. */
+export const behaviourRowsOf = <Entry>(
+  entries: readonly Entry[],
+  row: (entry: Entry, at: number) => WithId<BehaviourRow>,
+): BehaviourRows => tableOf(entries, row);
+
+export const pageOf = ({ query }: Call): number => Number(query.get('pagina_inicial') ?? 1);
+export const isBare = ({ query }: Call): boolean => query.size === 0;
+export const hasPage = ({ query }: Call): boolean => query.has('pagina_inicial');
+export const hasLimit = ({ query }: Call): boolean => query.has('limite');
+export const limitOf = ({ query }: Call): number => Number(query.get('limite') ?? 0);
+/** Asks for the last page of a list of several: what goes wrong on the only page of a short list shows everywhere. */
+export const isLast = ({ page, lastPage }: Pick<Reading, 'page' | 'lastPage'>): boolean =>
+  page > 1 && page === lastPage;
+
+/** A change of the items that are simulations. */
+export function eachItem(change: (simulation: JsonObject, place: Place) => Json): Change {
+  return { item: (item, place) => (isObject(item) ? change(item, place) : item) };
+}
+
+/** A change of one field of the items at the places that fit; `undefined` leaves the field out. */
+export function eachField(
+  path: readonly string[],
+  change: (value: Json | undefined, place: Place) => Json | undefined,
+  fits: (place: Place) => boolean = () => true,
+): Change {
+  return eachItem((simulation, place) =>
+    fits(place) ? withMember(simulation, path, (value) => change(value, place)) : simulation,
+  );
+}
+
+/** Each value of a simulation under one of the given kinds of field, changed by its name and kind. */
+export function mapValues(value: Json, change: (value: Json, name: string) => Json, name = ''): Json {
+  if (Array.isArray(value)) return value.map((entry: Json) => mapValues(entry, change, name));
+  if (!isObject(value)) return change(value, name);
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, mapValues(entry, change, key)]));
 }

@@ -1,24 +1,57 @@
 import type { FastifyInstance } from 'fastify';
-import { behaviours } from './behaviours/index.ts';
-import type { Change, Setting, World } from './change.ts';
+import { listBehaviours, livingBehaviours } from './behaviours/lists.ts';
+import { parameterBehaviours } from './behaviours/parameters.ts';
+import { tokenBehaviours } from './behaviours/tokens.ts';
+import { transportBehaviours } from './behaviours/transport.ts';
+import { valueBehaviours } from './behaviours/values.ts';
+import type { Behaviour, Change, Fault, Setting, World } from './change.ts';
 import { randomFrom, seedOf } from './data/random.ts';
 import { simulation, sourceOf } from './data/simulation.ts';
-import { faults } from './faults/index.ts';
-import { BASE_PATH, type Policy, REFERENCE_POLICY } from './policy.ts';
-import { createApp } from './server/app.ts';
-import type { TokenRegister } from './server/identify.ts';
-import { claimsFor } from './server/issuance.ts';
+import { accountFaults } from './faults/accounts.ts';
+import { authenticationFaults } from './faults/authentication.ts';
+import { errorFaults } from './faults/errors.ts';
+import { listingFaults } from './faults/listing.ts';
+import { pageFaults } from './faults/page.ts';
+import { simulationFaults } from './faults/simulation.ts';
+import { tokenFaults } from './faults/token.ts';
+import { transportFaults } from './faults/transport.ts';
 import {
+  BASE_PATH,
   PARTNER_NAMES,
   type Partner,
   type PartnerCredentials,
   type PartnerName,
+  type Policy,
   partnersOf,
-} from './server/partners.ts';
-import { createSeal } from './server/tokens.ts';
+  REFERENCE_POLICY,
+} from './policy.ts';
+import { createApp } from './server/app.ts';
+import type { TokenRegister } from './server/listing.ts';
+import { claimsFor, createSeal } from './server/tokens.ts';
 
 export type { Behaviour, Fault } from './change.ts';
-export { behaviours, faults };
+
+/** Legal ways of being a provider: each open point resolved in the ways the document allows, none of them a fault. */
+export const behaviours: readonly Behaviour[] = [
+  ...parameterBehaviours,
+  ...valueBehaviours,
+  ...listBehaviours,
+  ...livingBehaviours,
+  ...tokenBehaviours,
+  ...transportBehaviours,
+];
+
+/** Departures from the document, each with the requirements that it breaks. */
+export const faults: readonly Fault[] = [
+  ...listingFaults,
+  ...tokenFaults,
+  ...authenticationFaults,
+  ...accountFaults,
+  ...pageFaults,
+  ...simulationFaults,
+  ...errorFaults,
+  ...transportFaults,
+];
 
 export interface ProviderOptions {
   /** Simulations of the main partner; 240 if left out. Computed on demand: a large number costs nothing. */

@@ -1,248 +1,448 @@
-import type { Behaviour, Change, Place } from '../change.ts';
+import {
+  type Behaviour,
+  type BehaviourRow,
+  type BehaviourRows,
+  behaviourRowsOf,
+  behavioursOf,
+  eachField,
+  eachItem,
+  hasLimit,
+  mapValues,
+  type Place,
+} from '../change.ts';
+import { FIELDS } from '../data/fields.ts';
 import { isObject, type Json, type JsonObject, written } from '../data/json.ts';
-import { eachField, eachItem, mapValues } from '../items.ts';
+import { instalment } from '../data/simulation.ts';
 import { answersWith, unseen } from '../reference-answers.ts';
 
-const row = (id: string, summary: string, apply: () => Change, answers?: Behaviour['answers']): Behaviour => ({
-  id,
-  summary,
-  ...(answers === undefined ? {} : { answers }),
-  apply,
-});
+type Answers = NonNullable<Behaviour['answers']>;
 
-const FREE_TEXT = ['marca', 'modelo', 'versao', 'placa', 'chassi', 'renavam', 'cor', 'cpf'];
-const PERSONAL = ['placa', 'chassi', 'renavam', 'cpf'];
-
-/** The strings of a vehicle whose content the document leaves free. */
-const strings = (
-  id: string,
+const items = (
   summary: string,
-  write: (value: string, place: Place) => string,
-  names = FREE_TEXT,
-): Behaviour =>
-  row(id, summary, () =>
-    eachItem((simulation, place) =>
-      mapValues(simulation, (value, name) =>
-        typeof value === 'string' && names.includes(name) ? write(value, place) : value,
-      ),
-    ),
-  );
+  change: (simulation: JsonObject, place: Place) => Json,
+  answers: Answers = {},
+): BehaviourRow => [summary, eachItem(change), answers];
 
-const DOUBLES_TO_SPARE = (name: string): boolean => name !== 'prazo' && name !== 'ano';
-
-/** Amounts and rates of which no formula says anything. */
-const doubles = (
-  id: string,
+const field = (
   summary: string,
-  value: (value: number, place: Place) => Json,
-  answers: Behaviour['answers'] = unseen('open.prazo-unit', 'open.rates'),
-): Behaviour =>
-  row(
-    id,
-    summary,
-    () =>
-      eachItem((simulation, place) =>
-        mapValues(simulation, (current, name) =>
-          typeof current === 'number' && DOUBLES_TO_SPARE(name) ? value(current, place) : current,
-        ),
-      ),
-    answers,
-  );
+  path: readonly string[],
+  change: (value: Json | undefined, place: Place) => Json | undefined,
+  fits: (place: Place) => boolean = () => true,
+  answers: Answers = {},
+): BehaviourRow => [summary, eachField(path, change, fits), answers];
+
+const without = (object: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+
+const nothing = (): undefined => undefined;
+const onSmallPages = ({ reading }: Place): boolean => reading.limit < 8;
+const inTurn = ({ reading }: Place): boolean => reading.call.number % 2 === 0;
 
 /** What does not count anything that could be a term. */
 const NO_TERM = unseen('open.prazo-unit');
+const UNORDERED = { 'open.ordering': 'none visible' };
+const NO_FLAGS = answersWith('open.beyond-last-page', { tem_proximo: null, tem_anterior: null });
+const FLAGS = ['tem_proximo', 'tem_anterior'];
 
-const prazo = (
-  id: string,
-  summary: string,
-  value: (months: number) => Json,
-  answers?: Behaviour['answers'],
-): Behaviour =>
-  row(
-    id,
-    summary,
-    () => eachField(['prazo'], (months) => (typeof months === 'number' ? value(months) : months)),
-    answers,
-  );
-
-const all = (id: string, summary: string, path: readonly string[], value: Json): Behaviour =>
-  row(id, summary, () => eachField(path, () => value));
-
-const RATES = [
-  'taxa_juros_negociada',
-  'percentual_juros_mensal',
-  'percentual_juros_anual',
-  'percentual_mensal',
-  'percentual_anual',
+const LEFT_OUT: readonly (readonly [path: readonly string[], answers?: Answers])[] = [
+  ...['id_simulacao', 'uf', 'tipo', 'veiculo', 'cliente'].map((name) => [[name]] as const),
+  [['prazo'], NO_TERM],
+  [['valor_parcela'], NO_TERM],
+  [['data_criacao'], UNORDERED],
+  [['transacao', 'valor_total_credito']],
+  [['juros', 'percentual_juros_mensal'], answersWith('open.rates', { annual: null, negotiated: null })],
+  [['veiculo', 'placa']],
+  [['cliente', 'cpf']],
 ];
 
-/** A ProblemDetails whose tipo tells what is wrong more closely. */
-const problemTexts = (
-  id: string,
+const LEFT_OUT_OF_PAGINA: readonly (readonly [names: readonly string[], answers?: Answers])[] = [
+  [['total']],
+  [['tamanho'], unseen('open.last-page-size')],
+  [['numero']],
+  [FLAGS, NO_FLAGS],
+  [
+    [...FLAGS, 'numero', 'tamanho', 'total'],
+    {
+      ...NO_FLAGS,
+      ...unseen('open.default-page', 'open.last-page-size'),
+      // No page says which one it is.
+      'open.empty-parameter': { 'limite=': { outcome: 'default', effective: 20 } },
+    },
+  ],
+];
+
+const NULLABLE = FIELDS.filter(({ nullable }) => nullable).map(({ name }) => name);
+
+/** The vehicle of a simulation, changed. */
+const vehicle = (
   summary: string,
-  write: (problem: JsonObject) => JsonObject,
-  answers: Behaviour['answers'] = {},
-): Behaviour =>
-  row(
-    id,
-    summary,
-    () => ({
-      problem: (problem, { complaint }) =>
-        isObject(problem) && complaint.tipo !== 'Partner.AccountIsIncompleted' ? write(problem) : problem,
+  change: (vehicle: JsonObject) => JsonObject,
+  fits?: (place: Place) => boolean,
+): BehaviourRow => field(summary, ['veiculo'], (value) => (isObject(value) ? change(value) : value), fits);
+
+const withoutNulls = (object: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
+
+const omissionRows: BehaviourRows = {
+  ...behaviourRowsOf(LEFT_OUT, ([path, answers]) => [
+    `without-${path.join('-')}`,
+    ...field(`no simulation has ${path.join('.')}`, path, nothing, undefined, answers),
+  ]),
+  ...behaviourRowsOf(LEFT_OUT_OF_PAGINA, ([names, answers = {}]) => [
+    `pagina-without-${names.join('-')}`,
+    `pagina has no ${names.join(', ')}`,
+    { pagina: (pagina) => without(pagina, names) },
+    answers,
+  ]),
+  'only-ids': items('a simulation is its id and nothing more', ({ id_simulacao = null }) => ({ id_simulacao }), {
+    ...unseen('open.prazo-unit', 'open.rates'),
+    ...UNORDERED,
+  }),
+  'empty-objects': items(
+    'the objects in a simulation are empty',
+    (simulation) => ({
+      ...simulation,
+      ...{ transacao: {}, juros: {}, cet: {}, iof: {}, veiculo: {}, cliente: {} },
     }),
+    answersWith('open.rates', { annual: null, cetAnnual: null, negotiated: null, iof: null }),
+  ),
+  'ids-on-large-pages-only': field(
+    'simulations have their ids on pages of 8 or more, and none on smaller ones',
+    ['id_simulacao'],
+    nothing,
+    onSmallPages,
+  ),
+  'ids-in-turn': field('simulations have their ids in every second response', ['id_simulacao'], nothing, inTurn),
+  'vehicle-now-and-then': field(
+    'every third simulation has no vehicle',
+    ['veiculo'],
+    nothing,
+    ({ age }) => age % 3 === 0,
+  ),
+  'details-on-large-pages-only': items(
+    'vehicles have no colour, and loans no taxes, on pages below 8',
+    (simulation, place) => {
+      const { veiculo } = simulation;
+      return onSmallPages(place)
+        ? { ...without(simulation, ['iof']), veiculo: isObject(veiculo) ? without(veiculo, ['cor', 'valor']) : null }
+        : simulation;
+    },
+  ),
+  'nulls-left-out-by-default': vehicle(
+    'the fields that may be null are left out where limite is',
+    withoutNulls,
+    ({ reading }) => !hasLimit(reading.call),
+  ),
+  'all-nulls': vehicle('the fields that may be null always are', (value) => ({
+    ...value,
+    ...Object.fromEntries(NULLABLE.map((name) => [name, null])),
+  })),
+  'no-nulls': vehicle('the fields that may be null never are', (value) => ({
+    ...value,
+    ano: value.ano ?? 2020,
+    valor: value.valor ?? 50_000,
+    veiculo_zero_km: value.veiculo_zero_km ?? false,
+  })),
+  'nulls-left-out': vehicle('the fields that may be null are left out instead', withoutNulls),
+};
+
+const FREE_TEXT = ['marca', 'modelo', 'versao', 'placa', 'chassi', 'renavam', 'cor', 'cpf'];
+const MODEL = ['marca', 'modelo', 'versao', 'cor'];
+
+/** The strings of a vehicle whose content the document leaves free. */
+const strings = (
+  summary: string,
+  names: readonly string[],
+  write: (value: string, place: Place) => string,
+): BehaviourRow =>
+  items(summary, (simulation, place) =>
+    mapValues(simulation, (value, name) =>
+      typeof value === 'string' && names.includes(name) ? write(value, place) : value,
+    ),
+  );
+
+/** All numbers of a simulation. */
+const numbers = (summary: string, write: (value: number, name: string) => Json, answers: Answers = {}): BehaviourRow =>
+  items(
+    summary,
+    (simulation) => mapValues(simulation, (value, name) => (typeof value === 'number' ? write(value, name) : value)),
     answers,
   );
 
-/** Values that are unusual, and right. */
-export const valueBehaviours: readonly Behaviour[] = [
-  prazo('prazo-in-days', 'prazo counts days', (months) => months * 30, { 'open.prazo-unit': 'days' }),
-  row(
-    'prazo-in-years',
+const isInteger = (name: string): boolean => name === 'prazo' || name === 'ano';
+
+/** Amounts and rates of which no formula says anything. */
+const doubles = (
+  summary: string,
+  change: (value: number) => Json,
+  answers = unseen('open.prazo-unit', 'open.rates'),
+): BehaviourRow => numbers(summary, (value, name) => (isInteger(name) ? value : change(value)), answers);
+
+const prazo = (summary: string, change: (months: number) => Json, answers: Answers = NO_TERM): BehaviourRow =>
+  field(summary, ['prazo'], (months) => (typeof months === 'number' ? change(months) : months), undefined, answers);
+
+const all = (summary: string, path: readonly string[], value: Json): BehaviourRow => field(summary, path, () => value);
+
+const RATES = /^taxa_juros_negociada$|^percentual_./;
+
+/** The 400s of the listing but that of an unfinished registration. */
+const problems = (
+  summary: string,
+  change: (problem: JsonObject) => JsonObject,
+  answers: Answers = {},
+): BehaviourRow => [
+  summary,
+  {
+    problem: (problem, { complaint }) =>
+      isObject(problem) && complaint.tipo !== 'Partner.AccountIsIncompleted' ? change(problem) : problem,
+  },
+  answers,
+];
+
+const cents = (amount: number): number => Math.round(amount * 100) / 100;
+
+const SCRIPTS = [
+  'مركبة',
+  '車両',
+  'Ωμέγα',
+  'e\u0301',
+  '\u202eabc',
+  '🚗👩‍🔧',
+  '\u0000\u001f',
+  '</script>',
+  '"\\\'',
+  '\ud7ff\ue000',
+];
+const LIKE_JSON = ['{"itens":[]}', 'null', '1e400', 'NaN', '[1,]', '// no comment', '\ufeff', 'true'];
+
+const valueRows: BehaviourRows = {
+  'prazo-in-days': prazo('prazo counts days', (months) => months * 30, { 'open.prazo-unit': 'days' }),
+  'prazo-in-years': items(
     'prazo counts years, and all terms are whole years',
-    () =>
-      eachItem((simulation) => {
-        const { prazo: months, valor_solicitado: principal, taxa_juros_negociada: rate } = simulation;
-        if (typeof months !== 'number' || typeof principal !== 'number' || typeof rate !== 'number') return simulation;
-        const years = Math.ceil(months / 12);
-        const instalment = (principal * (rate / 100)) / (1 - (1 + rate / 100) ** (-12 * years));
-        return { ...simulation, prazo: years, valor_parcela: Math.round(instalment * 100) / 100 };
-      }),
+    (simulation) => {
+      const { prazo: months, valor_solicitado: principal, taxa_juros_negociada: rate } = simulation;
+      if (typeof months !== 'number' || typeof principal !== 'number' || typeof rate !== 'number') return simulation;
+      const years = Math.ceil(months / 12);
+      return { ...simulation, prazo: years, valor_parcela: instalment(principal, rate, 12 * years) };
+    },
     { 'open.prazo-unit': 'years' },
   ),
-  prazo(
-    'prazo-as-largest-int64',
-    'prazo is the largest integer of 64 bits',
-    () => written('9223372036854775807'),
-    NO_TERM,
-  ),
-  prazo(
-    'prazo-as-smallest-int64',
-    'prazo is the smallest integer of 64 bits',
-    () => written('-9223372036854775808'),
-    NO_TERM,
-  ),
-  prazo('prazo-beyond-doubles', 'prazo is an integer that no double holds', () => written('9007199254740993'), NO_TERM),
-  prazo('prazo-negative', 'prazo is negative', (months) => -months, NO_TERM),
-  row(
-    'rates-as-fractions',
-    'rates are fractions of one, not percent',
-    () =>
-      eachItem((simulation) =>
-        mapValues(simulation, (value, name) =>
-          typeof value === 'number' && RATES.includes(name) ? Number((value / 100).toFixed(8)) : value,
-        ),
-      ),
+  'prazo-as-largest-int64': prazo('prazo is the largest integer of 64 bits', () => written('9223372036854775807')),
+  'prazo-as-smallest-int64': prazo('prazo is the smallest integer of 64 bits', () => written('-9223372036854775808')),
+  'prazo-beyond-doubles': prazo('prazo is an integer that no double holds', () => written('9007199254740993')),
+  'prazo-negative': prazo('prazo is negative', (months) => -months),
+  'rates-as-fractions': numbers(
+    'rates are fractions of one, not percentages',
+    (value, name) => (RATES.test(name) ? Number((value / 100).toFixed(8)) : value),
     answersWith('open.rates', { notation: 'fraction' }),
   ),
-  doubles('amounts-zero', 'every amount and rate is 0', () => 0),
-  doubles('amounts-minus-zero', 'every amount and rate is -0', () => written('-0.0')),
-  doubles('amounts-negative', 'every amount and rate is negative', (value) => -value),
-  doubles('amounts-huge', 'every amount and rate is near the end of the doubles', () =>
+  'amounts-zero': doubles('every amount and rate is 0', () => 0),
+  'amounts-minus-zero': doubles('every amount and rate is -0', () => written('-0.0')),
+  'amounts-negative': doubles('every amount and rate is negative', (value) => -value),
+  'amounts-huge': doubles('every amount and rate is near the end of the doubles', () =>
     written('1.7976931348623157E308'),
   ),
-  doubles('amounts-tiny', 'every amount and rate is the smallest double', () => written('5e-324')),
-  doubles('amounts-whole', 'every amount and rate is a whole number', (value) => Math.round(value), {
+  'amounts-tiny': doubles('every amount and rate is the smallest double', () => written('5e-324')),
+  'amounts-whole': doubles('every amount and rate is a whole number', Math.round, {
     ...NO_TERM,
     'open.rates': { notation: null, annual: null, cetAnnual: null, negotiated: 'monthly', iof: null },
   }),
-  all('year-as-largest-int32', 'ano is the largest integer of 32 bits', ['veiculo', 'ano'], 2_147_483_647),
-  all('year-as-smallest-int32', 'ano is the smallest integer of 32 bits', ['veiculo', 'ano'], written('-2147483648')),
-  all('state-of-one-letter', 'uf has one character', ['uf'], 'S'),
-  all('state-empty', 'uf is empty', ['uf'], ''),
-  all('state-in-small-letters', 'uf is written in small letters', ['uf'], 'sp'),
-  all('state-beyond-the-plane', 'uf has two characters of four bytes each', ['uf'], '🇧🇷'),
-  all('one-kind-only', 'every simulation is a Refinancing', ['tipo'], 'Refinancing'),
-  row('id-without-version', 'ids carry no version of a UUID', () =>
-    eachField(
-      ['id_simulacao'],
-      (value) => `${String(value).slice(0, 14)}0${String(value).slice(15, 19)}0${String(value).slice(20)}`,
-    ),
+  'year-as-largest-int32': all('ano is the largest integer of 32 bits', ['veiculo', 'ano'], 2_147_483_647),
+  'year-as-smallest-int32': all('ano is the smallest integer of 32 bits', ['veiculo', 'ano'], written('-2147483648')),
+  'state-of-one-letter': all('uf has one character', ['uf'], 'S'),
+  'state-empty': all('uf is empty', ['uf'], ''),
+  'state-in-small-letters': all('uf is written in small letters', ['uf'], 'sp'),
+  'state-beyond-the-plane': all('uf has two characters of four bytes each', ['uf'], '🇧🇷'),
+  'one-kind-only': all('every simulation is a Refinancing', ['tipo'], 'Refinancing'),
+  'id-without-version': field('ids carry no version of a UUID', ['id_simulacao'], (value) =>
+    String(value).replace(/^(.{14}).(.{4})./, (_, head: string, middle: string) => `${head}0${middle}0`),
   ),
-  strings(
-    'strings-empty',
+  'strings-empty': strings(
     'strings of the vehicle are empty',
-    () => '',
     FREE_TEXT.filter((name) => name !== 'cpf'),
+    () => '',
   ),
-  strings('strings-long', 'make and model are 4 KB long', (value) => value.repeat(600).slice(0, 4_096), [
-    'marca',
-    'modelo',
-  ]),
-  strings(
-    'strings-unicode',
+  'strings-long': strings('make and model are 4 KB long', ['marca', 'modelo'], (value) =>
+    value.repeat(600).slice(0, 4_096),
+  ),
+  'strings-unicode': strings(
     'make, model and colour mix scripts, directions and emoji',
-    (value, { age }) =>
-      [
-        'مركبة',
-        '車両',
-        'Ωμέγα',
-        'e\u0301',
-        '\u202eabc',
-        '🚗👩‍🔧',
-        '\u0000\u001f',
-        '</script>',
-        '"\\\'',
-        '\ud7ff\ue000',
-      ][age % 10] ?? value,
-    ['marca', 'modelo', 'versao', 'cor'],
+    MODEL,
+    (value, { age }) => SCRIPTS[age % 10] ?? value,
   ),
-  strings(
-    'strings-like-json',
+  'strings-like-json': strings(
     'strings look like JSON, numbers and null',
-    (value, { age }) =>
-      ['{"itens":[]}', 'null', '1e400', 'NaN', '[1,]', '// no comment', '\ufeff', 'true'][age % 8] ?? value,
-    ['marca', 'modelo', 'versao', 'cor'],
+    MODEL,
+    (value, { age }) => LIKE_JSON[age % 8] ?? value,
   ),
-  strings(
-    'personal-values-masked',
+  'personal-values-masked': strings(
     'digits of plate, chassis and renavam are masked',
-    (value) => value.replace(/\d/g, '*'),
     ['placa', 'chassi', 'renavam'],
+    (value) => value.replace(/\d/g, '*'),
   ),
-  strings('plates-with-hyphen', 'plates carry a hyphen', (value) => `${value.slice(0, 3)}-${value.slice(3)}`, [
-    'placa',
-  ]),
-  strings('same-personal-values', 'all simulations share one buyer and one vehicle', () => '111.111.111-11', PERSONAL),
-  row('fees-financed', 'fees and tax are part of the financed amount', () =>
-    eachItem((simulation) => {
-      const {
-        prazo: terms,
-        taxa_juros_negociada: rate,
-        valor_solicitado: asked,
-        valor_tac: tac,
-        valor_registro: fee,
-      } = simulation;
-      if (typeof terms !== 'number' || typeof rate !== 'number' || typeof asked !== 'number') return simulation;
-      const financed = asked + Number(tac) + Number(fee);
-      const parcela = Math.round(((financed * (rate / 100)) / (1 - (1 + rate / 100) ** -terms)) * 100) / 100;
-      const transacao = {
-        valor_total_credito: Math.round(financed * 100) / 100,
-        valor_total_debito: Math.round(parcela * terms * 100) / 100,
-      };
-      return { ...simulation, valor_parcela: parcela, transacao };
-    }),
+  'plates-with-hyphen': strings('plates carry a hyphen', ['placa'], (value) => value.replace(/^.../, '$&-')),
+  'same-personal-values': strings(
+    'all simulations share one buyer and one vehicle',
+    ['placa', 'chassi', 'renavam', 'cpf'],
+    () => '111.111.111-11',
   ),
-  problemTexts('tipo-by-cause', 'each cause of a 400 has a tipo of its own', (problem) => ({
+  'fees-financed': items('fees and tax are part of the financed amount', (simulation) => {
+    const { prazo: terms, taxa_juros_negociada: rate, valor_solicitado: asked, valor_tac, valor_registro } = simulation;
+    if (typeof terms !== 'number' || typeof rate !== 'number' || typeof asked !== 'number') return simulation;
+    const financed = asked + Number(valor_tac) + Number(valor_registro);
+    const valor_parcela = instalment(financed, rate, terms);
+    const transacao = { valor_total_credito: cents(financed), valor_total_debito: cents(valor_parcela * terms) };
+    return { ...simulation, valor_parcela, transacao };
+  }),
+  'tipo-by-cause': problems('each cause of a 400 has a tipo of its own', (problem) => ({
     ...problem,
     tipo: /limite/.test(String(problem.detalhe)) ? 'Pagination.LimitIsInvalid' : 'Pagination.PageIsInvalid',
   })),
-  problemTexts(
-    'tipo-with-digits',
+  'tipo-with-digits': problems(
     'the tipo of a 400 holds digits and signs',
     (problem) => ({ ...problem, tipo: 'Partner.Limit_2' }),
     { 'open.error-tipos': ['Partner.AccountIsIncompleted', 'Partner.Limit_2'] },
   ),
-  problemTexts('problem-texts-empty', 'titulo and detalhe of a 400 are empty', (problem) => ({
+  'problem-texts-empty': problems('titulo and detalhe of a 400 are empty', (problem) => ({
     ...problem,
     titulo: '',
     detalhe: '',
   })),
-  problemTexts('problem-texts-long', 'detalhe of a 400 is long and in many scripts', (problem) => ({
+  'problem-texts-long': problems('detalhe of a 400 is long and in many scripts', (problem) => ({
     ...problem,
     titulo: 'Requisição inválida',
     detalhe: 'Não é um número inteiro – 整数ではありません. '.repeat(80),
   })),
-  row('envelope-reversed', 'pagina stands before itens', () => ({
-    listing: (body) => (isObject(body) ? Object.fromEntries(Object.entries(body).reverse()) : body),
-  })),
-];
+  'envelope-reversed': [
+    'pagina stands before itens',
+    { listing: (body) => (isObject(body) ? Object.fromEntries(Object.entries(body).reverse()) : body) },
+  ],
+};
+
+const created = (summary: string, write: (text: string, moment: Date) => string): BehaviourRow =>
+  field(summary, ['data_criacao'], (value) => (typeof value === 'string' ? write(value, new Date(value)) : value));
+
+/** The moment as it is written three hours to the west. */
+const west = (moment: Date, offset: string): string =>
+  new Date(moment.getTime() - 3 * 3_600_000).toISOString().replace('Z', offset);
+
+const withoutFraction = (value: Json | undefined): string => String(value).replace(/\.\d+/, '');
+
+/** Rewrites every JSON body. */
+const text = (summary: string, write: (text: string) => string): BehaviourRow => [summary, { text: write }];
+
+function reversed(value: Json): Json {
+  if (Array.isArray(value)) return value.map((entry: Json) => reversed(entry));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, entry]) => [name, reversed(entry)]),
+  );
+}
+
+/** The JSON text with the members of every object in reverse order; a text that is no JSON stays as it is. */
+function membersReversed(body: string): string {
+  try {
+    return JSON.stringify(reversed(JSON.parse(body)));
+  } catch {
+    return body;
+  }
+}
+
+const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+
+const escaped = (string: string): string =>
+  string.replace(/./g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** The JSON text on lines of their own, indented by depth; values stand as they were written. */
+function indented(body: string): string {
+  let depth = 0;
+  const line = (change = 0): string => {
+    depth += change;
+    return `\n${'  '.repeat(depth)}`;
+  };
+  return body.replace(TOKENS, (token) => {
+    if (/[{[]/.test(token) && token.length === 1) return `${token}${line(1)}`;
+    if (token === '}' || token === ']') return `${line(-1)}${token}`;
+    return token === ',' ? `,${line()}` : token === ':' ? ': ' : token;
+  });
+}
+
+const writingRows: BehaviourRows = {
+  'numbers-with-zero-fraction': numbers('whole numbers are written with a zero fraction', (value) =>
+    written(Number.isInteger(value) ? `${value}.0` : String(value)),
+  ),
+  'numbers-with-exponent': numbers('numbers are written with an exponent', (value) => written(`${value}E+0`)),
+  'numbers-in-scientific-form': numbers('numbers are written in scientific form', (value) => {
+    const digits = String(value).replace('.', '').replace(/^0+/, '');
+    return written(digits === '' ? '0e0' : `${digits}e${-(String(value).split('.')[1]?.length ?? 0)}`);
+  }),
+  'numbers-with-many-digits': numbers('doubles are written with more digits than a double holds', (value, name) =>
+    isInteger(name) ? value : written(`${value}${Number.isInteger(value) ? '.' : ''}00000000000000000001`),
+  ),
+  'uuid-in-capitals': field('ids are written in capitals', ['id_simulacao'], (value) => String(value).toUpperCase()),
+  'created-with-utc-offset': created('data_criacao ends in +00:00', (value) => value.replace('Z', '+00:00')),
+  'created-in-local-time': created('data_criacao ends in -03:00', (_, moment) => west(moment, '-03:00')),
+  'created-without-fraction': created('data_criacao has no fraction of a second', withoutFraction),
+  'created-in-microseconds': created('data_criacao has six digits after the second', (value) =>
+    value.replace('Z', '517Z'),
+  ),
+  'created-in-nanoseconds': created('data_criacao has nine digits after the second', (value) =>
+    value.replace('Z', '517043Z'),
+  ),
+  'created-with-comma': created('a comma stands before the fraction of data_criacao', (value) =>
+    value.replace('.', ','),
+  ),
+  'created-with-hours-offset': created('data_criacao ends in an offset of hours alone', (_, moment) =>
+    west(moment, '-03'),
+  ),
+  'created-with-minus-sign': created('data_criacao ends in −03:00, with the minus sign of ISO 8601', (_, moment) =>
+    west(moment, '\u221203:00'),
+  ),
+  'created-without-seconds': created('data_criacao has no seconds', (value) => `${value.slice(0, 16)}Z`),
+  'created-in-basic-form': created('data_criacao has neither hyphens nor colons', (value) =>
+    value.replace(/[-:]|\.\d+/g, ''),
+  ),
+  'created-by-day-of-year': created('data_criacao names the day of the year', (value, moment) => {
+    const day = Math.floor((moment.getTime() - Date.UTC(moment.getUTCFullYear(), 0, 1)) / 86_400_000) + 1;
+    return `${value.slice(0, 4)}-${String(day).padStart(3, '0')}${value.slice(10)}`;
+  }),
+  'created-in-turn': field(
+    'data_criacao ends in Z or in -03:00, from one response to the next',
+    ['data_criacao'],
+    (value) => west(new Date(String(value)), '-03:00'),
+    inTurn,
+  ),
+  'created-to-the-second-on-small-pages': field(
+    'data_criacao has no fraction of a second on pages below 8',
+    ['data_criacao'],
+    withoutFraction,
+    onSmallPages,
+  ),
+  'rates-computed-anew-on-small-pages': field(
+    'rates have another last digit on pages below 8',
+    ['cet', 'percentual_anual'],
+    (value) => Number(value) * (1 + 1e-15),
+    onSmallPages,
+  ),
+  'strings-escaped': text('every character of a string is written as an escape', (body) =>
+    body.replace(TOKENS, (token) =>
+      token.length > 1 && !token.includes('\\') ? `"${escaped(token.slice(1, -1))}"` : token,
+    ),
+  ),
+  'slashes-escaped': text('slashes are escaped', (body) => body.replaceAll('/', '\\/')),
+  'pretty-printed': text('bodies are indented', indented),
+  'white-space-everywhere': text('white space stands around every token', (body) =>
+    body.replace(TOKENS, (token) => (token.startsWith('"') ? token : ` ${token}\r\n\t`)),
+  ),
+  'white-space-around': text('blank lines stand before and after a body', (body) => `\r\n\t ${body} \n\n`),
+  'names-reversed': text('members stand in reverse order', membersReversed),
+  'names-in-turn': [
+    'members stand in one order or in reverse, from one response to the next',
+    { text: (body, { call }) => (call.number % 2 === 0 ? membersReversed(body) : body) },
+  ],
+};
+
+/** Fields that are left out, values that are unusual and right, and the forms in which one value may be written. */
+export const valueBehaviours = behavioursOf({ ...omissionRows, ...valueRows, ...writingRows });

@@ -1,8 +1,73 @@
 import { chassis, cpf, plate, renavam } from './documents.ts';
-import { cents, effectiveRate, instalment, yearly } from './finance.ts';
 import type { JsonObject } from './json.ts';
 import { type Random, randomFrom, scatter, seedOf } from './random.ts';
-import { COLOURS, MODELS, type Model, UFS } from './vehicles.ts';
+
+interface Model {
+  readonly marca: string;
+  readonly modelo: string;
+  readonly versoes: readonly [string, ...string[]];
+  /** Price of a new one, in reais. */
+  readonly preco: number;
+}
+
+const MODELS: readonly [Model, ...Model[]] = [
+  {
+    marca: 'Volkswagen',
+    modelo: 'Polo',
+    versoes: ['1.0 MPI Track', '1.0 TSI Comfortline', '1.4 TSI GTS'],
+    preco: 98_000,
+  },
+  { marca: 'Volkswagen', modelo: 'Nivus', versoes: ['1.0 TSI Comfortline', '1.0 TSI Highline'], preco: 145_000 },
+  { marca: 'Chevrolet', modelo: 'Onix', versoes: ['1.0 LT', '1.0 Turbo Premier'], preco: 94_000 },
+  { marca: 'Chevrolet', modelo: 'Tracker', versoes: ['1.0 Turbo LT', '1.2 Turbo Premier'], preco: 152_000 },
+  { marca: 'Fiat', modelo: 'Strada', versoes: ['1.3 Freedom', '1.0 Turbo Ranch'], preco: 118_000 },
+  { marca: 'Fiat', modelo: 'Mobi', versoes: ['1.0 Like', '1.0 Trekking'], preco: 74_000 },
+  { marca: 'Hyundai', modelo: 'HB20', versoes: ['1.0 Sense', '1.0 TGDI Platinum'], preco: 96_000 },
+  { marca: 'Toyota', modelo: 'Corolla', versoes: ['2.0 XEi', '1.8 Altis Híbrido'], preco: 172_000 },
+  { marca: 'Honda', modelo: 'HR-V', versoes: ['1.5 EX', '1.5 Turbo Touring'], preco: 186_000 },
+  { marca: 'Renault', modelo: 'Kwid', versoes: ['1.0 Zen', '1.0 Outsider'], preco: 72_000 },
+  { marca: 'Jeep', modelo: 'Compass', versoes: ['1.3 T270 Sport', '1.3 T270 Limited'], preco: 198_000 },
+  { marca: 'Citroën', modelo: 'C3', versoes: ['1.0 Live', '1.6 Feel Automático'], preco: 79_000 },
+];
+
+const COLOURS = ['Branco', 'Prata', 'Preto', 'Cinza', 'Vermelho', 'Azul', 'Marrom', 'Bege', 'Verde'] as const;
+
+// biome-ignore format: the 27 federative units read better as a block
+const UFS = [
+  'AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA',
+  'PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO',
+] as const;
+
+/** The amount in reais, rounded to the centavo. */
+function cents(amount: number): number {
+  return Math.round(amount * 100) / 100;
+}
+
+/** The constant instalment that repays `principal` in `terms` at `rate` percent a term (Price table), to the centavo. */
+export function instalment(principal: number, rate: number, terms: number): number {
+  const fraction = rate / 100;
+  return cents((principal * fraction) / (1 - (1 + fraction) ** -terms));
+}
+
+/** The yearly rate in percent that compounds twelve times from a monthly one, to four decimals. */
+function yearly(monthly: number): number {
+  return Math.round(((1 + monthly / 100) ** 12 - 1) * 1e6) / 1e4;
+}
+
+/**
+ * The monthly rate in percent, to four decimals, at which `terms` payments of `payment` are worth `received` today:
+ * Newton's method from the contract's own rate.
+ */
+function effectiveRate(received: number, payment: number, terms: number, start: number): number {
+  let rate = start / 100;
+  for (let step = 0; step < 4; step += 1) {
+    const discount = (1 + rate) ** -terms;
+    const annuity = (1 - discount) / rate;
+    const slope = (terms * discount) / ((1 + rate) * rate) - annuity / rate;
+    rate -= (payment * annuity - received) / (payment * slope);
+  }
+  return Math.round(rate * 1e6) / 1e4;
+}
 
 const NEWEST = Date.UTC(2025, 8, 30, 21, 0, 0);
 const NEWEST_YEAR = 2025;

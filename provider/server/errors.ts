@@ -1,7 +1,50 @@
-import type { Answer, BodyKind, Call, Complaint } from '../change.ts';
+import type { Answer, BodyKind, Call, Change, Complaint, Steps } from '../change.ts';
 import { type Json, toText } from '../data/json.ts';
 import type { ErrorBody } from '../policy.ts';
-import type { StageTable } from './steps.ts';
+
+type Stages = Required<Steps>;
+
+function chain<Value, Context>(
+  steps: readonly (((value: Value, context: Context) => Value) | undefined)[],
+): (value: Value, context: Context) => Value {
+  const present = steps.filter((step) => step !== undefined);
+  return (value, context) => present.reduce((current, step) => step(current, context), value);
+}
+
+function slowChain<Value, Context>(
+  steps: readonly (((value: Value, context: Context) => Value | Promise<Value>) | undefined)[],
+): (value: Value, context: Context) => Promise<Value> {
+  const present = steps.filter((step) => step !== undefined);
+  return async (value, context) => {
+    let current = value;
+    for (const step of present) current = await step(current, context);
+    return current;
+  };
+}
+
+/** The stages of all changes, each stage passing its value through them in their order. */
+export function stagesOf(changes: readonly Change[]) {
+  const of = <Name extends keyof Stages>(name: Name) => changes.map((change) => change[name]);
+  return {
+    arrive: slowChain(of('arrive')),
+    grant: chain(of('grant')),
+    claims: chain(of('claims')),
+    token: slowChain(of('token')),
+    identify: slowChain(of('identify')),
+    asked: chain(of('asked')),
+    list: chain(of('list')),
+    ages: chain(of('ages')),
+    item: chain(of('item')),
+    pagina: chain(of('pagina')),
+    listing: chain(of('listing')),
+    problem: chain(of('problem')),
+    text: chain(of('text')),
+    answer: slowChain(of('answer')),
+    wired: chain(of('wired')),
+  };
+}
+
+export type StageTable = ReturnType<typeof stagesOf>;
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -81,4 +124,16 @@ export function errorAnswer(
   const { type, text } = otherBody(style, about);
   const typed = type === undefined ? headers : { 'content-type': type, ...headers };
   return { kind, status: about.status, headers: typed, body: Buffer.from(text, 'utf8') };
+}
+
+/** An error answer that no further change touches; an internal error unless a tipo is named. */
+export function failure(
+  call: Call,
+  status: number,
+  tipo = 'Service.Failure',
+  detalhe = 'Erro interno.',
+  kind: BodyKind = 'problem',
+  headers: Answer['headers'] = {},
+): Answer {
+  return errorAnswer(complaint(status, tipo, detalhe), kind, 'problem', call, stagesOf([]), headers);
 }

@@ -1,10 +1,142 @@
-import type { Answer, Asked, Call, Reading } from '../change.ts';
+import { errors, type JWTPayload } from 'jose';
+import type { Answer, Asked, Call, Complaint, Identity, Reading, Refusal } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
-import { complaint, errorAnswer, INCOMPLETE_ACCOUNT, jsonAnswer } from './errors.ts';
-import { identify, type TokenRegister } from './identify.ts';
-import { askedOf, isComplaint } from './parameters.ts';
-import type { Partner } from './partners.ts';
-import type { StageTable } from './steps.ts';
+import type { OutOfBounds, Partner, Policy } from '../policy.ts';
+import { complaint, errorAnswer, INCOMPLETE_ACCOUNT, jsonAnswer, type StageTable } from './errors.ts';
+
+const INT32_MAX = 2_147_483_647;
+
+interface Parameter {
+  readonly name: 'pagina_inicial' | 'limite';
+  readonly maximum: number;
+  readonly byDefault: number;
+  readonly tooLow: OutOfBounds;
+  readonly tooHigh: OutOfBounds;
+}
+
+interface Value {
+  readonly value: number;
+  readonly empty: boolean;
+}
+
+export function isComplaint(asked: object): asked is Complaint {
+  return 'tipo' in asked;
+}
+
+function refuse(name: string, detalhe: string): Complaint {
+  return complaint(400, 'Request.InvalidParameter', `O parâmetro ${name} ${detalhe}`);
+}
+
+function outside(value: number, bound: number, way: OutOfBounds, parameter: Parameter): Value | Complaint {
+  switch (way) {
+    case 'refuse':
+      return refuse(parameter.name, `deve estar entre 1 e ${parameter.maximum}.`);
+    case 'clamp':
+      return { value: bound, empty: false };
+    case 'default':
+      return { value: parameter.byDefault, empty: false };
+    case 'serve':
+      return { value, empty: false };
+    case 'empty':
+      return { value, empty: true };
+  }
+}
+
+function read(parameter: Parameter, query: URLSearchParams, policy: Policy): Value | Complaint {
+  const given = query.getAll(parameter.name);
+  if (given.length > 1 && policy.repeated === 'refuse') return refuse(parameter.name, 'foi informado mais de uma vez.');
+  const text = policy.repeated === 'last' ? given.at(-1) : given[0];
+  if (text === undefined || (text === '' && policy.emptyParameter === 'omitted')) {
+    return { value: parameter.byDefault, empty: false };
+  }
+  if (!/^-?\d+$/.test(text)) return refuse(parameter.name, 'deve ser um número inteiro.');
+  const value = Number(text);
+  if (value < 1) return outside(value, 1, parameter.tooLow, parameter);
+  if (value > parameter.maximum) return outside(value, parameter.maximum, parameter.tooHigh, parameter);
+  return { value, empty: false };
+}
+
+/** The page and size that a query asks for, or what is wrong with it. */
+export function askedOf(query: URLSearchParams, policy: Policy): Asked | Complaint {
+  const unknown = [...query.keys()].find((name) => name !== 'pagina_inicial' && name !== 'limite');
+  if (unknown !== undefined && policy.unknown === 'refuse') {
+    return complaint(400, 'Request.UnknownParameter', 'A consulta contém um parâmetro desconhecido.');
+  }
+  const page = read(
+    {
+      name: 'pagina_inicial',
+      maximum: INT32_MAX,
+      byDefault: policy.defaultPage,
+      tooLow: policy.pageTooLow,
+      tooHigh: policy.pageTooHigh,
+    },
+    query,
+    policy,
+  );
+  if (isComplaint(page)) return page;
+  const limit = read(
+    {
+      name: 'limite',
+      maximum: 100,
+      byDefault: policy.defaultLimit,
+      tooLow: policy.limitTooLow,
+      tooHigh: policy.limitTooHigh,
+    },
+    query,
+    policy,
+  );
+  if (isComplaint(limit)) return limit;
+  return { page: page.value, limit: limit.value, ...(page.empty || limit.empty ? { empty: true } : {}) };
+}
+
+/** Remembers which tokens are no longer good, and which is the latest of each partner. */
+export interface TokenRegister {
+  readonly revoked: Set<string>;
+  readonly latest: Map<string, string>;
+  /** Tokens whose signature was checked, with their claims; bounded. */
+  readonly checked: Map<string, JWTPayload>;
+}
+
+const CHECKED_BOUND = 1_000;
+
+async function claimsOf(token: string, call: Call, register: TokenRegister): Promise<JWTPayload | Refusal> {
+  const known = register.checked.get(token);
+  if (known !== undefined) {
+    return known.exp !== undefined && known.exp <= Date.now() / 1000 ? 'expired' : known;
+  }
+  try {
+    const claims = await call.world.seal.open(token);
+    if (register.checked.size >= CHECKED_BOUND) register.checked.clear();
+    register.checked.set(token, claims);
+    return claims;
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return 'expired';
+    if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError)
+      return 'invalid';
+    throw error;
+  }
+}
+
+/** The partner that claims speak of. */
+export function partnerOf(claims: JWTPayload, call: Call): Partner | undefined {
+  return Object.values(call.world.partners).find((partner) => partner.clientId === claims.sub);
+}
+
+/** Who calls, by the Authorization header alone. */
+export async function identify(call: Call, register: TokenRegister): Promise<Identity> {
+  const header = call.headers.authorization;
+  if (header === undefined) return { refused: 'missing' };
+  const scheme = call.world.policy.schemeCase === 'exact' ? /^Bearer +(\S+)$/ : /^Bearer +(\S+)$/i;
+  const token = scheme.exec(header)?.[1];
+  if (token === undefined) return { refused: /^(?:Bearer\b|\s*$)/i.test(header) ? 'invalid' : 'scheme' };
+  const claims = await claimsOf(token, call, register);
+  if (typeof claims === 'string') return { refused: claims };
+  if (typeof claims.jti !== 'string' || register.revoked.has(claims.jti)) return { refused: 'revoked' };
+  const partner = partnerOf(claims, call);
+  if (partner === undefined) return { refused: 'invalid' };
+  const outdated = call.world.policy.tokenReuse === 'revokes' && register.latest.get(partner.name) !== claims.jti;
+  return outdated ? { refused: 'revoked' } : { partner };
+}
 
 const UNAUTHORIZED = complaint(401, 'Authentication.Unauthorized', 'Token ausente, inválido ou revogado.');
 const BEYOND = 'A página solicitada está depois da última.';

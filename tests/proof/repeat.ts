@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { livingBehaviours } from '../../provider/behaviours/living.ts';
+import { livingBehaviours } from '../../provider/behaviours/lists.ts';
 import type { Report } from '../../src/report/report.ts';
 import { wholeRun } from './whole-run.ts';
 

@@ -6,7 +6,6 @@ const SIZES = { short: 23, long: 240 };
  * small size, and a fault of small sizes is then one of the walk.
  */
 const LONG: ReadonlySet<string> = new Set([
-  'limit-capped',
   'limit-capped-at-99',
   'page-repeated-without-total',
   'shifted-at-large-divisors',

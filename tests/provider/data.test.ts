@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FIELDS } from '../../provider/data/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../provider/data/json.ts';
 import { simulation, sourceOf } from '../../provider/data/simulation.ts';
-import { FIELDS } from '../../provider/shapes.ts';
 
 const COUNTS = [1, 240, 20_000_000] as const;
 const simulations = fc

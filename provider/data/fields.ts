@@ -1,4 +1,4 @@
-import { type JsonSchema, type SchemaName, schemaNames, schemas } from '../schemas/index.ts';
+import { type JsonSchema, type SchemaName, schemaNames, schemas } from '../../schemas/index.ts';
 
 /** How the document types a field. */
 export type FieldKind =
