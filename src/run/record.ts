@@ -50,6 +50,8 @@ export interface RecordHooks {
   readonly wire?: Wire;
   /** Waits for so many milliseconds between requests; tests put their own in. */
   readonly sleep?: (ms: number) => Promise<unknown>;
+  /** Sends something else than the whole program. */
+  readonly inquire?: typeof askEverything;
   /** Learns what no artifact may hold, as it is met. */
   readonly gate?: Gate;
 }
@@ -121,7 +123,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       progress.stage = stage;
       hooks.onProgress?.(stage, wire.counts().sent);
     });
-    const inquiry = await askEverything(session, program).catch((error: unknown) => {
+    const inquiry = await (hooks.inquire ?? askEverything)(session, program).catch((error: unknown) => {
       defects.push(defectOf(error));
       return NOTHING;
     });
