@@ -200,11 +200,7 @@ function listingLines(subject: TextMessage, listing: Answer, names: CredentialSe
   if (mayPass(status))
     return [line('blocked', subject, textOf('doctor.listing-trouble', { status }), textOf('fix.later'))];
   return [
-    line(
-      'note',
-      subject,
-      textOf(status === 200 ? 'doctor.listing-without-items' : 'doctor.token-other', { status }),
-    ),
+    line('note', subject, textOf(status === 200 ? 'doctor.listing-without-items' : 'doctor.token-other', { status })),
   ];
 }
 

@@ -1,5 +1,4 @@
 import { bodySentences } from './sentences/bodies.ts';
-import { doctorSentences } from './sentences/commands/doctor.ts';
 import { shapeSentences } from './sentences/commands/shapes.ts';
 import { commandSentences } from './sentences/commands/small.ts';
 import { countSentences } from './sentences/counts.ts';
@@ -26,7 +25,6 @@ export const templates: readonly Template[] = [
   ...fileSentences,
   ...countSentences,
   ...commandSentences,
-  ...doctorSentences,
   ...shapeSentences,
 ];
 
