@@ -30,6 +30,19 @@ import type { Session } from './session.ts';
 import { sends } from './table.ts';
 import { askTokenErrors, type TokenErrorOptions } from './token-calls.ts';
 
+/** A part of the program; its words are the message `stage.<name>`. */
+export type Stage =
+  | 'token'
+  | 'walk'
+  | 'page-sizes'
+  | 'without-token'
+  | 'parameters'
+  | 'token-reuse'
+  | 'authorization'
+  | 'other-accounts'
+  | 'token-in-query'
+  | 'token-errors';
+
 /** What the program is to ask, and of whom. */
 export interface Program extends Omit<ListOptions, 'firstOnly' | 'wants' | 'quick'> {
   readonly scope: ScopeFact;
@@ -40,8 +53,7 @@ export interface Program extends Omit<ListOptions, 'firstOnly' | 'wants' | 'quic
   /** False where tokens stand in for those of the target: then configured ones are not compared with them. */
   readonly ownTokens: boolean;
   readonly tokenErrors: TokenErrorOptions;
-  /** Told what is being asked now. */
-  readonly onStage?: (stage: string) => void;
+  readonly onStage?: (stage: Stage) => void;
 }
 
 /** What the program learnt beyond the single answers. */
@@ -55,7 +67,7 @@ export interface Inquiry extends Controlled {
 
 /** Asks everything, each stimulus once, in an order in which nothing spoils what comes after it. */
 export async function askEverything(session: Session, program: Program): Promise<Inquiry> {
-  const stage = (name: string): void => program.onStage?.(name);
+  const stage = (name: Stage): void => program.onStage?.(name);
   const wants = sends(program.scope);
   const { quick } = program.scope;
   const maxPages = quick ? Math.min(program.maxPages, QUICK_PAGES.main) : program.maxPages;
@@ -84,13 +96,13 @@ export async function askEverything(session: Session, program: Program): Promise
   const pages = session.answers.filter(({ role }) => role === 'listing');
   if (!program.production && pages.every(isAbsent)) await lookElsewhere(session);
 
-  stage('page sizes');
+  stage('page-sizes');
   const main = await readMainList(session, walked, options);
   const { control } = main;
   const { read } = main.settled.list.walked;
   session.views.know('main', [...main.settled.list.coarser, ...read.pages], read.whole);
   if (program.production) {
-    stage('without a token');
+    stage('without-token');
     const cases = withoutToken(subjectOf(main.survey, control, program, null)).slice(0, 1);
     const refused = await askControlled(session, control, cases, wants);
     const isolation = session.opened.read({});
@@ -109,23 +121,23 @@ export async function askEverything(session: Session, program: Program): Promise
   if (rereads.length > 0) rereads.push(await askControl(session, control));
   const survey = withOrder(main, rereads);
 
-  stage('token reuse');
+  stage('token-reuse');
   const earlier = await askTokenReuse(session, survey, control, options);
 
   stage('authorization');
   const subject = subjectOf(survey, control, program, earlier);
   const refused = await askAuthorization(session, subject, control, wants);
 
-  stage('other partners');
+  stage('other-accounts');
   const others = await askOtherPartners(session, program.others, main, {
     ...options,
     ...(quick && { maxPages: QUICK_PAGES.others }),
   });
 
-  stage('token in the open');
+  stage('token-in-query');
   const inTheOpen = await askInTheOpen(session, subject, control, wants);
 
-  stage('token errors');
+  stage('token-errors');
   const heldBack = wants('token.refused') ? await askTokenErrors(session, program.tokenErrors, control, wants) : [];
 
   const home = joinKeys([...main.settled.list.coarser, ...read.pages].map(({ keys }) => keys));

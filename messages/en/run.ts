@@ -108,15 +108,6 @@ export const problems = {
     message: 'this run is in progress, or was killed before it wrote its report',
     remedy: 'wait until it ends, or rerun',
   },
-  'run.stopped': { message: 'interrupted by {signal}', remedy: 'rerun' },
-  'reports.withheld': {
-    message: '{report} contained a secret or a personal value and was withheld',
-    remedy: 'report it to the maintainers of the suite; the file holds a stub that can be forwarded safely',
-  },
-  'evidence.damaged': {
-    message: '{path} cannot be evaluated: {@why}',
-    remedy: 'use another copy of evidence.json, or rerun',
-  },
 } as const;
 
 export const texts = {
@@ -177,6 +168,8 @@ export const texts = {
   'target.absent': 'no such API at the base URL: neither path returned a response of the API',
   'target.blocked': 'access is blocked: a 403 page came in place of the API',
   'target.unknown': 'one of the two paths returned no complete response, so it is not known whether the API is there',
+  progress: '{#sent} of about {#expected} requests, {@stage}',
+  'progress.left': '{#sent} of about {#expected} requests, {@stage}, about {left} left',
   'stage.token': 'token',
   'stage.walk': 'listing pages',
   'stage.page-sizes': 'page sizes',
@@ -187,18 +180,9 @@ export const texts = {
   'stage.other-accounts': 'other accounts',
   'stage.token-in-query': 'token outside the header',
   'stage.token-errors': 'invalid credentials',
-  'halted.no-token': 'the token request returned no usable token',
-  'halted.token-malformed': 'a configured token is malformed',
   'unjudged.refused': 'no request was sent: the configuration is invalid',
   'unjudged.unfinished': 'the run has not ended',
   'unjudged.defect': 'a defect of the suite ended the run without verdicts',
-  'evidence.not-json': 'it is not JSON: truncated, damaged, or another kind of file',
-  'evidence.other-format': 'its format is not {format}',
-  'evidence.other-version': 'it has another version of the format',
-  'evidence.part-missing': 'a required part is missing',
-  'evidence.digest': 'its digest does not match its content: it was damaged or changed after it was written',
-  'dry-run.summary':
-    '{requests} {requests|request|requests} against an account with 240 simulations; at least {duration} at {rate}. No request was sent.',
   'doctor.about-settings': 'settings',
   'doctor.about-reachability': 'connection',
   'doctor.about-tls': 'TLS',

@@ -113,15 +113,6 @@ export const problems: Translated<typeof en.problems> = {
     message: 'esta execução está em andamento, ou foi encerrada antes de escrever o relatório',
     remedy: 'espere o fim dela, ou execute de novo',
   },
-  'run.stopped': { message: 'interrompido por {signal}', remedy: 'execute de novo' },
-  'reports.withheld': {
-    message: '{report} continha um segredo ou um valor pessoal e foi retido',
-    remedy: 'avise os mantenedores da suíte; o arquivo contém um substituto que pode ser encaminhado',
-  },
-  'evidence.damaged': {
-    message: '{path} não pode ser avaliado: {@why}',
-    remedy: 'use outra cópia de evidence.json, ou execute de novo',
-  },
 };
 
 export const texts: Translated<typeof en.texts> = {
@@ -183,6 +174,8 @@ export const texts: Translated<typeof en.texts> = {
   'target.absent': 'não existe essa API na URL base: nenhum dos caminhos retornou uma resposta da API',
   'target.blocked': 'acesso bloqueado: uma página 403 veio no lugar da API',
   'target.unknown': 'um dos dois caminhos não retornou uma resposta completa, então não se sabe se a API está ali',
+  progress: '{#sent} de cerca de {#expected} requisições, {@stage}',
+  'progress.left': '{#sent} de cerca de {#expected} requisições, {@stage}, faltam cerca de {left}',
   'stage.token': 'chamada de token',
   'stage.walk': 'páginas da listagem',
   'stage.page-sizes': 'tamanhos de página',
@@ -193,18 +186,9 @@ export const texts: Translated<typeof en.texts> = {
   'stage.other-accounts': 'outras contas',
   'stage.token-in-query': 'token fora do cabeçalho',
   'stage.token-errors': 'credenciais inválidas',
-  'halted.no-token': 'a requisição de token não devolveu um token utilizável',
-  'halted.token-malformed': 'um token configurado está malformado',
   'unjudged.refused': 'nenhuma requisição foi enviada: a configuração é inválida',
   'unjudged.unfinished': 'a execução não terminou',
   'unjudged.defect': 'um defeito da suíte encerrou a execução sem vereditos',
-  'evidence.not-json': 'não é JSON: está truncado, danificado ou é outro tipo de arquivo',
-  'evidence.other-format': 'o formato não é {format}',
-  'evidence.other-version': 'a versão do formato é outra',
-  'evidence.part-missing': 'falta uma parte obrigatória',
-  'evidence.digest': 'o digest não confere com o conteúdo: o arquivo foi danificado ou alterado depois de escrito',
-  'dry-run.summary':
-    '{requests} {requests|requisição|requisições} para uma conta com 240 simulações; pelo menos {duration} a {rate}. Nenhuma requisição foi enviada.',
   'doctor.about-settings': 'configuração',
   'doctor.about-reachability': 'conexão',
   'doctor.about-tls': 'TLS',

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { sayIn } from '../../messages/index.ts';
+import { sayIn, textOf } from '../../messages/index.ts';
 import { createProvider } from '../../provider/index.ts';
 import type { Call } from '../evidence/exchange.ts';
 import { withoutDefects } from '../run/defects.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { record } from '../run/record.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
+import { unanswered } from '../wire/failure.ts';
 import type { Wire } from '../wire/wire.ts';
 import type { Io } from './io.ts';
 
@@ -21,8 +22,7 @@ export async function dryRun(target: Target, options: RunOptions, io: Io): Promi
   const { app, basePath } = await createProvider({ credentials });
   try {
     const wire = rehearsal(app, basePath, options.maxRequests);
-    const { rows } = withoutDefects(await record(target, options, { signal: io.signal, wire, gate: io.gate }));
-    const sent = rows.filter(({ failure }) => failure !== 'not-sent');
+    const { rows: sent } = withoutDefects(await record(target, options, { signal: io.signal, wire, gate: io.gate }));
     const columns = sent.map(({ purpose, method, path, stimulus }) => [purpose, method, path, stimulus] as const);
     const width = Math.max(...columns.map(([purpose]) => purpose.length));
     for (const [purpose, method, path, stimulus] of columns) {
@@ -45,8 +45,8 @@ function rehearsal(app: FastifyInstance, basePath: string, maxRequests: number):
     async send({ method, path, headers, body }: Call) {
       const startedAt = Date.now();
       if (sent >= maxRequests) {
-        const outcome = { kind: 'unanswered', failure: 'not-sent', detail: 'the budget is used up' } as const;
-        return { outcome, earlier: [], startedAt, durationMs: 0 };
+        const outcome = unanswered('not-sent', textOf('not-sent.budget', { most: maxRequests }));
+        return { outcome, unsent: true, earlier: [], startedAt, durationMs: 0 };
       }
       sent += 1;
       const url = `${basePath}${path}`;

@@ -3,7 +3,6 @@ import { sayIn } from '../../messages/index.ts';
 import { voiceOf } from '../report/language.ts';
 import { annotation, fenced } from '../report/views/annotations.ts';
 import { json } from '../report/views/json.ts';
-import { progress, progressMode } from '../report/views/progress.ts';
 import { terminal } from '../report/views/terminal.ts';
 import { verdictLine } from '../report/views/words.ts';
 import type { ExitCode } from '../run/exit-codes.ts';
@@ -17,6 +16,7 @@ import { dryRun } from './dry-run.ts';
 import { tellGitHub } from './github.ts';
 import type { Io } from './io.ts';
 import { fail } from './problems.ts';
+import { progress, progressMode } from './progress.ts';
 
 /** Asks the target, judges its answers and writes the reports. */
 export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
@@ -38,8 +38,8 @@ function warnInPipeline({ lang }: RunOptions, { env, err, paintErr }: Io): void 
 
 async function ask(target: Target, options: RunOptions, io: Io): Promise<ExitCode> {
   const mode = progressMode({ terminal: io.progressTerminal, quiet: options.quiet, json: options.json });
-  const shown = progress({ write: io.err }, mode, Date.now, voiceOf(options.lang));
-  const ending = await wholeRun(target, options, io, (stage, sent) => shown.step({ stimulus: stage, sent }));
+  const shown = progress({ write: io.err }, mode, Date.now, options.lang);
+  const ending = await wholeRun(target, options, io, shown.step);
   shown.end();
   return show(ending, options, io);
 }

@@ -96,6 +96,8 @@ export interface Exchange {
   /** Sent to the origin of the base address, without the base address' own path. */
   readonly atOrigin?: true;
   readonly outcome: Outcome;
+  /** No attempt was made: the run held the request back. */
+  readonly unsent?: true;
   /** Attempts before the one that gave `outcome`, oldest first. */
   readonly earlier: readonly EarlierAttempt[];
   /** Start of the last attempt, in milliseconds since the epoch. */

@@ -15,7 +15,7 @@ import { unfinishedReport } from './unjudged-report.ts';
 
 /** What the suite says whatever the target is: a credential that is one of these words can't be told from it. */
 export function suiteWords(): OwnWords {
-  const unfinished = unfinishedReport({ environment: 'staging', baseUrl: '' }, 0);
+  const unfinished = unfinishedReport({ environment: 'staging', baseUrl: '' }, 0, '');
   const views = (['en', 'pt-BR'] as const).map((lang) => htmlFile.render(unfinished, contextOf({ lang })));
   return ownWords(JSON.stringify([catalogue, schemas, unfinished, portuguese, templates, catalogues, views]));
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
-import type { Answer } from '../../facts/answer.ts';
+import type { Answer, Partner } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { readGivenToken } from '../../facts/given-token.ts';
 import { NO_ISOLATION } from '../../facts/isolation.ts';
 import { createObserver } from '../../facts/observed/observe.ts';
 import { requestFault } from '../../facts/requests.ts';
 import { createTally } from '../../facts/tally.ts';
-import { askEverything, type Inquiry, type Program } from '../../probes/program.ts';
+import { askEverything, type Inquiry, type Program, type Stage } from '../../probes/program.ts';
 import { createSession, type Session } from '../../probes/session.ts';
-import { probesOf } from '../../probes/table.ts';
+import { expectedRequests, probesOf } from '../../probes/table.ts';
 import { schemas } from '../../schemas/index.ts';
 import { isLarge } from '../evidence/exchange.ts';
 import { collectGarbage } from '../machine/memory.ts';
@@ -42,10 +42,19 @@ export interface Recording {
   readonly defects: readonly Defect[];
 }
 
+/** How far a run is. */
+export interface Progress {
+  readonly stage: Stage;
+  /** Requests sent so far, and how many the whole run is expected to send. */
+  readonly sent: number;
+  readonly expected: number;
+}
+
 export interface RecordHooks {
   readonly signal: AbortSignal;
-  /** Told what is being asked, and how many requests were sent so far. */
-  readonly onProgress?: (stage: string, sent: number) => void;
+  /** Id of the run; a new one where left out. */
+  readonly id?: string;
+  readonly onProgress?: (progress: Progress) => void;
   /** Stands in for the wire; nothing is sent then. */
   readonly wire?: Wire;
   /** Waits for so many milliseconds between requests; tests put their own in. */
@@ -56,7 +65,7 @@ export interface RecordHooks {
   readonly gate?: Gate;
 }
 
-/** Pause between calls with bad credentials: short where nobody else is there to be locked out. */
+/** Pause between token requests with invalid credentials: short where nobody else is there to be locked out. */
 const SPACING_MS = { loopback: 100, elsewhere: 1_000 };
 
 /** Pause before the reading that makes a deviation of a list constant: caches and copies of it may lag behind. */
@@ -69,7 +78,8 @@ const shapes = createShapeReader(schemas);
 export async function record(target: Target, options: RunOptions, hooks: RecordHooks): Promise<Recording> {
   const startedAt = Date.now();
   const production = target.environment === 'production';
-  const wire = hooks.wire ?? openWire(target, options, hooks.signal);
+  const { id = randomUUID() } = hooks;
+  const wire = hooks.wire ?? openWire(target, options, hooks.signal, id);
   const tally = createTally(shapes.read, shapes.fieldsOf, options);
   const observer = createObserver();
   const rows: ExchangeRow[] = [];
@@ -77,7 +87,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   const leaks = (text: string): boolean => gate.leaksIn(text).length > 0;
   const sample = createPersonalSample(gate, options);
   const messages = createMessageKeeper(options);
-  const progress = { stage: 'token' };
+  const progress: { stage: Stage } = { stage: 'token' };
   const cookies = createCookieGate(gate);
 
   const session = createSession({
@@ -111,17 +121,25 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       sample.met(exchange);
       if (large) await turn();
       const kept = messages.keep(exchange, stimulus, places, gate, sample.kept);
-      rows.push({ ...rowOf(exchange, stimulus, gate), ...kept });
-      hooks.onProgress?.(progress.stage, wire.counts().sent);
+      if (exchange.unsent !== true) rows.push({ ...rowOf(exchange, stimulus, gate), ...kept });
+      showProgress();
     },
   });
+
+  const showProgress = (): void => {
+    const { sent } = wire.counts();
+    const total = session.answers.find(({ partner, page }) => partner === 'main' && page !== null)?.page?.total ?? 1;
+    const pages = Math.min(Math.ceil(total / 100), options.maxPages);
+    const expected = expectedRequests(scopeOf(options), { production, others: othersOf(target) }, pages);
+    hooks.onProgress?.({ stage: progress.stage, sent, expected: Math.min(expected, options.maxRequests) });
+  };
 
   gate.know({ secrets: secretsOf(target) });
   const defects: Defect[] = [];
   try {
     const program = programOf(target, options, hooks.sleep ?? delay, (stage) => {
       progress.stage = stage;
-      hooks.onProgress?.(stage, wire.counts().sent);
+      showProgress();
     });
     const inquiry = await (hooks.inquire ?? askEverything)(session, program).catch((error: unknown) => {
       defects.push(defectOf(error));
@@ -143,7 +161,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       return { ...known, answers: [], tallies: {}, observed: createObserver().read(), ...NOTHING };
     };
     return {
-      id: randomUUID(),
+      id,
       facts: await inSteps(learnt, leaks).catch(nothing),
       rows: cookies.without(rows).sort((a, b) => (a.id < b.id ? -1 : 1)),
       counts: wire.counts(),
@@ -194,10 +212,10 @@ function programOf(
   target: Target,
   options: RunOptions,
   sleep: (ms: number) => Promise<unknown>,
-  onStage: (stage: string) => void,
+  onStage: (stage: Stage) => void,
 ): Program {
-  const { main, second, incomplete, empty, revokedToken, expiredToken, loopback } = target;
-  const spacing = options.dryRun ? 0 : loopback ? SPACING_MS.loopback : SPACING_MS.elsewhere;
+  const { main, second, revokedToken, expiredToken } = target;
+  const spacing = options.dryRun ? 0 : SPACING_MS[target.loopback ? 'loopback' : 'elsewhere'];
   const patience = options.dryRun ? 0 : PATIENCE_MS;
   return {
     production: target.environment === 'production',
@@ -205,11 +223,7 @@ function programOf(
     maxPages: options.maxPages,
     window: options.concurrency,
     patience: async () => void (await sleep(patience)),
-    others: [
-      ...(second ? (['second'] as const) : []),
-      ...(incomplete ? (['incomplete'] as const) : []),
-      ...(empty ? (['empty'] as const) : []),
-    ],
+    others: othersOf(target),
     ...(revokedToken === undefined ? {} : { revokedToken }),
     ...(expiredToken === undefined ? {} : { expiredToken }),
     ownTokens: !options.dryRun,
@@ -244,6 +258,11 @@ function givenTokens(
     ...(expiredToken !== undefined &&
       sent.has('listing.with-invalid-token') && { expired: readGivenToken(expiredToken, own, revokedToken) }),
   };
+}
+
+/** The configured accounts beside the main one. */
+function othersOf(target: Target): readonly Exclude<Partner, 'main'>[] {
+  return (['second', 'incomplete', 'empty'] as const).filter((partner) => target[partner] !== undefined);
 }
 
 function credentialsOf({ main, second, incomplete, empty }: Target) {

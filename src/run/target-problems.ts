@@ -34,13 +34,7 @@ export function targetProblems(facts: Facts, { baseUrl }: Pick<Target, 'baseUrl'
     return [{ variable: 'PARTNER_API_BASE_URL', ...problemOf('target.unanswered', { ...params, baseUrl, why: code }) }];
   }
   if (isRejected(first)) {
-    return [
-      {
-        variable: 'PARTNER_API_CLIENT_ID',
-        message: `the token call answered the main credentials with ${first.status}`,
-        remedy: 'check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET, and that they belong to this environment',
-      },
-    ];
+    return [{ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('account.main-rejected', { status: first.status }) }];
   }
   return [...unfinishedMain(facts), ...malformedTokens(facts), ...lockoutProblems(facts), ...otherAccounts(facts)];
 }
@@ -92,7 +86,6 @@ function otherAccounts(facts: Facts): readonly Problem[] {
         ? []
         : [{ variable, ...problemOf('account.other-incomplete', { partner, variable, status }) }];
     }
-    const message = `the token call answered the credentials of the ${partner} partner with ${status}`;
-    return [{ variable, message, remedy: `check ${variable} and its secret, or remove both` }];
+    return [{ variable, ...problemOf('account.other-rejected', { partner, variable, status }) }];
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { problemOf, type TextMessage, textOf } from '../../messages/index.ts';
 import { document, type OpenPoint, openPoints, type Requirement, requirements } from '../../requirements/index.ts';
 import { buildReport } from '../report/build.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../report/report.ts';
@@ -10,15 +11,13 @@ import { exitCodes } from './exit-codes.ts';
 import type { Recording } from './record.ts';
 import { suiteVersion } from './version.ts';
 
-const NOTHING_SENT = 'the run was refused before anything was sent';
-
 /** The report of a run whose settings were refused: every requirement unexercised, every open point unseen. */
 export function refusedReport(
   { environment, baseUrl, problems }: Pick<RefusedSettings, 'environment' | 'baseUrl' | 'problems'>,
   now: number,
 ): Report {
   return buildReport({
-    ...nothingJudged(NOTHING_SENT),
+    ...nothingJudged(textOf('unjudged.refused')),
     target: { environment, baseUrl },
     startedAt: now,
     finishedAt: now,
@@ -34,9 +33,10 @@ export function refusedReport(
 export function unfinishedReport(
   { environment, baseUrl }: Pick<Target, 'environment' | 'baseUrl'>,
   now: number,
+  id: string,
 ): Report {
   return buildReport({
-    ...nothingJudged('the run has not come to its end'),
+    ...nothingJudged(textOf('unjudged.unfinished'), id),
     target: { environment, baseUrl },
     startedAt: now,
     finishedAt: now,
@@ -45,24 +45,19 @@ export function unfinishedReport(
     exitCode: exitCodes.SIGINT,
     requests: { sent: 0, retried: 0 },
     exchanges: [],
-    problems: [
-      {
-        message: 'this run is under way, or was ended before it could report',
-        remedy: 'wait for its end, or run again',
-      },
-    ],
+    problems: [problemOf('run.unfinished')],
   });
 }
 
 /** What was asked before a defect of the suite ended the run. */
-export type Asked = Pick<Recording, 'rows' | 'startedAt' | 'finishedAt'> & {
+export type Asked = Pick<Recording, 'id' | 'rows' | 'startedAt' | 'finishedAt'> & {
   readonly counts: Pick<WireCounts, 'sent' | 'retried'>;
 };
 
 /** The report of a run that a defect of the suite left without verdicts: what was asked is told, nothing is judged. */
-export function defectReport(asked: Asked, target: Target, detail: string): Report {
+export function defectReport({ id, ...asked }: Asked, target: Target, detail: string): Report {
   return buildReport({
-    ...nothingJudged('a defect of the suite left the run without verdicts'),
+    ...nothingJudged(textOf('unjudged.defect'), id),
     target: { environment: target.environment, baseUrl: target.baseUrl },
     startedAt: asked.startedAt,
     finishedAt: asked.finishedAt,
@@ -74,10 +69,10 @@ export function defectReport(asked: Asked, target: Target, detail: string): Repo
   });
 }
 
-function nothingJudged(reason: string) {
+function nothingJudged(reason: TextMessage, runId: string = randomUUID()) {
   const of = Object.keys(requirements).length;
   return {
-    runId: randomUUID(),
+    runId,
     scope: { kind: 'full', selected: of, of, skipped: [] } as const,
     coverage: { exercised: 0, of, coreMissing: [], accepted: [] },
     suiteVersion: suiteVersion(),
@@ -93,7 +88,7 @@ function nothingJudged(reason: string) {
   };
 }
 
-function unexercised(table: Readonly<Record<string, Requirement>>, reason: string): readonly RequirementResult[] {
+function unexercised(table: Readonly<Record<string, Requirement>>, reason: TextMessage): readonly RequirementResult[] {
   return Object.entries(table).map(([id, { level, severity, clause, statement }]) => ({
     id,
     level,
@@ -102,19 +97,23 @@ function unexercised(table: Readonly<Record<string, Requirement>>, reason: strin
     statement,
     verdict: 'not-exercised',
     judgedOn: 0,
-    reason,
+    reason: reason.message,
+    reasons: [reason],
     findings: [],
   }));
 }
 
-function unseen(table: Readonly<Record<string, OpenPoint>>, reason: string): readonly OpenPointResult[] {
+function unseen(table: Readonly<Record<string, OpenPoint>>, reason: TextMessage): readonly OpenPointResult[] {
   return Object.entries(table).map(([id, { question }]) => ({
     id,
     question,
     answer: null,
-    summary: 'not asked',
+    code: reason.code,
+    params: reason.params,
+    summary: reason.message,
     certainty: 'unseen',
-    reason,
+    reason: reason.message,
+    reasons: [reason],
     basis: 0,
     exchanges: [],
   }));

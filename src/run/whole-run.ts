@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { startProvider } from '../../provider/index.ts';
 import type { Failure } from '../errors.ts';
@@ -64,20 +65,24 @@ export async function wholeRun(
   onProgress?: RecordHooks['onProgress'],
 ): Promise<Ending> {
   const { cwd, gate, reports } = surroundings;
+  const id = randomUUID();
   const directory = resolve(cwd, options.reportDir);
   guardFurther(gate, { baseUrl: target.baseUrl, directories: [directory, cwd] }, secretsOf(target));
   const where = { directory, context: contextOf(options), gate };
   const refused = (problems: readonly Problem[]) => refusedReport({ ...target, problems }, Date.now());
   const run = async (): Promise<Ending> => {
     // Whatever ends this process, no report of an earlier run is taken for its own.
-    const begun = await written(unfinishedReport(target, Date.now()), [], { ...where, recorded: null });
+    const begun = await written(unfinishedReport(target, Date.now(), id), [], { ...where, recorded: null });
     const problems = begun.failures.flatMap((failure) => (failure.kind === 'unwritten' ? failure.problems : []));
     if (problems.length > 0) {
       // Nothing is sent where nothing could be told of it.
       return written(refused(problems), [{ kind: 'unwritten', problems }], { ...where, recorded: null });
     }
     reports?.unfinished();
-    const { report, recorded, failures } = await judged(target, options, surroundings, onProgress);
+    const { report, recorded, failures } = await judged(target, options, surroundings, {
+      id,
+      ...(onProgress && { onProgress }),
+    });
     reports?.ending();
     return written(report, failures, { ...where, recorded });
   };
@@ -125,12 +130,11 @@ async function judged(
   target: Target,
   options: RunOptions,
   { signal, gate }: Surroundings,
-  onProgress?: RecordHooks['onProgress'],
+  named: Pick<RecordHooks, 'onProgress'> & { readonly id: string },
 ): Promise<Judged> {
   const startedAt = Date.now();
   try {
-    const hooks = { signal, gate, ...(onProgress && { onProgress }) };
-    const recording = withCrash(await record(target, options, hooks), signal);
+    const recording = withCrash(await record(target, options, { signal, gate, ...named }), signal);
     const outOfTime = recording.finishedAt - startedAt > options.deadlineSeconds * 1000 - TIMER_SLACK_MS;
     const circumstances = { target, options, interruptedBy: interruptedBy({ signal }), outOfTime };
     const recorded = recordedOf(recording, circumstances);
@@ -143,7 +147,7 @@ async function judged(
       return { ...defective(error, target, recording, failures), recorded };
     }
   } catch (error) {
-    const nothing = { rows: [], counts: { sent: 0, retried: 0 }, startedAt, finishedAt: Date.now() };
+    const nothing = { id: named.id, rows: [], counts: { sent: 0, retried: 0 }, startedAt, finishedAt: Date.now() };
     return { ...defective(error, target, nothing), recorded: null };
   }
 }

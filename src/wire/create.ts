@@ -73,6 +73,7 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
     counts.sent += 1;
     const { outcome, ...rest } = await sender.attempt(call, { timeoutMs, fresh, atOrigin });
     const endedAt = clock.now();
+    if (isHeldBack(outcome)) counts.sent -= 1;
     if (outcome.kind === 'answered' && outcome.status === 429) {
       counts.throttled += 1;
       pacer.throttled(startedAt);
@@ -157,11 +158,13 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
     }
     const outcome = settled(last, givenUp);
     if (!isOurs(outcome)) circuit.record(group, isUsable(outcome));
-    return { outcome, earlier: givenUp.map(earlierOf), ...timesOf(last) };
+    const unsent = givenUp.length === 0 && isHeldBack(outcome);
+    return { outcome, earlier: givenUp.map(earlierOf), ...timesOf(last), ...(unsent && { unsent }) };
   }
 
   function notSent(why: TextMessage): Sent {
-    return { outcome: unanswered('not-sent', why), earlier: [], startedAt: Math.round(clock.now()), durationMs: 0 };
+    const outcome = unanswered('not-sent', why);
+    return { outcome, unsent: true, earlier: [], startedAt: Math.round(clock.now()), durationMs: 0 };
   }
 
   if (options.signal?.aborted) stop();
@@ -181,6 +184,12 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
 
 function isOurs(outcome: Outcome): boolean {
   return outcome.kind === 'unanswered' && outcome.failure === 'not-sent';
+}
+
+/** Whether an attempt failed on this machine before a byte of it was sent. */
+function isHeldBack(outcome: Outcome): boolean {
+  const code = outcome.kind === 'unanswered' && isOurs(outcome) ? outcome.cause?.code : undefined;
+  return code !== undefined && code !== 'not-sent.interrupted';
 }
 
 function isUsable(outcome: Outcome): boolean {

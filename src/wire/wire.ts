@@ -17,6 +17,8 @@ export interface SendOptions {
 export interface Sent {
   readonly outcome: Outcome;
   readonly earlier: readonly EarlierAttempt[];
+  /** No attempt was made. */
+  readonly unsent?: true;
   readonly startedAt: number;
   readonly durationMs: number;
 }

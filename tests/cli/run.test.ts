@@ -6,7 +6,7 @@ import { everythingIn, idsWith, reportIn } from './report.ts';
 import { withProvider } from './targets.ts';
 
 /** What a run may say on standard error where all is in order: now and then how far it is. */
-const PROGRESS_ALONE = /^(?:[\d,]+ requests sent, [a-zA-Z ]+\n)*$/;
+const PROGRESS_ALONE = /^(?:[\d,]+ of about [\d,]+ requests, [a-zA-Z ]+(?:, about \d+ (?:s|min) left)?\n)*$/;
 
 interface Run extends Ended {
   readonly report: Report;

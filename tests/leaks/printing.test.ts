@@ -5,7 +5,6 @@ import { createGate } from '../../src/redaction/gate.ts';
 import { english } from '../../src/report/language.ts';
 import { annotations } from '../../src/report/views/annotations.ts';
 import { json } from '../../src/report/views/json.ts';
-import { progress } from '../../src/report/views/progress.ts';
 import { terminal } from '../../src/report/views/terminal.ts';
 import { traceOf } from '../../src/run/trace.ts';
 import { provided } from '../../suites/vitest/provide.ts';
@@ -34,8 +33,6 @@ const ROUTES: Readonly<Record<string, (value: string, io: Printed) => void>> = {
   'a report as JSON': (value, { out }) => out(json(leaking(value))),
   'the words of a vitest test': (value, { out }) => out(JSON.stringify(provided(leaking(value)))),
   'annotations of a step': (value, { out }) => out(annotations(leaking(value), english)),
-  'a line of progress': (value, { err }) =>
-    progress({ write: err }, 'line', () => 0).step({ stimulus: `walk ${value}`, sent: 12 }),
   'a problem': (value, { err }) =>
     void fail({ kind: 'input', problems: [{ message: `is ${value}`, remedy: 'mend it' }] }, { err, paintErr: plain }),
   'a remedy': (value, { err }) =>

@@ -6,10 +6,8 @@ import { fileSentences } from './sentences/files.ts';
 import { findingSentences } from './sentences/findings.ts';
 import { gateSentences } from './sentences/gates.ts';
 import { listSentences } from './sentences/lists.ts';
-import { problemSentences } from './sentences/problems.ts';
 import { reasonSentences } from './sentences/reasons.ts';
 import { valueSentences } from './sentences/values.ts';
-import { wireSentences } from './sentences/wire.ts';
 import { type Template, translator } from './template.ts';
 
 /** Every sentence of the suite's own, each with the same in Brazilian Portuguese; one table for each room that speaks. */
@@ -19,9 +17,7 @@ export const templates: readonly Template[] = [
   ...bodySentences,
   ...listSentences,
   ...reasonSentences,
-  ...wireSentences,
   ...gateSentences,
-  ...problemSentences,
   ...fileSentences,
   ...countSentences,
   ...commandSentences,
