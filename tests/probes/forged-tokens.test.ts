@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as jose from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ForgedToken, forgedTokens } from '../../probes/forged-tokens/index.ts';
+import { type ForgedToken, forgedTokens } from '../../probes/forged-tokens.ts';
 
 const claims = { iss: 'provider', sub: 'partner-1', client_id: 'partner-1', scope: 'partner.read partner.write' };
 
@@ -166,10 +166,6 @@ function holdForAll(issued: () => Issued): void {
       expect(one.token, one.case).toMatch(/^[\x21-\x7e]+$/);
       expect(one.token.length, one.case).toBeLessThanOrEqual(Math.min(token.length + 700, 3_500));
     }
-  });
-
-  test('each says in a sentence what is changed', () => {
-    for (const { changed } of issued().forged) expect(changed).toMatch(/^[A-Z][^.]*\.$/);
   });
 }
 

@@ -1,0 +1,153 @@
+import type { Partner } from '../facts/answer.ts';
+import type { ValuesFact } from '../facts/facts.ts';
+import { joinKeys, type Keys, positionOf, sliceKeys, valuesAt } from '../facts/keys.ts';
+import { compareValues } from '../facts/matching.ts';
+import type { ListRead, ReadAnswer } from '../facts/survey.ts';
+import { contradictions, type Values } from '../facts/values.ts';
+import { askAgain } from './pages.ts';
+import type { Session } from './session.ts';
+
+/** Pairs of pages that are read again. */
+const PAIRS = 12;
+/** Simulations of one pair that are looked at. */
+const FOLLOWED = 20;
+/** Equal readings, in a row, that make a difference constant: one and two further. */
+const CONSTANT = 3;
+/**
+ * How the pages of a pair are read again, round by round. Read in turn, copies of a list that answer one after the other
+ * never show each page the same copy each time.
+ */
+const ROUNDS: readonly (readonly Side[])[] = [
+  ['walk', 'page'],
+  ['walk', 'page', 'page', 'walk'],
+  ['page', 'walk', 'walk', 'page'],
+  ['walk', 'page', 'page', 'walk'],
+];
+
+type Side = 'walk' | 'page';
+
+/** A simulation that two pages hold with different values. */
+interface Followed {
+  /** Its key, as the page of the walk holds it. */
+  readonly key: Keys;
+  readonly item: number;
+  /** The digest of its values on each page, as last read. */
+  readonly digests: Readonly<Record<Side, number>>;
+  readonly equal: number;
+  readonly fields: readonly string[];
+}
+
+/** A page of the walk and a page read under another query that hold simulations with different values. */
+interface Pair {
+  readonly pages: Readonly<Record<Side, ReadAnswer>>;
+  readonly followed: readonly Followed[];
+}
+
+/** What pages read under other queries say of the values of the simulations in a walk. */
+export interface SettledValues {
+  /** Simulations that a page of another query holds too. */
+  readonly compared: number;
+  readonly contradictions: readonly ValuesFact[];
+}
+
+/**
+ * Compares each simulation with itself as pages of other queries hold it. Pages that differ are read again in turn, and
+ * after a pause: only what both of them repeat is a contradiction.
+ */
+export async function settleValues(
+  session: Session,
+  { partner, patience }: { readonly partner: Partner; readonly patience: () => Promise<void> },
+  read: ListRead,
+  pages: readonly ReadAnswer[],
+): Promise<SettledValues> {
+  const { compared, pairs } = pairsOf(read, pages);
+  let pending: readonly Pair[] = pairs;
+  for (const [round, order] of ROUNDS.entries()) {
+    if (pending.length === 0 || pending.every(isSettled)) break;
+    if (round > 0) await patience();
+    const next: Pair[] = [];
+    for (const pair of pending) next.push(isSettled(pair) ? pair : await readAgain(session, partner, pair, order));
+    pending = next.filter(({ followed }) => followed.length > 0);
+  }
+  return { compared, contradictions: pending.flatMap(factsOf) };
+}
+
+function isSettled({ followed }: Pair): boolean {
+  return followed.every(({ equal }) => equal >= CONSTANT);
+}
+
+async function readAgain(session: Session, partner: Partner, pair: Pair, order: readonly Side[]): Promise<Pair> {
+  let { followed } = pair;
+  const seen: Record<Side, Map<Followed, { values: Values; digest: number }>> = { walk: new Map(), page: new Map() };
+  const moved = new Set<Followed>();
+  for (const side of order) {
+    const { reading, page } = await askAgain(session, partner, pair.pages[side]);
+    for (const one of followed) {
+      const at = page === null ? -1 : positionOf(page.keys, one.key, 0);
+      const values = at < 0 ? null : reading.valuesAt(at);
+      // A page that no longer holds the simulation says nothing of it any more.
+      if (page === null || values === null) continue;
+      const digest = valuesAt(page.keys, at);
+      if ((seen[side].get(one)?.digest ?? digest) !== digest) moved.add(one);
+      seen[side].set(one, { values, digest });
+    }
+  }
+  followed = followed.flatMap((one): Followed[] => {
+    const [walk, page] = [seen.walk.get(one), seen.page.get(one)];
+    if (walk === undefined || page === undefined) return [];
+    const fields = contradictions(walk.values, page.values);
+    if (fields.length === 0) return [];
+    const digests = { walk: walk.digest, page: page.digest };
+    const same = !moved.has(one) && digests.walk === one.digests.walk && digests.page === one.digests.page;
+    return [{ ...one, digests, fields, equal: same ? one.equal + 1 : 1 }];
+  });
+  return { ...pair, followed };
+}
+
+/** The pages that differ from the walk, those of each page size in turn. */
+function pairsOf(read: ListRead, pages: readonly ReadAnswer[]): { compared: number; pairs: readonly Pair[] } {
+  const list = read.list();
+  const { compared, differing } = compareValues(list, joinKeys(pages.map(({ keys }) => keys)));
+  const pairs = new Map<string, Pair & { readonly rank: number }>();
+  const ranks = new Map<number | null, number>();
+  for (const { position, at } of differing) {
+    const [walk, page] = [placeOf(read.pages, position), placeOf(pages, at)];
+    if (walk === null || page === null) continue;
+    const name = `${walk.index} ${page.index}`;
+    const { limite } = page.page.asked;
+    const known = pairs.get(name);
+    const rank = known?.rank ?? ranks.get(limite) ?? 0;
+    if (known === undefined) ranks.set(limite, rank + 1);
+    if ((known?.followed.length ?? 0) >= FOLLOWED) continue;
+    const key = sliceKeys(list, position, position + 1);
+    const digests = { walk: valuesAt(key, 0), page: valuesAt(page.page.keys, page.item) };
+    const one: Followed = { key, item: page.item, digests, equal: 1, fields: [] };
+    const followed = [...(known?.followed ?? []), one];
+    pairs.set(name, { pages: { walk: walk.page, page: page.page }, followed, rank });
+  }
+  return { compared, pairs: [...pairs.values()].sort((a, b) => a.rank - b.rank).slice(0, PAIRS) };
+}
+
+function placeOf<Page extends ReadAnswer>(
+  pages: readonly Page[],
+  position: number,
+): { readonly page: Page; readonly index: number; readonly item: number } | null {
+  let start = 0;
+  for (const [index, page] of pages.entries()) {
+    if (position < start + page.keys.length) return { page, index, item: position - start };
+    start += page.keys.length;
+  }
+  return null;
+}
+
+function factsOf({ pages, followed }: Pair): readonly ValuesFact[] {
+  return followed.map(({ item, equal, fields }) => ({
+    state: equal >= CONSTANT ? 'constant' : 'living',
+    fields,
+    page: pages.page.asked.pagina_inicial,
+    limite: pages.page.asked.limite,
+    item,
+    exchange: pages.page.answer.exchange,
+    asWalked: pages.walk.asked,
+  }));
+}
