@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { SuiteError } from '../errors.ts';
+import { missingModule, traceOf } from '../run/defects.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
-import { missingModule, traceOf } from '../run/trace.ts';
 import { shortageIn } from './descriptors.ts';
 import type { Io } from './io.ts';
 import { languageAsked } from './language.ts';

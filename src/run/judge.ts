@@ -21,18 +21,15 @@ import { bounded } from '../report/bounded.ts';
 import { buildReport, timingsOf } from '../report/build.ts';
 import type { OpenPointResult, Problem, Report, RequirementResult } from '../report/report.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
-import { cutShort } from './cut-short.ts';
 import { type Defect, defectProblem, defectsIn, observedSafely, spoiled } from './defects.ts';
 import { exitCodes } from './exit-codes.ts';
 import { steadinesses } from './gate-files.ts';
 import type { Signal } from './interruption.ts';
-import { presenceOf } from './presence.ts';
+import { endProblems, isRefused, shortageProblems, targetProblems } from './problems.ts';
 import type { Recording } from './record.ts';
-import { endProblems, shortageProblems } from './run-end.ts';
-import { reportScope, selectedBy, withScopeReasons } from './scope.ts';
-import { isRefused, targetProblems } from './target-problems.ts';
+import { cutShort, reportScope, selectedBy, withScopeReasons } from './scope.ts';
+import { presenceOf, walkOf } from './sections.ts';
 import { suiteVersion } from './version.ts';
-import { walkOf } from './walk.ts';
 
 /** What the run itself adds to what was recorded. */
 export interface Circumstances {

@@ -20,11 +20,8 @@ import type { ExchangeRow } from '../report/report.ts';
 import { createShapeReader } from '../schema/shape.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import type { Wire, WireCounts } from '../wire/wire.ts';
-import { createCookieGate } from './cookies.ts';
 import { type Defect, defectOf } from './defects.ts';
-import { createMessageKeeper } from './messages.ts';
-import { createPersonalSample } from './personal.ts';
-import { rowOf } from './rows.ts';
+import { createCookieGate, createMessageKeeper, createPersonalSample, rowOf } from './masking.ts';
 import { scopeOf } from './scope.ts';
 import { openWire } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AFTER_BAD_CREDENTIALS } from '../../facts/answer.ts';
-import { lockoutProblems } from '../../src/run/lockout.ts';
+import { lockoutProblems } from '../../src/run/problems.ts';
 import { answer } from '../suites/facts.ts';
 
 const bad = answer({ name: 'token.refused', role: 'token-error', case: 'wrong-secret', status: 401 });

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../facts/answer.ts';
 import { textOf } from '../../messages/index.ts';
 import { shortageIn } from '../../src/cli/descriptors.ts';
-import { endProblems, shortageProblems } from '../../src/run/run-end.ts';
-import { targetProblems } from '../../src/run/target-problems.ts';
+import { endProblems, shortageProblems, targetProblems } from '../../src/run/problems.ts';
 import { answer, facts } from '../suites/facts.ts';
 
 const unsent = (name: string, cause: NonNullable<Answer['cause']>): Answer =>

@@ -6,7 +6,7 @@ import { english } from '../../src/report/language.ts';
 import { annotations } from '../../src/report/views/annotations.ts';
 import { json } from '../../src/report/views/json.ts';
 import { terminal } from '../../src/report/views/terminal.ts';
-import { traceOf } from '../../src/run/trace.ts';
+import { traceOf } from '../../src/run/defects.ts';
 import { provided } from '../../suites/vitest/provide.ts';
 import { finding, result, sampleReport } from '../report/sample.ts';
 

@@ -1,6 +1,6 @@
 import type { Call, Exchange, Outcome } from '../../../../src/evidence/exchange.ts';
 import type { Gate } from '../../../../src/redaction/gate.ts';
-import { createPersonalSample } from '../../../../src/run/personal.ts';
+import { createPersonalSample } from '../../../../src/run/masking.ts';
 import { openWire } from '../../../../src/run/wire.ts';
 import type { RunOptions, Target } from '../../../../src/settings/settings.ts';
 import type { WireCounts } from '../../../../src/wire/wire.ts';
