@@ -42,7 +42,11 @@ export const rooms: readonly Room[] = [
     values: /^(messages\/index|facts\/answer)\.ts$/,
     types: /^(requirements|facts|src\/judging|src\/report)\//,
   },
-  { files: /^provider\//, values: /^(schemas\/|node:(crypto|timers\/promises|zlib)$|fastify$|jose$)/, types: /^node:http$/ },
+  {
+    files: /^provider\//,
+    values: /^(schemas\/|node:(crypto|timers\/promises|zlib)$|fastify$|jose$)/,
+    types: /^node:http$/,
+  },
   { files: /^src\/evidence\//, values: /^node:crypto$/, types: /^messages\// },
   { files: /^src\/jose\// },
   { files: /^src\/machine\//, values: /^node:(child_process|fs\/promises|os|util|v8|vm)$/ },

@@ -4,7 +4,7 @@ import type { Facts } from '../../facts/facts.ts';
 import { behaviours, faults } from '../../provider/index.ts';
 import { type Conclusions, conclusionsOf, redIn } from './conclusions.ts';
 import { EVIDENCE, type Folded, type Judged } from './evidence.ts';
-import { factsOf, tapeOf } from './run.ts';
+import { recorded } from './run.ts';
 import { leavesOf, telling } from './select.ts';
 import { rows, type Situation, situations } from './situations.ts';
 import { factsFrom, readTape, written } from './tape.ts';
@@ -15,8 +15,6 @@ const PARALLEL = 3;
 const MOST = { judged: 160, folded: 16 };
 /** Simulations in a run that is kept whole: three pages of the walk. */
 const SIMULATIONS = 23;
-/** Rows that wait for seconds because a limit on calls makes them, or that a run without pauses judges otherwise. */
-const SLOW = /^throttled|^total-lags-behind$/;
 
 interface Seen {
   readonly situation: Situation;
@@ -24,14 +22,19 @@ interface Seen {
   readonly concluded: Conclusions;
 }
 
-const stamp = stampOf(['provider', 'probes', 'facts', 'suites', 'src', 'requirements', 'schemas', 'tests/mutation']);
-const stamped = new URL('stamp', EVIDENCE);
-if (existsSync(stamped) && readFileSync(stamped, 'utf8') === stamp) {
-  console.log('the evidence is that of the code as it stands');
-} else {
+const ROOMS = ['provider', 'probes', 'facts', 'suites', 'src', 'requirements', 'schemas', 'tests/mutation'];
+
+/** Records the runs that mutants are judged by, unless those that are there are of the code as it stands. */
+export async function recordEvidence(): Promise<void> {
+  const stamp = stampOf(ROOMS);
+  const stamped = new URL('stamp', EVIDENCE);
+  if (existsSync(stamped) && readFileSync(stamped, 'utf8') === stamp) {
+    console.log('the evidence is that of the code as it stands');
+    return;
+  }
   rmSync(EVIDENCE, { recursive: true, force: true });
   for (const part of ['judged/', 'folded/']) mkdirSync(new URL(part, EVIDENCE), { recursive: true });
-  const seen = await inParallel([...situations, ...rows.filter(({ id }) => !SLOW.test(id))], see);
+  const seen = await inParallel([...situations, ...rows], see);
   keepJudged(seen);
   await keepFolded(seen);
   writeFileSync(stamped, stamp);
@@ -39,7 +42,7 @@ if (existsSync(stamped) && readFileSync(stamped, 'utf8') === stamp) {
 
 /** Records one row and holds it against the provider's tables: what is replayed must be right in the first place. */
 async function see(situation: Situation): Promise<Seen> {
-  const facts = await factsOf(situation);
+  const { facts } = await recorded(situation);
   const concluded = conclusionsOf(facts);
   const wrong = complaintsOf(situation, concluded);
   if (wrong.length > 0) console.warn(`${situation.id}: ${wrong.join('; ')}`);
@@ -79,12 +82,9 @@ async function keepFolded(seen: readonly Seen[]): Promise<void> {
   );
   let kept = 0;
   for (const situation of chosen) {
-    const tape = written(
-      await tapeOf({
-        ...situation,
-        provider: { ...situation.provider, count: Math.min(SIMULATIONS, situation.provider.count ?? SIMULATIONS) },
-      }),
-    );
+    const { provider } = situation;
+    const count = Math.min(SIMULATIONS, provider.count ?? SIMULATIONS);
+    const tape = written((await recorded({ ...situation, provider: { ...provider, count } })).tape);
     const learnt = await tried(tape);
     const again = [await tried(tape), await tried(tape)];
     if (learnt === null || again.some((one) => one !== learnt)) {

@@ -13,10 +13,12 @@ export interface Situation {
 
 const NOBODY = { clientId: 'nobody', clientSecret: 'nothing' };
 
-/** Every row of the provider's tables by itself. */
+/** Every row of the provider's tables by itself, but those that show over a socket or the clock alone. */
 export const rows: readonly Situation[] = [
   ...faults.map(({ id }) => ({ id, provider: { faults: [id], count: sizeFor(id) } })),
-  ...behaviours.map(({ id }) => ({ id, provider: { behaviours: [id], count: sizeFor(id) } })),
+  ...behaviours
+    .filter(({ timed = false }) => !timed)
+    .map(({ id }) => ({ id, provider: { behaviours: [id], count: sizeFor(id) } })),
 ];
 
 /** Circumstances that no row of the provider's tables brings about: sizes, settings, and targets that can't be asked. */

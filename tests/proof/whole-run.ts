@@ -55,7 +55,7 @@ export async function wholeRun(
   { held = true, http = false }: How = {},
 ): Promise<{ readonly report: Report; readonly facts: Facts; readonly durationMs: number }> {
   const all = { ...DEFAULTS, ...options };
-  const { settings, hooks, close } = await (http ? overHttp(provider) : inProcess(provider, all));
+  const { settings, hooks, close } = await reach(provider, all, http);
   try {
     const target = embeddedTarget(settings);
     const gate = held
@@ -80,18 +80,18 @@ export async function wholeRun(
 }
 
 /** A provider with what a run needs to reach it. */
-interface Reached {
+export interface Reached {
   readonly settings: Readonly<Record<string, string>>;
   readonly hooks: Pick<RecordHooks, 'wire' | 'sleep'>;
   close(): Promise<void>;
 }
 
-async function overHttp(provider: ProviderOptions): Promise<Reached> {
-  const { settings, close } = await startProvider(provider);
-  return { settings, hooks: {}, close };
-}
-
-async function inProcess(provider: ProviderOptions, options: RunOptions): Promise<Reached> {
+/** Starts a provider, over HTTP or in this process. */
+export async function reach(provider: ProviderOptions, options: RunOptions, http: boolean): Promise<Reached> {
+  if (http) {
+    const { settings, close } = await startProvider(provider);
+    return { settings, hooks: {}, close };
+  }
   const { app, settings } = await createProvider(provider);
   const hooks = { wire: inProcessWire(app, options), sleep: async () => undefined };
   return { settings: settings(IN_PROCESS_URL), hooks, close: () => app.close() };
