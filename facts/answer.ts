@@ -4,6 +4,7 @@ import { refusesCredentials } from '../src/evidence/trouble.ts';
 export { isTrouble, mayPass, refusesCredentials } from '../src/evidence/trouble.ts';
 export { isConclusive, showsApi, whereaboutsOf } from './whereabouts.ts';
 
+import type { JsonFault } from '../src/json/read-json.ts';
 import type { PageFact } from './page.ts';
 import type { ProblemFact } from './problem.ts';
 import type { TokenFact } from './token.ts';
@@ -56,7 +57,7 @@ export type BodyKind = 'empty' | 'object' | 'array' | 'scalar' | 'html' | 'text'
 
 /** The text of a body that the document calls a JSON object. */
 export interface JsonTextFact {
-  readonly faults: readonly { readonly kind: string; readonly offset: number; readonly message: string }[];
+  readonly faults: readonly Pick<JsonFault, 'kind' | 'offset' | 'code'>[];
   readonly repeatedNames: { readonly count: number; readonly first: readonly string[] };
 }
 

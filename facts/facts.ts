@@ -1,8 +1,9 @@
+import type { CodedMessage, TextCode } from '../messages/index.ts';
 import type { Answer, Asked, Partner } from './answer.ts';
 import type { GivenToken, GivenTokenFact } from './given-token.ts';
 import type { IsolationFact } from './isolation.ts';
 import type { Observed } from './observed/observe.ts';
-import type { Anomaly } from './survey.ts';
+import type { Anomaly, Broken } from './survey.ts';
 import type { Tallies } from './tally.ts';
 
 /**
@@ -19,8 +20,7 @@ export interface SliceFact {
   readonly page: number | null;
   readonly limite: number | null;
   readonly exchange: string;
-  readonly expected: string;
-  readonly actual: string;
+  readonly params: CodedMessage['params'];
 }
 
 /** One simulation whose values on a page contradict those that the walk read. */
@@ -52,10 +52,7 @@ export interface Survey {
   readonly whole: boolean;
   /** How often the list was read. */
   readonly reads: number;
-  readonly obstacle: string | null;
-  /** The exchange that `obstacle` tells of. */
-  readonly brokenAt?: string;
-  readonly unreadable: string | null;
+  readonly broken: Broken | null;
   readonly anomalies: readonly Anomaly[];
   /** Whether two reads of one page gave its items in one order. */
   readonly order: 'stable' | 'unstable' | 'unknown';
@@ -120,6 +117,8 @@ export interface ScopeFact {
   readonly quick: boolean;
 }
 
+export type Halt = Extract<TextCode, 'token.unusable' | 'token.malformed-given'>;
+
 /** Everything a run learnt: the waist of the suite. All of it is JSON, none of it secret or personal. */
 export interface Facts {
   readonly production: boolean;
@@ -142,6 +141,6 @@ export interface Facts {
   readonly uncontrolled: readonly string[];
   /** Negative cases that were not sent, because the control before them did not hold. */
   readonly unasked: readonly { readonly name: string; readonly case: string }[];
-  /** Why the run could not go on, or null. */
-  readonly halted: string | null;
+  /** Code of why the run could not go on, or null. */
+  readonly halted: Halt | null;
 }

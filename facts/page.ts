@@ -1,5 +1,5 @@
 import { fitsInteger } from '../src/json/number-text.ts';
-import { describeName, describeValue } from '../src/redaction/describe.ts';
+import { describeName } from '../src/redaction/describe.ts';
 import { isUuid } from '../src/schema/formats.ts';
 import { type Keys, packKeys } from './keys.ts';
 import { isObject } from './tally.ts';
@@ -10,9 +10,8 @@ import { digestOf, wordsOf } from './values.ts';
  * have up to 64 bits, since what is echoed of a parameter out of bounds needs more than 32.
  */
 export interface PageFact {
-  /** What stands under `itens` and `pagina`: a type word, or `absent`. */
-  readonly itens: string;
-  readonly pagina: string;
+  readonly itens: Held;
+  readonly pagina: Held;
   /** Names of the envelope's further properties, safe to forward. */
   readonly further: readonly string[];
   readonly items: number | null;
@@ -24,6 +23,9 @@ export interface PageFact {
   readonly tamanho: number | null;
   readonly total: number | null;
 }
+
+/** What stands under a name, by its type. */
+export type Held = 'array' | 'object' | 'string' | 'number' | 'boolean' | 'null' | 'missing';
 
 export const ENVELOPE_FIELDS = ['itens', 'pagina'];
 /** Characters of a UUID in its longest usual form, `urn:uuid:` before it. */
@@ -44,8 +46,8 @@ export function readPage(body: unknown, numbers: ReadonlyMap<string, string>, of
   const integer = (field: 'numero' | 'tamanho' | 'total'): number | null =>
     integerOr(pagina[field], numbers.get(`/pagina/${field}`));
   return {
-    itens: word(body, 'itens'),
-    pagina: word(body, 'pagina'),
+    itens: held(body, 'itens'),
+    pagina: held(body, 'pagina'),
     further: Object.keys(envelope)
       .filter((name) => !ENVELOPE_FIELDS.includes(name))
       .slice(0, 10)
@@ -114,12 +116,14 @@ export function identityOf(id: unknown): string | null {
   return digits.length === 32 ? digits : null;
 }
 
-function word(body: unknown, field: string): string {
-  if (!isObject(body)) return describeValue(body);
-  if (!Object.hasOwn(body, field)) return 'absent';
-  const value = body[field];
-  if (Array.isArray(value)) return 'array';
-  return isObject(value) ? 'object' : describeValue(value);
+function held(body: unknown, field: string): Held {
+  const value = isObject(body) ? body[field] : undefined;
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'number') return 'number';
+  if (typeof value === 'boolean') return 'boolean';
+  return Array.isArray(value) ? 'array' : 'object';
 }
 
 function booleanOr(value: unknown): boolean | null {

@@ -1,3 +1,4 @@
+import { type CodedMessage, coded } from '../messages/index.ts';
 import { describeTipo, describeValue } from '../src/redaction/describe.ts';
 import { isObject } from './tally.ts';
 
@@ -9,13 +10,15 @@ export interface ProblemFact {
   readonly absent: readonly string[];
   /** The value of `tipo` as `describeTipo` shows it; null where it is no string or an empty one. */
   readonly tipo: string | null;
-  /** What stands under tipo, titulo and status, in words safe to forward. */
-  readonly described: { readonly tipo: string; readonly titulo: string; readonly status: string };
-  readonly titulo: 'Bad Request' | 'other';
+  /** What stands under tipo, titulo and status, safe to forward. */
+  readonly described: Readonly<Record<'tipo' | 'titulo' | 'status', CodedMessage>>;
+  readonly titulo: typeof BAD_REQUEST | 'other';
   readonly status: number | null;
   /** No further property, and at least `tipo` or `titulo` with `status`, each of its type. */
   readonly isProblemDetails: boolean;
 }
+
+const BAD_REQUEST = 'Bad Request';
 
 /** A longer number could be somebody's document. */
 const LONGEST_INTEGER = 1e10;
@@ -29,11 +32,11 @@ export function readProblem(body: unknown): ProblemFact | null {
     absent: PROBLEM_FIELDS.filter((field) => !Object.hasOwn(body, field)),
     tipo: shown,
     described: {
-      tipo: shown === tipo && shown !== null ? shown : Object.hasOwn(body, 'tipo') ? describeValue(tipo) : 'absent',
-      titulo: titulo === 'Bad Request' ? titulo : Object.hasOwn(body, 'titulo') ? describeValue(titulo) : 'absent',
-      status: Object.hasOwn(body, 'status') ? describeValue(status) : 'absent',
+      tipo: shown === tipo && shown !== null ? coded('value.shown', { value: shown }) : describeValue(tipo),
+      titulo: describeValue(titulo, { documented: [BAD_REQUEST] }),
+      status: describeValue(status),
     },
-    titulo: titulo === 'Bad Request' ? titulo : 'other',
+    titulo: titulo === BAD_REQUEST ? titulo : 'other',
     status:
       typeof status === 'number' && Number.isInteger(status) && Math.abs(status) < LONGEST_INTEGER ? status : null,
     isProblemDetails:

@@ -1,3 +1,4 @@
+import { coded } from '../messages/index.ts';
 import { type Answered, type Exchange, header } from '../src/evidence/exchange.ts';
 import { type JsonReading, readJson } from '../src/json/read-json.ts';
 import { describeHeader, describeHeaderName, describePointer } from '../src/redaction/describe.ts';
@@ -248,7 +249,11 @@ function tallyProblem(text: JsonReading, tally: Tally, place: Place): void {
   tally.add('ProblemDetails', text.value, text.numbers, '', place);
   const { value } = text;
   const absent = isObject(value) ? PROBLEM_FIELDS.filter((field) => !Object.hasOwn(value, field)) : [];
-  const deviation = { expected: 'all five fields', actual: `without ${absent.join(', ')}`, pointer: '' };
+  const deviation = {
+    expected: coded('value.all-of', { count: PROBLEM_FIELDS.length }),
+    actual: coded('value.without', { missing: absent }),
+    pointer: '',
+  };
   tally.note('ProblemDetails.complete', absent.length === 0 ? null : deviation, place);
 }
 

@@ -1,3 +1,4 @@
+import type { CodedMessage } from '../messages/index.ts';
 import type { Answer, Asked } from './answer.ts';
 import { fingerprint, joinKeys, type Keys, markOf, repetitions, sameOrder, sliceKeys } from './keys.ts';
 import { once } from './once.ts';
@@ -16,6 +17,11 @@ export interface ReadPage extends ReadAnswer {
   readonly asked: Asked & { readonly pagina_inicial: number; readonly limite: number };
 }
 
+export interface Broken {
+  readonly by: 'environment' | 'response';
+  readonly exchange: string;
+}
+
 /** One reading of a partner's list at one page size. */
 export interface ListRead {
   readonly limite: number;
@@ -24,12 +30,8 @@ export interface ListRead {
   readonly whole: boolean;
   /** The list became shorter while it was read. */
   readonly shrunk: boolean;
-  /** What the environment did that left the read incomplete, or null. */
-  readonly obstacle: string | null;
-  /** The exchange that `obstacle` tells of. */
-  readonly brokenAt?: string;
-  /** A complete answer that could not be read as a page, or null. It is judged elsewhere. */
-  readonly unreadable: string | null;
+  /** What ended the reading early: the environment, or a complete response that is no page and is judged elsewhere. */
+  readonly broken: Broken | null;
   /** The list as one sequence, where it was read whole. */
   readonly list: () => Keys;
 }
@@ -37,9 +39,7 @@ export interface ListRead {
 /** Something about a list that no single answer shows. */
 export interface Anomaly {
   readonly kind: 'total-differs' | 'count-differs' | 'simulation-twice' | 'id-shared' | 'short-page';
-  readonly message: string;
-  readonly expected: string;
-  readonly actual: string;
+  readonly params: CodedMessage['params'];
   readonly count: number;
   readonly exchange: string;
   readonly page: number;
@@ -60,7 +60,7 @@ export function readingOf(parts: Omit<ListRead, 'list'>): ListRead {
  */
 export function anomaliesOf(read: ListRead): readonly Anomaly[] {
   const first = read.pages[0];
-  if (first === undefined || read.obstacle !== null || read.unreadable !== null) return [];
+  if (first === undefined || read.broken !== null) return [];
   const list = read.list();
   const repeated = repetitions(list);
   const again = repeated.filter((one) => one.sameContent).reduce((sum, one) => sum + one.positions.length - 1, 0);
@@ -70,14 +70,13 @@ export function anomaliesOf(read: ListRead): readonly Anomaly[] {
 
   const anomalies: Anomaly[] = [];
   const differing = read.pages.filter((page) => totalOf(page) !== null && totalOf(page) !== reference);
-  for (const [total, pages] of groupBy(differing, (page) => String(totalOf(page)))) {
+  for (const pages of groupBy(differing, totalOf).values()) {
     const at = pages[0];
     if (at === undefined) continue;
+    const total = totalOf(at);
     anomalies.push({
       kind: 'total-differs',
-      message: 'total is not the same on every page',
-      expected: `total ${reference}, as on the other pages`,
-      actual: `total ${total}`,
+      params: { total: reference, otherTotal: total },
       count: pages.length,
       ...where(at),
       signature: `total ${total} for ${reference} on ${pages.map(({ asked }) => asked.pagina_inicial).join()}`,
@@ -86,9 +85,7 @@ export function anomaliesOf(read: ListRead): readonly Anomaly[] {
   if (read.whole && reference !== null && counted !== reference) {
     anomalies.push({
       kind: 'count-differs',
-      message: 'a walk over all pages does not count as many simulations as total says',
-      expected: `total ${reference}`,
-      actual: `${counted} simulations on ${read.pages.length} page${read.pages.length === 1 ? '' : 's'}`,
+      params: { total: reference, counted, pages: read.pages.length },
       count: 1,
       ...where(first),
       signature: `${counted} for ${reference}`,
@@ -102,9 +99,7 @@ export function anomaliesOf(read: ListRead): readonly Anomaly[] {
     if (at === null || before === null) continue;
     anomalies.push({
       kind: sameContent ? 'simulation-twice' : 'id-shared',
-      message: sameContent ? 'one simulation is listed more than once' : 'two simulations carry the same id_simulacao',
-      expected: sameContent ? 'each simulation once' : 'an id_simulacao of its own for each simulation',
-      actual: `item ${before.item} of page ${before.page.asked.pagina_inicial} stands again`,
+      params: { item: before.item, page: before.page.asked.pagina_inicial },
       count: positions.length - 1,
       ...where(at.page),
       item: at.item,
@@ -117,7 +112,7 @@ export function anomaliesOf(read: ListRead): readonly Anomaly[] {
 /** Equal for two readings exactly when the same things do not add up; items may have changed places on their page. */
 export function signatureOf(read: ListRead): string {
   const anomalies = anomaliesOf(read).map(({ signature }) => signature);
-  return JSON.stringify([anomalies.sort(), read.obstacle, read.unreadable]);
+  return JSON.stringify([anomalies.sort(), read.broken]);
 }
 
 /** Whether two readings give the same simulations in the same order. */
@@ -146,7 +141,7 @@ function referenceTotal(read: ListRead, counted: number): number | null {
   const totals = read.pages.map(totalOf).filter((total) => total !== null);
   if (totals.length === 0) return null;
   if (read.whole && totals.includes(counted)) return counted;
-  const votes = groupBy(totals, String);
+  const votes = groupBy(totals, (total) => total);
   const [winner] = [...votes.values()].sort((a, b) => b.length - a.length);
   return winner?.[0] ?? null;
 }
@@ -159,9 +154,7 @@ function shortPages(read: ListRead, total: number): Anomaly[] {
     return [
       {
         kind: 'short-page',
-        message: 'a page does not hold as many simulations as total leaves for it',
-        expected: `${due} items (total ${total})`,
-        actual: `${page.keys.length} items`,
+        params: { due, total, items: page.keys.length },
         count: 1,
         ...where(page),
         signature: `${page.keys.length} of ${due} on ${pagina_inicial}`,
@@ -187,8 +180,8 @@ function pageAt(read: ListRead, position: number): { page: ReadPage; item: numbe
   return null;
 }
 
-function groupBy<T>(values: readonly T[], key: (value: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
+function groupBy<T>(values: readonly T[], key: (value: T) => number | null): Map<number | null, T[]> {
+  const groups = new Map<number | null, T[]>();
   for (const value of values) {
     const group = groups.get(key(value));
     if (group === undefined) groups.set(key(value), [value]);

@@ -1,5 +1,6 @@
+import { type CodedMessage, coded } from '../messages/index.ts';
 import type { SchemaName } from '../schemas/index.ts';
-import { describeName, describeValue } from '../src/redaction/describe.ts';
+import { describeName, describeValue, typeOf } from '../src/redaction/describe.ts';
 import { readIso8601 } from '../src/schema/iso8601.ts';
 import type { FieldOf, ReadShape, ShapeViolation } from '../src/schema/shape.ts';
 
@@ -15,8 +16,8 @@ export interface Place {
 
 /** Equal deviations of one field, counted together. */
 export interface DeviationGroup {
-  readonly expected: string;
-  readonly actual: string;
+  readonly expected: CodedMessage;
+  readonly actual: CodedMessage;
   readonly count: number;
   readonly pointer: string;
   readonly first: Place;
@@ -40,6 +41,8 @@ interface Plan {
   readonly fields: readonly (FieldOf & { readonly counts: Counter })[];
 }
 
+type Deviation = Pick<DeviationGroup, 'expected' | 'actual' | 'pointer'>;
+
 export interface TallyOptions {
   /** Whether an id_simulacao may stand as it is. */
   readonly showIds: boolean;
@@ -54,7 +57,7 @@ export interface Tally {
   /** Counts something that stands where an object belongs and is none. */
   strange(name: SchemaName, value: unknown, pointer: string, place: Place): void;
   /** Counts one deviation that no schema expresses. */
-  note(key: string, deviation: { expected: string; actual: string; pointer: string } | null, place: Place): void;
+  note(key: string, deviation: Deviation | null, place: Place): void;
   /** The places, since this was last asked, at which a deviation of a new kind was met. */
   fresh(): readonly Place[];
   /** Whether so many more items of pages of very many may be added: of those there is a bound for the whole run. */
@@ -83,12 +86,15 @@ const LONGEST_NUMBER = 40;
 const LONGEST_ID = 64;
 const CPF_MASK = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/;
 
+const WITHOUT_OFFSET = { expected: coded('value.moment-with-offset'), actual: coded('value.no-offset') };
+const MASKED = coded('value.cpf-mask');
+
 interface Counter {
   of: number;
   present: number;
   null: number;
   deviating: number;
-  groups: Map<string, { expected: string; actual: string; count: number; pointer: string; first: Place }>;
+  groups: Map<string, Deviation & { count: number; first: Place }>;
 }
 
 /** A tally over the documented objects. */
@@ -108,15 +114,15 @@ export function createTally(
     return empty;
   };
 
-  const deviate = (key: string, expected: string, actual: string, pointer: string, place: Place): void => {
+  const deviate = (key: string, deviation: Deviation, place: Place): void => {
     const counts = counter(key);
     deviations += 1;
     counts.deviating += 1;
-    const group = `${expected}\n${actual}`;
+    const group = JSON.stringify([deviation.expected, deviation.actual]);
     const known = counts.groups.get(group);
     if (known) known.count += 1;
     else if (counts.groups.size < GROUPS_KEPT) {
-      counts.groups.set(group, { expected, actual, count: 1, pointer, first: place });
+      counts.groups.set(group, { ...deviation, count: 1, first: place });
       fresh.push(place);
     }
   };
@@ -125,7 +131,7 @@ export function createTally(
     const counts = counter(key);
     counts.of += 1;
     counts.present += 1;
-    if (deviation) deviate(key, deviation.expected, deviation.actual, deviation.pointer, place);
+    if (deviation) deviate(key, deviation, place);
   };
 
   const plans = new Map<SchemaName, Plan>();
@@ -157,19 +163,15 @@ export function createTally(
     if (name !== 'Simulation' || !isObject(value)) return;
     const created = value.data_criacao;
     const moment = typeof created === 'string' ? readIso8601(created) : null;
-    if (moment !== null && moment.offset !== 'none') note('Simulation.data_criacao-offset', null, place);
-    if (moment?.offset === 'none') {
-      const [expected, pointer] = ['a date and time with its offset', `${at}/data_criacao`];
-      note('Simulation.data_criacao-offset', { expected, actual: describeValue(created), pointer }, place);
+    if (moment !== null) {
+      const pointer = `${at}/data_criacao`;
+      note('Simulation.data_criacao-offset', moment.offset === 'none' ? { ...WITHOUT_OFFSET, pointer } : null, place);
     }
     const cpf = isObject(value.cliente) ? value.cliente.cpf : undefined;
     if (typeof cpf !== 'string') return;
-    if (CPF_MASK.test(cpf)) {
-      note('Customer.cpf-mask', null, place);
-      return;
-    }
-    const [expected, pointer] = ['digits masked as NNN.NNN.NNN-NN', `${at}/cliente/cpf`];
-    note('Customer.cpf-mask', { expected, actual: describeValue(cpf), pointer }, place);
+    const isMasked = CPF_MASK.test(cpf);
+    const pointer = `${at}/cliente/cpf`;
+    note('Customer.cpf-mask', isMasked ? null : { expected: MASKED, actual: describeValue(cpf), pointer }, place);
   };
 
   return {
@@ -195,7 +197,7 @@ export function createTally(
       ),
     strange(name, value, pointer, place) {
       counter(name).of += 1;
-      deviate(name, 'a JSON object', describeValue(value), pointer, place);
+      deviate(name, { expected: coded('type.object'), actual: typeOf(value), pointer }, place);
     },
     add(name, value, numbers, at, place) {
       count(name, value);
@@ -203,8 +205,8 @@ export function createTally(
       for (const violation of readShape(name, value, numbers, at)) {
         if (isTolerated(violation)) continue;
         const key = violation.field === null ? `${violation.object}.closed` : `${violation.object}.${violation.field}`;
-        const actual = actually(violation, key, showIds);
-        deviate(key, violation.expected, actual, `${at}${violation.pointer}`, place);
+        const { expected, pointer } = violation;
+        deviate(key, { expected, actual: actually(violation, key, showIds), pointer: `${at}${pointer}` }, place);
       }
     },
     read: () =>
@@ -217,14 +219,21 @@ export function createTally(
   };
 }
 
-/** What stands at a place, in words safe to forward: a number as it was written, where that says more. */
-function actually({ field, value, written }: ShapeViolation, key: string, showIds: boolean): string {
-  if (field === null) return `property ${describeName(String(value))}`;
-  if (showIds && key === 'Simulation.id_simulacao' && typeof value === 'string') return value.slice(0, LONGEST_ID);
+/** What stands at a place, safe to forward: a number as it was written, where that says more. */
+function actually(
+  { field, value, written, keyword, expected }: ShapeViolation,
+  key: string,
+  showIds: boolean,
+): CodedMessage {
+  if (field === null) return coded('value.property', { name: describeName(String(value)) });
+  if (keyword === 'type' && typeof value !== 'number') return typeOf(value);
+  if (showIds && key === 'Simulation.id_simulacao' && typeof value === 'string') {
+    return coded('value.shown', { value: value.slice(0, LONGEST_ID) });
+  }
   const personal = PERSONAL.has(key) || (key === 'Simulation.id_simulacao' && !showIds);
   const plain = written !== undefined && !personal && !/^\d{11}$/.test(written);
-  if (plain) return written.length <= LONGEST_NUMBER ? written : 'a very long number';
-  return describeValue(value, { personal });
+  if (plain) return written.length <= LONGEST_NUMBER ? coded('value.shown', { value: written }) : coded('value.long');
+  return describeValue(value, { personal, documented: [expected.params.wanted ?? []].flat().map(String) });
 }
 
 /** `data_criacao` may be any date and time of ISO 8601; its schema names the narrower RFC 3339 form. */

@@ -1,3 +1,4 @@
+import type { CodedMessage } from '../messages/index.ts';
 import { readCompact } from '../src/jose/compact.ts';
 import { isIntegerText } from '../src/json/number-text.ts';
 import { describeName } from '../src/redaction/describe.ts';
@@ -8,7 +9,7 @@ import { isObject } from './tally.ts';
 /** A 200 answer of the token call, stated. Times in milliseconds since the epoch. */
 export interface TokenFact {
   /** Form of `accesstoken`, or why it is no compact JOSE token; null where it is no string. */
-  readonly form: 'jws' | 'jwe' | { readonly neither: string } | null;
+  readonly form: 'jws' | 'jwe' | { readonly neither: CodedMessage } | null;
   /** Equal to the token of this earlier token call (its ordinal), or null. */
   readonly sameAs: number | null;
   /** Null where it is no integer. */

@@ -39,6 +39,24 @@ export type Say = <Code extends TextCode>(code: Code, ...given: Given<Catalogue[
 /** Every code with its texts, by language. */
 export const catalogues = { en, 'pt-BR': ptBR } as const;
 
+type EntryOf<Code> = Code extends FindingCode
+  ? Catalogue['findings'][Code]
+  : Code extends TextCode
+    ? Catalogue['texts'][Code]
+    : never;
+/** The parameters that a text names, and those of the texts within it. */
+type GivenWithin<Entry> = [NamesIn<Entry>] extends [never]
+  ? []
+  : [params: Readonly<Record<NamesIn<Entry>, Param>> & CodedMessage['params']];
+
+/** A finding or a sentence as data: its code and its parameters, among them those of the texts within it. */
+export function coded<Code extends FindingCode | TextCode>(
+  code: Code,
+  ...given: GivenWithin<EntryOf<Code>>
+): CodedMessage {
+  return { code, params: given[0] ?? {} };
+}
+
 /** A finding by its code and the parameters of its texts, in English. */
 export function findingOf<Code extends FindingCode>(
   code: Code,

@@ -65,8 +65,7 @@ export async function walkList(session: Session, partner: Partner, options: List
 /** The first page of a walk alone, for what no list is needed for. */
 async function readFirstPage(session: Session, options: WalkOptions): Promise<SettledWalk> {
   const walked = await walk(session, { ...options, name: 'listing.first-page', firstOnly: true });
-  const { obstacle, unreadable } = walked.read;
-  const state = obstacle === null && unreadable === null ? 'clean' : 'unread';
+  const state = walked.read.broken === null ? 'clean' : 'unread';
   return { walked, state, reads: 1, changed: false, reordered: false, coarser: [] };
 }
 

@@ -5,8 +5,7 @@ import { expectedSlice, type ListRead, type ReadAnswer } from '../facts/survey.t
 /** How a page at another size departs from the list as the walk met it. */
 export interface Mismatch {
   readonly kind: SliceFact['kind'];
-  readonly expected: string;
-  readonly actual: string;
+  readonly params: SliceFact['params'];
   /** Equal for equal departures. */
   readonly signature: string;
 }
@@ -17,32 +16,29 @@ export function mismatchesOf(read: ListRead, page: ReadAnswer): readonly Mismatc
   const reference = read.pages[0]?.answer.page?.total ?? null;
   const total = page.answer.page?.total ?? null;
   if (reference !== null && total !== null && total !== reference) {
-    const [expected, actual] = [`total ${reference}, as in the walk at limite ${read.limite}`, `total ${total}`];
-    found.push({ kind: 'total', expected, actual, signature: `total ${total} for ${reference}` });
+    const params = { total: reference, limite: read.limite, otherTotal: total };
+    found.push({ kind: 'total', params, signature: `total ${total} for ${reference}` });
   }
   const twice = repetitions(page.keys).filter(({ sameContent }) => sameContent);
   if (twice.length > 0) {
     found.push({
       kind: 'simulation-twice',
-      expected: 'each simulation once',
-      actual: `items ${twice[0]?.positions.join(' and ')} of the page are the same`,
+      params: { items: twice[0]?.positions ?? [] },
       signature: JSON.stringify(twice),
     });
   }
   const numero = page.answer.page?.numero ?? null;
   if (numero !== null && holdsFirstUnder(numero, read, page)) {
-    const expected = '1: the page holds the first simulations of the list';
-    found.push({ kind: 'numero', expected, actual: String(numero), signature: `numero ${numero}` });
+    found.push({ kind: 'numero', params: { numero }, signature: `numero ${numero}` });
   }
   const cut = cutOf(page);
   const slice = cut === null ? null : expectedSlice(read, cut);
   if (cut !== null && slice !== null && compareInOrder(slice, page.keys) === 'different') {
     const { pagina_inicial, limite } = cut;
-    const start = (pagina_inicial - 1) * limite + 1;
+    const first = (pagina_inicial - 1) * limite + 1;
     found.push({
       kind: 'slice',
-      expected: `simulations ${start} to ${start + limite - 1} of the list: ${slice.length} item${slice.length === 1 ? '' : 's'}`,
-      actual: departure(slice, page.keys),
+      params: { first, last: first + limite - 1, due: slice.length, ...departure(slice, page.keys) },
       signature: `slice ${fingerprint(page.keys)}`,
     });
   }
@@ -78,8 +74,8 @@ function cutOf({ asked, answer: { page }, size }: ReadAnswer): { pagina_inicial:
   return pagina_inicial === null || !limite ? null : { pagina_inicial, limite };
 }
 
-function departure(expected: ReadAnswer['keys'], actual: ReadAnswer['keys']): string {
-  if (expected.length !== actual.length) return `${actual.length} item${actual.length === 1 ? '' : 's'}`;
-  if (sameMembers(expected, actual)) return 'the same simulations in another order';
-  return 'other simulations';
+function departure(expected: ReadAnswer['keys'], actual: ReadAnswer['keys']): SliceFact['params'] {
+  const items = actual.length;
+  if (expected.length !== items) return { items, actual: 'slice.items' };
+  return { items, actual: sameMembers(expected, actual) ? 'slice.order' : 'slice.others' };
 }

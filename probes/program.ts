@@ -1,5 +1,5 @@
 import { type Answer, type Asked, isConclusive, type Partner, showsApi, whereaboutsOf } from '../facts/answer.ts';
-import type { ScopeFact, Survey, ViewFact } from '../facts/facts.ts';
+import type { Halt, ScopeFact, Survey, ViewFact } from '../facts/facts.ts';
 import { isNoToken } from '../facts/given-token.ts';
 import type { IsolationFact } from '../facts/isolation.ts';
 import { joinKeys } from '../facts/keys.ts';
@@ -62,7 +62,7 @@ export interface Inquiry extends Controlled {
   readonly isolation: IsolationFact;
   readonly views: readonly ViewFact[];
   /** Why the run could not go on, or null. */
-  readonly halted: string | null;
+  readonly halted: Halt | null;
 }
 
 /** Asks everything, each stimulus once, in an order in which nothing spoils what comes after it. */
@@ -77,8 +77,7 @@ export async function askEverything(session: Session, program: Program): Promise
   const first = await session.issue('main', 'token.issue', 'probe');
   if (first.accessToken === null) {
     const uncontrolled = await lookForApi(session, first.answer, program.production);
-    const halted = 'the token call gave no usable token';
-    return { ...halt(session, halted), uncontrolled };
+    return { ...halt(session, 'token.unusable'), uncontrolled };
   }
 
   const { accessToken } = first;
@@ -88,7 +87,7 @@ export async function askEverything(session: Session, program: Program): Promise
   ];
   const compared = program.ownTokens && !program.production ? given : [];
   if (compared.some((token) => token !== undefined && isNoToken(token, accessToken))) {
-    return halt(session, 'a configured token is malformed');
+    return halt(session, 'token.malformed-given');
   }
 
   stage('walk');
@@ -153,7 +152,7 @@ export async function askEverything(session: Session, program: Program): Promise
 type Wants = ListOptions['wants'];
 
 /** What a run learnt that could not go on. */
-function halt(session: Session, halted: string): Inquiry {
+function halt(session: Session, halted: Halt): Inquiry {
   const isolation = session.opened.read({});
   return { surveys: {}, isolation, views: session.views.read(), uncontrolled: [], unasked: [], halted };
 }

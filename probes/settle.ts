@@ -40,7 +40,7 @@ export async function settleWalk(session: Session, options: WalkOptions, before?
   };
   for (;;) {
     const { read } = walked;
-    if (read.obstacle !== null || read.unreadable !== null) return settled('unread');
+    if (read.broken !== null) return settled('unread');
     if (!read.shrunk && anomaliesOf(read).length === 0) return settled('clean');
     if (equal >= CONSTANT) return settled('constant');
     if (reads >= READS) return { ...settled('living'), changed: true };
@@ -126,11 +126,11 @@ export async function settleSlices(
   }
 
   const slices = pending.flatMap(({ page, mismatches, equal, unstable }) =>
-    mismatches.map(({ kind, expected, actual }): SliceFact => {
+    mismatches.map(({ kind, params }): SliceFact => {
       const state =
         equal >= CONSTANT ? 'constant' : unstable || order === 'unstable' || list.reordered ? 'unstable' : 'living';
       const { pagina_inicial, limite } = page.asked;
-      return { kind, state, page: pagina_inicial, limite, exchange: page.answer.exchange, expected, actual };
+      return { kind, state, page: pagina_inicial, limite, exchange: page.answer.exchange, params };
     }),
   );
   return { list, compared, slices, order };

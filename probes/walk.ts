@@ -165,28 +165,12 @@ async function again(session: Session, options: WalkOptions, outcome: PageOutcom
 }
 
 function complete(limite: number, pages: readonly ReadPage[]): ListRead {
-  return readingOf({ limite, pages, whole: true, shrunk: false, obstacle: null, unreadable: null });
+  return readingOf({ limite, pages, whole: true, shrunk: false, broken: null });
 }
 
 function broken(limite: number, pages: readonly ReadPage[], { answer }: Reading): ListRead {
-  const page = answer.asked?.pagina_inicial ?? 1;
-  const read = { limite, pages, whole: false, shrunk: false, brokenAt: answer.exchange };
-  if (answer.status === null) {
-    return readingOf({
-      ...read,
-      obstacle: `page ${page} at limite ${limite}: ${answer.detail ?? 'no answer'}`,
-      unreadable: null,
-    });
-  }
-  if (mayPass(answer.status)) {
-    return readingOf({
-      ...read,
-      obstacle: `page ${page} at limite ${limite} was answered ${answer.status}`,
-      unreadable: null,
-    });
-  }
-  const why = answer.status === 200 ? 'could not be read' : `was answered ${answer.status}`;
-  return readingOf({ ...read, obstacle: null, unreadable: `page ${page} at limite ${limite} ${why}` });
+  const by = answer.status === null || mayPass(answer.status) ? 'environment' : 'response';
+  return readingOf({ limite, pages, whole: false, shrunk: false, broken: { by, exchange: answer.exchange } });
 }
 
 function range(from: number, to: number): readonly number[] {

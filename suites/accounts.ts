@@ -1,35 +1,59 @@
 import type { Answer } from '../facts/answer.ts';
 import { refusesCredentials, refusesIncomplete } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
-import { findingOf, textOf } from '../messages/index.ts';
-import type { Finding, Judgement } from '../src/judging/finding.ts';
-import { type FactsCheck, finding, grouped, judgement, obstacleOf, statusWords, unansweredReason } from './support.ts';
+import { coded } from '../messages/index.ts';
+import type { CodedFinding, Judgement } from '../src/judging/finding.ts';
+import {
+  type FactsCheck,
+  finding,
+  grouped,
+  haltOf,
+  judgement,
+  obstacleOf,
+  obstaclesOf,
+  settledOf,
+  unansweredReason,
+  unexercised,
+  unsettled,
+} from './support.ts';
 
 /** The error of an account whose registration is not finished. */
 const INCOMPLETE = { tipo: 'Partner.AccountIsIncompleted', titulo: 'Bad Request', status: '400' };
 
+/** The setting that holds the client id of an account besides the main one. */
+const VARIABLES = {
+  second: 'PARTNER_API_SECOND_CLIENT_ID',
+  incomplete: 'PARTNER_API_INCOMPLETE_CLIENT_ID',
+  empty: 'PARTNER_API_EMPTY_CLIENT_ID',
+} as const;
+
+type Other = keyof typeof VARIABLES;
+
+function notConfigured(partner: Other): Judgement {
+  return unexercised(coded('account.not-configured', { partner, variable: VARIABLES[partner] }));
+}
+
 /** The listing of an account whose registration is not finished. */
 export const incompleteAccount: FactsCheck = (facts) => {
-  if (!facts.configured.incomplete)
-    return judgement(0, [], { unexercised: 'no credentials of such an account are configured' });
+  if (!facts.configured.incomplete) return notConfigured('incomplete');
   const answers = facts.answers.filter(({ role }) => role === 'incomplete');
-  if (answers.length === 0) return refusedCredentials(facts, 'incomplete', 'PARTNER_API_INCOMPLETE_CLIENT_ID');
-  if (looksComplete(answers)) return judgement(0, [], { obstacles: [textOf('account-looks-complete')] });
-  const obstacles = answers.map((answer) => obstacleOf(answer, facts)).filter((one) => one !== null);
-  const settled = answers.filter((answer) => obstacleOf(answer, facts) === null);
-  return judgement(settled.length, grouped(settled.flatMap(incompleteFindings)), { obstacles: obstacles.slice(0, 3) });
+  if (answers.length === 0) return refusedCredentials(facts, 'incomplete');
+  if (looksComplete(answers)) return unsettled(coded('account-looks-complete'));
+  const settled = settledOf(answers, facts);
+  const obstacles = obstaclesOf(answers, facts).slice(0, 3);
+  return judgement(settled.length, grouped(settled.flatMap(incompleteFindings)), { obstacles });
 };
 
-function incompleteFindings(answer: Answer): readonly Finding[] {
+function incompleteFindings(answer: Answer): readonly CodedFinding[] {
   const { status } = answer;
-  if (status !== 400) return [finding(answer, findingOf('account.incomplete-not-400', { status }))];
-  const described = answer.problem?.described ?? { tipo: 'absent', titulo: 'absent', status: 'absent' };
-  return (['tipo', 'titulo', 'status'] as const)
-    .filter((field) => described[field] !== INCOMPLETE[field])
-    .map((field) => {
-      const said = { field, expected: INCOMPLETE[field], actual: described[field] };
-      return finding(answer, findingOf('account.incomplete-field', said), { pointer: `/${field}` });
-    });
+  if (status !== 400) return [finding(answer, coded('account.incomplete-not-400', { status }))];
+  return (['tipo', 'titulo', 'status'] as const).flatMap((field) => {
+    const { code, params } = answer.problem?.described[field] ?? coded('value.missing');
+    const expected = INCOMPLETE[field];
+    if (params.value === expected) return [];
+    const message = coded('account.incomplete-field', { field, expected, actual: code, ...params });
+    return [finding(answer, message, { pointer: `/${field}` })];
+  });
 }
 
 /** Whether every request listed simulations, each page as one of a list that is as long as it says. */
@@ -48,52 +72,45 @@ function isFilledPage({ status, page, asked }: Answer): boolean {
 
 /** The listing of an account that has no simulations. */
 export const emptyAccount: FactsCheck = (facts) => {
-  if (!facts.configured.empty)
-    return judgement(0, [], { unexercised: 'no credentials of such an account are configured' });
+  if (!facts.configured.empty) return notConfigured('empty');
   const listed = facts.answers.filter(({ role, partner }) => role === 'listing' && partner === 'empty');
   const pages = listed.filter(({ page }) => page !== null);
   const [first, last] = [pages[0], pages.at(-1)];
   const answer = first ?? listed.at(-1);
-  if (answer === undefined) return refusedCredentials(facts, 'empty', 'PARTNER_API_EMPTY_CLIENT_ID');
+  if (answer === undefined) return refusedCredentials(facts, 'empty');
   const obstacle = obstacleOf(answer, facts);
-  if (obstacle !== null) return judgement(0, [], { obstacles: [obstacle] });
+  if (obstacle !== null) return unsettled(obstacle);
   // Its list may grow while it is read: then it is not empty at the end.
   const items = Math.max(first?.page?.items ?? 0, last?.page?.items ?? 0);
-  if (items > 0) {
-    return judgement(0, [], { unexercised: `the account configured as empty lists ${items} simulations` });
-  }
-  if (first === undefined) return judgement(1, [notEmpty(answer, statusWords(answer))]);
+  if (items > 0) return unexercised(coded('account.not-empty', { items }));
+  if (first === undefined) return judgement(1, [notEmpty(answer)]);
   const behind = facts.answers.filter(({ name, page }) => name === 'listing.empty-account-later' && page !== null);
   const judged = [...pages, ...behind];
-  return judgement(judged.length, grouped(judged.flatMap(emptyFindings)));
+  return judgement(judged.length, grouped(judged.flatMap((page) => emptyFinding(page) ?? [])));
 };
 
-function emptyFindings(answer: Answer): readonly Finding[] {
+function emptyFinding(answer: Answer): CodedFinding | null {
   const { items, total } = answer.page ?? { items: null, total: null };
-  if (items === null) return [notEmpty(answer, statusWords(answer))];
-  if (items > 0) return [finding(answer, findingOf('account.empty-lists', { items }), { pointer: '/itens' })];
-  return total === null || total === 0 ? [] : [notEmpty(answer, `total ${total}`, '/pagina/total')];
+  if (items === null) return notEmpty(answer);
+  if (items > 0) return finding(answer, coded('account.empty-lists', { items }), { pointer: '/itens' });
+  if (total === null || total === 0) return null;
+  return finding(answer, coded('account.empty-total', { total }), { pointer: '/pagina/total' });
 }
 
-function notEmpty(answer: Answer, actual: string, pointer?: string): Finding {
-  const message = 'the listing of an account without simulations is not an empty page';
-  const said = { message, expected: 'status 200, itens empty, total 0', actual };
-  return finding(answer, said, pointer === undefined ? {} : { pointer });
+function notEmpty(answer: Answer): CodedFinding {
+  return finding(answer, coded('account.empty-not-listed', { status: answer.status }));
 }
 
-/** A credential set that the token call did not honour leaves its requirements unsettled. */
-export function refusedCredentials(facts: Facts, partner: Answer['partner'], variable: string): Judgement {
-  if (facts.production) return judgement(0, [], { unexercised: 'only the main partner is asked for on production' });
+/** A credential set that the token call rejected leaves its requirements unsettled. */
+export function refusedCredentials(facts: Facts, partner: Other): Judgement {
+  if (facts.production) return unexercised(coded('production.accounts'));
   const call = facts.answers.find((answer) => answer.partner === partner && answer.role === 'token');
-  if (call === undefined)
-    return judgement(0, [], { obstacles: [facts.halted ?? 'the run ended before this was asked'] });
-  if (call.status === null) return judgement(0, [], { obstacles: [unansweredReason(call)] });
+  if (call === undefined) return unsettled(haltOf(facts) ?? coded('run.ended-before'));
+  const { status } = call;
+  if (status === null) return unsettled(unansweredReason(call));
   if (partner === 'incomplete' && refusesIncomplete(call)) {
-    return judgement(0, [], { unexercised: textOf('account.incomplete-at-token', { status: call.status }) });
+    return unexercised(coded('account.incomplete-at-token', { status }));
   }
-  if (!refusesCredentials(call.status)) {
-    return judgement(0, [], { obstacles: [textOf('account.no-token', { status: call.status })] });
-  }
-  const obstacle = `the token call answered these credentials with ${statusWords(call)}: check ${variable} and its secret`;
-  return judgement(0, [], { obstacles: [obstacle] });
+  if (!refusesCredentials(status)) return unsettled(coded('account.no-token', { status }));
+  return unsettled(coded('account.credentials-rejected', { status, variable: VARIABLES[partner] }));
 }

@@ -1,14 +1,23 @@
 import type { Answer, Partner } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { GivenToken, GivenTokenFact } from '../facts/given-token.ts';
-import { findingOf, textOf } from '../messages/index.ts';
+import { coded, type TextCode } from '../messages/index.ts';
 import type { authenticationRequirements } from '../requirements/authentication.ts';
-import type { Finding, Judgement, Reason } from '../src/judging/finding.ts';
+import type { CodedFinding, Judgement, Reason } from '../src/judging/finding.ts';
 import { refusedCredentials } from './accounts.ts';
 import { doubtOf, isUnexpired, noteOf } from './given-tokens.ts';
-import { isolationIn, leakFinding } from './isolation.ts';
-import { unreadReasons } from './list.ts';
-import { type FactsCheck, finding, judgement, obstacleOf, statusWords, undecodableFinding } from './support.ts';
+import { isolationIn, leakFinding, unreadReasons } from './list.ts';
+import {
+  type FactsCheck,
+  finding,
+  haltOf,
+  judgement,
+  obstacleOf,
+  obstaclesOf,
+  undecodableFinding,
+  unexercised,
+  unsettled,
+} from './support.ts';
 
 /** What one negative case came to. */
 interface CaseOutcome {
@@ -32,16 +41,12 @@ function outcomes(facts: Facts, names: readonly string[]): readonly CaseOutcome[
     const held = answers.findLast(({ exchange }) => !uncontrolled.has(exchange));
     const letIn = answers.find((answer) => isLetIn(answer));
     const last = letIn ?? held ?? answers.at(-1);
-    if (last === undefined) return { judged: null, obstacle: 'no answer' };
+    if (last === undefined) return { judged: null, obstacle: null };
     const obstacle = obstacleOf(last, facts);
     if (obstacle !== null) return { judged: null, obstacle };
-    if (letIn === undefined && held === undefined) {
-      return {
-        judged: null,
-        obstacle: textOf('auth.control-failed', { stimulus: last.name, case: last.case ?? '' }),
-      };
-    }
-    return { judged: last, obstacle: null };
+    if (letIn !== undefined || held !== undefined) return { judged: last, obstacle: null };
+    const params = { stimulus: last.name, case: last.case ?? '' };
+    return { judged: null, obstacle: coded('auth.control-failed', params) };
   });
   return [...answered, ...unaskedOutcomes(facts, names)];
 }
@@ -49,15 +54,12 @@ function outcomes(facts: Facts, names: readonly string[]): readonly CaseOutcome[
 /** Negative cases that were not sent: what stood in the way of the control before them, else that it did not hold. */
 function unaskedOutcomes(facts: Facts, names: readonly string[]): readonly CaseOutcome[] {
   const unasked = facts.unasked.filter(({ name }) => names.includes(name));
-  const [blocked] = facts.answers
-    .filter(({ name }) => name === 'listing.control')
-    .map((control) => obstacleOf(control, facts))
-    .filter((one) => one !== null)
-    .slice(-1);
+  const controls = facts.answers.filter(({ name }) => name === 'listing.control');
+  const blocked = obstaclesOf(controls, facts).at(-1);
   if (blocked !== undefined && unasked.length > 0) return [{ judged: null, obstacle: blocked }];
   return unasked.map(({ name, case: label }) => ({
     judged: null,
-    obstacle: textOf('auth.control-failed-before', { stimulus: name, case: label }),
+    obstacle: coded('auth.control-failed-before', { stimulus: name, case: label }),
   }));
 }
 
@@ -69,38 +71,39 @@ function isLetIn({ status, holdsSimulations }: Answer): boolean {
 function refused(
   facts: Facts,
   names: readonly string[],
-  judge: (answer: Answer) => Finding | null,
-  unexercised: Reason,
+  judge: (answer: Answer) => CodedFinding | null,
+  nothing: Reason,
 ): Judgement {
   const all = outcomes(facts, names);
-  const judged = all.flatMap((outcome) => (outcome.judged === null ? [] : [outcome.judged]));
-  const findings = judged.map(judge).filter((one) => one !== null);
-  const obstacles = all.flatMap((outcome) => (outcome.obstacle === null ? [] : [outcome.obstacle]));
-  const shown = obstacles.length > 3 ? [...obstacles.slice(0, 3), `and ${obstacles.length - 3} more cases`] : obstacles;
-  const reason = facts.halted ?? (facts.production ? 'not sent to production' : unexercised);
+  const judged = all.flatMap((outcome) => outcome.judged ?? []);
+  const findings = judged.flatMap((answer) => judge(answer) ?? []);
+  const obstacles = all.flatMap((outcome) => outcome.obstacle ?? []);
+  const count = obstacles.length - 3;
+  const shown = count > 0 ? [...obstacles.slice(0, 3), coded('auth.more-cases', { count })] : obstacles;
+  const reason = haltOf(facts) ?? (facts.production ? coded('production.tokens') : nothing);
   return judgement(judged.length, findings, {
     obstacles: shown,
     ...(judged.length === 0 && obstacles.length === 0 ? { unexercised: reason } : {}),
   });
 }
 
-function mustBe401(answer: Answer, message: string): Finding | null {
-  if (answer.status !== 401) return finding(answer, { message, expected: 'status 401', actual: letInWords(answer) });
-  if (!answer.holdsSimulations) return undecodableFinding(answer);
-  const said = { message: 'a refusal carries simulations', expected: '401 without simulations' };
-  return finding(answer, { ...said, actual: '401 with simulations' });
-}
+type Request = Extract<TextCode, `request.${string}`>;
 
-function letInWords(answer: Answer): string {
-  return answer.holdsSimulations ? `${statusWords(answer)} with simulations` : statusWords(answer);
+function mustBe401(answer: Answer, request: Request): CodedFinding | null {
+  const { status, holdsSimulations } = answer;
+  if (status !== 401) {
+    const actual = holdsSimulations ? 'status.with-simulations' : 'status.plain';
+    return finding(answer, coded('auth.not-401', { request, actual, status }));
+  }
+  return holdsSimulations ? finding(answer, coded('auth.401-with-simulations')) : undecodableFinding(answer);
 }
 
 const missing401: FactsCheck = (facts) =>
   refused(
     facts,
     ['listing.without-token'],
-    (answer) => mustBe401(answer, 'a request without a token is not answered 401'),
-    'the listing was not asked for without a token',
+    (answer) => mustBe401(answer, 'request.without-token'),
+    coded('nothing.without-token'),
   );
 
 const invalid401: FactsCheck = (facts) => {
@@ -115,23 +118,23 @@ const invalid401: FactsCheck = (facts) => {
     ['listing.with-invalid-token'],
     (answer) =>
       isGiven(answer) && opens(answer) && fact?.exp == null
-        ? finding(answer, findingOf('auth.expired-opens', { status: answer.status }))
-        : mustBe401(answer, 'an invalid token is not answered 401'),
-    'no invalid token was sent',
+        ? finding(answer, coded('auth.expired-opens', { status: answer.status }))
+        : mustBe401(answer, 'request.invalid-token'),
+    coded('nothing.invalid-token'),
   );
   return sent === undefined ? judged : qualified(judged, 'expired', fact, timeOf(sent, facts));
 };
 
 const revoked401: FactsCheck = (facts) => {
-  if (!facts.configured.revokedToken) return judgement(0, [], { unexercised: 'no revoked token is configured' });
+  if (!facts.configured.revokedToken) return unexercised(coded('auth.no-revoked-token'));
   const judged = refused(
     facts,
     ['listing.with-revoked-token'],
     (answer) =>
       opens(answer)
-        ? finding(answer, findingOf('auth.revoked-opens', { status: answer.status }))
-        : mustBe401(answer, 'a revoked token is not answered 401'),
-    'the revoked token was not sent',
+        ? finding(answer, coded('auth.revoked-opens', { status: answer.status }))
+        : mustBe401(answer, 'request.revoked-token'),
+    coded('nothing.revoked-token'),
   );
   const sent = facts.answers.find(({ name }) => name === 'listing.with-revoked-token');
   const at = sent ?? facts.answers.at(-1);
@@ -146,10 +149,10 @@ const strictToken: FactsCheck = (facts) =>
     ['listing.with-altered-token'],
     (answer) => {
       const { status } = answer;
-      if (status === 401) return mustBe401(answer, '');
-      return finding(answer, findingOf(opens(answer) ? 'auth.altered-opens' : 'auth.altered-not-401', { status }));
+      if (status === 401) return mustBe401(answer, 'request.invalid-token');
+      return finding(answer, coded(opens(answer) ? 'auth.altered-opens' : 'auth.altered-not-401', { status }));
     },
-    textOf('auth.altered-not-sent'),
+    coded('auth.altered-not-sent'),
   );
 
 /** Whether a request was let in: what came is a listing, be it an empty one. */
@@ -193,11 +196,11 @@ const bearerHeaderOnly: FactsCheck = (facts) =>
     (answer) => {
       if (answer.status === 400 && answer.case?.startsWith('query-') && !answer.holdsSimulations) return null;
       if (TOKENLESS.includes(answer.name) && answer.status !== 401) {
-        return finding(answer, findingOf('auth.no-token-not-401', { status: answer.status }));
+        return finding(answer, coded('auth.no-token-not-401', { status: answer.status }));
       }
-      return mustBe401(answer, 'a token outside the bearer header is not answered 401');
+      return mustBe401(answer, 'request.token-elsewhere');
     },
-    'no token was sent outside its header',
+    coded('nothing.token-elsewhere'),
   );
 
 const OTHERS = ['second', 'incomplete', 'empty'] as const satisfies readonly Partner[];
@@ -207,19 +210,19 @@ const ownSimulations: FactsCheck = (facts) => {
   const { partners, listings, unkept, leaks } = isolationIn(facts);
   if (leaks.length > 0) return judgement(listings, leaks.map(leakFinding));
   if (!OTHERS.some((partner) => facts.configured[partner])) {
-    return judgement(0, [], { unexercised: textOf('isolation.one-account') });
+    return unexercised(coded('isolation.one-account'));
   }
   const { second, main } = facts.surveys;
   if (facts.configured.second && second === undefined) {
-    return refusedCredentials(facts, 'second', 'PARTNER_API_SECOND_CLIENT_ID');
+    return refusedCredentials(facts, 'second');
   }
   if (partners.length > 1) {
-    return judgement(listings, [], unkept === 0 ? {} : { unexercised: textOf('isolation.unkept', { count: unkept }) });
+    return judgement(listings, [], unkept === 0 ? {} : { unexercised: coded('isolation.unkept', { count: unkept }) });
   }
   const obstacle = [second, main].flatMap((survey) => (survey === undefined ? [] : unreadReasons(facts, survey)))[0];
-  if (obstacle !== undefined) return judgement(0, [], { obstacles: [obstacle] });
-  if (facts.production) return judgement(0, [], { unexercised: textOf('isolation.production') });
-  return judgement(0, [], { unexercised: facts.halted ?? textOf('isolation.one-list', { count: partners.length }) });
+  if (obstacle !== undefined) return unsettled(obstacle);
+  if (facts.production) return unexercised(coded('isolation.production'));
+  return unexercised(haltOf(facts) ?? coded('isolation.one-list', { count: partners.length }));
 };
 
 /** Who is let in. */

@@ -1,7 +1,8 @@
 import { type Answer, refusesCredentials, showsApi } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
+import { coded, type TextCode } from '../messages/index.ts';
 import type { environmentRequirements } from '../requirements/environment.ts';
-import { type FactsCheck, finding, judgement, obstacleOf, statusWords } from './support.ts';
+import { type FactsCheck, finding, judgement, obstaclesOf } from './support.ts';
 
 const ENDPOINTS = ['token', 'listing'] as const;
 
@@ -19,17 +20,22 @@ const ABSENT = new Set([404, 410]);
 const NOT_ALLOWED = 405;
 
 /** Where an endpoint was found. */
-type Whereabouts = 'at its path' | 'under /v2' | 'at the origin' | 'nowhere' | 'not told';
+type Found = 'at its path' | (typeof OTHER_PLACES)[number] | 'nowhere' | 'not told';
 
-function placeOf(facts: Facts, endpoint: Endpoint): Whereabouts {
+const OTHER_PLACES = ['under /v2', 'at the origin'] as const;
+
+function placeOf(facts: Facts, endpoint: Endpoint): Found {
   const statuses = answersAtPath(facts, endpoint).map(({ status }) => status ?? 0);
   if (statuses.some((status) => PRESENT[endpoint](status))) return 'at its path';
   const unserved = statuses.every((status) => ABSENT.has(status) || status === NOT_ALLOWED);
   if (statuses.length === 0 || !unserved) return 'not told';
-  if (isFound(facts, endpoint, 'under /v2')) return 'under /v2';
-  if (isFound(facts, endpoint, 'at the origin')) return 'at the origin';
+  const elsewhere = OTHER_PLACES.map((where) =>
+    facts.answers.find((one) => one.name === 'elsewhere' && one.case === `${endpoint} ${where}`),
+  );
+  const found = OTHER_PLACES.find((_, at) => elsewhere[at] !== undefined && showsApi(elsewhere[at]));
+  if (found !== undefined) return found;
   // What was not sent is unknown, not absent.
-  const looked = ['under /v2', 'at the origin'].every((where) => elsewhere(facts, endpoint, where)?.status != null);
+  const looked = elsewhere.every((answer) => answer?.status != null);
   return statuses.includes(NOT_ALLOWED) || !looked ? 'not told' : 'nowhere';
 }
 
@@ -40,46 +46,39 @@ function answersAtPath(facts: Facts, endpoint: Endpoint): readonly Answer[] {
   );
 }
 
-function isFound(facts: Facts, endpoint: Endpoint, where: string): boolean {
-  const answer = elsewhere(facts, endpoint, where);
-  return answer !== undefined && showsApi(answer);
-}
-
-function elsewhere(facts: Facts, endpoint: Endpoint, where: string): Answer | undefined {
-  return facts.answers.find((one) => one.name === 'elsewhere' && one.case === `${endpoint} ${where}`);
-}
+const FOUND = {
+  'under /v2': 'found.under-v2',
+  'at the origin': 'found.at-origin',
+  nowhere: 'found.nowhere',
+} as const satisfies Partial<Record<Found, TextCode>>;
 
 /** Judges where the endpoints are: `blamed` is this statement's fault, `untold` leaves it open. */
 function areThere(
-  blamed: readonly Whereabouts[],
-  untold: readonly Whereabouts[],
-  said: { readonly message: string; readonly expected: string },
+  code: 'environment.elsewhere' | 'version.elsewhere',
+  blamed: readonly (keyof typeof FOUND)[],
+  untold: readonly Found[],
 ): FactsCheck {
   return (facts) => {
     const found = ENDPOINTS.map((endpoint) => ({ endpoint, where: placeOf(facts, endpoint) }));
     const judged = found.filter(({ where }) => !untold.includes(where));
     const findings = judged.flatMap(({ endpoint, where }) => {
       const [answer] = answersAtPath(facts, endpoint);
-      if (!blamed.includes(where) || answer === undefined) return [];
-      return [finding(answer, { ...said, actual: `the ${endpoint} call: ${statusWords(answer)}; found ${where}` })];
+      const place = blamed.find((one) => one === where);
+      if (place === undefined || answer === undefined) return [];
+      return [
+        finding(answer, coded(code, { endpoint: `endpoint.${endpoint}`, status: answer.status, found: FOUND[place] })),
+      ];
     });
     const asked = facts.answers.filter(({ role }) => role === 'token' || role === 'listing');
-    const obstacles = asked.map((answer) => obstacleOf(answer, facts)).filter((one) => one !== null);
     return judgement(judged.length, findings, {
-      obstacles: judged.length === 0 ? obstacles.slice(0, 2) : [],
-      ...(judged.length === 0 ? { unexercised: 'neither endpoint showed itself' } : {}),
+      obstacles: judged.length === 0 ? obstaclesOf(asked, facts).slice(0, 2) : [],
+      ...(judged.length === 0 ? { unexercised: coded('nothing.endpoint') } : {}),
     });
   };
 }
 
 /** Where the endpoints live. */
 export const environmentChecks = {
-  'environment.base-path': areThere(['at the origin'], ['nowhere', 'not told'], {
-    message: "an endpoint answers at the origin, not behind the base address' own path",
-    expected: 'an answer behind the base address',
-  }),
-  'version.in-path': areThere(['under /v2', 'nowhere'], ['at the origin', 'not told'], {
-    message: 'an endpoint does not answer under /v1',
-    expected: 'an answer under /v1',
-  }),
+  'environment.base-path': areThere('environment.elsewhere', ['at the origin'], ['nowhere', 'not told']),
+  'version.in-path': areThere('version.elsewhere', ['under /v2', 'nowhere'], ['at the origin', 'not told']),
 } satisfies Record<keyof typeof environmentRequirements, FactsCheck>;

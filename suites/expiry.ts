@@ -1,5 +1,5 @@
 import type { TokenFact } from '../facts/token.ts';
-import { findingOf } from '../messages/index.ts';
+import { type CodedMessage, coded } from '../messages/index.ts';
 
 /** Units that expiresIn may be told in, in milliseconds. */
 export const UNITS = { seconds: 1_000, minutes: 60_000, milliseconds: 1, hours: 3_600_000, days: 86_400_000 } as const;
@@ -45,20 +45,20 @@ export function expiryDisagreement(
   token: TokenFact,
   handedOutAgain: boolean,
   endedAt: number = token.receivedAt,
-): ReturnType<typeof findingOf> | null | 'not comparable' {
+): CodedMessage | null | 'not comparable' {
   const { expiresIn, expiresAt, exp, iat } = token;
   if ([expiresIn, expiresAt, exp].filter((told) => told !== null).length < 2) return 'not comparable';
   // How far iat lies from the Date header says which clock is off, not that the token contradicts itself.
   if (iat !== null && exp !== null && iat >= exp) {
-    return findingOf('token.issued-after-expiry', { seconds: seconds(iat - exp) });
+    return coded('token.issued-after-expiry', { seconds: seconds(iat - exp) });
   }
   const base = iat ?? token.receivedAt;
   if (expiresAt !== null && exp !== null && Math.abs(expiresAt - exp) > tolerance(exp - base)) {
-    return findingOf('token.expiry-claims-differ', { seconds: seconds(expiresAt - exp) });
+    return coded('token.expiry-claims-differ', { seconds: seconds(expiresAt - exp) });
   }
   if (expiresIn === null || unitsThatFit(token, handedOutAgain, endedAt).length > 0) return null;
   const moment = expiresAt ?? exp ?? base;
-  return findingOf('token.lifetime-differs', { seconds: seconds(moment - base), expiresIn });
+  return coded('token.lifetime-differs', { seconds: seconds(moment - base), expiresIn });
 }
 
 function tolerance(life: number): number {

@@ -1,6 +1,6 @@
 import { whereaboutsOf } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
-import { textOf } from '../messages/index.ts';
+import { coded } from '../messages/index.ts';
 import type { RequirementId } from '../requirements/index.ts';
 import type { Reason } from '../src/judging/finding.ts';
 import { authenticationChecks } from './authentication.ts';
@@ -10,7 +10,7 @@ import { listingChecks } from './listing.ts';
 import { pageChecks } from './page.ts';
 import { problemDetailsChecks } from './problem-details.ts';
 import { simulationChecks, simulationObjectChecks } from './simulation.ts';
-import { type FactsCheck, judgement, obstacleOf } from './support.ts';
+import { type FactsCheck, obstacleOf, unsettled } from './support.ts';
 import { tokenChecks } from './token.ts';
 
 /** The check of every requirement: what is missing, unknown or misspelt does not compile. */
@@ -34,7 +34,7 @@ function outage(facts: Facts): Reason | null {
   const trouble = obstacleOf(call, facts);
   if (trouble !== null) return trouble;
   const where = whereaboutsOf(facts.answers);
-  return where === 'shown' ? null : textOf(`target.${where}`);
+  return where === 'shown' ? null : coded(`target.${where}`);
 }
 
 /** Where the API was not met, nothing is settled. */
@@ -42,10 +42,10 @@ function unlessOut(check: FactsCheck): FactsCheck {
   return (facts) => {
     const reason = outage(facts);
     if (reason === null) return check(facts);
-    if (whereaboutsOf(facts.answers) !== 'shown') return judgement(0, [], { obstacles: [reason] });
+    if (whereaboutsOf(facts.answers) !== 'shown') return unsettled(reason);
     const judged = check(facts);
     if (judged.judgedOn > 0 || judged.obstacles.length > 0) return judged;
-    return judgement(0, [], { obstacles: [reason] });
+    return unsettled(reason);
   };
 }
 

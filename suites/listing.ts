@@ -1,23 +1,26 @@
 import { type Answer, type Asked, LISTING_ROLES, mayPass, saysIncomplete } from '../facts/answer.ts';
 import type { Facts, SliceFact, Survey } from '../facts/facts.ts';
-import { findingOf, textOf } from '../messages/index.ts';
+import { coded, type TextCode } from '../messages/index.ts';
 import type { listingRequirements } from '../requirements/listing.ts';
-import type { Finding, Reason } from '../src/judging/finding.ts';
+import type { CodedFinding, Reason } from '../src/judging/finding.ts';
 import { emptyAccount, incompleteAccount } from './accounts.ts';
 import { sizeFindings, sliceFindings, surveysOf } from './list.ts';
-import { recurring } from './recurring.ts';
 import {
   alsoJudged,
   type FactsCheck,
   finding,
   grouped,
+  haltOf,
   isOutOfToken,
   judgement,
-  obstacleOf,
-  statusWords,
+  obstaclesOf,
+  placed,
+  recurring,
+  settledOf,
   tallyFindings,
   unansweredReason,
   undecodableFinding,
+  unsettled,
 } from './support.ts';
 
 /** Statuses that the document shows for the listing. */
@@ -39,21 +42,20 @@ function unsent(facts: Facts): readonly Reason[] {
  */
 function everyAnswer(
   select: (answer: Answer) => boolean,
-  judge: (answer: Answer) => Finding | null,
-  unexercised: string,
+  judge: (answer: Answer) => CodedFinding | null,
+  nothing: Extract<TextCode, `nothing.${string}`>,
   once = false,
 ): FactsCheck {
   return (facts) => {
     const incomplete = incompleteMain(facts);
-    if (incomplete !== null) return judgement(0, [], { obstacles: [incomplete] });
+    if (incomplete !== null) return unsettled(incomplete);
     const sent = validRequests(facts).filter(select);
-    const obstacles = sent.map((answer) => obstacleOf(answer, facts)).filter((one) => one !== null);
-    const settled = sent.filter((answer) => obstacleOf(answer, facts) === null && !isExonerated(answer, facts));
+    const settled = settledOf(sent, facts).filter((answer) => !isExonerated(answer, facts));
     const judged = settled.map((answer) => ({ answer, finding: judge(answer) }));
     const findings = once ? recurring(judged) : judged.flatMap(({ finding: found }) => found ?? []);
     return judgement(settled.length, grouped(findings), {
-      obstacles: [...new Set(obstacles.filter((_, index) => index < 3)), ...unsent(facts)],
-      ...(settled.length === 0 ? { unexercised: facts.halted ?? unexercised } : {}),
+      obstacles: [...obstaclesOf(sent, facts).slice(0, 3), ...unsent(facts)],
+      ...(settled.length === 0 ? { unexercised: haltOf(facts) ?? { code: nothing, params: {} } } : {}),
     });
   };
 }
@@ -63,7 +65,7 @@ function incompleteMain(facts: Facts): Reason | null {
   const own = validRequests(facts).filter(({ partner }) => partner === 'main');
   const refused = own.some(saysIncomplete);
   if (!refused || own.some(({ status }) => status === 200)) return null;
-  return textOf('account.main-unfinished');
+  return coded('account.main-unfinished');
 }
 
 /** A request that was sent again with a renewed token, or after a failure, is judged by its last answer. */
@@ -85,60 +87,43 @@ const ok200 = everyAnswer(
   ({ asked, status }) => status === 200 || (asked?.pagina_inicial != null && asked.limite !== null && status !== 401),
   (answer) => {
     const { page, status, kind } = answer;
-    if (status !== 200) {
-      const said = { message: 'a valid and authorized request is not answered 200', expected: 'status 200' };
-      return finding(answer, { ...said, actual: statusWords(answer) });
-    }
+    if (status !== 200) return finding(answer, coded('listing.not-200', { status }));
     const undecodable = undecodableFinding(answer);
     if (undecodable !== null) return undecodable;
     if (page === null || kind !== 'object') {
-      const said = { message: 'the listing is no JSON object', expected: 'a JSON object with itens and pagina' };
-      return finding(answer, { ...said, actual: kind === 'object' ? 'an object that cannot be read' : `${kind} body` });
+      return finding(
+        answer,
+        coded('listing.no-object', { actual: kind === 'object' ? 'body.unread' : `body.${kind}` }),
+      );
     }
-    if (page.itens !== 'array') {
-      const said = { message: 'itens is no array', expected: 'itens: an array', actual: page.itens };
-      return finding(answer, said, { pointer: '/itens' });
-    }
-    if (page.pagina === 'object') return null;
-    const said = { message: 'pagina is no object', expected: 'pagina: an object', actual: page.pagina };
-    return finding(answer, said, { pointer: '/pagina' });
+    const [field, type] = page.itens === 'array' ? (['pagina', 'object'] as const) : (['itens', 'array'] as const);
+    if (page[field] === type) return null;
+    const params = { field, expected: `type.${type}`, actual: `held.${page[field]}` };
+    return finding(answer, coded('listing.member-type', params), { pointer: `/${field}` });
   },
-  'no valid request was answered with the token accepted',
+  'nothing.accepted-request',
 );
 
 /** Where something that is no object stands among the simulations, in anybody's list. */
 const strangeItems: FactsCheck = ({ tallies: { Simulation: strange } }) =>
   strange === undefined
     ? judgement(0, [])
-    : judgement(
-        strange.deviating,
-        tallyFindings('listing.itens', strange).map((one) => ({ ...one, message: 'an item is no simulation' })),
-      );
-
-const itemsAreObjects = alsoJudged(ok200, strangeItems);
+    : judgement(strange.deviating, tallyFindings(strange, 'listing.item-no-object', {}));
 
 const envelopeClosed = everyAnswer(
   ({ page }) => page !== null,
   (answer) => {
-    const { further = [] } = answer.page ?? {};
-    if (further.length === 0) return null;
-    const said = { message: 'the listing holds more than itens and pagina', expected: 'itens and pagina' };
-    return finding(answer, { ...said, actual: `also ${further.join(', ')}` });
+    const { further: names = [] } = answer.page ?? {};
+    return names.length === 0 ? null : finding(answer, coded('listing.further-members', { names }));
   },
-  'no listing was read',
+  'nothing.listing',
 );
 
 const boundsAccepted = everyAnswer(
   ({ asked, status }) => asked?.pagina_inicial === 1 && (asked.limite === 1 || asked.limite === 100) && status !== 401,
   (answer) =>
-    answer.status === 200
-      ? null
-      : finding(answer, {
-          message: 'a value within the bounds is not accepted',
-          expected: 'status 200',
-          actual: statusWords(answer),
-        }),
-  'the bounds were not asked for',
+    answer.status === 200 ? null : finding(answer, coded('listing.bound-rejected', { status: answer.status })),
+  'nothing.bounds',
 );
 
 /**
@@ -175,13 +160,9 @@ const parametersOptional: FactsCheck = (facts) => {
         ...(answer.asked?.pagina_inicial === null ? ['pagina_inicial'] : []),
         ...(answer.asked?.limite === null ? ['limite'] : []),
       ];
-      return finding(answer, {
-        message: `${omitted.join(' and ')} cannot be left out`,
-        expected: 'status 200',
-        actual: statusWords(answer),
-      });
+      return finding(answer, coded('listing.parameter-required', { omitted, status: answer.status }));
     },
-    'no request without parameters was answered',
+    'nothing.parameterless',
   )(facts);
 };
 
@@ -194,10 +175,9 @@ const atMostLimite = everyAnswer(
   (answer) => {
     const [limite, items] = [answer.asked?.limite ?? 0, answer.page?.items ?? 0];
     if (items <= limite) return null;
-    const said = { message: 'a page holds more items than limite', expected: `at most ${limite}`, actual: `${items}` };
-    return finding(answer, said, { pointer: '/itens' });
+    return finding(answer, coded('listing.over-limite', { limite, items }), { pointer: '/itens' });
   },
-  'no page was read that was asked for with a limite',
+  'nothing.limited-page',
   true,
 );
 
@@ -209,20 +189,11 @@ const requestedPage: FactsCheck = (facts) => {
   // The main partner's list is the one that must show it.
   const isShown = telling.some(({ partner }) => partner === 'main');
   const compared = isShown ? telling.reduce((sum, survey) => sum + survey.compared, 0) : 0;
-  const message = 'a page does not hold the simulations that stand there in the walk';
-  const findings = [
-    ...grouped(sliceFindings(facts, ({ kind }) => kind === 'slice', message)),
-    ...sizeFindings(facts, 'simulations'),
-  ];
-  const reason = surveys.some(isUnstable)
-    ? textOf('unstable-order')
-    : compared === 0
-      ? 'no page at another size could be compared with the walk'
-      : null;
+  const findings = [...grouped(sliceFindings(facts, 'slice')), ...sizeFindings(facts, 'simulations')];
+  const reason = surveys.some(isUnstable) ? coded('unstable-order') : compared === 0 ? coded('nothing.compared') : null;
   return judgement(Math.max(compared, findings.length), findings, {
-    obstacles:
-      living > 0 ? ['the list kept changing while pages were compared'] : surveys.length > 0 ? [] : unsent(facts),
-    ...(reason === null ? {} : { unexercised: facts.halted ?? reason }),
+    obstacles: living > 0 ? [coded('list.changing-pages')] : surveys.length > 0 ? [] : unsent(facts),
+    ...(reason === null ? {} : { unexercised: haltOf(facts) ?? reason }),
   });
 };
 
@@ -244,26 +215,21 @@ const sameSimulation: FactsCheck = (facts) => {
   const found = surveys.flatMap((survey) => (survey.contradictions ?? []).map((one) => ({ ...one, survey })));
   const findings = found
     .filter(({ state }) => state === 'constant')
-    .map(({ fields, page, limite, item, exchange, asWalked, survey: { partner } }): Finding => {
+    .map(({ fields, page, limite, item, exchange, asWalked, survey: { partner } }): CodedFinding => {
       const params = { fields, request: requestWords(asWalked) };
       return {
         ...(fields.some((field) => PERSONAL.has(field))
-          ? findingOf('listing.other-person', params)
-          : findingOf('listing.values-differ', params)),
+          ? coded('listing.other-person', params)
+          : coded('listing.values-differ', params)),
         count: 1,
         exchange,
-        where: {
-          ...(page === null ? {} : { page }),
-          ...(limite === null ? {} : { limite }),
-          item,
-          ...(partner === 'main' ? {} : { partner }),
-        },
+        where: placed({ page, limite, item, partner }),
       };
     });
   const living = found.some(({ state }) => state === 'living');
   return judgement(compared, grouped(findings), {
-    obstacles: living ? [textOf('listing.values-kept-changing')] : [],
-    ...(compared === 0 ? { unexercised: facts.halted ?? textOf('listing.no-simulation-twice') } : {}),
+    obstacles: living ? [coded('listing.values-kept-changing')] : [],
+    ...(compared === 0 ? { unexercised: haltOf(facts) ?? coded('listing.no-simulation-twice') } : {}),
   });
 };
 
@@ -273,34 +239,19 @@ function requestWords({ pagina_inicial, limite }: Asked): string {
 
 const error400: FactsCheck = (facts) => {
   const malformed = facts.answers.filter(({ role }) => role === 'malformed');
-  const obstacles = malformed.map((answer) => obstacleOf(answer, facts)).filter((one) => one !== null);
-  const judged = malformed.filter((answer) => obstacleOf(answer, facts) === null && !isOutOfToken(answer, facts));
+  const judged = settledOf(malformed, facts).filter((answer) => !isOutOfToken(answer, facts));
   const wrongStatus = judged
     .filter(({ status }) => status !== 400)
-    .map((answer) =>
-      finding(answer, {
-        message: 'a parameter that is no integer is not refused with 400',
-        expected: 'status 400 with ProblemDetails',
-        actual: statusWords(answer),
-      }),
-    );
+    .map((answer) => finding(answer, coded('listing.malformed-not-400', { status: answer.status })));
   const refused = facts.answers.filter(({ role, status }) => status === 400 && LISTING_ROLES.has(role));
   const noProblem = refused
     .filter(({ kind }) => kind !== 'object')
-    .map((answer) =>
-      finding(answer, {
-        message: 'a 400 carries no ProblemDetails',
-        expected: 'a ProblemDetails object',
-        actual: answer.kind === 'empty' ? 'no body' : `${answer.kind} body`,
-      }),
-    );
+    .map((answer) => finding(answer, coded('listing.no-problem', { actual: `body.${answer.kind}` })));
   const judgedOn = new Set([...judged, ...refused]).size;
-  const unexercised =
-    facts.halted ??
-    (facts.production ? 'malformed parameters are not sent to production' : 'no request in error was answered');
+  const reason = haltOf(facts) ?? coded(facts.production ? 'production.parameters' : 'nothing.error');
   return judgement(judgedOn, [...wrongStatus, ...grouped(noProblem)], {
-    obstacles,
-    ...(judged.length === 0 ? { unexercised } : {}),
+    obstacles: obstaclesOf(malformed, facts),
+    ...(judged.length === 0 ? { unexercised: reason } : {}),
   });
 };
 
@@ -309,16 +260,15 @@ const statuses = everyAnswer(
   (answer) => {
     const { status } = answer;
     if (status === null || SHOWN.has(status)) return null;
-    if (status === 500) return finding(answer, findingOf('listing.status-500'));
-    const said = { message: 'a status that is not shown', expected: '200, 400 or 401', actual: statusWords(answer) };
-    return finding(answer, said);
+    if (status === 500) return finding(answer, coded('listing.status-500'));
+    return finding(answer, coded('listing.status-not-shown', { status }));
   },
-  'no valid request was answered',
+  'nothing.valid-request',
 );
 
 /** The listing: its answers, its parameters and what a page holds. */
 export const listingChecks = {
-  'listing.ok-200': itemsAreObjects,
+  'listing.ok-200': alsoJudged(ok200, strangeItems),
   'listing.envelope-closed': envelopeClosed,
   'listing.bounds-accepted': boundsAccepted,
   'listing.requested-page': requestedPage,

@@ -1,11 +1,20 @@
 import type { Answer } from '../facts/answer.ts';
 import type { Facts, Survey } from '../facts/facts.ts';
-import { findingOf } from '../messages/index.ts';
+import { type CodedMessage, coded } from '../messages/index.ts';
 import type { pageRequirements } from '../requirements/page.ts';
-import type { Finding } from '../src/judging/finding.ts';
 import { anomalyFindings, listObstacles, sizeFindings, sliceFindings, surveysOf } from './list.ts';
-import { recurring } from './recurring.ts';
-import { alsoJudged, type FactsCheck, fieldCheck, fieldChecks, finding, grouped, judgement } from './support.ts';
+import {
+  alsoJudged,
+  brokenReason,
+  type FactsCheck,
+  fieldCheck,
+  fieldChecks,
+  finding,
+  grouped,
+  haltOf,
+  judgement,
+  recurring,
+} from './support.ts';
 
 /** A page that was read as a valid request's, with its block. */
 type ReadAnswer = Answer & { readonly page: NonNullable<Answer['page']> };
@@ -17,13 +26,17 @@ function pagesOf(facts: Facts): readonly ReadAnswer[] {
 /** Judges one field of every page that carries it. */
 function everyPage(
   field: 'tem_proximo' | 'tem_anterior' | 'numero' | 'tamanho' | 'total',
-  judge: (answer: ReadAnswer, facts: Facts) => Finding | null,
+  judge: (answer: ReadAnswer, facts: Facts) => CodedMessage | null,
 ): FactsCheck {
+  const pointer = `/pagina/${field}`;
   return (facts) => {
     const pages = pagesOf(facts).filter((answer) => answer.page[field] !== null);
-    const findings = recurring(pages.map((answer) => ({ answer, finding: judge(answer, facts) })));
-    const unexercised = facts.halted ?? `no page was read that carries ${field}`;
-    return judgement(pages.length, grouped(findings), pages.length === 0 ? { unexercised } : {});
+    const judged = pages.map((answer) => {
+      const message = judge(answer, facts);
+      return { answer, finding: message && finding(answer, message, { pointer }) };
+    });
+    const reason = haltOf(facts) ?? coded('nothing.page', { field });
+    return judgement(pages.length, grouped(recurring(judged)), pages.length === 0 ? { unexercised: reason } : {});
   };
 }
 
@@ -91,101 +104,63 @@ const temProximo = everyPage('tem_proximo', (answer, facts) => {
   const expected = hasNext(answer, facts);
   if (expected === null || answer.page.tem_proximo === expected) return null;
   const [end, { total }] = [endOf(answer, facts), answer.page];
-  const byTotal = end !== null && total !== null && end < total === expected;
-  const said = byTotal
-    ? findingOf(expected ? 'page.next-denied' : 'page.next-promised', { end, total })
-    : findingOf(expected ? 'page.next-denied-by-walk' : 'page.next-promised-by-walk');
-  return finding(answer, said, { pointer: '/pagina/tem_proximo' });
+  if (end === null || total === null || end < total !== expected) {
+    return coded(expected ? 'page.next-denied-by-walk' : 'page.next-promised-by-walk');
+  }
+  return coded(expected ? 'page.next-denied' : 'page.next-promised', { end, total });
 });
 
 const temAnterior = everyPage('tem_anterior', (answer) => {
   // Where pagina_inicial is omitted only numero tells the page; it is judged elsewhere, so only page 1 is certain.
   const number = answer.asked?.pagina_inicial ?? (answer.page.numero === 1 ? 1 : null);
-  if (number === null || answer.page.tem_anterior === number > 1) return null;
-  return finding(
-    answer,
-    {
-      message: 'tem_anterior does not tell whether a previous page exists',
-      expected: `${number > 1}: this is page ${number}`,
-      actual: String(answer.page.tem_anterior),
-    },
-    { pointer: '/pagina/tem_anterior' },
-  );
+  const { tem_anterior: actual } = answer.page;
+  if (number === null || actual === number > 1) return null;
+  return coded('page.previous-differs', { number, expected: number > 1, actual });
 });
 
-const numero = everyPage('numero', (answer) => {
-  const asked = answer.asked?.pagina_inicial ?? null;
-  if (asked === null || answer.page.numero === asked) return null;
-  return finding(
-    answer,
-    {
-      message: 'numero is not the page that was asked for',
-      expected: String(asked),
-      actual: String(answer.page.numero),
-    },
-    { pointer: '/pagina/numero' },
-  );
+const numero = everyPage('numero', ({ asked, page: { numero: actual } }) => {
+  const expected = asked?.pagina_inicial ?? null;
+  return expected === null || actual === expected ? null : coded('page.numero-differs', { expected, actual });
 });
-
-/** A page that was asked for without its number is the one that its simulations stand on. */
-const numeroByDefault: FactsCheck = (facts) => {
-  const message = 'numero is not the page whose simulations are given where pagina_inicial is left out';
-  return judgement(0, grouped(sliceFindings(facts, ({ kind }) => kind === 'numero', message)));
-};
 
 const tamanho = everyPage('tamanho', (answer, facts) => {
-  const { page } = answer;
-  if (page.items === null) return null;
+  const { items, tamanho: size, total, numero: number } = answer.page;
+  if (items === null) return null;
   const asked = answer.asked?.limite ?? null;
-  const next = hasNext(answer, facts) === true;
-  const pointer = { pointer: '/pagina/tamanho' };
   if (asked === null) {
     const survey = facts.surveys[answer.partner];
     // A later page may be the last, and tem_proximo is judged elsewhere.
     if ((answer.asked?.pagina_inicial ?? 1) > 1 || (survey !== undefined && totalIsWrong(survey))) return null;
-    const next = page.total === null ? hasNext(answer, facts) : page.numero === 1 && page.items < page.total;
-    if (next !== true || page.items === page.tamanho) return null;
-    const said = { message: 'a page that has a next one does not hold as many items as tamanho says' };
-    return finding(answer, { ...said, expected: `${page.tamanho} items`, actual: `${page.items} items` }, pointer);
+    const next = total === null ? hasNext(answer, facts) : number === 1 && items < total;
+    return next !== true || items === size ? null : coded('page.below-tamanho', { expected: size, actual: items });
   }
-  if (next && page.items !== asked) {
-    const said = { message: 'a page that has a next one does not hold as many items as were asked for' };
-    return finding(answer, { ...said, expected: `${asked} items`, actual: `${page.items} items` }, pointer);
-  }
-  if (page.tamanho === asked || (!next && page.tamanho === page.items)) return null;
-  return finding(
-    answer,
-    {
-      message: 'tamanho is not the number of items per page that was asked for',
-      expected: next ? String(asked) : `${asked}, or the ${page.items} items that the page holds`,
-      actual: String(page.tamanho),
-    },
-    pointer,
-  );
+  const next = hasNext(answer, facts) === true;
+  if (next && items !== asked) return coded('page.below-limite', { expected: asked, actual: items });
+  if (size === asked || (!next && size === items)) return null;
+  const expected = next ? 'page.limite' : 'page.limite-or-items';
+  return coded('page.tamanho-differs', { expected, limite: asked, ...(next ? {} : { items }), actual: size });
 });
 
 /** The same total on every page, and a walk that counts it. */
 const totalAddsUp: FactsCheck = (facts) => {
   const read = surveysOf(facts).filter(({ state }) => state !== 'unread');
   const findings = [
-    ...anomalyFindings(facts, ({ kind }) => kind !== 'id-shared'),
-    ...sliceFindings(facts, ({ kind }) => kind === 'total', 'total differs from the walk over all pages'),
+    ...anomalyFindings(facts, ['total-differs', 'count-differs', 'simulation-twice', 'short-page']),
+    ...sliceFindings(facts, 'total'),
     ...sizeFindings(facts, 'totals'),
-    ...sliceFindings(facts, ({ kind }) => kind === 'simulation-twice', 'one simulation stands twice on a page'),
+    ...sliceFindings(facts, 'simulation-twice'),
   ];
   // Without a total only what was found more than once is judged.
   const judged = findings.length > 0 ? read : read.filter(({ total }) => total !== null);
   const pages = judged.reduce((sum, survey) => sum + survey.pages + survey.compared, 0);
-  const unread = surveysOf(facts).find(({ unreadable }) => unreadable !== null)?.unreadable;
-  const unexercised = facts.halted ?? (unread ? `the list could not be counted: ${unread}` : 'no total was read');
+  const unread = surveysOf(facts).find(({ broken }) => broken?.by === 'response');
+  const uncounted = unread && brokenReason(facts, unread);
+  const living = surveysOf(facts).some(({ slices }) =>
+    slices.some(({ kind, state }) => kind === 'total' && state === 'living'),
+  );
   return judgement(pages, findings, {
-    obstacles: [
-      ...listObstacles(facts),
-      ...surveysOf(facts).flatMap(({ slices }) =>
-        slices.some(({ kind, state }) => kind === 'total' && state === 'living') ? ['total kept changing'] : [],
-      ),
-    ],
-    ...(pages === 0 || unread ? { unexercised } : {}),
+    obstacles: [...listObstacles(facts), ...(living ? [coded('page.total-changing')] : [])],
+    ...(pages === 0 || uncounted ? { unexercised: haltOf(facts) ?? uncounted ?? coded('nothing.total') } : {}),
   });
 };
 
@@ -194,7 +169,9 @@ export const pageChecks = {
   ...fieldChecks('Page.closed'),
   'Page.tem_proximo': alsoJudged(fieldCheck('Page.tem_proximo'), temProximo),
   'Page.tem_anterior': alsoJudged(fieldCheck('Page.tem_anterior'), temAnterior),
-  'Page.numero': alsoJudged(alsoJudged(fieldCheck('Page.numero'), numero), numeroByDefault),
+  'Page.numero': alsoJudged(alsoJudged(fieldCheck('Page.numero'), numero), (facts) =>
+    judgement(0, grouped(sliceFindings(facts, 'numero'))),
+  ),
   'Page.tamanho': alsoJudged(fieldCheck('Page.tamanho'), tamanho),
   'Page.total': alsoJudged(fieldCheck('Page.total'), totalAddsUp),
 } satisfies Record<keyof typeof pageRequirements, FactsCheck>;

@@ -1,16 +1,16 @@
+import { coded } from '../messages/index.ts';
 import type { simulationObjectRequirements, simulationRequirements } from '../requirements/simulation.ts';
 import { anomalyFindings } from './list.ts';
-import { alsoJudged, type FactsCheck, fieldCheck, fieldChecks, judgement } from './support.ts';
+import { alsoJudged, type FactsCheck, fieldCheck, fieldChecks, haltOf, judgement } from './support.ts';
 
 /** Two simulations under one id: the identifier does not identify. */
 const idsAreUnique: FactsCheck = (facts) => {
   const carried = (facts.tallies['Simulation.id_simulacao']?.present ?? 0) > 0;
   const items = carried ? Object.values(facts.surveys).reduce((sum, survey) => sum + survey.items, 0) : 0;
-  const findings = anomalyFindings(facts, ({ kind }) => kind === 'id-shared');
   return judgement(
     items,
-    findings,
-    items === 0 ? { unexercised: facts.halted ?? 'no simulation carries id_simulacao' } : {},
+    anomalyFindings(facts, ['id-shared']),
+    items === 0 ? { unexercised: haltOf(facts) ?? coded('nothing.id') } : {},
   );
 };
 

@@ -1,56 +1,71 @@
 import { type Answer, isTrouble } from '../facts/answer.ts';
-import type { Facts } from '../facts/facts.ts';
-import type { FieldTally, Place } from '../facts/tally.ts';
-import { findingOf, type TextMessage, textOf } from '../messages/index.ts';
-import type { Check, Finding, Judgement, Reason, Where } from '../src/judging/finding.ts';
+import type { Facts, Survey } from '../facts/facts.ts';
+import type { FieldTally } from '../facts/tally.ts';
+import { type CodedMessage, coded, type FindingCode } from '../messages/index.ts';
+import type { Check, CodedFinding, Judgement, Reason, Where } from '../src/judging/finding.ts';
 
 export type FactsCheck = Check<Facts>;
 
 /** A judgement of `judgedOn` things; `unexercised` says why where that is none. */
 export function judgement(
   judgedOn: number,
-  findings: readonly Finding[],
+  findings: readonly CodedFinding[],
   extra: { readonly obstacles?: readonly Reason[]; readonly unexercised?: Reason } = {},
 ): Judgement {
   const { obstacles = [], unexercised } = extra;
   return { judgedOn, findings, obstacles, ...(unexercised === undefined ? {} : { unexercised }) };
 }
 
+/** The judgement of a requirement that nothing was judged on. */
+export function unexercised(reason: Reason): Judgement {
+  return judgement(0, [], { unexercised: reason });
+}
+
+/** The judgement of a requirement that the environment left open. */
+export function unsettled(...obstacles: readonly Reason[]): Judgement {
+  return judgement(0, [], { obstacles });
+}
+
+/** Judges things one by one; `nothing` says why there are none. */
+export function each<Thing>(
+  facts: Facts,
+  things: readonly Thing[],
+  judge: (thing: Thing) => CodedFinding | readonly CodedFinding[] | null,
+  nothing: Reason,
+): Judgement {
+  const findings = grouped(things.flatMap((thing) => judge(thing) ?? []));
+  return judgement(things.length, findings, things.length === 0 ? { unexercised: haltOf(facts) ?? nothing } : {});
+}
+
+/** Why the run could not go on, or null. */
+export function haltOf({ halted }: Facts): Reason | null {
+  return halted === null ? null : coded(halted);
+}
+
 /** One finding about one answer. */
-export function finding(
-  answer: Answer,
-  said: Pick<Finding, 'code' | 'params' | 'message' | 'expected' | 'actual'>,
-  where: Where = {},
-): Finding {
-  return { ...said, count: 1, exchange: answer.exchange, where: { ...whereOf(answer), ...where } };
+export function finding(answer: Answer, message: CodedMessage, where: Where = {}): CodedFinding {
+  return { ...message, count: 1, exchange: answer.exchange, where: { ...whereOf(answer), ...where } };
 }
 
 /** Where an answer stands: its page, limite, case and partner, as far as they apply. */
-export function whereOf({ asked, case: label, partner }: Answer): Where {
-  return {
-    ...(asked?.pagina_inicial ? { page: asked.pagina_inicial } : {}),
-    ...(asked?.limite ? { limite: asked.limite } : {}),
-    ...(label === undefined ? {} : { case: label }),
-    ...(partner === 'main' ? {} : { partner }),
-  };
+function whereOf({ asked, case: label, partner }: Answer): Where {
+  return placed({ page: asked?.pagina_inicial, limite: asked?.limite, case: label, partner });
 }
 
-function whereOfPlace({ page, limite, item, case: label, partner }: Place, pointer: string): Where {
-  return {
-    ...(page === undefined ? {} : { page }),
-    ...(limite === undefined ? {} : { limite }),
-    ...(item === undefined ? {} : { item }),
-    ...(pointer === '' ? {} : { pointer }),
-    ...(label === undefined ? {} : { case: label }),
-    ...(partner === undefined ? {} : { partner }),
-  };
+/** A place without what does not apply; the main partner goes without saying. */
+export function placed({
+  partner,
+  ...place
+}: { readonly [Part in keyof Where]?: Where[Part] | null | undefined }): Where {
+  const all = { ...place, partner: partner === 'main' ? null : partner };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value != null));
 }
 
-/** Equal findings counted together, each with the first place it was met at. */
-export function grouped(findings: readonly Finding[]): readonly Finding[] {
-  const groups = new Map<string, Finding>();
+/** Equal findings counted together, each with the first place it was made at. */
+export function grouped(findings: readonly CodedFinding[]): readonly CodedFinding[] {
+  const groups = new Map<string, CodedFinding>();
   for (const one of findings) {
-    const key = JSON.stringify([one.message, one.expected, one.actual, one.where.case]);
+    const key = JSON.stringify([one.code, one.params, one.where.case]);
     const known = groups.get(key);
     groups.set(key, known === undefined ? one : { ...known, count: known.count + one.count });
   }
@@ -58,39 +73,60 @@ export function grouped(findings: readonly Finding[]): readonly Finding[] {
 }
 
 /** What stood in the way of an answer; null where a complete and settled answer came. */
-export function obstacleOf(answer: Answer, facts: Facts): TextMessage | null {
+export function obstacleOf(answer: Answer, facts: Facts): Reason | null {
   const { status } = answer;
   if (status === null) return unansweredReason(answer);
   // From the token call no 5xx is a verdict: whatever comes in its place, nothing was learnt of the API.
   if (isTrouble(status) || (answer.role === 'token' && (status === 501 || status === 505))) {
     return troubleReason(answer);
   }
-  return status === 500 && !isConstant500(answer, facts) ? textOf('probe.500', { probe: nameOf(answer) }) : null;
+  return status === 500 && !isConstant500(answer, facts) ? coded('probe.500', { probe: nameOf(answer) }) : null;
+}
+
+/** What stood in the way of answers, each of them. */
+export function obstaclesOf(answers: readonly Answer[], facts: Facts): readonly Reason[] {
+  return answers.flatMap((answer) => obstacleOf(answer, facts) ?? []);
+}
+
+/** The answers that are complete and settled. */
+export function settledOf(answers: readonly Answer[], facts: Facts): readonly Answer[] {
+  return answers.filter((answer) => obstacleOf(answer, facts) === null);
 }
 
 /** A status that stood in the way, and how often it came. */
-export function troubleReason(answer: Answer): TextMessage {
+function troubleReason(answer: Answer): Reason {
   const params = { probe: nameOf(answer), status: answer.status, retries: answer.earlier.length };
   const [, wait] = answer.headers.rateLimit.find(([name]) => name === 'retry-after') ?? [];
-  return wait === undefined ? textOf('probe.trouble', params) : textOf('probe.trouble-wait', { ...params, wait });
+  return wait === undefined ? coded('probe.trouble', params) : coded('probe.trouble-wait', { ...params, wait });
 }
 
 /** Why a stimulus has no complete response. */
-export function unansweredReason(answer: Answer): TextMessage {
+export function unansweredReason(answer: Answer): Reason {
   const { cause, detail, failure } = answer;
   const { code, params } = cause ?? { code: 'text', params: { text: detail ?? failure ?? 'no response' } };
-  return textOf('probe.unanswered', { ...params, probe: nameOf(answer), why: code });
+  return coded('probe.unanswered', { ...params, probe: nameOf(answer), why: code });
 }
 
 function nameOf({ name, case: label }: Answer): string {
   return label === undefined ? name : `${name} (${label})`;
 }
 
+/** What ended the reading of a list early; null where it was read to its end. */
+export function brokenReason(facts: Facts, { partner, limite, broken }: Survey): Reason | null {
+  if (broken === null) return null;
+  const answer = facts.answers.find(({ exchange }) => exchange === broken.exchange);
+  if (answer === undefined) return coded('list.broken', { partner });
+  const page = answer.asked?.pagina_inicial ?? 1;
+  if (broken.by === 'response') return coded('list.no-page', { partner, page, limite, status: answer.status });
+  const { code, params } = obstacleOf(answer, facts) ?? troubleReason(answer);
+  return coded('list.unread', { ...params, partner, page, limite, reason: code });
+}
+
 /** The finding of a body that could not be decoded in any attempt, or null. */
-export function undecodableFinding(answer: Answer): Finding | null {
+export function undecodableFinding(answer: Answer): CodedFinding | null {
   if (answer.undecodable === undefined) return null;
   const { code, params } = answer.undecodable;
-  return finding(answer, findingOf('body.undecodable', { ...params, why: code }));
+  return finding(answer, coded('body.undecodable', { ...params, why: code }));
 }
 
 /**
@@ -118,8 +154,13 @@ export function fieldCheck(key: string): FactsCheck {
   return (facts) => {
     const tally = facts.tallies[key];
     const judgedOn = Math.max(tally?.present ?? 0, tally?.deviating ?? 0);
-    if (tally === undefined || judgedOn === 0) return judgement(0, [], { unexercised: absence(key, tally, facts) });
-    return judgement(judgedOn, tallyFindings(key, tally));
+    if (tally === undefined || judgedOn === 0) return unexercised(absence(key, tally, facts));
+    const [object = '', field = ''] = key.split('.');
+    const findings =
+      field === 'closed'
+        ? tallyFindings(tally, 'field.undocumented', { object })
+        : tallyFindings(tally, 'field.deviates', { field: key });
+    return judgement(judgedOn, findings);
   };
 }
 
@@ -129,35 +170,37 @@ export function fieldChecks<Id extends string>(...ids: readonly Id[]): Record<Id
 }
 
 /** The findings that a tally holds. */
-export function tallyFindings(key: string, tally: FieldTally): readonly Finding[] {
-  const [object = '', field = ''] = key.split('.');
-  const closed = field === 'closed';
-  return tally.groups.map(({ expected, actual, count, pointer, first }) => ({
-    message: closed ? `${object} holds a property that is not documented` : `${key} is not as documented`,
-    expected,
-    actual,
+export function tallyFindings(
+  { groups }: FieldTally,
+  code: FindingCode,
+  params: CodedMessage['params'],
+): readonly CodedFinding[] {
+  return groups.map(({ expected, actual, count, pointer, first: { exchange, ...place } }) => ({
+    code,
+    params: { ...params, expected: expected.code, ...expected.params, actual: actual.code, ...actual.params },
     count,
-    exchange: first.exchange,
-    where: whereOfPlace(first, pointer),
+    exchange,
+    where: { ...place, ...(pointer === '' ? {} : { pointer }) },
   }));
 }
 
 function absence(key: string, tally: FieldTally | undefined, facts: Facts): Reason {
   const [object = '', field = ''] = key.split('.');
-  if (facts.halted !== null) return facts.halted;
-  if (tally !== undefined && tally.of > 0) return textOf('absent', { object, field, of: tally.of });
-  return unreadableList(facts) ?? `no ${object} was read`;
+  const halt = haltOf(facts);
+  if (halt !== null) return halt;
+  if (tally !== undefined && tally.of > 0) return coded('absent', { object, field, of: tally.of });
+  return unreadableList(facts) ?? coded('nothing.object', { object });
 }
 
 /** Why no page of the main partner's listing could be read, although it answered; null where one could. */
 function unreadableList({ surveys: { main }, answers }: Facts): Reason | null {
-  if (main === undefined || main.unreadable === null || main.pages > 0) return null;
+  if (main?.broken?.by !== 'response' || main.pages > 0) return null;
   const answer = answers.findLast(({ role, partner, page, status }) => {
     return role === 'listing' && partner === 'main' && page?.items == null && status !== null;
   });
   if (answer === undefined) return null;
   const { asked, status, kind } = answer;
-  return textOf('list-unreadable', { page: asked?.pagina_inicial ?? 1, status, kind });
+  return coded('list-unreadable', { page: asked?.pagina_inicial ?? 1, status, kind });
 }
 
 /** A field check together with findings of its own; one judgement for both. */
@@ -165,15 +208,67 @@ export function alsoJudged(base: FactsCheck, further: FactsCheck): FactsCheck {
   return (facts) => {
     const [first, second] = [base(facts), further(facts)];
     const judgedOn = Math.max(first.judgedOn, second.judgedOn);
-    const unexercised = judgedOn === 0 ? (first.unexercised ?? second.unexercised) : second.unexercised;
+    const reason = judgedOn === 0 ? (first.unexercised ?? second.unexercised) : second.unexercised;
     return judgement(judgedOn, [...first.findings, ...second.findings], {
       obstacles: [...first.obstacles, ...second.obstacles],
-      ...(unexercised === undefined ? {} : { unexercised }),
+      ...(reason === undefined ? {} : { unexercised: reason }),
     });
   };
 }
 
-/** The status of an answer in words. */
-export function statusWords(answer: Answer): string {
-  return answer.status === null ? (answer.detail ?? 'no answer') : `status ${answer.status}`;
+/** Equal findings on a page, reading after reading, that show it to be no passing state. */
+const CONSTANT = 3;
+
+/** Findings that say the same by another proof. */
+const SAME: Readonly<Record<string, FindingCode>> = {
+  'page.next-denied-by-walk': 'page.next-denied',
+  'page.next-promised-by-walk': 'page.next-promised',
+};
+
+function kindOf(one: CodedFinding | null): string | undefined {
+  return one === null ? undefined : (SAME[one.code] ?? one.code);
+}
+
+/** What one answer was found to be. */
+export interface Judged {
+  readonly answer: Answer;
+  readonly finding: CodedFinding | null;
+}
+
+/**
+ * The findings that came back when their page was read again. Of pages that were read once, those of the same kind count
+ * too, unless no page that was read again showed them once more.
+ */
+export function recurring(judged: readonly Judged[]): readonly CodedFinding[] {
+  const readings = readingsOf(judged);
+  const kinds = new Set(judged.flatMap(({ finding }) => kindOf(finding) ?? []));
+  return [...kinds].flatMap((kind) => {
+    const pages = readings
+      .map((all) => ({ all, shown: all.map(({ finding }) => kindOf(finding) === kind) }))
+      .filter(({ shown }) => shown.includes(true));
+    const again = pages.filter(({ shown }) => shown.length > 1);
+    const constant = again.filter(({ shown }) => isConstant(shown));
+    const once = constant.length > 0 || again.length === 0 ? pages.filter(({ shown }) => shown.length === 1) : [];
+    return [...constant, ...once].flatMap(({ all }) =>
+      all.flatMap(({ finding }) => (finding !== null && kindOf(finding) === kind ? [finding] : [])),
+    );
+  });
+}
+
+/** Whether a page showed something in three readings in a row, or in the last two. */
+function isConstant(shown: readonly boolean[]): boolean {
+  const runs = shown.map((_, at) => shown.slice(at).findIndex((one) => !one));
+  return runs.some((length, at) => (length < 0 ? shown.length - at >= 2 : length >= CONSTANT));
+}
+
+/** The readings of each page, in their order. */
+function readingsOf(judged: readonly Judged[]): readonly (readonly Judged[])[] {
+  const pages = new Map<string, Judged[]>();
+  for (const one of [...judged].sort((a, b) => (a.answer.exchange < b.answer.exchange ? -1 : 1))) {
+    const page = JSON.stringify([one.answer.partner, one.answer.asked]);
+    const known = pages.get(page);
+    if (known === undefined) pages.set(page, [one]);
+    else known.push(one);
+  }
+  return [...pages.values()];
 }

@@ -1,20 +1,23 @@
 import { AFTER_BAD_CREDENTIALS, type Answer, isTrouble, refusesCredentials, saysIncomplete } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { TokenFact } from '../facts/token.ts';
-import { findingOf, textOf } from '../messages/index.ts';
+import { type CodedMessage, coded } from '../messages/index.ts';
 import type { tokenRequirements } from '../requirements/token.ts';
 import { expiryDisagreement } from './expiry.ts';
-import { viewFindings, viewObstacles } from './isolation.ts';
+import { viewFindings, viewObstacles } from './list.ts';
 import {
   alsoJudged,
+  each,
   type FactsCheck,
   fieldCheck,
   fieldChecks,
   finding,
   grouped,
+  haltOf,
   judgement,
   obstacleOf,
-  statusWords,
+  obstaclesOf,
+  settledOf,
   unansweredReason,
   undecodableFinding,
 } from './support.ts';
@@ -44,76 +47,60 @@ const issued200: FactsCheck = (facts) => {
   // Credentials that worked once in this run are good: a later refusal is the API's.
   const wrongly = refused.filter(({ partner, name }) => partner === 'main' && name !== 'token.issue' && mainWorked);
   const findings = [...settled.filter((answer) => !isUsable(answer)), ...wrongly].map(
-    (answer) =>
-      undecodableFinding(answer) ??
-      finding(answer, {
-        message: 'the token call with good credentials is not answered 200 with a token',
-        expected: 'status 200 and a JSON object with accesstoken',
-        actual:
-          answer.status === 200 ? `status 200, ${answer.kind} body without a usable accesstoken` : statusWords(answer),
-      }),
+    (answer) => undecodableFinding(answer) ?? finding(answer, notIssued(answer)),
   );
-  const obstacles = [
-    ...calls
-      .map((answer) => (answer.partner === 'main' ? obstacleOf(answer, facts) : null))
-      .filter((one) => one !== null),
-    ...(mainWorked
-      ? []
-      : refused
-          .filter(({ partner }) => partner === 'main')
-          .map((answer) =>
-            saysIncomplete(answer)
-              ? textOf('account.main-unfinished')
-              : `the main credentials were refused with ${statusWords(answer)}`,
-          )),
-  ];
+  const rejected = mainWorked ? [] : refused.filter(({ partner }) => partner === 'main');
   return judgement(settled.length + wrongly.length, grouped(findings), {
-    obstacles: [...new Set(obstacles)],
-    ...(settled.length === 0 ? { unexercised: facts.halted ?? 'the token call was not sent' } : {}),
+    obstacles: [
+      ...obstaclesOf(main, facts),
+      ...rejected.map((answer) =>
+        saysIncomplete(answer)
+          ? coded('account.main-unfinished')
+          : coded('account.main-rejected', { status: answer.status }),
+      ),
+    ],
+    ...(settled.length === 0 ? { unexercised: haltOf(facts) ?? coded('nothing.token-request') } : {}),
   });
 };
+
+function notIssued({ status, kind }: Answer): CodedMessage {
+  const unusable = { actual: 'token.without-accesstoken', body: `body.${kind}` };
+  return coded('token.not-issued', status === 200 ? unusable : { actual: 'status.plain', status });
+}
 
 function isUsable(answer: Answer): boolean {
   return answer.status === 200 && answer.usableToken;
 }
 
 /** A field of the token answer: its shape, and what it says. */
-function tokenField(
-  field: string,
-  judge: (answer: TokenAnswer, facts: Facts) => Parameters<typeof finding>[1] | null,
-): FactsCheck {
-  const further: FactsCheck = (facts) => {
-    const answers = issuedBy(facts);
-    const findings = answers.flatMap((answer) => {
-      const said = judge(answer, facts);
-      return said === null ? [] : [finding(answer, said, { pointer: `/${field}` })];
-    });
-    const unexercised = facts.halted ?? 'no token answer was read';
-    return judgement(answers.length, grouped(findings), answers.length === 0 ? { unexercised } : {});
-  };
-  return alsoJudged(fieldCheck(`AccessToken.${field}`), further);
+function tokenField(field: string, judge: (answer: TokenAnswer, facts: Facts) => CodedMessage | null): FactsCheck {
+  return alsoJudged(fieldCheck(`AccessToken.${field}`), (facts) =>
+    each(
+      facts,
+      issuedBy(facts),
+      (answer) => {
+        const message = judge(answer, facts);
+        return message && finding(answer, message, { pointer: `/${field}` });
+      },
+      coded('nothing.token-answer'),
+    ),
+  );
 }
 
-const accesstoken = tokenField('accesstoken', ({ issued: { form } }) =>
-  form === null || typeof form === 'string'
-    ? null
-    : {
-        message: 'accesstoken is no JWT',
-        expected: 'a compact JWS or JWE with JSON objects in it',
-        actual: form.neither,
-      },
-);
+const accesstoken = tokenField('accesstoken', ({ issued: { form } }) => {
+  if (form === null || typeof form === 'string') return null;
+  const { code, params } = form.neither;
+  return coded('token.no-jwt', { ...params, why: code });
+});
 
-const expiresIn = tokenField('expiresIn', ({ issued: { expiresIn: value } }) =>
-  value === null || value > 0
-    ? null
-    : { message: 'expiresIn is no lifetime', expected: 'greater than 0', actual: String(value) },
+const expiresIn = tokenField('expiresIn', ({ issued: { expiresIn: seconds } }) =>
+  seconds === null || seconds > 0 ? null : coded('token.no-lifetime', { expiresIn: seconds }),
 );
 
 const expiresAt = tokenField('expiresAt', (answer, facts) => {
   const { expiresAt: at, receivedAt } = answer.issued;
   if (at === null || at > receivedAt - SLACK_MS || isForAnotherClock(answer, at, facts)) return null;
-  return findingOf('token.expires-in-past', { seconds: Math.round((receivedAt - at) / 1000) });
+  return coded('token.expires-in-past', { seconds: Math.round((receivedAt - at) / 1000) });
 });
 
 /**
@@ -129,67 +116,49 @@ function isForAnotherClock({ issued, issuedOrdinal, endedAt }: TokenAnswer, at: 
 const tokenType = fieldCheck('AccessToken.tokenType');
 
 const scope = tokenField('scope', ({ issued: { scopes, scopeWellFormed } }) =>
-  scopes === null || scopeWellFormed
-    ? null
-    : {
-        message: 'scope is no list of names with single spaces between them',
-        expected: 'names with single spaces between them',
-        actual: 'another form',
-      },
+  scopes === null || scopeWellFormed ? null : coded('token.scope-form'),
 );
 
 const EXPECTED_SCOPES = ['partner.read', 'partner.write'];
 
-const scopeNames: FactsCheck = (facts) => {
-  const answers = issuedBy(facts).filter(({ issued }) => issued.scopes !== null);
-  const findings = answers.flatMap((answer) => {
-    const missing = EXPECTED_SCOPES.filter((name) => !answer.issued.scopes?.includes(name));
-    if (missing.length === 0) return [];
-    const said = { message: 'scope does not hold the names shown', expected: EXPECTED_SCOPES.join(' ') };
-    return [finding(answer, { ...said, actual: `without ${missing.join(' and ')}` }, { pointer: '/scope' })];
-  });
-  const unexercised = facts.halted ?? 'no token answer with a scope was read';
-  return judgement(answers.length, grouped(findings), answers.length === 0 ? { unexercised } : {});
-};
+const scopeNames: FactsCheck = (facts) =>
+  each(
+    facts,
+    issuedBy(facts).filter(({ issued }) => issued.scopes !== null),
+    (answer) => {
+      const missing = EXPECTED_SCOPES.filter((name) => !answer.issued.scopes?.includes(name));
+      if (missing.length === 0) return null;
+      return finding(answer, coded('token.scope-names', { expected: EXPECTED_SCOPES, missing }), { pointer: '/scope' });
+    },
+    coded('nothing.scope'),
+  );
 
 const expiryAgrees: FactsCheck = (facts) => {
   const answers = issuedBy(facts);
   const handedOutAgain = answers.some(({ issued }) => issued.sameAs !== null);
-  const judged = answers.map((answer) => ({
-    answer,
-    verdict: expiryDisagreement(answer.issued, handedOutAgain, answer.endedAt),
-  }));
-  const comparable = judged.filter(({ verdict }) => verdict !== 'not comparable');
-  const findings = comparable.flatMap(({ answer, verdict }) =>
-    verdict === null || verdict === 'not comparable' ? [] : [finding(answer, verdict)],
-  );
-  const unexercised = facts.halted ?? 'no token answer tells its expiry in two ways';
-  return judgement(comparable.length, grouped(findings), comparable.length === 0 ? { unexercised } : {});
+  const judged = answers.flatMap((answer) => {
+    const verdict = expiryDisagreement(answer.issued, handedOutAgain, answer.endedAt);
+    return verdict === 'not comparable' ? [] : [verdict && finding(answer, verdict)];
+  });
+  return each(facts, judged, (found) => found, coded('nothing.expiry'));
 };
 
 const accepted: FactsCheck = (facts) => {
   const uses = facts.answers.filter(
     ({ role, token, status }) => role === 'listing' && token !== undefined && status !== null,
   );
-  const judged = uses.filter((answer) => obstacleOf(answer, facts) === null);
+  const judged = settledOf(uses, facts);
   // A token that opens some pages and is answered 403 on others is accepted: what fails there is the listing.
   const opened = new Set(judged.flatMap(({ status, token }) => (status === 200 ? [token] : [])));
   const refused = judged.filter(
     (answer) =>
       (answer.status === 401 || (answer.status === 403 && !opened.has(answer.token))) && !isOver(answer, facts),
   );
-  const findings = refused.map((answer) =>
-    finding(answer, {
-      message: 'a token that was issued and has not expired does not open the listing',
-      expected: 'status 200',
-      actual: statusWords(answer),
-    }),
-  );
-  const obstacles = uses.length === judged.length ? [] : ['some requests with the token were not answered'];
-  const unexercised = facts.halted ?? 'no token was used';
+  const findings = refused.map((answer) => finding(answer, coded('token.not-accepted', { status: answer.status })));
+  const unanswered = judged.length === 0 && uses.length > 0 ? [coded('token.uses-unanswered')] : [];
   return judgement(judged.length, [...grouped(findings), ...viewFindings(facts)], {
-    obstacles: [...(judged.length === 0 ? obstacles : []), ...viewObstacles(facts)],
-    ...(judged.length === 0 ? { unexercised } : {}),
+    obstacles: [...unanswered, ...viewObstacles(facts)],
+    ...(judged.length === 0 ? { unexercised: haltOf(facts) ?? coded('nothing.token-use') } : {}),
   });
 };
 
@@ -218,30 +187,22 @@ const needsCredentials: FactsCheck = (facts) => {
   const answered = calls.filter(({ status, holdsToken }) => status !== null && (holdsToken || !isTrouble(status)));
   const findings = answered
     .filter(({ holdsToken }) => holdsToken)
-    .map((answer) =>
-      finding(answer, {
-        message: 'a token is issued without good credentials',
-        expected: 'no token',
-        actual: `${statusWords(answer)} with a token`,
-      }),
-    );
+    .map((answer) => finding(answer, coded('token.issued-without-credentials', { status: answer.status })));
   const bad = answered.filter(({ case: label }) => label !== undefined && BAD_CREDENTIALS.has(label));
   const unsent = facts.answers.find(({ role, failure }) => role === 'token-error' && failure === 'not-sent');
   const heldBack = facts.unasked.filter(({ name }) => name === 'token.refused').map((one) => one.case);
   const obstacles = [
-    ...(answered.length > 0 || calls.length === 0 ? [] : ['no call without good credentials was answered']),
+    ...(answered.length > 0 || calls.length === 0 ? [] : [coded('token.errors-unanswered')]),
     ...(unsent === undefined ? [] : [unansweredReason(unsent)]),
-    ...(bad.length > 0 || heldBack.length === 0
-      ? []
-      : [textOf('token.bad-credentials-held-back', { cases: heldBack })]),
+    ...(bad.length > 0 || heldBack.length === 0 ? [] : [coded('token.bad-credentials-held-back', { cases: heldBack })]),
   ];
   const unanswered = [...BAD_CREDENTIALS].filter(
     (label) =>
       !bad.some((answer) => answer.case === label) && (label !== 'other-partners-secret' || facts.configured.second),
   );
-  const left = unanswered.length === 0 ? undefined : `not asked, or not answered for good: ${unanswered.join(', ')}`;
-  const unexercised = facts.halted ?? (facts.production ? 'bad credentials are never sent to production' : left);
-  return judgement(answered.length, findings, { obstacles, ...(unexercised === undefined ? {} : { unexercised }) });
+  const left = unanswered.length === 0 ? null : coded('nothing.credential-cases', { cases: unanswered });
+  const reason = haltOf(facts) ?? (facts.production ? coded('production.credentials') : left);
+  return judgement(answered.length, findings, { obstacles, ...(reason === null ? {} : { unexercised: reason }) });
 };
 
 const BAD_CREDENTIALS = new Set(['wrong-secret', 'empty-secret', 'unknown-client', 'other-partners-secret']);

@@ -1,3 +1,4 @@
+import { type CodedMessage, coded, type TextCode } from '../../messages/index.ts';
 import { decodeBase64url } from './base64url.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -19,8 +20,8 @@ export interface JweReading {
 
 export interface UnreadableToken {
   readonly kind: 'neither';
-  /** What kept it from being read, in words that quote nothing of the token. */
-  readonly why: string;
+  /** What kept it from being read. */
+  readonly why: CodedMessage;
 }
 
 export type TokenReading = JwsReading | JweReading | UnreadableToken;
@@ -48,41 +49,37 @@ export function readCompact(token: string): TokenReading {
   ) {
     return readJwe([first, second, third, fourth, fifth]);
   }
-  if (token === '') return neither('it is empty');
-  const count = segments.length === 6 ? 'more than 5 segments' : `${segments.length} of the 3 or 5 segments`;
-  return neither(`it has ${count}`);
+  if (token === '') return neither(coded('jose.empty'));
+  return neither(segments.length === 6 ? coded('jose.too-long') : coded('jose.segments', { count: segments.length }));
 }
 
 function readJws(segments: JwsReading['segments']): TokenReading {
-  const undecodable = firstUndecodable(['header', 'payload', 'signature'], segments);
+  const undecodable = firstUndecodable(['jose.header', 'jose.payload', 'jose.signature'], segments);
   if (undecodable !== null) return undecodable;
   const header = readObject(segments[0]);
-  if (header === null) return neither('its header is not a JSON object in UTF-8');
-  if (typeof header.alg !== 'string') return neither('its header has no alg');
+  if (header === null) return neither(coded('jose.no-object', { part: 'jose.header' }));
+  if (typeof header.alg !== 'string') return neither(coded('jose.no-member', { member: 'alg' }));
   const payload = readObject(segments[1]);
-  if (payload === null) return neither('its payload is not a JSON object in UTF-8');
+  if (payload === null) return neither(coded('jose.no-object', { part: 'jose.payload' }));
   return { kind: 'jws', header, payload, segments };
 }
 
 function readJwe(segments: JweReading['segments']): TokenReading {
-  const undecodable = firstUndecodable(
-    ['header', 'encrypted key', 'initialization vector', 'ciphertext', 'authentication tag'],
-    segments,
-  );
+  const undecodable = firstUndecodable(['jose.header', 'jose.key', 'jose.iv', 'jose.ciphertext', 'jose.tag'], segments);
   if (undecodable !== null) return undecodable;
   const header = readObject(segments[0]);
-  if (header === null) return neither('its header is not a JSON object in UTF-8');
-  if (typeof header.alg !== 'string') return neither('its header has no alg');
-  if (typeof header.enc !== 'string') return neither('its header has no enc');
+  if (header === null) return neither(coded('jose.no-object', { part: 'jose.header' }));
+  if (typeof header.alg !== 'string') return neither(coded('jose.no-member', { member: 'alg' }));
+  if (typeof header.enc !== 'string') return neither(coded('jose.no-member', { member: 'enc' }));
   const withoutKey = WITHOUT_ENCRYPTED_KEY.includes(header.alg);
-  if (withoutKey && segments[1] !== '') return neither('it has an encrypted key although its alg has none');
-  if (!withoutKey && segments[1] === '') return neither('it has no encrypted key although its alg needs one');
+  if (withoutKey && segments[1] !== '') return neither(coded('jose.key-unexpected'));
+  if (!withoutKey && segments[1] === '') return neither(coded('jose.key-missing'));
   return { kind: 'jwe', header, segments };
 }
 
-function firstUndecodable(names: readonly string[], segments: readonly string[]): UnreadableToken | null {
-  const at = segments.findIndex((segment) => decodeBase64url(segment) === null);
-  return at === -1 ? null : neither(`its ${names[at]} is not base64url without padding`);
+function firstUndecodable(parts: readonly TextCode[], segments: readonly string[]): UnreadableToken | null {
+  const part = parts[segments.findIndex((segment) => decodeBase64url(segment) === null)];
+  return part === undefined ? null : neither(coded('jose.not-base64url', { part }));
 }
 
 /** The JSON object that a segment encodes, or null. A byte order mark is no part of a JSON text. */
@@ -102,6 +99,6 @@ function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function neither(why: string): UnreadableToken {
+function neither(why: CodedMessage): UnreadableToken {
   return { kind: 'neither', why };
 }

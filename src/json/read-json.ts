@@ -1,6 +1,7 @@
+import type { TextCode } from '../../messages/index.ts';
 import { decodeUtf8 } from './bytes.ts';
 import { type Cut, noPlaces, type Places, placesAmongRepeats, survey } from './places.ts';
-import { type Most, type ScanProblem, scan as scanned, textBetween } from './scan.ts';
+import { type Most, scan as scanned, textBetween } from './scan.ts';
 import { afterBlank } from './tokens.ts';
 
 /**
@@ -9,12 +10,14 @@ import { afterBlank } from './tokens.ts';
  */
 export type JsonFaultKind = 'empty' | 'byte-order-mark' | 'not-utf-8' | 'syntax' | 'trailing-content' | 'too-deep';
 
+export type JsonFaultCode = Extract<TextCode, `json.${string}`>;
+
 export interface JsonFault {
   readonly kind: JsonFaultKind;
   /** Where, in bytes of the body from 0; after a byte that is not UTF-8, as if U+FFFD stood for each such byte. */
   readonly offset: number;
-  /** In words that hold nothing of the body. */
-  readonly message: string;
+  /** Code of what is wrong. */
+  readonly code: JsonFaultCode;
 }
 
 export interface JsonReading extends Places {
@@ -43,16 +46,6 @@ const MOST: Most = { each: 2_000, all: 100_000 };
 
 /** Levels of arrays and objects that are read; the documented bodies have four. */
 export const depthLimit = 64;
-
-const words: Readonly<Record<ScanProblem, string>> = {
-  value: 'a JSON value is missing or misspelt',
-  string: 'a string holds a control character or a malformed escape, or does not end',
-  number: 'a digit is missing in a number',
-  name: 'a member name in quotation marks is missing',
-  colon: 'the colon after a member name is missing',
-  separator: 'a comma or the closing bracket is missing',
-  depth: `arrays and objects nest deeper than ${depthLimit} levels`,
-};
 
 function parse(text: string): { readonly value: unknown } | null {
   try {
@@ -88,15 +81,15 @@ function membersOf(holder: Readonly<Record<string, unknown>>): number {
 export function readJson(body: Uint8Array): JsonReading {
   const { bytes, skipped, badByte } = decodeUtf8(body);
   const faults: JsonFault[] = [];
-  if (skipped > 0) faults.push({ kind: 'byte-order-mark', offset: 0, message: 'a byte order mark stands first' });
-  if (badByte !== null) faults.push({ kind: 'not-utf-8', offset: badByte, message: 'the bytes are not UTF-8' });
+  if (skipped > 0) faults.push({ kind: 'byte-order-mark', offset: 0, code: 'json.byte-order-mark' });
+  if (badByte !== null) faults.push({ kind: 'not-utf-8', offset: badByte, code: 'json.not-utf-8' });
 
   const { scan, cuts, names, numbers, overflowed } = survey(bytes, depthLimit, MOST);
   const { end, problem, deepest } = scan;
-  const fault = (kind: JsonFaultKind, at: number, message: string): JsonFault => ({
+  const fault = (kind: JsonFaultKind, at: number, code: JsonFaultCode): JsonFault => ({
     kind,
     offset: skipped + at,
-    message,
+    code,
   });
   const unreadable = (...more: readonly JsonFault[]): JsonReading => ({
     readable: false,
@@ -106,20 +99,20 @@ export function readJson(body: Uint8Array): JsonReading {
     cuts: new Map(),
     ...noPlaces,
   });
-  const noText = fault('syntax', 0, 'it is no JSON text');
-  const tooMuch = fault('too-deep', end, 'long names lead to very many unusual places');
+  const noText = fault('syntax', 0, 'json.no-text');
+  const tooMuch = fault('too-deep', end, 'json.long-names');
 
-  if (afterBlank(bytes, 0) === bytes.length) return unreadable(fault('empty', 0, 'there is no JSON value'));
+  if (afterBlank(bytes, 0) === bytes.length) return unreadable(fault('empty', 0, 'json.no-value'));
   if (problem === 'depth') {
-    const tooDeep = fault('too-deep', end, words.depth);
+    const tooDeep = fault('too-deep', end, 'json.depth');
     return isJson(bytes) ? unreadable(tooDeep) : unreadable(noText, tooDeep);
   }
-  if (problem !== null) return unreadable(fault('syntax', end, words[problem]));
+  if (problem !== null) return unreadable(fault('syntax', end, `json.${problem}`));
   if (overflowed) return unreadable(tooMuch);
 
   const after = afterBlank(bytes, end);
   const isWhole = after === bytes.length;
-  if (!isWhole) faults.push(fault('trailing-content', after, 'something follows the JSON value'));
+  if (!isWhole) faults.push(fault('trailing-content', after, 'json.trailing'));
   const kept = cuts.length === 0 ? bytes : without(bytes, cuts, end);
   const parsed = parse(textBetween(kept, 0, kept === bytes ? end : kept.length));
   if (parsed === null) return unreadable(noText);

@@ -1,4 +1,4 @@
-import type { CodedMessage, TextMessage } from '../../messages/index.ts';
+import type { CodedMessage, FindingTexts } from '../../messages/index.ts';
 
 /** Where a finding was made. Whatever does not apply is left out; `item` counts from 0. */
 export interface Where {
@@ -13,21 +13,23 @@ export interface Where {
   readonly partner?: string;
 }
 
-/** One case or one place of a requirement that went wrong. Its code and parameters say the same as its texts. */
-export interface Finding extends Partial<CodedMessage> {
-  readonly message: string;
-  readonly expected: string;
-  /** What came back, safe to forward. */
-  readonly actual: string;
-  /** How often the same thing was met. */
+/** What is counted and where it was found. */
+interface Found {
+  /** How often the same thing was found. */
   readonly count: number;
   /** Id of the exchange that shows it. */
   readonly exchange?: string;
   readonly where: Where;
 }
 
-/** Why there is no verdict: a message, or a sentence that has no code. */
-export type Reason = string | TextMessage;
+/** One case or one place of a requirement that went wrong, as a check says it. Parameters are safe to forward. */
+export interface CodedFinding extends CodedMessage, Found {}
+
+/** The same with its texts; one that an older version reported may have no code. */
+export interface Finding extends Partial<CodedMessage>, FindingTexts, Found {}
+
+/** Why there is no verdict. */
+export type Reason = CodedMessage;
 
 /**
  * What a check says. Findings decide first; then what stood in the way; then whether anything was judged at all.
@@ -36,7 +38,7 @@ export type Reason = string | TextMessage;
 export interface Judgement {
   /** Objects, exchanges or cases that the judgement rests on. */
   readonly judgedOn: number;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly CodedFinding[];
   /** What the environment did that kept the question from being settled. */
   readonly obstacles: readonly Reason[];
   /** Why nothing was judged, or what was left out although something was. */

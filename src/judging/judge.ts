@@ -1,7 +1,7 @@
-import { type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
+import { type CodedMessage, coded, findingIn, type TextCode, textIn } from '../../messages/index.ts';
 import type { Need, Severity } from '../../requirements/index.ts';
 import type { RequirementResult } from '../report/report.ts';
-import type { Check, Finding, Judgement, Reason } from './finding.ts';
+import type { Check, CodedFinding, Judgement, Reason } from './finding.ts';
 
 /** What judging needs to know of a requirement. */
 export interface Judgeable {
@@ -19,7 +19,13 @@ export interface Docket<Facts> {
   readonly checks: Readonly<Record<string, Check<Facts>>>;
   readonly facts: Facts;
   /** Why an id is left out, or null. */
-  readonly leftOut?: (id: string) => TextMessage | null;
+  readonly leftOut?: (id: string) => Reason | null;
+}
+
+/** The result of one requirement, before its findings and reasons have texts. */
+export interface Judged extends Omit<RequirementResult, 'reason' | 'reasons' | 'findings'> {
+  readonly reasons: readonly Reason[];
+  readonly findings: readonly CodedFinding[];
 }
 
 /** Code of the reason of what the suite itself failed to judge: never the API's fault, exit code 70. */
@@ -30,7 +36,7 @@ export const DEFECT = 'suite-defect' satisfies TextCode;
  * is `shown`), then obstacles (inconclusive), then whether anything was judged (not-exercised), else it is a pass.
  * A check that throws or contradicts itself leaves its own requirement inconclusive, with a reason of code `DEFECT`.
  */
-export function judge<Facts>({ requirements, checks, facts, leftOut }: Docket<Facts>): readonly RequirementResult[] {
+export function judge<Facts>({ requirements, checks, facts, leftOut }: Docket<Facts>): readonly Judged[] {
   return Object.entries(requirements).map(([id, requirement]) => {
     const check = Object.hasOwn(checks, id) ? checks[id] : undefined;
     const unexercised = leftOut?.(id) ?? null;
@@ -52,7 +58,7 @@ function judgementOf<Facts>(check: Check<Facts> | undefined, facts: Facts): Judg
 }
 
 function defective(detail: string): Judgement {
-  return { judgedOn: 0, findings: [], obstacles: [textOf(DEFECT, { detail })] };
+  return { judgedOn: 0, findings: [], obstacles: [coded(DEFECT, { detail })] };
 }
 
 /** What is wrong with a judgement in itself, or null. */
@@ -61,8 +67,8 @@ function contradiction(judgement: Judgement): string | null {
   const { judgedOn, findings, obstacles, unexercised } = judgement;
   if (!Array.isArray(findings) || !Array.isArray(obstacles)) return 'its check gave no judgement';
   if (!Number.isSafeInteger(judgedOn) || judgedOn < 0) return `judgedOn is ${judgedOn}`;
-  if (obstacles.some((one) => blank(sentenceOf(one)))) return 'an obstacle without words';
-  if (unexercised !== undefined && blank(sentenceOf(unexercised))) return 'unexercised without words';
+  const unknown = [...obstacles, ...(unexercised === undefined ? [] : [unexercised])].find(isUnknown);
+  if (unknown !== undefined) return `a reason of the unknown code ${unknown.code}`;
   if (findings.length > 0 && judgedOn === 0) return 'a finding, though nothing was judged';
   if (judgedOn === 0 && obstacles.length === 0 && unexercised === undefined) {
     return 'nothing was judged and no reason is given';
@@ -70,14 +76,14 @@ function contradiction(judgement: Judgement): string | null {
   return findings.map(findingFault).find((fault) => fault !== null) ?? null;
 }
 
-function findingFault({ message, count }: Finding): string | null {
-  if (blank(message)) return 'a finding without a message';
-  if (!Number.isSafeInteger(count) || count < 1) return `a finding that was met ${count} times`;
-  return null;
+function findingFault(finding: CodedFinding): string | null {
+  const { code, count } = finding;
+  if (findingIn('en', finding) === null) return `a finding of the unknown code ${code}`;
+  return Number.isSafeInteger(count) && count >= 1 ? null : `a finding that was met ${count} times`;
 }
 
-function blank(text: string): boolean {
-  return typeof text !== 'string' || text.trim() === '';
+function isUnknown(reason: CodedMessage): boolean {
+  return textIn('en', reason) === null;
 }
 
 /** Findings that matter more than their requirement by itself, by code. */
@@ -92,43 +98,37 @@ function gravest(severities: readonly Severity[]): Severity {
   return SEVERITIES.find((severity) => severities.includes(severity)) ?? 'minor';
 }
 
-function sentenceOf(reason: Reason): string {
-  return typeof reason === 'string' ? reason : reason.message;
+/** Reasons that say only that there was nothing to check: what would exercise the requirement is said beside them. */
+function isBare({ code }: Reason): boolean {
+  return code.startsWith('nothing.');
 }
 
-function coded(reason: Reason): TextMessage {
-  return typeof reason === 'string' ? textOf('text', { text: reason }) : reason;
-}
-
-function resultOf(id: string, requirement: Judgeable, judgement: Judgement): RequirementResult {
+function resultOf(id: string, requirement: Judgeable, judgement: Judgement): Judged {
   const { level, severity, clause, statement, needs = [] } = requirement;
   const { judgedOn, findings, obstacles, unexercised } = judgement;
   const verdict = verdictOf(level, judgement);
   const unsettled = findings.length > 0 && obstacles.length > 0;
-  const given = [...obstacles, ...(unexercised === undefined ? [] : [unexercised])].map(coded);
-  const said = given.filter(({ message }, at) => given.findIndex((other) => other.message === message) === at);
-  // A coded reason says itself what would exercise the requirement.
-  const uncoded = said.every(({ code }) => code === 'text');
-  const reasons = verdict === 'not-exercised' && uncoded ? [...said, ...needsText(needs)] : said;
-  const reason = reasons.map(({ message }) => message).join('; ');
+  const given = [...obstacles, ...(unexercised === undefined ? [] : [unexercised])];
+  const said = new Map(given.map(({ code, params }) => [JSON.stringify([code, params]), { code, params }]));
+  const isOpen = verdict === 'not-exercised' && given.every(isBare);
   return {
     id,
     level,
-    severity: gravest([severity, ...findings.flatMap(({ code }) => RAISED[code ?? ''] ?? [])]),
+    severity: gravest([severity, ...findings.flatMap(({ code }) => RAISED[code] ?? [])]),
     clause,
     statement,
     verdict,
     judgedOn,
-    ...(reasons.length === 0 ? {} : { reason, reasons }),
+    reasons: [...said.values(), ...(isOpen ? needsText(needs) : [])],
     findings,
     ...(unsettled && { unsettled }),
   };
 }
 
-function needsText([first, second]: readonly Need[]): readonly TextMessage[] {
+function needsText([first, second]: readonly Need[]): readonly Reason[] {
   if (first === undefined) return [];
   const need = `need.${first}`;
-  return [second === undefined ? textOf('needs', { need }) : textOf('needs-both', { need, also: `need.${second}` })];
+  return [second === undefined ? coded('needs', { need }) : coded('needs-both', { need, also: `need.${second}` })];
 }
 
 function verdictOf(level: Judgeable['level'], judgement: Judgement): RequirementResult['verdict'] {

@@ -2,12 +2,13 @@ import type { Gate, Overall, RequirementResult } from '../report/report.ts';
 import { type ExitCode, exitCodes, worst } from './exit-codes.ts';
 import { matchesAny } from './globs.ts';
 
-type Results = readonly RequirementResult[];
+type Result = Pick<RequirementResult, 'id' | 'level' | 'verdict'>;
+type Results = readonly Result[];
 
 const EXERCISED: ReadonlySet<RequirementResult['verdict']> = new Set(['pass', 'fail', 'warning', 'waived']);
 
 /** True where a verdict was reached on something. */
-export function exercised(result: RequirementResult): boolean {
+export function exercised(result: Pick<Result, 'verdict'>): boolean {
   return EXERCISED.has(result.verdict);
 }
 

@@ -1,44 +1,50 @@
+import { type CodedMessage, coded } from '../../messages/index.ts';
 import { schemas } from '../../schemas/index.ts';
 import { lengthOf, shapeOf } from './shape.ts';
 
 export interface DescribeOptions {
   /** The value is somebody's: numbers are not shown either. */
   readonly personal?: boolean;
-  /** Strings that may stand as they are. */
-  readonly safeWords?: readonly string[];
+  /** Documented values: a string that is one of them in another spelling stands as it is. */
+  readonly documented?: readonly string[];
 }
 
 /**
- * A received value in words that are safe to forward: null, booleans and numbers as they are (a personal number only
- * as a number, one that has as many digits as a CPF by their count), strings by length and shape unless they are among the safe words, arrays and objects by their size.
+ * A received value as a message that is safe to forward: null, booleans and numbers as they are (a personal number only
+ * as a number, one with as many digits as a CPF by their count), strings by length and shape, arrays and objects by size.
  */
-export function describeValue(value: unknown, { personal = false, safeWords = [] }: DescribeOptions = {}): string {
-  if (value === undefined) return 'absent';
-  if (value === null || typeof value === 'boolean') return String(value);
-  if (typeof value === 'number' || typeof value === 'bigint') return personal ? 'a number' : describeNumber(value);
-  if (typeof value === 'string') return safeWords.includes(value) ? JSON.stringify(value) : describeString(value);
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`;
-  return typeof value === 'object' ? describeObject(value) : `a ${typeof value}`;
-}
-
-function describeNumber(value: number | bigint): string {
+export function describeValue(value: unknown, options: DescribeOptions = {}): CodedMessage {
+  if (value === undefined) return coded('value.missing');
+  if (value === null || typeof value === 'boolean') return coded('value.shown', { value: String(value) });
+  if (typeof value === 'string') return describeString(value, options);
+  if (Array.isArray(value)) return sized('array', value.length);
+  if (typeof value === 'object') return sized('object', Object.keys(value).length);
   const written = String(value);
-  return /^\d{11}$/.test(written) ? 'a number of 11 digits' : written;
+  if (options.personal) return coded('type.number');
+  return /^\d{11}$/.test(written) ? coded('value.eleven-digits') : coded('value.shown', { value: written });
 }
 
-function describeString(text: string): string {
-  return text === ''
-    ? 'an empty string'
-    : `a string of ${counted(lengthOf(text), 'character')}, shape ${shapeOf(text)}`;
+/** The type of a received value; null and booleans as they are. */
+export function typeOf(value: unknown): CodedMessage {
+  if (typeof value === 'string') return coded('type.string');
+  if (typeof value === 'number') return coded('type.number');
+  if (Array.isArray(value)) return coded('type.array');
+  return typeof value === 'object' && value !== null ? coded('type.object') : describeValue(value);
 }
 
-function describeObject(value: object): string {
-  const size = Object.keys(value).length;
-  return size === 0 ? 'an empty object' : `an object with ${size} ${size === 1 ? 'property' : 'properties'}`;
+function describeString(text: string, { documented = [] }: DescribeOptions): CodedMessage {
+  if (text === '') return coded('value.empty-string');
+  if (documented.some((known) => spelling(known) === spelling(text))) return coded('value.shown', { value: text });
+  return coded('value.string', { characters: lengthOf(text), shape: shapeOf(text) });
 }
 
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+/** What two spellings of one word share; a text that is no word is its own spelling. */
+function spelling(text: string): string {
+  return /^[\w -]{1,40}$/.test(text) ? text.toLowerCase().replace(/[_ -]/g, '') : text;
+}
+
+function sized(kind: 'array' | 'object', size: number): CodedMessage {
+  return size === 0 ? coded(`value.empty-${kind}`) : coded(`value.${kind}`, { size });
 }
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]{0,39}$/;

@@ -1,4 +1,6 @@
-import type { Verdict } from '../judging/finding.ts';
+import { findingIn, textIn } from '../../messages/index.ts';
+import type { CodedFinding, Verdict } from '../judging/finding.ts';
+import type { Judged } from '../judging/judge.ts';
 import type {
   Coverage,
   ExchangeRow,
@@ -24,6 +26,22 @@ export interface ReportParts
   readonly results: readonly RequirementResult[];
   /** Null where the listing was not walked. */
   readonly walk: Walk | null;
+}
+
+/** A result with the English texts of its findings and reasons. */
+export function reported({ reasons, findings, ...result }: Judged): RequirementResult {
+  const said = reasons.map(({ code, params }) => ({ code, params, message: textIn('en', { code, params }) ?? code }));
+  const texts = (finding: CodedFinding) =>
+    findingIn('en', finding) ?? { message: finding.code, expected: '', actual: '' };
+  return {
+    ...result,
+    ...(said.length === 0 ? {} : { reason: said.map(({ message }) => message).join('; '), reasons: said }),
+    findings: findings.map(({ code, params, ...found }) => ({
+      ...{ code, params },
+      ...texts({ code, params, ...found }),
+      ...found,
+    })),
+  };
 }
 
 /** The one value that every view shows. */

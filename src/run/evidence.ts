@@ -1,4 +1,5 @@
 import type { Answer } from '../../facts/answer.ts';
+import { upgraded } from '../../facts/older.ts';
 import { catalogueVersion, document } from '../../requirements/index.ts';
 import { type Damage, isEvidenceFile, sealed, unsealed } from '../evidence/file.ts';
 import { packed, unpacked } from '../evidence/packed.ts';
@@ -46,7 +47,7 @@ export function openedEvidence(text: string): { readonly recorded: Recorded } | 
   const opened = unsealed<Recorded>(text);
   if ('damage' in opened) return opened;
   const { facts } = opened.recorded;
-  return { recorded: { ...opened.recorded, facts: { ...facts, answers: unpacked<Answer>(facts.answers) } } };
+  return { recorded: { ...opened.recorded, facts: upgraded({ ...facts, answers: unpacked<Answer>(facts.answers) }) } };
 }
 
 /** A recording whose exchanges are those of its report: in a report of a long list not all of them are. */

@@ -18,7 +18,7 @@ import { coverageOf } from '../judging/coverage.ts';
 import { judge } from '../judging/judge.ts';
 import { exitCode, gatesOf, overall } from '../judging/outcome.ts';
 import { bounded } from '../report/bounded.ts';
-import { buildReport, timingsOf } from '../report/build.ts';
+import { buildReport, reported, timingsOf } from '../report/build.ts';
 import type { OpenPointResult, Problem, Report, RequirementResult } from '../report/report.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { type Defect, defectProblem, defectsIn, observedSafely, spoiled } from './defects.ts';
@@ -47,7 +47,7 @@ type Steps<Result> = Generator<undefined, Result>;
 function* judgeFacts(facts: Facts, leftOut: LeftOut): Steps<readonly RequirementResult[]> {
   const results: RequirementResult[] = [];
   for (const [id, requirement] of Object.entries(requirements)) {
-    results.push(...judge({ requirements: { [id]: requirement }, checks, facts, leftOut }));
+    results.push(...judge({ requirements: { [id]: requirement }, checks, facts, leftOut }).map(reported));
     yield;
   }
   return results;

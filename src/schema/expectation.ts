@@ -1,35 +1,36 @@
+import { type CodedMessage, coded } from '../../messages/index.ts';
 import type { JsonSchema } from '../../schemas/index.ts';
 
-const nouns: Readonly<Record<string, string>> = {
-  integer: 'an integer',
-  number: 'a number',
-  string: 'a string',
-  boolean: 'a boolean',
-  object: 'an object',
-  array: 'an array',
-  null: 'null',
-};
-
-function bounds({ minimum, maximum, maxLength }: JsonSchema): string {
-  if (maxLength !== undefined) return ` of at most ${maxLength} ${maxLength === 1 ? 'character' : 'characters'}`;
-  if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`;
-  if (minimum !== undefined) return ` of at least ${minimum}`;
-  return maximum === undefined ? '' : ` of at most ${maximum}`;
-}
+const types = {
+  integer: 'type.integer',
+  number: 'type.number',
+  string: 'type.string',
+  boolean: 'type.boolean',
+  object: 'type.object',
+  array: 'type.array',
+  null: 'type.null',
+} as const;
 
 /** The types that a schema allows; all of them where it names none. */
 export function typesOf({ type }: JsonSchema): readonly string[] {
-  if (type === undefined) return Object.keys(nouns);
+  if (type === undefined) return Object.keys(types);
   return typeof type === 'string' ? [type] : type;
 }
 
-/** What a schema expects of a value, in a few words that need nothing else. */
-export function expectation(schema: JsonSchema): string {
-  if (schema.const !== undefined) return `"${schema.const}"`;
-  if (schema.enum !== undefined) return `one of ${schema.enum.join(', ')}`;
-  if (schema.pattern !== undefined) return 'a string of the documented form';
-  if (schema.type === undefined) return 'any value';
-  const format = schema.format === undefined ? '' : ` (${schema.format})`;
-  const [first = '', ...others] = typesOf(schema).map((type) => nouns[type] ?? type);
-  return [`${first}${format}${bounds(schema)}`, ...others].join(' or ');
+/** What a schema expects of a value. */
+export function expectation(schema: JsonSchema): CodedMessage {
+  const { const: constant, enum: values, pattern, type, format, maxLength } = schema;
+  if (constant !== undefined) return coded('schema.constant', { wanted: String(constant) });
+  if (values !== undefined) return coded('schema.one-of', { wanted: values.map(String) });
+  if (pattern !== undefined) return coded('schema.form');
+  if (type === undefined) return coded('schema.any');
+  if (maxLength !== undefined) return coded('schema.short-string', { length: maxLength });
+  const [first, ...others] = typesOf(schema).map(typeCode);
+  if (first === undefined) return coded('schema.any');
+  if (format === undefined) return others.length > 0 ? coded('schema.or-null', { type: first }) : coded(first);
+  return coded(others.length > 0 ? 'schema.format-or-null' : 'schema.format', { type: first, format });
+}
+
+function typeCode(type: string): (typeof types)[keyof typeof types] {
+  return Object.entries(types).find(([name]) => name === type)?.[1] ?? 'type.object';
 }

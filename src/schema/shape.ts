@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { type CodedMessage, coded } from '../../messages/index.ts';
 import type { JsonSchema, SchemaName } from '../../schemas/index.ts';
 import { pointerToken } from '../json/pointer.ts';
 import { expectation } from './expectation.ts';
@@ -16,8 +17,7 @@ export interface ShapeViolation {
   readonly keyword: string;
   /** JSON Pointer from the value that was judged; of an undocumented property, to the object that carries it. */
   readonly pointer: string;
-  /** In a few words. */
-  readonly expected: string;
+  readonly expected: CodedMessage;
   /** The offending value, or the name of the undocumented property; raw. */
   readonly value: unknown;
   /** The number as it was written, where the JavaScript number does not tell it whole. */
@@ -89,13 +89,13 @@ function violationOf<Name extends string>(
   { keyword, instancePath, params, data, parentSchema }: ErrorObject,
 ): ShapeViolation {
   if (keyword === 'additionalProperties') {
-    const expected = `no property besides the ${documented.size} documented`;
+    const expected = coded('schema.no-further', { documented: documented.size });
     return { object: name, field: null, keyword, pointer, expected, value: params.additionalProperty };
   }
   if (keyword === 'required') {
     const field = String(params.missingProperty);
     const place = pointer + pointerToken(field);
-    return { object: name, field, keyword, pointer: place, expected: 'present', value: undefined };
+    return { object: name, field, keyword, pointer: place, expected: coded('schema.present'), value: undefined };
   }
   const field = [...documented].find((known) => `${instancePath}/`.startsWith(`${pointerToken(known)}/`)) ?? null;
   const expected = expectation(parentSchema ?? {});
@@ -129,7 +129,7 @@ export function createShapeReader<Name extends string>(schemas: Readonly<Record<
     if (isValid && numbers.size === 0) return [];
     const found: ShapeViolation[] = [];
     const strange = (object: Name, field: string | null, pointer: string, held: unknown) =>
-      found.push({ object, field, keyword: 'type', pointer, expected: 'an object', value: held });
+      found.push({ object, field, keyword: 'type', pointer, expected: coded('type.object'), value: held });
 
     const errorsOf = (shape: Examined<Name>, object: JsonObject, pointer: string): readonly ShapeViolation[] => {
       if (isValid) return [];

@@ -2,7 +2,7 @@ import { type Answer, isTrouble } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { type CodedMessage, type TextMessage, textOf } from '../../messages/index.ts';
 import type { Json } from '../../src/report/report.ts';
-import { isOutOfToken } from '../support.ts';
+import { brokenReason, isOutOfToken } from '../support.ts';
 
 /** What a run observes of an open point; never a verdict. Code and parameters are those of `summary`. */
 export interface Observation extends CodedMessage {
@@ -166,6 +166,9 @@ export function unlessHalted({ halted }: Facts, because: TextMessage): TextMessa
 /** Why no simulation of the main partner was read. */
 export function whyNoSimulations(facts: Facts): TextMessage {
   const { main } = facts.surveys;
-  const why = main?.obstacle ?? main?.unreadable ?? null;
-  return unlessHalted(facts, why === null ? textOf('open.no-simulations') : textOf('open.list-unread', { why }));
+  const why = main === undefined ? null : brokenReason(facts, main);
+  return unlessHalted(
+    facts,
+    why === null ? textOf('open.no-simulations') : textOf('open.list-unread', { ...why.params, why: why.code }),
+  );
 }

@@ -27,7 +27,8 @@ export const rooms: readonly Room[] = [
   },
   {
     files: /^facts\//,
-    values: /^(schemas\/|src\/(evidence|json|schema|jose)\/|src\/redaction\/describe\.ts$|node:(buffer|crypto)$)/,
+    values:
+      /^(messages\/|schemas\/|src\/(evidence|json|schema|jose)\/|src\/redaction\/describe\.ts$|node:(buffer|crypto)$)/,
   },
   { files: /^suites\/vitest\//, values: /^(vitest$|vitest\/node$|node:|messages\/|requirements\/|suites\/|src\/)/ },
   {
@@ -48,12 +49,12 @@ export const rooms: readonly Room[] = [
     types: /^node:http$/,
   },
   { files: /^src\/evidence\//, values: /^node:crypto$/, types: /^messages\// },
-  { files: /^src\/jose\// },
+  { files: /^src\/jose\//, values: /^messages\// },
   { files: /^src\/machine\//, values: /^node:(child_process|fs\/promises|os|util|v8|vm)$/ },
-  { files: /^src\/json\//, values: /^node:buffer$/ },
-  { files: /^src\/schema\//, values: /^(src\/json\/|ajv\/|ajv-formats$)/, types: /^schemas\// },
+  { files: /^src\/json\//, values: /^node:buffer$/, types: /^messages\// },
+  { files: /^src\/schema\//, values: /^(messages\/|src\/json\/|ajv\/|ajv-formats$)/, types: /^schemas\// },
   { files: /^src\/wire\//, values: /^(messages\/|src\/evidence\/|node:|supertest$|superagent$)/ },
-  { files: /^src\/redaction\//, values: /^(schemas\/index\.ts$|src\/evidence\/|node:(buffer|crypto)$)/ },
+  { files: /^src\/redaction\//, values: /^(messages\/|schemas\/index\.ts$|src\/evidence\/|node:(buffer|crypto)$)/ },
   {
     files: /^src\/judging\//,
     values: /^(messages\/|picomatch$)/,

@@ -18,8 +18,8 @@ describe('a listing body', () => {
   });
 
   test.each<[string, unknown, object]>([
-    ['no object', [], { itens: 'an empty array', pagina: 'an empty array', items: null, total: null }],
-    ['empty', {}, { itens: 'absent', pagina: 'absent', items: null, numero: null }],
+    ['no object', [], { itens: 'missing', pagina: 'missing', items: null, total: null }],
+    ['empty', {}, { itens: 'missing', pagina: 'missing', items: null, numero: null }],
     ['of other types', { itens: {}, pagina: [1] }, { itens: 'object', pagina: 'array', items: null }],
     ['of nulls', { itens: null, pagina: null }, { itens: 'null', pagina: 'null', items: null }],
     ['with more in it', { itens: [], pagina, more: 1, '12345678901': 2 }, { further: ['more', '99999999999'] }],

@@ -62,5 +62,5 @@ export function pageOf(
 export function readOf(ids: readonly string[], limite: number, pagina: readonly Partial<PageFact>[] = []): ListRead {
   const last = Math.max(1, Math.ceil(ids.length / limite));
   const pages = Array.from({ length: last }, (_, at) => pageOf(ids, at + 1, limite, pagina[at]));
-  return readingOf({ limite, pages, whole: true, shrunk: false, obstacle: null, unreadable: null });
+  return readingOf({ limite, pages, whole: true, shrunk: false, broken: null });
 }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readProblem } from '../../facts/problem.ts';
+import { coded } from '../../messages/index.ts';
 
+const MISSING = coded('value.missing');
+const shown = (value: string) => coded('value.shown', { value });
 const whole = { tipo: 'Partner.Some', titulo: 'Bad Request', status: 400, detalhe: 'so', erro: null };
 
 describe('an error body', () => {
@@ -12,7 +15,7 @@ describe('an error body', () => {
     expect(readProblem(whole)).toEqual({
       absent: [],
       tipo: 'Partner.Some',
-      described: { tipo: 'Partner.Some', titulo: 'Bad Request', status: '400' },
+      described: { tipo: shown('Partner.Some'), titulo: shown('Bad Request'), status: shown('400') },
       titulo: 'Bad Request',
       status: 400,
       isProblemDetails: true,
@@ -23,7 +26,7 @@ describe('an error body', () => {
     expect(readProblem({})).toEqual({
       absent: ['tipo', 'titulo', 'status', 'detalhe', 'erro'],
       tipo: null,
-      described: { tipo: 'absent', titulo: 'absent', status: 'absent' },
+      described: { tipo: MISSING, titulo: MISSING, status: MISSING },
       titulo: 'other',
       status: null,
       isProblemDetails: false,
@@ -37,20 +40,20 @@ describe('an error body', () => {
     [
       'a status as text',
       { status: '400' },
-      { status: null, described: { status: 'a string of 3 characters, shape 999' } },
+      { status: null, described: { status: coded('value.string', { characters: 3, shape: '999' }) } },
     ],
     [
       'another title',
       { titulo: 'Oh' },
-      { titulo: 'other', described: { titulo: 'a string of 2 characters, shape Aa' } },
+      { titulo: 'other', described: { titulo: coded('value.string', { characters: 2, shape: 'Aa' }) } },
     ],
     [
       'a title that is null',
       { titulo: null },
-      { titulo: 'other', described: { titulo: 'null' }, isProblemDetails: true },
+      { titulo: 'other', described: { titulo: shown('null') }, isProblemDetails: true },
     ],
     ['a further property', { more: 1 }, { isProblemDetails: false }],
-    ['neither text', { tipo: null, titulo: null }, { isProblemDetails: false, described: { tipo: 'null' } }],
+    ['neither text', { tipo: null, titulo: null }, { isProblemDetails: false, described: { tipo: shown('null') } }],
     ['a title alone that no status goes with', { tipo: null, status: null }, { isProblemDetails: false }],
     ['a title with a status', { tipo: null }, { isProblemDetails: true }],
     ['a type alone', { titulo: null, status: null }, { isProblemDetails: true }],
@@ -67,7 +70,7 @@ describe('an error body', () => {
     'Crédito.NãoEncontrado',
     `${'a'.repeat(50)}.${'b'.repeat(49)}`,
   ])('shows %s as its tipo', (tipo) => {
-    expect(readProblem({ ...whole, tipo })).toMatchObject({ tipo, described: { tipo } });
+    expect(readProblem({ ...whole, tipo })).toMatchObject({ tipo, described: { tipo: shown(tipo) } });
   });
 
   test.each([
@@ -83,7 +86,7 @@ describe('an error body', () => {
   ])('with a tipo %s shows its shape', (_, tipo, shape) => {
     expect(readProblem({ ...whole, tipo })).toMatchObject({
       tipo: shape,
-      described: { tipo: expect.stringContaining(shape) },
+      described: { tipo: { code: 'value.string', params: { shape } } },
     });
   });
 

@@ -218,7 +218,7 @@ describe('an error', () => {
     expect(keys.length).toBe(0);
     expect(tallies()['ProblemDetails.complete']).toMatchObject({
       deviating: 1,
-      groups: [{ expected: 'all five fields', actual: 'without erro', first: { page: 2 } }],
+      groups: [{ actual: { code: 'value.without', params: { missing: ['erro'] } }, first: { page: 2 } }],
     });
   });
 

@@ -48,8 +48,16 @@ const rows: readonly { readonly what: string; readonly read: ListRead; readonly 
     kinds: [],
   },
   { what: 'two simulations under one id', read: sharingAnId(), kinds: ['id-shared'] },
-  { what: 'a reading that could not be read', read: { ...readOf(['a', 'a'], 2), unreadable: 'page 2' }, kinds: [] },
-  { what: 'a reading that the environment cut off', read: { ...readOf(['a', 'a'], 2), obstacle: 'reset' }, kinds: [] },
+  {
+    what: 'a reading that could not be read',
+    read: { ...readOf(['a', 'a'], 2), broken: { by: 'response', exchange: 'x000002' } },
+    kinds: [],
+  },
+  {
+    what: 'a reading that the environment cut off',
+    read: { ...readOf(['a', 'a'], 2), broken: { by: 'environment', exchange: 'x000002' } },
+    kinds: [],
+  },
 ];
 
 describe('what does not add up in one reading of a list', () => {
@@ -57,36 +65,36 @@ describe('what does not add up in one reading of a list', () => {
     expect(anomaliesOf(read).map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  test.each<[string, ListRead, readonly (readonly [expected: string, actual: string, page: number])[]]>([
+  test.each<[string, ListRead, readonly (readonly [params: object, page: number])[]]>([
     [
       'the total that most pages tell, where none is the count',
       readOf(ids, 2, [{ total: 6 }, { total: 7 }, { total: 7 }]),
       [
-        ['total 7, as on the other pages', 'total 6', 1],
-        ['total 7', '5 simulations on 3 pages', 1],
+        [{ total: 7, otherTotal: 6 }, 1],
+        [{ total: 7, counted: 5, pages: 3 }, 1],
       ],
     ],
     [
       'the total that is the count, however many pages tell another',
       readOf(ids, 2, [{ total: 9 }, { total: 9 }, { total: 5 }]),
-      [['total 5, as on the other pages', 'total 9', 1]],
+      [[{ total: 5, otherTotal: 9 }, 1]],
     ],
-    ['the one page that there is', readOf(['a'], 2, [{ total: 3 }]), [['total 3', '1 simulations on 1 page', 1]]],
+    ['the one page that there is', readOf(['a'], 2, [{ total: 3 }]), [[{ total: 3, counted: 1, pages: 1 }, 1]]],
     [
       'what total leaves for each page, where the list was read in places',
       { ...readOf(ids, 2, [{ total: 6 }, { total: 6 }, { total: 6 }]), whole: false },
-      [['2 items (total 6)', '1 items', 3]],
+      [[{ due: 2, total: 6, items: 1 }, 3]],
     ],
     [
       'no item behind the end, where the list was read in places',
       { ...readOf(ids, 2, [{ total: 2 }, { total: 2 }, { total: 2 }]), whole: false },
       [
-        ['0 items (total 2)', '2 items', 2],
-        ['0 items (total 2)', '1 items', 3],
+        [{ due: 0, total: 2, items: 2 }, 2],
+        [{ due: 0, total: 2, items: 1 }, 3],
       ],
     ],
   ])('a reading is held to %s', (_title, read, wanted) => {
-    expect(anomaliesOf(read).map(({ expected, actual, page }) => [expected, actual, page])).toEqual(wanted);
+    expect(anomaliesOf(read).map(({ params, page }) => [params, page])).toEqual(wanted);
   });
 
   test('of many simulations that stand again twenty are told', () => {

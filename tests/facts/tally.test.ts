@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTally, type Place, type Tally } from '../../facts/tally.ts';
+import { type CodedMessage, coded, textIn } from '../../messages/index.ts';
 import { schemas } from '../../schemas/index.ts';
 import { createShapeReader } from '../../src/schema/shape.ts';
 
@@ -70,7 +71,7 @@ describe('a tally counts', () => {
     expect(closed).toMatchObject({
       of: 1,
       deviating: 1,
-      groups: [{ actual: 'property more', pointer: '/itens/3/iof' }],
+      groups: [{ actual: { code: 'value.property', params: { name: 'more' } }, pointer: '/itens/3/iof' }],
     });
     expect(outer).toMatchObject({ of: 1, deviating: 0 });
   });
@@ -85,14 +86,20 @@ describe('a tally counts', () => {
 
   test('what stands where an object belongs and is none', () => {
     const counts = tallied((tally) => tally.strange('Simulation', 7, '/itens/0', HERE));
-    const group = { expected: 'a JSON object', actual: '7', count: 1, pointer: '/itens/0', first: HERE };
+    const group = {
+      expected: coded('type.object'),
+      actual: coded('type.number'),
+      count: 1,
+      pointer: '/itens/0',
+      first: HERE,
+    };
     expect(counts.Simulation).toEqual({ ...nothing, of: 1, deviating: 1, groups: [group] });
   });
 
   test('what is noted, with or without a deviation', () => {
     const counts = tallied((tally) => {
       tally.note('It.is', null, HERE);
-      tally.note('It.is', { expected: 'a', actual: 'b', pointer: '/c' }, HERE);
+      tally.note('It.is', { expected: coded('schema.any'), actual: coded('value.missing'), pointer: '/c' }, HERE);
     });
     expect(counts['It.is']).toMatchObject({ of: 2, present: 2, deviating: 1, groups: [{ pointer: '/c', count: 1 }] });
   });
@@ -155,17 +162,20 @@ describe('the digits of a cpf', () => {
   });
 
   test.each(['529', 'Maria'])('are never shown, however short: %s', (cpf) => {
-    expect(ofSimulation({ cliente: { cpf } })['Customer.cpf-mask']?.groups[0]?.actual).not.toContain(` ${cpf}`);
+    const { 'Customer.cpf-mask': mask } = ofSimulation({ cliente: { cpf } });
+    expect(JSON.stringify(mask?.groups[0]?.actual)).not.toContain(cpf);
   });
 
   test('are never shown', () => {
     const { 'Customer.cpf-mask': mask } = ofSimulation({ cliente: { cpf: '12345678909' } });
     expect(mask?.groups[0]).toMatchObject({
       pointer: '/itens/3/cliente/cpf',
-      actual: 'a string of 11 characters, shape 99999999999',
+      actual: coded('value.string', { characters: 11, shape: '99999999999' }),
     });
   });
 });
+
+const inEnglish = (message: CodedMessage | undefined) => message && textIn('en', message);
 
 describe('of a deviation is shown', () => {
   const ID = '0F8FAD5BD9CB469FA16570867728950E';
@@ -205,6 +215,17 @@ describe('of a deviation is shown', () => {
       'Vehicle.ano',
       '152998224725',
     ],
+    ['only the type where the type is wrong', { prazo: '48' }, {}, 'Simulation.prazo', 'a string'],
+    ['null as it is', { prazo: null }, {}, 'Simulation.prazo', 'null'],
+    ['a documented value in another spelling', { tipo: 'FINANCING' }, {}, 'Simulation.tipo', 'FINANCING'],
+    ['no other value', { tipo: 'LEASING' }, {}, 'Simulation.tipo', 'a string of 7 characters, shape AAAAAAA'],
+    [
+      'that the offset is missing',
+      { data_criacao: '2024-01-01T00:00:00' },
+      {},
+      'Simulation.data_criacao-offset',
+      'no offset',
+    ],
     ['no personal number', { cliente: { cpf: 12345678909 } }, {}, 'Customer.cpf', 'a number'],
     ['no plate', { veiculo: { placa: 5 } }, {}, 'Vehicle.placa', 'a number'],
     ['no chassis', { veiculo: { chassi: 5 } }, {}, 'Vehicle.chassi', 'a number'],
@@ -233,6 +254,6 @@ describe('of a deviation is shown', () => {
       'a string of 3 characters, shape Aaa',
     ],
   ])('%s', (_title, part, options, key, actual) => {
-    expect(ofSimulation(part, options)[key]?.groups[0]?.actual).toBe(actual);
+    expect(inEnglish(ofSimulation(part, options)[key]?.groups[0]?.actual)).toBe(actual);
   });
 });

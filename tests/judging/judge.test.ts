@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../messages/index.ts';
+import { coded } from '../../messages/index.ts';
 import type { Need } from '../../requirements/index.ts';
-import type { Judgement } from '../../src/judging/finding.ts';
+import type { Judgement, Reason } from '../../src/judging/finding.ts';
 import { judge } from '../../src/judging/judge.ts';
 
-const finding = { message: 'it differs', expected: '1', actual: '2', count: 1, where: {} };
+const finding = { ...coded('page.numero-differs', { expected: 1, actual: 2 }), count: 1, where: {} };
+const NO_TOTAL = coded('nothing.total');
+const TROUBLE = coded('probe.500', { probe: 'listing.page' });
+const CHANGING = coded('list.changing-pages');
+const UNKNOWN = { code: 'x', params: {} };
 const nothing: Judgement = { judgedOn: 0, findings: [], obstacles: [] };
 
 function judged(judgement: Judgement, level: 'documented' | 'shown' = 'documented', needs?: readonly Need[]) {
@@ -30,9 +34,9 @@ describe('judge', () => {
     ['nothing wrong', { ...nothing, judgedOn: 3 }, 'documented', { verdict: 'pass', judgedOn: 3 }],
     [
       'a part left out',
-      { ...nothing, judgedOn: 3, unexercised: 'no page 2' },
+      { ...nothing, judgedOn: 3, unexercised: NO_TOTAL },
       'shown',
-      { verdict: 'pass', reason: 'no page 2' },
+      { verdict: 'pass', reasons: [NO_TOTAL] },
     ],
     [
       'a finding, documented',
@@ -55,27 +59,27 @@ describe('judge', () => {
     ],
     [
       'a finding and an obstacle',
-      { ...nothing, judgedOn: 1, findings: [finding], obstacles: ['503'] },
+      { ...nothing, judgedOn: 1, findings: [finding], obstacles: [TROUBLE] },
       'documented',
-      { verdict: 'fail', reason: '503', unsettled: true },
+      { verdict: 'fail', reasons: [TROUBLE], unsettled: true },
     ],
     [
       'obstacles',
-      { ...nothing, obstacles: ['503', 'timeout', '503'], unexercised: 'no page' },
+      { ...nothing, obstacles: [TROUBLE, CHANGING, TROUBLE], unexercised: NO_TOTAL },
       'documented',
-      { verdict: 'inconclusive', judgedOn: 0, reason: '503; timeout; no page' },
+      { verdict: 'inconclusive', judgedOn: 0, reasons: [TROUBLE, CHANGING, NO_TOTAL] },
     ],
     [
       'an obstacle after some were judged',
-      { ...nothing, judgedOn: 2, obstacles: ['503'] },
+      { ...nothing, judgedOn: 2, obstacles: [TROUBLE] },
       'shown',
       { verdict: 'inconclusive', judgedOn: 2 },
     ],
     [
       'nothing to judge',
-      { ...nothing, unexercised: 'an empty list' },
+      { ...nothing, unexercised: NO_TOTAL },
       'documented',
-      { verdict: 'not-exercised', reason: 'an empty list' },
+      { verdict: 'not-exercised', reasons: [NO_TOTAL] },
     ],
   ])('%s', (_, judgement, level, expected) => {
     expect(judged(judgement, level)).toMatchObject({
@@ -88,26 +92,28 @@ describe('judge', () => {
   });
 
   test('has no reason where there is nothing to say', () => {
-    expect(judged({ ...nothing, judgedOn: 1 })).not.toHaveProperty('reason');
+    expect(judged({ ...nothing, judgedOn: 1 })?.reasons).toEqual([]);
   });
 
   test.each<[string, Judgement]>([
     ['all is well', { ...nothing, judgedOn: 1 }],
     ['findings stand alone', { ...nothing, judgedOn: 1, findings: [finding] }],
-    ['obstacles stand alone', { ...nothing, judgedOn: 1, obstacles: ['503'] }],
+    ['obstacles stand alone', { ...nothing, judgedOn: 1, obstacles: [TROUBLE] }],
   ])('is not unsettled where %s', (_, judgement) => {
     expect(judged(judgement)).not.toHaveProperty('unsettled');
   });
 
-  test.each<[readonly Need[], string]>([
-    [[], 'an empty list'],
-    [['one-simulation'], 'an empty list; exercised by: an account with at least one simulation'],
+  test.each<[readonly Need[], Reason, readonly Reason[]]>([
+    [[], NO_TOTAL, [NO_TOTAL]],
+    [['one-simulation'], NO_TOTAL, [NO_TOTAL, coded('needs', { need: 'need.one-simulation' })]],
     [
       ['revoked-token', 'not-production'],
-      'an empty list; exercised by: PARTNER_API_REVOKED_TOKEN; a target other than production',
+      NO_TOTAL,
+      [NO_TOTAL, coded('needs-both', { need: 'need.revoked-token', also: 'need.not-production' })],
     ],
-  ])('reports what would exercise it: %s', (needs, reason) => {
-    expect(judged({ ...nothing, unexercised: 'an empty list' }, 'documented', needs)).toMatchObject({ reason });
+    [['two-simulations'], coded('unstable-order'), [coded('unstable-order')]],
+  ])('reports what would exercise it: %j beside %j', (needs, unexercised, reasons) => {
+    expect(judged({ ...nothing, unexercised }, 'documented', needs)).toMatchObject({ reasons });
   });
 
   test('does not run the check of an id that was not selected', () => {
@@ -128,11 +134,11 @@ describe('judge', () => {
       requirements: { one: requirement, two: requirement },
       checks,
       facts: 0,
-      leftOut: (id) => (id === 'one' ? null : textOf('not-selected')),
+      leftOut: (id) => (id === 'one' ? null : coded('not-selected')),
     });
     expect(results).toMatchObject([
       { id: 'one', verdict: 'pass' },
-      { id: 'two', verdict: 'not-exercised', reason: 'not selected by --only' },
+      { id: 'two', verdict: 'not-exercised', reasons: [{ code: 'not-selected' }] },
     ]);
   });
 
@@ -148,11 +154,10 @@ describe('judge', () => {
     ['a judgedOn that is no number', { ...nothing, judgedOn: Number.NaN }, 'judgedOn is NaN'],
     ['a finding met never', found({ count: 0 }), 'a finding that was met 0 times'],
     ['a finding met half a time', found({ count: 0.5 }), 'a finding that was met 0.5 times'],
-    ['a finding without a message', found({ message: ' ' }), 'a finding without a message'],
-    ['a finding whose message is no text', found({ message: 5 }), 'a finding without a message'],
-    ['a later finding without a message', found({}, { message: '' }), 'a finding without a message'],
-    ['an obstacle without words', { ...nothing, obstacles: ['503', ''] }, 'an obstacle without words'],
-    ['an empty unexercised', { ...nothing, unexercised: '' }, 'unexercised without words'],
+    ['a finding of an unknown code', found({ code: 'x' }), 'a finding of the unknown code x'],
+    ['a later finding of an unknown code', found({}, { code: 'x' }), 'a finding of the unknown code x'],
+    ['an obstacle of an unknown code', { ...nothing, obstacles: [TROUBLE, UNKNOWN] }, 'a reason of the unknown code x'],
+    ['an unexercised of an unknown code', { ...nothing, unexercised: UNKNOWN }, 'a reason of the unknown code x'],
   ])(
     'leaves the requirement of %s inconclusive as a defect of the suite, and judges the others',
     (_, judgement, fault) => {

@@ -28,7 +28,8 @@ const rows = (['findings', 'problems', 'texts'] as const).flatMap((kind) =>
 );
 
 /** Texts without words of a language. */
-const WORDLESS = /^(?:[^a-z]*|(?:\{[@#]?\w+\}(?:: )?)+|status(?: [\d{}\w]+)?|total \{\w+\}|true|false)$/;
+const WORDLESS =
+  /^(?:[^a-z]*|(?:\{[@#]?\w+\}(?:: )?)+|status(?: [\d{}\w]+)?|total (?:\{\w+\}|0)|true|false|null|\{@type\} \(\{format\}\))$/;
 
 /** Codes whose texts are the same in both languages, each with the reason. */
 const ALIKE: Readonly<Record<string, string>> = {

@@ -16,10 +16,10 @@ const ofRequirements = Object.keys(requirements).map((id): [string, Conclude] =>
   return [
     id,
     (facts) =>
-      judge({ ...docket, facts }).map(({ verdict, judgedOn, reason, findings }) => ({
+      judge({ ...docket, facts }).map(({ verdict, judgedOn, reasons, findings }) => ({
         verdict,
         judgedOn,
-        reason,
+        reasons,
         findings,
       })),
   ];

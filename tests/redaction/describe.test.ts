@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type CodedMessage, textIn } from '../../messages/index.ts';
 import { describeName, describePointer, describeValue } from '../../src/redaction/describe.ts';
 import { shapeOf } from '../../src/redaction/shape.ts';
 
@@ -28,9 +29,11 @@ describe('shapeOf', () => {
   });
 });
 
+const inEnglish = (message: CodedMessage) => textIn('en', message);
+
 describe('describeValue', () => {
   test.each<[unknown, boolean, string]>([
-    [undefined, false, 'absent'],
+    [undefined, false, 'missing'],
     [null, true, 'null'],
     [true, true, 'true'],
     [12.5, false, '12.5'],
@@ -44,16 +47,22 @@ describe('describeValue', () => {
     [{ a: 1 }, false, 'an object with 1 property'],
     [{ a: 1, b: 2 }, false, 'an object with 2 properties'],
   ])('of %j (personal: %s) is %j', (value, personal, words) => {
-    expect(describeValue(value, { personal })).toBe(words);
+    expect(inEnglish(describeValue(value, { personal }))).toBe(words);
   });
 
   test('of a bigint is its digits', () => {
-    expect(describeValue(12n)).toBe('12');
+    expect(inEnglish(describeValue(12n))).toBe('12');
   });
 
-  test('shows a string only where the caller lists it as safe', () => {
-    expect(describeValue('Bearer', { safeWords: ['Bearer'] })).toBe('"Bearer"');
-    expect(describeValue('bearer', { safeWords: ['Bearer'] })).toBe('a string of 6 characters, shape aaaaaa');
+  test.each([
+    ['Bearer', ['Bearer'], 'Bearer'],
+    ['bearer', ['Bearer'], 'bearer'],
+    ['AMOUNT_SIMULATION', ['AmountSimulation'], 'AMOUNT_SIMULATION'],
+    ['bearers', ['Bearer'], 'a string of 7 characters, shape aaaaaaa'],
+    ['Be\u0430rer', ['Bearer'], 'a string of 6 characters, shape Aa?aaa'],
+    ['bearer', [], 'a string of 6 characters, shape aaaaaa'],
+  ])('shows %j only as a spelling of one of %j', (value, documented, words) => {
+    expect(inEnglish(describeValue(value, { documented }))).toBe(words);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { coded, textIn } from '../../messages/index.ts';
 import { type JsonSchema, type SchemaName, schemas } from '../../schemas/index.ts';
 import { readJson } from '../../src/json/read-json.ts';
 import { createShapeReader } from '../../src/schema/shape.ts';
@@ -141,7 +142,7 @@ describe('numbers are judged as they are written', () => {
         field: 'total',
         keyword: 'type',
         pointer: '/total',
-        expected: 'an integer (int64)',
+        expected: coded('schema.format', { type: 'type.integer', format: 'int64' }),
         value: 9007199254740994,
         written: '9007199254740993.5',
       },
@@ -169,21 +170,19 @@ describe('words', () => {
     ['Simulation', '{"tipo":"x"}', 'one of Financing, Refinancing, AmountSimulation'],
     ['Simulation', '{"id_simulacao":"x"}', 'a string (uuid)'],
     ['Simulation', '{"cet":1}', 'an object'],
-    ['Simulation', '{"x":1}', 'no property besides the 18 documented'],
+    ['Simulation', '{"x":1}', 'only the 18 documented properties'],
     ['ProblemDetails', '{"erro":1}', 'null'],
-    ['ProblemDetails', '{"tipo":"x"}', 'a string of the documented form'],
-    ['SimulationListingQuery', '{"limite":0}', 'an integer (int32) from 1 to 100'],
-    ['SimulationListingQuery', '{"pagina_inicial":0}', 'an integer (int32) of at least 1'],
+    ['ProblemDetails', '{"tipo":"x"}', 'a string in the documented form'],
   ])('%s %s: %s', (name, text, expected) => {
     const { value, numbers } = readJson(Buffer.from(text));
-    expect(read(name, value, numbers, '').map((violation) => violation.expected)).toEqual([expected]);
+    expect(read(name, value, numbers, '').map((violation) => textIn('en', violation.expected))).toEqual([expected]);
   });
 
   test('an undocumented property is told by its name, an absent one as present', () => {
     const none = new Map<string, string>();
     expect(read('Page', { 'a/b': 1 }, none, '')).toMatchObject([{ field: null, value: 'a/b', pointer: '' }]);
     expect(read('SimulationListing', { itens: [] }, none, '')).toMatchObject([
-      { field: 'pagina', expected: 'present', value: undefined },
+      { field: 'pagina', expected: coded('schema.present'), value: undefined },
     ]);
   });
 });

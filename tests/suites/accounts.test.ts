@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import type { ProblemFact } from '../../facts/problem.ts';
+import { coded } from '../../messages/index.ts';
 import { checks } from '../../suites/index.ts';
 import { answer, facts, page } from './facts.ts';
 
@@ -16,7 +17,11 @@ const configured: Facts['configured'] = {
 const problem: ProblemFact = {
   absent: [],
   tipo: 'Partner.AccountIsIncompleted',
-  described: { tipo: 'Partner.AccountIsIncompleted', titulo: 'Bad Request', status: '400' },
+  described: {
+    tipo: coded('value.shown', { value: 'Partner.AccountIsIncompleted' }),
+    titulo: coded('value.shown', { value: 'Bad Request' }),
+    status: coded('value.shown', { value: '400' }),
+  },
   titulo: 'Bad Request',
   status: 400,
   isProblemDetails: true,
@@ -30,10 +35,8 @@ function verdictOn(id: 'listing.incomplete-account' | 'listing.empty-account', a
   return {
     judgedOn,
     findings: findings.length,
-    obstacles: obstacles.map((one) => (typeof one === 'string' ? one : one.code)),
-    ...(unexercised === undefined
-      ? {}
-      : { unexercised: typeof unexercised === 'string' ? unexercised : unexercised.code }),
+    obstacles: obstacles.map(({ code }) => code),
+    ...(unexercised && { unexercised: unexercised.code }),
   };
 }
 
@@ -133,7 +136,7 @@ describe('an account that is given as empty', () => {
 describe('main credentials whose account is not finished', () => {
   test('leave the token call inconclusive', () => {
     const call = answer({ name: 'token.issue', role: 'token', ...unfinished });
-    const { findings, obstacles } = checks['token.issued-200'](facts({ answers: [call], halted: 'no token' }));
+    const { findings, obstacles } = checks['token.issued-200'](facts({ answers: [call], halted: 'token.unusable' }));
     expect({ findings, obstacles }).toMatchObject({ findings: [], obstacles: [{ code: 'account.main-unfinished' }] });
   });
 });

@@ -3,13 +3,12 @@ import type { Answer } from '../../facts/answer.ts';
 import type { Facts, ValuesFact, ViewFact } from '../../facts/facts.ts';
 import type { IsolationFact, LeakFact } from '../../facts/isolation.ts';
 import type { TokenFact } from '../../facts/token.ts';
-import { textOf } from '../../messages/index.ts';
-import type { Judgement } from '../../src/judging/finding.ts';
+import { coded } from '../../messages/index.ts';
 import { checks } from '../../suites/index.ts';
-import { answer, facts, inWords, page, survey, wordsIn } from './facts.ts';
+import { answer, facts, inWords, page, survey, type Words } from './facts.ts';
 
 type Id = keyof typeof checks;
-type Wanted = Partial<Judgement> & { readonly found?: number; readonly codes?: readonly string[] };
+type Wanted = Words & { readonly found?: number; readonly codes?: readonly string[] };
 type Row = readonly [string, Id, Partial<Facts>, Wanted];
 
 const CONFIGURED = { second: true, incomplete: true, empty: true, revokedToken: true, expiredToken: true };
@@ -32,6 +31,7 @@ const contradiction: ValuesFact = {
   asWalked: { pagina_inicial: 1, limite: 100 },
 };
 
+const MISSING = coded('value.missing');
 const lost = { status: null, failure: 'timeout', detail: 'nothing came', page: null, kind: 'empty' } as const;
 const held = { status: null, failure: 'not-sent', detail: 'no requests left', page: null, kind: 'empty' } as const;
 const undecodable = { undecodable: { code: 'wire.undecodable', params: { coding: 'gzip' } } } as const;
@@ -210,7 +210,7 @@ const valid: readonly Row[] = [
           problem: {
             absent: [],
             tipo: 'Partner.AccountIsIncompleted',
-            described: { tipo: '', titulo: '', status: '' },
+            described: { tipo: MISSING, titulo: MISSING, status: MISSING },
             titulo: 'other',
             status: 400,
             isProblemDetails: true,
@@ -221,7 +221,7 @@ const valid: readonly Row[] = [
     {
       judgedOn: 0,
       found: 0,
-      obstacles: [textOf('account.main-unfinished')],
+      obstacles: [coded('account.main-unfinished')],
     },
   ],
   [
@@ -273,13 +273,13 @@ const valid: readonly Row[] = [
     'one whose values never stand still',
     'listing.same-simulation',
     { surveys: { main: survey({ valuesCompared: 23, contradictions: [{ ...contradiction, state: 'living' }] }) } },
-    { judgedOn: 23, found: 0, obstacles: [textOf('listing.values-kept-changing')] },
+    { judgedOn: 23, found: 0, obstacles: [coded('listing.values-kept-changing')] },
   ],
   [
     'no simulation twice, as older evidence has it',
     'listing.same-simulation',
     { surveys: { main: survey() } },
-    { judgedOn: 0, unexercised: textOf('listing.no-simulation-twice') },
+    { judgedOn: 0, unexercised: coded('listing.no-simulation-twice') },
   ],
   [
     'no more items than asked for',
@@ -320,7 +320,7 @@ const refusals: readonly Row[] = [
     'a list of its own, though nothing else was compared',
     'auth.own-simulations',
     { configured: CONFIGURED, surveys: { second: survey() }, shared: null },
-    { judgedOn: 0, findings: [], obstacles: [] },
+    { judgedOn: 0, found: 0, obstacles: [] },
   ],
   ['a 401', 'auth.missing-401', { answers: [refused(2)] }, { judgedOn: 1, found: 0 }],
   [
@@ -337,7 +337,7 @@ const refusals: readonly Row[] = [
     {
       judgedOn: 0,
       found: 0,
-      obstacles: [textOf('auth.control-failed', { stimulus: 'listing.without-token', case: 'none' })],
+      obstacles: [coded('auth.control-failed', { stimulus: 'listing.without-token', case: 'none' })],
     },
   ],
   [
@@ -375,7 +375,7 @@ const refusals: readonly Row[] = [
     },
     {
       judgedOn: 0,
-      obstacles: [textOf('auth.control-failed-before', { stimulus: 'listing.without-token', case: 'none' })],
+      obstacles: [coded('auth.control-failed-before', { stimulus: 'listing.without-token', case: 'none' })],
     },
   ],
   [
@@ -393,7 +393,7 @@ const refusals: readonly Row[] = [
     },
     {
       judgedOn: 0,
-      obstacles: [textOf('probe.trouble-wait', { probe: 'listing.control', status: 503, retries: 0, wait: '900' })],
+      obstacles: [coded('probe.trouble-wait', { probe: 'listing.control', status: 503, retries: 0, wait: '900' })],
     },
   ],
   [
@@ -403,7 +403,7 @@ const refusals: readonly Row[] = [
     {
       obstacles: [
         ...['a', 'b', 'c'].map((label) =>
-          textOf('auth.control-failed-before', { stimulus: 'listing.without-token', case: label }),
+          coded('auth.control-failed-before', { stimulus: 'listing.without-token', case: label }),
         ),
         'and 2 more cases',
       ],
@@ -413,19 +413,19 @@ const refusals: readonly Row[] = [
     'nothing, on production',
     'auth.invalid-401',
     { production: true },
-    { judgedOn: 0, unexercised: 'not sent to production' },
+    { judgedOn: 0, unexercised: coded('production.tokens') },
   ],
   [
     'nothing, where nothing was sent',
     'auth.invalid-401',
     {},
-    { judgedOn: 0, unexercised: 'no invalid token was sent' },
+    { judgedOn: 0, unexercised: coded('nothing.invalid-token') },
   ],
   [
     'nothing, where the run was halted',
     'auth.invalid-401',
-    { halted: 'no token' },
-    { judgedOn: 0, unexercised: 'no token' },
+    { halted: 'token.unusable' },
+    { judgedOn: 0, unexercised: coded('token.unusable') },
   ],
   [
     'a 400 of a token in the query',
@@ -513,7 +513,7 @@ const tokens: readonly Row[] = [
     "no other partner's success, where the main one is refused",
     'token.issued-200',
     { answers: [tokenCall(1, { ...noToken, name: 'token.renew', status: 401 }), tokenCall(2, { partner: 'second' })] },
-    { judgedOn: 1, found: 0, obstacles: ['the main credentials were refused with status 401'] },
+    { judgedOn: 1, found: 0, obstacles: [coded('account.main-rejected', { status: 401 })] },
   ],
   [
     'an expiry just before the answer',
@@ -566,7 +566,7 @@ const tokens: readonly Row[] = [
     'an expiry that is told once',
     'token.expiry-agrees',
     { answers: [tokenCall(1)] },
-    { judgedOn: 0, found: 0, unexercised: 'no token answer tells its expiry in two ways' },
+    { judgedOn: 0, found: 0, unexercised: coded('nothing.expiry') },
   ],
   [
     'a 401 to a fresh token',
@@ -639,13 +639,13 @@ const tokens: readonly Row[] = [
     'a request without a token',
     'token.accepted',
     { answers: [tokenCall(1), answer({ status: 401 })] },
-    { judgedOn: 0, unexercised: 'no token was used' },
+    { judgedOn: 0, unexercised: coded('nothing.token-use') },
   ],
   [
     'no answer that can be judged',
     'token.accepted',
     { answers: [tokenCall(1), listed(2, { status: 503 })] },
-    { judgedOn: 0, obstacles: ['some requests with the token were not answered'] },
+    { judgedOn: 0, obstacles: [coded('token.uses-unanswered')] },
   ],
   ['a token', 'token.issued-200', { answers: [tokenCall(1)] }, { judgedOn: 1, found: 0 }],
   ...[501, 503, 505, 520].map(
@@ -662,7 +662,7 @@ const tokens: readonly Row[] = [
     'credentials that are refused at once',
     'token.issued-200',
     { answers: [tokenCall(1, { ...noToken, status: 401 })] },
-    { judgedOn: 0, found: 0, obstacles: ['the main credentials were refused with status 401'] },
+    { judgedOn: 0, found: 0, obstacles: [coded('account.main-rejected', { status: 401 })] },
   ],
   [
     'credentials that are refused later',
@@ -680,7 +680,7 @@ const tokens: readonly Row[] = [
     'a call that was not sent',
     'token.issued-200',
     { answers: [tokenCall(1, { ...noToken, ...held })] },
-    { judgedOn: 0, unexercised: 'the token call was not sent' },
+    { judgedOn: 0, unexercised: coded('nothing.token-request') },
   ],
   [
     'scope without a name',
@@ -710,7 +710,11 @@ const tokens: readonly Row[] = [
     'a refusal',
     'token.needs-credentials',
     { answers: [bad('wrong-secret')] },
-    { judgedOn: 1, found: 0, unexercised: 'not asked, or not answered for good: empty-secret, unknown-client' },
+    {
+      judgedOn: 1,
+      found: 0,
+      unexercised: coded('nothing.credential-cases', { cases: ['empty-secret', 'unknown-client'] }),
+    },
   ],
   [
     'every refusal that is configured',
@@ -722,14 +726,14 @@ const tokens: readonly Row[] = [
     "no refusal of another partner's secret, where one is configured",
     'token.needs-credentials',
     { configured: CONFIGURED, answers: ['wrong-secret', 'empty-secret', 'unknown-client'].map((label) => bad(label)) },
-    { unexercised: 'not asked, or not answered for good: other-partners-secret' },
+    { unexercised: coded('nothing.credential-cases', { cases: ['other-partners-secret'] }) },
   ],
   ...[429, 502, 503, 520].map(
     (status): Row => [
       `a ${status}, which says nothing`,
       'token.needs-credentials',
       { answers: [bad('wrong-secret', { status })] },
-      { judgedOn: 0, obstacles: ['no call without good credentials was answered'] },
+      { judgedOn: 0, obstacles: [coded('token.errors-unanswered')] },
     ],
   ),
   ['a 500', 'token.needs-credentials', { answers: [bad('wrong-secret', { status: 500 })] }, { judgedOn: 1, found: 0 }],
@@ -769,7 +773,7 @@ const places: readonly Row[] = [
     'nothing anywhere, which is not told of the base path',
     'environment.base-path',
     { answers: [tokenCall(1, { ...noToken, status: 404 })] },
-    { judgedOn: 0, found: 0, unexercised: 'neither endpoint showed itself' },
+    { judgedOn: 0, found: 0, unexercised: coded('nothing.endpoint') },
   ],
   [
     'a path that knows other methods, which is not told',
@@ -852,7 +856,11 @@ function elsewhere(label: string, status: number, kind: Answer['kind'] = 'object
 const problem = {
   absent: [],
   tipo: 'Partner.AccountIsIncompleted',
-  described: { tipo: 'Partner.AccountIsIncompleted', titulo: 'Bad Request', status: '400' },
+  described: {
+    tipo: coded('value.shown', { value: 'Partner.AccountIsIncompleted' }),
+    titulo: coded('value.shown', { value: 'Bad Request' }),
+    status: coded('value.shown', { value: '400' }),
+  },
   titulo: 'Bad Request',
   status: 400,
   isProblemDetails: true,
@@ -913,7 +921,9 @@ const partners: readonly Row[] = [
   [
     'one refused with another status in its body',
     'listing.incomplete-account',
-    incomplete({ problem: { ...problem, described: { ...problem.described, status: '401' } } }),
+    incomplete({
+      problem: { ...problem, described: { ...problem.described, status: coded('value.shown', { value: '401' }) } },
+    }),
     { judgedOn: 1, found: 1 },
   ],
   [
@@ -926,19 +936,25 @@ const partners: readonly Row[] = [
     'none that is configured',
     'listing.incomplete-account',
     {},
-    { judgedOn: 0, unexercised: 'no credentials of such an account are configured' },
+    {
+      judgedOn: 0,
+      unexercised: {
+        code: 'account.not-configured',
+        params: { partner: 'incomplete', variable: 'PARTNER_API_INCOMPLETE_CLIENT_ID' },
+      },
+    },
   ],
   [
     'none, on production',
     'listing.incomplete-account',
     { configured: CONFIGURED, production: true },
-    { judgedOn: 0, unexercised: 'only the main partner is asked for on production' },
+    { judgedOn: 0, unexercised: coded('production.accounts') },
   ],
   [
     'none that was asked',
     'listing.incomplete-account',
     { configured: CONFIGURED },
-    { judgedOn: 0, obstacles: ['the run ended before this was asked'] },
+    { judgedOn: 0, obstacles: [coded('run.ended-before')] },
   ],
   [
     'none whose credentials were honoured',
@@ -946,9 +962,7 @@ const partners: readonly Row[] = [
     { configured: CONFIGURED, answers: [tokenCall(1, { ...noToken, partner: 'incomplete', status: 401 })] },
     {
       judgedOn: 0,
-      obstacles: [
-        'the token call answered these credentials with status 401: check PARTNER_API_INCOMPLETE_CLIENT_ID and its secret',
-      ],
+      obstacles: [coded('account.credentials-rejected', { status: 401, variable: 'PARTNER_API_INCOMPLETE_CLIENT_ID' })],
     },
   ],
   [
@@ -1003,7 +1017,7 @@ const partners: readonly Row[] = [
     'one that is not empty',
     'listing.empty-account',
     { configured: CONFIGURED, answers: [listed(1, { partner: 'empty' })] },
-    { judgedOn: 0, unexercised: 'the account configured as empty lists 1 simulations' },
+    { judgedOn: 0, unexercised: coded('account.not-empty', { items: 1 }) },
   ],
   [
     'simulations of nobody else',
@@ -1021,31 +1035,34 @@ const partners: readonly Row[] = [
     'no simulations that can be compared',
     'auth.own-simulations',
     { configured: CONFIGURED, surveys: { second: survey() } },
-    { judgedOn: 0, unexercised: textOf('isolation.one-list', { count: 0 }) },
+    { judgedOn: 0, unexercised: coded('isolation.one-list', { count: 0 }) },
   ],
   [
     'a list of the second that could not be read',
     'auth.own-simulations',
-    { configured: CONFIGURED, surveys: { second: survey({ obstacle: 'reset' }) } },
-    { judgedOn: 0, obstacles: ['the list could not be read to its end: reset'] },
+    { configured: CONFIGURED, surveys: { second: survey({ broken: { by: 'environment', exchange: 'x000009' } }) } },
+    { judgedOn: 0, obstacles: [coded('list.broken', { partner: 'main' })] },
   ],
   [
     'a list of the first that could not be read',
     'auth.own-simulations',
-    { configured: CONFIGURED, surveys: { main: survey({ obstacle: 'reset' }), second: survey() } },
-    { judgedOn: 0, obstacles: ['the list could not be read to its end: reset'] },
+    {
+      configured: CONFIGURED,
+      surveys: { main: survey({ broken: { by: 'environment', exchange: 'x000009' } }), second: survey() },
+    },
+    { judgedOn: 0, obstacles: [coded('list.broken', { partner: 'main' })] },
   ],
   [
     'one account alone',
     'auth.own-simulations',
     { surveys: { main: survey() }, isolation: { ...isolation, partners: ['main'] } },
-    { judgedOn: 0, unexercised: textOf('isolation.one-account') },
+    { judgedOn: 0, unexercised: coded('isolation.one-account') },
   ],
   [
     'one account that lists anything',
     'auth.own-simulations',
     { configured: EMPTY_ALONE, isolation: { ...isolation, partners: ['main'] } },
-    { judgedOn: 0, unexercised: textOf('isolation.one-list', { count: 1 }) },
+    { judgedOn: 0, unexercised: coded('isolation.one-list', { count: 1 }) },
   ],
   [
     'an account given as empty that lists its own simulations',
@@ -1063,7 +1080,7 @@ const partners: readonly Row[] = [
     'lists of which some were too many to compare',
     'auth.own-simulations',
     { configured: EMPTY_ALONE, isolation: { ...isolation, unkept: 2 } },
-    { judgedOn: 9, found: 0, unexercised: textOf('isolation.unkept', { count: 2 }) },
+    { judgedOn: 9, found: 0, unexercised: coded('isolation.unkept', { count: 2 }) },
   ],
   ...(['empty', 'other', 'differs'] as const).map(
     (kind): Row => [
@@ -1077,7 +1094,7 @@ const partners: readonly Row[] = [
     'a list that became another and stayed so',
     'token.accepted',
     { answers: [listed(1)], views: [{ ...view, state: 'once' }] },
-    { found: 0, obstacles: [textOf('token.list-replaced', { partner: 'main' })] },
+    { found: 0, obstacles: [coded('token.list-replaced', { partner: 'main' })] },
   ],
   [
     "a token that opens another account's list",
@@ -1104,7 +1121,7 @@ const errors: readonly Row[] = [
     'a 400 of a valid request',
     'listing.error-400',
     { answers: [listed(1, { status: 400, kind: 'html', page: null })] },
-    { judgedOn: 1, found: 1, unexercised: 'no request in error was answered' },
+    { judgedOn: 1, found: 1, unexercised: coded('nothing.error') },
   ],
   [
     'a 401 whose token opens the listing later',
@@ -1128,7 +1145,7 @@ const errors: readonly Row[] = [
     'nothing, on production',
     'listing.error-400',
     { production: true },
-    { judgedOn: 0, unexercised: 'malformed parameters are not sent to production' },
+    { judgedOn: 0, unexercised: coded('production.parameters') },
   ],
   [
     'a status that agrees',
@@ -1216,10 +1233,8 @@ describe.each([
   ['a request in error', errors],
 ])('of %s is judged', (_subject, rows) => {
   test.each(rows)('%s (%s)', (_title, id, given, { found, codes, ...wanted }) => {
-    const judgement = inWords(checks[id](facts(given)));
-    expect(judgement).toMatchObject(
-      wanted.obstacles === undefined ? wanted : { ...wanted, ...wordsIn(wanted.obstacles) },
-    );
+    const judgement = checks[id](facts(given));
+    expect(inWords(judgement)).toMatchObject(inWords(wanted));
     if (found !== undefined) expect(judgement.findings).toHaveLength(found);
     if (codes !== undefined) expect(judgement.findings.map(({ code }) => code)).toEqual(codes);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TokenFact } from '../../facts/token.ts';
+import { coded } from '../../messages/index.ts';
 import { expiryDisagreement, type Unit, unitsThatFit } from '../../suites/expiry.ts';
 
 const HOUR = 3_600_000;
@@ -45,7 +46,7 @@ describe('the expiry of a token', () => {
   });
 
   test.each(disagreeing)('disagrees: %s', (_what, part) => {
-    expect(expiryDisagreement(token(part), false)).toMatchObject({ expected: expect.any(String) });
+    expect(expiryDisagreement(token(part), false)).toMatchObject({ code: expect.any(String) });
   });
 
   test('is not comparable where it is told once', () => {
@@ -122,23 +123,23 @@ describe('two moments of expiry', () => {
     [
       '73 s apart do not',
       { expiresIn: null, expiresAt: HOUR + 73_000 },
-      { expected: 'expiresAt at the time of the claim exp', actual: '73 s apart' },
+      coded('token.expiry-claims-differ', { seconds: 73 }),
     ],
     ['2 % of a long life apart agree', { expiresIn: null, exp: 100 * DAY, expiresAt: 102 * DAY }, null],
     [
       '2 % of a life told by iat apart do not',
       { expiresIn: null, iat: 99 * DAY, exp: 100 * DAY, expiresAt: 101 * DAY },
-      { actual: `${24 * 3_600} s apart` },
+      coded('token.expiry-claims-differ', { seconds: 24 * 3_600 }),
     ],
     [
       'are told by expiresAt first',
       { expiresIn: 700 },
-      { expected: 'the 3600 s until the expiry, in some unit', actual: 'expiresIn of 700' },
+      coded('token.lifetime-differs', { seconds: 3_600, expiresIn: 700 }),
     ],
     [
       'are told by exp, where it is alone',
       { expiresIn: 700, expiresAt: null, exp: 2 * HOUR },
-      { expected: 'the 7200 s until the expiry, in some unit' },
+      { params: { seconds: 7_200 } },
     ],
     ['are not comparable, where one is alone', { expiresIn: null, expiresAt: null }, 'not comparable'],
   ])('%s', (_title, part, wanted) => {
@@ -149,21 +150,25 @@ describe('two moments of expiry', () => {
 });
 
 describe('iat', () => {
-  const [expected, LIFE] = ['the claim iat before the claim exp', { receivedAt: 0, expiresAt: HOUR, exp: HOUR }];
+  const LIFE = { receivedAt: 0, expiresAt: HOUR, exp: HOUR };
   const late = (iat: number): Partial<TokenFact> => ({ iat, exp: iat + HOUR, expiresAt: iat + HOUR });
 
   test.each<[string, Partial<TokenFact>, object | null]>([
     ['60 s after the answer agrees', late(60_000), null],
     ['three hours after the Date header agrees: one of the clocks is off', late(3 * HOUR), null],
-    ['in milliseconds does not', { ...LIFE, iat: 1_000 * HOUR }, { expected, actual: 'iat 3596400 s after exp' }],
-    ['at the expiry does not', { ...LIFE, iat: HOUR }, { expected, actual: 'iat 0 s after exp' }],
-    ['half a life late does not', { ...LIFE, iat: HOUR / 2 }, { actual: 'expiresIn of 3600' }],
+    [
+      'in milliseconds does not',
+      { ...LIFE, iat: 1_000 * HOUR },
+      coded('token.issued-after-expiry', { seconds: 3_596_400 }),
+    ],
+    ['at the expiry does not', { ...LIFE, iat: HOUR }, coded('token.issued-after-expiry', { seconds: 0 })],
+    ['half a life late does not', { ...LIFE, iat: HOUR / 2 }, { params: { expiresIn: 3_600 } }],
     ['of a token made long before agrees, if its whole life is told', { ...LIFE, receivedAt: HOUR / 2 }, null],
     ['agrees, if what is left is told', { ...LIFE, receivedAt: HOUR / 2, expiresIn: 1_800 }, null],
     [
       'does not, if something between is told',
       { ...LIFE, receivedAt: HOUR / 2, expiresIn: 2_700 },
-      { actual: 'expiresIn of 2700' },
+      { params: { expiresIn: 2_700 } },
     ],
   ])('%s', (_title, part, wanted) => {
     const told = expiryDisagreement(token(part), false);

@@ -2,18 +2,29 @@ import type { Answer } from '../../facts/answer.ts';
 import type { Facts, Survey } from '../../facts/facts.ts';
 import { createObserver } from '../../facts/observed/observe.ts';
 import type { PageFact } from '../../facts/page.ts';
-import type { Judgement } from '../../src/judging/finding.ts';
+import { textIn } from '../../messages/index.ts';
+import type { Reason } from '../../src/judging/finding.ts';
 import type { Json } from '../../src/report/report.ts';
 import { observations } from '../../suites/open-points.ts';
 
-/** Obstacles as sentences. */
-export function wordsIn(obstacles: Judgement['obstacles']): { readonly obstacles: readonly string[] } {
-  return { obstacles: obstacles.map((one) => (typeof one === 'string' ? one : one.message)) };
+/** Reasons as a test states them: by their English text, or as messages. */
+export interface Words {
+  readonly judgedOn?: number;
+  readonly obstacles?: readonly (Reason | string)[];
+  readonly unexercised?: Reason | string;
 }
 
-/** A judgement with its obstacles as sentences. */
-export function inWords(judgement: Judgement): Judgement {
-  return { ...judgement, ...wordsIn(judgement.obstacles) };
+/** What a judgement or a test says, its reasons as English text. */
+export function inWords<Said extends Words>({ obstacles, unexercised, ...said }: Said) {
+  return {
+    ...said,
+    ...(obstacles === undefined ? {} : { obstacles: obstacles.map(textOf) }),
+    ...(unexercised === undefined ? {} : { unexercised: textOf(unexercised) }),
+  };
+}
+
+function textOf(reason: Reason | string): string {
+  return typeof reason === 'string' ? reason : (textIn('en', reason) ?? reason.code);
 }
 
 /** An answer with everything plain but what is given. */
@@ -62,8 +73,7 @@ export function survey(given: Partial<Survey> = {}): Survey {
     total: 250,
     whole: true,
     reads: 1,
-    obstacle: null,
-    unreadable: null,
+    broken: null,
     anomalies: [],
     order: 'stable',
     changed: false,

@@ -55,7 +55,7 @@ describe('a revoked token', () => {
       open,
       { findings: ['auth.revoked-opens'], obstacles: ['given-token.other-issuer'] },
     ],
-    ['that is answered 403 fails', {}, { status: 403 }, { findings: ['without a code'], obstacles: [] }],
+    ['that is answered 403 fails', {}, { status: 403 }, { findings: ['auth.not-401'], obstacles: [] }],
     ['that has expired', { exp: AT - 1 }, {}, { findings: [], obstacles: ['given-token.expired'] }],
     ['of another kind', { kind: 'jwe' }, {}, { findings: [], obstacles: ['given-token.other-kind'] }],
     ['of another issuer', { issuer: 'other' }, {}, { findings: [], obstacles: ['given-token.other-issuer'] }],
@@ -100,7 +100,7 @@ describe('an expired token', () => {
 
   test.each<[string, Partial<GivenTokenFact>, Partial<Answer>, object]>([
     ['that is refused passes', old, {}, { findings: [], obstacles: [] }],
-    ['that opens the listing fails', old, open, { findings: Array(2).fill('without a code'), obstacles: [] }],
+    ['that opens the listing fails', old, open, { findings: Array(2).fill('auth.not-401'), obstacles: [] }],
     [
       'that tells no exp and opens the listing is to be confirmed',
       { exp: null },

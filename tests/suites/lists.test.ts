@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Facts, SliceFact, Survey } from '../../facts/facts.ts';
 import type { Anomaly } from '../../facts/survey.ts';
-import { textOf } from '../../messages/index.ts';
+import { coded } from '../../messages/index.ts';
+import type { JsonFault } from '../../src/json/read-json.ts';
 import type { Judgement } from '../../src/judging/finding.ts';
 import { checks } from '../../suites/index.ts';
 import { answer, facts, inWords, survey } from './facts.ts';
 
 const anomaly: Anomaly = {
   kind: 'id-shared',
-  message: 'two simulations carry the same id_simulacao',
-  expected: 'one',
-  actual: 'two',
+  params: { item: 1, page: 1 },
   count: 1,
   exchange: 'x000001',
   page: 2,
@@ -24,8 +23,7 @@ const slice: SliceFact = {
   page: 2,
   limite: 7,
   exchange: 'x000002',
-  expected: 'this',
-  actual: 'that',
+  params: { first: 8, last: 14, due: 7, items: 7, actual: 'slice.others' },
 };
 const carried = { tallies: { 'Simulation.id_simulacao': { of: 9, present: 9, null: 0, deviating: 0, groups: [] } } };
 const main = (given: Partial<Survey>): Partial<Facts> => ({ ...carried, surveys: { main: survey(given) } });
@@ -37,19 +35,19 @@ const unblamed: readonly Row[] = [
     'what does not add up in a list that lives',
     'Page.total',
     main({ state: 'living', anomalies: [differs], reads: 6 }),
-    { obstacles: ['the list kept changing over 6 readings'] },
+    { obstacles: [coded('list.changing', { partner: 'main', reads: 6 })] },
   ],
   [
     'what does not add up in the list of a partner that lives',
     'Page.total',
     { surveys: { second: survey({ partner: 'second', state: 'living', anomalies: [differs], reads: 6 }) } },
-    { obstacles: ['the list of the second partner kept changing over 6 readings'] },
+    { obstacles: [coded('list.changing', { partner: 'second', reads: 6 })] },
   ],
   [
     'what does not add up in a list that could not be read to its end',
     'Page.total',
-    main({ state: 'unread', anomalies: [differs], obstacle: 'reset' }),
-    { obstacles: ['the list could not be read to its end: reset'] },
+    main({ state: 'unread', anomalies: [differs], broken: { by: 'environment', exchange: 'x000009' } }),
+    { obstacles: [coded('list.broken', { partner: 'main' })] },
   ],
   [
     'ids that are shared in a list that lives',
@@ -61,31 +59,31 @@ const unblamed: readonly Row[] = [
     'a slice that kept changing',
     'listing.requested-page',
     main({ compared: 3, slices: [{ ...slice, state: 'living' }] }),
-    { judgedOn: 3, obstacles: ['the list kept changing while pages were compared'] },
+    { judgedOn: 3, obstacles: [coded('list.changing-pages')] },
   ],
   [
     'a slice of a list whose order changes',
     'listing.requested-page',
     main({ compared: 3, slices: [{ ...slice, state: 'unstable' }] }),
-    { judgedOn: 0, unexercised: textOf('unstable-order') },
+    { judgedOn: 0, unexercised: coded('unstable-order') },
   ],
   [
     'a list whose order changes, of which nothing was compared',
     'listing.requested-page',
     main({ state: 'living', order: 'unstable' }),
-    { judgedOn: 0, obstacles: [], unexercised: textOf('unstable-order') },
+    { judgedOn: 0, obstacles: [], unexercised: coded('unstable-order') },
   ],
   [
     'a list whose readings do not add up because its order changes',
     'Page.total',
     main({ state: 'living', order: 'unstable', anomalies: [anomaly] }),
-    { obstacles: [textOf('list.unstable', { partner: 'main', reads: 1 })] },
+    { obstacles: [coded('list.unstable', { partner: 'main', reads: 1 })] },
   ],
   [
     'what was not compared',
     'listing.requested-page',
     main({}),
-    { judgedOn: 0, unexercised: 'no page at another size could be compared with the walk' },
+    { judgedOn: 0, unexercised: coded('nothing.compared') },
   ],
 ];
 
@@ -146,7 +144,7 @@ describe('somebody is blamed for', () => {
 });
 
 describe('a run that got no token', () => {
-  const halted = 'the token call gave no usable token';
+  const halted = 'token.unusable';
   const call = { name: 'token.issue', role: 'token', page: null } as const;
 
   test.each<[string, Partial<Facts>, readonly string[]]>([
@@ -173,15 +171,15 @@ describe('a run that got no token', () => {
 });
 
 describe('a JSON text', () => {
-  const fault = (message: string) => ({ kind: 'bad', offset: 0, message });
-  const json = (faults: readonly string[], names: readonly string[] = []) =>
+  const fault = (code: JsonFault['code']) => ({ kind: 'syntax', offset: 0, code }) as const;
+  const json = (faults: readonly JsonFault['code'][], names: readonly string[] = []) =>
     facts({
       answers: [answer({ json: { faults: faults.map(fault), repeatedNames: { count: names.length, first: names } } })],
     });
 
   test('is blamed once, for its first fault', () => {
-    const { findings } = checks['json.well-formed'](json(['a', 'b']));
-    expect(findings.map(({ actual, count }) => [actual, count])).toEqual([['a', 1]]);
+    const { findings } = checks['json.well-formed'](json(['json.value', 'json.colon']));
+    expect(findings.map(({ params, count }) => [params, count])).toEqual([[{ why: 'json.value' }, 1]]);
   });
 
   test('is blamed for a name that stands twice, where it stands', () => {

@@ -109,7 +109,7 @@ describe('parameters beyond their bounds', () => {
     ['a 500', beyond('limite=0', null, 500), { outcome: 'status', effective: null }],
     [
       'a 200 that is no page',
-      beyond('limite=0', { items: null, itens: 'absent' }),
+      beyond('limite=0', { items: null, itens: 'missing' }),
       { outcome: 'other', effective: null },
     ],
   ])('%s', (_, met, expected) => {
@@ -204,7 +204,7 @@ test.each<[Partial<PageFact> | null, number, unknown]>([
   [null, 401, 'refused'],
   [null, 302, null],
   [null, 200, null],
-  [{ items: null, itens: 'absent' }, 200, null],
+  [{ items: null, itens: 'missing' }, 200, null],
   [null, 500, null],
 ])('an undocumented parameter, answered %j with %d: %s', (given, status, expected) => {
   expect(answerOf('open.unknown-parameter', { answers: [beyond('unknown parameter', given, status)] })).toBe(expected);

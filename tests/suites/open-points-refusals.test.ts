@@ -66,7 +66,7 @@ describe('bearer in lower case', () => {
     ['a 200 that cannot be read', { answers: [asked()] }, null, 'open.unreadable'],
     ['a 500', { answers: [asked({ status: 500 })] }, null, 'open.status'],
     ['nothing, on production', { production: true }, null, 'not-permitted'],
-    ['nothing, after a halt', { halted: 'no token' }, null, 'open.halted'],
+    ['nothing, after a halt', { halted: 'token.unusable' }, null, 'open.halted'],
     [
       'nothing, left out by --skip',
       { scope: { ids: null, skip: ['listing.with-lower-case-scheme'], quick: false } },

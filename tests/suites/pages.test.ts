@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../facts/answer.ts';
 import type { Facts, SliceFact, Survey } from '../../facts/facts.ts';
 import type { PageFact } from '../../facts/page.ts';
+import { coded } from '../../messages/index.ts';
 import type { Judgement } from '../../src/judging/finding.ts';
 import { checks } from '../../suites/index.ts';
 import { answer, facts, page, survey } from './facts.ts';
@@ -23,12 +24,12 @@ function judged(id: PageId, { asked: [pagina_inicial, limite] = [1, 10], said, w
 }
 
 function actuals({ findings }: Judgement): readonly string[] {
-  return findings.map(({ actual }) => actual);
+  return findings.map(({ code }) => code);
 }
 
 function slice(given: Partial<SliceFact>): SliceFact {
   const plain = { kind: 'total', state: 'constant', page: 2, limite: 7, exchange: 'x000002' } as const;
-  return { ...plain, expected: 'this', actual: 'that', ...given };
+  return { ...plain, params: { total: 25, limite: 10, otherTotal: 24 }, ...given };
 }
 
 const wrongTotal = { whole: true, state: 'clean', limite: 10, lastPage: 3, distinct: 25, slices: [slice({})] } as const;
@@ -230,14 +231,21 @@ const totals: readonly (readonly [string, Partial<Facts>, Partial<Judgement>])[]
   [
     'no list without a total',
     { surveys: { main: survey({ total: null }) }, tallies: { 'Page.total': tally } },
-    { judgedOn: 4, unexercised: 'no total was read' },
+    { judgedOn: 4, unexercised: coded('nothing.total') },
   ],
   [
     'no list that could not be read',
-    { surveys: { main: survey({ state: 'unread', unreadable: 'page 2' }) }, tallies: { 'Page.total': tally } },
-    { judgedOn: 4, unexercised: 'the list could not be counted: page 2' },
+    {
+      surveys: { main: survey({ state: 'unread', broken: { by: 'response', exchange: 'x000002' } }) },
+      tallies: { 'Page.total': tally },
+    },
+    { judgedOn: 4, unexercised: coded('list.broken', { partner: 'main' }) },
   ],
-  ['no list of a run that was halted', { halted: 'no token' }, { judgedOn: 0, unexercised: 'no token' }],
+  [
+    'no list of a run that was halted',
+    { halted: 'token.unusable' },
+    { judgedOn: 0, unexercised: coded('token.unusable') },
+  ],
   [
     'a list without a total, where a simulation stands twice on a page',
     { surveys: { main: survey({ total: null, slices: [slice({ kind: 'simulation-twice' })] }) } },
@@ -246,7 +254,7 @@ const totals: readonly (readonly [string, Partial<Facts>, Partial<Judgement>])[]
   [
     'a list whose total kept changing, with an obstacle',
     { surveys: { main: survey({ slices: [slice({ state: 'living' })] }) } },
-    { judgedOn: 3, obstacles: ['total kept changing'] },
+    { judgedOn: 3, obstacles: [coded('page.total-changing')] },
   ],
   [
     'a list whose slices kept changing, without one',
@@ -263,9 +271,9 @@ describe('total is judged on', () => {
   test('a departure that came back alike each time, once for each', () => {
     const slices = [slice({}), slice({ kind: 'simulation-twice', page: null, limite: null }), slice({ kind: 'slice' })];
     const { findings } = checks['Page.total'](facts({ surveys: { second: survey({ partner: 'second', slices }) } }));
-    expect(findings.map(({ where, message }) => [where, message])).toEqual([
-      [{ page: 2, limite: 7, partner: 'second' }, 'total differs from the walk over all pages'],
-      [{ partner: 'second' }, 'one simulation stands twice on a page'],
+    expect(findings.map(({ where, code }) => [where, code])).toEqual([
+      [{ page: 2, limite: 7, partner: 'second' }, 'page.total-differs'],
+      [{ partner: 'second' }, 'page.simulation-twice'],
     ]);
   });
 });

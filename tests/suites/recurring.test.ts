@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { recurring } from '../../suites/recurring.ts';
+import { recurring } from '../../suites/support.ts';
 import { answer } from './facts.ts';
 
-const BLAME = { message: 'numero is wrong', expected: '1', actual: '2', count: 1, where: {} };
+const BLAME = { code: 'page.numero-differs', params: { expected: 1, actual: 2 }, count: 1, where: {} };
 
 /** The readings of pages: `x` shows a deviation, `-` none. */
 function found(pages: Readonly<Record<number, string>>): number {

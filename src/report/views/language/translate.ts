@@ -1,22 +1,12 @@
-import { bodySentences } from './sentences/bodies.ts';
 import { shapeSentences } from './sentences/commands/shapes.ts';
 import { commandSentences } from './sentences/commands/small.ts';
 import { countSentences } from './sentences/counts.ts';
 import { fileSentences } from './sentences/files.ts';
-import { findingSentences } from './sentences/findings.ts';
 import { gateSentences } from './sentences/gates.ts';
-import { listSentences } from './sentences/lists.ts';
-import { reasonSentences } from './sentences/reasons.ts';
-import { valueSentences } from './sentences/values.ts';
 import { type Template, translator } from './template.ts';
 
 /** Every sentence of the suite's own, each with the same in Brazilian Portuguese; one table for each room that speaks. */
 export const templates: readonly Template[] = [
-  ...findingSentences,
-  ...valueSentences,
-  ...bodySentences,
-  ...listSentences,
-  ...reasonSentences,
   ...gateSentences,
   ...fileSentences,
   ...countSentences,
