@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sayIn } from '../../messages/index.ts';
+import { json } from '../report/files.ts';
 import { voiceOf } from '../report/language.ts';
 import { annotation, fenced } from '../report/views/annotations.ts';
-import { json } from '../report/views/json.ts';
 import { terminal } from '../report/views/terminal.ts';
 import { verdictLine } from '../report/views/words.ts';
 import type { ExitCode } from '../run/exit-codes.ts';

@@ -1,9 +1,14 @@
+import type { Report } from './report.ts';
 import { har, harStub, isHar } from './views/har.ts';
 import { HTML_MARK, htmlPage, htmlStub } from './views/html/page.ts';
-import { json } from './views/json.ts';
 import { JUNIT_MARK, junit, junitStub } from './views/junit.ts';
 import { SUMMARY_MARK, summary, summaryStub } from './views/markdown.ts';
 import type { View } from './write.ts';
+
+/** The text of `conformance.json`: exactly the report. */
+export function json(report: Report): string {
+  return `${JSON.stringify(report, null, 2)}\n`;
+}
 
 const JSON_MARK = /^\s*\{\s*"format"\s*:\s*"vehicle-credit-conformance"/;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { json } from '../../src/report/files.ts';
 import type { Report } from '../../src/report/report.ts';
 import { htmlPage } from '../../src/report/views/html/page.ts';
-import { json } from '../../src/report/views/json.ts';
 import { junit } from '../../src/report/views/junit.ts';
 import { summary } from '../../src/report/views/markdown.ts';
 import { terminal } from '../../src/report/views/terminal.ts';

@@ -5,7 +5,7 @@ import { htmlFile } from '../../../src/report/files.ts';
 import { english, type Language } from '../../../src/report/language.ts';
 import type { Report } from '../../../src/report/report.ts';
 import { asset, html, textOf } from '../../../src/report/views/html/html.ts';
-import { openPoint, result, sampleReport } from '../sample.ts';
+import { finding, openPoint, result, sampleReport } from '../sample.ts';
 import { cleanReport, hostileReport, largeReport, wholeReport } from './reports.ts';
 
 const render = (report: Report, language: Language = 'en'): string =>
@@ -143,6 +143,25 @@ describe('what a reader is told', () => {
     ['why a requirement is waived', 'waived for a reason'],
     ['a relation that held', 'valor_entrada <= valor_bem'],
   ])('%s', (_, words) => expect(text).toContain(words));
+
+  test('the five gravest findings first, each with a link to its card', () => {
+    const severities = ['minor', 'major', 'critical', 'minor', 'major', 'minor', 'minor'] as const;
+    const requirements = severities.map((severity, at) =>
+      result(`a.r${at}`, 'fail', { severity, findings: [finding({ message: `departure ${at}` })] }),
+    );
+    const worst = /<section class="worst"[\s\S]*?<\/section>/.exec(render(sampleReport({ requirements })))?.[0] ?? '';
+    expect(matches(worst, /departure (\d)/g)).toEqual(['2', '1', '4', '0', '3']);
+    expect(matches(worst, /href="#(fail-\d)"/g)).toEqual(['fail-1', 'fail-2', 'fail-3', 'fail-4', 'fail-5']);
+    expect(textContent(worst)).toContain('All 7 causes');
+  });
+
+  test('one message to the provider about all causes', () => {
+    const all = /<div class="copyable every">[\s\S]*?<\/div>/.exec(page)?.[0] ?? '';
+    expect(all).toContain('Copy all');
+    for (const { id } of wholeReport().requirements.filter(({ verdict }) => verdict === 'fail')) {
+      expect(all).toContain(`; ${id})`);
+    }
+  });
 
   test('the offending place, and what was left out around it', () => {
     expect(page).toContain('<mark>    &quot;tem_proximo&quot;: true,</mark>');
