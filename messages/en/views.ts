@@ -204,7 +204,7 @@ export const texts = {
   'view.filter-verdict': 'Verdict',
   'view.filter-level': 'Level',
   'view.filter-area': 'Area',
-  'view.filter-all': 'any',
+  'view.filter-all': 'all',
   'view.filter-clear': 'Clear',
   'view.unfold': 'Open all',
   'view.fold': 'Close all',

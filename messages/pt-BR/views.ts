@@ -210,7 +210,7 @@ export const texts: Translated<typeof en.texts> = {
   'view.filter-verdict': 'Veredito',
   'view.filter-level': 'Nível',
   'view.filter-area': 'Área',
-  'view.filter-all': 'qualquer',
+  'view.filter-all': 'tudo',
   'view.filter-clear': 'Limpar',
   'view.unfold': 'Abrir todos',
   'view.fold': 'Fechar todos',

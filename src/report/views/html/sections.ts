@@ -11,6 +11,7 @@ export interface Part {
   readonly id: Name;
   /** How many things are in it; absent where that says nothing. */
   readonly count?: number;
+  readonly note?: string;
   readonly content: Content;
 }
 
@@ -30,9 +31,9 @@ const OPEN_WHERE_FEW = 3;
 const MOST_EXCHANGES = 6;
 
 /** Renders a part as it stands in the page. */
-export function partView({ id, content, count }: Part, { voice: { say, number } }: Frame): Markup {
+export function partView({ id, content, count, note }: Part, { voice: { say, number } }: Frame): Markup {
   return html`<section class="part" aria-labelledby="part-${id}">
-<h2 id="part-${id}">${say(`view.${id}`)}${count !== undefined && html` <small>${number(count)}</small>`}</h2>
+<h2 id="part-${id}">${say(`view.${id}`)}${count !== undefined && html` <small>${number(count)}${note !== undefined && ` · ${note}`}</small>`}</h2>
 ${id !== 'seen' && html`<p class="intro">${withFlags(say(`view.intro-${id}`))}</p>`}
 ${content}
 </section>`;
@@ -73,7 +74,9 @@ export function causes(id: 'fail' | 'warning', found: readonly Cause[], frame: F
     causeCard(cause, `${id}-${index + 1}`, id === 'fail' && (few || index === 0), frame),
   );
   const all = id === 'fail' && found.length > 1 && messageAboutAll(found, frame);
-  return { id, count: found.length, content: html`${all}<div class="causes">${cards}</div>` };
+  const count = new Set(found.flatMap(({ ids }) => ids)).size;
+  const note = frame.voice.say('view.causes', { count: found.length });
+  return { id, count, note, content: html`${all}<div class="causes">${cards}</div>` };
 }
 
 /** Requirements without a pass or a fail, by what would exercise them or else by their reason. */
