@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   type CodedMessage,
@@ -101,13 +100,4 @@ describe('a message', () => {
   test('of a finding has three texts', () => {
     expect(findingOf('listing.status-500').expected).toBe('status 200, 400 or 401');
   });
-});
-
-test('every stage of a run has a text', () => {
-  const code = readFileSync(new URL('../../probes/program.ts', import.meta.url), 'utf8');
-  const stages = [...code.matchAll(/\bstage\('([^']+)'\)/g)].map(
-    ([, stage = '']) => `stage.${stage.replaceAll(' ', '-')}`,
-  );
-  expect(stages.length).toBeGreaterThan(5);
-  expect(stages.filter((code) => textIn('en', { code, params: {} }) === null)).toEqual([]);
 });
