@@ -40,7 +40,6 @@ const ALIKE: Readonly<Record<string, string>> = {
   'view.counted': 'holes only',
   'view.limite': 'a parameter of the API',
   'view.item': 'the same word',
-  'stage.token': 'the English word is used',
   'form.offset': 'the English word is used',
 };
 

@@ -67,7 +67,7 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
           verdict: 'incomplete',
           exitCode: 130,
           requests: { sent: 0 },
-          problems: [{ message: 'this run is under way, or was ended before it could report' }],
+          problems: [{ code: 'run.unfinished' }],
         });
         const names = readdirSync(reports);
         expect(names).not.toContain('evidence.json');
@@ -100,8 +100,8 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
       expect(stderr).toContain(
         'conformance.json cannot be written: the file would exceed the size limit of this process (EFBIG)',
       );
-      expect(stderr).toContain('Make room there');
-      expect(stdout).toContain('refused');
+      expect(stderr).toContain('Free disk space');
+      expect(stdout).toContain('the run could not start');
       expect(status).toBe(2);
       expect(readdirSync(join(directory, 'small')).filter((name) => name.endsWith('.tmp'))).toEqual([]);
     });
