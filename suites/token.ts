@@ -56,7 +56,7 @@ const issued200: FactsCheck = (facts) => {
       ...rejected.map((answer) =>
         saysIncomplete(answer)
           ? coded('account.main-unfinished')
-          : coded('account.main-rejected', { status: answer.status }),
+          : coded('account.main-credentials-rejected', { status: answer.status }),
       ),
     ],
     ...(settled.length === 0 ? { unexercised: haltOf(facts) ?? coded('nothing.token-request') } : {}),

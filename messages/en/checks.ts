@@ -312,7 +312,7 @@ export const texts = {
   'account.not-empty': 'the account configured as empty lists {items} {items|simulation|simulations}',
   'account.credentials-rejected':
     'the token request with these credentials returned {status}: check {variable} and its secret',
-  'account.main-rejected': 'the token request with the main credentials returned {status}',
+  'account.main-credentials-rejected': 'the token request with the main credentials returned {status}',
   'auth.no-revoked-token': 'no revoked token is configured: set PARTNER_API_REVOKED_TOKEN',
   'auth.more-cases': 'and {count} more {count|case|cases}',
   'list.broken': 'the listing of the {partner} partner could not be read to its end',

@@ -309,7 +309,7 @@ export const texts: Translated<typeof en.texts> = {
   'account.not-empty': 'a conta configurada como vazia lista {items} {items|simulação|simulações}',
   'account.credentials-rejected':
     'a requisição de token com estas credenciais retornou {status}: confira {variable} e o secret correspondente',
-  'account.main-rejected': 'a requisição de token com as credenciais principais retornou {status}',
+  'account.main-credentials-rejected': 'a requisição de token com as credenciais principais retornou {status}',
   'auth.no-revoked-token': 'não há token revogado configurado: defina PARTNER_API_REVOKED_TOKEN',
   'auth.more-cases': 'e mais {count} {count|caso|casos}',
   'list.broken': 'a listagem do parceiro {partner} não pôde ser lida até o fim',
@@ -319,7 +319,7 @@ export const texts: Translated<typeof en.texts> = {
   'list.changing-pages': 'a listagem não parou de mudar enquanto páginas eram comparadas',
   'page.total-changing': 'total não parou de mudar',
   'nothing.object': 'nenhum objeto {object} foi lido',
-  'nothing.json': 'nenhum corpo JSON foi recebido',
+  'nothing.json': 'nenhuma resposta trouxe um corpo JSON',
   'nothing.page': 'nenhuma página com {field} foi lida',
   'nothing.limited-page': 'nenhuma página com um limite pedido foi lida',
   'nothing.listing': 'nenhuma listagem foi lida',

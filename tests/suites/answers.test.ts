@@ -513,7 +513,7 @@ const tokens: readonly Row[] = [
     "no other partner's success, where the main one is refused",
     'token.issued-200',
     { answers: [tokenCall(1, { ...noToken, name: 'token.renew', status: 401 }), tokenCall(2, { partner: 'second' })] },
-    { judgedOn: 1, found: 0, obstacles: [coded('account.main-rejected', { status: 401 })] },
+    { judgedOn: 1, found: 0, obstacles: [coded('account.main-credentials-rejected', { status: 401 })] },
   ],
   [
     'an expiry just before the answer',
@@ -662,7 +662,7 @@ const tokens: readonly Row[] = [
     'credentials that are refused at once',
     'token.issued-200',
     { answers: [tokenCall(1, { ...noToken, status: 401 })] },
-    { judgedOn: 0, found: 0, obstacles: [coded('account.main-rejected', { status: 401 })] },
+    { judgedOn: 0, found: 0, obstacles: [coded('account.main-credentials-rejected', { status: 401 })] },
   ],
   [
     'credentials that are refused later',
