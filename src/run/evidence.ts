@@ -1,8 +1,7 @@
 import type { Answer } from '../../facts/answer.ts';
 import { upgraded } from '../../facts/older.ts';
 import { catalogueVersion, document } from '../../requirements/index.ts';
-import { type Damage, isEvidenceFile, sealed, unsealed } from '../evidence/file.ts';
-import { packed, unpacked } from '../evidence/packed.ts';
+import { type Damage, isEvidenceFile, packed, sealed, unpacked, unsealed } from '../evidence/file.ts';
 import type { Report } from '../report/report.ts';
 import type { View } from '../report/write.ts';
 import type { Defect } from './defects.ts';

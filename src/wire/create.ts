@@ -2,14 +2,12 @@ import { setMaxListeners } from 'node:events';
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { Call, EarlierAttempt, Outcome } from '../evidence/exchange.ts';
 import { isTrouble } from '../evidence/trouble.ts';
-import { createCircuit } from './circuit.ts';
+import { createCircuit, createOutage } from './circuit.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { unanswered } from './failure.ts';
-import { createOutage } from './outage.ts';
 import { createPacer } from './pacer.ts';
 import { type Attempt, createSender, type Sender } from './request.ts';
-import { pauseAfter, resultOf, retryAfter, waitBeforeRepeat } from './retry.ts';
-import { settled } from './settled.ts';
+import { pauseAfter, resultOf, retryAfter, settled, waitBeforeRepeat } from './retry.ts';
 import type { SendOptions, Sent, Wire, WireOptions } from './wire.ts';
 
 /** What tests put in place of the machine's own. */

@@ -1,14 +1,14 @@
+import * as http from 'node:http';
 import { ClientRequest, type IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import * as https from 'node:https';
+import { isIP, type Socket } from 'node:net';
+import { createSecureContext, rootCertificates } from 'node:tls';
 import supertest from 'supertest';
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { Answered, Call, Outcome, Unanswered } from '../evidence/exchange.ts';
-import { createAgents } from './agents.ts';
+import { codingsOf, decode, endsEarly, isFramed } from './body.ts';
 import { LONGEST_TIMER_MS } from './clock.ts';
-import { codingsOf, decode } from './decode.ts';
-import { classify, unanswered } from './failure.ts';
-import { endsEarly, isFramed } from './framing.ts';
-import { watchProgress } from './progress.ts';
+import { classify, type Phase, type Progress, unanswered } from './failure.ts';
 
 /** Largest body taken, in bytes, before and after its content coding is undone. */
 export const LARGEST_BODY = 4 * 1024 * 1024;
@@ -233,4 +233,91 @@ export async function readingOf(call: Call, { message, body }: Received): Promis
       ? unanswered(failure, because)
       : unanswered('incomplete', textOf('wire.incomplete-coding', { coding: cut, bytes }));
   return { outcome: { ...answered, undecodable: { code, params } }, doubt };
+}
+
+/** Where connections come from. */
+export interface Agents {
+  /** Keeps connections open from call to call. */
+  readonly pooled: http.Agent;
+  /** Opens a connection for each call and closes it afterwards, while the request's headers stay the same. */
+  readonly fresh: http.Agent;
+  close(): void;
+}
+
+/** Time for one of a host's addresses to answer before the next one is tried as well; Node's own 250 ms are short. */
+const NEXT_ADDRESS_AFTER_MS = 1_000;
+
+/**
+ * The connection pools for a base address, http or https by its scheme.
+ *
+ * `ca` (PEM) is trusted besides the usual authorities. Certificates are always verified, whatever the environment says.
+ */
+export function createAgents(baseUrl: string, maxSockets: number, ca?: string): Agents {
+  const common = { keepAlive: true, maxSockets, autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS };
+  const make = /^https:/i.test(baseUrl) ? secureMaker(ca) : (options: http.AgentOptions) => new http.Agent(options);
+  const pooled = make(common);
+  const fresh = make(common);
+  fresh.maxFreeSockets = 0;
+  return {
+    pooled,
+    fresh,
+    close() {
+      pooled.destroy();
+      fresh.destroy();
+    },
+  };
+}
+
+function secureMaker(ca: string | undefined): (options: http.AgentOptions) => http.Agent {
+  const trust = ca === undefined ? {} : { secureContext: createSecureContext({ ca: [...rootCertificates, ca] }) };
+  return (options) => new https.Agent({ ...options, ...trust, rejectUnauthorized: true });
+}
+
+/** Follows one attempt on its connection. */
+export interface Watched {
+  /** Follows the connection that the attempt was given. */
+  readonly follow: (socket: Socket) => void;
+  reached(phase: Phase): void;
+  progress(): Progress;
+  /** The connection was reset, although all that was received came before an orderly end. */
+  wasReset(): boolean;
+  stop(): void;
+}
+
+const ORDER: readonly Phase[] = ['dns', 'connect', 'tls', 'first-byte', 'headers', 'body'];
+
+/** Starts to follow an attempt, from now; `first` is its first phase on a new connection. */
+export function watchProgress(first: Phase): Watched {
+  const startedAt = performance.now();
+  const listeners: (() => void)[] = [];
+  let phase = first;
+  let reset = false;
+
+  const reached = (next: Phase): void => {
+    if (ORDER.indexOf(next) > ORDER.indexOf(phase)) phase = next;
+  };
+
+  return {
+    reached,
+    follow(socket) {
+      const on = (event: string, listener: () => void): void => {
+        socket.prependListener(event, listener);
+        listeners.push(() => socket.off(event, listener));
+      };
+      if (!socket.connecting) reached('first-byte');
+      on('lookup', () => reached('connect'));
+      on('connect', () => reached('encrypted' in socket ? 'tls' : 'first-byte'));
+      on('secureConnect', () => reached('first-byte'));
+      on('data', () => reached('headers'));
+      on('end', () => {
+        // Data and a reset that are read at once are reported as data and an orderly end; but then there is no peer.
+        reset = socket.remoteAddress === undefined;
+      });
+    },
+    progress: () => ({ phase, elapsedMs: Math.round(performance.now() - startedAt) }),
+    wasReset: () => reset,
+    stop() {
+      for (const off of listeners.splice(0)) off();
+    },
+  };
 }

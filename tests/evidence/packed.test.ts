@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { packed, unpacked } from '../../src/evidence/packed.ts';
+import { packed, unpacked } from '../../src/evidence/file.ts';
 
 const row = (n: number) => ({
   exchange: `x${String(n).padStart(6, '0')}`,
