@@ -2,9 +2,9 @@ import type { Asked } from '../facts/answer.ts';
 import type { Recipe } from '../src/evidence/exchange.ts';
 import { alteredBearers } from './altered-tokens.ts';
 import type { Bearer } from './bearer.ts';
+import { areSendable, basicOf, filled, refusal, type Values } from './calls.ts';
 import type { NegativeCase } from './controlled.ts';
 import { forgedTokens } from './forged-tokens.ts';
-import { areSendable, basicOf, filled, refusal, type Values } from './recipe.ts';
 
 /** What the cases are cut from: the request that the control shows to work. */
 export interface AuthorizationSubject {

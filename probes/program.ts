@@ -21,10 +21,16 @@ import {
   providerCookies,
 } from './carriers.ts';
 import { askControl, askControlled, type Controlled } from './controlled.ts';
-import { isAbsent, lookElsewhere } from './elsewhere.ts';
 import { compareTokens } from './interleaving.ts';
 import { type ListOptions, readMainList, walkList, withOrder } from './lists.ts';
-import { askBeyondTheDocument, askMalformed, askMalformedWithoutToken, askMethods } from './parameters.ts';
+import {
+  askBeyondTheDocument,
+  askMalformed,
+  askMalformedWithoutToken,
+  askMethods,
+  isAbsent,
+  lookElsewhere,
+} from './parameters.ts';
 import { askOtherPartners } from './partners.ts';
 import type { Session } from './session.ts';
 import { sends } from './table.ts';

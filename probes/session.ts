@@ -6,9 +6,8 @@ import type { Tally } from '../facts/tally.ts';
 import { type Call, type Exchange, isLarge, LARGE, type Recipe, sizeOf } from '../src/evidence/exchange.ts';
 import type { RetryPolicy, SendOptions, Sent } from '../src/wire/wire.ts';
 import { type Bearer, bearerOf, isDue } from './bearer.ts';
-import { getListing, type PartnerCredentials, postToken } from './calls.ts';
+import { getListing, type PartnerCredentials, postToken, recipeOf } from './calls.ts';
 import { walkProbe } from './pages.ts';
-import { recipeOf } from './recipe.ts';
 import { createViews, type Views } from './views.ts';
 
 /** A stimulus with the bytes that carry it. */

@@ -1,5 +1,6 @@
-import type { SliceFact, SurveyState } from '../facts/facts.ts';
-import { isReordered, pickKeys, sameMembers, sameOrder } from '../facts/keys.ts';
+import type { Partner } from '../facts/answer.ts';
+import type { SliceFact, Survey, SurveyState } from '../facts/facts.ts';
+import { isReordered, pickKeys, repetitions, sameMembers, sameOrder } from '../facts/keys.ts';
 import { sharedPositions } from '../facts/matching.ts';
 import { anomaliesOf, type ListRead, type ReadAnswer, type ReadPage, sameList, signatureOf } from '../facts/survey.ts';
 import { isComparable, type Mismatch, mismatchesOf } from './mismatches.ts';
@@ -178,4 +179,37 @@ export function orderOf({ keys: first }: ReadAnswer, { keys: again }: ReadAnswer
   const before = pickKeys(first, sharedPositions(first, again));
   const after = pickKeys(again, sharedPositions(again, first));
   return !sameOrder(before, after) && sameMembers(before, after) ? 'unstable' : 'unknown';
+}
+
+/** What a partner's settled walk, and the pages held against it, say. */
+export function surveyOf(partner: Partner, settled: SettledWalk, slices: SettledSlices | null): Survey {
+  const { read, afterLast } = settled.walked;
+  const list = read.list();
+  const repeated = repetitions(list).filter((one) => one.sameContent);
+  return {
+    partner,
+    limite: read.limite,
+    state: settled.state,
+    pages: read.pages.length,
+    lastPage: read.pages.findLast(({ keys }) => keys.length > 0)?.asked.pagina_inicial ?? 0,
+    items: list.length,
+    distinct: list.length - repeated.reduce((sum, one) => sum + one.positions.length - 1, 0),
+    total: read.pages[0]?.answer.page?.total ?? null,
+    whole: read.whole,
+    reads: settled.reads,
+    broken: read.broken,
+    anomalies: anomaliesOf(read),
+    order: settled.reordered ? 'unstable' : (slices?.order ?? 'unknown'),
+    changed: settled.changed,
+    compared: slices?.compared ?? 0,
+    slices: slices?.slices ?? [],
+    afterLast: afterLast?.answer.exchange ?? null,
+  };
+}
+
+/** How many simulations a reading met, where it was whole; else the total that its first page gives. */
+export function sizeOf(read: ListRead): number | null {
+  const first = read.pages[0];
+  if (first === undefined) return null;
+  return read.whole ? read.list().length : (first.answer.page?.total ?? null);
 }

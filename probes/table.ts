@@ -16,10 +16,6 @@ export interface Probe {
   readonly base?: true;
   /** Probes that it can't do without. */
   readonly needs?: readonly string[];
-  /** Requests that it usually takes: 1 where left out. */
-  readonly requests?: number;
-  /** The further account that it is sent for. */
-  readonly account?: Partner;
   /** The cases that `--profile quick` sends: all where left out, none where false. */
   readonly quick?: false | readonly string[];
 }
@@ -100,20 +96,17 @@ export const probes = {
     base: true,
   },
   'listing.page-after-last': {
-    requests: 4,
     quick: false,
     feeds: ['Page.total', 'open.beyond-last-page', ...everyResponse],
     needs: ['listing.page'],
   },
   'listing.page-promised': { feeds: ['Page.total'], production: true, needs: ['listing.page'] },
   'listing.page-size': {
-    requests: 18,
     feeds: [...page, 'listing.bounds-accepted', 'listing.requested-page', 'listing.same-simulation', 'open.ordering'],
     production: true,
     needs: ['listing.page'],
   },
   'listing.parameters-omitted': {
-    requests: 10,
     feeds: [
       ...page,
       'listing.requested-page',
@@ -125,20 +118,13 @@ export const probes = {
     production: true,
     needs: ['listing.page'],
   },
-  'listing.control': { requests: 20, feeds: page, production: true, base: true },
+  'listing.control': { feeds: page, production: true, base: true },
   'listing.malformed-parameter': {
-    requests: 26,
     quick: ['pagina_inicial=abc&limite=10', 'pagina_inicial=1&limite=1.5'],
     feeds: ['listing.error-400', ...problem],
   },
-  'listing.malformed-of-others': {
-    requests: 8,
-    account: 'second',
-    quick: false,
-    feeds: ['listing.error-400', ...problem],
-  },
+  'listing.malformed-of-others': { quick: false, feeds: ['listing.error-400', ...problem] },
   'listing.open-parameter': {
-    requests: 11,
     quick: false,
     feeds: [
       'open.out-of-bounds',
@@ -155,7 +141,7 @@ export const probes = {
     feeds: ['open.validation-order', ...problem],
     needs: ['listing.malformed-parameter', 'listing.without-token'],
   },
-  methods: { requests: 4, quick: false, feeds: ['open.methods', ...everyResponse] },
+  methods: { quick: false, feeds: ['open.methods', ...everyResponse] },
   elsewhere: { feeds: ['environment.base-path', 'version.in-path'], base: true },
   'token.issue-again': { feeds: [...token, 'token.accepted', 'open.token-reuse'] },
   'listing.with-later-token': { feeds: [...page, 'open.token-reuse'], needs: ['token.issue-again'] },
@@ -164,95 +150,60 @@ export const probes = {
     feeds: ['open.token-reuse', ...everyResponse],
     needs: ['token.issue-again'],
   },
-  'listing.with-either-token': { requests: 4, quick: false, feeds: page, needs: ['listing.with-later-token'] },
+  'listing.with-either-token': { quick: false, feeds: page, needs: ['listing.with-later-token'] },
   'listing.without-token': {
-    requests: 5,
     quick: ['first page', 'second page'],
     feeds: ['auth.missing-401', ...refusal],
     production: true,
   },
-  'listing.with-invalid-token': { requests: 68, quick: oneOfEachFamily, feeds: ['auth.invalid-401', ...refusal] },
-  'listing.with-revoked-token': { requests: 3, quick: ['first page'], feeds: ['auth.revoked-401', ...refusal] },
+  'listing.with-invalid-token': { quick: oneOfEachFamily, feeds: ['auth.invalid-401', ...refusal] },
+  'listing.with-revoked-token': { quick: ['first page'], feeds: ['auth.revoked-401', ...refusal] },
   'listing.with-token-elsewhere': {
-    requests: 18,
     quick: ['no-scheme', 'basic-scheme', 'header-x-access-token'],
     feeds: ['auth.bearer-header-only', ...refusal],
   },
   'listing.with-altered-token': {
-    requests: 11,
     quick: ['followed-by-word', 'signature-padded'],
     feeds: ['auth.strict-token', ...refusal],
   },
   'listing.with-client-credentials': {
-    requests: 14,
     quick: ['basic-credentials'],
     feeds: ['auth.bearer-header-only', ...refusal],
   },
   'listing.with-provider-cookie': { feeds: ['auth.bearer-header-only', ...refusal] },
   'listing.with-lower-case-scheme': { quick: false, feeds: ['open.scheme-case', ...everyResponse] },
-  'listing.page-of-second': { requests: 4, account: 'second', feeds: page },
-  'listing.page-of-empty': { account: 'empty', feeds: ['listing.empty-account', ...page] },
-  'token.issue-between': {
-    requests: 2,
-    account: 'second',
-    quick: false,
-    feeds: [...token, 'token.accepted', 'auth.own-simulations'],
-  },
-  'listing.between-logins': {
-    requests: 12,
-    account: 'second',
-    quick: false,
-    feeds: page,
-    needs: ['token.issue-between'],
-  },
-  'token.issue-simultaneous': {
-    requests: 2,
-    account: 'second',
-    quick: false,
-    feeds: [...token, 'token.accepted', 'auth.own-simulations'],
-  },
-  'listing.simultaneous': {
-    requests: 4,
-    account: 'second',
-    quick: false,
-    feeds: page,
-    needs: ['token.issue-simultaneous'],
-  },
+  'listing.page-of-second': { feeds: page },
+  'listing.page-of-empty': { feeds: ['listing.empty-account', ...page] },
+  'token.issue-between': { quick: false, feeds: [...token, 'token.accepted', 'auth.own-simulations'] },
+  'listing.between-logins': { quick: false, feeds: page, needs: ['token.issue-between'] },
+  'token.issue-simultaneous': { quick: false, feeds: [...token, 'token.accepted', 'auth.own-simulations'] },
+  'listing.simultaneous': { quick: false, feeds: page, needs: ['token.issue-simultaneous'] },
   'listing.incomplete-account': {
-    requests: 9,
-    account: 'incomplete',
     quick: ['no parameters'],
     feeds: ['listing.incomplete-account', 'auth.own-simulations', 'listing.error-400', ...problem],
   },
   'listing.empty-account': {
-    requests: 6,
-    account: 'empty',
     quick: false,
     feeds: ['listing.empty-account', 'listing.parameters-optional', ...page],
     needs: ['listing.page-of-empty'],
   },
   'listing.empty-account-later': {
-    requests: 2,
-    account: 'empty',
     quick: false,
     feeds: ['listing.empty-account', ...everyResponse],
     needs: ['listing.page-of-empty'],
   },
   'token.issue-for-the-open': { quick: false, feeds: token },
   'listing.with-token-in-the-open': {
-    requests: 22,
     quick: false,
     feeds: ['auth.bearer-header-only', ...refusal],
     needs: ['token.issue-for-the-open'],
   },
   'listing.with-client-credentials-in-the-open': {
-    requests: 4,
     quick: false,
     feeds: ['auth.bearer-header-only', ...refusal],
     needs: ['token.issue-for-the-open'],
   },
   'token.refused': {
-    requests: 9,
     quick: ['unknown-client', 'wrong-secret', 'other-partners-secret'],
     feeds: ['token.needs-credentials', 'open.token-errors', ...everyResponse],
   },
@@ -300,6 +251,43 @@ export function sends(scope: ScopeFact): Wants {
   };
 }
 
+/** Requests that a probe usually takes: 1 where left out. */
+const USUAL: Readonly<Partial<Record<ProbeName, number>>> = {
+  'listing.page-after-last': 4,
+  'listing.page-size': 18,
+  'listing.parameters-omitted': 10,
+  'listing.control': 20,
+  'listing.malformed-parameter': 26,
+  'listing.open-parameter': 11,
+  methods: 4,
+  'listing.with-either-token': 4,
+  'listing.without-token': 5,
+  'listing.with-invalid-token': 68,
+  'listing.with-revoked-token': 3,
+  'listing.with-altered-token': 11,
+  'listing.with-token-elsewhere': 18,
+  'listing.with-client-credentials': 14,
+  'listing.between-logins': 12,
+  'listing.page-of-second': 4,
+  'listing.malformed-of-others': 8,
+  'listing.incomplete-account': 9,
+  'listing.empty-account': 6,
+  'listing.empty-account-later': 2,
+  'token.issue-between': 2,
+  'token.issue-simultaneous': 2,
+  'listing.simultaneous': 4,
+  'listing.with-token-in-the-open': 22,
+  'listing.with-client-credentials-in-the-open': 4,
+  'token.refused': 9,
+};
+
+/** Probes that are sent for one further account only. */
+const SENT_FOR: readonly (readonly [Partner, RegExp])[] = [
+  ['second', /of-second$|of-others$|between|simultaneous/],
+  ['incomplete', /incomplete/],
+  ['empty', /empty-account|of-empty$/],
+];
+
 /** Requests that a run is expected to send, where the main account lists so many pages. */
 export function expectedRequests(
   scope: ScopeFact,
@@ -307,12 +295,13 @@ export function expectedRequests(
   pages: number,
 ): number {
   const sent = [...probesOf(scope)].map((name) => {
-    const { requests = 1, account, quick, production: everywhere } = probeTable[name];
+    const { quick, production: everywhere } = probeTable[name];
+    const account = SENT_FOR.find(([, pattern]) => pattern.test(name))?.[0];
     if ((production && everywhere !== true) || (account !== undefined && !others.includes(account))) return 0;
     if (name === 'listing.page') return pages;
     if (name === 'token.issue') return 1 + (production ? 0 : others.length);
     if (name === 'listing.without-token' && production) return 1;
-    return scope.quick && quick !== undefined ? (quick === false ? 0 : quick.length) : requests;
+    return scope.quick && quick !== undefined ? (quick === false ? 0 : quick.length) : (USUAL[name] ?? 1);
   });
   return sent.reduce((sum, requests) => sum + requests, 0);
 }
