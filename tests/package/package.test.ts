@@ -158,8 +158,8 @@ describe('the command of the package, by plain node', () => {
     expect({ code, said: said.trim() }).toEqual({ code: 0, said: 'documented Page string' });
   });
 
-  test('gives the client, as the README uses it', async () => {
-    const [example = ''] = blocksOf(readFileSync(join(installed, 'README.md'), 'utf8'))
+  test('gives the client, as docs/client.md uses it', async () => {
+    const [example = ''] = blocksOf(readFileSync(new URL('../../docs/client.md', import.meta.url), 'utf8'))
       .filter(({ language, text }) => language === 'ts' && text.includes('createClient('))
       .map(({ text }) => text.replace("'https://partner.example/integration'", 'process.env.BASE_URL'));
     writeFileSync(join(consumer, 'example.mjs'), example);

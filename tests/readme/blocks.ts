@@ -1,3 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const root = new URL('../../', import.meta.url);
+
+/** The text of a file of the project. */
+export function fileText(name: string): string {
+  return readFileSync(new URL(name, root), 'utf8');
+}
+
+/** The pages that a reader sees, by path. */
+export const pages: readonly string[] = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(new URL('docs/', root))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+/** The pages with a block of a language. */
+export function documentsWith(language: string): readonly string[] {
+  return pages.filter((page) => blocksOf(fileText(page)).some((block) => block.language === language));
+}
+
 /** One fenced block of a Markdown text. */
 export interface Block {
   readonly language: string;

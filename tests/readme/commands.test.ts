@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningProvider, startProvider } from '../../provider/index.ts';
 import { type Checkout, checkOut, type RunningShell, startShell } from '../support/checkout.ts';
-import { type Block, blocksOf, exitCodeOf, isLasting, runnable } from './blocks.ts';
+import { type Block, blocksOf, documentsWith, exitCodeOf, isLasting, runnable } from './blocks.ts';
 
-const documents = ['README.md', 'CONTRIBUTING.md'];
+const documents = documentsWith('sh');
 const HOW_LONG = 120_000;
 
 /** Settings as a reader would put them in, for a provider that runs. */

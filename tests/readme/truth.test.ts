@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { openPoints, requirements } from '../../requirements/index.ts';
@@ -10,12 +9,9 @@ import { knownIds } from '../../src/run/gate-files.ts';
 import { brokerVariables } from '../../src/settings/broker.ts';
 import { variables } from '../../src/settings/variables.ts';
 import { silentIo } from '../support/io.ts';
-import { blocksOf, exitCodeOf, isLasting, runnable, scriptsOf } from './blocks.ts';
-
-const fileText = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+import { blocksOf, documentsWith, exitCodeOf, fileText, isLasting, pages, runnable, scriptsOf } from './blocks.ts';
 
 const readme = fileText('README.md');
-const contributing = fileText('CONTRIBUTING.md');
 const manifest: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(fileText('package.json'));
 const settings = [...variables, ...brokerVariables];
 const RUNNABLE = ['sh', 'ini'];
@@ -29,10 +25,9 @@ const flags = commandsOf(createProgram(silentIo, 'en', () => undefined)).flatMap
 /** Flags of npm, vitest and the proof, and those that every command has. */
 const otherFlags = ['--silent', '--project', '--help', '--update'];
 
-describe.each([
-  ['README.md', readme],
-  ['CONTRIBUTING.md', contributing],
-])('%s', (_, text) => {
+describe.each(pages)('%s', (page) => {
+  const text = fileText(page);
+
   test('calls npm scripts that exist', () => {
     expect(scriptsOf(text).filter((script) => manifest.scripts[script] === undefined)).toEqual([]);
   });
@@ -49,7 +44,19 @@ describe.each([
 });
 
 describe('README.md', () => {
-  test.each(settings)('tells the setting %s', (name) => expect(readme).toContain(`\`${name}\``));
+  test('is at most 180 lines long', () => expect(readme.split('\n').length).toBeLessThanOrEqual(180));
+
+  test('links to pages that exist', () => {
+    const linked = [...readme.matchAll(/\]\((docs\/[\w-]+\.md)/g)].map(([, page]) => page);
+    expect(linked).not.toEqual([]);
+    expect(linked.filter((page) => !pages.some((known) => known === page))).toEqual([]);
+  });
+
+  test.each(variables)('names the setting %s', (name) => expect(readme).toContain(`\`${name}\``));
+
+  test.each(brokerVariables)('leaves the setting %s to docs/pact.md', (name) =>
+    expect(fileText('docs/pact.md')).toContain(`\`${name}\``),
+  );
 
   test.each(Object.entries(exitCodes))('tells the exit code of %s, %i', (_, code) => {
     expect(readme).toMatch(new RegExp(`^\\| (?:\\d+, )?${code}(?:, \\d+)? \\|`, 'm'));
@@ -67,17 +74,19 @@ describe('README.md', () => {
   });
 });
 
-test('the JSON of the README is a file of waivers as `--waivers` takes it', () => {
-  const files = blocksOf(readme).filter(({ language }) => language === 'json');
+test('the JSON of docs/reports.md is a file of waivers as `--waivers` takes it', () => {
+  const files = blocksOf(fileText('docs/reports.md')).filter(({ language }) => language === 'json');
   expect(files).toHaveLength(1);
   for (const { text } of files) expect(readWaivers(text, knownIds)).toEqual({ value: JSON.parse(text) });
 });
 
-describe('the YAML of the README', () => {
-  const workflows = blocksOf(readme).filter(({ language }) => language === 'yaml');
+describe('the YAML of the pages', () => {
+  const workflows = documentsWith('yaml').flatMap((page) =>
+    blocksOf(fileText(page)).filter(({ language }) => language === 'yaml'),
+  );
   const commands = workflows.flatMap(({ text }) => [...text.matchAll(/^\s*- run: (.+)$/gm)].map(([, run = '']) => run));
 
-  test('runs commands of the README or npm scripts that exist', () => {
+  test('runs npm scripts that exist', () => {
     expect(commands).not.toEqual([]);
     for (const command of commands) {
       expect(command === 'npm ci' || scriptsOf(command).some((script) => manifest.scripts[script])).toBe(true);
