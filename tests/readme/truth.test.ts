@@ -23,7 +23,7 @@ const flags = commandsOf(createProgram(silentIo, 'en', () => undefined)).flatMap
   options.map(({ long }) => long ?? ''),
 );
 /** Flags of npm, vitest and the proof, and those that every command has. */
-const otherFlags = ['--silent', '--project', '--help', '--update'];
+const otherFlags = ['--all', '--http', '--silent', '--project', '--help', '--update'];
 
 describe.each(pages)('%s', (page) => {
   const text = fileText(page);
