@@ -78,13 +78,15 @@ const TELLING = new Set(['status', 'field', 'object', 'member', 'names', 'missin
 /** What changed: the code of a finding with the statuses, fields and kinds of value in it. */
 function changeOf({ code, params = {}, message, expected }: Finding): string {
   if (code === undefined) return JSON.stringify([message, expected.replace(/\d+/g, '#')]);
-  const telling = Object.entries(params).filter(([name, value]) => TELLING.has(name) || isKind(name, value));
+  const telling = Object.entries(params).filter(([name, value]) => TELLING.has(name) || isKind(value));
   return JSON.stringify([code, ...telling]);
 }
 
-/** Whether a parameter is the code of a kind of value or body; what was requested is a place. */
-function isKind(name: string, value: Param): boolean {
-  return name !== 'request' && typeof value === 'string' && Object.hasOwn(catalogues.en.texts, value);
+/** Whether a parameter is the code of a type or a body. */
+function isKind(value: Param): boolean {
+  return (
+    typeof value === 'string' && /^(?:body|held|type|value)\./.test(value) && Object.hasOwn(catalogues.en.texts, value)
+  );
 }
 
 /** Puts departures together that changed the same, or that different requirements found in the same places. */

@@ -127,7 +127,7 @@ describe('causes', () => {
     ['the status of several requests', { status: 403, request: 'request.a' }, { status: 403, request: 'request.b' }, 1],
     ['another status', { status: 403 }, { status: 404 }, 2],
     ['another field', { field: 'prazo' }, { field: 'valor' }, 2],
-    ['another kind of value', { actual: 'view.null' }, { actual: 'view.items' }, 2],
+    ['another kind of value', { actual: 'held.null' }, { actual: 'held.array' }, 2],
     ['values of other lengths', { characters: 3 }, { characters: 4 }, 1],
   ])('requirements with one code are one cause by what changed: %s', (_, first, second, causes) => {
     const results = [first, second].map((params, at) =>
