@@ -2,13 +2,14 @@ import { type Language, problemOf } from '../../messages/index.ts';
 import { comparisonRequirements } from '../../requirements/index.ts';
 import { type Comparison, compare } from '../comparison/compare.ts';
 import { comparisonScreen } from '../comparison/terminal.ts';
+import { voiceOf } from '../report/language.ts';
 import type { Report } from '../report/report.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { steadinesses } from '../run/gate-files.ts';
 import { guardEnvironment } from '../run/guarding.ts';
+import { contextOf } from '../run/language.ts';
 import { filesIn } from '../settings/files.ts';
 import type { Io } from './io.ts';
-import { speakerIn } from './language.ts';
 import { fail } from './problems.ts';
 import { reportIn } from './report-file.ts';
 
@@ -35,7 +36,7 @@ export function diffCommand(
   const comparison = timings === false ? { ...whole, timings: {} } : whole;
   const environments = environmentLine(left.report, right.report, comparison, io, lang);
   if (json === true) io.out(`${JSON.stringify(comparison, null, 2)}\n`);
-  else io.out(comparisonScreen(comparison, io, speakerIn(lang)) + environments);
+  else io.out(comparisonScreen(comparison, io, voiceOf(lang)) + environments);
   return comparison.same ? exitCodes.conforming : exitCodes.nonconforming;
 }
 
@@ -52,8 +53,8 @@ function environmentLine(
   lang: Language,
 ): string {
   if (left.environment === right.environment) return '';
-  const { title, words } = speakerIn(lang);
   const [[id, { statement }] = ['', { statement: '' }]] = Object.entries(comparisonRequirements);
-  const verdict = words.comparison.verdict[same ? 'pass' : 'fail'];
-  return `\n${paint(same ? 'green' : 'red', verdict)}  ${id}: ${title(id, statement)}\n`;
+  const { sentences } = contextOf({ lang });
+  const verdict = voiceOf(lang).say(same ? 'view.verdict-pass' : 'view.verdict-fail');
+  return `\n${paint(same ? 'green' : 'red', verdict)}  ${id}: ${sentences[id] ?? statement}\n`;
 }

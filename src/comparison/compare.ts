@@ -15,7 +15,8 @@ export interface VerdictRow extends Pair<RequirementResult['verdict']> {
 }
 
 /** An open point that is not answered alike in both reports. */
-export interface AnswerRow extends Pair<Pick<OpenPointResult, 'certainty' | 'summary' | 'answer' | 'basis'>> {
+export interface AnswerRow
+  extends Pair<Pick<OpenPointResult, 'certainty' | 'summary' | 'answer' | 'basis' | 'code' | 'params'>> {
   readonly id: string;
   readonly differences: readonly Difference[];
   /** Both answers were seen, and they move with the provider. */
@@ -129,8 +130,8 @@ function answerRow({ left, right }: Pair<OpenPointResult>, movesWithData: boolea
   };
 }
 
-function answerOf({ certainty, summary, answer, basis }: OpenPointResult): AnswerRow['left'] {
-  return { certainty, summary, answer, basis };
+function answerOf({ certainty, summary, answer, basis, code, params }: OpenPointResult): AnswerRow['left'] {
+  return { certainty, summary, answer, basis, ...(code !== undefined && params !== undefined && { code, params }) };
 }
 
 function sideBySide<Value>(

@@ -1,7 +1,8 @@
+import { textIn } from '../../messages/index.ts';
 import { quoted } from '../gates/answers.ts';
+import { inEnglish, type Voice } from '../report/language.ts';
 import type { StimulusTiming } from '../report/report.ts';
 import { type Paint, painter } from '../report/views/color.ts';
-import { inEnglish, type Speaker } from '../report/views/language/speaker.ts';
 import { cut, filled, visible } from '../report/views/text.ts';
 import type { AnswerRow, Comparison, Pair } from './compare.ts';
 
@@ -12,16 +13,16 @@ const VALUE = 36;
 export function comparisonScreen(
   comparison: Comparison,
   { color }: { readonly color: boolean },
-  { words: { comparison: words }, say }: Pick<Speaker, 'words' | 'say'> = inEnglish,
+  voice: Voice = inEnglish,
 ): string {
   const paint = painter(color);
   const sections = [
-    headLines(comparison, words, paint),
-    missingLines(comparison, words, paint),
-    verdictLines(comparison, words, paint),
-    answerLines(comparison, words, say, paint),
-    presenceLines(comparison, words, paint),
-    timingLines(comparison, words, paint),
+    headLines(comparison, voice, paint),
+    missingLines(comparison, voice, paint),
+    verdictLines(comparison, voice, paint),
+    answerLines(comparison, voice, paint),
+    presenceLines(comparison, voice, paint),
+    timingLines(comparison, voice, paint),
   ];
   return `${sections
     .filter((lines) => lines.length > 0)
@@ -29,33 +30,35 @@ export function comparisonScreen(
     .join('\n\n')}\n`;
 }
 
-type Words = Speaker['words']['comparison'];
-
 const SIDES = ['left', 'right'] as const;
 
 /** The names of the two sides, as wide as each other. */
-function sidesIn({ sides }: Words): Pair<string> {
-  const width = Math.max(...Object.values(sides).map((name) => name.length));
-  return { left: sides.left.padEnd(width), right: sides.right.padEnd(width) };
+function sidesIn({ say }: Voice): Pair<string> {
+  const [left, right] = [say('diff.left'), say('diff.right')];
+  const width = Math.max(left.length, right.length);
+  return { left: left.padEnd(width), right: right.padEnd(width) };
 }
 
-function headLines({ reports, same, compared }: Comparison, words: Words, paint: Paint): readonly string[] {
+function headLines({ reports, same, compared }: Comparison, voice: Voice, paint: Paint): readonly string[] {
+  const { say } = voice;
   const { left, right } = reports;
-  const sides = Object.values(words.sides).map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}:`);
+  const sides = SIDES.map((side) => `${say(`diff.${side}`)}:`);
   const width = Math.max(...sides.map((name) => name.length));
+  const versions = { left: visible(left.suite.version), right: visible(right.suite.version) };
   return [
-    ...[left, right].map((one, index) => `${(sides[index] ?? '').padEnd(width)} ${targetWords(one, words)}`),
-    paint('bold', paint(same ? 'green' : 'red', same ? words.alike : words.unlike)),
-    words.compared(compared.requirements, compared.openPoints),
-    ...(left.suite.version === right.suite.version
-      ? []
-      : [paint('yellow', words.versions(visible(left.suite.version), visible(right.suite.version)))]),
-    ...SIDES.flatMap((side) => (reports[side].complete ? [] : [paint('yellow', words.incomplete[side])])),
+    ...[left, right].map((one, index) => {
+      const name = sides[index] ?? '';
+      return `${`${name.charAt(0).toUpperCase()}${name.slice(1)}`.padEnd(width)} ${targetWords(one, voice)}`;
+    }),
+    paint('bold', paint(same ? 'green' : 'red', say(same ? 'diff.alike' : 'diff.unlike'))),
+    say('diff.compared', compared),
+    ...(left.suite.version === right.suite.version ? [] : [paint('yellow', say('diff.versions', versions))]),
+    ...SIDES.flatMap((side) => (reports[side].complete ? [] : [paint('yellow', say(`diff.${side}-incomplete`))])),
   ];
 }
 
-function targetWords({ target, finishedAt, verdict }: Comparison['reports']['left'], { outcome }: Words): string {
-  const parts = [target.environment, target.baseUrl, finishedAt, outcome[verdict]];
+function targetWords({ target, finishedAt, verdict }: Comparison['reports']['left'], { say }: Voice): string {
+  const parts = [target.environment, target.baseUrl, finishedAt, say(`diff.${verdict}`)];
   return visible(parts.filter((part) => part !== '').join('  '));
 }
 
@@ -68,53 +71,56 @@ function decisiveFirst<Row extends { readonly decides: boolean }>(rows: readonly
   return rows.toSorted((left, right) => Number(right.decides) - Number(left.decides));
 }
 
-function missingLines({ missing, missingDecides }: Comparison, words: Words, paint: Paint): readonly string[] {
+function missingLines({ missing, missingDecides }: Comparison, { say }: Voice, paint: Paint): readonly string[] {
   const sides = SIDES.filter((side) => missing[side].length > 0);
   if (sides.length === 0) return [];
   return [
-    paint('bold', words.missing),
+    paint('bold', say('diff.missing')),
     ...sides.flatMap((side) =>
       filled(
-        `${mark(missingDecides[side], paint)} ${words.missingIn[side]}: ${missing[side].map(visible).join(', ')}`,
+        `${mark(missingDecides[side], paint)} ${say(`diff.missing-${side}`)}: ${missing[side].map(visible).join(', ')}`,
         WIDTH - 2,
       ).map((line) => `  ${line}`),
     ),
   ];
 }
 
-function verdictLines({ requirements }: Comparison, words: Words, paint: Paint): readonly string[] {
+function verdictLines({ requirements }: Comparison, { say }: Voice, paint: Paint): readonly string[] {
   if (requirements.length === 0) return [];
   const width = Math.max(...requirements.map(({ id }) => id.length));
   return [
-    paint('bold', words.verdicts(requirements.length)),
+    paint('bold', say('diff.verdicts', { count: requirements.length })),
     ...decisiveFirst(requirements).map(
       ({ id, left, right, decides }) =>
-        `  ${mark(decides, paint)} ${visible(id).padEnd(width)}  ${words.verdict[left]} → ${words.verdict[right]}`,
+        `  ${mark(decides, paint)} ${visible(id).padEnd(width)}  ${say(`view.verdict-${left}`)} → ${say(`view.verdict-${right}`)}`,
     ),
   ];
 }
 
-function answerLines({ openPoints }: Comparison, words: Words, say: Speaker['say'], paint: Paint): readonly string[] {
+function answerLines({ openPoints }: Comparison, voice: Voice, paint: Paint): readonly string[] {
   if (openPoints.length === 0) return [];
   return [
-    paint('bold', words.openPoints(openPoints.length)),
+    paint('bold', voice.say('diff.open-points', { count: openPoints.length })),
     ...decisiveFirst(openPoints).flatMap((row) => [
-      `  ${mark(row.decides, paint)} ${visible(row.id)}${row.decides ? '' : paint('dim', ` (${whyShown(row, words)})`)}`,
-      ...answerPair(row, words, say).map((line) => `      ${line}`),
+      `  ${mark(row.decides, paint)} ${visible(row.id)}${row.decides ? '' : paint('dim', ` (${whyShown(row, voice)})`)}`,
+      ...answerPair(row, voice).map((line) => `      ${line}`),
     ]),
   ];
 }
 
-function whyShown({ left, right, differences }: AnswerRow, { certainty, ...words }: Words): string {
-  if (left.certainty === 'unseen' || right.certainty === 'unseen') return words.seenInOne;
-  if (differences.length === 0) return `${certainty[left.certainty]}, ${certainty[right.certainty]}`;
-  return left.certainty === 'inferred' || right.certainty === 'inferred' ? certainty.inferred : words.movesWithData;
+function whyShown({ left, right, differences }: AnswerRow, { say }: Voice): string {
+  const certainties = [left.certainty, right.certainty] as const;
+  if (certainties.includes('unseen')) return say('diff.seen-in-one');
+  if (differences.length === 0) return certainties.map((one) => say(`view.certainty-${one}`)).join(', ');
+  return say(certainties.includes('inferred') ? 'view.certainty-inferred' : 'diff.moves-with-data');
 }
 
-function answerPair({ left, right, differences }: AnswerRow, words: Words, say: Speaker['say']): readonly string[] {
-  const sides = sidesIn(words);
+function answerPair({ left, right, differences }: AnswerRow, voice: Voice): readonly string[] {
+  const sides = sidesIn(voice);
   const pair = (one: string, other: string) => [`${sides.left}  ${shown(one)}`, `${sides.right}  ${shown(other)}`];
-  if (differences.length === 0) return pair(say(left.summary), say(right.summary));
+  const summary = ({ code = '', params = {}, summary }: AnswerRow['left']) =>
+    textIn(voice.language, { code, params }) ?? summary;
+  if (differences.length === 0) return pair(summary(left), summary(right));
   return differences.flatMap(({ member, left: one, right: other }) => {
     const name = member === '' ? '' : `${member}: `;
     return pair(`${name}${quoted(one)}`, `${name}${quoted(other)}`);
@@ -125,25 +131,25 @@ function shown(text: string): string {
   return cut(visible(text), WIDTH);
 }
 
-function presenceLines({ presence }: Comparison, words: Words, paint: Paint): readonly string[] {
+function presenceLines({ presence }: Comparison, { say }: Voice, paint: Paint): readonly string[] {
   const rows = Object.entries(presence);
   if (rows.length === 0) return [];
   const width = Math.max(...rows.map(([field]) => field.length));
   return [
-    paint('bold', words.presence(rows.length)),
+    paint('bold', say('diff.presence', { count: rows.length })),
     ...rows.map(([field, pair]) => {
-      const { left, right } = told(pair, ({ of, present, null: nulls }) => words.present(present, of, nulls));
+      const { left, right } = told(pair, ({ of, present, null: nulls }) => say('diff.present', { present, of, nulls }));
       return `  ${mark(false, paint)} ${visible(field).padEnd(width)}  ${left.padEnd(VALUE)}  ${right}`;
     }),
   ];
 }
 
-function timingLines({ timings }: Comparison, words: Words, paint: Paint): readonly string[] {
+function timingLines({ timings }: Comparison, { say }: Voice, paint: Paint): readonly string[] {
   const names = [...new Set(Object.keys(timings).map(stimulusOf))];
   if (names.length === 0) return [];
   const width = Math.max(...names.map((name) => name.length));
   return [
-    paint('bold', words.timings),
+    paint('bold', say('diff.timings')),
     ...names.map((name) => {
       const cases = Object.entries(timings).flatMap(([stimulus, pair]) =>
         stimulusOf(stimulus) === name ? [pair] : [],

@@ -85,7 +85,7 @@ export const rooms: readonly Room[] = [
   },
   {
     files: /^src\/comparison\//,
-    values: /^src\/(gates\/answers\.ts$|report\/views\/)/,
+    values: /^(messages\/|src\/(gates\/answers\.ts$|report\/(language\.ts$|views\/)))/,
     types: /^src\/report\/report\.ts$/,
   },
   {

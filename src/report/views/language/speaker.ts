@@ -1,13 +1,9 @@
 import type { Language, ViewContext } from '../../language.ts';
-import { english } from './english.ts';
-import { portuguese } from './portuguese.ts';
 import { translate } from './translate.ts';
-import type { Words } from './words.ts';
 
 /** How a view for people says things in one language. */
 export interface Speaker {
   readonly language: Language;
-  readonly words: Words;
   /** A sentence of the suite in this language; as it is where its translation is not known. */
   readonly say: (sentence: string) => string;
   /** A requirement's statement or an open point's question. */
@@ -18,7 +14,6 @@ export interface Speaker {
 
 export const inEnglish: Speaker = {
   language: 'en',
-  words: english,
   say: (sentence) => sentence,
   title: (_, statement) => statement,
   clause: (_, clause) => clause,
@@ -29,7 +24,6 @@ export function speakerOf({ language, sentences, clauses }: ViewContext): Speake
   if (language === 'en') return inEnglish;
   return {
     language,
-    words: portuguese,
     say: translate,
     title: (id, statement) => known(sentences, id) ?? statement,
     clause: (id, clause) => known(clauses, id) ?? clause,
