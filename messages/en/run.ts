@@ -2,7 +2,7 @@
 export const problems = {
   'account.may-be-locked': {
     message:
-      'the {account} account may be locked: after requests with invalid credentials ({cases}), its valid credentials returned {outcome}',
+      'the {account} account may be locked: after requests with invalid credentials ({cases}), its valid credentials returned {@outcome}',
     remedy:
       'wait for the lockout to end, or ask the provider to unlock the {account} account; then rerun with --skip token.refused',
   },

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 export const problems: Translated<typeof en.problems> = {
   'account.may-be-locked': {
     message:
-      'a conta {account} pode estar bloqueada: depois de requisições com credenciais inválidas ({cases}), as credenciais válidas retornaram {outcome}',
+      'a conta {account} pode estar bloqueada: depois de requisições com credenciais inválidas ({cases}), as credenciais válidas retornaram {@outcome}',
     remedy:
       'aguarde o fim do bloqueio ou peça ao provedor que desbloqueie a conta {account}; depois execute de novo com --skip token.refused',
   },

@@ -114,8 +114,8 @@ export function lockoutProblems({ answers }: Pick<Facts, 'answers'>): readonly P
       (name === 'listing.after-bad-credentials' && status !== 200 && listed),
   );
   if (cases.length === 0 || failed === undefined || failed.failure === 'not-sent') return [];
-  const outcome = failed.status ?? failed.detail ?? '';
-  const params = { account: 'main', cases, outcome };
+  const { status, failure, cause } = failed;
+  const params = { ...cause?.params, account: 'main', cases, outcome: status ?? cause?.code ?? failure };
   return [{ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('account.may-be-locked', params) }];
 }
 

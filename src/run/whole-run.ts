@@ -57,7 +57,10 @@ export async function withTarget<Result>(
   }
 }
 
-/** Asks the target, judges its answers and writes the reports. The gate is the one that `settle` told of the settings. */
+/**
+ * One run with settings that `settle` accepted: record (requests → facts), conclude (facts → checks → verdicts → report),
+ * write. The gate is the one that `settle` told of the settings.
+ */
 export async function wholeRun(
   target: Target,
   options: RunOptions,
@@ -79,10 +82,12 @@ export async function wholeRun(
       return written(refused(problems), [{ kind: 'unwritten', problems }], { ...where, recorded: null });
     }
     reports?.unfinished();
-    const { report, recorded, failures } = await judged(target, options, surroundings, {
-      id,
-      ...(onProgress && { onProgress }),
-    });
+    const startedAt = Date.now();
+    const recording = await recordedRun(target, options, surroundings, { id, ...(onProgress && { onProgress }) });
+    const { report, recorded, failures } =
+      'thrown' in recording
+        ? { ...defective(recording.thrown, target, nothingSent(id, startedAt)), recorded: null }
+        : await concluded(recording, target, options, surroundings);
     reports?.ending();
     return written(report, failures, { ...where, recorded });
   };
@@ -122,34 +127,46 @@ export async function optionProblems(options: RunOptions, cwd: string): Promise<
   return [...scopeProblems(options), ...(options.dryRun ? [] : await directoryProblems(options, cwd))];
 }
 
-interface Judged extends Pick<Ending, 'report' | 'failures'> {
+interface Conclusion extends Pick<Ending, 'report' | 'failures'> {
   readonly recorded: Recorded | null;
 }
 
-async function judged(
+/** What a run learnt; null where not even a recording came about, with what was thrown. */
+async function recordedRun(
   target: Target,
   options: RunOptions,
   { signal, gate }: Surroundings,
   named: Pick<RecordHooks, 'onProgress'> & { readonly id: string },
-): Promise<Judged> {
-  const startedAt = Date.now();
+): Promise<Recording | { readonly thrown: unknown }> {
   try {
-    const recording = withCrash(await record(target, options, { signal, gate, ...named }), signal);
-    const outOfTime = recording.finishedAt - startedAt > options.deadlineSeconds * 1000 - TIMER_SLACK_MS;
-    const circumstances = { target, options, interruptedBy: interruptedBy({ signal }), outOfTime };
-    const recorded = recordedOf(recording, circumstances);
-    const failures = recording.defects.map(defectFailure);
-    try {
-      const report = await concludeInSteps(recording, circumstances);
-      const kept = recordedAs(recorded, report);
-      return { report, recorded: kept, failures: [...failures, ...defectFailures(report)] };
-    } catch (error) {
-      return { ...defective(error, target, recording, failures), recorded };
-    }
-  } catch (error) {
-    const nothing = { id: named.id, rows: [], counts: { sent: 0, retried: 0 }, startedAt, finishedAt: Date.now() };
-    return { ...defective(error, target, nothing), recorded: null };
+    return withCrash(await record(target, options, { signal, gate, ...named }), signal);
+  } catch (thrown) {
+    return { thrown };
   }
+}
+
+/** The report of a recording; a defect of the suite leaves it without verdicts and keeps the recording. */
+async function concluded(
+  recording: Recording,
+  target: Target,
+  options: RunOptions,
+  { signal }: Surroundings,
+): Promise<Conclusion> {
+  const { startedAt, finishedAt } = recording;
+  const outOfTime = finishedAt - startedAt > options.deadlineSeconds * 1000 - TIMER_SLACK_MS;
+  const circumstances = { target, options, interruptedBy: interruptedBy({ signal }), outOfTime };
+  const recorded = recordedOf(recording, circumstances);
+  const failures = recording.defects.map(defectFailure);
+  try {
+    const report = await concludeInSteps(recording, circumstances);
+    return { report, recorded: recordedAs(recorded, report), failures: [...failures, ...defectFailures(report)] };
+  } catch (error) {
+    return { ...defective(error, target, recording, failures), recorded };
+  }
+}
+
+function nothingSent(id: string, startedAt: number): Asked {
+  return { id, rows: [], counts: { sent: 0, retried: 0 }, startedAt, finishedAt: Date.now() };
 }
 
 /** What was thrown beside the run, where no part of it could catch it, is a defect of the run too. */
