@@ -220,16 +220,12 @@ type Name = 'tipo' | 'titulo' | 'status' | 'detalhe' | 'erro';
 const NAMES: readonly Name[] = ['tipo', 'titulo', 'status', 'detalhe', 'erro'];
 
 const FIELDS: readonly (readonly [name: Name, id: string, words: string, value: Json])[] = [
-  ['tipo', 'as-number', 'a number', 400],
   ['tipo', 'without-dot', 'one word without a dot', 'InvalidParameter'],
   ['tipo', 'with-two-dots', 'three names with two dots', 'Partner.Request.InvalidParameter'],
-  ['tipo', 'ending-in-dot', 'a name and a dot', 'Request.'],
   ['titulo', 'null', 'null', null],
-  ['status', 'as-text', 'a string', '400'],
   ['status', 'of-another-error', 'another status than that of the response', 422],
   ['status', 'beyond-32-bits', 'beyond 32 bits', written('4294967696')],
   ['detalhe', 'as-array', 'an array of messages', ['O parâmetro limite não é um número inteiro.']],
-  ['erro', 'as-object', 'an object', { codigo: 17 }],
   ['erro', 'false', 'false', false],
 ];
 

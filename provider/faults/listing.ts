@@ -226,7 +226,6 @@ const envelopeRows: FaultRows = {
     (body, { call }) => (isBare(call) ? (body.itens ?? null) : body),
     UNREADABLE,
   ),
-  'listing-null': envelope('the listing is null', () => null, UNREADABLE),
   'listing-wrapped': envelope(
     'the listing stands under data',
     (body) => ({ data: body }),
@@ -243,11 +242,6 @@ const envelopeRows: FaultRows = {
     ({ itens, ...others }) => ({ itens: Array.isArray(itens) && itens.length > 0 ? itens : null, ...others }),
     UNREADABLE,
   ),
-  'itens-as-object': envelope(
-    'itens is an object by index',
-    ({ itens, ...others }) => ({ itens: Array.isArray(itens) ? { ...itens } : null, ...others }),
-    UNREADABLE,
-  ),
   'itens-single-bare': envelope(
     'itens is the simulation itself where the page holds one',
     ({ itens = null, ...others }) => ({
@@ -255,7 +249,6 @@ const envelopeRows: FaultRows = {
       ...others,
     }),
   ),
-  'pagina-null': envelope('pagina is null', (body) => ({ ...body, pagina: null })),
   'pagina-absent': envelope('pagina is left out', ({ pagina: _, ...others }) => others),
   'pagina-absent-on-last-page': envelope(
     'pagina is left out on the last page',

@@ -23,26 +23,17 @@ const minutesAgo = (minutes: number) => (): string => new Date(Date.now() - minu
 type Field = readonly [name: Name, id: string, words: string, change: (value: Json) => Json, further?: string];
 
 const FIELDS: readonly Field[] = [
-  ['accesstoken', 'null', 'null', () => null, NO_TOKEN],
   ['accesstoken', 'as-object', 'an object', (value) => ({ value }), NO_TOKEN],
   ['accesstoken', 'empty', 'empty', () => '', NO_TOKEN],
-  ['expiresIn', 'as-text', 'a string', String],
-  ['expiresIn', 'null', 'null', () => null],
   ['expiresIn', 'fraction', 'a number with a fraction', (value) => Number(value) + 0.5],
   ['expiresIn', 'fraction-of-one', 'a fraction of one', () => 0.25],
   ['expiresIn', 'negative', 'negative', (value) => -Number(value), DISAGREES],
-  ['expiresAt', 'null', 'null', () => null],
-  ['expiresAt', 'as-number', 'a number of seconds since 1970', (value) => Date.parse(String(value)) / 1000],
   ['expiresAt', 'without-offset', 'without an offset', (value) => String(value).replace('Z', '')],
-  ['expiresAt', 'date-only', 'a date without a time', (value) => String(value).slice(0, 10)],
-  ['expiresAt', 'with-space', 'a date and time with a space between', (value) => String(value).replace('T', ' ')],
   ['expiresAt', 'impossible', 'a 31 June', (value) => `${String(value).slice(0, 4)}-06-31T00:00:00Z`],
   ['expiresAt', 'just-past', 'five minutes ago', minutesAgo(5), DISAGREES],
   ['tokenType', 'in-small-letters', 'bearer', () => 'bearer'],
   ['tokenType', 'with-space', 'Bearer with a space', () => 'Bearer '],
-  ['tokenType', 'null', 'null', () => null],
   ['scope', 'as-array', 'an array', (value) => String(value).split(' ')],
-  ['scope', 'null', 'null', () => null],
   ['scope', 'double-space', 'a list with two spaces', (value) => String(value).replace(' ', '  ')],
   ['scope', 'leading-space', 'a list that begins with a space', (value) => ` ${String(value)}`],
 ];
@@ -158,7 +149,6 @@ const responseRows: FaultRows = {
     ...under(204)(answer),
     body: Buffer.alloc(0),
   })),
-  'token-redirects': response('the token call is redirected', '', under(302, { location: '/login' })),
   'token-body-empty': response(
     'the token call is answered 200 without a body',
     ' json.well-formed',
@@ -168,11 +158,6 @@ const responseRows: FaultRows = {
     'the token call is answered 200 with a page of HTML',
     ' json.well-formed',
     withBody(() => '<!doctype html><title>Login</title>', 'text/html'),
-  ),
-  'token-body-array': response(
-    'the token response is an array',
-    '',
-    withBody((text) => `[${text}]`),
   ),
   'token-body-bare': response(
     'the token response is the token itself as a JSON string',

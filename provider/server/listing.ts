@@ -6,54 +6,36 @@ import { complaint, errorAnswer, INCOMPLETE_ACCOUNT, jsonAnswer, type StageTable
 
 const INT32_MAX = 2_147_483_647;
 
-interface Parameter {
-  readonly name: 'pagina_inicial' | 'limite';
-  readonly maximum: number;
-  readonly byDefault: number;
-  readonly tooLow: OutOfBounds;
-  readonly tooHigh: OutOfBounds;
-}
-
-interface Value {
-  readonly value: number;
-  readonly empty: boolean;
-}
-
 export function isComplaint(asked: object): asked is Complaint {
   return 'tipo' in asked;
 }
+
+type Name = 'pagina_inicial' | 'limite';
 
 function refuse(name: string, detalhe: string): Complaint {
   return complaint(400, 'Request.InvalidParameter', `O parâmetro ${name} ${detalhe}`);
 }
 
-function outside(value: number, bound: number, way: OutOfBounds, parameter: Parameter): Value | Complaint {
-  switch (way) {
-    case 'refuse':
-      return refuse(parameter.name, `deve estar entre 1 e ${parameter.maximum}.`);
-    case 'clamp':
-      return { value: bound, empty: false };
-    case 'default':
-      return { value: parameter.byDefault, empty: false };
-    case 'serve':
-      return { value, empty: false };
-    case 'empty':
-      return { value, empty: true };
-  }
-}
-
-function read(parameter: Parameter, query: URLSearchParams, policy: Policy): Value | Complaint {
-  const given = query.getAll(parameter.name);
-  if (given.length > 1 && policy.repeated === 'refuse') return refuse(parameter.name, 'foi informado mais de uma vez.');
-  const text = policy.repeated === 'last' ? given.at(-1) : given[0];
-  if (text === undefined || (text === '' && policy.emptyParameter === 'omitted')) {
-    return { value: parameter.byDefault, empty: false };
-  }
-  if (!/^-?\d+$/.test(text)) return refuse(parameter.name, 'deve ser um número inteiro.');
+/** The value of a parameter, or what is wrong with it; `empty` where the page is to hold nothing. */
+function read(
+  name: Name,
+  query: URLSearchParams,
+  { repeated, emptyParameter }: Policy,
+  byDefault: number,
+  maximum: number,
+  [tooLow, tooHigh]: readonly [OutOfBounds, OutOfBounds],
+): { readonly value: number; readonly empty: boolean } | Complaint {
+  const given = query.getAll(name);
+  if (given.length > 1 && repeated === 'refuse') return refuse(name, 'foi informado mais de uma vez.');
+  const text = repeated === 'last' ? given.at(-1) : given[0];
+  if (text === undefined || (text === '' && emptyParameter === 'omitted')) return { value: byDefault, empty: false };
+  if (!/^-?\d+$/.test(text)) return refuse(name, 'deve ser um número inteiro.');
   const value = Number(text);
-  if (value < 1) return outside(value, 1, parameter.tooLow, parameter);
-  if (value > parameter.maximum) return outside(value, parameter.maximum, parameter.tooHigh, parameter);
-  return { value, empty: false };
+  if (value >= 1 && value <= maximum) return { value, empty: false };
+  const way = value < 1 ? tooLow : tooHigh;
+  if (way === 'refuse') return refuse(name, `deve estar entre 1 e ${maximum}.`);
+  const taken = { clamp: Math.min(Math.max(value, 1), maximum), default: byDefault, serve: value, empty: value };
+  return { value: taken[way], empty: way === 'empty' };
 }
 
 /** The page and size that a query asks for, or what is wrong with it. */
@@ -62,29 +44,10 @@ export function askedOf(query: URLSearchParams, policy: Policy): Asked | Complai
   if (unknown !== undefined && policy.unknown === 'refuse') {
     return complaint(400, 'Request.UnknownParameter', 'A consulta contém um parâmetro desconhecido.');
   }
-  const page = read(
-    {
-      name: 'pagina_inicial',
-      maximum: INT32_MAX,
-      byDefault: policy.defaultPage,
-      tooLow: policy.pageTooLow,
-      tooHigh: policy.pageTooHigh,
-    },
-    query,
-    policy,
-  );
+  const { defaultPage, pageTooLow, pageTooHigh, defaultLimit, limitTooLow, limitTooHigh } = policy;
+  const page = read('pagina_inicial', query, policy, defaultPage, INT32_MAX, [pageTooLow, pageTooHigh]);
   if (isComplaint(page)) return page;
-  const limit = read(
-    {
-      name: 'limite',
-      maximum: 100,
-      byDefault: policy.defaultLimit,
-      tooLow: policy.limitTooLow,
-      tooHigh: policy.limitTooHigh,
-    },
-    query,
-    policy,
-  );
+  const limit = read('limite', query, policy, defaultLimit, 100, [limitTooLow, limitTooHigh]);
   if (isComplaint(limit)) return limit;
   return { page: page.value, limit: limit.value, ...(page.empty || limit.empty ? { empty: true } : {}) };
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { Report } from '../../src/report/report.ts';
 import { withoutDefects } from '../../src/run/defects.ts';
 import { conclude } from '../../src/run/judge.ts';
@@ -32,4 +33,13 @@ export function complaintsIn({ requirements }: Report): readonly string[] {
       const told = first === undefined ? reason : `${first.message}; ${first.expected}; ${first.actual}`;
       return `${verdict} ${id}: ${told}`;
     });
+}
+
+/**
+ * Checks a property in so many runs. One that does not hold is told by its seed and path, which `fc.assert` takes to
+ * play the case again, and by what it threw: the listing itself would fill pages.
+ */
+export async function checked<Given>(property: fc.IAsyncProperty<Given>, numRuns: number): Promise<void> {
+  const { failed, seed, counterexamplePath, errorInstance } = await fc.check(property, { numRuns, endOnFailure: true });
+  if (failed) throw new Error(`seed ${seed}, path "${counterexamplePath}"`, { cause: errorInstance });
 }

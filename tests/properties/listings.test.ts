@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { redIds } from '../proof/expectations.ts';
-import { checked } from './checked.ts';
 import { deviationsIn } from './deviations.ts';
-import { judged } from './judged.ts';
+import { checked, complaintsIn, judged } from './judged.ts';
 import { listings } from './listings.ts';
 
 const RUNS: Readonly<Record<string, number>> = { 'a simulation': 24, 'the pagination block': 12 };
@@ -18,3 +17,10 @@ test.each(Object.entries(deviationsIn))(
     await checked(property, RUNS[place] ?? 8);
   },
 );
+
+test('any listing that conforms to the schemas passes, however it is written, cut and left incomplete', async () => {
+  const property = fc.asyncProperty(listings(120), async (served) => {
+    expect(complaintsIn(await judged(served))).toEqual([]);
+  });
+  await checked(property, 30);
+});
