@@ -54,4 +54,4 @@ const counted = standing()
 const score: Score = { files: Object.fromEntries(counted) };
 writeFileSync(SCORE_FILE, `${JSON.stringify(score, null, 2)}\n`);
 for (const room of ROOMS) console.log(`${room} ${scoreOf(score, room).toFixed(1)} %`);
-process.exitCode = changed(score).length > 0 || ROOMS.some((room) => scoreOf(score, room) < 90) ? 1 : 0;
+process.exitCode = ROOMS.some((room) => scoreOf(score, room) < 90) ? 1 : 0;
