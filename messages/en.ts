@@ -188,47 +188,6 @@ export const problems = {
     remedy:
       '--skip takes names of probes, not ids or cases; --dry-run prints them after #, before the case in parentheses; a glob such as "listing.with-*" takes several',
   },
-  'pact.flag-needs-from-broker': {
-    message: 'requires --from-broker',
-    remedy: 'add --from-broker, or remove {flag}',
-  },
-  'pact.name-not-addressable': {
-    message: 'is "{name}", which cannot be a segment of a URL path',
-    remedy: 'use another name; the Pact Broker cannot store it under this one',
-  },
-  'pact.version-not-recorded': {
-    message: 'the Pact Broker accepted the request but did not record version {version} of {pacticipant}',
-    remedy: 'check that no proxy in front of the Pact Broker decodes %2F in paths, then rerun',
-  },
-  'pact.branch-not-recorded': {
-    message: 'the Pact Broker did not record branch {name} for version {version} of {pacticipant}',
-    remedy:
-      'check that the Pact Broker is 2.86 or later and that no proxy in front of it decodes %2F in paths, then rerun',
-  },
-  'pact.tag-not-recorded': {
-    message: 'the Pact Broker did not record tag {name} for version {version} of {pacticipant}',
-    remedy: 'check that no proxy in front of the Pact Broker decodes %2F in paths, then rerun',
-  },
-  'pact.results-partial': {
-    message: 'results for {source} were not published: {left} of {of} interactions were not verified',
-    remedy: 'configure what the skipped interactions need; no results are published for a partly verified contract',
-  },
-  'pact.results-without-address': {
-    message: 'results for {source} were not published: the Pact Broker returned no link to publish them to',
-    remedy: 'check that the credentials may publish verification results',
-  },
-  'pact.results-failed': {
-    message: 'results for {source} were not published: {detail}',
-    remedy: '{remedy}',
-  },
-  'pact.results-not-recorded': {
-    message: 'the Pact Broker accepted the results for {source} but returned another outcome or provider version',
-    remedy: 'check the results of version {version} on the Pact Broker, then rerun',
-  },
-  'pact.results-withheld': {
-    message: 'results for {source} were not published: they contained a secret or a personal value',
-    remedy: 'report it to the maintainers of the suite',
-  },
 } as const;
 
 /** Reasons, gates, notices: single sentences. */
@@ -296,7 +255,6 @@ export const texts = {
   'probe.500': '{probe} returned 500, and so did its control',
   'list.unread':
     'the listing of the {partner} partner could not be read to its end: page {page} at limite {limite}: {@reason}',
-  'pact.results-unfinished': 'the verification did not finish',
   ...openPointTexts,
   /** A sentence without a code of its own. */
   text: '{text}',

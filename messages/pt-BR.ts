@@ -181,48 +181,6 @@ export const problems: Translated<typeof en.problems> = {
     remedy:
       '--skip recebe nomes de probes, não ids nem casos; --dry-run os mostra depois de #, antes do caso entre parênteses; um glob como "listing.with-*" seleciona várias',
   },
-  'pact.flag-needs-from-broker': {
-    message: 'exige --from-broker',
-    remedy: 'adicione --from-broker ou remova {flag}',
-  },
-  'pact.name-not-addressable': {
-    message: 'é "{name}", que não pode ser um segmento de um caminho de URL',
-    remedy: 'use outro nome; o Pact Broker não consegue armazená-lo com este',
-  },
-  'pact.version-not-recorded': {
-    message: 'o Pact Broker aceitou a requisição, mas não registrou a versão {version} de {pacticipant}',
-    remedy: 'verifique se nenhum proxy na frente do Pact Broker decodifica %2F nos caminhos e execute de novo',
-  },
-  'pact.branch-not-recorded': {
-    message: 'o Pact Broker não registrou a branch {name} para a versão {version} de {pacticipant}',
-    remedy:
-      'verifique se o Pact Broker é 2.86 ou posterior e se nenhum proxy na frente dele decodifica %2F nos caminhos e execute de novo',
-  },
-  'pact.tag-not-recorded': {
-    message: 'o Pact Broker não registrou a tag {name} para a versão {version} de {pacticipant}',
-    remedy: 'verifique se nenhum proxy na frente do Pact Broker decodifica %2F nos caminhos e execute de novo',
-  },
-  'pact.results-partial': {
-    message: 'os resultados de {source} não foram publicados: {left} de {of} interações não foram verificadas',
-    remedy:
-      'configure o que as interações ignoradas exigem; nenhum resultado é publicado para um contrato verificado em parte',
-  },
-  'pact.results-without-address': {
-    message: 'os resultados de {source} não foram publicados: o Pact Broker não retornou um link para publicá-los',
-    remedy: 'verifique se as credenciais podem publicar resultados de verificação',
-  },
-  'pact.results-failed': {
-    message: 'os resultados de {source} não foram publicados: {detail}',
-    remedy: '{remedy}',
-  },
-  'pact.results-not-recorded': {
-    message: 'o Pact Broker aceitou os resultados de {source}, mas retornou outro desfecho ou outra versão do provedor',
-    remedy: 'confira os resultados da versão {version} no Pact Broker e execute de novo',
-  },
-  'pact.results-withheld': {
-    message: 'os resultados de {source} não foram publicados: continham um segredo ou um valor pessoal',
-    remedy: 'informe os mantenedores da suíte',
-  },
 };
 
 export const texts: Translated<typeof en.texts> = {
@@ -293,7 +251,6 @@ export const texts: Translated<typeof en.texts> = {
   'probe.500': '{probe} retornou 500, e seu controle também',
   'list.unread':
     'a listagem do parceiro {partner} não pôde ser lida até o fim: página {page} com limite {limite}: {@reason}',
-  'pact.results-unfinished': 'a verificação não terminou',
   ...openPointTexts,
   text: '{text}',
   'listing.no-simulation-twice': 'nenhuma simulação foi lida em duas páginas diferentes',

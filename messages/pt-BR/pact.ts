@@ -1,8 +1,336 @@
 import type * as en from '../en/pact.ts';
 import type { Translated } from '../translated.ts';
 
-export const findings: Translated<typeof en.findings> = {};
+export const findings: Translated<typeof en.findings> = {
+  'pact.status': {
+    message: 'o status difere do contrato',
+    expected: 'status {expected}',
+    actual: 'status {actual}',
+  },
+  'pact.content-type': {
+    message: 'o corpo tem outro tipo de mídia que o do contrato',
+    expected: '{expected}',
+    actual: '{actual}',
+  },
+  'pact.missing': { message: '{path} está ausente', expected: '{expected}', actual: 'ausente' },
+  'pact.mismatch': { message: '{path} não corresponde ao contrato', expected: '{expected}', actual: '{actual}' },
+  'pact.value': {
+    message: '{path} difere do valor do contrato',
+    expected: 'o valor do contrato ({expected})',
+    actual: '{actual}',
+  },
+  'pact.other-mismatch': {
+    message: 'a resposta não corresponde ao contrato',
+    expected: 'uma resposta que corresponde ao contrato',
+    actual: 'outra resposta',
+  },
+};
 
-export const problems: Translated<typeof en.problems> = {};
+export const problems: Translated<typeof en.problems> = {
+  'pact.tool-missing': {
+    message: 'a ferramenta de linha de comando do Pact não está instalada para esta máquina',
+    remedy: 'npm install --save-dev @pact-foundation/pact-cli@18, com os pacotes opcionais: eles contêm o programa',
+  },
+  'pact.tool-unstartable': {
+    message: 'não foi possível iniciar a ferramenta de linha de comando do Pact ({error})',
+    remedy: 'reinstale @pact-foundation/pact-cli para este sistema operacional e processador',
+  },
+  'pact.unreachable': {
+    message: 'não foi possível conectar ao Pact Broker',
+    remedy:
+      'verifique o endereço, a rede e o proxy; para uma autoridade certificadora própria, defina SSL_CERT_FILE, e --ca no pact verify',
+  },
+  'pact.timeout': {
+    message: 'o Pact Broker não respondeu em {seconds} s',
+    remedy: 'verifique o Pact Broker, ou dê mais tempo com --deadline, e --timeout no pact verify',
+  },
+  'pact.unauthorized-anonymous': {
+    message: 'o Pact Broker exige autenticação (401), e não há credenciais configuradas',
+    remedy: 'defina PACT_BROKER_TOKEN, ou PACT_BROKER_USERNAME e PACT_BROKER_PASSWORD',
+  },
+  'pact.unauthorized': {
+    message: 'o Pact Broker rejeitou as credenciais de {settings} (401)',
+    remedy: 'verifique se as credenciais estão completas, não expiraram e pertencem a este Pact Broker',
+  },
+  'pact.forbidden': {
+    message: 'o Pact Broker negou a requisição: as credenciais não têm permissão (403)',
+    remedy: 'use credenciais com permissão de escrita; um token somente leitura não publica nem registra',
+  },
+  'pact.not-found': {
+    message: 'o Pact Broker não conhece este endereço, aplicação ou versão (404)',
+    remedy: 'verifique o endereço do Pact Broker, com o caminho se houver, e publique a versão antes',
+  },
+  'pact.no-broker': {
+    message: 'o endereço não é o de um Pact Broker: a resposta não é HAL',
+    remedy:
+      'defina o endereço do próprio Pact Broker; uma página de login na frente dele deve deixar passar as requisições da API',
+  },
+  'pact.redirected': {
+    message: 'o Pact Broker redireciona para outro endereço',
+    remedy: 'defina o endereço de destino do redirecionamento, em geral o que usa https',
+  },
+  'pact.busy': {
+    message: 'o Pact Broker pede para tentar mais tarde ({status})',
+    remedy: 'tente mais tarde',
+  },
+  'pact.server-error': {
+    message: 'o Pact Broker falhou com o status {status}',
+    remedy: 'tente mais tarde; se falhar de novo, veja o log do Pact Broker',
+  },
+  'pact.conflict': {
+    message: 'o Pact Broker já tem um contrato com outro conteúdo para esta versão (409)',
+    remedy: 'faça commit da mudança, ou publique com outra versão, com --pacticipant-version',
+  },
+  'pact.turned-down': {
+    message: 'o Pact Broker rejeitou a requisição: {words}',
+    remedy: 'corrija o que a mensagem indica e execute de novo',
+  },
+  'pact.unknown-environment': {
+    message: 'não é um ambiente do Pact Broker',
+    remedy: 'corrija o nome, ou crie o ambiente: npx pact-broker create-environment --name NAME',
+  },
+  'pact.not-understood': {
+    message: 'saída inesperada da ferramenta de linha de comando do Pact: {words}',
+    remedy: 'verifique a versão: esta suíte suporta @pact-foundation/pact-cli 18',
+  },
+  'pact.no-broker-configured': {
+    message: 'não está definida: nenhum Pact Broker está configurado',
+    remedy: 'defina o endereço do Pact Broker, ou adicione --broker-base-url',
+  },
+  'pact.name-with-dash': { message: 'começa com um hífen', remedy: 'informe o próprio nome ou versão' },
+  'pact.version-missing': {
+    message: 'não foi informada, e o git não encontra aqui um commit para usar no lugar',
+    remedy: 'execute em um clone com um commit, ou informe a versão com {flag}',
+  },
+  'pact.tag-with-comma': { message: 'contém uma vírgula', remedy: 'repita --tag para cada tag' },
+  'pact.not-http-url': { message: 'não é uma URL http ou https', remedy: 'informe a URL do build' },
+  'pact.path-missing': {
+    message: '{path} não existe, ou não contém nenhum arquivo de pact',
+    remedy:
+      'execute antes os testes do consumidor, ou informe um arquivo de pact ou o diretório dele; a suíte inclui {shipped}',
+  },
+  'pact.file-invalid': {
+    message: '{path} não é um arquivo de pact válido: {@flaw}',
+    remedy: 'execute os testes do consumidor para gravá-lo de novo; não edite um arquivo de pact à mão',
+  },
+  'pact.file-uncommitted': {
+    message: '{path} difere do commit cujo hash seria a sua versão',
+    remedy: 'faça commit antes, ou publique com outra versão, com --pacticipant-version',
+  },
+  'pact.git-failed': {
+    message: 'o git não consegue comparar os contratos com o commit',
+    remedy: 'faça commit deles antes, ou publique com outra versão, com --pacticipant-version',
+  },
+  'pact.leak': {
+    message: '{name} contém um segredo ou um valor pessoal ({encodings})',
+    remedy: 'nada foi enviado; use um exemplo ou um placeholder do provider state no lugar, e grave o contrato de novo',
+  },
+  'pact.verifier-missing': {
+    message: 'o pacote @pact-foundation/pact não está instalado',
+    remedy: 'execute npm install --save-dev @pact-foundation/pact@16',
+  },
+  'pact.verifier-failed': {
+    message: 'não foi possível executar o Verifier do Pact',
+    remedy: 'reinstale-o para este sistema operacional e processador: npm install --save-dev @pact-foundation/pact@16',
+  },
+  'pact.verifier-crashed': {
+    message: 'o Verifier do Pact terminou de forma anormal; isso nada diz sobre o alvo',
+    remedy: 'execute de novo; se acontecer outra vez, reinstale-o: npm install --save-dev @pact-foundation/pact@16',
+  },
+  'pact.verifier-timeout': {
+    message: 'o prazo encerrou a verificação antes do fim',
+    remedy: 'dê mais tempo com --deadline; `doctor` mostra a velocidade de resposta do alvo',
+  },
+  'pact.verifier-interrupted': {
+    message: 'a verificação foi interrompida',
+    remedy: 'execute de novo para um relatório completo',
+  },
+  'pact.unfinished': {
+    message: 'esta verificação está em andamento, ou foi encerrada antes de gravar o relatório',
+    remedy: 'espere até o fim, ou execute de novo',
+  },
+  'pact.require-all': {
+    message: '{skipped} {skipped|interação foi omitida|interações foram omitidas}',
+    remedy: 'forneça as configurações e os dados que os motivos citam, ou remova --require-all',
+  },
+  'pact.credentials-rejected': {
+    message: 'a requisição de token rejeitou as credenciais principais ({status})',
+    remedy: 'verifique PARTNER_API_CLIENT_ID e PARTNER_API_CLIENT_SECRET, e se pertencem a este ambiente',
+  },
+  'pact.paths-and-broker': {
+    message: 'não pode ser combinada com arquivos de pact',
+    remedy: 'remova --from-broker ou os arquivos',
+  },
+  'pact.results-of-embedded': {
+    message: 'exige um alvo: sem ele, os resultados seriam do provedor de referência embutido',
+    remedy: 'configure o alvo, ou adicione --environment embedded para publicar resultados do provedor de referência',
+  },
+  'pact.provider-version-missing': {
+    message: 'é obrigatória com --publish-results',
+    remedy: 'informe a versão do provedor que está em execução',
+  },
+  'pact.no-contract': {
+    message: 'o Pact Broker não tem nenhum contrato com {provider}',
+    remedy: 'publique um com pact publish, ou informe o nome que os consumidores usam com --provider',
+  },
+  'pact.flag-needs-from-broker': {
+    message: 'exige --from-broker',
+    remedy: 'adicione --from-broker ou remova {flag}',
+  },
+  'pact.name-not-addressable': {
+    message: 'é "{name}", que não pode ser um segmento de um caminho de URL',
+    remedy: 'use outro nome; o Pact Broker não consegue armazená-lo com este',
+  },
+  'pact.version-not-recorded': {
+    message: 'o Pact Broker aceitou a requisição, mas não registrou a versão {version} de {pacticipant}',
+    remedy: 'verifique se nenhum proxy na frente do Pact Broker decodifica %2F nos caminhos e execute de novo',
+  },
+  'pact.branch-not-recorded': {
+    message: 'o Pact Broker não registrou a branch {name} para a versão {version} de {pacticipant}',
+    remedy:
+      'verifique se o Pact Broker é 2.86 ou posterior e se nenhum proxy na frente dele decodifica %2F nos caminhos e execute de novo',
+  },
+  'pact.tag-not-recorded': {
+    message: 'o Pact Broker não registrou a tag {name} para a versão {version} de {pacticipant}',
+    remedy: 'verifique se nenhum proxy na frente do Pact Broker decodifica %2F nos caminhos e execute de novo',
+  },
+  'pact.results-partial': {
+    message: 'os resultados de {source} não foram publicados: {left} de {of} interações não foram verificadas',
+    remedy:
+      'configure o que as interações ignoradas exigem; nenhum resultado é publicado para um contrato verificado em parte',
+  },
+  'pact.results-without-address': {
+    message: 'os resultados de {source} não foram publicados: o Pact Broker não retornou um link para publicá-los',
+    remedy: 'verifique se as credenciais podem publicar resultados de verificação',
+  },
+  'pact.results-failed': {
+    message: 'os resultados de {source} não foram publicados: {detail}',
+    remedy: '{remedy}',
+  },
+  'pact.results-not-recorded': {
+    message: 'o Pact Broker aceitou os resultados de {source}, mas retornou outro desfecho ou outra versão do provedor',
+    remedy: 'confira os resultados da versão {version} no Pact Broker e execute de novo',
+  },
+  'pact.results-withheld': {
+    message: 'os resultados de {source} não foram publicados: continham um segredo ou um valor pessoal',
+    remedy: 'informe os mantenedores da suíte',
+  },
+};
 
-export const texts: Translated<typeof en.texts> = {};
+export const texts: Translated<typeof en.texts> = {
+  'pact.retrying': '{message}; nova tentativa em {seconds} s',
+  'pact.flaw-not-json': 'não é um objeto JSON',
+  'pact.flaw-no-parties': 'o consumidor ou o provedor não tem nome',
+  'pact.flaw-no-list': 'interactions não é um array',
+  'pact.flaw-empty': 'ele não tem interações',
+  'pact.flaw-interaction': 'a interação {number} não é um objeto com descrição',
+  'pact.flaw-twin': 'a interação {number} tem a descrição e os provider states de uma anterior',
+  'pact.is-message': 'a interação é uma mensagem, não uma requisição HTTP',
+  'pact.method-not-sent': 'a suíte não envia requisições {method}',
+  'pact.redirect-not-checked': 'ela espera o destino de um redirecionamento, que o Verifier do Pact não verifica',
+  'pact.state-unknown': 'a suíte não consegue preparar o provider state {state}',
+  'pact.state-unset': 'não definido: {variables}',
+  'pact.not-sent': 'o Verifier do Pact não enviou a requisição',
+  'pact.not-checked': 'o Verifier do Pact não conseguiu verificar a resposta',
+  'pact.no-response': 'o alvo não respondeu: {@why}',
+  'pact.trouble-status': 'o alvo retornou {status} em todas as tentativas',
+  'pact.token-unanswered': 'a requisição de token não teve resposta: {@why}',
+  'pact.token-rejected': 'a requisição de token rejeitou as credenciais de {variable} ({status})',
+  'pact.token-unusable': 'a requisição de token retornou {status} sem um token que caiba em um header',
+  'pact.no-total': 'a listagem de {variable} não tem total e é longa demais para contar',
+  'pact.too-few-simulations': 'a conta de {variable} tem menos de {atLeast} {atLeast|simulação|simulações}',
+  'pact.list-changing': 'a listagem de {variable} mudou várias vezes durante a leitura',
+  'pact.production-bounds':
+    'a produção recebe uma requisição de token, páginas dentro dos limites e uma requisição sem token; esta requisição não foi enviada',
+  'pact.reference-provider': 'O provedor de referência',
+  'pact.provider': 'O provedor',
+  'pact.target-embedded':
+    'Alvo: o provedor de referência embutido. O veredito é sobre o provedor de referência, não sobre uma API real.',
+  'pact.target': 'Alvo: {target}',
+  'pact.verified': '{@who} cumpre o contrato',
+  'pact.verified-partly':
+    '{@who} cumpre a parte do contrato que pôde ser verificada: {verified} de {of} {of|interação|interações}',
+  'pact.verified-pending':
+    '{@who} cumpre {verified} de {of} {of|interação|interações}; as que falharam são de um contrato pendente',
+  'pact.failed': '{@who} não cumpre o contrato',
+  'pact.inconclusive':
+    'Inconclusivo: {verified} de {of} {of|interação pôde ser verificada|interações puderam ser verificadas}',
+  'pact.refused': 'Configuração inválida: nada foi verificado',
+  'pact.refused-credentials':
+    '{@who} rejeitou as credenciais principais: {verified} de {of} {of|interação pôde ser verificada|interações puderam ser verificadas}',
+  'pact.incomplete': 'Incompleto: a verificação não terminou',
+  'pact.count-verified': 'verificadas',
+  'pact.count-failed': 'com falha',
+  'pact.count-skipped': 'omitidas',
+  'pact.count-inconclusive': 'inconclusivas',
+  'pact.requests':
+    '{sent} {sent|requisição enviada|requisições enviadas}, {retried} {retried|nova tentativa|novas tentativas}',
+  'pact.places': '{count} lugares',
+  'pact.more': 'mais {more}',
+  'pact.remedy': 'solução: {remedy}',
+  'pact.side-expected': 'esperado',
+  'pact.side-actual': 'obtido  ',
+  'pact.heading-problems': 'Problemas',
+  'pact.heading-failed': 'Falhas',
+  'pact.heading-pending': 'Falhas em contratos pendentes: não reprovam a verificação',
+  'pact.heading-inconclusive': 'Inconclusivas',
+  'pact.heading-skipped': 'Omitidas: não verificadas',
+  'pact.contract':
+    'Contrato de {consumer} com {provider}, {interactions} {interactions|interação|interações}: {source}',
+  'pact.contract-pending':
+    'Contrato pendente de {consumer} com {provider}, {interactions} {interactions|interação|interações}: {source}',
+  'pact.reports': 'Relatórios: {reports}',
+  'pact.exit-code': 'Código de saída {code}',
+  'pact.published-verified':
+    'Resultados de {consumer} com {provider}: publicados como verificados para a versão {version}',
+  'pact.published-failed': 'Resultados de {consumer} com {provider}: publicados como falha para a versão {version}',
+  'pact.results-unpublished': 'Resultados de {consumer} com {provider}: não publicados ({why})',
+  'pact.publishing-failed': 'Resultados de {consumer} com {provider}: a publicação falhou ({why})',
+  'pact.published': 'publicado',
+  'pact.unchanged': 'já publicado, sem mudanças',
+  'pact.overwritten': 'publicado sobre outro conteúdo da mesma versão; resultados anteriores podem estar errados',
+  'pact.would-be-published': 'seria publicado',
+  'pact.publication': '{file}: {consumer} → {provider}, {interactions} {interactions|interação|interações}: {@outcome}',
+  'pact.line-version': 'versão {version}',
+  'pact.line-branch': 'na branch {branch}',
+  'pact.line-tag': 'com a tag {tag}',
+  'pact.line-build': 'build em {url}',
+  'pact.line-broker': 'Pact Broker: {url}',
+  'pact.line-no-broker': 'nenhum Pact Broker configurado',
+  'pact.deploy-yes': 'Sim',
+  'pact.deploy-no': 'Não',
+  'pact.deploy-unknown': 'Desconhecido',
+  'pact.deployment': 'versão {version} de {pacticipant} em {environment}',
+  'pact.unknown-yet': 'Ainda sem resultado; nova tentativa em {seconds} s',
+  'pact.recorded': 'Registrado: a versão {version} de {pacticipant} está implantada em {environment}',
+  'help.pact': 'publica e verifica contratos com o Pact',
+  'help.pact-publish': 'publica contratos no Pact Broker',
+  'help.pact-verify': 'verifica contratos no provedor configurado, ou no embutido',
+  'help.pact-can-i-deploy': 'verifica se uma versão é compatível com tudo o que está implantado em um ambiente',
+  'help.pact-record-deployment': 'registra no Pact Broker que uma versão está implantada em um ambiente',
+  'help.pact-path': 'arquivo de pact, ou diretório de arquivos de pact',
+  'help.pact-pacts': 'arquivos de pact, ou diretórios deles (padrão: o contrato da suíte)',
+  'help.pact-broker-base-url': 'URL do Pact Broker; tem precedência sobre PACT_BROKER_BASE_URL',
+  'help.pact-retries': 'novas tentativas quando o Pact Broker está inacessível ou falha (padrão: 3)',
+  'help.pact-deadline': 'limite de tempo do comando (padrão: 60)',
+  'help.pact-pacticipant-version': 'versão do consumidor (padrão: hash do commit)',
+  'help.pact-branch': 'branch do consumidor (padrão: da CI ou do git)',
+  'help.pact-build-url': 'URL do build (padrão: da CI)',
+  'help.pact-tag': 'tag da versão (repetível)',
+  'help.pact-dry-run': 'mostra o que seria publicado, e não envia nada',
+  'help.pact-version': 'versão da aplicação (padrão: hash do commit)',
+  'help.pact-pacticipant': 'nome da aplicação (padrão: vehicle-credit-partner)',
+  'help.pact-environment': 'ambiente, pelo nome no Pact Broker',
+  'help.pact-retry-while-unknown': 'novas tentativas enquanto falta um resultado de verificação (padrão: 0)',
+  'help.pact-retry-interval': 'tempo entre essas tentativas (padrão: 10)',
+  'help.pact-verification-deadline': 'limite de tempo da verificação (padrão: 600)',
+  'help.pact-require-all': 'sai com 3 se alguma interação for omitida',
+  'help.pact-from-broker': 'verifica os contratos que o Pact Broker tem para o provedor',
+  'help.pact-include-pending': 'mostra falhas de contratos pendentes como pendentes; elas não reprovam a verificação',
+  'help.pact-provider': 'nome do provedor no Pact Broker (padrão: vehicle-credit-api)',
+  'help.pact-publish-results': 'publica os resultados no Pact Broker; exige --provider-version',
+  'help.pact-provider-version': 'versão do provedor',
+  'help.pact-quiet': 'imprime só o veredito',
+  'help.pact-provider-branch': 'branch do provedor',
+  'pact.results-unfinished': 'a verificação não terminou',
+};

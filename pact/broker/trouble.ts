@@ -1,87 +1,86 @@
-/** Everything that can stand between us and what we ask of the broker. */
-export type Trouble =
-  | { readonly kind: 'tool-missing' }
-  | { readonly kind: 'tool-unstartable'; readonly code: string }
-  | { readonly kind: 'unreachable' }
-  | { readonly kind: 'timeout'; readonly seconds: number }
-  | { readonly kind: 'unauthorized' }
-  | { readonly kind: 'forbidden' }
-  | { readonly kind: 'not-found' }
-  | { readonly kind: 'no-broker' }
-  | { readonly kind: 'redirected' }
-  | { readonly kind: 'busy' }
-  | { readonly kind: 'server-error'; readonly status: number }
-  | { readonly kind: 'conflict' }
-  | { readonly kind: 'turned-down'; readonly words: string }
-  | { readonly kind: 'unknown-environment' }
-  | { readonly kind: 'not-understood'; readonly words: string };
+import { type CodedMessage, type ProblemTexts, problemOf } from '../../messages/index.ts';
+import { type ExitCode, exitCodes } from '../../src/judging/exit-codes.ts';
+import type { Broker } from '../../src/settings/broker.ts';
 
-/** Whether the same may be well when it is asked again a little later. */
+/** A problem that has a code. */
+export type CodedProblem = CodedMessage & ProblemTexts & { readonly variable?: string };
+
+const ADDRESS = 'PACT_BROKER_BASE_URL';
+const { refused, unsettled, nonconforming } = exitCodes;
+
+/** What can go wrong at a broker: the exit code that it causes, and the setting that it is about. */
+const kinds = {
+  'tool-missing': { exit: refused },
+  'tool-unstartable': { exit: refused },
+  unreachable: { exit: unsettled, passes: true, variable: ADDRESS },
+  timeout: { exit: unsettled, passes: true, variable: ADDRESS },
+  busy: { exit: unsettled, passes: true },
+  'server-error': { exit: unsettled, passes: true },
+  unauthorized: { exit: refused },
+  forbidden: { exit: refused },
+  'not-found': { exit: refused, variable: ADDRESS },
+  'no-broker': { exit: refused, variable: ADDRESS },
+  redirected: { exit: refused, variable: ADDRESS },
+  conflict: { exit: nonconforming },
+  'turned-down': { exit: refused },
+  'unknown-environment': { exit: refused, variable: '--environment' },
+  'not-understood': { exit: unsettled },
+} as const satisfies Record<string, { exit: ExitCode; passes?: true; variable?: string }>;
+
+/** What stood between us and what we ask of the broker. */
+export interface Trouble {
+  readonly kind: keyof typeof kinds;
+  readonly problem: CodedProblem;
+  readonly exit: ExitCode;
+}
+
+/** What an errand to the broker came to. */
+export type Answer<Value> =
+  | { readonly kind: 'answer'; readonly value: Value }
+  | { readonly kind: 'trouble'; readonly trouble: Trouble }
+  | { readonly kind: 'interrupted' };
+
+/** An errand that came to nothing. */
+export function troubleOf(kind: Trouble['kind'], problem: CodedProblem) {
+  const { exit, ...about } = kinds[kind];
+  const variable = 'variable' in about ? { variable: about.variable } : {};
+  return { kind: 'trouble', trouble: { kind, exit, problem: { ...variable, ...problem } } } as const;
+}
+
+/** Whether the same may go well a little later. */
 export function passes({ kind }: Trouble): boolean {
-  return kind === 'unreachable' || kind === 'timeout' || kind === 'busy' || kind === 'server-error';
+  return 'passes' in kinds[kind];
 }
 
-const STATUS = /failed: (\d{3})\b/;
-
-/** Phrases of the tool and of the broker, the more telling first. */
-const phrases: readonly (readonly [phrase: RegExp, trouble: (words: string) => Trouble])[] = [
-  [/Cannot change the content of the pact/, () => ({ kind: 'conflict' })],
-  [/Did not get a valid HAL response|Could not find relation/, () => ({ kind: 'no-broker' })],
-  [/Failed to access pact broker|error sending request/, () => ({ kind: 'unreachable' })],
-  [/environment .*does not exist|environment.*not found/i, () => ({ kind: 'unknown-environment' })],
-  [/Pact publication failed|failed validation/, (words) => ({ kind: 'turned-down', words })],
-];
-
-/**
- * Reads what went wrong from what Pact's tool printed. The tool tells a status where the broker's answer holds no list
- * of errors, else the errors alone.
- */
-export function troubleIn(printed: string): Trouble {
-  const words = wordsOf(printed);
-  const status = Number(STATUS.exec(printed)?.[1] ?? 0);
-  if (status === 409) return { kind: 'conflict' };
-  if (status === 400 || status === 422) return told(printed, { kind: 'turned-down', words });
-  return troubleOfStatus(status) ?? told(printed, { kind: 'not-understood', words });
-}
-
-function told(printed: string, otherwise: Trouble): Trouble {
-  const words = wordsOf(printed);
-  const known = phrases.find(([phrase]) => phrase.test(printed));
-  return known === undefined ? otherwise : known[1](words);
-}
-
-function troubleOfStatus(status: number): Trouble | null {
-  if (status === 401) return { kind: 'unauthorized' };
-  if (status === 403) return { kind: 'forbidden' };
-  if (status === 404) return { kind: 'not-found' };
-  if (status === 408 || status === 429) return { kind: 'busy' };
-  if (status >= 500) return { kind: 'server-error', status };
-  return status >= 300 && status < 400 ? { kind: 'redirected' } : null;
-}
-
-/** The broker's own words where the tool hands them on, else the first line of the tool's complaint. */
-function wordsOf(printed: string): string {
-  const complaint = printed.slice(Math.max(0, printed.indexOf('❌')));
-  const handedOn = /failed validation - (\[.*\])/.exec(complaint) ?? /Response: (\{.*\})\. URL:/.exec(complaint);
-  const texts = handedOn === null ? [] : textsIn(handedOn[1] ?? '');
-  if (texts.length > 0) return texts.join('; ');
-  const [paragraph = ''] = complaint
-    .replaceAll('❌', '')
-    .trim()
-    .split(/\n\s*\n/);
-  return paragraph.replace(/\s+/g, ' ').trim();
-}
-
-/** Every text that a JSON text holds; none where it is no JSON. */
-function textsIn(json: string): readonly string[] {
-  try {
-    return textsOf(JSON.parse(json));
-  } catch {
-    return [];
+/** The trouble that a status tells of; null for one that tells of none. `words` are the broker's own. */
+export function troubleOfStatus(status: number, words: string, { access }: Broker) {
+  if (status < 300) return null;
+  if (status < 400) return troubleOf('redirected', problemOf('pact.redirected'));
+  if (status >= 500) return troubleOf('server-error', problemOf('pact.server-error', { status }));
+  switch (status) {
+    case 401: {
+      if (access.kind === 'open') return troubleOf('unauthorized', problemOf('pact.unauthorized-anonymous'));
+      const settings =
+        access.kind === 'token' ? ['PACT_BROKER_TOKEN'] : ['PACT_BROKER_USERNAME', 'PACT_BROKER_PASSWORD'];
+      return troubleOf('unauthorized', problemOf('pact.unauthorized', { settings }));
+    }
+    case 403:
+      return troubleOf('forbidden', problemOf('pact.forbidden'));
+    case 404:
+      return troubleOf('not-found', problemOf('pact.not-found'));
+    case 408:
+    case 429:
+      return troubleOf('busy', problemOf('pact.busy', { status }));
+    case 409:
+      return troubleOf('conflict', problemOf('pact.conflict'));
+    default:
+      return troubleOf('turned-down', problemOf('pact.turned-down', { words }));
   }
 }
 
-function textsOf(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+/** A JSON object as it was read. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,10 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { problemOf } from '../../messages/index.ts';
 import type { Problem } from '../../src/report/report.ts';
-import { filesIn } from '../../src/settings/files.ts';
-import { type Pact, readPact } from '../broker/pact-file.ts';
-import { shippedPact } from './shipped.ts';
+import { fileProblem, filesIn } from '../../src/settings/files.ts';
+import { type Pact, readPact } from '../verify/pact.ts';
 
 /** A contract as it was read. */
 export interface PactFile {
@@ -13,55 +14,49 @@ export interface PactFile {
   readonly pact: Pact;
 }
 
-export interface ReadPacts {
-  readonly files: readonly PactFile[];
-  readonly problems: readonly Problem[];
-}
-
-const MISTAKES_TOLD = 3;
-
-/** Reads a pact file, or every `.json` of a directory in the order of their names; a contract that binds nobody is a problem. */
-export function pactsAt(path: string, cwd: string): ReadPacts {
-  const found = pathsAt(path, cwd);
-  if ('remedy' in found) return { files: [], problems: [found] };
-  const read = found.paths.map((one) => readOne(one, cwd));
+/** Reads a pact file, or every `.json` of a directory in the order of their names. */
+export function pactsAt(path: string, cwd: string): { files: readonly PactFile[]; problems: readonly Problem[] } {
+  const paths = pathsAt(path, cwd);
+  if (paths.length === 0) {
+    return { files: [], problems: [problemOf('pact.path-missing', { path, shipped: shippedPact(cwd) })] };
+  }
+  const read = paths.map((one) => readOne(one, cwd));
   return {
     files: read.flatMap((one) => ('text' in one ? [one] : [])),
     problems: read.flatMap((one) => ('remedy' in one ? [one] : [])),
   };
 }
 
-function pathsAt(path: string, cwd: string): { readonly paths: readonly string[] } | Problem {
+function pathsAt(path: string, cwd: string): readonly string[] {
   const whole = resolve(cwd, path);
-  const missing = {
-    message: `${path} does not exist`,
-    remedy: `write the contracts first, or name their file or directory; the suite brings ${shippedPact(cwd)} along`,
-  };
   try {
-    if (!statSync(whole).isDirectory()) return { paths: [path] };
+    if (!statSync(whole).isDirectory()) return [path];
     const names = readdirSync(whole).filter((name) => name.endsWith('.json'));
-    if (names.length === 0) return { message: `${path} holds no pact file`, remedy: missing.remedy };
-    return { paths: names.sort().map((name) => join(path, name)) };
+    return names.sort().map((name) => join(path, name));
   } catch {
-    return missing;
+    return [];
   }
 }
 
 function readOne(path: string, cwd: string): PactFile | Problem {
   const file = filesIn(cwd)(path);
-  const remedy = 'write it anew by the consumer tests; a pact file is not for changing by hand';
-  if (file.kind !== 'text') {
-    const why = file.kind === 'missing' ? 'it does not exist' : file.why.message;
-    return { message: `${path} can't be read: ${why}`, remedy: 'name a readable pact file' };
-  }
-  const read = readPact(file.text);
-  if ('mistakes' in read) {
-    const told = read.mistakes.slice(0, MISTAKES_TOLD).map(({ line, message }) => `line ${line}: ${message}`);
-    return { message: `${path} is no pact file: ${told.join('; ')}`, remedy };
-  }
-  if (read.pact.interactions === 0) {
-    const message = `${path} holds no interaction: everything would verify it`;
-    return { message, remedy: 'let the consumer tests run and write it anew' };
-  }
-  return { path, text: file.text, pact: read.pact };
+  if (file.kind !== 'text') return fileProblem(path, file);
+  const pact = readPact(file.text);
+  if (!('flaw' in pact)) return { path, text: file.text, pact };
+  return problemOf('pact.file-invalid', { path, ...pact.flaw.params, flaw: pact.flaw.code });
+}
+
+const SHIPPED = join('pacts', 'vehicle-credit-partner-vehicle-credit-api.json');
+
+/** The path of the contract that the suite comes with: beside the nearest package.json above its code. */
+export function shippedPact(cwd: string): string {
+  const root = rootAbove(dirname(fileURLToPath(import.meta.url)));
+  const path = join(root, SHIPPED);
+  const near = relative(cwd, path);
+  return near.startsWith('..') ? path : near;
+}
+
+function rootAbove(directory: string): string {
+  const found = existsSync(join(directory, 'package.json')) || dirname(directory) === directory;
+  return found ? directory : rootAbove(dirname(directory));
 }

@@ -1,83 +1,97 @@
 import type { Command } from 'commander';
+import { type Language, sayIn } from '../../messages/index.ts';
+import { type OptionRow, withOptions } from '../../src/cli/command-line.ts';
 import type { Io } from '../../src/cli/io.ts';
 import type { ExitCode } from '../../src/run/exit-codes.ts';
-import type { CanIDeployFlags } from './can-i-deploy.ts';
-import type { DeploymentFlags } from './deployment.ts';
+import { languageOf } from '../../src/settings/values.ts';
+import type { CanIDeployFlags, DeploymentFlags } from './deployments.ts';
 import type { PublishFlags } from './publish.ts';
-import { addVerify } from './verify/program.ts';
+import type { VerifyFlags } from './verify.ts';
 
-type Finish = (code: ExitCode) => void;
+const common: readonly OptionRow[] = [
+  ['--broker-base-url <url>', 'help.pact-broker-base-url'],
+  ['--env-file <file>', 'help.env-file'],
+  ['--allow-http <host>', 'help.allow-http', 'many'],
+  ['--json', 'help.json'],
+  ['--lang <language>', 'help.lang', languageOf],
+];
 
-/** Where the contracts of the suite's own consumer stand. */
-const PACTS = 'pacts';
+const asking: readonly OptionRow[] = [
+  ...common,
+  ['--retries <n>', 'help.pact-retries'],
+  ['--deadline <seconds>', 'help.pact-deadline'],
+];
 
-/** Adds `pact` with its commands. */
-export function addPact(program: Command, io: Io, finish: Finish): void {
+const publishing: readonly OptionRow[] = [
+  ...asking,
+  ['--pacticipant-version <version>', 'help.pact-pacticipant-version'],
+  ['--branch <name>', 'help.pact-branch'],
+  ['--build-url <url>', 'help.pact-build-url'],
+  ['--tag <name>', 'help.pact-tag', 'many'],
+  ['--dry-run', 'help.pact-dry-run'],
+];
+
+const deploying: readonly OptionRow[] = [
+  ...asking,
+  ['--version <version>', 'help.pact-version'],
+  ['--pacticipant <name>', 'help.pact-pacticipant'],
+];
+
+const waiting: readonly OptionRow[] = [
+  ['--retry-while-unknown <n>', 'help.pact-retry-while-unknown'],
+  ['--retry-interval <seconds>', 'help.pact-retry-interval'],
+];
+
+const verifying: readonly OptionRow[] = [
+  ['--base-url <url>', 'help.base-url'],
+  ['--environment <name>', 'help.environment'],
+  ['--ca <file>', 'help.ca'],
+  ['--allow-production', 'help.allow-production'],
+  ['--report-dir <dir>', 'help.report-dir'],
+  ['--rate <n>', 'help.rate'],
+  ['--deadline <seconds>', 'help.pact-verification-deadline'],
+  ['--timeout <seconds>', 'help.timeout'],
+  ['--max-requests <n>', 'help.max-requests'],
+  ['--require-all', 'help.pact-require-all'],
+  ['--from-broker', 'help.pact-from-broker'],
+  ['--include-pending', 'help.pact-include-pending'],
+  ['--provider <name>', 'help.pact-provider'],
+  ['--publish-results', 'help.pact-publish-results'],
+  ['--provider-version <version>', 'help.pact-provider-version'],
+  ['--provider-branch <name>', 'help.pact-provider-branch'],
+  ['--quiet', 'help.pact-quiet'],
+  ...common,
+];
+
+/** Adds `pact` with its commands; their code is loaded when they are called. */
+export function addPact(program: Command, io: Io, lang: Language, finish: (code: ExitCode) => void): void {
+  const say = sayIn(lang);
   // Without positions `--version` behind a command asks for the suite's own version.
-  const pact = program
-    .enablePositionalOptions()
-    .command('pact')
-    .description('the contracts: publish them, and ask a Pact Broker about them');
-  addPublish(pact, io, finish);
-  addVerify(pact, io, finish);
-  addCanIDeploy(pact, io, finish);
-  addRecordDeployment(pact, io, finish);
-}
-
-function collected(value: string, previous: readonly string[] = []): readonly string[] {
-  return [...previous, value];
-}
-
-/** What every command takes that asks a broker. */
-function withBroker(command: Command): Command {
-  return command
-    .option('--broker-base-url <url>', 'address of the Pact Broker; wins over PACT_BROKER_BASE_URL')
-    .option('--env-file <file>', 'environment file to read instead of .env')
-    .option('--allow-http <host>', 'let credentials travel to this host in the clear (repeatable)', collected)
-    .option('--retries <n>', 'further tries where the broker is unreachable or in trouble (default: 3)')
-    .option('--deadline <seconds>', 'time for all that (default: 60)')
-    .option('--json', 'print the outcome as JSON');
-}
-
-function addPublish(pact: Command, io: Io, finish: Finish): void {
-  withBroker(pact.command('publish').description('publish contracts to the broker'))
-    .argument('[path]', 'pact file, or directory of pact files', PACTS)
-    .option('--pacticipant-version <version>', 'version of the consumer (default: hash of the commit)')
-    .option('--branch <name>', 'its branch (default: as CI or git tells)')
-    .option('--build-url <url>', 'where its build is shown (default: as CI tells)')
-    .option('--tag <name>', 'tag of the version (repeatable)', collected)
-    .option('--dry-run', 'tell what would be published, and send nothing')
+  const pact = program.enablePositionalOptions().command('pact').description(say('help.pact'));
+  const added = (name: string, help: OptionRow[1], rows: readonly OptionRow[]): Command =>
+    withOptions(pact.command(name), lang, rows).description(say(help));
+  added('publish', 'help.pact-publish', publishing)
+    .argument('[path]', say('help.pact-path'), 'pacts')
     .action(async (path: string, flags: PublishFlags) => {
       const { publishCommand } = await import('./publish.ts');
-      finish(await publishCommand(path, flags, io));
+      finish(await publishCommand(path, { ...flags, lang }, io));
     });
-}
-
-/** What the commands take that are about a version and an environment. */
-function withDeployment(command: Command): Command {
-  return withBroker(command)
-    .requiredOption('--environment <name>', 'environment, as the broker knows it')
-    .option('--version <version>', 'version that is meant (default: hash of the commit)')
-    .option('--pacticipant <name>', 'application that is meant (default: vehicle-credit-partner)');
-}
-
-function addCanIDeploy(pact: Command, io: Io, finish: Finish): void {
-  withDeployment(
-    pact.command('can-i-deploy').description('ask whether a version works with all that stands in an environment'),
-  )
-    .option('--retry-while-unknown <n>', 'ask so many times more while a result is missing (default: 0)')
-    .option('--retry-interval <seconds>', 'time between these (default: 10)')
+  added('verify', 'help.pact-verify', verifying)
+    .argument('[pacts...]', say('help.pact-pacts'))
+    .action(async (pacts: readonly string[], flags: VerifyFlags) => {
+      const { verifyCommand } = await import('./verify.ts');
+      finish(await verifyCommand(pacts, { ...flags, lang }, io));
+    });
+  added('can-i-deploy', 'help.pact-can-i-deploy', [...deploying, ...waiting])
+    .requiredOption('--environment <name>', say('help.pact-environment'))
     .action(async (flags: CanIDeployFlags) => {
-      const { canIDeployCommand } = await import('./can-i-deploy.ts');
-      finish(await canIDeployCommand(flags, io));
+      const { canIDeployCommand } = await import('./deployments.ts');
+      finish(await canIDeployCommand({ ...flags, lang }, io));
     });
-}
-
-function addRecordDeployment(pact: Command, io: Io, finish: Finish): void {
-  withDeployment(
-    pact.command('record-deployment').description('tell the broker that a version stands in an environment now'),
-  ).action(async (flags: DeploymentFlags) => {
-    const { recordDeploymentCommand } = await import('./record-deployment.ts');
-    finish(await recordDeploymentCommand(flags, io));
-  });
+  added('record-deployment', 'help.pact-record-deployment', deploying)
+    .requiredOption('--environment <name>', say('help.pact-environment'))
+    .action(async (flags: DeploymentFlags) => {
+      const { recordDeploymentCommand } = await import('./deployments.ts');
+      finish(await recordDeploymentCommand({ ...flags, lang }, io));
+    });
 }

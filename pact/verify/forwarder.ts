@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type CodedMessage, type TextMessage, textOf } from '../../messages/index.ts';
 import type { Answered, Call, Outcome } from '../../src/evidence/exchange.ts';
 import { isTrouble } from '../../src/evidence/trouble.ts';
 import {
@@ -10,13 +11,52 @@ import {
   type JsonObject,
   objectAt,
 } from './pact.ts';
-import { inconclusive, type Obstacle, type States } from './states.ts';
+
+/** Why the Verifier has no say in an interaction. */
+export interface Obstacle {
+  readonly kind: 'obstacle';
+  readonly verdict: 'skipped' | 'inconclusive';
+  readonly why: TextMessage;
+}
+
+/** It needs what these settings or this account do not have. */
+export const skipped = (why: TextMessage): Obstacle => ({ kind: 'obstacle', verdict: 'skipped', why });
+
+/** The environment stood in the way. */
+export const inconclusive = (why: TextMessage): Obstacle => ({ kind: 'obstacle', verdict: 'inconclusive', why });
+
+/** A message of the wire as the cause inside another one. */
+export function causeOf({ cause, detail }: { readonly cause?: CodedMessage; readonly detail: string }) {
+  return cause === undefined ? { why: 'text', text: detail } : { ...cause.params, why: cause.code };
+}
+
+/** What setting up a state came to. */
+export type StateOutcome =
+  | {
+      readonly kind: 'ready';
+      /** Values for the placeholders of a request, by their names. */
+      readonly values: Readonly<Record<string, string | number>>;
+      /** The values may be wrong a moment later, as others use the target too: a failure is looked at once more. */
+      readonly fleeting?: boolean;
+    }
+  | Obstacle;
+
+/** A provider state that can be set up. */
+export interface State {
+  /** Why it can't be had with these settings; null where it can. */
+  readonly missing: TextMessage | null;
+  setUp(params: JsonObject): Promise<StateOutcome>;
+  /** After a failure: why the state, once set up, is no more; null where it still stands. Left out where it always does. */
+  readonly lost?: (params: JsonObject) => Promise<Obstacle | null>;
+}
+
+export type States = Readonly<Record<string, State>>;
 
 /** What stands between the Verifier and the target. */
 export interface Forwarding {
   readonly interactions: readonly Interaction[];
   readonly states: States;
-  /** Sends a request of an interaction to the target, or tells why it is not sent. */
+  /** Sends a request of an interaction to the target, or returns why it is not sent. */
   send(call: Call, interaction: Interaction): Promise<Outcome | Obstacle>;
 }
 
@@ -34,19 +74,9 @@ export interface Forwarder {
 }
 
 const METHODS: readonly Call['method'][] = ['GET', 'POST', 'HEAD', 'OPTIONS'];
-/** What belongs to one connection (RFC 9110, 7.6.1), and what tells of a coding that is undone. */
-const HOP_BY_HOP: ReadonlySet<string> = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'content-length',
-  'content-encoding',
-]);
-const UNANSWERED = inconclusive('the Verifier sent no request for it');
+/** What belongs to one connection (RFC 9110, 7.6.1), and what names a coding that is undone. */
+const HOP_BY_HOP =
+  /^(?:connection|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade|content-length|content-encoding)$/;
 
 /**
  * Starts the server. Only who knows its base address gets through, and only the headers that an interaction names go
@@ -56,12 +86,12 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
   const prefix = `/${randomUUID()}`;
   const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 1 << 20 });
   const obstacles = new Map<number, Obstacle | null>();
-  const byMark = (mark: unknown): Interaction | undefined =>
-    interactions.find(({ index }) => String(index) === String(mark));
   const fleeting = new Set<number>();
   const thrown: unknown[] = [];
-  const hinder = ({ index }: Interaction, obstacle: Obstacle): void => {
+  const byMark = (mark: unknown) => interactions.find(({ index }) => String(index) === String(mark));
+  const hinder = ({ index }: Interaction, obstacle: Obstacle): null => {
     obstacles.set(index, obstacles.get(index) ?? obstacle);
+    return null;
   };
 
   const setUp = async (body: JsonObject): Promise<JsonObject> => {
@@ -71,26 +101,20 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
     const state = Object.hasOwn(states, name) ? states[name] : undefined;
     if (body.action !== 'setup' || interaction === undefined || state === undefined) return {};
     const outcome = await state.setUp(params);
-    if (outcome.kind === 'ready') {
-      if (outcome.fleeting === true) fleeting.add(interaction.index);
-      return outcome.values;
-    }
-    hinder(interaction, outcome);
-    return {};
+    if (outcome.kind === 'obstacle') return hinder(interaction, outcome) ?? {};
+    if (outcome.fleeting === true) fleeting.add(interaction.index);
+    return outcome.values;
   };
 
   const forward = async (interaction: Interaction, call: Call): Promise<Answered | null> => {
     const outcome = obstacles.get(interaction.index) ?? (await send(call, interaction));
-    if (outcome.kind === 'obstacle') {
-      hinder(interaction, outcome);
-      return null;
-    }
+    if (outcome.kind === 'obstacle') return hinder(interaction, outcome);
     if (outcome.kind === 'unanswered') {
-      hinder(interaction, inconclusive(`the target did not answer: ${outcome.detail}`));
-      return null;
+      return hinder(interaction, inconclusive(textOf('pact.no-response', causeOf(outcome))));
     }
-    if (isTrouble(outcome.status) && interaction.status !== outcome.status) {
-      hinder(interaction, inconclusive(`the target answered ${outcome.status} again and again`));
+    const { status } = outcome;
+    if (isTrouble(status) && interaction.status !== status) {
+      hinder(interaction, inconclusive(textOf('pact.trouble-status', { status })));
     } else if (!obstacles.has(interaction.index)) {
       obstacles.set(interaction.index, null);
     }
@@ -103,29 +127,30 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.post(`${prefix}/states`, async (request) => setUp(asObject(JSON.parse(textOf(request)))));
+  app.post(`${prefix}/states`, async (request) => setUp(asObject(JSON.parse(textIn(request)))));
   app.all(`${prefix}/target/*`, async (request, reply) => {
     const interaction = byMark(request.headers[INTERACTION_HEADER]);
     const method = METHODS.find((known) => known === request.method);
     if (interaction === undefined || method === undefined) return reply.code(502).send();
     const path = (request.raw.url ?? '').slice(`${prefix}/target`.length);
-    const body = textOf(request);
+    const body = textIn(request);
     const call = { method, path, headers: headersOf(request, interaction), ...(body === '' ? {} : { body }) };
     return answer(await forward(interaction, call), reply);
   });
 
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const unsent = inconclusive(textOf('pact.not-sent'));
   return {
     baseUrl: `${origin}${prefix}/target`,
     statesUrl: `${origin}${prefix}/states`,
-    obstacleOf: ({ index }) => (obstacles.has(index) ? (obstacles.get(index) ?? null) : UNANSWERED),
+    obstacleOf: ({ index }) => (obstacles.has(index) ? (obstacles.get(index) ?? null) : unsent),
     isFleeting: ({ index }) => fleeting.has(index),
     defect: () => thrown[0] ?? null,
     close: () => app.close(),
   };
 }
 
-function textOf({ body }: FastifyRequest): string {
+function textIn({ body }: FastifyRequest): string {
   return Buffer.isBuffer(body) ? body.toString('utf8') : '';
 }
 
@@ -135,8 +160,8 @@ function headersOf({ headers }: FastifyRequest, interaction: Interaction): Recor
 }
 
 /**
- * Hands the target's answer on; in place of one that there is not, a 502 that nobody judges. A redirect goes without its
- * destination: the Verifier would follow it, wherever it leads, and judge what it finds there.
+ * Hands the target's response on; in place of one that there is not, a 502 that nobody checks. A redirect goes without
+ * its destination: the Verifier would follow it, wherever it leads, and check what it finds there.
  */
 function answer(answered: Answered | null, reply: FastifyReply): void {
   reply.hijack();
@@ -146,7 +171,7 @@ function answer(answered: Answered | null, reply: FastifyReply): void {
     return;
   }
   const redirects = answered.status >= 300 && answered.status < 400;
-  const headers = answered.headers.filter(([name]) => !HOP_BY_HOP.has(name) && !(redirects && name === 'location'));
+  const headers = answered.headers.filter(([name]) => !HOP_BY_HOP.test(name) && !(redirects && name === 'location'));
   raw.writeHead(answered.status, [...headers, ['content-length', String(answered.body.length)] as const].flat());
   raw.end(answered.body);
 }

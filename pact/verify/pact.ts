@@ -1,3 +1,5 @@
+import { type TextMessage, textOf } from '../../messages/index.ts';
+
 /** A JSON object as it was read. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -6,7 +8,7 @@ export interface ProviderState {
   readonly params: JsonObject;
 }
 
-/** One interaction of a pact: what is told of it, and what is needed to send its request. */
+/** One interaction of a pact: what is reported of it, and what is needed to send its request. */
 export interface Interaction {
   /** Its place in the file, from 0. */
   readonly index: number;
@@ -17,17 +19,16 @@ export interface Interaction {
   /** Ids of the requirements that it rests on, as its references name them. */
   readonly requirements: readonly string[];
   readonly method: string;
-  readonly path: string;
   /** Names of the headers that its request carries, in lower case. */
   readonly headers: readonly string[];
-  /** The status that its response is expected to have; null where none is told. */
+  /** The status that its response is expected to have; null where none is named. */
   readonly status: number | null;
   /** Matching rules of the response, by what they are of: `body`, `header`, `status`. */
   readonly rules: JsonObject;
   /** Example of the response's body. */
   readonly body: unknown;
   /** Why it can't be verified over HTTP; null where it can. */
-  readonly unsupported: string | null;
+  readonly unsupported: TextMessage | null;
 }
 
 export interface Pact {
@@ -42,19 +43,28 @@ export const INTERACTION_HEADER = 'x-pact-interaction';
 /** The parameter by which the set-up of a provider state is known as that of an interaction. */
 export const INTERACTION_PARAMETER = 'pact_interaction';
 
-/** Reads the text of a pact of specification 2, 3 or 4, or tells what is wrong with it. */
-export function readPact(text: string): Pact | { readonly flaw: string } {
+/** Reads the text of a pact of specification 2, 3 or 4, or finds what is wrong with it. */
+export function readPact(text: string): Pact | { readonly flaw: TextMessage } {
   const document = jsonOf(text);
-  if (!isObject(document)) return { flaw: 'it is not a JSON object' };
+  if (!isObject(document)) return { flaw: textOf('pact.flaw-not-json') };
   const consumer = objectAt(document, 'consumer').name;
   const provider = objectAt(document, 'provider').name;
-  if (typeof consumer !== 'string' || typeof provider !== 'string') {
-    return { flaw: 'it names no consumer or no provider: it is not a pact' };
+  if (typeof consumer !== 'string' || typeof provider !== 'string' || consumer === '' || provider === '') {
+    return { flaw: textOf('pact.flaw-no-parties') };
   }
-  if (!Array.isArray(document.interactions)) return { flaw: 'it has no list of interactions' };
-  if (!document.interactions.every(isObject)) return { flaw: 'an interaction of it is no object' };
-  return { consumer, provider, document, interactions: document.interactions.map(interactionOf) };
+  const { interactions: list } = document;
+  if (!Array.isArray(list)) return { flaw: textOf('pact.flaw-no-list') };
+  if (list.length === 0) return { flaw: textOf('pact.flaw-empty') };
+  const nameless = list.findIndex((one: unknown) => !isObject(one) || !isName(one.description));
+  if (nameless >= 0) return { flaw: textOf('pact.flaw-interaction', { number: nameless + 1 }) };
+  const interactions = list.filter(isObject).map(interactionOf);
+  const keys = interactions.map(({ description, states }) => JSON.stringify([description, states]));
+  const twin = keys.findIndex((key, index) => keys.indexOf(key) < index);
+  if (twin >= 0) return { flaw: textOf('pact.flaw-twin', { number: twin + 1 }) };
+  return { consumer, provider, document, interactions };
 }
+
+const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** The pact with these interactions alone, each marked by its place, so that what the Verifier does can be told apart. */
 export function markedPact({ document }: Pact, indices: readonly number[]): string {
@@ -83,36 +93,32 @@ function interactionOf(interaction: JsonObject, index: number): Interaction {
   return {
     index,
     id: typeof interaction._id === 'string' ? interaction._id : null,
-    description: typeof interaction.description === 'string' ? interaction.description : `interaction ${index + 1}`,
+    description: String(interaction.description),
     states: statesOf(interaction),
     requirements: requirementsOf(interaction),
     method,
-    path: typeof request.path === 'string' ? request.path : '/',
     headers: Object.keys(objectAt(request, 'headers')).map((name) => name.toLowerCase()),
     status: typeof response.status === 'number' ? response.status : null,
     rules: objectAt(response, 'matchingRules'),
     body: contentOf(response.body),
-    unsupported: whyUnsupported(interaction, response),
+    unsupported: whyUnsupported(interaction, method, response),
   };
 }
 
-function whyUnsupported({ type }: JsonObject, { status, headers }: JsonObject): string | null {
-  if (type !== undefined && type !== 'Synchronous/HTTP') return 'it is a message, not a call over HTTP';
+function whyUnsupported({ type }: JsonObject, method: string, { status, headers }: JsonObject): TextMessage | null {
+  if (type !== undefined && type !== 'Synchronous/HTTP') return textOf('pact.is-message');
+  if (!['GET', 'POST', 'HEAD', 'OPTIONS'].includes(method)) return textOf('pact.method-not-sent', { method });
   const located = Object.keys(asObject(headers)).some((name) => name.toLowerCase() === 'location');
   const redirects = typeof status === 'number' && status >= 300 && status < 400;
-  return redirects && located ? 'it expects the destination of a redirect, which the Verifier does not look at' : null;
+  return redirects && located ? textOf('pact.redirect-not-checked') : null;
 }
 
 /** The states of an interaction: a list of them, or the single name of earlier specifications. */
-function statesOf(interaction: JsonObject): readonly ProviderState[] {
-  const { providerState, providerStates } = interaction;
-  if (Array.isArray(providerStates)) {
-    return providerStates.filter(isObject).map((state) => ({
-      name: String(state.name ?? ''),
-      params: objectAt(state, 'params'),
-    }));
-  }
-  return typeof providerState === 'string' ? [{ name: providerState, params: {} }] : [];
+function statesOf({ providerState, providerStates }: JsonObject): readonly ProviderState[] {
+  if (!Array.isArray(providerStates)) return isName(providerState) ? [{ name: providerState, params: {} }] : [];
+  return providerStates
+    .filter(isObject)
+    .map((state) => ({ name: String(state.name ?? ''), params: objectAt(state, 'params') }));
 }
 
 /** Every name in the groups of references whose title speaks of requirements. */

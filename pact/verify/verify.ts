@@ -1,13 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Forwarding, startForwarder } from './forwarder.ts';
-import { mismatchesOf } from './mismatches.ts';
-import type { Ended, NativeVerifier } from './native/process.ts';
+import { problemOf, type TextMessage, textOf } from '../../messages/index.ts';
+import { type Forwarding, inconclusive, type Obstacle, skipped, startForwarder } from './forwarder.ts';
+import { mismatchesOf, type NativeResult, readResults } from './mismatches.ts';
 import { type Interaction, markedPact, type Pact } from './pact.ts';
-import { type NativeResult, readResults } from './results.ts';
-import { inconclusive, type Obstacle, obstacleOf } from './states.ts';
-import type { InteractionResult } from './verification.ts';
+import type { InteractionResult } from './report.ts';
+import type { Ended, NativeVerifier } from './verifier.ts';
 
 export interface VerifyOptions extends Pick<Forwarding, 'states' | 'send'> {
   readonly verifier: NativeVerifier;
@@ -16,10 +15,13 @@ export interface VerifyOptions extends Pick<Forwarding, 'states' | 'send'> {
   readonly signal: AbortSignal;
 }
 
-/** What became of each interaction of a pact, and how the Verifier ended; null where there was nothing for it to do. */
+/** How the Verifier ended where it gave no results. */
+export type Ending = Exclude<Ended['kind'], 'results'>;
+
+/** What became of each interaction of a pact, and how the Verifier ended; null where it gave results or had nothing to do. */
 export interface Verified {
   readonly interactions: readonly InteractionResult[];
-  readonly ended: Exclude<Ended['kind'], 'results'> | null;
+  readonly ended: Ending | null;
 }
 
 /**
@@ -30,23 +32,27 @@ export interface Verified {
  */
 export async function verifyPact(pact: Pact, options: VerifyOptions): Promise<Verified> {
   const endsAt = Date.now() + options.withinMs;
-  const obstacles = new Map(pact.interactions.map((one) => [one.index, obstacleBefore(one, options)] as const));
-  const sendable = pact.interactions.filter(({ index }) => obstacles.get(index) === null);
+  const results = new Map<number, InteractionResult>();
+  const sendable: Interaction[] = [];
+  for (const one of pact.interactions) {
+    const obstacle = obstacleBefore(one, options);
+    if (obstacle === null) sendable.push(one);
+    else results.set(one.index, hindered(one, obstacle));
+  }
   const first = await round(pact, sendable, options, true);
-  const doubtful = sendable.filter(({ index }) => first.doubtful.has(index));
   const left = { ...options, withinMs: Math.max(1, endsAt - Date.now()) };
-  const second = await round(pact, doubtful, left, false);
-  const interactions = pact.interactions.map((one) => {
-    const obstacle = obstacles.get(one.index) ?? null;
-    return second.results.get(one.index) ?? first.results.get(one.index) ?? resultOf(one, obstacle ?? NOT_JUDGED);
-  });
-  return { interactions, ended: first.ended ?? second.ended };
+  const second = await round(pact, first.doubtful, left, false);
+  for (const [index, result] of [...first.results, ...second.results]) results.set(index, result);
+  return {
+    interactions: pact.interactions.flatMap(({ index }) => results.get(index) ?? []),
+    ended: first.ended ?? second.ended,
+  };
 }
 
 interface Round extends Pick<Verified, 'ended'> {
   readonly results: ReadonlyMap<number, InteractionResult>;
   /** What failed under a fleeting state. */
-  readonly doubtful: ReadonlySet<number>;
+  readonly doubtful: readonly Interaction[];
 }
 
 /** One run of the Verifier over some interactions of a pact. */
@@ -56,29 +62,26 @@ async function round(
   options: VerifyOptions,
   isFirst: boolean,
 ): Promise<Round> {
-  if (interactions.length === 0) return { results: new Map(), doubtful: new Set(), ended: null };
+  const results = new Map<number, InteractionResult>();
+  const doubtful: Interaction[] = [];
+  if (interactions.length === 0) return { results, doubtful, ended: null };
   const forwarder = await startForwarder({ ...options, interactions });
   try {
-    const ended = await runVerifier(pact, interactions, forwarder, options);
+    const run = await runVerifier(pact, interactions, forwarder, options);
     const defect = forwarder.defect();
     if (defect !== null) throw defect;
-    const judged = ended.kind === 'results' ? readResults(ended.text) : null;
-    const ending = judged === null ? inconclusive(ENDINGS[ended.kind]) : null;
-    const results: (readonly [Interaction, InteractionResult])[] = [];
+    const judged = run.kind === 'results' ? readResults(run.text) : null;
+    const ended = judged !== null ? null : run.kind === 'results' ? 'failed' : run.kind;
+    const ending = ended === null ? null : inconclusive(endingOf(ended));
     for (const one of interactions) {
       const obstacle = ending ?? forwarder.obstacleOf(one);
-      const result = obstacle === null ? judgedResult(one, judged?.get(one.index)) : resultOf(one, obstacle);
-      const isOver = result.verdict === 'failed' && !(isFirst && forwarder.isFleeting(one));
-      const lost = isOver ? await lostState(one, options) : null;
-      results.push([one, lost === null ? result : resultOf(one, lost)]);
+      const result = obstacle === null ? judgedResult(one, judged?.get(one.index)) : hindered(one, obstacle);
+      const isDoubtful = result.verdict === 'failed' && isFirst && forwarder.isFleeting(one);
+      if (isDoubtful) doubtful.push(one);
+      const lost = result.verdict === 'failed' && !isDoubtful ? await lostState(one, options) : null;
+      results.set(one.index, lost === null ? result : hindered(one, lost));
     }
-    return {
-      results: new Map(results.map(([{ index }, result]) => [index, result])),
-      doubtful: new Set(
-        results.flatMap(([one, { verdict }]) => (verdict === 'failed' && forwarder.isFleeting(one) ? [one.index] : [])),
-      ),
-      ended: judged !== null ? null : ended.kind === 'results' ? 'failed' : ended.kind,
-    };
+    return { results, doubtful, ended };
   } finally {
     await forwarder.close();
   }
@@ -93,15 +96,14 @@ async function lostState({ states }: Interaction, options: VerifyOptions): Promi
   return null;
 }
 
-function obstacleBefore(interaction: Interaction, { states }: VerifyOptions): Obstacle | null {
-  if (interaction.unsupported !== null) return inconclusive(interaction.unsupported);
-  if (!['GET', 'POST', 'HEAD', 'OPTIONS'].includes(interaction.method)) {
-    return inconclusive(`the suite sends no ${interaction.method}`);
+function obstacleBefore({ unsupported, states: needed }: Interaction, { states }: VerifyOptions): Obstacle | null {
+  if (unsupported !== null) return inconclusive(unsupported);
+  for (const { name } of needed) {
+    const state = Object.hasOwn(states, name) ? states[name] : undefined;
+    if (state === undefined) return inconclusive(textOf('pact.state-unknown', { state: JSON.stringify(name) }));
+    if (state.missing !== null) return skipped(state.missing);
   }
-  return obstacleOf(
-    interaction.states.map(({ name }) => name),
-    states,
-  );
+  return null;
 }
 
 async function runVerifier(
@@ -122,27 +124,21 @@ async function runVerifier(
   }
 }
 
-const ENDINGS = {
-  missing: 'the package of Pact is not installed',
-  failed: 'the Verifier of Pact could not run',
-  crashed: 'the native library of Pact crashed',
-  timeout: 'the time for the verification ran out',
-  interrupted: 'the verification was interrupted',
-  results: 'the Verifier of Pact gave results that can not be read',
-} as const satisfies Record<Ended['kind'], string>;
+function endingOf(ended: Ending): TextMessage {
+  const { code, params, message } = problemOf(`pact.verifier-${ended}`);
+  return { code, params, message };
+}
 
-const NOT_JUDGED = inconclusive('the Verifier could not judge the answer');
-
-function resultOf(interaction: Interaction, { verdict, reason }: Obstacle): InteractionResult {
-  return { ...toldOf(interaction), verdict, reason, mismatches: [] };
+function hindered(interaction: Interaction, { verdict, why }: Obstacle): InteractionResult {
+  return { ...knownOf(interaction), verdict, reason: why.message, reasons: [why], mismatches: [] };
 }
 
 function judgedResult(interaction: Interaction, result: NativeResult | undefined): InteractionResult {
-  if (result?.kind === 'ok') return { ...toldOf(interaction), verdict: 'verified', mismatches: [] };
-  if (result?.kind !== 'mismatches') return resultOf(interaction, NOT_JUDGED);
-  return { ...toldOf(interaction), verdict: 'failed', mismatches: mismatchesOf(result.found, interaction) };
+  if (result?.kind === 'ok') return { ...knownOf(interaction), verdict: 'verified', mismatches: [] };
+  if (result?.kind !== 'mismatches') return hindered(interaction, inconclusive(textOf('pact.not-checked')));
+  return { ...knownOf(interaction), verdict: 'failed', mismatches: mismatchesOf(result.found, interaction) };
 }
 
-function toldOf({ id, description, states, requirements }: Interaction) {
+function knownOf({ id, description, states, requirements }: Interaction) {
   return { ...(id === null ? {} : { id }), description, states: states.map(({ name }) => name), requirements };
 }

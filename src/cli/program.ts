@@ -133,7 +133,7 @@ export function createProgram(io: Io, lang: Language, finish: (code: ExitCode) =
     const { serveCommand } = await import('./serve.ts');
     finish(await serveCommand(flags, io, lang));
   });
-  addPact(program, io, finish);
+  addPact(program, io, lang, finish);
   return program;
 }
 

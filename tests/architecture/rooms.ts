@@ -64,7 +64,7 @@ export const rooms: readonly Room[] = [
   {
     files: /^pact\/broker\//,
     values:
-      /^(messages\/|src\/documents\/read\.ts$|ajv\/|node:(child_process|fs|fs\/promises|module|os|path|perf_hooks|timers\/promises)$)/,
+      /^(messages\/|src\/judging\/exit-codes\.ts$|node:(child_process|fs|fs\/promises|module|os|path|perf_hooks|timers\/promises)$)/,
     types: /^src\/(settings\/broker|evidence\/exchange)\.ts$/,
   },
   {
@@ -73,15 +73,10 @@ export const rooms: readonly Room[] = [
     types: /^src\/(report\/report|judging\/finding)\.ts$/,
   },
   {
-    files: /^pact\/verify\/views\//,
-    values: /^(pact\/verify\/verification|src\/report\/views\/(color|text|xml))\.ts$/,
-    types: /^src\/report\/write\.ts$/,
-  },
-  {
     files: /^pact\/verify\//,
     values:
-      /^(messages\/|src\/(redaction\/(describe|shape)|evidence\/trouble)\.ts|@pact-foundation\/pact|fastify|node:(child_process|crypto|fs\/promises|module|os|path|url))$/,
-    types: /^(messages\/index|src\/(evidence\/exchange|judging\/exit-codes|report\/report))\.ts$/,
+      /^(messages\/|src\/(redaction\/(describe|shape)|evidence\/trouble|judging\/exit-codes|run\/version|report\/views\/(color|text|xml))\.ts$|@pact-foundation\/pact$|fastify$|node:(child_process|crypto|fs\/promises|module|os|path|url)$)/,
+    types: /^src\/(evidence\/exchange|report\/(report|write))\.ts$/,
   },
   {
     files: /^src\/comparison\//,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openApiDocument } from '../../openapi/document.ts';
-import { createNativeVerifier } from '../../pact/verify/native/process.ts';
+import type { States } from '../../pact/verify/forwarder.ts';
 import { type Interaction, readPact } from '../../pact/verify/pact.ts';
-import type { States } from '../../pact/verify/states.ts';
+import { createNativeVerifier } from '../../pact/verify/verifier.ts';
 import { verifyPact } from '../../pact/verify/verify.ts';
 import { mockOf, type Wanted } from './mock.ts';
 import { committedPact, LISTING_PATH } from './pact.ts';
@@ -40,7 +40,7 @@ function exampleFor(query: URLSearchParams): string | undefined {
 /** What the mock of a document answers to an interaction is held against the pact, by the Verifier of Pact. */
 async function complaintsOf(document: string): Promise<readonly string[]> {
   const pact = readPact(JSON.stringify(committedPact()));
-  if ('flaw' in pact) throw new Error(pact.flaw);
+  if ('flaw' in pact) throw new Error(pact.flaw.message);
   const mock = await mockOf(document, `Bearer ${ACCEPTED}`);
   const { interactions, ended } = await verifyPact(pact, {
     verifier,

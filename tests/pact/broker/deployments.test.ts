@@ -27,7 +27,7 @@ describe('pact can-i-deploy', () => {
   test.each<[string, boolean | null, number, string, string]>([
     ['yes', true, 0, 'Yes', 'All required verification results are published and successful'],
     ['no', false, 1, 'No', 'failed'],
-    ['unknown', null, 3, 'Not known', 'There is no verified pact between version 1'],
+    ['unknown', null, 3, 'Unknown', 'There is no verified pact between version 1'],
   ])('says %s', (outcome, success, code, word, reason) =>
     inWorkplace((workplace) =>
       withStandIn({}, async (broker) => {
@@ -70,7 +70,7 @@ describe('pact can-i-deploy', () => {
         know(broker);
         const waiting = [...question, '--retry-while-unknown', '1', '--retry-interval', '1'];
         const never = await workplace.pact(waiting, settingsFor(broker));
-        expect(never).toMatchObject({ code: 3, err: 'Not known yet; asking again in 1 s\n' });
+        expect(never).toMatchObject({ code: 3, err: 'No result yet; retrying in 1 s\n' });
         expect(broker.seen).toHaveLength(2);
         const later = workplace.pact([...waiting.slice(0, -3), '9', ...waiting.slice(-2)], settingsFor(broker));
         await expect.poll(() => broker.seen.length, { timeout: 20_000 }).toBe(3);
@@ -83,12 +83,12 @@ describe('pact can-i-deploy', () => {
     [
       'an environment that it does not know',
       ['--environment', 'moon'],
-      '--environment names an environment that the broker does not know: moon',
+      '--environment is not an environment of the Pact Broker',
     ],
     [
       'an application that it does not know',
       ['--environment', 'staging', '--pacticipant', 'nobody'],
-      'the broker turned it down: Pacticipant nobody not found',
+      'Pacticipant nobody not found',
     ],
   ])('is told of %s', (_title, flags, says) =>
     inWorkplace((workplace) =>
@@ -119,7 +119,11 @@ describe('pact record-deployment', () => {
         know(broker);
         const args = ['record-deployment', '--environment', 'production', '--version', '1'];
         const spoken = await workplace.pact(args, settingsFor(broker));
-        expect(spoken).toEqual({ code: 0, err: '', out: `Recorded: version 1 of ${CONSUMER} stands in production\n` });
+        expect(spoken).toEqual({
+          code: 0,
+          err: '',
+          out: `Recorded: version 1 of ${CONSUMER} is deployed to production\n`,
+        });
         const { out } = await workplace.pact([...args, '--json'], settingsFor(broker));
         expect(JSON.parse(out)).toEqual({
           outcome: 'recorded',
@@ -170,12 +174,12 @@ describe('pact record-deployment', () => {
     ));
 
   test.each<[string, readonly string[], string]>([
-    ['an environment that it does not know', ['--environment', 'moon', '--version', '1'], 'does not know: moon'],
     [
-      'a version that it does not know',
-      ['--environment', 'staging', '--version', '2'],
-      `version 2 of ${CONSUMER} (404)`,
+      'an environment that it does not know',
+      ['--environment', 'moon', '--version', '1'],
+      '--environment is not an environment',
     ],
+    ['a version that it does not know', ['--environment', 'staging', '--version', '2'], '(404)'],
   ])('is told of %s', (_title, flags, says) =>
     inWorkplace((workplace) =>
       withStandIn({}, async (broker) => {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { shippedPact } from '../../../pact/commands/shipped.ts';
+import type { Problem } from '../../../src/report/report.ts';
 import { settingsFor, withStandIn } from './stand-in/with.ts';
 import { inWorkplace, PACT, pact, type Workplace } from './workplace.ts';
 
@@ -27,12 +27,12 @@ const rows: Readonly<Record<string, Row>> = {
   'a contract that differs from the commit': {
     make: (workplace) => workplace.write(PACT, `${JSON.stringify(pact())}\n`),
     outcome: 'dirty',
-    says: `${PACT} is not as the commit has it`,
+    says: 'pact.file-uncommitted',
   },
   'a contract that git does not know': {
     make: (workplace) => workplace.write('pacts/new.json', pact()),
     outcome: 'dirty',
-    says: 'pacts/new.json is not as the commit has it',
+    says: 'pact.file-uncommitted',
   },
   'a contract that git ignores': {
     make(workplace) {
@@ -42,7 +42,7 @@ const rows: Readonly<Record<string, Row>> = {
     },
     args: ['build'],
     outcome: 'dirty',
-    says: 'build/a.json is not as the commit has it',
+    says: 'pact.file-uncommitted',
   },
   'a change that git is told to overlook': {
     make(workplace) {
@@ -50,42 +50,42 @@ const rows: Readonly<Record<string, Row>> = {
       workplace.write(PACT, `${JSON.stringify(pact())}\n`);
     },
     outcome: 'dirty',
-    says: `${PACT} is not as the commit has it`,
+    says: 'pact.file-uncommitted',
   },
   'a directory without a commit': {
     make: (workplace) => workplace.git('update-ref', '-d', 'HEAD'),
-    says: '--pacticipant-version is not given, and git tells of no commit here',
+    says: 'pact.version-missing',
   },
   'a contract without an interaction': {
     make: held({ interactions: [] }),
     args: version,
-    says: `${PACT} holds no interaction: everything would verify it`,
+    says: 'pact.file-invalid pact.flaw-empty',
   },
   'a file that is cut short': {
     make: (workplace) => workplace.write(PACT, '{ "consumer": '),
     args: version,
-    says: `${PACT} is no pact file: line 1: is not JSON`,
+    says: 'pact.file-invalid pact.flaw-not-json',
   },
   'a file without parties': {
     make: (workplace) => workplace.write(PACT, { interactions: interaction, metadata: {} }),
     args: version,
-    says: 'lacks "consumer": an object with a name',
+    says: 'pact.file-invalid pact.flaw-no-parties',
   },
   'two interactions that are one to a broker': {
     make: held({ interactions: [interaction, interaction].flat() }),
     args: version,
-    says: 'has the description and the states of an earlier one',
+    says: 'pact.file-invalid pact.flaw-twin',
   },
   'a directory without contracts': {
     make: (workplace) => workplace.write('empty/readme.md', ''),
     args: ['empty', ...version],
-    says: 'empty holds no pact file',
+    says: 'pact.path-missing',
   },
-  'a file that does not exist': { args: ['nowhere.json', ...version], says: 'nowhere.json does not exist' },
+  'a file that does not exist': { args: ['nowhere.json', ...version], says: 'pact.path-missing' },
   'contracts that were never written, and tells of the one that the suite brings along': {
     make: ({ directory }) => rmSync(join(directory, 'pacts'), { recursive: true }),
     args: version,
-    says: `or name their file or directory; the suite brings ${shippedPact('/nowhere')} along`,
+    says: 'pact.path-missing',
   },
   'a contract with a secret of the environment': {
     make: held(described(`with ${SECRET}`)),
@@ -93,7 +93,7 @@ const rows: Readonly<Record<string, Row>> = {
     env: { PARTNER_API_CLIENT_SECRET: SECRET },
     code: 4,
     outcome: 'leak',
-    says: `${PACT} holds what must not leave this machine: a secret`,
+    says: 'pact.leak',
   },
   "a contract with the broker's token in base64": {
     make: (workplace) =>
@@ -104,7 +104,7 @@ const rows: Readonly<Record<string, Row>> = {
     args: version,
     code: 4,
     outcome: 'leak',
-    says: 'must not leave this machine: a secret (base64',
+    says: 'pact.leak',
   },
   'a contract with a secret of the environment file': {
     make(workplace) {
@@ -114,7 +114,7 @@ const rows: Readonly<Record<string, Row>> = {
     args: version,
     code: 4,
     outcome: 'leak',
-    says: 'must not leave this machine: a secret',
+    says: 'pact.leak',
   },
   'a contract with a token': {
     make: held(
@@ -125,23 +125,23 @@ const rows: Readonly<Record<string, Row>> = {
     args: version,
     code: 4,
     outcome: 'leak',
-    says: 'a secret (form of a JWT)',
+    says: 'pact.leak',
   },
   'the address of a build with a secret in it': {
     args: [...version, '--build-url', `https://ci.example.com/?t=${SECRET}`],
     env: { PARTNER_API_CLIENT_SECRET: SECRET },
     code: 4,
     outcome: 'leak',
-    says: 'what is told of the version holds what must not leave this machine',
+    says: 'pact.leak',
   },
   'half of the credentials': {
     args: version,
     env: { PACT_BROKER_TOKEN: '', PACT_BROKER_USERNAME: 'partner' },
-    says: 'PACT_BROKER_PASSWORD is not set, but is required with PACT_BROKER_USERNAME',
+    says: 'settings.missing',
   },
   'flags that are not in order': {
     args: ['--pacticipant-version', '-1', '--tag', 'a,b', '--build-url', 'ftp://x', '--retries', 'many'],
-    says: '--retries is not a valid number: "many"',
+    says: 'settings.number-invalid',
   },
 };
 
@@ -151,10 +151,12 @@ describe('pact publish', () => {
       withStandIn({}, async (broker) => {
         make?.(workplace);
         const ended = await workplace.pact(['publish', ...args, '--json'], { ...settingsFor(broker), ...env });
-        expect(ended.err).toContain(row.says);
         const code = row.code ?? 2;
         expect(ended.code).toBe(code);
-        expect(JSON.parse(ended.out)).toMatchObject({ outcome: row.outcome ?? 'refused', exitCode: code });
+        const { problems, ...told } = JSON.parse(ended.out);
+        expect(told).toMatchObject({ outcome: row.outcome ?? 'refused', exitCode: code });
+        expect(problems.map((one: Problem) => [one.code, one.params?.flaw ?? ''].join(' ').trim())).toContain(row.says);
+        expect(ended.err.match(/\n {4}→ \S/g)).toHaveLength(problems.length);
         expect(`${ended.out}${ended.err}`).not.toContain(SECRET);
         expect(broker.seen).toEqual([]);
       }),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Ended, inDirectory, type Running, start } from '../../cli/process.ts';
+import { call, type Ended, inDirectory, type Running, start } from '../../cli/process.ts';
 
 /** The path of the contract in a workplace. */
 export const PACT = 'pacts/partner-api.json';
@@ -33,9 +33,9 @@ export interface Workplace {
   git(...args: readonly string[]): string;
   /** Commits all that is there, and gives the commit's hash. */
   commit(): string;
-  /** Runs `pact` with nothing of this environment but where programs are. */
+  /** Calls `pact` in this process with nothing of this environment but where programs are. */
   pact(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
-  /** Starts `pact` so. */
+  /** Starts `pact` in a process of its own. */
   started(args: readonly string[], env?: Readonly<Record<string, string>>): Running;
 }
 
@@ -66,7 +66,7 @@ export function inWorkplace<Result>(use: (workplace: Workplace) => Promise<Resul
         git('commit', '--quiet', '--message', 'contract');
         return git('rev-parse', 'HEAD');
       },
-      pact: (args, env) => workplace.started(args, env).ended,
+      pact: (args, env = {}) => call(['pact', ...args], directory, { PATH, HOME: directory, ...env }),
       started: (args, env = {}) => start(['pact', ...args], directory, { PATH, HOME: directory, ...env }),
     };
     git('init', '--quiet', '--initial-branch', 'trunk');

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../client/index.ts';
+import { sealedPact } from '../../../pact/consumer/global-setup.ts';
 import { perform } from '../../../pact/consumer/perform.ts';
-import { allCalls } from '../../../pact/consumer/proofs/index.ts';
-import { sealedPact } from '../../../pact/consumer/seal.ts';
-import { interactions, pactFile } from '../../../pact/contract/index.ts';
+import { allCalls } from '../../../pact/consumer/proofs.ts';
+import { interactions, pactFile } from '../../../pact/contract/interactions.ts';
 
 const directories: string[] = [];
 afterEach(() => {

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { createClient } from '../../../client/index.ts';
 import { perform } from '../../../pact/consumer/perform.ts';
-import { allCalls } from '../../../pact/consumer/proofs/index.ts';
+import { allCalls } from '../../../pact/consumer/proofs.ts';
 import { type Mutant, mutants } from './mutants.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'pact-mutants-'));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deriveRules } from '../../../pact/contract/derive.ts';
-import { listingInteractions } from '../../../pact/contract/index.ts';
+import { listingInteractions } from '../../../pact/contract/interactions.ts';
+import { deriveRules } from '../../../pact/contract/rules.ts';
 import { listings } from '../../../schemas/examples/index.ts';
 import { type JsonSchema, schemas } from '../../../schemas/index.ts';
 import { taken } from './verifier.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { deriveRules } from '../../../pact/contract/derive.ts';
+import { deriveRules } from '../../../pact/contract/rules.ts';
 import type { JsonSchema } from '../../../schemas/index.ts';
 import { kinds } from './kinds.ts';
 import { type Trial, taken } from './verifier.ts';

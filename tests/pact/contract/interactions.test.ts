@@ -2,16 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import {
-  groundsOf,
-  type Interaction,
-  interactions,
-  type Matcher,
-  pactFile,
-  type Rules,
-  requirementsAt,
-  stateNames,
-} from '../../../pact/contract/index.ts';
+import { groundsOf, type Interaction, requirementsAt, stateNames } from '../../../pact/contract/interaction.ts';
+import { interactions, pactFile } from '../../../pact/contract/interactions.ts';
+import type { Matcher, Rules } from '../../../pact/contract/rules.ts';
 import { requirements } from '../../../requirements/index.ts';
 import { type SchemaName, schemas } from '../../../schemas/index.ts';
 import { findLeaks } from '../../../src/redaction/gate.ts';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Rules } from '../../../pact/contract/index.ts';
-import { createNativeVerifier } from '../../../pact/verify/native/process.ts';
-import { type NativeResult, readResults } from '../../../pact/verify/results.ts';
+import type { Rules } from '../../../pact/contract/rules.ts';
+import { type NativeResult, readResults } from '../../../pact/verify/mismatches.ts';
+import { createNativeVerifier } from '../../../pact/verify/verifier.ts';
 
 /** What a contract says of a value, and the values that a provider sends in its place, as JSON texts. */
 export interface Trial {

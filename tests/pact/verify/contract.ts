@@ -23,8 +23,12 @@ export function pactText(...interactions: readonly JsonObject[]): string {
 
 /** @throws Error where the text is no pact. */
 export function pactOf(...interactions: readonly JsonObject[]): Pact {
-  const pact = readPact(pactText(...interactions));
-  if ('flaw' in pact) throw new Error(pact.flaw);
+  const seen = (at: number) => interactions.findIndex((one) => one.description === interactions[at]?.description);
+  const unique = interactions.map((one, at) =>
+    seen(at) === at ? one : { ...one, description: `${String(one.description)} ${at}` },
+  );
+  const pact = readPact(pactText(...unique));
+  if ('flaw' in pact) throw new Error(pact.flaw.message);
   return pact;
 }
 

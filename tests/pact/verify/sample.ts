@@ -1,5 +1,11 @@
-import { concludeVerification } from '../../../pact/commands/verify/conclude.ts';
-import type { InteractionResult, PactResult, VerificationReport } from '../../../pact/verify/verification.ts';
+import { findingOf } from '../../../messages/index.ts';
+import type { InteractionResult, Mismatch, PactResult, VerificationReport } from '../../../pact/verify/report.ts';
+import { concludeVerification } from '../../../pact/verify/report.ts';
+
+/** A place of a body that is an integer in place of a string. */
+export function mismatchAt(path: string, count = 1): Mismatch {
+  return { kind: 'body', path, count, ...findingOf('pact.mismatch', { path, expected: 'string', actual: 'integer' }) };
+}
 
 /** What became of an interaction, as far as a verdict tells it. */
 export function interaction(
@@ -7,13 +13,7 @@ export function interaction(
   parts: Partial<InteractionResult> = {},
 ): InteractionResult {
   const reasoned = verdict === 'skipped' || verdict === 'inconclusive';
-  const mismatch = {
-    kind: 'body',
-    path: '$.itens[*].uf',
-    expected: 'a string',
-    actual: 'an integer',
-    count: 3,
-  } as const;
+  const mismatch = mismatchAt('$.itens[*].uf', 3);
   return {
     description: `an interaction that is ${verdict}`,
     states: ['the partner has simulations'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { unfinishedVerification } from '../../../../pact/commands/verify/conclude.ts';
-import type { InteractionVerdict } from '../../../../pact/verify/verification.ts';
+import type { InteractionVerdict } from '../../../../pact/verify/report.ts';
+import { unfinishedVerification } from '../../../../pact/verify/report.ts';
 import { interaction, pact, report } from '../sample.ts';
 
 test.each<[readonly InteractionVerdict[], string, number]>([

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createHal, linkIn } from '../../../../pact/broker/hal.ts';
-import { pactsForVerification } from '../../../../pact/broker/verification.ts';
+import { createHal, linkIn, pactsForVerification } from '../../../../pact/broker/hal.ts';
 import type { Call, Outcome } from '../../../../src/evidence/exchange.ts';
 import type { Broker } from '../../../../src/settings/broker.ts';
 
@@ -46,7 +45,7 @@ describe('what a broker wants verified', () => {
       '/pacts/of/an%20api/for-verification': [answered({ _embedded: { pacts: [offer(`${BASE}/x`, true)] } })],
       '/pacts/x': [pactAt],
     });
-    expect(await pactsForVerification(hal, wanted)).toEqual({
+    expect(await pactsForVerification(hal, BASE, wanted)).toEqual({
       kind: 'answer',
       value: [
         {
@@ -72,7 +71,7 @@ describe('what a broker wants verified', () => {
       '/pacts/of/an%20api/for-verification': [none, one],
       '/pacts/x': [pactAt],
     });
-    expect(await pactsForVerification(hal, wanted)).toMatchObject({ value: [{ pending: false }] });
+    expect(await pactsForVerification(hal, BASE, wanted)).toMatchObject({ value: [{ pending: false }] });
     expect(JSON.parse(asked[2]?.body ?? '')).toEqual({ consumerVersionSelectors: [], includePendingStatus: false });
   });
 
@@ -87,13 +86,15 @@ describe('what a broker wants verified', () => {
       '/pacts/of/an%20api/for-verification': [answered({ _embedded: { pacts: [offer(`${BASE}/x`, told)] } })],
       '/pacts/x': [pactAt],
     });
-    expect(await pactsForVerification(hal, { ...wanted, includePending })).toMatchObject({ value: [{ pending: is }] });
+    expect(await pactsForVerification(hal, BASE, { ...wanted, includePending })).toMatchObject({
+      value: [{ pending: is }],
+    });
     expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({ includePendingStatus: includePending });
   });
 
   test('is also that of the same branch, where a branch of the provider is verified', async () => {
     const { hal, asked } = brokerWith({ '/pacts': [index] });
-    await pactsForVerification(hal, { ...wanted, branch: 'trunk' });
+    await pactsForVerification(hal, BASE, { ...wanted, branch: 'trunk' });
     expect(JSON.parse(asked[1]?.body ?? '')).toEqual({
       consumerVersionSelectors: [{ mainBranch: true }, { deployedOrReleased: true }, { matchingBranch: true }],
       providerVersionBranch: 'trunk',
@@ -107,12 +108,17 @@ describe('what a broker wants verified', () => {
     ['a refusal', answered('', 401), { kind: 'unauthorized' }],
     ['a redirect', answered('', 302), { kind: 'redirected' }],
     ['too much', answered('', 429), { kind: 'busy' }],
-    ['trouble', answered('', 502), { kind: 'server-error', status: 502 }],
-    ['a complaint', answered({ errors: { x: ['no'] } }, 400), { kind: 'turned-down', words: '{"x":["no"]}' }],
+    ['trouble', answered('', 502), { kind: 'server-error', problem: { params: { status: 502 } } }],
+    [
+      'a complaint',
+      answered({ errors: { x: ['no'] } }, 400),
+      { kind: 'turned-down', problem: { params: { words: '{"x":["no"]}' } } },
+    ],
     ['nobody', { kind: 'unanswered', failure: 'refused', detail: '' }, { kind: 'unreachable' }],
+    ['silence', { kind: 'unanswered', failure: 'timeout', detail: '' }, { kind: 'timeout' }],
   ])('is not known of %s', async (_, answer, trouble) => {
     const { hal } = brokerWith({ '/pacts': [answer] });
-    expect(await pactsForVerification(hal, wanted)).toEqual({ kind: 'trouble', trouble, tries: 1 });
+    expect(await pactsForVerification(hal, BASE, wanted)).toMatchObject({ kind: 'trouble', trouble });
   });
 });
 
@@ -128,7 +134,7 @@ test.each<[Broker['access'], string | undefined]>([
   [{ kind: 'basic', username: 'usér', password: 'p:w' }, `Basic ${Buffer.from('usér:p:w').toString('base64')}`],
 ])('a broker is told who asks: %j', async (access, authorization) => {
   const { hal, asked } = brokerWith({}, access);
-  await hal.index();
+  await hal.get(BASE);
   expect(asked[0]?.headers.authorization).toBe(authorization);
 });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { shippedPact } from '../../../../pact/commands/shipped.ts';
+import { shippedPact } from '../../../../pact/commands/files.ts';
 import { createProgram } from '../../../../src/cli/program.ts';
 import { SuiteError } from '../../../../src/errors.ts';
 import { inProcess, type Written } from '../../../leaks/in-process.ts';

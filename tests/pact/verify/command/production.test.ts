@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sparingly } from '../../../../pact/commands/verify/target/production.ts';
+import { sparingly } from '../../../../pact/commands/target.ts';
 import type { Call, Outcome } from '../../../../src/evidence/exchange.ts';
 
 const credentials = { clientId: 'the-client', clientSecret: 'the-secret' };

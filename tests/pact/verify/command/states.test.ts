@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partnerStates } from '../../../../pact/commands/verify/target/states.ts';
-import { obstacleOf } from '../../../../pact/verify/states.ts';
+import { partnerStates } from '../../../../pact/commands/target.ts';
 import type { Call, Outcome } from '../../../../src/evidence/exchange.ts';
 import type { Target } from '../../../../src/settings/settings.ts';
 
@@ -43,7 +42,6 @@ describe('a partner with simulations', () => {
     ['the total tells', [page(100, { total: 240 })], 1, 240],
     ['the total tells, at three a page', [page(100, { total: 241 })], 3, 81],
     ['no total tells, a short page', [page(7)], 2, 4],
-    ['no total tells, several pages', [page(100), page(100), page(40)], 1, 240],
     ['the total tells less than is there', [page(100, { total: 3 })], 1, 100],
     ['the listing is no listing', [answered(500, '<p>')], 1, 1],
   ])('has the last page as %s', async (_, pages, limite, lastPage) => {
@@ -52,11 +50,14 @@ describe('a partner with simulations', () => {
   });
 
   test.each([
-    [[page(0, { total: 0 })], 1, 'has no simulations'],
+    [[page(0, { total: 0 })], 1, 'has fewer than 1 simulation'],
     [[page(2, { total: 2 })], 3, 'has fewer than 3 simulations'],
   ])('is not to be had of an account that is too small', async (pages, atLeast, why) => {
     const { outcome } = await setUp({ pages }, SIMULATIONS, { atLeast });
-    expect(outcome).toMatchObject({ verdict: 'skipped', reason: expect.stringContaining(why) });
+    expect(outcome).toMatchObject({
+      verdict: 'skipped',
+      why: expect.objectContaining({ message: expect.stringContaining(why) }),
+    });
   });
 
   test.each([
@@ -66,7 +67,11 @@ describe('a partner with simulations', () => {
   ])('is lost where fewer are listed by then', async (pages, atLeast, why) => {
     const { states } = partnerStates(target, async ({ method }) => (method === 'POST' ? token : (pages[0] ?? page(0))));
     const lost = await states[SIMULATIONS]?.lost?.({ atLeast });
-    expect(lost).toEqual(why === null ? null : expect.objectContaining({ reason: expect.stringContaining(why) }));
+    expect(lost).toEqual(
+      why === null
+        ? null
+        : expect.objectContaining({ why: expect.objectContaining({ message: expect.stringContaining(why) }) }),
+    );
   });
 
   test.each([
@@ -78,7 +83,10 @@ describe('a partner with simulations', () => {
     const answer = () => left.shift() ?? page(3, { total: 3 });
     const { states } = partnerStates(target, async ({ method }) => (method === 'POST' ? token : answer()));
     const lost = await states[SIMULATIONS]?.lost?.({ limite: 1 });
-    const told = { verdict: 'inconclusive', reason: expect.stringContaining(why ?? '') };
+    const told = {
+      verdict: 'inconclusive',
+      why: expect.objectContaining({ message: expect.stringContaining(why ?? '') }),
+    };
     expect(lost).toEqual(why === null ? null : expect.objectContaining(told));
   });
 
@@ -105,9 +113,9 @@ describe('a partner with simulations', () => {
   });
 
   test.each<[string, Outcome, string, number | null]>([
-    ['refused', answered(401, 'The-Body'), 'answered the credentials of PARTNER_API_CLIENT_ID with 401', 401],
-    ['in trouble', answered(500, 'The-Body'), 'answered 500 and gave no token', null],
-    ['not a token', answered(200, { accesstoken: 'two words' }), 'gave no token that a header can carry', null],
+    ['refused', answered(401, 'The-Body'), 'rejected the credentials of PARTNER_API_CLIENT_ID (401)', 401],
+    ['in trouble', answered(500, 'The-Body'), 'returned 500 without a token', null],
+    ['not a token', answered(200, { accesstoken: 'two words' }), 'without a token that fits in a header', null],
     [
       'unanswered',
       { kind: 'unanswered', failure: 'refused', detail: 'the connection was refused' },
@@ -116,7 +124,10 @@ describe('a partner with simulations', () => {
     ],
   ])('is inconclusive where the token call is %s', async (_, given, why, status) => {
     const { outcome, refusal } = await setUp({ token: given }, SIMULATIONS);
-    expect(outcome).toMatchObject({ verdict: 'inconclusive', reason: expect.stringContaining(why) });
+    expect(outcome).toMatchObject({
+      verdict: 'inconclusive',
+      why: expect.objectContaining({ message: expect.stringContaining(why) }),
+    });
     expect(refusal).toBe(status);
     expect(JSON.stringify(outcome)).not.toContain('The-Body');
   });
@@ -138,14 +149,17 @@ describe('a partner with credentials', () => {
   });
 
   test.each<[string, Outcome, string | null]>([
-    ['refuses them', answered(401, 'x'), 'answered the credentials of PARTNER_API_CLIENT_ID with 401'],
+    ['refuses them', answered(401, 'x'), 'rejected the credentials of PARTNER_API_CLIENT_ID (401)'],
     ['takes them', token, null],
     ['is in trouble', answered(500, 'x'), null],
     ['gives no token', answered(200, {}), null],
   ])('takes a failure for what it is where the token call %s', async (_, answer, why) => {
     const { states } = partnerStates(target, async () => answer);
     const lost = await states[CREDENTIALS]?.lost?.({});
-    const told = { verdict: 'inconclusive', reason: expect.stringContaining(why ?? '') };
+    const told = {
+      verdict: 'inconclusive',
+      why: expect.objectContaining({ message: expect.stringContaining(why ?? '') }),
+    };
     expect(lost).toEqual(why === null ? null : expect.objectContaining(told));
   });
 });
@@ -163,20 +177,14 @@ describe('what settings hold', () => {
   });
 
   test.each([
-    ['the partner has no simulations', 'PARTNER_API_EMPTY_CLIENT_ID and PARTNER_API_EMPTY_CLIENT_SECRET are not set'],
+    ['the partner has no simulations', ['PARTNER_API_EMPTY_CLIENT_ID', 'PARTNER_API_EMPTY_CLIENT_SECRET']],
     [
       'the registration of the partner is not finished',
-      'PARTNER_API_INCOMPLETE_CLIENT_ID and PARTNER_API_INCOMPLETE_CLIENT_SECRET are not set',
+      ['PARTNER_API_INCOMPLETE_CLIENT_ID', 'PARTNER_API_INCOMPLETE_CLIENT_SECRET'],
     ],
-    ['the token has been revoked', 'PARTNER_API_REVOKED_TOKEN is not set'],
-  ])('is told where it is missing: %s', (name, reason) => {
+    ['the token has been revoked', ['PARTNER_API_REVOKED_TOKEN']],
+  ])('is missing: %s', (name, variables) => {
     const { states } = partnerStates(target, async () => token);
-    expect(obstacleOf([name], states)).toEqual({ kind: 'obstacle', verdict: 'skipped', reason });
+    expect(states[name]?.missing).toMatchObject({ code: 'pact.state-unset', params: { variables } });
   });
-});
-
-test('a state that nobody knows leaves its interaction inconclusive', () => {
-  const { states } = partnerStates(target, async () => token);
-  expect(obstacleOf(['the moon is full'], states)).toMatchObject({ verdict: 'inconclusive' });
-  expect(obstacleOf(['toString'], states)).toMatchObject({ verdict: 'inconclusive' });
 });

@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Forwarder, type Forwarding, startForwarder } from '../../../../pact/verify/forwarder.ts';
-import { inconclusive, type Obstacle, skipped } from '../../../../pact/verify/states.ts';
+import { textOf } from '../../../../messages/index.ts';
+import {
+  type Forwarder,
+  type Forwarding,
+  inconclusive,
+  type Obstacle,
+  skipped,
+  startForwarder,
+} from '../../../../pact/verify/forwarder.ts';
 import type { Call, Outcome } from '../../../../src/evidence/exchange.ts';
 import { pactOf, written } from '../contract.ts';
 
@@ -91,11 +98,11 @@ describe('a request of the Verifier', () => {
     ['meets a target in trouble', answered(503), 'inconclusive', '503'],
     ['meets a gateway in trouble', answered(520), 'inconclusive', '520'],
     ['meets a limit', answered(429), 'inconclusive', '429'],
-    ['may not be sent', skipped('not to production'), 'skipped', 'not to production'],
+    ['may not be sent', skipped(textOf('pact.production-bounds')), 'skipped', 'production'],
   ])('that %s leaves its interaction without a verdict', async (_, answer, verdict, why) => {
     const { request, told } = await forwarderTo(answer);
     await request(0);
-    expect(told(0)).toMatchObject({ verdict, reason: expect.stringContaining(why) });
+    expect(told(0)).toMatchObject({ verdict, why: { message: expect.stringContaining(why) } });
   });
 
   test('whose contract expects that trouble is judged', async () => {
@@ -142,7 +149,7 @@ describe('the set-up of a state', () => {
     missing: null,
     setUp: async () => ({ kind: 'ready', values: { accessToken: 't', lastPage: 3 } }) as const,
   };
-  const failing = { missing: null, setUp: async () => inconclusive('no token') };
+  const failing = { missing: null, setUp: async () => inconclusive(textOf('pact.not-sent')) };
 
   test('gives its values', async () => {
     const { setUp } = await forwarderTo(answered(200), { ready });
@@ -164,6 +171,6 @@ describe('the set-up of a state', () => {
     expect(await setUp('failing')).toEqual({});
     expect((await request(0)).status).toBe(502);
     expect(sent).toEqual([]);
-    expect(told(0)).toMatchObject({ verdict: 'inconclusive', reason: 'no token' });
+    expect(told(0)).toMatchObject({ verdict: 'inconclusive', why: { code: 'pact.not-sent' } });
   });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createNativeVerifier, type NativeVerifier } from '../../../../pact/verify/native/process.ts';
+import { createNativeVerifier, type NativeVerifier } from '../../../../pact/verify/verifier.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'native-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

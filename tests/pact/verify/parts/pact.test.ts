@@ -19,7 +19,6 @@ describe('a pact that is read', () => {
       states,
       requirements: ['Page.total', 'listing.ok-200'],
       method: 'GET',
-      path: '/v1/a',
       headers: ['authorization'],
       status: 200,
       unsupported: null,
@@ -52,16 +51,18 @@ describe('a pact that is read', () => {
 });
 
 test.each([
-  ['no JSON', '{', 'it is not a JSON object'],
-  ['a list', '[]', 'it is not a JSON object'],
-  ['another file', '{"name":"x"}', 'it names no consumer or no provider: it is not a pact'],
-  ['a pact without a list', '{"consumer":{"name":"a"},"provider":{"name":"b"}}', 'it has no list of interactions'],
+  ['no JSON', '{', 'pact.flaw-not-json'],
+  ['a list', '[]', 'pact.flaw-not-json'],
+  ['another file', '{"name":"x"}', 'pact.flaw-no-parties'],
+  ['a pact without a list', '{"consumer":{"name":"a"},"provider":{"name":"b"}}', 'pact.flaw-no-list'],
+  ['a pact without interactions', pactText(), 'pact.flaw-empty'],
+  ['a pact with twins', pactText(written('a'), written('a')), 'pact.flaw-twin'],
   [
     'interactions that are none',
     pactText().replace('"interactions":[]', '"interactions":[1]'),
-    'an interaction of it is no object',
+    'pact.flaw-interaction',
   ],
-])('%s is no pact', (_, text, flaw) => expect(readPact(text)).toEqual({ flaw }));
+])('%s is no pact', (_, text, flaw) => expect(readPact(text)).toMatchObject({ flaw: { code: flaw } }));
 
 test('a marked pact holds the interactions that are asked for, each marked in its id, its states and its request', () => {
   const pact = pactOf(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readResults } from '../../../../pact/verify/results.ts';
+import { readResults } from '../../../../pact/verify/mismatches.ts';
 
 const found = [{ type: 'BodyMismatch', path: '$.a' }];
 const text = JSON.stringify({

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { createNativeVerifier, type NativeVerifier } from '../../../../pact/verify/native/process.ts';
+import { textOf } from '../../../../messages/index.ts';
+import { type Obstacle, type States, skipped } from '../../../../pact/verify/forwarder.ts';
 import type { JsonObject } from '../../../../pact/verify/pact.ts';
-import { type Obstacle, type States, skipped } from '../../../../pact/verify/states.ts';
+import { createNativeVerifier, type NativeVerifier } from '../../../../pact/verify/verifier.ts';
 import { type Verified, verifyPact } from '../../../../pact/verify/verify.ts';
 import type { Call, Outcome } from '../../../../src/evidence/exchange.ts';
 import { withServer } from '../../../cli/targets.ts';
@@ -111,7 +112,7 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
   });
 
   test.each<[string, Obstacle | null, string]>([
-    ['is lost by then', skipped('the list is empty'), 'skipped'],
+    ['is lost by then', skipped(textOf('pact.not-sent')), 'skipped'],
     ['still stands', null, 'failed'],
   ])('takes a failure for what it is where the state %s', async (_, gone, verdict) => {
     const setUp = async () => ({ kind: 'ready', values: {} }) as const;
@@ -139,13 +140,16 @@ test('what the suite itself throws is no verdict', async () => {
 });
 
 test.each([
-  ['missing', 'the package of Pact is not installed'],
-  ['crashed', 'the native library of Pact crashed'],
-  ['timeout', 'the time for the verification ran out'],
-  ['failed', 'the Verifier of Pact could not run'],
-] as const)('a Verifier that is %s verifies nothing', async (kind, reason) => {
+  ['missing', 'pact.verifier-missing'],
+  ['crashed', 'pact.verifier-crashed'],
+  ['timeout', 'pact.verifier-timeout'],
+  ['failed', 'pact.verifier-failed'],
+] as const)('a Verifier that is %s verifies nothing', async (kind, code) => {
   const by = { verify: async () => ({ kind }), close: () => undefined };
-  expect(await verified({ by })).toMatchObject({ ended: kind, interactions: [{ verdict: 'inconclusive', reason }] });
+  expect(await verified({ by })).toMatchObject({
+    ended: kind,
+    interactions: [{ verdict: 'inconclusive', reasons: [{ code }] }],
+  });
 });
 
 test('results that can not be read verify nothing', async () => {

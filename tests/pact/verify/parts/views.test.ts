@@ -4,22 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../../../messages/index.ts';
-import type {
-  InteractionVerdict,
-  Mismatch,
-  Publication,
-  VerificationReport,
-} from '../../../../pact/verify/verification.ts';
-import { json, verificationFiles } from '../../../../pact/verify/views/files.ts';
-import { junit, junitStub } from '../../../../pact/verify/views/junit.ts';
-import { terminal } from '../../../../pact/verify/views/terminal.ts';
-import { restingInShortOn, restingOn, verdictLine } from '../../../../pact/verify/views/words.ts';
+import { findingOf, type Language, problemOf, textOf } from '../../../../messages/index.ts';
+import type { InteractionVerdict, Mismatch, Publication, VerificationReport } from '../../../../pact/verify/report.ts';
+import { json, junit, terminal, verdictLine, verificationFiles } from '../../../../pact/verify/views.ts';
 import { fileSchemas } from '../../../../schemas/report/index.ts';
 import { english } from '../../../../src/report/language.ts';
 import { naughtyStrings } from '../../../report/naughty.ts';
 import { hasTool } from '../../../support/tools.ts';
-import { interaction, pact, report } from '../sample.ts';
+import { interaction, mismatchAt, pact, report } from '../sample.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: true });
 addFormats.default(ajv);
@@ -38,7 +30,7 @@ const naughty = report([
         ? interaction('failed', {
             description: text,
             states: [text],
-            mismatches: [{ kind: 'header', path: text, expected: text, actual: text, count: 1 }],
+            mismatches: [{ ...mismatchAt(text), kind: 'header', message: text, expected: text, actual: text }],
           })
         : interaction('skipped', { description: text, reason: text }),
     ),
@@ -53,6 +45,7 @@ const PUBLISHED: Publication = { outcome: 'published', providerVersion: 'v/7', b
 const reason = textOf('pact.results-unfinished');
 const UNPUBLISHED: Publication = { outcome: 'failed', providerVersion: 'v/7', reason };
 
+const STATUS = findingOf('pact.status', { expected: 200, actual: '500' });
 const problems = [{ message: 'no "pact" & no', remedy: 'name one' }];
 
 const REPORTS: readonly (readonly [string, VerificationReport])[] = [
@@ -103,7 +96,7 @@ describe('the JSON of a report', () => {
 describe('the JUnit of a report', () => {
   const documents = [
     ...REPORTS.map(([name, value]) => [name, junit(value)] as const),
-    ['the stub', junitStub('& more')] as const,
+    ['the stub', verificationFiles.find(({ name }) => name.endsWith('.xml'))?.stub('& more') ?? ''] as const,
   ];
 
   test.skipIf(missing !== '').each(documents)(`%s is valid by the XSD${missing && ` (needs ${missing})`}`, (_, xml) => {
@@ -151,31 +144,25 @@ describe('how much of the contract was verified', () => {
   const pending = pact([interaction('verified'), interaction('failed')], true);
 
   test.each<[string, VerificationReport]>([
-    ['keeps the contract', report([of('verified', 'verified')])],
+    ['The provider fulfils the contract', report([of('verified', 'verified')])],
     [
-      'keeps what could be verified of the contract: 1 of 3 interactions',
+      'The provider fulfils the part of the contract that could be verified: 1 of 3 interactions',
       report([of('verified', 'skipped', 'skipped')]),
     ],
     [
-      'keeps 2 of 3 interactions: those that failed are of a contract that is pending',
+      'The provider fulfils 2 of 3 interactions; the failed ones belong to a pending contract',
       report([of('verified'), pending]),
     ],
-    ['does not keep the contract', report([of('failed', 'skipped')])],
+    ['The provider does not fulfil the contract', report([of('failed', 'skipped')])],
+    ['Inconclusive: 1 of 2 interactions could be verified', report([of('verified', 'skipped')], { requireAll: true })],
     [
-      'is not settled: 1 of 2 interactions of the contract could be verified',
-      report([of('verified', 'skipped')], { requireAll: true }),
-    ],
-    ['is not settled: 0 of 1 interaction of the contract could be verified', report([of('inconclusive')])],
-    ['is not settled: nothing of the contract could be verified', report([])],
-    [
-      'refused the main credentials: 1 of 2 interactions of the contract could be verified',
+      'The provider rejected the main credentials: 1 of 2 interactions could be verified',
       report([of('verified', 'inconclusive')], { refused: true }),
     ],
-    ['was not asked: the verification was refused', report([], { refused: true, requests: { sent: 0, retried: 0 } })],
-  ])('stands in the first line of every view: %s', (words, value) => {
-    const line = `The provider ${words}`;
-    expect(verdictLine(value)).toBe(line);
-    expect(terminal(value, { color: false, reports: [] })).toContain(`\n${line}\n`);
+    ['Invalid configuration: nothing was verified', report([], { refused: true, requests: { sent: 0, retried: 0 } })],
+  ])('stands in the first line of every view: %s', (line, value) => {
+    expect(verdictLine(value, 'en')).toBe(line);
+    expect(shown(value)).toContain(`\n${line}\n`);
     if (value.pacts.length > 0) expect(junit(value)).toContain(`\n${line}\n`);
   });
 
@@ -186,64 +173,30 @@ describe('how much of the contract was verified', () => {
   });
 });
 
-describe('what a failure is about is named first', () => {
-  const at = (path: string, requirement?: string): Mismatch => ({
-    ...{ kind: 'body', path, expected: 'a string', actual: 'null', count: 1 },
-    ...(requirement === undefined ? {} : { requirement }),
-  });
-  const status: Mismatch = { kind: 'status', expected: 'status 200', actual: 'status 500', count: 1 };
-  const requirements = ['Page.total', 'Simulation.tipo', 'Simulation.uf', 'listing.ok-200'];
-
-  test.each<[string, readonly Mismatch[], string, string]>([
-    [
-      'a field',
-      [at('$.itens[*].uf', 'Simulation.uf')],
-      'Simulation.uf and 3 more',
-      'Simulation.uf, Page.total, Simulation.tipo, listing.ok-200',
-    ],
-    [
-      'two fields, one of them twice',
-      [
-        at('$.itens[*].uf', 'Simulation.uf'),
-        at('$.itens[*].uf', 'Simulation.uf'),
-        at('$.itens[*].tipo', 'Simulation.tipo'),
-      ],
-      'Simulation.uf, Simulation.tipo and 2 more',
-      'Simulation.uf, Simulation.tipo, Page.total, listing.ok-200',
-    ],
-    ['the call', [status], 'listing.ok-200 and 3 more', 'listing.ok-200, Page.total, Simulation.tipo, Simulation.uf'],
-    [
-      'more than is shown',
-      requirements.slice(0, 3).map((id) => at('$.a', id)),
-      'Page.total, Simulation.tipo and 2 more',
-      'Page.total, Simulation.tipo, Simulation.uf, listing.ok-200',
-    ],
-  ])('%s', (_, mismatches, short, whole) => {
-    const failed = interaction('failed', { states: ['a state'], requirements, mismatches });
-    expect(restingInShortOn(failed, 2)).toBe(`given a state; ${short}`);
-    expect(restingOn(failed)).toBe(`given a state; ${whole}`);
-  });
-});
+/** A report on a terminal without colours. */
+function shown(value: VerificationReport, language: Language = 'en', reports: readonly string[] = []): string {
+  return terminal(value, { color: false, language, reports });
+}
 
 describe('the terminal', () => {
-  test('tells the verdict first, then what failed with its rule, then what was left out', () => {
-    expect(terminal(every, { color: false, reports: ['reports/pact-verification.json'] })).toBe(
+  test('shows the verdict first, then what failed with its rule, then what was left out', () => {
+    expect(shown(every, 'en', ['reports/pact-verification.json'])).toBe(
       `Target: staging, https://partner.example/integration
-The provider does not keep the contract
-1 verified, 1 failed, 1 skipped, 1 inconclusive; 12 requests sent, 1 of them retries
+The provider does not fulfil the contract
+1 verified, 1 failed, 1 skipped, 1 inconclusive; 12 requests sent, 1 retry
 
 Failed (1)
   an interaction that is failed
-    given the partner has simulations; Page.total
-    - $.itens[*].uf, in 3 places
-      expected  a string
-      actual    an integer
+    the partner has simulations, Page.total
+    - $.itens[*].uf (3 places)
+      expected  string
+      actual    integer
 
 Inconclusive (1)
   there is no token
     - an interaction that is inconclusive
 
-Skipped, and so not verified (1)
+Skipped: not verified (1)
   there is no token
     - an interaction that is skipped
 
@@ -255,14 +208,48 @@ Exit code 1
     );
   });
 
+  test('speaks Portuguese: verdict, reasons, problems with their remedies and mismatches', () => {
+    const why = textOf('pact.trouble-status', { status: 503 });
+    const inPortuguese = shown(
+      report(
+        [
+          pact([
+            interaction('failed'),
+            interaction('inconclusive', { reason: why.message, reasons: [why] }),
+            interaction('failed', { mismatches: [{ kind: 'status', count: 1, ...STATUS }] }),
+          ]),
+        ],
+        { problems: [{ variable: '--deadline', ...problemOf('pact.verifier-timeout') }] },
+      ),
+      'pt-BR',
+    );
+    expect(inPortuguese).toContain('O provedor não cumpre o contrato');
+    expect(inPortuguese).toContain('o alvo retornou 503 em todas as tentativas');
+    expect(inPortuguese).toContain(
+      '--deadline: o prazo encerrou a verificação antes do fim\n    solução: dê mais tempo',
+    );
+    expect(inPortuguese).toContain('$.itens[*].uf (3 lugares)\n      esperado  string\n      obtido    integer');
+    expect(inPortuguese).not.toMatch(/\b(?:expected|provider|Exit|remedy)\b/);
+  });
+
+  test('names the requirements of what failed first', () => {
+    const requirements = ['Page.total', 'Simulation.tipo', 'Simulation.uf', 'listing.ok-200'];
+    const uf = { ...mismatchAt('$.itens[*].uf'), requirement: 'Simulation.uf' };
+    const status = { kind: 'status', count: 1, ...STATUS } as const;
+    const failed = (...mismatches: readonly Mismatch[]) =>
+      shown(report([pact([interaction('failed', { states: [], requirements, mismatches })])]));
+    expect(failed(uf)).toContain('    Simulation.uf, Page.total, Simulation.tipo, listing.ok-200\n');
+    expect(failed(status)).toContain('    listing.ok-200, Page.total, Simulation.tipo, Simulation.uf\n');
+  });
+
   test.each<[string, VerificationReport, string]>([
     [
       'that results were published',
       withResults(PUBLISHED),
-      'Results of a partner with the API: published as verified for version v/7, branch trunk',
+      'Results of a partner with the API: published as verified for version v/7 (trunk)',
     ],
     [
-      'that results say of a contract that it is not kept',
+      'that results were published as failed',
       withResults({ outcome: 'published', providerVersion: '1', success: false }),
       'Results of a partner with the API: published as failed for version 1',
     ],
@@ -277,17 +264,16 @@ Exit code 1
       'Results of a partner with the API: publishing failed (the verification did not finish)',
     ],
     [
-      'what fails in a pact that is pending',
+      'what fails in a pending pact',
       report([pact([interaction('verified')]), pact([interaction('failed')], true)]),
-      'Pending: failed, and does not fail the verification (1)\n  an interaction that is failed',
+      'in pending contracts: does not fail the verification (1)\n  an interaction that is failed',
     ],
-  ])('tells %s', (_, value, words) => {
-    const told = terminal(value, { color: false, reports: [] });
-    expect(told).toContain(words);
-    expect(told).not.toContain('\nFailed (');
+  ])('shows %s', (_, value, words) => {
+    expect(shown(value)).toContain(words);
+    expect(shown(value)).not.toContain('\nFailed (');
   });
 
   test.each(REPORTS)('of a report %s holds nothing that steers it', (_, value) => {
-    expect(terminal(value, { color: false, reports: [] })).not.toMatch(/[^\n\P{Cc}]|\p{Cf}/u);
+    expect(shown(value)).not.toMatch(/[^\n\P{Cc}]|\p{Cf}/u);
   });
 });

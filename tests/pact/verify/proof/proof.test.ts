@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { createNativeVerifier } from '../../../../pact/verify/native/process.ts';
+import { createNativeVerifier } from '../../../../pact/verify/verifier.ts';
 import { faults } from '../../../../provider/index.ts';
 import { allRows, seenFaults, wrongWith } from './rows.ts';
 

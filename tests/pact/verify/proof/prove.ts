@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createNativeVerifier } from '../../../../pact/verify/native/process.ts';
-import type { VerificationReport } from '../../../../pact/verify/verification.ts';
+import type { VerificationReport } from '../../../../pact/verify/report.ts';
+import { createNativeVerifier } from '../../../../pact/verify/verifier.ts';
 import { allRows, type Row, wrongWith } from './rows.ts';
 
 /** Verifies the contract against the provider under every legal behaviour and every fault. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { NativeVerifier } from '../../../../pact/verify/native/process.ts';
-import type { VerificationReport } from '../../../../pact/verify/verification.ts';
+import type { VerificationReport } from '../../../../pact/verify/report.ts';
+import type { NativeVerifier } from '../../../../pact/verify/verifier.ts';
 import { behaviours, faults } from '../../../../provider/index.ts';
 import { complaintsOf, wholeVerification } from './whole-verification.ts';
 

@@ -1,8 +1,7 @@
-import { shippedPact } from '../../../../pact/commands/shipped.ts';
-import { pactFiles } from '../../../../pact/commands/verify/sources.ts';
-import { verified } from '../../../../pact/commands/verify/verified.ts';
-import type { NativeVerifier } from '../../../../pact/verify/native/process.ts';
-import type { VerificationReport } from '../../../../pact/verify/verification.ts';
+import { shippedPact } from '../../../../pact/commands/files.ts';
+import { pactFiles, verified } from '../../../../pact/commands/verify.ts';
+import type { VerificationReport } from '../../../../pact/verify/report.ts';
+import type { NativeVerifier } from '../../../../pact/verify/verifier.ts';
 import { type ProviderOptions, startProvider } from '../../../../provider/index.ts';
 import { createGate } from '../../../../src/redaction/gate.ts';
 import { embeddedTarget } from '../../../../src/settings/resolve.ts';

@@ -1,8 +1,32 @@
-import { amountSimulation, financing, listings, refinancing } from '../../schemas/examples/index.ts';
+import { amountSimulation, financing, listings, problems, refinancing, tokens } from '../../schemas/examples/index.ts';
 import { bearer, bodyOf, type Interaction, placeholder } from './interaction.ts';
 import { exactInteger, exactly, isoDateTime, items, type Rules } from './rules.ts';
 
-export const LISTING_PATH = '/v1/proposal/simulation';
+const TOKEN_PATH = '/v1/authentication/accesstoken';
+
+const { clientId, clientSecret } = tokens.credentials.value;
+const ANYTHING = '^[\\s\\S]+$';
+
+/** What a partner relies on when it asks for a token. */
+export const tokenInteractions = {
+  issued: {
+    description: 'a token call with good credentials',
+    state: { name: 'the partner has credentials' },
+    requirements: ['token.issued-200', 'environment.base-path', 'version.in-path'],
+    request: {
+      method: 'POST',
+      path: TOKEN_PATH,
+      headers: { 'Content-Type': 'application/json' },
+      body: {
+        clientId: placeholder('clientId', clientId, ANYTHING),
+        clientSecret: placeholder('clientSecret', clientSecret, ANYTHING),
+      },
+    },
+    response: { status: 200, body: bodyOf('AccessToken', tokens.accessToken.value) },
+  },
+} as const satisfies Record<string, Interaction>;
+
+const LISTING_PATH = '/v1/proposal/simulation';
 
 type Query = NonNullable<Interaction['request']['query']>;
 
@@ -12,7 +36,7 @@ interface Listing {
 }
 
 /** A listing call with the token of the state. */
-export const asking = (query?: Query): Interaction['request'] => ({
+const asking = (query?: Query): Interaction['request'] => ({
   method: 'GET',
   path: LISTING_PATH,
   headers: { Authorization: bearer },
@@ -20,7 +44,7 @@ export const asking = (query?: Query): Interaction['request'] => ({
 });
 
 /** A partner with so many simulations at least; `limite` is the size of the pages that `lastPage` is counted in. */
-export const simulations = (atLeast: number, limite?: number): Interaction['state'] => ({
+const simulations = (atLeast: number, limite?: number): Interaction['state'] => ({
   name: 'the partner has simulations',
   params: { atLeast, ...(limite === undefined ? {} : { limite }) },
 });
@@ -143,3 +167,91 @@ export const listingInteractions = {
     response: page(manyItems.value, atFirst(1)),
   },
 } as const satisfies Record<string, Interaction>;
+
+const { tipo, titulo, status } = problems.accountIsIncompleted.value;
+const { erro: _, ...malformed } = problems.malformedParameter.value;
+
+/** A refusal says nothing of simulations, so the partner needs none. */
+const registered = { name: 'the partner has credentials' } as const satisfies Interaction['state'];
+const withToken = { ...registered, params: { token: true } } as const satisfies Interaction['state'];
+
+/** `erro` is only shown to be null, and the client does not read it: no contract holds anybody to that. */
+const malformedParameter = (name: 'pagina_inicial' | 'limite', value: string): Interaction => ({
+  description: `a listing call with a malformed ${name}`,
+  state: withToken,
+  requirements: ['listing.error-400'],
+  request: asking({ [name]: value }),
+  response: { status: 400, body: bodyOf('ProblemDetails', malformed, { '$.status': exactInteger(400) }) },
+});
+
+const firstOfOne = { pagina_inicial: '1', limite: '1' } as const;
+
+/** What a partner relies on when a listing call is in error or refused. The body of a 401 is open. */
+export const errorInteractions = {
+  incompleteRegistration: {
+    description: 'a listing call of a partner whose registration is not finished',
+    state: { name: 'the registration of the partner is not finished' },
+    requirements: [
+      'listing.incomplete-account',
+      'ProblemDetails.tipo',
+      'ProblemDetails.titulo',
+      'ProblemDetails.status',
+    ],
+    request: asking(firstOfOne),
+    response: {
+      status: 400,
+      body: {
+        // The document gives these three for this case, so here they have to be there.
+        example: { tipo, titulo, status },
+        rules: { '$.tipo': exactly, '$.titulo': exactly, '$.status': exactInteger(status) },
+        requirements: [],
+      },
+    },
+  },
+  malformedPage: malformedParameter('pagina_inicial', '1.5'),
+  malformedSize: malformedParameter('limite', '1.5'),
+  withoutToken: {
+    description: 'a listing call without a token',
+    state: registered,
+    requirements: ['auth.missing-401'],
+    request: { method: 'GET', path: LISTING_PATH, query: firstOfOne },
+    response: { status: 401 },
+  },
+  invalidToken: {
+    description: 'a listing call with an invalid token',
+    state: registered,
+    requirements: ['auth.invalid-401'],
+    request: { method: 'GET', path: LISTING_PATH, headers: { Authorization: 'Bearer not-a-token' }, query: firstOfOne },
+    response: { status: 401 },
+  },
+  changedToken: {
+    description: 'a listing call with a token that was changed',
+    state: withToken,
+    requirements: ['auth.invalid-401'],
+    request: {
+      ...asking(firstOfOne),
+      headers: { Authorization: { ...bearer, expression: `${bearer.expression}AAAA` } },
+    },
+    response: { status: 401 },
+  },
+  revokedToken: {
+    description: 'a listing call with a revoked token',
+    state: { name: 'the token has been revoked' },
+    requirements: ['auth.revoked-401'],
+    request: asking(firstOfOne),
+    response: { status: 401 },
+  },
+} as const satisfies Record<string, Interaction>;
+
+/** Who relies on whom. */
+export const parties = { consumer: 'vehicle-credit-partner', provider: 'vehicle-credit-api' } as const;
+
+/** The name of the pact file, as Pact gives it. */
+export const pactFile = `${parties.consumer}-${parties.provider}.json`;
+
+/** Everything that a partner relies on. */
+export const interactions: readonly Interaction[] = [
+  ...Object.values(tokenInteractions),
+  ...Object.values(listingInteractions),
+  ...Object.values(errorInteractions),
+];

@@ -1,6 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Done, Job } from './job.ts';
+
+/** One verification, as the process that holds the native library gets it. */
+export interface Job {
+  readonly number: number;
+  readonly provider: string;
+  /** Where requests go: an address of this machine. */
+  readonly baseUrl: string;
+  /** Where provider states are set up: an address of this machine. */
+  readonly statesUrl: string;
+  readonly pactFile: string;
+  /** For one request. */
+  readonly timeoutMs: number;
+}
+
+/** How a job ended. */
+export type Done = { readonly number: number } & (
+  | { readonly kind: 'results'; readonly text: string }
+  | { readonly kind: 'missing' | 'failed' }
+);
 
 /** How a verification by the native library ended. */
 export type Ended =
@@ -14,17 +32,11 @@ export interface NativeVerifier {
   close(): void;
 }
 
-/** A module that runs as source needs the loader of TypeScript in the process that it starts, too. */
-function loader(): readonly string[] {
-  return import.meta.url.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : [];
-}
-
 function startChild(): ChildProcess {
-  const name = import.meta.url.endsWith('.ts') ? './child.ts' : './child.js';
-  return fork(fileURLToPath(new URL(name, import.meta.url)), {
+  return fork(fileURLToPath(new URL('./child.js', import.meta.url)), {
     // The native library would ask a proxy that the environment names, and log as it says.
     env: { PACT_DO_NOT_TRACK: 'true' },
-    execArgv: [...loader()],
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 }
@@ -36,8 +48,7 @@ function startChild(): ChildProcess {
 export function createNativeVerifier(start: () => ChildProcess = startChild): NativeVerifier {
   let child: ChildProcess | null = null;
   let number = 0;
-
-  const end = (): void => {
+  const close = (): void => {
     child?.kill('SIGKILL');
     child = null;
   };
@@ -46,11 +57,10 @@ export function createNativeVerifier(start: () => ChildProcess = startChild): Na
     begun.once('exit', () => {
       if (child === begun) child = null;
     });
-    // A process that is gone can't be told anything; its end is what is looked at.
+    // A process that is gone takes no message; its end is what counts.
     begun.on('error', () => undefined);
     return begun;
   };
-
   return {
     verify(job, { withinMs, signal }) {
       if (signal.aborted) return Promise.resolve({ kind: 'interrupted' });
@@ -63,7 +73,7 @@ export function createNativeVerifier(start: () => ChildProcess = startChild): Na
           clearTimeout(timer);
           signal.removeEventListener('abort', interrupted);
           running.off('message', answered).off('exit', crashed).off('error', failed);
-          if (ended.kind !== 'results') end();
+          if (ended.kind !== 'results') close();
           resolve(ended);
         };
         const answered = ({ number: answersTo, ...ended }: Done): void => {
@@ -78,6 +88,6 @@ export function createNativeVerifier(start: () => ChildProcess = startChild): Na
         running.send({ ...job, number: own } satisfies Job);
       });
     },
-    close: end,
+    close,
   };
 }

@@ -1,0 +1,161 @@
+import { expect } from 'vitest';
+import type { createClient, SimulationListing, SimulationsParameters } from '../../client/index.ts';
+import { amountSimulation, financing, listings, problems, refinancing, tokens } from '../../schemas/examples/index.ts';
+import type { Interaction } from '../contract/interaction.ts';
+import { errorInteractions, listingInteractions, tokenInteractions } from '../contract/interactions.ts';
+
+/** What a client must make of an interaction: it throws where the client does not. `open` makes the client. */
+export type Proof = (open: typeof createClient, baseUrl: string) => Promise<void>;
+
+/** A client with the contract's example of a token, as if it was obtained elsewhere. */
+const withToken = (open: typeof createClient, baseUrl: string) => open({ baseUrl, accessToken: () => 'access-token' });
+
+/** What a call rejects with; undefined where it does not. */
+async function rejection(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+const { credentials, accessToken } = tokens;
+const YEAR = 365 * 24 * 3600 * 1000;
+
+const tokenProofs: Readonly<Record<keyof typeof tokenInteractions, Proof>> = {
+  issued: async (open, baseUrl) => {
+    const clock = { now: Date.now(), calls: 0 };
+    const client = open({
+      baseUrl,
+      ...credentials.value,
+      now: () => clock.now,
+      fetch: (...request) => {
+        clock.calls += 1;
+        return fetch(...request);
+      },
+    });
+    expect(await client.accessToken()).toBe(accessToken.value.accesstoken);
+    expect(await client.accessToken()).toBe(accessToken.value.accesstoken);
+    expect(clock.calls).toBe(1);
+    clock.now = Date.parse(accessToken.value.expiresAt) - YEAR;
+    await client.accessToken();
+    expect(clock.calls).toBe(1);
+    clock.now = Date.parse(accessToken.value.expiresAt);
+    await client.accessToken();
+    expect(clock.calls).toBe(2);
+  },
+};
+
+/** One page is read as it is. */
+const reads =
+  (parameters: SimulationsParameters | undefined, expected: SimulationListing): Proof =>
+  async (open, baseUrl) => {
+    expect(await withToken(open, baseUrl).simulations(parameters)).toEqual(expected);
+  };
+
+/** All pages from the one that is asked for on are these. */
+const walks =
+  (parameters: SimulationsParameters, ...expected: readonly SimulationListing[]): Proof =>
+  async (open, baseUrl) => {
+    const pages: SimulationListing[] = [];
+    for await (const page of withToken(open, baseUrl).simulationPages(parameters)) {
+      pages.push(page);
+      // Pact's mock server gives whatever page is asked for.
+      if (pages.length > expected.length) break;
+    }
+    expect(pages).toEqual(expected);
+  };
+
+const { firstPage, middlePage, lastPage, manyItems, noItems } = listings;
+const { pagina } = firstPage.value;
+
+const listingProofs: Readonly<Record<keyof typeof listingInteractions, Proof>> = {
+  manyItems: async (open, baseUrl) => {
+    const items = [];
+    for await (const item of withToken(open, baseUrl).allSimulations({ limite: 20 })) items.push(item);
+    expect(items).toEqual([financing, refinancing, amountSimulation]);
+  },
+  oneItem: reads({ pagina_inicial: 1, limite: 1 }, { itens: [amountSimulation], pagina }),
+  noItems: walks({ limite: 20 }, noItems.value),
+  nullableSet: reads(
+    { pagina_inicial: 1, limite: 50 },
+    { itens: [financing], pagina: { ...pagina, tamanho: 50, total: 51 } },
+  ),
+  nullableNull: reads(
+    { pagina_inicial: 1, limite: 100 },
+    { itens: [refinancing], pagina: { ...pagina, tamanho: 100, total: 101 } },
+  ),
+  firstPage: reads({ pagina_inicial: 1, limite: 1 }, firstPage.value),
+  middlePage: reads({ pagina_inicial: 2, limite: 1 }, middlePage.value),
+  lastPage: walks({ pagina_inicial: 3, limite: 1 }, lastPage.value),
+  withoutParameters: reads(undefined, manyItems.value),
+  withoutPage: reads(
+    { limite: 3 },
+    { itens: manyItems.value.itens, pagina: { ...manyItems.value.pagina, tamanho: 3 } },
+  ),
+  withoutSize: walks({}, manyItems.value),
+};
+
+const onePage = { pagina_inicial: 1, limite: 1 } as const;
+
+/** The API judges the parameters, since the client is told not to. */
+const isMalformed =
+  (parameters: SimulationsParameters): Proof =>
+  async (open, baseUrl) => {
+    const client = open({ baseUrl, accessToken: () => 'access-token', checkParameters: false });
+    const { erro: _, ...problem } = problems.malformedParameter.value;
+    const error = await rejection(client.simulations(parameters));
+    expect(error).toMatchObject({ name: 'ProblemError', status: 400, problem });
+  };
+
+const isRefused =
+  (token?: string): Proof =>
+  async (open, baseUrl) => {
+    const sent: (string | null)[] = [];
+    const client = open({
+      baseUrl,
+      accessToken: () => token,
+      fetch: (url, request) => {
+        sent.push(new Headers(request?.headers).get('authorization'));
+        return fetch(url, request);
+      },
+    });
+    const error = await rejection(client.simulations(onePage));
+    expect(error).toMatchObject({ name: 'UnauthorizedError', status: 401, operation: 'simulations' });
+    // Pact's mock server does not mind a header that the interaction does not name.
+    expect(sent).toEqual([token === undefined ? null : `Bearer ${token}`]);
+  };
+
+const errorProofs: Readonly<Record<keyof typeof errorInteractions, Proof>> = {
+  incompleteRegistration: async (open, baseUrl) => {
+    const { tipo, titulo, status } = problems.accountIsIncompleted.value;
+    const error = await rejection(withToken(open, baseUrl).simulations(onePage));
+    expect(error).toMatchObject({ name: 'ProblemError', status: 400, problem: { tipo, titulo, status } });
+  },
+  malformedPage: isMalformed({ pagina_inicial: 1.5 }),
+  malformedSize: isMalformed({ limite: 1.5 }),
+  withoutToken: isRefused(),
+  invalidToken: isRefused('not-a-token'),
+  changedToken: isRefused('access-tokenAAAA'),
+  revokedToken: isRefused('access-token'),
+};
+
+/** An interaction, and what a client must make of it. */
+export interface Proved {
+  readonly interaction: Interaction;
+  readonly proof: Proof;
+}
+
+function paired<Id extends string>(
+  interactions: Readonly<Record<Id, Interaction>>,
+  proofs: Readonly<Record<Id, Proof>>,
+): readonly Proved[] {
+  const ids = Object.keys(interactions).filter((id): id is Id => id in interactions);
+  return ids.map((id) => ({ interaction: interactions[id], proof: proofs[id] }));
+}
+
+export const tokenCalls = paired(tokenInteractions, tokenProofs);
+export const listingCalls = paired(listingInteractions, listingProofs);
+export const errorCalls = paired(errorInteractions, errorProofs);
+
+/** Every interaction of the contract with its proof. */
+export const allCalls: readonly Proved[] = [...tokenCalls, ...listingCalls, ...errorCalls];

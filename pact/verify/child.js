@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * Plain JavaScript, so that its process starts without a loader.
+ *
+ * @typedef {import('./verifier.ts').Job} Job
+ * @typedef {import('./verifier.ts').Done} Done
+ */
+
+/**
+ * The package as this one finds it, else as the working directory does; null where it is in neither place.
+ *
+ * @returns {Promise<typeof import('@pact-foundation/pact') | null>}
+ */
+async function loadPact() {
+  for (const place of [import.meta.url, pathToFileURL(join(process.cwd(), 'package.json')).href]) {
+    try {
+      return await import(pathToFileURL(createRequire(place).resolve('@pact-foundation/pact')).href);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')) throw error;
+    }
+  }
+  return null;
+}
+
+/**
+ * Holds the native library of Pact, whose output goes nowhere: it would quote what the target sends.
+ *
+ * @param {Job} job
+ * @returns {Promise<Done>}
+ */
+async function verify({ number, ...job }) {
+  try {
+    const pact = await loadPact();
+    if (pact === null) return { number, kind: 'missing' };
+    const verifier = new pact.Verifier({
+      provider: job.provider,
+      providerBaseUrl: job.baseUrl,
+      providerStatesSetupUrl: job.statesUrl,
+      pactUrls: [job.pactFile],
+      timeout: job.timeoutMs,
+      logLevel: 'error',
+    });
+    return { number, kind: 'results', text: await verifier.verifyProvider() };
+  } catch (error) {
+    // Of a verification that found mismatches the message is the results.
+    const message = error instanceof Error ? error.message : '';
+    return message.startsWith('{') ? { number, kind: 'results', text: message } : { number, kind: 'failed' };
+  }
+}
+
+process.on('message', async (/** @type {Job} */ job) => {
+  process.send?.(await verify(job));
+});
+process.on('disconnect', () => process.exit(0));
