@@ -119,7 +119,7 @@ export const problems = {
   'pact.leak': {
     message: '{name} contains a secret or a personal value ({encodings})',
     remedy:
-      'nothing was sent; use an example or a placeholder of the provider state instead, and write the contract again',
+      'no request was sent; use an example or a placeholder of the provider state instead, and write the contract again',
   },
   'pact.verifier-missing': {
     message: 'the package @pact-foundation/pact is not installed',

@@ -123,7 +123,8 @@ export const problems: Translated<typeof en.problems> = {
   },
   'pact.leak': {
     message: '{name} contém um segredo ou um valor pessoal ({encodings})',
-    remedy: 'nada foi enviado; use um exemplo ou um placeholder do provider state no lugar, e grave o contrato de novo',
+    remedy:
+      'nenhuma requisição foi enviada; use um exemplo ou um placeholder do provider state no lugar, e grave o contrato de novo',
   },
   'pact.verifier-missing': {
     message: 'o pacote @pact-foundation/pact não está instalado',
