@@ -1,6 +1,3 @@
-import { hash32, hash128 } from './hashing.ts';
-import { once } from './once.ts';
-
 /**
  * Simulations by identity, packed: six 32-bit words each (four of the identity, one of what tells it from another, one
  * of all its values), so that a listing of a million simulations is remembered in 24 MB.
@@ -259,4 +256,40 @@ export function compareIdentity(
     if (difference !== 0) return difference;
   }
   return 0;
+}
+
+/** What is made when it is first asked for, and kept. */
+export function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** FNV-1a of the UTF-16 code units of a text, behind what was hashed before it. */
+export function hash32(text: string, before = 0x811c9dc5): number {
+  let hash = before;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+}
+
+/** cyrb128: four mixed 32-bit states; no proof against an adversary, ample against chance. */
+function hash128(text: string, into: Uint32Array, at: number): void {
+  let [h1, h2, h3, h4] = [1779033703, 3144134277, 1013904242, 2773480762];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    h1 = h2 ^ Math.imul(h1 ^ code, 597399067);
+    h2 = h3 ^ Math.imul(h2 ^ code, 2869860233);
+    h3 = h4 ^ Math.imul(h3 ^ code, 951274213);
+    h4 = h1 ^ Math.imul(h4 ^ code, 2716044179);
+  }
+  h1 = Math.imul(h3 ^ (h1 >>> 18), 597399067);
+  h2 = Math.imul(h4 ^ (h2 >>> 22), 2869860233);
+  h3 = Math.imul(h1 ^ (h3 >>> 17), 951274213);
+  h4 = Math.imul(h2 ^ (h4 >>> 19), 2716044179);
+  into[at] = h1 ^ h2 ^ h3 ^ h4;
+  into[at + 1] = h2 ^ h1;
+  into[at + 2] = h3 ^ h1;
+  into[at + 3] = h4 ^ h1;
 }

@@ -1,7 +1,6 @@
 import type { CodedMessage } from '../messages/index.ts';
 import type { Answer, Asked } from './answer.ts';
-import { fingerprint, joinKeys, type Keys, markOf, repetitions, sameOrder, sliceKeys } from './keys.ts';
-import { once } from './once.ts';
+import { fingerprint, joinKeys, type Keys, markOf, once, repetitions, sameOrder, sliceKeys } from './keys.ts';
 
 /** One answer of the listing as it was read; what was not asked for is null. */
 export interface ReadAnswer {

@@ -1,6 +1,6 @@
 import { type SchemaName, schemaNames, schemas } from '../schemas/index.ts';
 import { readIso8601 } from '../src/schema/iso8601.ts';
-import { hash32 } from './hashing.ts';
+import { hash32 } from './keys.ts';
 import { isObject } from './tally.ts';
 
 /** The values of one simulation by `<Object>.<field>`, raw: none that is absent or deviates from its documented shape. */

@@ -1,4 +1,4 @@
-import { hash32 } from '../hashing.ts';
+import { hash32 } from '../keys.ts';
 import { FIELDS, NOWHERE, type Row } from './fields.ts';
 import { decimalsOf, hasDecimals } from './numbers.ts';
 
