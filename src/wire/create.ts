@@ -187,7 +187,7 @@ function isOurs(outcome: Outcome): boolean {
 /** Whether an attempt failed on this machine before a byte of it was sent. */
 function isHeldBack(outcome: Outcome): boolean {
   const code = outcome.kind === 'unanswered' && isOurs(outcome) ? outcome.cause?.code : undefined;
-  return code !== undefined && code !== 'not-sent.interrupted';
+  return code?.startsWith('not-sent.') === true && code !== 'not-sent.interrupted';
 }
 
 function isUsable(outcome: Outcome): boolean {
