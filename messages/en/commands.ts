@@ -43,7 +43,7 @@ export const problems = {
     remedy: 'rerun with a newer version of the suite',
   },
   'file.mistake': {
-    message: '{path} is not {@expected}: line {line}: {mistake}',
+    message: '{path} is not {@expected}: line {line}: {@mistake}',
     remedy: 'use the {name} of a finished run',
   },
   'evidence.damaged': {

@@ -1,6 +1,20 @@
 export const findings = {} as const;
 
-export const problems = {} as const;
+export const problems = {
+  'file.no-name': { message: 'names no file', remedy: 'give the path of a file' },
+  'file.mistake-baseline': {
+    message: '{path}, line {line}: {@mistake}',
+    remedy: 'correct the file by schemas/report/baseline.schema.json, or write a new one with `baseline`',
+  },
+  'file.mistake-waivers': {
+    message: '{path}, line {line}: {@mistake}',
+    remedy: 'correct the file by schemas/report/waivers.schema.json',
+  },
+  'file.mistake-out': {
+    message: '{path}, line {line}: {@mistake}',
+    remedy: 'use another file; a file that is not a baseline is never overwritten',
+  },
+} as const;
 
 export const texts = {
   /** What a requirement needs to be exercised. */
@@ -27,4 +41,50 @@ export const texts = {
   'explain.moves-with-data': 'depends on the data: a new baseline has "any", and diff does not fail on it',
   'explain.steady-parts': 'depends on the data: a new baseline pins only {parts}, and diff does not fail on it',
   'explain.least-evidence': 'an inferred or missing answer counts only with {count} simulations or more',
+  /** Mistakes in a file, what was expected, waivers and baselines. */
+  'mistake.empty': 'the file is empty',
+  'mistake.not-json': 'is not JSON ({error})',
+  'mistake.too-deep': 'is not JSON: nested too deeply',
+  'mistake.repeated': 'the property {property} is repeated in one object',
+  'mistake.unknown': 'the property {property} is not known',
+  'mistake.missing': 'the property {property} is missing; expected {@shape}',
+  'mistake.invalid': '{property} is invalid; expected {@shape}',
+  'mistake.file': 'the file is invalid; expected {@shape}',
+  'mistake.no-open-point': '{id} is not an open point{@suggestion}',
+  'mistake.no-requirement': '{id} is not a requirement of a run{@suggestion}',
+  'mistake.open-point-waived': '{id} is an open point; an open point never fails, so it cannot be waived',
+  'mistake.waived-twice': 'waives the same as the entry in line {earlier}',
+  'shape.rule': 'a value that satisfies the rule {rule} of the schema',
+  'shape.baseline': 'an object with format, formatVersion and answers',
+  'shape.schema': 'the URL of the schema',
+  'shape.baseline-format': 'the text "vehicle-credit-baseline"',
+  'shape.baseline-version': '1, the version of the format',
+  'shape.answers': 'an object with open points by their ids, for example "open.default-limit"',
+  'shape.pin': '"any", { "is": answer } or { "oneOf": [answer, …] }',
+  'shape.waivers': 'a list of waivers',
+  'shape.waiver': 'an object with requirement, reason, owner, until and optionally case',
+  'shape.waiver-requirement': 'the id of a requirement, as printed by `list`',
+  'shape.waiver-case': 'the case to waive, as printed in the report',
+  'shape.waiver-reason': 'why the deviation is accepted for now',
+  'shape.waiver-owner': 'who is responsible for fixing the deviation',
+  'shape.waiver-until': 'the last day (UTC) of the waiver, for example "2027-01-31"',
+  waived: 'waived until {until}, owner {owner}: {why}',
+  'waived-case': 'case {case} waived until {until}, owner {owner}: {why}',
+  'waiver.expired': 'the waiver of {of} (owner {owner}) expired on {until}',
+  'waiver.unused': 'the waiver of {of} (owner {owner}, until {until}) matches no failure any more; remove it',
+  'baseline.changed':
+    '{id} differs from the baseline: {differences} ({basis} {basis|observation|observations}; exchanges {exchanges})',
+  'baseline.changed-from-all':
+    '{id} matches none of the {count} answers in the baseline; nearest: {differences} ({basis} {basis|observation|observations}; exchanges {exchanges})',
+  'baseline.absent': '{id} is not in the report; its earlier pin stays',
+  'baseline.unknown': '{id} is not an open point of this version of the suite; skipped',
+  'baseline.kept-unseen': '{id} was not observed; its earlier pin stays',
+  'baseline.kept-thin':
+    '{id} rests on {basis} {basis|observation|observations}, {needed} are needed; its earlier pin stays',
+  'baseline.skipped-thin': '{id} rests on {basis} {basis|observation|observations}, {needed} are needed; skipped',
+  'baseline.stays-any': '{id} stays "any"',
+  'baseline.stays-one-of': '{id} stays one of several answers',
+  'baseline.moved': '{id} changed: {differences}',
+  'gate.strict': '{id} has a warning, and --strict is set',
+  'gate.required': '{id} is required, but its verdict is {verdict}',
 } as const;

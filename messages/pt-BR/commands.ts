@@ -45,7 +45,7 @@ export const problems: Translated<typeof en.problems> = {
     remedy: 'execute novamente com uma versão mais nova da suíte',
   },
   'file.mistake': {
-    message: '{path} não é {@expected}: linha {line}: {mistake}',
+    message: '{path} não é {@expected}: linha {line}: {@mistake}',
     remedy: 'use o {name} de uma execução concluída',
   },
   'evidence.damaged': {

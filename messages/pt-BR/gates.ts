@@ -3,7 +3,21 @@ import type { Translated } from '../translated.ts';
 
 export const findings: Translated<typeof en.findings> = {};
 
-export const problems: Translated<typeof en.problems> = {};
+export const problems: Translated<typeof en.problems> = {
+  'file.no-name': { message: 'não indica nenhum arquivo', remedy: 'informe o caminho de um arquivo' },
+  'file.mistake-baseline': {
+    message: '{path}, linha {line}: {@mistake}',
+    remedy: 'corrija o arquivo conforme schemas/report/baseline.schema.json, ou escreva um novo com `baseline`',
+  },
+  'file.mistake-waivers': {
+    message: '{path}, linha {line}: {@mistake}',
+    remedy: 'corrija o arquivo conforme schemas/report/waivers.schema.json',
+  },
+  'file.mistake-out': {
+    message: '{path}, linha {line}: {@mistake}',
+    remedy: 'use outro arquivo; um arquivo que não é uma baseline nunca é sobrescrito',
+  },
+};
 
 export const texts: Translated<typeof en.texts> = {
   needs: 'exercitado por: {@need}',
@@ -27,4 +41,53 @@ export const texts: Translated<typeof en.texts> = {
   'explain.moves-with-data': 'depende dos dados: uma nova baseline tem "any", e diff não reprova por isso',
   'explain.steady-parts': 'depende dos dados: uma nova baseline fixa só {parts}, e diff não reprova por isso',
   'explain.least-evidence': 'uma resposta inferida ou ausente só conta com {count} simulações ou mais',
+  /** Mistakes in a file, what was expected, waivers and baselines. */
+  'mistake.empty': 'o arquivo está vazio',
+  'mistake.not-json': 'não é JSON ({error})',
+  'mistake.too-deep': 'não é JSON: aninhamento profundo demais',
+  'mistake.repeated': 'a propriedade {property} está repetida em um objeto',
+  'mistake.unknown': 'a propriedade {property} não é conhecida',
+  'mistake.missing': 'a propriedade {property} está ausente; esperado: {@shape}',
+  'mistake.invalid': '{property} é inválido; esperado: {@shape}',
+  'mistake.file': 'o arquivo é inválido; esperado: {@shape}',
+  'mistake.no-open-point': '{id} não é um ponto em aberto{@suggestion}',
+  'mistake.no-requirement': '{id} não é um requisito de uma execução{@suggestion}',
+  'mistake.open-point-waived':
+    '{id} é um ponto em aberto; um ponto em aberto nunca falha, portanto não pode ser dispensado',
+  'mistake.waived-twice': 'dispensa o mesmo que a entrada da linha {earlier}',
+  'shape.rule': 'um valor que satisfaça a regra {rule} do schema',
+  'shape.baseline': 'um objeto com format, formatVersion e answers',
+  'shape.schema': 'a URL do schema',
+  'shape.baseline-format': 'o texto "vehicle-credit-baseline"',
+  'shape.baseline-version': '1, a versão do formato',
+  'shape.answers': 'um objeto com pontos em aberto por id, por exemplo "open.default-limit"',
+  'shape.pin': '"any", { "is": resposta } ou { "oneOf": [resposta, …] }',
+  'shape.waivers': 'uma lista de dispensas',
+  'shape.waiver': 'um objeto com requirement, reason, owner, until e opcionalmente case',
+  'shape.waiver-requirement': 'o id de um requisito, como exibido por `list`',
+  'shape.waiver-case': 'o caso a dispensar, como exibido no relatório',
+  'shape.waiver-reason': 'por que o desvio é aceito por enquanto',
+  'shape.waiver-owner': 'quem é responsável por corrigir o desvio',
+  'shape.waiver-until': 'o último dia (UTC) da dispensa, por exemplo "2027-01-31"',
+  waived: 'dispensado até {until}, responsável {owner}: {why}',
+  'waived-case': 'caso {case} dispensado até {until}, responsável {owner}: {why}',
+  'waiver.expired': 'a dispensa de {of} (responsável {owner}) expirou em {until}',
+  'waiver.unused':
+    'a dispensa de {of} (responsável {owner}, até {until}) não corresponde mais a nenhuma falha; remova-a',
+  'baseline.changed':
+    '{id} difere da baseline: {differences} ({basis} {basis|observação|observações}; trocas {exchanges})',
+  'baseline.changed-from-all':
+    '{id} não corresponde a nenhuma das {count} respostas da baseline; a mais próxima: {differences} ({basis} {basis|observação|observações}; trocas {exchanges})',
+  'baseline.absent': '{id} não está no relatório; a resposta fixada antes permanece',
+  'baseline.unknown': '{id} não é um ponto em aberto desta versão da suíte; ignorado',
+  'baseline.kept-unseen': '{id} não foi observado; a resposta fixada antes permanece',
+  'baseline.kept-thin':
+    '{id} se apoia em {basis} {basis|observação|observações}, são necessárias {needed}; a resposta fixada antes permanece',
+  'baseline.skipped-thin':
+    '{id} se apoia em {basis} {basis|observação|observações}, são necessárias {needed}; ignorado',
+  'baseline.stays-any': '{id} continua "any"',
+  'baseline.stays-one-of': '{id} continua sendo uma de várias respostas',
+  'baseline.moved': '{id} mudou: {differences}',
+  'gate.strict': '{id} tem um aviso, e --strict está ativo',
+  'gate.required': '{id} é obrigatório, mas o seu veredito é {verdict}',
 };

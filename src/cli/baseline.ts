@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Language, problemOf, sayIn } from '../../messages/index.ts';
+import { type Language, problemOf, sayIn, say as textIn } from '../../messages/index.ts';
 import { baselineOf, baselineText } from '../gates/baseline.ts';
 import { readBaseline } from '../gates/files.ts';
 import { replaceFile } from '../report/replace-file.ts';
@@ -11,7 +11,6 @@ import { fileOf, steadinesses } from '../run/gate-files.ts';
 import { guardEnvironment } from '../run/guarding.ts';
 import { filesIn } from '../settings/files.ts';
 import type { Io } from './io.ts';
-import { speakerIn } from './language.ts';
 import { fail } from './problems.ts';
 import { reportIn } from './report-file.ts';
 
@@ -38,7 +37,7 @@ export async function baselineCommand(path: string, { out }: BaselineFlags, io: 
   if (openPoints.every(({ certainty }) => certainty === 'unseen') || Object.keys(baseline.answers).length === 0) {
     return refuse(problemOf('baseline.no-answer', { path }));
   }
-  for (const note of notes) io.err(`${visible(speakerIn(lang).say(note))}\n`);
+  for (const note of notes) io.err(`${visible(textIn(lang, note))}\n`);
   if (!complete) io.err(`${say('baseline.incomplete')}\n`);
   const text = baselineText(baseline);
   if (out === undefined) {

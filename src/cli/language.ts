@@ -1,12 +1,5 @@
 import type { Language } from '../report/language.ts';
-import { type Speaker, speakerOf } from '../report/views/language/speaker.ts';
-import { contextOf } from '../run/language.ts';
 import { accepted, languageOf } from '../settings/values.ts';
-
-/** How a command speaks in a language. */
-export function speakerIn(lang: Language): Speaker {
-  return speakerOf(contextOf({ lang }));
-}
 
 /**
  * The language that a command line asks for, whatever else stands in it: help and complaints of usage end a command

@@ -1,7 +1,6 @@
 import { type Language, problemIn, sayIn } from '../../messages/index.ts';
 import { type Failure, problemsOfFailure } from '../errors.ts';
 import type { Problem } from '../report/report.ts';
-import { translate } from '../report/views/language/translate.ts';
 import { type ExitCode, exitCodeOf } from '../run/exit-codes.ts';
 import type { Io } from './io.ts';
 
@@ -18,11 +17,7 @@ export function fail(failure: Failure, io: Pick<Io, 'err' | 'paintErr'>, lang: L
 /** A problem with its remedy in two lines. */
 export function problemText(problem: Problem, { paintErr }: Pick<Io, 'paintErr'>, lang: Language = 'en'): string {
   const { variable, code, params = {} } = problem;
-  const { message, remedy } = (code === undefined ? null : problemIn(lang, { code, params })) ?? uncoded(problem, lang);
+  const { message, remedy } = (code === undefined ? null : problemIn(lang, { code, params })) ?? problem;
   const subject = variable === undefined ? '' : `${paintErr('bold', variable)} `;
   return `  ${paintErr('red', '✗')} ${subject}${message}\n    ${paintErr('cyan', '→')} ${remedy}\n`;
-}
-
-function uncoded({ message, remedy }: Problem, lang: Language) {
-  return lang === 'en' ? { message, remedy } : { message: translate(message), remedy: translate(remedy) };
 }

@@ -1,7 +1,6 @@
 import { problemOf } from '../../messages/index.ts';
 import { kindOf } from '../documents/kinds.ts';
-import { readDocument } from '../documents/read.ts';
-import { validatorOf } from '../documents/validators.ts';
+import { readDocument, validatorOf } from '../documents/read.ts';
 import type { Problem, Report } from '../report/report.ts';
 import { fileProblem, type ReadFile } from '../settings/files.ts';
 
@@ -33,8 +32,8 @@ export function reportIn(
   return {
     problems: read.mistakes
       .slice(0, MOST_MISTAKES)
-      .map(({ line, message: mistake }) =>
-        problemOf('file.mistake', { path, expected: 'kind.report', line, mistake, name }),
+      .map(({ line, code: mistake, params }) =>
+        problemOf('file.mistake', { ...params, path, expected: 'kind.report', line, mistake, name }),
       ),
   };
 }

@@ -1,4 +1,5 @@
-import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
 import {
   createScanner,
   findNodeAtLocation,
@@ -7,26 +8,38 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
+import { type CodedMessage, type TextMessage, textOf } from '../../messages/index.ts';
+import { type FileSchemaName, fileSchemas } from '../../schemas/report/index.ts';
 
 /** One mistake in a file; lines count from 1. */
-export interface Mistake {
+export interface Mistake extends TextMessage {
   readonly line: number;
-  readonly message: string;
 }
 
-/** What a file holds, or everything that is wrong with it, in the order of its lines. */
+/** The value of a file, or all of its mistakes in the order of their lines. */
 export type Read<Value> = { readonly value: Value } | { readonly mistakes: readonly Mistake[] };
 
-/** The line of a place in the file; the line of the whole where there is no such place. */
+/** The line of a place in the file; line 1 where there is no such place. */
 export type LineOf = (path: readonly (string | number)[]) => number;
 
-/** Finds what a schema cannot tell, in a value of whatever shape. */
+/** Finds what a schema cannot express, in a value of any shape. */
 export type Inspect = (value: unknown, lineOf: LineOf) => readonly Mistake[];
 
 /**
- * Reads a JSON text (RFC 8259) and holds it to a schema and to what `inspect` looks for. Comments, trailing commas
- * and members that stand twice are mistakes too. A mistake against the schema says what its description says, and
- * quotes no value.
+ * Compiles the schema of one of our file formats. `open` allows properties that the schema does not know, as a later
+ * version of the suite may write them.
+ */
+export function validatorOf<Value>(name: FileSchemaName, { open = false } = {}): ValidateFunction<Value> {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, strictRequired: false, strictTypes: false });
+  formats.default(ajv);
+  const opened = (key: string, value: unknown) => (key === 'additionalProperties' && value === false ? true : value);
+  return ajv.compile<Value>(open ? JSON.parse(JSON.stringify(fileSchemas[name], opened)) : fileSchemas[name]);
+}
+
+/**
+ * Reads a JSON text (RFC 8259) and validates it with a schema and with `inspect`. Comments, trailing commas and
+ * repeated names are mistakes too. A mistake quotes no value: what was expected is the text whose code stands in the
+ * `$comment` of the schema.
  */
 export function readDocument<Value>(
   text: string,
@@ -35,7 +48,7 @@ export function readDocument<Value>(
 ): Read<Value> {
   const lines = lineCounter(text);
   const abyss = tooDeepAt(text);
-  if (abyss !== null) return { mistakes: [{ line: lines(abyss), message: 'is not JSON: nested too deep to be read' }] };
+  if (abyss !== null) return { mistakes: [{ line: lines(abyss), ...textOf('mistake.too-deep') }] };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   if (root === undefined || errors.length > 0) return { mistakes: syntaxMistakes(errors, lines) };
@@ -68,25 +81,19 @@ function lineCounter(text: string): Lines {
   return (offset) => text.slice(0, offset).split('\n').length;
 }
 
-function syntaxMistakes(errors: readonly ParseError[], lines: Lines): readonly Mistake[] {
-  const [first] = errors;
-  if (first === undefined) return [{ line: 1, message: 'the file is empty' }];
-  const code = printParseErrorCode(first.error)
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return [{ line: lines(first.offset), message: `is not JSON: ${code}` }];
+function syntaxMistakes([first]: readonly ParseError[], lines: Lines): readonly Mistake[] {
+  if (first === undefined) return [{ line: 1, ...textOf('mistake.empty') }];
+  return [{ line: lines(first.offset), ...textOf('mistake.not-json', { error: printParseErrorCode(first.error) }) }];
 }
 
 function repeatedMembers(node: Node, lines: Lines): readonly Mistake[] {
   const children = node.children ?? [];
-  const names = node.type === 'object' ? children.map((property) => property.children?.[0]) : [];
-  const again = names.filter(
-    (name, index) => name !== undefined && names.slice(0, index).some((earlier) => earlier?.value === name.value),
-  );
+  const names = node.type === 'object' ? children.flatMap((property) => property.children?.[0] ?? []) : [];
+  const again = names.filter((name, index) => names.slice(0, index).some((earlier) => earlier.value === name.value));
   return [
     ...again.map((name) => ({
-      line: lines(name?.offset ?? node.offset),
-      message: `the member ${JSON.stringify(name?.value)} stands twice in one object`,
+      line: lines(name.offset),
+      ...textOf('mistake.repeated', { property: JSON.stringify(name.value) }),
     })),
     ...children.flatMap((child) => repeatedMembers(child, lines)),
   ];
@@ -94,43 +101,44 @@ function repeatedMembers(node: Node, lines: Lines): readonly Mistake[] {
 
 function shapeMistakes(errors: readonly ErrorObject[], root: Node, lines: Lines): readonly Mistake[] {
   const alternatives = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath);
-  const told = errors.filter(
-    ({ keyword, instancePath }) =>
-      keyword === 'anyOf' || (keyword !== 'if' && !alternatives.some((path) => instancePath.startsWith(path))),
-  );
-  const all = told.map((error) => mistakeOf(error, root, lines));
+  const all = errors
+    .filter(
+      ({ keyword, instancePath }) =>
+        keyword === 'anyOf' || (keyword !== 'if' && !alternatives.some((path) => instancePath.startsWith(path))),
+    )
+    .map((error) => mistakeOf(error, root, lines));
   return all.filter(
     ({ line, message }, index) => all.findIndex((one) => one.line === line && one.message === message) === index,
   );
 }
 
-function mistakeOf(error: ErrorObject, root: Node, lines: Lines): Mistake {
-  const path = error.instancePath.split('/').slice(1).map(unescaped);
+function mistakeOf({ instancePath, keyword, params, parentSchema }: ErrorObject, root: Node, lines: Lines): Mistake {
+  const path = instancePath.split('/').slice(1).map(unescaped);
   const node = nodeAt(root, path) ?? root;
-  const name = path.length === 0 ? 'the file' : JSON.stringify(path.at(-1));
-  const { missingProperty, additionalProperty, propertyName } = error.params;
+  const { missingProperty, additionalProperty, propertyName } = params;
   if (typeof missingProperty === 'string') {
-    return { line: lines(node.offset), message: `lacks ${told(missingProperty, error)}` };
+    const property = JSON.stringify(missingProperty);
+    const shape = shapeOf(parentSchema?.properties?.[missingProperty], 'type');
+    return { line: lines(node.offset), ...textOf('mistake.missing', { property, ...shape }) };
   }
   const stray = additionalProperty ?? propertyName;
   if (typeof stray === 'string') {
     const key = findNodeAtLocation(node, [stray])?.parent ?? node;
-    return { line: lines(key.offset), message: `the member ${JSON.stringify(stray)} is not known here` };
+    return { line: lines(key.offset), ...textOf('mistake.unknown', { property: JSON.stringify(stray) }) };
   }
-  const description = descriptionOf(error.parentSchema);
-  const what = description === undefined ? (error.message ?? 'is not as it is to be') : `is to be ${description}`;
-  return { line: lines(node.offset), message: `${name} ${what}` };
+  const shape = shapeOf(parentSchema, keyword);
+  const property = path.at(-1);
+  const told =
+    property === undefined
+      ? textOf('mistake.file', shape)
+      : textOf('mistake.invalid', { property: JSON.stringify(property), ...shape });
+  return { line: lines(node.offset), ...told };
 }
 
-function told(member: string, { parentSchema }: ErrorObject): string {
-  const description = descriptionOf(parentSchema?.properties?.[member]);
-  return description === undefined ? JSON.stringify(member) : `${JSON.stringify(member)}: ${description}`;
-}
-
-function descriptionOf(schema: unknown): string | undefined {
-  return typeof schema === 'object' && schema !== null && 'description' in schema
-    ? String(schema.description)
-    : undefined;
+/** The text of what a schema expects; the rule that failed where the schema names none. */
+function shapeOf(schema: unknown, rule: string): CodedMessage['params'] & { readonly shape: string } {
+  const named = typeof schema === 'object' && schema !== null && '$comment' in schema ? schema.$comment : undefined;
+  return typeof named === 'string' ? { shape: named } : { shape: 'shape.rule', rule };
 }
 
 function nodeAt(root: Node, path: readonly string[]): Node | undefined {

@@ -1,6 +1,7 @@
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { Gate, Json, OpenPointResult } from '../report/report.ts';
 import { canonical, type Difference, differences, inOrder, membersOf, merged, partsOf, quoted } from './answers.ts';
+import { reasonsOf } from './reasons.ts';
 
 /** What the answer of one open point is held to. */
 export type Pin = 'any' | { readonly is: Json } | { readonly oneOf: readonly Json[] };
@@ -41,14 +42,16 @@ export function holdToBaseline(openPoints: readonly OpenPointResult[], baseline:
   const held = openPoints.map((point) => heldPoint(point, baseline.answers[point.id], known[point.id] ?? {}));
   return {
     openPoints: held.map(({ point }) => point),
-    gates: held.flatMap(({ point, broken }) => (broken === null ? [] : [gate(point.id, broken)])),
+    gates: held.flatMap(({ point, broken }) =>
+      broken === null ? [] : [{ kind: 'baseline', id: point.id, ...broken } as const],
+    ),
   };
 }
 
 interface HeldPoint {
   readonly point: OpenPointResult;
-  /** How the answer left its baseline, in words, where that gates. */
-  readonly broken: TextMessage | string | null;
+  /** How the answer differs from its baseline, where that fails the run. */
+  readonly broken: TextMessage | null;
 }
 
 function heldPoint(point: OpenPointResult, pin: Pin | undefined, steady: Steadiness): HeldPoint {
@@ -71,20 +74,16 @@ function heldPoint(point: OpenPointResult, pin: Pin | undefined, steady: Steadin
     const short = textOf('baseline.too-little', { basis: point.basis, needed: leastEvidence });
     return { point: { ...point, ...besides(point, short) }, broken: null };
   }
-  return as('changed', changedWords(point, pin));
+  return as('changed', changedText(point, pin));
 }
 
 type Standing = NonNullable<OpenPointResult['baseline']>;
 
 /** The reasons of an open point, and a note beside them. */
-function besides(
-  { reason, reasons }: OpenPointResult,
-  note: TextMessage | null,
-): Pick<OpenPointResult, 'reason' | 'reasons'> {
+function besides(point: OpenPointResult, note: TextMessage | null): Pick<OpenPointResult, 'reason' | 'reasons'> {
   if (note === null) return {};
-  const given = reasons ?? (reason === undefined ? [] : [textOf('text', { text: reason })]);
-  const all = [...given, note];
-  return { reason: all.map(({ message }) => message).join('; '), reasons: all };
+  const reasons = [...reasonsOf(point), note];
+  return { reason: reasons.map(({ message }) => message).join('; '), reasons };
 }
 
 /** Which members of a pin the answer does not have, or null: what was not observed holds nothing. */
@@ -109,41 +108,32 @@ function nearest(pin: Answers, answer: Json): readonly Difference[] {
   return others.reduce((least, one) => (one.length < least.length ? one : least), first);
 }
 
-function changedWords(point: OpenPointResult, pin: Answers): string {
-  const choice = 'oneOf' in pin && pin.oneOf.length > 1 ? `none of ${pin.oneOf.length} pinned answers; nearest: ` : '';
-  return `${choice}${departures(pin, point.answer, 'in the baseline and is')} (${evidence(point)})`;
+function changedText({ id, answer, basis, exchanges }: OpenPointResult, pin: Answers): TextMessage {
+  const shown = exchanges.slice(0, 3);
+  const params = { id, basis, differences: differencesOf(pin, answer), exchanges: shown.length === 0 ? '-' : shown };
+  const count = allowed(pin).length;
+  return count > 1 ? textOf('baseline.changed-from-all', { ...params, count }) : textOf('baseline.changed', params);
 }
 
-/** Each member that departs, as it was and as it is. */
-function departures(pin: Answers, answer: Json, between: string): string {
+/** Each member that differs, as `before → now`. */
+function differencesOf(pin: Answers, answer: Json): string {
   return nearest(pin, answer)
-    .map(({ member, left, right }) => {
-      const name = member === '' ? '' : `${member} `;
-      return `${name}was ${quoted(left)} ${between} ${quoted(right)}`;
-    })
+    .map(({ member, left, right }) => `${member === '' ? '' : `${member} `}${quoted(left)} → ${quoted(right)}`)
     .join('; ');
 }
 
-/** Says in a gate what was pinned and why it is not known now: by the last reason, which is the one of this run. */
-function goneText({ id, basis, reason, reasons, summary }: OpenPointResult, pin: Answers): TextMessage {
+/** What was pinned and why it is not known now: by the last reason, which is the one of this run. */
+function goneText(point: OpenPointResult, pin: Answers): TextMessage {
+  const { id, basis, summary } = point;
   const was = allowed(pin).map(quoted).join(' | ');
-  const { code, params } = reasons?.at(-1) ?? textOf('text', { text: reason ?? summary });
+  const { code, params } = reasonsOf(point).at(-1) ?? textOf('text', { text: summary });
   return textOf('baseline.gone', { ...params, id, was, basis, reason: code });
-}
-
-function evidence({ basis, certainty, exchanges }: OpenPointResult): string {
-  const shown = exchanges.slice(0, 3).join(', ');
-  return `${certainty === 'inferred' ? 'inferred from' : 'on'} ${basis}${shown === '' ? '' : `; exchange ${shown}`}`;
-}
-
-function gate(id: string, broken: TextMessage | string): Gate {
-  return { kind: 'baseline', id, ...(typeof broken === 'string' ? { message: `${id} ${broken}` } : broken) };
 }
 
 /** A baseline made of a run, and what is to be told about it. */
 export interface Renewed {
   readonly baseline: Baseline;
-  readonly notes: readonly string[];
+  readonly notes: readonly TextMessage[];
 }
 
 /**
@@ -161,13 +151,13 @@ export function baselineOf(points: readonly OpenPointResult[], known: Steadiness
   const schema = earlier?.$schema === undefined ? {} : { $schema: earlier.$schema };
   return {
     baseline: { ...schema, format: 'vehicle-credit-baseline', formatVersion: 1, answers },
-    notes: pins.flatMap(({ id, note }) => (note === null ? [] : [`${id} ${note}`])),
+    notes: pins.flatMap(({ note }) => note ?? []),
   };
 }
 
 interface NotedPin {
   readonly pin: Pin | null;
-  readonly note: string | null;
+  readonly note: TextMessage | null;
 }
 
 /** The pins of open points that the report, as one of an earlier version of the suite, does not name. */
@@ -177,21 +167,22 @@ function lacking(
 ): readonly (NotedPin & { readonly id: string })[] {
   return Object.entries(earlier?.answers ?? {})
     .filter(([id]) => !points.some((point) => point.id === id))
-    .map(([id, pin]) => ({ id, pin, note: 'is not in the report; its earlier pin stays' }));
+    .map(([id, pin]) => ({ id, pin, note: textOf('baseline.absent', { id }) }));
 }
 
 function pinOf(point: OpenPointResult, steady: Steadiness | undefined, earlier: Pin | undefined): NotedPin {
-  if (steady === undefined) return { pin: null, note: 'is no open point of this version of the suite; left out' };
-  const { basis, certainty } = point;
+  if (steady === undefined) return { pin: null, note: textOf('baseline.unknown', { id: point.id }) };
+  const { id, basis, certainty } = point;
   const { movesWithData = false, leastEvidence = 1, steadyParts = [] } = steady;
   const parts = basis < leastEvidence ? null : partsOf(point.answer, steadyParts);
   const thin = certainty === 'inferred' && basis < leastEvidence;
   if (certainty === 'unseen' || thin) {
-    const why = thin ? `rests on ${basis} where ${leastEvidence} are needed` : 'was not seen';
-    if (earlier !== undefined) return { pin: earlier, note: `${why}; its earlier pin stays` };
-    return { pin: null, note: thin ? `${why}; left out` : null };
+    const evidence = { id, basis, needed: leastEvidence };
+    if (earlier === undefined) return { pin: null, note: thin ? textOf('baseline.skipped-thin', evidence) : null };
+    const note = thin ? textOf('baseline.kept-thin', evidence) : textOf('baseline.kept-unseen', { id });
+    return { pin: earlier, note };
   }
-  if (earlier === 'any') return { pin: 'any', note: movesWithData ? null : 'stays "any"' };
+  if (earlier === 'any') return { pin: 'any', note: movesWithData ? null : textOf('baseline.stays-any', { id }) };
   if (earlier === undefined && movesWithData) {
     return { pin: parts === null ? 'any' : { is: inOrder(parts) }, note: null };
   }
@@ -199,12 +190,12 @@ function pinOf(point: OpenPointResult, steady: Steadiness | undefined, earlier: 
   const pinsParts = parts !== null && earlier !== undefined && 'is' in earlier && holdsOnly(earlier.is, steadyParts);
   const answer = pinsParts ? parts : point.answer;
   if (earlier !== undefined && 'oneOf' in earlier && nearest(earlier, answer).length === 0) {
-    return { pin: earlier, note: 'stays one of several' };
+    return { pin: earlier, note: textOf('baseline.stays-one-of', { id }) };
   }
   if (earlier === undefined) return { pin: { is: inOrder(answer) }, note: null };
-  const moved = departures(earlier, answer, 'and is now');
+  const moved = differencesOf(earlier, answer);
   const is = 'is' in earlier ? merged(earlier.is, answer) : answer;
-  return { pin: { is: inOrder(is) }, note: moved === '' ? null : moved };
+  return { pin: { is: inOrder(is) }, note: moved === '' ? null : textOf('baseline.moved', { id, differences: moved }) };
 }
 
 function holdsOnly(pin: Json, parts: readonly string[]): boolean {

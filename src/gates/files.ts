@@ -1,6 +1,6 @@
-import { type Inspect, type LineOf, type Mistake, type Read, readDocument } from '../documents/read.ts';
-import { validatorOf } from '../documents/validators.ts';
-import { suggestion } from '../settings/nearest.ts';
+import { textOf } from '../../messages/index.ts';
+import { type Inspect, type LineOf, type Mistake, type Read, readDocument, validatorOf } from '../documents/read.ts';
+import { suggested } from '../settings/nearest.ts';
 import type { Baseline } from './baseline.ts';
 import type { Waiver } from './waivers.ts';
 
@@ -17,7 +17,7 @@ export function readBaseline(text: string, { openPoints }: KnownIds): Read<Basel
       .filter((id) => !openPoints.includes(id))
       .map((id) => ({
         line: lineOf(['answers', id]),
-        message: `${JSON.stringify(id)} is no open point.${suggestion(id, openPoints)}`,
+        ...textOf('mistake.no-open-point', { id: JSON.stringify(id), ...suggested(id, openPoints) }),
       }));
   return readDocument(text, validatorOf<Baseline>('baseline'), inspect);
 }
@@ -47,14 +47,14 @@ function unknownRequirement(
   lineOf: LineOf,
 ): readonly Mistake[] {
   if (typeof id !== 'string' || id === '' || requirements.includes(id)) return [];
-  const message = openPoints.includes(id)
-    ? `${JSON.stringify(id)} is an open point: it never fails, so there is nothing to waive`
-    : `${JSON.stringify(id)} is no requirement of a run.${suggestion(id, requirements)}`;
-  return [{ line: lineOf([index, 'requirement']), message }];
+  const told = openPoints.includes(id)
+    ? textOf('mistake.open-point-waived', { id: JSON.stringify(id) })
+    : textOf('mistake.no-requirement', { id: JSON.stringify(id), ...suggested(id, requirements) });
+  return [{ line: lineOf([index, 'requirement']), ...told }];
 }
 
 function repeated(entry: Members, index: number, all: readonly Members[], lineOf: LineOf): readonly Mistake[] {
   const first = all.findIndex((one) => one.requirement === entry.requirement && one.case === entry.case);
   if (first === index || entry.requirement === undefined) return [];
-  return [{ line: lineOf([index]), message: `waives the same as the entry in line ${lineOf([first])}` }];
+  return [{ line: lineOf([index]), ...textOf('mistake.waived-twice', { earlier: lineOf([first]) }) }];
 }

@@ -1,5 +1,7 @@
+import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { Finding } from '../judging/finding.ts';
 import type { Gate, RequirementResult } from '../report/report.ts';
+import { reasonsOf } from './reasons.ts';
 
 /** A known deviation that does not gate until a day, as the file holds it. */
 export interface Waiver {
@@ -43,8 +45,8 @@ export function waive(results: readonly RequirementResult[], waivers: readonly W
       ),
     ),
     gates: [
-      ...over.map((waiver) => gate(waiver, `ran out on ${waiver.until}`)),
-      ...stale.map((waiver) => gate(waiver, 'met nothing that fails any more; remove it')),
+      ...over.map((waiver) => gate('waiver.expired', waiver)),
+      ...stale.map((waiver) => gate('waiver.unused', waiver)),
     ],
   };
 }
@@ -62,16 +64,16 @@ function waivedResult(result: RequirementResult, waivers: readonly Waiver[]): Re
   const used = waivers.filter((waiver) => result.findings.some((finding) => covers(waiver, finding)));
   if (used.length === 0) return result;
   const left = result.findings.filter((finding) => !used.some((waiver) => covers(waiver, finding)));
-  const words = used.map(waiverWords).join('; ');
-  const reason = [...(result.reason === undefined ? [] : [result.reason]), words].join('; ');
-  if (left.length > 0) return { ...result, reason };
-  // A waiver is about what was met: what could not be settled beside it stays open.
-  return { ...result, reason, verdict: result.unsettled === true ? 'inconclusive' : 'waived' };
+  const reasons = [...reasonsOf(result), ...used.map(waivedText)];
+  const reasoned = { ...result, reason: reasons.map(({ message }) => message).join('; '), reasons };
+  if (left.length > 0) return reasoned;
+  // A waiver is about what was found: what could not be checked beside it stays open.
+  return { ...reasoned, verdict: result.unsettled === true ? 'inconclusive' : 'waived' };
 }
 
-function waiverWords({ case: name, reason, owner, until }: Waiver): string {
-  const what = name === undefined ? 'waived' : `case ${name} waived`;
-  return `${what} until ${until}, owner ${owner}: ${reason}`;
+function waivedText({ case: name = '', reason: why, owner, until }: Waiver): TextMessage {
+  const params = { until, owner, why };
+  return name === '' ? textOf('waived', params) : textOf('waived-case', { ...params, case: name });
 }
 
 /** The requirement was judged in full, and what the waiver is about did not fail. */
@@ -82,7 +84,7 @@ function isStale(waiver: Waiver, results: readonly RequirementResult[]): boolean
   return isRed(result) && !result.findings.some((finding) => covers(waiver, finding));
 }
 
-function gate({ requirement, case: name, owner }: Waiver, what: string): Gate {
-  const of = name === undefined ? requirement : `${requirement}, case ${name}`;
-  return { kind: 'waiver', id: requirement, message: `the waiver of ${of} (owner ${owner}) ${what}` };
+function gate(code: 'waiver.expired' | 'waiver.unused', { requirement, case: name, owner, until }: Waiver): Gate {
+  const of = name === undefined ? requirement : `${requirement} (${name})`;
+  return { kind: 'waiver', id: requirement, ...textOf(code, { of, owner, until }) };
 }

@@ -1,3 +1,4 @@
+import { textOf } from '../../messages/index.ts';
 import type { Gate, Overall, RequirementResult } from '../report/report.ts';
 import { type ExitCode, exitCodes, worst } from './exit-codes.ts';
 import { matchesAny } from './globs.ts';
@@ -48,17 +49,11 @@ export function gatesOf(
   const required = matchesAny(options.require);
   const warnings = options.strict ? results.filter(({ verdict }) => verdict === 'warning') : [];
   return [
-    ...warnings.map(({ id }) => ({ kind: 'strict', id, message: `${id} has a warning, and --strict is set` }) as const),
+    ...warnings.map(({ id }) => ({ kind: 'strict', id, ...textOf('gate.strict', { id }) }) as const),
     ...results
       .filter((result) => required(result.id) && !exercised(result))
-      .map(
-        ({ id, verdict }) => ({ kind: 'require', id, message: `${id} is required and was ${words(verdict)}` }) as const,
-      ),
+      .map(({ id, verdict }) => ({ kind: 'require', id, ...textOf('gate.required', { id, verdict }) }) as const),
   ];
-}
-
-function words(verdict: RequirementResult['verdict']): string {
-  return verdict === 'not-exercised' ? 'not exercised' : verdict;
 }
 
 /** Everything in a judged run that has a say in its exit code; what is left out did not happen. */

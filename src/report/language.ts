@@ -11,7 +11,6 @@ import {
 } from '../../messages/index.ts';
 import type { Finding } from '../judging/finding.ts';
 import type { Gate, OpenPointResult, Problem, Report, RequirementResult } from './report.ts';
-import { translate } from './views/language/translate.ts';
 
 export type { Language } from '../../messages/index.ts';
 
@@ -55,14 +54,13 @@ export function reportIn(report: Report, context: ViewContext): Report {
 
 /** Returns a problem in a language. */
 export function problemTextsIn(problem: Problem, language: Language): Problem {
-  const { message, remedy } = problem;
   if (language === 'en') return problem;
   const texts = isCoded(problem) ? problemIn(language, problem) : null;
-  return { ...problem, ...(texts ?? { message: translate(message), remedy: translate(remedy) }) };
+  return { ...problem, ...texts };
 }
 
 function gateIn(gate: Gate, language: Language): Gate {
-  return { ...gate, message: isCoded(gate) ? say(language, gate) : translate(gate.message) };
+  return { ...gate, message: isCoded(gate) ? say(language, gate) : gate.message };
 }
 
 function resultIn(result: RequirementResult, { language, sentences, clauses }: ViewContext): RequirementResult {
@@ -76,10 +74,8 @@ function resultIn(result: RequirementResult, { language, sentences, clauses }: V
 }
 
 function findingTextsIn(finding: Finding, language: Language): Finding {
-  const { message, expected, actual } = finding;
   const texts = isCoded(finding) ? findingIn(language, finding) : null;
-  const old = () => ({ message: translate(message), expected: translate(expected), actual: translate(actual) });
-  return { ...finding, ...(texts ?? old()) };
+  return { ...finding, ...texts };
 }
 
 function pointIn(point: OpenPointResult, { language, sentences }: ViewContext): OpenPointResult {
@@ -87,7 +83,7 @@ function pointIn(point: OpenPointResult, { language, sentences }: ViewContext): 
   return {
     ...point,
     question: known(sentences, point.id) ?? point.question,
-    summary: (isCoded(point) ? textIn(language, point) : null) ?? translate(summary),
+    summary: (isCoded(point) ? textIn(language, point) : null) ?? summary,
     ...reasonIn(point, language),
   };
 }
@@ -99,10 +95,10 @@ interface Reasoned {
 
 function reasonIn({ reason, reasons = [] }: Reasoned, language: Language): Reasoned {
   if (reason === undefined) return {};
-  if (reasons.length === 0) return { reason: translate(reason) };
+  if (reasons.length === 0) return { reason };
   const texts = reasons.map((one) => ({
     ...one,
-    message: one.code === 'text' ? translate(one.message) : say(language, one),
+    message: say(language, one),
   }));
   return { reason: texts.map(({ message }) => message).join('; '), reasons: texts };
 }

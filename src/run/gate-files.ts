@@ -1,8 +1,10 @@
+import { problemOf } from '../../messages/index.ts';
 import { type OpenPoint, openPoints, requirements } from '../../requirements/index.ts';
+import { kindOf } from '../documents/kinds.ts';
 import type { Read } from '../documents/read.ts';
 import { type KnownIds, readBaseline, readWaivers } from '../gates/files.ts';
 import type { Problem } from '../report/report.ts';
-import type { ReadFile } from '../settings/files.ts';
+import { fileProblem, type ReadFile } from '../settings/files.ts';
 import type { Flags, RunOptions } from '../settings/settings.ts';
 
 /** What the files of `--baseline` and `--waivers` hold, and everything that is wrong with them. */
@@ -30,31 +32,32 @@ export function gateFilesOf({ baseline, waivers }: Pick<Flags, 'baseline' | 'wai
   };
 }
 
-const REMEDIES = {
-  '--baseline': 'correct it by schemas/report/baseline.schema.json, or write it anew with `baseline`',
-  '--waivers': 'correct it by schemas/report/waivers.schema.json',
-  '--out': 'name another file; what is no baseline is left as it is',
+/** The format that the file of each flag has, and the problem of a mistake in it. */
+const files = {
+  '--baseline': { format: 'vehicle-credit-baseline', expected: 'kind.baseline', mistake: 'file.mistake-baseline' },
+  '--waivers': { format: null, expected: 'kind.waivers', mistake: 'file.mistake-waivers' },
+  '--out': { format: 'vehicle-credit-baseline', expected: 'kind.baseline', mistake: 'file.mistake-out' },
 } as const;
 
-/** What the file that a flag names holds, or its problems. */
+/** The value of the file that a flag names, or its problems. */
 export function fileOf<Value>(
-  flag: keyof typeof REMEDIES,
+  flag: keyof typeof files,
   path: string,
   readFile: ReadFile,
   read: (text: string, known: KnownIds) => Read<Value>,
 ): { readonly value: Value } | { readonly problems: readonly Problem[] } {
-  const problem = (message: string, remedy: string) => ({ problems: [{ variable: flag, message, remedy }] });
-  if (path.trim() === '') return problem('names no file', 'name the file');
+  const refused = (...all: readonly Problem[]) => ({ problems: all.map((one) => ({ variable: flag, ...one })) });
+  if (path.trim() === '') return refused(problemOf('file.no-name'));
   const file = readFile(path);
-  if (file.kind === 'missing') return problem(`names a file that does not exist: ${path}`, 'correct the path');
-  if (file.kind === 'unreadable') return problem(`can't be read: ${file.why.message}`, 'name a readable JSON file');
+  if (file.kind !== 'text') return refused(fileProblem(path, file));
+  const { format, expected, mistake } = files[flag];
+  const kind = kindOf(file.text);
+  if (kind !== null && kind.format !== format) {
+    return refused(problemOf('file.other-kind', { path, kind: kind.kind, expected, use: kind.use }));
+  }
   const found = read(file.text, knownIds);
   if ('value' in found) return { value: found.value };
-  return {
-    problems: found.mistakes.map(({ line, message }) => ({
-      variable: flag,
-      message: `${path} line ${line}: ${message}`,
-      remedy: REMEDIES[flag],
-    })),
-  };
+  return refused(
+    ...found.mistakes.map(({ line, code, params }) => problemOf(mistake, { ...params, path, line, mistake: code })),
+  );
 }

@@ -3,7 +3,6 @@ import * as portuguese from '../../requirements/pt-BR.ts';
 import { schemas } from '../../schemas/index.ts';
 import { createGate, type Gate, type OwnWords, ownWords } from '../redaction/gate.ts';
 import { htmlFile } from '../report/files.ts';
-import { templates } from '../report/views/language/translate.ts';
 import { brokerSecrets } from '../settings/broker.ts';
 import type { Resolution } from '../settings/resolve.ts';
 import { fileVariables } from '../settings/variables.ts';
@@ -17,7 +16,7 @@ import { unfinishedReport } from './unjudged-report.ts';
 export function suiteWords(): OwnWords {
   const unfinished = unfinishedReport({ environment: 'staging', baseUrl: '' }, 0, '');
   const views = (['en', 'pt-BR'] as const).map((lang) => htmlFile.render(unfinished, contextOf({ lang })));
-  return ownWords(JSON.stringify([catalogue, schemas, unfinished, portuguese, templates, catalogues, views]));
+  return ownWords(JSON.stringify([catalogue, schemas, unfinished, portuguese, catalogues, views]));
 }
 
 /** What a run may show of its surroundings. */

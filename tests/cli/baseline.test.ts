@@ -107,19 +107,19 @@ const refused: readonly Refused[] = [
     title: 'a baseline file that is not there',
     args: ['run', '--baseline', 'b.json'],
     files: {},
-    words: '--baseline names a file that does not exist: b.json',
+    words: '--baseline b.json does not exist',
   },
   {
     title: 'a baseline of an unknown open point',
     args: ['run', '--baseline', 'b.json'],
     files: { 'b.json': '{"format":"vehicle-credit-baseline","formatVersion":1,"answers":{\n"open.limit":"any"}}' },
-    words: '--baseline b.json line 2: "open.limit" is no open point.',
+    words: '--baseline b.json, line 2: "open.limit" is not an open point',
   },
   {
     title: 'mistakes in the waivers, with those of the baseline',
     args: ['run', '--waivers', 'w.json', '--baseline', 'b.json'],
     files: { 'b.json': '[]', 'w.json': '[\n{}]' },
-    words: '--waivers w.json line 2: lacks "owner"',
+    words: '--waivers w.json, line 2: the property "owner" is missing',
   },
 ];
 
@@ -177,7 +177,12 @@ test('what stands at --out and is no baseline is left as it is', async () => {
   await inDirectory(async (directory) => {
     await runKept(directory, 'first.json', {});
     const { code, err } = await call(['baseline', 'first.json', '--out', 'first.json'], directory);
-    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('--out first.json line 1') });
+    expect({ code, err }).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(
+        '--out first.json is the report of a run (conformance.json), but this command reads a baseline',
+      ),
+    });
     expect(readFileSync(join(directory, 'first.json'), 'utf8')).toContain('vehicle-credit-conformance');
   });
 });

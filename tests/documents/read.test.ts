@@ -1,7 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { type Inspect, type Mistake, readDocument } from '../../src/documents/read.ts';
-import { validatorOf } from '../../src/documents/validators.ts';
+import { catalogues, textOf } from '../../messages/index.ts';
+import { fileSchemas } from '../../schemas/report/index.ts';
+import { type Inspect, type Mistake, readDocument, validatorOf } from '../../src/documents/read.ts';
 
 const inspectNothing: Inspect = () => [];
 
@@ -21,37 +22,37 @@ const rows: readonly {
 }[] = [
   { title: 'an empty file', text: '', lines: [1], words: /is not JSON|empty/ },
   { title: 'a text that is cut short', text: `[\n${waiver},\n{ "requirement":`, lines: [3], words: /is not JSON/ },
-  { title: 'a comment', text: `[\n// known\n${waiver}]`, lines: [2], words: /is not JSON: invalid comment token/ },
-  { title: 'a trailing comma', text: `[\n${waiver},\n]`, lines: [3], words: /is not JSON: value expected/ },
+  { title: 'a comment', text: `[\n// known\n${waiver}]`, lines: [2], words: /is not JSON \(InvalidCommentToken\)/ },
+  { title: 'a trailing comma', text: `[\n${waiver},\n]`, lines: [3], words: /is not JSON \(ValueExpected\)/ },
   {
     title: 'more nesting than any stack bears',
     text: `[\n${'['.repeat(100_000)}${']'.repeat(100_000)}]`,
     lines: [2],
-    words: /nested too deep/,
+    words: /nested too deeply/,
   },
   {
     title: 'a member that stands twice',
     text: `[\n${waiver.replace('{', '{ "owner": "a",\n')}]`,
     lines: [3],
-    words: /"owner" stands twice/,
+    words: /"owner" is repeated/,
   },
   {
     title: 'a list that is an object',
     text: waiver,
     lines: [1],
-    words: /the file is to be a list of known deviations/i,
+    words: /the file is invalid; expected a list of waivers/,
   },
   {
     title: 'an entry that is a text',
     text: `[\n"Page.total"]`,
     lines: [2],
-    words: /"0" is to be an object with requirement/,
+    words: /"0" is invalid; expected an object with requirement/,
   },
   {
     title: 'a member that is missing',
     text: `[\n${waiver},\n${waiver.replace(', "owner": "o"', '')}]`,
     lines: [3],
-    words: /lacks "owner": who sees to it/,
+    words: /"owner" is missing; expected who is responsible/,
   },
   {
     title: 'a member that is not known',
@@ -59,40 +60,50 @@ const rows: readonly {
     lines: [2],
     words: /"requirment" is not known/,
   },
-  { title: 'a day that is none', text: `[${waiver.replace('01-31', '02-30')}]`, lines: [1], words: /"until" is to be/ },
-  { title: 'a day with a time', text: `[${waiver.replace('01-31', '01-31T00:00')}]`, lines: [1], words: /"until" is/ },
+  {
+    title: 'a day that is none',
+    text: `[${waiver.replace('01-31', '02-30')}]`,
+    lines: [1],
+    words: /"until" is invalid/,
+  },
+  {
+    title: 'a day with a time',
+    text: `[${waiver.replace('01-31', '01-31T00:00')}]`,
+    lines: [1],
+    words: /"until" is invalid/,
+  },
   {
     title: 'a reason without words',
     text: `[${waiver.replace('"r"', '" "')}]`,
     lines: [1],
-    words: /"reason" is to be/,
+    words: /"reason" is invalid/,
   },
   {
     title: 'mistakes on several lines, in their order',
     text: `[\n${waiver.replace('"o"', '""')},\n${waiver.replace('"r"', '7')}]`,
     lines: [2, 3],
-    words: /"owner" is to be/,
+    words: /"owner" is invalid/,
   },
   {
     title: 'a baseline of another format',
     schema: 'baseline',
     text: '{\n"format": "mine", "formatVersion": 1, "answers": {} }',
     lines: [2],
-    words: /Marks the file/,
+    words: /"format" is invalid; expected the text "vehicle-credit-baseline"/,
   },
   {
     title: 'a pin that is a bare answer',
     schema: 'baseline',
     text: '{ "format": "vehicle-credit-baseline", "formatVersion": 1, "answers": {\n"open.default-limit": 20 } }',
     lines: [2],
-    words: /"open.default-limit" is to be "any", \{ "is": answer \}/,
+    words: /"open.default-limit" is invalid; expected "any", \{ "is": answer \}/,
   },
   {
     title: 'a pin to one of nothing',
     schema: 'baseline',
     text: '{ "format": "vehicle-credit-baseline", "formatVersion": 1, "answers": { "open.x": { "oneOf": [] } } }',
     lines: [1],
-    words: /"open.x" is to be "any"/,
+    words: /"open.x" is invalid; expected "any"/,
   },
 ];
 
@@ -109,7 +120,7 @@ test('a file that is in order gives its value', () => {
 });
 
 test('what the schema cannot tell is told beside what it can', () => {
-  const inspect: Inspect = (_value, lineOf) => [{ line: lineOf([0, 'requirement']), message: 'unknown' }];
+  const inspect: Inspect = (_value, lineOf) => [{ line: lineOf([0, 'requirement']), ...textOf('mistake.empty') }];
   const mistakes = mistakesOf(
     `[{\n"requirement": "Page.totl",\n"reason": " ", "owner": "o", "until": "2027-01-31"}]`,
     'waivers',
@@ -118,10 +129,22 @@ test('what the schema cannot tell is told beside what it can', () => {
   expect(mistakes.map(({ line }) => line)).toEqual([2, 3]);
 });
 
-test('a mistake that no description is about is told as the rule that it breaks', () => {
+test('a mistake against a schema without a text names the rule', () => {
   const validate = new Ajv2020({ verbose: true }).compile({
     type: 'object',
     properties: { a: { type: 'number', minimum: 2 } },
   });
-  expect(readDocument('{ "a": 1 }', validate)).toEqual({ mistakes: [{ line: 1, message: '"a" must be >= 2' }] });
+  expect(readDocument('{ "a": 1 }', validate)).toMatchObject({
+    mistakes: [{ line: 1, code: 'mistake.invalid', params: { shape: 'shape.rule', rule: 'minimum' } }],
+  });
+});
+
+test('every text that a schema names is in the catalogues', () => {
+  const named = (value: unknown): readonly unknown[] =>
+    typeof value !== 'object' || value === null
+      ? []
+      : Object.entries(value).flatMap(([name, one]) => (name === '$comment' ? [one] : named(one)));
+  const codes = [fileSchemas.baseline, fileSchemas.waivers].flatMap(named);
+  expect(codes.length).toBeGreaterThan(10);
+  expect(codes.filter((code) => !Object.hasOwn(catalogues.en.texts, String(code)))).toEqual([]);
 });

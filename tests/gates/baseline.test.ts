@@ -121,7 +121,9 @@ test('a change tells both answers, what it rests on, and an exchange', () => {
     gates,
     openPoints: [held],
   } = holdToBaseline([point], baseline({ 'open.x': pin }), KNOWN);
-  expect(gates[0]?.message).toBe('open.x limite=0 was "400" in the baseline and is "clamped" (on 2; exchange x000007)');
+  expect(gates[0]?.message).toBe(
+    'open.x differs from the baseline: limite=0 "400" → "clamped" (2 observations; exchanges x000007)',
+  );
   expect(held?.pinned).toEqual(pin);
 });
 
@@ -211,7 +213,7 @@ describe('a baseline that is made of a run', () => {
     const thin = [openPoint('open.y', { answer: 'months', certainty: 'inferred', basis: 3 })];
     expect(baselineOf(thin, KNOWN)).toEqual({
       baseline: baseline({}),
-      notes: ['open.y rests on 3 where 10 are needed; left out'],
+      notes: [textOf('baseline.skipped-thin', { id: 'open.y', basis: 3, needed: 10 })],
     });
   });
 
@@ -224,9 +226,9 @@ describe('a baseline that is made of a run', () => {
     const { baseline: renewed, notes } = baselineOf(points, KNOWN, earlier);
     expect(renewed.answers).toEqual({ ...earlier.answers, 'open.z': { is: ['a'] } });
     expect(notes).toEqual([
-      'open.z was ["b"] and is now ["a"]',
-      'open.x stays one of several',
-      'open.y was not seen; its earlier pin stays',
+      textOf('baseline.moved', { id: 'open.z', differences: '["b"] → ["a"]' }),
+      textOf('baseline.stays-one-of', { id: 'open.x' }),
+      textOf('baseline.kept-unseen', { id: 'open.y' }),
     ]);
   });
 
@@ -237,7 +239,9 @@ describe('a baseline that is made of a run', () => {
 
   test('tells what moved by its members', () => {
     const earlier = baseline({ 'open.x': { is: { a: 3, b: 1 } } });
-    expect(baselineOf(points, KNOWN, earlier).notes).toContain('open.x a was 3 and is now 2');
+    expect(baselineOf(points, KNOWN, earlier).notes).toContainEqual(
+      textOf('baseline.moved', { id: 'open.x', differences: 'a 3 → 2' }),
+    );
   });
 
   test('keeps the pin of an open point that the report does not name, and the address of its schema', () => {
@@ -245,13 +249,13 @@ describe('a baseline that is made of a run', () => {
     const { baseline: renewed, notes } = baselineOf([openPoint('open.x', { answer: 1 })], KNOWN, earlier);
     expect(renewed).toEqual({ ...earlier, answers: { 'open.x': { is: 1 }, 'open.y': { is: 'months' } } });
     expect(Object.keys(renewed)[0]).toBe('$schema');
-    expect(notes).toEqual(['open.y is not in the report; its earlier pin stays']);
+    expect(notes).toEqual([textOf('baseline.absent', { id: 'open.y' })]);
   });
 
   test('leaves out what only another version of the suite knows: no run takes a baseline that names it', () => {
     expect(baselineOf([openPoint('open.later', { answer: 1 })], KNOWN)).toEqual({
       baseline: baseline({}),
-      notes: ['open.later is no open point of this version of the suite; left out'],
+      notes: [textOf('baseline.unknown', { id: 'open.later' })],
     });
   });
 

@@ -22,8 +22,8 @@ interface Row {
   readonly gates: readonly string[];
 }
 
-const OVER = 'the waiver of Page.total (owner the provider) ran out on 2026-11-20';
-const STALE = 'the waiver of Page.total (owner the provider) met nothing that fails any more; remove it';
+const OVER = 'the waiver of Page.total (owner the provider) expired on 2026-11-20';
+const STALE = 'the waiver of Page.total (owner the provider, until 2027-01-31) matches no failure any more; remove it';
 const passed = result('Page.total', 'pass');
 
 const rows: readonly Row[] = [
@@ -62,7 +62,9 @@ const rows: readonly Row[] = [
     given: failed,
     waivers: [waiver(), waiver({ case: 'c' })],
     verdict: 'waived',
-    gates: ['the waiver of Page.total, case c (owner the provider) met nothing that fails any more; remove it'],
+    gates: [
+      'the waiver of Page.total (c) (owner the provider, until 2027-01-31) matches no failure any more; remove it',
+    ],
   },
   {
     title: 'a case that was perhaps not asked',

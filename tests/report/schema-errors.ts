@@ -1,4 +1,4 @@
-import { validatorOf } from '../../src/documents/validators.ts';
+import { validatorOf } from '../../src/documents/read.ts';
 import type { Report } from '../../src/report/report.ts';
 
 const validate = validatorOf<Report>('conformance');
