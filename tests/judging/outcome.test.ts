@@ -84,8 +84,8 @@ describe('gatesOf', () => {
 
 test('a gate says of what was required how it ended', () => {
   expect(gatesOf([stuck, untouched], { strict: false, require: ['*'] }).map(({ message }) => message)).toEqual([
-    'a.stuck is required and was inconclusive',
-    'a.untouched is required and was not exercised',
+    'a.stuck is required, but its verdict is inconclusive',
+    'a.untouched is required, but its verdict is not-exercised',
   ]);
 });
 
