@@ -8,6 +8,17 @@ import { type Block, blocksOf, documentsWith, exitCodeOf, isLasting, runnable } 
 const documents = documentsWith('sh');
 const HOW_LONG = 120_000;
 
+/** The blocks of a document; of the second one without the lines that stand in the first one too. */
+function blocksIn(document: string): readonly Block[] {
+  const [own = '', first = ''] = [document, documents[0]].map((name) =>
+    readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'),
+  );
+  if (document === documents[0]) return blocksOf(own);
+  const followed = blocksOf(first).flatMap(({ text }) => text.split('\n'));
+  const further = (text: string) => text.split('\n').filter((line) => line === '' || !followed.includes(line));
+  return blocksOf(own).map((block) => ({ ...block, text: further(block.text).join('\n') }));
+}
+
 /** Settings as a reader would put them in, for a provider that runs. */
 function settingsFor(block: Block, { settings }: RunningProvider): string {
   const values: Record<string, string> = { ...settings, PARTNER_API_ENVIRONMENT: 'staging' };
@@ -15,14 +26,14 @@ function settingsFor(block: Block, { settings }: RunningProvider): string {
 }
 
 describe.each(documents)('the blocks of %s, followed from top to bottom', (document) => {
-  const blocks = blocksOf(readFileSync(new URL(`../../${document}`, import.meta.url), 'utf8'));
+  const blocks = blocksIn(document);
   const lasting: RunningShell[] = [];
   let checkout: Checkout;
   let provider: RunningProvider;
 
   beforeAll(async () => {
     checkout = checkOut();
-    provider = await startProvider();
+    provider = await startProvider({ count: 23 });
   });
   afterAll(async () => {
     for (const shell of lasting) shell.stop();
