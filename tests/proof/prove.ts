@@ -79,7 +79,8 @@ function proveInThread(thread: number): Promise<void> {
     });
     for (const one of timed.filter((_, at) => at % count === thread)) start(one);
     for (let lane = 0; lane < PARALLEL; lane += 1) start(waiting.shift());
-    if (underWay.size === 0) resolve();
+    // A thread that gets no row would keep this process for ever.
+    if (underWay.size === 0) void worker.terminate();
   });
 }
 
