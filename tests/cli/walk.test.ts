@@ -4,7 +4,7 @@ import { wholeRun } from '../proof/whole-run.ts';
 
 /** The pages of the walk of a run, in their order. */
 async function visited(provider: Parameters<typeof wholeRun>[0]): Promise<readonly WalkedPage[]> {
-  const { report } = await wholeRun(provider);
+  const { report } = await wholeRun(provider, {}, { held: false });
   return 'pages' in report.walk ? ((report.walk as Walk).visited ?? []) : [];
 }
 

@@ -21,7 +21,7 @@ function errorsOf(text: string): readonly unknown[] {
 
 describe('evidence.har', () => {
   test('is a HAR 1.2 with every exchange of a run, what failed and what is masked among them', async () => {
-    const { report } = await wholeRun({ faults: ['total-of-page'] });
+    const { report } = await wholeRun({ faults: ['total-of-page'] }, {}, { held: false });
     const text = har(report);
     expect(errorsOf(text)).toEqual([]);
     const { entries } = JSON.parse(text).log;
