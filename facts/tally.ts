@@ -1,6 +1,6 @@
 import { type CodedMessage, coded } from '../messages/index.ts';
 import type { SchemaName } from '../schemas/index.ts';
-import { describeName, describeValue, typeOf } from '../src/redaction/describe.ts';
+import { AMOUNTS, describeName, describeValue, typeOf } from '../src/redaction/describe.ts';
 import { readIso8601 } from '../src/schema/iso8601.ts';
 import type { FieldOf, ReadShape, ShapeViolation } from '../src/schema/shape.ts';
 
@@ -46,6 +46,8 @@ type Deviation = Pick<DeviationGroup, 'expected' | 'actual' | 'pointer'>;
 export interface TallyOptions {
   /** Whether an id_simulacao may stand as it is. */
   readonly showIds: boolean;
+  /** Whether amounts and rates are masked. */
+  readonly maskAmounts?: boolean;
 }
 
 /** Folds objects into counts of constant size. */
@@ -101,7 +103,7 @@ interface Counter {
 export function createTally(
   readShape: ReadShape,
   fieldsOf: (name: SchemaName) => readonly FieldOf[],
-  { showIds }: TallyOptions = { showIds: false },
+  options: TallyOptions = { showIds: false },
 ): Tally {
   const counters = new Map<string, Counter>();
   let fresh: Place[] = [];
@@ -206,7 +208,7 @@ export function createTally(
         if (isTolerated(violation)) continue;
         const key = violation.field === null ? `${violation.object}.closed` : `${violation.object}.${violation.field}`;
         const { expected, pointer } = violation;
-        deviate(key, { expected, actual: actually(violation, key, showIds), pointer: `${at}${pointer}` }, place);
+        deviate(key, { expected, actual: actually(violation, key, options), pointer: `${at}${pointer}` }, place);
       }
     },
     read: () =>
@@ -223,14 +225,15 @@ export function createTally(
 function actually(
   { field, value, written, keyword, expected }: ShapeViolation,
   key: string,
-  showIds: boolean,
+  { showIds, maskAmounts }: TallyOptions,
 ): CodedMessage {
   if (field === null) return coded('value.property', { name: describeName(String(value)) });
   if (keyword === 'type' && typeof value !== 'number') return typeOf(value);
   if (showIds && key === 'Simulation.id_simulacao' && typeof value === 'string') {
     return coded('value.shown', { value: value.slice(0, LONGEST_ID) });
   }
-  const personal = PERSONAL.has(key) || (key === 'Simulation.id_simulacao' && !showIds);
+  const amount = maskAmounts === true && AMOUNTS.has(field);
+  const personal = PERSONAL.has(key) || amount || (key === 'Simulation.id_simulacao' && !showIds);
   const plain = written !== undefined && !personal && !/^\d{11}$/.test(written);
   if (plain) return written.length <= LONGEST_NUMBER ? coded('value.shown', { value: written }) : coded('value.long');
   return describeValue(value, { personal, documented: [expected.params.wanted ?? []].flat().map(String) });

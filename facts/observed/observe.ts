@@ -44,8 +44,8 @@ const EACH = 10;
  * An observer. The first page that it is shown tells the size of the walk; pages at other sizes, read again, or of
  * other partners are not counted, so that each simulation counts once.
  */
-export function createObserver(): Observer {
-  const [values, forms, order] = [createValueFold(), createFormFold(), createOrderFold()];
+export function createObserver({ maskAmounts = false } = {}): Observer {
+  const [values, forms, order] = [createValueFold(maskAmounts), createFormFold(), createOrderFold()];
   const [annuity, rates, invariants] = [createAnnuityFold(), createRateFold(), createInvariantFold()];
   const [every, sampled] = [
     [values, forms, order],

@@ -1,3 +1,4 @@
+import { AMOUNTS } from '../../src/redaction/describe.ts';
 import { hash32 } from '../keys.ts';
 import { FIELDS, NOWHERE, type Row } from './fields.ts';
 import { decimalsOf, hasDecimals } from './numbers.ts';
@@ -47,7 +48,7 @@ export interface ValueFold {
 }
 
 /** Folds rows into what the values of each field are like. */
-export function createValueFold(): ValueFold {
+export function createValueFold(maskAmounts = false): ValueFold {
   const counters: readonly Counter[] = FIELDS.map(() => ({
     of: 0,
     present: 0,
@@ -71,13 +72,19 @@ export function createValueFold(): ValueFold {
     read: () =>
       Object.fromEntries(
         FIELDS.flatMap(({ key, personal }, at) =>
-          counters[at]?.of ? [[key, factOf(counters[at], personal || key === ID)]] : [],
+          counters[at]?.of
+            ? [[key, factOf(counters[at], personal || key === ID || (maskAmounts && isAmount(key)))]]
+            : [],
         ),
       ),
   };
 }
 
 const ID = 'Simulation.id_simulacao';
+
+function isAmount(key: string): boolean {
+  return AMOUNTS.has(key.slice(key.indexOf('.') + 1));
+}
 
 function count(counter: Counter, value: unknown): void {
   if (value === NOWHERE) return;

@@ -131,6 +131,7 @@ export const texts = {
   'help.open-points': 'print the open points too',
   'help.show-ids': 'show id_simulacao unmasked in the reports',
   'help.mask-amounts': 'mask amounts and rates in the reports (default: only on production)',
+  'help.no-mask-amounts': 'show amounts and rates on production too',
   // options: pace and limits
   'help.max-pages': 'maximum pages to read; longer listings are sampled (default: 2000)',
   'help.concurrency': 'parallel requests (default: 4; production: 1)',

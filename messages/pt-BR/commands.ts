@@ -13,7 +13,7 @@ export const problems: Translated<typeof en.problems> = {
   'usage.missing-value': { message: 'está sem valor', remedy: 'informe {usage}' },
   'usage.missing-option': { message: 'é obrigatória', remedy: 'informe {usage}' },
   'usage.too-many-arguments': {
-    message: 'argumentos demais: esperados {most}, recebidos {got}',
+    message: 'argumentos demais: esperados {most}, informados {got}',
     remedy: 'execute `{command} --help`',
   },
   'id.unknown': {
@@ -127,6 +127,7 @@ export const texts: Translated<typeof en.texts> = {
   'help.open-points': 'imprime também os pontos em aberto',
   'help.show-ids': 'mostra id_simulacao sem máscara nos relatórios',
   'help.mask-amounts': 'mascara valores e taxas nos relatórios (padrão: só em produção)',
+  'help.no-mask-amounts': 'mostra valores e taxas também em produção',
   'help.max-pages': 'máximo de páginas a ler; listagens maiores são lidas por amostragem (padrão: 2000)',
   'help.concurrency': 'requisições em paralelo (padrão: 4; produção: 1)',
   'help.rate': 'requisições por segundo (padrão: 5; loopback: sem limite)',
@@ -175,7 +176,7 @@ export const texts: Translated<typeof en.texts> = {
   'kind.report': 'o relatório de uma execução (conformance.json)',
   'kind.evidence': 'as evidências de uma execução (evidence.json)',
   'kind.baseline': 'uma baseline',
-  'kind.waivers': 'um arquivo de dispensas (waivers)',
+  'kind.waivers': 'um arquivo de dispensas',
   'kind.verification': 'o resultado de uma verificação de contrato',
   'use.report': '`baseline` e `diff` leem relatórios; `judge` lê o evidence.json que fica ao lado do relatório',
   'use.evidence': '`judge` lê evidências; este comando precisa do conformance.json que fica ao lado delas',

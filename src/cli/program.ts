@@ -55,6 +55,8 @@ const sending: readonly OptionRow[] = [
   ['--max-requests <n>', 'help.max-requests'],
   ['--dry-run', 'help.dry-run'],
   ['--show-ids', 'help.show-ids'],
+  ['--mask-amounts', 'help.mask-amounts'],
+  ['--no-mask-amounts', 'help.no-mask-amounts'],
 ];
 
 const serving: readonly OptionRow[] = [

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sayIn } from '../../messages/index.ts';
+import { say, sayIn } from '../../messages/index.ts';
 import { json } from '../report/files.ts';
 import { voiceOf } from '../report/language.ts';
+import type { Report } from '../report/report.ts';
 import { annotation, fenced } from '../report/views/annotations.ts';
 import { terminal } from '../report/views/terminal.ts';
-import { verdictLine } from '../report/views/words.ts';
+import { exercisedLine, verdictLine } from '../report/views/words.ts';
 import type { ExitCode } from '../run/exit-codes.ts';
 import { contextOf } from '../run/language.ts';
 import { refusal, settle, wholeRun, withTarget } from '../run/whole-run.ts';
@@ -66,9 +67,18 @@ async function shown(ending: Ending, options: RunOptions, io: Io, output: () => 
 function outputOf({ report, written }: Ending, options: RunOptions, { color, env }: Io): string {
   if (options.json) return json(report);
   const context = contextOf(options);
-  if (options.quiet) return `${verdictLine(report, voiceOf(options.lang))}\n`;
-  const screen = terminal(report, { color, reports: written, context });
+  if (options.quiet) return quietLines(report, options);
+  const screen = terminal(report, { color, reports: written, openPoints: options.openPoints, context });
   return gitHubStep(env).annotates ? fenced(screen, randomUUID()) : screen;
+}
+
+/** The verdict, the coverage and each gate that failed, a line each. */
+function quietLines(report: Report, { lang }: RunOptions): string {
+  const voice = voiceOf(lang);
+  const gates = report.gates.map(
+    ({ kind, message, code = 'text', params = { text: message } }) => `${kind}: ${say(lang, { code, params })}`,
+  );
+  return [verdictLine(report, voice), exercisedLine(report, voice), ...gates].map((line) => `${line}\n`).join('');
 }
 
 /** Tells the problems and writes a report of the refusal; a dry run sends nothing and so has none. */

@@ -1,4 +1,4 @@
-import { describeName, describeTipo } from './describe.ts';
+import { AMOUNTS, COUNTS, describeName, describeTipo } from './describe.ts';
 import { lengthOf, shapeOf } from './shape.ts';
 
 /** What masking needs to know. */
@@ -11,6 +11,8 @@ export interface Masking {
   readonly pseudonym: (value: string) => string;
   /** `id_simulacao` may stand as it is. */
   readonly showIds: boolean;
+  /** Amounts and rates are masked, documented or not. */
+  readonly maskAmounts?: boolean;
   /** Items of a list that are shown, by their index; all where it is left out. */
   readonly items?: ReadonlySet<number>;
 }
@@ -104,8 +106,19 @@ function isSomebodys(place: string, { showIds }: Masking): boolean {
   return PERSONAL.has(place) || (place === ID && !showIds);
 }
 
+/** Whether a number may be an amount or a rate: by its name, and in a simulation unless it is a documented count. */
+function isAmount(place: string): boolean {
+  const name = place.slice(place.lastIndexOf('/') + 1);
+  return AMOUNTS.has(name) || (place.startsWith('itens/') && !COUNTS.has(name));
+}
+
 function isHarmless(number: number, place: string, masking: Masking): boolean {
-  return Math.abs(number) < 10 ** LONGEST_NUMBER && !isSomebodys(place, masking) && !masking.leaks(String(number));
+  return (
+    Math.abs(number) < 10 ** LONGEST_NUMBER &&
+    !isSomebodys(place, masking) &&
+    !(masking.maskAmounts === true && isAmount(place)) &&
+    !masking.leaks(String(number))
+  );
 }
 
 function maskedText(text: string, place: string, masking: Masking): string {

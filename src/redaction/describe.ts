@@ -2,6 +2,19 @@ import { type CodedMessage, coded } from '../../messages/index.ts';
 import { schemas } from '../../schemas/index.ts';
 import { lengthOf, shapeOf } from './shape.ts';
 
+/** Documented numbers, by the names of their fields. */
+function numbersOf(format: RegExp): ReadonlySet<string> {
+  const fields = Object.values(schemas).flatMap((schema) =>
+    Object.entries<{ format?: string }>(schema.properties ?? {}),
+  );
+  return new Set(fields.filter(([, field]) => format.test(field.format ?? '')).map(([name]) => name));
+}
+
+/** Names of the fields that hold an amount of money or a rate. */
+export const AMOUNTS = numbersOf(/^double$/);
+/** Names of the fields that hold a count, a year or another number without decimals. */
+export const COUNTS = numbersOf(/^int/);
+
 export interface DescribeOptions {
   /** The value is somebody's: numbers are not shown either. */
   readonly personal?: boolean;

@@ -76,7 +76,7 @@ const BUDGET = { any: 1_600_000, met: 2_400_000 };
  * with the items that it was met in; up to a budget, however long the list. Pseudonyms are keyed afresh, and the key
  * goes with the keeper.
  */
-export function createMessageKeeper({ showIds }: { readonly showIds: boolean }): MessageKeeper {
+export function createMessageKeeper({ showIds, maskAmounts }: Pick<Masking, 'showIds' | 'maskAmounts'>): MessageKeeper {
   const key = randomBytes(32);
   const pseudonym = (value: string) => createHmac('sha256', key).update(value).digest('hex').slice(0, 6);
   let pages = 0;
@@ -93,7 +93,7 @@ export function createMessageKeeper({ showIds }: { readonly showIds: boolean }):
       const items = new Set([...Array(ITEMS).keys(), ...met]);
       const holdsSecret = (text: string) => gate.leaksIn(text).some(({ kind }) => kind === 'secrets');
       const leaks = (text: string) => gate.leaksIn(text).length > 0;
-      const masking: Masking = { holdsSecret, leaks, pseudonym, showIds, items };
+      const masking: Masking = { holdsSecret, leaks, pseudonym, showIds, items, ...(maskAmounts && { maskAmounts }) };
       const messages = {
         request: maskedRequest(call, masking),
         ...(outcome.kind === 'answered' && { response: maskedResponse(outcome, masking) }),

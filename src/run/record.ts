@@ -78,7 +78,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   const { id = randomUUID() } = hooks;
   const wire = hooks.wire ?? openWire(target, options, hooks.signal, id);
   const tally = createTally(shapes.read, shapes.fieldsOf, options);
-  const observer = createObserver();
+  const observer = createObserver(options);
   const rows: ExchangeRow[] = [];
   const gate = hooks.gate ?? createGate();
   const leaks = (text: string): boolean => gate.leaksIn(text).length > 0;

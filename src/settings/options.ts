@@ -79,8 +79,10 @@ export function resolveOptions(
     dryRun: flags.dryRun === true,
     lang: accepted(lang) ?? 'en',
     showIds: flags.showIds === true,
+    maskAmounts: flags.maskAmounts ?? target?.environment === 'production',
     json: flags.json === true,
     quiet: flags.quiet === true,
+    openPoints: flags.openPoints === true,
     ...(pem === undefined ? {} : { ca: pem }),
   };
   return { options, problems: [...numbers, ...problemsOf(lang, ca, profile), ...unfilled] };

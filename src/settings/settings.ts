@@ -51,8 +51,12 @@ export interface RunOptions {
   readonly dryRun: boolean;
   readonly lang: Language;
   readonly showIds: boolean;
+  /** Whether amounts and rates are masked in everything that leaves the process. */
+  readonly maskAmounts: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
+  /** Whether the terminal shows the open points. */
+  readonly openPoints: boolean;
   /** Certificate authority, PEM text. */
   readonly ca?: string;
   readonly baseline?: Baseline;
@@ -94,6 +98,8 @@ export interface Flags {
   readonly allowHttp?: readonly string[];
   readonly lang?: string;
   readonly showIds?: boolean;
+  readonly maskAmounts?: boolean;
   readonly json?: boolean;
   readonly quiet?: boolean;
+  readonly openPoints?: boolean;
 }

@@ -56,7 +56,7 @@ test.each([
   [['rn'], 'usage.unknown-command', 'rn não é um comando; você quis dizer run?'],
   [['run', '--max-pagse', '3'], 'usage.unknown-option', 'não é uma opção deste comando; você quis dizer --max-pages?'],
   [['run', '--max-pages'], 'usage.missing-value', 'está sem valor'],
-  [['run', 'twice'], 'usage.too-many-arguments', 'argumentos demais: esperados 0, recebidos 1'],
+  [['run', 'twice'], 'usage.too-many-arguments', 'argumentos demais: esperados 0, informados 1'],
   [['explain'], 'usage.missing-argument', 'falta o argumento <id>'],
   [['pact', 'can-i-deploy'], 'usage.missing-option', 'é obrigatória'],
   [['pact', 'publsh'], 'usage.unknown-command', 'publsh não é um comando; você quis dizer publish?'],

@@ -97,9 +97,18 @@ describe.concurrent('run', { timeout: 90_000 }, () => {
     });
   });
 
-  test('--quiet prints one line', async ({ expect }) => {
-    const { out, err } = await runAgainst({}, ['--quiet']);
-    expect({ out, err }).toEqual({ out: 'The API conforms\n', err: '' });
+  test('--quiet prints the verdict, the coverage and the gates that failed', async ({ expect }) => {
+    const { out, err } = await runAgainst(
+      {},
+      ['--quiet', '--require', 'auth.revoked-401'],
+      ['PARTNER_API_REVOKED_TOKEN'],
+    );
+    const [verdict, coverage, gate, ...more] = out.split('\n');
+    expect(err).toBe('');
+    expect(verdict).toContain('The API conforms');
+    expect(`${verdict} ${coverage}`).toMatch(/\d+ of \d+ requirements exercised/);
+    expect(gate).toMatch(/^require: auth\.revoked-401/);
+    expect(more).toEqual(['']);
   });
 
   test.for([

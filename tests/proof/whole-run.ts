@@ -31,8 +31,10 @@ export const DEFAULTS: RunOptions = {
   dryRun: false,
   lang: 'en',
   showIds: false,
+  maskAmounts: false,
   json: false,
   quiet: false,
+  openPoints: false,
 };
 
 const words = suiteWords();

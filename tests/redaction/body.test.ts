@@ -92,6 +92,20 @@ const rows: readonly Row[] = [
     masking: { showIds: true },
   },
   {
+    title: 'no amount and no rate where they are masked, documented or not, but counts',
+    value: {
+      total: 3,
+      valor: 10,
+      ...listing({ prazo: 48, valor_bem: 100, valor_novo: 1.5, cet: { percentual_anual: 7 } }),
+    },
+    shown: {
+      total: 3,
+      valor: 'number',
+      ...listing({ prazo: 48, valor_bem: 'number', valor_novo: 'number', cet: { percentual_anual: 'number' } }),
+    },
+    masking: { maskAmounts: true },
+  },
+  {
     title: 'the items that are asked for, each in its position',
     value: { itens: [1, 2, 3, 4, 5] },
     shown: { itens: [1, '…', 3, '… 2 more'] },

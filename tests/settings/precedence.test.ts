@@ -108,7 +108,9 @@ test('production that is allowed is asked one call at a time', () => {
   const env = { ...remote, PARTNER_API_PRODUCTION_BASE_URL: remote.PARTNER_API_BASE_URL };
   const { target, options } = inOrder({ env, flags: { allowProduction: true } });
   expect(target?.environment).toBe('production');
-  expect(options).toMatchObject({ concurrency: 1, rate: 5 });
+  expect(options).toMatchObject({ concurrency: 1, rate: 5, maskAmounts: true });
+  const shown = inOrder({ env, flags: { allowProduction: true, maskAmounts: false } });
+  expect(shown.options.maskAmounts).toBe(false);
 });
 
 test('staging beside production is staging', () => {
@@ -134,8 +136,10 @@ test('the defaults of a target elsewhere are the documented ones', () => {
     dryRun: false,
     lang: 'en',
     showIds: false,
+    maskAmounts: false,
     json: false,
     quiet: false,
+    openPoints: false,
   });
 });
 

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { AMOUNTS } from '../../src/redaction/describe.ts';
+import { wholeRun } from '../proof/whole-run.ts';
+
+test('a report masks amounts and rates, and the ends of their ranges, where the settings say so', async () => {
+  const { report } = await wholeRun({}, { maskAmounts: true });
+  const messages = JSON.stringify(report.exchanges.map((exchange) => exchange.messages));
+  const members = [...messages.matchAll(/\\"(\w+)\\": (-?\d[\d.e+-]*|\\"number\\")/g)];
+  const amounts = members.filter(([, name = '']) => AMOUNTS.has(name)).map(([, , value]) => value);
+  expect(amounts.length).toBeGreaterThan(50);
+  expect(amounts.filter((value) => value !== '\\"number\\"')).toEqual([]);
+  const ranges = Object.entries(report.presence).filter(([field]) => AMOUNTS.has(field.split('.')[1] ?? ''));
+  expect(ranges.length).toBeGreaterThan(10);
+  expect(ranges.filter(([, { values }]) => values?.min !== undefined || values?.max !== undefined)).toEqual([]);
+});
