@@ -9,7 +9,6 @@ import {
   type TextMessage,
   textIn,
 } from '../../messages/index.ts';
-import type { Finding } from '../judging/finding.ts';
 import type { Gate, OpenPointResult, Problem, Report, RequirementResult } from './report.ts';
 
 export type { Language } from '../../messages/index.ts';
@@ -52,15 +51,12 @@ export function reportIn(report: Report, context: ViewContext): Report {
   };
 }
 
-/** Returns a problem in a language. */
-export function problemTextsIn(problem: Problem, language: Language): Problem {
-  if (language === 'en') return problem;
-  const texts = isCoded(problem) ? problemIn(language, problem) : null;
-  return { ...problem, ...texts };
+function problemTextsIn(problem: Problem, language: Language): Problem {
+  return { ...problem, ...(isCoded(problem) && problemIn(language, problem)) };
 }
 
 function gateIn(gate: Gate, language: Language): Gate {
-  return { ...gate, message: isCoded(gate) ? say(language, gate) : gate.message };
+  return isCoded(gate) ? { ...gate, message: say(language, gate) } : gate;
 }
 
 function resultIn(result: RequirementResult, { language, sentences, clauses }: ViewContext): RequirementResult {
@@ -68,22 +64,16 @@ function resultIn(result: RequirementResult, { language, sentences, clauses }: V
     ...result,
     statement: known(sentences, result.id) ?? result.statement,
     clause: known(clauses, result.id) ?? result.clause,
-    findings: result.findings.map((finding) => findingTextsIn(finding, language)),
+    findings: result.findings.map((one) => ({ ...one, ...(isCoded(one) && findingIn(language, one)) })),
     ...reasonIn(result, language),
   };
 }
 
-function findingTextsIn(finding: Finding, language: Language): Finding {
-  const texts = isCoded(finding) ? findingIn(language, finding) : null;
-  return { ...finding, ...texts };
-}
-
 function pointIn(point: OpenPointResult, { language, sentences }: ViewContext): OpenPointResult {
-  const { summary } = point;
   return {
     ...point,
     question: known(sentences, point.id) ?? point.question,
-    summary: (isCoded(point) ? textIn(language, point) : null) ?? summary,
+    summary: (isCoded(point) ? textIn(language, point) : null) ?? point.summary,
     ...reasonIn(point, language),
   };
 }
@@ -93,13 +83,9 @@ interface Reasoned {
   readonly reasons?: readonly TextMessage[];
 }
 
-function reasonIn({ reason, reasons = [] }: Reasoned, language: Language): Reasoned {
-  if (reason === undefined) return {};
-  if (reasons.length === 0) return { reason };
-  const texts = reasons.map((one) => ({
-    ...one,
-    message: say(language, one),
-  }));
+function reasonIn({ reasons = [] }: Reasoned, language: Language): Reasoned {
+  if (reasons.length === 0) return {};
+  const texts = reasons.map((one) => ({ ...one, message: say(language, one) }));
   return { reason: texts.map(({ message }) => message).join('; '), reasons: texts };
 }
 
