@@ -4,6 +4,7 @@ import { parameterBehaviours } from './behaviours/parameters.ts';
 import { tokenBehaviours } from './behaviours/tokens.ts';
 import { transportBehaviours } from './behaviours/transport.ts';
 import { valueBehaviours } from './behaviours/values.ts';
+import { writingBehaviours } from './behaviours/writing.ts';
 import type { Behaviour, Change, Fault, Setting, World } from './change.ts';
 import { randomFrom, seedOf } from './data/random.ts';
 import { simulation, sourceOf } from './data/simulation.ts';
@@ -35,6 +36,7 @@ export type { Behaviour, Fault } from './change.ts';
 export const behaviours: readonly Behaviour[] = [
   ...parameterBehaviours,
   ...valueBehaviours,
+  ...writingBehaviours,
   ...listBehaviours,
   ...livingBehaviours,
   ...tokenBehaviours,

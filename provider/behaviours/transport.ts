@@ -28,6 +28,8 @@ const renamed = (summary: string, rename: (name: string) => string): BehaviourRo
       headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [rename(name), value])),
     }),
   },
+  {},
+  true,
 ];
 
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };

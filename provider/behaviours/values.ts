@@ -23,7 +23,7 @@ const items = (
   answers: Answers = {},
 ): BehaviourRow => [summary, eachItem(change), answers];
 
-const field = (
+export const field = (
   summary: string,
   path: readonly string[],
   change: (value: Json | undefined, place: Place) => Json | undefined,
@@ -35,8 +35,8 @@ const without = (object: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 
 const nothing = (): undefined => undefined;
-const onSmallPages = ({ reading }: Place): boolean => reading.limit < 8;
-const inTurn = ({ reading }: Place): boolean => reading.call.number % 2 === 0;
+export const onSmallPages = ({ reading }: Place): boolean => reading.limit < 8;
+export const inTurn = ({ reading }: Place): boolean => reading.call.number % 2 === 0;
 
 /** What does not count anything that could be a term. */
 const NO_TERM = unseen('open.prazo-unit');
@@ -162,14 +162,18 @@ const strings = (
   );
 
 /** All numbers of a simulation. */
-const numbers = (summary: string, write: (value: number, name: string) => Json, answers: Answers = {}): BehaviourRow =>
+export const numbers = (
+  summary: string,
+  write: (value: number, name: string) => Json,
+  answers: Answers = {},
+): BehaviourRow =>
   items(
     summary,
     (simulation) => mapValues(simulation, (value, name) => (typeof value === 'number' ? write(value, name) : value)),
     answers,
   );
 
-const isInteger = (name: string): boolean => name === 'prazo' || name === 'ano';
+export const isInteger = (name: string): boolean => name === 'prazo' || name === 'ano';
 
 /** Amounts and rates of which no formula says anything. */
 const doubles = (
@@ -319,130 +323,5 @@ const valueRows: BehaviourRows = {
   ],
 };
 
-const created = (summary: string, write: (text: string, moment: Date) => string): BehaviourRow =>
-  field(summary, ['data_criacao'], (value) => (typeof value === 'string' ? write(value, new Date(value)) : value));
-
-/** The moment as it is written three hours to the west. */
-const west = (moment: Date, offset: string): string =>
-  new Date(moment.getTime() - 3 * 3_600_000).toISOString().replace('Z', offset);
-
-const withoutFraction = (value: Json | undefined): string => String(value).replace(/\.\d+/, '');
-
-/** Rewrites every JSON body. */
-const text = (summary: string, write: (text: string) => string): BehaviourRow => [summary, { text: write }];
-
-function reversed(value: Json): Json {
-  if (Array.isArray(value)) return value.map((entry: Json) => reversed(entry));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .reverse()
-      .map(([name, entry]) => [name, reversed(entry)]),
-  );
-}
-
-/** The JSON text with the members of every object in reverse order; a text that is no JSON stays as it is. */
-function membersReversed(body: string): string {
-  try {
-    return JSON.stringify(reversed(JSON.parse(body)));
-  } catch {
-    return body;
-  }
-}
-
-const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
-
-const escaped = (string: string): string =>
-  string.replace(/./g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
-/** The JSON text on lines of their own, indented by depth; values stand as they were written. */
-function indented(body: string): string {
-  let depth = 0;
-  const line = (change = 0): string => {
-    depth += change;
-    return `\n${'  '.repeat(depth)}`;
-  };
-  return body.replace(TOKENS, (token) => {
-    if (/[{[]/.test(token) && token.length === 1) return `${token}${line(1)}`;
-    if (token === '}' || token === ']') return `${line(-1)}${token}`;
-    return token === ',' ? `,${line()}` : token === ':' ? ': ' : token;
-  });
-}
-
-const writingRows: BehaviourRows = {
-  'numbers-with-zero-fraction': numbers('whole numbers are written with a zero fraction', (value) =>
-    written(Number.isInteger(value) ? `${value}.0` : String(value)),
-  ),
-  'numbers-with-exponent': numbers('numbers are written with an exponent', (value) => written(`${value}E+0`)),
-  'numbers-in-scientific-form': numbers('numbers are written in scientific form', (value) => {
-    const digits = String(value).replace('.', '').replace(/^0+/, '');
-    return written(digits === '' ? '0e0' : `${digits}e${-(String(value).split('.')[1]?.length ?? 0)}`);
-  }),
-  'numbers-with-many-digits': numbers('doubles are written with more digits than a double holds', (value, name) =>
-    isInteger(name) ? value : written(`${value}${Number.isInteger(value) ? '.' : ''}00000000000000000001`),
-  ),
-  'uuid-in-capitals': field('ids are written in capitals', ['id_simulacao'], (value) => String(value).toUpperCase()),
-  'created-with-utc-offset': created('data_criacao ends in +00:00', (value) => value.replace('Z', '+00:00')),
-  'created-in-local-time': created('data_criacao ends in -03:00', (_, moment) => west(moment, '-03:00')),
-  'created-without-fraction': created('data_criacao has no fraction of a second', withoutFraction),
-  'created-in-microseconds': created('data_criacao has six digits after the second', (value) =>
-    value.replace('Z', '517Z'),
-  ),
-  'created-in-nanoseconds': created('data_criacao has nine digits after the second', (value) =>
-    value.replace('Z', '517043Z'),
-  ),
-  'created-with-comma': created('a comma stands before the fraction of data_criacao', (value) =>
-    value.replace('.', ','),
-  ),
-  'created-with-hours-offset': created('data_criacao ends in an offset of hours alone', (_, moment) =>
-    west(moment, '-03'),
-  ),
-  'created-with-minus-sign': created('data_criacao ends in −03:00, with the minus sign of ISO 8601', (_, moment) =>
-    west(moment, '\u221203:00'),
-  ),
-  'created-without-seconds': created('data_criacao has no seconds', (value) => `${value.slice(0, 16)}Z`),
-  'created-in-basic-form': created('data_criacao has neither hyphens nor colons', (value) =>
-    value.replace(/[-:]|\.\d+/g, ''),
-  ),
-  'created-by-day-of-year': created('data_criacao names the day of the year', (value, moment) => {
-    const day = Math.floor((moment.getTime() - Date.UTC(moment.getUTCFullYear(), 0, 1)) / 86_400_000) + 1;
-    return `${value.slice(0, 4)}-${String(day).padStart(3, '0')}${value.slice(10)}`;
-  }),
-  'created-in-turn': field(
-    'data_criacao ends in Z or in -03:00, from one response to the next',
-    ['data_criacao'],
-    (value) => west(new Date(String(value)), '-03:00'),
-    inTurn,
-  ),
-  'created-to-the-second-on-small-pages': field(
-    'data_criacao has no fraction of a second on pages below 8',
-    ['data_criacao'],
-    withoutFraction,
-    onSmallPages,
-  ),
-  'rates-computed-anew-on-small-pages': field(
-    'rates have another last digit on pages below 8',
-    ['cet', 'percentual_anual'],
-    (value) => Number(value) * (1 + 1e-15),
-    onSmallPages,
-  ),
-  'strings-escaped': text('every character of a string is written as an escape', (body) =>
-    body.replace(TOKENS, (token) =>
-      token.length > 1 && !token.includes('\\') ? `"${escaped(token.slice(1, -1))}"` : token,
-    ),
-  ),
-  'slashes-escaped': text('slashes are escaped', (body) => body.replaceAll('/', '\\/')),
-  'pretty-printed': text('bodies are indented', indented),
-  'white-space-everywhere': text('white space stands around every token', (body) =>
-    body.replace(TOKENS, (token) => (token.startsWith('"') ? token : ` ${token}\r\n\t`)),
-  ),
-  'white-space-around': text('blank lines stand before and after a body', (body) => `\r\n\t ${body} \n\n`),
-  'names-reversed': text('members stand in reverse order', membersReversed),
-  'names-in-turn': [
-    'members stand in one order or in reverse, from one response to the next',
-    { text: (body, { call }) => (call.number % 2 === 0 ? membersReversed(body) : body) },
-  ],
-};
-
-/** Fields that are left out, values that are unusual and right, and the forms in which one value may be written. */
-export const valueBehaviours = behavioursOf({ ...omissionRows, ...valueRows, ...writingRows });
+/** Fields that are left out, and values that are unusual and right. */
+export const valueBehaviours = behavioursOf({ ...omissionRows, ...valueRows });

@@ -3,7 +3,7 @@ import { type Answer, type Call, type FaultRow, type FaultRows, faultsOf, type G
 import { type Json, type JsonObject, written } from '../data/json.ts';
 import type { Partner } from '../policy.ts';
 import { claimsFor } from '../server/tokens.ts';
-import { bearerOf, claimsUnchecked, holderOf } from './authentication.ts';
+import { bearerOf, claimsUnchecked, holderOf } from './forged.ts';
 
 type Name = 'accesstoken' | 'expiresIn' | 'expiresAt' | 'tokenType' | 'scope';
 

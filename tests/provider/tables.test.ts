@@ -44,8 +44,11 @@ const QUERIES: readonly string[] = [
   '?limite=2&other=1',
 ];
 
-/** What differs from run to run, or is no part of the response itself. */
-const PASSING = /[\w-]{30,}(?:\.[\w-]*)+|"kid":"[^"]*"|20(?:2[6-9]|[3-9]\d)-[\dT:.]{10,}|\\d{13}/g;
+/** A text without what differs from run to run: tokens, and the digits of the moment when they expire. */
+const settled = (text: string): string =>
+  text
+    .replace(/[\w-]{30,}(?:\.[\w-]*)+|"kid":"[^"]*"/g, '')
+    .replace(/"expiresAt"\s*:\s*"[^"]*"/, (moment) => moment.replace(/\d/g, '9'));
 
 /** The responses of a provider to a fixed series of requests, as far as they are the same for each run. */
 async function* series(options: ProviderOptions): AsyncGenerator<string> {
@@ -53,7 +56,7 @@ async function* series(options: ProviderOptions): AsyncGenerator<string> {
   const words = ({ status, headers, text }: Reply): string => {
     const { date, ...others } = headers;
     const away = Math.round((Date.parse(String(date)) - Date.now()) / 600_000);
-    return `${status} ${away} ${JSON.stringify(others)} ${text.replace(PASSING, '')}`;
+    return `${status} ${away} ${JSON.stringify(others)} ${settled(text)}`;
   };
   const shape = (issued: string): string =>
     issued
@@ -70,7 +73,7 @@ async function* series(options: ProviderOptions): AsyncGenerator<string> {
   yield words(await get('', bearer(first)));
   yield words(await post(credentialsBody(settings)));
   const headers = bearer(second);
-  for (let round = 0; round < 4; round += 1) for (const query of QUERIES) yield words(await get(query, headers));
+  for (let round = 0; round < 8; round += 1) for (const query of QUERIES) yield words(await get(query, headers));
   for (const query of ['', '?limite=abc', '?other=1']) {
     yield words(await get(query));
     yield words(await get(query, bearer('word')));
@@ -85,8 +88,8 @@ async function* series(options: ProviderOptions): AsyncGenerator<string> {
   yield words(await post(credentialsBody(settings, 'INCOMPLETE_')));
 }
 
-/** Rows that show over a socket or a clock alone, and one that takes the whole size of a list. */
-const ELSEWHERE = new Set(behaviours.flatMap(({ id, timed = false }) => (timed ? [id] : [])));
+/** Rows that show over a socket or the clock alone; and no text of the reference holds a slash. */
+const shown = behaviours.filter(({ id, timed = false }) => !timed && id !== 'slashes-escaped');
 
 describe('each behaviour changes what the conforming provider answers:', () => {
   const reference: string[] = [];
@@ -100,7 +103,7 @@ describe('each behaviour changes what the conforming provider answers:', () => {
     for await (const words of series({})) expect(words).toBe(reference[at++]);
   });
 
-  test.each(behaviours.filter(({ id }) => !ELSEWHERE.has(id)))('$id: $summary', async ({ id }) => {
+  test.each(shown)('$id: $summary', async ({ id }) => {
     let at = 0;
     for await (const words of series({ behaviours: [id] })) if (words !== reference[at++]) return;
     expect.unreachable();
