@@ -34,7 +34,7 @@ test('a baseline holds the provider that it was made of, whatever its data, and 
       'baseline.json',
     ]);
     expect(moved.code).toBe(1);
-    expect(moved.out).toContain('baseline: open.default-limit was 20 in the baseline and is 10');
+    expect(moved.out).toContain('baseline: open.default-limit differs from the baseline: 20 → 10');
     const report = reportIn(directory);
     expect(report).toMatchObject({ verdict: 'conforming', exitCode: 1 });
     expect(report.gates.map(({ kind, id }) => [kind, id])).toEqual([['baseline', 'open.default-limit']]);
