@@ -90,6 +90,8 @@ export function sparingly(credentials: Credentials, send: (call: Call) => Promis
 /** How long a token is taken for a fresh one: less than the shortest life that a token has in use. */
 const FRESH_MS = 30_000;
 const LARGEST_PAGE = 100;
+/** Pages that are counted where the listing has no total. */
+const MOST_PAGES = 20;
 
 /** One partner as the target knows it: its tokens, and how many simulations it has. */
 interface Account {
@@ -128,20 +130,26 @@ function createAccount(credentials: Credentials, variable: string, send: Send): 
   }
 
   async function size(): Promise<number | null | Obstacle> {
-    const bearer = await token();
-    if (typeof bearer !== 'string') return bearer;
-    const asked = { pagina_inicial: 1, limite: LARGEST_PAGE };
-    const outcome = await send(getListing(asked, { authorization: `Bearer ${bearer}` }));
-    if (outcome.kind === 'obstacle') return outcome;
-    if (outcome.kind !== 'answered' || outcome.status !== 200) return null;
-    const { itens, pagina } = objectIn(outcome.body);
-    if (!Array.isArray(itens)) return null;
-    const { total } = asObject(pagina);
-    const counted = Number.isSafeInteger(total) && Number(total) >= 0 ? Number(total) : null;
-    if (counted === null && itens.length >= LARGEST_PAGE) return skipped(textOf('pact.no-total', { variable }));
-    // A total is believed as far as it is not less than what was seen.
-    known = Math.max(itens.length, counted ?? 0);
-    return known;
+    let counted = 0;
+    for (let number = 1; number <= MOST_PAGES; number += 1) {
+      const bearer = await token();
+      if (typeof bearer !== 'string') return bearer;
+      const asked = { pagina_inicial: number, limite: LARGEST_PAGE };
+      const outcome = await send(getListing(asked, { authorization: `Bearer ${bearer}` }));
+      if (outcome.kind === 'obstacle') return outcome;
+      if (outcome.kind !== 'answered' || outcome.status !== 200) return null;
+      const { itens, pagina } = objectIn(outcome.body);
+      if (!Array.isArray(itens)) return null;
+      counted += itens.length;
+      const { total } = asObject(pagina);
+      const isTold = Number.isSafeInteger(total) && Number(total) >= 0;
+      // A total is believed as far as it is not less than what was seen; without one the pages are counted.
+      if (isTold || itens.length < LARGEST_PAGE) {
+        known = Math.max(counted, isTold ? Number(total) : 0);
+        return known;
+      }
+    }
+    return skipped(textOf('pact.no-total', { variable }));
   }
 
   return {

@@ -42,6 +42,7 @@ describe('a partner with simulations', () => {
     ['the total tells', [page(100, { total: 240 })], 1, 240],
     ['the total tells, at three a page', [page(100, { total: 241 })], 3, 81],
     ['no total tells, a short page', [page(7)], 2, 4],
+    ['no total tells, several pages', [page(100), page(100), page(40)], 1, 240],
     ['the total tells less than is there', [page(100, { total: 3 })], 1, 100],
     ['the listing is no listing', [answered(500, '<p>')], 1, 1],
   ])('has the last page as %s', async (_, pages, limite, lastPage) => {
