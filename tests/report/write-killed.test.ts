@@ -11,7 +11,7 @@ import { compiled } from '../support/compiled.ts';
 const writer = compiled(fileURLToPath(new URL('writer.ts', import.meta.url)));
 afterAll(writer.remove);
 
-const KILLS = 24;
+const KILLS = 60;
 /** Processes that are killed side by side, each in a directory of its own. */
 const LANES = 3;
 /** From the first sign of life on, in milliseconds: some ten runs of the writer. */
