@@ -12,6 +12,7 @@ import { embeddedTarget } from '../../src/settings/resolve.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
 import { schemaErrorsOf } from '../report/schema-errors.ts';
 import { IN_PROCESS_URL, inProcessWire } from './in-process.ts';
+import { unfinishedMessages } from './messages-of.ts';
 
 /** Options of a run as the command's defaults set them for a target on loopback. */
 export const DEFAULTS: RunOptions = {
@@ -69,6 +70,9 @@ export async function wholeRun(
     const report = conclude(recording, circumstances);
     const errors = schemaErrorsOf(report);
     if (errors.length > 0) throw new Error(`its report violates the schema: ${errors.slice(0, 3).join('; ')}`);
+    const unfinished = unfinishedMessages(report);
+    if (unfinished.length > 0)
+      throw new Error(`its report has messages without a code or text: ${JSON.stringify(unfinished)}`);
     if (held) {
       const evidence = sealed(recordedOf(recording, circumstances), { suite: '0', document: '0' });
       holdToEvidence(JSON.stringify(report), evidence, all);
