@@ -55,12 +55,12 @@ export const findings = {
     actual: 'total {otherTotal} at limite={other} in 3 of 3 rounds',
   },
   'account.incomplete-not-400': {
-    message: 'an account whose registration is not finished did not return 400',
+    message: 'the listing of an account with an unfinished registration did not return 400',
     expected: 'status 400',
     actual: 'status {status}',
   },
   'account.incomplete-field': {
-    message: '{field} differs from the documented error of an account whose registration is not finished',
+    message: '{field} differs from the documented error of an account with an unfinished registration',
     expected: '{expected}',
     actual: '{actual}',
   },
@@ -96,8 +96,8 @@ export const findings = {
     actual: 'status {status}',
   },
   'body.undecodable': {
-    message: 'the response body cannot be decoded as its Content-Encoding says, in any attempt',
-    expected: 'a body that decodes as Content-Encoding says',
+    message: 'the response body does not match its Content-Encoding, in any attempt',
+    expected: 'a body encoded as Content-Encoding states',
     actual: '{@why}',
   },
   'listing.status-500': {
@@ -168,7 +168,7 @@ export const problems = {
   ...views.problems,
   'settings.glob-unmatched': {
     message: 'matches no id: {glob}',
-    remedy: 'run `list` to see the ids; a glob such as "Page.*" takes a whole group',
+    remedy: 'run `list` to see the ids; a glob, for example "Page.*", selects a whole group',
   },
   'settings.profile-unknown': { message: 'is not a known profile: {name}', remedy: 'use full or quick' },
   'settings.require-unselected': {
@@ -186,7 +186,7 @@ export const problems = {
   'settings.skip-unmatched': {
     message: 'matches no probe: {glob}',
     remedy:
-      '--skip takes names of probes, not ids or cases; --dry-run prints them after #, before the case in parentheses; a glob such as "listing.with-*" takes several',
+      '--skip takes names of probes, not ids or cases; --dry-run prints them after #, before the case in parentheses; a glob, for example "listing.with-*", selects several',
   },
 } as const;
 
@@ -206,11 +206,11 @@ export const texts = {
   'isolation.one-account':
     'isolation between accounts was not checked: only one account is configured. Set PARTNER_API_SECOND_CLIENT_ID and PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':
-    'isolation between accounts was not checked: it needs two accounts that list simulations with an id_simulacao, and {count} {count|does|do}',
+    'isolation between accounts was not checked: it needs two accounts that list simulations with an id_simulacao, and only {count} {count|does|do}',
   'isolation.production': 'isolation between accounts was not checked: on production only the main account is used',
   'isolation.unkept': '{count} {count|response was|responses were} not compared: too many simulations',
   'token.list-replaced':
-    'the list of the {partner} account became another list during the run and stayed so; rerun to see whether the data changed',
+    'the list of the {partner} account became another list during the run and did not change back; rerun to see whether the data changed',
   absent: 'none of the {of} {object} objects read has {field}',
   'headline.coverage': '{exercised} of {of} requirements exercised',
   'headline.open-points': '{observed} open {observed|point|points} answered; no requirement selected',
@@ -219,20 +219,20 @@ export const texts = {
     '{passed} of {selected} selected {selected|requirement|requirements} passed; {others} not selected',
   'environment.embedded-in-ci':
     'no target is configured: this verdict is about the embedded reference provider, not about an API. Set PARTNER_API_BASE_URL and its credentials, and pass --environment staging.',
-  'help.accept-unexercised': 'accept that core requirements whose id matches are not exercised (repeatable)',
-  'help.keep-runs': 'write each run to a dated directory in the report directory',
-  'help.only': 'check only requirements and open points whose id matches (repeatable)',
+  'help.accept-unexercised': 'accept that core requirements with a matching id are not exercised (repeatable)',
+  'help.keep-runs': 'write each run to its own dated subdirectory of the report directory',
+  'help.only': 'check only requirements and open points with a matching id (repeatable)',
   'help.profile': 'full, or quick: at most 60 requests (default: full)',
   'help.skip':
-    'do not send the probes whose name matches (repeatable; --dry-run prints each name after #, before the case)',
+    'do not send probes with a matching name (repeatable; --dry-run prints each name after #, before the case)',
   'list-unreadable': 'the listing could not be read: page {page} returned status {status} with a body of kind {kind}',
   'account.main-unfinished':
-    'the registration of the main account is not finished (400 Partner.AccountIsIncompleted); use an account that is registered',
+    'the registration of the main account is not finished (400 Partner.AccountIsIncompleted); use a registered account',
   'account.incomplete-at-token':
-    'the token call returned {status} Partner.AccountIsIncompleted for this account, so its listing cannot be requested',
-  'account.no-token': 'the token call returned {status} for this account, so its listing could not be requested',
+    'the token request returned {status} Partner.AccountIsIncompleted for this account, so its listing could not be requested',
+  'account.no-token': 'the token request returned {status} for this account, so its listing could not be requested',
   'account-looks-complete':
-    'every request of the account given as incomplete listed simulations, so its registration looks finished; set PARTNER_API_INCOMPLETE_CLIENT_ID and its secret of another account, or remove both',
+    'every request of the account given as incomplete listed simulations, so its registration looks finished; set PARTNER_API_INCOMPLETE_CLIENT_ID and its secret to those of another account, or remove both',
   'auth.altered-not-sent': 'no altered token was sent',
   'given-token.expired':
     '{variable} has expired by its own exp, so a 401 does not show that it was revoked; set a revoked token that is still within its lifetime, or remove the variable',
@@ -246,7 +246,8 @@ export const texts = {
   'given-token.unread':
     '{variable} cannot be decoded: its issuer and its lifetime are unknown, so a 401 may have another cause',
   'given-token.without-exp': '{variable} has no exp, so whether it has expired is unknown',
-  'given-token.differs': '{variable} differs from the tokens of this environment in {members}; this decides nothing',
+  'given-token.differs':
+    '{variable} differs from the tokens of this environment in {members}; the difference affects no verdict',
   'token.bad-credentials-held-back':
     'bad credentials were not sent, because the target was throttling, unavailable or locked: {cases}',
   'probe.unanswered': '{probe}: {@why}',

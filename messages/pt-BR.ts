@@ -49,7 +49,7 @@ export const findings: Translated<typeof en.findings> = {
     actual: 'total {otherTotal} com limite={other} em 3 de 3 rodadas',
   },
   'account.incomplete-not-400': {
-    message: 'uma conta com cadastro não concluído não retornou 400',
+    message: 'a listagem de uma conta com cadastro não concluído não retornou 400',
     expected: 'status 400',
     actual: 'status {status}',
   },
@@ -90,8 +90,8 @@ export const findings: Translated<typeof en.findings> = {
     actual: 'status {status}',
   },
   'body.undecodable': {
-    message: 'o corpo da resposta não pode ser decodificado como o Content-Encoding indica, em nenhuma tentativa',
-    expected: 'um corpo que seja decodificado como o Content-Encoding indica',
+    message: 'o corpo da resposta não corresponde ao Content-Encoding, em nenhuma tentativa',
+    expected: 'um corpo codificado como o Content-Encoding indica',
     actual: '{@why}',
   },
   'listing.status-500': {
@@ -194,12 +194,12 @@ export const texts: Translated<typeof en.texts> = {
   'auth.control-failed':
     '{stimulus} ({case}): o controle antes ou depois não retornou as simulações que o token havia listado antes',
   'auth.control-failed-before':
-    '{stimulus} ({case}) não foi enviado: o controle anterior não retornou as simulações que o token havia listado antes',
+    '{stimulus} ({case}) não foi enviada: o controle anterior não retornou as simulações que o token havia listado antes',
   'isolation.one-account':
     'o isolamento entre contas não foi verificado: só uma conta está configurada. Defina PARTNER_API_SECOND_CLIENT_ID e PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':
-    'o isolamento entre contas não foi verificado: são necessárias duas contas que listem simulações com id_simulacao, e {count} {count|lista|listam}',
-  'isolation.production': 'o isolamento entre contas não foi verificado: em produção só a conta main é usada',
+    'o isolamento entre contas não foi verificado: são necessárias duas contas que listem simulações com id_simulacao, e só {count} {count|lista|listam}',
+  'isolation.production': 'o isolamento entre contas não foi verificado: em produção só a conta principal é usada',
   'isolation.unkept': '{count} {count|resposta não foi comparada|respostas não foram comparadas}: simulações demais',
   'token.list-replaced':
     'a lista da conta {partner} virou outra lista durante a execução e assim ficou; execute de novo para ver se os dados mudaram',
@@ -212,22 +212,22 @@ export const texts: Translated<typeof en.texts> = {
     '{passed} de {selected} {selected|requisito selecionado passou|requisitos selecionados passaram}; {others} não selecionados',
   'environment.embedded-in-ci':
     'nenhum alvo está configurado: este veredito é sobre o provedor de referência embutido, não sobre uma API. Defina PARTNER_API_BASE_URL e as credenciais, e passe --environment staging.',
-  'help.accept-unexercised': 'aceitar que requisitos essenciais cujo id corresponde não sejam exercitados (repetível)',
-  'help.keep-runs': 'gravar cada execução em um diretório com a data, dentro do diretório de relatórios',
-  'help.only': 'verificar apenas requisitos e pontos em aberto cujo id corresponde (repetível)',
+  'help.accept-unexercised': 'aceita que requisitos essenciais com id correspondente não sejam exercitados (repetível)',
+  'help.keep-runs': 'grava cada execução em um subdiretório próprio, com data, no diretório de relatórios',
+  'help.only': 'verifica apenas requisitos e pontos em aberto com id correspondente (repetível)',
   'help.profile': 'full ou quick: no máximo 60 requisições (padrão: full)',
   'help.skip':
-    'não enviar as probes cujo nome corresponde (repetível; --dry-run mostra cada nome depois de #, antes do caso)',
+    'não envia as probes com nome correspondente (repetível; --dry-run mostra cada nome depois de #, antes do caso)',
   'list-unreadable':
     'a listagem não pôde ser lida: a página {page} retornou status {status} com um corpo do tipo {kind}',
   'account.main-unfinished':
     'o cadastro da conta principal não está concluído (400 Partner.AccountIsIncompleted); use uma conta cadastrada',
   'account.incomplete-at-token':
-    'a chamada de token retornou {status} Partner.AccountIsIncompleted para esta conta, então a listagem dela não pode ser requisitada',
+    'a requisição de token retornou {status} Partner.AccountIsIncompleted para esta conta, então a listagem dela não pôde ser requisitada',
   'account.no-token':
-    'a chamada de token retornou {status} para esta conta, então a listagem dela não pôde ser requisitada',
+    'a requisição de token retornou {status} para esta conta, então a listagem dela não pôde ser requisitada',
   'account-looks-complete':
-    'todas as requisições da conta dada como incompleta listaram simulações, então o cadastro dela parece concluído; defina PARTNER_API_INCOMPLETE_CLIENT_ID e seu segredo de outra conta, ou remova os dois',
+    'todas as requisições da conta dada como incompleta listaram simulações, então o cadastro dela parece concluído; defina PARTNER_API_INCOMPLETE_CLIENT_ID e o segredo correspondente com os de outra conta, ou remova os dois',
   'auth.altered-not-sent': 'nenhum token alterado foi enviado',
   'given-token.expired':
     '{variable} expirou segundo o próprio exp, então um 401 não mostra que foi revogado; defina um token revogado ainda dentro da validade, ou remova a variável',
@@ -241,7 +241,8 @@ export const texts: Translated<typeof en.texts> = {
   'given-token.unread':
     '{variable} não pode ser decodificado: o emissor e a validade são desconhecidos, então um 401 pode ter outra causa',
   'given-token.without-exp': '{variable} não tem exp, então não se sabe se expirou',
-  'given-token.differs': '{variable} difere dos tokens deste ambiente em {members}; isso não decide nada',
+  'given-token.differs':
+    '{variable} difere dos tokens deste ambiente em {members}; a diferença não afeta nenhum veredito',
   'token.bad-credentials-held-back':
     'credenciais inválidas não foram enviadas, porque o alvo estava limitando requisições, indisponível ou bloqueado: {cases}',
   'probe.unanswered': '{probe}: {@why}',

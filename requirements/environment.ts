@@ -7,16 +7,16 @@ export const environmentRequirements = {
     ...core('major'),
     clause: section('What the service does'),
     statement: [
-      'both endpoints are at the whole base URL followed by their path; /v1/… does not replace the path of the base URL',
-      'os dois endpoints ficam na URL base inteira seguida do caminho deles; /v1/… não substitui o caminho da URL base',
+      'each endpoint is at the base URL followed by the endpoint path; /v1/… does not replace the path of the base URL',
+      'cada endpoint fica na URL base seguida do caminho do endpoint; /v1/… não substitui o caminho da URL base',
     ],
     sent: [
       'The token request and the listing, each with its path appended to the configured base URL.',
       'A requisição de token e a listagem, cada uma com o seu caminho acrescentado à URL base configurada.',
     ],
     judged: [
-      'Both paths, appended to the whole base URL, reach their endpoints; neither endpoint is at the origin instead.',
-      'Os dois caminhos, acrescentados à URL base inteira, chegam aos endpoints; nenhum endpoint está na origem em vez disso.',
+      'Both paths, appended to the base URL, reach their endpoints; neither endpoint is at the origin instead.',
+      'Os dois caminhos, acrescentados à URL base, chegam aos endpoints; nenhum endpoint está na origem em vez disso.',
     ],
   },
   'version.in-path': {
@@ -51,7 +51,7 @@ export const comparisonRequirements = {
       'Nada: diff compara os relatórios de duas execuções concluídas.',
     ],
     judged: [
-      'The verdict of each requirement and the answer of each open point in one report with those in the other.',
+      'The verdict of each requirement and the answer of each open point in one report, compared with the other report.',
       'O veredito de cada requisito e a resposta de cada ponto em aberto de um relatório, comparados com os do outro.',
     ],
     needs: ['two-reports'],

@@ -30,8 +30,8 @@ export const listingRequirements = {
     ],
     sent: ['Every page read.', 'Cada página lida.'],
     judged: [
-      'The property names of the outermost object with these two.',
-      'Os nomes das propriedades do objeto mais externo, comparados com estes dois.',
+      'The property names of the outermost object, compared with itens and pagina.',
+      'Os nomes das propriedades do objeto mais externo, comparados com itens e pagina.',
     ],
   },
   'listing.bounds-accepted': {
@@ -56,7 +56,7 @@ export const listingRequirements = {
       'Todas as páginas com limite 100. Com limite 1, com um limite ímpar, com um que divide o total e com um que não divide: as duas primeiras, duas do meio e a última página, ou todas se forem dez ou menos.',
     ],
     judged: [
-      'The items of each page with the same slice of the full listing, by id_simulacao (without one, by a digest of the item). Pages are compared only if two reads at one limite have the same order. A difference counts only if two further reads repeat it.',
+      'The items of each page, compared with the same slice of the full listing, by id_simulacao (without one, by a digest of the item). Pages are compared only if two reads at one limite have the same order. A difference counts only if two further reads repeat it.',
       'Os itens de cada página, comparados com o mesmo trecho da listagem completa, por id_simulacao (sem ele, por um digest do item). As páginas só são comparadas se duas leituras com o mesmo limite têm a mesma ordem. Uma diferença só conta se duas novas leituras a repetirem.',
     ],
     needs: ['two-simulations'],
@@ -74,7 +74,7 @@ export const listingRequirements = {
       'As páginas de listing.requested-page, e a listagem sem pagina_inicial ou limite.',
     ],
     judged: [
-      'The values of each simulation on those pages with its values in the full listing. Pages that differ are read again alternately, and once more after a pause: a difference counts only if both pages repeat their values. Absent fields, other spellings of the same number or time, and values that fail their own field requirement are not compared.',
+      'The values of each simulation on those pages, compared with its values in the full listing. Pages that differ are read again alternately, and once more after a pause: a difference counts only if both pages repeat their values. Absent fields, other spellings of the same number or time, and values that fail their own field requirement are not compared.',
       'Os valores de cada simulação nessas páginas, comparados com os da listagem completa. Páginas que diferem são lidas de novo, alternadas, e mais uma vez depois de uma pausa: uma diferença só conta se as duas páginas repetirem os seus valores. Campos ausentes, outras grafias do mesmo número ou horário e valores que violam o requisito do próprio campo não são comparados.',
     ],
     needs: ['one-simulation'],
@@ -98,8 +98,8 @@ export const listingRequirements = {
     statement: ['itens never holds more simulations than limite', 'itens nunca contém mais simulações do que limite'],
     sent: ['Every page read with a limite.', 'Cada página lida com um limite.'],
     judged: [
-      'The length of itens with limite as requested.',
-      'O tamanho de itens, comparado com limite como requisitado.',
+      'The length of itens, compared with the requested limite.',
+      'O tamanho de itens, comparado com o limite requisitado.',
     ],
   },
   'listing.error-400': {
@@ -148,7 +148,7 @@ export const listingRequirements = {
       'A primeira página e uma posterior com o token desse parceiro, em dois tamanhos e sem cada um dos parâmetros.',
     ],
     judged: [
-      'The HTTP status of each response, and tipo, titulo and status of its body, with their documented values. If every response lists simulations, the requirement is inconclusive: the registration looks finished. If the token request already returns this error, the listing is not requested.',
+      'The HTTP status of each response, and tipo, titulo and status of its body, compared with the documented values. If every response lists simulations, the requirement is inconclusive: the registration looks finished. If the token request already returns this error, the listing is not requested.',
       'O status HTTP de cada resposta, e tipo, titulo e status do corpo, comparados com os valores documentados. Se todas as respostas listam simulações, o requisito é inconclusivo: o cadastro parece concluído. Se a requisição de token já retorna esse erro, a listagem não é requisitada.',
     ],
     needs: ['incomplete-partner'],

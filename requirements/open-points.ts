@@ -124,8 +124,8 @@ export const openPointTable = {
       'A listagem ignora ou rejeita um parâmetro não documentado?',
     ],
     seen: [
-      'By the status of a listing request with one.',
-      'Pelo status de uma requisição da listagem com um desses parâmetros.',
+      'By the status of a listing request with an undocumented parameter.',
+      'Pelo status de uma requisição da listagem com um parâmetro não documentado.',
     ],
   },
   'open.empty-parameter': {
@@ -226,8 +226,8 @@ export const openPointTable = {
   'open.last-page-size': {
     clause: row('Page (pagination block)', 'tamanho'),
     question: [
-      'What is tamanho on a page that is not full: limite as requested, or the number of items?',
-      'Qual é o tamanho em uma página que não está cheia: limite como requisitado, ou o número de itens?',
+      'What is tamanho on a page that is not full: the requested limite, or the number of items?',
+      'Qual é o tamanho em uma página que não está cheia: o limite requisitado, ou o número de itens?',
     ],
     seen: [
       'By tamanho of the pages with fewer items than limite and no next page.',
@@ -267,7 +267,7 @@ export const openPointTable = {
       'Which formats are in use: offsets and precision of times, case of UUIDs, number plates, chassis numbers, states, check digits?',
       'Quais formatos estão em uso: offset e precisão de horários, maiúsculas em UUIDs, placas, chassis, estados, dígitos verificadores?',
     ],
-    seen: ['By counting these in all objects read.', 'Contando-os em todos os objetos lidos.'],
+    seen: ['By counting each format in all objects read.', 'Pela contagem de cada formato em todos os objetos lidos.'],
     movesWithData: true,
     steadyParts: ['data_criacao.offsets', 'data_criacao.fractionDigits', 'id_simulacao.letters'],
     leastEvidence: 10,

@@ -19,7 +19,7 @@ export const pageRequirements = {
     ],
     sent,
     judged: [
-      'The property names of each pagina with the five documented names.',
+      'The property names of each pagina, compared with the five documented names.',
       'Os nomes das propriedades de cada pagina, comparados com os cinco documentados.',
     ],
   },
@@ -32,8 +32,8 @@ export const pageRequirements = {
     ],
     sent,
     judged: [
-      'The value with (page × limite < total), page and limite as requested, and with the content of the next page. Without limite in the request, the size of a full page replaces it.',
-      'O valor, comparado com (página × limite < total), página e limite como requisitados, e com o conteúdo da página seguinte. Sem limite na requisição, vale o tamanho de uma página cheia.',
+      'The value, compared with (page × limite < total), using the requested page and limite, and with the content of the next page. If the request has no limite, the size of a full page replaces it.',
+      'O valor, comparado com (página × limite < total), com a página e o limite requisitados, e com o conteúdo da página seguinte. Sem limite na requisição, vale o tamanho de uma página cheia.',
     ],
   },
   'Page.tem_anterior': {
@@ -45,46 +45,46 @@ export const pageRequirements = {
     ],
     sent,
     judged: [
-      'The value with (page > 1), page as requested. Beyond the last page the value is only observed.',
-      'O valor, comparado com (página > 1), página como requisitada. Depois da última página o valor é apenas observado.',
+      'The value, compared with (page > 1), using the requested page. Beyond the last page the value is only observed.',
+      'O valor, comparado com (página > 1), com a página requisitada. Depois da última página o valor é apenas observado.',
     ],
   },
   'Page.numero': {
     ...core('major'),
     clause: row(heading, 'numero'),
     statement: [
-      'numero is an integer of 32 bits equal to the requested page number',
+      'numero is a 32-bit integer equal to the requested page number',
       'numero é um inteiro de 32 bits igual ao número da página requisitada',
     ],
     sent,
     judged: [
-      'The number as written in the JSON text with pagina_inicial as requested.',
-      'O número tal como escrito no texto JSON, comparado com pagina_inicial como requisitado.',
+      'The number as written in the JSON text, compared with the requested pagina_inicial.',
+      'O número tal como escrito no texto JSON, comparado com o pagina_inicial requisitado.',
     ],
   },
   'Page.tamanho': {
     ...core('major'),
     clause: row(heading, 'tamanho'),
     statement: [
-      'tamanho is an integer of 32 bits and the page size: limite as requested; a page that is not the last holds that many items',
-      'tamanho é um inteiro de 32 bits e o tamanho da página: limite como requisitado; uma página que não é a última tem esse número de itens',
+      'tamanho is a 32-bit integer and the page size: the requested limite; every page before the last one holds tamanho items',
+      'tamanho é um inteiro de 32 bits e o tamanho da página: o limite requisitado; toda página antes da última contém o número de itens indicado em tamanho',
     ],
     sent,
     judged: [
-      'The number as written in the JSON text with limite as requested and with the length of itens. On a page that is not full both are valid; which of them the API uses is an open point.',
-      'O número tal como escrito no texto JSON, comparado com limite como requisitado e com o tamanho de itens. Em uma página que não está cheia os dois são válidos; qual deles a API usa é um ponto em aberto.',
+      'The number as written in the JSON text, compared with the requested limite and with the length of itens. On a page that is not full both values are valid; which of them the API uses is an open point.',
+      'O número tal como escrito no texto JSON, comparado com o limite requisitado e com o tamanho de itens. Em uma página que não está cheia os dois são válidos; qual deles a API usa é um ponto em aberto.',
     ],
   },
   'Page.total': {
     ...core('major'),
     clause: row(heading, 'total'),
     statement: [
-      'total is an integer of 64 bits, the same on every page, and the number of distinct simulations on all pages',
+      'total is a 64-bit integer, the same on every page, and the number of distinct simulations on all pages',
       'total é um inteiro de 64 bits, igual em todas as páginas, e a quantidade de simulações distintas em todas as páginas',
     ],
     sent,
     judged: [
-      'The number as written in the JSON text across pages and with the distinct items of the full listing. Duplicates, gaps and different totals count only if two further reads repeat them.',
+      'The number as written in the JSON text, compared across pages and with the distinct items of the full listing. Duplicates, gaps and different totals count only if two further reads repeat them.',
       'O número tal como escrito no texto JSON, entre páginas e com os itens distintos da listagem completa. Duplicatas, lacunas e totais diferentes só contam se duas novas leituras os repetirem.',
     ],
   },

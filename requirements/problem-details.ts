@@ -31,7 +31,7 @@ export const problemDetailsRequirements = {
     ],
     sent,
     judged: [
-      'The property names of each body with the five documented names.',
+      'The property names of each body, compared with the five documented names.',
       'Os nomes das propriedades de cada corpo, comparados com os cinco documentados.',
     ],
     needs,
@@ -55,12 +55,12 @@ export const problemDetailsRequirements = {
     ...core('minor'),
     clause: clauses(row(heading, 'status'), section('Errors')),
     statement: [
-      'status, if present, is an integer of 32 bits equal to the HTTP status of the response',
+      'status, if present, is a 32-bit integer equal to the HTTP status of the response',
       'status, se presente, é um inteiro de 32 bits igual ao status HTTP da resposta',
     ],
     sent,
     judged: [
-      'The number as written in the JSON text with the HTTP status.',
+      'The number as written in the JSON text, compared with the HTTP status.',
       'O número tal como escrito no texto JSON, comparado com o status HTTP.',
     ],
     needs,

@@ -6,7 +6,7 @@ const sent: Text = [
   'Todas as páginas com limite 100, e páginas de outros tamanhos.',
 ];
 const names: Text = [
-  'The property names of the object on every page read with the documented names.',
+  'The property names of the object on every page read, compared with the documented names.',
   'Os nomes das propriedades do objeto em cada página lida, comparados com os documentados.',
 ];
 const value: Text = [
@@ -23,7 +23,7 @@ interface Field {
 
 const text: Field = { is: ['a string', 'uma string'] };
 const double: Field = { is: ['a number within the range of a double', 'um número dentro da faixa de um double'] };
-const integer64: Field = { is: ['an integer of 64 bits', 'um inteiro de 64 bits'] };
+const integer64: Field = { is: ['a 64-bit integer', 'um inteiro de 64 bits'] };
 const orNull = (en: string, ptBR: string): Field => ({ is: [en, ptBR], orNull: true });
 const object = (an: 'a' | 'an', name: string): Field => ({ is: [`${an} ${name} object`, `um objeto ${name}`] });
 
@@ -136,7 +136,7 @@ export const simulationObjectRequirements = {
     marca: text,
     modelo: text,
     versao: text,
-    ano: orNull('an integer of 32 bits', 'um inteiro de 32 bits'),
+    ano: orNull('a 32-bit integer', 'um inteiro de 32 bits'),
     valor: orNull(...double.is),
     placa: text,
     veiculo_zero_km: orNull('a boolean', 'um booleano'),

@@ -36,7 +36,7 @@ export const tokenRequirements = {
     ],
     sent,
     judged: [
-      'The property names of each token response with the five documented names.',
+      'The property names of each token response, compared with the five documented names.',
       'Os nomes das propriedades de cada resposta de token, comparados com os cinco documentados.',
     ],
   },
@@ -72,7 +72,7 @@ export const tokenRequirements = {
     ],
     sent,
     judged: [
-      'The format of the string, and its time with the Date header of the response (without one, with the local clock). The tolerance is 60 s.',
+      'The format of the string, and its time compared with the Date header of the response (without one, with the local clock). The tolerance is 60 s.',
       'O formato da string, e o horário comparado com o cabeçalho Date da resposta (sem ele, com o relógio local). A tolerância é de 60 s.',
     ],
   },
@@ -102,7 +102,7 @@ export const tokenRequirements = {
     statement: ['scope contains partner.read and partner.write', 'scope contém partner.read e partner.write'],
     sent,
     judged: [
-      'The names in scope with these two. Other names may be present.',
+      'The names in scope, compared with these two. Other names may be present.',
       'Os nomes em scope, comparados com estes dois. Outros nomes podem estar presentes.',
     ],
   },

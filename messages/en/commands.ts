@@ -124,7 +124,7 @@ export const texts = {
   'help.strict': 'treat warnings as failures',
   'help.baseline': 'fail if an open point differs from this baseline',
   'help.waivers': 'file of known deviations to ignore until their expiry date',
-  'help.require': 'exit with 3 if a requirement whose id matches is not exercised (repeatable)',
+  'help.require': 'exit with 3 if a requirement with a matching id is not exercised (repeatable)',
   'help.lang': 'language of the output: en or pt-BR (default: en)',
   'help.json': 'print the result as JSON',
   'help.quiet': 'print only the verdict, the coverage and the gates that failed',
@@ -143,18 +143,18 @@ export const texts = {
   // options: the small commands
   'help.level': 'show only this level: documented, shown or open',
   'help.out': 'file to write; choices in an existing baseline are kept (default: standard output)',
-  'help.no-timings': 'leave out the response times',
+  'help.no-timings': 'do not print the response times',
   'help.port': 'port to listen on (default: a free port)',
   'help.host': 'address to listen on (default: 127.0.0.1)',
   'help.count': 'simulations of the main account (default: 240)',
   'help.seed': 'seed of the data and the credentials (default: 1)',
   'help.behaviour': 'apply a permitted behaviour (repeatable)',
   'help.fault': 'apply a fault (repeatable)',
-  'help.list': 'list the behaviours and faults, or those whose line contains the filter',
+  'help.list': 'list the behaviours and faults, or only those that contain the filter',
   // list and explain
   'list.by-diff': 'checked by `diff`',
   'list.counts':
-    '{requirements} {requirements|requirement|requirements} and {openPoints} open {openPoints|point|points} of a run; {byDiff} {byDiff|requirement|requirements} checked by `diff`',
+    '{requirements} {requirements|requirement|requirements} and {openPoints} open {openPoints|point|points} checked by `run`; {byDiff} {byDiff|requirement|requirements} checked by `diff`',
   'explain.level': 'level',
   'explain.clause': 'clause',
   'explain.question': 'question',
@@ -166,12 +166,12 @@ export const texts = {
   'explain.baseline': 'baseline',
   // diff, dry run, serve
   'dry-run.summary':
-    '{count} requests would be sent to an account like that of the reference provider: 240 simulations, a response to every request. No request was sent.',
+    'No request was sent. A run would send {count} requests if the account has 240 simulations and every request gets a response.',
   'dry-run.duration': 'At {rate} requests per second, they take about {seconds} s.',
   'serve.listening': 'Serving the reference provider at {url}, with generated data. Stop it with Ctrl+C.',
   'serve.behaviours': 'behaviours: permitted ways to implement the document',
   'serve.faults': 'faults: deviations from the document',
-  'baseline.incomplete': 'the report is incomplete; what it does not contain is unknown',
+  'baseline.incomplete': 'the report is incomplete: the baseline contains only the answers in the report',
   'baseline.written':
     '{path}: {pinned} {pinned|answer is|answers are} pinned, {free} {free|answer is|answers are} "any"',
   'settings.refused': 'Invalid configuration ({count} {count|problem|problems}). No request was sent.',
@@ -188,7 +188,8 @@ export const texts = {
   'kind.baseline': 'a baseline',
   'kind.waivers': 'a file of waivers',
   'kind.verification': 'the result of a contract verification',
-  'use.report': '`baseline` and `diff` read reports; `judge` reads the evidence.json beside the report',
+  'use.report':
+    '`baseline` writes a baseline from a report, `diff` compares two reports, and `judge` reads the evidence.json beside the report',
   'use.evidence': '`judge` reads evidence; this command needs the conformance.json beside the evidence',
   'use.baseline': '`run --baseline` and `judge --baseline` read baselines',
   'use.waivers': '`run --waivers` and `judge --waivers` read waivers',

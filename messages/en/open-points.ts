@@ -1,33 +1,34 @@
 /** What a run says of the open points, by code, in English. */
 export const openPointTexts = {
   /** Open points: which kind of "unseen", then why. */
-  'list.unstable': 'two reads of the list of the {partner} partner have different orders; {reads} reads did not add up',
+  'list.unstable':
+    'two reads of the list of the {partner} partner have different orders; {reads} reads were inconsistent',
   'unstable-order': 'two reads at one limite have different orders, so pages of other sizes were not compared',
   'baseline.gone':
     '{id} was {was} in the baseline and has no answer now: {@reason} ({basis} {basis|observation|observations})',
   'baseline.not-observed': 'pinned, and not observed in this run: {members}',
   'baseline.too-little':
-    'differs from the baseline, but rests on {basis} {basis|observation|observations}; {needed} are needed to fail the run',
+    'differs from the baseline, but is based on {basis} {basis|observation|observations}; {needed} are needed to fail the run',
   'open.not-seen': 'not seen in this run',
   'open.not-visible': 'cannot be seen from outside',
   'open.halted': 'the run stopped early: {@why}',
-  'open.skipped': '--skip leaves out {probe}',
+  'open.skipped': 'skipped by --skip: {probe}',
   'open.not-requested': 'this run did not send the request',
   'open.not-sent': 'the request was not sent: {@why}',
   'open.no-response': 'the request got no response: {@why}',
   'open.no-responses': 'no request got a response',
   'open.no-listing-response': 'no listing request got a response',
   'open.status': 'the request returned {status}',
-  'open.token-refused': 'the request returned {status}, and its token opened nothing afterwards',
+  'open.token-refused': 'the request returned {status}, and its token no longer gave access to the listing',
   'open.no-control': 'the control request with the same token did not return 200',
-  'open.unreadable': 'the response is a 200 whose body is no readable page',
+  'open.unreadable': 'the response is 200, but its body is not a readable page',
   'open.no-simulations': 'the list holds no simulations',
   'open.list-unread': 'the list could not be read: {@why}',
   'open.list-not-whole': 'the list was not read to its end',
   'open.list-empty': 'every page of an empty list is empty',
   'open.list-too-short': 'the list is too short to tell',
   'open.cases-missing': 'no usable response to: {cases}',
-  'open.cases-unreadable': '200 with a body that is no readable page: {cases}',
+  'open.cases-unreadable': '200, but the body is not a readable page: {cases}',
   'open.cases-too-short': 'the list is too short to tell: {cases}',
   'open.nothing-without': 'no listing without {parameter} was read',
   'open.no-page-number': 'the page has neither numero nor tem_anterior false',
@@ -59,7 +60,8 @@ export const openPointTexts = {
   'open.unknown-refused': 'a parameter that is not documented is rejected (status {status})',
   'open.last-page.limite': 'on a page that is not full, tamanho is limite ({count} {count|page|pages})',
   'open.last-page.items': 'on a page that is not full, tamanho is the number of its items ({count} {count|page|pages})',
-  'open.last-page.varies': 'on pages that are not full, tamanho is now limite, now the number of items ({count} pages)',
+  'open.last-page.varies':
+    'on pages that are not full, tamanho is sometimes limite, sometimes the number of items ({count} pages)',
   'open.no-last-page': 'every page that was read is full',
   'open.no-tamanho': 'tamanho is absent, or neither limite nor the number of items, on every page that is not full',
   /** 401. */
@@ -84,9 +86,9 @@ export const openPointTexts = {
   'open.no-forms': 'no simulation has a field whose format leaves details open',
   'open.prazo.too-few':
     '{count} {count|simulation|simulations} with prazo, valor_parcela and an amount; {needed} are needed',
-  'open.prazo.several': 'the annuity formula fits under several units: {units}',
-  'open.prazo.none': 'the annuity formula gives valor_parcela under no unit',
-  'open.prazo.none-but': 'the annuity formula gives valor_parcela under no unit (most often {unit}, in {near} of {of})',
+  'open.prazo.several': 'the annuity formula gives valor_parcela with several units: {units}',
+  'open.prazo.none': 'the annuity formula gives valor_parcela with no unit',
+  'open.prazo.none-but': 'the annuity formula gives valor_parcela with no unit (most often {unit}, in {near} of {of})',
   'open.rates.too-few': 'fewer than {needed} simulations have rates that can be compared',
   /** Token. */
   'open.no-token': 'no token was issued',
@@ -111,13 +113,13 @@ export const openPointTexts = {
   'open.fields': '{always} of {all} fields are always present; {others}',
   'open.fields.all': '{always} of {all} fields are always present and never null',
   'open.prazo':
-    'unit of prazo: {unit}; with it the annuity formula on {principal} at {rate} a month gives valor_parcela in {near} of {of} simulations',
+    'unit of prazo: {unit}; with this unit, the annuity formula (principal {principal}, monthly rate {rate}) gives valor_parcela in {near} of {of} simulations',
   'open.rates':
     '{@notation}; the yearly rate is the monthly rate compounded in {compounds} of {compared} simulations; taxa_juros_negociada is the monthly rate in {monthly} of {negotiated}, the yearly rate in {annual}; iof.valor is iof.percentual of the amount in {iof} of {taxed}',
   'open.rates.percent': 'rates are percentages',
   'open.rates.fraction': 'rates are fractions',
   'open.rates.unclear': 'it is not clear whether rates are percentages or fractions',
-  'open.expires-in': 'unit of expiresIn: {unit}, by expiresAt and the claims of {count} {count|token|tokens}',
+  'open.expires-in': 'unit of expiresIn: {unit}, according to expiresAt and the claims of {count} {count|token|tokens}',
   'open.token-reuse.same': 'a second token request returns the first token again',
   'open.token-reuse.both': 'after a second token request the first token is still accepted (status {status})',
   'open.token-reuse.revoked': 'after a second token request the first token is rejected (status {status})',

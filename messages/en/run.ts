@@ -28,11 +28,11 @@ export const problems = {
   },
   'run.circuit': {
     message: 'no usable response to {times} probes in a row of the group "{group}"; not sent: {probes}',
-    remedy: 'rerun when the target responds to them',
+    remedy: 'rerun when the target responds to these probes',
   },
   'run.circuit-timeouts': {
     message: 'no usable response to {times} probes in a row of the group "{group}"; not sent: {probes}',
-    remedy: 'rerun when the target responds to them; allow a slow target more time with --timeout SECONDS',
+    remedy: 'rerun when the target responds to these probes; allow a slow target more time with --timeout SECONDS',
   },
   'run.circuits': {
     message: 'the target returned no usable response to two groups of probes, which ended the run; not sent: {probes}',
@@ -56,11 +56,11 @@ export const problems = {
     remedy: 'rerun in {seconds} s, or allow more time with --deadline SECONDS',
   },
   'target.no-api-absent': {
-    message: 'no such API at {baseUrl}: neither the token path nor the listing path returned a response of the API',
+    message: 'API not found at {baseUrl}: neither the token path nor the listing path returned a response of the API',
     remedy: 'check the base URL: it ends with the path segment of the integration API, without /v1',
   },
   'target.no-api-blocked': {
-    message: 'access to {baseUrl} is blocked: it returned a 403 page and nothing of the API',
+    message: 'access to {baseUrl} is blocked: it returned a 403 page and no response of the API',
     remedy: 'ask the provider to add the IP address of this machine to its allow-list',
   },
   'coverage.core-missing': {
@@ -81,11 +81,11 @@ export const problems = {
       'finish the registration with the support of the provider, or use the credentials of an account that is registered',
   },
   'account.other-incomplete': {
-    message: 'the token call returned {status} Partner.AccountIsIncompleted for the {partner} account',
-    remedy: 'set {variable} and its secret of an account that is registered, or remove both',
+    message: 'the token request returned {status} Partner.AccountIsIncompleted for the {partner} account',
+    remedy: 'set {variable} and its secret to those of a registered account, or remove both',
   },
   'given-token.malformed': {
-    message: '{variable} is neither a compact JWS nor a compact JWE, and the tokens of this environment are',
+    message: '{variable} is neither a compact JWS nor a compact JWE, unlike the tokens of this environment',
     remedy: 'set the whole token, without "Bearer" and without line breaks, or remove the variable',
   },
   'suite.not-installed': {
@@ -165,9 +165,10 @@ export const texts = {
   'not-sent.unwritable': 'not sent: the request cannot be written as HTTP ({error})',
   'not-sent.path': 'not sent: the path is not valid in an HTTP request line',
   skipped: 'skipped by --skip: {probes}',
-  'target.absent': 'no such API at the base URL: neither path returned a response of the API',
-  'target.blocked': 'access is blocked: a 403 page came in place of the API',
-  'target.unknown': 'one of the two paths returned no complete response, so it is not known whether the API is there',
+  'target.absent': 'API not found at the base URL: neither path returned a response of the API',
+  'target.blocked': 'access is blocked: the target returned a 403 page and no response of the API',
+  'target.unknown':
+    'one of the two paths returned no complete response, so it is unknown whether the API is at the base URL',
   progress: '{#sent} of about {#expected} requests, {@stage}',
   'progress.left': '{#sent} of about {#expected} requests, {@stage}, about {left} left',
   'stage.token': 'token',
@@ -210,10 +211,11 @@ export const texts = {
   'doctor.registration-finished': 'the listing returned simulations: the registration of this account is finished',
   'doctor.account-not-empty': 'the account has simulations ({items} on the first page)',
   'doctor.listing-trouble': 'the listing returned {status}',
-  'doctor.token-other': 'the listing returned {status}; run evaluates that',
-  'doctor.listing-without-items': 'the listing returned {status} without itens; run evaluates that',
+  'doctor.token-other': 'the listing returned {status}; `run` checks the response',
+  'doctor.listing-without-items': 'the listing returned {status} without itens; `run` checks the response',
   'doctor.none-shared': 'the first pages have no simulation in common',
-  'doctor.some-shared': '{shared} {shared|simulation is|simulations are} on the first page of both; run evaluates that',
+  'doctor.some-shared':
+    '{shared} {shared|simulation is|simulations are} on the first page of both; `run` checks the isolation',
   'doctor.all-shared': 'both sets of credentials list the same simulations',
   'doctor.data':
     '{total} {total|simulation|simulations}, {pages} {pages|page|pages} of 100; {items} {items|item|items} on the first page',
@@ -238,7 +240,7 @@ export const texts = {
   'fix.credentials': 'check {id} and {secret}, and that they belong to this environment',
   'fix.base-url':
     'check PARTNER_API_BASE_URL: it ends with the path segment of the integration API, and the suite appends /v1/…',
-  'fix.other-account': 'set {id} and its secret of another account, or remove both',
+  'fix.other-account': 'set {id} and its secret to those of another account, or remove both',
   'fix.registration': 'ask the support of the provider to finish the registration',
   'fix.more-simulations': 'create simulations until there are more than 100',
 } as const;

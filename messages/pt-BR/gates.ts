@@ -54,7 +54,7 @@ export const texts: Translated<typeof en.texts> = {
   'mistake.no-requirement': '{id} não é um requisito de uma execução{@suggestion}',
   'mistake.open-point-waived':
     '{id} é um ponto em aberto; um ponto em aberto nunca falha, portanto não pode ser dispensado',
-  'mistake.waived-twice': 'dispensa o mesmo que a entrada da linha {earlier}',
+  'mistake.waived-twice': 'dispensa o mesmo desvio que a entrada da linha {earlier}',
   'shape.rule': 'um valor que satisfaça a regra {rule} do schema',
   'shape.baseline': 'um objeto com format, formatVersion e answers',
   'shape.schema': 'a URL do schema',
@@ -78,13 +78,13 @@ export const texts: Translated<typeof en.texts> = {
     '{id} difere da baseline: {differences} ({basis} {basis|observação|observações}; trocas {exchanges})',
   'baseline.changed-from-all':
     '{id} não corresponde a nenhuma das {count} respostas da baseline; a mais próxima: {differences} ({basis} {basis|observação|observações}; trocas {exchanges})',
-  'baseline.absent': '{id} não está no relatório; a resposta fixada antes permanece',
+  'baseline.absent': '{id} não está no relatório; a resposta fixada é mantida',
   'baseline.unknown': '{id} não é um ponto em aberto desta versão da suíte; ignorado',
-  'baseline.kept-unseen': '{id} não foi observado; a resposta fixada antes permanece',
+  'baseline.kept-unseen': '{id} não foi observado; a resposta fixada é mantida',
   'baseline.kept-thin':
-    '{id} se apoia em {basis} {basis|observação|observações}, são necessárias {needed}; a resposta fixada antes permanece',
+    '{id} se baseia em {basis} {basis|observação|observações}, são necessárias {needed}; a resposta fixada é mantida',
   'baseline.skipped-thin':
-    '{id} se apoia em {basis} {basis|observação|observações}, são necessárias {needed}; ignorado',
+    '{id} se baseia em {basis} {basis|observação|observações}, são necessárias {needed}; ignorado',
   'baseline.stays-any': '{id} continua "any"',
   'baseline.stays-one-of': '{id} continua sendo uma de várias respostas',
   'baseline.moved': '{id} mudou: {differences}',

@@ -2,41 +2,42 @@ import type { openPointTexts as en } from '../en/open-points.ts';
 
 /** What a run says of the open points, by code, in Portuguese. */
 export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
-  'list.unstable': 'duas leituras da lista do parceiro {partner} têm ordens diferentes; {reads} leituras não fecharam',
+  'list.unstable':
+    'duas leituras da lista do parceiro {partner} têm ordens diferentes; {reads} leituras são inconsistentes',
   'unstable-order':
     'duas leituras com o mesmo limite têm ordens diferentes; páginas de outros tamanhos não foram comparadas',
   'baseline.gone':
     '{id} era {was} na baseline e não tem resposta agora: {@reason} ({basis} {basis|observação|observações})',
   'baseline.not-observed': 'fixado, e não observado nesta execução: {members}',
   'baseline.too-little':
-    'difere da baseline, mas se apoia em {basis} {basis|observação|observações}; são necessárias {needed} para reprovar a execução',
+    'difere da baseline, mas se baseia em {basis} {basis|observação|observações}; são necessárias {needed} para reprovar a execução',
   'open.not-seen': 'não visto nesta execução',
   'open.not-visible': 'não pode ser visto de fora',
   'open.halted': 'a execução parou antes do fim: {@why}',
-  'open.skipped': '--skip deixa {probe} de fora',
+  'open.skipped': 'pulado por --skip: {probe}',
   'open.not-requested': 'esta execução não enviou a requisição',
   'open.not-sent': 'a requisição não foi enviada: {@why}',
   'open.no-response': 'a requisição não teve resposta: {@why}',
   'open.no-responses': 'nenhuma requisição teve resposta',
   'open.no-listing-response': 'nenhuma requisição da listagem teve resposta',
   'open.status': 'a requisição retornou {status}',
-  'open.token-refused': 'a requisição retornou {status}, e o token dela não abriu mais nada depois',
+  'open.token-refused': 'a requisição retornou {status}, e o token dela não deu mais acesso à listagem',
   'open.no-control': 'a requisição de controle com o mesmo token não retornou 200',
-  'open.unreadable': 'a resposta é um 200 cujo corpo não é uma página legível',
+  'open.unreadable': 'a resposta é 200, mas o corpo não é uma página legível',
   'open.no-simulations': 'a lista não tem simulações',
   'open.list-unread': 'a lista não pôde ser lida: {@why}',
   'open.list-not-whole': 'a lista não foi lida até o fim',
   'open.list-empty': 'toda página de uma lista vazia é vazia',
   'open.list-too-short': 'a lista é curta demais para saber',
   'open.cases-missing': 'sem resposta utilizável para: {cases}',
-  'open.cases-unreadable': '200 com um corpo que não é uma página legível: {cases}',
+  'open.cases-unreadable': '200, mas o corpo não é uma página legível: {cases}',
   'open.cases-too-short': 'a lista é curta demais para saber: {cases}',
   'open.nothing-without': 'nenhuma listagem sem {parameter} foi lida',
   'open.no-page-number': 'a página não tem numero nem tem_anterior false',
   'open.no-page-size': 'nenhuma página cheia, e nenhum tamanho que mostre o tamanho da página',
   'open.headers': '{headers}',
   'open.content-types': '{types}',
-  'open.no-rate-limit': 'nenhum cabeçalho de limite de taxa em {count} {count|resposta|respostas}',
+  'open.no-rate-limit': 'nenhum cabeçalho de rate limit em {count} {count|resposta|respostas}',
   'open.no-deprecation': 'nenhum cabeçalho de descontinuação em {count} {count|resposta|respostas}',
   'open.methods-not-sent': 'métodos que poderiam gravar não são enviados',
   'open.ordering.ascending': '{field} ordena {of} simulações, em ordem crescente',
@@ -63,7 +64,7 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
     'em páginas que não estão cheias, tamanho ora é limite, ora o número de itens ({count} páginas)',
   'open.no-last-page': 'toda página lida está cheia',
   'open.no-tamanho': 'tamanho está ausente, ou não é limite nem o número de itens, em toda página que não está cheia',
-  'open.401.same': 'uma requisição sem token retorna 401: {label}; toda outra causa retorna o mesmo',
+  'open.401.same': 'uma requisição sem token retorna 401: {label}; todas as outras causas retornam o mesmo',
   'open.401.differs': 'uma requisição sem token retorna 401: {label}; outros 401: {others}',
   'open.401.one-cause': 'uma requisição sem token retorna 401: {label}; nenhuma outra causa de 401 foi lida',
   'open.401.not-401': 'uma requisição sem token retorna {status}, e não 401',
@@ -84,7 +85,7 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.no-forms': 'nenhuma simulação tem um campo cujo formato deixe detalhes em aberto',
   'open.prazo.too-few':
     '{count} {count|simulação|simulações} com prazo, valor_parcela e um valor; são necessárias {needed}',
-  'open.prazo.several': 'a fórmula da anuidade serve com várias unidades: {units}',
+  'open.prazo.several': 'a fórmula da anuidade dá valor_parcela com várias unidades: {units}',
   'open.prazo.none': 'a fórmula da anuidade não dá valor_parcela em nenhuma unidade',
   'open.prazo.none-but':
     'a fórmula da anuidade não dá valor_parcela em nenhuma unidade (mais vezes {unit}, em {near} de {of})',
@@ -111,13 +112,14 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.fields': '{always} de {all} campos estão sempre presentes; {others}',
   'open.fields.all': '{always} de {all} campos estão sempre presentes e nunca são nulos',
   'open.prazo':
-    'unidade de prazo: {unit}; com ela a fórmula da anuidade sobre {principal} com {rate} ao mês dá valor_parcela em {near} de {of} simulações',
+    'unidade de prazo: {unit}; com essa unidade, a fórmula da anuidade (principal {principal}, taxa mensal {rate}) dá valor_parcela em {near} de {of} simulações',
   'open.rates':
     '{@notation}; a taxa anual é a mensal composta em {compounds} de {compared} simulações; taxa_juros_negociada é a taxa mensal em {monthly} de {negotiated}, a anual em {annual}; iof.valor é iof.percentual do valor em {iof} de {taxed}',
   'open.rates.percent': 'as taxas são percentuais',
   'open.rates.fraction': 'as taxas são frações',
   'open.rates.unclear': 'não está claro se as taxas são percentuais ou frações',
-  'open.expires-in': 'unidade de expiresIn: {unit}, por expiresAt e pelas claims de {count} {count|token|tokens}',
+  'open.expires-in':
+    'unidade de expiresIn: {unit}, de acordo com expiresAt e as claims de {count} {count|token|tokens}',
   'open.token-reuse.same': 'uma segunda requisição de token retorna o primeiro token de novo',
   'open.token-reuse.both':
     'depois de uma segunda requisição de token o primeiro token ainda é aceito (status {status})',

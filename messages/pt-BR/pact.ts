@@ -135,7 +135,7 @@ export const problems: Translated<typeof en.problems> = {
     remedy: 'reinstale-o para este sistema operacional e processador: npm install --save-dev @pact-foundation/pact@16',
   },
   'pact.verifier-crashed': {
-    message: 'o Verifier do Pact terminou de forma anormal; isso nada diz sobre o alvo',
+    message: 'o Verifier do Pact terminou de forma anormal; isso não diz nada sobre o alvo',
     remedy: 'execute de novo; se acontecer outra vez, reinstale-o: npm install --save-dev @pact-foundation/pact@16',
   },
   'pact.verifier-timeout': {
@@ -237,7 +237,7 @@ export const texts: Translated<typeof en.texts> = {
   'pact.trouble-status': 'o alvo retornou {status} em todas as tentativas',
   'pact.token-unanswered': 'a requisição de token não teve resposta: {@why}',
   'pact.token-rejected': 'a requisição de token rejeitou as credenciais de {variable} ({status})',
-  'pact.token-unusable': 'a requisição de token retornou {status} sem um token que caiba em um header',
+  'pact.token-unusable': 'a requisição de token retornou {status} sem um token que caiba em um cabeçalho',
   'pact.no-total': 'a listagem de {variable} não tem total e é longa demais para contar',
   'pact.too-few-simulations': 'a conta de {variable} tem menos de {atLeast} {atLeast|simulação|simulações}',
   'pact.list-changing': 'a listagem de {variable} mudou várias vezes durante a leitura',
@@ -266,7 +266,7 @@ export const texts: Translated<typeof en.texts> = {
   'pact.count-inconclusive': 'inconclusivas',
   'pact.requests':
     '{sent} {sent|requisição enviada|requisições enviadas}, {retried} {retried|nova tentativa|novas tentativas}',
-  'pact.places': '{count} lugares',
+  'pact.places': '{count} locais',
   'pact.more': 'mais {more}',
   'pact.remedy': 'solução: {remedy}',
   'pact.side-expected': 'esperado',

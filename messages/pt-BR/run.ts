@@ -17,7 +17,7 @@ export const problems: Translated<typeof en.problems> = {
     remedy: 'verifique PARTNER_API_BASE_URL ({baseUrl}) e a rede até o alvo; `doctor` verifica ambos',
   },
   'run.deadline': {
-    message: 'o prazo de {seconds} s encerrou a execução; não enviados: {probes}',
+    message: 'o prazo de {seconds} s encerrou a execução; não enviadas: {probes}',
     remedy: 'dê mais tempo com --deadline SECONDS',
   },
   'run.deadline-cut': {
@@ -25,48 +25,50 @@ export const problems: Translated<typeof en.problems> = {
     remedy: 'dê mais tempo com --deadline SECONDS',
   },
   'run.budget': {
-    message: 'o limite de {most} {most|requisição|requisições} encerrou a execução; não enviados: {probes}',
+    message: 'o limite de {most} {most|requisição|requisições} encerrou a execução; não enviadas: {probes}',
     remedy: 'permita mais requisições com --max-requests N',
   },
   'run.circuit': {
-    message: 'nenhuma resposta utilizável a {times} probes seguidos do grupo "{group}"; não enviados: {probes}',
-    remedy: 'execute de novo quando o alvo responder a eles',
+    message: 'nenhuma resposta utilizável a {times} probes seguidas do grupo "{group}"; não enviadas: {probes}',
+    remedy: 'execute de novo quando o alvo responder a essas probes',
   },
   'run.circuit-timeouts': {
-    message: 'nenhuma resposta utilizável a {times} probes seguidos do grupo "{group}"; não enviados: {probes}',
-    remedy: 'execute de novo quando o alvo responder a eles; dê mais tempo a um alvo lento com --timeout SECONDS',
+    message: 'nenhuma resposta utilizável a {times} probes seguidas do grupo "{group}"; não enviadas: {probes}',
+    remedy:
+      'execute de novo quando o alvo responder a essas probes; dê mais tempo a um alvo lento com --timeout SECONDS',
   },
   'run.circuits': {
     message:
-      'o alvo não retornou resposta utilizável a dois grupos de probes, o que encerrou a execução; não enviados: {probes}',
+      'o alvo não retornou resposta utilizável a dois grupos de probes, o que encerrou a execução; não enviadas: {probes}',
     remedy: 'execute de novo quando o alvo responder',
   },
   'run.circuits-timeouts': {
     message:
-      'o alvo não retornou resposta utilizável a dois grupos de probes, o que encerrou a execução; não enviados: {probes}',
+      'o alvo não retornou resposta utilizável a dois grupos de probes, o que encerrou a execução; não enviadas: {probes}',
     remedy: 'execute de novo quando o alvo responder; dê mais tempo a um alvo lento com --timeout SECONDS',
   },
   'run.throttled': {
     message:
-      'o alvo retornou {status} a todas as requisições por {seconds} s, o que encerrou a execução; não enviados: {probes}',
+      'o alvo retornou {status} a todas as requisições por {seconds} s, o que encerrou a execução; não enviadas: {probes}',
     remedy: 'execute de novo mais tarde, com menos requisições por segundo (--rate N)',
   },
   'run.unavailable': {
     message:
-      'o alvo retornou {status} a todas as requisições por {seconds} s, o que encerrou a execução; não enviados: {probes}',
+      'o alvo retornou {status} a todas as requisições por {seconds} s, o que encerrou a execução; não enviadas: {probes}',
     remedy: 'execute de novo quando o alvo estiver disponível',
   },
   'run.retry-after': {
     message:
-      'o alvo retornou {status} com Retry-After: {seconds}, o que não cabe no prazo da execução; não enviados: {probes}',
+      'o alvo retornou {status} com Retry-After: {seconds}, o que não cabe no prazo da execução; não enviadas: {probes}',
     remedy: 'execute de novo em {seconds} s, ou dê mais tempo com --deadline SECONDS',
   },
   'target.no-api-absent': {
-    message: 'não existe essa API em {baseUrl}: nem o caminho do token nem o da listagem retornou uma resposta da API',
+    message:
+      'a API não foi encontrada em {baseUrl}: nem o caminho do token nem o da listagem retornou uma resposta da API',
     remedy: 'confira a URL base: ela termina com o segmento de caminho da API de integração, sem /v1',
   },
   'target.no-api-blocked': {
-    message: 'o acesso a {baseUrl} está bloqueado: retornou uma página 403 e nada da API',
+    message: 'o acesso a {baseUrl} está bloqueado: retornou uma página 403 e nenhuma resposta da API',
     remedy: 'peça ao provedor que inclua o endereço IP desta máquina na lista de permissões (allow-list)',
   },
   'coverage.core-missing': {
@@ -86,11 +88,11 @@ export const problems: Translated<typeof en.problems> = {
     remedy: 'conclua o cadastro com o suporte do provedor, ou use as credenciais de uma conta cadastrada',
   },
   'account.other-incomplete': {
-    message: 'a chamada de token retornou {status} Partner.AccountIsIncompleted para a conta {partner}',
-    remedy: 'defina {variable} e seu segredo de uma conta cadastrada, ou remova os dois',
+    message: 'a requisição de token retornou {status} Partner.AccountIsIncompleted para a conta {partner}',
+    remedy: 'defina {variable} e o segredo correspondente com os de uma conta cadastrada, ou remova os dois',
   },
   'given-token.malformed': {
-    message: '{variable} não é um JWS nem um JWE compacto, e os tokens deste ambiente são',
+    message: '{variable} não é um JWS nem um JWE compacto, ao contrário dos tokens deste ambiente',
     remedy: 'defina o token inteiro, sem "Bearer" e sem quebras de linha, ou remova a variável',
   },
   'suite.not-installed': {
@@ -141,10 +143,10 @@ export const texts: Translated<typeof en.texts> = {
   'phase.connect': 'ao conectar',
   'phase.tls': 'durante o handshake TLS',
   'phase.first-byte': 'à espera do primeiro byte da resposta',
-  'phase.headers': 'ao receber os headers da resposta',
+  'phase.headers': 'ao receber os cabeçalhos da resposta',
   'phase.body': 'ao receber o corpo da resposta',
   'wire.reset': 'conexão encerrada sem resposta ({error})',
-  'wire.incomplete-headers': 'conexão encerrada no meio dos headers da resposta ({error})',
+  'wire.incomplete-headers': 'conexão encerrada no meio dos cabeçalhos da resposta ({error})',
   'wire.incomplete-body': 'conexão encerrada no meio do corpo da resposta ({error})',
   'wire.incomplete-json':
     'o corpo da resposta não tem Content-Length nem chunked encoding, e seu texto JSON termina antes do fim, no byte {bytes}',
@@ -159,8 +161,8 @@ export const texts: Translated<typeof en.texts> = {
   'wire.switched-protocols': 'o alvo trocou de protocolo (status 101)',
   'not-sent.deadline': 'não enviada: o prazo de {seconds} s acabou',
   'not-sent.budget': 'não enviada: o limite de {most} {most|requisição|requisições} se esgotou',
-  'not-sent.circuit': 'não enviada: {times} probes seguidos do grupo "{group}" ficaram sem resposta utilizável',
-  'not-sent.circuit-all': 'não enviada: nenhum probe de dois grupos seguidos teve resposta utilizável',
+  'not-sent.circuit': 'não enviada: {times} probes seguidas do grupo "{group}" ficaram sem resposta utilizável',
+  'not-sent.circuit-all': 'não enviada: nenhuma probe de dois grupos seguidos teve resposta utilizável',
   'not-sent.throttled': 'não enviada: o alvo retornou {status} a todas as requisições por {seconds} s',
   'not-sent.retry-after':
     'não enviada: o alvo retornou {status} com Retry-After: {seconds}, mais do que a execução pode esperar',
@@ -171,12 +173,13 @@ export const texts: Translated<typeof en.texts> = {
   'not-sent.unwritable': 'não enviada: a requisição não pode ser escrita em HTTP ({error})',
   'not-sent.path': 'não enviada: o caminho não é válido em uma linha de requisição HTTP',
   skipped: 'pulado por --skip: {probes}',
-  'target.absent': 'não existe essa API na URL base: nenhum dos caminhos retornou uma resposta da API',
-  'target.blocked': 'acesso bloqueado: uma página 403 veio no lugar da API',
-  'target.unknown': 'um dos dois caminhos não retornou uma resposta completa, então não se sabe se a API está ali',
+  'target.absent': 'a API não foi encontrada na URL base: nenhum dos caminhos retornou uma resposta da API',
+  'target.blocked': 'acesso bloqueado: o alvo retornou uma página 403 e nenhuma resposta da API',
+  'target.unknown':
+    'um dos dois caminhos não retornou uma resposta completa, então não se sabe se a API está na URL base',
   progress: '{#sent} de cerca de {#expected} requisições, {@stage}',
   'progress.left': '{#sent} de cerca de {#expected} requisições, {@stage}, faltam cerca de {left}',
-  'stage.token': 'chamada de token',
+  'stage.token': 'requisição de token',
   'stage.walk': 'páginas da listagem',
   'stage.page-sizes': 'tamanhos de página',
   'stage.without-token': 'requisições sem token',
@@ -217,11 +220,11 @@ export const texts: Translated<typeof en.texts> = {
   'doctor.registration-finished': 'a listagem retornou simulações: o cadastro desta conta está concluído',
   'doctor.account-not-empty': 'a conta tem simulações ({items} na primeira página)',
   'doctor.listing-trouble': 'a listagem retornou {status}',
-  'doctor.token-other': 'a listagem retornou {status}; run avalia isso',
-  'doctor.listing-without-items': 'a listagem retornou {status} sem itens; run avalia isso',
+  'doctor.token-other': 'a listagem retornou {status}; `run` verifica a resposta',
+  'doctor.listing-without-items': 'a listagem retornou {status} sem itens; `run` verifica a resposta',
   'doctor.none-shared': 'as primeiras páginas não têm simulação em comum',
   'doctor.some-shared':
-    '{shared} {shared|simulação está|simulações estão} na primeira página das duas; run avalia isso',
+    '{shared} {shared|simulação está|simulações estão} na primeira página das duas; `run` verifica o isolamento',
   'doctor.all-shared': 'os dois conjuntos de credenciais listam as mesmas simulações',
   'doctor.data':
     '{total} {total|simulação|simulações}, {pages} {pages|página|páginas} de 100; {items} {items|item|itens} na primeira página',
@@ -247,7 +250,7 @@ export const texts: Translated<typeof en.texts> = {
   'fix.credentials': 'confira {id} e {secret}, e se são deste ambiente',
   'fix.base-url':
     'confira PARTNER_API_BASE_URL: ele termina com o segmento de caminho da API de integração, e a suíte acrescenta /v1/…',
-  'fix.other-account': 'defina {id} e o segredo de outra conta, ou remova os dois',
+  'fix.other-account': 'defina {id} e o segredo correspondente com os de outra conta, ou remova os dois',
   'fix.registration': 'peça ao suporte do provedor que conclua o cadastro',
   'fix.more-simulations': 'crie simulações até haver mais de 100',
 };

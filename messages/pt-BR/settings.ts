@@ -32,7 +32,7 @@ export const problems: Translated<typeof en.problems> = {
   },
   'settings.bearer-prefix': { message: 'começa com "Bearer"', remedy: 'remova "Bearer " e defina somente o token' },
   'settings.not-ascii': {
-    message: 'contém caracteres que um header HTTP não aceita',
+    message: 'contém caracteres que um cabeçalho HTTP não aceita',
     remedy: 'defina o token em ASCII, exatamente como foi emitido',
   },
   'settings.url-invalid': {
@@ -74,11 +74,11 @@ export const problems: Translated<typeof en.problems> = {
   },
   'settings.no-target': {
     message: 'está definida, mas nenhum alvo está configurado',
-    remedy: 'defina PARTNER_API_BASE_URL e as credenciais, ou remova a opção para executar contra o provider embutido',
+    remedy: 'defina PARTNER_API_BASE_URL e as credenciais, ou remova a opção para executar contra o provedor embutido',
   },
   'settings.embedded-with-target': {
     message: 'é embedded, mas há um alvo configurado: {names}',
-    remedy: 'defina o ambiente do alvo, ou remova as configurações dele para usar o provider embutido',
+    remedy: 'defina o ambiente do alvo, ou remova as configurações dele para usar o provedor embutido',
   },
   'settings.plain-http': {
     message: 'usa http: as credenciais seriam enviadas sem criptografia',

@@ -74,8 +74,12 @@ function nameOf(collected: Collected, variable: Variable): string {
   return collected.given.get(variable)?.name ?? variable;
 }
 
+function namesOf(collected: Collected, variables: readonly Variable[]): readonly string[] {
+  return variables.map((variable) => nameOf(collected, variable));
+}
+
 function contradiction(collected: Collected, others: readonly Variable[]): readonly Problem[] {
-  const names = others.map((name) => nameOf(collected, name));
+  const names = namesOf(collected, others);
   const variable = nameOf(collected, 'PARTNER_API_ENVIRONMENT');
   return [{ variable, ...problemOf('settings.embedded-with-target', { names }) }];
 }
@@ -95,7 +99,9 @@ function external(
   const environment = atProduction ? 'production' : (named ?? (loopback ? 'staging' : undefined));
   const credentials = resolveCredentials(collected);
   const problems = [
-    ...(collected.set.has('PARTNER_API_BASE_URL') ? [] : missing('PARTNER_API_BASE_URL', [...collected.set])),
+    ...(collected.set.has('PARTNER_API_BASE_URL')
+      ? []
+      : missing('PARTNER_API_BASE_URL', namesOf(collected, [...collected.set]))),
     ...problemsOf(base, production),
     ...environmentProblems,
     ...(url === undefined ? [] : interlocks(collected, flags, url, environment, atProduction)),
@@ -175,7 +181,7 @@ function checkedValue(collected: Collected, variable: Variable, check: (value: G
 
 function pairOf(names: CredentialSet, collected: Collected): { pair?: Credentials; problems: readonly Problem[] } {
   const set = [...collected.set].filter((name) => names.set === 'main' || name === names.id || name === names.secret);
-  const others = set.includes('PARTNER_API_BASE_URL') ? ['PARTNER_API_BASE_URL'] : set;
+  const others = namesOf(collected, set.includes('PARTNER_API_BASE_URL') ? ['PARTNER_API_BASE_URL'] : set);
   const half = (variable: Variable) =>
     others.length > 0 && !collected.set.has(variable)
       ? {

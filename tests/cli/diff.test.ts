@@ -5,7 +5,12 @@ import { runKept } from './pinned.ts';
 import { call, inDirectory } from './process.ts';
 
 const rows = [
-  { title: 'the same provider with other data', right: { seed: 2, count: 131 }, code: 0, words: 'They behave alike' },
+  {
+    title: 'the same provider with other data',
+    right: { seed: 2, count: 131 },
+    code: 0,
+    words: 'Both runs show the same behavior',
+  },
   {
     title: 'a provider with another default',
     right: { behaviours: ['default-limit-10'] },
@@ -47,7 +52,7 @@ test('a report that lacks an id is not the same, and two environments are judged
     expect([same.code, less.code]).toEqual([0, 1]);
     expect(same.out).toContain('pass  environment.same-in-both');
     expect(less.out).toContain('fail  environment.same-in-both');
-    expect(less.out).toContain('the right one: environment.base-path');
+    expect(less.out).toContain('the right report: environment.base-path');
   });
 });
 

@@ -52,7 +52,7 @@ describe.concurrent('a run', { timeout: 90_000 }, () => {
           .map((line) => line.split(base)[0]?.trim().split(/\s+/).at(-1));
         const methods = asked.map((one) => one.split(' ')[0]);
         expect(printed.toSorted()).toEqual(methods.toSorted());
-        expect(dry.err).toContain(`${asked.length} requests would be sent`);
+        expect(dry.err).toContain(`A run would send ${asked.length} requests`);
       }),
     );
   });

@@ -116,7 +116,7 @@ test('the screen tells the verdict first, what decides before what is shown, and
     suite: { version: '0.2.0' },
   });
   const lines = comparisonScreen(compare(left, right, MOVEMENTS), { color: false }).split('\n');
-  expect(lines[2]).toBe('They do not behave alike');
+  expect(lines[2]).toBe('The two runs show different behavior');
   expect(lines).toContain('The right report is incomplete');
   expect(lines).toContain(`Two versions of the suite: ${left.suite.version}, 0.2.0`);
   const verdicts = lines.filter((line) => line.includes('→'));
@@ -135,7 +135,7 @@ test.each([
   const left = report({ suite: { version: lacking } });
   const right = report({ suite: { version: having }, openPoints: [...report().openPoints, openPoint('open.newer')] });
   const compared = compare(left, right, MOVEMENTS);
-  expect(comparisonScreen(compared, { color: false })).toContain(`  ${mark} the left one: open.newer\n`);
+  expect(comparisonScreen(compared, { color: false })).toContain(`  ${mark} the left report: open.newer\n`);
   expect(compared.same).toBe(mark === '·');
 });
 

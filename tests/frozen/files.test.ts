@@ -49,7 +49,7 @@ describe('files of an earlier version', () => {
   });
 
   test.each([
-    ['diff', ['diff', 'conformance.json', 'conformance.json'], /They behave alike/],
+    ['diff', ['diff', 'conformance.json', 'conformance.json'], /Both runs show the same behavior/],
     ['baseline', ['baseline', 'conformance.json', '--out', 'renewed.json'], /22 answers are pinned/],
   ])('a report is read by %s', async (_, args, words) => {
     const { code, out, err } = await withOlder(args, (ended) => ended);

@@ -145,7 +145,7 @@ test('a departure on too little evidence is told in the reason', () => {
   const {
     openPoints: [held],
   } = holdToBaseline([point], baseline({ 'open.y': { is: 'months' } }), KNOWN);
-  expect(held?.reason).toBe('differs from the baseline, but rests on 3 observations; 10 are needed to fail the run');
+  expect(held?.reason).toBe('differs from the baseline, but is based on 3 observations; 10 are needed to fail the run');
 });
 
 test('an answer that has gone is told by its code, with the reason of this run', () => {

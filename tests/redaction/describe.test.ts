@@ -42,7 +42,7 @@ describe('describeValue', () => {
     ['A', false, 'a string of 1 character, shape A'],
     ['12345678909', true, 'a string of 11 characters, shape 99999999999'],
     [[], false, 'an empty array'],
-    [[1, 2, 3], false, 'an array of 3'],
+    [[1, 2, 3], false, 'an array of 3 elements'],
     [{}, false, 'an empty object'],
     [{ a: 1 }, false, 'an object with 1 property'],
     [{ a: 1, b: 2 }, false, 'an object with 2 properties'],

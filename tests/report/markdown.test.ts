@@ -164,7 +164,7 @@ describe('summary.md', () => {
     expect(shown({ requirements: [result('Page.tem_proximo', 'fail', { findings })] })).toContain(
       [
         '- the flag is wrong: expected `false`, actual `true` (page 3, limite 100, `/pagina/tem_proximo`; exchange x0012)',
-        '  - `Page.tem_proximo` Page.tem\\_proximo holds (Listing, rule 1; checked on 3)',
+        '  - `Page.tem_proximo` Page.tem\\_proximo holds (Listing, rule 1; checked 3 times)',
       ].join('\n'),
     );
   });

@@ -89,8 +89,8 @@ describe('the terminal view', () => {
         '  - the flag is wrong',
         '      expected  false',
         '      actual    true',
-        '      at        case last, second partner, page 3, limite 100, item 0, /pagina/tem_proximo; exchange x0012; 3 times',
-        '      Page.tem_proximo  Listing, rule 1; checked on 3',
+        '      at        case last, second partner, page 3, limite 100, item 0, /pagina/tem_proximo; exchange x0012; 3 occurrences',
+        '      Page.tem_proximo  Listing, rule 1; checked 3 times',
         '        Page.tem_proximo holds',
       ].join('\n'),
     );

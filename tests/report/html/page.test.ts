@@ -129,7 +129,7 @@ describe('what a reader is told', () => {
   test.each([
     ['the verdict', 'The API does not conform'],
     ['what to do', 'Report 5 causes to the provider'],
-    ['a departure with its places', '8 places · 36 times'],
+    ['a departure with its places', '8 places · 36 occurrences'],
     ['departures of one cause together', 'probably one cause'],
     ['a setting that would exercise a requirement', 'exercised by: PARTNER_API_REVOKED_TOKEN and a target'],
     ['what moved against the baseline', 'Differences from the baseline 3'],

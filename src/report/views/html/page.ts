@@ -130,7 +130,7 @@ function counts({ report, voice: { say, number } }: Frame): Markup {
   const tiles = VERDICTS.flatMap((verdict) => {
     const count = report.counts[verdict] ?? 0;
     if (count === 0) return [];
-    const name = say(`view.verdict-${verdict}`);
+    const name = say(`view.count-${verdict}`, { count }).replace(`${count} `, '');
     return html`<li class="${verdict}" data-count="${verdict}"><b>${number(count)}</b> <a class="what" href="#part-${PARTS[verdict] ?? verdict}">${name}</a> <small>${say(`view.meaning-${verdict}`)}</small></li>`;
   });
   return html`<ul class="counts">${tiles}</ul>`;
