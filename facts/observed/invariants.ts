@@ -18,6 +18,8 @@ export interface InvariantFold {
 /** Simulations from which on a relation is worth telling; the same value in a few may be met by chance. */
 const SUPPORT = 10;
 const SUPPORT_OF_CONSTANTS = 30;
+/** In place of an amount or a rate. */
+const MASKED = '…';
 /** The chance at which an order of two fields may hold throughout although neither knows of the other. */
 const CHANCE = 0.001;
 
@@ -72,8 +74,8 @@ function candidates(): Candidate[] {
   ];
 }
 
-/** Folds rows into the relations of a small grammar that nothing refuted. */
-export function createInvariantFold(): InvariantFold {
+/** Folds rows into the relations of a small grammar that nothing refuted. `maskAmounts`: no constant amount or rate is told. */
+export function createInvariantFold(maskAmounts = false): InvariantFold {
   let alive: readonly Candidate[] = candidates();
   let before: Row = [];
   return {
@@ -83,7 +85,7 @@ export function createInvariantFold(): InvariantFold {
       before = [...row];
       if (refuted) alive = alive.filter(({ support }) => support >= 0);
     },
-    read: () => told(alive.filter(({ support }) => support >= SUPPORT)),
+    read: () => told(alive.filter(({ support }) => support >= SUPPORT)).map((one) => stated(one, maskAmounts)),
   };
 }
 
@@ -123,7 +125,7 @@ function isNumber(value: unknown): value is number {
 }
 
 /** What is worth telling: nothing that follows from something simpler that is told too. */
-function told(held: readonly Candidate[]): readonly Invariant[] {
+function told(held: readonly Candidate[]): readonly Candidate[] {
   const constants = new Set(held.filter(({ kind }) => kind === 'constant').map(({ left }) => left));
   const varying = held.filter(
     ({ kind, left, right, third }) => kind === 'constant' || ![left, right, third].some((at) => constants.has(at)),
@@ -145,7 +147,7 @@ function told(held: readonly Candidate[]): readonly Invariant[] {
     order.some((other) => other.left === left && other.right === right);
   const follows = ({ kind, left, right }: Candidate): boolean =>
     kind === 'at-most' && order.some((other) => other.left === left && isAtMost(other.right, right));
-  return simplest.filter((candidate) => !follows(candidate)).map(stated);
+  return simplest.filter((candidate) => !follows(candidate));
 }
 
 /** Whether an order holds because the fields belong together, and not because one is small and the other large. */
@@ -153,14 +155,15 @@ function isTelling({ support, apart, apartHolds }: Candidate): boolean {
   return ((apartHolds + 1) / (apart + 2)) ** support < CHANCE;
 }
 
-function stated(candidate: Candidate): Invariant {
+function stated(candidate: Candidate, maskAmounts: boolean): Invariant {
   const { kind, support } = candidate;
-  return { kind, holds: formula(candidate), support };
+  return { kind, holds: formula(candidate, maskAmounts), support };
 }
 
-function formula({ kind, left, right, third, scale, value }: Candidate): string {
+function formula({ kind, left, right, third, scale, value }: Candidate, maskAmounts: boolean): string {
   const path = (at: number): string => FIELDS[at]?.path ?? '';
-  if (kind === 'constant') return `${path(left)} = ${value}`;
+  const isMasked = maskAmounts && FIELDS[left]?.kind !== 'count';
+  if (kind === 'constant') return `${path(left)} = ${isMasked ? MASKED : value}`;
   if (kind === 'equal') return `${path(left)} = ${path(right)}`;
   if (kind === 'at-most') return `${path(left)} <= ${path(right)}`;
   if (kind === 'sum') return `${path(left)} = ${path(right)} + ${path(third)}`;

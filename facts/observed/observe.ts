@@ -46,7 +46,7 @@ const EACH = 10;
  */
 export function createObserver({ maskAmounts = false } = {}): Observer {
   const [values, forms, order] = [createValueFold(maskAmounts), createFormFold(), createOrderFold()];
-  const [annuity, rates, invariants] = [createAnnuityFold(), createRateFold(), createInvariantFold()];
+  const [annuity, rates, invariants] = [createAnnuityFold(), createRateFold(), createInvariantFold(maskAmounts)];
   const [every, sampled] = [
     [values, forms, order],
     [annuity, rates, invariants],

@@ -251,6 +251,12 @@ describe('rates', () => {
 
 describe('relations that held', () => {
   const told = (itens: readonly Item[]) => invariantsOf(itens).map(({ holds, support }) => `${holds} (${support})`);
+
+  test('show no constant amount or rate where amounts are masked, and every count', () => {
+    const itens = Array.from({ length: 30 }, () => ({ valor_tac: 450, taxa_juros_negociada: 1.99, prazo: 48 }));
+    const masked = folded(createInvariantFold(true), itens).map(({ holds }) => holds);
+    expect(masked.toSorted()).toEqual(['prazo = 48', 'taxa_juros_negociada = …', 'valor_tac = …']);
+  });
   /** 36 amounts in an order that has nothing to do with their size. */
   const mixed = (at: number): number => 100 + ((at * 11) % 36) * 10;
   const items = (count: number, make: (at: number) => Item): Item[] =>
