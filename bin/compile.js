@@ -11,6 +11,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -36,8 +37,23 @@ export function compiled(root) {
   });
   const key = createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16);
   const directory = join(root, 'build', key);
-  if (!existsSync(directory)) compile(root, sources, directory);
+  if (existsSync(directory)) touch(directory);
+  else compile(root, sources, directory);
   return directory;
+}
+
+/**
+ * Notes that what was compiled is in use, so that it is not removed from under a run.
+ *
+ * @param {string} directory
+ */
+function touch(directory) {
+  try {
+    const now = new Date();
+    utimesSync(directory, now, now);
+  } catch {
+    // Somebody else's, or in a file system that can't be written: it serves all the same.
+  }
 }
 
 /**
@@ -65,15 +81,19 @@ function compile(root, sources, directory) {
   }
 }
 
+/** Names of what this module makes in `build/`. */
+const OURS = /^(?:[\da-f]{16}|begun-\w{6})$/;
+
 /**
- * Removes what an hour ago was compiled: a run that was started with it may still load parts of it until then.
+ * Removes what was compiled and not used for an hour: a run that was started with it may still load parts of it until then.
  *
  * @param {string} directory
  */
 function forget(directory) {
   for (const name of readdirSync(directory)) {
     const path = join(directory, name);
-    if (Date.now() - statSync(path).mtimeMs > HOUR_MS) rmSync(path, { recursive: true, force: true });
+    if (OURS.test(name) && Date.now() - statSync(path).mtimeMs > HOUR_MS)
+      rmSync(path, { recursive: true, force: true });
   }
 }
 

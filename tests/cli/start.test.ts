@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -102,6 +102,23 @@ describe('a command that cannot be loaded', () => {
       });
     },
   );
+});
+
+test('only what was compiled and not used for an hour is removed when the sources change', async () => {
+  await inDirectory(async (directory) => {
+    writeFileSync(join(directory, 'tsconfig.build.json'), '{"include": ["src"], "compilerOptions": {"rootDir": "."}}');
+    mkdirSync(join(directory, 'src'));
+    const built = (source: string) => {
+      writeFileSync(join(directory, 'src/a.ts'), source);
+      return compiled(directory);
+    };
+    const [old, used, foreign] = [built('1;'), built('22;'), join(directory, 'build/notes')];
+    writeFileSync(foreign, 'not of ours');
+    for (const path of [old, used, foreign]) utimesSync(path, 1, 1);
+    expect(compiled(directory)).toBe(used);
+    const newest = built('333;');
+    expect([old, used, foreign, newest].map((path) => existsSync(path))).toEqual([false, true, true, true]);
+  });
 });
 
 test('what starts the command is plain for old versions of Node, and imports nothing that may be missing', () => {

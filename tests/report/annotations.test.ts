@@ -55,6 +55,17 @@ describe('annotations', () => {
     ]);
   });
 
+  test('end with the code and its parameters, with the code alone where these are too long to be whole', () => {
+    const endOf = (fields: readonly string[]) => {
+      const findings = [finding({ code: 'listing.other-person', params: { fields } })];
+      return told({ requirements: [result('Page.total', 'fail', { findings })] }).find(
+        ({ title }) => title === 'Page.total',
+      )?.message;
+    };
+    expect(endOf(['Iof.valor'])?.endsWith(' [listing.other-person {"fields":["Iof.valor"]}]')).toBe(true);
+    expect(endOf(Array(60).fill('Iof.valor'))?.endsWith(' [listing.other-person]')).toBe(true);
+  });
+
   test('tell a failure with its statement, what was expected and what came, and where', () => {
     const findings = [finding({ where: { page: 3, pointer: '/pagina/total' } }), finding()];
     expect(told({ requirements: [result('Page.total', 'fail', { findings })] })).toContainEqual({

@@ -82,7 +82,9 @@ function found({ ids, departures, severity, first, places }: Cause, voice: Voice
   const values = `${say('view.expected')} ${expected}, ${say('view.actual')} ${actual}`;
   const at = [whereWords(first.where, voice), ...(places > 1 ? [say('view.more-places', { count: places - 1 })] : [])];
   const where = at.filter((part) => part !== '').join('; ');
-  const coded = code === undefined ? '' : ` [${code} ${JSON.stringify(params)}]`;
+  const whole = ` [${code} ${JSON.stringify(params)}]`;
+  // Parameters that are cut short are no JSON.
+  const coded = code === undefined ? '' : whole.length <= LENGTH / 2 ? whole : ` [${code}]`;
   return {
     title: ids.join(', '),
     message: `${cut(`${grave}${message}: ${values}${where === '' ? '' : ` (${where})`}`, LENGTH - coded.length)}${coded}`,
