@@ -81,7 +81,7 @@ describe('run in a step', { timeout: 60_000 }, () => {
         const [, token = '', screen = '', commands = ''] =
           /^::stop-commands::(\S+)\n(.*)\n::\1::\n(.*)$/s.exec(out) ?? [];
         expect(token).toMatch(/^[\da-f-]{36}$/);
-        expect(screen).toMatch(/^Alvo: staging, .*\nA API não está em conformidade\n/);
+        expect(screen).toMatch(/^A API não está em conformidade\nAlvo: staging, .*\n/);
         expect(screen).toContain('Reprovados (1)');
         expect(commands).toMatch(/^::error title=listing\.error-400::uma chamada da listagem com erro/);
         const summary = readFileSync(join(directory, 'reports', 'summary.md'), 'utf8');
