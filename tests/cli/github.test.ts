@@ -83,11 +83,13 @@ describe('run in a step', { timeout: 60_000 }, () => {
         expect(token).toMatch(/^[\da-f-]{36}$/);
         expect(screen).toMatch(/^A API não está em conformidade\nAlvo: staging, .*\n/);
         expect(screen).toContain('Reprovados (1)');
-        expect(commands).toMatch(/^::error title=listing\.error-400::uma chamada da listagem com erro/);
+        expect(commands).toMatch(
+          /^::error title=listing\.error-400::grave: uma requisição com um parâmetro malformado não retornou 400/,
+        );
         const summary = readFileSync(join(directory, 'reports', 'summary.md'), 'utf8');
         expect(readFileSync(step, 'utf8')).toBe(summary);
         expect(summary).toContain('## A API não está em conformidade');
-        expect(readFileSync(join(directory, 'reports', 'junit.xml'), 'utf8')).toContain('is answered 400');
+        expect(readFileSync(join(directory, 'reports', 'junit.xml'), 'utf8')).toContain('did not return 400');
       }),
     );
   });

@@ -63,7 +63,7 @@ describe.concurrent('--lang pt-BR', () => {
       expect(pinned.err).toMatch(/^b\.json: \d+ respostas fixadas, \d+ respostas como "any"\n$/);
       const compared = await call(['diff', report, report, '--lang', 'pt-BR'], directory);
       expect(compared.code).toBe(0);
-      expect(compared.out).toContain('Comportam-se da mesma forma');
+      expect(compared.out).toContain('As duas execuções mostram o mesmo comportamento');
       expect(english(compared.out)).toEqual([]);
       const json = await call(['diff', report, report, '--json', '--lang', 'pt-BR'], directory);
       expect(json.out).toBe((await call(['diff', report, report, '--json'], directory)).out);
