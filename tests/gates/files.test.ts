@@ -22,7 +22,7 @@ const rows = [
   {
     title: 'two for one case',
     text: waivers({ requirement: 'Page.total', case: 'a' }, { requirement: 'Page.total', case: 'a' }),
-    mistakes: [{ line: 3, message: 'waives the same as the entry in line 2' }],
+    mistakes: [{ line: 3, message: 'waives the same deviation as the entry in line 2' }],
   },
   {
     title: 'an unknown requirement beside a missing member',

@@ -50,7 +50,7 @@ describe.skipIf(!hasTool('curl'))('the printed commands of requests that carry c
     ['any secret obtains a token', ['token-for-any-secret'], [200, 401]],
     [
       'bad credentials of every other kind obtain a token',
-      ['secret-in-other-case', 'secret-of-another', 'empty-secret', 'empty-body'].map((id) => `token-for-${id}`),
+      ['secret-prefix', 'secret-of-another', 'empty-secret', 'empty-body'].map((id) => `token-for-${id}`),
       [200],
     ],
   ])('get the status of the report where %s', async (_, faults, refusedWith) => {

@@ -228,7 +228,7 @@ Exit code 1
     expect(inPortuguese).toContain(
       '--deadline: o prazo encerrou a verificação antes do fim\n    solução: dê mais tempo',
     );
-    expect(inPortuguese).toContain('$.itens[*].uf (3 lugares)\n      esperado  string\n      obtido    integer');
+    expect(inPortuguese).toContain('$.itens[*].uf (3 locais)\n      esperado  string\n      obtido    integer');
     expect(inPortuguese).not.toMatch(/\b(?:expected|provider|Exit|remedy)\b/);
   });
 
