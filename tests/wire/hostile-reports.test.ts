@@ -12,7 +12,7 @@ import { message, serve } from './servers.ts';
 /** A report says of all that is too large the same. */
 const told = rows.filter(({ gives }) => gives !== 'too-large');
 
-describe('a target whose token call is right', () => {
+describe('a target whose token call is right', { timeout: 90_000 }, () => {
   const token = [{ alg: 'none' }, { exp: 4_102_444_800 }, {}].map((part) =>
     Buffer.from(JSON.stringify(part)).toString('base64url'),
   );
