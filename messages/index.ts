@@ -147,3 +147,14 @@ function filled(text: string, params: CodedMessage['params'], language: Language
   };
   return text.replace(HOLE, fill);
 }
+
+/** Codes of findings that show a deviation by another proof than the code on the right. */
+const OTHER_PROOFS: Readonly<Record<string, FindingCode>> = {
+  'page.next-denied-by-walk': 'page.next-denied',
+  'page.next-promised-by-walk': 'page.next-promised',
+};
+
+/** Returns the code that findings of one deviation share. */
+export function deviationOf(code: string): string {
+  return OTHER_PROOFS[code] ?? code;
+}

@@ -1,7 +1,7 @@
 import { type Answer, isTrouble } from '../facts/answer.ts';
 import type { Facts, Survey } from '../facts/facts.ts';
 import type { FieldTally } from '../facts/tally.ts';
-import { type CodedMessage, coded, type FindingCode } from '../messages/index.ts';
+import { type CodedMessage, coded, deviationOf, type FindingCode } from '../messages/index.ts';
 import type { Check, CodedFinding, Judgement, Reason, Where } from '../src/judging/finding.ts';
 
 export type FactsCheck = Check<Facts>;
@@ -219,14 +219,8 @@ export function alsoJudged(base: FactsCheck, further: FactsCheck): FactsCheck {
 /** Equal findings on a page, reading after reading, that show it to be no passing state. */
 const CONSTANT = 3;
 
-/** Findings that say the same by another proof. */
-const SAME: Readonly<Record<string, FindingCode>> = {
-  'page.next-denied-by-walk': 'page.next-denied',
-  'page.next-promised-by-walk': 'page.next-promised',
-};
-
 function kindOf(one: CodedFinding | null): string | undefined {
-  return one === null ? undefined : (SAME[one.code] ?? one.code);
+  return one === null ? undefined : deviationOf(one.code);
 }
 
 /** What one answer was found to be. */

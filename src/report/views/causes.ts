@@ -1,4 +1,4 @@
-import { catalogues, type Param } from '../../../messages/index.ts';
+import { catalogues, deviationOf, type Param } from '../../../messages/index.ts';
 import type { Finding } from '../../judging/finding.ts';
 import type { Report, RequirementResult } from '../report.ts';
 
@@ -79,7 +79,7 @@ const TELLING = new Set(['status', 'field', 'object', 'member', 'names', 'missin
 function changeOf({ code, params = {}, message, expected }: Finding): string {
   if (code === undefined) return JSON.stringify([message, expected.replace(/\d+/g, '#')]);
   const telling = Object.entries(params).filter(([name, value]) => TELLING.has(name) || isKind(value));
-  return JSON.stringify([code, ...telling]);
+  return JSON.stringify([deviationOf(code), ...telling]);
 }
 
 /** Whether a parameter is the code of a type or a body. */
