@@ -1,5 +1,3 @@
-export const findings = {} as const;
-
 /** What is wrong on the command line, or with a file that a command reads or writes. */
 export const problems = {
   'usage.unknown-option': {
@@ -73,6 +71,12 @@ export const problems = {
 } as const;
 
 export const texts = {
+  'help.accept-unexercised': 'accept that core requirements with a matching id are not exercised (repeatable)',
+  'help.keep-runs': 'write each run to its own dated subdirectory of the report directory',
+  'help.only': 'check only requirements and open points with a matching id (repeatable)',
+  'help.profile': 'full, or quick: at most 60 requests (default: full)',
+  'help.skip':
+    'do not send probes with a matching name (repeatable; --dry-run prints each name after #, before the case)',
   // the frame of --help
   'help.usage': 'Usage:',
   'help.arguments': 'Arguments:',

@@ -1,5 +1,3 @@
-export const findings = {} as const;
-
 export const problems = {
   'file.no-name': { message: 'names no file', remedy: 'give the path of a file' },
   'file.mistake-baseline': {

@@ -111,6 +111,8 @@ export const problems = {
 } as const;
 
 export const texts = {
+  'environment.embedded-in-ci':
+    'no target is configured: this verdict is about the embedded reference provider, not about an API. Set PARTNER_API_BASE_URL and its credentials, and pass --environment staging.',
   accepted: 'not exercised, as --accept-unexercised accepts',
   interrupted: 'interrupted by {signal} before its requests were sent',
   'run-defect': 'a defect of the suite ended the run before its requests were sent',

@@ -1,7 +1,27 @@
-export const findings = {} as const;
-
 /** What is wrong with the setting, flag or file that stands before the message. */
 export const problems = {
+  'settings.glob-unmatched': {
+    message: 'matches no id: {glob}',
+    remedy: 'run `list` to see the ids; a glob, for example "Page.*", selects a whole group',
+  },
+  'settings.profile-unknown': { message: 'is not a known profile: {name}', remedy: 'use full or quick' },
+  'settings.require-unselected': {
+    message: 'names requirements that --only does not select: {ids}',
+    remedy: 'select them with --only too, or remove them from --require',
+  },
+  'settings.same-client': {
+    message: 'is the same client as {other}',
+    remedy: 'set the credentials of another account, or remove this set',
+  },
+  'settings.skip-base': {
+    message: 'names only probes that other probes depend on: {glob}',
+    remedy: 'skip another probe, or select requirements with --only',
+  },
+  'settings.skip-unmatched': {
+    message: 'matches no probe: {glob}',
+    remedy:
+      '--skip takes names of probes, not ids or cases; --dry-run prints them after #, before the case in parentheses; a glob, for example "listing.with-*", selects several',
+  },
   'settings.empty': { message: 'is set but empty', remedy: 'set a value, or remove the setting' },
   'settings.blank': { message: 'contains only whitespace', remedy: 'set a value, or remove the setting' },
   'settings.whitespace-around': {

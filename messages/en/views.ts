@@ -1,5 +1,3 @@
-export const findings = {} as const;
-
 export const problems = {
   'reports.directory': {
     message: 'the report directory {directory} cannot be created or written to ({error})',
@@ -29,6 +27,11 @@ export const problems = {
 
 /** What the views say of their own. */
 export const texts = {
+  'headline.coverage': '{exercised} of {of} requirements exercised',
+  'headline.open-points': '{observed} open {observed|point|points} answered; no requirement selected',
+  'headline.quick': 'quick profile: a sample of the requests',
+  'headline.selection':
+    '{passed} of {selected} selected {selected|requirement|requirements} passed; {others} not selected',
   'view.target': 'Target: {environment}, {baseUrl}',
   'view.target-only': 'Target: {environment}',
   'view.target-embedded':

@@ -1,8 +1,6 @@
 import type * as en from '../en/commands.ts';
 import type { Translated } from '../translated.ts';
 
-export const findings: Translated<typeof en.findings> = {};
-
 export const problems: Translated<typeof en.problems> = {
   'usage.unknown-option': {
     message: 'não é uma opção deste comando{@suggestion}',
@@ -75,6 +73,12 @@ export const problems: Translated<typeof en.problems> = {
 };
 
 export const texts: Translated<typeof en.texts> = {
+  'help.accept-unexercised': 'aceita que requisitos essenciais com id correspondente não sejam exercitados (repetível)',
+  'help.keep-runs': 'grava cada execução em um subdiretório próprio, com data, no diretório de relatórios',
+  'help.only': 'verifica apenas requisitos e pontos em aberto com id correspondente (repetível)',
+  'help.profile': 'full ou quick: no máximo 60 requisições (padrão: full)',
+  'help.skip':
+    'não envia as probes com nome correspondente (repetível; --dry-run mostra cada nome depois de #, antes do caso)',
   'help.usage': 'Uso:',
   'help.arguments': 'Argumentos:',
   'help.options': 'Opções:',

@@ -1,8 +1,6 @@
 import type * as en from '../en/gates.ts';
 import type { Translated } from '../translated.ts';
 
-export const findings: Translated<typeof en.findings> = {};
-
 export const problems: Translated<typeof en.problems> = {
   'file.no-name': { message: 'não indica nenhum arquivo', remedy: 'informe o caminho de um arquivo' },
   'file.mistake-baseline': {

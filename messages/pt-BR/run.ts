@@ -118,6 +118,8 @@ export const problems: Translated<typeof en.problems> = {
 };
 
 export const texts: Translated<typeof en.texts> = {
+  'environment.embedded-in-ci':
+    'nenhum alvo está configurado: este veredito é sobre o provedor de referência embutido, não sobre uma API. Defina PARTNER_API_BASE_URL e as credenciais, e passe --environment staging.',
   accepted: 'não exercitado, como --accept-unexercised aceita',
   interrupted: 'interrompido por {signal} antes do envio das requisições',
   'run-defect': 'um defeito da suíte encerrou a execução antes do envio das requisições',

@@ -1,9 +1,29 @@
 import type * as en from '../en/settings.ts';
 import type { Translated } from '../translated.ts';
 
-export const findings: Translated<typeof en.findings> = {};
-
 export const problems: Translated<typeof en.problems> = {
+  'settings.glob-unmatched': {
+    message: 'não corresponde a nenhum id: {glob}',
+    remedy: 'execute `list` para ver os ids; um glob como "Page.*" seleciona um grupo inteiro',
+  },
+  'settings.profile-unknown': { message: 'não é um perfil conhecido: {name}', remedy: 'use full ou quick' },
+  'settings.require-unselected': {
+    message: 'cita requisitos que --only não seleciona: {ids}',
+    remedy: 'selecione-os também com --only ou remova-os de --require',
+  },
+  'settings.same-client': {
+    message: 'é o mesmo cliente que {other}',
+    remedy: 'informe as credenciais de outra conta, ou remova este conjunto',
+  },
+  'settings.skip-base': {
+    message: 'cita apenas probes das quais outras dependem: {glob}',
+    remedy: 'pule outra probe ou selecione requisitos com --only',
+  },
+  'settings.skip-unmatched': {
+    message: 'não corresponde a nenhuma probe: {glob}',
+    remedy:
+      '--skip recebe nomes de probes, não ids nem casos; --dry-run os mostra depois de #, antes do caso entre parênteses; um glob como "listing.with-*" seleciona várias',
+  },
   'settings.empty': { message: 'está vazia', remedy: 'defina um valor ou remova a configuração' },
   'settings.blank': { message: 'só contém espaços em branco', remedy: 'defina um valor ou remova a configuração' },
   'settings.whitespace-around': {

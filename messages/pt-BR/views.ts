@@ -1,8 +1,6 @@
 import type * as en from '../en/views.ts';
 import type { Translated } from '../translated.ts';
 
-export const findings: Translated<typeof en.findings> = {};
-
 export const problems: Translated<typeof en.problems> = {
   'reports.directory': {
     message: 'o diretório de relatórios {directory} não pode ser criado ou gravado ({error})',
@@ -31,6 +29,12 @@ export const problems: Translated<typeof en.problems> = {
 };
 
 export const texts: Translated<typeof en.texts> = {
+  'headline.coverage': '{exercised} de {of} requisitos exercitados',
+  'headline.open-points':
+    '{observed} {observed|ponto em aberto respondido|pontos em aberto respondidos}; nenhum requisito selecionado',
+  'headline.quick': 'perfil quick: uma amostra das requisições',
+  'headline.selection':
+    '{passed} de {selected} {selected|requisito selecionado passou|requisitos selecionados passaram}; {others} não selecionados',
   'view.target': 'Alvo: {environment}, {baseUrl}',
   'view.target-only': 'Alvo: {environment}',
   'view.target-embedded': 'Alvo: o provedor de referência embutido. O veredito é sobre ele, não sobre uma API real.',

@@ -48,12 +48,6 @@ function cost(asked: string, candidate: string): number {
   return contained ? Math.min(steps, 1 + Math.abs(asked.length - candidate.length) / candidate.length) : steps;
 }
 
-/** ` Did you mean A or B?`, with its leading space, or nothing where no candidate is near. */
-export function suggestion(given: string, candidates: readonly string[], limit = 1): string {
-  const near = nearest(given, candidates, limit);
-  return near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
-}
-
 /** The parameters of a problem's `{@suggestion}`: the names that may have been meant, or none. */
 export function suggested(given: string, known: readonly string[], limit = 1) {
   const candidates = nearest(given, known, limit);

@@ -111,5 +111,7 @@ if (!flags.quiet && whole) {
 }
 if (whole) for (const id of unkilled) console.log(`no fault kills ${id}`);
 const left = masked === 0 ? '' : `, ${masked} of them with nothing left to find`;
-console.log(`${rows.length} rows in ${seconds()} s${left}: ${rows.length - wrong.length} hold, ${wrong.length} do not`);
+console.log(
+  `${rows.length} rows in ${seconds()} s${left}: ${rows.length - wrong.length} hold, ${wrong.length} do not; ${again.size} proved twice`,
+);
 process.exitCode = rows.length === 0 || wrong.length > 0 || (whole && unkilled.length > 0) ? 1 : 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distance, nearest, suggestion } from '../../src/settings/nearest.ts';
+import { distance, nearest, suggested } from '../../src/settings/nearest.ts';
 
 test.each([
   ['', '', 0],
@@ -25,7 +25,8 @@ test('what holds the word is near', () => {
   expect(nearest('revoked', ['auth.revoked-401', 'auth.missing-401'], 2)).toEqual(['auth.revoked-401']);
 });
 
-test('a suggestion is a sentence, or nothing', () => {
-  expect(suggestion('stagin', ['staging', 'production'])).toBe(' Did you mean staging?');
-  expect(suggestion('elsewhere', ['staging', 'production'])).toBe('');
+test('a suggestion names what is near, or nothing', () => {
+  const known = ['staging', 'production'];
+  expect(suggested('stagin', known)).toEqual({ suggestion: 'suggestion.some', candidates: ['staging'] });
+  expect(suggested('elsewhere', known)).toEqual({ suggestion: 'suggestion.none', candidates: [] });
 });
