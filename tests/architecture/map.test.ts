@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { importsOf, sources } from './sources.ts';
 
@@ -30,4 +30,12 @@ test.each(rows)('$rooms imports what the map says', (row) => {
     .filter((other) => other !== undefined && other !== row)
     .map((other) => other?.rooms[0]);
   expect([...new Set(imported)].sort()).toEqual([...row.imports].sort());
+});
+
+test('the files and rooms that CONTRIBUTING.md names exist', () => {
+  const named = spans(readFileSync('CONTRIBUTING.md', 'utf8').replace(/^```[\s\S]*?^```/gm, '')).filter((span) =>
+    /^(?:[a-z-]+\/)+(?:[\w-]+\.[a-z]+)?$/.test(span),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });
