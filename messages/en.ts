@@ -9,34 +9,21 @@ import * as views from './en/views.ts';
 
 /**
  * Every text by its code, in English. `{name}` stands for a parameter, `{#name}` for a number with its separators,
- * `{name|one|many}` for one of two words, by whether the parameter is 1; `{@name}` for the text whose code the parameter is, filled
- * with the same parameters. Codes are frozen: pipelines depend on them. Texts may change.
+ * `{name|one|many}` for one of two words, by whether the parameter is 1; `{@name}` for the text whose code the parameter
+ * is, filled with the same parameters. Codes are frozen: pipelines depend on them. Texts may change.
  */
 
-/** What the API did, the rule, and what came back. */
-export const findings = {
-  ...checks.findings,
-  ...pact.findings,
-} as const;
+/** What the API did `| expected: the rule | actual: what came back`. */
+export const findings = { ...checks.findings, ...pact.findings };
 
-/** What is wrong, and the remedy. */
+/** What is wrong `| remedy: what to do`. */
 export const problems = {
-  ...gates.problems,
-  ...settings.problems,
-  ...commands.problems,
-  ...pact.problems,
-  ...run.problems,
-  ...views.problems,
-} as const;
+  ...{ ...gates.problems, ...settings.problems, ...commands.problems },
+  ...{ ...pact.problems, ...run.problems, ...views.problems },
+};
 
 /** Reasons, gates, notices: single sentences. */
 export const texts = {
-  ...checks.texts,
-  ...gates.texts,
-  ...settings.texts,
-  ...commands.texts,
-  ...pact.texts,
-  ...run.texts,
-  ...views.texts,
-  ...openPointTexts,
-} as const;
+  ...{ ...checks.texts, ...gates.texts, ...settings.texts, ...commands.texts },
+  ...{ ...pact.texts, ...run.texts, ...views.texts, ...openPointTexts },
+};

@@ -18,8 +18,9 @@ type Catalogue = typeof en;
 /** The parameters that a text names. */
 type Names<Text> = Text extends `${string}{${infer Hole}}${infer Rest}` ? NameIn<Hole> | Names<Rest> : never;
 type NameIn<Hole> = Hole extends `@${infer Name}` | `#${infer Name}` | `${infer Name}|${string}` ? Name : Hole;
-type NamesIn<Entry> = Entry extends string ? Names<Entry> : { [Part in keyof Entry]: Names<Entry[Part]> }[keyof Entry];
-type Given<Entry> = [NamesIn<Entry>] extends [never] ? [] : [params: Readonly<Record<NamesIn<Entry>, Param>>];
+type Given<Text, Further = unknown> = [Names<Text>] extends [never]
+  ? []
+  : [params: Readonly<Record<Names<Text>, Param>> & Further];
 
 export type FindingCode = keyof Catalogue['findings'];
 export type ProblemCode = keyof Catalogue['problems'];
@@ -36,23 +37,13 @@ export interface TextMessage extends CodedMessage {
 /** Fills a text of one language. */
 export type Say = <Code extends TextCode>(code: Code, ...given: Given<Catalogue['texts'][Code]>) => string;
 
-/** Every code with its texts, by language. */
+/** Every code with its text, by language. */
 export const catalogues = { en, 'pt-BR': ptBR } as const;
-
-type EntryOf<Code> = Code extends FindingCode
-  ? Catalogue['findings'][Code]
-  : Code extends TextCode
-    ? Catalogue['texts'][Code]
-    : never;
-/** The parameters that a text names, and those of the texts within it. */
-type GivenWithin<Entry> = [NamesIn<Entry>] extends [never]
-  ? []
-  : [params: Readonly<Record<NamesIn<Entry>, Param>> & CodedMessage['params']];
 
 /** A finding or a sentence as data: its code and its parameters, among them those of the texts within it. */
 export function coded<Code extends FindingCode | TextCode>(
   code: Code,
-  ...given: GivenWithin<EntryOf<Code>>
+  ...given: Given<(Catalogue['findings'] & Catalogue['texts'])[Code], CodedMessage['params']>
 ): CodedMessage {
   return { code, params: given[0] ?? {} };
 }
@@ -62,8 +53,8 @@ export function findingOf<Code extends FindingCode>(
   code: Code,
   ...given: Given<Catalogue['findings'][Code]>
 ): CodedMessage & FindingTexts {
-  const message: CodedMessage = { code, params: given[0] ?? {} };
-  return { ...message, ...findingTexts(code, message, 'en') };
+  const params = given[0] ?? {};
+  return { code, params, ...findingTexts(en.findings[code], params, 'en') };
 }
 
 /** A problem by its code and the parameters of its texts, in English. */
@@ -71,8 +62,8 @@ export function problemOf<Code extends ProblemCode>(
   code: Code,
   ...given: Given<Catalogue['problems'][Code]>
 ): CodedMessage & ProblemTexts {
-  const message: CodedMessage = { code, params: given[0] ?? {} };
-  return { ...message, ...problemTexts(code, message, 'en') };
+  const params = given[0] ?? {};
+  return { code, params, ...problemTexts(en.problems[code], params, 'en') };
 }
 
 /** A sentence by its code and its parameters, in English. */
@@ -82,18 +73,21 @@ export function textOf<Code extends TextCode>(code: Code, ...given: Given<Catalo
 }
 
 /** The texts of a finding in a language; null for an unknown code. */
-export function findingIn(language: Language, message: CodedMessage): FindingTexts | null {
-  return isCode(en.findings, message.code) ? findingTexts(message.code, message, language) : null;
+export function findingIn(language: Language, { code, params }: CodedMessage): FindingTexts | null {
+  const { findings } = catalogues[language];
+  return isCode(findings, code) ? findingTexts(findings[code], params, language) : null;
 }
 
 /** The texts of a problem in a language; null for an unknown code. */
-export function problemIn(language: Language, message: CodedMessage): ProblemTexts | null {
-  return isCode(en.problems, message.code) ? problemTexts(message.code, message, language) : null;
+export function problemIn(language: Language, { code, params }: CodedMessage): ProblemTexts | null {
+  const { problems } = catalogues[language];
+  return isCode(problems, code) ? problemTexts(problems[code], params, language) : null;
 }
 
 /** A sentence in a language; null for an unknown code. */
 export function textIn(language: Language, { code, params }: CodedMessage): string | null {
-  return isCode(en.texts, code) ? filled(catalogues[language].texts[code], params, language) : null;
+  const { texts } = catalogues[language];
+  return isCode(texts, code) ? filled(texts[code], params, language) : null;
 }
 
 /** A sentence in a language; the text that it carries where its code is not known. */
@@ -111,18 +105,18 @@ export function numberIn(language: Language, value: number, options?: Intl.Numbe
   return value.toLocaleString(language === 'en' ? 'en-US' : language, options);
 }
 
-function findingTexts(code: FindingCode, { params }: CodedMessage, language: Language): FindingTexts {
-  const { message, expected, actual } = catalogues[language].findings[code];
-  return {
-    message: filled(message, params, language),
-    expected: filled(expected, params, language),
-    actual: filled(actual, params, language),
-  };
+function findingTexts(text: string, params: CodedMessage['params'], language: Language): FindingTexts {
+  const [message = '', expected = '', actual = ''] = partsOf(text).map((part) => filled(part, params, language));
+  return { message, expected, actual };
 }
 
-function problemTexts(code: ProblemCode, { params }: CodedMessage, language: Language): ProblemTexts {
-  const { message, remedy } = catalogues[language].problems[code];
-  return { message: filled(message, params, language), remedy: filled(remedy, params, language) };
+function problemTexts(text: string, params: CodedMessage['params'], language: Language): ProblemTexts {
+  const [message = '', remedy = ''] = partsOf(text).map((part) => filled(part, params, language));
+  return { message, remedy };
+}
+
+function partsOf(text: string): readonly string[] {
+  return text.split(/\s+\| (?:expected|actual|remedy): /);
 }
 
 function isCode<Table extends object>(table: Table, code: string): code is Extract<keyof Table, string> {

@@ -7,29 +7,15 @@ import * as pact from './pt-BR/pact.ts';
 import * as run from './pt-BR/run.ts';
 import * as settings from './pt-BR/settings.ts';
 import * as views from './pt-BR/views.ts';
-import type { Translated } from './translated.ts';
 
-export const findings: Translated<typeof en.findings> = {
-  ...checks.findings,
-  ...pact.findings,
+export const findings: Record<keyof typeof en.findings, string> = { ...checks.findings, ...pact.findings };
+
+export const problems: Record<keyof typeof en.problems, string> = {
+  ...{ ...gates.problems, ...settings.problems, ...commands.problems },
+  ...{ ...pact.problems, ...run.problems, ...views.problems },
 };
 
-export const problems: Translated<typeof en.problems> = {
-  ...gates.problems,
-  ...settings.problems,
-  ...commands.problems,
-  ...pact.problems,
-  ...run.problems,
-  ...views.problems,
-};
-
-export const texts: Translated<typeof en.texts> = {
-  ...checks.texts,
-  ...gates.texts,
-  ...settings.texts,
-  ...commands.texts,
-  ...pact.texts,
-  ...run.texts,
-  ...views.texts,
-  ...openPointTexts,
+export const texts: Record<keyof typeof en.texts, string> = {
+  ...{ ...checks.texts, ...gates.texts, ...settings.texts, ...commands.texts },
+  ...{ ...pact.texts, ...run.texts, ...views.texts, ...openPointTexts },
 };

@@ -1,339 +1,137 @@
 /** What the checks find. */
 export const findings = {
-  'auth.foreign-simulations': {
-    message: 'a token of the {partner} account listed simulations of the {owner} account',
-    expected: 'no id_simulacao of another account',
-    actual:
-      '{simulations} {simulations|simulation|simulations} of the {owner} account in {listings} {listings|response|responses} to token {token}',
-  },
-  'token.empty-list': {
-    message: 'a token of the {partner} account returned an empty list, where the account had listed simulations before',
-    expected: 'the same list for each token of an account',
-    actual: 'no simulation in 3 of 3 requests with token {token}',
-  },
-  'token.other-list': {
-    message:
-      'a token of the {partner} account returned a list without the simulations that the account had listed before',
-    expected: 'the same list for each token of an account',
-    actual: 'other simulations in 3 of 3 requests with token {token}',
-  },
-  'token.differing-list': {
-    message: 'two valid tokens of the {partner} account returned different lists at the same time',
-    expected: 'the same list for each token of an account',
-    actual: 'token {token} differed from the earlier token in 3 of 3 rounds',
-  },
-  'listing.sizes-differ': {
-    message:
-      'the full listing at limite={other} does not hold the same simulations as the full listing at limite={limite}',
-    expected: 'the same simulations at each page size',
-    actual: '{missing} missing and {further} additional in 3 of 3 rounds',
-  },
-  'page.total-by-size': {
-    message: 'total depends on limite',
-    expected: 'total {total}, as at limite={limite}',
-    actual: 'total {otherTotal} at limite={other} in 3 of 3 rounds',
-  },
-  'account.incomplete-not-400': {
-    message: 'the listing of an account with an unfinished registration did not return 400',
-    expected: 'status 400',
-    actual: 'status {status}',
-  },
-  'account.incomplete-field': {
-    message: '{field} differs from the documented error of an account with an unfinished registration',
-    expected: '{expected}',
-    actual: '{actual}',
-  },
-  'account.empty-lists': {
-    message: 'an account without simulations listed {items} {items|simulation|simulations} in one of its responses',
-    expected: 'itens empty, as on the first page before and after',
-    actual: '{items} {items|item|items}',
-  },
-  'auth.altered-opens': {
-    message: 'an altered token opens the listing: the decoder of the API is lenient',
-    expected: 'status 401',
-    actual: 'status {status}',
-  },
-  'auth.altered-not-401': {
-    message: 'an altered token did not return 401',
-    expected: 'status 401',
-    actual: 'status {status}',
-  },
-  'auth.no-token-not-401': {
-    message: 'a request with other credentials instead of a token did not return 401',
-    expected: 'status 401',
-    actual: 'status {status}',
-  },
-  'auth.revoked-opens': {
-    message:
-      'the token of PARTNER_API_REVOKED_TOKEN opens the listing: first confirm with the provider that the token was revoked',
-    expected: 'status 401',
-    actual: 'status {status}',
-  },
-  'auth.expired-opens': {
-    message: 'the token of PARTNER_API_EXPIRED_TOKEN opens the listing: first confirm that the token has expired',
-    expected: 'status 401',
-    actual: 'status {status}',
-  },
-  'body.undecodable': {
-    message: 'the response body does not match its Content-Encoding, in any attempt',
-    expected: 'a body encoded as Content-Encoding states',
-    actual: '{@why}',
-  },
-  'listing.status-500': {
-    message: 'a valid request returned 500 on every attempt, while its control returned 200',
-    expected: 'status 200, 400 or 401',
-    actual: 'status 500',
-  },
-  'token.expires-in-past': {
-    message: 'expiresAt is earlier than the response',
-    expected: 'a time after the response',
-    actual: '{seconds} s before the response',
-  },
-  'token.expiry-claims-differ': {
-    message: 'expiresIn, expiresAt and the claims of the JWT disagree',
-    expected: 'expiresAt at the time of the claim exp',
-    actual: '{seconds} s apart',
-  },
-  'token.issued-after-expiry': {
-    message: 'expiresIn, expiresAt and the claims of the JWT disagree',
-    expected: 'the claim iat before the claim exp',
-    actual: 'iat {seconds} s after exp',
-  },
-  'token.lifetime-differs': {
-    message: 'expiresIn, expiresAt and the claims of the JWT disagree',
-    expected: 'the {seconds} s until the expiry, in some unit',
-    actual: 'expiresIn of {expiresIn}',
-  },
-  'listing.other-person': {
-    message: "one id_simulacao shows another person's data on another page or at another limite",
-    expected: 'the values of {request}',
-    actual: 'other values in {fields}',
-  },
-  'listing.values-differ': {
-    message: 'one id_simulacao has other values on another page or at another limite',
-    expected: 'the values of {request}',
-    actual: 'other values in {fields}',
-  },
-  'page.next-denied': {
-    message: 'tem_proximo is false although a next page exists',
-    expected: 'true, because page × limite ({end}) is less than total ({total})',
-    actual: 'false',
-  },
-  'page.next-denied-by-walk': {
-    message: 'tem_proximo is false although a next page exists',
-    expected: 'true, because the full listing has simulations after this page',
-    actual: 'false',
-  },
-  'page.next-promised': {
-    message: 'tem_proximo is true although no next page exists',
-    expected: 'false, because page × limite ({end}) reaches total ({total})',
-    actual: 'true',
-  },
-  'page.next-promised-by-walk': {
-    message: 'tem_proximo is true although no next page exists',
-    expected: 'false, because the full listing has no simulation after this page',
-    actual: 'true',
-  },
-  'auth.not-401': { message: '{@request} did not return 401', expected: 'status 401', actual: '{@actual}' },
-  'auth.401-with-simulations': {
-    message: 'a 401 response contains simulations',
-    expected: '401 without simulations',
-    actual: '401 with simulations',
-  },
-  'environment.elsewhere': {
-    message: 'an endpoint is at the origin instead of in the base URL',
-    expected: '{@endpoint} in the base URL',
-    actual: 'status {status} in the base URL; found {@found}',
-  },
-  'version.elsewhere': {
-    message: 'an endpoint is not under /v1',
-    expected: '{@endpoint} under /v1',
-    actual: 'status {status} under /v1; found {@found}',
-  },
-  'account.empty-not-listed': {
-    message: 'the listing of an account without simulations is not an empty page',
-    expected: 'status 200, itens empty, total 0',
-    actual: 'status {status} without a page',
-  },
-  'account.empty-total': {
-    message: 'the listing of an account without simulations has a total above 0',
-    expected: 'total 0',
-    actual: 'total {total}',
-  },
-  'token.not-issued': {
-    message: 'a token request with valid credentials did not return 200 with a token',
-    expected: 'status 200 and a JSON object with accesstoken',
-    actual: '{@actual}',
-  },
-  'token.no-jwt': {
-    message: 'accesstoken is not a JWT',
-    expected: 'a compact JWS or JWE with JSON objects inside',
-    actual: '{@why}',
-  },
-  'token.no-lifetime': {
-    message: 'expiresIn is not positive',
-    expected: 'a value greater than 0',
-    actual: '{expiresIn}',
-  },
-  'token.scope-form': {
-    message: 'scope is not a list of names separated by single spaces',
-    expected: 'names separated by single spaces',
-    actual: 'another form',
-  },
-  'token.scope-names': { message: 'scope lacks documented names', expected: '{expected}', actual: 'without {missing}' },
-  'token.not-accepted': {
-    message: 'a token that was issued and has not expired did not open the listing',
-    expected: 'status 200',
-    actual: 'status {status}',
-  },
-  'token.issued-without-credentials': {
-    message: 'a token was issued without valid credentials',
-    expected: 'no token',
-    actual: 'status {status} with a token',
-  },
-  'listing.not-200': {
-    message: 'a valid, authorized request did not return 200',
-    expected: 'status 200',
-    actual: 'status {status}',
-  },
-  'listing.no-object': {
-    message: 'the listing is not a JSON object',
-    expected: 'a JSON object with itens and pagina',
-    actual: '{@actual}',
-  },
-  'listing.member-type': {
-    message: '{field} of the listing has the wrong type',
-    expected: '{field} is {@expected}',
-    actual: '{field} is {@actual}',
-  },
-  'listing.item-no-object': {
-    message: 'an item of the listing is not an object',
-    expected: '{@expected}',
-    actual: '{@actual}',
-  },
-  'listing.further-members': {
-    message: 'the listing has properties besides itens and pagina',
-    expected: 'only itens and pagina',
-    actual: 'also {names}',
-  },
-  'listing.bound-rejected': {
-    message: 'a value at the bounds of limite was rejected',
-    expected: 'status 200',
-    actual: 'status {status}',
-  },
-  'listing.parameter-required': {
-    message: 'a request without {omitted} was rejected',
-    expected: 'status 200',
-    actual: 'status {status}',
-  },
-  'listing.over-limite': {
-    message: 'a page holds more items than limite',
-    expected: 'at most {limite} {limite|item|items}',
-    actual: '{items} {items|item|items}',
-  },
-  'listing.page-differs': {
-    message: 'a page differs from the same slice of the full listing',
-    expected: 'simulations {first} to {last} of the full listing: {due} {due|item|items}',
-    actual: '{@actual}',
-  },
-  'listing.malformed-not-400': {
-    message: 'a request with a malformed parameter did not return 400',
-    expected: 'status 400 with ProblemDetails',
-    actual: 'status {status}',
-  },
-  'listing.no-problem': {
-    message: 'a 400 response has no ProblemDetails',
-    expected: 'a ProblemDetails object',
-    actual: '{@actual}',
-  },
-  'listing.status-not-shown': {
-    message: 'a valid request returned a status that the document does not show',
-    expected: 'status 200, 400 or 401',
-    actual: 'status {status}',
-  },
-  'page.previous-differs': {
-    message: 'tem_anterior does not say whether a previous page exists',
-    expected: '{expected}, because this is page {number}',
-    actual: '{actual}',
-  },
-  'page.numero-differs': { message: 'numero is not the requested page', expected: '{expected}', actual: '{actual}' },
-  'page.numero-by-default': {
-    message: 'numero is not 1 on the page that is returned without pagina_inicial',
-    expected: '1, because the page holds the first simulations of the listing',
-    actual: '{numero}',
-  },
-  'page.below-tamanho': {
-    message: 'a page before the last one holds another number of items than tamanho',
-    expected: '{expected} {expected|item|items}',
-    actual: '{actual} {actual|item|items}',
-  },
-  'page.below-limite': {
-    message: 'a page before the last one holds another number of items than limite',
-    expected: '{expected} {expected|item|items}',
-    actual: '{actual} {actual|item|items}',
-  },
-  'page.tamanho-differs': {
-    message: 'tamanho is not the requested limite',
-    expected: '{@expected}',
-    actual: '{actual}',
-  },
-  'page.total-varies': {
-    message: 'total is not the same on every page',
-    expected: 'total {total}, as on the other pages',
-    actual: 'total {otherTotal}',
-  },
-  'page.total-miscounts': {
-    message: 'the full listing does not hold as many simulations as total',
-    expected: 'total {total}',
-    actual: '{counted} {counted|simulation|simulations} on {pages} {pages|page|pages}',
-  },
-  'page.total-differs': {
-    message: 'total differs from the full listing',
-    expected: 'total {total}, as in the full listing at limite={limite}',
-    actual: 'total {otherTotal}',
-  },
-  'page.simulation-repeated': {
-    message: 'a simulation is listed more than once',
-    expected: 'each simulation once',
-    actual: 'item {item} of page {page} appears again',
-  },
-  'page.simulation-twice': {
-    message: 'a simulation appears twice on a page',
-    expected: 'each simulation once',
-    actual: 'items {items} of the page are the same',
-  },
-  'page.short': {
-    message: 'a page does not hold as many simulations as total requires',
-    expected: '{due} {due|item|items} (total {total})',
-    actual: '{items} {items|item|items}',
-  },
-  'simulation.id-shared': {
-    message: 'two simulations have the same id_simulacao',
-    expected: 'a unique id_simulacao for each simulation',
-    actual: 'item {item} of page {page} has the same id_simulacao',
-  },
-  'problem.status-differs': {
-    message: 'status differs from the HTTP status of the response',
-    expected: '{expected}',
-    actual: '{actual}',
-  },
-  'json.malformed': {
-    message: 'a response body is not valid JSON',
-    expected: 'one JSON text in UTF-8 and nothing else',
-    actual: '{@why}',
-  },
-  'json.repeated-name': {
-    message: 'a JSON object repeats a name',
-    expected: 'each name once in an object',
-    actual: 'a name twice',
-  },
-  'list.recorded': { message: '{text}', expected: '{wanted}', actual: '{value}' },
-  'field.deviates': { message: '{field} is not as documented', expected: '{@expected}', actual: '{@actual}' },
-  'field.undocumented': {
-    message: '{object} has a property that is not documented',
-    expected: '{@expected}',
-    actual: '{@actual}',
-  },
+  'auth.foreign-simulations': `a token of the {partner} account listed simulations of the {owner} account
+    | expected: no id_simulacao of another account
+    | actual: {simulations} {simulations|simulation|simulations} of the {owner} account in {listings} {listings|response|responses} to token {token}`,
+  'token.empty-list': `a token of the {partner} account returned an empty list, where the account had listed simulations before
+    | expected: the same list for each token of an account
+    | actual: no simulation in 3 of 3 requests with token {token}`,
+  'token.other-list': `a token of the {partner} account returned a list without the simulations that the account had listed before
+    | expected: the same list for each token of an account
+    | actual: other simulations in 3 of 3 requests with token {token}`,
+  'token.differing-list': `two valid tokens of the {partner} account returned different lists at the same time
+    | expected: the same list for each token of an account
+    | actual: token {token} differed from the earlier token in 3 of 3 rounds`,
+  'listing.sizes-differ': `the full listing at limite={other} does not hold the same simulations as the full listing at limite={limite}
+    | expected: the same simulations at each page size
+    | actual: {missing} missing and {further} additional in 3 of 3 rounds`,
+  'page.total-by-size': `total depends on limite
+    | expected: total {total}, as at limite={limite} | actual: total {otherTotal} at limite={other} in 3 of 3 rounds`,
+  'account.incomplete-not-400': `the listing of an account with an unfinished registration did not return 400
+    | expected: status 400 | actual: status {status}`,
+  'account.incomplete-field': `{field} differs from the documented error of an account with an unfinished registration
+    | expected: {expected} | actual: {actual}`,
+  'account.empty-lists': `an account without simulations listed {items} {items|simulation|simulations} in one of its responses
+    | expected: itens empty, as on the first page before and after | actual: {items} {items|item|items}`,
+  'auth.altered-opens': `an altered token opens the listing: the decoder of the API is lenient
+    | expected: status 401 | actual: status {status}`,
+  'auth.altered-not-401': 'an altered token did not return 401 | expected: status 401 | actual: status {status}',
+  'auth.no-token-not-401': `a request with other credentials instead of a token did not return 401
+    | expected: status 401 | actual: status {status}`,
+  'auth.revoked-opens': `the token of PARTNER_API_REVOKED_TOKEN opens the listing: first confirm with the provider that the token was revoked
+    | expected: status 401 | actual: status {status}`,
+  'auth.expired-opens': `the token of PARTNER_API_EXPIRED_TOKEN opens the listing: first confirm that the token has expired
+    | expected: status 401 | actual: status {status}`,
+  'body.undecodable': `the response body does not match its Content-Encoding, in any attempt
+    | expected: a body encoded as Content-Encoding states | actual: {@why}`,
+  'listing.status-500': `a valid request returned 500 on every attempt, while its control returned 200
+    | expected: status 200, 400 or 401 | actual: status 500`,
+  'token.expires-in-past': `expiresAt is earlier than the response
+    | expected: a time after the response | actual: {seconds} s before the response`,
+  'token.expiry-claims-differ': `expiresIn, expiresAt and the claims of the JWT disagree
+    | expected: expiresAt at the time of the claim exp | actual: {seconds} s apart`,
+  'token.issued-after-expiry': `expiresIn, expiresAt and the claims of the JWT disagree
+    | expected: the claim iat before the claim exp | actual: iat {seconds} s after exp`,
+  'token.lifetime-differs': `expiresIn, expiresAt and the claims of the JWT disagree
+    | expected: the {seconds} s until the expiry, in some unit | actual: expiresIn of {expiresIn}`,
+  'listing.other-person': `one id_simulacao shows another person's data on another page or at another limite
+    | expected: the values of {request} | actual: other values in {fields}`,
+  'listing.values-differ': `one id_simulacao has other values on another page or at another limite
+    | expected: the values of {request} | actual: other values in {fields}`,
+  'page.next-denied': `tem_proximo is false although a next page exists
+    | expected: true, because page × limite ({end}) is less than total ({total}) | actual: false`,
+  'page.next-denied-by-walk': `tem_proximo is false although a next page exists
+    | expected: true, because the full listing has simulations after this page | actual: false`,
+  'page.next-promised': `tem_proximo is true although no next page exists
+    | expected: false, because page × limite ({end}) reaches total ({total}) | actual: true`,
+  'page.next-promised-by-walk': `tem_proximo is true although no next page exists
+    | expected: false, because the full listing has no simulation after this page | actual: true`,
+  'auth.not-401': '{@request} did not return 401 | expected: status 401 | actual: {@actual}',
+  'auth.401-with-simulations': `a 401 response contains simulations
+    | expected: 401 without simulations | actual: 401 with simulations`,
+  'environment.elsewhere': `an endpoint is at the origin instead of in the base URL
+    | expected: {@endpoint} in the base URL | actual: status {status} in the base URL; found {@found}`,
+  'version.elsewhere': `an endpoint is not under /v1
+    | expected: {@endpoint} under /v1 | actual: status {status} under /v1; found {@found}`,
+  'account.empty-not-listed': `the listing of an account without simulations is not an empty page
+    | expected: status 200, itens empty, total 0 | actual: status {status} without a page`,
+  'account.empty-total': `the listing of an account without simulations has a total above 0
+    | expected: total 0 | actual: total {total}`,
+  'token.not-issued': `a token request with valid credentials did not return 200 with a token
+    | expected: status 200 and a JSON object with accesstoken | actual: {@actual}`,
+  'token.no-jwt': 'accesstoken is not a JWT | expected: a compact JWS or JWE with JSON objects inside | actual: {@why}',
+  'token.no-lifetime': 'expiresIn is not positive | expected: a value greater than 0 | actual: {expiresIn}',
+  'token.scope-form': `scope is not a list of names separated by single spaces
+    | expected: names separated by single spaces | actual: another form`,
+  'token.scope-names': 'scope lacks documented names | expected: {expected} | actual: without {missing}',
+  'token.not-accepted': `a token that was issued and has not expired did not open the listing
+    | expected: status 200 | actual: status {status}`,
+  'token.issued-without-credentials': `a token was issued without valid credentials
+    | expected: no token | actual: status {status} with a token`,
+  'listing.not-200': 'a valid, authorized request did not return 200 | expected: status 200 | actual: status {status}',
+  'listing.no-object': `the listing is not a JSON object
+    | expected: a JSON object with itens and pagina | actual: {@actual}`,
+  'listing.member-type': `{field} of the listing has the wrong type
+    | expected: {field} is {@expected} | actual: {field} is {@actual}`,
+  'listing.item-no-object': 'an item of the listing is not an object | expected: {@expected} | actual: {@actual}',
+  'listing.further-members': `the listing has properties besides itens and pagina
+    | expected: only itens and pagina | actual: also {names}`,
+  'listing.bound-rejected': `a value at the bounds of limite was rejected
+    | expected: status 200 | actual: status {status}`,
+  'listing.parameter-required': `a request without {omitted} was rejected
+    | expected: status 200 | actual: status {status}`,
+  'listing.over-limite': `a page holds more items than limite
+    | expected: at most {limite} {limite|item|items} | actual: {items} {items|item|items}`,
+  'listing.page-differs': `a page differs from the same slice of the full listing
+    | expected: simulations {first} to {last} of the full listing: {due} {due|item|items} | actual: {@actual}`,
+  'listing.malformed-not-400': `a request with a malformed parameter did not return 400
+    | expected: status 400 with ProblemDetails | actual: status {status}`,
+  'listing.no-problem': 'a 400 response has no ProblemDetails | expected: a ProblemDetails object | actual: {@actual}',
+  'listing.status-not-shown': `a valid request returned a status that the document does not show
+    | expected: status 200, 400 or 401 | actual: status {status}`,
+  'page.previous-differs': `tem_anterior does not say whether a previous page exists
+    | expected: {expected}, because this is page {number} | actual: {actual}`,
+  'page.numero-differs': 'numero is not the requested page | expected: {expected} | actual: {actual}',
+  'page.numero-by-default': `numero is not 1 on the page that is returned without pagina_inicial
+    | expected: 1, because the page holds the first simulations of the listing | actual: {numero}`,
+  'page.below-tamanho': `a page before the last one holds another number of items than tamanho
+    | expected: {expected} {expected|item|items} | actual: {actual} {actual|item|items}`,
+  'page.below-limite': `a page before the last one holds another number of items than limite
+    | expected: {expected} {expected|item|items} | actual: {actual} {actual|item|items}`,
+  'page.tamanho-differs': 'tamanho is not the requested limite | expected: {@expected} | actual: {actual}',
+  'page.total-varies': `total is not the same on every page
+    | expected: total {total}, as on the other pages | actual: total {otherTotal}`,
+  'page.total-miscounts': `the full listing does not hold as many simulations as total
+    | expected: total {total} | actual: {counted} {counted|simulation|simulations} on {pages} {pages|page|pages}`,
+  'page.total-differs': `total differs from the full listing
+    | expected: total {total}, as in the full listing at limite={limite} | actual: total {otherTotal}`,
+  'page.simulation-repeated': `a simulation is listed more than once
+    | expected: each simulation once | actual: item {item} of page {page} appears again`,
+  'page.simulation-twice': `a simulation appears twice on a page
+    | expected: each simulation once | actual: items {items} of the page are the same`,
+  'page.short': `a page does not hold as many simulations as total requires
+    | expected: {due} {due|item|items} (total {total}) | actual: {items} {items|item|items}`,
+  'simulation.id-shared': `two simulations have the same id_simulacao
+    | expected: a unique id_simulacao for each simulation
+    | actual: item {item} of page {page} has the same id_simulacao`,
+  'problem.status-differs': `status differs from the HTTP status of the response
+    | expected: {expected} | actual: {actual}`,
+  'json.malformed': `a response body is not valid JSON
+    | expected: one JSON text in UTF-8 and nothing else | actual: {@why}`,
+  'json.repeated-name': 'a JSON object repeats a name | expected: each name once in an object | actual: a name twice',
+  'list.recorded': '{text} | expected: {wanted} | actual: {value}',
+  'field.deviates': '{field} is not as documented | expected: {@expected} | actual: {@actual}',
+  'field.undocumented': '{object} has a property that is not documented | expected: {@expected} | actual: {@actual}',
 } as const;
 
 /** Why there is no verdict, and the parts of findings and of such reasons. */

@@ -1,73 +1,34 @@
 /** What is wrong on the command line, or with a file that a command reads or writes. */
 export const problems = {
-  'usage.unknown-option': {
-    message: 'is not an option of this command{@suggestion}',
-    remedy: 'run `{command} --help`',
-  },
-  'usage.unknown-command': { message: '{name} is not a command{@suggestion}', remedy: 'run `{command} --help`' },
-  'usage.missing-argument': { message: 'the argument <{name}> is missing', remedy: 'run `{command} --help`' },
-  'usage.missing-value': { message: 'has no value', remedy: 'use {usage}' },
-  'usage.missing-option': { message: 'is required', remedy: 'use {usage}' },
-  'usage.too-many-arguments': {
-    message: 'too many arguments: expected {most}, got {got}',
-    remedy: 'run `{command} --help`',
-  },
-  'id.unknown': {
-    message: 'no requirement or open point matches {id}{@suggestion}',
-    remedy: 'use an id that `list` prints, or a glob over ids such as "auth.*"',
-  },
-  'serve.unknown-id': {
-    message: 'is not known: {id}{@suggestion}',
-    remedy: 'run `serve --list` to see every behaviour and fault',
-  },
-  'serve.list-unmatched': {
-    message: 'no behaviour or fault contains {filter}',
-    remedy: 'run `serve --list` without a filter to see every behaviour and fault',
-  },
-  'serve.not-listening': {
-    message: 'the provider cannot listen on {host}, port {port} ({error})',
-    remedy: 'use another --port or --host',
-  },
-  'file.other-kind': {
-    message: '{path} is {@kind}, but this command reads {@expected}',
-    remedy: '{@use}',
-  },
-  'file.format-version': {
-    message: '{path} is in format {theirs}, but this version of the suite reads format {ours}',
-    remedy: 'use the version of the suite that wrote the file',
-  },
-  'file.withheld': {
-    message: '{path} contains no report: the suite withheld it, because it contained a secret or a personal value',
-    remedy: 'rerun with a newer version of the suite',
-  },
-  'file.mistake': {
-    message: '{path} is not {@expected}: line {line}: {@mistake}',
-    remedy: 'use the {name} of a finished run',
-  },
-  'evidence.damaged': {
-    message: '{path} cannot be evaluated: {@damage}',
-    remedy: 'use another copy of the evidence.json, or rerun',
-  },
-  'reports.withheld': {
-    message: '{report} contained a secret or a personal value, and was withheld',
-    remedy: 'report this defect to the maintainers of the suite; the file contains a stub and can be forwarded',
-  },
-  'file.not-regular': {
-    message: '{path} is not a regular file',
-    remedy: 'use the path of a file, or omit --out for standard output',
-  },
-  'file.unwritable': {
-    message: '{path} cannot be written ({error})',
-    remedy: 'use a writable file in a directory that exists',
-  },
-  'baseline.no-answer': {
-    message: '{path} contains no answer to any open point',
-    remedy: 'use the report of a run that reached its target',
-  },
-  'diff.nothing-shared': {
-    message: 'no requirement was checked and no open point was answered in both reports',
-    remedy: 'compare the reports of two runs that reached their targets',
-  },
+  'usage.unknown-option': 'is not an option of this command{@suggestion} | remedy: run `{command} --help`',
+  'usage.unknown-command': '{name} is not a command{@suggestion} | remedy: run `{command} --help`',
+  'usage.missing-argument': 'the argument <{name}> is missing | remedy: run `{command} --help`',
+  'usage.missing-value': 'has no value | remedy: use {usage}',
+  'usage.missing-option': 'is required | remedy: use {usage}',
+  'usage.too-many-arguments': 'too many arguments: expected {most}, got {got} | remedy: run `{command} --help`',
+  'id.unknown': `no requirement or open point matches {id}{@suggestion}
+    | remedy: use an id that \`list\` prints, or a glob over ids such as "auth.*"`,
+  'serve.unknown-id': 'is not known: {id}{@suggestion} | remedy: run `serve --list` to see every behaviour and fault',
+  'serve.list-unmatched': `no behaviour or fault contains {filter}
+    | remedy: run \`serve --list\` without a filter to see every behaviour and fault`,
+  'serve.not-listening': `the provider cannot listen on {host}, port {port} ({error})
+    | remedy: use another --port or --host`,
+  'file.other-kind': '{path} is {@kind}, but this command reads {@expected} | remedy: {@use}',
+  'file.format-version': `{path} is in format {theirs}, but this version of the suite reads format {ours}
+    | remedy: use the version of the suite that wrote the file`,
+  'file.withheld': `{path} contains no report: the suite withheld it, because it contained a secret or a personal value
+    | remedy: rerun with a newer version of the suite`,
+  'file.mistake': '{path} is not {@expected}: line {line}: {@mistake} | remedy: use the {name} of a finished run',
+  'evidence.damaged': '{path} cannot be evaluated: {@damage} | remedy: use another copy of the evidence.json, or rerun',
+  'reports.withheld': `{report} contained a secret or a personal value, and was withheld
+    | remedy: report this defect to the maintainers of the suite; the file contains a stub and can be forwarded`,
+  'file.not-regular': `{path} is not a regular file
+    | remedy: use the path of a file, or omit --out for standard output`,
+  'file.unwritable': '{path} cannot be written ({error}) | remedy: use a writable file in a directory that exists',
+  'baseline.no-answer': `{path} contains no answer to any open point
+    | remedy: use the report of a run that reached its target`,
+  'diff.nothing-shared': `no requirement was checked and no open point was answered in both reports
+    | remedy: compare the reports of two runs that reached their targets`,
 } as const;
 
 export const texts = {

@@ -1,17 +1,11 @@
 export const problems = {
-  'file.no-name': { message: 'names no file', remedy: 'give the path of a file' },
-  'file.mistake-baseline': {
-    message: '{path}, line {line}: {@mistake}',
-    remedy: 'correct the file by schemas/report/baseline.schema.json, or write a new one with `baseline`',
-  },
-  'file.mistake-waivers': {
-    message: '{path}, line {line}: {@mistake}',
-    remedy: 'correct the file by schemas/report/waivers.schema.json',
-  },
-  'file.mistake-out': {
-    message: '{path}, line {line}: {@mistake}',
-    remedy: 'use another file; a file that is not a baseline is never overwritten',
-  },
+  'file.no-name': 'names no file | remedy: give the path of a file',
+  'file.mistake-baseline': `{path}, line {line}: {@mistake}
+    | remedy: correct the file by schemas/report/baseline.schema.json, or write a new one with \`baseline\``,
+  'file.mistake-waivers': `{path}, line {line}: {@mistake}
+    | remedy: correct the file by schemas/report/waivers.schema.json`,
+  'file.mistake-out': `{path}, line {line}: {@mistake}
+    | remedy: use another file; a file that is not a baseline is never overwritten`,
 } as const;
 
 export const texts = {

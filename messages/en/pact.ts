@@ -1,215 +1,102 @@
 export const findings = {
-  'pact.status': {
-    message: 'the status differs from the contract',
-    expected: 'status {expected}',
-    actual: 'status {actual}',
-  },
-  'pact.content-type': {
-    message: 'the body has another media type than in the contract',
-    expected: '{expected}',
-    actual: '{actual}',
-  },
-  'pact.missing': { message: '{path} is missing', expected: '{expected}', actual: 'missing' },
-  'pact.mismatch': { message: '{path} does not match the contract', expected: '{expected}', actual: '{actual}' },
-  'pact.value': {
-    message: '{path} differs from the value in the contract',
-    expected: 'the value in the contract ({expected})',
-    actual: '{actual}',
-  },
-  'pact.other-mismatch': {
-    message: 'the response does not match the contract',
-    expected: 'a response that matches the contract',
-    actual: 'another response',
-  },
+  'pact.status': 'the status differs from the contract | expected: status {expected} | actual: status {actual}',
+  'pact.content-type': 'the body has another media type than in the contract | expected: {expected} | actual: {actual}',
+  'pact.missing': '{path} is missing | expected: {expected} | actual: missing',
+  'pact.mismatch': '{path} does not match the contract | expected: {expected} | actual: {actual}',
+  'pact.value': `{path} differs from the value in the contract
+    | expected: the value in the contract ({expected}) | actual: {actual}`,
+  'pact.other-mismatch': `the response does not match the contract
+    | expected: a response that matches the contract | actual: another response`,
 } as const;
 
 export const problems = {
-  'pact.tool-missing': {
-    message: "Pact's command-line tool is not installed for this machine",
-    remedy: 'npm install --save-dev @pact-foundation/pact-cli@18, with optional packages: they contain the program',
-  },
-  'pact.tool-unstartable': {
-    message: "Pact's command-line tool cannot be started ({error})",
-    remedy: 'reinstall @pact-foundation/pact-cli for this operating system and processor',
-  },
-  'pact.unreachable': {
-    message: 'cannot connect to the Pact Broker',
-    remedy:
-      'check the address, the network and the proxy; for a private certificate authority set SSL_CERT_FILE, and --ca for pact verify',
-  },
-  'pact.timeout': {
-    message: 'the Pact Broker did not respond within {seconds} s',
-    remedy: 'check the Pact Broker, or allow more time with --deadline, and --timeout for pact verify',
-  },
-  'pact.unauthorized-anonymous': {
-    message: 'the Pact Broker requires authentication (401), and no credentials are configured',
-    remedy: 'set PACT_BROKER_TOKEN, or PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD',
-  },
-  'pact.unauthorized': {
-    message: 'the Pact Broker rejected the credentials of {settings} (401)',
-    remedy: 'check that the credentials are complete, have not expired and belong to this Pact Broker',
-  },
-  'pact.forbidden': {
-    message: 'the Pact Broker denied the request: the credentials lack permission (403)',
-    remedy: 'use credentials with write permission; a read-only token cannot publish or record',
-  },
-  'pact.not-found': {
-    message: 'the Pact Broker does not know this address, application or version (404)',
-    remedy: 'check the address of the Pact Broker, with its path if it has one, and publish the version first',
-  },
-  'pact.no-broker': {
-    message: 'the address is not that of a Pact Broker: the response is not HAL',
-    remedy: 'set the address of the Pact Broker itself; a login page in front of it must let API requests through',
-  },
-  'pact.redirected': {
-    message: 'the Pact Broker redirects to another address',
-    remedy: 'set the address that it redirects to, usually the one with https',
-  },
-  'pact.busy': {
-    message: 'the Pact Broker asks to retry later ({status})',
-    remedy: 'retry later',
-  },
-  'pact.server-error': {
-    message: 'the Pact Broker failed with status {status}',
-    remedy: 'retry later; if it fails again, see the log of the Pact Broker',
-  },
-  'pact.conflict': {
-    message: 'the Pact Broker already has a contract with different content for this version (409)',
-    remedy: 'commit the change, or publish under another version with --pacticipant-version',
-  },
-  'pact.turned-down': {
-    message: 'the Pact Broker rejected the request: {words}',
-    remedy: 'fix what the message names and rerun',
-  },
-  'pact.unknown-environment': {
-    message: 'is not an environment of the Pact Broker',
-    remedy: 'correct the name, or create it: npx pact-broker create-environment --name NAME',
-  },
-  'pact.not-understood': {
-    message: "unexpected output of Pact's command-line tool: {words}",
-    remedy: 'check its version: this suite supports @pact-foundation/pact-cli 18',
-  },
-  'pact.no-broker-configured': {
-    message: 'is not set: no Pact Broker is configured',
-    remedy: 'set it to the address of the Pact Broker, or add --broker-base-url',
-  },
-  'pact.name-with-dash': { message: 'begins with a dash', remedy: 'set the name or version itself' },
-  'pact.version-missing': {
-    message: 'is not set, and git finds no commit here to use instead',
-    remedy: 'run in a clone with a commit, or set the version with {flag}',
-  },
-  'pact.tag-with-comma': { message: 'contains a comma', remedy: 'repeat --tag for each tag' },
-  'pact.not-http-url': { message: 'is not an http or https URL', remedy: 'set the URL of the build' },
-  'pact.path-missing': {
-    message: '{path} does not exist, or contains no pact file',
-    remedy: 'run the consumer tests first, or name a pact file or its directory; the suite includes {shipped}',
-  },
-  'pact.file-invalid': {
-    message: '{path} is not a valid pact file: {@flaw}',
-    remedy: 'run the consumer tests to write it again; do not edit a pact file by hand',
-  },
-  'pact.file-uncommitted': {
-    message: '{path} differs from the commit whose hash would be its version',
-    remedy: 'commit it first, or publish under another version with --pacticipant-version',
-  },
-  'pact.git-failed': {
-    message: 'git cannot compare the contracts with the commit',
-    remedy: 'commit them first, or publish under another version with --pacticipant-version',
-  },
-  'pact.leak': {
-    message: '{name} contains a secret or a personal value ({encodings})',
-    remedy:
-      'no request was sent; use an example or a placeholder of the provider state instead, and write the contract again',
-  },
-  'pact.verifier-missing': {
-    message: 'the package @pact-foundation/pact is not installed',
-    remedy: 'npm install --save-dev @pact-foundation/pact@16',
-  },
-  'pact.verifier-failed': {
-    message: "Pact's Verifier failed to run",
-    remedy: 'reinstall it for this operating system and processor: npm install --save-dev @pact-foundation/pact@16',
-  },
-  'pact.verifier-crashed': {
-    message: "Pact's Verifier crashed; this says nothing about the target",
-    remedy: 'rerun; if it crashes again, reinstall it: npm install --save-dev @pact-foundation/pact@16',
-  },
-  'pact.verifier-timeout': {
-    message: 'the deadline ended the verification before it was complete',
-    remedy: 'allow more time with --deadline; `doctor` shows how fast the target responds',
-  },
-  'pact.verifier-interrupted': {
-    message: 'the verification was interrupted',
-    remedy: 'rerun for a complete report',
-  },
-  'pact.unfinished': {
-    message: 'this verification is running, or was killed before it could report',
-    remedy: 'wait until it ends, or rerun',
-  },
-  'pact.require-all': {
-    message: '{skipped} {skipped|interaction was|interactions were} skipped',
-    remedy: 'supply the settings and the data that the reasons name, or remove --require-all',
-  },
-  'pact.credentials-rejected': {
-    message: 'the token request rejected the main credentials ({status})',
-    remedy: 'check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET, and that they belong to this environment',
-  },
-  'pact.paths-and-broker': {
-    message: 'cannot be combined with pact files',
-    remedy: 'remove --from-broker or the files',
-  },
-  'pact.results-of-embedded': {
-    message: 'requires a target: without one the results would be about the embedded reference provider',
-    remedy: 'configure the target, or add --environment embedded to publish results of the reference provider',
-  },
-  'pact.provider-version-missing': {
-    message: 'is required with --publish-results',
-    remedy: 'set the version of the provider that runs there',
-  },
-  'pact.no-contract': {
-    message: 'the Pact Broker has no contract with {provider}',
-    remedy: 'publish one with pact publish, or set the name that its consumers use with --provider',
-  },
-  'pact.flag-needs-from-broker': {
-    message: 'requires --from-broker',
-    remedy: 'add --from-broker, or remove {flag}',
-  },
-  'pact.name-not-addressable': {
-    message: 'is "{name}", which cannot be a segment of a URL path',
-    remedy: 'use another name; the Pact Broker cannot store it under this one',
-  },
-  'pact.version-not-recorded': {
-    message: 'the Pact Broker accepted the request but did not record version {version} of {pacticipant}',
-    remedy: 'check that no proxy in front of the Pact Broker decodes %2F in paths, then rerun',
-  },
-  'pact.branch-not-recorded': {
-    message: 'the Pact Broker did not record branch {name} for version {version} of {pacticipant}',
-    remedy:
-      'check that the Pact Broker is 2.86 or later and that no proxy in front of it decodes %2F in paths, then rerun',
-  },
-  'pact.tag-not-recorded': {
-    message: 'the Pact Broker did not record tag {name} for version {version} of {pacticipant}',
-    remedy: 'check that no proxy in front of the Pact Broker decodes %2F in paths, then rerun',
-  },
-  'pact.results-partial': {
-    message: 'results for {source} were not published: {left} of {of} interactions were not verified',
-    remedy: 'configure what the skipped interactions need; no results are published for a partly verified contract',
-  },
-  'pact.results-without-address': {
-    message: 'results for {source} were not published: the Pact Broker returned no link to publish them to',
-    remedy: 'check that the credentials may publish verification results',
-  },
-  'pact.results-failed': {
-    message: 'results for {source} were not published: {detail}',
-    remedy: '{remedy}',
-  },
-  'pact.results-not-recorded': {
-    message: 'the Pact Broker accepted the results for {source} but returned another outcome or provider version',
-    remedy: 'check the results of version {version} on the Pact Broker, then rerun',
-  },
-  'pact.results-withheld': {
-    message: 'results for {source} were not published: they contained a secret or a personal value',
-    remedy: 'report it to the maintainers of the suite',
-  },
+  'pact.tool-missing': `Pact's command-line tool is not installed for this machine
+    | remedy: npm install --save-dev @pact-foundation/pact-cli@18, with optional packages: they contain the program`,
+  'pact.tool-unstartable': `Pact's command-line tool cannot be started ({error})
+    | remedy: reinstall @pact-foundation/pact-cli for this operating system and processor`,
+  'pact.unreachable': `cannot connect to the Pact Broker
+    | remedy: check the address, the network and the proxy; for a private certificate authority set SSL_CERT_FILE, and --ca for pact verify`,
+  'pact.timeout': `the Pact Broker did not respond within {seconds} s
+    | remedy: check the Pact Broker, or allow more time with --deadline, and --timeout for pact verify`,
+  'pact.unauthorized-anonymous': `the Pact Broker requires authentication (401), and no credentials are configured
+    | remedy: set PACT_BROKER_TOKEN, or PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD`,
+  'pact.unauthorized': `the Pact Broker rejected the credentials of {settings} (401)
+    | remedy: check that the credentials are complete, have not expired and belong to this Pact Broker`,
+  'pact.forbidden': `the Pact Broker denied the request: the credentials lack permission (403)
+    | remedy: use credentials with write permission; a read-only token cannot publish or record`,
+  'pact.not-found': `the Pact Broker does not know this address, application or version (404)
+    | remedy: check the address of the Pact Broker, with its path if it has one, and publish the version first`,
+  'pact.no-broker': `the address is not that of a Pact Broker: the response is not HAL
+    | remedy: set the address of the Pact Broker itself; a login page in front of it must let API requests through`,
+  'pact.redirected': `the Pact Broker redirects to another address
+    | remedy: set the address that it redirects to, usually the one with https`,
+  'pact.busy': 'the Pact Broker asks to retry later ({status}) | remedy: retry later',
+  'pact.server-error': `the Pact Broker failed with status {status}
+    | remedy: retry later; if it fails again, see the log of the Pact Broker`,
+  'pact.conflict': `the Pact Broker already has a contract with different content for this version (409)
+    | remedy: commit the change, or publish under another version with --pacticipant-version`,
+  'pact.turned-down': 'the Pact Broker rejected the request: {words} | remedy: fix what the message names and rerun',
+  'pact.unknown-environment': `is not an environment of the Pact Broker
+    | remedy: correct the name, or create it: npx pact-broker create-environment --name NAME`,
+  'pact.not-understood': `unexpected output of Pact's command-line tool: {words}
+    | remedy: check its version: this suite supports @pact-foundation/pact-cli 18`,
+  'pact.no-broker-configured': `is not set: no Pact Broker is configured
+    | remedy: set it to the address of the Pact Broker, or add --broker-base-url`,
+  'pact.name-with-dash': 'begins with a dash | remedy: set the name or version itself',
+  'pact.version-missing': `is not set, and git finds no commit here to use instead
+    | remedy: run in a clone with a commit, or set the version with {flag}`,
+  'pact.tag-with-comma': 'contains a comma | remedy: repeat --tag for each tag',
+  'pact.not-http-url': 'is not an http or https URL | remedy: set the URL of the build',
+  'pact.path-missing': `{path} does not exist, or contains no pact file
+    | remedy: run the consumer tests first, or name a pact file or its directory; the suite includes {shipped}`,
+  'pact.file-invalid': `{path} is not a valid pact file: {@flaw}
+    | remedy: run the consumer tests to write it again; do not edit a pact file by hand`,
+  'pact.file-uncommitted': `{path} differs from the commit whose hash would be its version
+    | remedy: commit it first, or publish under another version with --pacticipant-version`,
+  'pact.git-failed': `git cannot compare the contracts with the commit
+    | remedy: commit them first, or publish under another version with --pacticipant-version`,
+  'pact.leak': `{name} contains a secret or a personal value ({encodings})
+    | remedy: no request was sent; use an example or a placeholder of the provider state instead, and write the contract again`,
+  'pact.verifier-missing': `the package @pact-foundation/pact is not installed
+    | remedy: npm install --save-dev @pact-foundation/pact@16`,
+  'pact.verifier-failed': `Pact's Verifier failed to run
+    | remedy: reinstall it for this operating system and processor: npm install --save-dev @pact-foundation/pact@16`,
+  'pact.verifier-crashed': `Pact's Verifier crashed; this says nothing about the target
+    | remedy: rerun; if it crashes again, reinstall it: npm install --save-dev @pact-foundation/pact@16`,
+  'pact.verifier-timeout': `the deadline ended the verification before it was complete
+    | remedy: allow more time with --deadline; \`doctor\` shows how fast the target responds`,
+  'pact.verifier-interrupted': 'the verification was interrupted | remedy: rerun for a complete report',
+  'pact.unfinished': `this verification is running, or was killed before it could report
+    | remedy: wait until it ends, or rerun`,
+  'pact.require-all': `{skipped} {skipped|interaction was|interactions were} skipped
+    | remedy: supply the settings and the data that the reasons name, or remove --require-all`,
+  'pact.credentials-rejected': `the token request rejected the main credentials ({status})
+    | remedy: check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET, and that they belong to this environment`,
+  'pact.paths-and-broker': 'cannot be combined with pact files | remedy: remove --from-broker or the files',
+  'pact.results-of-embedded': `requires a target: without one the results would be about the embedded reference provider
+    | remedy: configure the target, or add --environment embedded to publish results of the reference provider`,
+  'pact.provider-version-missing': `is required with --publish-results
+    | remedy: set the version of the provider that runs there`,
+  'pact.no-contract': `the Pact Broker has no contract with {provider}
+    | remedy: publish one with pact publish, or set the name that its consumers use with --provider`,
+  'pact.flag-needs-from-broker': 'requires --from-broker | remedy: add --from-broker, or remove {flag}',
+  'pact.name-not-addressable': `is "{name}", which cannot be a segment of a URL path
+    | remedy: use another name; the Pact Broker cannot store it under this one`,
+  'pact.version-not-recorded': `the Pact Broker accepted the request but did not record version {version} of {pacticipant}
+    | remedy: check that no proxy in front of the Pact Broker decodes %2F in paths, then rerun`,
+  'pact.branch-not-recorded': `the Pact Broker did not record branch {name} for version {version} of {pacticipant}
+    | remedy: check that the Pact Broker is 2.86 or later and that no proxy in front of it decodes %2F in paths, then rerun`,
+  'pact.tag-not-recorded': `the Pact Broker did not record tag {name} for version {version} of {pacticipant}
+    | remedy: check that no proxy in front of the Pact Broker decodes %2F in paths, then rerun`,
+  'pact.results-partial': `results for {source} were not published: {left} of {of} interactions were not verified
+    | remedy: configure what the skipped interactions need; no results are published for a partly verified contract`,
+  'pact.results-without-address': `results for {source} were not published: the Pact Broker returned no link to publish them to
+    | remedy: check that the credentials may publish verification results`,
+  'pact.results-failed': 'results for {source} were not published: {detail} | remedy: {remedy}',
+  'pact.results-not-recorded': `the Pact Broker accepted the results for {source} but returned another outcome or provider version
+    | remedy: check the results of version {version} on the Pact Broker, then rerun`,
+  'pact.results-withheld': `results for {source} were not published: they contained a secret or a personal value
+    | remedy: report it to the maintainers of the suite`,
 } as const;
 
 export const texts = {

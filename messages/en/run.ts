@@ -1,113 +1,57 @@
 /** Problems of a run, what a response met on the wire, and what doctor prints. */
 export const problems = {
-  'account.may-be-locked': {
-    message:
-      'the {account} account may be locked: after requests with invalid credentials ({cases}), its valid credentials returned {@outcome}',
-    remedy:
-      'wait for the lockout to end, or ask the provider to unlock the {account} account; then rerun with --skip token.refused',
-  },
-  'machine.descriptors': {
-    message: 'this machine allows too few open files ({error})',
-    remedy: 'raise the limit, for example with `ulimit -n 4096`, and rerun',
-  },
-  'target.unanswered': {
-    message: 'the token request got no complete response: {@why}',
-    remedy: 'check PARTNER_API_BASE_URL ({baseUrl}) and the network to the target; `doctor` checks both',
-  },
-  'run.deadline': {
-    message: 'the deadline of {seconds} s ended the run; not sent: {probes}',
-    remedy: 'allow more time with --deadline SECONDS',
-  },
-  'run.deadline-cut': {
-    message: 'the deadline of {seconds} s ended the run during a request; no complete response: {probes}',
-    remedy: 'allow more time with --deadline SECONDS',
-  },
-  'run.budget': {
-    message: 'the budget of {most} {most|request|requests} ended the run; not sent: {probes}',
-    remedy: 'allow more requests with --max-requests N',
-  },
-  'run.circuit': {
-    message: 'no usable response to {times} probes in a row of the group "{group}"; not sent: {probes}',
-    remedy: 'rerun when the target responds to these probes',
-  },
-  'run.circuit-timeouts': {
-    message: 'no usable response to {times} probes in a row of the group "{group}"; not sent: {probes}',
-    remedy: 'rerun when the target responds to these probes; allow a slow target more time with --timeout SECONDS',
-  },
-  'run.circuits': {
-    message: 'the target returned no usable response to two groups of probes, which ended the run; not sent: {probes}',
-    remedy: 'rerun when the target responds',
-  },
-  'run.circuits-timeouts': {
-    message: 'the target returned no usable response to two groups of probes, which ended the run; not sent: {probes}',
-    remedy: 'rerun when the target responds; allow a slow target more time with --timeout SECONDS',
-  },
-  'run.throttled': {
-    message: 'the target returned {status} to every request for {seconds} s, which ended the run; not sent: {probes}',
-    remedy: 'rerun later, with fewer requests a second (--rate N)',
-  },
-  'run.unavailable': {
-    message: 'the target returned {status} to every request for {seconds} s, which ended the run; not sent: {probes}',
-    remedy: 'rerun when the target is available',
-  },
-  'run.retry-after': {
-    message:
-      'the target returned {status} with Retry-After: {seconds}, which the deadline does not allow; not sent: {probes}',
-    remedy: 'rerun in {seconds} s, or allow more time with --deadline SECONDS',
-  },
-  'target.no-api-absent': {
-    message: 'API not found at {baseUrl}: neither the token path nor the listing path returned a response of the API',
-    remedy: 'check the base URL: it ends with the path segment of the integration API, without /v1',
-  },
-  'target.no-api-blocked': {
-    message: 'access to {baseUrl} is blocked: it returned a 403 page and no response of the API',
-    remedy: 'ask the provider to add the IP address of this machine to its allow-list',
-  },
-  'coverage.core-missing': {
-    message: 'core requirements were not exercised: {ids}',
-    remedy: 'supply the data or the setting that each reason names, or accept the gap with --accept-unexercised',
-  },
-  'reports.locked': {
-    message: 'another run is writing to {directory}',
-    remedy: 'wait until it ends, name another directory with --report-dir, or add --keep-runs',
-  },
-  'run.interrupted': {
-    message: 'the run was interrupted by {signal}; some requests were not sent',
-    remedy: 'rerun for a complete report',
-  },
-  'account.main-incomplete': {
-    message: 'the API returned 400 Partner.AccountIsIncompleted: the registration of this account is not finished',
-    remedy:
-      'finish the registration with the support of the provider, or use the credentials of an account that is registered',
-  },
-  'account.other-incomplete': {
-    message: 'the token request returned {status} Partner.AccountIsIncompleted for the {partner} account',
-    remedy: 'set {variable} and its secret to those of a registered account, or remove both',
-  },
-  'given-token.malformed': {
-    message: '{variable} is neither a compact JWS nor a compact JWE, unlike the tokens of this environment',
-    remedy: 'set the whole token, without "Bearer" and without line breaks, or remove the variable',
-  },
-  'suite.not-installed': {
-    message: 'the package {module} is not installed',
-    remedy: 'run npm ci in the clone, or install the package again',
-  },
-  'suite.defect': {
-    message: 'defect of the suite: {detail}',
-    remedy: 'report it to the maintainers of the suite; it says nothing about the target',
-  },
-  'account.main-rejected': {
-    message: 'the token request with the main credentials returned {status}',
-    remedy: 'check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET, and that they belong to this environment',
-  },
-  'account.other-rejected': {
-    message: 'the token request with the credentials of the {partner} account returned {status}',
-    remedy: 'check {variable} and its secret, or remove both',
-  },
-  'run.unfinished': {
-    message: 'this run is in progress, or was killed before it wrote its report',
-    remedy: 'wait until it ends, or rerun',
-  },
+  'account.may-be-locked': `the {account} account may be locked: after requests with invalid credentials ({cases}), its valid credentials returned {@outcome}
+    | remedy: wait for the lockout to end, or ask the provider to unlock the {account} account; then rerun with --skip token.refused`,
+  'machine.descriptors': `this machine allows too few open files ({error})
+    | remedy: raise the limit, for example with \`ulimit -n 4096\`, and rerun`,
+  'target.unanswered': `the token request got no complete response: {@why}
+    | remedy: check PARTNER_API_BASE_URL ({baseUrl}) and the network to the target; \`doctor\` checks both`,
+  'run.deadline': `the deadline of {seconds} s ended the run; not sent: {probes}
+    | remedy: allow more time with --deadline SECONDS`,
+  'run.deadline-cut': `the deadline of {seconds} s ended the run during a request; no complete response: {probes}
+    | remedy: allow more time with --deadline SECONDS`,
+  'run.budget': `the budget of {most} {most|request|requests} ended the run; not sent: {probes}
+    | remedy: allow more requests with --max-requests N`,
+  'run.circuit': `no usable response to {times} probes in a row of the group "{group}"; not sent: {probes}
+    | remedy: rerun when the target responds to these probes`,
+  'run.circuit-timeouts': `no usable response to {times} probes in a row of the group "{group}"; not sent: {probes}
+    | remedy: rerun when the target responds to these probes; allow a slow target more time with --timeout SECONDS`,
+  'run.circuits': `the target returned no usable response to two groups of probes, which ended the run; not sent: {probes}
+    | remedy: rerun when the target responds`,
+  'run.circuits-timeouts': `the target returned no usable response to two groups of probes, which ended the run; not sent: {probes}
+    | remedy: rerun when the target responds; allow a slow target more time with --timeout SECONDS`,
+  'run.throttled': `the target returned {status} to every request for {seconds} s, which ended the run; not sent: {probes}
+    | remedy: rerun later, with fewer requests a second (--rate N)`,
+  'run.unavailable': `the target returned {status} to every request for {seconds} s, which ended the run; not sent: {probes}
+    | remedy: rerun when the target is available`,
+  'run.retry-after': `the target returned {status} with Retry-After: {seconds}, which the deadline does not allow; not sent: {probes}
+    | remedy: rerun in {seconds} s, or allow more time with --deadline SECONDS`,
+  'target.no-api-absent': `API not found at {baseUrl}: neither the token path nor the listing path returned a response of the API
+    | remedy: check the base URL: it ends with the path segment of the integration API, without /v1`,
+  'target.no-api-blocked': `access to {baseUrl} is blocked: it returned a 403 page and no response of the API
+    | remedy: ask the provider to add the IP address of this machine to its allow-list`,
+  'coverage.core-missing': `core requirements were not exercised: {ids}
+    | remedy: supply the data or the setting that each reason names, or accept the gap with --accept-unexercised`,
+  'reports.locked': `another run is writing to {directory}
+    | remedy: wait until it ends, name another directory with --report-dir, or add --keep-runs`,
+  'run.interrupted': `the run was interrupted by {signal}; some requests were not sent
+    | remedy: rerun for a complete report`,
+  'account.main-incomplete': `the API returned 400 Partner.AccountIsIncompleted: the registration of this account is not finished
+    | remedy: finish the registration with the support of the provider, or use the credentials of an account that is registered`,
+  'account.other-incomplete': `the token request returned {status} Partner.AccountIsIncompleted for the {partner} account
+    | remedy: set {variable} and its secret to those of a registered account, or remove both`,
+  'given-token.malformed': `{variable} is neither a compact JWS nor a compact JWE, unlike the tokens of this environment
+    | remedy: set the whole token, without "Bearer" and without line breaks, or remove the variable`,
+  'suite.not-installed': `the package {module} is not installed
+    | remedy: run npm ci in the clone, or install the package again`,
+  'suite.defect': `defect of the suite: {detail}
+    | remedy: report it to the maintainers of the suite; it says nothing about the target`,
+  'account.main-rejected': `the token request with the main credentials returned {status}
+    | remedy: check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET, and that they belong to this environment`,
+  'account.other-rejected': `the token request with the credentials of the {partner} account returned {status}
+    | remedy: check {variable} and its secret, or remove both`,
+  'run.unfinished': `this run is in progress, or was killed before it wrote its report
+    | remedy: wait until it ends, or rerun`,
 } as const;
 
 export const texts = {

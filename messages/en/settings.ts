@@ -1,140 +1,69 @@
 /** What is wrong with the setting, flag or file that stands before the message. */
 export const problems = {
-  'settings.glob-unmatched': {
-    message: 'matches no id: {glob}',
-    remedy: 'run `list` to see the ids; a glob, for example "Page.*", selects a whole group',
-  },
-  'settings.profile-unknown': { message: 'is not a known profile: {name}', remedy: 'use full or quick' },
-  'settings.require-unselected': {
-    message: 'names requirements that --only does not select: {ids}',
-    remedy: 'select them with --only too, or remove them from --require',
-  },
-  'settings.same-client': {
-    message: 'is the same client as {other}',
-    remedy: 'set the credentials of another account, or remove this set',
-  },
-  'settings.skip-base': {
-    message: 'names only probes that other probes depend on: {glob}',
-    remedy: 'skip another probe, or select requirements with --only',
-  },
-  'settings.skip-unmatched': {
-    message: 'matches no probe: {glob}',
-    remedy:
-      '--skip takes names of probes, not ids or cases; --dry-run prints them after #, before the case in parentheses; a glob, for example "listing.with-*", selects several',
-  },
-  'settings.empty': { message: 'is set but empty', remedy: 'set a value, or remove the setting' },
-  'settings.blank': { message: 'contains only whitespace', remedy: 'set a value, or remove the setting' },
-  'settings.whitespace-around': {
-    message: 'has leading or trailing whitespace',
-    remedy: 'remove the whitespace; it would be sent as part of the value',
-  },
-  'settings.whitespace-inside': {
-    message: 'contains whitespace or a line break',
-    remedy: 'set the value on one line, without whitespace',
-  },
-  'settings.quotes-around': {
-    message: 'has quotes around the value',
-    remedy: 'remove the quotes; they would be sent as part of the value',
-  },
-  'settings.unexpanded': {
-    message: 'contains a variable reference that was not expanded',
-    remedy: 'set the value itself',
-  },
-  'settings.placeholder': {
-    message: 'still contains a placeholder',
-    remedy: 'replace the placeholder with the real value',
-  },
-  'settings.control-character': {
-    message: 'contains a line break or another control character',
-    remedy: 'set the value on one line, exactly as it was issued',
-  },
-  'settings.bearer-prefix': { message: 'starts with "Bearer"', remedy: 'remove "Bearer " and set the token alone' },
-  'settings.not-ascii': {
-    message: 'contains characters that an HTTP header cannot carry',
-    remedy: 'set the token in ASCII, exactly as it was issued',
-  },
-  'settings.url-invalid': {
-    message: 'is not a valid http or https URL',
-    remedy: 'use an absolute https URL, for example {example}',
-  },
-  'settings.url-credentials': {
-    message: 'contains credentials',
-    remedy: 'remove the credentials from the URL; credentials are set in {variables}',
-  },
-  'settings.url-query': {
-    message: 'contains a query string or a fragment',
-    remedy: 'remove {sign} and everything after it',
-  },
-  'settings.url-endpoint': {
-    message: 'ends with {ending}',
-    remedy: 'remove {ending}; the suite appends the version and the endpoint',
-  },
-  'settings.choice-unknown': { message: 'has an unknown value{@suggestion}', remedy: 'use one of: {choices}' },
-  'settings.name-unknown': {
-    message: 'is not a setting{@suggestion}',
-    remedy: 'correct or remove the name; .env.example lists all settings',
-  },
-  'settings.number-invalid': {
-    message: 'is not a valid number: {value}',
-    remedy: 'use {@kind} from {least} to {most}',
-  },
-  'settings.missing': {
-    message: 'is not set, but is required with {others}',
-    remedy: 'set {name}, or remove {others}',
-  },
-  'settings.missing-secret': {
-    message: 'is not set, but is required with {others}',
-    remedy: 'set {name} or {name}_FILE, or remove {others}',
-  },
-  'settings.environment-missing': {
-    message: 'is not set, and the target is not on this machine',
-    remedy: 'set it to staging or production',
-  },
-  'settings.no-target': {
-    message: 'is set, but no target is configured',
-    remedy: 'set PARTNER_API_BASE_URL and its credentials, or remove the option to run against the embedded provider',
-  },
-  'settings.embedded-with-target': {
-    message: 'is embedded, but a target is configured: {names}',
-    remedy: 'set the environment of the target, or remove its settings to use the embedded provider',
-  },
-  'settings.plain-http': {
-    message: 'uses http: credentials would be sent unencrypted',
-    remedy: 'use https, or allow http for this host with --allow-http {host}',
-  },
-  'settings.production': {
-    message: 'is a production target: {@reason}',
-    remedy: 'use the staging URL, or allow one token request and read-only GETs with --allow-production',
-  },
-  'settings.two-sources': { message: 'and {other} are both set', remedy: 'remove one of the two' },
-  'settings.file-missing': {
-    message: 'names a file that does not exist',
-    remedy: 'create the file or correct the path',
-  },
-  'settings.file-unreadable': {
-    message: 'names a file that cannot be read: {@reason}',
-    remedy: 'use a readable text file',
-  },
-  'settings.file-empty': { message: 'names an empty file', remedy: 'write the value into the file' },
-  'settings.line-without-equals': {
-    message: 'has no = after its name in the environment file',
-    remedy: 'write {name}=value on one line',
-  },
-  'settings.line-cut': {
-    message: 'is cut at #, which starts a comment in the environment file',
-    remedy: 'put the value in single quotes',
-  },
-  'settings.line-repeated': { message: 'is set twice in the environment file', remedy: 'remove one of the lines' },
-  'settings.ca-private-key': {
-    message: 'names a file that contains a private key',
-    remedy: 'use a file that contains only the certificate of the authority',
-  },
-  'settings.ca-no-certificate': {
-    message: 'names a file without a valid certificate',
-    remedy: 'use the certificate of the authority in PEM format',
-  },
-  'file.missing': { message: '{path} does not exist', remedy: 'create the file or correct the path' },
-  'file.unreadable': { message: '{path} cannot be read: {@reason}', remedy: 'use a readable text file' },
+  'settings.glob-unmatched': `matches no id: {glob}
+    | remedy: run \`list\` to see the ids; a glob, for example "Page.*", selects a whole group`,
+  'settings.profile-unknown': 'is not a known profile: {name} | remedy: use full or quick',
+  'settings.require-unselected': `names requirements that --only does not select: {ids}
+    | remedy: select them with --only too, or remove them from --require`,
+  'settings.same-client': `is the same client as {other}
+    | remedy: set the credentials of another account, or remove this set`,
+  'settings.skip-base': `names only probes that other probes depend on: {glob}
+    | remedy: skip another probe, or select requirements with --only`,
+  'settings.skip-unmatched': `matches no probe: {glob}
+    | remedy: --skip takes names of probes, not ids or cases; --dry-run prints them after #, before the case in parentheses; a glob, for example "listing.with-*", selects several`,
+  'settings.empty': 'is set but empty | remedy: set a value, or remove the setting',
+  'settings.blank': 'contains only whitespace | remedy: set a value, or remove the setting',
+  'settings.whitespace-around': `has leading or trailing whitespace
+    | remedy: remove the whitespace; it would be sent as part of the value`,
+  'settings.whitespace-inside': `contains whitespace or a line break
+    | remedy: set the value on one line, without whitespace`,
+  'settings.quotes-around': `has quotes around the value
+    | remedy: remove the quotes; they would be sent as part of the value`,
+  'settings.unexpanded': 'contains a variable reference that was not expanded | remedy: set the value itself',
+  'settings.placeholder': 'still contains a placeholder | remedy: replace the placeholder with the real value',
+  'settings.control-character': `contains a line break or another control character
+    | remedy: set the value on one line, exactly as it was issued`,
+  'settings.bearer-prefix': 'starts with "Bearer" | remedy: remove "Bearer " and set the token alone',
+  'settings.not-ascii': `contains characters that an HTTP header cannot carry
+    | remedy: set the token in ASCII, exactly as it was issued`,
+  'settings.url-invalid': 'is not a valid http or https URL | remedy: use an absolute https URL, for example {example}',
+  'settings.url-credentials': `contains credentials
+    | remedy: remove the credentials from the URL; credentials are set in {variables}`,
+  'settings.url-query': 'contains a query string or a fragment | remedy: remove {sign} and everything after it',
+  'settings.url-endpoint': `ends with {ending}
+    | remedy: remove {ending}; the suite appends the version and the endpoint`,
+  'settings.choice-unknown': 'has an unknown value{@suggestion} | remedy: use one of: {choices}',
+  'settings.name-unknown': `is not a setting{@suggestion}
+    | remedy: correct or remove the name; .env.example lists all settings`,
+  'settings.number-invalid': 'is not a valid number: {value} | remedy: use {@kind} from {least} to {most}',
+  'settings.missing': 'is not set, but is required with {others} | remedy: set {name}, or remove {others}',
+  'settings.missing-secret': `is not set, but is required with {others}
+    | remedy: set {name} or {name}_FILE, or remove {others}`,
+  'settings.environment-missing': `is not set, and the target is not on this machine
+    | remedy: set it to staging or production`,
+  'settings.no-target': `is set, but no target is configured
+    | remedy: set PARTNER_API_BASE_URL and its credentials, or remove the option to run against the embedded provider`,
+  'settings.embedded-with-target': `is embedded, but a target is configured: {names}
+    | remedy: set the environment of the target, or remove its settings to use the embedded provider`,
+  'settings.plain-http': `uses http: credentials would be sent unencrypted
+    | remedy: use https, or allow http for this host with --allow-http {host}`,
+  'settings.production': `is a production target: {@reason}
+    | remedy: use the staging URL, or allow one token request and read-only GETs with --allow-production`,
+  'settings.two-sources': 'and {other} are both set | remedy: remove one of the two',
+  'settings.file-missing': 'names a file that does not exist | remedy: create the file or correct the path',
+  'settings.file-unreadable': 'names a file that cannot be read: {@reason} | remedy: use a readable text file',
+  'settings.file-empty': 'names an empty file | remedy: write the value into the file',
+  'settings.line-without-equals': `has no = after its name in the environment file
+    | remedy: write {name}=value on one line`,
+  'settings.line-cut': `is cut at #, which starts a comment in the environment file
+    | remedy: put the value in single quotes`,
+  'settings.line-repeated': 'is set twice in the environment file | remedy: remove one of the lines',
+  'settings.ca-private-key': `names a file that contains a private key
+    | remedy: use a file that contains only the certificate of the authority`,
+  'settings.ca-no-certificate': `names a file without a valid certificate
+    | remedy: use the certificate of the authority in PEM format`,
+  'file.missing': '{path} does not exist | remedy: create the file or correct the path',
+  'file.unreadable': '{path} cannot be read: {@reason} | remedy: use a readable text file',
 } as const;
 
 export const texts = {

@@ -1,28 +1,16 @@
 export const problems = {
-  'reports.directory': {
-    message: 'the report directory {directory} cannot be created or written to ({error})',
-    remedy: 'Use --report-dir with a writable directory.',
-  },
-  'reports.file': {
-    message: '{path} cannot be {@doing} ({error})',
-    remedy: 'Check the permissions, or use another directory with --report-dir.',
-  },
-  'reports.foreign': {
-    message: '{path} was not written by this suite and was left unchanged',
-    remedy: 'Move the file, or use another directory with --report-dir.',
-  },
-  'reports.full': {
-    message: '{path} cannot be {@doing}: {@full} ({error})',
-    remedy: 'Free disk space, or use another directory with --report-dir.',
-  },
-  'reports.step-summary-full': {
-    message: 'the summary of this step has no room left',
-    remedy: 'summary.md in the report directory holds the same text.',
-  },
-  'reports.step-summary': {
-    message: 'the summary of this step cannot be written ({error})',
-    remedy: 'summary.md in the report directory holds the same text.',
-  },
+  'reports.directory': `the report directory {directory} cannot be created or written to ({error})
+    | remedy: Use --report-dir with a writable directory.`,
+  'reports.file': `{path} cannot be {@doing} ({error})
+    | remedy: Check the permissions, or use another directory with --report-dir.`,
+  'reports.foreign': `{path} was not written by this suite and was left unchanged
+    | remedy: Move the file, or use another directory with --report-dir.`,
+  'reports.full': `{path} cannot be {@doing}: {@full} ({error})
+    | remedy: Free disk space, or use another directory with --report-dir.`,
+  'reports.step-summary-full': `the summary of this step has no room left
+    | remedy: summary.md in the report directory holds the same text.`,
+  'reports.step-summary': `the summary of this step cannot be written ({error})
+    | remedy: summary.md in the report directory holds the same text.`,
 } as const;
 
 /** What the views say of their own. */

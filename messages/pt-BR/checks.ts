@@ -1,339 +1,146 @@
 import type * as en from '../en/checks.ts';
-import type { Translated } from '../translated.ts';
 
-export const findings: Translated<typeof en.findings> = {
-  'auth.foreign-simulations': {
-    message: 'um token da conta {partner} listou simulações da conta {owner}',
-    expected: 'nenhum id_simulacao de outra conta',
-    actual:
-      '{simulations} {simulations|simulação|simulações} da conta {owner} em {listings} {listings|resposta|respostas} ao token {token}',
-  },
-  'token.empty-list': {
-    message: 'um token da conta {partner} retornou uma lista vazia, embora a conta tivesse listado simulações antes',
-    expected: 'a mesma lista para cada token de uma conta',
-    actual: 'nenhuma simulação em 3 de 3 requisições com o token {token}',
-  },
-  'token.other-list': {
-    message: 'um token da conta {partner} retornou uma lista sem as simulações que a conta havia listado antes',
-    expected: 'a mesma lista para cada token de uma conta',
-    actual: 'outras simulações em 3 de 3 requisições com o token {token}',
-  },
-  'token.differing-list': {
-    message: 'dois tokens válidos da conta {partner} retornaram listas diferentes ao mesmo tempo',
-    expected: 'a mesma lista para cada token de uma conta',
-    actual: 'o token {token} diferiu do token anterior em 3 de 3 rodadas',
-  },
-  'listing.sizes-differ': {
-    message:
-      'a listagem completa com limite={other} não contém as mesmas simulações que a listagem completa com limite={limite}',
-    expected: 'as mesmas simulações em cada tamanho de página',
-    actual: '{missing} ausentes e {further} adicionais em 3 de 3 rodadas',
-  },
-  'page.total-by-size': {
-    message: 'total depende de limite',
-    expected: 'total {total}, como com limite={limite}',
-    actual: 'total {otherTotal} com limite={other} em 3 de 3 rodadas',
-  },
-  'account.incomplete-not-400': {
-    message: 'a listagem de uma conta com cadastro não concluído não retornou 400',
-    expected: 'status 400',
-    actual: 'status {status}',
-  },
-  'account.incomplete-field': {
-    message: '{field} difere do erro documentado de uma conta com cadastro não concluído',
-    expected: '{expected}',
-    actual: '{actual}',
-  },
-  'account.empty-lists': {
-    message: 'uma conta sem simulações listou {items} {items|simulação|simulações} em uma de suas respostas',
-    expected: 'itens vazio, como na primeira página antes e depois',
-    actual: '{items} {items|item|itens}',
-  },
-  'auth.altered-opens': {
-    message: 'um token alterado abre a listagem: o decodificador da API é tolerante',
-    expected: 'status 401',
-    actual: 'status {status}',
-  },
-  'auth.altered-not-401': {
-    message: 'um token alterado não retornou 401',
-    expected: 'status 401',
-    actual: 'status {status}',
-  },
-  'auth.no-token-not-401': {
-    message: 'uma requisição com outras credenciais em vez de um token não retornou 401',
-    expected: 'status 401',
-    actual: 'status {status}',
-  },
-  'auth.revoked-opens': {
-    message:
-      'o token de PARTNER_API_REVOKED_TOKEN abre a listagem: primeiro confirme com o provedor que o token foi revogado',
-    expected: 'status 401',
-    actual: 'status {status}',
-  },
-  'auth.expired-opens': {
-    message: 'o token de PARTNER_API_EXPIRED_TOKEN abre a listagem: primeiro confirme que o token expirou',
-    expected: 'status 401',
-    actual: 'status {status}',
-  },
-  'body.undecodable': {
-    message: 'o corpo da resposta não corresponde ao Content-Encoding, em nenhuma tentativa',
-    expected: 'um corpo codificado como o Content-Encoding indica',
-    actual: '{@why}',
-  },
-  'listing.status-500': {
-    message: 'uma requisição válida retornou 500 em todas as tentativas, enquanto o controle retornou 200',
-    expected: 'status 200, 400 ou 401',
-    actual: 'status 500',
-  },
-  'token.expires-in-past': {
-    message: 'expiresAt é anterior à resposta',
-    expected: 'um horário posterior à resposta',
-    actual: '{seconds} s antes da resposta',
-  },
-  'token.expiry-claims-differ': {
-    message: 'expiresIn, expiresAt e as claims do JWT divergem',
-    expected: 'expiresAt no horário da claim exp',
-    actual: '{seconds} s de diferença',
-  },
-  'token.issued-after-expiry': {
-    message: 'expiresIn, expiresAt e as claims do JWT divergem',
-    expected: 'a claim iat anterior à claim exp',
-    actual: 'iat {seconds} s depois de exp',
-  },
-  'token.lifetime-differs': {
-    message: 'expiresIn, expiresAt e as claims do JWT divergem',
-    expected: 'os {seconds} s até a expiração, em alguma unidade',
-    actual: 'expiresIn igual a {expiresIn}',
-  },
-  'listing.other-person': {
-    message: 'um id_simulacao mostra dados de outra pessoa em outra página ou com outro limite',
-    expected: 'os valores de {request}',
-    actual: 'outros valores em {fields}',
-  },
-  'listing.values-differ': {
-    message: 'um id_simulacao tem outros valores em outra página ou com outro limite',
-    expected: 'os valores de {request}',
-    actual: 'outros valores em {fields}',
-  },
-  'page.next-denied': {
-    message: 'tem_proximo é false embora exista uma próxima página',
-    expected: 'true, porque página × limite ({end}) é menor que total ({total})',
-    actual: 'false',
-  },
-  'page.next-denied-by-walk': {
-    message: 'tem_proximo é false embora exista uma próxima página',
-    expected: 'true, porque a listagem completa tem simulações depois desta página',
-    actual: 'false',
-  },
-  'page.next-promised': {
-    message: 'tem_proximo é true embora não exista próxima página',
-    expected: 'false, porque página × limite ({end}) alcança total ({total})',
-    actual: 'true',
-  },
-  'page.next-promised-by-walk': {
-    message: 'tem_proximo é true embora não exista próxima página',
-    expected: 'false, porque a listagem completa não tem simulação depois desta página',
-    actual: 'true',
-  },
-  'auth.not-401': { message: '{@request} não retornou 401', expected: 'status 401', actual: '{@actual}' },
-  'auth.401-with-simulations': {
-    message: 'uma resposta 401 contém simulações',
-    expected: '401 sem simulações',
-    actual: '401 com simulações',
-  },
-  'environment.elsewhere': {
-    message: 'um endpoint está na origem, e não na URL base',
-    expected: '{@endpoint} na URL base',
-    actual: 'status {status} na URL base; encontrado {@found}',
-  },
-  'version.elsewhere': {
-    message: 'um endpoint não está sob /v1',
-    expected: '{@endpoint} sob /v1',
-    actual: 'status {status} sob /v1; encontrado {@found}',
-  },
-  'account.empty-not-listed': {
-    message: 'a listagem de uma conta sem simulações não é uma página vazia',
-    expected: 'status 200, itens vazio, total 0',
-    actual: 'status {status} sem uma página',
-  },
-  'account.empty-total': {
-    message: 'a listagem de uma conta sem simulações tem total maior que 0',
-    expected: 'total 0',
-    actual: 'total {total}',
-  },
-  'token.not-issued': {
-    message: 'uma requisição de token com credenciais válidas não retornou 200 com um token',
-    expected: 'status 200 e um objeto JSON com accesstoken',
-    actual: '{@actual}',
-  },
-  'token.no-jwt': {
-    message: 'accesstoken não é um JWT',
-    expected: 'um JWS ou JWE compacto com objetos JSON dentro',
-    actual: '{@why}',
-  },
-  'token.no-lifetime': { message: 'expiresIn não é positivo', expected: 'um valor maior que 0', actual: '{expiresIn}' },
-  'token.scope-form': {
-    message: 'scope não é uma lista de nomes separados por um único espaço',
-    expected: 'nomes separados por um único espaço',
-    actual: 'outra forma',
-  },
-  'token.scope-names': {
-    message: 'faltam nomes documentados em scope',
-    expected: '{expected}',
-    actual: 'sem {missing}',
-  },
-  'token.not-accepted': {
-    message: 'um token emitido e não expirado não abriu a listagem',
-    expected: 'status 200',
-    actual: 'status {status}',
-  },
-  'token.issued-without-credentials': {
-    message: 'um token foi emitido sem credenciais válidas',
-    expected: 'nenhum token',
-    actual: 'status {status} com um token',
-  },
-  'listing.not-200': {
-    message: 'uma requisição válida e autorizada não retornou 200',
-    expected: 'status 200',
-    actual: 'status {status}',
-  },
-  'listing.no-object': {
-    message: 'a listagem não é um objeto JSON',
-    expected: 'um objeto JSON com itens e pagina',
-    actual: '{@actual}',
-  },
-  'listing.member-type': {
-    message: '{field} da listagem tem o tipo errado',
-    expected: '{field} é {@expected}',
-    actual: '{field} é {@actual}',
-  },
-  'listing.item-no-object': {
-    message: 'um item da listagem não é um objeto',
-    expected: '{@expected}',
-    actual: '{@actual}',
-  },
-  'listing.further-members': {
-    message: 'a listagem tem propriedades além de itens e pagina',
-    expected: 'apenas itens e pagina',
-    actual: 'também {names}',
-  },
-  'listing.bound-rejected': {
-    message: 'um valor no limite da faixa de limite foi rejeitado',
-    expected: 'status 200',
-    actual: 'status {status}',
-  },
-  'listing.parameter-required': {
-    message: 'uma requisição sem {omitted} foi rejeitada',
-    expected: 'status 200',
-    actual: 'status {status}',
-  },
-  'listing.over-limite': {
-    message: 'uma página traz mais itens do que limite',
-    expected: 'no máximo {limite} {limite|item|itens}',
-    actual: '{items} {items|item|itens}',
-  },
-  'listing.page-differs': {
-    message: 'uma página difere do mesmo trecho da listagem completa',
-    expected: 'simulações {first} a {last} da listagem completa: {due} {due|item|itens}',
-    actual: '{@actual}',
-  },
-  'listing.malformed-not-400': {
-    message: 'uma requisição com um parâmetro malformado não retornou 400',
-    expected: 'status 400 com ProblemDetails',
-    actual: 'status {status}',
-  },
-  'listing.no-problem': {
-    message: 'uma resposta 400 não traz ProblemDetails',
-    expected: 'um objeto ProblemDetails',
-    actual: '{@actual}',
-  },
-  'listing.status-not-shown': {
-    message: 'uma requisição válida retornou um status que o documento não mostra',
-    expected: 'status 200, 400 ou 401',
-    actual: 'status {status}',
-  },
-  'page.previous-differs': {
-    message: 'tem_anterior não diz se existe uma página anterior',
-    expected: '{expected}, porque esta é a página {number}',
-    actual: '{actual}',
-  },
-  'page.numero-differs': { message: 'numero não é a página pedida', expected: '{expected}', actual: '{actual}' },
-  'page.numero-by-default': {
-    message: 'numero não é 1 na página retornada sem pagina_inicial',
-    expected: '1, porque a página traz as primeiras simulações da listagem',
-    actual: '{numero}',
-  },
-  'page.below-tamanho': {
-    message: 'uma página anterior à última traz outra quantidade de itens que tamanho',
-    expected: '{expected} {expected|item|itens}',
-    actual: '{actual} {actual|item|itens}',
-  },
-  'page.below-limite': {
-    message: 'uma página anterior à última traz outra quantidade de itens que limite',
-    expected: '{expected} {expected|item|itens}',
-    actual: '{actual} {actual|item|itens}',
-  },
-  'page.tamanho-differs': { message: 'tamanho não é o limite pedido', expected: '{@expected}', actual: '{actual}' },
-  'page.total-varies': {
-    message: 'total não é igual em todas as páginas',
-    expected: 'total {total}, como nas outras páginas',
-    actual: 'total {otherTotal}',
-  },
-  'page.total-miscounts': {
-    message: 'a listagem completa não tem tantas simulações quanto total',
-    expected: 'total {total}',
-    actual: '{counted} {counted|simulação|simulações} em {pages} {pages|página|páginas}',
-  },
-  'page.total-differs': {
-    message: 'total difere da listagem completa',
-    expected: 'total {total}, como na listagem completa com limite={limite}',
-    actual: 'total {otherTotal}',
-  },
-  'page.simulation-repeated': {
-    message: 'uma simulação é listada mais de uma vez',
-    expected: 'cada simulação uma vez',
-    actual: 'o item {item} da página {page} aparece de novo',
-  },
-  'page.simulation-twice': {
-    message: 'uma simulação aparece duas vezes numa página',
-    expected: 'cada simulação uma vez',
-    actual: 'os itens {items} da página são o mesmo',
-  },
-  'page.short': {
-    message: 'uma página não traz tantas simulações quanto total exige',
-    expected: '{due} {due|item|itens} (total {total})',
-    actual: '{items} {items|item|itens}',
-  },
-  'simulation.id-shared': {
-    message: 'duas simulações têm o mesmo id_simulacao',
-    expected: 'um id_simulacao único para cada simulação',
-    actual: 'o item {item} da página {page} tem o mesmo id_simulacao',
-  },
-  'problem.status-differs': {
-    message: 'status difere do status HTTP da resposta',
-    expected: '{expected}',
-    actual: '{actual}',
-  },
-  'json.malformed': {
-    message: 'o corpo de uma resposta não é um JSON válido',
-    expected: 'um texto JSON em UTF-8 e nada mais',
-    actual: '{@why}',
-  },
-  'json.repeated-name': {
-    message: 'um objeto JSON repete um nome',
-    expected: 'cada nome uma vez num objeto',
-    actual: 'um nome duas vezes',
-  },
-  'list.recorded': { message: '{text}', expected: '{wanted}', actual: '{value}' },
-  'field.deviates': { message: '{field} não está como documentado', expected: '{@expected}', actual: '{@actual}' },
-  'field.undocumented': {
-    message: '{object} tem uma propriedade que não está documentada',
-    expected: '{@expected}',
-    actual: '{@actual}',
-  },
+export const findings: Record<keyof typeof en.findings, string> = {
+  'auth.foreign-simulations': `um token da conta {partner} listou simulações da conta {owner}
+    | expected: nenhum id_simulacao de outra conta
+    | actual: {simulations} {simulations|simulação|simulações} da conta {owner} em {listings} {listings|resposta|respostas} ao token {token}`,
+  'token.empty-list': `um token da conta {partner} retornou uma lista vazia, embora a conta tivesse listado simulações antes
+    | expected: a mesma lista para cada token de uma conta
+    | actual: nenhuma simulação em 3 de 3 requisições com o token {token}`,
+  'token.other-list': `um token da conta {partner} retornou uma lista sem as simulações que a conta havia listado antes
+    | expected: a mesma lista para cada token de uma conta
+    | actual: outras simulações em 3 de 3 requisições com o token {token}`,
+  'token.differing-list': `dois tokens válidos da conta {partner} retornaram listas diferentes ao mesmo tempo
+    | expected: a mesma lista para cada token de uma conta
+    | actual: o token {token} diferiu do token anterior em 3 de 3 rodadas`,
+  'listing.sizes-differ': `a listagem completa com limite={other} não contém as mesmas simulações que a listagem completa com limite={limite}
+    | expected: as mesmas simulações em cada tamanho de página
+    | actual: {missing} ausentes e {further} adicionais em 3 de 3 rodadas`,
+  'page.total-by-size': `total depende de limite
+    | expected: total {total}, como com limite={limite}
+    | actual: total {otherTotal} com limite={other} em 3 de 3 rodadas`,
+  'account.incomplete-not-400': `a listagem de uma conta com cadastro não concluído não retornou 400
+    | expected: status 400 | actual: status {status}`,
+  'account.incomplete-field': `{field} difere do erro documentado de uma conta com cadastro não concluído
+    | expected: {expected} | actual: {actual}`,
+  'account.empty-lists': `uma conta sem simulações listou {items} {items|simulação|simulações} em uma de suas respostas
+    | expected: itens vazio, como na primeira página antes e depois | actual: {items} {items|item|itens}`,
+  'auth.altered-opens': `um token alterado abre a listagem: o decodificador da API é tolerante
+    | expected: status 401 | actual: status {status}`,
+  'auth.altered-not-401': 'um token alterado não retornou 401 | expected: status 401 | actual: status {status}',
+  'auth.no-token-not-401': `uma requisição com outras credenciais em vez de um token não retornou 401
+    | expected: status 401 | actual: status {status}`,
+  'auth.revoked-opens': `o token de PARTNER_API_REVOKED_TOKEN abre a listagem: primeiro confirme com o provedor que o token foi revogado
+    | expected: status 401 | actual: status {status}`,
+  'auth.expired-opens': `o token de PARTNER_API_EXPIRED_TOKEN abre a listagem: primeiro confirme que o token expirou
+    | expected: status 401 | actual: status {status}`,
+  'body.undecodable': `o corpo da resposta não corresponde ao Content-Encoding, em nenhuma tentativa
+    | expected: um corpo codificado como o Content-Encoding indica | actual: {@why}`,
+  'listing.status-500': `uma requisição válida retornou 500 em todas as tentativas, enquanto o controle retornou 200
+    | expected: status 200, 400 ou 401 | actual: status 500`,
+  'token.expires-in-past': `expiresAt é anterior à resposta
+    | expected: um horário posterior à resposta | actual: {seconds} s antes da resposta`,
+  'token.expiry-claims-differ': `expiresIn, expiresAt e as claims do JWT divergem
+    | expected: expiresAt no horário da claim exp | actual: {seconds} s de diferença`,
+  'token.issued-after-expiry': `expiresIn, expiresAt e as claims do JWT divergem
+    | expected: a claim iat anterior à claim exp | actual: iat {seconds} s depois de exp`,
+  'token.lifetime-differs': `expiresIn, expiresAt e as claims do JWT divergem
+    | expected: os {seconds} s até a expiração, em alguma unidade | actual: expiresIn igual a {expiresIn}`,
+  'listing.other-person': `um id_simulacao mostra dados de outra pessoa em outra página ou com outro limite
+    | expected: os valores de {request} | actual: outros valores em {fields}`,
+  'listing.values-differ': `um id_simulacao tem outros valores em outra página ou com outro limite
+    | expected: os valores de {request} | actual: outros valores em {fields}`,
+  'page.next-denied': `tem_proximo é false embora exista uma próxima página
+    | expected: true, porque página × limite ({end}) é menor que total ({total}) | actual: false`,
+  'page.next-denied-by-walk': `tem_proximo é false embora exista uma próxima página
+    | expected: true, porque a listagem completa tem simulações depois desta página | actual: false`,
+  'page.next-promised': `tem_proximo é true embora não exista próxima página
+    | expected: false, porque página × limite ({end}) alcança total ({total}) | actual: true`,
+  'page.next-promised-by-walk': `tem_proximo é true embora não exista próxima página
+    | expected: false, porque a listagem completa não tem simulação depois desta página | actual: true`,
+  'auth.not-401': '{@request} não retornou 401 | expected: status 401 | actual: {@actual}',
+  'auth.401-with-simulations': `uma resposta 401 contém simulações
+    | expected: 401 sem simulações | actual: 401 com simulações`,
+  'environment.elsewhere': `um endpoint está na origem, e não na URL base
+    | expected: {@endpoint} na URL base | actual: status {status} na URL base; encontrado {@found}`,
+  'version.elsewhere': `um endpoint não está sob /v1
+    | expected: {@endpoint} sob /v1 | actual: status {status} sob /v1; encontrado {@found}`,
+  'account.empty-not-listed': `a listagem de uma conta sem simulações não é uma página vazia
+    | expected: status 200, itens vazio, total 0 | actual: status {status} sem uma página`,
+  'account.empty-total': `a listagem de uma conta sem simulações tem total maior que 0
+    | expected: total 0 | actual: total {total}`,
+  'token.not-issued': `uma requisição de token com credenciais válidas não retornou 200 com um token
+    | expected: status 200 e um objeto JSON com accesstoken | actual: {@actual}`,
+  'token.no-jwt': `accesstoken não é um JWT
+    | expected: um JWS ou JWE compacto com objetos JSON dentro | actual: {@why}`,
+  'token.no-lifetime': 'expiresIn não é positivo | expected: um valor maior que 0 | actual: {expiresIn}',
+  'token.scope-form': `scope não é uma lista de nomes separados por um único espaço
+    | expected: nomes separados por um único espaço | actual: outra forma`,
+  'token.scope-names': 'faltam nomes documentados em scope | expected: {expected} | actual: sem {missing}',
+  'token.not-accepted': `um token emitido e não expirado não abriu a listagem
+    | expected: status 200 | actual: status {status}`,
+  'token.issued-without-credentials': `um token foi emitido sem credenciais válidas
+    | expected: nenhum token | actual: status {status} com um token`,
+  'listing.not-200': `uma requisição válida e autorizada não retornou 200
+    | expected: status 200 | actual: status {status}`,
+  'listing.no-object': `a listagem não é um objeto JSON
+    | expected: um objeto JSON com itens e pagina | actual: {@actual}`,
+  'listing.member-type': `{field} da listagem tem o tipo errado
+    | expected: {field} é {@expected} | actual: {field} é {@actual}`,
+  'listing.item-no-object': 'um item da listagem não é um objeto | expected: {@expected} | actual: {@actual}',
+  'listing.further-members': `a listagem tem propriedades além de itens e pagina
+    | expected: apenas itens e pagina | actual: também {names}`,
+  'listing.bound-rejected': `um valor no limite da faixa de limite foi rejeitado
+    | expected: status 200 | actual: status {status}`,
+  'listing.parameter-required': `uma requisição sem {omitted} foi rejeitada
+    | expected: status 200 | actual: status {status}`,
+  'listing.over-limite': `uma página traz mais itens do que limite
+    | expected: no máximo {limite} {limite|item|itens} | actual: {items} {items|item|itens}`,
+  'listing.page-differs': `uma página difere do mesmo trecho da listagem completa
+    | expected: simulações {first} a {last} da listagem completa: {due} {due|item|itens} | actual: {@actual}`,
+  'listing.malformed-not-400': `uma requisição com um parâmetro malformado não retornou 400
+    | expected: status 400 com ProblemDetails | actual: status {status}`,
+  'listing.no-problem': `uma resposta 400 não traz ProblemDetails
+    | expected: um objeto ProblemDetails | actual: {@actual}`,
+  'listing.status-not-shown': `uma requisição válida retornou um status que o documento não mostra
+    | expected: status 200, 400 ou 401 | actual: status {status}`,
+  'page.previous-differs': `tem_anterior não diz se existe uma página anterior
+    | expected: {expected}, porque esta é a página {number} | actual: {actual}`,
+  'page.numero-differs': 'numero não é a página pedida | expected: {expected} | actual: {actual}',
+  'page.numero-by-default': `numero não é 1 na página retornada sem pagina_inicial
+    | expected: 1, porque a página traz as primeiras simulações da listagem | actual: {numero}`,
+  'page.below-tamanho': `uma página anterior à última traz outra quantidade de itens que tamanho
+    | expected: {expected} {expected|item|itens} | actual: {actual} {actual|item|itens}`,
+  'page.below-limite': `uma página anterior à última traz outra quantidade de itens que limite
+    | expected: {expected} {expected|item|itens} | actual: {actual} {actual|item|itens}`,
+  'page.tamanho-differs': 'tamanho não é o limite pedido | expected: {@expected} | actual: {actual}',
+  'page.total-varies': `total não é igual em todas as páginas
+    | expected: total {total}, como nas outras páginas | actual: total {otherTotal}`,
+  'page.total-miscounts': `a listagem completa não tem tantas simulações quanto total
+    | expected: total {total} | actual: {counted} {counted|simulação|simulações} em {pages} {pages|página|páginas}`,
+  'page.total-differs': `total difere da listagem completa
+    | expected: total {total}, como na listagem completa com limite={limite} | actual: total {otherTotal}`,
+  'page.simulation-repeated': `uma simulação é listada mais de uma vez
+    | expected: cada simulação uma vez | actual: o item {item} da página {page} aparece de novo`,
+  'page.simulation-twice': `uma simulação aparece duas vezes numa página
+    | expected: cada simulação uma vez | actual: os itens {items} da página são o mesmo`,
+  'page.short': `uma página não traz tantas simulações quanto total exige
+    | expected: {due} {due|item|itens} (total {total}) | actual: {items} {items|item|itens}`,
+  'simulation.id-shared': `duas simulações têm o mesmo id_simulacao
+    | expected: um id_simulacao único para cada simulação
+    | actual: o item {item} da página {page} tem o mesmo id_simulacao`,
+  'problem.status-differs': 'status difere do status HTTP da resposta | expected: {expected} | actual: {actual}',
+  'json.malformed': `o corpo de uma resposta não é um JSON válido
+    | expected: um texto JSON em UTF-8 e nada mais | actual: {@why}`,
+  'json.repeated-name': `um objeto JSON repete um nome
+    | expected: cada nome uma vez num objeto | actual: um nome duas vezes`,
+  'list.recorded': '{text} | expected: {wanted} | actual: {value}',
+  'field.deviates': '{field} não está como documentado | expected: {@expected} | actual: {@actual}',
+  'field.undocumented': `{object} tem uma propriedade que não está documentada
+    | expected: {@expected} | actual: {@actual}`,
 };
 
-export const texts: Translated<typeof en.texts> = {
+export const texts: Record<keyof typeof en.texts, string> = {
   'auth.control-failed':
     '{stimulus} ({case}): o controle antes ou depois não retornou as simulações que o token havia listado antes',
   'auth.control-failed-before':

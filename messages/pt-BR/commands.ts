@@ -1,78 +1,42 @@
 import type * as en from '../en/commands.ts';
-import type { Translated } from '../translated.ts';
 
-export const problems: Translated<typeof en.problems> = {
-  'usage.unknown-option': {
-    message: 'não é uma opção deste comando{@suggestion}',
-    remedy: 'execute `{command} --help`',
-  },
-  'usage.unknown-command': { message: '{name} não é um comando{@suggestion}', remedy: 'execute `{command} --help`' },
-  'usage.missing-argument': { message: 'falta o argumento <{name}>', remedy: 'execute `{command} --help`' },
-  'usage.missing-value': { message: 'está sem valor', remedy: 'informe {usage}' },
-  'usage.missing-option': { message: 'é obrigatória', remedy: 'informe {usage}' },
-  'usage.too-many-arguments': {
-    message: 'argumentos demais: esperados {most}, informados {got}',
-    remedy: 'execute `{command} --help`',
-  },
-  'id.unknown': {
-    message: 'nenhum requisito ou ponto em aberto corresponde a {id}{@suggestion}',
-    remedy: 'use um id que `list` imprime, ou um glob sobre ids como "auth.*"',
-  },
-  'serve.unknown-id': {
-    message: 'não é conhecido: {id}{@suggestion}',
-    remedy: 'execute `serve --list` para ver todos os comportamentos e falhas',
-  },
-  'serve.list-unmatched': {
-    message: 'nenhum comportamento ou falha contém {filter}',
-    remedy: 'execute `serve --list` sem filtro para ver todos os comportamentos e falhas',
-  },
-  'serve.not-listening': {
-    message: 'o provedor não consegue escutar em {host}, porta {port} ({error})',
-    remedy: 'use outro --port ou --host',
-  },
-  'file.other-kind': {
-    message: '{path} é {@kind}, mas este comando lê {@expected}',
-    remedy: '{@use}',
-  },
-  'file.format-version': {
-    message: '{path} está no formato {theirs}, mas esta versão da suíte lê o formato {ours}',
-    remedy: 'use a versão da suíte que escreveu o arquivo',
-  },
-  'file.withheld': {
-    message: '{path} não contém relatório: a suíte o reteve, porque continha um segredo ou um dado pessoal',
-    remedy: 'execute novamente com uma versão mais nova da suíte',
-  },
-  'file.mistake': {
-    message: '{path} não é {@expected}: linha {line}: {@mistake}',
-    remedy: 'use o {name} de uma execução concluída',
-  },
-  'evidence.damaged': {
-    message: '{path} não pode ser avaliado: {@damage}',
-    remedy: 'use outra cópia do evidence.json, ou execute novamente',
-  },
-  'reports.withheld': {
-    message: '{report} continha um segredo ou um dado pessoal, e foi retido',
-    remedy: 'comunique este defeito aos mantenedores da suíte; o arquivo contém um substituto e pode ser encaminhado',
-  },
-  'file.not-regular': {
-    message: '{path} não é um arquivo comum',
-    remedy: 'use o caminho de um arquivo, ou omita --out para a saída padrão',
-  },
-  'file.unwritable': {
-    message: 'não é possível escrever em {path} ({error})',
-    remedy: 'use um arquivo com permissão de escrita em um diretório que exista',
-  },
-  'baseline.no-answer': {
-    message: '{path} não contém resposta a nenhum ponto em aberto',
-    remedy: 'use o relatório de uma execução que alcançou o alvo',
-  },
-  'diff.nothing-shared': {
-    message: 'nenhum requisito foi verificado e nenhum ponto em aberto foi respondido nos dois relatórios',
-    remedy: 'compare os relatórios de duas execuções que alcançaram os seus alvos',
-  },
+export const problems: Record<keyof typeof en.problems, string> = {
+  'usage.unknown-option': 'não é uma opção deste comando{@suggestion} | remedy: execute `{command} --help`',
+  'usage.unknown-command': '{name} não é um comando{@suggestion} | remedy: execute `{command} --help`',
+  'usage.missing-argument': 'falta o argumento <{name}> | remedy: execute `{command} --help`',
+  'usage.missing-value': 'está sem valor | remedy: informe {usage}',
+  'usage.missing-option': 'é obrigatória | remedy: informe {usage}',
+  'usage.too-many-arguments': `argumentos demais: esperados {most}, informados {got}
+    | remedy: execute \`{command} --help\``,
+  'id.unknown': `nenhum requisito ou ponto em aberto corresponde a {id}{@suggestion}
+    | remedy: use um id que \`list\` imprime, ou um glob sobre ids como "auth.*"`,
+  'serve.unknown-id': `não é conhecido: {id}{@suggestion}
+    | remedy: execute \`serve --list\` para ver todos os comportamentos e falhas`,
+  'serve.list-unmatched': `nenhum comportamento ou falha contém {filter}
+    | remedy: execute \`serve --list\` sem filtro para ver todos os comportamentos e falhas`,
+  'serve.not-listening': `o provedor não consegue escutar em {host}, porta {port} ({error})
+    | remedy: use outro --port ou --host`,
+  'file.other-kind': '{path} é {@kind}, mas este comando lê {@expected} | remedy: {@use}',
+  'file.format-version': `{path} está no formato {theirs}, mas esta versão da suíte lê o formato {ours}
+    | remedy: use a versão da suíte que escreveu o arquivo`,
+  'file.withheld': `{path} não contém relatório: a suíte o reteve, porque continha um segredo ou um dado pessoal
+    | remedy: execute novamente com uma versão mais nova da suíte`,
+  'file.mistake': '{path} não é {@expected}: linha {line}: {@mistake} | remedy: use o {name} de uma execução concluída',
+  'evidence.damaged': `{path} não pode ser avaliado: {@damage}
+    | remedy: use outra cópia do evidence.json, ou execute novamente`,
+  'reports.withheld': `{report} continha um segredo ou um dado pessoal, e foi retido
+    | remedy: comunique este defeito aos mantenedores da suíte; o arquivo contém um substituto e pode ser encaminhado`,
+  'file.not-regular': `{path} não é um arquivo comum
+    | remedy: use o caminho de um arquivo, ou omita --out para a saída padrão`,
+  'file.unwritable': `não é possível escrever em {path} ({error})
+    | remedy: use um arquivo com permissão de escrita em um diretório que exista`,
+  'baseline.no-answer': `{path} não contém resposta a nenhum ponto em aberto
+    | remedy: use o relatório de uma execução que alcançou o alvo`,
+  'diff.nothing-shared': `nenhum requisito foi verificado e nenhum ponto em aberto foi respondido nos dois relatórios
+    | remedy: compare os relatórios de duas execuções que alcançaram os seus alvos`,
 };
 
-export const texts: Translated<typeof en.texts> = {
+export const texts: Record<keyof typeof en.texts, string> = {
   'help.accept-unexercised': 'aceita que requisitos essenciais com id correspondente não sejam exercitados (repetível)',
   'help.keep-runs': 'grava cada execução em um subdiretório próprio, com data, no diretório de relatórios',
   'help.only': 'verifica apenas requisitos e pontos em aberto com id correspondente (repetível)',

@@ -1,23 +1,16 @@
 import type * as en from '../en/gates.ts';
-import type { Translated } from '../translated.ts';
 
-export const problems: Translated<typeof en.problems> = {
-  'file.no-name': { message: 'não indica nenhum arquivo', remedy: 'informe o caminho de um arquivo' },
-  'file.mistake-baseline': {
-    message: '{path}, linha {line}: {@mistake}',
-    remedy: 'corrija o arquivo conforme schemas/report/baseline.schema.json, ou escreva um novo com `baseline`',
-  },
-  'file.mistake-waivers': {
-    message: '{path}, linha {line}: {@mistake}',
-    remedy: 'corrija o arquivo conforme schemas/report/waivers.schema.json',
-  },
-  'file.mistake-out': {
-    message: '{path}, linha {line}: {@mistake}',
-    remedy: 'use outro arquivo; um arquivo que não é uma baseline nunca é sobrescrito',
-  },
+export const problems: Record<keyof typeof en.problems, string> = {
+  'file.no-name': 'não indica nenhum arquivo | remedy: informe o caminho de um arquivo',
+  'file.mistake-baseline': `{path}, linha {line}: {@mistake}
+    | remedy: corrija o arquivo conforme schemas/report/baseline.schema.json, ou escreva um novo com \`baseline\``,
+  'file.mistake-waivers': `{path}, linha {line}: {@mistake}
+    | remedy: corrija o arquivo conforme schemas/report/waivers.schema.json`,
+  'file.mistake-out': `{path}, linha {line}: {@mistake}
+    | remedy: use outro arquivo; um arquivo que não é uma baseline nunca é sobrescrito`,
 };
 
-export const texts: Translated<typeof en.texts> = {
+export const texts: Record<keyof typeof en.texts, string> = {
   needs: 'exercitado por: {@need}',
   'needs-both': 'exercitado por: {@need}; {@also}',
   'need.not-production': 'um alvo que não seja produção',

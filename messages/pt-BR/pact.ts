@@ -1,224 +1,107 @@
 import type * as en from '../en/pact.ts';
-import type { Translated } from '../translated.ts';
 
-export const findings: Translated<typeof en.findings> = {
-  'pact.status': {
-    message: 'o status difere do contrato',
-    expected: 'status {expected}',
-    actual: 'status {actual}',
-  },
-  'pact.content-type': {
-    message: 'o corpo tem outro tipo de mídia que o do contrato',
-    expected: '{expected}',
-    actual: '{actual}',
-  },
-  'pact.missing': { message: '{path} está ausente', expected: '{expected}', actual: 'ausente' },
-  'pact.mismatch': { message: '{path} não corresponde ao contrato', expected: '{expected}', actual: '{actual}' },
-  'pact.value': {
-    message: '{path} difere do valor do contrato',
-    expected: 'o valor do contrato ({expected})',
-    actual: '{actual}',
-  },
-  'pact.other-mismatch': {
-    message: 'a resposta não corresponde ao contrato',
-    expected: 'uma resposta que corresponde ao contrato',
-    actual: 'outra resposta',
-  },
+export const findings: Record<keyof typeof en.findings, string> = {
+  'pact.status': 'o status difere do contrato | expected: status {expected} | actual: status {actual}',
+  'pact.content-type': 'o corpo tem outro tipo de mídia que o do contrato | expected: {expected} | actual: {actual}',
+  'pact.missing': '{path} está ausente | expected: {expected} | actual: ausente',
+  'pact.mismatch': '{path} não corresponde ao contrato | expected: {expected} | actual: {actual}',
+  'pact.value': '{path} difere do valor do contrato | expected: o valor do contrato ({expected}) | actual: {actual}',
+  'pact.other-mismatch': `a resposta não corresponde ao contrato
+    | expected: uma resposta que corresponde ao contrato | actual: outra resposta`,
 };
 
-export const problems: Translated<typeof en.problems> = {
-  'pact.tool-missing': {
-    message: 'a ferramenta de linha de comando do Pact não está instalada para esta máquina',
-    remedy: 'npm install --save-dev @pact-foundation/pact-cli@18, com os pacotes opcionais: eles contêm o programa',
-  },
-  'pact.tool-unstartable': {
-    message: 'não foi possível iniciar a ferramenta de linha de comando do Pact ({error})',
-    remedy: 'reinstale @pact-foundation/pact-cli para este sistema operacional e processador',
-  },
-  'pact.unreachable': {
-    message: 'não foi possível conectar ao Pact Broker',
-    remedy:
-      'verifique o endereço, a rede e o proxy; para uma autoridade certificadora própria, defina SSL_CERT_FILE, e --ca no pact verify',
-  },
-  'pact.timeout': {
-    message: 'o Pact Broker não respondeu em {seconds} s',
-    remedy: 'verifique o Pact Broker, ou dê mais tempo com --deadline, e --timeout no pact verify',
-  },
-  'pact.unauthorized-anonymous': {
-    message: 'o Pact Broker exige autenticação (401), e não há credenciais configuradas',
-    remedy: 'defina PACT_BROKER_TOKEN, ou PACT_BROKER_USERNAME e PACT_BROKER_PASSWORD',
-  },
-  'pact.unauthorized': {
-    message: 'o Pact Broker rejeitou as credenciais de {settings} (401)',
-    remedy: 'verifique se as credenciais estão completas, não expiraram e pertencem a este Pact Broker',
-  },
-  'pact.forbidden': {
-    message: 'o Pact Broker negou a requisição: as credenciais não têm permissão (403)',
-    remedy: 'use credenciais com permissão de escrita; um token somente leitura não publica nem registra',
-  },
-  'pact.not-found': {
-    message: 'o Pact Broker não conhece este endereço, aplicação ou versão (404)',
-    remedy: 'verifique o endereço do Pact Broker, com o caminho se houver, e publique a versão antes',
-  },
-  'pact.no-broker': {
-    message: 'o endereço não é o de um Pact Broker: a resposta não é HAL',
-    remedy:
-      'defina o endereço do próprio Pact Broker; uma página de login na frente dele deve deixar passar as requisições da API',
-  },
-  'pact.redirected': {
-    message: 'o Pact Broker redireciona para outro endereço',
-    remedy: 'defina o endereço de destino do redirecionamento, em geral o que usa https',
-  },
-  'pact.busy': {
-    message: 'o Pact Broker pede para tentar mais tarde ({status})',
-    remedy: 'tente mais tarde',
-  },
-  'pact.server-error': {
-    message: 'o Pact Broker falhou com o status {status}',
-    remedy: 'tente mais tarde; se falhar de novo, veja o log do Pact Broker',
-  },
-  'pact.conflict': {
-    message: 'o Pact Broker já tem um contrato com outro conteúdo para esta versão (409)',
-    remedy: 'faça commit da mudança, ou publique com outra versão, com --pacticipant-version',
-  },
-  'pact.turned-down': {
-    message: 'o Pact Broker rejeitou a requisição: {words}',
-    remedy: 'corrija o que a mensagem indica e execute de novo',
-  },
-  'pact.unknown-environment': {
-    message: 'não é um ambiente do Pact Broker',
-    remedy: 'corrija o nome, ou crie o ambiente: npx pact-broker create-environment --name NAME',
-  },
-  'pact.not-understood': {
-    message: 'saída inesperada da ferramenta de linha de comando do Pact: {words}',
-    remedy: 'verifique a versão: esta suíte suporta @pact-foundation/pact-cli 18',
-  },
-  'pact.no-broker-configured': {
-    message: 'não está definida: nenhum Pact Broker está configurado',
-    remedy: 'defina o endereço do Pact Broker, ou adicione --broker-base-url',
-  },
-  'pact.name-with-dash': { message: 'começa com um hífen', remedy: 'informe o próprio nome ou versão' },
-  'pact.version-missing': {
-    message: 'não foi informada, e o git não encontra aqui um commit para usar no lugar',
-    remedy: 'execute em um clone com um commit, ou informe a versão com {flag}',
-  },
-  'pact.tag-with-comma': { message: 'contém uma vírgula', remedy: 'repita --tag para cada tag' },
-  'pact.not-http-url': { message: 'não é uma URL http ou https', remedy: 'informe a URL do build' },
-  'pact.path-missing': {
-    message: '{path} não existe, ou não contém nenhum arquivo de pact',
-    remedy:
-      'execute antes os testes do consumidor, ou informe um arquivo de pact ou o diretório dele; a suíte inclui {shipped}',
-  },
-  'pact.file-invalid': {
-    message: '{path} não é um arquivo de pact válido: {@flaw}',
-    remedy: 'execute os testes do consumidor para gravá-lo de novo; não edite um arquivo de pact à mão',
-  },
-  'pact.file-uncommitted': {
-    message: '{path} difere do commit cujo hash seria a sua versão',
-    remedy: 'faça commit antes, ou publique com outra versão, com --pacticipant-version',
-  },
-  'pact.git-failed': {
-    message: 'o git não consegue comparar os contratos com o commit',
-    remedy: 'faça commit deles antes, ou publique com outra versão, com --pacticipant-version',
-  },
-  'pact.leak': {
-    message: '{name} contém um segredo ou um valor pessoal ({encodings})',
-    remedy:
-      'nenhuma requisição foi enviada; use um exemplo ou um placeholder do provider state no lugar, e grave o contrato de novo',
-  },
-  'pact.verifier-missing': {
-    message: 'o pacote @pact-foundation/pact não está instalado',
-    remedy: 'execute npm install --save-dev @pact-foundation/pact@16',
-  },
-  'pact.verifier-failed': {
-    message: 'não foi possível executar o Verifier do Pact',
-    remedy: 'reinstale-o para este sistema operacional e processador: npm install --save-dev @pact-foundation/pact@16',
-  },
-  'pact.verifier-crashed': {
-    message: 'o Verifier do Pact terminou de forma anormal; isso não diz nada sobre o alvo',
-    remedy: 'execute de novo; se acontecer outra vez, reinstale-o: npm install --save-dev @pact-foundation/pact@16',
-  },
-  'pact.verifier-timeout': {
-    message: 'o prazo encerrou a verificação antes do fim',
-    remedy: 'dê mais tempo com --deadline; `doctor` mostra a velocidade de resposta do alvo',
-  },
-  'pact.verifier-interrupted': {
-    message: 'a verificação foi interrompida',
-    remedy: 'execute de novo para um relatório completo',
-  },
-  'pact.unfinished': {
-    message: 'esta verificação está em andamento, ou foi encerrada antes de gravar o relatório',
-    remedy: 'espere até o fim, ou execute de novo',
-  },
-  'pact.require-all': {
-    message: '{skipped} {skipped|interação foi omitida|interações foram omitidas}',
-    remedy: 'forneça as configurações e os dados que os motivos citam, ou remova --require-all',
-  },
-  'pact.credentials-rejected': {
-    message: 'a requisição de token rejeitou as credenciais principais ({status})',
-    remedy: 'verifique PARTNER_API_CLIENT_ID e PARTNER_API_CLIENT_SECRET, e se pertencem a este ambiente',
-  },
-  'pact.paths-and-broker': {
-    message: 'não pode ser combinada com arquivos de pact',
-    remedy: 'remova --from-broker ou os arquivos',
-  },
-  'pact.results-of-embedded': {
-    message: 'exige um alvo: sem ele, os resultados seriam do provedor de referência embutido',
-    remedy: 'configure o alvo, ou adicione --environment embedded para publicar resultados do provedor de referência',
-  },
-  'pact.provider-version-missing': {
-    message: 'é obrigatória com --publish-results',
-    remedy: 'informe a versão do provedor que está em execução',
-  },
-  'pact.no-contract': {
-    message: 'o Pact Broker não tem nenhum contrato com {provider}',
-    remedy: 'publique um com pact publish, ou informe o nome que os consumidores usam com --provider',
-  },
-  'pact.flag-needs-from-broker': {
-    message: 'exige --from-broker',
-    remedy: 'adicione --from-broker ou remova {flag}',
-  },
-  'pact.name-not-addressable': {
-    message: 'é "{name}", que não pode ser um segmento de um caminho de URL',
-    remedy: 'use outro nome; o Pact Broker não consegue armazená-lo com este',
-  },
-  'pact.version-not-recorded': {
-    message: 'o Pact Broker aceitou a requisição, mas não registrou a versão {version} de {pacticipant}',
-    remedy: 'verifique se nenhum proxy na frente do Pact Broker decodifica %2F nos caminhos e execute de novo',
-  },
-  'pact.branch-not-recorded': {
-    message: 'o Pact Broker não registrou a branch {name} para a versão {version} de {pacticipant}',
-    remedy:
-      'verifique se o Pact Broker é 2.86 ou posterior e se nenhum proxy na frente dele decodifica %2F nos caminhos e execute de novo',
-  },
-  'pact.tag-not-recorded': {
-    message: 'o Pact Broker não registrou a tag {name} para a versão {version} de {pacticipant}',
-    remedy: 'verifique se nenhum proxy na frente do Pact Broker decodifica %2F nos caminhos e execute de novo',
-  },
-  'pact.results-partial': {
-    message: 'os resultados de {source} não foram publicados: {left} de {of} interações não foram verificadas',
-    remedy:
-      'configure o que as interações ignoradas exigem; nenhum resultado é publicado para um contrato verificado em parte',
-  },
-  'pact.results-without-address': {
-    message: 'os resultados de {source} não foram publicados: o Pact Broker não retornou um link para publicá-los',
-    remedy: 'verifique se as credenciais podem publicar resultados de verificação',
-  },
-  'pact.results-failed': {
-    message: 'os resultados de {source} não foram publicados: {detail}',
-    remedy: '{remedy}',
-  },
-  'pact.results-not-recorded': {
-    message: 'o Pact Broker aceitou os resultados de {source}, mas retornou outro desfecho ou outra versão do provedor',
-    remedy: 'confira os resultados da versão {version} no Pact Broker e execute de novo',
-  },
-  'pact.results-withheld': {
-    message: 'os resultados de {source} não foram publicados: continham um segredo ou um valor pessoal',
-    remedy: 'informe os mantenedores da suíte',
-  },
+export const problems: Record<keyof typeof en.problems, string> = {
+  'pact.tool-missing': `a ferramenta de linha de comando do Pact não está instalada para esta máquina
+    | remedy: npm install --save-dev @pact-foundation/pact-cli@18, com os pacotes opcionais: eles contêm o programa`,
+  'pact.tool-unstartable': `não foi possível iniciar a ferramenta de linha de comando do Pact ({error})
+    | remedy: reinstale @pact-foundation/pact-cli para este sistema operacional e processador`,
+  'pact.unreachable': `não foi possível conectar ao Pact Broker
+    | remedy: verifique o endereço, a rede e o proxy; para uma autoridade certificadora própria, defina SSL_CERT_FILE, e --ca no pact verify`,
+  'pact.timeout': `o Pact Broker não respondeu em {seconds} s
+    | remedy: verifique o Pact Broker, ou dê mais tempo com --deadline, e --timeout no pact verify`,
+  'pact.unauthorized-anonymous': `o Pact Broker exige autenticação (401), e não há credenciais configuradas
+    | remedy: defina PACT_BROKER_TOKEN, ou PACT_BROKER_USERNAME e PACT_BROKER_PASSWORD`,
+  'pact.unauthorized': `o Pact Broker rejeitou as credenciais de {settings} (401)
+    | remedy: verifique se as credenciais estão completas, não expiraram e pertencem a este Pact Broker`,
+  'pact.forbidden': `o Pact Broker negou a requisição: as credenciais não têm permissão (403)
+    | remedy: use credenciais com permissão de escrita; um token somente leitura não publica nem registra`,
+  'pact.not-found': `o Pact Broker não conhece este endereço, aplicação ou versão (404)
+    | remedy: verifique o endereço do Pact Broker, com o caminho se houver, e publique a versão antes`,
+  'pact.no-broker': `o endereço não é o de um Pact Broker: a resposta não é HAL
+    | remedy: defina o endereço do próprio Pact Broker; uma página de login na frente dele deve deixar passar as requisições da API`,
+  'pact.redirected': `o Pact Broker redireciona para outro endereço
+    | remedy: defina o endereço de destino do redirecionamento, em geral o que usa https`,
+  'pact.busy': 'o Pact Broker pede para tentar mais tarde ({status}) | remedy: tente mais tarde',
+  'pact.server-error': `o Pact Broker falhou com o status {status}
+    | remedy: tente mais tarde; se falhar de novo, veja o log do Pact Broker`,
+  'pact.conflict': `o Pact Broker já tem um contrato com outro conteúdo para esta versão (409)
+    | remedy: faça commit da mudança, ou publique com outra versão, com --pacticipant-version`,
+  'pact.turned-down': `o Pact Broker rejeitou a requisição: {words}
+    | remedy: corrija o que a mensagem indica e execute de novo`,
+  'pact.unknown-environment': `não é um ambiente do Pact Broker
+    | remedy: corrija o nome, ou crie o ambiente: npx pact-broker create-environment --name NAME`,
+  'pact.not-understood': `saída inesperada da ferramenta de linha de comando do Pact: {words}
+    | remedy: verifique a versão: esta suíte suporta @pact-foundation/pact-cli 18`,
+  'pact.no-broker-configured': `não está definida: nenhum Pact Broker está configurado
+    | remedy: defina o endereço do Pact Broker, ou adicione --broker-base-url`,
+  'pact.name-with-dash': 'começa com um hífen | remedy: informe o próprio nome ou versão',
+  'pact.version-missing': `não foi informada, e o git não encontra aqui um commit para usar no lugar
+    | remedy: execute em um clone com um commit, ou informe a versão com {flag}`,
+  'pact.tag-with-comma': 'contém uma vírgula | remedy: repita --tag para cada tag',
+  'pact.not-http-url': 'não é uma URL http ou https | remedy: informe a URL do build',
+  'pact.path-missing': `{path} não existe, ou não contém nenhum arquivo de pact
+    | remedy: execute antes os testes do consumidor, ou informe um arquivo de pact ou o diretório dele; a suíte inclui {shipped}`,
+  'pact.file-invalid': `{path} não é um arquivo de pact válido: {@flaw}
+    | remedy: execute os testes do consumidor para gravá-lo de novo; não edite um arquivo de pact à mão`,
+  'pact.file-uncommitted': `{path} difere do commit cujo hash seria a sua versão
+    | remedy: faça commit antes, ou publique com outra versão, com --pacticipant-version`,
+  'pact.git-failed': `o git não consegue comparar os contratos com o commit
+    | remedy: faça commit deles antes, ou publique com outra versão, com --pacticipant-version`,
+  'pact.leak': `{name} contém um segredo ou um valor pessoal ({encodings})
+    | remedy: nenhuma requisição foi enviada; use um exemplo ou um placeholder do provider state no lugar, e grave o contrato de novo`,
+  'pact.verifier-missing': `o pacote @pact-foundation/pact não está instalado
+    | remedy: execute npm install --save-dev @pact-foundation/pact@16`,
+  'pact.verifier-failed': `não foi possível executar o Verifier do Pact
+    | remedy: reinstale-o para este sistema operacional e processador: npm install --save-dev @pact-foundation/pact@16`,
+  'pact.verifier-crashed': `o Verifier do Pact terminou de forma anormal; isso não diz nada sobre o alvo
+    | remedy: execute de novo; se acontecer outra vez, reinstale-o: npm install --save-dev @pact-foundation/pact@16`,
+  'pact.verifier-timeout': `o prazo encerrou a verificação antes do fim
+    | remedy: dê mais tempo com --deadline; \`doctor\` mostra a velocidade de resposta do alvo`,
+  'pact.verifier-interrupted': 'a verificação foi interrompida | remedy: execute de novo para um relatório completo',
+  'pact.unfinished': `esta verificação está em andamento, ou foi encerrada antes de gravar o relatório
+    | remedy: espere até o fim, ou execute de novo`,
+  'pact.require-all': `{skipped} {skipped|interação foi omitida|interações foram omitidas}
+    | remedy: forneça as configurações e os dados que os motivos citam, ou remova --require-all`,
+  'pact.credentials-rejected': `a requisição de token rejeitou as credenciais principais ({status})
+    | remedy: verifique PARTNER_API_CLIENT_ID e PARTNER_API_CLIENT_SECRET, e se pertencem a este ambiente`,
+  'pact.paths-and-broker': 'não pode ser combinada com arquivos de pact | remedy: remova --from-broker ou os arquivos',
+  'pact.results-of-embedded': `exige um alvo: sem ele, os resultados seriam do provedor de referência embutido
+    | remedy: configure o alvo, ou adicione --environment embedded para publicar resultados do provedor de referência`,
+  'pact.provider-version-missing': `é obrigatória com --publish-results
+    | remedy: informe a versão do provedor que está em execução`,
+  'pact.no-contract': `o Pact Broker não tem nenhum contrato com {provider}
+    | remedy: publique um com pact publish, ou informe o nome que os consumidores usam com --provider`,
+  'pact.flag-needs-from-broker': 'exige --from-broker | remedy: adicione --from-broker ou remova {flag}',
+  'pact.name-not-addressable': `é "{name}", que não pode ser um segmento de um caminho de URL
+    | remedy: use outro nome; o Pact Broker não consegue armazená-lo com este`,
+  'pact.version-not-recorded': `o Pact Broker aceitou a requisição, mas não registrou a versão {version} de {pacticipant}
+    | remedy: verifique se nenhum proxy na frente do Pact Broker decodifica %2F nos caminhos e execute de novo`,
+  'pact.branch-not-recorded': `o Pact Broker não registrou a branch {name} para a versão {version} de {pacticipant}
+    | remedy: verifique se o Pact Broker é 2.86 ou posterior e se nenhum proxy na frente dele decodifica %2F nos caminhos e execute de novo`,
+  'pact.tag-not-recorded': `o Pact Broker não registrou a tag {name} para a versão {version} de {pacticipant}
+    | remedy: verifique se nenhum proxy na frente do Pact Broker decodifica %2F nos caminhos e execute de novo`,
+  'pact.results-partial': `os resultados de {source} não foram publicados: {left} de {of} interações não foram verificadas
+    | remedy: configure o que as interações ignoradas exigem; nenhum resultado é publicado para um contrato verificado em parte`,
+  'pact.results-without-address': `os resultados de {source} não foram publicados: o Pact Broker não retornou um link para publicá-los
+    | remedy: verifique se as credenciais podem publicar resultados de verificação`,
+  'pact.results-failed': 'os resultados de {source} não foram publicados: {detail} | remedy: {remedy}',
+  'pact.results-not-recorded': `o Pact Broker aceitou os resultados de {source}, mas retornou outro desfecho ou outra versão do provedor
+    | remedy: confira os resultados da versão {version} no Pact Broker e execute de novo`,
+  'pact.results-withheld': `os resultados de {source} não foram publicados: continham um segredo ou um valor pessoal
+    | remedy: informe os mantenedores da suíte`,
 };
 
-export const texts: Translated<typeof en.texts> = {
+export const texts: Record<keyof typeof en.texts, string> = {
   'pact.retrying': '{message}; nova tentativa em {seconds} s',
   'pact.flaw-not-json': 'não é um objeto JSON',
   'pact.flaw-no-parties': 'o consumidor ou o provedor não tem nome',

@@ -1,123 +1,61 @@
 import type * as en from '../en/run.ts';
-import type { Translated } from '../translated.ts';
 
-export const problems: Translated<typeof en.problems> = {
-  'account.may-be-locked': {
-    message:
-      'a conta {account} pode estar bloqueada: depois de requisições com credenciais inválidas ({cases}), as credenciais válidas retornaram {@outcome}',
-    remedy:
-      'aguarde o fim do bloqueio ou peça ao provedor que desbloqueie a conta {account}; depois execute de novo com --skip token.refused',
-  },
-  'machine.descriptors': {
-    message: 'esta máquina permite poucos arquivos abertos ({error})',
-    remedy: 'aumente o limite, por exemplo com `ulimit -n 4096`, e execute de novo',
-  },
-  'target.unanswered': {
-    message: 'a requisição de token não teve resposta completa: {@why}',
-    remedy: 'verifique PARTNER_API_BASE_URL ({baseUrl}) e a rede até o alvo; `doctor` verifica ambos',
-  },
-  'run.deadline': {
-    message: 'o prazo de {seconds} s encerrou a execução; não enviadas: {probes}',
-    remedy: 'dê mais tempo com --deadline SECONDS',
-  },
-  'run.deadline-cut': {
-    message: 'o prazo de {seconds} s encerrou a execução durante uma requisição; sem resposta completa: {probes}',
-    remedy: 'dê mais tempo com --deadline SECONDS',
-  },
-  'run.budget': {
-    message: 'o limite de {most} {most|requisição|requisições} encerrou a execução; não enviadas: {probes}',
-    remedy: 'permita mais requisições com --max-requests N',
-  },
-  'run.circuit': {
-    message: 'nenhuma resposta utilizável a {times} probes seguidas do grupo "{group}"; não enviadas: {probes}',
-    remedy: 'execute de novo quando o alvo responder a essas probes',
-  },
-  'run.circuit-timeouts': {
-    message: 'nenhuma resposta utilizável a {times} probes seguidas do grupo "{group}"; não enviadas: {probes}',
-    remedy:
-      'execute de novo quando o alvo responder a essas probes; dê mais tempo a um alvo lento com --timeout SECONDS',
-  },
-  'run.circuits': {
-    message:
-      'o alvo não retornou resposta utilizável a dois grupos de probes, o que encerrou a execução; não enviadas: {probes}',
-    remedy: 'execute de novo quando o alvo responder',
-  },
-  'run.circuits-timeouts': {
-    message:
-      'o alvo não retornou resposta utilizável a dois grupos de probes, o que encerrou a execução; não enviadas: {probes}',
-    remedy: 'execute de novo quando o alvo responder; dê mais tempo a um alvo lento com --timeout SECONDS',
-  },
-  'run.throttled': {
-    message:
-      'o alvo retornou {status} a todas as requisições por {seconds} s, o que encerrou a execução; não enviadas: {probes}',
-    remedy: 'execute de novo mais tarde, com menos requisições por segundo (--rate N)',
-  },
-  'run.unavailable': {
-    message:
-      'o alvo retornou {status} a todas as requisições por {seconds} s, o que encerrou a execução; não enviadas: {probes}',
-    remedy: 'execute de novo quando o alvo estiver disponível',
-  },
-  'run.retry-after': {
-    message:
-      'o alvo retornou {status} com Retry-After: {seconds}, o que não cabe no prazo da execução; não enviadas: {probes}',
-    remedy: 'execute de novo em {seconds} s, ou dê mais tempo com --deadline SECONDS',
-  },
-  'target.no-api-absent': {
-    message:
-      'a API não foi encontrada em {baseUrl}: nem o caminho do token nem o da listagem retornou uma resposta da API',
-    remedy: 'confira a URL base: ela termina com o segmento de caminho da API de integração, sem /v1',
-  },
-  'target.no-api-blocked': {
-    message: 'o acesso a {baseUrl} está bloqueado: retornou uma página 403 e nenhuma resposta da API',
-    remedy: 'peça ao provedor que inclua o endereço IP desta máquina na lista de permissões (allow-list)',
-  },
-  'coverage.core-missing': {
-    message: 'requisitos essenciais não foram exercitados: {ids}',
-    remedy: 'forneça os dados ou a configuração que cada motivo indica, ou aceite a lacuna com --accept-unexercised',
-  },
-  'reports.locked': {
-    message: 'outra execução está gravando em {directory}',
-    remedy: 'espere ela terminar, indique outro diretório com --report-dir ou acrescente --keep-runs',
-  },
-  'run.interrupted': {
-    message: 'a execução foi interrompida por {signal}; algumas requisições não foram enviadas',
-    remedy: 'execute novamente para ter um relatório completo',
-  },
-  'account.main-incomplete': {
-    message: 'a API retornou 400 Partner.AccountIsIncompleted: o cadastro desta conta não está concluído',
-    remedy: 'conclua o cadastro com o suporte do provedor, ou use as credenciais de uma conta cadastrada',
-  },
-  'account.other-incomplete': {
-    message: 'a requisição de token retornou {status} Partner.AccountIsIncompleted para a conta {partner}',
-    remedy: 'defina {variable} e o segredo correspondente com os de uma conta cadastrada, ou remova os dois',
-  },
-  'given-token.malformed': {
-    message: '{variable} não é um JWS nem um JWE compacto, ao contrário dos tokens deste ambiente',
-    remedy: 'defina o token inteiro, sem "Bearer" e sem quebras de linha, ou remova a variável',
-  },
-  'suite.not-installed': {
-    message: 'o pacote {module} não está instalado',
-    remedy: 'execute npm ci no clone, ou instale o pacote novamente',
-  },
-  'suite.defect': {
-    message: 'defeito da suíte: {detail}',
-    remedy: 'informe os mantenedores da suíte; isso não diz nada sobre o alvo',
-  },
-  'account.main-rejected': {
-    message: 'a requisição de token com as credenciais principais retornou {status}',
-    remedy: 'confira PARTNER_API_CLIENT_ID e PARTNER_API_CLIENT_SECRET, e se são deste ambiente',
-  },
-  'account.other-rejected': {
-    message: 'a requisição de token com as credenciais da conta {partner} retornou {status}',
-    remedy: 'confira {variable} e o segredo dela, ou remova os dois',
-  },
-  'run.unfinished': {
-    message: 'esta execução está em andamento, ou foi encerrada antes de escrever o relatório',
-    remedy: 'espere o fim dela, ou execute de novo',
-  },
+export const problems: Record<keyof typeof en.problems, string> = {
+  'account.may-be-locked': `a conta {account} pode estar bloqueada: depois de requisições com credenciais inválidas ({cases}), as credenciais válidas retornaram {@outcome}
+    | remedy: aguarde o fim do bloqueio ou peça ao provedor que desbloqueie a conta {account}; depois execute de novo com --skip token.refused`,
+  'machine.descriptors': `esta máquina permite poucos arquivos abertos ({error})
+    | remedy: aumente o limite, por exemplo com \`ulimit -n 4096\`, e execute de novo`,
+  'target.unanswered': `a requisição de token não teve resposta completa: {@why}
+    | remedy: verifique PARTNER_API_BASE_URL ({baseUrl}) e a rede até o alvo; \`doctor\` verifica ambos`,
+  'run.deadline': `o prazo de {seconds} s encerrou a execução; não enviadas: {probes}
+    | remedy: dê mais tempo com --deadline SECONDS`,
+  'run.deadline-cut': `o prazo de {seconds} s encerrou a execução durante uma requisição; sem resposta completa: {probes}
+    | remedy: dê mais tempo com --deadline SECONDS`,
+  'run.budget': `o limite de {most} {most|requisição|requisições} encerrou a execução; não enviadas: {probes}
+    | remedy: permita mais requisições com --max-requests N`,
+  'run.circuit': `nenhuma resposta utilizável a {times} probes seguidas do grupo "{group}"; não enviadas: {probes}
+    | remedy: execute de novo quando o alvo responder a essas probes`,
+  'run.circuit-timeouts': `nenhuma resposta utilizável a {times} probes seguidas do grupo "{group}"; não enviadas: {probes}
+    | remedy: execute de novo quando o alvo responder a essas probes; dê mais tempo a um alvo lento com --timeout SECONDS`,
+  'run.circuits': `o alvo não retornou resposta utilizável a dois grupos de probes, o que encerrou a execução; não enviadas: {probes}
+    | remedy: execute de novo quando o alvo responder`,
+  'run.circuits-timeouts': `o alvo não retornou resposta utilizável a dois grupos de probes, o que encerrou a execução; não enviadas: {probes}
+    | remedy: execute de novo quando o alvo responder; dê mais tempo a um alvo lento com --timeout SECONDS`,
+  'run.throttled': `o alvo retornou {status} a todas as requisições por {seconds} s, o que encerrou a execução; não enviadas: {probes}
+    | remedy: execute de novo mais tarde, com menos requisições por segundo (--rate N)`,
+  'run.unavailable': `o alvo retornou {status} a todas as requisições por {seconds} s, o que encerrou a execução; não enviadas: {probes}
+    | remedy: execute de novo quando o alvo estiver disponível`,
+  'run.retry-after': `o alvo retornou {status} com Retry-After: {seconds}, o que não cabe no prazo da execução; não enviadas: {probes}
+    | remedy: execute de novo em {seconds} s, ou dê mais tempo com --deadline SECONDS`,
+  'target.no-api-absent': `a API não foi encontrada em {baseUrl}: nem o caminho do token nem o da listagem retornou uma resposta da API
+    | remedy: confira a URL base: ela termina com o segmento de caminho da API de integração, sem /v1`,
+  'target.no-api-blocked': `o acesso a {baseUrl} está bloqueado: retornou uma página 403 e nenhuma resposta da API
+    | remedy: peça ao provedor que inclua o endereço IP desta máquina na lista de permissões (allow-list)`,
+  'coverage.core-missing': `requisitos essenciais não foram exercitados: {ids}
+    | remedy: forneça os dados ou a configuração que cada motivo indica, ou aceite a lacuna com --accept-unexercised`,
+  'reports.locked': `outra execução está gravando em {directory}
+    | remedy: espere ela terminar, indique outro diretório com --report-dir ou acrescente --keep-runs`,
+  'run.interrupted': `a execução foi interrompida por {signal}; algumas requisições não foram enviadas
+    | remedy: execute novamente para ter um relatório completo`,
+  'account.main-incomplete': `a API retornou 400 Partner.AccountIsIncompleted: o cadastro desta conta não está concluído
+    | remedy: conclua o cadastro com o suporte do provedor, ou use as credenciais de uma conta cadastrada`,
+  'account.other-incomplete': `a requisição de token retornou {status} Partner.AccountIsIncompleted para a conta {partner}
+    | remedy: defina {variable} e o segredo correspondente com os de uma conta cadastrada, ou remova os dois`,
+  'given-token.malformed': `{variable} não é um JWS nem um JWE compacto, ao contrário dos tokens deste ambiente
+    | remedy: defina o token inteiro, sem "Bearer" e sem quebras de linha, ou remova a variável`,
+  'suite.not-installed': `o pacote {module} não está instalado
+    | remedy: execute npm ci no clone, ou instale o pacote novamente`,
+  'suite.defect': `defeito da suíte: {detail}
+    | remedy: informe os mantenedores da suíte; isso não diz nada sobre o alvo`,
+  'account.main-rejected': `a requisição de token com as credenciais principais retornou {status}
+    | remedy: confira PARTNER_API_CLIENT_ID e PARTNER_API_CLIENT_SECRET, e se são deste ambiente`,
+  'account.other-rejected': `a requisição de token com as credenciais da conta {partner} retornou {status}
+    | remedy: confira {variable} e o segredo dela, ou remova os dois`,
+  'run.unfinished': `esta execução está em andamento, ou foi encerrada antes de escrever o relatório
+    | remedy: espere o fim dela, ou execute de novo`,
 };
 
-export const texts: Translated<typeof en.texts> = {
+export const texts: Record<keyof typeof en.texts, string> = {
   'environment.embedded-in-ci':
     'nenhum alvo está configurado: este veredito é sobre o provedor de referência embutido, não sobre uma API. Defina PARTNER_API_BASE_URL e as credenciais, e passe --environment staging.',
   accepted: 'não exercitado, como --accept-unexercised aceita',

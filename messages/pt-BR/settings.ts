@@ -1,148 +1,74 @@
 import type * as en from '../en/settings.ts';
-import type { Translated } from '../translated.ts';
 
-export const problems: Translated<typeof en.problems> = {
-  'settings.glob-unmatched': {
-    message: 'não corresponde a nenhum id: {glob}',
-    remedy: 'execute `list` para ver os ids; um glob como "Page.*" seleciona um grupo inteiro',
-  },
-  'settings.profile-unknown': { message: 'não é um perfil conhecido: {name}', remedy: 'use full ou quick' },
-  'settings.require-unselected': {
-    message: 'cita requisitos que --only não seleciona: {ids}',
-    remedy: 'selecione-os também com --only ou remova-os de --require',
-  },
-  'settings.same-client': {
-    message: 'é o mesmo cliente que {other}',
-    remedy: 'informe as credenciais de outra conta, ou remova este conjunto',
-  },
-  'settings.skip-base': {
-    message: 'cita apenas probes das quais outras dependem: {glob}',
-    remedy: 'pule outra probe ou selecione requisitos com --only',
-  },
-  'settings.skip-unmatched': {
-    message: 'não corresponde a nenhuma probe: {glob}',
-    remedy:
-      '--skip recebe nomes de probes, não ids nem casos; --dry-run os mostra depois de #, antes do caso entre parênteses; um glob como "listing.with-*" seleciona várias',
-  },
-  'settings.empty': { message: 'está vazia', remedy: 'defina um valor ou remova a configuração' },
-  'settings.blank': { message: 'só contém espaços em branco', remedy: 'defina um valor ou remova a configuração' },
-  'settings.whitespace-around': {
-    message: 'tem espaços em branco no início ou no fim',
-    remedy: 'remova os espaços; seriam enviados como parte do valor',
-  },
-  'settings.whitespace-inside': {
-    message: 'contém espaço em branco ou quebra de linha',
-    remedy: 'defina o valor em uma única linha, sem espaços',
-  },
-  'settings.quotes-around': {
-    message: 'tem aspas em volta do valor',
-    remedy: 'remova as aspas; seriam enviadas como parte do valor',
-  },
-  'settings.unexpanded': {
-    message: 'contém uma referência a variável que não foi expandida',
-    remedy: 'defina o próprio valor',
-  },
-  'settings.placeholder': {
-    message: 'ainda contém um placeholder',
-    remedy: 'substitua o placeholder pelo valor real',
-  },
-  'settings.control-character': {
-    message: 'contém uma quebra de linha ou outro caractere de controle',
-    remedy: 'defina o valor em uma única linha, exatamente como foi emitido',
-  },
-  'settings.bearer-prefix': { message: 'começa com "Bearer"', remedy: 'remova "Bearer " e defina somente o token' },
-  'settings.not-ascii': {
-    message: 'contém caracteres que um cabeçalho HTTP não aceita',
-    remedy: 'defina o token em ASCII, exatamente como foi emitido',
-  },
-  'settings.url-invalid': {
-    message: 'não é uma URL http ou https válida',
-    remedy: 'use uma URL https absoluta, por exemplo {example}',
-  },
-  'settings.url-credentials': {
-    message: 'contém credenciais',
-    remedy: 'remova as credenciais da URL; elas são definidas em {variables}',
-  },
-  'settings.url-query': {
-    message: 'contém uma query string ou um fragmento',
-    remedy: 'remova {sign} e tudo o que vem depois',
-  },
-  'settings.url-endpoint': {
-    message: 'termina com {ending}',
-    remedy: 'remova {ending}; a suíte acrescenta a versão e o endpoint',
-  },
-  'settings.choice-unknown': { message: 'tem um valor desconhecido{@suggestion}', remedy: 'use um destes: {choices}' },
-  'settings.name-unknown': {
-    message: 'não é uma configuração{@suggestion}',
-    remedy: 'corrija ou remova o nome; .env.example lista todas as configurações',
-  },
-  'settings.number-invalid': {
-    message: 'não é um número válido: {value}',
-    remedy: 'use {@kind} de {least} a {most}',
-  },
-  'settings.missing': {
-    message: 'não está definida, mas é obrigatória com {others}',
-    remedy: 'defina {name}, ou remova {others}',
-  },
-  'settings.missing-secret': {
-    message: 'não está definida, mas é obrigatória com {others}',
-    remedy: 'defina {name} ou {name}_FILE, ou remova {others}',
-  },
-  'settings.environment-missing': {
-    message: 'não está definida, e o alvo não está nesta máquina',
-    remedy: 'use staging ou production',
-  },
-  'settings.no-target': {
-    message: 'está definida, mas nenhum alvo está configurado',
-    remedy: 'defina PARTNER_API_BASE_URL e as credenciais, ou remova a opção para executar contra o provedor embutido',
-  },
-  'settings.embedded-with-target': {
-    message: 'é embedded, mas há um alvo configurado: {names}',
-    remedy: 'defina o ambiente do alvo, ou remova as configurações dele para usar o provedor embutido',
-  },
-  'settings.plain-http': {
-    message: 'usa http: as credenciais seriam enviadas sem criptografia',
-    remedy: 'use https, ou permita http para este host com --allow-http {host}',
-  },
-  'settings.production': {
-    message: 'é um alvo de produção: {@reason}',
-    remedy: 'use a URL de staging, ou permita uma requisição de token e GETs de leitura com --allow-production',
-  },
-  'settings.two-sources': { message: 'e {other} estão definidas ao mesmo tempo', remedy: 'remova uma das duas' },
-  'settings.file-missing': {
-    message: 'aponta para um arquivo que não existe',
-    remedy: 'crie o arquivo ou corrija o caminho',
-  },
-  'settings.file-unreadable': {
-    message: 'aponta para um arquivo que não pode ser lido: {@reason}',
-    remedy: 'use um arquivo de texto legível',
-  },
-  'settings.file-empty': { message: 'aponta para um arquivo vazio', remedy: 'escreva o valor no arquivo' },
-  'settings.line-without-equals': {
-    message: 'não tem = depois do nome no arquivo de ambiente',
-    remedy: 'escreva {name}=valor em uma linha',
-  },
-  'settings.line-cut': {
-    message: 'é cortada no #, que inicia um comentário no arquivo de ambiente',
-    remedy: 'coloque o valor entre aspas simples',
-  },
-  'settings.line-repeated': {
-    message: 'está definida duas vezes no arquivo de ambiente',
-    remedy: 'remova uma das linhas',
-  },
-  'settings.ca-private-key': {
-    message: 'aponta para um arquivo que contém uma chave privada',
-    remedy: 'use um arquivo que contenha somente o certificado da autoridade',
-  },
-  'settings.ca-no-certificate': {
-    message: 'aponta para um arquivo sem certificado válido',
-    remedy: 'use o certificado da autoridade no formato PEM',
-  },
-  'file.missing': { message: '{path} não existe', remedy: 'crie o arquivo ou corrija o caminho' },
-  'file.unreadable': { message: '{path} não pode ser lido: {@reason}', remedy: 'use um arquivo de texto legível' },
+export const problems: Record<keyof typeof en.problems, string> = {
+  'settings.glob-unmatched': `não corresponde a nenhum id: {glob}
+    | remedy: execute \`list\` para ver os ids; um glob como "Page.*" seleciona um grupo inteiro`,
+  'settings.profile-unknown': 'não é um perfil conhecido: {name} | remedy: use full ou quick',
+  'settings.require-unselected': `cita requisitos que --only não seleciona: {ids}
+    | remedy: selecione-os também com --only ou remova-os de --require`,
+  'settings.same-client': `é o mesmo cliente que {other}
+    | remedy: informe as credenciais de outra conta, ou remova este conjunto`,
+  'settings.skip-base': `cita apenas probes das quais outras dependem: {glob}
+    | remedy: pule outra probe ou selecione requisitos com --only`,
+  'settings.skip-unmatched': `não corresponde a nenhuma probe: {glob}
+    | remedy: --skip recebe nomes de probes, não ids nem casos; --dry-run os mostra depois de #, antes do caso entre parênteses; um glob como "listing.with-*" seleciona várias`,
+  'settings.empty': 'está vazia | remedy: defina um valor ou remova a configuração',
+  'settings.blank': 'só contém espaços em branco | remedy: defina um valor ou remova a configuração',
+  'settings.whitespace-around': `tem espaços em branco no início ou no fim
+    | remedy: remova os espaços; seriam enviados como parte do valor`,
+  'settings.whitespace-inside': `contém espaço em branco ou quebra de linha
+    | remedy: defina o valor em uma única linha, sem espaços`,
+  'settings.quotes-around': `tem aspas em volta do valor
+    | remedy: remova as aspas; seriam enviadas como parte do valor`,
+  'settings.unexpanded': 'contém uma referência a variável que não foi expandida | remedy: defina o próprio valor',
+  'settings.placeholder': 'ainda contém um placeholder | remedy: substitua o placeholder pelo valor real',
+  'settings.control-character': `contém uma quebra de linha ou outro caractere de controle
+    | remedy: defina o valor em uma única linha, exatamente como foi emitido`,
+  'settings.bearer-prefix': 'começa com "Bearer" | remedy: remova "Bearer " e defina somente o token',
+  'settings.not-ascii': `contém caracteres que um cabeçalho HTTP não aceita
+    | remedy: defina o token em ASCII, exatamente como foi emitido`,
+  'settings.url-invalid': `não é uma URL http ou https válida
+    | remedy: use uma URL https absoluta, por exemplo {example}`,
+  'settings.url-credentials': `contém credenciais
+    | remedy: remova as credenciais da URL; elas são definidas em {variables}`,
+  'settings.url-query': 'contém uma query string ou um fragmento | remedy: remova {sign} e tudo o que vem depois',
+  'settings.url-endpoint': 'termina com {ending} | remedy: remova {ending}; a suíte acrescenta a versão e o endpoint',
+  'settings.choice-unknown': 'tem um valor desconhecido{@suggestion} | remedy: use um destes: {choices}',
+  'settings.name-unknown': `não é uma configuração{@suggestion}
+    | remedy: corrija ou remova o nome; .env.example lista todas as configurações`,
+  'settings.number-invalid': 'não é um número válido: {value} | remedy: use {@kind} de {least} a {most}',
+  'settings.missing': 'não está definida, mas é obrigatória com {others} | remedy: defina {name}, ou remova {others}',
+  'settings.missing-secret': `não está definida, mas é obrigatória com {others}
+    | remedy: defina {name} ou {name}_FILE, ou remova {others}`,
+  'settings.environment-missing': `não está definida, e o alvo não está nesta máquina
+    | remedy: use staging ou production`,
+  'settings.no-target': `está definida, mas nenhum alvo está configurado
+    | remedy: defina PARTNER_API_BASE_URL e as credenciais, ou remova a opção para executar contra o provedor embutido`,
+  'settings.embedded-with-target': `é embedded, mas há um alvo configurado: {names}
+    | remedy: defina o ambiente do alvo, ou remova as configurações dele para usar o provedor embutido`,
+  'settings.plain-http': `usa http: as credenciais seriam enviadas sem criptografia
+    | remedy: use https, ou permita http para este host com --allow-http {host}`,
+  'settings.production': `é um alvo de produção: {@reason}
+    | remedy: use a URL de staging, ou permita uma requisição de token e GETs de leitura com --allow-production`,
+  'settings.two-sources': 'e {other} estão definidas ao mesmo tempo | remedy: remova uma das duas',
+  'settings.file-missing': 'aponta para um arquivo que não existe | remedy: crie o arquivo ou corrija o caminho',
+  'settings.file-unreadable': `aponta para um arquivo que não pode ser lido: {@reason}
+    | remedy: use um arquivo de texto legível`,
+  'settings.file-empty': 'aponta para um arquivo vazio | remedy: escreva o valor no arquivo',
+  'settings.line-without-equals': `não tem = depois do nome no arquivo de ambiente
+    | remedy: escreva {name}=valor em uma linha`,
+  'settings.line-cut': `é cortada no #, que inicia um comentário no arquivo de ambiente
+    | remedy: coloque o valor entre aspas simples`,
+  'settings.line-repeated': 'está definida duas vezes no arquivo de ambiente | remedy: remova uma das linhas',
+  'settings.ca-private-key': `aponta para um arquivo que contém uma chave privada
+    | remedy: use um arquivo que contenha somente o certificado da autoridade`,
+  'settings.ca-no-certificate': `aponta para um arquivo sem certificado válido
+    | remedy: use o certificado da autoridade no formato PEM`,
+  'file.missing': '{path} não existe | remedy: crie o arquivo ou corrija o caminho',
+  'file.unreadable': '{path} não pode ser lido: {@reason} | remedy: use um arquivo de texto legível',
 };
 
-export const texts: Translated<typeof en.texts> = {
+export const texts: Record<keyof typeof en.texts, string> = {
   'suggestion.none': '',
   'suggestion.some': '; você quis dizer {candidates}?',
   'number.integer': 'um número inteiro',

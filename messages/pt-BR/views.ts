@@ -1,34 +1,21 @@
 import type * as en from '../en/views.ts';
-import type { Translated } from '../translated.ts';
 
-export const problems: Translated<typeof en.problems> = {
-  'reports.directory': {
-    message: 'o diretório de relatórios {directory} não pode ser criado ou gravado ({error})',
-    remedy: 'Use --report-dir com um diretório gravável.',
-  },
-  'reports.file': {
-    message: '{path} não pode ser {@doing} ({error})',
-    remedy: 'Verifique as permissões ou use outro diretório com --report-dir.',
-  },
-  'reports.foreign': {
-    message: '{path} não foi gravado por esta suíte e foi mantido como está',
-    remedy: 'Mova o arquivo ou use outro diretório com --report-dir.',
-  },
-  'reports.full': {
-    message: '{path} não pode ser {@doing}: {@full} ({error})',
-    remedy: 'Libere espaço em disco ou use outro diretório com --report-dir.',
-  },
-  'reports.step-summary-full': {
-    message: 'não há mais espaço no resumo deste step',
-    remedy: 'O arquivo summary.md no diretório de relatórios contém o mesmo texto.',
-  },
-  'reports.step-summary': {
-    message: 'o resumo deste step não pode ser gravado ({error})',
-    remedy: 'O arquivo summary.md no diretório de relatórios contém o mesmo texto.',
-  },
+export const problems: Record<keyof typeof en.problems, string> = {
+  'reports.directory': `o diretório de relatórios {directory} não pode ser criado ou gravado ({error})
+    | remedy: Use --report-dir com um diretório gravável.`,
+  'reports.file': `{path} não pode ser {@doing} ({error})
+    | remedy: Verifique as permissões ou use outro diretório com --report-dir.`,
+  'reports.foreign': `{path} não foi gravado por esta suíte e foi mantido como está
+    | remedy: Mova o arquivo ou use outro diretório com --report-dir.`,
+  'reports.full': `{path} não pode ser {@doing}: {@full} ({error})
+    | remedy: Libere espaço em disco ou use outro diretório com --report-dir.`,
+  'reports.step-summary-full': `não há mais espaço no resumo deste step
+    | remedy: O arquivo summary.md no diretório de relatórios contém o mesmo texto.`,
+  'reports.step-summary': `o resumo deste step não pode ser gravado ({error})
+    | remedy: O arquivo summary.md no diretório de relatórios contém o mesmo texto.`,
 };
 
-export const texts: Translated<typeof en.texts> = {
+export const texts: Record<keyof typeof en.texts, string> = {
   'headline.coverage': '{exercised} de {of} requisitos exercitados',
   'headline.open-points':
     '{observed} {observed|ponto em aberto respondido|pontos em aberto respondidos}; nenhum requisito selecionado',

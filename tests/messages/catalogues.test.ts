@@ -1,102 +1,83 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type CodedMessage,
-  catalogues,
-  findingIn,
-  findingOf,
-  type Param,
-  problemIn,
-  textIn,
-  textOf,
-} from '../../messages/index.ts';
+import { catalogues, findingOf, problemOf, textIn, textOf } from '../../messages/index.ts';
 
-type Texts = Readonly<Record<string, string>>;
+/** Each text with its code, its table and its Portuguese. */
+const rows = (['findings', 'problems', 'texts'] as const).flatMap((table) => {
+  const portuguese = new Map<string, string>(Object.entries(catalogues['pt-BR'][table]));
+  return Object.entries(catalogues.en[table]).map(([code, en]) => ({
+    code,
+    table,
+    en,
+    pt: portuguese.get(code) ?? '',
+  }));
+});
 
-const rows = (['findings', 'problems', 'texts'] as const).flatMap((kind) =>
-  Object.entries(catalogues.en[kind]).flatMap(([code, entry]: [string, string | Texts]) => {
-    const translated: string | Texts =
-      Object.entries(catalogues['pt-BR'][kind]).find(([other]) => other === code)?.[1] ?? '';
-    if (typeof entry === 'string') return [{ code, part: '', en: entry, pt: String(translated) }];
-    return Object.entries(entry).map(([part, en]) => ({
-      code,
-      part,
-      en,
-      pt: typeof translated === 'string' ? '' : (translated[part] ?? ''),
-    }));
-  }),
-);
+const LABELS = { findings: ['expected', 'actual'], problems: ['remedy'], texts: [] } as const;
+const labelsIn = (text: string) => [...text.matchAll(/\s\| (\w+): /g)].map(([, label]) => label);
+const partsOf = (text: string) => text.split(/\s+\| \w+: /);
+const holesIn = (text: string) => [...new Set([...text.matchAll(/\{[@#]?(\w+)/g)].map(([, name]) => name))].sort();
+const codesOf = (found: typeof rows) => found.map(({ code }) => code);
 
-/** Texts without words of a language. */
+/** Parts of texts without words of a language. */
 const WORDLESS =
   /^(?:[^a-z]*|(?:\{[@#]?\w+\}(?:: )?)+|status(?: [\d{}\w]+)?|total (?:\{\w+\}|0)|true|false|null|\{@type\} \(\{format\}\))$/;
 
-/** Codes whose texts are the same in both languages, each with the reason. */
-const ALIKE: Readonly<Record<string, string>> = {
-  'view.gate-strict': 'a flag',
-  'view.gate-baseline': 'a flag',
-  'view.gate-require': 'a flag',
-  'view.baseline': 'the English word is used',
-  'view.pinned': 'the English word is used',
-  'view.counted': 'holes only',
-  'view.limite': 'a parameter of the API',
-  'view.item': 'the same word',
-  'form.offset': 'the English word is used',
-};
+/** Codes whose texts are the same in both languages: flags, holes, parameters of the API, words used in both. */
+const ALIKE: ReadonlySet<string> = new Set([
+  ...['view.gate-strict', 'view.gate-baseline', 'view.gate-require', 'view.baseline', 'view.counted'],
+  ...['view.limite', 'view.item', 'form.offset', 'view.pinned'],
+]);
 
-const holes = (text: string): readonly string[] =>
-  [...new Set([...text.matchAll(/\{[@#]?(\w+)/g)].map(([, name = '']) => name))].sort();
-
-describe('the catalogues of messages', () => {
-  test('a code is in one table only', () => {
-    const codes = Object.values(catalogues.en).flatMap((table) => Object.keys(table));
+describe('the catalogues', () => {
+  test('list a code in one table only', () => {
+    const codes = codesOf(rows);
     expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
   });
 
-  test.each(rows)('$code $part names the same parameters in both languages', ({ en, pt }) => {
-    expect(holes(pt)).toEqual(holes(en));
+  test('state what was expected and came of a finding, and the remedy of a problem, in both languages', () => {
+    expect(
+      rows.filter(({ table, en, pt }) => [en, pt].some((text) => labelsIn(text).join() !== LABELS[table].join())),
+    ).toEqual([]);
   });
 
-  test.each(rows.filter(({ code, en }) => !WORDLESS.test(en) && !Object.hasOwn(ALIKE, code)))(
-    '$code $part is translated',
-    ({ en, pt }) => {
-      expect(pt).not.toBe('');
-      expect(pt).not.toBe(en);
-    },
-  );
-
-  /** Says nothing where no name is similar. */
-  const EMPTY = 'suggestion.none';
-
-  test.each(rows.filter(({ code }) => code !== EMPTY))('$code $part is filled in whole', ({ code, en }) => {
-    const params = Object.fromEntries(holes(en).map((name): [string, Param] => [name, 3]));
-    const message: CodedMessage = { code, params };
-    const told = [
-      textIn('pt-BR', message),
-      ...Object.values(findingIn('pt-BR', message) ?? {}),
-      ...Object.values(problemIn('pt-BR', message) ?? {}),
-    ];
-    expect(told.join('')).not.toBe('');
+  test('name the same parameters in both languages', () => {
+    expect(codesOf(rows.filter(({ en, pt }) => holesIn(en).join() !== holesIn(pt).join()))).toEqual([]);
   });
-});
 
-test('a listed reason belongs to texts that are the same', () => {
-  expect(Object.keys(ALIKE).filter((code) => rows.some((row) => row.code === code && row.en !== row.pt))).toEqual([]);
+  test('translate every text', () => {
+    const same = rows.filter(({ en, pt }) => {
+      const translated = partsOf(pt);
+      return partsOf(en).some((part, at) => !WORDLESS.test(part) && part === translated[at]);
+    });
+    expect(codesOf(same).filter((code) => !ALIKE.has(code))).toEqual([]);
+    expect([...ALIKE].filter((code) => !codesOf(same).includes(code))).toEqual([]);
+  });
 });
 
 describe('a message', () => {
   test('carries its code, its parameters and its English text', () => {
-    expect(textOf('text', { text: 'as it is' })).toEqual({
-      code: 'text',
-      params: { text: 'as it is' },
-      message: 'as it is',
+    const [code, params] = ['text', { text: 'as it is' }] as const;
+    expect(textOf(code, params)).toEqual({ code, params, message: 'as it is' });
+  });
+
+  test('of an unknown code has no text', () => expect(textIn('en', { code: 'unknown', params: {} })).toBeNull());
+
+  test('of a finding has three texts, and of a problem two', () => {
+    expect(findingOf('listing.status-500')).toMatchObject({
+      message: 'a valid request returned 500 on every attempt, while its control returned 200',
+      expected: 'status 200, 400 or 401',
+      actual: 'status 500',
+    });
+    expect(problemOf('reports.foreign', { path: 'a' })).toMatchObject({
+      message: 'a was not written by this suite and was left unchanged',
+      remedy: 'Move the file, or use another directory with --report-dir.',
     });
   });
 
-  test('of an unknown code has no text', () => {
-    expect(textIn('en', { code: 'unknown', params: {} })).toBeNull();
-  });
-
-  test('of a finding has three texts', () => {
-    expect(findingOf('listing.status-500').expected).toBe('status 200, 400 or 401');
+  test.each([
+    [1, '1 more place'],
+    [12_345, '12,345 more places'],
+  ])('writes %i with its separators and its noun', (count, text) => {
+    expect(textOf('view.more-places', { count }).message).toBe(text);
   });
 });
