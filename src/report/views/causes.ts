@@ -1,4 +1,4 @@
-import { catalogues, deviationOf, type Param } from '../../../messages/index.ts';
+import { catalogues, deviationOf, type FindingCode, type Param } from '../../../messages/index.ts';
 import type { Finding } from '../../judging/finding.ts';
 import type { Report, RequirementResult } from '../report.ts';
 
@@ -75,11 +75,33 @@ function departuresOf(result: RequirementResult): readonly Changed[] {
 /** Parameters that tell one cause from another; the others say where, how often and how many. */
 const TELLING = new Set(['status', 'field', 'object', 'member', 'names', 'missing', 'omitted']);
 
-/** What changed: the code of a finding with the statuses, fields and kinds of value in it. */
+/** Codes of findings that one change of the API causes together, each group under the first of them. */
+const ALIKE: readonly (readonly [FindingCode, ...FindingCode[]])[] = [
+  ['auth.not-401', 'auth.no-token-not-401', 'auth.altered-not-401'],
+  ['listing.not-200', 'listing.bound-rejected', 'listing.status-not-shown', 'token.not-accepted'],
+  [
+    'listing.page-differs',
+    'listing.over-limite',
+    'listing.sizes-differ',
+    'page.below-limite',
+    'page.below-tamanho',
+    'page.short',
+    'page.simulation-repeated',
+    'page.simulation-twice',
+    'page.total-miscounts',
+  ],
+];
+const SHARED = new Map<string, string>(ALIKE.flatMap((codes) => codes.map((code) => [code, codes[0]])));
+
+/** What changed: the code of a finding with the statuses, fields and types in it. */
 function changeOf({ code, params = {}, message, expected }: Finding): string {
   if (code === undefined) return JSON.stringify([message, expected.replace(/\d+/g, '#')]);
+  // A serializer that changes a type changes it in every field.
+  if (code === 'field.deviates' && String(params.actual).startsWith('type.')) {
+    return JSON.stringify([code, params.type === 'type.integer' ? 'type.number' : params.type, params.actual]);
+  }
   const telling = Object.entries(params).filter(([name, value]) => TELLING.has(name) || isKind(value));
-  return JSON.stringify([deviationOf(code), ...telling]);
+  return JSON.stringify([SHARED.get(code) ?? deviationOf(code), ...telling]);
 }
 
 /** Whether a parameter is the code of a type or a body. */

@@ -123,15 +123,25 @@ describe('causes', () => {
   const coded = (code: string, params: Finding['params'], where: Finding['where'] = {}) =>
     finding({ code, params: params ?? {}, message: JSON.stringify(params), exchange: 'x1', where });
 
-  test.each([
-    ['the status of several requests', { status: 403, request: 'request.a' }, { status: 403, request: 'request.b' }, 1],
-    ['another status', { status: 403 }, { status: 404 }, 2],
-    ['another field', { field: 'prazo' }, { field: 'valor' }, 2],
-    ['another kind of value', { actual: 'held.null' }, { actual: 'held.array' }, 2],
-    ['values of other lengths', { characters: 3 }, { characters: 4 }, 1],
-  ])('requirements with one code are one cause by what changed: %s', (_, first, second, causes) => {
-    const results = [first, second].map((params, at) =>
-      result(`r${at}`, 'fail', { findings: [coded('c', params, { case: `${at}` })] }),
+  type Coded = readonly [code: string, params: NonNullable<Finding['params']>];
+  const typed = (field: string, type: string, actual = 'type.string'): Coded => [
+    'field.deviates',
+    { field, expected: 'schema.format', type, actual },
+  ];
+
+  test.each<[string, Coded, Coded, number]>([
+    ['the status of several requests', ['c', { status: 403, request: 'a' }], ['c', { status: 403, request: 'b' }], 1],
+    ['another status', ['c', { status: 403 }], ['c', { status: 404 }], 2],
+    ['another field', ['c', { field: 'prazo' }], ['c', { field: 'valor' }], 2],
+    ['another kind of value', ['c', { actual: 'held.null' }], ['c', { actual: 'held.array' }], 2],
+    ['values of other lengths', ['c', { characters: 3 }], ['c', { characters: 4 }], 1],
+    ['one status of two codes', ['auth.not-401', { status: 403 }], ['auth.no-token-not-401', { status: 403 }], 1],
+    ['an item that a page and a total lack', ['page.below-limite', {}], ['page.total-miscounts', {}], 1],
+    ['numbers as strings', typed('Simulation.prazo', 'type.integer'), typed('Iof.valor', 'type.number'), 1],
+    ['other types', typed('Simulation.prazo', 'type.integer'), typed('Vehicle.cor', 'type.string', 'type.null'), 2],
+  ])('requirements are one cause by what changed: %s', (_, first, second, causes) => {
+    const results = [first, second].map(([code, params], at) =>
+      result(`r${at}`, 'fail', { findings: [coded(code, params, { case: `${at}` })] }),
     );
     expect(idsOf(results)).toHaveLength(causes);
   });
