@@ -1,67 +1,50 @@
-import { type Encoded, encodingsOf, escapesOf, isTelling, squeezedOf } from './encodings.ts';
 import { formsIn } from './forms.ts';
 import { createMatcher, WINDOW } from './matcher.ts';
 import { decodedRuns, squeezed, unescaped, unquoted } from './readings.ts';
 import { isShape } from './shape.ts';
-import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 export interface Guarded {
   /** Client ids and secrets, tokens, cookies. */
   readonly secrets: readonly string[];
-  /** Values that are somebody's: documents, plates, chassis and registry numbers. */
+  /** Documents, plates, chassis and registry numbers. */
   readonly personal: readonly string[];
 }
 
-/** What may stand in any text, whatever is guarded. Known before the guarded values are, or it has no effect on them. */
+/** What any text may contain. It has no effect on values that became known before it. */
 export interface Harmless {
-  /** The suite's own words: a form of a guarded value that they hold is not looked for. */
-  readonly words: OwnWords;
-  /**
-   * Texts that are shown as they were configured, such as the target's address: they are read over where they stand by
-   * themselves, unless a secret holds them.
-   */
+  /** The suite's own words: a value that is one of them cannot be told from them. Called only if a value is found. */
+  readonly words: () => string;
+  /** Texts shown as configured, such as the target's address: skipped where they stand alone, unless a secret contains them. */
   readonly shown: readonly string[];
 }
 
-/** A text to be asked for the forms of guarded values, as it is and in pieces. */
-export interface OwnWords {
-  readonly whole: Vocabulary;
-  readonly pieces: Vocabulary;
-}
-
-/** Makes a text ready to be asked: the same for any number of gates. */
-export function ownWords(text: string): OwnWords {
-  return { whole: createVocabulary(text.toLowerCase()), pieces: createVocabulary(squeezed(text)) };
-}
-
-/** That a guarded value was met, told without the value. */
+/** A guarded value found in a text, described without the value. */
 export interface Leak {
   readonly kind: keyof Guarded;
-  /** Its place among the values of its kind, in the order in which they became known; null where its form gave it away. */
+  /** Position among the values of its kind, in the order in which they became known; null if its form gave it away. */
   readonly index: number | null;
   readonly encoding: string;
 }
 
-/** What everything passes that leaves the process. It may learn more values at any time. */
+/** Checks everything that leaves the process. It may learn more values at any time. */
 export interface Gate {
   know(values: Partial<Guarded & Harmless>): void;
   leaksIn(text: string): readonly Leak[];
 }
 
-/** Shorter values are not looked for: they are masked where they stand, and would be met by chance. */
-const SHORTEST = WINDOW;
-/** From so many letters and digits on a value with any number of digits can be told from others. */
+/** Letters and digits that an encoded value needs, to be searched for in pieces; twice as many for digits alone. */
+const SHORTEST_SQUEEZED = 10;
+/** Digits from which a personal value differs from others of its kind. */
 const FEWEST_DIGITS = 3;
 
 /**
- * A gate that finds every guarded value in a text, without regard to case: as it is; escaped in any usual way, and that
- * again (URL, JSON, HTML, XML, `\u…`, quoted-printable); in base64 at any offset, base64url or hex, and that again; in
- * UTF-16; backwards; in pieces, over lines or with signs between the octets of hex. Of a secret also its first eight
- * characters and each segment of a token but its header; of a personal value also its digits alone. What it was not told
- * of it finds by its form (`formsIn`).
+ * A gate finds guarded values in a text, ignoring case: as they are; escaped (URL, JSON, HTML, XML, `\u…`,
+ * quoted-printable), also repeatedly; in base64 at any offset, base64url or hex, also repeatedly; in UTF-16; reversed; over
+ * several lines or with separators between the octets. Of a secret also its first eight characters and each segment of a
+ * token except the header; of a personal value also its digits alone. `formsIn` finds values that are not known.
  *
- * Beyond it are compression, encryption and hashes, values cut to pieces that stand apart, values of fewer than
- * eight characters, save plates, and a value that is a shape (`AAA9A99`) as it is: others are shown as that.
+ * Not found: compressed, encrypted or hashed values, separated pieces of values, values of fewer than eight
+ * characters other than plates, and values equal to their own shape (`AAA9A99`).
  */
 export function createGate(): Gate {
   const indices: Readonly<Record<keyof Guarded, Map<string, number>>> = { secrets: new Map(), personal: new Map() };
@@ -70,65 +53,85 @@ export function createGate(): Gate {
   const numbers = new Map<string, Leak>();
   const plates = new Map<string, Leak>();
   const shownAlone = new Set<string>();
-  let own = ownWords('');
+  let words = (): string => '';
+  let own: { readonly whole: string; readonly pieces: string } | null = null;
 
-  /** Forgets what is shown, as far as a secret holds it. */
-  const conceal = (secrets: readonly string[], shown: readonly string[]) => {
-    for (const text of shown) if (secrets.some((secret) => secret.includes(text))) shownAlone.delete(text);
+  const isOwn = (reading: 'whole' | 'pieces', needle: string): boolean => {
+    own ??= { whole: words().toLowerCase(), pieces: squeezed(words()) };
+    return own[reading].includes(needle);
   };
   const learn = (kind: keyof Guarded, values: readonly string[]) => {
     for (const value of values) {
       if (indices[kind].has(value)) continue;
       const index = indices[kind].size;
       indices[kind].set(value, index);
-      if (kind === 'secrets' ? value.length < SHORTEST : !canBeTold(value)) continue;
-      const { encoded, inPieces, digits, plate } = kind === 'secrets' ? secretForms(value) : personalForms(value);
+      if (kind === 'secrets' ? value.length < WINDOW : !isDistinctive(value)) continue;
+      const { asIs, inPieces, digits, plate } = kind === 'secrets' ? needlesOfSecret(value) : needlesOfPersonal(value);
       const leak = (encoding: string): Leak => ({ kind, index, encoding });
-      for (const { encoding, text } of encoded) {
-        if (!isShape(text) && !own.whole.holds(text.toLowerCase())) whole.add(text, leak(encoding));
-      }
-      for (const { encoding, text } of inPieces) {
-        if (!isShape(text) && !own.pieces.holds(text)) pieces.add(text, leak(encoding));
-      }
+      for (const [text, encoding] of asIs) if (!isShape(text)) whole.add(text, leak(encoding));
+      for (const [text, encoding] of inPieces) if (!isShape(text)) pieces.add(text, leak(encoding));
       if (digits !== null && !isShape(digits)) numbers.set(digits, leak('digits'));
       if (plate !== null && !isShape(plate)) plates.set(plate, leak('raw'));
     }
   };
 
   return {
-    know({ words, shown = [], secrets = [], personal = [] }) {
-      own = words ?? own;
-      for (const text of shown) if (text.length >= SHORTEST) shownAlone.add(text);
-      conceal([...indices.secrets.keys()], shown);
-      conceal(secrets, [...shownAlone]);
+    know({ words: given, shown = [], secrets = [], personal = [] }) {
+      if (given !== undefined) [words, own] = [given, null];
+      for (const text of shown) if (text.length >= WINDOW) shownAlone.add(text);
+      const concealing = [...(shown.length > 0 ? indices.secrets.keys() : []), ...secrets];
+      for (const text of shownAlone) if (concealing.some((secret) => secret.includes(text))) shownAlone.delete(text);
       learn('secrets', secrets);
       learn('personal', personal);
     },
     leaksIn(given) {
-      const text = [...shownAlone].reduce(readOver, given);
+      const text = [...shownAlone].reduce(without, given);
       const plain = unescaped(text);
       const inner = decodedRuns(plain);
       const innermost = inner === '' ? '' : unescaped(`${inner}\n${decodedRuns(inner)}`);
       const readings = [...new Set([text, plain, innermost])].filter((reading) => reading !== '');
-      const found = [
-        ...[...new Set([...readings, unquoted(text)])].flatMap((reading) => [...whole.search(reading)]),
-        ...pieces.search(squeezed(plain)),
+      const matches = [...new Set([...readings, unquoted(text)])].flatMap((reading) => whole.search(reading));
+      return onceEach([
+        ...matches.flatMap(({ needle, label }) => (isOwn('whole', needle) ? [] : label)),
+        ...pieces.search(squeezed(plain)).flatMap(({ needle, label }) => (isOwn('pieces', needle) ? [] : label)),
         ...readings.flatMap((reading) => [...numbersIn(reading, numbers), ...platesIn(reading, plates)]),
         ...readings.flatMap(formsIn).map(({ kind, form }) => ({ kind, index: null, encoding: `form of a ${form}` })),
-      ];
-      return onceEach(found);
+      ]);
     },
   };
 }
 
-/** Every guarded value that a text holds, and what its form gives away; see `createGate`. */
+/** Finds guarded values in a text; see `createGate`. */
 export function findLeaks(text: string, guarded: Guarded): readonly Leak[] {
   const gate = createGate();
   gate.know(guarded);
   return gate.leaksIn(text);
 }
 
-/** Each value once, secrets first; what a form gave away only where no value of its kind is told. */
+/** UTF-16 units that are checked at once, and the overlap of two parts: no value is written longer. */
+const [PART, OVERLAP] = [262_144, 65_536];
+/** Where a text may be cut: not within a number, word or member, nor between a value and what shows its kind. */
+const BOUNDARY = /\n(?=\s*["<{}\]])|,(?=")|>(?=<)/g;
+
+/** The leaks of a text of any length. Lets other work run in between. */
+export async function leaksInLong(gate: Gate, text: string): Promise<readonly Leak[]> {
+  const found: Leak[] = [];
+  for (let from = 0; from < text.length; ) {
+    const next = boundaryAfter(text, from + PART);
+    found.push(...gate.leaksIn(text.slice(from, boundaryAfter(text, next + OVERLAP))));
+    if (next < text.length) await new Promise((resolve) => setImmediate(resolve));
+    from = next;
+  }
+  return found;
+}
+
+function boundaryAfter(text: string, offset: number): number {
+  const boundary = new RegExp(BOUNDARY);
+  boundary.lastIndex = offset;
+  return offset >= text.length ? text.length : (boundary.exec(text)?.index ?? text.length);
+}
+
+/** Each value once, secrets first; what a form gave away only where no value of its kind is known. */
 function onceEach(leaks: readonly Leak[]): readonly Leak[] {
   const first = new Map<string, Leak>();
   const known = new Set(leaks.flatMap(({ kind, index }) => (index === null ? [] : [kind])));
@@ -139,93 +142,133 @@ function onceEach(leaks: readonly Leak[]): readonly Leak[] {
   return [...first.values()].toSorted((a, b) => b.kind.localeCompare(a.kind) || (a.index ?? 0) - (b.index ?? 0));
 }
 
-/** A text with a line break for each place where `shown` stands with no letter or digit right beside it. */
-function readOver(text: string, shown: string): string {
-  let left = '';
-  let from = 0;
-  for (let at = text.indexOf(shown); at >= 0; at = text.indexOf(shown, at + 1)) {
-    const end = at + shown.length;
-    if (at < from || isSign(text, at - 1) || isSign(text, end)) continue;
-    left += `${text.slice(from, at)}\n`;
-    from = end;
-  }
-  return from === 0 ? text : left + text.slice(from);
+/** A text with a line break in place of `shown`, wherever no letter or digit stands next to it. */
+function without(text: string, shown: string): string {
+  if (!text.includes(shown)) return text;
+  const alone = new RegExp(`(?<![A-Za-z\\d])${shown.replace(/[^\w\s]/g, '\\$&')}(?![A-Za-z\\d])`, 'g');
+  return text.replace(alone, '\n');
 }
 
-function isSign(text: string, at: number): boolean {
-  return /[A-Za-z\d]/.test(text.charAt(at));
-}
-
-/** What is looked for in place of a value. */
-interface Forms {
-  readonly encoded: readonly Encoded[];
-  readonly inPieces: readonly Encoded[];
-  /** A whole number that must not stand in a text, without leading zeros. */
+/** What is searched for a value: texts with the name of their encoding. */
+interface Needles {
+  readonly asIs: ReadonlyMap<string, string>;
+  /** Squeezed, for squeezed texts. */
+  readonly inPieces: ReadonlyMap<string, string>;
+  /** A whole number, without leading zeros. */
   readonly digits: string | null;
   readonly plate: string | null;
 }
 
-function secretForms(value: string): Forms {
-  const segments = tokenSegments(value).filter((segment) => segment.length >= SHORTEST);
-  const parts = segments.map((segment) => ({
-    encoded: named('token segment', [...encodingsOf(segment), ...escapesOf(segment)]),
-    inPieces: named('token segment', squeezedOf(segment)),
-  }));
+type Encoded = readonly [text: string, encoding: string];
+
+function needlesOfSecret(value: string): Needles {
+  const segments = segmentsOf(value).filter((segment) => segment.length >= WINDOW);
   const number = /^\d+$/.test(value);
-  const all = [...encodingsOf(value), ...escapesOf(value)];
+  const beginnings = (segments.length === 0 ? [value] : segments).map(beginningOf);
+  const ofSegments = (encode: (value: string) => readonly Encoded[]): readonly Encoded[] =>
+    segments.flatMap((segment) => encode(segment).map(([text, encoding]) => [text, `token segment, ${encoding}`]));
   return {
-    encoded: [
-      ...(number ? all.filter(({ text }) => text !== value) : all),
-      ...parts.flatMap(({ encoded }) => encoded),
-      ...(segments.length === 0 ? [value] : segments).flatMap(beginningOf),
-    ],
-    inPieces: [...squeezedOf(value), ...parts.flatMap(({ inPieces }) => inPieces)],
+    // Encoded as well: a backslash right before a value takes its first character where escapes are undone.
+    asIs: named([
+      ...(number ? [] : writtenAsIs(value)),
+      ...encoded(value),
+      ...ofSegments(writtenAsIs),
+      ...beginnings.flat(),
+    ]),
+    inPieces: named([...squeezedOf(value), ...ofSegments(squeezedOf)]),
     digits: number ? value.replace(/^0+/, '') : null,
     plate: null,
   };
 }
 
-function named(prefix: string, forms: readonly Encoded[]): readonly Encoded[] {
-  return forms.map(({ encoding, text }) => ({ encoding: `${prefix}, ${encoding}`, text }));
-}
-
-/** The segments of a compact JWS or JWE that say something of their own: all but the header. */
-function tokenSegments(value: string): readonly string[] {
-  return /^eyJ[\w-]*(?:\.[\w-]*){2,4}$/.test(value) ? value.split('.').slice(1) : [];
-}
-
-/** How much of a segment of JSON in base64url is likely to be the same in any other one. */
-const COMMON_JSON_BEGINNING = 20;
-
-function beginningOf(value: string): readonly Encoded[] {
-  const text = value.slice(0, value.startsWith('eyJ') ? COMMON_JSON_BEGINNING : SHORTEST);
-  return value.length > text.length && isTelling(text) ? [{ encoding: 'beginning', text }] : [];
-}
-
 const NUMBER_IN_GROUPS = /^[\d.\-/ ]+$/;
 const PLATE = /^[a-z]{3}-?\d[a-z\d]\d{2}$/i;
 
-/** Whether a personal value could not be met by chance: it has digits, and more than one sign again and again. */
-function canBeTold(value: string): boolean {
-  const signs = value.replace(/[^\p{L}\d]/gu, '');
-  if (/^(.)\1*$/u.test(signs) || (signs.match(/\d/g)?.length ?? 0) < FEWEST_DIGITS) return false;
-  return PLATE.test(value) || (NUMBER_IN_GROUPS.test(value) ? signs : value).length >= SHORTEST;
-}
-
-function personalForms(value: string): Forms {
+function needlesOfPersonal(value: string): Needles {
   const number = NUMBER_IN_GROUPS.test(value);
-  const signs = value.replace(/[.\-/ ]/g, '');
-  const encoded = encodingsOf(value).filter(({ text }) => !number || text !== value || /[.\-/ ]/.test(value));
-  const bare = number && signs !== value ? encodingsOf(signs).filter(({ encoding }) => encoding !== 'raw') : [];
+  const bare = value.replace(/[.\-/ ]/g, '');
   return {
-    encoded: [...encoded, ...bare],
-    inPieces: squeezedOf(value),
-    digits: number ? signs.replace(/^0+/, '') : null,
-    plate: PLATE.test(value) ? signs.toUpperCase() : null,
+    asIs: named(writtenAsIs(value).filter(([text]) => !/^\d+$/.test(text))),
+    inPieces: named([...squeezedOf(value), ...(number ? squeezedOf(bare) : [])]),
+    digits: number ? bare.replace(/^0+/, '') : null,
+    plate: PLATE.test(value) ? bare.toUpperCase() : null,
   };
 }
 
-/** The guarded numbers among the whole numbers of a text, signs between their groups left out; decimals are none. */
+/** The first encoding of each text. */
+function named(all: readonly Encoded[]): ReadonlyMap<string, string> {
+  const first = new Map<string, string>();
+  for (const [text, encoding] of all) if (!first.has(text)) first.set(text, encoding);
+  return first;
+}
+
+/** Whether a personal value cannot occur by chance: it has digits, and not one character repeated. */
+function isDistinctive(value: string): boolean {
+  const signs = value.replace(/[^\p{L}\d]/gu, '');
+  if (/^(.)\1*$/u.test(signs) || (signs.match(/\d/g)?.length ?? 0) < FEWEST_DIGITS) return false;
+  return PLATE.test(value) || (NUMBER_IN_GROUPS.test(value) ? signs : value).length >= WINDOW;
+}
+
+/** The segments of a compact JWS or JWE except the header, which many tokens share. */
+function segmentsOf(value: string): readonly string[] {
+  return /^eyJ[\w-]*(?:\.[\w-]*){2,4}$/.test(value) ? value.split('.').slice(1) : [];
+}
+
+/** Characters that base64url of JSON shares with other JSON. */
+const COMMON_JSON_BEGINNING = 20;
+
+function beginningOf(value: string): readonly Encoded[] {
+  const text = value.slice(0, value.startsWith('eyJ') ? COMMON_JSON_BEGINNING : WINDOW);
+  return value.length > text.length && isTelling(text) ? [[text, 'beginning']] : [];
+}
+
+/** False for a text that occurs by chance: a word, a name in capitals, a number, one character repeated. */
+function isTelling(text: string): boolean {
+  const word = /^[A-Z]?[a-z\W_]*$/.test(text) || /^[A-Z\W_]*$/.test(text);
+  return !word && !/^[\d\W_]*$/.test(text) && !/^(.)\1*$/.test(text);
+}
+
+/** A value as a text shows it once its escapes are undone. */
+function writtenAsIs(value: string): readonly Encoded[] {
+  return [
+    [value, 'raw'],
+    [unescaped(value), 'raw'],
+    [value.replaceAll(' ', '+'), 'url'],
+    [[...value].join('\0'), 'UTF-16'],
+    ...(isTelling(value) ? [[[...value].reverse().join(''), 'backwards'] as const] : []),
+  ];
+}
+
+function encoded(value: string): readonly Encoded[] {
+  const bytes = Buffer.from(value, 'utf8');
+  // Without its last byte, which is mostly zero, little endian is a part of big endian.
+  const wide = Buffer.from(value, 'utf16le').subarray(0, -1);
+  return [
+    ...base64Of(bytes).map((text) => [text, 'base64'] as const),
+    ...base64Of(wide).map((text) => [text, 'UTF-16 in base64'] as const),
+    [bytes.toString('hex'), 'hex'],
+    [wide.toString('hex'), 'UTF-16 in hex'],
+    [bytes.join(','), 'octets'],
+  ];
+}
+
+/** The encodings of a value, squeezed, and the value itself unless it reads as words. */
+function squeezedOf(value: string): readonly Encoded[] {
+  const all: readonly Encoded[] = isTelling(value) ? [[value, 'raw, in pieces'], ...encoded(value)] : encoded(value);
+  return all
+    .map(([text, encoding]) => [squeezed(text), encoding] as const)
+    .filter(([text]) => text.length >= (/^\d+$/.test(text) ? 2 : 1) * SHORTEST_SQUEEZED);
+}
+
+/** The part of the base64 of octets that does not depend on its neighbours, at each of the three offsets. */
+function base64Of(bytes: Buffer): readonly string[] {
+  return [0, 1, 2].map((offset) => {
+    const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
+    return text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
+  });
+}
+
+/** The known numbers among the whole numbers of a text, separators between groups ignored; decimals do not count. */
 function numbersIn(text: string, numbers: ReadonlyMap<string, Leak>): readonly Leak[] {
   if (numbers.size === 0) return [];
   const runs = [...text.matchAll(/(?<!\d\.)(?<!\d)\d{8,}/g), ...text.matchAll(/\d{2,3}(?:[.\-/ ]\d{1,4}){2,4}/g)];
@@ -234,6 +277,6 @@ function numbersIn(text: string, numbers: ReadonlyMap<string, Leak>): readonly L
 
 function platesIn(text: string, plates: ReadonlyMap<string, Leak>): readonly Leak[] {
   if (plates.size === 0) return [];
-  const met = text.matchAll(/(?<![a-z\d])[a-z]{3}-?\d[a-z\d]\d{2}(?![a-z\d])/gi);
-  return [...met].flatMap(([plate]) => plates.get(plate.replace('-', '').toUpperCase()) ?? []);
+  const found = text.matchAll(/(?<![a-z\d])[a-z]{3}-?\d[a-z\d]\d{2}(?![a-z\d])/gi);
+  return [...found].flatMap(([plate]) => plates.get(plate.replace('-', '').toUpperCase()) ?? []);
 }

@@ -2,7 +2,7 @@ import { access, constants, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { problemOf } from '../../messages/index.ts';
 import type { Gate, Leak } from '../redaction/gate.ts';
-import { leaksInLong } from '../redaction/slices.ts';
+import { leaksInLong } from '../redaction/gate.ts';
 import { inEnglish, type ViewContext, type Voice, voiceOf } from './language.ts';
 import { overwriteFile, removeLeftovers, replaceFile } from './replace-file.ts';
 import type { Problem, Report } from './report.ts';

@@ -1,7 +1,7 @@
 import { catalogues } from '../../messages/index.ts';
 import * as portuguese from '../../requirements/pt-BR.ts';
 import { schemas } from '../../schemas/index.ts';
-import { createGate, type Gate, type OwnWords, ownWords } from '../redaction/gate.ts';
+import { createGate, type Gate } from '../redaction/gate.ts';
 import { htmlFile } from '../report/files.ts';
 import { brokerSecrets } from '../settings/broker.ts';
 import type { Resolution } from '../settings/resolve.ts';
@@ -13,10 +13,10 @@ import { secretsOf } from './record.ts';
 import { unfinishedReport } from './unjudged-report.ts';
 
 /** What the suite says whatever the target is: a credential that is one of these words can't be told from it. */
-export function suiteWords(): OwnWords {
+export function suiteWords(): string {
   const unfinished = unfinishedReport({ environment: 'staging', baseUrl: '' }, 0, '');
   const views = (['en', 'pt-BR'] as const).map((lang) => htmlFile.render(unfinished, contextOf({ lang })));
-  return ownWords(JSON.stringify([catalogue, schemas, unfinished, portuguese, catalogues, views]));
+  return JSON.stringify([catalogue, schemas, unfinished, portuguese, catalogues, views]);
 }
 
 /** What a run may show of its surroundings. */
@@ -31,7 +31,7 @@ export function guard(
   gate: Gate,
   { baseUrl, directories }: Shown,
   secrets: readonly string[],
-  words: OwnWords = suiteWords(),
+  words: () => string = suiteWords,
 ): Gate {
   gate.know({ words });
   return guardFurther(gate, { baseUrl, directories }, secrets);

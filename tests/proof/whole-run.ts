@@ -5,7 +5,7 @@ import { createGate, type Gate } from '../../src/redaction/gate.ts';
 import type { Report } from '../../src/report/report.ts';
 import { withoutDefects } from '../../src/run/defects.ts';
 import { type Recorded, recordedOf } from '../../src/run/evidence.ts';
-import { guard, suiteWords } from '../../src/run/guarding.ts';
+import { guard } from '../../src/run/guarding.ts';
 import { conclude } from '../../src/run/judge.ts';
 import { type RecordHooks, record, secretsOf } from '../../src/run/record.ts';
 import { embeddedTarget } from '../../src/settings/resolve.ts';
@@ -38,8 +38,6 @@ export const DEFAULTS: RunOptions = {
   openPoints: false,
 };
 
-const words = suiteWords();
-
 /** Lets everything pass: where nothing is written nothing has to be withheld. */
 const OPEN_GATE: Gate = { know: () => undefined, leaksIn: () => [] };
 
@@ -62,7 +60,7 @@ export async function wholeRun(
   try {
     const target = embeddedTarget(settings);
     const gate = held
-      ? guard(createGate(), { baseUrl: target.baseUrl, directories: [] }, secretsOf(target), words)
+      ? guard(createGate(), { baseUrl: target.baseUrl, directories: [] }, secretsOf(target))
       : OPEN_GATE;
     const { signal } = new AbortController();
     const recording = withoutDefects(await record(target, all, { ...hooks, signal, gate }));

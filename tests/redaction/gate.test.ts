@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createGate, findLeaks, ownWords } from '../../src/redaction/gate.ts';
+import { createGate, findLeaks } from '../../src/redaction/gate.ts';
 import { encoders, scatterers } from './encoders.ts';
 
 const SECRET = `p/q+<"Ç'&>~ k9`;
@@ -39,7 +39,9 @@ describe('the leak gate', () => {
     fc.assert(
       fc.property(value, neighbour, neighbour, fc.constantFrom(...named), (secret, before, after, name) => {
         const encoded = encoders[name]?.(secret) ?? '';
-        expect(found(before + encoded + after, { secrets: [secret] })).not.toHaveLength(0);
+        // A backslash before an escape is a part of it.
+        const apart = ['url', 'json', 'xml', 'html'].includes(name) ? before.replace(/[\\%&]+$/, '') : before;
+        expect(found(apart + encoded + after, { secrets: [secret] })).not.toHaveLength(0);
       }),
       { numRuns: 300 },
     );
@@ -128,7 +130,7 @@ describe('the leak gate', () => {
     ['another value', 'k9Xw72pQ-mD31', 'k9Xw72pQ-mD31', true],
   ])('among its own words looks for %s: %s', (_, secret, text, leaks) => {
     const gate = createGate();
-    gate.know({ words: ownWords('A Simulation, or a page-of-simulations.') });
+    gate.know({ words: () => 'A Simulation, or a page-of-simulations.' });
     gate.know({ secrets: [secret] });
     expect(gate.leaksIn(text).length > 0).toBe(leaks);
   });

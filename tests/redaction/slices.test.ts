@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createGate } from '../../src/redaction/gate.ts';
-import { leaksInLong } from '../../src/redaction/slices.ts';
+import { createGate, leaksInLong } from '../../src/redaction/gate.ts';
 
 const SECRET = 'k9Xw72pQmD31zz-of-a-partner';
 const MEMBERS = Array.from({ length: 40_000 }, (_, n) => ({
