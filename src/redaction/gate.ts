@@ -54,11 +54,14 @@ export function createGate(): Gate {
   const plates = new Map<string, Leak>();
   const shownAlone = new Set<string>();
   let words = (): string => '';
-  let own: { readonly whole: string; readonly pieces: string } | null = null;
+  let own: { readonly whole: string; readonly pieces: string; readonly known: Map<string, boolean> } | null = null;
 
   const isOwn = (reading: 'whole' | 'pieces', needle: string): boolean => {
-    own ??= { whole: words().toLowerCase(), pieces: squeezed(words()) };
-    return own[reading].includes(needle);
+    own ??= { whole: words().toLowerCase(), pieces: squeezed(words()), known: new Map() };
+    const key = `${reading} ${needle}`;
+    const known = own.known.get(key) ?? own[reading].includes(needle);
+    own.known.set(key, known);
+    return known;
   };
   const learn = (kind: keyof Guarded, values: readonly string[]) => {
     for (const value of values) {
