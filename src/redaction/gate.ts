@@ -57,6 +57,7 @@ export function createGate(): Gate {
   let own: { readonly whole: string; readonly pieces: string; readonly known: Map<string, boolean> } | null = null;
 
   const isOwn = (reading: 'whole' | 'pieces', needle: string): boolean => {
+    if (isTelling(needle)) return false;
     own ??= { whole: words().toLowerCase(), pieces: squeezed(words()), known: new Map() };
     const key = `${reading} ${needle}`;
     const known = own.known.get(key) ?? own[reading].includes(needle);
