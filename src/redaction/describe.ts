@@ -2,7 +2,7 @@ import { type CodedMessage, coded } from '../../messages/index.ts';
 import { schemas } from '../../schemas/index.ts';
 import { lengthOf, shapeOf } from './shape.ts';
 
-/** Documented numbers, by the names of their fields. */
+/** Names of the documented fields with a numeric format. */
 function numbersOf(format: RegExp): ReadonlySet<string> {
   const fields = Object.values(schemas).flatMap((schema) =>
     Object.entries<{ format?: string }>(schema.properties ?? {}),
@@ -16,16 +16,13 @@ export const AMOUNTS = numbersOf(/^double$/);
 export const COUNTS = numbersOf(/^int/);
 
 export interface DescribeOptions {
-  /** The value is somebody's: numbers are not shown either. */
+  /** Hides numbers too. */
   readonly personal?: boolean;
-  /** Documented values: a string that is one of them in another spelling stands as it is. */
+  /** Documented values: another spelling of one of them is shown. */
   readonly documented?: readonly string[];
 }
 
-/**
- * A received value as a message that is safe to forward: null, booleans and numbers as they are (a personal number only
- * as a number, one with as many digits as a CPF by their count), strings by length and shape, arrays and objects by size.
- */
+/** A received value, safe to forward: null, booleans and numbers unless personal, strings by length and shape, arrays and objects by size. */
 export function describeValue(value: unknown, options: DescribeOptions = {}): CodedMessage {
   if (value === undefined) return coded('value.missing');
   if (value === null || typeof value === 'boolean') return coded('value.shown', { value: String(value) });
@@ -37,7 +34,7 @@ export function describeValue(value: unknown, options: DescribeOptions = {}): Co
   return /^\d{11}$/.test(written) ? coded('value.eleven-digits') : coded('value.shown', { value: written });
 }
 
-/** The type of a received value; null and booleans as they are. */
+/** The type of a received value; null and booleans are shown. */
 export function typeOf(value: unknown): CodedMessage {
   if (typeof value === 'string') return coded('type.string');
   if (typeof value === 'number') return coded('type.number');
@@ -51,7 +48,7 @@ function describeString(text: string, { documented = [] }: DescribeOptions): Cod
   return coded('value.string', { characters: lengthOf(text), shape: shapeOf(text) });
 }
 
-/** What two spellings of one word share; a text that is no word is its own spelling. */
+/** Equal for two spellings of one word. */
 function spelling(text: string): string {
   return /^[\w -]{1,40}$/.test(text) ? text.toLowerCase().replace(/[_ -]/g, '') : text;
 }
@@ -63,13 +60,10 @@ function sized(kind: 'array' | 'object', size: number): CodedMessage {
 const IDENTIFIER = /^[A-Za-z_$][\w$]{0,39}$/;
 const LONG_NUMBER = /\d{5}/;
 const CODE = /^[A-Z_]*\d[A-Z0-9_]*$/;
-/** The form of a plate or of a chassis number, by itself or as a part of a name, in capitals or not. */
+/** A plate or a chassis number, alone or as a part of a name. */
 const PLATE_OR_CHASSIS = /(?<![a-z\d])(?:[a-z]{3}[-_]?\d[a-z\d]\d{2}|[a-hj-npr-z\d]{13}\d{4})(?![a-z\d])/i;
 
-/**
- * The name of a received property, as it stands where it looks like an identifier; else its shape. A name that holds a
- * long number, capitals mixed with digits, or a part like a plate or a chassis number may be somebody's value.
- */
+/** The name of a received property if it looks like an identifier; otherwise its shape, since it may be a personal value. */
 export function describeName(name: string): string {
   return isSafeName(name) ? name : shapeOf(name);
 }
@@ -78,15 +72,12 @@ function isSafeName(name: string): boolean {
   return IDENTIFIER.test(name) && !LONG_NUMBER.test(name) && !CODE.test(name) && !PLATE_OR_CHASSIS.test(name);
 }
 
-/** The form of a tipo, `<Area>.<Problem>`: the schema's own pattern. */
+/** `<Area>.<Problem>`, the pattern of the schema. */
 const TIPO = new RegExp(schemas.ProblemDetails.properties?.tipo?.pattern ?? '', 'u');
 const LONGEST_TIPO = 100;
 const MOST_DIGITS = 4;
 
-/**
- * A received `tipo` as it stands where it has the documented form and no part of it may be somebody's value or a
- * credential: a long number, many digits, or the form of a plate or a chassis number. Else its shape.
- */
+/** A received `tipo` if it has the documented form and no part of it may be a personal value or a credential; otherwise its shape. */
 export function describeTipo(tipo: string): string {
   const isSafe =
     tipo.length <= LONGEST_TIPO &&
@@ -98,7 +89,7 @@ export function describeTipo(tipo: string): string {
 
 const INDEX = /^(?:0|[1-9]\d{0,6})$/;
 
-/** A JSON Pointer (RFC 6901) into a received body, each of its property names as `describeName` shows it. */
+/** A JSON Pointer (RFC 6901) into a received body, with its property names as `describeName` shows them. */
 export function describePointer(pointer: string): string {
   const [, ...tokens] = pointer.split('/');
   return tokens.map((token) => `/${INDEX.test(token) ? token : describeToken(token)}`).join('');
@@ -113,14 +104,14 @@ const HEADER_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 const HEADER_FAMILY = /^(?:x-)?ratelimit-/;
 const WITHHELD = '…';
 
-/** The name of a received header in lower case, as it stands where it looks like one or is withheld; else its shape. */
+/** The name of a received header in lower case if it looks like one or is withheld; otherwise its shape. */
 export function describeHeaderName(name: string): string {
   const known = name.toLowerCase();
   if (known === withheldHeaderName(known)) return known;
   return HEADER_NAME.test(known) && !LONG_NUMBER.test(known) && !PLATE_OR_CHASSIS.test(known) ? known : shapeOf(name);
 }
 
-/** In place of the name of a header that must not leave the process: `…`, behind the family that it belongs to. */
+/** Replaces the name of a header that leaks: `…`, after the family of the header. */
 export function withheldHeaderName(name: string): string {
   return `${HEADER_FAMILY.exec(name.toLowerCase())?.[0] ?? ''}${WITHHELD}`;
 }
@@ -129,16 +120,13 @@ const LONGEST_HEADER = 120;
 const MOMENT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})?/;
 const GROUPS = /\d{2,}(?:[.\-/ ]\d+){3,}/;
 const RUN = /[\w+/=-]+/;
-/** Names of character sets, which mix letters and digits. */
+/** Character sets, whose names mix letters and digits. */
 const KNOWN_RUN = /^(?:utf-?(?:8|16)|iso-8859-\d{1,2}|windows-125\d)$/i;
-/** Base64, hex and the like: no word is that long. */
+/** Longer runs are base64, hex or the like. */
 const LONGEST_RUN = 39;
 const LONGEST_INTEGER = 10;
 
-/**
- * The value of a header that is made of words, short numbers and moments, as it may be shown: what could be somebody's
- * document or a credential is `…`. At most 120 characters of it; what is no printable ASCII is `?`.
- */
+/** The first 120 characters of a header's value: words, short numbers and times are shown, anything else is `…` or `?`. */
 export function describeHeader(value: string): string {
   const shown = value.slice(0, LONGEST_HEADER).replace(/[^\x20-\x7e]/g, '?');
   return shown.replace(new RegExp([MOMENT, GROUPS, RUN].map(({ source }) => source).join('|'), 'g'), describeRun);
@@ -150,7 +138,7 @@ function describeRun(run: string): string {
   return run.length > LONGEST_RUN || GROUPS.test(run) ? '…' : masked;
 }
 
-/** Letters with a digit or two at most, or a number of ten digits at most. */
+/** Letters with at most two digits, or a number of at most ten digits. */
 function isPlainWord(word: string): boolean {
   if (/^-?\d+$/.test(word)) return word.length <= LONGEST_INTEGER;
   return KNOWN_RUN.test(word) || (word.match(/\d/g)?.length ?? 0) <= 2;

@@ -1,69 +1,61 @@
-/** What a text holds by its form, told without it. */
+import { personalFields } from '../../schemas/personal.ts';
+
+/** A kind of value that a text contains, without the value. */
 export interface FormFound {
   readonly kind: 'secrets' | 'personal';
   readonly form: string;
 }
 
 /**
- * Values that give themselves away by their form, whosever they are. A form counts only where nothing ordinary has it:
+ * Values recognized by their form. A form counts only where nothing ordinary has it:
  *
- * - CPF: eleven digits whose last two are the check digits, not all alike; as `NNN.NNN.NNN-NN`; in other groups or bare
- *   where they are no part of a longer number, id or fraction and no number of a JSON text or of a table; right behind the word `cpf` as any eleven digits.
- * - Chassis number (VIN, ISO 3779): 17 capitals and digits by themselves, without I, O and Q, of both kinds, digits at the
- *   last four places, a letter or digit that stands for a year at the tenth; right behind `chassi` any 17 of them. The
- *   check digit at the ninth place is North America's alone.
- * - Plate: `ABC1D23` in capitals by itself. `ABC-1234` and `ABC1234` look like the number of a ticket or of a standard and
- *   count only right behind the word `placa`.
- * - RENAVAM: nine to eleven digits with their check digit, right behind the word `renavam` only: bare, one number in ten
- *   is one.
+ * - CPF: eleven digits with their check digits, not all alike; as `NNN.NNN.NNN-NN`; in other groups or bare unless they are
+ *   part of a longer number, an id or a fraction, or a number of JSON or of a table; after its field's name any eleven digits.
+ * - Chassis number (VIN, ISO 3779): 17 capitals and digits that stand alone, without I, O and Q, both kinds, digits at the
+ *   last four places, a character that stands for a year at the tenth; after its field's name any 17 of them. The check
+ *   digit at the ninth place is used only in North America.
+ * - Plate: `ABC1D23` in capitals, standing alone. `ABC-1234` and `ABC1234` look like numbers of tickets or standards and
+ *   count only after the field's name.
+ * - RENAVAM: nine to eleven digits with their check digit, only after the field's name: one number in ten has it.
  * - JWT: a header that decodes to JSON with `alg` and at least one more segment, or a payload with registered claims. The
- *   header alone is public text.
+ *   header alone is public.
  *
- * Shapes (`999.999.999-99`, `AAA9A99`) have no form. Lower case counts right behind the word alone.
+ * Shapes (`999.999.999-99`, `AAA9A99`) have no form. Lower case counts only after the field's name.
  */
 export function formsIn(text: string): readonly FormFound[] {
-  return tests.flatMap(({ kind, form, holds }) => (holds(text) ? [{ kind, form }] : []));
+  return tests.flatMap(([kind, form, pattern, isOne]) => {
+    for (const [whole, , named = whole] of text.matchAll(pattern)) if (isOne(named)) return [{ kind, form }];
+    return [];
+  });
 }
 
-interface Test extends FormFound {
-  readonly holds: (text: string) => boolean;
+const [CPF, PLATE, CHASSIS, RENAVAM] = personalFields.map((field) => field.slice(field.indexOf('.') + 1));
+
+/** A value after the name of its field. */
+function after(name: string | undefined, value: string): RegExp {
+  return new RegExp(`(${name})[^\\w\\n]{1,12}(${value})(?!\\w)`, 'gi');
 }
 
-const WRITTEN_CPF = /(?<!\d\.?)\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/g;
-const GROUPED_CPF = /(?<![\w.-])\d{3}([. -]?)\d{3}\1\d{3}[-/ .]\d{2}(?![\w-]|\.\d)/g;
 const BARE_CPF =
   /(?<![\w%#+-]|\d[.,])(?<!["';]\s{0,8}:\s{0,8})(?<![[,]\n\s{0,40})(?<! class="number">)\d{11}(?![\w%+-]|[.,]\d)/g;
-const BEHIND_CPF = /cpf[^\w\n]{1,12}(\d{3}\.?\d{3}\.?\d{3}-?\d{2})(?!\w)/gi;
-const VIN = /(?<![\w+-])[A-HJ-NPR-Z\d]{9}[A-HJ-NPR-TV-Y1-9][A-HJ-NPR-Z\d]{3}\d{4}(?![\w+-])/g;
-const BEHIND_CHASSI = /chassi[^\w\n]{1,12}([A-HJ-NPR-Z\d]{17})(?!\w)/gi;
-const MERCOSUL_PLATE = /(?<![\w+-])[A-Z]{3}\d[A-Z]\d{2}(?![\w+-])/g;
-const BEHIND_PLACA = /placa[^\w\n]{1,12}([A-Z]{3}-?\d[A-Z\d]\d{2})(?!\w)/gi;
-const BEHIND_RENAVAM = /renavam[^\w\n]{1,12}(\d{9,11})(?!\w)/gi;
-const JSON_IN_BASE64 = /(?<![\w-])eyJ[\w-]{8,}(\.[\w-]{8,})?/g;
 
-const tests: readonly Test[] = [
-  { kind: 'personal', form: 'CPF', holds: some(WRITTEN_CPF, isCpf) },
-  { kind: 'personal', form: 'CPF', holds: some(GROUPED_CPF, isCpf) },
-  { kind: 'personal', form: 'CPF', holds: some(BARE_CPF, isCpf) },
-  { kind: 'personal', form: 'CPF', holds: some(BEHIND_CPF, isNoShape) },
-  { kind: 'personal', form: 'chassis number', holds: some(VIN, isMixed) },
-  { kind: 'personal', form: 'chassis number', holds: some(BEHIND_CHASSI, isMixed) },
-  { kind: 'personal', form: 'plate', holds: some(MERCOSUL_PLATE, isNoShape) },
-  { kind: 'personal', form: 'plate', holds: some(BEHIND_PLACA, isNoShape) },
-  { kind: 'personal', form: 'RENAVAM', holds: some(BEHIND_RENAVAM, isRenavam) },
-  { kind: 'secrets', form: 'JWT', holds: some(JSON_IN_BASE64, isOfToken, 0) },
+const tests: readonly (readonly [FormFound['kind'], form: string, RegExp, isOne: (match: string) => boolean])[] = [
+  ['personal', 'CPF', /(?<!\d\.?)\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/g, isCpf],
+  ['personal', 'CPF', /(?<![\w.-])\d{3}([. -]?)\d{3}\1\d{3}[-/ .]\d{2}(?![\w-]|\.\d)/g, isCpf],
+  ['personal', 'CPF', BARE_CPF, isCpf],
+  ['personal', 'CPF', after(CPF, '\\d{3}\\.?\\d{3}\\.?\\d{3}-?\\d{2}'), isNoShape],
+  [
+    'personal',
+    'chassis number',
+    /(?<![\w+-])[A-HJ-NPR-Z\d]{9}[A-HJ-NPR-TV-Y1-9][A-HJ-NPR-Z\d]{3}\d{4}(?![\w+-])/g,
+    isMixed,
+  ],
+  ['personal', 'chassis number', after(CHASSIS, '[A-HJ-NPR-Z\\d]{17}'), isMixed],
+  ['personal', 'plate', /(?<![\w+-])[A-Z]{3}\d[A-Z]\d{2}(?![\w+-])/g, isNoShape],
+  ['personal', 'plate', after(PLATE, '[A-Z]{3}-?\\d[A-Z\\d]\\d{2}'), isNoShape],
+  ['personal', 'RENAVAM', after(RENAVAM, '\\d{9,11}'), isRenavam],
+  ['secrets', 'JWT', /(?<![\w-])eyJ[\w-]{8,}(?:\.[\w-]{8,})?/g, isOfToken],
 ];
-
-/** Whether a text holds a match that is one indeed: of the first group that is set, or of the one that is named. */
-function some(pattern: RegExp, is: (match: string) => boolean, group?: number): (text: string) => boolean {
-  return (text) => {
-    for (const match of text.matchAll(pattern)) {
-      const behind = match[1]?.length === undefined || match[1].length < 2 ? match[0] : match[1];
-      if (is(group === undefined ? behind : (match[group] ?? ''))) return true;
-    }
-    return false;
-  };
-}
 
 function isCpf(written: string): boolean {
   const digits = digitsOf(written);
@@ -85,7 +77,7 @@ function digitsOf(written: string): readonly number[] {
   return [...written.replace(/\D/g, '')].map(Number);
 }
 
-/** Letters and digits, and more than one of a kind: no shape, no row of nines. */
+/** Letters and digits, not one character repeated, no shape. */
 function isMixed(text: string): boolean {
   return isNoShape(text) && (text.match(/[a-z]/gi)?.length ?? 0) >= 2 && (text.match(/\d/g)?.length ?? 0) >= 5;
 }

@@ -284,3 +284,21 @@ function platesIn(text: string, plates: ReadonlyMap<string, Leak>): readonly Lea
   const found = text.matchAll(/(?<![a-z\d])[a-z]{3}-?\d[a-z\d]\d{2}(?![a-z\d])/gi);
   return [...found].flatMap(([plate]) => plates.get(plate.replace('-', '').toUpperCase()) ?? []);
 }
+
+/**
+ * JSON data in which the words of a text, and the tokens of a JSON Pointer, that leak are `…`; the whole text if the leak
+ * spans several words. A target may then send any credential or document, and no report about it is withheld. Names of
+ * properties stay: they must not come from the target. Numbers stay unless `numbers` is set.
+ */
+export function scrubbed<Data extends object>(data: Data, leaks: (text: string) => boolean, numbers = false): Data {
+  const text = JSON.stringify(data);
+  if (!leaks(text)) return data;
+  const withheld = (value: string): string => {
+    const masked = value.replace(/[^\s/]+/g, (word) => (leaks(word) ? '…' : word));
+    return leaks(masked) ? '…' : masked;
+  };
+  return JSON.parse(text, (_name, value: unknown) => {
+    if (typeof value === 'string') return leaks(value) ? withheld(value) : value;
+    return numbers && typeof value === 'number' && leaks(String(value)) ? '…' : value;
+  });
+}

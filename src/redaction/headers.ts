@@ -28,10 +28,7 @@ const KEPT: Readonly<Record<string, Keep>> = {
 
 const KEPT_FAMILY = /^(?:x-)?ratelimit(?:-(?:…|[a-z0-9-]{1,40}))?$/;
 
-/**
- * Headers as they may leave the process: the value only where the name is on the list of harmless ones (bounded, no
- * control characters; words and short numbers alone where no more is needed; of `WWW-Authenticate` only the scheme), else null. Names come in lower case and in order.
- */
+/** Headers as they may leave the process: names in lower case and in order, values of harmless names only, others null. */
 export function safeHeaders(
   headers: readonly (readonly [name: string, value: string])[],
 ): readonly (readonly [name: string, value: string | null])[] {
@@ -50,20 +47,17 @@ function printable(value: string): string {
   return value.replace(/[^\x20-\x7e]/gu, '?');
 }
 
-/** Between texts that are looked through as one: it belongs to no form, and ends whatever stands before it. */
+/** Separates texts that are checked as one: it is part of no form and ends the text before it. */
 const APART = '\n|\n';
 
 type Shown = readonly (readonly [name: string, value: string | null])[];
 
-/**
- * Whether a name or a value at least must not leave the process, or one of the further texts: they are looked through at
- * once, since hardly any is.
- */
+/** Whether any name, value or further text leaks. Checks them as one text, since hardly any does. */
 export function someLeaks(headers: Shown, leaks: (text: string) => boolean, further: readonly string[] = []): boolean {
   return leaks([...headers.flatMap(([name, value]) => [name, value ?? '']), ...further].join(APART));
 }
 
-/** Headers as they are shown, without the names and the values that must not leave the process. */
+/** Shown headers without the names and values that leak. */
 export function withoutLeaks(headers: Shown, leaks: (text: string) => boolean): Shown {
   return headers.map(([name, value]) => [
     leaks(name) ? withheldHeaderName(name) : name,
@@ -73,13 +67,10 @@ export function withoutLeaks(headers: Shown, leaks: (text: string) => boolean): 
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** What is recorded of the headers of one message, in numbers and in UTF-16 units. */
+/** Bounds of the recorded headers of one message: their number, and UTF-16 units. */
 const MOST = { headers: 100, name: 256, value: 4_096, all: 32_768 };
 
-/**
- * The headers of a message that are recorded: the first one of each harmless name, and of the others, in their order, as
- * many as the bounds allow. Names and values are cut. `leftOut`: how many are not recorded.
- */
+/** The headers to record: the first one of each harmless name, and of the others as many as the bounds allow, cut. */
 export function boundedHeaders(headers: Headers): { readonly headers: Headers; readonly leftOut: number } {
   const met = new Set<string>();
   let [count, spent] = [0, 0];
@@ -96,10 +87,7 @@ export function boundedHeaders(headers: Headers): { readonly headers: Headers; r
   return { headers: kept, leftOut: headers.length - kept.length };
 }
 
-/**
- * Received headers without what must not leave the process, so that nothing that is said of them holds it: the words of a
- * value in which it stands are `…`; the whole value where it is spread over several. So is a name in which it stands.
- */
+/** Received headers in which words that leak are `…`: whole values if the leak spans several words, and names. */
 export function withoutEchoes(headers: Headers, leaks: (text: string) => boolean): Headers {
   if (!someLeaks(headers, leaks)) return headers;
   return headers.map(([name, value]) => [
@@ -111,4 +99,36 @@ export function withoutEchoes(headers: Headers, leaks: (text: string) => boolean
 function withoutWords(value: string, leaks: (text: string) => boolean): string {
   const masked = value.replace(/[^\s,;="'{}:]+/g, (word) => (leaks(word) ? '…' : word));
   return leaks(masked) ? '…' : masked;
+}
+
+const TOKEN = /eyJ[\w-]*(?:\.[\w-]*){2,4}/g;
+/** A part of a cookie between separators. */
+const RUN = /[\w+~-]{12,}/g;
+/** Changes between small letters, capitals and digits that words, dates, numbers and addresses do not have. */
+const FEWEST_CHANGES = 4;
+
+/**
+ * The secrets in the cookies of a response: compact tokens, and runs of mixed letters and digits. Values such as `lb=1`, a
+ * date or an address are no secrets, and a report may contain them for other reasons.
+ */
+export function secretsOfCookies(headers: Headers): readonly string[] {
+  return headers.flatMap(([name, value]) => {
+    if (name.toLowerCase() !== 'set-cookie') return [];
+    const text = decoded(value.split(';', 1)[0]?.split(/=(.*)/s)[1] ?? '');
+    const runs = text.replace(TOKEN, ' ').match(RUN) ?? [];
+    return [...(text.match(TOKEN) ?? []), ...runs.filter(isMixed)];
+  });
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+function isMixed(run: string): boolean {
+  const groups = run.replace(/[^A-Za-z\d]/g, '').match(/[a-z]+|[A-Z]+|\d+/g) ?? [];
+  return groups.length > FEWEST_CHANGES;
 }

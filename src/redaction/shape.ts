@@ -1,20 +1,19 @@
 const SHOWN = 64;
 
-/**
- * The shape of a text: letters as `a` or `A`, digits as `9`, other printable ASCII as it stands, everything else as
- * `?`. A text of more than 64 characters is cut there and its length told.
- */
+/** The shape of a text: letters as `a` or `A`, digits as `9`, other printable ASCII unchanged, the rest as `?`; cut after 64 characters. */
 export function shapeOf(text: string): string {
   const characters = [...text.slice(0, 2 * SHOWN)].slice(0, SHOWN);
-  const shape = characters.map(shapeOfCharacter).join('');
+  const shape = characters
+    .join('')
+    .replace(/[^\x20-\x7e]/gu, '?')
+    .replace(/[a-z]/g, 'a')
+    .replace(/[A-Z]/g, 'A')
+    .replace(/\d/g, '9');
   const length = lengthOf(text);
   return length > SHOWN ? `${shape}… (${length} characters)` : shape;
 }
 
-/**
- * Whether a text is its own shape, whatever its case (`AAA9A99`): it says nothing but what is shown of every text of that
- * shape, and can't be told from it.
- */
+/** Whether a text is its own shape (`AAA9A99`), ignoring case: it cannot be told from the shape of another text. */
 export function isShape(text: string): boolean {
   return /^[\x20-\x7e]+$/.test(text) && /^[a9\W_]+$/i.test(text) && /[a9]/i.test(text);
 }
@@ -34,11 +33,4 @@ function isHigh(unit: number): boolean {
 
 function isLow(unit: number): boolean {
   return unit >= 0xdc00 && unit < 0xe000;
-}
-
-function shapeOfCharacter(character: string): string {
-  if (/^[a-z]$/.test(character)) return 'a';
-  if (/^[A-Z]$/.test(character)) return 'A';
-  if (/^[0-9]$/.test(character)) return '9';
-  return /^[\x20-\x7e]$/.test(character) ? character : '?';
 }

@@ -2,13 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { StimulusFact } from '../../facts/answer.ts';
 import type { Place } from '../../facts/tally.ts';
 import { type Answered, type Exchange, header } from '../evidence/exchange.ts';
-import type { Masking } from '../redaction/body.ts';
-import { secretsOfCookies } from '../redaction/cookies.ts';
-import { createGate, type Gate } from '../redaction/gate.ts';
-import { safeHeaders } from '../redaction/headers.ts';
-import { LARGEST, type MaskedMessage, maskedRequest, maskedResponse } from '../redaction/message.ts';
-import { redactPath } from '../redaction/path.ts';
-import { scrubbed } from '../redaction/scrub.ts';
+import { createGate, type Gate, scrubbed } from '../redaction/gate.ts';
+import { safeHeaders, secretsOfCookies } from '../redaction/headers.ts';
+import type { Masking } from '../redaction/message.ts';
+import { LARGEST, type MaskedMessage, maskedRequest, maskedResponse, redactPath } from '../redaction/message.ts';
 import type { ExchangeRow } from '../report/report.ts';
 
 const PLAIN = /^[^?]*(?:\?(?:pagina_inicial=\d+)?&?(?:limite=\d+)?)?$/;

@@ -2,7 +2,7 @@ import { problemOf } from '../../messages/index.ts';
 import { type Failure, problemsOfFailure } from '../errors.ts';
 import { thisMachine } from '../machine/processes.ts';
 import type { Gate } from '../redaction/gate.ts';
-import { scrubbed } from '../redaction/scrub.ts';
+import { scrubbed } from '../redaction/gate.ts';
 import { reportFiles } from '../report/files.ts';
 import { lockDirectory } from '../report/lock.ts';
 import type { Problem, Report } from '../report/report.ts';

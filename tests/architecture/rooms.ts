@@ -54,7 +54,7 @@ export const rooms: readonly Room[] = [
   { files: /^src\/json\//, values: /^node:buffer$/, types: /^messages\// },
   { files: /^src\/schema\//, values: /^(messages\/|src\/json\/|ajv\/|ajv-formats$)/, types: /^schemas\// },
   { files: /^src\/wire\//, values: /^(messages\/|src\/evidence\/|node:|supertest$|superagent$)/ },
-  { files: /^src\/redaction\//, values: /^(messages\/|schemas\/index\.ts$|src\/evidence\/|node:(buffer|crypto)$)/ },
+  { files: /^src\/redaction\//, values: /^(messages\/|schemas\/\w+\.ts$|src\/evidence\/|node:(buffer|crypto)$)/ },
   {
     files: /^src\/judging\//,
     values: /^(messages\/|picomatch$)/,

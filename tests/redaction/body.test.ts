@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Masking, maskedBody } from '../../src/redaction/body.ts';
+import { type Masking, maskedBody } from '../../src/redaction/message.ts';
 
 const masking: Masking = {
   leaks: () => false,

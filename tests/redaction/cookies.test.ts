@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secretsOfCookies } from '../../src/redaction/cookies.ts';
+import { secretsOfCookies } from '../../src/redaction/headers.ts';
 
 const JWT = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJwYXJ0bmVyIn0.c2lnbmF0dXJlLW9mLXRoaXM';
 

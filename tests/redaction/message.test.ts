@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Answered } from '../../src/evidence/exchange.ts';
-import type { Masking } from '../../src/redaction/body.ts';
+import type { Masking } from '../../src/redaction/message.ts';
 import { maskedRequest, maskedResponse } from '../../src/redaction/message.ts';
 
 const SECRET = 's3cret-of-mine';

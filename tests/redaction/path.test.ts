@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findLeaks } from '../../src/redaction/gate.ts';
-import { redactPath } from '../../src/redaction/path.ts';
+import { redactPath } from '../../src/redaction/message.ts';
 
 const rules = {
   holdsSecret: (text: string) => findLeaks(text, { secrets: ['s3cr3t-value/42', '12345678'], personal: [] }).length > 0,

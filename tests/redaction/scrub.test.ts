@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGate } from '../../src/redaction/gate.ts';
-import { scrubbed } from '../../src/redaction/scrub.ts';
+import { createGate, scrubbed } from '../../src/redaction/gate.ts';
 
 const gate = createGate();
 gate.know({ secrets: ['acme-partner-77'] });
