@@ -60,7 +60,7 @@ describe.concurrent('a run against a provider that discloses nothing', { timeout
 
   test.for(withNames)('withholds nothing where %s names the client', async ([, expected, twist], { expect }) => {
     await withEchoing({ count: 30, credentials: client }, twist, async ({ env }) => {
-      const { code, withheld, files } = await inProcess(env, (io) => runCommand({}, io));
+      const { code, withheld, files } = await inProcess(env, (io) => runCommand({ profile: 'quick' }, io));
       expect({ code, withheld }).toEqual({ code: expected, withheld: false });
       expect(JSON.stringify(files)).not.toContain('autocredit');
     });
@@ -73,7 +73,7 @@ describe.concurrent('a run against a provider that discloses nothing', { timeout
       body: body.replace(/"placa":"(\w{7})"/, (field, placa: string) => `${field},"${placa.toLowerCase()}":1`),
     });
     await withEchoing({ count: 30 }, twist, async ({ env, bodies }) => {
-      const { code, withheld, files } = await inProcess(env, (io) => runCommand({}, io));
+      const { code, withheld, files } = await inProcess(env, (io) => runCommand({ profile: 'quick' }, io));
       expect({ code, withheld }).toEqual({ code: 1, withheld: false });
       const plates = bodies.flatMap((body) => [...body.matchAll(/"placa":"(\w{7})"/g)].map(([, placa = '']) => placa));
       const text = JSON.stringify(files).toLowerCase();

@@ -44,7 +44,7 @@ const formsOf = (value: string): readonly string[] => {
 describe.concurrent('cookies of the provider', { timeout: 60_000 }, () => {
   test.for([0, 12])('that it echoes are in no report, set after %i responses', async (silent, { expect }) => {
     await withEchoing({ count: 12 }, echoing(silent), async ({ env }) => {
-      const { code, withheld, files, out, err } = await inProcess(env, (io) => runCommand({}, io));
+      const { code, withheld, files, out, err } = await inProcess(env, (io) => runCommand({ profile: 'quick' }, io));
       const found = Object.entries({ ...files, out, err }).flatMap(([name, text]) =>
         all.flatMap(formsOf).flatMap((form) => (text.includes(form) ? [`${name}: ${form}`] : [])),
       );
@@ -66,7 +66,7 @@ describe.concurrent('cookies of the provider', { timeout: 60_000 }, () => {
     });
     await withEchoing({ count: 12 }, ordinary, async ({ env }) => {
       host = new URL(env.PARTNER_API_BASE_URL ?? '').host;
-      const { code, withheld, files } = await inProcess(env, (io) => runCommand({}, io));
+      const { code, withheld, files } = await inProcess(env, (io) => runCommand({ profile: 'quick' }, io));
       const stubs = Object.values(files).filter((text) => text.includes('was withheld'));
       expect({ code, withheld, stubs }).toEqual({ code: 0, withheld: false, stubs: [] });
     });

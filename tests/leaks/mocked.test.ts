@@ -97,7 +97,7 @@ describe.concurrent('a run against a mock of openapi.yaml', { timeout: 60_000 },
   test.for(Object.entries(MOCKED))('withholds nothing where it holds %s', async ([, values], { expect }) => {
     await withMock(having(values), async (baseUrl) => {
       const { withheld, files, err } = await inProcess(environment(baseUrl, 'k9Xw72pQ-a', 'k9Xw72pQ-b'), (io) =>
-        runCommand({ maxPages: '20' }, io),
+        runCommand({ profile: 'quick', maxPages: '20' }, io),
       );
       expect({ withheld, stubs: stubs(files), err: err.includes('withheld') }).toEqual({
         withheld: false,
@@ -112,7 +112,7 @@ describe.concurrent('a run against a mock of openapi.yaml', { timeout: 60_000 },
     async ([, [id, secret]], { expect }) => {
       await withMock(having({}), async (baseUrl) => {
         const { withheld, files } = await inProcess(environment(baseUrl, id, secret), (io) =>
-          runCommand({ maxPages: '20' }, io),
+          runCommand({ profile: 'quick', maxPages: '20' }, io),
         );
         expect({ withheld, stubs: stubs(files) }).toEqual({ withheld: false, stubs: [] });
       });
