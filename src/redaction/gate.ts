@@ -57,7 +57,8 @@ export function createGate(): Gate {
   let own: { readonly whole: string; readonly pieces: string; readonly known: Map<string, boolean> } | null = null;
 
   const isOwn = (reading: 'whole' | 'pieces', needle: string): boolean => {
-    if (isTelling(needle)) return false;
+    // Neither a mixed text nor a long number is a word.
+    if (isTelling(needle) || /\d{3}/.test(needle)) return false;
     own ??= { whole: words().toLowerCase(), pieces: squeezed(words()), known: new Map() };
     const key = `${reading} ${needle}`;
     const known = own.known.get(key) ?? own[reading].includes(needle);
@@ -90,7 +91,8 @@ export function createGate(): Gate {
     },
     leaksIn(given) {
       const text = [...shownAlone].reduce(without, given);
-      const plain = unescaped(text);
+      // UTF-16 has a zero byte beside each ASCII character.
+      const plain = unescaped(text).replaceAll('\0', '');
       const inner = decodedRuns(plain);
       const innermost = inner === '' ? '' : unescaped(`${inner}\n${decodedRuns(inner)}`);
       const readings = [...new Set([text, plain, innermost])].filter((reading) => reading !== '');
@@ -176,6 +178,7 @@ function needlesOfSecret(value: string): Needles {
     asIs: named([
       ...(number ? [] : writtenAsIs(value)),
       ...encoded(value),
+      ...inUtf16(value),
       ...ofSegments(writtenAsIs),
       ...beginnings.flat(),
     ]),
@@ -193,7 +196,7 @@ function needlesOfPersonal(value: string): Needles {
   const bare = value.replace(/[.\-/ ]/g, '');
   return {
     asIs: named(writtenAsIs(value).filter(([text]) => !/^\d+$/.test(text))),
-    inPieces: named([...squeezedOf(value), ...(number ? squeezedOf(bare) : [])]),
+    inPieces: named([...squeezedOf(value), ...(number && bare !== value ? squeezedOf(bare) : [])]),
     digits: number ? bare.replace(/^0+/, '') : null,
     plate: PLATE.test(value) ? bare.toUpperCase() : null,
   };
@@ -238,22 +241,23 @@ function writtenAsIs(value: string): readonly Encoded[] {
     [value, 'raw'],
     [unescaped(value), 'raw'],
     [value.replaceAll(' ', '+'), 'url'],
-    [[...value].join('\0'), 'UTF-16'],
     ...(isTelling(value) ? [[[...value].reverse().join(''), 'backwards'] as const] : []),
   ];
 }
 
 function encoded(value: string): readonly Encoded[] {
   const bytes = Buffer.from(value, 'utf8');
-  // Without its last byte, which is mostly zero, little endian is a part of big endian.
-  const wide = Buffer.from(value, 'utf16le').subarray(0, -1);
   return [
     ...base64Of(bytes).map((text) => [text, 'base64'] as const),
-    ...base64Of(wide).map((text) => [text, 'UTF-16 in base64'] as const),
     [bytes.toString('hex'), 'hex'],
-    [wide.toString('hex'), 'UTF-16 in hex'],
     [bytes.join(','), 'octets'],
   ];
+}
+
+function inUtf16(value: string): readonly Encoded[] {
+  // Without its last byte, which is mostly zero, little endian is a part of big endian.
+  const bytes = Buffer.from(value, 'utf16le').subarray(0, -1);
+  return [...base64Of(bytes), bytes.toString('hex')].map((text) => [text, 'UTF-16']);
 }
 
 /** The encodings of a value, squeezed, and the value itself unless it reads as words. */
