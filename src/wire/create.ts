@@ -1,20 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { Call, EarlierAttempt, Outcome } from '../evidence/exchange.ts';
-import { isTrouble } from '../evidence/trouble.ts';
 import { createCircuit, createOutage } from './circuit.ts';
-import { type Clock, systemClock } from './clock.ts';
 import { unanswered } from './failure.ts';
 import { createPacer } from './pacer.ts';
 import { type Attempt, createSender, type Sender } from './request.ts';
-import { pauseAfter, resultOf, retryAfter, settled, waitBeforeRepeat } from './retry.ts';
-import type { SendOptions, Sent, Wire, WireOptions } from './wire.ts';
-
-/** What tests put in place of the machine's own. */
-export interface WireParts {
-  readonly clock?: Clock;
-  readonly sender?: Sender;
-}
+import { isTroubled, pauseAfter, resultOf, retryAfter, settled, waitBeforeRepeat } from './retry.ts';
+import { type Clock, type SendOptions, type Sent, systemClock, type Wire, type WireOptions } from './wire.ts';
 
 /** An attempt with its times, in milliseconds. */
 interface Timed extends Attempt {
@@ -27,14 +19,14 @@ interface GivenUp extends Timed {
 }
 
 /**
- * The wire to one base address: paced, repeated where that is allowed, bounded in time and number.
- *
- * Neither `createWire` nor `send` throws for anything that the target does. A call that is not to be repeated goes over
- * a connection of its own, so that no stale connection can cost it its only attempt.
+ * Creates the wire to one base URL: paced, repeated where that is allowed, bounded in time and number. Tests pass their
+ * own clock and sender. A request that is not to be repeated uses a connection of its own, so that no stale connection
+ * can cost it its only attempt.
  */
-export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
-  const clock = parts.clock ?? systemClock;
-  const sender = parts.sender ?? createSender(options);
+export function createWire(
+  options: WireOptions,
+  { clock = systemClock, sender = createSender(options) }: { readonly clock?: Clock; readonly sender?: Sender } = {},
+): Wire {
   const pacer = createPacer({ ...options, clock });
   const circuit = createCircuit();
   const outage = createOutage();
@@ -67,30 +59,32 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
   async function attempt(call: Call, { atOrigin = false }: SendOptions, fresh: boolean): Promise<Timed> {
     const startedAt = clock.now();
     const left = options.deadlineAt - startedAt;
-    const timeoutMs = Math.min(options.timeoutMs, left);
     counts.sent += 1;
-    const { outcome, ...rest } = await sender.attempt(call, { timeoutMs, fresh, atOrigin });
+    const ended = await sender.attempt(call, { timeoutMs: Math.min(options.timeoutMs, left), fresh, atOrigin });
     const endedAt = clock.now();
+    const { outcome } = ended;
+    const result = resultOf(ended);
     if (isHeldBack(outcome)) counts.sent -= 1;
-    if (outcome.kind === 'answered' && outcome.status === 429) {
+    if (result === 429) {
       counts.throttled += 1;
       pacer.throttled(startedAt);
-    } else if (outcome.kind === 'answered') {
-      pacer.answered(startedAt);
-    }
-    outage.record(resultOf({ outcome, ...rest }), startedAt, endedAt);
+    } else if (outcome.kind === 'answered') pacer.answered(startedAt);
+    outage.record(result, startedAt, endedAt);
     pacer.oneByOne(outage.goesOn());
+    const cut = left < options.timeoutMs && outcome.kind === 'unanswered' && outcome.failure === 'timeout';
+    if (!cut) return { ...ended, startedAt, endedAt };
+    const { phase = 'phase.first-byte', ms = null } = outcome.cause?.params ?? {};
     return {
-      ...rest,
-      outcome: left < options.timeoutMs ? endedByDeadline(outcome, seconds) : outcome,
+      ...ended,
+      outcome: unanswered('timeout', textOf('wire.deadline', { phase, ms, seconds })),
       startedAt,
       endedAt,
     };
   }
 
   /**
-   * Holds every call back for as long as an attempt asks for, or stops the run where that is too long; what is waited
-   * before the call is repeated, or null where it is not.
+   * Holds every request back for as long as an attempt asks for, or stops the run where that is too long. `wait`: the
+   * milliseconds to wait before the request is repeated, or null where it is not.
    */
   function pauseFor(last: Timed, before: readonly GivenUp[]): { readonly wait: number | null; readonly held: boolean } {
     const now = clock.now();
@@ -101,12 +95,11 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
     const fits = now + Math.max(pause, wait ?? 0) < options.deadlineAt;
     if (pause === 0) {
       if (outage.goesOn()) pacer.hold(now + outage.spacing());
-      return { wait: fits && !(outage.isLasting() && isTrouble(Number(result))) ? wait : null, held: false };
+      return { wait: fits && !(outage.isLasting() && isTroubled(result)) ? wait : null, held: false };
     }
     leftAlone ??= outage.exhausted(pause, now);
-    if (leftAlone === null && !fits && asked !== null) {
-      leftAlone = textOf('not-sent.retry-after', { status: Number(result), seconds: Math.ceil(asked / 1_000) });
-    }
+    if (!fits && asked !== null)
+      leftAlone ??= textOf('not-sent.retry-after', { status: Number(result), seconds: Math.ceil(asked / 1_000) });
     if (leftAlone !== null) pacer.stop();
     if (leftAlone !== null || !fits) return { wait: null, held: false };
     longestAsked = Math.max(longestAsked, asked ?? 0);
@@ -114,7 +107,7 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
     return { wait, held: true };
   }
 
-  /** A call that is never repeated does not share the period of a limit that was reached before. */
+  /** Waits out a limit that was reached before, so that a request that is never repeated does not share its period. */
   function rest(): void {
     const until = clock.now() + longestAsked;
     longestAsked = 0;
@@ -137,8 +130,9 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
       const late = early ?? obstacle(group);
       if (!granted || late !== null) {
         if (granted) pacer.release();
-        if (last === null) return notSent(late ?? textOf('not-sent.deadline', { seconds }));
-        break;
+        if (last !== null) break;
+        const outcome = unanswered('not-sent', late ?? textOf('not-sent.deadline', { seconds }));
+        return { outcome, unsent: true, earlier: [], startedAt: Math.round(clock.now()), durationMs: 0 };
       }
       if (last !== null) giveUp(last);
       last = await attempt(call, sendOptions, retry === 'never');
@@ -155,14 +149,10 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
       if (!held) await clock.sleep(wait, stopping.signal);
     }
     const outcome = settled(last, givenUp);
-    if (!isOurs(outcome)) circuit.record(group, isUsable(outcome));
+    const isOurs = outcome.kind === 'unanswered' && outcome.failure === 'not-sent';
+    if (!isOurs) circuit.record(group, outcome.kind === 'answered' && !isTroubled(outcome.status));
     const unsent = givenUp.length === 0 && isHeldBack(outcome);
     return { outcome, earlier: givenUp.map(earlierOf), ...timesOf(last), ...(unsent && { unsent }) };
-  }
-
-  function notSent(why: TextMessage): Sent {
-    const outcome = unanswered('not-sent', why);
-    return { outcome, unsent: true, earlier: [], startedAt: Math.round(clock.now()), durationMs: 0 };
   }
 
   if (options.signal?.aborted) stop();
@@ -180,25 +170,10 @@ export function createWire(options: WireOptions, parts: WireParts = {}): Wire {
   };
 }
 
-function isOurs(outcome: Outcome): boolean {
-  return outcome.kind === 'unanswered' && outcome.failure === 'not-sent';
-}
-
 /** Whether an attempt failed on this machine before a byte of it was sent. */
 function isHeldBack(outcome: Outcome): boolean {
-  const code = outcome.kind === 'unanswered' && isOurs(outcome) ? outcome.cause?.code : undefined;
+  const code = outcome.kind === 'unanswered' ? outcome.cause?.code : undefined;
   return code?.startsWith('not-sent.') === true && code !== 'not-sent.interrupted';
-}
-
-function isUsable(outcome: Outcome): boolean {
-  return outcome.kind === 'answered' && !isTrouble(outcome.status);
-}
-
-/** An outcome of an attempt that had less time than a call is given. */
-function endedByDeadline(outcome: Outcome, seconds: number): Outcome {
-  if (outcome.kind === 'answered' || outcome.failure !== 'timeout') return outcome;
-  const { phase = 'phase.first-byte', ms = null } = outcome.cause?.params ?? {};
-  return unanswered('timeout', textOf('wire.deadline', { phase, ms, seconds }));
 }
 
 function timesOf({ startedAt, endedAt }: Timed): { readonly startedAt: number; readonly durationMs: number } {

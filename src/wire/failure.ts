@@ -1,8 +1,10 @@
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { FailureKind, Unanswered } from '../evidence/exchange.ts';
 
-/** What a request waits for, in the order of the phases. */
-export type Phase = 'dns' | 'connect' | 'tls' | 'first-byte' | 'headers' | 'body';
+/** Phases of a request, in their order. */
+export const PHASES = ['dns', 'connect', 'tls', 'first-byte', 'headers', 'body'] as const;
+
+export type Phase = (typeof PHASES)[number];
 
 /** How far an attempt came before it failed. */
 export interface Progress {
@@ -12,92 +14,66 @@ export interface Progress {
   readonly elapsedMs: number;
 }
 
-interface Rule {
-  readonly codes: RegExp;
-  readonly failure: FailureKind;
-  readonly because: (error: string, progress: Progress) => TextMessage;
-}
+/** The failure and the text of an error code, by the code. */
+const RULES = [
+  ['name-not-found', 'wire.name-not-found', /^(ENOTFOUND|ENODATA|EAI_[A-Z]+)$/],
+  ['refused', 'wire.refused', /^ECONNREFUSED$/],
+  [
+    'unreachable',
+    'wire.unreachable',
+    /^(ENETUNREACH|EHOSTUNREACH|ENETDOWN|EHOSTDOWN|EADDRNOTAVAIL|EACCES|EPERM|EINVAL)$/,
+  ],
+  [
+    'tls',
+    'wire.tls',
+    /^(EPROTO$|ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERROR_IN_C|INVALID_|PATH_LENGTH_|HOSTNAME_MISMATCH$)/,
+  ],
+  ['too-large', 'wire.too-large', /^ETOOLARGE$/],
+  ['timeout', 'wire.timeout', /^(ECONNABORTED|ETIMEDOUT|ETIME)$/],
+  ['incomplete', 'wire.incomplete-headers', /^HPE_INVALID_EOF_STATE$/],
+  ['not-http', 'wire.not-http', /^HPE_/],
+  ['not-sent', 'not-sent.descriptors', /^(EMFILE|ENFILE)$/],
+  ['not-sent', 'not-sent.sockets', /^(ENOBUFS|ENOMEM)$/],
+  ['not-sent', 'not-sent.unwritable', /^(ERR_INVALID_|ERR_UNESCAPED_|ERR_HTTP_)/],
+] as const;
 
-const RULES: readonly Rule[] = [
-  {
-    codes: /^(ENOTFOUND|ENODATA|EAI_[A-Z]+)$/,
-    failure: 'name-not-found',
-    because: (error) => textOf('wire.name-not-found', { error }),
-  },
-  { codes: /^ECONNREFUSED$/, failure: 'refused', because: (error) => textOf('wire.refused', { error }) },
-  {
-    codes: /^(ENETUNREACH|EHOSTUNREACH|ENETDOWN|EHOSTDOWN|EADDRNOTAVAIL|EACCES|EPERM|EINVAL)$/,
-    failure: 'unreachable',
-    because: (error) => textOf('wire.unreachable', { error }),
-  },
-  {
-    codes:
-      /^(EPROTO$|ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERROR_IN_C|INVALID_|PATH_LENGTH_|HOSTNAME_MISMATCH$)/,
-    failure: 'tls',
-    because: (error) => textOf('wire.tls', { error }),
-  },
-  { codes: /^ETOOLARGE$/, failure: 'too-large', because: () => textOf('wire.too-large') },
-  {
-    codes: /^(ECONNABORTED|ETIMEDOUT|ETIME)$/,
-    failure: 'timeout',
-    because: (_, { phase, elapsedMs }) => textOf('wire.timeout', { phase: `phase.${phase}`, ms: elapsedMs }),
-  },
-  {
-    codes: /^HPE_INVALID_EOF_STATE$/,
-    failure: 'incomplete',
-    because: (error) => textOf('wire.incomplete-headers', { error }),
-  },
-  { codes: /^HPE_/, failure: 'not-http', because: (error) => textOf('wire.not-http', { error }) },
-  { codes: /^(EMFILE|ENFILE)$/, failure: 'not-sent', because: (error) => textOf('not-sent.descriptors', { error }) },
-  { codes: /^(ENOBUFS|ENOMEM)$/, failure: 'not-sent', because: (error) => textOf('not-sent.sockets', { error }) },
-  {
-    codes: /^(ERR_INVALID_|ERR_UNESCAPED_|ERR_HTTP_)/,
-    failure: 'not-sent',
-    because: (error) => textOf('not-sent.unwritable', { error }),
-  },
-];
-
-const UNKNOWN = 'unknown error';
+/** Codes that say the same inside a body as before it. */
+const IN_BODY = /^(ETOOLARGE|ECONNABORTED)$|^HPE_(?!INVALID_EOF)/;
 
 /**
- * Why an attempt failed, from the error that Node, superagent or supertest gave for it.
- *
- * The detail is made of fixed words and Node's error code: an error's message may quote what the target sent.
+ * Returns why an attempt failed, from the error that Node, superagent or supertest gave for it. The detail holds fixed
+ * words and Node's error code only: an error's message may quote what the target sent.
  */
-export function classify(error: unknown, progress: Progress): Unanswered {
+export function classify(error: unknown, { phase, elapsedMs }: Progress): Unanswered {
   const codes = codesOf(error);
-  const first = codes[0] ?? UNKNOWN;
-  const inBody = progress.phase === 'body';
-  if (inBody && !codes.some((code) => /^(ETOOLARGE|ECONNABORTED)$|^HPE_(?!INVALID_EOF)/.test(code)))
+  const [first = 'unknown error'] = codes;
+  if (phase === 'body' && !codes.some((code) => IN_BODY.test(code)))
     return unanswered('incomplete', textOf('wire.incomplete-body', { error: first }));
-  for (const { codes: wanted, failure, because } of RULES) {
+  for (const [failure, text, wanted] of RULES) {
     const code = codes.find((each) => wanted.test(each));
-    if (code !== undefined) return unanswered(failure, because(code, progress));
+    if (code === undefined) continue;
+    if (text === 'wire.timeout') return unanswered(failure, textOf(text, { phase: `phase.${phase}`, ms: elapsedMs }));
+    return unanswered(failure, text === 'wire.too-large' ? textOf(text) : textOf(text, { error: code }));
   }
-  if (progress.phase === 'headers' && isHangUp(error))
-    return unanswered('incomplete', textOf('wire.incomplete-headers', { error: first }));
-  return unanswered('reset', textOf('wire.reset', { error: first }));
+  // Node's error for a connection that the other side ended in an orderly way.
+  const hungUp = error instanceof Error && error.message === 'socket hang up';
+  return phase === 'headers' && hungUp
+    ? unanswered('incomplete', textOf('wire.incomplete-headers', { error: first }))
+    : unanswered('reset', textOf('wire.reset', { error: first }));
 }
 
-/** An outcome without an answer, and why. */
+/** Creates an outcome without a response, with its cause. */
 export function unanswered(failure: FailureKind, { message, code, params }: TextMessage): Unanswered {
   return { kind: 'unanswered', failure, detail: message, cause: { code, params } };
 }
 
-/** An error's codes: its own, those of its parts (one for each address tried) and of its cause, else what its message names. */
+/** An error's codes: its own, those of its parts (one for each address tried) and of its cause, else one in its message. */
 function codesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
-  const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
-  const parts = error instanceof AggregateError ? error.errors.slice(0, 16).flatMap(codeOf) : [];
-  const found = [...own, ...parts, ...codeOf(error.cause)].filter((code) => /^[A-Z][A-Z0-9_]{2,63}$/.test(code));
-  return found.length > 0 ? found : (/\b(?:E[A-Z]{4,}|HPE_[A-Z_]+)\b/.exec(error.message) ?? []).slice(0, 1);
-}
-
-function codeOf(error: unknown): string[] {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? [error.code] : [];
-}
-
-/** Node's error for a connection that the other side ended in an orderly way. */
-function isHangUp(error: unknown): boolean {
-  return error instanceof Error && error.message === 'socket hang up';
+  const parts: readonly unknown[] = error instanceof AggregateError ? error.errors.slice(0, 16) : [];
+  const found = [error, ...parts, error.cause].flatMap((one) =>
+    one instanceof Error && 'code' in one && typeof one.code === 'string' ? one.code : [],
+  );
+  const known = found.filter((code) => /^[A-Z][A-Z0-9_]{2,63}$/.test(code));
+  return known.length > 0 ? known : (/\b(?:E[A-Z]{4,}|HPE_[A-Z_]+)\b/.exec(error.message) ?? []).slice(0, 1);
 }

@@ -1,19 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Call, EarlierAttempt, Outcome } from '../evidence/exchange.ts';
 
-/** How the wire may repeat a call: `transient` for GETs and good token calls, `never` for calls with bad credentials. */
+/** `transient` for GETs and valid token requests, `never` for requests with invalid credentials. */
 export type RetryPolicy = 'transient' | 'never';
 
 export interface SendOptions {
   readonly retry: RetryPolicy;
-  /** Calls of one group share a circuit: after three stimuli in a row without a usable response the rest is not sent. */
+  /** Requests of one group share a circuit: three probes in a row without a usable response open it. */
   readonly group: string;
-  /** To the origin of the base address, without the base address' own path. */
+  /** Sends to the origin of the base URL, without the path of the base URL. */
   readonly atOrigin?: boolean;
-  /** Starts with the call before it, where the concurrency allows; the call after it waits for the time of both. */
+  /** Starts with the request before it, where the concurrency allows; the request after it waits for the time of both. */
   readonly together?: boolean;
 }
 
-/** One call sent, with all its attempts. */
+/** One request with all its attempts. */
 export interface Sent {
   readonly outcome: Outcome;
   readonly earlier: readonly EarlierAttempt[];
@@ -24,10 +25,10 @@ export interface Sent {
 }
 
 export interface WireCounts {
-  /** Requests put on the wire, retries included. */
+  /** Includes retries. */
   readonly sent: number;
   readonly retried: number;
-  /** Requests answered 429. */
+  /** Requests answered with 429. */
   readonly throttled: number;
 }
 
@@ -53,3 +54,22 @@ export interface Wire {
   counts(): WireCounts;
   close(): void;
 }
+
+/** Time and chance. Tests pass their own. */
+export interface Clock {
+  /** Milliseconds since the epoch with a fraction; never runs backwards. */
+  now(): number;
+  /** Resolves after `ms` milliseconds, or as soon as `signal` is aborted. Never rejects. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** At least 0 and less than 1. */
+  random(): number;
+}
+
+/** The longest time that a Node timer can wait, in milliseconds. */
+export const LONGEST_TIMER_MS = 2_147_483_647;
+
+export const systemClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  sleep: (ms, signal) => delay(Math.min(ms, LONGEST_TIMER_MS), undefined, { signal }).catch(() => undefined),
+  random: Math.random,
+};

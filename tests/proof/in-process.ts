@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { BASE_PATH } from '../../provider/policy.ts';
 import type { Call } from '../../src/evidence/exchange.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
-import { type Clock, systemClock } from '../../src/wire/clock.ts';
+
 import { createWire } from '../../src/wire/create.ts';
-import { headersOf, readingOf, type Sender } from '../../src/wire/request.ts';
-import type { Wire } from '../../src/wire/wire.ts';
+import { headersOf, type Sender } from '../../src/wire/request.ts';
+import { readingOf } from '../../src/wire/response.ts';
+import { type Clock, systemClock, type Wire } from '../../src/wire/wire.ts';
 
 /** The base address of a provider that no socket leads to. */
 export const IN_PROCESS_URL = `http://127.0.0.1${BASE_PATH}`;

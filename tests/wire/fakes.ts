@@ -2,10 +2,10 @@ import { setMaxListeners } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { textOf } from '../../messages/index.ts';
 import type { Answered, Call, FailureKind } from '../../src/evidence/exchange.ts';
-import type { Clock } from '../../src/wire/clock.ts';
+
 import { unanswered } from '../../src/wire/failure.ts';
 import type { Attempt, AttemptOptions, Sender } from '../../src/wire/request.ts';
-import type { WireOptions } from '../../src/wire/wire.ts';
+import type { Clock, WireOptions } from '../../src/wire/wire.ts';
 
 /** A clock that stands still until everything waits for it, and then jumps to whatever comes first. */
 export interface FakeClock extends Clock {

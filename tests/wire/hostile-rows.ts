@@ -1,7 +1,7 @@
 import type * as net from 'node:net';
 import * as zlib from 'node:zlib';
 import type { Call, FailureKind } from '../../src/evidence/exchange.ts';
-import { LARGEST_BODY } from '../../src/wire/request.ts';
+import { LARGEST_BODY } from '../../src/wire/response.ts';
 import { type Behaviour, message } from './servers.ts';
 
 /** What a hostile server does, and what the wire makes of it. */
