@@ -4,7 +4,7 @@ import type { Call, Outcome } from '../../src/evidence/exchange.ts';
 import { refusesCredentials } from '../../src/evidence/trouble.ts';
 import type { Gate } from '../../src/redaction/gate.ts';
 import { createPersonalSample } from '../../src/run/masking.ts';
-import { openWire } from '../../src/run/wire.ts';
+import { openWire } from '../../src/run/record.ts';
 import type { Credentials, RunOptions, Target } from '../../src/settings/settings.ts';
 import type { WireCounts } from '../../src/wire/wire.ts';
 import {

@@ -1,9 +1,9 @@
-import { problemOf, textOf } from '../../messages/index.ts';
+import { problemOf } from '../../messages/index.ts';
 import type { Failure } from '../errors.ts';
 import { DEFECT } from '../judging/judge.ts';
 import type { OpenPointResult, Problem, Report, RequirementResult } from '../report/report.ts';
 
-/** Something thrown inside the suite. Neither text quotes what the target sent. */
+/** An error thrown inside the suite. Neither text quotes what the target sent. */
 export interface Defect {
   /** One line, for reports. */
   readonly name: string;
@@ -19,7 +19,11 @@ export function defectFailure({ trace }: Pick<Defect, 'trace'>): Failure {
   return { kind: 'defect', detail: trace };
 }
 
-/** @throws Error with the traces, where a recording met defects. */
+export function defectProblem(detail: string): Problem {
+  return problemOf('suite.defect', { detail });
+}
+
+/** @throws Error with the traces, where a recording has defects. */
 export function withoutDefects<Recorded extends { readonly defects: readonly Defect[] }>(
   recording: Recorded,
 ): Recorded {
@@ -27,41 +31,14 @@ export function withoutDefects<Recorded extends { readonly defects: readonly Def
   throw new Error(recording.defects.map(({ trace }) => trace).join('\n'));
 }
 
-type Observed = Pick<OpenPointResult, 'answer' | 'summary' | 'certainty' | 'basis' | 'exchanges'>;
-
-/** What `observe` returns, or that it threw. */
-export function observedSafely(observe: () => Observed): Observed & Pick<OpenPointResult, 'reason' | 'reasons'> {
-  try {
-    return observe();
-  } catch (error) {
-    const reason = textOf(DEFECT, { detail: nameOf(error) });
-    const { message } = reason;
-    return {
-      answer: null,
-      summary: message,
-      certainty: 'unseen',
-      reason: message,
-      reasons: [reason],
-      basis: 0,
-      exchanges: [],
-    };
-  }
-}
-
-type Judged = Pick<RequirementResult | OpenPointResult, 'id' | 'reasons'>;
-
-/** The requirements and open points that a defect left open, each with the defect. */
-export function defectsIn(judged: readonly Judged[]): readonly string[] {
+/** Returns the defects that left requirements and open points without a verdict. */
+export function defectsIn(judged: readonly Pick<RequirementResult | OpenPointResult, 'id' | 'reasons'>[]) {
   return judged.flatMap(({ id, reasons = [] }) =>
     reasons.filter(({ code }) => code === DEFECT).map(({ params }) => `${id}: ${String(params.detail)}`),
   );
 }
 
-export function defectProblem(detail: string): Problem {
-  return problemOf('suite.defect', { detail });
-}
-
-/** A report that a defect left incomplete: no verdict of it stands for the API. */
+/** Marks a report that a defect left incomplete: no verdict of it stands for the API. */
 export function spoiled(report: Report, exitCode: Report['exitCode'], problems: readonly Problem[]): Report {
   const known = new Set(report.problems.map(({ message }) => message));
   return {
@@ -73,7 +50,7 @@ export function spoiled(report: Report, exitCode: Report['exitCode'], problems: 
   };
 }
 
-/** Where an error was thrown. Its message stays out: it may quote what the target sent. */
+/** Returns where an error was thrown, without its message, which may quote what the target sent. */
 export function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return nameOf(error);
   const stack = error.stack ?? '';
@@ -82,14 +59,14 @@ export function traceOf(error: unknown): string {
   return [nameOf(error), ...behind.split('\n').filter((line) => /^\s+at /.test(line))].join('\n');
 }
 
-/** The name and code of an error, in one line, without its message. */
+/** Returns the name and code of an error, in one line. */
 export function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'something was thrown that is no error';
   const coded = 'code' in error && typeof error.code === 'string' && /^[A-Z_\d]+$/.test(error.code);
   return coded ? `${error.name} ${String(error.code)}` : error.name;
 }
 
-/** The package that an import did not find, or null. */
+/** Returns the package that an import did not find, or null. */
 export function missingModule(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_MODULE_NOT_FOUND') return null;
   return /^Cannot find package '([^']+)'/.exec(error.message)?.[1] ?? null;

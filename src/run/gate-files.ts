@@ -7,57 +7,50 @@ import type { Problem } from '../report/report.ts';
 import { fileProblem, type ReadFile } from '../settings/files.ts';
 import type { Flags, RunOptions } from '../settings/settings.ts';
 
-/** What the files of `--baseline` and `--waivers` hold, and everything that is wrong with them. */
-export interface GateFiles {
-  readonly options: Pick<RunOptions, 'baseline' | 'waivers'>;
-  readonly problems: readonly Problem[];
-}
-
-/** The ids of the catalogue. */
 export const knownIds: KnownIds = { requirements: Object.keys(requirements), openPoints: Object.keys(openPoints) };
 
 /** How far the answer of each open point can be pinned. */
 export const steadinesses: Readonly<Record<string, OpenPoint>> = openPoints;
 
-/** Reads the files that the flags name; each mistake is a problem with its line. */
-export function gateFilesOf({ baseline, waivers }: Pick<Flags, 'baseline' | 'waivers'>, readFile: ReadFile): GateFiles {
+type FileRead<Value> = { readonly value: Value } | { readonly problems: readonly Problem[] };
+
+/** Reads the files of `--baseline` and `--waivers`; each mistake in them is a problem with its line. */
+export function gateFilesOf({ baseline, waivers }: Pick<Flags, 'baseline' | 'waivers'>, readFile: ReadFile) {
   const pins = baseline === undefined ? null : fileOf('--baseline', baseline, readFile, readBaseline);
   const known = waivers === undefined ? null : fileOf('--waivers', waivers, readFile, readWaivers);
-  return {
-    options: {
-      ...(pins !== null && 'value' in pins && { baseline: pins.value }),
-      ...(known !== null && 'value' in known && { waivers: known.value }),
-    },
-    problems: [pins, known].flatMap((one) => (one !== null && 'problems' in one ? one.problems : [])),
+  const options: Pick<RunOptions, 'baseline' | 'waivers'> = {
+    ...(pins !== null && 'value' in pins && { baseline: pins.value }),
+    ...(known !== null && 'value' in known && { waivers: known.value }),
   };
+  const problems = [pins, known].flatMap((one) => (one !== null && 'problems' in one ? one.problems : []));
+  return { options, problems };
 }
 
-/** The format that the file of each flag has, and the problem of a mistake in it. */
+/** The format that the file of each flag must have, and the problem of a mistake in it. */
 const files = {
   '--baseline': { format: 'vehicle-credit-baseline', expected: 'kind.baseline', mistake: 'file.mistake-baseline' },
   '--waivers': { format: null, expected: 'kind.waivers', mistake: 'file.mistake-waivers' },
   '--out': { format: 'vehicle-credit-baseline', expected: 'kind.baseline', mistake: 'file.mistake-out' },
 } as const;
 
-/** The value of the file that a flag names, or its problems. */
+/** Reads the file that a flag names. */
 export function fileOf<Value>(
   flag: keyof typeof files,
   path: string,
   readFile: ReadFile,
   read: (text: string, known: KnownIds) => Read<Value>,
-): { readonly value: Value } | { readonly problems: readonly Problem[] } {
-  const refused = (...all: readonly Problem[]) => ({ problems: all.map((one) => ({ variable: flag, ...one })) });
-  if (path.trim() === '') return refused(problemOf('file.no-name'));
+): FileRead<Value> {
+  const problems = (...all: readonly Problem[]) => ({ problems: all.map((one) => ({ variable: flag, ...one })) });
+  if (path.trim() === '') return problems(problemOf('file.no-name'));
   const file = readFile(path);
-  if (file.kind !== 'text') return refused(fileProblem(path, file));
+  if (file.kind !== 'text') return problems(fileProblem(path, file));
   const { format, expected, mistake } = files[flag];
   const kind = kindOf(file.text);
-  if (kind !== null && kind.format !== format) {
-    return refused(problemOf('file.other-kind', { path, kind: kind.kind, expected, use: kind.use }));
-  }
+  if (kind !== null && kind.format !== format)
+    return problems(problemOf('file.other-kind', { path, kind: kind.kind, expected, use: kind.use }));
   const found = read(file.text, knownIds);
   if ('value' in found) return { value: found.value };
-  return refused(
+  return problems(
     ...found.mistakes.map(({ line, code, params }) => problemOf(mistake, { ...params, path, line, mistake: code })),
   );
 }

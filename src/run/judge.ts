@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { OPEN_ROLES } from '../../facts/answer.ts';
+import { type Answer, OPEN_ROLES } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
+import { fieldForms } from '../../facts/observed/field-forms.ts';
 import { problemOf, type TextMessage, textOf } from '../../messages/index.ts';
 import {
   catalogueVersion,
@@ -15,23 +16,22 @@ import { observations } from '../../suites/open-points.ts';
 import { holdToBaseline } from '../gates/baseline.ts';
 import { waive } from '../gates/waivers.ts';
 import { coverageOf } from '../judging/coverage.ts';
-import { judge } from '../judging/judge.ts';
+import { DEFECT, judge } from '../judging/judge.ts';
 import { exitCode, gatesOf, overall } from '../judging/outcome.ts';
 import { bounded } from '../report/bounded.ts';
 import { buildReport, reported, timingsOf } from '../report/build.ts';
-import type { OpenPointResult, Problem, Report, RequirementResult } from '../report/report.ts';
+import type { OpenPointResult, Report, RequirementResult, Walk, WalkedPage } from '../report/report.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
-import { type Defect, defectProblem, defectsIn, observedSafely, spoiled } from './defects.ts';
+import { type Defect, defectProblem, defectsIn, nameOf, spoiled } from './defects.ts';
 import { exitCodes } from './exit-codes.ts';
 import { steadinesses } from './gate-files.ts';
 import type { Signal } from './interruption.ts';
 import { endProblems, isRefused, shortageProblems, targetProblems } from './problems.ts';
 import type { Recording } from './record.ts';
 import { cutShort, reportScope, selectedBy, withScopeReasons } from './scope.ts';
-import { presenceOf, walkOf } from './sections.ts';
 import { suiteVersion } from './version.ts';
 
-/** What the run itself adds to what was recorded. */
+/** What the run itself adds to its recording. */
 export interface Circumstances {
   readonly target: Pick<Target, 'environment' | 'baseUrl'>;
   readonly options: Pick<RunOptions, 'only' | 'require' | 'acceptUnexercised' | 'strict' | 'baseline' | 'waivers'>;
@@ -40,100 +40,47 @@ export interface Circumstances {
   readonly outOfTime?: boolean;
 }
 
-/** Work that is done a step at a time, and what comes of it. */
-type Steps<Result> = Generator<undefined, Result>;
-
-/** One result for each requirement, from facts alone. */
-function* judgeFacts(facts: Facts, leftOut: LeftOut): Steps<readonly RequirementResult[]> {
-  const results: RequirementResult[] = [];
-  for (const [id, requirement] of Object.entries(requirements)) {
-    results.push(...judge({ requirements: { [id]: requirement }, checks, facts, leftOut }).map(reported));
-    yield;
-  }
-  return results;
-}
-
-/** Why an id is left out, or null. */
-type LeftOut = (id: string) => TextMessage | null;
-
-/** The answers to the open points, from facts alone. */
-function* observe(facts: Facts, leftOut: LeftOut): Steps<readonly OpenPointResult[]> {
-  const results: OpenPointResult[] = [];
-  for (const [id, { question }] of Object.entries(openPoints)) {
-    const why = leftOut(id);
-    const observed = () => observations[id as keyof typeof observations](facts);
-    results.push({ id, question, ...(why === null ? observedSafely(observed) : unseen(why)) });
-    yield;
-  }
-  return results;
-}
-
-function unseen(why: TextMessage) {
-  const { code, params, message } = why;
-  const told = { code, params, summary: message, reason: message, reasons: [why] };
-  return { ...told, answer: null, certainty: 'unseen', basis: 0, exchanges: [] } as const;
-}
-
-/** What of a recording is judged. Evidence of an older suite has none of the optional members. */
+/** The part of a recording that is judged. Evidence of an older suite has none of the optional members. */
 export interface Judgeable
   extends Pick<Recording, 'facts' | 'rows' | 'counts' | 'startedAt' | 'finishedAt'>,
     Partial<Pick<Recording, 'id'>> {
   readonly defects?: readonly Pick<Defect, 'name'>[];
-  /** Version of the catalogue that the run was made by; this one where a run is judged as it ends. */
+  /** Version of the catalogue of the run; this suite's own where a run is judged as it ends. */
   readonly catalogue?: number;
   /** Of all exchanges, where `rows` has not all of them. */
   readonly timings?: Report['timings'];
   readonly rowsLeftOut?: number;
 }
 
-/** The report of a recorded run, and through it its exit code. */
-export function conclude(recording: Judgeable, circumstances: Circumstances): Report {
-  const steps = concluding(recording, circumstances);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-}
-
-/** The same, a step at a time: where very many responses are judged, other work is done in between. */
-export async function concludeInSteps(recording: Judgeable, circumstances: Circumstances): Promise<Report> {
-  const steps = concluding(recording, circumstances);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    await turn();
-  }
-}
-
-function* concluding(recording: Judgeable, circumstances: Circumstances): Steps<Report> {
+/** Judges a recorded run and builds its report. Other work is done in between, since responses may be very many. */
+export async function conclude(recording: Judgeable, circumstances: Circumstances): Promise<Report> {
   const { target, options, interruptedBy, outOfTime = false } = circumstances;
-  const { id = 'unknown', facts, rows, counts, startedAt, finishedAt, defects = [] } = recording;
-  const { catalogue: recordedBy = catalogueVersion } = recording;
+  const { id = 'unknown', facts, rows, counts, startedAt, finishedAt, defects = [], rowsLeftOut } = recording;
+  const { catalogue: recordedBy = catalogueVersion, timings = timingsOf(rows) } = recording;
   const isSelected = selectedBy(facts, options.only);
   const leftOut: LeftOut = (id) => {
     if (!isSelected(id)) return textOf('not-selected');
     return (catalogue[id]?.since ?? 1) > recordedBy ? textOf('not-in-evidence') : null;
   };
-  const by = interruptedBy
+  const interrupted = interruptedBy !== null;
+  const by = interrupted
     ? textOf('interrupted', { signal: interruptedBy })
     : defects.length > 0
       ? textOf('run-defect')
       : null;
-  const problems = [...targetProblems(facts, target), ...(interruptedBy === null ? [] : [interruption(interruptedBy)])];
   const refused = isRefused(facts);
   const ended = endProblems(facts);
-  const complete =
-    interruptedBy === null &&
-    !facts.answers.some(
-      ({ failure, role }) => (failure === 'not-sent' && !OPEN_ROLES.has(role)) || (failure !== null && outOfTime),
-    );
+  const isCut = facts.answers.some(
+    ({ failure, role }) => (failure === 'not-sent' && !OPEN_ROLES.has(role)) || (failure !== null && outOfTime),
+  );
+  const complete = !interrupted && !isCut;
   const today = new Date(startedAt).toISOString().slice(0, 10);
-  const judged = cutShort(withScopeReasons(yield* judgeFacts(facts, leftOut), facts, options), by);
+  const judged = cutShort(withScopeReasons(await judgeFacts(facts, leftOut), facts, options), by);
   const waived = waive(judged, options.waivers ?? [], { today, complete });
   const { results } = waived;
   const coverage = coverageOf(results, isCore);
   const { coreMissing } = coverage;
-  const observed = cutShort(yield* observe(facts, leftOut), by);
+  const observed = cutShort(await observe(facts, leftOut), by);
   const held = options.baseline
     ? holdToBaseline(observed, options.baseline, steadinesses)
     : { openPoints: observed, gates: [] };
@@ -141,6 +88,7 @@ function* concluding(recording: Judgeable, circumstances: Circumstances): Steps<
   const scope = reportScope(facts, isSelected);
   const openPointsAlone = scope.selected === 0 && observed.some(({ certainty }) => certainty !== 'unseen');
   const state = { refused, incomplete: !complete, coreMissing, openPointsAlone };
+  const isExplained = refused || by !== null || ended.length > 0 || coreMissing.length === 0;
   const whole = buildReport({
     runId: id,
     scope,
@@ -151,7 +99,7 @@ function* concluding(recording: Judgeable, circumstances: Circumstances): Steps<
     startedAt,
     finishedAt,
     complete,
-    verdict: overall(results, { ...state, interrupted: interruptedBy !== null }),
+    verdict: overall(results, { ...state, interrupted }),
     exitCode: exitCode({ ...state, results, gates, ...(interruptedBy && { interruptedBy }) }),
     gates,
     requests: { sent: counts.sent, retried: counts.retried },
@@ -159,13 +107,17 @@ function* concluding(recording: Judgeable, circumstances: Circumstances): Steps<
     openPoints: held.openPoints,
     presence: presenceOf(facts),
     walk: walkOf(facts),
-    timings: recording.timings ?? timingsOf(rows),
+    timings,
     invariants: facts.observed.invariants.map((invariant) => ({ ...invariant })),
     exchanges: rows,
-    problems: [...problems, ...ended, ...(refused || by !== null || ended.length > 0 ? [] : missing(coreMissing))],
+    problems: [
+      ...targetProblems(facts, target),
+      ...(interrupted ? [problemOf('run.interrupted', { signal: interruptedBy })] : []),
+      ...ended,
+      ...(isExplained ? [] : [problemOf('coverage.core-missing', { ids: coreMissing })]),
+    ],
   });
   const { itemsLeftOut: items } = facts;
-  const { rowsLeftOut } = recording;
   const report = bounded(whole, { ...(rowsLeftOut && { exchanges: rowsLeftOut }), ...(items && { items }) });
   const broken = [
     ...[...defects.map(({ name }) => name), ...defectsIn([...results, ...held.openPoints])].map(defectProblem),
@@ -174,17 +126,100 @@ function* concluding(recording: Judgeable, circumstances: Circumstances): Steps<
   return broken.length === 0 ? report : spoiled(report, exitCodes.defect, broken);
 }
 
-function interruption(signal: Signal): Problem {
-  return problemOf('run.interrupted', { signal });
-}
-
-function missing(ids: readonly string[]): readonly Problem[] {
-  return ids.length === 0 ? [] : [problemOf('coverage.core-missing', { ids })];
-}
+const catalogue: Readonly<Record<string, Requirement | OpenPoint>> = { ...requirements, ...openPoints };
 
 function isCore(id: string): boolean {
   const entry = catalogue[id];
   return entry !== undefined && 'core' in entry && entry.core === true;
 }
 
-const catalogue: Readonly<Record<string, Requirement | OpenPoint>> = { ...requirements, ...openPoints };
+/** Why an id is left out, or null. */
+type LeftOut = (id: string) => TextMessage | null;
+
+async function judgeFacts(facts: Facts, leftOut: LeftOut): Promise<readonly RequirementResult[]> {
+  const results: RequirementResult[] = [];
+  for (const [id, requirement] of Object.entries(requirements)) {
+    results.push(...judge({ requirements: { [id]: requirement }, checks, facts, leftOut }).map(reported));
+    await turn();
+  }
+  return results;
+}
+
+async function observe(facts: Facts, leftOut: LeftOut): Promise<readonly OpenPointResult[]> {
+  const results: OpenPointResult[] = [];
+  for (const [id, { question }] of Object.entries(openPoints)) {
+    const why = leftOut(id);
+    try {
+      const observed = why === null ? observations[id as keyof typeof observations](facts) : skipped(why);
+      results.push({ id, question, ...observed });
+    } catch (error) {
+      results.push({ id, question, ...unseen(textOf(DEFECT, { detail: nameOf(error) })) });
+    }
+    await turn();
+  }
+  return results;
+}
+
+function unseen(why: TextMessage) {
+  const told = { summary: why.message, reason: why.message, reasons: [why] };
+  return { ...told, answer: null, certainty: 'unseen', basis: 0, exchanges: [] } as const;
+}
+
+function skipped(why: TextMessage) {
+  return { ...unseen(why), code: why.code, params: why.params };
+}
+
+const FIELD = /^\w+\.\w+$/;
+const OF_THE_OBJECT = /\.(?:closed|complete)$/;
+
+/** Returns for every field of every object how often it was present, and the forms of its values. */
+function presenceOf({ tallies, observed }: Facts): Report['presence'] {
+  const forms: Readonly<Record<string, Readonly<Record<string, number>>>> = fieldForms(observed.forms);
+  return Object.fromEntries(
+    Object.entries(tallies)
+      .filter(([key]) => FIELD.test(key) && !OF_THE_OBJECT.test(key))
+      .map(([key, { of, present, null: nulls }]) => {
+        const values = observed.values[key];
+        const { [key]: found = {} } = forms;
+        const said = values && { ...values, ...(Object.keys(found).length > 0 && { forms: found }) };
+        return [key, { of, present, null: nulls, ...(said === undefined ? {} : { values: said }) }];
+      }),
+  );
+}
+
+/** Pages that a report shows one by one. */
+const MOST_PAGES = 500;
+
+/** Returns the walk over the main partner's listing; null where it was not walked. */
+function walkOf({ surveys: { main }, answers }: Facts): Walk | null {
+  if (main === undefined) return null;
+  const { limite, pages, items, distinct, total, reads, whole, anomalies } = main;
+  const repeated = (page: number): number =>
+    anomalies
+      .filter((one) => one.page === page && (one.kind === 'simulation-twice' || one.kind === 'id-shared'))
+      .reduce((sum, { count }) => sum + count, 0);
+  const read = new Map<number, WalkedPage>();
+  for (const answer of answers) {
+    const page = walkedPage(answer, limite);
+    if (page !== null && page.page <= main.lastPage) read.set(page.page, page);
+  }
+  const inOrder = [...read.values()].toSorted((a, b) => a.page - b.page);
+  const visited = spread(inOrder, MOST_PAGES).map((page) => ({ ...page, repeated: repeated(page.page) }));
+  return { limite, pages, items, distinct, total, reads, whole, visited };
+}
+
+/** Returns the page of the walk that a response holds, or null. A control requests the same page. */
+function walkedPage({ name, partner, asked, page, exchange }: Answer, limite: number): WalkedPage | null {
+  if (name !== 'listing.page' || partner !== 'main' || page === null) return null;
+  if (asked === undefined || asked.pagina_inicial === null || asked.limite !== limite) return null;
+  const { items, tem_proximo, tem_anterior, numero, tamanho, total } = page;
+  const told = { items, tem_proximo, tem_anterior, numero, tamanho, total };
+  return { page: asked.pagina_inicial, ...told, repeated: 0, exchange };
+}
+
+/** Samples a list: its first and last, and those between them at equal distances. */
+function spread<Held>(list: readonly Held[], most: number): readonly Held[] {
+  if (list.length <= most) return list;
+  const places = new Set(Array.from({ length: most }, (_, at) => Math.round((at * (list.length - 1)) / (most - 1))));
+  return list.filter((_, at) => places.has(at));
+}

@@ -12,21 +12,21 @@ import { isNoGivenToken, variableOf } from '../../suites/given-tokens.ts';
 import type { Problem } from '../report/report.ts';
 import type { Target } from '../settings/settings.ts';
 
-/** Whether what the user gave leaves the run without a verdict: no such API, rejected main credentials, a malformed token. */
+/** Whether the settings leave the run without a verdict: no such API, rejected main credentials, a malformed token. */
 export function isRefused(facts: Facts): boolean {
   if (noApi(facts) !== null) return true;
   const first = mainTokenCall(facts);
   return (first !== undefined && isRejected(first)) || malformedTokens(facts).length > 0;
 }
 
-/** What is wrong with the settings of the target, as far as the responses show it. */
+/** Returns the mistakes in the settings of the target that the responses show. */
 export function targetProblems(facts: Facts, { baseUrl }: Pick<Target, 'baseUrl'>): readonly Problem[] {
   const missed = noApi(facts);
   if (missed !== null) {
     return [{ variable: 'PARTNER_API_BASE_URL', ...problemOf(`target.no-api-${missed}`, { baseUrl }) }];
   }
   const first = mainTokenCall(facts);
-  // What was not sent, or was cut short by the run, says nothing about the base URL.
+  // A request that the run did not send, or cut short, says nothing about the base URL.
   if (first === undefined || isOurDoing(first)) return [];
   if (first.status === null) {
     const { code, params } = first.cause ?? textOf('text', { text: first.detail ?? '' });
@@ -38,7 +38,7 @@ export function targetProblems(facts: Facts, { baseUrl }: Pick<Target, 'baseUrl'
   return [...unfinishedMain(facts), ...malformedTokens(facts), ...lockoutProblems(facts), ...otherAccounts(facts)];
 }
 
-/** How the run missed the API: nothing of it at the base URL, or blocked; null where it met it. */
+/** Whether nothing of the API is at the base URL, or something blocked the run; null where the run found the API. */
 function noApi({ halted, answers }: Facts): 'absent' | 'blocked' | null {
   if (halted === null) return null;
   const where = whereaboutsOf(answers);
@@ -80,26 +80,22 @@ function otherAccounts(facts: Facts): readonly Problem[] {
     const { partner, status } = answer;
     const variable = `PARTNER_API_${partner.toUpperCase()}_CLIENT_ID`;
     if (refusesIncomplete(answer)) {
-      // That an unfinished registration gets no token either is no mistake of the settings.
-      return partner === 'incomplete'
-        ? []
-        : [{ variable, ...problemOf('account.other-incomplete', { partner, variable, status }) }];
+      // An unfinished registration that gets no token either is no mistake of the settings.
+      if (partner === 'incomplete') return [];
+      return [{ variable, ...problemOf('account.other-incomplete', { partner, variable, status }) }];
     }
     return [{ variable, ...problemOf('account.other-rejected', { partner, variable, status }) }];
   });
 }
 
-/** Calls of the token endpoint that carry the main client id with a secret that is not its own. */
+/** Token requests that carry the main client id with a secret that is not its own. */
 const WITH_CLIENT_ID: ReadonlySet<string | undefined> = new Set([
   'wrong-secret',
   'empty-secret',
   'other-partners-secret',
 ]);
 
-/**
- * The main account may be locked: after requests with invalid credentials its valid ones opened nothing. Whether an account
- * is locked out is open, so this is no finding.
- */
+/** Whether the main account may be locked: its valid credentials failed after invalid ones. Open, so it is no finding. */
 export function lockoutProblems({ answers }: Pick<Facts, 'answers'>): readonly Problem[] {
   const cases = answers.flatMap(({ name, case: label, failure }) =>
     name === 'token.refused' && failure !== 'not-sent' && WITH_CLIENT_ID.has(label) ? [label ?? ''] : [],
@@ -119,58 +115,59 @@ export function lockoutProblems({ answers }: Pick<Facts, 'answers'>): readonly P
   return [{ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('account.may-be-locked', params) }];
 }
 
-type Params = NonNullable<Answer['cause']>['params'];
-
-/** What was held back for one reason. */
-interface HeldBack {
-  readonly params: Params;
-  /** Names of the probes, each once. */
+/** The probes that were held back for one reason, with the parameters of the reason. */
+interface HeldBack extends NonNullable<Answer['cause']> {
   readonly probes: readonly string[];
 }
 
-/** What ended the run before all was sent: which probes were not sent, and which flag allows more. */
+/** Returns what ended the run before all was sent: the probes that were not sent, and the flag that allows more. */
 export function endProblems(facts: Facts): readonly Problem[] {
   const held = heldBack(facts);
   const isSlow = facts.answers.some(({ failure }) => failure === 'timeout');
-  const problem: Readonly<Record<string, (one: HeldBack) => Problem>> = {
-    'not-sent.deadline': ({ params: { seconds = null }, probes }) => problemOf('run.deadline', { seconds, probes }),
-    'wire.deadline': ({ params: { seconds = null }, probes }) => problemOf('run.deadline-cut', { seconds, probes }),
-    'not-sent.budget': ({ params: { most = null }, probes }) => problemOf('run.budget', { most, probes }),
-    'not-sent.circuit': ({ params: { group = null, times = null }, probes }) =>
-      problemOf(isSlow ? 'run.circuit-timeouts' : 'run.circuit', { group, times, probes }),
-    'not-sent.circuit-all': ({ probes }) => problemOf(isSlow ? 'run.circuits-timeouts' : 'run.circuits', { probes }),
-    'not-sent.throttled': ({ params: { status = null, seconds = null }, probes }) =>
-      problemOf(status === 429 ? 'run.throttled' : 'run.unavailable', { status, seconds, probes }),
-    'not-sent.retry-after': ({ params: { status = null, seconds = null }, probes }) =>
-      problemOf('run.retry-after', { status, seconds, probes }),
-  };
-  const told = [...held].filter(([code]) => code !== 'wire.deadline' || !held.has('not-sent.deadline'));
-  return told.flatMap(([code, one]) => (Object.hasOwn(problem, code) ? [problem[code]?.(one) ?? []].flat() : []));
+  return held.flatMap(({ code, params, probes }) => {
+    const { seconds = null, most = null, group = null, times = null, status = null } = params;
+    switch (code) {
+      case 'not-sent.deadline':
+        return problemOf('run.deadline', { seconds, probes });
+      case 'wire.deadline':
+        return held.some((one) => one.code === 'not-sent.deadline')
+          ? []
+          : problemOf('run.deadline-cut', { seconds, probes });
+      case 'not-sent.budget':
+        return problemOf('run.budget', { most, probes });
+      case 'not-sent.circuit':
+        return problemOf(isSlow ? 'run.circuit-timeouts' : 'run.circuit', { group, times, probes });
+      case 'not-sent.circuit-all':
+        return problemOf(isSlow ? 'run.circuits-timeouts' : 'run.circuits', { probes });
+      case 'not-sent.throttled':
+        return problemOf(status === 429 ? 'run.throttled' : 'run.unavailable', { status, seconds, probes });
+      case 'not-sent.retry-after':
+        return problemOf('run.retry-after', { status, seconds, probes });
+      default:
+        return [];
+    }
+  });
 }
 
-/** Says that this machine could not open the connections of the run; nothing where it could. */
+/** Returns the problem of a machine that could not open the connections of the run. */
 export function shortageProblems(facts: Facts): readonly Problem[] {
   const cause = facts.answers.map((answer) => answer.cause).find((one) => one?.code === 'not-sent.descriptors');
   return cause === undefined ? [] : [problemOf('machine.descriptors', { error: cause.params.error ?? null })];
 }
 
-/** True where the run itself held a call back or cut it short: nothing follows from it about the target. */
-export function isOurDoing({ failure, cause }: Answer): boolean {
+/** Whether the run itself held a request back or cut it short: nothing follows from it about the target. */
+function isOurDoing({ failure, cause }: Answer): boolean {
   return failure === 'not-sent' || cause?.code === 'wire.deadline';
 }
 
-function heldBack(facts: Facts): ReadonlyMap<string, HeldBack> {
-  const groups = new Map<string, HeldBack>();
-  for (const answer of facts.answers) {
-    const { cause, name } = answer;
-    if (cause === undefined || !isOurDoing(answer)) continue;
-    const known = groups.get(cause.code) ?? { params: cause.params, probes: [] };
-    groups.set(cause.code, { ...known, probes: [...new Set([...known.probes, name])] });
-  }
-  const [first] = groups;
-  if (first === undefined) return groups;
-  // Cases whose control was held back wait behind it.
-  const [code, { params, probes }] = first;
-  groups.set(code, { params, probes: [...new Set([...probes, ...facts.unasked.map(({ name }) => name)])] });
-  return groups;
+/** Groups the requests that the run held back by their reason. */
+function heldBack({ answers, unasked }: Facts): readonly HeldBack[] {
+  const held = answers.filter(isOurDoing).flatMap(({ cause, name }) => (cause === undefined ? [] : [{ cause, name }]));
+  const causes = [...new Map(held.map(({ cause }) => [cause.code, cause])).values()];
+  return causes.map(({ code, params }, index) => {
+    const own = held.filter(({ cause }) => cause.code === code).map(({ name }) => name);
+    // Cases whose control was held back wait behind it.
+    const behind = index === 0 ? unasked.map(({ name }) => name) : [];
+    return { code, params, probes: [...new Set([...own, ...behind])] };
+  });
 }

@@ -18,13 +18,14 @@ import { boundedHeaders, withoutEchoes } from '../redaction/headers.ts';
 import type { ExchangeRow } from '../report/report.ts';
 import { createShapeReader } from '../schema/shape.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
+import { createWire } from '../wire/create.ts';
 import type { Wire, WireCounts } from '../wire/wire.ts';
 import { type Defect, defectOf } from './defects.ts';
 import { createCookieGate, createMessageKeeper, createPersonalSample, rowOf } from './masking.ts';
 import { scopeOf } from './scope.ts';
-import { openWire } from './wire.ts';
+import { suiteVersion } from './version.ts';
 
-/** One recorded run: the facts, and what may be shown of the exchanges. */
+/** One recorded run: the facts, and the part of the exchanges that may be shown. */
 export interface Recording {
   /** Unique id of the run. */
   readonly id: string;
@@ -34,7 +35,7 @@ export interface Recording {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly finishedAt: number;
-  /** What was thrown inside the suite; the rest is what was learnt by then. */
+  /** Errors thrown inside the suite; the rest is what was learnt by then. */
   readonly defects: readonly Defect[];
 }
 
@@ -51,13 +52,13 @@ export interface RecordHooks {
   /** Id of the run; a new one where left out. */
   readonly id?: string;
   readonly onProgress?: (progress: Progress) => void;
-  /** Stands in for the wire; nothing is sent then. */
+  /** Replaces the wire; nothing is sent then. */
   readonly wire?: Wire;
-  /** Waits for so many milliseconds between requests; tests put their own in. */
+  /** Waits for so many milliseconds between requests; tests pass their own. */
   readonly sleep?: (ms: number) => Promise<unknown>;
-  /** Sends something else than the whole program. */
+  /** Replaces the whole program. */
   readonly inquire?: typeof askEverything;
-  /** Learns what no artifact may hold, as it is met. */
+  /** Learns what no report may hold, as it is received. */
   readonly gate?: Gate;
 }
 
@@ -70,21 +71,45 @@ const PATIENCE_MS = 1_000;
 /** Compiled when first used, once for all runs of a process. */
 const shapes = createShapeReader(schemas);
 
-/** Asks the target everything that the options allow. Neither the target nor a defect of the suite makes it throw. */
+/**
+ * Opens the one wire of a command to its target: one budget, one rate, one deadline (counted from now) for all requests,
+ * to the base URL and to its origin. `User-Agent` names the run, so that the provider finds its requests in a log.
+ */
+export function openWire(
+  { baseUrl }: Pick<Target, 'baseUrl'>,
+  { ca, timeoutSeconds, deadlineSeconds, concurrency, rate, maxRequests }: RunOptions,
+  signal: AbortSignal,
+  runId: string = randomUUID(),
+): Wire {
+  return createWire({
+    ...(ca === undefined ? {} : { ca }),
+    baseUrl,
+    timeoutMs: timeoutSeconds * 1_000,
+    deadlineAt: Date.now() + deadlineSeconds * 1_000,
+    concurrency,
+    rate,
+    maxRequests,
+    userAgent: `vehicle-credit-conformance/${suiteVersion()} (run ${runId})`,
+    signal,
+  });
+}
+
+/** Sends everything that the options allow. Neither the target nor a defect of the suite makes it throw. */
 export async function record(target: Target, options: RunOptions, hooks: RecordHooks): Promise<Recording> {
   const startedAt = Date.now();
   const production = target.environment === 'production';
-  const { id = randomUUID() } = hooks;
+  const { id = randomUUID(), gate = createGate() } = hooks;
   const wire = hooks.wire ?? openWire(target, options, hooks.signal, id);
+  const scope = scopeOf(options);
+  const others = othersOf(target);
   const tally = createTally(shapes.read, shapes.fieldsOf, options);
   const observer = createObserver(options);
   const rows: ExchangeRow[] = [];
-  const gate = hooks.gate ?? createGate();
   const leaks = (text: string): boolean => gate.leaksIn(text).length > 0;
   const sample = createPersonalSample(gate, options);
-  const messages = createMessageKeeper(options);
-  const progress: { stage: Stage } = { stage: 'token' };
+  const keep = createMessageKeeper(options, gate);
   const cookies = createCookieGate(gate);
+  let stage: Stage = 'token';
 
   const session = createSession({
     send: async (call, sending) => {
@@ -116,25 +141,24 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       if (large) await turn();
       sample.met(exchange);
       if (large) await turn();
-      const kept = messages.keep(exchange, stimulus, places, gate, sample.kept);
+      const kept = keep(exchange, stimulus, places, sample.kept);
       if (exchange.unsent !== true) rows.push({ ...rowOf(exchange, stimulus, gate), ...kept });
       showProgress();
     },
   });
 
   const showProgress = (): void => {
-    const { sent } = wire.counts();
     const total = session.answers.find(({ partner, page }) => partner === 'main' && page !== null)?.page?.total ?? 1;
     const pages = Math.min(Math.ceil(total / 100), options.maxPages);
-    const expected = expectedRequests(scopeOf(options), { production, others: othersOf(target) }, pages);
-    hooks.onProgress?.({ stage: progress.stage, sent, expected: Math.min(expected, options.maxRequests) });
+    const expected = Math.min(expectedRequests(scope, { production, others }, pages), options.maxRequests);
+    hooks.onProgress?.({ stage, sent: wire.counts().sent, expected });
   };
 
   gate.know({ secrets: secretsOf(target) });
   const defects: Defect[] = [];
   try {
-    const program = programOf(target, options, hooks.sleep ?? delay, (stage) => {
-      progress.stage = stage;
+    const program = programOf(target, options, hooks.sleep ?? delay, (next) => {
+      stage = next;
       showProgress();
     });
     const inquiry = await (hooks.inquire ?? askEverything)(session, program).catch((error: unknown) => {
@@ -142,23 +166,23 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       return NOTHING;
     });
     await session.settled().catch((error: unknown) => defects.push(defectOf(error)));
-    const known = { production, scope: scopeOf(options), configured: configuredIn(target) };
-    const learnt = (): Facts => ({
+    const known = { production, scope, configured: configuredIn(target) };
+    const learn = (): Facts => ({
       ...known,
-      given: givenTokens(target, session, probesOf(known.scope)),
+      given: givenTokens(target, session, probesOf(scope)),
       answers: [...session.answers].sort((a, b) => (a.exchange < b.exchange ? -1 : 1)),
       tallies: tally.read(),
       ...(tally.leftOut() > 0 && { itemsLeftOut: tally.leftOut() }),
       observed: observer.read(),
       ...inquiry,
     });
-    const nothing = (error: unknown): Facts => {
+    const facts = await scrubbedInSteps(learn, leaks).catch((error: unknown): Facts => {
       defects.push(defectOf(error));
       return { ...known, answers: [], tallies: {}, observed: createObserver().read(), ...NOTHING };
-    };
+    });
     return {
       id,
-      facts: await inSteps(learnt, leaks).catch(nothing),
+      facts,
       rows: cookies.without(rows).sort((a, b) => (a.id < b.id ? -1 : 1)),
       counts: wire.counts(),
       startedAt,
@@ -170,7 +194,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   }
 }
 
-/** What is learnt beyond the answers where nothing is. */
+/** The inquiry of a run that a defect ended. */
 const NOTHING: Inquiry = {
   surveys: {},
   isolation: NO_ISOLATION,
@@ -180,11 +204,11 @@ const NOTHING: Inquiry = {
   halted: null,
 };
 
-/** Answers that are looked through in one step. */
+/** Answers that are checked for leaks in one step. */
 const STEP = 100;
 
-/** What was learnt without what must not leave the process. */
-async function inSteps(learn: () => Facts, leaks: (text: string) => boolean): Promise<Facts> {
+/** Removes from facts what must not leave the process. */
+async function scrubbedInSteps(learn: () => Facts, leaks: (text: string) => boolean): Promise<Facts> {
   const { answers, ...others } = learn();
   const safe: Answer[] = [];
   for (let at = 0; at < answers.length; at += STEP) {
@@ -194,13 +218,13 @@ async function inSteps(learn: () => Facts, leaks: (text: string) => boolean): Pr
   return { ...scrubbed(others, leaks), answers: safe };
 }
 
-function configuredIn(target: Target): Facts['configured'] {
+function configuredIn({ second, incomplete, empty, revokedToken, expiredToken }: Target): Facts['configured'] {
   return {
-    second: target.second !== undefined,
-    incomplete: target.incomplete !== undefined,
-    empty: target.empty !== undefined,
-    revokedToken: target.revokedToken !== undefined,
-    expiredToken: target.expiredToken !== undefined,
+    second: second !== undefined,
+    incomplete: incomplete !== undefined,
+    empty: empty !== undefined,
+    revokedToken: revokedToken !== undefined,
+    expiredToken: expiredToken !== undefined,
   };
 }
 
@@ -210,15 +234,14 @@ function programOf(
   sleep: (ms: number) => Promise<unknown>,
   onStage: (stage: Stage) => void,
 ): Program {
-  const { main, second, revokedToken, expiredToken } = target;
-  const spacing = options.dryRun ? 0 : SPACING_MS[target.loopback ? 'loopback' : 'elsewhere'];
-  const patience = options.dryRun ? 0 : PATIENCE_MS;
+  const { main, second, revokedToken, expiredToken, loopback, environment } = target;
+  const wait = async (ms: number): Promise<void> => void (await sleep(options.dryRun ? 0 : ms));
   return {
-    production: target.environment === 'production',
+    production: environment === 'production',
     scope: scopeOf(options),
     maxPages: options.maxPages,
     window: options.concurrency,
-    patience: async () => void (await sleep(patience)),
+    patience: () => wait(PATIENCE_MS),
     others: othersOf(target),
     ...(revokedToken === undefined ? {} : { revokedToken }),
     ...(expiredToken === undefined ? {} : { expiredToken }),
@@ -227,19 +250,19 @@ function programOf(
       main,
       ...(second === undefined ? {} : { second }),
       inventedClientId: '00000000-0000-4000-8000-000000000000',
-      pause: async () => void (await sleep(spacing)),
+      pause: () => wait(SPACING_MS[loopback ? 'loopback' : 'elsewhere']),
     },
     onStage,
   };
 }
 
-/** The cookies that an answer sets, raw; one without a value is being deleted. */
+/** The cookies that a response sets, raw; one without a value is being deleted. */
 function cookiesIn(headers: readonly (readonly [name: string, value: string])[]): readonly string[] {
   const set = headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value.split(';', 1)[0] ?? '');
   return set.filter((cookie) => /^[^\s=;,]+=[\x21-\x7e]+$/.test(cookie));
 }
 
-/** How the configured tokens compare with those that the main partner obtained. */
+/** Compares the configured tokens with those that the main partner obtained. */
 function givenTokens(
   { revokedToken, expiredToken }: Target,
   { answers, tokens }: Session,
@@ -265,11 +288,11 @@ function credentialsOf({ main, second, incomplete, empty }: Target) {
   return { main, ...(second && { second }), ...(incomplete && { incomplete }), ...(empty && { empty }) };
 }
 
-/** Everything secret that the settings hold. */
+/** Returns every secret of the settings. */
 export function secretsOf(target: Target): readonly string[] {
-  const sets = [target.main, target.second, target.incomplete, target.empty];
-  const tokens = [target.revokedToken, target.expiredToken];
-  return [...sets.flatMap((set) => (set ? [set.clientId, set.clientSecret] : [])), ...tokens].filter(
-    (secret) => secret !== undefined && secret !== '',
-  ) as string[];
+  const accounts = Object.values(credentialsOf(target)).flatMap(({ clientId, clientSecret }) => [
+    clientId,
+    clientSecret,
+  ]);
+  return [...accounts, target.revokedToken ?? '', target.expiredToken ?? ''].filter((secret) => secret !== '');
 }

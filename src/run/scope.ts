@@ -10,7 +10,7 @@ type Selection = Pick<RunOptions, 'only' | 'skip' | 'profile'>;
 
 const ids = [...Object.keys(requirements), ...Object.keys(openPoints)];
 
-/** The part of the catalogue and of the probes that the options select. */
+/** Returns the part of the catalogue and of the probes that the options select. */
 export function scopeOf({ only, skip, profile }: Selection): ScopeFact {
   return {
     ids: only.length === 0 ? null : ids.filter(matchesAny(only)),
@@ -19,17 +19,17 @@ export function scopeOf({ only, skip, profile }: Selection): ScopeFact {
   };
 }
 
-/** What an older evidence file, which names no scope, is about. */
+/** The scope of an older evidence file, which names none. */
 const EVERYTHING: ScopeFact = { ids: null, skip: [], quick: false };
 
-/** Whether an id is among those that a run was about and that `only` names. */
+/** Selects the ids that are in the scope of a run and that `only` names. */
 export function selectedBy(facts: Facts, only: readonly string[]): (id: string) => boolean {
   const { ids: recorded } = facts.scope ?? EVERYTHING;
   const named = only.length === 0 ? () => true : matchesAny(only);
   return (id) => named(id) && (recorded === null || recorded.includes(id));
 }
 
-/** What of the catalogue a report is about. */
+/** Returns the part of the catalogue that a report covers. */
 export function reportScope({ scope = EVERYTHING }: Facts, isSelected: (id: string) => boolean): ReportScope {
   const all = Object.keys(requirements);
   const selected = all.filter(isSelected).length;
@@ -70,7 +70,7 @@ export function withScopeReasons(
   });
 }
 
-/** What is wrong with the globs of a run. */
+/** Returns the problems of the globs of a run. */
 export function scopeProblems(
   options: Selection & Pick<RunOptions, 'require' | 'acceptUnexercised'>,
 ): readonly Problem[] {
@@ -88,18 +88,16 @@ export function scopeProblems(
     ...(required.length === 0
       ? []
       : [{ variable: '--require', ...problemOf('settings.require-unselected', { ids: required }) }]),
-    ...skip.flatMap((glob) => skipProblem(glob)),
+    ...skip.flatMap((glob) => {
+      const named = probeNames.filter(matchesAny([glob]));
+      if (named.some((name) => probeTable[name].base !== true)) return [];
+      const code = named.length === 0 ? 'settings.skip-unmatched' : 'settings.skip-base';
+      return { variable: '--skip', ...problemOf(code, { glob }) };
+    }),
   ];
 }
 
-function skipProblem(glob: string): readonly Problem[] {
-  const named = probeNames.filter(matchesAny([glob]));
-  if (named.length === 0) return [{ variable: '--skip', ...problemOf('settings.skip-unmatched', { glob }) }];
-  if (named.some((name) => probeTable[name].base !== true)) return [];
-  return [{ variable: '--skip', ...problemOf('settings.skip-base', { glob }) }];
-}
-
-/** Reasons that hold however far a run came. */
+/** Reasons that stay however far a run came. */
 const LASTING: ReadonlySet<string> = new Set<TextCode>([
   'not-selected',
   'not-permitted',
@@ -117,10 +115,7 @@ interface Result {
   readonly reasons?: readonly CodedMessage[];
 }
 
-/**
- * The results of a run that something ended before its own end; null: nothing did. What was not sent is unknown: each result that is left open says
- * what ended the run, in place of what its check took the missing responses for.
- */
+/** Gives each result that a cut run left open the reason of the cut, `by`: what was not sent is unknown. */
 export function cutShort<Judged extends Result>(results: readonly Judged[], by: TextMessage | null): readonly Judged[] {
   if (by === null) return results;
   return results.map((result) => {

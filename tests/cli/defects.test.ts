@@ -34,7 +34,7 @@ async function runWith(
     const interruptedBy = abort.signal.aborted ? ('SIGINT' as const) : null;
     const circumstances = { target, options, interruptedBy };
     return {
-      report: conclude(recording, circumstances),
+      report: await conclude(recording, circumstances),
       recorded: recordedOf(recording, circumstances),
       circumstances,
     };
@@ -93,7 +93,7 @@ describe('a defect of the recorder', () => {
     expect(report.requirements.filter(({ findings }) => findings.length > 0)).toEqual([]);
     expect(report.requirements.some(({ verdict }) => verdict === 'pass')).toBe(at > 1);
     // Judged again, its evidence gives the same report.
-    expect(conclude(JSON.parse(JSON.stringify(recorded)), circumstances)).toEqual(report);
+    expect(await conclude(JSON.parse(JSON.stringify(recorded)), circumstances)).toEqual(report);
   });
 });
 

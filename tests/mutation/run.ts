@@ -1,7 +1,6 @@
 import type { Facts } from '../../facts/facts.ts';
 import { withoutDefects } from '../../src/run/defects.ts';
-import { record } from '../../src/run/record.ts';
-import { openWire } from '../../src/run/wire.ts';
+import { openWire, record } from '../../src/run/record.ts';
 import { embeddedTarget } from '../../src/settings/resolve.ts';
 import { DEFAULTS, reach } from '../proof/whole-run.ts';
 import type { Situation } from './situations.ts';

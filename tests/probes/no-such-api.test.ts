@@ -42,7 +42,7 @@ async function run(
   };
   const asked = { ...target, ...given };
   const recording = await record(asked, DEFAULTS, { signal: new AbortController().signal, wire });
-  return { report: conclude(recording, { target: asked, options: DEFAULTS, interruptedBy: null }), paths };
+  return { report: await conclude(recording, { target: asked, options: DEFAULTS, interruptedBy: null }), paths };
 }
 
 const isToken = (path: string): boolean => path.includes('accesstoken');

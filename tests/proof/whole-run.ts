@@ -65,7 +65,7 @@ export async function wholeRun(
     const { signal } = new AbortController();
     const recording = withoutDefects(await record(target, all, { ...hooks, signal, gate }));
     const circumstances = { target, options: all, interruptedBy: null };
-    const report = conclude(recording, circumstances);
+    const report = await conclude(recording, circumstances);
     const errors = schemaErrorsOf(report);
     if (errors.length > 0) throw new Error(`its report violates the schema: ${errors.slice(0, 3).join('; ')}`);
     const unfinished = unfinishedMessages(report);
@@ -73,7 +73,7 @@ export async function wholeRun(
       throw new Error(`its report has messages without a code or text: ${JSON.stringify(unfinished)}`);
     if (held) {
       const evidence = sealed(recordedOf(recording, circumstances), { suite: '0', document: '0' });
-      holdToEvidence(JSON.stringify(report), evidence, all);
+      await holdToEvidence(JSON.stringify(report), evidence, all);
       // The exchanges stand in the evidence too.
       holdToGate(gate, [JSON.stringify({ ...report, exchanges: [] }), evidence]);
     }
@@ -106,11 +106,11 @@ export async function reach(provider: ProviderOptions, options: RunOptions, http
  *
  * @throws Error where that gives another report.
  */
-function holdToEvidence(report: string, evidence: string, options: RunOptions): void {
+async function holdToEvidence(report: string, evidence: string, options: RunOptions): Promise<void> {
   const opened = unsealed<Recorded>(evidence);
   if ('damage' in opened) throw new Error(`its evidence can't be judged again: ${opened.damage}`);
   const { target, interruptedBy } = opened.recorded;
-  const again = conclude(opened.recorded, { target, options, interruptedBy });
+  const again = await conclude(opened.recorded, { target, options, interruptedBy });
   if (JSON.stringify(again) !== report) throw new Error('its evidence is judged differently');
 }
 

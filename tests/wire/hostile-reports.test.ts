@@ -44,7 +44,7 @@ describe('a target whose token call is right', { timeout: 90_000 }, () => {
       });
       await server.close();
       expect(recording.rows).not.toHaveLength(0);
-      expect(schemaErrorsOf(conclude(recording, { target, options, interruptedBy: null }))).toEqual([]);
+      expect(schemaErrorsOf(await conclude(recording, { target, options, interruptedBy: null }))).toEqual([]);
     });
   }
 });
