@@ -1,20 +1,18 @@
-import type { Answer } from '../facts/answer.ts';
-import { refusesCredentials, refusesIncomplete } from '../facts/answer.ts';
+import { type Answer, refusesCredentials, refusesIncomplete } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import { coded } from '../messages/index.ts';
-import type { CodedFinding, Judgement } from '../src/judging/finding.ts';
+import type { CodedFinding } from '../src/judging/finding.ts';
 import {
+  type Checked,
+  each,
   type FactsCheck,
   finding,
   grouped,
   haltOf,
-  judgement,
   obstacleOf,
   obstaclesOf,
   settledOf,
   unansweredReason,
-  unexercised,
-  unsettled,
 } from './support.ts';
 
 /** The error of an account whose registration is not finished. */
@@ -29,19 +27,19 @@ const VARIABLES = {
 
 type Other = keyof typeof VARIABLES;
 
-function notConfigured(partner: Other): Judgement {
-  return unexercised(coded('account.not-configured', { partner, variable: VARIABLES[partner] }));
+function notConfigured(partner: Other): Checked {
+  return { unexercised: coded('account.not-configured', { partner, variable: VARIABLES[partner] }) };
 }
 
 /** The listing of an account whose registration is not finished. */
 export const incompleteAccount: FactsCheck = (facts) => {
   if (!facts.configured.incomplete) return notConfigured('incomplete');
   const answers = facts.answers.filter(({ role }) => role === 'incomplete');
-  if (answers.length === 0) return refusedCredentials(facts, 'incomplete');
-  if (looksComplete(answers)) return unsettled(coded('account-looks-complete'));
+  if (answers.length === 0) return withoutListing(facts, 'incomplete');
+  if (looksComplete(answers)) return { obstacles: [coded('account-looks-complete')] };
   const settled = settledOf(answers, facts);
-  const obstacles = obstaclesOf(answers, facts).slice(0, 3);
-  return judgement(settled.length, grouped(settled.flatMap(incompleteFindings)), { obstacles });
+  const findings = grouped(settled.flatMap(incompleteFindings));
+  return { judgedOn: settled.length, findings, obstacles: obstaclesOf(answers, facts).slice(0, 3) };
 };
 
 function incompleteFindings(answer: Answer): readonly CodedFinding[] {
@@ -56,11 +54,11 @@ function incompleteFindings(answer: Answer): readonly CodedFinding[] {
   });
 }
 
-/** Whether every request listed simulations, each page as one of a list that is as long as it says. */
+/** Whether every request listed simulations, each page as part of a list as long as its total. */
 function looksComplete(answers: readonly Answer[]): boolean {
   const size = Math.max(0, ...answers.map(({ page }) => Math.max(page?.items ?? 0, page?.total ?? 0)));
   const usual = answers.find(({ asked }) => asked?.pagina_inicial === 1 && asked.limite === null)?.page?.items ?? 100;
-  // A page behind the end of a list may be answered in any way.
+  // A page after the end of a list may return anything.
   const within = answers.filter(({ asked }) => ((asked?.pagina_inicial ?? 1) - 1) * (asked?.limite ?? usual) < size);
   return size > 0 && within.every(isFilledPage);
 }
@@ -77,40 +75,45 @@ export const emptyAccount: FactsCheck = (facts) => {
   const pages = listed.filter(({ page }) => page !== null);
   const [first, last] = [pages[0], pages.at(-1)];
   const answer = first ?? listed.at(-1);
-  if (answer === undefined) return refusedCredentials(facts, 'empty');
+  if (answer === undefined) return withoutListing(facts, 'empty');
   const obstacle = obstacleOf(answer, facts);
-  if (obstacle !== null) return unsettled(obstacle);
-  // Its list may grow while it is read: then it is not empty at the end.
+  if (obstacle !== null) return { obstacles: [obstacle] };
+  // The list may grow while it is read: then it is not empty at the end.
   const items = Math.max(first?.page?.items ?? 0, last?.page?.items ?? 0);
-  if (items > 0) return unexercised(coded('account.not-empty', { items }));
-  if (first === undefined) return judgement(1, [notEmpty(answer)]);
-  const behind = facts.answers.filter(({ name, page }) => name === 'listing.empty-account-later' && page !== null);
-  const judged = [...pages, ...behind];
-  return judgement(judged.length, grouped(judged.flatMap((page) => emptyFinding(page) ?? [])));
+  const notEmpty = coded('account.not-empty', { items });
+  if (items > 0) return { unexercised: notEmpty };
+  if (first === undefined) return { judgedOn: 1, findings: [notListed(answer)] };
+  const later = facts.answers.filter(({ name, page }) => name === 'listing.empty-account-later' && page !== null);
+  return each(facts, [...pages, ...later], emptyFinding, notEmpty);
 };
 
 function emptyFinding(answer: Answer): CodedFinding | null {
   const { items, total } = answer.page ?? { items: null, total: null };
-  if (items === null) return notEmpty(answer);
+  if (items === null) return notListed(answer);
   if (items > 0) return finding(answer, coded('account.empty-lists', { items }), { pointer: '/itens' });
   if (total === null || total === 0) return null;
   return finding(answer, coded('account.empty-total', { total }), { pointer: '/pagina/total' });
 }
 
-function notEmpty(answer: Answer): CodedFinding {
+function notListed(answer: Answer): CodedFinding {
   return finding(answer, coded('account.empty-not-listed', { status: answer.status }));
 }
 
-/** A credential set that the token call rejected leaves its requirements unsettled. */
-export function refusedCredentials(facts: Facts, partner: Other): Judgement {
-  if (facts.production) return unexercised(coded('production.accounts'));
+/** Why the listing of a configured account was not requested: usually its token request was rejected. */
+export function withoutListing(facts: Facts, partner: Other): Checked {
+  if (facts.production) return { unexercised: coded('production.accounts') };
   const call = facts.answers.find((answer) => answer.partner === partner && answer.role === 'token');
-  if (call === undefined) return unsettled(haltOf(facts) ?? coded('run.ended-before'));
+  if (call === undefined) return { obstacles: [haltOf(facts) ?? coded('run.ended-before')] };
   const { status } = call;
-  if (status === null) return unsettled(unansweredReason(call));
+  if (status === null) return { obstacles: [unansweredReason(call)] };
   if (partner === 'incomplete' && refusesIncomplete(call)) {
-    return unexercised(coded('account.incomplete-at-token', { status }));
+    return { unexercised: coded('account.incomplete-at-token', { status }) };
   }
-  if (!refusesCredentials(status)) return unsettled(coded('account.no-token', { status }));
-  return unsettled(coded('account.credentials-rejected', { status, variable: VARIABLES[partner] }));
+  return {
+    obstacles: [
+      refusesCredentials(status)
+        ? coded('account.credentials-rejected', { status, variable: VARIABLES[partner] })
+        : coded('account.no-token', { status }),
+    ],
+  };
 }

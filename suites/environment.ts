@@ -2,41 +2,44 @@ import { type Answer, refusesCredentials, showsApi } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import { coded, type TextCode } from '../messages/index.ts';
 import type { environmentRequirements } from '../requirements/environment.ts';
-import { type FactsCheck, finding, judgement, obstaclesOf } from './support.ts';
+import { type FactsCheck, finding, obstaclesOf } from './support.ts';
 
-const ENDPOINTS = ['token', 'listing'] as const;
+type Endpoint = 'token' | 'listing';
 
-type Endpoint = (typeof ENDPOINTS)[number];
-
-/** Statuses with which each endpoint shows that it is there. */
+/** Statuses with which each endpoint shows that it is at its path. */
 const PRESENT: Readonly<Record<Endpoint, (status: number) => boolean>> = {
   token: (status) => status === 200 || status === 201 || refusesCredentials(status),
   listing: (status) => status === 200 || status === 400 || status === 401,
 };
 
-/** Nothing lives at a path that is answered so. */
+/** Statuses of a path at which nothing is available. */
 const ABSENT = new Set([404, 410]);
-/** The path is there, for another method: what is meant for this one may be elsewhere. */
+/** The path is available for another method only: the endpoint may be elsewhere. */
 const NOT_ALLOWED = 405;
-
-/** Where an endpoint was found. */
-type Found = 'at its path' | (typeof OTHER_PLACES)[number] | 'nowhere' | 'not told';
 
 const OTHER_PLACES = ['under /v2', 'at the origin'] as const;
 
-function placeOf(facts: Facts, endpoint: Endpoint): Found {
+const FOUND = {
+  'under /v2': 'found.under-v2',
+  'at the origin': 'found.at-origin',
+  nowhere: 'found.nowhere',
+} as const satisfies Record<string, TextCode>;
+
+type Place = keyof typeof FOUND;
+
+/** Where an endpoint is; null where no response shows it. */
+function placeOf(facts: Facts, endpoint: Endpoint): Place | 'at its path' | null {
   const statuses = answersAtPath(facts, endpoint).map(({ status }) => status ?? 0);
   if (statuses.some((status) => PRESENT[endpoint](status))) return 'at its path';
-  const unserved = statuses.every((status) => ABSENT.has(status) || status === NOT_ALLOWED);
-  if (statuses.length === 0 || !unserved) return 'not told';
+  if (statuses.length === 0 || !statuses.every((one) => ABSENT.has(one) || one === NOT_ALLOWED)) return null;
   const elsewhere = OTHER_PLACES.map((where) =>
     facts.answers.find((one) => one.name === 'elsewhere' && one.case === `${endpoint} ${where}`),
   );
   const found = OTHER_PLACES.find((_, at) => elsewhere[at] !== undefined && showsApi(elsewhere[at]));
   if (found !== undefined) return found;
-  // What was not sent is unknown, not absent.
+  // A place that was not probed is unknown, not absent.
   const looked = elsewhere.every((answer) => answer?.status != null);
-  return statuses.includes(NOT_ALLOWED) || !looked ? 'not told' : 'nowhere';
+  return statuses.includes(NOT_ALLOWED) || !looked ? null : 'nowhere';
 }
 
 function answersAtPath(facts: Facts, endpoint: Endpoint): readonly Answer[] {
@@ -46,39 +49,29 @@ function answersAtPath(facts: Facts, endpoint: Endpoint): readonly Answer[] {
   );
 }
 
-const FOUND = {
-  'under /v2': 'found.under-v2',
-  'at the origin': 'found.at-origin',
-  nowhere: 'found.nowhere',
-} as const satisfies Partial<Record<Found, TextCode>>;
-
-/** Judges where the endpoints are: `blamed` is this statement's fault, `untold` leaves it open. */
+/** Checks where the endpoints are: some places are `wrong`, and some are what another requirement is about. */
 function areThere(
   code: 'environment.elsewhere' | 'version.elsewhere',
-  blamed: readonly (keyof typeof FOUND)[],
-  untold: readonly Found[],
+  { wrong, otherwise }: Readonly<Record<'wrong' | 'otherwise', readonly Place[]>>,
 ): FactsCheck {
   return (facts) => {
-    const found = ENDPOINTS.map((endpoint) => ({ endpoint, where: placeOf(facts, endpoint) }));
-    const judged = found.filter(({ where }) => !untold.includes(where));
-    const findings = judged.flatMap(({ endpoint, where }) => {
+    const found = (['token', 'listing'] as const).flatMap((endpoint) => {
+      const place = placeOf(facts, endpoint);
+      if (place === null || (place !== 'at its path' && otherwise.includes(place))) return [];
       const [answer] = answersAtPath(facts, endpoint);
-      const place = blamed.find((one) => one === where);
-      if (place === undefined || answer === undefined) return [];
-      return [
-        finding(answer, coded(code, { endpoint: `endpoint.${endpoint}`, status: answer.status, found: FOUND[place] })),
-      ];
+      if (answer === undefined || place === 'at its path' || !wrong.includes(place)) return [null];
+      const params = { endpoint: `endpoint.${endpoint}`, status: answer.status, found: FOUND[place] };
+      return [finding(answer, coded(code, params))];
     });
-    const asked = facts.answers.filter(({ role }) => role === 'token' || role === 'listing');
-    return judgement(judged.length, findings, {
-      obstacles: judged.length === 0 ? obstaclesOf(asked, facts).slice(0, 2) : [],
-      ...(judged.length === 0 ? { unexercised: coded('nothing.endpoint') } : {}),
-    });
+    const judgedOn = found.length;
+    if (judgedOn > 0) return { judgedOn, findings: found.filter((one) => one !== null) };
+    const requests = facts.answers.filter(({ role }) => role === 'token' || role === 'listing');
+    return { obstacles: obstaclesOf(requests, facts).slice(0, 2), unexercised: coded('nothing.endpoint') };
   };
 }
 
-/** Where the endpoints live. */
+/** Where the endpoints are. */
 export const environmentChecks = {
-  'environment.base-path': areThere('environment.elsewhere', ['at the origin'], ['nowhere', 'not told']),
-  'version.in-path': areThere('version.elsewhere', ['under /v2', 'nowhere'], ['at the origin', 'not told']),
+  'environment.base-path': areThere('environment.elsewhere', { wrong: ['at the origin'], otherwise: ['nowhere'] }),
+  'version.in-path': areThere('version.elsewhere', { wrong: ['under /v2', 'nowhere'], otherwise: ['at the origin'] }),
 } satisfies Record<keyof typeof environmentRequirements, FactsCheck>;

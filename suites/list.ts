@@ -1,9 +1,9 @@
 import type { Facts, SliceFact, Survey, ViewFact } from '../facts/facts.ts';
 import type { IsolationFact, LeakFact } from '../facts/isolation.ts';
 import type { Anomaly } from '../facts/survey.ts';
-import { type CodedMessage, coded, type FindingCode } from '../messages/index.ts';
+import { coded, type FindingCode } from '../messages/index.ts';
 import type { CodedFinding, Reason } from '../src/judging/finding.ts';
-import { brokenReason, grouped, placed } from './support.ts';
+import { brokenReason, findingAt, grouped, type Spot } from './support.ts';
 
 /** The surveys of every partner whose list was read. */
 export function surveysOf(facts: Facts): readonly Survey[] {
@@ -18,25 +18,6 @@ const ANOMALIES = {
   'short-page': 'page.short',
 } as const satisfies Record<Anomaly['kind'], FindingCode>;
 
-/** Older evidence holds the texts of a finding in place of its parameters. */
-function codeOf(code: FindingCode, params: CodedMessage['params']): FindingCode {
-  return 'text' in params ? 'list.recorded' : code;
-}
-
-/** What did not add up in three readings in a row, as findings. */
-export function anomalyFindings(facts: Facts, wanted: readonly Anomaly['kind'][]): readonly CodedFinding[] {
-  return surveysOf(facts)
-    .filter(({ state }) => state === 'constant')
-    .flatMap(({ anomalies, partner }) =>
-      anomalies
-        .filter(({ kind }) => wanted.includes(kind))
-        .map(({ kind, params, count, exchange, page, limite, item }) => ({
-          ...{ code: codeOf(ANOMALIES[kind], params), params, count, exchange },
-          where: placed({ page, limite, item, partner }),
-        })),
-    );
-}
-
 const SLICES = {
   slice: 'listing.page-differs',
   total: 'page.total-differs',
@@ -44,35 +25,44 @@ const SLICES = {
   'simulation-twice': 'page.simulation-twice',
 } as const satisfies Record<SliceFact['kind'], FindingCode>;
 
-/** Pages at other sizes that differed from the walk alike in every round, as findings. */
-export function sliceFindings(facts: Facts, wanted: SliceFact['kind']): readonly CodedFinding[] {
-  return surveysOf(facts).flatMap(({ slices, partner }) =>
-    slices
-      .filter(({ kind, state }) => state === 'constant' && kind === wanted)
-      .map(({ kind, params, exchange, page, limite }) => ({
-        ...{ code: codeOf(SLICES[kind], params), params, count: 1, exchange },
-        where: placed({ page, limite, partner }),
-      })),
-  );
+/** The findings of these codes about whole lists: what every reading of a list repeated. */
+export function listFindings(facts: Facts, ...wanted: readonly FindingCode[]): readonly CodedFinding[] {
+  return surveysOf(facts)
+    .flatMap(deviationsOf)
+    .filter(({ code }) => wanted.includes(code))
+    .map(({ code, params, count = 1, ...place }) =>
+      // Older evidence holds the texts of a finding in place of its parameters.
+      findingAt({ code: 'text' in params ? 'list.recorded' : code, params }, place, count),
+    );
 }
 
-/** What two walks at two sizes hold differently, alike in every round: their simulations, or the totals that they say. */
-export function sizeFindings(facts: Facts, wanted: 'simulations' | 'totals'): readonly CodedFinding[] {
-  return surveysOf(facts).flatMap(({ sizes, partner }): readonly CodedFinding[] => {
-    if (sizes?.state !== 'constant') return [];
-    const { limite, other, missing, further, totals, exchange } = sizes;
-    const found = { count: 1, exchange, where: placed({ page: 1, limite: other, partner }) };
-    const [total, otherTotal] = totals;
-    if (wanted === 'simulations') {
-      const params = { limite, other, missing, further };
-      return missing + further === 0 ? [] : [{ ...coded('listing.sizes-differ', params), ...found }];
-    }
-    if (total === null || otherTotal === null || total === otherTotal) return [];
-    return [{ ...coded('page.total-by-size', { limite, other, total, otherTotal }), ...found }];
-  });
+type Deviation = Spot & Pick<Anomaly, 'params' | 'exchange'> & { readonly code: FindingCode; readonly count?: number };
+
+function deviationsOf({ partner, state, anomalies, slices, sizes }: Survey): readonly Deviation[] {
+  const repeated = state === 'constant' ? anomalies : [];
+  return [
+    ...repeated.map((one) => ({ ...one, partner, code: ANOMALIES[one.kind] })),
+    ...slices.filter((slice) => slice.state === 'constant').map((one) => ({ ...one, partner, code: SLICES[one.kind] })),
+    ...(sizes?.state === 'constant' ? sizeDeviations(sizes).map((one) => ({ ...one, partner })) : []),
+  ];
 }
 
-/** Why a question about whole lists could not be settled: the environment, or a list that lives. */
+function sizeDeviations(sizes: NonNullable<Survey['sizes']>): readonly Deviation[] {
+  const { limite, other, missing, further, exchange } = sizes;
+  const [total, otherTotal] = sizes.totals;
+  const differ = total !== null && otherTotal !== null && total !== otherTotal;
+  const place = { exchange, page: 1, limite: other };
+  return [
+    ...(missing + further > 0
+      ? [{ ...place, code: 'listing.sizes-differ', params: { limite, other, missing, further } } as const]
+      : []),
+    ...(differ
+      ? [{ ...place, code: 'page.total-by-size', params: { limite, other, total, otherTotal } } as const]
+      : []),
+  ];
+}
+
+/** Why a question about whole lists is open: the environment, or a list that changes. */
 export function listObstacles(facts: Facts): readonly Reason[] {
   return surveysOf(facts).flatMap((survey): readonly Reason[] => {
     const { partner, reads, state, order, broken } = survey;
@@ -82,13 +72,13 @@ export function listObstacles(facts: Facts): readonly Reason[] {
   });
 }
 
-/** Why the environment let a list not be read to its end; none where it did. */
+/** Why the environment kept a list from being read to its end; none where it did not. */
 export function unreadReasons(facts: Facts, survey: Survey): readonly Reason[] {
   const reason = survey.broken?.by === 'environment' ? brokenReason(facts, survey) : null;
   return reason === null ? [] : [reason];
 }
 
-/** What the lists of the accounts share; older evidence compares two walks alone. */
+/** What the lists of the accounts share; older evidence compares two lists only. */
 export function isolationIn({ isolation, shared, surveys }: Facts): IsolationFact {
   if (isolation !== undefined) return isolation;
   if (!shared) return { partners: [], listings: 0, unkept: 0, leaks: [] };
@@ -99,15 +89,10 @@ export function isolationIn({ isolation, shared, surveys }: Facts): IsolationFac
   return { partners: ['main', 'second'], listings: compared, unkept: 0, leaks: simulations === 0 ? [] : [leak] };
 }
 
-/** An account that was shown simulations of another one. */
-export function leakFinding(leak: LeakFact): CodedFinding {
-  const { partner, owner, token, listings, simulations, exchange, item, page, limite, case: label } = leak;
-  return {
-    ...coded('auth.foreign-simulations', { partner, owner, token, listings, simulations }),
-    count: simulations,
-    exchange,
-    where: placed({ page, limite, case: label, partner, item, pointer: `/itens/${item}/id_simulacao` }),
-  };
+/** An account that listed simulations of another one. */
+export function leakFinding({ owner, token, listings, simulations, ...place }: LeakFact): CodedFinding {
+  const message = coded('auth.foreign-simulations', { partner: place.partner, owner, token, listings, simulations });
+  return findingAt(message, { ...place, pointer: `/itens/${place.item}/id_simulacao` }, simulations);
 }
 
 const VIEWS = {
@@ -116,7 +101,7 @@ const VIEWS = {
   differs: 'token.differing-list',
 } as const satisfies Record<ViewFact['kind'], FindingCode>;
 
-/** Tokens that opened another list than their account's, again and again; what shows another account is judged there. */
+/** Tokens that repeatedly opened another list of their own account; lists of other accounts are leaks. */
 export function viewFindings(facts: Facts): readonly CodedFinding[] {
   const { leaks } = isolationIn(facts);
   const own = (facts.views ?? []).filter(
@@ -124,16 +109,11 @@ export function viewFindings(facts: Facts): readonly CodedFinding[] {
       state === 'constant' && !leaks.some((leak) => leak.partner === partner && leak.token === token),
   );
   return grouped(
-    own.map(({ kind, partner, token, exchange, page, limite, case: label }) => ({
-      ...coded(VIEWS[kind], { partner, token }),
-      count: 1,
-      exchange,
-      where: placed({ page, limite, case: label, partner }),
-    })),
+    own.map(({ kind, token, ...place }) => findingAt(coded(VIEWS[kind], { partner: place.partner, token }), place)),
   );
 }
 
-/** Lists that changed altogether and stayed so: of a list that lives, or of a token, which can't be told apart. */
+/** Lists that changed once and stayed so: because the list changes or because the token does, which is not known. */
 export function viewObstacles(facts: Facts): readonly Reason[] {
   const once = (facts.views ?? []).filter(({ state }) => state === 'once');
   return once.slice(0, 1).map(({ partner }) => coded('token.list-replaced', { partner }));

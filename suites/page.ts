@@ -2,42 +2,41 @@ import type { Answer } from '../facts/answer.ts';
 import type { Facts, Survey } from '../facts/facts.ts';
 import { type CodedMessage, coded } from '../messages/index.ts';
 import type { pageRequirements } from '../requirements/page.ts';
-import { anomalyFindings, listObstacles, sizeFindings, sliceFindings, surveysOf } from './list.ts';
+import { listFindings, listObstacles, surveysOf } from './list.ts';
 import {
   alsoJudged,
   brokenReason,
   type FactsCheck,
   fieldCheck,
-  fieldChecks,
   finding,
   grouped,
   haltOf,
-  judgement,
+  lacking,
+  type Reading,
   recurring,
 } from './support.ts';
 
-/** A page that was read as a valid request's, with its block. */
+/** The response to a valid listing request, with its pagination block. */
 type ReadAnswer = Answer & { readonly page: NonNullable<Answer['page']> };
 
 function pagesOf(facts: Facts): readonly ReadAnswer[] {
   return facts.answers.filter((answer): answer is ReadAnswer => answer.role === 'listing' && answer.page !== null);
 }
 
-/** Judges one field of every page that carries it. */
+/** Checks one field of the pagination block: its type, and its value on every page that has it. */
 function everyPage(
-  field: 'tem_proximo' | 'tem_anterior' | 'numero' | 'tamanho' | 'total',
-  judge: (answer: ReadAnswer, facts: Facts) => CodedMessage | null,
+  field: 'tem_proximo' | 'tem_anterior' | 'numero' | 'tamanho',
+  check: (answer: ReadAnswer, facts: Facts) => CodedMessage | null,
 ): FactsCheck {
-  const pointer = `/pagina/${field}`;
-  return (facts) => {
+  return alsoJudged(fieldCheck(`Page.${field}`), (facts) => {
     const pages = pagesOf(facts).filter((answer) => answer.page[field] !== null);
-    const judged = pages.map((answer) => {
-      const message = judge(answer, facts);
-      return { answer, finding: message && finding(answer, message, { pointer }) };
+    const readings = pages.map((answer): Reading => {
+      const message = check(answer, facts);
+      return [answer, message && finding(answer, message, { pointer: `/pagina/${field}` })];
     });
-    const reason = haltOf(facts) ?? coded('nothing.page', { field });
-    return judgement(pages.length, grouped(recurring(judged)), pages.length === 0 ? { unexercised: reason } : {});
-  };
+    const unexercised = lacking(facts, pages.length, coded('nothing.page', { field }));
+    return { judgedOn: pages.length, findings: grouped(recurring(readings)), unexercised };
+  });
 }
 
 /** Whether the totals of a partner's list are proved wrong. */
@@ -46,8 +45,8 @@ function totalIsWrong({ state, slices }: Survey): boolean {
 }
 
 /**
- * Whether a page has a next one, or null where that can't be told. By the page's own total, which also holds for a
- * list that has grown or shrunk since the walk; by the walk, where the total is absent or proved wrong.
+ * Whether a page has a next one: by its own total, which also holds for a list that has changed since the walk; by the
+ * walk, where the total is absent or proved wrong. Null where neither shows it.
  */
 function hasNext(answer: ReadAnswer, facts: Facts): boolean | null {
   const survey = facts.surveys[answer.partner];
@@ -65,29 +64,26 @@ function hasNext(answer: ReadAnswer, facts: Facts): boolean | null {
   return own ?? (settled && isOfList(answer) && !survey.changed ? end < survey.distinct : null);
 }
 
-/** Whether a page was read while the list was: a later one may be of a list that has changed. */
+/** Whether a page was read while the full list was: a later one may be of a changed list. */
 function isOfList({ name, purpose }: Answer): boolean {
   const ofList = name.startsWith('listing.page') || name === 'listing.parameters-omitted';
   return purpose === 'probe' || (purpose === 're-read' && ofList);
 }
 
-/**
- * Items up to and with this page: page × limite as asked; where limite is omitted, by the size of a full page; where
- * pagina_inicial is, only of the first page. Null where that can't be told.
- */
+/** Items of the list up to and including this page; null where that is not known. */
 function endOf(answer: ReadAnswer, facts: Facts): number | null {
   const { asked, page } = answer;
   const number = asked?.pagina_inicial ?? page.numero ?? 1;
   if (asked?.pagina_inicial == null && number !== 1) return null;
   if (asked?.limite) return number * asked.limite;
   if (number === 1) return page.items;
-  // More than the page holds can only be its size.
-  const told = page.tamanho !== null && page.tamanho > (page.items ?? 0) ? page.tamanho : null;
-  const size = defaultSize(answer.partner, facts) ?? told;
+  // A tamanho greater than the items of the page can only be the page size.
+  const stated = page.tamanho !== null && page.tamanho > (page.items ?? 0) ? page.tamanho : null;
+  const size = defaultSize(answer.partner, facts) ?? stated;
   return size === null ? null : number * size;
 }
 
-/** How many items a full page holds where limite is omitted; null where no such page was read. */
+/** The items of a full page where limite is omitted; null where no such page was read. */
 function defaultSize(partner: Answer['partner'], facts: Facts): number | null {
   const full = pagesOf(facts).find(
     ({ asked, page, ...answer }) =>
@@ -110,10 +106,9 @@ const temProximo = everyPage('tem_proximo', (answer, facts) => {
   return coded(expected ? 'page.next-denied' : 'page.next-promised', { end, total });
 });
 
-const temAnterior = everyPage('tem_anterior', (answer) => {
-  // Where pagina_inicial is omitted only numero tells the page; it is judged elsewhere, so only page 1 is certain.
-  const number = answer.asked?.pagina_inicial ?? (answer.page.numero === 1 ? 1 : null);
-  const { tem_anterior: actual } = answer.page;
+const temAnterior = everyPage('tem_anterior', ({ asked, page: { numero, tem_anterior: actual } }) => {
+  // Without pagina_inicial only numero shows the page; numero has its own requirement, so only page 1 is certain.
+  const number = asked?.pagina_inicial ?? (numero === 1 ? 1 : null);
   if (number === null || actual === number > 1) return null;
   return coded('page.previous-differs', { number, expected: number > 1, actual });
 });
@@ -126,52 +121,48 @@ const numero = everyPage('numero', ({ asked, page: { numero: actual } }) => {
 const tamanho = everyPage('tamanho', (answer, facts) => {
   const { items, tamanho: size, total, numero: number } = answer.page;
   if (items === null) return null;
-  const asked = answer.asked?.limite ?? null;
-  if (asked === null) {
+  const limite = answer.asked?.limite ?? null;
+  if (limite === null) {
     const survey = facts.surveys[answer.partner];
-    // A later page may be the last, and tem_proximo is judged elsewhere.
+    // A later page may be the last one, and tem_proximo has its own requirement.
     if ((answer.asked?.pagina_inicial ?? 1) > 1 || (survey !== undefined && totalIsWrong(survey))) return null;
     const next = total === null ? hasNext(answer, facts) : number === 1 && items < total;
     return next !== true || items === size ? null : coded('page.below-tamanho', { expected: size, actual: items });
   }
   const next = hasNext(answer, facts) === true;
-  if (next && items !== asked) return coded('page.below-limite', { expected: asked, actual: items });
-  if (size === asked || (!next && size === items)) return null;
+  if (next && items !== limite) return coded('page.below-limite', { expected: limite, actual: items });
+  if (size === limite || (!next && size === items)) return null;
   const expected = next ? 'page.limite' : 'page.limite-or-items';
-  return coded('page.tamanho-differs', { expected, limite: asked, ...(next ? {} : { items }), actual: size });
+  return coded('page.tamanho-differs', { expected, limite, ...(next ? {} : { items }), actual: size });
 });
 
-/** The same total on every page, and a walk that counts it. */
+/** The same total on every page, equal to the number of simulations in the full list. */
 const totalAddsUp: FactsCheck = (facts) => {
-  const read = surveysOf(facts).filter(({ state }) => state !== 'unread');
+  const surveys = surveysOf(facts);
+  const read = surveys.filter(({ state }) => state !== 'unread');
   const findings = [
-    ...anomalyFindings(facts, ['total-differs', 'count-differs', 'simulation-twice', 'short-page']),
-    ...sliceFindings(facts, 'total'),
-    ...sizeFindings(facts, 'totals'),
-    ...sliceFindings(facts, 'simulation-twice'),
+    ...listFindings(facts, 'page.total-varies', 'page.total-miscounts', 'page.simulation-repeated', 'page.short'),
+    ...listFindings(facts, 'page.total-differs', 'page.total-by-size', 'page.simulation-twice'),
   ];
-  // Without a total only what was found more than once is judged.
-  const judged = findings.length > 0 ? read : read.filter(({ total }) => total !== null);
-  const pages = judged.reduce((sum, survey) => sum + survey.pages + survey.compared, 0);
-  const unread = surveysOf(facts).find(({ broken }) => broken?.by === 'response');
+  // Without a total only simulations that were read twice are a finding.
+  const checked = findings.length > 0 ? read : read.filter(({ total }) => total !== null);
+  const judgedOn = checked.reduce((sum, survey) => sum + survey.pages + survey.compared, 0);
+  const unread = surveys.find(({ broken }) => broken?.by === 'response');
   const uncounted = unread && brokenReason(facts, unread);
-  const living = surveysOf(facts).some(({ slices }) =>
-    slices.some(({ kind, state }) => kind === 'total' && state === 'living'),
-  );
-  return judgement(pages, findings, {
+  const living = surveys.some(({ slices }) => slices.some(({ kind, state }) => kind === 'total' && state === 'living'));
+  return {
+    judgedOn,
+    findings,
     obstacles: [...listObstacles(facts), ...(living ? [coded('page.total-changing')] : [])],
-    ...(pages === 0 || uncounted ? { unexercised: haltOf(facts) ?? uncounted ?? coded('nothing.total') } : {}),
-  });
+    unexercised: judgedOn === 0 || uncounted ? (haltOf(facts) ?? uncounted ?? coded('nothing.total')) : undefined,
+  };
 };
 
 /** The pagination block. */
 export const pageChecks = {
-  ...fieldChecks('Page.closed'),
-  'Page.tem_proximo': alsoJudged(fieldCheck('Page.tem_proximo'), temProximo),
-  'Page.tem_anterior': alsoJudged(fieldCheck('Page.tem_anterior'), temAnterior),
-  'Page.numero': alsoJudged(alsoJudged(fieldCheck('Page.numero'), numero), (facts) =>
-    judgement(0, grouped(sliceFindings(facts, 'numero'))),
-  ),
-  'Page.tamanho': alsoJudged(fieldCheck('Page.tamanho'), tamanho),
+  'Page.tem_proximo': temProximo,
+  'Page.tem_anterior': temAnterior,
+  'Page.numero': alsoJudged(numero, (facts) => ({ findings: grouped(listFindings(facts, 'page.numero-by-default')) })),
+  'Page.tamanho': tamanho,
   'Page.total': alsoJudged(fieldCheck('Page.total'), totalAddsUp),
-} satisfies Record<keyof typeof pageRequirements, FactsCheck>;
+} satisfies Partial<Record<keyof typeof pageRequirements, FactsCheck>>;

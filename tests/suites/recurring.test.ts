@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recurring } from '../../suites/support.ts';
+import { type Reading, recurring } from '../../suites/support.ts';
 import { answer } from './facts.ts';
 
 const BLAME = { code: 'page.numero-differs', params: { expected: 1, actual: 2 }, count: 1, where: {} };
@@ -7,10 +7,10 @@ const BLAME = { code: 'page.numero-differs', params: { expected: 1, actual: 2 },
 /** The readings of pages: `x` shows a deviation, `-` none. */
 function found(pages: Readonly<Record<number, string>>): number {
   const readings = Object.entries(pages).flatMap(([page, shown]) =>
-    [...shown].map((one, at) => ({
-      answer: answer({ asked: { pagina_inicial: Number(page), limite: 10 }, exchange: `x${at}0${page}` }),
-      finding: one === 'x' ? BLAME : null,
-    })),
+    [...shown].map((one, at): Reading => [
+      answer({ asked: { pagina_inicial: Number(page), limite: 10 }, exchange: `x${at}0${page}` }),
+      one === 'x' ? BLAME : null,
+    ]),
   );
   return recurring(readings).length;
 }
