@@ -131,6 +131,10 @@ type Filling = (_: string, sign?: string, name?: string, one?: string, many?: st
 function filled(text: string, params: CodedMessage['params'], language: Language): string {
   const fill: Filling = (_, sign, name = '', one, many) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    // A list of codes and of texts that are the same in every language.
+    if (sign === '@' && Array.isArray(value)) {
+      return value.map((part) => textIn(language, { code: String(part), params: {} }) ?? part).join('');
+    }
     if (sign === '@') {
       const { [name]: code, ...rest } = params;
       return say(language, { code: String(code), params: rest });

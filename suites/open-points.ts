@@ -1,13 +1,12 @@
 import { textOf } from '../messages/index.ts';
 import type { OpenPointId } from '../requirements/index.ts';
 import { invisible, notSeen, type Observe } from './open-points/observation.ts';
-import { ordering } from './open-points/ordering.ts';
 import * as parameters from './open-points/parameters.ts';
 import { prazoUnit, rates } from './open-points/rates.ts';
 import * as responses from './open-points/responses.ts';
-import { currency, formats, requiredFields } from './open-points/simulations.ts';
+import { currency, formats, ordering, requiredFields } from './open-points/simulations.ts';
 
-/** How each open point is answered from the facts: what is missing, unknown or misspelt does not compile. */
+/** How each open point is answered from the facts: a missing, unknown or misspelt id does not compile. */
 const table = {
   'open.required-fields': requiredFields,
   'open.prazo-unit': prazoUnit,
@@ -40,13 +39,10 @@ const table = {
   'open.formats': formats,
 } satisfies Record<OpenPointId, Observe>;
 
-/** Every open point by its id; one that the run was not about has no answer, whatever was seen of it. */
-export const observations: Readonly<Record<OpenPointId, Observe>> = mapped(table);
-
-function mapped(observes: Readonly<Record<OpenPointId, Observe>>): Record<OpenPointId, Observe> {
-  const entries = Object.entries(observes).map(([id, observe]): [string, Observe] => [
+/** Every observation by the id of its open point. A point that the run was not about has no answer. */
+export const observations = Object.fromEntries(
+  Object.entries<Observe>(table).map(([id, observe]): [string, Observe] => [
     id,
     (facts) => (facts.scope?.ids?.includes(id) === false ? notSeen(textOf('not-selected')) : observe(facts)),
-  ]);
-  return Object.fromEntries(entries) as Record<OpenPointId, Observe>;
-}
+  ]),
+) as Readonly<Record<OpenPointId, Observe>>;

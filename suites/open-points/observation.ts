@@ -1,6 +1,6 @@
 import { type Answer, isTrouble } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
-import { type CodedMessage, type TextMessage, textOf } from '../../messages/index.ts';
+import { type CodedMessage, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
 import type { Json } from '../../src/report/report.ts';
 import { brokenReason, isOutOfToken } from '../support.ts';
 
@@ -12,49 +12,32 @@ export interface Observation extends CodedMessage {
   /** Why nothing was seen, or what the answer does not cover. */
   readonly reason?: string;
   readonly reasons?: readonly TextMessage[];
+  /** How many responses or objects the answer is based on. */
   readonly basis: number;
   readonly exchanges: readonly string[];
 }
 
 export type Observe = (facts: Facts) => Observation;
 
-/** Exchanges named beside an answer; the basis counts all of them. */
+/** The most exchanges that an observation names. */
 const NAMED = 10;
 
-/** What an answer rests on: exchanges, or objects with some of the exchanges that brought them. */
-export type Evidence = readonly Answer[] | { readonly basis: number; readonly exchanges: readonly string[] };
-
-interface Extra {
-  readonly certainty?: 'inferred';
-  readonly reasons?: readonly TextMessage[];
-}
+/** What an answer is based on: responses, or objects with some of the exchanges that returned them. */
+export type Evidence = readonly Answer[] | Pick<Observation, 'basis' | 'exchanges'>;
 
 /** An answer that was observed, or inferred from what was. */
-export function seen(answer: Json, summary: TextMessage, evidence: Evidence, extra: Extra = {}): Observation {
-  const { certainty = 'seen', reasons = [] } = extra;
-  return observation(answer, summary, certainty, reasons, evidence);
-}
-
-/** No answer: this run had no chance to see it, because something was missing. */
-export function notSeen(because: TextMessage, evidence: Evidence = []): Observation {
-  return observation(null, because, 'unseen', [textOf('open.not-seen'), because], evidence);
-}
-
-/** No answer, in this run or any other. */
-export function invisible(because: TextMessage, evidence: Evidence = []): Observation {
-  return observation(null, because, 'unseen', [textOf('open.not-visible'), because], evidence);
-}
-
-function observation(
+export function seen(
   answer: Json,
-  { code, params, message }: TextMessage,
-  certainty: Observation['certainty'],
-  reasons: readonly TextMessage[],
+  summary: TextMessage,
   evidence: Evidence,
+  reasons: readonly TextMessage[] = [],
+  certainty: Observation['certainty'] = 'seen',
 ): Observation {
   const { basis, exchanges } =
     'basis' in evidence ? evidence : { basis: evidence.length, exchanges: evidence.map(({ exchange }) => exchange) };
-  const reasoned = reasons.length === 0 ? {} : { reason: reasons.map((one) => one.message).join('; '), reasons };
+  const { code, params, message } = summary;
+  const reason = reasons.map((one) => one.message).join('; ');
+  const reasoned = reasons.length === 0 ? {} : { reason, reasons };
   return {
     answer,
     code,
@@ -67,28 +50,46 @@ function observation(
   };
 }
 
-/** One value, or the values that varied, sorted. `values` holds one at least. */
+/** An answer that follows from what was observed. */
+export function inferred(answer: Json, summary: TextMessage, evidence: Evidence): Observation {
+  return seen(answer, summary, evidence, [], 'inferred');
+}
+
+/** No answer in this run: something was missing. */
+export function notSeen(because: TextMessage, evidence: Evidence = []): Observation {
+  return seen(null, because, evidence, [textOf('open.not-seen'), because], 'unseen');
+}
+
+/** No answer in any run. */
+export function invisible(because: TextMessage, evidence: Evidence = []): Observation {
+  return seen(null, because, evidence, [textOf('open.not-visible'), because], 'unseen');
+}
+
+/** One value, or the distinct values, sorted. `values` holds one at least. */
 export function one(values: readonly Json[]): Json {
-  const distinct = [...new Map(values.map((value) => [JSON.stringify(value), value]))]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, value]) => value);
+  const distinct = Object.values(inOrder(values.map((value) => [JSON.stringify(value), value])));
   return distinct.length === 1 ? (distinct[0] ?? null) : { varies: distinct };
 }
 
-/** An answer as a parameter of a text. */
-export function words(value: Json): string {
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.map(words).join(', ');
+/** An answer as the parts of a text: `wordOf` gives the code of a word, or the text of a value. */
+export function words(value: Json, wordOf: (value: Json) => TextCode | string = textOfValue): readonly string[] {
   const varies = typeof value === 'object' && value !== null && 'varies' in value ? value.varies : null;
-  return Array.isArray(varies) ? varies.map(words).join(' | ') : JSON.stringify(value);
+  return (Array.isArray(varies) ? varies : [value]).flatMap((one, at) => [...(at > 0 ? [' | '] : []), wordOf(one)]);
 }
 
-/** A summary of `label: answer` pairs, which are alike in every language. */
-export function cases(entries: readonly (readonly [label: string, answer: string])[]): TextMessage {
-  return textOf('open.cases', { cases: entries.map(([label, answer]) => `${label}: ${answer}`).join('; ') });
+function textOfValue(value: Json): string {
+  return Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Keys in their order, so that equal answers are equal texts. */
+/** A part of a text: the code of a word, or text that is the same in every language. */
+export type Part = TextCode | string;
+
+/** A summary of cases. */
+export function cases(entries: readonly (readonly Part[])[]): TextMessage {
+  return textOf('open.cases', { cases: entries.flatMap((parts, at) => (at > 0 ? ['; ', ...parts] : parts)) });
+}
+
+/** Entries as an object whose names are in order, so that equal answers are equal texts. */
 export function inOrder<T>(entries: Iterable<readonly [string, T]>): Readonly<Record<string, T>> {
   return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -100,7 +101,7 @@ export function grouped<T>(entries: readonly (readonly [key: string, value: T])[
   return inOrder(groups);
 }
 
-/** A reason of cases, where there are some. */
+/** A reason about cases, where there are some. */
 export function casesReason(
   code: 'open.cases-missing' | 'open.cases-unreadable' | 'open.cases-too-short',
   labels: readonly string[],
@@ -114,7 +115,13 @@ export function kindOf({ kind, problem }: Answer): 'problem-details' | 'empty' |
   return kind === 'array' || kind === 'scalar' ? 'json' : kind;
 }
 
-/** Whether an answer is complete and not trouble of the environment. */
+/** The kind of a body as a part of a text. */
+export function kindWord(answer: Answer): Part {
+  const kind = kindOf(answer);
+  return kind === 'empty' || kind === 'text' ? `open.word.${kind}-body` : kind === 'html' ? 'HTML' : kind;
+}
+
+/** Whether a response is complete and not trouble of the environment. */
 export function isSettled({ status }: Answer): boolean {
   return status !== null && !isTrouble(status);
 }
@@ -124,41 +131,37 @@ export function isUnreadable({ status, page }: Answer): boolean {
   return status === 200 && page === null;
 }
 
-/** Whether an answer rejects the request for good. */
+/** Whether a response rejects the request for good. */
 export function isRefused({ status }: Answer): boolean {
   return status !== null && status >= 400 && status < 500 && !isTrouble(status);
 }
 
-/** The settled answers to a stimulus, without a 401 that is about the token alone. */
+/** The conclusive responses to a probe, without a 401 that is about the token alone. */
 export function answersTo(facts: Facts, name: string): readonly Answer[] {
-  const asked = facts.answers.filter((answer) => answer.name === name);
+  const all = facts.answers.filter((answer) => answer.name === name);
   const isRepeated = ({ status, exchange, case: label }: Answer): boolean =>
     status === 401 &&
-    asked.some((other) => other.exchange > exchange && other.case === label && other.purpose === 'retry');
-  return asked.filter((answer) => isSettled(answer) && !isRepeated(answer) && !isOutOfToken(answer, facts));
+    all.some((other) => other.exchange > exchange && other.case === label && other.purpose === 'retry');
+  return all.filter((answer) => isSettled(answer) && !isRepeated(answer) && !isOutOfToken(answer, facts));
 }
 
-/** Why a stimulus, or one of some cases of it, has no settled answer. */
+/** Why a probe, or some cases of it, has no conclusive response. */
 export function whyNot(facts: Facts, name: string, labels?: readonly string[]): TextMessage {
-  const asked = facts.answers.findLast(
+  const sent = facts.answers.findLast(
     (answer) => answer.name === name && (labels === undefined || labels.includes(answer.case ?? '')),
   );
-  if (asked === undefined) return whyNotRequested(facts, name);
-  const { status, failure, detail, cause } = asked;
+  if (sent === undefined) {
+    if (facts.scope?.skip.includes(name) && facts.halted === null) return textOf('open.skipped', { probe: name });
+    return unlessHalted(facts, textOf(facts.production ? 'not-permitted' : 'open.not-requested'));
+  }
+  const { status, failure, detail, cause } = sent;
   const why = { ...cause?.params, why: cause?.code ?? detail ?? failure };
   if (failure === 'not-sent') return textOf('open.not-sent', why);
   if (status === null) return textOf('open.no-response', why);
-  return textOf(isOutOfToken(asked, facts) ? 'open.token-refused' : 'open.status', { status });
+  return textOf(isOutOfToken(sent, facts) ? 'open.token-refused' : 'open.status', { status });
 }
 
-/** Why this run did not send a request. */
-function whyNotRequested({ halted, production, scope }: Facts, name: string): TextMessage {
-  if (halted !== null) return textOf('open.halted', { why: halted });
-  if (scope?.skip.includes(name)) return textOf('open.skipped', { probe: name });
-  return textOf(production ? 'not-permitted' : 'open.not-requested');
-}
-
-/** The reason, unless the run was halted: that comes first. */
+/** The reason, unless the run stopped early. */
 export function unlessHalted({ halted }: Facts, because: TextMessage): TextMessage {
   return halted === null ? because : textOf('open.halted', { why: halted });
 }
@@ -167,8 +170,6 @@ export function unlessHalted({ halted }: Facts, because: TextMessage): TextMessa
 export function whyNoSimulations(facts: Facts): TextMessage {
   const { main } = facts.surveys;
   const why = main === undefined ? null : brokenReason(facts, main);
-  return unlessHalted(
-    facts,
-    why === null ? textOf('open.no-simulations') : textOf('open.list-unread', { ...why.params, why: why.code }),
-  );
+  const reason = why && textOf('open.list-unread', { ...why.params, why: why.code });
+  return unlessHalted(facts, reason ?? textOf('open.no-simulations'));
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
-import { type TextMessage, textOf } from '../../messages/index.ts';
+import { textOf } from '../../messages/index.ts';
 import {
   answersTo,
   cases,
@@ -15,64 +15,66 @@ import {
   whyNot,
   words,
 } from './observation.ts';
-import { type Defaults, outcomeOf } from './outcomes.ts';
-import { notFullPages, sizeOf, tamanhoOn } from './page-size.ts';
+import { type Defaults, notFullPages, outcomeOf, sizeOf, tamanhoOn } from './outcomes.ts';
 
-type Parameter = 'pagina_inicial' | 'limite';
-
-function omitting(facts: Facts, parameter: Parameter): readonly Answer[] {
+/** Pages of the main partner that were requested without a parameter. */
+function omitting(facts: Facts, parameter: 'pagina_inicial' | 'limite'): readonly Answer[] {
   return facts.answers.filter(
     ({ role, partner, asked, page }) =>
       role === 'listing' && partner === 'main' && asked?.[parameter] === null && page?.items != null,
   );
 }
 
-function whyNoDefault(facts: Facts, parameter: Parameter, lacking: TextMessage): TextMessage {
-  const read = omitting(facts, parameter).length > 0;
-  return unlessHalted(facts, read ? lacking : textOf('open.nothing-without', { parameter }));
-}
-
-/** The number that a page gives itself, or that its flags do. */
+/** The number of a page by numero, or by tem_anterior. */
 function numberOf({ page }: Answer): number | null {
   return page?.numero ?? (page?.tem_anterior === false ? 1 : null);
 }
 
 export const defaultPage: Observe = (facts) => {
-  const answers = omitting(facts, 'pagina_inicial').filter((answer) => numberOf(answer) !== null);
-  if (answers.length === 0) return notSeen(whyNoDefault(facts, 'pagina_inicial', textOf('open.no-page-number')));
+  const read = omitting(facts, 'pagina_inicial');
+  const answers = read.filter((answer) => numberOf(answer) !== null);
+  if (answers.length === 0) {
+    const nothing = textOf('open.nothing-without', { parameter: 'pagina_inicial' });
+    return notSeen(unlessHalted(facts, read.length > 0 ? textOf('open.no-page-number') : nothing));
+  }
   const value = one(answers.map(numberOf));
-  const inferred = answers.some(({ page }) => page?.numero == null);
+  const isInferred = answers.some(({ page }) => page?.numero == null);
   const summary = textOf('open.default-page', { page: words(value), count: answers.length });
-  return seen(value, summary, answers, inferred ? { certainty: 'inferred' } : {});
+  return seen(value, summary, answers, [], isInferred ? 'inferred' : 'seen');
 };
 
 export const defaultLimit: Observe = (facts) => {
-  // A later page may be the last, and hold fewer.
-  const first = omitting(facts, 'limite').filter(({ asked }) => (asked?.pagina_inicial ?? 1) === 1);
-  const sized = first.flatMap((answer) => {
-    const size = answer.page === null ? null : sizeOf(answer.page, facts);
-    return size === null ? [] : [{ answer, size }];
-  });
-  if (sized.length === 0) return notSeen(whyNoDefault(facts, 'limite', textOf('open.no-page-size')));
+  const read = omitting(facts, 'limite');
+  // A later page may be the last one, with fewer items.
+  const sized = read
+    .filter(({ asked }) => (asked?.pagina_inicial ?? 1) === 1)
+    .map((answer) => ({ answer, size: answer.page && sizeOf(answer.page, facts) }))
+    .filter(({ size }) => size !== null);
+  if (sized.length === 0) {
+    const nothing = textOf('open.nothing-without', { parameter: 'limite' });
+    return notSeen(unlessHalted(facts, read.length > 0 ? textOf('open.no-page-size') : nothing));
+  }
   const value = one(sized.map(({ size }) => size));
   const summary = textOf('open.default-limit', { size: words(value), count: sized.length });
-  const evidence = sized.map(({ answer }) => answer);
-  return seen(value, summary, evidence);
+  return seen(
+    value,
+    summary,
+    sized.map(({ answer }) => answer),
+  );
 };
 
-/** The defaults as numbers, where they were seen. */
 function defaultsOf(facts: Facts): Defaults {
   const numberOr = (answer: unknown) => (typeof answer === 'number' ? answer : null);
   return { pagina_inicial: numberOr(defaultPage(facts).answer), limite: numberOr(defaultLimit(facts).answer) };
 }
 
-const STIMULUS = 'listing.open-parameter';
+const PROBE = 'listing.open-parameter';
 
 function answerTo(facts: Facts, label: string): Answer | undefined {
-  return answersTo(facts, STIMULUS).findLast((answer) => answer.case === label);
+  return answersTo(facts, PROBE).findLast((answer) => answer.case === label);
 }
 
-/** What became of each of a set of queries beyond the document. */
+/** How the listing handles each of some queries beyond the document. */
 function outcomes(labels: readonly string[]): Observe {
   return (facts) => {
     const defaults = defaultsOf(facts);
@@ -80,42 +82,37 @@ function outcomes(labels: readonly string[]): Observe {
       const answer = answerTo(facts, label);
       return answer === undefined ? [] : [{ label, answer, result: outcomeOf(answer, facts, defaults) }];
     });
-    if (found.length === 0) return notSeen(whyNot(facts, STIMULUS, labels));
-    const told = found.flatMap(({ result, ...rest }) => (result === null ? [] : [{ ...rest, result }]));
-    const untold = found.filter(({ result }) => result === null);
+    if (found.length === 0) return notSeen(whyNot(facts, PROBE, labels));
+    const known = found.flatMap(({ result, ...rest }) => (result === null ? [] : [{ ...rest, result }]));
+    const unknown = found.filter(({ result }) => result === null);
     const labelsWhere = (unreadable: boolean) =>
-      untold.filter(({ answer }) => isUnreadable(answer) === unreadable).map(({ label }) => label);
+      unknown.filter(({ answer }) => isUnreadable(answer) === unreadable).map(({ label }) => label);
     const missing = labels.filter((label) => !found.some((one) => one.label === label));
     const reasons = [
       ...casesReason('open.cases-missing', missing),
       ...casesReason('open.cases-unreadable', labelsWhere(true)),
       ...casesReason('open.cases-too-short', labelsWhere(false)),
     ];
-    if (told.length === 0) {
-      const [because = whyNot(facts, STIMULUS)] = reasons.slice(-1);
-      return notSeen(because, untold.map(({ answer }) => answer).filter(isUnreadable));
+    if (known.length === 0) {
+      const unreadable = unknown.map(({ answer }) => answer).filter(isUnreadable);
+      return notSeen(reasons.at(-1) ?? whyNot(facts, PROBE), unreadable);
     }
-    const summary = told.map(({ label, answer: { status }, result: { outcome, effective } }) => {
-      const what = outcome === 'status' ? `status ${status}` : outcome;
-      return [label, effective === null ? what : `${what} (${effective})`] as const;
+    const summary = known.map(({ label, answer: { status }, result: { outcome, effective } }) => {
+      const word = outcome === '400' || outcome === 'status' ? `${status}` : `open.word.${outcome}`;
+      return [`${label}: `, word, ...(effective === null ? [] : [` (${effective})`])];
     });
     return seen(
-      Object.fromEntries(told.map(({ label, result }) => [label, { ...result }])),
+      Object.fromEntries(known.map(({ label, result }) => [label, { ...result }])),
       cases(summary),
-      told.map(({ answer }) => answer),
-      { reasons },
+      known.map(({ answer }) => answer),
+      reasons,
     );
   };
 }
 
 export const outOfBounds = outcomes([
-  'pagina_inicial=0',
-  'pagina_inicial=-1',
-  'pagina_inicial=2147483648',
-  'limite=0',
-  'limite=-1',
-  'limite=101',
-  'limite=2147483648',
+  ...['0', '-1', '2147483648'].map((value) => `pagina_inicial=${value}`),
+  ...['0', '-1', '101', '2147483648'].map((value) => `limite=${value}`),
 ]);
 
 export const emptyParameter = outcomes(['pagina_inicial=', 'limite=']);
@@ -124,32 +121,34 @@ export const beyondLastPage: Observe = (facts) => {
   const all = answersTo(facts, 'listing.page-after-last').filter(
     ({ partner, role }) => partner === 'main' && role === 'open',
   );
+  const { main } = facts.surveys;
   if (all.length === 0) {
-    const inPlaces = facts.surveys.main?.whole === false;
-    const why = inPlaces ? textOf('open.list-not-whole') : whyNot(facts, 'listing.page-after-last');
+    const why = main?.whole === false ? textOf('open.list-not-whole') : whyNot(facts, 'listing.page-after-last');
     return notSeen(unlessHalted(facts, why));
   }
-  if (all.every(isUnreadable)) return notSeen(textOf('open.unreadable'), all);
-  if (facts.surveys.main?.items === 0 && all.every(({ page }) => page !== null)) {
-    return notSeen(textOf('open.list-empty'));
-  }
   const answers = all.filter((answer) => !isUnreadable(answer));
-  const value = one(
-    answers.map(({ status, page }) => ({
+  if (answers.length === 0) return notSeen(textOf('open.unreadable'), all);
+  if (main?.items === 0 && all.every(({ page }) => page !== null)) return notSeen(textOf('open.list-empty'));
+  const results = answers.map(({ status, page }) => ({
+    status,
+    items: page?.items ?? null,
+    tem_proximo: page?.tem_proximo ?? null,
+    tem_anterior: page?.tem_anterior ?? null,
+  }));
+  const texts = results.map(({ status, items, tem_proximo }) =>
+    [
       status,
-      items: page?.items ?? null,
-      tem_proximo: page?.tem_proximo ?? null,
-      tem_anterior: page?.tem_anterior ?? null,
-    })),
+      ...(items === null ? [] : [`itens ${items}`]),
+      ...(tem_proximo === null ? [] : [`tem_proximo ${tem_proximo}`]),
+    ].join(', '),
   );
-  const told = answers.map(({ status, page }) => `${status}${page?.items == null ? '' : `, itens ${page.items}`}`);
-  return seen(value, textOf('open.beyond-last', { answers: [...new Set(told)].sort().join(' | ') }), answers);
+  return seen(one(results), textOf('open.beyond-last', { answers: [...new Set(texts)].sort().join(' | ') }), answers);
 };
 
 /** The query asks for `limite=2&limite=3`. */
 export const repeatedParameter: Observe = (facts) => {
   const answer = answerTo(facts, 'limite twice');
-  if (answer === undefined) return notSeen(whyNot(facts, STIMULUS, ['limite twice']));
+  if (answer === undefined) return notSeen(whyNot(facts, PROBE, ['limite twice']));
   const { status, page } = answer;
   if (isRefused(answer)) return seen('refused', textOf('open.repeated.refused', { status }), [answer]);
   if (isUnreadable(answer)) return notSeen(textOf('open.unreadable'), [answer]);
@@ -162,7 +161,7 @@ export const repeatedParameter: Observe = (facts) => {
 
 export const unknownParameter: Observe = (facts) => {
   const answer = answerTo(facts, 'unknown parameter');
-  if (answer === undefined) return notSeen(whyNot(facts, STIMULUS, ['unknown parameter']));
+  if (answer === undefined) return notSeen(whyNot(facts, PROBE, ['unknown parameter']));
   const { status } = answer;
   if (isRefused(answer)) return seen('refused', textOf('open.unknown-refused', { status }), [answer]);
   if (status !== 200) return notSeen(textOf('open.status', { status }), [answer]);
@@ -172,16 +171,11 @@ export const unknownParameter: Observe = (facts) => {
 
 export const lastPageSize: Observe = (facts) => {
   const pages = notFullPages(facts);
-  const told = pages.flatMap((answer) => {
-    const tamanho = tamanhoOn(answer);
-    return tamanho === null ? [] : [{ answer, tamanho }];
-  });
-  const [first] = told;
-  if (first === undefined) {
+  const answers = pages.filter((answer) => tamanhoOn(answer) !== null);
+  if (answers.length === 0) {
     return notSeen(unlessHalted(facts, textOf(pages.length === 0 ? 'open.no-last-page' : 'open.no-tamanho')));
   }
-  const value = one(told.map(({ tamanho }) => tamanho));
-  const code = typeof value === 'string' ? first.tamanho : 'varies';
-  const evidence = told.map(({ answer }) => answer);
-  return seen(value, textOf(`open.last-page.${code}`, { count: told.length }), evidence);
+  const stated = [...new Set(answers.map(tamanhoOn))];
+  const code = stated.length === 1 ? (stated[0] ?? 'varies') : 'varies';
+  return seen(one(stated), textOf(`open.last-page.${code}`, { count: answers.length }), answers);
 };

@@ -2,51 +2,54 @@ import { type Answer, type HeaderFacts, LISTING_ROLES } from '../../facts/answer
 import type { Facts } from '../../facts/facts.ts';
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import { unitsThatFit } from '../expiry.ts';
+import { groupsOf } from '../support.ts';
 import {
   answersTo,
   cases,
   casesReason,
   grouped,
+  inferred,
   inOrder,
   isRefused,
   isSettled,
   isUnreadable,
   kindOf,
+  kindWord,
   notSeen,
   type Observe,
   one,
+  type Part,
   seen,
   unlessHalted,
   whyNot,
   words,
 } from './observation.ts';
 
-/** Values shown of one header. */
+/** The most values shown of one header. */
 const SHOWN = 3;
 
 type Pick = (headers: Partial<HeaderFacts>) => HeaderFacts['rateLimit'] | undefined;
 
-/** The names of some headers, retried responses included. That there are none needs a response of the listing. */
+/** The names of some headers in all responses, including retried ones. */
 function headersOf(pick: Pick, none: (count: number) => TextMessage): Observe {
   return (facts) => {
     const all = facts.answers.filter(({ status, earlierHeaders }) => status !== null || earlierHeaders !== undefined);
     if (all.length === 0) return notSeen(unlessHalted(facts, textOf('open.no-responses')));
-    const carried = all.map((answer) => ({
-      answer,
-      headers: [...(pick(answer.headers) ?? []), ...(pick(answer.earlierHeaders ?? {}) ?? [])],
-    }));
-    const carrying = carried.filter(({ headers }) => headers.length > 0);
+    const headersIn = ({ headers, earlierHeaders }: Answer) => [
+      ...(pick(headers) ?? []),
+      ...((earlierHeaders && pick(earlierHeaders)) ?? []),
+    ];
+    const carrying = all.filter((answer) => headersIn(answer).length > 0);
     if (carrying.length === 0 && !all.some(({ role }) => LISTING_ROLES.has(role))) {
       return notSeen(unlessHalted(facts, textOf('open.no-listing-response')));
     }
-    const values = grouped(carrying.flatMap(({ headers }) => headers));
-    const headers = Object.entries(values).map(([name, all]) => {
-      const distinct = [...new Set(all)].sort();
+    const values = grouped(carrying.flatMap(headersIn));
+    const headers = Object.entries(values).map(([name, found]) => {
+      const distinct = [...new Set(found)].sort();
       return `${name}: ${[...distinct.slice(0, SHOWN), ...(distinct.length > SHOWN ? ['…'] : [])].join(' | ')}`;
     });
     const summary = headers.length === 0 ? none(all.length) : textOf('open.headers', { headers: headers.join('; ') });
-    const evidence = carrying.map(({ answer }) => answer);
-    return { ...seen(Object.keys(values), summary, evidence), basis: all.length };
+    return { ...seen(Object.keys(values), summary, carrying), basis: all.length };
   };
 }
 
@@ -59,7 +62,7 @@ export const deprecation = headersOf(
   (count) => textOf('open.no-deprecation', { count }),
 );
 
-/** The kind of response, by its path and status; every rejection of the token path is one kind. */
+/** The kind of a response, by its path and status; every rejection of the token request is one kind. */
 function answerKind({ role, status }: Answer): string | null {
   const code = String(status).padStart(3, '0');
   if (LISTING_ROLES.has(role)) return `listing ${code}`;
@@ -74,10 +77,20 @@ export const contentType: Observe = (facts) => {
   });
   if (all.length === 0) return notSeen(unlessHalted(facts, textOf('open.no-responses')));
   const types = Object.entries(grouped(all.map(({ answer, kind }) => [kind, answer.headers.contentType ?? 'none'])));
-  const told = types.map(([kind, values]) => `${kind}: ${[...new Set(values)].sort().join(' | ')}`);
+  const summary = types.map(([kind, values]): readonly Part[] => {
+    const [path = '', status = ''] = kind.split(' ');
+    const found = words(one(values), (value) => (value === 'none' ? 'open.word.none' : String(value)));
+    return [
+      path === 'listing' ? 'open.word.listing' : path,
+      ' ',
+      status === 'refused' ? '4xx' : status,
+      ': ',
+      ...found,
+    ];
+  });
   return seen(
     Object.fromEntries(types.map(([kind, values]) => [kind, one(values)])),
-    textOf('open.content-types', { types: told.join('; ') }),
+    cases(summary),
     all.map(({ answer }) => answer),
   );
 };
@@ -90,12 +103,17 @@ export const methods: Observe = (facts) => {
   const answer = inOrder(
     answers.map(({ case: label = '', status, headers }) => [label, { status, allow: allowed(headers.allow) }] as const),
   );
-  const told = Object.entries(answer).map(
-    ([label, { status, allow }]) => [label, `${status}${allow === null ? '' : `, Allow ${allow.join(', ')}`}`] as const,
-  );
+  const summary = Object.entries(answer).map(([label, { status, allow }]) => {
+    const [method = '', path = ''] = label.split(' ');
+    return [
+      `${method} `,
+      path === 'listing' ? 'open.word.listing' : path,
+      `: ${status}${allow === null ? '' : `, Allow ${allow.join(', ')}`}`,
+    ];
+  });
   const missing = METHODS.filter((label) => !Object.hasOwn(answer, label));
   const reasons = [textOf('open.methods-not-sent'), ...casesReason('open.cases-missing', missing)];
-  return seen(answer, cases(told), answers, { reasons });
+  return seen(answer, cases(summary), answers, reasons);
 };
 
 /** The methods of an Allow header (RFC 9110, section 10.2.1), sorted; null where there is none. */
@@ -107,38 +125,44 @@ function allowed(allow: string | null): readonly string[] | null {
 
 const WITHOUT_TOKEN = 'listing.without-token';
 
-/** Headers of a request that hold no token at all. */
+/** Cases whose header holds no token. */
 const NO_TOKEN = /^(?:empty-header|bearer-alone)\b/;
 
-/** Why a 401 was due: a token outside its header is a missing one. */
+/** Why a 401 was due: a token outside its header counts as missing. */
 function causeOf({ name, case: label = '' }: Answer): 'missing' | 'invalid' | 'expired' | 'revoked' {
   if (name === 'listing.with-revoked-token') return 'revoked';
   if (name !== 'listing.with-invalid-token' || NO_TOKEN.test(label)) return 'missing';
   return label.startsWith('expired') ? 'expired' : 'invalid';
 }
 
-/** What is compared of two 401s. */
-function labelOf(answer: Answer): string {
-  const { contentType, wwwAuthenticate } = answer.headers;
-  const type = contentType === null ? [] : [`Content-Type: ${contentType}`];
-  return [kindOf(answer), ...type, ...(wwwAuthenticate ? ['WWW-Authenticate'] : [])].join(', ');
+/** What is compared of two 401 responses. */
+function labelOf(answer: Answer): readonly Part[] {
+  const { contentType: type, wwwAuthenticate } = answer.headers;
+  return [
+    kindWord(answer),
+    ...(type === null ? [] : [`, Content-Type: ${type}`]),
+    ...(wwwAuthenticate ? [', WWW-Authenticate'] : []),
+  ];
 }
 
-/** The body of the 401 to a request without a token; every other 401 is compared with it. */
+/** The body of the 401 to a request without a token, compared with every other 401. */
 export const unauthorizedBody: Observe = (facts) => {
   const all = facts.answers.filter(({ role, status }) => role === 'refusal' && status === 401);
   const first = all.find(({ name }) => name === WITHOUT_TOKEN);
   if (first === undefined) {
-    const [asked] = answersTo(facts, WITHOUT_TOKEN);
-    if (asked === undefined) return notSeen(whyNot(facts, WITHOUT_TOKEN));
-    return notSeen(textOf('open.401.not-401', { status: asked.status }), [asked]);
+    const [sent] = answersTo(facts, WITHOUT_TOKEN);
+    if (sent === undefined) return notSeen(whyNot(facts, WITHOUT_TOKEN));
+    return notSeen(textOf('open.401.not-401', { status: sent.status }), [sent]);
   }
   const several = new Set(all.map(causeOf)).size > 1;
   const label = labelOf(first);
-  const others = [...new Set(all.map(labelOf))].filter((other) => other !== label).sort();
+  const others = groupsOf(
+    all.map(labelOf).filter((other) => other.join('') !== label.join('')),
+    (other) => other.join(''),
+  ).flatMap(([other = []], at) => [...(at > 0 ? [' | '] : []), ...other]);
   const summary =
     others.length > 0
-      ? textOf('open.401.differs', { label, others: others.join(' | ') })
+      ? textOf('open.401.differs', { label, others })
       : textOf(several ? 'open.401.same' : 'open.401.one-cause', { label });
   const sameForAllCauses = several ? others.length === 0 : null;
   return seen({ kind: kindOf(first), sameForAllCauses, wwwAuthenticate: first.headers.wwwAuthenticate }, summary, all);
@@ -151,8 +175,8 @@ export const schemeCase: Observe = (facts) => {
   const settled = answersTo(facts, LOWER_CASE);
   const answer = settled.findLast(({ exchange }) => !facts.uncontrolled.includes(exchange));
   if (answer === undefined) {
-    const kept = settled.length > 0 || facts.unasked.some(({ name }) => name === LOWER_CASE);
-    return notSeen(kept ? textOf('open.no-control') : whyNot(facts, LOWER_CASE));
+    const uncontrolled = settled.length > 0 || facts.unasked.some(({ name }) => name === LOWER_CASE);
+    return notSeen(uncontrolled ? textOf('open.no-control') : whyNot(facts, LOWER_CASE));
   }
   const { status } = answer;
   if (isUnreadable(answer)) return notSeen(textOf('open.unreadable'), [answer]);
@@ -164,7 +188,7 @@ export const schemeCase: Observe = (facts) => {
 const BOTH_WRONG = 'listing.malformed-without-token';
 const MALFORMED = 'listing.malformed-parameter';
 
-/** The check that comes first where both would reject. That each rejects by itself must have been seen elsewhere. */
+/** Which check comes first where both reject. Other requests must show that each of them rejects by itself. */
 export const validationOrder: Observe = (facts) => {
   const [answer] = answersTo(facts, BOTH_WRONG);
   if (answer === undefined) return notSeen(whyNot(facts, BOTH_WRONG));
@@ -182,17 +206,18 @@ export const validationOrder: Observe = (facts) => {
 export const errorTipos: Observe = (facts) => {
   const answers = facts.answers.filter(({ problem }) => problem?.tipo != null);
   if (answers.length === 0) return notSeen(unlessHalted(facts, textOf('open.no-tipo')));
-  const causes = grouped(answers.map((answer) => [answer.problem?.tipo ?? '', answer]));
-  const told = Object.entries(causes).map(([tipo, met]) => [tipo, causesOf(met).join(', ')] as const);
-  return seen(Object.keys(causes), cases(told), answers, { reasons: [textOf('open.other-tipos')] });
+  const byTipo = grouped(answers.map((answer) => [answer.problem?.tipo ?? '', answer]));
+  const summary = Object.entries(byTipo).map(([tipo, found]) => [`${tipo}: `, ...causesOf(found)]);
+  return seen(Object.keys(byTipo), cases(summary), answers, [textOf('open.other-tipos')]);
 };
 
-/** Stimuli with their status, each with its case or the number of its cases. */
-function causesOf(answers: readonly Answer[]): readonly string[] {
-  const labels = grouped(answers.map(({ status, name, case: label }) => [`${status} ${name}`, label]));
-  return Object.entries(labels).map(([cause, all]) => {
-    const [only, ...others] = [...new Set(all.filter((label) => label !== undefined))];
-    return only === undefined ? cause : `${cause} (${others.length === 0 ? only : `×${others.length + 1}`})`;
+/** The statuses of responses with their kinds of request, and how many there are of each. */
+function causesOf(answers: readonly Answer[]): readonly Part[] {
+  const causes = Object.values(grouped(answers.map((answer) => [`${answer.status} ${answer.role}`, answer])));
+  return causes.flatMap((alike, at) => {
+    const [first] = alike;
+    const count = alike.length > 1 ? ` ×${alike.length})` : ')';
+    return [...(at > 0 ? [', '] : []), `${first?.status} (`, `open.request.${first?.role}`, count];
   });
 }
 
@@ -202,33 +227,43 @@ export const tokenErrors: Observe = (facts) => {
   const calls = answersTo(facts, 'token.refused');
   const found = TOKEN_ERRORS.flatMap((label) => {
     const answer = calls.find((one) => one.case === label);
-    return answer === undefined ? [] : [{ label, answer, kind: answer.holdsToken ? 'token' : kindOf(answer) }];
+    return answer === undefined ? [] : [{ label, answer }];
   });
   if (found.length === 0) return notSeen(whyNot(facts, 'token.refused'));
   const missing = TOKEN_ERRORS.filter((label) => !found.some((one) => one.label === label));
   return seen(
-    Object.fromEntries(found.map(({ label, answer: { status }, kind }) => [label, { status, kind }])),
-    cases(found.map(({ label, answer, kind }) => [label, `${answer.status}, ${kind}`])),
+    Object.fromEntries(
+      found.map(({ label, answer }) => {
+        const { status, holdsToken } = answer;
+        return [label, { status, kind: holdsToken ? 'token' : kindOf(answer) }];
+      }),
+    ),
+    cases(
+      found.map(({ label, answer }) => {
+        const kind = answer.holdsToken ? 'token' : kindWord(answer);
+        return [`open.case.${label}`, `: ${answer.status}, `, kind];
+      }),
+    ),
     found.map(({ answer }) => answer),
-    { reasons: casesReason('open.cases-missing', missing) },
+    casesReason('open.cases-missing', missing),
   );
 };
 
 export const expiresInUnit: Observe = (facts) => {
   const issued = facts.answers.filter((answer) => answer.issued !== null);
   const again = issued.some((answer) => answer.issued?.sameAs != null);
-  const told = issued.flatMap((answer) => {
+  const fitting = issued.flatMap((answer) => {
     const [unit] = answer.issued === null ? [] : unitsThatFit(answer.issued, again, answer.endedAt);
     return unit === undefined ? [] : [{ answer, unit }];
   });
-  if (told.length === 0) {
+  if (fitting.length === 0) {
     const why = textOf(issued.length === 0 ? 'open.no-token' : 'open.expires-in.none');
     return notSeen(unlessHalted(facts, why), issued);
   }
-  const value = one(told.map(({ unit }) => unit));
-  const summary = textOf('open.expires-in', { unit: words(value), count: told.length });
-  const evidence = told.map(({ answer }) => answer);
-  return seen(value, summary, evidence, { certainty: 'inferred' });
+  const value = one(fitting.map(({ unit }) => unit));
+  const unit = words(value, (name) => `open.word.${name}`);
+  const evidence = fitting.map(({ answer }) => answer);
+  return inferred(value, textOf('open.expires-in', { unit, count: fitting.length }), evidence);
 };
 
 export const tokenReuse: Observe = (facts) => {
@@ -247,34 +282,29 @@ export const tokenReuse: Observe = (facts) => {
   return seen('older revoked', textOf('open.token-reuse.revoked', { status }), [again, earlier]);
 };
 
-/** Whether the token that the main partner held before a token request may have expired before it was used again. */
+/** Whether the token that the main partner had before a token request may have expired before it was used again. */
 function hasExpired({ answers }: Facts, again: Answer, { endedAt }: Answer): boolean {
-  const held = answers.findLast(
+  const before = answers.findLast(
     ({ partner, issued, exchange }) => partner === 'main' && issued !== null && exchange < again.exchange,
   );
-  const life = held?.issued?.life ?? null;
-  return held !== undefined && life !== null && held.startedAt + life <= endedAt;
-}
-
-/** The token requests of the main partner whose token opened the listing. */
-function thatOpened(facts: Facts): readonly Answer[] {
-  const opened = new Set(
-    facts.answers.flatMap(({ role, partner, status, token }) =>
-      role === 'listing' && partner === 'main' && status === 200 && token !== undefined ? [token] : [],
-    ),
-  );
-  return facts.answers.filter(({ issuedOrdinal }) => issuedOrdinal !== null && opened.has(issuedOrdinal));
+  const life = before?.issued?.life ?? null;
+  return before !== undefined && life !== null && before.startedAt + life <= endedAt;
 }
 
 export const scopes: Observe = (facts) => {
-  const opened = thatOpened(facts);
-  const answers = opened.filter(({ issued }) => issued?.scopes != null);
+  const opened = new Set(
+    facts.answers
+      .filter(({ role, partner, status }) => role === 'listing' && partner === 'main' && status === 200)
+      .map(({ token }) => token),
+  );
+  const calls = facts.answers.filter(({ issuedOrdinal }) => issuedOrdinal !== null && opened.has(issuedOrdinal));
+  const answers = calls.filter(({ issued }) => issued?.scopes != null);
   if (answers.length === 0) {
-    const why = textOf(opened.length === 0 ? 'open.no-token-opened' : 'open.no-scope');
-    return notSeen(unlessHalted(facts, why), opened);
+    const why = textOf(calls.length === 0 ? 'open.no-token-opened' : 'open.no-scope');
+    return notSeen(unlessHalted(facts, why), calls);
   }
   const value = one(answers.map(({ issued }) => issued?.scopes ?? []));
-  const scopes = words(value);
-  const summary = scopes === '' ? textOf('open.scopes.none') : textOf('open.scopes', { scopes });
-  return seen(value, summary, answers, { reasons: [textOf('open.scopes-not-claimed')] });
+  const names = words(value);
+  const summary = names.join('') === '' ? textOf('open.scopes.none') : textOf('open.scopes', { scopes: names });
+  return seen(value, summary, answers, [textOf('open.scopes-not-claimed')]);
 };
