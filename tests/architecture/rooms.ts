@@ -37,10 +37,10 @@ export const rooms: readonly Room[] = [
       /^(vitest$|@pact-foundation\/pact$|node:(fs|os|path|timers\/promises|url)$|(client|schemas|pact\/contract)\/|src\/redaction\/gate\.ts$)/,
     types: /^vitest\/node$/,
   },
-  // The words that answers are told in are data, as requirements are.
+  // Messages and requirements are data.
   {
     files: /^suites\//,
-    values: /^(messages\/index|facts\/answer)\.ts$/,
+    values: /^(messages\/index|requirements\/index|facts\/answer)\.ts$/,
     types: /^(requirements|facts|src\/judging|src\/report)\//,
   },
   {

@@ -7,10 +7,12 @@ const BLAME = { code: 'page.numero-differs', params: { expected: 1, actual: 2 },
 /** The readings of pages: `x` shows a deviation, `-` none. */
 function found(pages: Readonly<Record<number, string>>): number {
   const readings = Object.entries(pages).flatMap(([page, shown]) =>
-    [...shown].map((one, at): Reading => [
-      answer({ asked: { pagina_inicial: Number(page), limite: 10 }, exchange: `x${at}0${page}` }),
-      one === 'x' ? BLAME : null,
-    ]),
+    [...shown].map(
+      (one, at): Reading => [
+        answer({ asked: { pagina_inicial: Number(page), limite: 10 }, exchange: `x${at}0${page}` }),
+        one === 'x' ? BLAME : null,
+      ],
+    ),
   );
   return recurring(readings).length;
 }

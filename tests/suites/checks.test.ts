@@ -1,0 +1,623 @@
+import { expect, test } from 'vitest';
+import type { Answer } from '../../facts/answer.ts';
+import type { Facts, SliceFact, Survey, ValuesFact, ViewFact } from '../../facts/facts.ts';
+import type { GivenTokenFact } from '../../facts/given-token.ts';
+import type { PageFact } from '../../facts/page.ts';
+import type { Anomaly } from '../../facts/survey.ts';
+import type { TokenFact } from '../../facts/token.ts';
+import { coded } from '../../messages/index.ts';
+import { checks } from '../../suites/index.ts';
+import { answer, facts, page, survey } from './facts.ts';
+
+/** What a check must say: how much it checked, the codes of findings, `!` obstacles and `?` what was not exercised. */
+type Case = readonly [given: readonly Answer[] | Partial<Facts>, said: string];
+type Id = keyof typeof checks;
+type Table = Readonly<Partial<Record<Id, readonly Case[]>>>;
+
+function said(id: Id, given: Case[0]): string {
+  const { judgedOn, findings, obstacles, unexercised } = checks[id](
+    facts('length' in given ? { answers: given } : given),
+  );
+  return [
+    judgedOn,
+    ...findings.map(({ code }) => code),
+    ...obstacles.map(({ code }) => `!${code}`),
+    ...(unexercised === undefined ? [] : [`?${unexercised.code}`]),
+  ].join(' ');
+}
+
+const x = (number: number): string => `x${String(number).padStart(6, '0')}`;
+const asked = (pagina_inicial: number | null, limite: number | null) => ({ pagina_inicial, limite });
+const listed = (number: number, given: Partial<Answer> = {}): Answer =>
+  answer({ exchange: x(number), asked: asked(1, 10), token: 1, page: page({ items: 1 }), ...given });
+const empty = { page: null, kind: 'empty' } as const;
+const status = (value: number, earlier: readonly number[] = []) => ({ status: value, earlier, ...empty }) as const;
+const lost = { status: null, failure: 'timeout', detail: 'nothing came', ...empty } as const;
+const unsent = { ...lost, failure: 'not-sent' } as const;
+const undecodable = { undecodable: { code: 'wire.undecodable', params: { coding: 'gzip' } } } as const;
+const second = { partner: 'second' } as const;
+const retry = { purpose: 'retry' } as const;
+const simulations = { holdsSimulations: true } as const;
+
+const described = (tipo: string, titulo = 'Bad Request', stated = '400') => ({
+  tipo: coded('value.shown', { value: tipo }),
+  titulo: coded('value.shown', { value: titulo }),
+  status: coded('value.shown', { value: stated }),
+});
+const tipo = 'Partner.AccountIsIncompleted';
+const problem = {
+  absent: [],
+  tipo,
+  described: described(tipo),
+  titulo: 'other',
+  status: 400,
+  isProblemDetails: true,
+} as const;
+const unfinished = { status: 400, page: null, problem } as const;
+
+const control200 = listed(1, { name: 'listing.control' });
+
+const valid: Table = {
+  'listing.ok-200': [
+    [[listed(1)], '1'],
+    [[listed(1, status(403))], '1 listing.not-200'],
+    [[listed(1, lost)], '0 !probe.unanswered ?nothing.accepted-request'],
+    [[listed(1, unsent)], '0 !probe.unanswered ?nothing.accepted-request'],
+    [[listed(1, { ...undecodable, page: null, kind: 'text' })], '1 body.undecodable'],
+    [[listed(1, status(429, [429, 429]))], '0 !probe.trouble ?nothing.accepted-request'],
+    ...[502, 503, 504, 507, 508, 511, 520, 527, 529, 530, 598, 599].map(
+      (code): Case => [[listed(1, status(code))], '0 !probe.trouble ?nothing.accepted-request'],
+    ),
+    [[listed(1, status(501))], '1 listing.not-200'],
+    [[listed(1, status(505))], '1 listing.not-200'],
+    [[listed(1, unfinished)], '0 !account.main-unfinished'],
+    [[listed(1, { page: page({ itens: 'object' }) })], '1 listing.member-type'],
+    [[listed(1, { page: page({ pagina: 'null' }) })], '1 listing.member-type'],
+    [[listed(1, { kind: 'array' })], '1 listing.no-object'],
+    // A 500 counts only if every attempt returned it between valid requests that returned 200.
+    [[listed(1, status(500)), listed(2)], '1 !probe.500'],
+    [[listed(1, status(500, [500, 500])), listed(2)], '2 listing.not-200'],
+    [[listed(1, status(500, [500, 503])), listed(2)], '1 !probe.500'],
+    [[listed(1), listed(2, status(500, [500]))], '1 !probe.500'],
+    [[listed(1, status(500, [500])), listed(2, second)], '1 !probe.500'],
+    [[listed(1, { ...status(500, [500]), ...second }), listed(2)], '2 listing.not-200'],
+    [[listed(1, second), listed(2, { ...status(500, [500]), ...second }), listed(3)], '2 !probe.500'],
+    [[control200, listed(2, status(500, [500])), listed(3)], '3 listing.not-200'],
+    [[{ ...control200, status: 500 }, listed(2, status(500, [500])), listed(3)], '1 !probe.500 !probe.500'],
+    // A repeated request replaces a failure, and no other response.
+    [[listed(1, status(500, [500])), listed(2, retry)], '1'],
+    [[listed(1, status(400)), listed(2, retry)], '2 listing.not-200'],
+    [[listed(1, status(500, [500])), listed(2, { ...retry, asked: asked(2, 10) })], '2 listing.not-200'],
+  ],
+  'listing.statuses': [
+    [[listed(1, status(404))], '1 listing.status-not-shown'],
+    [[listed(1, status(500, [500])), listed(2)], '2 listing.status-500'],
+    [[listed(1, status(401))], '1'],
+  ],
+  'listing.at-most-limite': [
+    [[listed(1, { page: page({ items: 10 }) })], '1'],
+    [[listed(1, { page: page({ items: 11 }) })], '1 listing.over-limite'],
+  ],
+};
+
+const omitted = (limite: number | null, given: Partial<Answer> = {}): Answer =>
+  listed(9, { asked: asked(null, limite), ...status(400), ...given });
+
+const optional: Table = {
+  'listing.parameters-optional': [
+    [[listed(1), omitted(null)], '1 listing.parameter-required'],
+    [[listed(1), omitted(null, { asked: asked(1, null) })], '1 listing.parameter-required'],
+    [[listed(1), omitted(10)], '1 listing.parameter-required'],
+    [[listed(1, status(400)), omitted(10)], '0 ?nothing.parameterless'],
+    [[listed(1), omitted(1)], '0 ?nothing.parameterless'],
+    [[listed(1, second), omitted(10)], '0 ?nothing.parameterless'],
+    [[listed(1, { asked: asked(2, 10) }), omitted(10)], '0 ?nothing.parameterless'],
+  ],
+};
+
+const malformed = (number: number, given: Partial<Answer> = {}): Answer =>
+  answer({
+    name: 'listing.malformed',
+    role: 'malformed',
+    case: 'it',
+    exchange: x(number),
+    token: 1,
+    ...unfinished,
+    ...given,
+  });
+
+const errors: Table = {
+  'listing.error-400': [
+    [[malformed(1)], '1'],
+    [[malformed(1, { status: 404 })], '1 listing.malformed-not-400'],
+    [[malformed(1, { kind: 'empty' })], '1 listing.no-problem'],
+    [[listed(1, { status: 400, kind: 'html', page: null })], '1 listing.no-problem ?nothing.error'],
+    [[malformed(1, { status: 401 }), listed(2)], '1 listing.malformed-not-400'],
+    [[listed(1), malformed(2, { status: 401 })], '0 ?nothing.error'],
+    [[malformed(1, lost)], '0 !probe.unanswered ?nothing.error'],
+    [{ production: true }, '0 ?production.parameters'],
+  ],
+  'ProblemDetails.status': [
+    [[malformed(1, { problem: { ...problem, status: 401 } })], '1 problem.status-differs'],
+    [[malformed(1, { problem: { ...problem, status: null } })], '0 ?nothing.object'],
+  ],
+};
+
+const refused = (number: number, given: Partial<Answer> = {}): Answer =>
+  answer({
+    name: 'listing.without-token',
+    role: 'refusal',
+    case: 'none',
+    exchange: x(number),
+    ...status(401),
+    ...given,
+  });
+const elsewhere = (label: string, given: Partial<Answer>) =>
+  refused(2, { name: 'listing.with-token-elsewhere', case: label, ...given });
+const unasked = (...labels: readonly string[]) =>
+  labels.map((label) => ({ name: 'listing.without-token', case: label }));
+const uncontrolled = [x(2)];
+const CONFIGURED = { second: true, incomplete: true, empty: true, revokedToken: true, expiredToken: true };
+
+const rejections: Table = {
+  'auth.missing-401': [
+    [[refused(2)], '1'],
+    [[refused(2, { status: 403 })], '1 auth.not-401'],
+    [[refused(2, simulations)], '1 auth.401-with-simulations'],
+    [[refused(2, undecodable)], '1 body.undecodable'],
+    [[refused(2, lost)], '0 !probe.unanswered'],
+    [[refused(2), refused(3, { case: 'other', status: 403 })], '2 auth.not-401'],
+    // A rejection counts only between two controls; a response with simulations needs none.
+    [{ answers: [refused(2)], uncontrolled }, '0 !auth.control-failed'],
+    [{ answers: [refused(2, { status: 403 }), refused(3)], uncontrolled }, '1'],
+    [{ answers: [refused(2, { status: 200, ...simulations }), refused(3)], uncontrolled }, '1 auth.not-401'],
+    [{ answers: [refused(2, { status: 200 })], uncontrolled }, '0 !auth.control-failed'],
+    [{ answers: [refused(2, { status: 300, ...simulations })], uncontrolled }, '0 !auth.control-failed'],
+    [{ answers: [refused(2, { status: 199, ...simulations })], uncontrolled }, '0 !auth.control-failed'],
+    [{ unasked: unasked('a') }, '0 !auth.control-failed-before'],
+    [{ unasked: unasked('a', 'b', 'c', 'd') }, `0${' !auth.control-failed-before'.repeat(3)} !auth.more-cases`],
+    [
+      { answers: [listed(1, { name: 'listing.control', ...status(503) })], unasked: unasked('a', 'b') },
+      '0 !probe.trouble',
+    ],
+  ],
+  'auth.invalid-401': [
+    [{}, '0 ?nothing.invalid-token'],
+    [{ production: true }, '0 ?production.tokens'],
+    [{ halted: 'token.unusable' }, '0 ?token.unusable'],
+  ],
+  'auth.bearer-header-only': [
+    [[elsewhere('query-token', { status: 400 })], '1'],
+    [[elsewhere('query-token', { status: 400, ...simulations })], '1 auth.not-401'],
+    [[elsewhere('cookie', { status: 400 })], '1 auth.not-401'],
+  ],
+};
+
+const issued: TokenFact = {
+  ...{ form: 'jws', sameAs: null, expiresIn: 3_600, expiresAt: null, exp: null, iat: null, tokenType: 'Bearer' },
+  ...{ scopes: ['partner.read', 'partner.write'], scopeWellFormed: true, receivedAt: 0, life: 10_000 },
+};
+const call = (number: number, given: Partial<Answer> = {}, token: Partial<TokenFact> = {}): Answer =>
+  answer({
+    ...{ name: 'token.issue', role: 'token', exchange: x(number), usableToken: true, issuedOrdinal: number },
+    ...{ issued: { ...issued, ...token }, startedAt: 0, endedAt: 100, ...given },
+  });
+const noToken = { usableToken: false, issuedOrdinal: null, issued: null } as const;
+const late = { expiresAt: 1_800_000 };
+/** Expires three hours before the Date header, and an hour after its own iat. */
+const ownClock = { iat: 0, exp: 3_600_000, expiresAt: 3_600_000, receivedAt: 3 * 3_600_000 };
+const use = (number: number, code: number, startedAt: number, endedAt: number): Answer =>
+  listed(number, { status: code, startedAt, endedAt });
+const bad = (label: string, given: Partial<Answer> = {}): Answer =>
+  answer({ name: 'token.refused', role: 'token-error', case: label, status: 401, page: null, ...given });
+const REJECTED = ['wrong-secret', 'empty-secret', 'unknown-client'].map((label) => bad(label));
+
+const tokens: Table = {
+  'token.issued-200': [
+    [[call(1)], '1'],
+    [[call(1, { status: 201 })], '1 token.not-issued'],
+    [[call(1, noToken)], '1 token.not-issued'],
+    [[call(1, { ...noToken, ...undecodable })], '1 body.undecodable'],
+    [[call(1, { ...noToken, ...unsent })], '0 ?nothing.token-request'],
+    ...[501, 503, 505, 520].map(
+      (code): Case => [[call(1, { ...noToken, status: code })], '0 !probe.trouble ?nothing.token-request'],
+    ),
+    [[call(1, { ...noToken, status: 401 })], '0 !account.main-credentials-rejected ?nothing.token-request'],
+    [[call(1, { ...noToken, ...unfinished })], '0 !account.main-unfinished ?nothing.token-request'],
+    [[call(1), call(2, { ...noToken, name: 'token.renew', status: 401 })], '2 token.not-issued'],
+    [[call(1), call(2, { ...noToken, ...second, status: 401 })], '1'],
+    [
+      [call(1, { ...noToken, name: 'token.renew', status: 401 }), call(2, second)],
+      '1 !account.main-credentials-rejected',
+    ],
+  ],
+  'AccessToken.expiresAt': [
+    [[call(1, { endedAt: 90_000 }, { receivedAt: 90_000, expiresAt: 30_001 })], '1'],
+    [[call(1, { endedAt: 90_000 }, { receivedAt: 90_000, expiresAt: 30_000 })], '1 token.expires-in-past'],
+    [[call(1, {}, ownClock), listed(2)], '1'],
+    [[call(1, {}, ownClock), listed(2, { status: 401 })], '1 token.expires-in-past'],
+    [[call(1, {}, { ...ownClock, expiresIn: 700 }), listed(2)], '1 token.expires-in-past'],
+  ],
+  'AccessToken.scope-names': [
+    [[call(1, {}, { scopes: ['partner.read'] })], '1 token.scope-names'],
+    [[call(1, {}, { scopes: null })], '0 ?nothing.scope'],
+  ],
+  'token.expiry-agrees': [
+    [[call(1, {}, late), call(2, {}, { ...late, sameAs: 1 })], '2'],
+    [[call(1, {}, late)], '1 token.lifetime-differs'],
+    [[call(1)], '0 ?nothing.expiry'],
+  ],
+  'token.accepted': [
+    [[call(1), use(2, 401, 200, 300)], '1 token.not-accepted'],
+    [[call(1), use(2, 401, 8_000, 8_100)], '1'],
+    [[call(1), use(2, 401, 8_000, 8_099)], '1 token.not-accepted'],
+    [[call(1), call(2, { startedAt: 150, endedAt: 180 }), use(3, 401, 200, 300)], '1'],
+    [[call(1), use(2, 401, 200, 300.9), call(3, { startedAt: 300, endedAt: 400 })], '1 token.not-accepted'],
+    [[call(1), call(2, { ...second, startedAt: 150 }), use(3, 401, 200, 300)], '1 token.not-accepted'],
+    [[call(1), use(2, 403, 200, 300)], '1 token.not-accepted'],
+    [[call(1), use(2, 403, 200, 300), listed(3)], '2'],
+    [[call(1), listed(2, { status: 503 })], '0 !token.uses-unanswered ?nothing.token-use'],
+    [[call(1), answer({ status: 401 })], '0 ?nothing.token-use'],
+  ],
+  'token.needs-credentials': [
+    [[bad('wrong-secret', { holdsToken: true })], '1 token.issued-without-credentials ?nothing.credential-cases'],
+    [[...REJECTED, bad('no-body', { status: 429, holdsToken: true })], '4 token.issued-without-credentials'],
+    [REJECTED, '3'],
+    [{ answers: REJECTED, configured: CONFIGURED }, '3 ?nothing.credential-cases'],
+    [[...REJECTED, bad('other-content-type', { holdsToken: true })], '3'],
+    ...[429, 502, 503, 520].map(
+      (code): Case => [[bad('wrong-secret', { status: code })], '0 !token.errors-unanswered ?nothing.credential-cases'],
+    ),
+  ],
+};
+
+const place = (label: string, code: number, kind: Answer['kind'] = 'object'): Answer =>
+  answer({ name: 'elsewhere', role: 'aside', case: label, exchange: x(9), ...status(code), kind });
+const tokenAt = (code: number) => call(1, { ...noToken, status: code });
+
+const places: Table = {
+  'version.in-path': [
+    [[call(1), listed(2)], '2'],
+    [[tokenAt(404), place('token under /v2', 404), place('token at the origin', 404)], '1 version.elsewhere'],
+    [[tokenAt(404)], '0 ?nothing.endpoint'],
+    [[tokenAt(405), place('token under /v2', 404), listed(2)], '1'],
+    [[tokenAt(405), place('token under /v2', 400)], '1 version.elsewhere'],
+    [[tokenAt(410), place('token under /v2', 400)], '1 version.elsewhere'],
+    [[tokenAt(405), place('token at the origin', 422)], '0 ?nothing.endpoint'],
+    [[tokenAt(404), place('token under /v2', 200, 'html')], '0 ?nothing.endpoint'],
+    [[call(1), listed(2), listed(3, status(404))], '2'],
+    [[call(1), listed(2, status(403)), listed(3, status(404))], '1'],
+    [[call(1), listed(2, status(404)), listed(3, status(405))], '1'],
+    [[call(1, { ...noToken, ...lost })], '0 !probe.unanswered ?nothing.endpoint'],
+  ],
+  'environment.base-path': [
+    [[tokenAt(404)], '0 ?nothing.endpoint'],
+    [[tokenAt(410), place('token under /v2', 400)], '1'],
+    [[tokenAt(405), place('token at the origin', 422)], '1 environment.elsewhere'],
+    [[call(1), listed(2, status(404)), place('listing at the origin', 401)], '2 environment.elsewhere'],
+  ],
+};
+
+const ways = [asked(1, 10), asked(1, 1), asked(2, 10), asked(null, null), asked(null, 10)];
+const lists = (items: number, total: number | null = items) => ({ status: 200, page: page({ items, total }) });
+const incomplete = (...given: readonly Partial<Answer>[]): Partial<Facts> => ({
+  configured: CONFIGURED,
+  answers: given.map((one, at) => {
+    const { [at]: way = asked(1, 10) } = ways;
+    return answer({
+      name: 'listing.incomplete-account',
+      role: 'incomplete',
+      partner: 'incomplete',
+      asked: way,
+      ...unfinished,
+      ...one,
+    });
+  }),
+});
+const rejectedCall = (code: number, given: Partial<Answer> = {}): Partial<Facts> => ({
+  configured: CONFIGURED,
+  answers: [call(1, { ...noToken, partner: 'incomplete', status: code, ...given })],
+});
+const emptyAccount = (...given: readonly Partial<Answer>[]): Partial<Facts> => ({
+  configured: CONFIGURED,
+  answers: given.map((one, at) => listed(at, { partner: 'empty', ...one })),
+});
+const laterPage = { name: 'listing.empty-account-later', role: 'open' } as const;
+const isolation = { partners: ['main', 'empty'], listings: 9, unkept: 0, leaks: [] } as const;
+const leak = {
+  partner: 'empty',
+  owner: 'main',
+  token: 3,
+  listings: 2,
+  simulations: 4,
+  exchange: x(4),
+  page: 1,
+  limite: 8,
+  item: 0,
+} as const;
+const view: ViewFact = {
+  kind: 'other',
+  state: 'constant',
+  partner: 'main',
+  token: 3,
+  exchange: x(4),
+  page: 1,
+  limite: 8,
+};
+const shared = { compared: 5, shared: 2, page: 1, item: 3, exchange: x(4) };
+const unread = survey({ broken: { by: 'environment', exchange: 'x000009' } });
+
+const accounts: Table = {
+  'listing.incomplete-account': [
+    [incomplete({}, {}, {}, {}, {}), '5'],
+    [incomplete({}, {}, {}, lists(0), {}), '5 account.incomplete-not-400'],
+    [incomplete({}, {}, {}, lists(3), {}), '5 account.incomplete-not-400'],
+    [incomplete(lists(10, 30), lists(1, 30), lists(10, 30)), '0 !account-looks-complete'],
+    [incomplete(lists(3), lists(1, 3), { status: 404 }, lists(3)), '0 !account-looks-complete'],
+    [incomplete(lists(10, 30), lists(1, 30), lists(0, 30)), '3 account.incomplete-not-400'],
+    [incomplete({ problem: null }), `1${' account.incomplete-field'.repeat(3)}`],
+    [
+      incomplete({ problem: { ...problem, described: described(tipo, 'Bad Request', '401') } }),
+      '1 account.incomplete-field',
+    ],
+    [incomplete({}, { status: 503 }), '1 !probe.trouble'],
+    [{}, '0 ?account.not-configured'],
+    [{ configured: CONFIGURED, production: true }, '0 ?production.accounts'],
+    [{ configured: CONFIGURED }, '0 !run.ended-before'],
+    ...[400, 401, 403, 422].map((code): Case => [rejectedCall(code, { problem }), '0 ?account.incomplete-at-token']),
+    [rejectedCall(401), '0 !account.credentials-rejected'],
+    [rejectedCall(500), '0 !account.no-token'],
+    [rejectedCall(0, lost), '0 !probe.unanswered'],
+  ],
+  'listing.empty-account': [
+    [emptyAccount(lists(0), lists(0), lists(0)), '3'],
+    [emptyAccount(lists(0), lists(3), lists(0)), '3 account.empty-lists'],
+    [emptyAccount(lists(0), lists(0, 7), lists(0, null)), '3 account.empty-total'],
+    [emptyAccount({ page: page({ items: null }) }), '1 account.empty-not-listed'],
+    [emptyAccount(status(404)), '1 account.empty-not-listed'],
+    [emptyAccount(status(404), lists(0)), '1'],
+    [emptyAccount(lists(0), lists(1)), '0 ?account.not-empty'],
+    [emptyAccount(lists(0), { ...lists(1), ...laterPage }), '2 account.empty-lists'],
+    [emptyAccount(lists(0), { ...status(404), ...laterPage }), '1'],
+  ],
+  'auth.own-simulations': [
+    [{ surveys: { main: survey() } }, '0 ?isolation.one-account'],
+    [{ configured: CONFIGURED, isolation }, '0 !run.ended-before'],
+    [{ configured: CONFIGURED, surveys: { second: survey() } }, '0 ?isolation.one-list'],
+    [{ configured: CONFIGURED, surveys: { second: unread } }, '0 !list.broken'],
+    [{ configured: CONFIGURED, surveys: { main: unread, second: survey() } }, '0 !list.broken'],
+    [{ configured: CONFIGURED, surveys: { second: survey() }, shared }, '5 auth.foreign-simulations'],
+    [{ configured: CONFIGURED, surveys: { second: survey() }, shared: { ...shared, shared: 0 } }, '5'],
+    [{ configured: { ...CONFIGURED, second: false }, isolation }, '9'],
+    [{ configured: CONFIGURED, isolation: { ...isolation, leaks: [leak] } }, '9 auth.foreign-simulations'],
+    [{ configured: { ...CONFIGURED, second: false }, isolation: { ...isolation, unkept: 2 } }, '9 ?isolation.unkept'],
+  ],
+  'token.accepted': [
+    [{ answers: [listed(1)], views: [{ ...view, kind: 'empty' }] }, '1 token.empty-list'],
+    [{ answers: [listed(1)], views: [view] }, '1 token.other-list'],
+    [{ answers: [listed(1)], views: [{ ...view, state: 'once' }] }, '1 !token.list-replaced'],
+    // A list of another account is the finding of auth.own-simulations.
+    [{ answers: [listed(1)], views: [{ ...view, partner: 'empty' }], isolation: { ...isolation, leaks: [leak] } }, '1'],
+  ],
+};
+
+const AT = Date.parse('2026-03-01T12:00:00Z');
+const MINUTE = 60_000;
+const given = (part: Partial<GivenTokenFact> = {}): GivenTokenFact => ({
+  ...{ kind: 'jws', issuedKind: 'jws', issuer: 'same', exp: AT + 60 * MINUTE, differs: [], twin: false },
+  ...part,
+});
+const withToken = (name: string, label: string, part: Partial<Answer>) =>
+  refused(2, { name, case: label, endedAt: AT, ...part });
+const revoked = (token: Partial<GivenTokenFact> = {}, part: Partial<Answer> = {}): Partial<Facts> => ({
+  configured: CONFIGURED,
+  answers: [withToken('listing.with-revoked-token', 'first page', part)],
+  given: { revoked: given(token) },
+});
+const expired = (token: Partial<GivenTokenFact> = {}, part: Partial<Answer> = {}): Partial<Facts> => ({
+  configured: CONFIGURED,
+  answers: [
+    withToken('listing.with-invalid-token', 'not-a-jwt', {}),
+    withToken('listing.with-invalid-token', 'expired', part),
+  ],
+  given: { expired: given({ exp: AT - 60 * MINUTE, ...token }) },
+});
+const open = { status: 200, ...simulations, page: page({ items: 3 }) };
+const ahead = { headers: { ...answer({}).headers, date: AT + 61 * MINUTE } };
+
+const givenTokens: Table = {
+  'auth.revoked-401': [
+    [{}, '0 ?auth.no-revoked-token'],
+    [revoked(), '1'],
+    [revoked({}, open), '1 auth.revoked-opens'],
+    [revoked({}, { status: 200, page: page({ items: 0 }) }), '1 auth.revoked-opens'],
+    [revoked({ issuer: 'other' }, open), '1 auth.revoked-opens !given-token.other-issuer'],
+    [revoked({}, { status: 403 }), '1 auth.not-401'],
+    [revoked({ exp: AT - 1 }), '1 !given-token.expired'],
+    [revoked({}, ahead), '1 !given-token.expired'],
+    [revoked({ kind: 'jwe' }), '1 !given-token.other-kind'],
+    [revoked({ issuer: 'other' }), '1 !given-token.other-issuer'],
+    [revoked({ twin: true }), '1 !given-token.twin'],
+    [revoked({ kind: 'opaque', issuedKind: 'opaque', exp: null }), '1 ?given-token.unread'],
+    [revoked({ differs: ['kid'] }), '1 ?given-token.differs'],
+  ],
+  'auth.invalid-401': [
+    [expired(), '2'],
+    [expired({}, open), '2 auth.not-401'],
+    [expired({ exp: null }, open), '2 auth.expired-opens ?given-token.without-exp'],
+    [expired({ exp: AT + MINUTE }, open), '1 !given-token.unexpired'],
+    [expired({ exp: AT - 4 * MINUTE }, open), '1 !given-token.unexpired'],
+    [expired({ issuer: 'other' }), '2 !given-token.other-issuer'],
+    [expired({ kind: 'jwe' }), '2 !given-token.other-kind'],
+  ],
+};
+
+const anomaly: Anomaly = {
+  ...{ kind: 'id-shared', params: { item: 1, page: 1 }, count: 1, exchange: x(1), page: 2, limite: 100 },
+  signature: 'shared',
+};
+const differs: Anomaly = { ...anomaly, kind: 'total-differs', item: 4 };
+const slice = (part: Partial<SliceFact> = {}): SliceFact => ({
+  ...{ kind: 'slice', state: 'constant', page: 2, limite: 7, exchange: x(2) },
+  ...{ params: { first: 8, last: 14, due: 7, items: 7, actual: 'slice.others' }, ...part },
+});
+const tally = { of: 9, present: 9, null: 0, deviating: 0, groups: [] };
+const tallies = { 'Simulation.id_simulacao': tally, 'Page.total': { ...tally, present: 4 } };
+const main = (part: Parameters<typeof survey>[0], more: Partial<Facts> = {}): Partial<Facts> => ({
+  surveys: { main: survey(part) },
+  ...more,
+});
+const contradiction: ValuesFact = {
+  ...{ state: 'constant', fields: ['Simulation.prazo'], page: 2, limite: null, item: 3, exchange: x(9) },
+  asWalked: asked(1, 100),
+};
+
+const wholeLists: Table = {
+  'Page.total': [
+    [main({ compared: 2 }), '5'],
+    [main({ total: null }, { tallies }), '4 ?nothing.total'],
+    [main({ state: 'unread', broken: { by: 'response', exchange: x(2) } }, { tallies }), '4 ?list.broken'],
+    [{ halted: 'token.unusable' }, '0 ?token.unusable'],
+    [main({ total: null, slices: [slice({ kind: 'simulation-twice' })] }), '3 page.simulation-twice'],
+    [main({ slices: [slice({ kind: 'total', state: 'living' })] }), '3 !page.total-changing'],
+    [main({ slices: [slice({ state: 'living' })] }), '3'],
+    [main({ state: 'constant', anomalies: [differs] }), '3 page.total-varies'],
+    [main({ state: 'living', anomalies: [differs] }), '3 !list.changing'],
+    [main({ state: 'living', order: 'unstable', anomalies: [differs] }), '3 !list.unstable'],
+    [main({ state: 'unread', anomalies: [differs], broken: unread.broken }), '0 !list.broken ?nothing.object'],
+  ],
+  'Simulation.id_simulacao': [
+    [main({ state: 'living', anomalies: [anomaly] }, { tallies }), '250'],
+    [main({ state: 'constant', anomalies: [anomaly] }, { tallies }), '250 simulation.id-shared'],
+  ],
+  'listing.requested-page': [
+    [main({ compared: 3, slices: [slice()] }), '3 listing.page-differs'],
+    [main({ compared: 3, slices: [slice({ state: 'living' })] }), '3 !list.changing-pages'],
+    [main({ compared: 3, slices: [slice({ state: 'unstable' })] }), '0 ?unstable-order'],
+    [main({ state: 'living', order: 'unstable' }), '0 ?unstable-order'],
+    [main({}), '0 ?nothing.compared'],
+  ],
+  'listing.same-simulation': [
+    [main({ valuesCompared: 23, contradictions: [contradiction] }), '23 listing.values-differ'],
+    [
+      main({ valuesCompared: 1, contradictions: [{ ...contradiction, fields: ['Customer.cpf'] }] }),
+      '1 listing.other-person',
+    ],
+    [
+      main({ valuesCompared: 9, contradictions: [{ ...contradiction, state: 'living' }] }),
+      '9 !listing.values-kept-changing',
+    ],
+    [main({}), '0 ?listing.no-simulation-twice'],
+  ],
+};
+
+/** A page of ten by what was asked, what its block says, and what the full listing showed. */
+const onPage = (
+  way: Answer['asked'],
+  block: Partial<PageFact>,
+  walk?: Partial<Survey>,
+  more: Partial<Answer> = {},
+) => ({
+  answers: [listed(1, { ...(way && { asked: way }), page: page({ items: 10, ...block }), ...more })],
+  surveys: walk === undefined ? {} : { main: survey(walk) },
+});
+const wrongTotal = { limite: 10, lastPage: 3, distinct: 25, slices: [slice({ kind: 'total' })] };
+const [first, third] = [asked(1, 10), asked(3, 10)];
+const has = { tem_proximo: true };
+const hasNo = { tem_proximo: false };
+const control = { name: 'listing.control', purpose: 'control' } as const;
+
+const pages: Table = {
+  'Page.tem_proximo': [
+    [onPage(first, { total: 11, ...hasNo }), '1 page.next-denied'],
+    [onPage(first, { total: 10, ...has }), '1 page.next-promised'],
+    [onPage(asked(2, null), { total: 25, tamanho: 10, items: 9, ...hasNo }), '1 page.next-denied'],
+    [onPage(asked(null, null), { numero: 1, total: 15, tamanho: 20, ...hasNo }), '1 page.next-denied'],
+    [onPage(asked(null, 10), { total: 15, ...hasNo }), '1 page.next-denied'],
+    [onPage(asked(2_147_483_647, 1), { total: 5, ...has }), '1 page.next-promised'],
+    // Without a total, or with a wrong one, the full listing shows it.
+    [onPage(first, hasNo, { distinct: 11 }), '1 page.next-denied-by-walk'],
+    [onPage(first, has, { distinct: 10 }), '1 page.next-promised-by-walk'],
+    [onPage(first, hasNo, { state: 'constant', limite: 10, lastPage: 2 }), '1 page.next-denied-by-walk'],
+    [onPage(third, { total: 99, ...has }, wrongTotal), '1 page.next-promised-by-walk'],
+    [onPage(asked(5, 5), { total: 25, ...has }, wrongTotal), '1 page.next-promised'],
+    [onPage(third, { total: 99, ...hasNo }, wrongTotal), '1'],
+    [onPage(asked(2, 10), { total: 15, ...has }, wrongTotal), '1'],
+    [onPage(asked(5, 5), { total: 99, ...has }, wrongTotal), '1'],
+    [onPage(third, { total: 99, ...has }, { ...wrongTotal, state: 'living' }), '1'],
+    [onPage(third, { total: 99, ...has }, { ...wrongTotal, whole: false }), '1'],
+    [onPage(third, { total: 99, ...has }, { ...wrongTotal, slices: [slice({ kind: 'total', state: 'living' })] }), '1'],
+    // Nothing shows it.
+    [onPage(asked(null, 1), { numero: 2, total: 5, ...hasNo }), '1'],
+    [onPage(asked(2, null), { total: 25, ...hasNo }), '1'],
+    [onPage(first, hasNo), '1'],
+    [onPage(first, hasNo, { changed: true }), '1'],
+    [onPage(first, hasNo, { whole: false }), '1'],
+    [onPage(first, hasNo, { state: 'living' }), '1'],
+    [onPage(first, hasNo, {}, control), '1'],
+  ],
+  'Page.tem_anterior': [
+    [onPage(first, { tem_anterior: true }), '1 page.previous-differs'],
+    [onPage(asked(2, 10), { tem_anterior: false }), '1 page.previous-differs'],
+    [onPage(asked(null, 10), { numero: 1, tem_anterior: true }), '1 page.previous-differs'],
+    [onPage(asked(null, 10), { numero: 2, tem_anterior: false }), '1'],
+  ],
+  'Page.numero': [
+    [onPage(asked(2, 10), { numero: 3 }), '1 page.numero-differs'],
+    [onPage(asked(null, 10), { numero: 3 }), '1'],
+  ],
+  'Page.tamanho': [
+    [onPage(first, { items: 9, total: 11, tamanho: 10 }), '1 page.below-limite'],
+    [onPage(first, { tamanho: 20, total: 99 }), '1 page.tamanho-differs'],
+    [onPage(first, { items: 4, total: 4, tamanho: 5 }), '1 page.tamanho-differs'],
+    [onPage(first, { items: 4, total: 4, tamanho: 10 }), '1'],
+    [onPage(first, { items: 4, total: 4, tamanho: 4 }), '1'],
+    [onPage(first, { items: null, tamanho: 5, total: 99 }), '1'],
+    [onPage(asked(1, null), { items: 9, tamanho: 10 }, { distinct: 11 }), '1 page.below-tamanho'],
+    [onPage(asked(1, null), { numero: 1, items: 9, tamanho: 10, total: 10 }), '1 page.below-tamanho'],
+    [onPage(asked(1, null), { items: 9, tamanho: 10, ...has }), '1'],
+    [onPage(asked(1, null), { numero: 1, items: 9, tamanho: 10, total: 9, ...has }), '1'],
+    [onPage(asked(2, null), { numero: 2, items: 9, tamanho: 10, total: 99, ...has }), '1'],
+    [onPage(asked(1, null), { numero: 1, items: 3, tamanho: 20, total: 23, ...has }, wrongTotal), '1'],
+  ],
+};
+
+const noToken401 = call(1, { ...noToken, page: null, status: 401 });
+const noResponse = call(1, { ...noToken, ...lost });
+const halted = 'token.unusable';
+
+const halts: Table = {
+  'Page.numero': [
+    [{ halted, answers: [noResponse] }, '0 !probe.unanswered'],
+    [{ halted, answers: [noToken401] }, '0 ?token.unusable'],
+    [{ halted, answers: [noToken401, call(2, { ...noToken, ...lost, ...second })] }, '0 ?token.unusable'],
+    [{ halted }, '0 ?token.unusable'],
+    [[noResponse], '0 ?nothing.object'],
+  ],
+};
+
+const tables: readonly Table[] = [
+  ...[valid, optional, errors, rejections, tokens, places, accounts, givenTokens, wholeLists, pages, halts],
+];
+const rows = tables.flatMap((table) =>
+  Object.entries(table).flatMap(([id, cases]) => cases.map(([given, expected]) => ({ id: id as Id, given, expected }))),
+);
+
+test.each(rows)('$id: $expected', ({ id, given, expected }) => {
+  expect(said(id, given)).toBe(expected);
+});
+
+test('a finding names its page, its item and the partner, unless it is the main one', () => {
+  const place = { page: 2, limite: 7 };
+  const slices = [slice({ kind: 'total' }), slice({ kind: 'simulation-twice', page: null, limite: null })];
+  const surveys = {
+    main: survey({ state: 'constant', anomalies: [{ ...differs, item: 0 }] }),
+    second: survey({ partner: 'second', slices }),
+  };
+  const { findings } = checks['Page.total'](facts({ surveys }));
+  expect(findings.map(({ where }) => where)).toEqual([
+    { page: 2, limite: 100, item: 0 },
+    { ...place, partner: 'second' },
+    { partner: 'second' },
+  ]);
+});
