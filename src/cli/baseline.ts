@@ -10,23 +10,23 @@ import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { fileOf, steadinesses } from '../run/gate-files.ts';
 import { guardEnvironment } from '../run/guarding.ts';
 import { filesIn } from '../settings/files.ts';
+import type { Flags } from '../settings/settings.ts';
 import type { Io } from './io.ts';
 import { fail } from './problems.ts';
 import { reportIn } from './report-file.ts';
 
-export interface BaselineFlags {
-  readonly out?: string;
-}
-
 /** Writes the answers of a report as a baseline, to a file or standard output; choices of an earlier baseline stay. */
-export async function baselineCommand(path: string, { out }: BaselineFlags, io: Io, lang: Language): Promise<ExitCode> {
+export async function baselineCommand(path: string, { out }: Flags, io: Io, lang: Language): Promise<ExitCode> {
   const say = sayIn(lang);
   const refuse = (...problems: readonly Problem[]) => fail({ kind: 'input', problems }, io, lang);
   guardEnvironment(io);
   const readFile = filesIn(io.cwd);
   const read = reportIn(path, readFile);
   if ('problems' in read) return refuse(...read.problems);
-  if (out !== undefined && isSpecial(resolve(io.cwd, out))) {
+  const file = out === undefined ? undefined : resolve(io.cwd, out);
+  const standing = file === undefined ? null : existing(() => statSync(file));
+  if (out !== undefined && standing !== null && !standing.isFile() && !standing.isDirectory()) {
+    // Reading an earlier baseline from a device might never end.
     return refuse({ variable: '--out', ...problemOf('file.not-regular', { path: out }) });
   }
   const earlier =
@@ -34,45 +34,35 @@ export async function baselineCommand(path: string, { out }: BaselineFlags, io: 
   if (earlier !== null && 'problems' in earlier) return refuse(...earlier.problems);
   const { openPoints, complete } = read.report;
   const { baseline, notes } = baselineOf(openPoints, steadinesses, earlier?.value);
-  if (openPoints.every(({ certainty }) => certainty === 'unseen') || Object.keys(baseline.answers).length === 0) {
+  const pins = Object.values(baseline.answers);
+  if (openPoints.every(({ certainty }) => certainty === 'unseen') || pins.length === 0) {
     return refuse(problemOf('baseline.no-answer', { path }));
   }
   for (const note of notes) io.err(`${visible(textIn(lang, note))}\n`);
   if (!complete) io.err(`${say('baseline.incomplete')}\n`);
   const text = baselineText(baseline);
-  if (out === undefined) {
+  if (out === undefined || file === undefined) {
     io.out(text);
     return exitCodes.conforming;
   }
   if (io.gate.leaksIn(text).length > 0) return fail({ kind: 'leak', reports: [out] }, io, lang);
   try {
-    await replaceFile(linkedFrom(resolve(io.cwd, out)), text);
+    // A symbolic link leads to the file that is replaced.
+    await replaceFile(existing(() => realpathSync(file)) ?? file, text);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     const problem = { variable: '--out', ...problemOf('file.unwritable', { path: out, error: code }) };
     return fail({ kind: 'unwritten', problems: [problem] }, io, lang);
   }
-  const pins = Object.values(baseline.answers);
   const free = pins.filter((pin) => pin === 'any').length;
   io.err(`${say('baseline.written', { path: out, pinned: pins.length - free, free })}\n`);
   return exitCodes.conforming;
 }
 
-/** Whether a path is neither a file nor a directory: to read an earlier baseline from it might never end. */
-function isSpecial(path: string): boolean {
-  const found = existing(() => statSync(path));
-  return found !== null && !found.isFile() && !found.isDirectory();
-}
-
-/** The file that a symbolic link leads to, where the earlier baseline was read too. */
-function linkedFrom(path: string): string {
-  return existing(() => realpathSync(path)) ?? path;
-}
-
-/** What the file system reports of a path; null where there is nothing or access is denied. */
-function existing<Told>(ask: () => Told): Told | null {
+/** Null where there is nothing, or access is denied. */
+function existing<Found>(look: () => Found): Found | null {
   try {
-    return ask();
+    return look();
   } catch {
     return null;
   }

@@ -1,13 +1,13 @@
 import { Command, Help, type HelpConfiguration, Option } from 'commander';
-import { problemOf, type Say, sayIn, type TextCode, textIn } from '../../messages/index.ts';
+import { problemOf, type TextCode, textIn } from '../../messages/index.ts';
 import { SuiteError } from '../errors.ts';
 import type { Language } from '../report/language.ts';
 import type { Problem } from '../report/report.ts';
 import { suggested } from '../settings/nearest.ts';
-import type { Checked } from '../settings/values.ts';
+import { accepted, type Checked, languageOf } from '../settings/values.ts';
 
 /**
- * A command whose mistakes of usage are problems with codes. Commander calls a method for each kind of mistake.
+ * A command whose usage errors are problems with codes. Commander calls one method for each kind of error.
  *
  * @throws SuiteError from each of these methods.
  */
@@ -18,10 +18,8 @@ export class CommandLine extends Command {
 
   unknownOption(flag: string): never {
     const known = [this, this.parent].flatMap((one) => one?.options.flatMap(({ long }) => long ?? []) ?? []);
-    refuse({
-      variable: flag,
-      ...problemOf('usage.unknown-option', { ...suggested(flag, known), command: pathOf(this) }),
-    });
+    const found = { ...suggested(flag, known), command: pathOf(this) };
+    refuse({ variable: flag, ...problemOf('usage.unknown-option', found) });
   }
 
   unknownCommand(): never {
@@ -56,37 +54,42 @@ function pathOf(command: Command): string {
   return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
 }
 
-/** An option as it is written, and the code of its help. */
+/** An option as it is written, the code of its help, and what it takes: many values, or one that passes a check. */
 export type OptionRow = readonly [
-  flags: string,
+  usage: string,
   help: Extract<TextCode, `help.${string}`>,
   takes?: 'many' | ((value: string) => Checked<string>),
 ];
 
-/** Adds options to a command. Those that take `many` values are collected; those with a check refuse other values. */
+/** Adds options to a command. */
 export function withOptions(command: Command, lang: Language, rows: readonly OptionRow[]): Command {
-  for (const [flags, help, takes] of rows) {
-    const option = new Option(flags, sayIn(lang)(help));
-    if (takes === 'many') option.argParser((value, previous: readonly string[] = []) => [...previous, value]);
-    if (typeof takes === 'function') {
-      option.argParser((value) => {
-        const checked = takes(value);
-        return checked.ok ? checked.value : refuse(...checked.problems);
-      });
-    }
-    command.addOption(option);
-  }
+  for (const [usage, help, takes] of rows) addOption(command, usage, textIn(lang, { code: help, params: {} }), takes);
   return command;
 }
 
-/** The frame of help and the names of values in a language; the names of commands and options stay as they are. */
+export function addOption(command: Command, usage: string, help: string | null, takes: OptionRow[2]): void {
+  const option = new Option(usage, help ?? '');
+  if (takes === 'many') option.argParser((value, previous: readonly string[] = []) => [...previous, value]);
+  if (typeof takes === 'function') {
+    option.argParser((value) => {
+      const checked = takes(value);
+      return checked.ok ? checked.value : refuse(...checked.problems);
+    });
+  }
+  command.addOption(option);
+}
+
+const TITLES = ['usage', 'arguments', 'options', 'commands'];
+
+/** The titles of help and the names of values in a language; the names of commands and options stay as they are. */
 export function helpIn(lang: Language): HelpConfiguration {
   const usual = new Help();
-  const titles = titlesIn(sayIn(lang));
-  const named = (name: string) => textIn(lang, { code: `value.${name}`, params: {} }) ?? name;
-  const placed = (text: string) => text.replace(/(?<=[<[])[\w-]+(?=(?:\.{3})?[>\]])/g, named);
+  const text = (code: string) => textIn(lang, { code, params: {} });
+  const titleOf = (title: string) => TITLES.find((name) => `${name}:` === title.toLowerCase());
+  const named = (name: string) => text(`value.${name}`) ?? name;
+  const placed = (usage: string) => usage.replace(/(?<=[<[])[\w-]+(?=(?:\.{3})?[>\]])/g, named);
   return {
-    styleTitle: (title) => titles[title] ?? title,
+    styleTitle: (title) => text(`help.${titleOf(title)}`) ?? title,
     commandUsage: (command) => placed(usual.commandUsage(command)),
     subcommandTerm: (command) => placed(usual.subcommandTerm(command)),
     optionTerm: (option) => placed(usual.optionTerm(option)),
@@ -94,12 +97,12 @@ export function helpIn(lang: Language): HelpConfiguration {
   };
 }
 
-/** The titles that commander prints. */
-function titlesIn(say: Say): Readonly<Record<string, string>> {
-  return {
-    'Usage:': say('help.usage'),
-    'Arguments:': say('help.arguments'),
-    'Options:': say('help.options'),
-    'Commands:': say('help.commands'),
-  };
+/** The language of `--lang`, which help and usage errors need before the flags are parsed; English if it is invalid. */
+export function languageAsked(args: readonly string[]): Language {
+  const end = args.indexOf('--');
+  const flags = end === -1 ? args : args.slice(0, end);
+  const asked = flags.flatMap((arg, index) =>
+    arg === '--lang' ? flags.slice(index + 1, index + 2) : arg.startsWith('--lang=') ? [arg.slice(7)] : [],
+  );
+  return accepted(languageOf(asked.at(-1))) ?? 'en';
 }

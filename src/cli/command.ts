@@ -2,13 +2,12 @@ import { CommanderError } from 'commander';
 import { SuiteError } from '../errors.ts';
 import { missingModule, traceOf } from '../run/defects.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
-import { shortageIn } from './descriptors.ts';
+import { languageAsked } from './command-line.ts';
 import type { Io } from './io.ts';
-import { languageAsked } from './language.ts';
 import { fail } from './problems.ts';
 import { createProgram } from './program.ts';
 
-/** Runs a command line and gives its exit code. */
+/** Runs a command line and returns its exit code. */
 export async function perform(args: readonly string[], io: Io): Promise<ExitCode> {
   let code: ExitCode = exitCodes.conforming;
   const program = createProgram(io, languageAsked(args), (result) => {
@@ -22,7 +21,7 @@ export async function perform(args: readonly string[], io: Io): Promise<ExitCode
   }
 }
 
-/** Tells what a command line failed of, and gives the exit code of it. */
+/** Prints why a command line failed, and returns its exit code. */
 export function codeOf(error: unknown, args: readonly string[], io: Pick<Io, 'err' | 'paintErr'>): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.conforming : exitCodes.refused;
   const lang = languageAsked(args);
@@ -32,4 +31,11 @@ export function codeOf(error: unknown, args: readonly string[], io: Pick<Io, 'er
   const shortage = shortageIn(error);
   if (shortage !== null) return fail({ kind: 'descriptors', error: shortage }, io, lang);
   return fail({ kind: 'defect', detail: traceOf(error) }, io, lang);
+}
+
+/** The error code of a process or a machine that may open no more files, or null. */
+export function shortageIn(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error ? error.code : null;
+  return code === 'EMFILE' || code === 'ENFILE' ? code : shortageIn(error.cause);
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sayIn, textOf } from '../../messages/index.ts';
 import { createProvider } from '../../provider/index.ts';
-import type { Call } from '../evidence/exchange.ts';
 import { withoutDefects } from '../run/defects.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { record } from '../run/record.ts';
@@ -16,22 +15,19 @@ import type { Io } from './io.ts';
  */
 export async function dryRun(target: Target, options: RunOptions, io: Io): Promise<ExitCode> {
   const say = sayIn(options.lang);
-  const { rate } = options;
   const { main, second, incomplete, empty } = target;
   const credentials = { main, ...(second && { second }), ...(incomplete && { incomplete }), ...(empty && { empty }) };
   const { app, basePath } = await createProvider({ credentials });
   try {
     const wire = rehearsal(app, basePath, options.maxRequests);
-    const { rows: sent } = withoutDefects(await record(target, options, { signal: io.signal, wire, gate: io.gate }));
-    const columns = sent.map(({ purpose, method, path, stimulus }) => [purpose, method, path, stimulus] as const);
-    const width = Math.max(...columns.map(([purpose]) => purpose.length));
-    for (const [purpose, method, path, stimulus] of columns) {
+    const { rows } = withoutDefects(await record(target, options, { signal: io.signal, wire, gate: io.gate }));
+    const width = Math.max(...rows.map(({ purpose }) => purpose.length));
+    for (const { purpose, method, path, stimulus } of rows) {
       io.out(`${purpose.padEnd(width)}  ${method} ${target.baseUrl}${path}  # ${stimulus}\n`);
     }
-    io.err(`${say('dry-run.summary', { count: sent.length })}\n`);
-    if (rate !== null) {
-      io.err(`${say('dry-run.duration', { rate, seconds: Math.ceil(sent.length / rate) })}\n`);
-    }
+    const [count, { rate }] = [rows.length, options];
+    io.err(`${say('dry-run.summary', { count })}\n`);
+    if (rate !== null) io.err(`${say('dry-run.duration', { rate, seconds: Math.ceil(count / rate) })}\n`);
     return exitCodes.conforming;
   } finally {
     await app.close();
@@ -39,32 +35,21 @@ export async function dryRun(target: Target, options: RunOptions, io: Io): Promi
 }
 
 /** A wire that ends in this process, after so many requests. */
-function rehearsal(app: FastifyInstance, basePath: string, maxRequests: number): Wire {
+function rehearsal(app: FastifyInstance, basePath: string, most: number): Wire {
   let sent = 0;
   return {
-    async send({ method, path, headers, body }: Call) {
-      const startedAt = Date.now();
-      if (sent >= maxRequests) {
-        const outcome = unanswered('not-sent', textOf('not-sent.budget', { most: maxRequests }));
-        return { outcome, unsent: true, earlier: [], startedAt, durationMs: 0 };
+    async send({ method, path, headers, body }) {
+      const times = { earlier: [], startedAt: Date.now(), durationMs: 0 };
+      if (sent >= most) {
+        return { outcome: unanswered('not-sent', textOf('not-sent.budget', { most })), unsent: true, ...times };
       }
       sent += 1;
-      const url = `${basePath}${path}`;
-      const answer = await app.inject({
-        method,
-        url,
-        headers: { ...headers },
-        ...(body === undefined ? {} : { payload: body }),
-      });
-      const pairs = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const);
-      const outcome = {
-        kind: 'answered',
-        status: answer.statusCode,
-        headers: pairs,
-        body: answer.rawPayload,
-        encodedBytes: answer.rawPayload.length,
-      } as const;
-      return { outcome, earlier: [], startedAt, durationMs: 0 };
+      const payload = body === undefined ? {} : { payload: body };
+      const response = await app.inject({ method, url: `${basePath}${path}`, headers: { ...headers }, ...payload });
+      const { statusCode: status, rawPayload } = response;
+      const pairs = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const);
+      const received = { headers: pairs, body: rawPayload, encodedBytes: rawPayload.length };
+      return { outcome: { kind: 'answered', status, ...received }, ...times };
     },
     counts: () => ({ sent, retried: 0, throttled: 0 }),
     close: () => undefined,

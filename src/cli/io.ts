@@ -1,32 +1,48 @@
-import { styleText } from 'node:util';
+import { type Language, sayIn } from '../../messages/index.ts';
+import type { Gate } from '../redaction/gate.ts';
 import type { Surroundings } from '../run/interruption.ts';
 
 export type Paint = (style: 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', text: string) => string;
 
-/** Everything that a command takes from its process and gives to it. */
+/** The process as a command sees it. */
 export interface Io extends Surroundings {
-  /** Writes to standard output: results. */
+  /** Writes results to standard output. */
   readonly out: (text: string) => void;
-  /** Writes to standard error: what is said about the run. */
+  /** Writes messages to standard error. */
   readonly err: (text: string) => void;
-  /** Writes to standard output what is meant to be read by a program although it is secret: settings of the sandbox. */
+  /** Writes the settings of the sandbox, which are secret, to standard output for another program. */
   readonly outUnseen: (text: string) => void;
-  /** Colours what goes to standard output, where colours are wanted. */
+  /** Colours text for standard output, if it takes colours. */
   readonly paint: Paint;
-  /** Colours what goes to standard error, where colours are wanted. */
+  /** Colours text for standard error, if it takes colours. */
   readonly paintErr: Paint;
   /** Whether standard output takes colours. */
   readonly color: boolean;
-  /** Whether standard error is a terminal that can show a line that changes. */
+  /** Whether standard error is a terminal that can rewrite a line. */
   readonly progressTerminal: boolean;
 }
 
-/** Whether a stream takes colours: a terminal, unless NO_COLOR or a dumb terminal says otherwise (no-color.org). */
-export function takesColor(stream: { readonly isTTY?: boolean }, env: Io['env']): boolean {
-  return stream.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb';
+type Write = (text: string) => unknown;
+
+/** Standard output and standard error behind a gate. */
+export interface Printing {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** Whether a text was withheld. */
+  readonly withheld: () => boolean;
 }
 
-/** Colours on a terminal, unless NO_COLOR or a dumb terminal says otherwise (no-color.org). */
-export function paintFor(stream: { readonly isTTY?: boolean }, env: Io['env']): Paint {
-  return takesColor(stream, env) ? (style, text) => styleText(style, text) : (_style, text) => text;
+/** Writes each text that passes the gate, and a fixed line instead of any other. */
+export function printing(
+  gate: Gate,
+  streams: { readonly out: Write; readonly err: Write },
+  lang: Language = 'en',
+): Printing {
+  let withheld = false;
+  const through = (write: Write) => (text: string) => {
+    const leaks = gate.leaksIn(text).length > 0;
+    withheld ||= leaks;
+    write(leaks ? `${sayIn(lang)('withheld')}\n` : text);
+  };
+  return { out: through(streams.out), err: through(streams.err), withheld: () => withheld };
 }

@@ -14,7 +14,7 @@ export function fail(failure: Failure, io: Pick<Io, 'err' | 'paintErr'>, lang: L
   return exitCodeOf(failure);
 }
 
-/** A problem with its remedy in two lines. */
+/** A problem and its remedy, in two lines. */
 export function problemText(problem: Problem, { paintErr }: Pick<Io, 'paintErr'>, lang: Language = 'en'): string {
   const { variable, code, params = {} } = problem;
   const { message, remedy } = (code === undefined ? null : problemIn(lang, { code, params })) ?? problem;

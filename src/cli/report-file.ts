@@ -7,37 +7,41 @@ import { fileProblem, type ReadFile } from '../settings/files.ts';
 const MOST_MISTAKES = 3;
 const FORMAT_VERSION = 1;
 
-/** The report in a file, or what is wrong with the file. A report of a later version may have further members. */
-export function reportIn(
+interface Refused {
+  readonly problems: readonly Problem[];
+}
+
+const formats = { report: 'vehicle-credit-conformance', evidence: 'vehicle-credit-evidence' } as const;
+
+/** The text of a report or of evidence. A file of another kind is a problem; one of no known kind is not. */
+export function textIn(
   path: string,
   readFile: ReadFile,
-): { readonly report: Report } | { readonly problems: readonly Problem[] } {
+  expected: keyof typeof formats,
+): { readonly text: string; readonly version: number | null } | Refused {
   const file = readFile(path);
   if (file.kind !== 'text') return { problems: [fileProblem(path, file)] };
   const kind = kindOf(file.text);
-  if (kind !== null && kind.format !== 'vehicle-credit-conformance') {
-    return {
-      problems: [problemOf('file.other-kind', { path, kind: kind.kind, expected: 'kind.report', use: kind.use })],
-    };
-  }
-  const read = readDocument(file.text, validatorOf<Report | Withheld>('conformance', { open: true }));
+  if (kind === null || kind.format === formats[expected]) return { text: file.text, version: kind?.formatVersion ?? null };
+  const other = { path, kind: kind.kind, expected: `kind.${expected}`, use: kind.use };
+  return { problems: [problemOf('file.other-kind', other)] };
+}
+
+/** The report in a file, or the problems of the file. A report of a later version may have further members. */
+export function reportIn(path: string, readFile: ReadFile): { readonly report: Report } | Refused {
+  const file = textIn(path, readFile, 'report');
+  if ('problems' in file) return file;
+  const read = readDocument(file.text, validatorOf<Report | { withheld: string }>('conformance', { open: true }));
   if ('value' in read) {
     return 'withheld' in read.value ? { problems: [problemOf('file.withheld', { path })] } : { report: read.value };
   }
-  const version = kind?.formatVersion ?? FORMAT_VERSION;
-  if (version !== FORMAT_VERSION) {
-    return { problems: [problemOf('file.format-version', { path, theirs: version, ours: FORMAT_VERSION })] };
+  const theirs = file.version ?? FORMAT_VERSION;
+  if (theirs !== FORMAT_VERSION) {
+    return { problems: [problemOf('file.format-version', { path, theirs, ours: FORMAT_VERSION })] };
   }
-  const name = 'conformance.json';
-  return {
-    problems: read.mistakes
-      .slice(0, MOST_MISTAKES)
-      .map(({ line, code: mistake, params }) =>
-        problemOf('file.mistake', { ...params, path, expected: 'kind.report', line, mistake, name }),
-      ),
-  };
-}
-
-interface Withheld {
-  readonly withheld: string;
+  const known = { path, expected: 'kind.report', name: 'conformance.json' };
+  const problems = read.mistakes
+    .slice(0, MOST_MISTAKES)
+    .map(({ line, code, params }) => problemOf('file.mistake', { ...params, ...known, line, mistake: code }));
+  return { problems };
 }

@@ -10,25 +10,7 @@ export type FileText =
 
 export type ReadFile = (path: string) => FileText;
 
-/**
- * Reads text files named relative to `directory`. The text must be UTF-8; a byte order mark is left out.
- *
- * @throws where the process may open no more files: that is nothing about the file.
- */
-export function filesIn(directory: string): ReadFile {
-  return (path) => {
-    try {
-      const bytes = readFileSync(resolve(directory, path));
-      return { kind: 'text', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
-    } catch (error) {
-      return whyNot(error);
-    }
-  };
-}
-
-type Reason = 'file.denied' | 'file.directory' | 'file.not-directory' | 'file.encoding';
-
-const reasons: Readonly<Record<string, Reason>> = {
+const reasons: Readonly<Record<string, 'file.denied' | 'file.directory' | 'file.not-directory' | 'file.encoding'>> = {
   EACCES: 'file.denied',
   EPERM: 'file.denied',
   EISDIR: 'file.directory',
@@ -36,15 +18,27 @@ const reasons: Readonly<Record<string, Reason>> = {
   ERR_ENCODING_INVALID_ENCODED_DATA: 'file.encoding',
 };
 
-function whyNot(error: unknown): FileText {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  if (/^E[MN]FILE$/.test(code)) throw error;
-  if (code === 'ENOENT') return { kind: 'missing' };
-  const reason = reasons[code];
-  return { kind: 'unreadable', why: reason === undefined ? textOf('file.error', { error: code }) : textOf(reason) };
+/**
+ * Reads UTF-8 files relative to `directory`, without a byte order mark.
+ *
+ * @throws Error where the process may open no more files.
+ */
+export function filesIn(directory: string): ReadFile {
+  return (path) => {
+    try {
+      const bytes = readFileSync(resolve(directory, path));
+      return { kind: 'text', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      if (/^E[MN]FILE$/.test(code)) throw error;
+      if (code === 'ENOENT') return { kind: 'missing' };
+      const reason = reasons[code];
+      return { kind: 'unreadable', why: reason === undefined ? textOf('file.error', { error: code }) : textOf(reason) };
+    }
+  };
 }
 
-/** What is wrong with a file that has no text. */
+/** The problem of a file that has no text. */
 export function fileProblem(path: string, file: Exclude<FileText, { readonly kind: 'text' }>) {
   if (file.kind === 'missing') return problemOf('file.missing', { path });
   return problemOf('file.unreadable', { path, reason: file.why.code, ...file.why.params });

@@ -3,65 +3,59 @@ import { join } from 'node:path';
 import { problemOf } from '../../messages/index.ts';
 import type { Problem } from '../report/report.ts';
 import { fileProblem, type ReadFile } from './files.ts';
-import type { Flags, Profile, RunOptions, Target } from './settings.ts';
-import {
-  accepted,
-  type Bounds,
-  type Checked,
-  choiceOf,
-  fine,
-  languageOf,
-  numberOf,
-  problemsOf,
-  wrong,
-} from './values.ts';
+import { type Flags, type OptionName, type RunOptions, type Target, table } from './settings.ts';
+import { type Checked, choiceOf, fine, languageOf, numberOf, wrong } from './values.ts';
 
-const bounds = {
-  maxPages: { least: 1, most: 1_000_000 },
-  concurrency: { least: 1, most: 64 },
-  rate: { least: 0.01, most: 1_000, fractional: true },
-  deadline: { least: 1, most: 86_400 },
-  timeout: { least: 1, most: 600 },
-  maxRequests: { least: 1, most: 1_000_000 },
-} as const satisfies Record<string, Bounds>;
-
-/** How the run goes about it; always complete, with the default where a flag is not in order. */
+/** The options of a run, always complete: a default stands in for an invalid flag. */
 export interface ResolvedOptions {
   readonly options: RunOptions;
   readonly problems: readonly Problem[];
 }
 
-/**
- * The options of a run. Defaults depend on the target: production is asked one call at a time, and whatever is not
- * on loopback five requests a second.
- */
+type NumberName = {
+  [Name in OptionName]: (typeof table)[Name] extends { readonly least: number } ? Name : never;
+}[OptionName];
+
+/** The number of an option, else its default. */
+export function numberIn(flags: Flags, name: NumberName): Checked<number> {
+  const { usage, fallback, ...bounds } = table[name];
+  const text = flags[name];
+  return text === undefined ? fine(fallback) : numberOf(usage.split(' ')[0] ?? usage, text, bounds);
+}
+
+/** Resolves the options of a run. The defaults of production and of a target on loopback differ. */
 export function resolveOptions(
   flags: Flags,
   target: Target | null,
   readFile: ReadFile,
   now = new Date(),
 ): ResolvedOptions {
-  const number = (flag: string, text: string | undefined, within: Bounds) =>
-    text === undefined ? undefined : numberOf(flag, text, within);
-  const maxPages = number('--max-pages', flags.maxPages, bounds.maxPages);
-  const concurrency = number('--concurrency', flags.concurrency, bounds.concurrency);
-  const rate = number('--rate', flags.rate, bounds.rate);
-  const deadline = number('--deadline', flags.deadline, bounds.deadline);
-  const timeout = number('--timeout', flags.timeout, bounds.timeout);
-  const maxRequests = number('--max-requests', flags.maxRequests, bounds.maxRequests);
-  const lang = languageOf(flags.lang);
-  const ca = flags.ca === undefined ? undefined : authorityOf(flags.ca, readFile);
-  const profile = choiceOf<Profile>({ name: '--profile', value: flags.profile ?? 'full' }, ['full', 'quick']);
-  const { reportDir = 'reports', only = [], require = [], acceptUnexercised = [], skip = [] } = flags;
-  const unfilled = [
-    ...blank('--report-dir', [reportDir]),
-    ...blank('--only', only),
-    ...blank('--require', require),
-    ...blank('--accept-unexercised', acceptUnexercised),
-    ...blank('--skip', skip),
-  ];
-  const numbers = problemsOf(maxPages, concurrency, rate, deadline, timeout, maxRequests);
-  const pem = accepted(ca);
+  const problems: Problem[] = [];
+  const take = <Value, Other>(checked: Checked<Value>, otherwise: Other): Value | Other => {
+    if (checked.ok) return checked.value;
+    problems.push(...checked.problems);
+    return otherwise;
+  };
+  const number = (name: NumberName) => take(numberIn(flags, name), table[name].fallback);
+  const production = target?.environment === 'production';
+  const { reportDir = table.reportDir.fallback, only = [], require = [], acceptUnexercised = [], skip = [] } = flags;
+  const limits = {
+    maxPages: number('maxPages'),
+    concurrency: production && flags.concurrency === undefined ? 1 : number('concurrency'),
+    rate: flags.rate === undefined && (target === null || target.loopback) ? null : number('rate'),
+    deadlineSeconds: number('deadline'),
+    timeoutSeconds: number('timeout'),
+    maxRequests: number('maxRequests'),
+  };
+  const lang = take(languageOf(flags.lang), table.lang.fallback);
+  const ca = flags.ca === undefined ? undefined : take(authorityOf(flags.ca, readFile), undefined);
+  const { choices, fallback } = table.profile;
+  const profile = take(choiceOf({ name: '--profile', value: flags.profile ?? fallback }, choices), fallback);
+  const filled = { '--report-dir': [reportDir], '--only': only, '--require': require };
+  const texts = { ...filled, '--accept-unexercised': acceptUnexercised, '--skip': skip };
+  for (const [variable, values] of Object.entries(texts)) {
+    if (values.some((value) => value.trim() === '')) problems.push({ variable, ...problemOf('settings.empty') });
+  }
   const options: RunOptions = {
     reportDir: join(reportDir, flags.keepRuns === true ? runName(now) : ''),
     strict: flags.strict === true,
@@ -69,30 +63,21 @@ export function resolveOptions(
     require,
     skip,
     acceptUnexercised,
-    profile: accepted(profile) ?? 'full',
-    maxPages: accepted(maxPages) ?? 2_000,
-    concurrency: accepted(concurrency) ?? (target?.environment === 'production' ? 1 : 4),
-    rate: accepted(rate) ?? (target === null || target.loopback ? null : 5),
-    deadlineSeconds: accepted(deadline) ?? 600,
-    timeoutSeconds: accepted(timeout) ?? 15,
-    maxRequests: accepted(maxRequests) ?? 5_000,
+    profile,
+    ...limits,
     dryRun: flags.dryRun === true,
-    lang: accepted(lang) ?? 'en',
+    lang,
     showIds: flags.showIds === true,
-    maskAmounts: flags.maskAmounts ?? target?.environment === 'production',
+    maskAmounts: flags.maskAmounts ?? production,
     json: flags.json === true,
     quiet: flags.quiet === true,
     openPoints: flags.openPoints === true,
-    ...(pem === undefined ? {} : { ca: pem }),
+    ...(ca !== undefined && { ca }),
   };
-  return { options, problems: [...numbers, ...problemsOf(lang, ca, profile), ...unfilled] };
+  return { options, problems };
 }
 
-function blank(flag: string, values: readonly string[]): readonly Problem[] {
-  return values.some((value) => value.trim() === '') ? [{ variable: flag, ...problemOf('settings.empty') }] : [];
-}
-
-/** The directory of one run among others: its date first, no colon for Windows, and no other run of this machine. */
+/** The directory of one run: its date without colons, for Windows, and the process id. */
 function runName(now: Date): string {
   return `${now.toISOString().replaceAll(':', '-')}-${process.pid}`;
 }

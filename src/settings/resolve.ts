@@ -1,12 +1,34 @@
+import { problemOf } from '../../messages/index.ts';
 import type { Problem } from '../report/report.ts';
 import type { Layer } from './environment.ts';
 import type { ReadFile } from './files.ts';
 import { resolveOptions } from './options.ts';
-import type { Flags, RunOptions, Settings, Target } from './settings.ts';
-import { type Collected, collect, environmentFile } from './sources.ts';
-import { type ResolvedTarget, resolveTarget } from './target.ts';
-import type { Given } from './values.ts';
-import { fileVariables, type Variable } from './variables.ts';
+import type { Credentials, Environment, Flags, RunOptions, Settings, Target } from './settings.ts';
+import {
+  accepted,
+  baseUrlOf,
+  choiceOf,
+  credential,
+  type Given,
+  isExposed,
+  isLoopback,
+  plain,
+  samePlace,
+  token,
+  withoutTrailingSlash,
+} from './values.ts';
+import {
+  type Collected,
+  type CredentialSet,
+  collect,
+  credentialSets,
+  environmentFile,
+  fileVariables,
+  readerOf,
+  targetNames,
+  type Variable,
+  variables,
+} from './variables.ts';
 
 /** Where settings come from. */
 export interface SettingsInput {
@@ -16,50 +38,41 @@ export interface SettingsInput {
   readonly readFile: ReadFile;
 }
 
-/** What is known of a run whose settings are not in order: enough to report the refusal. */
+/** The problems of invalid settings, and enough to report them. */
 export interface RefusedSettings {
   readonly problems: readonly Problem[];
   readonly options: RunOptions;
-  readonly environment: ResolvedTarget['environment'];
-  /** Empty where it is not in order or not given. */
+  readonly environment: Environment | 'unknown';
+  /** Empty if invalid or not given. */
   readonly baseUrl: string;
-  /** Every secret that was given, in order or not; no report may hold one. */
+  /** Every given secret, valid or not; no report may hold one. */
   readonly secrets: readonly string[];
 }
 
 export type Resolution = { readonly settings: Settings } | RefusedSettings;
 
-/**
- * Makes settings of the flags, the environment and the environment file, in this order of precedence, or tells every
- * problem at once. No problem quotes a secret.
- */
+/** Resolves flags, environment and environment file, in this order of precedence, or reports every problem at once. */
 export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolution {
-  const file = environmentFile(flags.envFile, readFile);
-  const collected = collect(variablesOf(flags), [env, file.layer], readFile);
-  const resolved = resolveTarget(collected, flags);
-  const { options, problems } = resolveOptions(flags, resolved.target, readFile);
-  const all = [...file.problems, ...collected.problems, ...resolved.problems, ...problems];
-  if (all.length === 0)
-    return { settings: { target: resolved.target, options, unconfigured: collected.set.size === 0 } };
-  return {
-    problems: all,
-    options,
-    environment: resolved.environment,
-    baseUrl: resolved.baseUrl,
-    secrets: secretsIn(collected),
-  };
+  const file = environmentFile(flags.envFile, readFile, 'PARTNER_API');
+  const collected = collect(targetNames, settingsIn(flags), [env, file.layer], readFile);
+  const { target, environment, baseUrl, problems } = resolveTarget(collected, flags);
+  const { options, problems: ofOptions } = resolveOptions(flags, target, readFile);
+  const all = [...file.problems, ...collected.problems, ...problems, ...ofOptions];
+  if (all.length === 0) return { settings: { target, options, unconfigured: collected.set.size === 0 } };
+  return { problems: all, options, environment, baseUrl, secrets: secretsIn(collected) };
 }
 
-/** Every secret of a target that is set in the environment or the environment file, in order or not. */
+/** Every secret of the target that is set in the environment or the environment file, valid or not. */
 export function partnerSecrets({ flags, env, readFile }: SettingsInput): readonly string[] {
-  return secretsIn(collect(new Map(), [env, environmentFile(flags.envFile, readFile).layer], readFile));
+  const { layer } = environmentFile(flags.envFile, readFile, 'PARTNER_API');
+  return secretsIn(collect(targetNames, new Map(), [env, layer], readFile));
 }
 
 function secretsIn({ given }: Collected): readonly string[] {
   return fileVariables.map((name) => given.get(name)?.value.trim() ?? '').filter((value) => value !== '');
 }
 
-function variablesOf({ baseUrl, environment }: Flags): ReadonlyMap<Variable, Given> {
+function settingsIn({ baseUrl, environment }: Flags): ReadonlyMap<Variable, Given> {
   const flags = new Map<Variable, Given>();
   if (baseUrl !== undefined) flags.set('PARTNER_API_BASE_URL', { name: '--base-url', value: baseUrl });
   if (environment !== undefined) flags.set('PARTNER_API_ENVIRONMENT', { name: '--environment', value: environment });
@@ -67,16 +80,103 @@ function variablesOf({ baseUrl, environment }: Flags): ReadonlyMap<Variable, Giv
 }
 
 /**
- * The target that an embedded provider is, from the settings that the provider states of itself.
+ * The target that an embedded provider is, from the settings that the provider states.
  *
  * @throws TypeError where these settings are invalid, which is a defect of the suite.
  */
 export function embeddedTarget(stated: Readonly<Record<string, string>>): Target {
   const settings = { ...stated, PARTNER_API_ENVIRONMENT: 'staging' };
-  const collected = collect(new Map(), [settings], () => ({ kind: 'missing' }));
+  const collected = collect(targetNames, new Map(), [settings], () => ({ kind: 'missing' }));
   const { target, problems } = resolveTarget(collected, {});
-  if (target === null || collected.problems.length > 0) {
-    throw new TypeError(`embedded provider: ${JSON.stringify([...collected.problems, ...problems])}`);
-  }
+  if (target === null) throw new TypeError(`embedded provider: ${JSON.stringify(problems)}`);
   return { ...target, environment: 'embedded' };
+}
+
+/** The target, null for the embedded provider, with its problems. */
+interface ResolvedTarget extends Pick<RefusedSettings, 'problems' | 'environment' | 'baseUrl'> {
+  readonly target: Target | null;
+}
+
+const ENVIRONMENTS: readonly Environment[] = ['staging', 'production', 'embedded'];
+
+function resolveTarget(collected: Collected, flags: Flags): ResolvedTarget {
+  const reader = readerOf(collected);
+  const { has, nameOf, problems, read, report } = reader;
+  const label = collected.given.get('PARTNER_API_ENVIRONMENT');
+  const named = label && accepted(choiceOf(label, ENVIRONMENTS));
+  const others = variables.filter((name) => name !== 'PARTNER_API_ENVIRONMENT' && has(name));
+  if (others.length === 0 && (named === 'embedded' || !has('PARTNER_API_ENVIRONMENT'))) {
+    return { target: null, problems: embeddedProblems(named, flags), environment: 'embedded', baseUrl: '' };
+  }
+  if (!has('PARTNER_API_BASE_URL')) {
+    const set = [...collected.set].map(nameOf);
+    report('PARTNER_API_BASE_URL', problemOf('settings.missing', { name: 'PARTNER_API_BASE_URL', others: set }));
+  }
+  const url = read('PARTNER_API_BASE_URL', baseUrlOf);
+  const productionUrl = read('PARTNER_API_PRODUCTION_BASE_URL', baseUrlOf);
+  read('PARTNER_API_ENVIRONMENT', (given) => {
+    const checked = plain(given);
+    return checked.ok ? choiceOf(given, ENVIRONMENTS) : checked;
+  });
+  if (named === 'embedded') {
+    const names = others.map(nameOf);
+    report(nameOf('PARTNER_API_ENVIRONMENT'), problemOf('settings.embedded-with-target', { names }));
+  }
+  const atProduction = url !== undefined && productionUrl !== undefined && samePlace(url, productionUrl);
+  const loopback = url !== undefined && isLoopback(url);
+  const environment = atProduction ? 'production' : (named ?? (loopback ? 'staging' : undefined));
+  if (url !== undefined) {
+    const variable = nameOf('PARTNER_API_BASE_URL');
+    if (environment === undefined && !has('PARTNER_API_ENVIRONMENT')) {
+      report('PARTNER_API_ENVIRONMENT', problemOf('settings.environment-missing'));
+    }
+    if (isExposed(url, flags.allowHttp)) report(variable, problemOf('settings.plain-http', { host: url.hostname }));
+    if (environment === 'production' && flags.allowProduction !== true) {
+      const reason = atProduction ? 'production.by-url' : 'production.by-label';
+      report(variable, problemOf('settings.production', { reason }));
+    }
+  }
+  const { main, ...accounts } = readCredentials(collected, reader);
+  const revokedToken = read('PARTNER_API_REVOKED_TOKEN', token);
+  const expiredToken = read('PARTNER_API_EXPIRED_TOKEN', token);
+  const baseUrl = url === undefined ? '' : withoutTrailingSlash(url);
+  const known = { problems, environment: environment ?? 'unknown', baseUrl } as const;
+  if (problems.length > 0 || url === undefined || environment === undefined || main === undefined) {
+    return { ...known, target: null };
+  }
+  const plainHttp = url.protocol === 'http:' && !loopback;
+  const tokens = { ...(revokedToken && { revokedToken }), ...(expiredToken && { expiredToken }) };
+  return { ...known, target: { environment, baseUrl, loopback, plainHttp, main, ...accounts, ...tokens } };
+}
+
+/** The flags that are meant for a target, although none is configured. */
+function embeddedProblems(named: Environment | undefined, flags: Flags): readonly Problem[] {
+  const meant = [
+    ...(flags.envFile === undefined || named === 'embedded' ? [] : ['--env-file']),
+    ...(flags.allowProduction === true ? ['--allow-production'] : []),
+    ...(flags.allowHttp === undefined ? [] : ['--allow-http']),
+    ...(flags.ca === undefined ? [] : ['--ca']),
+  ];
+  return meant.map((variable) => ({ variable, ...problemOf('settings.no-target') }));
+}
+
+/** Reads every credential set. The main set must be complete, any other set complete or absent, and no client repeated. */
+function readCredentials({ given, set }: Collected, { nameOf, read, report }: ReturnType<typeof readerOf<Variable>>) {
+  const found: Partial<Record<CredentialSet['set'], Credentials>> = {};
+  for (const { set: account, id, secret } of credentialSets) {
+    const own = [...set].filter((name) => account === 'main' || name === id || name === secret);
+    const others = own.includes('PARTNER_API_BASE_URL') ? [nameOf('PARTNER_API_BASE_URL')] : own.map(nameOf);
+    const half = (name: Variable) => {
+      if (own.length > 0 && !set.has(name)) report(name, problemOf('settings.missing-secret', { name, others }));
+      return read(name, credential);
+    };
+    const [clientId, clientSecret] = [half(id), half(secret)];
+    if (clientId !== undefined && clientSecret !== undefined) found[account] = { clientId, clientSecret };
+  }
+  const clients = credentialSets.flatMap(({ id }) => given.get(id) ?? []).filter(({ value }) => value !== '');
+  for (const [at, { name, value }] of clients.entries()) {
+    const other = clients.slice(0, at).find((earlier) => earlier.value === value);
+    if (other !== undefined) report(name, problemOf('settings.same-client', { other: other.name }));
+  }
+  return found;
 }

@@ -1,6 +1,82 @@
 import type { Baseline } from '../gates/baseline.ts';
 import type { Waiver } from '../gates/waivers.ts';
 import type { Language } from '../report/language.ts';
+import type { Bounds } from './values.ts';
+
+/** One option of the command line; its help is the text `help.<name>`. */
+export interface OptionRow extends Partial<Bounds> {
+  /** The flag with the value that it takes, as help shows it. */
+  readonly usage: `--${string}`;
+  /** Whether the flag may be repeated. */
+  readonly many?: true;
+  /** The setting that the flag overrides. */
+  readonly variable?: string;
+  readonly choices?: readonly string[];
+  /** The value without the flag. */
+  readonly fallback?: string | number;
+}
+
+/** Every option: its usage, its bounds or choices, and its default. */
+export const table = {
+  // the target
+  baseUrl: { usage: '--base-url <url>', variable: 'PARTNER_API_BASE_URL' },
+  environment: { usage: '--environment <name>', variable: 'PARTNER_API_ENVIRONMENT' },
+  envFile: { usage: '--env-file <file>' },
+  ca: { usage: '--ca <file>' },
+  allowHttp: { usage: '--allow-http <host>', many: true },
+  allowProduction: { usage: '--allow-production' },
+  // reports and verdict
+  reportDir: { usage: '--report-dir <dir>', fallback: 'reports' },
+  keepRuns: { usage: '--keep-runs' },
+  strict: { usage: '--strict' },
+  baseline: { usage: '--baseline <file>' },
+  waivers: { usage: '--waivers <file>' },
+  only: { usage: '--only <glob>', many: true },
+  acceptUnexercised: { usage: '--accept-unexercised <glob>', many: true },
+  require: { usage: '--require <glob>', many: true },
+  lang: { usage: '--lang <language>', choices: ['en', 'pt-BR'], fallback: 'en' },
+  json: { usage: '--json' },
+  quiet: { usage: '--quiet' },
+  openPoints: { usage: '--open-points' },
+  // what is sent, and how fast
+  skip: { usage: '--skip <glob>', many: true },
+  profile: { usage: '--profile <name>', choices: ['full', 'quick'], fallback: 'full' },
+  maxPages: { usage: '--max-pages <n>', least: 1, most: 1_000_000, fallback: 2_000 },
+  concurrency: { usage: '--concurrency <n>', least: 1, most: 64, fallback: 4 },
+  rate: { usage: '--rate <n>', least: 0.01, most: 1_000, fractional: true, fallback: 5 },
+  deadline: { usage: '--deadline <seconds>', least: 1, most: 86_400, fallback: 600 },
+  timeout: { usage: '--timeout <seconds>', least: 1, most: 600, fallback: 15 },
+  maxRequests: { usage: '--max-requests <n>', least: 1, most: 1_000_000, fallback: 5_000 },
+  dryRun: { usage: '--dry-run' },
+  showIds: { usage: '--show-ids' },
+  maskAmounts: { usage: '--mask-amounts' },
+  noMaskAmounts: { usage: '--no-mask-amounts' },
+  // the small commands
+  level: { usage: '--level <level>', choices: ['documented', 'shown', 'open'] },
+  out: { usage: '--out <file>' },
+  timings: { usage: '--no-timings' },
+  port: { usage: '--port <n>', least: 0, most: 65_535, fallback: 0 },
+  host: { usage: '--host <host>', fallback: '127.0.0.1' },
+  count: { usage: '--count <n>', least: 0, most: 10_000_000, fallback: 240 },
+  seed: { usage: '--seed <n>', least: 0, most: 4_294_967_295, fallback: 1 },
+  behaviour: { usage: '--behaviour <id>', many: true },
+  fault: { usage: '--fault <id>', many: true },
+  list: { usage: '--list [filter]' },
+} as const satisfies Readonly<Record<string, OptionRow>>;
+
+export type OptionName = keyof typeof table;
+
+type Usage<Row> = Row extends { readonly usage: infer Text } ? Text : never;
+type Written<Row> = Row extends { readonly many: true }
+  ? readonly string[]
+  : Usage<Row> extends `${string}<${string}`
+    ? string
+    : Usage<Row> extends `${string}[${string}`
+      ? string | true
+      : boolean;
+
+/** The flags of a command line, as commander gives them. */
+export type Flags = { readonly [Name in OptionName]?: Written<(typeof table)[Name]> };
 
 export interface Credentials {
   readonly clientId: string;
@@ -9,14 +85,14 @@ export interface Credentials {
 
 export type Environment = 'staging' | 'production' | 'embedded';
 
-/** What the suite talks to, and as whom. */
+/** The API under test, and the accounts to test it with. */
 export interface Target {
   readonly environment: Environment;
-  /** With no slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** Host on 127.0.0.0/8, [::1] or localhost. */
+  /** Whether the host is localhost, in 127.0.0.0/8 or [::1]. */
   readonly loopback: boolean;
-  /** True where `--allow-http` let a plain http target through; shown in the report. */
+  /** Whether `--allow-http` allowed unencrypted http to another machine. */
   readonly plainHttp: boolean;
   readonly main: Credentials;
   readonly second?: Credentials;
@@ -27,23 +103,23 @@ export interface Target {
 }
 
 /** How much a run sends. */
-export type Profile = 'full' | 'quick';
+export type Profile = (typeof table.profile.choices)[number];
 
-/** How a run goes about it. */
+/** The options of a run, validated. */
 export interface RunOptions {
   readonly reportDir: string;
   readonly strict: boolean;
-  /** Globs over ids: what the run is about; everything where there is none. */
+  /** Globs over ids; empty for all. */
   readonly only: readonly string[];
   readonly require: readonly string[];
-  /** Globs over probe names. */
+  /** Globs over names of probes. */
   readonly skip: readonly string[];
   /** Globs over ids that need not be exercised. */
   readonly acceptUnexercised: readonly string[];
   readonly profile: Profile;
   readonly maxPages: number;
   readonly concurrency: number;
-  /** Requests a second; null for no bound. */
+  /** Requests per second; null for no limit. */
   readonly rate: number | null;
   readonly deadlineSeconds: number;
   readonly timeoutSeconds: number;
@@ -55,51 +131,18 @@ export interface RunOptions {
   readonly maskAmounts: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
-  /** Whether the terminal shows the open points. */
   readonly openPoints: boolean;
-  /** Certificate authority, PEM text. */
+  /** Certificate authority, PEM. */
   readonly ca?: string;
   readonly baseline?: Baseline;
   readonly waivers?: readonly Waiver[];
 }
 
-/** Settings that are in order. `target` null: nothing configured, the embedded provider is started. */
+/** Valid settings. */
 export interface Settings {
+  /** Null for the embedded provider. */
   readonly target: Target | null;
   readonly options: RunOptions;
-  /** No setting names a target, not even the embedded one. */
+  /** Whether no setting names a target, not even the embedded one. */
   readonly unconfigured: boolean;
-}
-
-/** The flags that `run` and `doctor` take, as they stand on the command line. */
-export interface Flags {
-  readonly baseUrl?: string;
-  readonly environment?: string;
-  readonly envFile?: string;
-  readonly ca?: string;
-  readonly reportDir?: string;
-  readonly keepRuns?: boolean;
-  readonly baseline?: string;
-  readonly waivers?: string;
-  readonly strict?: boolean;
-  readonly only?: readonly string[];
-  readonly require?: readonly string[];
-  readonly skip?: readonly string[];
-  readonly acceptUnexercised?: readonly string[];
-  readonly profile?: string;
-  readonly maxPages?: string;
-  readonly concurrency?: string;
-  readonly rate?: string;
-  readonly deadline?: string;
-  readonly timeout?: string;
-  readonly maxRequests?: string;
-  readonly dryRun?: boolean;
-  readonly allowProduction?: boolean;
-  readonly allowHttp?: readonly string[];
-  readonly lang?: string;
-  readonly showIds?: boolean;
-  readonly maskAmounts?: boolean;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
-  readonly openPoints?: boolean;
 }

@@ -1,16 +1,18 @@
 import { isIP } from 'node:net';
 import { type CodedMessage, type ProblemTexts, problemOf } from '../../messages/index.ts';
+import { LISTING_PATH, TOKEN_PATH } from '../../requirements/endpoints.ts';
 import type { Language } from '../report/language.ts';
 import type { Problem } from '../report/report.ts';
 import { suggested } from './nearest.ts';
+import { table } from './settings.ts';
 
-/** A value as the user set it, with the name that the user set it by: a variable, its `_FILE` form or a flag. */
+/** A value with the name that the user set it by: a variable, its `_FILE` form or a flag. */
 export interface Given {
   readonly name: string;
   readonly value: string;
 }
 
-/** A valid value, or what is wrong with it. No problem quotes a value that may be secret. */
+/** A valid value, or its problems. No problem quotes a value that may be secret. */
 export type Checked<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problems: readonly Problem[] };
@@ -31,7 +33,7 @@ export function problemsOf(...checked: readonly (Checked<unknown> | undefined)[]
   return checked.flatMap((one) => (one === undefined || one.ok ? [] : one.problems));
 }
 
-/** The value, where it is valid. */
+/** The value, if it is valid. */
 export function accepted<Value>(checked: Checked<Value> | undefined): Value | undefined {
   return checked?.ok === true ? checked.value : undefined;
 }
@@ -44,14 +46,12 @@ export function choiceOf<Choice extends string>(given: Given, choices: readonly 
     : fine(known);
 }
 
-export const languages: readonly Language[] = ['en', 'pt-BR'];
-
 /** The language of `--lang`. */
-export function languageOf(value = 'en'): Checked<Language> {
-  return choiceOf({ name: '--lang', value }, languages);
+export function languageOf(value: string = table.lang.fallback): Checked<Language> {
+  return choiceOf({ name: '--lang', value }, table.lang.choices);
 }
 
-/** Bounds of a number that a flag takes; a fraction is allowed only where `fractional` is set. */
+/** Bounds of a number; fractions are valid only where `fractional` is set. */
 export interface Bounds {
   readonly least: number;
   readonly most: number;
@@ -67,43 +67,47 @@ export function numberOf(flag: string, text: string, { least, most, fractional =
   return wrong(flag, problemOf('settings.number-invalid', { value: JSON.stringify(text), kind, least, most }));
 }
 
-const placeholders = [
-  /^<[^<>]*>$/,
-  /^your[-_ ].*$/i,
-  /^(change|replace)[-_ ]?me$/i,
-  /^(todo|tbd|placeholder)$/i,
-  /^(x{3,}|\*{3,}|\.{3,}|…)$/i,
+type Mistake = readonly [
+  found: RegExp,
+  code: `settings.${'empty' | 'blank' | 'whitespace-around' | 'whitespace-inside' | 'quotes-around' | 'unexpanded' | 'placeholder' | 'control-character' | 'bearer-prefix' | 'not-ascii'}`,
 ];
 
-const unexpanded = /^(\$\{.*\}|\$\(.*\)|\$[A-Z_][A-Z\d_]+|\{\{.*\}\}|%[A-Z_][A-Z\d_]+%)$/s;
+/** Mistakes of any value, in the order in which they are looked for. */
+const mistakes: readonly Mistake[] = [
+  [/^$/, 'settings.empty'],
+  [/^\s+$/, 'settings.blank'],
+  [/^\s|\s$/, 'settings.whitespace-around'],
+  [/^(["'`]).*\1$/s, 'settings.quotes-around'],
+  [/^(\$\{.*\}|\$\(.*\)|\$[A-Z_][A-Z\d_]+|\{\{.*\}\}|%[A-Z_][A-Z\d_]+%)$/s, 'settings.unexpanded'],
+  [
+    /^(<[^<>]*>|your[-_ ].*|(change|replace)[-_ ]?me|todo|tbd|placeholder|x{3,}|\*{3,}|\.{3,}|…)$/i,
+    'settings.placeholder',
+  ],
+];
+
+function without({ name, value }: Given, rows: readonly Mistake[]): Checked<string> {
+  const mistake = rows.find(([found]) => found.test(value));
+  return mistake === undefined ? fine(value) : wrong(name, problemOf(mistake[1]));
+}
 
 /** Any value: not empty, nothing around it, no placeholder. */
-export function plain({ name, value }: Given): Checked<string> {
-  if (value === '') return wrong(name, problemOf('settings.empty'));
-  if (value.trim() === '') return wrong(name, problemOf('settings.blank'));
-  if (value !== value.trim()) return wrong(name, problemOf('settings.whitespace-around'));
-  if (/^(["'`]).*\1$/s.test(value)) return wrong(name, problemOf('settings.quotes-around'));
-  if (unexpanded.test(value)) return wrong(name, problemOf('settings.unexpanded'));
-  if (placeholders.some((shape) => shape.test(value))) return wrong(name, problemOf('settings.placeholder'));
-  return fine(value);
+export function plain(given: Given): Checked<string> {
+  return without(given, mistakes);
 }
 
 /** A client id or secret: any text on one line. */
 export function credential(given: Given): Checked<string> {
-  const checked = plain(given);
-  return checked.ok && /\p{Cc}/u.test(given.value)
-    ? wrong(given.name, problemOf('settings.control-character'))
-    : checked;
+  return without(given, [...mistakes, [/\p{Cc}/u, 'settings.control-character']]);
 }
 
 /** A token: what can follow `Bearer ` in a header. */
 export function token(given: Given): Checked<string> {
-  const { name, value } = given;
-  if (/^\s*bearer\s/i.test(value)) return wrong(name, problemOf('settings.bearer-prefix'));
-  const checked = plain(given);
-  if (!checked.ok) return checked;
-  if (/\s/.test(value)) return wrong(name, problemOf('settings.whitespace-inside'));
-  return /^[\x21-\x7e]+$/.test(value) ? checked : wrong(name, problemOf('settings.not-ascii'));
+  return without(given, [
+    [/^\s*bearer\s/i, 'settings.bearer-prefix'],
+    ...mistakes,
+    [/\s/, 'settings.whitespace-inside'],
+    [/[^\x21-\x7e]/, 'settings.not-ascii'],
+  ]);
 }
 
 /** What the problems of a URL name: an example, and the variables that credentials belong in. */
@@ -117,23 +121,29 @@ const targetHints: UrlHints = {
   variables: ['PARTNER_API_CLIENT_ID', 'PARTNER_API_CLIENT_SECRET'],
 };
 
-const endpointPath = /\/v1(\/(authentication(\/accesstoken)?|proposal(\/simulation)?))?$/i;
+/** The beginnings of the endpoint paths: `/v1`, `/v1/proposal`, `/v1/proposal/simulation`. */
+const endpointPaths = [TOKEN_PATH, LISTING_PATH].flatMap((path) =>
+  path.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/')),
+);
 
 /** A base URL of the API, without an endpoint at its end. */
 export function baseUrlOf(given: Given): Checked<URL> {
   const checked = urlOf(given, targetHints);
   if (!checked.ok) return checked;
-  const ending = endpointPath.exec(checked.value.pathname.replace(/\/+$/, ''))?.[0];
+  const path = checked.value.pathname.replace(/\/+$/, '').toLowerCase();
+  const ending = endpointPaths.filter((one) => one !== '' && path.endsWith(one)).at(-1);
   return ending === undefined ? checked : wrong(given.name, problemOf('settings.url-endpoint', { ending }));
 }
 
 /** An absolute http or https URL without credentials, query string or fragment. */
 export function urlOf(given: Given, { example, variables }: UrlHints): Checked<URL> {
-  const checked = plain(given);
-  if (!checked.ok) return checked;
   const { name, value } = given;
-  if (/[<>]/.test(value)) return wrong(name, problemOf('settings.placeholder'));
-  if (/[\s\p{Cc}]/u.test(value)) return wrong(name, problemOf('settings.whitespace-inside'));
+  const checked = without(given, [
+    ...mistakes,
+    [/[<>]/, 'settings.placeholder'],
+    [/[\s\p{Cc}]/u, 'settings.whitespace-inside'],
+  ]);
+  if (!checked.ok) return checked;
   if (!/^https?:\/\/[^/]/i.test(value) || value.includes('\\') || !URL.canParse(value)) {
     return wrong(name, problemOf('settings.url-invalid', { example }));
   }
@@ -142,7 +152,7 @@ export function urlOf(given: Given, { example, variables }: UrlHints): Checked<U
   return sign === undefined ? fine(new URL(value)) : wrong(name, problemOf('settings.url-query', { sign }));
 }
 
-/** The URL as text, without a slash at its end. */
+/** The URL as text, without a trailing slash. */
 export function withoutTrailingSlash(url: URL): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
@@ -153,7 +163,7 @@ export function isLoopback({ hostname }: URL): boolean {
   return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** True where credentials would be sent unencrypted to another machine that `--allow-http` does not name. */
+/** True if credentials would be sent unencrypted to another machine that `--allow-http` does not name. */
 export function isExposed(url: URL, allowHttp: readonly string[] = []): boolean {
   const { protocol, hostname, host } = url;
   const names = allowHttp.map((name) => name.toLowerCase());
@@ -162,18 +172,16 @@ export function isExposed(url: URL, allowHttp: readonly string[] = []): boolean 
 }
 
 /**
- * True where two URLs lead to the same place: case of the host, a dot at its end, default ports, either scheme,
- * dot segments, repeated and trailing slashes and percent-encoding make no difference (RFC 3986, section 6.2.2 and 6.2.3).
+ * True if two URLs are the same place. Scheme, case of the host, a dot at its end, default ports, repeated and trailing
+ * slashes, dot segments and percent-encoding make no difference (RFC 3986, section 6.2).
  */
 export function samePlace(one: URL, other: URL): boolean {
-  return place(one) === place(other);
+  return placeOf(one) === placeOf(other);
 }
 
-function place({ protocol, hostname, port, pathname }: URL): string {
+function placeOf({ protocol, hostname, port, pathname }: URL): string {
   const usual = port === '' || (protocol === 'https:' ? port === '443' : port === '80');
-  const path = decoded(pathname)
-    .replace(/\/{2,}/g, '/')
-    .replace(/\/$/, '');
+  const path = `${decoded(pathname)}/`.replace(/\/{2,}/g, '/');
   return `${hostname.replace(/\.$/, '')}:${usual ? '' : port}${path}`;
 }
 
@@ -181,6 +189,6 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    return path.replace(/%[\da-f]{2}/gi, (code) => code.toUpperCase());
+    return path;
   }
 }

@@ -100,7 +100,7 @@ export const rooms: readonly Room[] = [
   },
   {
     files: /^src\/settings\//,
-    values: /^(messages\/|dotenv$|node:(crypto|fs|net|path)$)/,
+    values: /^(messages\/|requirements\/endpoints\.ts$|dotenv$|node:(crypto|fs|net|path)$)/,
     types: /^src\/(report\/(report|language)\.ts$|gates\/)/,
   },
   // A run from its settings to its reports; the command line is not known here.

@@ -1,74 +1,306 @@
-import { afterAll, beforeAll, describe, test } from 'vitest';
-import { type RunningProvider, startProvider } from '../../provider/index.ts';
+import { describe, expect, test } from 'vitest';
+import { textOf } from '../../messages/index.ts';
+import { checkUp } from '../../probes/checkup.ts';
+import { requirements } from '../../requirements/index.ts';
+import { codeOfLines, type Line, linesOf } from '../../src/cli/doctor.ts';
+import type { FailureKind, Outcome } from '../../src/evidence/exchange.ts';
+import { record } from '../../src/run/record.ts';
+import { resolveOptions } from '../../src/settings/options.ts';
+import type { Target } from '../../src/settings/settings.ts';
+import type { CredentialSet } from '../../src/settings/variables.ts';
+import type { Wire } from '../../src/wire/wire.ts';
 import { run } from './process.ts';
-import { nobody } from './targets.ts';
+import { nobody, withProvider } from './targets.ts';
 
-let provider: RunningProvider;
-let settings: Record<string, string>;
+type Set = CredentialSet['set'];
 
-beforeAll(async () => {
-  provider = await startProvider({ count: 150 });
-  settings = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'staging' };
+const credentials = (set: Set) => ({ clientId: `id of ${set}`, clientSecret: `secret of ${set}` });
+const others = { second: credentials('second'), incomplete: credentials('incomplete'), empty: credentials('empty') };
+const tokens = { revokedToken: 'aaaa.bbbb.revoked', expiredToken: 'aaaa.bbbb.expired' };
+const baseUrl = 'https://api.example.com/integration';
+const main = { environment: 'staging', baseUrl, loopback: false, plainHttp: false, main: credentials('main') } as const;
+const whole: Target = { ...main, ...others, ...tokens };
+const production: Target = { ...whole, environment: 'production' };
+
+function answered(status: number, body: unknown = '', headers: Readonly<Record<string, string>> = {}): Outcome {
+  const bytes = new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
+  return { kind: 'answered', status, headers: Object.entries(headers), body: bytes, encodedBytes: bytes.length };
+}
+
+const unanswered = (failure: FailureKind): Outcome => ({ kind: 'unanswered', failure, detail: 'in words' });
+const unfinished = answered(400, { tipo: 'Partner.AccountIsIncompleted', titulo: '', status: 400, detalhe: '' });
+
+function listing(ids: readonly number[], ano: number | null = null, total: number = ids.length): Outcome {
+  const itens = ids.map((id) => ({
+    id_simulacao: `00000000-0000-4000-8000-00000000000${id}`,
+    veiculo: { ano, valor: ano, veiculo_zero_km: ano },
+  }));
+  return answered(200, { itens, pagina: { total } });
+}
+
+interface Account {
+  readonly token?: Outcome | 'issued';
+  readonly page?: Outcome;
+}
+type Accounts = Readonly<Partial<Record<Set | 'revoked' | 'expired', Account>>>;
+
+const plenty: Accounts = {
+  main: { page: listing([1, 2], null, 240) },
+  second: { page: listing([3, 4]) },
+  incomplete: { page: unfinished },
+  empty: { page: listing([]) },
+};
+
+const NOON = Date.parse('2024-05-06T12:00:00Z');
+const OWNERS = ['main', 'second', 'incomplete', 'empty', 'revoked', 'expired'] as const;
+const { options } = resolveOptions({}, null, () => ({ kind: 'missing' }));
+
+/** The lines about a target with these accounts, and what doctor sends to it. */
+async function examined(target: Target, accounts: Accounts, date?: string) {
+  const sent: string[] = [];
+  const wire: Wire = {
+    send: async ({ method, path, headers, body = '' }) => {
+      const owner = OWNERS.find((one) => `${body}${headers.authorization ?? ''}`.includes(one)) ?? 'main';
+      sent.push(`${method} ${path} ${owner}`);
+      const { token = 'issued', page = answered(401) } = accounts[owner] ?? {};
+      const fresh = answered(200, { accesstoken: `aaaa.bbbb.${owner}` }, date === undefined ? {} : { date });
+      const outcome = method === 'GET' ? page : token === 'issued' ? fresh : token;
+      return { outcome, earlier: [], startedAt: NOON, durationMs: 0 };
+    },
+    counts: () => ({ sent: sent.length, retried: 0, throttled: 0 }),
+    close: () => undefined,
+  };
+  const { signal } = new AbortController();
+  const { facts, defects } = await record(target, options, { signal, wire, inquire: checkUp });
+  expect(defects).toEqual([]);
+  return { lines: linesOf(target, facts, NOON), sent };
+}
+
+/** The mark and the code of each line about a subject. */
+function about(lines: readonly Line[], ...subjects: readonly string[]): readonly string[] {
+  return lines.filter(({ subject }) => subjects.includes(subject.code)).map(({ mark, says }) => `${mark} ${says.code}`);
+}
+
+const TOKEN = 'POST /v1/authentication/accesstoken';
+const LISTING = 'GET /v1/proposal/simulation?pagina_inicial=1&limite';
+const both = (set: string) => [`${TOKEN} ${set}`, `${LISTING}=100 ${set}`];
+const rejected = { main: { token: answered(401) }, second: { token: answered(401) } };
+
+test.each<[string, Target, Accounts, readonly string[]]>([
+  [
+    'each account and each token',
+    whole,
+    plenty,
+    [...OWNERS.slice(0, 4).flatMap(both), `${LISTING}=1 revoked`, `${LISTING}=1 expired`],
+  ],
+  ['accounts that are rejected', { ...main, second: others.second }, rejected, [`${TOKEN} main`, `${TOKEN} second`]],
+  ['a closed port', whole, { main: { token: unanswered('refused') } }, [`${TOKEN} main`]],
+  ['production', production, plenty, both('main')],
+])('doctor sends the fewest requests to %s', async (_, target, accounts, requests) => {
+  expect((await examined(target, accounts)).sent).toEqual(requests);
 });
 
-afterAll(() => provider.close());
+test.each<[string, Partial<Target>, Outcome | 'issued', readonly string[]]>([
+  ['https', {}, 'issued', ['ok doctor.responds', 'ok doctor.tls-trusted']],
+  ['allowed http', { baseUrl: 'http://x', plainHttp: true }, 'issued', ['ok doctor.responds', 'note doctor.tls-none']],
+  [
+    'http on loopback',
+    { baseUrl: 'http://x', loopback: true },
+    'issued',
+    ['ok doctor.responds', 'ok doctor.tls-loopback'],
+  ],
+  ['an untrusted certificate', {}, unanswered('tls'), ['ok doctor.responds', 'blocked text']],
+  ['a name that does not resolve', {}, unanswered('name-not-found'), ['blocked text']],
+])('connection: %s', async (_, given, token, expected) => {
+  const { lines } = await examined({ ...main, ...given }, { main: { token } });
+  expect(about(lines, 'doctor.about-reachability', 'doctor.about-tls')).toEqual(expected);
+});
 
-describe.concurrent('doctor', () => {
-  test('finds nothing amiss with the embedded provider, and says that it is that', async ({ expect }) => {
+test.each([
+  [null, 'note doctor.clock-unknown'],
+  [60_000, 'ok doctor.clock-agrees'],
+  [61_000, 'note doctor.clock-ahead'],
+  [-3_600_000, 'note doctor.clock-behind'],
+] as const)('a clock %i ms ahead of the target: %s', async (apart, expected) => {
+  const { lines } = await examined(main, {}, apart === null ? undefined : new Date(NOON - apart).toUTCString());
+  expect(about(lines, 'doctor.about-clock')).toEqual([expected]);
+});
+
+describe('credentials', () => {
+  test.each<[Set, number | Outcome, string]>([
+    ...[400, 401, 404, 302, 423].map((status): [Set, number, string] => [
+      'main',
+      status,
+      'problem doctor.token-status',
+    ]),
+    ['second', 403, 'problem doctor.token-status'],
+    ['main', 429, 'blocked doctor.token-status'],
+    ['main', 503, 'blocked doctor.token-status'],
+    ['main', answered(200, '<html>'), 'problem doctor.token-unusable'],
+    ['main', answered(200, { accesstoken: 'a\nb' }), 'problem doctor.token-unusable'],
+    ['second', unanswered('timeout'), 'blocked doctor.no-response-token'],
+    ['main', unfinished, 'problem doctor.registration-unfinished'],
+    ['incomplete', unfinished, 'ok doctor.registration-unfinished'],
+  ])('whose token request (%s) gets %o: %s', async (set, response, expected) => {
+    const token = typeof response === 'number' ? answered(response) : response;
+    expect(await ofCredentials(set, { token })).toEqual([expected]);
+  });
+
+  test.each<[Set, number | Outcome, ...string[]]>([
+    ['main', listing([1])],
+    ['main', unanswered('reset'), 'blocked doctor.no-response-listing'],
+    ['main', 503, 'blocked doctor.listing-trouble'],
+    ['main', 401, 'note doctor.token-other'],
+    ['main', answered(200, 'ok'), 'note doctor.listing-without-items'],
+    ['main', unfinished, 'problem doctor.registration-unfinished'],
+    ['incomplete', unfinished],
+    ['incomplete', listing([1]), 'problem doctor.registration-finished'],
+    ['incomplete', listing([]), 'note doctor.token-other'],
+    ['empty', listing([])],
+    ['empty', listing([1]), 'problem doctor.account-not-empty'],
+  ])('whose listing (%s) gets %o: %s', async (set, response, ...expected) => {
+    const page = typeof response === 'number' ? answered(response) : response;
+    expect(await ofCredentials(set, { page })).toEqual(['ok doctor.token-issued', ...expected]);
+  });
+
+  /** The lines about one set of credentials; each problem has a remedy. */
+  async function ofCredentials(set: Set, account: Account) {
+    const { lines } = await examined({ ...main, [set]: credentials(set) }, { [set]: account });
+    const id = set === 'main' ? 'PARTNER_API_CLIENT_ID' : `PARTNER_API_${set.toUpperCase()}_CLIENT_ID`;
+    const own = lines.filter(({ subject }) => subject.params.variable === id);
+    for (const { mark, remedy } of own) if (mark === 'problem' || mark === 'blocked') expect(remedy).toBeDefined();
+    return about(own, 'doctor.about-credentials');
+  }
+
+  test('are not sent to production, but for the main account', async () => {
+    const { lines } = await examined(production, plenty);
+    const held = lines.filter(({ says }) => says.code === 'doctor.credentials-not-sent');
+    const variables = ['SECOND', 'INCOMPLETE', 'EMPTY'].map((set) => `PARTNER_API_${set}_CLIENT_ID`);
+    expect(held.map(({ subject }) => subject.params.variable)).toEqual(variables);
+  });
+
+  test.each([
+    ['none', [1, 2], [3], 'ok doctor.none-shared'],
+    ['all', [1, 2], [2, 1], 'problem doctor.all-shared'],
+    ['some', [1, 2], [2, 3], 'note doctor.some-shared'],
+    ['none, being empty', [], [], 'ok doctor.none-shared'],
+  ] as const)('of two accounts that share %s of their simulations', async (_, own, second, expected) => {
+    const accounts = { main: { page: listing(own) }, second: { page: listing(second) } };
+    const { lines } = await examined({ ...main, second: others.second }, accounts);
+    expect(about(lines, 'doctor.about-two-accounts')).toEqual([expected]);
+  });
+});
+
+describe('data', () => {
+  const count = (need: string) =>
+    Object.values(requirements).filter((one) => 'needs' in one && one.needs.some((id) => id === need)).length;
+
+  test.each<[string, Target, Accounts, readonly (readonly [need: string, count: number, whole: boolean])[]]>([
+    ['all accounts', whole, plenty, []],
+    [
+      'one account',
+      main,
+      plenty,
+      [
+        ['need.second-partner', 1, true],
+        ['need.second-partner', 1, false],
+        ['need.empty-partner', 1, true],
+        ['need.incomplete-partner', 1, true],
+        ['need.revoked-token', 1, true],
+        ['need.expired-token', 1, false],
+      ],
+    ],
+    [
+      'an empty account',
+      whole,
+      { ...plenty, main: { page: listing([]) } },
+      [['need.one-simulation', count('one-simulation'), true]],
+    ],
+    [
+      'no null',
+      { ...main, ...tokens },
+      { ...plenty, main: { page: listing([1, 2], 2020, 240) } },
+      [['need.null-value', 3, false]],
+    ],
+    ['production', production, plenty, [['need.not-production', count('not-production'), true]]],
+  ])('of %s: what is lacking', async (name, target, accounts, expected) => {
+    const { lines } = await examined(target, accounts);
+    const lacking = lines.flatMap(({ says: { code, params } }) =>
+      params.need === undefined ? [] : [[params.need, params.count, code === 'doctor.cannot-exercise']],
+    );
+    expect(lacking).toEqual(
+      name === 'an empty account' || name === 'no null' ? expect.arrayContaining([...expected]) : expected,
+    );
+    expect(about(lines, 'doctor.about-data').includes('note doctor.few-pages')).toBe(name === 'an empty account');
+  });
+});
+
+test.each([
+  [['ok', 'note'], 0],
+  [['ok', 'blocked'], 3],
+  [['blocked', 'problem'], 2],
+] as const)('lines marked %j end with %i', (given, code) => {
+  const text = textOf('text', { text: '' });
+  expect(codeOfLines(given.map((mark) => ({ mark, subject: text, says: text })))).toBe(code);
+});
+
+describe.concurrent('the command doctor', () => {
+  test('passes the embedded provider, and says so', async ({ expect }) => {
     const { code, out, err } = await run(['doctor']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out.split('\n')[0]).toContain('embedded reference provider, not an API');
+    expect(out).toMatch(/^.*embedded reference provider, not an API/);
     expect(out).not.toMatch(/^[✗?]/m);
+    expect((await run(['doctor', '--lang', 'pt-BR'])).out).toContain('o alvo responde');
   });
 
-  test('finds nothing amiss with a target in order', async ({ expect }) => {
-    const { code, out } = await run(['doctor'], settings);
-    expect(code).toBe(0);
-    expect(out).toContain('150 simulations, 2 pages of 100');
-    expect(out).not.toContain(settings.PARTNER_API_CLIENT_SECRET);
+  const swapped = (env: Record<string, string>) => ({
+    PARTNER_API_EMPTY_CLIENT_ID: env.PARTNER_API_SECOND_CLIENT_ID ?? '',
+    PARTNER_API_EMPTY_CLIENT_SECRET: env.PARTNER_API_SECOND_CLIENT_SECRET ?? '',
+    PARTNER_API_SECOND_CLIENT_ID: env.PARTNER_API_EMPTY_CLIENT_ID ?? '',
+    PARTNER_API_SECOND_CLIENT_SECRET: env.PARTNER_API_EMPTY_CLIENT_SECRET ?? '',
   });
+  const productive = ['--environment', 'production', '--allow-production'];
 
-  test('names the credentials that are refused', async ({ expect }) => {
-    const { code, out } = await run(['doctor'], { ...settings, PARTNER_API_SECOND_CLIENT_SECRET: 'another-secret' });
-    expect(code).toBe(2);
-    expect(out).toMatch(/^✗ PARTNER_API_SECOND_CLIENT_ID and _SECRET: .*→ check PARTNER_API_SECOND_CLIENT_ID/m);
-  });
-
-  test('tells that an account given as empty is not', async ({ expect }) => {
-    const {
-      PARTNER_API_SECOND_CLIENT_ID: id = '',
-      PARTNER_API_SECOND_CLIENT_SECRET: secret = '',
-      ...others
-    } = settings;
-    const asEmpty = { ...others, PARTNER_API_EMPTY_CLIENT_ID: id, PARTNER_API_EMPTY_CLIENT_SECRET: secret };
-    const { code, out } = await run(['doctor'], asEmpty);
-    expect(code).toBe(2);
-    expect(out).toMatch(/^✗ PARTNER_API_EMPTY_CLIENT_ID and _SECRET: the account has simulations/m);
-  });
-
-  test('tells that nothing listens, with exit 3', async ({ expect }) => {
-    const { code, out } = await run(['doctor', '--base-url', nobody.PARTNER_API_BASE_URL], settings);
-    expect(code).toBe(3);
-    expect(out).toMatch(/^\? connection: connection refused \(ECONNREFUSED\) → check the host and port/m);
-  });
-
-  test('counts what a target without optional settings leaves unexercised', async ({ expect }) => {
-    const { PARTNER_API_BASE_URL = '', PARTNER_API_CLIENT_ID = '', PARTNER_API_CLIENT_SECRET = '' } = settings;
-    const { code, out } = await run(['doctor'], {
-      PARTNER_API_BASE_URL,
-      PARTNER_API_CLIENT_ID,
-      PARTNER_API_CLIENT_SECRET,
+  test.for<[string[], (env: Record<string, string>) => Record<string, string>, number, RegExp]>([
+    [[], () => ({}), 0, /150 simulations, 2 pages of 100/],
+    [productive, () => ({}), 0, /production at http:\/\/127\.0\.0\.1[\s\S]*without a target other than production/],
+    [
+      [],
+      () => ({ PARTNER_API_SECOND_CLIENT_SECRET: 'other' }),
+      2,
+      /^✗ PARTNER_API_SECOND_CLIENT_ID and _SECRET: .*→ check PARTNER_API_SECOND_CLIENT_ID/m,
+    ],
+    [[], swapped, 2, /^✗ PARTNER_API_EMPTY_CLIENT_ID and _SECRET: the account has simulations/m],
+    [
+      [],
+      () => ({ PARTNER_API_REVOKED_TOKEN: 'abc' }),
+      2,
+      /^✗ PARTNER_API_REVOKED_TOKEN: .*neither a compact JWS.* → set the whole token/m,
+    ],
+    [
+      [],
+      (env) => ({ PARTNER_API_EXPIRED_TOKEN: env.PARTNER_API_REVOKED_TOKEN ?? '' }),
+      2,
+      /^✗ PARTNER_API_EXPIRED_TOKEN: .*has not expired by its own exp/m,
+    ],
+    [['--lang', 'pt-BR'], () => ({}), 2, /^✗ PARTNER_API_REVOKED_TOKEN: abre a listagem/m],
+    [
+      ['--base-url', nobody.PARTNER_API_BASE_URL],
+      () => ({}),
+      3,
+      /^\? connection: connection refused \(ECONNREFUSED\) → check the host and port/m,
+    ],
+    [
+      [],
+      () => ({ PARTNER_API_BASE_URL: 'https://127.0.0.1:1/x', PARTNER_API_ENVIRONMENT: 'production' }),
+      2,
+      /is a production target/,
+    ],
+  ])('%j ends with %i', async ([args, change, code, words], { expect }) => {
+    await withProvider({ count: 150, faults: args.includes('pt-BR') ? ['accepts-revoked'] : [] }, async ({ env }) => {
+      const { out, err, ...ended } = await run(['doctor', ...args], { ...env, ...change(env) });
+      expect({ code: ended.code, said: out + err }).toEqual({ code, said: expect.stringMatching(words) });
+      expect(out + err).not.toContain(env.PARTNER_API_CLIENT_SECRET);
     });
-    expect(code).toBe(0);
-    expect(out).toMatch(
-      /^! data: 1 requirement cannot be exercised \(auth\.revoked-401\) without PARTNER_API_REVOKED_TOKEN$/m,
-    );
-  });
-
-  test('examines production that is allowed', async ({ expect }) => {
-    const { code, out } = await run(['doctor', '--environment', 'production', '--allow-production'], settings);
-    expect(code).toBe(0);
-    expect(out).toContain('production at http://127.0.0.1');
-    expect(out).toContain('without a target other than production');
   });
 });

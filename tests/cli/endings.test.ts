@@ -1,12 +1,21 @@
-import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { createServer, type Socket } from 'node:net';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { describe, test } from 'vitest';
-import { inDirectory, start } from './process.ts';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { importProblem, versionProblem } from '../../bin/check.js';
+import { compiled } from '../../bin/compile.js';
+import { type Failure, problemsOfFailure, SuiteError } from '../../src/errors.ts';
+import { type ExitCode, exitCodeOf, worst } from '../../src/run/exit-codes.ts';
+import { command, inDirectory, preloading, start } from './process.ts';
+import { everythingIn, reportIn } from './report.ts';
+import { nobody, withProvider } from './targets.ts';
 
-/** Makes the first writing throw, with a message that looks like a stack of its own. */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const version = (name: string) => `Object.defineProperty(process.versions, 'node', { value: '${name}' });`;
+
+/** The first write throws, with a message that looks like a stack. */
 const throwsOnce = `
   const write = process.stdout.write;
   process.stdout.write = () => {
@@ -15,63 +24,254 @@ const throwsOnce = `
   };
 `;
 
-/** Settings of a target that takes connections and never answers, while `use` runs. */
-async function withSilentTarget(use: (env: Record<string, string>, called: Promise<unknown>) => Promise<void>) {
-  const sockets: Socket[] = [];
-  const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : '';
-  const env = {
-    PARTNER_API_BASE_URL: `http://127.0.0.1:${port}/integration`,
-    PARTNER_API_CLIENT_ID: 'a-client',
-    PARTNER_API_CLIENT_SECRET: 'a-secret',
+/** No file whose path contains this can be opened, for want of descriptors. */
+const shortOf = (path: string) => `
+  import files from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const refusing = (open) => (path, ...rest) => {
+    if (!String(path).includes(${JSON.stringify(path)})) return open(path, ...rest);
+    throw Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
   };
-  try {
-    await use(env, once(server, 'connection'));
-  } finally {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  }
-}
+  files.readFileSync = refusing(files.readFileSync);
+  files.promises.open = refusing(files.promises.open);
+  syncBuiltinESMExports();
+`;
 
-describe.concurrent('a command ends', () => {
-  test.for([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)('interrupted by %s with %i', async ([signal, expected], { expect }) => {
-    await withSilentTarget((env, called) =>
-      inDirectory(async (directory) => {
-        const doctor = start(['doctor'], directory, env);
-        await called;
-        doctor.child.kill(signal);
-        const { code, err } = await doctor.ended;
-        expect(code).toBe(expected);
-        expect(err).toContain(`interrupted by ${signal}`);
-      }),
-    );
-  });
-
-  test('with 70 at a defect of its own, telling where and not what', async ({ expect }) => {
+describe.concurrent('a process ends with', { timeout: 90_000 }, () => {
+  test.for<[number, string, string[], Record<string, string>, string | null, RegExp]>([
+    [0, 'nothing configured', ['run'], {}, null, /^The reference provider conforms\nTarget: the embedded reference/],
+    [2, 'an unknown id, without colours', ['explain', 'no-such-id'], {}, null, /^ {2}✗ no requirement or open point/],
+    [
+      2,
+      'an environment file that is missing',
+      ['run', '--env-file', 'x.env'],
+      {},
+      null,
+      /--env-file x\.env does not e/,
+    ],
+    [2, 'an old version of Node', ['run'], {}, version('18.20.8'), /install Node\.js 20\.19 or newer/],
+    [3, 'a closed port', ['run', '--only', 'token.*'], nobody, null, /check PARTNER_API_BASE_URL/],
+    [
+      70,
+      'a defect, without its message',
+      ['list'],
+      {},
+      throwsOnce,
+      /^ {2}✗ defect of the suite: TypeError[\s\S]*list\.[jt]s/,
+    ],
+    [
+      70,
+      'no descriptor for the settings',
+      ['run', '--env-file', 'o.env'],
+      {},
+      shortOf('o.env'),
+      /^.*\n.*ulimit -n .*\n$/,
+    ],
+    [
+      70,
+      'no descriptor for a baseline',
+      ['run', '--baseline', 'b.json'],
+      {},
+      shortOf('b.json'),
+      /^.*\n.*ulimit -n .*\n$/,
+    ],
+    [70, 'no descriptor for a report', ['diff', 'l.json', 'r.json'], {}, shortOf('l.json'), /^.*\n.*ulimit -n .*\n$/],
+    [70, 'no descriptor for the reports', ['run'], {}, shortOf(join('reports', 'conf')), /^.*\n.*\n.*ulimit -n .*\n$/],
+  ])('%i: %s', async ([expected, , args, env, script, words], { expect }) => {
     await inDirectory(async (directory) => {
-      const preload = join(directory, 'preload.mjs');
-      writeFileSync(preload, throwsOnce);
-      const { code, err } = await start(['list'], directory, { NODE_OPTIONS: `--import ${pathToFileURL(preload)}` })
-        .ended;
-      expect(code).toBe(70);
-      expect(err).toContain('defect of the suite: TypeError');
-      expect(err).toMatch(/list\.[jt]s/);
-      expect(err).not.toContain('what-the-target-sent');
+      const given = script === null ? env : { ...env, ...preloading(script, directory) };
+      const { code, out, err } = await start(args, directory, given).ended;
+      expect({ code, said: out + (expected === 0 ? '' : err) }).toEqual({
+        code: expected,
+        said: expect.stringMatching(words),
+      });
+      for (const hidden of ['\u001b', 'what-the-target-sent']) expect(out + err).not.toContain(hidden);
     });
   });
 
-  test('in order where its reader went away', async ({ expect }) => {
+  test.for([
+    ['SIGINT', 0],
+    ['SIGTERM', 0],
+  ] as const)('%s of a sandbox: %i, after an environment file alone', async ([signal, expected], { expect }) => {
+    await inDirectory(async (directory) => {
+      const serving = start(['serve', '--count', '3'], directory);
+      await serving.outMatching(/EXPIRED_TOKEN=.*\n/);
+      serving.child.kill(signal);
+      const { code, out, err } = await serving.ended;
+      expect({ code, out }).toEqual({ code: expected, out: expect.stringMatching(/^(?:PARTNER_API_\w+=\S+\n)+$/) });
+      expect(err).toContain(/^PARTNER_API_BASE_URL=(http:\/\/127\.0\.0\.1:\d+\/.*)$/m.exec(out)?.[1]);
+    });
+  });
+
+  test('0 where its reader went away', async ({ expect }) => {
     await inDirectory(async (directory) => {
       const listing = start(['list'], directory);
       listing.child.stdout?.destroy();
       const { code, err } = await listing.ended;
-      expect(code).toBe(0);
-      expect(err).toMatch(/^\d+ requirements and \d+ open points checked by `run`;.*\n$/);
+      expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/^\d+ requirements and .*`diff`\n$/) });
     });
+  });
+});
+
+/** The suite writes the client secret into what it writes as JSON. */
+const leaksIntoJson = `
+  const { stringify } = JSON;
+  JSON.stringify = (value, ...rest) =>
+    value?.format === 'vehicle-credit-conformance' && 'verdict' in value
+      ? stringify({ ...value, leak: process.env.PARTNER_API_CLIENT_SECRET }, ...rest)
+      : stringify(value, ...rest);
+`;
+
+/** The suite prints the client secret with its progress. */
+const leaksIntoProgress = `
+  const { now } = Date;
+  const { slice } = String.prototype;
+  String.prototype.slice = function (...bounds) {
+    const text = slice.apply(this, bounds);
+    return / of about \\d+ requests, /.test(text) ? text + process.env.PARTNER_API_CLIENT_SECRET : text;
+  };
+  let asked = 0;
+  Date.now = () => now() + 6_000 * asked++;
+`;
+
+/** The run throws at the first page that it reads, with a message that quotes the page. */
+const throwsAtPages = `
+  const matchAll = String.prototype.matchAll;
+  String.prototype.matchAll = function (pattern) {
+    if (this.includes('"itens"')) throw new TypeError('what-the-target-sent ' + this);
+    return matchAll.call(this, pattern);
+  };
+`;
+
+describe.concurrent('a run in a process ends with', { timeout: 90_000 }, () => {
+  test.for<[number, string, string[], string | null, string, string]>([
+    [1, 'a fault', ['--only', '*-400'], null, 'nonconforming', 'listing.error-400'],
+    [4, 'a report that would hold a secret', ['--only', 'Page.*', '--json'], leaksIntoJson, '', 'withheld'],
+    [
+      4,
+      'progress that would show one',
+      ['--only', 'Page.*', '--deadline', '86400'],
+      leaksIntoProgress,
+      'conforming',
+      'This text was withheld',
+    ],
+    [70, 'a defect', ['--only', 'Page.*'], throwsAtPages, 'incomplete', 'defect of the suite: TypeError'],
+  ])('%i: %s', async ([expected, , args, script, verdict, words], { expect }) => {
+    await withProvider({ count: 3, faults: ['malformed-404'] }, ({ env }) =>
+      inDirectory(async (directory) => {
+        const given = script === null ? env : { ...env, ...preloading(script, directory) };
+        const { code, out, err } = await start(['run', ...args], directory, given).ended;
+        expect({ code, said: out + err }).toEqual({ code: expected, said: expect.stringContaining(words) });
+        if (verdict !== '') expect(reportIn(directory)).toMatchObject({ verdict });
+        else expect(readFileSync(join(directory, 'reports/conformance.json'), 'utf8')).toContain('"withheld"');
+        const everything = [out, err, everythingIn(join(directory, 'reports'))].join('\n');
+        expect(everything).not.toContain(env.PARTNER_API_CLIENT_SECRET);
+        expect(everything).not.toContain('what-the-target-sent');
+      }),
+    );
+  });
+});
+
+describe('exit codes', () => {
+  const precedence: readonly ExitCode[] = [70, 130, 143, 4, 2, 1, 3, 0];
+  test.each(precedence.map((code, place) => [code, precedence.slice(place)] as const))('%i wins over %j', (code, all) =>
+    expect(worst(all.toReversed())).toBe(code),
+  );
+
+  const problems = [{ message: 'no', remedy: 'give another' }];
+  test.each<[Failure, ExitCode]>([
+    [{ kind: 'input', problems }, 2],
+    [{ kind: 'settings', problems }, 2],
+    [{ kind: 'unwritten', problems }, 2],
+    [{ kind: 'leak', reports: ['junit.xml'] }, 4],
+    [{ kind: 'interrupted', signal: 'SIGINT' }, 130],
+    [{ kind: 'interrupted', signal: 'SIGTERM' }, 143],
+    [{ kind: 'defect', detail: 'Error' }, 70],
+  ])('%j ends with %i and has a remedy', (failure, code) => {
+    expect(exitCodeOf(failure)).toBe(code);
+    expect(problemsOfFailure(failure)).toMatchObject([{ remedy: expect.stringMatching(/./) }]);
+    expect(new SuiteError(failure).message).toContain(problemsOfFailure(failure)[0]?.message);
+  });
+});
+
+describe('the start', () => {
+  test.each([
+    ['14.21.3', false],
+    ['20.9.0', false],
+    ['20.18.3', false],
+    ['20.19.0', true],
+    ['22.0.0', true],
+    ['100.1.0', true],
+  ])('under Node %s is possible: %s', (found, suffices) => {
+    const problem = expect.stringContaining(`Node.js ${found} is too old. Version 20.19 or newer is required.`);
+    expect(versionProblem(found, '>=20.19', [])).toEqual(suffices ? null : problem);
+  });
+
+  test.each([
+    [new SyntaxError('Unexpected token'), [], 'cannot be loaded (SyntaxError)'],
+    [Object.assign(new Error('x'), { code: 'ERR_DLOPEN_FAILED' }), [], 'cannot be loaded (ERR_DLOPEN_FAILED)'],
+    ['something else', ['--lang', 'pt-BR'], 'execute npm ci'],
+    ['something else', ['--lang=pt-BR'], 'execute npm ci'],
+    [Object.assign(new Error('x'), { code: 'ENFILE' }), [], 'ulimit -n'],
+  ])('reports that the program cannot be loaded: %o, %j', (error, args, words) =>
+    expect(importProblem(error, args)).toContain(words),
+  );
+
+  test.each([
+    ['tsx', ['bin', 'src', 'package.json'], [], /ERR_MODULE_NOT_FOUND: tsx\)\n.*npm ci/],
+    [
+      'fastify',
+      ['bin', 'package.json'],
+      ['commander', 'ajv', 'picomatch'],
+      /the package \S+ is not installed\n.*npm ci/,
+    ],
+  ] as const)('ends with 70 and names a package that is missing: %s', async (_, files, packages, words) => {
+    await inDirectory(async (directory) => {
+      for (const name of files) cpSync(join(root, name), join(directory, name), { recursive: true });
+      if (packages.length > 0) cpSync(compiled(root), join(directory, 'dist'), { recursive: true });
+      mkdirSync(join(directory, 'node_modules'));
+      for (const name of packages) {
+        symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name));
+      }
+      const args = [join(directory, 'bin/vehicle-credit-conformance.js'), 'run'];
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: directory });
+      expect({ status, stdout, stderr }).toEqual({ status: 70, stdout: '', stderr: expect.stringMatching(words) });
+    });
+  });
+
+  test.skipIf(process.platform === 'win32').each([20, 32, 64])('ends with 70 if only %i files may be open', (limit) => {
+    const script = `ulimit -n ${limit} && exec "${process.execPath}" "${command}" run`;
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
+    expect({ status, stdout }).toEqual({ status: 70, stdout: '' });
+    expect(stderr).toContain('ulimit -n 4096');
+  });
+
+  test('removes only compiled sources that were not used for an hour', async () => {
+    await inDirectory(async (directory) => {
+      writeFileSync(
+        join(directory, 'tsconfig.build.json'),
+        '{"include": ["src"], "compilerOptions": {"rootDir": "."}}',
+      );
+      mkdirSync(join(directory, 'src'));
+      const built = (source: string) => {
+        writeFileSync(join(directory, 'src/a.ts'), source);
+        return compiled(directory);
+      };
+      const [old, used, foreign] = [built('1;'), built('22;'), join(directory, 'build/notes')];
+      writeFileSync(foreign, 'not of ours');
+      for (const path of [old, used, foreign]) utimesSync(path, 1, 1);
+      expect(compiled(directory)).toBe(used);
+      const newest = built('333;');
+      expect([old, used, foreign, newest].map((path) => existsSync(path))).toEqual([false, true, true, true]);
+    });
+  });
+
+  test('is plain JavaScript for old versions of Node, and imports nothing that may be missing', () => {
+    for (const name of ['vehicle-credit-conformance.js', 'check.js']) {
+      const text = readFileSync(join(root, 'bin', name), 'utf8');
+      const imported = [...text.matchAll(/^import .* from '(.*)'/gm)].map(([, from]) => from);
+      expect(imported).toEqual(name === 'check.js' ? [] : ['node:fs', 'node:url', './check.js']);
+      expect(text).not.toMatch(/^await |\?\?=|\|\|=|&&=|\busing\b|#\w+ =/m);
+    }
   });
 });

@@ -1,17 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { perform } from '../../src/cli/command.ts';
-import { languageAsked } from '../../src/cli/language.ts';
-import { printing } from '../../src/cli/printing.ts';
+import { languageAsked } from '../../src/cli/command-line.ts';
+import { printing } from '../../src/cli/io.ts';
 import { createGate } from '../../src/redaction/gate.ts';
 import { exitCodes, worst } from '../../src/run/exit-codes.ts';
 import { silentIo } from '../support/io.ts';
 
-const command = fileURLToPath(new URL('../../bin/vehicle-credit-conformance.js', import.meta.url));
+export const command = fileURLToPath(new URL('../../bin/vehicle-credit-conformance.js', import.meta.url));
+
+type Env = Readonly<Record<string, string>>;
 
 export interface Ended {
   readonly code: number | null;
@@ -27,7 +29,7 @@ export interface Running {
   outMatching(pattern: RegExp): Promise<string>;
 }
 
-/** An empty directory, gone after `use`. */
+/** Calls `use` with an empty directory, and removes the directory. */
 export async function inDirectory<Result>(use: (directory: string) => Promise<Result>): Promise<Result> {
   const directory = mkdtempSync(join(tmpdir(), 'cli-'));
   try {
@@ -37,40 +39,41 @@ export async function inDirectory<Result>(use: (directory: string) => Promise<Re
   }
 }
 
-/** Starts the command with nothing of this process's environment but what it needs to run at all. */
-export function start(args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): Running {
-  const child = spawn(process.execPath, [command, ...args], { cwd, env, stdio: 'pipe' });
-  let out = '';
-  let err = '';
+/** The environment in which Node runs a script before the command. */
+export function preloading(script: string, directory: string): Record<string, string> {
+  const preload = join(directory, 'preload.mjs');
+  writeFileSync(preload, script);
+  return { NODE_OPTIONS: `--import ${pathToFileURL(preload)}` };
+}
+
+/** Starts the command as npm does, with nothing of this process's environment. */
+export function start(args: readonly string[], cwd: string, env: Env = {}): Running {
+  const child = spawn(process.execPath, ['--', command, ...args], { cwd, env, stdio: 'pipe' });
+  const said = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    out += text;
+    said.out += text;
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    err += text;
+    said.err += text;
   });
   const ended = once(child, 'close').then(([code]: readonly unknown[]) => ({
     code: typeof code === 'number' ? code : null,
-    out,
-    err,
+    ...said,
   }));
   const outMatching = (pattern: RegExp): Promise<string> =>
     new Promise((resolve) => {
       const look = () => {
-        if (pattern.test(out)) resolve(out);
+        if (pattern.test(said.out)) resolve(said.out);
       };
       child.stdout.on('data', look);
-      child.once('close', () => resolve(out));
+      child.once('close', () => resolve(said.out));
       look();
     });
   return { child, ended, outMatching };
 }
 
-/** Calls the command in this process, for all that is not about processes, and gives what it would end with. */
-export async function call(
-  args: readonly string[],
-  cwd: string,
-  env: Readonly<Record<string, string>> = {},
-): Promise<Ended> {
+/** Calls the command in this process and returns how its process would end. */
+export async function call(args: readonly string[], cwd: string, env: Env = {}): Promise<Ended> {
   const said = { out: '', err: '' };
   const write = (stream: 'out' | 'err') => (text: string) => {
     said[stream] += text;
@@ -82,7 +85,7 @@ export async function call(
   return { code: withheld() ? worst([code, exitCodes.withheld]) : code, ...said };
 }
 
-/** Calls the command so in an empty directory. */
-export function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+/** Calls the command in this process, in an empty directory. */
+export function run(args: readonly string[], env: Env = {}): Promise<Ended> {
   return inDirectory((directory) => call(args, directory, env));
 }

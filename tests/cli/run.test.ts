@@ -1,31 +1,36 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { describe, test } from 'vitest';
 import type { ProviderOptions } from '../../provider/index.ts';
 import type { Report } from '../../src/report/report.ts';
-import { call, type Ended, inDirectory, start } from './process.ts';
+import { call, type Ended, inDirectory, run } from './process.ts';
 import { everythingIn, idsWith, reportIn } from './report.ts';
-import { withProvider } from './targets.ts';
+import { credentials, forwarding, withProvider, withServer } from './targets.ts';
 
-/** What a run may say on standard error where all is in order: now and then how far it is. */
+/** What a run prints on standard error if all is well: its progress, now and then. */
 const PROGRESS_ALONE = /^(?:[\d,]+ of about [\d,]+ requests, [a-zA-Z ]+(?:, about \d+ (?:s|min) left)?\n)*$/;
 
 interface Run extends Ended {
   readonly report: Report;
   readonly artifacts: string;
   readonly asked: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
 }
 
-/** One run against the reference provider as somebody else's API. */
+/** One run against the reference provider as somebody else's API; a setting that is null is left out. */
 async function runAgainst(
   options: ProviderOptions,
   args: readonly string[] = [],
-  without: readonly string[] = [],
-): Promise<Run & { readonly env: Record<string, string> }> {
-  const runs: (Run & { readonly env: Record<string, string> })[] = [];
-  await withProvider(options, ({ env, asked }) =>
+  settings: Readonly<Record<string, string | null>> = {},
+): Promise<Run> {
+  const runs: Run[] = [];
+  await withProvider({ count: 30, ...options }, ({ env: given, asked }) =>
     inDirectory(async (directory) => {
-      const kept = Object.fromEntries(Object.entries(env).filter(([name]) => !without.includes(name)));
-      const ended = await call(['run', ...args], directory, kept);
-      runs.push({ ...ended, env, asked, report: reportIn(directory), artifacts: everythingIn(directory) });
+      const all = Object.entries({ ...given, ...settings });
+      const env = Object.fromEntries(all.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+      const ended = await call(['run', ...args], directory, env);
+      runs.push({ ...ended, env, asked: [...asked], report: reportIn(directory), artifacts: everythingIn(directory) });
     }),
   );
   const [only] = runs;
@@ -33,115 +38,421 @@ async function runAgainst(
   return only;
 }
 
+const without = { PARTNER_API_REVOKED_TOKEN: null };
+
 describe.concurrent('run', { timeout: 90_000 }, () => {
-  test('with nothing configured exercises every requirement against the embedded provider', async ({ expect }) => {
-    await inDirectory(async (directory) => {
-      const { code, out, err } = await start(['run'], directory).ended;
-      const report = reportIn(directory);
-      expect(code).toBe(0);
-      expect(err).toMatch(PROGRESS_ALONE);
-      expect(out).toMatch(/^The reference provider conforms\nTarget: the embedded reference provider\. The verdict is/);
-      expect(out).toContain('The reference provider conforms');
-      expect(report).toMatchObject({ complete: true, verdict: 'conforming', exitCode: 0, gates: [], problems: [] });
-      expect(report.counts.pass).toBe(report.requirements.length);
-    });
+  test.for<[string[], string, number, string, string[], string]>([
+    [['--only', '*-400'], 'malformed-404', 1, 'nonconforming', ['listing.error-400'], 'fail'],
+    [['--only', 'Page.*'], 'malformed-404', 0, 'conforming', [], 'fail'],
+    [['--only', 'Customer.*'], 'cpf-unmasked', 0, 'conforming', ['Customer.cpf-mask'], 'warning'],
+    [['--only', 'Customer.*', '--strict'], 'cpf-unmasked', 1, 'conforming', ['Customer.cpf-mask'], 'warning'],
+  ])('%j with the fault %s ends with %i', async ([args, fault, code, verdict, ids, as], { expect }) => {
+    const { report, ...ended } = await runAgainst({ faults: [fault] }, args);
+    expect(ended).toMatchObject({ code, err: expect.stringMatching(PROGRESS_ALONE) });
+    expect(report).toMatchObject({ complete: true, verdict, exitCode: code });
+    expect(idsWith(report, as)).toEqual(ids);
+    for (const id of ids) expect(ended.out).toContain(id);
   });
 
-  test.for([
-    ['a documented fault', { faults: ['malformed-404'] }, [], 1, 'nonconforming', ['listing.error-400'], 'fail'],
-    ['what is only shown', { faults: ['cpf-unmasked'] }, [], 0, 'conforming', ['Customer.cpf-mask'], 'warning'],
-    ['it with --strict', { faults: ['cpf-unmasked'] }, ['--strict'], 1, 'conforming', ['Customer.cpf-mask'], 'warning'],
-    ['--only that misses the fault', { faults: ['malformed-404'] }, ['--only', 'Page.*'], 0, 'conforming', [], 'fail'],
-    [
-      '--only that meets it',
-      { faults: ['malformed-404'] },
-      ['--only', '*-400'],
-      1,
-      'nonconforming',
-      ['listing.error-400'],
-      'fail',
-    ],
-  ] as const)('tells %s', async ([, options, args, code, verdict, ids, as], { expect }) => {
-    const run = await runAgainst(options, args);
-    expect(run.code).toBe(code);
-    expect(run.err).toMatch(PROGRESS_ALONE);
-    expect(run.report).toMatchObject({ complete: true, verdict, exitCode: code });
-    expect(idsWith(run.report, as)).toEqual(ids);
-    for (const id of ids) expect(run.out).toContain(id);
+  test('exercises every requirement of the embedded provider, and forwards no secret or personal value', async ({
+    expect,
+  }) => {
+    const { code, out, err, report, artifacts, env } = await runAgainst({ count: 240 });
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(PROGRESS_ALONE) });
+    expect(report).toMatchObject({ complete: true, verdict: 'conforming', exitCode: 0, gates: [], problems: [] });
+    expect(report.counts.pass).toBe(report.requirements.length);
+    const texts = [out, err, artifacts].join('\n');
+    const secrets = Object.entries(env).filter(([name]) => /CLIENT_ID|CLIENT_SECRET|TOKEN/.test(name));
+    expect(secrets.length).toBeGreaterThan(8);
+    expect(secrets.filter(([, value]) => texts.includes(value))).toEqual([]);
+    expect(texts).not.toMatch(/eyJ[\w-]{10,}\.[\w-]{10,}/);
+    // Shapes write every digit as a nine.
+    expect(texts.replaceAll('999.999.999-99', '')).not.toMatch(/\d{3}\.\d{3}\.\d{3}-\d{2}/);
   });
 
-  test('--only leaves the others unexercised, and says why', async ({ expect }) => {
+  test('leaves what --only does not select unexercised, and says why', async ({ expect }) => {
     const { report } = await runAgainst({}, ['--only', 'Page.total']);
     expect(idsWith(report, 'pass')).toEqual(['Page.total']);
     expect(idsWith(report, 'not-exercised')).toHaveLength(report.requirements.length - 1);
     expect(report.requirements.find(({ id }) => id === 'Page.closed')?.reason).toContain('--only');
   });
 
-  test.for([
-    [['--require', 'auth.revoked-401'], ['PARTNER_API_REVOKED_TOKEN'], 3],
-    [['--require', 'auth.revoked-401'], [], 0],
-  ] as const)('%j without %j ends with %i', async ([args, without, code], { expect }) => {
-    const run = await runAgainst({}, args, without);
-    expect(run.code).toBe(code);
-    expect(run.report.gates.map(({ kind, id }) => [kind, id])).toEqual(
-      code === 0 ? [] : [['require', 'auth.revoked-401']],
+  test('ends with 3 if a required id is not exercised, and prints the gate with --quiet', async ({ expect }) => {
+    const args = ['--only', 'auth.*', '--require', 'auth.revoked-401'];
+    const { code, report } = await runAgainst({}, args);
+    expect({ code, gates: report.gates }).toEqual({ code: 0, gates: [] });
+    const quiet = await runAgainst({}, [...args, '--quiet'], without);
+    expect(quiet).toMatchObject({ code: 3, err: '', report: { gates: [{ kind: 'require', id: 'auth.revoked-401' }] } });
+    expect(quiet.out).toMatch(/^5 of 6 selected .*\n5 of 6 requirements exercised.*\nrequire: auth\.revoked-401.*\n$/);
+  });
+
+  test('prints exactly conformance.json with --json', async ({ expect }) => {
+    const { out, err, artifacts, report } = await runAgainst({}, ['--only', 'version.*', '--json']);
+    expect({ err, report: JSON.parse(out) }).toEqual({ err: '', report });
+    expect(artifacts).toContain(out);
+  });
+
+  test.for([[5], [100]])('sends at most --max-requests %i and is then incomplete', async ([most = 0], { expect }) => {
+    const { code, asked, report } = await runAgainst({}, ['--max-requests', `${most}`]);
+    expect({ code, received: asked.length }).toEqual({ code: 3, received: most });
+    expect(report).toMatchObject({ complete: false, verdict: 'inconclusive', exitCode: 3, requests: { sent: most } });
+    expect(idsWith(report, 'fail')).toEqual([]);
+    const open = report.requirements.filter(({ verdict }) => verdict === 'inconclusive');
+    expect(open.map(({ reason }) => reason).join('\n')).toContain('budget');
+  });
+
+  test('counts each retry for --max-requests', async ({ expect }) => {
+    const busy: RequestListener = (_, response) => response.writeHead(503, { 'retry-after': '0' }).end();
+    await withProvider({ count: 3 }, (provider) =>
+      withServer(
+        forwarding(provider, (request) => request % 2 === 0, busy),
+        ({ env, asked }) =>
+          inDirectory(async (directory) => {
+            const { code } = await call(['run', '--max-requests', '12'], directory, env);
+            const { sent } = reportIn(directory).requests;
+            expect({ code, sent, received: asked.length }).toEqual({ code: 3, sent: 12, received: 12 });
+          }),
+        provider.env,
+      ),
     );
   });
 
-  test('--json prints exactly conformance.json', async ({ expect }) => {
+  test('replaces the reports of an earlier run', async ({ expect }) => {
     await inDirectory(async (directory) => {
-      const { out, err } = await call(['run', '--json'], directory);
-      expect(err).toBe('');
-      expect(everythingIn(directory)).toContain(out);
-      expect(JSON.parse(out)).toEqual(reportIn(directory));
+      await call(['run', '--only', 'Pages.*'], directory);
+      const first = reportIn(directory).verdict;
+      await call(['run', '--only', 'version.*'], directory);
+      expect([first, reportIn(directory).verdict]).toEqual(['refused', 'conforming']);
     });
-  });
-
-  test('--quiet prints the verdict, the coverage and the gates that failed', async ({ expect }) => {
-    const { out, err } = await runAgainst(
-      {},
-      ['--quiet', '--require', 'auth.revoked-401'],
-      ['PARTNER_API_REVOKED_TOKEN'],
-    );
-    const [verdict, coverage, gate, ...more] = out.split('\n');
-    expect(err).toBe('');
-    expect(verdict).toContain('The API conforms');
-    expect(`${verdict} ${coverage}`).toMatch(/\d+ of \d+ requirements exercised/);
-    expect(gate).toMatch(/^require: auth\.revoked-401/);
-    expect(more).toEqual(['']);
   });
 
   test.for([
-    ['--max-requests', '5', 'budget'],
-    ['--max-requests', '100', 'budget'],
-  ] as const)('%s %s that end a run early leave it open and incomplete', async ([flag, value, words], { expect }) => {
-    const run = await runAgainst({}, [flag, value]);
-    expect(run.code).toBe(3);
-    expect(run.asked).toHaveLength(Number(value));
-    expect(run.report).toMatchObject({
-      complete: false,
-      verdict: 'inconclusive',
-      exitCode: 3,
-      requests: { sent: Number(value) },
-    });
-    expect(idsWith(run.report, 'fail')).toEqual([]);
-    const reasons = run.report.requirements
-      .filter(({ verdict }) => verdict === 'inconclusive')
-      .map(({ reason }) => reason);
-    expect(reasons.length).toBeGreaterThan(0);
-    expect(reasons.join('\n')).toContain(words);
+    ['en', { clientId: 'accesstoken', clientSecret: 'simulation' }],
+    ['pt-BR', { clientId: 'provedor', clientSecret: 'requisição' }],
+  ] as const)('withholds nothing if the credentials are words of its own, in %s', async ([lang, main], { expect }) => {
+    const { code, out, err } = await runAgainst({ count: 3, credentials: { main } }, [
+      '--lang',
+      lang,
+      '--profile',
+      'quick',
+    ]);
+    expect({ code, said: out + err }).toEqual({ code: 0, said: expect.not.stringMatching(/withheld|retido/) });
+  });
+});
+
+const TOKEN_CALL = 'POST /v1/authentication/accesstoken';
+const WITHIN_BOUNDS =
+  /^GET \/v1\/proposal\/simulation(?:\?(?:pagina_inicial=[1-9]\d*)?&?(?:limite=(?:[1-9]\d?|100))?)?$/;
+
+describe.concurrent('what a run sends', { timeout: 90_000 }, () => {
+  test('to production is one token request, GETs within the bounds and one GET without a token', async ({ expect }) => {
+    const production = { PARTNER_API_ENVIRONMENT: 'production' };
+    const { code, asked, report } = await runAgainst({ count: 240 }, ['--allow-production'], production);
+    const authorized = asked.flatMap((one) => /^(.*) with a token$/.exec(one)?.[1] ?? []);
+    const [first, second, ...others] = asked.filter((one) => !one.endsWith(' with a token')).sort();
+    expect(code).toBe(0);
+    expect(authorized.filter((one) => !WITHIN_BOUNDS.test(one))).toEqual([]);
+    expect([first, second, others]).toEqual([expect.stringMatching(WITHIN_BOUNDS), TOKEN_CALL, []]);
+    const requests = { sent: asked.length, retried: 0 };
+    expect(report).toMatchObject({ complete: true, verdict: 'conforming', requests });
+    expect(idsWith(report, 'not-exercised')).toContain('token.needs-credentials');
   });
 
-  test('no secret, token or personal value comes out anywhere', async ({ expect }) => {
-    for (const options of [{}, { faults: ['malformed-404', 'cpf-unmasked'] }]) {
-      const { env, out, err, artifacts } = await runAgainst(options);
-      const texts = [out, err, artifacts].join('\n');
-      const secrets = Object.entries(env).filter(([name]) => /CLIENT_ID|CLIENT_SECRET|TOKEN/.test(name));
-      expect(secrets.length).toBeGreaterThan(8);
-      expect(secrets.filter(([, value]) => texts.includes(value))).toEqual([]);
-      expect(texts).not.toMatch(/eyJ[\w-]{10,}\.[\w-]{10,}/);
-      // Shapes write every digit as a nine.
-      expect(texts.replaceAll('999.999.999-99', '')).not.toMatch(/\d{3}\.\d{3}\.\d{3}-\d{2}/);
-    }
+  test('is what --dry-run prints, which sends and writes nothing', async ({ expect }) => {
+    await withProvider({}, ({ env, asked }) =>
+      inDirectory(async (directory) => {
+        const dry = await call(['run', '--dry-run', '--profile', 'quick'], directory, env);
+        expect({ code: dry.code, asked, files: readdirSync(directory) }).toEqual({ code: 0, asked: [], files: [] });
+        for (const [name, value] of Object.entries(env)) {
+          if (/CLIENT_ID|CLIENT_SECRET|TOKEN/.test(name)) expect(dry.out + dry.err).not.toContain(value);
+        }
+        await call(['run', '--profile', 'quick'], directory, env);
+        const base = env.PARTNER_API_BASE_URL ?? '';
+        const printed = dry.out
+          .trimEnd()
+          .split('\n')
+          .map((line) => line.split(base)[0]?.trim().split(/\s+/).at(-1));
+        expect(printed.toSorted()).toEqual(asked.map((one) => one.split(' ')[0]).toSorted());
+        expect(dry.err).toContain(`A run would send ${asked.length} requests`);
+      }),
+    );
+  });
+
+  test('with --dry-run is bounded by --max-requests, and on production harmless', async ({ expect }) => {
+    const bounded = await run(['run', '--dry-run', '--max-requests', '7']);
+    expect([bounded.code, bounded.out.trimEnd().split('\n').length]).toEqual([0, 7]);
+    const env = { PARTNER_API_BASE_URL: 'https://api.example.com/integration', PARTNER_API_ENVIRONMENT: 'production' };
+    const { code, out } = await run(['run', '--dry-run', '--allow-production'], { ...credentials, ...env });
+    expect({ code, posts: out.match(/POST /g)?.length }).toEqual({ code: 0, posts: 1 });
+    expect(out).not.toMatch(/OPTIONS|HEAD|=0|-1|abc/);
+  });
+});
+
+const wrong = {
+  PARTNER_API_BASE_URL: 'https://api.example.com/integration/v1',
+  PARTNER_API_CLIENT_ID: 'a-client',
+  PARTNER_API_CLIENT_SECRET: ' The-Secret-Itself',
+  PARTNER_API_REVOKED_TOKN: 'x',
+};
+const named = [
+  'PARTNER_API_BASE_URL ends with /v1',
+  'PARTNER_API_CLIENT_SECRET has leading or trailing whitespace',
+  'PARTNER_API_REVOKED_TOKN is not a setting; did you mean PARTNER_API_REVOKED_TOKEN?',
+];
+
+describe.concurrent('before anything is sent', { timeout: 90_000 }, () => {
+  interface Refused {
+    readonly args?: readonly string[];
+    readonly env?: Readonly<Record<string, string>>;
+    /** Files that are there before the run, and stay as they are. */
+    readonly files?: Readonly<Record<string, string>>;
+  }
+  const production = { ...wrong, PARTNER_API_BASE_URL: 'https://127.0.0.1:1/x', PARTNER_API_ENVIRONMENT: 'production' };
+
+  test.for<[string, Refused, readonly string[], boolean]>([
+    ['--only that matches nothing', { args: ['--only', 'Pages.*'] }, ['--only matches no id'], true],
+    ['--require that matches nothing', { args: ['--require', 'x'] }, ['--require matches no id'], true],
+    [
+      'production that is not allowed',
+      { env: { PARTNER_API_ENVIRONMENT: 'production' } },
+      ['--allow-production'],
+      true,
+    ],
+    ['half a credential', { env: { PARTNER_API_EMPTY_CLIENT_SECRET: '' } }, ['PARTNER_API_EMPTY_CLIENT_SECRET'], true],
+    ['a report directory that is a file', { files: { reports: 'mine' } }, ['report directory'], false],
+    [
+      'a report of somebody else',
+      { files: { 'reports/conformance.json': '{"mine":true}' } },
+      ['was not written by'],
+      false,
+    ],
+    ['JUnit of somebody else', { files: { 'reports/junit.xml': '<testsuites/>' } }, ['was not written by'], true],
+    [
+      'every problem at once',
+      { args: ['--max-pages', '0'], env: wrong },
+      [...named, '--max-pages is not a valid number: "0"'],
+      true,
+    ],
+    [
+      'settings and a file as directory',
+      { env: wrong, files: { reports: 'mine' } },
+      [...named, 'report directory'],
+      false,
+    ],
+    [
+      '.env of the working directory',
+      { env: { PARTNER_API_CLIENT_ID: '' } },
+      ['PARTNER_API_CLIENT_ID is set but empty'],
+      true,
+    ],
+    ['production, at once', { env: production }, ['is a production target'], true],
+  ])(
+    'a run is refused for %s',
+    async ([, { args = [], env: changed = {}, files = {} }, words, reported], { expect }) => {
+      await withProvider({ count: 3 }, ({ env, asked }) =>
+        inDirectory(async (directory) => {
+          for (const [name, text] of Object.entries(files)) {
+            mkdirSync(join(directory, name, '..'), { recursive: true });
+            writeFileSync(join(directory, name), text);
+          }
+          const { code, out, err } = await call(['run', ...args], directory, { ...env, ...changed });
+          expect({ code, asked }).toEqual({ code: 2, asked: [] });
+          for (const one of words) expect(err.split(one), one).toHaveLength(2);
+          for (const [name, text] of Object.entries(files)) {
+            expect(readFileSync(join(directory, name), 'utf8')).toBe(text);
+          }
+          const said = reported ? out + err + everythingIn(directory) : out + err;
+          expect(said).not.toContain('The-Secret-Itself');
+          if (reported) expect(reportIn(directory)).toMatchObject({ verdict: 'refused', exitCode: 2, complete: false });
+        }),
+      );
+    },
+  );
+
+  test.skipIf(process.getuid?.() === 0)('a run is refused an unwritable directory', async ({ expect }) => {
+    await inDirectory(async (directory) => {
+      mkdirSync(join(directory, 'reports'));
+      chmodSync(join(directory, 'reports'), 0o500);
+      const { code, err } = await call(['run'], directory);
+      chmodSync(join(directory, 'reports'), 0o700);
+      expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('EACCES') });
+    });
+  });
+
+  test('a refused run is a report with --json, and leaves earlier reports alone with --dry-run', async ({ expect }) => {
+    const { code, out } = await run(['run', '--json', '--report-dir', 'out/here'], wrong);
+    expect(code).toBe(2);
+    const problems = ['PARTNER_API_REVOKED_TOKN', 'PARTNER_API_BASE_URL', 'PARTNER_API_CLIENT_SECRET'];
+    expect(JSON.parse(out)).toMatchObject({
+      format: 'vehicle-credit-conformance',
+      requests: { sent: 0, retried: 0 },
+      counts: { pass: 0, fail: 0 },
+      problems: problems.map((variable) => ({ variable })),
+    });
+    await inDirectory(async (directory) => {
+      mkdirSync(join(directory, 'reports'));
+      const dry = await call(['run', '--dry-run'], directory, wrong);
+      expect({ code: dry.code, files: readdirSync(join(directory, 'reports')) }).toEqual({ code: 2, files: [] });
+      writeFileSync(join(directory, '.env'), 'PARTNER_API_CLIENT_ID=\n');
+      const { err } = await call(['run'], directory);
+      expect(err).toContain('PARTNER_API_CLIENT_ID is set but empty');
+    });
+  });
+});
+
+/** Keeps the time in which a response is waited for short. */
+const IMPATIENT = ['--timeout', '1', '--deadline', '8'];
+
+/** The token path returns a status; the listing path shows the API. */
+const status =
+  (code: number): RequestListener =>
+  ({ method }, response) =>
+    response.writeHead(method === 'POST' ? code : 401, { 'content-type': 'application/json' }).end('{}');
+const silence: RequestListener = () => undefined;
+const endless: RequestListener = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).write('{');
+};
+const unfinished: RequestListener = (_, response) => {
+  const problem = { tipo: 'Partner.AccountIsIncompleted', titulo: 'Bad Request', status: 400, detalhe: '', erro: null };
+  response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(problem));
+};
+
+describe.concurrent('a target', { timeout: 90_000 }, () => {
+  async function endOf(answer: RequestListener, args: readonly string[] = IMPATIENT) {
+    const ends: { readonly code: number | null; readonly report: Report }[] = [];
+    await withServer(answer, ({ env }) =>
+      inDirectory(async (directory) => {
+        const { code } = await call(['run', ...args], directory, env);
+        ends.push({ code, report: reportIn(directory) });
+      }),
+    );
+    const [end] = ends;
+    if (end === undefined) throw new Error('the run did not end');
+    return end;
+  }
+
+  test.for([
+    [404, 1],
+    [405, 1],
+    [302, 1],
+    [400, 2],
+    [403, 2],
+    [422, 2],
+    [500, 3],
+    [503, 3],
+    [429, 3],
+  ] as const)('that returns %i to the token request ends the run with %i', async ([returned, expected], { expect }) => {
+    const { code, report } = await endOf(status(returned));
+    expect([code, report.exitCode]).toEqual([expected, expected]);
+    expect(idsWith(report, 'fail')).toEqual(expected === 1 ? expect.arrayContaining(['token.issued-200']) : []);
+    expect(idsWith(report, 'pass')).not.toContain('token.issued-200');
+  });
+
+  test.for<[string, RequestListener, string[], Partial<Report>]>([
+    ['never responds', silence, IMPATIENT, {}],
+    ['never ends a response', endless, IMPATIENT, {}],
+    ['never responds until the deadline', silence, ['--deadline', '1'], { complete: false }],
+    ['has an unfinished main account', unfinished, IMPATIENT, {}],
+  ])('that %s is inconclusive', async ([, answer, args, expected], { expect }) => {
+    const { code, report } = await endOf(answer, args);
+    expect({ code, ...report }).toMatchObject({ code: 3, exitCode: 3, verdict: 'inconclusive', ...expected });
+    expect(idsWith(report, 'fail')).toEqual([]);
+    const isNamed = report.problems.some((one) => one.code === 'account.main-incomplete');
+    expect(isNamed).toBe(answer === unfinished);
+    expect(Date.parse(report.finishedAt) - Date.parse(report.startedAt)).toBeLessThan(20_000);
+  });
+
+  test('that stops responding in the middle ends the run at its deadline, with the rest open', async ({ expect }) => {
+    await withProvider({}, (provider) =>
+      withServer(
+        forwarding(provider, 40),
+        ({ env }) =>
+          inDirectory(async (directory) => {
+            const { code } = await call(['run', '--deadline', '6', '--timeout', '1'], directory, env);
+            const report = reportIn(directory);
+            expect(code).toBe(3);
+            expect(report).toMatchObject({ complete: false, verdict: 'inconclusive', exitCode: 3 });
+            expect(idsWith(report, 'fail')).toEqual([]);
+            expect(idsWith(report, 'pass')).toContain('AccessToken.tokenType');
+            expect(idsWith(report, 'inconclusive')).toContain('auth.missing-401');
+          }),
+        provider.env,
+      ),
+    );
+  });
+
+  test('whose name does not resolve is inconclusive', async ({ expect }) => {
+    const env = { ...credentials, PARTNER_API_BASE_URL: 'http://x.invalid/i', PARTNER_API_ENVIRONMENT: 'staging' };
+    const { code } = await run(['run', '--allow-http', 'x.invalid', ...IMPATIENT], env);
+    expect(code).toBe(3);
+  });
+
+  test.for<[string, Readonly<Record<string, string>>, number, string]>([
+    [
+      'PARTNER_API_REVOKED_TOKEN',
+      { PARTNER_API_REVOKED_TOKEN: 'abc' },
+      2,
+      'is neither a compact JWS nor a compact JWE',
+    ],
+    [
+      'PARTNER_API_EXPIRED_TOKEN',
+      { PARTNER_API_EXPIRED_TOKEN: 'abc' },
+      2,
+      'is neither a compact JWS nor a compact JWE',
+    ],
+    [
+      'PARTNER_API_CLIENT_ID',
+      { PARTNER_API_CLIENT_SECRET: 'Another-Secret' },
+      2,
+      'check PARTNER_API_CLIENT_ID and PARTNER',
+    ],
+  ])('that rejects %s is asked once, and the run refused', async ([variable, settings, code, words], { expect }) => {
+    const { out, err, artifacts, asked, report, ...ended } = await runAgainst({ count: 3 }, [], settings);
+    expect({ code: ended.code, asked }).toEqual({ code, asked: [TOKEN_CALL] });
+    expect(out + err).toContain(words);
+    expect(out + err + artifacts).not.toContain('Another-Secret');
+    expect(report).toMatchObject({ verdict: 'refused', exitCode: 2, problems: [{ variable }] });
+  });
+});
+
+describe.concurrent('a run in a pipeline', { timeout: 60_000 }, () => {
+  test.for<[string, string[], Record<string, string>, boolean, boolean]>([
+    ['with nothing configured warns', [], { CI: 'true' }, true, false],
+    ['in GitHub Actions warns and annotates', [], { CI: 'true', GITHUB_ACTIONS: 'true' }, true, true],
+    ['elsewhere does not warn', [], {}, false, false],
+    ['does not warn if the embedded provider is named', ['--environment', 'embedded'], { CI: '1' }, false, false],
+  ])('%s', async ([, flags, env, warns, annotates], { expect }) => {
+    const { code, err } = await run(['run', '--quiet', '--only', 'version.*', ...flags], env);
+    const warning = /! no target is configured: this verdict is about the embedded reference provider/;
+    const annotated = /^::warning title=PARTNER_API_BASE_URL::no target is configured/m;
+    expect({ code, warns: warning.test(err), annotates: annotated.test(err) }).toEqual({ code: 0, warns, annotates });
+  });
+
+  test('that names staging without a target is refused', async ({ expect }) => {
+    expect((await run(['run', '--environment', 'staging'], { CI: 'true' })).code).toBe(2);
+  });
+
+  test('of GitHub annotates, appends its summary and speaks Portuguese', async ({ expect }) => {
+    await withProvider({ count: 3, faults: ['malformed-404'] }, ({ env }) =>
+      inDirectory(async (directory) => {
+        const step = join(directory, 'step');
+        const gitHub = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: step };
+        const args = ['run', '--lang', 'pt-BR', '--only', '*-400'];
+        const { code, out } = await call(args, directory, { ...env, ...gitHub });
+        const parts = /^::stop-commands::([\da-f-]{36})\n(?<screen>.*)\n::\1::\n(?<commands>.*)$/s.exec(out)?.groups;
+        expect({ code, ...parts }).toEqual({
+          code: 1,
+          screen: expect.stringMatching(
+            /^A API não está em conformidade.*\nAlvo: staging, .*\n[\s\S]*Reprovados \(1\)/,
+          ),
+          commands: expect.stringMatching(/^::error title=listing\.error-400::grave: uma requisição com um parâmetro/),
+        });
+        const summary = readFileSync(join(directory, 'reports', 'summary.md'), 'utf8');
+        expect(readFileSync(step, 'utf8')).toBe(summary);
+        expect(summary).toContain('## A API não está em conformidade');
+        expect(readFileSync(join(directory, 'reports', 'junit.xml'), 'utf8')).toContain('did not return 400');
+        expect(existsSync(join(directory, 'reports', 'report.html'))).toBe(true);
+      }),
+    );
   });
 });

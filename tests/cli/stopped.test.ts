@@ -1,42 +1,44 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { LOCK_NAME } from '../../src/report/lock.ts';
-import { inDirectory, start } from './process.ts';
-import { everythingIn, reportIn } from './report.ts';
-import { withServer } from './targets.ts';
+import { command, inDirectory, preloading, start } from './process.ts';
+import { everythingIn, idsWith, reportIn } from './report.ts';
+import { forwarding, type TargetUnderTest, withProvider, withServer } from './targets.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const command = join(root, 'bin/vehicle-credit-conformance.js');
 
-const silent = () => undefined;
-
-/** Yesterday's reports, all of them green. */
-function yesterday(directory: string): void {
-  mkdirSync(join(directory, 'reports'), { recursive: true });
-  const report = { format: 'vehicle-credit-conformance', formatVersion: 1, verdict: 'conforming', exitCode: 0 };
-  writeFileSync(join(directory, 'reports/conformance.json'), JSON.stringify(report));
-  writeFileSync(
-    join(directory, 'reports/junit.xml'),
-    '<!-- vehicle-credit-conformance report --><testsuites errors="0"/>',
+/** A target that never responds, and a directory with green reports of yesterday. */
+function withSilentTarget(use: (directory: string, target: TargetUnderTest) => Promise<void>): Promise<void> {
+  return withServer(
+    () => undefined,
+    (target) =>
+      inDirectory(async (directory) => {
+        mkdirSync(join(directory, 'reports'));
+        const report = { format: 'vehicle-credit-conformance', formatVersion: 1, verdict: 'conforming', exitCode: 0 };
+        writeFileSync(join(directory, 'reports/conformance.json'), JSON.stringify(report));
+        const junit = '<!-- vehicle-credit-conformance report --><testsuites errors="0"/>';
+        writeFileSync(join(directory, 'reports/junit.xml'), junit);
+        await use(directory, target);
+      }),
   );
 }
 
-/** What every format says of a run that was stopped. */
+/** What the reports of a run that was stopped say. */
 function formatsIn(directory: string) {
-  const text = (name: string) => readFileSync(join(directory, 'reports', name), 'utf8');
-  return {
-    report: reportIn(directory),
-    isGreen: /errors="0"/.test(/<testsuites [^>]*>/.exec(text('junit.xml'))?.[0] ?? 'errors="0"'),
-    isLocked: existsSync(join(directory, 'reports', LOCK_NAME)),
-  };
+  const junit = /<testsuites [^>]*>/.exec(readFileSync(join(directory, 'reports/junit.xml'), 'utf8'))?.[0] ?? '';
+  const { complete, verdict, exitCode } = reportIn(directory);
+  const isLocked = existsSync(join(directory, 'reports', LOCK_NAME));
+  return { complete, verdict, exitCode, isGreen: !/errors="[1-9]/.test(junit), isLocked };
 }
 
+const stopped = { complete: false, verdict: 'incomplete', isGreen: false, isLocked: false };
+
 /** Sends two signals as soon as something listens: long before the program is loaded. */
-const signalsAsSoonAsHeard = `
+const signalsAtOnce = `
   process.on('newListener', function signal(event) {
     if (event !== 'SIGINT') return;
     process.removeListener('newListener', signal);
@@ -47,26 +49,9 @@ const signalsAsSoonAsHeard = `
   });
 `;
 
-/** Starts a script with a run in it, as the leader of a group of its own, so that a signal reaches it alone. */
-function launched(script: readonly string[], cwd: string, env: Readonly<Record<string, string>>): ChildProcess {
-  const [file = '', ...args] = script;
-  const { PATH = '', HOME = '' } = process.env;
-  return spawn(file, args, { cwd, env: { PATH, HOME, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-}
-
-const npm = (directory: string) => [
-  'npm',
-  'run',
-  '--silent',
-  'conformance',
-  '--',
-  '--report-dir',
-  join(directory, 'reports'),
-];
-const shell = (directory: string) => [
-  'sh',
-  '-c',
-  `'${process.execPath}' '${command}' run --report-dir '${join(directory, 'reports')}'; true`,
+const npm = (reports: string) => ['npm', 'run', '--silent', 'conformance', '--', '--report-dir', reports];
+const shell = (reports: string) => [
+  ...['sh', '-c', `'${process.execPath}' '${command}' run --report-dir '${reports}'; true`],
 ];
 
 describe.concurrent('a run', { timeout: 60_000 }, () => {
@@ -76,90 +61,102 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
     ['npm', 'SIGKILL', 143, npm],
     ['the shell that started it', 'SIGKILL', 143, shell],
   ] as const)('ends where %s alone gets %s', async ([, signal, exitCode, script], { expect }) => {
-    await withServer(silent, ({ env, reached }) =>
-      inDirectory(async (directory) => {
-        yesterday(directory);
-        const launcher = launched(script(directory), root, env);
-        // Closed once the run, which writes to the same pipes, has ended too.
-        const closed = once(launcher, 'close');
-        await reached(1);
-        launcher.kill(signal);
-        await closed;
-        const { report, isGreen, isLocked } = formatsIn(directory);
-        expect(report).toMatchObject({ complete: false, verdict: 'incomplete', exitCode });
-        expect({ isGreen, isLocked }).toEqual({ isGreen: false, isLocked: false });
-      }),
+    await withSilentTarget(async (directory, { env, reached }) => {
+      const [file = '', ...args] = script(join(directory, 'reports'));
+      const { PATH = '', HOME = '' } = process.env;
+      const all = { PATH, HOME, ...env };
+      // Leads a process group of its own, so that the signal reaches it alone.
+      const launcher = spawn(file, args, { cwd: root, env: all, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+      // Closed once the run, which writes to the same pipes, has ended too.
+      const closed = once(launcher, 'close');
+      await reached(1);
+      launcher.kill(signal);
+      await closed;
+      expect(formatsIn(directory)).toEqual({ ...stopped, exitCode });
+    });
+  });
+
+  test.for([
+    ['SIGINT', 130, 'run'],
+    ['SIGTERM', 143, 'run'],
+    ['SIGINT', 130, 'doctor'],
+    ['SIGTERM', 143, 'doctor'],
+  ] as const)('gets %s and ends with %i: %s', async ([signal, expected, name], { expect }) => {
+    await withProvider({}, (provider) =>
+      withServer(
+        forwarding(provider, name === 'run' ? 20 : 0),
+        ({ env, reached }) =>
+          inDirectory(async (directory) => {
+            const running = start([name], directory, env);
+            await reached(name === 'run' ? 21 : 1);
+            running.child.kill(signal);
+            const { code, out, err } = await running.ended;
+            expect(code).toBe(expected);
+            expect(out + err).toContain(`interrupted by ${signal}`);
+            if (name === 'doctor') return;
+            const report = reportIn(directory);
+            expect(report).toMatchObject({ complete: false, verdict: 'incomplete', exitCode: expected });
+            expect(idsWith(report, 'fail')).toEqual([]);
+            expect(idsWith(report, 'pass')).toContain('AccessToken.tokenType');
+          }),
+        provider.env,
+      ),
     );
   });
 
-  test('that two signals in a row stop leaves reports of its own, and blames nothing', async ({ expect }) => {
-    await withServer(silent, ({ env, reached }) =>
-      inDirectory(async (directory) => {
-        yesterday(directory);
-        const run = start(['run'], directory, env);
-        await reached(1);
-        run.child.kill('SIGINT');
-        run.child.kill('SIGINT');
-        expect((await run.ended).code).toBe(130);
-        const { report, isGreen } = formatsIn(directory);
-        expect(isGreen).toBe(false);
-        expect(report.problems).toMatchObject([{ code: 'run.interrupted', params: { signal: 'SIGINT' } }]);
-        expect(new Set(report.requirements.flatMap(({ reasons = [] }) => reasons.map(({ code }) => code)))).toEqual(
-          new Set(['interrupted']),
-        );
-      }),
-    );
+  test('gets two signals in a row, reports so and blames nothing', async ({ expect }) => {
+    await withSilentTarget(async (directory, { env, reached }) => {
+      const run = start(['run'], directory, env);
+      await reached(1);
+      run.child.kill('SIGINT');
+      run.child.kill('SIGINT');
+      expect((await run.ended).code).toBe(130);
+      expect(formatsIn(directory)).toEqual({ ...stopped, exitCode: 130 });
+      const { problems, requirements } = reportIn(directory);
+      expect(problems).toMatchObject([{ code: 'run.interrupted', params: { signal: 'SIGINT' } }]);
+      const reasons = requirements.flatMap(({ reasons = [] }) => reasons.map(({ code }) => code));
+      expect(new Set(reasons)).toEqual(new Set(['interrupted']));
+    });
   });
 
-  test('that is signalled before it has begun leaves nothing of yesterday', async ({ expect }) => {
-    await withServer(silent, ({ env }) =>
-      inDirectory(async (directory) => {
-        yesterday(directory);
-        const preload = join(directory, 'preload.mjs');
-        writeFileSync(preload, signalsAsSoonAsHeard);
-        const { code } = await start(['run'], directory, { ...env, NODE_OPTIONS: `--import ${preload}` }).ended;
-        expect(code).toBe(130);
-        expect(formatsIn(directory).isGreen).toBe(false);
-      }),
-    );
+  test('gets signals before it has begun and leaves nothing of yesterday', async ({ expect }) => {
+    await withSilentTarget(async (directory, { env }) => {
+      const { code } = await start(['run'], directory, { ...env, ...preloading(signalsAtOnce, directory) }).ended;
+      expect({ code, ...formatsIn(directory) }).toMatchObject({ code: 130, isGreen: false });
+    });
   });
 
-  test('into a directory of another run is refused, leaves its reports alone, and is not refused once that is killed', async ({
-    expect,
-  }) => {
-    await withServer(silent, ({ env, asked, reached }) =>
-      inDirectory(async (directory) => {
-        const first = start(['run'], directory, env);
-        await reached(1);
-        const standing = everythingIn(directory);
-        for (const args of [['run'], ['run', '--rate', 'none']]) {
-          const second = await start(args, directory, env).ended;
-          expect(second.code).toBe(2);
-          expect(second.err).toContain('another run is writing to');
-          expect(second.err).toContain('--keep-runs');
-        }
-        expect(everythingIn(directory)).toBe(standing);
-        expect(asked).toHaveLength(1);
-        first.child.kill('SIGKILL');
-        await first.ended;
-        const third = start(['run'], directory, env);
-        await reached(2);
-        third.child.kill('SIGTERM');
-        expect((await third.ended).code).toBe(143);
-      }),
-    );
+  test('is refused the directory of another run until that is killed', async ({ expect }) => {
+    await withSilentTarget(async (directory, { env, asked, reached }) => {
+      const first = start(['run', '--timeout', '60'], directory, env);
+      await reached(1);
+      const standing = everythingIn(directory);
+      for (const args of [['run'], ['run', '--rate', 'none']]) {
+        const { code, err } = await start(args, directory, env).ended;
+        expect(code).toBe(2);
+        expect(err).toMatch(/another run is writing to[\s\S]*--keep-runs/);
+      }
+      expect(everythingIn(directory)).toBe(standing);
+      expect(asked).toHaveLength(1);
+      first.child.kill('SIGKILL');
+      await first.ended;
+      const third = start(['run'], directory, env);
+      await reached(2);
+      third.child.kill('SIGTERM');
+      expect((await third.ended).code).toBe(143);
+    });
   });
-});
 
-test('--keep-runs writes each run to a dated directory of its own', { timeout: 60_000 }, async () => {
-  await inDirectory(async (directory) => {
-    const runs = [0, 1].map(() => start(['run', '--keep-runs', '--only', 'version.*', '--quiet'], directory).ended);
-    for (const { code } of await Promise.all(runs)) expect(code).toBe(0);
-    const names = readdirSync(join(directory, 'reports'));
-    expect(names).toHaveLength(2);
-    for (const name of names) {
-      expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-\d+$/);
-      expect(readdirSync(join(directory, 'reports', name))).toContain('conformance.json');
-    }
+  test('writes to a dated directory of its own with --keep-runs', async ({ expect }) => {
+    await inDirectory(async (directory) => {
+      const runs = [0, 1].map(() => start(['run', '--keep-runs', '--only', 'version.*', '--quiet'], directory).ended);
+      for (const { code } of await Promise.all(runs)) expect(code).toBe(0);
+      const names = readdirSync(join(directory, 'reports'));
+      expect(names).toHaveLength(2);
+      for (const name of names) {
+        expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-\d+$/);
+        expect(readdirSync(join(directory, 'reports', name))).toContain('conformance.json');
+      }
+    });
   });
 });

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createProvider, type ProviderOptions } from '../../provider/index.ts';
 
-/** Something to run against, gone after `use`. */
+/** A target to run against, gone after `use`. */
 export interface TargetUnderTest {
   /** Settings of a target that is not embedded. */
   readonly env: Record<string, string>;
-  /** Everything asked so far: method, path below the base address, and whether with a token. */
+  /** Every request so far: method, path below the base URL, and whether with a token. */
   readonly asked: readonly string[];
-  /** Once this many requests have come. */
+  /** Resolves after this many requests. */
   reached(requests: number): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export const credentials = {
   PARTNER_API_CLIENT_SECRET: 'The-Secret-Of-This-Test',
 };
 
-/** The reference provider with faults or behaviours, as somebody else's API. */
+/** Starts the reference provider as somebody else's API. */
 export async function withProvider(options: ProviderOptions, use: Use): Promise<void> {
   const { app, basePath, settings } = await createProvider(options);
   const log = watched(app.server, basePath);
@@ -31,7 +31,7 @@ export async function withProvider(options: ProviderOptions, use: Use): Promise<
   }
 }
 
-/** A server that answers everything by one function; it never closes a connection by itself. */
+/** Starts a server that answers everything by one function and never closes a connection by itself. */
 export async function withServer(
   answer: RequestListener,
   use: Use,
@@ -41,21 +41,41 @@ export async function withServer(
   const log = watched(server, '/integration');
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   try {
-    await use({ ...log, env: { ...settings, PARTNER_API_BASE_URL: `${originOf(server)}/integration` } });
+    await use({ ...log, env: { ...settings, PARTNER_API_BASE_URL: `${origin}/integration` } });
   } finally {
     server.closeAllConnections();
     server.close();
   }
 }
 
+/** Forwards so many requests to a provider; later ones get `otherwise`, or no response. */
+export function forwarding(
+  { env }: Pick<TargetUnderTest, 'env'>,
+  isForwarded: number | ((request: number) => boolean),
+  otherwise: RequestListener = () => undefined,
+): RequestListener {
+  let taken = 0;
+  return async (request, response) => {
+    taken += 1;
+    const forwards = typeof isForwarded === 'number' ? taken <= isForwarded : isForwarded(taken);
+    if (!forwards) return otherwise(request, response);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { authorization, 'content-type': contentType } = request.headers;
+    const answer = await fetch(new URL(request.url ?? '', env.PARTNER_API_BASE_URL), {
+      method: request.method ?? 'GET',
+      headers: { ...(authorization && { authorization }), ...(contentType && { 'content-type': contentType }) },
+      ...(chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }),
+    });
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()));
+  };
+}
+
 /** Settings of a target at which nothing listens: no system gives port 1 to anyone who asks for some port. */
 export const nobody = { ...credentials, PARTNER_API_BASE_URL: 'http://127.0.0.1:1/integration' };
-
-function originOf(server: Server): string {
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-}
 
 function watched(server: Server, basePath: string): Pick<TargetUnderTest, 'asked' | 'reached'> {
   const asked: string[] = [];

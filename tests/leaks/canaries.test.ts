@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { doctorCommand } from '../../src/cli/doctor/doctor.ts';
+import { doctorCommand } from '../../src/cli/doctor.ts';
 import { runCommand } from '../../src/cli/run.ts';
 import { type Answering, type Twist, withEchoing } from './echoing.ts';
 import { inProcess, type Written } from './in-process.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Io } from '../../src/cli/io.ts';
-import { printing } from '../../src/cli/printing.ts';
+import { printing } from '../../src/cli/io.ts';
 import { createGate } from '../../src/redaction/gate.ts';
 
 /** What a command wrote and printed. */

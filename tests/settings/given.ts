@@ -1,59 +1,59 @@
-import type { TextMessage } from '../../messages/index.ts';
-import type { Problem } from '../../src/report/report.ts';
-import type { FileText } from '../../src/settings/files.ts';
+import type { FileText, ReadFile } from '../../src/settings/files.ts';
 import { type Resolution, resolveSettings } from '../../src/settings/resolve.ts';
 import type { Flags, Settings } from '../../src/settings/settings.ts';
 
-/** What a case sets; files by name, with their text or the reason why they can't be read. */
-export interface Case {
-  readonly env?: Readonly<Record<string, string>>;
-  readonly flags?: Flags;
-  readonly files?: Readonly<Record<string, string | { readonly why: TextMessage }>>;
-}
+export type Env = Readonly<Record<string, string>>;
+/** Settings without `PARTNER_API_`; null leaves one out. */
+export type Changes = Readonly<Record<string, string | null>>;
+/** Files by name: their text, or the reason why they cannot be read. */
+export type Files = Readonly<Record<string, string | Exclude<FileText, { kind: 'text' }>>>;
 
 export const clientSecret = 'S3cret-of-the-main-partner';
 
-/** A target on this machine that is in order. */
-export const local = {
-  PARTNER_API_BASE_URL: 'http://127.0.0.1:4010/integration',
-  PARTNER_API_CLIENT_ID: 'main-client',
-  PARTNER_API_CLIENT_SECRET: clientSecret,
-} as const;
+const environment = (changes: Changes): Env =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([name, value]) => (value === null ? [] : [[`PARTNER_API_${name}`, value]])),
+  );
 
-/** A target elsewhere that is in order. */
-export const remote = {
-  ...local,
-  PARTNER_API_BASE_URL: 'https://api.example.com/integration',
-  PARTNER_API_ENVIRONMENT: 'staging',
-} as const;
+const valid = { BASE_URL: 'http://127.0.0.1:4010/i', CLIENT_ID: 'main-client', CLIENT_SECRET: clientSecret };
 
-/** The settings of `env` without one of them. */
-export function without(env: Readonly<Record<string, string>>, ...names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)));
-}
+/** A valid target on this machine, with changes. */
+export const local = (changes: Changes = {}): Env => environment({ ...valid, ...changes });
 
-export function resolved({ env = {}, flags = {}, files = {} }: Case): Resolution {
-  const readFile = (path: string): FileText => {
-    const file = files[path];
-    if (file === undefined) return { kind: 'missing' };
-    return typeof file === 'string' ? { kind: 'text', text: file } : { kind: 'unreadable', why: file.why };
+/** A valid target elsewhere, with changes. */
+export const remote = (changes: Changes = {}): Env =>
+  local({ BASE_URL: 'https://api.example.com/integration', ENVIRONMENT: 'staging', ...changes });
+
+/** A text as an environment file. */
+export const envText = (env: Env): string =>
+  Object.entries(env)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+
+export function reading(files: Files): ReadFile {
+  return (path) => {
+    const file = files[path] ?? { kind: 'missing' };
+    return typeof file === 'string' ? { kind: 'text', text: file } : file;
   };
-  return resolveSettings({ flags, env, readFile });
 }
 
-/** The settings of a case that is in order; its problems are the error otherwise. */
-export function inOrder(given: Case): Settings {
-  const resolution = resolved(given);
+export function resolved(env: Env, flags: Flags = {}, files: Files = {}): Resolution {
+  return resolveSettings({ flags, env, readFile: reading(files) });
+}
+
+/** @throws Error where the settings are not valid. */
+export function settingsOf(env: Env, flags: Flags = {}, files: Files = {}): Settings {
+  const resolution = resolved(env, flags, files);
   if ('settings' in resolution) return resolution.settings;
   throw new Error(JSON.stringify(resolution.problems, null, 2));
 }
 
-/** `name: code` of every problem of a case, with its parameters. */
-export function problemsIn(given: Case): readonly string[] {
-  const resolution = resolved(given);
-  return 'problems' in resolution ? resolution.problems.map(problemText) : [];
-}
-
-export function problemText({ variable, code, params = {} }: Problem): string {
-  return [`${variable}: ${code}`, ...Object.values(params).map(String)].join(' ');
+/** Each problem as `name: code parameters`, without `PARTNER_API_` and `settings.`. */
+export function problemsIn(resolution: object): readonly string[] {
+  const problems = 'problems' in resolution && Array.isArray(resolution.problems) ? resolution.problems : [];
+  return problems.map(({ variable, code, params = {} }) =>
+    [`${variable}: ${code}`, ...Object.values(params).map(String)]
+      .join(' ')
+      .replaceAll(/PARTNER_API_|settings\.|suggestion\.some /g, ''),
+  );
 }

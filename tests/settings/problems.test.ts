@@ -1,108 +1,276 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clientSecret, local, problemsIn, remote, resolved } from './given.ts';
-import { problemRows } from './problem-rows.ts';
+import { textOf } from '../../messages/index.ts';
+import { brokerVariables, resolveBroker } from '../../src/settings/broker.ts';
+import type { Flags } from '../../src/settings/settings.ts';
+import { variables } from '../../src/settings/variables.ts';
+import { type Changes, clientSecret, type Files, local, problemsIn, reading, remote, resolved } from './given.ts';
 
-const production = { ...remote, PARTNER_API_PRODUCTION_BASE_URL: 'https://api.example.com/live' };
+const URL_INVALID = 'url-invalid https://partner.example/integration';
 
-describe.each(Object.entries(problemRows))('%s', (_group, table) => {
-  test.each(table)('%s is the one problem', (_title, given, problem) => {
-    expect(problemsIn(given)).toEqual([problem]);
+describe('a target on this machine', () => {
+  test.each<[Changes, string]>([
+    // names
+    [{ CLINET_ID: 'x' }, 'CLINET_ID: name-unknown CLIENT_ID'],
+    [{ BASE_URL_FILE: 'x' }, 'BASE_URL_FILE: name-unknown BASE_URL'],
+    // half configured
+    [{ BASE_URL: null }, 'BASE_URL: missing BASE_URL CLIENT_ID,CLIENT_SECRET'],
+    [{ CLIENT_ID: null }, 'CLIENT_ID: missing-secret CLIENT_ID BASE_URL'],
+    [{ CLIENT_SECRET: null }, 'CLIENT_SECRET: missing-secret CLIENT_SECRET BASE_URL'],
+    [{ BASE_URL: '' }, 'BASE_URL: empty'],
+    [{ CLIENT_SECRET: '' }, 'CLIENT_SECRET: empty'],
+    [{ REVOKED_TOKEN: '' }, 'REVOKED_TOKEN: empty'],
+    [{ ENVIRONMENT: '' }, 'ENVIRONMENT: empty'],
+    [{ SECOND_CLIENT_ID: 'x' }, 'SECOND_CLIENT_SECRET: missing-secret SECOND_CLIENT_SECRET SECOND_CLIENT_ID'],
+    [
+      { INCOMPLETE_CLIENT_SECRET: 'x' },
+      'INCOMPLETE_CLIENT_ID: missing-secret INCOMPLETE_CLIENT_ID INCOMPLETE_CLIENT_SECRET',
+    ],
+    [{ EMPTY_CLIENT_ID: 'x' }, 'EMPTY_CLIENT_SECRET: missing-secret EMPTY_CLIENT_SECRET EMPTY_CLIENT_ID'],
+    // one client twice
+    [{ SECOND_CLIENT_ID: 'main-client', SECOND_CLIENT_SECRET: 'x' }, 'SECOND_CLIENT_ID: same-client CLIENT_ID'],
+    [
+      { INCOMPLETE_CLIENT_ID: 'main-client', INCOMPLETE_CLIENT_SECRET: 'x' },
+      'INCOMPLETE_CLIENT_ID: same-client CLIENT_ID',
+    ],
+    [{ EMPTY_CLIENT_ID: 'main-client', EMPTY_CLIENT_SECRET: 'x' }, 'EMPTY_CLIENT_ID: same-client CLIENT_ID'],
+    [
+      { INCOMPLETE_CLIENT_ID: 'a', INCOMPLETE_CLIENT_SECRET: 'x', EMPTY_CLIENT_ID: 'a', EMPTY_CLIENT_SECRET: 'y' },
+      'EMPTY_CLIENT_ID: same-client INCOMPLETE_CLIENT_ID',
+    ],
+    // the environment
+    [{ PRODUCTION_BASE_URL: 'api.example.com' }, `PRODUCTION_BASE_URL: ${URL_INVALID}`],
+    [{ ENVIRONMENT: 'stagin' }, 'ENVIRONMENT: choice-unknown staging,production,embedded staging'],
+    [{ ENVIRONMENT: 'Production' }, 'ENVIRONMENT: choice-unknown staging,production,embedded production'],
+    [{ ENVIRONMENT: 'embedded' }, 'ENVIRONMENT: embedded-with-target BASE_URL,CLIENT_ID,CLIENT_SECRET'],
+    // values
+    [{ CLIENT_SECRET: `${clientSecret} ` }, 'CLIENT_SECRET: whitespace-around'],
+    [{ CLIENT_SECRET: '  ' }, 'CLIENT_SECRET: blank'],
+    [{ CLIENT_SECRET: '<client secret>' }, 'CLIENT_SECRET: placeholder'],
+    [{ CLIENT_ID: 'your-client-id' }, 'CLIENT_ID: placeholder'],
+    [{ CLIENT_SECRET: '$(VAULT_SECRET)' }, 'CLIENT_SECRET: unexpanded'],
+    [{ CLIENT_SECRET: 'one\ntwo' }, 'CLIENT_SECRET: control-character'],
+    [{ REVOKED_TOKEN: 'Bearer aaa.bbb.ccc' }, 'REVOKED_TOKEN: bearer-prefix'],
+    [{ EXPIRED_TOKEN: 'aaa\r\nbbb' }, 'EXPIRED_TOKEN: whitespace-inside'],
+    [{ EXPIRED_TOKEN: 'aaa bbb' }, 'EXPIRED_TOKEN: whitespace-inside'],
+    [{ REVOKED_TOKEN: 'aaa.bbb.ççç' }, 'REVOKED_TOKEN: not-ascii'],
+    [{ CLIENT_SECRET_FILE: 'secret' }, 'CLIENT_SECRET: two-sources CLIENT_SECRET_FILE'],
+    [{ REVOKED_TOKEN_FILE: 'lost' }, 'REVOKED_TOKEN_FILE: file-missing'],
+    [{ REVOKED_TOKEN_FILE: '' }, 'REVOKED_TOKEN_FILE: empty'],
+  ])('with %j has the one problem %s', (changes, problem) => {
+    expect(problemsIn(resolved(local(changes)))).toEqual([problem]);
   });
 });
 
-test.each([
-  'https://api.example.com/live',
-  'https://API.Example.COM/live',
-  'https://api.example.com:443/live',
-  'https://api.example.com/live/',
-  'https://api.example.com//live',
-  'https://api.example.com./live',
-  'https://api.example.com/%6Cive',
-  'https://api.example.com/staging/../live',
-  'https://api.example.com/./live',
-  'https://api.example.com/staging/%2e%2E/live',
-])('%s is production, whatever its label', (url) => {
-  expect(problemsIn({ env: { ...production, PARTNER_API_BASE_URL: url } })).toEqual([
-    'PARTNER_API_BASE_URL: settings.production production.by-url',
-  ]);
+describe('the base URL', () => {
+  test.each([
+    ['api.example.com/integration', URL_INVALID],
+    ['ftp://api.example.com', URL_INVALID],
+    ['https://api.example.com:port/x', URL_INVALID],
+    ['https:///integration', URL_INVALID],
+    ['https://api.example.com\\integration', URL_INVALID],
+    ['https://user:word@api.example.com/integration', 'url-credentials CLIENT_ID,CLIENT_SECRET'],
+    ['https://@api.example.com/integration', 'url-credentials CLIENT_ID,CLIENT_SECRET'],
+    ['https://api.example.com/integration?key=1', 'url-query ?'],
+    ['https://api.example.com/integration#top', 'url-query #'],
+    ['https://api.example.com/integra tion', 'whitespace-inside'],
+    [' https://api.example.com/integration', 'whitespace-around'],
+    ['"https://api.example.com/integration"', 'quotes-around'],
+    ['<https://host/path>', 'placeholder'],
+    ['https://<host>/integration', 'placeholder'],
+    ['https://api.example.com/integration/v1', 'url-endpoint /v1'],
+    ['https://api.example.com/integration/V1/', 'url-endpoint /v1'],
+    ['https://api.example.com/i/v1/authentication', 'url-endpoint /v1/authentication'],
+    ['https://api.example.com/i/v1/authentication/accesstoken', 'url-endpoint /v1/authentication/accesstoken'],
+    ['https://api.example.com/i/v1/proposal/simulation', 'url-endpoint /v1/proposal/simulation'],
+    ['http://api.example.com/integration', 'plain-http api.example.com'],
+    ['http://127.0.0.1.example.com/integration', 'plain-http 127.0.0.1.example.com'],
+    ['http://0.0.0.0:4010/integration', 'plain-http 0.0.0.0'],
+  ])('%s has the one problem %s', (url, problem) => {
+    expect(problemsIn(resolved(remote({ BASE_URL: url })))).toEqual([`BASE_URL: ${problem}`]);
+  });
+
+  test.each([
+    'https://api.example.com/live',
+    'https://API.Example.COM/live',
+    'https://api.example.com:443/live',
+    'https://api.example.com/live/',
+    'https://api.example.com//live',
+    'https://api.example.com./live',
+    'https://api.example.com/%6Cive',
+    'https://api.example.com/staging/../live',
+    'https://api.example.com/./live',
+    'https://api.example.com/staging/%2e%2E/live',
+    'http://api.example.com/live',
+  ])('%s is production, whatever its label', (url) => {
+    const env = remote({ BASE_URL: url, PRODUCTION_BASE_URL: 'https://api.example.com/live' });
+    const flags = { allowHttp: ['api.example.com'] };
+    expect(problemsIn(resolved(env, flags))).toEqual(['BASE_URL: production production.by-url']);
+  });
 });
 
-test('production is recognised over plain http', () => {
-  const env = { ...production, PARTNER_API_BASE_URL: 'http://api.example.com/live' };
-  expect(problemsIn({ env, flags: { allowHttp: ['api.example.com'] } })).toEqual([
-    'PARTNER_API_BASE_URL: settings.production production.by-url',
-  ]);
+const pem = (label: string) => ({ 'ca.pem': `-----BEGIN ${label}-----\nAAAA\n-----END ${label}-----\n` });
+const http = remote({ BASE_URL: 'http://api.example.com/integration' });
+const second = local({
+  SECOND_CLIENT_ID: 'x',
+  SECOND_CLIENT_SECRET: 'x',
+  EMPTY_CLIENT_ID_FILE: 'f',
+  EMPTY_CLIENT_SECRET: 'y',
 });
+const denied = { kind: 'unreadable', why: textOf('file.denied') } as const;
+const directory = { kind: 'unreadable', why: textOf('file.directory') } as const;
 
-test('every problem is told at once, in the order of the variables', () => {
-  const env = {
-    PARTNER_API_BASE_URL: 'nowhere',
-    PARTNER_API_ENVIRONMENT: 'life',
-    PARTNER_API_CLIENT_ID: '',
-    PARTNER_API_REVOKED_TOKEN: 'Bearer x',
-    PARTNER_API_TOKEN: 'x',
-  };
-  const flags = { maxPages: '0', rate: 'fast', lang: 'fr' };
-  expect(problemsIn({ env, flags }).map((problem) => problem.split(':')[0])).toEqual([
-    'PARTNER_API_TOKEN',
-    'PARTNER_API_BASE_URL',
-    'PARTNER_API_ENVIRONMENT',
-    'PARTNER_API_CLIENT_ID',
-    'PARTNER_API_CLIENT_SECRET',
-    'PARTNER_API_REVOKED_TOKEN',
-    '--max-pages',
-    '--rate',
-    '--lang',
-  ]);
-});
+describe('flags, files and the environment', () => {
+  test.each<[Readonly<Record<string, string>>, Flags, Files, string]>([
+    [{ PARTNER_API_BASEURL: 'x' }, {}, {}, 'BASEURL: name-unknown BASE_URL'],
+    [{ ...local(), partner_api_revoked_token: 'x' }, {}, {}, 'partner_api_revoked_token: name-unknown REVOKED_TOKEN'],
+    [{ ...local(), PARTNERAPI_BASE_URL: 'x' }, {}, {}, 'PARTNERAPI_BASE_URL: name-unknown BASE_URL'],
+    [local(), {}, { '.env': 'PARTNER_API_SECOND_CLIENT=x' }, 'SECOND_CLIENT: name-unknown SECOND_CLIENT_ID'],
+    [second, {}, { f: 'x' }, 'EMPTY_CLIENT_ID_FILE: same-client SECOND_CLIENT_ID'],
+    [local({ REVOKED_TOKEN_FILE: 'f' }), {}, { f: '\n' }, 'REVOKED_TOKEN_FILE: file-empty'],
+    [local({ REVOKED_TOKEN_FILE: 'f' }), {}, { f: denied }, 'REVOKED_TOKEN_FILE: file-unreadable file.denied'],
+    [local({ REVOKED_TOKEN_FILE: 'f' }), {}, { f: 'abc\n\n' }, 'REVOKED_TOKEN_FILE: whitespace-around'],
+    [local(), { baseUrl: 'nowhere' }, {}, `--base-url: ${URL_INVALID}`],
+    [http, { allowHttp: ['example.com'] }, {}, 'BASE_URL: plain-http api.example.com'],
+    [remote({ ENVIRONMENT: null }), {}, {}, 'ENVIRONMENT: environment-missing'],
+    [remote({ ENVIRONMENT: 'production' }), {}, {}, 'BASE_URL: production production.by-label'],
+    [remote(), { environment: 'production' }, {}, 'BASE_URL: production production.by-label'],
+    [local(), { envFile: 'lost.env' }, {}, '--env-file: file.missing lost.env'],
+    [local(), { envFile: '' }, {}, '--env-file: empty'],
+    [local(), {}, { '.env': directory }, 'undefined: file.unreadable .env file.directory'],
+    [{}, { envFile: 'e' }, { e: 'OTHER=1' }, '--env-file: no-target'],
+    [{}, { allowProduction: true }, {}, '--allow-production: no-target'],
+    [local({ CLIENT_SECRET: null }), {}, { '.env': 'PARTNER_API_CLIENT_SECRET=abc#def' }, 'CLIENT_SECRET: line-cut'],
+    [
+      local({ CLIENT_ID: null }),
+      {},
+      { '.env': 'PARTNER_API_CLIENT_ID=a\nPARTNER_API_CLIENT_ID=b' },
+      'CLIENT_ID: line-repeated',
+    ],
+    [local(), {}, { '.env': 'PARTNER_API_REVOKED_TOKEN' }, 'REVOKED_TOKEN: line-without-equals REVOKED_TOKEN'],
+    [{}, { maxPages: '0' }, {}, '--max-pages: number-invalid "0" number.integer 1 1000000'],
+    [{}, { maxRequests: '1e3' }, {}, '--max-requests: number-invalid "1e3" number.integer 1 1000000'],
+    [{}, { timeout: '-1' }, {}, '--timeout: number-invalid "-1" number.integer 1 600'],
+    [{}, { concurrency: '0.5' }, {}, '--concurrency: number-invalid "0.5" number.integer 1 64'],
+    [{}, { deadline: 'soon' }, {}, '--deadline: number-invalid "soon" number.integer 1 86400'],
+    [{}, { deadline: '' }, {}, '--deadline: number-invalid "" number.integer 1 86400'],
+    [{}, { rate: '0' }, {}, '--rate: number-invalid "0" number.decimal 0.01 1000'],
+    [{}, { lang: 'pt_BR' }, {}, '--lang: choice-unknown en,pt-BR pt-BR'],
+    [{}, { profile: 'fast' }, {}, '--profile: choice-unknown full,quick suggestion.none '],
+    [{}, { only: [''] }, {}, '--only: empty'],
+    [{}, { reportDir: '' }, {}, '--report-dir: empty'],
+    [remote(), { ca: 'ca.pem' }, {}, '--ca: file.missing ca.pem'],
+    [remote(), { ca: 'ca.pem' }, { 'ca.pem': 'hello' }, '--ca: ca-no-certificate'],
+    [remote(), { ca: 'ca.pem' }, pem('CERTIFICATE'), '--ca: ca-no-certificate'],
+    [remote(), { ca: 'ca.pem' }, pem('PRIVATE KEY'), '--ca: ca-private-key'],
+  ])('%j, %j and %j have the one problem %s', (env, flags, files, problem) => {
+    const resolution = resolved(env, flags, files);
+    expect(problemsIn(resolution)).toEqual([problem]);
+    expect(resolution).toMatchObject({ problems: [{ remedy: expect.stringMatching(/.{10}/) }] });
+  });
 
-test('each set that repeats a client is told, with everything else', () => {
-  const repeated = ['SECOND', 'INCOMPLETE', 'EMPTY'].flatMap((set) => [
-    [`PARTNER_API_${set}_CLIENT_ID`, 'main-client'],
-    [`PARTNER_API_${set}_CLIENT_SECRET`, 'other'],
-  ]);
-  const env = { ...local, ...Object.fromEntries(repeated), PARTNER_API_REVOKED_TOKEN: '' };
-  expect(problemsIn({ env })).toEqual([
-    'PARTNER_API_SECOND_CLIENT_ID: settings.same-client PARTNER_API_CLIENT_ID',
-    'PARTNER_API_INCOMPLETE_CLIENT_ID: settings.same-client PARTNER_API_CLIENT_ID',
-    'PARTNER_API_EMPTY_CLIENT_ID: settings.same-client PARTNER_API_CLIENT_ID',
-    'PARTNER_API_REVOKED_TOKEN: settings.empty',
-  ]);
-});
-
-test('every problem has a remedy', () => {
-  const cases = Object.values(problemRows).flatMap((table) => table.map(([, given]) => resolved(given)));
-  const problems = cases.flatMap((resolution) => ('problems' in resolution ? resolution.problems : []));
-  expect(problems.filter(({ remedy }) => remedy.trim().length < 10)).toEqual([]);
-});
-
-test.each(['nearly right ', ' "quoted"', 'two\nlines', '<client secret>', '{{GONE}}'])(
-  'no problem quotes the secret %j',
-  (secret) => {
-    const env = {
-      ...local,
-      PARTNER_API_CLIENT_SECRET: secret,
-      PARTNER_API_REVOKED_TOKEN: `Bearer ${secret}`,
-      PARTNER_API_SECOND_CLIENT_ID: secret,
-      PARTNER_API_BASE_URL: `https://u:${encodeURIComponent(secret)}@host/`,
+  test('have every problem reported at once, in the order of the variables', () => {
+    const repeated = {
+      SECOND_CLIENT_ID: 'a',
+      SECOND_CLIENT_SECRET: 'x',
+      EMPTY_CLIENT_ID: 'a',
+      EMPTY_CLIENT_SECRET: 'y',
     };
-    const resolution = resolved({ env });
-    const problems = 'problems' in resolution ? JSON.stringify(resolution.problems) : '';
-    expect(problems.length).toBeGreaterThan(0);
-    expect(problems).not.toContain(JSON.stringify(secret.trim()).slice(1, -1));
-    expect(problems).not.toContain(encodeURIComponent(secret));
-  },
-);
-
-test('a refusal knows the secrets that were given, and where the reports go', () => {
-  const resolution = resolved({
-    env: { ...remote, PARTNER_API_REVOKED_TOKEN: 'Bearer x' },
-    flags: { reportDir: 'out', json: true, maxPages: '0' },
+    const changes = { BASE_URL: 'nowhere', ENVIRONMENT: 'life', CLIENT_ID: '', CLIENT_SECRET: null, TOKEN: 'x' };
+    const env = local({ ...changes, ...repeated, REVOKED_TOKEN: 'Bearer x' });
+    const problems = problemsIn(resolved(env, { maxPages: '0', rate: 'fast', lang: 'fr' }));
+    const names = [
+      'TOKEN',
+      'BASE_URL',
+      'ENVIRONMENT',
+      'CLIENT_ID',
+      'CLIENT_SECRET',
+      'EMPTY_CLIENT_ID',
+      'REVOKED_TOKEN',
+    ];
+    const flags = ['--max-pages', '--rate', '--lang'];
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(
+      [...names, ...flags].sort(
+        (one, other) => [...names, ...flags].indexOf(one) - [...names, ...flags].indexOf(other),
+      ),
+    );
   });
-  expect(resolution).toMatchObject({
-    environment: 'staging',
-    baseUrl: 'https://api.example.com/integration',
-    secrets: ['main-client', clientSecret, 'Bearer x'],
-    options: { reportDir: 'out', json: true, maxPages: 2_000 },
+
+  test('that are refused keep the secrets for the gate, and the place of the reports', () => {
+    const flags = { reportDir: 'out', json: true, maxPages: '0' };
+    expect(resolved(remote({ REVOKED_TOKEN: 'Bearer x' }), flags)).toMatchObject({
+      environment: 'staging',
+      baseUrl: 'https://api.example.com/integration',
+      secrets: ['main-client', clientSecret, 'Bearer x'],
+      options: { reportDir: 'out', json: true, maxPages: 2_000 },
+    });
+  });
+});
+
+describe('no problem quotes a value', () => {
+  test.each(['nearly right ', ' "quoted"', 'two\nlines', '<client secret>', '{{GONE}}'])(
+    'such as the secret %j',
+    (secret) => {
+      const url = `https://u:${encodeURIComponent(secret)}@host/`;
+      const changes = {
+        CLIENT_SECRET: secret,
+        REVOKED_TOKEN: `Bearer ${secret}`,
+        SECOND_CLIENT_ID: secret,
+        BASE_URL: url,
+      };
+      const resolution = resolved(local(changes));
+      const problems = 'problems' in resolution ? JSON.stringify(resolution.problems) : '';
+      expect(problems.length).toBeGreaterThan(0);
+      for (const hidden of [JSON.stringify(secret.trim()).slice(1, -1), encodeURIComponent(secret)]) {
+        expect(problems).not.toContain(hidden);
+      }
+    },
+  );
+
+  test('whatever is set, and a target always has its main client', () => {
+    const marker = 'zq9-marker-of-a-secret';
+    const usual = ['', ' ', 'staging', 'production', 'embedded', '<id>', 'http://127.0.0.1/x', `Bearer ${marker}`];
+    const value = fc.oneof(
+      fc.string({ unit: 'binary' }).map((text) => `${text}${marker}${text}`),
+      fc.webUrl({ withFragments: true, withQueryParameters: true }),
+      fc.constantFrom(...usual),
+    );
+    const env = fc.dictionary(fc.constantFrom(...variables), value);
+    fc.assert(
+      fc.property(env, (given) => {
+        const resolution = resolved(given);
+        if ('problems' in resolution) {
+          expect(resolution.problems.length).toBeGreaterThan(0);
+          expect(JSON.stringify(resolution.problems)).not.toContain(marker);
+          return;
+        }
+        const configured = Object.keys(given).filter((name) => name !== 'PARTNER_API_ENVIRONMENT');
+        expect(resolution.settings.target?.main.clientId).toBe(
+          configured.length === 0 ? undefined : given.PARTNER_API_CLIENT_ID,
+        );
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('.env.example', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+  const filled = example.replace(/^#(?=PARTNER_API_|PACT_BROKER_)/gm, '');
+  const placeholders = (resolution: object) =>
+    problemsIn(resolution).flatMap((problem) => /^(\w+): placeholder$/.exec(problem)?.[1] ?? []);
+
+  test('names every variable once, and no placeholder passes for a value', () => {
+    const names = [...filled.matchAll(/^(PARTNER_API_\w+)=/gm)].map(([, name]) => name);
+    expect(names.toSorted()).toEqual([...variables].toSorted());
+    const expected = variables.map((name) => name.replace('PARTNER_API_', ''));
+    expect(placeholders(resolved({}, {}, { '.env': filled }))).toEqual(expect.arrayContaining(expected));
+    expect(placeholders(resolveBroker({}, {}, reading({ '.env': filled })))).toEqual(brokerVariables);
+  });
+
+  test('is refused as it is, for each placeholder', () => {
+    const problems = ['BASE_URL', 'ENVIRONMENT', 'CLIENT_ID', 'CLIENT_SECRET'].map((name) => `${name}: placeholder`);
+    expect(problemsIn(resolved({}, {}, { '.env': example }))).toEqual(problems);
   });
 });

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { describe, expect, test } from 'vitest';
+import { type Language, problemIn } from '../../messages/index.ts';
+import { comparisonRequirements, openPoints, requirements } from '../../requirements/index.ts';
+import { sentences } from '../../requirements/pt-BR.ts';
+import { languageAsked } from '../../src/cli/command-line.ts';
+import { createProgram } from '../../src/cli/program.ts';
+import { SuiteError } from '../../src/errors.ts';
+import { silentIo } from '../support/io.ts';
+import { run } from './process.ts';
+
+const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const requirementIds = [...Object.keys(requirements), ...Object.keys(comparisonRequirements)];
+const openIds = Object.keys(openPoints);
+
+/** The lines with words that an English sentence can hardly do without; flags, ids and names of cases apart. */
+function englishIn(text: string): readonly string[] {
+  const words = /\b(?:the|is|was|were|not|of|with|without|and|that|which|has|answers?|seen|requests?)\b/;
+  return text.split('\n').filter((line) => words.test(line.replace(/--[\w-]+|\w+(?:[.-]\w+)+| and _SECRET/g, '')));
+}
+
+function commandsIn(lang: Language): readonly Command[] {
+  const program = createProgram(silentIo, lang, () => undefined);
+  // pact speaks English.
+  return [program, ...program.commands.filter((one) => one.name() !== 'pact')];
+}
+
+/** Each text of the help of a command, by the name that it describes. */
+function textsOf(command: Command): ReadonlyMap<string, string> {
+  return new Map([
+    [command.name(), command.description()],
+    ...command.options.map(({ flags, description }) => [flags, description] as const),
+    ...command.registeredArguments.map((argument) => [argument.name(), argument.description] as const),
+  ]);
+}
+
+describe('help', () => {
+  test.each(commandsIn('en').map((command, at) => [command.name(), command, commandsIn('pt-BR')[at]] as const))(
+    'of %s is complete in both languages',
+    (_, english, portuguese = english) => {
+      const translated = textsOf(portuguese);
+      const same = [...textsOf(english)].filter(([name, text]) => text === '' || text === (translated.get(name) ?? ''));
+      expect(same).toEqual([]);
+      const help = portuguese.helpInformation();
+      expect(help).toMatch(/^Uso: vehicle-credit-conformance[\s\S]*mostra a ajuda/);
+      expect(help).not.toMatch(/Usage:|Arguments:|Options:|Commands:|\[options\]|<(?:dir|file|language|name|seconds)>/);
+      expect(englishIn(help.replace(/^ {2}pact(?:.|\n {3,})*\n/m, ''))).toEqual([]);
+    },
+  );
+
+  test.each([
+    [['--help'], 'Usage: vehicle-credit-conformance'],
+    [['help', 'run'], '--max-pages'],
+    [['serve', '--help'], '--behaviour'],
+    [['--lang', 'pt-BR', 'help', 'run'], 'Uso: vehicle-credit-conformance run [opções]'],
+    [['--version'], ''],
+  ])('of %j goes to standard output', async (args, words) => {
+    const { code, out, err } = await run(args);
+    expect({ code, err, out }).toEqual({ code: 0, err: '', out: expect.stringContaining(words) });
+    if (args[0] === '--version') expect(manifest).toMatchObject({ version: out.trim() });
+  });
+
+  test.each([
+    [['--lang', 'pt-BR', 'list'], 'pt-BR'],
+    [['list', '--lang=pt-BR'], 'pt-BR'],
+    [['list', '--lang', 'en', '--lang', 'pt-BR'], 'pt-BR'],
+    [['list', '--lang', 'klingon'], 'en'],
+    [['list', '--lang'], 'en'],
+    [['list', '--', '--lang', 'pt-BR'], 'en'],
+    [[], 'en'],
+  ] as const)('of %j is in %s', (args, language) => expect(languageAsked(args)).toBe(language));
+});
+
+describe('a usage error', () => {
+  test.each([
+    [['rn'], 'usage.unknown-command', 'rn não é um comando; você quis dizer run?'],
+    [
+      ['run', '--max-pagse', '3'],
+      'usage.unknown-option',
+      'não é uma opção deste comando; você quis dizer --max-pages?',
+    ],
+    [['run', '--max-pages'], 'usage.missing-value', 'está sem valor'],
+    [['run', 'twice'], 'usage.too-many-arguments', 'argumentos demais: esperados 0, informados 1'],
+    [['explain'], 'usage.missing-argument', 'falta o argumento <id>'],
+    [['pact', 'can-i-deploy'], 'usage.missing-option', 'é obrigatória'],
+    [['pact', 'publsh'], 'usage.unknown-command', 'publsh não é um comando; você quis dizer publish?'],
+    [['list', '--level', 'high'], 'settings.choice-unknown', 'tem um valor desconhecido'],
+    [['--lang', 'pt', 'list'], 'settings.choice-unknown', 'tem um valor desconhecido'],
+  ])('of %j is %s', async (args, code, inPortuguese) => {
+    const thrown: unknown = await createProgram(silentIo, 'en', () => undefined)
+      .parseAsync(args, { from: 'user' })
+      .catch((error: unknown) => error);
+    const problems = thrown instanceof SuiteError && 'problems' in thrown.failure ? thrown.failure.problems : [];
+    expect(problems.map((one) => one.code)).toEqual([code]);
+    expect(problemIn('pt-BR', { code, params: problems[0]?.params ?? {} })?.message).toBe(inPortuguese);
+  });
+
+  test.each([
+    [[], 'Usage:'],
+    [['rn'], 'did you mean run?'],
+    [['run', '--max-pagse', '3'], 'did you mean --max-pages?'],
+    [['run', '--max-pages'], '--max-pages has no value'],
+    [['run', 'twice'], 'too many arguments'],
+    [['explain'], 'the argument <id> is missing'],
+    [['list', '--level', 'high'], 'use one of: documented, shown, open'],
+    [['list', '--lang', 'pt'], 'use one of: en, pt-BR'],
+    [['explain', 'auth.mising-401'], 'did you mean auth.missing-401?'],
+    [['list', 'autth.*'], 'matches "autth.*"'],
+    [['serve', '--port', 'http'], '--port is not a valid number: "http"'],
+    [['serve', '--fault', 'no-such-fault'], '--fault is not known: "no-such-fault"'],
+    [['serve', '--behaviour', 'no-such-behaviour'], '--behaviour is not known: "no-such-behaviour"'],
+    [['serve', '--list', 'no-such-row'], '--list no behaviour or fault contains "no-such-row"'],
+    [['explain', 'Page.totla', '--lang', 'pt-BR'], 'você quis dizer Page.total?'],
+    [['list', 'autth.*', '--lang', 'pt-BR'], 'nenhum requisito ou ponto em aberto corresponde a "autth.*"'],
+    [['rn', '--lang', 'pt-BR'], 'rn não é um comando'],
+    [['list', '--level', 'high', '--lang', 'pt-BR'], 'use um destes: documented, shown, open'],
+    [['serve', '--fault', 'no-such-fault', '--lang', 'pt-BR'], 'não é conhecido'],
+    [['doctor', '--lang', 'pt-BR', '--timeout', 'soon'], 'não é um número válido'],
+  ])('%j ends with 2', async (args, words) => {
+    expect(await run(args)).toEqual({ code: 2, out: '', err: expect.stringContaining(words) });
+  });
+});
+
+describe('the catalogue', () => {
+  test.each([
+    [[], [...requirementIds, ...openIds]],
+    [['--level', 'open'], openIds],
+    [['Page.t*', 'token.accepted'], requirementIds.filter((id) => id.startsWith('Page.t') || id === 'token.accepted')],
+  ])('is listed by list %j, as text and as JSON', async (args, ids) => {
+    const { code, out } = await run(['list', ...args]);
+    expect({
+      code,
+      ids: out
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(' ')[0]),
+    }).toEqual({ code: 0, ids });
+    const entries: readonly { id: string }[] = JSON.parse((await run(['list', ...args, '--json'])).out);
+    expect(entries.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('is explained in full', async () => {
+    const { clause, statement, sent, judged } = requirements['auth.revoked-401'];
+    const { code, out } = await run(['explain', 'auth.revoked-401']);
+    expect(code).toBe(0);
+    for (const words of [clause, statement, sent, judged, 'PARTNER_API_REVOKED_TOKEN']) expect(out).toContain(words);
+    const id = 'open.ordering';
+    const entry: unknown = JSON.parse((await run(['explain', id, '--json'])).out);
+    expect(entry).toEqual({ kind: 'open point', id, level: 'open', ...openPoints[id] });
+  });
+
+  test('is in Portuguese, but for JSON', async () => {
+    const listed = await run(['list', '--lang', 'pt-BR']);
+    for (const sentence of Object.values(sentences)) expect(listed.out).toContain(sentence);
+    const explained = await run(['explain', 'open.ordering', '--lang', 'pt-BR']);
+    expect(explained.out).toContain(sentences['open.ordering']);
+    expect(englishIn(listed.out + explained.out)).toEqual([]);
+    for (const args of [['list'], ['explain', 'Page.total']]) {
+      expect(await run([...args, '--json', '--lang', 'pt-BR'])).toEqual(await run([...args, '--json']));
+    }
+  });
+
+  test('of behaviours and faults is listed by serve', async () => {
+    const { code, out } = await run(['serve', '--list']);
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^behaviours[\s\S]*\nfaults/) });
+  });
+});

@@ -1,0 +1,226 @@
+import { cpSync, lstatSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProviderOptions } from '../../provider/index.ts';
+import type { Report } from '../../src/report/report.ts';
+import { openPoint, sampleReport } from '../report/sample.ts';
+import { call, type Ended, inDirectory } from './process.ts';
+import { idsWith, reportIn } from './report.ts';
+import { withProvider } from './targets.ts';
+
+const providers = {
+  first: { seed: 1 },
+  other: { seed: 2, count: 107 },
+  empty: { count: 0 },
+  moved: { behaviours: ['default-limit-10'] },
+  faulty: { faults: ['total-of-page'] },
+} as const satisfies Readonly<Record<string, ProviderOptions>>;
+type Name = keyof typeof providers;
+
+/** Holds the reports of one run against each provider. */
+const recorded = mkdtempSync(join(tmpdir(), 'recorded-'));
+const ran = new Map<string, Ended>();
+
+beforeAll(async () => {
+  const runs = Object.entries(providers).map(([name, provider]) =>
+    withProvider(provider, async ({ env }) => {
+      ran.set(name, await call(['run', '--report-dir', name], recorded, env));
+    }),
+  );
+  await Promise.all(runs);
+}, 120_000);
+afterAll(() => rmSync(recorded, { recursive: true, force: true }));
+
+/** Calls `use` with a directory that holds the recorded reports, and other files. */
+function withRecorded(files: Readonly<Record<string, string>>, use: (directory: string) => Promise<void>) {
+  return inDirectory(async (directory) => {
+    cpSync(recorded, directory, { recursive: true });
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
+    await use(directory);
+  });
+}
+
+const textAt = (directory: string, name: string) => readFileSync(join(directory, name), 'utf8');
+const reportAt = (name: Name): Report => JSON.parse(textAt(recorded, `${name}/conformance.json`));
+const pinning = (answers: object) => JSON.stringify({ format: 'vehicle-credit-baseline', formatVersion: 1, answers });
+const FIRST = 'first/conformance.json';
+
+describe('a baseline', () => {
+  test('holds the provider that it was made of, whatever its data, and shows a change in one behaviour', async () => {
+    await withRecorded({}, async (directory) => {
+      const written = await call(['baseline', FIRST, '--out', 'b.json'], directory);
+      const err = 'b.json: 22 answers are pinned, 3 answers are "any"\n';
+      expect(written).toEqual({ code: 0, out: '', err });
+      expect(await call(['baseline', FIRST], directory)).toEqual({
+        code: 0,
+        out: textAt(directory, 'b.json'),
+        err: '',
+      });
+      const judged = async (name: Name) => {
+        const args = ['judge', `${name}/evidence.json`, '--baseline', 'b.json', '--accept-unexercised', '*'];
+        const { code, out } = await call(args, directory);
+        const { gates, openPoints, verdict } = reportIn(directory);
+        const standings = openPoints.flatMap(({ id, baseline = 'same' }) =>
+          baseline === 'same' ? [] : [[id, baseline]],
+        );
+        return { code, out, verdict, gates: gates.map(({ kind, id }) => [kind, id]), standings };
+      };
+      expect(await judged('other')).toMatchObject({ code: 0, gates: [], standings: [] });
+      expect(await judged('empty')).toMatchObject({ code: 0, gates: [] });
+      const gates = [['baseline', 'open.default-limit']];
+      const moved = await judged('moved');
+      expect(moved).toMatchObject({ code: 1, verdict: 'conforming', gates });
+      expect(moved.out).toContain('baseline: open.default-limit differs from the baseline: 20 → 10');
+    });
+  });
+
+  test('that is written again keeps what its owner chose', async () => {
+    const answers = { 'open.default-limit': { oneOf: [10, 20] }, 'open.scopes': 'any' };
+    await withRecorded({ 'b.json': pinning(answers) }, async (directory) => {
+      expect(await call(['baseline', FIRST, '--out', 'b.json'], directory)).toMatchObject({ code: 0 });
+      expect(JSON.parse(textAt(directory, 'b.json')).answers).toMatchObject(answers);
+    });
+  });
+
+  test('is written through a symbolic link', async () => {
+    const seen = openPoint('open.default-limit', { answer: 20 });
+    const report = JSON.stringify(sampleReport({ openPoints: [seen, openPoint('open.formats')] }));
+    await withRecorded({ 'r.json': report, 'b.json': pinning({}) }, async (directory) => {
+      symlinkSync('b.json', join(directory, 'link.json'));
+      const { code, err } = await call(['baseline', 'r.json', '--out', 'link.json'], directory);
+      expect({ code, err }).toEqual({ code: 0, err: 'link.json: 1 answer is pinned, 1 answer is "any"\n' });
+      expect(lstatSync(join(directory, 'link.json')).isSymbolicLink()).toBe(true);
+      expect(textAt(directory, 'b.json')).toContain('open.default-limit');
+    });
+  });
+});
+
+const unseen = openPoint('open.default-limit', { answer: null, certainty: 'unseen', reason: 'not asked', basis: 0 });
+const format = { format: 'vehicle-credit-conformance', formatVersion: 1 };
+const files = {
+  'empty.json': '{}',
+  'list.json': '[]',
+  'two.json': '[] []',
+  'later.json': JSON.stringify({ ...format, formatVersion: 2 }),
+  'withheld.json': JSON.stringify({ ...format, withheld: 'a secret' }),
+  'pinned.json': pinning({ 'open.default-limit': { is: 20 } }),
+  'stray.json': pinning({ 'open.limit': 'any' }).replace('{"open.limit', '{\n"open.limit'),
+  'waivers.json': '[\n{}]',
+  'unseen.json': JSON.stringify(sampleReport({ openPoints: [unseen] })),
+  'nothing.json': JSON.stringify(sampleReport({ requirements: [], openPoints: [] })),
+};
+
+test.each([
+  ['baseline x.json', 'x.json does not exist'],
+  ['baseline empty.json', 'empty.json is not the report of a run (conformance.json): line 1'],
+  ['baseline later.json', 'later.json is in format 2, but this version of the suite reads format 1'],
+  ['baseline withheld.json', 'the suite withheld it'],
+  ['baseline unseen.json --out pinned.json', 'contains no answer to any open point'],
+  ['baseline first/conformance.json --out /dev/null', '/dev/null is not a regular file'],
+  [
+    'baseline first/conformance.json --out withheld.json',
+    'withheld.json is the report of a run (conformance.json), but',
+  ],
+  ['diff x.json y.json', /x\.json does not exist[\s\S]*y\.json does not exist/],
+  ['diff list.json two.json', 'list.json is not the report of a run'],
+  ['diff nothing.json nothing.json', 'no requirement was checked'],
+  ['diff pinned.json x.json --lang pt-BR', 'x.json não existe'],
+  ['judge first/conformance.json', 'this command reads the evidence of a run (evidence.json)'],
+  ['judge x.json --waivers two.json --lang pt-BR', 'não é JSON'],
+  ['run --baseline x.json', '--baseline x.json does not exist'],
+  ['run --baseline stray.json', '--baseline stray.json, line 2: "open.limit" is not an open point'],
+  [
+    'run --waivers waivers.json --baseline list.json',
+    '--waivers waivers.json, line 2: the property "owner" is missing',
+  ],
+])('%s ends with 2 and writes nothing but a report of that', async (args, words) => {
+  await withRecorded(files, async (directory) => {
+    const { code, out, err } = await call(args.split(' '), directory);
+    expect({ code, out, err }).toEqual({
+      code: 2,
+      out: '',
+      err: typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words),
+    });
+    for (const [name, text] of Object.entries(files)) expect(textAt(directory, name)).toBe(text);
+    if (args.startsWith('run'))
+      expect(reportIn(directory)).toMatchObject({ verdict: 'refused', requests: { sent: 0 } });
+  });
+});
+
+describe('a comparison', () => {
+  test.each([
+    ['other', 0, 'Both runs show the same behavior'],
+    ['moved', 1, '✗ open.default-limit'],
+    ['faulty', 1, '✗ Page.total  pass → fail'],
+  ] as const)('with the %s provider ends with %i', async (name, code, words) => {
+    const args = ['diff', FIRST, `${name}/conformance.json`];
+    expect(await call(args, recorded)).toEqual({ code, out: expect.stringContaining(words), err: '' });
+    const json = await call([...args, '--json', '--lang', 'pt-BR'], recorded);
+    expect(JSON.parse(json.out)).toMatchObject({ format: 'vehicle-credit-comparison', same: code === 0 });
+    expect(json).toEqual(await call([...args, '--json'], recorded));
+  });
+
+  test('is in Portuguese', async () => {
+    const { out } = await call(['diff', FIRST, 'other/conformance.json', '--lang', 'pt-BR'], recorded);
+    expect(out).toContain('As duas execuções mostram o mesmo comportamento');
+  });
+
+  test('of two environments is judged by their statement, and a missing id is a difference', async () => {
+    const { target, ...report } = reportAt('first');
+    const other = { ...report, target: { ...target, environment: 'production' } };
+    const less = { ...other, requirements: other.requirements.slice(1) };
+    const reports = { 'same.json': JSON.stringify(other), 'less.json': JSON.stringify(less) };
+    await withRecorded(reports, async (directory) => {
+      const [same, lesser] = [
+        await call(['diff', FIRST, 'same.json'], directory),
+        await call(['diff', FIRST, 'less.json'], directory),
+      ];
+      expect(same).toMatchObject({ code: 0, out: expect.stringContaining('pass  environment.same-in-both') });
+      expect(lesser).toMatchObject({ code: 1, out: expect.stringContaining('fail  environment.same-in-both') });
+      expect(lesser.out).toContain('the right report: environment.base-path');
+    });
+  });
+});
+
+describe('judge', () => {
+  test('writes the same reports as the run, offline, and only their owner can read the evidence', async () => {
+    await withRecorded({}, async (directory) => {
+      expect(statSync(join(directory, 'faulty/evidence.json')).mode & 0o777).toBe(0o600);
+      const { code } = await call(['judge', 'faulty/evidence.json'], directory);
+      expect(code).toBe(ran.get('faulty')?.code);
+      for (const name of ['conformance.json', 'junit.xml', 'evidence.har', 'evidence.json']) {
+        expect(textAt(directory, `reports/${name}`), name).toBe(textAt(directory, `faulty/${name}`));
+      }
+    });
+  });
+
+  test('refuses damaged evidence and leaves the reports as they are', async () => {
+    await withRecorded({}, async (directory) => {
+      const before = textAt(directory, FIRST);
+      const damaged = textAt(directory, 'first/evidence.json').replace('"status":200', '"status":201');
+      writeFileSync(join(directory, 'damaged.json'), damaged);
+      const { code, err } = await call(['judge', 'damaged.json', '--report-dir', 'first'], directory);
+      expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('the digest does not match') });
+      expect(textAt(directory, FIRST)).toBe(before);
+    });
+  });
+
+  test.each<[string, Name, Record<string, string>, number, string[]]>([
+    ['a failure', 'faulty', { requirement: 'Page.total' }, 0, ['Page.total']],
+    ['another failure', 'faulty', { requirement: 'Page.numero' }, 1, []],
+    ['what passes', 'first', { requirement: 'Page.total' }, 1, []],
+    ['a failure, too late', 'faulty', { requirement: 'Page.total', until: '2020-01-01' }, 1, []],
+  ])('with a waiver of %s: %s, %j ends with %i', async (_, name, given, code, waived) => {
+    const waiver = { reason: 'the fix is on its way', owner: 'the provider', until: '2999-12-31', ...given };
+    await withRecorded({ 'waivers.json': JSON.stringify([waiver]) }, async (directory) => {
+      const args = ['judge', `${name}/evidence.json`, '--waivers', 'waivers.json', '--only', 'Page.*', '--strict'];
+      const ended = await call(args, directory);
+      const report = reportIn(directory);
+      expect({ code: ended.code, waived: idsWith(report, 'waived') }).toEqual({ code, waived });
+      expect(report.gates.map(({ kind }) => kind)).toEqual(code === 0 ? [] : ['waiver']);
+      const words = 'waived until 2999-12-31, owner the provider: the fix is on its way\n    Page.total';
+      if (code === 0) expect(ended.out).toContain(words);
+    });
+  });
+});

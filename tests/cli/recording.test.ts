@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { AFTER_BAD_CREDENTIALS, type Answer } from '../../facts/answer.ts';
+import { textOf } from '../../messages/index.ts';
+import { shortageIn } from '../../src/cli/command.ts';
+import { recordedOf } from '../../src/run/evidence.ts';
+import { conclude } from '../../src/run/judge.ts';
+import { endProblems, lockoutProblems, shortageProblems, targetProblems } from '../../src/run/problems.ts';
+import { record } from '../../src/run/record.ts';
+import { scopeProblems } from '../../src/run/scope.ts';
+import { embeddedTarget } from '../../src/settings/resolve.ts';
+import type { Target } from '../../src/settings/settings.ts';
+import { DEFAULTS, reach } from '../proof/whole-run.ts';
+import { answer, facts } from '../suites/facts.ts';
+
+/** A run in this process that does something before request number `at`. */
+async function runWith(
+  act: (abort: () => void) => void,
+  at: number,
+  faults: readonly string[] = [],
+  account: 'main' | 'incomplete' | 'empty' = 'main',
+) {
+  const options = { ...DEFAULTS, dryRun: true };
+  const { settings, hooks, close } = await reach({ count: 23, faults }, options, false);
+  const [abort, { wire }] = [new AbortController(), hooks];
+  if (wire === undefined) throw new Error('no wire leads to the provider');
+  try {
+    const known = embeddedTarget(settings);
+    const swapped = { main: known[account] ?? known.main, second: known.main };
+    const target: Target = account === 'main' ? known : { ...known, ...swapped };
+    let sent = 0;
+    const send: typeof wire.send = (call, sending) => {
+      sent += 1;
+      if (sent === at) act(() => abort.abort('SIGINT'));
+      if (abort.signal.aborted) {
+        const outcome = {
+          kind: 'unanswered',
+          failure: 'not-sent',
+          detail: '',
+          cause: textOf('not-sent.interrupted'),
+        } as const;
+        return Promise.resolve({ outcome, unsent: true, earlier: [], startedAt: 0, durationMs: 0 });
+      }
+      return wire.send(call, sending);
+    };
+    const recording = await record(target, options, { ...hooks, signal: abort.signal, wire: { ...wire, send } });
+    const circumstances = { target, options, interruptedBy: abort.signal.aborted ? ('SIGINT' as const) : null };
+    const recorded: unknown = JSON.parse(JSON.stringify(recordedOf(recording, circumstances)));
+    return {
+      report: conclude(recording, circumstances),
+      again: () => conclude(recorded as typeof recording, circumstances),
+    };
+  } finally {
+    await close();
+  }
+}
+
+describe('a recording', () => {
+  test.each([1, 5, 40, 90, 160])('that meets a defect before request %i keeps what it learnt', async (at) => {
+    const { report, again } = await runWith(() => {
+      throw new TypeError('inner');
+    }, at);
+    expect(report).toMatchObject({ complete: false, verdict: 'incomplete', exitCode: 70 });
+    expect(report.problems).toMatchObject([{ code: 'suite.defect', params: { detail: 'TypeError' } }]);
+    expect(report.requirements.filter(({ findings }) => findings.length > 0)).toEqual([]);
+    expect(report.requirements.some(({ verdict }) => verdict === 'pass')).toBe(at > 1);
+    expect(again()).toEqual(report);
+  });
+
+  test.each([1, 3, 15, 70, 130, 170])('that is interrupted before request %i blames nobody', async (at) => {
+    const { report } = await runWith((abort) => abort(), at);
+    expect(report).toMatchObject({ complete: false, verdict: 'incomplete', exitCode: 130 });
+    expect(report.problems.map(({ code }) => code)).toEqual(['run.interrupted']);
+    expect(report.requirements.filter(({ findings }) => findings.length > 0)).toEqual([]);
+    const open = report.requirements.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'not-exercised');
+    const codes = open.flatMap(({ reasons = [] }) => reasons.map(({ code }) => code));
+    expect(new Set(codes)).toEqual(new Set(['interrupted']));
+  });
+
+  test.each([
+    ['incomplete', 'item-null'],
+    ['incomplete', 'item-as-id'],
+    ['incomplete', 'item-in-array'],
+    ['empty', 'item-null'],
+    ['empty', 'item-in-array'],
+  ] as const)('with the %s account as main one and the fault %s has no defect', async (account, fault) => {
+    const { report } = await runWith(() => undefined, 0, [fault], account);
+    expect(report.problems.filter(({ code }) => code === 'suite.defect')).toEqual([]);
+    expect(report.exitCode).not.toBe(70);
+  });
+
+  test.each<[Parameters<typeof reach>[0], readonly string[]]>([
+    [{ count: 230 }, ['1 100 false true 0', '2 100 true true 0', '3 30 true false 0']],
+    [{ count: 0 }, []],
+  ])('of %j shows the pages as they were read', async (provider, expected) => {
+    const { settings, hooks, close } = await reach(provider, DEFAULTS, false);
+    const [target, { signal }] = [embeddedTarget(settings), new AbortController()];
+    const report = conclude(await record(target, DEFAULTS, { ...hooks, signal }), {
+      target,
+      options: DEFAULTS,
+      interruptedBy: null,
+    });
+    await close();
+    const { visited = [] } = report.walk;
+    const pages = visited.map((one) =>
+      [one.page, one.items, one.tem_anterior, one.tem_proximo, one.repeated].join(' '),
+    );
+    expect(pages).toEqual(expected);
+  });
+});
+
+const unsent = (name: string, cause: NonNullable<Answer['cause']>): Answer =>
+  answer({ name, status: null, failure: 'not-sent', detail: '', cause });
+const slow = answer({ status: null, failure: 'timeout', detail: '' });
+const circuit = textOf('not-sent.circuit', { group: 'walk', times: 3 });
+
+describe('the end of a run', () => {
+  test.each<[string, NonNullable<Answer['cause']>, readonly Answer[]]>([
+    ['--deadline', textOf('not-sent.deadline', { seconds: 9 }), []],
+    ['--max-requests', textOf('not-sent.budget', { most: 3 }), []],
+    ['--timeout', circuit, [slow]],
+    ['--timeout', textOf('not-sent.circuit-all'), [slow]],
+    ['--rate', textOf('not-sent.throttled', { status: 429, seconds: 60 }), []],
+    ['--deadline', textOf('not-sent.retry-after', { status: 503, seconds: 900 }), []],
+    ['', circuit, []],
+    ['', textOf('not-sent.circuit-all'), []],
+    ['', textOf('not-sent.throttled', { status: 503, seconds: 60 }), []],
+  ])('names the flag %j that allows more after $code, and the probes', (flag, cause, answers) => {
+    const [problem, ...others] = endProblems(facts({ answers: [...answers, unsent('listing.page', cause)] }));
+    expect([problem?.params?.probes, others]).toEqual([['listing.page'], []]);
+    expect(problem?.message).toContain('listing.page');
+    expect(/--[\w-]+/.exec(problem?.remedy ?? '')?.[0] ?? '').toBe(flag);
+  });
+
+  test('names each probe once, and those whose control was not sent', () => {
+    const cause = textOf('not-sent.deadline', { seconds: 9 });
+    const answers = ['listing.page', 'listing.page', 'listing.control'].map((name) => unsent(name, cause));
+    const unasked = [{ name: 'listing.without-token', case: 'first page' }];
+    const probes = ['listing.page', 'listing.control', 'listing.without-token'];
+    expect(endProblems(facts({ answers, unasked }))[0]?.params?.probes).toEqual(probes);
+  });
+
+  test('is named once if the deadline cut one request and held others back', () => {
+    const cause = textOf('wire.deadline', { seconds: 9, ms: 10, phase: 'phase.body' });
+    const cut = answer({ status: null, failure: 'timeout', cause });
+    const kept = unsent('listing.control', textOf('not-sent.deadline', { seconds: 9 }));
+    const codesOf = (...answers: readonly Answer[]) => endProblems(facts({ answers })).map(({ code }) => code);
+    expect([codesOf(cut), codesOf(cut, kept), codesOf(answer({}), slow)]).toEqual([
+      ['run.deadline-cut'],
+      ['run.deadline'],
+      [],
+    ]);
+  });
+
+  test('says nothing about the base URL if the token request was not sent', () => {
+    const token = { ...unsent('token.issue', textOf('not-sent.interrupted')), role: 'token' } as const;
+    expect(targetProblems(facts({ answers: [token] }), { baseUrl: 'https://api.example' })).toEqual([]);
+  });
+
+  test('by too few file descriptors has a remedy', () => {
+    const error = Object.assign(new Error('open'), { code: 'EMFILE' });
+    const errors = [error, new Error('outer', { cause: error }), new Error('other'), 'text'];
+    expect(errors.map(shortageIn)).toEqual(['EMFILE', 'EMFILE', null, null]);
+    const answers = [unsent('listing.page', textOf('not-sent.descriptors', { error: 'EMFILE' }))];
+    expect(shortageProblems(facts({ answers }))[0]?.remedy).toContain('ulimit -n');
+    expect(shortageProblems(facts({ answers: [answer({})] }))).toEqual([]);
+  });
+});
+
+const bad = answer({ name: 'token.refused', role: 'token-error', case: 'wrong-secret', status: 401 });
+const listed = answer({ role: 'listing', status: 200 });
+const issued = answer({ name: AFTER_BAD_CREDENTIALS, role: 'token', usableToken: true });
+const denied = answer({ name: 'listing.after-bad-credentials', role: 'open', status: 403 });
+
+test.each([
+  ['a token request without a token', [bad, answer({ name: AFTER_BAD_CREDENTIALS, status: 423 })], true],
+  ['a listing that opened before', [listed, bad, issued, denied], true],
+  ['a listing that never opened', [bad, issued, denied], false],
+  ['no invalid credentials', [listed, issued, denied], false],
+])('a lockout is suspected behind %s: %s', (_, answers, isReported) => {
+  const codes = lockoutProblems({ answers }).map(({ code }) => code);
+  expect(codes).toEqual(isReported ? ['account.may-be-locked'] : []);
+});
+
+test.each([
+  ['token.refused', null],
+  ['listing.with-*', null],
+  ['*', null],
+  ['listing.with-invalid-token (cut)', 'settings.skip-unmatched'],
+  ['auth.missing-401', 'settings.skip-unmatched'],
+  ['open.default-limit', 'settings.skip-unmatched'],
+  ['token.issue', 'settings.skip-base'],
+])('--skip %s is the problem %s', (glob, code) => {
+  const options = { only: [], skip: [glob], require: [], acceptUnexercised: [], profile: 'full' } as const;
+  expect(scopeProblems(options)).toMatchObject(code === null ? [] : [{ variable: '--skip', code, params: { glob } }]);
+});

@@ -1,0 +1,214 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { textOf } from '../../messages/index.ts';
+import { ciRun, gitHubStep } from '../../src/settings/environment.ts';
+import { filesIn } from '../../src/settings/files.ts';
+import { distance, nearest, suggested } from '../../src/settings/nearest.ts';
+import type { Flags } from '../../src/settings/settings.ts';
+import { type Changes, envText, type Files, local, problemsIn, remote, resolved, settingsOf } from './given.ts';
+
+describe('settings', () => {
+  test('come from flags, the environment and .env, in this order', () => {
+    const files = { '.env': envText(local({ BASE_URL: 'http://127.0.0.1:1/file', CLIENT_ID: 'of-the-file' })) };
+    const env = { PARTNER_API_BASE_URL: 'http://127.0.0.1:2/env', PARTNER_API_CLIENT_ID: 'of-the-environment' };
+    const flags = { baseUrl: 'http://127.0.0.1:3/flag' };
+    expect(settingsOf({}, {}, files).target).toMatchObject({ baseUrl: 'http://127.0.0.1:1/file' });
+    const main = { clientId: 'of-the-environment', clientSecret: local().PARTNER_API_CLIENT_SECRET };
+    expect(settingsOf(env, {}, files).target).toMatchObject({ baseUrl: 'http://127.0.0.1:2/env', main });
+    expect(settingsOf(env, flags, files).target).toMatchObject({ baseUrl: 'http://127.0.0.1:3/flag', main });
+  });
+
+  test.each<[string, Changes, Flags, Files, object]>([
+    [
+      'a named environment file',
+      {},
+      { envFile: 'e' },
+      { '.env': 'PARTNER_API_REVOKED_TOKEN=a', e: 'PARTNER_API_REVOKED_TOKEN=b' },
+      { revokedToken: 'b' },
+    ],
+    [
+      'a file',
+      { CLIENT_SECRET: null, CLIENT_SECRET_FILE: 'f' },
+      {},
+      { f: 'secret' },
+      { main: { clientSecret: 'secret' } },
+    ],
+    [
+      'a line',
+      { CLIENT_SECRET: null, CLIENT_SECRET_FILE: 'f' },
+      {},
+      { f: 'secret\n' },
+      { main: { clientSecret: 'secret' } },
+    ],
+    ['a line of Windows', { CLIENT_ID: null, CLIENT_ID_FILE: 'f' }, {}, { f: 'id\r\n' }, { main: { clientId: 'id' } }],
+    [
+      'a file before .env',
+      { CLIENT_ID: null, CLIENT_ID_FILE: 'f' },
+      {},
+      { f: 'id', '.env': envText(local()) },
+      { main: { clientId: 'id' } },
+    ],
+    [
+      'a quoted value with #',
+      { CLIENT_ID: null },
+      {},
+      { '.env': "PARTNER_API_CLIENT_ID='a#b'" },
+      { main: { clientId: 'a#b' } },
+    ],
+    ['a target on this machine', {}, {}, {}, { environment: 'staging', loopback: true, plainHttp: false }],
+  ])('come from %s', (_, changes, flags, files, target) => {
+    expect(settingsOf(local(changes), flags, files).target).toMatchObject(target);
+  });
+
+  test.each<[Readonly<Record<string, string>>, Flags, Files]>([
+    [{}, {}, {}],
+    [{ PARTNER_API_ENVIRONMENT: 'embedded' }, {}, {}],
+    [{}, { environment: 'embedded' }, {}],
+    [{}, {}, { '.env': 'PATH_OF_SOMETHING=1\n# PARTNER_API_CLIENT_ID=x' }],
+    [{}, { envFile: 'e', environment: 'embedded' }, { e: '' }],
+  ])('%j, %j and %j mean the embedded provider', (env, flags, files) => {
+    expect(settingsOf(env, flags, files)).toMatchObject({ target: null, options: { rate: null } });
+  });
+
+  test('that are set and empty hide others, and are half a configuration', () => {
+    const files = { '.env': envText(local()) };
+    expect(problemsIn(resolved({ PARTNER_API_CLIENT_ID: '' }, {}, files))).toEqual(['CLIENT_ID: empty']);
+    for (const name of ['ENVIRONMENT', 'PRODUCTION_BASE_URL', 'REVOKED_TOKEN']) {
+      const problems = problemsIn(resolved({ [`PARTNER_API_${name}`]: '' }));
+      expect(problems).toContain(`BASE_URL: missing BASE_URL ${name}`);
+    }
+  });
+
+  test.each([
+    ['http://localhost:4010/i', true, 'http://localhost:4010/i'],
+    ['http://127.8.9.1/i', true, 'http://127.8.9.1/i'],
+    ['http://[::1]:4010/i', true, 'http://[::1]:4010/i'],
+    ['http://127.1/i', true, 'http://127.0.0.1/i'],
+    ['https://localhost.example.com/i', false, 'https://localhost.example.com/i'],
+    ['https://10.0.0.1/i', false, 'https://10.0.0.1/i'],
+    ['https://api.example.com/integration//', false, 'https://api.example.com/integration'],
+    ['https://API.example.com:443/a/../b', false, 'https://api.example.com/b'],
+    ['https://api.example.com', false, 'https://api.example.com'],
+    ['https://api.example.com/v1/integration', false, 'https://api.example.com/v1/integration'],
+  ])('%s is on loopback: %s; it becomes %s', (url, loopback, baseUrl) => {
+    expect(settingsOf(remote({ BASE_URL: url })).target).toMatchObject({ loopback, baseUrl });
+  });
+
+  test.each(['api.example.com', 'API.example.com', 'api.example.com:8080'])('allow http for %s', (host) => {
+    const env = remote({ BASE_URL: 'http://api.example.com:8080/integration' });
+    expect(settingsOf(env, { allowHttp: [host] }).target).toMatchObject({ plainHttp: true, loopback: false });
+  });
+
+  test.each<[Changes, Flags, object]>([
+    [{}, { rate: '0.5' }, { rate: 0.5, concurrency: 4 }],
+    [{ ENVIRONMENT: 'production' }, { allowProduction: true }, { concurrency: 1, rate: 5, maskAmounts: true }],
+    [{ ENVIRONMENT: 'production' }, { allowProduction: true, maskAmounts: false }, { maskAmounts: false }],
+    [{ PRODUCTION_BASE_URL: 'https://api.example.com/live' }, {}, { concurrency: 4, maskAmounts: false }],
+  ])('with %j and %j have the options %j', (changes, flags, options) => {
+    expect(settingsOf(remote(changes), flags).options).toMatchObject(options);
+  });
+
+  test('have the documented defaults', () => {
+    const off = { strict: false, dryRun: false, showIds: false, maskAmounts: false, json: false, quiet: false };
+    const limits = {
+      maxPages: 2_000,
+      concurrency: 4,
+      rate: 5,
+      deadlineSeconds: 600,
+      timeoutSeconds: 15,
+      maxRequests: 5_000,
+    };
+    const globs = { only: [], require: [], skip: [], acceptUnexercised: [] };
+    const others = { reportDir: 'reports', profile: 'full', lang: 'en', openPoints: false };
+    expect(settingsOf(remote()).options).toEqual({ ...off, ...limits, ...globs, ...others });
+    expect(settingsOf(local()).options.rate).toBeNull();
+  });
+});
+
+describe('a file', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'settings-'));
+  mkdirSync(join(directory, 'folder'));
+  writeFileSync(join(directory, 'text'), 'ação\n');
+  writeFileSync(join(directory, 'marked'), '\uFEFFtext');
+  writeFileSync(join(directory, 'latin1'), Buffer.from([0x61, 0xe7, 0xe3, 0x6f]));
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  test.each([
+    ['text', { kind: 'text', text: 'ação\n' }],
+    [join(directory, 'text'), { kind: 'text', text: 'ação\n' }],
+    ['marked', { kind: 'text', text: 'text' }],
+    ['lost', { kind: 'missing' }],
+    ['folder', { kind: 'unreadable', why: textOf('file.directory') }],
+    ['text/below', { kind: 'unreadable', why: textOf('file.not-directory') }],
+    ['latin1', { kind: 'unreadable', why: textOf('file.encoding') }],
+    ['nul\0', { kind: 'unreadable', why: textOf('file.error', { error: 'ERR_INVALID_ARG_VALUE' }) }],
+  ])('%j is read as %j', (path, expected) => expect(filesIn(directory)(path)).toEqual(expected));
+});
+
+describe('a suggestion', () => {
+  test.each([
+    ['', '', 0],
+    ['abc', '', 3],
+    ['abc', 'acb', 2],
+    ['abc', 'abd', 1],
+    ['kitten', 'sitting', 3],
+  ])('from %j to %j takes %i steps', (from, to, steps) => {
+    expect([distance(from, to), distance(to, from)]).toEqual([steps, steps]);
+  });
+
+  test('is near, or contains the word', () => {
+    expect(nearest('page.totl', ['Page.total', 'Page.tamanho', 'Cet.closed'], 3)).toEqual(['Page.total']);
+    expect(nearest('revoked', ['auth.revoked-401', 'auth.missing-401'], 2)).toEqual(['auth.revoked-401']);
+    const known = ['staging', 'production'];
+    expect(suggested('stagin', known)).toEqual({ suggestion: 'suggestion.some', candidates: ['staging'] });
+    expect(suggested('elsewhere', known)).toEqual({ suggestion: 'suggestion.none', candidates: [] });
+  });
+});
+
+describe('CI', () => {
+  test.each([
+    [{}, { annotates: false, summary: null }],
+    [
+      { GITHUB_ACTIONS: 'false', GITHUB_STEP_SUMMARY: '' },
+      { annotates: false, summary: null },
+    ],
+    [{ GITHUB_ACTIONS: 'true' }, { annotates: true, summary: null }],
+    [{ GITHUB_STEP_SUMMARY: '/tmp/step' }, { annotates: false, summary: '/tmp/step' }],
+  ])('%j is the step %j', (env, step) => expect(gitHubStep(env)).toEqual(step));
+
+  const hub = { GITHUB_ACTIONS: 'true', GITHUB_SERVER_URL: 'https://g', GITHUB_REPOSITORY: 'a/b', GITHUB_RUN_ID: '7' };
+  const hubRun = 'https://g/a/b/actions/runs/7';
+  const azure = {
+    TF_BUILD: 'True',
+    SYSTEM_COLLECTIONURI: 'https://z/a',
+    SYSTEM_TEAMPROJECT: 'b c',
+    BUILD_BUILDID: '7',
+  };
+  const azureRun = 'https://z/a/b%20c/_build/results?buildId=7';
+
+  test.each<[Readonly<Record<string, string>>, string | null, string | null]>([
+    [{ BUILD_URL: 'https://x', BRANCH_NAME: 'x', CI: 'true' }, null, null],
+    [{ ...hub, GITHUB_REF_TYPE: 'branch', GITHUB_REF_NAME: 'main' }, 'main', hubRun],
+    [{ ...hub, GITHUB_HEAD_REF: 'topic', GITHUB_REF_NAME: '12/merge' }, 'topic', hubRun],
+    [{ ...hub, GITHUB_HEAD_REF: '', GITHUB_REF_TYPE: 'tag', GITHUB_REF_NAME: 'v1' }, null, hubRun],
+    [{ GITLAB_CI: 'true', CI_COMMIT_BRANCH: 'main', CI_JOB_URL: 'https://g/1' }, 'main', 'https://g/1'],
+    [
+      { GITLAB_CI: 'true', CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: 'topic', CI_PIPELINE_URL: 'https://g/2' },
+      'topic',
+      'https://g/2',
+    ],
+    [{ GITLAB_CI: 'true', CI_COMMIT_TAG: 'v1' }, null, null],
+    [{ CIRCLECI: 'true', CIRCLE_BRANCH: 'main', CIRCLE_BUILD_URL: 'https://c/1' }, 'main', 'https://c/1'],
+    [{ ...azure, BUILD_SOURCEBRANCH: 'refs/heads/feature/x' }, 'feature/x', azureRun],
+    [
+      { ...azure, SYSTEM_PULLREQUEST_SOURCEBRANCH: 'refs/heads/topic', BUILD_SOURCEBRANCH: 'refs/pull/1/merge' },
+      'topic',
+      azureRun,
+    ],
+    [{ ...azure, BUILD_SOURCEBRANCH: 'refs/tags/v1' }, null, azureRun],
+    [{ JENKINS_URL: 'https://j', GIT_BRANCH: 'origin/main', BUILD_URL: 'https://j/1' }, 'main', 'https://j/1'],
+    [{ JENKINS_URL: 'https://j', BRANCH_NAME: 'PR-1', CHANGE_BRANCH: 'topic' }, 'topic', null],
+  ])('%j is the branch %j in the run %j', (env, branch, buildUrl) => expect(ciRun(env)).toEqual({ branch, buildUrl }));
+});
