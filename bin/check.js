@@ -1,40 +1,46 @@
 // @ts-check
-// Plain JavaScript for the oldest versions of Node: this runs before anything that needs a newer one.
+// Plain JavaScript for old versions of Node: this runs before anything that needs a newer one.
 
 /** Exit codes of the command that apply before it is loaded. */
 export const exitCodes = { refused: 2, defect: 70 };
 
+/** Each problem with its remedy. */
 const texts = {
   en: {
-    tooOld: 'Node.js {found} is too old. Version {needed} or newer is required.',
-    updateNode: 'install Node.js {needed} or newer',
-    notLoaded: 'the command cannot be loaded ({why})',
-    install: 'run npm ci in the clone, or install the package again',
-    tooFewFiles: 'this machine allows too few open files ({why})',
-    raiseLimit: 'raise the limit, for example with `ulimit -n 4096`, and rerun',
+    tooOld: ['Node.js {found} is too old. Version {needed} or newer is required.', 'install Node.js {needed} or newer'],
+    notLoaded: ['the command cannot be loaded ({why})', 'run npm ci in the clone, or install the package again'],
+    tooFewFiles: [
+      'this machine allows too few open files ({why})',
+      'raise the limit, for example with `ulimit -n 4096`, and rerun',
+    ],
   },
   'pt-BR': {
-    tooOld: 'o Node.js {found} é antigo demais. É necessária a versão {needed} ou mais recente.',
-    updateNode: 'instale o Node.js {needed} ou mais recente',
-    notLoaded: 'não foi possível carregar o comando ({why})',
-    install: 'execute npm ci no clone, ou instale o pacote novamente',
-    tooFewFiles: 'esta máquina permite poucos arquivos abertos ({why})',
-    raiseLimit: 'aumente o limite, por exemplo com `ulimit -n 4096`, e execute de novo',
+    tooOld: [
+      'o Node.js {found} é antigo demais. É necessária a versão {needed} ou mais recente.',
+      'instale o Node.js {needed} ou mais recente',
+    ],
+    notLoaded: [
+      'não foi possível carregar o comando ({why})',
+      'execute npm ci no clone, ou instale o pacote novamente',
+    ],
+    tooFewFiles: [
+      'esta máquina permite poucos arquivos abertos ({why})',
+      'aumente o limite, por exemplo com `ulimit -n 4096`, e execute de novo',
+    ],
   },
 };
 
 /**
- * Returns what to print where this version of Node is older than `engines` of package.json asks for, else null.
+ * Returns the problem of a Node version older than `engines` of package.json (`>=20.19`), else null.
  *
- * @param {string} found for example `18.20.4`
- * @param {string} engines for example `>=20.19`
+ * @param {string} found
+ * @param {string} engines
  * @param {readonly string[]} args of the command line
- * @returns {string | null}
  */
 export function versionProblem(found, engines, args) {
   const needed = engines.replace(/^\D+/, '');
-  if (!isOlder(numbersIn(found), numbersIn(needed))) return null;
-  return problem('tooOld', 'updateNode', { found, needed }, args);
+  const options = { numeric: true };
+  return found.localeCompare(needed, 'en', options) < 0 ? problem('tooOld', { found, needed }, args) : null;
 }
 
 /** Descriptors that a run needs besides those that are open when it starts: sockets of both ends, pipes and files. */
@@ -57,7 +63,7 @@ export function tryDescriptors(open, close) {
 }
 
 /**
- * Returns what to print where the command could not be imported.
+ * Returns the problem of a command that could not be imported.
  *
  * @param {unknown} error
  * @param {readonly string[]} args of the command line
@@ -65,35 +71,18 @@ export function tryDescriptors(open, close) {
 export function importProblem(error, args) {
   const { name, message } = error instanceof Error ? error : { name: 'error', message: '' };
   const code = error instanceof Error && 'code' in error ? String(error.code) : name;
-  if (code === 'EMFILE' || code === 'ENFILE') return problem('tooFewFiles', 'raiseLimit', { why: code }, args);
+  if (code === 'EMFILE' || code === 'ENFILE') return problem('tooFewFiles', { why: code }, args);
   const missing = /^Cannot find (?:package|module) '([^']+)'/.exec(message);
-  return problem('notLoaded', 'install', { why: missing === null ? code : `${code}: ${missing[1]}` }, args);
+  return problem('notLoaded', { why: missing === null ? code : `${code}: ${missing[1]}` }, args);
 }
 
 /**
- * @param {'tooOld' | 'notLoaded' | 'tooFewFiles'} message
- * @param {'updateNode' | 'install' | 'raiseLimit'} remedy
+ * @param {'tooOld' | 'notLoaded' | 'tooFewFiles'} code
  * @param {Record<string, string>} values
  * @param {readonly string[]} args
  */
-function problem(message, remedy, values, args) {
+function problem(code, values, args) {
   const portuguese = args.some((arg, at) => arg === '--lang=pt-BR' || (arg === 'pt-BR' && args[at - 1] === '--lang'));
-  const language = texts[portuguese ? 'pt-BR' : 'en'];
-  /** @param {string} text */
-  const filled = (text) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] || '');
-  return `  ✗ ${filled(language[message])}\n    → ${filled(language[remedy])}\n`;
-}
-
-/** @param {string} version */
-function numbersIn(version) {
-  return version.split('.').map(Number);
-}
-
-/**
- * @param {readonly number[]} found
- * @param {readonly number[]} needed
- */
-function isOlder(found, needed) {
-  const at = needed.findIndex((number, index) => (found[index] || 0) !== number);
-  return at >= 0 && (found[at] || 0) < (needed[at] || 0);
+  const lines = texts[portuguese ? 'pt-BR' : 'en'][code].join('\n    → ');
+  return `  ✗ ${lines.replace(/\{(\w+)\}/g, (_, name) => values[name] || '')}\n`;
 }

@@ -1,58 +1,43 @@
 // @ts-check
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns the directory of the compiled sources of a clone. It is named by the paths, times and sizes of the sources, so
- * that what was compiled of others is never taken for them; where it is missing, they are compiled, which takes a second.
+ * Returns the directory of the compiled sources of a clone, named by the paths, times and sizes of the sources. Compiles
+ * them if it is missing, which takes a second.
  *
  * @param {string} root of the clone
- * @returns {string}
- * @throws where it can't be compiled, for example in a file system that can't be written
+ * @throws Error where it cannot be compiled, for example in a read-only file system
  */
 export function compiled(root) {
-  const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.build.json'), 'utf8'));
-  /** @type {string[]} */
-  const rooms = include;
-  const sources = rooms.flatMap((room) => filesIn(join(root, room)));
-  const state = sources.map((path) => {
-    const { mtimeMs, size } = statSync(path);
+  const { include } = JSON.parse(fs.readFileSync(join(root, 'tsconfig.build.json'), 'utf8'));
+  const sources = include.flatMap((/** @type {string} */ room) => filesIn(join(root, room)));
+  const state = sources.map((/** @type {string} */ path) => {
+    const { mtimeMs, size } = fs.statSync(path);
     return [relative(root, path), mtimeMs, size];
   });
   const key = createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16);
   const directory = join(root, 'build', key);
-  if (existsSync(directory)) touch(directory);
+  if (fs.existsSync(directory)) touch(directory);
   else compile(root, sources, directory);
   return directory;
 }
 
 /**
- * Notes that what was compiled is in use, so that it is not removed from under a run.
+ * Marks compiled sources as used, so that they are not removed during a run.
  *
  * @param {string} directory
  */
 function touch(directory) {
   try {
-    const now = new Date();
-    utimesSync(directory, now, now);
+    fs.utimesSync(directory, new Date(), new Date());
   } catch {
-    // Somebody else's, or in a file system that can't be written: it serves all the same.
+    // Somebody else's, or read-only: it can be used all the same.
   }
 }
 
@@ -63,45 +48,39 @@ function touch(directory) {
  */
 function compile(root, sources, directory) {
   const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
-  mkdirSync(join(root, 'build'), { recursive: true });
-  forget(join(root, 'build'));
-  const begun = mkdtempSync(join(root, 'build', 'begun-'));
+  const build = join(root, 'build');
+  fs.mkdirSync(build, { recursive: true });
+  removeUnused(build);
+  const begun = fs.mkdtempSync(join(build, 'begun-'));
   const options = ['--noCheck', '--declaration', 'false', '--types', '', '--outDir', begun];
   try {
-    execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'), ...options], {
-      stdio: 'ignore',
-    });
-    for (const path of sources) if (!path.endsWith('.ts')) cpSync(path, join(begun, relative(root, path)));
-    renameSync(begun, directory);
+    const args = [compiler, '-p', join(root, 'tsconfig.build.json'), ...options];
+    execFileSync(process.execPath, args, { stdio: 'ignore' });
+    for (const path of sources) if (!path.endsWith('.ts')) fs.cpSync(path, join(begun, relative(root, path)));
+    fs.renameSync(begun, directory);
   } catch (error) {
     // Another process may have been faster.
-    if (!existsSync(directory)) throw error;
+    if (!fs.existsSync(directory)) throw error;
   } finally {
-    rmSync(begun, { recursive: true, force: true });
+    fs.rmSync(begun, { recursive: true, force: true });
   }
 }
 
-/** Names of what this module makes in `build/`. */
-const OURS = /^(?:[\da-f]{16}|begun-\w{6})$/;
-
 /**
- * Removes what was compiled and not used for an hour: a run that was started with it may still load parts of it until then.
+ * Removes what was compiled and not used for an hour: until then a run may still load parts of it.
  *
  * @param {string} directory
  */
-function forget(directory) {
-  for (const name of readdirSync(directory)) {
+function removeUnused(directory) {
+  for (const name of fs.readdirSync(directory)) {
     const path = join(directory, name);
-    if (OURS.test(name) && Date.now() - statSync(path).mtimeMs > HOUR_MS)
-      rmSync(path, { recursive: true, force: true });
+    const isOurs = /^(?:[\da-f]{16}|begun-\w{6})$/.test(name);
+    if (isOurs && Date.now() - fs.statSync(path).mtimeMs > HOUR_MS) fs.rmSync(path, { recursive: true, force: true });
   }
 }
 
-/**
- * @param {string} directory
- * @returns {string[]}
- */
+/** @param {string} directory */
 function filesIn(directory) {
-  const entries = readdirSync(directory, { withFileTypes: true, recursive: true });
+  const entries = fs.readdirSync(directory, { withFileTypes: true, recursive: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

@@ -1,15 +1,15 @@
 #!/usr/bin/env node
 // @ts-check
-// The command in a clone and in the package. It imports the program into this process instead of spawning another, so
-// that signals and the exit code are the program's own. Plain JavaScript: old versions of Node must get to the check.
+// The command in a clone and in the package. It imports the program into this process, so that signals and the exit code
+// are the program's own. Plain JavaScript: old versions of Node must get to the check. The scripts of npm start it behind
+// `--`: Node 20 itself reads the file of an `--env-file` that stands anywhere before.
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { exitCodes, importProblem, tryDescriptors, versionProblem } from './check.js';
 
 const args = process.argv.slice(2);
-const manifestUrl = new URL('../package.json', import.meta.url);
-const manifest = JSON.parse(readFileSync(manifestUrl, 'utf8'));
-const tooOld = versionProblem(process.versions.node, manifest.engines.node, args);
+const manifest = new URL('../package.json', import.meta.url);
+const tooOld = versionProblem(process.versions.node, JSON.parse(readFileSync(manifest, 'utf8')).engines.node, args);
 
 if (tooOld !== null) {
   process.stderr.write(tooOld);
@@ -22,30 +22,22 @@ if (tooOld !== null) {
   });
 }
 
-/** Imports what was compiled of the sources: a package brings it along, a clone makes it after each change of them. */
+/** Imports the program: compiled in a package, compiled after each change in a clone, else by tsx. */
 async function load() {
-  tryDescriptors(() => openSync(manifestUrl, 'r'), closeSync);
+  tryDescriptors(() => openSync(manifest, 'r'), closeSync);
   const source = new URL('../src/cli/main.ts', import.meta.url);
   if (!existsSync(source)) return import(new URL('../dist/src/cli/main.js', import.meta.url).href);
-  const directory = await compiledOf(fileURLToPath(new URL('..', import.meta.url)));
-  if (directory !== null) return import(pathToFileURL(`${directory}/src/cli/main.js`).href);
-  const { register } = await import('tsx/esm/api');
-  register();
-  return import(source.href);
-}
-
-/**
- * Returns null where the sources can't be compiled, for example in a clone that can't be written.
- *
- * @param {string} root
- */
-async function compiledOf(root) {
   const { compiled } = await import('./compile.js');
+  /** @type {string} */
+  let directory;
   try {
-    return compiled(root);
+    directory = compiled(fileURLToPath(new URL('..', import.meta.url)));
   } catch {
-    return null;
+    const { register } = await import('tsx/esm/api');
+    register();
+    return import(source.href);
   }
+  return import(pathToFileURL(`${directory}/src/cli/main.js`).href);
 }
 
 /** Keeps a signal that comes while the program is loaded until the program listens for it. */

@@ -1,48 +1,70 @@
-import { bodyOf, refusalOf } from './answers.ts';
-import { tokensFor } from './authentication.ts';
 import { ParameterError } from './errors.ts';
-import type { Simulation, SimulationListing } from './objects.ts';
-import { type ClientOptions, checkedBaseUrl, checkedDuration } from './options.ts';
-import { sender } from './send.ts';
-import { listing } from './shapes.ts';
+import { bodyOf, errorOf, sender } from './send.ts';
+import { listing, type Simulation, type SimulationListing } from './shapes.ts';
+import { type TokenFor, type TokenSource, tokensFrom, tokensWith } from './tokens.ts';
 import { walk } from './walk.ts';
 
-/** What to list; what the API takes for a parameter that is left out is open. */
+export interface CommonOptions {
+  /** Ends with the path segment of the integration API, without `/v1`. https, except on this machine. */
+  readonly baseUrl: string;
+  /** Replaces the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /** Milliseconds since 1970 (`Date.now`). */
+  readonly now?: (() => number) | undefined;
+  /** Time limit of each request, in milliseconds (15,000). */
+  readonly timeoutMs?: number | undefined;
+  /** Time before its end at which a token is renewed, at most half of its life (60,000). */
+  readonly renewBeforeMs?: number | undefined;
+  /** False sends invalid parameters too. */
+  readonly checkParameters?: boolean | undefined;
+  /** True allows http to another machine: credentials and personal data are then sent unencrypted. */
+  readonly allowHttp?: boolean | undefined;
+}
+
+/** Either credentials, with which the client obtains its tokens, or a source of tokens. */
+export type ClientOptions = CommonOptions &
+  (
+    | { readonly clientId: string; readonly clientSecret: string; readonly accessToken?: undefined }
+    | { readonly accessToken: TokenSource; readonly clientId?: undefined; readonly clientSecret?: undefined }
+  );
+
+/** The document does not specify the default of a parameter. */
 export interface SimulationsParameters {
-  /** Page to start with, from 1. */
+  /** First page, from 1. */
   readonly pagina_inicial?: number | undefined;
-  /** Items a page, 1 to 100. */
+  /** Items per page, 1 to 100. */
   readonly limite?: number | undefined;
 }
 
 export interface CallOptions {
-  /** Gives up the call; it then rejects with the signal's reason. */
+  /** Cancels the call, which then rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface Client {
-  /** The token that calls carry now, obtained where there is none. */
+  /** The token that calls send now; obtains one if there is none. */
   accessToken(options?: CallOptions): Promise<string | undefined>;
   /** One page of the partner's simulations. */
   simulations(parameters?: SimulationsParameters, options?: CallOptions): Promise<SimulationListing>;
-  /** Every page, from `pagina_inicial` (else the first) to the last. */
+  /** Every page, from `pagina_inicial` (default 1) to the last. */
   simulationPages(parameters?: SimulationsParameters, options?: CallOptions): AsyncGenerator<SimulationListing, void>;
-  /** Every simulation of these pages, in the order in which the API gives them. */
+  /** Every simulation of these pages, in the order of the API. */
   allSimulations(parameters?: SimulationsParameters, options?: CallOptions): AsyncGenerator<Simulation, void>;
 }
 
 const LISTING_PATH = '/v1/proposal/simulation';
+/** Longer timers fire at once; the document bounds a page number by the same number. */
 const INT32_MAX = 2_147_483_647;
 
 /**
- * A client of the partner API. It obtains a token when it needs one, renews it shortly before it ends, and once more
- * where it is refused. Nothing is sent twice for any other reason.
+ * Creates a client of the partner API. It obtains a token when it needs one, renews it before it expires, and once more if
+ * the API rejects it. It repeats no request for any other reason.
  *
- * Its calls reject with a `PartnerApiError`: `ProblemError` (what was asked is in error), `UnauthorizedError`,
- * `UnexpectedAnswerError`, `ConnectionError`, `AnswerTimeoutError`, `EndlessListingError`; with a `ParameterError` before
- * anything is sent; and with the reason of a signal that is aborted.
+ * Its calls reject with a `PartnerApiError`: `ProblemError`, `UnauthorizedError`, `UnexpectedAnswerError`,
+ * `ConnectionError`, `AnswerTimeoutError` or `EndlessListingError`; with a `ParameterError` before anything is sent; or
+ * with the reason of an aborted signal.
  *
- * @throws ParameterError where an option can't be right.
+ * @throws ParameterError where an option is invalid.
  */
 export function createClient(options: ClientOptions): Client {
   const { now = Date.now, checkParameters = true } = options;
@@ -52,44 +74,67 @@ export function createClient(options: ClientOptions): Client {
     timeoutMs: checkedDuration('timeoutMs', options.timeoutMs ?? 15_000, 1),
   });
   const renewBeforeMs = checkedDuration('renewBeforeMs', options.renewBeforeMs ?? 60_000, 0);
-  const tokenFor = tokensFor(options, send, { now, renewBeforeMs });
+  const tokenFor: TokenFor =
+    options.accessToken === undefined
+      ? tokensWith(checkedCredentials(options), send, { now, renewBeforeMs })
+      : tokensFrom(options.accessToken);
 
   const simulations: Client['simulations'] = async (parameters = {}, { signal } = {}) => {
     if (checkParameters) check(parameters);
     const path = `${LISTING_PATH}${queryOf(parameters)}`;
-    const list = (token: string | undefined) => send('simulations', path, { headers: headersFor(token) }, signal);
+    const list = (token: string | undefined) => {
+      const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      return send('simulations', path, { headers: { accept: 'application/json', ...authorization } }, signal);
+    };
     let token = await unlessAborted(tokenFor(), signal);
     let answer = await list(token);
     if (answer.status === 401) {
-      const fresh = await unlessAborted(tokenFor({ refused: token }), signal);
+      const fresh = await unlessAborted(tokenFor({ token }), signal);
       if (fresh !== undefined && fresh !== token) {
         token = fresh;
         answer = await list(fresh);
       }
     }
     if (answer.status === 200) return bodyOf('simulations', answer, listing);
-    throw refusalOf('simulations', answer, token === undefined ? [] : [token], now());
+    throw errorOf('simulations', answer, token === undefined ? [] : [token], now());
   };
 
   async function* simulationPages({ pagina_inicial = 1, limite }: SimulationsParameters = {}, call: CallOptions = {}) {
-    const size = limite === undefined ? {} : { limite };
-    yield* walk(pagina_inicial, limite, (pagina) => simulations({ pagina_inicial: pagina, ...size }, call));
+    yield* walk(pagina_inicial, limite, (pagina) => simulations({ pagina_inicial: pagina, limite }, call));
   }
 
   async function* allSimulations(parameters: SimulationsParameters = {}, call: CallOptions = {}) {
     for await (const { itens } of simulationPages(parameters, call)) yield* itens;
   }
 
-  return {
-    accessToken: ({ signal } = {}) => unlessAborted(tokenFor(), signal),
-    simulations,
-    simulationPages,
-    allSimulations,
-  };
+  const accessToken: Client['accessToken'] = ({ signal } = {}) => unlessAborted(tokenFor(), signal);
+  return { accessToken, simulations, simulationPages, allSimulations };
 }
 
-function headersFor(token: string | undefined): Record<string, string> {
-  return { accept: 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+function checkedCredentials({ clientId, clientSecret }: { clientId: string; clientSecret: string }) {
+  for (const [name, value] of Object.entries({ clientId, clientSecret })) {
+    if (typeof value !== 'string' || value === '') throw new ParameterError(name, 'give the value that was issued');
+  }
+  return { clientId, clientSecret };
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** The base URL without a trailing slash. @throws ParameterError that does not quote it. */
+function checkedBaseUrl(baseUrl: string, allowHttp: boolean): string {
+  const wrong = (remedy: string) => new ParameterError('baseUrl', remedy);
+  if (!URL.canParse(baseUrl)) throw wrong('give an absolute URL, such as https://host/integration');
+  const { protocol, origin, hostname, pathname, username, password, search, hash } = new URL(baseUrl);
+  if (username + password + search + hash !== '') throw wrong('remove credentials, query and fragment');
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && (allowHttp || LOOPBACK.test(hostname)));
+  if (!isSafe) throw wrong('use https, or set allowHttp');
+  if (/\/v1\/*$/.test(pathname)) throw wrong('remove /v1; the client adds it');
+  return `${origin}${pathname}`.replace(/\/+$/, '');
+}
+
+function checkedDuration(name: string, value: number, least: number): number {
+  if (Number.isFinite(value) && value >= least && value <= INT32_MAX) return value;
+  throw new ParameterError(name, `give milliseconds, ${least} or more`);
 }
 
 function check({ pagina_inicial, limite }: SimulationsParameters): void {
@@ -106,7 +151,7 @@ function queryOf({ pagina_inicial, limite }: SimulationsParameters): string {
   return query.size === 0 ? '' : `?${query.toString()}`;
 }
 
-/** What is shared goes on where one of those who wait for it gives up. */
+/** Rejects when the signal aborts; a promise that others share goes on for them. */
 function unlessAborted<Value>(shared: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (signal === undefined) return shared;
   return new Promise((resolve, reject) => {

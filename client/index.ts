@@ -1,5 +1,12 @@
-/** A typed client of the partner API; it stands by itself and needs nothing of the suite. */
-export { type CallOptions, type Client, createClient, type SimulationsParameters } from './client.ts';
+/** A typed client of the partner API. It needs nothing of the suite. */
+export {
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  type CommonOptions,
+  createClient,
+  type SimulationsParameters,
+} from './client.ts';
 export {
   AnswerTimeoutError,
   ConnectionError,
@@ -24,5 +31,5 @@ export type {
   SimulationListing,
   Transaction,
   Vehicle,
-} from './objects.ts';
-export type { ClientOptions, CommonOptions, TokenSource } from './options.ts';
+} from './shapes.ts';
+export type { TokenSource } from './tokens.ts';

@@ -1,38 +1,49 @@
-import type {
-  AccessToken,
-  Cet,
-  Customer,
-  Interest,
-  Iof,
-  Page,
-  ProblemDetails,
-  Simulation,
-  SimulationListing,
-  Transaction,
-  Vehicle,
-} from './objects.ts';
-import { type AnyShape, misfit, type Shape } from './shape.ts';
+/** How a value is documented. A list of strings allows one of them; `some` members are optional, `all` are required. */
+export type Shape =
+  | keyof typeof WORDS
+  | readonly string[]
+  | { readonly nullable: Shape }
+  | { readonly each: Shape }
+  | { readonly some: Readonly<Record<string, Shape>> }
+  | { readonly all: Readonly<Record<string, Shape>> };
 
-const transaction: Shape<Transaction> = {
-  required: [],
-  members: { valor_total_credito: 'number', valor_total_debito: 'number' },
-};
+const WORDS = { boolean: 'a boolean', number: 'a number', integer: 'an integer', string: 'a string' } as const;
 
-const interest: Shape<Interest> = {
-  required: [],
-  members: { percentual_juros_mensal: 'number', percentual_juros_anual: 'number' },
-};
+interface Simple {
+  readonly boolean: boolean;
+  readonly number: number;
+  readonly integer: number;
+  readonly string: string;
+}
 
-const cet: Shape<Cet> = { required: [], members: { percentual_mensal: 'number', percentual_anual: 'number' } };
+/** The values of a shape. */
+export type Of<Described> = Described extends keyof Simple
+  ? Simple[Described]
+  : Described extends readonly (infer Choice)[]
+    ? Choice
+    : Described extends { readonly nullable: infer Inner }
+      ? Of<Inner> | null
+      : Described extends { readonly each: infer Item }
+        ? readonly Of<Item>[]
+        : Described extends { readonly all: infer Members }
+          ? { readonly [Name in keyof Members]: Of<Members[Name]> }
+          : Described extends { readonly some: infer Members }
+            ? { readonly [Name in keyof Members]?: Of<Members[Name]> }
+            : never;
 
-const iof: Shape<Iof> = { required: [], members: { valor: 'number', percentual: 'number' } };
+const transaction = { some: { valor_total_credito: 'number', valor_total_debito: 'number' } } as const;
+const interest = { some: { percentual_juros_mensal: 'number', percentual_juros_anual: 'number' } } as const;
+const cet = { some: { percentual_mensal: 'number', percentual_anual: 'number' } } as const;
+const iof = { some: { valor: 'number', percentual: 'number' } } as const;
+const customer = { some: { cpf: 'string' } } as const;
+const kinds = ['Financing', 'Refinancing', 'AmountSimulation'] as const;
 
-const vehicle: Shape<Vehicle> = {
-  required: [],
-  members: {
+const vehicle = {
+  some: {
     marca: 'string',
     modelo: 'string',
     versao: 'string',
+    /** Model year. */
     ano: { nullable: 'integer' },
     valor: { nullable: 'number' },
     placa: 'string',
@@ -41,14 +52,13 @@ const vehicle: Shape<Vehicle> = {
     renavam: 'string',
     cor: 'string',
   },
-};
+} as const;
 
-const customer: Shape<Customer> = { required: [], members: { cpf: 'string' } };
-
-const simulation: Shape<Simulation> = {
-  required: [],
-  members: {
+const simulation = {
+  some: {
+    /** UUID. */
     id_simulacao: 'string',
+    /** Term; the document does not specify its unit. An int64: beyond 2^53 it is rounded. */
     prazo: 'integer',
     valor_parcela: 'number',
     valor_solicitado: 'number',
@@ -57,66 +67,118 @@ const simulation: Shape<Simulation> = {
     valor_tac: 'number',
     taxa_juros_negociada: 'number',
     valor_registro: 'number',
+    /** State (UF), at most two characters. */
     uf: 'string',
-    tipo: { oneOf: ['Financing', 'Refinancing', 'AmountSimulation'] },
+    tipo: kinds,
     transacao: transaction,
     juros: interest,
     cet,
     iof,
     veiculo: vehicle,
     cliente: customer,
+    /** Date and time of ISO 8601. */
     data_criacao: 'string',
   },
-};
+} as const;
 
-const page: Shape<Page> = {
-  required: [],
-  members: { tem_proximo: 'boolean', tem_anterior: 'boolean', numero: 'integer', tamanho: 'integer', total: 'integer' },
-};
+const page = {
+  some: {
+    tem_proximo: 'boolean',
+    tem_anterior: 'boolean',
+    numero: 'integer',
+    tamanho: 'integer',
+    /** Records found in all. An int64: beyond 2^53 it is rounded. */
+    total: 'integer',
+  },
+} as const;
 
-const simulationListing: Shape<SimulationListing> = {
-  required: ['itens', 'pagina'],
-  members: { itens: { each: simulation }, pagina: page },
-};
+const simulationListing = { all: { itens: { each: simulation }, pagina: page } } as const;
 
-const accessTokenResponse: Shape<AccessToken> = {
-  required: ['accesstoken', 'expiresIn', 'expiresAt', 'tokenType', 'scope'],
-  members: {
+const token = {
+  all: {
+    /** A JWT. Secret. */
     accesstoken: 'string',
+    /** Lifetime; the document does not specify its unit. */
     expiresIn: 'integer',
+    /** Date and time of RFC 3339. */
     expiresAt: 'string',
-    tokenType: { oneOf: ['Bearer'] },
+    tokenType: ['Bearer'],
+    /** Names, separated by single spaces. */
     scope: 'string',
   },
-};
+} as const;
 
-const problemDetails: Shape<ProblemDetails> = {
-  required: [],
-  members: { tipo: 'string', titulo: 'string', status: 'integer', detalhe: 'string' },
-};
+const problemDetails = {
+  some: {
+    /** Kind of the problem, `<Area>.<Problem>`. */
+    tipo: 'string',
+    titulo: 'string',
+    status: 'integer',
+    detalhe: 'string',
+  },
+} as const;
 
-/** A body that the client reads, and what it is held to before it is handed on. */
-export interface Described<Value> {
-  readonly shape: AnyShape;
-  /** What keeps a value from being one; undefined where nothing does. */
-  readonly misfit: (value: unknown) => string | undefined;
+// The objects of the API, by the names of its document. Fields that the document does not promise are optional.
+export type Transaction = Of<typeof transaction>;
+export type Interest = Of<typeof interest>;
+export type Cet = Of<typeof cet>;
+export type Iof = Of<typeof iof>;
+export type Customer = Of<typeof customer>;
+export type Vehicle = Of<typeof vehicle>;
+export type SimulationKind = (typeof kinds)[number];
+export type Simulation = Of<typeof simulation>;
+export type Page = Of<typeof page>;
+export type SimulationListing = Of<typeof simulationListing>;
+export type AccessToken = Of<typeof token>;
+export type ProblemDetails = Of<typeof problemDetails>;
+
+/** A body that the client reads. */
+export interface Body<Value> {
+  readonly shape: Shape;
   readonly is: (value: unknown) => value is Value;
 }
 
-export const listing: Described<SimulationListing> = {
-  shape: simulationListing,
-  misfit: (value) => misfit(value, simulationListing),
-  is: (value): value is SimulationListing => misfit(value, simulationListing) === undefined,
-};
+function bodyWith<Value>(shape: Shape): Body<Value> {
+  return { shape, is: (value): value is Value => misfit(value, shape) === undefined };
+}
 
-export const accessToken: Described<AccessToken> = {
-  shape: accessTokenResponse,
-  misfit: (value) => misfit(value, accessTokenResponse),
-  is: (value): value is AccessToken => misfit(value, accessTokenResponse) === undefined,
-};
+export const listing = bodyWith<SimulationListing>(simulationListing);
+export const accessToken = bodyWith<AccessToken>(token);
+export const problem = bodyWith<ProblemDetails>(problemDetails);
 
-export const problem: Described<ProblemDetails> = {
-  shape: problemDetails,
-  misfit: (value) => misfit(value, problemDetails),
-  is: (value): value is ProblemDetails => misfit(value, problemDetails) === undefined,
-};
+/**
+ * Why a value does not have a shape, by JSON Pointer and without the value; undefined if it has. An optional member may be
+ * absent, and an unknown member is always valid.
+ */
+export function misfit(value: unknown, shape: Shape, at = ''): string | undefined {
+  const isNot = (expected: string) => `${at === '' ? 'the body' : at} is not ${expected}`;
+  if (typeof shape === 'string') {
+    const isValid = shape === 'integer' ? Number.isInteger(value) : typeof value === shape;
+    return isValid ? undefined : isNot(WORDS[shape]);
+  }
+  if (isChoice(shape)) return shape.some((one) => one === value) ? undefined : isNot(`one of ${shape.join(', ')}`);
+  if ('nullable' in shape) return value === null ? undefined : misfit(value, shape.nullable, at);
+  if ('each' in shape) {
+    if (!Array.isArray(value)) return isNot('an array');
+    return first(value.entries(), ([index, item]) => misfit(item, shape.each, `${at}/${index}`));
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return isNot('an object');
+  const members: Readonly<Record<string, unknown>> = { ...value };
+  const described = 'all' in shape ? shape.all : shape.some;
+  return first(Object.entries(described), ([name, inner]) => {
+    if (members[name] !== undefined) return misfit(members[name], inner, `${at}/${name}`);
+    return 'all' in shape ? `${at}/${name} is absent` : undefined;
+  });
+}
+
+function isChoice(shape: Shape): shape is readonly string[] {
+  return Array.isArray(shape);
+}
+
+function first<Item>(items: Iterable<Item>, look: (item: Item) => string | undefined): string | undefined {
+  for (const item of items) {
+    const found = look(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

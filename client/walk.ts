@@ -1,16 +1,16 @@
 import { EndlessListingError, ProblemError, UnexpectedAnswerError } from './errors.ts';
-import type { SimulationListing } from './objects.ts';
+import type { SimulationListing } from './shapes.ts';
 
-/** So many pages in a row may bring nothing new: a list that grows while it is read pushes items onto the next page. */
+/** Pages in a row that may contain nothing new: a list that grows while it is read moves items to the next page. */
 const MOST_STALE_PAGES = 3;
 
 type ReadPage = (pagina: number) => Promise<SimulationListing>;
 
 /**
- * All pages from `first` on. `tem_proximo` tells whether another one follows; where it is absent the walk goes on until
- * `total` is reached, or a page is empty, short or repeated, or refused with 400 or 404.
+ * Reads all pages from `first` on. `tem_proximo` says whether another page follows; without it the walk ends at `total`, at
+ * an empty, short or repeated page, or at 400 or 404.
  *
- * @throws EndlessListingError where pages are promised for ever and bring nothing new.
+ * @throws EndlessListingError where pages are promised without end and contain nothing new.
  */
 export async function* walk(
   first: number,
@@ -38,18 +38,14 @@ export async function* walk(
   }
 }
 
-/** Whether a page that does not tell is the last one by its numbers. */
-function isLast(
-  { itens, pagina: { tamanho, total } }: SimulationListing,
-  pagina: number,
-  limite: number | undefined,
-): boolean {
+/** Whether a page without `tem_proximo` is the last one by its numbers. */
+function isLast({ itens, pagina: { tamanho, total } }: SimulationListing, pagina: number, limite?: number): boolean {
   const size = limite ?? tamanho;
   if (size === undefined) return itens.length === 0;
   return itens.length < size || (total !== undefined && pagina * size >= total);
 }
 
-/** A page that nobody promised: undefined where the API says that there is none. */
+/** Reads a page that was not promised; undefined if the API says that there is none. */
 async function readIfThere(read: ReadPage, pagina: number): Promise<SimulationListing | undefined> {
   try {
     return await read(pagina);

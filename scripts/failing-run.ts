@@ -5,45 +5,51 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startProvider } from '../provider/index.ts';
 
-const FAULT = 'anonymous-on-second-page';
 const command = fileURLToPath(new URL('../bin/vehicle-credit-conformance.js', import.meta.url));
 const excerpt = /<!-- failing run -->\n```text\n(?<text>[\s\S]*?)```\n<!-- end of failing run -->/;
 
-/** What the terminal shows of a run against a faulty provider, without the paths of its reports. */
-export async function failingRun(): Promise<string> {
-  const provider = await startProvider({ faults: [FAULT] });
-  const directory = mkdtempSync(join(tmpdir(), 'failing-run-'));
+/**
+ * Runs the command against a provider with faults, and calls `use` with its standard output and its directory.
+ *
+ * @throws Error where the run does not end with 1.
+ */
+export async function withFailingRun<Result>(
+  faults: readonly string[],
+  use: (out: string, directory: string) => Result | Promise<Result>,
+): Promise<Result> {
+  const provider = await startProvider({ faults });
+  const cwd = mkdtempSync(join(tmpdir(), 'failing-run-'));
+  const env = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'staging', NO_COLOR: '1' };
   try {
-    const shown = await outputOf(directory, { ...provider.settings, PARTNER_API_ENVIRONMENT: 'staging' });
-    return shown.replace(/^Reports: .*\n/m, '');
+    const shown = await new Promise<string>((resolve, reject) => {
+      execFile(process.execPath, [command, 'run'], { cwd, env }, (error, out, err) => {
+        if (error?.code === 1) resolve(out);
+        else reject(new Error(`a run against ${faults.join(', ')} does not end with 1: ${err}`));
+      });
+    });
+    return await use(shown, cwd);
   } finally {
-    rmSync(directory, { recursive: true, force: true });
+    rmSync(cwd, { recursive: true, force: true });
     await provider.close();
   }
 }
 
-/** @throws Error where the run ends with another exit code than 1. */
-function outputOf(cwd: string, env: Readonly<Record<string, string>>): Promise<string> {
-  const args = [command, 'run'];
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, args, { cwd, env: { ...env, NO_COLOR: '1' } }, (error, out, err) => {
-      if (error?.code === 1) resolve(out);
-      else reject(new Error(`a run against the fault ${FAULT} does not end with 1: ${err}`));
-    });
-  });
+/** The terminal output of a failing run, without the paths of its reports. */
+export function failingRun(): Promise<string> {
+  return withFailingRun(['anonymous-on-second-page'], (out) => out.replace(/^Reports: .*\n/m, ''));
 }
 
-/** The excerpt that a README holds. */
+/** The excerpt in a README. */
 export function excerptOf(readme: string): string {
   return excerpt.exec(readme)?.groups?.text ?? '';
 }
 
-/** A README with another excerpt in its place. */
+/** A README with another excerpt. */
 export function withExcerpt(readme: string, text: string): string {
   return readme.replace(excerpt, () => `<!-- failing run -->\n\`\`\`text\n${text}\`\`\`\n<!-- end of failing run -->`);
 }
 
-/** The parts of an excerpt that every such run shares: ports, counts of requests and numbers of exchanges masked. */
+/** The parts of an excerpt that do not change from run to run: ports, counts of requests and exchanges are masked. */
 export function stableParts(text: string): string {
   return text
     .replace(/(?<=127\.0\.0\.1:)\d+/g, 'PORT')

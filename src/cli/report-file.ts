@@ -22,7 +22,8 @@ export function textIn(
   const file = readFile(path);
   if (file.kind !== 'text') return { problems: [fileProblem(path, file)] };
   const kind = kindOf(file.text);
-  if (kind === null || kind.format === formats[expected]) return { text: file.text, version: kind?.formatVersion ?? null };
+  if (kind === null || kind.format === formats[expected])
+    return { text: file.text, version: kind?.formatVersion ?? null };
   const other = { path, kind: kind.kind, expected: `kind.${expected}`, use: kind.use };
   return { problems: [problemOf('file.other-kind', other)] };
 }

@@ -46,7 +46,7 @@ async function runWith(
     const circumstances = { target, options, interruptedBy: abort.signal.aborted ? ('SIGINT' as const) : null };
     const recorded: unknown = JSON.parse(JSON.stringify(recordedOf(recording, circumstances)));
     return {
-      report: conclude(recording, circumstances),
+      report: await conclude(recording, circumstances),
       again: () => conclude(recorded as typeof recording, circumstances),
     };
   } finally {
@@ -63,7 +63,7 @@ describe('a recording', () => {
     expect(report.problems).toMatchObject([{ code: 'suite.defect', params: { detail: 'TypeError' } }]);
     expect(report.requirements.filter(({ findings }) => findings.length > 0)).toEqual([]);
     expect(report.requirements.some(({ verdict }) => verdict === 'pass')).toBe(at > 1);
-    expect(again()).toEqual(report);
+    expect(await again()).toEqual(report);
   });
 
   test.each([1, 3, 15, 70, 130, 170])('that is interrupted before request %i blames nobody', async (at) => {
@@ -94,7 +94,7 @@ describe('a recording', () => {
   ])('of %j shows the pages as they were read', async (provider, expected) => {
     const { settings, hooks, close } = await reach(provider, DEFAULTS, false);
     const [target, { signal }] = [embeddedTarget(settings), new AbortController()];
-    const report = conclude(await record(target, DEFAULTS, { ...hooks, signal }), {
+    const report = await conclude(await record(target, DEFAULTS, { ...hooks, signal }), {
       target,
       options: DEFAULTS,
       interruptedBy: null,

@@ -40,7 +40,7 @@ async function runAgainst(
 
 const without = { PARTNER_API_REVOKED_TOKEN: null };
 
-describe.concurrent('run', { timeout: 90_000 }, () => {
+describe.concurrent('run', { timeout: 180_000 }, () => {
   test.for<[string[], string, number, string, string[], string]>([
     [['--only', '*-400'], 'malformed-404', 1, 'nonconforming', ['listing.error-400'], 'fail'],
     [['--only', 'Page.*'], 'malformed-404', 0, 'conforming', [], 'fail'],
@@ -144,7 +144,7 @@ const TOKEN_CALL = 'POST /v1/authentication/accesstoken';
 const WITHIN_BOUNDS =
   /^GET \/v1\/proposal\/simulation(?:\?(?:pagina_inicial=[1-9]\d*)?&?(?:limite=(?:[1-9]\d?|100))?)?$/;
 
-describe.concurrent('what a run sends', { timeout: 90_000 }, () => {
+describe.concurrent('what a run sends', { timeout: 180_000 }, () => {
   test('to production is one token request, GETs within the bounds and one GET without a token', async ({ expect }) => {
     const production = { PARTNER_API_ENVIRONMENT: 'production' };
     const { code, asked, report } = await runAgainst({ count: 240 }, ['--allow-production'], production);
@@ -200,7 +200,7 @@ const named = [
   'PARTNER_API_REVOKED_TOKN is not a setting; did you mean PARTNER_API_REVOKED_TOKEN?',
 ];
 
-describe.concurrent('before anything is sent', { timeout: 90_000 }, () => {
+describe.concurrent('before anything is sent', { timeout: 180_000 }, () => {
   interface Refused {
     readonly args?: readonly string[];
     readonly env?: Readonly<Record<string, string>>;
@@ -317,7 +317,7 @@ const unfinished: RequestListener = (_, response) => {
   response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(problem));
 };
 
-describe.concurrent('a target', { timeout: 90_000 }, () => {
+describe.concurrent('a target', { timeout: 180_000 }, () => {
   async function endOf(answer: RequestListener, args: readonly string[] = IMPATIENT) {
     const ends: { readonly code: number | null; readonly report: Report }[] = [];
     await withServer(answer, ({ env }) =>

@@ -14,7 +14,7 @@ export interface Sent {
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is where it is a string, else as JSON. */
+  /** A string is sent as it is, anything else as JSON. */
   readonly body?: unknown;
 }
 
@@ -24,10 +24,9 @@ export const BASE = 'https://partner.example/integration';
 export const CLIENT_ID = 'client-id-7f3a9c';
 export const CLIENT_SECRET = 'client-secret-0b5e2d81';
 export const START = Date.parse('2026-01-15T12:00:00Z');
-const HOUR = 3_600_000;
 
 /** A token response whose token ends `life` milliseconds from `now`. */
-export const issued = (accesstoken: string, now = START, life = HOUR) => ({
+export const issued = (accesstoken: string, now = START, life = 3_600_000) => ({
   accesstoken,
   expiresIn: life / 1000,
   expiresAt: new Date(now + life).toISOString(),
@@ -47,7 +46,7 @@ export interface Fake {
   readonly clock: { now: number };
 }
 
-/** A client of an API that is a function; `token` answers token calls, `list` the listing, each with its own numbers from 1. */
+/** A client of an API that is a function: `token` answers token requests, `list` the listing, each numbered from 1. */
 export function fakeApi(
   { token, list }: { readonly token?: Answering; readonly list?: Answering } = {},
   { accessToken, ...options }: Partial<CommonOptions> & { readonly accessToken?: TokenSource } = {},
@@ -57,15 +56,18 @@ export function fakeApi(
   const listingNothing: Answering = () => ({ body: emptyPage });
   const sent: Sent[] = [];
   const isToken = ({ path }: Sent) => path.endsWith('/accesstoken');
-  const fetch: typeof globalThis.fetch = async (url, init) => {
-    const request = sentOf(String(url), init);
+  const fetch: typeof globalThis.fetch = async (url, { method = 'GET', headers: given, body: text, signal } = {}) => {
+    const { pathname, searchParams: query } = new URL(String(url));
+    const path = pathname.slice(new URL(BASE).pathname.length);
+    const rest = { headers: new Headers(given), body: String(text ?? ''), signal: signal ?? undefined };
+    const request: Sent = { method, url: String(url), path, query, ...rest };
     sent.push(request);
     const number = sent.filter((one) => isToken(one) === isToken(request)).length;
     const answer = isToken(request) ? (token ?? issuing) : (list ?? listingNothing);
     const { status = 200, headers = {}, body = '' } = await answer(request, number);
-    request.signal?.throwIfAborted();
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return new Response(status === 204 || status === 304 ? null : text, { status, headers });
+    signal?.throwIfAborted();
+    const content = typeof body === 'string' ? body : JSON.stringify(body);
+    return new Response(status === 204 ? null : content, { status, headers });
   };
   const common = { baseUrl: BASE, fetch, now: () => clock.now, ...options };
   const credentials = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET };
@@ -77,21 +79,12 @@ export function fakeApi(
   };
 }
 
-function sentOf(url: string, { method = 'GET', headers, body, signal }: RequestInit = {}): Sent {
-  const { pathname, searchParams } = new URL(url);
-  return {
-    ...{ method, url, query: searchParams, headers: new Headers(headers), body: String(body ?? '') },
-    path: pathname.slice(new URL(BASE).pathname.length),
-    signal: signal ?? undefined,
-  };
-}
-
 /** What a promise rejects with. @throws Error where it does not. */
-export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
-  const outcome = await promise.then(
-    () => ({ fulfilled: true }) as const,
-    (error: unknown) => ({ fulfilled: false, error }) as const,
+export function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => {
+      throw new Error('it was fulfilled');
+    },
+    (error: unknown) => error,
   );
-  if (outcome.fulfilled) throw new Error('it was fulfilled');
-  return outcome.error;
 }

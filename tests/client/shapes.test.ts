@@ -1,33 +1,65 @@
-import { describe, expect, test } from 'vitest';
-import type { AnyShape } from '../../client/shape.ts';
-import { accessToken, listing, problem } from '../../client/shapes.ts';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import {
+  type Client,
+  type ClientOptions,
+  createClient,
+  ProblemError,
+  type Simulation,
+  type SimulationListing,
+  type Vehicle,
+} from '../../client/index.ts';
+import { accessToken, listing, problem, type Shape } from '../../client/shapes.ts';
 import { type JsonSchema, schemas } from '../../schemas/index.ts';
 
-/** A schema as far as the client looks at it, in the words of the client's shapes. */
-function shapeOf(schema: JsonSchema): AnyShape {
+/** A schema as a shape of the client. */
+function shapeOf(schema: JsonSchema): Shape {
   const whole = Object.values(schemas).find(({ $id }) => $id === schema.$ref) ?? schema;
   const { type = '', enum: values, const: constant, items, properties = {}, required = [] } = whole;
-  if (typeof type !== 'string') {
-    return { nullable: shapeOf({ type: type.find((one) => one !== 'null') ?? '' }) };
-  }
-  if (values !== undefined) return { oneOf: values };
-  if (constant !== undefined) return { oneOf: [constant] };
+  if (typeof type !== 'string') return { nullable: shapeOf({ type: type.find((one) => one !== 'null') ?? '' }) };
+  if (values !== undefined) return values;
+  if (constant !== undefined) return [constant];
   if (type === 'array') return { each: shapeOf(items ?? {}) };
   if (type === 'object') {
-    const members = Object.entries(properties).map(([name, member]) => [name, shapeOf(member)] as const);
-    return { required, members: Object.fromEntries(members) };
+    const members = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, shapeOf(one)]));
+    expect([0, Object.keys(members).length]).toContain(required.length);
+    return required.length === 0 ? { some: members } : { all: members };
   }
   if (type === 'boolean' || type === 'number' || type === 'integer' || type === 'string') return type;
   throw new RangeError(`no shape for ${type}`);
 }
 
-describe('what the client holds a body to is what its schema says', () => {
-  test('of a page of the listing', () => expect(listing.shape).toEqual(shapeOf(schemas.SimulationListing)));
+// The client does not read `erro`.
+const { erro: _, ...properties } = schemas.ProblemDetails.properties ?? {};
 
-  test('of a token response', () => expect(accessToken.shape).toEqual(shapeOf(schemas.AccessToken)));
+test.each([
+  ['SimulationListing', listing.shape, schemas.SimulationListing],
+  ['AccessToken', accessToken.shape, schemas.AccessToken],
+  ['ProblemDetails', problem.shape, { ...schemas.ProblemDetails, properties }],
+])('%s has the shape of its schema', (_name, shape, schema) => expect(shape).toEqual(shapeOf(schema)));
 
-  test('of a ProblemDetails, but for erro, which the client does not read', () => {
-    const { erro: _, ...properties } = schemas.ProblemDetails.properties ?? {};
-    expect(problem.shape).toEqual(shapeOf({ ...schemas.ProblemDetails, properties }));
+/** The compiler checks these. */
+describe('in its type', () => {
+  test('a field may be absent, and three fields may be null', () => {
+    expectTypeOf<Simulation['prazo']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<Vehicle['ano'] | Vehicle['valor']>().toEqualTypeOf<number | null | undefined>();
+    expectTypeOf<Vehicle['veiculo_zero_km']>().toEqualTypeOf<boolean | null | undefined>();
+    expectTypeOf<Vehicle['cor']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<Simulation['tipo']>().toEqualTypeOf<'Financing' | 'Refinancing' | 'AmountSimulation' | undefined>();
+    expectTypeOf<SimulationListing['itens']>().toEqualTypeOf<readonly Simulation[]>();
+    expectTypeOf<ReturnType<Client['simulations']>>().resolves.toEqualTypeOf<SimulationListing>();
+    expectTypeOf<ReturnType<Client['allSimulations']>>().toExtend<AsyncIterable<Simulation>>();
+  });
+
+  test('a client has either credentials or a source of tokens, and an error has its kind', () => {
+    const baseUrl = 'https://partner.example/integration';
+    expectTypeOf({ baseUrl, clientId: 'id', clientSecret: 'secret' }).toExtend<ClientOptions>();
+    expectTypeOf({ baseUrl, accessToken: () => 'token' }).toExtend<ClientOptions>();
+    expectTypeOf({ baseUrl, clientId: 'id' }).not.toExtend<ClientOptions>();
+    expectTypeOf({ baseUrl }).not.toExtend<ClientOptions>();
+    expectTypeOf({ baseUrl, clientId: 'id', clientSecret: 's', accessToken: () => 't' }).not.toExtend<ClientOptions>();
+    expectTypeOf(createClient).returns.toEqualTypeOf<Client>();
+    expectTypeOf<ProblemError['problem']['tipo']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<ProblemError['name']>().toEqualTypeOf<'ProblemError'>();
+    expectTypeOf(ProblemError).toBeConstructibleWith('simulations', 400, {});
   });
 });

@@ -38,28 +38,6 @@ export function blocksOf(markdown: string): readonly Block[] {
   }));
 }
 
-/** Commands that a test does not run where it stands, and why. The rest of their block runs. */
-const STOOD_IN_FOR: readonly (readonly [command: RegExp, standIn: string, why: string])[] = [
-  [/\bnpm ci\b/g, 'true', 'the checkout has its node_modules already, and installing needs a registry'],
-  [/\bnpm test\b/g, 'true', 'it would run this very test'],
-  [/\bnpm run check\b/g, 'true', 'it judges the whole tree, which is its own job'],
-];
-
-/** The script of a block as a test runs it. */
-export function runnable({ text }: Block): string {
-  return STOOD_IN_FOR.reduce((script, [command, standIn]) => script.replace(command, standIn), text);
-}
-
-/** Whether a block goes on until it is stopped: it serves. */
-export function isLasting({ text }: Block): boolean {
-  return /\bserve\b/.test(text) && !/--list|--help/.test(text);
-}
-
-/** The exit code that a comment of a block tells, else 0. */
-export function exitCodeOf({ text }: Block): number {
-  return Number(/# .*\bexit code (\d+)/.exec(text)?.[1] ?? 0);
-}
-
 /** The npm scripts that a text calls. */
 export function scriptsOf(text: string): readonly string[] {
   const called = [...text.matchAll(/\bnpm (?:run (?:--?[\w-]+ )*(?<script>[\w:-]+)|(?<own>test)\b)/g)];

@@ -9,56 +9,44 @@ import { knownIds } from '../../src/run/gate-files.ts';
 import { brokerVariables } from '../../src/settings/broker.ts';
 import { variables } from '../../src/settings/variables.ts';
 import { silentIo } from '../support/io.ts';
-import { blocksOf, documentsWith, exitCodeOf, fileText, isLasting, pages, runnable, scriptsOf } from './blocks.ts';
+import { blocksOf, documentsWith, fileText, pages, scriptsOf } from './blocks.ts';
 
 const readme = fileText('README.md');
 const manifest: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(fileText('package.json'));
-const settings = [...variables, ...brokerVariables];
-const RUNNABLE = ['sh', 'ini'];
-const SHOWN = ['text', 'ts'];
+const settings: readonly string[] = [...variables, ...brokerVariables];
+/** Run, checked or shown. */
+const LANGUAGES = ['sh', 'ini', 'yaml', 'json', 'text', 'ts'];
 
 const commandsOf = ({ commands }: Pick<Command, 'commands'>): readonly Command[] =>
   commands.flatMap((command) => [command, ...commandsOf(command)]);
-const flags = commandsOf(createProgram(silentIo, 'en', () => undefined)).flatMap(({ options }) =>
+const own = commandsOf(createProgram(silentIo, 'en', () => undefined)).flatMap(({ options }) =>
   options.map(({ long }) => long ?? ''),
 );
-/** Flags of npm, vitest and the proof, and those that every command has. */
-const otherFlags = ['--all', '--http', '--silent', '--project', '--help', '--update'];
+/** Those of the command, and of npm, vitest and the proof. */
+const flags = [...own, '--all', '--http', '--silent', '--project', '--help', '--update'];
 
-describe.each(pages)('%s', (page) => {
+test.each(pages)('%s names scripts and flags that exist, and has blocks of known kinds', (page) => {
   const text = fileText(page);
-
-  test('calls npm scripts that exist', () => {
-    expect(scriptsOf(text).filter((script) => manifest.scripts[script] === undefined)).toEqual([]);
-  });
-
-  test('has blocks of known kinds only: run, checked or shown', () => {
-    const known = [...RUNNABLE, ...SHOWN, 'yaml', 'json'];
-    expect(blocksOf(text).filter(({ language }) => !known.includes(language))).toEqual([]);
-  });
-
-  test('names flags that exist', () => {
-    const named = [...text.matchAll(/(?<![\w<!-])--[a-z][\w-]+/g)].map(([flag]) => flag);
-    expect(named.filter((flag) => !flags.includes(flag) && !otherFlags.includes(flag))).toEqual([]);
-  });
+  expect(scriptsOf(text).filter((script) => manifest.scripts[script] === undefined)).toEqual([]);
+  expect(blocksOf(text).filter(({ language }) => !LANGUAGES.includes(language))).toEqual([]);
+  const named = [...text.matchAll(/(?<![\w<!-])--[a-z][\w-]+/g)].map(([flag]) => flag);
+  expect(named.filter((flag) => !flags.includes(flag))).toEqual([]);
 });
 
 describe('README.md', () => {
-  test('is at most 180 lines long', () => expect(readme.split('\n').length).toBeLessThanOrEqual(180));
-
-  test('links to pages that exist', () => {
+  test('has at most 180 lines, and links to pages that exist', () => {
+    expect(readme.split('\n').length).toBeLessThanOrEqual(180);
     const linked = [...readme.matchAll(/\]\((docs\/[\w-]+\.md)/g)].map(([, page]) => page);
     expect(linked).not.toEqual([]);
     expect(linked.filter((page) => !pages.some((known) => known === page))).toEqual([]);
   });
 
-  test.each(variables)('names the setting %s', (name) => expect(readme).toContain(`\`${name}\``));
+  test('names every setting of the target, and docs/pact.md those of the broker', () => {
+    expect(variables.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+    expect(brokerVariables.filter((name) => !fileText('docs/pact.md').includes(`\`${name}\``))).toEqual([]);
+  });
 
-  test.each(brokerVariables)('leaves the setting %s to docs/pact.md', (name) =>
-    expect(fileText('docs/pact.md')).toContain(`\`${name}\``),
-  );
-
-  test.each(Object.entries(exitCodes))('tells the exit code of %s, %i', (_, code) => {
+  test.each(Object.entries(exitCodes))('has the exit code of %s, %i', (_, code) => {
     expect(readme).toMatch(new RegExp(`^\\| (?:\\d+, )?${code}(?:, \\d+)? \\|`, 'm'));
   });
 
@@ -71,69 +59,26 @@ describe('README.md', () => {
     const shown = excerptOf(readme);
     expect(shown).not.toBe('');
     expect(stableParts(shown)).toBe(stableParts(await failingRun()));
+    expect(excerptOf(withExcerpt(readme, 'x $& y\n'))).toBe('x $& y\n');
   });
 });
 
-test('the JSON of docs/reports.md is a file of waivers as `--waivers` takes it', () => {
+test('the JSON of docs/reports.md is a file of waivers as `--waivers` reads it', () => {
   const files = blocksOf(fileText('docs/reports.md')).filter(({ language }) => language === 'json');
   expect(files).toHaveLength(1);
   for (const { text } of files) expect(readWaivers(text, knownIds)).toEqual({ value: JSON.parse(text) });
 });
 
-describe('the YAML of the pages', () => {
-  const workflows = documentsWith('yaml').flatMap((page) =>
-    blocksOf(fileText(page)).filter(({ language }) => language === 'yaml'),
-  );
-  const commands = workflows.flatMap(({ text }) => [...text.matchAll(/^\s*- run: (.+)$/gm)].map(([, run = '']) => run));
-
-  test('runs npm scripts that exist', () => {
-    expect(commands).not.toEqual([]);
-    for (const command of commands) {
-      expect(command === 'npm ci' || scriptsOf(command).some((script) => manifest.scripts[script])).toBe(true);
-    }
-  });
-
-  test('sets variables that exist', () => {
-    const names = workflows.flatMap(({ text }) =>
-      [...text.matchAll(/^\s*((?:PARTNER_API|PACT_BROKER)_\w+):/gm)].map(([, name]) => name),
-    );
-    expect(names).not.toEqual([]);
-    expect(names.filter((name) => !settings.some((known) => known === name))).toEqual([]);
-  });
-});
-
-describe('the reading of a document', () => {
-  const block = (text: string) => ({ language: 'sh', line: 1, text });
-
-  test('finds each block with its language and line', () => {
-    expect(blocksOf('a\n\n```sh\nls\n```\n\n```\nx\n```\n')).toEqual([
-      { language: 'sh', text: 'ls\n', line: 3 },
-      { language: '', text: 'x\n', line: 7 },
-    ]);
-  });
-
-  test.each([
-    ['npm ci && npm run conformance', 'true && npm run conformance'],
-    ['npm test', 'true'],
-    ['npm run conformance', 'npm run conformance'],
-  ])('%s runs as %s', (text, script) => expect(runnable(block(text))).toBe(script));
-
-  test('knows what goes on and what a command ends with', () => {
-    expect(isLasting(block('npm run cli -- serve > a.env'))).toBe(true);
-    expect(isLasting(block('npm run cli -- serve --list'))).toBe(false);
-    expect(exitCodeOf(block('npm run conformance   # exit code 3'))).toBe(3);
-    expect(exitCodeOf(block('npm run conformance'))).toBe(0);
-  });
-
-  test('finds scripts with and without flags', () => {
-    expect(scriptsOf('npm run --silent conformance -- --quiet; npm test; npm run suites')).toEqual([
-      'conformance',
-      'test',
-      'suites',
-    ]);
-  });
-
-  test('another excerpt takes the place of the first', () => {
-    expect(excerptOf(withExcerpt(readme, 'x $& y\n'))).toBe('x $& y\n');
-  });
+test('the YAML of the pages runs npm scripts and sets variables that exist', () => {
+  const workflows = documentsWith('yaml').flatMap((page) => blocksOf(fileText(page)));
+  const texts = workflows.filter(({ language }) => language === 'yaml').map(({ text }) => text);
+  const found = (pattern: RegExp) => texts.flatMap((text) => [...text.matchAll(pattern)].map(([, one = '']) => one));
+  const commands = found(/^\s*- run: (.+)$/gm);
+  expect(commands).not.toEqual([]);
+  for (const command of commands) {
+    expect(command === 'npm ci' || scriptsOf(command).some((script) => manifest.scripts[script])).toBe(true);
+  }
+  const names = found(/^\s*((?:PARTNER_API|PACT_BROKER)_\w+):/gm);
+  expect(names).not.toEqual([]);
+  expect(names.filter((name) => !settings.includes(name))).toEqual([]);
 });

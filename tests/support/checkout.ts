@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const LEFT_OUT = new Set(['node_modules', '.git', 'build', 'dist', 'reports', '.env']);
 
-/** A copy of the project in a directory of its own, as a fresh clone after `npm ci` has it. */
+/** A copy of the project in a directory of its own, as a clone after `npm ci` has it. */
 export interface Checkout {
   readonly directory: string;
   remove(): void;
@@ -17,20 +17,22 @@ export interface Checkout {
 export function checkOut(): Checkout {
   const directory = mkdtempSync(join(tmpdir(), 'checkout-'));
   const isKept = (path: string): boolean => !LEFT_OUT.has(relative(root, path).split(sep)[0] ?? '');
-  cpSync(root, directory, { recursive: true, filter: isKept });
-  symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'));
+  // With their times, the sources are those that were compiled into `build` already.
+  cpSync(root, directory, { recursive: true, filter: isKept, preserveTimestamps: true });
+  mkdirSync(join(root, 'build'), { recursive: true });
+  for (const name of ['node_modules', 'build']) symlinkSync(join(root, name), join(directory, name));
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }
 
 export interface ShellEnd {
   readonly code: number | null;
-  /** Standard output and standard error as they came. */
+  /** Standard output and standard error, interleaved. */
   readonly said: string;
 }
 
 export interface RunningShell {
   readonly ended: Promise<ShellEnd>;
-  /** Ends the shell and all that it started. */
+  /** Ends the shell and all processes that it started. */
   stop(): void;
 }
 
@@ -38,12 +40,8 @@ export interface RunningShell {
 export function startShell(script: string, cwd: string): RunningShell {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, NO_COLOR: '1', npm_config_offline: 'true', npm_config_update_notifier: 'false' };
-  const child = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
-    cwd,
-    env,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const args = ['--norc', '-euo', 'pipefail', '-c', script];
+  const child = spawn('bash', args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
