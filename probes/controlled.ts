@@ -1,84 +1,96 @@
 import type { Asked } from '../facts/answer.ts';
 import type { Reading } from '../facts/read.ts';
-import type { Bearer } from './bearer.ts';
+import { getByRecipe } from './calls.ts';
+import type { NegativeCase, Subject } from './cases.ts';
 import type { Session, Stimulus } from './session.ts';
-import type { ProbeName, Wants } from './table.ts';
-import { confirm } from './views.ts';
-
-/** A negative case: named first, made only when the token that it departs from is in hand. */
-export interface NegativeCase {
-  readonly name: ProbeName;
-  readonly case: string;
-  /** Null where this token gives no such case. */
-  readonly stimulus: (held: Bearer) => Promise<Omit<Stimulus, 'name' | 'case' | 'purpose'> | null>;
-}
+import { type ProbeName, probeTable, type Wants } from './table.ts';
 
 export interface Controlled {
-  /** Exchanges whose control did not hold. */
+  /** Exchanges whose control failed. */
   readonly uncontrolled: readonly string[];
+  /** Cases that were not sent, since the control before them failed. */
   readonly unasked: readonly { readonly name: string; readonly case: string }[];
+}
+
+interface Named extends NegativeCase {
+  readonly name: ProbeName;
 }
 
 /** Cases between two controls. */
 const BLOCK = 12;
 
-/** A positive control, and whether it held: it was let in and saw the simulations that it saw before. */
-export interface Control extends Reading {
-  readonly holds: boolean;
-}
-
 /**
- * Sends negative cases in blocks, each between two controls: the untouched token opens the listing just before and
- * just after. A block whose second control fails, or needs a new token, is split and repeated.
+ * Sends the cases of probes in blocks, each between two controls: requests with the untouched token. A block whose second
+ * control fails, or needs a new token, is split and repeated.
  */
-export async function askControlled(
+export async function sendControlled(
   session: Session,
-  control: Asked,
-  cases: readonly NegativeCase[],
+  names: readonly ProbeName[],
+  subjectOf: (token: string) => Subject,
   wants: Wants,
 ): Promise<Controlled> {
   const uncontrolled: string[] = [];
-  const unasked: NegativeCase[] = [];
-  const wanted = cases.filter(({ name, case: label }) => wants(name, label));
-  if (wanted.length === 0) return { uncontrolled, unasked: [] };
-  const waiting = chunk(wanted, BLOCK).map((block) => ({ block, repeated: false }));
-  let before = await askControl(session, control);
+  const unasked: Named[] = [];
+  const made = new Map<string, readonly Named[]>();
+  const makeCases = (token: string): readonly Named[] =>
+    names
+      .filter((name) => wants(name))
+      .flatMap((name) => (probeTable[name].cases?.(subjectOf(token)) ?? []).map((one) => ({ ...one, name })))
+      .filter((one) => wants(one.name, one.case));
+  /** The cases of a token, made once for each: the token may be renewed in between. */
+  const casesOf = (token: string): readonly Named[] => {
+    const cases = made.get(token) ?? makeCases(token);
+    made.set(token, cases);
+    return cases;
+  };
+  const send = async (one: Named, token: string, purpose: Stimulus['purpose']): Promise<string | null> => {
+    const found = casesOf(token).find(({ name, case: label }) => name === one.name && label === one.case);
+    if (found === undefined) return null;
+    const { name, case: label, asked, recipe, values, role = 'refusal' } = found;
+    const call = getByRecipe(asked, recipe, values);
+    const stimulus: Stimulus = {
+      name,
+      case: label,
+      role,
+      partner: 'main',
+      purpose,
+      call,
+      recipe,
+      group: 'authorization',
+    };
+    return (await session.send(stimulus)).answer.exchange;
+  };
+
+  if (!names.some((name) => wants(name))) return { uncontrolled, unasked };
+  const { token: first } = await session.bearer('main');
+  const { asked: control } = subjectOf(first);
+  const waiting = chunk(casesOf(first), BLOCK).map((block) => ({ block, repeated: false }));
+  if (waiting.length === 0) return { uncontrolled, unasked };
+  let before = await sendControl(session, control);
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    if (!before.holds) before = await askControl(session, control);
-    const held = await session.bearer('main');
-    if (!before.holds || held === null) {
-      unasked.push(...next.block);
+    const { block, repeated } = next;
+    if (!before.holds) before = await sendControl(session, control);
+    const { token, ordinal } = await session.bearer('main');
+    if (!before.holds) {
+      unasked.push(...block);
       continue;
     }
-    const purpose = next.repeated ? 're-read' : 'probe';
-    const readings = await Promise.all(
-      next.block.map(async (one): Promise<Reading | null> => {
-        const stimulus = await one.stimulus(held);
-        return stimulus && session.ask({ ...stimulus, name: one.name, case: one.case, purpose });
-      }),
-    );
-    const after = await askControl(session, control);
-    const kept = (await session.bearer('main'))?.ordinal === held.ordinal;
-    before = after;
-    if (after.holds && kept) continue;
-    uncontrolled.push(...readings.flatMap((reading) => (reading === null ? [] : [reading.answer.exchange])));
-    if (next.block.length === 1 && next.repeated) continue;
-    const halves = chunk(next.block, Math.max(1, Math.ceil(next.block.length / 2)));
-    waiting.unshift(...halves.map((block) => ({ block, repeated: true })));
+    const exchanges = await Promise.all(block.map((one) => send(one, token, repeated ? 're-read' : 'probe')));
+    before = await sendControl(session, control);
+    if (before.holds && (await session.bearer('main')).ordinal === ordinal) continue;
+    uncontrolled.push(...exchanges.filter((exchange) => exchange !== null));
+    if (block.length === 1 && repeated) continue;
+    waiting.unshift(...chunk(block, Math.ceil(block.length / 2)).map((half) => ({ block: half, repeated: true })));
   }
   return { uncontrolled, unasked: unasked.map(({ name, case: label }) => ({ name, case: label })) };
 }
 
-/**
- * The positive control: a valid request with the untouched token. One that sees another list is repeated: a list that
- * lives is told from a token that is let in and shown something else.
- */
-export async function askControl(session: Session, asked: Asked): Promise<Control> {
-  const control = (purpose: 'control' | 're-read'): Promise<Reading> =>
+/** Sends a valid request with the untouched token. It holds if it gets a 2xx and the list that was seen before. */
+export async function sendControl(session: Session, asked: Asked): Promise<Reading & { readonly holds: boolean }> {
+  const list = (purpose: 'control' | 're-read'): Promise<Reading> =>
     session.list('main', asked, { name: 'listing.control', purpose, group: 'control' });
-  const { reading, departure } = await confirm(session.views, await control('control'), () => control('re-read'));
+  const { reading, departure } = await session.views.confirm(await list('control'), () => list('re-read'));
   const { status } = reading.answer;
-  // That it should be exactly 200 is judged elsewhere.
   return { ...reading, holds: departure === null && status !== null && status >= 200 && status < 300 };
 }
 

@@ -1,122 +1,85 @@
 import { type Asked, isTrouble, type Partner } from '../facts/answer.ts';
 import type { Survey } from '../facts/facts.ts';
+import { joinKeys, type Keys, repetitions } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
-import { expectedSlice, type ListRead, type ReadAnswer, type ReadPage } from '../facts/survey.ts';
-import { rereadOddPages, walkProbe } from './pages.ts';
-import { askWithoutParameters } from './parameters.ts';
-import type { Session } from './session.ts';
-import { orderOf, type SettledSlices, type SettledWalk, settleSlices, settleWalk, sizeOf, surveyOf } from './settle.ts';
+import { anomaliesOf, expectedSlice, type ListRead, type ReadAnswer, type ReadPage } from '../facts/survey.ts';
+import { withoutParameters } from './parameters.ts';
 import { readSizes } from './sizes.ts';
-import type { Wants } from './table.ts';
+import { orderOf, rereadOddPages, type SettledSlices, settleSlices } from './slices.ts';
+import { walkProbe } from './table.ts';
 import { settleValues } from './values.ts';
-import { type WalkOptions, walk } from './walk.ts';
+import { type Run, type SettledWalk, settleWalk, sizeOf } from './walk.ts';
 
-/** How lists are read. */
-export interface ListOptions {
-  readonly production: boolean;
-  readonly maxPages: number;
-  /** Pages asked for at a time. */
-  readonly window: number;
-  /** Lets time pass before what deviates is read for the last time. */
-  readonly patience: () => Promise<void>;
-  /** Whether the first page is all that is read of the main partner's list. */
-  readonly firstOnly: boolean;
-  /** Whether a probe is sent. */
-  readonly wants: Wants;
-  /** Whether few pages at other sizes are read. */
-  readonly quick: boolean;
-}
-
-/** The main partner's list, settled. */
+/** The main account's list. */
 export interface MainList {
   readonly settled: SettledSlices;
   readonly survey: Survey;
-  /** The request that controls repeat: the first page at the size that the walk was made at. */
+  /** The request that controls repeat: the first page at the size of the walk. */
   readonly control: Asked & { readonly limite: number };
 }
 
-/** Page sizes for a walk, in the order tried: the largest first, others where it is not served. */
+/** Page sizes of a walk, in the order tried: the largest first, others where the API denies it. */
 const WALK_SIZES = [100, 50, 10, 1] as const;
-
-/** Pages that a list is cut into which one page of the walk would hold. */
+/** Pages of a walk at least: a walk of one page shows nothing about paging. */
 const FEWEST_PAGES = 3;
 
 /**
- * Walks a partner's list until it has settled: at the largest size that the listing serves, and where all of it fits on
- * one such page at a smaller one, since a walk of one page shows nothing of walking.
+ * Walks a list until it is settled: at the largest size that the API serves, and where all of it fits on one such page at
+ * a smaller one.
  */
-export async function walkList(session: Session, partner: Partner, options: ListOptions): Promise<SettledWalk> {
-  const settled = await walkLargest(session, partner, options);
-  if (options.firstOnly) return settled;
+export async function walkList(run: Run, partner: Partner): Promise<SettledWalk> {
+  const settled = await walkLargest(run, partner);
   const { read, afterLast } = settled.walked;
   const size = Math.max(sizeOf(read) ?? 0, read.pages[0]?.answer.page?.total ?? 0);
-  if (!read.whole || read.pages.length !== 1 || size < 2) return settled;
-  const limite = Math.min(Math.ceil(size / FEWEST_PAGES), read.limite);
-  const finer = await settleWalk(session, walkOptions(partner, limite, options));
+  if (run.firstOnly || !read.whole || read.pages.length !== 1 || size < 2) return settled;
+  const finer = await settleWalk(run, partner, Math.min(Math.ceil(size / FEWEST_PAGES), read.limite));
   if (finer.state === 'unread') return settled;
-  const behind = { pagina_inicial: 2, limite: read.limite };
-  const isHeld = (expectedSlice(finer.walked.read, behind)?.length ?? 0) > 0;
-  const coarser = [...read.pages, ...(afterLast !== null && isHeld ? [{ asked: behind, ...afterLast }] : [])];
+  const second = { pagina_inicial: 2, limite: read.limite };
+  const isHeld = (expectedSlice(finer.walked.read, second)?.length ?? 0) > 0;
+  const coarser = [...read.pages, ...(afterLast !== null && isHeld ? [{ asked: second, ...afterLast }] : [])];
   return { ...finer, reads: settled.reads + finer.reads, coarser };
 }
 
-/** The first page of a walk alone, for what no list is needed for. */
-async function readFirstPage(session: Session, options: WalkOptions): Promise<SettledWalk> {
-  const walked = await walk(session, { ...options, name: 'listing.first-page', firstOnly: true });
-  const state = walked.read.broken === null ? 'clean' : 'unread';
-  return { walked, state, reads: 1, changed: false, reordered: false, coarser: [] };
-}
-
-async function walkLargest(session: Session, partner: Partner, options: ListOptions): Promise<SettledWalk> {
-  const name = options.firstOnly ? 'listing.first-page' : walkProbe(partner);
-  const read = options.firstOnly ? readFirstPage : settleWalk;
-  const settled = await read(session, walkOptions(partner, WALK_SIZES[0], options));
+async function walkLargest(run: Run, partner: Partner): Promise<SettledWalk> {
+  const name = run.firstOnly ? 'listing.first-page' : walkProbe(partner);
+  const settled = await settleWalk(run, partner, WALK_SIZES[0]);
   for (const limite of WALK_SIZES.slice(1)) {
-    const first = session.answers.findLast((answer) => answer.partner === partner && answer.name === name);
-    const refused = first !== undefined && first.status !== null && !isTrouble(first.status);
-    if (settled.walked.read.pages.length > 0 || !refused) return settled;
-    const smaller = await read(session, walkOptions(partner, limite, options));
+    const first = run.session.answers.findLast((answer) => answer.partner === partner && answer.name === name);
+    const isDenied = first !== undefined && first.status !== null && !isTrouble(first.status);
+    if (settled.walked.read.pages.length > 0 || !isDenied) return settled;
+    const smaller = await settleWalk(run, partner, limite);
     if (smaller.walked.read.pages.length > 0) return smaller;
   }
   return settled;
 }
 
-/** Holds pages at other sizes, and with parameters left out, against the walk of the main partner's list. */
-export async function readMainList(session: Session, walked: SettledWalk, options: ListOptions): Promise<MainList> {
-  const { limite } = walked.walked.read;
-  const size = sizeOf(walked.walked.read);
-  const { quick, wants } = options;
-  const sizes = size === null || !wants('listing.page-size') ? [] : await readSizes(session, 'main', size, quick);
-  const omitted = wants('listing.parameters-omitted') ? await askWithoutParameters(session, 'main', size, quick) : [];
-  const held = [...misplaced(walked.walked.read), ...walked.coarser, ...sizes, ...omitted];
-  const settled = await settleSlices(session, walkOptions('main', limite, options), walked, held);
-  const survey = surveyOf('main', settled.list, settled);
-  await rereadOddPages(session, survey, options.patience);
-  return {
-    settled,
-    survey: await withValues(session, survey, settled, held, options),
-    control: { pagina_inicial: 1, limite },
-  };
+/** Compares pages at other sizes, and with parameters left out, with the walk of the main account's list. */
+export async function readMainList(run: Run, walked: SettledWalk): Promise<MainList> {
+  const { wants } = run;
+  const { read } = walked.walked;
+  const sizes = wants('listing.page-size') ? await readSizes(run, sizeOf(read)) : [];
+  const omitted = wants('listing.parameters-omitted') ? await withoutParameters(run, 'main', sizeOf(read)) : [];
+  const pages = [...misplaced(read), ...walked.coarser, ...sizes, ...omitted];
+  const settled = await settleSlices(run, walked, pages);
+  const survey = surveyOf(settled.list, settled);
+  await rereadOddPages(run, survey);
+  const control = { pagina_inicial: 1, limite: read.limite };
+  return { settled, survey: await withValues(run, survey, settled.list, pages), control };
 }
 
-/** Adds what pages read under other queries say of the values of the simulations. */
+/** Adds how the values of the simulations on pages of other queries compare with those of the walk. */
 export async function withValues(
-  session: Session,
+  run: Run,
   survey: Survey,
-  { list }: Pick<SettledSlices, 'list'>,
-  held: readonly ReadAnswer[],
-  { patience, wants }: Pick<ListOptions, 'patience' | 'wants'>,
+  list: SettledWalk,
+  pages: readonly ReadAnswer[],
 ): Promise<Survey> {
-  if (!wants('listing.page-size')) return survey;
-  const { partner } = survey;
-  const { compared, contradictions } = await settleValues(session, { partner, patience }, list.walked.read, held);
+  if (!run.wants('listing.page-size')) return survey;
+  const { compared, contradictions } = await settleValues(run, survey.partner, list.walked.read, pages);
   return { ...survey, valuesCompared: compared, contradictions };
 }
 
-/**
- * The first and the last page of a walk that does not begin at its place in the list, where pages before it hold fewer
- * or more items than were asked for.
- */
+/** The first and the last page of a walk that begin elsewhere in the list, after pages that are too short or too long. */
 function misplaced({ pages, whole, limite }: ListRead): readonly ReadPage[] {
   if (!whole) return [];
   let start = 0;
@@ -128,19 +91,41 @@ function misplaced({ pages, whole, limite }: ListRead): readonly ReadPage[] {
   return [...new Set([...found.slice(0, 1), ...found.slice(-1)])];
 }
 
-/** Adds what further reads of the first page say of the order of its items, where nothing has told it yet. */
-export function withOrder({ settled, survey }: MainList, rereads: readonly Reading[]): Survey {
+/** Adds what further readings of the first page show of the order of its items, where that is still unknown. */
+export function withOrder({ settled, survey }: MainList, readings: readonly Reading[]): Survey {
   const page = settled.list.walked.read.pages[0];
   if (page === undefined || survey.order !== 'unknown') return survey;
-  const orders = rereads
-    .filter(({ answer }) => answer.page !== null)
-    .map((reading) => orderOf(page, { asked: page.asked, ...reading }));
+  const orders = readings.filter(({ answer }) => answer.page !== null).map(({ keys }) => orderOf(page.keys, keys));
   return { ...survey, order: orders.find((order) => order !== 'unknown') ?? 'unknown' };
 }
 
-/** How a walk of a partner's list at one size is made. */
-export function walkOptions(partner: Partner, limite: number, options: ListOptions): WalkOptions {
-  const { maxPages, window, production, patience, wants } = options;
-  const beyond = !production && wants('listing.page-after-last');
-  return { partner, limite, purpose: 'probe', maxPages, window, beyond, patience };
+/** What a settled walk, and the pages that were compared with it, show. */
+export function surveyOf(settled: SettledWalk, slices: SettledSlices | null): Survey {
+  const { read, afterLast } = settled.walked;
+  const list = read.list();
+  const repeated = repetitions(list).filter((one) => one.sameContent);
+  return {
+    partner: settled.partner,
+    limite: read.limite,
+    state: settled.state,
+    pages: read.pages.length,
+    lastPage: read.pages.findLast(({ keys }) => keys.length > 0)?.asked.pagina_inicial ?? 0,
+    items: list.length,
+    distinct: list.length - repeated.reduce((sum, one) => sum + one.positions.length - 1, 0),
+    total: read.pages[0]?.answer.page?.total ?? null,
+    whole: read.whole,
+    reads: settled.reads,
+    broken: read.broken,
+    anomalies: anomaliesOf(read),
+    order: settled.reordered ? 'unstable' : (slices?.order ?? 'unknown'),
+    changed: settled.changed,
+    compared: slices?.compared ?? 0,
+    slices: slices?.slices ?? [],
+    afterLast: afterLast?.answer.exchange ?? null,
+  };
+}
+
+/** The simulations that an account's walk read. */
+export function homeOf({ coarser, walked }: SettledWalk): Keys {
+  return joinKeys([...coarser, ...walked.read.pages].map(({ keys }) => keys));
 }

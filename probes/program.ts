@@ -2,41 +2,27 @@ import { type Answer, type Asked, isConclusive, type Partner, showsApi, whereabo
 import type { Halt, ScopeFact, Survey, ViewFact } from '../facts/facts.ts';
 import { isNoToken } from '../facts/given-token.ts';
 import type { IsolationFact } from '../facts/isolation.ts';
-import { joinKeys } from '../facts/keys.ts';
+import type { Keys } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
-import {
-  type AuthorizationSubject,
-  withAlteredToken,
-  withInvalidToken,
-  withLowerCaseScheme,
-  withoutToken,
-  withRevokedToken,
-} from './authorization.ts';
+import { sendAsOthers } from './accounts.ts';
 import { getListing } from './calls.ts';
+import type { Subject } from './cases.ts';
+import { type Controlled, sendControl, sendControlled } from './controlled.ts';
+import { homeOf, readMainList, walkList, withOrder } from './lists.ts';
 import {
-  carriedElsewhere,
-  carriedInTheOpen,
-  clientCredentials,
-  clientCredentialsInTheOpen,
-  providerCookies,
-} from './carriers.ts';
-import { askControl, askControlled, type Controlled } from './controlled.ts';
-import { compareTokens } from './interleaving.ts';
-import { type ListOptions, readMainList, walkList, withOrder } from './lists.ts';
-import {
-  askBeyondTheDocument,
-  askMalformed,
-  askMalformedWithoutToken,
-  askMethods,
   isAbsent,
   lookElsewhere,
+  sendMalformed,
+  sendMalformedWithoutToken,
+  sendMethods,
+  sendOpenParameters,
 } from './parameters.ts';
-import { askOtherPartners } from './partners.ts';
-import type { Session } from './session.ts';
-import { sends } from './table.ts';
-import { askTokenErrors, type TokenErrorOptions } from './token-calls.ts';
+import type { Session, Stimulus } from './session.ts';
+import { type ProbeName, sends, type Wants, walkProbe } from './table.ts';
+import { compareTokens, sendTokenErrors, type TokenErrorOptions } from './tokens.ts';
+import type { Run } from './walk.ts';
 
-/** A part of the program; its words are the message `stage.<name>`. */
+/** A part of the program; its text is the message `stage.<name>`. */
 export type Stage =
   | 'token'
   | 'walk'
@@ -49,20 +35,20 @@ export type Stage =
   | 'token-in-query'
   | 'token-errors';
 
-/** What the program is to ask, and of whom. */
-export interface Program extends Omit<ListOptions, 'firstOnly' | 'wants' | 'quick'> {
+/** What a run sends, and as which accounts. */
+export interface Program extends Pick<Run, 'production' | 'maxPages' | 'window' | 'patience'> {
   readonly scope: ScopeFact;
-  /** The configured partners beside the main one. */
+  /** The configured accounts beside the main one. */
   readonly others: readonly Partner[];
   readonly revokedToken?: string;
   readonly expiredToken?: string;
-  /** False where tokens stand in for those of the target: then configured ones are not compared with them. */
+  /** False where tokens stand in for those of the target: configured ones are not compared with them. */
   readonly ownTokens: boolean;
   readonly tokenErrors: TokenErrorOptions;
   readonly onStage?: (stage: Stage) => void;
 }
 
-/** What the program learnt beyond the single answers. */
+/** What a run learned beyond the single responses. */
 export interface Inquiry extends Controlled {
   readonly surveys: Readonly<Partial<Record<Partner, Survey>>>;
   readonly isolation: IsolationFact;
@@ -71,195 +57,217 @@ export interface Inquiry extends Controlled {
   readonly halted: Halt | null;
 }
 
-/** Asks everything, each stimulus once, in an order in which nothing spoils what comes after it. */
+/** Pages that `--profile quick` reads of a list at most. */
+const QUICK_PAGES = { main: 10, others: 2 };
+
+const FIRST_PAGE: Asked = { pagina_inicial: 1, limite: 100 };
+const FIRST_ITEM: Asked = { pagina_inicial: 1, limite: 1 };
+
+/** Probes whose cases are sent together, in this order. */
+const AUTHORIZATION: readonly (readonly ProbeName[])[] = [
+  ['listing.without-token'],
+  ['listing.with-invalid-token'],
+  [
+    'listing.with-revoked-token',
+    'listing.with-altered-token',
+    'listing.with-token-elsewhere',
+    'listing.with-client-credentials',
+    'listing.with-provider-cookie',
+    'listing.with-lower-case-scheme',
+  ],
+];
+/** Credentials that land in logs: they come late, and with a token of their own. */
+const IN_THE_OPEN: readonly ProbeName[] = [
+  'listing.with-token-in-the-open',
+  'listing.with-client-credentials-in-the-open',
+];
+
+/** Sends every request, each once, in an order in which none spoils those after it. */
 export async function askEverything(session: Session, program: Program): Promise<Inquiry> {
   const stage = (name: Stage): void => program.onStage?.(name);
-  const wants = sends(program.scope);
-  const { quick } = program.scope;
+  const { production, scope, revokedToken, expiredToken } = program;
+  const { quick } = scope;
+  const wants = sends(scope);
   const maxPages = quick ? Math.min(program.maxPages, QUICK_PAGES.main) : program.maxPages;
-  const options: ListOptions = { ...program, maxPages, firstOnly: !wants('listing.page'), wants, quick };
+  const run: Run = { ...program, session, maxPages, firstOnly: !wants('listing.page'), wants, quick };
 
   stage('token');
-  const first = await session.issue('main', 'token.issue', 'probe');
-  if (first.accessToken === null) {
-    const uncontrolled = await lookForApi(session, first.answer, program.production);
-    return { ...halt(session, 'token.unusable'), uncontrolled };
+  const { accessToken, answer } = await session.issue('main', 'token.issue', 'probe');
+  if (accessToken === null) {
+    const uncontrolled = await lookForApi(session, answer, production);
+    return inquiryOf(session, {}, { halted: 'token.unusable', uncontrolled });
   }
-
-  const { accessToken } = first;
   const given = [
-    ...(wants('listing.with-revoked-token') ? [program.revokedToken] : []),
-    ...(wants('listing.with-invalid-token') ? [program.expiredToken] : []),
+    wants('listing.with-revoked-token') ? revokedToken : undefined,
+    wants('listing.with-invalid-token') ? expiredToken : undefined,
   ];
-  const compared = program.ownTokens && !program.production ? given : [];
-  if (compared.some((token) => token !== undefined && isNoToken(token, accessToken))) {
-    return halt(session, 'token.malformed-given');
+  if (program.ownTokens && !production && given.some((token) => token !== undefined && isNoToken(token, accessToken))) {
+    return inquiryOf(session, {}, { halted: 'token.malformed-given' });
   }
 
   stage('walk');
-  const walked = await walkList(session, 'main', options);
+  const walked = await walkList(run, 'main');
   const pages = session.answers.filter(({ role }) => role === 'listing');
-  if (!program.production && pages.every(isAbsent)) await lookElsewhere(session);
+  if (!production && pages.every(isAbsent)) await lookElsewhere(session);
 
   stage('page-sizes');
-  const main = await readMainList(session, walked, options);
+  const main = await readMainList(run, walked);
   const { control } = main;
-  const { read } = main.settled.list.walked;
-  session.views.know('main', [...main.settled.list.coarser, ...read.pages], read.whole);
-  if (program.production) {
+  const { list } = main.settled;
+  session.views.know('main', [...list.coarser, ...list.walked.read.pages], list.walked.read.whole);
+  const subjectWith = (survey: Survey, other: string | null) => (token: string) =>
+    subjectOf(session, program, { survey, control, other, token });
+  if (production) {
     stage('without-token');
-    const cases = withoutToken(subjectOf(main.survey, control, program, null)).slice(0, 1);
-    const refused = await askControlled(session, control, cases, wants);
-    const isolation = session.opened.read({});
-    return { ...refused, surveys: { main: main.survey }, isolation, views: session.views.read(), halted: null };
+    const first: Wants = (name, label = 'first page') => label === 'first page' && wants(name, label);
+    const denied = await sendControlled(session, ['listing.without-token'], subjectWith(main.survey, null), first);
+    return inquiryOf(session, {}, { ...denied, surveys: { main: main.survey } });
   }
 
   stage('parameters');
-  const rereads: Reading[] = [];
-  if (wants('listing.malformed-parameter') || wants('listing.open-parameter')) {
-    rereads.push(await askControl(session, control));
-    if (wants('listing.malformed-parameter')) await askMalformed(session, wants);
-    if (wants('listing.malformed-without-token')) await askMalformedWithoutToken(session);
-    if (wants('listing.open-parameter')) await askBeyondTheDocument(session);
-  }
-  if (wants('methods')) await askMethods(session);
-  if (rereads.length > 0) rereads.push(await askControl(session, control));
-  const survey = withOrder(main, rereads);
+  const survey = withOrder(main, await sendParameters(run, control));
 
   stage('token-reuse');
-  const earlier = await askTokenReuse(session, survey, control, options);
+  const earlier = await reuseToken(run, survey, control);
 
   stage('authorization');
-  const subject = subjectOf(survey, control, program, earlier);
-  const refused = await askAuthorization(session, subject, control, wants);
+  const subject = subjectWith(survey, earlier);
+  const denied: Controlled[] = [];
+  for (const names of AUTHORIZATION) denied.push(await sendControlled(session, names, subject, wants));
 
   stage('other-accounts');
-  const others = await askOtherPartners(session, program.others, main, {
-    ...options,
-    ...(quick && { maxPages: QUICK_PAGES.others }),
-  });
+  const ofOthers = { ...run, maxPages: quick ? QUICK_PAGES.others : run.maxPages };
+  const others = await sendAsOthers(ofOthers, program.others, main);
 
   stage('token-in-query');
-  const inTheOpen = await askInTheOpen(session, subject, control, wants);
+  if (IN_THE_OPEN.some((name) => wants(name))) {
+    await session.issue('main', 'token.issue-for-the-open', 'token-reuse');
+    denied.push(await sendControlled(session, IN_THE_OPEN, subject, wants));
+  }
 
   stage('token-errors');
-  const heldBack = wants('token.refused') ? await askTokenErrors(session, program.tokenErrors, control, wants) : [];
+  const unsent = wants('token.refused') ? await sendTokenErrors(session, program.tokenErrors, control, wants) : [];
 
-  const home = joinKeys([...main.settled.list.coarser, ...read.pages].map(({ keys }) => keys));
-  return {
-    ...joined([...refused, inTheOpen, { uncontrolled: [], unasked: heldBack }]),
-    surveys: { main: survey, ...others.surveys },
-    isolation: session.opened.read({ main: home, ...others.homes }),
-    views: session.views.read(),
-    halted: null,
-  };
+  return inquiryOf(
+    session,
+    { main: homeOf(list), ...others.homes },
+    {
+      surveys: { main: survey, ...others.surveys },
+      uncontrolled: denied.flatMap(({ uncontrolled }) => uncontrolled),
+      unasked: [...denied.flatMap(({ unasked }) => unasked), ...unsent],
+    },
+  );
 }
 
-type Wants = ListOptions['wants'];
-
-/** What a run learnt that could not go on. */
-function halt(session: Session, halted: Halt): Inquiry {
-  const isolation = session.opened.read({});
-  return { surveys: {}, isolation, views: session.views.read(), uncontrolled: [], unasked: [], halted };
+/** `homes`: what each account's walk read. */
+function inquiryOf(
+  session: Session,
+  homes: Readonly<Partial<Record<Partner, Keys>>>,
+  known: Partial<Inquiry> = {},
+): Inquiry {
+  const isolation = session.opened.read(homes);
+  return { surveys: {}, isolation, views: session.views.read(), uncontrolled: [], unasked: [], halted: null, ...known };
 }
 
 /**
- * Looks whether the API is there at all, where the token path did not show it: at the listing path, without
- * credentials, and elsewhere. Returns the exchanges that no control stands beside.
+ * Looks for the API where the token path did not show it: at the listing path, without credentials, and elsewhere.
+ * Returns the exchanges that have no control.
  */
 async function lookForApi(session: Session, token: Answer, production: boolean): Promise<readonly string[]> {
   if (showsApi(token) || !isConclusive(token)) return [];
-  const call = getListing(FIRST_PAGE, {});
   const one = { name: 'listing.without-token', case: 'first page', role: 'refusal', partner: 'main' } as const;
-  const { answer } = await session.ask({ ...one, purpose: 'probe', call, group: 'authorization' });
+  const call = getListing(FIRST_PAGE);
+  const { answer } = await session.send({ ...one, purpose: 'probe', call, group: 'authorization' });
   const missing = isAbsent(token) || whereaboutsOf(session.answers) === 'absent';
   if (!production && missing) await lookElsewhere(session);
   return [answer.exchange];
 }
 
-/** Pages that `--profile quick` reads of a list at most. */
-const QUICK_PAGES = { main: 10, others: 2 };
-
-const FIRST_PAGE: Asked = { pagina_inicial: 1, limite: 100 };
-
-/** Uses a later token and the earlier one in turn; gives the earlier one. */
-async function askTokenReuse(
-  session: Session,
-  { lastPage }: Survey,
-  control: Asked,
-  options: ListOptions,
-): Promise<string | null> {
-  const { wants } = options;
-  const held = await session.bearer('main');
-  // A forged token borrows the signature of another one of the same provider.
-  if (held === null || (!wants('token.issue-again') && !wants('listing.with-invalid-token'))) {
-    return null;
+/** Sends unusual parameters and methods; returns the controls around them. */
+async function sendParameters({ session, wants }: Run, control: Asked): Promise<readonly Reading[]> {
+  const readings: Reading[] = [];
+  if (wants('listing.malformed-parameter') || wants('listing.open-parameter')) {
+    readings.push(await sendControl(session, control));
+    await sendMalformed(session, 'main', wants);
+    if (wants('listing.malformed-without-token')) await sendMalformedWithoutToken(session);
+    if (wants('listing.open-parameter')) await sendOpenParameters(session);
   }
+  if (wants('methods')) await sendMethods(session);
+  if (readings.length > 0) readings.push(await sendControl(session, control));
+  return readings;
+}
+
+/** Uses a later token and the earlier one in turn; returns the earlier one. */
+async function reuseToken(run: Run, { lastPage }: Survey, control: Asked): Promise<string | null> {
+  const { session, wants } = run;
+  // A forged token borrows the signature of another one of the same provider.
+  if (!wants('token.issue-again') && !wants('listing.with-invalid-token')) return null;
+  const held = await session.bearer('main');
   await session.issue('main', 'token.issue-again', 'token-reuse');
   if (!wants('listing.with-later-token')) return held.token;
-  const further = lastPage > 1 ? [{ ...control, pagina_inicial: lastPage }] : [];
-  const places = wants('listing.with-either-token') ? [...further, { pagina_inicial: null, limite: null }] : [];
-  await compareTokens(session, held, [control, ...places], options);
+  const last = lastPage > 1 ? [{ ...control, pagina_inicial: lastPage }] : [];
+  const places = wants('listing.with-either-token') ? [...last, { pagina_inicial: null, limite: null }] : [];
+  await compareTokens(run, held, [control, ...places]);
   return held.token;
 }
 
-/** Asks with no token, with bad ones, and with a good one where it does not belong. */
-async function askAuthorization(
-  session: Session,
-  subject: AuthorizationSubject,
-  control: Asked,
-  wants: Wants,
-): Promise<readonly Controlled[]> {
-  const missing = await askControlled(session, control, withoutToken(subject), wants);
-  const held = await session.bearer('main');
-  if (held === null) return [missing];
-  const invalid = await askControlled(session, control, await withInvalidToken(subject, held), wants);
-  const others = [
-    ...withRevokedToken(subject),
-    ...withAlteredToken(subject, held),
-    ...carriedElsewhere(subject),
-    ...clientCredentials(subject),
-    ...providerCookies(subject, session.cookies()),
-    ...withLowerCaseScheme(subject),
-  ];
-  const elsewhere = await askControlled(session, control, others, wants);
-  return [missing, invalid, elsewhere];
-}
-
-async function askInTheOpen(
-  session: Session,
-  subject: AuthorizationSubject,
-  control: Asked,
-  wants: Wants,
-): Promise<Controlled> {
-  const cases = [
-    ...(wants('listing.with-token-in-the-open') ? carriedInTheOpen(subject) : []),
-    ...(wants('listing.with-client-credentials-in-the-open') ? clientCredentialsInTheOpen(subject) : []),
-  ];
-  if (cases.length === 0) return { uncontrolled: [], unasked: [] };
-  await session.issue('main', 'token.issue-for-the-open', 'token-reuse');
-  return askControlled(session, control, cases, wants);
-}
-
+/** What negative cases are made from. */
 function subjectOf(
-  survey: Survey,
-  asked: AuthorizationSubject['asked'],
+  session: Session,
   { revokedToken, expiredToken, tokenErrors: { main } }: Program,
-  other: string | null,
-): AuthorizationSubject {
+  { survey, control, other, token }: SubjectParts,
+): Subject {
   return {
-    asked,
+    asked: control,
+    lastPage: survey.whole ? Math.max(1, Math.ceil(survey.items / control.limite)) : 1,
     other,
-    credentials: { CLIENT_ID: main.clientId, CLIENT_SECRET: main.clientSecret },
-    lastPage: survey.whole ? Math.max(1, Math.ceil(survey.items / asked.limite)) : 1,
-    ...(revokedToken === undefined ? {} : { revoked: revokedToken }),
-    ...(expiredToken === undefined ? {} : { expired: expiredToken }),
+    values: {
+      TOKEN: token,
+      CLIENT_ID: main.clientId,
+      CLIENT_SECRET: main.clientSecret,
+      ...(revokedToken !== undefined && { REVOKED_TOKEN: revokedToken }),
+      ...(expiredToken !== undefined && { EXPIRED_TOKEN: expiredToken }),
+    },
+    cookies: session.cookies(),
   };
 }
 
-function joined(parts: readonly Controlled[]): Controlled {
-  return {
-    uncontrolled: parts.flatMap(({ uncontrolled }) => uncontrolled),
-    unasked: parts.flatMap(({ unasked }) => unasked),
+interface SubjectParts {
+  readonly survey: Survey;
+  readonly control: Subject['asked'];
+  readonly other: string | null;
+  readonly token: string;
+}
+
+/**
+ * Sends one token request and one listing request for each account, and one listing request for each configured token;
+ * production gets those of the main account alone. Ends after the first request where nothing responds to it.
+ */
+export async function checkUp(
+  session: Session,
+  { production, others, revokedToken, expiredToken }: Program,
+): Promise<Inquiry> {
+  const homes: Partial<Record<Partner, Keys>> = {};
+  const list = (asked: Asked, token: string, stimulus: Pick<Stimulus, 'name' | 'role' | 'partner' | 'token'>) => {
+    const call = getListing(asked, { authorization: `Bearer ${token}` });
+    return session.send({ ...stimulus, purpose: 'probe', asked, call, group: 'doctor' });
   };
+  for (const partner of production ? (['main'] as const) : (['main', ...others] as const)) {
+    const { answer, accessToken } = await session.issue(partner, 'token.issue', 'probe');
+    if (partner === 'main' && answer.status === null) break;
+    if (accessToken === null) continue;
+    const isIncomplete = partner === 'incomplete';
+    const { keys } = await list(FIRST_PAGE, accessToken, {
+      name: isIncomplete ? 'listing.incomplete-account' : walkProbe(partner),
+      role: isIncomplete ? 'incomplete' : 'listing',
+      partner,
+      ...(answer.issuedOrdinal !== null && { token: answer.issuedOrdinal }),
+    });
+    homes[partner] = keys;
+  }
+  const given = { 'listing.with-revoked-token': revokedToken, 'listing.with-invalid-token': expiredToken };
+  for (const [name, token] of production || session.tokens.length === 0 ? [] : Object.entries(given)) {
+    if (token !== undefined) await list(FIRST_ITEM, token, { name, role: 'refusal', partner: 'main' });
+  }
+  return { ...inquiryOf(session, homes), views: [] };
 }

@@ -1,97 +1,60 @@
 import type { Answer, Asked, Partner, StimulusFact } from '../facts/answer.ts';
-import { createOpenedLists, type OpenedLists } from '../facts/isolation.ts';
+import { createOpenedLists } from '../facts/isolation.ts';
 import type { Observer } from '../facts/observed/observe.ts';
 import { type Reading, readExchange, type Steps } from '../facts/read.ts';
 import type { Tally } from '../facts/tally.ts';
 import { type Call, type Exchange, isLarge, LARGE, type Recipe, sizeOf } from '../src/evidence/exchange.ts';
 import type { RetryPolicy, SendOptions, Sent } from '../src/wire/wire.ts';
-import { type Bearer, bearerOf, isDue } from './bearer.ts';
 import { getListing, type PartnerCredentials, postToken, recipeOf } from './calls.ts';
-import { walkProbe } from './pages.ts';
-import { createViews, type Views } from './views.ts';
+import { walkProbe } from './table.ts';
+import { createViews } from './views.ts';
 
-/** A stimulus with the bytes that carry it. */
+/** A request to be sent, and what it is for. */
 export interface Stimulus extends StimulusFact {
   readonly call: Call;
   readonly retry?: RetryPolicy;
   readonly group: string;
-  /** Sent to the origin of the base address, without the base address' own path. */
+  /** Sent to the origin of the base URL, without the base URL's own path. */
   readonly atOrigin?: boolean;
   readonly recipe?: Recipe;
-  /** Sent at the same moment as the stimulus before it. */
+  /** Sent at the same moment as the request before it. */
   readonly together?: boolean;
 }
 
-/** What came of a call, with the cookies that its answer set: `name=value` each, raw. */
-export type SentBack = Sent & { readonly cookies?: readonly string[] };
-
 export interface SessionOptions {
-  readonly send: (call: Call, options: SendOptions) => Promise<SentBack>;
+  /** Sends a request; also returns the cookies that its response set, raw, `name=value` each. */
+  readonly send: (call: Call, options: SendOptions) => Promise<Sent & { readonly cookies?: readonly string[] }>;
   readonly tally: Tally;
   readonly observer?: Observer;
-  /** What is wrong with a request of ours, or null: such a request is never sent. */
+  /** Returns what is wrong with a request of the suite, or null. */
   readonly faultOf: (call: Call, role: StimulusFact['role']) => string | null;
   readonly credentials: Readonly<Partial<Record<Partner, PartnerCredentials>>>;
-  /** False on production: one token call a partner, no more. */
+  /** False on production: one token request for each account. */
   readonly mayRenew: boolean;
   readonly now: () => number;
-  /** Lets whatever else waits have its turn. */
+  /** Lets everything else that waits run. */
   readonly turn: () => Promise<void>;
   /** Frees the memory of responses that were read. */
   readonly relieve?: () => void;
-  /** Told of every exchange as it ends, raw. */
+  /** Is called with each exchange as it ends, raw. */
   readonly onExchange?: (exchange: Exchange, stimulus: StimulusFact) => Promise<void>;
 }
 
-export interface ListingOptions {
-  readonly name: string;
-  readonly purpose: StimulusFact['purpose'];
-  readonly group: string;
-  readonly case?: string;
-  readonly together?: boolean;
+/** A token in use. */
+export interface Bearer {
+  readonly token: string;
+  /** Which token request of the run issued it, from 1. */
+  readonly ordinal: number;
+  /** When to replace it, in milliseconds since the epoch by the local clock; null: after a 401 only. */
+  readonly renewAt: number | null;
 }
 
-/** A stimulus but for its token. */
-export type Carrying = (headers: Readonly<Record<string, string>>) => Omit<Stimulus, 'partner' | 'purpose' | 'token'>;
+type OfListing = Pick<Stimulus, 'name' | 'purpose' | 'group'> & Partial<Pick<Stimulus, 'role' | 'case' | 'together'>>;
 
-/** The conversation with the target: sends each stimulus once, keeps each partner's token usable, records what is learnt. */
-export interface Session {
-  readonly answers: readonly Answer[];
-  /** Every token issued so far, oldest first. */
-  readonly tokens: readonly string[];
-  /** Every list that a partner's token opened. */
-  readonly opened: OpenedLists;
-  /** What each partner's list was seen to hold. */
-  readonly views: Views;
-  /** Sends a stimulus as it stands. A `probe` that was sent before is not sent again: its reading is given. */
-  ask(stimulus: Stimulus): Promise<Reading>;
-  /** A token call with a partner's good credentials; what it issues becomes the partner's token. */
-  issue(
-    partner: Partner,
-    name: string,
-    purpose: StimulusFact['purpose'],
-    options?: Pick<Stimulus, 'together'>,
-  ): Promise<Reading>;
-  /** What a browser would send back of the cookies that the main partner was given, by the role of the calls. */
-  cookies(): ReadonlyMap<string, string>;
-  /** The partner's usable token, or null where none could be had. */
-  bearer(partner: Partner): Promise<Bearer | null>;
-  /** Takes a page that was asked for without knowing whether it exists into the list: it is judged like the others. */
-  promote(reading: Reading): Answer;
-  /** Sends nothing more; resolves once what is under way is answered and everything that was read is folded. */
-  settled(): Promise<void>;
-  /** Takes a page out of the list again that is no longer there: what it was answered with is open. */
-  demote(reading: Reading): void;
-  /**
-   * Sends a stimulus with the partner's own token; where the response is a 401, once more with another token: it may
-   * have expired meanwhile.
-   */
-  askAs(partner: Partner, purpose: StimulusFact['purpose'], carrying: Carrying): Promise<Reading>;
-  /** A valid listing request with the partner's own token, renewed where it has run out or is refused. */
-  list(partner: Partner, asked: Asked, options: ListingOptions): Promise<Reading>;
-}
+/** Sends the requests of a run, keeps each account's token usable and records what the responses show. */
+export type Session = ReturnType<typeof createSession>;
 
-/** The suite was about to send a request that departs from the documented shapes: a defect of its own. */
+/** The suite was about to send a request that is not as documented: a defect of the suite. */
 export class MisshapenRequest extends Error {
   override readonly name = 'MisshapenRequest';
 
@@ -100,53 +63,35 @@ export class MisshapenRequest extends Error {
   }
 }
 
-/** Renewals after which a partner's tokens are taken for broken and no more are fetched. */
+/** Renewals after which an account's tokens are taken for broken. */
 const RENEWALS = 12;
-
-/** Bytes of bodies after which their memory is freed: of many pages. */
+/** Milliseconds before its expiry at which a token is renewed; a quarter of its life where that is less. */
+const MARGIN_MS = 30_000;
+/** Bytes of bodies after which their memory is freed. */
 const MANY = 16 << 20;
+/** Roles of requests that are not repeated under a new token after a 401: it is a response to them. */
+const FINAL: ReadonlySet<string> = new Set<Stimulus['role']>(['malformed', 'incomplete']);
 
-/** Opens a session. */
-export function createSession(options: SessionOptions): Session {
+export function createSession(options: SessionOptions) {
   const answers: Answer[] = [];
   const tokens: string[] = [];
   const opened = createOpenedLists();
   const sentOnce = new Map<string, Promise<Reading>>();
   const bearers = new Map<Partner, Bearer>();
-  const renewing = new Map<Partner, Promise<Bearer | null>>();
-  const renewals = new Map<Partner, number>();
+  const renewals = new Map<Partner, { readonly count: number; readonly underWay: Promise<Bearer | null> | null }>();
   const jars = new Map<string, Map<string, string>>();
   const underWay = new Set<Promise<unknown>>();
-  let numbered = 0;
-  let ended = false;
-
+  let [numbered, unrelieved, oneByOne, ended] = [0, 0, false, false];
+  let queue: Promise<unknown> = Promise.resolve();
   let backlog = Promise.resolve();
-  /** Takes the steps one by one, after those that were given before; whatever else is to be done is done in between. */
+
+  /** Runs steps one by one, after those before them; everything else that waits runs in between. */
   const take = (steps: Steps): void => {
     if (steps === null) return;
     backlog = backlog.then(async () => {
       do await options.turn();
       while (steps.next().done !== true);
     });
-  };
-
-  const send = (stimulus: Stimulus): Promise<Reading> => {
-    // Behind a defect the other branches of the program are left where they are.
-    if (ended) return new Promise(() => undefined);
-    const reading = oneByOne && !stimulus.together ? sendInTurn(stimulus) : sendNow(stimulus);
-    underWay.add(reading);
-    const done = () => underWay.delete(reading);
-    reading.then(done, done);
-    return reading;
-  };
-
-  let queue: Promise<unknown> = Promise.resolve();
-  let [oneByOne, unrelieved] = [false, 0];
-  /** After a large response each request waits until the response before it is read: few of them are in memory. */
-  const sendInTurn = (stimulus: Stimulus): Promise<Reading> => {
-    const reading = queue.then(() => sendNow(stimulus));
-    queue = reading.catch(() => undefined);
-    return reading;
   };
 
   const sendNow = async (stimulus: Stimulus): Promise<Reading> => {
@@ -159,148 +104,170 @@ export function createSession(options: SessionOptions): Session {
       options.relieve?.();
       unrelieved = 0;
     }
-    const sent = await options.send(call, { retry, group, atOrigin, together });
-    const { name, purpose } = stimulus;
-    const recipe = own ?? recipeOf(stimulus.partner);
-    const told = { ...(recipe !== null && { recipe }), ...(atOrigin && { atOrigin }) };
-    const { cookies: set, ...came } = sent;
-    const exchange: Exchange = { id, stimulus: name, purpose, call, ...told, ...came };
+    const { cookies: set = [], ...sent } = await options.send(call, { retry, group, atOrigin, together });
+    const { name, purpose, partner } = stimulus;
+    const recipe = own ?? recipeOf(partner);
+    const how = { ...(recipe !== null && { recipe }), ...(atOrigin && { atOrigin }) };
+    const exchange: Exchange = { id, stimulus: name, purpose, call, ...how, ...sent };
     unrelieved += sizeOf(sent.outcome);
     oneByOne ||= isLarge(sent.outcome);
     const reading = readExchange(exchange, fact, options.tally, tokens, options.observer);
     answers.push(reading.answer);
-    const ordinal = stimulus.token ?? carriedToken(call, stimulus.role, tokens);
+    const ordinal = stimulus.token ?? tokenIn(call, stimulus.role);
     if (ordinal > 0) opened.add(reading.answer, ordinal, reading.keys);
-    keepCookies(stimulus, reading.answer, set ?? []);
+    if (partner === 'main' && reading.answer.status === 200) keepCookies(stimulus.role, set);
     if (reading.accessToken !== null) tokens.push(reading.accessToken);
     await options.onExchange?.(exchange, fact);
     take(reading.rest);
     await backlog;
-    // A reading is kept, and with its steps it would keep the body.
+    // A reading is kept, and its steps would keep the body.
     return reading.rest === null ? reading : { ...reading, rest: null };
   };
 
-  const keepCookies = ({ role, partner }: Stimulus, { status }: Answer, set: readonly string[]): void => {
-    if (partner !== 'main' || status !== 200 || (role !== 'token' && role !== 'listing')) return;
-    const kept = jars.get(role) ?? new Map<string, string>();
-    for (const [name = '', value = ''] of set.map((cookie) => cookie.split(/=(.*)/s))) kept.set(name, value);
-    if (kept.size > 0) jars.set(role, kept);
+  /** The ordinal of the token in a header, 0 for none. What a request opens that must be denied is nobody's list. */
+  const tokenIn = ({ headers }: Call, role: Stimulus['role']): number => {
+    const [scheme = '', token = ''] = (headers.authorization ?? '').split(' ');
+    return role === 'refusal' || scheme.toLowerCase() !== 'bearer' ? 0 : tokens.lastIndexOf(token) + 1;
   };
 
-  const cookies: Session['cookies'] = () =>
-    new Map([...jars].map(([role, jar]) => [role, [...jar].map(([name, value]) => `${name}=${value}`).join('; ')]));
+  const keepCookies = (role: Stimulus['role'], set: readonly string[]): void => {
+    if (set.length === 0 || (role !== 'token' && role !== 'listing')) return;
+    jars.set(role, new Map([...(jars.get(role) ?? []), ...set.map((cookie) => splitCookie(cookie))]));
+  };
 
-  const ask: Session['ask'] = (stimulus) => {
-    if (stimulus.purpose !== 'probe' || stimulus.role === 'token') return send(stimulus);
-    const { method, path, headers, body } = stimulus.call;
-    const credentials = stimulus.token === undefined ? headers : { ...headers, authorization: stimulus.partner };
-    const key = JSON.stringify([method, path, credentials, body, stimulus.atOrigin]);
-    const earlier = sentOnce.get(key);
-    if (earlier !== undefined) return earlier;
-    const reading = send(stimulus);
-    sentOnce.set(key, reading);
+  /** After a large response, each request waits until the one before it is read: few bodies are in memory. */
+  const sendInTurn = (stimulus: Stimulus): Promise<Reading> => {
+    if (!oneByOne || stimulus.together) return sendNow(stimulus);
+    const reading = queue.then(() => sendNow(stimulus));
+    queue = reading.catch(() => undefined);
     return reading;
   };
 
-  const issue: Session['issue'] = async (partner, name, purpose, { together = false } = {}) => {
+  /** Sends a request as it stands. A `probe` that was sent before is not sent again: its reading is returned. */
+  const send = (stimulus: Stimulus): Promise<Reading> => {
+    const { method, path, headers, body } = stimulus.call;
+    const credentials = stimulus.token === undefined ? headers : { ...headers, authorization: stimulus.partner };
+    const isOnce = stimulus.purpose === 'probe' && stimulus.role !== 'token';
+    const key = JSON.stringify([method, path, credentials, body, stimulus.atOrigin]);
+    const earlier = isOnce ? sentOnce.get(key) : undefined;
+    if (earlier !== undefined) return earlier;
+    // After a defect the other branches of the program end here.
+    const reading = ended ? new Promise<never>(() => undefined) : sendInTurn(stimulus);
+    if (isOnce) sentOnce.set(key, reading);
+    underWay.add(reading);
+    const done = () => underWay.delete(reading);
+    reading.then(done, done);
+    return reading;
+  };
+
+  /** Requests a token with an account's credentials; it becomes the account's token. */
+  const issue = async (
+    partner: Partner,
+    name: string,
+    purpose: Stimulus['purpose'],
+    together = false,
+  ): Promise<Reading> => {
     const credentials = options.credentials[partner];
     if (credentials === undefined) throw new Error(`no credentials for ${partner}`);
     const call = postToken(credentials);
-    const reading = await ask({ name, role: 'token', partner, purpose, call, group: 'token', together });
-    const { issuedOrdinal } = reading.answer;
-    if (reading.accessToken !== null && issuedOrdinal !== null) {
-      bearers.set(partner, bearerOf(reading.accessToken, issuedOrdinal, reading.answer, options.now()));
+    const reading = await send({ name, role: 'token', partner, purpose, call, group: 'token', together });
+    const { accessToken: token, answer } = reading;
+    if (token !== null && answer.issuedOrdinal !== null) {
+      bearers.set(partner, { token, ordinal: answer.issuedOrdinal, renewAt: renewalOf(answer, options.now()) });
     }
     return reading;
   };
 
   const renew = (partner: Partner): Promise<Bearer | null> => {
-    const renewal = renewing.get(partner);
-    if (renewal !== undefined) return renewal;
-    const used = renewals.get(partner) ?? 0;
-    if (!options.mayRenew || used >= RENEWALS) return Promise.resolve(null);
-    renewals.set(partner, used + 1);
+    const { count, underWay: current } = renewals.get(partner) ?? { count: 0, underWay: null };
+    if (current !== null) return current;
+    if (!options.mayRenew || count >= RENEWALS) return Promise.resolve(null);
     const renewed = issue(partner, 'token.renew', 'token-renewal')
       .then((reading) => (reading.accessToken === null ? null : (bearers.get(partner) ?? null)))
-      .finally(() => renewing.delete(partner));
-    renewing.set(partner, renewed);
+      .finally(() => renewals.set(partner, { count: count + 1, underWay: null }));
+    renewals.set(partner, { count: count + 1, underWay: renewed });
     return renewed;
   };
 
-  const bearer: Session['bearer'] = async (partner) => {
+  /** Returns an account's token, renewed where it is about to expire. */
+  const bearer = async (partner: Partner): Promise<Bearer> => {
     const held = bearers.get(partner);
-    if (held === undefined) return null;
-    return isDue(held, options.now()) ? ((await renew(partner)) ?? held) : held;
+    if (held === undefined) throw new Error(`no token of ${partner}`);
+    const isDue = held.renewAt !== null && options.now() >= held.renewAt;
+    return isDue ? ((await renew(partner)) ?? held) : held;
   };
 
-  const askAs: Session['askAs'] = async (partner, purpose, carrying) => {
-    const askWith = (held: Bearer | null, why: StimulusFact['purpose']): Promise<Reading> =>
-      ask({
-        ...carrying(held === null ? {} : { authorization: `Bearer ${held.token}` }),
-        partner,
-        purpose: why,
-        ...(held === null ? {} : { token: held.ordinal }),
-      });
+  /** Sends a request with the account's own token; after a 401 once more with a new token, as it may have expired. */
+  const sendAs = async (stimulus: Stimulus): Promise<Reading> => {
+    const { partner, role, call } = stimulus;
+    const sendWith = ({ token, ordinal }: Bearer, purpose: Stimulus['purpose']): Promise<Reading> => {
+      const headers = { ...call.headers, authorization: `Bearer ${token}` };
+      return send({ ...stimulus, purpose, token: ordinal, call: { ...call, headers } });
+    };
     const held = await bearer(partner);
-    const reading = await askWith(held, purpose);
-    if (reading.answer.status !== 401 || held === null) return reading;
+    const reading = await sendWith(held, stimulus.purpose);
+    if (reading.answer.status !== 401 || FINAL.has(role)) return reading;
     const current = bearers.get(partner);
     const fresh = current !== undefined && current.ordinal !== held.ordinal ? current : await renew(partner);
-    return fresh === null ? reading : askWith(fresh, 'retry');
+    return fresh === null ? reading : sendWith(fresh, 'retry');
   };
 
-  const list: Session['list'] = (partner, asked, { name, purpose, group, case: label, together = false }) =>
-    askAs(partner, purpose, (headers) => ({
-      name,
-      role: 'listing',
-      asked,
-      ...(label === undefined ? {} : { case: label }),
-      call: getListing(asked, headers),
-      group,
-      together,
-    }));
-
-  const promote: Session['promote'] = (reading) => {
-    const at = answers.indexOf(reading.answer);
-    const promoted: Answer = { ...reading.answer, name: walkProbe(reading.answer.partner), role: 'listing' };
-    if (at >= 0) answers[at] = promoted;
-    take(reading.fold());
-    return promoted;
+  /** Sends a listing request with the account's own token; a text is its query as written. */
+  const list = (partner: Partner, asked: Asked | string, { role = 'listing', ...of }: OfListing): Promise<Reading> => {
+    const query = typeof asked === 'string' ? {} : { asked };
+    return sendAs({ ...of, role, partner, ...query, call: getListing(asked) });
   };
 
-  const demote: Session['demote'] = ({ answer }) => {
+  const replace = (answer: Answer, by: Answer): void => {
     const at = answers.indexOf(answer);
-    if (at >= 0) answers[at] = { ...answer, name: 'listing.page-gone', role: 'open' };
+    if (at >= 0) answers[at] = by;
   };
 
-  const settled = async (): Promise<void> => {
-    ended = true;
-    await Promise.allSettled(underWay);
-    await backlog;
-  };
   return {
-    answers,
-    tokens,
-    cookies,
+    answers: answers as readonly Answer[],
+    /** Every token issued so far, oldest first. */
+    tokens: tokens as readonly string[],
+    /** Every list that an account's token opened. */
     opened,
+    /** What each account's list was seen to hold. */
     views: createViews(),
-    ask,
-    askAs,
+    send,
+    sendAs,
+    list,
     issue,
     bearer,
-    promote,
-    demote,
-    list,
-    settled,
+    /** Returns the cookies that a browser of the main account would send back, by the role of the requests. */
+    cookies: (): ReadonlyMap<string, string> =>
+      new Map([...jars].map(([role, jar]) => [role, [...jar].map(([name, value]) => `${name}=${value}`).join('; ')])),
+    /** Takes a page that was requested without knowing whether it exists into the list. */
+    promote: ({ answer, fold }: Reading): Answer => {
+      const promoted: Answer = { ...answer, name: walkProbe(answer.partner), role: 'listing' };
+      replace(answer, promoted);
+      take(fold());
+      return promoted;
+    },
+    /** Takes a page out of the list that is no longer there: its response is open. */
+    demote: ({ answer }: Reading): void => replace(answer, { ...answer, name: 'listing.page-gone', role: 'open' }),
+    /** Sends nothing more; resolves when all responses are read and folded. */
+    settled: async (): Promise<void> => {
+      ended = true;
+      await Promise.allSettled(underWay);
+      await backlog;
+    },
   };
 }
 
 /**
- * Ordinal of the token that a call carries as its own, under whatever letters of the scheme; 0 where it carries none. What
- * must not be let in opens no list of a partner's: whose it is can't be told.
+ * When to renew a token that was issued now. Its life is counted from the Date header of its response to `expiresAt`,
+ * else from iat to exp: a clock that is off does not shorten it. The unit of expiresIn is open.
  */
-function carriedToken({ headers }: Call, role: StimulusFact['role'], tokens: readonly string[]): number {
-  const [scheme = '', token = ''] = (headers.authorization ?? '').split(' ');
-  if (role === 'refusal' || scheme.toLowerCase() !== 'bearer') return 0;
-  return tokens.lastIndexOf(token) + 1;
+function renewalOf({ issued }: Answer, now: number): number | null {
+  const life = issued?.life ?? null;
+  // A token that is issued again near its end would be due at once, for ever.
+  return life === null ? null : Math.max(now + life - Math.min(MARGIN_MS, life / 4), now + 1_000);
+}
+
+function splitCookie(cookie: string): readonly [name: string, value: string] {
+  const [name = '', value = ''] = cookie.split(/=(.*)/s);
+  return [name, value];
 }

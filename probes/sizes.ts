@@ -1,109 +1,81 @@
 import type { Partner } from '../facts/answer.ts';
 import type { SizesFact } from '../facts/facts.ts';
-import { hasGivenId, type Keys, markOf } from '../facts/keys.ts';
-import { sharedPositions } from '../facts/matching.ts';
+import { hasGivenId, type Keys, keysOf, markOf } from '../facts/keys.ts';
+import { positionsBeyond } from '../facts/matching.ts';
 import type { ListRead, ReadPage } from '../facts/survey.ts';
-import { type ListOptions, walkOptions } from './lists.ts';
-import { askPage } from './pages.ts';
-import type { Session } from './session.ts';
-import { READS, type SettledWalk, settleWalk } from './settle.ts';
-import { CONSTANT } from './views.ts';
+import { settle } from './views.ts';
+import { LARGEST_PAGE, type Run, readPage, type SettledWalk, settleWalk } from './walk.ts';
 
 const LARGEST = 100;
-/** The largest int32: a page number beyond it can't be asked for. */
-const LARGEST_PAGE = 2_147_483_647;
 /** Odd, and not a divisor of round totals. */
 const ODD = 7;
-/** A size whose pages are this many or fewer is read whole. */
+/** A size with so many pages or fewer is read whole. */
 const WHOLE_PAGES = 10;
 
 /**
- * The page sizes that a list of `total` simulations is cut with beside the walk's: 1, an odd one, the largest that
- * divides the total into two pages or more, and one that does not divide it.
+ * The page sizes of a list of `total` simulations beside the walk's: 1, an odd one, the largest that divides the total
+ * into two pages or more, and one that does not divide it.
  */
-export function sizesFor(total: number): readonly number[] {
-  const divisor = descending(LARGEST - 1).find((size) => size > 1 && total % size === 0 && total / size >= 2);
-  const indivisible = [10, 9, 11, 8, 13].find((size) => total % size !== 0 && size !== ODD);
+function sizesFor(total: number): readonly number[] {
+  const sizes = Array.from({ length: LARGEST - 2 }, (_, index) => LARGEST - 1 - index);
+  const divisor = sizes.find((size) => total % size === 0 && total / size >= 2);
+  const indivisible = [10, 9, 11, 8, 13].find((size) => total % size !== 0);
   return [...new Set([1, ODD, divisor ?? 1, indivisible ?? ODD])];
 }
 
 /**
- * The pages of a size that are read: all where they are ten or fewer, else the first two, two middle ones and the last. The
- * second is a number that pages of every size have: a cache that forgets the size gives itself away there.
+ * The pages of a size that are read: all where they are few, else the first two, two middle ones and the last. The second
+ * is a number that pages of every size have: a cache that ignores the size shows itself there.
  */
-export function pagesFor(total: number, limite: number): readonly number[] {
+function pagesFor(total: number, limite: number): readonly number[] {
   const last = Math.min(LARGEST_PAGE, Math.max(1, Math.ceil(total / limite)));
   if (last <= WHOLE_PAGES) return Array.from({ length: last }, (_, index) => index + 1);
   const middle = Math.floor(last / 2);
   return [1, 2, middle, middle + 1, last];
 }
 
-/** Reads a partner's list in places at other sizes; a page that has no readable answer is left out. */
-export async function readSizes(
-  session: Session,
-  partner: Partner,
-  total: number,
-  quick: boolean,
-): Promise<readonly ReadPage[]> {
-  const sized = sizesFor(total).flatMap((limite) => pagesFor(total, limite).map((number) => ({ limite, number })));
-  const asked = quick
-    ? sized.filter(({ limite, number }) => limite <= ODD && number === (limite === 1 ? 1 : 2))
-    : sized;
-  const outcomes = await Promise.all(
-    asked.map(({ limite, number }) =>
-      askPage(session, { partner, name: 'listing.page-size', limite, purpose: 'probe', group: 'sizes' }, number),
-    ),
+/** Reads pages of the main account's list at other sizes; a page without a readable response is left out. */
+export async function readSizes({ session, quick }: Run, total: number | null): Promise<readonly ReadPage[]> {
+  if (total === null) return [];
+  const asked = sizesFor(total).flatMap((limite) =>
+    pagesFor(total, limite).map((pagina_inicial) => ({ pagina_inicial, limite })),
   );
-  return outcomes.flatMap(({ page }) => (page === null ? [] : [page]));
+  const isQuick = ({ pagina_inicial, limite }: (typeof asked)[number]): boolean =>
+    limite <= ODD && pagina_inicial === (limite === 1 ? 1 : 2);
+  const request = { name: 'listing.page-size', purpose: 'probe', group: 'sizes' } as const;
+  const outcomes = await Promise.all(
+    asked.filter((one) => !quick || isQuick(one)).map((one) => readPage(session, 'main', one, request)),
+  );
+  return outcomes.flatMap(({ page }) => page ?? []);
 }
 
-function descending(from: number): readonly number[] {
-  return Array.from({ length: from }, (_, index) => from - index);
-}
-
-/** Pages that the second walk is to have at least, and its largest size: the first one's is another. */
+/** Pages of the second walk at least, and its largest size, which is not that of the first. */
 const PAGES = 7;
 const LARGEST_FINER = 97;
 
 /**
- * Compares two whole walks of a partner's list, at two sizes, as sets: that needs no order. What differs is read again,
- * until the walks agree or have differed alike in three rounds. Null where there is nothing to compare.
+ * Compares two whole walks of a list, at two sizes, as sets, which needs no order. What differs is read again, until the
+ * walks agree or have differed in the same way in three rounds. Null where there is nothing to compare.
  */
-export async function compareSizes(
-  session: Session,
-  partner: Partner,
-  walked: SettledWalk,
-  options: ListOptions,
-): Promise<SizesFact | null> {
-  const { limite } = walked.walked.read;
-  const items = walked.walked.read.list().length;
+export async function compareSizes(run: Run, partner: Partner, walked: SettledWalk): Promise<SizesFact | null> {
+  const { read } = walked.walked;
+  const items = read.list().length;
   if (!isSettled(walked) || items < 2) return null;
+  const { limite } = read;
   const coarse = walked.coarser[0]?.asked.limite;
   const finer = Math.min(LARGEST_FINER, Math.ceil(items / PAGES));
   const other = coarse ?? (finer === limite ? finer + 1 : finer);
-  const again = (at: number): Promise<SettledWalk> =>
-    settleWalk(session, { ...walkOptions(partner, at, options), purpose: 're-read' });
-  const firstOther =
-    coarse === undefined
-      ? await settleWalk(session, walkOptions(partner, other, options))
-      : {
-          ...walked,
-          walked: { ...walked.walked, read: { ...walked.walked.read, limite: other, pages: walked.coarser } },
-        };
-  let [left, right, equal] = [walked, firstOther, 1];
-  for (let round = 1; ; round += 1) {
-    const found = isSettled(left) && isSettled(right) ? differenceOf(left.walked.read, right.walked.read) : null;
-    if (found === null) return null;
-    const fact = { limite, other, ...found.counts, exchange: right.walked.read.pages[0]?.answer.exchange ?? '' };
-    if (found.signature === '') return { state: 'same', ...fact };
-    if (equal === CONSTANT) return { state: 'constant', ...fact };
-    if (round === READS) return { state: 'living', ...fact };
-    if (equal === CONSTANT - 1) await options.patience();
-    left = await again(limite);
-    right = await again(other);
-    const next = isSettled(left) && isSettled(right) ? differenceOf(left.walked.read, right.walked.read) : null;
-    equal = next?.signature === found.signature ? equal + 1 : 1;
-  }
+  const coarser = { ...walked, walked: { ...walked.walked, read: { ...read, limite: other, pages: walked.coarser } } };
+  const right = coarse === undefined ? await settleWalk(run, partner, other) : coarser;
+  const again = (at: number) => settleWalk(run, partner, at, { purpose: 're-read' });
+  const { value, state } = await settle(differenceOf(walked, right), {
+    again: async () => differenceOf(await again(limite), await again(other)),
+    endOf: (found) => (found === null ? 'unread' : found.signature === '' ? 'clean' : null),
+    same: (before, now) => before?.signature === now?.signature,
+    pause: run.patience,
+  });
+  if (value === null || state === 'unread') return null;
+  return { state: state === 'clean' ? 'same' : state, limite, other, ...value.counts, exchange: value.exchange };
 }
 
 function isSettled({ state, walked: { read } }: SettledWalk): boolean {
@@ -112,31 +84,34 @@ function isSettled({ state, walked: { read } }: SettledWalk): boolean {
 
 interface Difference {
   readonly counts: Pick<SizesFact, 'missing' | 'further' | 'totals'>;
+  readonly exchange: string;
   /** Equal for equal differences, and empty for none. */
   readonly signature: string;
 }
 
 /** What two walks hold that the other does not; null where simulations without an id can't be told apart. */
-function differenceOf(left: ListRead, right: ListRead): Difference | null {
-  const [one, other] = [left.list(), right.list()];
-  if (!isGiven(one) || !isGiven(other)) return null;
+function differenceOf(left: SettledWalk, right: SettledWalk): Difference | null {
+  const reads = [left.walked.read, right.walked.read] as const;
+  const [one, other] = [reads[0].list(), reads[1].list()];
+  if (!isSettled(left) || !isSettled(right) || !isGiven(one) || !isGiven(other)) return null;
   const [missing, further] = [beyond(one, other), beyond(other, one)];
-  const totals = [left, right].map(({ pages }) => pages[0]?.answer.page?.total ?? null);
-  const [here = null, there = null] = totals;
+  const [here, there] = [totalOf(reads[0]), totalOf(reads[1])];
   const differs = missing.length + further.length > 0 || (here !== null && there !== null && here !== there);
-  const signature = differs ? JSON.stringify([missing, further, totals]) : '';
-  return { counts: { missing: missing.length, further: further.length, totals: [here, there] }, signature };
+  const signature = differs ? JSON.stringify([missing, further, here, there]) : '';
+  const counts = { missing: missing.length, further: further.length, totals: [here, there] } as const;
+  return { counts, signature, exchange: reads[1].pages[0]?.answer.exchange ?? '' };
+}
+
+function totalOf({ pages }: ListRead): number | null {
+  return pages[0]?.answer.page?.total ?? null;
 }
 
 /** Marks of the simulations that one list holds and the other does not, in no order of the list. */
 function beyond(list: Keys, other: Keys): readonly number[] {
-  const shared = new Set(sharedPositions(list, other));
-  const marks = Array.from({ length: list.length }, (_, position) => position)
-    .filter((position) => !shared.has(position))
-    .map((position) => markOf(list, position));
+  const marks = positionsBeyond(list, other).map((position) => markOf(list, position));
   return [...new Set(marks)].sort((a, b) => a - b);
 }
 
 function isGiven(list: Keys): boolean {
-  return Array.from({ length: list.length }, (_, position) => position).every((position) => hasGivenId(list, position));
+  return keysOf(list, (position) => hasGivenId(list, position)).length === list.length;
 }

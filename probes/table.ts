@@ -1,15 +1,22 @@
 import type { Partner } from '../facts/answer.ts';
 import type { ScopeFact } from '../facts/facts.ts';
 import type { OpenPointId, RequirementId } from '../requirements/index.ts';
+import * as cases from './cases.ts';
 
 type Id = RequirementId | OpenPointId;
 /** An id, or every id of one object or heading. */
 type Feed = Id | `${Id extends `${infer Heading}.${string}` ? Heading : never}.*`;
 
-/** What the run knows of a probe, by the name that `--dry-run` prints. */
+/** A probe, by the name that `--dry-run` prints. */
 export interface Probe {
   /** Ids of the requirements and open points that its responses feed. */
   readonly feeds: readonly Feed[];
+  /** Listing requests that must be denied; other probes are sent by `program.ts`. */
+  readonly cases?: (subject: cases.Subject) => readonly cases.NegativeCase[];
+  /** Requests that it usually takes, where its cases do not tell; 1 if left out. */
+  readonly requests?: number;
+  /** The account without which it is not sent, beside the main one. */
+  readonly account?: Partner;
   /** Also sent to production. */
   readonly production?: true;
   /** Other probes start from its response, so it can't be skipped. */
@@ -56,6 +63,8 @@ const token = [
 ] as const;
 
 const refusal = ['open.401-body', ...everyResponse] as const;
+const headerOnly = ['auth.bearer-header-only', ...refusal] as const;
+const issuedForOthers = [...token, 'token.accepted', 'auth.own-simulations'] as const;
 
 /** One case of each family of token manipulations, for a JWS, a JWE and an opaque token. */
 const oneOfEachFamily = [
@@ -75,7 +84,7 @@ const oneOfEachFamily = [
   'cut',
 ];
 
-/** Which ids each probe feeds: what `--only`, `--skip`, `--profile` and `--dry-run` derive from. */
+/** Every probe: what it feeds, what it sends, and when. */
 export const probes = {
   'token.issue': { feeds: ['environment.base-path', 'version.in-path', ...token], production: true, base: true },
   'token.renew': { feeds: token, base: true },
@@ -96,17 +105,20 @@ export const probes = {
     base: true,
   },
   'listing.page-after-last': {
+    requests: 4,
     quick: false,
     feeds: ['Page.total', 'open.beyond-last-page', ...everyResponse],
     needs: ['listing.page'],
   },
   'listing.page-promised': { feeds: ['Page.total'], production: true, needs: ['listing.page'] },
   'listing.page-size': {
+    requests: 18,
     feeds: [...page, 'listing.bounds-accepted', 'listing.requested-page', 'listing.same-simulation', 'open.ordering'],
     production: true,
     needs: ['listing.page'],
   },
   'listing.parameters-omitted': {
+    requests: 10,
     feeds: [
       ...page,
       'listing.requested-page',
@@ -118,13 +130,20 @@ export const probes = {
     production: true,
     needs: ['listing.page'],
   },
-  'listing.control': { feeds: page, production: true, base: true },
+  'listing.control': { requests: 20, feeds: page, production: true, base: true },
   'listing.malformed-parameter': {
+    requests: 26,
     quick: ['pagina_inicial=abc&limite=10', 'pagina_inicial=1&limite=1.5'],
     feeds: ['listing.error-400', ...problem],
   },
-  'listing.malformed-of-others': { quick: false, feeds: ['listing.error-400', ...problem] },
+  'listing.malformed-of-others': {
+    requests: 8,
+    account: 'second',
+    quick: false,
+    feeds: ['listing.error-400', ...problem],
+  },
   'listing.open-parameter': {
+    requests: 11,
     quick: false,
     feeds: [
       'open.out-of-bounds',
@@ -141,7 +160,7 @@ export const probes = {
     feeds: ['open.validation-order', ...problem],
     needs: ['listing.malformed-parameter', 'listing.without-token'],
   },
-  methods: { quick: false, feeds: ['open.methods', ...everyResponse] },
+  methods: { requests: 4, quick: false, feeds: ['open.methods', ...everyResponse] },
   elsewhere: { feeds: ['environment.base-path', 'version.in-path'], base: true },
   'token.issue-again': { feeds: [...token, 'token.accepted', 'open.token-reuse'] },
   'listing.with-later-token': { feeds: [...page, 'open.token-reuse'], needs: ['token.issue-again'] },
@@ -150,76 +169,117 @@ export const probes = {
     feeds: ['open.token-reuse', ...everyResponse],
     needs: ['token.issue-again'],
   },
-  'listing.with-either-token': { quick: false, feeds: page, needs: ['listing.with-later-token'] },
+  'listing.with-either-token': { requests: 4, quick: false, feeds: page, needs: ['listing.with-later-token'] },
   'listing.without-token': {
+    cases: cases.withoutToken,
     quick: ['first page', 'second page'],
     feeds: ['auth.missing-401', ...refusal],
     production: true,
   },
-  'listing.with-invalid-token': { quick: oneOfEachFamily, feeds: ['auth.invalid-401', ...refusal] },
-  'listing.with-revoked-token': { quick: ['first page'], feeds: ['auth.revoked-401', ...refusal] },
+  'listing.with-invalid-token': {
+    cases: cases.withInvalidToken,
+    requests: 68,
+    quick: oneOfEachFamily,
+    feeds: ['auth.invalid-401', ...refusal],
+  },
+  'listing.with-revoked-token': {
+    cases: cases.withRevokedToken,
+    quick: ['first page'],
+    feeds: ['auth.revoked-401', ...refusal],
+  },
   'listing.with-token-elsewhere': {
+    cases: cases.withTokenElsewhere,
     quick: ['no-scheme', 'basic-scheme', 'header-x-access-token'],
-    feeds: ['auth.bearer-header-only', ...refusal],
+    feeds: headerOnly,
   },
   'listing.with-altered-token': {
+    cases: cases.withAlteredToken,
+    requests: 11,
     quick: ['followed-by-word', 'signature-padded'],
     feeds: ['auth.strict-token', ...refusal],
   },
   'listing.with-client-credentials': {
+    cases: cases.withClientCredentials,
     quick: ['basic-credentials'],
-    feeds: ['auth.bearer-header-only', ...refusal],
+    feeds: headerOnly,
   },
-  'listing.with-provider-cookie': { feeds: ['auth.bearer-header-only', ...refusal] },
-  'listing.with-lower-case-scheme': { quick: false, feeds: ['open.scheme-case', ...everyResponse] },
-  'listing.page-of-second': { feeds: page },
-  'listing.page-of-empty': { feeds: ['listing.empty-account', ...page] },
-  'token.issue-between': { quick: false, feeds: [...token, 'token.accepted', 'auth.own-simulations'] },
-  'listing.between-logins': { quick: false, feeds: page, needs: ['token.issue-between'] },
-  'token.issue-simultaneous': { quick: false, feeds: [...token, 'token.accepted', 'auth.own-simulations'] },
-  'listing.simultaneous': { quick: false, feeds: page, needs: ['token.issue-simultaneous'] },
+  'listing.with-provider-cookie': { cases: cases.withProviderCookie, feeds: headerOnly },
+  'listing.with-lower-case-scheme': {
+    cases: cases.withLowerCaseScheme,
+    quick: false,
+    feeds: ['open.scheme-case', ...everyResponse],
+  },
+  'listing.page-of-second': { requests: 4, account: 'second', feeds: page },
+  'listing.page-of-empty': { account: 'empty', feeds: ['listing.empty-account', ...page] },
+  'token.issue-between': { requests: 2, account: 'second', quick: false, feeds: issuedForOthers },
+  'listing.between-logins': {
+    requests: 12,
+    account: 'second',
+    quick: false,
+    feeds: page,
+    needs: ['token.issue-between'],
+  },
+  'token.issue-simultaneous': { requests: 2, account: 'second', quick: false, feeds: issuedForOthers },
+  'listing.simultaneous': {
+    requests: 4,
+    account: 'second',
+    quick: false,
+    feeds: page,
+    needs: ['token.issue-simultaneous'],
+  },
   'listing.incomplete-account': {
+    requests: 9,
+    account: 'incomplete',
     quick: ['no parameters'],
     feeds: ['listing.incomplete-account', 'auth.own-simulations', 'listing.error-400', ...problem],
   },
   'listing.empty-account': {
+    requests: 6,
+    account: 'empty',
     quick: false,
     feeds: ['listing.empty-account', 'listing.parameters-optional', ...page],
     needs: ['listing.page-of-empty'],
   },
   'listing.empty-account-later': {
+    requests: 2,
+    account: 'empty',
     quick: false,
     feeds: ['listing.empty-account', ...everyResponse],
     needs: ['listing.page-of-empty'],
   },
   'token.issue-for-the-open': { quick: false, feeds: token },
   'listing.with-token-in-the-open': {
+    cases: cases.withTokenInTheOpen,
     quick: false,
-    feeds: ['auth.bearer-header-only', ...refusal],
+    feeds: headerOnly,
     needs: ['token.issue-for-the-open'],
   },
   'listing.with-client-credentials-in-the-open': {
+    cases: cases.withClientCredentialsInTheOpen,
     quick: false,
-    feeds: ['auth.bearer-header-only', ...refusal],
+    feeds: headerOnly,
     needs: ['token.issue-for-the-open'],
   },
   'token.refused': {
+    requests: 9,
     quick: ['unknown-client', 'wrong-secret', 'other-partners-secret'],
     feeds: ['token.needs-credentials', 'open.token-errors', ...everyResponse],
   },
   'token.issue-after-bad-credentials': { feeds: ['token.needs-credentials'], needs: ['token.refused'] },
-  'listing.after-bad-credentials': {
-    feeds: ['token.needs-credentials'],
-    needs: ['token.issue-after-bad-credentials'],
-  },
+  'listing.after-bad-credentials': { feeds: ['token.needs-credentials'], needs: ['token.issue-after-bad-credentials'] },
 } as const satisfies Readonly<Record<string, Probe>>;
 
 export type ProbeName = keyof typeof probes;
 
-/** Every probe by its name. */
 export const probeTable: Readonly<Record<ProbeName, Probe>> = probes;
 
 export const probeNames = Object.keys(probes) as ProbeName[];
+
+/** The probe that reads an account's list page by page. */
+export function walkProbe(partner: Partner): ProbeName {
+  if (partner === 'second') return 'listing.page-of-second';
+  return partner === 'empty' ? 'listing.page-of-empty' : 'listing.page';
+}
 
 /** Whether a probe feeds an id. */
 export function feeds(name: ProbeName, id: string): boolean {
@@ -228,10 +288,9 @@ export function feeds(name: ProbeName, id: string): boolean {
   );
 }
 
-/** The probes that a scope sends: those that feed one of its ids, and what they start from. */
+/** Returns the probes that a scope sends: those that feed one of its ids, and those that they need. */
 export function probesOf({ ids, skip }: ScopeFact): ReadonlySet<ProbeName> {
-  const fed = probeNames.filter((name) => ids === null || ids.some((id) => feeds(name, id)));
-  const wanted = new Set(fed);
+  const wanted = new Set(probeNames.filter((name) => ids === null || ids.some((id) => feeds(name, id))));
   for (const name of wanted) {
     for (const needed of probeTable[name].needs ?? []) if (isProbe(needed)) wanted.add(needed);
   }
@@ -241,7 +300,7 @@ export function probesOf({ ids, skip }: ScopeFact): ReadonlySet<ProbeName> {
 /** Whether a probe is sent, or one case of it. */
 export type Wants = (probe: ProbeName, label?: string) => boolean;
 
-/** What a scope sends. */
+/** Returns what a scope sends. */
 export function sends(scope: ScopeFact): Wants {
   const sent = probesOf(scope);
   return (name, label) => {
@@ -251,42 +310,13 @@ export function sends(scope: ScopeFact): Wants {
   };
 }
 
-/** Requests that a probe usually takes: 1 where left out. */
-const USUAL: Readonly<Partial<Record<ProbeName, number>>> = {
-  'listing.page-after-last': 4,
-  'listing.page-size': 18,
-  'listing.parameters-omitted': 10,
-  'listing.control': 20,
-  'listing.malformed-parameter': 26,
-  'listing.open-parameter': 11,
-  methods: 4,
-  'listing.with-either-token': 4,
-  'listing.without-token': 5,
-  'listing.with-invalid-token': 68,
-  'listing.with-revoked-token': 3,
-  'listing.with-altered-token': 11,
-  'listing.with-token-elsewhere': 18,
-  'listing.with-client-credentials': 14,
-  'listing.between-logins': 12,
-  'listing.page-of-second': 4,
-  'listing.malformed-of-others': 8,
-  'listing.incomplete-account': 9,
-  'listing.empty-account': 6,
-  'listing.empty-account-later': 2,
-  'token.issue-between': 2,
-  'token.issue-simultaneous': 2,
-  'listing.simultaneous': 4,
-  'listing.with-token-in-the-open': 22,
-  'listing.with-client-credentials-in-the-open': 4,
-  'token.refused': 9,
+const TYPICAL: cases.Subject = {
+  asked: { pagina_inicial: 1, limite: 100 },
+  lastPage: 2,
+  values: { TOKEN: '-', CLIENT_ID: '-', CLIENT_SECRET: '-', REVOKED_TOKEN: '-' },
+  other: null,
+  cookies: new Map([['token', '-']]),
 };
-
-/** Probes that are sent for one further account only. */
-const SENT_FOR: readonly (readonly [Partner, RegExp])[] = [
-  ['second', /of-second$|of-others$|between|simultaneous/],
-  ['incomplete', /incomplete/],
-  ['empty', /empty-account|of-empty$/],
-];
 
 /** Requests that a run is expected to send, where the main account lists so many pages. */
 export function expectedRequests(
@@ -295,15 +325,15 @@ export function expectedRequests(
   pages: number,
 ): number {
   const sent = [...probesOf(scope)].map((name) => {
-    const { quick, production: everywhere } = probeTable[name];
-    const account = SENT_FOR.find(([, pattern]) => pattern.test(name))?.[0];
+    const { quick, production: everywhere, account, requests, cases: casesOf } = probeTable[name];
     if ((production && everywhere !== true) || (account !== undefined && !others.includes(account))) return 0;
     if (name === 'listing.page') return pages;
     if (name === 'token.issue') return 1 + (production ? 0 : others.length);
     if (name === 'listing.without-token' && production) return 1;
-    return scope.quick && quick !== undefined ? (quick === false ? 0 : quick.length) : (USUAL[name] ?? 1);
+    if (scope.quick && quick !== undefined) return quick === false ? 0 : quick.length;
+    return requests ?? casesOf?.(TYPICAL).length ?? 1;
   });
-  return sent.reduce((sum, requests) => sum + requests, 0);
+  return sent.reduce((sum, count) => sum + count, 0);
 }
 
 function isProbe(name: string): name is ProbeName {

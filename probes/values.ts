@@ -4,19 +4,14 @@ import { joinKeys, type Keys, positionOf, sliceKeys, valuesAt } from '../facts/k
 import { compareValues } from '../facts/matching.ts';
 import type { ListRead, ReadAnswer } from '../facts/survey.ts';
 import { contradictions, type Values } from '../facts/values.ts';
-import { askAgain } from './pages.ts';
-import type { Session } from './session.ts';
+import { CONSTANT } from './views.ts';
+import { type Run, readAgain } from './walk.ts';
 
 /** Pairs of pages that are read again. */
 const PAIRS = 12;
-/** Simulations of one pair that are looked at. */
+/** Simulations of a pair that are compared. */
 const FOLLOWED = 20;
-/** Equal readings, in a row, that make a difference constant: one and two further. */
-const CONSTANT = 3;
-/**
- * How the pages of a pair are read again, round by round. Read in turn, copies of a list that answer one after the other
- * never show each page the same copy each time.
- */
+/** How the pages of a pair are read again, round by round: copies of a list that respond in turn show themselves. */
 const ROUNDS: readonly (readonly Side[])[] = [
   ['walk', 'page'],
   ['walk', 'page', 'page', 'walk'],
@@ -26,12 +21,12 @@ const ROUNDS: readonly (readonly Side[])[] = [
 
 type Side = 'walk' | 'page';
 
-/** A simulation that two pages hold with different values. */
+/** A simulation whose values differ on two pages. */
 interface Followed {
   /** Its key, as the page of the walk holds it. */
   readonly key: Keys;
   readonly item: number;
-  /** The digest of its values on each page, as last read. */
+  /** The digest of its values on each page, as read last. */
   readonly digests: Readonly<Record<Side, number>>;
   readonly equal: number;
   readonly fields: readonly string[];
@@ -43,31 +38,24 @@ interface Pair {
   readonly followed: readonly Followed[];
 }
 
-/** What pages read under other queries say of the values of the simulations in a walk. */
-export interface SettledValues {
-  /** Simulations that a page of another query holds too. */
-  readonly compared: number;
-  readonly contradictions: readonly ValuesFact[];
-}
-
 /**
- * Compares each simulation with itself as pages of other queries hold it. Pages that differ are read again in turn, and
- * after a pause: only what both of them repeat is a contradiction.
+ * Compares each simulation with itself on pages of other queries. Pages that differ are read again in turn, and after a
+ * pause: a contradiction is what both of them repeat.
  */
 export async function settleValues(
-  session: Session,
-  { partner, patience }: { readonly partner: Partner; readonly patience: () => Promise<void> },
+  run: Run,
+  partner: Partner,
   read: ListRead,
   pages: readonly ReadAnswer[],
-): Promise<SettledValues> {
+): Promise<{ readonly compared: number; readonly contradictions: readonly ValuesFact[] }> {
   const { compared, pairs } = pairsOf(read, pages);
   let pending: readonly Pair[] = pairs;
   for (const [round, order] of ROUNDS.entries()) {
-    if (pending.length === 0 || pending.every(isSettled)) break;
-    if (round > 0) await patience();
+    if (pending.every(isSettled)) break;
+    if (round > 0) await run.patience();
     const next: Pair[] = [];
-    for (const pair of pending) next.push(isSettled(pair) ? pair : await readAgain(session, partner, pair, order));
-    pending = next.filter(({ followed }) => followed.length > 0);
+    for (const pair of pending) next.push(isSettled(pair) ? pair : await followed(run, partner, pair, order));
+    pending = next.filter((pair) => pair.followed.length > 0);
   }
   return { compared, contradictions: pending.flatMap(factsOf) };
 }
@@ -76,32 +64,30 @@ function isSettled({ followed }: Pair): boolean {
   return followed.every(({ equal }) => equal >= CONSTANT);
 }
 
-async function readAgain(session: Session, partner: Partner, pair: Pair, order: readonly Side[]): Promise<Pair> {
-  let { followed } = pair;
+/** Reads both pages of a pair again, and keeps the simulations that still differ. */
+async function followed({ session }: Run, partner: Partner, pair: Pair, order: readonly Side[]): Promise<Pair> {
   const seen: Record<Side, Map<Followed, { values: Values; digest: number }>> = { walk: new Map(), page: new Map() };
   const moved = new Set<Followed>();
   for (const side of order) {
-    const { reading, page } = await askAgain(session, partner, pair.pages[side]);
-    for (const one of followed) {
+    const { reading, page } = await readAgain(session, partner, pair.pages[side]);
+    for (const one of pair.followed) {
       const at = page === null ? -1 : positionOf(page.keys, one.key, 0);
       const values = at < 0 ? null : reading.valuesAt(at);
-      // A page that no longer holds the simulation says nothing of it any more.
       if (page === null || values === null) continue;
       const digest = valuesAt(page.keys, at);
       if ((seen[side].get(one)?.digest ?? digest) !== digest) moved.add(one);
       seen[side].set(one, { values, digest });
     }
   }
-  followed = followed.flatMap((one): Followed[] => {
+  const still = pair.followed.flatMap((one): Followed[] => {
     const [walk, page] = [seen.walk.get(one), seen.page.get(one)];
-    if (walk === undefined || page === undefined) return [];
-    const fields = contradictions(walk.values, page.values);
-    if (fields.length === 0) return [];
+    const fields = walk && page ? contradictions(walk.values, page.values) : [];
+    if (walk === undefined || page === undefined || fields.length === 0) return [];
     const digests = { walk: walk.digest, page: page.digest };
     const same = !moved.has(one) && digests.walk === one.digests.walk && digests.page === one.digests.page;
     return [{ ...one, digests, fields, equal: same ? one.equal + 1 : 1 }];
   });
-  return { ...pair, followed };
+  return { ...pair, followed: still };
 }
 
 /** The pages that differ from the walk, those of each page size in turn. */

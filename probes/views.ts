@@ -5,159 +5,159 @@ import { positionsBeyond } from '../facts/matching.ts';
 import type { Reading } from '../facts/read.ts';
 import type { ReadAnswer } from '../facts/survey.ts';
 
-/** How a page departs from the list that its partner's tokens opened before. */
+/** Equal readings in a row that make a deviation constant. */
+export const CONSTANT = 3;
+/** Readings after which a list that keeps changing is `living`. */
+export const READS = 6;
+
+export interface Settling<T> {
+  /** Reads again; `reads` counts the readings so far. */
+  readonly again: (before: T, reads: number) => Promise<T>;
+  /** `clean` where nothing deviates, `unread` where nothing can be said. */
+  readonly endOf: (value: T) => 'clean' | 'unread' | null;
+  readonly same: (before: T, now: T) => boolean;
+  /** Lets time pass before the reading that makes a deviation constant. */
+  readonly pause: () => Promise<void>;
+  /** Equal readings at the start. */
+  readonly equal?: number;
+}
+
+/** Reads until nothing deviates, or the same deviates in three readings in a row, or six readings are made. */
+export async function settle<T>(first: T, { again, endOf, same, pause, equal: known = 1 }: Settling<T>) {
+  let [value, reads, equal] = [first, 1, known];
+  for (;;) {
+    const end = endOf(value);
+    if (end !== null) return { value, reads, state: end };
+    if (equal >= CONSTANT) return { value, reads, state: 'constant' as const };
+    if (reads >= READS) return { value, reads, state: 'living' as const };
+    if (equal === CONSTANT - 1) await pause();
+    const next = await again(value, reads);
+    equal = same(value, next) ? equal + 1 : 1;
+    reads += 1;
+    value = next;
+  }
+}
+
+/** How a page differs from the list that its account's tokens opened before. */
 export interface Departure {
   readonly kind: Exclude<ViewFact['kind'], 'differs'>;
-  /** Equal readings are needed to believe it: what identifies the simulations may change by itself. */
+  /** Only equal readings confirm it: what identifies the simulations may change by itself. */
   readonly doubtful: boolean;
 }
 
-/** What each partner's list was seen to hold: tells a list that lives from another one. */
-export interface Views {
-  /** Takes simulations into a partner's list. `whole`: nothing of the list is missing. */
-  know(partner: Partner, readings: readonly Pick<ReadAnswer, 'answer' | 'keys'>[], whole: boolean): void;
-  /** How a page departs from its partner's list; null where it does not, or nothing is known of the list. */
-  departure(reading: Reading): Departure | null;
-  /** Whether this page was seen before to depart again and again. */
-  isCondemned(reading: Reading): boolean;
-  /** Takes a page that departs again and again for another list; `sure`: nothing but the token has changed since. */
-  condemn(kind: ViewFact['kind'], reading: Reading, sure: boolean): void;
-  /** Every page that was taken for another list. */
-  read(): readonly ViewFact[];
-}
+/** What each account's list was seen to hold: distinguishes a list that changes from another list. */
+export type Views = ReturnType<typeof createViews>;
 
 interface Known {
   readonly ids: Keys;
   readonly texts: Keys;
-  /** Of the page that was last taken in. */
+  /** Of the page that was taken in last. */
   readonly items: number;
   readonly total: number | null;
   readonly whole: boolean;
 }
 
-/** So many simulations may come or go between two readings, whatever the totals say. */
+/** Simulations that may come or go between two readings, whatever the totals are. */
 const FEW = 2;
 
-/** Readings, one and two further, that make a departure constant. */
-export const CONSTANT = 3;
-
-export function createViews(): Views {
+export function createViews() {
   const known = new Map<Partner, Known>();
   const condemned: { readonly kind: ViewFact['kind']; readonly reading: Reading; state: ViewFact['state'] }[] = [];
-  return {
-    know(partner, readings, whole) {
-      // The list is there again as it was: what departed from it was not the list.
-      const seen = readings.some(({ keys }) => keys.length > 0);
-      for (const one of condemned) if (seen && one.reading.answer.partner === partner) one.state = 'constant';
-      const before = known.get(partner);
-      const all = joinKeys(readings.map(({ keys }) => keys));
-      const ids = keysOf(all, (position) => hasGivenId(all, position));
-      const texts = keysOf(all, (position) => !hasGivenId(all, position) && isIdentified(all, position));
-      const page = readings.at(-1)?.answer.page ?? null;
-      known.set(partner, {
-        ids: withNew(before?.ids, ids),
-        texts: withNew(before?.texts, texts),
-        items: Math.max(...readings.map(({ keys }) => keys.length), 0),
-        total: page?.total ?? before?.total ?? null,
-        whole: whole || before?.whole === true,
-      });
-    },
-    departure({ answer, keys }) {
-      const list = known.get(answer.partner);
-      if (list === undefined || answer.status !== 200 || answer.page?.items == null) return null;
-      if (keys.length === 0) return list.items > FEW ? { kind: 'empty', doubtful: false } : null;
-      const byId = strangeIn(keys, list.ids, true);
-      // Of a list that carries ids, an item that comes without one may be any of it.
-      const byText = list.ids.length > 0 ? { of: 0, strange: 0 } : strangeIn(keys, list.texts, false);
-      const comparable = byId.of + byText.of;
-      const strange = byId.strange + byText.strange;
-      const total = answer.page.total;
-      const grown = total === null || list.total === null ? 0 : Math.max(0, total - list.total);
-      if (strange * 2 <= comparable || strange <= Math.max(FEW, grown)) return null;
-      const doubtful = byId.strange === 0 || !list.whole || total === null || list.total === null;
-      return { kind: 'other', doubtful };
-    },
-    isCondemned: (reading) =>
-      condemned.some(
-        (one) => one.reading.answer.partner === reading.answer.partner && sameView(one.reading, reading) === true,
-      ),
-    condemn: (kind, reading, sure) => {
-      condemned.push({ kind, reading, state: sure ? 'constant' : 'once' });
-    },
-    read: () => condemned.map(({ kind, reading, state }) => viewOf(kind, reading, state)),
+
+  /** Adds simulations to an account's list. `whole`: nothing of the list is missing. */
+  const know = (partner: Partner, pages: readonly Pick<ReadAnswer, 'answer' | 'keys'>[], whole: boolean): void => {
+    // The list is there again: what differed from it was another list.
+    const seen = pages.some(({ keys }) => keys.length > 0);
+    for (const one of condemned) if (seen && one.reading.answer.partner === partner) one.state = 'constant';
+    const before = known.get(partner);
+    const all = joinKeys(pages.map(({ keys }) => keys));
+    known.set(partner, {
+      ids: withNew(before?.ids, identified(all, true)),
+      texts: withNew(before?.texts, identified(all, false)),
+      items: Math.max(...pages.map(({ keys }) => keys.length), 0),
+      total: pages.at(-1)?.answer.page?.total ?? before?.total ?? null,
+      whole: whole || before?.whole === true,
+    });
   };
-}
 
-function viewOf(kind: ViewFact['kind'], { answer }: Reading, state: ViewFact['state']): ViewFact {
-  const { partner, token, exchange, asked, case: label } = answer;
-  return {
-    kind,
-    state,
-    partner,
-    token: token ?? 0,
-    exchange,
-    page: asked?.pagina_inicial ?? null,
-    limite: asked?.limite ?? null,
-    ...(label === undefined ? {} : { case: label }),
+  /** How a page differs from its account's list; null where it does not, or nothing is known of the list. */
+  const departure = ({ answer, keys }: Reading): Departure | null => {
+    const list = known.get(answer.partner);
+    if (list === undefined || answer.status !== 200 || answer.page?.items == null) return null;
+    if (keys.length === 0) return list.items > FEW ? { kind: 'empty', doubtful: false } : null;
+    const byId = strangeIn(identified(keys, true), list.ids);
+    // In a list with ids, an item without one may be any simulation of it.
+    const byText = list.ids.length > 0 ? { of: 0, strange: 0 } : strangeIn(identified(keys, false), list.texts);
+    const strange = byId.strange + byText.strange;
+    const { total } = answer.page;
+    const grown = total === null || list.total === null ? 0 : Math.max(0, total - list.total);
+    if (strange * 2 <= byId.of + byText.of || strange <= Math.max(FEW, grown)) return null;
+    const doubtful = byId.strange === 0 || !list.whole || total === null || list.total === null;
+    return { kind: 'other', doubtful };
   };
-}
 
-/** A page as it was read last, and how it departs from its partner's list again and again; null where it does not. */
-export interface Confirmed {
-  readonly reading: Reading;
-  readonly departure: Departure | null;
-}
+  /** Records a page as another list; `sure`: nothing but the token has changed since. */
+  const condemn = (kind: ViewFact['kind'], reading: Reading, sure: boolean): void => {
+    condemned.push({ kind, reading, state: sure ? 'constant' : 'once' });
+  };
 
-export interface ConfirmOptions {
-  /** Lets time pass before the last reading. */
-  readonly pause?: () => Promise<void>;
-  /** Nothing but the token has changed since the list was seen as it was. */
-  readonly sure?: boolean;
-}
+  const isCondemned = (reading: Reading): boolean =>
+    condemned.some(
+      (one) => one.reading.answer.partner === reading.answer.partner && sameView(one.reading, reading) === true,
+    );
 
-/** Reads a page that departs from its partner's list again: a list that lives is told from another one. */
-export async function confirm(
-  views: Views,
-  first: Reading,
-  again: () => Promise<Reading>,
-  { pause = async () => undefined, sure = false }: ConfirmOptions = {},
-): Promise<Confirmed> {
-  const readings = [first];
-  for (let reading = first; ; ) {
-    const departure = views.departure(reading);
-    if (departure === null) {
-      if (reading.answer.page !== null) views.know(reading.answer.partner, [reading], false);
-      return { reading, departure };
+  /** Reads a page that differs from its account's list again, until it does not or has done so three times. */
+  const confirm = async (
+    first: Reading,
+    again: () => Promise<Reading>,
+    { pause = async () => undefined, sure = false }: { pause?: () => Promise<void>; sure?: boolean } = {},
+  ): Promise<{ readonly reading: Reading; readonly departure: Departure | null }> => {
+    const readings = [first];
+    for (let reading = first; ; readings.push(reading)) {
+      const found = departure(reading);
+      if (found === null) {
+        if (reading.answer.page !== null) know(reading.answer.partner, [reading], false);
+        return { reading, departure: null };
+      }
+      if (isCondemned(reading)) return { reading, departure: found };
+      if (readings.length === CONSTANT) {
+        const constant = readings.every((one) => sameView(first, one) === true);
+        if (found.doubtful && !constant) return { reading, departure: null };
+        condemn(found.kind, reading, sure);
+        return { reading, departure: found };
+      }
+      if (readings.length === CONSTANT - 1) await pause();
+      reading = await again();
     }
-    if (views.isCondemned(reading)) return { reading, departure };
-    if (readings.length === CONSTANT) {
-      const constant = readings.every((one) => sameView(first, one) === true);
-      if (departure.doubtful && !constant) return { reading, departure: null };
-      views.condemn(departure.kind, reading, sure);
-      return { reading, departure };
-    }
-    if (readings.length === CONSTANT - 1) await pause();
-    reading = await again();
-    readings.push(reading);
-  }
+  };
+
+  /** Every page that was recorded as another list. */
+  const read = (): readonly ViewFact[] =>
+    condemned.map(({ kind, reading, state }) => {
+      const { partner, token = 0, exchange, asked, case: label } = reading.answer;
+      const place = { page: asked?.pagina_inicial ?? null, limite: asked?.limite ?? null };
+      return { kind, state, partner, token, exchange, ...place, ...(label !== undefined && { case: label }) };
+    });
+
+  return { know, condemn, confirm, read };
 }
 
-/** Whether two readings of one page hold the same simulations of a list of one size; null where that can't be told. */
+/** Whether two readings of one page hold the same simulations of a list of one size; null where that is unknown. */
 export function sameView(one: Reading, other: Reading): boolean | null {
   const [left, right] = [one.answer.page, other.answer.page];
   if (left?.items == null || right?.items == null) return null;
-  return (
-    sameMembers(one.keys, other.keys) && (left.total === null || right.total === null || left.total === right.total)
-  );
+  const sameTotal = left.total === null || right.total === null || left.total === right.total;
+  return sameTotal && sameMembers(one.keys, other.keys);
 }
 
-/** How many items of a kind that the list is known by there are on a page, and how many of them the list does not hold. */
-function strangeIn(keys: Keys, list: Keys, byId: boolean): { readonly of: number; readonly strange: number } {
-  if (list.length === 0) return { of: 0, strange: 0 };
-  const known = keysOf(keys, (position) =>
-    byId ? hasGivenId(keys, position) : !hasGivenId(keys, position) && isIdentified(keys, position),
-  );
-  return { of: known.length, strange: positionsBeyond(known, list).length };
+/** The items that carry an id, or those that their text identifies. */
+function identified(keys: Keys, byId: boolean): Keys {
+  return keysOf(keys, (at) => (byId ? hasGivenId(keys, at) : !hasGivenId(keys, at) && isIdentified(keys, at)));
+}
+
+/** How many items of a page are comparable with a list, and how many of them the list does not hold. */
+function strangeIn(items: Keys, list: Keys): { readonly of: number; readonly strange: number } {
+  return list.length === 0 ? { of: 0, strange: 0 } : { of: items.length, strange: positionsBeyond(items, list).length };
 }
 
 function withNew(known: Keys | undefined, further: Keys): Keys {

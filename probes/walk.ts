@@ -1,184 +1,297 @@
-import { mayPass, type Partner, type StimulusFact } from '../facts/answer.ts';
-import { isIdentified } from '../facts/keys.ts';
+import { type Asked, mayPass, type Partner } from '../facts/answer.ts';
+import type { SurveyState } from '../facts/facts.ts';
+import { isIdentified, isReordered } from '../facts/keys.ts';
 import { sharedPositions } from '../facts/matching.ts';
 import type { Reading } from '../facts/read.ts';
-import { type ListRead, type ReadPage, readingOf } from '../facts/survey.ts';
-import { getListing } from './calls.ts';
-import { askPage, type PageOutcome } from './pages.ts';
-import type { Session } from './session.ts';
-import type { ProbeName } from './table.ts';
+import { anomaliesOf, type ListRead, type ReadAnswer, type ReadPage, readingOf, signatureOf } from '../facts/survey.ts';
+import type { Session, Stimulus } from './session.ts';
+import { type ProbeName, type Wants, walkProbe } from './table.ts';
+import { CONSTANT, settle } from './views.ts';
 
-export interface WalkOptions {
-  readonly partner: Partner;
-  readonly limite: number;
-  readonly purpose: StimulusFact['purpose'];
-  /** Name of the probe; that of the partner's walk where left out. */
-  readonly name?: ProbeName;
-  /** Whether the first page is all that is read. */
-  readonly firstOnly?: boolean;
-  /** Pages beyond which the list is read in places: first, last and evenly spread. */
+/** How a run reads lists. */
+export interface Run {
+  readonly session: Session;
+  readonly production: boolean;
+  /** Maximum pages to read; longer lists are sampled. */
   readonly maxPages: number;
-  /** Pages asked for at a time; the wire bounds what is really under way. */
+  /** Pages requested at a time. */
   readonly window: number;
-  /** Whether the page after the last may be asked for. */
-  readonly beyond: boolean;
-  /** Lets time pass, so that what lags behind catches up. */
+  /** Lets time pass, so that caches and copies of a list catch up. */
   readonly patience: () => Promise<void>;
+  /** Reads the first page of the main account's list and no other. */
+  readonly firstOnly: boolean;
+  readonly quick: boolean;
+  readonly wants: Wants;
+}
+
+type Purpose = Stimulus['purpose'];
+
+/** A page that the list holds as far as is known. */
+export interface PageRead<Query extends Asked = Asked> {
+  readonly reading: Reading;
+  /** Null where the response is no readable page of the list. */
+  readonly page: (ReadAnswer & { readonly asked: Query }) | null;
+  /** The list has become too short for it: the response is that to a page after the last, and open. */
+  readonly gone: boolean;
+}
+
+/** Reads a page. `size`: how many items a full page holds, where limite is left out. */
+export async function readPage<Query extends Asked>(
+  session: Session,
+  partner: Partner,
+  asked: Query,
+  request: { readonly name: ProbeName; readonly purpose: Purpose; readonly group: string },
+  size?: number,
+): Promise<PageRead<Query>> {
+  const reading = await session.list(partner, asked, request);
+  const { answer, keys } = reading;
+  const [number, limite] = [asked.pagina_inicial ?? 1, asked.limite ?? size];
+  if (number > 1 && limite !== undefined && isDoubtful(reading, number)) {
+    const first = await session.list(partner, { ...asked, pagina_inicial: 1 }, { ...request, purpose: 're-read' });
+    const total = first.answer.page?.total ?? Number.POSITIVE_INFINITY;
+    if ((number - 1) * limite >= total) {
+      session.demote(reading);
+      return { reading, page: null, gone: true };
+    }
+  }
+  const page = { asked, answer, keys, ...(size !== undefined && { size }) };
+  return { reading, page: answer.page?.items == null ? null : page, gone: false };
+}
+
+/** Reads a page again, by the query that it was first read with. */
+export function readAgain(
+  session: Session,
+  partner: Partner,
+  { asked, size }: Pick<ReadAnswer, 'asked' | 'size'>,
+): Promise<PageRead> {
+  const purpose = 're-read';
+  if (asked.pagina_inicial === null || asked.limite === null) {
+    return readPage(
+      session,
+      partner,
+      asked,
+      { name: 'listing.parameters-omitted', purpose, group: 'parameters' },
+      size,
+    );
+  }
+  const name = partner === 'main' ? 'listing.page-size' : walkProbe(partner);
+  return readPage(session, partner, asked, { name, purpose, group: 'sizes' });
+}
+
+/** Whether a response may be that to a page after the last: denied, empty, or of another number. */
+function isDoubtful({ answer: { status, page } }: Reading, number: number): boolean {
+  if (status === null || status === 401 || mayPass(status)) return false;
+  return status !== 200 || page === null || page.items === 0 || (page.numero !== null && page.numero !== number);
 }
 
 export interface Walked {
   readonly read: ListRead;
-  /** The answer to the page after the last, or null where it was not asked for. */
+  /** The response to the page after the last, or null where it was not requested. */
   readonly afterLast: Reading | null;
 }
 
-/** The largest int32: a page number beyond it can't be asked for. */
-const LARGEST_PAGE = 2_147_483_647;
+/** The largest int32, and so the largest page number. */
+export const LARGEST_PAGE = 2_147_483_647;
+
+type WalkedPage = PageRead<ReadPage['asked']>;
+
+/** A list at one page size, as `walk` reads it. */
+interface Walk extends Run {
+  readonly limite: number;
+  readonly pageOf: (number: number, purpose?: Purpose) => Promise<WalkedPage>;
+  /** Requests a page that may not exist. */
+  readonly perhaps: (number: number, name: ProbeName) => Promise<Reading>;
+}
 
 /**
- * Reads a partner's list at one page size. The total of the first page says how many pages there are; where it is
- * absent the walk ends on the first page that is not full or brings nothing new. The page after the last is asked for
- * too: simulations that it holds beyond the list belong to the list.
+ * Reads an account's list page by page. The total of the first page tells how many pages there are; without it the walk
+ * ends on the first page that is not full or has nothing new. Also requests the page after the last: simulations that
+ * the page holds beyond the list belong to the list.
  */
-export async function walk(session: Session, options: WalkOptions): Promise<Walked> {
-  const { limite, maxPages } = options;
-  const first = await askPage(session, { ...options, group: 'walk' }, 1);
-  if (!first.page) return { read: broken(limite, [], first.reading), afterLast: null };
-  const pages = [first.page];
-  if (options.firstOnly) return { read: { ...complete(limite, pages), whole: false }, afterLast: null };
-  const total = first.page.answer.page?.total ?? null;
+export async function walk(run: Run, partner: Partner, limite: number, purpose: Purpose): Promise<Walked> {
+  const { session, maxPages, firstOnly } = run;
+  const name = firstOnly ? 'listing.first-page' : walkProbe(partner);
+  const one: Walk = {
+    ...run,
+    limite,
+    pageOf: (number, why = purpose) =>
+      readPage(session, partner, { pagina_inicial: number, limite }, { name, purpose: why, group: 'walk' }),
+    perhaps: (number, probe) => {
+      const asked = { pagina_inicial: number, limite };
+      return session.list(partner, asked, { name: probe, role: 'open', purpose, group: 'walk' });
+    },
+  };
+  const { page: first, reading } = await one.pageOf(1);
+  if (!first) return ended(limite, [], { broken: reading });
+  const pages = [first];
+  if (firstOnly) return ended(limite, pages, { whole: false });
+  const total = first.answer.page?.total ?? null;
   const planned = total === null ? 1 : Math.max(1, Math.ceil(total / limite));
-  const inPlaces = planned > maxPages && (await holdsItems(session, options, planned));
-  const numbers = inPlaces ? spread(planned, maxPages) : range(2, Math.min(planned, maxPages));
+  const sampled = planned > maxPages && (await holdsItems(one, planned));
+  const numbers = sampled ? spread(planned, maxPages) : range(2, Math.min(planned, maxPages));
 
-  for (const outcome of await pagesOf(session, options, numbers)) {
-    const settled = outcome.page ? outcome : await again(session, options, outcome);
-    if (settled.gone) return { read: { ...complete(limite, pages), shrunk: true }, afterLast: null };
-    if (!settled.page) return { read: broken(limite, pages, settled.reading), afterLast: null };
+  for (const [at, outcome] of (await pagesOf(one, numbers)).entries()) {
+    const settled = outcome.page ? outcome : await retried(one, outcome, numbers[at] ?? 1);
+    if (settled.gone) return ended(limite, pages, { shrunk: true });
+    if (!settled.page) return ended(limite, pages, { broken: settled.reading });
     pages.push(settled.page);
   }
-  if (inPlaces) return { read: { ...complete(limite, pages), whole: false }, afterLast: null };
-  return goOn(session, options, pages);
-}
-
-/** A page behind the planned ones, as it was asked for. */
-interface Onward {
-  readonly asked: ReadPage['asked'];
-  readonly reading: Reading;
+  return sampled ? ended(limite, pages, { whole: false }) : goOn(one, pages);
 }
 
 /**
- * Goes on behind the last planned page for as long as pages bring something new. Without a total a full page that
- * repeats an earlier one, and does not say that it is the last, may stand in the middle of the list: one page more is
- * asked for.
+ * Goes on after the last planned page for as long as pages hold something new. Without a total a full page that repeats
+ * an earlier one, and does not say that it is the last, may stand in the middle of the list: one page more is requested.
  */
-async function goOn(session: Session, options: WalkOptions, pages: ReadPage[]): Promise<Walked> {
-  const { limite } = options;
-  let repeated: readonly Onward[] = [];
+async function goOn(one: Walk, pages: ReadPage[]): Promise<Walked> {
+  const { session, limite } = one;
+  let repeated: readonly Reading[] = [];
   for (;;) {
     const [first, last] = [pages[0], pages.at(-1)];
-    if (!first || !last || pages.length > options.maxPages) {
-      return { read: { ...complete(limite, pages), whole: false }, afterLast: null };
-    }
+    if (!first || !last || pages.length > one.maxPages) return ended(limite, pages, { whole: false });
     const unplanned = last.answer.page?.total === null;
-    const ended = unplanned && last.keys.length < limite;
-    if (!options.beyond && (!unplanned || ended)) return { read: complete(limite, pages), afterLast: null };
-    const asked = { pagina_inicial: last.asked.pagina_inicial + repeated.length + 1, limite };
-    const reading = await tentatively(session, options, asked, 'listing.page-after-last');
-    const { keys } = reading;
-    const onward = [...repeated, { asked, reading }];
+    const beyond = !one.production && one.wants('listing.page-after-last');
+    if (!beyond && (!unplanned || last.keys.length < limite)) return ended(limite, pages, {});
+    const number = last.asked.pagina_inicial + 1;
+    const reading = await one.perhaps(number + repeated.length, 'listing.page-after-last');
+    const { keys, answer } = reading;
+    const onward = [...repeated, reading];
     if (keys.length > new Set([first, last].flatMap((page) => sharedPositions(keys, page.keys))).size) {
-      pages.push(...onward.map((one) => ({ ...one, answer: session.promote(one.reading), keys: one.reading.keys })));
+      for (const [at, further] of onward.entries()) {
+        const asked = { pagina_inicial: number + at, limite };
+        pages.push({ asked, answer: session.promote(further), keys: further.keys });
+      }
       repeated = [];
-    } else if (unplanned && repeated.length === 0 && keys.length >= limite && saysNext(reading)) repeated = onward;
-    else {
-      const { reading: afterLast } = onward[0] ?? { reading };
-      // Without a total only ids tell a page that repeats from one that goes on with simulations that look alike.
+    } else if (unplanned && repeated.length === 0 && keys.length >= limite && answer.page?.tem_proximo !== false) {
+      repeated = onward;
+    } else {
+      const afterLast = onward[0] ?? reading;
+      // Without a total only ids show that a page repeats simulations, and does not go on with some that look alike.
       const certain = !unplanned || afterLast.keys.length === 0 || isIdentified(afterLast.keys, 0);
-      return { read: { ...complete(limite, pages), whole: certain }, afterLast };
+      return { ...ended(limite, pages, { whole: certain }), afterLast };
     }
   }
 }
 
-function saysNext({ answer }: Reading): boolean {
-  return answer.page?.tem_proximo !== false;
-}
-
-/** Asks for a page that may not exist: whatever comes is no fault. */
-async function tentatively(
-  session: Session,
-  { partner, purpose }: WalkOptions,
-  asked: ReadPage['asked'],
-  name: string,
-): Promise<Reading> {
-  return session.askAs(partner, purpose, (headers) => ({
-    name,
-    role: 'open',
-    asked,
-    call: getListing(asked, headers),
-    group: 'walk',
-  }));
-}
-
-/** Whether the last page that total promises is there: a total beyond all bounds is not worth following. */
-async function holdsItems(session: Session, options: WalkOptions, last: number): Promise<boolean> {
+/** Whether the last page that total promises is there. */
+async function holdsItems({ session, perhaps }: Walk, last: number): Promise<boolean> {
   if (last > LARGEST_PAGE) return false;
-  const asked = { pagina_inicial: last, limite: options.limite };
-  const reading = await tentatively(session, options, asked, 'listing.page-promised');
-  if (reading.keys.length === 0) return false;
-  session.promote(reading);
-  return true;
+  const reading = await perhaps(last, 'listing.page-promised');
+  if (reading.keys.length > 0) session.promote(reading);
+  return reading.keys.length > 0;
 }
 
-/**
- * Asks for pages, a window of them at a time, and gives the outcomes in their order. Ends early where nothing is sent
- * any more, and after a window of empty pages: a total far beyond the list would send the walk after pages that are
- * not there.
- */
-async function pagesOf(
-  session: Session,
-  options: WalkOptions,
-  numbers: readonly number[],
-): Promise<readonly PageOutcome[]> {
-  const outcomes: PageOutcome[] = [];
-  let [next, empty, ended] = [0, 0, false];
-  const ask = async (): Promise<void> => {
-    while (!ended) {
+/** Requests pages, a window of them at a time. Ends early where nothing is sent, and after a window of empty pages. */
+async function pagesOf(one: Walk, numbers: readonly number[]): Promise<readonly WalkedPage[]> {
+  const outcomes: WalkedPage[] = [];
+  let [next, empty, over] = [0, 0, false];
+  const read = async (): Promise<void> => {
+    while (!over) {
       const [at, number] = [next, numbers[next]];
       if (number === undefined) return;
       next += 1;
-      const outcome = await askPage(session, { ...options, group: 'walk' }, number);
+      const outcome = await one.pageOf(number);
       outcomes[at] = outcome;
       empty += Number(outcome.page?.keys.length === 0);
-      ended ||= outcome.gone || empty >= options.window || outcome.reading.answer.failure === 'not-sent';
+      over ||= outcome.gone || empty >= one.window || outcome.reading.answer.failure === 'not-sent';
     }
   };
-  await Promise.all(Array.from({ length: options.window }, ask));
+  await Promise.all(Array.from({ length: one.window }, read));
   return outcomes;
 }
 
-/** Asks again for a page that the environment kept back; a complete answer stands as it is. */
-async function again(session: Session, options: WalkOptions, outcome: PageOutcome): Promise<PageOutcome> {
+/** Requests a page again that the environment held back. */
+async function retried(one: Walk, outcome: WalkedPage, number: number): Promise<WalkedPage> {
   const { status, failure } = outcome.reading.answer;
   if (outcome.gone || failure === 'not-sent' || (status !== null && !mayPass(status))) return outcome;
-  return askPage(session, { ...options, purpose: 'retry', group: 'walk' }, outcome.number);
+  return one.pageOf(number, 'retry');
 }
 
-function complete(limite: number, pages: readonly ReadPage[]): ListRead {
-  return readingOf({ limite, pages, whole: true, shrunk: false, broken: null });
+interface End {
+  readonly whole?: boolean;
+  readonly shrunk?: boolean;
+  /** The response that is no page. */
+  readonly broken?: Reading;
 }
 
-function broken(limite: number, pages: readonly ReadPage[], { answer }: Reading): ListRead {
-  const by = answer.status === null || mayPass(answer.status) ? 'environment' : 'response';
-  return readingOf({ limite, pages, whole: false, shrunk: false, broken: { by, exchange: answer.exchange } });
+function ended(limite: number, pages: readonly ReadPage[], { whole = true, shrunk = false, broken }: End): Walked {
+  const common = { limite, pages, shrunk };
+  if (broken === undefined) return { read: readingOf({ ...common, whole, broken: null }), afterLast: null };
+  const { status, exchange } = broken.answer;
+  const by = status === null || mayPass(status) ? 'environment' : 'response';
+  return { read: readingOf({ ...common, whole: false, broken: { by, exchange } }), afterLast: null };
 }
 
 function range(from: number, to: number): readonly number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
-/** `count` pages of 1 to `last` without the first: evenly spread, the last among them. */
+/** Pages of 2 to `last`, so many with the first, evenly spread, the last among them. */
 function spread(last: number, count: number): readonly number[] {
   const picked = range(1, count - 1).map((step) => Math.round(1 + (step * (last - 1)) / Math.max(1, count - 1)));
   return [...new Set(picked)].filter((number) => number > 1);
+}
+
+/** A list that was walked until two readings agree or the same deviates in three of them. */
+export interface SettledWalk {
+  readonly partner: Partner;
+  readonly walked: Walked;
+  readonly state: SurveyState;
+  readonly reads: number;
+  /** Two readings differed. */
+  readonly changed: boolean;
+  /** Two readings had simulations of both in another order. */
+  readonly reordered: boolean;
+  /** Pages that were read at another size before the walk was made at this one. */
+  readonly coarser: readonly ReadPage[];
+}
+
+/** Walks a list until it is settled. What deviated `before` needs one reading that deviates in the same way. */
+export async function settleWalk(
+  run: Run,
+  partner: Partner,
+  limite: number,
+  { purpose = 'probe', before }: { readonly purpose?: Purpose; readonly before?: SettledWalk } = {},
+): Promise<SettledWalk> {
+  const first = await walk(run, partner, limite, purpose);
+  const known = before?.state === 'constant' && signatureOf(before.walked.read) === signatureOf(first.read);
+  let changed = false;
+  let reordered = before?.reordered ?? false;
+  const { value, reads, state } = await settle(first, {
+    equal: known ? CONSTANT : 1,
+    endOf: ({ read }) => {
+      if (read.broken !== null) return 'unread';
+      return run.firstOnly || (!read.shrunk && anomaliesOf(read).length === 0) ? 'clean' : null;
+    },
+    again: async ({ read, afterLast }) => {
+      const next = await walk(run, partner, limite, 're-read');
+      reordered ||= isReordered(read.list(), next.read.list());
+      return { read: next.read, afterLast: next.afterLast ?? afterLast };
+    },
+    same: (one, next) => {
+      const same = !one.read.shrunk && signatureOf(next.read) === signatureOf(one.read);
+      changed ||= !same;
+      return same;
+    },
+    pause: () => unsettle(run, partner, limite),
+  });
+  changed ||= state === 'living';
+  return { partner, walked: value, state, reads, changed, reordered, coarser: before?.coarser ?? [] };
+}
+
+/** Lets time pass, and sends one request: nodes that respond in turn change places. */
+export async function unsettle({ session, patience }: Run, partner: Partner, limite: number): Promise<void> {
+  await patience();
+  await readPage(session, partner, { pagina_inicial: 1, limite }, rereading(partner));
+}
+
+/** A request that repeats one of an account's walk. */
+export function rereading(partner: Partner) {
+  return { name: walkProbe(partner), purpose: 're-read', group: 'walk' } as const;
+}
+
+/** How many simulations a reading holds, if it is whole; else the total of its first page. */
+export function sizeOf({ pages: [first], whole, list }: ListRead): number | null {
+  if (first === undefined) return null;
+  return whole ? list().length : (first.answer.page?.total ?? null);
 }

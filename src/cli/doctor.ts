@@ -10,7 +10,7 @@ import {
   type TextMessage,
   textOf,
 } from '../../messages/index.ts';
-import { checkUp } from '../../probes/checkup.ts';
+import { checkUp } from '../../probes/program.ts';
 import { type Need, type Requirement, requirements } from '../../requirements/index.ts';
 import { doubtOf, isNoGivenToken, noteOf, variableOf } from '../../suites/given-tokens.ts';
 import type { FailureKind } from '../evidence/exchange.ts';

@@ -22,7 +22,7 @@ export const rooms: readonly Room[] = [
   {
     // The commands that a recipe prints import `crypto` in the reader's shell.
     files: /^probes\//,
-    values: /^(facts\/|src\/(evidence|jose)\/|(node:)?(crypto|util)$)/,
+    values: /^(facts\/|src\/(evidence|jose)\/|(node:)?(crypto|vm)$)/,
     types: /^(src\/wire\/wire|requirements\/index)\.ts$/,
   },
   {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../messages/index.ts';
-import { checkUp } from '../../probes/checkup.ts';
+import { checkUp } from '../../probes/program.ts';
 import { requirements } from '../../requirements/index.ts';
 import { codeOfLines, type Line, linesOf } from '../../src/cli/doctor.ts';
 import type { FailureKind, Outcome } from '../../src/evidence/exchange.ts';

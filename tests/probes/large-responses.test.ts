@@ -22,13 +22,13 @@ interface Target {
   readonly relieved: () => number;
 }
 
-/** A session with a target that answers every request with this body. */
-function sessionWith(body: string): Target {
+/** A session with a target that gives every listing request this body. */
+async function sessionWith(body: string): Promise<Target> {
   const paths: string[] = [];
   let [active, most, relieved] = [0, 0, 0];
-  const bytes = Buffer.from(body);
-  const send: SessionOptions['send'] = async ({ path }) => {
-    paths.push(path);
+  const send: SessionOptions['send'] = async ({ method, path }) => {
+    const bytes = Buffer.from(method === 'GET' ? body : '{"accesstoken":"token"}');
+    if (method === 'GET') paths.push(path);
     active += 1;
     most = Math.max(most, active);
     await turn();
@@ -39,8 +39,8 @@ function sessionWith(body: string): Target {
   const session = createSession({
     send,
     tally: createTally(shapes.read, shapes.fieldsOf),
-    faultOf: (call) => (/limite=(?:\d{1,2}|100)$/.test(call.path) ? null : 'limite is out of bounds'),
-    credentials: {},
+    faultOf: (call) => (/token$|limite=(?:\d{1,2}|100)$/.test(call.path) ? null : 'limite is out of bounds'),
+    credentials: { main: { clientId: 'id', clientSecret: 'secret' } },
     mayRenew: false,
     now: () => 0,
     turn: () => turn(),
@@ -48,6 +48,7 @@ function sessionWith(body: string): Target {
       relieved += 1;
     },
   });
+  await session.issue('main', 'token.issue', 'probe');
   return { session, paths, most: () => most, relieved: () => relieved };
 }
 
@@ -64,7 +65,7 @@ test.each<[string, number, boolean, number, number]>([
   ['larger than 1 MiB are sent one at a time', MEGABYTE, false, 1, 4],
   ['larger than 1 MiB, which have to be simultaneous, are sent side by side', MEGABYTE, true, 4, 1],
 ])('requests behind a response %s', async (_, padding, together, most, relieved) => {
-  const target = sessionWith(listing(100, padding));
+  const target = await sessionWith(listing(100, padding));
   await list(target.session, 1, false);
   await Promise.all([2, 3, 4, 5].map((page) => list(target.session, page, together)));
   expect(target.paths).toHaveLength(5);
@@ -72,22 +73,14 @@ test.each<[string, number, boolean, number, number]>([
 });
 
 test('the memory of many responses of any size is freed', async () => {
-  const target = sessionWith(listing(100, MEGABYTE / 2));
+  const target = await sessionWith(listing(100, MEGABYTE / 2));
   for (let page = 1; page <= 40; page += 1) await list(target.session, page, false);
   expect(target.relieved()).toBe(1);
 });
 
 test('a list that comes whole on a page of any size is read at no size out of bounds', async () => {
-  const { session, paths } = sessionWith(listing(400));
-  const options = {
-    production: false,
-    maxPages: 100,
-    window: 4,
-    patience: async () => undefined,
-    firstOnly: false,
-    wants: () => true,
-    quick: false,
-  };
-  await walkList(session, 'main', options);
+  const { session, paths } = await sessionWith(listing(400));
+  const run = { production: false, maxPages: 100, window: 4, patience: async () => undefined };
+  await walkList({ ...run, session, firstOnly: false, wants: () => true, quick: false }, 'main');
   expect(paths.length).toBeGreaterThan(0);
 });

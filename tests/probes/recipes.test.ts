@@ -1,189 +1,86 @@
 import { spawnSync } from 'node:child_process';
 import * as jose from 'jose';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { withAlteredToken, withInvalidToken, withoutToken, withRevokedToken } from '../../probes/authorization.ts';
-import {
-  carriedElsewhere,
-  carriedInTheOpen,
-  clientCredentials,
-  clientCredentialsInTheOpen,
-  providerCookies,
-} from '../../probes/carriers.ts';
-import type { NegativeCase } from '../../probes/controlled.ts';
-import type { Call } from '../../src/evidence/exchange.ts';
+import { describe, expect, test } from 'vitest';
+import { getByRecipe } from '../../probes/calls.ts';
+import type { Subject } from '../../probes/cases.ts';
+import { probeNames, probeTable } from '../../probes/table.ts';
 import { curlOf } from '../../src/report/views/html/curl.ts';
 
-const credentials = { CLIENT_ID: 'client-1', CLIENT_SECRET: 'The-Secret: of $1' };
 const COOKIE = 'sid=4f2a9c; route=node-2';
+const secrets = { CLIENT_ID: 'client-1', CLIENT_SECRET: 'The-Secret: of $1' };
+const values = { ...secrets, REVOKED_TOKEN: 'rev.oked.token', EXPIRED_TOKEN: 'exp.ired.token' };
 
-/** What a request carries: its query and its headers. */
-interface Carried {
-  readonly query: string;
-  readonly headers: readonly string[];
+/** Every negative case of a token, with the command that a report prints for it. */
+function casesFor(token: string, other: string) {
+  const subject: Subject = {
+    asked: { pagina_inicial: 1, limite: 10 },
+    lastPage: 3,
+    values: { ...values, TOKEN: token },
+    other,
+    cookies: new Map([['token', COOKIE]]),
+  };
+  return probeNames.flatMap((name) =>
+    (probeTable[name].cases?.(subject) ?? []).map(({ case: label, asked, recipe, values: given }) => {
+      const { method, path, headers } = getByRecipe(asked, recipe, given);
+      const names = Object.keys(headers).map((header) => [header, null] as const);
+      const row = { id: 'x000001', stimulus: `${name} (${label})`, purpose: 'probe', method, startedAt: '' };
+      const shown = { ...row, path: path.replace(/=[^=&]{20,}/g, '=***'), durationMs: 0, retried: [], recipe };
+      const command = curlOf({ ...shown, messages: { request: { headers: names } } }, () => 'unknown');
+      // As curl sends it: an empty header ends with a semicolon in its own words.
+      const lines = Object.entries(headers).map(([header, value]) =>
+        value === '' ? `${header};` : `${header}: ${value}`,
+      );
+      return { label: row.stimulus, command, query: decodeURIComponent(path.split('?')[1] ?? ''), headers: lines };
+    }),
+  );
 }
 
-interface Reproduced {
-  readonly label: string;
-  readonly call: Call;
-  readonly command: string;
-}
-
-/** A shell script that prints what each command would send, a line of JSON each. */
-const STUB = `curl() { printf '%s\\0' "$@"; printf '\\1'; }\n`;
-
-function reproduced(commands: readonly string[], env: Readonly<Record<string, string>>): readonly Carried[] {
+/** What each command sends: a function of the shell prints the arguments of curl. */
+function sentBy(commands: readonly string[], env: Readonly<Record<string, string>>) {
   const { stdout, stderr, status } = spawnSync('sh', ['-eu'], {
-    input: STUB + commands.join('\n'),
-    env: { PATH: process.env.PATH ?? '', ...env },
+    input: [`curl() { printf '%s\\0' "$@"; printf '\\1'; }`, ...commands].join('\n'),
+    env: { PATH: process.env.PATH ?? '', BASE_URL: 'http://target', COOKIE, ...values, ...env },
     encoding: 'utf8',
     maxBuffer: 1 << 26,
   });
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
-  return stdout
-    .split('\u0001')
-    .slice(0, -1)
-    .map((text) => {
-      const words = text.split('\0');
-      const headers = words.flatMap((word, at) => (words[at - 1] === '-H' ? [word] : []));
-      const plain = words.find((word) => word.startsWith('http'))?.split('?')[1] ?? '';
-      const encoded = words.flatMap((word, at) => (words[at - 1] === '--data-urlencode' ? [word] : []));
-      return { query: [plain, ...encoded].filter((part) => part !== '').join('&'), headers };
-    });
-}
-
-/** As curl sends them: an empty header ends with a semicolon in its own words. */
-function carriedBy({ path, headers }: Call): Carried {
-  return {
-    query: path.split('?')[1] ?? '',
-    headers: Object.entries(headers).map(([name, value]) => (value === '' ? `${name};` : `${name}: ${value}`)),
-  };
-}
-
-async function casesFor(token: string, other: string): Promise<readonly Reproduced[]> {
-  const asked = { pagina_inicial: 1, limite: 10 };
-  const subject = { asked, other, lastPage: 3, revoked: 'rev.oked.token', expired: 'exp.ired.token', credentials };
-  const held = { token, ordinal: 1, renewAt: null };
-  const cases: readonly NegativeCase[] = [
-    ...withoutToken(subject),
-    ...(await withInvalidToken(subject, held)),
-    ...withRevokedToken(subject),
-    ...withAlteredToken(subject, held),
-    ...carriedElsewhere(subject),
-    ...clientCredentials(subject),
-    ...providerCookies(subject, new Map([['token', COOKIE]])),
-    ...carriedInTheOpen(subject),
-    ...clientCredentialsInTheOpen(subject),
-  ];
-  const made = await Promise.all(cases.map(async (one) => ({ one, stimulus: await one.stimulus(held) })));
-  return made.flatMap(({ one, stimulus }): readonly Reproduced[] => {
-    if (stimulus === null) return [];
-    const { call, recipe } = stimulus;
-    const row = {
-      id: 'x000001',
-      stimulus: `${one.name} (${one.case})`,
-      purpose: 'probe',
-      method: call.method,
-      path: call.path.replace(/=[^=&]{20,}/g, '=***'),
-      startedAt: '',
-      durationMs: 0,
-      retried: [],
-      ...(recipe && { recipe }),
-      messages: { request: { headers: Object.keys(call.headers).map((name) => [name, null] as const) } },
-    };
-    return [{ label: row.stimulus, call, command: curlOf(row, () => 'unknown') }];
+  return stdout.split('\u0001').map((text) => {
+    const words = text.split('\0');
+    const after = (flag: string): readonly string[] => words.filter((_, at) => words[at - 1] === flag);
+    const plain = words.find((word) => word.startsWith('http'))?.split('?')[1] ?? '';
+    const query = [plain, ...after('--data-urlencode')].filter((part) => part !== '').join('&');
+    return { query: decodeURIComponent(query), headers: after('-H') };
   });
 }
 
-/** Cases with something random in them, or a time: they are made anew, alike in all but that. */
+/** Cases with something random in them, or a time: they are made anew. */
 const MADE_ANEW = /other-key|random|fresh-key|embedded-jwk|\(jws-alg-none/;
 
-async function tokenOf(alg: string): Promise<readonly [token: string, other: string]> {
-  const claims = { iss: 'provider', sub: 'partner-1', scope: 'partner.read' };
-  if (alg === 'opaque') return ['opaque-token_0123456789abcdef', 'another-token_0123456789abcdef'];
+async function tokenOf(alg: string, jti: string): Promise<string> {
+  if (alg === 'opaque') return `opaque-token_0123456789abcdef${jti}`;
+  const claims = { sub: 'partner-1', scope: 'partner.read', exp: 1_900_000_000, jti };
   if (alg === 'dir') {
-    const key = new Uint8Array(32).fill(5);
-    const make = (jti: string) =>
-      new jose.EncryptJWT({ ...claims, jti })
-        .setProtectedHeader({ alg, enc: 'A256GCM', kid: 'k1' })
-        .setExpirationTime('1h')
-        .encrypt(key);
-    return [await make('1'), await make('2')];
+    const token = new jose.EncryptJWT(claims).setProtectedHeader({ alg, enc: 'A256GCM', kid: 'k1' });
+    return token.encrypt(new Uint8Array(32).fill(5));
   }
   const { privateKey } = await jose.generateKeyPair(alg);
-  const make = (jti: string) =>
-    new jose.SignJWT({ ...claims, jti })
-      .setProtectedHeader({ alg, kid: 'k1', typ: 'JWT' })
-      .setExpirationTime('1h')
-      .sign(privateKey);
-  return [await make('1'), await make('2')];
+  return new jose.SignJWT(claims).setProtectedHeader({ alg, kid: 'k1', typ: 'JWT' }).sign(privateKey);
 }
 
-describe.each(['ES256', 'dir', 'opaque'])('the printed command for a token of %s', (alg) => {
-  let cases: readonly Reproduced[];
-  let sent: readonly Carried[];
-  let token: string;
-
-  beforeAll(async () => {
-    const [own, other] = await tokenOf(alg);
-    token = own;
-    cases = await casesFor(own, other);
-    const env = {
-      BASE_URL: 'http://target',
-      TOKEN: own,
-      OTHER_TOKEN: other,
-      REVOKED_TOKEN: 'rev.oked.token',
-      EXPIRED_TOKEN: 'exp.ired.token',
-      COOKIE,
-      ...credentials,
-    };
-    sent = reproduced(
+describe.each(['ES256', 'dir', 'opaque'])('the printed commands for a token of %s', (alg) => {
+  test('hold no secret and send what the suite sent', async () => {
+    const [token, other] = [await tokenOf(alg, '1'), await tokenOf(alg, '2')];
+    const cases = casesFor(token, other);
+    const sent = sentBy(
       cases.map(({ command }) => command),
-      env,
+      { TOKEN: token, OTHER_TOKEN: other },
     );
-  });
-
-  test('holds nothing of the token and no secret', () => {
-    const segments = token.split('.').filter((segment) => segment.length > 12);
-    for (const { command, label } of cases) {
-      for (const secret of [...segments, ...Object.values(credentials)]) expect(command, label).not.toContain(secret);
-      expect(command, label).not.toContain('# unknown');
+    const forbidden = [...token.split('.').filter(({ length }) => length > 12), ...Object.values(secrets), '# unknown'];
+    const formOf = (header = ''): readonly number[] => header.split('.').map((segment) => segment.length);
+    for (const [at, { label, command, query, headers }] of cases.entries()) {
+      for (const secret of forbidden) expect(command, label).not.toContain(secret);
+      if (!MADE_ANEW.test(label)) expect({ label, ...sent[at] }).toEqual({ label, query, headers });
+      else if (!label.includes('embedded-jwk')) expect(formOf(sent[at]?.headers[0]), label).toEqual(formOf(headers[0]));
     }
   });
-
-  test('sends what the suite sent, in every case', () => {
-    expect(sent).toHaveLength(cases.length);
-    for (const [at, { label, call }] of cases.entries()) {
-      if (MADE_ANEW.test(label)) continue;
-      const [wanted, got] = [carriedBy(call), sent[at]];
-      expect({ label, headers: got?.headers }).toEqual({ label, headers: wanted.headers });
-      expect(`${label} ${decodeURIComponent(got?.query ?? '')}`).toBe(`${label} ${decodeURIComponent(wanted.query)}`);
-    }
-  });
-
-  test('makes anew what is random, of the same form and never the token itself', () => {
-    const shapeOf = (header = '') => header.split('.').map((segment) => segment.length);
-    const anew = cases.flatMap(({ label, call }, at) =>
-      MADE_ANEW.test(label) ? [{ label, call, got: sent[at] }] : [],
-    );
-    expect(anew.length).toBeGreaterThan(0);
-    for (const { label, call, got } of anew) {
-      const [wanted] = carriedBy(call).headers;
-      expect(got?.headers, label).not.toEqual([`authorization: Bearer ${token}`]);
-      if (!label.includes('embedded-jwk'))
-        expect({ label, is: shapeOf(got?.headers[0]) }).toEqual({ label, is: shapeOf(wanted) });
-    }
-  });
-});
-
-test('a token under a key that it embeds is signed by that key', async () => {
-  const [token, other] = await tokenOf('ES256');
-  const cases = (await casesFor(token, other)).filter(({ label }) => label.includes('(embedded-jwk)'));
-  const [sent] = reproduced(
-    cases.map(({ command }) => command),
-    { BASE_URL: 'http://target', TOKEN: token, OTHER_TOKEN: other },
-  );
-  const forged = sent?.headers[0]?.replace('authorization: Bearer ', '') ?? '';
-  const { jwk } = jose.decodeProtectedHeader(forged);
-  const { payload } = await jose.jwtVerify(forged, await jose.importJWK(jwk ?? {}, 'ES256'));
-  expect(payload).toMatchObject({ sub: 'partner-1' });
 });

@@ -1,0 +1,175 @@
+import type { Asked, Partner } from '../facts/answer.ts';
+import type { Survey } from '../facts/facts.ts';
+import type { Keys } from '../facts/keys.ts';
+import type { Reading } from '../facts/read.ts';
+import { homeOf, type MainList, surveyOf, walkList, withValues } from './lists.ts';
+import { sendMalformed, withoutParameters } from './parameters.ts';
+import type { Stimulus } from './session.ts';
+import { compareSizes } from './sizes.ts';
+import { rereadOddPages, settleSlices } from './slices.ts';
+import { walkProbe } from './table.ts';
+import { type Run, type SettledWalk, sizeOf } from './walk.ts';
+
+export interface OtherLists {
+  readonly surveys: Readonly<Partial<Record<Partner, Survey>>>;
+  /** What each account's walk read. */
+  readonly homes: Readonly<Partial<Record<Partner, Keys>>>;
+}
+
+type Purpose = Stimulus['purpose'];
+type Control = MainList['control'];
+
+/** Accounts that list at the same moment as the main one: the first of these that is configured. */
+const SIMULTANEOUS: readonly Partner[] = ['second', 'empty'];
+/** Rounds of simultaneous requests: each account's request is the first one in one of them. */
+const ROUNDS = 2;
+
+/**
+ * Lists as each other account. The main account lists after each login of another, and each other one after a login of
+ * the main account, all of them the same page: whose list it is must not depend on who logged in or listed last.
+ */
+export async function sendAsOthers(
+  run: Run,
+  partners: readonly Partner[],
+  { control, survey: { lastPage } }: MainList,
+): Promise<OtherLists> {
+  const { session, wants } = run;
+  const surveys: Partial<Record<Partner, Survey>> = {};
+  const homes: Partial<Record<Partner, Keys>> = {};
+  const present: Partner[] = [];
+  for (const partner of partners) {
+    if (!wants(partner === 'incomplete' ? 'listing.incomplete-account' : walkProbe(partner))) continue;
+    const { accessToken } = await session.issue(partner, 'token.issue', 'probe');
+    if (accessToken === null) continue;
+    present.push(partner);
+    await listBetween(run, 'main', control, `after-login-of-${partner}`);
+    if (partner === 'incomplete') {
+      await listIncomplete(run, control);
+      continue;
+    }
+    await listBetween(run, partner, control, 'after-listing-of-main');
+    const list = await walkList({ ...run, firstOnly: false }, partner);
+    const { read } = list.walked;
+    session.views.know(partner, [...list.coarser, ...read.pages], read.whole);
+    homes[partner] = homeOf(list);
+    const sizes = partner === 'second' ? await compareSizes(run, partner, list) : null;
+    const survey = partner === 'second' ? await readOmitting(run, list) : surveyOf(list, null);
+    surveys[partner] = { ...survey, ...(sizes !== null && { sizes }) };
+    await rereadOddPages(run, survey);
+    // Malformed parameters show nothing of an account whose list can't be read.
+    if (read.pages.length > 0) await sendMalformed(session, partner, wants);
+    if (partner === 'empty') await listEmpty(run, control);
+  }
+  if (present.length === 0 || !wants('listing.between-logins')) return { surveys, homes };
+
+  await session.issue('main', 'token.issue-between', 'token-reuse');
+  for (const partner of present) await listBetween(run, partner, control, 'after-login-of-main');
+  await listBetween(run, 'main', control, 'with-later-token');
+  // A list that changes may end with new simulations, or sooner: only simulations of others are looked for.
+  const total = session.answers.findLast(({ partner, page }) => partner === 'main' && page !== null)?.page?.total ?? 0;
+  const label = 'last page with-later-token';
+  if (lastPage > 1 && total > (lastPage - 1) * control.limite && wants('listing.between-logins', label)) {
+    const request = { name: 'listing.between-logins', purpose: 'token-reuse', group: 'tokens' } as const;
+    await session.list('main', { ...control, pagina_inicial: lastPage }, { ...request, case: label });
+  }
+  if (present.includes('second')) {
+    await session.issue('second', 'token.issue-between', 'token-reuse');
+    await listBetween(run, 'main', control, 'after-another-login-of-second');
+    await listBetween(run, 'second', control, 'with-later-token');
+  }
+  const other = SIMULTANEOUS.find((partner) => present.includes(partner));
+  if (other !== undefined && wants('listing.simultaneous')) await listSimultaneously(run, ['main', other], control);
+  return { surveys, homes };
+}
+
+/** Lists a page after other accounts have logged in. An incomplete account's list is searched for simulations of others. */
+async function listBetween(
+  { session, wants, patience }: Run,
+  partner: Partner,
+  asked: Control,
+  label: string,
+): Promise<void> {
+  const name = 'listing.between-logins';
+  if (!wants(name, label)) return;
+  const role = partner === 'incomplete' ? 'open' : 'listing';
+  const list = (purpose: Purpose): Promise<Reading> =>
+    session.list(partner, asked, { name, role, case: label, purpose, group: 'tokens' });
+  const first = await list('token-reuse');
+  if (role === 'listing') await session.views.confirm(first, () => list('re-read'), { pause: patience });
+}
+
+/**
+ * Logs two accounts in at the same moment, and lists one page with both tokens at the same moment: a token or a list that
+ * all requests share goes to the wrong account.
+ */
+async function listSimultaneously(
+  { session, patience }: Run,
+  partners: readonly [Partner, Partner],
+  asked: Control,
+): Promise<void> {
+  await Promise.all(
+    partners.map((partner, at) => session.issue(partner, 'token.issue-simultaneous', 'token-reuse', at > 0)),
+  );
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = round % 2 === 0 ? partners : partners.toReversed();
+    const list = (purpose: Purpose): Promise<readonly Reading[]> =>
+      Promise.all(
+        order.map((partner, at) => {
+          const request = { name: 'listing.simultaneous', purpose, group: 'tokens', together: at > 0 };
+          return session.list(partner, asked, request);
+        }),
+      );
+    for (const [at, reading] of (await list('token-reuse')).entries()) {
+      const again = async (): Promise<Reading> => (await list('re-read'))[at] ?? reading;
+      await session.views.confirm(reading, again, { pause: patience });
+    }
+  }
+}
+
+/** Compares the second account's pages without parameters with its walk. */
+async function readOmitting(run: Run, list: SettledWalk): Promise<Survey> {
+  if (!run.wants('listing.parameters-omitted')) return surveyOf(list, null);
+  const pages = [...list.coarser, ...(await withoutParameters(run, 'second', sizeOf(list.walked.read)))];
+  const settled = await settleSlices(run, list, pages);
+  return withValues(run, surveyOf(settled.list, settled), settled.list, pages);
+}
+
+/** The queries of an account: with and without parameters, each left out, at two sizes and on a later page. */
+function everyWay({ limite }: Control): readonly (readonly [label: string | null, Asked])[] {
+  const other = limite === 1 ? 10 : 1;
+  return [
+    [null, { pagina_inicial: 1, limite }],
+    [null, { pagina_inicial: 1, limite: other }],
+    [null, { pagina_inicial: 2, limite }],
+    [null, { pagina_inicial: 2, limite: other }],
+    ['no parameters', { pagina_inicial: null, limite: null }],
+    ['without limite', { pagina_inicial: 1, limite: null }],
+    ['without limite', { pagina_inicial: 2, limite: null }],
+    ['without pagina_inicial', { pagina_inicial: null, limite }],
+    ['without pagina_inicial', { pagina_inicial: null, limite: other }],
+  ];
+}
+
+async function listIncomplete({ session, wants }: Run, control: Control): Promise<void> {
+  const name = 'listing.incomplete-account';
+  for (const [label, asked] of everyWay(control)) {
+    if (!wants(name, label ?? 'with parameters')) continue;
+    const request = { name, role: 'incomplete', purpose: 'probe', group: 'partners' } as const;
+    await session.list('incomplete', asked, { ...request, ...(label !== null && { case: label }) });
+  }
+}
+
+/** Lists an account without simulations, its first page once more at the end. */
+async function listEmpty({ session, wants }: Run, control: Control): Promise<void> {
+  for (const [label, asked] of everyWay(control)) {
+    const isFirst = (asked.pagina_inicial ?? 1) === 1;
+    const name = isFirst ? 'listing.empty-account' : 'listing.empty-account-later';
+    if (!wants(name)) continue;
+    const request = { name, role: isFirst ? 'listing' : 'open', purpose: 'probe', group: 'partners' } as const;
+    await session.list('empty', asked, { ...request, ...(label !== null && { case: label }) });
+  }
+  const name = 'listing.empty-account';
+  if (!wants(name)) return;
+  const first = { pagina_inicial: 1, limite: control.limite };
+  await session.list('empty', first, { name, purpose: 're-read', group: 'partners' });
+}

@@ -1,0 +1,228 @@
+import type { Asked } from '../facts/answer.ts';
+import type { Recipe } from '../src/evidence/exchange.ts';
+import { filled, type Values } from './calls.ts';
+import { alteredTokens, type ForgedToken, forgedTokens } from './forged.ts';
+
+/** A listing request that must be denied: it differs from the control in how it carries credentials. */
+export interface NegativeCase {
+  readonly case: string;
+  readonly asked: Asked;
+  readonly recipe: Recipe;
+  /** Values of the variables that the recipe names. */
+  readonly values: Values;
+  /** Whether it is denied is open. */
+  readonly role?: 'open';
+}
+
+/** What the cases are made from. */
+export interface Subject {
+  /** The page of the control requests. */
+  readonly asked: Asked & { readonly limite: number };
+  /** The last page at the limite of `asked`. */
+  readonly lastPage: number;
+  /** TOKEN, the main account's credentials and the configured tokens, by the names of their variables. */
+  readonly values: Values;
+  /** Another token of the same provider, whose signature is borrowed. */
+  readonly other: string | null;
+  /** Cookies that the provider set, by the role of the requests that brought them. */
+  readonly cookies: ReadonlyMap<string, string>;
+}
+
+/** How credentials are carried; `basic` is encoded as base64 and set as BASIC. */
+type Carrier = Recipe & { readonly basic?: string };
+type Carriers = Readonly<Record<string, Carrier>>;
+
+function casesOf({ asked, values }: Subject, carriers: Carriers): readonly NegativeCase[] {
+  return Object.entries(carriers).map(([label, { basic, ...recipe }]): NegativeCase => {
+    const common = { case: label, asked };
+    if (basic === undefined) return { ...common, recipe, values };
+    const build = `BASIC=$(printf %s "${basic}" | base64 | tr -d '\\n')`;
+    const BASIC = Buffer.from(filled(basic, values)).toString('base64');
+    const built = { build, headers: { authorization: 'Basic $BASIC' }, ...recipe };
+    return { ...common, recipe: built, values: { ...values, BASIC } };
+  });
+}
+
+const inHeader = (name: string, template: string): Recipe => ({ headers: { [name]: template } });
+const authorization = (template: string): Recipe => inHeader('authorization', template);
+const each = (names: string, prefix: string, carry: (name: string) => Recipe): Carriers =>
+  Object.fromEntries(names.split(' ').map((name) => [`${prefix}-${name}`, carry(name)]));
+
+const carrying =
+  (asked: Asked) =>
+  ({ case: label, token, build }: ForgedToken): NegativeCase => ({
+    case: label,
+    asked,
+    recipe: { build, ...authorization('Bearer $FORGED') },
+    values: { FORGED: token },
+  });
+
+const NO_PARAMETERS: Asked = { pagina_inicial: null, limite: null };
+const SECOND_PAGE: Asked = { pagina_inicial: 2, limite: 1 };
+/** The places beside the control's page at which a token is denied too. */
+const ELSEWHERE = { 'second page': SECOND_PAGE, 'no parameters': NO_PARAMETERS } as const;
+
+export function withoutToken({ asked, lastPage }: Subject): readonly NegativeCase[] {
+  const pages: Readonly<Record<string, Asked>> = {
+    'first page': asked,
+    'second page': SECOND_PAGE,
+    ...(lastPage > 1 && { 'last page': { ...asked, pagina_inicial: lastPage } }),
+    'no parameters': NO_PARAMETERS,
+    'limite alone': { pagina_inicial: null, limite: asked.limite },
+  };
+  return Object.entries(pages).map(([label, page]) => ({ case: label, asked: page, recipe: {}, values: {} }));
+}
+
+/** Forged tokens that stand for all where the place is what matters. */
+const REPRESENTATIVE = new Set([
+  'not-a-jwt',
+  'signature-changed-middle',
+  'alg-none-empty-signature',
+  'payload-subject-changed',
+  'ciphertext-changed-middle',
+  'jws-alg-none',
+]);
+
+const OWN_CREDENTIALS: Carriers = {
+  'client-id': authorization('Bearer $CLIENT_ID'),
+  'client-secret': authorization('Bearer $CLIENT_SECRET'),
+  'client-credentials': { basic: '$CLIENT_ID:$CLIENT_SECRET', ...authorization('Bearer $BASIC') },
+};
+
+/** Malformed headers, an expired token and forged ones. */
+export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
+  const { asked, other, values } = subject;
+  const fixed: Carriers = {
+    'empty-header': authorization(''),
+    'bearer-alone': authorization('Bearer'),
+    ...('EXPIRED_TOKEN' in values && { expired: authorization('Bearer $EXPIRED_TOKEN') }),
+  };
+  const once: Carriers = {
+    // What a client sends whose token is not set.
+    'bearer-null': authorization('Bearer null'),
+    'bearer-undefined': authorization('Bearer undefined'),
+    ...(hasSendableCredentials(subject) && OWN_CREDENTIALS),
+  };
+  const forged = [
+    ...casesOf(subject, { 'not-a-jwt': authorization('Bearer not-a-jwt') }),
+    ...forgedTokens(values.TOKEN ?? '', other).map(carrying(asked)),
+  ];
+  const representative = forged.filter((one) => REPRESENTATIVE.has(one.case));
+  return [
+    ...casesOf(subject, { ...fixed, ...once }),
+    ...forged,
+    ...Object.entries(ELSEWHERE).flatMap(([at, place]) =>
+      [...casesOf(subject, fixed), ...representative].map((one) => ({
+        ...one,
+        case: `${one.case}, ${at}`,
+        asked: place,
+      })),
+    ),
+  ];
+}
+
+export function withRevokedToken({ asked, values }: Subject): readonly NegativeCase[] {
+  if (!('REVOKED_TOKEN' in values)) return [];
+  const recipe = authorization('Bearer $REVOKED_TOKEN');
+  return Object.entries({ 'first page': asked, ...ELSEWHERE }).map(([label, place]) => ({
+    case: label,
+    asked: place,
+    recipe,
+    values,
+  }));
+}
+
+/** The good token in a spelling that decodes to the same, or with something after it. */
+export function withAlteredToken(subject: Subject): readonly NegativeCase[] {
+  const { asked, values } = subject;
+  const altered = alteredTokens(values.TOKEN ?? '').map(carrying(asked));
+  const followed = {
+    'followed-by-word': authorization('Bearer $TOKEN x'),
+    'followed-by-comma': authorization('Bearer $TOKEN, x'),
+  };
+  return [...altered, ...casesOf(subject, followed)];
+}
+
+const TOKEN_HEADERS =
+  'x-access-token x-auth-token x-authorization x-token x-jwt x-api-key accesstoken access-token auth-token token';
+const TOKEN_QUERIES =
+  'access_token accesstoken accessToken access-token token auth_token authorization Authorization bearer jwt id_token api_key apikey';
+const TOKEN_COOKIES = 'access_token accesstoken accessToken token auth_token authorization Authorization jwt session';
+
+/** The good token under another scheme, with none, and in another header. */
+export function withTokenElsewhere(subject: Subject): readonly NegativeCase[] {
+  return casesOf(subject, {
+    'basic-scheme': authorization('Basic $TOKEN'),
+    'basic-credentials': { basic: 'bearer:$TOKEN' },
+    'token-scheme': authorization('Token $TOKEN'),
+    'jwt-scheme': authorization('JWT $TOKEN'),
+    'digest-scheme': authorization('Digest $TOKEN'),
+    'no-scheme': authorization('$TOKEN'),
+    ...each(TOKEN_HEADERS, 'header', (name) => inHeader(name, '$TOKEN')),
+    'header-x-authorization-bearer': inHeader('x-authorization', 'Bearer $TOKEN'),
+    'header-proxy-authorization': inHeader('proxy-authorization', 'Bearer $TOKEN'),
+  });
+}
+
+const inTwoHeaders = (id: string, secret: string): Recipe => ({
+  headers: { [id]: '$CLIENT_ID', [secret]: '$CLIENT_SECRET' },
+});
+
+/** The client's own credentials without a token. */
+export function withClientCredentials(subject: Subject): readonly NegativeCase[] {
+  if (!hasSendableCredentials(subject)) return [];
+  return casesOf(subject, {
+    'basic-credentials': { basic: '$CLIENT_ID:$CLIENT_SECRET' },
+    'basic-secret': { basic: '$CLIENT_SECRET:' },
+    'no-scheme': authorization('$CLIENT_ID:$CLIENT_SECRET'),
+    'secret-no-scheme': authorization('$CLIENT_SECRET'),
+    'token-scheme': authorization('Token $CLIENT_SECRET'),
+    'apikey-scheme': authorization('ApiKey $CLIENT_SECRET'),
+    'header-client_id': inTwoHeaders('client_id', 'client_secret'),
+    'header-client-id': inTwoHeaders('client-id', 'client-secret'),
+    'header-x-client-id': inTwoHeaders('x-client-id', 'x-client-secret'),
+    'header-clientid': inTwoHeaders('clientid', 'clientsecret'),
+    'header-x-api-key': inHeader('x-api-key', '$CLIENT_SECRET'),
+    'header-x-api-key-id': inHeader('x-api-key', '$CLIENT_ID'),
+    'header-api-key': inHeader('api-key', '$CLIENT_SECRET'),
+    'header-apikey': inHeader('apikey', '$CLIENT_SECRET'),
+  });
+}
+
+/** Cookies that the provider set, without a token. */
+export function withProviderCookie(subject: Subject): readonly NegativeCase[] {
+  return [...subject.cookies].flatMap(([from, COOKIE]) =>
+    casesOf({ ...subject, values: { COOKIE } }, { [`set-by-${from}`]: inHeader('cookie', '$COOKIE') }),
+  );
+}
+
+export function withLowerCaseScheme(subject: Subject): readonly NegativeCase[] {
+  return casesOf(subject, { bearer: authorization('bearer $TOKEN') }).map((one) => ({ ...one, role: 'open' }));
+}
+
+const inQuery = ({ asked: { pagina_inicial, limite } }: Subject, further: string): Recipe => ({
+  query: `pagina_inicial=${pagina_inicial ?? 1}&limite=${limite}&${further}`,
+});
+
+/** The good token in the query and in cookies. */
+export function withTokenInTheOpen(subject: Subject): readonly NegativeCase[] {
+  return casesOf(subject, {
+    ...each(TOKEN_QUERIES, 'query', (name) => inQuery(subject, `${name}=$TOKEN`)),
+    ...each(TOKEN_COOKIES, 'cookie', (name) => inHeader('cookie', `${name}=$TOKEN`)),
+  });
+}
+
+/** The client's own credentials in the query. */
+export function withClientCredentialsInTheOpen(subject: Subject): readonly NegativeCase[] {
+  return casesOf(subject, {
+    'query-clientId': inQuery(subject, 'clientId=$CLIENT_ID&clientSecret=$CLIENT_SECRET'),
+    'query-client_id': inQuery(subject, 'client_id=$CLIENT_ID&client_secret=$CLIENT_SECRET'),
+    'query-api_key': inQuery(subject, 'api_key=$CLIENT_SECRET'),
+    'query-apikey': inQuery(subject, 'apikey=$CLIENT_SECRET'),
+  });
+}
+
+/** Whether the credentials can be sent in a header as they are. */
+function hasSendableCredentials({ values: { CLIENT_ID = '', CLIENT_SECRET = '' } }: Subject): boolean {
+  return [CLIENT_ID, CLIENT_SECRET].every((value) => /^[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/.test(value));
+}

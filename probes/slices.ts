@@ -1,0 +1,248 @@
+import type { Answer } from '../facts/answer.ts';
+import type { SliceFact, Survey } from '../facts/facts.ts';
+import {
+  compareInOrder,
+  fingerprint,
+  type Keys,
+  pickKeys,
+  repetitions,
+  sameMembers,
+  sameOrder,
+} from '../facts/keys.ts';
+import { sharedPositions } from '../facts/matching.ts';
+import { expectedSlice, type ListRead, type ReadAnswer, sameList } from '../facts/survey.ts';
+import { CONSTANT, READS } from './views.ts';
+import { type Run, readAgain, readPage, rereading, type SettledWalk, settleWalk, unsettle } from './walk.ts';
+
+export interface SettledSlices {
+  readonly list: SettledWalk;
+  readonly compared: number;
+  readonly slices: readonly SliceFact[];
+  readonly order: 'stable' | 'unstable' | 'unknown';
+}
+
+/** How a page differs from the list as the walk read it. */
+interface Mismatch extends Pick<SliceFact, 'kind' | 'params'> {
+  /** Equal for equal differences. */
+  readonly signature: string;
+}
+
+/** A page that differs from the list, and in how many rounds it has differed in the same way. */
+interface Pending {
+  /** As it was first read. */
+  readonly origin: ReadAnswer;
+  readonly page: ReadAnswer;
+  readonly mismatches: readonly Mismatch[];
+  readonly equal: number;
+  readonly unstable: boolean;
+}
+
+/**
+ * Compares pages read at other sizes with the walk. What differs is read again, walk and page, until it agrees or has
+ * differed in the same way in three rounds under one order of the list.
+ */
+export async function settleSlices(
+  run: Run,
+  settled: SettledWalk,
+  pages: readonly ReadAnswer[],
+): Promise<SettledSlices> {
+  if (settled.state === 'unread') return { list: settled, compared: 0, slices: [], order: 'unknown' };
+  const { session } = run;
+  const { partner, walked } = settled;
+  const { limite } = walked.read;
+  let list = settled;
+  const compared = pages.filter((page) => isComparable(walked.read, page)).length;
+  const latest = new Map(pages.map((page) => [page, page]));
+  let pending = differing(walked.read, latest);
+  let order: SettledSlices['order'] = 'unknown';
+
+  for (let round = 1; round < READS && pending.some(({ equal }) => equal < CONSTANT); round += 1) {
+    const before = list;
+    if (pending.some(({ equal }) => equal === CONSTANT - 1)) await unsettle(run, partner, limite);
+    list = await settleWalk(run, partner, limite, { purpose: 're-read', before });
+    list = { ...list, reads: list.reads + before.reads, changed: list.changed || before.changed };
+    if (list.state === 'unread' || list.state === 'living') break;
+    const flips = await hasFlipped(run, list);
+    const [left, right] = [before.walked.read, list.walked.read];
+    const orderKept = !flips && sameList(left, right);
+    if (flips) order = 'unstable';
+    else if (orderKept) order = order === 'unstable' ? order : 'stable';
+    else if (sameMembers(left.list(), right.list())) order = 'unstable';
+    else {
+      list = { ...list, changed: true };
+      // What agreed with the list as it was need not agree with it as it is.
+      const agreed = new Map([...latest].filter(([origin]) => !pending.some((one) => one.origin === origin)));
+      pending = [...pending, ...differing(right, agreed)];
+    }
+
+    const next: Pending[] = [];
+    for (const one of pending) {
+      const { page: fresh, gone } = await readAgain(session, partner, one.page);
+      if (gone) latest.delete(one.origin);
+      else if (fresh === null) next.push(one);
+      if (fresh === null) continue;
+      latest.set(one.origin, fresh);
+      const shuffled = !sameOrder(one.page.keys, fresh.keys) && sameMembers(one.page.keys, fresh.keys);
+      if (shuffled) order = 'unstable';
+      const mismatches = mismatchesOf(right, fresh);
+      if (mismatches.length === 0) continue;
+      const equal = orderKept && signatureOf(mismatches) === signatureOf(one.mismatches) ? one.equal + 1 : 1;
+      next.push({ ...one, page: fresh, mismatches, equal, unstable: one.unstable || shuffled });
+    }
+    pending = next;
+  }
+
+  const slices = pending.flatMap(({ page, mismatches, equal, unstable }) =>
+    mismatches.map(({ kind, params }): SliceFact => {
+      const shaky = unstable || order === 'unstable' || list.reordered;
+      const state = equal >= CONSTANT ? 'constant' : shaky ? 'unstable' : 'living';
+      const { pagina_inicial, limite: size } = page.asked;
+      return { kind, state, page: pagina_inicial, limite: size, exchange: page.answer.exchange, params };
+    }),
+  );
+  return { list, compared, slices, order };
+}
+
+function signatureOf(mismatches: readonly Mismatch[]): string {
+  return mismatches.map(({ signature }) => signature).join('\n');
+}
+
+/** The pages, as they were read last, that differ from the list. */
+function differing(read: ListRead, latest: ReadonlyMap<ReadAnswer, ReadAnswer>): readonly Pending[] {
+  return [...latest]
+    .map(([origin, page]) => ({ origin, page, mismatches: mismatchesOf(read, page), equal: 1, unstable: false }))
+    .filter(({ mismatches }) => mismatches.length > 0);
+}
+
+/**
+ * Whether the first page of the walk has its items in another order now. It is read twice in a row: what changes with
+ * every second request stays the same from walk to walk.
+ */
+async function hasFlipped({ session }: Run, { partner, walked: { read } }: SettledWalk): Promise<boolean> {
+  const [first] = read.pages;
+  if (first === undefined) return false;
+  for (let times = 0; times < 2; times += 1) {
+    const { page } = await readPage(session, partner, first.asked, rereading(partner));
+    if (page !== null && orderOf(first.keys, page.keys) === 'unstable') return true;
+  }
+  return false;
+}
+
+/** What two readings of one page show of the order of its items, by those that both hold. */
+export function orderOf(first: Keys, again: Keys): 'stable' | 'unstable' | 'unknown' {
+  if (sameOrder(first, again)) return first.length > 1 ? 'stable' : 'unknown';
+  const before = pickKeys(first, sharedPositions(first, again));
+  const after = pickKeys(again, sharedPositions(again, first));
+  return !sameOrder(before, after) && sameMembers(before, after) ? 'unstable' : 'unknown';
+}
+
+/** How a page differs from the list as the walk read it: its total, its simulations, its number. */
+function mismatchesOf(read: ListRead, page: ReadAnswer): readonly Mismatch[] {
+  const found: Mismatch[] = [];
+  const total = read.pages[0]?.answer.page?.total ?? null;
+  const { total: otherTotal = null, numero = null } = page.answer.page ?? {};
+  if (total !== null && otherTotal !== null && otherTotal !== total) {
+    const params = { total, limite: read.limite, otherTotal };
+    found.push({ kind: 'total', params, signature: `total ${otherTotal} for ${total}` });
+  }
+  const twice = repetitions(page.keys).filter(({ sameContent }) => sameContent);
+  if (twice[0] !== undefined) {
+    found.push({ kind: 'simulation-twice', params: { items: twice[0].positions }, signature: JSON.stringify(twice) });
+  }
+  if (numero !== null && holdsFirstUnder(numero, read, page)) {
+    found.push({ kind: 'numero', params: { numero }, signature: `numero ${numero}` });
+  }
+  const { cut, slice } = sliceFor(read, page);
+  if (slice !== null && compareInOrder(slice, page.keys) === 'different') {
+    const first = (cut.pagina_inicial - 1) * cut.limite + 1;
+    const last = first + cut.limite - 1;
+    const items = page.keys.length;
+    const others = sameMembers(slice, page.keys) ? 'slice.order' : 'slice.others';
+    const actual = slice.length === items ? others : 'slice.items';
+    const params = { first, last, due: slice.length, items, actual };
+    found.push({ kind: 'slice', params, signature: `slice ${fingerprint(page.keys)}` });
+  }
+  return found;
+}
+
+/** Whether a page that was requested without its number is the first page of the list under another number. */
+function holdsFirstUnder(numero: number, read: ListRead, { asked, answer, keys }: ReadAnswer): boolean {
+  const limite = asked.limite ?? answer.page?.items ?? 0;
+  if (asked.pagina_inicial !== null || numero === 1 || keys.length === 0 || limite < 1) return false;
+  const [first, own] = [1, numero].map((pagina_inicial) => expectedSlice(read, { pagina_inicial, limite }));
+  return first != null && sameOrder(first, keys) && !(numero > 1 && own != null && sameOrder(own, keys));
+}
+
+/** Whether there is something to compare: an empty page of an empty list shows nothing. */
+function isComparable(read: ListRead, page: ReadAnswer): boolean {
+  const { slice } = sliceFor(read, page);
+  if (slice === null || compareInOrder(slice, page.keys) === 'not comparable') return false;
+  return slice.length > 0 || page.keys.length > 0;
+}
+
+/**
+ * The slice of the list that a page should hold, where that is certain: without pagina_inicial the page's number shows
+ * it, if it is 1; without limite the items of the first page are its size, and that of the pages after it.
+ */
+function sliceFor(read: ListRead, { asked, answer: { page }, size }: ReadAnswer) {
+  const pagina_inicial = asked.pagina_inicial ?? (page?.numero === 1 ? 1 : 0);
+  const limite = asked.limite ?? size ?? (pagina_inicial === 1 ? (page?.items ?? 0) : 0);
+  const cut = { pagina_inicial, limite };
+  return { cut, slice: pagina_inicial === 0 || limite === 0 ? null : expectedSlice(read, cut) };
+}
+
+/** Pages that are read again at most. */
+const MOST = 16;
+
+/**
+ * Reads pages again whose pagination block contradicts their request, their items or the list: at once, and after a pause
+ * where it still does. A list that changes may show the same in one reading.
+ */
+export async function rereadOddPages(run: Run, survey: Survey): Promise<void> {
+  const { session } = run;
+  const { partner } = survey;
+  const pages = session.answers.filter((answer) => answer.partner === partner && answer.role === 'listing');
+  const picked = new Map<string, Answer>();
+  for (const answer of new Map(pages.map((one) => [JSON.stringify(one.asked), one])).values()) {
+    for (const kind of oddities(answer, survey)) {
+      const name = `${kind} ${answer.asked?.limite}`;
+      // The first and the last page of each kind and size.
+      picked.set(picked.has(name) ? `${name} last` : name, answer);
+    }
+  }
+  let odd: readonly Answer[] = [...new Set(picked.values())].slice(0, MOST);
+  for (const round of [1, 2]) {
+    if (odd.length === 0) return;
+    if (round > 1) await unsettle(run, partner, survey.limite);
+    const still: Answer[] = [];
+    for (const { asked } of odd) {
+      const page = asked && (await readAgain(session, partner, { asked })).page;
+      if (page && oddities(page.answer, survey).length > 0) still.push(page.answer);
+    }
+    odd = still;
+  }
+}
+
+/** What of a page contradicts its request, its items or the list. */
+function oddities({ asked, page }: Answer, { whole, lastPage, distinct, limite: walked }: Survey): readonly string[] {
+  if (page === null || asked === undefined) return [];
+  const { items, numero, tamanho, total, tem_proximo, tem_anterior } = page;
+  const number = asked.pagina_inicial ?? numero ?? 1;
+  // Where it is left out only the first page shows it.
+  const limite = asked.limite ?? (number === 1 ? items : null);
+  const end = limite === null ? null : number * limite;
+  const byTotal = total === null || end === null ? null : end < total;
+  const byWalk = !whole || end === null ? null : limite === walked ? number < lastPage : end < distinct;
+  const hasNext = (byTotal ?? byWalk) === true;
+  const kinds: Readonly<Record<string, boolean>> = {
+    items: items !== null && limite !== null && items > limite,
+    numero: numero !== null && numero !== number,
+    tem_anterior: tem_anterior !== null && tem_anterior !== number > 1,
+    tamanho:
+      (tamanho !== null && limite !== null && tamanho !== limite && tamanho !== items) ||
+      (tamanho !== limite && tamanho === items && hasNext),
+    short: items !== null && limite !== null && items < limite && hasNext,
+    tem_proximo: tem_proximo !== null && [byTotal, byWalk].some((next) => next !== null && next !== tem_proximo),
+  };
+  return Object.keys(kinds).filter((kind) => kinds[kind]);
+}

@@ -1,0 +1,193 @@
+import { AFTER_BAD_CREDENTIALS, type Answer, type Asked, isTrouble } from '../facts/answer.ts';
+import type { Reading } from '../facts/read.ts';
+import type { Call, Recipe } from '../src/evidence/exchange.ts';
+import { filled, getListing, type PartnerCredentials, postTokenBody, type Values } from './calls.ts';
+import type { Controlled } from './controlled.ts';
+import { evaluator } from './forged.ts';
+import type { Bearer, Session, Stimulus } from './session.ts';
+import type { Wants } from './table.ts';
+import { sameView, settle } from './views.ts';
+import type { Run } from './walk.ts';
+
+type Purpose = Stimulus['purpose'];
+
+/**
+ * Whether the older token lists first in a round (the sequence of Thue and Morse): copies of a list that respond in turn
+ * never agree with the two tokens for long.
+ */
+const OLDER_FIRST = [false, true, true, false, true, false];
+
+/**
+ * Lists pages with the main account's newer token and with an older one. Where both work and differ, they take turns until
+ * they agree or have differed in the same way in three rounds. Where the older one is denied, the newer one must open
+ * the list that was seen before.
+ */
+export async function compareTokens(
+  { session, wants, patience }: Run,
+  older: Bearer,
+  places: readonly Asked[],
+): Promise<void> {
+  for (const [place, asked] of places.entries()) {
+    const [newerName, olderName] =
+      place === 0
+        ? ['listing.with-later-token', 'listing.with-earlier-token']
+        : ['listing.with-either-token', 'listing.with-either-token'];
+    const withNewer = (purpose: Purpose): Promise<Reading> =>
+      session.list('main', asked, { name: newerName, purpose, group: 'tokens' });
+    const withOlder = (purpose: Purpose): Promise<Reading> => {
+      const call = getListing(asked, { authorization: `Bearer ${older.token}` });
+      return session.send({ name: olderName, role: 'open', partner: 'main', purpose, asked, call, group: 'tokens' });
+    };
+    const newer = await withNewer('token-reuse');
+    const old = wants('listing.with-earlier-token') ? await withOlder('token-reuse') : null;
+    if (old?.answer.status !== 200) {
+      await session.views.confirm(newer, () => withNewer('re-read'), { pause: patience, sure: true });
+      continue;
+    }
+    const { value, state } = await settle(
+      { newer, old },
+      {
+        endOf: (pair) => (sameView(pair.newer, pair.old) === false ? null : 'clean'),
+        again: async (_, round) => {
+          const before = OLDER_FIRST[round] ? await withOlder('re-read') : null;
+          const again = await withNewer('re-read');
+          return { newer: again, old: before ?? (await withOlder('re-read')) };
+        },
+        same: (before, now) => sameView(before.newer, now.newer) === true && sameView(before.old, now.old) === true,
+        pause: patience,
+      },
+    );
+    if (state === 'constant') session.views.condemn('differs', value.newer, true);
+  }
+}
+
+export interface TokenErrorOptions {
+  readonly main: PartnerCredentials;
+  readonly second?: PartnerCredentials;
+  /** A client id that nobody has. */
+  readonly inventedClientId: string;
+  /** Waits between requests with bad credentials. */
+  readonly pause: () => Promise<void>;
+}
+
+const TOKEN_REFUSED = 'token.refused';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+const bodyOf = (clientId: string, clientSecret: string): string => JSON.stringify({ clientId, clientSecret });
+
+/**
+ * Malformed bodies. Those that are no proper request carry an invented client id, so that no lock-out counts them against
+ * the account.
+ */
+const MALFORMED: Readonly<Record<string, string>> = {
+  'missing-field': '{"clientId":"$INVENTED"}',
+  'malformed-json': '{"clientId": "$INVENTED", "clientSecret": ',
+  'empty-body': '',
+  'no-fields': '{}',
+  'other-content-type': 'clientId=$CLIENT_ID&clientSecret=$CLIENT_SECRET',
+};
+
+const BAD_CREDENTIALS: Readonly<Record<string, string>> = {
+  'unknown-client': bodyOf('$INVENTED', '$CLIENT_SECRET'),
+  'wrong-secret': bodyOf('$CLIENT_ID', '$FORGED'),
+  'other-partners-secret': bodyOf('$CLIENT_ID', '$SECOND_CLIENT_SECRET'),
+  'empty-secret': bodyOf('$CLIENT_ID', ''),
+};
+
+/**
+ * The secret with the case of its last letter changed, or its last character where it has no letter: what compares
+ * without regard to case, by length or by the beginning accepts it.
+ */
+const NEARLY =
+  's=process.argv[1],n=s.search(/[A-Za-z][^A-Za-z]*$/),c=s[n],n<0?s.slice(0,-1)+(s.endsWith("0")?1:0):s.slice(0,n)+(c==c.toLowerCase()?c.toUpperCase():c.toLowerCase())+s.slice(n+1)';
+
+/** Lines of shell that set a variable. An account may have the invented client id: another one is invented. */
+const BUILDS: Readonly<Record<string, string>> = {
+  INVENTED: `INVENTED=$(node -p 'require("crypto").randomUUID()')`,
+  FORGED: `FORGED=$(node -p '${NEARLY}' -- "$CLIENT_SECRET")`,
+};
+
+/**
+ * Sends token requests that must not obtain a token. The malformed ones end with the first 429. Those with bad credentials
+ * are few, spaced and never repeated; they end with the first sign of a lock-out, of throttling or of an outage. Returns
+ * the cases that were not sent.
+ */
+export async function sendTokenErrors(
+  session: Pick<Session, 'answers' | 'send' | 'issue'>,
+  options: TokenErrorOptions,
+  control: Asked,
+  wants: Wants,
+): Promise<Controlled['unasked']> {
+  const send = tokenErrorsTo(session, options);
+  for (const [label, template] of Object.entries(MALFORMED)) {
+    if (wants(TOKEN_REFUSED, label) && (await send(label, template)).status === 429) break;
+  }
+  const attempts = Object.entries(BAD_CREDENTIALS).filter(
+    ([label]) => wants(TOKEN_REFUSED, label) && (label !== 'other-partners-secret' || options.second !== undefined),
+  );
+  let previous = session.answers.at(-1);
+  for (const [at, [label, template]] of attempts.entries()) {
+    if (isTroubled(previous)) {
+      if (at > 0) await showAccountWorks(session, control);
+      return attempts.slice(at).map(([one]) => ({ name: TOKEN_REFUSED, case: one }));
+    }
+    await options.pause();
+    const answer = await send(label, template);
+    const isLockedOut = at > 0 && answer.status === 403 && previous?.status !== 403;
+    previous = answer;
+    if (isLockedOut) break;
+  }
+  if (attempts.length > 0) await showAccountWorks(session, control);
+  return [];
+}
+
+function tokenErrorsTo(
+  session: Pick<Session, 'send'>,
+  { main, second, inventedClientId }: TokenErrorOptions,
+): (label: string, template: string) => Promise<Answer> {
+  const values: Values = {
+    INVENTED: inventedClientId,
+    CLIENT_ID: main.clientId,
+    CLIENT_SECRET: main.clientSecret,
+    SECOND_CLIENT_SECRET: second?.clientSecret ?? '',
+    FORGED: evaluator(main.clientSecret)(NEARLY),
+  };
+  const stimulus = { name: TOKEN_REFUSED, role: 'token-error', partner: 'main', purpose: 'probe' } as const;
+  return async (label, template) => {
+    const isForm = label === 'other-content-type';
+    const encode = isForm ? formEncoded : (value: string): string => JSON.stringify(value).slice(1, -1);
+    const encoded = Object.entries(values).map(([name, value]) => [name, encode(value)]);
+    const body = filled(template, Object.fromEntries(encoded));
+    const call: Call = isForm ? postTokenBody(body, FORM_TYPE) : postTokenBody(body);
+    const build = Object.keys(BUILDS).find((name) => template.includes(`$${name}`));
+    const recipe: Recipe = {
+      ...(build !== undefined && { build: BUILDS[build] }),
+      ...(isForm && { headers: { 'content-type': FORM_TYPE } }),
+      body: template,
+    };
+    const one = { ...stimulus, case: label, call, recipe, retry: 'never', group: 'token-errors' } as const;
+    return (await session.send(one)).answer;
+  };
+}
+
+function formEncoded(value: string): string {
+  return new URLSearchParams({ value }).toString().slice('value='.length);
+}
+
+/** Whether a request got no usable response, or a sign of a lock-out. */
+function isTroubled(answer: Answer | undefined): boolean {
+  if (answer === undefined || answer.failure === 'not-sent') return false;
+  return answer.status === null || answer.status === 423 || isTrouble(answer.status);
+}
+
+/**
+ * Requests a token with the good credentials, and the listing with it, after bad credentials. The API may lock an account
+ * out: a problem reports that, and no verdict.
+ */
+async function showAccountWorks(session: Pick<Session, 'send' | 'issue'>, asked: Asked): Promise<void> {
+  const { accessToken } = await session.issue('main', AFTER_BAD_CREDENTIALS, 'control');
+  if (accessToken === null) return;
+  const call = getListing(asked, { authorization: `Bearer ${accessToken}` });
+  const name = 'listing.after-bad-credentials';
+  await session.send({ name, role: 'open', partner: 'main', purpose: 'control', asked, call, group: 'tokens' });
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { packKeys } from '../../facts/keys.ts';
+import { orderOf } from '../../probes/slices.ts';
+import type { ProviderOptions } from '../../provider/index.ts';
+import type { Report } from '../../src/report/report.ts';
+import { conclude } from '../../src/run/judge.ts';
+import { record } from '../../src/run/record.ts';
+import { embeddedTarget } from '../../src/settings/resolve.ts';
+import type { RunOptions } from '../../src/settings/settings.ts';
+import { DEFAULTS, reach } from '../proof/whole-run.ts';
+
+/** What a target responds instead of the reference provider. */
+type Twist = (given: { readonly path: string; readonly status: number; readonly body: string }) => {
+  readonly status?: number;
+  readonly body?: string;
+};
+
+interface How {
+  readonly twist?: Twist;
+  /** Accounts that are not configured. */
+  readonly without?: readonly string[];
+  readonly options?: Partial<RunOptions>;
+}
+
+/** The report of a run against the reference provider with twisted responses. */
+async function reportOf(
+  provider: ProviderOptions,
+  { twist = () => ({}), without = [], options }: How,
+): Promise<Report> {
+  const all = { ...DEFAULTS, ...options };
+  const { settings, hooks, close } = await reach({ count: 23, ...provider }, all, false);
+  const { wire } = hooks;
+  if (wire === undefined) throw new Error('no wire');
+  const kept = Object.entries(settings).filter(([name]) => !without.some((account) => name.includes(`_${account}_`)));
+  const target = embeddedTarget(Object.fromEntries(kept));
+  const send: typeof wire.send = async (call, sending) => {
+    const sent = await wire.send(call, sending);
+    if (sent.outcome.kind !== 'answered') return sent;
+    const text = Buffer.from(sent.outcome.body).toString();
+    const given = { ...sent.outcome, path: call.path, body: text };
+    const { status = given.status, body = text } = call.method === 'HEAD' ? {} : twist(given);
+    return { ...sent, outcome: { ...sent.outcome, status, body: Buffer.from(body) } };
+  };
+  const { signal } = new AbortController();
+  const recording = await record(target, all, { ...hooks, wire: { ...wire, send }, signal });
+  await close();
+  expect(recording.defects).toEqual([]);
+  return conclude(recording, { target, options: all, interruptedBy: null });
+}
+
+const verdictOf = ({ requirements }: Report, id: string) => requirements.find((one) => one.id === id);
+const redOf = ({ requirements }: Report): readonly string[] =>
+  requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning').map(({ id }) => id);
+
+const OWN = 'auth.own-simulations';
+const OTHERS = ['SECOND', 'INCOMPLETE', 'EMPTY'];
+
+describe.concurrent('accounts are compared', { timeout: 90_000 }, () => {
+  test.for<[string, string, How, string | null]>([
+    ['the empty one with the main one, without a second', 'empty-account-lists-main', { without: ['SECOND'] }, OWN],
+    ['tokens, the later of which lists nothing', 'later-token-lists-nothing', { without: OTHERS }, 'token.accepted'],
+    ['tokens, the later of which lists another', 'later-token-lists-second', { without: OTHERS }, 'token.accepted'],
+    ...['partners-mixed-when-simultaneous', 'simultaneous-listings-collapsed', 'tokens-mixed-when-simultaneous'].map(
+      (fault): [string, string, How, string] => [fault, fault, { options: { only: [OWN], rate: 60 } }, OWN],
+    ),
+    [
+      'in turn where one request at a time is allowed',
+      'partners-mixed-when-simultaneous',
+      { options: { only: [OWN], concurrency: 1 } },
+      null,
+    ],
+  ])('%s', async ([, fault, how, id], { expect: expectHere }) => {
+    expectHere(redOf(await reportOf({ faults: [fault] }, how))).toEqual(id === null ? [] : [id]);
+  });
+
+  test('or the report says that there is one account', async () => {
+    const own = verdictOf(await reportOf({}, { without: OTHERS }), OWN);
+    expect(own).toMatchObject({ verdict: 'not-exercised', reasons: [{ code: 'isolation.one-account' }] });
+  });
+});
+
+/** Empties every listing after the response that `from` names. */
+function emptying(from: (given: { readonly status: number; readonly listings: number }) => boolean): Twist {
+  let [listings, empty] = [0, false];
+  return ({ path, status, body }) => {
+    if (!path.includes('/simulation')) return {};
+    listings += 1;
+    const before = empty;
+    empty ||= from({ status, listings });
+    if (!before || status !== 200) return {};
+    const { pagina } = JSON.parse(body);
+    return { body: JSON.stringify({ itens: [], pagina: { ...pagina, total: 0, tem_proximo: false } }) };
+  };
+}
+
+test('an emptied list is no control: the cases beside it are inconclusive', async () => {
+  let denied = 0;
+  const twist = emptying(({ status }) => {
+    denied += Number(status === 401);
+    return denied >= 9;
+  });
+  const report = await reportOf({}, { twist });
+  expect(redOf(report)).toEqual([]);
+  const reasons = expect.arrayContaining([expect.objectContaining({ code: 'auth.control-failed' })]);
+  expect(verdictOf(report, 'auth.invalid-401')).toMatchObject({ verdict: 'inconclusive', reasons });
+});
+
+test.each([40, 90])('a list that was emptied once, at request %i, is no finding', async (at) => {
+  expect(redOf(await reportOf({}, { twist: emptying(({ listings }) => listings >= at) }))).toEqual([]);
+});
+
+test.each([423, 500])(
+  'an account that bad credentials lock out with %i is reported, and no finding',
+  async (locked) => {
+    let isLocked = false;
+    const twist: Twist = ({ path, status }) => {
+      if (!path.includes('/accesstoken')) return {};
+      if (isLocked) return { status: locked, body: '{}' };
+      isLocked = status === 401;
+      return {};
+    };
+    const report = await reportOf({}, { twist });
+    expect(redOf(report)).toEqual([]);
+    expect(report.problems).toMatchObject([{ code: 'account.may-be-locked', variable: 'PARTNER_API_CLIENT_ID' }]);
+  },
+);
+
+type Item = Readonly<Record<string, unknown>>;
+/** The main account's list by the number of the request. */
+type Changing = (base: readonly Item[], request: number) => readonly Item[];
+
+/** Serves the main account pages of a list that changes with the requests. */
+function serving(count: number, listAt: Changing): Twist {
+  let [base, requests]: [readonly Item[], number] = [[], 0];
+  return ({ path, status, body }) => {
+    const query = new URL(path, 'http://target').searchParams;
+    const [page = 0, limit = 0] = ['pagina_inicial', 'limite'].map((name) => Number(query.get(name) ?? Number.NaN));
+    if (status !== 200 || !path.includes('/simulation') || !(page >= 1 && limit >= 1 && limit <= 100)) return {};
+    const { itens, pagina } = JSON.parse(body);
+    if (base.length === 0 && pagina.total === count) base = itens;
+    if (pagina.total !== count) return {};
+    requests += 1;
+    const list = listAt(base, requests);
+    const [from, to] = [(page - 1) * limit, page * limit];
+    const shown = { total: list.length, tem_proximo: to < list.length, tem_anterior: page > 1, numero: page };
+    return { body: JSON.stringify({ itens: list.slice(from, to), pagina: { ...pagina, ...shown, tamanho: limit } }) };
+  };
+}
+
+const growing: Changing = (base, request) => [
+  ...base,
+  ...Array.from({ length: request }, (_, at) => ({
+    ...base[0],
+    id_simulacao: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+  })),
+];
+
+test.each<[string, number, Changing, string]>([
+  [
+    'of two nodes that respond in turn, one without a simulation,',
+    23,
+    (base, at) => base.slice(at % 2),
+    'inconclusive',
+  ],
+  ['of two such nodes with several pages', 60, (base, at) => base.slice(at % 2), 'inconclusive'],
+  ['with one more simulation at each request', 23, growing, 'inconclusive'],
+  ['that does not change', 23, (base) => base, 'pass'],
+])('a list %s gives no finding', async (_, count, listAt, total) => {
+  const report = await reportOf({ count }, { twist: serving(count, listAt) });
+  expect(redOf(report)).toEqual([]);
+  expect(verdictOf(report, 'Page.total')?.verdict).toBe(total);
+  expect(verdictOf(report, 'auth.missing-401')?.verdict).toBe('pass');
+  expect(report.requests.sent).toBeLessThan(600);
+});
+
+test.each<[string, string, string]>([
+  ['abc', 'abc', 'stable'],
+  ['a', 'a', 'unknown'],
+  ['abc', 'bac', 'unstable'],
+  ['abc', 'xab', 'unknown'],
+  ['abc', 'acd', 'unknown'],
+  ['abcd', 'xday', 'unstable'],
+  ['ab', 'cd', 'unknown'],
+  ['', '', 'unknown'],
+])('a page read as %j and then as %j has an order that is %s', (first, again, expected) => {
+  const keysOf = (ids: string) => packKeys([...ids].map((id) => ({ identity: id, content: id, by: 'id' as const })));
+  expect(orderOf(keysOf(first), keysOf(again))).toBe(expected);
+});

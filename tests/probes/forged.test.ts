@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import * as jose from 'jose';
+import { describe, expect, test } from 'vitest';
+import { type ForgedToken, forgedTokens } from '../../probes/forged.ts';
+
+const claims = { sub: 'partner-1', client_id: 'partner-1', scope: 'partner.read partner.write' };
+const encode = (value: string): string => Buffer.from(value).toString('base64url');
+const decode = (segment = ''): string => Buffer.from(segment, 'base64url').toString();
+const tokenOf = (header: string, payload: string, signature = 'a signature of thirty-two bytes.'): string =>
+  [header, payload, signature].map(encode).join('.');
+const names = (forged: readonly ForgedToken[]): readonly string[] => forged.map((one) => one.case);
+const find = (forged: readonly ForgedToken[], name: string): readonly string[] =>
+  (forged.find((one) => one.case === name)?.token ?? '').split('.');
+const meaningOf = (token: string): string =>
+  token
+    .split('.')
+    .map((segment) => Buffer.from(segment, 'base64url').toString('hex'))
+    .join('.');
+
+/** Two tokens of a provider, and how it opens them. */
+async function issued(alg: string, enc?: string) {
+  const secret = new Uint8Array(enc === 'A128GCM' ? 16 : alg.startsWith('HS') ? 64 : 32).fill(3);
+  const hasPair = /^(?:[REP]S|Ed|RSA|ECDH)/.test(alg);
+  const { privateKey, publicKey } = hasPair
+    ? await jose.generateKeyPair(alg)
+    : { privateKey: secret, publicKey: secret };
+  const issue = (jti: string): Promise<string> =>
+    enc === undefined
+      ? new jose.SignJWT({ ...claims, jti }).setProtectedHeader({ alg, kid: '1' }).sign(privateKey)
+      : new jose.EncryptJWT({ ...claims, jti }).setProtectedHeader({ alg, enc, kid: '1' }).encrypt(publicKey);
+  const open = (token: string): Promise<unknown> =>
+    enc === undefined ? jose.jwtVerify(token, publicKey) : jose.jwtDecrypt(token, privateKey);
+  return { token: await issue('1'), other: await issue('2'), open };
+}
+
+describe.each<[alg: string, enc: string | undefined, cases: number]>([
+  ...['RS256', 'PS256', 'RS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'HS256', 'HS512'].map(
+    (alg): [string, undefined, number] => [alg, undefined, 45],
+  ),
+  ['dir', 'A128GCM', 17],
+  ['dir', 'A128CBC-HS256', 17],
+  ['A256KW', 'A256GCM', 18],
+  ['ECDH-ES', 'A128GCM', 17],
+  ['RSA-OAEP-256', 'A256GCM', 18],
+])('a token of %s %s', (alg, enc, cases) => {
+  test('gives every case, each once, that differs in its bytes, fits a header and does not open', async () => {
+    const { token, other, open } = await issued(alg, enc);
+    await expect(open(token)).resolves.toBeDefined();
+    const forged = forgedTokens(token, other);
+    expect(new Set(names(forged)).size).toBe(cases);
+    expect(new Set([token, other, ...forged.map((one) => one.token)].map(meaningOf)).size).toBe(cases + 2);
+    for (const one of forged) {
+      expect(one.token, one.case).toMatch(/^[\x21-\x7e]+$/);
+      expect(one.token.length, one.case).toBeLessThanOrEqual(Math.min(token.length + 700, 3_500));
+      await expect(open(one.token), one.case).rejects.toThrow();
+    }
+    if (enc !== undefined) return;
+    const kept = forged.filter(({ case: name }) => name.startsWith('signature-') || name === 'other-key');
+    expect(kept.filter((one) => one.token.startsWith(token.slice(0, token.lastIndexOf('.') + 1)))).toHaveLength(11);
+    const embedded = find(forged, 'embedded-jwk').join('.');
+    const { jwk } = jose.decodeProtectedHeader(embedded);
+    const { payload } = await jose.jwtVerify(embedded, await jose.importJWK(jwk ?? {}, alg));
+    expect(payload).toMatchObject(claims);
+  });
+});
+
+const header = '{"typ":"JWT","kid":"k1","alg":"HS256"}';
+const payload = '{"exp":1900000000,"azp":"me","scope":"a","sub":"s","nest":{"exp":1,"sub":[]}}';
+
+test.each<[name: string, segment: number, header: string, payload: string, expected: string]>([
+  ['payload-exp-later', 1, header, payload, payload.replace('1900000000', '1900086400')],
+  ['payload-subject-changed', 1, header, payload, payload.replace('"s"', '"another"')],
+  ['payload-subject-changed', 1, header, '{"sub":"another"}', '{"sub":"other"}'],
+  ['payload-subject-changed', 1, header, '{}', '{"sub":"another"}'],
+  ['payload-client-changed', 1, header, payload, payload.replace('"me"', '"another"')],
+  ['payload-client-changed', 1, header, '{}', '{"client_id":"another"}'],
+  ['payload-scope-widened', 1, header, payload, payload.replace('"a"', '"a partner.admin"')],
+  ['payload-scope-widened', 1, header, '{}', '{"scope":"partner.admin"}'],
+  ['payload-scope-widened', 1, header, '{"scp":["a"]}', '{"scp":["a","partner.admin"]}'],
+  ['payload-scope-widened', 1, header, '{"scope":{"a":1}}', '{"scope":"partner.admin"}'],
+  ['header-kid-changed', 0, header, payload, header.replace('"k1"', '"another"')],
+  ['header-typ-changed', 0, header, payload, header.replace('"JWT"', '"at+jwt"')],
+  ['header-typ-changed', 0, '{"alg":"HS256"}', payload, '{"alg":"HS256","typ":"JWT"}'],
+  ['alg-none-original-signature', 0, header, payload, header.replace('HS256', 'none')],
+  ['alg-none-mixed-case-original-signature', 0, header, payload, header.replace('HS256', 'nOnE')],
+  ['alg-absent-original-signature', 0, header, payload, '{"typ":"JWT","kid":"k1"}'],
+])('%s changes one member of segment %i alone', (name, segment, ofHeader, ofPayload, expected) => {
+  const token = tokenOf(ofHeader, ofPayload);
+  const segments = find(forgedTokens(token, null), name);
+  expect(decode(segments[segment])).toBe(expected);
+  expect(segments.with(segment, '')).toEqual(token.split('.').with(segment, ''));
+});
+
+test.each([
+  ['first', 0],
+  ['quarter', 8],
+  ['middle', 16],
+  ['three-quarter', 24],
+])('signature-changed-%s changes byte %i alone', (name, at) => {
+  const token = tokenOf(header, payload);
+  const [changed, original] = [find(forgedTokens(token, null), `signature-changed-${name}`), token.split('.')].map(
+    (segments) => [...Buffer.from(segments[2] ?? '', 'base64url')],
+  );
+  expect(changed?.flatMap((byte, index) => (byte === original?.[index] ? [] : [index]))).toEqual([at]);
+});
+
+const input = `${encode('{"alg":"HS256"}')}.${encode('{"sub":"a"}')}`;
+const unsecured = `${encode('{"alg":"none"}')}.${encode('{"sub":"a"}')}.`;
+const unknown = tokenOf('{"alg":"XS999"}', '{}');
+const quoting = tokenOf(JSON.stringify({ alg: `HS256"+process.exit()+"'$(id)'` }), '{}');
+
+test.each([
+  ['an unsecured token is not forged into itself', unsecured, null, 'signature-empty'],
+  ['an unsecured token has no signature to change', unsecured, null, 'signature-changed-first'],
+  ['an unknown algorithm has no other key', unknown, null, 'other-key'],
+  ['an algorithm that is code has no other key', quoting, null, 'other-key'],
+  ['there is no signature of another token without one', `${input}.AAAA`, null, 'signature-of-another-token'],
+  ['an equal input makes the signature no foreign one', `${input}.AAA`, `${input}.AAB`, 'signature-of-another-token'],
+  ['an opaque token has no foreign signature', `${input}.AAAA`, 'opaque', 'signature-of-another-token'],
+])('%s', (_, token, other, name) => {
+  const forged = forgedTokens(token, other);
+  expect(forged.length).toBeGreaterThan(20);
+  expect(names(forged)).not.toContain(name);
+  expect(forged.map(({ build }) => build).join()).not.toContain('process.exit');
+});
+
+const sized = (alg: string, length: number): string => {
+  const room = length - `${encode(`{"alg":"${alg}"}`)}..${'A'.repeat(344)}`.length;
+  return tokenOf(`{"alg":"${alg}"}`, `{"a":"${'x'.repeat(Math.floor((room * 3) / 4) - 8)}"}`, 'a'.repeat(258));
+};
+
+test.each([
+  ['small token embeds a key of its own kind', sized('RS256', 1_000), 'RS256'],
+  ['token near the limit embeds a key of a curve, which is smaller', sized('RS256', 3_200), 'ES256'],
+  ['token beyond the limit embeds a key of a curve if that makes it no longer', sized('RS256', 3_600), 'ES256'],
+  ['token of an unknown algorithm embeds a key of a curve', unknown, 'ES256'],
+])('a %s', (_, token, alg) => {
+  const forged = forgedTokens(token, null);
+  expect(JSON.parse(decode(find(forged, 'embedded-jwk')[0]))).toMatchObject({ alg, jwk: { kty: expect.any(String) } });
+  for (const one of forged) expect(one.token.length).toBeLessThanOrEqual(Math.max(token.length, 3_500));
+});
+
+test('an opaque token is changed as a text', () => {
+  const forged = forgedTokens('a7f3-opaque-Token-0001', null);
+  expect(names(forged)).toHaveLength(7);
+  expect(find(forged, 'first-character-changed')).toEqual(['07f3-opaque-Token-0001']);
+  expect(find(forged, 'middle-character-changed')).toEqual(['a7f3-opaque0Token-0001']);
+  expect(find(forged, 'cut')).toEqual(['a7f3-opaque-Toke']);
+});
+
+test.each(['', 'abc\r\nx-injected: 1', 'abc def', 'ação', 'ﬁ', 'ç'.repeat(1_000_000)])(
+  'a token that no header carries gives only what is made up (%#)',
+  (token) => expect(names(forgedTokens(token, null))).toEqual(['jws-alg-none', 'jws-hs256-random-key']),
+);
+
+test.each([
+  ['a million letters', 'a'.repeat(1_000_000)],
+  ['a million dots', '.'.repeat(1_000_000)],
+  ['a payload of a million bytes', tokenOf('{"alg":"HS256"}', `{"a":"${'x'.repeat(1e6)}"}`)],
+  ['a claim nested a hundred thousand deep', tokenOf('{"alg":"HS256"}', `{"a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`)],
+  ['an alg with a name from the prototype', tokenOf('{"alg":"constructor"}', '{}')],
+  ['a number too large', tokenOf('{"alg":"HS256"}', '{"exp":1e999}')],
+  ['a member named __proto__', tokenOf('{"__proto__":{"a":1},"alg":"HS256"}', '{"__proto__":1}')],
+])('%s gives tokens that can be sent', (_, token) => {
+  const forged = forgedTokens(token, token);
+  expect(forged.length).toBeGreaterThan(2);
+  for (const one of forged) expect(/^[\x21-\x7e]+$/.test(one.token) && one.token !== token).toBe(true);
+});
+
+test('any text gives tokens that can be sent', () => {
+  const object = fc.object().map((given) => encode(JSON.stringify({ alg: 'HS256', enc: 'A128GCM', ...given })));
+  const segment = fc.oneof(fc.json().map(encode), object, fc.string({ unit: 'binary' }), fc.constant(''));
+  const segments = fc.array(segment, { maxLength: 6 }).map((parts) => parts.join('.'));
+  const token = fc.oneof(fc.string({ unit: 'binary' }), segments);
+  fc.assert(
+    fc.property(token, fc.option(token), (real, other) => {
+      const forged = forgedTokens(real, other);
+      expect(new Set(names(forged)).size).toBe(forged.length);
+      for (const one of forged) expect(/^[\x21-\x7e]+$/.test(one.token) && one.token !== real).toBe(true);
+    }),
+    { numRuns: 100 },
+  );
+});

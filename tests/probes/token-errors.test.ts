@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Answer } from '../../facts/answer.ts';
+import { packKeys } from '../../facts/keys.ts';
+import type { Reading } from '../../facts/read.ts';
+import { sendTokenErrors } from '../../probes/tokens.ts';
+import { answer } from '../suites/facts.ts';
+
+const options = {
+  main: { clientId: 'main', clientSecret: 'secret' },
+  inventedClientId: 'nobody',
+  pause: async () => undefined,
+};
+
+/** Sends the token requests where `reply` gives the responses; returns the cases that were sent and those that were not. */
+async function sentWith(reply: (label: string) => Partial<Answer>) {
+  const answers: Answer[] = [];
+  const sent: string[] = [];
+  const send = async ({ case: label = 'good' }): Promise<Reading> => {
+    sent.push(label);
+    const one = answer({ name: 'token.refused', role: 'token-error', case: label, ...reply(label) });
+    answers.push(one);
+    return { answer: one, keys: packKeys([]), accessToken: null, fold: () => null, rest: null, valuesAt: () => null };
+  };
+  const control = { pagina_inicial: 1, limite: 100 };
+  const unsent = await sendTokenErrors({ answers, send, issue: () => send({}) }, options, control, () => true);
+  return { sent, unsent: unsent.map((one) => one.case) };
+}
+
+const malformed = ['missing-field', 'malformed-json', 'empty-body', 'no-fields', 'other-content-type'];
+const bad = ['unknown-client', 'wrong-secret', 'empty-secret'];
+const unanswered = { status: null, failure: 'reset' } as const;
+
+test.each<[string, Partial<Answer>, string, readonly string[], readonly string[]]>([
+  ['all are sent where all are rejected', { status: 401 }, 'none', bad, []],
+  ['all are sent where a 500 is how the API rejects', { status: 500 }, 'wrong-secret', bad, []],
+  ['none is sent after a 429', { status: 429 }, 'other-content-type', [], bad],
+  ['none is sent after a 503', { status: 503 }, 'other-content-type', [], bad],
+  ['none is sent after a request without a response', unanswered, 'other-content-type', [], bad],
+  ['they end with the first 429', { status: 429 }, 'unknown-client', bad.slice(0, 1), bad.slice(1)],
+  ['they end with the first 502', { status: 502 }, 'unknown-client', bad.slice(0, 1), bad.slice(1)],
+  ['they end with the first 423', { status: 423 }, 'wrong-secret', bad.slice(0, 2), bad.slice(2)],
+  ['they end with a 403 that is new', { status: 403 }, 'wrong-secret', bad.slice(0, 2), []],
+  ['they end where nothing responds', unanswered, 'unknown-client', bad.slice(0, 1), bad.slice(1)],
+])('of the requests with bad credentials, %s', async (_, reply, at, expected, unsent) => {
+  const outcome = await sentWith((label) => (label === at ? reply : { status: 401 }));
+  expect(outcome).toEqual({ sent: [...malformed, ...expected, ...(expected.length > 0 ? ['good'] : [])], unsent });
+});
+
+test('malformed requests end with the first 429, and no bad credentials follow', async () => {
+  const { sent } = await sentWith((label) => ({ status: label === 'malformed-json' ? 429 : 400 }));
+  expect(sent).toEqual(['missing-field', 'malformed-json']);
+});
