@@ -1,138 +1,112 @@
 import { type Import, importsOf, type Source } from './sources.ts';
 
-/** What the files of a room may take from elsewhere; their own room is always open to them. */
-export interface Room {
-  /** Which files are in it. */
-  readonly files: RegExp;
-  /** What may be taken whole. */
-  readonly values?: RegExp;
-  /** What only types may be taken of. */
-  readonly types?: RegExp;
+/** A room of the house: a file is in the first one whose name its path starts with. */
+interface Room {
+  readonly name: string;
+  /** What its files may import from elsewhere: folders end in a slash, files and packages stand in full. */
+  readonly values: readonly string[];
+  /** What its files may import types of. */
+  readonly types: readonly string[];
 }
 
-/** The doors of the house. A file is in the first room that fits its path. */
+const room = (name: string, values = '', types = ''): Room => ({
+  name,
+  values: values.split(' ').filter(Boolean),
+  types: types.split(' ').filter(Boolean),
+});
+
+const REPORT = 'src/report/report.ts';
+const VIEWS = `${REPORT} src/report/language.ts src/judging/finding.ts`;
+
 export const rooms: readonly Room[] = [
-  { files: /^requirements\// },
-  // The texts of both languages: data and the function that fills them in.
-  { files: /^messages\// },
-  { files: /^schemas\//, values: /^node:fs$/ },
-  { files: /^client\// },
-  { files: /^openapi\//, values: /^(requirements\/|schemas\/|yaml$)/ },
-  { files: /^pact\/contract\//, values: /^(requirements|schemas)\// },
-  {
-    // The commands that a recipe prints import `crypto` in the reader's shell.
-    files: /^probes\//,
-    values: /^(facts\/|src\/(evidence|jose)\/|(node:)?(crypto|vm)$)/,
-    types: /^(src\/wire\/wire|requirements\/index)\.ts$/,
-  },
-  {
-    files: /^facts\//,
-    values:
-      /^(messages\/|schemas\/|src\/(evidence|json|schema|jose)\/|src\/redaction\/describe\.ts$|node:(buffer|crypto)$)/,
-  },
-  { files: /^suites\/vitest\//, values: /^(vitest$|vitest\/node$|node:|messages\/|requirements\/|suites\/|src\/)/ },
-  {
-    files: /^pact\/consumer\//,
-    values:
-      /^(vitest$|@pact-foundation\/pact$|node:(fs|os|path|timers\/promises|url)$|(client|schemas|pact\/contract)\/|src\/redaction\/gate\.ts$)/,
-    types: /^vitest\/node$/,
-  },
-  // Messages and requirements are data.
-  {
-    files: /^suites\//,
-    values: /^(messages\/index|requirements\/index|facts\/answer)\.ts$/,
-    types: /^(requirements|facts|src\/judging|src\/report)\//,
-  },
-  {
-    files: /^provider\//,
-    values: /^(schemas\/|node:(crypto|timers\/promises|zlib)$|fastify$|jose$)/,
-    types: /^node:http$/,
-  },
-  { files: /^src\/evidence\//, values: /^node:crypto$/, types: /^messages\// },
-  { files: /^src\/jose\//, values: /^messages\// },
-  { files: /^src\/machine\//, values: /^node:(child_process|fs\/promises|os|util|v8|vm)$/ },
-  { files: /^src\/json\//, values: /^node:buffer$/, types: /^messages\// },
-  { files: /^src\/schema\//, values: /^(messages\/|src\/json\/|ajv\/|ajv-formats$)/, types: /^schemas\// },
-  { files: /^src\/wire\//, values: /^(messages\/|src\/evidence\/|node:|supertest$|superagent$)/ },
-  { files: /^src\/redaction\//, values: /^(messages\/|schemas\/\w+\.ts$|src\/evidence\/|node:(buffer|crypto)$)/ },
-  {
-    files: /^src\/judging\//,
-    values: /^(messages\/|picomatch$)/,
-    types: /^(src\/report\/report|requirements\/index)\.ts$/,
-  },
-  { files: /^src\/documents\//, values: /^(messages\/|schemas\/report\/|ajv\/|ajv-formats$|jsonc-parser$)/ },
-  {
-    files: /^pact\/broker\//,
-    values:
-      /^(messages\/|src\/judging\/exit-codes\.ts$|node:(child_process|fs|fs\/promises|module|os|path|perf_hooks|timers\/promises)$)/,
-    types: /^src\/(settings\/broker|evidence\/exchange)\.ts$/,
-  },
-  {
-    files: /^src\/gates\//,
-    values: /^(messages\/|src\/(documents\/|settings\/nearest\.ts$))/,
-    types: /^src\/(report\/report|judging\/finding)\.ts$/,
-  },
-  {
-    files: /^pact\/verify\//,
-    values:
-      /^(messages\/|src\/(redaction\/(describe|shape)|evidence\/trouble|judging\/exit-codes|run\/version|report\/views\/(color|text|xml))\.ts$|@pact-foundation\/pact$|fastify$|node:(child_process|crypto|fs\/promises|module|os|path|url)$)/,
-    types: /^src\/(evidence\/exchange|report\/(report|write))\.ts$/,
-  },
-  {
-    files: /^src\/comparison\//,
-    values: /^(messages\/|src\/(gates\/answers\.ts$|report\/(language\.ts$|views\/)))/,
-    types: /^src\/report\/report\.ts$/,
-  },
-  {
-    files: /^src\/report\/views\/html\//,
-    values: /^(messages\/|src\/report\/(language|views\/(causes|text|words))\.ts$|node:(crypto|fs)$)/,
-    types: /^src\/(report\/(report|language)|judging\/finding)\.ts$/,
-  },
-  {
-    files: /^src\/report\/views\//,
-    values: /^(messages\/|src\/report\/language\.ts$)/,
-    types: /^src\/(report\/(report|language)|judging\/finding)\.ts$/,
-  },
-  {
-    files: /^src\/report\//,
-    values: /^(messages\/|src\/report\/views\/|src\/redaction\/|node:(crypto|fs\/promises|path)$)/,
-    types: /^(src\/judging\/|requirements\/index\.ts$)/,
-  },
-  {
-    files: /^src\/settings\//,
-    values: /^(messages\/|requirements\/endpoints\.ts$|dotenv$|node:(crypto|fs|net|path)$)/,
-    types: /^src\/(report\/(report|language)\.ts$|gates\/)/,
-  },
-  // A run from its settings to its reports; the command line is not known here.
-  {
-    files: /^src\/run\//,
-    values:
-      /^((src\/(?!cli\/|comparison\/)|messages|requirements|schemas|probes|facts|suites\/|provider)|node:(crypto|fs|path|timers\/promises|url)$)/,
-  },
-  {
-    files: /^pact\/commands\//,
-    values: /^((src|messages|schemas|probes|pact)\/|(commander|node:(fs|path|perf_hooks|url))$)/,
-  },
-  {
-    files: /^src\/cli\//,
-    values:
-      /^((src|messages|requirements|schemas|pact\/commands|probes|facts|suites|provider)\/|(commander|node:(crypto|events|fs|path|perf_hooks|timers\/promises|url|util))$)/,
-    types: /^fastify$/,
-  },
-  { files: /^src\/[\w-]+\.ts$/, values: /^messages\//, types: /^src\// },
+  room('requirements/'),
+  room('messages/'),
+  room('schemas/', 'node:fs'),
+  room('client/'),
+  room('openapi/', 'requirements/ schemas/ yaml'),
+  room('pact/contract/', 'requirements/ schemas/'),
+  // The commands that a recipe prints import `crypto` in the reader's shell.
+  room(
+    'probes/',
+    'requirements/endpoints.ts facts/ src/evidence/ src/jose/ node:crypto crypto node:vm',
+    'src/wire/wire.ts requirements/index.ts',
+  ),
+  room(
+    'facts/',
+    'messages/ schemas/ src/evidence/ src/json/ src/schema/ src/jose/ src/redaction/describe.ts node:buffer node:crypto',
+  ),
+  room('suites/vitest/', 'vitest vitest/node node: messages/ requirements/ suites/ src/'),
+  room(
+    'pact/consumer/',
+    'vitest @pact-foundation/pact node: client/ schemas/ pact/contract/ src/redaction/gate.ts',
+    'vitest/node',
+  ),
+  room('suites/', 'messages/index.ts requirements/index.ts facts/answer.ts', 'requirements/ facts/ src/judging/ src/report/'),
+  room('provider/', 'schemas/ node:crypto node:timers/promises node:zlib fastify jose', 'node:http'),
+  room('src/evidence/', 'node:crypto', 'messages/'),
+  room('src/jose/', 'messages/'),
+  room('src/machine/', 'node:child_process node:fs/promises node:os node:util node:v8 node:vm'),
+  room('src/json/', 'node:buffer', 'messages/'),
+  room('src/schema/', 'messages/ src/json/ ajv/ ajv-formats', 'schemas/'),
+  room('src/wire/', 'messages/ src/evidence/ node: supertest superagent'),
+  room('src/redaction/', 'messages/ schemas/ src/evidence/ node:buffer node:crypto'),
+  room('src/judging/', 'messages/ picomatch', `${REPORT} requirements/index.ts`),
+  room('src/documents/', 'messages/ schemas/report/ ajv/ ajv-formats jsonc-parser'),
+  room('src/gates/', 'messages/ src/documents/ src/settings/nearest.ts', `${REPORT} src/judging/finding.ts`),
+  room('src/comparison/', 'messages/ src/gates/answers.ts src/report/language.ts src/report/views/', REPORT),
+  room('src/report/views/', 'messages/ src/report/language.ts node:crypto node:fs', VIEWS),
+  room(
+    'src/report/',
+    'messages/ src/report/views/ src/redaction/ node:crypto node:fs/promises node:path',
+    'src/judging/ requirements/index.ts',
+  ),
+  room(
+    'src/settings/',
+    'messages/ requirements/endpoints.ts dotenv node:crypto node:fs node:net node:path',
+    `${REPORT} src/report/language.ts src/gates/`,
+  ),
+  // A run from its settings to its reports: it does not know the command line.
+  room(
+    'src/run/',
+    'messages/ requirements/ schemas/ probes/ facts/ suites/ provider/ src/evidence/ src/wire/ src/machine/ src/schema/ ' +
+      'src/redaction/ src/judging/ src/gates/ src/documents/ src/report/ src/settings/ src/errors.ts ' +
+      'node:crypto node:fs node:path node:timers/promises node:url',
+  ),
+  room(
+    'pact/broker/',
+    'messages/ src/judging/exit-codes.ts node:child_process node:fs node:fs/promises node:module node:os node:path ' +
+      'node:perf_hooks node:timers/promises',
+    'src/settings/broker.ts src/evidence/exchange.ts',
+  ),
+  room(
+    'pact/verify/',
+    'messages/ src/redaction/describe.ts src/redaction/shape.ts src/evidence/trouble.ts src/judging/exit-codes.ts ' +
+      'src/run/version.ts src/report/views/ @pact-foundation/pact fastify node:child_process node:crypto ' +
+      'node:fs/promises node:module node:os node:path node:url',
+    `${REPORT} src/evidence/exchange.ts src/report/write.ts`,
+  ),
+  room('pact/commands/', 'messages/ schemas/ probes/ pact/ src/ commander node:fs node:path node:perf_hooks node:url'),
+  room(
+    'src/cli/',
+    'messages/ requirements/ schemas/ probes/ facts/ suites/ provider/ pact/commands/ src/ commander node:',
+    'fastify',
+  ),
+  room('src/', 'messages/', 'src/'),
 ];
 
-const roomOf = (path: string): Room | undefined => rooms.find(({ files }) => files.test(path));
+const roomOf = (path: string): Room | undefined => rooms.find(({ name }) => path.startsWith(name));
 
-/** The imports that no door of the file's room lets through. */
+/** Whether one of the names is the path, or a folder that it is in. */
+const isIn = (path: string, names: readonly string[]): boolean =>
+  names.some((name) => path === name || (/[/:]$/.test(name) && path.startsWith(name)));
+
+/** Returns the imports that the file's room may not make. */
 export function throughTheWall(source: Source): readonly string[] {
-  const room = roomOf(source.path);
-  if (room === undefined) return [];
+  const own = roomOf(source.path);
+  if (own === undefined) return [];
+  const isLetIn = ({ from, typesOnly }: Import): boolean =>
+    isIn(from, own.values) || (typesOnly && isIn(from, own.types));
   return importsOf(source)
-    .filter((one) => roomOf(one.from) !== room && !isLetIn(one, room))
+    .filter((one) => roomOf(one.from) !== own && !isLetIn(one))
     .map(({ from, typesOnly }) => `imports ${typesOnly ? 'types of ' : ''}${from}`);
-}
-
-function isLetIn({ from, typesOnly }: Import, { values, types }: Room): boolean {
-  return values?.test(from) === true || (typesOnly && types?.test(from) === true);
 }
