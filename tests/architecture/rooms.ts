@@ -41,7 +41,11 @@ export const rooms: readonly Room[] = [
     'vitest @pact-foundation/pact node: client/ schemas/ pact/contract/ src/redaction/gate.ts',
     'vitest/node',
   ),
-  room('suites/', 'messages/index.ts requirements/index.ts facts/answer.ts', 'requirements/ facts/ src/judging/ src/report/'),
+  room(
+    'suites/',
+    'messages/index.ts requirements/index.ts facts/answer.ts',
+    'requirements/ facts/ src/judging/ src/report/',
+  ),
   room('provider/', 'schemas/ node:crypto node:timers/promises node:zlib fastify jose', 'node:http'),
   room('src/evidence/', 'node:crypto', 'messages/'),
   room('src/jose/', 'messages/'),
