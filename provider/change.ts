@@ -5,19 +5,38 @@ import type { Random } from './data/random.ts';
 import type { Partner, PartnerName, Policy, TokenErrorCause } from './policy.ts';
 import type { TokenSeal } from './server/tokens.ts';
 
-/** What all calls of one provider share. */
+/** A token call that was granted. */
+export interface Login {
+  readonly name: PartnerName;
+  readonly token: string;
+  readonly body: JsonObject;
+  /** Milliseconds since 1970 until which a provider that reuses tokens returns this one again. */
+  readonly until: number;
+  /** Place among the logins of this partner, from 1. */
+  readonly ordinal: number;
+  /** Place among all logins, from 1. */
+  readonly number: number;
+}
+
+/** What all requests of one provider share. */
 export interface World {
   readonly policy: Policy;
   readonly partners: Readonly<Record<PartnerName, Partner>>;
   readonly seal: TokenSeal;
-  /** The simulations of a partner as they stood at the start. */
+  readonly stages: Steps;
+  readonly logins: Login[];
+  /** The `jti` of each revoked token. */
+  readonly revoked: Set<string>;
+  /** Claims by token, for tokens with a verified signature. Bounded. */
+  readonly verified: Map<string, JWTPayload>;
+  /** The simulations of a partner as they were at the start. */
   listOf(partner: Partner): List;
 }
 
 /** One request to one of the two operations. */
 export interface Call {
   readonly operation: 'token' | 'listing';
-  /** Its place among the requests of its operation, from 1. */
+  /** Place among the requests to its operation, from 1. */
   readonly number: number;
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
@@ -26,14 +45,14 @@ export interface Call {
   readonly world: World;
 }
 
-/** Whether the client's credentials obtain a token. */
+/** The partner that credentials belong to, or why they are rejected. */
 export type Grant = { readonly partner: Partner } | { readonly refused: TokenErrorCause };
 
-/** Why a listing call is not let in. */
+/** Why a listing request returns 401. */
 export type Refusal = 'missing' | 'scheme' | 'invalid' | 'expired' | 'revoked';
-export type Identity = { readonly partner: Partner } | { readonly refused: Refusal };
+export type Identity = { readonly partner: Partner; readonly login?: Login } | { readonly refused: Refusal };
 
-/** A request in error: what the ProblemDetails says. */
+/** What the ProblemDetails of a rejected request says. */
 export interface Complaint {
   readonly status: number;
   readonly tipo: string;
@@ -41,28 +60,27 @@ export interface Complaint {
   readonly detalhe: string;
 }
 
-/** Which page of which size is read. */
+/** The requested page and its size. */
 export interface Asked {
   readonly page: number;
   readonly limit: number;
-  /** An answer without items, whatever the page holds. */
+  /** Returns no items, whatever the page holds. */
   readonly empty?: boolean;
 }
 
-/** A list of simulations by position: position 0 comes first. Positions lie in [0, total). */
+/** Simulations by their positions in [0, total); position 0 comes first. */
 export interface List {
   readonly total: number;
   ageAt(position: number): number;
-  /** The simulation of an age. */
   simulation(age: number): JsonObject;
 }
 
-/** One page being read. */
+/** The page that a request reads. */
 export interface Reading extends Asked {
   readonly call: Call;
   readonly partner: Partner;
   readonly list: List;
-  /** Number of the last page that holds items; 1 of an empty list. */
+  /** Number of the last page with items; 1 for an empty list. */
   readonly lastPage: number;
 }
 
@@ -76,31 +94,38 @@ export interface Place {
 
 export type BodyKind = 'listing' | 'token' | 'problem' | 'unauthorized' | 'token-error' | 'other';
 
-/** One HTTP answer. */
+/** One HTTP response. */
 export interface Answer {
   readonly kind: BodyKind;
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: Buffer;
-  /** Milliseconds before the answer begins. */
+  /** Why it is an error. */
+  readonly about?: Complaint;
+  readonly refused?: Refusal;
+  /** The account that the request belongs to. */
+  readonly partner?: PartnerName;
+  /** Milliseconds before the response begins. */
   readonly delay?: number;
-  /** Departures from one whole message: chunked transfer, a reset before the head, an end before the body is out. */
   readonly transport?: 'chunked' | 'reset' | 'truncated';
 }
 
 type Step<Value, Context> = (value: Value, context: Context) => Value;
 type SlowStep<Value, Context> = (value: Value, context: Context) => Value | Promise<Value>;
 
-/** The places where a behaviour or a fault may step in, in the order in which a call passes them. */
+/** The steps of a request that a behaviour or a fault may change, in their order. */
 export interface Steps {
-  /** May answer before anything is looked at; what it is given is the answer of an earlier step, if any. */
+  /** May respond before anything else; receives the response of an earlier change, if any. */
   readonly arrive: SlowStep<Answer | undefined, Call>;
   readonly grant: Step<Grant, Call>;
   readonly claims: Step<JWTPayload, Call>;
   readonly token: SlowStep<JsonObject, Call>;
   readonly identify: SlowStep<Identity, Call>;
   readonly asked: Step<Asked | Complaint, Call>;
-  readonly list: Step<List, { readonly call: Call; readonly asked: Asked; readonly partner: Partner }>;
+  readonly list: Step<
+    List,
+    { readonly call: Call; readonly asked: Asked; readonly partner: Partner; readonly login?: Login | undefined }
+  >;
   /** Ages of the simulations on the page. */
   readonly ages: Step<readonly number[], Reading>;
   readonly item: Step<Json, Place>;
@@ -110,138 +135,152 @@ export interface Steps {
   /** The JSON text of a body, before it becomes bytes. */
   readonly text: Step<string, { readonly call: Call; readonly kind: BodyKind }>;
   readonly answer: SlowStep<Answer, Call>;
-  /** How the finished answer is put on the wire: its content coding, the letters of its header names. */
+  /** Content coding, and upper and lower case of header names. */
   readonly wired: Step<Answer, Call>;
 }
 
-/** What a behaviour or a fault changes of the reference provider. State that a step keeps lives as long as one provider. */
+/** Changes to the reference provider. State that a step keeps lives as long as its provider. */
 export interface Change extends Partial<Steps> {
   readonly policy?: Partial<Policy>;
 }
 
-/** What a change may know of the provider that it is applied to. */
-export interface Setting {
-  /** Drawn from the provider's seed and the row's id. */
-  readonly random: Random;
+function chain<Value, Context>(steps: readonly (Step<Value, Context> | undefined)[]): Step<Value, Context> {
+  return (value, context) => steps.reduce((current, step) => (step ? step(current, context) : current), value);
 }
 
-/** A legal way of being a provider: no requirement may fail for it. */
+function slowChain<Value, Context>(steps: readonly (SlowStep<Value, Context> | undefined)[]): SlowStep<Value, Context> {
+  return async (value, context) => {
+    let current = value;
+    for (const step of steps) if (step !== undefined) current = await step(current, context);
+    return current;
+  };
+}
+
+/** Each step passes its value through all changes, in their order. */
+export function stagesOf(changes: readonly Change[]): Steps {
+  const of = <Name extends keyof Steps>(name: Name) => changes.map((change) => change[name]);
+  return {
+    arrive: slowChain(of('arrive')),
+    grant: chain(of('grant')),
+    claims: chain(of('claims')),
+    token: slowChain(of('token')),
+    identify: slowChain(of('identify')),
+    asked: chain(of('asked')),
+    list: chain(of('list')),
+    ages: chain(of('ages')),
+    item: chain(of('item')),
+    pagina: chain(of('pagina')),
+    listing: chain(of('listing')),
+    problem: chain(of('problem')),
+    text: chain(of('text')),
+    answer: slowChain(of('answer')),
+    wired: chain(of('wired')),
+  };
+}
+
+/** A change; made anew for each provider if it draws random places or keeps state. */
+export type Made = Change | ((setting: { readonly random: Random }) => Change);
+
+type Answers = Readonly<Record<string, Json>>;
+
+/** A legal way to implement the API: no requirement may fail. */
 export interface Behaviour {
   readonly id: string;
   readonly summary: string;
-  /** Open points whose answer it decides; null where nothing is seen. All others read as they do of the reference. */
-  readonly answers?: Readonly<Record<string, Json>>;
-  /** Shows over a socket and the clock alone. */
-  readonly timed?: boolean;
-  readonly apply: (setting: Setting) => Change;
+  /** Open points that it decides; null if nothing is observed. All others read as for the reference provider. */
+  readonly answers: Answers;
+  /** Needs a socket and the clock. */
+  readonly timed: boolean;
+  readonly change: Made;
 }
 
-/** A departure from the document. */
+/** A violation of the documentation. */
 export interface Fault {
   readonly id: string;
   readonly summary: string;
-  /** Requirements that it breaks, no more and no fewer. */
+  /** The requirements that fail, and no others. */
   readonly breaks: readonly string[];
-  /** What has to be reported at least of the first of these: how many findings, and how often they were met together. */
-  readonly tells?: { readonly findings: number; readonly times: number };
-  /** Shows over a socket and the clock alone. */
-  readonly timed?: boolean;
-  readonly apply: (setting: Setting) => Change;
+  readonly change: Made;
 }
 
-/** A change, made anew for each provider where it draws or keeps something. */
-export type Made = Change | ((setting: Setting) => Change);
-
-/** A fault without its id: its summary, the ids of what it breaks with spaces between, and its change. */
-export type FaultRow = readonly [summary: string, breaks: string, change: Made, tells?: Fault['tells']];
-
-/** The rows of a table of faults, by their ids. */
+/** A fault without its id; `breaks` lists requirement ids, separated by spaces. */
+export type FaultRow = readonly [summary: string, breaks: string, change: Made];
 export type FaultRows = Readonly<Record<string, FaultRow>>;
 
-/** A legal behaviour without its id: its summary, its change, the open points that it decides, and whether it is timed. */
-export type BehaviourRow = readonly [summary: string, change: Made, answers?: Behaviour['answers'], timed?: boolean];
-
-/** The rows of a table of behaviours, by their ids. */
+export type BehaviourRow = readonly [summary: string, change: Made, answers?: Answers, timed?: 'timed' | undefined];
 export type BehaviourRows = Readonly<Record<string, BehaviourRow>>;
 
-const made = (change: Made): Fault['apply'] => (typeof change === 'function' ? change : () => change);
+export const faultsOf = (rows: FaultRows): readonly Fault[] =>
+  Object.entries(rows).map(([id, [summary, breaks, change]]) => ({ id, summary, breaks: breaks.split(' '), change }));
 
-/** The faults of a table. */
-export function faultsOf(rows: FaultRows): readonly Fault[] {
-  return Object.entries(rows).map(([id, [summary, breaks, change, tells]]) => ({
-    id,
-    summary,
-    breaks: breaks.split(' '),
-    ...(tells && { tells }),
-    apply: made(change),
-  }));
-}
-
-/** The behaviours of a table. */
-export function behavioursOf(rows: BehaviourRows): readonly Behaviour[] {
-  return Object.entries(rows).map(([id, [summary, change, answers = {}, timed = false]]) => ({
-    id,
-    summary,
-    answers,
-    timed,
-    apply: made(change),
-  }));
-}
-
-type WithId<Row extends readonly unknown[]> = readonly [id: string, ...row: Row];
+export const behavioursOf = (rows: BehaviourRows): readonly Behaviour[] =>
+  Object.entries(rows).map(([id, [summary, change, answers = {}, timed]]) => {
+    return { id, summary, change, answers, timed: timed !== undefined };
+  });
 
 function tableOf<Entry, Row extends readonly unknown[]>(
   entries: readonly Entry[],
-  row: (entry: Entry, at: number) => WithId<Row>,
+  row: (entry: Entry) => readonly [id: string, ...row: Row],
 ): Readonly<Record<string, Row>> {
   return Object.fromEntries(
-    entries.map((entry, at) => {
-      const [id, ...rest] = row(entry, at);
+    entries.map((entry) => {
+      const [id, ...rest] = row(entry);
       return [id, rest];
     }),
   );
 }
 
-/** Faults made from data: one row for each entry. */
+/** Makes a fault of each entry. */
 export const rowsOf = <Entry>(
   entries: readonly Entry[],
-  row: (entry: Entry, at: number) => WithId<FaultRow>,
+  row: (entry: Entry) => readonly [id: string, ...row: FaultRow],
 ): FaultRows => tableOf(entries, row);
 
-/** Behaviours made from data: one row for each entry. */
+/** Makes a behaviour of each entry. */
 export const behaviourRowsOf = <Entry>(
   entries: readonly Entry[],
-  row: (entry: Entry, at: number) => WithId<BehaviourRow>,
+  row: (entry: Entry) => readonly [id: string, ...row: BehaviourRow],
 ): BehaviourRows => tableOf(entries, row);
 
-export const pageOf = ({ query }: Call): number => Number(query.get('pagina_inicial') ?? 1);
-export const isBare = ({ query }: Call): boolean => query.size === 0;
-export const hasPage = ({ query }: Call): boolean => query.has('pagina_inicial');
-export const hasLimit = ({ query }: Call): boolean => query.has('limite');
-export const limitOf = ({ query }: Call): number => Number(query.get('limite') ?? 0);
-/** Asks for the last page of a list of several: what goes wrong on the only page of a short list shows everywhere. */
-export const isLast = ({ page, lastPage }: Pick<Reading, 'page' | 'lastPage'>): boolean =>
-  page > 1 && page === lastPage;
+export type Fits = (call: Call) => boolean;
+export type FitsReading = (reading: Reading) => boolean;
 
-/** A change of the items that are simulations. */
+export const pageOf = ({ query }: Call): number => Number(query.get('pagina_inicial') ?? 1);
+export const limitOf = ({ query }: Call): number => Number(query.get('limite') ?? 0);
+export const isBare: Fits = ({ query }) => query.size === 0;
+export const hasPage: Fits = ({ query }) => query.has('pagina_inicial');
+export const hasLimit: Fits = ({ query }) => query.has('limite');
+export const isFirst: Fits = ({ query }) => query.get('pagina_inicial') === '1';
+export const isLater: Fits = (call) => pageOf(call) > 1;
+export const hasLimitAlone: Fits = (call) => hasLimit(call) && !hasPage(call);
+export const hasPageAlone: Fits = (call) => hasPage(call) && !hasLimit(call);
+export const always = (): boolean => true;
+export const byDefault: FitsReading = ({ call }) => !hasLimit(call);
+/** The last of several pages: a fault on the only page of a short list would show everywhere. */
+export const isLast: FitsReading = ({ page, lastPage }) => page > 1 && page === lastPage;
+
+/** Changes the items that are simulations. */
 export function eachItem(change: (simulation: JsonObject, place: Place) => Json): Change {
   return { item: (item, place) => (isObject(item) ? change(item, place) : item) };
 }
 
-/** A change of one field of the items at the places that fit; `undefined` leaves the field out. */
+/** Changes one field of the items; `undefined` removes the field. */
 export function eachField(
   path: readonly string[],
   change: (value: Json | undefined, place: Place) => Json | undefined,
-  fits: (place: Place) => boolean = () => true,
+  fits: (place: Place) => boolean = always,
 ): Change {
   return eachItem((simulation, place) =>
     fits(place) ? withMember(simulation, path, (value) => change(value, place)) : simulation,
   );
 }
 
-/** Each value of a simulation under one of the given kinds of field, changed by its name and kind. */
+/** Changes each value that is neither an object nor an array. */
 export function mapValues(value: Json, change: (value: Json, name: string) => Json, name = ''): Json {
   if (Array.isArray(value)) return value.map((entry: Json) => mapValues(entry, change, name));
   if (!isObject(value)) return change(value, name);
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, mapValues(entry, change, key)]));
 }
+
+export const without = (object: JsonObject, ...names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));

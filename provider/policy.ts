@@ -1,7 +1,7 @@
 import { randomFrom, seedOf } from './data/random.ts';
 import type { Protection } from './server/tokens.ts';
 
-/** What becomes of a parameter outside its bounds. `empty` is a page without items, `default` acts as if it were left out. */
+/** Handles a parameter out of bounds. `empty` returns no items, `default` ignores the parameter. */
 export type OutOfBounds = 'refuse' | 'clamp' | 'default' | 'serve' | 'empty';
 
 export type ErrorBody = 'problem' | 'empty' | 'html' | 'text' | 'json';
@@ -20,9 +20,9 @@ export interface ErrorStyle {
   readonly body: ErrorBody;
 }
 
-/** The choices that the document leaves to a provider, and where the provider is found. */
+/** The choices that the document leaves to a provider, and its paths. */
 export interface Policy {
-  /** Simulations of the main partner, where it is not the caller's number. */
+  /** Simulations of the main partner; overrides the count of the caller. */
   readonly count?: number;
   readonly defaultPage: number;
   readonly defaultLimit: number;
@@ -31,12 +31,12 @@ export interface Policy {
   readonly limitTooLow: OutOfBounds;
   readonly limitTooHigh: OutOfBounds;
   readonly beyondLast: 'empty' | 'refuse' | 'not-found' | 'last-page';
-  /** What `tamanho` says on a page that is not full. */
+  /** `tamanho` of a page that is not full. */
   readonly shortTamanho: 'limite' | 'items';
   readonly repeated: 'first' | 'last' | 'refuse';
   readonly unknown: 'ignore' | 'refuse';
   readonly emptyParameter: 'omitted' | 'refuse';
-  /** What is looked at first where both are wrong. */
+  /** Decides the response if both are invalid. */
   readonly checkedFirst: 'token' | 'parameters';
   readonly protection: Protection;
   /** Seconds. */
@@ -45,7 +45,7 @@ export interface Policy {
   readonly tokenReuse: 'both' | 'revokes' | 'same';
   readonly scope: string;
   readonly unauthorized: ErrorBody;
-  /** Body of a 401 to a token that is there but not in order, where it differs. */
+  /** Body of a 401 to an invalid token, if it differs. */
   readonly invalidToken?: ErrorBody;
   /** Whether a 401 carries WWW-Authenticate. */
   readonly challenge: boolean;
@@ -95,8 +95,7 @@ export const REFERENCE_POLICY: Policy = {
   listingPaths: [`${BASE_PATH}${LISTING_PATH}`],
 };
 
-export const PARTNER_NAMES = ['main', 'second', 'incomplete', 'empty'] as const;
-export type PartnerName = (typeof PARTNER_NAMES)[number];
+export type PartnerName = 'main' | 'second' | 'incomplete' | 'empty';
 
 export interface PartnerCredentials {
   readonly clientId: string;
@@ -119,17 +118,14 @@ function credentialsOf(seed: number, name: PartnerName): PartnerCredentials {
   return { clientId: `sandbox-${name}-${characters(12)}`, clientSecret: `fake-secret-${characters(36)}` };
 }
 
-/** The four partners; credentials that are not given follow from the seed. */
 export function partnersOf(
   seed: number,
   count: number,
   given: Partial<Record<PartnerName, PartnerCredentials>>,
 ): Readonly<Record<PartnerName, Partner>> {
-  const partner = (name: PartnerName, simulations: number): Partner => ({
-    ...(given[name] ?? credentialsOf(seed, name)),
-    name,
-    count: simulations,
-  });
+  const partner = (name: PartnerName, simulations: number): Partner => {
+    return { ...(given[name] ?? credentialsOf(seed, name)), name, count: simulations };
+  };
   return {
     main: partner('main', count),
     second: partner('second', SECOND_COUNT),

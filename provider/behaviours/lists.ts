@@ -256,7 +256,7 @@ const livingRows: BehaviourRows = {
     'a simulation is created before listing request 8, and total counts it 600 ms later',
     totalLags,
     {},
-    true,
+    'timed',
   ],
   'next-flag-wrong-once': wrongOnce('tem_proximo is the opposite', 1, (pagina) => ({
     ...pagina,
@@ -306,7 +306,7 @@ const livingRows: BehaviourRows = {
     `a simulation gets other values before listing request ${number}, which every second response lacks for ${LAG_MS} ms`,
     changing(number, LAG_MS),
     {},
-    true,
+    'timed',
   ]),
   ...behaviourRowsOf([2, 6, 12, 25, 60], (number) => [
     `created-at-call-${number}`,

@@ -2,7 +2,7 @@ import { type BehaviourRow, behaviourRowsOf, behavioursOf } from '../change.ts';
 import type { Json } from '../data/json.ts';
 import type { OutOfBounds, Policy } from '../policy.ts';
 import { answersWith } from '../reference-answers.ts';
-import { failure } from '../server/errors.ts';
+import { failure } from '../server/answers.ts';
 
 type Answers = NonNullable<BehaviourRow[2]>;
 type Cases = Readonly<Record<string, Json>>;

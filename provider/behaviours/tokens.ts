@@ -12,7 +12,7 @@ import {
 import type { Json, JsonObject } from '../data/json.ts';
 import { type ErrorBody, type Policy, REFERENCE_POLICY, TOKEN_ERROR_CAUSES } from '../policy.ts';
 import { answersWith } from '../reference-answers.ts';
-import { failure, INCOMPLETE_ACCOUNT } from '../server/errors.ts';
+import { failure, INCOMPLETE_ACCOUNT } from '../server/answers.ts';
 
 type Answers = NonNullable<Behaviour['answers']>;
 
@@ -218,8 +218,9 @@ const lockout = (status: 423 | 429, locks: Locks): BehaviourRow => [
     const clientOf = ({ body }: Call): string => /"clientId"\s*:\s*"([^"]*)"/.exec(body.toString('utf8'))?.[1] ?? '';
     const struck = (call: Call): number => strikes.get(clientOf(call)) ?? 0;
     const locked = (call: Call) =>
-      failure(call, status, 'Authentication.Locked', 'Muitas tentativas inválidas.', 'token-error', {
-        'retry-after': '60',
+      failure(call, status, 'Authentication.Locked', 'Muitas tentativas inválidas.', {
+        kind: 'token-error',
+        headers: { 'retry-after': '60' },
       });
     return {
       arrive: (answer, call) =>
@@ -305,7 +306,7 @@ const rejectionRows: BehaviourRows = {
     {
       answer: (answer, call) =>
         answer.kind === 'token' && call.body.includes(call.world.partners.incomplete.clientId)
-          ? failure(call, status, INCOMPLETE_ACCOUNT.tipo, INCOMPLETE_ACCOUNT.detalhe, 'token-error')
+          ? failure(call, status, INCOMPLETE_ACCOUNT.tipo, INCOMPLETE_ACCOUNT.detalhe, { kind: 'token-error' })
           : answer,
     },
   ]),

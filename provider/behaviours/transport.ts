@@ -8,12 +8,12 @@ import {
   behavioursOf,
   type Call,
 } from '../change.ts';
-import { complaint, errorAnswer, stagesOf } from '../server/errors.ts';
+import { failure } from '../server/answers.ts';
 
 type Headers = Answer['headers'];
 type Answers = NonNullable<Behaviour['answers']>;
 
-const withHeaders = (summary: string, headers: Headers, answers: Answers = {}, timed = false): BehaviourRow => [
+const withHeaders = (summary: string, headers: Headers, answers: Answers = {}, timed?: 'timed'): BehaviourRow => [
   summary,
   { answer: (answer) => ({ ...answer, headers: { ...answer.headers, ...headers } }) },
   answers,
@@ -29,7 +29,7 @@ const renamed = (summary: string, rename: (name: string) => string): BehaviourRo
     }),
   },
   {},
-  true,
+  'timed',
 ];
 
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
@@ -67,8 +67,8 @@ const httpRows: BehaviourRows = {
           : { ...answer, headers: { ...answer.headers, 'content-encoding': coding }, body: encode(answer.body) },
     },
   ]),
-  chunked: ['bodies are sent in chunks, without a length', { answer: sent('chunked') }, {}, true],
-  'connection-closed': withHeaders('each response closes its connection', { connection: 'close' }, {}, true),
+  chunked: ['bodies are sent in chunks, without a length', { answer: sent('chunked') }, {}, 'timed'],
+  'connection-closed': withHeaders('each response closes its connection', { connection: 'close' }, {}, 'timed'),
   'header-names-in-capitals': renamed('header names are written in capitals', (name) => name.toUpperCase()),
   'header-names-in-title-case': renamed('header names are written Like-This', (name) =>
     name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
@@ -84,7 +84,7 @@ const httpRows: BehaviourRows = {
     },
     { 'open.content-type': Object.fromEntries(KINDS.map((kind) => [kind, type ?? 'none'])) },
   ]),
-  slow: ['each response takes 20 ms', { answer: delayed(20) }, {}, true],
+  slow: ['each response takes 20 ms', { answer: delayed(20) }, {}, 'timed'],
   'rate-limit-headers': withHeaders('responses name a rate limit that is not reached', {
     'ratelimit-limit': '1000',
     'ratelimit-remaining': '999',
@@ -127,8 +127,12 @@ const httpRows: BehaviourRows = {
 };
 
 function failing(status: number, call: Call, headers: Headers = {}): Answer {
-  const about = complaint(status, 'Service.Unavailable', 'Tente novamente em instantes.');
-  return errorAnswer(about, 'other', status === 502 || status >= 520 ? 'html' : 'problem', call, stagesOf([]), headers);
+  const style = status === 502 || status >= 520 ? 'html' : 'problem';
+  return failure(call, status, 'Service.Unavailable', 'Tente novamente em instantes.', {
+    kind: 'other',
+    style,
+    headers,
+  });
 }
 
 type Event = (answer: Answer, call: Call) => Answer;
@@ -138,7 +142,7 @@ type Fits = (call: Call) => boolean;
 const RETRY_AFTER: Answers = { 'open.rate-limits': ['retry-after'] };
 
 /** Something that happens to the first request that fits, and to no other. */
-const once = (summary: string, fits: Fits, event: Event, answers: Answers = {}, timed = false): BehaviourRow => [
+const once = (summary: string, fits: Fits, event: Event, answers: Answers = {}, timed?: 'timed'): BehaviourRow => [
   summary,
   () => {
     let happened = false;
@@ -179,7 +183,7 @@ const throttled = (summary: string, headers: Headers, answers: Answers = {}): Be
     };
   },
   answers,
-  true,
+  'timed',
 ];
 
 /** Passing trouble of the environment: a client that waits and sends again gets its response. */
@@ -222,13 +226,13 @@ const troubleRows: BehaviourRows = {
     'a CDN fails once on each of the first two requests, for a token and for the list',
     { arrive: (answer, call) => (answer === undefined && call.number === 1 ? failing(520, call) : answer) },
   ],
-  'reset-once': once('a connection is reset once in the full listing', inWalk, sent('reset'), {}, true),
-  'truncated-once': once('a body breaks off once in the full listing', inWalk, sent('truncated'), {}, true),
+  'reset-once': once('a connection is reset once in the full listing', inWalk, sent('reset'), {}, 'timed'),
+  'truncated-once': once('a body breaks off once in the full listing', inWalk, sent('truncated'), {}, 'timed'),
   'undecodable-once': once('a page of the full listing says once that it is gzip, and is not', inWalk, (answer) => ({
     ...answer,
     headers: { ...answer.headers, 'content-encoding': 'gzip' },
   })),
-  'slow-once': once('a page of the full listing takes 300 ms', inWalk, delayed(300), {}, true),
+  'slow-once': once('a page of the full listing takes 300 ms', inWalk, delayed(300), {}, 'timed'),
 };
 
 /** What happens between a provider and its client. */

@@ -1,57 +1,64 @@
 import {
   type Answer,
   type Asked,
+  byDefault,
   type Call,
-  type Complaint,
-  eachItem,
+  eachField,
   type FaultRow,
   type FaultRows,
+  type Fits,
+  type FitsReading,
   faultsOf,
   hasLimit,
+  hasLimitAlone,
   hasPage,
+  hasPageAlone,
   isBare,
   isLast,
+  isLater,
   limitOf,
   type Place,
   pageOf,
   type Reading,
   rowsOf,
 } from '../change.ts';
-import { isObject, type Json, type JsonObject, withMember } from '../data/json.ts';
+import { isObject, type Json, type JsonObject } from '../data/json.ts';
 import { BASE_PATH, LISTING_PATH, type PartnerName, type Policy, TOKEN_PATH } from '../policy.ts';
-import { complaint, failure } from '../server/errors.ts';
-import { isComplaint } from '../server/listing.ts';
+import { complaint, failure, isComplaint } from '../server/answers.ts';
 
-/** A valid listing request that fails everywhere, on the pages of an account with simulations. */
-const FIRST_PAGES = 'listing.ok-200 listing.bounds-accepted listing.parameters-optional listing.statuses';
-const NEVER_200 = `${FIRST_PAGES} listing.empty-account`;
-/** What a listing that is nowhere at its path breaks beside the statement of its place. */
+const OK = 'listing.ok-200';
+const STATUSES = `${OK} listing.statuses`;
+const OPTIONAL = 'listing.parameters-optional';
+const BOUNDS = `${OK} listing.bounds-accepted`;
+const EMPTY = 'listing.empty-account';
+/** A valid listing request fails everywhere. */
+const NEVER_200 = `${BOUNDS} ${OPTIONAL} listing.statuses ${EMPTY}`;
 const NO_LISTING = `${NEVER_200} listing.error-400 listing.incomplete-account`;
 
 const moved = (summary: string, breaks: string, policy: Partial<Policy>): FaultRow => [summary, breaks, { policy }];
 const otherVersion = (path: string): string => `${BASE_PATH}${path.replace('/v1/', '/v2/')}`;
 
 const pathRows: FaultRows = {
-  'token-under-v2': moved('the token call answers under /v2 only', 'version.in-path token.issued-200', {
+  'token-under-v2': moved('the token endpoint exists under /v2 only', 'version.in-path token.issued-200', {
     tokenPaths: [otherVersion(TOKEN_PATH)],
   }),
-  'listing-under-v2': moved('the listing answers under /v2 only', `version.in-path ${NO_LISTING}`, {
+  'listing-under-v2': moved('the listing exists under /v2 only', `version.in-path ${NO_LISTING}`, {
     listingPaths: [otherVersion(LISTING_PATH)],
   }),
   'token-base-path-dropped': moved(
-    'the token call answers at the origin only',
+    'the token endpoint exists at the origin only',
     'environment.base-path token.issued-200',
     { tokenPaths: [TOKEN_PATH] },
   ),
-  'listing-base-path-dropped': moved('the listing answers at the origin only', `environment.base-path ${NO_LISTING}`, {
+  'listing-base-path-dropped': moved('the listing exists at the origin only', `environment.base-path ${NO_LISTING}`, {
     listingPaths: [LISTING_PATH],
   }),
 };
 
-type Fits = (call: Call, answer: Answer) => boolean;
+type FitsPage = (call: Call, answer: Answer) => boolean;
 
-/** A page that is right under a status that is not: another one of the page, or an error in its place. */
-const status = (summary: string, breaks: string, fits: Fits, code: number, tipo?: string): FaultRow => [
+/** Returns a page under another status, or an error in its place. */
+const status = (summary: string, breaks: string, fits: FitsPage, code: number, tipo?: string): FaultRow => [
   summary,
   breaks,
   {
@@ -62,162 +69,100 @@ const status = (summary: string, breaks: string, fits: Fits, code: number, tipo?
   },
 ];
 
-const isEmpty: Fits = (_, { body }) => /"total":0[},]/.test(body.toString());
+const isEmpty: FitsPage = (_, { body }) => /"total":0[},]/.test(body.toString());
+const isAfterFifth: Fits = (call) => pageOf(call) > 5;
+const isLastOfMany: FitsPage = ({ query }, { body }) =>
+  query.get('pagina_inicial') !== '1' && body.includes('"tem_proximo":false');
+const isFrom8To13: Fits = (call) => hasPage(call) && limitOf(call) >= 8 && limitOf(call) <= 13;
+const isOne: Fits = (call) => hasPage(call) && limitOf(call) === 1;
 
-/** Every request of one account fails in one of the two operations. */
+/** Every request of one account to one operation fails. */
 const failing = (operation: Call['operation'], name: PartnerName, breaks: string): FaultRow => [
-  `each ${operation} request of the ${name} account is answered 500`,
+  `each ${operation} request of the ${name} account returns 500`,
   breaks,
-  () => {
-    const from = new WeakMap<Call, PartnerName>();
-    const remember = (known: object, call: Call): void => {
-      if ('partner' in known && isObject(known.partner)) from.set(call, known.partner.name as PartnerName);
-    };
-    return {
-      identify: (identity, call) => {
-        remember(identity, call);
-        return identity;
-      },
-      grant: (grant, call) => {
-        remember(grant, call);
-        return grant;
-      },
-      answer: (answer, call) => (call.operation === operation && from.get(call) === name ? failure(call, 500) : answer),
-    };
+  {
+    answer: (answer, call) => (call.operation === operation && answer.partner === name ? failure(call, 500) : answer),
   },
 ];
 
+const NOT_FOUND = 'Simulation.NotFound';
+
 const statusRows: FaultRows = {
-  'listing-201': status('the listing is answered 201', NEVER_200, () => true, 201),
-  'later-pages-206': status(
-    'pages after the first are answered 206',
-    'listing.ok-200 listing.statuses',
-    (call) => pageOf(call) > 1,
-    206,
-  ),
-  ...rowsOf([302, 404], (code) => [
-    `later-pages-${code}`,
-    ...status(
-      `pages after the fifth are answered ${code}`,
-      'listing.ok-200 listing.statuses',
-      (call) => pageOf(call) > 5,
-      code,
-    ),
-  ]),
-  'limits-8-to-13-500': status(
-    'a limite from 8 to 13 is answered 500',
-    'listing.ok-200 listing.statuses',
-    (call) => hasPage(call) && limitOf(call) >= 8 && limitOf(call) <= 13,
-    500,
-  ),
-  'limit-1-500': status(
-    'limite 1 is answered 500',
-    'listing.ok-200 listing.bounds-accepted listing.statuses',
-    (call) => hasPage(call) && limitOf(call) === 1,
-    500,
-  ),
-  'listing-of-second-500': failing('listing', 'second', 'listing.ok-200 listing.bounds-accepted listing.statuses'),
-  'listing-of-empty-500': failing(
-    'listing',
-    'empty',
-    'listing.ok-200 listing.bounds-accepted listing.statuses listing.empty-account',
-  ),
+  'listing-201': status('the listing returns 201', NEVER_200, () => true, 201),
+  'later-pages-206': status('pages after the first return 206', STATUSES, isLater, 206),
+  'later-pages-302': status('pages after the fifth return 302', STATUSES, isAfterFifth, 302),
+  'later-pages-404': status('pages after the fifth return 404', STATUSES, isAfterFifth, 404),
+  'limits-8-to-13-500': status('a limite from 8 to 13 returns 500', STATUSES, isFrom8To13, 500),
+  'limit-1-500': status('limite 1 returns 500', `${BOUNDS} listing.statuses`, isOne, 500),
+  'listing-of-second-500': failing('listing', 'second', `${BOUNDS} listing.statuses`),
+  'listing-of-empty-500': failing('listing', 'empty', `${BOUNDS} listing.statuses ${EMPTY}`),
   ...rowsOf(['second', 'empty', 'incomplete'] as const, (name) => [
     `token-of-${name}-500`,
     ...failing('token', name, 'token.issued-200'),
   ]),
   'parameters-omitted-500': status(
-    'the listing without parameters is answered 500',
-    'listing.parameters-optional listing.statuses',
+    'the listing without parameters returns 500',
+    `${OPTIONAL} listing.statuses`,
     isBare,
     500,
   ),
-  'empty-list-404': status(
-    'an empty list is answered 404',
-    'listing.empty-account listing.ok-200 listing.bounds-accepted listing.statuses',
-    isEmpty,
-    404,
-    'Simulation.NotFound',
-  ),
-  'empty-list-400': status(
-    'an empty list is answered 400',
-    'listing.empty-account listing.ok-200 listing.bounds-accepted',
-    isEmpty,
-    400,
-    'Simulation.NotFound',
-  ),
+  'empty-list-404': status('an empty list returns 404', `${EMPTY} ${BOUNDS} listing.statuses`, isEmpty, 404, NOT_FOUND),
+  'empty-list-400': status('an empty list returns 400', `${EMPTY} ${BOUNDS}`, isEmpty, 400, NOT_FOUND),
+  'last-page-refused': status('the last page of a list returns 400', `${OK} ${OPTIONAL}`, isLastOfMany, 400),
 };
 
-const REFUSED = complaint(400, 'Request.InvalidParameter', 'O parâmetro está fora dos limites.');
-const missing = (name: string): Complaint =>
-  complaint(400, 'Request.MissingParameter', `O parâmetro ${name} é obrigatório.`);
+const OUT_OF_BOUNDS = complaint(400, 'Request.InvalidParameter', 'O parâmetro está fora dos limites.');
+const missing = (name: string) => complaint(400, 'Request.MissingParameter', `O parâmetro ${name} é obrigatório.`);
 
-/** Valid requests that are rejected. */
+/** Rejects valid requests. */
 const rejecting = (
   summary: string,
   breaks: string,
   fits: (call: Call, asked: Asked) => boolean,
-  by = REFUSED,
+  by = OUT_OF_BOUNDS,
 ): FaultRow => [summary, breaks, { asked: (asked, call) => (!isComplaint(asked) && fits(call, asked) ? by : asked) }];
 
-const OPTIONAL = 'listing.parameters-optional';
-const BOUNDS = 'listing.bounds-accepted listing.ok-200';
+const requiring = (summary: string, name: string, fits: Fits): FaultRow =>
+  rejecting(summary, OPTIONAL, fits, missing(name));
 
 const parameterRows: FaultRows = {
   'limit-1-refused': rejecting('limite 1 is rejected', BOUNDS, (_, { limit }) => limit === 1),
   'limit-100-refused': rejecting('limite 100 is rejected', BOUNDS, (_, { limit }) => limit === 100),
   'limits-9-to-11-refused': rejecting(
     'a limite from 9 to 11 is rejected',
-    'listing.ok-200',
+    OK,
     (call) => limitOf(call) >= 9 && limitOf(call) <= 11,
   ),
-  'odd-limits-refused': rejecting(
-    'odd sizes from 3 are rejected',
-    'listing.ok-200',
-    (_, { limit }) => limit % 2 === 1 && limit > 1,
-  ),
-  'last-page-refused': status(
-    'the last page of a list is rejected',
-    `listing.ok-200 ${OPTIONAL}`,
-    ({ query }, { body }) => query.get('pagina_inicial') !== '1' && body.includes('"tem_proximo":false'),
-    400,
-    'Request.InvalidParameter',
-  ),
-  'page-required-beside-limit': rejecting(
-    'pagina_inicial cannot be left out beside a limite above 1',
-    OPTIONAL,
+  'odd-limits-refused': rejecting('odd sizes from 3 are rejected', OK, (_, { limit }) => limit % 2 === 1 && limit > 1),
+  'page-required-beside-limit': requiring(
+    'pagina_inicial is required with a limite above 1',
+    'pagina_inicial',
     (call) => limitOf(call) > 1 && !hasPage(call),
-    missing('pagina_inicial'),
   ),
-  'limit-required-beside-page': rejecting(
-    'limite cannot be left out beside pagina_inicial',
-    OPTIONAL,
-    (call) => hasPage(call) && !hasLimit(call),
-    missing('limite'),
-  ),
-  'some-parameter-required': rejecting(
-    'the two parameters cannot both be left out',
-    OPTIONAL,
+  'limit-required-beside-page': requiring('limite is required with pagina_inicial', 'limite', hasPageAlone),
+  'some-parameter-required': requiring(
+    'one of the two parameters is required',
+    'limite',
     (call) => !hasPage(call) && !hasLimit(call),
-    missing('limite'),
   ),
-  'later-pages-without-limit-400': rejecting(
-    'pages after the first are answered 400 where limite is left out',
-    OPTIONAL,
-    (call) => pageOf(call) > 1 && !hasLimit(call),
-    missing('limite'),
+  'later-pages-without-limit-400': requiring(
+    'limite is required on pages after the first',
+    'limite',
+    (call) => isLater(call) && !hasLimit(call),
   ),
 };
 
-/** The whole listing body, changed. */
-const envelope = (
-  summary: string,
-  change: (body: JsonObject, reading: Reading) => Json,
-  breaks = 'listing.ok-200',
-): FaultRow => [summary, breaks, { listing: (body, reading) => (isObject(body) ? change(body, reading) : body) }];
+/** Changes the listing body. */
+const envelope = (summary: string, change: (body: JsonObject, reading: Reading) => Json, breaks = OK): FaultRow => [
+  summary,
+  breaks,
+  { listing: (body, reading) => (isObject(body) ? change(body, reading) : body) },
+];
 
-/** The listing of an account without simulations is a listing like any other. */
-const UNREADABLE = 'listing.ok-200 listing.empty-account';
+/** The listing of the empty account is invalid too. */
+const UNREADABLE = `${OK} ${EMPTY}`;
+const CLOSED = 'listing.envelope-closed';
+const sizeOf = ({ itens }: JsonObject): number => (Array.isArray(itens) ? itens.length : 0);
 
 const envelopeRows: FaultRows = {
   'listing-as-array': envelope('the listing is the array of simulations', ({ itens = null }) => itens, UNREADABLE),
@@ -226,46 +171,34 @@ const envelopeRows: FaultRows = {
     (body, { call }) => (isBare(call) ? (body.itens ?? null) : body),
     UNREADABLE,
   ),
-  'listing-wrapped': envelope(
-    'the listing stands under data',
-    (body) => ({ data: body }),
-    `${UNREADABLE} listing.envelope-closed`,
-  ),
-  'itens-absent': envelope('itens is left out', ({ itens: _, ...others }) => others, UNREADABLE),
+  'listing-wrapped': envelope('the listing is under data', (data) => ({ data }), `${UNREADABLE} ${CLOSED}`),
+  'itens-absent': envelope('itens is missing', ({ itens: _, ...others }) => others, UNREADABLE),
   'itens-absent-without-limit': envelope(
-    'itens is left out where limite is',
-    ({ itens = null, ...others }, { call }) => (hasLimit(call) ? { itens, ...others } : others),
+    'itens is missing without limite',
+    ({ itens = null, ...others }, reading) => (byDefault(reading) ? others : { itens, ...others }),
     UNREADABLE,
   ),
   'itens-null-when-empty': envelope(
-    'itens is null where there are no simulations',
-    ({ itens, ...others }) => ({ itens: Array.isArray(itens) && itens.length > 0 ? itens : null, ...others }),
+    'itens is null if there are no simulations',
+    (body) => (sizeOf(body) > 0 ? body : { ...body, itens: null }),
     UNREADABLE,
   ),
-  'itens-single-bare': envelope(
-    'itens is the simulation itself where the page holds one',
-    ({ itens = null, ...others }) => ({
-      itens: Array.isArray(itens) && itens.length === 1 ? (itens[0] ?? null) : itens,
-      ...others,
-    }),
+  'itens-single-bare': envelope('itens is the simulation itself if the page holds one', (body) =>
+    Array.isArray(body.itens) && sizeOf(body) === 1 ? { ...body, itens: body.itens[0] } : body,
   ),
-  'pagina-absent': envelope('pagina is left out', ({ pagina: _, ...others }) => others),
+  'pagina-absent': envelope('pagina is missing', ({ pagina: _, ...others }) => others),
   'pagina-absent-on-last-page': envelope(
-    'pagina is left out on the last page',
+    'pagina is missing on the last page',
     ({ pagina = null, ...others }, reading) => (isLast(reading) ? others : { ...others, pagina }),
   ),
-  'envelope-further': envelope(
-    'the listing has a third property',
-    (body) => ({ ...body, mensagem: 'ok' }),
-    'listing.envelope-closed',
-  ),
+  'envelope-further': envelope('the listing has a third property', (body) => ({ ...body, mensagem: 'ok' }), CLOSED),
   'envelope-further-on-last-page': envelope(
     'the listing has a third property on the last page',
     (body, reading) => (isLast(reading) ? { ...body, links: [] } : body),
-    'listing.envelope-closed',
+    CLOSED,
   ),
   'empty-account-shows-one': envelope(
-    'the page of an account without simulations shows one that total does not count',
+    'the page of the empty account shows a simulation that total does not count',
     (body, { list, page, call }) => {
       const main = call.world.listOf(call.world.partners.main);
       return list.total > 0 || page > 1 ? body : { ...body, itens: [main.simulation(main.ageAt(0))] };
@@ -273,115 +206,93 @@ const envelopeRows: FaultRows = {
     'Page.total auth.own-simulations',
   ),
   'empty-account-holds-one': [
-    'an account without simulations counts one',
-    'listing.empty-account Page.total',
+    'total of the empty account is 1',
+    `${EMPTY} Page.total`,
     { pagina: (pagina, { list }) => (list.total === 0 ? { ...pagina, total: 1 } : pagina) },
   ],
 };
 
-/** A simulation that belongs to nobody, shown to the account without simulations. */
+/** A simulation that belongs to no partner. */
 const PHANTOM = '6f1c1f5e-0d3f-4c37-9d0a-4f2f4b1c7e55';
 
-const phantomRows = rowsOf<readonly [string, string, (call: Call) => boolean]>(
-  [
-    ['without-parameters', 'where no parameters are given', isBare],
-    ['without-page', 'where pagina_inicial is left out', (call) => hasLimit(call) && !hasPage(call)],
-    ['on-later-pages-at-limite-1', 'on later pages at limite 1', (call) => limitOf(call) === 1 && pageOf(call) > 1],
-  ],
-  ([id, words, fits]) => [
-    `empty-lists-${id}`,
-    `the account without simulations lists one ${words}`,
-    'listing.empty-account',
-    {
-      list: (own, { call, partner }) => {
-        if (partner.name !== 'empty' || !fits(call)) return own;
-        const like = call.world.listOf(call.world.partners.main).simulation(0);
-        return { total: 2, ageAt: (at) => at, simulation: () => ({ ...like, id_simulacao: PHANTOM }) };
-      },
-    },
-  ],
-);
-
-/** Other values under the same id at the places that fit. */
-const other = (
-  summary: string,
-  fits: (place: Place) => boolean,
-  path: readonly string[],
-  from: (value: Json, place: Place) => Json,
-): FaultRow => [
-  summary,
-  'listing.same-simulation',
-  eachItem((simulation, place) =>
-    fits(place) ? withMember(simulation, path, (value) => from(value ?? null, place)) : simulation,
-  ),
+const PHANTOM_ON: readonly (readonly [id: string, words: string, fits: Fits])[] = [
+  ['without-parameters', 'without parameters', isBare],
+  ['without-page', 'without pagina_inicial', hasLimitAlone],
+  ['on-later-pages-at-limite-1', 'on later pages at limite 1', (call) => limitOf(call) === 1 && isLater(call)],
 ];
 
-const byDefault = ({ reading }: Place): boolean => !hasLimit(reading.call);
-const onLaterPages = ({ reading }: Place): boolean => reading.page > 1;
-/** A member of another simulation of the list. */
+const phantomRows = rowsOf(PHANTOM_ON, ([id, words, fits]) => [
+  `empty-lists-${id}`,
+  `the empty account lists a simulation ${words}`,
+  EMPTY,
+  {
+    list: (own, { call, partner }) => {
+      if (partner.name !== 'empty' || !fits(call)) return own;
+      const like = call.world.listOf(call.world.partners.main).simulation(0);
+      return { total: 2, ageAt: (at) => at, simulation: () => ({ ...like, id_simulacao: PHANTOM }) };
+    },
+  },
+]);
+
+/** Other values under the same id. */
+const other = (
+  summary: string,
+  fits: FitsReading,
+  path: string,
+  from: (value: Json | undefined, place: Place) => Json,
+): FaultRow => [summary, 'listing.same-simulation', eachField(path.split('.'), from, ({ reading }) => fits(reading))];
+
+const onLaterPages: FitsReading = ({ page }) => page > 1;
 const ofNeighbour =
   (name: string) =>
-  (_: Json, { reading, age }: Place): Json =>
+  (_: Json | undefined, { reading, age }: Place): Json =>
     reading.list.simulation(age + 1)[name] ?? null;
+const plusOne = (value: Json | undefined): number => Number(value) + 1;
+const hoursByPage = (value: Json | undefined, { reading: { page } }: Place): string =>
+  new Date(Date.parse(String(value)) + (page - 1) * 3_600_000).toISOString();
 
 const contentRows: FaultRows = {
   'values-amount-by-limit': other(
     'valor_parcela is one cent more at sizes below 8',
-    ({ reading }) => reading.limit < 8,
-    ['valor_parcela'],
+    ({ limit }) => limit < 8,
+    'valor_parcela',
     (value) => Math.round(Number(value) * 100 + 1) / 100,
   ),
-  'values-term-for-one-item': other(
-    'prazo is one more at limite 1',
-    ({ reading }) => reading.limit === 1,
-    ['prazo'],
-    (value) => Number(value) + 1,
-  ),
+  'values-term-for-one-item': other('prazo is one more at limite 1', ({ limit }) => limit === 1, 'prazo', plusOne),
   'values-person-on-later-pages': other(
-    'the cpf of another simulation stands on pages after the first',
+    'the cpf of another simulation is on pages after the first',
     onLaterPages,
-    ['cliente'],
+    'cliente',
     ofNeighbour('cliente'),
   ),
   'values-vehicle-on-last-page': other(
-    'the vehicle of another simulation stands on the last page of several',
-    ({ reading }) => isLast(reading),
-    ['veiculo'],
+    'the vehicle of another simulation is on the last page of several',
+    isLast,
+    'veiculo',
     ofNeighbour('veiculo'),
   ),
   'values-time-by-page': other(
     'data_criacao is an hour later with each page',
     onLaterPages,
-    ['data_criacao'],
-    (value, { reading }) => new Date(Date.parse(String(value)) + (reading.page - 1) * 3_600_000).toISOString(),
+    'data_criacao',
+    hoursByPage,
   ),
-  'values-model-by-default': other(
-    'veiculo.modelo is cut to three letters where limite is left out',
-    byDefault,
-    ['veiculo', 'modelo'],
-    (value) => String(value).slice(0, 3),
-  ),
-  'values-no-year-by-default': other(
-    'veiculo.ano is null where limite is left out',
-    byDefault,
-    ['veiculo', 'ano'],
-    () => null,
-  ),
+  'values-no-year-by-default': other('veiculo.ano is null without limite', byDefault, 'veiculo.ano', () => null),
   'values-new-vehicle-without-page': other(
-    'veiculo_zero_km is the opposite where pagina_inicial is left out',
-    ({ reading }) => !hasPage(reading.call),
-    ['veiculo', 'veiculo_zero_km'],
+    'veiculo_zero_km is inverted without pagina_inicial',
+    ({ call }) => !hasPage(call),
+    'veiculo.veiculo_zero_km',
     (value) => value !== true,
   ),
   'values-amount-by-default-of-second': other(
-    "valor_tac of the second partner's simulations is one more where limite is left out",
-    (place) => place.reading.partner.name === 'second' && byDefault(place),
-    ['valor_tac'],
-    (value) => Number(value) + 1,
+    "valor_tac of the second partner's simulations is one more without limite",
+    (reading) => reading.partner.name === 'second' && byDefault(reading),
+    'valor_tac',
+    plusOne,
   ),
 };
 
-/** Listings that are not where, when or what they should be. */
+/** Listings at another path, under another status, or with another body than documented. */
 export const listingFaults = faultsOf({
   ...pathRows,
   ...statusRows,

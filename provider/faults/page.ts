@@ -1,10 +1,11 @@
 import {
-  type Asked,
+  always,
+  byDefault,
   type Change,
   type FaultRow,
   type FaultRows,
+  type FitsReading,
   faultsOf,
-  hasLimit,
   hasPage,
   isLast,
   type List,
@@ -12,47 +13,42 @@ import {
   rowsOf,
 } from '../change.ts';
 import { type Json, written } from '../data/json.ts';
-import { isComplaint } from '../server/listing.ts';
+import { isComplaint } from '../server/answers.ts';
 
 const SLICE = 'listing.requested-page';
 const SLICE_AND_TOTAL = `Page.total ${SLICE}`;
 const OVERFULL = `listing.at-most-limite Page.tamanho ${SLICE}`;
 
-/** The ages of the simulations that stand at these positions. */
+/** Returns the ages of the simulations at these positions. */
 function agesAt(list: List, from: number, to: number): number[] {
   const [first, end] = [Math.max(0, from), Math.min(list.total, to)];
   return Array.from({ length: Math.max(0, end - first) }, (_, at) => list.ageAt(first + at));
 }
 
-/** Pages that hold other simulations than they should. */
-const ages = (
-  summary: string,
-  breaks: string,
-  change: (ages: readonly number[], reading: Reading) => readonly number[],
-): FaultRow => [summary, breaks, { ages: change }];
+type Ages = (ages: readonly number[], reading: Reading) => readonly number[];
 
-/** A page that holds what stands between two positions, where that fits. */
+/** Returns other simulations than those of the page. */
+const ages = (summary: string, breaks: string, change: Ages): FaultRow => [summary, breaks, { ages: change }];
+
+/** Returns the simulations between two positions. */
 const slice = (
   summary: string,
   breaks: string,
-  fits: (reading: Reading) => boolean,
+  fits: FitsReading,
   from: (reading: Reading, held: number) => readonly [from: number, to: number],
 ): FaultRow =>
-  ages(summary, breaks, (held, reading) =>
-    fits(reading) ? agesAt(reading.list, ...from(reading, held.length)) : held,
-  );
+  ages(summary, breaks, (held, reading) => {
+    return fits(reading) ? agesAt(reading.list, ...from(reading, held.length)) : held;
+  });
 
-/** Every requested size, replaced before anything is read. */
+/** Replaces every requested size. */
 const sized = (change: (limit: number) => number): Change => ({
-  asked: (asked): Asked | typeof asked => (isComplaint(asked) ? asked : { ...asked, limit: change(asked.limit) }),
+  asked: (asked) => (isComplaint(asked) ? asked : { ...asked, limit: change(asked.limit) }),
 });
 
-const always = (): boolean => true;
-const isByDefault = ({ call }: Reading): boolean => !hasLimit(call);
-
-/** Later pages that begin one simulation late, as long as they stay as full as they are. */
-const shifted = (summary: string, fits: (reading: Reading) => boolean, breaks = SLICE): FaultRow =>
-  ages(summary, breaks, (held, reading) => {
+/** Later pages begin one simulation late, if they stay as full as they are. */
+const shifted = (words: string, fits: FitsReading, breaks = SLICE): FaultRow =>
+  ages(`${words} begin one simulation late`, breaks, (held, reading) => {
     const { list, page, limit } = reading;
     const from = (page - 1) * limit + 1;
     const stays = page > 1 && from + held.length <= list.total && fits(reading);
@@ -60,6 +56,15 @@ const shifted = (summary: string, fits: (reading: Reading) => boolean, breaks = 
   });
 
 const ofFirst = (_: Reading, held: number) => [0, held] as const;
+const atOne: FitsReading = ({ limit }) => limit === 1;
+const at100: FitsReading = ({ limit }) => limit === 100;
+const atSmall: FitsReading = ({ limit }) => limit < 50;
+const onSecond: FitsReading = ({ page }) => page === 2;
+const divides = ({ list, limit }: Reading): boolean => list.total % limit === 0;
+const bySecond: FitsReading = (reading) => byDefault(reading) && reading.partner.name === 'second';
+const inFirstHalf: FitsReading = ({ page, lastPage }) => page <= lastPage / 2;
+const inSecondHalf: FitsReading = (reading) => !inFirstHalf(reading) && reading.page < reading.lastPage;
+const backwards = (list: List): List => ({ ...list, ageAt: (at) => list.ageAt(list.total - 1 - at) });
 
 const sliceRows: FaultRows = {
   'page-ignored': slice(
@@ -68,15 +73,15 @@ const sliceRows: FaultRows = {
     always,
     ({ limit }) => [0, limit],
   ),
-  'page-ignored-without-limit': slice('every page without limite is the first one', SLICE, isByDefault, ofFirst),
+  'page-ignored-without-limit': slice('every page without limite is the first one', SLICE, byDefault, ofFirst),
   'page-ignored-without-limit-by-second': slice(
     'every page of the second partner without limite is the first one',
     SLICE,
-    (reading) => isByDefault(reading) && reading.partner.name === 'second',
+    bySecond,
     ofFirst,
   ),
   'limit-ignored': [
-    'a page holds 20 simulations whatever limite says',
+    'a page holds 20 simulations for every limite',
     `listing.at-most-limite Page.tamanho Page.tem_proximo ${SLICE}`,
     sized(() => 20),
   ],
@@ -86,15 +91,15 @@ const sliceRows: FaultRows = {
     sized((limit) => Math.min(limit, 99)),
   ],
   'page-repeated-without-total': [
-    'total is left out, and the second page at limite 100 is the first one again',
+    'total is missing, and the second page at limite 100 is the first one again',
     SLICE_AND_TOTAL,
     {
-      ages: (held, { list, page, limit }) => (limit === 100 && page === 2 ? agesAt(list, 0, 100) : held),
+      ages: (held, reading) => (at100(reading) && onSecond(reading) ? agesAt(reading.list, 0, 100) : held),
       pagina: ({ total: _, ...pagina }) => pagina,
     },
   ],
   'cached-by-page': [
-    'a later page is kept under its number alone and served at every size, as far as it goes',
+    'a later page is cached by its number alone and served at every size',
     SLICE,
     () => {
       const kept = new Map<string, readonly number[]>();
@@ -116,17 +121,15 @@ const sliceRows: FaultRows = {
     ({ page, limit }) => [page * limit, (page + 1) * limit],
   ),
   'largest-page-overfull': slice(
-    'a page of limite 100 holds one simulation more, the first of the next page',
+    'a page of limite 100 also holds the first simulation of the next page',
     `Page.total ${OVERFULL}`,
-    ({ limit }) => limit === 100,
+    at100,
     ({ page, limit }) => [(page - 1) * limit, page * limit + 1],
   ),
-  'two-items-for-one': slice(
-    'a page of limite 1 holds two simulations',
-    OVERFULL,
-    ({ limit }) => limit === 1,
-    ({ page }) => [page - 1, page + 1],
-  ),
+  'two-items-for-one': slice('a page of limite 1 holds two simulations', OVERFULL, atOne, ({ page }) => [
+    page - 1,
+    page + 1,
+  ]),
   'one-item-too-few': ages(
     'a full page lacks its last simulation',
     `Page.tamanho ${SLICE_AND_TOTAL}`,
@@ -136,12 +139,10 @@ const sliceRows: FaultRows = {
     'the second page at limite 7 begins with its first simulation twice',
     SLICE_AND_TOTAL,
     (held, { page, limit }) =>
-      limit === 7 && page === 2 && held.length > 1
-        ? [...held.slice(0, 1), ...held.slice(0, 1), ...held.slice(2)]
-        : held,
+      limit === 7 && page === 2 ? held.map((age, at) => (at === 1 ? (held[0] ?? age) : age)) : held,
   ),
   'simulation-on-no-page': ages(
-    'one simulation is counted and stands on no page',
+    'one simulation is counted but is on no page',
     'Page.total',
     (_, { list, page, limit }) => {
       const gap = Math.floor(list.total / 2);
@@ -150,18 +151,18 @@ const sliceRows: FaultRows = {
     },
   ),
   'simulation-on-two-pages': ages(
-    'the last simulation of a page opens the next one too, in place of another',
+    'the last simulation of a page is also the first of the next page, in place of another',
     SLICE_AND_TOTAL,
     (held, { list, page, limit }) =>
       page > 1 && limit > 1 && held.length > 0 ? [list.ageAt((page - 1) * limit - 1), ...held.slice(1)] : held,
   ),
   'simulation-twice-in-list': [
-    'one simulation stands twice in the list, in place of another',
+    'one simulation is in the list twice, in place of another',
     'Page.total',
     { list: (list) => ({ ...list, ageAt: (at) => list.ageAt(at === Math.floor(list.total / 2) ? 0 : at) }) },
   ],
   'hidden-after-last-page': ages(
-    'one simulation more than total stands behind the last page',
+    'the page after the last holds one simulation more than total',
     `Page.tem_proximo Page.tamanho listing.empty-account ${SLICE_AND_TOTAL}`,
     (held, { list, page, lastPage }) => (page === lastPage + 1 ? [list.total + 7] : held),
   ),
@@ -171,212 +172,143 @@ const sliceRows: FaultRows = {
     isLast,
     ({ list, limit }) => [list.total - limit, list.total],
   ),
-  'shifted-at-limit-1': shifted('pages of one begin one simulation late', ({ limit }) => limit === 1),
-  'shifted-at-small-limits': shifted(
-    'pages of 2 to 7 begin one simulation late',
-    ({ limit }) => limit > 1 && limit < 8,
-  ),
+  'shifted-at-limit-1': shifted('pages of one', atOne),
+  'shifted-at-small-limits': shifted('pages of 2 to 7', ({ limit }) => limit > 1 && limit < 8),
   'shifted-at-indivisible-limits': shifted(
-    'pages of a size from 8 that does not divide the total begin one simulation late',
-    ({ limit, list }) => limit >= 8 && limit < 50 && list.total % limit !== 0,
+    'pages of a size from 8 that does not divide the total',
+    (reading) => reading.limit >= 8 && atSmall(reading) && !divides(reading),
   ),
   'shifted-at-large-divisors': shifted(
-    'pages of a size from 30 that divides the total begin one simulation late',
-    ({ limit, list }) => limit >= 30 && list.total % limit === 0,
+    'pages of a size from 30 that divides the total',
+    (reading) => reading.limit >= 30 && divides(reading),
   ),
   'shifted-in-first-half': shifted(
-    'the pages of a small size from the second to the middle begin one simulation late',
-    ({ page, limit, lastPage }) => limit < 50 && page <= lastPage / 2,
+    'the pages of a small size from the second to the middle',
+    (reading) => atSmall(reading) && inFirstHalf(reading),
   ),
   'shifted-in-second-half': shifted(
-    'the pages of a small size from the middle to the last but one begin one simulation late',
-    ({ page, limit, lastPage }) => limit < 50 && page > lastPage / 2 && page < lastPage,
+    'the pages of a small size from the middle to the last but one',
+    (reading) => atSmall(reading) && inSecondHalf(reading),
     SLICE_AND_TOTAL,
   ),
   'order-by-limit': [
-    'the list runs backwards at sizes below 50',
+    'the list is in reverse order at sizes below 50',
     SLICE,
-    {
-      list: (list, { asked }) =>
-        asked.limit < 50 ? { ...list, ageAt: (at) => list.ageAt(list.total - 1 - at) } : list,
-    },
+    { list: (list, { asked }) => (asked.limit < 50 ? backwards(list) : list) },
   ],
-  'order-within-page-by-limit': ages('a page of fewer than 50 runs backwards', SLICE, (held, { limit }) =>
-    limit < 50 ? held.toReversed() : held,
+  'order-within-page-by-limit': ages('a page of fewer than 50 is in reverse order', SLICE, (held, reading) =>
+    atSmall(reading) ? held.toReversed() : held,
   ),
 };
 
 type Name = 'tem_proximo' | 'tem_anterior' | 'numero' | 'tamanho' | 'total';
 type Value = (value: Json, reading: Reading) => Json;
-type Field = readonly [id: string, summary: string, name: Name, change: Value];
 
-/** One field of `pagina` with another value; the total of an empty list stays 0. */
-const fieldRows = (fields: readonly Field[]): FaultRows =>
-  rowsOf(fields, ([id, summary, name, change]) => [
-    id,
-    summary,
-    `Page.${name}`,
-    {
-      pagina: (pagina, reading) =>
-        name === 'total' && reading.list.total === 0
-          ? pagina
-          : { ...pagina, [name]: change(pagina[name] ?? null, reading) },
-    },
-  ]);
-
-/** Another value on the last page alone. */
-const last =
-  (value: Json): Value =>
-  (right, reading) =>
-    isLast(reading) ? value : right;
-
-/** A number that is higher by so much where that fits. */
+/** Returns another value where that fits. */
+const being =
+  (wrong: Json, fits: FitsReading): Value =>
+  (value, reading) =>
+    fits(reading) ? wrong : value;
+/** Returns a number that is higher by `by` where that fits. */
 const more =
-  (by: number, fits: (reading: Reading) => boolean): Value =>
+  (by: number, fits: FitsReading): Value =>
   (value, reading) =>
     Number(value) + (fits(reading) ? by : 0);
-
-const opposite =
-  (fits: (reading: Reading) => boolean): Value =>
+const inverted =
+  (fits: FitsReading): Value =>
   (value, reading) =>
     fits(reading) ? value !== true : value;
 
-const atOne = ({ limit }: Reading): boolean => limit === 1;
-const onSecond = ({ page }: Reading): boolean => page === 2;
+const withoutPage: FitsReading = ({ call }) => !hasPage(call);
+const isFullLast: FitsReading = (reading) => reading.page === reading.lastPage && divides(reading);
+const isShort: FitsReading = ({ list, page, limit }) => page * limit > list.total && list.total > 0;
+const countOnPage: Value = (_, { page, limit, list }) => Math.max(0, Math.min(limit, list.total - (page - 1) * limit));
 
-const typeRows = fieldRows([
-  ...(['tem_proximo', 'numero', 'tamanho'] as const).map(
-    (name): Field => [`pagina-${name}-as-text`, `${name} is a string`, name, String],
-  ),
-  ['pagina-tem_proximo-null-on-last-page', 'tem_proximo is null on the last page', 'tem_proximo', last(null)],
-  ['pagina-tem_anterior-as-number', 'tem_anterior is 0 or 1', 'tem_anterior', Number],
-  ['pagina-total-as-decimal-text', 'total is a string with a zero fraction', 'total', (value) => `${String(value)}.0`],
-  ['pagina-total-beyond-64-bits', 'total is 2^63 on the last page', 'total', last(written('9223372036854775808'))],
-]);
-
-const flagRows = fieldRows([
-  ['tem-proximo-always-true', 'tem_proximo is true on the last page too', 'tem_proximo', () => true],
-  ['tem-proximo-always-false', 'tem_proximo is never true', 'tem_proximo', () => false],
-  [
-    'tem-proximo-false-on-first-page',
-    'tem_proximo is false on the first page',
-    'tem_proximo',
-    (value, { page }) => page !== 1 && value,
-  ],
+/** One field of `pagina` with another value. */
+const FIELDS: readonly (readonly [id: string, name: Name, words: string, change: Value])[] = [
+  ['pagina-tem_proximo-as-text', 'tem_proximo', 'a string', String],
+  ['pagina-numero-as-text', 'numero', 'a string', String],
+  ['pagina-tamanho-as-text', 'tamanho', 'a string', String],
+  ['pagina-tem_proximo-null-on-last-page', 'tem_proximo', 'null on the last page', being(null, isLast)],
+  ['pagina-tem_anterior-as-number', 'tem_anterior', '0 or 1', Number],
+  ['pagina-total-as-decimal-text', 'total', 'a string with a zero fraction', (value) => `${String(value)}.0`],
+  ['pagina-total-beyond-64-bits', 'total', '2^63 on the last page', being(written('9223372036854775808'), isLast)],
+  ['tem-proximo-always-true', 'tem_proximo', 'true on the last page too', () => true],
+  ['tem-proximo-always-false', 'tem_proximo', 'never true', () => false],
+  ['tem-proximo-false-on-first-page', 'tem_proximo', 'false on the first page', being(false, ({ page }) => page === 1)],
   [
     'tem-proximo-false-before-last',
-    'tem_proximo is false on the page before the last',
     'tem_proximo',
-    (value, { page, lastPage }) => page !== lastPage - 1 && value,
+    'false on the page before the last',
+    being(false, ({ page, lastPage }) => page === lastPage - 1),
   ],
-  [
-    'tem-proximo-true-on-exact-last',
-    'tem_proximo is true on a last page that is full',
-    'tem_proximo',
-    (value, { page, lastPage, list, limit }) => value === true || (page === lastPage && list.total % limit === 0),
-  ],
-  ['tem-proximo-wrong-for-one-item', 'tem_proximo is inverted at limite 1', 'tem_proximo', opposite(atOne)],
-  [
-    'tem-proximo-wrong-by-default',
-    'tem_proximo is false where limite is left out',
-    'tem_proximo',
-    (value, reading) => !isByDefault(reading) && value,
-  ],
-  [
-    'tem-proximo-for-empty-list',
-    'tem_proximo is true of an empty list',
-    'tem_proximo',
-    (value, { list }) => list.total === 0 || value,
-  ],
-  ['tem-anterior-always-true', 'tem_anterior is true on the first page too', 'tem_anterior', () => true],
-  [
-    'tem-anterior-false-on-second-page',
-    'tem_anterior is false on the second page',
-    'tem_anterior',
-    (value, reading) => !onSecond(reading) && value,
-  ],
-  ['tem-anterior-false-on-last-page', 'tem_anterior is false on the last page', 'tem_anterior', last(false)],
-  [
-    'tem-anterior-wrong-by-default',
-    'tem_anterior is true where pagina_inicial is left out',
-    'tem_anterior',
-    (value, { call }) => !hasPage(call) || value,
-  ],
-  ['tem-anterior-wrong-for-one-item', 'tem_anterior is inverted at limite 1', 'tem_anterior', opposite(atOne)],
-]);
-
-/** The same flag where no total contradicts it. */
-const flagWithoutTotal = rowsOf(
-  [
-    ['denied', 'is false on a page that another follows', false],
-    ['promised', 'is true on the last page', true],
-  ] as const,
-  ([id, words, said]) => [
-    `tem-proximo-${id}-without-total`,
-    `total is left out, and tem_proximo ${words}`,
-    'Page.tem_proximo',
-    {
-      pagina: ({ total: _, tem_proximo = null, ...pagina }, { page, lastPage }) => ({
-        ...pagina,
-        tem_proximo: (page === lastPage) === said ? said : tem_proximo,
-      }),
-    },
-  ],
-);
-
-const isShort = ({ list, page, limit }: Reading): boolean => page * limit > list.total && list.total > 0;
-
-const countRows = fieldRows([
-  ['numero-from-zero', 'numero counts from 0', 'numero', more(-1, always)],
-  ['numero-wrong-by-default', 'numero is one too high where limite is left out', 'numero', more(1, isByDefault)],
-  [
-    'numero-0-without-page',
-    'numero is 0 where pagina_inicial is left out',
-    'numero',
-    (value, { call }) => (hasPage(call) ? value : 0),
-  ],
-  ['numero-wrong-on-last-page', 'numero is one too high on the last page', 'numero', more(1, isLast)],
-  ['tamanho-always-20', 'tamanho is always 20', 'tamanho', () => 20],
-  ['tamanho-zero', 'tamanho is always 0', 'tamanho', () => 0],
-  ['tamanho-wrong-by-default', 'tamanho is one too high where limite is left out', 'tamanho', more(1, isByDefault)],
-  [
-    'tamanho-wrong-on-short-page',
-    'tamanho is one less than limite on a page that is not full',
-    'tamanho',
-    more(-1, isShort),
-  ],
-  [
-    'tamanho-wrong-for-one-item',
-    'tamanho is 20 at limite 1',
-    'tamanho',
-    (value, reading) => (atOne(reading) ? 20 : value),
-  ],
-  [
-    'total-of-page',
-    'total is the number of items on the page',
-    'total',
-    (_, { page, limit, list }) => Math.max(0, Math.min(limit, list.total - (page - 1) * limit)),
-  ],
-  ['total-one-less', 'total is one less than there are', 'total', more(-1, always)],
-  ['total-differs-on-second-page', 'total is one less on the second page', 'total', more(-1, onSecond)],
-  ['total-differs-on-last-page', 'total is one more on the last page', 'total', more(1, isLast)],
+  ['tem-proximo-true-on-exact-last', 'tem_proximo', 'true on a last page that is full', being(true, isFullLast)],
+  ['tem-proximo-wrong-for-one-item', 'tem_proximo', 'inverted at limite 1', inverted(atOne)],
+  ['tem-proximo-wrong-by-default', 'tem_proximo', 'false without limite', being(false, byDefault)],
+  ['tem-proximo-for-empty-list', 'tem_proximo', 'true for an empty list', being(true, ({ list }) => list.total === 0)],
+  ['tem-anterior-always-true', 'tem_anterior', 'true on the first page too', () => true],
+  ['tem-anterior-false-on-second-page', 'tem_anterior', 'false on the second page', being(false, onSecond)],
+  ['tem-anterior-false-on-last-page', 'tem_anterior', 'false on the last page', being(false, isLast)],
+  ['tem-anterior-wrong-by-default', 'tem_anterior', 'true without pagina_inicial', being(true, withoutPage)],
+  ['tem-anterior-wrong-for-one-item', 'tem_anterior', 'inverted at limite 1', inverted(atOne)],
+  ['numero-from-zero', 'numero', 'counted from 0', more(-1, always)],
+  ['numero-wrong-by-default', 'numero', 'one too high without limite', more(1, byDefault)],
+  ['numero-0-without-page', 'numero', '0 without pagina_inicial', being(0, withoutPage)],
+  ['numero-wrong-on-last-page', 'numero', 'one too high on the last page', more(1, isLast)],
+  ['tamanho-always-20', 'tamanho', 'always 20', () => 20],
+  ['tamanho-zero', 'tamanho', 'always 0', () => 0],
+  ['tamanho-wrong-by-default', 'tamanho', 'one too high without limite', more(1, byDefault)],
+  ['tamanho-wrong-on-short-page', 'tamanho', 'one less than limite on a page that is not full', more(-1, isShort)],
+  ['tamanho-wrong-for-one-item', 'tamanho', '20 at limite 1', being(20, atOne)],
+  ['total-of-page', 'total', 'the number of items on the page', countOnPage],
+  ['total-one-less', 'total', 'one less than the number of simulations', more(-1, always)],
+  ['total-differs-on-second-page', 'total', 'one less on the second page', more(-1, onSecond)],
+  ['total-differs-on-last-page', 'total', 'one more on the last page', more(1, isLast)],
   [
     'total-differs-on-second-large-page',
-    'total is one less on the second page of limite 100',
     'total',
-    more(-1, (reading) => onSecond(reading) && reading.limit === 100),
+    'one less on the second page of limite 100',
+    more(-1, (reading) => onSecond(reading) && at100(reading)),
   ],
-  ['total-differs-for-one-item', 'total is one more at limite 1', 'total', more(1, atOne)],
-  ['total-wrong-by-default', 'total is one more where limite is left out', 'total', more(1, isByDefault)],
+  ['total-differs-for-one-item', 'total', 'one more at limite 1', more(1, atOne)],
+  ['total-wrong-by-default', 'total', 'one more without limite', more(1, byDefault)],
+];
+
+const fieldRows = rowsOf(FIELDS, ([id, name, words, change]) => [
+  id,
+  `${name} is ${words}`,
+  `Page.${name}`,
+  {
+    // The total of an empty list stays 0.
+    pagina: (pagina, reading) =>
+      name === 'total' && reading.list.total === 0
+        ? pagina
+        : { ...pagina, [name]: change(pagina[name] ?? null, reading) },
+  },
 ]);
 
-/** Pages that hold other simulations than they should, and what `pagina` says wrongly of a page that is right. */
+const WITHOUT_TOTAL = [
+  ['denied', 'false on a page before the last', false],
+  ['promised', 'true on the last page', true],
+] as const;
+
+/** The same flag without a total that contradicts it. */
+const flagRows = rowsOf(WITHOUT_TOTAL, ([id, words, wrong]) => [
+  `tem-proximo-${id}-without-total`,
+  `total is missing, and tem_proximo is ${words}`,
+  'Page.tem_proximo',
+  {
+    pagina: ({ total: _, tem_proximo = null, ...pagina }, { page, lastPage }) => {
+      return { ...pagina, tem_proximo: (page === lastPage) === wrong ? wrong : tem_proximo };
+    },
+  },
+]);
+
+/** Pages with other simulations than requested, and wrong values in `pagina`. */
 export const pageFaults = faultsOf({
   ...sliceRows,
-  ...typeRows,
+  ...fieldRows,
   ...flagRows,
-  ...flagWithoutTotal,
-  ...countRows,
   'pagina-further': [
     'pagina has a further property',
     'Page.closed',

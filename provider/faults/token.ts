@@ -1,36 +1,39 @@
 import type { JWTPayload } from 'jose';
-import { type Answer, type Call, type FaultRow, type FaultRows, faultsOf, type Grant, rowsOf } from '../change.ts';
+import {
+  type Answer,
+  type Call,
+  type FaultRow,
+  type FaultRows,
+  faultsOf,
+  type Grant,
+  type Login,
+  rowsOf,
+  without,
+} from '../change.ts';
 import { type Json, type JsonObject, written } from '../data/json.ts';
-import type { Partner } from '../policy.ts';
+import type { Partner, TokenErrorCause } from '../policy.ts';
 import { claimsFor } from '../server/tokens.ts';
-import { bearerOf, claimsUnchecked, holderOf } from './forged.ts';
+import { bearerOf, holderOf } from './forged.ts';
 
 type Name = 'accesstoken' | 'expiresIn' | 'expiresAt' | 'tokenType' | 'scope';
+type Field = readonly [name: Name, id: string, words: string, change: (value: Json) => Json, further?: string];
 
-/** Without a usable token the call has not obtained one. */
+/** Without a usable token the request has obtained none. */
 const NO_TOKEN = ' token.issued-200';
 const DISAGREES = ' token.expiry-agrees';
 
-const body = (summary: string, breaks: string, change: (body: JsonObject) => JsonObject): FaultRow => [
-  summary,
-  breaks,
-  { token: change },
-];
-
-const hours = (moment: Json, by: number): string => new Date(Date.parse(String(moment)) + by * 3_600_000).toISOString();
-const minutesAgo = (minutes: number) => (): string => new Date(Date.now() - minutes * 60_000).toISOString();
-
-type Field = readonly [name: Name, id: string, words: string, change: (value: Json) => Json, further?: string];
+const hoursLater = (moment: Json, by: number) => new Date(Date.parse(String(moment)) + by * 3_600_000).toISOString();
+const fiveMinutesAgo = (): string => new Date(Date.now() - 300_000).toISOString();
 
 const FIELDS: readonly Field[] = [
   ['accesstoken', 'as-object', 'an object', (value) => ({ value }), NO_TOKEN],
   ['accesstoken', 'empty', 'empty', () => '', NO_TOKEN],
   ['expiresIn', 'fraction', 'a number with a fraction', (value) => Number(value) + 0.5],
-  ['expiresIn', 'fraction-of-one', 'a fraction of one', () => 0.25],
+  ['expiresIn', 'beyond-doubles', '3600.00000000000000001', () => written('3600.00000000000000001')],
   ['expiresIn', 'negative', 'negative', (value) => -Number(value), DISAGREES],
   ['expiresAt', 'without-offset', 'without an offset', (value) => String(value).replace('Z', '')],
   ['expiresAt', 'impossible', 'a 31 June', (value) => `${String(value).slice(0, 4)}-06-31T00:00:00Z`],
-  ['expiresAt', 'just-past', 'five minutes ago', minutesAgo(5), DISAGREES],
+  ['expiresAt', 'just-past', 'five minutes ago', fiveMinutesAgo, DISAGREES],
   ['tokenType', 'in-small-letters', 'bearer', () => 'bearer'],
   ['tokenType', 'with-space', 'Bearer with a space', () => 'Bearer '],
   ['scope', 'as-array', 'an array', (value) => String(value).split(' ')],
@@ -40,56 +43,17 @@ const FIELDS: readonly Field[] = [
 
 const NAMES: readonly Name[] = ['accesstoken', 'expiresIn', 'expiresAt', 'tokenType', 'scope'];
 
-const fieldRows: FaultRows = {
-  ...rowsOf(NAMES, (name) => [
-    `${name}-absent`,
-    `the token response lacks ${name}`,
-    `AccessToken.${name}${name === 'accesstoken' ? NO_TOKEN : ''}`,
-    { token: (response) => Object.fromEntries(Object.entries(response).filter(([key]) => key !== name)) },
-  ]),
-  ...rowsOf(FIELDS, ([name, id, words, change, further = '']) => [
-    `${name}-${id}`,
-    ...body(`${name} is ${words}`, `AccessToken.${name}${further}`, (response) => ({
-      ...response,
-      [name]: change(response[name] ?? null),
-    })),
-  ]),
-  'expires-in-beyond-doubles': body('expiresIn is 3600.00000000000000001', 'AccessToken.expiresIn', (response) => ({
-    ...response,
-    expiresIn: written('3600.00000000000000001'),
-  })),
-  'token-further': body('the token response has a further property', 'AccessToken.closed', (response) => ({
-    ...response,
-    refreshToken: null,
-  })),
-  'expires-in-renamed': body(
-    'expiresIn is called expires_in',
-    'AccessToken.closed AccessToken.expiresIn',
-    ({ expiresIn = null, ...others }) => ({ ...others, expires_in: expiresIn }),
-  ),
-  'accesstoken-renamed': body(
-    'accesstoken is called access_token',
-    `AccessToken.closed AccessToken.accesstoken${NO_TOKEN}`,
-    ({ accesstoken = null, ...others }) => ({ access_token: accesstoken, ...others }),
-  ),
-  ...rowsOf(
-    [
-      ['with-comma', 'one name that is two with a comma', 'partner.read,partner.write'],
-      ['without-write', 'no name of a write scope', 'partner.read'],
-      ['without-read', 'no name of a read scope', 'partner.write'],
-      ['in-capitals', 'names in capitals', 'PARTNER.READ PARTNER.WRITE'],
-    ] as const,
-    ([id, words, scope]) => [
-      `scope-${id}`,
-      ...body(`scope holds ${words}`, 'AccessToken.scope-names', (response) => ({ ...response, scope })),
-    ],
-  ),
-};
+const SCOPES = [
+  ['with-comma', 'one name that is two with a comma', 'partner.read,partner.write'],
+  ['without-write', 'no name of a write scope', 'partner.read'],
+  ['without-read', 'no name of a read scope', 'partner.write'],
+] as const;
 
-const disagreeing = (summary: string, change: (response: JsonObject) => JsonObject): FaultRow =>
-  body(summary, 'token.expiry-agrees', change);
+type Body = (body: JsonObject) => JsonObject;
 
-/** Claims with other times; those without times stay as they are. */
+const disagreeing = (summary: string, change: Body): FaultRow => [summary, 'token.expiry-agrees', { token: change }];
+
+/** Changes the times in the claims. */
 const untimely = (summary: string, change: (iat: number, exp: number) => JWTPayload): FaultRow => [
   summary,
   'token.expiry-agrees',
@@ -99,32 +63,65 @@ const untimely = (summary: string, change: (iat: number, exp: number) => JWTPayl
   },
 ];
 
-const expiryRows: FaultRows = {
-  'expires-in-half': disagreeing('expiresIn is half of the lifetime that expiresAt states', (response) => ({
-    ...response,
-    expiresIn: Math.floor(Number(response.expiresIn) / 2),
+const fieldRows: FaultRows = {
+  ...rowsOf(NAMES, (name) => [
+    `${name}-absent`,
+    `the token response lacks ${name}`,
+    `AccessToken.${name}${name === 'accesstoken' ? NO_TOKEN : ''}`,
+    { token: (body) => without(body, name) },
+  ]),
+  ...rowsOf(FIELDS, ([name, id, words, change, further = '']) => [
+    `${name}-${id}`,
+    `${name} is ${words}`,
+    `AccessToken.${name}${further}`,
+    { token: (body) => ({ ...body, [name]: change(body[name] ?? null) }) },
+  ]),
+  ...rowsOf(SCOPES, ([id, words, scope]) => [
+    `scope-${id}`,
+    `scope holds ${words}`,
+    'AccessToken.scope-names',
+    { token: (body) => ({ ...body, scope }) },
+  ]),
+  'token-further': [
+    'the token response has a further property',
+    'AccessToken.closed',
+    { token: (body) => ({ ...body, refreshToken: null }) },
+  ],
+  'expires-in-renamed': [
+    'expiresIn is called expires_in',
+    'AccessToken.closed AccessToken.expiresIn',
+    { token: ({ expiresIn = null, ...others }) => ({ ...others, expires_in: expiresIn }) },
+  ],
+  'accesstoken-renamed': [
+    'accesstoken is called access_token',
+    `AccessToken.closed AccessToken.accesstoken${NO_TOKEN}`,
+    { token: ({ accesstoken = null, ...others }) => ({ access_token: accesstoken, ...others }) },
+  ],
+  'expires-in-half': disagreeing('expiresIn is half of the lifetime that expiresAt states', (body) => ({
+    ...body,
+    expiresIn: Math.floor(Number(body.expiresIn) / 2),
   })),
-  'expires-in-a-tenth-too-long': disagreeing('expiresIn is a tenth longer than the lifetime', (response) => ({
-    ...response,
-    expiresIn: Math.floor(Number(response.expiresIn) * 1.1),
+  'expires-in-a-tenth-too-long': disagreeing('expiresIn is a tenth longer than the lifetime', (body) => ({
+    ...body,
+    expiresIn: Math.floor(Number(body.expiresIn) * 1.1),
   })),
-  'expires-at-three-hours-late': disagreeing('expiresAt is three hours late: local time called UTC', (response) => ({
-    ...response,
-    expiresAt: hours(response.expiresAt ?? null, 3),
+  'expires-at-three-hours-late': disagreeing('expiresAt is three hours late: local time called UTC', (body) => ({
+    ...body,
+    expiresAt: hoursLater(body.expiresAt ?? null, 3),
   })),
   'issued-in-milliseconds': untimely('the claim iat counts milliseconds', (iat) => ({ iat: iat * 1000 })),
   'issued-at-expiry': untimely('the claim iat states when the token expires', (_, exp) => ({ iat: exp })),
-  'issued-half-a-life-late': untimely('the claim iat lies half of the lifetime after the response', (iat, exp) => ({
+  'issued-half-a-life-late': untimely('the claim iat is half of the lifetime after the response', (iat, exp) => ({
     iat: Math.floor((iat + exp) / 2),
   })),
-  'claims-expire-early': untimely('the token expires at half of the lifetime that the response states', (iat, exp) => ({
+  'claims-expire-early': untimely('the token expires at half of the lifetime in the response', (iat, exp) => ({
     exp: iat + Math.floor((exp - iat) / 2),
   })),
 };
 
-/** The response to a token call that went well, changed. */
-const response = (summary: string, further: string, change: (answer: Answer) => Answer): FaultRow => [
-  summary,
+/** Changes the response to a granted token request. */
+const response = (words: string, further: string, change: (answer: Answer) => Answer): FaultRow => [
+  `the token call returns ${words}`,
   `token.issued-200${further}`,
   { answer: (answer) => (answer.kind === 'token' ? change(answer) : answer) },
 ];
@@ -141,128 +138,100 @@ const withBody =
     body: Buffer.from(text(answer.body.toString())),
   });
 
+const ILL_FORMED = ' json.well-formed';
+const LOGIN_PAGE = '<!doctype html><title>Login</title>';
+const tokenIn = (body: string): string => JSON.stringify(/"accesstoken":"([^"]*)"/.exec(body)?.[1] ?? '');
+
 const responseRows: FaultRows = {
-  'token-201': response('the token call is answered 201', '', under(201)),
-  'token-404': response('the token call is answered 404', ' version.in-path', under(404)),
-  'token-405': response('the token call is answered 405, for other methods', '', under(405, { allow: 'PUT' })),
-  'token-no-content': response('the token call is answered 204', '', (answer) => ({
-    ...under(204)(answer),
-    body: Buffer.alloc(0),
-  })),
+  'token-201': response('201', '', under(201)),
+  'token-404': response('404', ' version.in-path', under(404)),
+  'token-405': response('405, for other methods', '', under(405, { allow: 'PUT' })),
+  'token-no-content': response('204', '', (answer) => ({ ...answer, status: 204, body: Buffer.alloc(0) })),
   'token-body-empty': response(
-    'the token call is answered 200 without a body',
-    ' json.well-formed',
+    '200 without a body',
+    ILL_FORMED,
     withBody(() => ''),
   ),
   'token-body-html': response(
-    'the token call is answered 200 with a page of HTML',
-    ' json.well-formed',
-    withBody(() => '<!doctype html><title>Login</title>', 'text/html'),
+    '200 with a page of HTML',
+    ILL_FORMED,
+    withBody(() => LOGIN_PAGE, 'text/html'),
   ),
-  'token-body-bare': response(
-    'the token response is the token itself as a JSON string',
-    '',
-    withBody((text) => JSON.stringify(/"accesstoken":"([^"]*)"/.exec(text)?.[1] ?? '')),
-  ),
+  'token-body-bare': response('the token itself as a JSON string', '', withBody(tokenIn)),
 };
 
-/** Tokens handed out in a form that is no JWT; the provider knows them by it. */
-const form = (words: string, written: (token: string, segments: readonly string[]) => string): FaultRow => [
-  `accesstoken is ${words}`,
-  'AccessToken.accesstoken',
-  () => {
-    const tokens = new Map<string, string>();
-    return {
-      token: (response) => {
-        if (typeof response.accesstoken !== 'string') return response;
-        const handed = written(response.accesstoken, response.accesstoken.split('.'));
-        tokens.set(handed, response.accesstoken);
-        return { ...response, accesstoken: handed };
-      },
-      identify: async (identity, call) => {
-        const partner = 'refused' in identity ? await holderOf(tokens.get(bearerOf(call) ?? ''), call) : undefined;
-        return partner === undefined ? identity : { partner };
-      },
-    };
-  },
-];
-
 const encoded = (text: string): string => Buffer.from(text).toString('base64url');
+
+/** Issues tokens in a form that is not a JWT, and accepts them in this form. */
+const form = (words: string, write: (token: string, segments: readonly string[]) => string): FaultRow => {
+  const rewritten = (token: string): string => write(token, token.split('.'));
+  return [
+    `accesstoken is ${words}`,
+    'AccessToken.accesstoken',
+    {
+      token: (body) =>
+        typeof body.accesstoken === 'string' ? { ...body, accesstoken: rewritten(body.accesstoken) } : body,
+      identify: (identity, call) => {
+        const login = call.world.logins.find(({ token }) => rewritten(token) === bearerOf(call));
+        const partner = 'refused' in identity ? holderOf(login?.token, call) : undefined;
+        return partner === undefined || login === undefined ? identity : { partner, login };
+      },
+    },
+  ];
+};
+
+const withPayload =
+  (text: string) =>
+  (_: string, [head, , signature]: readonly string[]) =>
+    `${head}.${encoded(text)}.${signature}`;
 
 const formRows: FaultRows = {
   'token-opaque': form('an opaque string', (token, [, , last = token]) => `opaque-${encoded(last).slice(0, 40)}`),
   'token-without-signature': form('header and payload without a signature', (_, parts) => parts.slice(0, 2).join('.')),
   'token-in-four-segments': form('a JWT with a fourth segment', (token) => `${token}.e30`),
-  'token-with-padding': form('a JWT whose segments are padded', (_, parts) => parts.map((one) => `${one}==`).join('.')),
+  'token-with-padding': form('a JWT with padded segments', (_, parts) => parts.map((one) => `${one}==`).join('.')),
   'token-in-plain-base64': form('a JWT with characters outside base64url', (token) => `${token.slice(0, -2)}+/`),
-  'token-with-text-payload': form(
-    'a JWS whose payload is no JSON',
-    (_, [head, , signature]) => `${head}.${encoded('partner main')}.${signature}`,
-  ),
+  'token-with-text-payload': form('a JWS with a payload that is not JSON', withPayload('partner main')),
+  'token-with-array-payload': form('a JWS with an array as payload', withPayload('["main"]')),
   'token-with-text-header': form(
-    'three segments, the first of which is no JSON',
+    'three segments, the first of which is not JSON',
     (_, [, payload, signature]) => `${encoded('ES256')}.${payload}.${signature}`,
-  ),
-  'token-with-array-payload': form(
-    'a JWS whose payload is an array',
-    (_, [head, , signature]) => `${head}.${encoded('["main"]')}.${signature}`,
   ),
 };
 
-/** Tokens that stop working although they have not expired. */
-const spent = (
-  summary: string,
-  isSpent: () => (call: Call, jti: string, subject: string) => boolean,
-  further = '',
-): FaultRow => [
+/** Tokens that are rejected although they have not expired. */
+const spent = (summary: string, isSpent: () => (login: Login) => boolean, further = ''): FaultRow => [
   summary,
   `token.accepted${further}`,
   () => {
-    const spentNow = isSpent();
+    const isSpentNow = isSpent();
     return {
-      identify: (identity, call) => {
-        const { jti, sub } = claimsUnchecked(bearerOf(call) ?? '') ?? {};
-        const known = 'partner' in identity && jti !== undefined && sub !== undefined;
-        return known && spentNow(call, jti, sub) ? { refused: 'invalid' } : identity;
-      },
+      identify: (identity) =>
+        'login' in identity && identity.login && isSpentNow(identity.login) ? { refused: 'invalid' } : identity,
     };
   },
 ];
 
-/** Counts how often each token was used, and says once that is more than `uses`. */
 const afterUses = (uses: number) => () => {
   const used = new Map<string, number>();
-  return (_: Call, jti: string): boolean => {
-    used.set(jti, (used.get(jti) ?? 0) + 1);
-    return (used.get(jti) ?? 0) > uses;
+  return ({ token }: Login): boolean => {
+    used.set(token, (used.get(token) ?? 0) + 1);
+    return (used.get(token) ?? 0) > uses;
   };
 };
 
-const spentRows: FaultRows = {
-  // The account whose registration is not finished has one token for all of its requests.
-  'token-for-one-call': spent('a token opens the listing once', afterUses(1), ' listing.incomplete-account'),
-  'token-for-ten-calls': spent('a token opens the listing ten times', afterUses(10)),
-  'later-tokens-refused': spent('only the first token of a partner opens the listing', () => {
-    const first = new Map<string, string>();
-    return (_, jti, subject) => {
-      if (!first.has(subject)) first.set(subject, jti);
-      return first.get(subject) !== jti;
-    };
-  }),
-};
-
-/** A token call that is rejected, as far as its body can be read. */
+/** A rejected token request, as far as its body is readable. */
 interface Rejected {
   readonly clientId: string;
   readonly clientSecret: string;
-  readonly reason: string;
+  readonly reason: TokenErrorCause;
   readonly call: Call;
   readonly partners: readonly Partner[];
-  /** The partner whose client id the call names. */
+  /** The partner that the client id names. */
   readonly named: Partner | undefined;
 }
 
-/** Bad credentials that obtain a token. */
+/** Invalid credentials that obtain a token. */
 const obtains = (words: string, partnerFor: (rejected: Rejected) => Partner | undefined): FaultRow => [
   `${words} obtains a token`,
   'token.needs-credentials',
@@ -279,52 +248,61 @@ const obtains = (words: string, partnerFor: (rejected: Rejected) => Partner | un
     },
   },
 ];
-
-/** Bad credentials of one kind that obtain a token of the main partner. */
+const obtainsNamed = (words: string, fits: (rejected: Rejected) => boolean): FaultRow =>
+  obtains(words, (rejected) => (fits(rejected) ? rejected.named : undefined));
 const obtainsMain = (words: string, fits: (rejected: Rejected) => boolean): FaultRow =>
   obtains(words, (rejected) => (fits(rejected) ? rejected.partners[0] : undefined));
 
-/** A token of the main partner in the rejection of a wrong secret. */
-const carries = (summary: string, change: (answer: Answer, token: string) => Answer): FaultRow => [
+/** A rejection of a wrong secret that carries a token of the main partner. */
+const carries = (summary: string, write: (token: string) => object, status?: number): FaultRow => [
   summary,
   'token.needs-credentials',
   {
     answer: async (answer, call) => {
       if (answer.kind !== 'token-error' || answer.status !== 401) return answer;
       const { partners, policy, seal } = call.world;
-      const now = Math.floor(Date.now() / 1000);
-      return change(answer, await seal.seal(claimsFor(partners.main, policy, now, policy.lifetime)));
+      const token = await seal.seal(claimsFor(partners.main, policy, Math.floor(Date.now() / 1000), policy.lifetime));
+      return { ...answer, status: status ?? answer.status, body: Buffer.from(JSON.stringify(write(token))) };
     },
   },
 ];
 
+/** The token with a header that begins with a space. */
+const spaced = (token: string): string =>
+  token.replace(/^[^.]+/, (header) => encoded(` ${Buffer.from(header, 'base64url')}`));
+
 const credentialRows: FaultRows = {
+  // The incomplete account uses one token for all of its requests.
+  'token-for-one-call': spent('a token opens the listing once', afterUses(1), ' listing.incomplete-account'),
+  'token-for-ten-calls': spent('a token opens the listing ten times', afterUses(10)),
+  'later-tokens-refused': spent(
+    'only the first token of a partner opens the listing',
+    () =>
+      ({ ordinal }) =>
+        ordinal > 1,
+  ),
   'later-token-call-refused': [
-    "the main partner's good credentials are rejected from its second token call on",
+    "the main partner's valid credentials are rejected from its second token call on",
     'token.issued-200',
-    () => {
-      let issued = 0;
-      return {
-        grant: (grant): Grant => {
-          if ('refused' in grant || grant.partner.name !== 'main') return grant;
-          issued += 1;
-          return issued > 1 ? { refused: 'wrong-secret' } : grant;
-        },
-      };
+    {
+      grant: (grant, { world }) =>
+        'partner' in grant && grant.partner.name === 'main' && world.logins.some(({ name }) => name === 'main')
+          ? { refused: 'wrong-secret' }
+          : grant,
     },
   ],
-  'token-for-any-secret': obtains('a known client with any secret', ({ reason, named }) =>
-    reason === 'wrong-secret' ? named : undefined,
+  'token-for-any-secret': obtainsNamed('a known client with any secret', ({ reason }) => reason === 'wrong-secret'),
+  'token-for-secret-prefix': obtainsNamed(
+    'a secret with a wrong last character',
+    ({ clientSecret, named }) =>
+      clientSecret.length > 8 && named?.clientSecret.startsWith(clientSecret.slice(0, -1)) === true,
   ),
-  'token-for-secret-prefix': obtains('a secret that is right but for its end', ({ clientSecret, named }) =>
-    clientSecret.length > 8 && named?.clientSecret.startsWith(clientSecret.slice(0, -1)) ? named : undefined,
-  ),
-  'token-for-empty-secret': obtains('an empty secret', ({ clientSecret, named }) =>
-    clientSecret === '' ? named : undefined,
-  ),
+  'token-for-empty-secret': obtainsNamed('an empty secret', ({ clientSecret }) => clientSecret === ''),
   'token-for-unknown-client': obtainsMain('an unknown client', ({ reason }) => reason === 'unknown-client'),
-  'token-for-secret-of-another': obtains("another partner's secret", ({ clientSecret, reason, partners, named }) =>
-    reason === 'wrong-secret' && partners.some((one) => one.clientSecret === clientSecret) ? named : undefined,
+  'token-for-secret-of-another': obtainsNamed(
+    "another partner's secret",
+    ({ clientSecret, reason, partners }) =>
+      reason === 'wrong-secret' && partners.some((one) => one.clientSecret === clientSecret),
   ),
   'token-for-empty-body': obtainsMain(
     'a body without credentials',
@@ -335,37 +313,27 @@ const credentialRows: FaultRows = {
     ({ clientId, clientSecret, reason }) => reason === 'missing-field' && clientId !== '' && clientSecret === '',
   ),
   'token-for-cut-body': obtainsMain(
-    'a body that is cut',
+    'an incomplete body',
     ({ reason, call }) => reason === 'malformed-json' && call.body.length > 0,
   ),
   'token-for-no-body': obtainsMain(
     'a call without a body',
     ({ reason, call }) => reason === 'malformed-json' && call.body.length === 0,
   ),
-  'refusal-carries-token': carries('the rejection of a wrong secret carries a token all the same', (answer, token) => ({
-    ...answer,
-    body: Buffer.from(JSON.stringify({ message: 'invalid credentials', accesstoken: token })),
+  'refusal-carries-token': carries('the rejection of a wrong secret carries a token', (token) => ({
+    message: 'invalid credentials',
+    accesstoken: token,
   })),
   'refusal-carries-token-deep': carries(
-    'the rejection of a wrong secret carries a token deep in its body, in another spelling',
-    (answer, token) => ({ ...answer, body: Buffer.from(JSON.stringify({ data: [{ access_token: token }] })) }),
+    'the rejection of a wrong secret carries a token deep in its body, under another name',
+    (token) => ({ data: [{ access_token: token }] }),
   ),
   'token-under-another-name': carries(
-    'a wrong secret is answered 200 with a token under another name, whose header begins with a space',
-    (answer, token) => {
-      const [header = '', ...others] = token.split('.');
-      const spaced = encoded(` ${Buffer.from(header, 'base64url')}`);
-      return { ...answer, status: 200, body: Buffer.from(JSON.stringify({ data: [spaced, ...others].join('.') })) };
-    },
+    'a wrong secret returns 200 with a token under another name, with a header that begins with a space',
+    (token) => ({ data: spaced(token) }),
+    200,
   ),
 };
 
-/** Token responses that are not as documented, and tokens that do not keep what they promise. */
-export const tokenFaults = faultsOf({
-  ...responseRows,
-  ...fieldRows,
-  ...expiryRows,
-  ...formRows,
-  ...spentRows,
-  ...credentialRows,
-});
+/** Token responses that violate the document, and tokens that stop working. */
+export const tokenFaults = faultsOf({ ...responseRows, ...fieldRows, ...formRows, ...credentialRows });

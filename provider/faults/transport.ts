@@ -1,18 +1,18 @@
-import { type BodyKind, type Call, type FaultRow, faultsOf, pageOf, rowsOf } from '../change.ts';
+import { type Answer, type BodyKind, type Call, type FaultRow, faultsOf, isLater, rowsOf } from '../change.ts';
 
 type Scope = readonly [id: string, words: string, fits: (kind: BodyKind, call: Call) => boolean];
 
 const LISTINGS: Scope = ['listing', 'listing responses', (kind) => kind === 'listing'];
-const LATER_PAGES: Scope = [
+const LATER: Scope = [
   'later-pages',
-  'listing responses from page 2 on',
-  (kind, call) => kind === 'listing' && pageOf(call) >= 2,
+  'listing pages after the first',
+  (kind, call) => kind === 'listing' && isLater(call),
 ];
 const TOKENS: Scope = ['token', 'token responses', (kind) => kind === 'token'];
 const PROBLEMS: Scope = ['problem', '400s of the listing', (kind) => kind === 'problem'];
 const UNAUTHORIZED: Scope = ['401', '401s of the listing', (kind) => kind === 'unauthorized'];
 
-/** A departure of the JSON text, or of its bytes where the change is one of bytes. */
+/** Changes the JSON text, or its bytes. */
 type Row = readonly [
   name: string,
   words: string,
@@ -22,78 +22,77 @@ type Row = readonly [
 ];
 
 const ILL_FORMED = 'json.well-formed';
-/** A text that no reader of JSON takes is no JSON object either. */
+/** A text that no JSON parser accepts is no JSON object either. */
 const NO_OBJECT = `${ILL_FORMED} listing.ok-200`;
-/** The same where it befalls an empty list too. */
-const NO_LISTING = `${NO_OBJECT} listing.empty-account`;
 const NAMES = 'json.unique-names';
 
 const replaced = (search: RegExp | string, by: string) => (text: string) => text.replace(search, by);
-const asBytes = (body: string | Buffer): Buffer => (typeof body === 'string' ? Buffer.from(body) : body);
 const afterBom = (text: string): string => `\ufeff${text}`;
 
-/** Bytes that a strict reader of UTF-8 rejects, put into the first string whose content is free. */
+/** Puts bytes that are not UTF-8 into the first string with free content. */
 const badUtf8 =
   (...bytes: readonly number[]) =>
   (text: string): string | Buffer => {
     const [head = '', ...others] = text.split(/(?<="(?:marca|detalhe)":")/);
-    return others.length === 0
-      ? text
-      : Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(others.join(''))]);
+    if (others.length === 0) return text;
+    return Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(others.join(''))]);
   };
 
 const twice = (name: string) => (text: string) =>
   text.replace(new RegExp(`"${name}":("(?:[^"\\\\]|\\\\.)*"|[\\w.+-]+)`), (member) => `${member},${member}`);
+const twiceEscaped = replaced(/"total":(\d+)/, '"total":$1,"tot\\u0061l":$1');
 
 const TEXTS: readonly Row[] = [
-  ['bom', 'begin with a byte order mark', LATER_PAGES, ILL_FORMED, afterBom],
+  ['bom', 'begin with a byte order mark', LATER, ILL_FORMED, afterBom],
   ['bom', 'begin with a byte order mark', TOKENS, ILL_FORMED, afterBom],
   ['bom', 'begin with a byte order mark', PROBLEMS, ILL_FORMED, afterBom],
-  ['trailing-text', 'go on after the JSON text', LISTINGS, NO_LISTING, (text) => `${text}\nOK`],
-  ['nan', 'hold NaN', LATER_PAGES, NO_OBJECT, replaced(/"valor_tac":[^,}]*/, '"valor_tac":NaN')],
-  ['leading-zero', 'write a number with a leading zero', LATER_PAGES, NO_OBJECT, replaced('"prazo":', '"prazo":0')],
-  ['raw-line-break', 'hold a line break in a string', LATER_PAGES, NO_OBJECT, replaced('"marca":"', '"marca":"\n')],
+  [
+    'trailing-text',
+    'go on after the JSON text',
+    LISTINGS,
+    `${NO_OBJECT} listing.empty-account`,
+    (text) => `${text}\nOK`,
+  ],
+  ['nan', 'hold NaN', LATER, NO_OBJECT, replaced(/"valor_tac":[^,}]*/, '"valor_tac":NaN')],
+  ['leading-zero', 'write a number with a leading zero', LATER, NO_OBJECT, replaced('"prazo":', '"prazo":0')],
+  ['raw-line-break', 'hold a line break in a string', LATER, NO_OBJECT, replaced('"marca":"', '"marca":"\n')],
   ['bad-escape', 'hold an escape that JSON lacks', LISTINGS, NO_OBJECT, replaced('"marca":"', '"marca":"\\x41')],
-  ['cut-short', 'end before their last brace', LATER_PAGES, NO_OBJECT, (text) => text.slice(0, -1)],
+  ['cut-short', 'end before their last brace', LATER, NO_OBJECT, (text) => text.slice(0, -1)],
   ['latin-1', 'are written in Latin-1', LISTINGS, ILL_FORMED, badUtf8(0xe7, 0xe3, 0x6f)],
-  ['invalid-utf-8', 'hold a byte that UTF-8 lacks', LATER_PAGES, ILL_FORMED, badUtf8(0xff)],
+  ['invalid-utf-8', 'hold a byte that UTF-8 lacks', LATER, ILL_FORMED, badUtf8(0xff)],
   ['invalid-utf-8', 'hold a byte that UTF-8 lacks', PROBLEMS, ILL_FORMED, badUtf8(0xfe)],
-  ['utf-16', 'are written in UTF-16', LISTINGS, NO_LISTING, (text) => Buffer.from(afterBom(text), 'utf16le')],
-  ['name-twice', 'repeat prazo in one simulation', LATER_PAGES, NAMES, twice('prazo')],
-  ['deep-name-twice', 'repeat cpf in a customer', LATER_PAGES, NAMES, twice('cpf')],
+  ['name-twice', 'repeat prazo in one simulation', LATER, NAMES, twice('prazo')],
+  ['deep-name-twice', 'repeat cpf in a customer', LATER, NAMES, twice('cpf')],
   ['name-twice', 'repeat titulo', PROBLEMS, NAMES, twice('titulo')],
   ['name-twice', 'repeat scope', TOKENS, NAMES, twice('scope')],
-  [
-    'escaped-name-twice',
-    'repeat total, once with an escape',
-    LISTINGS,
-    NAMES,
-    replaced(/"total":(\d+)/, '"total":$1,"tot\\u0061l":$1'),
-  ],
+  ['escaped-name-twice', 'repeat total, once with an escape', LISTINGS, NAMES, twiceEscaped],
 ];
 
-/** A body that is not what its Content-Encoding says, in every attempt. */
-const coded = ([, words, fits]: Scope, coding: string, breaks: string): FaultRow => [
-  `${words} name ${coding} as their content coding, and are plain text`,
+const changing = ([, , fits]: Scope, change: (answer: Answer) => Partial<Answer>) => ({
+  answer: (answer: Answer, call: Call) => (fits(answer.kind, call) ? { ...answer, ...change(answer) } : answer),
+});
+
+/** A Content-Encoding that the plain body does not have. */
+const coded = (scope: Scope, coding: string, breaks: string): FaultRow => [
+  `${scope[1]} name ${coding} as their content coding, and are plain text`,
   breaks,
-  {
-    answer: (answer, call) =>
-      fits(answer.kind, call) ? { ...answer, headers: { ...answer.headers, 'content-encoding': coding } } : answer,
-  },
+  changing(scope, ({ headers }) => ({ headers: { ...headers, 'content-encoding': coding } })),
 ];
 
-/** JSON texts that are not well-formed, names that stand twice, and bodies that no client can decode. */
+/** Invalid JSON, repeated names, and bodies that cannot be decoded. */
 export const transportFaults = faultsOf({
-  ...rowsOf(TEXTS, ([name, words, [id, whose, fits], breaks, change]) => [
-    `${name}-in-${id}`,
-    `${whose} ${words}`,
+  ...rowsOf(TEXTS, ([name, words, scope, breaks, change]) => [
+    `${name}-in-${scope[0]}`,
+    `${scope[1]} ${words}`,
     breaks,
-    {
-      answer: (answer, call) =>
-        fits(answer.kind, call) ? { ...answer, body: asBytes(change(answer.body.toString())) } : answer,
-    },
+    changing(scope, ({ body }) => ({ body: Buffer.from(change(body.toString())) })),
   ]),
-  'gzip-that-is-none-in-later-pages': coded(LATER_PAGES, 'gzip', NO_OBJECT),
+  'utf-16-in-listing': [
+    'listing responses are written in UTF-16',
+    `${NO_OBJECT} listing.empty-account`,
+    changing(LISTINGS, ({ body }) => ({ body: Buffer.from(afterBom(body.toString()), 'utf16le') })),
+  ],
+  'gzip-that-is-none-in-later-pages': coded(LATER, 'gzip', NO_OBJECT),
   'unknown-coding-in-problem': coded(PROBLEMS, 'x-none', `${ILL_FORMED} listing.error-400 listing.incomplete-account`),
   'brotli-that-is-none-in-401': coded(
     UNAUTHORIZED,

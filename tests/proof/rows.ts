@@ -31,9 +31,7 @@ export interface Outcome {
   readonly masked?: boolean;
 }
 
-const TIMED: ReadonlySet<string> = new Set(
-  [...behaviours, ...faults].filter(({ timed = false }) => timed).map(({ id }) => id),
-);
+const TIMED: ReadonlySet<string> = new Set(behaviours.filter(({ timed }) => timed).map(({ id }) => id));
 
 function isTimed(...ids: readonly string[]): boolean {
   return ids.some((id) => TIMED.has(id));
@@ -46,7 +44,7 @@ export function allRows(seed: number): readonly Row[] {
 
 /** Every fault by itself, in places and data drawn from the seed. */
 export function faultRows(seed: number): readonly Row[] {
-  return faults.map(({ id, summary, breaks, tells }) => ({
+  return faults.map(({ id, summary, breaks }) => ({
     kind: 'fault',
     id,
     summary,
@@ -54,7 +52,7 @@ export function faultRows(seed: number): readonly Row[] {
     prove: async (how) => {
       const { report } = await wholeRun({ faults: [id], count: sizeFor(id), seed }, {}, how);
       return {
-        complaints: complaintsOfFault(report, { breaks, ...(tells && { tells }) }),
+        complaints: complaintsOfFault(report, { breaks }),
         killed: redIds(report).filter((red) => breaks.includes(red)),
       };
     },

@@ -16,7 +16,7 @@ function at(object: JsonObject, ...path: readonly string[]): Json | undefined {
 const numberAt = (object: JsonObject, ...path: readonly string[]): number => Number(at(object, ...path));
 
 const holds = (property: (one: JsonObject) => void): void => {
-  fc.assert(fc.property(simulations, property), { numRuns: 400 });
+  fc.assert(fc.property(simulations, property), { numRuns: 200 });
 };
 
 /** The two check digits as the tax office writes them: weights 10 to 2 and 11 to 2, modulo 11, below 2 counts as 0. */

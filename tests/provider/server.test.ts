@@ -1,18 +1,58 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { behaviours, createProvider, faults, type RunningProvider, startProvider } from '../../provider/index.ts';
-import { bearer, credentialsBody } from './ask.ts';
+import { createSeal, ISSUER, type Protection } from '../../provider/server/tokens.ts';
+import { bearer, credentialsBody, LISTING, type Requests, requestsTo, TOKEN } from './requests.ts';
 
-const LISTING = '/v1/proposal/simulation';
-
-async function tokenOf({ baseUrl, settings }: RunningProvider): Promise<string> {
-  const answer = await fetch(`${baseUrl}/v1/authentication/accesstoken`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: credentialsBody(settings),
+describe('the reference provider', () => {
+  let requests: Requests;
+  beforeAll(async () => {
+    requests = await requestsTo();
   });
-  const { accesstoken } = Object(await answer.json());
-  return String(accesstoken);
-}
+
+  test.each([
+    ['', 20, { tem_proximo: true, tem_anterior: false, numero: 1, tamanho: 20, total: 240 }],
+    [
+      '?pagina_inicial=3&limite=100',
+      40,
+      { tem_proximo: false, tem_anterior: true, numero: 3, tamanho: 100, total: 240 },
+    ],
+    ['?pagina_inicial=3&limite=80', 80, { tem_proximo: false, tem_anterior: true, numero: 3, tamanho: 80, total: 240 }],
+    [
+      '?pagina_inicial=4&limite=100',
+      0,
+      { tem_proximo: false, tem_anterior: true, numero: 4, tamanho: 100, total: 240 },
+    ],
+    ['?limite=2&limite=3', 2, { tem_proximo: true, tem_anterior: false, numero: 1, tamanho: 2, total: 240 }],
+  ])('serves %j with %i simulations', async (query, items, pagina) => {
+    const { json } = await requests.get(query, bearer(await requests.token()));
+    expect(json).toEqual({ itens: expect.any(Array), pagina });
+    expect(json?.itens).toHaveLength(items);
+  });
+
+  test.each(['limite=abc', 'limite=+5', 'limite=%205', 'limite=1e2', 'limite=101', 'pagina_inicial=2147483648'])(
+    'rejects %s with ProblemDetails',
+    async (query) => {
+      const { status, json } = await requests.get(`?${query}`, bearer(await requests.token()));
+      const texts = { tipo: 'Request.InvalidParameter', titulo: 'Bad Request', detalhe: expect.any(String) };
+      expect([status, json]).toEqual([400, { ...texts, status: 400, erro: null }]);
+    },
+  );
+
+  test.each([
+    ['HEAD', LISTING, 401],
+    ['DELETE', LISTING, 405],
+    ['GET', TOKEN, 405],
+    ['GET', '/integration/v2/proposal/simulation', 404],
+    ['GET', '/v1/proposal/simulation', 404],
+  ] as const)('responds to %s %s with %i', async (method, url, status) => {
+    expect((await requests.app.inject({ method, url })).statusCode).toBe(status);
+  });
+
+  test('issues a new token each time', async () => {
+    expect(await requests.token()).not.toBe(await requests.token());
+  });
+});
 
 describe('a running provider', () => {
   let running: RunningProvider;
@@ -21,113 +61,127 @@ describe('a running provider', () => {
   });
   afterAll(() => running.close());
 
-  test('listens on loopback under its base path', () => {
-    expect(running.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/integration$/);
-  });
-
-  test('gives every setting that a suite takes', () => {
-    expect(Object.keys(running.settings).sort()).toEqual(
-      [
-        'BASE_URL',
-        'ENVIRONMENT',
-        ...['', 'SECOND_', 'INCOMPLETE_', 'EMPTY_'].flatMap((prefix) => [
-          `${prefix}CLIENT_ID`,
-          `${prefix}CLIENT_SECRET`,
-        ]),
-        'REVOKED_TOKEN',
-        'EXPIRED_TOKEN',
-      ]
-        .map((name) => `PARTNER_API_${name}`)
-        .sort(),
+  const get = (query: string, headers: Record<string, string> = {}, { baseUrl } = running) =>
+    fetch(`${new URL(baseUrl).origin}${LISTING}${query}`, { headers });
+  const tokenOf = async ({ baseUrl, settings }: RunningProvider): Promise<string> => {
+    const headers = { 'content-type': 'application/json' };
+    const url = `${new URL(baseUrl).origin}${TOKEN}`;
+    return String(
+      Object(await (await fetch(url, { method: 'POST', headers, body: credentialsBody(settings) })).json()).accesstoken,
     );
-    expect(running.settings).toMatchObject({
-      PARTNER_API_BASE_URL: running.baseUrl,
-      PARTNER_API_ENVIRONMENT: 'embedded',
-    });
-  });
+  };
 
-  test('has nothing at the origin', async () => {
-    const answer = await fetch(new URL(LISTING, running.baseUrl));
-    expect(answer.status).toBe(404);
-    await answer.arrayBuffer();
+  test('listens on loopback and returns every setting of a suite', () => {
+    expect(running.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/integration$/);
+    const accounts = ['', 'SECOND_', 'INCOMPLETE_', 'EMPTY_'].flatMap((name) => [
+      `${name}CLIENT_ID`,
+      `${name}CLIENT_SECRET`,
+    ]);
+    expect(Object.keys(running.settings)).toEqual(
+      ['BASE_URL', 'ENVIRONMENT', ...accounts, 'REVOKED_TOKEN', 'EXPIRED_TOKEN'].map((name) => `PARTNER_API_${name}`),
+    );
   });
 
   test('serves the last of twenty million simulations', async () => {
-    const query = '?limite=100&pagina_inicial=200000';
-    const answer = await fetch(`${running.baseUrl}${LISTING}${query}`, { headers: bearer(await tokenOf(running)) });
-    const { itens, pagina } = Object(await answer.json());
+    const response = await get('?limite=100&pagina_inicial=200000', bearer(await tokenOf(running)));
+    const { itens, pagina } = Object(await response.json());
     expect(itens).toHaveLength(100);
-    expect(pagina).toEqual({
-      tem_proximo: false,
-      tem_anterior: true,
-      numero: 200_000,
-      tamanho: 100,
-      total: 20_000_000,
-    });
+    expect(pagina).toMatchObject({ tem_proximo: false, numero: 200_000, total: 20_000_000 });
   });
 
-  test('stops while a connection is kept alive', async () => {
-    const other = await startProvider();
-    await (await fetch(`${other.baseUrl}${LISTING}`)).arrayBuffer();
-    await other.close();
-    await expect(fetch(`${other.baseUrl}${LISTING}`)).rejects.toThrow();
-  });
-
-  test('takes a port that is free again', async () => {
+  test('stops while a connection is kept alive, and frees its port', async () => {
     const first = await startProvider();
-    const port = Number(new URL(first.baseUrl).port);
+    await (await get('', {}, first)).arrayBuffer();
     await first.close();
-    const second = await startProvider({ port });
+    await expect(get('', {}, first)).rejects.toThrow();
+    const second = await startProvider({ port: Number(new URL(first.baseUrl).port) });
     expect(second.baseUrl).toBe(first.baseUrl);
     await second.close();
   });
+
+  test.each([
+    ['slow', '', 20],
+    ['slow-once', '?limite=100&pagina_inicial=2', 300],
+  ])('under %s takes its time', async (id, query, milliseconds) => {
+    const slow = await startProvider({ behaviours: [id] });
+    const headers = bearer(await tokenOf(slow));
+    const started = performance.now();
+    await (await get(query, headers, slow)).arrayBuffer();
+    expect(performance.now() - started).toBeGreaterThan(milliseconds - 2);
+    await slow.close();
+  });
 });
 
-describe('what a provider is made from', () => {
-  const settingsOf = async (options: Parameters<typeof createProvider>[0]) =>
-    (await createProvider(options)).settings('http://127.0.0.1/integration');
-  const SECRETS = /CLIENT/;
-  const credentials = (settings: Record<string, string>) =>
-    Object.entries(settings).filter(([name]) => SECRETS.test(name));
+describe('the options of a provider', () => {
+  const credentials = async (options: Parameters<typeof createProvider>[0]) =>
+    Object.entries((await createProvider(options)).settings('')).filter(([name]) => name.includes('CLIENT'));
 
-  test('gives the same credentials for the same seed, and others for another', async () => {
-    const [one, again, other] = [
-      await settingsOf({ seed: 9 }),
-      await settingsOf({ seed: 9 }),
-      await settingsOf({ seed: 10 }),
-    ];
-    expect(credentials(one)).toEqual(credentials(again));
-    expect(credentials(one)).not.toEqual(credentials(other));
+  test('decide the credentials by the seed', async () => {
+    expect(await credentials({ seed: 9 })).toEqual(await credentials({ seed: 9 }));
+    expect(await credentials({ seed: 9 })).not.toEqual(await credentials({ seed: 10 }));
   });
 
-  test('takes credentials that are given', async () => {
-    const settings = await settingsOf({ credentials: { second: { clientId: 'two', clientSecret: 'too' } } });
-    expect(settings).toMatchObject({ PARTNER_API_SECOND_CLIENT_ID: 'two', PARTNER_API_SECOND_CLIENT_SECRET: 'too' });
+  test('replace credentials', async () => {
+    expect(await credentials({ credentials: { second: { clientId: 'two', clientSecret: 'too' } } })).toEqual(
+      expect.arrayContaining([
+        ['PARTNER_API_SECOND_CLIENT_ID', 'two'],
+        ['PARTNER_API_SECOND_CLIENT_SECRET', 'too'],
+      ]),
+    );
   });
 
   test.each([{ behaviours: ['no-such-row'] }, { faults: ['no-such-row'] }, { count: -1 }, { count: 1.5 }])(
-    'refuses %j',
+    'are rejected: %j',
     async (options) => {
       await expect(createProvider(options)).rejects.toThrow(RangeError);
     },
   );
 
-  test('lays every behaviour over every other without an error', async () => {
-    const ids = behaviours.map(({ id }) => id);
-    await expect(createProvider({ behaviours: ids, faults: faults.map(({ id }) => id) })).resolves.toBeDefined();
+  test('combine all behaviours and faults', async () => {
+    const all = { behaviours: behaviours.map(({ id }) => id), faults: faults.map(({ id }) => id) };
+    await expect(createProvider(all)).resolves.toBeDefined();
   });
 });
 
-describe('time', () => {
-  test.each([
-    ['slow', '', 20],
-    ['slow-once', '?limite=100&pagina_inicial=2', 300],
-  ])('passes before an answer of %s', async (id, query, milliseconds) => {
-    const running = await startProvider({ behaviours: [id] });
-    const headers = bearer(await tokenOf(running));
-    const started = performance.now();
-    await (await fetch(`${running.baseUrl}${LISTING}${query}`, { headers })).arrayBuffer();
-    expect(performance.now() - started).toBeGreaterThan(milliseconds - 2);
-    await running.close();
+const PROTECTIONS: readonly Protection[] = [
+  'ES256',
+  'RS256',
+  'PS256',
+  'EdDSA',
+  'HS256',
+  'dir',
+  'RSA-OAEP-256',
+  'ECDH-ES',
+];
+
+describe.each(PROTECTIONS)('a token under %s', (protection) => {
+  const claims = () => {
+    const now = Math.floor(Date.now() / 1000);
+    return { iss: ISSUER, sub: 'partner', iat: now, exp: now + 60 };
+  };
+
+  test('opens under its own seal only, from its issuer only, before it expires', async () => {
+    const [seal, other] = [await createSeal(protection), await createSeal(protection)];
+    const token = await seal.seal(claims());
+    expect((await seal.open(token)).sub).toBe('partner');
+    await expect(other.open(token)).rejects.toThrow();
+    const expired = await seal.seal({ ...claims(), exp: 1_000 });
+    await expect(seal.open(expired)).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' });
+    const foreign = await seal.seal({ ...claims(), iss: 'https://other.example' });
+    await expect(seal.open(foreign)).rejects.toMatchObject({ code: 'ERR_JWT_CLAIM_VALIDATION_FAILED' });
+  });
+
+  test('does not open with one character changed, removed or added', async () => {
+    const seal = await createSeal(protection);
+    const token = await seal.seal(claims());
+    const character = fc.constantFrom(...'AZaz09-_+/=. ');
+    const change = fc.record({ at: fc.nat(token.length - 1), cut: fc.nat(1), character });
+    await fc.assert(
+      fc.asyncProperty(change, async ({ at, cut, character: put }) => {
+        const forged = token.slice(0, at) + put + token.slice(at + cut);
+        if (forged !== token) await expect(seal.open(forged)).rejects.toThrow();
+      }),
+      { numRuns: 60 },
+    );
   });
 });

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import { type Change, stagesOf, type World } from './change.ts';
+import { simulation, sourceOf } from './data/simulation.ts';
+import {
+  BASE_PATH,
+  type PartnerCredentials,
+  type PartnerName,
+  type Policy,
+  partnersOf,
+  REFERENCE_POLICY,
+} from './policy.ts';
+import { createApp } from './server/app.ts';
+import { claimsFor, createSeal } from './server/tokens.ts';
+
+export interface ProviderOptions {
+  /** Simulations of the main partner; default 240. Computed on demand: a large number costs nothing. */
+  readonly count?: number;
+  /** Same seed, same data, credentials and places of faults; default 1. Keys and tokens are always new. */
+  readonly seed?: number;
+  /** Ids of `behaviours`, applied in their order. */
+  readonly behaviours?: readonly string[];
+  /** Ids of `faults`, applied after the behaviours. */
+  readonly faults?: readonly string[];
+  /** Credentials that replace those of the seed. */
+  readonly credentials?: Partial<Record<PartnerName, PartnerCredentials>>;
+}
+
+export interface Provider {
+  /** Also responds to `app.inject` without a socket. */
+  readonly app: FastifyInstance;
+  /** The segment that the base address ends with. */
+  readonly basePath: string;
+  /** Every `PARTNER_API_…` setting of a suite that checks this provider at `baseUrl`. */
+  settings(baseUrl: string): Record<string, string>;
+}
+
+const HOUR = 3600;
+
+/** Creates a reference provider with these changes. */
+export async function createProviderWith(
+  { seed = 1, count = 240, credentials = {} }: ProviderOptions,
+  changes: readonly Change[],
+): Promise<Provider> {
+  if (!Number.isSafeInteger(count) || count < 0) throw new RangeError('count is an integer from 0');
+  const policy: Policy = Object.assign({}, REFERENCE_POLICY, ...changes.map((change) => change.policy ?? {}));
+  const partners = partnersOf(seed, policy.count ?? count, credentials);
+  const seal = await createSeal(policy.protection);
+  const now = Math.floor(Date.now() / 1000);
+  const revoked = claimsFor(partners.main, policy, now, 24 * HOUR);
+  const world: World = {
+    ...{ policy, partners, seal, stages: stagesOf(changes), logins: [], verified: new Map() },
+    revoked: new Set([revoked.jti ?? '']),
+    listOf: ({ name, count: total }) => {
+      const source = sourceOf(seed, name, total);
+      return { total, ageAt: (position) => position, simulation: (age) => simulation(source, age) };
+    },
+  };
+  const tokens = {
+    PARTNER_API_REVOKED_TOKEN: await seal.seal(revoked),
+    PARTNER_API_EXPIRED_TOKEN: await seal.seal(claimsFor(partners.main, policy, now - 2 * HOUR, HOUR)),
+  };
+  const settings = Object.values(partners).flatMap(({ name, clientId, clientSecret }) => {
+    const prefix = `PARTNER_API_${name === 'main' ? '' : `${name.toUpperCase()}_`}`;
+    return [
+      [`${prefix}CLIENT_ID`, clientId],
+      [`${prefix}CLIENT_SECRET`, clientSecret],
+    ] as const;
+  });
+  const app = createApp(world);
+  await app.ready();
+  return {
+    app,
+    basePath: BASE_PATH,
+    settings: (baseUrl) => ({
+      PARTNER_API_BASE_URL: baseUrl,
+      PARTNER_API_ENVIRONMENT: 'embedded',
+      ...Object.fromEntries(settings),
+      ...tokens,
+    }),
+  };
+}

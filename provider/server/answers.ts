@@ -1,0 +1,98 @@
+import { type Answer, type BodyKind, type Call, type Complaint, stagesOf } from '../change.ts';
+import { type Json, toText } from '../data/json.ts';
+import type { ErrorBody } from '../policy.ts';
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  423: 'Locked',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+};
+
+export function complaint(status: number, tipo: string, detalhe: string): Complaint {
+  return { status, tipo, titulo: TITLES[status] ?? 'Error', detalhe };
+}
+
+export const isComplaint = (value: object): value is Complaint => 'tipo' in value;
+
+export const INCOMPLETE_ACCOUNT = complaint(
+  400,
+  'Partner.AccountIsIncompleted',
+  'O cadastro da conta do parceiro ainda não foi concluído.',
+);
+
+export function jsonAnswer(
+  kind: BodyKind,
+  status: number,
+  body: Json,
+  call: Call,
+  stages = call.world.stages,
+  headers: Answer['headers'] = {},
+): Answer {
+  return {
+    kind,
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+    body: Buffer.from(stages.text(toText(body), { call, kind })),
+  };
+}
+
+type OtherBody = (about: Complaint) => readonly [text: string, type?: string];
+
+const OTHER_BODIES: Readonly<Record<Exclude<ErrorBody, 'problem'>, OtherBody>> = {
+  empty: () => [''],
+  html: ({ status, titulo }) => [
+    `<!doctype html><html><head><title>${status} ${titulo}</title></head><body><h1>${titulo}</h1></body></html>\n`,
+    'text/html; charset=utf-8',
+  ],
+  text: ({ titulo }) => [titulo, 'text/plain; charset=utf-8'],
+  json: ({ tipo, detalhe }) => [JSON.stringify({ error: tipo, message: detalhe }), 'application/json'],
+};
+
+interface ErrorOptions {
+  readonly kind?: BodyKind;
+  readonly style?: ErrorBody;
+  readonly headers?: Answer['headers'];
+}
+
+/** An error response; the default style is ProblemDetails. */
+export function errorAnswer(
+  about: Complaint,
+  call: Call,
+  { kind = 'problem', style = 'problem', headers = {} }: ErrorOptions = {},
+  stages = call.world.stages,
+): Answer {
+  if (style === 'problem') {
+    const { tipo, titulo, status, detalhe } = about;
+    const problem = stages.problem({ tipo, titulo, status, detalhe, erro: null }, { call, complaint: about, kind });
+    return { ...jsonAnswer(kind, status, problem, call, stages, headers), about };
+  }
+  const [text, type] = OTHER_BODIES[style](about);
+  const typed = type === undefined ? headers : { 'content-type': type, ...headers };
+  return { kind, status: about.status, headers: typed, body: Buffer.from(text), about };
+}
+
+/** An error response that no further change alters. */
+export function plainError(about: Complaint, call: Call, options: ErrorOptions = {}): Answer {
+  return errorAnswer(about, call, options, stagesOf([]));
+}
+
+/** An error response that no further change alters; an internal error by default. */
+export function failure(
+  call: Call,
+  status: number,
+  tipo = 'Service.Failure',
+  detalhe = 'Erro interno.',
+  options: ErrorOptions = {},
+): Answer {
+  return plainError(complaint(status, tipo, detalhe), call, options);
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { createProvider, type ProviderOptions } from '../../provider/index.ts';
+
+export const LISTING = '/integration/v1/proposal/simulation';
+export const TOKEN = '/integration/v1/authentication/accesstoken';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  /** The body as a JSON object; null if it is none. */
+  readonly json: Record<string, unknown> | null;
+}
+
+/** Sends requests to a provider without a socket. */
+export interface Requests {
+  readonly app: FastifyInstance;
+  readonly settings: Record<string, string>;
+  get(query: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD' | 'OPTIONS'): Promise<Reply>;
+  post(body: string): Promise<Reply>;
+  token(): Promise<string>;
+}
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+export async function requestsTo(options: ProviderOptions = {}): Promise<Requests> {
+  const { app, settings: settingsOf } = await createProvider(options);
+  const settings = settingsOf('http://127.0.0.1/integration');
+  const inject = async (request: InjectOptions): Promise<Reply> => {
+    const { statusCode, headers, body } = await app.inject(request);
+    return { status: statusCode, headers, text: body, json: parsed(body) };
+  };
+  const post = (payload: string) =>
+    inject({ method: 'POST', url: TOKEN, headers: { 'content-type': 'application/json' }, payload });
+  return {
+    app,
+    settings,
+    get: (query, headers = {}, method = 'GET') => inject({ method, url: `${LISTING}${query}`, headers }),
+    post,
+    token: async () => String((await post(credentialsBody(settings))).json?.accesstoken),
+  };
+}
+
+/** The body of a token request with the credentials of these settings. */
+export function credentialsBody(settings: Record<string, string>, prefix = '', replaced = {}): string {
+  const [clientId, clientSecret] = ['ID', 'SECRET'].map((name) => settings[`PARTNER_API_${prefix}CLIENT_${name}`]);
+  return JSON.stringify({ clientId, clientSecret, ...replaced });
+}
+
+export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
