@@ -7,8 +7,8 @@ import { failure } from '../server/answers.ts';
 type Answers = NonNullable<BehaviourRow[2]>;
 type Cases = Readonly<Record<string, Json>>;
 
-/** A choice of policy and nothing else. */
-const choice = (summary: string, policy: Partial<Policy>, answers: Answers): BehaviourRow => [
+/** Changes the policy only. */
+export const choice = (summary: string, policy: Partial<Policy>, answers: Answers = {}): BehaviourRow => [
   summary,
   { policy },
   answers,
@@ -16,134 +16,162 @@ const choice = (summary: string, policy: Partial<Policy>, answers: Answers): Beh
 
 type Bound = 'pageTooLow' | 'pageTooHigh' | 'limitTooLow' | 'limitTooHigh';
 
-/** What becomes of values outside a bound: the values, each with the outcome that is seen and the effective value. */
-const bound = (summary: string, name: Bound, way: OutOfBounds, outcome: string, effective: Cases): BehaviourRow =>
-  choice(
-    summary,
-    { [name]: way },
-    answersWith(
-      'open.out-of-bounds',
-      Object.fromEntries(Object.entries(effective).map(([query, value]) => [query, { outcome, effective: value }])),
-    ),
-  );
+const [PAGE_0, PAGE_MINUS_1, HUGE_PAGE] = ['pagina_inicial=0', 'pagina_inicial=-1', 'pagina_inicial=2147483648'];
+const [LIMIT_0, LIMIT_MINUS_1, LIMIT_101, HUGE_LIMIT] = ['limite=0', 'limite=-1', 'limite=101', 'limite=2147483648'];
 
-const [HUGE_PAGE, HUGE_LIMIT] = ['pagina_inicial=2147483648', 'limite=2147483648'];
+const PAGES = 'a pagina_inicial beyond 32 bits';
+const LARGE = 'a limite above 100';
 
-const beyond = (summary: string, policy: Policy['beyondLast'], status: number, further: Answers = {}): BehaviourRow =>
+/** Values out of bounds: the observed outcome, and the effective value of each. */
+const BOUNDS: readonly (readonly [id: string, words: string, Bound, OutOfBounds, outcome: string, Cases])[] = [
+  [
+    'page-too-low-clamped',
+    'a pagina_inicial below 1 is read as 1',
+    'pageTooLow',
+    'clamp',
+    'clamped',
+    { [PAGE_0]: 1, [PAGE_MINUS_1]: 1 },
+  ],
+  [
+    'page-too-low-served',
+    'a pagina_inicial below 1 is a page without items',
+    'pageTooLow',
+    'serve',
+    'served',
+    { [PAGE_0]: 0, [PAGE_MINUS_1]: -1 },
+  ],
+  [
+    'page-too-high-clamped',
+    `${PAGES} is read as the largest one`,
+    'pageTooHigh',
+    'clamp',
+    'clamped',
+    { [HUGE_PAGE]: 2_147_483_647 },
+  ],
+  [
+    'page-too-high-served',
+    `${PAGES} is a page after the last`,
+    'pageTooHigh',
+    'serve',
+    'served',
+    { [HUGE_PAGE]: 2_147_483_648 },
+  ],
+  ['page-too-high-default', `${PAGES} is ignored`, 'pageTooHigh', 'default', 'default', { [HUGE_PAGE]: 1 }],
+  [
+    'limit-too-low-clamped',
+    'a limite below 1 is read as 1',
+    'limitTooLow',
+    'clamp',
+    'clamped',
+    { [LIMIT_0]: 1, [LIMIT_MINUS_1]: 1 },
+  ],
+  [
+    'limit-too-low-default',
+    'a limite below 1 is ignored',
+    'limitTooLow',
+    'default',
+    'default',
+    { [LIMIT_0]: 20, [LIMIT_MINUS_1]: 20 },
+  ],
+  [
+    'limit-too-low-empty',
+    'a limite below 1 returns no items',
+    'limitTooLow',
+    'empty',
+    'served',
+    { [LIMIT_0]: 0, [LIMIT_MINUS_1]: -1 },
+  ],
+  [
+    'limit-too-high-clamped',
+    `${LARGE} is read as 100`,
+    'limitTooHigh',
+    'clamp',
+    'clamped',
+    { [LIMIT_101]: 100, [HUGE_LIMIT]: 100 },
+  ],
+  [
+    'limit-too-high-default',
+    `${LARGE} is ignored`,
+    'limitTooHigh',
+    'default',
+    'default',
+    { [LIMIT_101]: 20, [HUGE_LIMIT]: 20 },
+  ],
+  [
+    'limit-too-high-served',
+    `${LARGE} is served as requested`,
+    'limitTooHigh',
+    'serve',
+    'served',
+    { [LIMIT_101]: 101, [HUGE_LIMIT]: 2_147_483_648 },
+  ],
+];
+
+const emptyAs = (name: string, outcome: string, effective: number | null): Cases => ({
+  [name]: { outcome, effective },
+});
+
+/** The responses to pages after the last. */
+const beyond = (policy: Policy['beyondLast'], status: number, further: Answers = {}): BehaviourRow =>
   choice(
-    summary,
+    `a page after the last returns ${status}`,
     { beyondLast: policy },
     { 'open.beyond-last-page': { status, items: null, tem_proximo: null, tem_anterior: null }, ...further },
   );
 
 const methods = (cases: Cases): Answers => answersWith('open.methods', cases);
 
-const options = (status: 200 | 404 | 405, how: string): BehaviourRow =>
-  choice(
-    `OPTIONS is a ${status}${how}`,
-    { options: status },
-    methods({
-      'OPTIONS listing': { status, allow: status === 404 ? null : ['GET', 'HEAD', 'OPTIONS'] },
-      'OPTIONS token': { status, allow: status === 404 ? null : ['OPTIONS', 'POST'] },
-    }),
-  );
+const OPTIONS = [
+  ['not-found', 404],
+  ['not-allowed', 405],
+  ['ok', 200],
+] as const;
 
-/** Parameters left out, out of bounds, empty, repeated, unknown, and pages behind the last one. */
+const isKnown = (name: string): boolean => name === 'pagina_inicial' || name === 'limite';
+
+/** Missing, invalid, repeated and undocumented parameters, pages after the last, and other methods. */
 export const parameterBehaviours = behavioursOf({
-  ...behaviourRowsOf([10, 50, 100], (limit) => [
+  ...behaviourRowsOf([10, 100], (limit) => [
     `default-limit-${limit}`,
     ...choice(
-      `a page holds ${limit} where limite is left out`,
+      `a page holds ${limit} without limite`,
       { defaultLimit: limit },
       {
         'open.default-limit': limit,
-        ...answersWith('open.empty-parameter', { 'limite=': { outcome: 'default', effective: limit } }),
+        ...answersWith('open.empty-parameter', emptyAs('limite=', 'default', limit)),
       },
     ),
   ]),
   'default-page-2': choice(
-    'page 2 is served where pagina_inicial is left out',
+    'page 2 is served without pagina_inicial',
     { defaultPage: 2 },
     {
       'open.default-page': 2,
-      ...answersWith('open.empty-parameter', { 'pagina_inicial=': { outcome: 'default', effective: 2 } }),
+      ...answersWith('open.empty-parameter', emptyAs('pagina_inicial=', 'default', 2)),
     },
   ),
-  'page-too-low-clamped': bound('a pagina_inicial below 1 is taken for 1', 'pageTooLow', 'clamp', 'clamped', {
-    'pagina_inicial=0': 1,
-    'pagina_inicial=-1': 1,
+  ...behaviourRowsOf(BOUNDS, ([id, summary, bound, way, outcome, effective]) => {
+    const cases = Object.entries(effective).map(([query, value]) => [query, { outcome, effective: value }] as const);
+    return [id, ...choice(summary, { [bound]: way }, answersWith('open.out-of-bounds', Object.fromEntries(cases)))];
   }),
-  'page-too-low-served': bound(
-    'a pagina_inicial below 1 is echoed over a page without items',
-    'pageTooLow',
-    'serve',
-    'served',
-    { 'pagina_inicial=0': 0, 'pagina_inicial=-1': -1 },
-  ),
-  'page-too-high-clamped': bound(
-    'a pagina_inicial beyond 32 bits is taken for the largest one',
-    'pageTooHigh',
-    'clamp',
-    'clamped',
-    { [HUGE_PAGE]: 2_147_483_647 },
-  ),
-  'page-too-high-served': bound(
-    'a pagina_inicial beyond 32 bits is a page behind the last one like any other',
-    'pageTooHigh',
-    'serve',
-    'served',
-    { [HUGE_PAGE]: 2_147_483_648 },
-  ),
-  'page-too-high-default': bound(
-    'a pagina_inicial beyond 32 bits counts as left out',
-    'pageTooHigh',
-    'default',
-    'default',
-    { [HUGE_PAGE]: 1 },
-  ),
-  'limit-too-low-clamped': bound('a limite below 1 is taken for 1', 'limitTooLow', 'clamp', 'clamped', {
-    'limite=0': 1,
-    'limite=-1': 1,
-  }),
-  'limit-too-low-default': bound('a limite below 1 counts as left out', 'limitTooLow', 'default', 'default', {
-    'limite=0': 20,
-    'limite=-1': 20,
-  }),
-  'limit-too-low-empty': bound('a limite below 1 gives a page without items', 'limitTooLow', 'empty', 'served', {
-    'limite=0': 0,
-    'limite=-1': -1,
-  }),
-  'limit-too-high-clamped': bound('a limite above 100 is taken for 100', 'limitTooHigh', 'clamp', 'clamped', {
-    'limite=101': 100,
-    [HUGE_LIMIT]: 100,
-  }),
-  'limit-too-high-default': bound('a limite above 100 counts as left out', 'limitTooHigh', 'default', 'default', {
-    'limite=101': 20,
-    [HUGE_LIMIT]: 20,
-  }),
-  'limit-too-high-served': bound('a limite above 100 is served as requested', 'limitTooHigh', 'serve', 'served', {
-    'limite=101': 101,
-    [HUGE_LIMIT]: 2_147_483_648,
-  }),
-  'beyond-last-refused': beyond('a page behind the last one is a 400', 'refuse', 400),
+  'beyond-last-refused': beyond('refuse', 400),
   'beyond-last-not-found': beyond(
-    'a page behind the last one is a 404',
     'not-found',
     404,
     answersWith('open.content-type', { 'listing 404': 'application/json; charset=utf-8' }),
   ),
   'beyond-last-repeats-last': choice(
-    'a page behind the last one is the last one',
+    'a page after the last is the last one',
     { beyondLast: 'last-page' },
     { 'open.beyond-last-page': { status: 200, items: 40, tem_proximo: false, tem_anterior: true } },
   ),
   'tamanho-counts-items': choice(
-    'tamanho is the number of items held on a page that is not full',
+    'tamanho is the number of items on a page that is not full',
     { shortTamanho: 'items' },
     { 'open.last-page-size': 'items' },
   ),
   'parameters-checked-first': choice(
-    'a malformed parameter is a 400, with a token or without',
+    'a malformed parameter returns 400, with a token or without',
     { checkedFirst: 'parameters' },
     { 'open.validation-order': 400 },
   ),
@@ -153,42 +181,49 @@ export const parameterBehaviours = behavioursOf({
     { 'open.repeated-parameter': 'last' },
   ),
   'repeated-refused': choice(
-    'a repeated parameter is a 400',
+    'a repeated parameter returns 400',
     { repeated: 'refuse' },
     { 'open.repeated-parameter': 'refused' },
   ),
   'unknown-refused': choice(
-    'a parameter that is not documented is a 400',
+    'an undocumented parameter returns 400',
     { unknown: 'refuse' },
     { 'open.unknown-parameter': 'refused' },
   ),
   'unknown-refused-before-token': [
-    'a parameter that is not documented is a 400, with a token or without',
+    'an undocumented parameter returns 400, with a token or without',
     {
-      arrive: (answer, call) => {
-        const isKnown = (name: string): boolean => name === 'pagina_inicial' || name === 'limite';
-        if (answer !== undefined || call.operation !== 'listing' || [...call.query.keys()].every(isKnown))
-          return answer;
-        return failure(call, 400, 'Request.UnknownParameter', 'A consulta contém um parâmetro desconhecido.');
-      },
+      arrive: (answer, call) =>
+        answer !== undefined || call.operation !== 'listing' || [...call.query.keys()].every(isKnown)
+          ? answer
+          : failure(call, 400, 'Request.UnknownParameter', 'A consulta contém um parâmetro desconhecido.'),
     },
     { 'open.unknown-parameter': 'refused' },
   ],
   'empty-refused': choice(
-    'a parameter without a value is a 400',
+    'a parameter without a value returns 400',
     { emptyParameter: 'refuse' },
-    answersWith('open.empty-parameter', {
-      'pagina_inicial=': { outcome: '400', effective: null },
-      'limite=': { outcome: '400', effective: null },
-    }),
+    { 'open.empty-parameter': { ...emptyAs('pagina_inicial=', '400', null), ...emptyAs('limite=', '400', null) } },
   ),
-  'head-not-found': choice('HEAD is a 404', { head: 404 }, methods({ 'HEAD listing': { status: 404, allow: null } })),
+  'head-not-found': choice(
+    'HEAD returns 404',
+    { head: 404 },
+    methods({ 'HEAD listing': { status: 404, allow: null } }),
+  ),
   'head-not-allowed': choice(
-    'HEAD is a 405',
+    'HEAD returns 405',
     { head: 405 },
     methods({ 'HEAD listing': { status: 405, allow: ['GET', 'HEAD', 'OPTIONS'] } }),
   ),
-  'options-not-found': options(404, ''),
-  'options-not-allowed': options(405, ''),
-  'options-ok': options(200, ' without a body'),
+  ...behaviourRowsOf(OPTIONS, ([id, status]) => [
+    `options-${id}`,
+    ...choice(
+      `OPTIONS returns ${status}`,
+      { options: status },
+      methods({
+        'OPTIONS listing': { status, allow: status === 404 ? null : ['GET', 'HEAD', 'OPTIONS'] },
+        'OPTIONS token': { status, allow: status === 404 ? null : ['OPTIONS', 'POST'] },
+      }),
+    ),
+  ]),
 });

@@ -2,10 +2,12 @@ import { type BehaviourRow, type BehaviourRows, behavioursOf } from '../change.t
 import { isObject, type Json, written } from '../data/json.ts';
 import { field, inTurn, isInteger, numbers, onSmallPages } from './values.ts';
 
-const created = (summary: string, write: (text: string, moment: Date) => string): BehaviourRow =>
-  field(summary, ['data_criacao'], (value) => (typeof value === 'string' ? write(value, new Date(value)) : value));
+const created = (words: string, write: (text: string, moment: Date) => string): BehaviourRow =>
+  field(`data_criacao ${words}`, ['data_criacao'], (value) =>
+    typeof value === 'string' ? write(value, new Date(value)) : value,
+  );
 
-/** The moment as it is written three hours to the west. */
+/** The moment three hours to the west. */
 const west = (moment: Date, offset: string): string =>
   new Date(moment.getTime() - 3 * 3_600_000).toISOString().replace('Z', offset);
 
@@ -17,14 +19,11 @@ const text = (summary: string, write: (text: string) => string): BehaviourRow =>
 function reversed(value: Json): Json {
   if (Array.isArray(value)) return value.map((entry: Json) => reversed(entry));
   if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .reverse()
-      .map(([name, entry]) => [name, reversed(entry)]),
-  );
+  const members = Object.entries(value).map(([name, entry]) => [name, reversed(entry)] as const);
+  return Object.fromEntries(members.reverse());
 }
 
-/** The JSON text with the members of every object in reverse order; a text that is no JSON stays as it is. */
+/** Reverses the members of every object; invalid JSON stays as it is. */
 function membersReversed(body: string): string {
   try {
     return JSON.stringify(reversed(JSON.parse(body)));
@@ -38,7 +37,7 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 const escaped = (string: string): string =>
   string.replace(/./g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** The JSON text on lines of their own, indented by depth; values stand as they were written. */
+/** Indents the JSON text; values stay as they were written. */
 function indented(body: string): string {
   let depth = 0;
   const line = (change = 0): string => {
@@ -46,51 +45,46 @@ function indented(body: string): string {
     return `\n${'  '.repeat(depth)}`;
   };
   return body.replace(TOKENS, (token) => {
-    if (/[{[]/.test(token) && token.length === 1) return `${token}${line(1)}`;
+    if (token === '{' || token === '[') return `${token}${line(1)}`;
     if (token === '}' || token === ']') return `${line(-1)}${token}`;
     return token === ',' ? `,${line()}` : token === ':' ? ': ' : token;
   });
 }
 
+function scientific(value: number): string {
+  const digits = String(value).replace('.', '').replace(/^0+/, '');
+  return digits === '' ? '0e0' : `${digits}e${-(String(value).split('.')[1]?.length ?? 0)}`;
+}
+
+function dayOfYear(text: string, moment: Date): string {
+  const day = Math.floor((moment.getTime() - Date.UTC(moment.getUTCFullYear(), 0, 1)) / 86_400_000) + 1;
+  return `${text.slice(0, 4)}-${String(day).padStart(3, '0')}${text.slice(10)}`;
+}
+
 const writingRows: BehaviourRows = {
-  'numbers-with-zero-fraction': numbers('whole numbers are written with a zero fraction', (value) =>
+  'numbers-with-zero-fraction': numbers('integers are written with a zero fraction', (value) =>
     written(Number.isInteger(value) ? `${value}.0` : String(value)),
   ),
   'numbers-with-exponent': numbers('numbers are written with an exponent', (value) => written(`${value}E+0`)),
-  'numbers-in-scientific-form': numbers('numbers are written in scientific form', (value) => {
-    const digits = String(value).replace('.', '').replace(/^0+/, '');
-    return written(digits === '' ? '0e0' : `${digits}e${-(String(value).split('.')[1]?.length ?? 0)}`);
-  }),
+  'numbers-in-scientific-form': numbers('numbers are written in scientific form', (value) =>
+    written(scientific(value)),
+  ),
   'numbers-with-many-digits': numbers('doubles are written with more digits than a double holds', (value, name) =>
     isInteger(name) ? value : written(`${value}${Number.isInteger(value) ? '.' : ''}00000000000000000001`),
   ),
-  'uuid-in-capitals': field('ids are written in capitals', ['id_simulacao'], (value) => String(value).toUpperCase()),
-  'created-with-utc-offset': created('data_criacao ends in +00:00', (value) => value.replace('Z', '+00:00')),
-  'created-in-local-time': created('data_criacao ends in -03:00', (_, moment) => west(moment, '-03:00')),
-  'created-without-fraction': created('data_criacao has no fraction of a second', withoutFraction),
-  'created-in-microseconds': created('data_criacao has six digits after the second', (value) =>
-    value.replace('Z', '517Z'),
-  ),
-  'created-in-nanoseconds': created('data_criacao has nine digits after the second', (value) =>
-    value.replace('Z', '517043Z'),
-  ),
-  'created-with-comma': created('a comma stands before the fraction of data_criacao', (value) =>
-    value.replace('.', ','),
-  ),
-  'created-with-hours-offset': created('data_criacao ends in an offset of hours alone', (_, moment) =>
-    west(moment, '-03'),
-  ),
-  'created-with-minus-sign': created('data_criacao ends in −03:00, with the minus sign of ISO 8601', (_, moment) =>
+  'uuid-in-capitals': field('ids are written in upper case', ['id_simulacao'], (value) => String(value).toUpperCase()),
+  'created-with-utc-offset': created('ends in +00:00', (value) => value.replace('Z', '+00:00')),
+  'created-in-local-time': created('ends in -03:00', (_, moment) => west(moment, '-03:00')),
+  'created-without-fraction': created('has no fraction of a second', withoutFraction),
+  'created-in-nanoseconds': created('has nine digits after the second', (value) => value.replace('Z', '517043Z')),
+  'created-with-comma': created('has a comma before its fraction', (value) => value.replace('.', ',')),
+  'created-with-hours-offset': created('ends in an offset of hours only', (_, moment) => west(moment, '-03')),
+  'created-with-minus-sign': created('ends in −03:00, with the minus sign of ISO 8601', (_, moment) =>
     west(moment, '\u221203:00'),
   ),
-  'created-without-seconds': created('data_criacao has no seconds', (value) => `${value.slice(0, 16)}Z`),
-  'created-in-basic-form': created('data_criacao has neither hyphens nor colons', (value) =>
-    value.replace(/[-:]|\.\d+/g, ''),
-  ),
-  'created-by-day-of-year': created('data_criacao names the day of the year', (value, moment) => {
-    const day = Math.floor((moment.getTime() - Date.UTC(moment.getUTCFullYear(), 0, 1)) / 86_400_000) + 1;
-    return `${value.slice(0, 4)}-${String(day).padStart(3, '0')}${value.slice(10)}`;
-  }),
+  'created-without-seconds': created('has no seconds', (value) => `${value.slice(0, 16)}Z`),
+  'created-in-basic-form': created('has no hyphens and colons', (value) => value.replace(/[-:]|\.\d+/g, '')),
+  'created-by-day-of-year': created('has the day of the year', dayOfYear),
   'created-in-turn': field(
     'data_criacao ends in Z or in -03:00, from one response to the next',
     ['data_criacao'],
@@ -116,16 +110,16 @@ const writingRows: BehaviourRows = {
   ),
   'slashes-escaped': text('slashes are escaped', (body) => body.replaceAll('/', '\\/')),
   'pretty-printed': text('bodies are indented', indented),
-  'white-space-everywhere': text('white space stands around every token', (body) =>
+  'white-space-everywhere': text('white space is around every token', (body) =>
     body.replace(TOKENS, (token) => (token.startsWith('"') ? token : ` ${token}\r\n\t`)),
   ),
-  'white-space-around': text('blank lines stand before and after a body', (body) => `\r\n\t ${body} \n\n`),
-  'names-reversed': text('members stand in reverse order', membersReversed),
+  'white-space-around': text('blank lines are before and after a body', (body) => `\r\n\t ${body} \n\n`),
+  'names-reversed': text('members are in reverse order', membersReversed),
   'names-in-turn': [
-    'members stand in one order or in reverse, from one response to the next',
+    'members are in one order or in reverse, from one response to the next',
     { text: (body, { call }) => (call.number % 2 === 0 ? membersReversed(body) : body) },
   ],
 };
 
-/** Forms in which JSON, ISO 8601 and the UUID let one and the same value be written. */
+/** Other ways to write the same value in JSON, ISO 8601 and as a UUID. */
 export const writingBehaviours = behavioursOf(writingRows);
