@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Facts } from '../../facts/facts.ts';
 import { type OpenPointId, openPoints, type RequirementId, requirements } from '../../requirements/index.ts';
 import { judge } from '../../src/judging/judge.ts';
@@ -5,52 +6,54 @@ import { exitCode, overall } from '../../src/judging/outcome.ts';
 import { checks } from '../../suites/index.ts';
 import { observations } from '../../suites/open-points.ts';
 
-/** What facts decide of one thing. */
 type Conclude = (facts: Facts) => unknown;
 
-const ofRequirements = Object.keys(requirements).map((id): [string, Conclude] => {
+const ofRequirement = (id: string): Conclude => {
   const docket = {
     requirements: { [id]: requirements[id as RequirementId] },
     checks: { [id]: checks[id as RequirementId] },
   };
-  return [
-    id,
-    (facts) =>
-      judge({ ...docket, facts }).map(({ verdict, judgedOn, reasons, findings }) => ({
-        verdict,
-        judgedOn,
-        reasons,
-        findings,
-      })),
-  ];
-});
+  return (facts) =>
+    judge({ ...docket, facts }).map(({ verdict, judgedOn, reasons, findings }) => {
+      return { verdict, judgedOn, reasons, findings };
+    });
+};
 
-const ofOpenPoints = Object.keys(openPoints).map((id): [string, Conclude] => [
-  id,
-  (facts) => observations[id as OpenPointId](facts),
-]);
-
-/** Everything that facts alone decide: of each requirement, of each open point, and of the run. */
-export const conclusions: readonly (readonly [id: string, conclude: Conclude])[] = [
-  ...ofRequirements,
-  ...ofOpenPoints,
-  [
-    'run',
-    (facts) => {
-      const results = judge({ requirements, checks, facts });
-      return [overall(results, {}), exitCode({ results, gates: [] })];
-    },
-  ],
-];
-
-/** What is concluded from facts, as JSON text by id. */
-export type Conclusions = Readonly<Record<string, string>>;
-
-export function conclusionsOf(facts: Facts): Conclusions {
-  return Object.fromEntries(conclusions.map(([id, conclude]) => [id, JSON.stringify(conclude(facts))]));
+function ofRun(facts: Facts): unknown {
+  const results = judge({ requirements, checks, facts });
+  return [overall(results, {}), exitCode({ results, gates: [] })];
 }
 
-/** Requirements that the conclusions show red. */
-export function redIn(concluded: Conclusions): readonly string[] {
-  return Object.keys(requirements).filter((id) => /^\[\{"verdict":"(?:fail|warning)"/.test(concluded[id] ?? ''));
+/** Everything that facts alone decide: each requirement, each open point, and the verdict of the run. */
+export const conclusions: readonly (readonly [id: string, conclude: Conclude])[] = [
+  ...Object.keys(requirements).map((id) => [id, ofRequirement(id)] as const),
+  ...Object.keys(openPoints).map((id) => [id, (facts: Facts) => observations[id as OpenPointId](facts)] as const),
+  ['run', ofRun],
+];
+
+/** Conclusions as JSON texts, by id. */
+export type Conclusions = Readonly<Record<string, string>>;
+
+export const conclusionsOf = (facts: Facts): Conclusions =>
+  Object.fromEntries(conclusions.map(([id, conclude]) => [id, JSON.stringify(conclude(facts))]));
+
+/** Recorded evidence; made from the provider's tables and kept out of the repository. */
+export const EVIDENCE = new URL('../../reports/mutation/evidence/', import.meta.url);
+
+/** A recorded run with its conclusions. */
+export interface Judged {
+  readonly id: string;
+  readonly facts: Facts;
+  readonly concluded: Conclusions;
+}
+
+/** The conclusions of a run that is repeated. */
+export type Repeated = Omit<Judged, 'facts'>;
+
+/** Reads the recorded files of a kind; those that show the most come first. */
+export function evidenceOf<Held>(kind: 'judged' | 'repeated'): readonly Held[] {
+  const at = new URL(`${kind}/`, EVIDENCE);
+  if (!existsSync(at)) throw new Error('no evidence is recorded: run `npm run mutate`');
+  const names = readdirSync(at).toSorted();
+  return names.map((name) => JSON.parse(readFileSync(new URL(name, at), 'utf8')));
 }

@@ -1,111 +1,91 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { Facts } from '../../facts/facts.ts';
-import { behaviours, faults } from '../../provider/index.ts';
-import { type Conclusions, conclusionsOf, redIn } from './conclusions.ts';
-import { EVIDENCE, type Folded, type Judged } from './evidence.ts';
-import { recorded } from './run.ts';
-import { leavesOf, telling } from './select.ts';
-import { rows, type Situation, situations } from './situations.ts';
-import { factsFrom, readTape, written } from './tape.ts';
+import { faults } from '../../provider/index.ts';
+import { requirements } from '../../requirements/index.ts';
+import { type Conclusions, conclusionsOf, EVIDENCE, type Judged, type Repeated } from './conclusions.ts';
+import { inOrder, recorded, rows, type Situation, situations } from './situations.ts';
 
-/** Runs under way at a time: each waits for its own answers now and then. */
+/** Simultaneous runs: each waits for responses now and then. */
 const PARALLEL = 3;
-/** Runs kept to be judged again, and to be learnt from again: each of them costs every surviving mutant its time. */
-const MOST = { judged: 160, folded: 16 };
-/** Simulations in a run that is kept whole: three pages of the walk. */
-const SIMULATIONS = 23;
+/** Kept runs: each of them costs every surviving mutant its time. */
+const MOST = { judged: 160, repeated: 10 };
 
-interface Seen {
+interface Seen extends Judged {
   readonly situation: Situation;
-  readonly facts: Facts;
-  readonly concluded: Conclusions;
 }
 
 const ROOMS = ['provider', 'probes', 'facts', 'suites', 'src', 'requirements', 'schemas', 'tests/mutation'];
 
-/** Records the runs that mutants are judged by, unless those that are there are of the code as it stands. */
+/** Records the runs that mutants are compared with, unless those on disk come from the present code. */
 export async function recordEvidence(): Promise<void> {
   const stamp = stampOf(ROOMS);
   const stamped = new URL('stamp', EVIDENCE);
   if (existsSync(stamped) && readFileSync(stamped, 'utf8') === stamp) {
-    console.log('the evidence is that of the code as it stands');
+    console.log('the recorded evidence is up to date');
     return;
   }
   rmSync(EVIDENCE, { recursive: true, force: true });
-  for (const part of ['judged/', 'folded/']) mkdirSync(new URL(part, EVIDENCE), { recursive: true });
   const seen = await inParallel([...situations, ...rows], see);
-  keepJudged(seen);
-  await keepFolded(seen);
+  const judged = telling(seen, ({ concluded }) =>
+    Object.entries(concluded).flatMap(([id, text]) => leavesOf(JSON.parse(text), id)),
+  ).slice(0, MOST.judged);
+  keep(
+    'judged',
+    judged.map(({ id, facts, concluded }): Judged => ({ id, facts, concluded })),
+  );
+  const repeated: Repeated[] = [];
+  for (const { id, situation } of telling(seen, ({ facts }) => leavesOf(facts))) {
+    if (repeated.length === MOST.repeated) break;
+    const [concluded, again] = [await repeat(situation), await repeat(situation)];
+    if (JSON.stringify(concluded) === JSON.stringify(again)) repeated.push({ id, concluded });
+  }
+  keep('repeated', repeated);
   writeFileSync(stamped, stamp);
 }
 
-/** Records one row and holds it against the provider's tables: what is replayed must be right in the first place. */
+/** Records one run and compares it with the provider's tables: the evidence must be right in the first place. */
 async function see(situation: Situation): Promise<Seen> {
-  const { facts } = await recorded(situation);
+  const facts = await recorded(situation);
   const concluded = conclusionsOf(facts);
-  const wrong = complaintsOf(situation, concluded);
-  if (wrong.length > 0) console.warn(`${situation.id}: ${wrong.join('; ')}`);
-  return { situation, facts, concluded };
+  const { id, provider } = situation;
+  const red = Object.keys(requirements).filter((one) => /^\[\{"verdict":"(?:fail|warning)"/.test(concluded[one] ?? ''));
+  const due = faults.find((fault) => provider.faults?.join() === fault.id)?.breaks;
+  const expected = due ?? (provider.behaviours === undefined ? red : []);
+  if (red.toSorted().join() !== expected.toSorted().join()) console.warn(`${id}: fails ${red}, not ${expected}`);
+  return { id, situation, facts, concluded };
 }
 
-/** How conclusions depart from what the provider's tables say of a row. */
-function complaintsOf({ id, provider }: Situation, concluded: Conclusions): readonly string[] {
-  const red = redIn(concluded).toSorted().join();
-  const fault = faults.find((one) => one.id === id);
-  if (fault !== undefined && provider.faults?.length === 1) {
-    const due = fault.breaks.toSorted().join();
-    return red === due ? [] : [`turns ${red} red, not ${due}`];
+const repeat = async (situation: Situation): Promise<Conclusions> => conclusionsOf(await recorded(inOrder(situation)));
+
+function keep(kind: 'judged' | 'repeated', held: readonly Repeated[]): void {
+  const at = new URL(`${kind}/`, EVIDENCE);
+  mkdirSync(at, { recursive: true });
+  for (const [index, one] of held.entries())
+    writeFileSync(new URL(`${String(index).padStart(3, '0')}.json`, at), JSON.stringify(one));
+  console.log(`${kind}: ${held.length} runs kept`);
+}
+
+/** Returns the runs that together show everything; those that add the most come first. */
+function telling(seen: readonly Seen[], showing: (one: Seen) => readonly string[]): readonly Seen[] {
+  const waiting = new Map(seen.map((one) => [one, new Set(showing(one))]));
+  const chosen: Seen[] = [];
+  while (waiting.size > 0) {
+    const [best] = [...waiting].toSorted(([, one], [, other]) => other.size - one.size);
+    if (best === undefined || best[1].size === 0) break;
+    chosen.push(best[0]);
+    for (const shows of waiting.values()) if (shows !== best[1]) for (const shown of best[1]) shows.delete(shown);
+    waiting.delete(best[0]);
   }
-  return behaviours.some((one) => one.id === id) && red !== '' ? [`turns ${red} red`] : [];
+  return chosen;
 }
 
-function keepJudged(seen: readonly Seen[]): void {
-  const chosen = telling(
-    seen.map((row) => ({
-      row,
-      shows: new Set(Object.entries(row.concluded).flatMap(([id, said]) => leavesOf(JSON.parse(said), id))),
-    })),
-    MOST.judged,
-  );
-  chosen.forEach(({ situation, facts, concluded }, index) => {
-    const judged: Judged = { id: situation.id, facts, concluded };
-    writeFileSync(new URL(`judged/${String(index).padStart(3, '0')}.json`, EVIDENCE), JSON.stringify(judged));
-  });
-  console.log(`${seen.length} runs recorded; ${chosen.length} of them are kept to be judged again`);
-}
-
-async function keepFolded(seen: readonly Seen[]): Promise<void> {
-  const chosen = telling(
-    seen.map(({ situation, facts }) => ({ row: situation, shows: new Set(leavesOf(facts)) })),
-    MOST.folded,
-  );
-  let kept = 0;
-  for (const situation of chosen) {
-    const { provider } = situation;
-    const count = Math.min(SIMULATIONS, provider.count ?? SIMULATIONS);
-    const tape = written((await recorded({ ...situation, provider: { ...provider, count } })).tape);
-    const learnt = await tried(tape);
-    const again = [await tried(tape), await tried(tape)];
-    if (learnt === null || again.some((one) => one !== learnt)) {
-      console.warn(`${situation.id}: can't be learnt twice alike`);
-      continue;
-    }
-    const folded: Folded = { id: situation.id, facts: learnt };
-    const name = String(kept).padStart(3, '0');
-    writeFileSync(new URL(`folded/${name}.tape`, EVIDENCE), tape);
-    writeFileSync(new URL(`folded/${name}.json`, EVIDENCE), JSON.stringify(folded));
-    kept += 1;
-  }
-  console.log(`${kept} of them are kept whole, to be learnt from again`);
-}
-
-/** What a tape teaches; null where it can't be followed to its end. */
-async function tried(tape: Uint8Array): Promise<string | null> {
-  return factsFrom(readTape(tape)).then(
-    (learnt) => JSON.stringify(learnt),
-    () => null,
-  );
+/** Returns the leaves of a value with their paths, without the numbers, which differ between runs. */
+function leavesOf(value: unknown, path = ''): readonly string[] {
+  if (Array.isArray(value))
+    return [`${path} ${Math.min(2, value.length)}`, ...value.flatMap((held) => leavesOf(held, `${path}*`))];
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, held]) => leavesOf(held, `${path}/${name.replace(/\d+/g, '#')}`));
+  return [`${path} ${typeof value === 'number' ? Math.sign(value) : String(value).replace(/\d+/g, '#')}`];
 }
 
 async function inParallel<Given, Made>(given: readonly Given[], make: (one: Given) => Promise<Made>): Promise<Made[]> {
@@ -114,22 +94,21 @@ async function inParallel<Given, Made>(given: readonly Given[], make: (one: Give
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       made[next[0]] = await make(next[1]);
-      if (made.length % 100 === 0) console.log(`${given.length - waiting.length} of ${given.length}`);
+      if (waiting.length % 100 === 0) console.log(`${given.length - waiting.length} of ${given.length} recorded`);
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));
   return made;
 }
 
-/** A digest of everything that the evidence comes from. */
+/** A digest of everything that the evidence depends on. */
 function stampOf(rooms: readonly string[]): string {
   const digest = createHash('sha256');
   for (const room of rooms) {
     const at = new URL(`../../${room}/`, import.meta.url);
     const names = readdirSync(at, { recursive: true, encoding: 'utf8' }).toSorted();
-    for (const name of names.filter((one) => /\.(?:ts|json)$/.test(one) && one !== 'score.json')) {
+    for (const name of names.filter((one) => /\.(?:ts|json)$/.test(one) && one !== 'score.json'))
       digest.update(name).update(readFileSync(new URL(name, at)));
-    }
   }
   return digest.digest('hex');
 }

@@ -84,7 +84,7 @@ class InProcessRunner {
 function testFiles(mutated) {
   const units = ['tests/judging', 'tests/suites'].flatMap((folder) => among(folder, '.test.ts')).filter(opensNoSocket);
   const judging = [...among('tests/mutation', 'judged.replay.ts'), ...units];
-  const stating = [...among('tests/facts', '.test.ts'), ...among('tests/mutation', 'folded.replay.ts')];
+  const stating = [...among('tests/facts', '.test.ts'), ...among('tests/mutation', 'repeated.replay.ts')];
   if (mutated === '' || mutated === 'facts/answer.ts') return [...judging, ...stating];
   return mutated.startsWith('facts/') ? [...stating, ...units] : judging;
 }

@@ -1,90 +1,83 @@
+import type { Facts } from '../../facts/facts.ts';
 import { behaviours, faults, type ProviderOptions } from '../../provider/index.ts';
+import { withoutDefects } from '../../src/run/defects.ts';
+import { record } from '../../src/run/record.ts';
+import { embeddedTarget } from '../../src/settings/resolve.ts';
 import type { RunOptions, Target } from '../../src/settings/settings.ts';
-import { sizeFor } from '../proof/sizes.ts';
+import { sizeFor } from '../proof/rows.ts';
+import { DEFAULTS, reach } from '../proof/whole-run.ts';
 
-/** A run to be recorded: what is started, and how it is asked. */
+/** A run to record. */
 export interface Situation {
   readonly id: string;
   readonly provider: ProviderOptions;
   readonly options?: Partial<RunOptions>;
-  /** The target as it is asked, from the one that the provider states. */
+  /** Changes the target that the provider states. */
   readonly target?: (target: Target) => Target;
 }
 
-const NOBODY = { clientId: 'nobody', clientSecret: 'nothing' };
-
-/** Every row of the provider's tables by itself, but those that show over a socket or the clock alone. */
+/** Every row of the provider's tables that needs neither a socket nor the clock. */
 export const rows: readonly Situation[] = [
   ...faults.map(({ id }) => ({ id, provider: { faults: [id], count: sizeFor(id) } })),
   ...behaviours
-    .filter(({ timed = false }) => !timed)
+    .filter(({ timed }) => !timed)
     .map(({ id }) => ({ id, provider: { behaviours: [id], count: sizeFor(id) } })),
 ];
 
-/** Circumstances that no row of the provider's tables brings about: sizes, settings, and targets that can't be asked. */
+const NOBODY = { clientId: 'nobody', clientSecret: 'nothing' };
+
+const TARGETS: Readonly<Record<string, (target: Target) => Target>> = {
+  production: (target) => ({ ...target, environment: 'production' }),
+  'the main partner alone': ({ environment, baseUrl, loopback, plainHttp, main }) => {
+    return { environment, baseUrl, loopback, plainHttp, main };
+  },
+  'wrong credentials': (target) => ({ ...target, main: NOBODY }),
+  'a wrong second partner': (target) => ({ ...target, second: NOBODY }),
+  'a wrong empty partner': (target) => ({ ...target, empty: NOBODY }),
+  'a wrong incomplete partner': (target) => ({ ...target, incomplete: NOBODY }),
+  'the same partner twice': (target) => ({ ...target, second: target.main }),
+  'an incomplete partner that is complete': (target) => ({ ...target, incomplete: target.main }),
+  'an empty partner that is not empty': (target) => ({ ...target, empty: target.main }),
+  'a main partner that is incomplete': (target) => ({ ...target, main: target.incomplete ?? target.main }),
+  'a main partner that is empty': (target) => ({ ...target, main: target.empty ?? target.main }),
+  'words as given tokens': (target) => ({ ...target, revokedToken: 'revoked', expiredToken: 'expired' }),
+  'a wrong path': (target) => ({ ...target, baseUrl: `${target.baseUrl}/elsewhere` }),
+  'the origin alone': (target) => ({ ...target, baseUrl: new URL(target.baseUrl).origin }),
+  'an unreachable target': (target) => ({ ...target, baseUrl: 'http://127.0.0.1:1' }),
+};
+
+/** Sizes, settings and targets that no row of the provider's tables has. */
 export const situations: readonly Situation[] = [
   { id: 'the reference', provider: {} },
-  ...[0, 1, 10, 99, 100, 101, 200, 1001].map(
-    (count): Situation => ({ id: `${count} simulations`, provider: { count } }),
-  ),
+  ...[0, 1, 10, 99, 100, 101, 200, 1001].map((count) => ({ id: `${count} simulations`, provider: { count } })),
   { id: 'another seed', provider: { seed: 2 } },
   { id: 'a sampled list', provider: { count: 3000 }, options: { maxPages: 4 } },
   { id: 'a sampled list of partners', provider: {}, options: { maxPages: 1 } },
   { id: 'ids shown', provider: { faults: ['id_simulacao-cut-once'] }, options: { showIds: true } },
-  { id: 'production', provider: {}, target: (target) => ({ ...target, environment: 'production' }) },
-  {
-    id: 'the main partner alone',
-    provider: {},
-    target: ({ environment, baseUrl, loopback, plainHttp, main }) => ({
-      environment,
-      baseUrl,
-      loopback,
-      plainHttp,
-      main,
-    }),
-  },
-  { id: 'wrong credentials', provider: {}, target: (target) => ({ ...target, main: NOBODY }) },
-  { id: 'a wrong second partner', provider: {}, target: (target) => ({ ...target, second: NOBODY }) },
-  { id: 'a wrong empty partner', provider: {}, target: (target) => ({ ...target, empty: NOBODY }) },
-  { id: 'a wrong incomplete partner', provider: {}, target: (target) => ({ ...target, incomplete: NOBODY }) },
-  {
-    id: 'the same partner twice',
-    provider: {},
-    target: (target) => ({ ...target, second: target.main }),
-  },
-  {
-    id: 'an incomplete partner that is complete',
-    provider: {},
-    target: (target) => ({ ...target, incomplete: target.main }),
-  },
-  {
-    id: 'an empty partner that is not empty',
-    provider: {},
-    target: (target) => ({ ...target, empty: target.main }),
-  },
-  {
-    id: 'a main partner that is incomplete',
-    provider: {},
-    target: (target) => ({ ...target, main: target.incomplete ?? target.main }),
-  },
-  {
-    id: 'a main partner that is empty',
-    provider: {},
-    target: (target) => ({ ...target, main: target.empty ?? target.main }),
-  },
-  {
-    id: 'a good token as the revoked one',
-    provider: { behaviours: [] },
-    target: (target) => ({ ...target, revokedToken: 'revoked', expiredToken: 'expired' }),
-  },
-  { id: 'a wrong path', provider: {}, target: (target) => ({ ...target, baseUrl: `${target.baseUrl}/elsewhere` }) },
-  {
-    id: 'the origin alone',
-    provider: {},
-    target: (target) => ({ ...target, baseUrl: new URL(target.baseUrl).origin }),
-  },
-  { id: 'nobody there', provider: {}, target: (target) => ({ ...target, baseUrl: 'http://127.0.0.1:1' }) },
-  ...[1, 2, 5, 12, 30, 60, 100, 150].map(
-    (maxRequests): Situation => ({ id: `${maxRequests} requests at most`, provider: {}, options: { maxRequests } }),
-  ),
+  ...Object.entries(TARGETS).map(([id, target]) => ({ id, provider: {}, target })),
+  ...[1, 2, 5, 12, 30, 60, 100, 150].map((maxRequests): Situation => {
+    return { id: `${maxRequests} requests at most`, provider: {}, options: { maxRequests } };
+  }),
 ];
+
+/** The situation with a short list and one request at a time: each run of it then ends alike. */
+export const inOrder = ({ id, provider, ...others }: Situation): Situation => ({
+  ...others,
+  id,
+  provider: { ...provider, count: Math.min(23, provider.count ?? 23) },
+  options: { ...others.options, concurrency: 1 },
+});
+
+/** Returns the facts of a run. */
+export async function recorded({ provider, options, target }: Situation): Promise<Facts> {
+  const all = { ...DEFAULTS, ...options, dryRun: true };
+  // The provider of this process has no other address.
+  const { settings, hooks, close } = await reach(provider, all, target !== undefined);
+  try {
+    const stated = embeddedTarget(settings);
+    const { signal } = new AbortController();
+    return withoutDefects(await record(target?.(stated) ?? stated, all, { ...hooks, signal })).facts;
+  } finally {
+    await close();
+  }
+}

@@ -1,67 +1,84 @@
-import type { Fault } from '../../provider/index.ts';
-import { requirements } from '../../requirements/index.ts';
-import type { Report } from '../../src/report/report.ts';
+import { referenceAnswers } from '../../provider/reference-answers.ts';
+import { openPoints, type RequirementId, requirements } from '../../requirements/index.ts';
+import { differences } from '../../src/gates/answers.ts';
+import { type Baseline, holdToBaseline } from '../../src/gates/baseline.ts';
+import type { Json, Report } from '../../src/report/report.ts';
+import { steadinesses } from '../../src/run/gate-files.ts';
 
-/** How a run departs from what its row says; empty where it does not. */
+/** How a run differs from its row. */
 export type Complaints = readonly string[];
+type Answers = Readonly<Record<string, Json>>;
 
-/** Ids of the requirements that a report shows red: failed, or warned about. */
-export function redIds(report: Report): readonly string[] {
-  return report.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning').map(({ id }) => id);
-}
+/** Returns the requirements that failed or have a warning. */
+export const redIds = (report: Report): readonly string[] =>
+  report.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning').map(({ id }) => id);
 
-/** A fault turns exactly what it breaks red, each by its level, tells of it what it must, and the exit code follows. */
-export function complaintsOfFault(report: Report, { breaks }: Pick<Fault, 'breaks'>): Complaints {
-  const red = redIds(report);
-  const documented = breaks.some((id) => levelOf(id) === 'documented');
+/** A fault fails exactly what it breaks, and the exit code follows. */
+export function complaintsOfFault(report: Report, breaks: readonly string[]): Complaints {
+  const isDocumented = breaks.some((id) => requirements[id as RequirementId].level === 'documented');
+  const missed = breaks.filter((id) => !redIds(report).includes(id));
   return [
-    ...breaks.filter((id) => !red.includes(id)).map((id) => `missed: ${id} stays ${verdictOf(report, id)}`),
-    ...red.filter((id) => !breaks.includes(id)).map((id) => `${id} turns red and is not broken`),
-    ...(report.exitCode === Number(documented) ? [] : [`exit code ${report.exitCode}`]),
+    ...missed.map((id) => `missed: ${id} is ${report.requirements.find((one) => one.id === id)?.verdict}`),
+    ...furtherIn(report, breaks),
+    ...(report.exitCode === Number(isDocumented) ? [] : [`exit code ${report.exitCode}`]),
   ];
 }
 
-/** A fault among legal behaviours stays found: something that it breaks turns red, and nothing else does. */
+/** A fault among behaviours fails something that it breaks, and nothing else. */
 export function complaintsOfCombination(report: Report, breaks: readonly string[]): Complaints {
-  const red = redIds(report);
-  return [
-    ...(red.some((id) => breaks.includes(id)) ? [] : ['missed']),
-    ...red.filter((id) => !breaks.includes(id)).map((id) => `${id} turns red and is not broken`),
-  ];
+  return [...(redIds(report).some((id) => breaks.includes(id)) ? [] : ['missed']), ...furtherIn(report, breaks)];
 }
 
-/** A list of fewer than two simulations lacks what pages of two sizes show: no pass, and no fault of the provider. */
-function legalExit({ coverage, walk }: Report): number {
-  const short = 'items' in walk && walk.items < 2;
-  return short && coverage?.coreMissing.join() === 'listing.requested-page' ? 3 : 0;
-}
+const furtherIn = (report: Report, breaks: readonly string[]): Complaints =>
+  redIds(report)
+    .filter((id) => !breaks.includes(id))
+    .map((id) => `${id} fails and is not broken`);
 
-/** A legal behaviour raises no alarm, leaves nothing open, and gives the answers that it must. */
-export function complaintsOfBehaviour(report: Report, answers: Readonly<Record<string, unknown>>): Complaints {
-  const alarms = report.requirements.filter(({ verdict }) => ['fail', 'warning', 'inconclusive'].includes(verdict));
+/** A behaviour raises no alarm, leaves nothing inconclusive, and gives the expected answers. */
+export function complaintsOfBehaviour(report: Report, answers: Answers): Complaints {
+  const { requirements: results, coverage, walk, exitCode } = report;
+  const alarms = results.filter(({ verdict }) => /fail|warning|inconclusive/.test(verdict));
+  // With fewer than two simulations, pages of two sizes cannot be compared.
+  const isShort = 'items' in walk && walk.items < 2 && coverage?.coreMissing.join() === 'listing.requested-page';
   return [
     ...alarms.map(({ id, verdict, reason, findings: [first] }) => `${id}: ${verdict} (${reason ?? first?.message})`),
-    ...(report.exitCode === legalExit(report) ? [] : [`exit code ${report.exitCode}`]),
+    ...(exitCode === (isShort ? 3 : 0) ? [] : [`exit code ${exitCode}`]),
     ...Object.entries(answers).flatMap(([id, wanted]) => {
-      const got = report.openPoints.find((point) => point.id === id)?.answer;
-      return canonical(got) === canonical(wanted) ? [] : [`${id} answers ${canonical(got)} for ${canonical(wanted)}`];
+      const given = canonical(report.openPoints.find((point) => point.id === id)?.answer);
+      return given === canonical(wanted) ? [] : [`the answer to ${id} is ${given}, not ${canonical(wanted)}`];
     }),
   ];
 }
 
-function verdictOf(report: Report, wanted: string): string {
-  return report.requirements.find(({ id }) => id === wanted)?.verdict ?? 'absent';
-}
-
-function levelOf(id: string): string {
-  return Object.entries(requirements).find(([known]) => known === id)?.[1].level ?? 'unknown';
-}
-
-/** JSON with the names of objects in order. */
+/** JSON with sorted names. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, held: unknown) =>
     typeof held === 'object' && held !== null && !Array.isArray(held)
-      ? Object.fromEntries(Object.entries(held).sort(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(held).sort(([one], [other]) => (one < other ? -1 : 1)))
       : held,
   );
+}
+
+/** A baseline that pins every answer of the reference provider. */
+const REFERENCE: Baseline = {
+  format: 'vehicle-credit-baseline',
+  formatVersion: 1,
+  answers: Object.fromEntries(
+    Object.entries(referenceAnswers).flatMap(([id, is]) => (is === null ? [] : [[id, { is }] as const])),
+  ),
+};
+
+/** Exactly the answers that a behaviour changes leave the baseline; an answer that it hides may or may not. */
+export function complaintsOfDrift(report: Report, answers: Answers): Complaints {
+  const drifted = holdToBaseline(report.openPoints, REFERENCE, steadinesses).gates.map(({ id = '' }) => id);
+  const moved = Object.keys(openPoints).filter((id) => {
+    const [was, is] = [referenceAnswers[id] ?? null, answers[id] ?? null];
+    return was !== null && is !== null && differences(was, is).length > 0;
+  });
+  return [
+    ...moved.filter((id) => !drifted.includes(id)).map((id) => `${id} changes and stays in the baseline`),
+    ...drifted
+      .filter((id) => !moved.includes(id) && answers[id] !== null)
+      .map((id) => `${id} leaves the baseline and does not change`),
+  ];
 }

@@ -11,22 +11,21 @@ p, ul { margin: 0.25rem 0; }
 code { font-size: 0.9em; }
 `;
 
-/** A page for readers: each requirement with the faults of the reference provider that turn it red. */
+/** Returns a page of the requirements with the faults that break each. */
 export function gallery(): string {
   const sections = Object.entries(requirements).map(([id, requirement]) => section(id, requirement));
-  const intro = `${faults.length} faults of the reference provider, each breaking what stands here and nothing else. <code>npm run prove</code> shows that every one of them turns exactly these requirements red.`;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>What each requirement is proved by</title>
+<title>Faults that prove each requirement</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>What each requirement is proved by</h1>
-<p>${intro}</p>
+<h1>Faults that prove each requirement</h1>
+<p>The reference provider has ${faults.length} faults. Each fails exactly the requirements that list it here; <code>npm run prove</code> checks that.</p>
 ${sections.join('\n')}
 </main>
 </body>

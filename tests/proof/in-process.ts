@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { BASE_PATH } from '../../provider/policy.ts';
 import type { Call } from '../../src/evidence/exchange.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
-
 import { createWire } from '../../src/wire/create.ts';
 import { headersOf, type Sender } from '../../src/wire/request.ts';
 import { readingOf } from '../../src/wire/response.ts';

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { requirements } from '../../requirements/index.ts';
 import { gallery } from './gallery.ts';
 import { allRows, type Outcome, type Row } from './rows.ts';
-import type { Proved, Start } from './worker.ts';
+import type { Proved, Share } from './worker.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -21,97 +21,61 @@ const { values: flags } = parseArgs({
 
 if (flags.html !== undefined) {
   writeFileSync(flags.html, gallery());
-  console.log(`${flags.html} shows which faults turn each requirement red`);
+  console.log(`${flags.html} shows the faults of each requirement`);
   process.exit(0);
 }
 
-/** Milliseconds between two lines that tell how far the proof has come. */
-const TELL_EACH = 15_000;
-
-interface Ended {
-  readonly row: Row;
-  readonly outcome: Outcome;
-}
+const PROGRESS_MS = 15_000;
 
 const seed = Number(flags.seed);
-const rows = allRows(seed)
-  .map((row, index) => ({ row, index }))
-  .filter(({ row: { id, kind } }) => id.includes(flags.only ?? '') && (flags.kind?.includes(kind) ?? true));
-/** Whether every fault is proved: then each requirement is to be killed by one. */
-const whole = flags.only === undefined && (flags.kind?.includes('fault') ?? true);
-
-/** Rows of a thread under way at a time: over HTTP each of them waits most of its time. */
-const PARALLEL = flags.http ? 6 : 2;
-/** Timed rows of a thread under way at a time. */
-const TIMED = 6;
+const all = allRows(seed);
+const places = [...all.entries()]
+  .filter(([, { id, kind }]) => id.includes(flags.only ?? '') && (flags.kind?.includes(kind) ?? true))
+  .map(([place]) => place);
+/** Whether every fault is proved: then one must kill each requirement. */
+const isWhole = flags.only === undefined && (flags.kind?.includes('fault') ?? true);
 
 const startedAt = performance.now();
 const seconds = (): number => Math.round((performance.now() - startedAt) / 1000);
-const ended: Ended[] = [];
-/** They wait most of their time: some of them are under way beside the others. */
-const timed = rows.filter(({ row }) => row.timed);
-/** Timed rows that failed once: a busy machine fails them too, so each is proved again, and named. */
-const again = new Set<number>();
-const waiting = rows.filter(({ row }) => !row.timed);
-const telling = setInterval(() => console.log(`${ended.length} of ${rows.length} rows in ${seconds()} s`), TELL_EACH);
+const ended: { readonly row: Row | undefined; readonly outcome: Outcome }[] = [];
+const progress = setInterval(
+  () => console.log(`${ended.length} of ${places.length} rows in ${seconds()} s`),
+  PROGRESS_MS,
+);
 
-const count = Math.max(1, Math.min(Number(flags.threads), rows.length));
-
-/** Proves waiting rows in a thread of its own until none is left. */
-function proveInThread(): Promise<void> {
-  const workerData: Start = { seed, how: { http: flags.http, held: flags.http } };
+function proveInThread(share: readonly number[]): Promise<void> {
+  const workerData: Share = { seed, how: { http: flags.http, held: flags.http }, places: share };
   const worker = new Worker(new URL('./thread.mjs', import.meta.url), { workerData });
-  const underWay = new Map<number, Row>();
   return new Promise((resolve, reject) => {
-    const start = (one: (typeof rows)[number] | undefined): void => {
-      if (one === undefined) return;
-      underWay.set(one.index, one.row);
-      worker.postMessage(one.index);
-    };
-    worker.on('message', ({ index, outcome }: Proved) => {
-      const row = underWay.get(index);
-      underWay.delete(index);
+    worker.on('message', ({ place, outcome }: Proved) => {
+      const row = all[place];
       for (const complaint of outcome.complaints) console.log(`${row?.kind} ${row?.id}: ${complaint}`);
-      if (row?.timed && outcome.complaints.length > 0 && !again.has(index)) {
-        console.log(`${row.kind} ${row.id}: proved again`);
-        again.add(index);
-        timed.push({ row, index });
-      } else if (row !== undefined) {
-        ended.push({ row, outcome });
-      }
-      start((row?.timed ? timed : waiting).shift());
-      if (underWay.size === 0) void worker.terminate();
+      ended.push({ row, outcome });
     });
     worker.on('error', reject);
-    worker.on('exit', (code) => {
-      if (underWay.size === 0) resolve();
-      else reject(new Error(`a thread ended with ${code}`));
-    });
-    for (let lane = 0; lane < TIMED; lane += 1) start(timed.shift());
-    for (let lane = 0; lane < PARALLEL; lane += 1) start(waiting.shift());
-    // A thread that gets no row would keep this process for ever.
-    if (underWay.size === 0) void worker.terminate();
+    worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a thread ended with ${code}`))));
   });
 }
 
-await Promise.all(Array.from({ length: count }, proveInThread));
-clearInterval(telling);
+const threads = Math.max(1, Math.min(Number(flags.threads), places.length));
+const shares = Array.from({ length: threads }, (_, thread) => places.filter((_place, at) => at % threads === thread));
+await Promise.all(shares.map(proveInThread));
+clearInterval(progress);
 
-const wrong = ended.filter(({ outcome: { complaints } }) => complaints.length > 0);
+const wrong = ended.filter(({ outcome: { complaints } }) => complaints.length > 0).length;
 const masked = ended.filter(({ outcome }) => outcome.masked).length;
-const ids = Object.keys(requirements);
-const killers = ids.map((id) => ended.flatMap(({ row, outcome }) => (outcome.killed.includes(id) ? [row.id] : [])));
-const unkilled = ids.filter((_, at) => killers[at]?.length === 0);
-if (!flags.quiet && whole) {
-  const width = Math.max(...ids.map((id) => id.length));
-  for (const [at, id] of ids.entries()) {
-    const faults = killers[at] ?? [];
-    console.log(`${id.padEnd(width)}  ${String(faults.length).padStart(3)}  ${faults.slice(0, 4).join(', ')}`);
+const killers = Object.keys(requirements).map((id) => ({
+  id,
+  faults: ended.flatMap(({ row, outcome }) => (row && outcome.killed?.includes(id) ? [row.id] : [])),
+}));
+if (isWhole) {
+  for (const { id, faults } of killers) {
+    if (!flags.quiet)
+      console.log(`${id.padEnd(32)} ${String(faults.length).padStart(3)}  ${faults.slice(0, 4).join(', ')}`);
+    if (faults.length === 0) console.log(`no fault kills ${id}`);
   }
 }
-if (whole) for (const id of unkilled) console.log(`no fault kills ${id}`);
-const left = masked === 0 ? '' : `, ${masked} of them with nothing left to find`;
-console.log(
-  `${rows.length} rows in ${seconds()} s${left}: ${rows.length - wrong.length} hold, ${wrong.length} do not; ${again.size} proved twice`,
-);
-process.exitCode = rows.length === 0 || wrong.length > 0 || (whole && unkilled.length > 0) ? 1 : 0;
+console.log(`${ended.length} rows in ${seconds()} s, ${masked} masked: ${ended.length - wrong} hold, ${wrong} do not`);
+const isComplete = ended.length === places.length && ended.length > 0;
+const isProved = isComplete && wrong === 0 && !(isWhole && killers.some(({ faults }) => faults.length === 0));
+process.exitCode = isProved ? 0 : 1;

@@ -1,7 +1,9 @@
 import type { Facts } from '../../facts/facts.ts';
+import { catalogues } from '../../messages/index.ts';
 import { createProvider, type ProviderOptions, startProvider } from '../../provider/index.ts';
 import { sealed, unsealed } from '../../src/evidence/file.ts';
 import { createGate, type Gate } from '../../src/redaction/gate.ts';
+import { reportIn } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
 import { withoutDefects } from '../../src/run/defects.ts';
 import { type Recorded, recordedOf } from '../../src/run/evidence.ts';
@@ -12,7 +14,6 @@ import { embeddedTarget } from '../../src/settings/resolve.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
 import { schemaErrorsOf } from '../report/schema-errors.ts';
 import { IN_PROCESS_URL, inProcessWire } from './in-process.ts';
-import { unfinishedMessages } from './messages-of.ts';
 
 /** Options of a run as the command's defaults set them for a target on loopback. */
 export const DEFAULTS: RunOptions = {
@@ -38,18 +39,19 @@ export const DEFAULTS: RunOptions = {
   openPoints: false,
 };
 
-/** Lets everything pass: where nothing is written nothing has to be withheld. */
+const words = suiteWords();
+
+/** Lets everything pass, because nothing is written. */
 const OPEN_GATE: Gate = { know: () => undefined, leaksIn: () => [] };
 
-/** How a run is made. */
 export interface How {
-  /** Its evidence is judged again, and what would be written is searched for leaks; true if left out. */
+  /** Its evidence is judged again, and its output is searched for leaks; default true. */
   readonly held?: boolean;
-  /** Over real HTTP and with the pauses of production, instead of in this process without either. */
+  /** Over real HTTP with the pauses of production, instead of in this process without either. */
   readonly http?: boolean;
 }
 
-/** One whole run against a reference provider that is started for it. */
+/** Runs the suite against a reference provider that is started for it. */
 export async function wholeRun(
   provider: ProviderOptions,
   options: Partial<RunOptions> = {},
@@ -66,16 +68,17 @@ export async function wholeRun(
     const recording = withoutDefects(await record(target, all, { ...hooks, signal, gate }));
     const circumstances = { target, options: all, interruptedBy: null };
     const report = await conclude(recording, circumstances);
-    const errors = schemaErrorsOf(report);
-    if (errors.length > 0) throw new Error(`its report violates the schema: ${errors.slice(0, 3).join('; ')}`);
-    const unfinished = unfinishedMessages(report);
-    if (unfinished.length > 0)
-      throw new Error(`its report has messages without a code or text: ${JSON.stringify(unfinished)}`);
+    assertNone('the report violates its schema', schemaErrorsOf(report));
+    assertNone('the report has messages without a code or text', unfinishedMessages(report));
     if (held) {
       const evidence = sealed(recordedOf(recording, circumstances), { suite: '0', document: '0' });
-      await holdToEvidence(JSON.stringify(report), evidence, all);
-      // The exchanges stand in the evidence too.
-      holdToGate(gate, [JSON.stringify({ ...report, exchanges: [] }), evidence]);
+      await assertJudgedAlike(JSON.stringify(report), evidence, all);
+      // The evidence holds the exchanges too.
+      const texts = [JSON.stringify({ ...report, exchanges: [] }), evidence];
+      assertNone(
+        'the report would be withheld',
+        texts.flatMap((text) => gate.leaksIn(text)),
+      );
     }
     return { report, facts: recording.facts, durationMs: recording.finishedAt - recording.startedAt };
   } finally {
@@ -101,25 +104,40 @@ export async function reach(provider: ProviderOptions, options: RunOptions, http
   return { settings: settings(IN_PROCESS_URL), hooks, close: () => app.close() };
 }
 
-/**
- * Judges the evidence of a run again, as `judge` reads it from a file.
- *
- * @throws Error where that gives another report.
- */
-async function holdToEvidence(report: string, evidence: string, options: RunOptions): Promise<void> {
-  const opened = unsealed<Recorded>(evidence);
-  if ('damage' in opened) throw new Error(`its evidence can't be judged again: ${opened.damage}`);
-  const { target, interruptedBy } = opened.recorded;
-  const again = await conclude(opened.recorded, { target, options, interruptedBy });
-  if (JSON.stringify(again) !== report) throw new Error('its evidence is judged differently');
+function assertNone(problem: string, found: readonly unknown[]): void {
+  if (found.length > 0) throw new Error(`${problem}: ${JSON.stringify(found.slice(0, 3))}`);
 }
 
-/**
- * Holds what would be written to what must not be in it; every other file is a view of the report.
- *
- * @throws Error where a file would have to be withheld.
- */
-function holdToGate(gate: Gate, texts: readonly string[]): void {
-  const leaks = texts.flatMap((text) => gate.leaksIn(text));
-  if (leaks.length > 0) throw new Error(`its report would be withheld: ${JSON.stringify(leaks)}`);
+/** Throws if `judge` makes another report of the evidence. */
+async function assertJudgedAlike(report: string, evidence: string, options: RunOptions): Promise<void> {
+  const opened = unsealed<Recorded>(evidence);
+  if ('damage' in opened) throw new Error(`the evidence is damaged: ${opened.damage}`);
+  const { target, interruptedBy } = opened.recorded;
+  const again = await conclude(opened.recorded, { target, options, interruptedBy });
+  if (JSON.stringify(again) !== report) throw new Error('the evidence is judged differently');
+}
+
+const KNOWN = new Set(Object.values(catalogues.en).flatMap((table) => Object.keys(table)));
+/** A missing parameter, or one that is no plain value. */
+const HOLE = /\{[@#]?\w+|\bundefined\b|\[object/;
+
+interface Said {
+  readonly code?: string | undefined;
+  readonly texts: readonly string[];
+}
+
+/** Returns the messages of a report without a known code, or with an unfilled hole, in either language. */
+function unfinishedMessages(report: Report): readonly Said[] {
+  const inPortuguese = reportIn(report, { language: 'pt-BR', sentences: {}, clauses: {} });
+  return [report, inPortuguese]
+    .flatMap(({ requirements, openPoints, problems, gates }): readonly Said[] =>
+      [
+        ...requirements.flatMap(({ findings }) => findings),
+        ...[...requirements, ...openPoints].flatMap(({ reasons = [] }) => reasons),
+        ...openPoints.filter(({ answer }) => answer !== null),
+        ...problems,
+        ...gates,
+      ].map((one) => ({ code: one.code, texts: Object.values(one).filter((text) => typeof text === 'string') })),
+    )
+    .filter(({ code = 'text', texts }) => code === 'text' || !KNOWN.has(code) || texts.some((text) => HOLE.test(text)));
 }
