@@ -17,28 +17,16 @@ import { unseen } from '../reference-answers.ts';
 
 const OF_ITEMS = ['open.prazo-unit', 'open.rates', 'open.ordering'];
 
-type Size = readonly [count: number, why: string, ...hidden: readonly string[]];
-
-/** Sizes at which paging tends to go wrong, and the open points of which nothing is seen in a short list. */
-const SIZES: readonly Size[] = [
-  [0, 'none at all', ...OF_ITEMS, 'open.beyond-last-page'],
+/** Sizes at which paging tends to fail, and the open points that a short list does not show. */
+const SIZES: readonly (readonly [count: number, why: string, ...hidden: readonly string[]])[] = [
+  [0, 'none', ...OF_ITEMS, 'open.beyond-last-page'],
   [1, 'a single one', ...OF_ITEMS],
-  [2, 'the fewest that have an order', ...OF_ITEMS],
-  [20, 'one page of the default size'],
-  [99, 'one page that is not quite full'],
+  [2, 'the fewest with an order', ...OF_ITEMS],
   [100, 'exactly one full page'],
   [101, 'one full page and one more'],
-  [200, 'exactly two full pages'],
   [211, 'a prime number, which no page size divides'],
   [20_000, 'two hundred full pages'],
 ];
-
-const sizeRows = behaviourRowsOf(SIZES, ([count, why, ...hidden]) => [
-  `list-of-${count}`,
-  `the list holds ${count} simulations: ${why}`,
-  { policy: { count } },
-  unseen(...hidden),
-]);
 
 const reordered = (list: List, position: (at: number) => number): List => ({
   ...list,
@@ -51,20 +39,20 @@ function compare(one: Json | undefined, other: Json | undefined): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Items ordered by a field; equal ones keep their order. Sorts the whole list, once for each size. */
+/** Sorts the items by a field; equal items keep their order. */
 const sorted = (field: string, direction: 'ascending' | 'descending'): BehaviourRow => [
-  `items stand by ${field}, ${direction}`,
+  `items are ordered by ${field}, ${direction}`,
   () => {
     const orders = new Map<string, readonly number[]>();
     const sign = direction === 'ascending' ? 1 : -1;
-    const keyed = (list: List): readonly number[] =>
+    const orderOf = (list: List): readonly number[] =>
       Array.from({ length: list.total }, (_, at) => ({ at, key: list.simulation(list.ageAt(at))[field] }))
         .sort((one, other) => sign * compare(one.key, other.key) || one.at - other.at)
         .map(({ at }) => at);
     return {
       list: (list) => {
         const name = `${list.total} ${list.total > 0 ? list.simulation(list.ageAt(0)).id_simulacao : ''}`;
-        const order = orders.get(name) ?? keyed(list);
+        const order = orders.get(name) ?? orderOf(list);
         orders.set(name, order);
         return reordered(list, (at) => order[at] ?? at);
       },
@@ -73,7 +61,7 @@ const sorted = (field: string, direction: 'ascending' | 'descending'): Behaviour
   { 'open.ordering': { field, direction } },
 ];
 
-/** A number that shares no factor with `total`, so that its multiples visit every position. */
+/** Returns a number without a common factor with `total`, so that its multiples visit every position. */
 function stride(total: number): number {
   const divisor = (one: number, other: number): number => (other === 0 ? one : divisor(other, one % other));
   let step = Math.max(1, Math.floor(total * 0.618));
@@ -81,18 +69,15 @@ function stride(total: number): number {
   return step;
 }
 
-/** The items of a page in another order at each reading, which are counted from 1. */
-const unstable = (
-  summary: string,
-  order: (ages: readonly number[], reading: number) => readonly number[],
-): BehaviourRow => [
-  summary,
+/** Reorders the items of a page at each read; reads are counted from 1. */
+const unstable = (words: string, order: (ages: readonly number[], read: number) => readonly number[]): BehaviourRow => [
+  `the items of a page are ${words}`,
   () => {
-    let readings = 0;
+    let reads = 0;
     return {
       ages: (ages) => {
-        readings += 1;
-        return order(ages, readings);
+        reads += 1;
+        return order(ages, reads);
       },
     };
   },
@@ -106,27 +91,19 @@ const orderRows: BehaviourRows = {
     { 'open.ordering': { field: 'data_criacao', direction: 'ascending' } },
   ],
   unsorted: [
-    'items stand in an order that no field explains, the same at each reading',
-    {
-      list: (list) => {
-        const step = stride(list.total);
-        return reordered(list, (at) => (7 + at * step) % list.total);
-      },
-    },
+    'items are in an order that no field explains, the same at each read',
+    { list: (list) => reordered(list, (at) => (7 + at * stride(list.total)) % list.total) },
     { 'open.ordering': 'none visible' },
   ],
   'by-value-ascending': sorted('valor_bem', 'ascending'),
-  'by-value-descending': sorted('valor_bem', 'descending'),
   'by-id': sorted('id_simulacao', 'ascending'),
-  'by-state': sorted('uf', 'ascending'),
   'by-kind-descending': sorted('tipo', 'descending'),
-  'unstable-within-page': unstable('the items of a page stand in another order at each reading', (ages, reading) => {
-    const key = (age: number): number => scatter(age ^ scatter(reading));
+  'unstable-within-page': unstable('in another order at each read', (ages, read) => {
+    const key = (age: number): number => scatter(age ^ scatter(read));
     return ages.toSorted((one, other) => key(one) - key(other));
   }),
-  'turned-at-every-second-reading': unstable(
-    'the items of a page stand the other way round at every second reading',
-    (ages, reading) => (reading % 2 === 0 ? ages.toReversed() : ages),
+  'turned-at-every-second-reading': unstable('in reverse order at every second read', (ages, read) =>
+    read % 2 === 0 ? ages.toReversed() : ages,
   ),
   'same-creation-time': [
     'all simulations were created at the same moment',
@@ -135,23 +112,22 @@ const orderRows: BehaviourRows = {
   ],
 };
 
-/** The list with one simulation more, created just now: it comes first and is newer than the one that did. */
+/** Adds a simulation created just now, in the first place. */
 function withCreated(list: List): List {
   const age = Math.min(list.ageAt(0), 0) - 1;
   return { ...list, total: list.total + 1, ageAt: (position) => (position === 0 ? age : list.ageAt(position - 1)) };
 }
 
-/** The list without one simulation, which stands at this share of it. */
+/** Removes one simulation, at this share of the list. */
 const withRemoved =
   (share: number) =>
   (list: List): List => {
     const gap = Math.floor(list.total * share);
-    return gap >= list.total
-      ? list
-      : { ...list, total: list.total - 1, ageAt: (at) => list.ageAt(at < gap ? at : at + 1) };
+    const ageAt = (at: number): number => list.ageAt(at < gap ? at : at + 1);
+    return gap >= list.total ? list : { ...list, total: list.total - 1, ageAt };
   };
 
-/** Says of each listing request whether the event has come about. */
+/** Returns for each listing request whether the event has happened. */
 type Watch = () => (call: Call, total: number) => boolean;
 
 const isWalk = ({ query }: Call): boolean => query.get('limite') === '100';
@@ -185,8 +161,8 @@ const atCall =
     };
   };
 
-const living = (summary: string, watch: Watch, event: (list: List) => List): BehaviourRow => [
-  summary,
+const living = (words: string, watch: Watch, event: (list: List) => List): BehaviourRow => [
+  `a simulation is ${words}`,
   () => {
     const watching = watch();
     return {
@@ -195,7 +171,7 @@ const living = (summary: string, watch: Watch, event: (list: List) => List): Beh
   },
 ];
 
-/** Milliseconds for which a change of the list is not told everywhere. */
+/** Milliseconds after which a change is visible everywhere. */
 const LAG_MS = 600;
 
 const totalLags: Made = () => {
@@ -214,7 +190,7 @@ const totalLags: Made = () => {
   };
 };
 
-/** The values of one simulation, which are others from a request on; for a while every second response has the old ones. */
+/** Changes the values of one simulation from a request on; for `lag` ms every second response has the old ones. */
 const changing =
   (number: number, lag: number): Made =>
   () => {
@@ -233,7 +209,7 @@ const changing =
     });
   };
 
-/** Something that one response of each size has, and no other: a list in motion, read at an unlucky moment. */
+/** Changes one response of each size: a list read at an unlucky moment. */
 const once =
   (make: (isFirst: (reading: Reading, page: number) => boolean) => Change): Made =>
   () => {
@@ -247,36 +223,34 @@ const once =
   };
 
 const wrongOnce = (words: string, page: number, change: (pagina: JsonObject) => JsonObject): BehaviourRow => [
-  `${words} on page ${page} of each size, in one response`,
-  once((isFirst) => ({ pagina: (pagina, reading) => (isFirst(reading, page) ? change(pagina) : pagina) })),
+  `${words} in one response for page ${page} of each size`,
+  once((isFirst) => {
+    return { pagina: (pagina, reading) => (isFirst(reading, page) ? { ...pagina, ...change(pagina) } : pagina) };
+  }),
 ];
+
+const REQUEST = 'before listing request';
+const CHANGED = `a simulation gets other values ${REQUEST}`;
 
 const livingRows: BehaviourRows = {
   'total-lags-behind': [
-    'a simulation is created before listing request 8, and total counts it 600 ms later',
+    `a simulation is created ${REQUEST} 8, and total counts it 600 ms later`,
     totalLags,
     {},
     'timed',
   ],
-  'next-flag-wrong-once': wrongOnce('tem_proximo is the opposite', 1, (pagina) => ({
-    ...pagina,
-    tem_proximo: pagina.tem_proximo !== true,
+  'next-flag-wrong-once': wrongOnce('tem_proximo is inverted', 1, ({ tem_proximo }) => ({ tem_proximo: !tem_proximo })),
+  'previous-flag-wrong-once': wrongOnce('tem_anterior is inverted', 2, ({ tem_anterior }) => ({
+    tem_anterior: !tem_anterior,
   })),
-  'previous-flag-wrong-once': wrongOnce('tem_anterior is the opposite', 2, (pagina) => ({
-    ...pagina,
-    tem_anterior: pagina.tem_anterior !== true,
-  })),
-  'page-number-wrong-once': wrongOnce('numero is one less', 2, (pagina) => ({
-    ...pagina,
-    numero: Number(pagina.numero) - 1,
-  })),
-  'page-size-wrong-once': wrongOnce('tamanho is 1000', 1, (pagina) => ({ ...pagina, tamanho: 1_000 })),
+  'page-number-wrong-once': wrongOnce('numero is one less', 2, ({ numero }) => ({ numero: Number(numero) - 1 })),
+  'page-size-wrong-once': wrongOnce('tamanho is 1000', 1, () => ({ tamanho: 1_000 })),
   'short-once': [
     'the second page of each size lacks its first simulation in one response',
     once((isFirst) => ({ ages: (ages, reading) => (isFirst(reading, 2) ? ages.slice(1) : ages) })),
   ],
   'long-once': [
-    'the second page of each size holds the first simulation of the next one too in one response',
+    'the second page of each size also holds the first simulation of the next page in one response',
     once((isFirst) => ({
       ages: (ages, reading) => {
         const { list, limit } = reading;
@@ -284,44 +258,37 @@ const livingRows: BehaviourRows = {
       },
     })),
   ],
-  'created-during-walk': living(
-    'a simulation is created between the first two pages of the full listing',
-    duringWalk,
-    withCreated,
-  ),
-  'removed-during-walk': living(
-    'a simulation is removed from the first page between the first two pages of the full listing',
-    duringWalk,
-    withRemoved(0.1),
-  ),
-  'created-after-walk': living('a simulation is created after the first full listing', afterWalk, withCreated),
-  'removed-after-walk': living('a simulation is removed after the first full listing', afterWalk, withRemoved(0.3)),
-  ...behaviourRowsOf([5, 9, 15, 22, 30, 45, 80], (number) => [
-    `changed-at-call-${number}`,
-    `a simulation gets other values before listing request ${number}`,
-    changing(number, 0),
-  ]),
-  ...behaviourRowsOf([15, 30], (number) => [
-    `changed-at-call-${number}-lagging`,
-    `a simulation gets other values before listing request ${number}, which every second response lacks for ${LAG_MS} ms`,
-    changing(number, LAG_MS),
+  'created-during-walk': living('created between the first two pages of the full listing', duringWalk, withCreated),
+  'removed-during-walk': living('removed from the first page before the second is read', duringWalk, withRemoved(0.1)),
+  'created-after-walk': living('created after the first full listing', afterWalk, withCreated),
+  'removed-after-walk': living('removed after the first full listing', afterWalk, withRemoved(0.3)),
+  ...behaviourRowsOf([5, 15, 30, 80], (at) => [`changed-at-call-${at}`, `${CHANGED} ${at}`, changing(at, 0)]),
+  'changed-at-call-15-lagging': [
+    `${CHANGED} 15, which every second response lacks for ${LAG_MS} ms`,
+    changing(15, LAG_MS),
     {},
     'timed',
-  ]),
-  ...behaviourRowsOf([2, 6, 12, 25, 60], (number) => [
+  ],
+  ...behaviourRowsOf([2, 12, 60], (number) => [
     `created-at-call-${number}`,
-    ...living(`a simulation is created before listing request ${number}`, atCall(number), withCreated),
+    ...living(`created ${REQUEST} ${number}`, atCall(number), withCreated),
   ]),
-  'removed-at-call-12': living('a simulation is removed before listing request 12', atCall(12), withRemoved(0.5)),
-  'replaced-at-call-9': living(
-    'a simulation is removed and another created before listing request 9',
-    atCall(9),
-    (list) => withCreated(withRemoved(0.7)(list)),
+  'removed-at-call-12': living(`removed ${REQUEST} 12`, atCall(12), withRemoved(0.5)),
+  'replaced-at-call-9': living(`removed and another created ${REQUEST} 9`, atCall(9), (list) =>
+    withCreated(withRemoved(0.7)(list)),
   ),
 };
 
 /** Lists of different sizes and orders. */
-export const listBehaviours = behavioursOf({ ...sizeRows, ...orderRows });
+export const listBehaviours = behavioursOf({
+  ...behaviourRowsOf(SIZES, ([count, why, ...hidden]) => [
+    `list-of-${count}`,
+    `the list holds ${count} simulations: ${why}`,
+    { policy: { count } },
+    unseen(...hidden),
+  ]),
+  ...orderRows,
+});
 
-/** Lists that change once while they are read. */
+/** Lists that change while they are read. */
 export const livingBehaviours = behavioursOf(livingRows);

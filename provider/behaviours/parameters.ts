@@ -1,11 +1,10 @@
 import { type BehaviourRow, behaviourRowsOf, behavioursOf } from '../change.ts';
 import type { Json } from '../data/json.ts';
-import type { OutOfBounds, Policy } from '../policy.ts';
+import { type OutOfBounds, type Policy, REFERENCE_POLICY } from '../policy.ts';
 import { answersWith } from '../reference-answers.ts';
 import { failure } from '../server/answers.ts';
 
 type Answers = NonNullable<BehaviourRow[2]>;
-type Cases = Readonly<Record<string, Json>>;
 
 /** Changes the policy only. */
 export const choice = (summary: string, policy: Partial<Policy>, answers: Answers = {}): BehaviourRow => [
@@ -14,119 +13,76 @@ export const choice = (summary: string, policy: Partial<Policy>, answers: Answer
   answers,
 ];
 
-type Bound = 'pageTooLow' | 'pageTooHigh' | 'limitTooLow' | 'limitTooHigh';
+const [HUGE, INT32_MAX] = [2_147_483_648, 2_147_483_647];
 
-const [PAGE_0, PAGE_MINUS_1, HUGE_PAGE] = ['pagina_inicial=0', 'pagina_inicial=-1', 'pagina_inicial=2147483648'];
-const [LIMIT_0, LIMIT_MINUS_1, LIMIT_101, HUGE_LIMIT] = ['limite=0', 'limite=-1', 'limite=101', 'limite=2147483648'];
+/** Values out of bounds, the nearest valid value, and the default. */
+const BOUNDS = {
+  pageTooLow: ['page-too-low', 'pagina_inicial', [0, -1], 1, REFERENCE_POLICY.defaultPage],
+  pageTooHigh: ['page-too-high', 'pagina_inicial', [HUGE], INT32_MAX, REFERENCE_POLICY.defaultPage],
+  limitTooLow: ['limit-too-low', 'limite', [0, -1], 1, REFERENCE_POLICY.defaultLimit],
+  limitTooHigh: ['limit-too-high', 'limite', [101, HUGE], 100, REFERENCE_POLICY.defaultLimit],
+} as const;
 
-const PAGES = 'a pagina_inicial beyond 32 bits';
-const LARGE = 'a limite above 100';
+/** What happens to a value out of bounds, and the observed outcome. */
+const WAYS: Readonly<Record<Exclude<OutOfBounds, 'refuse'>, readonly [id: string, words: string, outcome: string]>> = {
+  clamp: ['clamped', 'is read as the nearest valid value', 'clamped'],
+  default: ['default', 'is ignored', 'default'],
+  serve: ['served', 'is served as requested', 'served'],
+  empty: ['empty', 'returns no items', 'served'],
+};
 
-/** Values out of bounds: the observed outcome, and the effective value of each. */
-const BOUNDS: readonly (readonly [id: string, words: string, Bound, OutOfBounds, outcome: string, Cases])[] = [
-  [
-    'page-too-low-clamped',
-    'a pagina_inicial below 1 is read as 1',
-    'pageTooLow',
-    'clamp',
-    'clamped',
-    { [PAGE_0]: 1, [PAGE_MINUS_1]: 1 },
-  ],
-  [
-    'page-too-low-served',
-    'a pagina_inicial below 1 is a page without items',
-    'pageTooLow',
-    'serve',
-    'served',
-    { [PAGE_0]: 0, [PAGE_MINUS_1]: -1 },
-  ],
-  [
-    'page-too-high-clamped',
-    `${PAGES} is read as the largest one`,
-    'pageTooHigh',
-    'clamp',
-    'clamped',
-    { [HUGE_PAGE]: 2_147_483_647 },
-  ],
-  [
-    'page-too-high-served',
-    `${PAGES} is a page after the last`,
-    'pageTooHigh',
-    'serve',
-    'served',
-    { [HUGE_PAGE]: 2_147_483_648 },
-  ],
-  ['page-too-high-default', `${PAGES} is ignored`, 'pageTooHigh', 'default', 'default', { [HUGE_PAGE]: 1 }],
-  [
-    'limit-too-low-clamped',
-    'a limite below 1 is read as 1',
-    'limitTooLow',
-    'clamp',
-    'clamped',
-    { [LIMIT_0]: 1, [LIMIT_MINUS_1]: 1 },
-  ],
-  [
-    'limit-too-low-default',
-    'a limite below 1 is ignored',
-    'limitTooLow',
-    'default',
-    'default',
-    { [LIMIT_0]: 20, [LIMIT_MINUS_1]: 20 },
-  ],
-  [
-    'limit-too-low-empty',
-    'a limite below 1 returns no items',
-    'limitTooLow',
-    'empty',
-    'served',
-    { [LIMIT_0]: 0, [LIMIT_MINUS_1]: -1 },
-  ],
-  [
-    'limit-too-high-clamped',
-    `${LARGE} is read as 100`,
-    'limitTooHigh',
-    'clamp',
-    'clamped',
-    { [LIMIT_101]: 100, [HUGE_LIMIT]: 100 },
-  ],
-  [
-    'limit-too-high-default',
-    `${LARGE} is ignored`,
-    'limitTooHigh',
-    'default',
-    'default',
-    { [LIMIT_101]: 20, [HUGE_LIMIT]: 20 },
-  ],
-  [
-    'limit-too-high-served',
-    `${LARGE} is served as requested`,
-    'limitTooHigh',
-    'serve',
-    'served',
-    { [LIMIT_101]: 101, [HUGE_LIMIT]: 2_147_483_648 },
-  ],
+const OUT_OF_BOUNDS: readonly (readonly [bound: keyof typeof BOUNDS, way: keyof typeof WAYS])[] = [
+  ['pageTooLow', 'clamp'],
+  ['pageTooLow', 'serve'],
+  ['pageTooHigh', 'clamp'],
+  ['pageTooHigh', 'serve'],
+  ['pageTooHigh', 'default'],
+  ['limitTooLow', 'clamp'],
+  ['limitTooLow', 'default'],
+  ['limitTooLow', 'empty'],
+  ['limitTooHigh', 'clamp'],
+  ['limitTooHigh', 'default'],
+  ['limitTooHigh', 'serve'],
 ];
 
-const emptyAs = (name: string, outcome: string, effective: number | null): Cases => ({
-  [name]: { outcome, effective },
+const boundRows = behaviourRowsOf(OUT_OF_BOUNDS, ([bound, way]) => {
+  const [name, parameter, values, nearest, byDefault] = BOUNDS[bound];
+  const [id, words, outcome] = WAYS[way];
+  const cases = values.map((value) => {
+    const effective = { clamp: nearest, default: byDefault, serve: value, empty: value }[way];
+    return [`${parameter}=${value}`, { outcome, effective }] as const;
+  });
+  const answers = answersWith('open.out-of-bounds', Object.fromEntries(cases));
+  const summary = `a ${parameter} ${name.endsWith('low') ? 'below the least' : 'above the largest'} value ${words}`;
+  return [`${name}-${id}`, ...choice(summary, { [bound]: way }, answers)];
 });
 
-/** The responses to pages after the last. */
-const beyond = (policy: Policy['beyondLast'], status: number, further: Answers = {}): BehaviourRow =>
-  choice(
-    `a page after the last returns ${status}`,
-    { beyondLast: policy },
-    { 'open.beyond-last-page': { status, items: null, tem_proximo: null, tem_anterior: null }, ...further },
-  );
+/** The answers about parameters without a value. */
+const emptyAs = (outcome: string, effective: Readonly<Record<string, Json>>): Answers => {
+  const cases = Object.entries(effective).map(([name, value]) => [name, { outcome, effective: value }] as const);
+  return answersWith('open.empty-parameter', Object.fromEntries(cases));
+};
 
-const methods = (cases: Cases): Answers => answersWith('open.methods', cases);
+/** A status for pages after the last. */
+const beyond = (policy: Policy['beyondLast'], status: number, further: Answers = {}): BehaviourRow => {
+  const answer = { status, items: null, tem_proximo: null, tem_anterior: null };
+  const summary = `a page after the last returns ${status}`;
+  return choice(summary, { beyondLast: policy }, { 'open.beyond-last-page': answer, ...further });
+};
 
-const OPTIONS = [
-  ['not-found', 404],
-  ['not-allowed', 405],
-  ['ok', 200],
-] as const;
+const head = (status: 404 | 405): BehaviourRow => {
+  const answer = { status, allow: status === 404 ? null : ['GET', 'HEAD', 'OPTIONS'] };
+  return choice(`HEAD returns ${status}`, { head: status }, answersWith('open.methods', { 'HEAD listing': answer }));
+};
 
+const options = (status: 200 | 404 | 405): BehaviourRow => {
+  const allow = (...methods: readonly string[]) => ({ status, allow: status === 404 ? null : methods });
+  const cases = { 'OPTIONS listing': allow('GET', 'HEAD', 'OPTIONS'), 'OPTIONS token': allow('OPTIONS', 'POST') };
+  return choice(`OPTIONS returns ${status}`, { options: status }, answersWith('open.methods', cases));
+};
+
+const LAST_AGAIN = { status: 200, items: 40, tem_proximo: false, tem_anterior: true };
+const JSON_404 = { 'listing 404': 'application/json; charset=utf-8' };
 const isKnown = (name: string): boolean => name === 'pagina_inicial' || name === 'limite';
 
 /** Missing, invalid, repeated and undocumented parameters, pages after the last, and other methods. */
@@ -134,36 +90,23 @@ export const parameterBehaviours = behavioursOf({
   ...behaviourRowsOf([10, 100], (limit) => [
     `default-limit-${limit}`,
     ...choice(
-      `a page holds ${limit} without limite`,
+      `a page holds ${limit} simulations without limite`,
       { defaultLimit: limit },
-      {
-        'open.default-limit': limit,
-        ...answersWith('open.empty-parameter', emptyAs('limite=', 'default', limit)),
-      },
+      { 'open.default-limit': limit, ...emptyAs('default', { 'limite=': limit }) },
     ),
   ]),
   'default-page-2': choice(
     'page 2 is served without pagina_inicial',
     { defaultPage: 2 },
-    {
-      'open.default-page': 2,
-      ...answersWith('open.empty-parameter', emptyAs('pagina_inicial=', 'default', 2)),
-    },
+    { 'open.default-page': 2, ...emptyAs('default', { 'pagina_inicial=': 2 }) },
   ),
-  ...behaviourRowsOf(BOUNDS, ([id, summary, bound, way, outcome, effective]) => {
-    const cases = Object.entries(effective).map(([query, value]) => [query, { outcome, effective: value }] as const);
-    return [id, ...choice(summary, { [bound]: way }, answersWith('open.out-of-bounds', Object.fromEntries(cases)))];
-  }),
+  ...boundRows,
   'beyond-last-refused': beyond('refuse', 400),
-  'beyond-last-not-found': beyond(
-    'not-found',
-    404,
-    answersWith('open.content-type', { 'listing 404': 'application/json; charset=utf-8' }),
-  ),
+  'beyond-last-not-found': beyond('not-found', 404, answersWith('open.content-type', JSON_404)),
   'beyond-last-repeats-last': choice(
     'a page after the last is the last one',
     { beyondLast: 'last-page' },
-    { 'open.beyond-last-page': { status: 200, items: 40, tem_proximo: false, tem_anterior: true } },
+    { 'open.beyond-last-page': LAST_AGAIN },
   ),
   'tamanho-counts-items': choice(
     'tamanho is the number of items on a page that is not full',
@@ -203,27 +146,11 @@ export const parameterBehaviours = behavioursOf({
   'empty-refused': choice(
     'a parameter without a value returns 400',
     { emptyParameter: 'refuse' },
-    { 'open.empty-parameter': { ...emptyAs('pagina_inicial=', '400', null), ...emptyAs('limite=', '400', null) } },
+    emptyAs('400', { 'pagina_inicial=': null, 'limite=': null }),
   ),
-  'head-not-found': choice(
-    'HEAD returns 404',
-    { head: 404 },
-    methods({ 'HEAD listing': { status: 404, allow: null } }),
-  ),
-  'head-not-allowed': choice(
-    'HEAD returns 405',
-    { head: 405 },
-    methods({ 'HEAD listing': { status: 405, allow: ['GET', 'HEAD', 'OPTIONS'] } }),
-  ),
-  ...behaviourRowsOf(OPTIONS, ([id, status]) => [
-    `options-${id}`,
-    ...choice(
-      `OPTIONS returns ${status}`,
-      { options: status },
-      methods({
-        'OPTIONS listing': { status, allow: status === 404 ? null : ['GET', 'HEAD', 'OPTIONS'] },
-        'OPTIONS token': { status, allow: status === 404 ? null : ['OPTIONS', 'POST'] },
-      }),
-    ),
-  ]),
+  'head-not-found': head(404),
+  'head-not-allowed': head(405),
+  'options-not-found': options(404),
+  'options-not-allowed': options(405),
+  'options-ok': options(200),
 });

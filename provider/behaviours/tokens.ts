@@ -1,84 +1,86 @@
 import { createHash } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import {
-  type Behaviour,
   type BehaviourRow,
   type BehaviourRows,
   type BodyKind,
   behaviourRowsOf,
   behavioursOf,
   type Call,
+  type Change,
 } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
-import { type ErrorBody, type Policy, REFERENCE_POLICY, TOKEN_ERROR_CAUSES } from '../policy.ts';
+import {
+  type ErrorBody,
+  type ErrorStyle,
+  REFERENCE_POLICY,
+  TOKEN_ERROR_CAUSES,
+  type TokenErrorCause,
+} from '../policy.ts';
 import { answersWith } from '../reference-answers.ts';
 import { failure, INCOMPLETE_ACCOUNT } from '../server/answers.ts';
+import { choice } from './parameters.ts';
 
-type Answers = NonNullable<Behaviour['answers']>;
+type Answers = NonNullable<BehaviourRow[2]>;
 
-const choice = (summary: string, policy: Partial<Policy>, answers: Answers = {}): BehaviourRow => [
-  summary,
-  { policy },
-  answers,
-];
-
-const claims = (summary: string, change: (claims: JWTPayload) => JWTPayload): BehaviourRow => [
-  summary,
+const claims = (words: string, change: (claims: JWTPayload) => JWTPayload): BehaviourRow => [
+  `tokens carry ${words}`,
   { claims: change },
 ];
-
-const without = (payload: JWTPayload, ...names: readonly string[]): JWTPayload =>
-  Object.fromEntries(Object.entries(payload).filter(([name]) => !names.includes(name)));
 
 /** Seconds. */
 const AHEAD = 1_200;
 const HOUR = 3_600_000;
 const STARTED_AT = Date.now();
 
-const dated = (now: () => number): BehaviourRow[1] => ({
+const dated = (now: () => number): Change => ({
   answer: (answer) => ({ ...answer, headers: { ...answer.headers, date: new Date(now()).toUTCString() } }),
 });
 
-const later = (body: JsonObject, milliseconds: number): string =>
-  new Date(Date.parse(String(body.expiresAt)) + milliseconds).toISOString();
+const later = (moment: string, milliseconds: number): string =>
+  new Date(Date.parse(moment) + milliseconds).toISOString();
 
-/** The token response, changed where it says when the token expires. */
-const expiring = (change: (body: JsonObject) => string) => ({
+const expiring = (change: (expiresAt: string) => string): Change => ({
   token: (body: JsonObject): JsonObject =>
-    typeof body.expiresAt === 'string' ? { ...body, expiresAt: change(body) } : body,
+    typeof body.expiresAt === 'string' ? { ...body, expiresAt: change(body.expiresAt) } : body,
 });
 
+const PROTECTIONS = [
+  ['RS256', 'signed with RS256'],
+  ['PS256', 'signed with PS256'],
+  ['EdDSA', 'signed with EdDSA'],
+  ['HS256', 'signed with HS256'],
+  ['dir', 'encrypted under a shared key (dir)'],
+  ['RSA-OAEP-256', 'encrypted under an RSA key'],
+  ['ECDH-ES', 'encrypted under an agreed key (ECDH-ES)'],
+] as const;
+
+const DATES: readonly (readonly [id: string, words: string, now: () => number])[] = [
+  ['behind', 'three hours behind', () => Date.now() - 3 * HOUR],
+  ['ahead', 'three hours ahead', () => Date.now() + 3 * HOUR],
+  ['from-a-cache', 'that of an earlier response', () => STARTED_AT - HOUR / 4],
+];
+
 const tokenRows: BehaviourRows = {
-  ...behaviourRowsOf(
-    [
-      ['RS256', 'signed with RS256'],
-      ['PS256', 'signed with PS256'],
-      ['EdDSA', 'signed with EdDSA'],
-      ['HS256', 'signed with HS256'],
-      ['dir', 'encrypted under a shared key (dir)'],
-      ['RSA-OAEP-256', 'encrypted under an RSA key'],
-      ['ECDH-ES', 'encrypted under an agreed key (ECDH-ES)'],
-    ] as const,
-    ([protection, words]) => [`tokens-${protection}`, ...choice(`tokens are ${words}`, { protection })],
-  ),
+  ...behaviourRowsOf(PROTECTIONS, ([protection, words]) => [
+    `tokens-${protection}`,
+    ...choice(`tokens are ${words}`, { protection }),
+  ]),
   ...behaviourRowsOf(['minutes', 'hours', 'milliseconds'] as const, (unit) => [
     `expires-in-${unit}`,
-    ...choice(
-      `expiresIn counts ${unit}`,
-      { expiresInUnit: unit, lifetime: unit === 'hours' ? 7_200 : 3_600 },
-      { 'open.expires-in-unit': unit },
-    ),
+    ...choice(`expiresIn counts ${unit}`, { expiresInUnit: unit, lifetime: 7_200 }, { 'open.expires-in-unit': unit }),
   ]),
-  'token-lives-45-seconds': choice('a token lives 45 s', { lifetime: 45 }),
-  'token-lives-two-minutes': choice('a token lives 120 s', { lifetime: 120 }),
-  'token-lives-a-day': choice('a token lives 24 h', { lifetime: 86_400 }),
+  ...behaviourRowsOf([45, 120, 86_400], (lifetime) => [
+    `token-lives-${lifetime}-seconds`,
+    ...choice(`a token expires after ${lifetime} s`, { lifetime }),
+  ]),
   'newer-token-revokes-older': choice(
-    'a token call revokes the token before it',
+    'a token call revokes the previous token',
     { tokenReuse: 'revokes' },
     { 'open.token-reuse': 'older revoked' },
   ),
   'token-handed-out-again': choice(
-    'a token call hands the same token out until half of its life is over',
+    'a token call returns the same token until half of its lifetime has passed',
     { tokenReuse: 'same' },
     { 'open.token-reuse': 'same token' },
   ),
@@ -87,39 +89,28 @@ const tokenRows: BehaviourRows = {
     { scope: 'openid partner.read partner.write partner.webhooks:read' },
     { 'open.scopes': ['openid', 'partner.read', 'partner.webhooks:read', 'partner.write'] },
   ),
-  'scopes-in-other-order': choice('the write scope stands first', { scope: 'partner.write partner.read' }),
+  'scopes-in-other-order': choice('the write scope is first', { scope: 'partner.write partner.read' }),
   'scheme-in-exact-case': choice(
-    'the scheme is accepted as Bearer only',
+    'the scheme must be Bearer',
     { schemeCase: 'exact' },
     { 'open.scheme-case': 'refused' },
   ),
   'clock-ahead': [
-    'the clock of the provider is twenty minutes ahead, in all that it says',
-    () => ({
+    'the clock of the provider is twenty minutes ahead',
+    {
       ...dated(() => Date.now() + AHEAD * 1000),
-      ...expiring((body) => later(body, AHEAD * 1000)),
-      claims: (own) => ({
+      ...expiring((moment) => later(moment, AHEAD * 1000)),
+      claims: ({ iat = Number.NaN, exp = Number.NaN, ...own }) => ({
         ...own,
-        ...(own.iat === undefined ? {} : { iat: own.iat + AHEAD }),
-        ...(own.exp === undefined ? {} : { exp: own.exp + AHEAD }),
+        ...(iat > 0 && { iat: iat + AHEAD }),
+        ...(exp > 0 && { exp: exp + AHEAD }),
       }),
-    }),
+    },
   ],
-  ...behaviourRowsOf<readonly [string, string, () => number]>(
-    [
-      ['behind', 'three hours behind', () => Date.now() - 3 * HOUR],
-      ['ahead', 'three hours ahead', () => Date.now() + 3 * HOUR],
-      ['from-a-cache', 'that of one response some while ago', () => STARTED_AT - HOUR / 4],
-    ],
-    ([id, words, now]) => [
-      `date-${id}`,
-      `the Date header is ${words}, and a token states one expiry by its own times`,
-      dated(now),
-    ],
-  ),
-  'token-without-times': claims('tokens carry neither exp nor iat', (own) => without(own, 'exp', 'iat')),
-  'token-without-issue-time': claims('tokens carry exp and no iat', (own) => without(own, 'iat')),
-  'token-with-further-claims': claims('tokens carry further claims, some of them deep or long', (own) => ({
+  ...behaviourRowsOf(DATES, ([id, words, now]) => [`date-${id}`, `the Date header is ${words}`, dated(now)]),
+  'token-without-times': claims('neither exp nor iat', ({ exp: _exp, iat: _iat, ...own }) => own),
+  'token-without-issue-time': claims('exp and no iat', ({ iat: _, ...own }) => own),
+  'token-with-further-claims': claims('further claims, deep and long ones too', (own) => ({
     ...own,
     aud: ['partner-api', 'accounts'],
     nbf: 0,
@@ -127,56 +118,61 @@ const tokenRows: BehaviourRows = {
     note: 'ação €'.repeat(60),
   })),
   'expiry-in-local-time': [
-    'expiresAt is written with the offset -03:00 and without fractions',
-    expiring((body) => `${later(body, -3 * HOUR).slice(0, 19)}-03:00`),
+    'expiresAt has the offset -03:00 and no fraction',
+    expiring((moment) => `${later(moment, -3 * HOUR).slice(0, 19)}-03:00`),
   ],
   'expiry-in-fine-fractions': [
-    'expiresAt is written with seven digits after the second',
-    expiring((body) => String(body.expiresAt).replace(/\.\d+Z$/, '.1234567Z')),
+    'expiresAt has seven digits after the second',
+    expiring((moment) => moment.replace(/\.\d+Z$/, '.1234567Z')),
   ],
 };
 
-/** What is seen of a body, how the summary names it, and its Content-Type. */
+/** The observed kind of a body, its words, and its Content-Type. */
 const BODIES: Readonly<Record<ErrorBody, readonly [kind: string, words: string, type: string]>> = {
-  problem: ['problem-details', 'a ProblemDetails body', 'application/json; charset=utf-8'],
+  problem: ['problem-details', 'ProblemDetails', 'application/json; charset=utf-8'],
   empty: ['empty', 'no body', 'none'],
   html: ['html', 'a page of HTML', 'text/html; charset=utf-8'],
   text: ['text', 'plain text', 'text/plain; charset=utf-8'],
   json: ['json', 'JSON of another shape', 'application/json'],
 };
 
-/** The answer about Content-Types where rejections of a kind carry these bodies. */
+/** The answer about Content-Types if rejections of a kind have these bodies. */
 function typedAs(kind: string, bodies: readonly ErrorBody[]): Answers {
-  const [type = null, ...others] = [...new Set(bodies.map((body) => BODIES[body][2]))].sort();
-  return answersWith('open.content-type', {
-    [kind]: others.length === 0 ? type : { varies: [String(type), ...others] },
-  });
+  const types = [...new Set(bodies.map((body) => BODIES[body][2]))].sort();
+  return answersWith('open.content-type', { [kind]: types.length === 1 ? (types[0] ?? null) : { varies: types } });
 }
 
 const seen401 = (kind: string, sameForAllCauses = true, wwwAuthenticate = true): Answers => ({
   'open.401-body': { kind, sameForAllCauses, wwwAuthenticate },
 });
 
-function tokenErrors(summary: string, styles: Policy['tokenErrors']): BehaviourRow {
-  const seen = TOKEN_ERROR_CAUSES.map((cause) => {
-    const { status, body } = styles[cause];
-    return [cause, { status, kind: BODIES[body][0] }] as const;
-  });
-  const bodies = TOKEN_ERROR_CAUSES.map((cause) => styles[cause].body);
-  return choice(
-    summary,
-    { tokenErrors: styles },
-    { 'open.token-errors': Object.fromEntries(seen), ...typedAs('token refused', bodies) },
+const eachCause = <Value>(value: (cause: TokenErrorCause) => Value): Readonly<Record<TokenErrorCause, Value>> => ({
+  'wrong-secret': value('wrong-secret'),
+  'unknown-client': value('unknown-client'),
+  'missing-field': value('missing-field'),
+  'malformed-json': value('malformed-json'),
+  'other-content-type': value('other-content-type'),
+});
+
+function tokenErrors(summary: string, styles: Readonly<Record<TokenErrorCause, ErrorStyle>>): BehaviourRow {
+  const seen = eachCause((cause) => ({ status: styles[cause].status, kind: BODIES[styles[cause].body][0] }));
+  const types = typedAs(
+    'token refused',
+    TOKEN_ERROR_CAUSES.map((cause) => styles[cause].body),
   );
+  return choice(summary, { tokenErrors: styles }, { 'open.token-errors': seen, ...types });
 }
 
 const ALL_ERRORS: readonly (readonly [status: number, body: ErrorBody])[] = [
-  ...[400, 401, 403, 422].flatMap((status) => [[status, 'problem'] as const, [status, 'empty'] as const]),
+  [400, 'problem'],
+  [401, 'empty'],
+  [403, 'problem'],
+  [422, 'empty'],
   [401, 'html'],
   [400, 'json'],
 ];
 
-/** Rejections of a kind with a JSON body of their own. */
+/** Rejections of a kind with another JSON body. */
 const rejectedWith = (kind: BodyKind, summary: string, body: (call: Call) => Json, answers: Answers): BehaviourRow => [
   summary,
   {
@@ -187,12 +183,10 @@ const rejectedWith = (kind: BodyKind, summary: string, body: (call: Call) => Jso
 ];
 
 const JSON_TOKEN_ERRORS: Answers = {
-  'open.token-errors': Object.fromEntries(
-    Object.entries(REFERENCE_POLICY.tokenErrors).map(([cause, { status }]) => [cause, { status, kind: 'json' }]),
-  ),
+  'open.token-errors': eachCause((cause) => ({ status: REFERENCE_POLICY.tokenErrors[cause].status, kind: 'json' })),
 };
 
-/** A JWT that opens nothing: what a client has to solve before it tries again. */
+/** A JWT that is no access token: a challenge that a client must solve first. */
 function challengeOf({ number }: Call): string {
   const parts = [
     { alg: 'HS256', typ: 'JWT' },
@@ -210,23 +204,22 @@ const LOCKOUTS: readonly (readonly [status: 423 | 429, locks: Locks])[] = [
   [423, 'all calls'],
 ];
 
-/** Two bad credential calls lock a client id for a minute. */
+const LOCKED = { kind: 'token-error', headers: { 'retry-after': '60' } } as const;
+
+/** Two calls with bad credentials lock a client id for a minute. */
 const lockout = (status: 423 | 429, locks: Locks): BehaviourRow => [
-  `two bad credential calls of a client id have its next ${locks} answered ${status}`,
+  `after two bad credential calls of a client id its next ${locks} return ${status}`,
   () => {
     const strikes = new Map<string, number>();
     const clientOf = ({ body }: Call): string => /"clientId"\s*:\s*"([^"]*)"/.exec(body.toString('utf8'))?.[1] ?? '';
     const struck = (call: Call): number => strikes.get(clientOf(call)) ?? 0;
     const locked = (call: Call) =>
-      failure(call, status, 'Authentication.Locked', 'Muitas tentativas inválidas.', {
-        kind: 'token-error',
-        headers: { 'retry-after': '60' },
-      });
+      failure(call, status, 'Authentication.Locked', 'Muitas tentativas inválidas.', LOCKED);
     return {
-      arrive: (answer, call) =>
-        answer === undefined && locks === 'all calls' && call.operation === 'token' && struck(call) >= 2
-          ? locked(call)
-          : answer,
+      arrive: (answer, call) => {
+        const isLocked = locks === 'all calls' && call.operation === 'token' && struck(call) >= 2;
+        return answer === undefined && isLocked ? locked(call) : answer;
+      },
       grant: (grant, call) => {
         if ('refused' in grant && grant.refused === 'wrong-secret') strikes.set(clientOf(call), struck(call) + 1);
         return grant;
@@ -237,35 +230,37 @@ const lockout = (status: 423 | 429, locks: Locks): BehaviourRow => [
   },
 ];
 
+const FIELD_NAMES = 'Sem token. Campos da listagem: id_simulacao, prazo, valor_parcela, veiculo; veja o manual.';
+
 const rejectionRows: BehaviourRows = {
   ...behaviourRowsOf(['empty', 'html', 'text', 'json'] as const, (body) => [
     `unauthorized-${body}`,
     ...choice(
-      `a 401 carries ${BODIES[body][1]}`,
+      `a 401 has ${BODIES[body][1]}`,
       { unauthorized: body },
       { ...seen401(BODIES[body][0]), ...typedAs('listing 401', [body]) },
     ),
   ]),
   'unauthorized-without-challenge': choice(
-    'a 401 carries no WWW-Authenticate',
+    'a 401 has no WWW-Authenticate',
     { challenge: false },
     seen401('problem-details', true, false),
   ),
   'unauthorized-differs-by-cause': choice(
-    'a 401 is empty without a token and a ProblemDetails to a bad one',
+    'a 401 is empty without a token, and ProblemDetails to an invalid one',
     { unauthorized: 'empty', invalidToken: 'problem' },
     { ...seen401('empty', false), ...typedAs('listing 401', ['empty', 'problem']) },
   ),
   'unauthorized-lists-errors': rejectedWith(
     'unauthorized',
-    'a 401 lists what is wrong under itens',
+    'a 401 lists errors under itens',
     () => ({ mensagem: 'não autorizado', itens: [{ codigo: '401', campo: 'Authorization' }] }),
     seen401('json'),
   ),
   'unauthorized-names-fields': rejectedWith(
     'unauthorized',
     'a 401 names fields of a simulation in its text',
-    () => ({ mensagem: 'Sem token. Campos da listagem: id_simulacao, prazo, valor_parcela, veiculo; veja o manual.' }),
+    () => ({ mensagem: FIELD_NAMES }),
     seen401('json'),
   ),
   'token-errors-with-challenge': rejectedWith(
@@ -276,23 +271,17 @@ const rejectionRows: BehaviourRows = {
   ),
   'token-errors-with-word-for-token': rejectedWith(
     'token-error',
-    'a rejected token call has a word in the place of the token',
+    'a rejected token call has a word as accesstoken',
     () => ({ accesstoken: 'invalid' }),
     JSON_TOKEN_ERRORS,
   ),
-  ...behaviourRowsOf(ALL_ERRORS, ([status, body]) => {
-    const style = { status, body };
-    return [
-      `token-errors-${status}-${body}`,
-      ...tokenErrors(`each rejected token call is a ${status} with ${BODIES[body][1]}`, {
-        'wrong-secret': style,
-        'unknown-client': style,
-        'missing-field': style,
-        'malformed-json': style,
-        'other-content-type': style,
-      }),
-    ];
-  }),
+  ...behaviourRowsOf(ALL_ERRORS, ([status, body]) => [
+    `token-errors-${status}-${body}`,
+    ...tokenErrors(
+      `each rejected token call returns ${status} with ${BODIES[body][1]}`,
+      eachCause(() => ({ status, body })),
+    ),
+  ]),
   'token-errors-mixed': tokenErrors('rejected token calls differ in status and body by cause', {
     'wrong-secret': { status: 401, body: 'json' },
     'unknown-client': { status: 404, body: 'empty' },
@@ -302,10 +291,10 @@ const rejectionRows: BehaviourRows = {
   }),
   ...behaviourRowsOf([400, 403], (status) => [
     `token-${status}-until-finished`,
-    `an account whose registration is not finished gets no token, but a ${status} that says so`,
+    `the token call of an incomplete account returns ${status}`,
     {
       answer: (answer, call) =>
-        answer.kind === 'token' && call.body.includes(call.world.partners.incomplete.clientId)
+        answer.kind === 'token' && answer.partner === 'incomplete'
           ? failure(call, status, INCOMPLETE_ACCOUNT.tipo, INCOMPLETE_ACCOUNT.detalhe, { kind: 'token-error' })
           : answer,
     },
@@ -316,5 +305,5 @@ const rejectionRows: BehaviourRows = {
   ]),
 };
 
-/** What tokens are made of, how long they live, and how a missing or bad token and bad credentials are answered. */
+/** Protection and lifetime of tokens, and rejections. */
 export const tokenBehaviours = behavioursOf({ ...tokenRows, ...rejectionRows });

@@ -19,7 +19,7 @@ import { partnerOf } from '../server/listing.ts';
 type Whose = (call: Call, reason: Refusal) => Partner | undefined | Promise<Partner | undefined>;
 
 /** Lets a request in that must be rejected, as the partner that `whose` returns. */
-export function admitting(whose: Whose): Change {
+export function admitting(whose: Whose): Required<Pick<Change, 'identify'>> {
   return {
     identify: async (identity, call) => {
       const partner = 'refused' in identity ? await whose(call, identity.refused) : undefined;
@@ -39,45 +39,22 @@ export function holderOf(token: string | undefined, { world }: Call): Partner | 
   return login && world.partners[login.name];
 }
 
-function claimsUnchecked(token: string): JWTPayload | undefined {
+function attempt<Value extends object>(read: () => Value): Partial<Value> {
   try {
-    return decodeJwt(token);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns the partner that a token names, or the main one. */
-function claimedPartner(token: string, call: Call): Partner {
-  return partnerOf(claimsUnchecked(token) ?? {}, call) ?? mainOf(call);
-}
-
-type Header = ReturnType<typeof decodeProtectedHeader>;
-
-function headerOf(token: string): Header {
-  try {
-    // jose requires three segments, whatever the header says.
-    return decodeProtectedHeader(`${token.split('.')[0]}..`);
+    return read();
   } catch {
     return {};
   }
 }
 
-interface Forged {
-  readonly token: string;
-  readonly header: Header;
-  readonly segments: readonly string[];
-  readonly signature: Buffer;
-  /** All issued tokens. */
-  readonly issued: readonly string[];
-  /** The issued token with the same header and payload. */
-  readonly original: string | undefined;
-}
-
-type Accepts = (forged: Forged) => boolean | Promise<boolean>;
-
+const claimsOf = (token: string): JWTPayload => attempt(() => decodeJwt(token));
+// jose requires three segments, whatever the header says.
+const headerOf = (token: string) => attempt(() => decodeProtectedHeader(`${token.split('.')[0]}..`));
 const bytesOf = (segment = ''): Buffer => Buffer.from(segment, 'base64url');
 const signatureOf = (token = ''): Buffer => bytesOf(token.split('.')[2]);
+
+/** Returns the partner that a token names, or the main one. */
+const claimedPartner = (token: string, call: Call): Partner => partnerOf(claimsOf(token), call) ?? mainOf(call);
 
 /** Whether a text decodes to the same bytes as a token, segment by segment. */
 function isSpelling(text: string, token: string): boolean {
@@ -85,38 +62,41 @@ function isSpelling(text: string, token: string): boolean {
   return parts.length === real.length && parts.every((part, at) => bytesOf(part).equals(bytesOf(real[at])));
 }
 
-/** Accepts invalid tokens that fit; expired and revoked tokens, and other spellings of issued ones, stay rejected. */
-const accepting = (words: string, accepts: Accepts, breaks = 'auth.invalid-401'): FaultRow => [
-  `${words} opens the listing`,
-  breaks,
-  admitting(async (call, reason) => {
-    const [token, issued] = [bearerOf(call), call.world.logins.map((login) => login.token)];
-    const isOther = breaks === 'auth.invalid-401' && issued.some((real) => isSpelling(token, real));
-    if (reason !== 'invalid' || token === '' || isOther) return undefined;
-    const segments = token.split('.');
-    const original = issued.find((real) => real.startsWith(`${segments[0]}.${segments[1]}.`));
-    const forged = { token, header: headerOf(token), segments, signature: signatureOf(token), issued, original };
-    return (await accepts(forged)) ? claimedPartner(token, call) : undefined;
-  }),
-];
-
-/** Returns the issued token that differs in this segment only. */
-const differingIn = (at: 0 | 1, { segments, issued }: Forged): string | undefined =>
-  issued.find((token) => {
-    const parts = token.split('.');
-    return parts.length === segments.length && parts.every((part, i) => (part === segments[i]) === (i !== at));
-  });
-
 /** Whether two objects differ in one member only. */
-const differOnly = (name: string, one: object, other: object): boolean => {
+function differOnly(name: string, one: object, other: object): boolean {
   const [made, real] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
   return [...made.keys(), ...real.keys()].every((key) => (made.get(key) === real.get(key)) === (key !== name));
-};
+}
 
-async function verifiesByOwnKey({ token, header }: Forged): Promise<boolean> {
-  if (header.jwk === undefined || header.alg === undefined) return false;
+/** An invalid token, compared with the issued ones. */
+function forgedOf(token: string, issued: readonly string[]) {
+  const segments = token.split('.');
+  const [first = '', payload = '', last] = segments;
+  const [header, signature] = [headerOf(token), bytesOf(last)];
+  const original = issued.find((real) => real.startsWith(`${first}.${payload}.`));
+  const isSigned = (real: string): boolean => real.endsWith(`.${last}`);
+  return {
+    ...{ token, issued, header, alg: header.alg, payload, signature, original, count: segments.length },
+    right: signatureOf(original),
+    isPart: issued.some((real) => real.toLowerCase().startsWith(token.toLowerCase())),
+    isHead: issued.some((real) => real.startsWith(`${token}.`)),
+    isExtended: issued.includes(segments.slice(0, 3).join('.')),
+    /** Its signature belongs to another token. */
+    isSwapped: original !== undefined && issued.some((real) => real !== original && isSigned(real)),
+    /** The issued token with another payload, or another header. */
+    repaid: issued.find((real) => real.startsWith(`${first}.`) && isSigned(real)) ?? '',
+    reheaded: issued.find((real) => real.endsWith(`.${payload}.${last}`)) ?? '',
+    isEmptyKeyed: signature.equals(createHmac('sha256', '').update(`${first}.${payload}`).digest()),
+  };
+}
+
+type Forged = ReturnType<typeof forgedOf>;
+type Accepts = (forged: Forged) => boolean | Promise<boolean>;
+
+async function verifiesByOwnKey({ token, header, alg }: Forged): Promise<boolean> {
+  if (header.jwk === undefined || alg === undefined) return false;
   try {
-    await compactVerify(token, await importJWK(header.jwk, header.alg));
+    await compactVerify(token, await importJWK(header.jwk, alg));
     return true;
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException) return false;
@@ -124,190 +104,153 @@ async function verifiesByOwnKey({ token, header }: Forged): Promise<boolean> {
   }
 }
 
-const isEmptyKeyed = ({ segments: [header, payload], signature }: Forged): boolean =>
-  signature.equals(createHmac('sha256', '').update(`${header}.${payload}`).digest());
-
-/** A signature that is accepted with any value of one byte. */
+/** Accepts a signature with any value of one byte. */
 const wrongInByte =
   (at: number): Accepts =>
-  ({ original, signature }) => {
-    const right = signatureOf(original);
-    return signature.length === right.length && signature.every((byte, i) => (byte === right[i]) === (i !== at));
-  };
+  ({ right, signature }) =>
+    signature.length === right.length && signature.every((byte, i) => (byte === right[i]) === (i !== at));
 
-type Form = readonly [name: string, fits: (segments: readonly string[]) => boolean];
+const isUnsigned = ({ count, signature }: Forged): boolean => count === 3 && signature.length === 0;
+const isSigned = ({ count, signature }: Forged): boolean => count === 3 && signature.length > 0;
+const isCut = ({ signature, right }: Forged) =>
+  signature.length > 0 && signature.length < right.length && right.indexOf(signature) === 0;
+const isLonger = ({ signature, right }: Forged) =>
+  right.length > 0 && signature.length > right.length && signature.indexOf(right) === 0;
 
-const NO_SIGNATURE: Form = ['no-signature', ({ length, 2: signature }) => length === 3 && signature === ''];
-const A_SIGNATURE: Form = ['a-signature', ({ length, 2: signature }) => length === 3 && signature !== ''];
-const TWO_SEGMENTS: Form = ['two-segments', ({ length }) => length === 2];
+/** A header with this `alg` before the payload of an issued token. */
+const unsecured =
+  (alg: string | undefined, fits: (forged: Forged) => boolean): Accepts =>
+  (forged) =>
+    forged.alg === alg &&
+    Object.keys(forged.header).length > 0 &&
+    forged.issued.some((real) => real.split('.')[1] === forged.payload) &&
+    fits(forged);
 
-/** Spellings of an `alg` that protects nothing, and forms of the token. */
-const UNSECURED: readonly (readonly [name: string, alg: string | undefined, form: Form])[] = [
-  ['none', 'none', NO_SIGNATURE],
-  ['none', 'none', A_SIGNATURE],
-  ['none', 'none', TWO_SEGMENTS],
-  ['None', 'None', NO_SIGNATURE],
-  ['NONE', 'NONE', NO_SIGNATURE],
-  ['nOnE', 'nOnE', NO_SIGNATURE],
-  ['of-no-letters', '', NO_SIGNATURE],
-  ['left-out', undefined, NO_SIGNATURE],
+const changedClaim =
+  (name: string): Accepts =>
+  ({ token, repaid }) =>
+    repaid !== '' && differOnly(name, claimsOf(token), claimsOf(repaid));
+const changedHeader =
+  (name: string): Accepts =>
+  ({ header, reheaded }) =>
+    reheaded !== '' && differOnly(name, header, headerOf(reheaded));
+
+const INVALID = 'auth.invalid-401';
+
+/** Forged tokens, each accepted alone. */
+const FORGED: readonly (readonly [id: string, words: string, accepts: Accepts])[] = [
+  ['a-word', 'a word that is no part of a token', ({ count, isPart }) => count === 1 && !isPart],
+  ['header-alone', 'the header of a token alone', ({ count, isHead }) => count === 1 && isHead],
+  ['header-and-payload-only', 'a token of two segments', ({ count, isHead }) => count === 2 && isHead],
+  ['half-a-payload', 'a token cut in its payload', ({ count, isPart, isHead }) => count === 2 && isPart && !isHead],
+  ['four-segments', 'a token of four segments', ({ count, isExtended }) => count === 4 && isExtended],
+  ['five-segments', 'a token of five segments', ({ count, isExtended }) => count === 5 && isExtended],
+  ['capitals', 'a token in upper case', ({ token, issued }) => issued.some((real) => real.toUpperCase() === token)],
+  [
+    'small-letters',
+    'a token in lower case',
+    ({ token, issued }) => issued.some((real) => real.toLowerCase() === token),
+  ],
+  ['any-signature', 'a token with any signature', (forged) => isSigned(forged) && forged.alg === 'ES256'],
+  ['empty-signature', 'a token with an empty signature', (forged) => isUnsigned(forged) && forged.right.length > 0],
+  ['short-signature', 'a token with a cut signature', isCut],
+  ['longer-signature', 'a token with bytes after its signature', isLonger],
+  [
+    'zero-signature',
+    'a signature of zeros',
+    (forged) => isSigned(forged) && forged.signature.every((byte) => byte === 0),
+  ],
+  ['signature-of-another-token', 'a token with the signature of another token', ({ isSwapped }) => isSwapped],
+  ['signature-wrong-in-its-first-byte', 'a signature with a wrong first byte', wrongInByte(0)],
+  ['signature-wrong-in-its-thirty-third-byte', 'a signature with a wrong 33rd byte', wrongInByte(32)],
+  ['alg-none-and-no-signature', 'a token with alg none and no signature', unsecured('none', isUnsigned)],
+  ['alg-none-and-a-signature', 'a token with alg none and a signature', unsecured('none', isSigned)],
+  [
+    'alg-none-and-two-segments',
+    'a token with alg none and two segments',
+    unsecured('none', ({ count }) => count === 2),
+  ],
+  ['alg-None-and-no-signature', 'a token with alg None and no signature', unsecured('None', isUnsigned)],
+  ['alg-NONE-and-no-signature', 'a token with alg NONE and no signature', unsecured('NONE', isUnsigned)],
+  ['alg-nOnE-and-no-signature', 'a token with alg nOnE and no signature', unsecured('nOnE', isUnsigned)],
+  ['alg-empty-and-no-signature', 'a token with an empty alg and no signature', unsecured('', isUnsigned)],
+  ['alg-missing-and-no-signature', 'a token without alg and signature', unsecured(undefined, isUnsigned)],
+  ['changed-claim-exp', 'a token with a changed claim exp', changedClaim('exp')],
+  ['changed-claim-sub', 'a token with a changed claim sub', changedClaim('sub')],
+  ['changed-claim-scope', 'a token with a changed claim scope', changedClaim('scope')],
+  ['changed-header-kid', 'a token with another kid', changedHeader('kid')],
+  ['changed-header-typ', 'a token with another typ', changedHeader('typ')],
+  ['empty-key', 'an HS256 token with an empty key', ({ alg, isEmptyKeyed }) => alg === 'HS256' && isEmptyKeyed],
+  ['random-hs256', 'an HS256 token with a random key', ({ alg, isEmptyKeyed }) => alg === 'HS256' && !isEmptyKeyed],
+  ['embedded-key', 'a token signed with the key that it carries', verifiesByOwnKey],
 ];
 
-const forgedRows: FaultRows = {
-  'accepts-any-text': accepting('any text after Bearer', always, 'auth.invalid-401 auth.strict-token'),
-  'accepts-a-word': accepting(
-    'a word without dots that is no part of a token',
-    ({ token, segments, issued }) =>
-      segments.length === 1 && !issued.some((real) => real.toLowerCase().startsWith(token.toLowerCase())),
-  ),
-  'accepts-header-alone': accepting(
-    'the header of a token alone',
-    ({ token, segments, issued }) => segments.length === 1 && issued.some((real) => real.startsWith(`${token}.`)),
-  ),
-  'accepts-header-and-payload-only': accepting(
-    'a token of two segments',
-    ({ segments, original }) => segments.length === 2 && original !== undefined,
-  ),
-  'accepts-half-a-payload': accepting(
-    'a token that ends within its payload',
-    ({ token, segments, issued }) =>
-      segments.length === 2 && issued.some((real) => real.startsWith(token) && !real.startsWith(`${token}.`)),
-  ),
-  ...rowsOf([4, 5], (count) => [
-    `accepts-${count === 4 ? 'four' : 'five'}-segments`,
-    ...accepting(
-      `a token of ${count} segments`,
-      ({ segments, issued }) => segments.length === count && issued.includes(segments.slice(0, 3).join('.')),
-    ),
-  ]),
-  'accepts-capitals': accepting('a token in upper case', ({ token, issued }) =>
-    issued.some((real) => real !== token && real.toUpperCase() === token),
-  ),
-  'accepts-small-letters': accepting('a token in lower case', ({ token, issued }) =>
-    issued.some((real) => real !== token && real.toLowerCase() === token),
-  ),
-  'accepts-any-signature': accepting(
-    'a token with any signature',
-    ({ segments, header, token }) =>
-      A_SIGNATURE[1](segments) && header.alg === 'ES256' && claimsUnchecked(token) !== undefined,
-  ),
-  'accepts-empty-signature': accepting(
-    'a token with an empty signature',
-    ({ segments, original }) => NO_SIGNATURE[1](segments) && original !== undefined,
-  ),
-  'accepts-short-signature': accepting('a token with a cut signature', ({ original, signature }) => {
-    const { length } = signature;
-    const right = signatureOf(original);
-    return length > 0 && length < right.length && right.subarray(0, length).equals(signature);
-  }),
-  'accepts-longer-signature': accepting(
-    'a token with bytes after its signature',
-    ({ segments, original, signature }) =>
-      segments.length === 3 && signature.length > 64 && signature.subarray(0, 64).equals(signatureOf(original)),
-  ),
-  'accepts-zero-signature': accepting(
-    'a token with a signature of zeros',
-    ({ segments, signature }) => A_SIGNATURE[1](segments) && signature.every((byte) => byte === 0),
-  ),
-  'accepts-signature-of-another-token': accepting(
-    'a token with the signature of another token',
-    ({ segments, issued, original }) =>
-      original !== undefined &&
-      segments.length === 3 &&
-      issued.some((token) => token !== original && token.endsWith(`.${segments[2]}`)),
-  ),
-  'accepts-signature-wrong-in-its-first-byte': accepting('a signature with a wrong first byte', wrongInByte(0)),
-  'accepts-signature-wrong-in-its-thirty-third-byte': accepting('a signature with a wrong 33rd byte', wrongInByte(32)),
-  ...rowsOf(UNSECURED, ([name, alg, [form, fits]]) => [
-    `accepts-alg-${name}-and-${form}`,
-    ...accepting(
-      `a token with alg ${name.replaceAll('-', ' ')} and ${form.replace('-', ' ')}`,
-      ({ header, segments, issued }) =>
-        header.alg === alg &&
-        Object.keys(header).length > 0 &&
-        issued.some((real) => real.split('.')[1] === segments[1]) &&
-        fits(segments),
-    ),
-  ]),
-  ...rowsOf(['exp', 'sub', 'scope'], (name) => [
-    `accepts-changed-claim-${name}`,
-    ...accepting(`a token with a changed claim ${name}`, (forged) => {
-      const [made, real] = [claimsUnchecked(forged.token), claimsUnchecked(differingIn(1, forged) ?? '')];
-      return made !== undefined && real !== undefined && differOnly(name, made, real);
-    }),
-  ]),
-  ...rowsOf(['kid', 'typ'], (name) => [
-    `accepts-changed-header-${name}`,
-    ...accepting(`a token with another ${name} in its header`, (forged) => {
-      const real = differingIn(0, forged);
-      return real !== undefined && differOnly(name, forged.header, headerOf(real));
-    }),
-  ]),
-  'accepts-empty-key': accepting(
-    'a token signed with HS256 and an empty key',
-    (forged) => forged.header.alg === 'HS256' && isEmptyKeyed(forged),
-  ),
-  'accepts-random-hs256': accepting(
-    'a token signed with HS256 and a random key',
-    (forged) => forged.header.alg === 'HS256' && forged.signature.length === 32 && !isEmptyKeyed(forged),
-  ),
-  'accepts-embedded-key': accepting('a token signed with the key that it carries', verifiesByOwnKey),
-};
+/** Accepts invalid tokens that fit; expired and revoked tokens, and other spellings of issued ones, stay rejected. */
+const accepting = (accepts: Accepts): Change =>
+  admitting(async (call, reason) => {
+    const [token, issued] = [bearerOf(call), call.world.logins.map((login) => login.token)];
+    if (reason !== 'invalid' || token === '' || issued.some((real) => isSpelling(token, real))) return undefined;
+    return (await accepts(forgedOf(token, issued))) ? claimedPartner(token, call) : undefined;
+  });
 
-const lettingIn = (words: string, fits: (call: Call, reason: Refusal) => boolean, breaks = 'auth.invalid-401') =>
-  [
+const lettingIn = (words: string, fits: (call: Call, reason: Refusal) => boolean, breaks = INVALID): FaultRow => [
+  `${words} opens the listing`,
+  breaks,
+  admitting((call, reason) => (fits(call, reason) ? claimedPartner(bearerOf(call), call) : undefined)),
+];
+
+const acceptRows: FaultRows = {
+  ...rowsOf(FORGED, ([id, words, accepts]) => [
+    `accepts-${id}`,
     `${words} opens the listing`,
-    breaks,
-    admitting((call, reason) => (fits(call, reason) ? claimedPartner(bearerOf(call), call) : undefined)),
-  ] as const;
-
-const headerRows: FaultRows = {
+    INVALID,
+    accepting(accepts),
+  ]),
+  'accepts-any-text': lettingIn(
+    'any text after Bearer',
+    (call, reason) => reason === 'invalid' && bearerOf(call) !== '',
+    `${INVALID} auth.strict-token`,
+  ),
   'accepts-expired': lettingIn('an expired token', (_, reason) => reason === 'expired'),
   'accepts-revoked': lettingIn('a revoked token', (_, reason) => reason === 'revoked', 'auth.revoked-401'),
   'accepts-empty-header': lettingIn('an empty Authorization header', ({ headers }) => headers.authorization === ''),
-  'accepts-bearer-alone': lettingIn(
-    'Bearer without a token',
-    ({ headers }) => headers.authorization?.trim() === 'Bearer',
-  ),
-  ...rowsOf(['null', 'undefined'], (word) => [
-    `accepts-bearer-${word}`,
-    ...lettingIn(`Bearer with the word ${word}`, ({ headers }) => headers.authorization === `Bearer ${word}`),
-  ]),
+  'accepts-bearer-alone': lettingIn('Bearer alone', ({ headers }) => headers.authorization?.trim() === 'Bearer'),
+  'accepts-bearer-null': lettingIn('Bearer null', ({ headers }) => headers.authorization === 'Bearer null'),
+  'accepts-bearer-undefined': lettingIn('Bearer undefined', (call) => bearerOf(call) === 'undefined'),
 };
 
-const ON_FIRST_PAGE = ['on-first-page', 'on the first page by its number', isFirst] as const;
-const ON_LATER_PAGES = ['on-later-pages', 'on pages after the first', isLater] as const;
-const WITHOUT_PARAMETERS = ['without-parameters', 'without parameters', isBare] as const;
+const PLACES: Readonly<Record<string, readonly [words: string, fits: Fits]>> = {
+  'on-first-page': ['on the first page by its number', isFirst],
+  'on-later-pages': ['on pages after the first', isLater],
+  'without-parameters': ['without parameters', isBare],
+};
 
 /** Tokens that are sent to several pages of the listing, each accepted on one page only. */
-const PLACED: readonly (readonly [id: string, place: readonly [id: string, words: string, fits: Fits]])[] = [
-  ['accepts-a-word', ON_FIRST_PAGE],
-  ['accepts-a-word', ON_LATER_PAGES],
-  ['accepts-a-word', WITHOUT_PARAMETERS],
-  ['accepts-revoked', ON_FIRST_PAGE],
-  ['accepts-revoked', ON_LATER_PAGES],
-  ['accepts-revoked', WITHOUT_PARAMETERS],
-  ['accepts-expired', ON_LATER_PAGES],
-  ['accepts-expired', WITHOUT_PARAMETERS],
-  ['accepts-bearer-alone', ON_LATER_PAGES],
-  ['accepts-alg-none-and-no-signature', ON_LATER_PAGES],
-  ['accepts-changed-claim-sub', ON_LATER_PAGES],
-];
+const PLACED = [
+  ['accepts-a-word', 'on-first-page'],
+  ['accepts-a-word', 'on-later-pages'],
+  ['accepts-a-word', 'without-parameters'],
+  ['accepts-revoked', 'on-first-page'],
+  ['accepts-revoked', 'on-later-pages'],
+  ['accepts-expired', 'on-later-pages'],
+  ['accepts-bearer-alone', 'on-later-pages'],
+  ['accepts-alg-none-and-no-signature', 'on-later-pages'],
+  ['accepts-changed-claim-sub', 'on-later-pages'],
+] as const;
 
-const placedRows = rowsOf(PLACED, ([id, [place, words, fits]]) => {
-  const [summary, breaks, change] = { ...forgedRows, ...headerRows }[id] ?? ['', '', {}];
+const placedRows = rowsOf(PLACED, ([id, place]) => {
+  const [summary, breaks, change] = acceptRows[id] ?? ['', '', {}];
+  const [words, fits] = PLACES[place] ?? ['', always];
   const { identify } = { identify: undefined, ...change };
-  return [
-    `${id}-${place}`,
-    `${summary} ${words}`,
-    breaks,
-    { identify: (identity, call) => (identify !== undefined && fits(call) ? identify(identity, call) : identity) },
-  ];
+  const placed: Change = {
+    identify: (identity, call) => (identify && fits(call) ? identify(identity, call) : identity),
+  };
+  return [`${id}-${place}`, `${summary} ${words}`, breaks, placed];
 });
 
 /** Reads another text as the token that it decodes to. */
 const reading = (words: string, form: RegExp): FaultRow => [
-  `${words} opens the listing`,
+  `a token ${words} opens the listing`,
   'auth.strict-token',
   admitting((call, reason) => {
     const text = reason === 'invalid' ? form.exec(call.headers.authorization ?? '')?.[1] : undefined;
@@ -318,12 +261,11 @@ const reading = (words: string, form: RegExp): FaultRow => [
 
 /** Invalid tokens that open the listing. */
 export const tokenRows: FaultRows = {
-  ...forgedRows,
-  ...headerRows,
+  ...acceptRows,
   ...placedRows,
-  'reads-padding': reading('a token with padding', /^Bearer +([\w-]*=*(?:\.[\w-]*=*)*)$/),
-  'reads-foreign-characters': reading('a token with a character outside base64url', /^Bearer +([\w.!-]+)$/),
-  'reads-unused-bits': reading('a token with other unused bits', /^Bearer +([\w.-]+)$/),
-  'reads-token-before-word': reading('a token followed by a word', /^Bearer +(\S+) \w+$/),
-  'reads-token-before-comma': reading('a token followed by a comma', /^Bearer +([^\s,]+),/),
+  'reads-padding': reading('with padding', /^Bearer +([\w-]*=*(?:\.[\w-]*=*)*)$/),
+  'reads-foreign-characters': reading('with a character outside base64url', /^Bearer +([\w.!-]+)$/),
+  'reads-unused-bits': reading('with other unused bits', /^Bearer +([\w.-]+)$/),
+  'reads-token-before-word': reading('followed by a word', /^Bearer +(\S+) \w+$/),
+  'reads-token-before-comma': reading('followed by a comma', /^Bearer +([^\s,]+),/),
 };

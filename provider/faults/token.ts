@@ -15,25 +15,28 @@ import type { Partner, TokenErrorCause } from '../policy.ts';
 import { claimsFor } from '../server/tokens.ts';
 import { bearerOf, holderOf } from './forged.ts';
 
-type Name = 'accesstoken' | 'expiresIn' | 'expiresAt' | 'tokenType' | 'scope';
-type Field = readonly [name: Name, id: string, words: string, change: (value: Json) => Json, further?: string];
-
+const ISSUED = 'token.issued-200';
+const AGREES = 'token.expiry-agrees';
+const NEEDS = 'token.needs-credentials';
+const ACCEPTED = 'token.accepted';
+const CLOSED = 'AccessToken.closed';
 /** Without a usable token the request has obtained none. */
-const NO_TOKEN = ' token.issued-200';
-const DISAGREES = ' token.expiry-agrees';
+const NO_TOKEN = ` ${ISSUED}`;
 
-const hoursLater = (moment: Json, by: number) => new Date(Date.parse(String(moment)) + by * 3_600_000).toISOString();
 const fiveMinutesAgo = (): string => new Date(Date.now() - 300_000).toISOString();
+const on31June = (moment: Json): string => `${String(moment).slice(0, 4)}-06-31T00:00:00Z`;
+
+type Field = readonly [name: string, id: string, words: string, change: (value: Json) => Json, further?: string];
 
 const FIELDS: readonly Field[] = [
   ['accesstoken', 'as-object', 'an object', (value) => ({ value }), NO_TOKEN],
   ['accesstoken', 'empty', 'empty', () => '', NO_TOKEN],
   ['expiresIn', 'fraction', 'a number with a fraction', (value) => Number(value) + 0.5],
   ['expiresIn', 'beyond-doubles', '3600.00000000000000001', () => written('3600.00000000000000001')],
-  ['expiresIn', 'negative', 'negative', (value) => -Number(value), DISAGREES],
+  ['expiresIn', 'negative', 'negative', (value) => -Number(value), ` ${AGREES}`],
   ['expiresAt', 'without-offset', 'without an offset', (value) => String(value).replace('Z', '')],
-  ['expiresAt', 'impossible', 'a 31 June', (value) => `${String(value).slice(0, 4)}-06-31T00:00:00Z`],
-  ['expiresAt', 'just-past', 'five minutes ago', fiveMinutesAgo, DISAGREES],
+  ['expiresAt', 'impossible', 'a 31 June', on31June],
+  ['expiresAt', 'just-past', 'five minutes ago', fiveMinutesAgo, ` ${AGREES}`],
   ['tokenType', 'in-small-letters', 'bearer', () => 'bearer'],
   ['tokenType', 'with-space', 'Bearer with a space', () => 'Bearer '],
   ['scope', 'as-array', 'an array', (value) => String(value).split(' ')],
@@ -41,123 +44,103 @@ const FIELDS: readonly Field[] = [
   ['scope', 'leading-space', 'a list that begins with a space', (value) => ` ${String(value)}`],
 ];
 
-const NAMES: readonly Name[] = ['accesstoken', 'expiresIn', 'expiresAt', 'tokenType', 'scope'];
-
 const SCOPES = [
   ['with-comma', 'one name that is two with a comma', 'partner.read,partner.write'],
   ['without-write', 'no name of a write scope', 'partner.read'],
   ['without-read', 'no name of a read scope', 'partner.write'],
 ] as const;
 
-type Body = (body: JsonObject) => JsonObject;
-
-const disagreeing = (summary: string, change: Body): FaultRow => [summary, 'token.expiry-agrees', { token: change }];
+const body = (summary: string, breaks: string, change: (body: JsonObject) => JsonObject): FaultRow => [
+  summary,
+  breaks,
+  { token: (given) => ({ ...given, ...change(given) }) },
+];
 
 /** Changes the times in the claims. */
-const untimely = (summary: string, change: (iat: number, exp: number) => JWTPayload): FaultRow => [
-  summary,
-  'token.expiry-agrees',
+const untimely = (words: string, change: (iat: number, exp: number) => JWTPayload): FaultRow => [
+  `the claim ${words}`,
+  AGREES,
   {
     claims: (claims) =>
       claims.exp === undefined || claims.iat === undefined ? claims : { ...claims, ...change(claims.iat, claims.exp) },
   },
 ];
 
+const scaled = (by: number) => (given: JsonObject) => ({ expiresIn: Math.floor(Number(given.expiresIn) * by) });
+const threeHoursLate = ({ expiresAt }: JsonObject): JsonObject => {
+  return { expiresAt: new Date(Date.parse(String(expiresAt)) + 3 * 3_600_000).toISOString() };
+};
+
 const fieldRows: FaultRows = {
-  ...rowsOf(NAMES, (name) => [
+  ...rowsOf(['accesstoken', 'expiresIn', 'expiresAt', 'tokenType', 'scope'], (name) => [
     `${name}-absent`,
     `the token response lacks ${name}`,
     `AccessToken.${name}${name === 'accesstoken' ? NO_TOKEN : ''}`,
-    { token: (body) => without(body, name) },
+    { token: (given) => without(given, name) },
   ]),
   ...rowsOf(FIELDS, ([name, id, words, change, further = '']) => [
     `${name}-${id}`,
-    `${name} is ${words}`,
-    `AccessToken.${name}${further}`,
-    { token: (body) => ({ ...body, [name]: change(body[name] ?? null) }) },
+    ...body(`${name} is ${words}`, `AccessToken.${name}${further}`, (given) => ({
+      [name]: change(given[name] ?? null),
+    })),
   ]),
   ...rowsOf(SCOPES, ([id, words, scope]) => [
     `scope-${id}`,
-    `scope holds ${words}`,
-    'AccessToken.scope-names',
-    { token: (body) => ({ ...body, scope }) },
+    ...body(`scope holds ${words}`, 'AccessToken.scope-names', () => ({ scope })),
   ]),
-  'token-further': [
-    'the token response has a further property',
-    'AccessToken.closed',
-    { token: (body) => ({ ...body, refreshToken: null }) },
-  ],
+  'token-further': body('the token response has a further property', CLOSED, () => ({ refreshToken: null })),
   'expires-in-renamed': [
     'expiresIn is called expires_in',
-    'AccessToken.closed AccessToken.expiresIn',
+    `${CLOSED} AccessToken.expiresIn`,
     { token: ({ expiresIn = null, ...others }) => ({ ...others, expires_in: expiresIn }) },
   ],
   'accesstoken-renamed': [
     'accesstoken is called access_token',
-    `AccessToken.closed AccessToken.accesstoken${NO_TOKEN}`,
+    `${CLOSED} AccessToken.accesstoken${NO_TOKEN}`,
     { token: ({ accesstoken = null, ...others }) => ({ access_token: accesstoken, ...others }) },
   ],
-  'expires-in-half': disagreeing('expiresIn is half of the lifetime that expiresAt states', (body) => ({
-    ...body,
-    expiresIn: Math.floor(Number(body.expiresIn) / 2),
-  })),
-  'expires-in-a-tenth-too-long': disagreeing('expiresIn is a tenth longer than the lifetime', (body) => ({
-    ...body,
-    expiresIn: Math.floor(Number(body.expiresIn) * 1.1),
-  })),
-  'expires-at-three-hours-late': disagreeing('expiresAt is three hours late: local time called UTC', (body) => ({
-    ...body,
-    expiresAt: hoursLater(body.expiresAt ?? null, 3),
-  })),
-  'issued-in-milliseconds': untimely('the claim iat counts milliseconds', (iat) => ({ iat: iat * 1000 })),
-  'issued-at-expiry': untimely('the claim iat states when the token expires', (_, exp) => ({ iat: exp })),
-  'issued-half-a-life-late': untimely('the claim iat is half of the lifetime after the response', (iat, exp) => ({
+  'expires-in-half': body('expiresIn is half of the lifetime that expiresAt states', AGREES, scaled(0.5)),
+  'expires-in-a-tenth-too-long': body('expiresIn is a tenth longer than the lifetime', AGREES, scaled(1.1)),
+  'expires-at-three-hours-late': body('expiresAt is local time called UTC', AGREES, threeHoursLate),
+  'issued-in-milliseconds': untimely('iat counts milliseconds', (iat) => ({ iat: iat * 1000 })),
+  'issued-at-expiry': untimely('iat states when the token expires', (_, exp) => ({ iat: exp })),
+  'issued-half-a-life-late': untimely('iat is half of the lifetime after the response', (iat, exp) => ({
     iat: Math.floor((iat + exp) / 2),
   })),
-  'claims-expire-early': untimely('the token expires at half of the lifetime in the response', (iat, exp) => ({
-    exp: iat + Math.floor((exp - iat) / 2),
+  'claims-expire-early': untimely('exp is half of the lifetime in the response', (iat, exp) => ({
+    exp: Math.floor((iat + exp) / 2),
   })),
 };
 
+type Responds = (answer: Answer) => Partial<Answer>;
+
 /** Changes the response to a granted token request. */
-const response = (words: string, further: string, change: (answer: Answer) => Answer): FaultRow => [
+const response = (words: string, change: Responds, further = ''): FaultRow => [
   `the token call returns ${words}`,
-  `token.issued-200${further}`,
-  { answer: (answer) => (answer.kind === 'token' ? change(answer) : answer) },
+  `${ISSUED}${further}`,
+  { answer: (answer) => (answer.kind === 'token' ? { ...answer, ...change(answer) } : answer) },
 ];
 
 const under =
-  (status: number, headers: Answer['headers'] = {}) =>
-  (answer: Answer): Answer => ({ ...answer, status, headers: { ...answer.headers, ...headers } });
-
+  (status: number, headers: Answer['headers'] = {}): Responds =>
+  (answer) => ({ status, headers: { ...answer.headers, ...headers } });
 const withBody =
-  (text: (body: string) => string, type = 'application/json') =>
-  (answer: Answer): Answer => ({
-    ...answer,
+  (text: (body: string) => string, type = 'application/json'): Responds =>
+  (answer) => ({
     headers: { ...answer.headers, 'content-type': type },
     body: Buffer.from(text(answer.body.toString())),
   });
-
-const ILL_FORMED = ' json.well-formed';
-const LOGIN_PAGE = '<!doctype html><title>Login</title>';
-const tokenIn = (body: string): string => JSON.stringify(/"accesstoken":"([^"]*)"/.exec(body)?.[1] ?? '');
+const page = withBody(() => '<!doctype html><title>Login</title>', 'text/html');
+const bare = withBody((text) => JSON.stringify(/"accesstoken":"([^"]*)"/.exec(text)?.[1] ?? ''));
 
 const responseRows: FaultRows = {
-  'token-201': response('201', '', under(201)),
-  'token-404': response('404', ' version.in-path', under(404)),
-  'token-405': response('405, for other methods', '', under(405, { allow: 'PUT' })),
-  'token-no-content': response('204', '', (answer) => ({ ...answer, status: 204, body: Buffer.alloc(0) })),
-  'token-body-empty': response(
-    '200 without a body',
-    ILL_FORMED,
-    withBody(() => ''),
-  ),
-  'token-body-html': response(
-    '200 with a page of HTML',
-    ILL_FORMED,
-    withBody(() => LOGIN_PAGE, 'text/html'),
-  ),
-  'token-body-bare': response('the token itself as a JSON string', '', withBody(tokenIn)),
+  'token-201': response('201', under(201)),
+  'token-404': response('404', under(404), ' version.in-path'),
+  'token-405': response('405, for other methods', under(405, { allow: 'PUT' })),
+  'token-no-content': response('204', () => ({ status: 204, body: Buffer.alloc(0) })),
+  'token-body-empty': response('200 without a body', () => ({ body: Buffer.alloc(0) }), ' json.well-formed'),
+  'token-body-html': response('200 with a page of HTML', page, ' json.well-formed'),
+  'token-body-bare': response('the token itself as a JSON string', bare),
 };
 
 const encoded = (text: string): string => Buffer.from(text).toString('base64url');
@@ -169,8 +152,7 @@ const form = (words: string, write: (token: string, segments: readonly string[])
     `accesstoken is ${words}`,
     'AccessToken.accesstoken',
     {
-      token: (body) =>
-        typeof body.accesstoken === 'string' ? { ...body, accesstoken: rewritten(body.accesstoken) } : body,
+      token: (given) => ({ ...given, accesstoken: rewritten(String(given.accesstoken)) }),
       identify: (identity, call) => {
         const login = call.world.logins.find(({ token }) => rewritten(token) === bearerOf(call));
         const partner = 'refused' in identity ? holderOf(login?.token, call) : undefined;
@@ -180,10 +162,8 @@ const form = (words: string, write: (token: string, segments: readonly string[])
   ];
 };
 
-const withPayload =
-  (text: string) =>
-  (_: string, [head, , signature]: readonly string[]) =>
-    `${head}.${encoded(text)}.${signature}`;
+const withPart = (at: number, text: string) => (_: string, segments: readonly string[]) =>
+  segments.with(at, encoded(text)).join('.');
 
 const formRows: FaultRows = {
   'token-opaque': form('an opaque string', (token, [, , last = token]) => `opaque-${encoded(last).slice(0, 40)}`),
@@ -191,78 +171,75 @@ const formRows: FaultRows = {
   'token-in-four-segments': form('a JWT with a fourth segment', (token) => `${token}.e30`),
   'token-with-padding': form('a JWT with padded segments', (_, parts) => parts.map((one) => `${one}==`).join('.')),
   'token-in-plain-base64': form('a JWT with characters outside base64url', (token) => `${token.slice(0, -2)}+/`),
-  'token-with-text-payload': form('a JWS with a payload that is not JSON', withPayload('partner main')),
-  'token-with-array-payload': form('a JWS with an array as payload', withPayload('["main"]')),
-  'token-with-text-header': form(
-    'three segments, the first of which is not JSON',
-    (_, [, payload, signature]) => `${encoded('ES256')}.${payload}.${signature}`,
-  ),
+  'token-with-text-payload': form('a JWS with a payload that is not JSON', withPart(1, 'partner main')),
+  'token-with-array-payload': form('a JWS with an array as payload', withPart(1, '["main"]')),
+  'token-with-text-header': form('three segments, the first of which is not JSON', withPart(0, 'ES256')),
 };
 
 /** Tokens that are rejected although they have not expired. */
-const spent = (summary: string, isSpent: () => (login: Login) => boolean, further = ''): FaultRow => [
+const spent = (summary: string, breaks: string, isSpent: (login: Login, uses: number) => boolean): FaultRow => [
   summary,
-  `token.accepted${further}`,
+  breaks,
   () => {
-    const isSpentNow = isSpent();
+    const used = new Map<string, number>();
     return {
-      identify: (identity) =>
-        'login' in identity && identity.login && isSpentNow(identity.login) ? { refused: 'invalid' } : identity,
+      identify: (identity) => {
+        const login = 'login' in identity ? identity.login : undefined;
+        if (login === undefined) return identity;
+        const uses = (used.get(login.token) ?? 0) + 1;
+        used.set(login.token, uses);
+        return isSpent(login, uses) ? { refused: 'invalid' } : identity;
+      },
     };
   },
 ];
-
-const afterUses = (uses: number) => () => {
-  const used = new Map<string, number>();
-  return ({ token }: Login): boolean => {
-    used.set(token, (used.get(token) ?? 0) + 1);
-    return (used.get(token) ?? 0) > uses;
-  };
-};
 
 /** A rejected token request, as far as its body is readable. */
 interface Rejected {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly reason: TokenErrorCause;
-  readonly call: Call;
+  readonly body: string;
   readonly partners: readonly Partner[];
   /** The partner that the client id names. */
   readonly named: Partner | undefined;
 }
 
-/** Invalid credentials that obtain a token. */
-const obtains = (words: string, partnerFor: (rejected: Rejected) => Partner | undefined): FaultRow => [
+/** Invalid credentials that obtain a token: of the partner that they name, or of the main one. */
+const obtains = (words: string, whose: 'named' | 'main', fits: (rejected: Rejected) => boolean): FaultRow => [
   `${words} obtains a token`,
-  'token.needs-credentials',
+  NEEDS,
   {
-    grant: (grant, call): Grant => {
+    grant: (grant, { body: bytes, world }): Grant => {
       if ('partner' in grant) return grant;
-      const text = call.body.toString('utf8');
+      const text = bytes.toString('utf8');
       const member = (name: string): string => new RegExp(`"${name}"\\s*:\\s*"([^"]*)"`).exec(text)?.[1] ?? '';
       const [clientId, clientSecret] = [member('clientId'), member('clientSecret')];
-      const partners = Object.values(call.world.partners);
+      const partners = Object.values(world.partners);
       const named = partners.find((one) => one.clientId === clientId);
-      const partner = partnerFor({ clientId, clientSecret, reason: grant.refused, call, partners, named });
-      return partner === undefined ? grant : { partner };
+      const partner = whose === 'named' ? named : world.partners.main;
+      const isMet = fits({ clientId, clientSecret, reason: grant.refused, body: text, partners, named });
+      return partner === undefined || !isMet ? grant : { partner };
     },
   },
 ];
-const obtainsNamed = (words: string, fits: (rejected: Rejected) => boolean): FaultRow =>
-  obtains(words, (rejected) => (fits(rejected) ? rejected.named : undefined));
-const obtainsMain = (words: string, fits: (rejected: Rejected) => boolean): FaultRow =>
-  obtains(words, (rejected) => (fits(rejected) ? rejected.partners[0] : undefined));
+
+const isBut = ({ clientSecret, named }: Rejected): boolean =>
+  clientSecret.length > 8 && named?.clientSecret.startsWith(clientSecret.slice(0, -1)) === true;
+const isOfAnother = ({ clientSecret, partners }: Rejected): boolean =>
+  clientSecret !== '' && partners.some((one) => one.clientSecret === clientSecret);
+const isEmptyObject = ({ reason, clientId }: Rejected): boolean => reason === 'missing-field' && clientId === '';
+const isIdAlone = ({ reason, clientId }: Rejected): boolean => reason === 'missing-field' && clientId !== '';
 
 /** A rejection of a wrong secret that carries a token of the main partner. */
-const carries = (summary: string, write: (token: string) => object, status?: number): FaultRow => [
+const carries = (summary: string, write: (token: string) => object, status = 401): FaultRow => [
   summary,
-  'token.needs-credentials',
+  NEEDS,
   {
-    answer: async (answer, call) => {
+    answer: async (answer, { world: { partners, policy, seal } }: Call) => {
       if (answer.kind !== 'token-error' || answer.status !== 401) return answer;
-      const { partners, policy, seal } = call.world;
       const token = await seal.seal(claimsFor(partners.main, policy, Math.floor(Date.now() / 1000), policy.lifetime));
-      return { ...answer, status: status ?? answer.status, body: Buffer.from(JSON.stringify(write(token))) };
+      return { ...answer, status, body: Buffer.from(JSON.stringify(write(token))) };
     },
   },
 ];
@@ -271,19 +248,20 @@ const carries = (summary: string, write: (token: string) => object, status?: num
 const spaced = (token: string): string =>
   token.replace(/^[^.]+/, (header) => encoded(` ${Buffer.from(header, 'base64url')}`));
 
+const WRONG_SECRET = 'the rejection of a wrong secret';
+
 const credentialRows: FaultRows = {
   // The incomplete account uses one token for all of its requests.
-  'token-for-one-call': spent('a token opens the listing once', afterUses(1), ' listing.incomplete-account'),
-  'token-for-ten-calls': spent('a token opens the listing ten times', afterUses(10)),
-  'later-tokens-refused': spent(
-    'only the first token of a partner opens the listing',
-    () =>
-      ({ ordinal }) =>
-        ordinal > 1,
+  'token-for-one-call': spent(
+    'a token opens the listing once',
+    `${ACCEPTED} listing.incomplete-account`,
+    (_, uses) => uses > 1,
   ),
+  'token-for-ten-calls': spent('a token opens the listing ten times', ACCEPTED, (_, uses) => uses > 10),
+  'later-tokens-refused': spent('only the first token of a partner works', ACCEPTED, ({ ordinal }) => ordinal > 1),
   'later-token-call-refused': [
     "the main partner's valid credentials are rejected from its second token call on",
-    'token.issued-200',
+    ISSUED,
     {
       grant: (grant, { world }) =>
         'partner' in grant && grant.partner.name === 'main' && world.logins.some(({ name }) => name === 'main')
@@ -291,43 +269,30 @@ const credentialRows: FaultRows = {
           : grant,
     },
   ],
-  'token-for-any-secret': obtainsNamed('a known client with any secret', ({ reason }) => reason === 'wrong-secret'),
-  'token-for-secret-prefix': obtainsNamed(
-    'a secret with a wrong last character',
-    ({ clientSecret, named }) =>
-      clientSecret.length > 8 && named?.clientSecret.startsWith(clientSecret.slice(0, -1)) === true,
-  ),
-  'token-for-empty-secret': obtainsNamed('an empty secret', ({ clientSecret }) => clientSecret === ''),
-  'token-for-unknown-client': obtainsMain('an unknown client', ({ reason }) => reason === 'unknown-client'),
-  'token-for-secret-of-another': obtainsNamed(
-    "another partner's secret",
-    ({ clientSecret, reason, partners }) =>
-      reason === 'wrong-secret' && partners.some((one) => one.clientSecret === clientSecret),
-  ),
-  'token-for-empty-body': obtainsMain(
-    'a body without credentials',
-    ({ clientId, clientSecret, reason }) => reason === 'missing-field' && clientId === '' && clientSecret === '',
-  ),
-  'token-for-client-id-alone': obtainsMain(
-    'a body with a client and no secret',
-    ({ clientId, clientSecret, reason }) => reason === 'missing-field' && clientId !== '' && clientSecret === '',
-  ),
-  'token-for-cut-body': obtainsMain(
+  'token-for-any-secret': obtains('a known client with any secret', 'named', ({ reason }) => reason === 'wrong-secret'),
+  'token-for-secret-prefix': obtains('a secret with a wrong last character', 'named', isBut),
+  'token-for-empty-secret': obtains('an empty secret', 'named', ({ clientSecret }) => clientSecret === ''),
+  'token-for-unknown-client': obtains('an unknown client', 'main', ({ reason }) => reason === 'unknown-client'),
+  'token-for-secret-of-another': obtains("another partner's secret", 'named', isOfAnother),
+  'token-for-empty-body': obtains('a body without credentials', 'main', isEmptyObject),
+  'token-for-client-id-alone': obtains('a body with a client and no secret', 'main', isIdAlone),
+  'token-for-cut-body': obtains(
     'an incomplete body',
-    ({ reason, call }) => reason === 'malformed-json' && call.body.length > 0,
+    'main',
+    ({ reason, body: text }) => reason === 'malformed-json' && text !== '',
   ),
-  'token-for-no-body': obtainsMain(
+  'token-for-no-body': obtains(
     'a call without a body',
-    ({ reason, call }) => reason === 'malformed-json' && call.body.length === 0,
+    'main',
+    ({ reason, body: text }) => reason === 'malformed-json' && text === '',
   ),
-  'refusal-carries-token': carries('the rejection of a wrong secret carries a token', (token) => ({
-    message: 'invalid credentials',
-    accesstoken: token,
+  'refusal-carries-token': carries(`${WRONG_SECRET} carries a token`, (accesstoken) => ({
+    message: 'no',
+    accesstoken,
   })),
-  'refusal-carries-token-deep': carries(
-    'the rejection of a wrong secret carries a token deep in its body, under another name',
-    (token) => ({ data: [{ access_token: token }] }),
-  ),
+  'refusal-carries-token-deep': carries(`${WRONG_SECRET} carries a token deep in its body`, (token) => ({
+    data: [{ access_token: token }],
+  })),
   'token-under-another-name': carries(
     'a wrong secret returns 200 with a token under another name, with a header that begins with a space',
     (token) => ({ data: spaced(token) }),
