@@ -4,7 +4,7 @@ import { tokenBehaviours } from './behaviours/tokens.ts';
 import { transportBehaviours } from './behaviours/transport.ts';
 import { valueBehaviours } from './behaviours/values.ts';
 import { writingBehaviours } from './behaviours/writing.ts';
-import type { Behaviour, Change, Fault } from './change.ts';
+import type { Change } from './change.ts';
 import { createProviderWith, type Provider, type ProviderOptions } from './create.ts';
 import { randomFrom, seedOf } from './data/random.ts';
 import { accountFaults } from './faults/accounts.ts';
@@ -15,9 +15,10 @@ import { pageFaults } from './faults/page.ts';
 import { simulationFaults } from './faults/simulation.ts';
 import { tokenFaults } from './faults/token.ts';
 import { transportFaults } from './faults/transport.ts';
+import type { Behaviour, Fault } from './rows.ts';
 
-export type { Behaviour, Fault } from './change.ts';
 export type { Provider, ProviderOptions } from './create.ts';
+export type { Behaviour, Fault } from './rows.ts';
 
 /** Legal ways to implement the API: each resolves an open point in a way that the document allows. */
 export const behaviours: readonly Behaviour[] = [

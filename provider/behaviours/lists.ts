@@ -1,19 +1,9 @@
-import {
-  type BehaviourRow,
-  type BehaviourRows,
-  behaviourRowsOf,
-  behavioursOf,
-  type Call,
-  type Change,
-  eachItem,
-  type List,
-  type Made,
-  pageOf,
-  type Reading,
-} from '../change.ts';
+import type { Call, Change, List, Made, Reading } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import { scatter } from '../data/random.ts';
+import { pageOf } from '../places.ts';
 import { unseen } from '../reference-answers.ts';
+import { type BehaviourRow, type BehaviourRows, behaviourRowsOf, behavioursOf, eachItem } from '../rows.ts';
 
 const OF_ITEMS = ['open.prazo-unit', 'open.rates', 'open.ordering'];
 
@@ -102,9 +92,6 @@ const orderRows: BehaviourRows = {
     const key = (age: number): number => scatter(age ^ scatter(read));
     return ages.toSorted((one, other) => key(one) - key(other));
   }),
-  'turned-at-every-second-reading': unstable('in reverse order at every second read', (ages, read) =>
-    read % 2 === 0 ? ages.toReversed() : ages,
-  ),
   'same-creation-time': [
     'all simulations were created at the same moment',
     eachItem((simulation) => ({ ...simulation, data_criacao: '2025-09-30T00:00:00.000Z' })),

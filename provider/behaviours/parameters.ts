@@ -1,7 +1,7 @@
-import { type BehaviourRow, behaviourRowsOf, behavioursOf } from '../change.ts';
 import type { Json } from '../data/json.ts';
 import { type OutOfBounds, type Policy, REFERENCE_POLICY } from '../policy.ts';
 import { answersWith } from '../reference-answers.ts';
+import { type BehaviourRow, behaviourRowsOf, behavioursOf } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 
 type Answers = NonNullable<BehaviourRow[2]>;

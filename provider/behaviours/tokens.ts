@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JWTPayload } from 'jose';
-import {
-  type BehaviourRow,
-  type BehaviourRows,
-  type BodyKind,
-  behaviourRowsOf,
-  behavioursOf,
-  type Call,
-  type Change,
-} from '../change.ts';
+import type { BodyKind, Call, Change } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import {
   type ErrorBody,
@@ -18,6 +10,7 @@ import {
   type TokenErrorCause,
 } from '../policy.ts';
 import { answersWith } from '../reference-answers.ts';
+import { type BehaviourRow, type BehaviourRows, behaviourRowsOf, behavioursOf } from '../rows.ts';
 import { failure, INCOMPLETE_ACCOUNT } from '../server/answers.ts';
 import { choice } from './parameters.ts';
 

@@ -1,13 +1,7 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
-import {
-  type Answer,
-  type BehaviourRow,
-  type BehaviourRows,
-  behaviourRowsOf,
-  behavioursOf,
-  type Call,
-  type Fits,
-} from '../change.ts';
+import type { Answer, Call } from '../change.ts';
+import type { Fits } from '../places.ts';
+import { type BehaviourRow, type BehaviourRows, behaviourRowsOf, behavioursOf } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 
 type Headers = Answer['headers'];

@@ -1,195 +1,162 @@
+import type { Place } from '../change.ts';
+import { FIELDS } from '../data/fields.ts';
+import { isObject, type Json, type JsonObject, written } from '../data/json.ts';
+import { cents, instalment } from '../data/simulation.ts';
+import { always, byDefault } from '../places.ts';
+import { answersWith, unseen } from '../reference-answers.ts';
 import {
-  type Behaviour,
   type BehaviourRow,
   type BehaviourRows,
   behaviourRowsOf,
   behavioursOf,
   eachField,
   eachItem,
-  hasLimit,
   mapValues,
-  type Place,
-} from '../change.ts';
-import { FIELDS } from '../data/fields.ts';
-import { isObject, type Json, type JsonObject, written } from '../data/json.ts';
-import { instalment } from '../data/simulation.ts';
-import { answersWith, unseen } from '../reference-answers.ts';
+  without,
+} from '../rows.ts';
 
-type Answers = NonNullable<Behaviour['answers']>;
+type Answers = NonNullable<BehaviourRow[2]>;
+type FitsPlace = (place: Place) => boolean;
+type Change = (simulation: JsonObject, place: Place) => Json;
 
-const items = (
-  summary: string,
-  change: (simulation: JsonObject, place: Place) => Json,
-  answers: Answers = {},
-): BehaviourRow => [summary, eachItem(change), answers];
+const items = (summary: string, change: Change, answers: Answers = {}): BehaviourRow => [
+  summary,
+  eachItem(change),
+  answers,
+];
 
 export const field = (
   summary: string,
-  path: readonly string[],
+  path: string,
   change: (value: Json | undefined, place: Place) => Json | undefined,
-  fits: (place: Place) => boolean = () => true,
+  fits: FitsPlace = always,
   answers: Answers = {},
-): BehaviourRow => [summary, eachField(path, change, fits), answers];
-
-const without = (object: JsonObject, names: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+): BehaviourRow => [summary, eachField(path.split('.'), change, fits), answers];
 
 const nothing = (): undefined => undefined;
-export const onSmallPages = ({ reading }: Place): boolean => reading.limit < 8;
-export const inTurn = ({ reading }: Place): boolean => reading.call.number % 2 === 0;
+export const onSmallPages: FitsPlace = ({ reading }) => reading.limit < 8;
+export const inTurn: FitsPlace = ({ reading }) => reading.call.number % 2 === 0;
+const atEveryThird: FitsPlace = ({ age }) => age % 3 === 0;
 
-/** What does not count anything that could be a term. */
 const NO_TERM = unseen('open.prazo-unit');
+const NO_RATES = unseen('open.prazo-unit', 'open.rates');
 const UNORDERED = { 'open.ordering': 'none visible' };
 const NO_FLAGS = answersWith('open.beyond-last-page', { tem_proximo: null, tem_anterior: null });
-const FLAGS = ['tem_proximo', 'tem_anterior'];
+const NO_INTEREST = { annual: null, negotiated: null };
 
-const LEFT_OUT: readonly (readonly [path: readonly string[], answers?: Answers])[] = [
-  ...['id_simulacao', 'uf', 'tipo', 'veiculo', 'cliente'].map((name) => [[name]] as const),
-  [['prazo'], NO_TERM],
-  [['valor_parcela'], NO_TERM],
-  [['data_criacao'], UNORDERED],
-  [['transacao', 'valor_total_credito']],
-  [['juros', 'percentual_juros_mensal'], answersWith('open.rates', { annual: null, negotiated: null })],
-  [['veiculo', 'placa']],
-  [['cliente', 'cpf']],
+const LEFT_OUT: readonly (readonly [path: string, answers?: Answers])[] = [
+  ['id_simulacao'],
+  ['uf'],
+  ['tipo'],
+  ['veiculo'],
+  ['prazo', NO_TERM],
+  ['valor_parcela', NO_TERM],
+  ['data_criacao', UNORDERED],
+  ['juros.percentual_juros_mensal', answersWith('open.rates', NO_INTEREST)],
+  ['cliente.cpf'],
 ];
 
-const LEFT_OUT_OF_PAGINA: readonly (readonly [names: readonly string[], answers?: Answers])[] = [
-  [['total']],
-  [['tamanho'], unseen('open.last-page-size')],
-  [['numero']],
-  [FLAGS, NO_FLAGS],
+const LEFT_OUT_OF_PAGINA: readonly (readonly [names: string, answers?: Answers])[] = [
+  ['total'],
+  ['tamanho', unseen('open.last-page-size')],
+  ['numero'],
+  ['tem_proximo tem_anterior', NO_FLAGS],
   [
-    [...FLAGS, 'numero', 'tamanho', 'total'],
+    'tem_proximo tem_anterior numero tamanho total',
     {
       ...NO_FLAGS,
       ...unseen('open.default-page', 'open.last-page-size'),
-      // No page says which one it is.
+      // No page states its number.
       'open.empty-parameter': { 'limite=': { outcome: 'default', effective: 20 } },
     },
   ],
 ];
 
+const vehicle = (words: string, change: (vehicle: JsonObject) => JsonObject, fits?: FitsPlace): BehaviourRow =>
+  field(`the nullable fields ${words}`, 'veiculo', (value) => (isObject(value) ? change(value) : value), fits);
+
 const NULLABLE = FIELDS.filter(({ nullable }) => nullable).map(({ name }) => name);
-
-/** The vehicle of a simulation, changed. */
-const vehicle = (
-  summary: string,
-  change: (vehicle: JsonObject) => JsonObject,
-  fits?: (place: Place) => boolean,
-): BehaviourRow => field(summary, ['veiculo'], (value) => (isObject(value) ? change(value) : value), fits);
-
+const ALL_NULL = Object.fromEntries(NULLABLE.map((name) => [name, null]));
 const withoutNulls = (object: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
+  without(object, ...NULLABLE.filter((name) => object[name] === null));
+const withoutNull = ({ ano, valor, veiculo_zero_km }: JsonObject): JsonObject => {
+  return { ano: ano ?? 2020, valor: valor ?? 50_000, veiculo_zero_km: veiculo_zero_km ?? false };
+};
+const withoutDetails = (simulation: JsonObject): JsonObject => {
+  const { veiculo = null, iof: _, ...others } = simulation;
+  return { ...others, veiculo: isObject(veiculo) ? without(veiculo, 'cor', 'valor') : veiculo };
+};
+const EMPTY_OBJECTS = { transacao: {}, juros: {}, cet: {}, iof: {}, veiculo: {}, cliente: {} };
 
 const omissionRows: BehaviourRows = {
   ...behaviourRowsOf(LEFT_OUT, ([path, answers]) => [
-    `without-${path.join('-')}`,
-    ...field(`no simulation has ${path.join('.')}`, path, nothing, undefined, answers),
+    `without-${path.replace('.', '-')}`,
+    ...field(`no simulation has ${path}`, path, nothing, always, answers),
   ]),
   ...behaviourRowsOf(LEFT_OUT_OF_PAGINA, ([names, answers = {}]) => [
-    `pagina-without-${names.join('-')}`,
-    `pagina has no ${names.join(', ')}`,
-    { pagina: (pagina) => without(pagina, names) },
+    `pagina-without-${names.replaceAll(' ', '-')}`,
+    `pagina has no ${names.replaceAll(' ', ', ')}`,
+    { pagina: (pagina) => without(pagina, ...names.split(' ')) },
     answers,
   ]),
   'only-ids': items('a simulation is its id and nothing more', ({ id_simulacao = null }) => ({ id_simulacao }), {
-    ...unseen('open.prazo-unit', 'open.rates'),
+    ...NO_RATES,
     ...UNORDERED,
   }),
   'empty-objects': items(
     'the objects in a simulation are empty',
-    (simulation) => ({
-      ...simulation,
-      ...{ transacao: {}, juros: {}, cet: {}, iof: {}, veiculo: {}, cliente: {} },
-    }),
-    answersWith('open.rates', { annual: null, cetAnnual: null, negotiated: null, iof: null }),
+    (simulation) => ({ ...simulation, ...EMPTY_OBJECTS }),
+    answersWith('open.rates', { ...NO_INTEREST, cetAnnual: null, iof: null }),
   ),
-  'ids-on-large-pages-only': field(
-    'simulations have their ids on pages of 8 or more, and none on smaller ones',
-    ['id_simulacao'],
-    nothing,
-    onSmallPages,
+  'ids-on-large-pages-only': field('pages below 8 have no ids', 'id_simulacao', nothing, onSmallPages),
+  'ids-in-turn': field('every second response has no ids', 'id_simulacao', nothing, inTurn),
+  'vehicle-now-and-then': field('every third simulation has no vehicle', 'veiculo', nothing, atEveryThird),
+  'details-on-large-pages-only': items('vehicles have no colour, and loans no taxes, on pages below 8', (one, place) =>
+    onSmallPages(place) ? withoutDetails(one) : one,
   ),
-  'ids-in-turn': field('simulations have their ids in every second response', ['id_simulacao'], nothing, inTurn),
-  'vehicle-now-and-then': field(
-    'every third simulation has no vehicle',
-    ['veiculo'],
-    nothing,
-    ({ age }) => age % 3 === 0,
-  ),
-  'details-on-large-pages-only': items(
-    'vehicles have no colour, and loans no taxes, on pages below 8',
-    (simulation, place) => {
-      const { veiculo } = simulation;
-      return onSmallPages(place)
-        ? { ...without(simulation, ['iof']), veiculo: isObject(veiculo) ? without(veiculo, ['cor', 'valor']) : null }
-        : simulation;
-    },
-  ),
-  'nulls-left-out-by-default': vehicle(
-    'the fields that may be null are left out where limite is',
-    withoutNulls,
-    ({ reading }) => !hasLimit(reading.call),
-  ),
-  'all-nulls': vehicle('the fields that may be null always are', (value) => ({
-    ...value,
-    ...Object.fromEntries(NULLABLE.map((name) => [name, null])),
-  })),
-  'no-nulls': vehicle('the fields that may be null never are', (value) => ({
-    ...value,
-    ano: value.ano ?? 2020,
-    valor: value.valor ?? 50_000,
-    veiculo_zero_km: value.veiculo_zero_km ?? false,
-  })),
-  'nulls-left-out': vehicle('the fields that may be null are left out instead', withoutNulls),
+  'nulls-left-out-by-default': vehicle('are absent without limite', withoutNulls, ({ reading }) => byDefault(reading)),
+  'all-nulls': vehicle('always are null', (value) => ({ ...value, ...ALL_NULL })),
+  'no-nulls': vehicle('never are null', (value) => ({ ...value, ...withoutNull(value) })),
+  'nulls-left-out': vehicle('are absent instead of null', withoutNulls),
 };
 
-const FREE_TEXT = ['marca', 'modelo', 'versao', 'placa', 'chassi', 'renavam', 'cor', 'cpf'];
-const MODEL = ['marca', 'modelo', 'versao', 'cor'];
-
-/** The strings of a vehicle whose content the document leaves free. */
-const strings = (
-  summary: string,
-  names: readonly string[],
-  write: (value: string, place: Place) => string,
-): BehaviourRow =>
+/** Strings of a simulation with free content. */
+const strings = (summary: string, names: string, write: (value: string, place: Place) => string): BehaviourRow =>
   items(summary, (simulation, place) =>
     mapValues(simulation, (value, name) =>
-      typeof value === 'string' && names.includes(name) ? write(value, place) : value,
+      typeof value === 'string' && names.split(' ').includes(name) ? write(value, place) : value,
     ),
   );
 
+type Write = (value: number, name: string) => Json;
+
 /** All numbers of a simulation. */
-export const numbers = (
-  summary: string,
-  write: (value: number, name: string) => Json,
-  answers: Answers = {},
-): BehaviourRow =>
-  items(
-    summary,
-    (simulation) => mapValues(simulation, (value, name) => (typeof value === 'number' ? write(value, name) : value)),
-    answers,
-  );
+export const numbers = (summary: string, write: Write, answers: Answers = {}): BehaviourRow => {
+  const change = (value: Json, name: string): Json => (typeof value === 'number' ? write(value, name) : value);
+  return items(summary, (simulation) => mapValues(simulation, change), answers);
+};
 
 export const isInteger = (name: string): boolean => name === 'prazo' || name === 'ano';
 
-/** Amounts and rates of which no formula says anything. */
-const doubles = (
-  summary: string,
-  change: (value: number) => Json,
-  answers = unseen('open.prazo-unit', 'open.rates'),
-): BehaviourRow => numbers(summary, (value, name) => (isInteger(name) ? value : change(value)), answers);
+/** All amounts and rates; no formula relates them any more. */
+const doubles = (words: string, change: (value: number) => Json, answers = NO_RATES): BehaviourRow =>
+  numbers(`every amount and rate is ${words}`, (value, name) => (isInteger(name) ? value : change(value)), answers);
 
-const prazo = (summary: string, change: (months: number) => Json, answers: Answers = NO_TERM): BehaviourRow =>
-  field(summary, ['prazo'], (months) => (typeof months === 'number' ? change(months) : months), undefined, answers);
+const prazo = (words: string, change: (months: number) => Json, answers: Answers = NO_TERM): BehaviourRow =>
+  field(`prazo ${words}`, 'prazo', (months) => (typeof months === 'number' ? change(months) : months), always, answers);
 
-const all = (summary: string, path: readonly string[], value: Json): BehaviourRow => field(summary, path, () => value);
+/** One value of a field for all simulations. */
+const FIXED: readonly (readonly [id: string, path: string, words: string, value: Json])[] = [
+  ['year-as-largest-int32', 'veiculo.ano', 'is the largest 32-bit integer', 2_147_483_647],
+  ['year-as-smallest-int32', 'veiculo.ano', 'is the smallest 32-bit integer', written('-2147483648')],
+  ['state-of-one-letter', 'uf', 'has one character', 'S'],
+  ['state-empty', 'uf', 'is empty', ''],
+  ['state-in-small-letters', 'uf', 'is in lower case', 'sp'],
+  ['state-beyond-the-plane', 'uf', 'has two characters of four bytes each', '🇧🇷'],
+  ['one-kind-only', 'tipo', 'is always Refinancing', 'Refinancing'],
+];
 
-const RATES = /^taxa_juros_negociada$|^percentual_./;
-
-/** The 400s of the listing but that of an unfinished registration. */
+/** Changes the 400s of the listing, except that of an incomplete account. */
 const problems = (
   summary: string,
   change: (problem: JsonObject) => JsonObject,
@@ -203,12 +170,33 @@ const problems = (
   answers,
 ];
 
-const cents = (amount: number): number => Math.round(amount * 100) / 100;
+const RATES = /^taxa_juros_negociada$|^percentual_./;
+const asFraction: Write = (value, name) => (RATES.test(name) ? Number((value / 100).toFixed(8)) : value);
+const NO_FORMULA = { notation: null, annual: null, cetAnnual: null, negotiated: 'monthly', iof: null };
+
+/** Repays in whole years. */
+function inYears(simulation: JsonObject): JsonObject {
+  const { prazo: months, valor_solicitado: principal, taxa_juros_negociada: rate } = simulation;
+  if (typeof months !== 'number' || typeof principal !== 'number' || typeof rate !== 'number') return simulation;
+  const years = Math.ceil(months / 12);
+  return { ...simulation, prazo: years, valor_parcela: instalment(principal, rate, 12 * years) };
+}
+
+/** Adds the fees to the financed amount. */
+function withFees(simulation: JsonObject): JsonObject {
+  const { prazo: terms, taxa_juros_negociada: rate, valor_solicitado: asked, valor_tac, valor_registro } = simulation;
+  if (typeof terms !== 'number' || typeof rate !== 'number' || typeof asked !== 'number') return simulation;
+  const financed = asked + Number(valor_tac) + Number(valor_registro);
+  const valor_parcela = instalment(financed, rate, terms);
+  const transacao = { valor_total_credito: cents(financed), valor_total_debito: cents(valor_parcela * terms) };
+  return { ...simulation, valor_parcela, transacao };
+}
+
+const withoutVersion = (value: Json | undefined): string => String(value).replace(/^(.{14}).(.{4})./, '$10$20');
 
 const SCRIPTS = [
   'مركبة',
   '車両',
-  'Ωμέγα',
   'e\u0301',
   '\u202eabc',
   '🚗👩‍🔧',
@@ -218,110 +206,73 @@ const SCRIPTS = [
   '\ud7ff\ue000',
 ];
 const LIKE_JSON = ['{"itens":[]}', 'null', '1e400', 'NaN', '[1,]', '// no comment', '\ufeff', 'true'];
+const MODEL = 'marca modelo versao cor';
+const EMPTY_TEXTS = { titulo: '', detalhe: '' };
+const LONG_TEXTS = {
+  titulo: 'Requisição inválida',
+  detalhe: 'Não é um número inteiro – 整数ではありません. '.repeat(80),
+};
 
 const valueRows: BehaviourRows = {
-  'prazo-in-days': prazo('prazo counts days', (months) => months * 30, { 'open.prazo-unit': 'days' }),
-  'prazo-in-years': items(
-    'prazo counts years, and all terms are whole years',
-    (simulation) => {
-      const { prazo: months, valor_solicitado: principal, taxa_juros_negociada: rate } = simulation;
-      if (typeof months !== 'number' || typeof principal !== 'number' || typeof rate !== 'number') return simulation;
-      const years = Math.ceil(months / 12);
-      return { ...simulation, prazo: years, valor_parcela: instalment(principal, rate, 12 * years) };
-    },
-    { 'open.prazo-unit': 'years' },
-  ),
-  'prazo-as-largest-int64': prazo('prazo is the largest integer of 64 bits', () => written('9223372036854775807')),
-  'prazo-as-smallest-int64': prazo('prazo is the smallest integer of 64 bits', () => written('-9223372036854775808')),
-  'prazo-beyond-doubles': prazo('prazo is an integer that no double holds', () => written('9007199254740993')),
-  'prazo-negative': prazo('prazo is negative', (months) => -months),
+  'prazo-in-days': prazo('counts days', (months) => months * 30, { 'open.prazo-unit': 'days' }),
+  'prazo-in-years': items('prazo counts whole years', inYears, { 'open.prazo-unit': 'years' }),
+  'prazo-as-largest-int64': prazo('is the largest 64-bit integer', () => written('9223372036854775807')),
+  'prazo-as-smallest-int64': prazo('is the smallest 64-bit integer', () => written('-9223372036854775808')),
+  'prazo-beyond-doubles': prazo('is an integer that no double holds', () => written('9007199254740993')),
+  'prazo-negative': prazo('is negative', (months) => -months),
   'rates-as-fractions': numbers(
     'rates are fractions of one, not percentages',
-    (value, name) => (RATES.test(name) ? Number((value / 100).toFixed(8)) : value),
+    asFraction,
     answersWith('open.rates', { notation: 'fraction' }),
   ),
-  'amounts-zero': doubles('every amount and rate is 0', () => 0),
-  'amounts-minus-zero': doubles('every amount and rate is -0', () => written('-0.0')),
-  'amounts-negative': doubles('every amount and rate is negative', (value) => -value),
-  'amounts-huge': doubles('every amount and rate is near the end of the doubles', () =>
-    written('1.7976931348623157E308'),
-  ),
-  'amounts-tiny': doubles('every amount and rate is the smallest double', () => written('5e-324')),
-  'amounts-whole': doubles('every amount and rate is a whole number', Math.round, {
-    ...NO_TERM,
-    'open.rates': { notation: null, annual: null, cetAnnual: null, negotiated: 'monthly', iof: null },
-  }),
-  'year-as-largest-int32': all('ano is the largest integer of 32 bits', ['veiculo', 'ano'], 2_147_483_647),
-  'year-as-smallest-int32': all('ano is the smallest integer of 32 bits', ['veiculo', 'ano'], written('-2147483648')),
-  'state-of-one-letter': all('uf has one character', ['uf'], 'S'),
-  'state-empty': all('uf is empty', ['uf'], ''),
-  'state-in-small-letters': all('uf is written in small letters', ['uf'], 'sp'),
-  'state-beyond-the-plane': all('uf has two characters of four bytes each', ['uf'], '🇧🇷'),
-  'one-kind-only': all('every simulation is a Refinancing', ['tipo'], 'Refinancing'),
-  'id-without-version': field('ids carry no version of a UUID', ['id_simulacao'], (value) =>
-    String(value).replace(/^(.{14}).(.{4})./, (_, head: string, middle: string) => `${head}0${middle}0`),
-  ),
-  'strings-empty': strings(
-    'strings of the vehicle are empty',
-    FREE_TEXT.filter((name) => name !== 'cpf'),
-    () => '',
-  ),
-  'strings-long': strings('make and model are 4 KB long', ['marca', 'modelo'], (value) =>
-    value.repeat(600).slice(0, 4_096),
-  ),
+  'amounts-zero': doubles('0', () => 0),
+  'amounts-minus-zero': doubles('-0', () => written('-0.0')),
+  'amounts-negative': doubles('negative', (value) => -value),
+  'amounts-huge': doubles('near the largest double', () => written('1.7976931348623157E308')),
+  'amounts-tiny': doubles('the smallest double', () => written('5e-324')),
+  'amounts-whole': doubles('a whole number', Math.round, { ...NO_TERM, 'open.rates': NO_FORMULA }),
+  ...behaviourRowsOf(FIXED, ([id, path, words, value]) => [id, ...field(`${path} ${words}`, path, () => value)]),
+  'id-without-version': field('ids have no UUID version', 'id_simulacao', withoutVersion),
+  'strings-empty': strings('strings of the vehicle are empty', `${MODEL} placa chassi renavam`, () => ''),
+  'strings-long': strings('make and model are 4 KB long', 'marca modelo', (value) => value.repeat(600).slice(0, 4_096)),
   'strings-unicode': strings(
     'make, model and colour mix scripts, directions and emoji',
     MODEL,
-    (value, { age }) => SCRIPTS[age % 10] ?? value,
+    (value, { age }) => SCRIPTS[age % SCRIPTS.length] ?? value,
   ),
   'strings-like-json': strings(
     'strings look like JSON, numbers and null',
     MODEL,
-    (value, { age }) => LIKE_JSON[age % 8] ?? value,
+    (value, { age }) => LIKE_JSON[age % LIKE_JSON.length] ?? value,
   ),
   'personal-values-masked': strings(
     'digits of plate, chassis and renavam are masked',
-    ['placa', 'chassi', 'renavam'],
+    'placa chassi renavam',
     (value) => value.replace(/\d/g, '*'),
   ),
-  'plates-with-hyphen': strings('plates carry a hyphen', ['placa'], (value) => value.replace(/^.../, '$&-')),
+  'plates-with-hyphen': strings('plates have a hyphen', 'placa', (value) => value.replace(/^.../, '$&-')),
   'same-personal-values': strings(
-    'all simulations share one buyer and one vehicle',
-    ['placa', 'chassi', 'renavam', 'cpf'],
+    'all simulations have the same buyer and vehicle',
+    'placa chassi renavam cpf',
     () => '111.111.111-11',
   ),
-  'fees-financed': items('fees and tax are part of the financed amount', (simulation) => {
-    const { prazo: terms, taxa_juros_negociada: rate, valor_solicitado: asked, valor_tac, valor_registro } = simulation;
-    if (typeof terms !== 'number' || typeof rate !== 'number' || typeof asked !== 'number') return simulation;
-    const financed = asked + Number(valor_tac) + Number(valor_registro);
-    const valor_parcela = instalment(financed, rate, terms);
-    const transacao = { valor_total_credito: cents(financed), valor_total_debito: cents(valor_parcela * terms) };
-    return { ...simulation, valor_parcela, transacao };
-  }),
-  'tipo-by-cause': problems('each cause of a 400 has a tipo of its own', (problem) => ({
+  'fees-financed': items('fees and tax are part of the financed amount', withFees),
+  'tipo-by-cause': problems('each cause of a 400 has its own tipo', (problem) => ({
     ...problem,
     tipo: /limite/.test(String(problem.detalhe)) ? 'Pagination.LimitIsInvalid' : 'Pagination.PageIsInvalid',
   })),
   'tipo-with-digits': problems(
-    'the tipo of a 400 holds digits and signs',
+    'the tipo of a 400 has digits and signs',
     (problem) => ({ ...problem, tipo: 'Partner.Limit_2' }),
     { 'open.error-tipos': ['Partner.AccountIsIncompleted', 'Partner.Limit_2'] },
   ),
-  'problem-texts-empty': problems('titulo and detalhe of a 400 are empty', (problem) => ({
-    ...problem,
-    titulo: '',
-    detalhe: '',
-  })),
-  'problem-texts-long': problems('detalhe of a 400 is long and in many scripts', (problem) => ({
-    ...problem,
-    titulo: 'Requisição inválida',
-    detalhe: 'Não é um número inteiro – 整数ではありません. '.repeat(80),
-  })),
+  'problem-texts-empty': problems('the texts of a 400 are empty', (problem) => ({ ...problem, ...EMPTY_TEXTS })),
+  'problem-texts-long': problems('the texts of a 400 are long', (problem) => ({ ...problem, ...LONG_TEXTS })),
   'envelope-reversed': [
-    'pagina stands before itens',
+    'pagina is before itens',
     { listing: (body) => (isObject(body) ? Object.fromEntries(Object.entries(body).reverse()) : body) },
   ],
 };
 
-/** Fields that are left out, and values that are unusual and right. */
+/** Missing fields, and values that are unusual and valid. */
 export const valueBehaviours = behavioursOf({ ...omissionRows, ...valueRows });

@@ -1,9 +1,9 @@
-import { type BehaviourRow, type BehaviourRows, behavioursOf } from '../change.ts';
 import { isObject, type Json, written } from '../data/json.ts';
+import { type BehaviourRow, type BehaviourRows, behavioursOf } from '../rows.ts';
 import { field, inTurn, isInteger, numbers, onSmallPages } from './values.ts';
 
 const created = (words: string, write: (text: string, moment: Date) => string): BehaviourRow =>
-  field(`data_criacao ${words}`, ['data_criacao'], (value) =>
+  field(`data_criacao ${words}`, 'data_criacao', (value) =>
     typeof value === 'string' ? write(value, new Date(value)) : value,
   );
 
@@ -72,7 +72,7 @@ const writingRows: BehaviourRows = {
   'numbers-with-many-digits': numbers('doubles are written with more digits than a double holds', (value, name) =>
     isInteger(name) ? value : written(`${value}${Number.isInteger(value) ? '.' : ''}00000000000000000001`),
   ),
-  'uuid-in-capitals': field('ids are written in upper case', ['id_simulacao'], (value) => String(value).toUpperCase()),
+  'uuid-in-capitals': field('ids are written in upper case', 'id_simulacao', (value) => String(value).toUpperCase()),
   'created-with-utc-offset': created('ends in +00:00', (value) => value.replace('Z', '+00:00')),
   'created-in-local-time': created('ends in -03:00', (_, moment) => west(moment, '-03:00')),
   'created-without-fraction': created('has no fraction of a second', withoutFraction),
@@ -87,19 +87,19 @@ const writingRows: BehaviourRows = {
   'created-by-day-of-year': created('has the day of the year', dayOfYear),
   'created-in-turn': field(
     'data_criacao ends in Z or in -03:00, from one response to the next',
-    ['data_criacao'],
+    'data_criacao',
     (value) => west(new Date(String(value)), '-03:00'),
     inTurn,
   ),
   'created-to-the-second-on-small-pages': field(
     'data_criacao has no fraction of a second on pages below 8',
-    ['data_criacao'],
+    'data_criacao',
     withoutFraction,
     onSmallPages,
   ),
   'rates-computed-anew-on-small-pages': field(
     'rates have another last digit on pages below 8',
-    ['cet', 'percentual_anual'],
+    'cet.percentual_anual',
     (value) => Number(value) * (1 + 1e-15),
     onSmallPages,
   ),

@@ -6,11 +6,8 @@ const CHASSIS_ALPHABET = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 const CHASSIS_PREFIXES = ['9BW', '9BG', '9BD', '9BF', '93H', '93Y', '9BR', '94D', '988'] as const;
 const RENAVAM_WEIGHTS = [3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
-function characters(random: Random, alphabet: string, length: number): string {
-  let text = '';
-  for (let at = 0; at < length; at += 1) text += alphabet.charAt(random.below(alphabet.length));
-  return text;
-}
+const characters = (random: Random, alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet.charAt(random.below(alphabet.length))).join('');
 
 /** `digits` decimal digits. */
 function number(random: Random, digits: number): string {

@@ -1,42 +1,24 @@
 import { type JsonSchema, type SchemaName, schemaNames, schemas } from '../../schemas/index.ts';
 
-/** How the document types a field. */
 export type FieldKind =
-  | 'uuid'
-  | 'int64'
-  | 'int32'
-  | 'double'
-  | 'string'
-  | 'short-string'
-  | 'enumeration'
-  | 'date-time'
-  | 'boolean'
-  | 'object';
+  | ('uuid' | 'int64' | 'int32' | 'double' | 'date-time')
+  | ('string' | 'short-string' | 'enumeration' | 'boolean' | 'object');
 
-export interface Field {
-  /** `<Object>.<field>`, the id of its requirement. */
-  readonly id: string;
+export interface ObjectPlace {
   readonly object: SchemaName;
-  readonly name: string;
   /** Member names that lead to it from the simulation. */
   readonly path: readonly string[];
+}
+
+export interface Field extends ObjectPlace {
+  /** `<Object>.<field>`, the id of its requirement. */
+  readonly id: string;
+  readonly name: string;
   readonly kind: FieldKind;
   readonly nullable: boolean;
 }
 
-/** An object of a simulation and the member names that lead to it. */
-export interface ObjectPlace {
-  readonly object: SchemaName;
-  readonly path: readonly string[];
-}
-
-const FORMATS: Readonly<Record<string, FieldKind>> = {
-  uuid: 'uuid',
-  int64: 'int64',
-  int32: 'int32',
-  double: 'double',
-  'date-time': 'date-time',
-};
+const FORMATS: readonly FieldKind[] = ['uuid', 'int64', 'int32', 'double', 'date-time'];
 
 function typesOf({ type = [] }: JsonSchema): readonly string[] {
   return typeof type === 'string' ? [type] : type;
@@ -47,7 +29,7 @@ function kindOf(schema: JsonSchema): FieldKind {
   if (schema.enum !== undefined) return 'enumeration';
   if (schema.maxLength !== undefined) return 'short-string';
   if (typesOf(schema).includes('boolean')) return 'boolean';
-  return FORMATS[schema.format ?? ''] ?? 'string';
+  return FORMATS.find((format) => format === schema.format) ?? 'string';
 }
 
 function referred({ $ref }: JsonSchema): SchemaName | undefined {

@@ -2,32 +2,22 @@ import { chassis, cpf, plate, renavam } from './documents.ts';
 import type { JsonObject } from './json.ts';
 import { type Random, randomFrom, scatter, seedOf } from './random.ts';
 
-interface Model {
-  readonly marca: string;
-  readonly modelo: string;
-  readonly versoes: readonly [string, ...string[]];
-  /** Price of a new one, in reais. */
-  readonly preco: number;
-}
+/** Make, model, price of a new one in reais, and versions. */
+type Model = readonly [marca: string, modelo: string, preco: number, ...versoes: readonly [string, ...string[]]];
 
 const MODELS: readonly [Model, ...Model[]] = [
-  {
-    marca: 'Volkswagen',
-    modelo: 'Polo',
-    versoes: ['1.0 MPI Track', '1.0 TSI Comfortline', '1.4 TSI GTS'],
-    preco: 98_000,
-  },
-  { marca: 'Volkswagen', modelo: 'Nivus', versoes: ['1.0 TSI Comfortline', '1.0 TSI Highline'], preco: 145_000 },
-  { marca: 'Chevrolet', modelo: 'Onix', versoes: ['1.0 LT', '1.0 Turbo Premier'], preco: 94_000 },
-  { marca: 'Chevrolet', modelo: 'Tracker', versoes: ['1.0 Turbo LT', '1.2 Turbo Premier'], preco: 152_000 },
-  { marca: 'Fiat', modelo: 'Strada', versoes: ['1.3 Freedom', '1.0 Turbo Ranch'], preco: 118_000 },
-  { marca: 'Fiat', modelo: 'Mobi', versoes: ['1.0 Like', '1.0 Trekking'], preco: 74_000 },
-  { marca: 'Hyundai', modelo: 'HB20', versoes: ['1.0 Sense', '1.0 TGDI Platinum'], preco: 96_000 },
-  { marca: 'Toyota', modelo: 'Corolla', versoes: ['2.0 XEi', '1.8 Altis Híbrido'], preco: 172_000 },
-  { marca: 'Honda', modelo: 'HR-V', versoes: ['1.5 EX', '1.5 Turbo Touring'], preco: 186_000 },
-  { marca: 'Renault', modelo: 'Kwid', versoes: ['1.0 Zen', '1.0 Outsider'], preco: 72_000 },
-  { marca: 'Jeep', modelo: 'Compass', versoes: ['1.3 T270 Sport', '1.3 T270 Limited'], preco: 198_000 },
-  { marca: 'Citroën', modelo: 'C3', versoes: ['1.0 Live', '1.6 Feel Automático'], preco: 79_000 },
+  ['Volkswagen', 'Polo', 98_000, '1.0 MPI Track', '1.0 TSI Comfortline', '1.4 TSI GTS'],
+  ['Volkswagen', 'Nivus', 145_000, '1.0 TSI Comfortline', '1.0 TSI Highline'],
+  ['Chevrolet', 'Onix', 94_000, '1.0 LT', '1.0 Turbo Premier'],
+  ['Chevrolet', 'Tracker', 152_000, '1.0 Turbo LT', '1.2 Turbo Premier'],
+  ['Fiat', 'Strada', 118_000, '1.3 Freedom', '1.0 Turbo Ranch'],
+  ['Fiat', 'Mobi', 74_000, '1.0 Like', '1.0 Trekking'],
+  ['Hyundai', 'HB20', 96_000, '1.0 Sense', '1.0 TGDI Platinum'],
+  ['Toyota', 'Corolla', 172_000, '2.0 XEi', '1.8 Altis Híbrido'],
+  ['Honda', 'HR-V', 186_000, '1.5 EX', '1.5 Turbo Touring'],
+  ['Renault', 'Kwid', 72_000, '1.0 Zen', '1.0 Outsider'],
+  ['Jeep', 'Compass', 198_000, '1.3 T270 Sport', '1.3 T270 Limited'],
+  ['Citroën', 'C3', 79_000, '1.0 Live', '1.6 Feel Automático'],
 ];
 
 const COLOURS = ['Branco', 'Prata', 'Preto', 'Cinza', 'Vermelho', 'Azul', 'Marrom', 'Bege', 'Verde'] as const;
@@ -38,26 +28,23 @@ const UFS = [
   'PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO',
 ] as const;
 
-/** The amount in reais, rounded to the centavo. */
-function cents(amount: number): number {
+/** Rounds an amount in reais to the centavo. */
+export function cents(amount: number): number {
   return Math.round(amount * 100) / 100;
 }
 
-/** The constant instalment that repays `principal` in `terms` at `rate` percent a term (Price table), to the centavo. */
+/** Returns the constant instalment that repays `principal` in `terms` at `rate` percent a term (Price table). */
 export function instalment(principal: number, rate: number, terms: number): number {
   const fraction = rate / 100;
   return cents((principal * fraction) / (1 - (1 + fraction) ** -terms));
 }
 
-/** The yearly rate in percent that compounds twelve times from a monthly one, to four decimals. */
+/** Returns the yearly rate in percent that compounds twelve times from a monthly one, to four decimals. */
 function yearly(monthly: number): number {
   return Math.round(((1 + monthly / 100) ** 12 - 1) * 1e6) / 1e4;
 }
 
-/**
- * The monthly rate in percent, to four decimals, at which `terms` payments of `payment` are worth `received` today:
- * Newton's method from the contract's own rate.
- */
+/** Returns the monthly rate in percent at which the payments are worth `received` today (Newton's method). */
 function effectiveRate(received: number, payment: number, terms: number, start: number): number {
   let rate = start / 100;
   for (let step = 0; step < 4; step += 1) {
@@ -76,15 +63,14 @@ const TWENTY_YEARS = 20 * 365 * 24 * HOUR;
 const TERMS = [12, 18, 24, 30, 36, 42, 48, 54, 60] as const;
 const KINDS = ['Financing', 'Refinancing', 'AmountSimulation'] as const;
 
-/** Where simulations come from: the same source and age give the same simulation. */
+/** The same source and age give the same simulation. */
 export interface Source {
-  /** Seed of the partner's simulations. */
   readonly seed: number;
   /** Milliseconds between two simulations that follow each other. */
   readonly gap: number;
 }
 
-/** The source of one partner's simulations, spread over at most twenty years. */
+/** Returns the source of a partner's simulations, spread over at most twenty years. */
 export function sourceOf(seed: number, partner: string, count: number): Source {
   return { seed: seedOf(seed, partner), gap: Math.min(3 * HOUR, Math.floor(TWENTY_YEARS / Math.max(count, 1))) };
 }
@@ -105,28 +91,21 @@ function identifier(source: Source, age: number): string {
   return `${first}-${second.slice(0, 4)}-4${second.slice(5)}-${variant}${third.slice(1, 4)}-${third.slice(4)}${fourth}`;
 }
 
-interface Offer {
-  readonly model: Model;
-  readonly year: number;
-  readonly isNew: boolean;
-  /** In reais. */
-  readonly price: number;
-}
-
-/** A model of a year at a price that fits it: a tenth less for each year. */
-function offer(random: Random): Offer {
+/** Returns a model of a year at a price that fits it: a tenth less for each year. */
+function offer(random: Random) {
   const model = random.pick(MODELS);
   const isNew = random.below(4) === 0;
   const year = isNew ? NEWEST_YEAR : random.between(2008, NEWEST_YEAR);
   const spread = 0.94 + 0.12 * random.next();
-  return { model, year, isNew, price: cents(model.preco * 0.9 ** (NEWEST_YEAR - year) * spread) };
+  return { model, year, isNew, price: cents(model[2] * 0.9 ** (NEWEST_YEAR - year) * spread) };
 }
 
-function vehicle(random: Random, { model, year, isNew, price }: Offer): JsonObject {
+function vehicle(random: Random, { model, year, isNew, price }: ReturnType<typeof offer>): JsonObject {
+  const [marca, modelo, , ...versoes] = model;
   return {
-    marca: model.marca,
-    modelo: model.modelo,
-    versao: random.pick(model.versoes),
+    marca,
+    modelo,
+    versao: random.pick(versoes),
     ano: random.below(20) === 0 ? null : year,
     valor: random.below(15) === 0 ? null : price,
     placa: plate(random),
@@ -137,10 +116,7 @@ function vehicle(random: Random, { model, year, isNew, price }: Offer): JsonObje
   };
 }
 
-/**
- * The simulation of an age: 0 is the newest one of the list as it was at the start, larger ages are older ones, negative
- * ages were created since. Computed each time, nothing is kept.
- */
+/** Computes the simulation of an age: 0 is the newest one at the start, negative ages were created since. */
 export function simulation(source: Source, age: number): JsonObject {
   const random = randomFrom(scatter(age) ^ source.seed);
   const offered = offer(random);

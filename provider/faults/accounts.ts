@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Call, type FaultRow, faultsOf, type List, type Login, type Made, type Steps } from '../change.ts';
+import type { Call, List, Login, Made, Steps } from '../change.ts';
 import type { JsonObject } from '../data/json.ts';
 import type { Partner, PartnerName } from '../policy.ts';
+import { type FaultRow, faultsOf } from '../rows.ts';
 
 interface Seen {
   readonly call: Call;
@@ -53,10 +54,8 @@ const isMain: FitsSeen = ({ name }) => name === 'main';
 const isSecond: FitsSeen = ({ name }) => name === 'second';
 const isLaterMain: FitsSeen = (seen) => isMain(seen) && seen.ordinal > 1;
 const isSmall: FitsSeen = ({ call }) => call.query.get('limite') !== '100';
-const isUnderLowerCase: FitsSeen = (seen) => isMain(seen) && /^bearer /.test(seen.call.headers.authorization ?? '');
 const isBesideUnknown: FitsSeen = (seen) =>
   isMain(seen) && [...seen.call.query.keys()].some((key) => key !== 'limite' && key !== 'pagina_inicial');
-const isAfterSecond: FitsSeen = (seen) => isMain(seen) && seen.call.world.logins.some(({ name }) => name === 'second');
 
 /** Another list where that fits. */
 const other = (summary: string, breaks: string, fits: FitsSeen, change: Lists): FaultRow => [
@@ -141,10 +140,6 @@ const latestToken: Made = () => {
   };
 };
 
-const asLastLogin: Made = listing((own, { call, name, latest }) =>
-  isPair(name) && isPair(latest?.name) ? listOf(call, latest.name) : own,
-);
-
 const incompleteAsMain: Made = {
   identify: (identity, { world }) =>
     'partner' in identity && identity.partner.name === 'incomplete' ? { partner: world.partners.main } : identity,
@@ -165,19 +160,12 @@ export const accountFaults = faultsOf({
     (seen) => isSecond(seen) && seen.ordinal > 1,
     asMain,
   ),
-  'last-login-served-to-all': ['both partners see the list of the one that logged in last', OWN, asLastLogin],
   'last-login-served-once': [
     'the first listing after a login is that of its partner, for everyone',
     OWN,
     lastLoginOnce,
   ],
   'page-kept-for-whoever-asks-next': ['a cached page is returned to the other partner', OWN, pageCache],
-  'lower-case-scheme-lists-second': other(
-    "main's token under the scheme in lower case lists second's simulations",
-    OWN,
-    isUnderLowerCase,
-    asSecond,
-  ),
   'unknown-parameter-lists-second': other(
     "an undocumented parameter shows second's simulations to main",
     OWN,
@@ -191,7 +179,6 @@ export const accountFaults = faultsOf({
     asMain,
   ),
   'incomplete-account-lists-main': ["the incomplete account lists main's simulations", OWN, incompleteAsMain],
-  'second-sees-all-of-main': other("second sees main's list", OWN, isSecond, asMain),
   'second-sees-main-at-limit-100': other(
     "the pages at limite 100 hold main's simulations, whoever sends the request",
     `${OWN} ${SLICE}`,
@@ -199,12 +186,6 @@ export const accountFaults = faultsOf({
     mixedWithMain,
   ),
   'second-sees-one-of-main': other("one simulation of main is in second's list", OWN, isSecond, withOneOfMain),
-  'main-ends-with-second-after-its-login': other(
-    "after second's login, main's list ends with a simulation of second",
-    OWN,
-    isAfterSecond,
-    endingWithSecond,
-  ),
   'partners-mixed-when-simultaneous': [
     'two simultaneous listings show the list of the later request',
     OWN,

@@ -1,20 +1,8 @@
-import {
-  type Answer,
-  always,
-  type Call,
-  type FaultRow,
-  type FaultRows,
-  type Fits,
-  faultsOf,
-  hasLimitAlone,
-  isBare,
-  isFirst,
-  pageOf,
-  type Refusal,
-  rowsOf,
-} from '../change.ts';
+import type { Answer, Call, Refusal } from '../change.ts';
 import { type JsonObject, toText } from '../data/json.ts';
+import { always, type Fits, hasLimitAlone, isBare, isFirst, pageOf } from '../places.ts';
 import type { Partner } from '../policy.ts';
+import { type FaultRow, type FaultRows, faultsOf, rowsOf } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 import { admitting, holderOf, mainOf, tokenRows } from './forged.ts';
 

@@ -1,20 +1,7 @@
-import {
-  type Answer,
-  type Asked,
-  type Call,
-  type Complaint,
-  type FaultRow,
-  type FaultRows,
-  type Fits,
-  faultsOf,
-  hasLimitAlone,
-  hasPageAlone,
-  isBare,
-  isLater,
-  rowsOf,
-  without,
-} from '../change.ts';
+import type { Answer, Asked, Call, Complaint } from '../change.ts';
 import { isObject, type Json, type JsonObject, written } from '../data/json.ts';
+import { type Fits, hasLimitAlone, hasPageAlone, isBare, isLater } from '../places.ts';
+import { type FaultRow, type FaultRows, faultsOf, rowsOf, without } from '../rows.ts';
 import { isComplaint, plainError } from '../server/answers.ts';
 
 const ERROR_400 = 'listing.error-400';
@@ -96,12 +83,8 @@ const malformedRows: FaultRows = {
   'malformed-under-200': malformed('200 with ProblemDetails', under200),
   'malformed-cut-at-letter': lenient('10abc is read as 10', /^\d+[a-z]+$/),
   'malformed-cut-at-comma': lenient('1,5 is read as 1', /^\d+,\d+$/),
-  'malformed-unquoted': lenient('a quoted integer is read as that integer', /^"\d+"$/, (text) =>
-    JSON.parse(JSON.parse(text)),
-  ),
   'malformed-spaces-removed': lenient('1 2 is read as 12', /^\d+ \d+$/, (text) => Number(text.replace(' ', ''))),
   'malformed-signs-removed': lenient('--1 is read as 1', /^--\d+$/, (text) => Number(text.slice(2))),
-  'malformed-array-as-1': lenient('[] is read as 1', /^\[\]$/, () => 1),
   'malformed-not-a-number-500': crashing('if it is NaN', (values) => values.includes('NaN')),
   'malformed-long-500': crashing('if it is a word of more than 100 letters', (values) =>
     values.some((text) => /^[a-z]{101,}$/.test(text)),

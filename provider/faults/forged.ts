@@ -1,19 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { compactVerify, decodeJwt, decodeProtectedHeader, errors, importJWK, type JWTPayload } from 'jose';
-import {
-  always,
-  type Call,
-  type Change,
-  type FaultRow,
-  type FaultRows,
-  type Fits,
-  isBare,
-  isFirst,
-  isLater,
-  type Refusal,
-  rowsOf,
-} from '../change.ts';
+import type { Call, Change, Refusal } from '../change.ts';
+import { always, type Fits, isBare, isFirst, isLater } from '../places.ts';
 import type { Partner } from '../policy.ts';
+import { type FaultRow, type FaultRows, rowsOf } from '../rows.ts';
 import { partnerOf } from '../server/listing.ts';
 
 type Whose = (call: Call, reason: Refusal) => Partner | undefined | Promise<Partner | undefined>;

@@ -1,14 +1,9 @@
+import type { Answer, Asked, Call, Place, Reading } from '../change.ts';
+import { isObject, type Json, type JsonObject } from '../data/json.ts';
 import {
-  type Answer,
-  type Asked,
   byDefault,
-  type Call,
-  eachField,
-  type FaultRow,
-  type FaultRows,
   type Fits,
   type FitsReading,
-  faultsOf,
   hasLimit,
   hasLimitAlone,
   hasPage,
@@ -17,13 +12,10 @@ import {
   isLast,
   isLater,
   limitOf,
-  type Place,
   pageOf,
-  type Reading,
-  rowsOf,
-} from '../change.ts';
-import { isObject, type Json, type JsonObject } from '../data/json.ts';
+} from '../places.ts';
 import { BASE_PATH, LISTING_PATH, type PartnerName, type Policy, TOKEN_PATH } from '../policy.ts';
+import { eachField, type FaultRow, type FaultRows, faultsOf, rowsOf } from '../rows.ts';
 import { complaint, failure, isComplaint } from '../server/answers.ts';
 
 const OK = 'listing.ok-200';
@@ -91,7 +83,6 @@ const statusRows: FaultRows = {
   'listing-201': status('the listing returns 201', NEVER_200, () => true, 201),
   'later-pages-206': status('pages after the first return 206', STATUSES, isLater, 206),
   'later-pages-302': status('pages after the fifth return 302', STATUSES, isAfterFifth, 302),
-  'later-pages-404': status('pages after the fifth return 404', STATUSES, isAfterFifth, 404),
   'limits-8-to-13-500': status('a limite from 8 to 13 returns 500', STATUSES, isFrom8To13, 500),
   'limit-1-500': status('limite 1 returns 500', `${BOUNDS} listing.statuses`, isOne, 500),
   'listing-of-second-500': failing('listing', 'second', `${BOUNDS} listing.statuses`),
@@ -128,11 +119,6 @@ const requiring = (summary: string, name: string, fits: Fits): FaultRow =>
 const parameterRows: FaultRows = {
   'limit-1-refused': rejecting('limite 1 is rejected', BOUNDS, (_, { limit }) => limit === 1),
   'limit-100-refused': rejecting('limite 100 is rejected', BOUNDS, (_, { limit }) => limit === 100),
-  'limits-9-to-11-refused': rejecting(
-    'a limite from 9 to 11 is rejected',
-    OK,
-    (call) => limitOf(call) >= 9 && limitOf(call) <= 11,
-  ),
   'odd-limits-refused': rejecting('odd sizes from 3 are rejected', OK, (_, { limit }) => limit % 2 === 1 && limit > 1),
   'page-required-beside-limit': requiring(
     'pagina_inicial is required with a limite above 1',
@@ -173,11 +159,6 @@ const envelopeRows: FaultRows = {
   ),
   'listing-wrapped': envelope('the listing is under data', (data) => ({ data }), `${UNREADABLE} ${CLOSED}`),
   'itens-absent': envelope('itens is missing', ({ itens: _, ...others }) => others, UNREADABLE),
-  'itens-absent-without-limit': envelope(
-    'itens is missing without limite',
-    ({ itens = null, ...others }, reading) => (byDefault(reading) ? others : { itens, ...others }),
-    UNREADABLE,
-  ),
   'itens-null-when-empty': envelope(
     'itens is null if there are no simulations',
     (body) => (sizeOf(body) > 0 ? body : { ...body, itens: null }),
@@ -192,11 +173,6 @@ const envelopeRows: FaultRows = {
     ({ pagina = null, ...others }, reading) => (isLast(reading) ? others : { ...others, pagina }),
   ),
   'envelope-further': envelope('the listing has a third property', (body) => ({ ...body, mensagem: 'ok' }), CLOSED),
-  'envelope-further-on-last-page': envelope(
-    'the listing has a third property on the last page',
-    (body, reading) => (isLast(reading) ? { ...body, links: [] } : body),
-    CLOSED,
-  ),
   'empty-account-shows-one': envelope(
     'the page of the empty account shows a simulation that total does not count',
     (body, { list, page, call }) => {
@@ -248,8 +224,6 @@ const ofNeighbour =
   (_: Json | undefined, { reading, age }: Place): Json =>
     reading.list.simulation(age + 1)[name] ?? null;
 const plusOne = (value: Json | undefined): number => Number(value) + 1;
-const hoursByPage = (value: Json | undefined, { reading: { page } }: Place): string =>
-  new Date(Date.parse(String(value)) + (page - 1) * 3_600_000).toISOString();
 
 const contentRows: FaultRows = {
   'values-amount-by-limit': other(
@@ -271,19 +245,7 @@ const contentRows: FaultRows = {
     'veiculo',
     ofNeighbour('veiculo'),
   ),
-  'values-time-by-page': other(
-    'data_criacao is an hour later with each page',
-    onLaterPages,
-    'data_criacao',
-    hoursByPage,
-  ),
   'values-no-year-by-default': other('veiculo.ano is null without limite', byDefault, 'veiculo.ano', () => null),
-  'values-new-vehicle-without-page': other(
-    'veiculo_zero_km is inverted without pagina_inicial',
-    ({ call }) => !hasPage(call),
-    'veiculo.veiculo_zero_km',
-    (value) => value !== true,
-  ),
   'values-amount-by-default-of-second': other(
     "valor_tac of the second partner's simulations is one more without limite",
     (reading) => reading.partner.name === 'second' && byDefault(reading),

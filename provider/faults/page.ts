@@ -1,18 +1,7 @@
-import {
-  always,
-  byDefault,
-  type Change,
-  type FaultRow,
-  type FaultRows,
-  type FitsReading,
-  faultsOf,
-  hasPage,
-  isLast,
-  type List,
-  type Reading,
-  rowsOf,
-} from '../change.ts';
+import type { Change, List, Reading } from '../change.ts';
 import { type Json, written } from '../data/json.ts';
+import { always, byDefault, type FitsReading, hasPage, isLast } from '../places.ts';
+import { type FaultRow, type FaultRows, faultsOf, rowsOf } from '../rows.ts';
 import { isComplaint } from '../server/answers.ts';
 
 const SLICE = 'listing.requested-page';
@@ -61,9 +50,7 @@ const at100: FitsReading = ({ limit }) => limit === 100;
 const atSmall: FitsReading = ({ limit }) => limit < 50;
 const onSecond: FitsReading = ({ page }) => page === 2;
 const divides = ({ list, limit }: Reading): boolean => list.total % limit === 0;
-const bySecond: FitsReading = (reading) => byDefault(reading) && reading.partner.name === 'second';
-const inFirstHalf: FitsReading = ({ page, lastPage }) => page <= lastPage / 2;
-const inSecondHalf: FitsReading = (reading) => !inFirstHalf(reading) && reading.page < reading.lastPage;
+const inSecondHalf: FitsReading = ({ page, lastPage }) => page > lastPage / 2 && page < lastPage;
 const backwards = (list: List): List => ({ ...list, ageAt: (at) => list.ageAt(list.total - 1 - at) });
 
 const sliceRows: FaultRows = {
@@ -74,21 +61,10 @@ const sliceRows: FaultRows = {
     ({ limit }) => [0, limit],
   ),
   'page-ignored-without-limit': slice('every page without limite is the first one', SLICE, byDefault, ofFirst),
-  'page-ignored-without-limit-by-second': slice(
-    'every page of the second partner without limite is the first one',
-    SLICE,
-    bySecond,
-    ofFirst,
-  ),
   'limit-ignored': [
     'a page holds 20 simulations for every limite',
     `listing.at-most-limite Page.tamanho Page.tem_proximo ${SLICE}`,
     sized(() => 20),
-  ],
-  'limit-capped-at-99': [
-    'a page never holds more than 99 simulations',
-    `Page.tamanho ${SLICE}`,
-    sized((limit) => Math.min(limit, 99)),
   ],
   'page-repeated-without-total': [
     'total is missing, and the second page at limite 100 is the first one again',
@@ -96,22 +72,6 @@ const sliceRows: FaultRows = {
     {
       ages: (held, reading) => (at100(reading) && onSecond(reading) ? agesAt(reading.list, 0, 100) : held),
       pagina: ({ total: _, ...pagina }) => pagina,
-    },
-  ],
-  'cached-by-page': [
-    'a later page is cached by its number alone and served at every size',
-    SLICE,
-    () => {
-      const kept = new Map<string, readonly number[]>();
-      return {
-        ages: (held, { partner, page }) => {
-          const key = `${partner.name} ${page}`;
-          const known = kept.get(key);
-          if (page === 1 || held.length === 0) return held;
-          if (known === undefined) kept.set(key, held);
-          return held.map((age, index) => known?.[index] ?? age);
-        },
-      };
     },
   ],
   'page-from-zero': slice(
@@ -150,12 +110,6 @@ const sliceRows: FaultRows = {
       return agesAt({ ...list, total: Math.max(0, list.total - 1), ageAt }, (page - 1) * limit, page * limit);
     },
   ),
-  'simulation-on-two-pages': ages(
-    'the last simulation of a page is also the first of the next page, in place of another',
-    SLICE_AND_TOTAL,
-    (held, { list, page, limit }) =>
-      page > 1 && limit > 1 && held.length > 0 ? [list.ageAt((page - 1) * limit - 1), ...held.slice(1)] : held,
-  ),
   'simulation-twice-in-list': [
     'one simulation is in the list twice, in place of another',
     'Page.total',
@@ -182,10 +136,6 @@ const sliceRows: FaultRows = {
     'pages of a size from 30 that divides the total',
     (reading) => reading.limit >= 30 && divides(reading),
   ),
-  'shifted-in-first-half': shifted(
-    'the pages of a small size from the second to the middle',
-    (reading) => atSmall(reading) && inFirstHalf(reading),
-  ),
   'shifted-in-second-half': shifted(
     'the pages of a small size from the middle to the last but one',
     (reading) => atSmall(reading) && inSecondHalf(reading),
@@ -196,9 +146,6 @@ const sliceRows: FaultRows = {
     SLICE,
     { list: (list, { asked }) => (asked.limit < 50 ? backwards(list) : list) },
   ],
-  'order-within-page-by-limit': ages('a page of fewer than 50 is in reverse order', SLICE, (held, reading) =>
-    atSmall(reading) ? held.toReversed() : held,
-  ),
 };
 
 type Name = 'tem_proximo' | 'tem_anterior' | 'numero' | 'tamanho' | 'total';
@@ -313,10 +260,5 @@ export const pageFaults = faultsOf({
     'pagina has a further property',
     'Page.closed',
     { pagina: (pagina, { lastPage }) => ({ ...pagina, total_paginas: lastPage }) },
-  ],
-  'pagina-further-on-last-page': [
-    'pagina has a further property on the last page',
-    'Page.closed',
-    { pagina: (pagina, reading) => (isLast(reading) ? { ...pagina, ultima: true } : pagina) },
   ],
 });

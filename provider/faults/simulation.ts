@@ -1,20 +1,9 @@
-import {
-  always,
-  byDefault,
-  eachField,
-  eachItem,
-  type FaultRow,
-  type FaultRows,
-  type FitsReading,
-  faultsOf,
-  isLast,
-  mapValues,
-  type Place,
-  rowsOf,
-} from '../change.ts';
+import type { Place } from '../change.ts';
 import { FIELDS, type Field, type FieldKind, OBJECTS, type ObjectPlace } from '../data/fields.ts';
 import { isObject, type Json, type JsonObject, withMember, written } from '../data/json.ts';
 import type { Random } from '../data/random.ts';
+import { always, byDefault, type FitsReading, isLast } from '../places.ts';
+import { eachField, eachItem, type FaultRow, type FaultRows, faultsOf, mapValues, rowsOf } from '../rows.ts';
 
 /** Where a fault shows. Its places may be drawn at random. */
 interface Spread {
@@ -74,11 +63,6 @@ const NULL: Wrong = ['null', 'null', () => null];
 const EMPTY_OBJECT: Wrong = ['empty-object', 'an empty object', () => ({})];
 const asNumber = (number: number): Wrong => ['as-number', 'a number', () => number];
 const decimal = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value));
-const DECIMAL: Wrong = [
-  'as-decimal-text',
-  'a string with a zero fraction, such as "48.0",',
-  (value) => (typeof value === 'number' ? decimal(value) : (value ?? decimal(2020))),
-];
 
 /** A wrong type, then a value that is almost valid. */
 const WRONG_VALUES: Readonly<Record<FieldKind, readonly [Wrong, Wrong]>> = {
@@ -137,10 +121,6 @@ const fieldRows: FaultRows = {
       const [place = ONCE, value = WRONG_VALUES[field.kind][1]] = RARE[field.id] ?? [];
       return wrong(field, value, place);
     },
-  ),
-  ...rowsOf(
-    FIELDS.filter(({ kind }) => kind === 'int64' || kind === 'int32'),
-    (field) => wrong(field, DECIMAL, field.kind === 'int64' ? NOW_AND_THEN : LAST_PAGE),
   ),
   'numbers-as-decimal-texts': [
     'every number of a simulation is a string, integers with a zero fraction',
@@ -227,8 +207,6 @@ const valueRows: FaultRows = {
     ONCE,
   ),
   'cpf-unmasked': value('Customer.cpf-mask', 'is eleven digits without a mask', digits),
-  'cpf-unmasked-once': value('Customer.cpf-mask', 'is eleven digits without a mask', digits, ONCE),
-  'cpf-hidden': value('Customer.cpf-mask', 'has hidden digits', (text) => `***${text.slice(3, 12)}**`),
   'cpf-empty': value('Customer.cpf-mask', 'is empty', () => '', LAST_PAGE),
   ...rowsOf(ITEMS, ([id, words, item]) => [
     id,

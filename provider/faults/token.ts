@@ -1,17 +1,8 @@
 import type { JWTPayload } from 'jose';
-import {
-  type Answer,
-  type Call,
-  type FaultRow,
-  type FaultRows,
-  faultsOf,
-  type Grant,
-  type Login,
-  rowsOf,
-  without,
-} from '../change.ts';
+import type { Answer, Call, Grant, Login } from '../change.ts';
 import { type Json, type JsonObject, written } from '../data/json.ts';
 import type { Partner, TokenErrorCause } from '../policy.ts';
+import { type FaultRow, type FaultRows, faultsOf, rowsOf, without } from '../rows.ts';
 import { claimsFor } from '../server/tokens.ts';
 import { bearerOf, holderOf } from './forged.ts';
 
@@ -99,14 +90,10 @@ const fieldRows: FaultRows = {
     `${CLOSED} AccessToken.accesstoken${NO_TOKEN}`,
     { token: ({ accesstoken = null, ...others }) => ({ access_token: accesstoken, ...others }) },
   ],
-  'expires-in-half': body('expiresIn is half of the lifetime that expiresAt states', AGREES, scaled(0.5)),
   'expires-in-a-tenth-too-long': body('expiresIn is a tenth longer than the lifetime', AGREES, scaled(1.1)),
   'expires-at-three-hours-late': body('expiresAt is local time called UTC', AGREES, threeHoursLate),
   'issued-in-milliseconds': untimely('iat counts milliseconds', (iat) => ({ iat: iat * 1000 })),
   'issued-at-expiry': untimely('iat states when the token expires', (_, exp) => ({ iat: exp })),
-  'issued-half-a-life-late': untimely('iat is half of the lifetime after the response', (iat, exp) => ({
-    iat: Math.floor((iat + exp) / 2),
-  })),
   'claims-expire-early': untimely('exp is half of the lifetime in the response', (iat, exp) => ({
     exp: Math.floor((iat + exp) / 2),
   })),
@@ -289,9 +276,6 @@ const credentialRows: FaultRows = {
   'refusal-carries-token': carries(`${WRONG_SECRET} carries a token`, (accesstoken) => ({
     message: 'no',
     accesstoken,
-  })),
-  'refusal-carries-token-deep': carries(`${WRONG_SECRET} carries a token deep in its body`, (token) => ({
-    data: [{ access_token: token }],
   })),
   'token-under-another-name': carries(
     'a wrong secret returns 200 with a token under another name, with a header that begins with a space',

@@ -1,4 +1,6 @@
-import { type Answer, type BodyKind, type Call, type FaultRow, faultsOf, isLater, rowsOf } from '../change.ts';
+import type { Answer, BodyKind, Call } from '../change.ts';
+import { isLater } from '../places.ts';
+import { type FaultRow, faultsOf, rowsOf } from '../rows.ts';
 
 type Scope = readonly [id: string, words: string, fits: (kind: BodyKind, call: Call) => boolean];
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { faults } from '../../provider/index.ts';
 import { requirements } from '../../requirements/index.ts';
-import { type Conclusions, conclusionsOf, EVIDENCE, type Judged, type Repeated } from './conclusions.ts';
+import { type Conclusions, conclusionsOf, EVIDENCE, type Judged, type Repeated, repeatableOf } from './conclusions.ts';
 import { inOrder, recorded, rows, type Situation, situations } from './situations.ts';
 
 /** Simultaneous runs: each waits for responses now and then. */
 const PARALLEL = 3;
 /** Kept runs: each of them costs every surviving mutant its time. */
-const MOST = { judged: 160, repeated: 10 };
+const MOST = { judged: 160, repeated: 16 };
 
 interface Seen extends Judged {
   readonly situation: Situation;
@@ -55,7 +55,7 @@ async function see(situation: Situation): Promise<Seen> {
   return { id, situation, facts, concluded };
 }
 
-const repeat = async (situation: Situation): Promise<Conclusions> => conclusionsOf(await recorded(inOrder(situation)));
+const repeat = async (situation: Situation): Promise<Conclusions> => repeatableOf(await recorded(inOrder(situation)));
 
 function keep(kind: 'judged' | 'repeated', held: readonly Repeated[]): void {
   const at = new URL(`${kind}/`, EVIDENCE);

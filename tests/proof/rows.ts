@@ -31,7 +31,6 @@ export interface Outcome {
 
 /** Rows that need several full pages. */
 const LONG: ReadonlySet<string> = new Set([
-  'limit-capped-at-99',
   'page-repeated-without-total',
   'shifted-at-large-divisors',
   'shifted-at-indivisible-limits',

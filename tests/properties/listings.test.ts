@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Change, isLater, without } from '../../provider/change.ts';
+import type { Change } from '../../provider/change.ts';
 import { createProviderWith } from '../../provider/create.ts';
 import { isObject, type Json, type JsonObject, withMember, written } from '../../provider/data/json.ts';
+import { isLater } from '../../provider/places.ts';
+import { without } from '../../provider/rows.ts';
 import { type JsonSchema, schemaNames, schemas } from '../../schemas/index.ts';
 import { withoutDefects } from '../../src/run/defects.ts';
 import { conclude } from '../../src/run/judge.ts';

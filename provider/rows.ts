@@ -1,0 +1,90 @@
+import type { Change, Made, Place } from './change.ts';
+import { isObject, type Json, type JsonObject, withMember } from './data/json.ts';
+import { always } from './places.ts';
+
+type Answers = Readonly<Record<string, Json>>;
+
+/** A legal way to implement the API: no requirement may fail. */
+export interface Behaviour {
+  readonly id: string;
+  readonly summary: string;
+  /** Open points that it decides; null if nothing is observed. All others read as for the reference provider. */
+  readonly answers: Answers;
+  /** Needs a socket and the clock. */
+  readonly timed: boolean;
+  readonly change: Made;
+}
+
+/** A violation of the documentation. */
+export interface Fault {
+  readonly id: string;
+  readonly summary: string;
+  /** The requirements that fail, and no others. */
+  readonly breaks: readonly string[];
+  readonly change: Made;
+}
+
+/** A fault without its id; `breaks` lists requirement ids, separated by spaces. */
+export type FaultRow = readonly [summary: string, breaks: string, change: Made];
+export type FaultRows = Readonly<Record<string, FaultRow>>;
+
+export type BehaviourRow = readonly [summary: string, change: Made, answers?: Answers, timed?: 'timed' | undefined];
+export type BehaviourRows = Readonly<Record<string, BehaviourRow>>;
+
+export const faultsOf = (rows: FaultRows): readonly Fault[] =>
+  Object.entries(rows).map(([id, [summary, breaks, change]]) => ({ id, summary, breaks: breaks.split(' '), change }));
+
+export const behavioursOf = (rows: BehaviourRows): readonly Behaviour[] =>
+  Object.entries(rows).map(([id, [summary, change, answers = {}, timed]]) => {
+    return { id, summary, change, answers, timed: timed !== undefined };
+  });
+
+function tableOf<Entry, Row extends readonly unknown[]>(
+  entries: readonly Entry[],
+  row: (entry: Entry) => readonly [id: string, ...row: Row],
+): Readonly<Record<string, Row>> {
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const [id, ...rest] = row(entry);
+      return [id, rest];
+    }),
+  );
+}
+
+/** Makes a fault of each entry. */
+export const rowsOf = <Entry>(
+  entries: readonly Entry[],
+  row: (entry: Entry) => readonly [id: string, ...row: FaultRow],
+): FaultRows => tableOf(entries, row);
+
+/** Makes a behaviour of each entry. */
+export const behaviourRowsOf = <Entry>(
+  entries: readonly Entry[],
+  row: (entry: Entry) => readonly [id: string, ...row: BehaviourRow],
+): BehaviourRows => tableOf(entries, row);
+
+/** Changes the items that are simulations. */
+export function eachItem(change: (simulation: JsonObject, place: Place) => Json): Change {
+  return { item: (item, place) => (isObject(item) ? change(item, place) : item) };
+}
+
+/** Changes one field of the items; `undefined` removes the field. */
+export function eachField(
+  path: readonly string[],
+  change: (value: Json | undefined, place: Place) => Json | undefined,
+  fits: (place: Place) => boolean = always,
+): Change {
+  return eachItem((simulation, place) =>
+    fits(place) ? withMember(simulation, path, (value) => change(value, place)) : simulation,
+  );
+}
+
+/** Changes each value that is neither an object nor an array. */
+export function mapValues(value: Json, change: (value: Json, name: string) => Json, name = ''): Json {
+  if (Array.isArray(value)) return value.map((entry: Json) => mapValues(entry, change, name));
+  if (!isObject(value)) return change(value, name);
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, mapValues(entry, change, key)]));
+}
+
+export const without = (object: JsonObject, ...names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
