@@ -4,101 +4,73 @@ import { FIELDS } from '../../provider/data/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../provider/data/json.ts';
 import { simulation, sourceOf } from '../../provider/data/simulation.ts';
 
-const COUNTS = [1, 240, 20_000_000] as const;
 const simulations = fc
-  .record({ seed: fc.integer(), count: fc.constantFrom(...COUNTS), share: fc.double({ min: 0, max: 1, noNaN: true }) })
+  .record({
+    seed: fc.integer(),
+    count: fc.constantFrom(1, 240, 20_000_000),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
   .map(({ seed, count, share }) => simulation(sourceOf(seed, 'main', count), Math.floor(share * (count - 1))));
 
-function at(object: JsonObject, ...path: readonly string[]): Json | undefined {
-  return path.reduce<Json | undefined>((value, name) => (isObject(value) ? value[name] : undefined), object);
-}
+const at = (object: JsonObject, path: string): Json | undefined =>
+  path.split('.').reduce<Json | undefined>((value, name) => (isObject(value) ? value[name] : undefined), object);
 
-const numberAt = (object: JsonObject, ...path: readonly string[]): number => Number(at(object, ...path));
+/** The sum of the digits times their weights, counted from the right, modulo 11. */
+const weighted = (digits: string, weight: (at: number) => number): number =>
+  [...digits].reverse().reduce((sum, digit, index) => sum + Number(digit) * weight(index), 0) % 11;
 
-const holds = (property: (one: JsonObject) => void): void => {
-  fc.assert(fc.property(simulations, property), { numRuns: 200 });
-};
-
-/** The two check digits as the tax office writes them: weights 10 to 2 and 11 to 2, modulo 11, below 2 counts as 0. */
 function cpfDigits(base: string): string {
-  const digit = (text: string): string => {
-    const sum = [...text].reduce((total, one, index) => total + Number(one) * (text.length + 1 - index), 0);
-    const rest = sum % 11;
-    return String(rest < 2 ? 0 : 11 - rest);
-  };
+  const digit = (text: string): string => String(((11 - weighted(text, (index) => index + 2)) % 11) % 10);
   const first = digit(base);
   return first + digit(base + first);
 }
 
-function renavamDigit(base: string): string {
-  const reversed = [...base].reverse();
-  const sum = reversed.reduce((total, one, index) => total + Number(one) * (2 + (index % 8)), 0);
-  const rest = 11 - (sum % 11);
-  return String(rest >= 10 ? 0 : rest);
-}
+const renavamDigit = (base: string): string => String(((11 - weighted(base, (index) => 2 + (index % 8))) % 11) % 10);
+
+const holds = (property: (text: (path: string) => string, number: (path: string) => number, one: JsonObject) => void) =>
+  fc.assert(
+    fc.property(simulations, (one) =>
+      property(
+        (path) => String(at(one, path)),
+        (path) => Number(at(one, path)),
+        one,
+      ),
+    ),
+    { numRuns: 200 },
+  );
 
 describe('a generated simulation', () => {
   test('has every documented field', () => {
-    holds((one) => {
-      for (const { path } of FIELDS) expect(at(one, ...path)).not.toBeUndefined();
+    holds((_text, _number, one) => {
+      for (const { path } of FIELDS) expect(at(one, path.join('.'))).not.toBeUndefined();
     });
   });
 
-  test('has a CPF with its mask and check digits', () => {
-    holds((one) => {
-      const cpf = String(at(one, 'cliente', 'cpf'));
-      expect(cpf).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/);
-      const digits = cpf.replace(/\D/g, '');
-      expect(digits.slice(9)).toBe(cpfDigits(digits.slice(0, 9)));
-    });
-  });
-
-  test('has a RENAVAM with its check digit, a plate of either pattern and a chassis number in its alphabet', () => {
-    holds((one) => {
-      const renavam = String(at(one, 'veiculo', 'renavam'));
+  test('has documents with check digits, and vehicles with a plate and a chassis number', () => {
+    holds((text) => {
+      expect(text('cliente.cpf')).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/);
+      const [cpf, renavam] = [text('cliente.cpf').replace(/\D/g, ''), text('veiculo.renavam')];
+      expect(cpf.slice(9)).toBe(cpfDigits(cpf.slice(0, 9)));
       expect(renavam).toMatch(/^\d{11}$/);
       expect(renavam.slice(10)).toBe(renavamDigit(renavam.slice(0, 10)));
-      expect(at(one, 'veiculo', 'placa')).toMatch(/^[A-Z]{3}\d[A-J\d]\d{2}$/);
-      expect(at(one, 'veiculo', 'chassi')).toMatch(/^[A-HJ-NPR-Z\d]{17}$/);
+      expect(text('veiculo.placa')).toMatch(/^[A-Z]{3}\d[A-J\d]\d{2}$/);
+      expect(text('veiculo.chassi')).toMatch(/^[A-HJ-NPR-Z\d]{17}$/);
     });
   });
 
-  test('repays the requested amount with its instalments at the monthly rate', () => {
-    holds((one) => {
-      const [term, rate] = [numberAt(one, 'prazo'), numberAt(one, 'taxa_juros_negociada') / 100];
-      let debt = numberAt(one, 'valor_solicitado');
-      for (let month = 0; month < term; month += 1) debt = debt * (1 + rate) - numberAt(one, 'valor_parcela');
-      expect(Math.abs(debt)).toBeLessThan(0.005 * ((1 + rate) ** term / rate) + 0.01);
-    });
-  });
-
-  test('has amounts that add up and rates that compound', () => {
-    holds((one) => {
-      expect(numberAt(one, 'valor_bem') - numberAt(one, 'valor_entrada')).toBeCloseTo(
-        numberAt(one, 'valor_solicitado'),
-        2,
-      );
-      const monthly = numberAt(one, 'juros', 'percentual_juros_mensal');
-      expect(numberAt(one, 'taxa_juros_negociada')).toBe(monthly);
-      expect(numberAt(one, 'juros', 'percentual_juros_anual')).toBeCloseTo(((1 + monthly / 100) ** 12 - 1) * 100, 3);
-      expect(numberAt(one, 'cet', 'percentual_mensal')).toBeGreaterThan(monthly);
-      expect(numberAt(one, 'transacao', 'valor_total_debito')).toBeCloseTo(
-        numberAt(one, 'valor_parcela') * numberAt(one, 'prazo'),
-        1,
-      );
-    });
-  });
-
-  test('is as valuable as fees, tax and instalments at its effective rate', () => {
-    holds((one) => {
-      const rate = numberAt(one, 'cet', 'percentual_mensal') / 100;
-      const worth = (numberAt(one, 'valor_parcela') * (1 - (1 + rate) ** -numberAt(one, 'prazo'))) / rate;
-      const received =
-        numberAt(one, 'valor_solicitado') -
-        numberAt(one, 'valor_tac') -
-        numberAt(one, 'valor_registro') -
-        numberAt(one, 'iof', 'valor');
-      expect(Math.abs(worth / received - 1)).toBeLessThan(1e-3);
+  test('has amounts and rates that agree', () => {
+    holds((_text, number) => {
+      const [terms, instalment, asked] = [number('prazo'), number('valor_parcela'), number('valor_solicitado')];
+      const [monthly, effective] = [number('juros.percentual_juros_mensal'), number('cet.percentual_mensal')];
+      const worth = (rate: number): number => (instalment * (1 - (1 + rate / 100) ** -terms)) / (rate / 100);
+      expect(number('taxa_juros_negociada')).toBe(monthly);
+      expect(Math.abs(worth(monthly) / asked - 1)).toBeLessThan(1e-4);
+      const costs = number('valor_tac') + number('valor_registro') + number('iof.valor');
+      expect(Math.abs(worth(effective) / (asked - costs) - 1)).toBeLessThan(1e-3);
+      expect(effective).toBeGreaterThan(monthly);
+      expect(number('valor_bem') - number('valor_entrada')).toBeCloseTo(asked, 2);
+      expect(number('juros.percentual_juros_anual')).toBeCloseTo(((1 + monthly / 100) ** 12 - 1) * 100, 3);
+      expect(number('transacao.valor_total_debito')).toBeCloseTo(instalment * terms, 1);
     });
   });
 });
@@ -106,27 +78,23 @@ describe('a generated simulation', () => {
 describe('a generated list', () => {
   const source = sourceOf(7, 'main', 20_000);
   const list = Array.from({ length: 20_000 }, (_, age) => simulation(source, age));
-  const values = (...path: readonly string[]) => new Set(list.map((one) => at(one, ...path)));
+  const values = (path: string) => new Set(list.map((one) => at(one, path)));
 
-  test('gives each simulation an id of its own', () => {
+  test('has distinct ids, from the newest simulation to the oldest', () => {
     expect(values('id_simulacao').size).toBe(list.length);
-  });
-
-  test('stands from the newest to the oldest', () => {
-    const times = list.map((one) => String(at(one, 'data_criacao')));
+    const times = [...values('data_criacao')].map(String);
+    expect(times).toHaveLength(list.length);
     expect(times).toEqual([...times].sort().reverse());
-    expect(new Set(times).size).toBe(times.length);
   });
 
-  test('shows every kind, every state and nulls where they may be', () => {
+  test('has every kind, every state, and nulls where they are allowed', () => {
     expect(values('tipo')).toEqual(new Set(['Financing', 'Refinancing', 'AmountSimulation']));
     expect(values('uf').size).toBe(27);
-    for (const { path, nullable } of FIELDS) expect(values(...path).has(null)).toBe(nullable);
+    for (const { path, nullable } of FIELDS) expect(values(path.join('.')).has(null)).toBe(nullable);
   });
 
-  test('depends on seed and partner alone', () => {
-    const again = sourceOf(7, 'main', 20_000);
-    expect(simulation(again, 123)).toEqual(list[123]);
+  test('depends on seed and partner only', () => {
+    expect(simulation(sourceOf(7, 'main', 20_000), 123)).toEqual(list[123]);
     expect(simulation(sourceOf(8, 'main', 20_000), 123)).not.toEqual(list[123]);
     expect(simulation(sourceOf(7, 'second', 20_000), 123)).not.toEqual(list[123]);
   });
