@@ -39,8 +39,6 @@ export const DEFAULTS: RunOptions = {
   openPoints: false,
 };
 
-const words = suiteWords();
-
 /** Lets everything pass, because nothing is written. */
 const OPEN_GATE: Gate = { know: () => undefined, leaksIn: () => [] };
 
