@@ -6,14 +6,9 @@ export type OutOfBounds = 'refuse' | 'clamp' | 'default' | 'serve' | 'empty';
 
 export type ErrorBody = 'problem' | 'empty' | 'html' | 'text' | 'json';
 
-export const TOKEN_ERROR_CAUSES = [
-  'wrong-secret',
-  'unknown-client',
-  'missing-field',
-  'malformed-json',
-  'other-content-type',
-] as const;
-export type TokenErrorCause = (typeof TOKEN_ERROR_CAUSES)[number];
+export type TokenErrorCause =
+  | ('wrong-secret' | 'unknown-client' | 'missing-field')
+  | ('malformed-json' | 'other-content-type');
 
 export interface ErrorStyle {
   readonly status: number;

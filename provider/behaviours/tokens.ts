@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import type { BodyKind, Call, Change } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
-import {
-  type ErrorBody,
-  type ErrorStyle,
-  REFERENCE_POLICY,
-  TOKEN_ERROR_CAUSES,
-  type TokenErrorCause,
-} from '../policy.ts';
+import { type ErrorBody, type ErrorStyle, REFERENCE_POLICY, type TokenErrorCause } from '../policy.ts';
 import { answersWith } from '../reference-answers.ts';
 import { type BehaviourRow, type BehaviourRows, behaviourRowsOf, behavioursOf } from '../rows.ts';
 import { failure, INCOMPLETE_ACCOUNT } from '../server/answers.ts';
@@ -151,7 +145,7 @@ function tokenErrors(summary: string, styles: Readonly<Record<TokenErrorCause, E
   const seen = eachCause((cause) => ({ status: styles[cause].status, kind: BODIES[styles[cause].body][0] }));
   const types = typedAs(
     'token refused',
-    TOKEN_ERROR_CAUSES.map((cause) => styles[cause].body),
+    Object.values(styles).map((style) => style.body),
   );
   return choice(summary, { tokenErrors: styles }, { 'open.token-errors': seen, ...types });
 }

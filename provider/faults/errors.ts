@@ -29,44 +29,39 @@ const as =
   (_, call, about) =>
     plainError({ ...about, status }, call);
 
-/** Malformed queries of this kind return 500. */
-const crashing = (words: string, fits: (values: readonly string[]) => boolean): FaultRow =>
-  malformed(`500 ${words}`, (answer, call, about) =>
-    fits([...call.query.values()]) ? as(500)(answer, call, about) : answer,
-  );
-
-/** Reads a value of this form as an integer; other forms are rejected. */
-const lenient = (summary: string, form: RegExp, read: (text: string) => number = Number.parseInt): FaultRow => [
-  summary,
-  ERROR_400,
-  {
-    asked: (asked, { query, world: { policy } }) => {
-      const value = (name: string, byDefault: number): number => {
-        const text = query.get(name) ?? String(byDefault);
-        if (/^-?\d+$/.test(text)) return Number(text);
-        return form.test(text) ? read(text) : Number.NaN;
-      };
-      const [page, limit] = [value('pagina_inicial', policy.defaultPage), value('limite', policy.defaultLimit)];
-      return isComplaint(asked) && page >= 1 && limit >= 1 && limit <= 100 ? { page, limit } : asked;
-    },
-  },
-];
-
+/** Forms that are read as an integer, each alone. */
 const FORMS = [
-  ['pagina_inicial', 'word', /^[a-z]+$/],
-  ['pagina_inicial', 'fraction', /^\d+\.\d+$/],
-  ['limite', 'word', /^[a-z]+$/],
-  ['limite', 'fraction', /^\d+\.\d+$/],
+  ['pagina_inicial-word-ignored', 'a word as pagina_inicial', 'pagina_inicial', /^[a-z]+$/],
+  ['pagina_inicial-fraction-ignored', 'a fraction as pagina_inicial', 'pagina_inicial', /^\d+\.\d+$/],
+  ['limite-word-ignored', 'a word as limite', 'limite', /^[a-z]+$/],
+  ['limite-fraction-ignored', 'a fraction as limite', 'limite', /^\d+\.\d+$/],
+  ['cut-at-letter', 'a limite such as 10abc', 'limite', /^\d+[a-z]+$/],
+  ['cut-at-comma', 'a limite such as 1,5', 'limite', /^\d+,\d+$/],
+  ['spaces-removed', 'a limite such as 1 2', 'limite', /^\d+ \d+$/],
+  ['signs-removed', 'a limite such as --1', 'limite', /^--\d+$/],
 ] as const;
+
+/** Malformed queries that return 500, each kind alone. */
+const CRASHING: readonly (readonly [id: string, words: string, fits: (values: readonly string[]) => boolean])[] = [
+  ['not-a-number', 'if it is NaN', (values) => values.includes('NaN')],
+  ['long', 'if it has more than 100 letters', (values) => values.some((text) => /^[a-z]{101,}$/.test(text))],
+  ['alone', 'if it is the only parameter', ({ length }) => length === 1],
+];
 
 const IGNORED: Asked = { page: 1, limit: 10 };
 
 const malformedRows: FaultRows = {
-  ...rowsOf(FORMS, ([name, form, fits]) => [
-    `malformed-${name}-${form}-ignored`,
-    `${name} is ignored if it is a ${form}`,
+  ...rowsOf(FORMS, ([id, words, name, form]) => [
+    `malformed-${id}`,
+    `${words} is accepted`,
     ERROR_400,
-    { asked: (asked, { query }) => (isComplaint(asked) && fits.test(query.get(name) ?? '') ? IGNORED : asked) },
+    { asked: (asked, { query }) => (isComplaint(asked) && form.test(query.get(name) ?? '') ? IGNORED : asked) },
+  ]),
+  ...rowsOf(CRASHING, ([id, words, fits]) => [
+    `malformed-${id}-500`,
+    ...malformed(`500 ${words}`, (answer, call, about) =>
+      fits([...call.query.values()]) ? as(500)(answer, call, about) : answer,
+    ),
   ]),
   'malformed-422': malformed('422', as(422)),
   'malformed-404': malformed('404', as(404)),
@@ -81,15 +76,6 @@ const malformedRows: FaultRows = {
     body: Buffer.from(`[${answer.body}]`),
   })),
   'malformed-under-200': malformed('200 with ProblemDetails', under200),
-  'malformed-cut-at-letter': lenient('10abc is read as 10', /^\d+[a-z]+$/),
-  'malformed-cut-at-comma': lenient('1,5 is read as 1', /^\d+,\d+$/),
-  'malformed-spaces-removed': lenient('1 2 is read as 12', /^\d+ \d+$/, (text) => Number(text.replace(' ', ''))),
-  'malformed-signs-removed': lenient('--1 is read as 1', /^--\d+$/, (text) => Number(text.slice(2))),
-  'malformed-not-a-number-500': crashing('if it is NaN', (values) => values.includes('NaN')),
-  'malformed-long-500': crashing('if it is a word of more than 100 letters', (values) =>
-    values.some((text) => /^[a-z]{101,}$/.test(text)),
-  ),
-  'malformed-alone-500': crashing('if it is the only parameter', ({ length }) => length === 1),
   'malformed-served-to-empty': malformed('200 to the empty account only', (answer) =>
     answer.partner === 'empty' ? asEmptyList(answer) : answer,
   ),
