@@ -11,10 +11,7 @@ import {
 } from '@stryker-mutator/api/test-runner';
 import { collectTests, getFn } from '@vitest/runner';
 
-/**
- * Runs vitest's test files for Stryker in the process that Stryker started. They are loaded once, not once for every
- * mutant: a mutant is switched on in what is loaded already, and is tested in milliseconds.
- */
+/** Runs vitest's test files in the process that Stryker started, and loads them once, not once for every mutant. */
 class InProcessRunner {
   tests;
 
@@ -77,10 +74,7 @@ class InProcessRunner {
   }
 }
 
-/**
- * The tests of a mutated file; of every file, where it has no name. Replays of what is judged come first: they are
- * cheap and tell most. What is judged rests on recorded facts, and what is learnt rests on no check.
- */
+/** Returns the tests of a mutated file, or of every file if it has no name; the cheapest and most telling come first. */
 function testFiles(mutated) {
   const units = ['tests/judging', 'tests/suites'].flatMap((folder) => among(folder, '.test.ts')).filter(opensNoSocket);
   const judging = [...among('tests/mutation', 'judged.replay.ts'), ...units];
@@ -95,7 +89,7 @@ function among(folder, ending) {
     .map((name) => resolve(join(folder, name)));
 }
 
-/** Tests of whole runs prove the same as the replays, at a thousand times the price. */
+/** Tests of whole runs prove the same as the replays, and take a thousand times as long. */
 function opensNoSocket(file) {
   return !/(?:doors-agree|open-points-runs)\.test\.ts$/.test(file);
 }

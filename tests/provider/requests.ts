@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { InjectOptions } from 'fastify';
 import { createProvider, type ProviderOptions } from '../../provider/index.ts';
 
 export const LISTING = '/integration/v1/proposal/simulation';
@@ -14,7 +14,6 @@ export interface Reply {
 
 /** Sends requests to a provider without a socket. */
 export interface Requests {
-  readonly app: FastifyInstance;
   readonly settings: Record<string, string>;
   get(query: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD' | 'OPTIONS'): Promise<Reply>;
   post(body: string): Promise<Reply>;
@@ -39,7 +38,6 @@ export async function requestsTo(options: ProviderOptions = {}): Promise<Request
   const post = (payload: string) =>
     inject({ method: 'POST', url: TOKEN, headers: { 'content-type': 'application/json' }, payload });
   return {
-    app,
     settings,
     get: (query, headers = {}, method = 'GET') => inject({ method, url: `${LISTING}${query}`, headers }),
     post,
