@@ -220,12 +220,7 @@ const REQUEST = 'before listing request';
 const CHANGED = `a simulation gets other values ${REQUEST}`;
 
 const livingRows: BehaviourRows = {
-  'total-lags-behind': [
-    `a simulation is created ${REQUEST} 8, and total counts it 600 ms later`,
-    totalLags,
-    {},
-    'timed',
-  ],
+  'total-lags-behind': [`a simulation is created ${REQUEST} 8, and total counts it later`, totalLags, {}, 'timed'],
   'next-flag-wrong-once': wrongOnce('tem_proximo is inverted', 1, ({ tem_proximo }) => ({ tem_proximo: !tem_proximo })),
   'previous-flag-wrong-once': wrongOnce('tem_anterior is inverted', 2, ({ tem_anterior }) => ({
     tem_anterior: !tem_anterior,
@@ -250,12 +245,7 @@ const livingRows: BehaviourRows = {
   'created-after-walk': living('created after the first full listing', afterWalk, withCreated),
   'removed-after-walk': living('removed after the first full listing', afterWalk, withRemoved(0.3)),
   ...behaviourRowsOf([5, 15, 30, 80], (at) => [`changed-at-call-${at}`, `${CHANGED} ${at}`, changing(at, 0)]),
-  'changed-at-call-15-lagging': [
-    `${CHANGED} 15, which every second response lacks for ${LAG_MS} ms`,
-    changing(15, LAG_MS),
-    {},
-    'timed',
-  ],
+  'changed-at-call-15-lagging': [`${CHANGED} 15, and every second response lags`, changing(15, LAG_MS), {}, 'timed'],
   ...behaviourRowsOf([2, 12, 60], (number) => [
     `created-at-call-${number}`,
     ...living(`created ${REQUEST} ${number}`, atCall(number), withCreated),

@@ -13,6 +13,10 @@ export const choice = (summary: string, policy: Partial<Policy>, answers: Answer
   answers,
 ];
 
+/** Changes the policy, and the answer to one open point. */
+export const resolving = (summary: string, policy: Partial<Policy>, openPoint: string, answer: Json): BehaviourRow =>
+  choice(summary, policy, { [openPoint]: answer });
+
 const [HUGE, INT32_MAX] = [2_147_483_648, 2_147_483_647];
 
 /** Values out of bounds, the nearest valid value, and the default. */
@@ -81,6 +85,11 @@ const options = (status: 200 | 404 | 405): BehaviourRow => {
   return choice(`OPTIONS returns ${status}`, { options: status }, answersWith('open.methods', cases));
 };
 
+const [BEYOND, ORDER] = ['open.beyond-last-page', 'open.validation-order'];
+const [REPEATED, UNKNOWN] = ['open.repeated-parameter', 'open.unknown-parameter'];
+const LAST_SIZE = 'open.last-page-size';
+const EMPTY_REFUSED = emptyAs('400', { 'pagina_inicial=': null, 'limite=': null });
+const DEFAULT_PAGE_2 = { 'open.default-page': 2, ...emptyAs('default', { 'pagina_inicial=': 2 }) };
 const LAST_AGAIN = { status: 200, items: 40, tem_proximo: false, tem_anterior: true };
 const JSON_404 = { 'listing 404': 'application/json; charset=utf-8' };
 const isKnown = (name: string): boolean => name === 'pagina_inicial' || name === 'limite';
@@ -95,44 +104,16 @@ export const parameterBehaviours = behavioursOf({
       { 'open.default-limit': limit, ...emptyAs('default', { 'limite=': limit }) },
     ),
   ]),
-  'default-page-2': choice(
-    'page 2 is served without pagina_inicial',
-    { defaultPage: 2 },
-    { 'open.default-page': 2, ...emptyAs('default', { 'pagina_inicial=': 2 }) },
-  ),
+  'default-page-2': choice('page 2 is served without pagina_inicial', { defaultPage: 2 }, DEFAULT_PAGE_2),
   ...boundRows,
   'beyond-last-refused': beyond('refuse', 400),
   'beyond-last-not-found': beyond('not-found', 404, answersWith('open.content-type', JSON_404)),
-  'beyond-last-repeats-last': choice(
-    'a page after the last is the last one',
-    { beyondLast: 'last-page' },
-    { 'open.beyond-last-page': LAST_AGAIN },
-  ),
-  'tamanho-counts-items': choice(
-    'tamanho is the number of items on a page that is not full',
-    { shortTamanho: 'items' },
-    { 'open.last-page-size': 'items' },
-  ),
-  'parameters-checked-first': choice(
-    'a malformed parameter returns 400, with a token or without',
-    { checkedFirst: 'parameters' },
-    { 'open.validation-order': 400 },
-  ),
-  'repeated-last-wins': choice(
-    'the last value of a repeated parameter counts',
-    { repeated: 'last' },
-    { 'open.repeated-parameter': 'last' },
-  ),
-  'repeated-refused': choice(
-    'a repeated parameter returns 400',
-    { repeated: 'refuse' },
-    { 'open.repeated-parameter': 'refused' },
-  ),
-  'unknown-refused': choice(
-    'an undocumented parameter returns 400',
-    { unknown: 'refuse' },
-    { 'open.unknown-parameter': 'refused' },
-  ),
+  'beyond-last-repeats-last': resolving('the last page repeats', { beyondLast: 'last-page' }, BEYOND, LAST_AGAIN),
+  'tamanho-counts-items': resolving('tamanho counts the items', { shortTamanho: 'items' }, LAST_SIZE, 'items'),
+  'parameters-checked-first': resolving('parameters come before the token', { checkedFirst: 'parameters' }, ORDER, 400),
+  'repeated-last-wins': resolving('the last of repeated parameters counts', { repeated: 'last' }, REPEATED, 'last'),
+  'repeated-refused': resolving('a repeated parameter returns 400', { repeated: 'refuse' }, REPEATED, 'refused'),
+  'unknown-refused': resolving('an undocumented parameter returns 400', { unknown: 'refuse' }, UNKNOWN, 'refused'),
   'unknown-refused-before-token': [
     'an undocumented parameter returns 400, with a token or without',
     {
@@ -143,11 +124,7 @@ export const parameterBehaviours = behavioursOf({
     },
     { 'open.unknown-parameter': 'refused' },
   ],
-  'empty-refused': choice(
-    'a parameter without a value returns 400',
-    { emptyParameter: 'refuse' },
-    emptyAs('400', { 'pagina_inicial=': null, 'limite=': null }),
-  ),
+  'empty-refused': choice('a parameter without a value returns 400', { emptyParameter: 'refuse' }, EMPTY_REFUSED),
   'head-not-found': head(404),
   'head-not-allowed': head(405),
   'options-not-found': options(404),

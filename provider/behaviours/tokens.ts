@@ -6,7 +6,7 @@ import { type ErrorBody, type ErrorStyle, REFERENCE_POLICY, type TokenErrorCause
 import { answersWith } from '../reference-answers.ts';
 import { type BehaviourRow, type BehaviourRows, behaviourRowsOf, behavioursOf } from '../rows.ts';
 import { failure, INCOMPLETE_ACCOUNT } from '../server/answers.ts';
-import { choice } from './parameters.ts';
+import { choice, resolving } from './parameters.ts';
 
 type Answers = NonNullable<BehaviourRow[2]>;
 
@@ -48,6 +48,10 @@ const DATES: readonly (readonly [id: string, words: string, now: () => number])[
   ['from-a-cache', 'that of an earlier response', () => STARTED_AT - HOUR / 4],
 ];
 
+const [REUSE, SCHEME, OLDER] = ['open.token-reuse', 'open.scheme-case', 'older revoked'];
+const inLocalTime = (moment: string): string => `${later(moment, -3 * HOUR).slice(0, 19)}-03:00`;
+const withSevenDigits = (moment: string): string => moment.replace(/\.\d+Z$/, '.1234567Z');
+
 const tokenRows: BehaviourRows = {
   ...behaviourRowsOf(PROTECTIONS, ([protection, words]) => [
     `tokens-${protection}`,
@@ -61,27 +65,15 @@ const tokenRows: BehaviourRows = {
     `token-lives-${lifetime}-seconds`,
     ...choice(`a token expires after ${lifetime} s`, { lifetime }),
   ]),
-  'newer-token-revokes-older': choice(
-    'a token call revokes the previous token',
-    { tokenReuse: 'revokes' },
-    { 'open.token-reuse': 'older revoked' },
-  ),
-  'token-handed-out-again': choice(
-    'a token call returns the same token until half of its lifetime has passed',
-    { tokenReuse: 'same' },
-    { 'open.token-reuse': 'same token' },
-  ),
+  'newer-token-revokes-older': resolving('a newer token revokes the older', { tokenReuse: 'revokes' }, REUSE, OLDER),
+  'token-handed-out-again': resolving('token calls return the same token', { tokenReuse: 'same' }, REUSE, 'same token'),
   'further-scopes': choice(
     'the token has further scopes',
     { scope: 'openid partner.read partner.write partner.webhooks:read' },
     { 'open.scopes': ['openid', 'partner.read', 'partner.webhooks:read', 'partner.write'] },
   ),
   'scopes-in-other-order': choice('the write scope is first', { scope: 'partner.write partner.read' }),
-  'scheme-in-exact-case': choice(
-    'the scheme must be Bearer',
-    { schemeCase: 'exact' },
-    { 'open.scheme-case': 'refused' },
-  ),
+  'scheme-in-exact-case': resolving('the scheme must be Bearer', { schemeCase: 'exact' }, SCHEME, 'refused'),
   'clock-ahead': [
     'the clock of the provider is twenty minutes ahead',
     {
@@ -104,14 +96,8 @@ const tokenRows: BehaviourRows = {
     roles: { vehicle: ['credit', { level: 3 }] },
     note: 'ação €'.repeat(60),
   })),
-  'expiry-in-local-time': [
-    'expiresAt has the offset -03:00 and no fraction',
-    expiring((moment) => `${later(moment, -3 * HOUR).slice(0, 19)}-03:00`),
-  ],
-  'expiry-in-fine-fractions': [
-    'expiresAt has seven digits after the second',
-    expiring((moment) => moment.replace(/\.\d+Z$/, '.1234567Z')),
-  ],
+  'expiry-in-local-time': ['expiresAt has the offset -03:00 and no fraction', expiring(inLocalTime)],
+  'expiry-in-fine-fractions': ['expiresAt has seven digits after the second', expiring(withSevenDigits)],
 };
 
 /** The observed kind of a body, its words, and its Content-Type. */
@@ -169,7 +155,7 @@ const rejectedWith = (kind: BodyKind, summary: string, body: (call: Call) => Jso
   answers,
 ];
 
-const JSON_TOKEN_ERRORS: Answers = {
+const JSON_ERRORS: Answers = {
   'open.token-errors': eachCause((cause) => ({ status: REFERENCE_POLICY.tokenErrors[cause].status, kind: 'json' })),
 };
 
@@ -218,6 +204,9 @@ const lockout = (status: 423 | 429, locks: Locks): BehaviourRow => [
 ];
 
 const FIELD_NAMES = 'Sem token. Campos da listagem: id_simulacao, prazo, valor_parcela, veiculo; veja o manual.';
+const fieldNames = () => ({ mensagem: FIELD_NAMES });
+const aWord = () => ({ accesstoken: 'invalid' });
+const NO_CHALLENGE = seen401('problem-details', true, false);
 
 const rejectionRows: BehaviourRows = {
   ...behaviourRowsOf(['empty', 'html', 'text', 'json'] as const, (body) => [
@@ -228,11 +217,7 @@ const rejectionRows: BehaviourRows = {
       { ...seen401(BODIES[body][0]), ...typedAs('listing 401', [body]) },
     ),
   ]),
-  'unauthorized-without-challenge': choice(
-    'a 401 has no WWW-Authenticate',
-    { challenge: false },
-    seen401('problem-details', true, false),
-  ),
+  'unauthorized-without-challenge': choice('a 401 has no WWW-Authenticate', { challenge: false }, NO_CHALLENGE),
   'unauthorized-differs-by-cause': choice(
     'a 401 is empty without a token, and ProblemDetails to an invalid one',
     { unauthorized: 'empty', invalidToken: 'problem' },
@@ -244,24 +229,14 @@ const rejectionRows: BehaviourRows = {
     () => ({ mensagem: 'não autorizado', itens: [{ codigo: '401', campo: 'Authorization' }] }),
     seen401('json'),
   ),
-  'unauthorized-names-fields': rejectedWith(
-    'unauthorized',
-    'a 401 names fields of a simulation in its text',
-    () => ({ mensagem: FIELD_NAMES }),
-    seen401('json'),
-  ),
+  'unauthorized-names-fields': rejectedWith('unauthorized', 'a 401 names fields', fieldNames, seen401('json')),
   'token-errors-with-challenge': rejectedWith(
     'token-error',
     'a rejected token call carries a JWT that is no access token',
     (call) => ({ error: 'captcha_required', challenge: challengeOf(call) }),
-    JSON_TOKEN_ERRORS,
+    JSON_ERRORS,
   ),
-  'token-errors-with-word-for-token': rejectedWith(
-    'token-error',
-    'a rejected token call has a word as accesstoken',
-    () => ({ accesstoken: 'invalid' }),
-    JSON_TOKEN_ERRORS,
-  ),
+  'token-errors-with-word-for-token': rejectedWith('token-error', 'a rejection holds a word', aWord, JSON_ERRORS),
   ...behaviourRowsOf(ALL_ERRORS, ([status, body]) => [
     `token-errors-${status}-${body}`,
     ...tokenErrors(

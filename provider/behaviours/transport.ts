@@ -23,17 +23,12 @@ const TYPES: readonly (readonly [string, string | undefined])[] = [
   ['absent', undefined],
 ];
 
+const SIXTY_HEADERS = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`x-note-${at}`, `value ${at}`]));
+const [CLOSING, GZIP] = [{ connection: 'close' }, { 'content-encoding': 'gzip' }];
+
 const HEADERS: readonly (readonly [id: string, words: string, headers: Headers, answers?: Answers])[] = [
-  [
-    'rate-limit-headers',
-    'state a rate limit',
-    { 'ratelimit-limit': '1000', 'ratelimit-remaining': '999', 'ratelimit-reset': '60' },
-  ],
-  [
-    'x-rate-limit-headers',
-    'state a quota under older names',
-    { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '999' },
-  ],
+  ['rate-limit-headers', 'state a rate limit', { 'ratelimit-limit': '1000', 'ratelimit-remaining': '999' }],
+  ['x-rate-limit-headers', 'state an older quota', { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '999' }],
   [
     'deprecation-headers',
     'announce the end of the version',
@@ -51,11 +46,7 @@ const HEADERS: readonly (readonly [id: string, words: string, headers: Headers, 
       'x-frame-options': 'DENY',
     },
   ],
-  [
-    'proxy-headers',
-    'passed through proxies',
-    { via: '1.1 edge.example', age: '0', 'x-cache': 'Miss from edge', server: 'edge' },
-  ],
+  ['proxy-headers', 'passed through proxies', { via: '1.1 edge.example', age: '0', 'x-cache': 'Miss', server: 'edge' }],
   [
     'request-ids',
     'have ids of request and trace',
@@ -65,11 +56,7 @@ const HEADERS: readonly (readonly [id: string, words: string, headers: Headers, 
     },
   ],
   ['validators', 'have an entity tag', { etag: 'W/"5f-1a2b3c"', vary: 'Authorization, Accept' }],
-  [
-    'many-headers',
-    'have sixty further headers',
-    Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`x-note-${at}`, `value ${at}`])),
-  ],
+  ['many-headers', 'have sixty further headers', SIXTY_HEADERS],
 ];
 
 const delayed =
@@ -114,12 +101,7 @@ const httpRows: BehaviourRows = {
     answers,
   ]),
   chunked: ['bodies are sent in chunks, without a length', { answer: sent('chunked') }, {}, 'timed'],
-  'connection-closed': [
-    'each response closes its connection',
-    { answer: withHeaders({ connection: 'close' }) },
-    {},
-    'timed',
-  ],
+  'connection-closed': ['each response closes its connection', { answer: withHeaders(CLOSING) }, {}, 'timed'],
   'header-names-in-title-case': [
     'header names are written Like-This',
     {
@@ -169,6 +151,7 @@ const failed =
 
 const onSecondPage: Fits = ({ operation, query }) =>
   operation === 'listing' && query.get('limite') === '100' && query.get('pagina_inicial') === '2';
+const isListing: Fits = ({ operation }) => operation === 'listing';
 const onFirstToken: Fits = ({ operation, number }) => operation === 'token' && number === 1;
 
 /** More than five requests a second return 429. */
@@ -201,30 +184,17 @@ const troubleRows: BehaviourRows = {
     ...once(`${PAGE} returns ${status} once`, onSecondPage, failed(status)),
   ]),
   '503-once-retry-now': once(`${PAGE} returns 503 once, with Retry-After 0`, onSecondPage, failed(503, 0), RETRY_AFTER),
-  '503-once-retry-later': once(
-    `${PAGE} returns 503 once, with Retry-After 1`,
-    onSecondPage,
-    failed(503, 1),
-    RETRY_AFTER,
-  ),
+  '503-once-retry-later': once(`${PAGE} returns 503 once, Retry-After 1`, onSecondPage, failed(503, 1), RETRY_AFTER),
   'first-call-503': once('the first token call returns 503 once', onFirstToken, failed(503)),
   'first-call-429': once('the first token call returns 429 once', onFirstToken, failed(429, 1), RETRY_AFTER),
-  'first-listing-503': once(
-    'the first listing request returns 503 once',
-    ({ operation }) => operation === 'listing',
-    failed(503),
-  ),
+  'first-listing-503': once('the first listing request returns 503 once', isListing, failed(503)),
   '520-at-first': [
     'the first token call and the first listing request return 520 of a CDN once',
     { arrive: (answer, call) => (answer === undefined && call.number === 1 ? unavailable(520)(call) : answer) },
   ],
   'reset-once': once(`the connection of ${PAGE} is reset once`, onSecondPage, sent('reset'), {}, 'timed'),
   'truncated-once': once(`the body of ${PAGE} is incomplete once`, onSecondPage, sent('truncated'), {}, 'timed'),
-  'undecodable-once': once(
-    `${PAGE} has a wrong Content-Encoding once`,
-    onSecondPage,
-    withHeaders({ 'content-encoding': 'gzip' }),
-  ),
+  'undecodable-once': once(`${PAGE} has a wrong Content-Encoding once`, onSecondPage, withHeaders(GZIP)),
   'slow-once': once(`${PAGE} takes 300 ms once`, onSecondPage, delayed(300), {}, 'timed'),
 };
 

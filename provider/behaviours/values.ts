@@ -86,6 +86,7 @@ const withoutDetails = (simulation: JsonObject): JsonObject => {
   const { veiculo = null, iof: _, ...others } = simulation;
   return { ...others, veiculo: isObject(veiculo) ? without(veiculo, 'cor', 'valor') : veiculo };
 };
+const onlyId = ({ id_simulacao = null }: JsonObject): JsonObject => ({ id_simulacao });
 const EMPTY_OBJECTS = { transacao: {}, juros: {}, cet: {}, iof: {}, veiculo: {}, cliente: {} };
 
 const omissionRows: BehaviourRows = {
@@ -99,10 +100,7 @@ const omissionRows: BehaviourRows = {
     { pagina: (pagina) => without(pagina, ...names.split(' ')) },
     answers,
   ]),
-  'only-ids': items('a simulation is its id and nothing more', ({ id_simulacao = null }) => ({ id_simulacao }), {
-    ...NO_RATES,
-    ...UNORDERED,
-  }),
+  'only-ids': items('a simulation is its id and nothing more', onlyId, { ...NO_RATES, ...UNORDERED }),
   'empty-objects': items(
     'the objects in a simulation are empty',
     (simulation) => ({ ...simulation, ...EMPTY_OBJECTS }),
@@ -172,6 +170,7 @@ const problems = (
 
 const RATES = /^taxa_juros_negociada$|^percentual_./;
 const asFraction: Write = (value, name) => (RATES.test(name) ? Number((value / 100).toFixed(8)) : value);
+const AS_FRACTIONS = answersWith('open.rates', { notation: 'fraction' });
 const NO_FORMULA = { notation: null, annual: null, cetAnnual: null, negotiated: 'monthly', iof: null };
 
 /** Repays in whole years. */
@@ -207,6 +206,12 @@ const SCRIPTS = [
 ];
 const LIKE_JSON = ['{"itens":[]}', 'null', '1e400', 'NaN', '[1,]', '// no comment', '\ufeff', 'true'];
 const MODEL = 'marca modelo versao cor';
+const VEHICLE_IDS = 'placa chassi renavam';
+const oneOf =
+  (texts: readonly string[]) =>
+  (value: string, { age }: Place): string =>
+    texts[age % texts.length] ?? value;
+const masked = (value: string): string => value.replace(/\d/g, '*');
 const EMPTY_TEXTS = { titulo: '', detalhe: '' };
 const LONG_TEXTS = {
   titulo: 'Requisição inválida',
@@ -220,11 +225,7 @@ const valueRows: BehaviourRows = {
   'prazo-as-smallest-int64': prazo('is the smallest 64-bit integer', () => written('-9223372036854775808')),
   'prazo-beyond-doubles': prazo('is an integer that no double holds', () => written('9007199254740993')),
   'prazo-negative': prazo('is negative', (months) => -months),
-  'rates-as-fractions': numbers(
-    'rates are fractions of one, not percentages',
-    asFraction,
-    answersWith('open.rates', { notation: 'fraction' }),
-  ),
+  'rates-as-fractions': numbers('rates are fractions of one, not percentages', asFraction, AS_FRACTIONS),
   'amounts-zero': doubles('0', () => 0),
   'amounts-minus-zero': doubles('-0', () => written('-0.0')),
   'amounts-negative': doubles('negative', (value) => -value),
@@ -235,27 +236,11 @@ const valueRows: BehaviourRows = {
   'id-without-version': field('ids have no UUID version', 'id_simulacao', withoutVersion),
   'strings-empty': strings('strings of the vehicle are empty', `${MODEL} placa chassi renavam`, () => ''),
   'strings-long': strings('make and model are 4 KB long', 'marca modelo', (value) => value.repeat(600).slice(0, 4_096)),
-  'strings-unicode': strings(
-    'make, model and colour mix scripts, directions and emoji',
-    MODEL,
-    (value, { age }) => SCRIPTS[age % SCRIPTS.length] ?? value,
-  ),
-  'strings-like-json': strings(
-    'strings look like JSON, numbers and null',
-    MODEL,
-    (value, { age }) => LIKE_JSON[age % LIKE_JSON.length] ?? value,
-  ),
-  'personal-values-masked': strings(
-    'digits of plate, chassis and renavam are masked',
-    'placa chassi renavam',
-    (value) => value.replace(/\d/g, '*'),
-  ),
+  'strings-unicode': strings('make, model and colour mix scripts and emoji', MODEL, oneOf(SCRIPTS)),
+  'strings-like-json': strings('strings look like JSON, numbers and null', MODEL, oneOf(LIKE_JSON)),
+  'personal-values-masked': strings('digits of plate, chassis and renavam are masked', VEHICLE_IDS, masked),
   'plates-with-hyphen': strings('plates have a hyphen', 'placa', (value) => value.replace(/^.../, '$&-')),
-  'same-personal-values': strings(
-    'all simulations have the same buyer and vehicle',
-    'placa chassi renavam cpf',
-    () => '111.111.111-11',
-  ),
+  'same-personal-values': strings('all have one buyer and vehicle', `${VEHICLE_IDS} cpf`, () => '111.111.111-11'),
   'fees-financed': items('fees and tax are part of the financed amount', withFees),
   'tipo-by-cause': problems('each cause of a 400 has its own tipo', (problem) => ({
     ...problem,

@@ -61,6 +61,10 @@ function dayOfYear(text: string, moment: Date): string {
   return `${text.slice(0, 4)}-${String(day).padStart(3, '0')}${text.slice(10)}`;
 }
 
+const [CET, CREATED] = ['cet.percentual_anual', 'data_criacao'];
+const inLocalTime = (value: Json | undefined): string => west(new Date(String(value)), '-03:00');
+const recomputed = (value: Json | undefined): number => Number(value) * (1 + 1e-15);
+
 const writingRows: BehaviourRows = {
   'numbers-with-zero-fraction': numbers('integers are written with a zero fraction', (value) =>
     written(Number.isInteger(value) ? `${value}.0` : String(value)),
@@ -85,24 +89,9 @@ const writingRows: BehaviourRows = {
   'created-without-seconds': created('has no seconds', (value) => `${value.slice(0, 16)}Z`),
   'created-in-basic-form': created('has no hyphens and colons', (value) => value.replace(/[-:]|\.\d+/g, '')),
   'created-by-day-of-year': created('has the day of the year', dayOfYear),
-  'created-in-turn': field(
-    'data_criacao ends in Z or in -03:00, from one response to the next',
-    'data_criacao',
-    (value) => west(new Date(String(value)), '-03:00'),
-    inTurn,
-  ),
-  'created-to-the-second-on-small-pages': field(
-    'data_criacao has no fraction of a second on pages below 8',
-    'data_criacao',
-    withoutFraction,
-    onSmallPages,
-  ),
-  'rates-computed-anew-on-small-pages': field(
-    'rates have another last digit on pages below 8',
-    'cet.percentual_anual',
-    (value) => Number(value) * (1 + 1e-15),
-    onSmallPages,
-  ),
+  'created-in-turn': field('data_criacao ends in Z or in -03:00 in turn', 'data_criacao', inLocalTime, inTurn),
+  'created-to-the-second-on-small-pages': field('small pages omit fractions', CREATED, withoutFraction, onSmallPages),
+  'rates-computed-anew-on-small-pages': field('small pages round rates otherwise', CET, recomputed, onSmallPages),
   'strings-escaped': text('every character of a string is written as an escape', (body) =>
     body.replace(TOKENS, (token) =>
       token.length > 1 && !token.includes('\\') ? `"${escaped(token.slice(1, -1))}"` : token,

@@ -52,6 +52,8 @@ const mixedWithMain: Lists = (own, { call }) => {
 
 const isMain: FitsSeen = ({ name }) => name === 'main';
 const isSecond: FitsSeen = ({ name }) => name === 'second';
+const isEmpty: FitsSeen = ({ name }) => name === 'empty';
+const isLaterSecond: FitsSeen = (seen) => isSecond(seen) && seen.ordinal > 1;
 const isLaterMain: FitsSeen = (seen) => isMain(seen) && seen.ordinal > 1;
 const isSmall: FitsSeen = ({ call }) => call.query.get('limite') !== '100';
 const isBesideUnknown: FitsSeen = (seen) =>
@@ -148,36 +150,12 @@ const incompleteAsMain: Made = {
 /** Accounts that see simulations of another account, and logins that end the tokens of another account. */
 export const accountFaults = faultsOf({
   'later-token-lists-second': other("a later token of main lists second's simulations", OWN, isLaterMain, asSecond),
-  'later-token-lists-one-of-second-last': other(
-    'the list of a later token of main ends with a simulation of second',
-    OWN,
-    isLaterMain,
-    endingWithSecond,
-  ),
-  'later-token-of-second-lists-main': other(
-    "a later token of second lists main's simulations",
-    OWN,
-    (seen) => isSecond(seen) && seen.ordinal > 1,
-    asMain,
-  ),
-  'last-login-served-once': [
-    'the first listing after a login is that of its partner, for everyone',
-    OWN,
-    lastLoginOnce,
-  ],
+  'later-token-lists-one-of-second-last': other("a later token shows second's", OWN, isLaterMain, endingWithSecond),
+  'later-token-of-second-lists-main': other("a later token of second lists main's list", OWN, isLaterSecond, asMain),
+  'last-login-served-once': ['the first listing after a login is that of its partner', OWN, lastLoginOnce],
   'page-kept-for-whoever-asks-next': ['a cached page is returned to the other partner', OWN, pageCache],
-  'unknown-parameter-lists-second': other(
-    "an undocumented parameter shows second's simulations to main",
-    OWN,
-    isBesideUnknown,
-    asSecond,
-  ),
-  'empty-account-lists-main': other(
-    "the empty account lists main's simulations",
-    OWN,
-    ({ name }) => name === 'empty',
-    asMain,
-  ),
+  'unknown-parameter-lists-second': other("an unknown parameter shows second's list", OWN, isBesideUnknown, asSecond),
+  'empty-account-lists-main': other("the empty account lists main's simulations", OWN, isEmpty, asMain),
   'incomplete-account-lists-main': ["the incomplete account lists main's simulations", OWN, incompleteAsMain],
   'second-sees-main-at-limit-100': other(
     "the pages at limite 100 hold main's simulations, whoever sends the request",
@@ -186,11 +164,7 @@ export const accountFaults = faultsOf({
     mixedWithMain,
   ),
   'second-sees-one-of-main': other("one simulation of main is in second's list", OWN, isSecond, withOneOfMain),
-  'partners-mixed-when-simultaneous': [
-    'two simultaneous listings show the list of the later request',
-    OWN,
-    latestPartner,
-  ],
+  'partners-mixed-when-simultaneous': ['two simultaneous listings show the list of the later', OWN, latestPartner],
   'simultaneous-listings-collapsed': ['two simultaneous equal listings show the list of the first', OWN, firstPartner],
   'tokens-mixed-when-simultaneous': ['two simultaneous token calls return the later token', OWN, latestToken],
   'later-token-lists-nothing': other('a later token of main opens an empty list', ACCEPTED, isLaterMain, nothing),

@@ -52,6 +52,7 @@ const asListing = showing((simulations) => toText({ itens: simulations.slice(0, 
 const underData = (simulations: readonly JsonObject[]): string => toText({ data: simulations });
 const withoutId = ({ id_simulacao: _, ...rest }: JsonObject): JsonObject => ({ ...rest });
 const vehicles = ({ veiculo = null, cliente = null }: JsonObject): JsonObject => ({ veiculo, cliente });
+const underDataWithoutIds = (some: readonly JsonObject[]): string => underData(some.map(withoutId));
 const escaped = (text: string): string => text.replaceAll('id_simulacao', 'id\\u005fsimulacao');
 
 const requestRows: FaultRows = {
@@ -64,21 +65,18 @@ const requestRows: FaultRows = {
   'missing-403': missing('403', under(403)),
   'missing-200-with-error': missing('200 with an error', errorUnder200),
   'missing-with-simulations': missing('401 with a simulation', asListing),
-  'missing-with-simulations-without-ids': missing(
-    '401 with simulations without ids, under data',
-    showing((simulations) => underData(simulations.map(withoutId))),
-  ),
+  'missing-with-simulations-without-ids': missing('401 with simulations without ids', showing(underDataWithoutIds)),
   'missing-with-escaped-simulations': missing(
-    '401 with simulations whose names are written as escapes',
-    showing((simulations) => escaped(underData(simulations))),
+    '401 with escaped names',
+    showing((some) => escaped(underData(some))),
   ),
   'missing-with-vehicles': missing(
-    '401 with a list of vehicles and customers',
-    showing((simulations) => toText(simulations.map(vehicles))),
+    '401 with vehicles and customers',
+    showing((some) => toText(some.map(vehicles))),
   ),
   'missing-with-simulations-cut': missing(
-    '401 with simulations in an incomplete JSON text',
-    showing((simulations) => underData(simulations).slice(0, -9)),
+    '401 with incomplete JSON',
+    showing((some) => underData(some).slice(0, -9)),
   ),
   'invalid-403': invalid('403', under(403), ['expired']),
   'invalid-crashes': invalid('500', under(500)),
@@ -89,6 +87,7 @@ const requestRows: FaultRows = {
   'scheme-403': refusal('another scheme returns 403', ELSEWHERE, ['scheme'], under(403)),
 };
 
+const BEARER = /^Bearer +(\S+)$/i;
 type Reads = (call: Call) => string | undefined;
 
 const header =
@@ -120,10 +119,7 @@ const carried = (words: string, tokenIn: Reads): FaultRow => [
 
 const carrierRows: FaultRows = {
   'token-by-bare-header': carried('without a scheme', bare('authorization')),
-  'token-by-basic-credentials': carried(
-    'as the password of Basic credentials',
-    (call) => pairUnder('Basic')(call).secret,
-  ),
+  'token-by-basic-credentials': carried('as the password of Basic', (call) => pairUnder('Basic')(call).secret),
   ...rowsOf(['Basic', 'Token'], (name) => [
     `token-by-${name.toLowerCase()}-scheme`,
     ...carried(`under the scheme ${name}`, scheme(name)),
@@ -133,10 +129,7 @@ const carrierRows: FaultRows = {
     ...carried(`in the header ${name}`, header(name)),
   ]),
   'token-by-x-authorization': carried('in X-Authorization', bare('x-authorization')),
-  'token-by-x-authorization-bearer': carried(
-    'in X-Authorization, with Bearer',
-    header('x-authorization', /^Bearer +(\S+)$/i),
-  ),
+  'token-by-x-authorization-bearer': carried('in X-Authorization after Bearer', header('x-authorization', BEARER)),
   ...rowsOf(['access_token', 'token', 'Authorization'], (name) => [
     `token-by-query-${name}`,
     ...carried(`in the query parameter ${name}`, parameter(name)),

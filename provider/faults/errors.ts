@@ -50,6 +50,9 @@ const CRASHING: readonly (readonly [id: string, words: string, fits: (values: re
 
 const IGNORED: Asked = { page: 1, limit: 10 };
 
+const asHtml: Change = (_, call, about) => plainError(about, call, { style: 'html' });
+const withText = (answer: Answer, text: string): Answer => ({ ...answer, body: Buffer.from(text) });
+
 const malformedRows: FaultRows = {
   ...rowsOf(FORMS, ([id, words, name, form]) => [
     `malformed-${id}`,
@@ -66,15 +69,8 @@ const malformedRows: FaultRows = {
   'malformed-422': malformed('422', as(422)),
   'malformed-404': malformed('404', as(404)),
   'malformed-500': malformed('500', as(500)),
-  'malformed-with-html': malformed(
-    '400 with a page of HTML',
-    (_, call, about) => plainError(about, call, { style: 'html' }),
-    ' json.well-formed',
-  ),
-  'malformed-as-array': malformed('400 with an array', (answer) => ({
-    ...answer,
-    body: Buffer.from(`[${answer.body}]`),
-  })),
+  'malformed-with-html': malformed('400 with a page of HTML', asHtml, ' json.well-formed'),
+  'malformed-as-array': malformed('400 with an array', (answer) => withText(answer, `[${answer.body}]`)),
   'malformed-under-200': malformed('200 with ProblemDetails', under200),
   'malformed-served-to-empty': malformed('200 to the empty account only', (answer) =>
     answer.partner === 'empty' ? asEmptyList(answer) : answer,
@@ -106,28 +102,20 @@ const EMPTY_ON: readonly (readonly [id: string, words: string, fits: Fits])[] = 
   ['on-later-pages', 'on later pages', isLater],
 ];
 
+const saying403 = rewritten('"status":400', '"status":403');
+const withoutTitle = rewritten('"titulo":"Bad Request",', '');
+
 const incompleteRows: FaultRows = {
   ...rowsOf(EMPTY_ON, ([id, words, fits]) => [
     `incomplete-200-${id}`,
     ...incomplete(`200 with an empty list ${words}`, (answer, call) => (fits(call) ? asEmptyList(answer) : answer)),
   ]),
-  'incomplete-403': incomplete('403', (answer) => ({
-    ...rewritten('"status":400', '"status":403')(answer),
-    status: 403,
-  })),
+  'incomplete-403': incomplete('403', (answer) => ({ ...saying403(answer), status: 403 })),
   'incomplete-under-200': incomplete('200 with ProblemDetails', under200),
   'incomplete-other-tipo': incomplete('another tipo', rewritten('IsIncompleted', 'IsIncomplete')),
   'incomplete-other-titulo': incomplete('another titulo', rewritten('Bad Request', 'Requisição inválida')),
-  'incomplete-without-titulo': incomplete(
-    'no titulo',
-    rewritten('"titulo":"Bad Request",', ''),
-    ' ProblemDetails.complete',
-  ),
-  'incomplete-other-status': incomplete(
-    'another status in its body',
-    rewritten('"status":400', '"status":403'),
-    ' ProblemDetails.status',
-  ),
+  'incomplete-without-titulo': incomplete('no titulo', withoutTitle, ' ProblemDetails.complete'),
+  'incomplete-other-status': incomplete('another status in its body', saying403, ' ProblemDetails.status'),
   'incomplete-as-html': incomplete(
     '400 with a page of HTML',
     (answer) => ({ ...answer, headers: { 'content-type': 'text/html' }, body: Buffer.from('<!doctype html>') }),
@@ -170,6 +158,8 @@ const withNullDetail = (words: string, detalhe: RegExp): FaultRow =>
     detalhe,
   );
 
+const CLOSED = 'ProblemDetails.closed';
+
 const problemRows: FaultRows = {
   ...rowsOf(['tipo', 'titulo', 'status', 'detalhe', 'erro'], (name) => [
     `problem-without-${name}`,
@@ -181,10 +171,7 @@ const problemRows: FaultRows = {
   ]),
   'problem-detalhe-null-where-malformed': withNullDetail('not an integer', /número inteiro/),
   'problem-detalhe-null-where-out-of-bounds': withNullDetail('out of bounds', /deve estar entre/),
-  'problem-further': problem('a 400 has a further property', 'ProblemDetails.closed', (body) => ({
-    ...body,
-    traceId: '0af7651916cd43dd',
-  })),
+  'problem-further': problem('a 400 has a further property', CLOSED, (body) => ({ ...body, traceId: '0af76519' })),
   'problem-in-rfc-names': problem(
     'a 400 has the names of RFC 9457',
     'ProblemDetails.closed ProblemDetails.complete',

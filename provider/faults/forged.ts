@@ -136,30 +136,18 @@ const FORGED: readonly (readonly [id: string, words: string, accepts: Accepts])[
   ['four-segments', 'a token of four segments', ({ count, isExtended }) => count === 4 && isExtended],
   ['five-segments', 'a token of five segments', ({ count, isExtended }) => count === 5 && isExtended],
   ['capitals', 'a token in upper case', ({ token, issued }) => issued.some((real) => real.toUpperCase() === token)],
-  [
-    'small-letters',
-    'a token in lower case',
-    ({ token, issued }) => issued.some((real) => real.toLowerCase() === token),
-  ],
+  ['small-letters', 'a token in lower case', ({ token, issued }) => issued.some((one) => one.toLowerCase() === token)],
   ['any-signature', 'a token with any signature', (forged) => isSigned(forged) && forged.alg === 'ES256'],
   ['empty-signature', 'a token with an empty signature', (forged) => isUnsigned(forged) && forged.right.length > 0],
   ['short-signature', 'a token with a cut signature', isCut],
   ['longer-signature', 'a token with bytes after its signature', isLonger],
-  [
-    'zero-signature',
-    'a signature of zeros',
-    (forged) => isSigned(forged) && forged.signature.every((byte) => byte === 0),
-  ],
+  ['zero-signature', 'a signature of zeros', (one) => isSigned(one) && one.signature.every((byte) => byte === 0)],
   ['signature-of-another-token', 'a token with the signature of another token', ({ isSwapped }) => isSwapped],
   ['signature-wrong-in-its-first-byte', 'a signature with a wrong first byte', wrongInByte(0)],
   ['signature-wrong-in-its-thirty-third-byte', 'a signature with a wrong 33rd byte', wrongInByte(32)],
   ['alg-none-and-no-signature', 'a token with alg none and no signature', unsecured('none', isUnsigned)],
   ['alg-none-and-a-signature', 'a token with alg none and a signature', unsecured('none', isSigned)],
-  [
-    'alg-none-and-two-segments',
-    'a token with alg none and two segments',
-    unsecured('none', ({ count }) => count === 2),
-  ],
+  ['alg-none-and-two-segments', 'alg none and two segments', unsecured('none', ({ count }) => count === 2)],
   ['alg-None-and-no-signature', 'a token with alg None and no signature', unsecured('None', isUnsigned)],
   ['alg-NONE-and-no-signature', 'a token with alg NONE and no signature', unsecured('NONE', isUnsigned)],
   ['alg-nOnE-and-no-signature', 'a token with alg nOnE and no signature', unsecured('nOnE', isUnsigned)],
@@ -189,6 +177,8 @@ const lettingIn = (words: string, fits: (call: Call, reason: Refusal) => boolean
   admitting((call, reason) => (fits(call, reason) ? claimedPartner(bearerOf(call), call) : undefined)),
 ];
 
+const isInvalidBearer = (call: Call, reason: Refusal): boolean => reason === 'invalid' && bearerOf(call) !== '';
+
 const acceptRows: FaultRows = {
   ...rowsOf(FORGED, ([id, words, accepts]) => [
     `accepts-${id}`,
@@ -196,11 +186,7 @@ const acceptRows: FaultRows = {
     INVALID,
     accepting(accepts),
   ]),
-  'accepts-any-text': lettingIn(
-    'any text after Bearer',
-    (call, reason) => reason === 'invalid' && bearerOf(call) !== '',
-    `${INVALID} auth.strict-token`,
-  ),
+  'accepts-any-text': lettingIn('any text after Bearer', isInvalidBearer, `${INVALID} auth.strict-token`),
   'accepts-expired': lettingIn('an expired token', (_, reason) => reason === 'expired'),
   'accepts-revoked': lettingIn('a revoked token', (_, reason) => reason === 'revoked', 'auth.revoked-401'),
   'accepts-empty-header': lettingIn('an empty Authorization header', ({ headers }) => headers.authorization === ''),

@@ -15,7 +15,7 @@ import {
   pageOf,
 } from '../places.ts';
 import { BASE_PATH, LISTING_PATH, type PartnerName, type Policy, TOKEN_PATH } from '../policy.ts';
-import { eachField, type FaultRow, type FaultRows, faultsOf, rowsOf } from '../rows.ts';
+import { eachField, type FaultRow, type FaultRows, faultsOf, rowsOf, without } from '../rows.ts';
 import { complaint, failure, isComplaint } from '../server/answers.ts';
 
 const OK = 'listing.ok-200';
@@ -27,6 +27,9 @@ const EMPTY = 'listing.empty-account';
 const NEVER_200 = `${BOUNDS} ${OPTIONAL} listing.statuses ${EMPTY}`;
 const NO_LISTING = `${NEVER_200} listing.error-400 listing.incomplete-account`;
 
+const AT_ORIGIN = 'environment.base-path token.issued-200';
+const OMITTED = `${OPTIONAL} listing.statuses`;
+
 const moved = (summary: string, breaks: string, policy: Partial<Policy>): FaultRow => [summary, breaks, { policy }];
 const otherVersion = (path: string): string => `${BASE_PATH}${path.replace('/v1/', '/v2/')}`;
 
@@ -37,11 +40,7 @@ const pathRows: FaultRows = {
   'listing-under-v2': moved('the listing exists under /v2 only', `version.in-path ${NO_LISTING}`, {
     listingPaths: [otherVersion(LISTING_PATH)],
   }),
-  'token-base-path-dropped': moved(
-    'the token endpoint exists at the origin only',
-    'environment.base-path token.issued-200',
-    { tokenPaths: [TOKEN_PATH] },
-  ),
+  'token-base-path-dropped': moved('the token endpoint is at the origin', AT_ORIGIN, { tokenPaths: [TOKEN_PATH] }),
   'listing-base-path-dropped': moved('the listing exists at the origin only', `environment.base-path ${NO_LISTING}`, {
     listingPaths: [LISTING_PATH],
   }),
@@ -91,12 +90,7 @@ const statusRows: FaultRows = {
     `token-of-${name}-500`,
     ...failing('token', name, 'token.issued-200'),
   ]),
-  'parameters-omitted-500': status(
-    'the listing without parameters returns 500',
-    `${OPTIONAL} listing.statuses`,
-    isBare,
-    500,
-  ),
+  'parameters-omitted-500': status('without parameters the listing returns 500', OMITTED, isBare, 500),
   'empty-list-404': status('an empty list returns 404', `${EMPTY} ${BOUNDS} listing.statuses`, isEmpty, 404, NOT_FOUND),
   'empty-list-400': status('an empty list returns 400', `${EMPTY} ${BOUNDS}`, isEmpty, 400, NOT_FOUND),
   'last-page-refused': status('the last page of a list returns 400', `${OK} ${OPTIONAL}`, isLastOfMany, 400),
@@ -116,26 +110,18 @@ const rejecting = (
 const requiring = (summary: string, name: string, fits: Fits): FaultRow =>
   rejecting(summary, OPTIONAL, fits, missing(name));
 
+const isLarge: Fits = (call) => limitOf(call) > 1 && !hasPage(call);
+const isWithout: Fits = (call) => !hasPage(call) && !hasLimit(call);
+const isLaterWithout: Fits = (call) => isLater(call) && !hasLimit(call);
+
 const parameterRows: FaultRows = {
   'limit-1-refused': rejecting('limite 1 is rejected', BOUNDS, (_, { limit }) => limit === 1),
   'limit-100-refused': rejecting('limite 100 is rejected', BOUNDS, (_, { limit }) => limit === 100),
   'odd-limits-refused': rejecting('odd sizes from 3 are rejected', OK, (_, { limit }) => limit % 2 === 1 && limit > 1),
-  'page-required-beside-limit': requiring(
-    'pagina_inicial is required with a limite above 1',
-    'pagina_inicial',
-    (call) => limitOf(call) > 1 && !hasPage(call),
-  ),
+  'page-required-beside-limit': requiring('pagina_inicial is required with limite', 'pagina_inicial', isLarge),
   'limit-required-beside-page': requiring('limite is required with pagina_inicial', 'limite', hasPageAlone),
-  'some-parameter-required': requiring(
-    'one of the two parameters is required',
-    'limite',
-    (call) => !hasPage(call) && !hasLimit(call),
-  ),
-  'later-pages-without-limit-400': requiring(
-    'limite is required on pages after the first',
-    'limite',
-    (call) => isLater(call) && !hasLimit(call),
-  ),
+  'some-parameter-required': requiring('one of the two parameters is required', 'limite', isWithout),
+  'later-pages-without-limit-400': requiring('limite is required on later pages', 'limite', isLaterWithout),
 };
 
 /** Changes the listing body. */
@@ -150,6 +136,9 @@ const UNREADABLE = `${OK} ${EMPTY}`;
 const CLOSED = 'listing.envelope-closed';
 const sizeOf = ({ itens }: JsonObject): number => (Array.isArray(itens) ? itens.length : 0);
 
+const nullIfEmpty = (body: JsonObject): JsonObject => (sizeOf(body) > 0 ? body : { ...body, itens: null });
+const withoutPagina = (body: JsonObject, reading: Reading) => (isLast(reading) ? without(body, 'pagina') : body);
+
 const envelopeRows: FaultRows = {
   'listing-as-array': envelope('the listing is the array of simulations', ({ itens = null }) => itens, UNREADABLE),
   'listing-as-array-by-default': envelope(
@@ -159,19 +148,12 @@ const envelopeRows: FaultRows = {
   ),
   'listing-wrapped': envelope('the listing is under data', (data) => ({ data }), `${UNREADABLE} ${CLOSED}`),
   'itens-absent': envelope('itens is missing', ({ itens: _, ...others }) => others, UNREADABLE),
-  'itens-null-when-empty': envelope(
-    'itens is null if there are no simulations',
-    (body) => (sizeOf(body) > 0 ? body : { ...body, itens: null }),
-    UNREADABLE,
-  ),
+  'itens-null-when-empty': envelope('itens is null if there are no simulations', nullIfEmpty, UNREADABLE),
   'itens-single-bare': envelope('itens is the simulation itself if the page holds one', (body) =>
     Array.isArray(body.itens) && sizeOf(body) === 1 ? { ...body, itens: body.itens[0] } : body,
   ),
   'pagina-absent': envelope('pagina is missing', ({ pagina: _, ...others }) => others),
-  'pagina-absent-on-last-page': envelope(
-    'pagina is missing on the last page',
-    ({ pagina = null, ...others }, reading) => (isLast(reading) ? others : { ...others, pagina }),
-  ),
+  'pagina-absent-on-last-page': envelope('pagina is missing on the last page', withoutPagina),
   'envelope-further': envelope('the listing has a third property', (body) => ({ ...body, mensagem: 'ok' }), CLOSED),
   'empty-account-shows-one': envelope(
     'the page of the empty account shows a simulation that total does not count',
@@ -223,6 +205,7 @@ const ofNeighbour =
   (name: string) =>
   (_: Json | undefined, { reading, age }: Place): Json =>
     reading.list.simulation(age + 1)[name] ?? null;
+const ofNextPerson = ofNeighbour('cliente');
 const plusOne = (value: Json | undefined): number => Number(value) + 1;
 
 const contentRows: FaultRows = {
@@ -233,18 +216,8 @@ const contentRows: FaultRows = {
     (value) => Math.round(Number(value) * 100 + 1) / 100,
   ),
   'values-term-for-one-item': other('prazo is one more at limite 1', ({ limit }) => limit === 1, 'prazo', plusOne),
-  'values-person-on-later-pages': other(
-    'the cpf of another simulation is on pages after the first',
-    onLaterPages,
-    'cliente',
-    ofNeighbour('cliente'),
-  ),
-  'values-vehicle-on-last-page': other(
-    'the vehicle of another simulation is on the last page of several',
-    isLast,
-    'veiculo',
-    ofNeighbour('veiculo'),
-  ),
+  'values-person-on-later-pages': other('later pages show another cpf', onLaterPages, 'cliente', ofNextPerson),
+  'values-vehicle-on-last-page': other('the last page shows other vehicles', isLast, 'veiculo', ofNeighbour('veiculo')),
   'values-no-year-by-default': other('veiculo.ano is null without limite', byDefault, 'veiculo.ano', () => null),
   'values-amount-by-default-of-second': other(
     "valor_tac of the second partner's simulations is one more without limite",

@@ -1,10 +1,11 @@
-import type { Change, List, Reading } from '../change.ts';
+import type { Asked, Change, List, Reading } from '../change.ts';
 import { type Json, written } from '../data/json.ts';
 import { always, byDefault, type FitsReading, hasPage, isLast } from '../places.ts';
 import { type FaultRow, type FaultRows, faultsOf, rowsOf } from '../rows.ts';
 import { isComplaint } from '../server/answers.ts';
 
 const SLICE = 'listing.requested-page';
+const CLOSED = 'Page.closed';
 const SLICE_AND_TOTAL = `Page.total ${SLICE}`;
 const OVERFULL = `listing.at-most-limite Page.tamanho ${SLICE}`;
 
@@ -50,22 +51,18 @@ const at100: FitsReading = ({ limit }) => limit === 100;
 const atSmall: FitsReading = ({ limit }) => limit < 50;
 const onSecond: FitsReading = ({ page }) => page === 2;
 const divides = ({ list, limit }: Reading): boolean => list.total % limit === 0;
-const inSecondHalf: FitsReading = ({ page, lastPage }) => page > lastPage / 2 && page < lastPage;
-const backwards = (list: List): List => ({ ...list, ageAt: (at) => list.ageAt(list.total - 1 - at) });
+const inSecondHalf: FitsReading = ({ limit, page, lastPage }) => limit < 50 && page > lastPage / 2 && page < lastPage;
+const isIndivisible: FitsReading = (reading) => reading.limit >= 8 && atSmall(reading) && !divides(reading);
+const isLargeDivisor: FitsReading = (reading) => reading.limit >= 30 && divides(reading);
+const isBeforeLast: FitsReading = ({ page, lastPage }) => page === lastPage - 1;
+const isSecondLarge: FitsReading = (reading) => onSecond(reading) && at100(reading);
+const backwardsIfSmall = (list: List, { asked }: { readonly asked: Asked }): List =>
+  asked.limit < 50 ? { ...list, ageAt: (at) => list.ageAt(list.total - 1 - at) } : list;
 
 const sliceRows: FaultRows = {
-  'page-ignored': slice(
-    'every page is the first one, under the requested number',
-    SLICE_AND_TOTAL,
-    always,
-    ({ limit }) => [0, limit],
-  ),
+  'page-ignored': slice('every page holds the first one', SLICE_AND_TOTAL, always, ({ limit }) => [0, limit]),
   'page-ignored-without-limit': slice('every page without limite is the first one', SLICE, byDefault, ofFirst),
-  'limit-ignored': [
-    'a page holds 20 simulations for every limite',
-    `listing.at-most-limite Page.tamanho Page.tem_proximo ${SLICE}`,
-    sized(() => 20),
-  ],
+  'limit-ignored': ['a page holds 20 simulations for every limite', `${OVERFULL} Page.tem_proximo`, sized(() => 20)],
   'page-repeated-without-total': [
     'total is missing, and the second page at limite 100 is the first one again',
     SLICE_AND_TOTAL,
@@ -86,10 +83,7 @@ const sliceRows: FaultRows = {
     at100,
     ({ page, limit }) => [(page - 1) * limit, page * limit + 1],
   ),
-  'two-items-for-one': slice('a page of limite 1 holds two simulations', OVERFULL, atOne, ({ page }) => [
-    page - 1,
-    page + 1,
-  ]),
+  'two-items-for-one': slice('a page of limite 1 holds two', OVERFULL, atOne, ({ page }) => [page - 1, page + 1]),
   'one-item-too-few': ages(
     'a full page lacks its last simulation',
     `Page.tamanho ${SLICE_AND_TOTAL}`,
@@ -128,24 +122,10 @@ const sliceRows: FaultRows = {
   ),
   'shifted-at-limit-1': shifted('pages of one', atOne),
   'shifted-at-small-limits': shifted('pages of 2 to 7', ({ limit }) => limit > 1 && limit < 8),
-  'shifted-at-indivisible-limits': shifted(
-    'pages of a size from 8 that does not divide the total',
-    (reading) => reading.limit >= 8 && atSmall(reading) && !divides(reading),
-  ),
-  'shifted-at-large-divisors': shifted(
-    'pages of a size from 30 that divides the total',
-    (reading) => reading.limit >= 30 && divides(reading),
-  ),
-  'shifted-in-second-half': shifted(
-    'the pages of a small size from the middle to the last but one',
-    (reading) => atSmall(reading) && inSecondHalf(reading),
-    SLICE_AND_TOTAL,
-  ),
-  'order-by-limit': [
-    'the list is in reverse order at sizes below 50',
-    SLICE,
-    { list: (list, { asked }) => (asked.limit < 50 ? backwards(list) : list) },
-  ],
+  'shifted-at-indivisible-limits': shifted('pages of a size from 8 that does not divide the total', isIndivisible),
+  'shifted-at-large-divisors': shifted('pages of a size from 30 that divides the total', isLargeDivisor),
+  'shifted-in-second-half': shifted('small pages in the second half', inSecondHalf, SLICE_AND_TOTAL),
+  'order-by-limit': ['the list is in reverse order at sizes below 50', SLICE, { list: backwardsIfSmall }],
 };
 
 type Name = 'tem_proximo' | 'tem_anterior' | 'numero' | 'tamanho' | 'total';
@@ -183,12 +163,7 @@ const FIELDS: readonly (readonly [id: string, name: Name, words: string, change:
   ['tem-proximo-always-true', 'tem_proximo', 'true on the last page too', () => true],
   ['tem-proximo-always-false', 'tem_proximo', 'never true', () => false],
   ['tem-proximo-false-on-first-page', 'tem_proximo', 'false on the first page', being(false, ({ page }) => page === 1)],
-  [
-    'tem-proximo-false-before-last',
-    'tem_proximo',
-    'false on the page before the last',
-    being(false, ({ page, lastPage }) => page === lastPage - 1),
-  ],
+  ['tem-proximo-false-before-last', 'tem_proximo', 'false on the page before the last', being(false, isBeforeLast)],
   ['tem-proximo-true-on-exact-last', 'tem_proximo', 'true on a last page that is full', being(true, isFullLast)],
   ['tem-proximo-wrong-for-one-item', 'tem_proximo', 'inverted at limite 1', inverted(atOne)],
   ['tem-proximo-wrong-by-default', 'tem_proximo', 'false without limite', being(false, byDefault)],
@@ -211,12 +186,7 @@ const FIELDS: readonly (readonly [id: string, name: Name, words: string, change:
   ['total-one-less', 'total', 'one less than the number of simulations', more(-1, always)],
   ['total-differs-on-second-page', 'total', 'one less on the second page', more(-1, onSecond)],
   ['total-differs-on-last-page', 'total', 'one more on the last page', more(1, isLast)],
-  [
-    'total-differs-on-second-large-page',
-    'total',
-    'one less on the second page of limite 100',
-    more(-1, (reading) => onSecond(reading) && at100(reading)),
-  ],
+  ['total-differs-on-second-large-page', 'total', 'one less on page 2 of limite 100', more(-1, isSecondLarge)],
   ['total-differs-for-one-item', 'total', 'one more at limite 1', more(1, atOne)],
   ['total-wrong-by-default', 'total', 'one more without limite', more(1, byDefault)],
 ];
@@ -256,9 +226,5 @@ export const pageFaults = faultsOf({
   ...sliceRows,
   ...fieldRows,
   ...flagRows,
-  'pagina-further': [
-    'pagina has a further property',
-    'Page.closed',
-    { pagina: (pagina, { lastPage }) => ({ ...pagina, total_paginas: lastPage }) },
-  ],
+  'pagina-further': ['pagina has a further property', CLOSED, { pagina: (pagina) => ({ ...pagina, paginas: 3 }) }],
 });

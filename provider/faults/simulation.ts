@@ -181,6 +181,9 @@ const ITEMS: readonly (readonly [id: string, words: string, item: Json])[] = [
   ['item-in-array', 'an array', []],
 ];
 
+const FRACTION = '9007199254740993.5';
+const OFFSET = 'Simulation.data_criacao-offset';
+
 const valueRows: FaultRows = {
   'id-shared': [
     'two simulations have the same id_simulacao',
@@ -192,20 +195,10 @@ const valueRows: FaultRows = {
         ONCE.spot(random),
       ),
   ],
-  'prazo-fraction-beyond-doubles': value(
-    'Simulation.prazo',
-    'is 9007199254740993.5, which a double rounds to an integer',
-    () => written('9007199254740993.5'),
-    ONCE,
-  ),
+  'prazo-fraction-beyond-doubles': value('Simulation.prazo', `is ${FRACTION}`, () => written(FRACTION), ONCE),
   'uf-as-name': value('Simulation.uf', 'is the name of the state', () => 'São Paulo'),
   'created-30-february': value('Simulation.data_criacao', 'is a 30 February', toFebruary, ONCE),
-  'created-without-offset-once': value(
-    'Simulation.data_criacao-offset',
-    'has no offset',
-    (text) => text.replace('Z', ''),
-    ONCE,
-  ),
+  'created-without-offset-once': value(OFFSET, 'has no offset', (text) => text.replace('Z', ''), ONCE),
   'cpf-unmasked': value('Customer.cpf-mask', 'is eleven digits without a mask', digits),
   'cpf-empty': value('Customer.cpf-mask', 'is empty', () => '', LAST_PAGE),
   ...rowsOf(ITEMS, ([id, words, item]) => [

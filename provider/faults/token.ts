@@ -215,6 +215,7 @@ const isBut = ({ clientSecret, named }: Rejected): boolean =>
   clientSecret.length > 8 && named?.clientSecret.startsWith(clientSecret.slice(0, -1)) === true;
 const isOfAnother = ({ clientSecret, partners }: Rejected): boolean =>
   clientSecret !== '' && partners.some((one) => one.clientSecret === clientSecret);
+const isUnreadable = ({ reason }: Rejected): boolean => reason === 'malformed-json';
 const isEmptyObject = ({ reason, clientId }: Rejected): boolean => reason === 'missing-field' && clientId === '';
 const isIdAlone = ({ reason, clientId }: Rejected): boolean => reason === 'missing-field' && clientId !== '';
 
@@ -239,11 +240,7 @@ const WRONG_SECRET = 'the rejection of a wrong secret';
 
 const credentialRows: FaultRows = {
   // The incomplete account uses one token for all of its requests.
-  'token-for-one-call': spent(
-    'a token opens the listing once',
-    `${ACCEPTED} listing.incomplete-account`,
-    (_, uses) => uses > 1,
-  ),
+  'token-for-one-call': spent('a token works once', `${ACCEPTED} listing.incomplete-account`, (_, uses) => uses > 1),
   'token-for-ten-calls': spent('a token opens the listing ten times', ACCEPTED, (_, uses) => uses > 10),
   'later-tokens-refused': spent('only the first token of a partner works', ACCEPTED, ({ ordinal }) => ordinal > 1),
   'later-token-call-refused': [
@@ -263,20 +260,9 @@ const credentialRows: FaultRows = {
   'token-for-secret-of-another': obtains("another partner's secret", 'named', isOfAnother),
   'token-for-empty-body': obtains('a body without credentials', 'main', isEmptyObject),
   'token-for-client-id-alone': obtains('a body with a client and no secret', 'main', isIdAlone),
-  'token-for-cut-body': obtains(
-    'an incomplete body',
-    'main',
-    ({ reason, body: text }) => reason === 'malformed-json' && text !== '',
-  ),
-  'token-for-no-body': obtains(
-    'a call without a body',
-    'main',
-    ({ reason, body: text }) => reason === 'malformed-json' && text === '',
-  ),
-  'refusal-carries-token': carries(`${WRONG_SECRET} carries a token`, (accesstoken) => ({
-    message: 'no',
-    accesstoken,
-  })),
+  'token-for-cut-body': obtains('an incomplete body', 'main', (one) => isUnreadable(one) && one.body !== ''),
+  'token-for-no-body': obtains('a call without a body', 'main', (one) => isUnreadable(one) && one.body === ''),
+  'refusal-carries-token': carries(`${WRONG_SECRET} carries a token`, (accesstoken) => ({ accesstoken })),
   'token-under-another-name': carries(
     'a wrong secret returns 200 with a token under another name, with a header that begins with a space',
     (token) => ({ data: spaced(token) }),

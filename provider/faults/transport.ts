@@ -26,6 +26,8 @@ type Row = readonly [
 const ILL_FORMED = 'json.well-formed';
 /** A text that no JSON parser accepts is no JSON object either. */
 const NO_OBJECT = `${ILL_FORMED} listing.ok-200`;
+const NO_LISTING = `${NO_OBJECT} listing.empty-account`;
+const ALL_401 = 'auth.missing-401 auth.invalid-401 auth.strict-token auth.revoked-401 auth.bearer-header-only';
 const NAMES = 'json.unique-names';
 
 const replaced = (search: RegExp | string, by: string) => (text: string) => text.replace(search, by);
@@ -48,13 +50,7 @@ const TEXTS: readonly Row[] = [
   ['bom', 'begin with a byte order mark', LATER, ILL_FORMED, afterBom],
   ['bom', 'begin with a byte order mark', TOKENS, ILL_FORMED, afterBom],
   ['bom', 'begin with a byte order mark', PROBLEMS, ILL_FORMED, afterBom],
-  [
-    'trailing-text',
-    'go on after the JSON text',
-    LISTINGS,
-    `${NO_OBJECT} listing.empty-account`,
-    (text) => `${text}\nOK`,
-  ],
+  ['trailing-text', 'go on after the JSON text', LISTINGS, NO_LISTING, (text) => `${text}\nOK`],
   ['nan', 'hold NaN', LATER, NO_OBJECT, replaced(/"valor_tac":[^,}]*/, '"valor_tac":NaN')],
   ['leading-zero', 'write a number with a leading zero', LATER, NO_OBJECT, replaced('"prazo":', '"prazo":0')],
   ['raw-line-break', 'hold a line break in a string', LATER, NO_OBJECT, replaced('"marca":"', '"marca":"\n')],
@@ -91,15 +87,11 @@ export const transportFaults = faultsOf({
   ]),
   'utf-16-in-listing': [
     'listing responses are written in UTF-16',
-    `${NO_OBJECT} listing.empty-account`,
+    NO_LISTING,
     changing(LISTINGS, ({ body }) => ({ body: Buffer.from(afterBom(body.toString()), 'utf16le') })),
   ],
   'gzip-that-is-none-in-later-pages': coded(LATER, 'gzip', NO_OBJECT),
   'unknown-coding-in-problem': coded(PROBLEMS, 'x-none', `${ILL_FORMED} listing.error-400 listing.incomplete-account`),
-  'brotli-that-is-none-in-401': coded(
-    UNAUTHORIZED,
-    'br',
-    'auth.missing-401 auth.invalid-401 auth.strict-token auth.revoked-401 auth.bearer-header-only',
-  ),
+  'brotli-that-is-none-in-401': coded(UNAUTHORIZED, 'br', ALL_401),
   'gzip-that-is-none-in-token': coded(TOKENS, 'gzip', `token.issued-200 ${ILL_FORMED}`),
 });
