@@ -90,7 +90,7 @@ const writingRows: BehaviourRows = {
   'created-in-basic-form': created('has no hyphens and colons', (value) => value.replace(/[-:]|\.\d+/g, '')),
   'created-by-day-of-year': created('has the day of the year', dayOfYear),
   'created-in-turn': field('data_criacao ends in Z or in -03:00 in turn', 'data_criacao', inLocalTime, inTurn),
-  'created-to-the-second-on-small-pages': field('small pages omit fractions', CREATED, withoutFraction, onSmallPages),
+  'created-to-the-second-on-small-pages': field('small pages have no fraction', CREATED, withoutFraction, onSmallPages),
   'rates-computed-anew-on-small-pages': field('small pages round rates otherwise', CET, recomputed, onSmallPages),
   'strings-escaped': text('every character of a string is written as an escape', (body) =>
     body.replace(TOKENS, (token) =>

@@ -39,7 +39,7 @@ const nothing: Lists = (own) => ({ ...own, total: 0 });
 const withOtherLast: Lists = (own) => replaced(own, own.total - 1, own.simulation(own.total + 1));
 const asSecond: Lists = (_, { call }) => listOf(call, 'second');
 const asMain: Lists = (_, { call }) => listOf(call, 'main');
-const endingWithSecond: Lists = (own, { call }) => replaced(own, own.total - 1, listOf(call, 'second').simulation(0));
+const withSecondLast: Lists = (own, { call }) => replaced(own, own.total - 1, listOf(call, 'second').simulation(0));
 const withOneOfMain: Lists = (own, { call }) => {
   const main = listOf(call, 'main');
   return main.total > 0 ? replaced(own, own.total >> 1, main.simulation(main.total >> 1)) : own;
@@ -150,7 +150,7 @@ const incompleteAsMain: Made = {
 /** Accounts that see simulations of another account, and logins that end the tokens of another account. */
 export const accountFaults = faultsOf({
   'later-token-lists-second': other("a later token of main lists second's simulations", OWN, isLaterMain, asSecond),
-  'later-token-lists-one-of-second-last': other("a later token shows second's", OWN, isLaterMain, endingWithSecond),
+  'later-token-lists-one-of-second-last': other('a later token lists one of second', OWN, isLaterMain, withSecondLast),
   'later-token-of-second-lists-main': other("a later token of second lists main's list", OWN, isLaterSecond, asMain),
   'last-login-served-once': ['the first listing after a login is that of its partner', OWN, lastLoginOnce],
   'page-kept-for-whoever-asks-next': ['a cached page is returned to the other partner', OWN, pageCache],
