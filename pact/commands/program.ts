@@ -3,7 +3,7 @@ import { type Language, sayIn } from '../../messages/index.ts';
 import { type OptionRow, withOptions } from '../../src/cli/command-line.ts';
 import type { Io } from '../../src/cli/io.ts';
 import type { ExitCode } from '../../src/run/exit-codes.ts';
-import { languageOf } from '../../src/settings/values.ts';
+import { languageOf } from '../../src/settings/settings.ts';
 import type { CanIDeployFlags, DeploymentFlags } from './deployments.ts';
 import type { PublishFlags } from './publish.ts';
 import type { VerifyFlags } from './verify.ts';

@@ -4,7 +4,8 @@ import { SuiteError } from '../errors.ts';
 import type { Language } from '../report/language.ts';
 import type { Problem } from '../report/report.ts';
 import { suggested } from '../settings/nearest.ts';
-import { accepted, type Checked, languageOf } from '../settings/values.ts';
+import { languageOf } from '../settings/settings.ts';
+import { accepted, type Checked } from '../settings/values.ts';
 
 /**
  * A command whose usage errors are problems with codes. Commander calls one method for each kind of error.

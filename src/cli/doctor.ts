@@ -49,7 +49,7 @@ async function examine(target: Target, options: RunOptions, { signal, gate }: Io
   const send: Wire['send'] = (call, sending) => wire.send(call, { ...sending, retry: 'never', group: 'doctor' });
   const hooks = { signal, gate, wire: { ...wire, send }, inquire: checkUp };
   const { facts } = withoutDefects(await record(target, options, hooks));
-  return linesOf(target, facts, Date.now());
+  return [...linesOf(target, facts, Date.now())];
 }
 
 /** One line. `problem` is for the user to fix, `blocked` is due to the environment, `note` stops nothing. */
@@ -86,6 +86,7 @@ export function codeOfLines(lines: readonly Line[]): ExitCode {
 /** What the lines are based on. */
 type Seen = Pick<Facts, 'answers' | 'tallies' | 'given' | 'isolation'>;
 type Set = CredentialSet['set'];
+type Lines = ReturnType<typeof about>;
 
 /** Makes lines about one subject. */
 function about(subject: TextMessage) {
@@ -93,26 +94,20 @@ function about(subject: TextMessage) {
 }
 
 /** The lines about a target. `now` in milliseconds since the epoch. */
-export function linesOf(target: Target, seen: Seen, now: number): readonly Line[] {
+export function* linesOf(target: Target, seen: Seen, now: number): Generator<Line> {
   const { environment, baseUrl } = target;
-  const settings =
-    environment === 'embedded'
-      ? textOf('doctor.settings-embedded')
-      : textOf('doctor.settings', { environment, baseUrl });
+  const settings = textOf('doctor.settings', { environment, baseUrl });
+  const isEmbedded = environment === 'embedded';
+  yield about(textOf('doctor.about-settings'))('ok', isEmbedded ? textOf('doctor.settings-embedded') : settings);
   const first = tokenAnswer(seen, 'main');
-  return [
-    about(textOf('doctor.about-settings'))('ok', settings),
-    ...(first === undefined ? [] : connectionLines(target, first)),
-    ...(first === undefined || first.status === null
-      ? []
-      : [
-          clockLine(first),
-          ...credentialSets.flatMap((names) => credentialLines(target, seen, names)),
-          ...givenTokenLines(target, seen, now),
-          ...sharedLines(seen),
-          ...dataLines(target, seen),
-        ]),
-  ];
+  if (first === undefined) return;
+  yield* connectionLines(target, first);
+  if (first.status === null) return;
+  yield clockLine(first);
+  for (const names of credentialSets) yield* credentialLines(target, seen, names);
+  yield* givenTokenLines(target, seen, now);
+  yield* sharedLines(seen);
+  yield* dataLines(target, seen);
 }
 
 function tokenAnswer({ answers }: Seen, set: Set): Answer | undefined {
@@ -138,18 +133,16 @@ const FIXES: Readonly<Record<FailureKind, TextCode>> = {
   'not-sent': 'fix.rerun',
 };
 
-function connectionLines({ baseUrl, loopback }: Target, first: Answer): readonly Line[] {
+function* connectionLines({ baseUrl, loopback }: Target, first: Answer): Generator<Line> {
   const [reachability, tls] = [about(textOf('doctor.about-reachability')), about(textOf('doctor.about-tls'))];
-  const reached = reachability('ok', textOf('doctor.responds'));
-  if (first.failure !== null) {
-    const fix = { code: FIXES[first.failure], params: {} };
-    return first.failure === 'tls'
-      ? [reached, tls('blocked', whyOf(first), fix)]
-      : [reachability('blocked', whyOf(first), fix)];
-  }
-  if (baseUrl.startsWith('https:')) return [reached, tls('ok', textOf('doctor.tls-trusted'))];
-  if (loopback) return [reached, tls('ok', textOf('doctor.tls-loopback'))];
-  return [reached, tls('note', textOf('doctor.tls-none'), textOf('fix.https'))];
+  const { failure } = first;
+  const fix = failure === null ? undefined : { code: FIXES[failure], params: {} };
+  if (failure !== null && failure !== 'tls') return yield reachability('blocked', whyOf(first), fix);
+  yield reachability('ok', textOf('doctor.responds'));
+  if (failure === 'tls') yield tls('blocked', whyOf(first), fix);
+  else if (baseUrl.startsWith('https:')) yield tls('ok', textOf('doctor.tls-trusted'));
+  else if (loopback) yield tls('ok', textOf('doctor.tls-loopback'));
+  else yield tls('note', textOf('doctor.tls-none'), textOf('fix.https'));
 }
 
 function whyOf({ cause, detail }: Answer): CodedMessage {
@@ -169,20 +162,16 @@ function clockLine({ headers: { date }, startedAt, endedAt }: Answer): Line {
 }
 
 /** What a set of credentials obtains, and whether its account is of the kind that its name says. */
-function credentialLines(target: Target, seen: Seen, names: CredentialSet): readonly Line[] {
+function* credentialLines(target: Target, seen: Seen, names: CredentialSet): Generator<Line> {
   const line = about(textOf('doctor.about-credentials', { variable: names.id }));
-  if (target[names.set] === undefined) return [];
+  if (target[names.set] === undefined) return;
   if (names.set !== 'main' && target.environment === 'production') {
-    return [line('note', textOf('doctor.credentials-not-sent'))];
+    return yield line('note', textOf('doctor.credentials-not-sent'));
   }
   const [token, listing] = [tokenAnswer(seen, names.set), listingAnswer(seen, names.set)];
-  return [
-    ...(token === undefined ? [] : [tokenLine(line, token, names)]),
-    ...(listing === undefined ? [] : listingLines(line, listing, names)),
-  ];
+  if (token !== undefined) yield tokenLine(line, token, names);
+  if (listing !== undefined) yield* listingLines(line, listing, names);
 }
-
-type Lines = ReturnType<typeof about>;
 
 function tokenLine(line: Lines, token: Answer, names: CredentialSet): Line {
   const { status, usableToken } = token;
@@ -192,39 +181,28 @@ function tokenLine(line: Lines, token: Answer, names: CredentialSet): Line {
   if (mayPass(status)) return line('blocked', says, textOf('fix.later'));
   if (refusesIncomplete(token)) return unfinishedLine(line, names);
   const { id, secret } = names;
-  return line(
-    'problem',
-    says,
-    refusesCredentials(status) ? textOf('fix.credentials', { id, secret }) : textOf('fix.base-url'),
-  );
+  if (refusesCredentials(status)) return line('problem', says, textOf('fix.credentials', { id, secret }));
+  return line('problem', says, textOf('fix.base-url'));
 }
 
-function unansweredLine(
-  line: Lines,
-  code: 'doctor.no-response-token' | 'doctor.no-response-listing',
-  answer: Answer,
-): Line {
+function unansweredLine(line: Lines, code: `doctor.no-response-${'token' | 'listing'}`, answer: Answer): Line {
   const { code: why, params } = whyOf(answer);
   return line('blocked', textOf(code, { ...params, why }), textOf('fix.rerun'));
 }
 
-function listingLines(line: Lines, listing: Answer, { set, id }: CredentialSet): readonly Line[] {
+function* listingLines(line: Lines, listing: Answer, { set, id }: CredentialSet): Generator<Line> {
   const { status, page } = listing;
   const items = page?.items ?? null;
   const other = textOf('fix.other-account', { id });
-  if (status === null) return [unansweredLine(line, 'doctor.no-response-listing', listing)];
-  if (set === 'incomplete') {
-    if (items === null) return [];
-    if (items > 0) return [line('problem', textOf('doctor.registration-finished'), other)];
-    return [line('note', textOf('doctor.token-other', { status }))];
-  }
-  if (saysIncomplete(listing)) return [unfinishedLine(line, { set, id })];
-  if (set === 'empty' && items !== null && items > 0) {
-    return [line('problem', textOf('doctor.account-not-empty', { items }), other)];
-  }
-  if (items !== null) return [];
-  if (mayPass(status)) return [line('blocked', textOf('doctor.listing-trouble', { status }), textOf('fix.later'))];
-  return [line('note', textOf(status === 200 ? 'doctor.listing-without-items' : 'doctor.token-other', { status }))];
+  if (status === null) yield unansweredLine(line, 'doctor.no-response-listing', listing);
+  else if (set === 'incomplete') {
+    if (items === 0) yield line('note', textOf('doctor.token-other', { status }));
+    else if (items !== null) yield line('problem', textOf('doctor.registration-finished'), other);
+  } else if (saysIncomplete(listing)) yield unfinishedLine(line, { set, id });
+  else if (items !== null) {
+    if (set === 'empty' && items > 0) yield line('problem', textOf('doctor.account-not-empty', { items }), other);
+  } else if (mayPass(status)) yield line('blocked', textOf('doctor.listing-trouble', { status }), textOf('fix.later'));
+  else yield line('note', textOf(status === 200 ? 'doctor.listing-without-items' : 'doctor.token-other', { status }));
 }
 
 /** An unfinished registration is the purpose of the `incomplete` account, and a problem of any other. */
@@ -234,81 +212,83 @@ function unfinishedLine(line: Lines, { set, id }: Pick<CredentialSet, 'set' | 'i
   return line('problem', says, set === 'main' ? textOf('fix.registration') : textOf('fix.other-account', { id }));
 }
 
+const PROBES = { revoked: 'listing.with-revoked-token', expired: 'listing.with-invalid-token' } as const;
+
 /** Whether the configured tokens belong to this environment, and what the listing returned to them. */
-function givenTokenLines({ environment }: Target, { answers, given = {} }: Seen, now: number): readonly Line[] {
-  const probes = { revoked: 'listing.with-revoked-token', expired: 'listing.with-invalid-token' } as const;
-  return (['revoked', 'expired'] as const).flatMap((which) => {
+function* givenTokenLines({ environment }: Target, { answers, given = {} }: Seen, now: number): Generator<Line> {
+  for (const which of ['revoked', 'expired'] as const) {
     const fact = given[which];
-    if (fact === undefined || fact.issuedKind === null) return [];
+    if (fact === undefined || fact.issuedKind === null) continue;
     const variable = variableOf(which);
     const line = about(textOf('doctor.about-variable', { variable }));
-    if (isNoGivenToken(fact)) return [line('problem', problemOf('given-token.malformed', { variable }))];
-    const doubt = doubtOf(which, fact, now);
-    if (doubt !== null) return [line('problem', doubt)];
-    const note = noteOf(which, fact);
-    const answer = environment === 'production' ? undefined : answers.find(({ name }) => name === probes[which]);
-    if (answer === undefined) return [line('note', note ?? textOf('doctor.token-not-sent'))];
-    const { status, page } = answer;
-    if (status === null || mayPass(status)) return [line('blocked', textOf('doctor.token-unanswered'))];
-    if (page?.items != null) return [line('problem', textOf(`doctor.${which}-opens`))];
-    if (status !== 401) return [line('note', textOf('doctor.token-other', { status }))];
-    return [note === null ? line('ok', textOf('doctor.token-rejected')) : line('note', note)];
-  });
+    const [doubt, note] = [doubtOf(which, fact, now), noteOf(which, fact)];
+    const answer = environment === 'production' ? undefined : answers.find(({ name }) => name === PROBES[which]);
+    const status = answer?.status ?? null;
+    if (isNoGivenToken(fact)) yield line('problem', problemOf('given-token.malformed', { variable }));
+    else if (doubt !== null) yield line('problem', doubt);
+    else if (answer === undefined) yield line('note', note ?? textOf('doctor.token-not-sent'));
+    else if (status === null || mayPass(status)) yield line('blocked', textOf('doctor.token-unanswered'));
+    else if (answer.page?.items != null) yield line('problem', textOf(`doctor.${which}-opens`));
+    else if (status !== 401) yield line('note', textOf('doctor.token-other', { status }));
+    else yield note === null ? line('ok', textOf('doctor.token-rejected')) : line('note', note);
+  }
 }
 
 /** Whether two sets of credentials belong to one account: their first pages hold the same simulations. */
-function sharedLines(seen: Seen): readonly Line[] {
+function* sharedLines(seen: Seen): Generator<Line> {
   const [main, second] = [listingAnswer(seen, 'main')?.page, listingAnswer(seen, 'second')?.page];
-  if (main?.items == null || second?.items == null) return [];
+  if (main?.items == null || second?.items == null) return;
   const line = about(textOf('doctor.about-two-accounts'));
   const shared = Math.max(0, ...(seen.isolation?.leaks ?? []).map(({ simulations }) => simulations));
-  if (shared === 0) return [line('ok', textOf('doctor.none-shared'))];
-  if (shared < second.items || main.total !== second.total) {
-    return [line('note', textOf('doctor.some-shared', { shared }))];
-  }
   const fix = textOf('fix.other-account', { id: 'PARTNER_API_SECOND_CLIENT_ID' });
-  return [line('problem', textOf('doctor.all-shared'), fix)];
+  if (shared === 0) yield line('ok', textOf('doctor.none-shared'));
+  else if (shared >= second.items && main.total === second.total)
+    yield line('problem', textOf('doctor.all-shared'), fix);
+  else yield line('note', textOf('doctor.some-shared', { shared }));
 }
 
-/** Whether the target lacks what a requirement needs. `items` is the number on the first page of an account, if listed. */
-const lacks: Readonly<
-  Record<Need, (target: Target, seen: Seen, items: (set: Set) => number | null, id: string) => boolean>
-> = {
+/** Whether the target lacks what a requirement needs, and the number of simulations on the first page of an account. */
+type Lacks = (
+  target: Target,
+  itemsOf: (set: Set) => number | null,
+  tally: Facts['tallies'][string] | undefined,
+) => boolean;
+
+const lacks: Readonly<Record<Need, Lacks>> = {
   'not-production': ({ environment }) => environment === 'production',
   'second-partner': ({ second }) => second === undefined,
   'empty-partner': ({ empty }) => empty === undefined,
   'incomplete-partner': ({ incomplete }) => incomplete === undefined,
   'revoked-token': ({ revokedToken }) => revokedToken === undefined,
   'expired-token': ({ expiredToken }) => expiredToken === undefined,
-  'one-simulation': (_, __, items) => items('main') === 0,
-  'two-simulations': (_, __, items) => (items('main') ?? 2) < 2,
-  'simulations-of-both': (_, __, items) => items('main') === 0 || items('second') === 0,
-  'null-value': (_, { tallies }, __, id) => (tallies[id]?.of ?? 0) > 0 && tallies[id]?.null === 0,
+  'one-simulation': (_, itemsOf) => itemsOf('main') === 0,
+  'two-simulations': (_, itemsOf) => (itemsOf('main') ?? 2) < 2,
+  'simulations-of-both': (_, itemsOf) => itemsOf('main') === 0 || itemsOf('second') === 0,
+  'null-value': (_, __, tally) => (tally?.of ?? 0) > 0 && tally?.null === 0,
   'two-reports': () => false,
 };
 
 const MOST_IDS = 3;
 
 /** The data of the account, and the requirements that a run cannot exercise, or only in part, without more. */
-function dataLines(target: Target, seen: Seen): readonly Line[] {
+function* dataLines(target: Target, seen: Seen): Generator<Line> {
   const line = about(textOf('doctor.about-data'));
   const itemsOf = (set: Set) => listingAnswer(seen, set)?.page?.items ?? null;
+  const [items, total] = [itemsOf('main'), listingAnswer(seen, 'main')?.page?.total ?? null];
+  if (items !== null && total === null) yield line('ok', textOf('doctor.data-no-total', { items }));
+  if (items !== null && total !== null) {
+    yield line('ok', textOf('doctor.data', { items, total, pages: Math.ceil(total / 100) }));
+    if (total <= 100) yield line('note', textOf('doctor.few-pages'), textOf('fix.more-simulations'));
+  }
   const table: readonly (readonly [string, Requirement])[] = Object.entries(requirements);
-  const lacking = (Object.keys(lacks) as readonly Need[]).flatMap((need) =>
-    (['needs', 'someCasesNeed'] as const).flatMap((extent) => {
+  for (const need of Object.keys(lacks) as readonly Need[]) {
+    for (const extent of ['needs', 'someCasesNeed'] as const) {
       const needing = table.filter(([, one]) => one[extent]?.includes(need));
-      const ids = needing.flatMap(([id]) => (lacks[need](target, seen, itemsOf, id) ? [id] : []));
+      const ids = needing.flatMap(([id]) => (lacks[need](target, itemsOf, seen.tallies[id]) ? [id] : []));
+      if (ids.length === 0) continue;
       const named = ids.length > MOST_IDS ? [...ids.slice(0, 1), '…'] : ids;
       const code = extent === 'needs' ? 'doctor.cannot-exercise' : 'doctor.exercised-in-part';
-      const says = textOf(code, { count: ids.length, ids: named, need: `need.${need}` });
-      return ids.length === 0 ? [] : [line('note', says)];
-    }),
-  );
-  const page = listingAnswer(seen, 'main')?.page;
-  if (page?.items == null) return lacking;
-  const { items, total } = page;
-  if (total === null) return [line('ok', textOf('doctor.data-no-total', { items })), ...lacking];
-  const data = line('ok', textOf('doctor.data', { items, total, pages: Math.ceil(total / 100) }));
-  const few = line('note', textOf('doctor.few-pages'), textOf('fix.more-simulations'));
-  return [data, ...(total <= 100 ? [few] : []), ...lacking];
+      yield line('note', textOf(code, { count: ids.length, ids: named, need: `need.${need}` }));
+    }
+  }
 }

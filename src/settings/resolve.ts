@@ -2,8 +2,16 @@ import { problemOf } from '../../messages/index.ts';
 import type { Problem } from '../report/report.ts';
 import type { Layer } from './environment.ts';
 import type { ReadFile } from './files.ts';
-import { resolveOptions } from './options.ts';
-import type { Credentials, Environment, Flags, RunOptions, Settings, Target } from './settings.ts';
+
+import {
+  type Credentials,
+  type Environment,
+  type Flags,
+  type RunOptions,
+  resolveOptions,
+  type Settings,
+  type Target,
+} from './settings.ts';
 import {
   accepted,
   baseUrlOf,

@@ -1,10 +1,8 @@
 import { isIP } from 'node:net';
 import { type CodedMessage, type ProblemTexts, problemOf } from '../../messages/index.ts';
 import { LISTING_PATH, TOKEN_PATH } from '../../requirements/endpoints.ts';
-import type { Language } from '../report/language.ts';
 import type { Problem } from '../report/report.ts';
 import { suggested } from './nearest.ts';
-import { table } from './settings.ts';
 
 /** A value with the name that the user set it by: a variable, its `_FILE` form or a flag. */
 export interface Given {
@@ -44,11 +42,6 @@ export function choiceOf<Choice extends string>(given: Given, choices: readonly 
   return known === undefined
     ? wrong(given.name, problemOf('settings.choice-unknown', { choices, ...suggested(given.value, choices) }))
     : fine(known);
-}
-
-/** The language of `--lang`. */
-export function languageOf(value: string = table.lang.fallback): Checked<Language> {
-  return choiceOf({ name: '--lang', value }, table.lang.choices);
 }
 
 /** Bounds of a number; fractions are valid only where `fractional` is set. */

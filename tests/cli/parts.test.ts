@@ -119,22 +119,12 @@ describe('progress', () => {
   );
 
   const CLEAR = '\r\u001b[2K';
+  const OF = ' of about 60 requests, listing pages';
   test.each([
     ['none', [0, 50, 20_000], []],
-    [
-      'line',
-      [0, 50, 120],
-      [`${CLEAR}10 of about 60 requests, listing pages`, `${CLEAR}30 of about 60 requests, listing pages`, CLEAR],
-    ],
+    ['line', [0, 50, 120], [`${CLEAR}10${OF}`, `${CLEAR}30${OF}`, CLEAR]],
     ['lines', [0, 4_999], []],
-    [
-      'lines',
-      [0, 5_000, 9_999, 10_000],
-      [
-        '20 of about 60 requests, listing pages, about 10 s left\n',
-        '40 of about 60 requests, listing pages, about 5 s left\n',
-      ],
-    ],
+    ['lines', [0, 5_000, 9_999, 10_000], [`20${OF}, about 10 s left\n`, `40${OF}, about 5 s left\n`]],
   ] as const)('%s at %j ms', (mode, moments, expected) => {
     const out: string[] = [];
     let now = 0;

@@ -118,10 +118,7 @@ test.each([
   ['baseline withheld.json', 'the suite withheld it'],
   ['baseline unseen.json --out pinned.json', 'contains no answer to any open point'],
   ['baseline first/conformance.json --out /dev/null', '/dev/null is not a regular file'],
-  [
-    'baseline first/conformance.json --out withheld.json',
-    'withheld.json is the report of a run (conformance.json), but',
-  ],
+  ['baseline first/conformance.json --out withheld.json', 'withheld.json is the report of a run (conformance'],
   ['diff x.json y.json', /x\.json does not exist[\s\S]*y\.json does not exist/],
   ['diff list.json two.json', 'list.json is not the report of a run'],
   ['diff nothing.json nothing.json', 'no requirement was checked'],
@@ -130,10 +127,7 @@ test.each([
   ['judge x.json --waivers two.json --lang pt-BR', 'não é JSON'],
   ['run --baseline x.json', '--baseline x.json does not exist'],
   ['run --baseline stray.json', '--baseline stray.json, line 2: "open.limit" is not an open point'],
-  [
-    'run --waivers waivers.json --baseline list.json',
-    '--waivers waivers.json, line 2: the property "owner" is missing',
-  ],
+  ['run --waivers waivers.json --baseline list.json', 'waivers.json, line 2: the property "owner" is missing'],
 ])('%s ends with 2 and writes nothing but a report of that', async (args, words) => {
   await withRecorded(files, async (directory) => {
     const { code, out, err } = await call(args.split(' '), directory);

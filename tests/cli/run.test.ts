@@ -207,48 +207,28 @@ describe.concurrent('before anything is sent', { timeout: 180_000 }, () => {
     /** Files that are there before the run, and stay as they are. */
     readonly files?: Readonly<Record<string, string>>;
   }
-  const production = { ...wrong, PARTNER_API_BASE_URL: 'https://127.0.0.1:1/x', PARTNER_API_ENVIRONMENT: 'production' };
 
-  test.for<[string, Refused, readonly string[], boolean]>([
-    ['--only that matches nothing', { args: ['--only', 'Pages.*'] }, ['--only matches no id'], true],
-    ['--require that matches nothing', { args: ['--require', 'x'] }, ['--require matches no id'], true],
-    [
-      'production that is not allowed',
-      { env: { PARTNER_API_ENVIRONMENT: 'production' } },
-      ['--allow-production'],
-      true,
-    ],
-    ['half a credential', { env: { PARTNER_API_EMPTY_CLIENT_SECRET: '' } }, ['PARTNER_API_EMPTY_CLIENT_SECRET'], true],
-    ['a report directory that is a file', { files: { reports: 'mine' } }, ['report directory'], false],
-    [
-      'a report of somebody else',
-      { files: { 'reports/conformance.json': '{"mine":true}' } },
-      ['was not written by'],
-      false,
-    ],
-    ['JUnit of somebody else', { files: { 'reports/junit.xml': '<testsuites/>' } }, ['was not written by'], true],
-    [
-      'every problem at once',
-      { args: ['--max-pages', '0'], env: wrong },
-      [...named, '--max-pages is not a valid number: "0"'],
-      true,
-    ],
-    [
-      'settings and a file as directory',
-      { env: wrong, files: { reports: 'mine' } },
-      [...named, 'report directory'],
-      false,
-    ],
-    [
-      '.env of the working directory',
-      { env: { PARTNER_API_CLIENT_ID: '' } },
-      ['PARTNER_API_CLIENT_ID is set but empty'],
-      true,
-    ],
-    ['production, at once', { env: production }, ['is a production target'], true],
+  const somebodys = { 'reports/conformance.json': '{"mine":true}' };
+  const at = (baseUrl: string, environment: string) => ({
+    PARTNER_API_BASE_URL: baseUrl,
+    PARTNER_API_ENVIRONMENT: environment,
+  });
+
+  test.for<[string, Refused, boolean, ...string[]]>([
+    ['--only without a match', { args: ['--only', 'Pages.*'] }, true, '--only matches no id'],
+    ['--require without a match', { args: ['--require', 'x'] }, true, '--require matches no id'],
+    ['production', { env: { PARTNER_API_ENVIRONMENT: 'production' } }, true, '--allow-production'],
+    ['production elsewhere', { env: at('https://127.0.0.1:1/x', 'production') }, true, 'is a production target'],
+    ['half a credential', { env: { PARTNER_API_EMPTY_CLIENT_SECRET: '' } }, true, 'PARTNER_API_EMPTY_CLIENT_SECRET'],
+    ['an empty variable', { env: { PARTNER_API_CLIENT_ID: '' } }, true, 'PARTNER_API_CLIENT_ID is set but empty'],
+    ['a file as report directory', { files: { reports: 'mine' } }, false, 'report directory'],
+    ['a report of somebody else', { files: somebodys }, false, 'was not written by'],
+    ['JUnit of somebody else', { files: { 'reports/junit.xml': '<testsuites/>' } }, true, 'was not written by'],
+    ['all of it', { args: ['--max-pages', '0'], env: wrong }, true, ...named, '--max-pages is not a valid number: "0"'],
+    ['all of it and a file', { env: wrong, files: { reports: 'mine' } }, false, ...named, 'report directory'],
   ])(
     'a run is refused for %s',
-    async ([, { args = [], env: changed = {}, files = {} }, words, reported], { expect }) => {
+    async ([, { args = [], env: changed = {}, files = {} }, reported, ...words], { expect }) => {
       await withProvider({ count: 3 }, ({ env, asked }) =>
         inDirectory(async (directory) => {
           for (const [name, text] of Object.entries(files)) {
@@ -387,28 +367,14 @@ describe.concurrent('a target', { timeout: 180_000 }, () => {
     expect(code).toBe(3);
   });
 
-  test.for<[string, Readonly<Record<string, string>>, number, string]>([
-    [
-      'PARTNER_API_REVOKED_TOKEN',
-      { PARTNER_API_REVOKED_TOKEN: 'abc' },
-      2,
-      'is neither a compact JWS nor a compact JWE',
-    ],
-    [
-      'PARTNER_API_EXPIRED_TOKEN',
-      { PARTNER_API_EXPIRED_TOKEN: 'abc' },
-      2,
-      'is neither a compact JWS nor a compact JWE',
-    ],
-    [
-      'PARTNER_API_CLIENT_ID',
-      { PARTNER_API_CLIENT_SECRET: 'Another-Secret' },
-      2,
-      'check PARTNER_API_CLIENT_ID and PARTNER',
-    ],
-  ])('that rejects %s is asked once, and the run refused', async ([variable, settings, code, words], { expect }) => {
+  test.for([
+    ['PARTNER_API_REVOKED_TOKEN', 'PARTNER_API_REVOKED_TOKEN', 'is neither a compact JWS nor a compact JWE'],
+    ['PARTNER_API_EXPIRED_TOKEN', 'PARTNER_API_EXPIRED_TOKEN', 'is neither a compact JWS nor a compact JWE'],
+    ['PARTNER_API_CLIENT_ID', 'PARTNER_API_CLIENT_SECRET', 'check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET'],
+  ] as const)('that rejects %s is asked once, and the run refused', async ([variable, changed, words], { expect }) => {
+    const settings = { [changed]: 'Another-Secret' };
     const { out, err, artifacts, asked, report, ...ended } = await runAgainst({ count: 3 }, [], settings);
-    expect({ code: ended.code, asked }).toEqual({ code, asked: [TOKEN_CALL] });
+    expect({ code: ended.code, asked }).toEqual({ code: 2, asked: [TOKEN_CALL] });
     expect(out + err).toContain(words);
     expect(out + err + artifacts).not.toContain('Another-Secret');
     expect(report).toMatchObject({ verdict: 'refused', exitCode: 2, problems: [{ variable }] });

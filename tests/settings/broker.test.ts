@@ -26,18 +26,8 @@ test.each<[Env, BrokerFlags, Files, unknown]>([
   [broker({ TOKEN }, `${URL}/a/`), {}, {}, { baseUrl: `${URL}/a`, access: byToken }],
   [broker({ USERNAME: 'partner', PASSWORD_FILE: 'p' }), {}, { p: 'pass word\n' }, { baseUrl: URL, access: basic }],
   [{}, {}, { '.env': dotEnv }, { baseUrl: 'https://a.example', access: byToken }],
-  [
-    broker({ TOKEN }),
-    { brokerBaseUrl: 'http://localhost:9292' },
-    {},
-    { baseUrl: 'http://localhost:9292', access: byToken },
-  ],
-  [
-    broker({ TOKEN }, 'http://broker:9292'),
-    { allowHttp: ['broker'] },
-    {},
-    { baseUrl: 'http://broker:9292', access: byToken },
-  ],
+  [broker({ TOKEN }), { brokerBaseUrl: 'http://localhost:9' }, {}, { baseUrl: 'http://localhost:9', access: byToken }],
+  [broker({ TOKEN }, 'http://b:9'), { allowHttp: ['b'] }, {}, { baseUrl: 'http://b:9', access: byToken }],
   [broker({}, 'http://broker:9292'), {}, {}, { baseUrl: 'http://broker:9292', access: { kind: 'open' } }],
 ])('%j, %j and %j are the broker %j', (env, flags, files, expected) => {
   expect(resolved(env, flags, files)).toMatchObject({ broker: expected });

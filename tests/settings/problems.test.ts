@@ -7,6 +7,11 @@ import type { Flags } from '../../src/settings/settings.ts';
 import { variables } from '../../src/settings/variables.ts';
 import { type Changes, clientSecret, type Files, local, problemsIn, reading, remote, resolved } from './given.ts';
 
+const incomplete = (id: string | null, secret: string) => ({
+  INCOMPLETE_CLIENT_ID: id,
+  INCOMPLETE_CLIENT_SECRET: secret,
+});
+const empty = (id: string, secret: string) => ({ EMPTY_CLIENT_ID: id, EMPTY_CLIENT_SECRET: secret });
 const URL_INVALID = 'url-invalid https://partner.example/integration';
 
 describe('a target on this machine', () => {
@@ -23,22 +28,13 @@ describe('a target on this machine', () => {
     [{ REVOKED_TOKEN: '' }, 'REVOKED_TOKEN: empty'],
     [{ ENVIRONMENT: '' }, 'ENVIRONMENT: empty'],
     [{ SECOND_CLIENT_ID: 'x' }, 'SECOND_CLIENT_SECRET: missing-secret SECOND_CLIENT_SECRET SECOND_CLIENT_ID'],
-    [
-      { INCOMPLETE_CLIENT_SECRET: 'x' },
-      'INCOMPLETE_CLIENT_ID: missing-secret INCOMPLETE_CLIENT_ID INCOMPLETE_CLIENT_SECRET',
-    ],
+    [incomplete(null, 'x'), 'INCOMPLETE_CLIENT_ID: missing-secret INCOMPLETE_CLIENT_ID INCOMPLETE_CLIENT_SECRET'],
     [{ EMPTY_CLIENT_ID: 'x' }, 'EMPTY_CLIENT_SECRET: missing-secret EMPTY_CLIENT_SECRET EMPTY_CLIENT_ID'],
     // one client twice
     [{ SECOND_CLIENT_ID: 'main-client', SECOND_CLIENT_SECRET: 'x' }, 'SECOND_CLIENT_ID: same-client CLIENT_ID'],
-    [
-      { INCOMPLETE_CLIENT_ID: 'main-client', INCOMPLETE_CLIENT_SECRET: 'x' },
-      'INCOMPLETE_CLIENT_ID: same-client CLIENT_ID',
-    ],
-    [{ EMPTY_CLIENT_ID: 'main-client', EMPTY_CLIENT_SECRET: 'x' }, 'EMPTY_CLIENT_ID: same-client CLIENT_ID'],
-    [
-      { INCOMPLETE_CLIENT_ID: 'a', INCOMPLETE_CLIENT_SECRET: 'x', EMPTY_CLIENT_ID: 'a', EMPTY_CLIENT_SECRET: 'y' },
-      'EMPTY_CLIENT_ID: same-client INCOMPLETE_CLIENT_ID',
-    ],
+    [incomplete('main-client', 'x'), 'INCOMPLETE_CLIENT_ID: same-client CLIENT_ID'],
+    [empty('main-client', 'x'), 'EMPTY_CLIENT_ID: same-client CLIENT_ID'],
+    [{ ...incomplete('a', 'x'), ...empty('a', 'y') }, 'EMPTY_CLIENT_ID: same-client INCOMPLETE_CLIENT_ID'],
     // the environment
     [{ PRODUCTION_BASE_URL: 'api.example.com' }, `PRODUCTION_BASE_URL: ${URL_INVALID}`],
     [{ ENVIRONMENT: 'stagin' }, 'ENVIRONMENT: choice-unknown staging,production,embedded staging'],
@@ -142,12 +138,7 @@ describe('flags, files and the environment', () => {
     [{}, { envFile: 'e' }, { e: 'OTHER=1' }, '--env-file: no-target'],
     [{}, { allowProduction: true }, {}, '--allow-production: no-target'],
     [local({ CLIENT_SECRET: null }), {}, { '.env': 'PARTNER_API_CLIENT_SECRET=abc#def' }, 'CLIENT_SECRET: line-cut'],
-    [
-      local({ CLIENT_ID: null }),
-      {},
-      { '.env': 'PARTNER_API_CLIENT_ID=a\nPARTNER_API_CLIENT_ID=b' },
-      'CLIENT_ID: line-repeated',
-    ],
+    [local({ CLIENT_ID: null }), {}, { '.env': 'PARTNER_API_CLIENT_ID=a\n'.repeat(2) }, 'CLIENT_ID: line-repeated'],
     [local(), {}, { '.env': 'PARTNER_API_REVOKED_TOKEN' }, 'REVOKED_TOKEN: line-without-equals REVOKED_TOKEN'],
     [{}, { maxPages: '0' }, {}, '--max-pages: number-invalid "0" number.integer 1 1000000'],
     [{}, { maxRequests: '1e3' }, {}, '--max-requests: number-invalid "1e3" number.integer 1 1000000'],

@@ -20,43 +20,18 @@ describe('settings', () => {
     expect(settingsOf(env, flags, files).target).toMatchObject({ baseUrl: 'http://127.0.0.1:3/flag', main });
   });
 
+  const fromFile = { CLIENT_SECRET: null, CLIENT_SECRET_FILE: 'f' };
+  const secret = { main: { clientSecret: 'secret' } };
+  const dotEnv = { '.env': 'PARTNER_API_REVOKED_TOKEN=a', e: 'PARTNER_API_REVOKED_TOKEN=b' };
+  const quoted = { '.env': "PARTNER_API_CLIENT_SECRET='sec#ret'" };
+
   test.each<[string, Changes, Flags, Files, object]>([
-    [
-      'a named environment file',
-      {},
-      { envFile: 'e' },
-      { '.env': 'PARTNER_API_REVOKED_TOKEN=a', e: 'PARTNER_API_REVOKED_TOKEN=b' },
-      { revokedToken: 'b' },
-    ],
-    [
-      'a file',
-      { CLIENT_SECRET: null, CLIENT_SECRET_FILE: 'f' },
-      {},
-      { f: 'secret' },
-      { main: { clientSecret: 'secret' } },
-    ],
-    [
-      'a line',
-      { CLIENT_SECRET: null, CLIENT_SECRET_FILE: 'f' },
-      {},
-      { f: 'secret\n' },
-      { main: { clientSecret: 'secret' } },
-    ],
+    ['a named environment file', {}, { envFile: 'e' }, dotEnv, { revokedToken: 'b' }],
+    ['a file', fromFile, {}, { f: 'secret' }, secret],
+    ['a line', fromFile, {}, { f: 'secret\n' }, secret],
     ['a line of Windows', { CLIENT_ID: null, CLIENT_ID_FILE: 'f' }, {}, { f: 'id\r\n' }, { main: { clientId: 'id' } }],
-    [
-      'a file before .env',
-      { CLIENT_ID: null, CLIENT_ID_FILE: 'f' },
-      {},
-      { f: 'id', '.env': envText(local()) },
-      { main: { clientId: 'id' } },
-    ],
-    [
-      'a quoted value with #',
-      { CLIENT_ID: null },
-      {},
-      { '.env': "PARTNER_API_CLIENT_ID='a#b'" },
-      { main: { clientId: 'a#b' } },
-    ],
+    ['a file before .env', fromFile, {}, { f: 'secret', '.env': envText(local()) }, secret],
+    ['a quoted value with #', { CLIENT_SECRET: null }, {}, quoted, { main: { clientSecret: 'sec#ret' } }],
     ['a target on this machine', {}, {}, {}, { environment: 'staging', loopback: true, plainHttp: false }],
   ])('come from %s', (_, changes, flags, files, target) => {
     expect(settingsOf(local(changes), flags, files).target).toMatchObject(target);
@@ -170,16 +145,14 @@ describe('a suggestion', () => {
 describe('CI', () => {
   test.each([
     [{}, { annotates: false, summary: null }],
-    [
-      { GITHUB_ACTIONS: 'false', GITHUB_STEP_SUMMARY: '' },
-      { annotates: false, summary: null },
-    ],
+    [{ GITHUB_ACTIONS: 'false' }, { annotates: false, summary: null }],
     [{ GITHUB_ACTIONS: 'true' }, { annotates: true, summary: null }],
     [{ GITHUB_STEP_SUMMARY: '/tmp/step' }, { annotates: false, summary: '/tmp/step' }],
   ])('%j is the step %j', (env, step) => expect(gitHubStep(env)).toEqual(step));
 
   const hub = { GITHUB_ACTIONS: 'true', GITHUB_SERVER_URL: 'https://g', GITHUB_REPOSITORY: 'a/b', GITHUB_RUN_ID: '7' };
   const hubRun = 'https://g/a/b/actions/runs/7';
+  const lab = { GITLAB_CI: 'true' };
   const azure = {
     TF_BUILD: 'True',
     SYSTEM_COLLECTIONURI: 'https://z/a',
@@ -194,19 +167,11 @@ describe('CI', () => {
     [{ ...hub, GITHUB_HEAD_REF: 'topic', GITHUB_REF_NAME: '12/merge' }, 'topic', hubRun],
     [{ ...hub, GITHUB_HEAD_REF: '', GITHUB_REF_TYPE: 'tag', GITHUB_REF_NAME: 'v1' }, null, hubRun],
     [{ GITLAB_CI: 'true', CI_COMMIT_BRANCH: 'main', CI_JOB_URL: 'https://g/1' }, 'main', 'https://g/1'],
-    [
-      { GITLAB_CI: 'true', CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: 'topic', CI_PIPELINE_URL: 'https://g/2' },
-      'topic',
-      'https://g/2',
-    ],
+    [{ ...lab, CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: 'topic', CI_PIPELINE_URL: 'https://g/2' }, 'topic', 'https://g/2'],
     [{ GITLAB_CI: 'true', CI_COMMIT_TAG: 'v1' }, null, null],
     [{ CIRCLECI: 'true', CIRCLE_BRANCH: 'main', CIRCLE_BUILD_URL: 'https://c/1' }, 'main', 'https://c/1'],
     [{ ...azure, BUILD_SOURCEBRANCH: 'refs/heads/feature/x' }, 'feature/x', azureRun],
-    [
-      { ...azure, SYSTEM_PULLREQUEST_SOURCEBRANCH: 'refs/heads/topic', BUILD_SOURCEBRANCH: 'refs/pull/1/merge' },
-      'topic',
-      azureRun,
-    ],
+    [{ ...azure, SYSTEM_PULLREQUEST_SOURCEBRANCH: 'refs/heads/topic', BUILD_SOURCEBRANCH: 'x' }, 'topic', azureRun],
     [{ ...azure, BUILD_SOURCEBRANCH: 'refs/tags/v1' }, null, azureRun],
     [{ JENKINS_URL: 'https://j', GIT_BRANCH: 'origin/main', BUILD_URL: 'https://j/1' }, 'main', 'https://j/1'],
     [{ JENKINS_URL: 'https://j', BRANCH_NAME: 'PR-1', CHANGE_BRANCH: 'topic' }, 'topic', null],
