@@ -114,7 +114,7 @@ const targetHints: UrlHints = {
   variables: ['PARTNER_API_CLIENT_ID', 'PARTNER_API_CLIENT_SECRET'],
 };
 
-/** The beginnings of the endpoint paths: `/v1`, `/v1/proposal`, `/v1/proposal/simulation`. */
+/** Every beginning of an endpoint path. */
 const endpointPaths = [TOKEN_PATH, LISTING_PATH].flatMap((path) =>
   path.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/')),
 );
@@ -124,7 +124,7 @@ export function baseUrlOf(given: Given): Checked<URL> {
   const checked = urlOf(given, targetHints);
   if (!checked.ok) return checked;
   const path = checked.value.pathname.replace(/\/+$/, '').toLowerCase();
-  const ending = endpointPaths.filter((one) => one !== '' && path.endsWith(one)).at(-1);
+  const ending = endpointPaths.find((one) => one !== '' && path.endsWith(one));
   return ending === undefined ? checked : wrong(given.name, problemOf('settings.url-endpoint', { ending }));
 }
 
