@@ -24,10 +24,7 @@ const SIMULTANEOUS: readonly Partner[] = ['second', 'empty'];
 /** Rounds of simultaneous requests: each account's request is the first one in one of them. */
 const ROUNDS = 2;
 
-/**
- * Lists as each other account. The main account lists after each login of another, and each other one after a login of
- * the main account, all of them the same page: whose list it is must not depend on who logged in or listed last.
- */
+/** Lists as each other account, in turn with the main one: whose list it is must not depend on who logged in last. */
 export async function sendAsOthers(
   run: Run,
   partners: readonly Partner[],
@@ -98,10 +95,7 @@ async function listBetween(
   if (role === 'listing') await session.views.confirm(first, () => list('re-read'), { pause: patience });
 }
 
-/**
- * Logs two accounts in at the same moment, and lists one page with both tokens at the same moment: a token or a list that
- * all requests share goes to the wrong account.
- */
+/** Logs two accounts in, and lists with both tokens, at the same moment: what requests share goes to the wrong one. */
 async function listSimultaneously(
   { session, patience }: Run,
   partners: readonly [Partner, Partner],

@@ -19,10 +19,7 @@ interface Named extends NegativeCase {
 /** Cases between two controls. */
 const BLOCK = 12;
 
-/**
- * Sends the cases of probes in blocks, each between two controls: requests with the untouched token. A block whose second
- * control fails, or needs a new token, is split and repeated.
- */
+/** Sends cases in blocks between controls with the untouched token; repeats half blocks where the second one fails. */
 export async function sendControlled(
   session: Session,
   names: readonly ProbeName[],

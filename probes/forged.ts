@@ -54,11 +54,6 @@ const hs256 = (key: string): string =>
   `i=e(JSON.stringify({...j(a[0]),alg:"HS256"}))+"."+a[1],i+"."+require("crypto").createHmac("sha256",${key}).update(i).digest("base64url")`;
 const embedding = (alg: string): string => signed(alg, `e(JSON.stringify({...j(a[0]),alg:"${alg}",jwk:w}))`, 'a[1]');
 
-const LETTERS: readonly Row[] = [
-  ['upper-case', 'process.argv[1].toUpperCase()'],
-  ['lower-case', 'process.argv[1].toLowerCase()'],
-];
-
 const HEADER_CHANGES: readonly Row[] = [
   ['header-kid-changed', withMember(0, 'kid:j(a[0]).kid=="another"?"other":"another"')],
   ['header-typ-changed', withMember(0, 'typ:j(a[0]).typ=="JWT"?"at+jwt":"JWT"')],
@@ -109,9 +104,8 @@ function ofJws(alg: string, hasOther: boolean): readonly Row[] {
     ...UNSECURED,
     ['hs256-empty-key', hs256('""')],
     ['hs256-random-key', hs256('require("crypto").randomBytes(32)')],
-    ...(known ? [['other-key', signed(alg, 'a[0]', 'a[1]')] as const] : []),
-    // A key of the same kind, or a smaller one where that does not fit.
-    ...(known ? [['embedded-jwk', embedding(alg)] as const] : []),
+    ...(known ? [['other-key', signed(alg, 'a[0]', 'a[1]')] as const, ['embedded-jwk', embedding(alg)] as const] : []),
+    // A smaller key where one of the same kind does not fit.
     ['embedded-jwk', embedding('ES256')],
     ['payload-exp-later', withClaim('["exp"]', '(Number.isSafeInteger(v)?v:Math.floor(Date.now()/1000))+86400')],
     ['payload-subject-changed', withClaim('["sub"]', OTHER)],
@@ -168,16 +162,13 @@ const ROOM = 700;
 /** Characters up to which a forged token may grow, so that all headers of its request stay below 4 KB. */
 const SMALL = 3_500;
 
-/**
- * Returns the invalid tokens that a real one gives, in a fixed order; `other` is another token of the same provider. Each
- * decodes to other bytes than both, and can be sent as a header. Never throws, whatever the target gave as a token.
- */
+/** Returns the invalid tokens that a real one gives; `other` is another token of the provider. Never throws. */
 export function forgedTokens(token: string, other: string | null): readonly ForgedToken[] {
   const reading = readCompact(token);
   const originals = [token, ...(other === null ? [] : [other])];
   const known = new Set(reading.kind === 'neither' ? originals : originals.map(meaningOf));
   const longest = Math.max(token.length, Math.min(token.length + ROOM, SMALL));
-  const rows = SENDABLE.test(token) ? [...LETTERS, ...rowsFor(reading, other ?? '')] : MADE_UP;
+  const rows = SENDABLE.test(token) ? rowsFor(reading, other ?? '') : MADE_UP;
   const forged = new Map<string, ForgedToken>();
   for (const made of tokensOf(rows, token, other)) {
     if (forged.has(made.case) || !SENDABLE.test(made.token) || made.token.length > longest) continue;
@@ -189,8 +180,12 @@ export function forgedTokens(token: string, other: string | null): readonly Forg
 }
 
 function rowsFor(reading: TokenReading, other: string): readonly Row[] {
-  if (reading.kind === 'jws') return ofJws(String(reading.header.alg), readCompact(other).kind === 'jws');
-  return reading.kind === 'jwe' ? OF_JWE : OF_OPAQUE;
+  const ofForm = reading.kind === 'jwe' ? OF_JWE : OF_OPAQUE;
+  return [
+    ['upper-case', 'process.argv[1].toUpperCase()'],
+    ['lower-case', 'process.argv[1].toLowerCase()'],
+    ...(reading.kind === 'jws' ? ofJws(String(reading.header.alg), readCompact(other).kind === 'jws') : ofForm),
+  ];
 }
 
 /** Evaluates expressions; a token that can't be made, for example of claims nested too deep, is left out. */

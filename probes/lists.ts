@@ -23,10 +23,7 @@ const WALK_SIZES = [100, 50, 10, 1] as const;
 /** Pages of a walk at least: a walk of one page shows nothing about paging. */
 const FEWEST_PAGES = 3;
 
-/**
- * Walks a list until it is settled: at the largest size that the API serves, and where all of it fits on one such page at
- * a smaller one.
- */
+/** Walks a list at the largest size that the API serves, and at a smaller one where all of it fits on one such page. */
 export async function walkList(run: Run, partner: Partner): Promise<SettledWalk> {
   const settled = await walkLargest(run, partner);
   const { read, afterLast } = settled.walked;

@@ -23,8 +23,7 @@ const MALFORMED_ONCE = ['1,5', 'NaN', '[]', '"1"', '1 2', '--1', 'a'.repeat(200)
 
 /** Queries with a malformed value, beside a good parameter or alone. */
 const MALFORMED_QUERIES: readonly string[] = [
-  ...MALFORMED.flatMap((value) => PARAMETERS.map((name) => besideGood(name, value))),
-  ...MALFORMED.flatMap((value) => PARAMETERS.map((name) => alone(name, value))),
+  ...[besideGood, alone].flatMap((query) => MALFORMED.flatMap((value) => PARAMETERS.map((name) => query(name, value)))),
   ...MALFORMED_ONCE.flatMap((value, at) =>
     at % 2 === 0
       ? [besideGood('pagina_inicial', value), alone('limite', value)]
@@ -40,19 +39,15 @@ const MALFORMED_OF_OTHERS = [
 ];
 
 /** Queries that the document leaves open, by the names that the open points give them. */
-const OPEN: Readonly<Record<string, string>> = {
-  'pagina_inicial=0': 'pagina_inicial=0&limite=10',
-  'pagina_inicial=-1': 'pagina_inicial=-1&limite=10',
-  'pagina_inicial=2147483648': 'pagina_inicial=2147483648&limite=10',
-  'limite=0': 'pagina_inicial=1&limite=0',
-  'limite=-1': 'pagina_inicial=1&limite=-1',
-  'limite=101': 'pagina_inicial=1&limite=101',
-  'limite=2147483648': 'pagina_inicial=1&limite=2147483648',
-  'pagina_inicial=': 'pagina_inicial=&limite=10',
-  'limite=': 'pagina_inicial=1&limite=',
-  'limite twice': 'pagina_inicial=1&limite=2&limite=3',
-  'unknown parameter': 'pagina_inicial=1&limite=10&conformance=1',
-};
+const OPEN: ReadonlyMap<string, string> = new Map([
+  ...['0', '-1', '2147483648'].map(
+    (value) => [`pagina_inicial=${value}`, besideGood('pagina_inicial', value)] as const,
+  ),
+  ...['0', '-1', '101', '2147483648'].map((value) => [`limite=${value}`, besideGood('limite', value)] as const),
+  ...PARAMETERS.map((name) => [`${name}=`, besideGood(name, '')] as const),
+  ['limite twice', 'pagina_inicial=1&limite=2&limite=3'],
+  ['unknown parameter', 'pagina_inicial=1&limite=10&conformance=1'],
+]);
 
 /** Sends malformed parameters, as another account a few: one without simulations has no reason to serve them. */
 export async function sendMalformed(session: Session, partner: Partner, wants: Wants): Promise<void> {
@@ -80,16 +75,13 @@ export async function sendMalformedWithoutToken(session: Session): Promise<void>
 export async function sendOpenParameters(session: Session): Promise<void> {
   const name: ProbeName = 'listing.open-parameter';
   await Promise.all(
-    Object.entries(OPEN).map(([label, query]) =>
+    [...OPEN].map(([label, query]) =>
       session.list('main', query, { name, role: 'open', purpose: 'probe', case: label, group: name }),
     ),
   );
 }
 
-/**
- * Requests the listing with the parameters left out, together and one at a time, and its second page without limite where
- * a list of `total` simulations has one. Returns the pages that can be read.
- */
+/** Requests the listing without one parameter or both, and its second page without limite; returns readable pages. */
 export async function withoutParameters(
   { session, quick }: Run,
   partner: Partner,

@@ -97,11 +97,11 @@ export async function askEverything(session: Session, program: Program): Promise
     const uncontrolled = await lookForApi(session, answer, production);
     return inquiryOf(session, {}, { halted: 'token.unusable', uncontrolled });
   }
-  const given = [
-    wants('listing.with-revoked-token') ? revokedToken : undefined,
-    wants('listing.with-invalid-token') ? expiredToken : undefined,
-  ];
-  if (program.ownTokens && !production && given.some((token) => token !== undefined && isNoToken(token, accessToken))) {
+  const isMalformed = (probe: ProbeName, token?: string): boolean =>
+    token !== undefined && wants(probe) && isNoToken(token, accessToken);
+  const malformed =
+    isMalformed('listing.with-revoked-token', revokedToken) || isMalformed('listing.with-invalid-token', expiredToken);
+  if (program.ownTokens && !production && malformed) {
     return inquiryOf(session, {}, { halted: 'token.malformed-given' });
   }
 
@@ -115,8 +115,20 @@ export async function askEverything(session: Session, program: Program): Promise
   const { control } = main;
   const { list } = main.settled;
   session.views.know('main', [...list.coarser, ...list.walked.read.pages], list.walked.read.whole);
-  const subjectWith = (survey: Survey, other: string | null) => (token: string) =>
-    subjectOf(session, program, { survey, control, other, token });
+  const { clientId, clientSecret } = program.tokenErrors.main;
+  const subjectWith =
+    ({ whole, items }: Survey, other: string | null) =>
+    (token: string): Subject => ({
+      asked: control,
+      lastPage: whole ? Math.max(1, Math.ceil(items / control.limite)) : 1,
+      other,
+      values: {
+        ...{ TOKEN: token, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret },
+        ...(revokedToken !== undefined && { REVOKED_TOKEN: revokedToken }),
+        ...(expiredToken !== undefined && { EXPIRED_TOKEN: expiredToken }),
+      },
+      cookies: session.cookies(),
+    });
   if (production) {
     stage('without-token');
     const first: Wants = (name, label = 'first page') => label === 'first page' && wants(name, label);
@@ -148,15 +160,12 @@ export async function askEverything(session: Session, program: Program): Promise
   stage('token-errors');
   const unsent = wants('token.refused') ? await sendTokenErrors(session, program.tokenErrors, control, wants) : [];
 
-  return inquiryOf(
-    session,
-    { main: homeOf(list), ...others.homes },
-    {
-      surveys: { main: survey, ...others.surveys },
-      uncontrolled: denied.flatMap(({ uncontrolled }) => uncontrolled),
-      unasked: [...denied.flatMap(({ unasked }) => unasked), ...unsent],
-    },
-  );
+  const homes = { main: homeOf(list), ...others.homes };
+  return inquiryOf(session, homes, {
+    surveys: { main: survey, ...others.surveys },
+    uncontrolled: denied.flatMap(({ uncontrolled }) => uncontrolled),
+    unasked: [...denied.flatMap(({ unasked }) => unasked), ...unsent],
+  });
 }
 
 /** `homes`: what each account's walk read. */
@@ -169,10 +178,7 @@ function inquiryOf(
   return { surveys: {}, isolation, views: session.views.read(), uncontrolled: [], unasked: [], halted: null, ...known };
 }
 
-/**
- * Looks for the API where the token path did not show it: at the listing path, without credentials, and elsewhere.
- * Returns the exchanges that have no control.
- */
+/** Looks for the API at the listing path, without credentials, and elsewhere; returns exchanges without a control. */
 async function lookForApi(session: Session, token: Answer, production: boolean): Promise<readonly string[]> {
   if (showsApi(token) || !isConclusive(token)) return [];
   const one = { name: 'listing.without-token', case: 'first page', role: 'refusal', partner: 'main' } as const;
@@ -211,38 +217,7 @@ async function reuseToken(run: Run, { lastPage }: Survey, control: Asked): Promi
   return held.token;
 }
 
-/** What negative cases are made from. */
-function subjectOf(
-  session: Session,
-  { revokedToken, expiredToken, tokenErrors: { main } }: Program,
-  { survey, control, other, token }: SubjectParts,
-): Subject {
-  return {
-    asked: control,
-    lastPage: survey.whole ? Math.max(1, Math.ceil(survey.items / control.limite)) : 1,
-    other,
-    values: {
-      TOKEN: token,
-      CLIENT_ID: main.clientId,
-      CLIENT_SECRET: main.clientSecret,
-      ...(revokedToken !== undefined && { REVOKED_TOKEN: revokedToken }),
-      ...(expiredToken !== undefined && { EXPIRED_TOKEN: expiredToken }),
-    },
-    cookies: session.cookies(),
-  };
-}
-
-interface SubjectParts {
-  readonly survey: Survey;
-  readonly control: Subject['asked'];
-  readonly other: string | null;
-  readonly token: string;
-}
-
-/**
- * Sends one token request and one listing request for each account, and one listing request for each configured token;
- * production gets those of the main account alone. Ends after the first request where nothing responds to it.
- */
+/** Sends one token request and one listing request for each account, and a listing request for each configured token. */
 export async function checkUp(
   session: Session,
   { production, others, revokedToken, expiredToken }: Program,

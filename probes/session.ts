@@ -257,10 +257,7 @@ export function createSession(options: SessionOptions) {
   };
 }
 
-/**
- * When to renew a token that was issued now. Its life is counted from the Date header of its response to `expiresAt`,
- * else from iat to exp: a clock that is off does not shorten it. The unit of expiresIn is open.
- */
+/** Returns when to renew a token: its life is counted by the clock of the API, so that a wrong clock does not matter. */
 function renewalOf({ issued }: Answer, now: number): number | null {
   const life = issued?.life ?? null;
   // A token that is issued again near its end would be due at once, for ever.

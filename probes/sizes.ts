@@ -12,10 +12,7 @@ const ODD = 7;
 /** A size with so many pages or fewer is read whole. */
 const WHOLE_PAGES = 10;
 
-/**
- * The page sizes of a list of `total` simulations beside the walk's: 1, an odd one, the largest that divides the total
- * into two pages or more, and one that does not divide it.
- */
+/** Returns 1, an odd size, the largest that divides the total into two pages or more, and one that does not divide it. */
 function sizesFor(total: number): readonly number[] {
   const sizes = Array.from({ length: LARGEST - 2 }, (_, index) => LARGEST - 1 - index);
   const divisor = sizes.find((size) => total % size === 0 && total / size >= 2);
@@ -23,10 +20,7 @@ function sizesFor(total: number): readonly number[] {
   return [...new Set([1, ODD, divisor ?? 1, indivisible ?? ODD])];
 }
 
-/**
- * The pages of a size that are read: all where they are few, else the first two, two middle ones and the last. The second
- * is a number that pages of every size have: a cache that ignores the size shows itself there.
- */
+/** Returns all pages where they are few, else the first two, two middle ones and the last. */
 function pagesFor(total: number, limite: number): readonly number[] {
   const last = Math.min(LARGEST_PAGE, Math.max(1, Math.ceil(total / limite)));
   if (last <= WHOLE_PAGES) return Array.from({ length: last }, (_, index) => index + 1);
@@ -53,10 +47,7 @@ export async function readSizes({ session, quick }: Run, total: number | null): 
 const PAGES = 7;
 const LARGEST_FINER = 97;
 
-/**
- * Compares two whole walks of a list, at two sizes, as sets, which needs no order. What differs is read again, until the
- * walks agree or have differed in the same way in three rounds. Null where there is nothing to compare.
- */
+/** Compares walks of a list at two sizes, as sets, until they agree or have differed in the same way three times. */
 export async function compareSizes(run: Run, partner: Partner, walked: SettledWalk): Promise<SizesFact | null> {
   const { read } = walked.walked;
   const items = read.list().length;

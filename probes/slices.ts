@@ -37,10 +37,7 @@ interface Pending {
   readonly unstable: boolean;
 }
 
-/**
- * Compares pages read at other sizes with the walk. What differs is read again, walk and page, until it agrees or has
- * differed in the same way in three rounds under one order of the list.
- */
+/** Compares pages with the walk; what differs is read again until it agrees or has differed alike in three rounds. */
 export async function settleSlices(
   run: Run,
   settled: SettledWalk,
@@ -114,10 +111,7 @@ function differing(read: ListRead, latest: ReadonlyMap<ReadAnswer, ReadAnswer>):
     .filter(({ mismatches }) => mismatches.length > 0);
 }
 
-/**
- * Whether the first page of the walk has its items in another order now. It is read twice in a row: what changes with
- * every second request stays the same from walk to walk.
- */
+/** Whether a page has another order now. Two readings in a row: every second request may get the other order. */
 async function hasFlipped({ session }: Run, { partner, walked: { read } }: SettledWalk): Promise<boolean> {
   const [first] = read.pages;
   if (first === undefined) return false;
@@ -180,10 +174,7 @@ function isComparable(read: ListRead, page: ReadAnswer): boolean {
   return slice.length > 0 || page.keys.length > 0;
 }
 
-/**
- * The slice of the list that a page should hold, where that is certain: without pagina_inicial the page's number shows
- * it, if it is 1; without limite the items of the first page are its size, and that of the pages after it.
- */
+/** Returns the slice of the list that a page should hold, where its number and its size are certain. */
 function sliceFor(read: ListRead, { asked, answer: { page }, size }: ReadAnswer) {
   const pagina_inicial = asked.pagina_inicial ?? (page?.numero === 1 ? 1 : 0);
   const limite = asked.limite ?? size ?? (pagina_inicial === 1 ? (page?.items ?? 0) : 0);
@@ -194,10 +185,7 @@ function sliceFor(read: ListRead, { asked, answer: { page }, size }: ReadAnswer)
 /** Pages that are read again at most. */
 const MOST = 16;
 
-/**
- * Reads pages again whose pagination block contradicts their request, their items or the list: at once, and after a pause
- * where it still does. A list that changes may show the same in one reading.
- */
+/** Reads pages again that contradict their request, their items or the list: at once, and after a pause. */
 export async function rereadOddPages(run: Run, survey: Survey): Promise<void> {
   const { session } = run;
   const { partner } = survey;

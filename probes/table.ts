@@ -10,7 +10,7 @@ type Feed = Id | `${Id extends `${infer Heading}.${string}` ? Heading : never}.*
 /** A probe, by the name that `--dry-run` prints. */
 export interface Probe {
   /** Ids of the requirements and open points that its responses feed. */
-  readonly feeds: readonly Feed[];
+  readonly feeds: readonly string[];
   /** Listing requests that must be denied; other probes are sent by `program.ts`. */
   readonly cases?: (subject: cases.Subject) => readonly cases.NegativeCase[];
   /** Requests that it usually takes, where its cases do not tell; 1 if left out. */
@@ -27,79 +27,48 @@ export interface Probe {
   readonly quick?: false | readonly string[];
 }
 
-const everyResponse = ['open.content-type', 'open.rate-limits', 'open.deprecation', 'open.error-tipos'] as const;
+/** Reads a list of ids, separated by spaces; the compiler checks each. */
+function ids<Text extends string>(text: Words<Text> extends Feed ? Text : never): readonly string[] {
+  return text.split(' ');
+}
+type Words<Text> = Text extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : Text;
 
-const problem = ['ProblemDetails.*', 'json.*', 'open.error-tipos', ...everyResponse] as const;
-
+const everyResponse = ids('open.content-type open.rate-limits open.deprecation open.error-tipos');
+const problem = [...ids('ProblemDetails.* json.*'), ...everyResponse];
+const malformed = [...ids('listing.error-400'), ...problem];
+const denied = [...ids('open.401-body'), ...everyResponse];
+const headerOnly = [...ids('auth.bearer-header-only'), ...denied];
+const base = ids('environment.base-path version.in-path');
+const token = [
+  ...ids('token.issued-200 AccessToken.* token.expiry-agrees json.* open.expires-in-unit open.scopes'),
+  ...everyResponse,
+];
+const tokenOfOthers = [...token, ...ids('token.accepted auth.own-simulations')];
 /** What each page of a list feeds, whoever lists it. */
 const page = [
-  'listing.ok-200',
-  'listing.envelope-closed',
-  'listing.at-most-limite',
-  'listing.statuses',
-  'Page.*',
-  'Simulation.*',
-  'Transaction.*',
-  'Interest.*',
-  'Cet.*',
-  'Iof.*',
-  'Vehicle.*',
-  'Customer.*',
-  'token.accepted',
-  'json.*',
-  'auth.own-simulations',
-  'open.last-page-size',
+  ...ids('listing.ok-200 listing.envelope-closed listing.at-most-limite listing.statuses open.last-page-size'),
+  ...ids('Page.* Simulation.* Transaction.* Interest.* Cet.* Iof.* Vehicle.* Customer.* json.*'),
+  ...ids('token.accepted auth.own-simulations'),
   ...everyResponse,
-] as const;
-
-const token = [
-  'token.issued-200',
-  'AccessToken.*',
-  'token.expiry-agrees',
-  'json.*',
-  'open.expires-in-unit',
-  'open.scopes',
-  ...everyResponse,
-] as const;
-
-const refusal = ['open.401-body', ...everyResponse] as const;
-const headerOnly = ['auth.bearer-header-only', ...refusal] as const;
-const issuedForOthers = [...token, 'token.accepted', 'auth.own-simulations'] as const;
+];
 
 /** One case of each family of token manipulations, for a JWS, a JWE and an opaque token. */
 const oneOfEachFamily = [
-  'empty-header',
-  'expired',
-  'not-a-jwt',
-  'header-only',
-  'signature-empty',
-  'signature-changed-first',
-  'alg-none-empty-signature',
-  'other-key',
-  'payload-subject-changed',
-  'ciphertext-changed-middle',
-  'tag-changed-first',
-  'jws-alg-none',
-  'middle-character-changed',
-  'cut',
+  ...['empty-header', 'expired', 'not-a-jwt', 'header-only', 'signature-empty', 'signature-changed-first'],
+  ...['alg-none-empty-signature', 'other-key', 'payload-subject-changed', 'ciphertext-changed-middle'],
+  ...['tag-changed-first', 'jws-alg-none', 'middle-character-changed', 'cut'],
 ];
 
 /** Every probe: what it feeds, what it sends, and when. */
 export const probes = {
-  'token.issue': { feeds: ['environment.base-path', 'version.in-path', ...token], production: true, base: true },
+  'token.issue': { feeds: [...base, ...token], production: true, base: true },
   'token.renew': { feeds: token, base: true },
-  'listing.first-page': { feeds: ['environment.base-path', 'version.in-path'], production: true, base: true },
+  'listing.first-page': { feeds: base, production: true, base: true },
   'listing.page': {
     feeds: [
       ...page,
-      'listing.bounds-accepted',
-      'listing.requested-page',
-      'open.required-fields',
-      'open.prazo-unit',
-      'open.currency',
-      'open.rates',
-      'open.ordering',
-      'open.formats',
+      ...ids('listing.bounds-accepted listing.requested-page open.required-fields open.prazo-unit'),
+      ...ids('open.currency open.rates open.ordering open.formats'),
     ],
     production: true,
     base: true,
@@ -107,13 +76,13 @@ export const probes = {
   'listing.page-after-last': {
     requests: 4,
     quick: false,
-    feeds: ['Page.total', 'open.beyond-last-page', ...everyResponse],
+    feeds: [...everyResponse, ...ids('Page.total open.beyond-last-page')],
     needs: ['listing.page'],
   },
-  'listing.page-promised': { feeds: ['Page.total'], production: true, needs: ['listing.page'] },
+  'listing.page-promised': { feeds: ids('Page.total'), production: true, needs: ['listing.page'] },
   'listing.page-size': {
     requests: 18,
-    feeds: [...page, 'listing.bounds-accepted', 'listing.requested-page', 'listing.same-simulation', 'open.ordering'],
+    feeds: [...page, ...ids('listing.bounds-accepted listing.requested-page listing.same-simulation open.ordering')],
     production: true,
     needs: ['listing.page'],
   },
@@ -121,11 +90,8 @@ export const probes = {
     requests: 10,
     feeds: [
       ...page,
-      'listing.requested-page',
-      'listing.same-simulation',
-      'listing.parameters-optional',
-      'open.default-page',
-      'open.default-limit',
+      ...ids('listing.requested-page listing.same-simulation listing.parameters-optional'),
+      ...ids('open.default-page open.default-limit'),
     ],
     production: true,
     needs: ['listing.page'],
@@ -134,58 +100,50 @@ export const probes = {
   'listing.malformed-parameter': {
     requests: 26,
     quick: ['pagina_inicial=abc&limite=10', 'pagina_inicial=1&limite=1.5'],
-    feeds: ['listing.error-400', ...problem],
+    feeds: malformed,
   },
-  'listing.malformed-of-others': {
-    requests: 8,
-    account: 'second',
-    quick: false,
-    feeds: ['listing.error-400', ...problem],
-  },
+  'listing.malformed-of-others': { requests: 8, account: 'second', quick: false, feeds: malformed },
   'listing.open-parameter': {
     requests: 11,
     quick: false,
     feeds: [
-      'open.out-of-bounds',
-      'open.empty-parameter',
-      'open.repeated-parameter',
-      'open.unknown-parameter',
-      'listing.error-400',
-      ...problem,
+      ...malformed,
+      ...ids('open.out-of-bounds open.empty-parameter open.repeated-parameter'),
+      ...ids('open.unknown-parameter'),
     ],
     needs: ['listing.parameters-omitted'],
   },
   'listing.malformed-without-token': {
     quick: false,
-    feeds: ['open.validation-order', ...problem],
+    feeds: [...problem, ...ids('open.validation-order')],
     needs: ['listing.malformed-parameter', 'listing.without-token'],
   },
-  methods: { requests: 4, quick: false, feeds: ['open.methods', ...everyResponse] },
-  elsewhere: { feeds: ['environment.base-path', 'version.in-path'], base: true },
-  'token.issue-again': { feeds: [...token, 'token.accepted', 'open.token-reuse'] },
-  'listing.with-later-token': { feeds: [...page, 'open.token-reuse'], needs: ['token.issue-again'] },
+  methods: { requests: 4, quick: false, feeds: [...everyResponse, ...ids('open.methods')] },
+  elsewhere: { feeds: base, base: true },
+  'token.issue-again': { feeds: [...token, ...ids('token.accepted open.token-reuse')] },
+  'listing.with-later-token': { feeds: [...page, ...ids('open.token-reuse')], needs: ['token.issue-again'] },
   'listing.with-earlier-token': {
     quick: false,
-    feeds: ['open.token-reuse', ...everyResponse],
+    feeds: [...everyResponse, ...ids('open.token-reuse')],
     needs: ['token.issue-again'],
   },
   'listing.with-either-token': { requests: 4, quick: false, feeds: page, needs: ['listing.with-later-token'] },
   'listing.without-token': {
     cases: cases.withoutToken,
     quick: ['first page', 'second page'],
-    feeds: ['auth.missing-401', ...refusal],
+    feeds: [...denied, ...ids('auth.missing-401')],
     production: true,
   },
   'listing.with-invalid-token': {
     cases: cases.withInvalidToken,
     requests: 68,
     quick: oneOfEachFamily,
-    feeds: ['auth.invalid-401', ...refusal],
+    feeds: [...denied, ...ids('auth.invalid-401')],
   },
   'listing.with-revoked-token': {
     cases: cases.withRevokedToken,
     quick: ['first page'],
-    feeds: ['auth.revoked-401', ...refusal],
+    feeds: [...denied, ...ids('auth.revoked-401')],
   },
   'listing.with-token-elsewhere': {
     cases: cases.withTokenElsewhere,
@@ -196,7 +154,7 @@ export const probes = {
     cases: cases.withAlteredToken,
     requests: 11,
     quick: ['followed-by-word', 'signature-padded'],
-    feeds: ['auth.strict-token', ...refusal],
+    feeds: [...denied, ...ids('auth.strict-token')],
   },
   'listing.with-client-credentials': {
     cases: cases.withClientCredentials,
@@ -207,11 +165,11 @@ export const probes = {
   'listing.with-lower-case-scheme': {
     cases: cases.withLowerCaseScheme,
     quick: false,
-    feeds: ['open.scheme-case', ...everyResponse],
+    feeds: [...everyResponse, ...ids('open.scheme-case')],
   },
   'listing.page-of-second': { requests: 4, account: 'second', feeds: page },
-  'listing.page-of-empty': { account: 'empty', feeds: ['listing.empty-account', ...page] },
-  'token.issue-between': { requests: 2, account: 'second', quick: false, feeds: issuedForOthers },
+  'listing.page-of-empty': { account: 'empty', feeds: [...page, ...ids('listing.empty-account')] },
+  'token.issue-between': { requests: 2, account: 'second', quick: false, feeds: tokenOfOthers },
   'listing.between-logins': {
     requests: 12,
     account: 'second',
@@ -219,7 +177,7 @@ export const probes = {
     feeds: page,
     needs: ['token.issue-between'],
   },
-  'token.issue-simultaneous': { requests: 2, account: 'second', quick: false, feeds: issuedForOthers },
+  'token.issue-simultaneous': { requests: 2, account: 'second', quick: false, feeds: tokenOfOthers },
   'listing.simultaneous': {
     requests: 4,
     account: 'second',
@@ -231,20 +189,20 @@ export const probes = {
     requests: 9,
     account: 'incomplete',
     quick: ['no parameters'],
-    feeds: ['listing.incomplete-account', 'auth.own-simulations', 'listing.error-400', ...problem],
+    feeds: [...malformed, ...ids('listing.incomplete-account auth.own-simulations')],
   },
   'listing.empty-account': {
     requests: 6,
     account: 'empty',
     quick: false,
-    feeds: ['listing.empty-account', 'listing.parameters-optional', ...page],
+    feeds: [...page, ...ids('listing.empty-account listing.parameters-optional')],
     needs: ['listing.page-of-empty'],
   },
   'listing.empty-account-later': {
     requests: 2,
     account: 'empty',
     quick: false,
-    feeds: ['listing.empty-account', ...everyResponse],
+    feeds: [...everyResponse, ...ids('listing.empty-account')],
     needs: ['listing.page-of-empty'],
   },
   'token.issue-for-the-open': { quick: false, feeds: token },
@@ -263,11 +221,14 @@ export const probes = {
   'token.refused': {
     requests: 9,
     quick: ['unknown-client', 'wrong-secret', 'other-partners-secret'],
-    feeds: ['token.needs-credentials', 'open.token-errors', ...everyResponse],
+    feeds: [...everyResponse, ...ids('token.needs-credentials open.token-errors')],
   },
-  'token.issue-after-bad-credentials': { feeds: ['token.needs-credentials'], needs: ['token.refused'] },
-  'listing.after-bad-credentials': { feeds: ['token.needs-credentials'], needs: ['token.issue-after-bad-credentials'] },
-} as const satisfies Readonly<Record<string, Probe>>;
+  'token.issue-after-bad-credentials': { feeds: ids('token.needs-credentials'), needs: ['token.refused'] },
+  'listing.after-bad-credentials': {
+    feeds: ids('token.needs-credentials'),
+    needs: ['token.issue-after-bad-credentials'],
+  },
+} satisfies Readonly<Record<string, Probe>>;
 
 export type ProbeName = keyof typeof probes;
 

@@ -11,17 +11,10 @@ import type { Run } from './walk.ts';
 
 type Purpose = Stimulus['purpose'];
 
-/**
- * Whether the older token lists first in a round (the sequence of Thue and Morse): copies of a list that respond in turn
- * never agree with the two tokens for long.
- */
+/** Whether the older token lists first in a round: no pattern that copies of a list, responding in turn, could match. */
 const OLDER_FIRST = [false, true, true, false, true, false];
 
-/**
- * Lists pages with the main account's newer token and with an older one. Where both work and differ, they take turns until
- * they agree or have differed in the same way in three rounds. Where the older one is denied, the newer one must open
- * the list that was seen before.
- */
+/** Lists pages with the newer token and an older one, in turn where they differ, until they agree or differ alike. */
 export async function compareTokens(
   { session, wants, patience }: Run,
   older: Bearer,
@@ -75,10 +68,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 const bodyOf = (clientId: string, clientSecret: string): string => JSON.stringify({ clientId, clientSecret });
 
-/**
- * Malformed bodies. Those that are no proper request carry an invented client id, so that no lock-out counts them against
- * the account.
- */
+/** Malformed bodies. An invented client id keeps them from counting as failed logins of the account. */
 const MALFORMED: Readonly<Record<string, string>> = {
   'missing-field': '{"clientId":"$INVENTED"}',
   'malformed-json': '{"clientId": "$INVENTED", "clientSecret": ',
@@ -94,10 +84,7 @@ const BAD_CREDENTIALS: Readonly<Record<string, string>> = {
   'empty-secret': bodyOf('$CLIENT_ID', ''),
 };
 
-/**
- * The secret with the case of its last letter changed, or its last character where it has no letter: what compares
- * without regard to case, by length or by the beginning accepts it.
- */
+/** The secret with the case of its last letter changed, or its last character: lenient comparisons accept it. */
 const NEARLY =
   's=process.argv[1],n=s.search(/[A-Za-z][^A-Za-z]*$/),c=s[n],n<0?s.slice(0,-1)+(s.endsWith("0")?1:0):s.slice(0,n)+(c==c.toLowerCase()?c.toUpperCase():c.toLowerCase())+s.slice(n+1)';
 
@@ -107,11 +94,7 @@ const BUILDS: Readonly<Record<string, string>> = {
   FORGED: `FORGED=$(node -p '${NEARLY}' -- "$CLIENT_SECRET")`,
 };
 
-/**
- * Sends token requests that must not obtain a token. The malformed ones end with the first 429. Those with bad credentials
- * are few, spaced and never repeated; they end with the first sign of a lock-out, of throttling or of an outage. Returns
- * the cases that were not sent.
- */
+/** Sends token requests that must be denied; stops at a sign of a lock-out or an outage. Returns the cases not sent. */
 export async function sendTokenErrors(
   session: Pick<Session, 'answers' | 'send' | 'issue'>,
   options: TokenErrorOptions,
@@ -180,10 +163,7 @@ function isTroubled(answer: Answer | undefined): boolean {
   return answer.status === null || answer.status === 423 || isTrouble(answer.status);
 }
 
-/**
- * Requests a token with the good credentials, and the listing with it, after bad credentials. The API may lock an account
- * out: a problem reports that, and no verdict.
- */
+/** Requests a token and the listing after bad credentials: a problem reports an account that is locked out. */
 async function showAccountWorks(session: Pick<Session, 'send' | 'issue'>, asked: Asked): Promise<void> {
   const { accessToken } = await session.issue('main', AFTER_BAD_CREDENTIALS, 'control');
   if (accessToken === null) return;

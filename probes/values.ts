@@ -38,10 +38,7 @@ interface Pair {
   readonly followed: readonly Followed[];
 }
 
-/**
- * Compares each simulation with itself on pages of other queries. Pages that differ are read again in turn, and after a
- * pause: a contradiction is what both of them repeat.
- */
+/** Compares simulations with themselves on other pages; a difference that both pages repeat is a contradiction. */
 export async function settleValues(
   run: Run,
   partner: Partner,

@@ -103,11 +103,7 @@ interface Walk extends Run {
   readonly perhaps: (number: number, name: ProbeName) => Promise<Reading>;
 }
 
-/**
- * Reads an account's list page by page. The total of the first page tells how many pages there are; without it the walk
- * ends on the first page that is not full or has nothing new. Also requests the page after the last: simulations that
- * the page holds beyond the list belong to the list.
- */
+/** Reads a list page by page, and requests the page after the last: it may hold more of the list. */
 export async function walk(run: Run, partner: Partner, limite: number, purpose: Purpose): Promise<Walked> {
   const { session, maxPages, firstOnly } = run;
   const name = firstOnly ? 'listing.first-page' : walkProbe(partner);
@@ -139,10 +135,7 @@ export async function walk(run: Run, partner: Partner, limite: number, purpose: 
   return sampled ? ended(limite, pages, { whole: false }) : goOn(one, pages);
 }
 
-/**
- * Goes on after the last planned page for as long as pages hold something new. Without a total a full page that repeats
- * an earlier one, and does not say that it is the last, may stand in the middle of the list: one page more is requested.
- */
+/** Goes on for as long as pages hold something new; without a total one full page that repeats another is skipped. */
 async function goOn(one: Walk, pages: ReadPage[]): Promise<Walked> {
   const { session, limite } = one;
   let repeated: readonly Reading[] = [];
