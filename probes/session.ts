@@ -49,18 +49,15 @@ export interface Bearer {
   readonly renewAt: number | null;
 }
 
+type Purpose = Stimulus['purpose'];
 type OfListing = Pick<Stimulus, 'name' | 'purpose' | 'group'> & Partial<Pick<Stimulus, 'role' | 'case' | 'together'>>;
 
 /** Sends the requests of a run, keeps each account's token usable and records what the responses show. */
 export type Session = ReturnType<typeof createSession>;
 
 /** The suite was about to send a request that is not as documented: a defect of the suite. */
-export class MisshapenRequest extends Error {
+class MisshapenRequest extends Error {
   override readonly name = 'MisshapenRequest';
-
-  constructor(stimulus: string, fault: string) {
-    super(`${stimulus}: ${fault}`);
-  }
 }
 
 /** Renewals after which an account's tokens are taken for broken. */
@@ -99,7 +96,7 @@ export function createSession(options: SessionOptions) {
     const id = `x${String(numbered).padStart(6, '0')}`;
     const { call, retry = 'transient', group, atOrigin = false, together = false, recipe: own, ...fact } = stimulus;
     const fault = options.faultOf(call, stimulus.role);
-    if (fault !== null) throw new MisshapenRequest(stimulus.name, fault);
+    if (fault !== null) throw new MisshapenRequest(`${stimulus.name}: ${fault}`);
     if (unrelieved > (oneByOne ? LARGE : MANY)) {
       options.relieve?.();
       unrelieved = 0;
@@ -131,8 +128,8 @@ export function createSession(options: SessionOptions) {
   };
 
   const keepCookies = (role: Stimulus['role'], set: readonly string[]): void => {
-    if (set.length === 0 || (role !== 'token' && role !== 'listing')) return;
-    jars.set(role, new Map([...(jars.get(role) ?? []), ...set.map((cookie) => splitCookie(cookie))]));
+    if (set.length > 0 && (role === 'token' || role === 'listing'))
+      jars.set(role, new Map([...(jars.get(role) ?? []), ...set.map(splitCookie)]));
   };
 
   /** After a large response, each request waits until the one before it is read: few bodies are in memory. */
@@ -161,12 +158,7 @@ export function createSession(options: SessionOptions) {
   };
 
   /** Requests a token with an account's credentials; it becomes the account's token. */
-  const issue = async (
-    partner: Partner,
-    name: string,
-    purpose: Stimulus['purpose'],
-    together = false,
-  ): Promise<Reading> => {
+  const issue = async (partner: Partner, name: string, purpose: Purpose, together = false): Promise<Reading> => {
     const credentials = options.credentials[partner];
     if (credentials === undefined) throw new Error(`no credentials for ${partner}`);
     const call = postToken(credentials);
@@ -200,7 +192,7 @@ export function createSession(options: SessionOptions) {
   /** Sends a request with the account's own token; after a 401 once more with a new token, as it may have expired. */
   const sendAs = async (stimulus: Stimulus): Promise<Reading> => {
     const { partner, role, call } = stimulus;
-    const sendWith = ({ token, ordinal }: Bearer, purpose: Stimulus['purpose']): Promise<Reading> => {
+    const sendWith = ({ token, ordinal }: Bearer, purpose: Purpose): Promise<Reading> => {
       const headers = { ...call.headers, authorization: `Bearer ${token}` };
       return send({ ...stimulus, purpose, token: ordinal, call: { ...call, headers } });
     };
@@ -247,7 +239,7 @@ export function createSession(options: SessionOptions) {
       return promoted;
     },
     /** Takes a page out of the list that is no longer there: its response is open. */
-    demote: ({ answer }: Reading): void => replace(answer, { ...answer, name: 'listing.page-gone', role: 'open' }),
+    demote: ({ answer }: Reading) => replace(answer, { ...answer, name: 'listing.page-gone', role: 'open' }),
     /** Sends nothing more; resolves when all responses are read and folded. */
     settled: async (): Promise<void> => {
       ended = true;
