@@ -59,21 +59,6 @@ function stride(total: number): number {
   return step;
 }
 
-/** Reorders the items of a page at each read; reads are counted from 1. */
-const unstable = (words: string, order: (ages: readonly number[], read: number) => readonly number[]): BehaviourRow => [
-  `the items of a page are ${words}`,
-  () => {
-    let reads = 0;
-    return {
-      ages: (ages) => {
-        reads += 1;
-        return order(ages, reads);
-      },
-    };
-  },
-  { 'open.ordering': 'unstable' },
-];
-
 const orderRows: BehaviourRows = {
   'oldest-first': [
     'the oldest simulation comes first',
@@ -88,10 +73,16 @@ const orderRows: BehaviourRows = {
   'by-value-ascending': sorted('valor_bem', 'ascending'),
   'by-id': sorted('id_simulacao', 'ascending'),
   'by-kind-descending': sorted('tipo', 'descending'),
-  'unstable-within-page': unstable('in another order at each read', (ages, read) => {
-    const key = (age: number): number => scatter(age ^ scatter(read));
-    return ages.toSorted((one, other) => key(one) - key(other));
-  }),
+  'unstable-within-page': [
+    'the items of a page are in another order at each read',
+    {
+      ages: (ages, { call }) => {
+        const key = (age: number): number => scatter(age ^ scatter(call.number));
+        return ages.toSorted((one, other) => key(one) - key(other));
+      },
+    },
+    { 'open.ordering': 'unstable' },
+  ],
   'same-creation-time': [
     'all simulations were created at the same moment',
     eachItem((simulation) => ({ ...simulation, data_criacao: '2025-09-30T00:00:00.000Z' })),

@@ -37,20 +37,6 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 const escaped = (string: string): string =>
   string.replace(/./g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Indents the JSON text; values stay as they were written. */
-function indented(body: string): string {
-  let depth = 0;
-  const line = (change = 0): string => {
-    depth += change;
-    return `\n${'  '.repeat(depth)}`;
-  };
-  return body.replace(TOKENS, (token) => {
-    if (token === '{' || token === '[') return `${token}${line(1)}`;
-    if (token === '}' || token === ']') return `${line(-1)}${token}`;
-    return token === ',' ? `,${line()}` : token === ':' ? ': ' : token;
-  });
-}
-
 function scientific(value: number): string {
   const digits = String(value).replace('.', '').replace(/^0+/, '');
   return digits === '' ? '0e0' : `${digits}e${-(String(value).split('.')[1]?.length ?? 0)}`;
@@ -98,7 +84,6 @@ const writingRows: BehaviourRows = {
     ),
   ),
   'slashes-escaped': text('slashes are escaped', (body) => body.replaceAll('/', '\\/')),
-  'pretty-printed': text('bodies are indented', indented),
   'white-space-everywhere': text('white space is around every token', (body) =>
     body.replace(TOKENS, (token) => (token.startsWith('"') ? token : ` ${token}\r\n\t`)),
   ),

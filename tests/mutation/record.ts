@@ -5,7 +5,6 @@ import { requirements } from '../../requirements/index.ts';
 import { type Conclusions, conclusionsOf, EVIDENCE, type Judged, type Repeated, repeatableOf } from './conclusions.ts';
 import { inOrder, recorded, rows, type Situation, situations } from './situations.ts';
 
-/** Simultaneous runs: each waits for responses now and then. */
 const PARALLEL = 3;
 /** Kept runs: each of them costs every surviving mutant its time. */
 const MOST = { judged: 160, repeated: 16 };
@@ -25,7 +24,7 @@ export async function recordEvidence(): Promise<void> {
     return;
   }
   rmSync(EVIDENCE, { recursive: true, force: true });
-  const seen = await inParallel([...situations, ...rows], see);
+  const seen = await seeAll([...situations, ...rows]);
   const judged = telling(seen, ({ concluded }) =>
     Object.entries(concluded).flatMap(([id, text]) => leavesOf(JSON.parse(text), id)),
   ).slice(0, MOST.judged);
@@ -88,17 +87,14 @@ function leavesOf(value: unknown, path = ''): readonly string[] {
   return [`${path} ${typeof value === 'number' ? Math.sign(value) : String(value).replace(/\d+/g, '#')}`];
 }
 
-async function inParallel<Given, Made>(given: readonly Given[], make: (one: Given) => Promise<Made>): Promise<Made[]> {
-  const made: Made[] = [];
-  const waiting = [...given.entries()];
-  const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      made[next[0]] = await make(next[1]);
-      if (waiting.length % 100 === 0) console.log(`${given.length - waiting.length} of ${given.length} recorded`);
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
-  return made;
+/** Records several runs at a time: each waits for responses now and then. */
+async function seeAll(all: readonly Situation[]): Promise<readonly Seen[]> {
+  const lanes = Array.from({ length: PARALLEL }, async (_, lane) => {
+    const seen: Seen[] = [];
+    for (const situation of all.filter((_one, at) => at % PARALLEL === lane)) seen.push(await see(situation));
+    return seen;
+  });
+  return (await Promise.all(lanes)).flat();
 }
 
 /** A digest of everything that the evidence depends on. */
