@@ -21,7 +21,7 @@ export function checkOut(): Checkout {
   cpSync(root, directory, { recursive: true, filter: isKept, preserveTimestamps: true });
   mkdirSync(join(root, 'build'), { recursive: true });
   for (const name of ['node_modules', 'build']) symlinkSync(join(root, name), join(directory, name));
-  return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
+  return { directory, remove: () => rmSync(directory, { recursive: true, force: true, maxRetries: 9 }) };
 }
 
 export interface ShellEnd {
