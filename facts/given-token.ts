@@ -1,11 +1,12 @@
 import { readCompact, type TokenReading } from '../src/jose/compact.ts';
+import { numericDate } from './token.ts';
 
 type Kind = 'jws' | 'jwe' | 'opaque';
 
-/** A token of the settings beside those that the run obtained: how they compare, nothing of their text. */
+/** How a token of the settings compares with those that the run obtained; holds nothing of their text. */
 export interface GivenTokenFact {
   readonly kind: Kind;
-  /** Kind of the tokens that the main partner obtained; null where there are none. */
+  /** Kind of the tokens that the run obtained; null where there are none. */
   readonly issuedKind: Kind | null;
   /** `unknown` where a payload can't be read, or no token names an issuer. */
   readonly issuer: 'same' | 'other' | 'unknown';
@@ -69,8 +70,4 @@ function differences(given: TokenReading, obtained: readonly TokenReading[]): Gi
     ...(['alg', 'kid'] as const).filter((name) => differs(name, headerOf)),
     ...(['sub'] as const).filter((name) => differs(name, claimsOf)),
   ];
-}
-
-function numericDate(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value * 1000 : null;
 }

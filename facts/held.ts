@@ -1,8 +1,7 @@
 import { type JsonSchema, schemas } from '../schemas/index.ts';
 import { readCompact } from '../src/jose/compact.ts';
-import type { JsonReading } from '../src/json/read-json.ts';
+import { isObject, type JsonReading } from '../src/json/read-json.ts';
 import { identityOf } from './page.ts';
-import { isObject } from './tally.ts';
 
 /** Fields of one object under their own names, with values of their kinds, that show what the object is. */
 const TELLING = 3;
@@ -10,44 +9,41 @@ const TELLING = 3;
 /** The objects that show themselves by their fields; the names of the others mean little on their own. */
 const OBJECTS = [schemas.Simulation, schemas.Vehicle].map(({ properties = {} }) => new Map(Object.entries(properties)));
 
-const NUMBER_TEXT = /^-?\d+(?:[.,]\d+)?$/;
-const CPF = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;
-
 /**
  * Whether a body holds a simulation, or a vehicle or customer of one, under whatever name and however deep. An object is
- * known by its id, its cpf, or three fields with values of their kinds; names that are only spoken of are nothing.
+ * known by its id, its cpf, or three fields with values of their kinds; names without values are nothing.
  */
 export function holdsSimulations(body: Uint8Array, text: JsonReading): boolean {
   if (!text.readable) return tellsSimulation(latin1(body.subarray(0, LONGEST_TELLING)));
-  return holds(text.value, (value) => {
-    if (typeof value === 'string') return tellsSimulation(value);
-    return isObject(value) && isOfSimulation(value);
-  });
+  return holds(text.value, (value) =>
+    typeof value === 'string' ? tellsSimulation(value) : isObject(value) && isOfSimulation(value),
+  );
 }
+
+const NUMBER_TEXT = /^-?\d+(?:[.,]\d+)?$/;
+const CPF = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;
 
 function isOfSimulation(object: Readonly<Record<string, unknown>>): boolean {
   const { id_simulacao: id, cpf } = object;
   if (identityOf(id) !== null || (typeof cpf === 'string' && CPF.test(cpf))) return true;
-  return OBJECTS.some((fields) => {
-    const names = Object.keys(object).filter((name) => isOfKind(object[name], fields.get(name)));
-    return names.length >= TELLING;
-  });
+  const entries = Object.entries(object);
+  return OBJECTS.some((fields) => entries.filter(([name, held]) => isOfKind(held, fields.get(name))).length >= TELLING);
 }
 
 /** Whether a value is of the kind that a field is documented to have; a number may be written as a text. */
 function isOfKind(value: unknown, field: JsonSchema | undefined): boolean {
   if (field === undefined || value == null) return false;
-  const types: readonly unknown[] = [field.type ?? 'object'].flat();
-  if (types.includes('number') || types.includes('integer')) {
+  const { type = 'object', maxLength = Number.POSITIVE_INFINITY, enum: among } = field;
+  if (type.includes('number') || type.includes('integer')) {
     return typeof value === 'number' || (typeof value === 'string' && NUMBER_TEXT.test(value));
   }
-  if (types.includes('object')) return isObject(value);
-  if (types.includes('boolean')) return typeof value === 'boolean';
-  if (typeof value !== 'string' || value === '' || value.length > (field.maxLength ?? value.length)) return false;
-  return field.enum === undefined || field.enum.includes(value);
+  if (type.includes('object')) return isObject(value);
+  if (type.includes('boolean')) return typeof value === 'boolean';
+  return typeof value === 'string' && value !== '' && value.length <= maxLength && among?.includes(value) !== false;
 }
 
-/** A UUID just behind the name of the id. */
+/** Characters of a text in which a simulation is looked for; one shorter than the second has no room for it. */
+const [LONGEST_TELLING, SHORTEST_TELLING] = [1 << 20, 16];
 const ID_BESIDE = /id_simulacao\b[^\n]{0,24}?[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-/i;
 const CPF_BESIDE = /\bcpf\W{1,8}\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/i;
 /** A member of a JSON text, as it stands or quoted in another text, and an element of XML that holds a text. */
@@ -55,19 +51,12 @@ const MEMBER = /(?<![a-z_])([a-z_]{2,24})(?:\\*["']\s*[:=]\s*(?:-?\d|\\*["'][^"'
 
 /** Whether a text that is no JSON tells a simulation: names with their values beside them. */
 function tellsSimulation(text: string): boolean {
-  if (text.length < SHORTEST) return false;
-  const plain = text
-    .slice(0, LONGEST_TELLING)
-    .replace(/\\u00([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  if (text.length < SHORTEST_TELLING) return false;
+  const plain = text.slice(0, LONGEST_TELLING).replace(/\\u005f/gi, '_');
   if (ID_BESIDE.test(plain) || CPF_BESIDE.test(plain)) return true;
-  const named = new Set(Array.from(plain.matchAll(MEMBER), ([, name = '']) => name));
-  return OBJECTS.some((fields) => [...named].filter((name) => fields.has(name)).length >= TELLING);
+  const named = [...new Set(Array.from(plain.matchAll(MEMBER), ([, name = '']) => name))];
+  return OBJECTS.some((fields) => named.filter((name) => fields.has(name)).length >= TELLING);
 }
-
-/** Characters of a text in which a simulation is looked for. */
-const LONGEST_TELLING = 1 << 20;
-/** A text shorter than this has no room for a name and its value. */
-const SHORTEST = 16;
 
 /** Characters of a text in which a token is looked for. */
 const LONGEST = 65_536;
@@ -78,15 +67,14 @@ const TOKEN_NAMES: ReadonlySet<string> = new Set(['accesstoken', 'token']);
 const OPAQUE = /^[\x21-\x7e]{20,}$/;
 
 /**
- * Whether an answer to bad credentials holds an access token. A success does with any JWT in it, or with a text under
- * its name; a refusal only with a JWT under that name: one elsewhere may be a challenge, and a word there is none.
+ * Whether a response to invalid credentials holds an access token. A success does with any JWT in it, or with a text
+ * under a token's name; a rejection only with a JWT under that name: one elsewhere may be a challenge.
  */
 export function holdsToken(status: number, body: Uint8Array, text: JsonReading): boolean {
   const success = status >= 200 && status < 300;
   if (!text.readable) {
     const plain = latin1(body.subarray(0, LONGEST));
-    if (success) return holdsCompact(plain);
-    return Array.from(plain.matchAll(BESIDE_NAME)).some(([, token = '']) => isCompact(token));
+    return success ? holdsCompact(plain) : [...plain.matchAll(BESIDE_NAME)].some(([, token = '']) => isCompact(token));
   }
   const { value: whole } = text;
   if (success && isObject(whole) && typeof whole.accesstoken === 'string' && whole.accesstoken !== '') return true;
@@ -103,19 +91,18 @@ function isToken(name: string, value: unknown, success: boolean): boolean {
 }
 
 function holdsCompact(text: string): boolean {
-  return Array.from(text.slice(0, LONGEST).matchAll(SEGMENTS)).some(([candidate]) => isCompact(candidate));
+  return [...text.slice(0, LONGEST).matchAll(SEGMENTS)].some(([candidate]) => isCompact(candidate));
 }
 
+/** A dot at the end may be that of a sentence. */
 function isCompact(token: string): boolean {
-  // A dot at the end may be that of a sentence.
   return [token, token.replace(/\.$/, '')].some((candidate) => readCompact(candidate).kind !== 'neither');
 }
 
-/** Whether some value of a JSON value, itself included, is such. */
+/** Whether a predicate holds for some value of a JSON value, itself included. */
 function holds(value: unknown, isSuch: (value: unknown) => boolean): boolean {
   if (isSuch(value)) return true;
-  if (Array.isArray(value)) return value.some((entry: unknown) => holds(entry, isSuch));
-  return isObject(value) && Object.values(value).some((entry) => holds(entry, isSuch));
+  return typeof value === 'object' && value !== null && Object.values(value).some((held) => holds(held, isSuch));
 }
 
 /** Bytes as text, each byte a character. */

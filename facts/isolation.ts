@@ -1,6 +1,5 @@
 import type { Answer, Partner } from './answer.ts';
-import { fingerprint, hasGivenId, joinKeys, type Keys, keysOf, pickKeys, sameOrder } from './keys.ts';
-import { sharedPositions } from './matching.ts';
+import { fingerprint, hasGivenId, type Keys, sameOrder } from './keys.ts';
 
 /** Simulations of one account that another account's token listed. */
 export interface LeakFact {
@@ -27,12 +26,11 @@ export interface IsolationFact {
   readonly partners: readonly Partner[];
   /** Responses of these accounts that hold such simulations. */
   readonly listings: number;
-  /** Responses that were not compared, since too many simulations were read. */
+  /** Responses that were not compared, because too many simulations were read. */
   readonly unkept: number;
   readonly leaks: readonly LeakFact[];
 }
 
-/** Nothing was compared. */
 export const NO_ISOLATION: IsolationFact = { partners: [], listings: 0, unkept: 0, leaks: [] };
 
 /** A list that a partner's token opened, and how often it opened the same one. */
@@ -50,19 +48,18 @@ export interface OpenedLists {
   read(homes: Readonly<Partial<Record<Partner, Keys>>>): IsolationFact;
 }
 
-/** Simulations that are remembered at most: 40 MB of them. */
+/** Simulations that are remembered at most. */
 const MOST = 2_000_000;
 
 /** Where two walks hold one simulation, it belongs to the first of these. */
 const OWNERS: readonly Partner[] = ['main', 'second', 'incomplete', 'empty'];
 
-/** Opens a memory of lists. */
 export function createOpenedLists(most = MOST): OpenedLists {
   const opened = new Map<string, Opened>();
   let [kept, unkept] = [0, 0];
   return {
     add(answer, token, keys) {
-      if (!hasIds(keys)) return;
+      if (!keys.ids.some((_, position) => hasGivenId(keys, position))) return;
       const name = `${answer.partner} ${token} ${keys.length} ${fingerprint(keys)}`;
       const known = opened.get(name);
       if (known !== undefined && sameOrder(known.keys, keys)) known.times += 1;
@@ -73,65 +70,52 @@ export function createOpenedLists(most = MOST): OpenedLists {
       }
     },
     read(homes) {
+      const all = [...opened.values()];
       const byPartner = OWNERS.map((partner) => {
-        const lists = [...opened.values()].filter(({ answer }) => answer.partner === partner);
-        return { partner, lists, all: joinKeys(lists.map(({ keys }) => keys)), home: homes[partner] ?? joinKeys([]) };
+        const lists = all.filter(({ answer }) => answer.partner === partner);
+        return { partner, lists, ids: new Set(lists.flatMap(givenIds)), home: new Set(homes[partner]?.ids) };
       }).filter(({ lists }) => lists.length > 0);
       const leaks = byPartner.flatMap((one, at) =>
         byPartner.slice(at + 1).flatMap((other) => {
-          const shared = given(one.all, sharedPositions(one.all, other.all));
-          const [atOne, atOther] = [one, other].map(({ home }) => new Set(sharedPositions(shared, home)));
-          const isOthers = (position: number): boolean => atOther?.has(position) === true && !atOne?.has(position);
-          const [ofOther, ofOne] = [true, false].map((wanted) =>
-            keysOf(shared, (position) => isOthers(position) === wanted),
-          );
+          const shared = [...one.ids].filter((id) => other.ids.has(id));
+          const isOthers = (id: string): boolean => other.home.has(id) && !one.home.has(id);
           return [
-            ...leaksOf(one.lists, ofOther ?? joinKeys([]), other.partner),
-            ...leaksOf(other.lists, ofOne ?? joinKeys([]), one.partner),
+            ...leaksOf(one.lists, new Set(shared.filter(isOthers)), other.partner),
+            ...leaksOf(other.lists, new Set(shared.filter((id) => !isOthers(id))), one.partner),
           ];
         }),
       );
-      const listings = byPartner.flatMap(({ lists }) => lists).reduce((sum, { times }) => sum + times, 0);
+      const listings = all.reduce((sum, { times }) => sum + times, 0);
       return { partners: byPartner.map(({ partner }) => partner), listings, unkept, leaks };
     },
   };
 }
 
 /** The lists that hold simulations of another partner, one fact for each token. */
-function leaksOf(lists: readonly Opened[], foreign: Keys, owner: Partner): readonly LeakFact[] {
-  if (foreign.length === 0) return [];
-  const byToken = new Map<number, { first: Opened; item: number; listings: number; found: Keys[] }>();
-  for (const list of lists) {
-    const at = sharedPositions(list.keys, foreign);
-    const [item] = at;
-    if (item === undefined) continue;
-    const known = byToken.get(list.token) ?? { first: list, item, listings: 0, found: [] };
-    known.listings += list.times;
-    known.found.push(pickKeys(list.keys, at));
-    byToken.set(list.token, known);
-  }
-  return [...byToken].map(([token, { first, item, listings, found }]) => ({
-    partner: first.answer.partner,
-    owner,
-    token,
-    listings,
-    simulations: new Set(sharedPositions(foreign, joinKeys(found))).size,
-    exchange: first.answer.exchange,
-    page: first.answer.asked?.pagina_inicial ?? null,
-    limite: first.answer.asked?.limite ?? null,
-    item,
-    ...(first.answer.case === undefined ? {} : { case: first.answer.case }),
-  }));
+function leaksOf(lists: readonly Opened[], foreign: ReadonlySet<string>, owner: Partner): readonly LeakFact[] {
+  const holding = lists.filter(({ keys }) => keys.ids.some((id) => foreign.has(id)));
+  return [...new Set(holding.map(({ token }) => token))].flatMap((token): readonly LeakFact[] => {
+    const own = holding.filter((list) => list.token === token);
+    const [first] = own;
+    if (first === undefined) return [];
+    const { partner, exchange, asked, case: label } = first.answer;
+    return [
+      {
+        partner,
+        owner,
+        token,
+        listings: own.reduce((sum, { times }) => sum + times, 0),
+        simulations: new Set(own.flatMap(givenIds).filter((id) => foreign.has(id))).size,
+        exchange,
+        page: asked?.pagina_inicial ?? null,
+        limite: asked?.limite ?? null,
+        item: first.keys.ids.findIndex((id) => foreign.has(id)),
+        ...(label === undefined ? {} : { case: label }),
+      },
+    ];
+  });
 }
 
-function given(keys: Keys, positions: readonly number[]): Keys {
-  return pickKeys(
-    keys,
-    positions.filter((position) => hasGivenId(keys, position)),
-  );
-}
-
-function hasIds(keys: Keys): boolean {
-  for (let position = 0; position < keys.length; position += 1) if (hasGivenId(keys, position)) return true;
-  return false;
+function givenIds({ keys }: Opened): readonly string[] {
+  return keys.ids.filter((_, position) => hasGivenId(keys, position));
 }

@@ -1,30 +1,17 @@
-/**
- * Simulations by identity, packed: six 32-bit words each (four of the identity, one of what tells it from another, one
- * of all its values), so that a listing of a million simulations is remembered in 24 MB.
- */
+/** The simulations of a list by identity, in their order. */
 export interface Keys {
   readonly length: number;
-  readonly words: Uint32Array;
-  /** Positions by identity, those of one identity in their order; sorted when first asked for. */
-  readonly order: () => Uint32Array;
+  /** `i` before a given id, `t` before the digest of a text that identifies an item, `n` where nothing identifies it. */
+  readonly ids: readonly string[];
+  /** A digest of all values of each. */
+  readonly values: readonly number[];
+  /** The first position of each identity; made when first used. */
+  readonly index: () => ReadonlyMap<string, number>;
 }
-
-/** The simulations that are packed in these words. */
-export function keysIn(words: Uint32Array): Keys {
-  return { length: words.length / WORDS, words, order: once(() => inOrder(words)) };
-}
-
-/** Words of an item. */
-export const WORDS = 6;
-export const WORD_BITS = 32;
-/** Words of an item that are its identity. */
-const IDENTITY = 4;
-const BITS = { nothing: 0, id: 1, text: 2 } as const;
 
 /** An item as it is remembered. */
 export interface Entry {
   readonly identity: string;
-  readonly content: string;
   /**
    * How far the identity identifies: an `id` that was given; the `text` of an item without one, which holds enough to
    * tell it from others; or nothing that does.
@@ -34,103 +21,130 @@ export interface Entry {
   readonly values?: number;
 }
 
-/** Packs items, in their order. */
+/** Makes the keys of items, in their order. */
 export function packKeys(entries: readonly Entry[]): Keys {
-  const words = new Uint32Array(entries.length * WORDS);
-  entries.forEach((entry, index) => {
-    hash128(briefly(entry.identity).toLowerCase(), words, index * WORDS);
-    words[index * WORDS + 4] = (hash32(briefly(entry.content)) & ~3) | BITS[entry.by];
-    words[index * WORDS + 5] = entry.values ?? 0;
-  });
-  return keysIn(words);
+  const ids = entries.map(({ identity, by }) => `${by.charAt(0)}${identity.toLowerCase()}`);
+  return keysFrom(
+    ids,
+    entries.map(({ values = 0 }) => values),
+  );
 }
 
-/** Characters of a text that tell an item from others; of a longer one its beginning and its length. */
-const LONGEST = 65_536;
-
-function briefly(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)} ${text.length}`;
+function keysFrom(ids: readonly string[], values: readonly number[]): Keys {
+  const index = once(() => {
+    const first = new Map<string, number>();
+    ids.forEach((id, position) => {
+      if (!first.has(id)) first.set(id, position);
+    });
+    return first;
+  });
+  return { length: ids.length, ids, values, index };
 }
 
 /** Joins the keys of consecutive pages into one list. */
 export function joinKeys(parts: readonly Keys[]): Keys {
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  const words = new Uint32Array(length * WORDS);
-  let at = 0;
-  for (const part of parts) {
-    words.set(part.words, at);
-    at += part.words.length;
-  }
-  return keysIn(words);
+  return keysFrom(
+    parts.flatMap(({ ids }) => ids),
+    parts.flatMap(({ values }) => values),
+  );
 }
 
 /** The keys from `start` up to `end`, exclusive; shorter where the list ends before. */
-export function sliceKeys(keys: Keys, start: number, end: number): Keys {
-  return keysIn(keys.words.subarray(start * WORDS, Math.max(start, end) * WORDS));
+export function sliceKeys({ ids, values }: Keys, start: number, end: number): Keys {
+  return keysFrom(ids.slice(start, Math.max(start, end)), values.slice(start, Math.max(start, end)));
 }
 
 /** The keys at some positions, in the order given. */
-export function pickKeys(keys: Keys, positions: readonly number[]): Keys {
-  const words = new Uint32Array(positions.length * WORDS);
-  positions.forEach((position, at) => {
-    for (let word = 0; word < WORDS; word += 1) words[at * WORDS + word] = keys.words[position * WORDS + word] ?? 0;
-  });
-  return keysIn(words);
+export function pickKeys({ ids, values }: Keys, positions: readonly number[]): Keys {
+  return keysFrom(
+    positions.map((position) => ids[position] ?? ''),
+    positions.map((position) => values[position] ?? 0),
+  );
+}
+
+/** The positions of a list for which a predicate holds, ascending. */
+export function positionsOf(list: Keys, isSuch: (position: number) => boolean): readonly number[] {
+  const positions: number[] = [];
+  for (let position = 0; position < list.length; position += 1) if (isSuch(position)) positions.push(position);
+  return positions;
+}
+
+/** The items of a list for which a predicate holds, in their order. */
+export function keysOf(list: Keys, isSuch: (position: number) => boolean): Keys {
+  const positions = positionsOf(list, isSuch);
+  return positions.length === list.length ? list : pickKeys(list, positions);
+}
+
+/** Positions in `list` whose identity also stands in `other`. */
+export function sharedPositions(list: Keys, other: Keys): readonly number[] {
+  const known = other.index();
+  return positionsOf(list, (position) => known.has(idAt(list, position)));
+}
+
+/** Positions in a list of what another list does not hold, ascending. */
+export function positionsBeyond(list: Keys, other: Keys): readonly number[] {
+  const known = other.index();
+  return positionsOf(list, (position) => !known.has(idAt(list, position)));
 }
 
 /** Whether two lists hold the same identities in the same order. */
 export function sameOrder(left: Keys, right: Keys): boolean {
-  if (left.length !== right.length) return false;
-  for (let index = 0; index < left.length; index += 1) {
-    if (compareIdentity(left, index, right, index) !== 0) return false;
-  }
-  return true;
+  return left.length === right.length && left.ids.every((id, position) => id === right.ids[position]);
 }
 
 /**
- * What two lists say of one another, place by place. An item that carries its id in one of them and none in the other,
- * which is open, cannot be held against itself: `not comparable` where that is so of every place.
+ * Compares two lists place by place. An item that carries its id in one of them and none in the other, which is open,
+ * is not comparable: `not comparable` where that is so of every place.
  */
 export function compareInOrder(left: Keys, right: Keys): 'same' | 'different' | 'not comparable' {
   if (left.length !== right.length) return 'different';
-  let compared = 0;
-  for (let index = 0; index < left.length; index += 1) {
-    if (kindAt(left, index) !== kindAt(right, index)) continue;
-    if (compareIdentity(left, index, right, index) !== 0) return 'different';
-    compared += 1;
-  }
-  return compared > 0 || left.length === 0 ? 'same' : 'not comparable';
+  const compared = positionsOf(left, (position) => idAt(left, position)[0] === idAt(right, position)[0]);
+  if (compared.some((position) => left.ids[position] !== right.ids[position])) return 'different';
+  return compared.length > 0 || left.length === 0 ? 'same' : 'not comparable';
 }
 
 /** Whether two lists hold the same identities, in whatever order. */
 export function sameMembers(left: Keys, right: Keys): boolean {
   if (left.length !== right.length) return false;
-  const [leftOrder, rightOrder] = [left.order(), right.order()];
-  return leftOrder.every((position, rank) => compareIdentity(left, position, right, rightOrder[rank] ?? 0) === 0);
+  const counts = new Map<string, number>();
+  for (const id of left.ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return right.ids.every((id) => {
+    const count = counts.get(id) ?? 0;
+    counts.set(id, count - 1);
+    return count > 0;
+  });
 }
 
 export interface Repetition {
   /** Positions in the list, from 0, ascending. */
   readonly positions: readonly number[];
-  /** True where the contents are equal too: one simulation listed again, not two that share an id. */
+  /** True where the values are equal too: one simulation listed again, not two that share an id. */
   readonly sameContent: boolean;
 }
 
 /** The identities that stand more than once in a list, by their first position. What nothing identifies may be alike. */
 export function repetitions(keys: Keys): readonly Repetition[] {
-  const order = keys.order();
-  const found: Repetition[] = [];
-  for (let start = 0; start < order.length; ) {
-    let end = start + 1;
-    while (end < order.length && compareIdentity(keys, order[start] ?? 0, keys, order[end] ?? 0) === 0) end += 1;
-    if (end - start > 1 && isIdentified(keys, order[start] ?? 0)) {
-      const positions = [...order.subarray(start, end)];
-      const contents = new Set(positions.map((position) => keys.words[position * WORDS + 4]));
-      found.push({ positions, sameContent: contents.size === 1 });
-    }
-    start = end;
-  }
-  return found.sort((a, b) => (a.positions[0] ?? 0) - (b.positions[0] ?? 0));
+  const found = new Map<number, number[]>();
+  const first = keys.index();
+  keys.ids.forEach((id, position) => {
+    const at = first.get(id) ?? position;
+    if (at === position || !isIdentified(keys, position)) return;
+    const positions = found.get(at) ?? [at];
+    positions.push(position);
+    found.set(at, positions);
+  });
+  return [...found.values()]
+    .sort(([a = 0], [b = 0]) => a - b)
+    .map((positions) => ({
+      positions,
+      sameContent: new Set(positions.map((position) => keys.values[position])).size === 1,
+    }));
+}
+
+/** The given ids that stand more than once in a list. */
+function repeatedIds(keys: Keys): ReadonlySet<string> {
+  const first = keys.index();
+  return new Set(keys.ids.filter((id, position) => first.get(id) !== position));
 }
 
 /**
@@ -138,127 +152,68 @@ export function repetitions(keys: Keys): readonly Repetition[] {
  * that only grows or shrinks keeps its order.
  */
 export function isReordered(first: Keys, again: Keys): boolean {
-  const [before, after] = [first.order(), again.order()];
-  const standsOnce = (keys: Keys, order: Uint32Array, rank: number): boolean =>
-    [rank - 1, rank + 1].every((other) => {
-      const beside = order[other];
-      return beside === undefined || compareIdentity(keys, beside, keys, order[rank] ?? 0) !== 0;
-    });
-  const places = new Int32Array(first.length).fill(-1);
-  for (let [left, right] = [0, 0]; left < before.length && right < after.length; ) {
-    const [position, at] = [before[left] ?? 0, after[right] ?? 0];
-    const difference = compareIdentity(first, position, again, at);
-    const alone = difference === 0 && standsOnce(first, before, left) && standsOnce(again, after, right);
-    if (alone && hasGivenId(first, position) && hasGivenId(again, at)) places[position] = at;
-    if (difference <= 0) left += 1;
-    if (difference >= 0) right += 1;
-  }
-  let last = -1;
-  for (const place of places) {
-    if (place < 0) continue;
-    if (place < last) return true;
-    last = place;
-  }
-  return false;
+  const [twice, twiceAgain, after] = [repeatedIds(first), repeatedIds(again), again.index()];
+  const places = first.ids
+    .filter((id, position) => hasGivenId(first, position) && !twice.has(id) && !twiceAgain.has(id))
+    .flatMap((id) => after.get(id) ?? []);
+  return places.some((place, at) => place < (places[at - 1] ?? 0));
 }
 
 /** Whether the item at a position carries an id of its own. */
 export function hasGivenId(keys: Keys, position: number): boolean {
-  return kindAt(keys, position) === BITS.id;
+  return idAt(keys, position).startsWith('i');
 }
 
 /** Whether the item at a position can be told from others, by its id or by its text. */
 export function isIdentified(keys: Keys, position: number): boolean {
-  return kindAt(keys, position) !== BITS.nothing;
+  return !idAt(keys, position).startsWith('n');
 }
 
-function kindAt(keys: Keys, position: number): number {
-  return (keys.words[position * WORDS + 4] ?? 0) & 3;
+function idAt({ ids }: Keys, position: number): string {
+  return ids[position] ?? 'n';
 }
 
-/** A number that stands for the item at a position, wherever it stands; for telling reads apart. */
+/** A number for the item at a position that tells readings apart; it reveals nothing of the id. */
 export function markOf(keys: Keys, position: number): number {
-  return keys.words[position * WORDS] ?? 0;
-}
-
-/** The positions of a list that are such, ascending. */
-export function positionsOf(list: Keys, isSuch: (position: number) => boolean): readonly number[] {
-  const positions: number[] = [];
-  for (let position = 0; position < list.length; position += 1) if (isSuch(position)) positions.push(position);
-  return positions;
-}
-
-/** The items of a list that are such, in their order. */
-export function keysOf(list: Keys, isSuch: (position: number) => boolean): Keys {
-  const positions = positionsOf(list, isSuch);
-  return positions.length === list.length ? list : pickKeys(list, positions);
+  return hash32(idAt(keys, position));
 }
 
 /** A digest of all values of the item at a position. */
 export function valuesAt(keys: Keys, position: number): number {
-  return keys.words[position * WORDS + 5] ?? 0;
+  return keys.values[position] ?? 0;
 }
 
 /** The position of an identity in a list that holds it exactly once, else -1. */
 export function positionOf(keys: Keys, other: Keys, at: number): number {
-  let found = -1;
-  for (let position = 0; position < keys.length; position += 1) {
-    if (compareIdentity(keys, position, other, at) !== 0) continue;
-    if (found >= 0) return -1;
-    found = position;
-  }
-  return found;
+  const id = idAt(other, at);
+  const first = keys.ids.indexOf(id);
+  return first === keys.ids.lastIndexOf(id) ? first : -1;
 }
 
-/** One number that stands for a list and its order; for telling reads apart, not for proof. */
-export function fingerprint(keys: Keys): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < keys.words.length; index += 1) {
-    if (index % WORDS >= IDENTITY) continue;
-    hash = Math.imul(hash ^ (keys.words[index] ?? 0), 0x01000193);
-  }
-  return hash >>> 0;
+/** A number for a list and its order; tells readings apart, proves nothing. */
+export function fingerprint({ ids }: Keys): number {
+  return ids.reduce((hash, id) => hash32(id, hash), hash32(''));
 }
 
-/**
- * The first word of an identity and the position as one number each are sorted as numbers, which is many times faster than
- * by a comparison; what the first word does not tell apart is compared whole.
- */
-function inOrder(words: Uint32Array): Uint32Array {
-  const length = words.length / WORDS;
-  const room = 2 ** Math.ceil(Math.log2(Math.max(2, length)));
-  // Together they are an integer that a number tells whole.
-  const scale = 2 ** Math.max(0, WORD_BITS + Math.log2(room) - Math.log2(Number.MAX_SAFE_INTEGER + 1));
-  const mark = (position: number): number => Math.floor((words[position * WORDS] ?? 0) / scale);
-  const marks = new Float64Array(length);
-  for (let position = 0; position < length; position += 1) marks[position] = mark(position) * room + position;
-  marks.sort();
-  const positions = new Uint32Array(length);
-  for (let rank = 0; rank < length; rank += 1) positions[rank] = (marks[rank] ?? 0) % room;
-  for (let start = 0, end = 0; start < length; start = end) {
-    const first = mark(positions[start] ?? 0);
-    do end += 1;
-    while (end < length && mark(positions[end] ?? 0) === first);
-    if (end - start > 1) positions.subarray(start, end).sort((a, b) => compareIdentity({ words }, a, { words }, b));
-  }
-  return positions;
+/** Simulations that two readings hold, by the position in each. */
+export interface SharedValues {
+  readonly compared: number;
+  /** Those whose values differ. */
+  readonly differing: readonly { readonly position: number; readonly at: number }[];
 }
 
-/** Below 0, 0 or above it, as the first of two identities is below the second, the same or above it. */
-export function compareIdentity(
-  left: Pick<Keys, 'words'>,
-  at: number,
-  right: Pick<Keys, 'words'>,
-  other: number,
-): number {
-  for (let word = 0; word < IDENTITY; word += 1) {
-    const difference = (left.words[at * WORDS + word] ?? 0) - (right.words[other * WORDS + word] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
+/** Compares the values of the simulations that stand once in a list, by their id, with those in `other`. */
+export function compareValues(list: Keys, other: Keys): SharedValues {
+  const [known, twice] = [list.index(), repeatedIds(list)];
+  const shared = other.ids.flatMap((id, at) => {
+    const position = hasGivenId(other, at) && !twice.has(id) ? known.get(id) : undefined;
+    return position === undefined ? [] : [{ position, at }];
+  });
+  const differing = shared.filter(({ position, at }) => list.values[position] !== other.values[at]);
+  return { compared: new Set(shared.map(({ position }) => position)).size, differing };
 }
 
-/** What is made when it is first asked for, and kept. */
+/** Makes a value when it is first used, and keeps it. */
 export function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | null = null;
   return () => {
@@ -267,29 +222,9 @@ export function once<Made>(make: () => Made): () => Made {
   };
 }
 
-/** FNV-1a of the UTF-16 code units of a text, behind what was hashed before it. */
+/** FNV-1a of the UTF-16 code units of a text, continued from an earlier hash. */
 export function hash32(text: string, before = 0x811c9dc5): number {
   let hash = before;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;
-}
-
-/** cyrb128: four mixed 32-bit states; no proof against an adversary, ample against chance. */
-function hash128(text: string, into: Uint32Array, at: number): void {
-  let [h1, h2, h3, h4] = [1779033703, 3144134277, 1013904242, 2773480762];
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    h1 = h2 ^ Math.imul(h1 ^ code, 597399067);
-    h2 = h3 ^ Math.imul(h2 ^ code, 2869860233);
-    h3 = h4 ^ Math.imul(h3 ^ code, 951274213);
-    h4 = h1 ^ Math.imul(h4 ^ code, 2716044179);
-  }
-  h1 = Math.imul(h3 ^ (h1 >>> 18), 597399067);
-  h2 = Math.imul(h4 ^ (h2 >>> 22), 2869860233);
-  h3 = Math.imul(h1 ^ (h3 >>> 17), 951274213);
-  h4 = Math.imul(h2 ^ (h4 >>> 19), 2716044179);
-  into[at] = h1 ^ h2 ^ h3 ^ h4;
-  into[at + 1] = h2 ^ h1;
-  into[at + 2] = h3 ^ h1;
-  into[at + 3] = h4 ^ h1;
 }

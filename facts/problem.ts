@@ -1,8 +1,9 @@
 import { type CodedMessage, coded } from '../messages/index.ts';
+import { schemas } from '../schemas/index.ts';
+import { isObject } from '../src/json/read-json.ts';
 import { describeTipo, describeValue } from '../src/redaction/describe.ts';
-import { isObject } from './tally.ts';
 
-export const PROBLEM_FIELDS = ['tipo', 'titulo', 'status', 'detalhe', 'erro'];
+export const PROBLEM_FIELDS = Object.keys(schemas.ProblemDetails.properties ?? {});
 
 /** An error body that is a JSON object, read as ProblemDetails. */
 export interface ProblemFact {
@@ -23,7 +24,7 @@ const BAD_REQUEST = 'Bad Request';
 /** A longer number could be somebody's document. */
 const LONGEST_INTEGER = 1e10;
 
-/** States an error body; null where it is no JSON object. */
+/** Reads an error body; null where it is no JSON object. */
 export function readProblem(body: unknown): ProblemFact | null {
   if (!isObject(body)) return null;
   const { tipo, titulo, status } = body;

@@ -1,6 +1,6 @@
 import { coded } from '../messages/index.ts';
 import { type Answered, type Exchange, header } from '../src/evidence/exchange.ts';
-import { type JsonReading, readJson } from '../src/json/read-json.ts';
+import { isObject, type JsonReading, readJson } from '../src/json/read-json.ts';
 import { describeHeader, describeHeaderName, describePointer } from '../src/redaction/describe.ts';
 import {
   type Answer,
@@ -13,9 +13,9 @@ import {
 import { holdsSimulations, holdsToken, latin1 } from './held.ts';
 import { type Keys, packKeys } from './keys.ts';
 import type { Observer } from './observed/observe.ts';
-import { readKeys, readPage } from './page.ts';
+import { MOST_COMPARED, readKeys, readPage } from './page.ts';
 import { PROBLEM_FIELDS, readProblem } from './problem.ts';
-import { isObject, type Place, type Tally } from './tally.ts';
+import type { Place, Tally } from './tally.ts';
 import { accessTokenOf, readTokenAnswer } from './token.ts';
 import { type Values, valuesOf } from './values.ts';
 
@@ -24,37 +24,29 @@ export interface Reading {
   readonly answer: Answer;
   /** The items of a listing page by identity. */
   readonly keys: Keys;
-  /** The token that a token call gave, or null. */
+  /** The token that a token call returned, or null. */
   readonly accessToken: string | null;
-  /** Folds a listing page that was read as `open` into the tally after all; what is left to fold, as `rest`. */
+  /** Folds a listing page that was read as `open` into the tally after all; returns what is left to fold. */
   readonly fold: () => Steps;
-  /** Items of the page that are not folded yet: a page of very many takes its time. Null where there are none. */
+  /** Items of a long page that are not folded yet; null where there are none. */
   readonly rest: Steps;
-  /**
-   * The values of the simulation at a position of the page. Null of a `probe`, which is kept for the whole run, of a page of
-   * very many, and of a text that is not read alike by all.
-   */
+  /** The values of the simulation at a position; null where the page does not keep them, as every `probe`. */
   readonly valuesAt: (position: number) => Values | null;
 }
 
-/** Work that is done a step at a time, so that nothing else waits for the whole of it. */
+/** Work that is done a step at a time, so that it does not block other work. */
 export type Steps = Generator<undefined, void> | null;
 
-/** Shows items of a page to the observer. */
-type Look = (itens: readonly unknown[]) => void;
-
-/** Headers kept of one answer that are of one family. */
+/** Headers kept of one response that are of one family. */
 const MOST_OF_A_FAMILY = 20;
-const NO_NUMBERS: ReadonlyMap<string, string> = new Map();
-const NO_KEYS = packKeys([]);
-/** Names of what is asked for without knowing whether it is a page of the list: the bodies of others are not kept. */
-const PERHAPS_A_PAGE = /^listing\.page-/;
-const NOTHING_TO_FOLD = (): Steps => null;
-const NO_VALUES = (): null => null;
+const MOST_FAULTS = 5;
 /** Items folded in one step. */
 const STEP = 200;
-/** Items of one page that are looked at for what is open: a page of the list has a hundred at most. */
+/** Items of one page that are observed: a page of the list has a hundred at most. */
 const OBSERVED = 1_000;
+/** Names of probes that may be promoted to pages of the list: the bodies of others are not kept. */
+const PERHAPS_A_PAGE = /^listing\.page-/;
+
 const NO_HEADERS: HeaderFacts = {
   contentType: null,
   wwwAuthenticate: false,
@@ -63,13 +55,26 @@ const NO_HEADERS: HeaderFacts = {
   deprecation: [],
   date: null,
 };
-
-/** A body that nobody can read, even where its bytes happen to be JSON. */
-const UNDECODABLE: JsonReading = readJson(new Uint8Array());
+const NOTHING_READ = {
+  status: null,
+  failure: null,
+  detail: null,
+  kind: 'empty',
+  json: null,
+  headers: NO_HEADERS,
+  page: null,
+  problem: null,
+  issued: null,
+  usableToken: false,
+  issuedOrdinal: null,
+  holdsSimulations: false,
+  holdsToken: false,
+} as const satisfies Partial<Answer>;
+const NOTHING = { keys: packKeys([]), accessToken: null, fold: () => null, rest: null, valuesAt: () => null };
 
 /**
- * States one exchange, folds the objects it holds into the tally and shows the pages of lists to the observer. Never
- * throws, whatever the target sent. `earlierTokens` are the tokens issued so far, oldest first.
+ * Reads one exchange, folds its objects into the tally and shows pages of lists to the observer. Never throws.
+ * `earlierTokens` are the tokens issued so far, oldest first.
  */
 export function readExchange(
   exchange: Exchange,
@@ -81,6 +86,7 @@ export function readExchange(
   const { outcome } = exchange;
   const base = {
     ...stimulus,
+    ...NOTHING_READ,
     exchange: exchange.id,
     earlier: exchange.earlier.map((attempt) => attempt.result),
     ...earlierHeaders(exchange),
@@ -88,231 +94,158 @@ export function readExchange(
     endedAt: exchange.startedAt + exchange.durationMs,
   };
   if (outcome.kind === 'unanswered') {
-    const answer: Answer = {
-      ...base,
-      status: null,
-      failure: outcome.failure,
-      detail: outcome.detail,
-      ...(outcome.cause && { cause: outcome.cause }),
-      kind: 'empty',
-      json: null,
-      headers: NO_HEADERS,
-      page: null,
-      problem: null,
-      issued: null,
-      usableToken: false,
-      issuedOrdinal: null,
-      holdsSimulations: false,
-      holdsToken: false,
-    };
-    return { answer, keys: NO_KEYS, accessToken: null, fold: NOTHING_TO_FOLD, rest: null, valuesAt: NO_VALUES };
+    const { failure, detail, cause } = outcome;
+    return { ...NOTHING, answer: { ...base, failure, detail, ...(cause && { cause }) } };
   }
 
-  const text = outcome.undecodable ? UNDECODABLE : strictly(readJson(outcome.body));
+  const { status, body, undecodable } = outcome;
+  const { role, name, purpose } = stimulus;
+  const text = readJson(undecodable ? new Uint8Array() : body);
   const headers = headerFacts(outcome);
-  const { status } = outcome;
-  const isListing = LISTING_ROLES.has(stimulus.role);
-  const listed = isListing && status === 200 && text.readable;
-  const refused = isListing && status === 400;
-  const place: Place = {
-    exchange: exchange.id,
-    ...(stimulus.asked?.pagina_inicial ? { page: stimulus.asked.pagina_inicial } : {}),
-    ...(stimulus.asked?.limite ? { limite: stimulus.asked.limite } : {}),
-    ...(stimulus.case === undefined ? {} : { case: stimulus.case }),
-    ...(stimulus.partner === 'main' ? {} : { partner: stimulus.partner }),
-  };
-
-  const look: Look = (itens) => observer?.look(itens, stimulus, exchange.id);
-  const shown = stimulus.name.startsWith('listing.page') ? look : null;
-  const rest = listed && stimulus.role === 'listing' ? foldListing(text, tally, place, shown) : null;
-  if (refused && isObject(text.value)) tallyProblem(text, tally, place);
-  const accessToken = stimulus.role === 'token' && status >= 200 && status < 300 ? accessTokenOf(text.value) : null;
-  if (stimulus.role === 'token' && status === 200 && isObject(text.value))
-    tally.add('AccessToken', text.value, text.numbers, '', place);
-  const sameAs = accessToken === null ? -1 : earlierTokens.indexOf(accessToken);
-
+  const isListing = LISTING_ROLES.has(role);
+  const isToken = role === 'token' && status === 200;
+  const accessToken = role === 'token' && status >= 200 && status < 300 ? accessTokenOf(text.value) : null;
+  const sameAs = accessToken === null ? 0 : earlierTokens.indexOf(accessToken) + 1;
+  const received = { date: headers.date, endedAt: base.endedAt };
   const answer: Answer = {
     ...base,
     status,
-    failure: null,
-    detail: null,
-    ...(outcome.undecodable && { undecodable: outcome.undecodable }),
+    ...(undecodable && { undecodable }),
     kind: kindOf(outcome, text),
-    json: calledJson(stimulus, status) ? jsonText(text) : null,
+    json: isToken || (isListing && (status === 400 || (status === 200 && role === 'listing'))) ? jsonText(text) : null,
     headers,
-    page: listed ? readPage(text.value, text.numbers, text.cuts.get('/itens')?.of) : null,
-    problem: stimulus.role !== 'aside' && status >= 400 ? readProblem(text.value) : null,
-    issued:
-      stimulus.role === 'token' && status === 200
-        ? readTokenAnswer(
-            text.value,
-            text.numbers,
-            { date: headers.date, endedAt: base.endedAt },
-            sameAs < 0 ? null : sameAs + 1,
-          )
-        : null,
+    problem: role !== 'aside' && status >= 400 ? readProblem(text.value) : null,
+    issued: isToken ? readTokenAnswer(text.value, text.numbers, received, sameAs === 0 ? null : sameAs) : null,
     usableToken: accessToken !== null,
     issuedOrdinal: accessToken === null ? null : earlierTokens.length + 1,
-    holdsSimulations: holdsSimulations(outcome.body, text),
-    holdsToken: stimulus.role === 'token-error' && holdsToken(status, outcome.body, text),
+    holdsSimulations: holdsSimulations(body, text),
+    holdsToken: role === 'token-error' && holdsToken(status, body, text),
   };
+
+  const place = placeOf(exchange.id, stimulus);
+  if (isToken && isObject(text.value)) tally.add('AccessToken', text.value, text.numbers, '', place);
+  if (isListing && status === 400 && isObject(text.value)) tallyProblem(text.value, text.numbers, tally, place);
+  if (!isListing || status !== 200 || !text.readable) return { ...NOTHING, answer, accessToken };
+
+  const look = (itens: readonly unknown[]): void => observer?.look(itens, stimulus, exchange.id);
+  const deviating = (item: unknown, index: number): ReadonlySet<string> =>
+    tally.deviating('Simulation', item, text.numbers, `/itens/${index}`);
+  const isPlain = text.faults.length === 0 && text.repeatedNames.count === 0;
+  const itens = itensOf(text);
+  const isKept = isPlain && purpose !== 'probe' && itens.length <= MOST_COMPARED;
   return {
-    answer,
-    keys: listed ? readKeys(text.value, isPlain(text), soundness(text, tally)) : NO_KEYS,
+    answer: { ...answer, page: readPage(text.value, text.numbers) },
     accessToken,
-    fold:
-      listed && stimulus.role === 'open' && PERHAPS_A_PAGE.test(stimulus.name)
-        ? folding(text, tally, place, look)
-        : NOTHING_TO_FOLD,
-    valuesAt:
-      listed && isPlain(text) && stimulus.purpose !== 'probe' && text.cuts.size === 0
-        ? holding(text, tally)
-        : NO_VALUES,
-    rest,
+    keys: readKeys(text.value, { isPlain, isSound: (item, index) => deviating(item, index).size === 0 }),
+    rest: role === 'listing' ? folded(text, tally, place, name.startsWith('listing.page') ? look : null) : null,
+    fold: role === 'open' && PERHAPS_A_PAGE.test(name) ? () => folded(text, tally, place, look) : NOTHING.fold,
+    valuesAt: isKept ? (at) => valuesOf(itens[at], deviating(itens[at], at)) : NOTHING.valuesAt,
   };
 }
 
-/** A client that reads JSON strictly gets nothing out of a text that something follows. */
-function strictly(text: JsonReading): JsonReading {
-  const followed = text.faults.some(({ kind }) => kind === 'trailing-content');
-  return followed ? { ...text, readable: false, value: undefined } : text;
-}
-
-/** A closure of its own, so that no other closure keeps the body alive. */
-function folding(text: JsonReading, tally: Tally, place: Place, look: Look): () => Steps {
-  return () => foldListing(text, tally, place, look);
-}
-
-/** Whether every reader gets the same values out of a text. */
-function isPlain({ faults, repeatedNames }: JsonReading): boolean {
-  return faults.length === 0 && repeatedNames.count === 0;
-}
-
-/** Whether an item is as documented. */
-function soundness(text: JsonReading, tally: Tally): (item: unknown, index: number) => boolean {
-  return (item, index) => tally.deviating('Simulation', item, text.numbers, `/itens/${index}`).size === 0;
-}
-
-function holding(text: JsonReading, tally: Tally): Reading['valuesAt'] {
-  return (position) => {
-    const itens: unknown = isObject(text.value) ? text.value.itens : null;
-    if (!Array.isArray(itens)) return null;
-    const item: unknown = itens[position];
-    return valuesOf(item, tally.deviating('Simulation', item, text.numbers, `/itens/${position}`));
+function placeOf(exchange: string, { asked, case: label, partner }: StimulusFact): Place {
+  return {
+    exchange,
+    ...(asked?.pagina_inicial && { page: asked.pagina_inicial }),
+    ...(asked?.limite && { limite: asked.limite }),
+    ...(label !== undefined && { case: label }),
+    ...(partner !== 'main' && { partner }),
   };
 }
 
-/** Folds a page; what is left of its items comes back as steps. */
-function foldListing(text: JsonReading, tally: Tally, place: Place, look: Look | null): Steps {
-  if (!isObject(text.value)) return null;
-  const { itens, pagina } = text.value;
-  if (isObject(pagina)) tally.add('Page', pagina, text.numbers, '/pagina', place);
-  if (!Array.isArray(itens)) return null;
-  const steps = foldSteps(itens, text, tally, place, look);
+function itensOf({ value }: JsonReading): readonly unknown[] {
+  return isObject(value) && Array.isArray(value.itens) ? value.itens : [];
+}
+
+/** Folds a page; what is left of a long page is returned as steps. */
+function folded(...given: Parameters<typeof foldSteps>): Steps {
+  const steps = foldSteps(...given);
   return steps.next().done === true ? null : steps;
 }
 
 function* foldSteps(
-  itens: readonly unknown[],
-  { numbers, cuts }: JsonReading,
+  text: JsonReading,
   tally: Tally,
   place: Place,
-  look: Look | null,
+  look: ((itens: readonly unknown[]) => void) | null,
 ): Generator<undefined, void> {
-  const further = cuts.get('/itens');
-  const isLong = itens.length > STEP;
-  if (isLong) yield;
+  if (!isObject(text.value)) return;
+  const { pagina } = text.value;
+  if (isObject(pagina)) tally.add('Page', pagina, text.numbers, '/pagina', place);
+  const itens = itensOf(text);
+  if (itens.length > STEP) yield;
   look?.(itens.slice(0, OBSERVED));
-  if (isLong) yield;
-  const tallyOne = (item: unknown, index: number, among: ReadonlyMap<string, string>): void => {
-    const at = { ...place, item: index };
-    if (isObject(item)) tally.add('Simulation', item, among, `/itens/${index}`, at);
-    else tally.strange('Simulation', item, `/itens/${index}`, at);
-  };
   for (const [index, item] of itens.entries()) {
-    if (index > 0 && index % STEP === 0) yield;
-    tallyOne(item, index, numbers);
-  }
-  let index = itens.length;
-  for (const some of further?.values() ?? []) {
-    yield;
-    if (!tally.mayGoOn(some.length)) break;
-    for (const item of some) {
-      tallyOne(item, index, NO_NUMBERS);
-      index += 1;
+    if (index % STEP === 0 && itens.length > STEP) {
+      yield;
+      if (index >= MOST_COMPARED && !tally.mayGoOn(STEP, itens.length - index)) return;
     }
+    const at = { ...place, item: index };
+    if (isObject(item)) tally.add('Simulation', item, text.numbers, `/itens/${index}`, at);
+    else tally.strange('Simulation', item, `/itens/${index}`, at);
   }
-  if (further !== undefined) tally.leaveOut(further.of - index);
 }
 
-function tallyProblem(text: JsonReading, tally: Tally, place: Place): void {
-  tally.add('ProblemDetails', text.value, text.numbers, '', place);
-  const { value } = text;
-  const absent = isObject(value) ? PROBLEM_FIELDS.filter((field) => !Object.hasOwn(value, field)) : [];
+function tallyProblem(problem: object, numbers: JsonReading['numbers'], tally: Tally, place: Place): void {
+  tally.add('ProblemDetails', problem, numbers, '', place);
+  const missing = PROBLEM_FIELDS.filter((field) => !Object.hasOwn(problem, field));
   const deviation = {
     expected: coded('value.all-of', { count: PROBLEM_FIELDS.length }),
-    actual: coded('value.without', { missing: absent }),
+    actual: coded('value.without', { missing }),
     pointer: '',
   };
-  tally.note('ProblemDetails.complete', absent.length === 0 ? null : deviation, place);
+  tally.note('ProblemDetails.complete', missing.length === 0 ? null : deviation, place);
 }
 
-/** Bodies that the document calls JSON objects: the token answer, the listing, and its 400. */
-function calledJson(stimulus: StimulusFact, status: number): boolean {
-  if (stimulus.role === 'token') return status === 200;
-  if (!LISTING_ROLES.has(stimulus.role)) return false;
-  return status === 400 || (status === 200 && stimulus.role === 'listing');
-}
-
-function jsonText(text: JsonReading): JsonTextFact {
+function jsonText({ faults, repeatedNames: { count, first } }: JsonReading): JsonTextFact {
   return {
-    // How deep a text may nest is our limit and none of RFC 8259.
-    faults: text.faults.filter(({ kind }) => kind !== 'too-deep').slice(0, 5),
-    repeatedNames: { count: text.repeatedNames.count, first: text.repeatedNames.first.map(describePointer) },
+    // How deep a text may nest is the suite's limit; RFC 8259 has none.
+    faults: faults.filter(({ kind }) => kind !== 'too-deep').slice(0, MOST_FAULTS),
+    repeatedNames: { count, first: first.map(describePointer) },
   };
 }
 
 function kindOf(answer: Answered, text: JsonReading): BodyKind {
   if (answer.body.length === 0) return 'empty';
-  if (text.readable) {
-    if (isObject(text.value)) return 'object';
-    return Array.isArray(text.value) ? 'array' : 'scalar';
-  }
-  const start = latin1(answer.body.subarray(0, 512)).trimStart().toLowerCase();
+  if (text.readable) return isObject(text.value) ? 'object' : Array.isArray(text.value) ? 'array' : 'scalar';
+  const start = latin1(answer.body.subarray(0, 512)).trimStart();
   return start.startsWith('<') || (header(answer, 'content-type') ?? '').includes('html') ? 'html' : 'text';
 }
 
 const RATE_LIMIT = /^(?:x-)?ratelimit(?:-|$)|^retry-after$/;
 const DEPRECATION = /^(?:deprecation|sunset|warning)$/;
 
-/** Names and values of the headers that are wanted, safe to forward. */
-function pick(headers: Answered['headers'], wanted: RegExp): (readonly [string, string])[] {
-  return headers
-    .filter(([name]) => wanted.test(name))
-    .slice(0, MOST_OF_A_FAMILY)
-    .map(([name, value]) => [describeHeaderName(name), describeHeader(value)]);
+type Headers = readonly (readonly [string, string])[];
+
+/** Names and values of the headers that open points ask about, safe to forward. */
+function families(headers: Headers): Pick<HeaderFacts, 'rateLimit' | 'deprecation'> {
+  const pick = (wanted: RegExp): Headers =>
+    headers
+      .filter(([name]) => wanted.test(name))
+      .slice(0, MOST_OF_A_FAMILY)
+      .map(([name, value]) => [describeHeaderName(name), describeHeader(value)]);
+  return { rateLimit: pick(RATE_LIMIT), deprecation: pick(DEPRECATION) };
 }
 
 /** The headers that open points ask about, of the responses before the last; each once. */
 function earlierHeaders({ earlier }: Exchange): Pick<Answer, 'earlierHeaders'> {
-  const all = earlier.flatMap(({ headers = [] }) => headers);
-  const once = (wanted: RegExp): (readonly [string, string])[] => [
-    ...new Map(pick(all, wanted).map((pair) => [pair.join(': '), pair])).values(),
-  ];
-  const [rateLimit, deprecation] = [once(RATE_LIMIT), once(DEPRECATION)];
-  return rateLimit.length + deprecation.length === 0 ? {} : { earlierHeaders: { rateLimit, deprecation } };
+  const once = (headers: Headers): Headers => [...new Map(headers.map((pair) => [pair.join(': '), pair])).values()];
+  const { rateLimit, deprecation } = families(earlier.flatMap(({ headers = [] }) => headers));
+  if (rateLimit.length + deprecation.length === 0) return {};
+  return { earlierHeaders: { rateLimit: once(rateLimit), deprecation: once(deprecation) } };
 }
 
 function headerFacts(answer: Answered): HeaderFacts {
   const date = Date.parse(header(answer, 'date') ?? '');
-  const contentType = header(answer, 'content-type');
-  const allow = header(answer, 'allow');
+  const shown = (name: string): string | null => {
+    const value = header(answer, name);
+    return value === null ? null : describeHeader(value);
+  };
   return {
-    contentType: contentType === null ? null : describeHeader(contentType),
+    contentType: shown('content-type'),
     wwwAuthenticate: header(answer, 'www-authenticate') !== null,
-    allow: allow === null ? null : describeHeader(allow),
-    rateLimit: pick(answer.headers, RATE_LIMIT),
-    deprecation: pick(answer.headers, DEPRECATION),
+    allow: shown('allow'),
+    ...families(answer.headers),
     date: Number.isNaN(date) ? null : date,
   };
 }

@@ -2,16 +2,10 @@ import type { Call } from '../src/evidence/exchange.ts';
 import type { ReadShape } from '../src/schema/shape.ts';
 import type { Role } from './answer.ts';
 
-/** Roles whose requests are meant to be right; those of every other role are malformed, or unusual, on purpose. */
+/** Roles whose requests must be as documented; those of every other role are malformed, or unusual, on purpose. */
 const PROPER: ReadonlySet<Role> = new Set(['token', 'listing', 'incomplete']);
 
-const INTEGER = /^-?\d+$/;
-const NO_NUMBERS: ReadonlyMap<string, string> = new Map();
-
-/**
- * What is wrong with a request of ours by the documented shapes of requests, or null: the token call's body, the
- * listing's parameters, the bearer header. A mistake here is the suite's, never the target's.
- */
+/** What is wrong with a request of the suite by the documented shapes of requests, or null: a defect of the suite. */
 export function requestFault(call: Call, role: Role, readShape: ReadShape): string | null {
   if (!PROPER.has(role)) return null;
   return role === 'token' ? tokenFault(call, readShape) : listingFault(call, readShape);
@@ -20,8 +14,8 @@ export function requestFault(call: Call, role: Role, readShape: ReadShape): stri
 function tokenFault({ method, headers, body = '' }: Call, readShape: ReadShape): string | null {
   if (method !== 'POST' || headers['content-type'] !== 'application/json') return 'the token call is no POST of JSON';
   if (headers.authorization !== undefined) return 'the token call carries an Authorization header';
-  const [violation] = readShape('AccessTokenRequest', JSON.parse(body), NO_NUMBERS, '');
-  return violation === undefined ? null : `the body of the token call departs from its shape at ${violation.pointer}`;
+  const [violation] = readShape('AccessTokenRequest', JSON.parse(body), new Map(), '');
+  return violation === undefined ? null : `the body of the token call is invalid at ${violation.pointer}`;
 }
 
 function listingFault({ method, path, headers, body }: Call, readShape: ReadShape): string | null {
@@ -29,7 +23,8 @@ function listingFault({ method, path, headers, body }: Call, readShape: ReadShap
   if (!/^Bearer [\x21-\x7e]+$/.test(headers.authorization ?? '')) return 'the listing call carries no bearer token';
   const parameters = [...new URLSearchParams(path.split('?')[1] ?? '')];
   if (new Set(parameters.map(([name]) => name)).size < parameters.length) return 'a parameter is given twice';
-  const query = Object.fromEntries(parameters.map(([name, text]) => [name, INTEGER.test(text) ? Number(text) : text]));
-  const [violation] = readShape('SimulationListingQuery', query, NO_NUMBERS, '');
-  return violation === undefined ? null : `the listing call departs from its shape at ${violation.pointer}`;
+  const numberOrText = (text: string): string | number => (/^-?\d+$/.test(text) ? Number(text) : text);
+  const query = Object.fromEntries(parameters.map(([name, text]) => [name, numberOrText(text)]));
+  const [violation] = readShape('SimulationListingQuery', query, new Map(), '');
+  return violation === undefined ? null : `the listing call is invalid at ${violation.pointer}`;
 }

@@ -1,8 +1,8 @@
 import type { CodedMessage } from '../messages/index.ts';
 import type { Answer, Asked } from './answer.ts';
-import { fingerprint, joinKeys, type Keys, markOf, once, repetitions, sameOrder, sliceKeys } from './keys.ts';
+import { joinKeys, type Keys, markOf, once, repetitions, sameOrder, sliceKeys } from './keys.ts';
 
-/** One answer of the listing as it was read; what was not asked for is null. */
+/** One response of the listing; a parameter that was left out is null. */
 export interface ReadAnswer {
   readonly asked: Asked;
   readonly answer: Answer;
@@ -11,7 +11,7 @@ export interface ReadAnswer {
   readonly size?: number;
 }
 
-/** A page that both parameters were asked for. */
+/** A page that was requested with both parameters. */
 export interface ReadPage extends ReadAnswer {
   readonly asked: Asked & { readonly pagina_inicial: number; readonly limite: number };
 }
@@ -29,13 +29,13 @@ export interface ListRead {
   readonly whole: boolean;
   /** The list became shorter while it was read. */
   readonly shrunk: boolean;
-  /** What ended the reading early: the environment, or a complete response that is no page and is judged elsewhere. */
+  /** What ended the reading early: the environment, or a complete response that is no page. */
   readonly broken: Broken | null;
   /** The list as one sequence, where it was read whole. */
   readonly list: () => Keys;
 }
 
-/** Something about a list that no single answer shows. */
+/** A deviation of a list that no single response shows. */
 export interface Anomaly {
   readonly kind: 'total-differs' | 'count-differs' | 'simulation-twice' | 'id-shared' | 'short-page';
   readonly params: CodedMessage['params'];
@@ -48,14 +48,15 @@ export interface Anomaly {
   readonly signature: string;
 }
 
-/** A reading of these pages. */
+const MOST_REPETITIONS = 20;
+
 export function readingOf(parts: Omit<ListRead, 'list'>): ListRead {
   return { ...parts, list: once(() => joinKeys(parts.pages.map(({ keys }) => keys))) };
 }
 
 /**
  * What does not add up in one reading: totals that differ between pages, a walk that counts another number of
- * simulations than the total, a simulation met twice, two simulations under one id. Empty for a list that adds up.
+ * simulations than the total, a simulation seen twice, two simulations under one id. Empty for a list that adds up.
  */
 export function anomaliesOf(read: ListRead): readonly Anomaly[] {
   const first = read.pages[0];
@@ -63,49 +64,87 @@ export function anomaliesOf(read: ListRead): readonly Anomaly[] {
   const list = read.list();
   const repeated = repetitions(list);
   const again = repeated.filter((one) => one.sameContent).reduce((sum, one) => sum + one.positions.length - 1, 0);
-  const beyond = read.pages.reduce((sum, { answer }) => sum + (answer.page?.itemsNotCompared ?? 0), 0);
+  const beyond = read.pages.reduce((sum, page) => sum + notCompared(page), 0);
   const counted = list.length + beyond - again;
-  const reference = referenceTotal(read, counted);
+  const total = referenceTotal(read, counted);
+  return [
+    ...differingTotals(read, total),
+    ...(read.whole && total !== null && counted !== total
+      ? [
+          {
+            kind: 'count-differs' as const,
+            params: { total, counted, pages: read.pages.length },
+            count: 1,
+            ...where(first),
+            signature: `${counted} for ${total}`,
+          },
+        ]
+      : []),
+    ...(read.whole || total === null ? [] : shortPages(read, total)),
+    ...repeated
+      .slice(0, MOST_REPETITIONS)
+      .flatMap(({ positions: [original = 0, repeat = 0, ...more], sameContent }) => {
+        const [at, before] = [pageAt(read, repeat), pageAt(read, original)];
+        if (at === null || before === null) return [];
+        return {
+          kind: sameContent ? ('simulation-twice' as const) : ('id-shared' as const),
+          params: { item: before.item, page: before.page.asked.pagina_inicial },
+          count: 1 + more.length,
+          ...where(at.page),
+          item: at.item,
+          signature: `${sameContent ? 'twice' : 'shared'} ${markOf(list, original)} ${2 + more.length}`,
+        };
+      }),
+  ];
+}
 
-  const anomalies: Anomaly[] = [];
-  const differing = read.pages.filter((page) => totalOf(page) !== null && totalOf(page) !== reference);
-  for (const pages of groupBy(differing, totalOf).values()) {
-    const at = pages[0];
-    if (at === undefined) continue;
-    const total = totalOf(at);
-    anomalies.push({
+/** The total that a reading is compared with: what was counted, where a page says so; else what most pages say. */
+function referenceTotal({ pages, whole }: ListRead, counted: number): number | null {
+  const votes = byTotal(pages);
+  if (whole && votes.has(counted)) return counted;
+  const [winner] = [...votes].sort(([, a], [, b]) => b.length - a.length);
+  return winner?.[0] ?? null;
+}
+
+function differingTotals({ pages }: ListRead, reference: number | null): readonly Anomaly[] {
+  return [...byTotal(pages)].flatMap(([total, [first, ...others]]) => {
+    if (total === reference || first === undefined) return [];
+    const numbers = [first, ...others].map(({ asked }) => asked.pagina_inicial);
+    return {
       kind: 'total-differs',
       params: { total: reference, otherTotal: total },
-      count: pages.length,
-      ...where(at),
-      signature: `total ${total} for ${reference} on ${pages.map(({ asked }) => asked.pagina_inicial).join()}`,
-    });
-  }
-  if (read.whole && reference !== null && counted !== reference) {
-    anomalies.push({
-      kind: 'count-differs',
-      params: { total: reference, counted, pages: read.pages.length },
-      count: 1,
+      count: numbers.length,
       ...where(first),
-      signature: `${counted} for ${reference}`,
-    });
+      signature: `total ${total} for ${reference} on ${numbers.join()}`,
+    };
+  });
+}
+
+function byTotal(pages: readonly ReadPage[]): ReadonlyMap<number, readonly ReadPage[]> {
+  const groups = new Map<number, ReadPage[]>();
+  for (const page of pages) {
+    const total = page.answer.page?.total ?? null;
+    if (total === null) continue;
+    const group = groups.get(total) ?? [];
+    group.push(page);
+    groups.set(total, group);
   }
-  if (!read.whole && reference !== null) anomalies.push(...shortPages(read, reference));
-  for (const { positions, sameContent } of repeated.slice(0, 20)) {
-    const [original = 0, repeat = 0] = positions;
-    const at = pageAt(read, repeat);
-    const before = pageAt(read, original);
-    if (at === null || before === null) continue;
-    anomalies.push({
-      kind: sameContent ? 'simulation-twice' : 'id-shared',
-      params: { item: before.item, page: before.page.asked.pagina_inicial },
-      count: positions.length - 1,
-      ...where(at.page),
-      item: at.item,
-      signature: `${sameContent ? 'twice' : 'shared'} ${markOf(list, original)} ${positions.length}`,
-    });
-  }
-  return anomalies;
+  return groups;
+}
+
+function shortPages({ pages }: ListRead, total: number): readonly Anomaly[] {
+  return pages.flatMap((page) => {
+    const { pagina_inicial, limite } = page.asked;
+    const due = Math.max(0, Math.min(limite, total - (pagina_inicial - 1) * limite));
+    if (page.keys.length + notCompared(page) === due) return [];
+    return {
+      kind: 'short-page',
+      params: { due, total, items: page.keys.length },
+      count: 1,
+      ...where(page),
+      signature: `${page.keys.length} of ${due} on ${pagina_inicial}`,
+    };
+  });
 }
 
 /** Equal for two readings exactly when the same things do not add up; items may have changed places on their page. */
@@ -116,8 +155,7 @@ export function signatureOf(read: ListRead): string {
 
 /** Whether two readings give the same simulations in the same order. */
 export function sameList(left: ListRead, right: ListRead): boolean {
-  const [a, b] = [left.list(), right.list()];
-  return fingerprint(a) === fingerprint(b) && sameOrder(a, b);
+  return sameOrder(left.list(), right.list());
 }
 
 /**
@@ -131,60 +169,22 @@ export function expectedSlice(read: ListRead, asked: { pagina_inicial: number; l
   const page = read.pages.find(({ asked: own }) => own.pagina_inicial === Math.floor(start / own.limite) + 1);
   if (page === undefined) return null;
   const offset = (page.asked.pagina_inicial - 1) * page.asked.limite;
-  if (end - offset > page.keys.length) return null;
-  return sliceKeys(page.keys, start - offset, end - offset);
+  return end - offset > page.keys.length ? null : sliceKeys(page.keys, start - offset, end - offset);
 }
 
-/** The total that the reading is held to: what was counted, where a page says so; else what most pages say. */
-function referenceTotal(read: ListRead, counted: number): number | null {
-  const totals = read.pages.map(totalOf).filter((total) => total !== null);
-  if (totals.length === 0) return null;
-  if (read.whole && totals.includes(counted)) return counted;
-  const votes = groupBy(totals, (total) => total);
-  const [winner] = [...votes.values()].sort((a, b) => b.length - a.length);
-  return winner?.[0] ?? null;
+function notCompared({ answer }: ReadPage): number {
+  return answer.page?.itemsNotCompared ?? 0;
 }
 
-function shortPages(read: ListRead, total: number): Anomaly[] {
-  return read.pages.flatMap((page): Anomaly[] => {
-    const { pagina_inicial, limite } = page.asked;
-    const due = Math.max(0, Math.min(limite, total - (pagina_inicial - 1) * limite));
-    if (page.keys.length + (page.answer.page?.itemsNotCompared ?? 0) === due) return [];
-    return [
-      {
-        kind: 'short-page',
-        params: { due, total, items: page.keys.length },
-        count: 1,
-        ...where(page),
-        signature: `${page.keys.length} of ${due} on ${pagina_inicial}`,
-      },
-    ];
-  });
+function where({ answer, asked }: ReadPage): { exchange: string; page: number; limite: number } {
+  return { exchange: answer.exchange, page: asked.pagina_inicial, limite: asked.limite };
 }
 
-function totalOf(page: ReadPage): number | null {
-  return page.answer.page?.total ?? null;
-}
-
-function where(page: ReadPage): { exchange: string; page: number; limite: number } {
-  return { exchange: page.answer.exchange, page: page.asked.pagina_inicial, limite: page.asked.limite };
-}
-
-function pageAt(read: ListRead, position: number): { page: ReadPage; item: number } | null {
+function pageAt({ pages }: ListRead, position: number): { page: ReadPage; item: number } | null {
   let start = 0;
-  for (const page of read.pages) {
+  for (const page of pages) {
     if (position < start + page.keys.length) return { page, item: position - start };
     start += page.keys.length;
   }
   return null;
-}
-
-function groupBy<T>(values: readonly T[], key: (value: T) => number | null): Map<number | null, T[]> {
-  const groups = new Map<number | null, T[]>();
-  for (const value of values) {
-    const group = groups.get(key(value));
-    if (group === undefined) groups.set(key(value), [value]);
-    else group.push(value);
-  }
-  return groups;
 }

@@ -1,10 +1,12 @@
 import { type CodedMessage, coded } from '../messages/index.ts';
 import type { SchemaName } from '../schemas/index.ts';
+import { isObject } from '../src/json/read-json.ts';
 import { AMOUNTS, describeName, describeValue, typeOf } from '../src/redaction/describe.ts';
-import { readIso8601 } from '../src/schema/iso8601.ts';
+import { readIso8601 } from '../src/schema/formats.ts';
 import type { FieldOf, ReadShape, ShapeViolation } from '../src/schema/shape.ts';
+import { PERSONAL } from './fields.ts';
 
-/** Where an object was met. */
+/** Where an object was seen. */
 export interface Place {
   readonly exchange: string;
   readonly page?: number;
@@ -23,7 +25,7 @@ export interface DeviationGroup {
   readonly first: Place;
 }
 
-/** Everything met of one field (`<Object>.<field>`) or of one object's closedness (`<Object>.closed`). */
+/** The counts of one field (`<Object>.<field>`), or of one object's further properties (`<Object>.closed`). */
 export interface FieldTally {
   /** Objects that could have carried the field. */
   readonly of: number;
@@ -35,14 +37,6 @@ export interface FieldTally {
 
 export type Tallies = Readonly<Record<string, FieldTally>>;
 
-/** The counters of one documented object, found once. */
-interface Plan {
-  readonly closed: Counter;
-  readonly fields: readonly (FieldOf & { readonly counts: Counter })[];
-}
-
-type Deviation = Pick<DeviationGroup, 'expected' | 'actual' | 'pointer'>;
-
 export interface TallyOptions {
   /** Whether an id_simulacao may stand as it is. */
   readonly showIds: boolean;
@@ -50,46 +44,28 @@ export interface TallyOptions {
   readonly maskAmounts?: boolean;
 }
 
+type Numbers = ReadonlyMap<string, string>;
+
 /** Folds objects into counts of constant size. */
 export interface Tally {
-  /** Judges `value` as the named object and counts every field of it and of the objects in it. */
-  add(name: SchemaName, value: unknown, numbers: ReadonlyMap<string, string>, at: string, place: Place): void;
+  /** Validates `value` as the named object and counts every field of it and of the objects in it. */
+  add(name: SchemaName, value: unknown, numbers: Numbers, at: string, place: Place): void;
   /** JSON Pointers into a value at which it deviates from the named object. */
-  deviating(name: SchemaName, value: unknown, numbers: ReadonlyMap<string, string>, at: string): ReadonlySet<string>;
-  /** Counts something that stands where an object belongs and is none. */
+  deviating(name: SchemaName, value: unknown, numbers: Numbers, at: string): ReadonlySet<string>;
+  /** Counts a value that is no object where an object belongs. */
   strange(name: SchemaName, value: unknown, pointer: string, place: Place): void;
   /** Counts one deviation that no schema expresses. */
   note(key: string, deviation: Deviation | null, place: Place): void;
-  /** The places, since this was last asked, at which a deviation of a new kind was met. */
+  /** The places, since the last call, of deviations of a new kind. */
   fresh(): readonly Place[];
-  /** Whether so many more items of pages of very many may be added: of those there is a bound for the whole run. */
-  mayGoOn(count: number): boolean;
-  /** Items that were not looked at. */
-  leaveOut(count: number): void;
-  /** How many items were not looked at so far. */
+  /** Whether so many more items of very long pages may be added; where not, `rest` items are counted as left out. */
+  mayGoOn(count: number, rest: number): boolean;
+  /** How many items were left out so far. */
   leftOut(): number;
   read(): Tallies;
 }
 
-/** Items of pages of very many that are looked at in one run, and of these such as deviate. */
-const FURTHER = { items: 1_000_000, deviating: 100_000 };
-
-/** Distinct deviations kept of one field; what is beyond them is still counted in `deviating`. */
-const GROUPS_KEPT = 8;
-
-const PERSONAL = new Set([
-  'Customer.cpf',
-  'Vehicle.placa',
-  'Vehicle.chassi',
-  'Vehicle.renavam',
-  'AccessToken.accesstoken',
-]);
-const LONGEST_NUMBER = 40;
-const LONGEST_ID = 64;
-const CPF_MASK = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/;
-
-const WITHOUT_OFFSET = { expected: coded('value.moment-with-offset'), actual: coded('value.no-offset') };
-const MASKED = coded('value.cpf-mask');
+type Deviation = Pick<DeviationGroup, 'expected' | 'actual' | 'pointer'>;
 
 interface Counter {
   of: number;
@@ -99,21 +75,45 @@ interface Counter {
   groups: Map<string, Deviation & { count: number; first: Place }>;
 }
 
-/** A tally over the documented objects. */
+/** The counters of one documented object. */
+interface Plan {
+  readonly closed: Counter;
+  readonly fields: readonly (FieldOf & { readonly counts: Counter })[];
+}
+
+/** Items of very long pages that one run reads, and the deviations among them. */
+const FURTHER = { items: 1_000_000, deviating: 100_000 };
+/** Distinct deviations kept of one field; `deviating` counts those beyond them too. */
+const GROUPS_KEPT = 8;
+const LONGEST_NUMBER = 40;
+const LONGEST_ID = 64;
+export const CPF_MASK = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/;
+
+const WITHOUT_OFFSET = { expected: coded('value.moment-with-offset'), actual: coded('value.no-offset') };
+const MASKED = coded('value.cpf-mask');
+
 export function createTally(
   readShape: ReadShape,
   fieldsOf: (name: SchemaName) => readonly FieldOf[],
   options: TallyOptions = { showIds: false },
 ): Tally {
   const counters = new Map<string, Counter>();
+  const plans = new Map<SchemaName, Plan>();
   let fresh: Place[] = [];
   let [further, deviations, unseen] = [0, 0, 0];
+
   const counter = (key: string): Counter => {
-    const known = counters.get(key);
-    if (known) return known;
-    const empty: Counter = { of: 0, present: 0, null: 0, deviating: 0, groups: new Map() };
-    counters.set(key, empty);
-    return empty;
+    const counts = counters.get(key) ?? { of: 0, present: 0, null: 0, deviating: 0, groups: new Map() };
+    counters.set(key, counts);
+    return counts;
+  };
+  const planOf = (name: SchemaName): Plan => {
+    const plan = plans.get(name) ?? {
+      closed: counter(`${name}.closed`),
+      fields: fieldsOf(name).map((one) => ({ ...one, counts: counter(`${name}.${one.field}`) })),
+    };
+    plans.set(name, plan);
+    return plan;
   };
 
   const deviate = (key: string, deviation: Deviation, place: Place): void => {
@@ -128,7 +128,6 @@ export function createTally(
       fresh.push(place);
     }
   };
-
   const note: Tally['note'] = (key, deviation, place) => {
     const counts = counter(key);
     counts.of += 1;
@@ -136,18 +135,7 @@ export function createTally(
     if (deviation) deviate(key, deviation, place);
   };
 
-  const plans = new Map<SchemaName, Plan>();
-  const planOf = (name: SchemaName): Plan => {
-    const known = plans.get(name);
-    if (known) return known;
-    const fields = fieldsOf(name).map((one) => ({ ...one, counts: counter(`${name}.${one.field}`) }));
-    const plan: Plan = { closed: counter(`${name}.closed`), fields };
-    plans.set(name, plan);
-    return plan;
-  };
-
-  const count = (name: SchemaName, value: unknown): void => {
-    if (!isObject(value)) return;
+  const count = (name: SchemaName, value: Readonly<Record<string, unknown>>): void => {
     const { closed, fields } = planOf(name);
     closed.of += 1;
     closed.present += 1;
@@ -157,33 +145,35 @@ export function createTally(
       if (held === undefined) continue;
       counts.present += 1;
       if (held === null) counts.null += 1;
-      else if (object) count(object, held);
+      else if (object && isObject(held)) count(object, held);
     }
   };
-
-  const noteShown = (name: SchemaName, value: unknown, place: Place, at: string): void => {
-    if (name !== 'Simulation' || !isObject(value)) return;
-    const created = value.data_criacao;
+  /** What the document says of a simulation beside its shape: an offset in its moment, a mask over its cpf. */
+  const noteForms = (
+    { data_criacao: created, cliente }: Readonly<Record<string, unknown>>,
+    at: string,
+    place: Place,
+  ) => {
     const moment = typeof created === 'string' ? readIso8601(created) : null;
     if (moment !== null) {
       const pointer = `${at}/data_criacao`;
       note('Simulation.data_criacao-offset', moment.offset === 'none' ? { ...WITHOUT_OFFSET, pointer } : null, place);
     }
-    const cpf = isObject(value.cliente) ? value.cliente.cpf : undefined;
+    const cpf = isObject(cliente) ? cliente.cpf : undefined;
     if (typeof cpf !== 'string') return;
-    const isMasked = CPF_MASK.test(cpf);
-    const pointer = `${at}/cliente/cpf`;
-    note('Customer.cpf-mask', isMasked ? null : { expected: MASKED, actual: describeValue(cpf), pointer }, place);
+    const deviation = { expected: MASKED, actual: describeValue(cpf), pointer: `${at}/cliente/cpf` };
+    note('Customer.cpf-mask', CPF_MASK.test(cpf) ? null : deviation, place);
   };
+  const violationsOf = (...given: Parameters<ReadShape>): readonly ShapeViolation[] =>
+    readShape(...given).filter((violation) => !isTolerated(violation));
 
   return {
     note,
-    mayGoOn(count) {
-      further += count;
-      return further <= FURTHER.items && deviations <= FURTHER.deviating;
-    },
-    leaveOut(count) {
-      unseen += count;
+    mayGoOn(more, rest) {
+      further += more;
+      const may = further <= FURTHER.items && deviations <= FURTHER.deviating;
+      if (!may) unseen += rest;
+      return may;
     },
     leftOut: () => unseen,
     fresh() {
@@ -191,32 +181,26 @@ export function createTally(
       fresh = [];
       return places;
     },
-    deviating: (name, value, numbers, at) =>
-      new Set(
-        readShape(name, value, numbers, at)
-          .filter((violation) => violation.field !== null && !isTolerated(violation))
-          .map(({ pointer }) => pointer),
-      ),
+    deviating: (...given) =>
+      new Set(violationsOf(...given).flatMap(({ field, pointer }) => (field === null ? [] : pointer))),
     strange(name, value, pointer, place) {
       counter(name).of += 1;
       deviate(name, { expected: coded('type.object'), actual: typeOf(value), pointer }, place);
     },
     add(name, value, numbers, at, place) {
-      count(name, value);
-      noteShown(name, value, place, at);
-      for (const violation of readShape(name, value, numbers, at)) {
-        if (isTolerated(violation)) continue;
-        const key = violation.field === null ? `${violation.object}.closed` : `${violation.object}.${violation.field}`;
-        const { expected, pointer } = violation;
+      if (isObject(value)) {
+        count(name, value);
+        if (name === 'Simulation') noteForms(value, at, place);
+      }
+      for (const violation of violationsOf(name, value, numbers, at)) {
+        const { object, field, expected, pointer } = violation;
+        const key = `${object}.${field ?? 'closed'}`;
         deviate(key, { expected, actual: actually(violation, key, options), pointer: `${at}${pointer}` }, place);
       }
     },
     read: () =>
       Object.fromEntries(
-        [...counters].map(([key, counts]) => [
-          key,
-          { ...counts, groups: [...counts.groups.values()] } satisfies FieldTally,
-        ]),
+        [...counters].map(([key, counts]) => [key, { ...counts, groups: [...counts.groups.values()] }]),
       ),
   };
 }
@@ -229,28 +213,18 @@ function actually(
 ): CodedMessage {
   if (field === null) return coded('value.property', { name: describeName(String(value)) });
   if (keyword === 'type' && typeof value !== 'number') return typeOf(value);
-  if (showIds && key === 'Simulation.id_simulacao' && typeof value === 'string') {
-    return coded('value.shown', { value: value.slice(0, LONGEST_ID) });
+  const isId = key === 'Simulation.id_simulacao';
+  if (showIds && isId && typeof value === 'string') return coded('value.shown', { value: value.slice(0, LONGEST_ID) });
+  const isAmount = maskAmounts === true && AMOUNTS.has(field);
+  const personal = PERSONAL.has(field) || field === 'accesstoken' || isAmount || (isId && !showIds);
+  if (written === undefined || personal || /^\d{11}$/.test(written)) {
+    return describeValue(value, { personal, documented: [expected.params.wanted ?? []].flat().map(String) });
   }
-  const amount = maskAmounts === true && AMOUNTS.has(field);
-  const personal = PERSONAL.has(key) || amount || (key === 'Simulation.id_simulacao' && !showIds);
-  const plain = written !== undefined && !personal && !/^\d{11}$/.test(written);
-  if (plain) return written.length <= LONGEST_NUMBER ? coded('value.shown', { value: written }) : coded('value.long');
-  return describeValue(value, { personal, documented: [expected.params.wanted ?? []].flat().map(String) });
+  return written.length <= LONGEST_NUMBER ? coded('value.shown', { value: written }) : coded('value.long');
 }
 
 /** `data_criacao` may be any date and time of ISO 8601; its schema names the narrower RFC 3339 form. */
-function isTolerated(violation: ShapeViolation): boolean {
-  return (
-    violation.object === 'Simulation' &&
-    violation.field === 'data_criacao' &&
-    violation.keyword === 'format' &&
-    typeof violation.value === 'string' &&
-    readIso8601(violation.value) !== null
-  );
-}
-
-/** Whether a JSON value is an object (no array, no null). */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function isTolerated({ object, field, keyword, value }: ShapeViolation): boolean {
+  const isMoment = object === 'Simulation' && field === 'data_criacao' && keyword === 'format';
+  return isMoment && typeof value === 'string' && readIso8601(value) !== null;
 }

@@ -1,16 +1,15 @@
 import type { CodedMessage } from '../messages/index.ts';
 import { readCompact } from '../src/jose/compact.ts';
 import { isIntegerText } from '../src/json/number-text.ts';
+import { isObject } from '../src/json/read-json.ts';
 import { describeName } from '../src/redaction/describe.ts';
-import { isRfc3339DateTime } from '../src/schema/formats.ts';
-import { readIso8601 } from '../src/schema/iso8601.ts';
-import { isObject } from './tally.ts';
+import { isRfc3339DateTime, readIso8601 } from '../src/schema/formats.ts';
 
-/** A 200 answer of the token call, stated. Times in milliseconds since the epoch. */
+/** A 200 response of the token call. Times in milliseconds since the epoch. */
 export interface TokenFact {
   /** Form of `accesstoken`, or why it is no compact JOSE token; null where it is no string. */
   readonly form: 'jws' | 'jwe' | { readonly neither: CodedMessage } | null;
-  /** Equal to the token of this earlier token call (its ordinal), or null. */
+  /** Ordinal of the earlier token call that returned the same token, or null. */
   readonly sameAs: number | null;
   /** Null where it is no integer. */
   readonly expiresIn: number | null;
@@ -25,9 +24,9 @@ export interface TokenFact {
   readonly scopesLeftOut?: number;
   /** Single spaces between names, none before or after. */
   readonly scopeWellFormed: boolean;
-  /** The Date header, else the local clock, when the answer came. */
+  /** The Date header, else the local clock at the end of the response. */
   readonly receivedAt: number;
-  /** The shortest life, in milliseconds, that the answer tells without the open unit of expiresIn; null for none. */
+  /** The shortest lifetime, in milliseconds, by expiresAt, exp and iat; null for none. The unit of expiresIn is open. */
   readonly life: number | null;
 }
 
@@ -36,10 +35,9 @@ const SCOPE_NAME = /^[A-Za-z][A-Za-z0-9._:/-]{0,60}$/;
 
 /** Scope names kept of one token. */
 const MOST_SCOPES = 50;
-/** Names that are kept however many others there are. */
 const DOCUMENTED_SCOPES: ReadonlySet<string> = new Set(['partner.read', 'partner.write']);
 
-/** The names of a scope that may be shown. However long the scope, the documented ones are among them. */
+/** The names of a scope that may be shown, the documented ones among them however long the scope is. */
 function scopesIn(scope: string): Pick<TokenFact, 'scopes' | 'scopesLeftOut'> {
   const kept = new Set<string>();
   let leftOut = 0;
@@ -57,16 +55,13 @@ function isShowable(name: string): boolean {
   return SCOPE_NAME.test(name) && parts.every((part) => /^\d{0,4}$/.test(part) || describeName(part) === part);
 }
 
-/** The access token of a token answer's body, or null where there is no usable one. */
+/** The access token of a body, or null where there is none that can be sent. */
 export function accessTokenOf(body: unknown): string | null {
   const token = isObject(body) ? body.accesstoken : undefined;
   return typeof token === 'string' && /^[\x21-\x7e]{1,12288}$/.test(token) ? token : null;
 }
 
-/**
- * States a token answer (RFC 7519 for the claims, RFC 6749 section 3.3 for the scope's grammar). `numbers` has the
- * numbers that their JavaScript number does not tell whole, as they were written, by JSON Pointer.
- */
+/** Reads a token response (RFC 7519 for the claims, RFC 6749 section 3.3 for the scope's grammar). */
 export function readTokenAnswer(
   body: unknown,
   numbers: ReadonlyMap<string, string>,
@@ -100,11 +95,12 @@ function instantOf(text: string): number | null {
   return moment === null ? null : Math.trunc(moment.at);
 }
 
-function numericDate(value: unknown): number | null {
+/** Milliseconds since the epoch of a NumericDate (RFC 7519, section 2). */
+export function numericDate(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value * 1000 : null;
 }
 
-/** From the answer's own clock to expiresAt, or from iat to exp, whichever is shorter. */
+/** From the response's own clock to expiresAt, or from iat to exp, whichever is shorter. */
 function lifeOf({ expiresAt, exp, iat, receivedAt }: Omit<TokenFact, 'life'>): number | null {
   const lives = [
     ...(expiresAt === null ? [] : [expiresAt - receivedAt]),

@@ -1,7 +1,7 @@
 import type { Partner } from '../facts/answer.ts';
 import type { SizesFact } from '../facts/facts.ts';
 import { hasGivenId, type Keys, keysOf, markOf } from '../facts/keys.ts';
-import { positionsBeyond } from '../facts/matching.ts';
+import { positionsBeyond } from '../facts/keys.ts';
 import type { ListRead, ReadPage } from '../facts/survey.ts';
 import { settle } from './views.ts';
 import { LARGEST_PAGE, type Run, readPage, type SettledWalk, settleWalk } from './walk.ts';

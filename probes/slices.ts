@@ -9,7 +9,7 @@ import {
   sameMembers,
   sameOrder,
 } from '../facts/keys.ts';
-import { sharedPositions } from '../facts/matching.ts';
+import { sharedPositions } from '../facts/keys.ts';
 import { expectedSlice, type ListRead, type ReadAnswer, sameList } from '../facts/survey.ts';
 import { CONSTANT, READS } from './views.ts';
 import { type Run, readAgain, readPage, rereading, type SettledWalk, settleWalk, unsettle } from './walk.ts';

@@ -1,7 +1,6 @@
 import type { Partner } from '../facts/answer.ts';
 import type { ValuesFact } from '../facts/facts.ts';
-import { joinKeys, type Keys, positionOf, sliceKeys, valuesAt } from '../facts/keys.ts';
-import { compareValues } from '../facts/matching.ts';
+import { compareValues, joinKeys, type Keys, positionOf, sliceKeys, valuesAt } from '../facts/keys.ts';
 import type { ListRead, ReadAnswer } from '../facts/survey.ts';
 import { contradictions, type Values } from '../facts/values.ts';
 import { CONSTANT } from './views.ts';

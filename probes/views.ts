@@ -1,7 +1,15 @@
 import type { Partner } from '../facts/answer.ts';
 import type { ViewFact } from '../facts/facts.ts';
-import { hasGivenId, isIdentified, joinKeys, type Keys, keysOf, pickKeys, sameMembers } from '../facts/keys.ts';
-import { positionsBeyond } from '../facts/matching.ts';
+import {
+  hasGivenId,
+  isIdentified,
+  joinKeys,
+  type Keys,
+  keysOf,
+  pickKeys,
+  positionsBeyond,
+  sameMembers,
+} from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
 import type { ReadAnswer } from '../facts/survey.ts';
 

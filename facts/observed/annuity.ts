@@ -1,4 +1,4 @@
-import { positionOf, type Row } from './fields.ts';
+import { type Fold, fieldAt, type Row } from '../fields.ts';
 import { halfUnit, isPositive, withinCents } from './numbers.ts';
 
 export type TermUnit = 'months' | 'days' | 'weeks' | 'years';
@@ -27,19 +27,7 @@ export interface AnnuityFacts {
   readonly fits: readonly AnnuityFit[];
 }
 
-export interface AnnuityFold {
-  add(row: Row): void;
-  read(): AnnuityFacts;
-}
-
-const TERM = positionOf('prazo');
-const PAYMENT = positionOf('valor_parcela');
-const REQUESTED = positionOf('valor_solicitado');
-const CREDIT = positionOf('transacao.valor_total_credito');
-const ASSET = positionOf('valor_bem');
-const DOWN = positionOf('valor_entrada');
-const EXTRAS = ['iof.valor', 'valor_tac', 'valor_registro'];
-const EXTRA_AT = EXTRAS.map(positionOf);
+const [TERM, PAYMENT] = [fieldAt('prazo'), fieldAt('valor_parcela')];
 
 /** Monthly payments that a term stands for; fractions are no number of payments. */
 const TERMS: readonly { readonly unit: TermUnit; readonly payments: (term: number) => number }[] = [
@@ -52,6 +40,11 @@ const TERMS: readonly { readonly unit: TermUnit; readonly payments: (term: numbe
   { unit: 'years', payments: (term) => term * 12 },
 ];
 
+function nearlyWhole(value: number): number {
+  const whole = Math.round(value);
+  return Math.abs(value - whole) <= 0.1 ? whole : Number.NaN;
+}
+
 const monthly = (rate: number): number => rate;
 const fromYearly = (rate: number): number => (1 + rate) ** (1 / 12) - 1;
 
@@ -62,34 +55,54 @@ const RATES = (
     ['juros.percentual_juros_anual', fromYearly],
     ['taxa_juros_negociada', fromYearly],
   ] as const
-).flatMap(([field, toMonthly]) =>
-  (['percent', 'fraction'] as const).map((notation) => ({ field, at: positionOf(field), toMonthly, notation })),
-);
+).flatMap(([field, toMonthly]) => {
+  const at = fieldAt(field);
+  return [
+    { field, at, toMonthly, notation: 'percent', scale: 0.01, decimals: 2 } as const,
+    { field, at, toMonthly, notation: 'fraction', scale: 1, decimals: 4 } as const,
+  ];
+});
 
-/** What may have been financed: the amount asked for with any of the extras, the credit, the asset less the down payment. */
-const PRINCIPALS: readonly string[] = [
-  ...Array.from({ length: 2 ** EXTRAS.length }, (_, mask) =>
-    ['valor_solicitado', ...EXTRAS.filter((_extra, bit) => (mask >> bit) & 1)].join(' + '),
-  ),
+const EXTRAS = ['', ' + iof.valor', ' + valor_tac', ' + iof.valor + valor_tac'];
+
+/** What may have been financed: the amount requested with any of the extras, the credit, the asset less the down payment. */
+const PRINCIPALS = [
+  ...[...EXTRAS, ...EXTRAS.map((extras) => `${extras} + valor_registro`)].map((extras) => `valor_solicitado${extras}`),
   'transacao.valor_total_credito',
   'valor_bem - valor_entrada',
-];
+].map((name) => {
+  const [plus = '', minus] = name.split(' - ');
+  return { name, plus: plus.split(' + ').map(fieldAt), minus: minus === undefined ? [] : [fieldAt(minus)] };
+});
+
+/** The principals of a simulation, by position in `PRINCIPALS`; `NaN` where a part is absent. */
+export function principalsOf(row: Row): readonly number[] {
+  const sum = (fields: readonly number[]): number =>
+    fields.reduce((total, at) => {
+      const value = row[at];
+      return total + (typeof value === 'number' && Number.isFinite(value) ? value : Number.NaN);
+    }, 0);
+  return PRINCIPALS.map(({ plus, minus }) => sum(plus) - sum(minus));
+}
 
 /** Simulations after which readings that fit fewer than half of them are no longer tried. */
 const TRIAL = 50;
 /** More payments than this are no credit for a vehicle: powers lose their meaning. */
 const MOST_PAYMENTS = 1_200;
+/** A reading that is off by more than this share of the payment cannot fit. */
+const FAR_OFF = 0.02;
 
 interface Candidate {
   readonly term: (typeof TERMS)[number];
   readonly rate: (typeof RATES)[number];
   of: number;
+  /** By position in `PRINCIPALS`. */
   readonly exact: number[];
   readonly near: number[];
 }
 
 /** Folds rows into the readings of prazo under which the annuity formula gives valor_parcela. */
-export function createAnnuityFold(): AnnuityFold {
+export function createAnnuityFold(): Fold<AnnuityFacts> {
   const zeros = (): number[] => PRINCIPALS.map(() => 0);
   let candidates: readonly Candidate[] = TERMS.flatMap((term) =>
     RATES.map((rate) => ({ term, rate, of: 0, exact: zeros(), near: zeros() })),
@@ -107,27 +120,17 @@ export function createAnnuityFold(): AnnuityFold {
     },
     read() {
       const fits = candidates.flatMap(({ term, rate, of, exact, near }) =>
-        PRINCIPALS.map(
-          (principal, at): AnnuityFit => ({
-            unit: term.unit,
-            principal,
-            rate: rate.field,
-            notation: rate.notation,
-            of,
-            exact: exact[at] ?? 0,
-            near: near[at] ?? 0,
-          }),
-        ),
+        PRINCIPALS.map(({ name: principal }, at): AnnuityFit => {
+          const { field, notation } = rate;
+          const counts = { of, exact: exact[at] ?? 0, near: near[at] ?? 0 };
+          return { unit: term.unit, principal, rate: field, notation, ...counts };
+        }),
       );
+      const fitting = fits.filter(({ near }) => near > 0).sort((a, b) => b.exact - a.exact || b.near - a.near);
       const units = [...new Set(TERMS.map(({ unit }) => unit))];
-      return { items, fits: units.flatMap((unit) => best(fits.filter((fit) => fit.unit === unit))) };
+      return { items, fits: units.flatMap((unit) => fitting.find((fit) => fit.unit === unit) ?? []) };
     },
   };
-}
-
-function best(fits: readonly AnnuityFit[]): readonly AnnuityFit[] {
-  const [first] = fits.filter(({ near }) => near > 0).sort((a, b) => b.exact - a.exact || b.near - a.near);
-  return first === undefined ? [] : [first];
 }
 
 function tryOn(
@@ -141,56 +144,24 @@ function tryOn(
   candidate.of += 1;
   const payments = candidate.term.payments(term);
   if (!Number.isInteger(payments) || payments < 1 || payments > MOST_PAYMENTS) return;
-  const { toMonthly, notation } = candidate.rate;
-  const scale = notation === 'percent' ? 0.01 : 1;
+  const { toMonthly, scale, decimals } = candidate.rate;
   const rate = toMonthly(written * scale);
   const share = annuity(rate, payments);
-  const slack = lazily(() => {
-    const half = halfUnit(written, notation === 'percent' ? 2 : 4);
-    return half === 0 ? 0 : annuity(toMonthly((written + half) * scale), payments) - share;
-  });
   // The first payment falls due a month after the credit is paid out; or a month later, or at once.
-  const firsts = [1, 1 + rate, 1 / (1 + rate)];
-  for (let at = 0; at < principals.length; at += 1) {
-    const principal = principals[at] ?? 0;
-    if (!(principal > 0)) continue;
-    const offs = firsts.map((first) => Math.abs(payment - principal * share * first));
-    const off = Math.min(...offs);
-    if (off >= payment * 0.02) continue;
+  const firsts = [share, share * (1 + rate), share / (1 + rate)];
+  principals.forEach((principal, at) => {
+    if (!(principal > 0)) return;
+    const off = Math.min(...firsts.map((first) => Math.abs(payment - principal * first)));
+    if (off >= payment * FAR_OFF) return;
+    const half = halfUnit(written, decimals);
+    const slack = annuity(toMonthly((written + half) * scale), payments) - share;
     const isExact = withinCents(payment, payment + off, 1);
     if (isExact) candidate.exact[at] = (candidate.exact[at] ?? 0) + 1;
-    if (isExact || off <= principal * slack() + 0.01) candidate.near[at] = (candidate.near[at] ?? 0) + 1;
-  }
-}
-
-function lazily(compute: () => number): () => number {
-  let known: number | null = null;
-  return () => {
-    known ??= compute();
-    return known;
-  };
+    if (isExact || off <= principal * slack + 0.01) candidate.near[at] = (candidate.near[at] ?? 0) + 1;
+  });
 }
 
 /** The share of the principal that each of `payments` equal payments is, at a rate for each period. */
 export function annuity(rate: number, payments: number): number {
   return rate === 0 ? 1 / payments : rate / (1 - (1 + rate) ** -payments);
-}
-
-/** What may have been financed, by position in `PRINCIPALS`; `NaN` where a part is absent. */
-export function principalsOf(row: Row): readonly number[] {
-  const requested = numberOf(row[REQUESTED]);
-  const extras = EXTRA_AT.map((at) => numberOf(row[at]));
-  const sums = Array.from({ length: 2 ** EXTRAS.length }, (_, mask) =>
-    extras.reduce((sum, extra, bit) => ((mask >> bit) & 1 ? sum + extra : sum), requested),
-  );
-  return [...sums, numberOf(row[CREDIT]), numberOf(row[ASSET]) - numberOf(row[DOWN])];
-}
-
-function numberOf(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : Number.NaN;
-}
-
-function nearlyWhole(value: number): number {
-  const whole = Math.round(value);
-  return Math.abs(value - whole) <= 0.1 ? whole : Number.NaN;
 }

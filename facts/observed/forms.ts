@@ -1,14 +1,15 @@
-import { readIso8601 } from '../../src/schema/iso8601.ts';
+import { readIso8601 } from '../../src/schema/formats.ts';
+import { type Fold, fieldAt } from '../fields.ts';
+import { CPF_MASK } from '../tally.ts';
 import { isCpf, isRenavam, isState, isVin, plateForm } from './documents.ts';
-import { positionOf, type Row } from './fields.ts';
 
-/** How many of the values that were there are of a kind. */
+/** How many of the values that are present are of a kind. */
 export interface Share {
   readonly of: number;
   readonly are: number;
 }
 
-/** Which forms were met, each with how often. */
+/** Forms, each with how often it was seen. */
 export type Forms = Readonly<Record<string, number>>;
 
 /** Details that the documented formats leave open, counted over simulations. */
@@ -22,99 +23,84 @@ export interface FormFacts {
   readonly state: Share;
 }
 
-interface Count {
-  count: number;
-}
-
-export interface FormFold {
-  add(row: Row): void;
-  read(): FormFacts;
-}
-
-/** Forms of one kind that are told apart; what is beyond them is counted together. */
+/** Forms of one kind that are counted apart; those beyond them are counted together. */
 const MOST_FORMS = 20;
 const UUID_LENGTH = 36;
-const CPF_MASK = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/;
 
 const AT = {
-  moment: positionOf('data_criacao'),
-  id: positionOf('id_simulacao'),
-  state: positionOf('uf'),
-  plate: positionOf('veiculo.placa'),
-  chassis: positionOf('veiculo.chassi'),
-  renavam: positionOf('veiculo.renavam'),
-  cpf: positionOf('cliente.cpf'),
+  moment: fieldAt('data_criacao'),
+  id: fieldAt('id_simulacao'),
+  state: fieldAt('uf'),
+  plate: fieldAt('veiculo.placa'),
+  chassis: fieldAt('veiculo.chassi'),
+  renavam: fieldAt('veiculo.renavam'),
+  cpf: fieldAt('cliente.cpf'),
 };
 
 /** Folds rows into the forms that their values take. */
-export function createFormFold(): FormFold {
-  const [forms, offsets, fractions] = [new Map<string, Count>(), new Map<string, Count>(), new Map<string, Count>()];
-  const [letters, versions, plates] = [new Map<string, Count>(), new Map<string, Count>(), new Map<string, Count>()];
-  const share = (): { of: number; are: number } => ({ of: 0, are: 0 });
-  const [chassis, renavam, masked, cpf, state] = [share(), share(), share(), share(), share()];
-
-  const addMoment = (text: string): void => {
-    const moment = readIso8601(text);
-    tick(forms, moment?.form ?? 'other');
-    if (moment === null) return;
-    tick(offsets, moment.offset);
-    tick(fractions, String(moment.fractionDigits));
-  };
-  const addId = (text: string): void => {
-    if (text.length !== UUID_LENGTH) return;
-    tick(letters, lettersOf(text));
-    tick(versions, text.charAt(14).toLowerCase());
-  };
+export function createFormFold(): Fold<FormFacts> {
+  const [forms, offsets, fractionDigits, letters, versions, plates] = [
+    forming(),
+    forming(),
+    forming(),
+    forming(),
+    forming(),
+    forming(),
+  ];
+  const [state, chassis, renavam] = [sharing(isState), sharing(isVin), sharing(isRenavam)];
+  const [masked, checkDigits] = [sharing((text) => CPF_MASK.test(text)), sharing(isCpf)];
   return {
     add(row) {
-      const moment = row[AT.moment];
-      if (typeof moment === 'string') addMoment(moment);
-      const id = row[AT.id];
-      if (typeof id === 'string') addId(id);
-      const plate = row[AT.plate];
-      if (typeof plate === 'string') tick(plates, plateForm(plate));
-      judge(state, row[AT.state], isState);
-      judge(chassis, row[AT.chassis], isVin);
-      judge(renavam, row[AT.renavam], isRenavam);
-      judge(masked, row[AT.cpf], isMasked);
-      judge(cpf, row[AT.cpf], isCpf);
+      const text = (at: number): string | null => (typeof row[at] === 'string' ? row[at] : null);
+      const [created, id, plate] = [text(AT.moment), text(AT.id), text(AT.plate)];
+      const moment = created === null ? null : readIso8601(created);
+      if (created !== null) forms.tick(moment?.form ?? 'other');
+      if (moment !== null) {
+        offsets.tick(moment.offset);
+        fractionDigits.tick(String(moment.fractionDigits));
+      }
+      if (id?.length === UUID_LENGTH) {
+        letters.tick(id === id.toLowerCase() ? 'lower' : id === id.toUpperCase() ? 'upper' : 'mixed');
+        versions.tick(id.charAt(14).toLowerCase());
+      }
+      if (plate !== null) plates.tick(plateForm(plate));
+      state.add(text(AT.state));
+      chassis.add(text(AT.chassis));
+      renavam.add(text(AT.renavam));
+      masked.add(text(AT.cpf));
+      checkDigits.add(text(AT.cpf));
     },
     read: () => ({
-      moment: { forms: sorted(forms), offsets: sorted(offsets), fractionDigits: sorted(fractions) },
-      id: { letters: sorted(letters), versions: sorted(versions) },
-      plate: sorted(plates),
-      chassis: { ...chassis },
-      renavam: { ...renavam },
-      cpf: { masked: { ...masked }, checkDigits: { ...cpf } },
-      state: { ...state },
+      moment: { forms: forms.read(), offsets: offsets.read(), fractionDigits: fractionDigits.read() },
+      id: { letters: letters.read(), versions: versions.read() },
+      plate: plates.read(),
+      chassis: chassis.read(),
+      renavam: renavam.read(),
+      cpf: { masked: masked.read(), checkDigits: checkDigits.read() },
+      state: state.read(),
     }),
   };
 }
 
-function judge(share: { of: number; are: number }, value: unknown, is: (text: string) => boolean): void {
-  if (typeof value !== 'string') return;
-  share.of += 1;
-  if (is(value)) share.are += 1;
+function sharing(is: (text: string) => boolean) {
+  const share = { of: 0, are: 0 };
+  return {
+    add(text: string | null): void {
+      if (text === null) return;
+      share.of += 1;
+      if (is(text)) share.are += 1;
+    },
+    read: (): Share => ({ ...share }),
+  };
 }
 
-function isMasked(text: string): boolean {
-  return CPF_MASK.test(text);
-}
-
-function lettersOf(text: string): string {
-  if (text === text.toLowerCase()) return 'lower';
-  return text === text.toUpperCase() ? 'upper' : 'mixed';
-}
-
-function tick(counts: Map<string, Count>, form: string): void {
-  const known = counts.get(form);
-  if (known !== undefined) known.count += 1;
-  else if (counts.size < MOST_FORMS || form === 'other') counts.set(form, { count: 1 });
-  else tick(counts, 'other');
-}
-
-function sorted(counts: ReadonlyMap<string, Count>): Forms {
-  return Object.fromEntries(
-    [...counts].map(([form, { count }]) => [form, count] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
+function forming() {
+  const counts = new Map<string, number>();
+  return {
+    tick(form: string): void {
+      const known = counts.has(form) || counts.size < MOST_FORMS ? form : 'other';
+      counts.set(known, (counts.get(known) ?? 0) + 1);
+    },
+    read: (): Forms => Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
 }

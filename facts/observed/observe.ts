@@ -1,7 +1,7 @@
+import { isObject } from '../../src/json/read-json.ts';
 import type { StimulusFact } from '../answer.ts';
-import { isObject } from '../tally.ts';
+import { rowOf } from '../fields.ts';
 import { type AnnuityFacts, createAnnuityFold } from './annuity.ts';
-import { layOut, type Row } from './fields.ts';
 import { createFormFold, type FormFacts } from './forms.ts';
 import { createInvariantFold, type Invariant } from './invariants.ts';
 import { createOrderFold, type OrderFacts } from './order.ts';
@@ -13,7 +13,7 @@ export interface Observed {
   /** Simulations looked at. */
   readonly items: number;
   readonly pages: number;
-  /** The first pages of the walk, by number, as exchanges that show it. */
+  /** The exchanges of the first pages, by number. */
   readonly exchanges: readonly string[];
   readonly values: ValueFacts;
   readonly forms: FormFacts;
@@ -23,36 +23,27 @@ export interface Observed {
   readonly invariants: readonly Invariant[];
 }
 
-/** A listing page as it was asked for. */
+/** A listing page as it was requested. */
 export type PageAsked = Pick<StimulusFact, 'partner' | 'purpose' | 'asked'>;
 
 /** Folds the pages of a walk into one value of constant size, save a few words for each page. */
 export interface Observer {
-  /** Looks at the items of a page of a list; pages that do not belong to the main partner's first walk are passed over. */
+  /** Looks at the items of a page; pages that do not belong to the main partner's first walk are ignored. */
   look(itens: readonly unknown[], page: PageAsked, exchange: string): void;
   read(): Observed;
 }
 
-/** Pages named as exchanges that show what was observed. */
+/** Exchanges that are named. */
 const NAMED = 10;
-
-/** What is inferred rests on every simulation of these pages, and behind them on each tenth of a page. */
+/** Inferences rest on every simulation of these pages, and on each tenth of the pages behind them. */
 const WHOLE_PAGES = 10;
 const EACH = 10;
 
-/**
- * An observer. The first page that it is shown tells the size of the walk; pages at other sizes, read again, or of
- * other partners are not counted, so that each simulation counts once.
- */
+/** The first page that an observer sees sets the size of the walk; each page of that size is counted once. */
 export function createObserver({ maskAmounts = false } = {}): Observer {
   const [values, forms, order] = [createValueFold(maskAmounts), createFormFold(), createOrderFold()];
   const [annuity, rates, invariants] = [createAnnuityFold(), createRateFold(), createInvariantFold(maskAmounts)];
-  const [every, sampled] = [
-    [values, forms, order],
-    [annuity, rates, invariants],
-  ];
   const seen = new Map<number, string>();
-  const row: Row = [];
   let limite: number | null = null;
   let items = 0;
 
@@ -60,32 +51,33 @@ export function createObserver({ maskAmounts = false } = {}): Observer {
     look(itens, { partner, purpose, asked }, exchange) {
       if (partner !== 'main' || (purpose !== 'probe' && purpose !== 'retry')) return;
       if (asked?.pagina_inicial == null || asked.limite === null || seen.has(asked.pagina_inicial)) return;
+      const { pagina_inicial: page } = asked;
       limite ??= asked.limite;
       if (asked.limite !== limite) return;
-      seen.set(asked.pagina_inicial, exchange);
-      order.begin(asked.pagina_inicial);
-      const { pagina_inicial } = asked;
+      seen.set(page, exchange);
+      order.begin(page);
       itens.forEach((item, index) => {
         if (!isObject(item)) return;
         items += 1;
-        layOut(item, row);
-        for (const fold of every) fold.add(row);
-        if (pagina_inicial <= WHOLE_PAGES || index % EACH === 0) for (const fold of sampled) fold.add(row);
+        const row = rowOf(item);
+        for (const fold of [values, forms, order]) fold.add(row);
+        if (page > WHOLE_PAGES && index % EACH > 0) return;
+        for (const fold of [annuity, rates, invariants]) fold.add(row);
       });
     },
-    read: () => ({
-      items,
-      pages: seen.size,
-      exchanges: [...seen]
-        .sort(([a], [b]) => a - b)
-        .slice(0, NAMED)
-        .map(([, exchange]) => exchange),
-      values: values.read(),
-      forms: forms.read(),
-      order: order.read(),
-      annuity: annuity.read(),
-      rates: rates.read(),
-      invariants: invariants.read(),
-    }),
+    read() {
+      const byPage = [...seen].sort(([a], [b]) => a - b).map(([, exchange]) => exchange);
+      return {
+        items,
+        pages: seen.size,
+        exchanges: byPage.slice(0, NAMED),
+        values: values.read(),
+        forms: forms.read(),
+        order: order.read(),
+        annuity: annuity.read(),
+        rates: rates.read(),
+        invariants: invariants.read(),
+      };
+    },
   };
 }

@@ -1,5 +1,5 @@
-import { readIso8601 } from '../../src/schema/iso8601.ts';
-import { FIELDS, NOWHERE, type Row } from './fields.ts';
+import { readIso8601 } from '../../src/schema/formats.ts';
+import { FIELDS, type Fold, NOWHERE } from '../fields.ts';
 
 /** A field that orders every simulation read that carries a value of it, ties allowed. */
 export interface OrderedBy {
@@ -21,22 +21,20 @@ export interface OrderFacts {
   readonly onPages?: readonly OrderedBy[];
 }
 
-export interface OrderFold {
+export interface OrderFold extends Fold<OrderFacts> {
   /** Begins a page; its rows follow, in their order. */
   begin(page: number): void;
-  add(row: Row): void;
-  read(): OrderFacts;
 }
 
 type Comparable = number | string;
 
-/** One field over one page, or over several that follow each other. */
+/** The values of one field over a page. */
 interface Edge {
   readonly first: Comparable;
   last: Comparable;
   up: boolean;
   down: boolean;
-  /** A value was met that cannot be compared. */
+  /** A value cannot be compared. */
   broken: boolean;
   of: number;
   steps: number;
@@ -47,7 +45,7 @@ interface Edge {
   ways: number;
 }
 
-const SORTABLE = FIELDS.flatMap(({ personal }, at) => (personal ? [] : [at]));
+const SORTABLE = [...FIELDS.keys()].filter((at) => FIELDS[at]?.personal === false);
 
 /**
  * Folds pages, in whatever order they come, into the fields that order the whole list: of each page only its ends
@@ -59,13 +57,10 @@ export function createOrderFold(): OrderFold {
   let current = new Map<number, Edge>();
 
   const survives = (at: number, value: unknown): boolean => {
-    if (isAbsent(value)) return true;
+    if (value === undefined || value === null || value === NOWHERE) return true;
     const next = comparable(at, value);
     const edge = current.get(at);
-    if (edge !== undefined) {
-      advance(edge, next);
-      return !isRefuted(edge);
-    }
+    if (edge !== undefined) return advanced(edge, next);
     if (next !== null) current.set(at, begun(next));
     return next !== null;
   };
@@ -76,37 +71,22 @@ export function createOrderFold(): OrderFold {
       pages.set(page, current);
     },
     add(row) {
-      let refuted: Set<number> | null = null;
-      for (const at of alive) if (!survives(at, row[at])) refuted = (refuted ?? new Set()).add(at);
-      if (refuted !== null) alive = alive.filter((at) => !refuted.has(at));
+      const refuted = alive.filter((at) => !survives(at, row[at]));
+      if (refuted.length > 0) alive = alive.filter((at) => !refuted.includes(at));
     },
     read() {
       const inOrder = [...pages].sort(([a], [b]) => a - b).map(([, edges]) => edges);
-      const edgesOf = (at: number): readonly Edge[] => inOrder.flatMap((edges) => edges.get(at) ?? []);
-      return {
-        fields: alive.flatMap((at) => orderedBy(at, join(edgesOf(at)))),
-        onPages: alive.flatMap((at) => orderedBy(at, sideBySide(edgesOf(at)))),
-      };
+      const ordered = (asOne: boolean): readonly OrderedBy[] =>
+        alive.flatMap((at) => {
+          const edges = inOrder.flatMap((page) => page.get(at) ?? []);
+          return orderedBy(FIELDS[at]?.path ?? '', edges, asOne);
+        });
+      return { fields: ordered(true), onPages: ordered(false) };
     },
   };
 }
 
-/** Of what was joined, the field orders all; nothing where it orders not. */
-function orderedBy(at: number, whole: Whole | null): readonly OrderedBy[] {
-  if (whole === null || isRefuted(whole) || whole.steps === 0) return [];
-  const { of, steps, up, orders } = whole;
-  const chance = Math.min(1, 2 * Math.exp(whole.ways - orders));
-  return [{ field: FIELDS[at]?.path ?? '', direction: up ? 'ascending' : 'descending', of, steps, chance }];
-}
-
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null || value === NOWHERE;
-}
-
-/**
- * A value as it is compared with others of its field: moments by their instants, ids without regard to case, false before
- * true. Null where it can't be.
- */
+/** A value as it is compared: moments by their instants, ids in lower case, false before true. Null where it cannot be. */
 function comparable(at: number, value: unknown): Comparable | null {
   if (typeof value === 'boolean') return Number(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -121,23 +101,24 @@ function begun(first: Comparable): Edge {
   return { ...nothing, first, last: first, of: 1, firstRun: 1, lastRun: 1 };
 }
 
-function advance(edge: Edge, value: Comparable | null): void {
+/** Takes in the next value; returns whether the field may still order the list. */
+function advanced(edge: Edge, value: Comparable | null): boolean {
   if (value === null || typeof value !== typeof edge.last) {
     edge.broken = true;
-    return;
+    return false;
   }
   edge.of += 1;
-  if (turn(edge, value)) {
-    edge.lastRun = 1;
-    return;
+  if (turned(edge, value)) edge.lastRun = 1;
+  else {
+    edge.lastRun += 1;
+    edge.ways += Math.log(edge.lastRun);
+    if (edge.steps === 0) edge.firstRun = edge.lastRun;
   }
-  edge.lastRun += 1;
-  edge.ways += Math.log(edge.lastRun);
-  if (edge.steps === 0) edge.firstRun = edge.lastRun;
+  return !(edge.up && edge.down);
 }
 
-/** Goes on to a value; whether it is another one than the last. */
-function turn(edge: Edge, value: Comparable): boolean {
+/** Goes on to a value; returns whether it differs from the last. */
+function turned(edge: Edge, value: Comparable): boolean {
   if (value === edge.last) return false;
   if (value > edge.last) edge.up = true;
   else edge.down = true;
@@ -146,53 +127,43 @@ function turn(edge: Edge, value: Comparable): boolean {
   return true;
 }
 
-function isRefuted(edge: Pick<Edge, 'up' | 'down' | 'broken'>): boolean {
-  return edge.broken || (edge.up && edge.down);
-}
-
-type Whole = Pick<Edge, 'up' | 'down' | 'broken' | 'of' | 'steps' | 'ways'> & {
-  /** Logarithm of the number of orders in which its values might have stood. */
-  readonly orders: number;
-};
-
-/** The pages of one field, each by itself; null where there are none. */
-function sideBySide(edges: readonly Edge[]): Whole | null {
-  if (edges.length === 0) return null;
-  const sum = (of: (edge: Edge) => number): number => edges.reduce((total, edge) => total + of(edge), 0);
-  return {
-    up: edges.some(({ up }) => up),
-    down: edges.some(({ down }) => down),
-    broken: edges.some(({ broken }) => broken),
-    of: sum(({ of }) => of),
-    steps: sum(({ steps }) => steps),
-    ways: sum(({ ways }) => ways),
-    orders: sum(({ of }) => logFactorial(of)),
-  };
-}
-
-/** The pages of one field as one; null where there are none, or where they can't be compared. */
-function join(edges: readonly Edge[]): Whole | null {
+/** Whether a field orders its pages, as one list or each by itself. */
+function orderedBy(field: string, edges: readonly Edge[], asOne: boolean): readonly OrderedBy[] {
   const [first, ...others] = edges;
-  if (first === undefined) return null;
+  if (first === undefined) return [];
   const whole = { ...first };
   for (const edge of others) {
-    if (typeof whole.last !== typeof edge.first) return null;
-    const other = turn(whole, edge.first);
-    const run = other ? edge.firstRun : whole.lastRun + edge.firstRun;
-    if (!other) whole.ways += logFactorial(run) - logFactorial(whole.lastRun) - logFactorial(edge.firstRun);
-    whole.lastRun = edge.steps === 0 ? run : edge.lastRun;
-    whole.ways += edge.ways;
+    if (asOne && !isJoined(whole, edge)) return [];
     whole.up ||= edge.up;
     whole.down ||= edge.down;
     whole.broken ||= edge.broken;
     whole.of += edge.of;
     whole.steps += edge.steps;
+    whole.ways += edge.ways;
     whole.last = edge.last;
   }
-  return { ...whole, orders: logFactorial(whole.of) };
+  const { up, down, broken, of, steps, ways } = whole;
+  if (broken || (up && down) || steps === 0) return [];
+  // Logarithm of the number of orders in which the values might have stood.
+  const orders = asOne ? logFactorial(of) : edges.reduce((sum, edge) => sum + logFactorial(edge.of), 0);
+  const chance = Math.min(1, 2 * Math.exp(ways - orders));
+  return [{ field, direction: up ? 'ascending' : 'descending', of, steps, chance }];
 }
 
+/** Goes on from a list to its next page; false where their values cannot be compared. */
+function isJoined(whole: Edge, edge: Edge): boolean {
+  if (typeof whole.last !== typeof edge.first) return false;
+  const before = whole.lastRun;
+  const isOther = turned(whole, edge.first);
+  const run = isOther ? edge.firstRun : before + edge.firstRun;
+  if (!isOther) whole.ways += logFactorial(run) - logFactorial(before) - logFactorial(edge.firstRun);
+  whole.lastRun = edge.steps === 0 ? run : edge.lastRun;
+  return true;
+}
+
+/** Stirling's series for large counts: a list of a million simulations has ties as long. */
 function logFactorial(count: number): number {
+  if (count > 256) return count * Math.log(count) - count + Math.log(2 * Math.PI * count) / 2 + 1 / (12 * count);
   let sum = 0;
   for (let factor = 2; factor <= count; factor += 1) sum += Math.log(factor);
   return sum;

@@ -258,7 +258,6 @@ export const texts = {
   'json.byte-order-mark': 'the body begins with a byte order mark',
   'json.not-utf-8': 'the body is not UTF-8',
   'json.no-text': 'the body is not JSON',
-  'json.long-names': 'too many long property names',
   'json.no-value': 'the body has no JSON value',
   'json.trailing': 'the JSON value is followed by more text',
   'jose.empty': 'an empty string',

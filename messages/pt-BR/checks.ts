@@ -265,7 +265,6 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'json.byte-order-mark': 'o corpo começa com um byte order mark',
   'json.not-utf-8': 'o corpo não é UTF-8',
   'json.no-text': 'o corpo não é JSON',
-  'json.long-names': 'há nomes de propriedades longos demais',
   'json.no-value': 'o corpo não tem nenhum valor JSON',
   'json.trailing': 'há mais texto depois do valor JSON',
   'jose.empty': 'uma string vazia',

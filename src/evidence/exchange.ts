@@ -1,21 +1,18 @@
 import type { CodedMessage } from '../../messages/index.ts';
 
-/** Why a request was sent. Whatever is no `probe` repeats a stimulus on purpose; nothing else may repeat one. */
+/** Why a request was sent. Any purpose but `probe` repeats a stimulus. */
 export type Purpose = 'probe' | 'control' | 're-read' | 'retry' | 'token-reuse' | 'token-renewal';
 
-/** One HTTP request as the probes put it. `path` (with its query) is appended to the base address as it stands. */
+/** One HTTP request. `path` (with its query) is appended to the base URL as it stands. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'HEAD' | 'OPTIONS';
   readonly path: string;
-  /** Exactly the headers that the stimulus is about; the wire adds `Accept`, `Accept-Encoding` and `User-Agent`. */
+  /** The headers that the stimulus is about; the wire adds `Accept`, `Accept-Encoding` and `User-Agent`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/**
- * Why a request has no complete HTTP answer. `not-sent` is ours: the deadline, the request budget, an open circuit
- * or an interruption kept it back. Everything else is the environment's.
- */
+/** Why a request has no complete HTTP response. `not-sent` is the suite's own: the run held the request back. */
 export type FailureKind =
   | 'name-not-found'
   | 'refused'
@@ -30,23 +27,23 @@ export type FailureKind =
   | 'switched-protocols'
   | 'not-sent';
 
-/** A complete HTTP message. */
+/** A complete HTTP response. */
 export interface Answered {
   readonly kind: 'answered';
   readonly status: number;
   /** In the order received, names in lower case, repeated names repeated. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Further headers, which are not recorded. */
+  /** Number of headers that are not recorded. */
   readonly headersLeftOut?: number;
-  /** The body with its content coding undone; as it was received where that is not possible. */
+  /** The body with its content coding undone; as received where that is not possible. */
   readonly body: Uint8Array;
-  /** Bytes of the body as they came over the wire, before the content coding was undone. */
+  /** Bytes of the body on the wire. */
   readonly encodedBytes: number;
-  /** Why the content coding could not be undone, in any attempt; absent where it was undone. */
+  /** Why no attempt could undo the content coding. */
   readonly undecodable?: CodedMessage;
 }
 
-/** No complete HTTP message: what stood in the way, in words that hold nothing the target sent. */
+/** No complete HTTP response, and why; holds no text of the target. */
 export interface Unanswered {
   readonly kind: 'unanswered';
   readonly failure: FailureKind;
@@ -63,27 +60,23 @@ export interface EarlierAttempt {
   readonly durationMs: number;
   /** HTTP status, or why there was none. */
   readonly result: number | FailureKind;
-  /** Headers of its response, as those of `Answered`; absent where it had none. */
   readonly headers?: Answered['headers'];
-  /** How long the wire waited before the next attempt, in milliseconds. */
+  /** Milliseconds until the next attempt. */
   readonly waitedMs: number;
 }
 
-/**
- * How the credentials of a request are built again in a shell. Texts name variables (`$TOKEN`) that hold good
- * credentials, or what `build` makes of them; they hold no value.
- */
+/** How a shell builds the credentials of a request again. Texts hold names of variables (`$TOKEN`), no values. */
 export interface Recipe {
   /** A line of shell that sets a variable. */
   readonly build?: string;
-  /** Text of headers, by name. */
+  /** Texts of headers, by name. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The whole query, and the whole body. */
   readonly query?: string;
   readonly body?: string;
 }
 
-/** What was sent and what came back, raw. Lives in the recording process's memory only. */
+/** A request and its response, raw. Stays in the memory of the process that records it. */
 export interface Exchange {
   /** `x000001`, `x000002`, … in the order of sending. */
   readonly id: string;
@@ -93,20 +86,19 @@ export interface Exchange {
   readonly call: Call;
   /** Absent where the request carries the main partner's own credentials as documented, or none. */
   readonly recipe?: Recipe;
-  /** Sent to the origin of the base address, without the base address' own path. */
+  /** Sent to the origin of the base URL, without its path. */
   readonly atOrigin?: true;
   readonly outcome: Outcome;
   /** No attempt was made: the run held the request back. */
   readonly unsent?: true;
   /** Attempts before the one that gave `outcome`, oldest first. */
   readonly earlier: readonly EarlierAttempt[];
-  /** Start of the last attempt, in milliseconds since the epoch. */
+  /** Start (milliseconds since the epoch) and length (milliseconds) of the last attempt. */
   readonly startedAt: number;
-  /** Length of the last attempt, in milliseconds. */
   readonly durationMs: number;
 }
 
-/** The first value of a header of an answer, or null. `name` in lower case. */
+/** The first value of a header, or null. `name` in lower case. */
 export function header(answer: Answered, name: string): string | null {
   return answer.headers.find(([given]) => given === name)?.[1] ?? null;
 }
@@ -114,7 +106,7 @@ export function header(answer: Answered, name: string): string | null {
 /** Bytes of a large body: ten times those of a page of 100 simulations. */
 export const LARGE = 1 << 20;
 
-/** Whether a body takes so much memory and time that nothing else is to be done beside it. */
+/** Whether a body takes so much memory and time that requests are sent one at a time from then on. */
 export function isLarge(outcome: Outcome): boolean {
   return sizeOf(outcome) > LARGE;
 }

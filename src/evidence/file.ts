@@ -7,7 +7,7 @@ const FORMAT_VERSION = 1;
 /** What is wrong with a file that is not the evidence of a run. */
 export type Damage = Extract<TextCode, `evidence.${string}`>;
 
-/** An evidence file: what a run learnt, and a digest that shows damage. It does not show forgery: nothing signs it. */
+/** An evidence file: the recording of a run. The digest shows damage, not forgery: nothing signs the file. */
 export interface EvidenceFile<Recorded> {
   readonly format: typeof FORMAT;
   readonly formatVersion: typeof FORMAT_VERSION;
@@ -18,7 +18,7 @@ export interface EvidenceFile<Recorded> {
   readonly recorded: Recorded;
 }
 
-/** The text of an evidence file. `recorded` is JSON: what it holds comes back from `unsealed` as it was. */
+/** The text of an evidence file. `recorded` must be JSON. */
 export function sealed<Recorded>(recorded: Recorded, versions: { suite: string; document: string }): string {
   const text = JSON.stringify(recorded);
   const head = JSON.stringify({
@@ -34,17 +34,14 @@ export function sealed<Recorded>(recorded: Recorded, versions: { suite: string; 
 /** The content of an evidence file, or the code of what is wrong with it. */
 export function unsealed<Recorded>(text: string): EvidenceFile<Recorded> | { readonly damage: Damage } {
   const file = parsed(text);
-  if (file === null) return { damage: 'evidence.not-json' };
+  if (!isMembers(file)) return { damage: 'evidence.not-json' };
   if (file.format !== FORMAT) return { damage: 'evidence.other-format' };
   if (file.formatVersion !== FORMAT_VERSION) return { damage: 'evidence.other-version' };
   if (!isEvidence<Recorded>(file)) return { damage: 'evidence.incomplete' };
-  if (digestOf(JSON.stringify(file.recorded)) !== file.digest) {
-    return { damage: 'evidence.digest' };
-  }
-  return file;
+  return digestOf(JSON.stringify(file.recorded)) === file.digest ? file : { damage: 'evidence.digest' };
 }
 
-/** Whether a file that begins like this is an evidence file of ours. */
+/** Whether a file that begins like this is an evidence file. */
 export function isEvidenceFile(beginning: string): boolean {
   return beginning.startsWith(`{"format":"${FORMAT}"`);
 }
@@ -55,10 +52,9 @@ function digestOf(text: string): string {
 
 type Members = Readonly<Record<string, unknown>>;
 
-function parsed(text: string): Members | null {
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return isMembers(value) ? value : null;
+    return JSON.parse(text);
   } catch {
     return null;
   }
@@ -74,21 +70,21 @@ function isEvidence<Recorded>(file: Members): file is Members & EvidenceFile<Rec
   return versions && typeof digest === 'string' && isMembers(recorded);
 }
 
-/** A list whose elements are told by what differs from the element before. */
+/** A list that holds of each element what differs from the element before. */
 export interface Packed {
   readonly packed: readonly unknown[];
 }
 
-/** Lists up to this length stand as they are. */
+/** Longest list that is not packed. */
 const PLAIN = 1_000;
 
-/** A long list of objects that are much alike, of JSON values, in less space; `unpacked` gives it back as it was. */
+/** Packs a long list of JSON objects that are much alike; `unpacked` restores it. */
 export function packed<Element>(list: readonly Element[]): readonly Element[] | Packed {
   if (list.length <= PLAIN) return list;
   return { packed: list.map((element, at) => differenceOf(at === 0 ? undefined : list[at - 1], element)) };
 }
 
-/** The list that was packed; one that was not comes back as it is. */
+/** Restores a packed list; returns any other as it is. */
 export function unpacked<Element>(list: readonly Element[] | Packed): readonly Element[] {
   if (!('packed' in list)) return list;
   const whole: Element[] = [];
@@ -96,7 +92,7 @@ export function unpacked<Element>(list: readonly Element[] | Packed): readonly E
   return whole;
 }
 
-/** `[value]` stands for a value as it is; an object for the members that differ; nothing for what is the same. */
+/** `[value]` for a whole value; an object for the members that differ. */
 function differenceOf(before: unknown, after: unknown): unknown {
   if (!isMembers(before) || !isMembers(after)) return [after];
   const names = Object.keys(after);
@@ -108,10 +104,7 @@ function differenceOf(before: unknown, after: unknown): unknown {
 function applied(before: unknown, difference: unknown): unknown {
   if (Array.isArray(difference)) return difference[0];
   if (!isMembers(before) || !isMembers(difference)) return before;
-  return Object.fromEntries(
-    Object.entries(before).map(([name, value]) => [
-      name,
-      Object.hasOwn(difference, name) ? applied(value, difference[name]) : value,
-    ]),
-  );
+  const value = (name: string, held: unknown): unknown =>
+    Object.hasOwn(difference, name) ? applied(held, difference[name]) : held;
+  return Object.fromEntries(Object.entries(before).map(([name, held]) => [name, value(name, held)]));
 }

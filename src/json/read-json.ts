@@ -1,155 +1,158 @@
+import { isUtf8 } from 'node:buffer';
 import type { TextCode } from '../../messages/index.ts';
-import { decodeUtf8 } from './bytes.ts';
-import { type Cut, noPlaces, type Places, placesAmongRepeats, survey } from './places.ts';
-import { type Most, scan as scanned, textBetween } from './scan.ts';
-import { afterBlank } from './tokens.ts';
+import { afterBlank, nameAt, scan } from './scan.ts';
 
-/**
- * What is wrong with a text. `too-deep` is a limit of this reader and none of RFC 8259: nesting, or paths to unusual
- * places, beyond what it keeps.
- */
+/** What is wrong with a text. `too-deep` is a limit of this reader; RFC 8259 has none. */
 export type JsonFaultKind = 'empty' | 'byte-order-mark' | 'not-utf-8' | 'syntax' | 'trailing-content' | 'too-deep';
 
 export type JsonFaultCode = Extract<TextCode, `json.${string}`>;
 
 export interface JsonFault {
   readonly kind: JsonFaultKind;
-  /** Where, in bytes of the body from 0; after a byte that is not UTF-8, as if U+FFFD stood for each such byte. */
+  /** In bytes of the body, from 0. Behind invalid UTF-8 each invalid byte counts as U+FFFD. */
   readonly offset: number;
-  /** Code of what is wrong. */
   readonly code: JsonFaultCode;
 }
 
-export interface JsonReading extends Places {
-  /** A value could be had, perhaps leniently: a byte order mark skipped, bad UTF-8 replaced, what follows left out. */
+export interface JsonReading {
+  /** False where the text has no value that a strict reader takes, whatever its encoding. */
   readonly readable: boolean;
   /** `undefined` where not readable. */
   readonly value: unknown;
-  /** Empty where the body is one JSON text by RFC 8259, in UTF-8, without a byte order mark and with nothing after it. */
+  /** Empty where the body is one JSON text by RFC 8259, in UTF-8, without a byte order mark. */
   readonly faults: readonly JsonFault[];
-  /** Levels of arrays and objects met. */
-  readonly deepest: number;
-  /** By JSON Pointer the arrays and objects whose children are too many to be kept in `value`. */
-  readonly cuts: ReadonlyMap<string, Further>;
+  /** Names that an object holds more than once: how many, and the JSON Pointers of the first few. */
+  readonly repeatedNames: { readonly count: number; readonly first: readonly string[] };
+  /** JSON Pointer → number as written, for those whose JavaScript number is rounded or hides how it was written. */
+  readonly numbers: ReadonlyMap<string, string>;
 }
-
-/** The children of an array or object that `value` does not hold. */
-export interface Further {
-  /** Children in all. */
-  readonly of: number;
-  /** The values behind those that are kept, of an array, a few at a time; each few are read when they are asked for. */
-  readonly values: () => Generator<readonly unknown[]>;
-}
-
-/** Kept in a value; the documented bodies have at most 100 items of 40 values each. */
-const MOST: Most = { each: 2_000, all: 100_000 };
 
 /** Levels of arrays and objects that are read; the documented bodies have four. */
 export const depthLimit = 64;
 
-function parse(text: string): { readonly value: unknown } | null {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return null;
+const MOST_NUMBERS = 100_000;
+const MOST_REPEATS = 5;
+/** Characters of a text nested too deep that is parsed to tell whether it is JSON; a longer one is taken for JSON. */
+const MOST_PARSED = 1 << 20;
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
+
+/** Reads a response body strictly (RFC 8259) and reports everything that is wrong with it. Never throws. */
+export function readJson(body: Uint8Array): JsonReading {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const skipped = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
+  const text = bytes.toString('utf8', skipped);
+  const faults: JsonFault[] = [];
+  const add = (kind: JsonFaultKind, at: number, code: JsonFaultCode): void => {
+    faults.push({ kind, offset: skipped + Buffer.byteLength(text.slice(0, at)), code });
+  };
+  const unreadable = { readable: false, value: undefined, faults, ...NO_PLACES };
+  if (skipped > 0) faults.push({ kind: 'byte-order-mark', offset: 0, code: 'json.byte-order-mark' });
+  if (!isUtf8(bytes)) faults.push({ kind: 'not-utf-8', offset: firstBadByte(bytes), code: 'json.not-utf-8' });
+  if (afterBlank(text, 0) === text.length) {
+    add('empty', 0, 'json.no-value');
+    return unreadable;
   }
+
+  let names = 0;
+  const numbers = new Map<string, string>();
+  const { end, problem } = scan(text, depthLimit, {
+    name: () => {
+      names += 1;
+    },
+    number: (start, after, pointer) => {
+      if (numbers.size < MOST_NUMBERS && !isPlain(text, start, after)) numbers.set(pointer(), text.slice(start, after));
+    },
+  });
+  const after = afterBlank(text, end);
+  if (problem === 'depth') {
+    if (text.length <= MOST_PARSED && !isJson(text)) add('syntax', 0, 'json.no-text');
+    add('too-deep', end, 'json.depth');
+    return unreadable;
+  }
+  if (problem !== null || after < text.length) {
+    if (problem !== null) add('syntax', end, `json.${problem}`);
+    else add('trailing-content', after, 'json.trailing');
+    return unreadable;
+  }
+  const value: unknown = JSON.parse(text);
+  const places = names === membersOf(value) ? { ...NO_PLACES, numbers } : placesAmongRepeats(text);
+  return { readable: true, value, faults, ...places };
 }
 
-function isHolder(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
+type Places = Pick<JsonReading, 'repeatedNames' | 'numbers'>;
+
+const NO_PLACES: Places = { repeatedNames: { count: 0, first: [] }, numbers: new Map() };
+
+/** The repeated names of a JSON text, and its unusual numbers: of a repeated name the last value counts. */
+function placesAmongRepeats(text: string): Places {
+  const known: Set<string>[] = [];
+  const first: string[] = [];
+  const numbers = new Map<string, string>();
+  let count = 0;
+  scan(text, depthLimit, {
+    name: (start, end, depth, isFirst, pointer) => {
+      const names = isFirst ? new Set<string>() : (known[depth] ?? new Set());
+      known[depth] = names;
+      const name = nameAt(text, start, end);
+      if (names.has(name)) {
+        count += 1;
+        if (first.length < MOST_REPEATS) first.push(pointer());
+      }
+      names.add(name);
+    },
+    number: (start, end, pointer) => {
+      if (isPlain(text, start, end)) numbers.delete(pointer());
+      else if (numbers.size < MOST_NUMBERS) numbers.set(pointer(), text.slice(start, end));
+    },
+  });
+  return { repeatedNames: { count, first }, numbers };
 }
 
-/** How many members the objects of a parsed value have, at all levels. */
-function membersOf(holder: Readonly<Record<string, unknown>>): number {
+/** Whether a JSON value is an object: no array, no null. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The number of members that the objects of a parsed value hold, at all levels. */
+function membersOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
   let members = 0;
-  if (Array.isArray(holder)) {
-    for (const held of holder) if (isHolder(held)) members += membersOf(held);
-    return members;
-  }
-  for (const name in holder) {
-    const held = holder[name];
-    members += 1;
-    if (isHolder(held)) members += membersOf(held);
-  }
+  if (Array.isArray(value)) for (const held of value) members += membersOf(held);
+  else for (const held of Object.values(value)) members += 1 + membersOf(held);
   return members;
 }
 
+/** Up to this many characters a plain decimal and its double determine each other. */
+const EXACT_LENGTH = 15;
+
 /**
- * Reads a response body strictly (RFC 8259): says everything that is wrong with it, and still gives the value where
- * one can be had. Never throws, whatever the bytes.
+ * Whether the JavaScript number of a token shows how it was written: no exponent, no fraction of zeros, not rounded, an
+ * integer only within ±(2^53 - 1).
  */
-export function readJson(body: Uint8Array): JsonReading {
-  const { bytes, skipped, badByte } = decodeUtf8(body);
-  const faults: JsonFault[] = [];
-  if (skipped > 0) faults.push({ kind: 'byte-order-mark', offset: 0, code: 'json.byte-order-mark' });
-  if (badByte !== null) faults.push({ kind: 'not-utf-8', offset: badByte, code: 'json.not-utf-8' });
-
-  const { scan, cuts, names, numbers, overflowed } = survey(bytes, depthLimit, MOST);
-  const { end, problem, deepest } = scan;
-  const fault = (kind: JsonFaultKind, at: number, code: JsonFaultCode): JsonFault => ({
-    kind,
-    offset: skipped + at,
-    code,
-  });
-  const unreadable = (...more: readonly JsonFault[]): JsonReading => ({
-    readable: false,
-    value: undefined,
-    faults: [...faults, ...more],
-    deepest,
-    cuts: new Map(),
-    ...noPlaces,
-  });
-  const noText = fault('syntax', 0, 'json.no-text');
-  const tooMuch = fault('too-deep', end, 'json.long-names');
-
-  if (afterBlank(bytes, 0) === bytes.length) return unreadable(fault('empty', 0, 'json.no-value'));
-  if (problem === 'depth') {
-    const tooDeep = fault('too-deep', end, 'json.depth');
-    return isJson(bytes) ? unreadable(tooDeep) : unreadable(noText, tooDeep);
+function isPlain(text: string, start: number, end: number): boolean {
+  let hasPoint = false;
+  let isExact = end - start <= EXACT_LENGTH;
+  for (let at = start; at < end; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 0x39) return false;
+    if (code === 0x2e) hasPoint = true;
   }
-  if (problem !== null) return unreadable(fault('syntax', end, `json.${problem}`));
-  if (overflowed) return unreadable(tooMuch);
-
-  const after = afterBlank(bytes, end);
-  const isWhole = after === bytes.length;
-  if (!isWhole) faults.push(fault('trailing-content', after, 'json.trailing'));
-  const kept = cuts.length === 0 ? bytes : without(bytes, cuts, end);
-  const parsed = parse(textBetween(kept, 0, kept === bytes ? end : kept.length));
-  if (parsed === null) return unreadable(noText);
-  const { value } = parsed;
-  const repeats = names !== (isHolder(value) ? membersOf(value) : 0);
-  const places = repeats ? placesAmongRepeats(kept, depthLimit) : { ...noPlaces, numbers };
-  return places === null
-    ? unreadable(tooMuch)
-    : { readable: true, value, faults, deepest, cuts: furtherIn(bytes, cuts), ...places };
+  // A fraction that ends with another digit than zero is no integer.
+  if (hasPoint) isExact &&= text.charCodeAt(end - 1) !== 0x30;
+  if (isExact) return true;
+  const value = Number(text.slice(start, end));
+  return hasPoint ? Number.isFinite(value) && !Number.isInteger(value) : Number.isSafeInteger(value);
 }
 
-/** The text up to an offset without what is cut. */
-function without(bytes: Uint8Array, cuts: readonly Cut[], end: number): Uint8Array {
-  const starts = [0, ...cuts.map((cut) => cut.end)];
-  const ends = [...cuts.map((cut) => cut.start), end];
-  return Buffer.concat(starts.map((start, at) => bytes.subarray(start, ends[at])));
+function firstBadByte(bytes: Buffer): number {
+  const decoded = Buffer.from(bytes.toString());
+  return bytes.findIndex((byte, at) => byte !== decoded[at]);
 }
 
-function furtherIn(bytes: Uint8Array, cuts: readonly Cut[]): JsonReading['cuts'] {
-  return new Map(cuts.map((cut) => [cut.pointer, { of: cut.of, values: () => valuesIn(bytes, cut) }]));
-}
-
-function* valuesIn(bytes: Uint8Array, { start, end, marks }: Cut): Generator<readonly unknown[]> {
-  const starts = [start, ...marks.filter((mark) => mark > start)];
-  for (const [at, from] of starts.entries()) {
-    const text = textBetween(bytes, from, starts[at + 1] ?? end).replace(/^\s*,/, '');
-    const values = parse(`[${text}]`)?.value;
-    if (Array.isArray(values)) yield values;
+function isJson(text: string): boolean {
+  try {
+    return JSON.parse(text) !== undefined;
+  } catch {
+    return false;
   }
-}
-
-/** Levels down to which a text is read to tell whether it is JSON, and bytes of one that is parsed for that. */
-const MEASURE = { levels: 100_000, bytes: 1 << 20 };
-
-/** Whether a text that nests deeper than we read is JSON all the same; of one that nests without measure it is taken for granted. */
-function isJson(bytes: Uint8Array): boolean {
-  if (bytes.length <= MEASURE.bytes) return parse(textBetween(bytes, 0, bytes.length)) !== null;
-  const { problem, end } = scanned(bytes, MEASURE.levels, { name: () => undefined, number: () => undefined });
-  return problem === 'depth' || (problem === null && afterBlank(bytes, end) === bytes.length);
 }

@@ -1,171 +1,142 @@
-import { pointerToken } from './pointer.ts';
-import { afterBlank, byteAt, endOfLiteral, endOfNumber, endOfString } from './tokens.ts';
-
-/** What a scan tells while it goes, in offsets of bytes. `pointer` gives the JSON Pointer of the place at hand. */
+/** What a scan reports on its way, in offsets of the text. `pointer` returns the JSON Pointer of the place. */
 export interface ScanEvents {
-  /** A member's name, quotation marks included; how deep its object lies; whether it is the first of that object. */
-  readonly name: (start: number, end: number, depth: number, first: boolean, pointer: () => string) => void;
+  /** A member's name, quotation marks included; the depth of its object; whether it is the object's first. */
+  readonly name: (start: number, end: number, depth: number, isFirst: boolean, pointer: () => string) => void;
+  /** A number that is no deeper, and under no longer names, than any documented one. */
   readonly number: (start: number, end: number, pointer: () => string) => void;
-  /**
-   * Children of an array or object beyond what is kept, from an offset to that of its closing bracket; `of`: how many
-   * children it has; `marks`: where among those beyond each further hundred begins. Nothing else is told of what
-   * stands there.
-   */
-  readonly cut?: (start: number, end: number, of: number, marks: readonly number[], pointer: () => string) => void;
 }
-
-/** How many children of one array or object are kept, and how many values of a text. */
-export interface Most {
-  readonly each: number;
-  readonly all: number;
-}
-
-/** Children from one mark to the next. */
-const MARK_EACH = 100;
-
-const EVERYTHING: Most = { each: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY };
 
 export type ScanProblem = 'value' | 'string' | 'number' | 'name' | 'colon' | 'separator' | 'depth';
 
 export interface Scan {
-  /** Offset after the first value; where there is a problem, the offset of that. */
+  /** The offset after the first value, or that of the problem. */
   readonly end: number;
   readonly problem: ScanProblem | null;
-  /** Levels of arrays and objects met. */
-  readonly deepest: number;
 }
 
-const quotationMark = 0x22;
-const comma = 0x2c;
-const minus = 0x2d;
-const colon = 0x3a;
-const openBracket = 0x5b;
-const openBrace = 0x7b;
+/** Bounds of the pointers of numbers, so that long names around many numbers do not exhaust the memory. */
+const NUMBERS = { deepest: 8, longestName: 64 };
 
-/** From the code of an opening bracket or brace to that of the closing one. */
-const toClosing = 2;
+const [QUOTE, COMMA, MINUS, COLON, BRACKET, BACKSLASH, BRACE] = [0x22, 0x2c, 0x2d, 0x3a, 0x5b, 0x5c, 0x7b];
+/** The distance from the code of an opening bracket or brace to that of the closing one. */
+const TO_CLOSING = 2;
+const NOWHERE = -1;
 
-function isNumberStart(code: number): boolean {
-  return code === minus || (code >= 0x30 && code <= 0x39);
+/** One reference token of a JSON Pointer (RFC 6901, section 3), escaped, with its slash. */
+export function pointerToken(name: string | number): string {
+  return typeof name === 'number' ? `/${name}` : `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** The text from one offset to another. */
-export function textBetween(bytes: Uint8Array, start: number, end: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString();
+/** A member's name with its escapes undone, by the offsets of its token. */
+export function nameAt(text: string, start: number, end: number): string {
+  const name = text.slice(start + 1, end - 1);
+  return name.includes('\\') ? JSON.parse(`"${name}"`) : name;
 }
 
-/** A member's name with its escapes undone, given the offsets of its token. */
-export function nameAt(bytes: Uint8Array, start: number, end: number): string {
-  const token = textBetween(bytes, start, end);
-  return token.includes('\\') ? JSON.parse(token) : token.slice(1, -1);
+/** The offset of the first character at or after `start` that is no whitespace (RFC 8259, section 2). */
+export function afterBlank(text: string, start: number): number {
+  for (let at = start; ; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return at;
+  }
 }
 
 /**
- * Reads the first JSON value of UTF-8 bytes by RFC 8259 and builds nothing: it finds where the value ends, or where it goes
- * wrong. Iterative, so that no nesting exhausts the stack; more than `limit` levels end the scan.
+ * Scans the first JSON value of a text by RFC 8259 without building it: finds where the value ends, or where it goes
+ * wrong. More than `limit` levels of arrays and objects end the scan.
  */
-export function scan(bytes: Uint8Array, limit: number, events: ScanEvents, most = EVERYTHING): Scan {
-  // Of each open object the offsets of its current name, of each open array -1 and its current index.
+export function scan(text: string, limit: number, events: ScanEvents): Scan {
+  const escapes = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
+  const numbers = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+  const literals = /true|false|null/y;
+  // By level: the offsets of an object's current name; -1 and the index of an array's current item.
   const starts: number[] = [];
   const ends: number[] = [];
-  // Of each open array or object how many children it has so far.
-  const children: number[] = [];
-  // Where the child at hand begins, its comma included; where what is cut begins, and how deep its holder lies.
-  let begin = 0;
-  let cutFrom = 0;
-  let cutDepth = 0;
-  let marks: number[] = [];
-  let values = 0;
-  let depth = 0;
-  let deepest = 0;
-  let inObject = false;
-  let first = false;
-  let at = afterBlank(bytes, 0);
+  let levels = 0;
+  let longNames = 0;
+  let [problem, end]: [ScanProblem | null, number] = [null, 0];
 
-  const pointer = () => {
+  const stop = (what: ScanProblem, at: number): number => {
+    [problem, end] = [what, at];
+    return NOWHERE;
+  };
+  const pointer = (): string => {
     let path = '';
-    for (let level = 0; level < depth; level += 1) {
-      const start = starts[level] ?? 0;
-      const end = ends[level] ?? 0;
-      path += pointerToken(start < 0 ? end : nameAt(bytes, start, end));
+    for (let level = 0; level < levels; level += 1) {
+      const [start = 0, index = 0] = [starts[level], ends[level]];
+      path += pointerToken(start < 0 ? index : nameAt(text, start, index));
     }
     return path;
   };
-  const stop = (problem: ScanProblem | null, end: number): Scan => ({ end, problem, deepest });
+  const token = (pattern: RegExp, at: number): number => {
+    pattern.lastIndex = at;
+    return pattern.test(text) ? pattern.lastIndex : NOWHERE;
+  };
 
-  for (;;) {
-    if (cutDepth === 0) values += 1;
-    if (depth > 0) {
-      const count = (children[depth - 1] ?? 0) + 1;
-      children[depth - 1] = count;
-      if (cutDepth === 0 && (count > most.each || values > most.all)) {
-        cutDepth = depth;
-        cutFrom = begin;
-        marks = [];
-      }
-      if (cutDepth === depth && count % MARK_EACH === 0) marks.push(begin);
+  const string = (start: number): number => {
+    for (let at = start + 1; ; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === QUOTE) return at + 1;
+      if (code === BACKSLASH) {
+        const escaped = token(escapes, at);
+        if (escaped < 0) return stop('string', at + 1);
+        at = escaped - 1;
+      } else if (!(code >= 0x20)) return stop('string', at);
     }
-    if (inObject) {
-      if (byteAt(bytes, at) !== quotationMark) return stop('name', at);
-      const end = endOfString(bytes, at);
-      if (end < 0) return stop('string', ~end);
-      starts[depth - 1] = at;
-      ends[depth - 1] = end;
-      if (cutDepth === 0) events.name(at, end, depth, first, pointer);
-      at = afterBlank(bytes, end);
-      if (byteAt(bytes, at) !== colon) return stop('colon', at);
-      at = afterBlank(bytes, at + 1);
+  };
+  const number = (start: number): number => {
+    const after = token(numbers, start);
+    if (after < 0) return stop('number', start);
+    if (levels <= NUMBERS.deepest && longNames === 0) events.number(start, after, pointer);
+    return after;
+  };
+  const literal = (start: number): number => {
+    const after = token(literals, start);
+    return after < 0 ? stop('value', start) : after;
+  };
+  const member = (start: number, isFirst: boolean): number => {
+    if (text.charCodeAt(start) !== QUOTE) return stop('name', start);
+    const after = string(start);
+    if (after < 0) return NOWHERE;
+    [starts[levels - 1], ends[levels - 1]] = [start, after];
+    events.name(start, after, levels, isFirst, pointer);
+    const colon = afterBlank(text, after);
+    if (text.charCodeAt(colon) !== COLON) return stop('colon', colon);
+    const isLong = after - start > NUMBERS.longestName;
+    longNames += Number(isLong);
+    const held = value(afterBlank(text, colon + 1));
+    longNames -= Number(isLong);
+    return held;
+  };
+  const item = (start: number, index: number): number => {
+    starts[levels - 1] = NOWHERE;
+    ends[levels - 1] = index;
+    return value(start);
+  };
+  const holder = (start: number, code: number): number => {
+    if (levels === limit) return stop('depth', start);
+    levels += 1;
+    const closing = code + TO_CLOSING;
+    let at = afterBlank(text, start + 1);
+    for (let index = 0; index > 0 || text.charCodeAt(at) !== closing; index += 1) {
+      at = code === BRACE ? member(at, index === 0) : item(at, index);
+      if (at < 0) return NOWHERE;
+      at = afterBlank(text, at);
+      const next = text.charCodeAt(at);
+      if (next === closing) break;
+      if (next !== COMMA) return stop('separator', at);
+      at = afterBlank(text, at + 1);
     }
+    levels -= 1;
+    return at + 1;
+  };
+  const value = (start: number): number => {
+    const code = text.charCodeAt(start);
+    if (code === QUOTE) return string(start);
+    if (code === BRACE || code === BRACKET) return holder(start, code);
+    return code === MINUS || (code >= 0x30 && code <= 0x39) ? number(start) : literal(start);
+  };
 
-    const code = byteAt(bytes, at);
-    if (code === openBrace || code === openBracket) {
-      depth += 1;
-      if (depth > deepest) deepest = depth;
-      if (depth > limit) return stop('depth', at);
-      inObject = code === openBrace;
-      starts[depth - 1] = inObject ? 0 : -1;
-      ends[depth - 1] = 0;
-      children[depth - 1] = 0;
-      begin = at + 1;
-      at = afterBlank(bytes, at + 1);
-      if (byteAt(bytes, at) !== code + toClosing) {
-        first = true;
-        continue;
-      }
-      depth -= 1;
-      at += 1;
-    } else if (code === quotationMark) {
-      at = endOfString(bytes, at);
-      if (at < 0) return stop('string', ~at);
-    } else if (isNumberStart(code)) {
-      const end = endOfNumber(bytes, at);
-      if (end < 0) return stop('number', ~end);
-      if (cutDepth === 0) events.number(at, end, pointer);
-      at = end;
-    } else {
-      at = endOfLiteral(bytes, at);
-      if (at < 0) return stop('value', ~at);
-    }
-
-    for (;;) {
-      if (depth === 0) return stop(null, at);
-      inObject = (starts[depth - 1] ?? 0) >= 0;
-      at = afterBlank(bytes, at);
-      const next = byteAt(bytes, at);
-      if (next === comma) {
-        if (!inObject) ends[depth - 1] = (ends[depth - 1] ?? 0) + 1;
-        first = false;
-        begin = at;
-        at = afterBlank(bytes, at + 1);
-        break;
-      }
-      if (next !== (inObject ? openBrace : openBracket) + toClosing) return stop('separator', at);
-      depth -= 1;
-      if (cutDepth > depth) {
-        events.cut?.(cutFrom, at, children[depth] ?? 0, marks, pointer);
-        cutDepth = 0;
-      }
-      at += 1;
-    }
-  }
+  const after = value(afterBlank(text, 0));
+  return after < 0 ? { end, problem } : { end: after, problem: null };
 }

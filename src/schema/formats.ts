@@ -1,26 +1,102 @@
-import { isDayOfMonth, isTimeOfDay, offsetOf } from './calendar.ts';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Whether a text is a UUID in its hyphenated form, in whatever case (RFC 9562, section 4). */
+/** Whether a text is a UUID in its hyphenated form, in upper or lower case (RFC 9562, section 4). */
 export function isUuid(text: string): boolean {
-  return uuid.test(text);
+  return UUID.test(text);
 }
 
-const rfc3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/;
+const RFC3339 = /^\d{4}-\d\d-\d\d[Tt](?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/;
+
+/** Whether a text is a date-time of RFC 3339: a day that exists, a time and an offset. */
+export function isRfc3339DateTime(text: string): boolean {
+  return RFC3339.test(text) && readIso8601(text) !== null;
+}
+
+/** A date and time of ISO 8601: when it is, and how it is written. */
+export interface IsoDateTime {
+  readonly form: 'extended' | 'basic';
+  readonly offset: 'Z' | '±hh:mm' | '±hhmm' | '±hh' | 'none';
+  readonly fractionDigits: number;
+  /** Milliseconds since the epoch, with their fraction: UTC without an offset, second 59 for a leap second. */
+  readonly at: number;
+}
+
+const DATE_TIME_OFFSET = /^([\dW-]+)[Tt]([\d:.,]+)([Zz]|([+\u2212-])(\d\d)(?:(:?)(\d\d))?)?$/;
 
 /**
- * Whether a text is a date-time of RFC 3339: a day that exists, a time and an offset. A 60th second stands only at the
- * end of a day of UTC.
+ * Reads a date and time of ISO 8601; null for any other text. Wider than RFC 3339: the basic form, ordinal and week
+ * dates, 24:00, a comma before the fraction, no seconds or minutes, an offset of hours alone or none. Date and time are
+ * both extended or both basic; the offset may be either, its minus a hyphen or the sign U+2212, which the standard names.
  */
-export function isRfc3339DateTime(text: string): boolean {
-  const match = rfc3339.exec(text);
-  if (match === null) return false;
-  const [, year, month, day, hour, minute, second, sign, offsetHours, offsetMinutes] = match;
-  const offset = offsetOf(sign, offsetHours, offsetMinutes);
-  return (
-    offset !== null &&
-    isDayOfMonth(Number(year), Number(month), Number(day)) &&
-    isTimeOfDay(Number(hour), Number(minute), Number(second), offset)
-  );
+export function readIso8601(text: string): IsoDateTime | null {
+  const [, date, time = '', zone, sign, hours = '0', colon, minutes] = DATE_TIME_OFFSET.exec(text) ?? [];
+  if (date === undefined || Number(hours) > 23 || Number(minutes ?? 0) > 59) return null;
+  const form = date.includes('-') ? 'extended' : 'basic';
+  const east = (sign === undefined || sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(minutes ?? 0));
+  const day = startOf(date, form);
+  const sinceMidnight = timeOf(time, form, zone === undefined ? null : east);
+  if (day === null || sinceMidnight === null) return null;
+  const numeric = minutes === undefined ? '±hh' : colon === ':' ? '±hh:mm' : '±hhmm';
+  return {
+    form,
+    offset: zone === undefined ? 'none' : sign === undefined ? 'Z' : numeric,
+    fractionDigits: sinceMidnight.fractionDigits,
+    at: day + sinceMidnight.ms - east * MINUTE,
+  };
+}
+
+const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
+
+const DATES = {
+  extended: /^(\d{4})-(?:(\d\d)-(\d\d)|(\d{3})|W(\d\d)-(\d))$/,
+  basic: /^(\d{4})(?:(\d\d)(\d\d)|(\d{3})|W(\d\d)(\d))$/,
+} as const;
+
+/** Milliseconds since the epoch at which a day begins in UTC; null where there is no such day. */
+function startOf(date: string, form: IsoDateTime['form']): number | null {
+  const found = DATES[form].exec(date);
+  if (found === null) return null;
+  const [year, weekday] = [Number(found[1]), Number(found[6])];
+  if (found[2] !== undefined) {
+    const start = utc(year, Number(found[2]) - 1, Number(found[3]));
+    return new Date(start).getUTCMonth() === Number(found[2]) - 1 ? start : null;
+  }
+  if (found[4] !== undefined) {
+    const start = utc(year, 0, Number(found[4]));
+    return new Date(start).getUTCFullYear() === year ? start : null;
+  }
+  // The first week holds 4 January; a week belongs to the year of its Thursday.
+  const fourth = utc(year, 0, 4);
+  const monday = fourth + ((Number(found[5]) - 1) * 7 - ((new Date(fourth).getUTCDay() + 6) % 7)) * DAY;
+  const isInYear = new Date(monday + 3 * DAY).getUTCFullYear() === year;
+  return isInYear && weekday >= 1 && weekday <= 7 ? monday + (weekday - 1) * DAY : null;
+}
+
+/** As `Date.UTC`, of years before 100 too. */
+function utc(year: number, month: number, day: number): number {
+  return new Date(0).setUTCFullYear(year, month, day);
+}
+
+/** The last part may have a fraction. */
+const TIMES = {
+  extended: /^(\d\d)(?::(\d\d)(?::(\d\d))?)?(?:[.,](\d+))?$/,
+  basic: /^(\d\d)(?:(\d\d)(\d\d)?)?(?:[.,](\d+))?$/,
+} as const;
+
+/** The time since midnight; null where there is no such time. `east` is the offset in minutes, null without one. */
+function timeOf(text: string, form: IsoDateTime['form'], east: number | null) {
+  const [, hour, minute, second, fraction = ''] = TIMES[form].exec(text) ?? [];
+  if (hour === undefined) return null;
+  const [h, m, s] = [Number(hour), Number(minute ?? 0), Number(second ?? 0)];
+  const part = fraction === '' ? 0 : Number(`0.${fraction}`);
+  if (h > 24 || m > 59 || s > 60 || (h === 24 && m + s + part > 0)) return null;
+  if (s === 60 && !mayBeLeapSecond(h * 60 + m, east)) return null;
+  const last = second !== undefined ? SECOND : minute !== undefined ? MINUTE : HOUR;
+  return { ms: h * HOUR + m * MINUTE + Math.min(s, 59) * SECOND + part * last, fractionDigits: fraction.length };
+}
+
+/** Whether a day of UTC can end with a minute of the day; offsets are multiples of a quarter of an hour. */
+function mayBeLeapSecond(minute: number, east: number | null): boolean {
+  const [day, last] = [24 * 60, 24 * 60 - 1];
+  return east === null ? minute % 15 === 14 : (minute - east + 2 * day) % day === last;
 }

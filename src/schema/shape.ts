@@ -1,13 +1,13 @@
-import type { ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
 import { type CodedMessage, coded } from '../../messages/index.ts';
 import type { JsonSchema, SchemaName } from '../../schemas/index.ts';
-import { pointerToken } from '../json/pointer.ts';
-import { expectation } from './expectation.ts';
-import { type Outline, outlineOf } from './outline.ts';
-import { createValidators } from './validators.ts';
-import { brokenByText, takesNumbers } from './written-number.ts';
+import { fitsInteger, isFiniteDouble, isIntegerText } from '../json/number-text.ts';
+import { isObject } from '../json/read-json.ts';
+import { pointerToken } from '../json/scan.ts';
+import { isRfc3339DateTime, isUuid } from './formats.ts';
 
-/** One place of a value that departs from its schema. */
+/** One place of a value that deviates from its schema. */
 export interface ShapeViolation {
   /** Name of the object that carries the field. */
   readonly object: string;
@@ -15,91 +15,154 @@ export interface ShapeViolation {
   readonly field: string | null;
   /** The keyword of JSON Schema that is broken. */
   readonly keyword: string;
-  /** JSON Pointer from the value that was judged; of an undocumented property, to the object that carries it. */
+  /** JSON Pointer from the value that was read; of an undocumented property, to the object that carries it. */
   readonly pointer: string;
   readonly expected: CodedMessage;
   /** The offending value, or the name of the undocumented property; raw. */
   readonly value: unknown;
-  /** The number as it was written, where the JavaScript number does not tell it whole. */
+  /** The number as it was written, where the JavaScript number hides it. */
   readonly written?: string;
 }
 
-/** A field of an object. */
-export interface FieldOf<Name extends string = SchemaName> {
+/** A field of an object, and the name of the object that it holds. */
+export interface FieldOf {
   readonly field: string;
-  /** Name of the object that the field holds, or of those in the array that it holds. */
-  readonly object?: Name;
-  readonly array?: true;
+  readonly object?: SchemaName;
 }
 
 /**
- * Judges a value by the schema of a name and tells every place that departs from it: each once, by its type where that
- * is wrong already. Numbers are judged by their text where `numbers` has it, by JSON Pointer from the body's root; `at`
- * is the pointer of the value. Of one object up to 50 undocumented properties are told, of one value up to 1,000 places.
+ * Validates a value against the schema of a name and returns every place that deviates from it: each once, by its type
+ * where that is wrong already. Numbers are validated by their text where `numbers` has it, by JSON Pointer from the
+ * body's root; `at` is the pointer of the value. Of one object at most 50 undocumented properties are returned.
  */
-export type ReadShape<Name extends string = SchemaName> = (
-  name: Name,
+export type ReadShape = (
+  name: SchemaName,
   value: unknown,
   numbers: ReadonlyMap<string, string>,
   at: string,
 ) => readonly ShapeViolation[];
 
-export interface ShapeReader<Name extends string = SchemaName> {
-  readonly read: ReadShape<Name>;
+export interface ShapeReader {
+  readonly read: ReadShape;
   /** The fields of an object in the order of its schema. */
-  readonly fieldsOf: (name: Name) => readonly FieldOf<Name>[];
+  readonly fieldsOf: (name: SchemaName) => readonly FieldOf[];
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
+const MOST_UNDOCUMENTED = 50;
 
-const undocumentedTold = 50;
-const placesTold = 1_000;
+/** A reader of shapes over Ajv (JSON Schema 2020-12), with formats that are exact. Schemas compile when first used. */
+export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchema>>): ShapeReader {
+  const validators = new Map<SchemaName, ValidateFunction>();
+  let ajv: Ajv2020 | null = null;
+  const validatorOf = (name: SchemaName): ValidateFunction => {
+    ajv ??= createAjv().addSchema(Object.values<JsonSchema>(schemas));
+    const validate = validators.get(name) ?? ajv.compile({ $ref: `${name}.schema.json` });
+    validators.set(name, validate);
+    return validate;
+  };
 
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+  const fields = new Map<SchemaName, readonly FieldOf[]>();
+  const fieldsOf = (name: SchemaName): readonly FieldOf[] => {
+    const known = fields.get(name) ?? fieldsIn(schemas, name);
+    fields.set(name, known);
+    return known;
+  };
+  const fieldNamed = (object: SchemaName, name: string) => fieldsOf(object).find(({ field }) => field === name);
 
-/** The object with no more undocumented properties than are told, so that a hostile body can't fill the memory. */
-function bounded(object: JsonObject, documented: ReadonlySet<string>): JsonObject {
-  const names = Object.keys(object);
-  if (names.length <= undocumentedTold) return object;
-  const others = names.filter((name) => !documented.has(name)).slice(0, undocumentedTold);
-  const known = names.filter((name) => documented.has(name));
-  return Object.fromEntries([...known, ...others].map((name) => [name, object[name]]));
-}
+  /** The innermost object that holds a place, and its field there; null for the object itself. */
+  const ownerOf = (root: SchemaName, pointer: string): { object: SchemaName; field: string | null } => {
+    const [first, ...others] = pointer.split('/').slice(1);
+    const field = first === undefined ? undefined : fieldNamed(root, first);
+    if (field?.object === undefined || others.length === 0) return { object: root, field: field?.field ?? null };
+    return ownerOf(field.object, `/${others.join('/')}`);
+  };
 
-interface Examined<Name extends string> extends Outline<Name> {
-  readonly documented: ReadonlySet<string>;
-  readonly listed: readonly FieldOf<Name>[];
-}
+  const violationOf = (root: SchemaName, error: ErrorObject): ShapeViolation => {
+    const { keyword, instancePath: pointer, params, data, parentSchema } = error;
+    if (keyword === 'additionalProperties') {
+      const { object } = ownerOf(root, `${pointer}/?`);
+      const expected = coded('schema.no-further', { documented: fieldsOf(object).length });
+      return { object, field: null, keyword, pointer, expected, value: params.additionalProperty };
+    }
+    if (keyword === 'required') {
+      const place = pointer + pointerToken(String(params.missingProperty));
+      const expected = coded('schema.present');
+      return { ...ownerOf(root, place), keyword, pointer: place, expected, value: undefined };
+    }
+    return { ...ownerOf(root, pointer), keyword, pointer, expected: expectation(parentSchema ?? {}), value: data };
+  };
 
-function examined<Name extends string>(outline: Outline<Name>): Examined<Name> {
-  const listed = outline.fields.map(({ field, object, isArray }) => ({
-    field,
-    ...(object === null ? {} : { object }),
-    ...(isArray ? ({ array: true } as const) : {}),
-  }));
-  return { ...outline, documented: new Set(listed.map(({ field }) => field)), listed };
-}
-
-/** One error of the shallow validator of an object at `pointer`. */
-function violationOf<Name extends string>(
-  { name, documented }: Examined<Name>,
-  pointer: string,
-  { keyword, instancePath, params, data, parentSchema }: ErrorObject,
-): ShapeViolation {
-  if (keyword === 'additionalProperties') {
-    const expected = coded('schema.no-further', { documented: documented.size });
-    return { object: name, field: null, keyword, pointer, expected, value: params.additionalProperty };
+  /** The numbers of an object, and of those in it, whose text is known: what each breaks, or null. */
+  function* writtenIn(
+    object: SchemaName,
+    value: unknown,
+    pointer: string,
+    textAt: (pointer: string) => string | undefined,
+  ): Generator<readonly [pointer: string, ShapeViolation | null]> {
+    if (!isObject(value)) return;
+    for (const { field, object: inner } of fieldsOf(object)) {
+      const held = Object.hasOwn(value, field) ? value[field] : undefined;
+      const place = `${pointer}/${field}`;
+      if (inner !== undefined) yield* writtenIn(inner, held, place, textAt);
+      const written = typeof held === 'number' ? textAt(place) : undefined;
+      const schema = schemas[object].properties?.[field] ?? {};
+      if (written === undefined || !takesNumbers(schema)) continue;
+      const keyword = brokenByText(schema, written);
+      const expected = expectation(schema);
+      const violation = { object, field, pointer: place, expected, value: held, written };
+      yield [place, keyword === null ? null : { ...violation, keyword }];
+    }
   }
-  if (keyword === 'required') {
-    const field = String(params.missingProperty);
-    const place = pointer + pointerToken(field);
-    return { object: name, field, keyword, pointer: place, expected: coded('schema.present'), value: undefined };
-  }
-  const field = [...documented].find((known) => `${instancePath}/`.startsWith(`${pointerToken(known)}/`)) ?? null;
-  const expected = expectation(parentSchema ?? {});
-  return { object: name, field, keyword, pointer: pointer + instancePath, expected, value: data };
+
+  const read: ReadShape = (name, value, numbers, at) => {
+    const validate = validatorOf(name);
+    const isValid = validate(value);
+    if (isValid && numbers.size === 0) return [];
+    const byText = new Map(numbers.size === 0 ? [] : writtenIn(name, value, '', (place) => numbers.get(at + place)));
+    const exact = [...byText.values()].filter((violation) => violation !== null);
+    const byAjv = bounded(isValid ? [] : (validate.errors ?? []))
+      .map((error) => violationOf(name, error))
+      .filter(({ pointer, keyword }) => !(byText.has(pointer) && (keyword === 'type' || keyword === 'format')));
+    return oneForEachPlace([...exact, ...byAjv]);
+  };
+
+  return { read, fieldsOf };
+}
+
+function createAjv(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: true, strictRequired: true, allErrors: true, verbose: true });
+  formats.default(ajv);
+  // ajv-formats takes these too loosely.
+  ajv.addFormat('int32', { type: 'number', validate: isIntegerOf(32) });
+  ajv.addFormat('int64', { type: 'number', validate: isIntegerOf(64) });
+  ajv.addFormat('double', { type: 'number', validate: Number.isFinite });
+  ajv.addFormat('uuid', isUuid);
+  ajv.addFormat('date-time', isRfc3339DateTime);
+  return ajv;
+}
+
+function isIntegerOf(bits: 32 | 64): (value: number) => boolean {
+  const limit = 2 ** (bits - 1);
+  return (value) => Number.isInteger(value) && value >= -limit && value < limit;
+}
+
+function fieldsIn(schemas: Readonly<Record<SchemaName, JsonSchema>>, name: SchemaName): readonly FieldOf[] {
+  const isName = (text: string): text is SchemaName => Object.hasOwn(schemas, text);
+  return Object.entries(schemas[name].properties ?? {}).map(([field, { $ref = '' }]) => {
+    const object = $ref.replace(/\.schema\.json$/, '');
+    return isName(object) ? { field, object } : { field };
+  });
+}
+
+/** The errors without those of further undocumented properties of one object. */
+function bounded(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const undocumented = new Map<string, number>();
+  return errors.filter(({ keyword, instancePath }) => {
+    if (keyword !== 'additionalProperties') return true;
+    const count = (undocumented.get(instancePath) ?? 0) + 1;
+    undocumented.set(instancePath, count);
+    return count <= MOST_UNDOCUMENTED;
+  });
 }
 
 /** One violation for each place: the wrong type, else the first. */
@@ -114,67 +177,42 @@ function oneForEachPlace(violations: readonly ShapeViolation[]): readonly ShapeV
   return [...places.values()];
 }
 
-/** A reader of shapes over Ajv (JSON Schema 2020-12), with formats that are exact. Schemas compile when first used. */
-export function createShapeReader<Name extends string>(schemas: Readonly<Record<Name, JsonSchema>>): ShapeReader<Name> {
-  const known = new Map<Name, Examined<Name>>();
-  const shapeOf = (name: Name): Examined<Name> => {
-    const shape = known.get(name) ?? examined(outlineOf(schemas, name));
-    known.set(name, shape);
-    return shape;
-  };
-  const validators = createValidators(schemas, (name) => shapeOf(name).shallow);
+const TYPES = {
+  integer: 'type.integer',
+  number: 'type.number',
+  string: 'type.string',
+  boolean: 'type.boolean',
+  object: 'type.object',
+  array: 'type.array',
+  null: 'type.null',
+} as const;
 
-  const read: ReadShape<Name> = (root, value, numbers, at) => {
-    const isValid = validators.whole(root)(value);
-    if (isValid && numbers.size === 0) return [];
-    const found: ShapeViolation[] = [];
-    const strange = (object: Name, field: string | null, pointer: string, held: unknown) =>
-      found.push({ object, field, keyword: 'type', pointer, expected: coded('type.object'), value: held });
+/** What a schema expects of a value. */
+function expectation(schema: JsonSchema): CodedMessage {
+  const { const: constant, enum: values, pattern, type, format, maxLength } = schema;
+  if (constant !== undefined) return coded('schema.constant', { wanted: String(constant) });
+  if (values !== undefined) return coded('schema.one-of', { wanted: values.map(String) });
+  if (pattern !== undefined) return coded('schema.form');
+  if (type === undefined) return coded('schema.any');
+  if (maxLength !== undefined) return coded('schema.short-string', { length: maxLength });
+  const [first, ...others] = [type].flat().map(typeCode);
+  if (first === undefined) return coded('schema.any');
+  if (format === undefined) return others.length > 0 ? coded('schema.or-null', { type: first }) : coded(first);
+  return coded(others.length > 0 ? 'schema.format-or-null' : 'schema.format', { type: first, format });
+}
 
-    const errorsOf = (shape: Examined<Name>, object: JsonObject, pointer: string): readonly ShapeViolation[] => {
-      if (isValid) return [];
-      const validate = validators.shallow(shape.name);
-      if (validate(bounded(object, shape.documented))) return [];
-      return (validate.errors ?? []).map((error) => violationOf(shape, pointer, error));
-    };
+function typeCode(type: string): (typeof TYPES)[keyof typeof TYPES] {
+  return Object.entries(TYPES).find(([name]) => name === type)?.[1] ?? TYPES.object;
+}
 
-    const examine = (name: Name, object: JsonObject, pointer: string): void => {
-      const shape = shapeOf(name);
-      const byText = new Map<string, ShapeViolation | null>();
-      const within: (() => void)[] = [];
-      for (const { field, schema, object: heldName, isArray } of shape.fields) {
-        if (!Object.hasOwn(object, field)) continue;
-        const held = object[field];
-        const place = pointer + pointerToken(field);
-        if (heldName === null) {
-          const text = typeof held === 'number' ? numbers.get(at + place) : undefined;
-          if (text === undefined || !takesNumbers(schema)) continue;
-          const keyword = brokenByText(schema, text);
-          const expected = expectation(schema);
-          const violation = { object: name, field, pointer: place, expected, value: held, written: text };
-          byText.set(place, keyword === null ? null : { ...violation, keyword });
-        } else if (isArray && Array.isArray(held)) {
-          within.push(() => {
-            for (let index = 0; index < held.length && found.length < placesTold; index += 1) {
-              const item: unknown = held[index];
-              if (isObject(item)) examine(heldName, item, place + pointerToken(index));
-              else strange(name, field, place + pointerToken(index), item);
-            }
-          });
-        } else if (!isArray && isObject(held)) within.push(() => examine(heldName, held, place));
-      }
-      const byAjv = errorsOf(shape, object, pointer).filter(
-        (error) => !(byText.has(error.pointer) && (error.keyword === 'type' || error.keyword === 'format')),
-      );
-      const exact = [...byText.values()].filter((violation) => violation !== null);
-      found.push(...oneForEachPlace([...exact, ...byAjv]));
-      for (const enter of within) enter();
-    };
+function takesNumbers({ type = [] }: JsonSchema): boolean {
+  return type.includes('integer') || type.includes('number');
+}
 
-    if (isObject(value)) examine(root, value, '');
-    else strange(root, null, '', value);
-    return found.slice(0, placesTold);
-  };
-
-  return { read, fieldsOf: (name) => shapeOf(name).listed };
+/** The keyword that a number breaks as it is written, or null. */
+function brokenByText({ type = [], format }: JsonSchema, text: string): 'type' | 'format' | null {
+  if (!type.includes('number') && !isIntegerText(text)) return 'type';
+  if (format === 'int32' || format === 'int64')
+    return fitsInteger(text, format === 'int32' ? 32 : 64) ? null : 'format';
+  return format !== 'double' || isFiniteDouble(text) ? null : 'format';
 }

@@ -1,19 +1,18 @@
-import { describe, expect, test } from 'vitest';
-import { isEvidenceFile, sealed, unsealed } from '../../src/evidence/file.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isEvidenceFile, packed, sealed, unpacked, unsealed } from '../../src/evidence/file.ts';
+import { isTrouble, mayPass } from '../../src/evidence/trouble.ts';
 
 const recorded = { facts: { answers: [{ status: 200, text: 'ação \u2028 "x"', none: null, half: 0.5 }] } };
 const text = sealed(recorded, { suite: '1.2.3', document: '1.0.0' });
 
-test('evidence that is sealed comes back as it was', () => {
+test('sealed evidence is restored, even where it was formatted', () => {
   expect(unsealed(text)).toMatchObject({ suite: { version: '1.2.3' }, document: { version: '1.0.0' }, recorded });
+  expect(unsealed(JSON.stringify(JSON.parse(text), null, 2))).toMatchObject({ recorded });
   expect(isEvidenceFile(text.slice(0, 100))).toBe(true);
 });
 
-test('evidence that was only laid out anew is whole', () => {
-  expect(unsealed(JSON.stringify(JSON.parse(text), null, 2))).toMatchObject({ recorded });
-});
-
-const damages: readonly (readonly [title: string, damaged: string, code: string])[] = [
+test.each([
   ['cut short', text.slice(0, -20), 'evidence.not-json'],
   ['empty', '', 'evidence.not-json'],
   ['changed in one digit', text.replace('"status":200', '"status":201'), 'evidence.digest'],
@@ -23,16 +22,35 @@ const damages: readonly (readonly [title: string, damaged: string, code: string]
   ['of another version', text.replace('"formatVersion":1', '"formatVersion":2'), 'evidence.other-version'],
   ['without its digest', text.replace('"digest"', '"dgest"'), 'evidence.incomplete'],
   ['that was withheld', '{"format":"vehicle-credit-evidence","formatVersion":1,"withheld":"x"}', 'evidence.incomplete'],
-];
+])('evidence %s is rejected', (_, damaged, damage) => {
+  expect(unsealed(damaged)).toEqual({ damage });
+});
 
-describe('evidence', () => {
-  test.each(damages)('%s is refused', (_, damaged, code) => {
-    expect(unsealed(damaged)).toEqual({ damage: code });
-  });
+const row = (n: number) => ({ exchange: `x${n}`, asked: { limite: 100 }, page: { items: 100, numero: n } });
 
-  test('cut at any length is refused', () => {
-    for (let length = 0; length < text.length - 1; length += 1) {
-      expect(unsealed(text.slice(0, length))).toHaveProperty('damage');
-    }
-  });
+test('a list of up to 1,000 is not packed; a longer one takes less room and is restored', () => {
+  const [short, long] = [1_000, 5_000].map((length) => Array.from({ length }, (_, n) => row(n)));
+  expect([packed(short ?? []), unpacked(short ?? [])]).toEqual([short, short]);
+  const json = JSON.stringify(packed(long ?? []));
+  expect(json.length).toBeLessThan(JSON.stringify(long).length);
+  expect(JSON.stringify(unpacked(JSON.parse(json)))).toBe(JSON.stringify(long));
+});
+
+test('a long list of any JSON values is restored', () => {
+  const value = fc.jsonValue({ maxDepth: 3 }).map((given): unknown => JSON.parse(JSON.stringify(given)));
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 1, maxLength: 20 }), (some) => {
+      const list = Array.from({ length: 1_001 }, (_, n) => some[n % some.length]);
+      const read: ReturnType<typeof packed> = JSON.parse(JSON.stringify(packed(list)));
+      expect(JSON.stringify(unpacked(read))).toBe(JSON.stringify(list));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('429 and every 5xx but 500, 501 and 505 are trouble; a 500 may pass too', () => {
+  const statuses = Array.from({ length: 600 }, (_, status) => status);
+  const lasting = [500, 501, 505];
+  expect(statuses.filter(isTrouble)).toEqual([429, ...statuses.slice(500).filter((one) => !lasting.includes(one))]);
+  expect(statuses.filter((status) => mayPass(status) && !isTrouble(status))).toEqual([500]);
 });

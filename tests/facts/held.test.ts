@@ -24,7 +24,6 @@ describe('a simulation is held', () => {
     ['by the objects in it', { transacao: {}, juros: {}, cet: {} }],
     ['with numbers written as texts', { prazo: '36', valor_parcela: '512,50', valor_bem: '-1.5' }],
     ['by flags and numbers of a vehicle', { ano: 2020, veiculo_zero_km: false, cor: 'prata' }],
-    ['under names written as escapes', escaped(JSON.stringify({ data: [{ id_simulacao: ID }] }))],
     ['in a text that ends too early', JSON.stringify({ itens: [three] }).slice(0, -3)],
     ['in such a text, with escapes', escaped(JSON.stringify([{ id_simulacao: ID, veiculo }]).slice(0, -3))],
     ['by its customer in such a text', '{"cliente":{"cpf":"123.456.789-09"'],
@@ -45,14 +44,11 @@ describe('no simulation is held', () => {
     ['by a problem', { tipo: 'A.B', titulo: 'Unauthorized', status: 401, detalhe: 'x', erro: null }],
     ['where fields are only named', { detalhe: 'Campos: id_simulacao, prazo, valor_parcela; veja a documentacao' }],
     ['where they are only named in HTML', '<p>id_simulacao</p><p>prazo</p><p>valor_bem</p><p>cpf</p>'],
-    ['where fields are listed', { campos: ['id_simulacao', 'prazo', 'uf', 'veiculo', 'cpf'] }],
     ['where each field has its complaint', { prazo: ['required'], uf: 'required', valor_bem: 'required', cpf: 'x' }],
     ['by two fields', { prazo: 36, uf: 'SP', tipo: 'Other' }],
     ['by nulls', { prazo: null, valor_bem: null, valor_tac: null, valor_entrada: null }],
-    ['by empty texts', { marca: '', modelo: '', versao: '', placa: '' }],
     ['by the names of something else', { id: ID, traceId: ID, valor: 5, ano: 2020 }],
     ['by an id that is none', { id_simulacao: 'string' }],
-    ['by a number', 12],
   ])('%s: %j', (_title, body) => {
     expect(holdsSimulations(bytes(body), readJson(bytes(body)))).toBe(false);
   });
@@ -62,7 +58,6 @@ const segment = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 const JWT = `${segment({ alg: 'HS256' })}.${segment({ sub: 'x' })}.c2ln`;
 const SPACED = `${segment('{ "alg": "HS256" }')}.${segment({ sub: 'x' })}.c2ln`;
-const UNSIGNED = `${segment({ alg: 'none' })}.${segment({ sub: 'x' })}.`;
 const JWE = `${segment({ alg: 'dir', enc: 'A256GCM' })}..aXY.Y2lwaGVy.dGFn`;
 const OPAQUE = 'opq_0123456789abcdef';
 
@@ -71,14 +66,11 @@ describe('an answer to bad credentials', () => {
     ['that succeeds with a token', 200, { accesstoken: JWT }, true],
     ['that succeeds with any text in its place', 200, { accesstoken: 'x' }, true],
     ['that succeeds with none in its place', 200, { accesstoken: '' }, false],
-    ['that succeeds with a number in its place', 200, { accesstoken: 5 }, false],
     ['that succeeds with a JWT deep in it', 201, { data: [{ whatever: JWT }] }, true],
     ['whose header begins with a space', 200, { data: { token: SPACED } }, true],
-    ['with an unsigned one', 200, { data: UNSIGNED }, true],
     ['with a JWE', 299, { data: JWE }, true],
     ['with a JWT behind its scheme', 200, { data: `Bearer ${JWT}` }, true],
     ['with a JWT in a sentence', 200, `take ${JWT}.`, true],
-    ['that is a JWT', 200, JSON.stringify(JWT), true],
     ['with an opaque token under another name', 200, { data: { access_token: OPAQUE } }, true],
     ['with an opaque token under no name of one', 200, { requestId: OPAQUE }, false],
     ['with a short word under such a name', 200, { data: { token: 'invalid' } }, false],
@@ -88,7 +80,6 @@ describe('an answer to bad credentials', () => {
     ['that refuses, with a token deep in it', 400, { data: { accessToken: `Bearer ${SPACED}` } }, true],
     ['that refuses, with a token in what is no JSON', 400, `{"access_token": "${JWE}"`, true],
     ['that refuses, with a JWT as a challenge', 401, { error: 'captcha_required', challenge: JWT }, false],
-    ['that refuses, with a JWT in a text', 401, `captcha ${JWT}`, false],
     ['that refuses, with a word in place of the token', 401, { accesstoken: 'invalid' }, false],
     ['that refuses, with an opaque text in its place', 401, { accesstoken: OPAQUE }, false],
     ['that redirects, with a word in place of the token', 300, { accesstoken: 'invalid' }, false],

@@ -55,7 +55,7 @@ export function pageOf(
     ...pagina,
   };
   const answer = answerOf({ asked, page, exchange: `x${String(number).padStart(6, '0')}` });
-  return { asked, answer, keys: packKeys(own.map((id) => ({ identity: id, content: id, by: 'id' }))) };
+  return { asked, answer, keys: packKeys(own.map((id) => ({ identity: id, by: 'id' }))) };
 }
 
 /** A whole reading of the list of these ids. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { packKeys } from '../../facts/keys.ts';
-import { compareValues } from '../../facts/matching.ts';
+import { compareValues, packKeys } from '../../facts/keys.ts';
 import { contradictions, digestOf, valuesOf } from '../../facts/values.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -79,7 +78,7 @@ describe('one simulation read twice has other values', () => {
 
 describe('lists compared by the values of their simulations', () => {
   const keysOf = (...items: readonly (readonly [string, number])[]) =>
-    packKeys(items.map(([identity, values]) => ({ identity, content: identity, by: 'id', values })));
+    packKeys(items.map(([identity, values]) => ({ identity, by: 'id', values })));
 
   test('tell which differ, wherever they stand', () => {
     const compared = compareValues(
@@ -94,7 +93,7 @@ describe('lists compared by the values of their simulations', () => {
   });
 
   test('leave out what has no id', () => {
-    const anonymous = packKeys([{ identity: 'a', content: 'a', by: 'text', values: 1 }]);
+    const anonymous = packKeys([{ identity: 'a', by: 'text', values: 1 }]);
     expect(compareValues(anonymous, keysOf(['a', 2]))).toEqual({ compared: 0, differing: [] });
     expect(compareValues(keysOf(['a', 2]), anonymous)).toEqual({ compared: 0, differing: [] });
   });

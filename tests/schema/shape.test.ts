@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { coded, textIn } from '../../messages/index.ts';
-import { type JsonSchema, type SchemaName, schemas } from '../../schemas/index.ts';
+import { type SchemaName, schemas } from '../../schemas/index.ts';
 import { readJson } from '../../src/json/read-json.ts';
 import { createShapeReader } from '../../src/schema/shape.ts';
 
@@ -65,15 +65,6 @@ describe('one deviation, one violation', () => {
       '{"itens":{},"pagina":[]}',
       ['SimulationListing.itens type /itens', 'SimulationListing.pagina type /pagina'],
     ],
-    [
-      'SimulationListing',
-      '{"itens":[{},7,{"cet":{"x":1}}],"pagina":{"total":"1"}}',
-      [
-        'SimulationListing.itens type /itens/1',
-        'Cet.* additionalProperties /itens/2/cet',
-        'Page.total type /pagina/total',
-      ],
-    ],
     ['ProblemDetails', '{"tipo":"Partner","erro":null}', ['ProblemDetails.tipo pattern /tipo']],
     ['ProblemDetails', '{"erro":{}}', ['ProblemDetails.erro type /erro']],
     [
@@ -134,27 +125,12 @@ describe('numbers are judged as they are written', () => {
     );
   });
 
-  test('the text is told beside the rounded value', () => {
-    const { value, numbers } = readJson(Buffer.from('{"total":9007199254740993.5}'));
-    expect(read('Page', value, numbers, '')).toEqual([
-      {
-        object: 'Page',
-        field: 'total',
-        keyword: 'type',
-        pointer: '/total',
-        expected: coded('schema.format', { type: 'type.integer', format: 'int64' }),
-        value: 9007199254740994,
-        written: '9007199254740993.5',
-      },
-    ]);
-  });
-
-  test('the text is looked up where the value lies in the body', () => {
+  test('the text is looked up where the value lies in the body, and returned beside the rounded value', () => {
     const body = readJson(Buffer.from('{"itens":[{"prazo":48},{"iof":{"valor":1e400},"prazo":48.0}],"prazo":1e400}'));
     const itens = (body.value as { itens: unknown[] }).itens;
     expect(read('Simulation', itens[0], body.numbers, '/itens/0')).toEqual([]);
     expect(read('Simulation', itens[1], body.numbers, '/itens/1')).toMatchObject([
-      { object: 'Iof', field: 'valor', pointer: '/iof/valor', written: '1e400' },
+      { object: 'Iof', field: 'valor', pointer: '/iof/valor', value: Number.POSITIVE_INFINITY, written: '1e400' },
     ]);
   });
 });
@@ -197,11 +173,6 @@ describe('hostile bodies', () => {
     expect(found.filter(({ field }) => field !== null).map(({ field }) => field)).toEqual(['total']);
   });
 
-  test('a million wrong items are told a thousand times', () => {
-    const found = read('SimulationListing', { itens: new Array(1_000_000).fill(0), pagina: {} }, none, '');
-    expect(found).toHaveLength(1_000);
-  });
-
   test('a name of a prototype is no documented field', () => {
     const { value, numbers } = readJson(Buffer.from('{"__proto__":{"total":"x"},"toString":1,"hasOwnProperty":2}'));
     expect(read('Page', value, numbers, '').map((violation) => violation.value)).toEqual([
@@ -212,54 +183,8 @@ describe('hostile bodies', () => {
   });
 });
 
-describe('fields', () => {
-  test('come in the order of the schema, with the objects that they hold', () => {
-    expect(fieldsOf('Iof')).toEqual([{ field: 'valor' }, { field: 'percentual' }]);
-    expect(fieldsOf('SimulationListing')).toEqual([
-      { field: 'itens', object: 'Simulation', array: true },
-      { field: 'pagina', object: 'Page' },
-    ]);
-    expect(fieldsOf('Simulation').flatMap(({ object }) => object ?? [])).toEqual([
-      'Transaction',
-      'Interest',
-      'Cet',
-      'Iof',
-      'Vehicle',
-      'Customer',
-    ]);
-  });
-});
-
-describe('other schemas than those of the API', () => {
-  const base = { type: 'object', additionalProperties: false } as const;
-  const node: JsonSchema = {
-    ...base,
-    $id: 'Node.schema.json',
-    properties: {
-      'a/b': { type: 'integer' },
-      tags: { type: 'array', items: { type: 'string' } },
-      children: { type: 'array', items: { $ref: 'Node.schema.json' } },
-    },
-  };
-  const { read: readNode } = createShapeReader({ Node: node });
-
-  test('may refer to themselves, hold arrays of scalars and escape their names', () => {
-    const { value, numbers } = readJson(
-      Buffer.from('{"children":[{},{"a/b":1.0,"tags":["x",1]},{"a/b":1.5},{"children":[{"z":1}]}]}'),
-    );
-    expect(readNode('Node', value, numbers, '').map(({ field, pointer }) => [field, pointer])).toEqual([
-      ['tags', '/children/1/tags/1'],
-      ['a/b', '/children/2/a~1b'],
-      [null, '/children/3/children/0'],
-    ]);
-  });
-
-  test.each<[string, JsonSchema]>([
-    ['an object without a schema of its own', { ...base, properties: { inner: { ...base, properties: {} } } }],
-    ['a reference to nothing', { ...base, properties: { inner: { $ref: 'Missing.schema.json' } } }],
-  ])('%s is refused', (_, schema) => {
-    expect(() => createShapeReader({ Root: { ...schema, $id: 'Root.schema.json' } }).fieldsOf('Root')).toThrow(
-      RangeError,
-    );
-  });
+test('fields come in the order of the schema, with the objects that they hold', () => {
+  expect(fieldsOf('Iof')).toEqual([{ field: 'valor' }, { field: 'percentual' }]);
+  const objects = fieldsOf('Simulation').flatMap(({ object }) => object ?? []);
+  expect(objects).toEqual(['Transaction', 'Interest', 'Cet', 'Iof', 'Vehicle', 'Customer']);
 });

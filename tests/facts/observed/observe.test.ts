@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FIELDS } from '../../../facts/observed/fields.ts';
+import { FIELDS } from '../../../facts/fields.ts';
 import { createObserver, type PageAsked } from '../../../facts/observed/observe.ts';
 import { createValueFold } from '../../../facts/observed/values.ts';
 import { schemas } from '../../../schemas/index.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rowOf } from '../../../facts/fields.ts';
 import { createOrderFold, type OrderedBy } from '../../../facts/observed/order.ts';
-import { type Item, observed, observedOf, paged, rowOf, simulations } from './rows.ts';
+import { type Item, observed, observedOf, paged, simulations } from './rows.ts';
 
 const bare = (...values: readonly unknown[]): Item[] => values.map((prazo) => ({ prazo }));
 const orders = (itens: readonly unknown[], limite = 3) =>

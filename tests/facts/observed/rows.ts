@@ -1,4 +1,4 @@
-import { layOut, type Row } from '../../../facts/observed/fields.ts';
+import { type Row, rowOf } from '../../../facts/fields.ts';
 import { createObserver, type Observed } from '../../../facts/observed/observe.ts';
 import { simulation, sourceOf } from '../../../provider/data/simulation.ts';
 
@@ -39,11 +39,4 @@ export function observedOf(itens: readonly unknown[], limite = 100): Observed {
 export function folded<Read>(fold: { add(row: Row): void; read(): Read }, itens: readonly Item[]): Read {
   for (const item of itens) fold.add(rowOf(item));
   return fold.read();
-}
-
-/** A simulation laid out as folds take it. */
-export function rowOf(item: Item): Row {
-  const row: Row = [];
-  layOut(item, row);
-  return row;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exactInteger, exactly, isoDateTime, items, type Rule } from '../../../pact/contract/rules.ts';
-import { readIso8601 } from '../../../src/schema/iso8601.ts';
+import { readIso8601 } from '../../../src/schema/formats.ts';
 import { taken } from './verifier.ts';
 
 interface Row {
