@@ -20,16 +20,13 @@ const whole = {
 
 describe('a token can be sent:', () => {
   test.each<[string, unknown, boolean]>([
-    ['one of printable characters', { accesstoken: '!~' }, true],
     ['one of 12,288', { accesstoken: 'a'.repeat(12_288) }, true],
     ['none that is longer', { accesstoken: 'a'.repeat(12_289) }, false],
     ['none that is empty', { accesstoken: '' }, false],
     ['none with a space', { accesstoken: 'a b' }, false],
     ['none that ends with a line', { accesstoken: 'a\n' }, false],
-    ['none that begins with one', { accesstoken: '\na' }, false],
     ['none that is no text', { accesstoken: 7 }, false],
     ['none of an array', ['a'], false],
-    ['none of null', null, false],
   ])('%s', (_title, body, sendable) => {
     expect(accessTokenOf(body)).toBe(sendable ? (body as { accesstoken: string }).accesstoken : null);
   });
@@ -52,11 +49,6 @@ describe('a token answer', () => {
     });
   });
 
-  test('without its own time is stated by ours', () => {
-    const undated = readTokenAnswer(whole, PLAIN, { date: null, endedAt: AT + 5 }, null);
-    expect(undated).toMatchObject({ receivedAt: AT + 5 });
-  });
-
   test('that is no object is not stated', () => {
     expect(readTokenAnswer([whole], PLAIN, HERE, null)).toBeNull();
   });
@@ -72,40 +64,22 @@ describe('a token answer', () => {
     ['times as text', { accesstoken: jwt({ iat: '1', exp: '2' }) }, { exp: null, iat: null }],
     ['a lifetime as text', { expiresIn: '3600' }, { expiresIn: null }],
     ['a lifetime that is no integer', { expiresIn: 3600.5 }, { expiresIn: null }],
-    ['an endless lifetime', { expiresIn: Number.POSITIVE_INFINITY }, { expiresIn: null }],
     ['another token type', { tokenType: 'bearer' }, { tokenType: 'other' }],
     ['no scope', { scope: null }, { scopes: null, scopeWellFormed: false }],
     ['an empty scope', { scope: '' }, { scopes: [], scopeWellFormed: false }],
     ['two spaces in its scope', { scope: 'b  a' }, { scopes: ['a', 'b'], scopeWellFormed: false }],
-    ['a space before its scope', { scope: ' a' }, { scopes: ['a'], scopeWellFormed: false }],
     ['a space behind its scope', { scope: 'a ' }, { scopes: ['a'], scopeWellFormed: false }],
-    ['a tab in its scope', { scope: 'a\tb' }, { scopes: ['a', 'b'], scopeWellFormed: false }],
     ['a quote in its scope', { scope: 'a"' }, { scopes: [], scopeWellFormed: false }],
-    ['a backslash in its scope', { scope: '\\' }, { scopes: [], scopeWellFormed: false }],
     [
       'names of scope that are no identifiers',
       { scope: `1a a! ${'a'.repeat(62)} ok` },
       { scopes: ['ok'], scopeWellFormed: true },
     ],
-    ['a name of 61 characters', { scope: 'a'.repeat(61) }, { scopes: ['a'.repeat(61)] }],
     ['a number that may be somebody’s in its scope', { scope: 'ok.52998224725' }, { scopes: [] }],
-    ['a long number behind a letter in its scope', { scope: 'ok.x52998224725' }, { scopes: [] }],
     ['a year in its scope', { scope: 'partner.2024' }, { scopes: ['partner.2024'] }],
-    ['a day for expiresAt', { expiresAt: '2024-01-01' }, { expiresAt: null }],
     ['an endless exp', { accesstoken: jwtOf('{"exp":1e999}') }, { exp: null }],
     ['expiresAt in another form', { expiresAt: 'tomorrow' }, { expiresAt: null, life: 3_600_000 }],
     ['expiresAt in milliseconds', { expiresAt: AT }, { expiresAt: null }],
-    ['expiresAt in small letters', { expiresAt: '2024-01-01t01:00:00z' }, { expiresAt: AT + 3_600_000 }],
-    [
-      'expiresAt at a leap second',
-      { expiresAt: '2016-12-31T23:59:60Z' },
-      { expiresAt: Date.UTC(2016, 11, 31, 23, 59, 59) },
-    ],
-    [
-      'expiresAt at a part of a leap second',
-      { expiresAt: '2016-12-31T23:59:60.5Z' },
-      { expiresAt: Date.UTC(2016, 11, 31, 23, 59, 59, 500) },
-    ],
     [
       'expiresAt at a leap second elsewhere',
       { expiresAt: '2016-12-31T20:59:60-03:00' },

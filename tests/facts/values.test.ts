@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { compareValues, packKeys } from '../../facts/keys.ts';
 import { contradictions, digestOf, valuesOf } from '../../facts/values.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -73,28 +72,5 @@ describe('one simulation read twice has other values', () => {
   ])('%j', (change, fields) => {
     expect(digestOf({ ...simulation, ...change })).not.toBe(digestOf(simulation));
     expect(fieldsThatDiffer(change)).toEqual(fields);
-  });
-});
-
-describe('lists compared by the values of their simulations', () => {
-  const keysOf = (...items: readonly (readonly [string, number])[]) =>
-    packKeys(items.map(([identity, values]) => ({ identity, by: 'id', values })));
-
-  test('tell which differ, wherever they stand', () => {
-    const compared = compareValues(
-      keysOf(['a', 1], ['b', 2], ['c', 3]),
-      keysOf(['c', 3], ['b', 9], ['x', 1], ['b', 2]),
-    );
-    expect(compared).toEqual({ compared: 2, differing: [{ position: 1, at: 1 }] });
-  });
-
-  test('leave out what stands twice in the list', () => {
-    expect(compareValues(keysOf(['a', 1], ['a', 2]), keysOf(['a', 3]))).toEqual({ compared: 0, differing: [] });
-  });
-
-  test('leave out what has no id', () => {
-    const anonymous = packKeys([{ identity: 'a', by: 'text', values: 1 }]);
-    expect(compareValues(anonymous, keysOf(['a', 2]))).toEqual({ compared: 0, differing: [] });
-    expect(compareValues(keysOf(['a', 2]), anonymous)).toEqual({ compared: 0, differing: [] });
   });
 });
