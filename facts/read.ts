@@ -131,7 +131,7 @@ export function readExchange(
   const deviating = (item: unknown, index: number): ReadonlySet<string> =>
     tally.deviating('Simulation', item, text.numbers, `/itens/${index}`);
   const isPlain = text.faults.length === 0 && text.repeatedNames.count === 0;
-  const itens = itensOf(text);
+  const itens: readonly unknown[] = isObject(text.value) && Array.isArray(text.value.itens) ? text.value.itens : [];
   const isKept = isPlain && purpose !== 'probe' && itens.length <= MOST_COMPARED;
   return {
     answer: { ...answer, page: readPage(text.value, text.numbers) },
@@ -153,10 +153,6 @@ function placeOf(exchange: string, { asked, case: label, partner }: StimulusFact
   };
 }
 
-function itensOf({ value }: JsonReading): readonly unknown[] {
-  return isObject(value) && Array.isArray(value.itens) ? value.itens : [];
-}
-
 /** Folds a page; what is left of a long page is returned as steps. */
 function folded(...given: Parameters<typeof foldSteps>): Steps {
   const steps = foldSteps(...given);
@@ -170,9 +166,9 @@ function* foldSteps(
   look: ((itens: readonly unknown[]) => void) | null,
 ): Generator<undefined, void> {
   if (!isObject(text.value)) return;
-  const { pagina } = text.value;
+  const { pagina, itens } = text.value;
   if (isObject(pagina)) tally.add('Page', pagina, text.numbers, '/pagina', place);
-  const itens = itensOf(text);
+  if (!Array.isArray(itens)) return;
   if (itens.length > STEP) yield;
   look?.(itens.slice(0, OBSERVED));
   for (const [index, item] of itens.entries()) {
