@@ -1,7 +1,6 @@
 import type { Partner } from '../facts/answer.ts';
 import type { SizesFact } from '../facts/facts.ts';
-import { hasGivenId, type Keys, keysOf, markOf } from '../facts/keys.ts';
-import { positionsBeyond } from '../facts/keys.ts';
+import { hasGivenId, type Keys, keysOf, markOf, positionsBeyond } from '../facts/keys.ts';
 import type { ListRead, ReadPage } from '../facts/survey.ts';
 import { settle } from './views.ts';
 import { LARGEST_PAGE, type Run, readPage, type SettledWalk, settleWalk } from './walk.ts';

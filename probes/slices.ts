@@ -8,8 +8,8 @@ import {
   repetitions,
   sameMembers,
   sameOrder,
+  sharedPositions,
 } from '../facts/keys.ts';
-import { sharedPositions } from '../facts/keys.ts';
 import { expectedSlice, type ListRead, type ReadAnswer, sameList } from '../facts/survey.ts';
 import { CONSTANT, READS } from './views.ts';
 import { type Run, readAgain, readPage, rereading, type SettledWalk, settleWalk, unsettle } from './walk.ts';

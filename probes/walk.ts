@@ -1,7 +1,6 @@
 import { type Asked, mayPass, type Partner } from '../facts/answer.ts';
 import type { SurveyState } from '../facts/facts.ts';
-import { isIdentified, isReordered } from '../facts/keys.ts';
-import { sharedPositions } from '../facts/keys.ts';
+import { isIdentified, isReordered, sharedPositions } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
 import { anomaliesOf, type ListRead, type ReadAnswer, type ReadPage, readingOf, signatureOf } from '../facts/survey.ts';
 import type { Session, Stimulus } from './session.ts';
