@@ -1,5 +1,6 @@
 import type * as net from 'node:net';
 import { describe, expect, test } from 'vitest';
+import type { FailureKind } from '../../src/evidence/exchange.ts';
 import { classify, type Phase, type Progress } from '../../src/wire/failure.ts';
 import { createSender } from '../../src/wire/request.ts';
 import { selfSigned } from './certificate.ts';
@@ -10,71 +11,45 @@ const coded = (code: string, text = 'text'): Error & { readonly code: string } =
 const before: Progress = { phase: 'first-byte', elapsedMs: 5_000 };
 
 describe('a failure', () => {
-  const rows = [
-    { name: 'an unknown host', error: coded('ENOTFOUND'), gives: 'name-not-found' },
-    { name: 'a resolver that is down', error: coded('EAI_AGAIN'), gives: 'name-not-found' },
-    { name: 'a closed port', error: coded('ECONNREFUSED'), gives: 'refused' },
-    {
-      name: 'a closed port whose code only the message has',
-      error: new Error('ECONNREFUSED: Connection refused'),
-      gives: 'refused',
-    },
-    {
-      name: 'a closed port on each of two addresses',
-      error: new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]),
-      gives: 'refused',
-    },
-    {
-      name: 'an unreachable and a closed address',
-      error: new AggregateError([coded('ENETUNREACH'), coded('ECONNREFUSED')]),
-      gives: 'refused',
-    },
-    {
-      name: 'a code that the cause has',
-      error: new Error('failed', { cause: coded('EHOSTUNREACH') }),
-      gives: 'unreachable',
-    },
-    { name: 'no route', error: coded('ENETUNREACH'), gives: 'unreachable' },
-    { name: 'a certificate out of date', error: coded('CERT_HAS_EXPIRED'), gives: 'tls' },
-    {
-      name: 'a certificate of another host',
-      error: coded('ERR_TLS_CERT_ALTNAME_INVALID', 'Cert for: secret.example'),
-      gives: 'tls',
-    },
-    { name: 'an unknown issuer', error: coded('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), gives: 'tls' },
-    { name: 'a self-signed certificate', error: coded('DEPTH_ZERO_SELF_SIGNED_CERT'), gives: 'tls' },
-    { name: 'no TLS on the other side', error: coded('EPROTO'), gives: 'tls' },
-    { name: 'a TLS error of OpenSSL', error: coded('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'), gives: 'tls' },
-    { name: "superagent's time-out", error: coded('ECONNABORTED'), gives: 'timeout' },
-    { name: "the system's time-out", error: coded('ETIMEDOUT'), gives: 'timeout' },
-    { name: "superagent's bound of size", error: coded('ETOOLARGE'), gives: 'too-large' },
-    { name: 'a parse error', error: coded('HPE_INVALID_CONSTANT'), gives: 'not-http' },
-    { name: 'a reset', error: coded('ECONNRESET'), gives: 'reset' },
-    { name: 'a broken pipe', error: coded('EPIPE'), gives: 'reset' },
-    { name: 'no file handles', error: coded('EMFILE'), gives: 'not-sent' },
-    { name: 'an illegal header', error: coded('ERR_INVALID_CHAR'), gives: 'not-sent' },
-    { name: 'something that is no error', error: 'thrown', gives: 'reset' },
-  ] as const;
-  for (const { name, error, gives } of rows) {
-    test(`from ${name} is ${gives}`, () => {
-      const { failure, detail } = classify(error, before);
-      expect(failure).toBe(gives);
-      expect(detail).not.toMatch(/secret|thrown|text/);
-    });
-  }
+  const closed = coded('ECONNREFUSED');
+  const rows: readonly (readonly [name: string, error: unknown, gives: FailureKind])[] = [
+    ['a resolver that is down', coded('EAI_AGAIN'), 'name-not-found'],
+    ['a code in the message only', new Error('ECONNREFUSED: Connection refused'), 'refused'],
+    ['a closed port on each of two addresses', new AggregateError([closed, closed]), 'refused'],
+    ['an unreachable and a closed address', new AggregateError([coded('ENETUNREACH'), closed]), 'refused'],
+    ['a code that the cause has', new Error('failed', { cause: coded('EHOSTUNREACH') }), 'unreachable'],
+    ['a certificate of another host', coded('ERR_TLS_CERT_ALTNAME_INVALID', 'Cert for: secret.example'), 'tls'],
+    ['an error that is none', 'thrown', 'reset'],
+    ...(
+      [
+        ['name-not-found', 'ENOTFOUND'],
+        ['refused', 'ECONNREFUSED'],
+        ['unreachable', 'ENETUNREACH'],
+        ['tls', 'CERT_HAS_EXPIRED UNABLE_TO_VERIFY_LEAF_SIGNATURE DEPTH_ZERO_SELF_SIGNED_CERT EPROTO'],
+        ['tls', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'],
+        ['timeout', 'ECONNABORTED ETIMEDOUT'],
+        ['too-large', 'ETOOLARGE'],
+        ['not-http', 'HPE_INVALID_CONSTANT'],
+        ['reset', 'ECONNRESET EPIPE'],
+        ['not-sent', 'EMFILE ERR_INVALID_CHAR'],
+      ] as const
+    ).flatMap(([gives, codes]) => codes.split(' ').map((code) => [code, coded(code), gives] as const)),
+  ];
+  test.each(rows)('from %s is classified', (_, error, gives) => {
+    const { failure, detail } = classify(error, before);
+    expect(failure).toBe(gives);
+    expect(detail).not.toMatch(/secret|thrown|text/);
+  });
 
-  const inside = [
-    { error: coded('ECONNRESET', 'aborted'), gives: 'incomplete' },
-    { error: coded('ECONNABORTED'), gives: 'timeout' },
-    { error: coded('ETOOLARGE'), gives: 'too-large' },
-    { error: coded('HPE_INVALID_CHUNK_SIZE'), gives: 'not-http' },
-    { error: coded('HPE_INVALID_EOF_STATE'), gives: 'incomplete' },
-  ] as const;
-  for (const { error, gives } of inside) {
-    test(`of the kind ${error.code} inside a body is ${gives}`, () => {
-      expect(classify(error, { phase: 'body', elapsedMs: 5_000 }).failure).toBe(gives);
-    });
-  }
+  test.each([
+    ['ECONNRESET', 'incomplete'],
+    ['ECONNABORTED', 'timeout'],
+    ['ETOOLARGE', 'too-large'],
+    ['HPE_INVALID_CHUNK_SIZE', 'not-http'],
+    ['HPE_INVALID_EOF_STATE', 'incomplete'],
+  ])('of the kind %s inside a body is %s', (code, gives) => {
+    expect(classify(coded(code), { phase: 'body', elapsedMs: 5_000 }).failure).toBe(gives);
+  });
 
   const phases: readonly (readonly [Phase, string])[] = [
     ['dns', 'during the DNS lookup'],
@@ -118,36 +93,40 @@ describe('a connection', () => {
     expect(failure === 'refused' || (host === '[::1]' && failure === 'unreachable')).toBe(true);
   });
 
-  test('by TLS to a port that speaks plain HTTP fails in TLS', async () => {
-    const server = await serve({ onConnect: (socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n') });
-    expect(await attempt(`https://127.0.0.1:${server.port}`)).toBe('tls');
+  test.each([
+    [
+      'speaks plain HTTP',
+      'tls',
+      { onConnect: (socket: net.Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n') },
+    ],
+    ['closes', 'reset', { onConnect: (socket: net.Socket) => socket.end() }],
+  ])('by TLS to a port that %s ends as %s', async (_, failure, behaviour) => {
+    const server = await serve(behaviour);
+    expect(await attempt(`https://127.0.0.1:${server.port}`)).toBe(failure);
     await server.close();
   });
 
-  test('by TLS to a port that closes is reset', async () => {
-    const server = await serve({ onConnect: (socket) => socket.end() });
-    expect(await attempt(`https://127.0.0.1:${server.port}`)).toBe('reset');
-    await server.close();
-  });
+  describe.skipIf(certificate === null)('to a TLS port (skipped without openssl)', () => {
+    const secure = certificate ?? { cert: '' };
 
-  describe.skipIf(certificate === null)('to a TLS port (skipped where there is no openssl)', () => {
-    const secure = certificate ?? {};
-
-    test('with a self-signed certificate fails in TLS', async () => {
+    test.each([
+      ['a self-signed certificate', 'https://127.0.0.1', undefined, /^tls$/],
+      ['a certificate that `ca` vouches for', 'https://127.0.0.1', secure.cert, /^200$/],
+      ['a name that its certificate lacks', 'https://localhost', secure.cert, /^tls$/],
+      ['plain HTTP', 'http://127.0.0.1', undefined, /^(reset|not-http|incomplete)$/],
+    ])('with %s ends as expected', async (_, host, ca, outcome) => {
       const server = await serve(answering, secure);
-      expect(await attempt(`https://127.0.0.1:${server.port}`)).toBe('tls');
+      expect(String(await attempt(`${host}:${server.port}`, ca))).toMatch(outcome);
       await server.close();
     });
 
-    test('with a certificate that `ca` vouches for is answered', async () => {
+    test('is verified whatever NODE_TLS_REJECT_UNAUTHORIZED says', async () => {
       const server = await serve(answering, secure);
-      expect(await attempt(`https://127.0.0.1:${server.port}`, certificate?.cert)).toBe(200);
-      await server.close();
-    });
-
-    test('under a name that its certificate lacks fails in TLS', async () => {
-      const server = await serve(answering, secure);
-      expect(await attempt(`https://localhost:${server.port}`, certificate?.cert)).toBe('tls');
+      process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+      const failure = await attempt(`https://127.0.0.1:${server.port}`).finally(() => {
+        delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+      });
+      expect(failure).toBe('tls');
       await server.close();
     });
 
@@ -163,28 +142,11 @@ describe('a connection', () => {
         },
         secure,
       );
-      const ca = certificate === null ? {} : { ca: certificate.cert };
       const baseUrl = `https://127.0.0.1:${server.port}`;
-      const sender = createSender({ baseUrl, concurrency: 1, userAgent: 't', ...ca });
+      const sender = createSender({ baseUrl, concurrency: 1, userAgent: 't', ca: secure.cert });
       expect(await sender.attempt(call, limits)).toMatchObject({ outcome: { status: 200 }, stale: false });
       expect(await sender.attempt(call, limits)).toMatchObject({ outcome: { failure: 'reset' }, stale: true });
       sender.close();
-      await server.close();
-    });
-
-    test('by plain HTTP is not answered', async () => {
-      const server = await serve(answering, secure);
-      expect(await attempt(`http://127.0.0.1:${server.port}`)).toMatch(/reset|not-http|incomplete/);
-      await server.close();
-    });
-
-    test('is verified whatever NODE_TLS_REJECT_UNAUTHORIZED says', async () => {
-      const server = await serve(answering, secure);
-      process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
-      const failure = await attempt(`https://127.0.0.1:${server.port}`).finally(() => {
-        delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
-      });
-      expect(failure).toBe('tls');
       await server.close();
     });
   });

@@ -6,7 +6,7 @@ import { createWire } from '../../src/wire/create.ts';
 import { DEFAULTS } from '../proof/whole-run.ts';
 import { schemaErrorsOf } from '../report/schema-errors.ts';
 import { createSkippingClock, wireOptions } from './fakes.ts';
-import { replies, rows } from './hostile-rows.ts';
+import { rows, says } from './hostile-rows.ts';
 import { message, serve } from './servers.ts';
 
 /** A report shows every body that is too large in the same way. */
@@ -25,7 +25,7 @@ describe('a target with a valid token response', () => {
     const server = await serve({
       ...row,
       onRequest: (socket, request) =>
-        request.startsWith('POST ') ? replies(issued)(socket) : row.onRequest?.(socket, request),
+        request.startsWith('POST ') ? says(issued)(socket) : row.onRequest?.(socket, request),
     });
     const baseUrl = `http://127.0.0.1:${server.port}/api`;
     const clock = createSkippingClock();

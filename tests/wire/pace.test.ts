@@ -21,9 +21,9 @@ describe('a rate limit of five requests a second', () => {
     ),
   );
 
-  for (const { window, countsRefused, retryAfter, rate, concurrency } of cases) {
-    const title = `${window}${countsRefused ? ', refused ones counted' : ''}, Retry-After ${retryAfter}, rate ${rate}, concurrency ${concurrency}`;
-    test(`is survived: ${title}`, async () => {
+  test.each(cases)(
+    'costs no response ($window, refused ones counted: $countsRefused, Retry-After $retryAfter, rate $rate, concurrency $concurrency)',
+    async ({ window, countsRefused, retryAfter, rate, concurrency }) => {
       const clock = createFakeClock();
       const times: number[] = [];
       const reply = (_: unknown, __: number, now: number): Reply => {
@@ -39,44 +39,43 @@ describe('a rate limit of five requests a second', () => {
       expect(sent.map(({ outcome }) => outcome.kind === 'answered' && outcome.status)).toEqual(Array(100).fill(200));
       expect(sender.most()).toBeLessThanOrEqual(concurrency);
       expect(clock.now() - START).toBeLessThan(120_000);
-    });
-  }
+    },
+  );
 });
 
 describe('a pacer', () => {
-  const options = { concurrency: 100, rate: null, deadlineAt: START + 600_000 };
   const signal = new AbortController().signal;
-
-  test('spaces calls evenly', async () => {
+  const paced = ({ concurrency = 100, rate = null as number | null, deadlineAt = START + 600_000 } = {}) => {
     const clock = createFakeClock();
-    const pacer = createPacer({ ...options, rate: 4, clock });
-    const times: number[] = [];
-    await clock.run(
-      Promise.all(Array.from({ length: 5 }, () => pacer.acquire(false).then(() => times.push(clock.now() - START)))),
-    );
-    expect(times).toEqual([0, 250, 500, 750, 1_000]);
+    return { clock, pacer: createPacer({ concurrency, rate, deadlineAt, clock }) };
+  };
+  const acquire = async (pacer: ReturnType<typeof createPacer>, times: number): Promise<void> => {
+    for (let n = 0; n < times; n += 1) await pacer.acquire(false);
+  };
+
+  test('spaces requests evenly', async () => {
+    const { clock, pacer } = paced({ rate: 4 });
+    const times = Array.from({ length: 5 }, () => pacer.acquire(false).then(() => clock.now() - START));
+    expect(await clock.run(Promise.all(times))).toEqual([0, 250, 500, 750, 1_000]);
   });
 
   test.each([
     { concurrency: 4, times: [0, 0, 500] },
     { concurrency: 1, times: [0, 250, 500] },
-  ])('starts calls that go together at one moment, at most $concurrency', async ({ concurrency, times }) => {
-    const clock = createFakeClock();
-    const pacer = createPacer({ ...options, concurrency, rate: 4, clock });
-    const started: number[] = [];
-    const take = async (together: boolean): Promise<void> => {
+  ])('starts requests that go together at one moment, at most $concurrency', async ({ concurrency, times }) => {
+    const { clock, pacer } = paced({ concurrency, rate: 4 });
+    const take = async (together: boolean): Promise<number> => {
       await pacer.acquire(false, together);
-      started.push(clock.now() - START);
+      const startedAt = clock.now() - START;
       await clock.sleep(10, signal);
       pacer.release();
+      return startedAt;
     };
-    await clock.run(Promise.all([take(false), take(true), take(false)]));
-    expect(started).toEqual(times);
+    expect(await clock.run(Promise.all([take(false), take(true), take(false)]))).toEqual(times);
   });
 
   test('starts no more than its concurrency at a time, the urgent ones first', async () => {
-    const clock = createFakeClock();
-    const pacer = createPacer({ ...options, concurrency: 1, clock });
+    const { pacer } = paced({ concurrency: 1 });
     const order: string[] = [];
     const take = (name: string, urgent: boolean): Promise<void> =>
       pacer.acquire(urgent).then(() => {
@@ -92,8 +91,7 @@ describe('a pacer', () => {
   });
 
   test('halves once for a burst that was sent before the halving', async () => {
-    const clock = createFakeClock();
-    const pacer = createPacer({ ...options, rate: 8, clock });
+    const { clock, pacer } = paced({ rate: 8 });
     await clock.run(clock.sleep(1_000, signal));
     for (const sentAt of [0, 250, 1_000]) pacer.throttled(START + sentAt);
     expect(pacer.rate()).toBe(4);
@@ -107,17 +105,18 @@ describe('a pacer', () => {
     [4, 5],
     [1, 5],
     [0, 5],
-  ])('after %i calls in a second and no rate set, goes on at %d a second', async (calls, rate) => {
-    const clock = createFakeClock();
-    const pacer = createPacer({ ...options, clock });
-    for (let n = 0; n < calls; n += 1) await pacer.acquire(false);
+  ])('after %i requests in a second and no rate set, continues at %d a second', async (calls, rate) => {
+    const { pacer } = paced();
+    await acquire(pacer, calls);
     pacer.throttled(START);
+    expect(pacer.rate()).toBe(rate);
+    // Responses to requests that were sent before say nothing.
+    pacer.answered(START);
     expect(pacer.rate()).toBe(rate);
   });
 
-  test('where too few calls tell a rate, halves what there is only at the second 429', async () => {
-    const clock = createFakeClock();
-    const pacer = createPacer({ ...options, clock });
+  test('halves a cautious rate down to half a request a second', async () => {
+    const { clock, pacer } = paced();
     const rates: (number | null)[] = [];
     for (let n = 0; n < 6; n += 1) {
       pacer.throttled(clock.now());
@@ -127,27 +126,27 @@ describe('a pacer', () => {
     expect(rates).toEqual([5, 2.5, 1.25, 0.625, 0.5, 0.5]);
   });
 
-  test('never goes below half a request a second', () => {
-    const clock = createFakeClock();
-    const pacer = createPacer({ ...options, rate: 1, clock });
-    for (let n = 0; n < 10; n += 1) pacer.throttled(START + n);
-    expect(pacer.rate()).toBe(0.5);
-  });
+  test.each([
+    [4, 0, 1, 3.6],
+    [null, 20, 1, 18],
+    [null, 20, 2, 9],
+  ])(
+    'recovers with each response, never to where it was throttled (rate %s, %i requests, %i times)',
+    async (rate, calls, times, ceiling) => {
+      const { clock, pacer } = paced({ rate });
+      await acquire(pacer, calls);
+      for (let n = 0; n < times; n += 1) pacer.throttled(START + n);
+      const lowered = pacer.rate() ?? 0;
+      await clock.run(clock.sleep(60_000, signal));
+      pacer.answered(clock.now());
+      expect(pacer.rate()).toBeCloseTo(lowered * 1.1);
+      for (let n = 0; n < 60; n += 1) pacer.answered(clock.now());
+      expect(pacer.rate()).toBe(ceiling);
+    },
+  );
 
-  test('recovers with each response, never to where it was throttled', async () => {
-    const clock = createFakeClock();
-    const pacer = createPacer({ ...options, rate: 4, clock });
-    pacer.throttled(START);
-    await clock.run(clock.sleep(1, signal));
-    pacer.answered(clock.now());
-    expect(pacer.rate()).toBeCloseTo(2.2);
-    for (let n = 0; n < 60; n += 1) pacer.answered(clock.now());
-    expect(pacer.rate()).toBe(3.6);
-  });
-
-  test('that nobody bound is bound no longer, a few seconds after a 429 to its first call', async () => {
-    const clock = createFakeClock();
-    const pacer = createPacer({ ...options, clock });
+  test('without a rate is unbound again a few seconds after a 429 to its first request', async () => {
+    const { clock, pacer } = paced();
     await pacer.acquire(false);
     pacer.throttled(START);
     let calls = 0;
@@ -159,58 +158,22 @@ describe('a pacer', () => {
     expect(clock.now() - START).toBeLessThan(2_500);
   });
 
-  test('grows to nine tenths of what was throttled and no further, where nobody set a rate', async () => {
-    const clock = createFakeClock();
-    const pacer = createPacer({ ...options, clock });
-    for (let n = 0; n < 20; n += 1) await pacer.acquire(false);
-    pacer.throttled(START);
-    for (let n = 0; n < 40; n += 1) {
-      await clock.run(pacer.acquire(false));
-      pacer.answered(clock.now());
-    }
-    expect(pacer.rate()).toBe(18);
-  });
-
-  test.each([
-    ['one 429 told', 1, 18],
-    ['a second one told more closely', 2, 9],
-  ])('is held for good to what %s', async (_, times, rate) => {
-    const clock = createFakeClock();
-    const pacer = createPacer({ ...options, clock });
-    for (let n = 0; n < 20; n += 1) await pacer.acquire(false);
-    for (let n = 0; n < times; n += 1) pacer.throttled(START + n);
-    await clock.run(clock.sleep(60_000, signal));
-    for (let n = 0; n < 60; n += 1) pacer.answered(clock.now());
-    expect(pacer.rate()).toBe(rate);
-  });
-
-  test('does not grow by the answers to calls that were sent before it was throttled', async () => {
-    const clock = createFakeClock();
-    const pacer = createPacer({ ...options, clock });
-    pacer.throttled(START);
-    for (let n = 0; n < 10; n += 1) pacer.answered(START);
-    expect(pacer.rate()).toBe(5);
-  });
-
-  test('holds everything back while it is held', async () => {
-    const clock = createFakeClock();
-    const pacer = createPacer({ ...options, clock });
+  test('holds everything back until the latest time', async () => {
+    const { clock, pacer } = paced();
     pacer.hold(START + 3_000);
     pacer.hold(START + 2_000);
     await clock.run(pacer.acquire(true));
     expect(clock.now() - START).toBe(3_000);
   });
 
-  test('refuses what could only start after the deadline, at once', async () => {
-    const clock = createFakeClock();
-    const pacer = createPacer({ ...options, deadlineAt: START + 1_000, clock });
+  test('refuses at once a request that could only start after the deadline', async () => {
+    const { pacer } = paced({ deadlineAt: START + 1_000 });
     pacer.hold(START + 1_000);
     expect(await pacer.acquire(false)).toBe(false);
   });
 
   test('refuses all that wait when it is stopped', async () => {
-    const clock = createFakeClock();
-    const pacer = createPacer({ ...options, clock });
+    const { pacer } = paced();
     pacer.hold(START + 3_000);
     const waiting = Promise.all([pacer.acquire(false), pacer.acquire(true)]);
     pacer.stop();

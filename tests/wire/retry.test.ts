@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Answered, FailureKind } from '../../src/evidence/exchange.ts';
 import { createWire } from '../../src/wire/create.ts';
-import { pauseAfter, retryAfter, waitBeforeRepeat } from '../../src/wire/retry.ts';
+import { pauseAfter, type Result, retryAfter, waitBeforeRepeat } from '../../src/wire/retry.ts';
 import { createFakeClock, createFakeSender, get, type Reply, START, wireOptions } from './fakes.ts';
-
-const answer = (status: number, headers: Answered['headers'] = []): Answered => ({
-  kind: 'answered',
-  status,
-  headers,
-  body: new Uint8Array(),
-  encodedBytes: 0,
-});
 
 const run = async (replies: readonly Reply[], retry: 'transient' | 'never' = 'transient') => {
   const clock = createFakeClock();
@@ -20,158 +12,119 @@ const run = async (replies: readonly Reply[], retry: 'transient' | 'never' = 'tr
   return { sent, wire, sender, clock };
 };
 
-describe('what always ends alike is sent', () => {
-  const rows: readonly {
-    readonly reply: number | FailureKind;
-    readonly times: number;
-    readonly waits: readonly number[];
-  }[] = [
-    { reply: 200, times: 1, waits: [] },
-    { reply: 302, times: 1, waits: [] },
-    { reply: 400, times: 1, waits: [] },
-    { reply: 401, times: 1, waits: [] },
-    { reply: 501, times: 1, waits: [] },
-    { reply: 505, times: 1, waits: [] },
-    { reply: 429, times: 5, waits: [1_250, 2_500, 5_000, 10_000] },
-    { reply: 500, times: 3, waits: [100, 300] },
-    { reply: 502, times: 5, waits: [250, 500, 1_000, 2_000] },
-    { reply: 503, times: 5, waits: [250, 500, 1_000, 2_000] },
-    { reply: 504, times: 5, waits: [250, 500, 1_000, 2_000] },
-    ...[507, 508, 509, 510, 511, 520, 527, 529, 530, 598, 599].map((reply) => ({
-      reply,
-      times: 5,
-      waits: [250, 500, 1_000, 2_000],
-    })),
-    { reply: 'reset', times: 5, waits: [250, 500, 1_000, 2_000] },
-    { reply: 'incomplete', times: 5, waits: [250, 500, 1_000, 2_000] },
-    { reply: 'not-http', times: 5, waits: [250, 500, 1_000, 2_000] },
-    { reply: 'undecodable', times: 3, waits: [100, 300] },
-    { reply: 'timeout', times: 2, waits: [250] },
-    { reply: 'refused', times: 3, waits: [250, 500] },
-    { reply: 'unreachable', times: 3, waits: [250, 500] },
-    { reply: 'name-not-found', times: 1, waits: [] },
-    { reply: 'tls', times: 1, waits: [] },
-    { reply: 'too-large', times: 5, waits: [250, 500, 1_000, 2_000] },
-    { reply: 'switched-protocols', times: 1, waits: [] },
-    { reply: 'not-sent', times: 1, waits: [] },
+const TRANSIENT = [250, 500, 1_000, 2_000];
+
+describe('a request that always ends alike', () => {
+  const troubled = [502, 503, 504, 507, 508, 509, 510, 511, 520, 527, 529, 530, 598, 599];
+  const rows: readonly (readonly [reply: Result, waits: readonly number[]])[] = [
+    ...[200, 302, 400, 401, 501, 505].map((reply) => [reply, []] as const),
+    [429, [1_250, 2_500, 5_000, 10_000]],
+    [500, [100, 300]],
+    ...troubled.map((reply) => [reply, TRANSIENT] as const),
+    ...(['reset', 'incomplete', 'not-http', 'too-large'] as const).map((reply) => [reply, TRANSIENT] as const),
+    ['undecodable', [100, 300]],
+    ['timeout', [250]],
+    ['refused', [250, 500]],
+    ['unreachable', [250, 500]],
+    ...(['name-not-found', 'tls', 'switched-protocols', 'not-sent'] as const).map((reply) => [reply, []] as const),
   ];
-  for (const { reply, times, waits } of rows) {
-    test(`${times} times for ${reply}`, async () => {
-      const { sent, wire } = await run(Array<Reply>(20).fill(reply));
-      expect(sent.outcome).toMatchObject(typeof reply === 'number' ? { status: reply } : { failure: reply });
-      expect(sent.earlier.map(({ result }) => result)).toEqual(Array(times - 1).fill(reply));
-      expect(sent.earlier.map(({ waitedMs }) => waitedMs)).toEqual(waits);
-      expect(wire.counts()).toEqual({ sent: times, retried: times - 1, throttled: reply === 429 ? times : 0 });
-    });
-
-    test(`once for ${reply} where it is never to be repeated, on a connection of its own`, async () => {
-      const { sent, sender } = await run(Array<Reply>(20).fill(reply), 'never');
-      expect(sent.earlier).toEqual([]);
-      expect(sender.log.map(({ limits }) => limits.fresh)).toEqual([true]);
-    });
-  }
-});
-
-describe('a passing trouble', () => {
-  test('gives the answer, with the attempts given up before it', async () => {
-    const { sent } = await run([503, 'reset', 'timeout', 200]);
-    expect(sent.outcome).toMatchObject({ status: 200 });
-    expect(sent.earlier.map(({ result }) => result)).toEqual([503, 'reset', 'timeout']);
-    expect(sent.earlier.map(({ durationMs }) => durationMs)).toEqual([10, 10, 15_000]);
-    expect(sent.earlier[0]?.startedAt).toBe(START);
-    expect(sent.startedAt).toBe(START + 10 + 250 + 10 + 500 + 15_000 + 800 * 1.25);
-    expect(sent.durationMs).toBe(10);
+  test.each(rows)('with %s is repeated after %j ms', async (reply, waits) => {
+    const { sent, wire } = await run(Array<Reply>(20).fill(reply));
+    const times = waits.length + 1;
+    expect(sent.outcome).toMatchObject(typeof reply === 'number' ? { status: reply } : { failure: reply });
+    expect(sent.earlier.map(({ result }) => result)).toEqual(waits.map(() => reply));
+    expect(sent.earlier.map(({ waitedMs }) => waitedMs)).toEqual(waits);
+    expect(wire.counts()).toEqual({ sent: times, retried: times - 1, throttled: reply === 429 ? times : 0 });
   });
 
-  test('of changing kinds is borne four times in all', async () => {
-    const { sent } = await run([503, 'reset', 502, 500, 504, 200]);
-    expect(sent.outcome).toMatchObject({ status: 504 });
-    expect(sent.earlier).toHaveLength(4);
+  test.each(rows)('with %s and the policy `never` is sent once, on a connection of its own', async (reply) => {
+    const { sent, sender } = await run(Array<Reply>(20).fill(reply), 'never');
+    expect(sent.earlier).toEqual([]);
+    expect(sender.log.map(({ limits }) => limits.fresh)).toEqual([true]);
   });
 });
 
-describe('a stale connection', () => {
-  test('is replaced at once, and counts as retried but not as a failure of the target', async () => {
-    const { sent, wire, sender } = await run(['stale', 503, 503, 503, 503, 200]);
-    expect(sent.outcome).toMatchObject({ status: 200 });
-    expect(sent.earlier.map(({ result, waitedMs }) => [result, waitedMs])[0]).toEqual(['reset', 0]);
-    expect(wire.counts()).toEqual({ sent: 6, retried: 5, throttled: 0 });
-    expect(sender.log.map(({ limits }) => limits.fresh)).toEqual([false, true, false, false, false, false]);
-  });
+test('a trouble that passes gives the response, with the attempts before it', async () => {
+  const { sent } = await run([503, 'reset', 'timeout', 200]);
+  expect(sent.outcome).toMatchObject({ status: 200 });
+  expect(sent.earlier.map(({ result }) => result)).toEqual([503, 'reset', 'timeout']);
+  expect(sent.earlier.map(({ durationMs }) => durationMs)).toEqual([10, 10, 15_000]);
+  expect(sent.earlier[0]?.startedAt).toBe(START);
+  expect(sent.startedAt).toBe(START + 10 + 250 + 10 + 500 + 15_000 + 800 * 1.25);
+  expect(sent.durationMs).toBe(10);
+});
+
+test('troubles of changing kinds are repeated four times in all', async () => {
+  const { sent } = await run([503, 'reset', 502, 500, 504, 200]);
+  expect(sent.outcome).toMatchObject({ status: 504 });
+  expect(sent.earlier).toHaveLength(4);
+});
+
+test('a stale connection is replaced at once, and counts as retried but not as a failure of the target', async () => {
+  const { sent, wire, sender } = await run(['stale', 503, 503, 503, 503, 200]);
+  expect(sent.outcome).toMatchObject({ status: 200 });
+  expect(sent.earlier[0]).toMatchObject({ result: 'reset', waitedMs: 0 });
+  expect(wire.counts()).toEqual({ sent: 6, retried: 5, throttled: 0 });
+  expect(sender.log.map(({ limits }) => limits.fresh)).toEqual([false, true, false, false, false, false]);
 });
 
 describe('Retry-After', () => {
-  const rows: readonly { readonly given: Answered['headers']; readonly ms: number | null }[] = [
-    { given: [], ms: null },
-    { given: [['retry-after', '0']], ms: 0 },
-    { given: [['retry-after', ' 12 ']], ms: 12_000 },
-    { given: [['retry-after', '-1']], ms: null },
-    { given: [['retry-after', '1.5']], ms: null },
-    { given: [['retry-after', '1e3']], ms: null },
-    { given: [['retry-after', 'soon']], ms: null },
-    { given: [['retry-after', '9'.repeat(400)]], ms: Number.POSITIVE_INFINITY },
-    { given: [['retry-after', 'Sat, 21 Nov 2026 00:00:07 GMT']], ms: 7_000 },
-    { given: [['retry-after', 'Fri, 20 Nov 2026 00:00:07 GMT']], ms: 0 },
-    { given: [['retry-after', 'Sat, 99 Nov 2026 00:00:07 GMT']], ms: null },
-    {
-      given: [
-        ['retry-after', 'Sat, 21 Nov 2026 10:00:07 GMT'],
-        ['date', 'Sat, 21 Nov 2026 10:00:05 GMT'],
-      ],
-      ms: 2_000,
-    },
-  ];
-  for (const { given, ms } of rows) {
-    test(`of ${JSON.stringify(given).slice(0, 90)} is ${ms} ms`, () => {
-      expect(retryAfter(answer(429, given), START)).toBe(ms);
-    });
-  }
+  test.each([
+    [null, null, null],
+    ['0', null, 0],
+    [' 12 ', null, 12_000],
+    ['-1', null, null],
+    ['1.5', null, null],
+    ['1e3', null, null],
+    ['soon', null, null],
+    ['9'.repeat(400), null, Number.POSITIVE_INFINITY],
+    ['Sat, 21 Nov 2026 00:00:07 GMT', null, 7_000],
+    ['Fri, 20 Nov 2026 00:00:07 GMT', null, 0],
+    ['Sat, 99 Nov 2026 00:00:07 GMT', null, null],
+    ['Sat, 21 Nov 2026 10:00:07 GMT', 'Sat, 21 Nov 2026 10:00:05 GMT', 2_000],
+  ])('%s with the Date %s is %s ms', (value, date, ms) => {
+    const headers = Object.entries({ 'retry-after': value, date }).flatMap(([name, given]): Answered['headers'] =>
+      given === null ? [] : [[name, given]],
+    );
+    const answer = { kind: 'answered', status: 429, headers, body: new Uint8Array(), encodedBytes: 0 } as const;
+    expect(retryAfter(answer, START)).toBe(ms);
+  });
 
-  test('of any length is waited for, and never makes the wait shorter', () => {
+  test('is waited for whatever its length, and never makes the wait shorter', () => {
     expect(waitBeforeRepeat(503, 300_000, [], 0)).toBe(300_000);
     expect(waitBeforeRepeat(503, 0, [], 0)).toBe(200);
   });
 
-  test('pauses everything for statuses of trouble only', () => {
-    expect(pauseAfter(429, 3_000, 3_000)).toBe(3_000);
-    expect(pauseAfter(429, null, 200)).toBe(200);
-    expect(pauseAfter(503, 3_000, 3_000)).toBe(3_000);
-    expect(pauseAfter(503, 3_000, null)).toBe(3_000);
-    expect(pauseAfter(503, null, 200)).toBe(0);
-    expect(pauseAfter(502, 3_000, 3_000)).toBe(3_000);
-    expect(pauseAfter(500, 3_000, 3_000)).toBe(0);
-    expect(pauseAfter(200, 3_000, null)).toBe(0);
-    expect(pauseAfter('reset', null, 200)).toBe(0);
+  test.each([
+    [429, 3_000, 3_000, 3_000],
+    [429, null, 200, 200],
+    [503, 3_000, 3_000, 3_000],
+    [503, 3_000, null, 3_000],
+    [503, null, 200, 0],
+    [502, 3_000, 3_000, 3_000],
+    [500, 3_000, 3_000, 0],
+    [200, 3_000, null, 0],
+    ['reset', null, 200, 0],
+  ] as const)('of a %s (%s ms, wait %s ms) pauses everything for %i ms', (result, asked, wait, pause) => {
+    expect(pauseAfter(result, asked, wait)).toBe(pause);
   });
 
-  for (const [status, retry] of [
-    [429, 'transient'],
-    [503, 'transient'],
-    [429, 'never'],
-    [503, 'never'],
-  ] as const) {
-    test(`of a ${status} holds other calls back too (retry: ${retry})`, async () => {
-      const clock = createFakeClock();
-      const sender = createFakeSender(clock, (_, attempt) =>
-        attempt === 1 ? { status, headers: [['retry-after', '5']] } : 200,
-      );
-      const wire = createWire({ ...wireOptions, concurrency: 1 }, { clock, sender });
-      const calls = [wire.send(get('/a'), { retry, group: 'g' }), wire.send(get('/b'), { retry: 'never', group: 'g' })];
-      await clock.run(Promise.all(calls));
-      expect(sender.log.map(({ call, at }) => [call.path, at - START >= 5_000])).toEqual(
-        retry === 'never'
-          ? [
-              ['/a', false],
-              ['/b', true],
-            ]
-          : [
-              ['/a', false],
-              ['/a', true],
-              ['/b', true],
-            ],
-      );
-    });
-  }
+  test.each([
+    [429, 'transient', ['/a', '/a', '/b']],
+    [503, 'transient', ['/a', '/a', '/b']],
+    [429, 'never', ['/a', '/b']],
+    [503, 'never', ['/a', '/b']],
+  ] as const)('of a %i holds other requests back too (retry: %s)', async (status, retry, paths) => {
+    const clock = createFakeClock();
+    const sender = createFakeSender(clock, (_, attempt) =>
+      attempt === 1 ? { status, headers: [['retry-after', '5']] } : 200,
+    );
+    const wire = createWire({ ...wireOptions, concurrency: 1 }, { clock, sender });
+    const calls = [wire.send(get('/a'), { retry, group: 'g' }), wire.send(get('/b'), { retry: 'never', group: 'g' })];
+    await clock.run(Promise.all(calls));
+    expect(sender.log.map(({ call }) => call.path)).toEqual(paths);
+    expect(sender.log.map(({ at }) => at - START >= 5_000)).toEqual(paths.map((_, index) => index > 0));
+  });
 
   test('beyond the deadline ends the run at once, and names the time that the target asks for', async () => {
     const clock = createFakeClock();
@@ -180,42 +133,29 @@ describe('Retry-After', () => {
     const first = await clock.run(wire.send(get(), { retry: 'transient', group: 'g' }));
     const second = await clock.run(wire.send(get(), { retry: 'transient', group: 'other' }));
     expect(first).toMatchObject({ outcome: { status: 429 }, earlier: [] });
-    expect(second.outcome).toMatchObject({
-      failure: 'not-sent',
-      cause: { code: 'not-sent.retry-after', params: { status: 429, seconds: 20 } },
-    });
+    const cause = { code: 'not-sent.retry-after', params: { status: 429, seconds: 20 } };
+    expect(second.outcome).toMatchObject({ failure: 'not-sent', cause });
     expect(sender.log).toHaveLength(1);
     expect(clock.now()).toBe(START + 10);
   });
 });
 
-describe('a doubtful answer', () => {
+describe('a doubtful response', () => {
   const undecodable: Reply = { doubt: 'undecodable', bytes: 5 };
   const cutAt = (bytes: number): Reply => ({ doubt: 'incomplete', bytes });
-  const rows: readonly {
-    readonly title: string;
-    readonly replies: readonly Reply[];
-    readonly retry?: 'never';
-    readonly gives: number | FailureKind;
-  }[] = [
-    { title: 'that is undecodable in every attempt', replies: Array(5).fill(undecodable), gives: 200 },
-    { title: 'that is decodable in one attempt', replies: [undecodable, undecodable, 200], gives: 200 },
-    { title: 'that is never repeated', replies: [undecodable], retry: 'never', gives: 'undecodable' },
-    {
-      title: 'that is undecodable behind other failures',
-      replies: ['reset', 'reset', 'reset', 'reset', undecodable],
-      gives: 'undecodable',
-    },
-    {
-      title: 'that is undecodable at different lengths',
-      replies: [3, 4, 5, 6, 7].map((bytes) => ({ doubt: 'undecodable', bytes })),
-      gives: 200,
-    },
-    { title: 'that ends early at the same byte in every attempt', replies: Array(5).fill(cutAt(7)), gives: 200 },
-    { title: 'that ends early at different bytes', replies: [7, 7, 7, 7, 8].map(cutAt), gives: 'incomplete' },
-    { title: 'that ended early once', replies: [cutAt(7), 200], gives: 200 },
+  const lengths = [3, 4, 5, 6, 7].map((bytes): Reply => ({ doubt: 'undecodable', bytes }));
+  const resets = Array<Reply>(4).fill('reset');
+  const rows: readonly (readonly [string, readonly Reply[], number | FailureKind, 'transient' | 'never'])[] = [
+    ['that is undecodable in every attempt', Array(5).fill(undecodable), 200, 'transient'],
+    ['that is decodable in one attempt', [undecodable, undecodable, 200], 200, 'transient'],
+    ['that is never repeated', [undecodable], 'undecodable', 'never'],
+    ['that is undecodable behind other failures', [...resets, undecodable], 'undecodable', 'transient'],
+    ['that is undecodable at different lengths', lengths, 200, 'transient'],
+    ['that ends early at the same byte in every attempt', Array(5).fill(cutAt(7)), 200, 'transient'],
+    ['that ends early at different bytes', [7, 7, 7, 7, 8].map(cutAt), 'incomplete', 'transient'],
+    ['that ended early once', [cutAt(7), 200], 200, 'transient'],
   ];
-  test.each(rows)('$title gives $gives', async ({ replies, retry, gives }) => {
+  test.each(rows)('%s ends well or as a failure', async (_, replies, gives, retry) => {
     const { sent } = await run(replies, retry);
     expect(sent.outcome.kind === 'answered' ? sent.outcome.status : sent.outcome.failure).toBe(gives);
   });
