@@ -181,7 +181,7 @@ const LOCKED = { kind: 'token-error', headers: { 'retry-after': '60' } } as cons
 
 /** Two calls with bad credentials lock a client id for a minute. */
 const lockout = (status: 423 | 429, locks: Locks): BehaviourRow => [
-  `after two bad credential calls of a client id its next ${locks} return ${status}`,
+  `after two calls with bad credentials ${locks} of the client id return ${status}`,
   () => {
     const strikes = new Map<string, number>();
     const clientOf = ({ body }: Call): string => /"clientId"\s*:\s*"([^"]*)"/.exec(body.toString('utf8'))?.[1] ?? '';
@@ -236,7 +236,7 @@ const rejectionRows: BehaviourRows = {
     (call) => ({ error: 'captcha_required', challenge: challengeOf(call) }),
     JSON_ERRORS,
   ),
-  'token-errors-with-word-for-token': rejectedWith('token-error', 'a rejection holds a word', aWord, JSON_ERRORS),
+  'token-errors-with-word-for-token': rejectedWith('token-error', 'rejected with a word as token', aWord, JSON_ERRORS),
   ...behaviourRowsOf(ALL_ERRORS, ([status, body]) => [
     `token-errors-${status}-${body}`,
     ...tokenErrors(

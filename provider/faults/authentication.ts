@@ -147,7 +147,7 @@ interface Given {
 
 /** The client's own credentials open the listing without a token. */
 const client = (words: string, givenIn: (call: Call) => Given, breaks = ELSEWHERE): FaultRow => [
-  `clientId and clientSecret ${words} open the listing`,
+  `${words} opens the listing`,
   breaks,
   admitting((call) => {
     const { id, secret } = givenIn(call);
@@ -164,21 +164,28 @@ const both = (read: (name: string) => Reads, idName: string, secretName: string)
 const secretIn = (read: Reads) => (call: Call) => ({ secret: read(call) });
 
 const clientRows: FaultRows = {
-  'client-by-basic': client('as Basic credentials', pairUnder('Basic')),
-  'client-by-basic-secret': client('(the secret as user name) as Basic credentials', (call) => {
+  'client-by-basic': client('the client id and secret under Basic', pairUnder('Basic')),
+  'client-by-basic-secret': client('the client secret as Basic user name', (call) => {
     const { id, secret } = pairUnder('Basic')(call);
     return secret === '' ? { secret: id } : {};
   }),
-  'client-by-bearer-credentials': client('in base64 under Bearer', pairUnder('Bearer'), 'auth.invalid-401'),
-  'client-by-apikey-scheme': client('(the secret) under ApiKey', secretIn(scheme('ApiKey'))),
-  'client-by-bare-header': client('(the secret) without a scheme', secretIn(bare('authorization'))),
-  'client-by-header-client_id': client('in headers of these names', both(bare, 'client_id', 'client_secret')),
-  'client-by-header-x-api-key': client('(the secret) in the header x-api-key', secretIn(bare('x-api-key'))),
-  'client-by-header-x-api-key-id': client('(the id) in the header x-api-key', (call) => ({
+  'client-by-bearer-credentials': client(
+    'the client id and secret under Bearer',
+    pairUnder('Bearer'),
+    'auth.invalid-401',
+  ),
+  'client-by-apikey-scheme': client('the client secret under ApiKey', secretIn(scheme('ApiKey'))),
+  'client-by-bare-header': client('the client secret without a scheme', secretIn(bare('authorization'))),
+  'client-by-header-client_id': client('the id and secret in two headers', both(bare, 'client_id', 'client_secret')),
+  'client-by-header-x-api-key': client('the client secret in x-api-key', secretIn(bare('x-api-key'))),
+  'client-by-header-x-api-key-id': client('the client id in the header x-api-key', (call) => ({
     id: bare('x-api-key')(call),
   })),
-  'client-by-query-clientId': client('in the query', both(parameter, 'clientId', 'clientSecret')),
-  'client-by-query-api_key': client('(the secret) in the query as api_key', secretIn(parameter('api_key'))),
+  'client-by-query-clientId': client(
+    'the client id and secret in the query',
+    both(parameter, 'clientId', 'clientSecret'),
+  ),
+  'client-by-query-api_key': client('the client secret in the query', secretIn(parameter('api_key'))),
 };
 
 const SESSION = '4f2a9c81-fake-session';

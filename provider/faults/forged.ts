@@ -147,7 +147,7 @@ const FORGED: readonly (readonly [id: string, words: string, accepts: Accepts])[
   ['signature-wrong-in-its-thirty-third-byte', 'a signature with a wrong 33rd byte', wrongInByte(32)],
   ['alg-none-and-no-signature', 'a token with alg none and no signature', unsecured('none', isUnsigned)],
   ['alg-none-and-a-signature', 'a token with alg none and a signature', unsecured('none', isSigned)],
-  ['alg-none-and-two-segments', 'alg none and two segments', unsecured('none', ({ count }) => count === 2)],
+  ['alg-none-and-two-segments', 'alg none with two segments', unsecured('none', ({ count }) => count === 2)],
   ['alg-None-and-no-signature', 'a token with alg None and no signature', unsecured('None', isUnsigned)],
   ['alg-NONE-and-no-signature', 'a token with alg NONE and no signature', unsecured('NONE', isUnsigned)],
   ['alg-nOnE-and-no-signature', 'a token with alg nOnE and no signature', unsecured('nOnE', isUnsigned)],
