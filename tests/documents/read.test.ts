@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { catalogues, textOf } from '../../messages/index.ts';
 import { fileSchemas } from '../../schemas/report/index.ts';
 import { type Inspect, type Mistake, readDocument, validatorOf } from '../../src/documents/read.ts';
@@ -13,106 +13,50 @@ function mistakesOf(text: string, schema: 'baseline' | 'waivers', inspect = insp
 
 const waiver = '{ "requirement": "Page.total", "reason": "r", "owner": "o", "until": "2027-01-31" }';
 
-const rows: readonly {
-  readonly title: string;
-  readonly schema?: 'baseline' | 'waivers';
-  readonly text: string;
-  readonly lines: readonly number[];
-  readonly words: RegExp;
-}[] = [
-  { title: 'an empty file', text: '', lines: [1], words: /is not JSON|empty/ },
-  { title: 'a text that is cut short', text: `[\n${waiver},\n{ "requirement":`, lines: [3], words: /is not JSON/ },
-  { title: 'a comment', text: `[\n// known\n${waiver}]`, lines: [2], words: /is not JSON \(InvalidCommentToken\)/ },
-  { title: 'a trailing comma', text: `[\n${waiver},\n]`, lines: [3], words: /is not JSON \(ValueExpected\)/ },
-  {
-    title: 'more nesting than any stack bears',
-    text: `[\n${'['.repeat(100_000)}${']'.repeat(100_000)}]`,
-    lines: [2],
-    words: /nested too deeply/,
-  },
-  {
-    title: 'a member that stands twice',
-    text: `[\n${waiver.replace('{', '{ "owner": "a",\n')}]`,
-    lines: [3],
-    words: /"owner" is repeated/,
-  },
-  {
-    title: 'a list that is an object',
-    text: waiver,
-    lines: [1],
-    words: /the file is invalid; expected a list of waivers/,
-  },
-  {
-    title: 'an entry that is a text',
-    text: `[\n"Page.total"]`,
-    lines: [2],
-    words: /"0" is invalid; expected an object with requirement/,
-  },
-  {
-    title: 'a member that is missing',
-    text: `[\n${waiver},\n${waiver.replace(', "owner": "o"', '')}]`,
-    lines: [3],
-    words: /"owner" is missing; expected who is responsible/,
-  },
-  {
-    title: 'a member that is not known',
-    text: `[{\n"requirment": "x",\n"requirement": "Page.total", "reason": "r", "owner": "o", "until": "2027-01-31"}]`,
-    lines: [2],
-    words: /"requirment" is not known/,
-  },
-  {
-    title: 'a day that is none',
-    text: `[${waiver.replace('01-31', '02-30')}]`,
-    lines: [1],
-    words: /"until" is invalid/,
-  },
-  {
-    title: 'a day with a time',
-    text: `[${waiver.replace('01-31', '01-31T00:00')}]`,
-    lines: [1],
-    words: /"until" is invalid/,
-  },
-  {
-    title: 'a reason without words',
-    text: `[${waiver.replace('"r"', '" "')}]`,
-    lines: [1],
-    words: /"reason" is invalid/,
-  },
-  {
-    title: 'mistakes on several lines, in their order',
-    text: `[\n${waiver.replace('"o"', '""')},\n${waiver.replace('"r"', '7')}]`,
-    lines: [2, 3],
-    words: /"owner" is invalid/,
-  },
-  {
-    title: 'a baseline of another format',
-    schema: 'baseline',
-    text: '{\n"format": "mine", "formatVersion": 1, "answers": {} }',
-    lines: [2],
-    words: /"format" is invalid; expected the text "vehicle-credit-baseline"/,
-  },
-  {
-    title: 'a pin that is a bare answer',
-    schema: 'baseline',
-    text: '{ "format": "vehicle-credit-baseline", "formatVersion": 1, "answers": {\n"open.default-limit": 20 } }',
-    lines: [2],
-    words: /"open.default-limit" is invalid; expected "any", \{ "is": answer \}/,
-  },
-  {
-    title: 'a pin to one of nothing',
-    schema: 'baseline',
-    text: '{ "format": "vehicle-credit-baseline", "formatVersion": 1, "answers": { "open.x": { "oneOf": [] } } }',
-    lines: [1],
-    words: /"open.x" is invalid; expected "any"/,
-  },
-];
+const second = (entry: string) => `[\n${waiver},\n${entry}]`;
+const pins = (answers: string, format = 'vehicle-credit-baseline') =>
+  `{\n"format": "${format}", "formatVersion": 1, "answers": {\n${answers} } }`;
+const unknownMember = `[{\n"requirment": "x",\n${waiver.slice(1)}]`;
 
-describe('a file with', () => {
-  test.each(rows)('$title is refused by its lines', ({ schema = 'waivers', text, lines, words }) => {
-    const mistakes = mistakesOf(text, schema);
-    expect(mistakes.map(({ line }) => line)).toEqual(lines);
-    expect(mistakes[0]?.message).toMatch(words);
-  });
+test.each<[string, text: string, lines: readonly number[], RegExp, schema?: 'baseline' | 'waivers']>([
+  ['an empty file', '', [1], /is not JSON|empty/],
+  ['a text that is cut short', second('{ "requirement":').slice(0, -1), [3], /is not JSON/],
+  ['a comment', `[\n// known\n${waiver}]`, [2], /is not JSON \(InvalidCommentToken\)/],
+  ['a trailing comma', second(''), [3], /is not JSON \(ValueExpected\)/],
+  ['deep nesting', `[\n${'['.repeat(100_000)}${']'.repeat(100_000)}]`, [2], /nested too deeply/],
+  ['a repeated member', `[\n${waiver.replace('{', '{ "owner": "a",\n')}]`, [3], /"owner" is repeated/],
+  ['an object in place of a list', waiver, [1], /the file is invalid; expected a list of waivers/],
+  ['an entry that is a text', `[\n"Page.total"]`, [2], /"0" is invalid; expected an object with requirement/],
+  [
+    'a missing member',
+    second(waiver.replace(', "owner": "o"', '')),
+    [3],
+    /"owner" is missing; expected who is respons/,
+  ],
+  ['an unknown member', unknownMember, [2], /"requirment" is not known/],
+  ['a day that does not exist', `[${waiver.replace('01-31', '02-30')}]`, [1], /"until" is invalid/],
+  ['a day with a time', `[${waiver.replace('01-31', '01-31T00:00')}]`, [1], /"until" is invalid/],
+  ['a reason without words', `[${waiver.replace('"r"', '" "')}]`, [1], /"reason" is invalid/],
+  ['two mistakes', `[\n${waiver.replace('"o"', '""')},\n${waiver.replace('"r"', '7')}]`, [2, 3], /"owner" is invalid/],
+  ['another format', pins('', 'mine'), [2], /"format" is invalid; expected the text "vehicle-credit-base/, 'baseline'],
+  [
+    'a pin that is a bare answer',
+    pins('"open.x": 20'),
+    [3],
+    /"open.x" is invalid; expected "any", \{ "is"/,
+    'baseline',
+  ],
+  [
+    'a pin to one of nothing',
+    pins('"open.x": { "oneOf": [] }'),
+    [3],
+    /"open.x" is invalid; expected "any"/,
+    'baseline',
+  ],
+])('a file with %s is rejected by its lines', (_, text, lines, words, schema = 'waivers') => {
+  const mistakes = mistakesOf(text, schema);
+  expect(mistakes.map(({ line }) => line)).toEqual(lines);
+  expect(mistakes[0]?.message).toMatch(words);
 });
 
 test('a file that is in order gives its value', () => {

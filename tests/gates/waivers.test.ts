@@ -1,138 +1,95 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { readBaseline, readWaivers } from '../../src/gates/files.ts';
 import { type Waiver, waive } from '../../src/gates/waivers.ts';
 import type { RequirementResult } from '../../src/report/report.ts';
 import { finding, result } from '../report/sample.ts';
 
 const TODAY = '2026-11-21';
-
-function waiver(given: Partial<Waiver> = {}): Waiver {
-  return { requirement: 'Page.total', reason: 'known', owner: 'the provider', until: '2027-01-31', ...given };
-}
-
+const waiver = (given: Partial<Waiver> = {}): Waiver => ({
+  ...{ requirement: 'Page.total', reason: 'known', owner: 'the provider', until: '2027-01-31', ...given },
+});
 const failed = result('Page.total', 'fail', {
   findings: [finding({ where: { case: 'a' } }), finding({ where: { case: 'b', page: 2 } })],
 });
-
-interface Row {
-  readonly title: string;
-  readonly given: RequirementResult;
-  readonly waivers: readonly Waiver[];
-  readonly complete?: boolean;
-  readonly verdict: RequirementResult['verdict'];
-  readonly gates: readonly string[];
-}
+const warned: RequirementResult = { ...failed, level: 'shown', verdict: 'warning' };
+const passed = result('Page.total', 'pass');
+const late = waiver({ until: '2026-11-20' });
+const both = [waiver({ case: 'a' }), waiver({ case: 'b' })];
 
 const OVER = 'the waiver of Page.total (owner the provider) expired on 2026-11-20';
-const STALE = 'the waiver of Page.total (owner the provider, until 2027-01-31) matches no failure any more; remove it';
-const passed = result('Page.total', 'pass');
+const stale = (of: string) =>
+  `the waiver of ${of} (owner the provider, until 2027-01-31) matches no failure any more; remove it`;
 
-const rows: readonly Row[] = [
-  { title: 'a failure', given: failed, waivers: [waiver()], verdict: 'waived', gates: [] },
-  {
-    title: 'a warning',
-    given: { ...failed, level: 'shown', verdict: 'warning' },
-    waivers: [waiver()],
-    verdict: 'waived',
-    gates: [],
-  },
-  {
-    title: 'a failure, on the last day',
-    given: failed,
-    waivers: [waiver({ until: TODAY })],
-    verdict: 'waived',
-    gates: [],
-  },
-  {
-    title: 'a failure, a day late',
-    given: failed,
-    waivers: [waiver({ until: '2026-11-20' })],
-    verdict: 'fail',
-    gates: [OVER],
-  },
-  { title: 'one case of two', given: failed, waivers: [waiver({ case: 'a' })], verdict: 'fail', gates: [] },
-  {
-    title: 'both cases',
-    given: failed,
-    waivers: [waiver({ case: 'a' }), waiver({ case: 'b' })],
-    verdict: 'waived',
-    gates: [],
-  },
-  {
-    title: 'a case that did not fail',
-    given: failed,
-    waivers: [waiver(), waiver({ case: 'c' })],
-    verdict: 'waived',
-    gates: [
-      'the waiver of Page.total (c) (owner the provider, until 2027-01-31) matches no failure any more; remove it',
-    ],
-  },
-  {
-    title: 'a case that was perhaps not asked',
-    given: { ...failed, reason: 'case c was not answered' },
-    waivers: [waiver({ case: 'c' })],
-    verdict: 'fail',
-    gates: [],
-  },
-  { title: 'what passes', given: passed, waivers: [waiver()], verdict: 'pass', gates: [STALE] },
-  {
-    title: 'what passes, late',
-    given: passed,
-    waivers: [waiver({ until: '2026-11-20' })],
-    verdict: 'pass',
-    gates: [OVER],
-  },
-  {
-    title: 'what passes in part',
-    given: { ...passed, reason: 'half' },
-    waivers: [waiver()],
-    verdict: 'pass',
-    gates: [],
-  },
-  { title: 'what passes so far', given: passed, waivers: [waiver()], complete: false, verdict: 'pass', gates: [] },
-  {
-    title: 'what is inconclusive',
-    given: result('Page.total', 'inconclusive'),
-    waivers: [waiver()],
-    verdict: 'inconclusive',
-    gates: [],
-  },
-  {
-    title: 'what was not exercised',
-    given: result('Page.total', 'not-exercised'),
-    waivers: [waiver()],
-    verdict: 'not-exercised',
-    gates: [],
-  },
-  {
-    title: 'another requirement',
-    given: failed,
-    waivers: [waiver({ requirement: 'Page.numero' })],
-    verdict: 'fail',
-    gates: [],
-  },
-];
-
-describe('a waiver of', () => {
-  test.each(rows)('$title leaves it $verdict', ({ given, waivers, complete = true, verdict, gates }) => {
-    const { results, gates: met } = waive([given], waivers, { today: TODAY, complete });
-    expect(results.map((one) => one.verdict)).toEqual([verdict]);
-    expect(met.map(({ message }) => message)).toEqual(gates);
-    expect(met.every(({ kind, id }) => kind === 'waiver' && id === 'Page.total')).toBe(true);
-  });
+test.each<
+  [string, RequirementResult, readonly Waiver[], RequirementResult['verdict'], readonly string[], complete?: boolean]
+>([
+  ['a failure', failed, [waiver()], 'waived', []],
+  ['a warning', warned, [waiver()], 'waived', []],
+  ['a failure, on the last day', failed, [waiver({ until: TODAY })], 'waived', []],
+  ['a failure, a day late', failed, [late], 'fail', [OVER]],
+  ['one case of two', failed, both.slice(1), 'fail', []],
+  ['both cases', failed, both, 'waived', []],
+  ['a case that did not fail', failed, [waiver(), waiver({ case: 'c' })], 'waived', [stale('Page.total (c)')]],
+  ['a case that may not have been sent', { ...failed, reason: 'part' }, [waiver({ case: 'c' })], 'fail', []],
+  ['a failure of which a part is inconclusive', { ...failed, unsettled: true }, [waiver()], 'inconclusive', []],
+  ['a pass', passed, [waiver()], 'pass', [stale('Page.total')]],
+  ['a pass, late', passed, [late], 'pass', [OVER]],
+  ['a partial pass', { ...passed, reason: 'half' }, [waiver()], 'pass', []],
+  ['a pass of an incomplete run', passed, [waiver()], 'pass', [], false],
+  ['an inconclusive requirement', result('Page.total', 'inconclusive'), [waiver()], 'inconclusive', []],
+  ['an unexercised requirement', result('Page.total', 'not-exercised'), [waiver()], 'not-exercised', []],
+  ['another requirement', failed, [waiver({ requirement: 'Page.numero' })], 'fail', []],
+])('a waiver of %s', (_, given, waivers, verdict, messages, complete = true) => {
+  const { results, gates } = waive([given], waivers, { today: TODAY, complete });
+  expect(results.map((one) => one.verdict)).toEqual([verdict]);
+  expect(gates.map(({ message }) => message)).toEqual(messages);
+  expect(gates.every(({ kind, id }) => kind === 'waiver' && id === 'Page.total')).toBe(true);
 });
 
-test('a waiver of what failed leaves open what could not be settled beside it', () => {
-  const half = { ...failed, unsettled: true, reason: 'case c was not answered' } as const;
-  const { results } = waive([half], [waiver()], { today: TODAY, complete: true });
-  expect(results.map(({ verdict }) => verdict)).toEqual(['inconclusive']);
-});
-
-test('a waived result keeps its findings and tells who waived it, until when, and why', () => {
-  const {
-    results: [waived],
-  } = waive([failed], [waiver({ case: 'a' }), waiver({ case: 'b' })], { today: TODAY, complete: true });
+test('a waived result keeps its findings and names the owner, the date and the reason', () => {
+  const [waived] = waive([failed], both, { today: TODAY, complete: true }).results;
   expect(waived?.findings).toEqual(failed.findings);
   expect(waived?.reason).toBe(
-    'case a waived until 2027-01-31, owner the provider: known; case b waived until 2027-01-31, owner the provider: known',
+    ['a', 'b'].map((name) => `case ${name} waived until 2027-01-31, owner the provider: known`).join('; '),
   );
+});
+
+const KNOWN = { requirements: ['Page.total', 'Page.numero'], openPoints: ['open.ordering'] };
+const file = (...entries: readonly Readonly<Record<string, unknown>>[]): string =>
+  `[\n${entries.map((entry) => JSON.stringify({ ...waiver(), ...entry })).join(',\n')}\n]`;
+const total = { requirement: 'Page.total' };
+
+test.each<[string, string, readonly object[]]>([
+  [
+    'an unknown requirement',
+    file(total, { requirement: 'Page.totl' }),
+    [{ line: 3, message: '"Page.totl" is not a requirement of a run; did you mean Page.total?' }],
+  ],
+  ['an open point', file({ requirement: 'open.ordering' }), [{ line: 2, code: 'mistake.open-point-waived' }]],
+  [
+    'two waivers of one case',
+    file({ ...total, case: 'a' }, { ...total, case: 'a' }),
+    [{ line: 3, message: 'waives the same deviation as the entry in line 2' }],
+  ],
+  [
+    'an unknown requirement and a missing member',
+    file({ requirement: 'x', owner: undefined }),
+    [
+      { line: 2, code: 'mistake.missing', params: { property: '"owner"', shape: 'shape.waiver-owner' } },
+      { line: 2, message: '"x" is not a requirement of a run' },
+    ],
+  ],
+])('a file of waivers with %s is rejected', (_, text, mistakes) => {
+  expect(readWaivers(text, KNOWN)).toMatchObject({ mistakes });
+});
+
+test('waivers of two cases of one requirement are two', () => {
+  const text = file({ ...total, case: 'a' }, { ...total, case: 'b' });
+  expect(readWaivers(text, KNOWN)).toEqual({ value: JSON.parse(text) });
+});
+
+test('a baseline of an unknown open point is rejected', () => {
+  const text = '{ "format": "vehicle-credit-baseline", "formatVersion": 1,\n"answers": {\n"open.orderin": "any" } }';
+  const message = '"open.orderin" is not an open point; did you mean open.ordering?';
+  expect(readBaseline(text, KNOWN)).toMatchObject({ mistakes: [{ line: 3, message }] });
 });
