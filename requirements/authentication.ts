@@ -1,5 +1,4 @@
-import { clauses, row, rule, section } from './clause.ts';
-import { core, documented, joined, type Stated, shown, type Text } from './requirement.ts';
+import { clauses, core, documented, joined, row, rule, type Stated, section, shown, type Text } from './requirement.ts';
 
 const unauthorized: Text = ['The status of every case is 401.', 'O status de todos os casos é 401.'];
 const emptyUnauthorized: Text = [

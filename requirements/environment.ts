@@ -1,5 +1,4 @@
-import { rule, section } from './clause.ts';
-import { core, documented, type Stated } from './requirement.ts';
+import { core, documented, rule, type Stated, section } from './requirement.ts';
 
 /** The base URL and the paths under it. */
 export const environmentRequirements = {

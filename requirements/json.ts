@@ -1,5 +1,4 @@
-import { clauses, row, section } from './clause.ts';
-import { core, type Stated, shown, type Text } from './requirement.ts';
+import { clauses, core, row, type Stated, section, shown, type Text } from './requirement.ts';
 
 const sent: Text = [
   'Every request whose response is documented as a JSON object: token responses, pages, and 400 responses of the listing.',

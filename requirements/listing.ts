@@ -1,5 +1,4 @@
-import { clauses, row, rule, section } from './clause.ts';
-import { core, documented, type Stated, shown } from './requirement.ts';
+import { clauses, core, documented, row, rule, type Stated, section, shown } from './requirement.ts';
 
 const endpoint = '2. Paginate simulations';
 

@@ -1,5 +1,4 @@
-import { clauses, openPoint, row, rule, section } from './clause.ts';
-import type { OpenPoint, Text } from './requirement.ts';
+import { clauses, type OpenPoint, openPoint, row, rule, section, type Text } from './requirement.ts';
 
 const listing = '2. Paginate simulations';
 

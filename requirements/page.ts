@@ -1,5 +1,4 @@
-import { clauses, row, section } from './clause.ts';
-import { core, type Stated, type Text } from './requirement.ts';
+import { clauses, core, row, type Stated, section, type Text } from './requirement.ts';
 
 const heading = 'Page (pagination block)';
 

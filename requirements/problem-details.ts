@@ -1,5 +1,4 @@
-import { clauses, row, section } from './clause.ts';
-import { core, type Need, type Stated, shown, type Text } from './requirement.ts';
+import { clauses, core, type Need, row, type Stated, section, shown, type Text } from './requirement.ts';
 
 const heading = 'ProblemDetails (error body)';
 
@@ -10,15 +9,23 @@ const sent: Text = [
 /** Malformed parameters, the usual cause of a 400, are not sent to production. */
 const needs: readonly Need[] = ['not-production'];
 
-const text = (field: 'titulo' | 'detalhe') =>
+/** A field of the error body, which may be absent. */
+const field = (
+  name: string,
+  [en, ptBR]: Text,
+  judged: Text,
+  level: ReturnType<typeof core> | typeof shown = core('minor'),
+) =>
   ({
-    ...core('minor'),
-    clause: row(heading, field),
-    statement: [`${field}, if present, is a string`, `${field}, se presente, é uma string`],
+    ...level,
+    clause: row(heading, name),
+    statement: [`${name}, if present, is ${en}`, `${name}, se presente, é ${ptBR}`],
     sent,
-    judged: ['The type of the value.', 'O tipo do valor.'],
+    judged,
     needs,
   }) as const;
+const text: Text = ['a string', 'uma string'];
+const type: Text = ['The type of the value.', 'O tipo do valor.'];
 
 /** The error body of the listing. */
 export const problemDetailsRequirements = {
@@ -36,44 +43,34 @@ export const problemDetailsRequirements = {
     ],
     needs,
   },
-  'ProblemDetails.tipo': {
-    ...core('minor'),
-    clause: row(heading, 'tipo'),
-    statement: [
-      'tipo, if present, is a string of two names joined by a dot, <Area>.<Problem>',
-      'tipo, se presente, é uma string de dois nomes unidos por um ponto, <Área>.<Problema>',
+  'ProblemDetails.tipo': field(
+    'tipo',
+    [
+      'a string of two names joined by a dot, <Area>.<Problem>',
+      'uma string de dois nomes unidos por um ponto, <Área>.<Problema>',
     ],
-    sent,
-    judged: [
+    [
       'The format of the string. Which values exist is an open point.',
       'O formato da string. Quais valores existem é um ponto em aberto.',
     ],
-    needs,
-  },
-  'ProblemDetails.titulo': text('titulo'),
+  ),
+  'ProblemDetails.titulo': field('titulo', text, type),
   'ProblemDetails.status': {
-    ...core('minor'),
+    ...field(
+      'status',
+      [
+        'a 32-bit integer equal to the HTTP status of the response',
+        'um inteiro de 32 bits igual ao status HTTP da resposta',
+      ],
+      [
+        'The number as written in the JSON text, compared with the HTTP status.',
+        'O número tal como escrito no texto JSON, comparado com o status HTTP.',
+      ],
+    ),
     clause: clauses(row(heading, 'status'), section('Errors')),
-    statement: [
-      'status, if present, is a 32-bit integer equal to the HTTP status of the response',
-      'status, se presente, é um inteiro de 32 bits igual ao status HTTP da resposta',
-    ],
-    sent,
-    judged: [
-      'The number as written in the JSON text, compared with the HTTP status.',
-      'O número tal como escrito no texto JSON, comparado com o status HTTP.',
-    ],
-    needs,
   },
-  'ProblemDetails.detalhe': text('detalhe'),
-  'ProblemDetails.erro': {
-    ...shown,
-    clause: row(heading, 'erro'),
-    statement: ['erro, if present, is null', 'erro, se presente, é nulo'],
-    sent,
-    judged: ['The value.', 'O valor.'],
-    needs,
-  },
+  'ProblemDetails.detalhe': field('detalhe', text, type),
+  'ProblemDetails.erro': field('erro', ['null', 'nulo'], ['The value.', 'O valor.'], shown),
   'ProblemDetails.complete': {
     ...shown,
     clause: section('Errors'),

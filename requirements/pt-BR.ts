@@ -1,4 +1,4 @@
-import { catalogueIn } from './tables.ts';
+import { catalogueIn } from './index.ts';
 
 const catalogue = catalogueIn(1);
 

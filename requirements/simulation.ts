@@ -1,5 +1,14 @@
-import { clauses, type Heading, row, section } from './clause.ts';
-import { documented, type Need, type Stated, shown, type Text } from './requirement.ts';
+import {
+  clauses,
+  documented,
+  type Heading,
+  type Need,
+  row,
+  type Stated,
+  section,
+  shown,
+  type Text,
+} from './requirement.ts';
 
 const sent: Text = [
   'All pages at limite 100, and pages at other sizes.',

@@ -1,5 +1,4 @@
-import { clauses, row, rule, section } from './clause.ts';
-import { core, type Stated, shown, type Text } from './requirement.ts';
+import { clauses, core, row, rule, type Stated, section, shown, type Text } from './requirement.ts';
 
 const issuing = '1. Issue an access token';
 const response = 'Access token response';

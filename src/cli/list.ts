@@ -1,6 +1,6 @@
 import { type Language, problemOf, type Say, sayIn } from '../../messages/index.ts';
 import type { OpenPoint } from '../../requirements/index.ts';
-import { matchesAny, unmatchedGlobs } from '../judging/globs.ts';
+import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
 import { catalogue, catalogueIds, catalogueIn, type Entry, sentence } from '../run/catalogue.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { suggested } from '../settings/nearest.ts';

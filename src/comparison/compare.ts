@@ -1,7 +1,7 @@
 import { type Difference, differences } from '../gates/answers.ts';
+import { exercised } from '../judging/outcome.ts';
 import type { FieldPresence, OpenPointResult, Report, RequirementResult, StimulusTiming } from '../report/report.ts';
 
-/** Two of one kind, side by side. */
 export interface Pair<Value> {
   readonly left: Value;
   readonly right: Value;
@@ -43,13 +43,12 @@ export interface Comparison {
   readonly timings: Readonly<Record<string, Pair<StimulusTiming | null>>>;
 }
 
-/** What comparing needs to know of an open point: whether its answer moves with the data alone. */
+/** Whether the answer to an open point depends only on the data. */
 export type Movements = Readonly<Record<string, { readonly movesWithData?: boolean }>>;
 
 /**
- * Two reports side by side (Versioning, rule 3). What decides: a verdict that went between pass and fail or warning
- * (a waived failure is a failure), an id that one report lacks although its suite is not the older one, and two answers that were seen and differ. All else
- * is shown.
+ * Compares two reports (Versioning, rule 3). These decide: a verdict that is pass in one and fail, warning or waived in the
+ * other; an id that one report lacks although its suite is not older; two seen answers that differ. All else is shown.
  */
 export function compare(left: Report, right: Report, movements: Movements): Comparison {
   const requirements = both(left.requirements, right.requirements);
@@ -69,7 +68,7 @@ export function compare(left: Report, right: Report, movements: Movements): Comp
     reports: { left: headOf(left), right: headOf(right) },
     same: ![...verdicts, ...answers].some(({ decides }) => decides) && lost.length === 0,
     compared: {
-      requirements: requirements.pairs.filter((pair) => isJudged(pair.left) && isJudged(pair.right)).length,
+      requirements: requirements.pairs.filter((pair) => exercised(pair.left) && exercised(pair.right)).length,
       openPoints: openPoints.pairs.filter((pair) => isAnswered(pair.left) && isAnswered(pair.right)).length,
     },
     missing,
@@ -106,12 +105,8 @@ function both<Entry extends { readonly id: string }>(left: readonly Entry[], rig
 }
 
 function verdictRow({ left, right }: Pair<RequirementResult>): VerdictRow {
-  const decides = isJudged(left) && isJudged(right) && (left.verdict === 'pass') !== (right.verdict === 'pass');
+  const decides = exercised(left) && exercised(right) && (left.verdict === 'pass') !== (right.verdict === 'pass');
   return { id: left.id, left: left.verdict, right: right.verdict, decides };
-}
-
-function isJudged({ verdict }: RequirementResult): boolean {
-  return verdict === 'pass' || verdict === 'fail' || verdict === 'warning' || verdict === 'waived';
 }
 
 function isAnswered({ certainty }: OpenPointResult): boolean {

@@ -9,7 +9,7 @@ import type { AnswerRow, Comparison, Pair } from './compare.ts';
 const WIDTH = 100;
 const VALUE = 36;
 
-/** A comparison on one screen: whether the two behave alike, what decided it, then all that differs. */
+/** Returns a comparison as text: whether the two behave alike, what decides it, then all that differs. */
 export function comparisonScreen(
   comparison: Comparison,
   { color }: { readonly color: boolean },
@@ -66,46 +66,43 @@ function mark(decides: boolean, paint: Paint): string {
   return decides ? paint('red', '✗') : paint('dim', '·');
 }
 
-/** What decides is told first. */
+/** Puts what decides first. */
 function decisiveFirst<Row extends { readonly decides: boolean }>(rows: readonly Row[]): readonly Row[] {
   return rows.toSorted((left, right) => Number(right.decides) - Number(left.decides));
 }
 
 function missingLines({ missing, missingDecides }: Comparison, { say }: Voice, paint: Paint): readonly string[] {
-  const sides = SIDES.filter((side) => missing[side].length > 0);
-  if (sides.length === 0) return [];
-  return [
-    paint('bold', say('diff.missing')),
-    ...sides.flatMap((side) =>
-      filled(
-        `${mark(missingDecides[side], paint)} ${say(`diff.missing-${side}`)}: ${missing[side].map(visible).join(', ')}`,
-        WIDTH - 2,
-      ).map((line) => `  ${line}`),
-    ),
-  ];
+  const lines = SIDES.filter((side) => missing[side].length > 0).flatMap((side) => {
+    const ids = missing[side].map(visible).join(', ');
+    return filled(`${mark(missingDecides[side], paint)} ${say(`diff.missing-${side}`)}: ${ids}`, WIDTH - 2);
+  });
+  return headed(say('diff.missing'), lines, paint);
+}
+
+/** A heading with its lines; nothing without lines. */
+function headed(heading: string, lines: readonly string[], paint: Paint): readonly string[] {
+  return lines.length === 0 ? [] : [paint('bold', heading), ...lines.map((line) => `  ${line}`)];
+}
+
+function widest(names: readonly string[]): number {
+  return Math.max(0, ...names.map((name) => name.length));
 }
 
 function verdictLines({ requirements }: Comparison, { say }: Voice, paint: Paint): readonly string[] {
-  if (requirements.length === 0) return [];
-  const width = Math.max(...requirements.map(({ id }) => id.length));
-  return [
-    paint('bold', say('diff.verdicts', { count: requirements.length })),
-    ...decisiveFirst(requirements).map(
-      ({ id, left, right, decides }) =>
-        `  ${mark(decides, paint)} ${visible(id).padEnd(width)}  ${say(`view.verdict-${left}`)} → ${say(`view.verdict-${right}`)}`,
-    ),
-  ];
+  const width = widest(requirements.map(({ id }) => id));
+  const lines = decisiveFirst(requirements).map(({ id, left, right, decides }) => {
+    const verdicts = `${say(`view.verdict-${left}`)} → ${say(`view.verdict-${right}`)}`;
+    return `${mark(decides, paint)} ${visible(id).padEnd(width)}  ${verdicts}`;
+  });
+  return headed(say('diff.verdicts', { count: requirements.length }), lines, paint);
 }
 
 function answerLines({ openPoints }: Comparison, voice: Voice, paint: Paint): readonly string[] {
-  if (openPoints.length === 0) return [];
-  return [
-    paint('bold', voice.say('diff.open-points', { count: openPoints.length })),
-    ...decisiveFirst(openPoints).flatMap((row) => [
-      `  ${mark(row.decides, paint)} ${visible(row.id)}${row.decides ? '' : paint('dim', ` (${whyShown(row, voice)})`)}`,
-      ...answerPair(row, voice).map((line) => `      ${line}`),
-    ]),
-  ];
+  const lines = decisiveFirst(openPoints).flatMap((row) => [
+    `${mark(row.decides, paint)} ${visible(row.id)}${row.decides ? '' : paint('dim', ` (${whyShown(row, voice)})`)}`,
+    ...answerPair(row, voice).map((line) => `    ${line}`),
+  ]);
+  return headed(voice.say('diff.open-points', { count: openPoints.length }), lines, paint);
 }
 
 function whyShown({ left, right, differences }: AnswerRow, { say }: Voice): string {
@@ -133,40 +130,32 @@ function shown(text: string): string {
 
 function presenceLines({ presence }: Comparison, { say }: Voice, paint: Paint): readonly string[] {
   const rows = Object.entries(presence);
-  if (rows.length === 0) return [];
-  const width = Math.max(...rows.map(([field]) => field.length));
-  return [
-    paint('bold', say('diff.presence', { count: rows.length })),
-    ...rows.map(([field, pair]) => {
-      const { left, right } = told(pair, ({ of, present, null: nulls }) => say('diff.present', { present, of, nulls }));
-      return `  ${mark(false, paint)} ${visible(field).padEnd(width)}  ${left.padEnd(VALUE)}  ${right}`;
-    }),
-  ];
+  const width = widest(Object.keys(presence));
+  const lines = rows.map(([field, pair]) => {
+    const { left, right } = told(pair, ({ of, present, null: nulls }) => say('diff.present', { present, of, nulls }));
+    return `${mark(false, paint)} ${visible(field).padEnd(width)}  ${left.padEnd(VALUE)}  ${right}`;
+  });
+  return headed(say('diff.presence', { count: rows.length }), lines, paint);
 }
 
 function timingLines({ timings }: Comparison, { say }: Voice, paint: Paint): readonly string[] {
   const names = [...new Set(Object.keys(timings).map(stimulusOf))];
-  if (names.length === 0) return [];
-  const width = Math.max(...names.map((name) => name.length));
-  return [
-    paint('bold', say('diff.timings')),
-    ...names.map((name) => {
-      const cases = Object.entries(timings).flatMap(([stimulus, pair]) =>
-        stimulusOf(stimulus) === name ? [pair] : [],
-      );
-      const pair = { left: together(cases.map(({ left }) => left)), right: together(cases.map(({ right }) => right)) };
-      const { left, right } = told(pair, timingWords);
-      return `  ${visible(name).padEnd(width)}  ${left.padEnd(20)}  ${right}`;
-    }),
-  ];
+  const width = widest(names);
+  const lines = names.map((name) => {
+    const cases = Object.entries(timings).flatMap(([probe, pair]) => (stimulusOf(probe) === name ? [pair] : []));
+    const pair = { left: together(cases.map(({ left }) => left)), right: together(cases.map(({ right }) => right)) };
+    const { left, right } = told(pair, ({ count, medianMs, maxMs }) => `${medianMs}, ${maxMs} (${count})`);
+    return `${visible(name).padEnd(width)}  ${left.padEnd(20)}  ${right}`;
+  });
+  return headed(say('diff.timings'), lines, paint);
 }
 
-/** A stimulus without its case. */
+/** The name of a probe without its case. */
 function stimulusOf(stimulus: string): string {
   return stimulus.replace(/ \(.*\)$/, '');
 }
 
-/** The cases of one stimulus as one: the median of their medians. */
+/** The cases of one probe together: the median of their medians. */
 function together(timings: readonly (StimulusTiming | null)[]): StimulusTiming | null {
   const known = timings.filter((timing) => timing !== null);
   const medians = known.map(({ medianMs }) => medianMs).sort((left, right) => left - right);
@@ -174,10 +163,6 @@ function together(timings: readonly (StimulusTiming | null)[]): StimulusTiming |
   if (medianMs === undefined) return null;
   const count = known.reduce((sum, timing) => sum + timing.count, 0);
   return { count, medianMs, maxMs: Math.max(...known.map(({ maxMs }) => maxMs)) };
-}
-
-function timingWords({ count, medianMs, maxMs }: StimulusTiming): string {
-  return `${medianMs}, ${maxMs} (${count})`;
 }
 
 function told<Value>({ left, right }: Pair<Value | null>, tell: (value: Value) => string): Pair<string> {

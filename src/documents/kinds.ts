@@ -7,32 +7,19 @@ const kinds = {
   'vehicle-credit-pact-verification': { kind: 'kind.verification', use: 'use.verification' },
 } as const satisfies Readonly<Record<string, { readonly kind: TextCode; readonly use: TextCode }>>;
 
-export type Format = keyof typeof kinds;
-
-/** What a file of this suite says it is. */
-export interface Kind {
-  /** Null for a file of waivers, which has no format. */
-  readonly format: Format | null;
-  readonly formatVersion: number | null;
-  /** The codes of what the file is, and of the commands that read it. */
-  readonly kind: TextCode;
-  readonly use: TextCode;
-}
-
-/** The kind of a text, or null where no kind of file of this suite is recognized. */
-export function kindOf(text: string): Kind | null {
+/** Returns the kind of a file of this suite with the commands that read it, or null. Waivers have no format. */
+export function kindOf(text: string) {
   const value = parsed(text);
   if (Array.isArray(value)) {
-    const waiver: unknown = value[0];
-    const isWaiver = typeof waiver === 'object' && waiver !== null && 'requirement' in waiver;
-    return isWaiver ? { format: null, formatVersion: null, kind: 'kind.waivers', use: 'use.waivers' } : null;
+    const isWaivers = 'requirement' in Object(value[0]);
+    return isWaivers
+      ? ({ format: null, formatVersion: null, kind: 'kind.waivers', use: 'use.waivers' } as const)
+      : null;
   }
-  if (typeof value !== 'object' || value === null || !('format' in value)) return null;
-  const format = Object.keys(kinds).find((one): one is Format => one === value.format);
+  const { format: named, formatVersion: version }: { format?: unknown; formatVersion?: unknown } = Object(value);
+  const format = Object.keys(kinds).find((one): one is keyof typeof kinds => one === named);
   if (format === undefined) return null;
-  const formatVersion =
-    'formatVersion' in value && typeof value.formatVersion === 'number' ? value.formatVersion : null;
-  return { format, formatVersion, ...kinds[format] };
+  return { format, formatVersion: typeof version === 'number' ? version : null, ...kinds[format] };
 }
 
 function parsed(text: string): unknown {

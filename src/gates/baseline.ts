@@ -1,12 +1,12 @@
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { Gate, Json, OpenPointResult } from '../report/report.ts';
 import { canonical, type Difference, differences, inOrder, membersOf, merged, partsOf, quoted } from './answers.ts';
-import { reasonsOf } from './reasons.ts';
+import { noted, reasonsOf } from './waivers.ts';
 
-/** What the answer of one open point is held to. */
+/** What the answer to one open point must match. */
 export type Pin = 'any' | { readonly is: Json } | { readonly oneOf: readonly Json[] };
 
-/** Answers that runs are held to, as the file holds them. */
+/** The file of answers that later runs must match. */
 export interface Baseline {
   /** The address of its schema, for editors. */
   readonly $schema?: string;
@@ -27,73 +27,51 @@ export interface Steadiness {
 
 export type Steadinesses = Readonly<Record<string, Steadiness>>;
 
-/** The open points of a run beside their baseline, and a gate for each that left it. */
-export interface Held {
+/** The open points of a run compared with their baseline, and a failed gate for each that differs. */
+interface Held {
   readonly openPoints: readonly OpenPointResult[];
   readonly gates: readonly Gate[];
 }
 
 /**
- * Holds each answer to its pin: `same`, `changed` (a gate), `new` where the baseline says nothing, `gone` where
- * nothing was seen (a gate only where the stimulus was answered). An inferred answer on less than the least evidence
- * that departs from its pin is told in its reason and changes nothing.
+ * Compares each answer with its pin: `same`, `changed` (a failed gate), `new` if the baseline says nothing, `gone` if
+ * nothing was seen (a failed gate only if there was a response). A difference on too little evidence is only a reason.
  */
 export function holdToBaseline(openPoints: readonly OpenPointResult[], baseline: Baseline, known: Steadinesses): Held {
   const held = openPoints.map((point) => heldPoint(point, baseline.answers[point.id], known[point.id] ?? {}));
   return {
     openPoints: held.map(({ point }) => point),
-    gates: held.flatMap(({ point, broken }) =>
-      broken === null ? [] : [{ kind: 'baseline', id: point.id, ...broken } as const],
-    ),
+    gates: held.flatMap(({ point: { id }, broken }) => (broken ? [{ kind: 'baseline', id, ...broken } as const] : [])),
   };
 }
 
 interface HeldPoint {
   readonly point: OpenPointResult;
   /** How the answer differs from its baseline, where that fails the run. */
-  readonly broken: TextMessage | null;
+  readonly broken?: TextMessage | null;
 }
 
 function heldPoint(point: OpenPointResult, pin: Pin | undefined, steady: Steadiness): HeldPoint {
   const { leastEvidence = 1, movesWithData = false } = steady;
-  const unseen = point.certainty === 'unseen';
-  const as = (standing: Standing, broken: HeldPoint['broken'] = null, note: TextMessage | null = null): HeldPoint => ({
-    point: {
-      ...point,
-      ...besides(point, note),
-      baseline: standing,
-      ...(standing === 'changed' || standing === 'gone' ? { pinned: pinned(pin) } : {}),
-    },
-    broken,
-  });
-  if (pin === undefined) return unseen ? { point, broken: null } : as('new');
-  if (pin === 'any') return unseen ? { point, broken: null } : as('same');
-  if (unseen) return as('gone', point.basis < leastEvidence ? null : goneText(point, pin));
-  if (nearest(pin, point.answer).length === 0) return as('same', null, unmet(pin, point.answer));
-  if ((movesWithData || point.certainty === 'inferred') && point.basis < leastEvidence) {
-    const short = textOf('baseline.too-little', { basis: point.basis, needed: leastEvidence });
-    return { point: { ...point, ...besides(point, short) }, broken: null };
+  const { certainty, basis, answer } = point;
+  const unseen = certainty === 'unseen';
+  if (pin === undefined || pin === 'any') {
+    return { point: unseen ? point : { ...point, baseline: pin === 'any' ? 'same' : 'new' } };
   }
-  return as('changed', changedText(point, pin));
-}
-
-type Standing = NonNullable<OpenPointResult['baseline']>;
-
-/** The reasons of an open point, and a note beside them. */
-function besides(point: OpenPointResult, note: TextMessage | null): Pick<OpenPointResult, 'reason' | 'reasons'> {
-  if (note === null) return {};
-  const reasons = [...reasonsOf(point), note];
-  return { reason: reasons.map(({ message }) => message).join('; '), reasons };
-}
-
-/** Which members of a pin the answer does not have, or null: what was not observed holds nothing. */
-function unmet(pin: Answers, answer: Json): TextMessage | null {
-  const members = 'is' in pin ? membersOf(pin.is).filter((member) => !membersOf(answer).includes(member)) : [];
-  return members.length === 0 ? null : textOf('baseline.not-observed', { members });
-}
-
-function pinned(pin: Pin | undefined): Json {
-  return pin === undefined || pin === 'any' ? null : 'is' in pin ? { is: pin.is } : { oneOf: pin.oneOf };
+  if (unseen) {
+    const broken = basis < leastEvidence ? null : goneText(point, pin);
+    return { point: { ...point, baseline: 'gone', pinned: { ...pin } }, broken };
+  }
+  if (nearest(pin, answer).length === 0) {
+    // A pinned member that was not observed is no difference.
+    const members = 'is' in pin ? membersOf(pin.is).filter((member) => !membersOf(answer).includes(member)) : [];
+    const notes = members.length === 0 ? [] : [textOf('baseline.not-observed', { members })];
+    return { point: { ...point, ...noted(point, ...notes), baseline: 'same' } };
+  }
+  if ((movesWithData || certainty === 'inferred') && basis < leastEvidence) {
+    return { point: { ...point, ...noted(point, textOf('baseline.too-little', { basis, needed: leastEvidence })) } };
+  }
+  return { point: { ...point, baseline: 'changed', pinned: { ...pin } }, broken: changedText(point, pin) };
 }
 
 type Answers = Exclude<Pin, 'any'>;
@@ -102,7 +80,7 @@ function allowed(pin: Answers): readonly Json[] {
   return 'is' in pin ? [pin.is] : pin.oneOf;
 }
 
-/** Where the answer departs from the allowed one that it is nearest to; nowhere, where it is that one. */
+/** How the answer differs from the nearest of those that the pin allows. */
 function nearest(pin: Answers, answer: Json): readonly Difference[] {
   const [first = [], ...others] = allowed(pin).map((one) => differences(one, answer));
   return others.reduce((least, one) => (one.length < least.length ? one : least), first);
@@ -122,7 +100,7 @@ function differencesOf(pin: Answers, answer: Json): string {
     .join('; ');
 }
 
-/** What was pinned and why it is not known now: by the last reason, which is the one of this run. */
+/** What was pinned, and the last reason, which is that of this run. */
 function goneText(point: OpenPointResult, pin: Answers): TextMessage {
   const { id, basis, summary } = point;
   const was = allowed(pin).map(quoted).join(' | ');
@@ -130,29 +108,10 @@ function goneText(point: OpenPointResult, pin: Answers): TextMessage {
   return textOf('baseline.gone', { ...params, id, was, basis, reason: code });
 }
 
-/** A baseline made of a run, and what is to be told about it. */
-export interface Renewed {
+/** A baseline made of a run, and notes on the pins that need attention. */
+interface Renewed {
   readonly baseline: Baseline;
   readonly notes: readonly TextMessage[];
-}
-
-/**
- * The answers of a run as a baseline, sorted. What moves with the data is written as `any`, but for its steady parts;
- * what was not seen, or is inferred on too little, is left out, and so is what only another version of the suite knows. Of an earlier baseline
- * the choices stay: `any`, a `oneOf` that holds the answer, and every pin whose open point was not seen in this run.
- */
-export function baselineOf(points: readonly OpenPointResult[], known: Steadinesses, earlier?: Baseline): Renewed {
-  const pins = [
-    ...points.map((point) => ({ id: point.id, ...pinOf(point, known[point.id], earlier?.answers[point.id]) })),
-    ...lacking(points, earlier),
-  ];
-  const kept = pins.flatMap(({ id, pin }) => (pin === null ? [] : [[id, pin] as const]));
-  const answers = Object.fromEntries(kept.sort(([left], [right]) => (left < right ? -1 : 1)));
-  const schema = earlier?.$schema === undefined ? {} : { $schema: earlier.$schema };
-  return {
-    baseline: { ...schema, format: 'vehicle-credit-baseline', formatVersion: 1, answers },
-    notes: pins.flatMap(({ note }) => note ?? []),
-  };
 }
 
 interface NotedPin {
@@ -160,14 +119,25 @@ interface NotedPin {
   readonly note: TextMessage | null;
 }
 
-/** The pins of open points that the report, as one of an earlier version of the suite, does not name. */
-function lacking(
-  points: readonly OpenPointResult[],
-  earlier?: Baseline,
-): readonly (NotedPin & { readonly id: string })[] {
-  return Object.entries(earlier?.answers ?? {})
-    .filter(([id]) => !points.some((point) => point.id === id))
-    .map(([id, pin]) => ({ id, pin, note: textOf('baseline.absent', { id }) }));
+/**
+ * Makes a baseline of the answers of a run, sorted. Answers that move with the data become `any`, except for their
+ * steady parts; what was not seen, or inferred from too little, is skipped. An earlier baseline keeps its choices:
+ * `any`, a `oneOf` that allows the answer, and every pin whose open point was not seen in this run.
+ */
+export function baselineOf(points: readonly OpenPointResult[], known: Steadinesses, earlier?: Baseline): Renewed {
+  const { $schema, answers: pinned = {} } = earlier ?? {};
+  const unnamed = Object.entries(pinned).filter(([id]) => !points.some((point) => point.id === id));
+  const pins: readonly (NotedPin & { readonly id: string })[] = [
+    ...points.map((point) => ({ id: point.id, ...pinOf(point, known[point.id], pinned[point.id]) })),
+    ...unnamed.map(([id, pin]) => ({ id, pin, note: textOf('baseline.absent', { id }) })),
+  ];
+  const kept = pins.flatMap(({ id, pin }) => (pin === null ? [] : [[id, pin] as const]));
+  const answers = Object.fromEntries(kept.sort(([left], [right]) => (left < right ? -1 : 1)));
+  const schema = $schema === undefined ? {} : { $schema };
+  return {
+    baseline: { ...schema, format: 'vehicle-credit-baseline', formatVersion: 1, answers },
+    notes: pins.flatMap(({ note }) => note ?? []),
+  };
 }
 
 function pinOf(point: OpenPointResult, steady: Steadiness | undefined, earlier: Pin | undefined): NotedPin {

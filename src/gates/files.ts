@@ -1,5 +1,5 @@
-import { textOf } from '../../messages/index.ts';
-import { type Inspect, type LineOf, type Mistake, type Read, readDocument, validatorOf } from '../documents/read.ts';
+import { type TextMessage, textOf } from '../../messages/index.ts';
+import { type Inspect, type Mistake, type Read, readDocument, validatorOf } from '../documents/read.ts';
 import { suggested } from '../settings/nearest.ts';
 import type { Baseline } from './baseline.ts';
 import type { Waiver } from './waivers.ts';
@@ -10,7 +10,7 @@ export interface KnownIds {
   readonly openPoints: readonly string[];
 }
 
-/** The baseline that a text holds, or its mistakes. */
+/** Reads the baseline in a text. */
 export function readBaseline(text: string, { openPoints }: KnownIds): Read<Baseline> {
   const inspect: Inspect = (value, lineOf) =>
     Object.keys(membersOf(membersOf(value).answers))
@@ -22,39 +22,27 @@ export function readBaseline(text: string, { openPoints }: KnownIds): Read<Basel
   return readDocument(text, validatorOf<Baseline>('baseline'), inspect);
 }
 
-/** The waivers that a text holds, or their mistakes: two for one case are one too many. */
-export function readWaivers(text: string, known: KnownIds): Read<readonly Waiver[]> {
+/** Reads the waivers in a text. Two waivers of one case are a mistake. */
+export function readWaivers(text: string, { requirements, openPoints }: KnownIds): Read<readonly Waiver[]> {
+  const unknown = (id: string): TextMessage =>
+    openPoints.includes(id)
+      ? textOf('mistake.open-point-waived', { id: JSON.stringify(id) })
+      : textOf('mistake.no-requirement', { id: JSON.stringify(id), ...suggested(id, requirements) });
   const inspect: Inspect = (value, lineOf) => {
     const entries = Array.isArray(value) ? value.map(membersOf) : [];
-    return entries.flatMap((entry, index) => [
-      ...unknownRequirement(entry.requirement, index, known, lineOf),
-      ...repeated(entry, index, entries, lineOf),
-    ]);
+    return entries.flatMap(({ requirement: id, case: name }, index): readonly Mistake[] => {
+      if (typeof id !== 'string' || id === '') return [];
+      const first = entries.findIndex((one) => one.requirement === id && one.case === name);
+      const earlier = lineOf([first]);
+      return [
+        ...(requirements.includes(id) ? [] : [{ line: lineOf([index, 'requirement']), ...unknown(id) }]),
+        ...(first === index ? [] : [{ line: lineOf([index]), ...textOf('mistake.waived-twice', { earlier }) }]),
+      ];
+    });
   };
   return readDocument(text, validatorOf<readonly Waiver[]>('waivers'), inspect);
 }
 
-type Members = Readonly<Record<string, unknown>>;
-
-function membersOf(value: unknown): Members {
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-}
-
-function unknownRequirement(
-  id: unknown,
-  index: number,
-  { requirements, openPoints }: KnownIds,
-  lineOf: LineOf,
-): readonly Mistake[] {
-  if (typeof id !== 'string' || id === '' || requirements.includes(id)) return [];
-  const told = openPoints.includes(id)
-    ? textOf('mistake.open-point-waived', { id: JSON.stringify(id) })
-    : textOf('mistake.no-requirement', { id: JSON.stringify(id), ...suggested(id, requirements) });
-  return [{ line: lineOf([index, 'requirement']), ...told }];
-}
-
-function repeated(entry: Members, index: number, all: readonly Members[], lineOf: LineOf): readonly Mistake[] {
-  const first = all.findIndex((one) => one.requirement === entry.requirement && one.case === entry.case);
-  if (first === index || entry.requirement === undefined) return [];
-  return [{ line: lineOf([index]), ...textOf('mistake.waived-twice', { earlier: lineOf([first]) }) }];
 }

@@ -1,12 +1,25 @@
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { Finding } from '../judging/finding.ts';
 import type { Gate, RequirementResult } from '../report/report.ts';
-import { reasonsOf } from './reasons.ts';
 
-/** A known deviation that does not gate until a day, as the file holds it. */
+type Reasoned = Pick<RequirementResult, 'reason' | 'reasons'>;
+
+/** Returns the reasons of a result; that of a report without codes as a text. */
+export function reasonsOf({ reason, reasons }: Reasoned): readonly TextMessage[] {
+  return reasons ?? (reason === undefined ? [] : [textOf('text', { text: reason })]);
+}
+
+/** Returns the reasons of a result with notes after them. */
+export function noted(result: Reasoned, ...notes: readonly TextMessage[]): Reasoned {
+  if (notes.length === 0) return {};
+  const reasons = [...reasonsOf(result), ...notes];
+  return { reason: reasons.map(({ message }) => message).join('; '), reasons };
+}
+
+/** A known deviation to ignore until its expiry date. */
 export interface Waiver {
   readonly requirement: string;
-  /** Left out: every case of the requirement. */
+  /** Absent: every case of the requirement. */
   readonly case?: string;
   readonly reason: string;
   readonly owner: string;
@@ -14,41 +27,26 @@ export interface Waiver {
   readonly until: string;
 }
 
-/** The results of a run with the waived failures marked, and a gate for each waiver that no longer applies. */
-export interface Waived {
-  readonly results: readonly RequirementResult[];
-  readonly gates: readonly Gate[];
-}
-
-export interface WaivingRun {
+interface WaivingRun {
   /** The day of the run, `YYYY-MM-DD`, UTC. */
   readonly today: string;
-  /** Everything was asked; only then a waiver that met nothing is known to be stale. */
+  /** Every request was sent; only then a waiver that matches nothing is known to be unused. */
   readonly complete: boolean;
 }
 
 /**
- * Marks a failure or warning as `waived` where a waiver covers each of its findings; its findings stay. Where a part of
- * it could not be settled besides, it is inconclusive. A waiver
- * that has run out waives nothing and gates; so does one that met no finding of a requirement that was judged in full.
+ * Marks a failure or warning as `waived` if waivers cover all of its findings, or as inconclusive if a part of it was.
+ * A waiver fails the run if it expired, or if it matches no finding of a requirement that was checked in full.
  */
-export function waive(results: readonly RequirementResult[], waivers: readonly Waiver[], run: WaivingRun): Waived {
-  const holds = (waiver: Waiver): boolean => waiver.until >= run.today;
-  const valid = waivers.filter(holds);
-  const over = waivers.filter((waiver) => !holds(waiver));
-  const stale = run.complete ? valid.filter((waiver) => isStale(waiver, results)) : [];
-  return {
-    results: results.map((result) =>
-      waivedResult(
-        result,
-        valid.filter(({ requirement }) => requirement === result.id),
-      ),
-    ),
-    gates: [
-      ...over.map((waiver) => gate('waiver.expired', waiver)),
-      ...stale.map((waiver) => gate('waiver.unused', waiver)),
-    ],
-  };
+export function waive(results: readonly RequirementResult[], waivers: readonly Waiver[], run: WaivingRun) {
+  const valid = waivers.filter(({ until }) => until >= run.today);
+  const expired = waivers.filter(({ until }) => until < run.today);
+  const unused = run.complete ? valid.filter((waiver) => isUnused(waiver, results)) : [];
+  const gates: readonly Gate[] = [
+    ...expired.map((waiver) => gate('waiver.expired', waiver)),
+    ...unused.map((waiver) => gate('waiver.unused', waiver)),
+  ];
+  return { results: results.map((result) => waivedResult(result, valid)), gates };
 }
 
 function covers(waiver: Waiver, { where }: Finding): boolean {
@@ -60,14 +58,12 @@ function isRed({ verdict }: RequirementResult): boolean {
 }
 
 function waivedResult(result: RequirementResult, waivers: readonly Waiver[]): RequirementResult {
-  if (!isRed(result)) return result;
-  const used = waivers.filter((waiver) => result.findings.some((finding) => covers(waiver, finding)));
+  const isUsed = (waiver: Waiver) => result.findings.some((finding) => covers(waiver, finding));
+  const used = isRed(result) ? waivers.filter((one) => one.requirement === result.id && isUsed(one)) : [];
   if (used.length === 0) return result;
-  const left = result.findings.filter((finding) => !used.some((waiver) => covers(waiver, finding)));
-  const reasons = [...reasonsOf(result), ...used.map(waivedText)];
-  const reasoned = { ...result, reason: reasons.map(({ message }) => message).join('; '), reasons };
-  if (left.length > 0) return reasoned;
-  // A waiver is about what was found: what could not be checked beside it stays open.
+  const reasoned = { ...result, ...noted(result, ...used.map(waivedText)) };
+  if (result.findings.some((finding) => !used.some((waiver) => covers(waiver, finding)))) return reasoned;
+  // A waiver covers what was found: what could not be checked stays open.
   return { ...reasoned, verdict: result.unsettled === true ? 'inconclusive' : 'waived' };
 }
 
@@ -76,8 +72,8 @@ function waivedText({ case: name = '', reason: why, owner, until }: Waiver): Tex
   return name === '' ? textOf('waived', params) : textOf('waived-case', { ...params, case: name });
 }
 
-/** The requirement was judged in full, and what the waiver is about did not fail. */
-function isStale(waiver: Waiver, results: readonly RequirementResult[]): boolean {
+/** Whether the requirement was checked in full without the deviation. */
+function isUnused(waiver: Waiver, results: readonly RequirementResult[]): boolean {
   const result = results.find(({ id }) => id === waiver.requirement);
   if (result === undefined || result.reason !== undefined) return false;
   if (result.verdict === 'pass') return true;

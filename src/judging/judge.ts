@@ -3,22 +3,19 @@ import type { Need, Severity } from '../../requirements/index.ts';
 import type { RequirementResult } from '../report/report.ts';
 import type { Check, CodedFinding, Judgement, Reason } from './finding.ts';
 
-/** What judging needs to know of a requirement. */
-export interface Judgeable {
-  readonly level: RequirementResult['level'];
+/** The part of a requirement that its result depends on. */
+export interface Judgeable extends Pick<RequirementResult, 'level' | 'clause' | 'statement'> {
   readonly severity: Severity;
-  readonly clause: string;
-  readonly statement: string;
   /** Settings or data that would exercise it. */
   readonly needs?: readonly Need[];
 }
 
-/** Requirements and checks keyed by the same ids, the facts they speak of, and which ids are left out. */
+/** Requirements and checks by the same ids, and the facts to check. */
 export interface Docket<Facts> {
   readonly requirements: Readonly<Record<string, Judgeable>>;
   readonly checks: Readonly<Record<string, Check<Facts>>>;
   readonly facts: Facts;
-  /** Why an id is left out, or null. */
+  /** Why a requirement is skipped, or null. */
   readonly leftOut?: (id: string) => Reason | null;
 }
 
@@ -28,62 +25,55 @@ export interface Judged extends Omit<RequirementResult, 'reason' | 'reasons' | '
   readonly findings: readonly CodedFinding[];
 }
 
-/** Code of the reason of what the suite itself failed to judge: never the API's fault, exit code 70. */
+/** Code of the reason for a defect of the suite itself: never the API's fault, exit code 70. */
 export const DEFECT = 'suite-defect' satisfies TextCode;
 
 /**
  * Returns one result for each requirement, in the order given. Findings decide first (fail, or warning where the level
- * is `shown`), then obstacles (inconclusive), then whether anything was judged (not-exercised), else it is a pass.
- * A check that throws or contradicts itself leaves its own requirement inconclusive, with a reason of code `DEFECT`.
+ * is `shown`), then obstacles (inconclusive), then whether anything was checked (not-exercised), else it is a pass.
+ * A check that throws or contradicts itself leaves only its own requirement inconclusive, with the code `DEFECT`.
  */
 export function judge<Facts>({ requirements, checks, facts, leftOut }: Docket<Facts>): readonly Judged[] {
   return Object.entries(requirements).map(([id, requirement]) => {
-    const check = Object.hasOwn(checks, id) ? checks[id] : undefined;
-    const unexercised = leftOut?.(id) ?? null;
-    return unexercised === null
-      ? resultOf(id, requirement, judgementOf(check, facts))
-      : resultOf(id, requirement, { judgedOn: 0, findings: [], obstacles: [], unexercised });
+    const skipped = leftOut?.(id) ?? null;
+    const judgement =
+      skipped === null
+        ? judgementOf(Object.hasOwn(checks, id) ? checks[id] : undefined, facts)
+        : { judgedOn: 0, findings: [], obstacles: [], unexercised: skipped };
+    return resultOf(id, requirement, judgement);
   });
 }
 
 function judgementOf<Facts>(check: Check<Facts> | undefined, facts: Facts): Judgement {
+  const defective = (detail: string): Judgement => ({
+    judgedOn: 0,
+    findings: [],
+    obstacles: [coded(DEFECT, { detail })],
+  });
   if (check === undefined) return defective('no check');
   try {
     const judgement = check(facts);
-    const fault = contradiction(judgement);
-    return fault === null ? judgement : defective(fault);
+    const contradiction = contradictionIn(judgement);
+    return contradiction === null ? judgement : defective(contradiction);
   } catch (error) {
     return defective(`its check threw ${error instanceof Error ? error.name : 'something'}`);
   }
 }
 
-function defective(detail: string): Judgement {
-  return { judgedOn: 0, findings: [], obstacles: [coded(DEFECT, { detail })] };
-}
-
-/** What is wrong with a judgement in itself, or null. */
-function contradiction(judgement: Judgement): string | null {
-  if (typeof judgement !== 'object' || judgement === null) return 'its check gave no judgement';
-  const { judgedOn, findings, obstacles, unexercised } = judgement;
-  if (!Array.isArray(findings) || !Array.isArray(obstacles)) return 'its check gave no judgement';
+/** What a judgement says that cannot be, or null. */
+function contradictionIn({ judgedOn, findings, obstacles, unexercised }: Judgement): string | null {
   if (!Number.isSafeInteger(judgedOn) || judgedOn < 0) return `judgedOn is ${judgedOn}`;
-  const unknown = [...obstacles, ...(unexercised === undefined ? [] : [unexercised])].find(isUnknown);
-  if (unknown !== undefined) return `a reason of the unknown code ${unknown.code}`;
   if (findings.length > 0 && judgedOn === 0) return 'a finding, though nothing was judged';
   if (judgedOn === 0 && obstacles.length === 0 && unexercised === undefined) {
     return 'nothing was judged and no reason is given';
   }
-  return findings.map(findingFault).find((fault) => fault !== null) ?? null;
-}
-
-function findingFault(finding: CodedFinding): string | null {
-  const { code, count } = finding;
-  if (findingIn('en', finding) === null) return `a finding of the unknown code ${code}`;
-  return Number.isSafeInteger(count) && count >= 1 ? null : `a finding that was met ${count} times`;
-}
-
-function isUnknown(reason: CodedMessage): boolean {
-  return textIn('en', reason) === null;
+  const reasons = [...obstacles, ...(unexercised === undefined ? [] : [unexercised])];
+  const unknownReason = reasons.find((reason) => textIn('en', reason) === null);
+  if (unknownReason !== undefined) return `a reason of the unknown code ${unknownReason.code}`;
+  const unknown = findings.find((finding) => findingIn('en', finding) === null);
+  if (unknown !== undefined) return `a finding of the unknown code ${unknown.code}`;
+  const uncounted = findings.find(({ count }) => !Number.isSafeInteger(count) || count < 1);
+  return uncounted === undefined ? null : `a finding with the count ${uncounted.count}`;
 }
 
 /** Findings that matter more than their requirement by itself, by code. */
@@ -94,45 +84,37 @@ const RAISED: Readonly<Record<string, Severity>> = {
 
 const SEVERITIES: readonly Severity[] = ['critical', 'major', 'minor'];
 
-function gravest(severities: readonly Severity[]): Severity {
-  return SEVERITIES.find((severity) => severities.includes(severity)) ?? 'minor';
-}
-
-/** Reasons that say only that there was nothing to check: what would exercise the requirement is said beside them. */
-function isBare({ code }: Reason): boolean {
-  return code.startsWith('nothing.');
-}
-
 function resultOf(id: string, requirement: Judgeable, judgement: Judgement): Judged {
   const { level, severity, clause, statement, needs = [] } = requirement;
   const { judgedOn, findings, obstacles, unexercised } = judgement;
   const verdict = verdictOf(level, judgement);
-  const unsettled = findings.length > 0 && obstacles.length > 0;
-  const given = [...obstacles, ...(unexercised === undefined ? [] : [unexercised])];
-  const said = new Map(given.map(({ code, params }) => [JSON.stringify([code, params]), { code, params }]));
-  const isOpen = verdict === 'not-exercised' && given.every(isBare);
+  const reasons = [...obstacles, ...(unexercised === undefined ? [] : [unexercised])];
+  const distinct = new Map(reasons.map(({ code, params }) => [JSON.stringify([code, params]), { code, params }]));
+  const severities = [severity, ...findings.flatMap(({ code }) => RAISED[code] ?? [])];
+  // A reason that says only that there is no data gets the setting or data that would exercise the requirement.
+  const isBare = verdict === 'not-exercised' && reasons.every(({ code }) => code.startsWith('nothing.'));
   return {
     id,
     level,
-    severity: gravest([severity, ...findings.flatMap(({ code }) => RAISED[code] ?? [])]),
+    severity: SEVERITIES.find((one) => severities.includes(one)) ?? severity,
     clause,
     statement,
     verdict,
     judgedOn,
-    reasons: [...said.values(), ...(isOpen ? needsText(needs) : [])],
+    reasons: [...distinct.values(), ...(isBare ? needsReason(needs) : [])],
     findings,
-    ...(unsettled && { unsettled }),
+    ...(findings.length > 0 && obstacles.length > 0 && { unsettled: true }),
   };
 }
 
-function needsText([first, second]: readonly Need[]): readonly Reason[] {
+function needsReason([first, second]: readonly Need[]): readonly CodedMessage[] {
   if (first === undefined) return [];
   const need = `need.${first}`;
   return [second === undefined ? coded('needs', { need }) : coded('needs-both', { need, also: `need.${second}` })];
 }
 
-function verdictOf(level: Judgeable['level'], judgement: Judgement): RequirementResult['verdict'] {
-  if (judgement.findings.length > 0) return level === 'documented' ? 'fail' : 'warning';
-  if (judgement.obstacles.length > 0) return 'inconclusive';
-  return judgement.judgedOn === 0 ? 'not-exercised' : 'pass';
+function verdictOf(level: Judgeable['level'], { judgedOn, findings, obstacles }: Judgement): Judged['verdict'] {
+  if (findings.length > 0) return level === 'documented' ? 'fail' : 'warning';
+  if (obstacles.length > 0) return 'inconclusive';
+  return judgedOn === 0 ? 'not-exercised' : 'pass';
 }

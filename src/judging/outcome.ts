@@ -1,47 +1,69 @@
+import picomatch from 'picomatch';
 import { textOf } from '../../messages/index.ts';
-import type { Gate, Overall, RequirementResult } from '../report/report.ts';
+import type { Coverage, Gate, Overall, RequirementResult } from '../report/report.ts';
 import { type ExitCode, exitCodes, worst } from './exit-codes.ts';
-import { matchesAny } from './globs.ts';
 
 type Result = Pick<RequirementResult, 'id' | 'level' | 'verdict'>;
 type Results = readonly Result[];
 
 const EXERCISED: ReadonlySet<RequirementResult['verdict']> = new Set(['pass', 'fail', 'warning', 'waived']);
 
-/** True where a verdict was reached on something. */
-export function exercised(result: Pick<Result, 'verdict'>): boolean {
-  return EXERCISED.has(result.verdict);
+/** Whether a verdict was reached on something. */
+export function exercised({ verdict }: Pick<Result, 'verdict'>): boolean {
+  return EXERCISED.has(verdict);
 }
 
 function documented(results: Results, verdict: RequirementResult['verdict']): boolean {
   return results.some((result) => result.level === 'documented' && result.verdict === verdict);
 }
 
-/** How a run ended, as far as the verdict goes; what is left out did not happen. */
+/** How a run ended; what is absent did not happen. */
 export interface RunState {
-  /** The main credentials were refused. */
+  /** The main credentials were rejected. */
   readonly refused?: boolean;
   readonly interrupted?: boolean;
-  /** The run ended before everything was asked. */
+  /** The run ended before every request was sent. */
   readonly incomplete?: boolean;
   /** Core requirements that were not exercised. */
   readonly coreMissing?: readonly string[];
-  /** Open points alone are selected, and one was answered: that is all that was asked for. */
+  /** Only open points are selected, and one was answered. */
   readonly openPointsAlone?: boolean;
 }
 
-/** The verdict on the API alone. A run that was cut short, or reached a verdict on nothing, is never conforming. */
-export function overall(results: Results, state: RunState): Overall {
-  const { refused, interrupted, incomplete, coreMissing = [], openPointsAlone = false } = state;
-  if (refused === true) return 'refused';
-  if (interrupted === true) return 'incomplete';
-  if (documented(results, 'fail')) return 'nonconforming';
-  const whole = incomplete !== true && coreMissing.length === 0;
-  const settled = whole && !documented(results, 'inconclusive') && (openPointsAlone || results.some(exercised));
-  return settled ? 'conforming' : 'inconclusive';
+/** Whether the run left nothing open that its selection was about. */
+function isSettled(results: Results, { incomplete, coreMissing = [], openPointsAlone }: RunState): boolean {
+  const isExercised = openPointsAlone === true || results.some(exercised);
+  return incomplete !== true && coreMissing.length === 0 && !documented(results, 'inconclusive') && isExercised;
 }
 
-/** The gates of `--strict` (each warning) and `--require` (each id that a glob names and that reached no verdict). */
+/** Returns the verdict on the API alone. A run that was cut short, or reached no verdict, is never conforming. */
+export function overall(results: Results, state: RunState): Overall {
+  if (state.refused === true) return 'refused';
+  if (state.interrupted === true) return 'incomplete';
+  if (documented(results, 'fail')) return 'nonconforming';
+  return isSettled(results, state) ? 'conforming' : 'inconclusive';
+}
+
+/** The end of a run with everything that affects its exit code. */
+export interface RunEnd extends RunState {
+  readonly results: Results;
+  readonly gates: readonly Gate[];
+  readonly interruptedBy?: 'SIGINT' | 'SIGTERM';
+}
+
+/** Returns the exit code of a run, before anything is written. */
+export function exitCode({ results, gates, interruptedBy, ...state }: RunEnd): ExitCode {
+  const nonconforming = documented(results, 'fail') || gates.some(({ kind }) => kind !== 'require');
+  const unsettled = !isSettled(results, state) || gates.some(({ kind }) => kind === 'require');
+  return worst([
+    ...(interruptedBy === undefined ? [] : [exitCodes[interruptedBy]]),
+    ...(state.refused === true ? [exitCodes.refused] : []),
+    ...(nonconforming ? [exitCodes.nonconforming] : []),
+    ...(unsettled ? [exitCodes.unsettled] : []),
+  ]);
+}
+
+/** Returns the failed gates of `--strict` (each warning) and `--require` (each matching id without a verdict). */
 export function gatesOf(
   results: Results,
   options: { readonly strict: boolean; readonly require: readonly string[] },
@@ -56,34 +78,35 @@ export function gatesOf(
   ];
 }
 
-/** Everything in a judged run that has a say in its exit code; what is left out did not happen. */
-export interface RunEnd {
-  readonly results: Results;
-  readonly gates: readonly Gate[];
-  readonly interruptedBy?: 'SIGINT' | 'SIGTERM';
-  /** The main credentials were refused. */
-  readonly refused?: boolean;
-  /** The run ended before everything was asked. */
-  readonly incomplete?: boolean;
-  /** Core requirements that were not exercised. */
-  readonly coreMissing?: readonly string[];
-  readonly openPointsAlone?: boolean;
+/** Returns whether an id matches one of the globs. An empty glob matches nothing. */
+export function matchesAny(globs: readonly string[]): (id: string) => boolean {
+  return picomatch(globs.filter((glob) => glob !== ''));
 }
 
-/** The exit code that a judged run earns, before anything is written. */
-export function exitCode(end: RunEnd): ExitCode {
-  const { results, gates, interruptedBy, refused, incomplete, coreMissing = [], openPointsAlone = false } = end;
-  const nonconforming = documented(results, 'fail') || gates.some(({ kind }) => kind !== 'require');
-  const unsettled =
-    incomplete === true ||
-    coreMissing.length > 0 ||
-    gates.some(({ kind }) => kind === 'require') ||
-    documented(results, 'inconclusive') ||
-    !(openPointsAlone || results.some(exercised));
-  return worst([
-    ...(interruptedBy === undefined ? [] : [exitCodes[interruptedBy]]),
-    ...(refused === true ? [exitCodes.refused] : []),
-    ...(nonconforming ? [exitCodes.nonconforming] : []),
-    ...(unsettled ? [exitCodes.unsettled] : []),
-  ]);
+/** Returns the globs that match no id: each is an invalid setting (`--only`, `--require`). */
+export function unmatchedGlobs(globs: readonly string[], ids: readonly string[]): readonly string[] {
+  return globs.filter((glob) => !ids.some(matchesAny([glob])));
+}
+
+/** Reasons that excuse a core requirement that was not exercised: data is not what is missing. */
+const EXCUSED: ReadonlySet<string> = new Set([
+  ...['absent', 'unstable-order', 'not-permitted', 'not-selected', 'not-in-evidence', 'skipped', 'accepted'],
+]);
+
+/** Returns how many selected requirements were exercised, and which core requirements were not, without an excuse. */
+export function coverageOf(results: readonly RequirementResult[], isCore: (id: string) => boolean): Coverage {
+  const selected = results.filter((result) => !hasReason(result, 'not-selected'));
+  const idle = selected.filter(({ verdict }) => verdict === 'not-exercised');
+  return {
+    exercised: selected.filter(exercised).length,
+    of: selected.length,
+    coreMissing: idle
+      .filter(({ id, reasons = [] }) => isCore(id) && !reasons.some(({ code }) => EXCUSED.has(code)))
+      .map(({ id }) => id),
+    accepted: idle.filter((result) => hasReason(result, 'accepted')).map(({ id }) => id),
+  };
+}
+
+function hasReason({ reasons = [] }: RequirementResult, wanted: string): boolean {
+  return reasons.some(({ code }) => code === wanted);
 }

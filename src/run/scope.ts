@@ -2,7 +2,7 @@ import type { Facts, ScopeFact } from '../../facts/facts.ts';
 import { type CodedMessage, problemOf, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
 import { feeds, probeNames, probeTable } from '../../probes/table.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
-import { matchesAny, unmatchedGlobs } from '../judging/globs.ts';
+import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
 import type { Problem, ReportScope, RequirementResult } from '../report/report.ts';
 import type { RunOptions } from '../settings/settings.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { requirements } from '../../requirements/index.ts';
-import type {} from './provided.ts';
+import type {} from './provide.ts';
 // For the watcher: a change to a check reruns this file, and with that the recording.
 import '../index.ts';
 

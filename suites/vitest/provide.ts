@@ -1,22 +1,38 @@
 import { exercised } from '../../src/judging/outcome.ts';
-import type { Gate, Report, RequirementResult } from '../../src/report/report.ts';
+import type { Report, RequirementResult } from '../../src/report/report.ts';
 import { painter } from '../../src/report/views/color.ts';
 import { findingLines, gateLines, problemLines } from '../../src/report/views/terminal.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { targetLine, verdictLine } from '../../src/report/views/words.ts';
-import type { ProvidedResult, ProvidedRun } from './provided.ts';
+
+/** What the recording process hands to the tests: plain text that was checked for secrets. */
+interface ProvidedRun {
+  /** Why the run as a whole fails; null where only its requirements decide. */
+  readonly trouble: string | null;
+  readonly results: Readonly<Record<string, ProvidedResult>>;
+}
+
+interface ProvidedResult {
+  readonly outcome: 'passed' | 'failed' | 'skipped';
+  /** Why, or a note; empty where there is nothing to say. */
+  readonly words: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly conformance: ProvidedRun;
+  }
+}
 
 const plain = painter(false);
 
-/** A report as vitest shows it: something fails where, and only where, its exit code is not 0. */
+/** Returns a report as vitest shows it: something fails if, and only if, its exit code is not 0. */
 export function provided(report: Report): ProvidedRun {
-  const results = report.requirements.map((result) => [result.id, providedResult(result, report)] as const);
-  return { trouble: isSound(report) ? null : troubleOf(report), results: Object.fromEntries(results) };
-}
-
-/** Whether the requirements tell the whole result: all was asked, something was judged, no gate is about the run. */
-function isSound({ verdict, complete, gates, requirements }: Report): boolean {
-  return verdict !== 'refused' && complete && requirements.some(exercised) && gates.every(({ id }) => id !== undefined);
+  const { verdict, complete, gates, requirements } = report;
+  const isOfRequirements = gates.every(({ id }) => id !== undefined);
+  const isSound = verdict !== 'refused' && complete && requirements.some(exercised) && isOfRequirements;
+  const results = requirements.map((result) => [result.id, providedResult(result, report)] as const);
+  return { trouble: isSound ? null : troubleOf(report), results: Object.fromEntries(results) };
 }
 
 function providedResult(result: RequirementResult, report: Report): ProvidedResult {
@@ -24,13 +40,15 @@ function providedResult(result: RequirementResult, report: Report): ProvidedResu
   const gate = report.gates.find((one) => one.id === id);
   switch (verdict) {
     case 'fail':
-    case 'warning':
-      return { outcome: verdict === 'fail' || gate ? 'failed' : 'passed', words: findingWords(result, report, gate) };
-    case 'inconclusive':
-      return {
-        outcome: level === 'documented' || gate ? 'failed' : 'skipped',
-        words: environmentWords(reason, report),
-      };
+    case 'warning': {
+      const lines = findingLines({ ...report, requirements: [result] }, verdict, plain).slice(1);
+      const words = [...(gate ? [visible(gate.message)] : []), ...lines.map((line) => line.replace(/^ {2}/, ''))];
+      return { outcome: verdict === 'fail' || gate ? 'failed' : 'passed', words: words.join('\n') };
+    }
+    case 'inconclusive': {
+      const words = `inconclusive, blocked by the environment: ${visible(reason)}\n${visible(targetLine(report))}`;
+      return { outcome: level === 'documented' || gate ? 'failed' : 'skipped', words };
+    }
     case 'not-exercised':
     case 'waived':
       return { outcome: gate ? 'failed' : 'skipped', words: visible(`${verdict}: ${reason}`) };
@@ -39,23 +57,8 @@ function providedResult(result: RequirementResult, report: Report): ProvidedResu
   }
 }
 
-function findingWords(result: RequirementResult, report: Report, gate: Gate | undefined): string {
-  const lines = findingLines(
-    { ...report, requirements: [result] },
-    result.verdict === 'fail' ? 'fail' : 'warning',
-    plain,
-  );
-  return [...(gate ? [visible(gate.message)] : []), ...lines.slice(1).map((line) => line.replace(/^ {2}/, ''))].join(
-    '\n',
-  );
-}
-
-function environmentWords(reason: string, report: Report): string {
-  return [`inconclusive, the environment stood in the way: ${visible(reason)}`, visible(targetLine(report))].join('\n');
-}
-
 function troubleOf(report: Report): string {
   const notes = [problemLines(report, plain), gateLines(report, plain)].flat();
-  const complete = report.complete ? [] : ['not everything was asked; the report is incomplete'];
+  const complete = report.complete ? [] : ['not every request was sent; the report is incomplete'];
   return [verdictLine(report), visible(targetLine(report)), ...complete, ...notes].join('\n');
 }

@@ -57,7 +57,11 @@ export const rooms: readonly Room[] = [
   room('src/judging/', 'messages/ picomatch', `${REPORT} requirements/index.ts`),
   room('src/documents/', 'messages/ schemas/report/ ajv/ ajv-formats jsonc-parser'),
   room('src/gates/', 'messages/ src/documents/ src/settings/nearest.ts', `${REPORT} src/judging/finding.ts`),
-  room('src/comparison/', 'messages/ src/gates/answers.ts src/report/language.ts src/report/views/', REPORT),
+  room(
+    'src/comparison/',
+    'messages/ src/gates/answers.ts src/judging/outcome.ts src/report/language.ts src/report/views/',
+    REPORT,
+  ),
   room('src/report/views/', 'messages/ src/report/language.ts node:crypto node:fs', VIEWS),
   room(
     'src/report/',

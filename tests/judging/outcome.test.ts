@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { unmatchedGlobs } from '../../src/judging/globs.ts';
-import { exitCode, gatesOf, overall, type RunEnd, type RunState } from '../../src/judging/outcome.ts';
+import { textOf } from '../../messages/index.ts';
+import { requirements } from '../../requirements/index.ts';
+import {
+  coverageOf,
+  exitCode,
+  gatesOf,
+  overall,
+  type RunEnd,
+  type RunState,
+  unmatchedGlobs,
+} from '../../src/judging/outcome.ts';
 import type { RequirementResult } from '../../src/report/report.ts';
+import { wholeRun } from '../proof/whole-run.ts';
 
 type Kind = RequirementResult['verdict'];
 
@@ -99,4 +109,46 @@ test.each<[readonly string[], readonly string[]]>([
   [['**', 'Page.{total,numero}', 'Page.t?tal'], []],
 ])('of the globs %j, %j match nothing', (globs, unmatched) => {
   expect(unmatchedGlobs(globs, ['Page.total', 'Page.numero'])).toEqual(unmatched);
+});
+
+describe('coverage', () => {
+  const noPage = textOf('text', { text: 'no Page was read' });
+  const idle = (...reasons: readonly (typeof noPage)[]) => ({ ...untouched, reasons, reason: 'why' });
+
+  test.each([
+    ['missing data', [noPage], [untouched.id]],
+    ['an absent field', [textOf('absent', { object: 'Page', field: 'total', of: 3 })], []],
+    ['a skipped probe', [textOf('skipped', { probes: ['token.refused'] })], []],
+    ['what is not sent to production', [textOf('not-permitted')], []],
+    ['what the user accepts', [noPage, textOf('accepted')], []],
+    ['what was not selected', [textOf('not-selected')], []],
+  ])('of a core requirement with %s', (_, reasons, coreMissing) => {
+    expect(coverageOf([idle(...reasons), pass], () => true).coreMissing).toEqual(coreMissing);
+  });
+
+  test('counts selected requirements only', () => {
+    expect(coverageOf([idle(textOf('not-selected')), pass], () => true)).toMatchObject({ exercised: 1, of: 1 });
+  });
+
+  test('makes a run without a core requirement inconclusive', () => {
+    const end = { results: [pass], gates: [], coreMissing: ['a'] };
+    expect([overall(end.results, end), exitCode(end)]).toEqual(['inconclusive', 3]);
+  });
+
+  const gap = ['listing.requested-page'];
+  test.each<[string, number, readonly string[], object]>([
+    ['no simulations', 0, [], { verdict: 'inconclusive', exitCode: 3, coverage: { coreMissing: gap } }],
+    ['one simulation', 1, [], { verdict: 'inconclusive', exitCode: 3, coverage: { coreMissing: gap } }],
+    ['an accepted gap', 0, gap, { verdict: 'conforming', exitCode: 0, coverage: { accepted: gap } }],
+  ])('of a run with %s', async (_, count, acceptUnexercised, expected) => {
+    const { report } = await wholeRun({ count }, { acceptUnexercised }, { held: false });
+    expect(report).toMatchObject(expected);
+  });
+
+  test('does not need the fields of a simulation', () => {
+    const core = Object.entries(requirements).flatMap(([id, entry]) => ('core' in entry ? [id] : []));
+    const ofSimulation = /^(Simulation|Transaction|Interest|Cet|Iof|Vehicle|Customer)\./;
+    expect(core.filter((id) => ofSimulation.test(id))).toEqual([]);
+    expect(core.length).toBeGreaterThan(30);
+  });
 });

@@ -1,4 +1,4 @@
-import { coverageOf } from '../../src/judging/coverage.ts';
+import { coverageOf } from '../../src/judging/outcome.ts';
 import type { Finding } from '../../src/judging/finding.ts';
 import { buildReport, countsOf } from '../../src/report/build.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../../src/report/report.ts';
