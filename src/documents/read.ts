@@ -46,17 +46,23 @@ export function readDocument<Value>(
   validate: ValidateFunction<Value>,
   inspect: Inspect = () => [],
 ): Read<Value> {
-  const lines = lineCounter(text);
-  const abyss = tooDeepAt(text);
-  if (abyss !== null) return { mistakes: [{ line: lines(abyss), ...textOf('mistake.too-deep') }] };
+  const lines: Lines = (offset) => text.slice(0, offset).split('\n').length;
+  const deep = tooDeepAt(text);
+  if (deep !== null) return { mistakes: [{ line: lines(deep), ...textOf('mistake.too-deep') }] };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  if (root === undefined || errors.length > 0) return { mistakes: syntaxMistakes(errors, lines) };
+  const [error] = errors;
+  if (error !== undefined) {
+    const why = printParseErrorCode(error.error);
+    return { mistakes: [{ line: lines(error.offset), ...textOf('mistake.not-json', { error: why }) }] };
+  }
+  if (root === undefined) return { mistakes: [{ line: 1, ...textOf('mistake.empty') }] };
   const value: unknown = JSON.parse(text);
   const lineOf: LineOf = (path) => lines((findNodeAtLocation(root, [...path]) ?? root).offset);
   const besides = [...repeatedMembers(root, lines), ...inspect(value, lineOf)];
   if (validate(value) && besides.length === 0) return { value };
-  return { mistakes: [...shapeMistakes(validate.errors ?? [], root, lines), ...besides].sort(byLine) };
+  const mistakes = [...shapeMistakes(validate.errors ?? [], root, lines), ...besides];
+  return { mistakes: mistakes.sort((left, right) => left.line - right.line) };
 }
 
 /** Parsers may set a limit to nesting (RFC 8259, section 9); beyond some thousands ours would exhaust the stack. */
@@ -77,23 +83,14 @@ function tooDeepAt(text: string): number | null {
 
 type Lines = (offset: number) => number;
 
-function lineCounter(text: string): Lines {
-  return (offset) => text.slice(0, offset).split('\n').length;
-}
-
-function syntaxMistakes([first]: readonly ParseError[], lines: Lines): readonly Mistake[] {
-  if (first === undefined) return [{ line: 1, ...textOf('mistake.empty') }];
-  return [{ line: lines(first.offset), ...textOf('mistake.not-json', { error: printParseErrorCode(first.error) }) }];
-}
-
 function repeatedMembers(node: Node, lines: Lines): readonly Mistake[] {
   const children = node.children ?? [];
   const names = node.type === 'object' ? children.flatMap((property) => property.children?.[0] ?? []) : [];
   const again = names.filter((name, index) => names.slice(0, index).some((earlier) => earlier.value === name.value));
   return [
-    ...again.map((name) => ({
-      line: lines(name.offset),
-      ...textOf('mistake.repeated', { property: JSON.stringify(name.value) }),
+    ...again.map(({ offset, value }) => ({
+      line: lines(offset),
+      ...textOf('mistake.repeated', { property: JSON.stringify(value) }),
     })),
     ...children.flatMap((child) => repeatedMembers(child, lines)),
   ];
@@ -101,20 +98,21 @@ function repeatedMembers(node: Node, lines: Lines): readonly Mistake[] {
 
 function shapeMistakes(errors: readonly ErrorObject[], root: Node, lines: Lines): readonly Mistake[] {
   const alternatives = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath);
-  const all = errors
-    .filter(
-      ({ keyword, instancePath }) =>
-        keyword === 'anyOf' || (keyword !== 'if' && !alternatives.some((path) => instancePath.startsWith(path))),
-    )
+  const isWithin = (path: string) => alternatives.some((one) => path.startsWith(one));
+  const mistakes = errors
+    .filter(({ keyword, instancePath }) => keyword === 'anyOf' || (keyword !== 'if' && !isWithin(instancePath)))
     .map((error) => mistakeOf(error, root, lines));
-  return all.filter(
-    ({ line, message }, index) => all.findIndex((one) => one.line === line && one.message === message) === index,
-  );
+  return [...new Map(mistakes.map((one) => [`${one.line} ${one.message}`, one])).values()];
 }
 
 function mistakeOf({ instancePath, keyword, params, parentSchema }: ErrorObject, root: Node, lines: Lines): Mistake {
-  const path = instancePath.split('/').slice(1).map(unescaped);
-  const node = nodeAt(root, path) ?? root;
+  const path = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const step = (node: Node | undefined, name: string) =>
+    node && findNodeAtLocation(node, [node.type === 'array' ? Number(name) : name]);
+  const node = path.reduce<Node | undefined>(step, root) ?? root;
   const { missingProperty, additionalProperty, propertyName } = params;
   if (typeof missingProperty === 'string') {
     const property = JSON.stringify(missingProperty);
@@ -128,30 +126,15 @@ function mistakeOf({ instancePath, keyword, params, parentSchema }: ErrorObject,
   }
   const shape = shapeOf(parentSchema, keyword);
   const property = path.at(-1);
-  const told =
+  const said =
     property === undefined
       ? textOf('mistake.file', shape)
       : textOf('mistake.invalid', { property: JSON.stringify(property), ...shape });
-  return { line: lines(node.offset), ...told };
+  return { line: lines(node.offset), ...said };
 }
 
 /** The text of what a schema expects; the rule that failed where the schema names none. */
 function shapeOf(schema: unknown, rule: string): CodedMessage['params'] & { readonly shape: string } {
   const named = typeof schema === 'object' && schema !== null && '$comment' in schema ? schema.$comment : undefined;
   return typeof named === 'string' ? { shape: named } : { shape: 'shape.rule', rule };
-}
-
-function nodeAt(root: Node, path: readonly string[]): Node | undefined {
-  return path.reduce<Node | undefined>(
-    (node, name) => node && findNodeAtLocation(node, [node.type === 'array' ? Number(name) : name]),
-    root,
-  );
-}
-
-function unescaped(part: string): string {
-  return part.replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
-function byLine(left: Mistake, right: Mistake): number {
-  return left.line - right.line;
 }

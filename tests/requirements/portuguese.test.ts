@@ -32,10 +32,11 @@ const NAMES = /^(?:Endpoints|Interest|Vehicle)$/;
 const PATHS = /\/v1\/\S+|\blisting\.\S+/g;
 
 describe('the catalogue in Brazilian Portuguese', () => {
-  test.each(pairs.filter(({ part }) => part !== 'clause'))('$id: $part is Portuguese', ({ english, portuguese }) => {
+  test.each(pairs.filter(({ part }) => part !== 'clause'))('$id: $part', ({ english, portuguese }) => {
     expect(portuguese).not.toBe('');
     expect(portuguese).not.toBe(english);
     expect(portuguese.replace(PATHS, '')).not.toMatch(ENGLISH);
+    expect(namesIn(portuguese)).toEqual(namesIn(english));
   });
 
   test.each(pairs.filter(({ part }) => part === 'clause'))(
@@ -46,13 +47,6 @@ describe('the catalogue in Brazilian Portuguese', () => {
     },
   );
 
-  test.each(pairs.filter(({ part }) => part !== 'clause'))(
-    '$id: $part names the same fields, values and numbers',
-    ({ english, portuguese }) => {
-      expect(namesIn(portuguese)).toEqual(namesIn(english));
-    },
-  );
-
   test.each(pairs)('$id: $part ends as the English one does', ({ part, english, portuguese }) => {
     expect(portuguese.at(-1) === '?').toBe(english.endsWith('?'));
     expect(portuguese.endsWith('.')).toBe(english.endsWith('.'));
@@ -60,19 +54,8 @@ describe('the catalogue in Brazilian Portuguese', () => {
     if (part === 'statement' || part === 'question') expect(portuguese.length).toBeLessThan(260);
   });
 
-  test('no two statements of one heading are equal', () => {
-    const said = pairs
-      .filter(({ part }) => part === 'statement' || part === 'question')
-      .map(({ id, portuguese }) => `${id.split('.')[0]}: ${portuguese}`);
-    expect(new Set(said).size).toBe(said.length);
-  });
-
   test('names are found where there are some', () => {
-    expect(namesIn('tem_proximo is an integer of 64 bits, clientId, Bad, UTC')).toEqual([
-      '64',
-      'UTC',
-      'clientId',
-      'tem_proximo',
-    ]);
+    const names = namesIn('tem_proximo is an integer of 64 bits, clientId, Bad, UTC');
+    expect(names).toEqual(['64', 'UTC', 'clientId', 'tem_proximo']);
   });
 });

@@ -11,46 +11,29 @@ const prose = [
   ...questions.map(([id, { question, seen }]) => [id, [question, seen]] as const),
 ];
 
-describe('a statement says what is, in one breath', () => {
-  test.each(catalogue)('%s', (_, { statement }) => {
-    expect(statement).not.toMatch(/\b(should|must|shall|will|ought)\b/i);
-    expect(statement).not.toMatch(/\.$/);
-    expect(statement.length).toBeGreaterThan(20);
-    expect(statement.length).toBeLessThan(260);
-  });
-
-  test('no two say the same', () => {
-    const said = catalogue.map(([id, { statement }]) => `${id.split('.')[0]}: ${statement}`);
-    expect(new Set(said).size).toBe(said.length);
-  });
+test.each(catalogue)('%s states what is, and its other texts are sentences', (_, { statement, sent, judged }) => {
+  expect(statement).not.toMatch(/\b(should|must|shall|will|ought)\b|\.$/i);
+  expect(statement.length).toBeGreaterThan(20);
+  expect(statement.length).toBeLessThan(260);
+  for (const text of [sent, judged]) expect(text).toMatch(/^[A-Z].*\.$/);
 });
 
-describe('what is sent and judged is told in sentences', () => {
-  test.each(catalogue)('%s', (_, { sent, judged }) => {
-    expect(sent).toMatch(/^[A-Z].*\.$/);
-    expect(judged).toMatch(/^[A-Z].*\.$/);
-  });
+test.each(questions)('%s asks', (_, { question, seen }) => {
+  expect(question).toMatch(/^[A-Z].*\?$/);
+  expect(seen).toMatch(/^[A-Z].*\.$/);
 });
 
-describe('a question asks', () => {
-  test.each(questions)('%s', (_, { question, seen }) => {
-    expect(question).toMatch(/^[A-Z].*\?$/);
-    expect(seen).toMatch(/^[A-Z].*\.$/);
-  });
+test('no two statements of one heading are equal', () => {
+  const said = catalogue.map(([id, { statement }]) => `${id.split('.')[0]}: ${statement}`);
+  expect(new Set(said).size).toBe(said.length);
 });
 
-describe('the requirement of a field stands on the row of that field', () => {
-  const fields = catalogue.filter(([id]) => /^[A-Z]\w+\.[a-zA-Z_]+$/.test(id) && !/\.(closed|complete)$/.test(id));
+const fields = catalogue.filter(([id]) => /^[A-Z]\w+\.(?!closed$|complete$)[a-zA-Z_]+$/.test(id));
 
-  test('there are fields of every object', () => {
-    expect(new Set(fields.map(([id]) => id.split('.')[0])).size).toBe(10);
-  });
-
-  test.each(fields)('%s', (id, { clause, statement }) => {
-    const field = id.split('.')[1] ?? '';
-    expect(clause.split('; ')[0]?.endsWith(`, row ${field}`)).toBe(true);
-    expect(statement.startsWith(`${field}`)).toBe(true);
-  });
+test.each(fields)('the clause of %s is the row of that field', (id, { clause, statement }) => {
+  const field = id.split('.')[1] ?? '';
+  expect(clause.split('; ')[0]?.endsWith(`, row ${field}`)).toBe(true);
+  expect(statement.startsWith(field)).toBe(true);
 });
 
 const partnerApi = documentText('partner-api.md');
@@ -75,11 +58,8 @@ describe.skipIf(partnerApi === null)('beside the document (skipped without ../sh
   });
 
   test('the search for copies finds one', () => {
-    expect(
-      runsOfWords('…when the request is valid and authorized, then the response is 200.', 8).some((run) =>
-        copied.has(run),
-      ),
-    ).toBe(true);
+    const copy = runsOfWords('…when the request is valid and authorized, then the response is 200.', 8);
+    expect(copy.some((run) => copied.has(run))).toBe(true);
   });
 
   test.each(prose)('%s copies no eight words of it', (_, texts) => {

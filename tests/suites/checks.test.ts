@@ -59,8 +59,6 @@ const control200 = listed(1, { name: 'listing.control' });
 
 const valid: Table = {
   'listing.ok-200': [
-    [[listed(1)], '1'],
-    [[listed(1, status(403))], '1 listing.not-200'],
     [[listed(1, lost)], '0 !probe.unanswered ?nothing.accepted-request'],
     [[listed(1, unsent)], '0 !probe.unanswered ?nothing.accepted-request'],
     [[listed(1, { ...undecodable, page: null, kind: 'text' })], '1 body.undecodable'],
@@ -70,8 +68,6 @@ const valid: Table = {
     ),
     [[listed(1, status(501))], '1 listing.not-200'],
     [[listed(1, unfinished)], '0 !account.main-unfinished'],
-    [[listed(1, { page: page({ itens: 'object' }) })], '1 listing.member-type'],
-    [[listed(1, { kind: 'array' })], '1 listing.no-object'],
     // A 500 counts only if every attempt returned it between valid requests that returned 200.
     [[listed(1, status(500)), listed(2)], '1 !probe.500'],
     [[listed(1, status(500, [500, 500])), listed(2)], '2 listing.not-200'],
@@ -87,10 +83,7 @@ const valid: Table = {
     [[listed(1, status(400)), listed(2, retry)], '2 listing.not-200'],
     [[listed(1, status(500, [500])), listed(2, { ...retry, asked: asked(2, 10) })], '2 listing.not-200'],
   ],
-  'listing.statuses': [
-    [[listed(1, status(404))], '1 listing.status-not-shown'],
-    [[listed(1, status(500, [500])), listed(2)], '2 listing.status-500'],
-  ],
+  'listing.statuses': [[[listed(1, status(500, [500])), listed(2)], '2 listing.status-500']],
   'listing.at-most-limite': [
     [[listed(1, { page: page({ items: 10 }) })], '1'],
     [[listed(1, { page: page({ items: 11 }) })], '1 listing.over-limite'],
@@ -125,19 +118,13 @@ const malformed = (number: number, given: Partial<Answer> = {}): Answer =>
 
 const errors: Table = {
   'listing.error-400': [
-    [[malformed(1)], '1'],
-    [[malformed(1, { status: 404 })], '1 listing.malformed-not-400'],
-    [[malformed(1, { kind: 'empty' })], '1 listing.no-problem'],
     [[listed(1, { status: 400, kind: 'html', page: null })], '1 listing.no-problem ?nothing.error'],
     [[malformed(1, { status: 401 }), listed(2)], '1 listing.malformed-not-400'],
     [[listed(1), malformed(2, { status: 401 })], '0 ?nothing.error'],
     [[malformed(1, lost)], '0 !probe.unanswered ?nothing.error'],
     [{ production: true }, '0 ?production.parameters'],
   ],
-  'ProblemDetails.status': [
-    [[malformed(1, { problem: { ...problem, status: 401 } })], '1 problem.status-differs'],
-    [[malformed(1, { problem: { ...problem, status: null } })], '0 ?nothing.object'],
-  ],
+  'ProblemDetails.status': [[[malformed(1, { problem: { ...problem, status: null } })], '0 ?nothing.object']],
 };
 
 const refused = (number: number, given: Partial<Answer> = {}): Answer =>
@@ -158,9 +145,6 @@ const CONFIGURED = { second: true, incomplete: true, empty: true, revokedToken: 
 
 const rejections: Table = {
   'auth.missing-401': [
-    [[refused(2)], '1'],
-    [[refused(2, { status: 403 })], '1 auth.not-401'],
-    [[refused(2, simulations)], '1 auth.401-with-simulations'],
     [[refused(2, undecodable)], '1 body.undecodable'],
     [[refused(2, lost)], '0 !probe.unanswered'],
     [[refused(2), refused(3, { case: 'other', status: 403 })], '2 auth.not-401'],
@@ -211,9 +195,6 @@ const REJECTED = ['wrong-secret', 'empty-secret', 'unknown-client'].map((label) 
 
 const tokens: Table = {
   'token.issued-200': [
-    [[call(1)], '1'],
-    [[call(1, { status: 201 })], '1 token.not-issued'],
-    [[call(1, noToken)], '1 token.not-issued'],
     [[call(1, { ...noToken, ...undecodable })], '1 body.undecodable'],
     [[call(1, { ...noToken, ...unsent })], '0 ?nothing.token-request'],
     ...[501, 503, 505, 520].map(
@@ -235,10 +216,7 @@ const tokens: Table = {
     [[call(1, {}, ownClock), listed(2, { status: 401 })], '1 token.expires-in-past'],
     [[call(1, {}, { ...ownClock, expiresIn: 700 }), listed(2)], '1 token.expires-in-past'],
   ],
-  'AccessToken.scope-names': [
-    [[call(1, {}, { scopes: ['partner.read'] })], '1 token.scope-names'],
-    [[call(1, {}, { scopes: null })], '0 ?nothing.scope'],
-  ],
+  'AccessToken.scope-names': [[[call(1, {}, { scopes: null })], '0 ?nothing.scope']],
   'token.expiry-agrees': [
     [[call(1, {}, late), call(2, {}, { ...late, sameAs: 1 })], '2'],
     [[call(1, {}, late)], '1 token.lifetime-differs'],
@@ -274,12 +252,9 @@ const tokenAt = (code: number) => call(1, { ...noToken, status: code });
 
 const places: Table = {
   'version.in-path': [
-    [[call(1), listed(2)], '2'],
-    [[tokenAt(404), place('token under /v2', 404), place('token at the origin', 404)], '1 version.elsewhere'],
     [[tokenAt(404)], '0 ?nothing.endpoint'],
     [[tokenAt(405), place('token under /v2', 404), listed(2)], '1'],
     [[tokenAt(405), place('token under /v2', 400)], '1 version.elsewhere'],
-    [[tokenAt(410), place('token under /v2', 400)], '1 version.elsewhere'],
     [[tokenAt(405), place('token at the origin', 422)], '0 ?nothing.endpoint'],
     [[tokenAt(404), place('token under /v2', 200, 'html')], '0 ?nothing.endpoint'],
     [[call(1), listed(2), listed(3, status(404))], '2'],
@@ -301,14 +276,8 @@ const incomplete = (...given: readonly Partial<Answer>[]): Partial<Facts> => ({
   configured: CONFIGURED,
   answers: given.map((one, at) => {
     const { [at]: way = asked(1, 10) } = ways;
-    return answer({
-      name: 'listing.incomplete-account',
-      role: 'incomplete',
-      partner: 'incomplete',
-      asked: way,
-      ...unfinished,
-      ...one,
-    });
+    const request = { name: 'listing.incomplete-account', role: 'incomplete', partner: 'incomplete' } as const;
+    return answer({ ...request, asked: way, ...unfinished, ...one });
   }),
 });
 const rejectedCall = (code: number, given: Partial<Answer> = {}): Partial<Facts> => ({
@@ -321,38 +290,18 @@ const emptyAccount = (...given: readonly Partial<Answer>[]): Partial<Facts> => (
 });
 const laterPage = { name: 'listing.empty-account-later', role: 'open' } as const;
 const isolation = { partners: ['main', 'empty'], listings: 9, unkept: 0, leaks: [] } as const;
-const leak = {
-  partner: 'empty',
-  owner: 'main',
-  token: 3,
-  listings: 2,
-  simulations: 4,
-  exchange: x(4),
-  page: 1,
-  limite: 8,
-  item: 0,
-} as const;
-const view: ViewFact = {
-  kind: 'other',
-  state: 'constant',
-  partner: 'main',
-  token: 3,
-  exchange: x(4),
-  page: 1,
-  limite: 8,
-};
+const at = { token: 3, exchange: x(4), page: 1, limite: 8 };
+const leak = { ...at, partner: 'empty', owner: 'main', listings: 2, simulations: 4, item: 0 } as const;
+const view: ViewFact = { ...at, kind: 'other', state: 'constant', partner: 'main' };
 const shared = { compared: 5, shared: 2, page: 1, item: 3, exchange: x(4) };
 const unread = survey({ broken: { by: 'environment', exchange: 'x000009' } });
 
 const accounts: Table = {
   'listing.incomplete-account': [
-    [incomplete({}, {}, {}, {}, {}), '5'],
     [incomplete({}, {}, {}, lists(0), {}), '5 account.incomplete-not-400'],
-    [incomplete({}, {}, {}, lists(3), {}), '5 account.incomplete-not-400'],
     [incomplete(lists(10, 30), lists(1, 30), lists(10, 30)), '0 !account-looks-complete'],
     [incomplete(lists(3), lists(1, 3), { status: 404 }, lists(3)), '0 !account-looks-complete'],
     [incomplete(lists(10, 30), lists(1, 30), lists(0, 30)), '3 account.incomplete-not-400'],
-    [incomplete({ problem: null }), `1${' account.incomplete-field'.repeat(3)}`],
     [
       incomplete({ problem: { ...problem, described: described(tipo, 'Bad Request', '401') } }),
       '1 account.incomplete-field',
@@ -367,11 +316,8 @@ const accounts: Table = {
     [rejectedCall(0, lost), '0 !probe.unanswered'],
   ],
   'listing.empty-account': [
-    [emptyAccount(lists(0), lists(0), lists(0)), '3'],
-    [emptyAccount(lists(0), lists(3), lists(0)), '3 account.empty-lists'],
     [emptyAccount(lists(0), lists(0, 7), lists(0, null)), '3 account.empty-total'],
     [emptyAccount({ page: page({ items: null }) }), '1 account.empty-not-listed'],
-    [emptyAccount(status(404)), '1 account.empty-not-listed'],
     [emptyAccount(status(404), lists(0)), '1'],
     [emptyAccount(lists(0), lists(1)), '0 ?account.not-empty'],
     [emptyAccount(lists(0), { ...lists(1), ...laterPage }), '2 account.empty-lists'],
@@ -390,8 +336,6 @@ const accounts: Table = {
     [{ configured: { ...CONFIGURED, second: false }, isolation: { ...isolation, unkept: 2 } }, '9 ?isolation.unkept'],
   ],
   'token.accepted': [
-    [{ answers: [listed(1)], views: [{ ...view, kind: 'empty' }] }, '1 token.empty-list'],
-    [{ answers: [listed(1)], views: [view] }, '1 token.other-list'],
     [{ answers: [listed(1)], views: [{ ...view, state: 'once' }] }, '1 !token.list-replaced'],
     // A list of another account is the finding of auth.own-simulations.
     [{ answers: [listed(1)], views: [{ ...view, partner: 'empty' }], isolation: { ...isolation, leaks: [leak] } }, '1'],
@@ -425,8 +369,6 @@ const ahead = { headers: { ...answer({}).headers, date: AT + 61 * MINUTE } };
 const givenTokens: Table = {
   'auth.revoked-401': [
     [{}, '0 ?auth.no-revoked-token'],
-    [revoked(), '1'],
-    [revoked({}, open), '1 auth.revoked-opens'],
     [revoked({}, { status: 200, page: page({ items: 0 }) }), '1 auth.revoked-opens'],
     [revoked({ issuer: 'other' }, open), '1 auth.revoked-opens !given-token.other-issuer'],
     [revoked({}, { status: 403 }), '1 auth.not-401'],
@@ -439,8 +381,6 @@ const givenTokens: Table = {
     [revoked({ differs: ['kid'] }), '1 ?given-token.differs'],
   ],
   'auth.invalid-401': [
-    [expired(), '2'],
-    [expired({}, open), '2 auth.not-401'],
     [expired({ exp: null }, open), '2 auth.expired-opens ?given-token.without-exp'],
     [expired({ exp: AT + MINUTE }, open), '1 !given-token.unexpired'],
     [expired({ exp: AT - 4 * MINUTE }, open), '1 !given-token.unexpired'],
@@ -483,12 +423,8 @@ const wholeLists: Table = {
     [main({ state: 'living', order: 'unstable', anomalies: [differs] }), '3 !list.unstable'],
     [main({ state: 'unread', anomalies: [differs], broken: unread.broken }), '0 !list.broken ?nothing.object'],
   ],
-  'Simulation.id_simulacao': [
-    [main({ state: 'living', anomalies: [anomaly] }, { tallies }), '250'],
-    [main({ state: 'constant', anomalies: [anomaly] }, { tallies }), '250 simulation.id-shared'],
-  ],
+  'Simulation.id_simulacao': [[main({ state: 'living', anomalies: [anomaly] }, { tallies }), '250']],
   'listing.requested-page': [
-    [main({ compared: 3, slices: [slice()] }), '3 listing.page-differs'],
     [main({ compared: 3, slices: [slice({ state: 'living' })] }), '3 !list.changing-pages'],
     [main({ compared: 3, slices: [slice({ state: 'unstable' })] }), '0 ?unstable-order'],
     [main({ state: 'living', order: 'unstable' }), '0 ?unstable-order'],
@@ -526,8 +462,6 @@ const control = { name: 'listing.control', purpose: 'control' } as const;
 
 const pages: Table = {
   'Page.tem_proximo': [
-    [onPage(first, { total: 11, ...hasNo }), '1 page.next-denied'],
-    [onPage(first, { total: 10, ...has }), '1 page.next-promised'],
     [onPage(asked(2, null), { total: 25, tamanho: 10, items: 9, ...hasNo }), '1 page.next-denied'],
     [onPage(asked(null, null), { numero: 1, total: 15, tamanho: 20, ...hasNo }), '1 page.next-denied'],
     [onPage(asked(null, 10), { total: 15, ...hasNo }), '1 page.next-denied'],
@@ -554,18 +488,11 @@ const pages: Table = {
     [onPage(first, hasNo, {}, control), '1'],
   ],
   'Page.tem_anterior': [
-    [onPage(first, { tem_anterior: true }), '1 page.previous-differs'],
-    [onPage(asked(2, 10), { tem_anterior: false }), '1 page.previous-differs'],
     [onPage(asked(null, 10), { numero: 1, tem_anterior: true }), '1 page.previous-differs'],
     [onPage(asked(null, 10), { numero: 2, tem_anterior: false }), '1'],
   ],
-  'Page.numero': [
-    [onPage(asked(2, 10), { numero: 3 }), '1 page.numero-differs'],
-    [onPage(asked(null, 10), { numero: 3 }), '1'],
-  ],
+  'Page.numero': [[onPage(asked(null, 10), { numero: 3 }), '1']],
   'Page.tamanho': [
-    [onPage(first, { items: 9, total: 11, tamanho: 10 }), '1 page.below-limite'],
-    [onPage(first, { tamanho: 20, total: 99 }), '1 page.tamanho-differs'],
     [onPage(first, { items: 4, total: 4, tamanho: 5 }), '1 page.tamanho-differs'],
     [onPage(first, { items: 4, total: 4, tamanho: 10 }), '1'],
     [onPage(first, { items: 4, total: 4, tamanho: 4 }), '1'],
