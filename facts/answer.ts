@@ -1,35 +1,32 @@
 import type { Answered, FailureKind, Purpose, Unanswered } from '../src/evidence/exchange.ts';
-import { mayPass, refusesCredentials } from '../src/evidence/trouble.ts';
-
-export { isTrouble, mayPass, refusesCredentials } from '../src/evidence/trouble.ts';
-
+import { isTrouble, mayPass, refusesCredentials } from '../src/evidence/trouble.ts';
 import type { JsonFault } from '../src/json/read-json.ts';
 import type { PageFact } from './page.ts';
 import type { ProblemFact } from './problem.ts';
 import type { TokenFact } from './token.ts';
 
+export { isTrouble, mayPass, refusesCredentials };
+
 /** Whose credentials a call carries. */
 export type Partner = 'main' | 'second' | 'incomplete' | 'empty';
 
 /**
- * How the answer to a stimulus is read.
+ * How a response is read.
  * - `token`: a token call with good credentials; `token-error`: one that is malformed or carries bad credentials
- * - `listing`: a valid, authorized listing request within the bounds; every object of its answer is judged
- * - `incomplete`: the listing of an account whose registration is not finished
- * - `malformed`: a listing request that is clearly in error
- * - `refusal`: a listing request that must not be let in
- * - `open`: feeds the open points only (a 400 among them is still read as ProblemDetails)
- * - `aside`: neither of the two operations: another method, another address; its status and headers are looked at
+ * - `listing`: a valid, authorized listing request; `incomplete`: that of an account with an unfinished registration
+ * - `malformed`: an invalid listing request; `refusal`: one that must be rejected
+ * - `open`: feeds the open points only; a 400 is still read as ProblemDetails
+ * - `aside`: another method or path; only its status and headers count
  */
 export type Role = 'token' | 'token-error' | 'listing' | 'incomplete' | 'malformed' | 'refusal' | 'open' | 'aside';
 
 /** Roles of the calls of the listing: GET at its documented path. */
 export const LISTING_ROLES: ReadonlySet<Role> = new Set(['listing', 'incomplete', 'malformed', 'refusal', 'open']);
 
-/** Roles whose answers feed the open points only: whatever comes, no requirement rests on them. */
+/** Roles whose responses feed the open points only. */
 export const OPEN_ROLES: ReadonlySet<Role> = new Set(['open', 'aside']);
 
-/** The query of a valid listing request; what was left out is null. */
+/** The query of a valid listing request; a parameter that was left out is null. */
 export interface Asked {
   readonly pagina_inicial: number | null;
   readonly limite: number | null;
@@ -44,17 +41,16 @@ export interface StimulusFact {
   readonly role: Role;
   readonly partner: Partner;
   readonly purpose: Purpose;
-  /** Which of a stimulus' many cases, for example `signature-changed-first`. */
+  /** One of the stimulus' cases, for example `signature-changed-first`. */
   readonly case?: string;
   readonly asked?: Asked;
-  /** Ordinal (from 1, over the whole run) of the token that the call carries as its own, untouched. */
+  /** Ordinal (from 1, over the whole run) of the token that the call carries unchanged. */
   readonly token?: number;
 }
 
-/** What a body turned out to be. */
 export type BodyKind = 'empty' | 'object' | 'array' | 'scalar' | 'html' | 'text';
 
-/** The text of a body that the document calls a JSON object. */
+/** The text of a body that must be a JSON object. */
 export interface JsonTextFact {
   readonly faults: readonly Pick<JsonFault, 'kind' | 'offset' | 'code'>[];
   readonly repeatedNames: { readonly count: number; readonly first: readonly string[] };
@@ -76,53 +72,52 @@ export interface HeaderFacts {
 /** The facts of one exchange: nothing secret, nothing personal, all of it JSON. */
 export interface Answer extends StimulusFact {
   readonly exchange: string;
-  /** HTTP status of the complete answer, or null. */
+  /** HTTP status of the complete response, or null. */
   readonly status: number | null;
-  /** Why there was no complete answer, or null. */
+  /** Why there was no complete response, or null. */
   readonly failure: FailureKind | null;
   readonly detail: string | null;
   /** The code and the parameters of `detail`. */
   readonly cause?: NonNullable<Unanswered['cause']>;
-  /** Why the body of the complete answer could not be decoded, in any attempt. */
+  /** Why no attempt could decode the body. */
   readonly undecodable?: NonNullable<Answered['undecodable']>;
   /** Results of the attempts before the last. */
   readonly earlier: readonly (number | FailureKind)[];
-  /** What the responses of those attempts said of limits and deprecations; absent where they said nothing. */
+  /** Absent where those attempts had no such headers. */
   readonly earlierHeaders?: Pick<HeaderFacts, 'rateLimit' | 'deprecation'>;
-  /** Milliseconds since the epoch at which the last attempt began and ended. */
+  /** Start and end of the last attempt, in milliseconds since the epoch. */
   readonly startedAt: number;
   readonly endedAt: number;
   readonly kind: BodyKind;
-  /** Present where the document calls the body a JSON object. */
+  /** Present where the body must be a JSON object. */
   readonly json: JsonTextFact | null;
   readonly headers: HeaderFacts;
   readonly page: PageFact | null;
   readonly problem: ProblemFact | null;
   /** What a token call with good credentials issued. */
   readonly issued: TokenFact | null;
-  /** The token call gave a token that can be sent, whatever its status. */
+  /** The token call returned a token that can be sent. */
   readonly usableToken: boolean;
-  /** Ordinal of the token that it gave, from 1, or null. */
+  /** Ordinal of that token, from 1, or null. */
   readonly issuedOrdinal: number | null;
   /** The body holds a simulation, or the vehicle or customer of one, whatever the status. */
   readonly holdsSimulations: boolean;
-  /** The body of an answer to bad credentials holds something that could be used as an access token. */
+  /** The response to bad credentials holds something that could be used as an access token. */
   readonly holdsToken: boolean;
 }
 
 const INCOMPLETE = 'Partner.AccountIsIncompleted';
 
-/** Whether an answer is the documented refusal of an account whose registration is not finished. */
+/** Whether a response is the documented rejection of an account whose registration is not finished. */
 export function saysIncomplete({ status, problem }: Pick<Answer, 'status' | 'problem'>): boolean {
   return status === 400 && problem?.tipo === INCOMPLETE;
 }
 
-/** Whether a token call is refused for that reason: its status is open. */
+/** Whether a token call is rejected for that reason; its status is open. */
 export function refusesIncomplete({ status, problem }: Pick<Answer, 'status' | 'problem'>): boolean {
   return status !== null && refusesCredentials(status) && problem?.tipo === INCOMPLETE;
 }
 
-/** Where the probes look for the API: at its two paths, and without credentials under /v2 and at the origin. */
 const TOKEN_ROLES: ReadonlySet<Answer['role']> = new Set(['token', 'token-error']);
 
 /** Statuses with which the token path alone shows the API: it denies the credentials. */

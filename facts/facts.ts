@@ -7,29 +7,27 @@ import type { Anomaly, Broken } from './survey.ts';
 import type { Tallies } from './tally.ts';
 
 /**
- * How the questions about a whole list ended: `clean`, everything adds up; `constant`, the same things did not add up
- * in every further read; `living`, they changed with every read; `unread`, the list could not be read.
+ * `clean`: the list adds up; `constant`: the same things did not add up in every read; `living`: they changed with every
+ * read; `unread`: the list could not be read.
  */
 export type SurveyState = 'clean' | 'constant' | 'living' | 'unread';
 
-/** One page read at another size, held against the list as the walk met it. */
+/** One page read at another size, compared with the walk. A parameter that was left out is null. */
 export interface SliceFact {
   readonly kind: 'slice' | 'total' | 'simulation-twice' | 'numero';
   readonly state: 'constant' | 'living' | 'unstable';
-  /** As asked; null where the parameter was left out. */
   readonly page: number | null;
   readonly limite: number | null;
   readonly exchange: string;
   readonly params: CodedMessage['params'];
 }
 
-/** One simulation whose values on a page contradict those that the walk read. */
+/** One simulation whose values on a page contradict those of the walk. A parameter that was left out is null. */
 export interface ValuesFact {
   /** `living`: the values differed in another way each time. */
   readonly state: 'constant' | 'living';
   /** The fields that differ, `<Object>.<field>`. */
   readonly fields: readonly string[];
-  /** As asked; null where the parameter was left out. */
   readonly page: number | null;
   readonly limite: number | null;
   readonly item: number;
@@ -38,7 +36,7 @@ export interface ValuesFact {
   readonly asWalked: Asked;
 }
 
-/** What the readings of one partner's list say together. */
+/** The result of all readings of one partner's list. */
 export interface Survey {
   readonly partner: Partner;
   readonly limite: number;
@@ -54,9 +52,9 @@ export interface Survey {
   readonly reads: number;
   readonly broken: Broken | null;
   readonly anomalies: readonly Anomaly[];
-  /** Whether two reads of one page gave its items in one order. */
+  /** Whether two reads of one page gave its items in the same order. */
   readonly order: 'stable' | 'unstable' | 'unknown';
-  /** The list was seen to change between two reads. */
+  /** The list changed between two reads. */
   readonly changed: boolean;
   /** Pages at other sizes that were compared with the walk, and what differed. */
   readonly compared: number;
@@ -66,17 +64,17 @@ export interface Survey {
   readonly contradictions?: readonly ValuesFact[];
   /** The page after the last, at the walk's size. */
   readonly afterLast: string | null;
-  /** How the list reads at another page size; absent where it was walked at one size only. */
+  /** Absent where the list was walked at one size only. */
   readonly sizes?: SizesFact;
 }
 
 /**
- * A page that one of a partner's tokens opened in three readings in a row, and that is not the page which the partner saw
- * before: it is empty, holds other simulations, or differs from what an older token opens at the same time.
+ * A page that a partner's token opened in three reads in a row, and that is not the page of before: it is empty, holds
+ * other simulations, or differs from what an older token opens at the same time.
  */
 export interface ViewFact {
   readonly kind: 'empty' | 'other' | 'differs';
-  /** `once`: the list was never seen again as it was, so that it may have changed for everyone. */
+  /** `once`: the list was never seen again as it was; it may have changed for everyone. */
   readonly state: 'constant' | 'once';
   readonly partner: Partner;
   /** Which token call of the run issued the token, from 1. */
@@ -101,7 +99,7 @@ export interface SizesFact {
   readonly exchange: string;
 }
 
-/** Simulations that stand in two partners' lists, as older evidence says it. */
+/** Simulations in two partners' lists, as older evidence holds them. */
 export interface SharedFact {
   readonly compared: number;
   readonly shared: number;
@@ -110,7 +108,7 @@ export interface SharedFact {
   readonly exchange: string;
 }
 
-/** What of the catalogue a run was about: ids, or null for all of them, and the probes that it left out. */
+/** The ids that a run checked, null for all of them, and the probes that it left out. */
 export interface ScopeFact {
   readonly ids: readonly string[] | null;
   readonly skip: readonly string[];
@@ -119,10 +117,10 @@ export interface ScopeFact {
 
 export type Halt = Extract<TextCode, 'token.unusable' | 'token.malformed-given'>;
 
-/** Everything a run learnt: the waist of the suite. All of it is JSON, none of it secret or personal. */
+/** Everything that a run recorded: JSON, none of it secret or personal. */
 export interface Facts {
   readonly production: boolean;
-  /** What the run was about; absent in older evidence, which is about everything. */
+  /** Absent in older evidence, which is about everything. */
   readonly scope?: ScopeFact;
   readonly configured: Readonly<Record<'second' | 'incomplete' | 'empty' | 'revokedToken' | 'expiredToken', boolean>>;
   /** The configured tokens beside those that the run obtained; absent from older evidence. */
@@ -130,16 +128,16 @@ export interface Facts {
   readonly answers: readonly Answer[];
   readonly tallies: Tallies;
   readonly observed: Observed;
-  /** Items of pages of very many that were not looked at; absent where there are none. */
+  /** Items of very long pages that were not read; absent where there are none. */
   readonly itemsLeftOut?: number;
   readonly surveys: Readonly<Partial<Record<Partner, Survey>>>;
   /** What older evidence holds in the place of `isolation`. */
   readonly shared?: SharedFact | null;
   readonly isolation?: IsolationFact;
   readonly views?: readonly ViewFact[];
-  /** Exchanges of negative cases whose control did not hold just before or just after. */
+  /** Exchanges of negative cases whose control failed just before or just after. */
   readonly uncontrolled: readonly string[];
-  /** Negative cases that were not sent, because the control before them did not hold. */
+  /** Negative cases that were not sent, because the control before them failed. */
   readonly unasked: readonly { readonly name: string; readonly case: string }[];
   /** Code of why the run could not go on, or null. */
   readonly halted: Halt | null;
