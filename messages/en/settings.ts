@@ -2,7 +2,6 @@
 export const problems = {
   'settings.glob-unmatched': `matches no id: {glob}
     | remedy: run \`list\` to see the ids; a glob, for example "Page.*", selects a whole group`,
-  'settings.profile-unknown': 'is not a known profile: {name} | remedy: use full or quick',
   'settings.require-unselected': `names requirements that --only does not select: {ids}
     | remedy: select them with --only too, or remove them from --require`,
   'settings.same-client': `is the same client as {other}

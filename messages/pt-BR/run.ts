@@ -1,4 +1,5 @@
 import type * as en from '../en/run.ts';
+import { family } from '../family.ts';
 
 export const problems: Record<keyof typeof en.problems, string> = {
   'account.may-be-locked': `a conta {account} pode estar bloqueada: depois de requisições com credenciais inválidas ({cases}), as credenciais válidas retornaram {@outcome}
@@ -79,9 +80,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'wire.timeout': 'sem resposta completa: timeout após {ms} ms {@phase}',
   'wire.deadline':
     'sem resposta completa: o prazo da execução ({seconds} s) encerrou a requisição após {ms} ms {@phase}',
-  'phase.dns': 'durante a consulta DNS',
-  'phase.connect': 'ao conectar',
-  'phase.tls': 'durante o handshake TLS',
+  ...family('phase.', { dns: 'durante a consulta DNS', connect: 'ao conectar', tls: 'durante o handshake TLS' }),
   'phase.first-byte': 'à espera do primeiro byte da resposta',
   'phase.headers': 'ao receber os cabeçalhos da resposta',
   'phase.body': 'ao receber o corpo da resposta',
@@ -119,27 +118,17 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'um dos dois caminhos não retornou uma resposta completa, então não se sabe se a API está na URL base',
   progress: '{#sent} de cerca de {#expected} requisições, {@stage}',
   'progress.left': '{#sent} de cerca de {#expected} requisições, {@stage}, faltam cerca de {left}',
-  'stage.token': 'requisição de token',
-  'stage.walk': 'páginas da listagem',
-  'stage.page-sizes': 'tamanhos de página',
-  'stage.without-token': 'requisições sem token',
-  'stage.parameters': 'parâmetros',
-  'stage.token-reuse': 'reúso do token',
-  'stage.authorization': 'autorização',
-  'stage.other-accounts': 'outras contas',
-  'stage.token-in-query': 'token fora do cabeçalho',
+  ...family('stage.', { token: 'requisição de token', walk: 'páginas da listagem' }),
+  ...family('stage.', { 'page-sizes': 'tamanhos de página', 'without-token': 'requisições sem token' }),
+  ...family('stage.', { parameters: 'parâmetros', 'token-reuse': 'reúso do token', authorization: 'autorização' }),
+  ...family('stage.', { 'other-accounts': 'outras contas', 'token-in-query': 'token fora do cabeçalho' }),
   'stage.token-errors': 'credenciais inválidas',
   'unjudged.refused': 'nenhuma requisição foi enviada: a configuração é inválida',
   'unjudged.unfinished': 'a execução não terminou',
   'unjudged.defect': 'um defeito da suíte encerrou a execução sem vereditos',
-  'doctor.about-settings': 'configuração',
-  'doctor.about-reachability': 'conexão',
-  'doctor.about-tls': 'TLS',
-  'doctor.about-clock': 'relógio',
-  'doctor.about-credentials': '{variable} e _SECRET',
-  'doctor.about-variable': '{variable}',
-  'doctor.about-two-accounts': 'duas contas',
-  'doctor.about-data': 'dados',
+  ...family('doctor.about-', { settings: 'configuração', reachability: 'conexão', tls: 'TLS', clock: 'relógio' }),
+  ...family('doctor.about-', { credentials: '{variable} e _SECRET', variable: '{variable}' }),
+  ...family('doctor.about-', { 'two-accounts': 'duas contas', data: 'dados' }),
   'doctor.settings': 'válida; {environment} em {baseUrl}',
   'doctor.settings-embedded':
     'nenhum alvo configurado: doctor verificou o provedor de referência embutido, não uma API',

@@ -3,7 +3,6 @@ import type * as en from '../en/settings.ts';
 export const problems: Record<keyof typeof en.problems, string> = {
   'settings.glob-unmatched': `não corresponde a nenhum id: {glob}
     | remedy: execute \`list\` para ver os ids; um glob como "Page.*" seleciona um grupo inteiro`,
-  'settings.profile-unknown': 'não é um perfil conhecido: {name} | remedy: use full ou quick',
   'settings.require-unselected': `cita requisitos que --only não seleciona: {ids}
     | remedy: selecione-os também com --only ou remova-os de --require`,
   'settings.same-client': `é o mesmo cliente que {other}

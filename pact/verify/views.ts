@@ -1,6 +1,5 @@
 import { type CodedMessage, findingIn, type Language, problemIn, type TextCode, textIn } from '../../messages/index.ts';
-import { type Color, painter } from '../../src/report/views/color.ts';
-import { cut, visible } from '../../src/report/views/text.ts';
+import { type Color, cut, painter, visible } from '../../src/report/views/text.ts';
 import { attributes, declaration, element, escaped } from '../../src/report/views/xml.ts';
 import type { View } from '../../src/report/write.ts';
 import type { InteractionResult, InteractionVerdict, Mismatch, PactResult, VerificationReport } from './report.ts';

@@ -2,8 +2,7 @@ import { textIn } from '../../messages/index.ts';
 import { quoted } from '../gates/answers.ts';
 import { inEnglish, type Voice } from '../report/language.ts';
 import type { StimulusTiming } from '../report/report.ts';
-import { type Paint, painter } from '../report/views/color.ts';
-import { cut, filled, visible } from '../report/views/text.ts';
+import { cut, filled, type Paint, painter, visible } from '../report/views/text.ts';
 import type { AnswerRow, Comparison, Pair } from './compare.ts';
 
 const WIDTH = 100;

@@ -1,72 +1,60 @@
 import { findingIn, textIn } from '../../messages/index.ts';
-import type { CodedFinding, Verdict } from '../judging/finding.ts';
+import type { Verdict } from '../judging/finding.ts';
 import type { Judged } from '../judging/judge.ts';
-import type {
-  Coverage,
-  ExchangeRow,
-  OpenPointResult,
-  Report,
-  ReportScope,
-  RequirementResult,
-  StimulusTiming,
-  Walk,
-} from './report.ts';
+import type { ExchangeRow, LeftOut, Report, RequirementResult, StimulusTiming, Walk } from './report.ts';
 
-/** What a report is put together from; times in milliseconds since the epoch. */
-export interface ReportParts
-  extends Pick<Report, 'target' | 'complete' | 'verdict' | 'exitCode' | 'gates' | 'requests' | 'openPoints'>,
-    Pick<Report, 'presence' | 'timings' | 'invariants' | 'exchanges' | 'problems'> {
+type Same = 'target' | 'scope' | 'coverage' | 'complete' | 'verdict' | 'exitCode' | 'gates' | 'requests' | 'openPoints';
+type Seen = 'presence' | 'timings' | 'invariants' | 'exchanges' | 'problems';
+
+/** What a report is made of; times in milliseconds since the epoch. */
+export interface ReportParts extends Required<Pick<Report, Same | Seen>> {
   readonly runId: string;
-  readonly scope: ReportScope;
-  readonly coverage: Coverage;
   readonly suiteVersion: string;
   readonly documentVersion: string;
   readonly startedAt: number;
   readonly finishedAt: number;
   readonly results: readonly RequirementResult[];
-  /** Null where the listing was not walked. */
+  /** Null where the listing was not read. */
   readonly walk: Walk | null;
 }
 
-/** A result with the English texts of its findings and reasons. */
+/** Returns a result with the English texts of its findings and reasons. */
 export function reported({ reasons, findings, ...result }: Judged): RequirementResult {
-  const said = reasons.map(({ code, params }) => ({ code, params, message: textIn('en', { code, params }) ?? code }));
-  const texts = (finding: CodedFinding) =>
-    findingIn('en', finding) ?? { message: finding.code, expected: '', actual: '' };
+  const said = reasons.map((reason) => ({ ...reason, message: textIn('en', reason) ?? reason.code }));
   return {
     ...result,
-    ...(said.length === 0 ? {} : { reason: said.map(({ message }) => message).join('; '), reasons: said }),
+    ...(said.length > 0 && { reason: said.map(({ message }) => message).join('; '), reasons: said }),
     findings: findings.map(({ code, params, ...found }) => ({
       ...{ code, params },
-      ...texts({ code, params, ...found }),
+      ...(findingIn('en', { code, params }) ?? { message: code, expected: '', actual: '' }),
       ...found,
     })),
   };
 }
 
-/** The one value that every view shows. */
 export function buildReport(parts: ReportParts): Report {
+  const { runId, suiteVersion, documentVersion, startedAt, finishedAt, results, openPoints, walk } = parts;
   return {
     format: 'vehicle-credit-conformance',
     formatVersion: 1,
-    suite: { version: parts.suiteVersion },
-    document: { version: parts.documentVersion },
+    suite: { version: suiteVersion },
+    document: { version: documentVersion },
     target: parts.target,
-    run: { id: parts.runId },
+    run: { id: runId },
     scope: parts.scope,
     coverage: parts.coverage,
-    startedAt: new Date(parts.startedAt).toISOString(),
-    finishedAt: new Date(parts.finishedAt).toISOString(),
+    startedAt: new Date(startedAt).toISOString(),
+    finishedAt: new Date(finishedAt).toISOString(),
     complete: parts.complete,
     verdict: parts.verdict,
     exitCode: parts.exitCode,
     gates: parts.gates,
-    counts: countsOf(parts.results, parts.openPoints),
+    counts: countsOf(results, openPoints),
     requests: parts.requests,
-    requirements: parts.results,
-    openPoints: parts.openPoints,
+    requirements: results,
+    openPoints,
     presence: parts.presence,
-    walk: parts.walk ?? {},
+    walk: walk ?? {},
     timings: parts.timings,
     invariants: parts.invariants,
     exchanges: parts.exchanges,
@@ -74,11 +62,8 @@ export function buildReport(parts: ReportParts): Report {
   };
 }
 
-/** How many requirements have each verdict, and how many open points were observed or not seen. */
-export function countsOf(
-  results: readonly RequirementResult[],
-  openPoints: readonly OpenPointResult[],
-): Report['counts'] {
+/** Counts the requirements by verdict, and the open points by whether they were observed. */
+export function countsOf(results: Report['requirements'], openPoints: Report['openPoints']): Report['counts'] {
   const unseen = openPoints.filter(({ certainty }) => certainty === 'unseen').length;
   const number = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length;
   return {
@@ -93,18 +78,66 @@ export function countsOf(
   };
 }
 
-/** Stimulus name → how long its answered exchanges took, in milliseconds; what was not answered has no time. */
+/** Returns response times by stimulus, in milliseconds; exchanges without a response have none. */
 export function timingsOf(exchanges: readonly ExchangeRow[]): Readonly<Record<string, StimulusTiming>> {
-  const answered = exchanges.filter(({ status }) => status !== undefined);
-  const names = [...new Set(answered.map(({ stimulus }) => stimulus))];
-  const timing = (name: string) =>
-    summary(answered.filter(({ stimulus }) => stimulus === name).map(({ durationMs }) => durationMs));
-  return Object.fromEntries(names.map((name) => [name, timing(name)]));
+  const times = new Map<string, number[]>();
+  for (const { stimulus, status, durationMs } of exchanges) {
+    if (status !== undefined) times.set(stimulus, [...(times.get(stimulus) ?? []), durationMs]);
+  }
+  return Object.fromEntries([...times].map(([stimulus, durations]) => [stimulus, timingOf(durations)]));
 }
 
-function summary(durations: readonly number[]): StimulusTiming {
+function timingOf(durations: readonly number[]): StimulusTiming {
   const sorted = durations.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   const median = ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
   return { count: sorted.length, medianMs: Math.round(median), maxMs: Math.round(sorted.at(-1) ?? 0) };
+}
+
+/** Exchanges of a report that holds all of them, and findings of one requirement. */
+const MOST = { exchanges: 1_000, findings: 100 };
+/** Characters of all messages as JSON: escaped and indented they are up to twice as many. */
+const ROOM = 2_400_000;
+/** Pages of the full listing of any partner. */
+const OF_THE_WALK = /^listing\.page(?:-of-second|-of-empty)?(?: \(|$)/;
+
+/**
+ * Limits the size of a report. Of many exchanges it keeps those that a finding, an open point or the walk names and those
+ * outside the full listing; messages are kept as far as there is room, those of named exchanges first.
+ */
+export function bounded(report: Report, before: LeftOut = {}): Report {
+  const requirements = report.requirements.map((result) => {
+    const findingsLeftOut = result.findings.length - MOST.findings;
+    if (findingsLeftOut <= 0) return result;
+    return { ...result, findings: result.findings.slice(0, MOST.findings), findingsLeftOut };
+  });
+  const named = new Set([
+    ...requirements.flatMap(({ findings }) => findings.flatMap(({ exchange }) => exchange ?? [])),
+    ...report.openPoints.flatMap((point) => point.exchanges),
+  ]);
+  const shown = new Set('visited' in report.walk ? report.walk.visited?.map(({ exchange }) => exchange) : []);
+  const exchanges = report.exchanges.filter(
+    ({ id, stimulus }) =>
+      report.exchanges.length <= MOST.exchanges || named.has(id) || shown.has(id) || !OF_THE_WALK.test(stimulus),
+  );
+  const findings = requirements.reduce((sum, { findingsLeftOut = 0 }) => sum + findingsLeftOut, 0);
+  const left = report.exchanges.length - exchanges.length + (before.exchanges ?? 0);
+  const leftOut = { ...before, ...(left > 0 && { exchanges: left }), ...(findings > 0 && { findings }) };
+  return {
+    ...report,
+    requirements,
+    exchanges: withinRoom(exchanges, named),
+    ...(Object.keys(leftOut).length > 0 && { leftOut }),
+  };
+}
+
+function withinRoom(rows: readonly ExchangeRow[], named: ReadonlySet<string>): readonly ExchangeRow[] {
+  let room = ROOM;
+  const kept = new Set<string>();
+  for (const { id, messages } of rows.toSorted((a, b) => Number(named.has(b.id)) - Number(named.has(a.id)))) {
+    if (messages === undefined) continue;
+    room -= JSON.stringify(messages).length;
+    if (room >= 0) kept.add(id);
+  }
+  return rows.map(({ messages, ...row }) => (messages && kept.has(row.id) ? { ...row, messages } : row));
 }

@@ -1,5 +1,5 @@
 import type { CodedMessage, TextMessage } from '../../messages/index.ts';
-import type { Severity } from '../../requirements/index.ts';
+import type { RequirementId, Severity } from '../../requirements/index.ts';
 import type { ExitCode } from '../judging/exit-codes.ts';
 import type { Finding, Verdict } from '../judging/finding.ts';
 
@@ -22,7 +22,7 @@ export interface Coverage {
   readonly accepted: readonly string[];
 }
 
-/** What of the catalogue the verdict is about. */
+/** What part of the catalogue was selected. */
 export interface ReportScope {
   readonly kind: 'full' | 'selection' | 'quick' | 'traffic';
   readonly selected: number;
@@ -34,7 +34,7 @@ export interface ReportScope {
 export interface RequirementResult {
   readonly id: string;
   readonly level: 'documented' | 'shown';
-  /** That of the requirement, or a higher one that a finding has; absent in reports of older versions. */
+  /** That of the requirement or of its worst finding; absent in reports of older versions. */
   readonly severity?: Severity;
   readonly clause: string;
   readonly statement: string;
@@ -47,7 +47,7 @@ export interface RequirementResult {
   readonly findings: readonly Finding[];
   /** Findings beyond those that are listed. */
   readonly findingsLeftOut?: number;
-  /** Something stood in the way of a part of it, besides the findings; `reason` says what. */
+  /** The environment blocked a part of it, besides the findings; `reason` says how. */
   readonly unsettled?: true;
 }
 
@@ -68,11 +68,11 @@ export interface OpenPointResult extends Partial<CodedMessage> {
   readonly basis: number;
   readonly exchanges: readonly string[];
   readonly baseline?: 'same' | 'changed' | 'new' | 'gone';
-  /** What the baseline holds the answer to, where it has changed or gone. */
+  /** The answer in the baseline, where it has changed or gone. */
   readonly pinned?: Json;
 }
 
-/** One HTTP message as it may leave the process: every value that is not known to be harmless is masked. */
+/** One HTTP message; every value that is not known to be harmless is masked. */
 export interface Message {
   /** In order; null where the value is masked. */
   readonly headers: readonly (readonly [name: string, value: string | null])[];
@@ -82,7 +82,7 @@ export interface Message {
   readonly body?: { readonly kind: 'json' | 'shape'; readonly text: string };
 }
 
-/** How the credentials of a request are built again in a shell: texts with the names of variables, and no value. */
+/** How a shell builds the credentials of a request again: texts with the names of variables, and no value. */
 export interface Recipe {
   /** A line of shell that sets a variable. */
   readonly build?: string;
@@ -91,18 +91,18 @@ export interface Recipe {
   readonly body?: string;
 }
 
-/** One exchange as it may leave the process: nothing secret, nothing personal. */
+/** One exchange, with nothing secret and nothing personal. */
 export interface ExchangeRow {
   readonly id: string;
   readonly stimulus: string;
   readonly purpose: string;
   readonly method: string;
   readonly path: string;
-  /** Sent to the origin of the base address, without the base address' own path. */
+  /** Sent to the origin of the base URL, without its path. */
   readonly atOrigin?: true;
   /** How its credentials are built again in a shell; absent where they are the main partner's own, as documented. */
   readonly recipe?: Recipe;
-  /** Absent where there was no complete HTTP answer; `failure` then says why. */
+  /** Absent without a complete response; `failure` then says why. */
   readonly status?: number;
   readonly failure?: string;
   readonly contentType?: string;
@@ -111,7 +111,7 @@ export interface ExchangeRow {
   readonly durationMs: number;
   /** Results of the attempts before the last, oldest first. */
   readonly retried: readonly (number | string)[];
-  /** What was sent and what came back; absent where only the row was kept. `response` is absent where none came. */
+  /** Absent where only the row was kept. */
   readonly messages?: { readonly request: Message; readonly response?: Message };
 }
 
@@ -122,7 +122,7 @@ export interface Problem extends Partial<CodedMessage> {
   readonly remedy: string;
 }
 
-/** What the values of a field are like over the main partner's list, each simulation counted once. */
+/** Values of a field in the main partner's list, each simulation counted once. */
 export interface FieldValues {
   readonly of: number;
   readonly present: number;
@@ -137,7 +137,7 @@ export interface FieldValues {
   /** Lengths of strings in UTF-16 code units. */
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** Forms that its values take, each with how many do; of fields whose format leaves details open. */
+  /** Form → number of values with it; of fields whose format leaves details open. */
   readonly forms?: Readonly<Record<string, number>>;
 }
 
@@ -150,16 +150,13 @@ export interface FieldPresence {
   readonly values?: FieldValues;
 }
 
-/** A page as the walk last read it. What it did not tell, or not by its type, is null. */
-export interface WalkedPage {
+type PageField<Id> = Id extends `Page.${infer Field}` ? Exclude<Field, 'closed'> : never;
+
+/** A page of the full listing as it was last read, with the fields of its pagination block; null where one was unusable. */
+export interface WalkedPage extends Readonly<Record<PageField<RequirementId>, boolean | number | null>> {
   readonly page: number;
   readonly items: number | null;
-  readonly tem_proximo: boolean | null;
-  readonly tem_anterior: boolean | null;
-  readonly numero: number | null;
-  readonly tamanho: number | null;
-  readonly total: number | null;
-  /** Items whose simulation or id stood in the list before. */
+  /** Items whose simulation or id was listed before. */
   readonly repeated: number;
   readonly exchange: string;
 }
@@ -172,9 +169,9 @@ export interface Walk {
   readonly total: number | null;
   /** How often the whole list was read. */
   readonly reads: number;
-  /** False where the list was larger than `--max-pages` and read in places. */
+  /** False where the list was longer than `--max-pages` and sampled. */
   readonly whole: boolean;
-  /** The pages in their order; of a long list its first and last ones, and a spread of those between. */
+  /** The pages in order; of a long list the first, the last and a sample of those between. */
   readonly visited?: readonly WalkedPage[];
 }
 
@@ -184,12 +181,12 @@ export interface StimulusTiming {
   readonly maxMs: number;
 }
 
-/** How much was recorded or found that a report does not hold, so that its size is bounded. */
+/** What a report of bounded size does not hold. */
 export interface LeftOut {
   /** Pages of the full listing. */
   readonly exchanges?: number;
   readonly findings?: number;
-  /** Items of pages of very many that were not looked at. */
+  /** Items of very long pages that were not checked. */
   readonly items?: number;
 }
 

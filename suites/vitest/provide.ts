@@ -1,8 +1,7 @@
 import { exercised } from '../../src/judging/outcome.ts';
 import type { Report, RequirementResult } from '../../src/report/report.ts';
-import { painter } from '../../src/report/views/color.ts';
-import { findingLines, gateLines, problemLines } from '../../src/report/views/terminal.ts';
-import { visible } from '../../src/report/views/text.ts';
+import { sectionLines } from '../../src/report/views/terminal.ts';
+import { painter, visible } from '../../src/report/views/text.ts';
 import { targetLine, verdictLine } from '../../src/report/views/words.ts';
 
 /** What the recording process hands to the tests: plain text that was checked for secrets. */
@@ -41,7 +40,7 @@ function providedResult(result: RequirementResult, report: Report): ProvidedResu
   switch (verdict) {
     case 'fail':
     case 'warning': {
-      const lines = findingLines({ ...report, requirements: [result] }, verdict, plain).slice(1);
+      const lines = sectionLines(verdict, { ...report, requirements: [result] }, plain).slice(1);
       const words = [...(gate ? [visible(gate.message)] : []), ...lines.map((line) => line.replace(/^ {2}/, ''))];
       return { outcome: verdict === 'fail' || gate ? 'failed' : 'passed', words: words.join('\n') };
     }
@@ -58,7 +57,7 @@ function providedResult(result: RequirementResult, report: Report): ProvidedResu
 }
 
 function troubleOf(report: Report): string {
-  const notes = [problemLines(report, plain), gateLines(report, plain)].flat();
+  const notes = (['problems', 'gates'] as const).flatMap((name) => sectionLines(name, report, plain));
   const complete = report.complete ? [] : ['not every request was sent; the report is incomplete'];
   return [verdictLine(report), visible(targetLine(report)), ...complete, ...notes].join('\n');
 }

@@ -62,7 +62,7 @@ export const rooms: readonly Room[] = [
     'messages/ src/gates/answers.ts src/judging/outcome.ts src/report/language.ts src/report/views/',
     REPORT,
   ),
-  room('src/report/views/', 'messages/ src/report/language.ts node:crypto node:fs', VIEWS),
+  room('src/report/views/', 'messages/ src/report/language.ts node:crypto node:fs node:util', VIEWS),
   room(
     'src/report/',
     'messages/ src/report/views/ src/redaction/ node:crypto node:fs/promises node:path',

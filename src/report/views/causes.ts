@@ -6,19 +6,17 @@ type Results = readonly RequirementResult[];
 
 const RANKS: Readonly<Record<NonNullable<RequirementResult['severity']>, number>> = { critical: 0, major: 1, minor: 2 };
 
-/** What orders results of one verdict: the gravest first, those of reports without severities last. */
-export function rankOf({ severity }: { readonly severity?: RequirementResult['severity'] | null }): number {
-  return severity === undefined || severity === null ? RANKS.minor : RANKS[severity];
+function rankOf({ severity }: { readonly severity?: RequirementResult['severity'] | null }): number {
+  return RANKS[severity ?? 'minor'];
 }
 
-/** The selected requirements with a verdict: by severity, then in the order of the catalogue. */
+/** Returns the selected requirements with a verdict: by severity, then in the order of the catalogue. */
 export function withVerdict(results: Results, verdict: RequirementResult['verdict']): Results {
   return results
     .filter((result) => result.verdict === verdict && isSelected(result))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Whether a run was about a requirement. */
 export function isSelected({ reasons = [] }: RequirementResult): boolean {
   return reasons.every(({ code }) => code !== 'not-selected');
 }
@@ -28,18 +26,21 @@ export interface Departure {
   readonly result: RequirementResult;
   readonly message: string;
   readonly findings: readonly Finding[];
+  /** What changed: equal for findings of one cause. */
+  readonly change: string;
 }
 
-/** What the API did wrong once, in however many requirements and places. */
+/** One deviation of the API, in any number of requirements and places. */
 export interface Cause {
-  /** The gravest first. */
+  readonly message: string;
+  /** The most severe first. */
   readonly departures: readonly Departure[];
   readonly results: readonly RequirementResult[];
   readonly ids: readonly string[];
   readonly severity: NonNullable<RequirementResult['severity']> | null;
   /** The finding that shows it best; absent where a result has none. */
   readonly first?: Finding;
-  /** Different places in which it was found. */
+  /** Number of places in which it was found. */
   readonly places: number;
   /** How often it was found. */
   readonly count: number;
@@ -56,23 +57,17 @@ export function causesOf(
     .toSorted((a, b) => rankOf(a) - rankOf(b) || b.places - a.places || b.count - a.count);
 }
 
-interface Changed extends Departure {
-  readonly change: string;
-}
-
-function departuresOf(result: RequirementResult): readonly Changed[] {
+function departuresOf(result: RequirementResult): readonly Departure[] {
   if (result.findings.length === 0) {
     return [{ result, message: result.reason ?? result.statement, findings: [], change: result.id }];
   }
   return [...groupedBy(result.findings, changeOf)].map(([change, findings]) => ({
-    result,
+    ...{ result, findings, change },
     message: findings[0]?.message ?? '',
-    findings,
-    change,
   }));
 }
 
-/** Parameters that tell one cause from another; the others say where, how often and how many. */
+/** Parameters that distinguish causes; the others say where, how often and how many. */
 const TELLING = new Set(['status', 'field', 'object', 'member', 'names', 'missing', 'omitted']);
 
 /** Codes of findings that one change of the API causes together, each group under the first of them. */
@@ -106,16 +101,15 @@ function changeOf({ code, params = {}, message, expected }: Finding): string {
 
 /** Whether a parameter is the code of a type or a body. */
 function isKind(value: Param): boolean {
-  return (
-    typeof value === 'string' && /^(?:body|held|type|value)\./.test(value) && Object.hasOwn(catalogues.en.texts, value)
-  );
+  const isCode = typeof value === 'string' && /^(?:body|held|type|value)\./.test(value);
+  return isCode && Object.hasOwn(catalogues.en.texts, value);
 }
 
-/** Puts departures together that changed the same, or that different requirements found in the same places. */
-function joined(departures: readonly Changed[]): readonly (readonly Changed[])[] {
-  const clusters: Changed[][] = [];
-  const byChange = new Map<string, Changed[]>();
-  const byPlace = new Map<string, Changed[]>();
+/** Joins departures that changed the same, or that different requirements found in the same places. */
+function joined(departures: readonly Departure[]): readonly (readonly Departure[])[] {
+  const clusters: Departure[][] = [];
+  const byChange = new Map<string, Departure[]>();
+  const byPlace = new Map<string, Departure[]>();
   for (const departure of departures) {
     const places = departure.findings.flatMap((finding) => (isPrecise(finding) ? [placeOf(finding)] : []));
     const shared = places
@@ -130,7 +124,7 @@ function joined(departures: readonly Changed[]): readonly (readonly Changed[])[]
   return clusters;
 }
 
-/** Whether two findings in the place of this one have one cause. */
+/** Whether another finding in the same place has the same cause. */
 function isPrecise({ exchange, where }: Finding): boolean {
   return exchange !== undefined && (where.case ?? where.pointer ?? where.item) !== undefined;
 }
@@ -139,13 +133,13 @@ function placeOf({ exchange, where: { page, item, pointer, case: name, partner, 
   return JSON.stringify([exchange, page, limite, item, pointer, name, partner]);
 }
 
-function causeOf(departures: readonly Changed[]): Cause {
+function causeOf(departures: readonly Departure[]): Cause {
   const results = [...new Set(departures.map(({ result }) => result))];
   const findings = departures.flatMap((departure) => departure.findings);
   const first = findings.find(({ exchange }) => exchange !== undefined) ?? findings[0];
   const counts = new Map<string, number>();
-  for (const { findings } of departures) {
-    for (const [place, alike] of groupedBy(findings, placeOf)) {
+  for (const departure of departures) {
+    for (const [place, alike] of groupedBy(departure.findings, placeOf)) {
       alike.forEach(({ count }, index) => {
         const key = `${place}${index}`;
         counts.set(key, Math.max(count, counts.get(key) ?? 0));
@@ -153,6 +147,7 @@ function causeOf(departures: readonly Changed[]): Cause {
     }
   }
   return {
+    message: departures[0]?.message ?? '',
     departures,
     results,
     ids: results.map(({ id }) => id),
@@ -164,32 +159,31 @@ function causeOf(departures: readonly Changed[]): Cause {
 }
 
 /** Groups items by a key, in their first order. */
-export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
+function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
     else group.push(item);
   }
   return groups;
 }
 
-/** Results without a pass or a fail that one thing explains. */
+/** Results without a pass or a fail that have one reason. */
 export interface Unsettled {
   /** Null where no reason is given. */
   readonly why: string | null;
   readonly results: Results;
 }
 
-/** Groups the results of a verdict by what would exercise them, else by their reason; the largest group first. */
+export const UNSETTLED = ['inconclusive', 'waived', 'not-exercised'] as const;
+
+/** Groups the results of a verdict by their reason, the largest group first. */
 export function unsettledOf(
   { requirements }: Pick<Report, 'requirements'>,
-  verdict: 'inconclusive' | 'waived' | 'not-exercised',
+  verdict: (typeof UNSETTLED)[number],
 ): readonly Unsettled[] {
-  const why = ({ reason, reasons = [] }: RequirementResult) =>
-    reasons.find(({ code }) => code === 'exercised-by')?.message ?? reason ?? '';
-  return [...groupedBy(withVerdict(requirements, verdict), why)]
-    .map(([why, results]) => ({ why: why === '' ? null : why, results }))
+  return [...groupedBy(withVerdict(requirements, verdict), ({ reason = '' }) => reason)]
+    .map(([why, results]) => ({ why: why || null, results }))
     .toSorted((a, b) => b.results.length - a.results.length);
 }

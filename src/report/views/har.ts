@@ -4,54 +4,52 @@ const MASKED = '•••';
 /** Sizes that are not known, by HAR 1.2. */
 const UNKNOWN = -1;
 
-type Pairs = readonly { readonly name: string; readonly value: string }[];
+const NAME = 'vehicle-credit-conformance';
 
 /**
- * The exchanges as an HTTP Archive (HAR 1.2), to be opened in a browser's network panel. What is masked is `•••`; an
- * exchange without a complete answer has the status 0, as in a browser, and says why in its comment.
+ * Renders the exchanges as an HTTP Archive (HAR 1.2) for a browser's network panel. What is masked is `•••`; an exchange
+ * without a complete response has status 0, as in a browser, and the reason in its comment.
  */
-export function har(report: Report): string {
-  const log = {
-    version: '1.2',
-    creator: { name: 'vehicle-credit-conformance', version: report.suite.version },
-    comment: 'Everything is masked that is not known to be harmless.',
-    pages: [],
-    entries: report.exchanges.map((row) => entryOf(row, report.target.baseUrl)),
-  };
-  return `${JSON.stringify({ log }, null, 2)}\n`;
+export function har({ suite, exchanges, target }: Report): string {
+  const entries = exchanges.map((row) => entryOf(row, target.baseUrl));
+  return archive(suite.version, 'Everything is masked that is not known to be harmless.', entries);
 }
 
-/** An archive without entries: what stands in place of one that was withheld. */
+/** Renders an archive without entries, in place of a withheld one. */
 export function harStub(notice: string): string {
-  const creator = { name: 'vehicle-credit-conformance', version: '0' };
-  return `${JSON.stringify({ log: { version: '1.2', creator, comment: notice, pages: [], entries: [] } }, null, 2)}\n`;
+  return archive('0', notice, []);
+}
+
+function archive(version: string, comment: string, entries: readonly object[]): string {
+  const log = { version: '1.2', creator: { name: NAME, version }, comment, pages: [], entries };
+  return `${JSON.stringify({ log }, null, 2)}\n`;
 }
 
 /** Whether a file that begins like this is an archive of ours. */
 export function isHar(beginning: string): boolean {
-  return /^\s*\{\s*"log"\s*:\s*\{\s*"version"\s*:\s*"1\.2",\s*"creator"\s*:\s*\{\s*"name"\s*:\s*"vehicle-credit-conformance"/.test(
-    beginning,
-  );
+  return beginning.replace(/\s+/g, '').startsWith(`{"log":{"version":"1.2","creator":{"name":"${NAME}"`);
 }
 
 function entryOf(row: ExchangeRow, baseUrl: string) {
-  const time = Math.max(0, row.durationMs);
-  const failure = row.failure === undefined ? '' : `; no complete answer: ${row.failure}`;
-  const retried = row.retried.length === 0 ? '' : `; earlier attempts: ${row.retried.join(', ')}`;
+  const { id, stimulus, startedAt, durationMs, failure, retried } = row;
+  const time = Math.max(0, durationMs);
+  const failed = failure === undefined ? '' : `; no complete response: ${failure}`;
+  const earlier = retried.length === 0 ? '' : `; earlier attempts: ${retried.join(', ')}`;
   return {
-    startedDateTime: row.startedAt,
+    startedDateTime: startedAt,
     time,
     request: requestOf(row, baseUrl),
     response: responseOf(row),
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },
-    comment: `${row.id} ${row.stimulus}${failure}${retried}`,
+    comment: `${id} ${stimulus}${failed}${earlier}`,
   };
 }
 
 function requestOf({ method, path, atOrigin, messages }: ExchangeRow, baseUrl: string) {
   const body = messages?.request.body;
   const [, query = ''] = path.split('?', 2);
+  const type = messages?.request.headers.find(([name]) => name === 'content-type')?.[1];
   return {
     method,
     url: `${atOrigin ? new URL(baseUrl).origin : baseUrl}${path}`,
@@ -59,14 +57,14 @@ function requestOf({ method, path, atOrigin, messages }: ExchangeRow, baseUrl: s
     cookies: [],
     headers: headersOf(messages?.request),
     queryString: [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
-    ...(body && { postData: { mimeType: typeOf(messages.request) ?? 'application/json', text: body.text } }),
+    ...(body && { postData: { mimeType: type ?? 'application/json', text: body.text } }),
     headersSize: UNKNOWN,
     bodySize: body === undefined ? 0 : UNKNOWN,
   };
 }
 
 function responseOf({ status = 0, contentType = '', bytes, messages }: ExchangeRow) {
-  const body = messages?.response?.body;
+  const { body, headersLeftOut } = messages?.response ?? {};
   return {
     status,
     statusText: '',
@@ -77,16 +75,10 @@ function responseOf({ status = 0, contentType = '', bytes, messages }: ExchangeR
     redirectURL: '',
     headersSize: UNKNOWN,
     bodySize: bytes ?? UNKNOWN,
-    ...(messages?.response?.headersLeftOut !== undefined && {
-      comment: `${messages.response.headersLeftOut} further headers are left out`,
-    }),
+    ...(headersLeftOut !== undefined && { comment: `${headersLeftOut} further headers are left out` }),
   };
 }
 
-function headersOf(message: Message | undefined): Pairs {
+function headersOf(message: Message | undefined) {
   return (message?.headers ?? []).map(([name, value]) => ({ name, value: value ?? MASKED }));
-}
-
-function typeOf({ headers }: Message): string | null {
-  return headers.find(([name]) => name === 'content-type')?.[1] ?? null;
 }

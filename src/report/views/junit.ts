@@ -2,7 +2,7 @@ import type { CodedMessage } from '../../../messages/index.ts';
 import type { Finding, Verdict } from '../../judging/finding.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
 import { visible } from './text.ts';
-import { countsLine, exercisedLine, targetLine, verdictLine, whereWords } from './words.ts';
+import { countsLine, exercisedLine, joined, targetLine, verdictLine, whereWords } from './words.ts';
 import { attributes, declaration, element, escaped } from './xml.ts';
 
 /** A comment that every JUnit file of ours carries in its second line. */
@@ -13,13 +13,8 @@ const NAME = 'vehicle-credit-conformance';
 type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
 
 const OUTCOMES: Readonly<Record<Verdict, Outcome>> = {
-  pass: 'passed',
-  fail: 'failure',
-  warning: 'passed',
-  observed: 'passed',
-  'not-exercised': 'skipped',
-  inconclusive: 'error',
-  waived: 'skipped',
+  ...({ pass: 'passed', fail: 'failure', warning: 'passed', observed: 'passed' } as const),
+  ...({ 'not-exercised': 'skipped', inconclusive: 'error', waived: 'skipped' } as const),
 };
 
 type Properties = Readonly<Record<string, string | number>>;
@@ -31,9 +26,8 @@ interface Case {
 }
 
 /**
- * The report as JUnit XML: fail (and a warning that the `strict` gate holds) is a failure, inconclusive an error,
- * not-exercised and waived skipped with the reason, all else passed, warnings and open points with `system-out`. It is
- * green only where the exit code is 0.
+ * Renders the report as JUnit XML: fail (and a warning with a `strict` gate) is a failure, inconclusive an error,
+ * not-exercised and waived skipped with the reason; all else passes. It is green only where the exit code is 0.
  */
 export function junit(report: Report): string {
   const strict = new Set(report.gates.filter(({ kind }) => kind === 'strict').map(({ id }) => id));
@@ -46,35 +40,34 @@ export function junit(report: Report): string {
     suite('open points', openPoints, report),
     ...(run.length === 0 ? [] : [suite('run', run, report)]),
   ];
-  const root = element('testsuites', { name: NAME, time: secondsOf(report), ...totals }, suites.join(''));
+  return fileOf(element('testsuites', { name: NAME, time: secondsOf(report), ...totals }, suites.join('')));
+}
+
+/** Renders a document with a single error, in place of a withheld report. */
+export function junitStub(message: string): string {
+  const totals = { name: NAME, tests: 1, failures: 0, errors: 1 };
+  const only = testcase('report', 'withheld', 'suite', element('error', { message, type: 'withheld' }));
+  return fileOf(element('testsuites', totals, element('testsuite', { ...totals, skipped: 0 }, only)));
+}
+
+function fileOf(root: string): string {
   return `${declaration}\n${JUNIT_MARK}\n${root}\n`;
 }
 
-/** A JUnit document with a single error: what stands in place of a report that was withheld. */
-export function junitStub(notice: string): string {
-  const totals = { tests: 1, failures: 0, errors: 1 };
-  const inner = element('error', { message: notice, type: 'withheld' });
-  const only = element(
-    'testsuite',
-    { name: NAME, ...totals, skipped: 0 },
-    testcase('report', 'withheld', 'suite', inner),
-  );
-  return `${declaration}\n${JUNIT_MARK}\n${element('testsuites', { name: NAME, ...totals }, only)}\n`;
-}
-
 function suite(name: string, cases: readonly Case[], report: Report): string {
-  const properties = {
+  const { problems, gates, target } = report;
+  const properties: Properties = {
     format: report.format,
     formatVersion: report.formatVersion,
     suite: report.suite.version,
     document: report.document.version,
-    environment: report.target.environment,
-    baseUrl: report.target.baseUrl,
+    environment: target.environment,
+    baseUrl: target.baseUrl,
     verdict: report.verdict,
     exitCode: report.exitCode,
     complete: String(report.complete),
-    ...codesOf('gate', report.gates),
-    ...codesOf('problem', report.problems),
+    ...codesOf('gate', gates),
+    ...codesOf('problem', problems),
     ...Object.assign({}, ...cases.map(({ codes }) => codes)),
   };
   const given = {
@@ -83,23 +76,30 @@ function suite(name: string, cases: readonly Case[], report: Report): string {
     time: name === 'requirements' ? secondsOf(report) : '0.000',
     timestamp: report.startedAt.replace(/\.\d+Z$/, ''),
   };
-  const lines = [targetLine(report), verdictLine(report), exercisedLine(report), countsLine(report)];
-  return element(
-    'testsuite',
-    given,
-    propertiesOf(properties),
-    cases.map(({ xml }) => xml).join(''),
-    element('system-out', {}, escaped(lines.map(visible).join('\n'))),
-    systemErr(report),
-  );
-}
-
-function systemErr({ problems, gates }: Report): string {
-  const lines = [
+  const errors = [
     ...problems.map(({ variable, message, remedy }) => `${variable ?? 'problem'}: ${message} (remedy: ${remedy})`),
     ...gates.map(({ kind, message }) => `gate ${kind}: ${message}`),
   ];
-  return lines.length === 0 ? '' : element('system-err', {}, escaped(lines.map(visible).join('\n')));
+  return element(
+    'testsuite',
+    given,
+    element(
+      'properties',
+      {},
+      ...Object.entries(properties).map(([of, value]) => element('property', { name: of, value })),
+    ),
+    cases.map(({ xml }) => xml).join(''),
+    element(
+      'system-out',
+      {},
+      linesOf([targetLine(report), verdictLine(report), exercisedLine(report), countsLine(report)]),
+    ),
+    errors.length === 0 ? '' : element('system-err', {}, linesOf(errors)),
+  );
+}
+
+function linesOf(lines: readonly string[]): string {
+  return escaped(lines.map(visible).join('\n'));
 }
 
 function tallyOf(cases: readonly Case[]) {
@@ -107,43 +107,34 @@ function tallyOf(cases: readonly Case[]) {
   return { tests: cases.length, failures: number('failure'), errors: number('error'), skipped: number('skipped') };
 }
 
-/** Whole run in seconds, never negative. */
+/** The duration of the run in seconds, never negative. */
 function secondsOf({ startedAt, finishedAt }: Report): string {
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
-  return (Number.isFinite(seconds) && seconds > 0 ? seconds : 0).toFixed(3);
+  return (seconds > 0 ? seconds : 0).toFixed(3);
 }
 
-/**
- * The run as one case with an error, where no verdict was reached, and where nothing else in the document says that the
- * exit code is not 0.
- */
+/** The run as a case with an error, where it has no verdict or where no other case shows that its exit code is not 0. */
 function runCase(report: Report, cases: readonly Case[]): readonly Case[] {
   const { verdict, complete, exitCode, problems, gates } = report;
-  const settled = complete && (verdict === 'conforming' || verdict === 'nonconforming');
-  if (settled && (exitCode === 0 || cases.some(isRed))) return [];
+  const hasVerdict = complete && (verdict === 'conforming' || verdict === 'nonconforming');
+  const isRed = cases.some(({ outcome }) => outcome === 'failure' || outcome === 'error');
+  if (hasVerdict && (exitCode === 0 || isRed)) return [];
   const message = visible(verdictLine(report));
-  const why = [...problems.map((one) => one.message), ...gates.map((one) => one.message), `exit code ${exitCode}`];
-  const type = settled ? 'gate' : verdict;
-  const inner = element('error', { message, type }, escaped([message, ...why].map(visible).join('\n')));
+  const why = [message, ...[...problems, ...gates].map((one) => one.message), `exit code ${exitCode}`];
+  const inner = element('error', { message, type: hasVerdict ? 'gate' : verdict }, linesOf(why));
   return [{ outcome: 'error', xml: testcase('run', 'the run ends with a verdict', 'suite', inner), codes: {} }];
 }
 
-function isRed({ outcome }: Case): boolean {
-  return outcome === 'failure' || outcome === 'error';
-}
-
 function requirementCase(result: RequirementResult, gated: boolean): Case {
-  const outcome = gated && result.verdict === 'warning' ? 'failure' : OUTCOMES[result.verdict];
   const { id, statement, clause, verdict, judgedOn, reason, reasons = [], findings, level } = result;
-  const words = [
+  const outcome = gated && verdict === 'warning' ? 'failure' : OUTCOMES[verdict];
+  const text = linesOf([
     `${verdict}: ${statement}`,
     `clause: ${clause}; level: ${level}; judged on ${judgedOn}`,
     ...(reason === undefined ? [] : [`reason: ${reason}`]),
     ...findings.map(findingWords),
-  ];
-  const text = escaped(words.map(visible).join('\n'));
-  const first = outcome === 'failure' ? findings[0]?.message : reason;
-  const message = visible(first ?? statement);
+  ]);
+  const message = visible((outcome === 'failure' ? findings[0]?.message : reason) ?? statement);
   const inner =
     outcome === 'passed'
       ? element('system-out', {}, text)
@@ -158,29 +149,20 @@ function codesOf(subject: string, messages: readonly Partial<CodedMessage>[]): P
   return Object.fromEntries(first.map(([code, params]) => [`${subject}: ${code}`, JSON.stringify(params)]));
 }
 
-function propertiesOf(given: Properties): string {
-  const properties = Object.entries(given).map(([name, value]) => element('property', { name, value }));
-  return properties.length === 0 ? '' : element('properties', {}, properties.join(''));
-}
-
-function findingWords({ message, expected, actual, count, exchange, where }: Finding): string {
-  const place = [whereWords(where), `${count}×`, exchange ?? ''].filter((part) => part !== '').join('; ');
+function findingWords({ message, expected, actual, count, exchange = '', where }: Finding): string {
+  const place = joined([whereWords(where), `${count}×`, exchange], '; ');
   return `${message} | expected: ${expected} | actual: ${actual} | ${place}`;
 }
 
 function openPointCase(point: OpenPointResult): Case {
   const { id, question, summary, certainty, reason, reasons = [], answer, basis } = point;
-  const words = [
+  const text = linesOf([
     `${certainty === 'unseen' ? 'unseen (on' : `observed (${certainty}, on`} ${basis}): ${summary}`,
     `answer: ${JSON.stringify(answer)}`,
     ...(reason === undefined ? [] : [`reason: ${reason}`]),
-  ];
-  const inner = element('system-out', {}, escaped(words.map(visible).join('\n')));
-  return {
-    outcome: OUTCOMES.observed,
-    xml: testcase(id, question, 'open', inner),
-    codes: codesOf(id, [point, ...reasons]),
-  };
+  ]);
+  const xml = testcase(id, question, 'open', element('system-out', {}, text));
+  return { outcome: 'passed', xml, codes: codesOf(id, [point, ...reasons]) };
 }
 
 function testcase(id: string, title: string, level: string, inner: string): string {

@@ -1,13 +1,15 @@
 import { english, inEnglish, reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts';
 import type { OpenPointResult, Report } from '../report.ts';
-import { type Cause, causesOf, unsettledOf } from './causes.ts';
-import { type Color, type Paint, painter } from './color.ts';
-import { cut, filled, visible } from './text.ts';
+import { type Color, cut, filled, type Paint, painter, visible } from './text.ts';
 import {
   countsLine,
   coverageWords,
+  type Entry,
   exercisedLine,
-  placeParts,
+  moreWords,
+  type SectionName,
+  sectionNames,
+  sectionOf,
   targetLine,
   verdictLine,
   verdictWords,
@@ -20,7 +22,6 @@ export interface TerminalOptions {
   readonly reports?: readonly string[];
   /** Whether to print the answers to the open points. */
   readonly openPoints?: boolean;
-  /** English where left out. */
   readonly context?: ViewContext;
 }
 
@@ -28,14 +29,10 @@ const WIDTH = 100;
 const LENGTH = 240;
 const VALUE_LENGTH = 160;
 const LABEL = 10;
-const MOST = { gates: 10, causes: 12, requirements: 4, reasons: 12 };
+const MOST_REQUIREMENTS = 4;
 
 const VERDICT_COLORS: Readonly<Record<Report['verdict'], Color>> = {
-  conforming: 'green',
-  nonconforming: 'red',
-  inconclusive: 'yellow',
-  refused: 'red',
-  incomplete: 'yellow',
+  ...{ conforming: 'green', nonconforming: 'red', inconclusive: 'yellow', refused: 'red', incomplete: 'yellow' },
 };
 
 /** Renders the report for a terminal: the verdict, what went wrong by severity, and the verdict again. */
@@ -45,13 +42,7 @@ export function terminal(given: Report, options: TerminalOptions): string {
   const [paint, voice] = [painter(color), voiceOf(context.language)];
   const sections = [
     headLines(report, paint, voice),
-    problemLines(report, paint, voice),
-    gateLines(report, paint, voice),
-    findingLines(report, 'fail', paint, voice),
-    findingLines(report, 'warning', paint, voice),
-    reasonLines(report, 'inconclusive', paint, voice),
-    reasonLines(report, 'waived', paint, voice),
-    reasonLines(report, 'not-exercised', paint, voice),
+    ...sectionNames.map((name) => sectionLines(name, report, paint, voice)),
     openPoints ? openPointLines(report, paint, voice) : [],
     footLines(report, reports, paint, voice),
   ];
@@ -70,115 +61,78 @@ function headLines(report: Report, paint: Paint, voice: Voice): readonly string[
   ];
 }
 
-/** The verdict, the coverage, every failing id and the exit code, since the end is what a reader of a log sees. */
+/** The verdict, the coverage, every failing id and the exit code: readers of a log see its end. */
 function footLines(report: Report, paths: readonly string[], paint: Paint, voice: Voice): readonly string[] {
   const { say } = voice;
-  const failed = report.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => visible(id));
+  const ids = report.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => visible(id));
   const verdict = paint('bold', paint(VERDICT_COLORS[report.verdict], verdictWords(report, voice)));
   return [
     ...(paths.length === 0 ? [] : [say('view.reports', { paths: paths.map(visible) })]),
     `${verdict}; ${coverageWords(report, voice)}`,
-    ...(failed.length === 0 ? [] : [say('view.failed-ids', { ids: failed })]),
+    ...(ids.length === 0 ? [] : [say('view.failed-ids', { ids })]),
     say('view.exit-code', { code: report.exitCode }),
   ];
 }
 
-/** Problems of the configuration or of reaching the target, each with its remedy. */
-export function problemLines({ problems }: Report, paint: Paint, { say }: Voice = inEnglish): readonly string[] {
-  if (problems.length === 0) return [];
-  return [
-    paint('bold', say('view.counted', { heading: 'view.problems', count: problems.length })),
-    ...problems.flatMap(({ variable, message, remedy }) => [
-      `  ${variable === undefined ? '' : `${paint('yellow', visible(variable))}: `}${cut(visible(message), LENGTH)}`,
-      `    ${say('view.remedy')}: ${cut(visible(remedy), LENGTH)}`,
-    ]),
-  ];
-}
-
-export function gateLines({ gates }: Report, paint: Paint, voice: Voice = inEnglish): readonly string[] {
-  if (gates.length === 0) return [];
-  const { say } = voice;
-  return [
-    paint('bold', say('view.counted', { heading: 'view.gates', count: gates.length })),
-    ...gates
-      .slice(0, MOST.gates)
-      .map(({ kind, message }) => `  ${paint('yellow', say(`view.gate-${kind}`))}: ${cut(visible(message), LENGTH)}`),
-    ...more('gates', gates.length - MOST.gates, voice),
-  ];
-}
-
-/** Requirements with this verdict by cause, each with what was expected beside what came, bounded in number. */
-export function findingLines(
+/** Renders a section with its heading; no line where it is empty. */
+export function sectionLines(
+  name: SectionName,
   report: Report,
-  verdict: 'fail' | 'warning',
   paint: Paint,
   voice: Voice = inEnglish,
 ): readonly string[] {
-  const causes = causesOf(report, verdict);
-  if (causes.length === 0) return [];
-  const count = new Set(causes.flatMap(({ ids }) => ids)).size;
-  const color = verdict === 'fail' ? 'red' : 'yellow';
+  const { heading, entries, more } = sectionOf(name, report, voice);
+  if (entries.length === 0) return [];
+  const color = name === 'fail' ? 'red' : 'yellow';
   return [
-    paint('bold', voice.say('view.by-cause', { heading: `view.${verdict}`, count, causes: causes.length })),
-    ...causes.slice(0, MOST.causes).flatMap((cause) => causeLines(cause, color, paint, voice)),
-    ...more('causes', causes.length - MOST.causes, voice),
+    paint('bold', heading),
+    ...entries.flatMap((entry) => entryLines(entry, color, paint, voice)),
+    ...(more === '' ? [] : [`  ${more}`]),
   ];
 }
 
-function causeLines(cause: Cause, color: Color, paint: Paint, voice: Voice): readonly string[] {
-  const { severity, departures, results, first, places, count } = cause;
+function entryLines(
+  { label, text, remedy, cause, at = '', results }: Entry,
+  color: Color,
+  paint: Paint,
+  voice: Voice,
+): readonly string[] {
   const { say } = voice;
-  const [mark, ...message] = indented(visible(departures[0]?.message ?? ''), 4);
-  const at = first === undefined ? '' : placeParts(first.where, voice).join(', ');
-  const where = [
-    at,
-    ...(first?.exchange === undefined ? [] : [say('view.exchange', { id: first.exchange })]),
-    ...(places > 1 ? [say('view.more-places', { count: places - 1 })] : []),
-    ...(count > places ? [say('view.times', { count })] : []),
-  ].filter((part) => part !== '');
-  const line = (label: string, text: string) => `      ${label.padEnd(LABEL)}${cut(visible(text), VALUE_LENGTH)}`;
+  const [begin = '', ...others] = indented(visible(cut(text, 2 * VALUE_LENGTH)), 4);
+  const value = (name: string, shown: string) => `      ${name.padEnd(LABEL)}${cut(visible(shown), VALUE_LENGTH)}`;
+  const first = cause?.first;
   return [
-    `  - ${severity === null ? '' : `${paint(color, say(`view.severity-${severity}`))}: `}${mark?.trimStart() ?? ''}`,
-    ...message,
+    `  ${cause ? '- ' : ''}${label === '' ? '' : `${paint(color, visible(label))}: `}${begin.trimStart()}`,
+    ...(cause ? others : others.map((line) => line.slice(2))),
+    ...(remedy === undefined ? [] : [`    ${say('view.remedy')}: ${cut(visible(remedy), LENGTH)}`]),
     ...(first === undefined
       ? []
-      : [line(say('view.expected'), first.expected), line(say('view.actual'), first.actual)]),
-    ...(where.length === 0 ? [] : [paint('dim', line(say('view.at'), where.join('; ')))]),
+      : [value(say('view.expected'), first.expected), value(say('view.actual'), first.actual)]),
+    ...(at === '' ? [] : [paint('dim', value(say('view.at'), at))]),
+    ...(cause ? requirementLines(results, color, paint, voice) : idLines(results, paint)),
+  ];
+}
+
+function requirementLines(results: Entry['results'], color: Color, paint: Paint, voice: Voice): readonly string[] {
+  const { say } = voice;
+  const more = moreWords(results.length - MOST_REQUIREMENTS, voice);
+  return [
     ...results
-      .slice(0, MOST.requirements)
-      .flatMap(({ id, statement, clause, judgedOn, reason }) => [
+      .slice(0, MOST_REQUIREMENTS)
+      .flatMap(({ id, statement, clause, judgedOn, reason, findings }) => [
         `      ${paint(color, visible(id))}  ${paint('dim', `${visible(clause)}; ${say('view.judged-on', { count: judgedOn })}`)}`,
         ...indented(visible(statement), 8),
-        ...(reason === undefined || first === undefined
+        ...(reason === undefined || findings.length === 0
           ? []
           : indented(`${say('view.besides')}: ${cut(visible(reason), VALUE_LENGTH)}`, 8)),
       ]),
-    ...more('requirements', results.length - MOST.requirements, voice, 6),
+    ...(more === '' ? [] : [`      ${more}`]),
   ];
 }
 
-/** Requirements with this verdict by their reason, the reasons that most share first. */
-export function reasonLines(
-  report: Report,
-  verdict: 'inconclusive' | 'waived' | 'not-exercised',
-  paint: Paint,
-  voice: Voice = inEnglish,
-): readonly string[] {
-  const groups = unsettledOf(report, verdict);
-  if (groups.length === 0) return [];
-  const count = groups.reduce((sum, { results }) => sum + results.length, 0);
-  return [
-    paint('bold', voice.say('view.counted', { heading: `view.${verdict}`, count })),
-    ...groups
-      .slice(0, MOST.reasons)
-      .flatMap(({ why, results }) => [
-        ...indented(cut(visible(why ?? voice.say('view.no-reason')), 2 * VALUE_LENGTH), 2),
-        ...indented(cut(results.map(({ id }) => visible(id)).join(', '), 4 * VALUE_LENGTH), 4).map((line) =>
-          paint('dim', line),
-        ),
-      ]),
-    ...more('reasons', groups.length - MOST.reasons, voice),
-  ];
+function idLines(results: Entry['results'], paint: Paint): readonly string[] {
+  const ids = cut(results.map(({ id }) => visible(id)).join(', '), 4 * VALUE_LENGTH);
+  return ids === '' ? [] : indented(ids, 4).map((line) => paint('dim', line));
 }
 
 /** The open points in a line each, answered ones first; those without an answer by their ids alone. */
@@ -203,13 +157,4 @@ function openPointLines({ openPoints }: Report, paint: Paint, voice: Voice): rea
 
 function indented(text: string, by: number): readonly string[] {
   return filled(text, WIDTH - by).map((line) => `${' '.repeat(by)}${line}`);
-}
-
-function more(
-  what: 'gates' | 'causes' | 'requirements' | 'reasons',
-  count: number,
-  { say }: Voice,
-  indent = 2,
-): readonly string[] {
-  return count > 0 ? [`${' '.repeat(indent)}${say(`view.more-${what}`, { count })}`] : [];
 }

@@ -1,14 +1,23 @@
+import { styleText } from 'node:util';
+
 /** Control and format characters (the bidirectional and invisible ones), line separators, lone surrogates. */
 const TREACHEROUS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
-/** A text in one line in which nothing steers a terminal or a reader's eye: such characters are written as `\u{…}`. */
+/** Returns a text in one line; characters that steer a terminal or a reader's eye are written as `\u{…}`. */
 export function visible(text: string): string {
-  return text.replace(TREACHEROUS, (character) =>
-    /[\t\n\r]/.test(character) ? ' ' : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
-  );
+  return text.replace(TREACHEROUS, (character) => (/[\t\n\r]/.test(character) ? ' ' : codePointOf(character)));
 }
 
-/** At most `length` characters of a text, cut with an ellipsis. */
+/** Returns a text of several lines with the same escapes. */
+export function visibleLines(text: string): string {
+  return text.replace(TREACHEROUS, (character) => (/[\t\n]/.test(character) ? character : codePointOf(character)));
+}
+
+function codePointOf(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}
+
+/** Returns at most `length` characters of a text, cut with an ellipsis. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const characters = [...text.slice(0, 2 * length)];
@@ -17,12 +26,7 @@ export function cut(text: string, length: number): string {
     : `${characters.slice(0, length - 1).join('')}…`;
 }
 
-/** The number with its noun: `1 page`, `2 pages`. */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : plural}`;
-}
-
-/** Words filled into lines of at most `width` characters; a longer word stands alone in its line. */
+/** Fills words into lines of at most `width` characters; a longer word stands alone in its line. */
 export function filled(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -31,4 +35,13 @@ export function filled(text: string, width: number): readonly string[] {
     else lines[lines.length - 1] = `${last} ${word}`;
   }
   return lines;
+}
+
+export type Color = 'red' | 'green' | 'yellow' | 'dim' | 'bold';
+
+/** Colours a text, or leaves it as it is. */
+export type Paint = (color: Color, text: string) => string;
+
+export function painter(color: boolean): Paint {
+  return (name, text) => (color ? styleText(name, text, { validateStream: false }) : text);
 }

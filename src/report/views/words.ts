@@ -1,28 +1,20 @@
-import { say, type TextMessage, textOf } from '../../../messages/index.ts';
+import { say, type TextMessage, textIn, textOf } from '../../../messages/index.ts';
 import type { Where } from '../../judging/finding.ts';
 import { inEnglish, type Voice } from '../language.ts';
-import type { OpenPointResult, Report } from '../report.ts';
-import { isSelected } from './causes.ts';
+import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
+import { type Cause, causesOf, isSelected, UNSETTLED, unsettledOf } from './causes.ts';
 
 /** The counts in the order in which they are shown. */
 export const verdictsInOrder = [
-  'pass',
-  'fail',
-  'warning',
-  'observed',
-  'unseen',
-  'not-exercised',
-  'inconclusive',
-  'waived',
+  ...(['pass', 'fail', 'warning', 'observed', 'unseen'] as const),
+  ...(['not-exercised', 'inconclusive', 'waived'] as const),
 ] as const;
 
 /** Names the target. */
 export function targetLine({ target }: Report, voice: Voice = inEnglish): string {
   const { environment, baseUrl } = target;
   if (environment === 'embedded') return voice.say('view.target-embedded');
-  return baseUrl === ''
-    ? voice.say('view.target-only', { environment })
-    : voice.say('view.target', { environment, baseUrl });
+  return voice.say('view.target', { target: joined([environment, baseUrl]) });
 }
 
 /** The verdict on the API alone. */
@@ -33,23 +25,23 @@ export function verdictWords({ verdict, target }: Report, voice: Voice): string 
 /** The verdict as a sentence, with what limits it: coverage, waivers and failed gates. */
 export function verdictLine(report: Report, voice: Voice = inEnglish): string {
   const { verdict, scope, counts, gates } = report;
-  return [
-    ...(scope?.kind === 'selection' && verdict === 'conforming' ? [] : [verdictWords(report, voice)]),
-    ...extentOf(report).map((message) => say(voice.language, message)),
-    ...(counts.waived === 0 ? [] : [voice.say('view.failures-waived', { count: counts.waived })]),
-    ...(gates.length === 0 ? [] : [voice.say('view.gates-failed', { count: gates.length })]),
-  ].join('; ');
+  return joined(
+    [
+      scope?.kind === 'selection' && verdict === 'conforming' ? '' : verdictWords(report, voice),
+      ...extentOf(report).map((message) => say(voice.language, message)),
+      counts.waived === 0 ? '' : voice.say('view.failures-waived', { count: counts.waived }),
+      gates.length === 0 ? '' : voice.say('view.gates-failed', { count: gates.length }),
+    ],
+    '; ',
+  );
 }
 
 /** What part of the catalogue the verdict is about, where it is not all of it. */
 function extentOf({ scope, coverage, counts, requirements }: Report): readonly TextMessage[] {
   if (scope === undefined || coverage === undefined) return [];
   const { selected, of } = scope;
-  if (selected < of) {
-    return selected === 0
-      ? [textOf('headline.open-points', { observed: counts.observed })]
-      : [textOf('headline.selection', { passed: counts.pass, selected, others: of - selected })];
-  }
+  if (selected === 0 && of > 0) return [textOf('headline.open-points', { observed: counts.observed })];
+  if (selected < of) return [textOf('headline.selection', { passed: counts.pass, selected, others: of - selected })];
   const { exercised } = coverage;
   return [
     ...(scope.kind === 'quick' ? [textOf('headline.quick')] : []),
@@ -64,51 +56,55 @@ export function coverageWords({ requirements }: Report, voice: Voice): string {
   return voice.say('view.exercised', { exercised: selected.length - idle, of: selected.length });
 }
 
-/** The coverage, where the verdict's line does not say it, and the requests. */
+/** The coverage, unless the verdict's line states it, and the requests. */
 export function exercisedLine(report: Report, voice: Voice = inEnglish): string {
-  const said = extentOf(report).some(({ code }) => code === 'headline.coverage');
-  return [...(said ? [] : [coverageWords(report, voice)]), requestsWords(report, voice)].join('; ');
+  const isStated = extentOf(report).some(({ code }) => code === 'headline.coverage');
+  return joined([isStated ? '' : coverageWords(report, voice), requestsWords(report, voice)], '; ');
 }
 
 export function requestsWords({ requests: { sent, retried } }: Report, voice: Voice): string {
   return retried === 0 ? voice.say('view.requests', { sent }) : voice.say('view.requests-retried', { sent, retried });
 }
 
-/** All counts in one line. */
-export function countsLine({ counts }: Report, voice: Voice = inEnglish): string {
-  return verdictsInOrder
-    .map((verdict) => voice.say(`view.count-${verdict}`, { count: counts[verdict] ?? 0 }))
-    .join(', ');
+/** The counts, each with the name of its verdict. */
+export function countsWords({ counts }: Report, voice: Voice): readonly string[] {
+  return verdictsInOrder.map((verdict) => voice.say(`view.count-${verdict}`, { count: counts[verdict] ?? 0 }));
+}
+
+export function countsLine(report: Report, voice: Voice = inEnglish): string {
+  return countsWords(report, voice).join(', ');
 }
 
 /** Where a finding was made, the pointer last; empty where nothing is known of it. */
-export function placeParts(
-  { page, limite, item, pointer, case: name, partner }: Where,
-  voice: Voice,
-): readonly string[] {
+export function whereWords(where: Where, voice: Voice = inEnglish): string {
   const { say } = voice;
-  return [
-    name === undefined ? '' : say('view.case', { name }),
-    partner === undefined ? '' : partnerWords(partner, voice),
+  const { page, limite, item, pointer, case: name, partner } = where;
+  const known = (['second', 'empty', 'incomplete'] as const).find((one) => one === partner);
+  const other = partner === undefined ? '' : say('view.partner', { name: partner });
+  return joined([
+    name === undefined ? '' : say('view.case', { name: caseWords(name, voice) }),
+    known === undefined ? other : say(`view.partner-${known}`),
     page === undefined ? '' : say('view.page', { page }),
     limite === undefined ? '' : say('view.limite', { limite }),
     item === undefined ? '' : say('view.item', { item }),
-    pointer === undefined ? '' : pointer === '' ? say('view.whole-body') : pointer,
-  ].filter((part) => part !== '');
+    pointer === '' ? say('view.whole-body') : (pointer ?? ''),
+  ]);
 }
 
-export function whereWords(where: Where, voice: Voice = inEnglish): string {
-  return placeParts(where, voice).join(', ');
+/** The name of a case, which waivers use, followed by its translation. */
+function caseWords(name: string, { language }: Voice): string {
+  const codeOf = (part: string) => `case.${part.replaceAll(' ', '-')}`;
+  const parts = name.split(', ').map((part) => textIn(language, { code: codeOf(part), params: {} }) ?? part);
+  const translated = parts.join(', ');
+  return translated === name ? name : `${name} (${translated})`;
 }
 
-const PARTNERS = ['second', 'empty', 'incomplete'] as const;
-
-function partnerWords(name: string, { say }: Voice): string {
-  const known = PARTNERS.find((one) => one === name);
-  return known === undefined ? say('view.partner', { name }) : say(`view.partner-${known}`);
+/** Joins the parts that are not empty. */
+export function joined(parts: readonly string[], by = ', '): string {
+  return parts.filter((part) => part !== '').join(by);
 }
 
-/** What to do now about so many causes of failures and all else, the most pressing first; one line at least. */
+/** The steps to take now, the most urgent first; one at least. */
 export function stepsOf(report: Report, causes: number, { say }: Voice): readonly string[] {
   const { verdict, counts, gates, problems, openPoints } = report;
   const refused = verdict === 'refused';
@@ -130,7 +126,99 @@ export function stepsOf(report: Report, causes: number, { say }: Voice): readonl
   return [...(pressing.length === 0 ? [say('view.do-nothing')] : pressing), ...pin];
 }
 
-/** Whether the answer to an open point differs from the one that the baseline holds. */
+/** Whether the answer to an open point differs from the one in the baseline. */
 export function hasMoved({ baseline }: OpenPointResult): boolean {
   return baseline === 'changed' || baseline === 'gone';
+}
+
+/** Where the first finding of a cause was made, and how often there are others. */
+export function atWords({ first, places, count }: Cause, voice: Voice): string {
+  const { say } = voice;
+  if (first === undefined) return '';
+  return joined(
+    [
+      whereWords(first.where, voice),
+      first.exchange === undefined ? '' : say('view.exchange', { id: first.exchange }),
+      places > 1 ? say('view.more-places', { count: places - 1 }) : '',
+      count > places ? say('view.times', { count }) : '',
+    ],
+    '; ',
+  );
+}
+
+/** A part of a report in plain words, as the terminal and Markdown show it. */
+export interface Section {
+  readonly heading: string;
+  readonly entries: readonly Entry[];
+  /** How many entries are left out; empty where none are. */
+  readonly more: string;
+}
+
+export interface Entry {
+  /** The variable of a problem, the kind of a gate, the severity of a cause. */
+  readonly label: string;
+  readonly text: string;
+  readonly remedy?: string;
+  readonly cause?: Cause;
+  readonly at?: string;
+  /** Requirements with a cause, or with the reason that is the text. */
+  readonly results: readonly RequirementResult[];
+}
+
+/** The sections in the order in which they are shown. */
+export const sectionNames = ['problems', 'gates', 'fail', 'warning', ...UNSETTLED] as const;
+
+export type SectionName = (typeof sectionNames)[number];
+
+const MOST_ENTRIES = {
+  problems: 10,
+  gates: 10,
+  fail: 15,
+  warning: 15,
+  inconclusive: 12,
+  waived: 12,
+  'not-exercised': 12,
+};
+
+/** Returns a section of the report; one without entries where there is nothing to show. */
+export function sectionOf(name: SectionName, report: Report, voice: Voice): Section {
+  const all = entriesOf(name, report, voice);
+  const ids = new Set(all.flatMap(({ results }) => results.map(({ id }) => id)));
+  const heading = `view.${name}`;
+  const count = ids.size || all.length;
+  const isByCause = name === 'fail' || name === 'warning';
+  return {
+    heading: isByCause
+      ? voice.say('view.by-cause', { heading, count, causes: all.length })
+      : voice.say('view.counted', { heading, count }),
+    entries: all.slice(0, MOST_ENTRIES[name]),
+    more: moreWords(all.length - MOST_ENTRIES[name], voice),
+  };
+}
+
+export function moreWords(count: number, { say }: Voice): string {
+  return count > 0 ? say('view.more', { count }) : '';
+}
+
+function entriesOf(name: SectionName, report: Report, voice: Voice): readonly Entry[] {
+  const { say } = voice;
+  switch (name) {
+    case 'problems':
+      return report.problems.map(({ variable = '', message, remedy }) => ({
+        ...{ label: variable, text: message, remedy, results: [] },
+      }));
+    case 'gates':
+      return report.gates.map(({ kind, message }) => ({ label: say(`view.gate-${kind}`), text: message, results: [] }));
+    case 'fail':
+    case 'warning':
+      return causesOf(report, name).map((cause) => ({
+        label: cause.severity === null ? '' : say(`view.severity-${cause.severity}`),
+        text: cause.message,
+        ...{ cause, at: atWords(cause, voice), results: cause.results },
+      }));
+    default:
+      return unsettledOf(report, name).map(({ why, results }) => ({
+        ...{ label: '', text: why ?? say('view.no-reason'), results },
+      }));
+  }
 }

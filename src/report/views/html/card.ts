@@ -2,11 +2,10 @@ import type { Finding } from '../../../judging/finding.ts';
 import type { ExchangeRow, Report } from '../../report.ts';
 import type { Cause, Departure } from '../causes.ts';
 import { cut } from '../text.ts';
-import { placeParts } from '../words.ts';
+import { joined, moreWords, whereWords } from '../words.ts';
 import { curlOf } from './curl.ts';
-import { difference, type Piece } from './difference.ts';
 import { exchangeView } from './exchange.ts';
-import { areaOf, capital, dateOf, type Frame, html, type Markup } from './html.ts';
+import { areaOf, capital, dateOf, type Frame, head, html, type Markup, table } from './html.ts';
 
 const PLACES_AT_ONCE = 6;
 const MOST_PLACES = 3;
@@ -15,22 +14,22 @@ const MOST_OF_TARGET = 300;
 /** Headers by which the provider's support finds a request. */
 const TRACE = /^(?:x-)?(?:request|correlation|trace)-?id$|^traceparent$|^x-amzn-(?:trace|request)-?id$/i;
 
-/** Renders one cause: what was expected beside what came, where, the exchange, and the message to the provider. */
+/** Renders one cause: expected beside actual, the places, the exchange, and the message to the provider. */
 export function causeCard(cause: Cause, id: string, isOpen: boolean, frame: Frame): Markup {
   const { say } = frame.voice;
-  const { departures, places, count, results, severity, ids, first } = cause;
+  const { message, departures, places, count, results, severity, ids, first } = cause;
   const levels = [...new Set(results.map(({ level }) => level))].join(' ');
   const areas = [...new Set(ids.map(areaOf))].join(' ');
   const verdict = results[0]?.verdict ?? 'fail';
-  const size = [
-    ...(places > 1 ? [say('view.places', { count: places })] : []),
-    ...(count === places ? [] : [say('view.times', { count })]),
-  ].join(' · ');
+  const size = joined(
+    [places > 1 ? say('view.places', { count: places }) : '', count === places ? '' : say('view.times', { count })],
+    ' · ',
+  );
   const glance =
     first &&
     html`<span class="glance">${say('view.expected')}: ${first.expected} · ${say('view.actual')}: ${first.actual}</span>`;
   return html`<details class="cause item" id="${id}"${isOpen && html` open`} data-verdict="${verdict}" data-level="${levels}" data-area="${areas}">
-<summary><span class="dot ${verdict}" aria-hidden="true"></span><div class="headline"><h3>${departures[0]?.message}</h3> <span class="ids">${severity !== null && html`<span class="badge ${verdict}">${say(`view.severity-${severity}`)}</span> `}${ids.map((one) => html`<code>${one}</code> `)}</span>${glance}</div><span class="size">${size}</span></summary>
+<summary><span class="dot ${verdict}" aria-hidden="true"></span><div class="headline"><h3>${message}</h3> <span class="ids">${severity !== null && html`<span class="badge ${verdict}">${say(`view.severity-${severity}`)}</span> `}${ids.map((one) => html`<code>${one}</code> `)}</span>${glance}</div><span class="size">${size}</span></summary>
 <div class="inside">
 ${results.length > 1 && html`<p class="quiet">${say('view.one-cause')}</p>`}
 ${departures.map((departure, index) => departureView(departure, departures[index - 1], frame))}
@@ -46,13 +45,11 @@ function departureView(departure: Departure, before: Departure | undefined, fram
   const { result, message, findings } = departure;
   const [first] = findings;
   const { id, statement, clause, level, judgedOn, reason } = result;
-  return html`${
-    before?.result !== result &&
-    html`<div class="requirement">
+  const requirement = html`<div class="requirement">
 <p><a href="#${id}"><code>${id}</code></a> ${statement}</p>
 <p class="quiet">${capital(say('view.clause'))}: ${clause} · ${say(`view.level-${level}`)} · ${say('view.judged-on', { count: judgedOn })}</p>
-</div>`
-  }
+</div>`;
+  return html`${before?.result !== result && requirement}
 ${before !== undefined && html`<p class="message">${message}</p>`}
 ${first !== undefined && [sides(first, frame), placesView(findings, first, frame)]}
 ${reason !== undefined && findings.length > 0 && html`<p class="quiet">${capital(say('view.besides'))}: ${reason}</p>`}`;
@@ -66,17 +63,45 @@ function sides({ expected, actual }: Finding, { voice: { say } }: Frame): Markup
 </dl>`;
 }
 
-function marked(pieces: readonly Piece[]): readonly Markup[] {
-  return pieces.map(({ text, differs }) => (differs ? html`<mark>${text}</mark>` : html`${text}`));
+/** A text in three pieces: what differs stands between what both texts begin and end with. */
+type Pieces = readonly [begin: string, differs: string, end: string];
+
+function marked([begin, differs, end]: Pieces): Markup {
+  return html`${begin}${differs !== '' && html`<mark>${differs}</mark>`}${end}`;
+}
+
+/** Compares two texts by words. */
+export function difference(left: string, right: string): readonly [left: Pieces, right: Pieces] {
+  const [a, b] = [wordsOf(left), wordsOf(right)];
+  const begin = sharedCount(a, b);
+  const end = Math.min(sharedCount(a.toReversed(), b.toReversed()), Math.min(a.length, b.length) - begin);
+  const pieces = (words: readonly string[]): Pieces => {
+    const until = words.length - end;
+    return [words.slice(0, begin).join(''), words.slice(begin, until).join(''), words.slice(until).join('')];
+  };
+  return [pieces(a), pieces(b)];
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.match(/\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? [];
+}
+
+function sharedCount(a: readonly string[], b: readonly string[]): number {
+  const at = a.findIndex((word, index) => word !== b[index]);
+  return at === -1 ? a.length : at;
 }
 
 function placesView(findings: readonly Finding[], first: Finding, frame: Frame): Markup {
   const { say } = frame.voice;
   const varies = findings.some(({ actual, expected }) => actual !== first.actual || expected !== first.expected);
   const rest = findings.slice(PLACES_AT_ONCE);
-  const tableOf = (rows: readonly Finding[]) => html`<div class="scroll" tabindex="0"><table class="places">
-<thead><tr><th scope="col">${say('view.where')}</th>${varies && html`<th scope="col">${say('view.actual')}</th>`}<th scope="col" class="number">${say('view.count')}</th><th scope="col">${say('view.exchange-label')}</th></tr></thead>
-<tbody>${rows.map((one) => placeRow(one, first, varies, frame))}</tbody></table></div>`;
+  const heads = [
+    head(say('view.where')),
+    ...(varies ? [head(say('view.actual'))] : []),
+    ...[head(say('view.count'), true), head(say('view.exchange-label'))],
+  ];
+  const tableOf = (rows: readonly Finding[]) =>
+    table(heads, html`<tbody>${rows.map((one) => placeRow(one, first, varies, frame))}</tbody>`, 'places');
   return html`${tableOf(findings.slice(0, PLACES_AT_ONCE))}
 ${rest.length > 0 && html`<details class="more"><summary>${say('view.more-places', { count: rest.length })}</summary>${tableOf(rest)}</details>`}`;
 }
@@ -85,10 +110,9 @@ function placeRow(finding: Finding, first: Finding, varies: boolean, { voice }: 
   const { actual, expected, count, exchange, where } = finding;
   const { say, number } = voice;
   const other = expected === first.expected ? null : html`<br><small>${say('view.expected')}: ${expected}</small>`;
-  const parts = placeParts(where, voice);
-  const place = where.pointer
-    ? html`${parts.slice(0, -1).map((part) => `${part}, `)}<code>${where.pointer}</code>`
-    : html`${parts.length === 0 ? say('view.whole-run') : parts.join(', ')}`;
+  const { pointer, ...around } = where;
+  const words = whereWords(pointer ? around : where, voice);
+  const place = pointer ? html`${words}${words !== '' && ', '}<code>${pointer}</code>` : words || say('view.whole-run');
   return html`<tr><td>${place}</td>${varies && html`<td>${actual}${other}</td>`}<td class="number">${number(count)}</td><td>${exchange !== undefined && html`<a href="#${exchange}"><code>${exchange}</code></a>`}</td></tr>`;
 }
 
@@ -96,7 +120,7 @@ function rowOf({ first }: Cause, { exchanges }: Report): ExchangeRow | undefined
   return exchanges.find(({ id }) => id === first?.exchange);
 }
 
-/** The exchange that shows the cause, and the command that repeats it. */
+/** Renders the exchange that shows the cause, and the command that repeats it. */
 function exchangeOf(cause: Cause, frame: Frame): Markup | null {
   const { voice, report } = frame;
   const row = rowOf(cause, report);
@@ -116,62 +140,60 @@ function copyable(text: string, name: string, { voice: { say } }: Frame): Markup
   return html`<div class="copyable"><pre tabindex="0" aria-label="${name}" role="group">${text}</pre><button type="button" class="copy" data-copied="${say('view.copied')}" hidden>${say('view.copy')}</button></div>`;
 }
 
-/** One message about all causes, with a button that copies it. */
+/** Renders one message about all causes, with a button that copies it. */
 export function messageAboutAll(causes: readonly Cause[], frame: Frame): Markup {
   const { say } = frame.voice;
   return html`<div class="copyable every"><button type="button" class="copy" data-copied="${say('view.copied')}" hidden>${say('view.copy-all')}</button><details class="support"><summary>${say('view.message-all')}</summary>
 <pre tabindex="0" aria-label="${say('view.message-all')}" role="group">${messageAbout(causes, frame)}</pre></details></div>`;
 }
 
-/** A message to the provider's support about causes, ready to be pasted. */
+/** Writes a message to the provider's support about causes. */
 function messageAbout(causes: readonly Cause[], frame: Frame): string {
   const { say, language } = frame.voice;
   const { target, startedAt, document } = frame.report;
-  const left = causes.length - MOST_IN_MESSAGE;
   const run = {
     date: dateOf(startedAt, language),
-    target: cut([target.environment, target.baseUrl].filter((part) => part !== '').join(', '), MOST_OF_TARGET),
+    target: cut(joined([target.environment, target.baseUrl]), MOST_OF_TARGET),
     version: document.version,
   };
+  const more = moreWords(causes.length - MOST_IN_MESSAGE, frame.voice);
   return [
-    say('view.hello'),
-    '',
-    say('view.we-found', run),
+    ...[say('view.hello'), '', say('view.we-found', run)],
     ...causes
       .slice(0, MOST_IN_MESSAGE)
       .flatMap((cause, index) => ['', ...linesAbout(cause, causes.length > 1 ? `${index + 1}. ` : '', frame)]),
-    ...(left > 0 ? ['', say('view.more-causes', { count: left })] : []),
-    '',
-    say('view.closing'),
+    ...(more === '' ? [] : ['', more]),
+    ...['', say('view.closing')],
   ].join('\n');
 }
 
 function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[] {
   const { say } = frame.voice;
-  const { departures, results, first, places, count } = cause;
+  const { message, departures, results, first, places, count } = cause;
   const findings = departures.flatMap((departure) => departure.findings);
-  const seen = [...new Set(findings.map(({ where }) => placeParts(where, frame.voice).join(', ')))].filter(Boolean);
+  const seen = [...new Set(findings.map(({ where }) => whereWords(where, frame.voice)))].filter(Boolean);
   const row = rowOf(cause, frame.report);
-  const label = (code: 'view.expected' | 'view.actual' | 'view.where') => capital(say(code));
+  const line = (code: 'view.expected' | 'view.actual' | 'view.where', text: string) => `${capital(say(code))}: ${text}`;
   return [
-    `${mark}${departures[0]?.message ?? ''}`,
-    ...(first === undefined
-      ? []
-      : [`${label('view.expected')}: ${first.expected}`, `${label('view.actual')}: ${first.actual}`]),
-    ...seen.slice(0, MOST_PLACES).map((place) => `${label('view.where')}: ${place}`),
+    `${mark}${message}`,
+    ...(first === undefined ? [] : [line('view.expected', first.expected), line('view.actual', first.actual)]),
+    ...seen.slice(0, MOST_PLACES).map((place) => line('view.where', place)),
     ...(places > MOST_PLACES ? [`(${say('view.places', { count: places })}, ${say('view.times', { count })})`] : []),
     ...results.map(({ statement, clause, id }) => `${say('view.requirement')}: ${statement} (${clause}; ${id})`),
-    ...(row === undefined
-      ? []
-      : [
-          say('view.call', { method: row.method, path: row.path, id: row.id }),
-          say('view.call-at', { time: row.startedAt }),
-          say('view.call-status', { status: row.status ?? row.failure ?? '' }),
-          ...(row.messages?.response?.headers ?? []).flatMap(([name, value]) =>
-            TRACE.test(name) && value !== null ? [`${name}: ${value}`] : [],
-          ),
-          say('view.reproduce'),
-          curl(row, frame),
-        ]),
+    ...(row === undefined ? [] : linesAboutExchange(row, frame)),
+  ];
+}
+
+function linesAboutExchange(row: ExchangeRow, frame: Frame): readonly string[] {
+  const { say } = frame.voice;
+  const { method, path, id, startedAt, status, failure = '', messages } = row;
+  const traces = (messages?.response?.headers ?? []).filter(([name, value]) => TRACE.test(name) && value !== null);
+  return [
+    say('view.call', { method, path, id }),
+    say('view.call-at', { time: startedAt }),
+    say('view.call-status', { status: status ?? failure }),
+    ...traces.map((header) => header.join(': ')),
+    say('view.reproduce'),
+    curl(row, frame),
   ];
 }

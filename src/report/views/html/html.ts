@@ -1,57 +1,46 @@
 import type { Voice } from '../../language.ts';
 import type { Report } from '../../report.ts';
+import { visibleLines } from '../text.ts';
 
 const MARKUP = Symbol('markup');
 
-/** Text that is markup already. Nothing that is read from a file or the wire can be one: its key is a symbol. */
+/** Text that is markup already. No value from a file or the wire can be one: its key is a symbol. */
 export interface Markup {
   readonly [MARKUP]: string;
 }
 
-/** What stands in a template: text is escaped, markup stays, lists are joined, and nothing leaves nothing. */
+/** A value in a template: text is escaped, markup stays, lists are joined, nothing leaves nothing. */
 export type Content = string | number | Markup | null | undefined | false | readonly Content[];
 
-/** Controls, format characters (the bidirectional and invisible ones), separators, lone surrogates; not tab and line feed. */
-const TREACHEROUS = /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
-
 const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-  '`': '&#96;',
+  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' },
 };
 
-/** A text as the content of an element or of a quoted attribute; what would steer a reader's eye is written as `\u{…}`. */
+/** Escapes a text as the content of an element or of a quoted attribute. */
 function escaped(text: string): string {
-  return text
-    .replace(TREACHEROUS, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
-    .replace(/[&<>"'`]/g, (sign) => ENTITIES[sign] ?? sign);
+  return visibleLines(text).replace(/[&<>"'`]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
 function written(content: Content): string {
   if (content === null || content === undefined || content === false) return '';
-  if (typeof content === 'number') return String(content);
-  if (typeof content === 'object') return isMarkup(content) ? content[MARKUP] : content.map(written).join('');
-  return escaped(String(content));
+  if (typeof content !== 'object') return escaped(String(content));
+  return isMarkup(content) ? content[MARKUP] : content.map(written).join('');
 }
 
 function isMarkup(content: Markup | readonly Content[]): content is Markup {
   return MARKUP in content;
 }
 
-/** Markup from a template: every value in it is escaped unless it is markup itself. The one place where escaping happens. */
+/** Makes markup from a template: every value is escaped unless it is markup. The only place where escaping happens. */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Markup {
   return { [MARKUP]: strings.map((text, index) => text + written(values[index])).join('') };
 }
 
-/** A text module of ours, style or script, as it stands. */
+/** Takes a text of ours, style or script, for markup. */
 export function asset(text: string): Markup {
   return { [MARKUP]: text };
 }
 
-/** The text of a document. */
 export function textOf(markup: Markup): string {
   return markup[MARKUP];
 }
@@ -63,7 +52,7 @@ export interface Frame {
   readonly voice: Voice;
 }
 
-/** The part of an id before its first dot: what it is about. */
+/** Returns the part of an id before its first dot. */
 export function areaOf(id: string): string {
   return id.split('.')[0] ?? id;
 }
@@ -72,10 +61,19 @@ export function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** A moment in UTC as a language writes it. */
+/** Writes a UTC time in a language. */
 export function dateOf(iso: string, language: Voice['language']): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
   const format = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' } as const;
   return `${at.toLocaleString(language === 'en' ? 'en-GB' : language, format)} UTC`;
+}
+
+/** A table that scrolls where the page is narrow. */
+export function table(heads: readonly Markup[], body: Content, name: string): Markup {
+  return html`<div class="scroll" tabindex="0"><table class="${name}"><thead><tr>${heads}</tr></thead>${body}</table></div>`;
+}
+
+export function head(text: string, isNumber = false): Markup {
+  return html`<th scope="col"${isNumber && html` class="number"`}>${text}</th>`;
 }

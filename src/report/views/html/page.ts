@@ -4,21 +4,9 @@ import { numberIn } from '../../../../messages/index.ts';
 import { inEnglish, reportIn, type ViewContext, voiceOf } from '../../language.ts';
 import type { Report } from '../../report.ts';
 import { type Cause, causesOf } from '../causes.ts';
-import { coverageWords, requestsWords, stepsOf, verdictWords } from '../words.ts';
+import { coverageWords, joined, requestsWords, stepsOf, verdictWords } from '../words.ts';
 import { areaOf, asset, type Content, dateOf, type Frame, html, type Markup, textOf } from './html.ts';
-import { seenView } from './plots.ts';
-import {
-  causes,
-  exchanges,
-  gates,
-  openPoints,
-  type Part,
-  partView,
-  problems,
-  requirements,
-  unsettled,
-  withFlags,
-} from './sections.ts';
+import { type Found, type Part, partsOf, withFlags } from './parts.ts';
 
 /** A comment that every HTML file of ours carries in its second line. */
 export const HTML_MARK = '<!-- vehicle-credit-conformance report -->';
@@ -27,9 +15,7 @@ const MOST_WORST = 5;
 const VERDICTS = ['fail', 'warning', 'inconclusive', 'not-exercised', 'waived', 'pass', 'observed', 'unseen'] as const;
 /** The parts that hold verdicts without a part of their own. */
 const PARTS: Readonly<Record<string, string>> = {
-  pass: 'requirements',
-  observed: 'open-points',
-  unseen: 'open-points',
+  ...{ pass: 'requirements', observed: 'open-points', unseen: 'open-points' },
 };
 
 const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
@@ -41,24 +27,12 @@ export function htmlPage(given: Report, context: ViewContext): string {
   const { report, voice } = frame;
   const { say } = voice;
   const found = { fail: causesOf(report, 'fail'), warning: causesOf(report, 'warning') };
-  const parts = [
-    problems(frame),
-    gates(frame),
-    causes('fail', found.fail, frame),
-    causes('warning', found.warning, frame),
-    unsettled('inconclusive', frame),
-    unsettled('not-exercised', frame),
-    unsettled('waived', frame),
-    openPoints(frame),
-    report.exchanges.length === 0 ? null : { id: 'seen' as const, content: seenView(frame) },
-    requirements(found, frame),
-    exchanges(frame),
-  ].filter((part) => part !== null);
+  const parts = partsOf(found, frame);
   const [first] = parts;
   const body = html`${first !== undefined && html`<a class="skip" href="#part-${first.id}">${say('view.skip')}</a>`}
 <div class="page">
 <main>
-<div class="theme" hidden><label><span>${say('view.theme')}</span> <select name="theme"><option value="">${say('view.theme-auto')}</option><option value="light">${say('view.theme-light')}</option><option value="dark">${say('view.theme-dark')}</option></select></label></div>
+<div class="theme" hidden><label><span>${say('view.theme')}</span> <select name="theme">${(['', 'light', 'dark'] as const).map((theme) => html`<option value="${theme}">${say(`view.theme-${theme || 'auto'}`)}</option>`)}</select></label></div>
 ${banner(frame, found.fail.length)}
 ${worst(found, frame)}
 ${counts(frame)}
@@ -75,7 +49,7 @@ ${parts.map((part) => partView(part, frame))}
   return documentOf(context.language, say('view.title-of', { target: report.target.environment }), body);
 }
 
-/** What stands in place of a report that was withheld. */
+/** Renders a page that says why a report was withheld. */
 export function htmlStub(notice: string): string {
   const title = inEnglish.say('view.withheld');
   const body = html`<div class="page"><main><header class="banner refused"><h1>${title}</h1><p class="gist">${notice}</p></header></main></div>`;
@@ -88,37 +62,30 @@ function banner({ report, voice }: Frame, causes: number): Markup {
   const gist = [
     coverageWords(report, voice),
     counts.fail === 0 ? say('view.no-failure') : say('view.requirements-failed', { count: counts.fail, causes }),
-    ...(gates.length === 0 ? [] : [say('view.gates-failed', { count: gates.length })]),
+    gates.length === 0 ? '' : say('view.gates-failed', { count: gates.length }),
     requestsWords(report, voice),
   ];
-  const notes = [
-    ...(target.environment === 'embedded' ? [html`<p class="note">${say('view.not-live')}</p>`] : []),
-    ...(verdict === 'conforming' && gates.length > 0
-      ? [html`<p class="note strong">${say('view.gated', { code: exitCode })}</p>`]
-      : []),
-    ...(complete ? [] : [html`<p class="note">${say('view.unfinished')}</p>`]),
-  ];
+  const isGated = verdict === 'conforming' && gates.length > 0;
   return html`<header class="banner ${verdict}">
 <p class="kicker">${say('view.title')} · <span>${target.environment}</span></p>
 <h1>${verdictWords(report, voice)}</h1>
-<p class="gist">${gist.join(' · ')}</p>
-${notes}
+<p class="gist">${joined(gist, ' · ')}</p>
+${target.environment === 'embedded' && html`<p class="note">${say('view.not-live')}</p>`}
+${isGated && html`<p class="note strong">${say('view.gated', { code: exitCode })}</p>`}
+${!complete && html`<p class="note">${say('view.unfinished')}</p>`}
 </header>`;
 }
 
-/** The gravest causes, each with a link to its card. */
-function worst(
-  found: Readonly<Record<'fail' | 'warning', readonly Cause[]>>,
-  { voice: { say } }: Frame,
-): Markup | null {
+/** Renders the most severe causes, each with a link to its card. */
+function worst(found: Found, { voice: { say } }: Frame): Markup | null {
   const all = (['fail', 'warning'] as const).flatMap((verdict) =>
-    found[verdict].map((cause, index) => ({ ...cause, verdict, card: `${verdict}-${index + 1}` })),
+    found[verdict].map((cause: Cause, index) => ({ ...cause, verdict, card: `${verdict}-${index + 1}` })),
   );
   if (all.length === 0) return null;
-  const items = all.slice(0, MOST_WORST).map(({ departures, ids, severity, verdict, card }) => {
+  const items = all.slice(0, MOST_WORST).map(({ message, ids, severity, verdict, card }) => {
     const badge = severity === null ? say(`view.verdict-${verdict}`) : say(`view.severity-${severity}`);
     const others = ids.length > 1 && ` +${ids.length - 1}`;
-    return html`<li><span class="badge ${verdict}">${badge}</span><span><a href="#${card}">${departures[0]?.message}</a> <small><code>${ids[0]}</code>${others}</small></span></li>`;
+    return html`<li><span class="badge ${verdict}">${badge}</span><span><a href="#${card}">${message}</a> <small><code>${ids[0]}</code>${others}</small></span></li>`;
   });
   const rest =
     all.length > MOST_WORST &&
@@ -161,33 +128,33 @@ function contents(parts: readonly Part[], { voice: { say, number } }: Frame): Ma
   return html`<nav class="contents" aria-label="${say('view.contents')}"><ul>${links}</ul></nav>`;
 }
 
-type Option = readonly [value: string, text: string];
+function partView({ id, content, count, note }: Part, { voice: { say, number } }: Frame): Markup {
+  return html`<section class="part" aria-labelledby="part-${id}">
+<h2 id="part-${id}">${say(`view.${id}`)}${count !== undefined && html` <small>${number(count)}${note !== undefined && ` · ${note}`}</small>`}</h2>
+${id !== 'seen' && html`<p class="intro">${withFlags(say(`view.intro-${id}`))}</p>`}
+${content}
+</section>`;
+}
 
-/** The bar that searches and filters; the script shows it. */
+/** Renders the bar that searches and filters; the script shows it. */
 function filters({ report, voice: { say } }: Frame): Markup {
-  const areas = [...new Set(report.requirements.map(({ id }) => areaOf(id)))].map((area): Option => [area, area]);
-  const verdicts = VERDICTS.filter((verdict) => (report.counts[verdict] ?? 0) > 0);
-  const levels = (['documented', 'shown', 'open'] as const).filter(
-    (level) => level !== 'open' || report.openPoints.length > 0,
-  );
-  const choice = (name: 'verdict' | 'level' | 'area', options: readonly Option[]) => {
-    const label = say(`view.filter-${name}`);
-    const items = options.map(([value, text]) => html`<option value="${value}">${text}</option>`);
-    return html`<select name="${name}" aria-label="${label}"><option value="">${label}: ${say('view.filter-all')}</option>${items}</select>`;
+  const { requirements, openPoints, counts } = report;
+  const choices = {
+    verdict: VERDICTS.filter((one) => (counts[one] ?? 0) > 0).map((one) => [one, say(`view.verdict-${one}`)] as const),
+    level: (['documented', 'shown', ...(openPoints.length > 0 ? (['open'] as const) : [])] as const).map(
+      (one) => [one, say(`view.level-${one}`)] as const,
+    ),
+    area: [...new Set(requirements.map(({ id }) => areaOf(id)))].map((area) => [area, area] as const),
   };
-  const all = report.requirements.length;
+  const selects = (['verdict', 'level', 'area'] as const).map((name) => {
+    const label = say(`view.filter-${name}`);
+    const items = choices[name].map(([value, text]) => html`<option value="${value}">${text}</option>`);
+    return html`<select name="${name}" aria-label="${label}"><option value="">${label}: ${say('view.filter-all')}</option>${items}</select>\n`;
+  });
+  const all = requirements.length;
   return html`<form class="bar" role="search" aria-label="${say('view.filters')}" hidden>
 <input type="search" name="text" aria-label="${say('view.search')}" placeholder="${say('view.search-hint')}" autocomplete="off" spellcheck="false">
-${choice(
-  'verdict',
-  verdicts.map((one): Option => [one, say(`view.verdict-${one}`)]),
-)}
-${choice(
-  'level',
-  levels.map((one): Option => [one, say(`view.level-${one}`)]),
-)}
-${choice('area', areas)}
-<button type="reset">${say('view.filter-clear')}</button>
+${selects}<button type="reset">${say('view.filter-clear')}</button>
 <button type="button" class="unfold" data-fold="${say('view.fold')}">${say('view.unfold')}</button>
 <output><b>${all}</b> / ${all} ${say('view.shown')}</output>
 </form>`;

@@ -1,54 +1,65 @@
 import type { Finding } from '../../../judging/finding.ts';
 import type { ExchangeRow, Json, OpenPointResult, RequirementResult } from '../../report.ts';
-import { type Cause, type Unsettled, unsettledOf } from '../causes.ts';
-import { hasMoved } from '../words.ts';
+import { type Cause, type UNSETTLED, type Unsettled, unsettledOf } from '../causes.ts';
+import { hasMoved, joined } from '../words.ts';
 import { causeCard, messageAboutAll } from './card.ts';
 import { exchangeView } from './exchange.ts';
 import { areaOf, type Content, capital, type Frame, html, type Markup } from './html.ts';
+import { seenView } from './seen.ts';
 
-/** A part of the page with a heading of its own. */
-export interface Part {
-  readonly id: Name;
-  /** How many things are in it; absent where that says nothing. */
-  readonly count?: number;
-  readonly note?: string;
-  readonly content: Content;
-}
-
-type Unsettling = 'inconclusive' | 'not-exercised' | 'waived';
+type Unsettling = (typeof UNSETTLED)[number];
 type Name =
+  | Unsettling
   | 'problems'
   | 'gates'
   | 'fail'
   | 'warning'
-  | Unsettling
   | 'open-points'
   | 'seen'
   | 'requirements'
   | 'exchanges';
 
+/** A part of the page with a heading of its own. */
+export interface Part {
+  readonly id: Name;
+  /** Number of things in it; absent where that says nothing. */
+  readonly count?: number;
+  readonly note?: string;
+  readonly content: Content;
+}
+
+/** The causes of failures and warnings. */
+export type Found = Readonly<Record<'fail' | 'warning', readonly Cause[]>>;
+
 const OPEN_WHERE_FEW = 3;
 const MOST_EXCHANGES = 6;
 
-/** Renders a part as it stands in the page. */
-export function partView({ id, content, count, note }: Part, { voice: { say, number } }: Frame): Markup {
-  return html`<section class="part" aria-labelledby="part-${id}">
-<h2 id="part-${id}">${say(`view.${id}`)}${count !== undefined && html` <small>${number(count)}${note !== undefined && ` · ${note}`}</small>`}</h2>
-${id !== 'seen' && html`<p class="intro">${withFlags(say(`view.intro-${id}`))}</p>`}
-${content}
-</section>`;
+/** Renders the parts that have content. */
+export function partsOf(found: Found, frame: Frame): readonly Part[] {
+  const { report } = frame;
+  return [
+    report.problems.length === 0 ? null : problems(frame),
+    report.gates.length === 0 ? null : gates(frame),
+    causes('fail', found.fail, frame),
+    causes('warning', found.warning, frame),
+    unsettled('inconclusive', frame),
+    unsettled('not-exercised', frame),
+    unsettled('waived', frame),
+    report.openPoints.length === 0 ? null : openPoints(frame),
+    report.exchanges.length === 0 ? null : { id: 'seen' as const, content: seenView(frame) },
+    report.requirements.length === 0 ? null : requirements(found, frame),
+    report.exchanges.length === 0 ? null : exchanges(frame),
+  ].filter((part) => part !== null);
 }
 
-/** A text in which the names of variables and flags stand out. */
+/** Marks the names of variables and flags in a text. */
 export function withFlags(text: string): readonly Content[] {
   return text
     .split(/(PARTNER_API_[A-Z_]+|--[a-z-]+)/)
     .map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
 }
 
-/** Problems of the configuration or of reaching the target, each with its remedy. */
-export function problems({ report, voice: { say } }: Frame): Part | null {
-  if (report.problems.length === 0) return null;
+function problems({ report, voice: { say } }: Frame): Part {
   const items = report.problems.map(
     ({ variable, message, remedy }) =>
       html`<li>${variable !== undefined && html`<code>${variable}</code> `}${message}<br><b>${capital(say('view.remedy'))}:</b> ${remedy}</li>`,
@@ -56,8 +67,7 @@ export function problems({ report, voice: { say } }: Frame): Part | null {
   return { id: 'problems', content: html`<ul class="notices">${items}</ul>` };
 }
 
-export function gates({ report, voice: { say } }: Frame): Part | null {
-  if (report.gates.length === 0) return null;
+function gates({ report, voice: { say } }: Frame): Part {
   const ids = new Set([...report.requirements, ...report.openPoints].map(({ id }) => id));
   const items = report.gates.map(({ kind, message, id }) => {
     const known = id !== undefined && ids.has(id) && html` <a href="#${id}"><code>${id}</code></a>`;
@@ -66,8 +76,7 @@ export function gates({ report, voice: { say } }: Frame): Part | null {
   return { id: 'gates', content: html`<ul class="notices">${items}</ul>` };
 }
 
-/** Requirements that fail or warn, by cause. */
-export function causes(id: 'fail' | 'warning', found: readonly Cause[], frame: Frame): Part | null {
+function causes(id: 'fail' | 'warning', found: readonly Cause[], frame: Frame): Part | null {
   if (found.length === 0) return null;
   const few = found.length <= OPEN_WHERE_FEW;
   const cards = found.map((cause, index) =>
@@ -79,8 +88,7 @@ export function causes(id: 'fail' | 'warning', found: readonly Cause[], frame: F
   return { id, count, note, content: html`${all}<div class="causes">${cards}</div>` };
 }
 
-/** Requirements without a pass or a fail, by what would exercise them or else by their reason. */
-export function unsettled(id: Unsettling, frame: Frame): Part | null {
+function unsettled(id: Unsettling, frame: Frame): Part | null {
   const groups = unsettledOf(frame.report, id);
   if (groups.length === 0) return null;
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
@@ -89,34 +97,31 @@ export function unsettled(id: Unsettling, frame: Frame): Part | null {
 
 function groupView({ why, results }: Unsettled, { voice: { say } }: Frame): Markup {
   const items = results.map(
-    ({ id, verdict, level, statement, reason }) =>
-      html`<li class="item" data-verdict="${verdict}" data-level="${level}" data-area="${areaOf(id)}"><a href="#${id}"><code>${id}</code></a> ${statement}${reason !== undefined && reason !== why && html`<br><small>${reason}</small>`}</li>`,
+    ({ id, verdict, level, statement }) =>
+      html`<li class="item" data-verdict="${verdict}" data-level="${level}" data-area="${areaOf(id)}"><a href="#${id}"><code>${id}</code></a> ${statement}</li>`,
   );
   return html`<div class="group"><p class="why">${withFlags(why ?? say('view.no-reason'))}</p>
 <ul>${items}</ul></div>`;
 }
 
-/** The open points: what differs from the baseline first, then what was answered, then what was not seen. */
-export function openPoints(frame: Frame): Part | null {
+/** Renders the open points: what differs from the baseline first, then what was answered, then what was not seen. */
+function openPoints(frame: Frame): Part {
   const { say } = frame.voice;
   const all = frame.report.openPoints;
-  if (all.length === 0) return null;
   const calm = all.filter((point) => !hasMoved(point));
   const pinned = all.filter(({ baseline }) => baseline !== undefined && baseline !== 'new').length;
   const same = all.filter(({ baseline }) => baseline === 'same').length;
-  const list = (heading: string, points: readonly OpenPointResult[]) =>
+  const list = (code: 'view.moved' | 'view.answered' | 'view.unseen', points: readonly OpenPointResult[]) =>
     points.length > 0 &&
-    html`<h3>${heading} <small>${points.length}</small></h3>${points.map((point) => pointView(point, frame))}`;
+    html`<h3>${say(code)} <small>${points.length}</small></h3>${points.map((point) => pointView(point, frame))}`;
   const content = [
     pinned > 0 && html`<p>${say('view.pins-held', { same, all: pinned })}</p>`,
-    list(say('view.moved'), all.filter(hasMoved)),
-    list(
-      say('view.answered'),
-      calm.filter(({ certainty }) => certainty !== 'unseen'),
-    ),
-    list(
-      say('view.unseen'),
-      calm.filter(({ certainty }) => certainty === 'unseen'),
+    list('view.moved', all.filter(hasMoved)),
+    ...[false, true].map((unseen) =>
+      list(
+        unseen ? 'view.unseen' : 'view.answered',
+        calm.filter(({ certainty }) => (certainty === 'unseen') === unseen),
+      ),
     ),
   ];
   return { id: 'open-points', count: all.length, content };
@@ -147,21 +152,16 @@ function data(value: Json): Markup {
   return html`<pre tabindex="0">${JSON.stringify(value, null, 2)}</pre>`;
 }
 
-/** Every requirement, folded, each with an address of its own and links to its causes. */
-export function requirements(found: Readonly<Record<'fail' | 'warning', readonly Cause[]>>, frame: Frame): Part | null {
-  const { report, voice } = frame;
-  if (report.requirements.length === 0) return null;
+/** Renders every requirement, folded, with an address of its own and links to its causes. */
+function requirements(found: Found, frame: Frame): Part {
   const cards = (['fail', 'warning'] as const).flatMap((verdict) =>
     found[verdict].map(({ ids }, index) => ({ ids: new Set(ids), card: `${verdict}-${index + 1}` })),
   );
-  const items = report.requirements.map((result) =>
-    requirement(
-      result,
-      cards.flatMap(({ ids, card }) => (ids.has(result.id) ? [card] : [])),
-      frame,
-    ),
-  );
-  const content = html`<p class="nothing" hidden>${voice.say('view.no-match')}</p><div class="all">${items}</div>`;
+  const items = frame.report.requirements.map((result) => {
+    const own = cards.filter(({ ids }) => ids.has(result.id)).map(({ card }) => card);
+    return requirement(result, own, frame);
+  });
+  const content = html`<p class="nothing" hidden>${frame.voice.say('view.no-match')}</p><div class="all">${items}</div>`;
   return { id: 'requirements', count: items.length, content };
 }
 
@@ -184,11 +184,10 @@ ${links.length > 0 && html`<p>${links}</p>`}
 </details>`;
 }
 
-/** Every exchange in a line of its own, with its messages where they were kept. */
-export function exchanges(frame: Frame): Part | null {
+/** Renders every exchange in a line, with its messages where they were kept. */
+function exchanges(frame: Frame): Part {
   const { report, voice } = frame;
   const { exchanges: rows, leftOut } = report;
-  if (rows.length === 0) return null;
   const findings = report.requirements.flatMap((result) => result.findings).toReversed();
   const shownBy = new Map(findings.flatMap((one) => (one.exchange === undefined ? [] : [[one.exchange, one]])));
   const none = { exchanges: 0, findings: 0, items: 0 };
@@ -204,8 +203,8 @@ function exchangeLine(row: ExchangeRow, finding: Finding | undefined, { voice }:
     bytes === undefined ? '' : `${voice.number(bytes)} B`,
     row.startedAt,
     retried.length === 0 ? '' : voice.say('view.retried', { attempts: retried }),
-  ].filter((note) => note !== '');
+  ];
   return html`<details class="line-x" id="${id}"><summary><code>${id}</code><span class="headline"><code>${method} ${path}</code> <span class="quiet">${stimulus}</span></span><span class="size">${status ?? failure ?? ''} · ${voice.number(Math.round(durationMs))} ms</span></summary>
-<div class="inside"><p class="quiet">${notes.join(' · ')}</p>
+<div class="inside"><p class="quiet">${joined(notes, ' · ')}</p>
 ${row.messages !== undefined && exchangeView(row, finding, voice)}</div></details>`;
 }

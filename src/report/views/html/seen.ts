@@ -1,0 +1,231 @@
+import { numberIn, textIn } from '../../../../messages/index.ts';
+import type { Voice } from '../../language.ts';
+import type { FieldPresence, FieldValues, Report, Walk, WalkedPage } from '../../report.ts';
+import { joined } from '../words.ts';
+import { areaOf, type Frame, head, html, type Markup, table } from './html.ts';
+
+/** Renders what was observed, graded or not: the full listing, the response times, the fields and their relations. */
+export function seenView(frame: Frame): Markup {
+  return html`${walk(frame)}${timings(frame)}${presence(frame)}${invariants(frame)}`;
+}
+
+function walk({ report, voice }: Frame): Markup {
+  const { say, number } = voice;
+  const heading = html`<h3>${say('view.walk')}</h3>`;
+  if (!isWalk(report.walk)) return html`${heading}<p class="quiet">${say('view.walk-none')}</p>`;
+  const { pages, items, distinct, total, reads, limite, whole, visited = [] } = report.walk;
+  const repeated = distinct < items ? say('view.ids-repeated', { count: items - distinct }) : '';
+  const tile = (name: string, value: string, isOdd = false, note = '') =>
+    html`<div${isOdd && html` class="odd"`}><dt>${name}</dt><dd>${value}${note !== '' && html` <small>${note}</small>`}</dd></div>`;
+  return html`${heading}
+<p class="intro">${say('view.walk-summary', { pages, limite: limite ?? '-', reads })} ${say(whole ? 'view.walk-whole' : 'view.walk-sampled')}</p>
+<dl class="tiles">
+${tile(say('view.pages'), number(pages))}
+${tile(say('view.items-read'), number(items))}
+${tile(say('view.distinct-ids'), number(distinct), repeated !== '', repeated)}
+${tile(say('view.total'), total === null ? say('view.none-told') : number(total), total !== null && whole && total !== distinct)}
+</dl>
+${visited.length > 0 && pagesTable(visited, report.walk, report, voice)}`;
+}
+
+function isWalk(walk: Report['walk']): walk is Walk {
+  return 'pages' in walk;
+}
+
+/** Pages that are shown. */
+const MOST_PAGES = 100;
+
+/** Renders the pages side by side: how full each was, its pagination block, repeated ids and findings. */
+function pagesTable(visited: readonly WalkedPage[], { limite, total }: Walk, report: Report, voice: Voice): Markup {
+  const { say } = voice;
+  const shown = visited.slice(0, MOST_PAGES);
+  const most = Math.max(1, limite ?? 0, ...visited.map(({ items }) => items ?? 0));
+  const found = report.requirements
+    .flatMap(({ findings }) => findings.map(({ where }) => where))
+    .filter((where) => where.partner === undefined && where.limite === (limite ?? undefined));
+  const row = (name: string, cellOf: (page: WalkedPage) => Markup) =>
+    html`<tr><th scope="row">${name}</th>${shown.map(cellOf)}</tr>`;
+  const cell = (look: string, text: string | number) => html`<td class="cell ${look}">${text}</td>`;
+  const told = (value: boolean | number | null, isOdd: boolean) => {
+    if (typeof value === 'boolean') return value ? cell('on', '✓') : cell('off', '–');
+    return value === null ? cell('hit', '?') : cell(isOdd ? 'hit' : '', value);
+  };
+  const count = (number: number) => (number === 0 ? cell('', '') : cell('hit', number));
+  const rows = [
+    row(say('view.items'), ({ items }) => cell(`present h${stepOf((items ?? 0) / most)}`, items ?? '?')),
+    ...blockOf(visited[0]).map(([name]) =>
+      row(name, (page) => {
+        const value = new Map(blockOf(page)).get(name) ?? null;
+        return told(value, name === 'total' && value !== total);
+      }),
+    ),
+    row(say('view.repeated-ids'), ({ repeated }) => count(repeated)),
+    row(say('view.page-findings'), ({ page }) => count(found.filter((where) => where.page === page).length)),
+  ];
+  const heads = [head(say('view.page-label')), ...shown.map(({ page }) => head(String(page), true))];
+  const left = visited.length - shown.length;
+  return html`<p class="quiet">${say('view.walk-lead')}</p>${table(heads, html`<tbody>${rows}</tbody>`, 'pages')}
+${left > 0 && html`<p class="quiet">${say('view.more-pages', { count: left })}</p>`}`;
+}
+
+/** The fields of the pagination block of a page. */
+function blockOf(given: WalkedPage | undefined): readonly (readonly [string, boolean | number | null])[] {
+  if (given === undefined) return [];
+  const { page: _page, items: _items, repeated: _repeated, exchange: _exchange, ...block } = given;
+  return Object.entries(block);
+}
+
+/** Height of a row in pixels. */
+const STRIP = 24;
+/** The free space at both ends of the scale, in percent. */
+const MARGIN = 5;
+const MOST_DOTS = 80;
+
+interface Strip {
+  readonly name: string;
+  /** Milliseconds, the shortest first. */
+  readonly times: readonly number[];
+  readonly median: number;
+}
+
+/** Renders response times as dots on a logarithmic scale, a row for each stimulus, and all numbers as a table. */
+function timings({ report, voice }: Frame): Markup {
+  const { say, number } = voice;
+  const heading = html`<h3>${say('view.timings')}</h3>`;
+  const all = Object.entries(report.timings);
+  if (all.length === 0) return html`${heading}<p class="quiet">${say('view.timings-none')}</p>`;
+  const strips = stripsOf(report);
+  const rows = all.map(([name, { count, medianMs, maxMs }]) => {
+    const numbers = [count, medianMs, maxMs].map((value) => html`<td class="number">${number(value)}</td>`);
+    return html`<tr><td>${name}</td>${numbers}</tr>`;
+  });
+  const heads = (['view.stimulus', 'view.responses', 'view.median', 'view.longest'] as const).map((code, at) =>
+    head(say(code), at > 0),
+  );
+  return html`${heading}<p class="intro">${say('view.timings-lead')}</p>
+${strips.length > 0 && stripsPlot(strips, voice)}<details class="more aside"><summary>${say('view.as-table')}</summary>${table(heads, html`<tbody>${rows}</tbody>`, 'plain')}</details>`;
+}
+
+/** Groups response times by the name of their stimulus without its case, the slowest first. */
+function stripsOf({ exchanges }: Frame['report']): readonly Strip[] {
+  const byName = new Map<string, number[]>();
+  for (const { stimulus, status, durationMs } of exchanges) {
+    const name = stimulus.replace(/ \(.*\)$/s, '');
+    if (status !== undefined) byName.set(name, [...(byName.get(name) ?? []), durationMs]);
+  }
+  return [...byName]
+    .map(([name, times]) => {
+      const sorted = times.toSorted((a, b) => a - b);
+      return { name, times: sorted, median: sorted[Math.floor((sorted.length - 1) / 2)] ?? 0 };
+    })
+    .toSorted((a, b) => b.median - a.median);
+}
+
+/** Each row is a picture as wide as its column; places on its scale are shares of its width. */
+function stripsPlot(rows: readonly Strip[], { say, number }: Voice): Markup {
+  const longest = Math.max(10, ...rows.map(({ times }) => times.at(-1) ?? 0));
+  const decades = Math.ceil(Math.log10(longest));
+  const x = (ms: number): string => {
+    const share = Math.log10(Math.max(1, ms)) / decades;
+    return `${(MARGIN + share * (100 - 2 * MARGIN)).toFixed(2)}%`;
+  };
+  const ticks = Array.from({ length: decades + 1 }, (_, power) => 10 ** power);
+  const grid = ticks.map((ms) => html`<line class="grid" x1="${x(ms)}" x2="${x(ms)}" y1="0" y2="${STRIP}"/>`);
+  const axis = ticks.map(
+    (ms) => html`<text class="axis" x="${x(ms)}" y="12" text-anchor="middle">${number(ms)}</text>`,
+  );
+  const lines = rows.map(({ name, times, median }) => {
+    const dots = sampled(times).map((ms) => html`<circle cx="${x(ms)}" cy="${STRIP / 2}" r="3"/>`);
+    return html`<div class="strip"><span>${name}</span><svg class="plot" width="100%" height="${STRIP}">${grid}<g class="dots">${dots}</g><line class="median" x1="${x(median)}" x2="${x(median)}" y1="4" y2="${STRIP - 4}"/></svg></div>`;
+  });
+  return html`<div class="strips" role="img" aria-label="${say('view.timings-label', { count: rows.length })}"><div class="strip"><span></span><svg class="plot" width="100%" height="16">${axis}</svg></div>${lines}</div>`;
+}
+
+/** Takes a sample of the sorted times, the ends among them. */
+function sampled(times: readonly number[]): readonly number[] {
+  if (times.length <= MOST_DOTS) return times;
+  return Array.from(
+    { length: MOST_DOTS },
+    (_, i) => times[Math.round((i * (times.length - 1)) / (MOST_DOTS - 1))] ?? 0,
+  );
+}
+
+/** Renders how often each field was present and null, as a heat map for each object. */
+function presence({ report, voice }: Frame): Markup {
+  const { say } = voice;
+  const fields = Object.entries(report.presence);
+  const heading = html`<h3>${say('view.presence')}</h3>`;
+  if (fields.length === 0) return html`${heading}<p class="quiet">${say('view.presence-none')}</p>`;
+  const objects = [...new Set(fields.map(([name]) => areaOf(name)))];
+  const bodies = objects.map((object) => {
+    const members = fields.filter(([name]) => areaOf(name) === object);
+    return html`<tbody><tr class="object"><th scope="rowgroup" colspan="5">${object}</th></tr>${members.map(([name, field]) => fieldRow(name, field, voice))}</tbody>`;
+  });
+  const heads = (['view.field', 'view.objects', 'view.present', 'view.null', 'view.values'] as const).map((code, at) =>
+    head(say(code), at === 1),
+  );
+  return html`${heading}<p class="intro">${say('view.presence-lead')}</p>${table(heads, bodies, 'heat')}`;
+}
+
+function fieldRow(name: string, { of, present, null: nulls, values }: FieldPresence, voice: Voice): Markup {
+  return html`<tr><th scope="row"><code>${name.slice(name.indexOf('.') + 1)}</code></th><td class="number">${voice.number(of)}</td>${share(present, of, 'present')}${share(nulls, of, 'null')}<td class="values">${values !== undefined && valuesText(values, voice)}</td></tr>`;
+}
+
+function share(part: number, of: number, kind: 'present' | 'null'): Markup {
+  const fraction = of === 0 ? 0 : part / of;
+  return html`<td class="cell ${kind} h${stepOf(fraction)}">${percent(fraction)}</td>`;
+}
+
+/** Ten steps; only none is 0 and only all is 10. */
+function stepOf(share: number): number {
+  if (share <= 0) return 0;
+  return share >= 1 ? 10 : Math.min(9, Math.max(1, Math.round(share * 10)));
+}
+
+function percent(share: number): string {
+  if (share > 0 && share < 0.01) return '<1%';
+  if (share < 1 && share > 0.99) return '>99%';
+  return `${Math.round(share * 100)}%`;
+}
+
+function valuesText(values: FieldValues, { say, number, language }: Voice): string {
+  const { distinct, min, max, decimals, minLength, maxLength, forms } = values;
+  const many = distinct >= 1000;
+  // Exact, and small whole numbers, as years, without a sign for thousands.
+  const useGrouping = [min, max].some((one = 0) => one >= 10_000 || !Number.isInteger(one));
+  const exact = (value: number) => numberIn(language, value, { useGrouping, maximumFractionDigits: 8 });
+  return joined(
+    [
+      many ? say('view.distinct-many', { count: 1000 }) : say('view.distinct', { count: distinct }),
+      min === undefined || max === undefined ? '' : say('view.range', { from: exact(min), to: exact(max) }),
+      decimals === undefined || decimals === 0 ? '' : say('view.decimals', { count: decimals }),
+      minLength === undefined || maxLength === undefined
+        ? ''
+        : say(minLength === maxLength ? 'view.length' : 'view.lengths', { from: minLength, to: maxLength }),
+      ...Object.entries(forms ?? {}).map(([form, count]) => `${formWords(form, language)}: ${number(count)}`),
+    ],
+    ' · ',
+  );
+}
+
+/** The name of a form of values; its last word may be a value. */
+function formWords(form: string, language: Voice['language']): string {
+  const words = form.split(' ');
+  const codeOf = (parts: readonly string[]) => `form.${parts.join('-')}`;
+  const whole = textIn(language, { code: codeOf(words), params: {} });
+  return whole ?? textIn(language, { code: codeOf(words.slice(0, -1)), params: { value: words.at(-1) ?? '' } }) ?? form;
+}
+
+/** Renders relations that held over the data, each with its number of simulations. */
+function invariants({ report, voice }: Frame): Markup {
+  const { say, number } = voice;
+  const heading = html`<h3>${say('view.invariants')}</h3>`;
+  if (report.invariants.length === 0) return html`${heading}<p class="quiet">${say('view.invariants-none')}</p>`;
+  const rows = report.invariants.map((one) => {
+    const relation = typeof one === 'object' && one !== null && !Array.isArray(one) && 'holds' in one ? one : null;
+    const { holds = one, support } = relation ?? {};
+    return html`<tr><td><code>${typeof holds === 'string' ? holds : JSON.stringify(holds)}</code></td><td class="number">${typeof support === 'number' && number(support)}</td></tr>`;
+  });
+  const heads = [head(say('view.relation')), head(say('view.support'), true)];
+  return html`${heading}<p class="intro">${say('view.invariants-lead')}</p>${table(heads, html`<tbody>${rows}</tbody>`, 'plain')}`;
+}
