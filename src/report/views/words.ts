@@ -91,12 +91,11 @@ export function whereWords(where: Where, voice: Voice = inEnglish): string {
   ]);
 }
 
-/** The name of a case, which waivers use, followed by its translation. */
+/** The name of a case, which waivers use, followed by the translation of its words. */
 function caseWords(name: string, { language }: Voice): string {
-  const codeOf = (part: string) => `case.${part.replaceAll(' ', '-')}`;
-  const parts = name.split(', ').map((part) => textIn(language, { code: codeOf(part), params: {} }) ?? part);
-  const translated = parts.join(', ');
-  return translated === name ? name : `${name} (${translated})`;
+  const wordsOf = (part: string) => textIn(language, { code: `case.${part.replaceAll(' ', '-')}`, params: {} });
+  const translated = name.split(', ').flatMap((part) => wordsOf(part) ?? []);
+  return language === 'en' || translated.length === 0 ? name : `${name} (${translated.join(', ')})`;
 }
 
 /** Joins the parts that are not empty. */

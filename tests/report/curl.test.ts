@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import type { ExchangeRow } from '../../src/report/report.ts';
+import { curlOf } from '../../src/report/views/html/curl.ts';
+import { naughtyStrings, XSS } from './naughty.ts';
+import { exchangeRow } from './sample.ts';
+
+const BASE_URL = 'https://partner.example/integration';
+const VARIABLES = { BASE_URL, ORIGIN: 'https://partner.example', TOKEN: 't0', CLIENT_ID: 'c1', CLIENT_SECRET: 's2' };
+
+/** The arguments that a shell hands to curl. */
+function argumentsOf(command: string): readonly string[] {
+  const shell = `curl() { printf '%s\\0' "$@"; }\n${command}\n`;
+  const { stdout, stderr, status } = spawnSync('sh', ['-u'], { input: shell, env: VARIABLES, encoding: 'utf8' });
+  expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+  return stdout.split('\0').slice(0, -1);
+}
+
+type Headers = readonly (readonly [string, string | null])[];
+
+function sent(stimulus: string, headers: Headers, given: Partial<ExchangeRow> = {}): ExchangeRow {
+  return exchangeRow('x1', { stimulus, path: '/v1/list?a=1&b=2', messages: { request: { headers } }, ...given });
+}
+
+/** A row without messages. */
+function bare(given: Partial<ExchangeRow>): ExchangeRow {
+  const { messages: _, ...row } = exchangeRow('x1', { path: '/v1/list', ...given });
+  return row;
+}
+
+const asIn = (stimulus: string): string => `as in ${stimulus}`;
+const LIST = `${BASE_URL}/v1/list?a=1&b=2`;
+const bearer: Headers = [['authorization', null]];
+const body = { kind: 'json', text: '{\n  "clientId": "•••",\n  "clientSecret": "•••"\n}' } as const;
+const POST = ['-i', '-X', 'POST'];
+const JSON_TYPE = ['-H', 'content-type: application/json'];
+const CREDENTIALS = ['--data-binary', '{"clientId":"c1","clientSecret":"s2"}'];
+const FORM = { headers: { 'content-type': 'text/x-form' }, body: 'clientId=$CLIENT_ID&a=1' };
+const token = (given: Partial<ExchangeRow>) => sent('token.refused (x)', [], { method: 'POST', ...given });
+
+const ROWS: readonly (readonly [string, ExchangeRow, readonly string[]])[] = [
+  ['a listing request', sent('listing.page', bearer), ['-i', LIST, '-H', 'authorization: Bearer t0']],
+  ['one to the origin', sent('x', [], { atOrigin: true }), ['-i', 'https://partner.example/v1/list?a=1&b=2']],
+  ['one without a token', sent('listing.without-token (first page)', []), ['-i', LIST]],
+  ['a HEAD request', sent('methods (HEAD)', [['accept', '*/*']], { method: 'HEAD' }), ['-I', LIST]],
+  ['an OPTIONS request', sent('methods', [], { method: 'OPTIONS' }), ['-i', '-X', 'OPTIONS', LIST]],
+  [
+    'a token in another header',
+    sent('listing.with-token-elsewhere', [['x-token', null]], { recipe: { headers: { 'x-token': '$TOKEN' } } }),
+    ['-i', LIST, '-H', 'x-token: t0'],
+  ],
+  [
+    'an empty header',
+    sent('listing.with-invalid-token', bearer, { recipe: { headers: { authorization: '' } } }),
+    ['-i', LIST, '-H', 'authorization;'],
+  ],
+  [
+    'a token in the query',
+    sent('x', [], { path: '/v1/list?a=1&jwt=***', recipe: { query: 'a=1&jwt=$TOKEN' } }),
+    ['-i', '-G', `${BASE_URL}/v1/list?a=1`, '--data-urlencode', 'jwt=t0'],
+  ],
+  [
+    'credentials that a line before it builds',
+    sent('x', bearer, { recipe: { build: 'FORGED=$TOKEN-x', headers: { authorization: 'Bearer $FORGED' } } }),
+    ['-i', LIST, '-H', 'authorization: Bearer t0-x'],
+  ],
+  [
+    'a form',
+    bare({ method: 'POST', path: '/v1/t', recipe: FORM }),
+    [
+      ...[...POST, `${BASE_URL}/v1/t`, '-H', 'content-type: text/x-form'],
+      ...['--data-urlencode', 'clientId=c1', '--data-urlencode', 'a=1'],
+    ],
+  ],
+  [
+    'a row by its recipe',
+    bare({ recipe: { headers: { authorization: 'JWT $TOKEN' } } }),
+    ['-i', `${BASE_URL}/v1/list`, '-H', 'authorization: JWT t0'],
+  ],
+  ['a row without a token', bare({ recipe: {} }), ['-i', `${BASE_URL}/v1/list`]],
+  ['a row alone', bare({}), ['-i', `${BASE_URL}/v1/list`, '-H', 'authorization: Bearer t0']],
+  ['a token row', bare({ method: 'POST', path: '/v1/t' }), [...POST, `${BASE_URL}/v1/t`, ...JSON_TYPE, ...CREDENTIALS]],
+  [
+    'a token request',
+    token({ messages: { request: { headers: [['content-type', 'application/json']], body } } }),
+    [...POST, LIST, ...JSON_TYPE, ...CREDENTIALS],
+  ],
+  [
+    'a body by its recipe',
+    token({ messages: { request: { headers: [], body } }, recipe: { body: '{"clientId":"$CLIENT_ID"}' } }),
+    [...POST, LIST, '--data-binary', '{"clientId":"c1"}'],
+  ],
+  ['an empty body', token({ recipe: { body: '' } }), [...POST, LIST, '--data-binary', '']],
+  [
+    'a body known by its shape',
+    token({ messages: { request: { headers: [], body: { kind: 'shape', text: '{"aa' } } } }),
+    [...POST, LIST, '--data-binary', '@body.txt'],
+  ],
+];
+
+describe('the curl command', () => {
+  test.each(ROWS)('repeats %s', (_, row, expected) => {
+    expect(argumentsOf(curlOf(row, asIn))).toEqual(['-sS', ...expected]);
+  });
+
+  test('says where the credentials are invalid, and what a body file holds', () => {
+    expect(curlOf(sent('listing.with-x (expired)', bearer), asIn)).toMatch(
+      /^# as in listing\.with-x \(expired\)\ncurl /,
+    );
+    expect(curlOf(sent('listing.page', bearer), asIn)).toMatch(/^curl /);
+    const cut = { request: { headers: [], body: { kind: 'shape', text: '{"aa\nrm' } } } as const;
+    expect(curlOf(token({ messages: cut }), asIn)).toMatch(/^# body\.txt: \{"aa rm\ncurl /);
+  });
+
+  test('holds any text without the shell reading it', () => {
+    const texts = [...XSS, ...naughtyStrings, '$(id)', '`id`', '$HOME', '!!', '\\', '"; id; "', "'"].filter(
+      (text) => !/[\0\ud800-\udfff\n\r\u2028\u2029]/.test(text),
+    );
+    const rows = texts.map((text) => sent(text, [['x', text]], { method: 'PUT', path: `/${text}` }));
+    const expected = texts.map((text) => [
+      ...['-sS', '-i', '-X', 'PUT', `${BASE_URL}/${text.replace(/\*\*\*|•••/g, 't0')}`, '-H', `x: ${text}`],
+    ]);
+    expect(argumentsOf(rows.map((row) => curlOf(row, asIn)).join('\n'))).toEqual(expected.flat());
+  });
+});

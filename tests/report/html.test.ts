@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../src/judging/finding.ts';
+import { htmlFile } from '../../src/report/files.ts';
+import { english, inEnglish, voiceOf } from '../../src/report/language.ts';
+import type { Report, RequirementResult } from '../../src/report/report.ts';
+import { causesOf } from '../../src/report/views/causes.ts';
+import { difference } from '../../src/report/views/html/card.ts';
+import { excerptOf, jsonLines, masksIn, pointedAt } from '../../src/report/views/html/exchange.ts';
+import { asset, html, textOf } from '../../src/report/views/html/html.ts';
+import { textContent } from './html.ts';
+import { cleanReport, finding, hostileReport, result, sampleReport, wholeReport } from './sample.ts';
+
+const render = (report: Report): string => htmlFile.render(report, english);
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, one = '']) => one);
+
+describe('a template', () => {
+  test.each([
+    ['<b>&"\'`', '&lt;b&gt;&amp;&quot;&#39;&#96;'],
+    ['\u202egnp.exe', '\\u{202e}gnp.exe'],
+    ['a\u0000b\u2028\ud800', 'a\\u{0}b\\u{2028}\\u{d800}'],
+    ['a\tb\nc', 'a\tb\nc'],
+    ['Olá, café 😀', 'Olá, café 😀'],
+  ])('escapes %j', (text, escaped) => expect(textOf(html`<p>${text}</p>`)).toBe(`<p>${escaped}</p>`));
+
+  test('keeps markup, joins lists and omits what is missing', () => {
+    const list = [html`<i>${1}</i>`, ' & ', null, undefined, false as const, asset('<hr>')];
+    expect(textOf(html`<p>${list}</p>`)).toBe('<p><i>1</i> &amp; <hr></p>');
+  });
+
+  test('takes no data for markup', () => {
+    const data = JSON.parse('["<b>", {"markup": "<b>", "Symbol(markup)": "<b>"}]');
+    expect(() => textOf(html`${data}`)).toThrow();
+    expect(textOf(html`${JSON.stringify(data)}`)).not.toContain('<b>');
+  });
+});
+
+const nothing = { requirements: [], openPoints: [], exchanges: [], gates: [], problems: [], invariants: [] };
+
+describe.each<[string, Report]>([
+  ['a report with something in every part', wholeReport()],
+  ['a clean run', cleanReport()],
+  ['a hostile report', hostileReport()],
+  [
+    'an empty one',
+    sampleReport({ ...nothing, presence: {}, timings: {}, walk: {}, verdict: 'refused', complete: false }),
+  ],
+])('report.html of %s', (_, report) => {
+  const page = render(report);
+
+  test('holds every requirement, open point and exchange once, and its links lead to an element', () => {
+    const requirements = [...page.matchAll(/<details class="req item" id="([^"]*)" data-verdict="([\w-]+)"/g)];
+    expect(requirements.map(([, id, verdict]) => ({ id, verdict }))).toEqual(
+      report.requirements.map(({ id, verdict }) => ({ id, verdict })),
+    );
+    expect(matches(page, /<details class="point item" id="([^"]*)"/g).toSorted()).toEqual(
+      report.openPoints.map(({ id }) => id).toSorted(),
+    );
+    expect(matches(page, /<details class="line-x" id="([^"]*)"/g)).toEqual(report.exchanges.map(({ id }) => id));
+    const ids = matches(page, / id="([^"]*)"/g);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(matches(page, /href="#([^"]*)"/g).filter((target) => !ids.includes(target))).toEqual([]);
+  });
+
+  test('allows its own style and script by their digests, no handler, no style attribute, no other address', () => {
+    const digestOf = (tag: string) => {
+      const texts = matches(page, new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'));
+      expect(texts).toHaveLength(1);
+      return `'sha256-${createHash('sha256')
+        .update(texts[0] ?? '')
+        .digest('base64')}'`;
+    };
+    expect(/http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1]).toBe(
+      `default-src 'none'; style-src ${digestOf('style')}; script-src ${digestOf('script')}; base-uri 'none'; form-action 'none'`,
+    );
+    const tags = matches(page.replace(/<(style|script)>[\s\S]*?<\/\1>/g, ''), /<([a-z][^>]*)>/g);
+    expect(tags.filter((tag) => / (?:on\w+|style|src|srcset|action|xlink:href)=/i.test(tag))).toEqual([]);
+    expect(tags.filter((tag) => / href="(?!#)/.test(tag))).toEqual([]);
+  });
+});
+
+describe('report.html', () => {
+  const page = render(wholeReport());
+
+  test('shows the five most severe causes first, each with a link to its card', () => {
+    const requirements = (['minor', 'major', 'critical', 'minor', 'major', 'minor', 'minor'] as const).map(
+      (severity, at) => result(`a.r${at}`, 'fail', { severity, findings: [finding({ message: `deviation ${at}` })] }),
+    );
+    const worst = /<section class="worst"[\s\S]*?<\/section>/.exec(render(sampleReport({ requirements })))?.[0] ?? '';
+    expect(matches(worst, /deviation (\d)/g)).toEqual(['2', '1', '4', '0', '3']);
+    expect(matches(worst, /href="#(fail-\d)"/g)).toEqual(['fail-1', 'fail-2', 'fail-3', 'fail-4', 'fail-5']);
+    expect(textContent(worst)).toContain('All 7 causes');
+  });
+
+  test('holds one message to the provider about all causes', () => {
+    const all = /<div class="copyable every">[\s\S]*?<\/div>/.exec(page)?.[0] ?? '';
+    for (const { id } of wholeReport().requirements.filter(({ verdict }) => verdict === 'fail')) {
+      expect(all).toContain(`; ${id})`);
+    }
+  });
+
+  test('marks the place of the deviation, and the difference between expected and actual', () => {
+    expect(page).toContain('<mark>    &quot;tem_proximo&quot;: true,</mark>');
+    expect(textContent(page)).toMatch(/… \d+ lines not shown …/);
+    expect(page).toContain('<dd>total <mark>240</mark></dd>');
+    expect(page).toContain('<dd>total <mark>241</mark></dd>');
+  });
+
+  test('shows a requirement that failed without a finding', () => {
+    const requirements = [result('a.b', 'fail', { findings: [], reason: 'for a reason' })];
+    expect(render(sampleReport({ requirements }))).toContain('<h3>for a reason</h3>');
+  });
+
+  test.each([
+    ['‹36 characters, aaa›', '‹36 caracteres, aaa›'],
+    ['"aaa… (1 characters)"', '"aaa… (1 caractere)"'],
+    ['JSON of 90 characters', 'JSON of 90 caracteres'],
+    ['"… 38 more"', '"… mais 38"'],
+    ['"12 characters"', '"12 characters"'],
+  ])('writes the mark of a masked value in Portuguese: %s', (mark, written) => {
+    expect(masksIn(mark, voiceOf('pt-BR'))).toBe(written);
+    expect(masksIn('‹36 characters, a› "… 38 more"', inEnglish)).toBe('‹36 characters, a› "… 38 more"');
+  });
+});
+
+describe('lines of JSON', () => {
+  const body = { itens: [{ 'a/b~c': [1, { d: 2 }] }, {}, []], 'x "y"': null, pagina: { total: 3 } };
+  const lines = jsonLines(JSON.stringify(body, null, 2));
+
+  test.each([
+    ['/pagina/total', ['"total": 3']],
+    ['/pagina', ['"pagina": {', '"total": 3', '}']],
+    ['/itens/0/a~1b~0c/1/d', ['"d": 2']],
+    ['/itens/1', ['{},']],
+    ['/x "y"', ['"x \\"y\\"": null,']],
+    ['/pagina/absent', ['"pagina": {', '"total": 3', '}']],
+    ['/pagina/total/deep/er', ['"total": 3']],
+    ['/absent', []],
+    ['', []],
+  ])('%s points at %j', (pointer, expected) => {
+    expect([...pointedAt(lines, pointer)].map((at) => lines[at]?.text.trim())).toEqual(expected);
+  });
+
+  test('are excerpted around the marked lines, head and foot', () => {
+    const many = jsonLines(JSON.stringify(Array.from(Array(100).keys()), null, 2));
+    const excerpt = excerptOf(many, pointedAt(many, '/50'));
+    expect(excerpt.filter((part) => 'marked' in part && part.marked)).toEqual([{ line: '  50,', marked: true }]);
+    expect(excerpt.reduce((sum, part) => sum + ('hidden' in part ? part.hidden : 1), 0)).toBe(many.length);
+    expect(excerpt.length).toBeLessThan(20);
+  });
+});
+
+describe('a difference', () => {
+  test.each([
+    ['status 401', 'status 200 with simulations', ['status ', '401', ''], ['status ', '200 with simulations', '']],
+    ['false', 'true', ['', 'false', ''], ['', 'true', '']],
+    ['same', 'same', ['same', '', ''], ['same', '', '']],
+    ['', 'x', ['', '', ''], ['', 'x', '']],
+  ])('between %j and %j', (left, right, a, b) => expect(difference(left, right)).toEqual([a, b]));
+
+  test('loses nothing of any two texts', () => {
+    const text = fc.string({ unit: 'grapheme' });
+    fc.assert(
+      fc.property(text, text, (left, right) => {
+        expect(difference(left, right).map((pieces) => pieces.join(''))).toEqual([left, right]);
+      }),
+    );
+  });
+});
+
+describe('causes', () => {
+  const at = (pointer: string, exchange = 'x1') => finding({ exchange, where: { pointer } });
+  const other = (given: Partial<Finding> = {}) => finding({ message: 'another', ...given });
+  const failed = (id: string, ...findings: readonly Finding[]) => result(id, 'fail', { findings });
+  const idsOf = (requirements: readonly RequirementResult[]) =>
+    causesOf({ requirements }, 'fail').map(({ ids }) => ids);
+  const apart = [['a'], ['b']];
+
+  test.each([
+    ['in the same place', at('/x'), other({ exchange: 'x1', where: { pointer: '/x' } }), [['a', 'b']]],
+    ['in different places', at('/x'), other({ exchange: 'x1', where: { pointer: '/y' } }), apart],
+    ['in different exchanges', at('/x'), other({ exchange: 'x2', where: { pointer: '/x' } }), apart],
+    ['of an exchange as a whole', finding({ exchange: 'x1' }), other({ exchange: 'x1' }), apart],
+    ['of no exchange', finding({ where: { case: 'c' } }), other({ where: { case: 'c' } }), apart],
+  ])('of two requirements %s', (_, first, second, expected) => {
+    expect(idsOf([failed('a', first), failed('b', second)])).toEqual(expected);
+  });
+
+  test.each([
+    ['the status of several requests', { status: 403, request: 'request.a' }, { status: 403, request: 'request.b' }, 1],
+    ['another status', { status: 403 }, { status: 404 }, 2],
+    ['another field', { field: 'prazo' }, { field: 'valor' }, 2],
+    ['another kind of value', { actual: 'held.null' }, { actual: 'held.array' }, 2],
+    ['values of other lengths', { characters: 3 }, { characters: 4 }, 1],
+  ])('of findings with one code, by what changed: %s', (_, first, second, count) => {
+    const results = [first, second].map((params, index) => {
+      const where = { case: `${index}` };
+      return failed(
+        `r${index}`,
+        finding({ code: 'c', params, message: JSON.stringify(params), exchange: 'x1', where }),
+      );
+    });
+    expect(idsOf(results)).toHaveLength(count);
+  });
+
+  test('count the places of findings that differ in numbers only', () => {
+    const findings = [1, 2, 3].map((page) => finding({ expected: `total ${page}`, where: { page } }));
+    expect(causesOf({ requirements: [failed('a', ...findings)] }, 'fail')).toMatchObject([{ places: 3, count: 3 }]);
+  });
+
+  test('come by severity, then by places', () => {
+    const minor = result('minor', 'fail', { severity: 'minor', findings: [at('/1'), at('/2')] });
+    const critical = result('critical', 'fail', { severity: 'critical', findings: [other()] });
+    expect(idsOf([minor, critical])).toEqual([['critical'], ['minor']]);
+    expect(idsOf([failed('narrow', other({ count: 900 })), failed('wide', at('/1'), at('/2'))])).toEqual([
+      ['wide'],
+      ['narrow'],
+    ]);
+  });
+
+  test('hold every finding once, and two deviations of one requirement apart', () => {
+    expect(idsOf([failed('a', at('/x'), other({ exchange: 'x1', where: { pointer: '/x' } }))])).toEqual([['a'], ['a']]);
+    const results = ['a', 'b', 'c'].map((id, index) => failed(id, at(`/${index}`), at('/x'), at(`/${index + 1}`)));
+    const found = causesOf({ requirements: results }, 'fail').flatMap(({ departures }) => departures);
+    expect(found.flatMap(({ findings }) => findings)).toHaveLength(9);
+  });
+});

@@ -1,0 +1,289 @@
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { clauses, sentences } from '../../requirements/pt-BR.ts';
+import { jsonFile, reportFiles } from '../../src/report/files.ts';
+import { english } from '../../src/report/language.ts';
+import type { Report } from '../../src/report/report.ts';
+import { ANNOTATIONS, annotations, fenced } from '../../src/report/views/annotations.ts';
+import { htmlPage } from '../../src/report/views/html/page.ts';
+import { junit } from '../../src/report/views/junit.ts';
+import { summary } from '../../src/report/views/markdown.ts';
+import { terminal } from '../../src/report/views/terminal.ts';
+import { textContent } from './html.ts';
+import { cleanReport, finding, hostileReport, openPoint, result, sampleReport, wholeReport } from './sample.ts';
+
+const portuguese = { language: 'pt-BR', sentences, clauses } as const;
+const reports = ['reports/conformance.json', 'reports/junit.xml'];
+const VIEWS = {
+  terminal: (report: Report, context = english) =>
+    terminal(report, { color: false, openPoints: true, reports, context }),
+  'summary.md': summary,
+  'report.html': (report: Report, context = english) => textContent(htmlPage(report, context)),
+  annotations,
+} as const;
+type View = keyof typeof VIEWS;
+
+const at = { case: 'last', page: 3, limite: 100, item: 0, pointer: '/pagina/total', partner: 'second' };
+const placed = sampleReport({
+  requirements: [result('Page.total', 'fail', { findings: [finding({ where: at, count: 3, exchange: 'x0012' })] })],
+});
+const place = 'case last, second partner, page 3, limite 100, item 0, ';
+const all = ['terminal', 'summary.md', 'report.html'] as const;
+const gatedBy = (kind: Report['gates'][number]['kind']) => sampleReport({ gates: [{ kind, message: 'x' }] });
+
+/** What a reader finds in a report, by the view. */
+const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: string])[] = [
+  [all, sampleReport(), 'The API does not conform'],
+  [['terminal', 'summary.md'], sampleReport(), '; 7 of 9 requirements exercised; 1 failure is waived; 1 gate failed'],
+  [['terminal'], sampleReport(), '\nTarget: staging, https://api.example.test/integration\n'],
+  [['summary.md'], sampleReport({ target: { environment: 'unknown', baseUrl: '' } }), '\nTarget: unknown\n'],
+  [all, sampleReport(), '120 requests sent, 2 of them retries'],
+  [['terminal', 'summary.md'], sampleReport(), 'Failed (2), 1 cause'],
+  [['terminal', 'summary.md'], sampleReport(), 'Warnings (1), 1 cause'],
+  [['terminal', 'summary.md'], sampleReport(), 'Inconclusive (1)'],
+  [['terminal', 'summary.md'], sampleReport(), 'Waived (1)'],
+  [['terminal', 'summary.md'], sampleReport(), 'Not exercised (1)'],
+  [['terminal', 'summary.md'], sampleReport(), 'Open points (4)'],
+  [['terminal', 'report.html'], sampleReport(), 'inconclusive for a reason'],
+  [['summary.md'], sampleReport(), '- inconclusive for a reason: `Page.r7-inconclusive`'],
+  [['terminal'], sampleReport(), 'PARTNER_API_CLIENT_ID: is empty\n    remedy: set it'],
+  [['summary.md'], sampleReport(), '- `PARTNER_API_CLIENT_ID` is empty (remedy: set it)'],
+  [['report.html'], sampleReport(), 'Remedy: set it'],
+  [['terminal'], sampleReport(), 'waiver: a waiver no longer applies'],
+  [['summary.md'], sampleReport(), '- **waiver**: a waiver no longer applies'],
+  [['terminal'], sampleReport(), 'default-page   [differs from the baseline] twenty items'],
+  [['terminal'], sampleReport(), 'ordering       twenty items (inferred)'],
+  [['summary.md'], sampleReport(), '- `open.default-page` differs from the baseline: twenty items'],
+  [['terminal'], sampleReport(), 'not seen: currency'],
+  [['terminal'], sampleReport(), 'Reports: reports/conformance.json, reports/junit.xml'],
+  [all, sampleReport(), 'Exit code 1'],
+  [
+    ['terminal'],
+    placed,
+    `      expected  false\n      actual    true\n      at        ${place}/pagina/total; exchange x0012; 3 occ`,
+  ],
+  [['terminal'], placed, '      Page.total  Listing, rule 1; checked 3 times\n        Page.total holds'],
+  [
+    ['summary.md'],
+    placed,
+    `expected \`false\`, actual \`true\` (${place}\`/pagina/total\`; exchange x0012; 3 occurrences)`,
+  ],
+  [['summary.md'], placed, '  - `Page.total` Page.total holds (Listing, rule 1; checked 3 times)'],
+  [['annotations'], placed, 'the flag is wrong: expected false, actual true (case last, second partner, page 3'],
+  [['summary.md', 'report.html'], sampleReport({ verdict: 'refused' }), 'Fix the problems below and rerun'],
+  [['summary.md', 'report.html'], sampleReport({ verdict: 'incomplete' }), 'Rerun: the run did not finish'],
+  [['summary.md', 'report.html'], cleanReport(), 'Nothing to fix'],
+  [['summary.md', 'report.html'], gatedBy('strict'), 'Fix the warnings, or run without --strict'],
+  [['summary.md', 'report.html'], gatedBy('baseline'), 'write a new baseline'],
+  [['summary.md', 'report.html'], gatedBy('require'), 'named by --require need'],
+  [all, sampleReport({ target: { environment: 'embedded', baseUrl: 'x' } }), 'The reference provider does not conform'],
+  [['report.html'], wholeReport(), 'Report 5 causes to the provider'],
+  [['report.html'], wholeReport(), '8 places · 36 occurrences'],
+  [['report.html'], wholeReport(), 'probably one cause'],
+  [['report.html'], wholeReport(), 'exercised by: PARTNER_API_REVOKED_TOKEN and a target'],
+  [['report.html'], wholeReport(), 'Differences from the baseline 3'],
+  [['report.html'], wholeReport(), 'Clause: Listing, rule 1'],
+  [
+    ['report.html'],
+    wholeReport(),
+    '"$BASE_URL/v1/proposal/simulation?pagina_inicial=1&limite=20" \\ -H "authorization: Bearer',
+  ],
+  [['report.html'], wholeReport(), 'x-request-id: r-17'],
+  [['report.html'], wholeReport(), 'valor_entrada <= valor_bem'],
+  [
+    ['report.html'],
+    wholeReport(),
+    'tem_proximo ✓ – tem_anterior ? ? numero 1 2 tamanho 100 100 total 150 151 repeated ids 1',
+  ],
+  [['report.html'], wholeReport(), '1,000 or more different · 1 to 2 · up to 1 decimal'],
+  [['report.html'], sampleReport({ verdict: 'conforming' }), 'The run still ended with exit code 1'],
+  [['report.html'], sampleReport({ complete: false }), 'The run did not finish: this report holds what was known'],
+];
+
+describe('a view', () => {
+  test.each(SHOWN.flatMap(([views, report, words]) => views.map((view) => ({ view, words, report }))))(
+    '$view shows "$words"',
+    ({ view, words, report }) => expect(VIEWS[view](report, english)).toContain(words),
+  );
+
+  test.each([
+    ['terminal', ['caso limite=abc, second page (segunda página)', 'esperado']],
+    ['summary.md', ['## A API não está em conformidade', 'caso limite=abc, second page (segunda página)']],
+    ['report.html', ['Comunique 5 causas ao provedor', '/pagina/tem_proximo']],
+    ['annotations', ['esperado a, obtido b']],
+  ] as const)('%s is Portuguese where requested', (view, words) => {
+    const text = VIEWS[view](wholeReport(), portuguese);
+    for (const one of words) expect(text).toContain(one);
+  });
+
+  test.each(['en', 'pt-BR'] as const)('states the counts of the report: %s', (language) => {
+    const counts = { pass: 11, fail: 9, warning: 8, 'not-exercised': 6, inconclusive: 4, waived: 3 } as const;
+    const results = (Object.keys(counts) as (keyof typeof counts)[]).flatMap((verdict) =>
+      Array.from({ length: counts[verdict] }, (_, index) => result(`Page.${verdict}-${index}`, verdict)),
+    );
+    const points = Array.from({ length: 12 }, (_, index) =>
+      openPoint(`open.n${index}`, index < 7 ? {} : { certainty: 'unseen', reason: 'no data' }),
+    );
+    const report = sampleReport({ requirements: results, openPoints: points });
+    expect(report.counts).toEqual({ ...counts, observed: 7, unseen: 5 });
+    const names = {
+      en: ['pass', 'fail', 'warning', 'observed', 'unseen', 'not-exercised', 'inconclusive', 'waived'],
+      'pt-BR': [
+        ...['aprovados', 'reprovados', 'avisos', 'observados', 'não vistos'],
+        ...['não exercitados', 'inconclusivos', 'dispensados'],
+      ],
+    };
+    const numbers = [11, 9, 8, 7, 5, 6, 4, 3];
+    const context = language === 'en' ? english : portuguese;
+    for (const view of ['terminal', 'summary.md'] as const) {
+      const text = VIEWS[view](report, context).replaceAll('*', '');
+      expect(text, view).toContain(numbers.map((number, index) => `${number} ${names[language][index]}`).join(', '));
+    }
+    const tiles = [...htmlPage(report, context).matchAll(/data-count="([\w-]+)"><b>(\d+)</g)];
+    expect(Object.fromEntries(tiles.map(([, verdict, count]) => [verdict, Number(count)]))).toEqual(report.counts);
+    const cases = [...junit(report).matchAll(/<testcase [^>]*><[\w-]+(?: [^>]*)?>([\w-]+)[: ]/g)].map(([, one]) => one);
+    for (const [verdict, count] of Object.entries(report.counts)) {
+      expect(cases.filter((one) => one === verdict)).toHaveLength(count);
+    }
+  });
+
+  test('lets no control, bidirectional or other steering character of the target through', () => {
+    for (const view of Object.keys(VIEWS) as View[]) {
+      const text = VIEWS[view](hostileReport(), english);
+      expect(text.replaceAll('\n', ''), view).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+    }
+  });
+
+  test.each(reportFiles)('$name is recognized by its beginning, and so is its stub', ({ render, stub, isOurs }) => {
+    expect(
+      [render(wholeReport(), english), stub('it held <b>a secret</b>')].map((text) => isOurs(text.slice(0, 4096))),
+    ).toEqual([true, true]);
+    expect(
+      ['', '{"format":"other"}', '<testsuites/>', '<!doctype html>\n<html>', '{"log":{"version":"1.2"}}'].some(isOurs),
+    ).toBe(false);
+  });
+
+  test('conformance.json is the report', () => {
+    expect(JSON.parse(jsonFile.render(wholeReport(), english))).toEqual(JSON.parse(JSON.stringify(wholeReport())));
+  });
+});
+
+describe('the terminal', () => {
+  const text = (given: Partial<Report>) => VIEWS.terminal(sampleReport(given));
+
+  test('repeats the verdict, the coverage, all failing ids and the exit code in its last lines', () => {
+    const requirements = Array.from({ length: 40 }, (_, n) => result(`f${n}`, 'fail'));
+    expect(text({ requirements }).trimEnd().split('\n').slice(-3)).toEqual([
+      'The API does not conform; 40 of 40 requirements exercised',
+      `Failed: ${requirements.map(({ id }) => id).join(', ')}`,
+      'Exit code 1',
+    ]);
+  });
+
+  test('shows the most severe cause first', () => {
+    const worse = result('critical', 'fail', { severity: 'critical', findings: [finding({ message: 'worse' })] });
+    expect(text({ requirements: [result('minor', 'fail', { severity: 'minor' }), worse] })).toMatch(
+      /critical: worse[\s\S]*minor: the flag is wrong/,
+    );
+  });
+
+  test('shows an empty report with its head and its foot only', () => {
+    const empty = text({ requirements: [], openPoints: [], gates: [], problems: [] });
+    expect(empty.trimEnd().split('\n\n')).toHaveLength(2);
+  });
+
+  test('is bounded, and says what it leaves out', () => {
+    const findings = Array.from({ length: 50 }, (_, n) => finding({ message: `finding ${n}` }));
+    const failed = Array.from({ length: 80 }, (_, n) => result(`f${n}`, 'fail', { findings }));
+    const idle = Array.from({ length: 80 }, (_, n) => result(`i${n}`, 'not-exercised', { reason: `reason ${n}` }));
+    const long = text({ requirements: [...failed, ...idle] });
+    expect(long.split('\n').length).toBeLessThan(290);
+    for (const count of [76, 35, 68]) expect(long).toContain(`… and ${count} more in conformance.json`);
+  });
+
+  test('groups requirements of one cause, and those of one reason', () => {
+    const failed = Array.from({ length: 5 }, (_, n) => result(`f${n}`, 'fail'));
+    const idle = ['a', 'b', 'c'].map((id) => result(id, 'not-exercised', { reason: 'no data' }));
+    const grouped = text({ requirements: [...failed, ...idle] });
+    expect(grouped.match(/^ {2}- /gm)).toHaveLength(1);
+    expect(grouped).toContain('      … and 1 more in conformance.json');
+    expect(grouped).toContain('Not exercised (3)\n  no data\n    a, b, c\n');
+  });
+
+  test('colours only where requested, and shows open points only where requested', () => {
+    const [plain, coloured] = [false, true].map((color) => terminal(sampleReport(), { color }));
+    expect(plain).not.toContain('\u001b');
+    expect(plain).not.toContain('default-limit');
+    expect(coloured).toContain('\u001b[31m');
+    expect(stripVTControlCharacters(coloured ?? '')).toBe(plain);
+  });
+});
+
+/** Workflow commands as the runner of GitHub Actions reads them: `::name key=value,…::data`, one a line. */
+function commandsIn(text: string) {
+  const undone = (part = '') => part.replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%25', '%');
+  const lines = text.split('\n').filter((line) => line !== '');
+  return lines.map((line) => {
+    const { kind, title, message } = /^::(?<kind>\w+) title=(?<title>[^,]*?)::(?<message>.*)$/.exec(line)?.groups ?? {};
+    return { kind, title: undone(title), message: undone(message) };
+  });
+}
+
+describe('annotations', () => {
+  const told = (given: Partial<Report> = {}) => commandsIn(annotations(sampleReport(given), english));
+
+  test('are errors for failures, gates and problems, warnings for warnings and inconclusive ones, else notices', () => {
+    expect(told().map(({ kind, title }) => [kind, title])).toEqual([
+      ['error', 'PARTNER_API_CLIENT_ID'],
+      ['error', 'Page.r3-fail, Page.r4-fail'],
+      ['error', 'Page.r0-pass'],
+      ['warning', 'Page.r5-warning'],
+      ['warning', 'Page.r7-inconclusive'],
+      ['notice', 'open.default-page'],
+      ['notice', 'Not exercised'],
+    ]);
+    expect(commandsIn(annotations(cleanReport(), english))).toEqual([]);
+  });
+
+  test.each([
+    [['Iof.valor'], ' [listing.other-person {"fields":["Iof.valor"]}]'],
+    [Array(60).fill('Iof.valor'), ' [listing.other-person]'],
+  ])('end with the code, and with parameters that are short: %j', (fields, end) => {
+    const findings = [finding({ code: 'listing.other-person', params: { fields } })];
+    const commands = told({ requirements: [result('Page.total', 'fail', { findings })] });
+    expect(commands.find(({ title }) => title === 'Page.total')?.message.endsWith(end)).toBe(true);
+  });
+
+  test.each([10, 11, 300])('of %i failures are ten errors, the last one with the number of the others', (count) => {
+    const requirements = Array.from({ length: count }, (_, n) =>
+      result(`r${n}`, 'fail', { findings: [finding({ message: `deviation ${n}` })] }),
+    );
+    const commands = told({ requirements, gates: [], problems: [], openPoints: [] });
+    expect(commands).toHaveLength(ANNOTATIONS);
+    const more = `and ${count - ANNOTATIONS + 1} more in conformance.json`;
+    expect(commands.at(-1)?.message).toMatch(count === ANNOTATIONS ? 'deviation 9' : more);
+  });
+
+  test('of hostile texts begin no command of their own', () => {
+    const { requirements, ...rest } = hostileReport();
+    for (const [index, { statement: text }] of requirements.entries()) {
+      const failed = result(text, 'fail', { findings: [finding({ message: text, actual: text })] });
+      const openPoints = [openPoint(`open.${text}`, { baseline: 'changed', summary: text })];
+      const gates = [{ kind: 'strict', message: text, id: text } as const];
+      const problems = rest.problems.slice(index, index + 1);
+      const commands = told({ requirements: [failed], gates, problems, openPoints });
+      expect(commands.map(({ kind }) => kind)).toEqual(['error', 'error', 'error', 'notice']);
+    }
+  });
+
+  test('are escaped as the toolkit does it', () => {
+    const problems = [{ variable: 'a:b,c', message: '100% of a:b,c', remedy: 'r' }];
+    expect(annotations(cleanReport({ problems }), english)).toBe(
+      '::error title=a%3Ab%2Cc::100%25 of a:b,c (remedy: r)\n',
+    );
+  });
+
+  test('are not read from a fenced text', () => {
+    expect(fenced('::error::x\n', 'token')).toBe('::stop-commands::token\n::error::x\n::token::\n');
+  });
+});
