@@ -121,8 +121,7 @@ export const texts = {
   'baseline.written':
     '{path}: {pinned} {pinned|answer is|answers are} pinned, {free} {free|answer is|answers are} "any"',
   'settings.refused': 'Invalid configuration ({count} {count|problem|problems}). No request was sent.',
-  withheld:
-    'This text was withheld, because it contained a secret or a personal value. Report this defect of the suite.',
+  withheld: 'This text was withheld: it contained a secret or a personal value. Report this defect of the suite.',
   // kinds of files
   'evidence.not-json': 'it is not JSON: cut off, damaged, or another kind of file',
   'evidence.other-format': 'it is not an evidence file',

@@ -113,8 +113,7 @@ export const texts = {
   skipped: 'skipped by --skip: {probes}',
   'target.absent': 'API not found at the base URL: neither path returned a response of the API',
   'target.blocked': 'access is blocked: the target returned a 403 page and no response of the API',
-  'target.unknown':
-    'one of the two paths returned no complete response, so it is unknown whether the API is at the base URL',
+  'target.unknown': 'one of the two paths returned no complete response: whether the API is at the base URL is unknown',
   progress: '{#sent} of about {#expected} requests, {@stage}',
   'progress.left': '{#sent} of about {#expected} requests, {@stage}, about {left} left',
   ...family('stage.', { token: 'token', walk: 'listing pages', 'page-sizes': 'page sizes' }),

@@ -82,8 +82,7 @@ export const texts = {
   'view.support': 'Simulations',
   'view.counted': '{@heading} ({#count})',
   'view.by-cause': '{@heading} ({#count}), {#causes} {causes|cause|causes}',
-  'view.intro-fail':
-    'Each card is one cause: the same deviation, in any number of places and requirements. Sorted by severity.',
+  'view.intro-fail': 'Each card is one cause: one deviation, in any number of places and requirements, by severity.',
   'view.intro-warning': 'The document shows these only in examples. They fail the run only with --strict.',
   'view.intro-inconclusive': 'The environment blocked these checks.',
   'view.intro-not-exercised': 'There was no data to check. Each group shows what is missing.',
@@ -104,6 +103,8 @@ export const texts = {
   ...family('case.', { 'with-parameters': 'with parameters', 'second-partner': 'second partner' }),
   ...family('case.', { 'empty-partner': 'empty partner', 'incomplete-partner': 'incomplete partner' }),
   'mask.characters': '{count} {count|character|characters}',
+  'mask.json': 'JSON of {count} {count|character|characters}',
+  'mask.text': 'a text of {count} {count|character|characters}',
   'mask.more': '… {count} more',
   ...family('view.partner-', { second: 'second partner', empty: 'partner without simulations' }),
   'view.partner-incomplete': 'partner with an unfinished registration',
@@ -119,8 +120,7 @@ export const texts = {
     'Report {#causes} {causes|cause|causes} to the provider: report.html holds the {causes|message|messages} to send.',
   'view.do-waive': 'Add each accepted deviation to a waiver file, with an owner and an expiry date.',
   'view.do-strict': 'Fix the warnings, or run without --strict.',
-  'view.do-baseline':
-    'Review the open points that differ from the baseline. If the change is intended, write a new baseline.',
+  'view.do-baseline': 'Review the open points that differ from the baseline. If a change is intended, write a new one.',
   'view.do-waiver': 'Remove the waivers that no longer apply, or extend their expiry dates.',
   'view.do-require': 'Provide what the requirements named by --require need.',
   'view.do-inconclusive':
@@ -175,8 +175,7 @@ export const texts = {
   'view.walk-summary': '{#pages} {pages|page|pages} at limite {limite}; the list was read {#reads} {reads|time|times}.',
   'view.walk-sampled': 'The list is longer than --max-pages: a sample of its pages was read.',
   'view.walk-whole': 'Every page was read.',
-  'view.walk-lead':
-    'Each page as it was returned: ✓ true, – false, ? missing. Red: findings, repeated ids, another total.',
+  'view.walk-lead': 'Each page as returned: ✓ true, – false, ? missing. Red: findings, repeated ids, another total.',
   'view.more-pages': '{#count} more {count|page|pages} in conformance.json.',
   'view.ids-repeated': '{#count} {count|id|ids} repeated',
   'view.timings': 'Response times by request type',
@@ -185,8 +184,7 @@ export const texts = {
   'view.timings-label': 'Response times of {#count} request {count|type|types}; the table below holds the numbers',
   'view.presence': 'Fields: how often present, how often null',
   'view.presence-none': 'No object was read.',
-  'view.presence-lead':
-    'The stronger the colour, the more often. Check fields that are not always present, or sometimes null.',
+  'view.presence-lead': 'The stronger the colour, the more often. Check fields that are sometimes missing or null.',
   'view.distinct': '{#count} different',
   'view.distinct-many': '{#count} or more different',
   'view.range': '{from} to {to}',
@@ -201,8 +199,7 @@ export const texts = {
   'view.left-out':
     'Not in this report: {#exchanges} {exchanges|exchange|exchanges} of the full listing, {#findings} {findings|finding|findings}. Not checked: {#items} {items|item|items} of very long pages.',
   'view.footer': 'vehicle-credit-conformance {version}. conformance.json beside this file holds the same data.',
-  'view.on-paper':
-    'The printed page omits the list of all exchanges and the messages to the provider: see report.html.',
+  'view.on-paper': 'The printed page omits the list of exchanges and the messages to the provider: see report.html.',
   'view.withheld': 'Report withheld',
   'view.withheld-for':
     'This report was withheld: it contained {@what}. This is a defect of the suite; please report it.',

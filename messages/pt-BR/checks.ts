@@ -155,14 +155,12 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'token.list-replaced':
     'a lista da conta {partner} virou outra lista durante a execução e assim ficou; execute de novo para ver se os dados mudaram',
   absent: 'nenhum dos {of} objetos {object} lidos tem {field}',
-  'list-unreadable':
-    'a listagem não pôde ser lida: a página {page} retornou status {status} com um corpo do tipo {kind}',
+  'list-unreadable': 'a listagem não pôde ser lida: a página {page} retornou status {status} com um corpo {kind}',
   'account.main-unfinished':
     'o cadastro da conta principal não está concluído (400 Partner.AccountIsIncompleted); use uma conta cadastrada',
   'account.incomplete-at-token':
     'a requisição de token retornou {status} Partner.AccountIsIncompleted para esta conta, então a listagem dela não pôde ser requisitada',
-  'account.no-token':
-    'a requisição de token retornou {status} para esta conta, então a listagem dela não pôde ser requisitada',
+  'account.no-token': 'a requisição de token retornou {status} para esta conta; a listagem dela não pôde ser lida',
   'account-looks-complete':
     'todas as requisições da conta dada como incompleta listaram simulações, então o cadastro dela parece concluído; defina PARTNER_API_INCOMPLETE_CLIENT_ID e o segredo correspondente com os de outra conta, ou remova os dois',
   'auth.altered-not-sent': 'nenhum token alterado foi enviado',
@@ -178,8 +176,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'given-token.unread':
     '{variable} não pode ser decodificado: o emissor e a validade são desconhecidos, então um 401 pode ter outra causa',
   'given-token.without-exp': '{variable} não tem exp, então não se sabe se expirou',
-  'given-token.differs':
-    '{variable} difere dos tokens deste ambiente em {members}; a diferença não afeta nenhum veredito',
+  'given-token.differs': '{variable} difere dos tokens deste ambiente em {members}; a diferença não afeta vereditos',
   'token.bad-credentials-held-back':
     'credenciais inválidas não foram enviadas, porque o alvo estava limitando requisições, indisponível ou bloqueado: {cases}',
   'probe.unanswered': '{probe}: {@why}',

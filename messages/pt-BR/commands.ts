@@ -113,8 +113,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'serve.behaviours': 'behaviours: formas permitidas de implementar o documento',
   'serve.faults': 'faults: desvios em relação ao documento',
   'baseline.incomplete': 'o relatório está incompleto: a baseline contém só as respostas que estão no relatório',
-  'baseline.written':
-    '{path}: {pinned} {pinned|resposta fixada|respostas fixadas}, {free} {free|resposta|respostas} como "any"',
+  'baseline.written': '{path}: {pinned} {pinned|resposta fixada|respostas fixadas}, {free} como "any"',
   'settings.refused': 'Configuração inválida ({count} {count|problema|problemas}). Nenhuma requisição foi enviada.',
   withheld: 'Este texto foi retido, porque continha um segredo ou um dado pessoal. Comunique este defeito da suíte.',
   'evidence.not-json': 'não é JSON: está cortado, danificado ou é outro tipo de arquivo',

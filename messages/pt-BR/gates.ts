@@ -43,8 +43,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'mistake.file': 'o arquivo é inválido; esperado: {@shape}',
   'mistake.no-open-point': '{id} não é um ponto em aberto{@suggestion}',
   'mistake.no-requirement': '{id} não é um requisito de uma execução{@suggestion}',
-  'mistake.open-point-waived':
-    '{id} é um ponto em aberto; um ponto em aberto nunca falha, portanto não pode ser dispensado',
+  'mistake.open-point-waived': '{id} é um ponto em aberto; um ponto em aberto nunca falha e não pode ser dispensado',
   'mistake.waived-twice': 'dispensa o mesmo desvio que a entrada da linha {earlier}',
   'shape.rule': 'um valor que satisfaça a regra {rule} do schema',
   'shape.baseline': 'um objeto com format, formatVersion e answers',
@@ -63,8 +62,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   waived: 'dispensado até {until}, responsável {owner}: {why}',
   'waived-case': 'caso {case} dispensado até {until}, responsável {owner}: {why}',
   'waiver.expired': 'a dispensa de {of} (responsável {owner}) expirou em {until}',
-  'waiver.unused':
-    'a dispensa de {of} (responsável {owner}, até {until}) não corresponde mais a nenhuma falha; remova-a',
+  'waiver.unused': 'a dispensa de {of} (responsável {owner}, até {until}) não corresponde a nenhuma falha; remova-a',
   'baseline.changed':
     '{id} difere da baseline: {differences} ({basis} {basis|observação|observações}; trocas {exchanges})',
   'baseline.changed-from-all':

@@ -78,8 +78,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'wire.unreachable': 'host inacessível ({error})',
   'wire.tls': 'o handshake TLS falhou ({error})',
   'wire.timeout': 'sem resposta completa: timeout após {ms} ms {@phase}',
-  'wire.deadline':
-    'sem resposta completa: o prazo da execução ({seconds} s) encerrou a requisição após {ms} ms {@phase}',
+  'wire.deadline': 'sem resposta completa: o prazo da execução ({seconds} s) encerrou a requisição em {ms} ms {@phase}',
   ...family('phase.', { dns: 'durante a consulta DNS', connect: 'ao conectar', tls: 'durante o handshake TLS' }),
   'phase.first-byte': 'à espera do primeiro byte da resposta',
   'phase.headers': 'ao receber os cabeçalhos da resposta',
@@ -114,8 +113,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   skipped: 'pulado por --skip: {probes}',
   'target.absent': 'a API não foi encontrada na URL base: nenhum dos caminhos retornou uma resposta da API',
   'target.blocked': 'acesso bloqueado: o alvo retornou uma página 403 e nenhuma resposta da API',
-  'target.unknown':
-    'um dos dois caminhos não retornou uma resposta completa, então não se sabe se a API está na URL base',
+  'target.unknown': 'um dos dois caminhos não retornou uma resposta completa: não se sabe se a API está na URL base',
   progress: '{#sent} de cerca de {#expected} requisições, {@stage}',
   'progress.left': '{#sent} de cerca de {#expected} requisições, {@stage}, faltam cerca de {left}',
   ...family('stage.', { token: 'requisição de token', walk: 'páginas da listagem' }),
@@ -130,8 +128,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   ...family('doctor.about-', { credentials: '{variable} e _SECRET', variable: '{variable}' }),
   ...family('doctor.about-', { 'two-accounts': 'duas contas', data: 'dados' }),
   'doctor.settings': 'válida; {environment} em {baseUrl}',
-  'doctor.settings-embedded':
-    'nenhum alvo configurado: doctor verificou o provedor de referência embutido, não uma API',
+  'doctor.settings-embedded': 'nenhum alvo configurado: doctor verificou o provedor de referência, não uma API',
   'doctor.responds': 'o alvo responde',
   'doctor.tls-trusted': 'o certificado do alvo é confiável',
   'doctor.tls-loopback': 'desnecessário: o alvo está nesta máquina',

@@ -87,8 +87,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.support': 'Simulações',
   'view.counted': '{@heading} ({#count})',
   'view.by-cause': '{@heading} ({#count}), {#causes} {causes|causa|causas}',
-  'view.intro-fail':
-    'Cada cartão é uma causa: o mesmo desvio, em qualquer número de locais e requisitos. Em ordem de gravidade.',
+  'view.intro-fail': 'Cada cartão é uma causa: um desvio, em qualquer número de locais e requisitos, por gravidade.',
   'view.intro-warning': 'O documento mostra estes pontos apenas em exemplos. Só reprovam a execução com --strict.',
   'view.intro-inconclusive': 'O ambiente impediu estas verificações.',
   'view.intro-not-exercised': 'Não houve dados para verificar. Cada grupo mostra o que falta.',
@@ -110,6 +109,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'case.empty-partner': 'parceiro sem simulações',
   'case.incomplete-partner': 'parceiro com cadastro incompleto',
   'mask.characters': '{count} {count|caractere|caracteres}',
+  'mask.json': 'JSON de {count} {count|caractere|caracteres}',
+  'mask.text': 'um texto de {count} {count|caractere|caracteres}',
   'mask.more': '… mais {count}',
   ...family('view.partner-', { second: 'segundo parceiro', empty: 'parceiro sem simulações' }),
   'view.partner-incomplete': 'parceiro com cadastro não concluído',
@@ -125,18 +126,15 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Comunique {#causes} {causes|causa|causas} ao provedor: report.html contém {causes|a mensagem|as mensagens} para enviar.',
   'view.do-waive': 'Registre cada desvio aceito em um arquivo de dispensas, com responsável e data de validade.',
   'view.do-strict': 'Corrija os avisos ou execute sem --strict.',
-  'view.do-baseline':
-    'Revise os pontos em aberto que diferem da baseline. Se a mudança for intencional, gere uma nova baseline.',
+  'view.do-baseline': 'Revise os pontos em aberto que diferem da baseline. Se a mudança for intencional, gere outra.',
   'view.do-waiver': 'Remova as dispensas que não se aplicam mais ou prorrogue a validade delas.',
   'view.do-require': 'Forneça o que os requisitos informados em --require precisam.',
   'view.do-inconclusive':
     'Execute de novo quando o ambiente estiver estável: {count} {count|requisito não pôde ser verificado|requisitos não puderam ser verificados}.',
-  'view.do-warnings':
-    'Revise {count} {count|aviso|avisos}: só --strict reprova a execução por causa {count|dele|deles}.',
+  'view.do-warnings': 'Revise {count} {count|aviso|avisos}: só --strict reprova a execução por {count|ele|eles}.',
   'view.do-not-exercised':
     'Forneça as configurações ou os dados que faltam abaixo: {count} {count|requisito não foi exercitado|requisitos não foram exercitados}.',
-  'view.do-pin':
-    'Salve as respostas aos pontos em aberto como baseline, para que as próximas execuções mostrem mudanças.',
+  'view.do-pin': 'Salve as respostas aos pontos em aberto como baseline, para que outras execuções mostrem mudanças.',
   'view.do-nothing': 'Nada a corrigir. Guarde este relatório como evidência.',
   'view.cut': '… cortado aqui: mais {count} {count|entrada|entradas} em conformance.json.',
   'view.files':
@@ -149,8 +147,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.no-failure': 'nenhum requisito reprovado',
   'view.requirements-failed':
     '{#count} {count|requisito reprovado|requisitos reprovados}, por {#causes} {causes|causa|causas}',
-  'view.gated':
-    'Mesmo assim, a execução terminou com o código de saída {code}: veja abaixo os critérios não atendidos.',
+  'view.gated': 'Mesmo assim, a execução terminou com o código de saída {code}: veja os critérios não atendidos.',
   'view.unfinished': 'A execução não terminou: este relatório contém o que se sabia até então.',
   'view.all-causes': 'Todas as {#count} causas',
   ...family('view.fact-', { target: 'Alvo', environment: 'Ambiente', run: 'Execução', when: 'Data' }),
@@ -182,8 +179,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.unseen': 'Não vistos nesta execução',
   'view.walk': 'A listagem completa',
   'view.walk-none': 'A listagem não foi lida.',
-  'view.walk-summary':
-    '{#pages} {pages|página|páginas} com limite {limite}; a lista foi lida {#reads} {reads|vez|vezes}.',
+  'view.walk-summary': '{#pages} {pages|página|páginas} com limite {limite}; lista lida {#reads} {reads|vez|vezes}.',
   'view.walk-sampled': 'A lista é maior que --max-pages: foi lida uma amostra das páginas.',
   'view.walk-whole': 'Todas as páginas foram lidas.',
   'view.walk-lead':
@@ -193,12 +189,10 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.timings': 'Tempos de resposta por tipo de requisição',
   'view.timings-none': 'Nenhuma resposta foi recebida.',
   'view.timings-lead': 'Cada ponto é uma resposta; o traço é a mediana. Escala logarítmica, em milissegundos.',
-  'view.timings-label':
-    'Tempos de resposta de {#count} {count|tipo|tipos} de requisição; os números estão na tabela abaixo',
+  'view.timings-label': 'Tempos de resposta de {#count} {count|tipo|tipos} de requisição; os números estão na tabela',
   'view.presence': 'Campos: frequência de presença e de nulos',
   'view.presence-none': 'Nenhum objeto foi lido.',
-  'view.presence-lead':
-    'Quanto mais forte a cor, mais frequente. Verifique os campos nem sempre presentes ou às vezes nulos.',
+  'view.presence-lead': 'Quanto mais forte a cor, mais frequente. Verifique os campos às vezes ausentes ou nulos.',
   'view.distinct': '{#count} {count|distinto|distintos}',
   'view.distinct-many': '{#count} ou mais distintos',
   'view.range': 'de {from} a {to}',
@@ -212,12 +206,10 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.show-exchanges': 'Mostrar {#count} {count|troca|trocas}',
   'view.left-out':
     'Fora deste relatório: {#exchanges} {exchanges|troca|trocas} da listagem completa, {#findings} {findings|constatação|constatações}. Sem verificação: {#items} {items|item|itens} de páginas muito longas.',
-  'view.footer':
-    'vehicle-credit-conformance {version}. O arquivo conformance.json, ao lado deste, contém os mesmos dados.',
+  'view.footer': 'vehicle-credit-conformance {version}. O arquivo conformance.json contém os mesmos dados.',
   'view.on-paper': 'A página impressa omite a lista de todas as trocas e as mensagens ao provedor: veja report.html.',
   'view.withheld': 'Relatório retido',
-  'view.withheld-for':
-    'Este relatório foi retido: ele continha {@what}. É um defeito da suíte; por favor, comunique-o.',
+  'view.withheld-for': 'Este relatório foi retido: continha {@what}. É um defeito da suíte; por favor, comunique-o.',
   ...family('view.withheld-', { secrets: 'um segredo', personal: 'um valor pessoal' }),
   'view.withheld-both': 'um segredo e um valor pessoal',
   'view.broken': 'Não foi possível gerar este relatório. É um defeito da suíte; por favor, comunique-o.',

@@ -115,7 +115,8 @@ describe('report.html', () => {
   test.each([
     ['‹36 characters, aaa›', '‹36 caracteres, aaa›'],
     ['"aaa… (1 characters)"', '"aaa… (1 caractere)"'],
-    ['JSON of 90 characters', 'JSON of 90 caracteres'],
+    ['JSON of 90 characters', 'JSON de 90 caracteres'],
+    ['a text of 1 characters', 'um texto de 1 caractere'],
     ['"… 38 more"', '"… mais 38"'],
     ['"12 characters"', '"12 characters"'],
   ])('writes the mark of a masked value in Portuguese: %s', (mark, written) => {
@@ -187,19 +188,25 @@ describe('causes', () => {
     expect(idsOf([failed('a', first), failed('b', second)])).toEqual(expected);
   });
 
-  test.each([
-    ['the status of several requests', { status: 403, request: 'request.a' }, { status: 403, request: 'request.b' }, 1],
-    ['another status', { status: 403 }, { status: 404 }, 2],
-    ['another field', { field: 'prazo' }, { field: 'valor' }, 2],
-    ['another kind of value', { actual: 'held.null' }, { actual: 'held.array' }, 2],
-    ['values of other lengths', { characters: 3 }, { characters: 4 }, 1],
-  ])('of findings with one code, by what changed: %s', (_, first, second, count) => {
-    const results = [first, second].map((params, index) => {
+  type Coded = readonly [code: string, params: NonNullable<Finding['params']>];
+  const typed = (field: string, type: string, actual = 'type.string'): Coded => [
+    ...(['field.deviates', { field, expected: 'schema.format', type, actual }] as const),
+  ];
+
+  test.each<[string, Coded, Coded, number]>([
+    ['the status of several requests', ['c', { status: 403, request: 'a' }], ['c', { status: 403, request: 'b' }], 1],
+    ['another status', ['c', { status: 403 }], ['c', { status: 404 }], 2],
+    ['another field', ['c', { field: 'prazo' }], ['c', { field: 'valor' }], 2],
+    ['another kind of value', ['c', { actual: 'held.null' }], ['c', { actual: 'held.array' }], 2],
+    ['values of other lengths', ['c', { characters: 3 }], ['c', { characters: 4 }], 1],
+    ['one status of two codes', ['auth.not-401', { status: 403 }], ['auth.no-token-not-401', { status: 403 }], 1],
+    ['an item that a page and a total lack', ['page.below-limite', {}], ['page.total-miscounts', {}], 1],
+    ['numbers as strings', typed('Simulation.prazo', 'type.integer'), typed('Iof.valor', 'type.number'), 1],
+    ['other types', typed('Simulation.prazo', 'type.integer'), typed('Vehicle.cor', 'type.string', 'type.null'), 2],
+  ])('of two requirements by what changed: %s', (_, first, second, count) => {
+    const results = [first, second].map(([code, params], index) => {
       const where = { case: `${index}` };
-      return failed(
-        `r${index}`,
-        finding({ code: 'c', params, message: JSON.stringify(params), exchange: 'x1', where }),
-      );
+      return failed(`r${index}`, finding({ code, params, message: JSON.stringify(params), exchange: 'x1', where }));
     });
     expect(idsOf(results)).toHaveLength(count);
   });

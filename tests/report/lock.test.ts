@@ -36,6 +36,15 @@ async function locked(given?: Partial<Machine>) {
   return lock;
 }
 
+const DEAD = lockOf({ pid: 4_000_000 });
+/** Locks whose process cannot be looked up. */
+const UNKNOWN = [
+  ['of another host', lockOf({ place: 'win32 other', started: null })],
+  ['of another container, with the same number', lockOf({ place: 'boot-1 namespace-2' })],
+  ['of a system that does not say when a process started', lockOf({ started: null })],
+  ['that is being written', ''],
+] as const;
+
 describe('the lock of a report directory', () => {
   test('is held by one run and free after it', async () => {
     const first = await locked();
@@ -45,15 +54,12 @@ describe('the lock of a report directory', () => {
     await (await locked()).release();
   });
 
-  test.each([
-    ['of a process that ended', lockOf({ pid: 4_000_000 })],
+  test.each<readonly [string, string]>([
+    ['of a process that ended', DEAD],
     ['of an earlier process with the number of a living one', lockOf({ started: '99' })],
     ['of an earlier boot, with the same number', lockOf({ place: 'boot-0 namespace-1' })],
-    ['of another container, with the same number', lockOf({ place: 'boot-1 namespace-2' })],
-    ['of another host', lockOf({ place: 'win32 other', started: null })],
-    ['of a system that does not say when a process started', lockOf({ started: null })],
+    ...UNKNOWN,
     ['cut short', '{"format":"vehicle-cr'],
-    ['empty', ''],
     ['of something else', '[]'],
   ])('%s is taken over where nothing touches it', async (_, standing) => {
     await writeFile(path(), standing);
@@ -63,12 +69,7 @@ describe('the lock of a report directory', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  test.each([
-    ['of another host', lockOf({ place: 'win32 other', started: null })],
-    ['of another container, with the same number', lockOf({ place: 'boot-1 namespace-2' })],
-    ['of a system that does not say when a process started', lockOf({ started: null })],
-    ['that is being written', ''],
-  ])('%s is held while something touches it', async (_, standing) => {
+  test.each(UNKNOWN)('%s is held while something touches it', async (_, standing) => {
     await writeFile(path(), standing);
     let beats = 1;
     const wait = async () => {
@@ -81,25 +82,22 @@ describe('the lock of a report directory', () => {
 
   test('is not waited for where its process can be looked up', async () => {
     const waits: number[] = [];
-    const wait = async (ms: number) => {
-      waits.push(ms);
-    };
-    await writeFile(path(), lockOf({ pid: 4_000_000 }));
+    const wait = async (ms: number) => void waits.push(ms);
+    await writeFile(path(), DEAD);
     const lock = await locked({ wait });
     expect(await lockDirectory(directory, machine({ wait }))).toBe('held');
     expect(Math.max(0, ...waits)).toBeLessThanOrEqual(100);
     await lock.release();
   });
 
-  test('that is released while one looks at it is free', async () => {
-    await writeFile(path(), lockOf({ place: 'elsewhere' }));
-    let looks = 0;
+  test('is free once it is released while one watches it', async () => {
+    const standing = lockOf({ place: 'elsewhere' });
+    await writeFile(path(), standing);
     const wait = async () => {
-      looks += 1;
-      if (looks === 1) await rm(path());
+      if ((await readFile(path(), 'utf8').catch(() => '')) === standing) await rm(path());
     };
     await (await locked({ wait })).release();
-    expect(looks).toBeGreaterThan(0);
+    expect(await readdir(directory)).toEqual([]);
   });
 
   test('is not released by a run that lost it', async () => {
@@ -110,13 +108,13 @@ describe('the lock of a report directory', () => {
   });
 
   test('goes to one of many that find a stale one', async () => {
-    await writeFile(path(), lockOf({ pid: 4_000_000 }));
+    await writeFile(path(), DEAD);
     const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
     const locks = await Promise.all(Array.from({ length: 8 }, () => lockDirectory(directory, machine({ wait }))));
     expect(locks.filter((lock) => lock !== 'held')).toHaveLength(1);
   });
 
-  test('is none where the directory is not there', async () => {
+  test('is none where the directory is missing', async () => {
     expect(await lockDirectory(join(directory, 'nowhere'), machine())).toBeNull();
   });
 

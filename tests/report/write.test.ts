@@ -6,7 +6,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createGate } from '../../src/redaction/gate.ts';
 import { jsonFile, junitFile } from '../../src/report/files.ts';
 import { english } from '../../src/report/language.ts';
-import { foreignFiles, type WriteOptions, writeReports } from '../../src/report/write.ts';
+import {
+  appendToStepSummary,
+  foreignFiles,
+  STEP_SUMMARY_BYTES,
+  type WriteOptions,
+  writeReports,
+} from '../../src/report/write.ts';
 import { finding, result, sampleReport } from './sample.ts';
 
 const VIEWS = [jsonFile, junitFile];
@@ -15,10 +21,7 @@ let directory = '';
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'reports-'));
 });
-
-afterEach(async () => {
-  await rm(directory, { recursive: true, force: true });
-});
+afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const SECRET = 'k9Xw72pQ-mD31';
 const report = sampleReport();
@@ -32,29 +35,24 @@ function options(given: Partial<WriteOptions> = {}): WriteOptions {
   return { directory, context: english, gate, views: VIEWS, ...given };
 }
 
-function contentOf(name: string): Promise<string> {
-  return readFile(join(directory, name), 'utf8');
-}
+const pathOf = (name: string) => join(directory, name);
+const contentOf = (name: string) => readFile(pathOf(name), 'utf8');
+const names = async () => (await readdir(directory)).toSorted();
 
 describe('writeReports', () => {
   test('writes every view into a directory that it makes, and leaves nothing else there', async () => {
     directory = join(directory, 'deep', 'er');
-    expect(await writeReports(report, options())).toEqual({
-      written: [join(directory, 'conformance.json'), join(directory, 'junit.xml')],
-      withheld: [],
-      removed: [],
-      problems: [],
-      broken: [],
-    });
-    expect((await readdir(directory)).toSorted()).toEqual(['conformance.json', 'junit.xml']);
+    const written = VIEWS.map(({ name }) => pathOf(name));
+    const nothing = { withheld: [], removed: [], problems: [], broken: [] };
+    expect(await writeReports(report, options())).toEqual({ written, ...nothing });
+    expect(await names()).toEqual(['conformance.json', 'junit.xml']);
     expect(JSON.parse(await contentOf('conformance.json'))).toEqual(report);
   });
 
   test('replaces its own files, stubs among them', async () => {
     await writeReports(leaking, options());
     await writeReports(report, options());
-    expect(await contentOf('junit.xml')).toBe(junitFile.render(report, english));
-    expect(await contentOf('conformance.json')).toBe(jsonFile.render(report, english));
+    for (const { name, render } of VIEWS) expect(await contentOf(name)).toBe(render(report, english));
   });
 
   test.each([
@@ -63,50 +61,46 @@ describe('writeReports', () => {
     ['conformance.json', ''],
     ['junit.xml', '<testsuites/>'],
   ])('keeps a foreign %s: %j', async (name, text) => {
-    await writeFile(join(directory, name), text);
-    const outcome = await writeReports(report, options());
-    expect(outcome.problems).toEqual([
-      expect.objectContaining({ code: 'reports.foreign', params: { path: join(directory, name) } }),
-    ]);
-    expect(outcome.written).toHaveLength(1);
+    await writeFile(pathOf(name), text);
+    const { problems, written } = await writeReports(report, options());
+    expect(problems).toMatchObject([{ code: 'reports.foreign', params: { path: pathOf(name) } }]);
+    expect(written).toHaveLength(1);
     expect(await contentOf(name)).toBe(text);
-    expect(await foreignFiles(directory, VIEWS)).toEqual(outcome.problems);
+    expect(await foreignFiles(directory, VIEWS)).toEqual(problems);
   });
 
-  test('keeps a directory that bears the name of a report', async () => {
-    await mkdir(join(directory, 'junit.xml'));
-    expect((await writeReports(report, options())).problems).toHaveLength(1);
-    expect(await readdir(directory)).toContain('conformance.json');
+  test('keeps a directory with the name of a report', async () => {
+    await mkdir(pathOf('junit.xml'));
+    expect((await writeReports(report, options())).problems).toMatchObject([{ code: 'reports.foreign' }]);
+    expect(await names()).toEqual(['conformance.json', 'junit.xml']);
   });
 
   test('does not write through a symbolic link', async () => {
-    await writeFile(join(directory, 'elsewhere.json'), jsonFile.render(leaking, english));
-    await symlink(join(directory, 'elsewhere.json'), join(directory, 'conformance.json'));
+    await writeFile(pathOf('elsewhere.json'), jsonFile.render(leaking, english));
+    await symlink(pathOf('elsewhere.json'), pathOf('conformance.json'));
     await writeReports(report, options());
     expect(await contentOf('elsewhere.json')).toBe(jsonFile.render(leaking, english));
     expect(await contentOf('conformance.json')).toBe(jsonFile.render(report, english));
   });
 
   test('removes a report of an earlier run that this one does not write, and nothing foreign', async () => {
+    const once = options({ views: [jsonFile], retired: [junitFile, jsonFile] });
     await writeReports(report, options());
-    await writeFile(join(directory, 'notes.txt'), 'mine');
-    const outcome = await writeReports(
-      report,
-      options({ context: english, views: [jsonFile], retired: [junitFile, jsonFile] }),
-    );
-    expect(outcome.removed).toEqual([join(directory, 'junit.xml')]);
-    expect((await readdir(directory)).toSorted()).toEqual(['conformance.json', 'notes.txt']);
-    await writeFile(join(directory, 'junit.xml'), '<mine/>');
-    expect((await writeReports(report, options({ views: [jsonFile], retired: [junitFile] }))).removed).toEqual([]);
+    await writeFile(pathOf('notes.txt'), 'mine');
+    expect((await writeReports(report, once)).removed).toEqual([pathOf('junit.xml')]);
+    expect(await names()).toEqual(['conformance.json', 'notes.txt']);
+    await writeFile(pathOf('junit.xml'), '<mine/>');
+    expect((await writeReports(report, once)).removed).toEqual([]);
     expect(await contentOf('junit.xml')).toBe('<mine/>');
   });
 
   test('withholds a report that holds a secret, with a stub that says so', async () => {
-    const outcome = await writeReports(leaking, options());
-    expect(outcome.written).toEqual([]);
-    expect(outcome.withheld).toMatchObject([
-      { name: 'conformance.json', leaks: [{ kind: 'secrets', index: 0 }] },
-      { name: 'junit.xml', leaks: [{ kind: 'secrets', index: 0 }] },
+    const { written, withheld } = await writeReports(leaking, options());
+    expect(written).toEqual([]);
+    const leaks = [{ kind: 'secrets', index: 0 }];
+    expect(withheld).toMatchObject([
+      { name: 'conformance.json', leaks },
+      { name: 'junit.xml', leaks },
     ]);
     for (const { name } of VIEWS) {
       expect(await contentOf(name)).toContain('withheld');
@@ -114,87 +108,87 @@ describe('writeReports', () => {
     }
   });
 
-  test('withholds only the view that leaks, and tells what kind of value it was', async () => {
+  test('withholds only the view that leaks, with the kind of the value', async () => {
     const chatty = { ...junitFile, render: () => 'cpf 12345678909' };
-    const outcome = await writeReports(report, options({ views: [jsonFile, chatty] }));
-    expect(outcome.written).toEqual([join(directory, 'conformance.json')]);
-    expect(outcome.withheld).toMatchObject([{ name: 'junit.xml', leaks: [{ kind: 'personal', encoding: 'digits' }] }]);
+    const { written, withheld } = await writeReports(report, options({ views: [jsonFile, chatty] }));
+    expect(written).toEqual([pathOf('conformance.json')]);
+    expect(withheld).toMatchObject([{ name: 'junit.xml', leaks: [{ kind: 'personal', encoding: 'digits' }] }]);
     expect(await contentOf('junit.xml')).toContain('it contained a personal value');
   });
 
-  test('tells of a leak where a foreign file stands in the way too', async () => {
-    await writeFile(join(directory, 'junit.xml'), 'mine');
+  test('reports a leak where a foreign file has the name, too', async () => {
+    await writeFile(pathOf('junit.xml'), 'mine');
     const outcome = await writeReports(leaking, options({ views: [junitFile] }));
     expect(outcome).toMatchObject({ withheld: [{ name: 'junit.xml' }], problems: [{}] });
     expect(await contentOf('junit.xml')).toBe('mine');
   });
 
-  test.each(['a file', 'below a file'])('a directory that is %s is a problem, not an error', async (kind) => {
-    await writeFile(join(directory, 'file'), 'mine');
-    const path = kind === 'a file' ? join(directory, 'file') : join(directory, 'file', 'below');
-    const outcome = await writeReports(report, options({ directory: path }));
-    expect(outcome).toMatchObject({
-      written: [],
-      problems: [{ message: expect.stringContaining(path), remedy: expect.any(String) }],
-    });
+  test.each(['file', 'file/below'])('takes a directory %s for a problem, not an error', async (name) => {
+    await writeFile(pathOf('file'), 'mine');
+    const outcome = await writeReports(report, options({ directory: pathOf(name) }));
+    expect(outcome).toMatchObject({ written: [], problems: [{ message: expect.stringContaining(pathOf(name)) }] });
     expect(await contentOf('file')).toBe('mine');
-    expect(await foreignFiles(path, VIEWS)).toEqual([]);
+    expect(await foreignFiles(pathOf(name), VIEWS)).toEqual([]);
   });
 
-  test('a name that the file system refuses is a problem', async () => {
-    const unwritable = { ...jsonFile, name: `${'n'.repeat(300)}.json` };
-    const outcome = await writeReports(report, options({ views: [unwritable, junitFile] }));
-    expect(outcome.problems).toMatchObject([{ message: expect.stringContaining('ENAMETOOLONG') }]);
-    expect(outcome.written).toEqual([join(directory, 'junit.xml')]);
+  test('reports a name that the file system rejects, and removes an earlier report that it cannot replace', async () => {
+    // Written beside its final name, the second one is too long.
+    const [long, longer] = [220, 300].map((length) => ({ ...junitFile, name: `${'n'.repeat(length)}.xml` }));
+    if (long === undefined || longer === undefined) throw new Error('no views');
+    await writeFile(pathOf(long.name), junitFile.render(report, english));
+    const { problems, written } = await writeReports(report, options({ views: [long, longer, jsonFile] }));
+    expect(problems).toMatchObject([long, longer].map(({ name }) => ({ message: expect.stringContaining(name) })));
+    expect(written).toEqual([pathOf('conformance.json')]);
+    expect(await names()).toEqual(['conformance.json']);
   });
 
-  test('what comes in the way at the last moment is a problem, and no temporary file stays', async () => {
-    const path = join(directory, 'conformance.json');
-    const overtaken = {
-      ...jsonFile,
-      isOurs: () => {
-        rmSync(path);
-        mkdirSync(path);
-        return true;
-      },
+  test('leaves no temporary file where something takes the name at the last moment', async () => {
+    const isOurs = () => {
+      rmSync(pathOf('conformance.json'));
+      mkdirSync(pathOf('conformance.json'));
+      return true;
     };
-    await writeFile(path, 'earlier');
-    const outcome = await writeReports(report, options({ views: [overtaken] }));
-    expect(outcome).toMatchObject({
-      written: [],
-      problems: [
-        { code: 'reports.file', params: { doing: 'file.written' } },
-        { code: 'reports.file', params: { doing: 'file.removed' } },
-      ],
-    });
-    expect(await readdir(directory)).toEqual(['conformance.json']);
+    await writeFile(pathOf('conformance.json'), 'earlier');
+    const { written, problems } = await writeReports(report, options({ views: [{ ...jsonFile, isOurs }] }));
+    expect(written).toEqual([]);
+    expect(problems.map(({ params }) => params?.doing)).toEqual(['file.written', 'file.removed']);
+    expect(await names()).toEqual(['conformance.json']);
   });
 
-  test('a view that throws leaves a stub, and the others are written', async () => {
+  test('leaves a stub for a view that throws, and writes the others', async () => {
     const thrown = new TypeError('inner');
-    const throwing = {
-      ...junitFile,
-      render: () => {
-        throw thrown;
-      },
+    const render = () => {
+      throw thrown;
     };
-    await writeReports(report, options());
-    const outcome = await writeReports(report, options({ views: [throwing, jsonFile] }));
-    expect(outcome).toMatchObject({ broken: [thrown], written: [join(directory, 'conformance.json')], problems: [] });
+    const outcome = await writeReports(report, options({ views: [{ ...junitFile, render }, jsonFile] }));
+    expect(outcome).toMatchObject({ broken: [thrown], written: [pathOf('conformance.json')], problems: [] });
     expect(await contentOf('junit.xml')).toMatch(/<error message="This report could not be rendered/);
   });
+});
 
-  test('an earlier report that cannot be replaced is removed', async () => {
-    const path = join(directory, 'junit.xml');
-    await writeReports(report, options());
-    // A text that this file system can't take: its name is one byte too long once it is written beside.
-    const long = { ...junitFile, name: `${'j'.repeat(220)}.xml` };
-    await writeFile(join(directory, long.name), await readFile(path));
-    const outcome = await writeReports(report, options({ views: [long] }));
-    expect(outcome).toMatchObject({
-      written: [],
-      problems: [{ message: expect.stringContaining('cannot be written') }],
-    });
-    expect((await readdir(directory)).toSorted()).toEqual(['conformance.json', 'junit.xml']);
+describe('the summary of a step', () => {
+  const append = async (standing: string | null, step = pathOf('step')) => {
+    await writeFile(pathOf('summary.md'), '## The API conforms\n');
+    if (standing !== null) await writeFile(step, standing);
+    return appendToStepSummary(pathOf('summary.md'), step);
+  };
+
+  test.each([
+    [null, '## The API conforms\n'],
+    ['', '## The API conforms\n'],
+    ['built\n', 'built\n\n\n## The API conforms\n'],
+  ])('is appended to %j', async (standing, text) => {
+    expect(await append(standing)).toEqual([]);
+    expect(await contentOf('step')).toBe(text);
+  });
+
+  test('stays as it is where it would become too long for GitHub', async () => {
+    const standing = 'x'.repeat(STEP_SUMMARY_BYTES - 10);
+    expect(await append(standing)).toMatchObject([{ message: expect.stringContaining('no room') }]);
+    expect(await contentOf('step')).toBe(standing);
+  });
+
+  test.each(['nowhere/step', '.'])('is a problem and no more at %s', async (name) => {
+    expect(await append(null, pathOf(name))).toMatchObject([{ variable: 'GITHUB_STEP_SUMMARY' }]);
   });
 });

@@ -60,13 +60,20 @@ function bodyView({ kind, text }: NonNullable<Message['body']>, pointer: string 
   return html`${note}<pre class="body" tabindex="0">${excerpt}</pre>`;
 }
 
-/** Writes the marks of masked values, which evidence holds in English, in the language of the page. */
+/** Marks of masked values, which evidence holds in English. */
+const MASKS = [
+  [/(?<=‹[^›]*|… \()(\d+) characters/g, 'mask.characters'],
+  [/… (\d+) more(?="|$)/g, 'mask.more'],
+  [/^JSON of (\d+) characters$/g, 'mask.json'],
+  [/^a text of (\d+) characters$/g, 'mask.text'],
+] as const;
+
+/** Writes the marks of masked values in the language of the page. */
 export function masksIn(text: string, { say }: Voice): string {
-  return text
-    .replace(/(‹[^›]*?|… \(| of )(\d+) characters/g, (_, before: string, count: string) =>
-      [before, say('mask.characters', { count: Number(count) })].join(''),
-    )
-    .replace(/… (\d+) more(?="|$)/g, (_, count: string) => say('mask.more', { count: Number(count) }));
+  return MASKS.reduce(
+    (shown, [mark, code]) => shown.replace(mark, (_, count: string) => say(code, { count: Number(count) })),
+    text,
+  );
 }
 
 /** A line of pretty JSON with the JSON Pointer of its value. */

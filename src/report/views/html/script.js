@@ -1,34 +1,25 @@
 {
   const root = document.documentElement;
   const all = (selector, from = document) => Array.from(from.querySelectorAll(selector));
-  const store = {
-    get: () => {
-      try {
-        return localStorage.getItem('conformance-theme') || '';
-      } catch {
-        return '';
-      }
-    },
-    set: (value) => {
-      try {
-        localStorage.setItem('conformance-theme', value);
-      } catch {
-        /* a file may have no storage */
-      }
-    },
+  const stored = (use) => {
+    try {
+      return use(localStorage);
+    } catch {
+      return null; // A file may have no storage.
+    }
   };
 
   const theme = document.querySelector('select[name=theme]');
-  const paint = (value) => {
-    if (value) root.dataset.theme = value;
+  const paint = () => {
+    if (theme.value) root.dataset.theme = theme.value;
     else delete root.dataset.theme;
   };
   if (theme) {
-    theme.value = store.get();
-    paint(theme.value);
+    theme.value = stored((storage) => storage.getItem('conformance-theme')) ?? '';
+    paint();
     theme.addEventListener('change', () => {
-      paint(theme.value);
-      store.set(theme.value);
+      paint();
+      stored((storage) => storage.setItem('conformance-theme', theme.value));
     });
     theme.closest('[hidden]').hidden = false;
   }
