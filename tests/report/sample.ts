@@ -146,8 +146,8 @@ export function wholeReport(given: Partial<Report> = {}): Report {
     ],
     openPoints: [
       ...sample.openPoints,
-      openPoint('open.scopes', { answer: ['a'], baseline: 'changed', pinned: ['b'] }),
-      openPoint('open.methods', { answer: null, baseline: 'gone', pinned: 'x' }),
+      openPoint('open.scopes', { answer: ['a'], baseline: 'changed', pinned: { is: ['b'] } }),
+      openPoint('open.methods', { answer: null, baseline: 'gone', pinned: { is: 'x' } }),
     ],
     exchanges: [
       exchangeRow('x000001'),
