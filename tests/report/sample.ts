@@ -1,5 +1,5 @@
-import { coverageOf } from '../../src/judging/outcome.ts';
 import type { Finding } from '../../src/judging/finding.ts';
+import { coverageOf } from '../../src/judging/outcome.ts';
 import { buildReport, countsOf } from '../../src/report/build.ts';
 import type { ExchangeRow, OpenPointResult, Report, RequirementResult } from '../../src/report/report.ts';
 import { naughtyStrings, XSS } from './naughty.ts';
