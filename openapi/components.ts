@@ -1,10 +1,35 @@
-import type { OpenPointId, RequirementId } from '../requirements/index.ts';
-import { type Example, listings, problems, tokens } from '../schemas/examples/index.ts';
+import { type OpenPointId, openPoints, type RequirementId, requirements } from '../requirements/index.ts';
+import { type Example, type Json, listings, problems, tokens } from '../schemas/examples/index.ts';
 import { type JsonSchema, type SchemaName, schemaNames, schemas } from '../schemas/index.ts';
-import { linksTo, requirementsOfField, requirementsOfObject } from './links.ts';
-import type { Schema } from './model.ts';
 
-/** What the catalogue says of a place beyond what its name tells. */
+/** The requirements that a piece of the document rests on, and the points that it leaves open. */
+export interface Linked {
+  readonly 'x-requirements'?: readonly (RequirementId | 'environment.same-in-both')[];
+  readonly 'x-open-points'?: readonly OpenPointId[];
+}
+
+/** A JSON Schema of draft 2020-12 as OpenAPI 3.1 takes it. */
+export interface Schema extends Omit<JsonSchema, '$schema' | '$id' | 'properties' | 'items'>, Linked {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly example?: Json;
+}
+
+/** The links of a piece, without the empty lists. */
+export function linksTo(required: NonNullable<Linked['x-requirements']>, open: readonly OpenPointId[] = []): Linked {
+  return {
+    ...(required.length > 0 && { 'x-requirements': required }),
+    ...(open.length > 0 && { 'x-open-points': open }),
+  };
+}
+
+/** A description followed by the questions of the open points. */
+export function leavingOpen(description: string, open: readonly OpenPointId[]): string {
+  if (open.length === 0) return description;
+  return `${description}\n\nLeft open: ${open.map((id) => openPoints[id].question).join(' ')}`;
+}
+
+/** Requirements of a place beyond those with its name. */
 const further: Readonly<Record<string, readonly RequirementId[]>> = {
   'AccessToken.accesstoken': ['token.accepted'],
   'AccessToken.expiresIn': ['token.expiry-agrees'],
@@ -13,50 +38,41 @@ const further: Readonly<Record<string, readonly RequirementId[]>> = {
   'AccessTokenRequest.clientSecret': ['token.needs-credentials'],
   SimulationListing: ['listing.envelope-closed'],
   'SimulationListing.itens': [
-    'listing.requested-page',
-    'listing.same-simulation',
-    'listing.at-most-limite',
-    'auth.own-simulations',
+    ...([
+      'listing.requested-page',
+      'listing.same-simulation',
+      'listing.at-most-limite',
+      'auth.own-simulations',
+    ] as const),
   ],
 };
 
-const rates: readonly OpenPointId[] = ['open.rates'];
-const amounts: readonly OpenPointId[] = ['open.currency'];
-const formats: readonly OpenPointId[] = ['open.formats'];
-
-const leftOpen: Readonly<Record<string, readonly OpenPointId[]>> = {
-  'AccessToken.expiresIn': ['open.expires-in-unit'],
-  'AccessToken.scope': ['open.scopes'],
-  'ProblemDetails.tipo': ['open.error-tipos'],
-  'Page.tamanho': ['open.last-page-size'],
-  'SimulationListing.itens': ['open.ordering'],
-  Simulation: ['open.required-fields', 'open.lifecycle'],
-  'Simulation.id_simulacao': formats,
-  'Simulation.prazo': ['open.prazo-unit'],
-  'Simulation.valor_parcela': amounts,
-  'Simulation.valor_solicitado': amounts,
-  'Simulation.valor_entrada': amounts,
-  'Simulation.valor_bem': amounts,
-  'Simulation.valor_tac': amounts,
-  'Simulation.valor_registro': amounts,
-  'Simulation.taxa_juros_negociada': rates,
-  'Simulation.uf': formats,
-  'Simulation.data_criacao': formats,
-  'Transaction.valor_total_credito': amounts,
-  'Transaction.valor_total_debito': amounts,
-  'Interest.percentual_juros_mensal': rates,
-  'Interest.percentual_juros_anual': rates,
-  'Cet.percentual_mensal': rates,
-  'Cet.percentual_anual': rates,
-  'Iof.valor': amounts,
-  'Iof.percentual': rates,
-  'Vehicle.valor': amounts,
-  'Vehicle.placa': formats,
-  'Vehicle.chassi': formats,
-  'Customer.cpf': formats,
+/** The places of each open point. */
+const openPlaces: Readonly<Partial<Record<OpenPointId, readonly string[]>>> = {
+  'open.required-fields': ['Simulation'],
+  'open.lifecycle': ['Simulation'],
+  'open.expires-in-unit': ['AccessToken.expiresIn'],
+  'open.scopes': ['AccessToken.scope'],
+  'open.error-tipos': ['ProblemDetails.tipo'],
+  'open.last-page-size': ['Page.tamanho'],
+  'open.ordering': ['SimulationListing.itens'],
+  'open.prazo-unit': ['Simulation.prazo'],
+  'open.formats': [
+    ...['Simulation.id_simulacao', 'Simulation.uf', 'Simulation.data_criacao'],
+    ...['Vehicle.placa', 'Vehicle.chassi', 'Customer.cpf'],
+  ],
+  'open.currency': [
+    ...['Simulation.valor_parcela', 'Simulation.valor_solicitado', 'Simulation.valor_entrada', 'Simulation.valor_bem'],
+    ...['Simulation.valor_tac', 'Simulation.valor_registro', 'Vehicle.valor', 'Iof.valor'],
+    ...['Transaction.valor_total_credito', 'Transaction.valor_total_debito'],
+  ],
+  'open.rates': [
+    ...['Simulation.taxa_juros_negociada', 'Interest.percentual_juros_mensal', 'Interest.percentual_juros_anual'],
+    ...['Cet.percentual_mensal', 'Cet.percentual_anual', 'Iof.percentual'],
+  ],
 };
 
-/** Mocks that go by the schemas alone take these. */
+/** Examples for mocks that read the schemas alone. */
 const shown: Readonly<Partial<Record<SchemaName, Example>>> = {
   AccessTokenRequest: tokens.credentials,
   AccessToken: tokens.accessToken,
@@ -64,49 +80,43 @@ const shown: Readonly<Partial<Record<SchemaName, Example>>> = {
   ProblemDetails: problems.accountIsIncompleted,
 };
 
-const REFERENCE = /^(?<name>\w+)\.schema\.json$/;
+const isRequirement = (id: string): id is RequirementId => Object.hasOwn(requirements, id);
+const isOpenPoint = (id: string): id is OpenPointId => Object.hasOwn(openPoints, id);
 
-/** A reference of the schema files as one within the document. */
-function within(reference: string): string {
-  return reference.replace(REFERENCE, '#/components/schemas/$<name>');
+/** The links of an object or a field: requirements with its name, such as `Customer.cpf-mask`, and further ones. */
+function linksOf(place: string, isNamed: (id: RequirementId) => boolean): Linked {
+  const open = Object.entries(openPlaces).filter(([, places]) => places.includes(place));
+  const named = Object.keys(requirements).filter(isRequirement).filter(isNamed);
+  return linksTo([...named, ...(further[place] ?? [])], open.map(([id]) => id).filter(isOpenPoint));
 }
 
-/** A pattern for engines that know no classes of Unicode: letters are those of its first plane, digits are decimal. */
-export function plainPattern(pattern: string): string {
-  return pattern.replaceAll('\\p{L}', 'A-Za-zÀ-힣').replaceAll('\\p{N}', '0-9');
-}
-
+/** A schema of the schema files, its references within the document, its pattern for engines without Unicode classes. */
 function converted({ $schema, $id, $ref, properties, items, ...rest }: JsonSchema): Schema {
+  const pattern = rest.pattern?.replaceAll('\\p{L}', 'A-Za-zÀ-힣').replaceAll('\\p{N}', '0-9');
   return {
-    ...($ref !== undefined && { $ref: within($ref) }),
+    ...($ref !== undefined && { $ref: `#/components/schemas/${$ref.replace('.schema.json', '')}` }),
     ...rest,
-    ...(rest.pattern !== undefined && { pattern: plainPattern(rest.pattern) }),
+    ...(pattern !== undefined && { pattern }),
     ...(items !== undefined && { items: converted(items) }),
-  };
-}
-
-/** The schema of a field of an object, linked to what the catalogue says of it. */
-export function fieldOf(object: SchemaName, field: string, schema: JsonSchema): Schema {
-  const place = `${object}.${field}`;
-  return {
-    ...converted(schema),
-    ...linksTo([...requirementsOfField(object, field), ...(further[place] ?? [])], leftOpen[place]),
   };
 }
 
 function objectOf(name: SchemaName): Schema {
   const { properties = {}, ...rest } = schemas[name];
   const example = shown[name];
-  const fields = Object.entries(properties).map(([field, schema]) => [field, fieldOf(name, field, schema)] as const);
+  const fields = Object.entries(properties).map(([field, schema]): [string, Schema] => {
+    const place = `${name}.${field}`;
+    return [field, { ...converted(schema), ...linksOf(place, (id) => id === place || id.startsWith(`${place}-`)) }];
+  });
   return {
     ...converted(rest),
     properties: Object.fromEntries(fields),
     ...(example !== undefined && { example: example.value }),
-    ...linksTo([...requirementsOfObject(name), ...(further[name] ?? [])], leftOpen[name]),
+    ...linksOf(name, (id) => id === `${name}.closed` || id === `${name}.complete`),
   };
 }
 
-/** The documented objects by their names; parameters are told where they are used. */
+/** The documented objects by their names. */
 export function componentSchemas(): Readonly<Record<string, Schema>> {
   const objects = schemaNames.filter((name) => name !== 'SimulationListingQuery');
   return Object.fromEntries(objects.map((name) => [name, objectOf(name)]));

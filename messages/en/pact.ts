@@ -53,8 +53,6 @@ export const problems = {
     | remedy: run the consumer tests to write it again; do not edit a pact file by hand`,
   'pact.file-uncommitted': `{path} differs from the commit whose hash would be its version
     | remedy: commit it first, or publish under another version with --pacticipant-version`,
-  'pact.git-failed': `git cannot compare the contracts with the commit
-    | remedy: commit them first, or publish under another version with --pacticipant-version`,
   'pact.leak': `{name} contains a secret or a personal value ({encodings})
     | remedy: no request was sent; use an example or a placeholder of the provider state instead, and write the contract again`,
   'pact.verifier-missing': `the package @pact-foundation/pact is not installed
@@ -82,12 +80,6 @@ export const problems = {
   'pact.flag-needs-from-broker': 'requires --from-broker | remedy: add --from-broker, or remove {flag}',
   'pact.name-not-addressable': `is "{name}", which cannot be a segment of a URL path
     | remedy: use another name; the Pact Broker cannot store it under this one`,
-  'pact.version-not-recorded': `the Pact Broker accepted the request but did not record version {version} of {pacticipant}
-    | remedy: check that no proxy in front of the Pact Broker decodes %2F in paths, then rerun`,
-  'pact.branch-not-recorded': `the Pact Broker did not record branch {name} for version {version} of {pacticipant}
-    | remedy: check that the Pact Broker is 2.86 or later and that no proxy in front of it decodes %2F in paths, then rerun`,
-  'pact.tag-not-recorded': `the Pact Broker did not record tag {name} for version {version} of {pacticipant}
-    | remedy: check that no proxy in front of the Pact Broker decodes %2F in paths, then rerun`,
   'pact.results-partial': `results for {source} were not published: {left} of {of} interactions were not verified
     | remedy: configure what the skipped interactions need; no results are published for a partly verified contract`,
   'pact.results-without-address': `results for {source} were not published: the Pact Broker returned no link to publish them to

@@ -55,8 +55,6 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: execute os testes do consumidor para gravá-lo de novo; não edite um arquivo de pact à mão`,
   'pact.file-uncommitted': `{path} difere do commit cujo hash seria a sua versão
     | remedy: faça commit antes, ou publique com outra versão, com --pacticipant-version`,
-  'pact.git-failed': `o git não consegue comparar os contratos com o commit
-    | remedy: faça commit deles antes, ou publique com outra versão, com --pacticipant-version`,
   'pact.leak': `{name} contém um segredo ou um valor pessoal ({encodings})
     | remedy: nenhuma requisição foi enviada; use um exemplo ou um placeholder do provider state no lugar, e grave o contrato de novo`,
   'pact.verifier-missing': `o pacote @pact-foundation/pact não está instalado
@@ -84,12 +82,6 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'pact.flag-needs-from-broker': 'exige --from-broker | remedy: adicione --from-broker ou remova {flag}',
   'pact.name-not-addressable': `é "{name}", que não pode ser um segmento de um caminho de URL
     | remedy: use outro nome; o Pact Broker não consegue armazená-lo com este`,
-  'pact.version-not-recorded': `o Pact Broker aceitou a requisição, mas não registrou a versão {version} de {pacticipant}
-    | remedy: verifique se nenhum proxy na frente do Pact Broker decodifica %2F nos caminhos e execute de novo`,
-  'pact.branch-not-recorded': `o Pact Broker não registrou a branch {name} para a versão {version} de {pacticipant}
-    | remedy: verifique se o Pact Broker é 2.86 ou posterior e se nenhum proxy na frente dele decodifica %2F nos caminhos e execute de novo`,
-  'pact.tag-not-recorded': `o Pact Broker não registrou a tag {name} para a versão {version} de {pacticipant}
-    | remedy: verifique se nenhum proxy na frente do Pact Broker decodifica %2F nos caminhos e execute de novo`,
   'pact.results-partial': `os resultados de {source} não foram publicados: {left} de {of} interações não foram verificadas
     | remedy: configure o que as interações ignoradas exigem; nenhum resultado é publicado para um contrato verificado em parte`,
   'pact.results-without-address': `os resultados de {source} não foram publicados: o Pact Broker não retornou um link para publicá-los

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Asking, ask, jsonIn } from './tool.ts';
-import { type Answer, isObject, type JsonObject } from './trouble.ts';
+import { isObject } from './trouble.ts';
 
-/** What the broker did with a contract. */
+/** What the Pact Broker did with a contract. */
 export type Publication = 'published' | 'unchanged' | 'overwritten';
 
 /** A version of a consumer, and what is known of it. */
@@ -17,11 +17,8 @@ export interface ConsumerVersion {
 }
 
 /** Publishes one contract. The tool takes names of files for patterns, so it reads a private directory. */
-export async function publish(
-  text: string,
-  { version, branch, buildUrl, tags }: ConsumerVersion,
-  asking: Asking,
-): Promise<Answer<Publication>> {
+export async function publish(text: string, consumer: ConsumerVersion, asking: Asking): Promise<Publication> {
+  const { version, branch, buildUrl, tags } = consumer;
   const directory = await mkdtemp(join(tmpdir(), 'pact-'));
   const args = [
     ...['publish', 'pact.json', `--consumer-app-version=${version}`, '--output=json'],
@@ -37,7 +34,7 @@ export async function publish(
   }
 }
 
-/** By the broker's notices, its only report of what it did; null where there are none. */
+/** By the notices of the Pact Broker, its only report of what it did; null where there are none. */
 function publicationIn(printed: string, well: boolean): Publication | null {
   const notices = well ? jsonIn(printed)?.notices : null;
   if (!Array.isArray(notices)) return null;
@@ -46,76 +43,36 @@ function publicationIn(printed: string, well: boolean): Publication | null {
   return texts.some((text) => /changed content|over existing content/i.test(text)) ? 'overwritten' : 'published';
 }
 
-/** A version of a pacticipant, with what is to be recorded of it. */
-export interface RecordedVersion {
-  readonly pacticipant: string;
-  readonly version: string;
-  readonly branch: string | null;
-  readonly tags: readonly string[];
-}
-
-/** What the broker did not record of a version. */
-export type Unrecorded = { readonly kind: 'version' } | { readonly kind: 'branch' | 'tag'; readonly name: string };
-
 /** A flag of the tool whose value it puts into a path without encoding it. */
 const inPath = (flag: string, name: string): string => `--${flag}=${encodeURIComponent(name)}`;
 
-/** Records that a version belongs to a branch, and creates the version where the broker does not know it. */
-export function recordBranch(
-  { pacticipant, version }: Pick<RecordedVersion, 'pacticipant' | 'version'>,
-  branch: string,
-  asking: Asking,
-): Promise<Answer<'recorded'>> {
+/** Records the branch of a version, and creates the version if the Pact Broker does not know it. */
+export function recordBranch(pacticipant: string, version: string, branch: string, asking: Asking): Promise<true> {
   const args = [inPath('pacticipant', pacticipant), inPath('version', version), inPath('branch', branch)];
-  return ask(asking, ['create-or-update-version', ...args], (_, well) => (well ? 'recorded' : null));
+  return ask(asking, ['create-or-update-version', ...args], (_, well) => well || null);
 }
 
-/** Reads the version back from the broker and returns what is missing of it: the tool reports success all the same. */
-export function unrecordedOf(expected: RecordedVersion, asking: Asking): Promise<Answer<readonly Unrecorded[]>> {
-  const args = [`--pacticipant=${expected.pacticipant}`, `--version=${expected.version}`, '--output=json'];
-  return ask(asking, ['describe-version', ...args], (printed, well) => {
-    if (printed.includes('Pacticipant version not found')) return [{ kind: 'version' }];
-    const resource = well ? jsonIn(printed) : null;
-    return resource === null ? null : missingIn(resource, expected);
-  });
-}
-
-function missingIn({ number, branch, _embedded }: JsonObject, expected: RecordedVersion): readonly Unrecorded[] {
-  if (number !== expected.version) return [{ kind: 'version' }];
-  const embedded = isObject(_embedded) ? _embedded : {};
-  const names = (list: unknown): readonly unknown[] =>
-    Array.isArray(list) ? list.filter(isObject).map(({ name }) => name) : [];
-  const branches = [null, branch, ...names(embedded.branchVersions), ...names(embedded.branches)];
-  const tags = names(embedded.tags);
-  return [
-    ...(branches.includes(expected.branch) ? [] : [{ kind: 'branch', name: expected.branch ?? '' } as const]),
-    ...expected.tags.filter((tag) => !tags.includes(tag)).map((name) => ({ kind: 'tag', name }) as const),
-  ];
-}
-
-/** A version of a pacticipant and an environment that it is to stand in. */
+/** A version of an application and an environment. */
 export interface Deployment {
   readonly pacticipant: string;
   readonly version: string;
   readonly environment: string;
 }
 
-/** What the broker knows of a version among those that stand in an environment. */
+/** Whether a version is compatible with an environment. */
 export interface Deployability {
-  /** Null where a result is missing. */
+  /** Null where a verification result is missing. */
   readonly deployable: boolean | null;
-  /** The broker's own words. */
+  /** In the words of the Pact Broker. */
   readonly reason: string;
   readonly success: number;
   readonly failed: number;
   readonly unknown: number;
 }
 
-/** Asks whether a version works with everything that stands in an environment. The tool's exit code does not tell. */
-export function canIDeploy(
-  { pacticipant, version, environment }: Deployment,
-  asking: Asking,
-): Promise<Answer<Deployability>> {
+/** Asks whether a version works with everything deployed to an environment. The tool's exit code does not tell. */
+export function canIDeploy(deployment: Deployment, asking: Asking): Promise<Deployability> {
+  const { pacticipant, version, environment } = deployment;
   // The tool pairs names with versions by their order, and overlooks those that are joined to their flags.
   const selector = ['--pacticipant', pacticipant, '--version', version];
   return ask(asking, ['can-i-deploy', ...selector, `--to-environment=${environment}`, '--output=json'], (printed) => {
@@ -123,26 +80,20 @@ export function canIDeploy(
     if (!isObject(summary)) return null;
     const { deployable, reason } = summary;
     if (deployable !== null && typeof deployable !== 'boolean') return null;
-    const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
+    const count = (name: string): number => (typeof summary[name] === 'number' ? summary[name] : 0);
     return {
       deployable,
       reason: typeof reason === 'string' ? reason : '',
-      success: count(summary.success),
-      failed: count(summary.failed),
-      unknown: count(summary.unknown),
+      success: count('success'),
+      failed: count('failed'),
+      unknown: count('unknown'),
     };
   });
 }
 
-/** Records that a version stands in an environment now. */
-export function recordDeployment(
-  { pacticipant, version, environment }: Deployment,
-  asking: Asking,
-): Promise<Answer<'recorded'>> {
+/** Records that a version is deployed to an environment. */
+export function recordDeployment({ pacticipant, version, environment }: Deployment, asking: Asking): Promise<true> {
   const selector = [inPath('pacticipant', pacticipant), inPath('version', version)];
-  return ask(
-    asking,
-    ['record-deployment', ...selector, `--environment=${environment}`, '--output=json'],
-    (printed, well) => (well && jsonIn(printed)?.currentlyDeployed === true ? 'recorded' : null),
-  );
+  const args = ['record-deployment', ...selector, `--environment=${environment}`, '--output=json'];
+  return ask(asking, args, (printed, well) => (well && jsonIn(printed)?.currentlyDeployed === true) || null);
 }

@@ -6,9 +6,16 @@ import type { Broker } from '../../src/settings/broker.ts';
 export type CodedProblem = CodedMessage & ProblemTexts & { readonly variable?: string };
 
 const ADDRESS = 'PACT_BROKER_BASE_URL';
-const { refused, unsettled, nonconforming } = exitCodes;
+const { refused, unsettled, nonconforming, SIGINT } = exitCodes;
 
-/** What can go wrong at a broker: the exit code that it causes, and the setting that it is about. */
+interface Rule {
+  readonly exit: ExitCode;
+  /** Whether a retry can help. */
+  readonly passes?: boolean;
+  /** The setting that it is about. */
+  readonly variable?: string;
+}
+
 const kinds = {
   'tool-missing': { exit: refused },
   'tool-unstartable': { exit: refused },
@@ -25,60 +32,60 @@ const kinds = {
   'turned-down': { exit: refused },
   'unknown-environment': { exit: refused, variable: '--environment' },
   'not-understood': { exit: unsettled },
-} as const satisfies Record<string, { exit: ExitCode; passes?: true; variable?: string }>;
+  'no-contract': { exit: unsettled },
+  'contract-invalid': { exit: refused },
+  interrupted: { exit: SIGINT },
+} as const satisfies Record<string, Rule>;
 
-/** What stood between us and what we ask of the broker. */
-export interface Trouble {
+/** Why a request to the Pact Broker got no answer, with the exit code that follows. */
+export class Trouble extends Error {
   readonly kind: keyof typeof kinds;
   readonly problem: CodedProblem;
   readonly exit: ExitCode;
-}
+  readonly passes: boolean;
 
-/** What an errand to the broker came to. */
-export type Answer<Value> =
-  | { readonly kind: 'answer'; readonly value: Value }
-  | { readonly kind: 'trouble'; readonly trouble: Trouble }
-  | { readonly kind: 'interrupted' };
-
-/** An errand that came to nothing. */
-export function troubleOf(kind: Trouble['kind'], problem: CodedProblem) {
-  const { exit, ...about } = kinds[kind];
-  const variable = 'variable' in about ? { variable: about.variable } : {};
-  return { kind: 'trouble', trouble: { kind, exit, problem: { ...variable, ...problem } } } as const;
-}
-
-/** Whether the same may go well a little later. */
-export function passes({ kind }: Trouble): boolean {
-  return 'passes' in kinds[kind];
-}
-
-/** The trouble that a status tells of; null for one that tells of none. `words` are the broker's own. */
-export function troubleOfStatus(status: number, words: string, { access }: Broker) {
-  if (status < 300) return null;
-  if (status < 400) return troubleOf('redirected', problemOf('pact.redirected'));
-  if (status >= 500) return troubleOf('server-error', problemOf('pact.server-error', { status }));
-  switch (status) {
-    case 401: {
-      if (access.kind === 'open') return troubleOf('unauthorized', problemOf('pact.unauthorized-anonymous'));
-      const settings =
-        access.kind === 'token' ? ['PACT_BROKER_TOKEN'] : ['PACT_BROKER_USERNAME', 'PACT_BROKER_PASSWORD'];
-      return troubleOf('unauthorized', problemOf('pact.unauthorized', { settings }));
-    }
-    case 403:
-      return troubleOf('forbidden', problemOf('pact.forbidden'));
-    case 404:
-      return troubleOf('not-found', problemOf('pact.not-found'));
-    case 408:
-    case 429:
-      return troubleOf('busy', problemOf('pact.busy', { status }));
-    case 409:
-      return troubleOf('conflict', problemOf('pact.conflict'));
-    default:
-      return troubleOf('turned-down', problemOf('pact.turned-down', { words }));
+  constructor(kind: keyof typeof kinds, problem: CodedProblem) {
+    super(problem.message);
+    const { exit, passes = false, variable }: Rule = kinds[kind];
+    this.kind = kind;
+    this.exit = exit;
+    this.passes = passes;
+    this.problem = variable === undefined ? problem : { variable, ...problem };
   }
 }
 
-/** A JSON object as it was read. */
+export const interrupted = (): Trouble => new Trouble('interrupted', problemOf('pact.verifier-interrupted'));
+export const noBroker = (): Trouble => new Trouble('no-broker', problemOf('pact.no-broker'));
+export const unreachable = (): Trouble => new Trouble('unreachable', problemOf('pact.unreachable'));
+export const timedOut = (ms: number): Trouble =>
+  new Trouble('timeout', problemOf('pact.timeout', { seconds: Math.round(ms / 1_000) }));
+
+/** The trouble that a status stands for; null for a success. `words` are those of the Pact Broker. */
+export function troubleOfStatus(status: number, words: string, { access }: Broker): Trouble | null {
+  if (status < 300) return null;
+  if (status < 400) return new Trouble('redirected', problemOf('pact.redirected'));
+  if (status >= 500) return new Trouble('server-error', problemOf('pact.server-error', { status }));
+  switch (status) {
+    case 401: {
+      if (access.kind === 'open') return new Trouble('unauthorized', problemOf('pact.unauthorized-anonymous'));
+      const settings =
+        access.kind === 'token' ? ['PACT_BROKER_TOKEN'] : ['PACT_BROKER_USERNAME', 'PACT_BROKER_PASSWORD'];
+      return new Trouble('unauthorized', problemOf('pact.unauthorized', { settings }));
+    }
+    case 403:
+      return new Trouble('forbidden', problemOf('pact.forbidden'));
+    case 404:
+      return new Trouble('not-found', problemOf('pact.not-found'));
+    case 408:
+    case 429:
+      return new Trouble('busy', problemOf('pact.busy', { status }));
+    case 409:
+      return new Trouble('conflict', problemOf('pact.conflict'));
+    default:
+      return new Trouble('turned-down', problemOf('pact.turned-down', { words }));
+  }
+}
+
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {

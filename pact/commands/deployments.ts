@@ -1,14 +1,22 @@
-import { type TextCode, textIn } from '../../messages/index.ts';
+import { sayIn } from '../../messages/index.ts';
 import type { Io } from '../../src/cli/io.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
 import { accepted, numberOf, problemsOf } from '../../src/settings/values.ts';
-import { canIDeploy, type Deployability, type Deployment, recordDeployment } from '../broker/commands.ts';
-import { paused } from '../broker/tool.ts';
-import type { Answer } from '../broker/trouble.ts';
+import { canIDeploy, type Deployment, recordDeployment } from '../broker/commands.ts';
+import { type Asking, paused } from '../broker/tool.ts';
 import { parties } from '../contract/interactions.ts';
-import { type AskingFlags, answerOf, named, noBroker, type Ready, report, settled, versionOf } from './asking.ts';
+import {
+  type AskingFlags,
+  answering,
+  named,
+  noBrokerConfigured,
+  printJson,
+  refused,
+  settled,
+  versionOf,
+} from './asking.ts';
 
 export interface DeploymentFlags extends AskingFlags {
   readonly pacticipant?: string;
@@ -21,80 +29,63 @@ export interface CanIDeployFlags extends DeploymentFlags {
   readonly retryInterval?: string;
 }
 
-interface Prepared extends Ready {
-  readonly deployment: Deployment;
-}
-
-/** What the flags and settings ask for; where anything is wrong with them it is reported, and the code returned. */
-async function prepared(flags: DeploymentFlags, besides: readonly Problem[], io: Io): Promise<Prepared | ExitCode> {
+/** Checks the flags and settings, then asks the Pact Broker. */
+async function prepared(
+  flags: DeploymentFlags,
+  further: readonly Problem[],
+  io: Io,
+  ask: (deployment: Deployment, asking: () => Asking) => Promise<ExitCode>,
+): Promise<ExitCode> {
   const { ready, problems } = settled(flags, io);
   const pacticipant = named('--pacticipant', flags.pacticipant ?? parties.consumer);
   const environment = named('--environment', flags.environment);
-  const { version } = await versionOf('--version', flags.version, io);
-  const lacking = ready === null && problems.length === 0 ? [noBroker] : [];
-  const all = [...problems, ...lacking, ...besides, ...problemsOf(pacticipant, environment, version)];
-  if (all.length > 0 || ready === null) {
-    const outcome = lacking.length === all.length ? 'no-broker-configured' : 'refused';
-    return report(all, outcome, exitCodes.refused, flags, io);
-  }
-  const [name = '', place = '', number = ''] = [accepted(pacticipant), accepted(environment), accepted(version)];
-  return { ...ready, deployment: { pacticipant: name, version: number, environment: place } };
+  const version = await versionOf('--version', flags.version, io);
+  const lacking = ready === null && problems.length === 0 ? [noBrokerConfigured] : [];
+  const all = [...problems, ...lacking, ...further, ...problemsOf(pacticipant, environment, version)];
+  if (all.length > 0 || ready === null) return refused(all, flags, io);
+  const [name = '', place = '', number = ''] = [pacticipant, environment, version].map((one) => accepted(one));
+  const deployment = { pacticipant: name, version: number, environment: place };
+  return answering(flags, io, () => ask(deployment, ready.asking));
 }
 
-const say = (lang: DeploymentFlags['lang'], code: TextCode, params = {}): string =>
-  textIn(lang, { code, params }) ?? code;
-
-/** Whether a version may go to an environment: 0 yes, 1 no, 3 where the broker does not know or gives no answer. */
-export async function canIDeployCommand(flags: CanIDeployFlags, io: Io): Promise<ExitCode> {
-  const bounds = { times: { least: 0, most: 1_000 }, wait: { least: 1, most: 3_600 } };
-  const times = numberOf('--retry-while-unknown', flags.retryWhileUnknown ?? '0', bounds.times);
-  const interval = numberOf('--retry-interval', flags.retryInterval ?? '10', bounds.wait);
-  const ready = await prepared(flags, problemsOf(times, interval), io);
-  if (typeof ready === 'number') return ready;
-  const waits = { times: accepted(times) ?? 0, seconds: accepted(interval) ?? 1 };
-  const answer = answerOf(await askedUntilKnown(ready, waits, flags, io), flags, io);
-  if ('code' in answer) return answer.code;
-  const { deployable, reason } = answer.value;
-  const outcome = deployable === null ? 'unknown' : deployable ? 'yes' : 'no';
-  const exitCode = exitCodes[deployable === null ? 'unsettled' : deployable ? 'conforming' : 'nonconforming'];
-  if (flags.json === true) {
-    io.out(`${JSON.stringify({ outcome, exitCode, ...ready.deployment, ...answer.value }, null, 2)}\n`);
+/** Whether a version may be deployed to an environment: 0 yes, 1 no, 3 if the Pact Broker does not know. */
+export function canIDeployCommand(flags: CanIDeployFlags, io: Io): Promise<ExitCode> {
+  const times = numberOf('--retry-while-unknown', flags.retryWhileUnknown ?? '0', { least: 0, most: 1_000 });
+  const interval = numberOf('--retry-interval', flags.retryInterval ?? '10', { least: 1, most: 3_600 });
+  const say = sayIn(flags.lang);
+  return prepared(flags, problemsOf(times, interval), io, async (deployment, asking) => {
+    const seconds = accepted(interval) ?? 1;
+    let answer = await canIDeploy(deployment, asking());
+    for (let left = accepted(times) ?? 0; answer.deployable === null && left > 0; left -= 1) {
+      io.err(`${say('pact.unknown-yet', { seconds })}\n`);
+      await paused(seconds * 1_000, io.signal);
+      answer = await canIDeploy(deployment, asking());
+    }
+    const { deployable, reason } = answer;
+    const [outcome, code, hue] =
+      deployable === null
+        ? (['unknown', 'unsettled', 'yellow'] as const)
+        : deployable
+          ? (['yes', 'conforming', 'green'] as const)
+          : (['no', 'nonconforming', 'red'] as const);
+    const exitCode = exitCodes[code];
+    if (flags.json === true) printJson({ outcome, exitCode, ...deployment, ...answer }, io);
+    else {
+      const verdict = io.paint(hue, say(`pact.deploy-${outcome}`));
+      const reasons = reason.split('\n').filter((line) => line.trim() !== '');
+      io.out(`${verdict}: ${visible(say('pact.deployment', { ...deployment }))}\n`);
+      io.out(reasons.map((line) => `  - ${visible(line)}\n`).join(''));
+    }
     return exitCode;
-  }
-  const hue = deployable === null ? 'yellow' : deployable ? 'green' : 'red';
-  const reasons = reason.split('\n').filter((line) => line.trim() !== '');
-  io.out(`${io.paint(hue, say(flags.lang, `pact.deploy-${outcome}`))}: `);
-  io.out(`${visible(say(flags.lang, 'pact.deployment', { ...ready.deployment }))}\n`);
-  io.out(reasons.map((line) => `  - ${visible(line)}\n`).join(''));
-  return exitCode;
+  });
 }
 
-async function askedUntilKnown(
-  { deployment, asking }: Prepared,
-  { times, seconds }: { readonly times: number; readonly seconds: number },
-  { lang }: DeploymentFlags,
-  io: Io,
-): Promise<Answer<Deployability>> {
-  for (let left = times; ; left -= 1) {
-    const answer = await canIDeploy(deployment, asking());
-    if (answer.kind !== 'answer' || answer.value.deployable !== null || left === 0) return answer;
-    io.err(`${say(lang, 'pact.unknown-yet', { seconds })}\n`);
-    if (!(await paused(seconds * 1_000, io.signal))) return { kind: 'interrupted' };
-  }
-}
-
-/** Records at the broker that a version stands in an environment now. */
-export async function recordDeploymentCommand(flags: DeploymentFlags, io: Io): Promise<ExitCode> {
-  const ready = await prepared(flags, [], io);
-  if (typeof ready === 'number') return ready;
-  const { deployment } = ready;
-  const answer = answerOf(await recordDeployment(deployment, ready.asking()), flags, io);
-  if ('code' in answer) return answer.code;
-  const exitCode = exitCodes.conforming;
-  io.out(
-    flags.json === true
-      ? `${JSON.stringify({ outcome: answer.value, exitCode, ...deployment }, null, 2)}\n`
-      : `${visible(say(flags.lang, 'pact.recorded', { ...deployment }))}\n`,
-  );
-  return exitCode;
+/** Records at the Pact Broker that a version is deployed to an environment. */
+export function recordDeploymentCommand(flags: DeploymentFlags, io: Io): Promise<ExitCode> {
+  return prepared(flags, [], io, async (deployment, asking) => {
+    await recordDeployment(deployment, asking());
+    if (flags.json === true) printJson({ outcome: 'recorded', exitCode: exitCodes.conforming, ...deployment }, io);
+    else io.out(`${visible(sayIn(flags.lang)('pact.recorded', { ...deployment }))}\n`);
+    return exitCodes.conforming;
+  });
 }

@@ -6,9 +6,8 @@ import type { Problem } from '../../src/report/report.ts';
 import { fileProblem, filesIn } from '../../src/settings/files.ts';
 import { type Pact, readPact } from '../verify/pact.ts';
 
-/** A contract as it was read. */
+/** A contract in a file; `path` is as the user would name it. */
 export interface PactFile {
-  /** As the user would name it. */
   readonly path: string;
   readonly text: string;
   readonly pact: Pact;
@@ -16,47 +15,40 @@ export interface PactFile {
 
 /** Reads a pact file, or every `.json` of a directory in the order of their names. */
 export function pactsAt(path: string, cwd: string): { files: readonly PactFile[]; problems: readonly Problem[] } {
+  const files: PactFile[] = [];
+  const problems: Problem[] = [];
   const paths = pathsAt(path, cwd);
-  if (paths.length === 0) {
-    return { files: [], problems: [problemOf('pact.path-missing', { path, shipped: shippedPact(cwd) })] };
+  if (paths.length === 0) problems.push(problemOf('pact.path-missing', { path, shipped: shippedPact(cwd) }));
+  for (const one of paths) {
+    const file = filesIn(cwd)(one);
+    if (file.kind !== 'text') problems.push(fileProblem(one, file));
+    else {
+      const pact = readPact(file.text);
+      if ('flaw' in pact) problems.push(flawProblem(one, pact.flaw));
+      else files.push({ path: one, text: file.text, pact });
+    }
   }
-  const read = paths.map((one) => readOne(one, cwd));
-  return {
-    files: read.flatMap((one) => ('text' in one ? [one] : [])),
-    problems: read.flatMap((one) => ('remedy' in one ? [one] : [])),
-  };
+  return { files, problems };
+}
+
+/** What is wrong with a contract, by its name. */
+export function flawProblem(path: string, flaw: Extract<ReturnType<typeof readPact>, { flaw: unknown }>['flaw']) {
+  return problemOf('pact.file-invalid', { path, ...flaw.params, flaw: flaw.code });
 }
 
 function pathsAt(path: string, cwd: string): readonly string[] {
   const whole = resolve(cwd, path);
-  try {
-    if (!statSync(whole).isDirectory()) return [path];
-    const names = readdirSync(whole).filter((name) => name.endsWith('.json'));
-    return names.sort().map((name) => join(path, name));
-  } catch {
-    return [];
-  }
+  if (!existsSync(whole)) return [];
+  if (!statSync(whole).isDirectory()) return [path];
+  const names = readdirSync(whole).filter((name) => name.endsWith('.json'));
+  return names.sort().map((name) => join(path, name));
 }
 
-function readOne(path: string, cwd: string): PactFile | Problem {
-  const file = filesIn(cwd)(path);
-  if (file.kind !== 'text') return fileProblem(path, file);
-  const pact = readPact(file.text);
-  if (!('flaw' in pact)) return { path, text: file.text, pact };
-  return problemOf('pact.file-invalid', { path, ...pact.flaw.params, flaw: pact.flaw.code });
-}
-
-const SHIPPED = join('pacts', 'vehicle-credit-partner-vehicle-credit-api.json');
-
-/** The path of the contract that the suite comes with: beside the nearest package.json above its code. */
+/** The path of the contract of the suite: beside the nearest package.json above this code. */
 export function shippedPact(cwd: string): string {
-  const root = rootAbove(dirname(fileURLToPath(import.meta.url)));
-  const path = join(root, SHIPPED);
+  let root = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(root, 'package.json')) && dirname(root) !== root) root = dirname(root);
+  const path = join(root, 'pacts', 'vehicle-credit-partner-vehicle-credit-api.json');
   const near = relative(cwd, path);
   return near.startsWith('..') ? path : near;
-}
-
-function rootAbove(directory: string): string {
-  const found = existsSync(join(directory, 'package.json')) || dirname(directory) === directory;
-  return found ? directory : rootAbove(dirname(directory));
 }

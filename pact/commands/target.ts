@@ -1,4 +1,4 @@
-import { type TextMessage, textOf } from '../../messages/index.ts';
+import { textOf } from '../../messages/index.ts';
 import { getListing, LISTING_PATH, postToken, TOKEN_PATH } from '../../probes/calls.ts';
 import type { Call, Outcome } from '../../src/evidence/exchange.ts';
 import { refusesCredentials } from '../../src/evidence/trouble.ts';
@@ -6,35 +6,21 @@ import type { Gate } from '../../src/redaction/gate.ts';
 import { createPersonalSample } from '../../src/run/masking.ts';
 import { openWire } from '../../src/run/record.ts';
 import type { Credentials, RunOptions, Target } from '../../src/settings/settings.ts';
-import type { WireCounts } from '../../src/wire/wire.ts';
-import {
-  causeOf,
-  inconclusive,
-  type Obstacle,
-  type State,
-  type StateOutcome,
-  type States,
-  skipped,
-} from '../verify/forwarder.ts';
+import { causeOf, inconclusive, type Obstacle, type Ready, type States, skipped } from '../verify/forwarder.ts';
 import { asObject, jsonOf } from '../verify/pact.ts';
 
-/** Sends a call to the target, where it may be sent. */
+/** Sends a request to the target, if it may be sent. */
 export type Send = (call: Call) => Promise<Outcome | Obstacle>;
 
-/** The one way to the target, for the suite's own calls and the contract's. */
-export interface Way {
-  readonly send: Send;
-  counts(): WireCounts;
-  close(): void;
-}
-
-/** Opens the way to a target; the gate learns what comes that no report may hold. */
-export function openWay(target: Target, options: RunOptions, signal: AbortSignal, gate: Gate): Way {
+/**
+ * Opens the one connection to the target, for the requests of the suite and those of the contract. The gate learns tokens and
+ * personal values as they are received.
+ */
+export function openWay(target: Target, options: RunOptions, signal: AbortSignal, gate: Gate) {
   const wire = openWire(target, { ...options, concurrency: 1 }, signal);
   const sample = createPersonalSample(gate, { showIds: false });
   const send = async (call: Call): Promise<Outcome> => {
-    const group = call.method === 'POST' ? 'token' : 'listing';
-    const sent = await wire.send(call, { retry: 'transient', group });
+    const sent = await wire.send(call, { retry: 'transient', group: call.method === 'POST' ? 'token' : 'listing' });
     if (sent.outcome.kind === 'answered') {
       const token = tokenIn(sent.outcome.body);
       if (token !== null) gate.know({ secrets: [token] });
@@ -50,7 +36,7 @@ function objectIn(body: Uint8Array): Readonly<Record<string, unknown>> {
   return asObject(jsonOf(new TextDecoder().decode(body)));
 }
 
-/** The token of a response to the token request, if it can be carried in a header. */
+/** The token of a token response, if a header can carry it. */
 function tokenIn(body: Uint8Array): string | null {
   const { accesstoken } = objectIn(body);
   return typeof accesstoken === 'string' && /^[\x21-\x7e]+$/.test(accesstoken) ? accesstoken : null;
@@ -59,8 +45,8 @@ function tokenIn(body: Uint8Array): string | null {
 const WITHIN_BOUNDS = /^(?:pagina_inicial=[1-9]\d{0,8}|limite=(?:[1-9]\d?|100))$/;
 
 /**
- * What production gets: one token request, whose response serves every further one; pages within the bounds with that
- * token; one page without a token. Nothing else is sent.
+ * What production gets: one token request, whose response serves every further one; pages within the bounds with that token;
+ * one request without a token. Nothing else is sent.
  */
 export function sparingly(credentials: Credentials, send: (call: Call) => Promise<Outcome>): Send {
   const keptBack = skipped(textOf('pact.production-bounds'));
@@ -87,32 +73,21 @@ export function sparingly(credentials: Credentials, send: (call: Call) => Promis
   };
 }
 
-/** How long a token is taken for a fresh one: less than the shortest life that a token has in use. */
+/** A token is fresh for less than the shortest lifetime of tokens in use. */
 const FRESH_MS = 30_000;
 const LARGEST_PAGE = 100;
-/** Pages that are counted where the listing has no total. */
+/** Pages that are counted if the listing has no total. */
 const MOST_PAGES = 20;
 
-/** One partner as the target knows it: its tokens, and how many simulations it has. */
-interface Account {
-  /** A token that is fresh, or why there is none. */
-  token(): Promise<string | Obstacle>;
-  /** How many simulations are listed now; null where the response is not as it should be, which is for its interactions to find. */
-  size(): Promise<number | null | Obstacle>;
-  /** As `size`, or what that was before: where it only matters that there are some. */
-  knownSize(): Promise<number | null | Obstacle>;
-  /** Another call may have revoked the token. */
-  forget(): void;
-  /** The status with which the token request rejected the credentials; null where it did not. */
-  refusal(): number | null;
-}
+type Account = ReturnType<typeof createAccount>;
 
-/** The account of these credentials; `variable` is the setting that they came from. */
-function createAccount(credentials: Credentials, variable: string, send: Send): Account {
+/** A partner as the target knows it: its tokens, and how many simulations it has. `variable` is the setting of its client. */
+function createAccount(credentials: Credentials, variable: string, send: Send) {
   let kept: { readonly token: string; readonly at: number } | null = null;
   let known: number | null = null;
   let refusal: number | null = null;
 
+  /** A fresh token, or why there is none. */
   async function token(): Promise<string | Obstacle> {
     if (kept !== null && Date.now() - kept.at < FRESH_MS) return kept.token;
     const outcome = await send(postToken(credentials));
@@ -129,6 +104,7 @@ function createAccount(credentials: Credentials, variable: string, send: Send): 
     return issued;
   }
 
+  /** How many simulations are listed now; null if the listing is invalid, which its interactions will find. */
   async function size(): Promise<number | null | Obstacle> {
     let counted = 0;
     for (let number = 1; number <= MOST_PAGES; number += 1) {
@@ -141,11 +117,11 @@ function createAccount(credentials: Credentials, variable: string, send: Send): 
       const { itens, pagina } = objectIn(outcome.body);
       if (!Array.isArray(itens)) return null;
       counted += itens.length;
-      const { total } = asObject(pagina);
-      const isTold = Number.isSafeInteger(total) && Number(total) >= 0;
-      // A total is believed as far as it is not less than what was seen; without one the pages are counted.
-      if (isTold || itens.length < LARGEST_PAGE) {
-        known = Math.max(counted, isTold ? Number(total) : 0);
+      const total = Number(asObject(pagina).total ?? Number.NaN);
+      const hasTotal = Number.isSafeInteger(total) && total >= 0;
+      // A total that is less than what was seen is wrong.
+      if (hasTotal || itens.length < LARGEST_PAGE) {
+        known = Math.max(counted, hasTotal ? total : 0);
         return known;
       }
     }
@@ -155,35 +131,30 @@ function createAccount(credentials: Credentials, variable: string, send: Send): 
   return {
     token,
     size,
+    /** The last known size, else `size`. */
     knownSize: async () => known ?? size(),
-    forget() {
+    forgetToken() {
       kept = null;
     },
+    /** The status with which the token request rejected the credentials; null if it did not. */
     refusal: () => refusal,
   };
 }
 
-/** The provider states of the partner API, had from the credentials of a target. */
-export interface PartnerStates {
-  readonly states: States;
-  /** What was sent may have revoked tokens. */
-  forget(): void;
-  /** The status with which the token request rejected the main credentials; null where it did not. */
-  refusal(): number | null;
-}
-
 const MAIN = 'PARTNER_API_CLIENT_ID';
 
-/** Sets each provider state up by the credentials or the token that the settings hold for it. */
-export function partnerStates({ main, empty, incomplete, revokedToken }: Target, send: Send): PartnerStates {
+/** The provider states of the contract, set up with the credentials of a target. */
+export function partnerStates({ main, empty, incomplete, revokedToken }: Target, send: Send) {
   const own = createAccount(main, MAIN, send);
-  const others = {
-    empty: empty && createAccount(empty, 'PARTNER_API_EMPTY_CLIENT_ID', send),
-    incomplete: incomplete && createAccount(incomplete, 'PARTNER_API_INCOMPLETE_CLIENT_ID', send),
+  const account = (credentials: Credentials | undefined, prefix: string) => {
+    const [id, secret] = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`];
+    const known = credentials && createAccount(credentials, id, send);
+    return { known, state: { setUp: async () => (known ? tokenOf(known) : unset(id, secret)) } };
   };
+  const accounts = [account(empty, 'PARTNER_API_EMPTY'), account(incomplete, 'PARTNER_API_INCOMPLETE')] as const;
+  const revoked = 'PARTNER_API_REVOKED_TOKEN';
   const states: States = {
     'the partner has credentials': {
-      missing: null,
       setUp: async ({ token }) => (token === true ? tokenOf(own, main) : { kind: 'ready', values: { ...main } }),
       lost: async () => {
         const token = await own.token();
@@ -191,83 +162,67 @@ export function partnerStates({ main, empty, incomplete, revokedToken }: Target,
       },
     },
     'the partner has simulations': {
-      missing: null,
       setUp: ({ atLeast, limite }) =>
-        withSimulations(own, countOf(atLeast), limite === undefined ? null : countOf(limite)),
+        simulationsOf(own, countOf(atLeast), limite === undefined ? null : countOf(limite)),
       lost: ({ atLeast, limite }) => lostSimulations(own, countOf(atLeast), limite !== undefined),
     },
-    'the partner has no simulations': stateOf(others.empty, 'PARTNER_API_EMPTY_CLIENT_ID'),
-    'the registration of the partner is not finished': stateOf(others.incomplete, 'PARTNER_API_INCOMPLETE_CLIENT_ID'),
+    'the partner has no simulations': accounts[0].state,
+    'the registration of the partner is not finished': accounts[1].state,
     'the token has been revoked': {
-      missing: revokedToken === undefined ? unset('PARTNER_API_REVOKED_TOKEN') : null,
-      setUp: async () => ({ kind: 'ready', values: { accessToken: revokedToken ?? '' } }),
+      setUp: async () => (revokedToken ? { kind: 'ready', values: { accessToken: revokedToken } } : unset(revoked)),
     },
   };
   return {
     states,
+    /** A request may have revoked the tokens. */
     forget: () => {
-      for (const account of [own, others.empty, others.incomplete]) account?.forget();
+      for (const one of [own, ...accounts.map(({ known }) => known)]) one?.forgetToken();
     },
     refusal: own.refusal,
   };
 }
 
-function unset(...variables: readonly string[]): TextMessage {
-  return textOf('pact.state-unset', { variables });
+function unset(...variables: readonly string[]): Obstacle {
+  return skipped(textOf('pact.state-unset', { variables }));
 }
 
-/** A token of an account, with the credentials where the state has them. */
-async function tokenOf(account: Account, credentials?: Credentials): Promise<StateOutcome> {
+async function tokenOf(account: Account, credentials?: Credentials): Promise<Ready | Obstacle> {
   const accessToken = await account.token();
   return typeof accessToken === 'string' ? { kind: 'ready', values: { ...credentials, accessToken } } : accessToken;
 }
 
-function stateOf(account: Account | undefined, variable: string): State {
-  const missing = unset(variable, variable.replace(/ID$/, 'SECRET'));
-  if (account === undefined) return { missing, setUp: async () => skipped(missing) };
-  return { missing: null, setUp: () => tokenOf(account) };
-}
-
-/** A parameter that counts something; 1 where it is none. */
+/** A positive number among the parameters of a state; 1 if it is something else. */
 function countOf(parameter: unknown): number {
   return Number.isSafeInteger(parameter) && Number(parameter) > 0 ? Number(parameter) : 1;
 }
 
-/** Why a list is too short for a state; null where it is not, or where that is not known. */
-function tooFew(size: number | null | Obstacle, atLeast: number): Obstacle | null {
-  if (typeof size !== 'number' || size >= atLeast) return null;
+function tooFew(atLeast: number): Obstacle {
   return skipped(textOf('pact.too-few-simulations', { variable: MAIN, atLeast }));
 }
 
-/** How often a list is counted anew before it counts for one that stands still. */
-const LOOKS = 2;
-
-/** Why the simulations of a state are no more what they were, where `still` even in their number. */
-async function lostSimulations(account: Account, atLeast: number, still: boolean): Promise<Obstacle | null> {
-  for (let look = 0; look < LOOKS; look += 1) {
-    const before = await account.knownSize();
-    const now = await account.size();
-    const few = tooFew(now, atLeast);
-    if (few !== null) return few;
-    if (still && typeof now === 'number' && now !== before) {
-      return inconclusive(textOf('pact.list-changing', { variable: MAIN }));
-    }
-  }
-  return null;
-}
-
 /**
- * `lastPage` is the number of the last page that holds items, at pages of `limite`; of a list that grows it is another one
- * soon. Without `limite` no request depends on it.
+ * `lastPage` is the last page that holds items, at pages of `limite`; others change it as they add simulations. Without
+ * `limite` no request depends on it.
  */
-async function withSimulations(account: Account, atLeast: number, limite: number | null): Promise<StateOutcome> {
+async function simulationsOf(account: Account, atLeast: number, limite: number | null): Promise<Ready | Obstacle> {
   const size = await (limite === null ? account.knownSize() : account.size());
   if (size !== null && typeof size !== 'number') return size;
-  const few = tooFew(size, atLeast);
-  if (few !== null) return few;
-  // Last: a token that is requested later may revoke the ones before it.
+  if (size !== null && size < atLeast) return tooFew(atLeast);
+  // Last: a token that is requested later may revoke the earlier ones.
   const accessToken = await account.token();
   if (typeof accessToken !== 'string') return accessToken;
   const values = { accessToken, lastPage: Math.ceil((size ?? 1) / (limite ?? 1)) };
   return { kind: 'ready', values, fleeting: limite !== null };
+}
+
+/** Why the account no longer has these simulations: too few, or, if `still`, another number. A list is counted twice. */
+async function lostSimulations(account: Account, atLeast: number, still: boolean): Promise<Obstacle | null> {
+  for (const _ of [1, 2]) {
+    const before = await account.knownSize();
+    const now = await account.size();
+    if (typeof now !== 'number') continue;
+    if (now < atLeast) return tooFew(atLeast);
+    if (still && now !== before) return inconclusive(textOf('pact.list-changing', { variable: MAIN }));
+  }
+  return null;
 }

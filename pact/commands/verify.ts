@@ -15,6 +15,7 @@ import { withTarget } from '../../src/run/whole-run.ts';
 import { filesIn } from '../../src/settings/files.ts';
 import { resolveSettings } from '../../src/settings/resolve.ts';
 import type { Flags, RunOptions, Target } from '../../src/settings/settings.ts';
+import { Trouble } from '../broker/trouble.ts';
 import { requirementsAt } from '../contract/interaction.ts';
 import type { Pact } from '../verify/pact.ts';
 import {
@@ -27,11 +28,11 @@ import {
 import { createNativeVerifier, type NativeVerifier } from '../verify/verifier.ts';
 import { type Ending, verifyPact } from '../verify/verify.ts';
 import { json, publicationLine, terminal, verdictLine, verificationFiles } from '../verify/views.ts';
-import { type BrokerDesk, flagProblems, type Hindrance, openDesk } from './desk.ts';
 import { pactsAt, shippedPact } from './files.ts';
+import { type Desk, flagProblems, openDesk, publishResults, sourcesAt } from './results.ts';
 import { openWay, partnerStates } from './target.ts';
 
-/** The flags of `pact verify`, as they stand on the command line. */
+/** The flags of `pact verify`. */
 export interface VerifyFlags extends Flags {
   readonly lang: Language;
   readonly requireAll?: boolean;
@@ -44,58 +45,61 @@ export interface VerifyFlags extends Flags {
   readonly providerBranch?: string;
 }
 
-/** A pact with where it came from. */
+/** A contract and where it came from. */
 export interface Source {
   /** As the user would name it. */
   readonly name: string;
   readonly pact: Pact;
-  /** The broker holds it for not yet agreed. */
+  /** A pending contract of the Pact Broker. */
   readonly pending: boolean;
-  /** Where its broker takes results; null where there is none. */
+  /** Where the Pact Broker takes results; null if nowhere. */
   readonly results: string | null;
 }
 
-/** Verifies pacts against the target, or the embedded provider where none is configured, and writes the reports. */
+/** Verifies contracts against the target, or the embedded provider if none is configured, and writes the reports. */
 export async function verifyCommand(paths: readonly string[], flags: VerifyFlags, io: Io): Promise<ExitCode> {
+  const { lang, fromBroker = false } = flags;
   const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
-  const { options } = 'problems' in resolution ? resolution : resolution.settings;
+  const isResolved = !('problems' in resolution);
+  const { options } = isResolved ? resolution.settings : resolution;
   const directory = resolve(io.cwd, options.reportDir);
   guardSettings(io.gate, resolution, [directory, io.cwd]);
-  const target = 'problems' in resolution ? null : resolution.settings.target;
-  const known = 'problems' in resolution ? resolution : { environment: 'embedded', baseUrl: '', ...target };
   const unwritable = await unwritableDirectory(directory);
   const blocked = unwritable.length > 0 ? unwritable : await foreignFiles(directory, verificationFiles);
-  const desk = flags.fromBroker === true ? openDesk(flags, options, io) : null;
-  const files = desk === null ? pactFiles(paths, io.cwd) : { sources: [], problems: [] };
-  // A pipeline that lost its settings would publish that another provider keeps the contract.
-  const isNobody = flags.publishResults === true && !('problems' in resolution) && target === null;
+  const desk = fromBroker ? openDesk(flags, options, io) : null;
+  const files = fromBroker ? { sources: [], problems: [] } : pactFiles(paths, io.cwd);
+  // A pipeline that lost its settings would publish that another provider fulfils the contract.
+  const isEmbedded = isResolved && resolution.settings.target === null && flags.environment !== 'embedded';
   const problems = [
-    ...('problems' in resolution ? resolution.problems : []),
+    ...(isResolved ? [] : resolution.problems),
     ...files.problems,
-    ...(desk === null ? flagProblems(flags) : 'problems' in desk ? desk.problems : []),
-    ...(desk !== null && paths.length > 0
-      ? [{ variable: '--from-broker', ...problemOf('pact.paths-and-broker') }]
-      : []),
-    ...(isNobody && flags.environment !== 'embedded'
+    ...(desk !== null && 'problems' in desk ? desk.problems : []),
+    ...flagProblems(flags),
+    ...(fromBroker && paths.length > 0 ? [{ variable: '--from-broker', ...problemOf('pact.paths-and-broker') }] : []),
+    ...(flags.publishResults === true && isEmbedded
       ? [{ variable: '--publish-results', ...problemOf('pact.results-of-embedded') }]
       : []),
   ];
-  if (blocked.length > 0) {
-    return fail({ kind: 'settings', problems: [...problems, ...blocked] }, io, flags.lang);
-  }
-  if ('problems' in resolution || (desk !== null && 'problems' in desk) || problems.length > 0) {
-    return refuse({ problems, code: exitCodes.refused }, known, options, flags, io);
+  if (blocked.length > 0) return fail({ kind: 'settings', problems: [...problems, ...blocked] }, io, lang);
+  const target = isResolved ? resolution.settings.target : null;
+  const known = isResolved ? { environment: 'embedded', baseUrl: '', ...target } : resolution;
+  const refuse = (found: readonly Problem[], code: ExitCode) => refused(found, code, known, options, flags, io);
+  if (!isResolved || (desk !== null && 'problems' in desk) || problems.length > 0) {
+    return refuse(problems, exitCodes.refused);
   }
   try {
-    const sources = desk === null ? files.sources : await desk.sources();
-    if ('code' in sources) return await refuse(sources, known, options, flags, io);
+    const sources = desk === null ? files.sources : await sourcesAt(desk);
     return await withTarget(target, (asked) => verify(sources, desk, asked, options, flags, io));
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    const signal = interruptedBy(io);
+    return signal === null ? refuse([error.problem], error.exit) : refuse([], exitCodes[signal]);
   } finally {
     desk?.close();
   }
 }
 
-/** Reads the pacts of these files and directories, by default the one of the suite. */
+/** Reads the contracts of these files and directories, by default the one of the suite. */
 export function pactFiles(paths: readonly string[], cwd: string) {
   const read = (paths.length === 0 ? [shippedPact(cwd)] : paths).map((path) => pactsAt(path, cwd));
   const sources = read
@@ -105,60 +109,54 @@ export function pactFiles(paths: readonly string[], cwd: string) {
 }
 
 /** Reports why nothing was verified, and writes a report of that in place of the last one. */
-async function refuse(
-  { problems, code }: Hindrance,
+async function refused(
+  problems: readonly Problem[],
+  code: ExitCode,
   target: Pick<VerificationReport['target'], 'environment' | 'baseUrl'>,
   options: RunOptions,
   { lang }: VerifyFlags,
   io: Io,
 ): Promise<ExitCode> {
+  const isRefused = code === exitCodes.refused;
+  const now = Date.now();
   const report = concludeVerification([], {
-    target,
-    startedAt: Date.now(),
-    finishedAt: Date.now(),
-    requests: { sent: 0, retried: 0 },
-    problems,
-    refused: code === exitCodes.refused,
-    interruptedBy: interruptedBy(io),
+    ...{ target, startedAt: now, finishedAt: now, requests: { sent: 0, retried: 0 }, problems },
+    ...{ refused: isRefused, interruptedBy: interruptedBy(io) },
   });
   const { code: worse, presentable } = await written(report, resolve(io.cwd, options.reportDir), io);
-  fail({ kind: code === exitCodes.refused ? 'settings' : 'input', problems }, io, lang);
+  fail({ kind: isRefused ? 'settings' : 'input', problems }, io, lang);
   if (options.json && presentable) io.out(json(report));
   return worst([code, worse]);
 }
 
 async function verify(
   sources: readonly Source[],
-  desk: BrokerDesk | null,
+  desk: Desk | null,
   target: Target,
   options: RunOptions,
-  { requireAll = false, lang }: VerifyFlags,
+  { requireAll = false, publishResults: publishes = false, lang: language }: VerifyFlags,
   io: Io,
 ): Promise<ExitCode> {
   const directory = resolve(io.cwd, options.reportDir);
   guard(io.gate, { baseUrl: target.baseUrl, directories: [directory, io.cwd] }, secretsOf(target));
   await written(unfinishedVerification(target, Date.now()), directory, io);
   const verifier = createNativeVerifier();
-  const judged = await verified(sources, target, options, { ...io, verifier, requireAll }).finally(verifier.close);
-  const report = (await desk?.publish(judged, sources)) ?? judged;
+  const concluded = await verified(sources, target, options, { ...io, verifier, requireAll }).finally(verifier.close);
+  const report = desk !== null && publishes ? await publishResults(desk, concluded, sources) : concluded;
   const { code, failures, paths, presentable } = await written(report, directory, io);
-  for (const failure of failures) fail(failure, io, lang);
+  for (const failure of failures) fail(failure, io, language);
   if (!presentable) return code;
   const final = { ...report, exitCode: code };
   if (options.json) io.out(json(final));
-  else if (options.quiet) io.out(quietLines(final, lang));
-  else io.out(terminal(final, { color: io.color, language: lang, reports: paths }));
+  else if (options.quiet) {
+    const unpublished = final.pacts.filter(({ publication }) => (publication?.outcome ?? 'published') !== 'published');
+    const lines = [verdictLine(final, language), ...unpublished.map((pact) => publicationLine(pact, language) ?? '')];
+    io.out(lines.map((line) => `${visible(line)}\n`).join(''));
+  } else io.out(terminal(final, { color: io.color, language, reports: paths }));
   return code;
 }
 
-/** The verdict, and what became of the results where they are not at the broker. */
-function quietLines(report: VerificationReport, lang: Language): string {
-  const unpublished = report.pacts.filter(({ publication }) => (publication?.outcome ?? 'published') !== 'published');
-  const lines = [verdictLine(report, lang), ...unpublished.flatMap((pact) => publicationLine(pact, lang) ?? [])];
-  return lines.map((line) => `${visible(line)}\n`).join('');
-}
-
-/** Writes the reports; what goes wrong in that has a say in the exit code, and every report that is written shows it. */
+/** Writes the reports. A report that cannot be written changes the exit code, which every report shows. */
 async function written(report: VerificationReport, directory: string, { gate }: Pick<Io, 'gate'>) {
   const where = { gate, context: english, directory, views: verificationFiles };
   const first = await writeReports(report, where);
@@ -177,7 +175,7 @@ interface Surroundings extends Pick<Io, 'signal' | 'gate'> {
   readonly requireAll?: boolean;
 }
 
-/** Lets the Verifier verify every pact and concludes. */
+/** Verifies every contract and concludes. */
 export async function verified(
   sources: readonly Source[],
   target: Target,
@@ -185,6 +183,7 @@ export async function verified(
   { signal, gate, verifier, requireAll = false }: Surroundings,
 ): Promise<VerificationReport> {
   const startedAt = Date.now();
+  const endsAt = startedAt + options.deadlineSeconds * 1_000;
   const way = openWay(target, options, signal, gate);
   const partner = partnerStates(target, way.send);
   const pacts: PactResult[] = [];
@@ -195,7 +194,7 @@ export async function verified(
         verifier,
         signal,
         states: partner.states,
-        withinMs: Math.max(1, startedAt + options.deadlineSeconds * 1000 - Date.now()),
+        withinMs: Math.max(1, endsAt - Date.now()),
         async send(call) {
           const outcome = await way.send(call);
           if (call.method === 'POST') partner.forget();
@@ -211,31 +210,24 @@ export async function verified(
   }
   const { sent, retried } = way.counts();
   const status = partner.refusal();
-  const problems: readonly Problem[] = [
-    ...endings.map((ended) => problemOf(`pact.verifier-${ended}`)),
-    ...(status === null
-      ? []
-      : [{ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('pact.credentials-rejected', { status }) }]),
-  ];
+  const rejected = status === null ? [] : [problemOf('pact.credentials-rejected', { status })];
   return concludeVerification(pacts, {
-    target,
-    startedAt,
-    finishedAt: Date.now(),
-    requests: { sent, retried },
-    problems,
+    ...{ target, startedAt, finishedAt: Date.now(), requests: { sent, retried }, requireAll },
+    problems: [
+      ...endings.map((ended) => problemOf(`pact.verifier-${ended}`)),
+      ...rejected.map((problem) => ({ variable: 'PARTNER_API_CLIENT_ID', ...problem })),
+    ],
     refused: status !== null || endings.includes('missing'),
-    requireAll,
     interruptedBy: interruptedBy({ signal }),
   });
 }
 
-/** Each mismatch with the requirement of the field that it was found at, where the interaction rests on that. */
+/** Adds to each mismatch the requirement of its field, if the interaction rests on it. */
 function withRequirements(interaction: InteractionResult): InteractionResult {
-  const { requirements, mismatches } = interaction;
-  const known = mismatches.map((mismatch) => {
+  const mismatches = interaction.mismatches.map((mismatch) => {
     const fields = mismatch.kind === 'body' ? requirementsAt(mismatch.path ?? '$') : [];
-    const requirement = fields.find((id) => requirements.includes(id));
+    const requirement = fields.find((id) => interaction.requirements.includes(id));
     return requirement === undefined ? mismatch : { ...mismatch, requirement };
   });
-  return { ...interaction, mismatches: known };
+  return { ...interaction, mismatches };
 }

@@ -16,8 +16,8 @@ declare module 'vitest' {
 const committed = fileURLToPath(new URL('../../pacts', import.meta.url));
 
 /**
- * The tests write into a directory of their own. Once all of them have passed, the pact replaces the committed one under
- * `--update`; without it the two must be the same, byte for byte.
+ * The tests write into a directory of their own. If all pass, `--update` replaces the committed pact; otherwise it must be
+ * the same, byte for byte.
  */
 export default function setup(project: TestProject): () => Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'pact-'));
@@ -27,7 +27,7 @@ export default function setup(project: TestProject): () => Promise<void> {
       if (await isWhole(project))
         settle(sealedPact(directory), project.config.snapshotOptions.updateSnapshot === 'all');
     } catch (error) {
-      // vitest tells of it, and exits with 0 all the same.
+      // vitest prints it, and exits with 0 all the same.
       process.exitCode = 1;
       throw error;
     } finally {
@@ -36,7 +36,7 @@ export default function setup(project: TestProject): () => Promise<void> {
   };
 }
 
-/** Whether every test ran and passed: tests that failed have told so themselves. */
+/** Whether every test ran and passed. */
 async function isWhole(project: TestProject): Promise<boolean> {
   const { state } = project.vitest;
   const { testFiles } = await project.globTestFiles();
@@ -57,20 +57,16 @@ function settle(text: string, update: boolean): void {
 }
 
 interface PactText {
-  readonly interactions: readonly PactInteraction[];
-}
-
-interface PactInteraction {
-  readonly description: string;
-  readonly response: { readonly headers?: Readonly<Record<string, unknown>> };
+  readonly interactions: readonly {
+    readonly description: string;
+    readonly response: { readonly headers?: Readonly<Record<string, unknown>> };
+  }[];
 }
 
 /**
- * The text of the pact that was written into `directory`, if it holds every declared interaction, each once, and nothing
- * that looks like a secret or like somebody's data. Pact labels each body by itself; the label is taken out again, for
- * the document leaves it open, and an expected header is a demanded one.
+ * The pact in `directory`, without the Content-Type that Pact adds to each response: the document leaves it open.
  *
- * @throws Error that says what is wrong with it.
+ * @throws Error if an interaction is missing or more than declared, or something looks like a secret or a personal value.
  */
 export function sealedPact(directory: string): string {
   const pact: PactText = JSON.parse(readFileSync(join(directory, pactFile), 'utf8'));
@@ -79,16 +75,14 @@ export function sealedPact(directory: string): string {
   const missing = declared.filter((description) => !descriptions.includes(description));
   if (missing.length > 0) throw new Error(`not in the pact: ${missing.join('; ')}`);
   if (descriptions.length !== declared.length) throw new Error('the pact holds more than what is declared');
-  const text = `${JSON.stringify({ ...pact, interactions: pact.interactions.map(withoutLabel) }, null, 2)}\n`;
-  const leaks = findLeaks(text, { secrets: [], personal: [] });
-  if (leaks.length > 0)
-    throw new Error(`the pact holds what must not leave: ${leaks.map(({ encoding }) => encoding).join(', ')}`);
+  const unlabelled = pact.interactions.map((interaction) => {
+    const { headers = {}, ...response } = interaction.response;
+    const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-type');
+    const kept = others.length === 0 ? {} : { headers: Object.fromEntries(others) };
+    return { ...interaction, response: { ...response, ...kept } };
+  });
+  const text = `${JSON.stringify({ ...pact, interactions: unlabelled }, null, 2)}\n`;
+  const leaks = findLeaks(text, { secrets: [], personal: [] }).map(({ encoding }) => encoding);
+  if (leaks.length > 0) throw new Error(`the pact holds what must not leave: ${leaks.join(', ')}`);
   return text;
-}
-
-function withoutLabel(interaction: PactInteraction): PactInteraction {
-  const { headers = {}, ...response } = interaction.response;
-  const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-type');
-  const kept = others.length === 0 ? {} : { headers: Object.fromEntries(others) };
-  return { ...interaction, response: { ...response, ...kept } };
 }

@@ -4,19 +4,10 @@ import { amountSimulation, financing, listings, problems, refinancing, tokens } 
 import type { Interaction } from '../contract/interaction.ts';
 import { errorInteractions, listingInteractions, tokenInteractions } from '../contract/interactions.ts';
 
-/** What a client must make of an interaction: it throws where the client does not. `open` makes the client. */
+/** Throws unless the client reads the response of an interaction right. `open` makes the client. */
 export type Proof = (open: typeof createClient, baseUrl: string) => Promise<void>;
 
-/** A client with the contract's example of a token, as if it was obtained elsewhere. */
 const withToken = (open: typeof createClient, baseUrl: string) => open({ baseUrl, accessToken: () => 'access-token' });
-
-/** What a call rejects with; undefined where it does not. */
-async function rejection(call: Promise<unknown>): Promise<unknown> {
-  return call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-}
 
 const { credentials, accessToken } = tokens;
 const YEAR = 365 * 24 * 3600 * 1000;
@@ -45,21 +36,19 @@ const tokenProofs: Readonly<Record<keyof typeof tokenInteractions, Proof>> = {
   },
 };
 
-/** One page is read as it is. */
 const reads =
   (parameters: SimulationsParameters | undefined, expected: SimulationListing): Proof =>
   async (open, baseUrl) => {
     expect(await withToken(open, baseUrl).simulations(parameters)).toEqual(expected);
   };
 
-/** All pages from the one that is asked for on are these. */
 const walks =
   (parameters: SimulationsParameters, ...expected: readonly SimulationListing[]): Proof =>
   async (open, baseUrl) => {
     const pages: SimulationListing[] = [];
     for await (const page of withToken(open, baseUrl).simulationPages(parameters)) {
       pages.push(page);
-      // Pact's mock server gives whatever page is asked for.
+      // Pact's mock server returns any page.
       if (pages.length > expected.length) break;
     }
     expect(pages).toEqual(expected);
@@ -97,14 +86,12 @@ const listingProofs: Readonly<Record<keyof typeof listingInteractions, Proof>> =
 
 const onePage = { pagina_inicial: 1, limite: 1 } as const;
 
-/** The API judges the parameters, since the client is told not to. */
 const isMalformed =
   (parameters: SimulationsParameters): Proof =>
   async (open, baseUrl) => {
     const client = open({ baseUrl, accessToken: () => 'access-token', checkParameters: false });
     const { erro: _, ...problem } = problems.malformedParameter.value;
-    const error = await rejection(client.simulations(parameters));
-    expect(error).toMatchObject({ name: 'ProblemError', status: 400, problem });
+    await expect(client.simulations(parameters)).rejects.toMatchObject({ name: 'ProblemError', status: 400, problem });
   };
 
 const isRefused =
@@ -119,17 +106,23 @@ const isRefused =
         return fetch(url, request);
       },
     });
-    const error = await rejection(client.simulations(onePage));
-    expect(error).toMatchObject({ name: 'UnauthorizedError', status: 401, operation: 'simulations' });
-    // Pact's mock server does not mind a header that the interaction does not name.
+    await expect(client.simulations(onePage)).rejects.toMatchObject({
+      name: 'UnauthorizedError',
+      status: 401,
+      operation: 'simulations',
+    });
+    // Pact's mock server accepts further headers.
     expect(sent).toEqual([token === undefined ? null : `Bearer ${token}`]);
   };
 
 const errorProofs: Readonly<Record<keyof typeof errorInteractions, Proof>> = {
   incompleteRegistration: async (open, baseUrl) => {
     const { tipo, titulo, status } = problems.accountIsIncompleted.value;
-    const error = await rejection(withToken(open, baseUrl).simulations(onePage));
-    expect(error).toMatchObject({ name: 'ProblemError', status: 400, problem: { tipo, titulo, status } });
+    await expect(withToken(open, baseUrl).simulations(onePage)).rejects.toMatchObject({
+      name: 'ProblemError',
+      status: 400,
+      problem: { tipo, titulo, status },
+    });
   },
   malformedPage: isMalformed({ pagina_inicial: 1.5 }),
   malformedSize: isMalformed({ limite: 1.5 }),
@@ -139,7 +132,6 @@ const errorProofs: Readonly<Record<keyof typeof errorInteractions, Proof>> = {
   revokedToken: isRefused('access-token'),
 };
 
-/** An interaction, and what a client must make of it. */
 export interface Proved {
   readonly interaction: Interaction;
   readonly proof: Proof;
@@ -157,5 +149,4 @@ export const tokenCalls = paired(tokenInteractions, tokenProofs);
 export const listingCalls = paired(listingInteractions, listingProofs);
 export const errorCalls = paired(errorInteractions, errorProofs);
 
-/** Every interaction of the contract with its proof. */
 export const allCalls: readonly Proved[] = [...tokenCalls, ...listingCalls, ...errorCalls];

@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url';
  * Plain JavaScript, so that its process starts without a loader.
  *
  * @typedef {import('./verifier.ts').Job} Job
- * @typedef {import('./verifier.ts').Done} Done
+ * @typedef {import('./verifier.ts').Ended} Ended
  */
 
 /**
- * The package as this one finds it, else as the working directory does; null where it is in neither place.
+ * Loads the package from beside this one, else from the working directory; null where it is in neither place.
  *
  * @returns {Promise<typeof import('@pact-foundation/pact') | null>}
  */
@@ -26,15 +26,15 @@ async function loadPact() {
 }
 
 /**
- * Holds the native library of Pact, whose output goes nowhere: it would quote what the target sends.
+ * Runs the native Verifier. Its output goes nowhere: it would quote what the target sends.
  *
  * @param {Job} job
- * @returns {Promise<Done>}
+ * @returns {Promise<Ended>}
  */
-async function verify({ number, ...job }) {
+async function verify(job) {
   try {
     const pact = await loadPact();
-    if (pact === null) return { number, kind: 'missing' };
+    if (pact === null) return { kind: 'missing' };
     const verifier = new pact.Verifier({
       provider: job.provider,
       providerBaseUrl: job.baseUrl,
@@ -43,15 +43,13 @@ async function verify({ number, ...job }) {
       timeout: job.timeoutMs,
       logLevel: 'error',
     });
-    return { number, kind: 'results', text: await verifier.verifyProvider() };
+    return { kind: 'results', text: await verifier.verifyProvider() };
   } catch (error) {
-    // Of a verification that found mismatches the message is the results.
+    // If there are mismatches, the message is the results.
     const message = error instanceof Error ? error.message : '';
-    return message.startsWith('{') ? { number, kind: 'results', text: message } : { number, kind: 'failed' };
+    return message.startsWith('{') ? { kind: 'results', text: message } : { kind: 'failed' };
   }
 }
 
-process.on('message', async (/** @type {Job} */ job) => {
-  process.send?.(await verify(job));
-});
+process.on('message', async (/** @type {Job} */ job) => process.send?.(await verify(job)));
 process.on('disconnect', () => process.exit(0));

@@ -9,44 +9,41 @@ import {
   INTERACTION_PARAMETER,
   type Interaction,
   type JsonObject,
+  METHODS,
   objectAt,
 } from './pact.ts';
 
-/** Why the Verifier has no say in an interaction. */
+/** Why an interaction is neither verified nor failed. */
 export interface Obstacle {
   readonly kind: 'obstacle';
   readonly verdict: 'skipped' | 'inconclusive';
   readonly why: TextMessage;
 }
 
-/** It needs what these settings or this account do not have. */
+/** The settings or the account lack what the interaction needs. */
 export const skipped = (why: TextMessage): Obstacle => ({ kind: 'obstacle', verdict: 'skipped', why });
 
-/** The environment stood in the way. */
+/** The environment blocked it. */
 export const inconclusive = (why: TextMessage): Obstacle => ({ kind: 'obstacle', verdict: 'inconclusive', why });
 
-/** A message of the wire as the cause inside another one. */
+/** Parameters of a message that holds a cause of the wire. */
 export function causeOf({ cause, detail }: { readonly cause?: CodedMessage; readonly detail: string }) {
   return cause === undefined ? { why: 'text', text: detail } : { ...cause.params, why: cause.code };
 }
 
-/** What setting up a state came to. */
-export type StateOutcome =
-  | {
-      readonly kind: 'ready';
-      /** Values for the placeholders of a request, by their names. */
-      readonly values: Readonly<Record<string, string | number>>;
-      /** The values may be wrong a moment later, as others use the target too: a failure is looked at once more. */
-      readonly fleeting?: boolean;
-    }
-  | Obstacle;
+/** A provider state that was set up. */
+export interface Ready {
+  readonly kind: 'ready';
+  /** Values for the placeholders of a request, by their names. */
+  readonly values: Readonly<Record<string, string | number>>;
+  /** The values can be outdated a moment later, as others use the target too: a failure is verified once more. */
+  readonly fleeting?: boolean;
+}
 
-/** A provider state that can be set up. */
+/** A provider state that the suite can set up. */
 export interface State {
-  /** Why it can't be had with these settings; null where it can. */
-  readonly missing: TextMessage | null;
-  setUp(params: JsonObject): Promise<StateOutcome>;
-  /** After a failure: why the state, once set up, is no more; null where it still stands. Left out where it always does. */
+  setUp(params: JsonObject): Promise<Ready | Obstacle>;
+  /** Returns, after a failure, why the state no longer holds; null if it does. */
   readonly lost?: (params: JsonObject) => Promise<Obstacle | null>;
 }
 
@@ -60,29 +57,17 @@ export interface Forwarding {
   send(call: Call, interaction: Interaction): Promise<Outcome | Obstacle>;
 }
 
-/** A server on this machine that takes what the Verifier sends. */
-export interface Forwarder {
-  readonly baseUrl: string;
-  readonly statesUrl: string;
-  /** What stood in the way of an interaction; null where its request was answered. */
-  obstacleOf(interaction: Interaction): Obstacle | null;
-  /** Whether a state of an interaction was true for a moment only. */
-  isFleeting(interaction: Interaction): boolean;
-  /** What was thrown here, which says nothing about the target; null where nothing was. */
-  defect(): unknown;
-  close(): Promise<void>;
-}
+export type Forwarder = Awaited<ReturnType<typeof startForwarder>>;
 
-const METHODS: readonly Call['method'][] = ['GET', 'POST', 'HEAD', 'OPTIONS'];
-/** What belongs to one connection (RFC 9110, 7.6.1), and what names a coding that is undone. */
+/** Headers of one connection (RFC 9110, 7.6.1), and those of a content coding that is undone. */
 const HOP_BY_HOP =
   /^(?:connection|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade|content-length|content-encoding)$/;
 
 /**
- * Starts the server. Only who knows its base address gets through, and only the headers that an interaction names go
- * further: what the Verifier adds of its own does not.
+ * Starts a server on this machine that takes what the Verifier sends. Its base address is secret, and it forwards only the headers that an interaction names: those that the
+ * Verifier adds stay here.
  */
-export async function startForwarder({ interactions, states, send }: Forwarding): Promise<Forwarder> {
+export async function startForwarder({ interactions, states, send }: Forwarding) {
   const prefix = `/${randomUUID()}`;
   const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 1 << 20 });
   const obstacles = new Map<number, Obstacle | null>();
@@ -97,10 +82,11 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
   const setUp = async (body: JsonObject): Promise<JsonObject> => {
     const params = objectAt(body, 'params');
     const interaction = byMark(params[INTERACTION_PARAMETER]);
+    if (body.action !== 'setup' || interaction === undefined) return {};
     const name = String(body.state);
     const state = Object.hasOwn(states, name) ? states[name] : undefined;
-    if (body.action !== 'setup' || interaction === undefined || state === undefined) return {};
-    const outcome = await state.setUp(params);
+    const outcome =
+      (await state?.setUp(params)) ?? inconclusive(textOf('pact.state-unknown', { state: JSON.stringify(name) }));
     if (outcome.kind === 'obstacle') return hinder(interaction, outcome) ?? {};
     if (outcome.fleeting === true) fleeting.add(interaction.index);
     return outcome.values;
@@ -133,9 +119,10 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
     const method = METHODS.find((known) => known === request.method);
     if (interaction === undefined || method === undefined) return reply.code(502).send();
     const path = (request.raw.url ?? '').slice(`${prefix}/target`.length);
+    const names = [...interaction.headers, 'content-type'].filter((name) => request.headers[name] !== undefined);
+    const headers = Object.fromEntries(names.map((name) => [name, String(request.headers[name])]));
     const body = textIn(request);
-    const call = { method, path, headers: headersOf(request, interaction), ...(body === '' ? {} : { body }) };
-    return answer(await forward(interaction, call), reply);
+    return answer(await forward(interaction, { method, path, headers, ...(body === '' ? {} : { body }) }), reply);
   });
 
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -143,8 +130,11 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
   return {
     baseUrl: `${origin}${prefix}/target`,
     statesUrl: `${origin}${prefix}/states`,
-    obstacleOf: ({ index }) => (obstacles.has(index) ? (obstacles.get(index) ?? null) : unsent),
-    isFleeting: ({ index }) => fleeting.has(index),
+    /** What blocked an interaction; null if its request got a response. */
+    obstacleOf: ({ index }: Interaction): Obstacle | null =>
+      obstacles.has(index) ? (obstacles.get(index) ?? null) : unsent,
+    isFleeting: ({ index }: Interaction) => fleeting.has(index),
+    /** What was thrown here, which says nothing about the target; null if nothing was. */
     defect: () => thrown[0] ?? null,
     close: () => app.close(),
   };
@@ -154,24 +144,14 @@ function textIn({ body }: FastifyRequest): string {
   return Buffer.isBuffer(body) ? body.toString('utf8') : '';
 }
 
-function headersOf({ headers }: FastifyRequest, interaction: Interaction): Record<string, string> {
-  const named = [...interaction.headers, 'content-type'].filter((name) => headers[name] !== undefined);
-  return Object.fromEntries(named.map((name) => [name, String(headers[name])]));
-}
-
 /**
- * Hands the target's response on; in place of one that there is not, a 502 that nobody checks. A redirect goes without
- * its destination: the Verifier would follow it, wherever it leads, and check what it finds there.
+ * Hands the target's response on, or a 502 that nobody checks. A redirect goes without its destination: the Verifier would
+ * follow it, wherever it leads, and check what it finds there.
  */
 function answer(answered: Answered | null, reply: FastifyReply): void {
+  const { status, headers, body } = answered ?? { status: 502, headers: [], body: Buffer.alloc(0) };
+  const redirects = status >= 300 && status < 400;
+  const kept = headers.filter(([name]) => !HOP_BY_HOP.test(name) && !(redirects && name === 'location'));
   reply.hijack();
-  const { raw } = reply;
-  if (answered === null) {
-    raw.writeHead(502, { 'content-length': 0 }).end();
-    return;
-  }
-  const redirects = answered.status >= 300 && answered.status < 400;
-  const headers = answered.headers.filter(([name]) => !HOP_BY_HOP.test(name) && !(redirects && name === 'location'));
-  raw.writeHead(answered.status, [...headers, ['content-length', String(answered.body.length)] as const].flat());
-  raw.end(answered.body);
+  reply.raw.writeHead(status, [...kept, ['content-length', String(body.length)] as const].flat()).end(body);
 }

@@ -4,46 +4,45 @@ import { shapeOf } from '../../src/redaction/shape.ts';
 import { asObject, type Interaction, isObject, type JsonObject, jsonOf, objectAt } from './pact.ts';
 import type { Mismatch } from './report.ts';
 
-/** What the Verifier says of an interaction: `error` where it could not send or read, and so says nothing of the answer. */
-export type NativeResult =
-  | { readonly kind: 'ok' | 'error' }
-  | { readonly kind: 'mismatches'; readonly found: readonly unknown[] };
+/** The Verifier's result for an interaction: its mismatches, or `error` if it could not send the request or read the response. */
+export type NativeResult = 'ok' | 'error' | readonly unknown[];
 
-/** Reads the results of the Verifier, by the marks of the interactions; null where they are not what it writes. */
+/** Reads the Verifier's results, by the marks of the interactions; null if the text is something else. */
 export function readResults(text: string): ReadonlyMap<number, NativeResult> | null {
   const { interactionResults, errors } = asObject(jsonOf(text));
   if (!Array.isArray(interactionResults)) return null;
-  const departures = (Array.isArray(errors) ? errors.filter(isObject) : []).map((error) => objectAt(error, 'mismatch'));
+  const failures = (Array.isArray(errors) ? errors.filter(isObject) : []).map((error) => objectAt(error, 'mismatch'));
   return new Map(
     interactionResults.filter(isObject).map(({ interactionId, result }): [number, NativeResult] => {
-      const departure = departures.find((one) => one.interactionId === interactionId);
-      if (departure === undefined) return [Number(interactionId), { kind: result === 'OK' ? 'ok' : 'error' }];
-      const { type, mismatches: found } = departure;
-      const differs = type === 'mismatches' && Array.isArray(found) && found.length > 0;
-      return [Number(interactionId), differs ? { kind: 'mismatches', found } : { kind: 'error' }];
+      const failure = failures.find((one) => one.interactionId === interactionId);
+      if (failure === undefined) return [Number(interactionId), result === 'OK' ? 'ok' : 'error'];
+      const { type, mismatches } = failure;
+      const differs = type === 'mismatches' && Array.isArray(mismatches) && mismatches.length > 0;
+      return [Number(interactionId), differs ? mismatches : 'error'];
     }),
   );
 }
 
+type Found = Omit<Mismatch, 'count'>;
+
 /**
- * What the Verifier found, without the values that it quotes: where, which rule of the contract, and the kind of what
- * came. Types are written as JSON Schema names them, `[5]` is a length. The same in several places of a list is one
- * mismatch with their number.
+ * The Verifier's mismatches without the values that it quotes: place, rule of the contract, and type of the actual value.
+ * The same mismatch in several places of a list is reported once, with their number. `[5]` is a length.
  */
-export function mismatchesOf(found: readonly unknown[], interaction: Interaction): readonly Mismatch[] {
-  const places = new Map<string, { readonly mismatch: Omit<Mismatch, 'count'>; readonly at: Set<string> }>();
-  for (const one of found.filter(isObject)) {
+export function mismatchesOf(mismatches: readonly unknown[], interaction: Interaction): readonly Mismatch[] {
+  const found = new Map<string, { readonly mismatch: Found; readonly places: Set<string> }>();
+  for (const one of mismatches.filter(isObject)) {
     for (const mismatch of mismatchesIn(one, interaction)) {
-      const key = [mismatch.kind, mismatch.path, mismatch.expected, mismatch.actual].join('\n');
-      const known = places.get(key) ?? { mismatch, at: new Set() };
-      known.at.add(String(one.path ?? one.key ?? ''));
-      places.set(key, known);
+      const key = JSON.stringify(mismatch);
+      const known = found.get(key) ?? { mismatch, places: new Set() };
+      known.places.add(String(one.path ?? one.key ?? ''));
+      found.set(key, known);
     }
   }
-  return [...places.values()].map(({ mismatch, at }) => ({ ...mismatch, count: at.size }));
+  return [...found.values()].map(({ mismatch, places }) => ({ ...mismatch, count: places.size }));
 }
 
-function mismatchesIn(found: JsonObject, interaction: Interaction): readonly Omit<Mismatch, 'count'>[] {
+function mismatchesIn(found: JsonObject, interaction: Interaction): readonly Found[] {
   switch (found.type) {
     case 'StatusMismatch': {
       const actual = /^[1-5]\d\d$/.test(String(found.actual)) ? String(found.actual) : '…';
@@ -65,173 +64,156 @@ function mediaTypeOf(given: unknown): string {
   return /^[a-z]+\/[a-z+.-]+(?:;|$)/i.test(text) ? describeHeader(text) : '…';
 }
 
-function headerMismatch({ key, actual }: JsonObject, { rules }: Interaction): Omit<Mismatch, 'count'> {
+function headerMismatch({ key, actual }: JsonObject, { rules }: Interaction): Found {
   const path = describeHeaderName(String(key ?? ''));
   const rule = objectAt(rules, 'header')[String(key ?? '')];
   const expected = (isObject(rule) ? ruleAt({ $: rule }, '', []) : null) ?? { type: 'string', exactly: true };
-  if (actual === '' || actual === undefined) {
-    return { kind: 'header', path, ...findingOf('pact.missing', { path, expected: expected.type }) };
-  }
+  if (actual === '' || actual === undefined) return missing('header', path, expected.type);
   return differing('header', path, expected, path === 'content-type' ? mediaTypeOf(actual) : 'string');
 }
 
-function bodyMismatches(found: JsonObject, { rules, body }: Interaction): readonly Omit<Mismatch, 'count'>[] {
+function bodyMismatches(found: JsonObject, { rules, body }: Interaction): readonly Found[] {
   const steps = stepsOf(String(found.path ?? '$'));
   if (steps === null) return [{ kind: 'body', ...findingOf('pact.other-mismatch') }];
-  const expectedAt = (at: Path) => ruleAt(objectAt(rules, 'body'), body, at);
-  const { expected, actual, mismatch } = found;
-  if (!/^Actual map is missing the following keys: /.test(String(mismatch))) {
-    const rule = expectedAt(steps) ?? exactly(valueAt(body, steps));
-    return [differing('body', expressionOf(steps), rule, actualOf(actual, steps))];
+  const expectedAt = (at: Path) => ruleAt(objectAt(rules, 'body'), body, at) ?? exactly(valueAt(body, at));
+  if (!/^Actual map is missing the following keys: /.test(String(found.mismatch))) {
+    return [differing('body', expressionOf(steps), expectedAt(steps), actualOf(found.actual, steps))];
   }
-  const came = listOf(actual);
-  return listOf(expected)
-    .filter((name) => !came.includes(name))
-    .map((name) => {
-      const at = [...steps, name];
-      const path = expressionOf(at);
-      const { type } = expectedAt(at) ?? { type: typeOf(valueAt(body, at)) };
-      return { kind: 'body', path, ...findingOf('pact.missing', { path, expected: type }) };
-    });
+  const [expected = [], actual = []] = [found.expected, found.actual].map(namesIn);
+  const lacking = expected.filter((name) => !actual.includes(name)).map((name) => [...steps, name]);
+  return lacking.map((at) => missing('body', expressionOf(at), expectedAt(at).type));
 }
 
-/** A value that does not match its rule; the value in the contract itself is not quoted unless it is nobody's. */
-function differing(kind: Mismatch['kind'], path: string, rule: Expected, actual: string): Omit<Mismatch, 'count'> {
-  const params = { path, expected: rule.type, actual };
-  return { kind, path, ...findingOf(rule.exactly === true ? 'pact.value' : 'pact.mismatch', params) };
-}
+const missing = (kind: Found['kind'], path: string, expected: string): Found => ({
+  ...{ kind, path, ...findingOf('pact.missing', { path, expected }) },
+});
 
-function listOf(text: unknown): readonly string[] {
+const differing = (
+  kind: Found['kind'],
+  path: string,
+  { type: expected, exactly: exact }: Expected,
+  actual: string,
+) => ({
+  ...{ kind, path, ...findingOf(exact === true ? 'pact.value' : 'pact.mismatch', { path, expected, actual }) },
+});
+
+function namesIn(text: unknown): readonly string[] {
   const value = jsonOf(text);
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** The block that describes a page, and nobody: its booleans are shown. */
+/** The object that describes a page, and nobody: its booleans are shown. */
 const PAGE = 'pagina';
-
-/** The type of what came. A number goes by how it is written: the same number may be an integer in one way only. */
-function actualOf(actual: unknown, [block]: Path): string {
-  const text = String(actual);
-  if (text === '') return 'null';
-  if (/^-?\d+$/.test(text)) return 'integer';
-  if (/^-?\d/.test(text)) return 'number';
-  const value = jsonOf(actual);
-  if (typeof value === 'string') return stringShape(value);
-  if (Array.isArray(value)) return `array[${value.length}]`;
-  if (typeof value === 'boolean' && block === PAGE) return String(value);
-  return value === undefined ? '…' : typeOf(value);
-}
-
 const LONGEST_SHAPE = 40;
 
-function stringShape(text: string): string {
-  const shape = text === '' || text.length > LONGEST_SHAPE ? '' : ` ${shapeOf(text)}`;
-  return `string[${text.length}]${shape}`;
-}
-
-/** The path as an expression that names no place of a list and nobody's value. */
-function expressionOf(path: Path): string {
-  return path.reduce<string>((text, step) => {
-    if (typeof step === 'number' || step === '*') return `${text}[*]`;
-    const name = describeName(step);
-    return /^[A-Za-z_]\w*$/.test(name) ? `${text}.${name}` : `${text}['${name}']`;
-  }, '$');
+/** The type of an actual value. A number goes by its text: the same number may be an integer in one spelling only. */
+function actualOf(actual: unknown, [first]: Path): string {
+  const text = String(actual);
+  if (text === '') return 'null';
+  if (/^-?\d/.test(text)) return /^-?\d+$/.test(text) ? 'integer' : 'number';
+  const value = jsonOf(actual);
+  if (typeof value === 'string') {
+    const shape = value === '' || value.length > LONGEST_SHAPE ? '' : ` ${shapeOf(value)}`;
+    return `string[${value.length}]${shape}`;
+  }
+  if (Array.isArray(value)) return `array[${value.length}]`;
+  if (typeof value === 'boolean' && first === PAGE) return String(value);
+  return value === undefined ? '…' : typeOf(value);
 }
 
 /** A path into a body: names, places of a list, or `*` for any. */
 type Path = readonly (string | number)[];
 
-const STEP = /\.(?<name>[^.[\]]+)|\[(?:(?<index>\d+)|(?<star>\*)|'(?<single>[^']*)'|"(?<double>[^"]*)")\]/y;
-
-/** The steps of a path expression of Pact, such as `$.itens[*].uf`; null where it is none. */
-export function stepsOf(expression: string): Path | null {
-  if (!expression.startsWith('$')) return null;
-  const steps: (string | number)[] = [];
-  const step = new RegExp(STEP);
-  step.lastIndex = 1;
-  while (step.lastIndex < expression.length) {
-    const { name, index, star, single, double } = step.exec(expression)?.groups ?? {};
-    const taken = name ?? single ?? double ?? star ?? (index === undefined ? undefined : Number(index));
-    if (taken === undefined) return null;
-    steps.push(taken);
-  }
-  return steps;
+/** The path as an expression without places of a list, and without names that could be values. */
+function expressionOf(path: Path): string {
+  const steps = path.map((step) => {
+    if (typeof step === 'number' || step === '*') return '[*]';
+    const name = describeName(step);
+    return /^[A-Za-z_]\w*$/.test(name) ? `.${name}` : `['${name}']`;
+  });
+  return `$${steps.join('')}`;
 }
 
-/** What the contract expects at a place. */
+const STEP = /\.(?<name>[^.[\]]+)|\[(?:(?<index>\d+)|(?<star>\*)|'(?<single>[^']*)'|"(?<double>[^"]*)")\]/g;
+
+/** The steps of a path expression of Pact, such as `$.itens[*].uf`; null if it is invalid. */
+export function stepsOf(expression: string): Path | null {
+  const steps = [...expression.matchAll(STEP)];
+  if (`$${steps.map(([step]) => step).join('')}` !== expression) return null;
+  return steps.map(({ groups: { name, index, star, single, double } = {} }) =>
+    index === undefined ? (name ?? single ?? double ?? star ?? '') : Number(index),
+  );
+}
+
+/** What the contract expects at a place; `exactly` the value of the example, which is not shown. */
 interface Expected {
   readonly type: string;
-  /** The value in the contract itself is expected. */
   readonly exactly?: true;
 }
 
-/** The rule of the contract that applies at a path; null where the value itself is expected. */
+/** The rule of the contract that applies at a path; null if there is none. */
 export function ruleAt(rules: JsonObject, example: unknown, path: Path): Expected | null {
   const rule = nearestRule(rules, path);
   if (rule === null) return null;
   const value = valueAt(example, path);
-  const matchers = Array.isArray(rule.matchers) ? rule.matchers.filter(isObject) : [];
+  const matchers = matchersOf(rule);
   if (matchers.some(({ match }) => match === 'equality')) return exactly(value);
   const types = new Set(matchers.map((matcher) => typeIn(matcher, value)));
-  // An expression over numbers narrows the type that stands beside it.
+  // A regex over numbers narrows the type beside it.
   if (rule.combine !== 'OR' && types.size > 1) types.delete(types.has('integer') ? 'number' : 'string');
   return { type: [...types].join(rule.combine === 'OR' ? ' | ' : ' & ') };
 }
 
-/** The rule of the nearest expression: one that fits the whole path, else one above it whose type is passed down. */
+/** The rule of the longest expression that fits: the whole path, or one above it whose type is passed down. */
 function nearestRule(rules: JsonObject, path: Path): JsonObject | null {
   const fitting = Object.entries(rules).flatMap(([expression, rule]) => {
     const steps = stepsOf(expression);
-    if (steps === null || steps.length > path.length || !isObject(rule)) return [];
-    const fits = steps.every((step, at) => step === '*' || step === path[at]);
-    if (!fits || (steps.length < path.length && !passesDown(rule))) return [];
+    if (steps === null || !isObject(rule) || !steps.every((step, at) => step === '*' || step === path[at])) return [];
+    if (steps.length < path.length && !matchersOf(rule).some(({ match }) => match === 'type')) return [];
     return [{ rule, weight: steps.length * 1_000 + steps.filter((step) => step !== '*').length }];
   });
   return fitting.sort((one, other) => other.weight - one.weight)[0]?.rule ?? null;
 }
 
-function passesDown({ matchers }: JsonObject): boolean {
-  return Array.isArray(matchers) && matchers.filter(isObject).some(({ match }) => match === 'type');
+function matchersOf({ matchers }: JsonObject): readonly JsonObject[] {
+  return Array.isArray(matchers) ? matchers.filter(isObject) : [];
 }
 
 const LONGEST_PATTERN = 160;
 
 function typeIn({ match, regex, format, min = 0, max }: JsonObject, value: unknown): string {
+  const type = typeOf(value);
   if (match === 'regex' && typeof regex === 'string') {
-    return isOfIntegers(regex)
-      ? 'integer'
-      : `${typeOf(value) === 'string' ? 'string ' : ''}/${regex.slice(0, LONGEST_PATTERN)}/`;
+    if (isOfIntegers(regex)) return 'integer';
+    return `${type === 'string' ? 'string ' : ''}/${regex.slice(0, LONGEST_PATTERN)}/`;
   }
-  if (match === 'type') {
-    return typeOf(value) === 'array' && (min !== 0 || max !== undefined)
-      ? `array[${min}..${max ?? ''}]`
-      : typeOf(value);
-  }
+  if (match === 'type')
+    return type === 'array' && (min !== 0 || max !== undefined) ? `array[${min}..${max ?? ''}]` : type;
   return typeof format === 'string' ? `${String(match)} ${format}` : String(match);
 }
 
-/** Whether an expression is of integers that are written with a zero fraction: how Pact is told of them. */
+/** Whether a regex accepts integers written with a zero fraction: the contract's way to say "integer". */
 function isOfIntegers(regex: string): boolean {
   try {
-    const expression = new RegExp(regex);
-    return ['48.0', '7.0', '-1.0'].every((text) => expression.test(text)) && !expression.test('48.5');
+    const pattern = new RegExp(regex);
+    return ['48.0', '7.0', '-1.0'].every((text) => pattern.test(text)) && !pattern.test('48.5');
   } catch {
     return false;
   }
 }
 
-/** A value of the contract itself: shown where it is nobody's whatever the contract says. */
+/** The value of the example; booleans and null are nobody's and shown. */
 function exactly(value: unknown): Expected {
   if (typeof value === 'boolean' || value === null) return { type: String(value) };
   return { type: typeOf(value), exactly: true };
 }
 
-/** The type of a JSON value, without anything of the value. */
+/** The JSON type of a value. */
 function typeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
-  return typeof value === 'undefined' ? 'any' : typeof value;
+  return value === undefined ? 'any' : typeof value;
 }
 
 /** The value at a path; the first item stands for any. */

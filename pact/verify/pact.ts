@@ -1,6 +1,5 @@
 import { type TextMessage, textOf } from '../../messages/index.ts';
 
-/** A JSON object as it was read. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export interface ProviderState {
@@ -12,22 +11,21 @@ export interface ProviderState {
 export interface Interaction {
   /** Its place in the file, from 0. */
   readonly index: number;
-  /** What its broker calls it; null where it came from none. */
+  /** Its id at the Pact Broker; null where it came from a file. */
   readonly id: string | null;
   readonly description: string;
   readonly states: readonly ProviderState[];
-  /** Ids of the requirements that it rests on, as its references name them. */
+  /** Ids of the requirements in its references. */
   readonly requirements: readonly string[];
-  readonly method: string;
   /** Names of the headers that its request carries, in lower case. */
   readonly headers: readonly string[];
-  /** The status that its response is expected to have; null where none is named. */
+  /** The expected status; null where none is named. */
   readonly status: number | null;
   /** Matching rules of the response, by what they are of: `body`, `header`, `status`. */
   readonly rules: JsonObject;
   /** Example of the response's body. */
   readonly body: unknown;
-  /** Why it can't be verified over HTTP; null where it can. */
+  /** Why it cannot be verified over HTTP; null where it can. */
   readonly unsupported: TextMessage | null;
 }
 
@@ -38,10 +36,13 @@ export interface Pact {
   readonly document: JsonObject;
 }
 
-/** The header by which a request of the Verifier is known as that of an interaction. It goes no further than this process. */
+/** Marks the requests of the Verifier with their interaction. It goes no further than this process. */
 export const INTERACTION_HEADER = 'x-pact-interaction';
-/** The parameter by which the set-up of a provider state is known as that of an interaction. */
+/** Marks the set-up of a provider state with its interaction. */
 export const INTERACTION_PARAMETER = 'pact_interaction';
+
+/** The methods that the suite sends. */
+export const METHODS = ['GET', 'POST', 'HEAD', 'OPTIONS'] as const;
 
 /** Reads the text of a pact of specification 2, 3 or 4, or finds what is wrong with it. */
 export function readPact(text: string): Pact | { readonly flaw: TextMessage } {
@@ -49,13 +50,11 @@ export function readPact(text: string): Pact | { readonly flaw: TextMessage } {
   if (!isObject(document)) return { flaw: textOf('pact.flaw-not-json') };
   const consumer = objectAt(document, 'consumer').name;
   const provider = objectAt(document, 'provider').name;
-  if (typeof consumer !== 'string' || typeof provider !== 'string' || consumer === '' || provider === '') {
-    return { flaw: textOf('pact.flaw-no-parties') };
-  }
+  if (!isName(consumer) || !isName(provider)) return { flaw: textOf('pact.flaw-no-parties') };
   const { interactions: list } = document;
   if (!Array.isArray(list)) return { flaw: textOf('pact.flaw-no-list') };
   if (list.length === 0) return { flaw: textOf('pact.flaw-empty') };
-  const nameless = list.findIndex((one: unknown) => !isObject(one) || !isName(one.description));
+  const nameless = list.findIndex((one: unknown) => !isName(asObject(one).description));
   if (nameless >= 0) return { flaw: textOf('pact.flaw-interaction', { number: nameless + 1 }) };
   const interactions = list.filter(isObject).map(interactionOf);
   const keys = interactions.map(({ description, states }) => JSON.stringify([description, states]));
@@ -66,48 +65,48 @@ export function readPact(text: string): Pact | { readonly flaw: TextMessage } {
 
 const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** The pact with these interactions alone, each marked by its place, so that what the Verifier does can be told apart. */
-export function markedPact({ document }: Pact, indices: readonly number[]): string {
+/** The pact with these interactions alone, each marked with its index, so that what the Verifier does can be told apart. */
+export function markedPact({ document }: Pact, wanted: readonly Interaction[]): string {
   const all = Array.isArray(document.interactions) ? document.interactions : [];
-  const interactions = indices.map((index) => markedInteraction(asObject(all[index]), String(index)));
+  const interactions = wanted.map(({ index, states }) => {
+    const { providerState: _, ...interaction } = asObject(all[index]);
+    const request = objectAt(interaction, 'request');
+    const mark = String(index);
+    return {
+      ...interaction,
+      _id: mark,
+      providerStates: states.map(({ name, params }) => ({
+        name,
+        params: { ...params, [INTERACTION_PARAMETER]: mark },
+      })),
+      request: { ...request, headers: { ...objectAt(request, 'headers'), [INTERACTION_HEADER]: mark } },
+    };
+  });
   return JSON.stringify({ ...document, interactions });
-}
-
-function markedInteraction(interaction: JsonObject, mark: string): JsonObject {
-  const request = objectAt(interaction, 'request');
-  const params = { [INTERACTION_PARAMETER]: mark };
-  const states = statesOf(interaction).map((state) => ({ name: state.name, params: { ...state.params, ...params } }));
-  const { providerState: _, ...others } = interaction;
-  return {
-    ...others,
-    _id: mark,
-    providerStates: states,
-    request: { ...request, headers: { ...objectAt(request, 'headers'), [INTERACTION_HEADER]: mark } },
-  };
 }
 
 function interactionOf(interaction: JsonObject, index: number): Interaction {
   const request = objectAt(interaction, 'request');
   const response = objectAt(interaction, 'response');
-  const method = typeof request.method === 'string' ? request.method.toUpperCase() : 'GET';
+  const body = asObject(response.body);
   return {
     index,
     id: typeof interaction._id === 'string' ? interaction._id : null,
     description: String(interaction.description),
     states: statesOf(interaction),
     requirements: requirementsOf(interaction),
-    method,
     headers: Object.keys(objectAt(request, 'headers')).map((name) => name.toLowerCase()),
     status: typeof response.status === 'number' ? response.status : null,
     rules: objectAt(response, 'matchingRules'),
-    body: contentOf(response.body),
-    unsupported: whyUnsupported(interaction, method, response),
+    // Wrapped with its content type since specification 4, bare before.
+    body: 'content' in body && 'contentType' in body ? body.content : response.body,
+    unsupported: whyUnsupported(interaction, String(request.method ?? 'GET').toUpperCase(), response),
   };
 }
 
 function whyUnsupported({ type }: JsonObject, method: string, { status, headers }: JsonObject): TextMessage | null {
   if (type !== undefined && type !== 'Synchronous/HTTP') return textOf('pact.is-message');
-  if (!['GET', 'POST', 'HEAD', 'OPTIONS'].includes(method)) return textOf('pact.method-not-sent', { method });
+  if (!METHODS.some((known) => known === method)) return textOf('pact.method-not-sent', { method });
   const located = Object.keys(asObject(headers)).some((name) => name.toLowerCase() === 'location');
   const redirects = typeof status === 'number' && status >= 300 && status < 400;
   return redirects && located ? textOf('pact.redirect-not-checked') : null;
@@ -121,20 +120,14 @@ function statesOf({ providerState, providerStates }: JsonObject): readonly Provi
     .map((state) => ({ name: String(state.name ?? ''), params: objectAt(state, 'params') }));
 }
 
-/** Every name in the groups of references whose title speaks of requirements. */
+/** Every name in the references whose title is about requirements. */
 function requirementsOf(interaction: JsonObject): readonly string[] {
   const references = objectAt(objectAt(interaction, 'comments'), 'references');
   const groups = Object.entries(references).filter(([title]) => /requirement/i.test(title));
   return groups.flatMap(([, group]) => Object.keys(asObject(group))).sort();
 }
 
-/** The example in a body: wrapped with its content type since specification 4, bare before. */
-function contentOf(body: unknown): unknown {
-  const wrapped = asObject(body);
-  return 'content' in wrapped && 'contentType' in wrapped ? wrapped.content : body;
-}
-
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined if it is invalid. */
 export function jsonOf(text: unknown): unknown {
   try {
     const value: unknown = JSON.parse(String(text));

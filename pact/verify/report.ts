@@ -3,34 +3,30 @@ import { type ExitCode, exitCodes, worst } from '../../src/judging/exit-codes.ts
 import type { Problem } from '../../src/report/report.ts';
 import { suiteVersion } from '../../src/run/version.ts';
 
-/**
- * What became of an interaction. `skipped`: a provider state that it needs can't be had with these settings or data;
- * `inconclusive`: blocked by the environment. Neither counts as verified.
- */
+/** `skipped`: the settings or data lack a provider state that it needs; `inconclusive`: blocked by the environment. */
 export type InteractionVerdict = 'verified' | 'failed' | 'skipped' | 'inconclusive';
 
 /** How a response differs from the contract, without any value of it. */
 export interface Mismatch extends CodedMessage {
   readonly kind: 'status' | 'header' | 'body' | 'content-type';
-  /** Where in the body, as a path with every place of a list as `[*]`; of headers the name. Absent of a status. */
+  /** Where in the body, every place of a list as `[*]`; for headers the name. Absent for a status. */
   readonly path?: string;
   readonly message: string;
   /** The rule of the contract. */
   readonly expected: string;
-  /** The type of what came; its value only of a boolean that describes a page. */
+  /** The type of the actual value; the value itself only for a boolean that describes a page. */
   readonly actual: string;
-  /** Id of the requirement of the interaction that this very place is about; absent where none is. */
+  /** The requirement of the interaction that is about this place. */
   readonly requirement?: string;
-  /** In how many places the same was found. */
+  /** The number of places with the same mismatch. */
   readonly count: number;
 }
 
 export interface InteractionResult {
-  /** What its broker calls it; absent where it came from a file. */
+  /** Its id at the Pact Broker; absent if it came from a file. */
   readonly id?: string;
   readonly description: string;
   readonly states: readonly string[];
-  /** Ids of the requirements that it rests on. */
   readonly requirements: readonly string[];
   readonly verdict: InteractionVerdict;
   /** Why it is neither verified nor failed. */
@@ -40,26 +36,25 @@ export interface InteractionResult {
   readonly mismatches: readonly Mismatch[];
 }
 
-/** What became of the results of a contract at its broker. */
+/** Whether the results of a contract were published to the Pact Broker. */
 export interface Publication {
   readonly outcome: 'published' | 'not-published' | 'failed';
   readonly providerVersion: string;
   readonly branch?: string;
-  /** Of published results: whether they say that the provider keeps the contract. */
+  /** Whether published results say that the provider fulfils the contract. */
   readonly success?: boolean;
   /** Why there are no published results. */
   readonly reason?: TextMessage;
 }
 
 export interface PactResult {
-  /** The file or the address that it was read from. */
+  /** The file or address that it was read from. */
   readonly source: string;
   readonly consumer: string;
   readonly provider: string;
-  /** The broker holds it for not yet agreed: its failures are reported and fail nothing. */
+  /** A pending contract of the Pact Broker: its failures are reported and fail nothing. */
   readonly pending: boolean;
   readonly interactions: readonly InteractionResult[];
-  /** Absent where results were not to be published. */
   readonly publication?: Publication;
 }
 
@@ -77,14 +72,14 @@ export interface VerificationReport {
   readonly verdict: VerificationVerdict;
   readonly exitCode: ExitCode;
   readonly counts: Readonly<Record<InteractionVerdict, number>>;
-  /** How many interactions were verified, of all that the contracts hold. */
+  /** Verified interactions, of all that the contracts hold. */
   readonly coverage: { readonly verified: number; readonly of: number };
   readonly requests: { readonly sent: number; readonly retried: number };
   readonly pacts: readonly PactResult[];
   readonly problems: readonly Problem[];
 }
 
-/** What a verification came to, besides the results of its interactions. */
+/** What the verdict depends on, besides the results of the interactions. */
 export interface Circumstances {
   readonly target: { readonly environment: string; readonly baseUrl: string };
   readonly startedAt: number;
@@ -93,7 +88,6 @@ export interface Circumstances {
   readonly problems: readonly Problem[];
   /** Settings, pacts or credentials were rejected. */
   readonly refused: boolean;
-  /** Whether what was skipped leaves the contract unsettled. */
   readonly requireAll?: boolean;
   readonly interruptedBy: 'SIGINT' | 'SIGTERM' | null;
 }
@@ -106,8 +100,8 @@ const VERDICTS: Readonly<Partial<Record<ExitCode, VerificationVerdict>>> = {
 };
 
 /**
- * The report of a verification. It is verified only if at least one interaction was, none failed and none was left
- * inconclusive, nor skipped where all is required; a pact that is pending fails nothing.
+ * The report of a verification: verified only if at least one interaction is, none failed and none is inconclusive, nor
+ * skipped where all are required. A pending pact fails nothing.
  */
 export function concludeVerification(pacts: readonly PactResult[], given: Circumstances): VerificationReport {
   const { target, startedAt, finishedAt, requests, refused, interruptedBy, requireAll = false } = given;
@@ -144,17 +138,12 @@ export function concludeVerification(pacts: readonly PactResult[], given: Circum
 }
 
 function countsOf(pacts: readonly PactResult[]): VerificationReport['counts'] {
-  const all = pacts.flatMap(({ interactions }) => interactions);
-  const number = (wanted: InteractionVerdict) => all.filter(({ verdict }) => verdict === wanted).length;
-  return {
-    verified: number('verified'),
-    failed: number('failed'),
-    skipped: number('skipped'),
-    inconclusive: number('inconclusive'),
-  };
+  const counts = { verified: 0, failed: 0, skipped: 0, inconclusive: 0 };
+  for (const { verdict } of pacts.flatMap(({ interactions }) => interactions)) counts[verdict] += 1;
+  return counts;
 }
 
-/** The report that stands from the beginning of a verification to its end, and for ever where the process is killed. */
+/** The report that stands from the start of a verification to its end, and stays if the process is killed. */
 export function unfinishedVerification(target: Circumstances['target'], now: number): VerificationReport {
   return concludeVerification([], {
     target,

@@ -1,93 +1,66 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** One verification, as the process that holds the native library gets it. */
+/** One verification by the native library. */
 export interface Job {
-  readonly number: number;
   readonly provider: string;
-  /** Where requests go: an address of this machine. */
   readonly baseUrl: string;
-  /** Where provider states are set up: an address of this machine. */
   readonly statesUrl: string;
   readonly pactFile: string;
   /** For one request. */
   readonly timeoutMs: number;
 }
 
-/** How a job ended. */
-export type Done = { readonly number: number } & (
-  | { readonly kind: 'results'; readonly text: string }
-  | { readonly kind: 'missing' | 'failed' }
-);
-
-/** How a verification by the native library ended. */
+/** `missing`: the package is not installed. `failed`: it could not run. `crashed`: its process died. */
 export type Ended =
   | { readonly kind: 'results'; readonly text: string }
-  /** `missing`: the package is not there. `failed`: it could not run. `crashed`: it took its process with it. */
   | { readonly kind: 'missing' | 'failed' | 'crashed' | 'timeout' | 'interrupted' };
 
-/** The Verifier of Pact in a process of its own, started when it is first needed. */
+/** Pact's Verifier in a process of its own, started when it is first needed. */
 export interface NativeVerifier {
-  verify(job: Omit<Job, 'number'>, limits: { readonly withinMs: number; readonly signal: AbortSignal }): Promise<Ended>;
+  verify(job: Job, limits: { readonly withinMs: number; readonly signal: AbortSignal }): Promise<Ended>;
   close(): void;
 }
 
 function startChild(): ChildProcess {
   return fork(fileURLToPath(new URL('./child.js', import.meta.url)), {
-    // The native library would ask a proxy that the environment names, and log as it says.
+    // The native library would use a proxy that the environment names, and log as it says.
     env: { PACT_DO_NOT_TRACK: 'true' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 }
 
-/**
- * The Verifier in a process of its own: what it prints is dropped, what it may take is bounded, and a crash of its
- * native code ends a verification, not the suite. One verification at a time.
- */
+/** Runs one verification at a time: output is dropped, time is bounded, and a crash of the native code ends no more than that. */
 export function createNativeVerifier(start: () => ChildProcess = startChild): NativeVerifier {
   let child: ChildProcess | null = null;
-  let number = 0;
   const close = (): void => {
     child?.kill('SIGKILL');
     child = null;
   };
-  const begin = (): ChildProcess => {
-    const begun = start();
-    begun.once('exit', () => {
-      if (child === begun) child = null;
-    });
-    // A process that is gone takes no message; its end is what counts.
-    begun.on('error', () => undefined);
-    return begun;
-  };
   return {
-    verify(job, { withinMs, signal }) {
-      if (signal.aborted) return Promise.resolve({ kind: 'interrupted' });
-      const running = child ?? begin();
-      child = running;
-      number += 1;
-      const own = number;
-      return new Promise((resolve) => {
-        const settle = (ended: Ended): void => {
-          clearTimeout(timer);
-          signal.removeEventListener('abort', interrupted);
-          running.off('message', answered).off('exit', crashed).off('error', failed);
-          if (ended.kind !== 'results') close();
-          resolve(ended);
-        };
-        const answered = ({ number: answersTo, ...ended }: Done): void => {
-          if (answersTo === own) settle(ended);
-        };
-        const crashed = (): void => settle({ kind: 'crashed' });
-        const failed = (): void => settle({ kind: 'failed' });
-        const interrupted = (): void => settle({ kind: 'interrupted' });
-        const timer = setTimeout(() => settle({ kind: 'timeout' }), withinMs);
-        signal.addEventListener('abort', interrupted, { once: true });
-        running.on('message', answered).once('exit', crashed).once('error', failed);
-        running.send({ ...job, number: own } satisfies Job);
-      });
-    },
     close,
+    async verify(job, { withinMs, signal }) {
+      if (signal.aborted) return { kind: 'interrupted' };
+      // A process that is gone takes no message; that it is gone shows in `exit`.
+      const running = child?.connected === true ? child : start().on('error', () => undefined);
+      child = running;
+      const stop = new AbortController();
+      const ended = await new Promise<Ended>((resolve) => {
+        const ending = (kind: Exclude<Ended['kind'], 'results'>) => () => resolve({ kind });
+        const listeners = { message: resolve, exit: ending('crashed'), error: ending('failed') };
+        for (const [event, listener] of Object.entries(listeners)) running.on(event, listener);
+        const timer = setTimeout(ending('timeout'), withinMs);
+        signal.addEventListener('abort', ending('interrupted'), { signal: stop.signal });
+        stop.signal.addEventListener('abort', () => {
+          clearTimeout(timer);
+          for (const [event, listener] of Object.entries(listeners)) running.off(event, listener);
+        });
+        running.send(job);
+      });
+      stop.abort();
+      if (ended.kind !== 'results') close();
+      return ended;
+    },
   };
 }

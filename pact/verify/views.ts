@@ -1,58 +1,53 @@
-import { type CodedMessage, findingIn, type Language, problemIn, type TextCode, textIn } from '../../messages/index.ts';
+import { type CodedMessage, findingIn, type Language, problemIn, sayIn, textIn } from '../../messages/index.ts';
+
 import { type Color, cut, painter, visible } from '../../src/report/views/text.ts';
 import { attributes, declaration, element, escaped } from '../../src/report/views/xml.ts';
 import type { View } from '../../src/report/write.ts';
 import type { InteractionResult, InteractionVerdict, Mismatch, PactResult, VerificationReport } from './report.ts';
 
-const VERDICTS: readonly InteractionVerdict[] = ['verified', 'failed', 'skipped', 'inconclusive'];
-
-/** The text of a code in a language. */
-const say = (language: Language, code: TextCode, params: CodedMessage['params'] = {}): string =>
-  textIn(language, { code, params }) ?? code;
-
-/** Whose verdict it is, for the first line of every view. */
 function targetLine({ target: { environment, baseUrl } }: VerificationReport, language: Language): string {
-  if (environment === 'embedded') return say(language, 'pact.target-embedded');
-  return say(language, 'pact.target', { target: [environment, ...(baseUrl === '' ? [] : [baseUrl])] });
+  if (environment === 'embedded') return sayIn(language)('pact.target-embedded');
+  return sayIn(language)('pact.target', { target: baseUrl === '' ? [environment] : [environment, baseUrl] });
 }
 
-/** What became of the contract, and how much of it the verdict is about where that is not all of it. */
+/** The verdict, and how much of the contract it covers. */
 export function verdictLine(report: VerificationReport, language: Language): string {
   const { verdict, counts, coverage, requests, target } = report;
-  const whole = coverage.verified === coverage.of;
-  const who: TextCode = target.environment === 'embedded' ? 'pact.reference-provider' : 'pact.provider';
-  const codes: Readonly<Record<VerificationReport['verdict'], TextCode>> = {
-    verified: whole ? 'pact.verified' : counts.failed > 0 ? 'pact.verified-pending' : 'pact.verified-partly',
+  const partly = counts.failed > 0 ? 'pact.verified-pending' : 'pact.verified-partly';
+  const codes = {
+    verified: coverage.verified === coverage.of ? 'pact.verified' : partly,
     failed: 'pact.failed',
     inconclusive: 'pact.inconclusive',
     refused: requests.sent === 0 ? 'pact.refused' : 'pact.refused-credentials',
     incomplete: 'pact.incomplete',
-  };
-  return say(language, codes[verdict], { who, ...coverage });
+  } as const;
+  const who = target.environment === 'embedded' ? 'pact.reference-provider' : 'pact.provider';
+  return textIn(language, { code: codes[verdict], params: { who, ...coverage } }) ?? verdict;
 }
 
-/** All counts in one line, with the number of requests. */
 function countsLine({ counts, requests }: VerificationReport, language: Language): string {
-  const all = VERDICTS.map((verdict) => `${counts[verdict]} ${say(language, `pact.count-${verdict}`)}`);
-  return `${all.join(', ')}; ${say(language, 'pact.requests', requests)}`;
+  const say = sayIn(language);
+  const all = (['verified', 'failed', 'skipped', 'inconclusive'] as const).map(
+    (verdict) => `${counts[verdict]} ${say(`pact.count-${verdict}`)}`,
+  );
+  return `${all.join(', ')}; ${say('pact.requests', requests)}`;
 }
 
-/** What became of the results of a contract at its broker; null where they were not to be published. */
+/** Whether the results of a contract were published; null if they were not to be. */
 export function publicationLine({ consumer, provider, publication }: PactResult, language: Language): string | null {
   if (publication === undefined) return null;
-  const { outcome, success = false, providerVersion: version, branch, reason } = publication;
-  const code: TextCode =
-    outcome === 'published'
-      ? `pact.published-${success ? 'verified' : 'failed'}`
-      : outcome === 'failed'
-        ? 'pact.publishing-failed'
-        : 'pact.results-unpublished';
+  const { outcome, success = false, providerVersion, branch, reason } = publication;
+  const codes = {
+    published: success ? 'pact.published-verified' : 'pact.published-failed',
+    failed: 'pact.publishing-failed',
+    'not-published': 'pact.results-unpublished',
+  } as const;
+  const version = branch === undefined ? providerVersion : `${providerVersion} (${branch})`;
   const why = reason === undefined ? '' : spoken(reason, language);
-  const at = branch === undefined ? version : `${version} (${branch})`;
-  return say(language, code, { consumer, provider, version: at, why });
+  return textIn(language, { code: codes[outcome], params: { consumer, provider, version, why } }) ?? outcome;
 }
 
-/** A reason in a language: a text or the message of a problem. */
+/** A reason in a language: a text, or the message of a problem. */
 function spoken(message: CodedMessage & { readonly message: string }, language: Language): string {
   return textIn(language, message) ?? problemIn(language, message)?.message ?? message.message;
 }
@@ -61,25 +56,18 @@ function reasonOf({ reason = '', reasons }: InteractionResult, language: Languag
   return reasons?.map((one) => spoken(one, language)).join('; ') ?? reason;
 }
 
-/** Where a mismatch was found. */
+/** Where a mismatch is. */
 export function placeOf({ kind, path = '', count }: Mismatch, language: Language = 'en'): string {
   const what = kind === 'body' && path !== '' ? path : `${kind} ${path}`.trim();
-  return count === 1 ? what : `${what} (${say(language, 'pact.places', { count })})`;
+  return count === 1 ? what : `${what} (${sayIn(language)('pact.places', { count })})`;
 }
 
-function sidesOf(mismatch: Mismatch, language: Language): Pick<Mismatch, 'expected' | 'actual'> {
-  return findingIn(language, mismatch) ?? mismatch;
-}
-
-/** Ids that are about a request as a whole, and not about a field of an object. */
-const ABOUT_A_REQUEST = /^[a-z]/;
-
-/** The requirements that an interaction rests on, first those of the fields that differ; of a status those of the request. */
+/** The requirements of an interaction: first those of the fields that differ; if a status does, those of the request. */
 function requirementsOf({ requirements, mismatches }: InteractionResult): readonly string[] {
   const fields = mismatches.flatMap(({ requirement }) => requirement ?? []);
   const isWhole = mismatches.some(({ requirement }) => requirement === undefined);
-  const whole = isWhole ? requirements.filter((id) => ABOUT_A_REQUEST.test(id)) : [];
-  return [...new Set([...fields, ...whole, ...requirements])];
+  const ofRequest = isWhole ? requirements.filter((id) => /^[a-z]/.test(id)) : [];
+  return [...new Set([...fields, ...ofRequest, ...requirements])];
 }
 
 export interface TerminalOptions {
@@ -90,210 +78,188 @@ export interface TerminalOptions {
 }
 
 const COLORS: Readonly<Record<VerificationReport['verdict'], Color>> = {
-  verified: 'green',
-  failed: 'red',
-  inconclusive: 'yellow',
-  refused: 'red',
-  incomplete: 'yellow',
+  ...{ verified: 'green', failed: 'red', inconclusive: 'yellow', refused: 'red', incomplete: 'yellow' },
 };
-const MISMATCHES = 8;
-const REQUIREMENTS = 6;
-const LENGTH = 240;
+const MOST = { mismatches: 8, requirements: 6, characters: 240 };
 
-/** A verification on one screen: the verdict, what failed, what was left out. Ends with a line feed. */
+/** A verification on one screen: the verdict, what failed, what was skipped. Ends with a line feed. */
 export function terminal(report: VerificationReport, { color, language, reports }: TerminalOptions): string {
   const paint = painter(color);
-  const line = (text: string): string => cut(visible(text), LENGTH);
-  const tell = (code: TextCode, params?: CodedMessage['params']): string => line(say(language, code, params));
+  const say = sayIn(language);
+  const line = (text: string): string => cut(visible(text), MOST.characters);
+  const list = (title: string, items: readonly unknown[], lines: readonly string[]): readonly string[] =>
+    items.length === 0 ? [] : [paint('bold', `${line(title)} (${items.length})`), ...lines];
   const found = (verdict: InteractionVerdict, pending: boolean) =>
     report.pacts
       .filter((pact) => pact.pending === pending)
       .flatMap(({ interactions }) => interactions.filter((one) => one.verdict === verdict));
 
-  const failureLines = (one: InteractionResult): readonly string[] => {
+  const failure = (one: InteractionResult): readonly string[] => {
     const ids = requirementsOf(one);
-    const more = ids.length - REQUIREMENTS;
-    const hidden = one.mismatches.length - MISMATCHES;
-    const basis = [...one.states, ...ids.slice(0, REQUIREMENTS), ...(more > 0 ? [tell('pact.more', { more })] : [])];
+    const more = (all: readonly unknown[], shown: number) =>
+      all.length > shown ? [say('pact.more', { more: all.length - shown })] : [];
+    const basis = [...one.states, ...ids.slice(0, MOST.requirements), ...more(ids, MOST.requirements)];
     return [
       `  ${paint('bold', line(one.description))}`,
       ...(basis.length === 0 ? [] : [paint('dim', `    ${line(basis.join(', '))}`)]),
-      ...one.mismatches.slice(0, MISMATCHES).flatMap((mismatch) => {
-        const { expected, actual } = sidesOf(mismatch, language);
+      ...one.mismatches.slice(0, MOST.mismatches).flatMap((mismatch) => {
+        const { expected, actual } = findingIn(language, mismatch) ?? mismatch;
         return [
           `    - ${line(placeOf(mismatch, language))}`,
-          `      ${tell('pact.side-expected')}  ${line(expected)}`,
-          `      ${tell('pact.side-actual')}  ${line(actual)}`,
+          `      ${say('pact.side-expected')}  ${line(expected)}`,
+          `      ${say('pact.side-actual')}  ${line(actual)}`,
         ];
       }),
-      ...(hidden > 0 ? [`    … ${tell('pact.more', { more: hidden })}`] : []),
+      ...more(one.mismatches, MOST.mismatches).map((text) => `    … ${text}`),
     ];
   };
-  const failures = (code: TextCode, pending: boolean): readonly string[] => {
-    const failed = found('failed', pending);
-    return failed.length === 0 ? [] : [headed(code, failed.length), ...failed.flatMap(failureLines)];
-  };
-  const headed = (code: TextCode, count: number): string => paint('bold', `${tell(code)} (${count})`);
-  /** Interactions without a verdict, those of one reason together. */
+  const failures = (title: string, pending: boolean) =>
+    list(title, found('failed', pending), found('failed', pending).flatMap(failure));
+  /** Interactions without a verdict, by their reasons. */
   const unsettled = (verdict: 'inconclusive' | 'skipped'): readonly string[] => {
     const left = [...found(verdict, false), ...found(verdict, true)];
-    const reasons = [...new Set(left.map((one) => reasonOf(one, language)))];
-    if (left.length === 0) return [];
-    return [
-      headed(`pact.heading-${verdict}`, left.length),
-      ...reasons.flatMap((why) => [
-        `  ${line(why)}`,
-        ...left.filter((one) => reasonOf(one, language) === why).map((one) => `    - ${line(one.description)}`),
-      ]),
-    ];
+    const lines = [...new Set(left.map((one) => reasonOf(one, language)))].flatMap((why) => [
+      `  ${line(why)}`,
+      ...left.filter((one) => reasonOf(one, language) === why).map((one) => `    - ${line(one.description)}`),
+    ]);
+    return list(say(`pact.heading-${verdict}`), left, lines);
   };
   const problems = report.problems.flatMap((problem) => {
     const { message, remedy } = problemIn(language, { code: '', params: {}, ...problem }) ?? problem;
     const subject = problem.variable === undefined ? '' : `${paint('yellow', visible(problem.variable))}: `;
-    return [`  ${subject}${line(message)}`, `    ${tell('pact.remedy', { remedy })}`];
+    return [`  ${subject}${line(message)}`, `    ${line(say('pact.remedy', { remedy }))}`];
+  });
+  const pacts = report.pacts.flatMap((pact) => {
+    const { source, consumer, provider, interactions, pending, publication } = pact;
+    const params = { source, consumer, provider, interactions: interactions.length };
+    const published = publicationLine(pact, language);
+    const hue = publication?.outcome === 'published' ? 'green' : 'yellow';
+    return [
+      line(say(pending ? 'pact.contract-pending' : 'pact.contract', params)),
+      ...(published === null ? [] : [`  ${paint(hue, line(published))}`]),
+    ];
   });
   const sections = [
     [
       line(targetLine(report, language)),
       paint('bold', paint(COLORS[report.verdict], line(verdictLine(report, language)))),
-      line(countsLine(report, language)),
+      countsLine(report, language),
     ],
-    problems.length === 0 ? [] : [headed('pact.heading-problems', report.problems.length), ...problems],
-    failures('pact.heading-failed', false),
-    failures('pact.heading-pending', true),
+    list(say('pact.heading-problems'), report.problems, problems),
+    failures(say('pact.heading-failed'), false),
+    failures(say('pact.heading-pending'), true),
     unsettled('inconclusive'),
     unsettled('skipped'),
-    report.pacts.flatMap((pact) => {
-      const { source, consumer, provider, interactions, pending } = pact;
-      const params = { source, consumer, provider, interactions: interactions.length };
-      const published = publicationLine(pact, language);
-      const hue = pact.publication?.outcome === 'published' ? 'green' : 'yellow';
-      return [
-        tell(pending ? 'pact.contract-pending' : 'pact.contract', params),
-        ...(published === null ? [] : [`  ${paint(hue, line(published))}`]),
-      ];
-    }),
+    pacts,
     [
-      ...(reports.length === 0 ? [] : [say(language, 'pact.reports', { reports: reports.map(visible) })]),
-      tell('pact.exit-code', { code: report.exitCode }),
+      ...(reports.length === 0 ? [] : [say('pact.reports', { reports: reports.map(visible) })]),
+      say('pact.exit-code', { code: report.exitCode }),
     ],
   ];
-  return `${sections
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`;
+  const shown = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+  return `${shown.join('\n\n')}\n`;
 }
 
-/** A comment that every JUnit file of a verification carries in its second line. */
+/** The second line of every JUnit file of a verification. */
 export const JUNIT_MARK = '<!-- vehicle-credit-conformance pact verification -->';
 const NAME = 'pact verification';
 
-type CaseOutcome = 'passed' | 'failure' | 'error' | 'skipped';
 interface Case {
-  readonly outcome: CaseOutcome;
+  readonly outcome: 'passed' | 'failure' | 'error' | 'skipped';
   readonly xml: string;
 }
 
-const OUTCOMES: Readonly<Record<InteractionVerdict, CaseOutcome>> = {
-  verified: 'passed',
-  failed: 'failure',
-  skipped: 'skipped',
-  inconclusive: 'error',
+const OUTCOMES: Readonly<Record<InteractionVerdict, Case['outcome']>> = {
+  ...{ verified: 'passed', failed: 'failure', skipped: 'skipped', inconclusive: 'error' },
 };
 
-function caseOf(outcome: CaseOutcome, name: string, of: string, message: string, type: string, text: string): Case {
-  const named = attributes({ name: visible(name), classname: visible(of) });
+function caseOf(outcome: Case['outcome'], name: string, message: string, type: string, text = '', of = NAME): Case {
   const given = { message: visible(message), ...(outcome === 'skipped' ? {} : { type }) };
-  const inner =
-    outcome === 'passed' ? element('system-out', {}, escaped(text)) : element(outcome, given, escaped(text));
-  return { outcome, xml: `\n<testcase${named}>${inner}</testcase>` };
+  const body = escaped(text);
+  const inner = outcome === 'passed' ? element('system-out', {}, body) : element(outcome, given, body);
+  return {
+    outcome,
+    xml: `\n<testcase${attributes({ name: visible(name), classname: visible(of) })}>${inner}</testcase>`,
+  };
 }
 
 /**
- * A verification as JUnit XML, a suite for each pact and a case for each interaction; a pact that is pending fails
- * nothing. Where the exit code is not 0 and no case shows why, the problems are errors.
+ * A verification as JUnit XML: a suite for each pact, a case for each interaction. A pending pact fails nothing. Problems are
+ * errors if the exit code is not 0 and no case shows why.
  */
 export function junit(report: VerificationReport): string {
   const suites = report.pacts.map((pact) => ({ pact, cases: casesOf(pact) }));
-  const cases = suites.flatMap((one) => one.cases);
-  const isRed = report.exitCode === 0 || cases.some(({ outcome }) => outcome === 'failure' || outcome === 'error');
+  const isRed = suites.some(({ cases }) => cases.some(({ outcome }) => outcome === 'failure' || outcome === 'error'));
   const messages = report.problems.map(({ message, remedy }) => `${message} (remedy: ${remedy})`);
-  const errors = isRed ? [] : messages.length === 0 ? [verdictLine(report, 'en')] : messages;
-  const extra = errors.map((message) => caseOf('error', 'problem', NAME, message, 'problem', ''));
-  return documentOf(
-    [...cases, ...extra],
-    [
-      ...suites.map(({ pact, cases: own }) => suiteOf(own, pact, report)),
-      ...(extra.length === 0 ? [] : [suiteOf(extra)]),
-    ],
-  );
+  const errors = report.exitCode === 0 || isRed ? [] : messages.length > 0 ? messages : [verdictLine(report, 'en')];
+  return documentOf([
+    ...suites.map(({ pact, cases }) => suiteOf(cases, pact, report)),
+    ...(errors.length === 0 ? [] : [suiteOf(errors.map((message) => caseOf('error', 'problem', message, 'problem')))]),
+  ]);
 }
 
-function junitStub(notice: string): string {
-  const cases = [caseOf('error', 'withheld', NAME, notice, 'withheld', '')];
-  return documentOf(cases, [suiteOf(cases)]);
+interface Suite {
+  readonly tally: Readonly<Record<'tests' | 'failures' | 'errors' | 'skipped', number>>;
+  readonly xml: string;
 }
 
-function documentOf(cases: readonly Case[], suites: readonly string[]): string {
-  const { skipped: _, ...totals } = tallyOf(cases);
-  return `${declaration}\n${JUNIT_MARK}\n${element('testsuites', { name: NAME, ...totals }, ...suites)}\n`;
+function documentOf(suites: readonly Suite[]): string {
+  const sum = (name: keyof Suite['tally']) => suites.reduce((total, { tally }) => total + tally[name], 0);
+  const totals = { tests: sum('tests'), failures: sum('failures'), errors: sum('errors') };
+  const all = suites.map(({ xml }) => xml);
+  return `${declaration}\n${JUNIT_MARK}\n${element('testsuites', { name: NAME, ...totals }, ...all)}\n`;
 }
 
-/** The interactions, and the results at the broker: those that were to be published and are not leave all unsettled. */
+/** The interactions, and whether their results were published. */
 function casesOf(pact: PactResult): readonly Case[] {
   const { interactions, pending, consumer, publication } = pact;
   const of = `${NAME}.${consumer}`;
   const cases = interactions.map((interaction) => {
     const { verdict, description, mismatches, reason } = interaction;
-    const outcome = pending && verdict === 'failed' ? 'skipped' : OUTCOMES[verdict];
     const lines = [
       `${verdict}: ${description}`,
       [...interaction.states, ...requirementsOf(interaction)].join(', '),
       ...(reason === undefined ? [] : [`reason: ${reason}`]),
       ...mismatches.map((one) => `${placeOf(one)} | expected: ${one.expected} | actual: ${one.actual}`),
     ].filter((line) => line !== '');
+    const outcome = pending && verdict === 'failed' ? 'skipped' : OUTCOMES[verdict];
     const message = reason ?? mismatches[0]?.message ?? verdict;
-    return caseOf(outcome, description, of, message, verdict, lines.map(visible).join('\n'));
+    return caseOf(outcome, description, message, verdict, lines.map(visible).join('\n'), of);
   });
   const line = publicationLine(pact, 'en');
-  if (line === null) return cases;
-  const outcome = publication?.outcome === 'published' ? 'passed' : 'error';
-  return [...cases, caseOf(outcome, 'results at the Pact Broker', of, line, publication?.outcome ?? '', visible(line))];
+  if (line === null || publication === undefined) return cases;
+  const outcome = publication.outcome === 'published' ? 'passed' : 'error';
+  return [...cases, caseOf(outcome, 'results at the Pact Broker', line, publication.outcome, visible(line), of)];
 }
 
-function suiteOf(cases: readonly Case[], pact?: PactResult, report?: VerificationReport): string {
-  const xml = cases.map((one) => one.xml).join('');
-  if (pact === undefined || report === undefined) return element('testsuite', { name: NAME, ...tallyOf(cases) }, xml);
+function suiteOf(cases: readonly Case[], pact?: PactResult, report?: VerificationReport): Suite {
+  const number = (outcome: Case['outcome']) => cases.filter((one) => one.outcome === outcome).length;
+  const tally = {
+    ...{ tests: cases.length, failures: number('failure'), errors: number('error'), skipped: number('skipped') },
+  };
+  const xml = cases.map((one) => one.xml);
+  if (pact === undefined || report === undefined) {
+    return { tally, xml: element('testsuite', { name: NAME, ...tally }, ...xml) };
+  }
+  const { consumer, provider, source } = pact;
   const { target, coverage, verdict, exitCode, complete, suite, startedAt } = report;
   const properties = {
-    source: pact.source,
-    consumer: pact.consumer,
-    provider: pact.provider,
-    suite: suite.version,
-    ...target,
-    verdict,
-    coverage: `${coverage.verified} of ${coverage.of}`,
-    exitCode,
-    complete: String(complete),
+    ...{ source, consumer, provider, suite: suite.version, ...target, verdict },
+    ...{ coverage: `${coverage.verified} of ${coverage.of}`, exitCode, complete: String(complete) },
   };
-  const name = visible(`${NAME}: ${pact.consumer} with ${pact.provider}`);
+  const timestamp = startedAt.replace(/\.\d+Z$/, '');
   const lines = [targetLine(report, 'en'), verdictLine(report, 'en'), countsLine(report, 'en')];
-  return element(
-    'testsuite',
-    { name, ...tallyOf(cases), timestamp: startedAt.replace(/\.\d+Z$/, '') },
+  const all = [
     element(
       'properties',
       {},
-      ...Object.entries(properties).map(([key, value]) => element('property', { name: key, value })),
+      ...Object.entries(properties).map(([name, value]) => element('property', { name, value })),
     ),
-    xml,
+    ...xml,
     element('system-out', {}, escaped(lines.map(visible).join('\n'))),
-  );
-}
-
-function tallyOf(cases: readonly Case[]) {
-  const number = (outcome: CaseOutcome) => cases.filter((one) => one.outcome === outcome).length;
-  return { tests: cases.length, failures: number('failure'), errors: number('error'), skipped: number('skipped') };
+  ];
+  const name = visible(`${NAME}: ${consumer} with ${provider}`);
+  return { tally, xml: element('testsuite', { name, ...tally, timestamp }, ...all) };
 }
 
 /** The text of `pact-verification.json`: exactly the report. */
@@ -303,7 +269,7 @@ export function json(report: VerificationReport): string {
 
 const FORMAT = 'vehicle-credit-pact-verification';
 
-/** The report files that every verification writes. */
+/** The report files of a verification. */
 export const verificationFiles: readonly View<VerificationReport>[] = [
   {
     name: 'pact-verification.json',
@@ -314,7 +280,7 @@ export const verificationFiles: readonly View<VerificationReport>[] = [
   {
     name: 'pact-verification.junit.xml',
     render: junit,
-    stub: junitStub,
+    stub: (notice) => documentOf([suiteOf([caseOf('error', 'withheld', notice, 'withheld')])]),
     isOurs: (beginning) => beginning.includes(JUNIT_MARK),
   },
 ];

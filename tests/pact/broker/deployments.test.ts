@@ -1,111 +1,63 @@
 import { describe, expect, test } from 'vitest';
-import type { StandIn } from './stand-in/start.ts';
-import { keepVersion, shaOf } from './stand-in/store.ts';
-import { SPECIAL, settingsFor, withStandIn } from './stand-in/with.ts';
+import { keepVersion, SPECIAL, type StandIn, settingsFor, withStandIn } from './stand-in.ts';
 import { inWorkplace, PACT, pact } from './workplace.ts';
 
 const CONSUMER = 'vehicle-credit-partner';
 const PROVIDER = 'vehicle-credit-api';
 const question = ['can-i-deploy', '--environment', 'staging', '--version', '1'];
+const TWENTY_SECONDS = { timeout: 20_000 };
 
-/** A contract of version 1 with a provider whose version 7 stands in staging. */
-function know({ store }: StandIn): void {
-  const content = pact();
-  keepVersion(store, { pacticipant: CONSUMER, number: '1' });
-  keepVersion(store, { pacticipant: PROVIDER, number: '7' });
-  store.contracts.push({ consumer: CONSUMER, provider: PROVIDER, version: '1', content, sha: shaOf(content) });
-  store.deployments.push({ pacticipant: PROVIDER, version: '7', environment: 'staging' });
+/** Version 1 of a consumer, and version 7 of its provider in staging, with a verification result or none. */
+function know(broker: StandIn, success: boolean | null = null): void {
+  keepVersion(broker, { pacticipant: CONSUMER, number: '1' });
+  keepVersion(broker, { pacticipant: PROVIDER, number: '7' });
+  broker.contracts.push({ consumer: CONSUMER, provider: PROVIDER, version: '1', content: pact() });
+  broker.deployments.push({ pacticipant: PROVIDER, version: '7', environment: 'staging' });
+  if (success !== null) verified(broker, success);
 }
 
-/** The result of a verification by version 7. */
-function verified({ store }: StandIn, success: boolean): void {
-  const about = { consumer: CONSUMER, provider: PROVIDER, sha: shaOf(pact()), providerVersion: '7' };
-  store.results.push({ ...about, success, body: {} });
+function verified({ results }: StandIn, success: boolean): void {
+  results.push({ consumer: CONSUMER, provider: PROVIDER, providerVersion: '7', success, body: {} });
 }
 
 describe('pact can-i-deploy', () => {
   test.each<[string, boolean | null, number, string, string]>([
-    ['yes', true, 0, 'Yes', 'All required verification results are published and successful'],
-    ['no', false, 1, 'No', 'failed'],
-    ['unknown', null, 3, 'Unknown', 'There is no verified pact between version 1'],
-  ])('says %s', (outcome, success, code, word, reason) =>
+    ['yes', true, 0, 'Yes', 'All required results are successful'],
+    ['no', false, 1, 'No', 'The verification failed'],
+    ['unknown', null, 3, 'Unknown', 'There is no verified pact of version 1'],
+  ])('answers %s', (outcome, success, code, word, reason) =>
     inWorkplace((workplace) =>
       withStandIn({}, async (broker) => {
-        know(broker);
-        if (success !== null) verified(broker, success);
-        const spoken = await workplace.pact(question, settingsFor(broker));
-        expect(spoken).toMatchObject({ code, err: '' });
-        expect(spoken.out).toContain(`${word}: version 1 of ${CONSUMER} to staging\n  - `);
-        expect(spoken.out).toContain(reason);
+        know(broker, success);
+        const printed = await workplace.pact(question, settingsFor(broker));
+        expect(printed).toMatchObject({ code, err: '' });
+        expect(printed.out).toContain(`${word}: version 1 of ${CONSUMER} to staging\n  - ${reason}`);
         const { out } = await workplace.pact([...question, '--json'], settingsFor(broker));
         expect(JSON.parse(out)).toMatchObject({ outcome, exitCode: code, deployable: success, environment: 'staging' });
       }),
     ),
   );
 
-  test('is asked for the provider, too', () =>
+  test('waits for a missing result, as often as it may', () =>
     inWorkplace((workplace) =>
       withStandIn({}, async (broker) => {
         know(broker);
-        broker.store.deployments.push({ pacticipant: CONSUMER, version: '1', environment: 'production' });
-        verified(broker, true);
-        const args = ['can-i-deploy', '--environment', 'production', '--version', '7', '--pacticipant', PROVIDER];
-        expect(await workplace.pact(args, settingsFor(broker))).toMatchObject({ code: 0, err: '' });
-      }),
-    ));
-
-  test('asks about the commit where no version is given; of one that was never published the answer is no', () =>
-    inWorkplace((workplace) =>
-      withStandIn({}, async (broker) => {
-        know(broker);
-        const { code, out } = await workplace.pact(['can-i-deploy', '--environment', 'staging'], settingsFor(broker));
-        expect(code).toBe(1);
-        expect(out).toContain(`No: version ${workplace.git('rev-parse', 'HEAD')} of ${CONSUMER} to staging`);
-      }),
-    ));
-
-  test('waits for a result that is missing, and no longer than it is told', () =>
-    inWorkplace((workplace) =>
-      withStandIn({}, async (broker) => {
-        know(broker);
-        const waiting = [...question, '--retry-while-unknown', '1', '--retry-interval', '1'];
-        const never = await workplace.pact(waiting, settingsFor(broker));
+        const waiting = (times: string) => [...question, '--retry-while-unknown', times, '--retry-interval', '1'];
+        const never = await workplace.pact(waiting('1'), settingsFor(broker));
         expect(never).toMatchObject({ code: 3, err: 'No result yet; retrying in 1 s\n' });
         expect(broker.seen).toHaveLength(2);
-        const later = workplace.pact([...waiting.slice(0, -3), '9', ...waiting.slice(-2)], settingsFor(broker));
-        await expect.poll(() => broker.seen.length, { timeout: 20_000 }).toBe(3);
+        const later = workplace.pact(waiting('9'), settingsFor(broker));
+        await expect.poll(() => broker.seen.length, TWENTY_SECONDS).toBe(3);
         verified(broker, true);
         expect(await later).toMatchObject({ code: 0 });
       }),
     ));
 
-  test.each<[string, readonly string[], string]>([
-    [
-      'an environment that it does not know',
-      ['--environment', 'moon'],
-      '--environment is not an environment of the Pact Broker',
-    ],
-    [
-      'an application that it does not know',
-      ['--environment', 'staging', '--pacticipant', 'nobody'],
-      'Pacticipant nobody not found',
-    ],
-  ])('is told of %s', (_title, flags, says) =>
+  test('ends with the exit code of the signal that interrupts it', () =>
     inWorkplace((workplace) =>
-      withStandIn({}, async (broker) => {
-        know(broker);
-        const ended = await workplace.pact(['can-i-deploy', '--version', '1', ...flags], settingsFor(broker));
-        expect(ended).toMatchObject({ code: 2, out: '' });
-        expect(ended.err).toContain(says);
-      }),
-    ),
-  );
-
-  test('ends with the code of an interruption where it is interrupted', () =>
-    inWorkplace((workplace) =>
-      withStandIn({ mood: { kind: 'silent' } }, async (broker) => {
+      withStandIn({ instead: () => 'silence' }, async (broker) => {
         const running = workplace.started(question, settingsFor(broker));
-        await expect.poll(() => broker.seen.length, { timeout: 20_000 }).toBe(1);
+        await expect.poll(() => broker.seen.length, TWENTY_SECONDS).toBe(1);
         running.child.kill('SIGINT');
         expect(await running.ended).toMatchObject({ code: 130, out: '' });
       }),
@@ -113,81 +65,62 @@ describe('pact can-i-deploy', () => {
 });
 
 describe('pact record-deployment', () => {
-  test('tells the broker what stands where', () =>
+  test('records a deployment', () =>
     inWorkplace((workplace) =>
       withStandIn({}, async (broker) => {
         know(broker);
         const args = ['record-deployment', '--environment', 'production', '--version', '1'];
-        const spoken = await workplace.pact(args, settingsFor(broker));
-        expect(spoken).toEqual({
-          code: 0,
-          err: '',
-          out: `Recorded: version 1 of ${CONSUMER} is deployed to production\n`,
-        });
-        const { out } = await workplace.pact([...args, '--json'], settingsFor(broker));
-        expect(JSON.parse(out)).toEqual({
-          outcome: 'recorded',
-          exitCode: 0,
-          pacticipant: CONSUMER,
-          environment: 'production',
-          version: '1',
-        });
+        const out = `Recorded: version 1 of ${CONSUMER} is deployed to production\n`;
+        expect(await workplace.pact(args, settingsFor(broker))).toEqual({ code: 0, err: '', out });
+        const json = await workplace.pact([...args, '--json'], settingsFor(broker));
         const recorded = { pacticipant: CONSUMER, version: '1', environment: 'production' };
-        expect(broker.store.deployments.slice(1)).toEqual([recorded, recorded]);
+        expect(JSON.parse(json.out)).toEqual({ outcome: 'recorded', exitCode: 0, ...recorded });
+        expect(broker.deployments.slice(1)).toEqual([recorded, recorded]);
       }),
     ));
 
-  test.each(SPECIAL)('goes the whole way with %j in every name', (special) =>
+  test('takes any characters in names, as publish and can-i-deploy do', () =>
     inWorkplace((workplace) =>
       withStandIn({}, async (broker) => {
-        const [consumer, version, branch, environment] = ['a', 'v', 'b', 'e'].map((name) => `${name}${special}`);
-        broker.store.environments.push({ uuid: 'e-1', name: `e${special}`, production: false });
+        const [consumer = '', version = '', branch = '', environment = '', tag = ''] = [...'avbet'].map(
+          (name) => `${name}${SPECIAL.join('')}`,
+        );
+        broker.environments.push(environment);
         workplace.write(PACT, pact({ consumer: { name: consumer } }));
-        const tags = [`t${special}`];
-        const named = ['--pacticipant-version', `${version}`, '--branch', `${branch}`];
-        const said = async (...args: readonly string[]) => {
+        const ended = async (...args: readonly string[]) => {
           const { code, err } = await workplace.pact(args, settingsFor(broker));
           return { code, err };
         };
-        const fine = { code: 0, err: '' };
-        expect(await said('publish', ...named, '--tag', ...tags)).toEqual(fine);
-        expect(broker.store.versions).toEqual([
-          { pacticipant: consumer, number: version, branch, tags, buildUrl: null },
-        ]);
-        const meant = ['--pacticipant', `${consumer}`, '--version', `${version}`, '--environment', `${environment}`];
-        expect(await said('record-deployment', ...meant)).toEqual(fine);
-        expect(broker.store.deployments).toEqual([{ pacticipant: consumer, version, environment }]);
-        expect(await said('can-i-deploy', ...meant)).toEqual({ code: 3, err: '' });
-      }),
-    ),
-  );
-
-  test('is told of a name that no path can carry', () =>
-    inWorkplace((workplace) =>
-      withStandIn({}, async (broker) => {
-        const args = ['record-deployment', '--environment', 'staging', '--version', '..', '--pacticipant', '.'];
-        const ended = await workplace.pact(args, settingsFor(broker));
-        expect(ended.code).toBe(2);
-        expect(ended.err.match(/cannot be a segment of a URL path/g)).toHaveLength(2);
-        expect(broker.seen).toEqual([]);
+        const named = ['--pacticipant-version', version, '--branch', branch, '--tag', tag];
+        expect(await ended('publish', ...named)).toEqual({ code: 0, err: '' });
+        expect(broker.versions).toEqual([{ pacticipant: consumer, number: version, branch, tags: [tag] }]);
+        const meant = ['--pacticipant', consumer, '--version', version, '--environment', environment];
+        expect(await ended('record-deployment', ...meant)).toEqual({ code: 0, err: '' });
+        expect(broker.deployments).toEqual([{ pacticipant: consumer, version, environment }]);
+        expect(await ended('can-i-deploy', ...meant)).toEqual({ code: 3, err: '' });
       }),
     ));
+});
 
+describe('rejected with exit code 2', () => {
+  const staging = ['--environment', 'staging'];
   test.each<[string, readonly string[], string]>([
     [
-      'an environment that it does not know',
-      ['--environment', 'moon', '--version', '1'],
+      'an environment',
+      ['can-i-deploy', '--version', '1', '--environment', 'moon'],
       '--environment is not an environment',
     ],
-    ['a version that it does not know', ['--environment', 'staging', '--version', '2'], '(404)'],
-  ])('is told of %s', (_title, flags, says) =>
+    ['an application', ['can-i-deploy', '--version', '1', ...staging, '--pacticipant', 'nobody'], 'nobody not found'],
+    ['an environment', ['record-deployment', '--version', '1', '--environment', 'moon'], '--environment is not an'],
+    ['a version', ['record-deployment', '--version', '2', ...staging], '(404)'],
+    ['a name', ['record-deployment', '--version', '..', ...staging], 'cannot be a segment of a URL path'],
+  ])('%s that the broker does not know: pact %j', (_, args, words) =>
     inWorkplace((workplace) =>
       withStandIn({}, async (broker) => {
         know(broker);
-        const ended = await workplace.pact(['record-deployment', ...flags], settingsFor(broker));
-        expect(ended).toMatchObject({ code: 2, out: '' });
-        expect(ended.err).toContain(says);
-        expect(broker.store.deployments).toHaveLength(1);
+        const ended = await workplace.pact(args, settingsFor(broker));
+        expect(ended).toMatchObject({ code: 2, out: '', err: expect.stringContaining(words) });
+        expect(broker.deployments).toHaveLength(1);
       }),
     ),
   );

@@ -1,181 +1,181 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Seen } from './stand-in/start.ts';
-import type { Version } from './stand-in/store.ts';
-import { settingsFor, TOKEN, withStandIn } from './stand-in/with.ts';
+import { isCommitted } from '../../../pact/broker/git.ts';
+import { createGate } from '../../../src/redaction/gate.ts';
+import type { Problem } from '../../../src/report/report.ts';
+import { guardEnvironment } from '../../../src/run/guarding.ts';
+import { settingsFor, TOKEN, withStandIn } from './stand-in.ts';
 import { inWorkplace, PACT, pact, type Workplace } from './workplace.ts';
 
-const second = {
-  type: 'Synchronous/HTTP',
-  description: 'another',
-  request: { method: 'GET', path: '/' },
-  response: { status: 200 },
-};
+const SECRET = 'S3cret-of-the-main-partner';
+const version = ['--pacticipant-version', '1'];
 
-/** The contract with another content than the committed one. */
-function changeIn(workplace: Workplace): void {
-  workplace.write(PACT, pact({ interactions: [second] }));
+/** A workplace, how it is published, and why nothing is sent. */
+interface Row {
+  readonly make?: (workplace: Workplace) => void;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly code?: number;
+  readonly outcome?: string;
+  readonly problem: string;
 }
 
+const leak = { args: version, code: 4, outcome: 'leak', problem: 'pact.leak' };
+const secretOf = (variable: string) => ({ env: { [variable]: SECRET } });
+const described = (description: string) => (workplace: Workplace) =>
+  workplace.write(PACT, pact({ interactions: [{ description, response: {}, request: {} }] }));
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const rows: Readonly<Record<string, Row>> = {
+  'a contract that differs from the commit': {
+    make: ({ write }) => write(PACT, `${JSON.stringify(pact())}\n`),
+    ...{ outcome: 'dirty', problem: 'pact.file-uncommitted' },
+  },
+  'a clone without a commit': { make: ({ git }) => git('update-ref', '-d', 'HEAD'), problem: 'pact.version-missing' },
+  'two interactions with one name': {
+    make: ({ write }) => write(PACT, pact({ interactions: [pact().interactions, pact().interactions].flat() })),
+    args: version,
+    problem: 'pact.file-invalid pact.flaw-twin',
+  },
+  'a directory without contracts': {
+    make: ({ write }) => write('empty/readme.md', ''),
+    args: ['empty', ...version],
+    problem: 'pact.path-missing',
+  },
+  'contracts that were never written': {
+    make: ({ directory }) => rmSync(join(directory, 'pacts'), { recursive: true }),
+    args: version,
+    problem: 'pact.path-missing',
+  },
+  'a contract with a secret of the environment': {
+    ...{ make: described(`with ${SECRET}`), ...secretOf('PARTNER_API_CLIENT_SECRET'), ...leak },
+  },
+  'a contract with the token of the broker in base64': {
+    ...{ make: described(Buffer.from(TOKEN).toString('base64')), ...leak },
+  },
+  'a contract with a secret of the environment file': {
+    make(workplace) {
+      workplace.write('.env', `PARTNER_API_EMPTY_CLIENT_SECRET=${SECRET}\n`);
+      described(SECRET)(workplace);
+    },
+    ...leak,
+  },
+  'a contract with a token': { make: described(`Bearer ${part({ alg: 'none' })}.${part({ sub: '1' })}.x`), ...leak },
+  'a build URL with a secret': {
+    ...leak,
+    args: [...version, '--build-url', `https://ci.example.com/?t=${SECRET}`],
+    ...secretOf('PARTNER_API_CLIENT_SECRET'),
+  },
+  'half of the credentials': {
+    args: version,
+    env: { PACT_BROKER_TOKEN: '', PACT_BROKER_USERNAME: 'partner' },
+    problem: 'settings.missing',
+  },
+  'no broker': { env: { PACT_BROKER_BASE_URL: '', PACT_BROKER_TOKEN: '' }, args: version, problem: 'settings.empty' },
+  'invalid flags': {
+    args: ['--pacticipant-version', '-1', '--tag', 'a,b', '--build-url', 'ftp://x', '--retries', 'many'],
+    problem: 'settings.number-invalid',
+  },
+};
+
 describe('pact publish', () => {
-  test('publishes the committed contract as of the commit and the branch, and again as unchanged', () =>
+  test.each(Object.entries(rows))('sends nothing of %s', (_, { make, args = [], env = {}, ...row }) =>
     inWorkplace((workplace) =>
       withStandIn({}, async (broker) => {
-        const first = await workplace.pact(['publish'], settingsFor(broker));
+        make?.(workplace);
+        const ended = await workplace.pact(['publish', ...args, '--json'], { ...settingsFor(broker), ...env });
+        const { problems, ...report } = JSON.parse(ended.out);
+        const code = row.code ?? 2;
+        expect({ ...report, code: ended.code }).toEqual({ outcome: row.outcome ?? 'refused', exitCode: code, code });
+        const codes = problems.map((one: Problem) => [one.code, one.params?.flaw ?? ''].join(' ').trim());
+        expect(codes).toContain(row.problem);
+        expect(ended.err.match(/\n {4}→ \S/g)).toHaveLength(problems.length);
+        expect(`${ended.out}${ended.err}`).not.toContain(SECRET);
+        expect(broker.seen).toEqual([]);
+      }),
+    ),
+  );
+
+  test('publishes the commit and the branch, then again as unchanged, and leaves no file behind', () =>
+    inWorkplace((workplace) =>
+      withStandIn({}, async (broker) => {
+        workplace.write('tmp/.keep', '');
+        const env = { ...settingsFor(broker), TMPDIR: join(workplace.directory, 'tmp') };
+        const first = await workplace.pact(['publish'], env);
         expect(first).toMatchObject({ code: 0, err: '' });
         expect(first.out).toContain(`${PACT}: a partner → an api, 1 interaction: published\n`);
-        expect(broker.store.versions).toEqual([
-          {
-            pacticipant: 'a partner',
-            number: workplace.git('rev-parse', 'HEAD'),
-            branch: 'trunk',
-            buildUrl: null,
-            tags: [],
-          },
+        const number = workplace.git('rev-parse', 'HEAD');
+        expect(broker.versions).toEqual([{ pacticipant: 'a partner', number, branch: 'trunk' }]);
+        expect(broker.contracts[0]?.content).toMatchObject({ interactions: [{ description: 'a list is requested' }] });
+        const again = await workplace.pact(['publish'], env);
+        expect(again).toMatchObject({ code: 0, out: expect.stringContaining(': already published, unchanged\n') });
+        expect(broker.seen.map(({ method, path }) => `${method} ${path}`).slice(2)).toEqual([
+          ...['GET /', 'POST /contracts/publish'],
         ]);
-        const [contract] = broker.store.contracts;
-        expect(contract?.content).toMatchObject({ interactions: [{ description: 'a list is asked for' }] });
-        const again = await workplace.pact(['publish'], settingsFor(broker));
-        expect(again).toMatchObject({ code: 0, err: '' });
-        expect(again.out).toContain(': already published, unchanged\n');
-        const version = `GET /pacticipants/a%20partner/versions/${workplace.git('rev-parse', 'HEAD')}`;
-        const once = ['GET /', 'POST /contracts/publish', 'GET /', version];
-        expect(broker.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([...once, ...once]);
+        expect(workplace.git('ls-files', '--others')).toBe('tmp/.keep');
       }),
     ));
 
-  test('publishes every contract of a directory, and tells of all as JSON', () =>
-    inWorkplace((workplace) =>
-      withStandIn({ prefix: '/broker' }, async (broker) => {
+  test('publishes every contract of a directory with basic authentication, and prints them as JSON', () => {
+    const authorization = `Basic ${Buffer.from('partner:its-Passw0rd').toString('base64')}`;
+    return inWorkplace((workplace) =>
+      withStandIn({ prefix: '/broker', authorization }, async (broker) => {
         workplace.write('pacts/[b]*.json', pact({ provider: { name: 'another api' } }));
         const flags = ['--pacticipant-version', '1.4.0', '--branch', 'feature/x', '--tag', 'dev', '--tag', 'x y'];
-        const build = ['--build-url', 'https://ci.example.com/1'];
-        const { code, out, err } = await workplace.pact(['publish', ...flags, ...build, '--json'], settingsFor(broker));
+        const { code, out, err } = await workplace.pact(
+          ['publish', ...flags, '--build-url', 'https://ci.example.com/1', '--json'],
+          {
+            PACT_BROKER_BASE_URL: broker.url,
+            PACT_BROKER_USERNAME: 'partner',
+            PACT_BROKER_PASSWORD: 'its-Passw0rd',
+          },
+        );
         expect({ code, err }).toEqual({ code: 0, err: '' });
-        const version = {
-          version: '1.4.0',
-          branch: 'feature/x',
-          buildUrl: 'https://ci.example.com/1',
-          tags: ['dev', 'x y'],
-        };
-        const told = { consumer: 'a partner', interactions: 1, outcome: 'published' };
+        const known = { branch: 'feature/x', buildUrl: 'https://ci.example.com/1', tags: ['dev', 'x y'] };
+        const contract = { consumer: 'a partner', interactions: 1, outcome: 'published' };
         expect(JSON.parse(out)).toEqual({
-          outcome: 'published',
-          exitCode: 0,
-          broker: broker.url,
-          ...version,
+          ...{ outcome: 'published', exitCode: 0, broker: broker.url, version: '1.4.0', ...known },
           pacts: [
-            { file: 'pacts/[b]*.json', provider: 'another api', ...told },
-            { file: PACT, provider: 'an api', ...told },
+            { file: 'pacts/[b]*.json', provider: 'another api', ...contract },
+            { file: PACT, provider: 'an api', ...contract },
           ],
         });
-        const { version: number, ...rest } = version;
-        expect(broker.store.versions).toEqual([{ pacticipant: 'a partner', number, ...rest }]);
-        expect(broker.store.contracts).toHaveLength(2);
+        expect(broker.versions).toEqual([{ pacticipant: 'a partner', number: '1.4.0', ...known }]);
+        expect(broker.contracts).toHaveLength(2);
       }),
-    ));
+    );
+  });
 
-  test.each<[string, Partial<Version>, string]>([
-    ['the branch', { branch: null }, 'did not record branch feature/x for version 1/a of a partner'],
-    ['a tag', { tags: ['dev'] }, 'did not record tag a#b for version 1/a of a partner'],
-    ['the version', { number: '1' }, 'did not record version 1/a of a partner'],
-  ])('is unsettled where the broker takes the contract and does not record %s', (_title, kept, says) =>
-    inWorkplace((workplace) =>
-      withStandIn({ keeps: (version) => ({ ...version, ...kept }) }, async (broker) => {
-        const flags = ['--pacticipant-version', '1/a', '--branch', 'feature/x', '--tag', 'dev', '--tag', 'a#b'];
-        const spoken = await workplace.pact(['publish', ...flags], settingsFor(broker));
-        expect(spoken.code).toBe(3);
-        expect(spoken.out).toContain(': published\n');
-        expect(spoken.err).toContain(says);
-        const { out } = await workplace.pact(['publish', ...flags, '--json'], settingsFor(broker));
-        expect(JSON.parse(out)).toMatchObject({ outcome: 'not-recorded', exitCode: 3, problems: [{ params: {} }] });
-      }),
-    ),
-  );
-
-  test('is told where the broker can not be asked what it recorded', () =>
+  test('reports what was published before the broker failed', () =>
     inWorkplace((workplace) => {
-      const moodAt = ({ path }: Seen) => path.includes('/versions/');
-      return withStandIn({ mood: { kind: 'status', status: 500 }, moodAt }, async (broker) => {
-        const spoken = await workplace.pact(['publish', '--retries', '0'], settingsFor(broker));
-        expect(spoken).toMatchObject({ code: 3, out: expect.stringContaining(': published\n') });
-        expect(spoken.err).toContain('failed with status 500');
-      });
-    }));
-
-  test('tells what was published before the broker got into trouble', () =>
-    inWorkplace((workplace) => {
-      const failing = { kind: 'status', status: 500 } as const;
-      const moodAt = ({ body }: Seen) => JSON.stringify(body).includes('"providerName":"an api"');
-      return withStandIn({ mood: failing, moodAt }, async (broker) => {
+      const fails = (body: object) => JSON.stringify(body).includes('"providerName":"an api"');
+      return withStandIn({ instead: ({ body }) => (fails(body) ? { status: 500 } : undefined) }, async (broker) => {
         workplace.write('pacts/another.json', pact({ provider: { name: 'another api' } }));
-        const args = ['publish', '--pacticipant-version', '1', '--retries', '0'];
-        const { code, out, err } = await workplace.pact(args, settingsFor(broker));
-        expect(code).toBe(3);
-        expect(out).toContain('pacts/another.json: a partner → another api, 1 interaction: published\n');
-        expect(out).not.toContain(PACT);
-        expect(err).toContain('failed with status 500');
-        const asJson = await workplace.pact([...args, '--json'], settingsFor(broker));
-        expect(JSON.parse(asJson.out)).toMatchObject({
-          outcome: 'server-error',
-          exitCode: 3,
-          version: '1',
-          pacts: [{ file: 'pacts/another.json', outcome: 'unchanged' }],
-        });
+        const args = ['publish', ...version, '--retries', '0'];
+        const printed = await workplace.pact(args, settingsFor(broker));
+        expect(printed).toMatchObject({ code: 3, out: expect.stringContaining('another.json') });
+        const { out } = await workplace.pact([...args, '--json'], settingsFor(broker));
+        expect(JSON.parse(out)).toMatchObject({ outcome: 'server-error', pacts: [{ file: 'pacts/another.json' }] });
       });
     }));
-
-  test('takes branch and build from the variables of the CI service', () =>
-    inWorkplace((workplace) =>
-      withStandIn({}, async (broker) => {
-        const ci = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'a/b', GITHUB_RUN_ID: '7', GITHUB_HEAD_REF: 'topic' };
-        const { code } = await workplace.pact(['publish'], { ...settingsFor(broker), ...ci });
-        expect(code).toBe(0);
-        expect(broker.store.versions).toMatchObject([
-          { branch: 'topic', buildUrl: 'https://github.com/a/b/actions/runs/7' },
-        ]);
-      }),
-    ));
 
   test.each([
-    ['a token', { PACT_BROKER_TOKEN: TOKEN }, `Bearer ${TOKEN}`],
-    [
-      'a username and password',
-      { PACT_BROKER_USERNAME: 'partner', PACT_BROKER_PASSWORD: 'pass word:ü' },
-      `Basic ${Buffer.from('partner:pass word:ü').toString('base64')}`,
-    ],
-  ])('shows the broker %s', (_title, credentials, authorization) =>
+    [false, 1, 'err', 'different content for this version (409)'],
+    [true, 0, 'out', 'published over different content of the same version'],
+  ] as const)('changes the content of a version only if the broker allows it: %s', (mayChange, code, stream, words) =>
     inWorkplace((workplace) =>
-      withStandIn({ authorization }, async (broker) => {
-        const { code, out, err } = await workplace.pact(['publish'], {
-          PACT_BROKER_BASE_URL: broker.url,
-          ...credentials,
-        });
-        expect({ code, err }).toEqual({ code: 0, err: '' });
-        for (const secret of Object.values(credentials).slice(-1)) expect(out).not.toContain(secret);
-        expect(new Set(broker.seen.map((one) => one.authorization))).toEqual(new Set([authorization]));
+      withStandIn({ mayChange }, async (broker) => {
+        await workplace.pact(['publish', ...version], settingsFor(broker));
+        workplace.write(PACT, JSON.stringify(pact()).replace('a list', 'a page'));
+        const ended = await workplace.pact(['publish', ...version], settingsFor(broker));
+        expect(ended.code).toBe(code);
+        expect(ended[stream]).toContain(words);
       }),
     ),
   );
 
-  test('is turned down where the version has another content already, and told so where the broker allows it', () =>
-    inWorkplace((workplace) =>
-      withStandIn({}, (strict) =>
-        withStandIn({ mayChange: true }, async (lax) => {
-          const version = ['publish', '--pacticipant-version', '1'];
-          for (const broker of [strict, lax]) await workplace.pact(version, settingsFor(broker));
-          changeIn(workplace);
-          const refused = await workplace.pact(version, settingsFor(strict));
-          expect(refused).toMatchObject({ code: 1, out: '' });
-          expect(refused.err).toContain('different content for this version (409)');
-          expect(refused.err).toContain('--pacticipant-version');
-          const allowed = await workplace.pact(version, settingsFor(lax));
-          expect(allowed.code).toBe(0);
-          expect(allowed.out).toContain('published over different content of the same version');
-        }),
-      ),
-    ));
-
-  test('tells what would be published, and sends nothing, under --dry-run', () =>
+  test('prints what would be published, and sends nothing, under --dry-run', () =>
     inWorkplace((workplace) =>
       withStandIn({}, async (broker) => {
         const configured = await workplace.pact(['publish', '--dry-run'], settingsFor(broker));
@@ -188,20 +188,37 @@ describe('pact publish', () => {
       }),
     ));
 
-  test('leaves no file behind', () =>
-    inWorkplace((workplace) =>
-      withStandIn({}, async (broker) => {
-        workplace.write('tmp/.keep', '');
-        const TMPDIR = `${workplace.directory}/tmp`;
-        await workplace.pact(['publish', '--pacticipant-version', '1'], { ...settingsFor(broker), TMPDIR });
-        expect(broker.store.contracts).toHaveLength(1);
-        expect(workplace.git('status', '--porcelain', '--', 'tmp', 'pacts')).toBe('?? tmp/');
-        expect(
-          workplace
-            .git('ls-files', '--others')
-            .split('\n')
-            .filter((path) => path.includes('pact')),
-        ).toEqual([]);
-      }),
-    ));
+  test('withholds an error of the broker that repeats its token', () =>
+    inWorkplace((workplace) => {
+      const errors = { status: 400, body: { errors: [`no ${TOKEN}`] } };
+      return withStandIn({ instead: ({ method }) => (method === 'POST' ? errors : undefined) }, async (broker) => {
+        const ended = await workplace.pact(['publish'], settingsFor(broker));
+        expect(ended).toMatchObject({ code: 4, out: '', err: expect.stringContaining('was withheld') });
+        expect(ended.err).not.toContain(TOKEN);
+      });
+    }));
+});
+
+test('a contract is the one of the commit by its content, whatever git is told to ignore or overlook', () =>
+  inWorkplace(async ({ directory: cwd, write, git, commit }) => {
+    write('.gitignore', '/build/\n');
+    write('a.json', pact());
+    write('[b]*.json', pact());
+    commit();
+    write('build/ignored.json', pact());
+    write('new.json', pact());
+    git('update-index', '--assume-unchanged', PACT);
+    write(PACT, `${JSON.stringify(pact())}\n`);
+    const where = { cwd, env: process.env, signal: new AbortController().signal };
+    const paths = ['a.json', join(cwd, '[b]*.json'), 'build/ignored.json', 'new.json', PACT, '/etc/passwd'];
+    const committed = await Promise.all(paths.map((path) => isCommitted(where, path)));
+    expect(committed).toEqual([true, true, false, false, false, false]);
+  }));
+
+test.each(['PACT_BROKER_TOKEN', 'PACT_BROKER_PASSWORD'])('no command prints %s of its environment', (name) => {
+  const gate = createGate();
+  guardEnvironment({ gate, env: { [name]: SECRET }, cwd: '/' });
+  expect(gate.leaksIn(`holds ${SECRET}`)).not.toEqual([]);
+  expect(gate.leaksIn(Buffer.from(`:${SECRET}`).toString('base64'))).not.toEqual([]);
+  expect(gate.leaksIn('holds nothing')).toEqual([]);
 });

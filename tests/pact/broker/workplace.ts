@@ -6,50 +6,44 @@ import { call, type Ended, inDirectory, type Running, start } from '../../cli/pr
 /** The path of the contract in a workplace. */
 export const PACT = 'pacts/partner-api.json';
 
-/** A contract of one interaction between two made-up parties. */
+/** A contract of one interaction. */
 export function pact(change: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
+  const request = { method: 'GET', path: '/v1/list' };
   return {
     consumer: { name: 'a partner' },
     provider: { name: 'an api' },
     interactions: [
-      {
-        type: 'Synchronous/HTTP',
-        description: 'a list is asked for',
-        request: { method: 'GET', path: '/v1/list' },
-        response: { status: 200 },
-      },
+      { type: 'Synchronous/HTTP', description: 'a list is requested', request, response: { status: 200 } },
     ],
     metadata: { pactSpecification: { version: '4.0' } },
     ...change,
   };
 }
 
-/** A directory with contracts, as a partner has one. */
+type Env = Readonly<Record<string, string>>;
+
+/** A clone of a partner's repository. */
 export interface Workplace {
   readonly directory: string;
-  /** Writes a file; what is no text as JSON. */
+  /** Writes a file: a text, else JSON. */
   write(path: string, content: unknown): void;
-  /** Runs git, and gives what it says. */
+  /** Runs git and returns what it prints. */
   git(...args: readonly string[]): string;
-  /** Commits all that is there, and gives the commit's hash. */
   commit(): string;
-  /** Calls `pact` in this process with nothing of this environment but where programs are. */
-  pact(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
+  /** Runs `pact` in this process, with an environment of its own. */
+  pact(args: readonly string[], env?: Env): Promise<Ended>;
   /** Starts `pact` in a process of its own. */
-  started(args: readonly string[], env?: Readonly<Record<string, string>>): Running;
+  started(args: readonly string[], env?: Env): Running;
 }
 
-/** A clone with a committed contract, gone after `use`. */
+/** A clone with a committed contract, deleted after `use`. */
 export function inWorkplace<Result>(use: (workplace: Workplace) => Promise<Result>): Promise<Result> {
   return inDirectory(async (directory) => {
     const { PATH = '' } = process.env;
     const git = (...args: readonly string[]): string => {
       const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
-      const { stdout, status, stderr } = spawnSync('git', [...identity, ...args], {
-        cwd: directory,
-        encoding: 'utf8',
-        env: { PATH, HOME: directory },
-      });
+      const where = { cwd: directory, encoding: 'utf8', env: { PATH, HOME: directory } } as const;
+      const { stdout, status, stderr } = spawnSync('git', [...identity, ...args], where);
       if (status !== 0) throw new Error(stderr);
       return stdout.trim();
     };
@@ -57,9 +51,8 @@ export function inWorkplace<Result>(use: (workplace: Workplace) => Promise<Resul
       directory,
       git,
       write(path, content) {
-        const whole = join(directory, path);
-        mkdirSync(dirname(whole), { recursive: true });
-        writeFileSync(whole, typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`);
+        mkdirSync(dirname(join(directory, path)), { recursive: true });
+        writeFileSync(join(directory, path), typeof content === 'string' ? content : JSON.stringify(content, null, 2));
       },
       commit() {
         git('add', '--all');

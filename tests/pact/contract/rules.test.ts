@@ -1,117 +1,230 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exactInteger, exactly, isoDateTime, items, type Rule } from '../../../pact/contract/rules.ts';
+import { listingInteractions } from '../../../pact/contract/interactions.ts';
+import { deriveRules, exactInteger, exactly, isoDateTime, items, type Rule } from '../../../pact/contract/rules.ts';
+import type { JsonSchema } from '../../../schemas/index.ts';
 import { readIso8601 } from '../../../src/schema/formats.ts';
-import { taken } from './verifier.ts';
+import { accepted, type Trial } from './verifier.ts';
 
-interface Row {
-  readonly name: string;
-  readonly rule: Rule;
-  readonly example: unknown;
-  readonly takes: readonly string[];
-  readonly refuses: readonly string[];
-}
-
+const INTEGERS = ['0', '-1', '48', '48.0', '-0', '-0.0', '4.8e1', '9007199254740993', '9223372036854775807', '1.5E+17'];
+const NUMBERS = [...INTEGERS, '0.5', '1e300', '5e-324', '1.00000000000000000000001'];
+/** Texts of numbers in every form that a regex could take for one, and other types. */
+const NO_NUMBERS = ['"48"', '"48.0"', '"-0.0"', '"0"', '"1.5e17"', '"1.5e+17"', '"48.5"'].concat(
+  ...['"null"', 'true', '[48]', '{}', '""'],
+);
+const UUID = '6f1c2b9e-0a4d-4f6b-8c3e-1d2a3b4c5d6e';
+const NO_UUIDS = [`"urn:uuid:${UUID}"`, `"${UUID.replaceAll('-', '')}"`, `"${UUID}0"`, '""', 'null'];
+const MOMENTS = [
+  '2025-09-30T14:05:00Z',
+  '2025-09-30T14:05:00.1234567-03:00',
+  '2016-12-31T23:59:60Z',
+  '2025-09-30t14:05:00z',
+];
+const NO_MOMENTS = [
+  '2025-09-30',
+  '2025-13-30T14:05:00Z',
+  '2025-09-30 14:05:00Z',
+  '2025-09-30T25:05:00Z',
+  '30/09/2025 14:05',
+];
+const ISO = [
+  ...['2025-09-30T14:05:00.123456789-03:00', '2025-09-30T14:05:00,5-03', '2025-09-30T14:05Z', '2025-09-30T14:05:00'],
+  ...['2025-09-30T14:05:00\u221203:00', '20250930T140500Z', '20250930T1405', '2025-273T14:05:00Z', '2025273T140500Z'],
+  ...['2025-W40-2T14Z', '2025-09-30T24:00:00Z', '2025-09-30T14:05:00+0530'],
+];
+const NO_ISO = [
+  ...['2025-09-30', '14:05:00', '2025-09-30 14:05:00', '2025-13-30T14:05:00Z', '2025-09-32T14:05:00Z', '1759241100'],
+  ...['2025-09-30T14:65:00Z', '2025-09-30T25:00:00Z', '2025-09-30T14:05:00+3', '', '2025-09-30T14:05:00ZZ'],
+];
 const quoted = (texts: readonly string[]) => texts.map((text) => `"${text}"`);
 
-const moments = [
-  ...['2025-09-30T14:05:00Z', '2025-09-30T14:05:00.123456789-03:00', '2025-09-30T14:05:00,5-03', '2025-09-30T14:05Z'],
-  ...[
-    '2025-09-30T14:05:00\u221203:00',
-    '20250930T140500Z',
-    '20250930T1405',
-    '2025-273T14:05:00Z',
-    '2025273T140500Z',
-    '2025-W40-2T14Z',
-    '2025-09-30T14:05:00',
-  ],
-  ...['2025-09-30T24:00:00Z', '2016-12-31T23:59:60Z', '2025-09-30t14:05:00z', '2025-09-30T14:05:00+0530'],
-];
-const noMoments = [
-  ...[
-    '2025-09-30',
-    '14:05:00',
-    '2025-09-30 14:05:00',
-    '2025-13-30T14:05:00Z',
-    '2025-09-32T14:05:00Z',
-    '30/09/2025 14:05',
-  ],
-  ...[
-    '2025-09-30T14:65:00Z',
-    '2025-09-30T25:00:00Z',
-    '2025-09-30T14:05:00+3',
-    '',
-    '1759241100',
-    '2025-09-30T14:05:00ZZ',
-  ],
+const two: JsonSchema = { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'string' } } };
+
+/** A schema or a rule with its example, the JSON texts that it accepts, and those that it rejects. */
+type Row = readonly [
+  name: string,
+  says: JsonSchema | { readonly rule: Rule },
+  example: unknown,
+  accepts: readonly string[],
+  rejects: readonly string[],
 ];
 
 const rows: readonly Row[] = [
-  {
-    name: 'exactly a boolean',
-    rule: exactly,
-    example: false,
-    takes: ['false'],
-    refuses: ['true', '0', 'null', '"false"', '""'],
-  },
-  { name: 'exactly a text', rule: exactly, example: 'a.b', takes: ['"a.b"'], refuses: ['"a.c"', '"axb"', 'null'] },
-  {
-    name: 'exactly an integer',
-    rule: exactInteger(10),
-    example: 10,
-    takes: ['10', '10.0', '1e1', '1.0E+1'],
-    refuses: ['1', '100', '10.5', '11', '-10', '"10"', '"10.0"', 'null', 'true'],
-  },
-  {
-    name: 'one item',
-    rule: items(1, 1),
-    example: ['x'],
-    takes: ['["y"]'],
-    refuses: ['[]', '["y","z"]', '{}', 'null', '"y"'],
-  },
-  {
-    name: 'two items or three',
-    rule: items(2, 3),
-    example: ['x', 'x'],
-    takes: ['["y","y"]', '["y","y","y"]'],
-    refuses: ['["y"]', '["y","y","y","y"]'],
-  },
-  {
-    name: 'three items at most',
-    rule: items(0, 3),
-    example: ['x'],
-    takes: ['[]', '["y"]', '["y","y","y"]'],
-    refuses: ['["y","y","y","y"]', '[1]'],
-  },
-  { name: 'items', rule: items(0), example: ['x'], takes: ['[]', '["y","y"]'], refuses: ['[1]', 'null'] },
-  {
-    name: 'date and time of ISO 8601',
-    rule: isoDateTime,
-    example: '2025-09-30T14:05:00Z',
-    takes: quoted(moments),
-    refuses: [...quoted(noMoments), '1759241100', 'null'],
-  },
+  ['integer', { type: 'integer', format: 'int64' }, 48, INTEGERS, ['48.5', '1e-1', 'null', ...NO_NUMBERS]],
+  [
+    'integer or null, set',
+    { type: ['integer', 'null'], format: 'int32' },
+    2025,
+    [...INTEGERS, 'null', '48.5'],
+    NO_NUMBERS,
+  ],
+  [
+    'integer or null, null',
+    { type: ['integer', 'null'] },
+    null,
+    [...INTEGERS, 'null', '"48.0"', '"-0.0"', '"1.5e17"', '"1.5e+17"'],
+    ['48.5', '"48"', '"0"', '"48.5"', '"null"', 'true', '[48]', '{}', '""'],
+  ],
+  ['number', { type: 'number', format: 'double' }, 1.5, NUMBERS, ['null', ...NO_NUMBERS]],
+  ['number, without a fraction', { type: 'number' }, 60000, NUMBERS, ['null', ...NO_NUMBERS]],
+  ['number or null, set', { type: ['number', 'null'] }, 1.5, [...NUMBERS, 'null'], NO_NUMBERS],
+  ['number or null, null', { type: ['number', 'null'] }, null, [...NUMBERS, 'null'], NO_NUMBERS],
+  ['boolean', { type: 'boolean' }, true, ['true', 'false'], ['"true"', '"false"', '1', '0', 'null', '[]', '""']],
+  [
+    'boolean or null, set',
+    { type: ['boolean', 'null'] },
+    false,
+    ['true', 'null'],
+    ['"true"', '"false"', '1', '0', '[]'],
+  ],
+  ['boolean or null, null', { type: ['boolean', 'null'] }, null, ['true', 'false', 'null'], ['"yes"', '1', '0', '[]']],
+  ['null', { type: 'null' }, null, ['null'], ['0', '""', '{}', 'false']],
+  [
+    'string',
+    { type: 'string' },
+    'Prata',
+    ['""', '"Azul"', '"\\u0000\\n🚗"', '"null"'],
+    ['null', '1', 'true', '["x"]', '{}'],
+  ],
+  ['string or null', { type: ['string', 'null'] }, 'Prata', ['""', '"Azul"', 'null'], ['["x"]', '{}', '1', 'true']],
+  [
+    'string of limited length',
+    { type: 'string', maxLength: 2 },
+    'SP',
+    ['""', '"S"', '"sp"', '"🇧🇷"', '"\\n\\n"'],
+    ['"SPA"', '12', '1', 'null', '"🇧🇷🇧"'],
+  ],
+  [
+    'enumeration',
+    { type: 'string', enum: ['Financing', 'Refinancing'] },
+    'Financing',
+    ['"Financing"', '"Refinancing"'],
+    ['"financing"', '"Refinancings"', '"xFinancing"', '"Financing\\n"', '""', 'null', '1'],
+  ],
+  [
+    'enumeration with characters of a regex',
+    { type: 'string', enum: ['a.b', '(c)', '1'] },
+    'a.b',
+    ['"a.b"', '"(c)"', '"1"'],
+    ['"axb"', '"c"', '1', 'null'],
+  ],
+  ['constant', { type: 'string', const: 'Bearer' }, 'Bearer', ['"Bearer"'], ['"bearer"', '"Bearer "', 'null']],
+  ['pattern', { type: 'string', pattern: '^\\p{L}+\\.\\p{L}+$' }, 'A.B', ['"Ação.B"'], ['"A"', '"A.B.C"', 'null']],
+  ['uuid', { type: 'string', format: 'uuid' }, UUID, quoted([UUID, UUID.toUpperCase()]), NO_UUIDS],
+  [
+    'date-time',
+    { type: 'string', format: 'date-time' },
+    MOMENTS[0],
+    quoted(MOMENTS),
+    [...quoted(NO_MOMENTS), '"2025-09-30T14:05:00"', '1759241100', 'null'],
+  ],
+  [
+    'array',
+    { type: 'array', items: { type: 'integer' } },
+    [1],
+    ['[]', '[5]', '[5, 6.0]'],
+    ['[5, "6"]', '[null]', '{}', 'null'],
+  ],
+  [
+    'array of nullable items',
+    { type: 'array', items: { type: ['boolean', 'null'] } },
+    [true, null],
+    ['[]', '[true, false, null]', '[null, true]'],
+    ['[1]', '[true, 1]'],
+  ],
+  [
+    'object with optional members',
+    { ...two, additionalProperties: false },
+    { a: 1, b: 'x' },
+    ['{}', '{"a":2}', '{"b":"y"}', '{"b":"y","a":2}'],
+    ['{"a":"2"}', '{"b":1}', '{"a":2,"c":1}', '{"A":2}', '[]', 'null', '"a"'],
+  ],
+  ['open object', two, { a: 1 }, ['{}', '{"a":2}', '{"c":1}'], ['{"a":"2"}', '[]', 'null']],
+  [
+    'object with required members',
+    { ...two, required: ['a', 'b'] },
+    { a: 1, b: 'x' },
+    ['{"a":2,"b":""}', '{"a":2,"b":"","c":1}'],
+    ['{}', '{"a":2}', '{"a":"2","b":""}', '[]', 'null'],
+  ],
+  [
+    'object by reference',
+    { $ref: 'Iof.schema.json' },
+    { valor: 1.5, percentual: 3 },
+    ['{}', '{"valor":2}'],
+    ['{"valor":null}', '{"valor":"2"}', '{"taxa":1}'],
+  ],
+  ['this boolean', { rule: exactly }, false, ['false'], ['true', '0', 'null', '"false"', '""']],
+  ['this text', { rule: exactly }, 'a.b', ['"a.b"'], ['"a.c"', '"axb"', 'null']],
+  [
+    'this integer',
+    { rule: exactInteger(10) },
+    10,
+    ['10', '10.0', '1e1', '1.0E+1'],
+    ['1', '100', '10.5', '11', '-10', '"10"', '"10.0"', 'null', 'true'],
+  ],
+  ['one item', { rule: items(1, 1) }, ['x'], ['["y"]'], ['[]', '["y","z"]', '{}', 'null', '"y"']],
+  [
+    'two or three items',
+    { rule: items(2, 3) },
+    ['x', 'x'],
+    ['["y","y"]', '["y","y","y"]'],
+    ['["y"]', '["y","y","y","y"]'],
+  ],
+  ['up to three items', { rule: items(0, 3) }, ['x'], ['[]', '["y"]', '["y","y","y"]'], ['["y","y","y","y"]', '[1]']],
+  ['items', { rule: items(0) }, ['x'], ['[]', '["y","y"]'], ['[1]', 'null']],
+  [
+    'ISO 8601',
+    { rule: isoDateTime },
+    MOMENTS[0],
+    quoted([...ISO, ...MOMENTS]),
+    [...quoted(NO_ISO), '1759241100', 'null'],
+  ],
 ];
 
-describe('a rule of its own, as the Verifier reads it', () => {
-  let judged: readonly (readonly boolean[])[] = [];
-  const values = rows.map(({ takes, refuses }) => [...takes, ...refuses].map((value) => `{"v":${value}}`));
+/** A value is a member that may be absent. */
+const trials: readonly Trial[] = rows.map(([, says, example, accepts, rejects]) => ({
+  example: { v: example },
+  rules:
+    'rule' in says
+      ? { '$.v': says.rule }
+      : deriveRules({ type: 'object', properties: { v: says }, additionalProperties: false }, { v: example }),
+  values: [...('rule' in says ? [] : ['{}']), ...[...accepts, ...rejects].map((value) => `{"v":${value}}`)],
+}));
+
+describe("a rule, by Pact's Verifier", () => {
+  let results: readonly (readonly boolean[])[] = [];
   beforeAll(async () => {
-    judged = await taken(
-      rows.map(({ rule, example }, index) => ({
-        example: { v: example },
-        rules: { '$.v': rule },
-        values: values[index] ?? [],
-      })),
-    );
+    results = await accepted(trials);
   }, 120_000);
 
-  test.each(rows.map((row, index) => ({ ...row, index })))('$name', ({ index, takes }) => {
-    const all = values[index] ?? [];
-    expect(all.filter((_, place) => judged[index]?.[place])).toEqual(all.slice(0, takes.length));
+  test.each(rows.map(([name, , , , rejects], index) => [name, rejects, index] as const))('%s', (_, rejects, index) => {
+    const values = trials[index]?.values ?? [];
+    expect(values.filter((_value, place) => results[index]?.[place])).toEqual(values.slice(0, -rejects.length));
   });
 });
 
-test('what the rule for dates and times takes is what the suite takes for one', () => {
-  expect(moments.filter((text) => readIso8601(text) === null)).toEqual([]);
-  expect(noMoments.filter((text) => readIso8601(text) !== null)).toEqual([]);
+test('the rule for dates and times accepts what the suite accepts', () => {
+  expect([...ISO, ...MOMENTS].filter((text) => readIso8601(text) === null)).toEqual([]);
+  expect(NO_ISO.filter((text) => readIso8601(text) !== null)).toEqual([]);
 });
+
+test.each<[string, JsonSchema, unknown]>([
+  ['a bound of a number', { type: 'integer', minimum: 1 }, 1],
+  ['two patterns', { type: 'string', format: 'uuid', maxLength: 40 }, 'x'],
+  ['a format without a pattern', { type: 'string', format: 'email' }, 'x'],
+  ['two types beside null', { type: ['integer', 'string'] }, 1],
+  ['no type', {}, 1],
+  ['an unknown reference', { $ref: 'Nothing.schema.json' }, 1],
+  ['a nullable string without an example', { type: ['string', 'null'] }, null],
+  ['an empty array that may be absent', { type: 'object', properties: { a: { type: 'array' } } }, { a: [] }],
+  ['an unlisted member', { type: 'object', properties: {} }, { a: 1 }],
+  ['an optional member beside required ones', { ...two, required: ['a'] }, { a: 1, b: 'x' }],
+])('Pact has no rule for %s', (_, schema, example) => {
+  expect(() => deriveRules(schema, example)).toThrow(RangeError);
+});
+
+test('a page whose example has no items must be empty', async () => {
+  const { example, rules = {} } = listingInteractions.noItems.response.body ?? {};
+  const values = ['[]', '[{}]', '[null]'].map((itens) => `{"itens":${itens},"pagina":{"total":0}}`);
+  expect(await accepted([{ example, rules, values }])).toEqual([[true, false, false]]);
+}, 60_000);

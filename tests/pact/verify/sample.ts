@@ -1,31 +1,65 @@
 import { findingOf } from '../../../messages/index.ts';
-import type { InteractionResult, Mismatch, PactResult, VerificationReport } from '../../../pact/verify/report.ts';
-import { concludeVerification } from '../../../pact/verify/report.ts';
+import { type Interaction, type JsonObject, type Pact, readPact } from '../../../pact/verify/pact.ts';
+import {
+  concludeVerification,
+  type InteractionResult,
+  type Mismatch,
+  type PactResult,
+  type VerificationReport,
+} from '../../../pact/verify/report.ts';
+import type { Outcome } from '../../../src/evidence/exchange.ts';
 
-/** A place of a body that is an integer in place of a string. */
+/** An interaction as a pact file of specification 4 writes it. */
+export function written(description: string, parts: JsonObject = {}): JsonObject {
+  const request = { method: 'GET', path: '/v1/proposal/simulation' };
+  return { type: 'Synchronous/HTTP', description, request, response: { status: 200 }, ...parts };
+}
+
+export function pactText(...interactions: readonly JsonObject[]): string {
+  const [consumer, provider] = [{ name: 'a partner' }, { name: 'the API' }];
+  return JSON.stringify({ consumer, provider, interactions, metadata: { pactSpecification: { version: '4.0' } } });
+}
+
+/** @throws Error if the text is no pact. */
+export function pactOf(...interactions: readonly JsonObject[]): Pact {
+  const pact = readPact(pactText(...interactions));
+  if ('flaw' in pact) throw new Error(pact.flaw.message);
+  return pact;
+}
+
+export function interactionOf(interaction: JsonObject): Interaction {
+  const [only] = pactOf(interaction).interactions;
+  if (only === undefined) throw new Error('no interaction');
+  return only;
+}
+
+type Headers = readonly (readonly [string, string])[];
+
+export function answered(status: number, body: unknown = '', headers: Headers = []): Outcome {
+  const bytes = new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
+  return { kind: 'answered', status, headers, body: bytes, encodedBytes: bytes.length };
+}
+
+/** A place of a body with an integer in place of a string. */
 export function mismatchAt(path: string, count = 1): Mismatch {
   return { kind: 'body', path, count, ...findingOf('pact.mismatch', { path, expected: 'string', actual: 'integer' }) };
 }
 
-/** What became of an interaction, as far as a verdict tells it. */
 export function interaction(
   verdict: InteractionResult['verdict'],
   parts: Partial<InteractionResult> = {},
 ): InteractionResult {
-  const reasoned = verdict === 'skipped' || verdict === 'inconclusive';
-  const mismatch = mismatchAt('$.itens[*].uf', 3);
   return {
     description: `an interaction that is ${verdict}`,
     states: ['the partner has simulations'],
     requirements: ['Page.total'],
     verdict,
-    ...(reasoned ? { reason: 'there is no token' } : {}),
-    mismatches: verdict === 'failed' ? [mismatch] : [],
+    ...(verdict === 'skipped' || verdict === 'inconclusive' ? { reason: 'there is no token' } : {}),
+    mismatches: verdict === 'failed' ? [mismatchAt('$.itens[*].uf', 3)] : [],
     ...parts,
   };
 }
 
-/** The results of a pact. */
 export function pact(interactions: readonly InteractionResult[], pending = false): PactResult {
   return { source: 'a.json', consumer: 'a partner', provider: 'the API', pending, interactions };
 }
@@ -34,12 +68,8 @@ export function pact(interactions: readonly InteractionResult[], pending = false
 export function report(pacts: readonly PactResult[], given: object = {}): VerificationReport {
   return concludeVerification(pacts, {
     target: { environment: 'staging', baseUrl: 'https://partner.example/integration' },
-    startedAt: 1_000,
-    finishedAt: 4_000,
-    requests: { sent: 12, retried: 1 },
-    problems: [],
-    refused: false,
-    interruptedBy: null,
+    ...{ startedAt: 1_000, finishedAt: 4_000, requests: { sent: 12, retried: 1 } },
+    ...{ problems: [], refused: false, interruptedBy: null },
     ...given,
   });
 }

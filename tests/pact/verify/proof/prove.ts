@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { VerificationReport } from '../../../../pact/verify/report.ts';
 import { createNativeVerifier } from '../../../../pact/verify/verifier.ts';
-import { allRows, type Row, wrongWith } from './rows.ts';
+import { allRows, type Row, verification, wrongWith } from './rows.ts';
 
 /** Verifies the contract against the provider under every legal behaviour and every fault. */
 const { values: flags } = parseArgs({
@@ -19,7 +19,7 @@ const { values: flags } = parseArgs({
   },
 });
 
-/** Milliseconds between two lines that tell how far the proof has come. */
+/** Milliseconds between two lines of progress. */
 const TELL_EACH = 15_000;
 
 const unseen = flags.unseen || flags.update;
@@ -36,7 +36,7 @@ const waiting = [...rows];
 async function lane(): Promise<void> {
   const verifier = createNativeVerifier();
   for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
-    const report = await row.prove(verifier);
+    const report = await verification(row.options, verifier);
     const wrong = flags.update && row.kind === 'fault' ? [] : wrongWith(row, report);
     ended.push({ row, report, wrong });
     for (const complaint of wrong) console.log(`${row.kind} ${row.id}: ${complaint}`);

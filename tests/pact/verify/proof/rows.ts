@@ -1,64 +1,68 @@
 import { readFileSync } from 'node:fs';
+import { shippedPact } from '../../../../pact/commands/files.ts';
+import { pactFiles, verified } from '../../../../pact/commands/verify.ts';
 import type { VerificationReport } from '../../../../pact/verify/report.ts';
 import type { NativeVerifier } from '../../../../pact/verify/verifier.ts';
-import { behaviours, faults } from '../../../../provider/index.ts';
-import { complaintsOf, wholeVerification } from './whole-verification.ts';
+import { behaviours, faults, type ProviderOptions, startProvider } from '../../../../provider/index.ts';
+import { createGate } from '../../../../src/redaction/gate.ts';
+import { embeddedTarget } from '../../../../src/settings/resolve.ts';
+import { DEFAULTS } from '../../../proof/whole-run.ts';
 
-/** The faults that the contract shows; what the others change, no partner relies on or no single answer tells. */
+/** The faults that the contract shows. No partner relies on what the others change, or no single response shows it. */
 export const seenFaults: readonly string[] = JSON.parse(
   readFileSync(new URL('./seen-faults.json', import.meta.url), 'utf8'),
 );
 
-/** One provider that is held to the contract. */
+/** Verifies the contract of the suite over HTTP against a reference provider started for it. */
+export async function verification(options: ProviderOptions, verifier: NativeVerifier): Promise<VerificationReport> {
+  const { sources } = pactFiles([shippedPact(process.cwd())], process.cwd());
+  const running = await startProvider(options);
+  try {
+    const surroundings = { signal: new AbortController().signal, gate: createGate(), verifier };
+    return await verified(sources, embeddedTarget(running.settings), DEFAULTS, surroundings);
+  } finally {
+    await running.close();
+  }
+}
+
+/** One provider, and whether its verification must fail. */
 export interface Row {
   readonly kind: 'behaviour' | 'fault';
   readonly id: string;
-  /** Whether verification is to fail; of a fault that is not listed as seen it does not. */
   readonly seen: boolean;
-  prove(verifier: NativeVerifier): Promise<VerificationReport>;
+  readonly options: ProviderOptions;
 }
 
 const SEED = 1;
-
-/** Under these one response of a size is wrong and the next one right, which a contract of single responses can't tell. */
+/** One response is wrong and the next one right: a contract of single responses cannot show that this is legal. */
 const WRONG_ONCE = /-wrong-once$|^(?:short|long)-once$/;
 
-/** Every legal behaviour that a single response can show, and every fault. */
 export const allRows: readonly Row[] = [
   ...behaviours
     .filter(({ id }) => !WRONG_ONCE.test(id))
-    .map(
-      ({ id }): Row => ({
-        kind: 'behaviour',
-        id,
-        seen: false,
-        prove: (verifier) => wholeVerification({ behaviours: [id], seed: SEED }, verifier),
-      }),
-    ),
+    .map(({ id }): Row => ({ kind: 'behaviour', id, seen: false, options: { behaviours: [id], seed: SEED } })),
   ...faults.map(
-    ({ id }): Row => ({
-      kind: 'fault',
-      id,
-      seen: seenFaults.includes(id),
-      prove: (verifier) => wholeVerification({ faults: [id], seed: SEED }, verifier),
-    }),
+    ({ id }): Row => ({ kind: 'fault', id, seen: seenFaults.includes(id), options: { faults: [id], seed: SEED } }),
   ),
 ];
 
-/** Of these lists some states can't be had, and what needs them is skipped. */
+/** These lists are too short for some states, whose interactions are skipped. */
 const SHORT_LIST = /^list-of-[012]$/;
-
-/** Under these the unfinished account gets no token, and what needs one stays open. */
+/** Here the unfinished account gets no token, and what needs one is inconclusive. */
 const NO_TOKEN = /^token-\d{3}-until-finished$/;
 
-/** What is wrong with how verification took a row: an alarm under a legal behaviour, a fault that is taken otherwise than listed. */
-export function wrongWith({ kind, id, seen }: Row, report: VerificationReport): readonly string[] {
-  const { verdict, counts } = report;
-  if (kind === 'behaviour') {
-    const whole = counts.skipped === 0 || SHORT_LIST.test(id);
-    const isRight = NO_TOKEN.test(id) ? verdict === 'inconclusive' : verdict === 'verified' && whole;
-    return isRight ? [] : ['it is not verified in full', ...complaintsOf(report)];
-  }
-  if (seen) return verdict === 'failed' ? [] : [`verification ends as ${verdict}, though the fault is listed as seen`];
-  return verdict === 'failed' ? ['verification fails, though the fault is not listed as seen'] : [];
+/** Returns how a verification differs from what its row says. */
+export function wrongWith({ kind, id, seen }: Row, { verdict, counts, pacts }: VerificationReport): readonly string[] {
+  if (kind === 'fault') return (verdict === 'failed') === seen ? [] : [`it is ${verdict}; listed as seen: ${seen}`];
+  const whole = counts.skipped === 0 || SHORT_LIST.test(id);
+  if (NO_TOKEN.test(id) ? verdict === 'inconclusive' : verdict === 'verified' && whole) return [];
+  const complaints = pacts.flatMap(({ interactions }) =>
+    interactions
+      .filter((one) => one.verdict !== 'verified')
+      .map(({ description, reason, mismatches }) => {
+        const found = mismatches.map(({ path, expected, actual }) => `${path}: expected ${expected}, actual ${actual}`);
+        return `${description}: ${[reason ?? '', ...found].join('; ')}`;
+      }),
+  );
+  return ['it is not verified in full', ...complaints];
 }

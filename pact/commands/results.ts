@@ -1,0 +1,185 @@
+import { problemOf, textOf } from '../../messages/index.ts';
+import type { Io } from '../../src/cli/io.ts';
+import type { Problem } from '../../src/report/report.ts';
+import { type ExitCode, exitCodes, worst } from '../../src/run/exit-codes.ts';
+import { interruptedBy } from '../../src/run/interruption.ts';
+import { openWire } from '../../src/run/record.ts';
+import { suiteVersion } from '../../src/run/version.ts';
+import type { Broker } from '../../src/settings/broker.ts';
+import { ciRun } from '../../src/settings/environment.ts';
+import type { RunOptions } from '../../src/settings/settings.ts';
+import { problemsOf } from '../../src/settings/values.ts';
+import { recordBranch } from '../broker/commands.ts';
+import { createHal, type Hal, pactsForVerification } from '../broker/hal.ts';
+import { toolIn } from '../broker/tool.ts';
+import { type CodedProblem, Trouble } from '../broker/trouble.ts';
+import { parties } from '../contract/interactions.ts';
+import { readPact } from '../verify/pact.ts';
+import type { PactResult, Publication, VerificationReport } from '../verify/report.ts';
+import { placeOf } from '../verify/views.ts';
+import { guardedBroker, named, noBrokerConfigured } from './asking.ts';
+import { flawProblem } from './files.ts';
+import type { Source, VerifyFlags } from './verify.ts';
+
+/** The Pact Broker of a verification. */
+export interface Desk {
+  readonly broker: Broker;
+  readonly hal: Hal;
+  readonly flags: VerifyFlags;
+  readonly io: Io;
+  /** On the clock of `performance.now()`. */
+  readonly endsAt: number;
+  close(): void;
+}
+
+/** The configured Pact Broker, or the problems of its settings. */
+export function openDesk(flags: VerifyFlags, options: RunOptions, io: Io): Desk | { problems: readonly Problem[] } {
+  const resolution = guardedBroker(flags, io);
+  if ('problems' in resolution) return resolution;
+  const { broker } = resolution;
+  if (broker === null) return { problems: [noBrokerConfigured] };
+  const { origin } = new URL(broker.baseUrl);
+  const wire = openWire({ baseUrl: origin }, { ...options, concurrency: 1, rate: null }, io.signal);
+  const hal = createHal(
+    broker,
+    async (call) => (await wire.send(call, { retry: 'transient', group: 'broker' })).outcome,
+  );
+  const endsAt = performance.now() + options.deadlineSeconds * 1_000;
+  return { broker, hal, flags, io, endsAt, close: wire.close };
+}
+
+/** The problems of the flags that are about a Pact Broker. */
+export function flagProblems(flags: VerifyFlags): readonly Problem[] {
+  const { fromBroker, includePending, publishResults, providerVersion, providerBranch, provider } = flags;
+  const needing = { '--include-pending': includePending, '--publish-results': publishResults };
+  const names = { '--provider': provider, '--provider-version': providerVersion, '--provider-branch': providerBranch };
+  return [
+    ...Object.entries(needing).flatMap(([flag, given]) =>
+      given === true && fromBroker !== true
+        ? [{ variable: flag, ...problemOf('pact.flag-needs-from-broker', { flag }) }]
+        : [],
+    ),
+    ...(publishResults === true && providerVersion === undefined
+      ? [{ variable: '--provider-version', ...problemOf('pact.provider-version-missing') }]
+      : []),
+    ...problemsOf(...Object.entries(names).map(([flag, name]) => (name === undefined ? name : named(flag, name)))),
+  ];
+}
+
+/**
+ * The contracts that the Pact Broker wants verified.
+ *
+ * @throws Trouble
+ */
+export async function sourcesAt({ hal, flags, broker }: Desk): Promise<readonly Source[]> {
+  const { provider = parties.provider, providerBranch: branch, includePending = false } = flags;
+  const offered = await pactsForVerification(hal, broker.baseUrl, { provider, branch, includePending });
+  if (offered.length === 0) throw new Trouble('no-contract', problemOf('pact.no-contract', { provider }));
+  return offered.map(({ text, ...known }) => {
+    const pact = readPact(text);
+    if ('flaw' in pact) throw new Trouble('contract-invalid', flawProblem(known.name, pact.flaw));
+    return { ...known, pact };
+  });
+}
+
+/** Why results are not at the Pact Broker. */
+interface Obstacle {
+  readonly outcome: 'not-published' | 'failed';
+  readonly problem: CodedProblem;
+  readonly code: ExitCode;
+}
+
+/**
+ * Publishes the results of each contract. The Pact Broker knows verified and failed alone, so a contract with a skipped or
+ * inconclusive interaction has no results. Returns the report with the outcome.
+ */
+export async function publishResults(
+  desk: Desk,
+  report: VerificationReport,
+  sources: readonly Source[],
+): Promise<VerificationReport> {
+  const { providerVersion = '', providerBranch } = desk.flags;
+  const publishedAs = { providerVersion, ...(providerBranch === undefined ? {} : { branch: providerBranch }) };
+  if (report.verdict === 'refused' || report.verdict === 'incomplete') {
+    const reason = textOf('pact.results-unfinished');
+    const publication: Publication = { ...publishedAs, outcome: 'not-published', reason };
+    return { ...report, pacts: report.pacts.map((pact) => ({ ...pact, publication })) };
+  }
+  const pacts: PactResult[] = [];
+  const obstacles: Obstacle[] = [];
+  for (const [index, pact] of report.pacts.entries()) {
+    const obstacle = await publishOne(desk, pact, sources[index]?.results ?? null);
+    if (obstacle === null) {
+      pacts.push({ ...pact, publication: { ...publishedAs, outcome: 'published', success: isVerified(pact) } });
+    } else {
+      const { outcome, problem } = obstacle;
+      const reason = { code: problem.code, params: problem.params, message: problem.message };
+      pacts.push({ ...pact, publication: { ...publishedAs, outcome, reason } });
+      obstacles.push(obstacle);
+    }
+  }
+  return {
+    ...report,
+    pacts,
+    exitCode: worst([report.exitCode, ...obstacles.map(({ code }) => code)]),
+    problems: [...report.problems, ...obstacles.map(({ problem }) => problem)],
+  };
+}
+
+const isVerified = ({ interactions }: PactResult): boolean =>
+  interactions.every(({ verdict }) => verdict === 'verified');
+
+/** Publishes the results of a contract; returns why they are not published, null if they are. */
+async function publishOne(desk: Desk, pact: PactResult, href: string | null): Promise<Obstacle | null> {
+  const { broker, hal, flags, io, endsAt } = desk;
+  const { provider: pacticipant = parties.provider, providerVersion: version = '', providerBranch } = flags;
+  const { source, interactions } = pact;
+  const left = interactions.filter(({ verdict }) => verdict === 'skipped' || verdict === 'inconclusive').length;
+  if (left > 0) {
+    const problem = problemOf('pact.results-partial', { source, left, of: interactions.length });
+    return { outcome: 'not-published', problem, code: exitCodes.unsettled };
+  }
+  const failed = (problem: CodedProblem, code: ExitCode = exitCodes.unsettled): Obstacle => ({
+    ...{ outcome: 'failed', problem, code },
+  });
+  if (href === null) return failed(problemOf('pact.results-without-address', { source }));
+  const body = resultsOf(pact, version, ciRun(io.env).buildUrl);
+  if (io.gate.leaksIn(JSON.stringify(body)).length > 0) {
+    return failed(problemOf('pact.results-withheld', { source }), exitCodes.withheld);
+  }
+  try {
+    const asking = { broker, tool: toolIn(io.cwd), env: io.env, cwd: io.cwd, signal: io.signal, retries: 2, endsAt };
+    // Results count for a branch only if the version has it first.
+    if (providerBranch !== undefined) await recordBranch(pacticipant, version, providerBranch, asking);
+    const { success = body.success, providerApplicationVersion = version } = await hal(href, body);
+    if (success === body.success && providerApplicationVersion === version) return null;
+    return failed(problemOf('pact.results-not-recorded', { source, version }));
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    const { variable, message, remedy } = error.problem;
+    const detail = variable === undefined ? message : `${variable} ${message}`;
+    // Whatever the cause, the version stays unsettled at the Pact Broker.
+    const code = error.kind === 'interrupted' ? exitCodes[interruptedBy(io) ?? 'SIGINT'] : exitCodes.unsettled;
+    return failed(problemOf('pact.results-failed', { source, detail, remedy }), code);
+  }
+}
+
+/** The results as the Pact Broker takes them: every mismatch by its place and rule, and no value. */
+function resultsOf(pact: PactResult, providerApplicationVersion: string, buildUrl: string | null) {
+  return {
+    success: isVerified(pact),
+    providerApplicationVersion,
+    ...(buildUrl === null ? {} : { buildUrl }),
+    testResults: pact.interactions.map(({ id, description, verdict, mismatches }) => ({
+      ...(id === undefined ? {} : { interactionId: id }),
+      interactionDescription: description,
+      success: verdict === 'verified',
+      mismatches: mismatches.map((one) => ({
+        attribute: one.kind,
+        ...(one.path === undefined ? {} : { identifier: one.path }),
+        description: `${placeOf(one)}: expected ${one.expected}; actual ${one.actual}`,
+      })),
+    })),
+    verifiedBy: { implementation: 'vehicle-credit-conformance', version: suiteVersion() },
+  };
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { createHal, linkIn, pactsForVerification } from '../../../pact/broker/hal.ts';
+import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
+import type { Broker } from '../../../src/settings/broker.ts';
+
+const BASE = 'https://broker.example/pacts';
+
+function answered(body: unknown, status = 200): Outcome {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return { kind: 'answered', status, headers: [], body: new TextEncoder().encode(text), encodedBytes: text.length };
+}
+
+/** A broker that sends these responses, in their order. */
+function brokerWith(responses: readonly Outcome[], access: Broker['access'] = { kind: 'open' }) {
+  const asked: Call[] = [];
+  const left = [...responses];
+  const hal = createHal({ baseUrl: BASE, access }, async (call) => {
+    asked.push(call);
+    return left.shift() ?? answered('', 404);
+  });
+  return { hal, asked };
+}
+
+const href = `${BASE}/of/{provider}/for-verification`;
+const index = answered({ _links: { 'pb:provider-pacts-for-verification': { href, templated: true } } });
+const offer = (pending?: boolean) => {
+  const _links = { self: { href: `${BASE}/x`, name: 'Pact between a and b' } };
+  const pact = { shortDescription: 'latest from main', verificationProperties: { pending }, _links };
+  return answered({ _embedded: { pacts: [pact] } });
+};
+const results = { 'pb:publish-verification-results': { href: `${BASE}/x/results` } };
+const pact = answered({ interactions: [], _links: results });
+const wanted = { provider: 'an api', branch: undefined, includePending: false };
+const usual = [{ mainBranch: true }, { deployedOrReleased: true }];
+
+describe('the contracts to verify', () => {
+  test('are those of main branches and deployments, with the address of their results', async () => {
+    const { hal, asked } = brokerWith([index, offer(true), pact]);
+    expect(await pactsForVerification(hal, BASE, wanted)).toEqual([
+      {
+        ...{ name: 'Pact between a and b (latest from main)', pending: false, results: `${BASE}/x/results` },
+        text: expect.stringContaining('"interactions":[]'),
+      },
+    ]);
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      ...['GET /pacts', 'POST /pacts/of/an%20api/for-verification', 'GET /pacts/x'],
+    ]);
+    expect(JSON.parse(asked[1]?.body ?? '')).toEqual({ consumerVersionSelectors: usual, includePendingStatus: false });
+  });
+
+  test('are the latest of each consumer where no main branch and no deployment is known', async () => {
+    const { hal, asked } = brokerWith([index, answered({ _embedded: { pacts: [] } }), offer(), pact]);
+    expect(await pactsForVerification(hal, BASE, wanted)).toMatchObject([{ pending: false }]);
+    expect(JSON.parse(asked[2]?.body ?? '')).toEqual({ consumerVersionSelectors: [], includePendingStatus: false });
+  });
+
+  test.each([
+    [false, true, false],
+    [true, undefined, false],
+    [true, true, true],
+  ])(
+    'are pending only if that is wanted (%s) and the broker says so (%s): %s',
+    async (includePending, told, pending) => {
+      const { hal, asked } = brokerWith([index, offer(told), pact]);
+      expect(await pactsForVerification(hal, BASE, { ...wanted, includePending })).toMatchObject([{ pending }]);
+      expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({ includePendingStatus: includePending });
+    },
+  );
+
+  test('include those of the same branch', async () => {
+    const { hal, asked } = brokerWith([index, offer(), pact]);
+    await pactsForVerification(hal, BASE, { ...wanted, branch: 'trunk' });
+    expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({
+      ...{ consumerVersionSelectors: [...usual, { matchingBranch: true }], providerVersionBranch: 'trunk' },
+    });
+  });
+
+  test.each<[string, Outcome, object]>([
+    ['a page', answered('<html>'), { kind: 'no-broker' }],
+    ['another API', answered({ a: 1 }), { kind: 'no-broker' }],
+    ['a denial', answered('', 401), { kind: 'unauthorized' }],
+    ['a redirect', answered('', 302), { kind: 'redirected' }],
+    ['too much', answered('', 429), { kind: 'busy' }],
+    ['trouble', answered('', 502), { kind: 'server-error', problem: { params: { status: 502 } } }],
+    [
+      'a complaint',
+      answered({ errors: ['no'] }, 400),
+      { kind: 'turned-down', problem: { params: { words: '["no"]' } } },
+    ],
+    ['nobody', { kind: 'unanswered', failure: 'refused', detail: '' }, { kind: 'unreachable' }],
+    ['silence', { kind: 'unanswered', failure: 'timeout', detail: '' }, { kind: 'timeout' }],
+  ])('are unknown after %s', async (_, response, trouble) => {
+    const { hal } = brokerWith([response]);
+    await expect(pactsForVerification(hal, BASE, wanted)).rejects.toMatchObject(trouble);
+  });
+});
+
+test('a link to another host gets no request and no credentials', async () => {
+  const { hal, asked } = brokerWith([], { kind: 'token', token: 'the-token' });
+  await expect(hal('https://elsewhere.example/pacts/x')).rejects.toMatchObject({ kind: 'redirected' });
+  expect(asked).toEqual([]);
+});
+
+test.each<[Broker['access'], string | undefined]>([
+  [{ kind: 'open' }, undefined],
+  [{ kind: 'token', token: 'the-token' }, 'Bearer the-token'],
+  [{ kind: 'basic', username: 'usér', password: 'p:w' }, `Basic ${Buffer.from('usér:p:w').toString('base64')}`],
+])('the broker gets the credentials %j', async (access, authorization) => {
+  const { hal, asked } = brokerWith([answered({})], access);
+  await hal(BASE);
+  expect(asked[0]?.headers.authorization).toBe(authorization);
+});
+
+test.each([
+  [{ _links: { a: { href: 'https://b.example/{x}/{y}' } } }, 'https://b.example/1%2F2/'],
+  [{ _links: { a: { href: 'no address' } } }, null],
+  [{ _links: { a: 1 } }, null],
+  [{ _links: [] }, null],
+  [{}, null],
+])('a link in %j', (resource, address) => {
+  expect(linkIn(resource, 'a', { x: '1/2' })).toBe(address);
+});

@@ -1,0 +1,176 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { shippedPact } from '../../../pact/commands/files.ts';
+import type { VerificationReport } from '../../../pact/verify/report.ts';
+import { call, inDirectory, start } from '../../cli/process.ts';
+import { nobody, withProvider, withServer } from '../../cli/targets.ts';
+import { pactText, written } from './sample.ts';
+
+const contract = resolve(shippedPact(process.cwd()));
+const { interactions } = JSON.parse(readFileSync(contract, 'utf8'));
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Runs `pact verify` in a directory of its own with these files. */
+function verify(args: readonly string[], env: Texts = {}, files: Texts = {}) {
+  return inDirectory(async (directory) => {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
+    const ended = await call(['pact', 'verify', ...args], directory, env);
+    const path = join(directory, 'reports', 'pact-verification.json');
+    const report: VerificationReport | null = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+    const left = readdirSync(existsSync(path) ? join(directory, 'reports') : directory).sort();
+    return { ...ended, report, left, results: report?.pacts?.[0]?.interactions ?? [] };
+  });
+}
+
+const without = (env: Texts, names: RegExp): Texts =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !names.test(name)));
+
+describe('pact verify', { timeout: 60_000 }, () => {
+  test('verifies the contract of the suite against the embedded provider', async () => {
+    const { code, out, err, report, left } = await verify([]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('not about a live API');
+    const counts = { verified: interactions.length, failed: 0, skipped: 0, inconclusive: 0 };
+    expect(report).toMatchObject({ verdict: 'verified', counts });
+    expect(left).toEqual(['pact-verification.json', 'pact-verification.junit.xml']);
+  });
+
+  test('verifies a live address, skips what is not configured, and prints the report as JSON', async () => {
+    await withProvider({}, async ({ env }) => {
+      const { code, out, results } = await verify([contract, '--json'], without(env, /EMPTY|INCOMPLETE|REVOKED/));
+      const { pacts, ...report } = JSON.parse(out);
+      expect({ code, pacts: pacts.length }).toEqual({ code: 0, pacts: 1 });
+      const skipped = results.filter(({ verdict }) => verdict === 'skipped');
+      expect(skipped.map(({ states, reason }) => `${states[0]}: ${reason}`).sort()).toEqual([
+        'the partner has no simulations: not set: PARTNER_API_EMPTY_CLIENT_ID, PARTNER_API_EMPTY_CLIENT_SECRET',
+        'the registration of the partner is not finished: not set: PARTNER_API_INCOMPLETE_CLIENT_ID, PARTNER_API_INCOMPLETE_CLIENT_SECRET',
+        'the token has been revoked: not set: PARTNER_API_REVOKED_TOKEN',
+      ]);
+      expect(report).toMatchObject({ verdict: 'verified', counts: { verified: interactions.length - 3, skipped: 3 } });
+    });
+  });
+
+  test('exits with 3 if all is required and anything is skipped, in one line if it must be quiet', async () => {
+    await withProvider({}, async ({ env }) => {
+      const { code, out } = await verify(['--require-all', '--quiet'], without(env, /EMPTY/));
+      const part = `${interactions.length - 1} of ${interactions.length} interactions`;
+      expect({ code, out }).toEqual({ code: 3, out: `Inconclusive: ${part} could be verified\n` });
+    });
+  });
+
+  test('fails for a provider that breaks the contract, and prints no value of it', async () => {
+    await withProvider({ faults: ['uf-as-name'] }, async ({ env }) => {
+      const { code, out, report } = await verify([], env);
+      expect({ code, verdict: report?.verdict }).toEqual({ code: 1, verdict: 'failed' });
+      expect(out).toContain('$.itens[*].uf');
+      expect(out).toMatch(/the partner has simulations, Simulation\.uf, .* \d+ more\n/);
+      expect(`${out}${JSON.stringify(report)}`).not.toContain('Paulo');
+    });
+  });
+
+  test('lets nothing out that a hostile provider sends', async () => {
+    const canary = 'canary-Zx81-Qv77-Lm23';
+    const itens = [{ [canary]: canary, uf: canary }];
+    const body = JSON.stringify({ accesstoken: `${canary}.a.b`, expiresIn: canary, itens, pagina: canary });
+    const headers = { 'content-type': 'application/json', 'x-canary': canary };
+    await withServer(
+      (_, response) => response.writeHead(200, headers).end(body),
+      async ({ env }) => {
+        const { code, out, err, report } = await verify([], env);
+        expect(code).toBe(1);
+        expect(`${out}${err}${JSON.stringify(report)}`).not.toMatch(/canary|Zx81/i);
+      },
+    );
+  });
+
+  test("withholds a report that holds what looks like somebody's data", async () => {
+    const only = pactText(written('a simulation of 529.982.247-25', { response: { status: 401 } }));
+    const { code, out, err, report } = await verify(['only.json'], {}, { 'only.json': only });
+    expect(code).toBe(4);
+    const stub = { format: 'vehicle-credit-pact-verification', formatVersion: 1, withheld: expect.any(String) };
+    expect(report).toEqual(stub);
+    expect(`${out}${err}`).not.toContain('529');
+  });
+
+  test('sends production one token request, pages, and one request without a token', async () => {
+    await withProvider({}, async ({ env, asked }) => {
+      const production = { ...env, PARTNER_API_ENVIRONMENT: 'production' };
+      expect({ code: (await verify([], production)).code, asked }).toEqual({ code: 2, asked: [] });
+      const { code, report } = await verify(['--allow-production'], production);
+      expect({ code, verdict: report?.verdict }).toEqual({ code: 0, verdict: 'verified' });
+      expect(report?.counts.skipped).toBeGreaterThan(0);
+      expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+      expect(asked.filter((one) => one.startsWith('GET') && !one.endsWith('with a token'))).toHaveLength(1);
+      const allowed = /^(POST|GET) \/v1\/(auth|proposal)[\w/?&=]*( with a token)?$/;
+      expect(asked.filter((one) => !allowed.test(one))).toEqual([]);
+    });
+  });
+
+  test('is inconclusive if nothing listens at the address', async () => {
+    const { code, out, report } = await verify([], nobody);
+    expect({ code, counts: report?.counts }).toMatchObject({ code: 3, counts: { verified: 0, failed: 0 } });
+    expect(out).toContain('connection refused');
+  });
+
+  test('exits with 2 if the token request rejects the credentials', async () => {
+    await withProvider({}, async ({ env }) => {
+      const { code, report, results, out } = await verify([], { ...env, PARTNER_API_CLIENT_SECRET: 'not-the-secret' });
+      const part = `${report?.counts.verified} of ${interactions.length} interactions`;
+      expect(out).toContain(`The provider rejected the main credentials: ${part} could be verified`);
+      const problems = [{ variable: 'PARTNER_API_CLIENT_ID' }];
+      expect({ code, ...report }).toMatchObject({ code: 2, verdict: 'refused', counts: { failed: 0 }, problems });
+      const token = results.find((one) => one.description === 'a token call with good credentials');
+      expect(token).toMatchObject({
+        verdict: 'inconclusive',
+        reason: expect.stringContaining('PARTNER_API_CLIENT_ID'),
+      });
+    });
+  });
+
+  test.each<[string, readonly string[], Texts, string]>([
+    ['a missing pact', ['none.json'], {}, 'none.json'],
+    ['a pact without interactions', ['empty.json'], { 'empty.json': pactText() }, 'has no interactions'],
+    ['a file that is no pact', ['other.json'], { 'other.json': '{"a":1}' }, 'other.json is not a valid pact file'],
+    ['an invalid deadline', ['--deadline', 'soon'], {}, '--deadline'],
+    ['results without a broker', ['--publish-results', '--provider-version', '7'], {}, '--publish-results requires'],
+    ['pending contracts without a broker', ['--include-pending'], {}, '--include-pending requires'],
+    ['a broker that is not configured', ['--from-broker'], {}, 'PACT_BROKER_BASE_URL'],
+    ['files and a broker', ['--from-broker', 'a.json'], {}, '--from-broker cannot be combined'],
+    ['results without a version', ['--from-broker', '--publish-results'], {}, '--provider-version is required'],
+    ['a version that no path can carry', ['--from-broker', '--provider-version', '..'], {}, 'a segment of a URL path'],
+    ['a version that looks like a flag', ['--from-broker', '--provider-version=-x'], {}, '--provider-version begins'],
+  ])('rejects %s', async (_, args, files, words) => {
+    const { code, err, report } = await verify(args, {}, files);
+    expect({ code, verdict: report?.verdict, exitCode: report?.exitCode }).toEqual({
+      ...{ code: 2, verdict: 'refused', exitCode: 2 },
+    });
+    expect(err).toContain(words);
+  });
+
+  test('leaves a file of somebody else alone', async () => {
+    await inDirectory(async (directory) => {
+      const path = join(directory, 'pact-verification.json');
+      writeFileSync(path, '{"mine":1}');
+      const { code } = await call(['pact', 'verify', '--report-dir', '.'], directory);
+      expect({ code, text: readFileSync(path, 'utf8') }).toEqual({ code: 2, text: '{"mine":1}' });
+    });
+  });
+
+  test('ends on a signal with a report that says so', async () => {
+    await withServer(
+      () => undefined,
+      async ({ env, reached }) => {
+        await inDirectory(async (directory) => {
+          const running = start(['pact', 'verify'], directory, env);
+          await reached(1);
+          running.child.kill('SIGTERM');
+          expect((await running.ended).code).toBe(143);
+          const report = JSON.parse(readFileSync(join(directory, 'reports', 'pact-verification.json'), 'utf8'));
+          expect(report).toMatchObject({ verdict: 'incomplete', complete: false, exitCode: 143 });
+        });
+      },
+    );
+  });
+});

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { textOf } from '../../../messages/index.ts';
+import {
+  type Forwarder,
+  type Forwarding,
+  inconclusive,
+  type Obstacle,
+  skipped,
+  startForwarder,
+} from '../../../pact/verify/forwarder.ts';
+import { markedPact, readPact } from '../../../pact/verify/pact.ts';
+import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
+import { answered, interactionOf, pactOf, pactText, written } from './sample.ts';
+
+const { interactions } = pactOf(
+  written('asks', { request: { method: 'GET', path: '/v1/a', headers: { Authorization: ['Bearer x'] } } }),
+  written('expects a 503', { response: { status: 503 } }),
+);
+
+interface Started extends Forwarder {
+  readonly sent: readonly Call[];
+  request(index: number, init?: RequestInit): Promise<Response>;
+  told(index: number): Obstacle | null | undefined;
+  setUp(state: string, action?: string): Promise<unknown>;
+}
+
+async function withForwarder(
+  response: Outcome | Obstacle,
+  states: Forwarding['states'],
+  use: (forwarder: Started) => Promise<void>,
+): Promise<void> {
+  const sent: Call[] = [];
+  const send = async (call: Call) => {
+    sent.push(call);
+    return response;
+  };
+  const forwarder = await startForwarder({ interactions, states, send });
+  const started: Started = {
+    ...{ ...forwarder, sent },
+    request: (index, init = {}) =>
+      fetch(`${forwarder.baseUrl}/v1/a?limite=2&x=%20`, {
+        ...init,
+        headers: { 'x-pact-interaction': String(index), ...init.headers },
+      }),
+    told: (index) => interactions.filter((one) => one.index === index).map(forwarder.obstacleOf)[0],
+    async setUp(state, action = 'setup') {
+      const body = JSON.stringify({ action, state, params: { pact_interaction: '0' } });
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(forwarder.statesUrl, { method: 'POST', headers, body })).json();
+    },
+  };
+  await use(started).finally(forwarder.close);
+}
+
+describe('a request of the Verifier', () => {
+  test('is forwarded with its path and body as written, its own headers, and no others', () =>
+    withForwarder(answered(200), {}, async ({ request, sent }) => {
+      await request(0, { headers: { authorization: 'Bearer y', 'x-other': 'z' } });
+      await request(1, { method: 'POST', body: '{"a":"ã"}', headers: { 'content-type': 'application/json' } });
+      const path = '/v1/a?limite=2&x=%20';
+      expect(sent).toEqual([
+        { method: 'GET', path, headers: { authorization: 'Bearer y' } },
+        { method: 'POST', path, headers: { 'content-type': 'application/json' }, body: '{"a":"ã"}' },
+      ]);
+    }));
+
+  test('gets the response of the target with repeated headers, without those of the connection', () => {
+    const cookies = [
+      ['set-cookie', 'a=1'],
+      ['set-cookie', 'b=2'],
+    ] as const;
+    const dropped = [
+      ['transfer-encoding', 'chunked'],
+      ['content-encoding', 'gzip'],
+    ] as const;
+    return withForwarder(answered(401, 'körper', [...cookies, ...dropped, ['x-kind', 'k']]), {}, async (started) => {
+      const response = await started.request(0);
+      expect([response.status, await response.text()]).toEqual([401, 'körper']);
+      expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+      expect([response.headers.get('x-kind'), response.headers.get('content-encoding')]).toEqual(['k', null]);
+      expect(started.told(0)).toBeNull();
+    });
+  });
+
+  test.each<[Outcome | Obstacle, number, object | null]>([
+    [{ kind: 'unanswered', failure: 'reset', detail: 'it broke off' }, 0, { verdict: 'inconclusive' }],
+    [answered(503), 0, { verdict: 'inconclusive', why: { params: { status: 503 } } }],
+    [answered(520), 0, { verdict: 'inconclusive', why: { params: { status: 520 } } }],
+    [answered(429), 0, { verdict: 'inconclusive', why: { params: { status: 429 } } }],
+    [skipped(textOf('pact.production-bounds')), 0, { verdict: 'skipped', why: { code: 'pact.production-bounds' } }],
+    [answered(503), 1, null],
+  ])('has no verdict after trouble that the contract does not expect', (response, index, obstacle) =>
+    withForwarder(response, {}, async ({ request, told }) => {
+      expect(told(index)).toMatchObject({ verdict: 'inconclusive', why: { code: 'pact.not-sent' } });
+      await request(index);
+      if (obstacle === null) expect(told(index)).toBeNull();
+      else expect(told(index)).toMatchObject(obstacle);
+    }),
+  );
+
+  test('goes nowhere without a known mark and the whole address', () =>
+    withForwarder(answered(200), {}, async ({ baseUrl, request, sent }) => {
+      const { origin } = new URL(baseUrl);
+      const paths = ['/v1/a', '/states', '/target/v1/a'].map((path) => fetch(`${origin}${path}`));
+      const responses = await Promise.all([request(7), fetch(`${baseUrl}/v1/a`), ...paths]);
+      expect(responses.map(({ status }) => status)).toEqual([502, 502, 404, 404, 404]);
+      expect(sent).toEqual([]);
+    }));
+
+  test('that meets a defect of the suite keeps it', async () => {
+    const why = new Error('a defect');
+    const forwarder = await startForwarder({ interactions, states: {}, send: () => Promise.reject(why) });
+    expect(forwarder.defect()).toBeNull();
+    await fetch(`${forwarder.baseUrl}/v1/a`, { headers: { 'x-pact-interaction': '0' } });
+    expect(forwarder.defect()).toBe(why);
+    await forwarder.close();
+  });
+});
+
+describe('the set-up of a state', () => {
+  const values = { accessToken: 't', lastPage: 3 };
+  const states = {
+    ready: { setUp: async () => ({ kind: 'ready', values }) as const },
+    failing: { setUp: async () => inconclusive(textOf('pact.list-changing', { variable: 'x' })) },
+  };
+
+  test('returns its values, and nothing when it is torn down', () =>
+    withForwarder(answered(200), states, async ({ setUp, told }) => {
+      expect([await setUp('ready'), await setUp('ready', 'teardown')]).toEqual([values, {}]);
+      expect(told(0)).toMatchObject({ why: { code: 'pact.not-sent' } });
+    }));
+
+  test.each([
+    ['failing', 'pact.list-changing'],
+    ['unknown', 'pact.state-unknown'],
+    ['toString', 'pact.state-unknown'],
+  ])('that fails keeps the request back: %s', (name, code) =>
+    withForwarder(answered(200), states, async ({ setUp, request, sent, told }) => {
+      expect([await setUp(name), (await request(0)).status]).toEqual([{}, 502]);
+      expect(sent).toEqual([]);
+      expect(told(0)).toMatchObject({ verdict: 'inconclusive', why: { code } });
+    }),
+  );
+});
+
+const states = [{ name: 'the partner has simulations', params: { atLeast: 2 } }];
+
+describe('a pact that is read', () => {
+  test('has each interaction with its states, requirements, headers, status and body', () => {
+    const references = { Requirements: { 'Page.total': '', 'listing.ok-200': '' }, tickets: { 'X-1': '' } };
+    const request = { method: 'get', path: '/v1/a', headers: { Authorization: ['Bearer x'] } };
+    const wrapped = { contentType: 'application/json', content: { a: 1 } };
+    const response = { status: 200, body: wrapped };
+    const read = interactionOf(
+      written('a page', { providerStates: states, comments: { references }, request, response }),
+    );
+    const requirements = ['Page.total', 'listing.ok-200'];
+    expect(read).toMatchObject({ index: 0, description: 'a page', states, requirements, unsupported: null });
+    expect(read).toMatchObject({ headers: ['authorization'], status: 200, body: { a: 1 } });
+  });
+
+  test.each([
+    ['a state of specification 2', { providerState: 'a' }, { states: [{ name: 'a' }] }],
+    [
+      'states of specification 3',
+      { providerStates: [{ name: 'a' }, { name: 'b' }] },
+      { states: [{ name: 'a' }, { name: 'b' }] },
+    ],
+    ['a bare body', { response: { status: 200, body: { a: 1 } } }, { body: { a: 1 } }],
+    ['a message', { type: 'Asynchronous/Messages' }, { unsupported: { code: 'pact.is-message' } }],
+    ['another method', { request: { method: 'DELETE' } }, { unsupported: { code: 'pact.method-not-sent' } }],
+    [
+      'the destination of a redirect',
+      { response: { status: 302, headers: { Location: ['x'] } } },
+      { unsupported: { code: 'pact.redirect-not-checked' } },
+    ],
+    ['a redirect', { response: { status: 302 } }, { unsupported: null }],
+    ['a location', { response: { status: 201, headers: { Location: ['x'] } } }, { unsupported: null }],
+  ])('can have %s', (_, parts, read) => expect(interactionOf(written('x', parts))).toMatchObject(read));
+});
+
+test.each([
+  ['{', 'pact.flaw-not-json'],
+  ['[]', 'pact.flaw-not-json'],
+  ['{"name":"x"}', 'pact.flaw-no-parties'],
+  ['{"consumer":{"name":"a"},"provider":{"name":"b"}}', 'pact.flaw-no-list'],
+  [pactText(), 'pact.flaw-empty'],
+  [pactText(written('a'), written('a')), 'pact.flaw-twin'],
+  [pactText().replace('"interactions":[]', '"interactions":[1]'), 'pact.flaw-interaction'],
+])('%s is no pact', (text, code) => expect(readPact(text)).toMatchObject({ flaw: { code } }));
+
+test('a marked pact has the wanted interactions, each marked in its id, its states and its request', () => {
+  const pact = pactOf(
+    written('one'),
+    written('two', { providerStates: states }),
+    written('three', { providerState: 's' }),
+  );
+  const marked = (mark: string, name: string, params: object) => ({
+    ...{ _id: mark, providerStates: [{ name, params: { ...params, pact_interaction: mark } }] },
+    request: { headers: { 'x-pact-interaction': mark } },
+  });
+  expect(JSON.parse(markedPact(pact, pact.interactions.slice(1)))).toMatchObject({
+    consumer: { name: 'a partner' },
+    interactions: [marked('1', 'the partner has simulations', { atLeast: 2 }), marked('2', 's', {})],
+  });
+});

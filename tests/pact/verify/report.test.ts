@@ -1,0 +1,227 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import { findingOf, type Language, problemOf, textOf } from '../../../messages/index.ts';
+import {
+  type InteractionVerdict,
+  type Mismatch,
+  type Publication,
+  unfinishedVerification,
+  type VerificationReport,
+} from '../../../pact/verify/report.ts';
+import { json, junit, terminal, verdictLine, verificationFiles } from '../../../pact/verify/views.ts';
+import { fileSchemas } from '../../../schemas/report/index.ts';
+import { naughtyStrings } from '../../report/naughty.ts';
+import { hasTool } from '../../support/tools.ts';
+import { interaction, mismatchAt, pact, report } from './sample.ts';
+
+const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: true });
+addFormats.default(ajv);
+const validate = ajv.compile(fileSchemas['pact-verification']);
+const xsd = fileURLToPath(new URL('../../../../shared/corpora/junit/junit-10.xsd', import.meta.url));
+const missing = [...(existsSync(xsd) ? [] : ['the XSD']), ...(hasTool('xmllint') ? [] : ['xmllint'])].join(' and ');
+
+const of = (verdicts: readonly InteractionVerdict[], pending = false) =>
+  pact(
+    verdicts.map((one) => interaction(one)),
+    pending,
+  );
+const PUBLISHED: Publication = { outcome: 'published', providerVersion: 'v/7', branch: 'trunk', success: true };
+const UNPUBLISHED: Publication = {
+  ...{ outcome: 'failed', providerVersion: 'v/7', reason: textOf('pact.results-unfinished') },
+};
+const withResults = (publication: Publication) => report([{ ...of(['verified']), publication }]);
+const naughty = (text: string, index: number) => {
+  const mismatch: Mismatch = { ...mismatchAt(text), kind: 'header', message: text, expected: text, actual: text };
+  return index % 2 === 0
+    ? interaction('failed', { description: text, states: [text], mismatches: [mismatch] })
+    : interaction('skipped', { description: text, reason: text });
+};
+const STATUS = findingOf('pact.status', { expected: 200, actual: '500' });
+const problems = [{ message: 'no "pact" & no', remedy: 'name one' }];
+
+const every = report([of(['verified', 'failed', 'skipped', 'inconclusive'])]);
+const REPORTS: Readonly<Record<string, VerificationReport>> = {
+  'every verdict': every,
+  'a pending contract': report([of(['verified']), of(['failed'], true)]),
+  'a problem alone': report([], { problems }),
+  'an interruption': report([], { interruptedBy: 'SIGINT' }),
+  'naughty strings': report([pact(naughtyStrings.map(naughty))]),
+  'published results': withResults(PUBLISHED),
+  'unpublished results': withResults(UNPUBLISHED),
+  'nothing verified': report([of(['skipped'])]),
+  'all required': report([of(['verified', 'skipped'])], { requireAll: true }),
+};
+const shown = (value: VerificationReport, language: Language = 'en', reports: readonly string[] = []) =>
+  terminal(value, { color: false, language, reports });
+
+test.each<[VerificationReport, string, number]>([
+  [report([of(['verified'])]), 'verified', 0],
+  [report([of(['verified', 'skipped'])]), 'verified', 0],
+  [report([of(['verified', 'failed'])]), 'failed', 1],
+  [report([of(['verified', 'inconclusive'])]), 'inconclusive', 3],
+  [report([of(['failed', 'inconclusive'])]), 'failed', 1],
+  [report([of(['skipped', 'skipped'])]), 'inconclusive', 3],
+  [report([]), 'inconclusive', 3],
+  [report([of(['failed'])], { refused: true }), 'refused', 2],
+  [report([of(['failed'])], { interruptedBy: 'SIGTERM' }), 'incomplete', 143],
+  [report([of(['verified'])], { requireAll: true }), 'verified', 0],
+  [report([of(['verified', 'skipped'])], { requireAll: true }), 'inconclusive', 3],
+  [report([of(['failed', 'skipped'])], { requireAll: true }), 'failed', 1],
+  [report([of(['verified']), of(['skipped'], true)], { requireAll: true }), 'verified', 0],
+  [report([of(['verified']), of(['failed'], true)]), 'verified', 0],
+  [report([of(['failed'], true)]), 'inconclusive', 3],
+  [unfinishedVerification({ environment: 'staging', baseUrl: '' }, 0), 'incomplete', 130],
+])('a verification ends with a verdict and an exit code: %#', (value, verdict, exitCode) => {
+  expect(value).toMatchObject({ verdict, exitCode, complete: verdict !== 'incomplete' });
+});
+
+describe('the JSON of a report', () => {
+  test.each(Object.entries(REPORTS))('is valid by its schema: %s', (_, value) => {
+    expect(validate(JSON.parse(json(value))) ? [] : validate.errors).toEqual([]);
+  });
+
+  test.each<[string, object]>([
+    ['without a reason', { ...every, pacts: [pact([{ ...interaction('skipped'), reason: undefined } as never])] }],
+    ['failed without a mismatch', { ...every, pacts: [pact([interaction('failed', { mismatches: [] })])] }],
+    ['unpublished for no reason', withResults({ outcome: 'not-published', providerVersion: '1' })],
+    ['published without a verdict', withResults({ outcome: 'published', providerVersion: '1' })],
+    ['with another verdict', { ...every, verdict: 'pass' }],
+    ['with another field', { ...every, value: 1 }],
+  ])('is invalid %s', (_, value) => expect(validate(JSON.parse(JSON.stringify(value)))).toBe(false));
+
+  test('has a stub', () => expect(validate(JSON.parse(verificationFiles[0]?.stub('a secret') ?? ''))).toBe(true));
+});
+
+describe('the JUnit of a report', () => {
+  const documents = [
+    ...Object.entries(REPORTS).map(([name, value]) => [name, junit(value)] as const),
+    ['the stub', verificationFiles[1]?.stub('& more') ?? ''] as const,
+  ];
+
+  test.skipIf(missing !== '').each(documents)(
+    `is valid by the XSD: %s${missing && ` (needs ${missing})`}`,
+    (_, xml) => {
+      const { stderr } = spawnSync('xmllint', ['--noout', '--schema', xsd, '-'], { input: xml, encoding: 'utf8' });
+      expect(stderr.trim()).toBe('- validates');
+    },
+  );
+
+  test.each([
+    ['every verdict', [4, 1, 1, 1]],
+    ['a pending contract', [2, 0, 0, 1]],
+    ['nothing verified', [2, 0, 1, 1]],
+    ['all required', [3, 0, 1, 1]],
+    ['published results', [2, 0, 0, 0]],
+    ['unpublished results', [2, 0, 1, 0]],
+    ['a problem alone', [1, 0, 1, 0]],
+  ])('counts tests, failures, errors and skipped tests: %s', (name, counts) => {
+    const xml = junit(REPORTS[name] ?? every);
+    const tags = ['testcase', 'failure', 'error', 'skipped'];
+    expect(tags.map((tag) => xml.match(new RegExp(`<${tag}[ />]`, 'g'))?.length ?? 0)).toEqual(counts);
+    const [tests, failures, errors] = counts;
+    expect(xml).toContain(
+      `<testsuites name="pact verification" tests="${tests}" failures="${failures}" errors="${errors}"`,
+    );
+  });
+});
+
+test.each<[string, VerificationReport]>([
+  ['The provider fulfils the contract', report([of(['verified', 'verified'])])],
+  [
+    'The provider fulfils the part of the contract that could be verified: 1 of 3 interactions',
+    report([of(['verified', 'skipped', 'skipped'])]),
+  ],
+  [
+    'The provider fulfils 2 of 3 interactions; the failed ones belong to a pending contract',
+    report([of(['verified']), of(['verified', 'failed'], true)]),
+  ],
+  ['The provider does not fulfil the contract', report([of(['failed', 'skipped'])])],
+  ['Inconclusive: 1 of 2 interactions could be verified', report([of(['verified', 'skipped'])], { requireAll: true })],
+  [
+    'The provider rejected the main credentials: 1 of 2 interactions could be verified',
+    report([of(['verified', 'inconclusive'])], { refused: true }),
+  ],
+  ['Invalid configuration: nothing was verified', report([], { refused: true, requests: { sent: 0, retried: 0 } })],
+])('every view has the verdict line: %s', (line, value) => {
+  expect(verdictLine(value, 'en')).toBe(line);
+  expect(shown(value)).toContain(`\n${line}\n`);
+  if (value.pacts.length > 0) expect(junit(value)).toContain(`\n${line}\n`);
+});
+
+describe('the terminal', () => {
+  test('shows the verdict, then what failed with its rule, then what was skipped', () => {
+    expect(shown(every, 'en', ['reports/pact-verification.json'])).toBe(
+      `Target: staging, https://partner.example/integration
+The provider does not fulfil the contract
+1 verified, 1 failed, 1 skipped, 1 inconclusive; 12 requests sent, 1 retry
+
+Failed (1)
+  an interaction that is failed
+    the partner has simulations, Page.total
+    - $.itens[*].uf (3 places)
+      expected  string
+      actual    integer
+
+Inconclusive (1)
+  there is no token
+    - an interaction that is inconclusive
+
+Skipped: not verified (1)
+  there is no token
+    - an interaction that is skipped
+
+Contract of a partner with the API, 4 interactions: a.json
+
+Reports: reports/pact-verification.json
+Exit code 1
+`,
+    );
+  });
+
+  test('is in Portuguese: verdict, reasons, problems with their remedies and mismatches', () => {
+    const why = textOf('pact.trouble-status', { status: 503 });
+    const unavailable = interaction('inconclusive', { reason: why.message, reasons: [why] });
+    const status = interaction('failed', { mismatches: [{ kind: 'status', count: 1, ...STATUS }] });
+    const timeout = { variable: '--deadline', ...problemOf('pact.verifier-timeout') };
+    const text = shown(report([pact([interaction('failed'), unavailable, status])], { problems: [timeout] }), 'pt-BR');
+    expect(text).toContain('O provedor não cumpre o contrato');
+    expect(text).toContain('o alvo retornou 503 em todas as tentativas');
+    expect(text).toContain('--deadline: o prazo encerrou a verificação antes do fim\n    solução: dê mais tempo');
+    expect(text).toContain('$.itens[*].uf (3 locais)\n      esperado  string\n      obtido    integer');
+    expect(text).not.toMatch(/\b(?:expected|provider|Exit|remedy)\b/);
+  });
+
+  test.each<[Mismatch, string]>([
+    [
+      { ...mismatchAt('$.uf'), requirement: 'Simulation.uf' },
+      'Simulation.uf, Page.total, Simulation.tipo, listing.ok-200',
+    ],
+    [{ kind: 'status', count: 1, ...STATUS }, 'listing.ok-200, Page.total, Simulation.tipo, Simulation.uf'],
+  ])('names the requirements of a mismatch first: %#', (mismatch, ids) => {
+    const requirements = ['Page.total', 'Simulation.tipo', 'Simulation.uf', 'listing.ok-200'];
+    const failed = interaction('failed', { states: [], requirements, mismatches: [mismatch] });
+    expect(shown(report([pact([failed])]))).toContain(`    ${ids}\n`);
+  });
+
+  test.each<[VerificationReport, string]>([
+    [withResults(PUBLISHED), 'published as verified for version v/7 (trunk)'],
+    [withResults({ ...PUBLISHED, success: false }), 'published as failed for version v/7 (trunk)'],
+    [withResults({ ...UNPUBLISHED, outcome: 'not-published' }), 'not published (the verification did not finish)'],
+    [withResults(UNPUBLISHED), 'publishing failed (the verification did not finish)'],
+    [
+      report([of(['verified']), of(['failed'], true)]),
+      'does not fail the verification (1)\n  an interaction that is failed',
+    ],
+  ])('shows published results and pending contracts: %#', (value, words) => {
+    expect(shown(value)).toContain(words);
+    expect(shown(value)).not.toContain('\nFailed (');
+  });
+
+  test.each(Object.entries(REPORTS))('prints nothing that controls it: %s', (_, value) => {
+    expect(shown(value)).not.toMatch(/[^\n\P{Cc}]|\p{Cf}/u);
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { partnerStates, sparingly } from '../../../pact/commands/target.ts';
+import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
+import type { Target } from '../../../src/settings/settings.ts';
+import { answered } from './sample.ts';
+
+const main = { clientId: 'main-client', clientSecret: 'main-secret' };
+const target: Target = {
+  ...{ environment: 'staging', baseUrl: 'http://127.0.0.1:9/integration', loopback: true, plainHttp: false, main },
+};
+const SIMULATIONS = 'the partner has simulations';
+const CREDENTIALS = 'the partner has credentials';
+const token = answered(200, { accesstoken: 'the-token' });
+const page = (items: number, pagina: object = {}) => answered(200, { itens: Array(items).fill({}), pagina });
+
+/** The states of a target that responds to token requests and pages like this, the last page repeated. */
+function statesOf(pages: readonly Outcome[] = [page(0)], given: Partial<Target> = {}, issued: Outcome = token) {
+  const asked: Call[] = [];
+  const left = [...pages];
+  const partner = partnerStates({ ...target, ...given }, async (call) => {
+    asked.push(call);
+    return call.method === 'POST' ? issued : ((left.length > 1 ? left.shift() : left[0]) ?? page(0));
+  });
+  const setUp = (name: string, params: object = {}) => partner.states[name]?.setUp({ ...params });
+  const lost = (name: string, params: object = {}) => partner.states[name]?.lost?.({ ...params });
+  return { setUp, lost, asked, refusal: partner.refusal };
+}
+
+const says = (message: string) => ({ why: expect.objectContaining({ message: expect.stringContaining(message) }) });
+
+describe('a partner with simulations', () => {
+  test.each([
+    ['a total', [page(100, { total: 240 })], 1, 240],
+    ['a total, at three a page', [page(100, { total: 241 })], 3, 81],
+    ['a short page', [page(7)], 2, 4],
+    ['several pages', [page(100), page(100), page(40)], 1, 240],
+    ['a total that is too small', [page(100, { total: 3 })], 1, 100],
+    ['no listing', [answered(500, '<p>')], 1, 1],
+  ])('has its last page by %s', async (_, pages, limite, lastPage) => {
+    const ready = await statesOf(pages).setUp(SIMULATIONS, { atLeast: 1, limite });
+    expect(ready).toEqual({ kind: 'ready', values: { accessToken: 'the-token', lastPage }, fleeting: true });
+  });
+
+  test.each([
+    [page(0, { total: 0 }), 1, 'has fewer than 1 simulation'],
+    [page(2, { total: 2 }), 3, 'has fewer than 3 simulations'],
+  ])('is skipped if the account is too small', async (listed, atLeast, why) => {
+    const { setUp, lost } = statesOf([listed]);
+    expect(await setUp(SIMULATIONS, { atLeast })).toMatchObject({ verdict: 'skipped', ...says(why) });
+    expect(await lost(SIMULATIONS, { atLeast })).toMatchObject({ verdict: 'skipped', ...says(why) });
+  });
+
+  test.each([
+    [[3, 3, 3, 3], false],
+    [[3, 4], true],
+    [[3, 3, 4], true],
+  ])('is lost if a request depends on a size that changes: %j', async (sizes, isLost) => {
+    const { lost } = statesOf(sizes.map((total) => page(3, { total })));
+    expect(await lost(SIMULATIONS, { atLeast: 3 })).toBeNull();
+    const { lost: lostPage } = statesOf(sizes.map((total) => page(3, { total })));
+    const changing = { verdict: 'inconclusive', ...says('kept changing') };
+    expect(await lostPage(SIMULATIONS, { limite: 1 })).toEqual(isLost ? expect.objectContaining(changing) : null);
+  });
+
+  test('is counted once, but anew if a request depends on its last page, with one token', async () => {
+    const { setUp, asked } = statesOf([page(3, { total: 3 })]);
+    expect(await setUp(SIMULATIONS)).toMatchObject({ kind: 'ready', fleeting: false });
+    for (const params of [{ atLeast: 2 }, { limite: 1 }, { limite: 1 }]) await setUp(SIMULATIONS, params);
+    const listing = 'GET /v1/proposal/simulation?pagina_inicial=1&limite=100';
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      ...['POST /v1/authentication/accesstoken', listing, listing, listing],
+    ]);
+  });
+
+  test.each<[Outcome, string, number | null]>([
+    [answered(401, 'The-Body'), 'rejected the credentials of PARTNER_API_CLIENT_ID (401)', 401],
+    [answered(500, 'The-Body'), 'returned 500 without a token', null],
+    [answered(200, { accesstoken: 'two words' }), 'without a token that fits in a header', null],
+    [{ kind: 'unanswered', failure: 'refused', detail: 'connection refused' }, 'refused', null],
+  ])('is inconclusive without a token', async (issued, why, status) => {
+    const { setUp, refusal } = statesOf([], {}, issued);
+    const outcome = await setUp(SIMULATIONS);
+    expect(outcome).toMatchObject({ verdict: 'inconclusive', ...says(why) });
+    expect(refusal()).toBe(status);
+    expect(JSON.stringify(outcome)).not.toContain('The-Body');
+  });
+});
+
+describe('a partner with credentials', () => {
+  test.each([
+    [{ token: true }, { ...main, accessToken: 'the-token' }, ['POST']],
+    [{}, main, []],
+  ])('has a token if an interaction needs one: %j', async (params, values, methods) => {
+    const { setUp, asked } = statesOf();
+    expect(await setUp(CREDENTIALS, params)).toEqual({ kind: 'ready', values });
+    expect(asked.map(({ method }) => method)).toEqual(methods);
+  });
+
+  test.each<[string, Outcome, boolean]>([
+    ['rejects them', answered(401, 'x'), true],
+    ['accepts them', token, false],
+    ['fails', answered(500, 'x'), false],
+    ['returns no token', answered(200, {}), false],
+  ])('is lost only if the token request %s', async (_, issued, isLost) => {
+    const rejected = { verdict: 'inconclusive', ...says('rejected the credentials') };
+    const lost = await statesOf([], {}, issued).lost(CREDENTIALS);
+    expect(lost).toEqual(isLost ? expect.objectContaining(rejected) : null);
+  });
+});
+
+const other = { clientId: 'other-client', clientSecret: 'other-secret' };
+test.each<[string, Partial<Target>, object, readonly string[]]>([
+  [
+    'the partner has no simulations',
+    { empty: other },
+    { accessToken: 'the-token' },
+    ['EMPTY_CLIENT_ID', 'EMPTY_CLIENT_SECRET'],
+  ],
+  [
+    'the registration of the partner is not finished',
+    { incomplete: other },
+    { accessToken: 'the-token' },
+    ['INCOMPLETE_CLIENT_ID', 'INCOMPLETE_CLIENT_SECRET'],
+  ],
+  ['the token has been revoked', { revokedToken: 'revoked' }, { accessToken: 'revoked' }, ['REVOKED_TOKEN']],
+])('%s: by its settings, else skipped', async (name, settings, values, variables) => {
+  expect(await statesOf([], settings).setUp(name)).toEqual({ kind: 'ready', values });
+  const params = { variables: variables.map((variable) => `PARTNER_API_${variable}`) };
+  expect(await statesOf().setUp(name)).toMatchObject({ verdict: 'skipped', why: { code: 'pact.state-unset', params } });
+});
+
+describe('production', () => {
+  const listing = (query: string, authorization?: string): Call => ({
+    ...{ method: 'GET', path: `/v1/proposal/simulation${query}` },
+    headers: authorization === undefined ? {} : { authorization },
+  });
+  const issue = (body: object = main): Call => ({
+    ...{ method: 'POST', path: '/v1/authentication/accesstoken', headers: { 'content-type': 'application/json' } },
+    body: JSON.stringify(body),
+  });
+  const asToken = 'Bearer the-token';
+
+  test.each<[string, readonly Call[], readonly boolean[], number]>([
+    ['gets one token request, whose response serves all', [issue(), issue(), issue()], [true, true, true], 1],
+    ['gets one listing request without a token', [listing(''), listing('')], [true, false], 1],
+    ['gets a page', [issue(), listing('?pagina_inicial=3&limite=100', asToken)], [true, true], 2],
+    ['gets the first page', [issue(), listing('', asToken)], [true, true], 2],
+    ['gets no page before a token', [listing('', asToken)], [false], 0],
+    ['gets no other credentials', [issue({ ...main, clientSecret: 'another' })], [false], 0],
+    ['gets no empty token request', [issue({})], [false], 0],
+    ['gets no other token', [issue(), listing('', 'Bearer invalid')], [true, false], 1],
+    ['gets no malformed parameter', [issue(), listing('?limite=abc', asToken)], [true, false], 1],
+    ['gets no parameter out of bounds', [issue(), listing('?limite=101', asToken)], [true, false], 1],
+    ['gets no page before the first', [issue(), listing('?pagina_inicial=0', asToken)], [true, false], 1],
+    ['gets no other parameter', [issue(), listing('?token=x', asToken)], [true, false], 1],
+    ['gets no other path', [issue(), { ...listing('', asToken), path: '/v1/other' }], [true, false], 1],
+    ['gets no other method', [issue(), { ...listing('', asToken), method: 'OPTIONS' }], [true, false], 1],
+  ])('%s', async (_, calls, responses, count) => {
+    const sent: Call[] = [];
+    const send = sparingly(main, async (call) => {
+      sent.push(call);
+      return token;
+    });
+    const kinds: boolean[] = [];
+    for (const call of calls) kinds.push((await send(call)).kind === 'answered');
+    expect({ kinds, sent: sent.length }).toEqual({ kinds: responses, sent: count });
+  });
+});

@@ -1,0 +1,219 @@
+import { fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { textOf } from '../../../messages/index.ts';
+import { type Obstacle, type States, skipped } from '../../../pact/verify/forwarder.ts';
+import { readResults } from '../../../pact/verify/mismatches.ts';
+import type { JsonObject } from '../../../pact/verify/pact.ts';
+import { createNativeVerifier, type Ended, type NativeVerifier } from '../../../pact/verify/verifier.ts';
+import { verifyPact } from '../../../pact/verify/verify.ts';
+import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
+import { inDirectory } from '../../cli/process.ts';
+import { withServer } from '../../cli/targets.ts';
+import { answered, pactOf, written } from './sample.ts';
+
+const native = createNativeVerifier();
+afterAll(native.close);
+
+const TYPE = { combine: 'AND', matchers: [{ match: 'type' }] };
+const body = { contentType: 'application/json', content: { a: 'x' } };
+const asking = (description = 'a request', states: readonly string[] = []) =>
+  written(description, {
+    providerStates: states.map((name) => ({ name })),
+    response: { status: 200, body, matchingRules: { body: { '$.a': TYPE } } },
+  });
+const json = (status: number, value: unknown = { a: 'y' }, ...headers: (readonly [string, string])[]) =>
+  answered(status, value, [['content-type', 'application/json'], ...headers]);
+const ready: States[string] = { setUp: async () => ({ kind: 'ready', values: {} }) };
+
+interface Given {
+  /** Responses to the first interaction, the last one repeated, and to all others. */
+  readonly responses?: readonly Outcome[];
+  readonly states?: States;
+  readonly verifier?: NativeVerifier;
+  readonly interactions?: readonly JsonObject[];
+}
+
+/** Verifies a pact against a target that responds like this. */
+async function verified({ responses = [], states = {}, verifier = native, interactions = [asking()] }: Given) {
+  const left = [...responses];
+  const sent: Call[] = [];
+  const outcome = await verifyPact(pactOf(...interactions), {
+    ...{ verifier, states, withinMs: 30_000, signal: new AbortController().signal },
+    async send(call, { index }) {
+      sent.push(call);
+      return (index > 0 ? undefined : left.length > 1 ? left.shift() : left[0]) ?? json(200);
+    },
+  });
+  return { ...outcome, sent, verdicts: outcome.interactions.map(({ verdict }) => verdict) };
+}
+
+describe("Pact's Verifier", { timeout: 60_000 }, () => {
+  test.each<[string, Outcome, string]>([
+    ['matches the contract', json(200), 'verified'],
+    ['has another status', json(500), 'failed'],
+    ['has another type', json(200, { a: 1 }), 'failed'],
+    ['lacks a property', json(200, {}), 'failed'],
+    ['is no JSON', json(200, '<p>'), 'failed'],
+    ['says that the service is unavailable', json(503), 'inconclusive'],
+    ['does not arrive', { kind: 'unanswered', failure: 'reset', detail: 'reset' }, 'inconclusive'],
+  ])('checks a response that %s', async (_, response, verdict) => {
+    expect((await verified({ responses: [response] })).verdicts).toEqual([verdict]);
+  });
+
+  test('checks each interaction by itself, puts the values of its state into the request, and sends no message', async () => {
+    const generated = (expression: string) => ({ type: 'ProviderState', expression, dataType: 'STRING' });
+    const request = {
+      ...{ method: 'GET', path: '/v1/a', headers: { Authorization: ['Bearer example'] }, query: { page: ['1'] } },
+      generators: {
+        header: { Authorization: generated(`Bearer \${accessToken}`) },
+        query: { page: generated(`\${lastPage}`) },
+      },
+    };
+    const setUp = async () => ({ kind: 'ready', values: { accessToken: 'live', lastPage: 9 } }) as const;
+    const interactions = [
+      written('with values', { providerStates: [{ name: 's' }], request }),
+      written('another status', { response: { status: 404 } }),
+      asking('a request'),
+      asking('in an unknown state', ['unknown']),
+      written('a message', { type: 'Asynchronous/Messages' }),
+    ];
+    const { verdicts, sent } = await verified({ interactions, states: { s: { setUp } } });
+    expect(verdicts).toEqual(['verified', 'failed', 'verified', 'inconclusive', 'inconclusive']);
+    expect(sent).toHaveLength(3);
+    expect(sent).toContainEqual({ method: 'GET', path: '/v1/a?page=9', headers: { authorization: 'Bearer live' } });
+  });
+
+  test.each<[string, boolean, readonly number[], string, number]>([
+    ['fleeting, and matches the second time', true, [404, 200], 'verified', 2],
+    ['fleeting, and differs again', true, [404, 404], 'failed', 2],
+    ['fleeting, and matches at once', true, [200], 'verified', 1],
+    ['steady', false, [404, 200], 'failed', 1],
+  ])('verifies a failure once more if its state is %s', async (_, fleeting, statuses, verdict, times) => {
+    const states: States = { s: { setUp: async () => ({ kind: 'ready', values: {}, fleeting }) } };
+    const interactions = [asking('in a state', ['s']), asking()];
+    const outcome = await verified({ interactions, states, responses: statuses.map((status) => json(status)) });
+    expect(outcome.verdicts).toEqual([verdict, 'verified']);
+    expect(outcome.sent).toHaveLength(times + 1);
+  });
+
+  test.each<[string, Obstacle | null, string]>([
+    ['is lost', skipped(textOf('pact.not-sent')), 'skipped'],
+    ['still holds', null, 'failed'],
+  ])('reports a failure only if the state %s', async (_, gone, verdict) => {
+    const states: States = { s: { ...ready, lost: async () => gone } };
+    const interactions = [asking('in a state', ['s'])];
+    expect((await verified({ interactions, states, responses: [json(200, {})] })).verdicts).toEqual([verdict]);
+  });
+
+  test('follows no redirect, which is no match either', async () => {
+    await withServer(
+      (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":"elsewhere"}'),
+      async ({ env, asked }) => {
+        const redirect = json(302, '', ['location', `${env.PARTNER_API_BASE_URL}/v1/list`]);
+        expect((await verified({ responses: [redirect] })).verdicts).toEqual(['failed']);
+        expect(asked).toEqual([]);
+      },
+    );
+  });
+
+  test('passes on what the suite itself throws', async () => {
+    const states: States = { s: { setUp: () => Promise.reject(new RangeError('a defect')) } };
+    const ended = verified({ interactions: [asking('in a state', ['s'])], states });
+    await expect(ended).rejects.toThrow(new RangeError('a defect'));
+  });
+});
+
+const OK = JSON.stringify({ interactionResults: [{ interactionId: '0', result: 'OK' }], errors: [] });
+test.each<[Ended, string | null, string]>([
+  [{ kind: 'missing' }, 'missing', 'pact.verifier-missing'],
+  [{ kind: 'crashed' }, 'crashed', 'pact.verifier-crashed'],
+  [{ kind: 'timeout' }, 'timeout', 'pact.verifier-timeout'],
+  [{ kind: 'failed' }, 'failed', 'pact.verifier-failed'],
+  [{ kind: 'results', text: '{}' }, 'failed', 'pact.verifier-failed'],
+  [{ kind: 'results', text: OK }, null, 'pact.not-sent'],
+])('a Verifier that ends with %j verifies nothing without a request', async (given, ended, code) => {
+  const verifier = { verify: async () => given, close: () => undefined };
+  const interactions = [{ verdict: 'inconclusive', reasons: [{ code }] }];
+  expect(await verified({ verifier })).toMatchObject({ ended, interactions });
+});
+
+describe('the process of the Verifier', () => {
+  const job = { provider: 'p', baseUrl: 'http://x', statesUrl: 'http://x', pactFile: 'p.json', timeoutMs: 1 };
+  const limits = { withinMs: 20_000, signal: new AbortController().signal };
+
+  /** A Verifier whose process runs this code for each job. */
+  const withProcess = (code: string, use: (verifier: NativeVerifier) => Promise<void>): Promise<void> =>
+    inDirectory(async (directory) => {
+      const path = join(directory, 'child.cjs');
+      writeFileSync(
+        path,
+        `process.on('message', (job) => { ${code} });\nprocess.on('disconnect', () => process.exit());`,
+      );
+      const verifier = createNativeVerifier(() => fork(path, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }));
+      await use(verifier).finally(verifier.close);
+    });
+
+  test.each([
+    ['is killed', `process.kill(process.pid, 'SIGSEGV')`, 'crashed'],
+    ['ends in an error', `throw new Error('x')`, 'crashed'],
+    ['reports that the package is missing', `process.send({ kind: 'missing' })`, 'missing'],
+    ['never answers', '', 'timeout'],
+  ])('%s', (_, code, kind) =>
+    withProcess(code, async (verifier) => {
+      const withinMs = kind === 'timeout' ? 300 : limits.withinMs;
+      expect(await verifier.verify(job, { ...limits, withinMs })).toEqual({ kind });
+    }),
+  );
+
+  test('ends with an interruption', () =>
+    withProcess('', async (verifier) => {
+      const interruption = new AbortController();
+      const ended = verifier.verify(job, { ...limits, signal: interruption.signal });
+      interruption.abort();
+      expect(await ended).toEqual({ kind: 'interrupted' });
+      expect(await verifier.verify(job, { ...limits, signal: interruption.signal })).toEqual({ kind: 'interrupted' });
+    }));
+
+  test('is replaced after a crash', () =>
+    withProcess(
+      `if (job.pactFile === 'bad') process.kill(process.pid, 'SIGKILL'); else process.send({ kind: 'results', text: job.pactFile })`,
+      async (verifier) => {
+        expect(await verifier.verify({ ...job, pactFile: 'bad' }, limits)).toEqual({ kind: 'crashed' });
+        for (const text of ['good', 'better']) {
+          expect(await verifier.verify({ ...job, pactFile: text }, limits)).toEqual({ kind: 'results', text });
+        }
+      },
+    ));
+});
+
+describe('the results of the Verifier', () => {
+  const found = [{ type: 'BodyMismatch', path: '$.a' }];
+  const errorOf = (interactionId: string, type: string, mismatches?: unknown) => ({
+    mismatch: { interactionId, type, mismatches },
+  });
+  const results = (first: string) => ({
+    errors: [errorOf('1', 'mismatches', found), errorOf('2', 'error'), errorOf('3', 'mismatches', [])],
+    interactionResults: ['OK', first, 'Error', 'Error', 'Error'].map((result, id) => ({
+      interactionId: `${id}`,
+      result,
+    })),
+  });
+
+  test.each(['Error', 'OK'])('are read by the marks of the interactions, mismatches before the result %s', (first) => {
+    expect([...(readResults(JSON.stringify(results(first))) ?? [])]).toEqual([
+      ...[
+        [0, 'ok'],
+        [1, found],
+        [2, 'error'],
+        [3, 'error'],
+        [4, 'error'],
+      ],
+    ]);
+  });
+
+  test.each(['', '{}', '[]', '{"interactionResults":1}', 'panic'])('are not in %j', (text) => {
+    expect(readResults(text)).toBeNull();
+  });
+});
