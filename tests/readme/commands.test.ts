@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { type ExpectStatic, test } from 'vitest';
 import { startProvider } from '../../provider/index.ts';
 import { checkOut, type RunningShell, startShell } from '../support/checkout.ts';
 import { type Block, blocksOf, documentsWith, fileText } from './blocks.ts';
@@ -22,39 +22,41 @@ function blocksIn(document: string): readonly Block[] {
     });
 }
 
-/** Runs a block; one that serves goes on. */
-async function follow({ language, text }: Block, directory: string, settings: Readonly<Record<string, string>>) {
+/** Runs a block; a block that serves goes on, and its shell is added to `lasting`. */
+async function follow(
+  { language, text }: Block,
+  directory: string,
+  settings: Readonly<Record<string, string>>,
+  { expect, lasting }: { readonly expect: ExpectStatic; readonly lasting: RunningShell[] },
+): Promise<void> {
   const script = text.replace(STOOD_IN_FOR, 'true');
   if (language === 'ini') {
     const filled = text.replace(/^(\w+)=.*$/gm, (line, name: string) => `${name}=${settings[name] ?? line}`);
     writeFileSync(join(directory, '.env'), filled);
-    return null;
+    return;
   }
   if (/\bserve\b(?!.*--list)/.test(text)) {
-    const shell = startShell(script, directory);
+    lasting.push(startShell(script, directory));
     const written = join(directory, /> (\S+)\s*$/.exec(text)?.[1] ?? '');
     const settingsOf = () => (existsSync(written) ? readFileSync(written, 'utf8') : '');
     await expect.poll(settingsOf, { timeout: 20_000 }).toContain('EXPIRED_TOKEN=');
-    return shell;
+    return;
   }
   const { code, said } = await startShell(script, directory).ended;
   const expected = Number(/# .*\bexit code (\d+)/.exec(text)?.[1] ?? 0);
   expect({ code, said: code === expected ? '' : said }).toEqual({ code: expected, said: '' });
-  return null;
 }
 
-test.concurrent.each(documents)(
+test.concurrent.for(documents)(
   'the blocks of %s can be followed from top to bottom',
   { timeout: 240_000 },
-  async (document) => {
+  async (document, { expect }) => {
     const { directory, remove } = checkOut();
     const provider = await startProvider({ count: 23 });
     const lasting: RunningShell[] = [];
     try {
-      for (const block of blocksIn(document)) {
-        const shell = await follow(block, directory, { ...provider.settings, PARTNER_API_ENVIRONMENT: 'staging' });
-        if (shell !== null) lasting.push(shell);
-      }
+      const settings = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'staging' };
+      for (const block of blocksIn(document)) await follow(block, directory, settings, { expect, lasting });
     } finally {
       for (const shell of lasting) shell.stop();
       await Promise.all(lasting.map(({ ended }) => ended));
