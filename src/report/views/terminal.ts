@@ -98,7 +98,9 @@ function entryLines(
   voice: Voice,
 ): readonly string[] {
   const { say } = voice;
-  const [begin = '', ...others] = indented(visible(cut(text, 2 * VALUE_LENGTH)), 4);
+  // Problems and gates stay in one line, so that a search in a log finds them.
+  const lines = results.length === 0 ? [visible(cut(text, LENGTH))] : indented(visible(cut(text, 2 * VALUE_LENGTH)), 4);
+  const [begin = '', ...others] = lines;
   const value = (name: string, shown: string) => `      ${name.padEnd(LABEL)}${cut(visible(shown), VALUE_LENGTH)}`;
   const first = cause?.first;
   return [
