@@ -1,8 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { packKeys, sameOrder } from '../../facts/keys.ts';
-import { anomaliesOf, expectedSlice, type ListRead, readingOf, sameList, signatureOf } from '../../facts/survey.ts';
-import { pageOf, readOf } from './pages.ts';
+import type { PageFact } from '../../facts/page.ts';
+import {
+  anomaliesOf,
+  expectedSlice,
+  type ListRead,
+  type ReadPage,
+  readingOf,
+  sameList,
+  signatureOf,
+} from '../../facts/survey.ts';
+import { answer, page } from '../suites/facts.ts';
+
+/** A page of the list of these ids, cut at `limite`; `pagina` changes what its block says. */
+function pageOf(list: readonly string[], number: number, limite: number, pagina: Partial<PageFact> = {}): ReadPage {
+  const own = list.slice((number - 1) * limite, number * limite);
+  const asked = { pagina_inicial: number, limite };
+  const stated = page({ items: own.length, numero: number, tamanho: limite, total: list.length, ...pagina });
+  const keys = packKeys(own.map((identity) => ({ identity, by: 'id' })));
+  return { asked, answer: answer({ asked, page: stated, exchange: `x${number}` }), keys };
+}
+
+/** A whole reading of the list of these ids. */
+function readOf(list: readonly string[], limite: number, pagina: readonly Partial<PageFact>[] = []): ListRead {
+  const last = Math.max(1, Math.ceil(list.length / limite));
+  const pages = Array.from({ length: last }, (_, at) => pageOf(list, at + 1, limite, pagina[at]));
+  return readingOf({ limite, pages, whole: true, shrunk: false, broken: null });
+}
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 
