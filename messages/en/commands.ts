@@ -1,5 +1,3 @@
-import { family } from '../family.ts';
-
 /** What is wrong on the command line, or with a file that a command reads or writes. */
 export const problems = {
   'usage.unknown-option': 'is not an option of this command{@suggestion} | remedy: run `{command} --help`',
@@ -41,12 +39,27 @@ export const texts = {
   'help.skip':
     'do not send probes with a matching name (repeatable; --dry-run prints each name after #, before the case)',
   // the frame of --help
-  ...family('help.', { usage: 'Usage:', arguments: 'Arguments:', options: 'Options:', commands: 'Commands:' }),
-  ...family('help.', { help: 'show help', version: 'show the version' }),
+  'help.usage': 'Usage:',
+  'help.arguments': 'Arguments:',
+  'help.options': 'Options:',
+  'help.commands': 'Commands:',
+  'help.help': 'show help',
+  'help.version': 'show the version',
   // names of values
-  ...family('value.', { options: 'options', command: 'command', address: 'address', dir: 'dir', evidence: 'evidence' }),
-  ...family('value.', { file: 'file', filter: 'filter', language: 'language', left: 'left', level: 'level' }),
-  ...family('value.', { name: 'name', report: 'report', right: 'right', seconds: 'seconds' }),
+  'value.options': 'options',
+  'value.command': 'command',
+  'value.address': 'address',
+  'value.dir': 'dir',
+  'value.evidence': 'evidence',
+  'value.file': 'file',
+  'value.filter': 'filter',
+  'value.language': 'language',
+  'value.left': 'left',
+  'value.level': 'level',
+  'value.name': 'name',
+  'value.report': 'report',
+  'value.right': 'right',
+  'value.seconds': 'seconds',
   // commands
   'command.program': 'Conformance suite for the vehicle credit partner integration API.',
   'command.run': 'test the target and write the reports',
@@ -107,8 +120,14 @@ export const texts = {
   'list.by-diff': 'checked by `diff`',
   'list.counts':
     '{requirements} {requirements|requirement|requirements} and {openPoints} open {openPoints|point|points} checked by `run`; {byDiff} {byDiff|requirement|requirements} checked by `diff`',
-  ...family('explain.', { level: 'level', clause: 'clause', question: 'question', seen: 'observed' }),
-  ...family('explain.', { statement: 'statement', sent: 'sent', judged: 'checked', needs: 'needs' }),
+  'explain.level': 'level',
+  'explain.clause': 'clause',
+  'explain.question': 'question',
+  'explain.seen': 'observed',
+  'explain.statement': 'statement',
+  'explain.sent': 'sent',
+  'explain.judged': 'checked',
+  'explain.needs': 'needs',
   'explain.baseline': 'baseline',
   // diff, dry run, serve
   'dry-run.summary':

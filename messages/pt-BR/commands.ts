@@ -1,5 +1,4 @@
 import type * as en from '../en/commands.ts';
-import { family } from '../family.ts';
 
 export const problems: Record<keyof typeof en.problems, string> = {
   'usage.unknown-option': 'não é uma opção deste comando{@suggestion} | remedy: execute `{command} --help`',
@@ -44,11 +43,25 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.profile': 'full ou quick: no máximo 60 requisições (padrão: full)',
   'help.skip':
     'não envia as probes com nome correspondente (repetível; --dry-run mostra cada nome depois de #, antes do caso)',
-  ...family('help.', { usage: 'Uso:', arguments: 'Argumentos:', options: 'Opções:', commands: 'Comandos:' }),
-  ...family('help.', { help: 'mostra a ajuda', version: 'mostra a versão' }),
-  ...family('value.', { options: 'opções', command: 'comando', address: 'endereço', dir: 'diretório' }),
-  ...family('value.', { evidence: 'evidências', file: 'arquivo', filter: 'filtro', language: 'idioma' }),
-  ...family('value.', { left: 'esquerda', level: 'nível', name: 'nome', report: 'relatório', right: 'direita' }),
+  'help.usage': 'Uso:',
+  'help.arguments': 'Argumentos:',
+  'help.options': 'Opções:',
+  'help.commands': 'Comandos:',
+  'help.help': 'mostra a ajuda',
+  'help.version': 'mostra a versão',
+  'value.options': 'opções',
+  'value.command': 'comando',
+  'value.address': 'endereço',
+  'value.dir': 'diretório',
+  'value.evidence': 'evidências',
+  'value.file': 'arquivo',
+  'value.filter': 'filtro',
+  'value.language': 'idioma',
+  'value.left': 'esquerda',
+  'value.level': 'nível',
+  'value.name': 'nome',
+  'value.report': 'relatório',
+  'value.right': 'direita',
   'value.seconds': 'segundos',
   'command.program': 'Suíte de conformidade da API de integração de parceiros de crédito veicular.',
   'command.run': 'testa o alvo e escreve os relatórios',
@@ -103,8 +116,14 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'list.by-diff': 'verificado por `diff`',
   'list.counts':
     '{requirements} {requirements|requisito|requisitos} e {openPoints} {openPoints|ponto|pontos} em aberto verificados por `run`; {byDiff} {byDiff|requisito verificado|requisitos verificados} por `diff`',
-  ...family('explain.', { level: 'nível', clause: 'cláusula', question: 'pergunta', seen: 'observado' }),
-  ...family('explain.', { statement: 'enunciado', sent: 'enviado', judged: 'verificado', needs: 'requer' }),
+  'explain.level': 'nível',
+  'explain.clause': 'cláusula',
+  'explain.question': 'pergunta',
+  'explain.seen': 'observado',
+  'explain.statement': 'enunciado',
+  'explain.sent': 'enviado',
+  'explain.judged': 'verificado',
+  'explain.needs': 'requer',
   'explain.baseline': 'na baseline',
   'dry-run.summary':
     'Nenhuma requisição foi enviada. Uma execução enviaria {count} requisições se a conta tiver 240 simulações e todas as requisições tiverem resposta.',
