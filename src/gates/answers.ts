@@ -1,3 +1,4 @@
+import { schemas } from '../../schemas/index.ts';
 import type { Json } from '../report/report.ts';
 
 /** A member of an answer that two answers do not agree on; the name is empty where the answer has no members. */
@@ -55,8 +56,11 @@ function bothDefault(left: Json, right: Json): boolean {
   return [left, right].every((one) => hasMembers(one) && one.outcome === 'default');
 }
 
-/** Of a page that holds items: how many, and whether others stand around it, is the data's. */
-const OF_THE_DATA: ReadonlySet<string> = new Set(['items', 'tem_proximo', 'tem_anterior']);
+/** Of a page with items, their number and the flags for pages around it depend on the data. */
+const flags = Object.entries(schemas.Page.properties ?? {}).flatMap(([name, { type }]) =>
+  type === 'boolean' ? [name] : [],
+);
+const OF_THE_DATA: ReadonlySet<string> = new Set(['items', ...flags]);
 
 function holdsItems({ items }: Members): boolean {
   return typeof items === 'number' && items > 0;

@@ -2,9 +2,6 @@ import { expect, test } from 'vitest';
 import { type JsonSchema, schemas } from '../../schemas/index.ts';
 import { sources, withoutComments } from './sources.ts';
 
-/** Files of `src/` that still name what the document names. To be emptied. */
-const STILL_NAMING: readonly string[] = ['src/gates/answers.ts', 'src/report/views/html/plots.ts'];
-
 /** Names of fields that are words of the suite too. */
 const WORDS = new Set(['status', 'total', 'scope', 'valor']);
 
@@ -35,7 +32,6 @@ test('src/ names no field, path or tipo of the document', () => {
   expect(names.length).toBeGreaterThan(50);
   const naming = all
     .filter(({ path }) => path.startsWith('src/') && !path.startsWith('src/settings/'))
-    .filter(({ path }) => !STILL_NAMING.includes(path))
     .flatMap(({ path, text }) => [...withoutComments(text).matchAll(quoted)].map(([, , name]) => `${path}: ${name}`));
   expect(naming).toEqual([]);
 });
