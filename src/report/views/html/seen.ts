@@ -37,7 +37,7 @@ const MOST_PAGES = 100;
 
 /** Renders the pages side by side: how full each was, its pagination block, repeated ids and findings. */
 function pagesTable(visited: readonly WalkedPage[], { limite, total }: Walk, report: Report, voice: Voice): Markup {
-  const { say } = voice;
+  const { say, number } = voice;
   const shown = visited.slice(0, MOST_PAGES);
   const most = Math.max(1, limite ?? 0, ...visited.map(({ items }) => items ?? 0));
   const found = report.requirements
@@ -45,12 +45,13 @@ function pagesTable(visited: readonly WalkedPage[], { limite, total }: Walk, rep
     .filter((where) => where.partner === undefined && where.limite === (limite ?? undefined));
   const row = (name: string, cellOf: (page: WalkedPage) => Markup) =>
     html`<tr><th scope="row">${name}</th>${shown.map(cellOf)}</tr>`;
-  const cell = (look: string, text: string | number) => html`<td class="cell ${look}">${text}</td>`;
+  const cell = (look: string, text: string | number) =>
+    html`<td class="cell ${look}">${typeof text === 'number' ? number(text) : text}</td>`;
   const told = (value: boolean | number | null, isOdd: boolean) => {
     if (typeof value === 'boolean') return value ? cell('on', '✓') : cell('off', '–');
     return value === null ? cell('hit', '?') : cell(isOdd ? 'hit' : '', value);
   };
-  const count = (number: number) => (number === 0 ? cell('', '') : cell('hit', number));
+  const count = (found: number) => (found === 0 ? cell('', '') : cell('hit', found));
   const rows = [
     row(say('view.items'), ({ items }) => cell(`present h${stepOf((items ?? 0) / most)}`, items ?? '?')),
     ...blockOf(visited[0]).map(([name]) =>
