@@ -30,7 +30,7 @@ export const authenticationRequirements = {
     clause: clauses(rule('Authentication', 4), row('Errors', '401')),
     statement: [
       'a listing request with an invalid token returns 401, whatever makes the token invalid',
-      'uma requisição da listagem com um token inválido retorna 401, qualquer que seja o motivo da invalidade',
+      'uma requisição da listagem com um token inválido retorna 401, seja qual for o motivo',
     ],
     sent: [
       'The first page with each forged token; the second page and the listing without parameters with some of them. Forged tokens: not a JWT, empty, truncated; no signature, or a changed, foreign, zero, short or long one; alg none in several spellings; signed with another key; header or payload changed under the old signature. For a JWE: changed ciphertext, tag, initialization vector or key. Also clientId and clientSecret in place of the token, and the token of PARTNER_API_EXPIRED_TOKEN if set. Each case changes one thing; all headers together are smaller than 4 KB.',

@@ -4,7 +4,7 @@ const heading = 'ProblemDetails (error body)';
 
 const sent: Text = [
   'Every listing request that returned 400, whatever the cause: malformed parameters, parameters out of bounds, an unfinished registration.',
-  'Toda requisição da listagem que retornou 400, qualquer que seja a causa: parâmetros malformados, parâmetros fora da faixa, cadastro não concluído.',
+  'Toda requisição da listagem que retornou 400, seja qual for a causa: parâmetros malformados, parâmetros fora da faixa, cadastro não concluído.',
 ];
 /** Malformed parameters, the usual cause of a 400, are not sent to production. */
 const needs: readonly Need[] = ['not-production'];

@@ -84,7 +84,7 @@ export const openPointTexts = {
     'amounts have no currency; those of {count} {count|simulation|simulations} use up to {decimals} {decimals|decimal|decimals}',
   'open.no-forms': 'no simulation has a field whose format leaves details open',
   'open.prazo.too-few':
-    '{count} {count|simulation|simulations} with prazo, valor_parcela and an amount; {needed} are needed',
+    '{count} {count|simulation|simulations} with prazo, valor_parcela and an amount as numbers; {needed} are needed',
   'open.prazo.several': 'the annuity formula gives valor_parcela with several units: {@units}',
   'open.prazo.none': 'the annuity formula gives valor_parcela with no unit',
   'open.prazo.none-but': 'the annuity formula gives valor_parcela with no unit (most often {@unit}, in {near} of {of})',
@@ -154,7 +154,7 @@ export const openPointTexts = {
   'open.formats.offsets': 'offset of data_criacao',
   'open.formats.fraction-digits': 'fraction digits of data_criacao',
   'open.formats.letters': 'letters of id_simulacao',
-  'open.formats.state': 'uf is one of the 27 states',
+  'open.formats.state': 'uf is one of the 27 federative units',
   'open.formats.vin': 'chassi has the form of a VIN',
   'open.formats.renavam': 'renavam has a valid check digit',
   'open.formats.cpf-mask': 'cpf is masked',

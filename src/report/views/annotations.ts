@@ -2,7 +2,7 @@ import { reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts'
 import type { Report } from '../report.ts';
 import { type Cause, causesOf, withVerdict } from './causes.ts';
 import { cut, visible } from './text.ts';
-import { atWords, moreWords } from './words.ts';
+import { atWords, moreWords, titleOf } from './words.ts';
 
 /** GitHub shows so many annotations of each kind for a step. */
 export const ANNOTATIONS = 10;
@@ -76,7 +76,7 @@ function found(cause: Cause, voice: Voice): Annotation {
   const { say } = voice;
   const { ids, severity, first } = cause;
   const title = ids.join(', ');
-  const message = `${severity === null ? '' : `${say(`view.severity-${severity}`)}: `}${cause.message}`;
+  const message = `${severity === null ? '' : `${say(`view.severity-${severity}`)}: `}${titleOf(cause, voice)}`;
   if (first === undefined) return { title, message };
   const { code, params = {}, expected, actual } = first;
   const at = atWords(cause, voice);

@@ -32,13 +32,16 @@ export interface Departure {
 
 /** One deviation of the API, in any number of requirements and places. */
 export interface Cause {
+  /** Of the first departure. */
   readonly message: string;
+  /** Number of further requirements to which another message applies. */
+  readonly others: number;
   /** The most severe first. */
   readonly departures: readonly Departure[];
   readonly results: readonly RequirementResult[];
   readonly ids: readonly string[];
   readonly severity: NonNullable<RequirementResult['severity']> | null;
-  /** The finding that shows it best; absent where a result has none. */
+  /** The finding that shows it best, with what the others expect; absent where a result has none. */
   readonly first?: Finding;
   /** Number of places in which it was found. */
   readonly places: number;
@@ -146,13 +149,16 @@ function causeOf(departures: readonly Departure[]): Cause {
       });
     }
   }
+  const messages = new Set(departures.map(({ message }) => message));
+  const expected = [...new Set(departures.flatMap((departure) => departure.findings[0]?.expected ?? []))];
   return {
     message: departures[0]?.message ?? '',
+    others: messages.size > 1 ? results.length - 1 : 0,
     departures,
     results,
     ids: results.map(({ id }) => id),
     severity: results.toSorted((a, b) => rankOf(a) - rankOf(b))[0]?.severity ?? null,
-    ...(first !== undefined && { first }),
+    ...(first !== undefined && { first: { ...first, expected: expected.join('; ') } }),
     places: counts.size,
     count: [...counts.values()].reduce((sum, count) => sum + count, 0),
   };

@@ -195,6 +195,11 @@ export function sectionOf(name: SectionName, report: Report, voice: Voice): Sect
   };
 }
 
+/** Returns the message of a cause, with the number of requirements to which it applies in other words. */
+export function titleOf({ message, others }: Cause, { say }: Voice): string {
+  return others > 0 ? say('view.and-others', { message, count: others }) : message;
+}
+
 export function moreWords(count: number, { say }: Voice): string {
   return count > 0 ? say('view.more', { count }) : '';
 }
@@ -212,7 +217,7 @@ function entriesOf(name: SectionName, report: Report, voice: Voice): readonly En
     case 'warning':
       return causesOf(report, name).map((cause) => ({
         label: cause.severity === null ? '' : say(`view.severity-${cause.severity}`),
-        text: cause.message,
+        text: titleOf(cause, voice),
         ...{ cause, at: atWords(cause, voice), results: cause.results },
       }));
     default:

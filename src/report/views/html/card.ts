@@ -2,7 +2,7 @@ import type { Finding } from '../../../judging/finding.ts';
 import type { ExchangeRow, Report } from '../../report.ts';
 import type { Cause, Departure } from '../causes.ts';
 import { cut } from '../text.ts';
-import { joined, moreWords, whereWords } from '../words.ts';
+import { joined, moreWords, titleOf, whereWords } from '../words.ts';
 import { curlOf } from './curl.ts';
 import { exchangeView } from './exchange.ts';
 import { areaOf, capital, dateOf, type Frame, head, html, type Markup, table } from './html.ts';
@@ -17,7 +17,7 @@ const TRACE = /^(?:x-)?(?:request|correlation|trace)-?id$|^traceparent$|^x-amzn-
 /** Renders one cause: expected beside actual, the places, the exchange, and the message to the provider. */
 export function causeCard(cause: Cause, id: string, isOpen: boolean, frame: Frame): Markup {
   const { say } = frame.voice;
-  const { message, departures, places, count, results, severity, ids, first } = cause;
+  const { departures, places, count, results, severity, ids, first } = cause;
   const levels = [...new Set(results.map(({ level }) => level))].join(' ');
   const areas = [...new Set(ids.map(areaOf))].join(' ');
   const verdict = results[0]?.verdict ?? 'fail';
@@ -29,7 +29,7 @@ export function causeCard(cause: Cause, id: string, isOpen: boolean, frame: Fram
     first &&
     html`<span class="glance">${say('view.expected')}: ${first.expected} · ${say('view.actual')}: ${first.actual}</span>`;
   return html`<details class="cause item" id="${id}"${isOpen && html` open`} data-verdict="${verdict}" data-level="${levels}" data-area="${areas}">
-<summary><span class="dot ${verdict}" aria-hidden="true"></span><div class="headline"><h3>${message}</h3> <span class="ids">${severity !== null && html`<span class="badge ${verdict}">${say(`view.severity-${severity}`)}</span> `}${ids.map((one) => html`<code>${one}</code> `)}</span>${glance}</div><span class="size">${size}</span></summary>
+<summary><span class="dot ${verdict}" aria-hidden="true"></span><div class="headline"><h3>${titleOf(cause, frame.voice)}</h3> <span class="ids">${severity !== null && html`<span class="badge ${verdict}">${say(`view.severity-${severity}`)}</span> `}${ids.map((one) => html`<code>${one}</code> `)}</span>${glance}</div><span class="size">${size}</span></summary>
 <div class="inside">
 ${results.length > 1 && html`<p class="quiet">${say('view.one-cause')}</p>`}
 ${departures.map((departure, index) => departureView(departure, departures[index - 1], frame))}
@@ -169,15 +169,16 @@ function messageAbout(causes: readonly Cause[], frame: Frame): string {
 
 function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[] {
   const { say } = frame.voice;
-  const { message, departures, results, first, places, count } = cause;
-  const findings = departures.flatMap((departure) => departure.findings);
+  const { departures, results, first, places, count } = cause;
+  // Of each departure one place, then further places of the first.
+  const findings = [...departures.flatMap(({ findings: [one] }) => one ?? []), ...(departures[0]?.findings ?? [])];
   const seen = [...new Set(findings.map(({ where }) => whereWords(where, frame.voice)))].filter(Boolean);
   const row = rowOf(cause, frame.report);
   const line = (code: 'view.expected' | 'view.actual' | 'view.where', text: string) => `${capital(say(code))}: ${text}`;
   return [
-    `${mark}${message}`,
+    `${mark}${titleOf(cause, frame.voice)}`,
     ...(first === undefined ? [] : [line('view.expected', first.expected), line('view.actual', first.actual)]),
-    ...seen.slice(0, MOST_PLACES).map((place) => line('view.where', place)),
+    ...seen.slice(0, Math.max(MOST_PLACES, departures.length)).map((place) => line('view.where', place)),
     ...(places > MOST_PLACES ? [`(${say('view.places', { count: places })}, ${say('view.times', { count })})`] : []),
     ...results.map(({ statement, clause, id }) => `${say('view.requirement')}: ${statement} (${clause}; ${id})`),
     ...(row === undefined ? [] : linesAboutExchange(row, frame)),
