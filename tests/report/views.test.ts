@@ -79,7 +79,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [all, sampleReport({ target: { environment: 'embedded', baseUrl: 'x' } }), 'The reference provider does not conform'],
   [['report.html'], wholeReport(), 'Report 5 causes to the provider'],
   [['report.html'], wholeReport(), '8 places · 36 occurrences'],
-  [['report.html'], wholeReport(), 'probably one cause'],
+  [['report.html'], wholeReport(), 'One change of the API'],
   [['report.html'], wholeReport(), 'exercised by: PARTNER_API_REVOKED_TOKEN and a target'],
   [['report.html'], wholeReport(), 'Differences from the baseline 3'],
   [['report.html'], wholeReport(), 'Clause: Listing, rule 1'],
