@@ -36,7 +36,7 @@ export function sender({ fetch, baseUrl, timeoutMs }: Sending) {
     signal?: AbortSignal,
   ): Promise<Answer> => {
     signal?.throwIfAborted();
-    const timeout = AbortSignal.timeout(timeoutMs);
+    const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
     const ending = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
     try {
       const response = await fetch(`${baseUrl}${path}`, { ...request, redirect: 'manual', signal: ending });

@@ -52,7 +52,9 @@ const MEMBER = /(?<![a-z_])([a-z_]{2,24})(?:\\*["']\s*[:=]\s*(?:-?\d|\\*["'][^"'
 /** Whether a text that is no JSON tells a simulation: names with their values beside them. */
 function tellsSimulation(text: string): boolean {
   if (text.length < SHORTEST_TELLING) return false;
-  const plain = text.slice(0, LONGEST_TELLING).replace(/\\u005f/gi, '_');
+  const plain = text
+    .slice(0, LONGEST_TELLING)
+    .replace(/\\u00([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   if (ID_BESIDE.test(plain) || CPF_BESIDE.test(plain)) return true;
   const named = [...new Set(Array.from(plain.matchAll(MEMBER), ([, name = '']) => name))];
   return OBJECTS.some((fields) => named.filter((name) => fields.has(name)).length >= TELLING);

@@ -5,6 +5,8 @@ export interface Keys {
   readonly ids: readonly string[];
   /** A digest of all values of each. */
   readonly values: readonly number[];
+  /** A digest of the values of each that distinguish simulations. */
+  readonly contents: readonly number[];
   /** The first position of each identity; made when first used. */
   readonly index: () => ReadonlyMap<string, number>;
 }
@@ -19,6 +21,8 @@ export interface Entry {
   readonly by: 'id' | 'text' | 'nothing';
   /** A digest of all its values. */
   readonly values?: number;
+  /** A digest of the values that distinguish simulations: others may be computed anew for each response. */
+  readonly content?: number;
 }
 
 /** Makes the keys of items, in their order. */
@@ -27,10 +31,11 @@ export function packKeys(entries: readonly Entry[]): Keys {
   return keysFrom(
     ids,
     entries.map(({ values = 0 }) => values),
+    entries.map(({ content = 0 }) => content),
   );
 }
 
-function keysFrom(ids: readonly string[], values: readonly number[]): Keys {
+function keysFrom(ids: readonly string[], values: readonly number[], contents: readonly number[]): Keys {
   const index = once(() => {
     const first = new Map<string, number>();
     ids.forEach((id, position) => {
@@ -38,7 +43,7 @@ function keysFrom(ids: readonly string[], values: readonly number[]): Keys {
     });
     return first;
   });
-  return { length: ids.length, ids, values, index };
+  return { length: ids.length, ids, values, contents, index };
 }
 
 /** Joins the keys of consecutive pages into one list. */
@@ -46,19 +51,22 @@ export function joinKeys(parts: readonly Keys[]): Keys {
   return keysFrom(
     parts.flatMap(({ ids }) => ids),
     parts.flatMap(({ values }) => values),
+    parts.flatMap(({ contents }) => contents),
   );
 }
 
 /** The keys from `start` up to `end`, exclusive; shorter where the list ends before. */
-export function sliceKeys({ ids, values }: Keys, start: number, end: number): Keys {
-  return keysFrom(ids.slice(start, Math.max(start, end)), values.slice(start, Math.max(start, end)));
+export function sliceKeys({ ids, values, contents }: Keys, start: number, end: number): Keys {
+  const to = Math.max(start, end);
+  return keysFrom(ids.slice(start, to), values.slice(start, to), contents.slice(start, to));
 }
 
 /** The keys at some positions, in the order given. */
-export function pickKeys({ ids, values }: Keys, positions: readonly number[]): Keys {
+export function pickKeys({ ids, values, contents }: Keys, positions: readonly number[]): Keys {
   return keysFrom(
     positions.map((position) => ids[position] ?? ''),
     positions.map((position) => values[position] ?? 0),
+    positions.map((position) => contents[position] ?? 0),
   );
 }
 
@@ -118,7 +126,7 @@ export function sameMembers(left: Keys, right: Keys): boolean {
 export interface Repetition {
   /** Positions in the list, from 0, ascending. */
   readonly positions: readonly number[];
-  /** True where the values are equal too: one simulation listed again, not two that share an id. */
+  /** True where the contents are equal too: one simulation listed again, not two that share an id. */
   readonly sameContent: boolean;
 }
 
@@ -137,7 +145,7 @@ export function repetitions(keys: Keys): readonly Repetition[] {
     .sort(([a = 0], [b = 0]) => a - b)
     .map((positions) => ({
       positions,
-      sameContent: new Set(positions.map((position) => keys.values[position])).size === 1,
+      sameContent: new Set(positions.map((position) => keys.contents[position])).size === 1,
     }));
 }
 

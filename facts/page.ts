@@ -3,7 +3,7 @@ import { fitsInteger } from '../src/json/number-text.ts';
 import { isObject } from '../src/json/read-json.ts';
 import { describeName } from '../src/redaction/describe.ts';
 import { isUuid } from '../src/schema/formats.ts';
-import { type Entry, type Keys, packKeys } from './keys.ts';
+import { type Entry, hash32, type Keys, packKeys } from './keys.ts';
 import { digestOf, wordsOf } from './values.ts';
 
 /**
@@ -85,7 +85,8 @@ export function readKeys(body: unknown, { isPlain = true, isSound = () => true }
   const itens: readonly unknown[] = isObject(body) && Array.isArray(body.itens) ? body.itens : [];
   const keyOf = (item: unknown, index: number): Entry => {
     const id = isObject(item) ? identityOf(item.id_simulacao) : null;
-    if (id !== null && isObject(item)) return { identity: id, by: 'id', values: digestOf(item) };
+    if (id !== null && isObject(item))
+      return { identity: id, by: 'id', values: digestOf(item), content: contentOf(item) };
     if (!isPlain) return { identity: '', by: 'nothing' };
     const isTelling =
       isObject(item) && typeof item.data_criacao === 'string' && Object.keys(item).length >= TELLING_FIELDS;
@@ -93,6 +94,16 @@ export function readKeys(body: unknown, { isPlain = true, isSound = () => true }
     return { identity: identity.digest('hex'), by: isTelling && isSound(item, index) ? 'text' : 'nothing' };
   };
   return packKeys(itens.slice(0, MOST_COMPARED).map(keyOf));
+}
+
+/** A digest of what distinguishes a simulation from another one with the same id. */
+function contentOf(item: Readonly<Record<string, unknown>>): number {
+  const { prazo, valor_parcela, valor_solicitado, valor_bem, uf, tipo, data_criacao, veiculo, cliente } = item;
+  const cpf = isObject(cliente) ? cliente.cpf : cliente;
+  const [chassi, placa] = isObject(veiculo) ? [veiculo.chassi, veiculo.placa] : [veiculo, undefined];
+  return hash32(
+    [prazo, valor_parcela, valor_solicitado, valor_bem, uf, tipo, data_criacao, cpf, chassi, placa].join(' '),
+  );
 }
 
 /** The JSON text of a value, the names of each object in order. */

@@ -204,7 +204,16 @@ function tokensOf(rows: readonly Row[], token: string, other: string | null): re
 
 /** Evaluates expressions as `node -p` does, with these arguments. Never pass text of the target as an expression. */
 export function evaluator(...args: readonly unknown[]): (expression: string) => string {
-  const context = createContext({ Buffer, require: () => crypto, process: { argv: ['node', ...args] } });
+  const keys = new Map<string, unknown>();
+  // An RSA key takes a tenth of a second, in which nothing else happens: one is enough.
+  const generateKeyPairSync = (...options: unknown[]): unknown => {
+    const name = JSON.stringify(options);
+    const pair: unknown = keys.get(name) ?? Reflect.apply(crypto.generateKeyPairSync, null, options);
+    keys.set(name, pair);
+    return pair;
+  };
+  const require = () => ({ ...crypto, generateKeyPairSync });
+  const context = createContext({ Buffer, require, process: { argv: ['node', ...args] } });
   return (expression) => String(runInContext(expression, context));
 }
 

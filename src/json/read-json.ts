@@ -144,10 +144,18 @@ function isPlain(text: string, start: number, end: number): boolean {
   return hasPoint ? Number.isFinite(value) && !Number.isInteger(value) : Number.isSafeInteger(value);
 }
 
+/** The offset of the first byte that is not UTF-8: each replacement character that was not sent stands for one. */
 function firstBadByte(bytes: Buffer): number {
-  const decoded = Buffer.from(bytes.toString());
-  return bytes.findIndex((byte, at) => byte !== decoded[at]);
+  let at = 0;
+  for (const character of bytes.toString()) {
+    const isSent = character !== '\ufffd' || bytes.subarray(at, at + 3).equals(REPLACEMENT);
+    if (!isSent) return at;
+    at += Buffer.byteLength(character);
+  }
+  return at;
 }
+
+const REPLACEMENT = Buffer.from('\ufffd');
 
 function isJson(text: string): boolean {
   try {

@@ -57,8 +57,8 @@ export function createGate(): Gate {
   let own: { readonly whole: string; readonly pieces: string; readonly known: Map<string, boolean> } | null = null;
 
   const isOwn = (reading: 'whole' | 'pieces', needle: string): boolean => {
-    // Neither a mixed text nor a long number is a word.
-    if (isTelling(needle) || /\d{3}/.test(needle)) return false;
+    // A text with many digits is no word.
+    if ((needle.match(/\d/g)?.length ?? 0) >= FEWEST_DIGITS) return false;
     own ??= { whole: words().toLowerCase(), pieces: squeezed(words()), known: new Map() };
     const key = `${reading} ${needle}`;
     const known = own.known.get(key) ?? own[reading].includes(needle);
@@ -188,6 +188,8 @@ function needlesOfSecret(value: string): Needles {
   };
 }
 
+/** Characters below which a value is searched for in encodings of its own. */
+const SHORT = 16;
 const NUMBER_IN_GROUPS = /^[\d.\-/ ]+$/;
 const PLATE = /^[a-z]{3}-?\d[a-z\d]\d{2}$/i;
 
@@ -195,7 +197,11 @@ function needlesOfPersonal(value: string): Needles {
   const number = NUMBER_IN_GROUPS.test(value);
   const bare = value.replace(/[.\-/ ]/g, '');
   return {
-    asIs: named(writtenAsIs(value).filter(([text]) => !/^\d+$/.test(text))),
+    asIs: named([
+      ...writtenAsIs(value).filter(([text]) => !/^\d+$/.test(text)),
+      // In pieces a short value is not searched for, and a short run is not decoded.
+      ...(bare.length < SHORT ? [value, bare].flatMap((text) => [...encoded(text), ...inUtf16(text)]) : []),
+    ]),
     inPieces: named([...squeezedOf(value), ...(number && bare !== value ? squeezedOf(bare) : [])]),
     digits: number ? bare.replace(/^0+/, '') : null,
     plate: PLATE.test(value) ? bare.toUpperCase() : null,

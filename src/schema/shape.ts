@@ -114,13 +114,34 @@ export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchem
     }
   }
 
-  const read: ReadShape = (name, value, numbers, at) => {
+  /** An object, and the documented objects in it, without undocumented properties beyond a number: Ajv reports each. */
+  const trimmed = (name: SchemaName, value: unknown): unknown => {
+    if (!isObject(value)) return value;
+    const known = fieldsOf(name);
+    const names = Object.keys(value);
+    const others = names.length <= MOST_UNDOCUMENTED ? [] : names.filter((one) => fieldNamed(name, one) === undefined);
+    const inner = known.flatMap(({ field, object }) => {
+      const before = object !== undefined && Object.hasOwn(value, field) ? value[field] : undefined;
+      const after = object === undefined ? before : trimmed(object, before);
+      return after === before ? [] : [[field, after] as const];
+    });
+    if (others.length <= MOST_UNDOCUMENTED)
+      return inner.length === 0 ? value : { ...value, ...Object.fromEntries(inner) };
+    const kept = [
+      ...known.map(({ field }) => field).filter((field) => Object.hasOwn(value, field)),
+      ...others.slice(0, MOST_UNDOCUMENTED),
+    ];
+    return Object.fromEntries([...kept.map((one) => [one, value[one]] as const), ...inner]);
+  };
+
+  const read: ReadShape = (name, given, numbers, at) => {
     const validate = validatorOf(name);
+    const value = trimmed(name, given);
     const isValid = validate(value);
     if (isValid && numbers.size === 0) return [];
     const byText = new Map(numbers.size === 0 ? [] : writtenIn(name, value, '', (place) => numbers.get(at + place)));
     const exact = [...byText.values()].filter((violation) => violation !== null);
-    const byAjv = bounded(isValid ? [] : (validate.errors ?? []))
+    const byAjv = (isValid ? [] : (validate.errors ?? []))
       .map((error) => violationOf(name, error))
       .filter(({ pointer, keyword }) => !(byText.has(pointer) && (keyword === 'type' || keyword === 'format')));
     return oneForEachPlace([...exact, ...byAjv]);
@@ -151,17 +172,6 @@ function fieldsIn(schemas: Readonly<Record<SchemaName, JsonSchema>>, name: Schem
   return Object.entries(schemas[name].properties ?? {}).map(([field, { $ref = '' }]) => {
     const object = $ref.replace(/\.schema\.json$/, '');
     return isName(object) ? { field, object } : { field };
-  });
-}
-
-/** The errors without those of further undocumented properties of one object. */
-function bounded(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const undocumented = new Map<string, number>();
-  return errors.filter(({ keyword, instancePath }) => {
-    if (keyword !== 'additionalProperties') return true;
-    const count = (undocumented.get(instancePath) ?? 0) + 1;
-    undocumented.set(instancePath, count);
-    return count <= MOST_UNDOCUMENTED;
   });
 }
 

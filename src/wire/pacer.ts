@@ -12,6 +12,8 @@ const FEWEST_TELLING = 5;
 const CAUTIOUS_RATE = 5;
 /** Factor by which each response raises a lowered rate. */
 const GROWTH = 1.1;
+/** Of a configured rate: the target has shown that it is too high. */
+const CONFIGURED_GROWTH = 1.01;
 /** A rate that nobody set and that grew so far is no bound any more. */
 const UNBOUND_RATE = 1_000;
 
@@ -126,7 +128,7 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
     /** Records that a request which started at `startedAt` returned another status. */
     answered(startedAt: number): void {
       if (rate === null || rate >= ceiling || startedAt <= halvedAt) return;
-      const grown = Math.min(ceiling, rate * GROWTH);
+      const grown = Math.min(ceiling, rate * (configured === null ? GROWTH : CONFIGURED_GROWTH));
       rate = configured === null && grown >= UNBOUND_RATE ? null : grown;
     },
     /** Requests a second at most, or null where there is no bound. */

@@ -56,7 +56,11 @@ export const rooms: readonly Room[] = [
   room('src/redaction/', 'messages/ schemas/ src/evidence/ node:buffer node:crypto'),
   room('src/judging/', 'messages/ picomatch', `${REPORT} requirements/index.ts`),
   room('src/documents/', 'messages/ schemas/report/ ajv/ ajv-formats jsonc-parser'),
-  room('src/gates/', 'messages/ schemas/index.ts src/documents/ src/settings/nearest.ts', `${REPORT} src/judging/finding.ts`),
+  room(
+    'src/gates/',
+    'messages/ schemas/index.ts src/documents/ src/settings/nearest.ts',
+    `${REPORT} src/judging/finding.ts`,
+  ),
   room(
     'src/comparison/',
     'messages/ src/gates/answers.ts src/judging/outcome.ts src/report/language.ts src/report/views/',

@@ -8,6 +8,7 @@ const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const three = { prazo: 36, valor_parcela: 512.5, uf: 'SP' };
 const veiculo = { marca: 'Fiat', placa: 'ABC1D23', ano: null, valor: null, cor: 'prata' };
 const cliente = { cpf: '123.456.789-09' };
+const scripted = (text: string): string => text.replace(/["'-]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
 const escaped = (text: string): string => text.replace(/_/g, '\\u005f');
 
 describe('a simulation is held', () => {
@@ -26,6 +27,7 @@ describe('a simulation is held', () => {
     ['by flags and numbers of a vehicle', { ano: 2020, veiculo_zero_km: false, cor: 'prata' }],
     ['in a text that ends too early', JSON.stringify({ itens: [three] }).slice(0, -3)],
     ['in such a text, with escapes', escaped(JSON.stringify([{ id_simulacao: ID, veiculo }]).slice(0, -3))],
+    ['in a script that escapes quotes and hyphens', scripted(`{"id_simulacao":"${ID}"`)],
     ['by its customer in such a text', '{"cliente":{"cpf":"123.456.789-09"'],
     ['in JSON that a member holds as text', { body: JSON.stringify({ itens: [three, { veiculo }] }) }],
     ['in XML', '<s><prazo>36</prazo><valor_parcela>512.5</valor_parcela><valor_bem>9</valor_bem></s>'],

@@ -24,7 +24,7 @@ const listOf = (items: string, values: readonly number[] = []) =>
   packKeys(
     (items.match(/['?]?\w/g) ?? []).map((item, at): Entry => {
       const by = item.startsWith("'") ? 'text' : item.startsWith('?') ? 'nothing' : 'id';
-      return { identity: item.slice(-1), by, values: values[at] ?? 0 };
+      return { identity: item.slice(-1), by, values: values[at] ?? 0, content: values[at] ?? 0 };
     }),
   );
 const few = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd', 'e'), maxLength: 5 });

@@ -34,7 +34,7 @@ const ids = ['a', 'b', 'c', 'd', 'e'];
 /** Two items of one id and different contents, in a list of three. */
 function sharingAnId(): ListRead {
   const read = readOf(['a', 'b', 'c'], 3);
-  const keys = packKeys(['a', 'b', 'a'].map((identity, at) => ({ identity, by: 'id', values: at })));
+  const keys = packKeys(['a', 'b', 'a'].map((identity, at) => ({ identity, by: 'id', values: at, content: at })));
   return readingOf({ ...read, pages: read.pages.map((page) => ({ ...page, keys })) });
 }
 
