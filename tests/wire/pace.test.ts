@@ -127,19 +127,19 @@ describe('a pacer', () => {
   });
 
   test.each([
-    [4, 0, 1, 3.6],
-    [null, 20, 1, 18],
-    [null, 20, 2, 9],
+    [4, 0, 1, 1.01, 3.6],
+    [null, 20, 1, 1.1, 18],
+    [null, 20, 2, 1.1, 9],
   ])(
     'recovers with each response, never to where it was throttled (rate %s, %i requests, %i times)',
-    async (rate, calls, times, ceiling) => {
+    async (rate, calls, times, growth, ceiling) => {
       const { clock, pacer } = paced({ rate });
       await acquire(pacer, calls);
       for (let n = 0; n < times; n += 1) pacer.throttled(START + n);
       const lowered = pacer.rate() ?? 0;
       await clock.run(clock.sleep(60_000, signal));
       pacer.answered(clock.now());
-      expect(pacer.rate()).toBeCloseTo(lowered * 1.1);
+      expect(pacer.rate()).toBeCloseTo(lowered * growth);
       for (let n = 0; n < 60; n += 1) pacer.answered(clock.now());
       expect(pacer.rate()).toBe(ceiling);
     },
