@@ -26,13 +26,15 @@ const CPF = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;
 function isOfSimulation(object: Readonly<Record<string, unknown>>): boolean {
   const { id_simulacao: id, cpf } = object;
   if (identityOf(id) !== null || (typeof cpf === 'string' && CPF.test(cpf))) return true;
-  const entries = Object.entries(object);
-  return OBJECTS.some((fields) => entries.filter(([name, held]) => isOfKind(held, fields.get(name))).length >= TELLING);
+  return OBJECTS.some((fields) => {
+    const held = [...fields].filter(([name, field]) => Object.hasOwn(object, name) && isOfKind(object[name], field));
+    return held.length >= TELLING;
+  });
 }
 
 /** Whether a value is of the kind that a field is documented to have; a number may be written as a text. */
-function isOfKind(value: unknown, field: JsonSchema | undefined): boolean {
-  if (field === undefined || value == null) return false;
+function isOfKind(value: unknown, field: JsonSchema): boolean {
+  if (value == null) return false;
   const { type = 'object', maxLength = Number.POSITIVE_INFINITY, enum: among } = field;
   if (type.includes('number') || type.includes('integer')) {
     return typeof value === 'number' || (typeof value === 'string' && NUMBER_TEXT.test(value));

@@ -55,7 +55,8 @@ const NO_HEADERS: HeaderFacts = {
   deprecation: [],
   date: null,
 };
-const NOTHING_READ = {
+/** Of a response of which nothing was read. */
+export const NOTHING_READ = {
   status: null,
   failure: null,
   detail: null,

@@ -39,9 +39,10 @@ const FEWEST_DIGITS = 3;
 
 /**
  * A gate finds guarded values in a text, ignoring case: as they are; escaped (URL, JSON, HTML, XML, `\u…`,
- * quoted-printable), also repeatedly; in base64 at any offset, base64url or hex, also repeatedly; in UTF-16; reversed; over
- * several lines or with separators between the octets. Of a secret also its first eight characters and each segment of a
- * token except the header; of a personal value also its digits alone. `formsIn` finds values that are not known.
+ * quoted-printable), also repeatedly; in base64 at any offset, base64url or hex, also repeatedly; reversed; in UTF-16, but
+ * encoded UTF-16 of a long personal value only where it stands alone; over several lines or with separators between the
+ * octets. Of a secret also its first eight characters and each segment of a token except the header; of a personal value
+ * also its digits alone. `formsIn` finds values that are not known.
  *
  * Not found: compressed, encrypted or hashed values, separated pieces of values, values of fewer than eight
  * characters other than plates, and values equal to their own shape (`AAA9A99`).

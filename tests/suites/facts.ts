@@ -2,6 +2,7 @@ import type { Answer } from '../../facts/answer.ts';
 import type { Facts, Survey } from '../../facts/facts.ts';
 import { createObserver } from '../../facts/observed/observe.ts';
 import type { PageFact } from '../../facts/page.ts';
+import { NOTHING_READ } from '../../facts/read.ts';
 import { textIn } from '../../messages/index.ts';
 import type { Reason } from '../../src/judging/finding.ts';
 import type { Json } from '../../src/report/report.ts';
@@ -35,22 +36,12 @@ export function answer(given: Partial<Answer>): Answer {
     partner: 'main',
     purpose: 'probe',
     exchange: 'x000001',
-    status: 200,
-    failure: null,
-    detail: null,
     earlier: [],
     startedAt: 0,
     endedAt: 0,
+    ...NOTHING_READ,
+    status: 200,
     kind: 'object',
-    json: null,
-    headers: { contentType: null, wwwAuthenticate: false, allow: null, rateLimit: [], deprecation: [], date: null },
-    page: null,
-    problem: null,
-    issued: null,
-    usableToken: false,
-    issuedOrdinal: null,
-    holdsSimulations: false,
-    holdsToken: false,
     ...given,
   };
 }
