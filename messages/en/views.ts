@@ -154,7 +154,8 @@ export const texts = {
   'view.support': 'Simulations',
   'view.counted': '{@heading} ({#count})',
   'view.by-cause': '{@heading} ({#count}), {#causes} {causes|cause|causes}',
-  'view.intro-fail': 'Each card is one cause: one deviation, in any number of places and requirements. Sorted by severity.',
+  'view.intro-fail':
+    'Each card is one cause: one deviation, in any number of places and requirements. Sorted by severity.',
   'view.intro-warning': 'The document shows these only in examples. They fail the run only with --strict.',
   'view.intro-inconclusive': 'The environment blocked these checks.',
   'view.intro-not-exercised': 'There was no data to check. Each group shows what is missing.',

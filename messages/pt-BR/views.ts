@@ -156,7 +156,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.support': 'Simulações',
   'view.counted': '{@heading} ({#count})',
   'view.by-cause': '{@heading} ({#count}), {#causes} {causes|causa|causas}',
-  'view.intro-fail': 'Cada cartão é uma causa: um desvio, em qualquer número de locais e requisitos. Por ordem de gravidade.',
+  'view.intro-fail':
+    'Cada cartão é uma causa: um desvio, em qualquer número de locais e requisitos. Por ordem de gravidade.',
   'view.intro-warning': 'O documento mostra estes pontos apenas em exemplos. Só reprovam a execução com --strict.',
   'view.intro-inconclusive': 'O ambiente impediu estas verificações.',
   'view.intro-not-exercised': 'Não houve dados para verificar. Cada grupo mostra o que falta.',
