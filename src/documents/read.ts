@@ -30,7 +30,8 @@ export type Inspect = (value: unknown, lineOf: LineOf) => readonly Mistake[];
  * version of the suite may write them.
  */
 export function validatorOf<Value>(name: FileSchemaName, { open = false } = {}): ValidateFunction<Value> {
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, strictRequired: false, strictTypes: false });
+  const lax = { strictRequired: false, strictTypes: false, validateSchema: false } as const;
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, ...lax });
   formats.default(ajv);
   const opened = (key: string, value: unknown) => (key === 'additionalProperties' && value === false ? true : value);
   return ajv.compile<Value>(open ? JSON.parse(JSON.stringify(fileSchemas[name], opened)) : fileSchemas[name]);

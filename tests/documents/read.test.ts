@@ -83,6 +83,10 @@ test('a mistake against a schema without a text names the rule', () => {
   });
 });
 
+test.each(Object.entries(fileSchemas))('%s is a schema of draft 2020-12', (_, schema) => {
+  expect(new Ajv2020().validateSchema(schema)).toBe(true);
+});
+
 test('every text that a schema names is in the catalogues', () => {
   const named = (value: unknown): readonly unknown[] =>
     typeof value !== 'object' || value === null

@@ -2,13 +2,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ExpectStatic, test } from 'vitest';
 import { startProvider } from '../../provider/index.ts';
+import { call } from '../cli/process.ts';
 import { checkOut, type RunningShell, startShell } from '../support/checkout.ts';
 import { type Block, blocksOf, documentsWith, fileText } from './blocks.ts';
 
 const documents = documentsWith('sh');
 
-/** Commands that a test does not run: the checkout has its packages, and the tests and checks are run anyway. */
-const STOOD_IN_FOR = /\bnpm ci\b|\bnpm test\b|\bnpm run check\b/g;
+/** Commands that .ci/run or another test runs: packages, tests, checks, the tarball, one row of the proof, one vitest test. */
+const RUN_ELSEWHERE = /\bnpm (?:ci|test|pack|run (?:check|prove\b.*|suites -- .*))/g;
+
+/** The command with arguments that no shell needs to interpret. */
+const OWN = /^npm run (?:--silent )?(?<script>cli|conformance)(?: -- (?<args>[^>|#]*))?(?:# exit code (?<code>\d+))?$/;
 
 /** The blocks to follow, without the lines of the first document and of earlier blocks. */
 function blocksIn(document: string): readonly Block[] {
@@ -16,10 +20,24 @@ function blocksIn(document: string): readonly Block[] {
   return blocksOf(fileText(document))
     .filter(({ language }) => language === 'sh' || language === 'ini')
     .map((block) => {
-      const lines = block.text.split('\n').filter((line) => !followed.has(line));
+      const lines = block.text.split('\n').filter((line) => line !== '' && !followed.has(line));
       for (const line of lines) if (line.startsWith('npm ')) followed.add(line);
-      return { ...block, text: lines.join('\n') };
+      return { ...block, text: lines.join('\n').replace(RUN_ELSEWHERE, 'true') };
     });
+}
+
+/** Runs a command, in this process where it is the suite's own. */
+async function perform(script: string, directory: string, expect: ExpectStatic): Promise<void> {
+  const { args = '', code: expected = '0', script: name } = OWN.exec(script)?.groups ?? {};
+  if (name === undefined) {
+    const { code, said } = await startShell(script, directory).ended;
+    expect({ script, code, said: code === 0 ? '' : said }).toEqual({ script, code: 0, said: '' });
+    return;
+  }
+  const given = args.split(/\s+/).flatMap((arg) => arg.replaceAll("'", '') || []);
+  const { code, out, err } = await call(name === 'cli' ? given : ['run', ...given], directory);
+  const said = code === Number(expected) ? '' : out + err;
+  expect({ script, code, said }).toEqual({ script, code: Number(expected), said: '' });
 }
 
 /** Runs a block; a block that serves goes on, and its shell is added to `lasting`. */
@@ -29,22 +47,18 @@ async function follow(
   settings: Readonly<Record<string, string>>,
   { expect, lasting }: { readonly expect: ExpectStatic; readonly lasting: RunningShell[] },
 ): Promise<void> {
-  const script = text.replace(STOOD_IN_FOR, 'true');
+  const lines = text.split('\n');
   if (language === 'ini') {
     const filled = text.replace(/^(\w+)=.*$/gm, (line, name: string) => `${name}=${settings[name] ?? line}`);
     writeFileSync(join(directory, '.env'), filled);
-    return;
-  }
-  if (/\bserve\b(?!.*--list)/.test(text)) {
-    lasting.push(startShell(script, directory));
-    const written = join(directory, /> (\S+)\s*$/.exec(text)?.[1] ?? '');
+  } else if (/\bserve\b.*> (\S+)$/.test(text)) {
+    lasting.push(startShell(text, directory));
+    const written = join(directory, /> (\S+)$/.exec(text)?.[1] ?? '');
     const settingsOf = () => (existsSync(written) ? readFileSync(written, 'utf8') : '');
     await expect.poll(settingsOf, { timeout: 20_000 }).toContain('EXPIRED_TOKEN=');
-    return;
-  }
-  const { code, said } = await startShell(script, directory).ended;
-  const expected = Number(/# .*\bexit code (\d+)/.exec(text)?.[1] ?? 0);
-  expect({ code, said: code === expected ? '' : said }).toEqual({ code: expected, said: '' });
+  } else if (lines.every((line) => /^(?:npm|cp|true) ?/.test(line))) {
+    for (const line of lines) await perform(line, directory, expect);
+  } else await perform(text, directory, expect);
 }
 
 test.concurrent.for(documents)(
