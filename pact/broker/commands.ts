@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { asObject, isObject } from '../json.ts';
 import { type Asking, ask, jsonIn } from './tool.ts';
-import { isObject } from './trouble.ts';
 
 /** What the Pact Broker did with a contract. */
 export type Publication = 'published' | 'unchanged' | 'overwritten';
@@ -38,7 +38,7 @@ export async function publish(text: string, consumer: ConsumerVersion, asking: A
 function publicationIn(printed: string, well: boolean): Publication | null {
   const notices = well ? jsonIn(printed)?.notices : null;
   if (!Array.isArray(notices)) return null;
-  const texts = notices.map((notice: unknown) => (isObject(notice) ? String(notice.text) : ''));
+  const texts = notices.map((notice: unknown) => String(asObject(notice).text));
   if (texts.some((text) => /no content changes|unchanged/i.test(text))) return 'unchanged';
   return texts.some((text) => /changed content|over existing content/i.test(text)) ? 'overwritten' : 'published';
 }
@@ -59,34 +59,21 @@ export interface Deployment {
   readonly environment: string;
 }
 
-/** Whether a version is compatible with an environment. */
-export interface Deployability {
-  /** Null where a verification result is missing. */
-  readonly deployable: boolean | null;
-  /** In the words of the Pact Broker. */
-  readonly reason: string;
-  readonly success: number;
-  readonly failed: number;
-  readonly unknown: number;
-}
-
-/** Asks whether a version works with everything deployed to an environment. The tool's exit code does not tell. */
-export function canIDeploy(deployment: Deployment, asking: Asking): Promise<Deployability> {
-  const { pacticipant, version, environment } = deployment;
+/** Asks whether a version works with everything deployed to an environment. The tool's exit code does not show it. */
+export function canIDeploy({ pacticipant, version, environment }: Deployment, asking: Asking) {
   // The tool pairs names with versions by their order, and overlooks those that are joined to their flags.
   const selector = ['--pacticipant', pacticipant, '--version', version];
   return ask(asking, ['can-i-deploy', ...selector, `--to-environment=${environment}`, '--output=json'], (printed) => {
     const summary = jsonIn(printed)?.summary;
     if (!isObject(summary)) return null;
-    const { deployable, reason } = summary;
+    const { deployable, reason, success, failed, unknown } = summary;
+    // Null where a verification result is missing.
     if (deployable !== null && typeof deployable !== 'boolean') return null;
-    const count = (name: string): number => (typeof summary[name] === 'number' ? summary[name] : 0);
     return {
       deployable,
+      /** In the words of the Pact Broker. */
       reason: typeof reason === 'string' ? reason : '',
-      success: count('success'),
-      failed: count('failed'),
-      unknown: count('unknown'),
+      ...{ success: Number(success) || 0, failed: Number(failed) || 0, unknown: Number(unknown) || 0 },
     };
   });
 }

@@ -1,7 +1,8 @@
 import { problemOf } from '../../messages/index.ts';
 import type { Call, Outcome } from '../../src/evidence/exchange.ts';
 import type { Broker, BrokerAccess } from '../../src/settings/broker.ts';
-import { isObject, type JsonObject, noBroker, Trouble, timedOut, troubleOfStatus, unreachable } from './trouble.ts';
+import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.ts';
+import { noBroker, Trouble, timedOut, troubleOfStatus, unreachable } from './trouble.ts';
 
 /**
  * Gets a resource of a Pact Broker by its address, or posts to it. An address outside of the Pact Broker gets neither a
@@ -24,10 +25,12 @@ export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>
     if (outcome.kind === 'unanswered') {
       throw outcome.failure === 'timeout' ? timedOut(performance.now() - startedAt) : unreachable();
     }
-    const resource = objectIn(outcome.body);
-    const words = resource?.errors === undefined ? `status ${outcome.status}` : JSON.stringify(resource.errors);
-    const trouble = troubleOfStatus(outcome.status, words, broker) ?? (resource === null ? noBroker() : null);
-    if (trouble !== null || resource === null) throw trouble;
+    const { status } = outcome;
+    const resource = jsonOf(new TextDecoder().decode(outcome.body));
+    const { errors } = asObject(resource);
+    const trouble = troubleOfStatus(status, errors === undefined ? `status ${status}` : JSON.stringify(errors), broker);
+    if (trouble !== null) throw trouble;
+    if (!isObject(resource)) throw noBroker();
     return resource;
   };
 }
@@ -38,20 +41,12 @@ function authorizationOf(access: BrokerAccess): Readonly<Record<string, string>>
   return { authorization: `Basic ${Buffer.from(`${access.username}:${access.password}`).toString('base64')}` };
 }
 
-function objectIn(body: Uint8Array): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(body));
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
+const linkAt = (resource: JsonObject, relation: string) => objectAt(objectAt(resource, '_links'), relation);
 
 /** The address of a link, its placeholders filled; null where there is none. */
-export function linkIn({ _links }: JsonObject, relation: string, values: Record<string, string> = {}): string | null {
-  const link = isObject(_links) ? _links[relation] : undefined;
-  const href = isObject(link) && typeof link.href === 'string' ? link.href : '';
-  const filled = href.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+export function linkIn(resource: JsonObject, relation: string, values: Record<string, string> = {}): string | null {
+  const { href = '' } = linkAt(resource, relation);
+  const filled = String(href).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   return URL.canParse(filled) ? filled : null;
 }
 
@@ -61,7 +56,7 @@ export interface Offered {
   readonly text: string;
   /** Its failures do not fail the provider. Only true where pending contracts are wanted. */
   readonly pending: boolean;
-  /** Where results are published; null where the Pact Broker does not tell. */
+  /** Where results are published; null where the Pact Broker returns no link. */
   readonly results: string | null;
 }
 
@@ -85,15 +80,16 @@ export async function pactsForVerification(
   const href = linkIn(await hal(baseUrl), 'pb:provider-pacts-for-verification', { provider });
   if (href === null) throw noBroker();
   const offered = async (consumerVersionSelectors: readonly object[]): Promise<readonly Offered[]> => {
-    const { _embedded } = await hal(href, {
+    const found = await hal(href, {
       consumerVersionSelectors,
       ...(branch !== undefined && { providerVersionBranch: branch }),
       // The broker takes a missing one for true.
       includePendingStatus: includePending,
     });
-    const pacts = isObject(_embedded) && Array.isArray(_embedded.pacts) ? _embedded.pacts.filter(isObject) : [];
+    const { pacts } = objectAt(found, '_embedded');
     const all: Offered[] = [];
-    for (const pact of pacts) all.push(await read(hal, pact, includePending));
+    for (const pact of Array.isArray(pacts) ? pacts.filter(isObject) : [])
+      all.push(await read(hal, pact, includePending));
     return all;
   };
   const own = branch === undefined ? [] : [{ matchingBranch: true }];
@@ -102,16 +98,15 @@ export async function pactsForVerification(
 }
 
 async function read(hal: Hal, offer: JsonObject, mayBePending: boolean): Promise<Offered> {
-  const { _links, shortDescription, verificationProperties } = offer;
   const self = linkIn(offer, 'self');
   if (self === null) throw noBroker();
   const pact = await hal(self);
-  const link = isObject(_links) && isObject(_links.self) ? _links.self : {};
-  const name = typeof link.name === 'string' ? link.name : self;
+  const { name = self } = linkAt(offer, 'self');
+  const { shortDescription } = offer;
   return {
-    name: typeof shortDescription === 'string' ? `${name} (${shortDescription})` : name,
+    name: typeof shortDescription === 'string' ? `${name} (${shortDescription})` : String(name),
     text: JSON.stringify(pact),
-    pending: mayBePending && isObject(verificationProperties) && verificationProperties.pending === true,
+    pending: mayBePending && objectAt(offer, 'verificationProperties').pending === true,
     results: linkIn(pact, 'pb:publish-verification-results'),
   };
 }

@@ -6,15 +6,15 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause, setImmediate as tick } from 'node:timers/promises';
 import { problemOf } from '../../messages/index.ts';
 import type { Broker } from '../../src/settings/broker.ts';
+import { isObject, type JsonObject, jsonOf } from '../json.ts';
 import {
   type CodedProblem,
   interrupted,
-  isObject,
-  type JsonObject,
   noBroker,
   Trouble,
   timedOut,
   troubleOfStatus,
+  turnedDown,
   unreachable,
 } from './trouble.ts';
 
@@ -89,19 +89,16 @@ async function tryOnce<Value>(
   return value;
 }
 
-/** Phrases of the tool for what no status tells: it has neither JSON nor exit codes for these. */
+const conflict = () => new Trouble('conflict', problemOf('pact.conflict'));
+const unknownEnvironment = () => new Trouble('unknown-environment', problemOf('pact.unknown-environment'));
+
+/** Phrases of the tool for what no status shows: it has neither JSON nor exit codes for these. */
 const phrases: readonly (readonly [phrase: RegExp, trouble: (words: string) => Trouble])[] = [
-  [/Cannot change the content of the pact/, () => new Trouble('conflict', problemOf('pact.conflict'))],
+  [/Cannot change the content of the pact/, conflict],
   [/Did not get a valid HAL response|Could not find relation/, noBroker],
   [/Failed to access pact broker|error sending request/, unreachable],
-  [
-    /environment .*(?:does not exist|not found)/i,
-    () => new Trouble('unknown-environment', problemOf('pact.unknown-environment')),
-  ],
-  [
-    /Pact publication failed|failed validation/,
-    (words) => new Trouble('turned-down', problemOf('pact.turned-down', { words })),
-  ],
+  [/environment .*(?:does not exist|not found)/i, unknownEnvironment],
+  [/Pact publication failed|failed validation/, turnedDown],
 ];
 
 /** What went wrong, by the status that the tool prints, else by its phrases; of 400 and 422 the phrases say more. */
@@ -117,16 +114,7 @@ export function troubleIn(printed: string, broker: Broker): Trouble {
 
 /** The last line that is a JSON object. */
 export function jsonIn(printed: string): JsonObject | null {
-  for (const line of printed.split('\n').reverse()) {
-    if (!line.startsWith('{')) continue;
-    try {
-      const value: unknown = JSON.parse(line);
-      if (isObject(value)) return value;
-    } catch {
-      // Another line may be one.
-    }
-  }
-  return null;
+  return printed.split('\n').map(jsonOf).findLast(isObject) ?? null;
 }
 
 /** What the tool gets of the environment: how to start, where proxies and certificates are. */
@@ -164,13 +152,6 @@ export function toolIn(directory: string): string | null {
   return null;
 }
 
-interface Start {
-  readonly cwd: string;
-  readonly env: Env;
-  readonly timeout: number;
-  readonly signal: AbortSignal;
-}
-
 /** More than any output that is read. */
 const MOST_PRINTED = 8_000_000;
 
@@ -178,7 +159,7 @@ const MOST_PRINTED = 8_000_000;
 export function run(
   program: string,
   args: readonly string[],
-  start: Start,
+  start: { readonly cwd: string; readonly env: Env; readonly timeout: number; readonly signal: AbortSignal },
 ): Promise<{ readonly error: ExecFileException | null; readonly printed: string }> {
   const options = { ...start, killSignal: 'SIGKILL', maxBuffer: MOST_PRINTED, windowsHide: true } as const;
   return new Promise((resolve) => {

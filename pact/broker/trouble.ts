@@ -5,9 +5,6 @@ import type { Broker } from '../../src/settings/broker.ts';
 /** A problem that has a code. */
 export type CodedProblem = CodedMessage & ProblemTexts & { readonly variable?: string };
 
-const ADDRESS = 'PACT_BROKER_BASE_URL';
-const { refused, unsettled, nonconforming, SIGINT } = exitCodes;
-
 interface Rule {
   readonly exit: ExitCode;
   /** Whether a retry can help. */
@@ -16,18 +13,21 @@ interface Rule {
   readonly variable?: string;
 }
 
+const ADDRESS = { variable: 'PACT_BROKER_BASE_URL' };
+const { refused, unsettled, nonconforming, SIGINT } = exitCodes;
+
 const kinds = {
   'tool-missing': { exit: refused },
   'tool-unstartable': { exit: refused },
-  unreachable: { exit: unsettled, passes: true, variable: ADDRESS },
-  timeout: { exit: unsettled, passes: true, variable: ADDRESS },
+  unreachable: { exit: unsettled, passes: true, ...ADDRESS },
+  timeout: { exit: unsettled, passes: true, ...ADDRESS },
   busy: { exit: unsettled, passes: true },
   'server-error': { exit: unsettled, passes: true },
   unauthorized: { exit: refused },
   forbidden: { exit: refused },
-  'not-found': { exit: refused, variable: ADDRESS },
-  'no-broker': { exit: refused, variable: ADDRESS },
-  redirected: { exit: refused, variable: ADDRESS },
+  'not-found': { exit: refused, ...ADDRESS },
+  'no-broker': { exit: refused, ...ADDRESS },
+  redirected: { exit: refused, ...ADDRESS },
   conflict: { exit: nonconforming },
   'turned-down': { exit: refused },
   'unknown-environment': { exit: refused, variable: '--environment' },
@@ -37,7 +37,7 @@ const kinds = {
   interrupted: { exit: SIGINT },
 } as const satisfies Record<string, Rule>;
 
-/** Why a request to the Pact Broker got no answer, with the exit code that follows. */
+/** Why a request to the Pact Broker got no answer. */
 export class Trouble extends Error {
   readonly kind: keyof typeof kinds;
   readonly problem: CodedProblem;
@@ -54,11 +54,12 @@ export class Trouble extends Error {
   }
 }
 
-export const interrupted = (): Trouble => new Trouble('interrupted', problemOf('pact.verifier-interrupted'));
-export const noBroker = (): Trouble => new Trouble('no-broker', problemOf('pact.no-broker'));
-export const unreachable = (): Trouble => new Trouble('unreachable', problemOf('pact.unreachable'));
-export const timedOut = (ms: number): Trouble =>
+export const interrupted = () => new Trouble('interrupted', problemOf('pact.verifier-interrupted'));
+export const noBroker = () => new Trouble('no-broker', problemOf('pact.no-broker'));
+export const unreachable = () => new Trouble('unreachable', problemOf('pact.unreachable'));
+export const timedOut = (ms: number) =>
   new Trouble('timeout', problemOf('pact.timeout', { seconds: Math.round(ms / 1_000) }));
+export const turnedDown = (words: string) => new Trouble('turned-down', problemOf('pact.turned-down', { words }));
 
 /** The trouble that a status stands for; null for a success. `words` are those of the Pact Broker. */
 export function troubleOfStatus(status: number, words: string, { access }: Broker): Trouble | null {
@@ -82,12 +83,6 @@ export function troubleOfStatus(status: number, words: string, { access }: Broke
     case 409:
       return new Trouble('conflict', problemOf('pact.conflict'));
     default:
-      return new Trouble('turned-down', problemOf('pact.turned-down', { words }));
+      return turnedDown(words);
   }
-}
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

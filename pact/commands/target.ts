@@ -6,8 +6,8 @@ import type { Gate } from '../../src/redaction/gate.ts';
 import { createPersonalSample } from '../../src/run/masking.ts';
 import { openWire } from '../../src/run/record.ts';
 import type { Credentials, RunOptions, Target } from '../../src/settings/settings.ts';
+import { asObject, jsonOf } from '../json.ts';
 import { causeOf, inconclusive, type Obstacle, type Ready, type States, skipped } from '../verify/forwarder.ts';
-import { asObject, jsonOf } from '../verify/pact.ts';
 
 /** Sends a request to the target, if it may be sent. */
 export type Send = (call: Call) => Promise<Outcome | Obstacle>;

@@ -3,15 +3,8 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type CodedMessage, type TextMessage, textOf } from '../../messages/index.ts';
 import type { Answered, Call, Outcome } from '../../src/evidence/exchange.ts';
 import { isTrouble } from '../../src/evidence/trouble.ts';
-import {
-  asObject,
-  INTERACTION_HEADER,
-  INTERACTION_PARAMETER,
-  type Interaction,
-  type JsonObject,
-  METHODS,
-  objectAt,
-} from './pact.ts';
+import { asObject, type JsonObject, objectAt } from '../json.ts';
+import { INTERACTION_HEADER, INTERACTION_PARAMETER, type Interaction, METHODS } from './pact.ts';
 
 /** Why an interaction is neither verified nor failed. */
 export interface Obstacle {

@@ -1,7 +1,8 @@
 import { findingOf } from '../../messages/index.ts';
 import { describeHeader, describeHeaderName, describeName } from '../../src/redaction/describe.ts';
 import { shapeOf } from '../../src/redaction/shape.ts';
-import { asObject, type Interaction, isObject, type JsonObject, jsonOf, objectAt } from './pact.ts';
+import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.ts';
+import type { Interaction } from './pact.ts';
 import type { Mismatch } from './report.ts';
 
 /** The Verifier's result for an interaction: its mismatches, or `error` if it could not send the request or read the response. */

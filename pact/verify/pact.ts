@@ -1,6 +1,5 @@
 import { type TextMessage, textOf } from '../../messages/index.ts';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
+import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.ts';
 
 export interface ProviderState {
   readonly name: string;
@@ -125,26 +124,4 @@ function requirementsOf(interaction: JsonObject): readonly string[] {
   const references = objectAt(objectAt(interaction, 'comments'), 'references');
   const groups = Object.entries(references).filter(([title]) => /requirement/i.test(title));
   return groups.flatMap(([, group]) => Object.keys(asObject(group))).sort();
-}
-
-/** The value of a JSON text; undefined if it is invalid. */
-export function jsonOf(text: unknown): unknown {
-  try {
-    const value: unknown = JSON.parse(String(text));
-    return value;
-  } catch {
-    return undefined;
-  }
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function asObject(value: unknown): JsonObject {
-  return isObject(value) ? value : {};
-}
-
-export function objectAt(object: JsonObject, name: string): JsonObject {
-  return asObject(object[name]);
 }

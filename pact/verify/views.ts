@@ -1,7 +1,6 @@
 import { type CodedMessage, findingIn, type Language, problemIn, sayIn, textIn } from '../../messages/index.ts';
-
 import { type Color, cut, painter, visible } from '../../src/report/views/text.ts';
-import { attributes, declaration, element, escaped } from '../../src/report/views/xml.ts';
+import { declaration, element, escaped } from '../../src/report/views/xml.ts';
 import type { View } from '../../src/report/write.ts';
 import type { InteractionResult, InteractionVerdict, Mismatch, PactResult, VerificationReport } from './report.ts';
 
@@ -78,26 +77,31 @@ export interface TerminalOptions {
 }
 
 const COLORS: Readonly<Record<VerificationReport['verdict'], Color>> = {
-  ...{ verified: 'green', failed: 'red', inconclusive: 'yellow', refused: 'red', incomplete: 'yellow' },
+  verified: 'green',
+  failed: 'red',
+  inconclusive: 'yellow',
+  refused: 'red',
+  incomplete: 'yellow',
 };
 const MOST = { mismatches: 8, requirements: 6, characters: 240 };
+
+const line = (text: string): string => cut(visible(text), MOST.characters);
 
 /** A verification on one screen: the verdict, what failed, what was skipped. Ends with a line feed. */
 export function terminal(report: VerificationReport, { color, language, reports }: TerminalOptions): string {
   const paint = painter(color);
   const say = sayIn(language);
-  const line = (text: string): string => cut(visible(text), MOST.characters);
-  const list = (title: string, items: readonly unknown[], lines: readonly string[]): readonly string[] =>
+  const section = (title: string, items: readonly unknown[], lines: readonly string[]): readonly string[] =>
     items.length === 0 ? [] : [paint('bold', `${line(title)} (${items.length})`), ...lines];
   const found = (verdict: InteractionVerdict, pending: boolean) =>
     report.pacts
       .filter((pact) => pact.pending === pending)
       .flatMap(({ interactions }) => interactions.filter((one) => one.verdict === verdict));
 
+  const more = (all: readonly unknown[], shown: number) =>
+    all.length > shown ? [say('pact.more', { more: all.length - shown })] : [];
   const failure = (one: InteractionResult): readonly string[] => {
     const ids = requirementsOf(one);
-    const more = (all: readonly unknown[], shown: number) =>
-      all.length > shown ? [say('pact.more', { more: all.length - shown })] : [];
     const basis = [...one.states, ...ids.slice(0, MOST.requirements), ...more(ids, MOST.requirements)];
     return [
       `  ${paint('bold', line(one.description))}`,
@@ -113,16 +117,19 @@ export function terminal(report: VerificationReport, { color, language, reports 
       ...more(one.mismatches, MOST.mismatches).map((text) => `    … ${text}`),
     ];
   };
-  const failures = (title: string, pending: boolean) =>
-    list(title, found('failed', pending), found('failed', pending).flatMap(failure));
+  const failures = (heading: 'failed' | 'pending') => {
+    const all = found('failed', heading === 'pending');
+    return section(say(`pact.heading-${heading}`), all, all.flatMap(failure));
+  };
   /** Interactions without a verdict, by their reasons. */
   const unsettled = (verdict: 'inconclusive' | 'skipped'): readonly string[] => {
-    const left = [...found(verdict, false), ...found(verdict, true)];
-    const lines = [...new Set(left.map((one) => reasonOf(one, language)))].flatMap((why) => [
+    const all = [...found(verdict, false), ...found(verdict, true)];
+    const reasons = new Set(all.map((one) => reasonOf(one, language)));
+    const lines = [...reasons].flatMap((why) => [
       `  ${line(why)}`,
-      ...left.filter((one) => reasonOf(one, language) === why).map((one) => `    - ${line(one.description)}`),
+      ...all.filter((one) => reasonOf(one, language) === why).map((one) => `    - ${line(one.description)}`),
     ]);
-    return list(say(`pact.heading-${verdict}`), left, lines);
+    return section(say(`pact.heading-${verdict}`), all, lines);
   };
   const problems = report.problems.flatMap((problem) => {
     const { message, remedy } = problemIn(language, { code: '', params: {}, ...problem }) ?? problem;
@@ -145,9 +152,9 @@ export function terminal(report: VerificationReport, { color, language, reports 
       paint('bold', paint(COLORS[report.verdict], line(verdictLine(report, language)))),
       countsLine(report, language),
     ],
-    list(say('pact.heading-problems'), report.problems, problems),
-    failures(say('pact.heading-failed'), false),
-    failures(say('pact.heading-pending'), true),
+    section(say('pact.heading-problems'), report.problems, problems),
+    failures('failed'),
+    failures('pending'),
     unsettled('inconclusive'),
     unsettled('skipped'),
     pacts,
@@ -161,27 +168,25 @@ export function terminal(report: VerificationReport, { color, language, reports 
 }
 
 /** The second line of every JUnit file of a verification. */
-export const JUNIT_MARK = '<!-- vehicle-credit-conformance pact verification -->';
+const JUNIT_MARK = '<!-- vehicle-credit-conformance pact verification -->';
 const NAME = 'pact verification';
 
+/** A JUnit test case; its outcome is also the name of its element. */
 interface Case {
-  readonly outcome: 'passed' | 'failure' | 'error' | 'skipped';
-  readonly xml: string;
+  readonly outcome: 'system-out' | 'failure' | 'error' | 'skipped';
+  readonly name: string;
+  readonly classname?: string;
+  readonly message: string;
+  readonly type: string;
+  readonly lines?: readonly string[];
 }
 
 const OUTCOMES: Readonly<Record<InteractionVerdict, Case['outcome']>> = {
-  ...{ verified: 'passed', failed: 'failure', skipped: 'skipped', inconclusive: 'error' },
+  verified: 'system-out',
+  failed: 'failure',
+  skipped: 'skipped',
+  inconclusive: 'error',
 };
-
-function caseOf(outcome: Case['outcome'], name: string, message: string, type: string, text = '', of = NAME): Case {
-  const given = { message: visible(message), ...(outcome === 'skipped' ? {} : { type }) };
-  const body = escaped(text);
-  const inner = outcome === 'passed' ? element('system-out', {}, body) : element(outcome, given, body);
-  return {
-    outcome,
-    xml: `\n<testcase${attributes({ name: visible(name), classname: visible(of) })}>${inner}</testcase>`,
-  };
-}
 
 /**
  * A verification as JUnit XML: a suite for each pact, a case for each interaction. A pending pact fails nothing. Problems are
@@ -189,77 +194,85 @@ function caseOf(outcome: Case['outcome'], name: string, message: string, type: s
  */
 export function junit(report: VerificationReport): string {
   const suites = report.pacts.map((pact) => ({ pact, cases: casesOf(pact) }));
-  const isRed = suites.some(({ cases }) => cases.some(({ outcome }) => outcome === 'failure' || outcome === 'error'));
+  const cases = suites.flatMap((suite) => suite.cases);
+  const isRed = cases.some(({ outcome }) => outcome === 'failure' || outcome === 'error');
   const messages = report.problems.map(({ message, remedy }) => `${message} (remedy: ${remedy})`);
-  const errors = report.exitCode === 0 || isRed ? [] : messages.length > 0 ? messages : [verdictLine(report, 'en')];
-  return documentOf([
-    ...suites.map(({ pact, cases }) => suiteOf(cases, pact, report)),
-    ...(errors.length === 0 ? [] : [suiteOf(errors.map((message) => caseOf('error', 'problem', message, 'problem')))]),
-  ]);
+  const unseen = report.exitCode === 0 || isRed ? [] : messages.length > 0 ? messages : [verdictLine(report, 'en')];
+  const errors = unseen.map((message): Case => ({ outcome: 'error', name: 'problem', message, type: 'problem' }));
+  return documentOf(
+    [...cases, ...errors],
+    ...suites.map((suite) => pactSuite(suite.pact, suite.cases, report)),
+    ...(errors.length === 0 ? [] : [element('testsuite', { name: NAME, ...tallyOf(errors) }, ...errors.map(caseXml))]),
+  );
 }
 
-interface Suite {
-  readonly tally: Readonly<Record<'tests' | 'failures' | 'errors' | 'skipped', number>>;
-  readonly xml: string;
+/** The document in place of a withheld one. */
+function junitStub(message: string): string {
+  const only: Case = { outcome: 'error', name: 'withheld', message, type: 'withheld' };
+  return documentOf([only], element('testsuite', { name: NAME, ...tallyOf([only]) }, caseXml(only)));
 }
 
-function documentOf(suites: readonly Suite[]): string {
-  const sum = (name: keyof Suite['tally']) => suites.reduce((total, { tally }) => total + tally[name], 0);
-  const totals = { tests: sum('tests'), failures: sum('failures'), errors: sum('errors') };
-  const all = suites.map(({ xml }) => xml);
-  return `${declaration}\n${JUNIT_MARK}\n${element('testsuites', { name: NAME, ...totals }, ...all)}\n`;
+function documentOf(cases: readonly Case[], ...suites: readonly string[]): string {
+  const { skipped: _, ...totals } = tallyOf(cases);
+  return `${declaration}\n${JUNIT_MARK}\n${element('testsuites', { name: NAME, ...totals }, ...suites)}\n`;
+}
+
+function tallyOf(cases: readonly Case[]) {
+  const number = (outcome: Case['outcome']) => cases.filter((one) => one.outcome === outcome).length;
+  return { tests: cases.length, failures: number('failure'), errors: number('error'), skipped: number('skipped') };
+}
+
+function pactSuite(pact: PactResult, cases: readonly Case[], report: VerificationReport): string {
+  const { consumer, provider, source } = pact;
+  const { target, coverage, verdict, exitCode, complete, suite, startedAt } = report;
+  const properties = Object.entries({
+    ...{ source, consumer, provider, suite: suite.version, ...target, verdict },
+    ...{ coverage: `${coverage.verified} of ${coverage.of}`, exitCode, complete: String(complete) },
+  });
+  const timestamp = startedAt.replace(/\.\d+Z$/, '');
+  return element(
+    'testsuite',
+    { name: visible(`${NAME}: ${consumer} with ${provider}`), ...tallyOf(cases), timestamp },
+    element('properties', {}, ...properties.map(([name, value]) => element('property', { name, value }))),
+    ...cases.map(caseXml),
+    textElement('system-out', {}, [targetLine(report, 'en'), verdictLine(report, 'en'), countsLine(report, 'en')]),
+  );
+}
+
+function caseXml({ outcome, name, classname = NAME, message, type, lines = [] }: Case): string {
+  const given = {
+    ...(outcome === 'system-out' ? {} : { message: visible(message) }),
+    ...(outcome === 'system-out' || outcome === 'skipped' ? {} : { type }),
+  };
+  const inner = textElement(outcome, given, lines);
+  return `\n${element('testcase', { name: visible(name), classname: visible(classname) }, inner)}`;
+}
+
+function textElement(name: string, given: Readonly<Record<string, string>>, lines: readonly string[]): string {
+  return element(name, given, escaped(lines.map(visible).join('\n')));
 }
 
 /** The interactions, and whether their results were published. */
 function casesOf(pact: PactResult): readonly Case[] {
   const { interactions, pending, consumer, publication } = pact;
-  const of = `${NAME}.${consumer}`;
-  const cases = interactions.map((interaction) => {
+  const classname = `${NAME}.${consumer}`;
+  const cases = interactions.map((interaction): Case => {
     const { verdict, description, mismatches, reason } = interaction;
     const lines = [
       `${verdict}: ${description}`,
       [...interaction.states, ...requirementsOf(interaction)].join(', '),
       ...(reason === undefined ? [] : [`reason: ${reason}`]),
       ...mismatches.map((one) => `${placeOf(one)} | expected: ${one.expected} | actual: ${one.actual}`),
-    ].filter((line) => line !== '');
+    ].filter((text) => text !== '');
     const outcome = pending && verdict === 'failed' ? 'skipped' : OUTCOMES[verdict];
     const message = reason ?? mismatches[0]?.message ?? verdict;
-    return caseOf(outcome, description, message, verdict, lines.map(visible).join('\n'), of);
+    return { outcome, name: description, classname, message, type: verdict, lines };
   });
-  const line = publicationLine(pact, 'en');
-  if (line === null || publication === undefined) return cases;
-  const outcome = publication.outcome === 'published' ? 'passed' : 'error';
-  return [...cases, caseOf(outcome, 'results at the Pact Broker', line, publication.outcome, visible(line), of)];
-}
-
-function suiteOf(cases: readonly Case[], pact?: PactResult, report?: VerificationReport): Suite {
-  const number = (outcome: Case['outcome']) => cases.filter((one) => one.outcome === outcome).length;
-  const tally = {
-    ...{ tests: cases.length, failures: number('failure'), errors: number('error'), skipped: number('skipped') },
-  };
-  const xml = cases.map((one) => one.xml);
-  if (pact === undefined || report === undefined) {
-    return { tally, xml: element('testsuite', { name: NAME, ...tally }, ...xml) };
-  }
-  const { consumer, provider, source } = pact;
-  const { target, coverage, verdict, exitCode, complete, suite, startedAt } = report;
-  const properties = {
-    ...{ source, consumer, provider, suite: suite.version, ...target, verdict },
-    ...{ coverage: `${coverage.verified} of ${coverage.of}`, exitCode, complete: String(complete) },
-  };
-  const timestamp = startedAt.replace(/\.\d+Z$/, '');
-  const lines = [targetLine(report, 'en'), verdictLine(report, 'en'), countsLine(report, 'en')];
-  const all = [
-    element(
-      'properties',
-      {},
-      ...Object.entries(properties).map(([name, value]) => element('property', { name, value })),
-    ),
-    ...xml,
-    element('system-out', {}, escaped(lines.map(visible).join('\n'))),
-  ];
-  const name = visible(`${NAME}: ${consumer} with ${provider}`);
-  return { tally, xml: element('testsuite', { name, ...tally, timestamp }, ...all) };
+  const message = publicationLine(pact, 'en');
+  if (message === null || publication === undefined) return cases;
+  const outcome = publication.outcome === 'published' ? 'system-out' : 'error';
+  const name = 'results at the Pact Broker';
+  return [...cases, { outcome, name, classname, message, type: publication.outcome, lines: [message] }];
 }
 
 /** The text of `pact-verification.json`: exactly the report. */
@@ -280,7 +293,7 @@ export const verificationFiles: readonly View<VerificationReport>[] = [
   {
     name: 'pact-verification.junit.xml',
     render: junit,
-    stub: (notice) => documentOf([suiteOf([caseOf('error', 'withheld', notice, 'withheld')])]),
+    stub: junitStub,
     isOurs: (beginning) => beginning.includes(JUNIT_MARK),
   },
 ];

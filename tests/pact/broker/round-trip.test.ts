@@ -1,53 +1,67 @@
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { startProvider } from '../../../provider/index.ts';
-import { settingsFor, withStandIn } from './stand-in.ts';
-import { inWorkplace } from './workplace.ts';
+import { shippedPact } from '../../../pact/commands/files.ts';
+import { withProvider } from '../../cli/targets.ts';
+import { SPECIAL, settingsFor, withStandIn } from './stand-in.ts';
+import { inClone } from './workplace.ts';
 
-const pacts = fileURLToPath(new URL('../../../pacts', import.meta.url));
-const PROVIDER = ['--pacticipant', 'vehicle-credit-api'];
+const { interactions, ...contract } = JSON.parse(readFileSync(shippedPact(process.cwd()), 'utf8'));
+const two = interactions.filter(({ description }: { description: string }) =>
+  /good credentials|single simulation/.test(description),
+);
+const PROVIDER = 'vehicle-credit-api';
 const staging = ['--environment', 'staging'];
 
 test(
-  'the contract of the suite goes from publication to deployment, and a faulty provider does not',
-  {
-    timeout: 120_000,
-  },
+  'a contract goes from publication to deployment, and a provider that breaks it does not',
+  { timeout: 60_000 },
   () =>
-    inWorkplace((workplace) =>
-      withStandIn({}, async (broker) => {
-        cpSync(pacts, join(workplace.directory, 'contracts'), { recursive: true });
-        const version = workplace.commit();
+    inClone((clone) =>
+      withStandIn({ prefix: '/broker' }, async (broker) => {
+        clone.write('contracts/two.json', { ...contract, interactions: two });
+        const number = clone.commit();
         const pact = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
-          const { code, out, err } = await workplace.pact(args, { ...settingsFor(broker), ...env });
-          return { code, printed: `${out}${err}` };
+          const { code, out, err } = await clone.pact([...args, '--json'], { ...settingsFor(broker), ...env });
+          return { code, err, report: JSON.parse(out) };
         };
-        const verify = (number: string, env: Readonly<Record<string, string>>, flags: readonly string[] = []) =>
-          pact(['verify', '--from-broker', '--publish-results', '--provider-version', number, ...flags], env);
+        const verify = (flags: readonly string[], env = {}) => pact(['verify', '--from-broker', ...flags], env);
+        const resultsOf = (version: string) => ['--publish-results', '--provider-version', version];
+        const deployable = (...flags: readonly string[]) => pact(['can-i-deploy', ...staging, ...flags]);
 
         expect(await pact(['publish', 'contracts'])).toMatchObject({ code: 0 });
-        expect(broker.versions).toMatchObject([{ pacticipant: 'vehicle-credit-partner', number: version }]);
-        expect(await verify('1.0.0', {}, ['--environment', 'embedded'])).toMatchObject({ code: 0 });
-        const deployed = ['record-deployment', ...staging, ...PROVIDER, '--version', '1.0.0'];
-        expect(await pact(deployed)).toMatchObject({ code: 0 });
-        expect(await pact(['can-i-deploy', ...staging])).toMatchObject({ code: 0 });
-        expect(await pact(['record-deployment', ...staging])).toMatchObject({ code: 0 });
+        expect(broker.versions).toMatchObject([{ pacticipant: 'vehicle-credit-partner', number, branch: 'trunk' }]);
 
-        const provider = await startProvider({ faults: ['uf-as-name'] });
-        try {
-          const settings = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'staging' };
-          expect(await verify('1.1.0', settings)).toMatchObject({ code: 1 });
-        } finally {
-          await provider.close();
-        }
-        const next = ['can-i-deploy', ...staging, ...PROVIDER, '--version', '1.1.0'];
-        expect(await pact(next)).toMatchObject({ code: 1 });
-        expect(broker.results.map(({ providerVersion, success }) => [providerVersion, success])).toEqual([
-          ['1.0.0', true],
-          ['1.1.0', false],
-        ]);
+        await withProvider({ faults: ['uf-as-name'] }, async ({ env }) => {
+          const pending = { verdict: 'verified', counts: { verified: 1, failed: 1 }, pacts: [{ pending: true }] };
+          expect(await verify(['--include-pending'], env)).toMatchObject({ code: 0, report: pending });
+          expect(broker.results).toEqual([]);
+
+          const published = { publication: { outcome: 'published', success: false }, pending: false };
+          const failed = { code: 1, report: { verdict: 'failed', pacts: [published] } };
+          expect(await verify(resultsOf('v7'), env)).toMatchObject(failed);
+          const mismatch = expect.objectContaining({ attribute: 'body', identifier: '$.itens[*].uf' });
+          const result = { success: false, interactionId: 'id-0', mismatches: expect.arrayContaining([mismatch]) };
+          const body = { testResults: expect.arrayContaining([expect.objectContaining(result)]) };
+          expect(broker.results).toMatchObject([{ success: false, providerVersion: 'v7', body }]);
+          expect(JSON.stringify(broker.results)).not.toContain('Paulo');
+          expect(await deployable('--pacticipant', PROVIDER, '--version', 'v7')).toMatchObject({ code: 1 });
+        });
+
+        const [version = '', branch = ''] = ['v', 'b'].map((name) => `${name}${SPECIAL.join('')}`);
+        const flags = [...resultsOf(version), '--provider-branch', branch, '--environment', 'embedded'];
+        const publication = { outcome: 'published', providerVersion: version, branch, success: true };
+        expect(await verify(flags)).toMatchObject({ code: 0, err: '', report: { pacts: [{ publication }] } });
+        expect(broker.results.at(-1)).toMatchObject({ success: true, providerVersion: version });
+        expect(broker.versions).toContainEqual({ pacticipant: PROVIDER, number: version, branch });
+
+        expect(await deployable()).toMatchObject({ code: 0, report: { version: number } });
+        expect(await pact(['record-deployment', ...staging])).toMatchObject({ code: 0 });
+        expect(broker.deployments).toMatchObject([{ version: number, environment: 'staging' }]);
+
+        // A contract that the provider has fulfilled once is not pending any more.
+        await withProvider({ faults: ['uf-as-name'] }, async ({ env }) => {
+          expect(await verify(['--include-pending'], env)).toMatchObject({ code: 1 });
+        });
       }),
     ),
 );

@@ -257,7 +257,10 @@ function verification(method: string, route: string, body: JsonObject, store: St
   if (contract === undefined) return notFound;
   if (method === 'GET') {
     const href = `${hrefOf(contract)}/verification-results`;
-    return { body: { ...contract.content, _links: { 'pb:publish-verification-results': { href } } } };
+    const { interactions } = contract.content;
+    const withIds = Array.isArray(interactions) ? interactions.map((one, at) => ({ ...one, _id: `id-${at}` })) : [];
+    const _links = { 'pb:publish-verification-results': { href } };
+    return { body: { ...contract.content, interactions: withIds, _links } };
   }
   const { success, providerApplicationVersion } = body;
   if (results === undefined || typeof success !== 'boolean')

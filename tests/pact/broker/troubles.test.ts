@@ -14,16 +14,18 @@ interface Row {
 
 const status = (code: number): StandInOptions => ({ instead: () => ({ status: code }) });
 const page: StandInOptions = { instead: () => ({ body: '<html><body>Log in</body></html>' }) };
+const complaint: StandInOptions = {
+  instead: ({ method }) => (method === 'POST' ? { status: 400, body: { errors: ['is odd'] } } : undefined),
+};
 
 const commands: Readonly<Record<string, readonly string[]>> = {
-  publish: ['publish'],
+  publish: ['publish', '--pacticipant-version', '1'],
   'can-i-deploy': ['can-i-deploy', '--environment', 'staging', '--version', '1'],
   'record-deployment': ['record-deployment', '--environment', 'staging', '--version', '1'],
 };
 
 const everywhere: Readonly<Record<string, Row>> = {
   'a rejected token': { broker: { authorization: 'x' }, code: 2, problem: 'pact.unauthorized', requests: 1 },
-  'a missing token': { env: { PACT_BROKER_TOKEN: '' }, code: 2, problem: 'settings.empty', requests: 0 },
   'an address without a broker': { broker: status(404), code: 2, problem: 'pact.not-found', requests: 1 },
   'a login page': { broker: page, code: 2, problem: 'pact.no-broker', requests: 1 },
   'a broker that fails': { broker: status(500), code: 3, problem: 'pact.server-error', requests: 2 },
@@ -31,24 +33,22 @@ const everywhere: Readonly<Record<string, Row>> = {
     ...{ env: { PACT_BROKER_BASE_URL: DEAD_URL }, code: 3, problem: 'pact.unreachable', requests: 0 },
   },
 };
+/** What one command shows for all, as the same code reads it. */
 const published: Readonly<Record<string, Row>> = {
   ...everywhere,
+  'a missing token': { env: { PACT_BROKER_TOKEN: '' }, code: 2, problem: 'settings.empty', requests: 0 },
   'a token without permission': { broker: status(403), code: 2, problem: 'pact.forbidden', requests: 1 },
   'a broker that asks to wait': { broker: status(429), code: 3, problem: 'pact.busy', requests: 2 },
   'a redirect': { broker: status(302), code: 2, problem: 'pact.redirected', requests: 1 },
-  'an error in words': {
-    broker: {
-      instead: ({ method }) => (method === 'POST' ? { status: 400, body: { errors: ['is odd'] } } : undefined),
-    },
-    ...{ code: 2, problem: 'pact.turned-down', requests: 2 },
-  },
+  'an error in words': { broker: complaint, code: 2, problem: 'pact.turned-down', requests: 2 },
 };
 
-describe.each(Object.entries(commands))('pact %s', (command, args) => {
-  const rows = Object.entries(command === 'publish' ? published : everywhere);
-
-  test('explains trouble with the broker and how to fix it', { timeout: 60_000 }, () =>
+test.each(Object.entries(commands))(
+  'pact %s explains trouble with the broker and how to fix it',
+  { timeout: 60_000 },
+  (command, args) =>
     inWorkplace(async (workplace) => {
+      const rows = Object.entries(command === 'publish' ? published : everywhere);
       for (const [title, { broker: options = {}, env = {}, code, problem, requests }] of rows) {
         await withStandIn(options, async (broker) => {
           const settings = { ...settingsFor(broker), ...env };
@@ -61,39 +61,42 @@ describe.each(Object.entries(commands))('pact %s', (command, args) => {
           expect(`${ended.out}${ended.err}`).not.toContain(TOKEN);
         });
       }
+      const unconfigured = await workplace.pact([...args, '--json']);
+      expect(unconfigured.code).toBe(2);
+      expect(JSON.parse(unconfigured.out)).toMatchObject({ outcome: 'no-broker-configured' });
     }),
-  );
+);
 
-  test('gives up in time on a broker that never responds, and needs one at all', () =>
+describe('pact publish', () => {
+  const { publish = [] } = commands;
+
+  test('gives up in time on a broker that never responds', () =>
     inWorkplace((workplace) =>
       withStandIn({ instead: () => 'silence' }, async (broker) => {
-        const ended = await workplace.pact([...args, '--deadline', '1'], settingsFor(broker));
+        const ended = await workplace.pact([...publish, '--deadline', '1'], settingsFor(broker));
         expect(ended).toMatchObject({ code: 3, out: '', err: expect.stringContaining('did not respond within 1 s') });
-        const unconfigured = await workplace.pact([...args, '--json']);
-        expect(unconfigured.code).toBe(2);
-        expect(JSON.parse(unconfigured.out)).toMatchObject({ outcome: 'no-broker-configured' });
+      }),
+    ));
+
+  test('gets through with a retry where the trouble passes', () =>
+    inWorkplace((workplace) =>
+      withStandIn({ instead: (_, requests) => (requests === 1 ? { status: 503 } : undefined) }, async (broker) => {
+        const ended = await workplace.pact(publish, settingsFor(broker));
+        expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('1 interaction: published') });
+        expect(ended.err).toBe('the Pact Broker failed with status 503; retrying in 0.5 s\n');
+        expect(broker.seen.map(({ path }) => path)).toEqual(['/', '/', '/contracts/publish']);
+      }),
+    ));
+
+  test('explains a machine without the program', () =>
+    inWorkplace((workplace) =>
+      withStandIn({}, async (broker) => {
+        const elsewhere = 'Object.defineProperty(process, "arch", { value: "riscv64" })';
+        const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(elsewhere)}`;
+        const { ended } = workplace.started(publish, { ...settingsFor(broker), NODE_OPTIONS });
+        const { code, out, err } = await ended;
+        expect({ code, out, seen: broker.seen }).toEqual({ code: 2, out: '', seen: [] });
+        expect(err).toContain('npm install --save-dev @pact-foundation/pact-cli');
       }),
     ));
 });
-
-test('a retry gets through where the trouble passes', () =>
-  inWorkplace((workplace) =>
-    withStandIn({ instead: (_, requests) => (requests === 1 ? { status: 503 } : undefined) }, async (broker) => {
-      const ended = await workplace.pact(['publish'], settingsFor(broker));
-      expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('1 interaction: published') });
-      expect(ended.err).toBe('the Pact Broker failed with status 503; retrying in 0.5 s\n');
-      expect(broker.seen.map(({ path }) => path)).toEqual(['/', '/', '/contracts/publish']);
-    }),
-  ));
-
-test('a machine without the program is explained', () =>
-  inWorkplace((workplace) =>
-    withStandIn({}, async (broker) => {
-      const elsewhere = 'Object.defineProperty(process, "arch", { value: "riscv64" })';
-      const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(elsewhere)}`;
-      const { ended } = workplace.started(['publish'], { ...settingsFor(broker), NODE_OPTIONS });
-      const { code, out, err } = await ended;
-      expect({ code, out, seen: broker.seen }).toEqual({ code: 2, out: '', seen: [] });
-      expect(err).toContain('npm install --save-dev @pact-foundation/pact-cli');
-    }),
-  ));

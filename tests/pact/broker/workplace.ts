@@ -22,7 +22,7 @@ export function pact(change: Readonly<Record<string, unknown>> = {}): Readonly<R
 
 type Env = Readonly<Record<string, string>>;
 
-/** A clone of a partner's repository. */
+/** The directory of a partner. */
 export interface Workplace {
   readonly directory: string;
   /** Writes a file: a text, else JSON. */
@@ -36,7 +36,7 @@ export interface Workplace {
   started(args: readonly string[], env?: Env): Running;
 }
 
-/** A clone with a committed contract, deleted after `use`. */
+/** A directory with a contract, deleted after `use`. */
 export function inWorkplace<Result>(use: (workplace: Workplace) => Promise<Result>): Promise<Result> {
   return inDirectory(async (directory) => {
     const { PATH = '' } = process.env;
@@ -62,8 +62,15 @@ export function inWorkplace<Result>(use: (workplace: Workplace) => Promise<Resul
       pact: (args, env = {}) => call(['pact', ...args], directory, { PATH, HOME: directory, ...env }),
       started: (args, env = {}) => start(['pact', ...args], directory, { PATH, HOME: directory, ...env }),
     };
-    git('init', '--quiet', '--initial-branch', 'trunk');
     workplace.write(PACT, pact());
+    return use(workplace);
+  });
+}
+
+/** A clone in which the contract is committed, deleted after `use`. */
+export function inClone<Result>(use: (workplace: Workplace) => Promise<Result>): Promise<Result> {
+  return inWorkplace((workplace) => {
+    workplace.git('init', '--quiet', '--initial-branch', 'trunk');
     workplace.commit();
     return use(workplace);
   });

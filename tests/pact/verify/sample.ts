@@ -1,5 +1,6 @@
 import { findingOf } from '../../../messages/index.ts';
-import { type Interaction, type JsonObject, type Pact, readPact } from '../../../pact/verify/pact.ts';
+import type { JsonObject } from '../../../pact/json.ts';
+import { type Interaction, type Pact, readPact } from '../../../pact/verify/pact.ts';
 import {
   concludeVerification,
   type InteractionResult,

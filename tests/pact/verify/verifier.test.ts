@@ -3,9 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { textOf } from '../../../messages/index.ts';
+import type { JsonObject } from '../../../pact/json.ts';
 import { type Obstacle, type States, skipped } from '../../../pact/verify/forwarder.ts';
 import { readResults } from '../../../pact/verify/mismatches.ts';
-import type { JsonObject } from '../../../pact/verify/pact.ts';
+
 import { createNativeVerifier, type Ended, type NativeVerifier } from '../../../pact/verify/verifier.ts';
 import { verifyPact } from '../../../pact/verify/verify.ts';
 import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
