@@ -2,19 +2,13 @@ import type { Asked, Partner } from '../facts/answer.ts';
 import type { Survey } from '../facts/facts.ts';
 import type { Keys } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
-import { homeOf, type MainList, surveyOf, walkList, withValues } from './lists.ts';
+import { comparePages, homeOf, type MainList, surveyOf, walkList } from './lists.ts';
 import { sendMalformed, withoutParameters } from './parameters.ts';
 import type { Stimulus } from './session.ts';
 import { compareSizes } from './sizes.ts';
-import { rereadOddPages, settleSlices } from './slices.ts';
+import { rereadOddPages } from './slices.ts';
 import { walkProbe } from './table.ts';
 import { type Run, type SettledWalk, sizeOf } from './walk.ts';
-
-export interface OtherLists {
-  readonly surveys: Readonly<Partial<Record<Partner, Survey>>>;
-  /** What each account's walk read. */
-  readonly homes: Readonly<Partial<Record<Partner, Keys>>>;
-}
 
 type Purpose = Stimulus['purpose'];
 type Control = MainList['control'];
@@ -29,9 +23,10 @@ export async function sendAsOthers(
   run: Run,
   partners: readonly Partner[],
   { control, survey: { lastPage } }: MainList,
-): Promise<OtherLists> {
+) {
   const { session, wants } = run;
   const surveys: Partial<Record<Partner, Survey>> = {};
+  /** What each account's walk read. */
   const homes: Partial<Record<Partner, Keys>> = {};
   const present: Partner[] = [];
   for (const partner of partners) {
@@ -50,9 +45,7 @@ export async function sendAsOthers(
     session.views.know(partner, [...list.coarser, ...read.pages], read.whole);
     homes[partner] = homeOf(list);
     const sizes = partner === 'second' ? await compareSizes(run, partner, list) : null;
-    const survey = partner === 'second' ? await readOmitting(run, list) : surveyOf(list, null);
-    surveys[partner] = { ...survey, ...(sizes !== null && { sizes }) };
-    await rereadOddPages(run, survey);
+    surveys[partner] = { ...(await surveyBeside(run, list)), ...(sizes !== null && { sizes }) };
     // Malformed parameters show nothing of an account whose list can't be read.
     if (read.pages.length > 0) await sendMalformed(session, partner, wants);
     if (partner === 'empty') await listEmpty(run, control);
@@ -120,12 +113,15 @@ async function listSimultaneously(
   }
 }
 
-/** Compares the second account's pages without parameters with its walk. */
-async function readOmitting(run: Run, list: SettledWalk): Promise<Survey> {
-  if (!run.wants('listing.parameters-omitted')) return surveyOf(list, null);
-  const pages = [...list.coarser, ...(await withoutParameters(run, 'second', sizeOf(list.walked.read)))];
-  const settled = await settleSlices(run, list, pages);
-  return withValues(run, surveyOf(settled.list, settled), settled.list, pages);
+/** Surveys another account's list; compares the second account's pages without parameters with it. */
+async function surveyBeside(run: Run, list: SettledWalk): Promise<Survey> {
+  if (list.partner === 'second' && run.wants('listing.parameters-omitted')) {
+    const omitted = await withoutParameters(run, 'second', sizeOf(list.walked.read));
+    return (await comparePages(run, list, [...list.coarser, ...omitted])).survey;
+  }
+  const survey = surveyOf(list, null);
+  await rereadOddPages(run, survey);
+  return survey;
 }
 
 /** The queries of an account: with and without parameters, each left out, at two sizes and on a later page. */

@@ -45,17 +45,18 @@ function casesOf({ asked, values }: Subject, carriers: Carriers): readonly Negat
 
 const inHeader = (name: string, template: string): Recipe => ({ headers: { [name]: template } });
 const authorization = (template: string): Recipe => inHeader('authorization', template);
-const each = (names: string, prefix: string, carry: (name: string) => Recipe): Carriers =>
-  Object.fromEntries(names.split(' ').map((name) => [`${prefix}-${name}`, carry(name)]));
+const each = (names: readonly string[], prefix: string, carry: (name: string) => Recipe): Carriers =>
+  Object.fromEntries(names.map((name) => [`${prefix}-${name}`, carry(name)]));
 
-const carrying =
-  (asked: Asked) =>
-  ({ case: label, token, build }: ForgedToken): NegativeCase => ({
-    case: label,
-    asked,
-    recipe: { build, ...authorization('Bearer $FORGED') },
-    values: { FORGED: token },
+const casesOfForged = (asked: Asked, forged: readonly ForgedToken[]): readonly NegativeCase[] =>
+  forged.map(({ case: label, token, build }) => {
+    const recipe = { build, ...authorization('Bearer $FORGED') };
+    return { case: label, asked, recipe, values: { FORGED: token } };
   });
+
+/** The same request at other pages, by their labels. */
+const at = (pages: Readonly<Record<string, Asked>>, recipe: Recipe, values: Values): readonly NegativeCase[] =>
+  Object.entries(pages).map(([label, asked]) => ({ case: label, asked, recipe, values }));
 
 const NO_PARAMETERS: Asked = { pagina_inicial: null, limite: null };
 const SECOND_PAGE: Asked = { pagina_inicial: 2, limite: 1 };
@@ -70,7 +71,7 @@ export function withoutToken({ asked, lastPage }: Subject): readonly NegativeCas
     'no parameters': NO_PARAMETERS,
     'limite alone': { pagina_inicial: null, limite: asked.limite },
   };
-  return Object.entries(pages).map(([label, page]) => ({ case: label, asked: page, recipe: {}, values: {} }));
+  return at(pages, {}, {});
 }
 
 /** Forged tokens that stand for all where the place is what matters. */
@@ -105,17 +106,17 @@ export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
   };
   const forged = [
     ...casesOf(subject, { 'not-a-jwt': authorization('Bearer not-a-jwt') }),
-    ...forgedTokens(values.TOKEN ?? '', other).map(carrying(asked)),
+    ...casesOfForged(asked, forgedTokens(values.TOKEN ?? '', other)),
   ];
   const representative = forged.filter((one) => REPRESENTATIVE.has(one.case));
   return [
     ...casesOf(subject, { ...fixed, ...once }),
     ...forged,
-    ...Object.entries(ELSEWHERE).flatMap(([at, place]) =>
+    ...Object.entries(ELSEWHERE).flatMap(([label, page]) =>
       [...casesOf(subject, fixed), ...representative].map((one) => ({
         ...one,
-        case: `${one.case}, ${at}`,
-        asked: place,
+        case: `${one.case}, ${label}`,
+        asked: page,
       })),
     ),
   ];
@@ -123,31 +124,57 @@ export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
 
 export function withRevokedToken({ asked, values }: Subject): readonly NegativeCase[] {
   if (!('REVOKED_TOKEN' in values)) return [];
-  const recipe = authorization('Bearer $REVOKED_TOKEN');
-  return Object.entries({ 'first page': asked, ...ELSEWHERE }).map(([label, place]) => ({
-    case: label,
-    asked: place,
-    recipe,
-    values,
-  }));
+  return at({ 'first page': asked, ...ELSEWHERE }, authorization('Bearer $REVOKED_TOKEN'), values);
 }
 
 /** The good token in a spelling that decodes to the same, or with something after it. */
 export function withAlteredToken(subject: Subject): readonly NegativeCase[] {
-  const { asked, values } = subject;
-  const altered = alteredTokens(values.TOKEN ?? '').map(carrying(asked));
   const followed = {
     'followed-by-word': authorization('Bearer $TOKEN x'),
     'followed-by-comma': authorization('Bearer $TOKEN, x'),
   };
-  return [...altered, ...casesOf(subject, followed)];
+  const altered = alteredTokens(subject.values.TOKEN ?? '');
+  return [...casesOfForged(subject.asked, altered), ...casesOf(subject, followed)];
 }
 
-const TOKEN_HEADERS =
-  'x-access-token x-auth-token x-authorization x-token x-jwt x-api-key accesstoken access-token auth-token token';
-const TOKEN_QUERIES =
-  'access_token accesstoken accessToken access-token token auth_token authorization Authorization bearer jwt id_token api_key apikey';
-const TOKEN_COOKIES = 'access_token accesstoken accessToken token auth_token authorization Authorization jwt session';
+const TOKEN_HEADERS = [
+  'x-access-token',
+  'x-auth-token',
+  'x-authorization',
+  'x-token',
+  'x-jwt',
+  'x-api-key',
+  'accesstoken',
+  'access-token',
+  'auth-token',
+  'token',
+];
+const TOKEN_QUERIES = [
+  'access_token',
+  'accesstoken',
+  'accessToken',
+  'access-token',
+  'token',
+  'auth_token',
+  'authorization',
+  'Authorization',
+  'bearer',
+  'jwt',
+  'id_token',
+  'api_key',
+  'apikey',
+];
+const TOKEN_COOKIES = [
+  'access_token',
+  'accesstoken',
+  'accessToken',
+  'token',
+  'auth_token',
+  'authorization',
+  'Authorization',
+  'jwt',
+  'session',
+];
 
 /** The good token under another scheme, with none, and in another header. */
 export function withTokenElsewhere(subject: Subject): readonly NegativeCase[] {

@@ -28,37 +28,29 @@ export async function sendControlled(
 ): Promise<Controlled> {
   const uncontrolled: string[] = [];
   const unasked: Named[] = [];
+  const wanted = names.filter((name) => wants(name));
   const made = new Map<string, readonly Named[]>();
-  const makeCases = (token: string): readonly Named[] =>
-    names
-      .filter((name) => wants(name))
-      .flatMap((name) => (probeTable[name].cases?.(subjectOf(token)) ?? []).map((one) => ({ ...one, name })))
-      .filter((one) => wants(one.name, one.case));
   /** The cases of a token, made once for each: the token may be renewed in between. */
   const casesOf = (token: string): readonly Named[] => {
-    const cases = made.get(token) ?? makeCases(token);
+    const known = made.get(token);
+    if (known !== undefined) return known;
+    const subject = subjectOf(token);
+    const cases = wanted
+      .flatMap((name) => (probeTable[name].cases?.(subject) ?? []).map((one) => ({ ...one, name })))
+      .filter((one) => wants(one.name, one.case));
     made.set(token, cases);
     return cases;
   };
-  const send = async (one: Named, token: string, purpose: Stimulus['purpose']): Promise<string | null> => {
+  const send = async (one: Named, token: string, purpose: Stimulus['purpose']): Promise<readonly string[]> => {
     const found = casesOf(token).find(({ name, case: label }) => name === one.name && label === one.case);
-    if (found === undefined) return null;
-    const { name, case: label, asked, recipe, values, role = 'refusal' } = found;
-    const call = getByRecipe(asked, recipe, values);
-    const stimulus: Stimulus = {
-      name,
-      case: label,
-      role,
-      partner: 'main',
-      purpose,
-      call,
-      recipe,
-      group: 'authorization',
-    };
-    return (await session.send(stimulus)).answer.exchange;
+    if (found === undefined) return [];
+    const { asked, values, role = 'refusal', ...named } = found;
+    const call = getByRecipe(asked, named.recipe, values);
+    const reading = await session.send({ ...named, role, partner: 'main', purpose, call, group: 'authorization' });
+    return [reading.answer.exchange];
   };
 
-  if (!names.some((name) => wants(name))) return { uncontrolled, unasked };
+  if (wanted.length === 0) return { uncontrolled, unasked };
   const { token: first } = await session.bearer('main');
   const { asked: control } = subjectOf(first);
   const waiting = chunk(casesOf(first), BLOCK).map((block) => ({ block, repeated: false }));
@@ -75,7 +67,7 @@ export async function sendControlled(
     const exchanges = await Promise.all(block.map((one) => send(one, token, repeated ? 're-read' : 'probe')));
     before = await sendControl(session, control);
     if (before.holds && (await session.bearer('main')).ordinal === ordinal) continue;
-    uncontrolled.push(...exchanges.filter((exchange) => exchange !== null));
+    uncontrolled.push(...exchanges.flat());
     if (block.length === 1 && repeated) continue;
     waiting.unshift(...chunk(block, Math.ceil(block.length / 2)).map((half) => ({ block: half, repeated: true })));
   }

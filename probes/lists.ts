@@ -56,24 +56,18 @@ export async function readMainList(run: Run, walked: SettledWalk): Promise<MainL
   const { read } = walked.walked;
   const sizes = wants('listing.page-size') ? await readSizes(run, sizeOf(read)) : [];
   const omitted = wants('listing.parameters-omitted') ? await withoutParameters(run, 'main', sizeOf(read)) : [];
-  const pages = [...misplaced(read), ...walked.coarser, ...sizes, ...omitted];
+  const compared = await comparePages(run, walked, [...misplaced(read), ...walked.coarser, ...sizes, ...omitted]);
+  return { ...compared, control: { pagina_inicial: 1, limite: read.limite } };
+}
+
+/** Compares the places and the values of simulations on pages of other queries with those of the walk. */
+export async function comparePages(run: Run, walked: SettledWalk, pages: readonly ReadAnswer[]) {
   const settled = await settleSlices(run, walked, pages);
   const survey = surveyOf(settled.list, settled);
   await rereadOddPages(run, survey);
-  const control = { pagina_inicial: 1, limite: read.limite };
-  return { settled, survey: await withValues(run, survey, settled.list, pages), control };
-}
-
-/** Adds how the values of the simulations on pages of other queries compare with those of the walk. */
-export async function withValues(
-  run: Run,
-  survey: Survey,
-  list: SettledWalk,
-  pages: readonly ReadAnswer[],
-): Promise<Survey> {
-  if (!run.wants('listing.page-size')) return survey;
-  const { compared, contradictions } = await settleValues(run, survey.partner, list.walked.read, pages);
-  return { ...survey, valuesCompared: compared, contradictions };
+  if (!run.wants('listing.page-size')) return { settled, survey };
+  const values = await settleValues(run, survey.partner, settled.list.walked.read, pages);
+  return { settled, survey: { ...survey, ...values } };
 }
 
 /** The first and the last page of a walk that begin elsewhere in the list, after pages that are too short or too long. */

@@ -32,34 +32,37 @@ const MALFORMED_QUERIES: readonly string[] = [
 ];
 
 const MALFORMED_OF_OTHERS = [
-  besideGood('pagina_inicial', 'abc'),
-  alone('limite', 'abc'),
-  alone('pagina_inicial', '1.5'),
-  besideGood('limite', '1.5'),
+  'pagina_inicial=abc&limite=10',
+  'limite=abc',
+  'pagina_inicial=1.5',
+  'pagina_inicial=1&limite=1.5',
 ];
 
 /** Queries that the document leaves open, by the names that the open points give them. */
-const OPEN: ReadonlyMap<string, string> = new Map([
-  ...['0', '-1', '2147483648'].map(
-    (value) => [`pagina_inicial=${value}`, besideGood('pagina_inicial', value)] as const,
-  ),
-  ...['0', '-1', '101', '2147483648'].map((value) => [`limite=${value}`, besideGood('limite', value)] as const),
-  ...PARAMETERS.map((name) => [`${name}=`, besideGood(name, '')] as const),
-  ['limite twice', 'pagina_inicial=1&limite=2&limite=3'],
-  ['unknown parameter', 'pagina_inicial=1&limite=10&conformance=1'],
-]);
+const OPEN: Readonly<Record<string, string>> = {
+  'pagina_inicial=0': 'pagina_inicial=0&limite=10',
+  'pagina_inicial=-1': 'pagina_inicial=-1&limite=10',
+  'pagina_inicial=2147483648': 'pagina_inicial=2147483648&limite=10',
+  'limite=0': 'pagina_inicial=1&limite=0',
+  'limite=-1': 'pagina_inicial=1&limite=-1',
+  'limite=101': 'pagina_inicial=1&limite=101',
+  'limite=2147483648': 'pagina_inicial=1&limite=2147483648',
+  'pagina_inicial=': 'pagina_inicial=&limite=10',
+  'limite=': 'pagina_inicial=1&limite=',
+  'limite twice': 'pagina_inicial=1&limite=2&limite=3',
+  'unknown parameter': 'pagina_inicial=1&limite=10&conformance=1',
+};
 
 /** Sends malformed parameters, as another account a few: one without simulations has no reason to serve them. */
 export async function sendMalformed(session: Session, partner: Partner, wants: Wants): Promise<void> {
   const name: ProbeName = partner === 'main' ? 'listing.malformed-parameter' : 'listing.malformed-of-others';
   const queries = partner === 'main' ? MALFORMED_QUERIES : MALFORMED_OF_OTHERS;
-  const cases = queries.map((query) => [query.replace(/a{200}/, '200 letters'), query] as const);
+  const request = { name, role: 'malformed', purpose: 'probe', group: name } as const;
   await Promise.all(
-    cases
-      .filter(([label]) => wants(name, label))
-      .map(([label, query]) =>
-        session.list(partner, query, { name, role: 'malformed', purpose: 'probe', case: label, group: name }),
-      ),
+    queries.map(async (query) => {
+      const label = query.replace(/a{200}/, '200 letters');
+      if (wants(name, label)) await session.list(partner, query, { ...request, case: label });
+    }),
   );
 }
 
@@ -67,17 +70,16 @@ export async function sendMalformed(session: Session, partner: Partner, wants: W
 export async function sendMalformedWithoutToken(session: Session): Promise<void> {
   const [query = ''] = MALFORMED_QUERIES;
   const name: ProbeName = 'listing.malformed-without-token';
-  const stimulus = { name, role: 'open', partner: 'main', purpose: 'probe', case: query, group: name } as const;
-  await session.send({ ...stimulus, call: getListing(query) });
+  const call = getListing(query);
+  await session.send({ name, role: 'open', partner: 'main', purpose: 'probe', case: query, group: name, call });
 }
 
 /** Sends parameters out of bounds, empty, repeated and unknown. */
 export async function sendOpenParameters(session: Session): Promise<void> {
   const name: ProbeName = 'listing.open-parameter';
+  const request = { name, role: 'open', purpose: 'probe', group: name } as const;
   await Promise.all(
-    [...OPEN].map(([label, query]) =>
-      session.list('main', query, { name, role: 'open', purpose: 'probe', case: label, group: name }),
-    ),
+    Object.entries(OPEN).map(([label, query]) => session.list('main', query, { ...request, case: label })),
   );
 }
 
@@ -118,14 +120,14 @@ function servedLimite(session: Session, of: Partner): number {
 
 /** Sends other methods to both paths, none that could write. */
 export async function sendMethods(session: Session): Promise<void> {
-  const stimulus = (label: string, method: Call['method'], path: string) => {
-    const common = { name: 'methods', role: 'aside', partner: 'main', purpose: 'probe', group: 'methods' } as const;
-    return { ...common, case: label, call: { method, path, headers: {} }, retry: 'never' } as const;
+  const send = (label: string, method: Call['method'], path: string, as: 'send' | 'sendAs') => {
+    const stimulus = { name: 'methods', role: 'aside', partner: 'main', purpose: 'probe', group: 'methods' } as const;
+    return session[as]({ ...stimulus, case: label, call: { method, path, headers: {} }, retry: 'never' });
   };
-  await session.sendAs(stimulus('HEAD listing', 'HEAD', `${LISTING_PATH}?pagina_inicial=1&limite=1`));
-  await session.sendAs(stimulus('OPTIONS listing', 'OPTIONS', LISTING_PATH));
-  for (const method of ['HEAD', 'OPTIONS'] as const)
-    await session.send(stimulus(`${method} token`, method, TOKEN_PATH));
+  await send('HEAD listing', 'HEAD', `${LISTING_PATH}?pagina_inicial=1&limite=1`, 'sendAs');
+  await send('OPTIONS listing', 'OPTIONS', LISTING_PATH, 'sendAs');
+  await send('HEAD token', 'HEAD', TOKEN_PATH, 'send');
+  await send('OPTIONS token', 'OPTIONS', TOKEN_PATH, 'send');
 }
 
 /** Whether a response says that nothing is at this path. */
@@ -135,16 +137,13 @@ export function isAbsent({ status }: Answer): boolean {
 
 /** Requests both endpoints, without credentials, under another version and at the origin of the base URL. */
 export async function lookElsewhere(session: Session): Promise<void> {
-  const [token, listing] = [postTokenBody('{}'), getListing('')];
-  const underV2 = (call: Call): Call => ({ ...call, path: call.path.replace('/v1/', '/v2/') });
-  const calls: readonly (readonly [string, Call, boolean])[] = [
-    ['token under /v2', underV2(token), false],
-    ['listing under /v2', underV2(listing), false],
-    ['token at the origin', token, true],
-    ['listing at the origin', listing, true],
-  ];
   const stimulus = { name: 'elsewhere', role: 'aside', partner: 'main', purpose: 'probe', group: 'elsewhere' } as const;
-  for (const [label, call, atOrigin] of calls) {
-    await session.send({ ...stimulus, case: label, call, atOrigin, retry: 'never' });
-  }
+  const send = (label: string, call: Call, atOrigin: boolean) =>
+    session.send({ ...stimulus, case: label, call, atOrigin, retry: 'never' });
+  const underV2 = (call: Call): Call => ({ ...call, path: call.path.replace('/v1/', '/v2/') });
+  const [token, listing] = [postTokenBody('{}'), getListing('')];
+  await send('token under /v2', underV2(token), false);
+  await send('listing under /v2', underV2(listing), false);
+  await send('token at the origin', token, true);
+  await send('listing at the origin', listing, true);
 }

@@ -10,10 +10,10 @@ type Feed = Id | `${Id extends `${infer Heading}.${string}` ? Heading : never}.*
 /** A probe, by the name that `--dry-run` prints. */
 export interface Probe {
   /** Ids of the requirements and open points that its responses feed. */
-  readonly feeds: readonly string[];
+  readonly feeds: readonly Feed[];
   /** Listing requests that must be denied; other probes are sent by `program.ts`. */
   readonly cases?: (subject: cases.Subject) => readonly cases.NegativeCase[];
-  /** Requests that it usually takes, where its cases do not tell; 1 if left out. */
+  /** Requests that it usually takes; 1 if left out. */
   readonly requests?: number;
   /** The account without which it is not sent, beside the main one. */
   readonly account?: Partner;
@@ -27,36 +27,55 @@ export interface Probe {
   readonly quick?: false | readonly string[];
 }
 
-/** Reads a list of ids, separated by spaces; the compiler checks each. */
-function ids<Text extends string>(text: Words<Text> extends Feed ? Text : never): readonly string[] {
-  return text.split(' ');
-}
-type Words<Text> = Text extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : Text;
-
-const everyResponse = ids('open.content-type open.rate-limits open.deprecation open.error-tipos');
-const problem = [...ids('ProblemDetails.* json.*'), ...everyResponse];
-const malformed = [...ids('listing.error-400'), ...problem];
-const denied = [...ids('open.401-body'), ...everyResponse];
-const headerOnly = [...ids('auth.bearer-header-only'), ...denied];
-const base = ids('environment.base-path version.in-path');
-const token = [
-  ...ids('token.issued-200 AccessToken.* token.expiry-agrees json.* open.expires-in-unit open.scopes'),
+type Feeds = readonly Feed[];
+const everyResponse: Feeds = ['open.content-type', 'open.rate-limits', 'open.deprecation', 'open.error-tipos'];
+const problem: Feeds = ['ProblemDetails.*', 'json.*', ...everyResponse];
+const malformed: Feeds = ['listing.error-400', ...problem];
+const denied: Feeds = ['open.401-body', ...everyResponse];
+const headerOnly: Feeds = ['auth.bearer-header-only', ...denied];
+const base: Feeds = ['environment.base-path', 'version.in-path'];
+const token: Feeds = [
+  'token.issued-200',
+  'AccessToken.*',
+  'token.expiry-agrees',
+  'json.*',
+  'open.expires-in-unit',
+  'open.scopes',
   ...everyResponse,
 ];
-const tokenOfOthers = [...token, ...ids('token.accepted auth.own-simulations')];
+const tokenOfOthers: Feeds = [...token, 'token.accepted', 'auth.own-simulations'];
+const simulation: Feeds = ['Simulation.*', 'Transaction.*', 'Interest.*', 'Cet.*', 'Iof.*', 'Vehicle.*', 'Customer.*'];
 /** What each page of a list feeds, whoever lists it. */
-const page = [
-  ...ids('listing.ok-200 listing.envelope-closed listing.at-most-limite listing.statuses open.last-page-size'),
-  ...ids('Page.* Simulation.* Transaction.* Interest.* Cet.* Iof.* Vehicle.* Customer.* json.*'),
-  ...ids('token.accepted auth.own-simulations'),
+const page: Feeds = [
+  'listing.ok-200',
+  'listing.envelope-closed',
+  'listing.at-most-limite',
+  'listing.statuses',
+  'open.last-page-size',
+  'Page.*',
+  ...simulation,
+  'json.*',
+  'token.accepted',
+  'auth.own-simulations',
   ...everyResponse,
 ];
 
 /** One case of each family of token manipulations, for a JWS, a JWE and an opaque token. */
 const oneOfEachFamily = [
-  ...['empty-header', 'expired', 'not-a-jwt', 'header-only', 'signature-empty', 'signature-changed-first'],
-  ...['alg-none-empty-signature', 'other-key', 'payload-subject-changed', 'ciphertext-changed-middle'],
-  ...['tag-changed-first', 'jws-alg-none', 'middle-character-changed', 'cut'],
+  'empty-header',
+  'expired',
+  'not-a-jwt',
+  'header-only',
+  'signature-empty',
+  'signature-changed-first',
+  'alg-none-empty-signature',
+  'other-key',
+  'payload-subject-changed',
+  'ciphertext-changed-middle',
+  'tag-changed-first',
+  'jws-alg-none',
+  'middle-character-changed',
+  'cut',
 ];
 
 /** Every probe: what it feeds, what it sends, and when. */
@@ -67,8 +86,14 @@ export const probes = {
   'listing.page': {
     feeds: [
       ...page,
-      ...ids('listing.bounds-accepted listing.requested-page open.required-fields open.prazo-unit'),
-      ...ids('open.currency open.rates open.ordering open.formats'),
+      'listing.bounds-accepted',
+      'listing.requested-page',
+      'open.required-fields',
+      'open.prazo-unit',
+      'open.currency',
+      'open.rates',
+      'open.ordering',
+      'open.formats',
     ],
     production: true,
     base: true,
@@ -76,13 +101,13 @@ export const probes = {
   'listing.page-after-last': {
     requests: 4,
     quick: false,
-    feeds: [...everyResponse, ...ids('Page.total open.beyond-last-page')],
+    feeds: [...everyResponse, 'Page.total', 'open.beyond-last-page'],
     needs: ['listing.page'],
   },
-  'listing.page-promised': { feeds: ids('Page.total'), production: true, needs: ['listing.page'] },
+  'listing.page-promised': { feeds: ['Page.total'], production: true, needs: ['listing.page'] },
   'listing.page-size': {
     requests: 18,
-    feeds: [...page, ...ids('listing.bounds-accepted listing.requested-page listing.same-simulation open.ordering')],
+    feeds: [...page, 'listing.bounds-accepted', 'listing.requested-page', 'listing.same-simulation', 'open.ordering'],
     production: true,
     needs: ['listing.page'],
   },
@@ -90,8 +115,11 @@ export const probes = {
     requests: 10,
     feeds: [
       ...page,
-      ...ids('listing.requested-page listing.same-simulation listing.parameters-optional'),
-      ...ids('open.default-page open.default-limit'),
+      'listing.requested-page',
+      'listing.same-simulation',
+      'listing.parameters-optional',
+      'open.default-page',
+      'open.default-limit',
     ],
     production: true,
     needs: ['listing.page'],
@@ -108,45 +136,50 @@ export const probes = {
     quick: false,
     feeds: [
       ...malformed,
-      ...ids('open.out-of-bounds open.empty-parameter open.repeated-parameter'),
-      ...ids('open.unknown-parameter'),
+      'open.out-of-bounds',
+      'open.empty-parameter',
+      'open.repeated-parameter',
+      'open.unknown-parameter',
     ],
     needs: ['listing.parameters-omitted'],
   },
   'listing.malformed-without-token': {
     quick: false,
-    feeds: [...problem, ...ids('open.validation-order')],
+    feeds: [...problem, 'open.validation-order'],
     needs: ['listing.malformed-parameter', 'listing.without-token'],
   },
-  methods: { requests: 4, quick: false, feeds: [...everyResponse, ...ids('open.methods')] },
+  methods: { requests: 4, quick: false, feeds: [...everyResponse, 'open.methods'] },
   elsewhere: { feeds: base, base: true },
-  'token.issue-again': { feeds: [...token, ...ids('token.accepted open.token-reuse')] },
-  'listing.with-later-token': { feeds: [...page, ...ids('open.token-reuse')], needs: ['token.issue-again'] },
+  'token.issue-again': { feeds: [...token, 'token.accepted', 'open.token-reuse'] },
+  'listing.with-later-token': { feeds: [...page, 'open.token-reuse'], needs: ['token.issue-again'] },
   'listing.with-earlier-token': {
     quick: false,
-    feeds: [...everyResponse, ...ids('open.token-reuse')],
+    feeds: [...everyResponse, 'open.token-reuse'],
     needs: ['token.issue-again'],
   },
   'listing.with-either-token': { requests: 4, quick: false, feeds: page, needs: ['listing.with-later-token'] },
   'listing.without-token': {
     cases: cases.withoutToken,
+    requests: 5,
     quick: ['first page', 'second page'],
-    feeds: [...denied, ...ids('auth.missing-401')],
+    feeds: [...denied, 'auth.missing-401'],
     production: true,
   },
   'listing.with-invalid-token': {
     cases: cases.withInvalidToken,
     requests: 68,
     quick: oneOfEachFamily,
-    feeds: [...denied, ...ids('auth.invalid-401')],
+    feeds: [...denied, 'auth.invalid-401'],
   },
   'listing.with-revoked-token': {
     cases: cases.withRevokedToken,
+    requests: 3,
     quick: ['first page'],
-    feeds: [...denied, ...ids('auth.revoked-401')],
+    feeds: [...denied, 'auth.revoked-401'],
   },
   'listing.with-token-elsewhere': {
     cases: cases.withTokenElsewhere,
+    requests: 18,
     quick: ['no-scheme', 'basic-scheme', 'header-x-access-token'],
     feeds: headerOnly,
   },
@@ -154,10 +187,11 @@ export const probes = {
     cases: cases.withAlteredToken,
     requests: 11,
     quick: ['followed-by-word', 'signature-padded'],
-    feeds: [...denied, ...ids('auth.strict-token')],
+    feeds: [...denied, 'auth.strict-token'],
   },
   'listing.with-client-credentials': {
     cases: cases.withClientCredentials,
+    requests: 14,
     quick: ['basic-credentials'],
     feeds: headerOnly,
   },
@@ -165,10 +199,10 @@ export const probes = {
   'listing.with-lower-case-scheme': {
     cases: cases.withLowerCaseScheme,
     quick: false,
-    feeds: [...everyResponse, ...ids('open.scheme-case')],
+    feeds: [...everyResponse, 'open.scheme-case'],
   },
   'listing.page-of-second': { requests: 4, account: 'second', feeds: page },
-  'listing.page-of-empty': { account: 'empty', feeds: [...page, ...ids('listing.empty-account')] },
+  'listing.page-of-empty': { account: 'empty', feeds: [...page, 'listing.empty-account'] },
   'token.issue-between': { requests: 2, account: 'second', quick: false, feeds: tokenOfOthers },
   'listing.between-logins': {
     requests: 12,
@@ -189,31 +223,33 @@ export const probes = {
     requests: 9,
     account: 'incomplete',
     quick: ['no parameters'],
-    feeds: [...malformed, ...ids('listing.incomplete-account auth.own-simulations')],
+    feeds: [...malformed, 'listing.incomplete-account', 'auth.own-simulations'],
   },
   'listing.empty-account': {
     requests: 6,
     account: 'empty',
     quick: false,
-    feeds: [...page, ...ids('listing.empty-account listing.parameters-optional')],
+    feeds: [...page, 'listing.empty-account', 'listing.parameters-optional'],
     needs: ['listing.page-of-empty'],
   },
   'listing.empty-account-later': {
     requests: 2,
     account: 'empty',
     quick: false,
-    feeds: [...everyResponse, ...ids('listing.empty-account')],
+    feeds: [...everyResponse, 'listing.empty-account'],
     needs: ['listing.page-of-empty'],
   },
   'token.issue-for-the-open': { quick: false, feeds: token },
   'listing.with-token-in-the-open': {
     cases: cases.withTokenInTheOpen,
+    requests: 22,
     quick: false,
     feeds: headerOnly,
     needs: ['token.issue-for-the-open'],
   },
   'listing.with-client-credentials-in-the-open': {
     cases: cases.withClientCredentialsInTheOpen,
+    requests: 4,
     quick: false,
     feeds: headerOnly,
     needs: ['token.issue-for-the-open'],
@@ -221,11 +257,11 @@ export const probes = {
   'token.refused': {
     requests: 9,
     quick: ['unknown-client', 'wrong-secret', 'other-partners-secret'],
-    feeds: [...everyResponse, ...ids('token.needs-credentials open.token-errors')],
+    feeds: [...everyResponse, 'token.needs-credentials', 'open.token-errors'],
   },
-  'token.issue-after-bad-credentials': { feeds: ids('token.needs-credentials'), needs: ['token.refused'] },
+  'token.issue-after-bad-credentials': { feeds: ['token.needs-credentials'], needs: ['token.refused'] },
   'listing.after-bad-credentials': {
-    feeds: ids('token.needs-credentials'),
+    feeds: ['token.needs-credentials'],
     needs: ['token.issue-after-bad-credentials'],
   },
 } satisfies Readonly<Record<string, Probe>>;
@@ -244,16 +280,16 @@ export function walkProbe(partner: Partner): ProbeName {
 
 /** Whether a probe feeds an id. */
 export function feeds(name: ProbeName, id: string): boolean {
-  return probeTable[name].feeds.some(
-    (feed) => feed === id || (feed.endsWith('.*') && id.startsWith(feed.slice(0, -1))),
-  );
+  const heading = `${id.split('.')[0]}.*`;
+  return probeTable[name].feeds.some((feed) => feed === id || feed === heading);
 }
 
 /** Returns the probes that a scope sends: those that feed one of its ids, and those that they need. */
 export function probesOf({ ids, skip }: ScopeFact): ReadonlySet<ProbeName> {
   const wanted = new Set(probeNames.filter((name) => ids === null || ids.some((id) => feeds(name, id))));
   for (const name of wanted) {
-    for (const needed of probeTable[name].needs ?? []) if (isProbe(needed)) wanted.add(needed);
+    const { needs = [] } = probeTable[name];
+    for (const other of probeNames) if (needs.includes(other)) wanted.add(other);
   }
   return new Set([...wanted].filter((name) => !skip.includes(name)));
 }
@@ -271,14 +307,6 @@ export function sends(scope: ScopeFact): Wants {
   };
 }
 
-const TYPICAL: cases.Subject = {
-  asked: { pagina_inicial: 1, limite: 100 },
-  lastPage: 2,
-  values: { TOKEN: '-', CLIENT_ID: '-', CLIENT_SECRET: '-', REVOKED_TOKEN: '-' },
-  other: null,
-  cookies: new Map([['token', '-']]),
-};
-
 /** Requests that a run is expected to send, where the main account lists so many pages. */
 export function expectedRequests(
   scope: ScopeFact,
@@ -286,17 +314,13 @@ export function expectedRequests(
   pages: number,
 ): number {
   const sent = [...probesOf(scope)].map((name) => {
-    const { quick, production: everywhere, account, requests, cases: casesOf } = probeTable[name];
+    const { quick, production: everywhere, account, requests = 1 } = probeTable[name];
     if ((production && everywhere !== true) || (account !== undefined && !others.includes(account))) return 0;
     if (name === 'listing.page') return pages;
     if (name === 'token.issue') return 1 + (production ? 0 : others.length);
     if (name === 'listing.without-token' && production) return 1;
     if (scope.quick && quick !== undefined) return quick === false ? 0 : quick.length;
-    return requests ?? casesOf?.(TYPICAL).length ?? 1;
+    return requests;
   });
   return sent.reduce((sum, count) => sum + count, 0);
-}
-
-function isProbe(name: string): name is ProbeName {
-  return Object.hasOwn(probes, name);
 }

@@ -21,10 +21,8 @@ export async function compareTokens(
   places: readonly Asked[],
 ): Promise<void> {
   for (const [place, asked] of places.entries()) {
-    const [newerName, olderName] =
-      place === 0
-        ? ['listing.with-later-token', 'listing.with-earlier-token']
-        : ['listing.with-either-token', 'listing.with-either-token'];
+    const newerName = place === 0 ? 'listing.with-later-token' : 'listing.with-either-token';
+    const olderName = place === 0 ? 'listing.with-earlier-token' : 'listing.with-either-token';
     const withNewer = (purpose: Purpose): Promise<Reading> =>
       session.list('main', asked, { name: newerName, purpose, group: 'tokens' });
     const withOlder = (purpose: Purpose): Promise<Reading> => {

@@ -43,7 +43,7 @@ export async function settleValues(
   partner: Partner,
   read: ListRead,
   pages: readonly ReadAnswer[],
-): Promise<{ readonly compared: number; readonly contradictions: readonly ValuesFact[] }> {
+): Promise<{ readonly valuesCompared: number; readonly contradictions: readonly ValuesFact[] }> {
   const { compared, pairs } = pairsOf(read, pages);
   let pending: readonly Pair[] = pairs;
   for (const [round, order] of ROUNDS.entries()) {
@@ -53,7 +53,7 @@ export async function settleValues(
     for (const pair of pending) next.push(isSettled(pair) ? pair : await followed(run, partner, pair, order));
     pending = next.filter((pair) => pair.followed.length > 0);
   }
-  return { compared, contradictions: pending.flatMap(factsOf) };
+  return { valuesCompared: compared, contradictions: pending.flatMap(factsOf) };
 }
 
 function isSettled({ followed }: Pair): boolean {

@@ -24,7 +24,7 @@ export function inProcessWire(app: FastifyInstance, { concurrency, rate, maxRequ
 }
 
 /** A clock that jumps over what is slept. */
-function hurried(): Clock {
+export function hurried(): Clock {
   let ahead = 0;
   const now = (): number => systemClock.now() + ahead;
   return {

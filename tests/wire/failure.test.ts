@@ -4,6 +4,7 @@ import type { FailureKind } from '../../src/evidence/exchange.ts';
 import { classify, type Phase, type Progress } from '../../src/wire/failure.ts';
 import { createSender } from '../../src/wire/request.ts';
 import { selfSigned } from './certificate.ts';
+import { endOf } from './fakes.ts';
 import { message, serve } from './servers.ts';
 
 const coded = (code: string, text = 'text'): Error & { readonly code: string } =>
@@ -80,9 +81,9 @@ describe('a connection', () => {
 
   const attempt = async (baseUrl: string, ca?: string): Promise<string | number> => {
     const sender = createSender({ baseUrl, concurrency: 1, userAgent: 't', ...(ca === undefined ? {} : { ca }) });
-    const { outcome } = await sender.attempt(call, limits);
+    const attempted = await sender.attempt(call, limits);
     sender.close();
-    return outcome.kind === 'answered' ? outcome.status : outcome.failure;
+    return endOf(attempted);
   };
   const answering = { onRequest: (socket: net.Socket) => socket.write(message('200 OK', [])) };
 

@@ -1,8 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { textOf } from '../../messages/index.ts';
-import type { Answered, Call, FailureKind } from '../../src/evidence/exchange.ts';
-
+import type { Answered, Call, FailureKind, Outcome } from '../../src/evidence/exchange.ts';
 import { unanswered } from '../../src/wire/failure.ts';
 import type { Attempt, AttemptOptions, Sender } from '../../src/wire/request.ts';
 import type { Clock, WireOptions } from '../../src/wire/wire.ts';
@@ -48,19 +47,6 @@ export function createFakeClock(): FakeClock {
         now = Math.max(now, first.at);
         first.wake();
       }
-    },
-  };
-}
-
-/** The machine's clock, but for its waits: each is over at once, and the clock is later by as much. */
-export function createSkippingClock(): Clock {
-  let skipped = 0;
-  return {
-    now: () => Date.now() + skipped,
-    random: () => 0.5,
-    async sleep(ms) {
-      skipped += ms;
-      await turn();
     },
   };
 }
@@ -122,7 +108,16 @@ function attemptOf(said: Reply): Attempt {
     return { ...attemptOf(200), doubt };
   }
   const { status, headers } = typeof said === 'number' ? { status: said, headers: [] } : said;
-  return { outcome: { kind: 'answered', status, headers, body: new Uint8Array(), encodedBytes: 0 }, stale: false };
+  return { outcome: answered(status, headers), stale: false };
+}
+
+export function answered(status: number, headers: Answered['headers'] = [], body = ''): Answered {
+  return { kind: 'answered', status, headers, body: Buffer.from(body), encodedBytes: body.length };
+}
+
+/** The status of a response, or why there is none. */
+export function endOf({ outcome }: { readonly outcome: Outcome }): number | FailureKind {
+  return outcome.kind === 'answered' ? outcome.status : outcome.failure;
 }
 
 export const get = (path = '/'): Call => ({ method: 'GET', path, headers: {} });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createWire } from '../../src/wire/create.ts';
 import type { Sent, Wire } from '../../src/wire/wire.ts';
-import { createFakeClock, createFakeSender, get, type Reply, START, wireOptions } from './fakes.ts';
+import { createFakeClock, createFakeSender, endOf, get, type Reply, START, wireOptions } from './fakes.ts';
 
-const statusOf = ({ outcome }: Sent): number | null => (outcome.kind === 'answered' ? outcome.status : null);
 const answer = (status: number, retryAfter: number | null): Reply => ({
   status,
   headers: retryAfter === null ? [] : [['retry-after', String(retryAfter)]],
@@ -78,7 +77,7 @@ describe('a trouble that passes', () => {
     );
     const wire = createWire({ ...wireOptions, concurrency: 4 }, { clock, sender });
     const repeated = (await clock.run(requests(wire, 8, 12))).slice(0, 96);
-    expect(repeated.map(statusOf)).toEqual(Array(96).fill(200));
+    expect(repeated.map(endOf)).toEqual(Array(96).fill(200));
   });
 });
 
@@ -115,7 +114,7 @@ describe('an honest limit of a hundred requests a minute', () => {
       });
       const wire = createWire({ ...wireOptions, rate, concurrency }, { clock, sender });
       const sent = await clock.run(requests(wire, 40, 12));
-      expect(sent.map(statusOf)).toEqual(Array(489).fill(200));
+      expect(sent.map(endOf)).toEqual(Array(489).fill(200));
       expect(clock.now()).toBeLessThan(wireOptions.deadlineAt);
     },
   );

@@ -145,15 +145,15 @@ describe('a request', () => {
     expect(lines()[0]).toBe(`${method} /partner/api/ HTTP/1.1`);
   });
 
-  test('leaves nothing behind on its connection, ten thousand times over', async () => {
+  test('leaves nothing behind on its connection, a thousand times over', async () => {
     const warnings: Error[] = [];
     const note = (warning: Error): void => {
       warnings.push(warning);
     };
     process.on('warning', note);
-    for (let n = 0; n < 10_000; n += 1) await sender.attempt(GET, limits);
+    for (let n = 0; n < 1_000; n += 1) await sender.attempt(GET, limits);
     process.off('warning', note);
-    expect(requests).toHaveLength(10_000);
+    expect(requests).toHaveLength(1_000);
     expect(server.connections()).toBe(1);
     expect(warnings).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answered, FailureKind } from '../../src/evidence/exchange.ts';
 import { createWire } from '../../src/wire/create.ts';
 import { pauseAfter, type Result, retryAfter, waitBeforeRepeat } from '../../src/wire/retry.ts';
-import { createFakeClock, createFakeSender, get, type Reply, START, wireOptions } from './fakes.ts';
+import { createFakeClock, createFakeSender, endOf, get, type Reply, START, wireOptions } from './fakes.ts';
 
 const run = async (replies: readonly Reply[], retry: 'transient' | 'never' = 'transient') => {
   const clock = createFakeClock();
@@ -31,7 +31,7 @@ describe('a request that always ends alike', () => {
   test.each(rows)('with %s is repeated after %j ms', async (reply, waits) => {
     const { sent, wire } = await run(Array<Reply>(20).fill(reply));
     const times = waits.length + 1;
-    expect(sent.outcome).toMatchObject(typeof reply === 'number' ? { status: reply } : { failure: reply });
+    expect(endOf(sent)).toBe(reply);
     expect(sent.earlier.map(({ result }) => result)).toEqual(waits.map(() => reply));
     expect(sent.earlier.map(({ waitedMs }) => waitedMs)).toEqual(waits);
     expect(wire.counts()).toEqual({ sent: times, retried: times - 1, throttled: reply === 429 ? times : 0 });
@@ -157,6 +157,6 @@ describe('a doubtful response', () => {
   ];
   test.each(rows)('%s ends well or as a failure', async (_, replies, gives, retry) => {
     const { sent } = await run(replies, retry);
-    expect(sent.outcome.kind === 'answered' ? sent.outcome.status : sent.outcome.failure).toBe(gives);
+    expect(endOf(sent)).toBe(gives);
   });
 });

@@ -2,6 +2,7 @@ import * as net from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createSender } from '../../src/wire/request.ts';
 import { selfSigned } from './certificate.ts';
+import { endOf } from './fakes.ts';
 import { serve } from './servers.ts';
 
 const certificate = selfSigned();
@@ -45,7 +46,7 @@ async function received(response: string, version: 'TLSv1.2' | 'TLSv1.3') {
   const sender = createSender({ baseUrl, concurrency: 1, userAgent: 't', ca: certificate?.cert ?? '' });
   try {
     const { outcome, doubt } = await sender.attempt(call, { timeoutMs: 5_000, fresh: false });
-    return outcome.kind === 'unanswered' ? outcome.failure : (doubt?.failure ?? outcome.status);
+    return endOf({ outcome: doubt ?? outcome });
   } finally {
     sender.close();
     await relay.close();

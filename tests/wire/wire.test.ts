@@ -4,6 +4,7 @@ import type { Sent, Wire, WireOptions } from '../../src/wire/wire.ts';
 import {
   createFakeClock,
   createFakeSender,
+  endOf,
   type FakeClock,
   type FakeSender,
   get,
@@ -37,7 +38,6 @@ function bench(reply: (path: string, now: number) => Reply, options: Partial<Wir
   };
 }
 
-const endOf = ({ outcome }: Sent): string | number => (outcome.kind === 'answered' ? outcome.status : outcome.failure);
 const detailOf = ({ outcome }: Sent): string => (outcome.kind === 'answered' ? '' : outcome.detail);
 const byPath = (path: string): Reply => (path === '/down' ? 'reset' : path === '/busy' ? 503 : 200);
 
