@@ -11,7 +11,10 @@ const invisible: Text = [
 export const openPointTable = {
   'open.required-fields': {
     clause: openPoint('Resources and their fields', 1),
-    question: ['Which fields are always present?', 'Quais campos estão sempre presentes?'],
+    question: [
+      'Which fields are always present, and which can be null?',
+      'Quais campos estão sempre presentes, e quais podem ser nulos?',
+    ],
     seen: [
       'By how often each field is present and null in all objects read.',
       'Por quantas vezes cada campo está presente e é nulo em todos os objetos lidos.',

@@ -34,9 +34,9 @@ export async function withFailingRun<Result>(
   }
 }
 
-/** The terminal output of a failing run, without the paths of its reports. */
+/** The terminal output of a failing run, with the paths of its reports below its directory. */
 export function failingRun(): Promise<string> {
-  return withFailingRun(['anonymous-on-second-page'], (out) => out.replace(/^Reports: .*\n/m, ''));
+  return withFailingRun(['anonymous-on-second-page'], (out, directory) => out.replaceAll(`${directory}/`, ''));
 }
 
 /** The excerpt in a README. */

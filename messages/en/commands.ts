@@ -8,9 +8,9 @@ export const problems = {
   'usage.too-many-arguments': 'too many arguments: expected {most}, got {got} | remedy: run `{command} --help`',
   'id.unknown': `no requirement or open point matches {id}{@suggestion}
     | remedy: use an id that \`list\` prints, or a glob over ids such as "auth.*"`,
-  'serve.unknown-id': 'is not known: {id}{@suggestion} | remedy: run `serve --list` to see every behaviour and fault',
-  'serve.list-unmatched': `no behaviour or fault contains {filter}
-    | remedy: run \`serve --list\` without a filter to see every behaviour and fault`,
+  'serve.unknown-id': 'is not known: {id}{@suggestion} | remedy: run `serve --list` to see every behavior and fault',
+  'serve.list-unmatched': `no behavior or fault contains {filter}
+    | remedy: run \`serve --list\` without a filter to see every behavior and fault`,
   'serve.not-listening': `the provider cannot listen on {host}, port {port} ({error})
     | remedy: use another --port or --host`,
   'file.other-kind': '{path} is {@kind}, but this command reads {@expected} | remedy: {@use}',
@@ -113,9 +113,9 @@ export const texts = {
   'help.host': 'address to listen on (default: 127.0.0.1)',
   'help.count': 'simulations of the main account (default: 240)',
   'help.seed': 'seed of the data and the credentials (default: 1)',
-  'help.behaviour': 'apply a permitted behaviour (repeatable)',
+  'help.behaviour': 'apply a permitted behavior (repeatable)',
   'help.fault': 'apply a fault (repeatable)',
-  'help.list': 'list the behaviours and faults, or only those that contain the filter',
+  'help.list': 'list the behaviors and faults, or only those that contain the filter',
   // list and explain
   'list.by-diff': 'checked by `diff`',
   'list.counts':
@@ -134,7 +134,7 @@ export const texts = {
     'No request was sent. A run would send {count} requests if the account has 240 simulations and every request gets a response.',
   'dry-run.duration': 'At {rate} requests per second, they take about {seconds} s.',
   'serve.listening': 'Serving the reference provider at {url}, with generated data. Stop it with Ctrl+C.',
-  'serve.behaviours': 'behaviours: permitted ways to implement the document',
+  'serve.behaviours': 'behaviors (--behaviour): permitted ways to implement the document',
   'serve.faults': 'faults: deviations from the document',
   'baseline.incomplete': 'the report is incomplete: the baseline contains only the answers in the report',
   'baseline.written':

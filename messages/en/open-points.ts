@@ -109,8 +109,8 @@ export const openPointTexts = {
   'open.repeated.last': 'limite given twice: the listing uses the last value',
   'open.repeated.other':
     'limite given twice: the listing uses neither value (status {status}, {items} {items|item|items})',
-  'open.fields': '{always} of {all} fields are always present{@others}',
-  'open.fields.all': '{always} of {all} fields are always present and never null',
+  'open.fields': '{always} of {all} fields are present in every object{@others}',
+  'open.fields.all': '{always} of {all} fields are present in every object and never null',
   'open.prazo':
     'unit of prazo: {@unit}; with this unit, the annuity formula (principal {principal}, monthly rate {rate}) gives valor_parcela in {near} of {of} simulations',
   'open.rates':
@@ -127,8 +127,9 @@ export const openPointTexts = {
   'open.scopes.none': 'the token that opened the listing has no scope',
   /** Words of the answers. */
   'open.word.always': 'always',
-  'open.word.sometimes': 'sometimes',
-  'open.word.never': 'never',
+  'open.word.sometimes': 'in some objects only',
+  'open.word.never': 'in no object',
+  'open.word.null': 'sometimes null',
   'open.word.none': 'none',
   'open.word.served': 'as requested',
   'open.word.clamped': 'nearest bound',

@@ -37,7 +37,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
 };
 
 export const texts: Record<keyof typeof en.texts, string> = {
-  'help.accept-unexercised': 'aceita que requisitos essenciais com id correspondente não sejam exercitados (repetível)',
+  'help.accept-unexercised': 'aceita que requisitos essenciais com id correspondente não sejam testados (repetível)',
   'help.keep-runs': 'grava cada execução em um subdiretório próprio, com data, no diretório de relatórios',
   'help.only': 'verifica apenas requisitos e pontos em aberto com id correspondente (repetível)',
   'help.profile': 'full ou quick: no máximo 60 requisições (padrão: full)',
@@ -88,7 +88,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.strict': 'trata avisos como falhas',
   'help.baseline': 'falha se um ponto em aberto diferir desta baseline',
   'help.waivers': 'arquivo de desvios conhecidos a ignorar até a data de expiração',
-  'help.require': 'termina com 3 se um requisito com id correspondente não for exercitado (repetível)',
+  'help.require': 'termina com 3 se um requisito com id correspondente não for testado (repetível)',
   'help.lang': 'idioma da saída: en ou pt-BR (padrão: en)',
   'help.json': 'imprime o resultado como JSON',
   'help.quiet': 'imprime só o veredito, a cobertura e os critérios não atendidos',
@@ -129,7 +129,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Nenhuma requisição foi enviada. Uma execução enviaria {count} requisições se a conta tiver 240 simulações e todas as requisições tiverem resposta.',
   'dry-run.duration': 'A {rate} requisições por segundo, levam cerca de {seconds} s.',
   'serve.listening': 'Provedor de referência no ar em {url}, com dados gerados. Encerre com Ctrl+C.',
-  'serve.behaviours': 'behaviours: formas permitidas de implementar o documento',
+  'serve.behaviours': 'comportamentos (--behaviour): formas permitidas de implementar o documento',
   'serve.faults': 'faults: desvios em relação ao documento',
   'baseline.incomplete': 'o relatório está incompleto: a baseline contém só as respostas que estão no relatório',
   'baseline.written': '{path}: {pinned} {pinned|resposta fixada|respostas fixadas}, {free} como "any"',

@@ -11,8 +11,8 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'baseline.not-observed': 'fixado, e não observado nesta execução: {members}',
   'baseline.too-little':
     'difere da baseline, mas se baseia em {basis} {basis|observação|observações}; são necessárias {needed} para reprovar a execução',
-  'open.not-seen': 'não visto nesta execução',
-  'open.not-visible': 'não pode ser visto de fora',
+  'open.not-seen': 'não observado nesta execução',
+  'open.not-visible': 'não pode ser observado de fora',
   'open.halted': 'a execução parou antes do fim: {@why}',
   'open.skipped': 'pulado por --skip: {probe}',
   'open.not-requested': 'esta execução não enviou a requisição',
@@ -108,8 +108,8 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.repeated.last': 'limite repetido: a listagem usa o último valor',
   'open.repeated.other':
     'limite repetido: a listagem não usa nenhum dos dois valores (status {status}, {items} {items|item|itens})',
-  'open.fields': '{always} de {all} campos estão sempre presentes{@others}',
-  'open.fields.all': '{always} de {all} campos estão sempre presentes e nunca são nulos',
+  'open.fields': '{always} de {all} campos estão presentes em todos os objetos{@others}',
+  'open.fields.all': '{always} de {all} campos estão presentes em todos os objetos e nunca são nulos',
   'open.prazo':
     'unidade de prazo: {@unit}; com essa unidade, a fórmula da anuidade (principal {principal}, taxa mensal {rate}) dá valor_parcela em {near} de {of} simulações',
   'open.rates':
@@ -128,8 +128,9 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.scopes.none': 'o token que abriu a listagem não tem escopo',
   /** Words of the answers. */
   'open.word.always': 'sempre',
-  'open.word.sometimes': 'às vezes',
-  'open.word.never': 'nunca',
+  'open.word.sometimes': 'em só parte dos objetos',
+  'open.word.never': 'em nenhum objeto',
+  'open.word.null': 'às vezes nulos',
   'open.word.none': 'nenhum',
   'open.word.served': 'como requisitado',
   'open.word.clamped': 'limite mais próximo',

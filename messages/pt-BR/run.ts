@@ -31,7 +31,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: confira a URL base: ela termina com o segmento de caminho da API de integração, sem /v1`,
   'target.no-api-blocked': `o acesso a {baseUrl} está bloqueado: retornou uma página 403 e nenhuma resposta da API
     | remedy: peça ao provedor que inclua o endereço IP desta máquina na lista de permissões (allow-list)`,
-  'coverage.core-missing': `requisitos essenciais não foram exercitados: {ids}
+  'coverage.core-missing': `requisitos essenciais não foram testados: {ids}
     | remedy: forneça os dados ou a configuração que cada motivo indica, ou aceite a lacuna com --accept-unexercised`,
   'reports.locked': `outra execução está gravando em {directory}
     | remedy: espere ela terminar, indique outro diretório com --report-dir ou acrescente --keep-runs`,
@@ -58,7 +58,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
 export const texts: Record<keyof typeof en.texts, string> = {
   'environment.embedded-in-ci':
     'nenhum alvo está configurado: este veredito é sobre o provedor de referência embutido, não sobre uma API. Defina PARTNER_API_BASE_URL e as credenciais, e passe --environment staging.',
-  accepted: 'não exercitado, como --accept-unexercised aceita',
+  accepted: 'não testado, como --accept-unexercised aceita',
   interrupted: 'interrompido por {signal} antes do envio das requisições',
   'run-defect': 'um defeito da suíte encerrou a execução antes do envio das requisições',
   'not-in-evidence': 'não consta nesta evidência: uma versão mais antiga da suíte a gravou',
@@ -168,9 +168,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.data-no-total': 'total não é um número; {items} {items|item|itens} na primeira página',
   'doctor.few-pages': 'menos de 2 páginas de 100: as ligações entre páginas só são verificadas em tamanhos menores',
   'doctor.cannot-exercise':
-    '{count} {count|requisito não pode ser exercitado|requisitos não podem ser exercitados} ({ids}) sem {@need}',
+    '{count} {count|requisito não pode ser testado|requisitos não podem ser testados} ({ids}) sem {@need}',
   'doctor.exercised-in-part':
-    '{count} {count|requisito só pode ser exercitado|requisitos só podem ser exercitados} em parte ({ids}) sem {@need}',
+    '{count} {count|requisito só pode ser testado|requisitos só podem ser testados} em parte ({ids}) sem {@need}',
   'fix.name-not-found': 'confira o host de PARTNER_API_BASE_URL e os servidores DNS desta máquina',
   'fix.refused': 'confira o host e a porta de PARTNER_API_BASE_URL, e se o provedor está no ar',
   'fix.unreachable': 'confira a rede e os firewalls entre esta máquina e o alvo',

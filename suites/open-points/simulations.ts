@@ -38,7 +38,7 @@ export const requiredFields: Observe = (facts) => {
   const others = [
     ...named('open.word.sometimes', keysOf('sometimes')),
     ...named('open.word.never', keysOf('never')),
-    ...named('null', nulls),
+    ...named('open.word.null', nulls),
   ];
   const counts = { always: keysOf('always').length, all: fields.length };
   const summary =

@@ -71,7 +71,7 @@ const GLOSSARY: Readonly<Record<string, readonly string[]>> = {
   'ponto em aberto': ['ponto aberto', 'questão aberta'],
   veredito: ['veredicto'],
   aviso: ['alerta', 'advertência'],
-  'não exercitado': ['não executado'],
+  'não testado': ['não exercitado', 'não executado'],
   dispensado: ['isento'],
   constatação: ['achado'],
   desvio: ['desconformidade'],

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import type { ExchangeRow } from '../../src/report/report.ts';
-import { curlOf } from '../../src/report/views/html/curl.ts';
+import { curlOf, variablesIn } from '../../src/report/views/html/curl.ts';
 import { naughtyStrings, XSS } from './naughty.ts';
 import { exchangeRow } from './sample.ts';
 
@@ -101,6 +101,17 @@ const ROWS: readonly (readonly [string, ExchangeRow, readonly string[]])[] = [
 describe('the curl command', () => {
   test.each(ROWS)('repeats %s', (_, row, expected) => {
     expect(argumentsOf(curlOf(row, asIn))).toEqual(['-sS', ...expected]);
+  });
+
+  test('needs variables, which the page lists', () => {
+    const row = sent('x', bearer, { atOrigin: true, recipe: { build: 'FORGED=$TOKEN-x', query: 'a=$FORGED' } });
+    const commands = [row, ROWS[0]?.[1] ?? row].map((one) => curlOf(one, asIn)).join('\n');
+    expect(variablesIn(commands, BASE_URL).toSorted()).toEqual([
+      `BASE_URL=${BASE_URL}`,
+      'ORIGIN=https://partner.example',
+      'TOKEN',
+    ]);
+    expect(variablesIn(commands, 'no address')).toContain('BASE_URL=no address');
   });
 
   test('says where the credentials are invalid, and what a body file holds', () => {

@@ -57,6 +57,7 @@ describe('a text in Markdown', () => {
     ['plain words, 12 of them.', 'plain words, 12 of them.'],
     ['', ''],
     ['x'.repeat(500), `${'x'.repeat(99)}…`],
+    ['one two '.repeat(50), `${'one two '.repeat(12).trim()} …`],
   ])('%j is written %j', (text, written) => expect(plainText(text, 100)).toBe(written));
 });
 

@@ -13,7 +13,7 @@ import { textContent } from './html.ts';
 import { cleanReport, finding, hostileReport, openPoint, result, sampleReport, wholeReport } from './sample.ts';
 
 const portuguese = { language: 'pt-BR', sentences, clauses } as const;
-const reports = ['reports/conformance.json', 'reports/junit.xml'];
+const reports = ['reports/conformance.json', 'reports/report.html'];
 const VIEWS = {
   terminal: (report: Report, context = english) =>
     terminal(report, { color: false, openPoints: true, reports, context }),
@@ -49,13 +49,14 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['terminal'], sampleReport(), 'PARTNER_API_CLIENT_ID: is empty\n    remedy: set it'],
   [['summary.md'], sampleReport(), '- `PARTNER_API_CLIENT_ID` is empty (remedy: set it)'],
   [['report.html'], sampleReport(), 'Remedy: set it'],
+  [['terminal'], sampleReport(), 'Failed gates (1)\n  A gate fails the run, '],
   [['terminal'], sampleReport(), 'waiver: a waiver no longer applies'],
   [['summary.md'], sampleReport(), '- **waiver**: a waiver no longer applies'],
   [['terminal'], sampleReport(), 'default-page   [differs from the baseline] twenty items'],
   [['terminal'], sampleReport(), 'ordering       twenty items (inferred)'],
   [['summary.md'], sampleReport(), '- `open.default-page` differs from the baseline: twenty items'],
   [['terminal'], sampleReport(), 'not seen: currency'],
-  [['terminal'], sampleReport(), 'Reports: reports/conformance.json, reports/junit.xml'],
+  [['terminal'], sampleReport(), 'Reports in reports: conformance.json, report.html'],
   [all, sampleReport(), 'Exit code 1'],
   [
     ['terminal'],
@@ -70,7 +71,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   ],
   [['summary.md'], placed, '  - `Page.total` Page.total holds (Listing, rule 1; checked 3 times)'],
   [['annotations'], placed, 'the flag is wrong: expected false, actual true (case last, second partner, page 3'],
-  [['summary.md', 'report.html'], sampleReport({ verdict: 'refused' }), 'Fix the problems below and rerun'],
+  [['summary.md', 'report.html'], sampleReport({ verdict: 'refused' }), 'Fix the listed problems and rerun'],
   [['summary.md', 'report.html'], sampleReport({ verdict: 'incomplete' }), 'Rerun: the run did not finish'],
   [['summary.md', 'report.html'], cleanReport(), 'Nothing to fix'],
   [['summary.md', 'report.html'], gatedBy('strict'), 'Fix the warnings, or run without --strict'],
@@ -129,8 +130,8 @@ describe('a view', () => {
     const names = {
       en: ['pass', 'fail', 'warning', 'observed', 'unseen', 'not-exercised', 'inconclusive', 'waived'],
       'pt-BR': [
-        ...['aprovados', 'reprovados', 'avisos', 'observados', 'não vistos'],
-        ...['não exercitados', 'inconclusivos', 'dispensados'],
+        ...['aprovados', 'reprovados', 'avisos', 'observados', 'não observados'],
+        ...['não testados', 'inconclusivos', 'dispensados'],
       ],
     };
     const numbers = [11, 9, 8, 7, 5, 6, 4, 3];
@@ -171,13 +172,21 @@ describe('a view', () => {
 describe('the terminal', () => {
   const text = (given: Partial<Report>) => VIEWS.terminal(sampleReport(given));
 
-  test('repeats the verdict, the coverage, all failing ids and the exit code in its last lines', () => {
+  test('repeats the verdict, the coverage, all failing ids, the exit code and the next step in its last lines', () => {
     const requirements = Array.from({ length: 40 }, (_, n) => result(`f${n}`, 'fail'));
-    expect(text({ requirements }).trimEnd().split('\n').slice(-3)).toEqual([
+    expect(text({ requirements }).trimEnd().split('\n').slice(-4)).toEqual([
       'The API does not conform; 40 of 40 requirements exercised',
       `Failed: ${requirements.map(({ id }) => id).join(', ')}`,
       'Exit code 1',
+      'What to do now: Report 1 cause to the provider: reports/report.html holds the message to send.',
     ]);
+  });
+
+  test.each<[string, Partial<Report>, string]>([
+    ['without a verdict', { verdict: 'inconclusive', exitCode: 3 }, 'set it'],
+    ['that conforms', cleanReport(), 'Nothing to fix. Keep reports/report.html as evidence.'],
+  ])('ends with the next step after a run %s', (_, given, step) => {
+    expect(text(given).trimEnd().split('\n').at(-1)).toBe(`What to do now: ${step}`);
   });
 
   test('shows the most severe cause first', () => {

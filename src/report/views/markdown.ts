@@ -66,9 +66,11 @@ function head(report: Report, voice: Voice): string {
 }
 
 /** Renders a section as blocks that may be cut between them. */
-function blocksOf({ heading, entries, more }: Section, voice: Voice): readonly string[] {
+function blocksOf({ heading, intro, entries, more }: Section, voice: Voice): readonly string[] {
   const items = [...entries.flatMap((entry) => entryItems(entry, voice)), ...(more === '' ? [] : [`- ${more}`])];
-  return items.map((item, at) => (at === 0 ? `\n\n### ${heading}\n\n${item}` : `\n${item}`));
+  return items.map((item, at) =>
+    at === 0 ? `\n\n### ${heading}\n\n${intro === '' ? '' : `${intro}\n\n`}${item}` : `\n${item}`,
+  );
 }
 
 function entryItems({ label, text, remedy, cause, at = '', results }: Entry, voice: Voice): readonly string[] {

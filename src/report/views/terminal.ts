@@ -1,5 +1,7 @@
+import { basename, dirname } from 'node:path';
 import { english, inEnglish, reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts';
 import type { OpenPointResult, Report } from '../report.ts';
+import { causesOf } from './causes.ts';
 import { type Color, cut, filled, type Paint, painter, visible } from './text.ts';
 import {
   countsLine,
@@ -10,6 +12,7 @@ import {
   type SectionName,
   sectionNames,
   sectionOf,
+  stepsOf,
   targetLine,
   verdictLine,
   verdictWords,
@@ -61,17 +64,27 @@ function headLines(report: Report, paint: Paint, voice: Voice): readonly string[
   ];
 }
 
-/** The verdict, the coverage, every failing id and the exit code: readers of a log see its end. */
+/** The verdict, the coverage, every failing id, the exit code and the next step: readers of a log see its end. */
 function footLines(report: Report, paths: readonly string[], paint: Paint, voice: Voice): readonly string[] {
   const { say } = voice;
   const ids = report.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => visible(id));
+  const page = paths.find((path) => basename(path) === 'report.html');
+  const [step = ''] = stepsOf(report, causesOf(report, 'fail').length, voice, page);
+  const remedy = report.exitCode === 1 ? undefined : report.problems[0]?.remedy;
   const verdict = paint('bold', paint(VERDICT_COLORS[report.verdict], verdictWords(report, voice)));
   return [
-    ...(paths.length === 0 ? [] : [say('view.reports', { paths: paths.map(visible) })]),
+    ...reportLines(paths, voice),
     `${verdict}; ${coverageWords(report, voice)}`,
     ...(ids.length === 0 ? [] : [say('view.failed-ids', { ids })]),
     say('view.exit-code', { code: report.exitCode }),
+    visible(`${say('view.what-to-do')}: ${remedy ?? step}`),
   ];
+}
+
+function reportLines([first, ...others]: readonly string[], { say }: Voice): readonly string[] {
+  if (first === undefined) return [];
+  const names = [first, ...others].map((path) => visible(basename(path)));
+  return [say('view.reports', { directory: visible(dirname(first)), names })];
 }
 
 /** Renders a section with its heading; no line where it is empty. */
@@ -81,11 +94,12 @@ export function sectionLines(
   paint: Paint,
   voice: Voice = inEnglish,
 ): readonly string[] {
-  const { heading, entries, more } = sectionOf(name, report, voice);
+  const { heading, intro, entries, more } = sectionOf(name, report, voice);
   if (entries.length === 0) return [];
   const color = name === 'fail' ? 'red' : 'yellow';
   return [
     paint('bold', heading),
+    ...(intro === '' ? [] : [`  ${intro}`]),
     ...entries.flatMap((entry) => entryLines(entry, color, paint, voice)),
     ...(more === '' ? [] : [`  ${more}`]),
   ];

@@ -17,13 +17,13 @@ function codePointOf(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
-/** Returns at most `length` characters of a text, cut with an ellipsis. */
+/** Returns at most `length` characters of a text. A longer text ends with an ellipsis, after a whole word if there is one. */
 export function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const characters = [...text.slice(0, 2 * length)];
-  return characters.length <= length && text.length <= 2 * length
-    ? text
-    : `${characters.slice(0, length - 1).join('')}…`;
+  const characters = text.length <= length ? [] : [...text.slice(0, 2 * length)];
+  if (characters.length <= length && text.length <= 2 * length) return text;
+  const kept = characters.slice(0, length - 1).join('');
+  const end = kept.lastIndexOf(' ');
+  return end > kept.length / 2 ? `${kept.slice(0, end)} …` : `${kept}…`;
 }
 
 /** Fills words into lines of at most `width` characters; a longer word stands alone in its line. */

@@ -104,7 +104,7 @@ export function joined(parts: readonly string[], by = ', '): string {
 }
 
 /** The steps to take now, the most urgent first; one at least. */
-export function stepsOf(report: Report, causes: number, { say }: Voice): readonly string[] {
+export function stepsOf(report: Report, causes: number, { say }: Voice, page = 'report.html'): readonly string[] {
   const { verdict, counts, gates, problems, openPoints } = report;
   const refused = verdict === 'refused';
   const kinds = new Set(gates.map(({ kind }) => kind));
@@ -114,15 +114,15 @@ export function stepsOf(report: Report, causes: number, { say }: Voice): readonl
   const pressing = [
     ...(refused ? [say('view.do-refused')] : []),
     ...(verdict === 'incomplete' ? [say('view.do-incomplete')] : []),
+    ...(causes > 0 ? [say('view.do-failed', { causes, report: page }), say('view.do-waive')] : []),
     ...(!refused && problems.length > 0 ? [say('view.do-problems')] : []),
-    ...(causes > 0 ? [say('view.do-failed', { causes }), say('view.do-waive')] : []),
     ...[...kinds].map((kind) => say(`view.do-${kind}`)),
     ...(inconclusive > 0 ? [say('view.do-inconclusive', { count: inconclusive })] : []),
     ...(warnings > 0 && !kinds.has('strict') ? [say('view.do-warnings', { count: warnings })] : []),
     ...(idle > 0 && !refused ? [say('view.do-not-exercised', { count: idle })] : []),
   ];
   const pin = verdict === 'conforming' && !pinned && openPoints.length > 0 ? [say('view.do-pin')] : [];
-  return [...(pressing.length === 0 ? [say('view.do-nothing')] : pressing), ...pin];
+  return [...(pressing.length === 0 ? [say('view.do-nothing', { report: page })] : pressing), ...pin];
 }
 
 /** Whether the answer to an open point differs from the one in the baseline. */
@@ -148,6 +148,8 @@ export function atWords({ first, places, count }: Cause, voice: Voice): string {
 /** A part of a report in plain words, as the terminal and Markdown show it. */
 export interface Section {
   readonly heading: string;
+  /** Says what a gate is; empty in other sections. */
+  readonly intro: string;
   readonly entries: readonly Entry[];
   /** How many entries are left out; empty where none are. */
   readonly more: string;
@@ -190,6 +192,7 @@ export function sectionOf(name: SectionName, report: Report, voice: Voice): Sect
     heading: isByCause
       ? voice.say('view.by-cause', { heading, count, causes: all.length })
       : voice.say('view.counted', { heading, count }),
+    intro: name === 'gates' ? voice.say('view.intro-gates') : '',
     entries: all.slice(0, MOST_ENTRIES[name]),
     more: moreWords(all.length - MOST_ENTRIES[name], voice),
   };

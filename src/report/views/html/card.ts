@@ -3,7 +3,7 @@ import type { ExchangeRow, Report } from '../../report.ts';
 import type { Cause, Departure } from '../causes.ts';
 import { cut } from '../text.ts';
 import { joined, moreWords, titleOf, whereWords } from '../words.ts';
-import { curlOf } from './curl.ts';
+import { curlOf, variablesIn } from './curl.ts';
 import { exchangeView } from './exchange.ts';
 import { areaOf, capital, dateOf, type Frame, head, html, type Markup, table } from './html.ts';
 
@@ -126,14 +126,21 @@ function exchangeOf(cause: Cause, frame: Frame): Markup | null {
   const row = rowOf(cause, report);
   if (row === undefined) return null;
   const { say } = voice;
+  const command = curl(row, frame);
   return html`<details class="exchange"><summary>${capital(say('view.exchange', { id: row.id }))} <code>${row.method} ${row.path}</code></summary>
 ${exchangeView(row, cause.first, voice)}
 <p class="label">${say('view.curl')}</p>
-${copyable(curl(row, frame), say('view.curl'), frame)}</details>`;
+<p class="quiet">${variablesLine(command, frame)}</p>
+${copyable(command, say('view.curl'), frame)}</details>`;
 }
 
 function curl(row: ExchangeRow, { voice: { say } }: Frame): string {
   return curlOf(row, (stimulus) => say('view.credentials-as-in', { stimulus }));
+}
+
+/** Says which variables of the shell commands need. */
+function variablesLine(commands: string, { voice: { say }, report }: Frame): string {
+  return say('view.curl-set', { names: variablesIn(commands, report.target.baseUrl) });
 }
 
 function copyable(text: string, name: string, { voice: { say } }: Frame): Markup {
@@ -157,12 +164,14 @@ function messageAbout(causes: readonly Cause[], frame: Frame): string {
     version: document.version,
   };
   const more = moreWords(causes.length - MOST_IN_MESSAGE, frame.voice);
+  const shown = causes.slice(0, MOST_IN_MESSAGE);
+  const rows = shown.flatMap((cause) => rowOf(cause, frame.report) ?? []);
+  const commands = rows.map((row) => curl(row, frame)).join('\n');
   return [
     ...[say('view.hello'), '', say('view.we-found', run)],
-    ...causes
-      .slice(0, MOST_IN_MESSAGE)
-      .flatMap((cause, index) => ['', ...linesAbout(cause, causes.length > 1 ? `${index + 1}. ` : '', frame)]),
+    ...shown.flatMap((cause, index) => ['', ...linesAbout(cause, causes.length > 1 ? `${index + 1}. ` : '', frame)]),
     ...(more === '' ? [] : ['', more]),
+    ...(commands === '' ? [] : ['', variablesLine(commands, frame)]),
     ...['', say('view.closing')],
   ].join('\n');
 }

@@ -38,6 +38,19 @@ const VARIABLE =
   /\$(?:BASE_URL|ORIGIN|FORGED|INVENTED|BASIC|COOKIE|(?:OTHER_|REVOKED_|EXPIRED_|SECOND_|INCOMPLETE_|EMPTY_)?TOKEN|(?:SECOND_|INCOMPLETE_|EMPTY_)?CLIENT_(?:ID|SECRET))\b/;
 const SPECIAL = new RegExp(`${VARIABLE.source}|[\\\\"\`$!]`, 'g');
 
+/** Variables that a line before the command sets. */
+const BUILT = /^(?:FORGED|INVENTED|BASIC)$/;
+
+/** Returns the variables of the shell that commands need, those of the base URL with their values. */
+export function variablesIn(commands: string, baseUrl: string): readonly string[] {
+  const names = [...commands.matchAll(new RegExp(VARIABLE, 'g'))].map(([sign]) => sign.slice(1));
+  const values = new Map([['BASE_URL', baseUrl]]);
+  if (URL.canParse(baseUrl)) values.set('ORIGIN', new URL(baseUrl).origin);
+  return [...new Set(names)]
+    .filter((name) => !BUILT.test(name))
+    .map((name) => (values.has(name) ? `${name}=${values.get(name)}` : name));
+}
+
 /** What stands in a word of the shell for a variable that is read. */
 type Read = (variable: string) => string;
 
