@@ -1,6 +1,6 @@
 import { type JsonSchema, schemas } from '../schemas/index.ts';
 import { readCompact } from '../src/jose/compact.ts';
-import { isObject, type JsonReading } from '../src/json/read-json.ts';
+import { type HeldObject, isObject, type JsonReading } from '../src/json/read-json.ts';
 import { identityOf } from './page.ts';
 
 /** Fields of one object under their own names, with values of their kinds, that show what the object is. */
@@ -15,20 +15,20 @@ const OBJECTS = [schemas.Simulation, schemas.Vehicle].map(({ properties = {} }) 
  */
 export function holdsSimulations(body: Uint8Array, text: JsonReading): boolean {
   if (!text.readable) return tellsSimulation(latin1(body.subarray(0, LONGEST_TELLING)));
-  return holds(text.value, (value) =>
-    typeof value === 'string' ? tellsSimulation(value) : isObject(value) && isOfSimulation(value),
-  );
+  return text.objects.some(isOfSimulation) || text.strings.some(tellsSimulation);
 }
 
 const NUMBER_TEXT = /^-?\d+(?:[.,]\d+)?$/;
 const CPF = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;
 
-function isOfSimulation(object: Readonly<Record<string, unknown>>): boolean {
-  const { id_simulacao: id, cpf } = object;
+function isOfSimulation({ value, size }: HeldObject): boolean {
+  const { id_simulacao: id, cpf } = value;
   if (identityOf(id) !== null || (typeof cpf === 'string' && CPF.test(cpf))) return true;
+  if (size < TELLING) return false;
   return OBJECTS.some((fields) => {
-    const held = [...fields].filter(([name, field]) => Object.hasOwn(object, name) && isOfKind(object[name], field));
-    return held.length >= TELLING;
+    let held = 0;
+    for (const [name, field] of fields) held += Number(Object.hasOwn(value, name) && isOfKind(value[name], field));
+    return held >= TELLING;
   });
 }
 
@@ -82,10 +82,8 @@ export function holdsToken(status: number, body: Uint8Array, text: JsonReading):
   }
   const { value: whole } = text;
   if (success && isObject(whole) && typeof whole.accesstoken === 'string' && whole.accesstoken !== '') return true;
-  return holds(whole, (value) => {
-    if (success && typeof value === 'string') return holdsCompact(value);
-    return isObject(value) && Object.entries(value).some(([name, held]) => isToken(name, held, success));
-  });
+  if (success && text.strings.some(holdsCompact)) return true;
+  return text.objects.some(({ value }) => Object.entries(value).some(([name, held]) => isToken(name, held, success)));
 }
 
 function isToken(name: string, value: unknown, success: boolean): boolean {
@@ -101,12 +99,6 @@ function holdsCompact(text: string): boolean {
 /** A dot at the end may be that of a sentence. */
 function isCompact(token: string): boolean {
   return [token, token.replace(/\.$/, '')].some((candidate) => readCompact(candidate).kind !== 'neither');
-}
-
-/** Whether a predicate holds for some value of a JSON value, itself included. */
-function holds(value: unknown, isSuch: (value: unknown) => boolean): boolean {
-  if (isSuch(value)) return true;
-  return typeof value === 'object' && value !== null && Object.values(value).some((held) => holds(held, isSuch));
 }
 
 /** Bytes as text, each byte a character. */

@@ -1,5 +1,17 @@
 import type { Answer, Partner } from './answer.ts';
-import { fingerprint, hasGivenId, type Keys, sameOrder } from './keys.ts';
+import {
+  countDistinct,
+  fingerprint,
+  hasGivenId,
+  holdsKey,
+  joinKeys,
+  type Keys,
+  keysOf,
+  packKeys,
+  pickKeys,
+  sameOrder,
+  sharedPositions,
+} from './keys.ts';
 
 /** Simulations of one account that another account's token listed. */
 export interface LeakFact {
@@ -59,7 +71,7 @@ export function createOpenedLists(most = MOST): OpenedLists {
   let [kept, unkept] = [0, 0];
   return {
     add(answer, token, keys) {
-      if (!keys.ids.some((_, position) => hasGivenId(keys, position))) return;
+      if (givenIds(keys).length === 0) return;
       const name = `${answer.partner} ${token} ${keys.length} ${fingerprint(keys)}`;
       const known = opened.get(name);
       if (known !== undefined && sameOrder(known.keys, keys)) known.times += 1;
@@ -73,15 +85,20 @@ export function createOpenedLists(most = MOST): OpenedLists {
       const all = [...opened.values()];
       const byPartner = OWNERS.map((partner) => {
         const lists = all.filter(({ answer }) => answer.partner === partner);
-        return { partner, lists, ids: new Set(lists.flatMap(givenIds)), home: new Set(homes[partner]?.ids) };
+        const ids = givenIds(joinKeys(lists.map(({ keys }) => keys)));
+        return { partner, lists, ids, home: homes[partner] ?? packKeys([]) };
       }).filter(({ lists }) => lists.length > 0);
       const leaks = byPartner.flatMap((one, at) =>
         byPartner.slice(at + 1).flatMap((other) => {
-          const shared = [...one.ids].filter((id) => other.ids.has(id));
-          const isOthers = (id: string): boolean => other.home.has(id) && !one.home.has(id);
+          const shared = pickKeys(one.ids, sharedPositions(one.ids, other.ids));
+          const isOthers = (id: number): boolean => holdsKey(other.home, shared, id) && !holdsKey(one.home, shared, id);
           return [
-            ...leaksOf(one.lists, new Set(shared.filter(isOthers)), other.partner),
-            ...leaksOf(other.lists, new Set(shared.filter((id) => !isOthers(id))), one.partner),
+            ...leaksOf(one.lists, keysOf(shared, isOthers), other.partner),
+            ...leaksOf(
+              other.lists,
+              keysOf(shared, (id) => !isOthers(id)),
+              one.partner,
+            ),
           ];
         }),
       );
@@ -92,8 +109,12 @@ export function createOpenedLists(most = MOST): OpenedLists {
 }
 
 /** The lists that hold simulations of another partner, one fact for each token. */
-function leaksOf(lists: readonly Opened[], foreign: ReadonlySet<string>, owner: Partner): readonly LeakFact[] {
-  const holding = lists.filter(({ keys }) => keys.ids.some((id) => foreign.has(id)));
+function leaksOf(lists: readonly Opened[], foreign: Keys, owner: Partner): readonly LeakFact[] {
+  if (foreign.length === 0) return [];
+  const holding = lists.flatMap((list) => {
+    const positions = sharedPositions(list.keys, foreign);
+    return positions.length === 0 ? [] : [{ ...list, positions, ids: pickKeys(list.keys, positions) }];
+  });
   return [...new Set(holding.map(({ token }) => token))].flatMap((token): readonly LeakFact[] => {
     const own = holding.filter((list) => list.token === token);
     const [first] = own;
@@ -105,17 +126,18 @@ function leaksOf(lists: readonly Opened[], foreign: ReadonlySet<string>, owner: 
         owner,
         token,
         listings: own.reduce((sum, { times }) => sum + times, 0),
-        simulations: new Set(own.flatMap(givenIds).filter((id) => foreign.has(id))).size,
+        simulations: countDistinct(joinKeys(own.map(({ ids }) => ids))),
         exchange,
         page: asked?.pagina_inicial ?? null,
         limite: asked?.limite ?? null,
-        item: first.keys.ids.findIndex((id) => foreign.has(id)),
+        item: first.positions[0] ?? 0,
         ...(label === undefined ? {} : { case: label }),
       },
     ];
   });
 }
 
-function givenIds({ keys }: Opened): readonly string[] {
-  return keys.ids.filter((_, position) => hasGivenId(keys, position));
+/** The items that carry an id of their own. */
+function givenIds(keys: Keys): Keys {
+  return keysOf(keys, (position) => hasGivenId(keys, position));
 }

@@ -1,77 +1,126 @@
-/** The simulations of a list by identity, in their order. */
+import { createHash } from 'node:crypto';
+
+/** The simulations of a list by identity, in their order, packed: 25 bytes each, and 6 more once it is looked up. */
 export interface Keys {
   readonly length: number;
-  /** `i` before a given id, `t` before the digest of a text that identifies an item, `n` where nothing identifies it. */
-  readonly ids: readonly string[];
-  /** A digest of all values of each. */
-  readonly values: readonly number[];
-  /** A digest of the values of each that distinguish simulations. */
-  readonly contents: readonly number[];
-  /** The first position of each identity; made when first used. */
-  readonly index: () => ReadonlyMap<string, number>;
+  /** Of each item the words of its identity, then a digest of all its values, then one of those that distinguish it. */
+  readonly words: Uint32Array;
+  /** Of each item how far its identity identifies, by position in `BY`. */
+  readonly by: Uint8Array;
+  /** A hash table with open addressing: the first position of each identity; made when first used. */
+  readonly table: () => Int32Array;
 }
 
 /** An item as it is remembered. */
 export interface Entry {
+  /** The 32 digits of a UUID, or a text that stands for the item. */
   readonly identity: string;
   /**
    * How far the identity identifies: an `id` that was given; the `text` of an item without one, which holds enough to
    * tell it from others; or nothing that does.
    */
-  readonly by: 'id' | 'text' | 'nothing';
+  readonly by: (typeof BY)[number];
   /** A digest of all its values. */
   readonly values?: number;
   /** A digest of the values that distinguish simulations: others may be computed anew for each response. */
   readonly content?: number;
 }
 
+const BY = ['id', 'text', 'nothing'] as const;
+/** Words of an identity; the positions of the digests among an item's words; their number. */
+const [ID, VALUES, CONTENT, WORDS] = [4, 4, 5, 6];
+const UUID_DIGITS = /^[\da-f]{32}$/i;
+/** Slots of the hash table for each item, and the mark of a free one. */
+const [SLOTS, FREE] = [1.5, -1];
+
 /** Makes the keys of items, in their order. */
 export function packKeys(entries: readonly Entry[]): Keys {
-  const ids = entries.map(({ identity, by }) => `${by.charAt(0)}${identity.toLowerCase()}`);
+  const words = new Uint32Array(entries.length * WORDS);
+  for (const [at, { identity, values = 0, content = 0 }] of entries.entries()) {
+    words.set([...identityWords(identity), values, content], at * WORDS);
+  }
   return keysFrom(
-    ids,
-    entries.map(({ values = 0 }) => values),
-    entries.map(({ content = 0 }) => content),
+    words,
+    Uint8Array.from(entries, ({ by }) => BY.indexOf(by)),
   );
 }
 
-function keysFrom(ids: readonly string[], values: readonly number[], contents: readonly number[]): Keys {
-  const index = once(() => {
-    const first = new Map<string, number>();
-    ids.forEach((id, position) => {
-      if (!first.has(id)) first.set(id, position);
-    });
-    return first;
-  });
-  return { length: ids.length, ids, values, contents, index };
+/** A UUID as it is; of any other text a hash of as many bits. */
+function identityWords(identity: string): readonly number[] {
+  const isUuid = UUID_DIGITS.test(identity);
+  const bytes = isUuid ? Buffer.from(identity, 'hex') : createHash('sha256').update(identity).digest();
+  return [0, 4, 8, 12].map((offset) => bytes.readUInt32BE(offset));
+}
+
+function keysFrom(words: Uint32Array, by: Uint8Array): Keys {
+  const keys: Keys = { length: by.length, words, by, table: once(() => tableOf(keys)) };
+  return keys;
+}
+
+function tableOf(keys: Keys): Int32Array {
+  const table = new Int32Array(Math.ceil(keys.length * SLOTS) + 1).fill(FREE);
+  for (let position = 0; position < keys.length; position += 1) {
+    const slot = slotOf(table, keys, keys, position);
+    if (table[slot] === FREE) table[slot] = position;
+  }
+  return table;
+}
+
+/** The slot of an identity of `other` in the table of a list, or the free one where it belongs. */
+function slotOf(table: Int32Array, keys: Keys, other: Keys, at: number): number {
+  let slot = markOf(other, at) % table.length;
+  for (;;) {
+    const position = table[slot] ?? FREE;
+    if (position === FREE || isSame(keys, position, other, at)) return slot;
+    slot = (slot + 1) % table.length;
+  }
+}
+
+/** The first position in a list of an identity of `other`, else -1. */
+function firstOf(keys: Keys, other: Keys, at: number): number {
+  const table = keys.table();
+  return table[slotOf(table, keys, other, at)] ?? FREE;
+}
+
+function isSame(keys: Keys, position: number, other: Keys, at: number): boolean {
+  for (let word = 0; word < ID; word += 1) {
+    if (keys.words[position * WORDS + word] !== other.words[at * WORDS + word]) return false;
+  }
+  return keys.by[position] === other.by[at];
 }
 
 /** Joins the keys of consecutive pages into one list. */
 export function joinKeys(parts: readonly Keys[]): Keys {
-  return keysFrom(
-    parts.flatMap(({ ids }) => ids),
-    parts.flatMap(({ values }) => values),
-    parts.flatMap(({ contents }) => contents),
-  );
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const [words, by] = [new Uint32Array(length * WORDS), new Uint8Array(length)];
+  let start = 0;
+  for (const part of parts) {
+    words.set(part.words, start * WORDS);
+    by.set(part.by, start);
+    start += part.length;
+  }
+  return keysFrom(words, by);
 }
 
 /** The keys from `start` up to `end`, exclusive; shorter where the list ends before. */
-export function sliceKeys({ ids, values, contents }: Keys, start: number, end: number): Keys {
-  const to = Math.max(start, end);
-  return keysFrom(ids.slice(start, to), values.slice(start, to), contents.slice(start, to));
+export function sliceKeys({ words, by }: Keys, start: number, end: number): Keys {
+  return keysFrom(words.slice(start * WORDS, end * WORDS), by.slice(start, end));
 }
 
 /** The keys at some positions, in the order given. */
-export function pickKeys({ ids, values, contents }: Keys, positions: readonly number[]): Keys {
+export function pickKeys({ words, by }: Keys, positions: readonly number[]): Keys {
+  const picked = new Uint32Array(positions.length * WORDS);
+  for (const [at, position] of positions.entries()) {
+    picked.set(words.subarray(position * WORDS, (position + 1) * WORDS), at * WORDS);
+  }
   return keysFrom(
-    positions.map((position) => ids[position] ?? ''),
-    positions.map((position) => values[position] ?? 0),
-    positions.map((position) => contents[position] ?? 0),
+    picked,
+    Uint8Array.from(positions, (position) => by[position] ?? 0),
   );
 }
 
 /** The positions of a list for which a predicate holds, ascending. */
-export function positionsOf(list: Keys, isSuch: (position: number) => boolean): readonly number[] {
+function positionsOf(list: Keys, isSuch: (position: number) => boolean): readonly number[] {
   const positions: number[] = [];
   for (let position = 0; position < list.length; position += 1) if (isSuch(position)) positions.push(position);
   return positions;
@@ -83,21 +132,29 @@ export function keysOf(list: Keys, isSuch: (position: number) => boolean): Keys 
   return positions.length === list.length ? list : pickKeys(list, positions);
 }
 
-/** Positions in `list` whose identity also stands in `other`. */
+/** Whether a list holds an identity of another. */
+export function holdsKey(list: Keys, other: Keys, at: number): boolean {
+  return firstOf(list, other, at) >= 0;
+}
+
+/** Positions in `list` whose identity also stands in `other`, ascending. */
 export function sharedPositions(list: Keys, other: Keys): readonly number[] {
-  const known = other.index();
-  return positionsOf(list, (position) => known.has(idAt(list, position)));
+  return positionsOf(list, (position) => holdsKey(other, list, position));
 }
 
 /** Positions in a list of what another list does not hold, ascending. */
 export function positionsBeyond(list: Keys, other: Keys): readonly number[] {
-  const known = other.index();
-  return positionsOf(list, (position) => !known.has(idAt(list, position)));
+  return positionsOf(list, (position) => !holdsKey(other, list, position));
+}
+
+/** The number of different identities in a list. */
+export function countDistinct(list: Keys): number {
+  return positionsOf(list, (position) => firstOf(list, list, position) === position).length;
 }
 
 /** Whether two lists hold the same identities in the same order. */
 export function sameOrder(left: Keys, right: Keys): boolean {
-  return left.length === right.length && left.ids.every((id, position) => id === right.ids[position]);
+  return left.length === right.length && left.by.every((_, position) => isSame(left, position, right, position));
 }
 
 /**
@@ -106,20 +163,25 @@ export function sameOrder(left: Keys, right: Keys): boolean {
  */
 export function compareInOrder(left: Keys, right: Keys): 'same' | 'different' | 'not comparable' {
   if (left.length !== right.length) return 'different';
-  const compared = positionsOf(left, (position) => idAt(left, position)[0] === idAt(right, position)[0]);
-  if (compared.some((position) => left.ids[position] !== right.ids[position])) return 'different';
+  const compared = positionsOf(left, (position) => left.by[position] === right.by[position]);
+  if (compared.some((position) => !isSame(left, position, right, position))) return 'different';
   return compared.length > 0 || left.length === 0 ? 'same' : 'not comparable';
 }
 
-/** Whether two lists hold the same identities, in whatever order. */
+/** Whether two lists hold the same identities, each as often, in whatever order. */
 export function sameMembers(left: Keys, right: Keys): boolean {
   if (left.length !== right.length) return false;
-  const counts = new Map<string, number>();
-  for (const id of left.ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return right.ids.every((id) => {
-    const count = counts.get(id) ?? 0;
-    counts.set(id, count - 1);
-    return count > 0;
+  // By the first position of each identity in the left list.
+  const more = new Int32Array(left.length);
+  const take = (first: number, step: number): number => {
+    const count = (more[first] ?? 0) + step;
+    more[first] = count;
+    return count;
+  };
+  for (let at = 0; at < left.length; at += 1) take(firstOf(left, left, at), 1);
+  return right.by.every((_, at) => {
+    const first = firstOf(left, right, at);
+    return first >= 0 && take(first, -1) >= 0;
   });
 }
 
@@ -132,27 +194,24 @@ export interface Repetition {
 
 /** The identities that stand more than once in a list, by their first position. What nothing identifies may be alike. */
 export function repetitions(keys: Keys): readonly Repetition[] {
-  const found = new Map<number, number[]>();
-  const first = keys.index();
-  keys.ids.forEach((id, position) => {
-    const at = first.get(id) ?? position;
-    if (at === position || !isIdentified(keys, position)) return;
-    const positions = found.get(at) ?? [at];
-    positions.push(position);
-    found.set(at, positions);
-  });
-  return [...found.values()]
-    .sort(([a = 0], [b = 0]) => a - b)
-    .map((positions) => ({
-      positions,
-      sameContent: new Set(positions.map((position) => keys.contents[position])).size === 1,
-    }));
+  const contentAt = (position: number) => keys.words[position * WORDS + CONTENT];
+  return [...repeated(keys)]
+    .filter(([first]) => isIdentified(keys, first))
+    .sort(([a], [b]) => a - b)
+    .map(([, positions]) => ({ positions, sameContent: new Set(positions.map(contentAt)).size === 1 }));
 }
 
-/** The given ids that stand more than once in a list. */
-function repeatedIds(keys: Keys): ReadonlySet<string> {
-  const first = keys.index();
-  return new Set(keys.ids.filter((id, position) => first.get(id) !== position));
+/** The positions of identities that stand more than once in a list, by the first. */
+function repeated(keys: Keys): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, number[]>();
+  for (let position = 0; position < keys.length; position += 1) {
+    const first = firstOf(keys, keys, position);
+    if (first === position) continue;
+    const positions = found.get(first) ?? [first];
+    positions.push(position);
+    found.set(first, positions);
+  }
+  return found;
 }
 
 /**
@@ -160,47 +219,56 @@ function repeatedIds(keys: Keys): ReadonlySet<string> {
  * that only grows or shrinks keeps its order.
  */
 export function isReordered(first: Keys, again: Keys): boolean {
-  const [twice, twiceAgain, after] = [repeatedIds(first), repeatedIds(again), again.index()];
-  const places = first.ids
-    .filter((id, position) => hasGivenId(first, position) && !twice.has(id) && !twiceAgain.has(id))
-    .flatMap((id) => after.get(id) ?? []);
-  return places.some((place, at) => place < (places[at - 1] ?? 0));
+  const [twice, twiceAgain] = [repeated(first), repeated(again)];
+  let last = 0;
+  for (let position = 0; position < first.length; position += 1) {
+    if (!hasGivenId(first, position) || twice.has(firstOf(first, first, position))) continue;
+    const place = firstOf(again, first, position);
+    if (place < 0 || twiceAgain.has(place)) continue;
+    if (place < last) return true;
+    last = place;
+  }
+  return false;
 }
 
 /** Whether the item at a position carries an id of its own. */
 export function hasGivenId(keys: Keys, position: number): boolean {
-  return idAt(keys, position).startsWith('i');
+  return byAt(keys, position) === 'id';
 }
 
 /** Whether the item at a position can be told from others, by its id or by its text. */
 export function isIdentified(keys: Keys, position: number): boolean {
-  return !idAt(keys, position).startsWith('n');
+  return byAt(keys, position) !== 'nothing';
 }
 
-function idAt({ ids }: Keys, position: number): string {
-  return ids[position] ?? 'n';
+function byAt({ by }: Keys, position: number): Entry['by'] {
+  return BY[by[position] ?? -1] ?? 'nothing';
 }
 
-/** A number for the item at a position that tells readings apart; it reveals nothing of the id. */
-export function markOf(keys: Keys, position: number): number {
-  return hash32(idAt(keys, position));
+/** A number for the item at a position that tells readings apart; it does not reveal the id. */
+export function markOf({ words, by }: Keys, position: number): number {
+  let hash = by[position] ?? 0;
+  for (let word = 0; word < ID; word += 1) {
+    hash = Math.imul(hash ^ (words[position * WORDS + word] ?? 0), 0x85ebca6b);
+    hash ^= hash >>> 15;
+  }
+  return hash >>> 0;
 }
 
 /** A digest of all values of the item at a position. */
-export function valuesAt(keys: Keys, position: number): number {
-  return keys.values[position] ?? 0;
+export function valuesAt({ words }: Keys, position: number): number {
+  return words[position * WORDS + VALUES] ?? 0;
 }
 
-/** The position of an identity in a list that holds it exactly once, else -1. */
+/** The position of an identity of `other` in a list that holds it exactly once, else -1. */
 export function positionOf(keys: Keys, other: Keys, at: number): number {
-  const id = idAt(other, at);
-  const first = keys.ids.indexOf(id);
-  return first === keys.ids.lastIndexOf(id) ? first : -1;
+  const first = firstOf(keys, other, at);
+  return repeated(keys).has(first) ? -1 : first;
 }
 
 /** A number for a list and its order; tells readings apart, proves nothing. */
-export function fingerprint({ ids }: Keys): number {
-  return ids.reduce((hash, id) => hash32(id, hash), hash32(''));
+export function fingerprint(keys: Keys): number {
+  return keys.by.reduce((hash, _, position) => hash32(String(markOf(keys, position)), hash), hash32(''));
 }
 
 /** Simulations that two readings hold, by the position in each. */
@@ -212,13 +280,16 @@ export interface SharedValues {
 
 /** Compares the values of the simulations that stand once in a list, by their id, with those in `other`. */
 export function compareValues(list: Keys, other: Keys): SharedValues {
-  const [known, twice] = [list.index(), repeatedIds(list)];
-  const shared = other.ids.flatMap((id, at) => {
-    const position = hasGivenId(other, at) && !twice.has(id) ? known.get(id) : undefined;
-    return position === undefined ? [] : [{ position, at }];
-  });
-  const differing = shared.filter(({ position, at }) => list.values[position] !== other.values[at]);
-  return { compared: new Set(shared.map(({ position }) => position)).size, differing };
+  const twice = repeated(list);
+  const compared = new Set<number>();
+  const differing: { position: number; at: number }[] = [];
+  for (let at = 0; at < other.length; at += 1) {
+    const position = hasGivenId(other, at) ? firstOf(list, other, at) : FREE;
+    if (position < 0 || twice.has(position)) continue;
+    compared.add(position);
+    if (valuesAt(list, position) !== valuesAt(other, at)) differing.push({ position, at });
+  }
+  return { compared: compared.size, differing };
 }
 
 /** Makes a value when it is first used, and keeps it. */

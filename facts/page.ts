@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { fitsInteger } from '../src/json/number-text.ts';
 import { isObject } from '../src/json/read-json.ts';
 import { describeName } from '../src/redaction/describe.ts';
@@ -90,8 +89,8 @@ export function readKeys(body: unknown, { isPlain = true, isSound = () => true }
     if (!isPlain) return { identity: '', by: 'nothing' };
     const isTelling =
       isObject(item) && typeof item.data_criacao === 'string' && Object.keys(item).length >= TELLING_FIELDS;
-    const identity = createHash('sha256').update(isTelling ? wordsOf(item) : canonical(item));
-    return { identity: identity.digest('hex'), by: isTelling && isSound(item, index) ? 'text' : 'nothing' };
+    const identity = isTelling ? wordsOf(item) : canonical(item);
+    return { identity, by: isTelling && isSound(item, index) ? 'text' : 'nothing' };
   };
   return packKeys(itens.slice(0, MOST_COMPARED).map(keyOf));
 }
@@ -106,11 +105,14 @@ function contentOf(item: Readonly<Record<string, unknown>>): number {
   );
 }
 
+/** Members of one value by which it is told from others. */
+const MOST_MEMBERS = 1_000;
+
 /** The JSON text of a value, the names of each object in order. */
 function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (Array.isArray(value)) return `[${value.slice(0, MOST_MEMBERS).map(canonical).join()}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? '';
-  const names = Object.keys(value).sort();
+  const names = Object.keys(value).slice(0, MOST_MEMBERS).sort();
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join()}}`;
 }
 

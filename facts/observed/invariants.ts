@@ -69,16 +69,24 @@ function candidates(): readonly Candidate[] {
 
 /** Folds rows into the relations of a small grammar that nothing refuted. `maskAmounts` masks constant amounts. */
 export function createInvariantFold(maskAmounts = false): Fold<readonly Invariant[]> {
-  let alive = candidates();
+  // By the field on the left: most fields are absent from a simulation that holds little.
+  const all = candidates();
+  const alive = new Map(FIELDS.map((_, at) => [at, all.filter(({ left }) => left === at)]));
   let before: Row = [];
   return {
     add(row) {
-      for (const candidate of alive) test(candidate, row, before);
-      alive = alive.filter(({ support }) => support >= 0);
+      for (const [left, those] of alive) {
+        const value = row[left];
+        if (!isNumber(value)) continue;
+        for (const candidate of those) test(candidate, value, row, before);
+        const isRefuted = those.some(({ support }) => support < 0);
+        const held = isRefuted ? those.filter(({ support }) => support >= 0) : those;
+        alive.set(left, held);
+      }
       before = row;
     },
     read: () =>
-      worthTelling(alive.filter(({ support }) => support >= SUPPORT)).map((candidate) => ({
+      worthTelling(all.filter(({ support }) => support >= SUPPORT)).map((candidate) => ({
         kind: candidate.kind,
         holds: formula(candidate, maskAmounts),
         support: candidate.support,
@@ -86,10 +94,9 @@ export function createInvariantFold(maskAmounts = false): Fold<readonly Invarian
   };
 }
 
-function test(candidate: Candidate, row: Row, before: Row): void {
-  const [left, right, third] = [row[candidate.left], row[candidate.right], row[candidate.third]];
-  if (!isNumber(left) || (candidate.right >= 0 && !isNumber(right)) || (candidate.third >= 0 && !isNumber(third)))
-    return;
+function test(candidate: Candidate, left: number, row: Row, before: Row): void {
+  const [right, third] = [row[candidate.right], row[candidate.third]];
+  if ((candidate.right >= 0 && !isNumber(right)) || (candidate.third >= 0 && !isNumber(third))) return;
   if (candidate.support === 0) candidate.value = left;
   if (candidate.kind === 'at-most') {
     const other = before[candidate.right];

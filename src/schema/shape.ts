@@ -118,7 +118,8 @@ export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchem
   const trimmed = (name: SchemaName, value: unknown): unknown => {
     if (!isObject(value)) return value;
     const known = fieldsOf(name);
-    const names = Object.keys(value);
+    // Among so many names are more undocumented ones than are kept.
+    const names = Object.keys(value).slice(0, known.length + MOST_UNDOCUMENTED + 1);
     const others = names.length <= MOST_UNDOCUMENTED ? [] : names.filter((one) => fieldNamed(name, one) === undefined);
     const inner = known.flatMap(({ field, object }) => {
       const before = object !== undefined && Object.hasOwn(value, field) ? value[field] : undefined;

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   compareInOrder,
   compareValues,
+  countDistinct,
   type Entry,
   hasGivenId,
+  holdsKey,
   isIdentified,
   isReordered,
   joinKeys,
@@ -80,8 +83,7 @@ test('lists are joined, sliced and picked in order', () => {
   expect([positionOf(list, listOf('c'), 0), positionOf(listOf('cc'), listOf('c'), 0)]).toEqual([2, -1]);
 });
 
-test('an item is known by its id in upper or lower case, by its text, or not at all', () => {
-  expect(sameOrder(listOf('aB'), listOf('Ab'))).toBe(true);
+test('an item is known by its id, by its text, or not at all', () => {
   const keys = listOf("a'a?a");
   const at = [0, 1, 2];
   expect(at.map((position) => hasGivenId(keys, position))).toEqual([true, false, false]);
@@ -116,4 +118,35 @@ test.each<[string, string, string]>([
 ])('place by place, %s and %s: %s', (left, right, wanted) => {
   expect(compareInOrder(listOf(left), listOf(right))).toBe(wanted);
   expect(compareInOrder(listOf(right), listOf(left))).toBe(wanted);
+});
+
+const ID = '0f8fad5bd9cb469fa16570867728950e';
+const one = (identity: string, by: Entry['by'] = 'id') => packKeys([{ identity, by }]);
+
+test.each<[string, Entry['by'], boolean]>([
+  [ID, 'id', true],
+  [ID.toUpperCase(), 'id', true],
+  ...[...ID].map((digit, at): [string, 'id', boolean] => [
+    `${ID.slice(0, at)}${digit === '0' ? '1' : '0'}${ID.slice(at + 1)}`,
+    'id',
+    false,
+  ]),
+  [ID, 'text', false],
+  [`${ID}0`, 'id', false],
+  ['', 'id', false],
+])('the identity %s by its %s is the UUID: %s', (identity, by, expected) => {
+  expect([sameOrder(one(identity, by), one(ID)), holdsKey(one(ID), one(identity, by), 0)]).toEqual([
+    expected,
+    expected,
+  ]);
+});
+
+test('an id takes at most 32 bytes with its digests and its place in the hash table', () => {
+  const keys = packKeys(
+    Array.from({ length: 1_000 }, () => ({ identity: randomUUID().replaceAll('-', ''), by: 'id' })),
+  );
+  const bytes = keys.words.byteLength + keys.by.byteLength + keys.table().byteLength;
+  expect([bytes / keys.length <= 32, countDistinct(keys), repetitions(joinKeys([keys, keys])).length]).toEqual([
+    ...[true, 1_000, 1_000],
+  ]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { FIELDS, type Row, rowOf } from '../../../facts/fields.ts';
 import { annuity, createAnnuityFold } from '../../../facts/observed/annuity.ts';
 import { createInvariantFold } from '../../../facts/observed/invariants.ts';
 import { createRateFold } from '../../../facts/observed/rates.ts';
@@ -193,6 +194,17 @@ describe('relations that held', () => {
   test('show no constant amount or rate where amounts are masked, and every count', () => {
     const itens = items(30, () => ({ valor_tac: 450, taxa_juros_negociada: 1.99, prazo: 48 }));
     expect(told(itens, true)).toEqual(['prazo = 48 (30)', 'taxa_juros_negociada = … (30)', 'valor_tac = … (30)']);
+  });
+
+  test('are not tried where a simulation lacks their fields', () => {
+    let reads = 0;
+    const get = (row: Row, at: string | symbol): unknown => {
+      reads += 1;
+      return Reflect.get(row, at);
+    };
+    const empty = new Proxy(rowOf({}), { get });
+    createInvariantFold().add(empty);
+    expect(reads).toBe(FIELDS.length);
   });
 
   test('are sums, products and shares of the reference provider, and few others', () => {
