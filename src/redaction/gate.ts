@@ -60,7 +60,10 @@ export function createGate(): Gate {
   const isOwn = (reading: 'whole' | 'pieces', needle: string): boolean => {
     // A text with many digits is no word.
     if ((needle.match(/\d/g)?.length ?? 0) >= FEWEST_DIGITS) return false;
-    own ??= { whole: words().toLowerCase(), pieces: squeezed(words()), known: new Map() };
+    if (own === null) {
+      const text = words();
+      own = { whole: text.toLowerCase(), pieces: squeezed(text), known: new Map() };
+    }
     const key = `${reading} ${needle}`;
     const known = own.known.get(key) ?? own[reading].includes(needle);
     own.known.set(key, known);
@@ -96,8 +99,8 @@ export function createGate(): Gate {
       const plain = unescaped(text).replaceAll('\0', '');
       const inner = decodedRuns(plain);
       const innermost = inner === '' ? '' : unescaped(`${inner}\n${decodedRuns(inner)}`);
-      const readings = [...new Set([text, plain, innermost])].filter((reading) => reading !== '');
-      const matches = [...new Set([...readings, unquoted(text)])].flatMap((reading) => whole.search(reading));
+      const readings = innermost === '' ? [plain] : [plain, innermost];
+      const matches = [...new Set([text, ...readings, unquoted(text)])].flatMap((reading) => whole.search(reading));
       return onceEach([
         ...matches.flatMap(({ needle, label }) => (isOwn('whole', needle) ? [] : label)),
         ...pieces.search(squeezed(plain)).flatMap(({ needle, label }) => (isOwn('pieces', needle) ? [] : label)),
@@ -197,11 +200,12 @@ const PLATE = /^[a-z]{3}-?\d[a-z\d]\d{2}$/i;
 function needlesOfPersonal(value: string): Needles {
   const number = NUMBER_IN_GROUPS.test(value);
   const bare = value.replace(/[.\-/ ]/g, '');
+  const spellings = bare === value ? [value] : [value, bare];
   return {
     asIs: named([
       ...writtenAsIs(value).filter(([text]) => !/^\d+$/.test(text)),
       // In pieces a short value is not searched for, and a short run is not decoded.
-      ...(bare.length < SHORT ? [value, bare].flatMap((text) => [...encoded(text), ...inUtf16(text)]) : []),
+      ...(bare.length < SHORT ? spellings.flatMap((text) => [...encoded(text), ...inUtf16(text)]) : []),
     ]),
     inPieces: named([...squeezedOf(value), ...(number && bare !== value ? squeezedOf(bare) : [])]),
     digits: number ? bare.replace(/^0+/, '') : null,
@@ -277,8 +281,9 @@ function squeezedOf(value: string): readonly Encoded[] {
 
 /** The part of the base64 of octets that does not depend on its neighbours, at each of the three offsets. */
 function base64Of(bytes: Buffer): readonly string[] {
+  const padded = Buffer.concat([Buffer.alloc(2), bytes]);
   return [0, 1, 2].map((offset) => {
-    const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
+    const text = padded.toString('base64', 2 - offset);
     return text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
   });
 }

@@ -2,9 +2,8 @@
 const ENTITIES =
   'amp& lt< gt> quot" apos\' excl! num# dollar$ percnt% lpar( rpar) ast* plus+ comma, period. sol/ colon: semi; equals= ' +
   'quest? commat@ lsqb[ bsol\\ rsqb] Hat^ lowbar_ grave` lcub{ verbar| rcub} hyphen- dash-';
-const NAMED: Readonly<Record<string, string>> = Object.fromEntries(
-  ENTITIES.split(' ').map((entity) => [entity.slice(0, -1), entity.slice(-1)]),
-);
+const NAMED = new Map(ENTITIES.split(' ').map((entity) => [entity.slice(0, -1), entity.slice(-1)]));
+const LONGEST_ENTITY = Math.max(...[...NAMED.keys()].map((name) => name.length));
 
 /** Escapes within escapes are undone up to this depth. */
 const DEEPEST = 5;
@@ -24,27 +23,20 @@ export function unescaped(text: string): string {
 }
 
 const [BACKSLASH, PERCENT, AMPERSAND] = [0x5c, 0x25, 0x26];
-/** What a backslash and one character stand for, by code unit. */
-const SIMPLE = new Map(['""', "''", '\\\\', '//', 'b\b', 'f\f', 'n\n', 'r\r', 't\t', '0\0'].map(codesOf));
-
-function codesOf(pair: string): readonly [escaped: number, meaning: number] {
-  return [pair.charCodeAt(0), pair.charCodeAt(1)];
-}
+/** What a backslash and one character stand for. */
+const SIMPLE = new Map(
+  Object.entries({ '"': '"', "'": "'", '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', 0: '\0' }),
+);
 
 /** Unit by unit: a regular expression takes a microsecond for each of the many escapes of JSON in JSON. */
 function unescapedOnce(text: string): string {
   // No escape is shorter than its meaning.
   const units = new Uint16Array(text.length);
+  const pattern = new RegExp(ESCAPE);
   let length = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    const simple = code === BACKSLASH ? SIMPLE.get(text.charCodeAt(at + 1)) : undefined;
-    if (simple !== undefined) {
-      units[length++] = simple;
-      at += 1;
-      continue;
-    }
-    const found = code === BACKSLASH || code === PERCENT || code === AMPERSAND ? escapeAt(text, at) : null;
+    const found = code === BACKSLASH || code === PERCENT || code === AMPERSAND ? escapeAt(text, at, pattern) : null;
     if (found === null) {
       units[length++] = code;
       continue;
@@ -56,23 +48,30 @@ function unescapedOnce(text: string): string {
 }
 
 const ESCAPE =
-  /(?<octets>(?:%[0-9a-f]{2})+|(?:\\x[0-9a-f]{2})+)|\\u(?<unit>[0-9a-f]{4})|\\u\{(?<braced>[0-9a-f]{1,6})\}|&#x(?<hex>[0-9a-f]{1,6});?|&#(?<decimal>\d{1,7});?|&(?<name>[a-z]{2,8});/iy;
+  /((?:%[0-9a-f]{2})+|(?:\\x[0-9a-f]{2})+)|\\u([0-9a-f]{4})|(?:\\u\{([0-9a-f]{1,6})\}|&#x([0-9a-f]{1,6});?)|&#(\d{1,7});?/iy;
 
-/** The escape that begins at an offset, or null. */
-function escapeAt(text: string, at: number): { readonly length: number; readonly meaning: string } | null {
-  const pattern = new RegExp(ESCAPE);
+/** The escape that begins at an offset, or null. The common ones are looked up, the others matched. */
+function escapeAt(
+  text: string,
+  at: number,
+  pattern: RegExp,
+): { readonly length: number; readonly meaning: string } | null {
+  const simple = text.charCodeAt(at) === BACKSLASH ? SIMPLE.get(text.charAt(at + 1)) : undefined;
+  if (simple !== undefined) return { length: 2, meaning: simple };
+  if (text.charCodeAt(at) === AMPERSAND) {
+    const name = text.slice(at + 1, at + 2 + LONGEST_ENTITY).split(';', 1)[0] ?? '';
+    const named = NAMED.get(name);
+    if (named !== undefined && text[at + 1 + name.length] === ';') return { length: name.length + 2, meaning: named };
+  }
   pattern.lastIndex = at;
   const match = pattern.exec(text);
-  const meaning = match === null ? null : meaningOf(match.groups ?? {});
-  return match === null || meaning === null ? null : { length: match[0].length, meaning };
+  return match === null ? null : { length: match[0].length, meaning: meaningOf(match) };
 }
 
-function meaningOf({ octets, unit, braced, hex, decimal, name = '' }: Readonly<Record<string, string>>): string | null {
+function meaningOf([, octets, unit, braced, hex, decimal]: RegExpExecArray): string {
   if (octets !== undefined) return Buffer.from(octets.replace(/%|\\x/gi, ''), 'hex').toString('utf8');
   if (unit !== undefined) return String.fromCharCode(Number.parseInt(unit, 16));
-  const digits = braced ?? hex;
-  if (digits === undefined && decimal === undefined) return NAMED[name] ?? null;
-  const code = digits === undefined ? Number(decimal) : Number.parseInt(digits, 16);
+  const code = decimal === undefined ? Number.parseInt(braced ?? hex ?? '', 16) : Number(decimal);
   return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
 }
 

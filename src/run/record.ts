@@ -148,10 +148,11 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   });
 
   const showProgress = (): void => {
+    if (hooks.onProgress === undefined) return;
     const total = session.answers.find(({ partner, page }) => partner === 'main' && page !== null)?.page?.total ?? 1;
     const pages = Math.min(Math.ceil(total / 100), options.maxPages);
     const expected = Math.min(expectedRequests(scope, { production, others }, pages), options.maxRequests);
-    hooks.onProgress?.({ stage, sent: wire.counts().sent, expected });
+    hooks.onProgress({ stage, sent: wire.counts().sent, expected });
   };
 
   gate.know({ secrets: secretsOf(target) });
