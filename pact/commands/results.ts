@@ -32,12 +32,16 @@ export interface Desk {
   close(): void;
 }
 
-/** The configured Pact Broker, or the problems of its settings. */
-export function openDesk(flags: VerifyFlags, options: RunOptions, io: Io): Desk | { problems: readonly Problem[] } {
+/** The configured Pact Broker; null with the problems of its settings. */
+export function openDesk(
+  flags: VerifyFlags,
+  options: RunOptions,
+  io: Io,
+): { readonly desk: Desk | null; readonly problems: readonly Problem[] } {
   const resolution = guardedBroker(flags, io);
-  if ('problems' in resolution) return resolution;
+  if ('problems' in resolution) return { desk: null, problems: resolution.problems };
   const { broker } = resolution;
-  if (broker === null) return { problems: [noBrokerConfigured] };
+  if (broker === null) return { desk: null, problems: [noBrokerConfigured] };
   const { origin } = new URL(broker.baseUrl);
   const wire = openWire({ baseUrl: origin }, { ...options, concurrency: 1, rate: null }, io.signal);
   const hal = createHal(
@@ -45,25 +49,31 @@ export function openDesk(flags: VerifyFlags, options: RunOptions, io: Io): Desk 
     async (call) => (await wire.send(call, { retry: 'transient', group: 'broker' })).outcome,
   );
   const endsAt = performance.now() + options.deadlineSeconds * 1_000;
-  return { broker, hal, flags, io, endsAt, close: wire.close };
+  return { desk: { broker, hal, flags, io, endsAt, close: wire.close }, problems: [] };
 }
 
 /** The problems of the flags that are about a Pact Broker. */
-export function flagProblems(flags: VerifyFlags): readonly Problem[] {
-  const { fromBroker, includePending, publishResults, providerVersion, providerBranch, provider } = flags;
-  const needing = { '--include-pending': includePending, '--publish-results': publishResults };
+export function flagProblems(flags: VerifyFlags, paths: readonly string[], untargeted: boolean): readonly Problem[] {
+  const { fromBroker, includePending, publishResults: publishes, providerVersion, providerBranch, provider } = flags;
+  const problems: Problem[] = [];
+  for (const [flag, given] of Object.entries({ '--include-pending': includePending, '--publish-results': publishes })) {
+    if (given && !fromBroker) problems.push({ variable: flag, ...problemOf('pact.flag-needs-from-broker', { flag }) });
+  }
+  if (publishes && providerVersion === undefined) {
+    problems.push({ variable: '--provider-version', ...problemOf('pact.provider-version-missing') });
+  }
   const names = { '--provider': provider, '--provider-version': providerVersion, '--provider-branch': providerBranch };
-  return [
-    ...Object.entries(needing).flatMap(([flag, given]) =>
-      given === true && fromBroker !== true
-        ? [{ variable: flag, ...problemOf('pact.flag-needs-from-broker', { flag }) }]
-        : [],
-    ),
-    ...(publishResults === true && providerVersion === undefined
-      ? [{ variable: '--provider-version', ...problemOf('pact.provider-version-missing') }]
-      : []),
-    ...problemsOf(...Object.entries(names).map(([flag, name]) => (name === undefined ? name : named(flag, name)))),
-  ];
+  for (const [flag, name] of Object.entries(names)) {
+    if (name !== undefined) problems.push(...problemsOf(named(flag, name)));
+  }
+  if (fromBroker && paths.length > 0) {
+    problems.push({ variable: '--from-broker', ...problemOf('pact.paths-and-broker') });
+  }
+  // A pipeline that lost its settings would publish that another provider fulfils the contract.
+  if (publishes && untargeted && flags.environment !== 'embedded') {
+    problems.push({ variable: '--publish-results', ...problemOf('pact.results-of-embedded') });
+  }
+  return problems;
 }
 
 /**
@@ -100,23 +110,19 @@ export async function publishResults(
 ): Promise<VerificationReport> {
   const { providerVersion = '', providerBranch } = desk.flags;
   const publishedAs = { providerVersion, ...(providerBranch === undefined ? {} : { branch: providerBranch }) };
-  if (report.verdict === 'refused' || report.verdict === 'incomplete') {
-    const reason = textOf('pact.results-unfinished');
-    const publication: Publication = { ...publishedAs, outcome: 'not-published', reason };
-    return { ...report, pacts: report.pacts.map((pact) => ({ ...pact, publication })) };
-  }
+  const unfinished = report.verdict === 'refused' || report.verdict === 'incomplete';
   const pacts: PactResult[] = [];
   const obstacles: Obstacle[] = [];
   for (const [index, pact] of report.pacts.entries()) {
-    const obstacle = await publishOne(desk, pact, sources[index]?.results ?? null);
-    if (obstacle === null) {
-      pacts.push({ ...pact, publication: { ...publishedAs, outcome: 'published', success: isVerified(pact) } });
-    } else {
-      const { outcome, problem } = obstacle;
-      const reason = { code: problem.code, params: problem.params, message: problem.message };
-      pacts.push({ ...pact, publication: { ...publishedAs, outcome, reason } });
+    const publish = async (): Promise<Publication> => {
+      if (unfinished) return { ...publishedAs, outcome: 'not-published', reason: textOf('pact.results-unfinished') };
+      const obstacle = await publishOne(desk, pact, sources[index]?.results ?? null);
+      if (obstacle === null) return { ...publishedAs, outcome: 'published', success: isVerified(pact) };
       obstacles.push(obstacle);
-    }
+      const { code, params, message } = obstacle.problem;
+      return { ...publishedAs, outcome: obstacle.outcome, reason: { code, params, message } };
+    };
+    pacts.push({ ...pact, publication: await publish() });
   }
   return {
     ...report,

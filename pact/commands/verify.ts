@@ -62,31 +62,23 @@ export async function verifyCommand(paths: readonly string[], flags: VerifyFlags
   const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
   const isResolved = !('problems' in resolution);
   const { options } = isResolved ? resolution.settings : resolution;
+  const target = isResolved ? resolution.settings.target : null;
   const directory = resolve(io.cwd, options.reportDir);
   guardSettings(io.gate, resolution, [directory, io.cwd]);
   const unwritable = await unwritableDirectory(directory);
   const blocked = unwritable.length > 0 ? unwritable : await foreignFiles(directory, verificationFiles);
-  const desk = fromBroker ? openDesk(flags, options, io) : null;
+  const { desk, ...broker } = fromBroker ? openDesk(flags, options, io) : { desk: null, problems: [] };
   const files = fromBroker ? { sources: [], problems: [] } : pactFiles(paths, io.cwd);
-  // A pipeline that lost its settings would publish that another provider fulfils the contract.
-  const isEmbedded = isResolved && resolution.settings.target === null && flags.environment !== 'embedded';
   const problems = [
     ...(isResolved ? [] : resolution.problems),
     ...files.problems,
-    ...(desk !== null && 'problems' in desk ? desk.problems : []),
-    ...flagProblems(flags),
-    ...(fromBroker && paths.length > 0 ? [{ variable: '--from-broker', ...problemOf('pact.paths-and-broker') }] : []),
-    ...(flags.publishResults === true && isEmbedded
-      ? [{ variable: '--publish-results', ...problemOf('pact.results-of-embedded') }]
-      : []),
+    ...broker.problems,
+    ...flagProblems(flags, paths, isResolved && target === null),
   ];
   if (blocked.length > 0) return fail({ kind: 'settings', problems: [...problems, ...blocked] }, io, lang);
-  const target = isResolved ? resolution.settings.target : null;
   const known = isResolved ? { environment: 'embedded', baseUrl: '', ...target } : resolution;
   const refuse = (found: readonly Problem[], code: ExitCode) => refused(found, code, known, options, flags, io);
-  if (!isResolved || (desk !== null && 'problems' in desk) || problems.length > 0) {
-    return refuse(problems, exitCodes.refused);
-  }
+  if (problems.length > 0) return refuse(problems, exitCodes.refused);
   try {
     const sources = desk === null ? files.sources : await sourcesAt(desk);
     return await withTarget(target, (asked) => verify(sources, desk, asked, options, flags, io));
@@ -141,7 +133,7 @@ async function verify(
   guard(io.gate, { baseUrl: target.baseUrl, directories: [directory, io.cwd] }, secretsOf(target));
   await written(unfinishedVerification(target, Date.now()), directory, io);
   const verifier = createNativeVerifier();
-  const concluded = await verified(sources, target, options, { ...io, verifier, requireAll }).finally(verifier.close);
+  const concluded = await verified(sources, target, options, io, verifier, requireAll).finally(verifier.close);
   const report = desk !== null && publishes ? await publishResults(desk, concluded, sources) : concluded;
   const { code, failures, paths, presentable } = await written(report, directory, io);
   for (const failure of failures) fail(failure, io, language);
@@ -170,17 +162,14 @@ async function written(report: VerificationReport, directory: string, { gate }: 
   return { code, failures, paths: last.written, presentable: last.withheld.length === 0 };
 }
 
-interface Surroundings extends Pick<Io, 'signal' | 'gate'> {
-  readonly verifier: NativeVerifier;
-  readonly requireAll?: boolean;
-}
-
 /** Verifies every contract and concludes. */
 export async function verified(
   sources: readonly Source[],
   target: Target,
   options: RunOptions,
-  { signal, gate, verifier, requireAll = false }: Surroundings,
+  { signal, gate }: Pick<Io, 'signal' | 'gate'>,
+  verifier: NativeVerifier,
+  requireAll = false,
 ): Promise<VerificationReport> {
   const startedAt = Date.now();
   const endsAt = startedAt + options.deadlineSeconds * 1_000;
@@ -210,13 +199,12 @@ export async function verified(
   }
   const { sent, retried } = way.counts();
   const status = partner.refusal();
-  const rejected = status === null ? [] : [problemOf('pact.credentials-rejected', { status })];
+  const problems: Problem[] = endings.map((ended) => problemOf(`pact.verifier-${ended}`));
+  if (status !== null) {
+    problems.push({ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('pact.credentials-rejected', { status }) });
+  }
   return concludeVerification(pacts, {
-    ...{ target, startedAt, finishedAt: Date.now(), requests: { sent, retried }, requireAll },
-    problems: [
-      ...endings.map((ended) => problemOf(`pact.verifier-${ended}`)),
-      ...rejected.map((problem) => ({ variable: 'PARTNER_API_CLIENT_ID', ...problem })),
-    ],
+    ...{ target, startedAt, finishedAt: Date.now(), requests: { sent, retried }, requireAll, problems },
     refused: status !== null || endings.includes('missing'),
     interruptedBy: interruptedBy({ signal }),
   });

@@ -1,6 +1,7 @@
 import { type CodedMessage, findingIn, type Language, problemIn, sayIn, textIn } from '../../messages/index.ts';
+import { type Case, caseXml, fileOf, propertiesXml, tallyOf, textElement } from '../../src/report/views/junit-parts.ts';
 import { type Color, cut, painter, visible } from '../../src/report/views/text.ts';
-import { declaration, element, escaped } from '../../src/report/views/xml.ts';
+import { element } from '../../src/report/views/xml.ts';
 import type { View } from '../../src/report/write.ts';
 import type { InteractionResult, InteractionVerdict, Mismatch, PactResult, VerificationReport } from './report.ts';
 
@@ -171,18 +172,8 @@ export function terminal(report: VerificationReport, { color, language, reports 
 const JUNIT_MARK = '<!-- vehicle-credit-conformance pact verification -->';
 const NAME = 'pact verification';
 
-/** A JUnit test case; its outcome is also the name of its element. */
-interface Case {
-  readonly outcome: 'system-out' | 'failure' | 'error' | 'skipped';
-  readonly name: string;
-  readonly classname?: string;
-  readonly message: string;
-  readonly type: string;
-  readonly lines?: readonly string[];
-}
-
 const OUTCOMES: Readonly<Record<InteractionVerdict, Case['outcome']>> = {
-  verified: 'system-out',
+  verified: 'passed',
   failed: 'failure',
   skipped: 'skipped',
   inconclusive: 'error',
@@ -198,7 +189,7 @@ export function junit(report: VerificationReport): string {
   const isRed = cases.some(({ outcome }) => outcome === 'failure' || outcome === 'error');
   const messages = report.problems.map(({ message, remedy }) => `${message} (remedy: ${remedy})`);
   const unseen = report.exitCode === 0 || isRed ? [] : messages.length > 0 ? messages : [verdictLine(report, 'en')];
-  const errors = unseen.map((message): Case => ({ outcome: 'error', name: 'problem', message, type: 'problem' }));
+  const errors = unseen.map((message) => errorCase('problem', message));
   return documentOf(
     [...cases, ...errors],
     ...suites.map((suite) => pactSuite(suite.pact, suite.cases, report)),
@@ -208,48 +199,34 @@ export function junit(report: VerificationReport): string {
 
 /** The document in place of a withheld one. */
 function junitStub(message: string): string {
-  const only: Case = { outcome: 'error', name: 'withheld', message, type: 'withheld' };
+  const only = errorCase('withheld', message);
   return documentOf([only], element('testsuite', { name: NAME, ...tallyOf([only]) }, caseXml(only)));
 }
 
+const errorCase = (name: string, message: string): Case => ({
+  ...{ outcome: 'error', name, classname: NAME, message, type: name },
+});
+
 function documentOf(cases: readonly Case[], ...suites: readonly string[]): string {
   const { skipped: _, ...totals } = tallyOf(cases);
-  return `${declaration}\n${JUNIT_MARK}\n${element('testsuites', { name: NAME, ...totals }, ...suites)}\n`;
-}
-
-function tallyOf(cases: readonly Case[]) {
-  const number = (outcome: Case['outcome']) => cases.filter((one) => one.outcome === outcome).length;
-  return { tests: cases.length, failures: number('failure'), errors: number('error'), skipped: number('skipped') };
+  return fileOf(JUNIT_MARK, element('testsuites', { name: NAME, ...totals }, ...suites));
 }
 
 function pactSuite(pact: PactResult, cases: readonly Case[], report: VerificationReport): string {
   const { consumer, provider, source } = pact;
   const { target, coverage, verdict, exitCode, complete, suite, startedAt } = report;
-  const properties = Object.entries({
+  const properties = {
     ...{ source, consumer, provider, suite: suite.version, ...target, verdict },
     ...{ coverage: `${coverage.verified} of ${coverage.of}`, exitCode, complete: String(complete) },
-  });
+  };
   const timestamp = startedAt.replace(/\.\d+Z$/, '');
   return element(
     'testsuite',
     { name: visible(`${NAME}: ${consumer} with ${provider}`), ...tallyOf(cases), timestamp },
-    element('properties', {}, ...properties.map(([name, value]) => element('property', { name, value }))),
+    propertiesXml(properties),
     ...cases.map(caseXml),
-    textElement('system-out', {}, [targetLine(report, 'en'), verdictLine(report, 'en'), countsLine(report, 'en')]),
+    textElement('system-out', [targetLine(report, 'en'), verdictLine(report, 'en'), countsLine(report, 'en')]),
   );
-}
-
-function caseXml({ outcome, name, classname = NAME, message, type, lines = [] }: Case): string {
-  const given = {
-    ...(outcome === 'system-out' ? {} : { message: visible(message) }),
-    ...(outcome === 'system-out' || outcome === 'skipped' ? {} : { type }),
-  };
-  const inner = textElement(outcome, given, lines);
-  return `\n${element('testcase', { name: visible(name), classname: visible(classname) }, inner)}`;
-}
-
-function textElement(name: string, given: Readonly<Record<string, string>>, lines: readonly string[]): string {
-  return element(name, given, escaped(lines.map(visible).join('\n')));
 }
 
 /** The interactions, and whether their results were published. */
@@ -270,7 +247,7 @@ function casesOf(pact: PactResult): readonly Case[] {
   });
   const message = publicationLine(pact, 'en');
   if (message === null || publication === undefined) return cases;
-  const outcome = publication.outcome === 'published' ? 'system-out' : 'error';
+  const outcome = publication.outcome === 'published' ? 'passed' : 'error';
   const name = 'results at the Pact Broker';
   return [...cases, { outcome, name, classname, message, type: publication.outcome, lines: [message] }];
 }

@@ -1,28 +1,24 @@
 import type { CodedMessage } from '../../../messages/index.ts';
 import type { Finding, Verdict } from '../../judging/finding.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
-import { visible } from './text.ts';
+import { type Case, caseXml, fileOf, propertiesXml, tallyOf, textElement } from './junit-parts.ts';
 import { countsLine, exercisedLine, joined, targetLine, verdictLine, whereWords } from './words.ts';
-import { attributes, declaration, element, escaped } from './xml.ts';
+import { element } from './xml.ts';
 
 /** A comment that every JUnit file of ours carries in its second line. */
 export const JUNIT_MARK = '<!-- vehicle-credit-conformance report -->';
 
 const NAME = 'vehicle-credit-conformance';
 
-type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
-
-const OUTCOMES: Readonly<Record<Verdict, Outcome>> = {
+const OUTCOMES: Readonly<Record<Verdict, Case['outcome']>> = {
   ...({ pass: 'passed', fail: 'failure', warning: 'passed', observed: 'passed' } as const),
   ...({ 'not-exercised': 'skipped', inconclusive: 'error', waived: 'skipped' } as const),
 };
 
 type Properties = Readonly<Record<string, string | number>>;
 
-interface Case {
-  readonly outcome: Outcome;
-  readonly xml: string;
-  readonly codes: Properties;
+interface CodedCase extends Case {
+  readonly codes?: Properties;
 }
 
 /**
@@ -40,21 +36,17 @@ export function junit(report: Report): string {
     suite('open points', openPoints, report),
     ...(run.length === 0 ? [] : [suite('run', run, report)]),
   ];
-  return fileOf(element('testsuites', { name: NAME, time: secondsOf(report), ...totals }, suites.join('')));
+  return fileOf(JUNIT_MARK, element('testsuites', { name: NAME, time: secondsOf(report), ...totals }, ...suites));
 }
 
 /** Renders a document with a single error, in place of a withheld report. */
 export function junitStub(message: string): string {
   const totals = { name: NAME, tests: 1, failures: 0, errors: 1 };
-  const only = testcase('report', 'withheld', 'suite', element('error', { message, type: 'withheld' }));
-  return fileOf(element('testsuites', totals, element('testsuite', { ...totals, skipped: 0 }, only)));
+  const only = caseXml({ ...named('report', 'withheld', 'suite'), outcome: 'error', message, type: 'withheld' });
+  return fileOf(JUNIT_MARK, element('testsuites', totals, element('testsuite', { ...totals, skipped: 0 }, only)));
 }
 
-function fileOf(root: string): string {
-  return `${declaration}\n${JUNIT_MARK}\n${root}\n`;
-}
-
-function suite(name: string, cases: readonly Case[], report: Report): string {
+function suite(name: string, cases: readonly CodedCase[], report: Report): string {
   const { problems, gates, target } = report;
   const properties: Properties = {
     format: report.format,
@@ -83,28 +75,11 @@ function suite(name: string, cases: readonly Case[], report: Report): string {
   return element(
     'testsuite',
     given,
-    element(
-      'properties',
-      {},
-      ...Object.entries(properties).map(([of, value]) => element('property', { name: of, value })),
-    ),
-    cases.map(({ xml }) => xml).join(''),
-    element(
-      'system-out',
-      {},
-      linesOf([targetLine(report), verdictLine(report), exercisedLine(report), countsLine(report)]),
-    ),
-    errors.length === 0 ? '' : element('system-err', {}, linesOf(errors)),
+    propertiesXml(properties),
+    ...cases.map(caseXml),
+    textElement('system-out', [targetLine(report), verdictLine(report), exercisedLine(report), countsLine(report)]),
+    errors.length === 0 ? '' : textElement('system-err', errors),
   );
-}
-
-function linesOf(lines: readonly string[]): string {
-  return escaped(lines.map(visible).join('\n'));
-}
-
-function tallyOf(cases: readonly Case[]) {
-  const number = (outcome: Outcome) => cases.filter((one) => one.outcome === outcome).length;
-  return { tests: cases.length, failures: number('failure'), errors: number('error'), skipped: number('skipped') };
 }
 
 /** The duration of the run in seconds, never negative. */
@@ -119,27 +94,24 @@ function runCase(report: Report, cases: readonly Case[]): readonly Case[] {
   const hasVerdict = complete && (verdict === 'conforming' || verdict === 'nonconforming');
   const isRed = cases.some(({ outcome }) => outcome === 'failure' || outcome === 'error');
   if (hasVerdict && (exitCode === 0 || isRed)) return [];
-  const message = visible(verdictLine(report));
-  const why = [message, ...[...problems, ...gates].map((one) => one.message), `exit code ${exitCode}`];
-  const inner = element('error', { message, type: hasVerdict ? 'gate' : verdict }, linesOf(why));
-  return [{ outcome: 'error', xml: testcase('run', 'the run ends with a verdict', 'suite', inner), codes: {} }];
+  const message = verdictLine(report);
+  const lines = [message, ...[...problems, ...gates].map((one) => one.message), `exit code ${exitCode}`];
+  const type = hasVerdict ? 'gate' : verdict;
+  return [{ ...named('run', 'the run ends with a verdict', 'suite'), outcome: 'error', message, type, lines }];
 }
 
-function requirementCase(result: RequirementResult, gated: boolean): Case {
+function requirementCase(result: RequirementResult, gated: boolean): CodedCase {
   const { id, statement, clause, verdict, judgedOn, reason, reasons = [], findings, level } = result;
   const outcome = gated && verdict === 'warning' ? 'failure' : OUTCOMES[verdict];
-  const text = linesOf([
+  const lines = [
     `${verdict}: ${statement}`,
     `clause: ${clause}; level: ${level}; judged on ${judgedOn}`,
     ...(reason === undefined ? [] : [`reason: ${reason}`]),
     ...findings.map(findingWords),
-  ]);
-  const message = visible((outcome === 'failure' ? findings[0]?.message : reason) ?? statement);
-  const inner =
-    outcome === 'passed'
-      ? element('system-out', {}, text)
-      : element(outcome, { message, ...(outcome === 'skipped' ? {} : { type: verdict }) }, text);
-  return { outcome, xml: testcase(id, statement, level, inner), codes: codesOf(id, [...findings, ...reasons]) };
+  ];
+  const message = (outcome === 'failure' ? findings[0]?.message : reason) ?? statement;
+  const codes = codesOf(id, [...findings, ...reasons]);
+  return { ...named(id, statement, level), outcome, message, type: verdict, lines, codes };
 }
 
 /** The codes of messages about a subject, with the parameters of the first of each, for programs. */
@@ -154,17 +126,17 @@ function findingWords({ message, expected, actual, count, exchange = '', where }
   return `${message} | expected: ${expected} | actual: ${actual} | ${place}`;
 }
 
-function openPointCase(point: OpenPointResult): Case {
+function openPointCase(point: OpenPointResult): CodedCase {
   const { id, question, summary, certainty, reason, reasons = [], answer, basis } = point;
-  const text = linesOf([
+  const lines = [
     `${certainty === 'unseen' ? 'unseen (on' : `observed (${certainty}, on`} ${basis}): ${summary}`,
     `answer: ${JSON.stringify(answer)}`,
     ...(reason === undefined ? [] : [`reason: ${reason}`]),
-  ]);
-  const xml = testcase(id, question, 'open', element('system-out', {}, text));
-  return { outcome: 'passed', xml, codes: codesOf(id, [point, ...reasons]) };
+  ];
+  const codes = codesOf(id, [point, ...reasons]);
+  return { ...named(id, question, 'open'), outcome: 'passed', message: summary, type: 'observed', lines, codes };
 }
 
-function testcase(id: string, title: string, level: string, inner: string): string {
-  return `\n<testcase${attributes({ name: `${id}: ${title}`, classname: `${NAME}.${level}` })}>${inner}</testcase>`;
+function named(id: string, title: string, level: string): Pick<Case, 'name' | 'classname'> {
+  return { name: `${id}: ${title}`, classname: `${NAME}.${level}` };
 }

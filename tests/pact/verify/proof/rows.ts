@@ -18,8 +18,8 @@ export async function verification(options: ProviderOptions, verifier: NativeVer
   const { sources } = pactFiles([shippedPact(process.cwd())], process.cwd());
   const running = await startProvider(options);
   try {
-    const surroundings = { signal: new AbortController().signal, gate: createGate(), verifier };
-    return await verified(sources, embeddedTarget(running.settings), DEFAULTS, surroundings);
+    const surroundings = { signal: new AbortController().signal, gate: createGate() };
+    return await verified(sources, embeddedTarget(running.settings), DEFAULTS, surroundings, verifier);
   } finally {
     await running.close();
   }
