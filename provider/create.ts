@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Change, stagesOf, type World } from './change.ts';
+import { type Answer, type Change, stagesOf, type World } from './change.ts';
 import { simulation, sourceOf } from './data/simulation.ts';
 import {
   BASE_PATH,
@@ -9,7 +9,7 @@ import {
   partnersOf,
   REFERENCE_POLICY,
 } from './policy.ts';
-import { createApp } from './server/app.ts';
+import { type Arrived, createApp, createResponder } from './server/app.ts';
 import { claimsFor, createSeal } from './server/tokens.ts';
 
 export interface ProviderOptions {
@@ -26,8 +26,9 @@ export interface ProviderOptions {
 }
 
 export interface Provider {
-  /** Also responds to `app.inject` without a socket. */
   readonly app: FastifyInstance;
+  /** Responds as `app` does, without HTTP. */
+  readonly respond: (arrived: Arrived) => Promise<Answer>;
   /** The segment that the base address ends with. */
   readonly basePath: string;
   /** Every `PARTNER_API_…` setting of a suite that checks this provider at `baseUrl`. */
@@ -66,10 +67,10 @@ export async function createProviderWith(
       [`${prefix}CLIENT_SECRET`, clientSecret],
     ] as const;
   });
-  const app = createApp(world);
-  await app.ready();
+  const respond = createResponder(world);
   return {
-    app,
+    app: createApp(respond),
+    respond,
     basePath: BASE_PATH,
     settings: (baseUrl) => ({
       PARTNER_API_BASE_URL: baseUrl,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Answer, Call, Complaint, World } from '../change.ts';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Answer, Call, World } from '../change.ts';
 import { complaint, errorAnswer, plainError } from './answers.ts';
 import { answerListing } from './listing.ts';
 import { answerIssuance } from './tokens.ts';
@@ -52,39 +52,39 @@ function respond(call: Call): Answer | Promise<Answer> {
   return method === 'GET' || (method === 'HEAD' && head === 'served') ? answerListing(call) : notAllowed();
 }
 
-/** The HTTP server of a world. */
-export function createApp(world: World): FastifyInstance {
-  const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 1_048_576 });
+/** A request as it arrived, from a socket or without one. Names of headers are in lower case. */
+export type Arrived = Pick<Call, 'method' | 'headers'> & { readonly url: string; readonly body?: Buffer | undefined };
+
+/** Creates the function that responds to every request of a world. */
+export function createResponder(world: World): (arrived: Arrived) => Promise<Answer> {
   const { policy, stages } = world;
   const counts = { token: 0, listing: 0 };
+  return async ({ method, headers, url, body = Buffer.alloc(0) }) => {
+    const [path = '', query] = url.split(/\?(.*)/s);
+    const callOf = (operation: Call['operation'], number: number): Call => {
+      return { operation, number, method, headers, query: new URLSearchParams(query), body, world };
+    };
+    const isToken = policy.tokenPaths.includes(path);
+    if (!isToken && !policy.listingPaths.includes(path))
+      return plainError(NOT_FOUND, callOf('listing', 0), { kind: 'other' });
+    const operation = isToken ? 'token' : 'listing';
+    counts[operation] += 1;
+    const call = callOf(operation, counts[operation]);
+    const answer = (await stages.arrive(undefined, call)) ?? (await respond(call));
+    return stages.wired(await stages.answer(answer, call), call);
+  };
+}
 
+/** The HTTP server that passes every request on. */
+export function createApp(responder: (arrived: Arrived) => Promise<Answer>): FastifyInstance {
+  const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 1_048_576 });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-
-  const callOf = (
-    { method, headers, body, raw }: FastifyRequest,
-    operation: Call['operation'],
-    number: number,
-  ): Call => ({
-    ...{ operation, number, method, headers, world },
-    query: new URLSearchParams(/\?.*/s.exec(raw.url ?? '')?.[0] ?? ''),
-    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-  });
-  const handle = (operation: Call['operation']) => async (request: FastifyRequest, reply: FastifyReply) => {
-    counts[operation] += 1;
-    const call = callOf(request, operation, counts[operation]);
-    const answer = (await stages.arrive(undefined, call)) ?? (await respond(call));
-    await send(stages.wired(await stages.answer(answer, call), call), reply);
-  };
-  const reject = (about: Complaint, request: FastifyRequest, reply: FastifyReply) =>
-    send(plainError(about, callOf(request, 'listing', 0), { kind: 'other' }), reply);
-
-  const method = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-  for (const url of policy.tokenPaths) app.route({ method, url, handler: handle('token') });
-  for (const url of policy.listingPaths) app.route({ method, url, handler: handle('listing') });
-  app.setNotFoundHandler((request, reply) => reject(NOT_FOUND, request, reply));
-  app.setErrorHandler(({ statusCode = 500 }: { statusCode?: number }, request, reply) =>
-    reject(complaint(statusCode, 'Request.Invalid', 'A requisição não pôde ser atendida.'), request, reply),
+  app.all('/*', async ({ method, headers, raw, body }, reply) =>
+    send(
+      await responder({ method, headers, url: raw.url ?? '', body: Buffer.isBuffer(body) ? body : undefined }),
+      reply,
+    ),
   );
   return app;
 }

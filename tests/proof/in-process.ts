@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Provider } from '../../provider/index.ts';
 import { BASE_PATH } from '../../provider/policy.ts';
 import type { Call } from '../../src/evidence/exchange.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
@@ -15,11 +15,11 @@ const USER_AGENT = 'vehicle-credit-conformance/0.0.0';
 const ADDED = ['connection', 'keep-alive', 'keep-alive', 'timeout=72'];
 
 /** A wire to a provider of this process: no socket, and pauses that end at once. */
-export function inProcessWire(app: FastifyInstance, { concurrency, rate, maxRequests }: RunOptions): Wire {
+export function inProcessWire(provider: Provider, { concurrency, rate, maxRequests }: RunOptions): Wire {
   const limits = { concurrency, rate, maxRequests, timeoutMs: 15_000, deadlineAt: Date.now() + 600_000 };
   return createWire(
     { baseUrl: IN_PROCESS_URL, ...limits, userAgent: USER_AGENT },
-    { clock: hurried(), sender: senderTo(app) },
+    { clock: hurried(), sender: senderTo(provider) },
   );
 }
 
@@ -38,10 +38,10 @@ export function hurried(): Clock {
   };
 }
 
-function senderTo(app: FastifyInstance): Sender {
+function senderTo(provider: Provider): Sender {
   return {
     attempt: async (call, { atOrigin = false }) => {
-      const message = await received(app, call, atOrigin ? call.path : `${BASE_PATH}${call.path}`);
+      const message = await received(provider, call, atOrigin ? call.path : `${BASE_PATH}${call.path}`);
       return { ...(await readingOf(call, message)), stale: false };
     },
     abort: () => undefined,
@@ -49,16 +49,19 @@ function senderTo(app: FastifyInstance): Sender {
   };
 }
 
-async function received(app: FastifyInstance, call: Call, url: string) {
-  const response = await app.inject({
-    method: call.method,
-    url,
-    headers: headersOf(call, USER_AGENT),
-    ...(call.body === undefined ? {} : { payload: call.body }),
-  });
-  const named = Object.entries(response.headers).flatMap(([name, value = '']) =>
-    [value].flat().flatMap((one) => [name, String(one)]),
+/** Statuses without a body (RFC 9110, 8.6). */
+const BODILESS = [204, 304];
+
+async function received({ respond }: Provider, call: Call, url: string) {
+  const { method } = call;
+  const given = Object.entries(headersOf(call, USER_AGENT)).map(
+    ([name, value]) => [name.toLowerCase(), value] as const,
   );
-  const message = { statusCode: response.statusCode, rawHeaders: [...named, ...ADDED] };
-  return { message, body: call.method === 'HEAD' ? new Uint8Array() : new Uint8Array(response.rawPayload) };
+  const sent = call.body === undefined ? undefined : Buffer.from(call.body);
+  const { status, headers, body } = await respond({ method, url, headers: Object.fromEntries(given), body: sent });
+  const length = BODILESS.includes(status) ? {} : { 'content-length': String(body.length) };
+  const all = { ...headers, ...length, ...('date' in headers ? {} : { date: new Date().toUTCString() }) };
+  const named = Object.entries(all).flatMap(([name, value]) => [value].flat().flatMap((one) => [name, one]));
+  const message = { statusCode: status, rawHeaders: [...named, ...ADDED] };
+  return { message, body: method === 'HEAD' ? Buffer.alloc(0) : body };
 }

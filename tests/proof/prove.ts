@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { requirements } from '../../requirements/index.ts';
 import { gallery } from './gallery.ts';
 import { allRows, type Outcome, type Row } from './rows.ts';
-import type { Proved, Share } from './worker.ts';
+import type { Proved, Work } from './worker.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -43,8 +43,14 @@ const progress = setInterval(
   PROGRESS_MS,
 );
 
-function proveInThread(share: readonly number[]): Promise<void> {
-  const workerData: Share = { seed, how: { http: flags.http, held: flags.http }, places: share };
+const workerData: Work = {
+  seed,
+  how: { http: flags.http, held: flags.http },
+  places,
+  taken: new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)),
+};
+
+function startThread(): Promise<void> {
   const worker = new Worker(new URL('./thread.mjs', import.meta.url), { workerData });
   return new Promise((resolve, reject) => {
     worker.on('message', ({ place, outcome }: Proved) => {
@@ -58,8 +64,7 @@ function proveInThread(share: readonly number[]): Promise<void> {
 }
 
 const threads = Math.max(1, Math.min(Number(flags.threads), places.length));
-const shares = Array.from({ length: threads }, (_, thread) => places.filter((_place, at) => at % threads === thread));
-await Promise.all(shares.map(proveInThread));
+await Promise.all(Array.from({ length: threads }, startThread));
 clearInterval(progress);
 
 const wrong = ended.filter(({ outcome: { complaints } }) => complaints.length > 0).length;

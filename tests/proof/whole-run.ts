@@ -97,9 +97,9 @@ export async function reach(provider: ProviderOptions, options: RunOptions, http
     const { settings, close } = await startProvider(provider);
     return { settings, hooks: {}, close };
   }
-  const { app, settings } = await createProvider(provider);
-  const hooks = { wire: inProcessWire(app, options), sleep: async () => undefined };
-  return { settings: settings(IN_PROCESS_URL), hooks, close: () => app.close() };
+  const created = await createProvider(provider);
+  const hooks = { wire: inProcessWire(created, options), sleep: async () => undefined };
+  return { settings: created.settings(IN_PROCESS_URL), hooks, close: async () => undefined };
 }
 
 function assertNone(problem: string, found: readonly unknown[]): void {

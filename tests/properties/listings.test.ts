@@ -117,11 +117,11 @@ function serving({ kinds, policy, always, onLaterPages, tail }: Parameters<typeo
 }
 
 async function reportOf(served: typeof listings extends fc.Arbitrary<infer Served> ? Served : never) {
-  const { app, settings } = await createProviderWith({ count: served.count }, [serving(served)]);
-  const { environment, baseUrl, loopback, plainHttp, main } = embeddedTarget(settings(IN_PROCESS_URL));
+  const provider = await createProviderWith({ count: served.count }, [serving(served)]);
+  const { environment, baseUrl, loopback, plainHttp, main } = embeddedTarget(provider.settings(IN_PROCESS_URL));
   const target = { environment, baseUrl, loopback, plainHttp, main };
   const { signal } = new AbortController();
-  const hooks = { signal, wire: inProcessWire(app, DEFAULTS), sleep: async () => undefined };
+  const hooks = { signal, wire: inProcessWire(provider, DEFAULTS), sleep: async () => undefined };
   const recording = withoutDefects(await record(target, DEFAULTS, hooks));
   return conclude(recording, { target, options: DEFAULTS, interruptedBy: null });
 }
