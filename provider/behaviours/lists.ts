@@ -235,7 +235,7 @@ const livingRows: BehaviourRows = {
   'removed-during-walk': living('removed from the first page before the second is read', duringWalk, withRemoved(0.1)),
   'created-after-walk': living('created after the first full listing', afterWalk, withCreated),
   'removed-after-walk': living('removed after the first full listing', afterWalk, withRemoved(0.3)),
-  ...behaviourRowsOf([5, 15, 30, 80], (at) => [`changed-at-call-${at}`, `${CHANGED} ${at}`, changing(at, 0)]),
+  ...behaviourRowsOf([5, 15, 80], (at) => [`changed-at-call-${at}`, `${CHANGED} ${at}`, changing(at, 0)]),
   'changed-at-call-15-lagging': [`${CHANGED} 15, and every second response lags`, changing(15, LAG_MS), {}, 'timed'],
   ...behaviourRowsOf([2, 12, 60], (number) => [
     `created-at-call-${number}`,

@@ -61,7 +61,7 @@ const tokenRows: BehaviourRows = {
     `expires-in-${unit}`,
     ...choice(`expiresIn counts ${unit}`, { expiresInUnit: unit, lifetime: 7_200 }, { 'open.expires-in-unit': unit }),
   ]),
-  ...behaviourRowsOf([45, 120, 86_400], (lifetime) => [
+  ...behaviourRowsOf([45, 86_400], (lifetime) => [
     `token-lives-${lifetime}-seconds`,
     ...choice(`a token expires after ${lifetime} s`, { lifetime }),
   ]),
@@ -139,8 +139,6 @@ function tokenErrors(summary: string, styles: Readonly<Record<TokenErrorCause, E
 const ALL_ERRORS: readonly (readonly [status: number, body: ErrorBody])[] = [
   [400, 'problem'],
   [401, 'empty'],
-  [403, 'problem'],
-  [422, 'empty'],
   [401, 'html'],
   [400, 'json'],
 ];

@@ -146,10 +146,7 @@ const prazo = (words: string, change: (months: number) => Json, answers: Answers
 /** One value of a field for all simulations. */
 const FIXED: readonly (readonly [id: string, path: string, words: string, value: Json])[] = [
   ['year-as-largest-int32', 'veiculo.ano', 'is the largest 32-bit integer', 2_147_483_647],
-  ['year-as-smallest-int32', 'veiculo.ano', 'is the smallest 32-bit integer', written('-2147483648')],
-  ['state-of-one-letter', 'uf', 'has one character', 'S'],
   ['state-empty', 'uf', 'is empty', ''],
-  ['state-in-small-letters', 'uf', 'is in lower case', 'sp'],
   ['state-beyond-the-plane', 'uf', 'has two characters of four bytes each', '🇧🇷'],
   ['one-kind-only', 'tipo', 'is always Refinancing', 'Refinancing'],
 ];
@@ -222,7 +219,6 @@ const valueRows: BehaviourRows = {
   'prazo-in-days': prazo('counts days', (months) => months * 30, { 'open.prazo-unit': 'days' }),
   'prazo-in-years': items('prazo counts whole years', inYears, { 'open.prazo-unit': 'years' }),
   'prazo-as-largest-int64': prazo('is the largest 64-bit integer', () => written('9223372036854775807')),
-  'prazo-as-smallest-int64': prazo('is the smallest 64-bit integer', () => written('-9223372036854775808')),
   'prazo-beyond-doubles': prazo('is an integer that no double holds', () => written('9007199254740993')),
   'prazo-negative': prazo('is negative', (months) => -months),
   'rates-as-fractions': numbers('rates are fractions of one, not percentages', asFraction, AS_FRACTIONS),

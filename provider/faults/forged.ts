@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { compactVerify, decodeJwt, decodeProtectedHeader, errors, importJWK, type JWTPayload } from 'jose';
 import type { Call, Change, Refusal } from '../change.ts';
-import { always, type Fits, isBare, isFirst, isLater } from '../places.ts';
+import { type Fits, isBare, isFirst, isLater } from '../places.ts';
 import type { Partner } from '../policy.ts';
 import { type FaultRow, type FaultRows, rowsOf } from '../rows.ts';
 import { partnerOf } from '../server/listing.ts';
@@ -41,7 +41,6 @@ const claimsOf = (token: string): JWTPayload => attempt(() => decodeJwt(token));
 // jose requires three segments, whatever the header says.
 const headerOf = (token: string) => attempt(() => decodeProtectedHeader(`${token.split('.')[0]}..`));
 const bytesOf = (segment = ''): Buffer => Buffer.from(segment, 'base64url');
-const signatureOf = (token = ''): Buffer => bytesOf(token.split('.')[2]);
 
 /** Returns the partner that a token names, or the main one. */
 const claimedPartner = (token: string, call: Call): Partner => partnerOf(claimsOf(token), call) ?? mainOf(call);
@@ -62,21 +61,19 @@ function differOnly(name: string, one: object, other: object): boolean {
 function forgedOf(token: string, issued: readonly string[]) {
   const segments = token.split('.');
   const [first = '', payload = '', last] = segments;
-  const [header, signature] = [headerOf(token), bytesOf(last)];
+  const header = headerOf(token);
   const original = issued.find((real) => real.startsWith(`${first}.${payload}.`));
   const isSigned = (real: string): boolean => real.endsWith(`.${last}`);
   return {
-    ...{ token, issued, header, alg: header.alg, payload, signature, original, count: segments.length },
-    right: signatureOf(original),
-    isPart: issued.some((real) => real.toLowerCase().startsWith(token.toLowerCase())),
-    isHead: issued.some((real) => real.startsWith(`${token}.`)),
-    isExtended: issued.includes(segments.slice(0, 3).join('.')),
+    ...{ token, issued, header, alg: header.alg, payload, count: segments.length },
+    signature: bytesOf(last),
+    right: bytesOf(original?.split('.')[2]),
     /** Its signature belongs to another token. */
     isSwapped: original !== undefined && issued.some((real) => real !== original && isSigned(real)),
     /** The issued token with another payload, or another header. */
-    repaid: issued.find((real) => real.startsWith(`${first}.`) && isSigned(real)) ?? '',
-    reheaded: issued.find((real) => real.endsWith(`.${payload}.${last}`)) ?? '',
-    isEmptyKeyed: signature.equals(createHmac('sha256', '').update(`${first}.${payload}`).digest()),
+    repaid: issued.find((real) => real.startsWith(`${first}.`) && isSigned(real)),
+    reheaded: issued.find((real) => real.endsWith(`.${payload}.${last}`)),
+    isEmptyKeyed: bytesOf(last).equals(createHmac('sha256', '').update(`${first}.${payload}`).digest()),
   };
 }
 
@@ -94,18 +91,14 @@ async function verifiesByOwnKey({ token, header, alg }: Forged): Promise<boolean
   }
 }
 
-/** Accepts a signature with any value of one byte. */
-const wrongInByte =
-  (at: number): Accepts =>
-  ({ right, signature }) =>
-    signature.length === right.length && signature.every((byte, i) => (byte === right[i]) === (i !== at));
-
 const isUnsigned = ({ count, signature }: Forged): boolean => count === 3 && signature.length === 0;
 const isSigned = ({ count, signature }: Forged): boolean => count === 3 && signature.length > 0;
-const isCut = ({ signature, right }: Forged) =>
-  signature.length > 0 && signature.length < right.length && right.indexOf(signature) === 0;
-const isLonger = ({ signature, right }: Forged) =>
+const isLonger = ({ signature, right }: Forged): boolean =>
   right.length > 0 && signature.length > right.length && signature.indexOf(right) === 0;
+const isWrongInByte33 = ({ signature, right }: Forged): boolean =>
+  right.length > 32 &&
+  signature.length === right.length &&
+  signature.every((byte, at) => (byte === right[at]) === (at !== 32));
 
 /** A header with this `alg` before the payload of an issued token. */
 const unsecured =
@@ -116,50 +109,28 @@ const unsecured =
     forged.issued.some((real) => real.split('.')[1] === forged.payload) &&
     fits(forged);
 
-const changedClaim =
-  (name: string): Accepts =>
-  ({ token, repaid }) =>
-    repaid !== '' && differOnly(name, claimsOf(token), claimsOf(repaid));
-const changedHeader =
-  (name: string): Accepts =>
-  ({ header, reheaded }) =>
-    reheaded !== '' && differOnly(name, header, headerOf(reheaded));
+const isOtherSubject = ({ token, repaid }: Forged): boolean =>
+  repaid !== undefined && differOnly('sub', claimsOf(token), claimsOf(repaid));
+const isOtherKid = ({ header, reheaded }: Forged): boolean =>
+  reheaded !== undefined && differOnly('kid', header, headerOf(reheaded));
 
-const INVALID = 'auth.invalid-401';
-
-/** Forged tokens, each accepted alone. */
+/** One forged token of each kind, accepted alone. */
 const FORGED: readonly (readonly [id: string, words: string, accepts: Accepts])[] = [
-  ['a-word', 'a word that is no part of a token', ({ count, isPart }) => count === 1 && !isPart],
-  ['header-alone', 'the header of a token alone', ({ count, isHead }) => count === 1 && isHead],
-  ['header-and-payload-only', 'a token of two segments', ({ count, isHead }) => count === 2 && isHead],
-  ['half-a-payload', 'a token cut in its payload', ({ count, isPart, isHead }) => count === 2 && isPart && !isHead],
-  ['four-segments', 'a token of four segments', ({ count, isExtended }) => count === 4 && isExtended],
-  ['five-segments', 'a token of five segments', ({ count, isExtended }) => count === 5 && isExtended],
+  ['header-and-payload-only', 'a token of two segments', ({ count }) => count === 2],
+  ['four-segments', 'a token of more than three segments', ({ count }) => count > 3],
   ['capitals', 'a token in upper case', ({ token, issued }) => issued.some((real) => real.toUpperCase() === token)],
-  ['small-letters', 'a token in lower case', ({ token, issued }) => issued.some((one) => one.toLowerCase() === token)],
   ['any-signature', 'a token with any signature', (forged) => isSigned(forged) && forged.alg === 'ES256'],
   ['empty-signature', 'a token with an empty signature', (forged) => isUnsigned(forged) && forged.right.length > 0],
-  ['short-signature', 'a token with a cut signature', isCut],
   ['longer-signature', 'a token with bytes after its signature', isLonger],
-  ['zero-signature', 'a signature of zeros', (one) => isSigned(one) && one.signature.every((byte) => byte === 0)],
   ['signature-of-another-token', 'a token with the signature of another token', ({ isSwapped }) => isSwapped],
-  ['signature-wrong-in-its-first-byte', 'a signature with a wrong first byte', wrongInByte(0)],
-  ['signature-wrong-in-its-thirty-third-byte', 'a signature with a wrong 33rd byte', wrongInByte(32)],
+  ['signature-wrong-in-its-thirty-third-byte', 'a signature with a wrong 33rd byte', isWrongInByte33],
   ['alg-none-and-no-signature', 'a token with alg none and no signature', unsecured('none', isUnsigned)],
   ['alg-none-and-a-signature', 'a token with alg none and a signature', unsecured('none', isSigned)],
-  ['alg-none-and-two-segments', 'alg none with two segments', unsecured('none', ({ count }) => count === 2)],
-  ['alg-None-and-no-signature', 'a token with alg None and no signature', unsecured('None', isUnsigned)],
-  ['alg-NONE-and-no-signature', 'a token with alg NONE and no signature', unsecured('NONE', isUnsigned)],
   ['alg-nOnE-and-no-signature', 'a token with alg nOnE and no signature', unsecured('nOnE', isUnsigned)],
-  ['alg-empty-and-no-signature', 'a token with an empty alg and no signature', unsecured('', isUnsigned)],
   ['alg-missing-and-no-signature', 'a token without alg and signature', unsecured(undefined, isUnsigned)],
-  ['changed-claim-exp', 'a token with a changed claim exp', changedClaim('exp')],
-  ['changed-claim-sub', 'a token with a changed claim sub', changedClaim('sub')],
-  ['changed-claim-scope', 'a token with a changed claim scope', changedClaim('scope')],
-  ['changed-header-kid', 'a token with another kid', changedHeader('kid')],
-  ['changed-header-typ', 'a token with another typ', changedHeader('typ')],
+  ['changed-claim-sub', 'a token with a changed claim sub', isOtherSubject],
+  ['changed-header-kid', 'a token with another kid', isOtherKid],
   ['empty-key', 'an HS256 token with an empty key', ({ alg, isEmptyKeyed }) => alg === 'HS256' && isEmptyKeyed],
-  ['random-hs256', 'an HS256 token with a random key', ({ alg, isEmptyKeyed }) => alg === 'HS256' && !isEmptyKeyed],
   ['embedded-key', 'a token signed with the key that it carries', verifiesByOwnKey],
 ];
 
@@ -171,13 +142,26 @@ const accepting = (accepts: Accepts): Change =>
     return (await accepts(forgedOf(token, issued))) ? claimedPartner(token, call) : undefined;
   });
 
-const lettingIn = (words: string, fits: (call: Call, reason: Refusal) => boolean, breaks = INVALID): FaultRow => [
+type Lets = (call: Call, reason: Refusal) => boolean;
+
+const INVALID = 'auth.invalid-401';
+const REVOKED = 'auth.revoked-401';
+
+const lettingIn = (words: string, lets: Lets, breaks = INVALID): FaultRow => [
   `${words} opens the listing`,
   breaks,
-  admitting((call, reason) => (fits(call, reason) ? claimedPartner(bearerOf(call), call) : undefined)),
+  admitting((call, reason) => (lets(call, reason) ? claimedPartner(bearerOf(call), call) : undefined)),
 ];
 
-const isInvalidBearer = (call: Call, reason: Refusal): boolean => reason === 'invalid' && bearerOf(call) !== '';
+const isText: Lets = (call, reason) => reason === 'invalid' && bearerOf(call) !== '';
+const isWord: Lets = (call, reason) => isText(call, reason) && !bearerOf(call).includes('.');
+const isExpired: Lets = (_, reason) => reason === 'expired';
+const isRevoked: Lets = (_, reason) => reason === 'revoked';
+/** On some pages only: invalid tokens are sent to several pages of the listing. */
+const where =
+  (fits: Fits, lets: Lets): Lets =>
+  (call, reason) =>
+    fits(call) && lets(call, reason);
 
 const acceptRows: FaultRows = {
   ...rowsOf(FORGED, ([id, words, accepts]) => [
@@ -186,43 +170,20 @@ const acceptRows: FaultRows = {
     INVALID,
     accepting(accepts),
   ]),
-  'accepts-any-text': lettingIn('any text after Bearer', isInvalidBearer, `${INVALID} auth.strict-token`),
-  'accepts-expired': lettingIn('an expired token', (_, reason) => reason === 'expired'),
-  'accepts-revoked': lettingIn('a revoked token', (_, reason) => reason === 'revoked', 'auth.revoked-401'),
+  'accepts-any-text': lettingIn('any text after Bearer', isText, `${INVALID} auth.strict-token`),
+  'accepts-a-word': lettingIn('a word', isWord),
+  'accepts-a-word-on-first-page': lettingIn('a word for the first page by its number', where(isFirst, isWord)),
+  'accepts-a-word-on-later-pages': lettingIn('a word for pages after the first', where(isLater, isWord)),
+  'accepts-a-word-without-parameters': lettingIn('a word without parameters', where(isBare, isWord)),
+  'accepts-expired': lettingIn('an expired token', isExpired),
+  'accepts-expired-on-later-pages': lettingIn('an expired token for pages after the first', where(isLater, isExpired)),
+  'accepts-revoked': lettingIn('a revoked token', isRevoked, REVOKED),
+  'accepts-revoked-on-first-page': lettingIn('a revoked token for the first page', where(isFirst, isRevoked), REVOKED),
+  'accepts-revoked-on-later-pages': lettingIn('a revoked token for later pages', where(isLater, isRevoked), REVOKED),
   'accepts-empty-header': lettingIn('an empty Authorization header', ({ headers }) => headers.authorization === ''),
   'accepts-bearer-alone': lettingIn('Bearer alone', ({ headers }) => headers.authorization?.trim() === 'Bearer'),
-  'accepts-bearer-null': lettingIn('Bearer null', ({ headers }) => headers.authorization === 'Bearer null'),
-  'accepts-bearer-undefined': lettingIn('Bearer undefined', (call) => bearerOf(call) === 'undefined'),
+  'accepts-bearer-null': lettingIn('Bearer null', (call) => bearerOf(call) === 'null'),
 };
-
-const PLACES: Readonly<Record<string, readonly [words: string, fits: Fits]>> = {
-  'on-first-page': ['on the first page by its number', isFirst],
-  'on-later-pages': ['on pages after the first', isLater],
-  'without-parameters': ['without parameters', isBare],
-};
-
-/** Tokens that are sent to several pages of the listing, each accepted on one page only. */
-const PLACED = [
-  ['accepts-a-word', 'on-first-page'],
-  ['accepts-a-word', 'on-later-pages'],
-  ['accepts-a-word', 'without-parameters'],
-  ['accepts-revoked', 'on-first-page'],
-  ['accepts-revoked', 'on-later-pages'],
-  ['accepts-expired', 'on-later-pages'],
-  ['accepts-bearer-alone', 'on-later-pages'],
-  ['accepts-alg-none-and-no-signature', 'on-later-pages'],
-  ['accepts-changed-claim-sub', 'on-later-pages'],
-] as const;
-
-const placedRows = rowsOf(PLACED, ([id, place]) => {
-  const [summary, breaks, change] = acceptRows[id] ?? ['', '', {}];
-  const [words, fits] = PLACES[place] ?? ['', always];
-  const { identify } = { identify: undefined, ...change };
-  const placed: Change = {
-    identify: (identity, call) => (identify && fits(call) ? identify(identity, call) : identity),
-  };
-  return [`${id}-${place}`, `${summary} ${words}`, breaks, placed];
-});
 
 /** Reads another text as the token that it decodes to. */
 const reading = (words: string, form: RegExp): FaultRow => [
@@ -238,10 +199,7 @@ const reading = (words: string, form: RegExp): FaultRow => [
 /** Invalid tokens that open the listing. */
 export const tokenRows: FaultRows = {
   ...acceptRows,
-  ...placedRows,
   'reads-padding': reading('with padding', /^Bearer +([\w-]*=*(?:\.[\w-]*=*)*)$/),
-  'reads-foreign-characters': reading('with a character outside base64url', /^Bearer +([\w.!-]+)$/),
   'reads-unused-bits': reading('with other unused bits', /^Bearer +([\w.-]+)$/),
   'reads-token-before-word': reading('followed by a word', /^Bearer +(\S+) \w+$/),
-  'reads-token-before-comma': reading('followed by a comma', /^Bearer +([^\s,]+),/),
 };

@@ -215,7 +215,6 @@ const contentRows: FaultRows = {
     'valor_parcela',
     (value) => Math.round(Number(value) * 100 + 1) / 100,
   ),
-  'values-term-for-one-item': other('prazo is one more at limite 1', ({ limit }) => limit === 1, 'prazo', plusOne),
   'values-person-on-later-pages': other('later pages show another cpf', onLaterPages, 'cliente', ofNextPerson),
   'values-vehicle-on-last-page': other('the last page shows other vehicles', isLast, 'veiculo', ofNeighbour('veiculo')),
   'values-no-year-by-default': other('veiculo.ano is null without limite', byDefault, 'veiculo.ano', () => null),

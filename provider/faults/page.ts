@@ -184,7 +184,6 @@ const FIELDS: readonly (readonly [id: string, name: Name, words: string, change:
   ['tamanho-wrong-for-one-item', 'tamanho', '20 at limite 1', being(20, atOne)],
   ['total-of-page', 'total', 'the number of items on the page', countOnPage],
   ['total-one-less', 'total', 'one less than the number of simulations', more(-1, always)],
-  ['total-differs-on-second-page', 'total', 'one less on the second page', more(-1, onSecond)],
   ['total-differs-on-last-page', 'total', 'one more on the last page', more(1, isLast)],
   ['total-differs-on-second-large-page', 'total', 'one less on page 2 of limite 100', more(-1, isSecondLarge)],
   ['total-differs-for-one-item', 'total', 'one more at limite 1', more(1, atOne)],

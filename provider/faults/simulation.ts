@@ -173,7 +173,6 @@ const value = (id: string, words: string, from: (text: string) => Json, where = 
 };
 
 const digits = (text: string): string => text.replace(/\D/g, '');
-const toFebruary = (text: string): string => `${text.slice(0, 4)}-02-30${text.slice(10)}`;
 
 const ITEMS: readonly (readonly [id: string, words: string, item: Json])[] = [
   ['item-null', 'null', null],
@@ -197,10 +196,8 @@ const valueRows: FaultRows = {
   ],
   'prazo-fraction-beyond-doubles': value('Simulation.prazo', `is ${FRACTION}`, () => written(FRACTION), ONCE),
   'uf-as-name': value('Simulation.uf', 'is the name of the state', () => 'São Paulo'),
-  'created-30-february': value('Simulation.data_criacao', 'is a 30 February', toFebruary, ONCE),
   'created-without-offset-once': value(OFFSET, 'has no offset', (text) => text.replace('Z', ''), ONCE),
   'cpf-unmasked': value('Customer.cpf-mask', 'is eleven digits without a mask', digits),
-  'cpf-empty': value('Customer.cpf-mask', 'is empty', () => '', LAST_PAGE),
   ...rowsOf(ITEMS, ([id, words, item]) => [
     id,
     `one item is ${words}`,

@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose';
 import type { Answer, Call, Grant, Login } from '../change.ts';
-import { type Json, type JsonObject, written } from '../data/json.ts';
+import type { Json, JsonObject } from '../data/json.ts';
 import type { Partner, TokenErrorCause } from '../policy.ts';
 import { type FaultRow, type FaultRows, faultsOf, rowsOf, without } from '../rows.ts';
 import { claimsFor } from '../server/tokens.ts';
@@ -15,7 +15,6 @@ const CLOSED = 'AccessToken.closed';
 const NO_TOKEN = ` ${ISSUED}`;
 
 const fiveMinutesAgo = (): string => new Date(Date.now() - 300_000).toISOString();
-const on31June = (moment: Json): string => `${String(moment).slice(0, 4)}-06-31T00:00:00Z`;
 
 type Field = readonly [name: string, id: string, words: string, change: (value: Json) => Json, further?: string];
 
@@ -23,29 +22,23 @@ const FIELDS: readonly Field[] = [
   ['accesstoken', 'as-object', 'an object', (value) => ({ value }), NO_TOKEN],
   ['accesstoken', 'empty', 'empty', () => '', NO_TOKEN],
   ['expiresIn', 'fraction', 'a number with a fraction', (value) => Number(value) + 0.5],
-  ['expiresIn', 'beyond-doubles', '3600.00000000000000001', () => written('3600.00000000000000001')],
   ['expiresIn', 'negative', 'negative', (value) => -Number(value), ` ${AGREES}`],
   ['expiresAt', 'without-offset', 'without an offset', (value) => String(value).replace('Z', '')],
-  ['expiresAt', 'impossible', 'a 31 June', on31June],
   ['expiresAt', 'just-past', 'five minutes ago', fiveMinutesAgo, ` ${AGREES}`],
   ['tokenType', 'in-small-letters', 'bearer', () => 'bearer'],
   ['tokenType', 'with-space', 'Bearer with a space', () => 'Bearer '],
   ['scope', 'as-array', 'an array', (value) => String(value).split(' ')],
   ['scope', 'double-space', 'a list with two spaces', (value) => String(value).replace(' ', '  ')],
-  ['scope', 'leading-space', 'a list that begins with a space', (value) => ` ${String(value)}`],
 ];
-
-const SCOPES = [
-  ['with-comma', 'one name that is two with a comma', 'partner.read,partner.write'],
-  ['without-write', 'no name of a write scope', 'partner.read'],
-  ['without-read', 'no name of a read scope', 'partner.write'],
-] as const;
 
 const body = (summary: string, breaks: string, change: (body: JsonObject) => JsonObject): FaultRow => [
   summary,
   breaks,
   { token: (given) => ({ ...given, ...change(given) }) },
 ];
+
+const scopes = (words: string, scope: string): FaultRow =>
+  body(`scope holds ${words}`, 'AccessToken.scope-names', () => ({ scope }));
 
 /** Changes the times in the claims. */
 const untimely = (words: string, change: (iat: number, exp: number) => JWTPayload): FaultRow => [
@@ -58,9 +51,6 @@ const untimely = (words: string, change: (iat: number, exp: number) => JWTPayloa
 ];
 
 const scaled = (by: number) => (given: JsonObject) => ({ expiresIn: Math.floor(Number(given.expiresIn) * by) });
-const threeHoursLate = ({ expiresAt }: JsonObject): JsonObject => {
-  return { expiresAt: new Date(Date.parse(String(expiresAt)) + 3 * 3_600_000).toISOString() };
-};
 
 const fieldRows: FaultRows = {
   ...rowsOf(['accesstoken', 'expiresIn', 'expiresAt', 'tokenType', 'scope'], (name) => [
@@ -75,10 +65,8 @@ const fieldRows: FaultRows = {
       [name]: change(given[name] ?? null),
     })),
   ]),
-  ...rowsOf(SCOPES, ([id, words, scope]) => [
-    `scope-${id}`,
-    ...body(`scope holds ${words}`, 'AccessToken.scope-names', () => ({ scope })),
-  ]),
+  'scope-with-comma': scopes('one name that is two with a comma', 'partner.read,partner.write'),
+  'scope-without-write': scopes('no name of a write scope', 'partner.read'),
   'token-further': body('the token response has a further property', CLOSED, () => ({ refreshToken: null })),
   'expires-in-renamed': [
     'expiresIn is called expires_in',
@@ -91,7 +79,6 @@ const fieldRows: FaultRows = {
     { token: ({ accesstoken = null, ...others }) => ({ access_token: accesstoken, ...others }) },
   ],
   'expires-in-a-tenth-too-long': body('expiresIn is a tenth longer than the lifetime', AGREES, scaled(1.1)),
-  'expires-at-three-hours-late': body('expiresAt is local time called UTC', AGREES, threeHoursLate),
   'issued-in-milliseconds': untimely('iat counts milliseconds', (iat) => ({ iat: iat * 1000 })),
   'issued-at-expiry': untimely('iat states when the token expires', (_, exp) => ({ iat: exp })),
   'claims-expire-early': untimely('exp is half of the lifetime in the response', (iat, exp) => ({
@@ -133,34 +120,25 @@ const responseRows: FaultRows = {
 const encoded = (text: string): string => Buffer.from(text).toString('base64url');
 
 /** Issues tokens in a form that is not a JWT, and accepts them in this form. */
-const form = (words: string, write: (token: string, segments: readonly string[]) => string): FaultRow => {
-  const rewritten = (token: string): string => write(token, token.split('.'));
-  return [
-    `accesstoken is ${words}`,
-    'AccessToken.accesstoken',
-    {
-      token: (given) => ({ ...given, accesstoken: rewritten(String(given.accesstoken)) }),
-      identify: (identity, call) => {
-        const login = call.world.logins.find(({ token }) => rewritten(token) === bearerOf(call));
-        const partner = 'refused' in identity ? holderOf(login?.token, call) : undefined;
-        return partner === undefined || login === undefined ? identity : { partner, login };
-      },
+const form = (words: string, write: (token: string) => string): FaultRow => [
+  `accesstoken is ${words}`,
+  'AccessToken.accesstoken',
+  {
+    token: (given) => ({ ...given, accesstoken: write(String(given.accesstoken)) }),
+    identify: (identity, call) => {
+      const login = call.world.logins.find(({ token }) => write(token) === bearerOf(call));
+      const partner = 'refused' in identity ? holderOf(login?.token, call) : undefined;
+      return partner === undefined || login === undefined ? identity : { partner, login };
     },
-  ];
-};
-
-const withPart = (at: number, text: string) => (_: string, segments: readonly string[]) =>
-  segments.with(at, encoded(text)).join('.');
+  },
+];
 
 const formRows: FaultRows = {
-  'token-opaque': form('an opaque string', (token, [, , last = token]) => `opaque-${encoded(last).slice(0, 40)}`),
-  'token-without-signature': form('header and payload without a signature', (_, parts) => parts.slice(0, 2).join('.')),
-  'token-in-four-segments': form('a JWT with a fourth segment', (token) => `${token}.e30`),
-  'token-with-padding': form('a JWT with padded segments', (_, parts) => parts.map((one) => `${one}==`).join('.')),
+  'token-opaque': form('an opaque string', (token) => `opaque-${token.slice(-40)}`),
   'token-in-plain-base64': form('a JWT with characters outside base64url', (token) => `${token.slice(0, -2)}+/`),
-  'token-with-text-payload': form('a JWS with a payload that is not JSON', withPart(1, 'partner main')),
-  'token-with-array-payload': form('a JWS with an array as payload', withPart(1, '["main"]')),
-  'token-with-text-header': form('three segments, the first of which is not JSON', withPart(0, 'ES256')),
+  'token-with-text-payload': form('a JWS with a payload that is not JSON', (token) =>
+    token.split('.').with(1, encoded('partner main')).join('.'),
+  ),
 };
 
 /** Tokens that are rejected although they have not expired. */
@@ -183,13 +161,9 @@ const spent = (summary: string, breaks: string, isSpent: (login: Login, uses: nu
 
 /** A rejected token request, as far as its body is readable. */
 interface Rejected {
-  readonly clientId: string;
-  readonly clientSecret: string;
   readonly reason: TokenErrorCause;
-  readonly body: string;
+  readonly clientSecret: string;
   readonly partners: readonly Partner[];
-  /** The partner that the client id names. */
-  readonly named: Partner | undefined;
 }
 
 /** Invalid credentials that obtain a token: of the partner that they name, or of the main one. */
@@ -197,27 +171,21 @@ const obtains = (words: string, whose: 'named' | 'main', fits: (rejected: Reject
   `${words} obtains a token`,
   NEEDS,
   {
-    grant: (grant, { body: bytes, world }): Grant => {
+    grant: (grant, { body, world }): Grant => {
       if ('partner' in grant) return grant;
-      const text = bytes.toString('utf8');
+      const text = body.toString('utf8');
       const member = (name: string): string => new RegExp(`"${name}"\\s*:\\s*"([^"]*)"`).exec(text)?.[1] ?? '';
-      const [clientId, clientSecret] = [member('clientId'), member('clientSecret')];
       const partners = Object.values(world.partners);
-      const named = partners.find((one) => one.clientId === clientId);
+      const isMet = fits({ reason: grant.refused, clientSecret: member('clientSecret'), partners });
+      const named = partners.find(({ clientId }) => clientId === member('clientId'));
       const partner = whose === 'named' ? named : world.partners.main;
-      const isMet = fits({ clientId, clientSecret, reason: grant.refused, body: text, partners, named });
       return partner === undefined || !isMet ? grant : { partner };
     },
   },
 ];
 
-const isBut = ({ clientSecret, named }: Rejected): boolean =>
-  clientSecret.length > 8 && named?.clientSecret.startsWith(clientSecret.slice(0, -1)) === true;
 const isOfAnother = ({ clientSecret, partners }: Rejected): boolean =>
   clientSecret !== '' && partners.some((one) => one.clientSecret === clientSecret);
-const isUnreadable = ({ reason }: Rejected): boolean => reason === 'malformed-json';
-const isEmptyObject = ({ reason, clientId }: Rejected): boolean => reason === 'missing-field' && clientId === '';
-const isIdAlone = ({ reason, clientId }: Rejected): boolean => reason === 'missing-field' && clientId !== '';
 
 /** A rejection of a wrong secret that carries a token of the main partner. */
 const carries = (summary: string, write: (token: string) => object, status = 401): FaultRow => [
@@ -254,14 +222,10 @@ const credentialRows: FaultRows = {
     },
   ],
   'token-for-any-secret': obtains('a known client with any secret', 'named', ({ reason }) => reason === 'wrong-secret'),
-  'token-for-secret-prefix': obtains('a secret with a wrong last character', 'named', isBut),
-  'token-for-empty-secret': obtains('an empty secret', 'named', ({ clientSecret }) => clientSecret === ''),
   'token-for-unknown-client': obtains('an unknown client', 'main', ({ reason }) => reason === 'unknown-client'),
   'token-for-secret-of-another': obtains("another partner's secret", 'named', isOfAnother),
-  'token-for-empty-body': obtains('a body without credentials', 'main', isEmptyObject),
-  'token-for-client-id-alone': obtains('a body with a client and no secret', 'main', isIdAlone),
-  'token-for-cut-body': obtains('an incomplete body', 'main', (one) => isUnreadable(one) && one.body !== ''),
-  'token-for-no-body': obtains('a call without a body', 'main', (one) => isUnreadable(one) && one.body === ''),
+  'token-for-empty-body': obtains('a body without credentials', 'main', ({ reason }) => reason === 'missing-field'),
+  'token-for-cut-body': obtains('an incomplete body', 'main', ({ reason }) => reason === 'malformed-json'),
   'refusal-carries-token': carries(`${WRONG_SECRET} carries a token`, (accesstoken) => ({ accesstoken })),
   'token-under-another-name': carries(
     'a wrong secret returns 200 with a token under another name, with a header that begins with a space',

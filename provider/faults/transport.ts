@@ -60,7 +60,6 @@ const TEXTS: readonly Row[] = [
   ['invalid-utf-8', 'hold a byte that UTF-8 lacks', LATER, ILL_FORMED, badUtf8(0xff)],
   ['invalid-utf-8', 'hold a byte that UTF-8 lacks', PROBLEMS, ILL_FORMED, badUtf8(0xfe)],
   ['name-twice', 'repeat prazo in one simulation', LATER, NAMES, twice('prazo')],
-  ['deep-name-twice', 'repeat cpf in a customer', LATER, NAMES, twice('cpf')],
   ['name-twice', 'repeat titulo', PROBLEMS, NAMES, twice('titulo')],
   ['name-twice', 'repeat scope', TOKENS, NAMES, twice('scope')],
   ['escaped-name-twice', 'repeat total, once with an escape', LISTINGS, NAMES, twiceEscaped],

@@ -12,11 +12,11 @@ const sample = (rows: readonly Row[], count: number): readonly Row[] =>
   ).slice(0, count);
 
 const rows = [
-  ...sample(faultRows(SEED), 6),
-  ...sample(behaviourRows(), 5),
-  ...sample(bearingRows(SEED), 3),
-  ...sample(pairRows(SEED), 2),
-  ...sample(combinationRows(SEED), 2),
+  ...sample(faultRows(SEED), 4),
+  ...sample(behaviourRows(), 3),
+  ...sample(bearingRows(SEED), 1),
+  ...sample(pairRows(SEED), 1),
+  ...sample(combinationRows(SEED), 1),
 ];
 
 describe('a seeded sample of the proof', () => {

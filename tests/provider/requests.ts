@@ -1,4 +1,3 @@
-import type { InjectOptions } from 'fastify';
 import { createProvider, type ProviderOptions } from '../../provider/index.ts';
 
 export const LISTING = '/integration/v1/proposal/simulation';
@@ -29,17 +28,18 @@ function parsed(text: string): Record<string, unknown> | null {
 }
 
 export async function requestsTo(options: ProviderOptions = {}): Promise<Requests> {
-  const { app, settings: settingsOf } = await createProvider(options);
+  const { respond, settings: settingsOf } = await createProvider(options);
   const settings = settingsOf('http://127.0.0.1/integration');
-  const inject = async (request: InjectOptions): Promise<Reply> => {
-    const { statusCode, headers, body } = await app.inject(request);
-    return { status: statusCode, headers, text: body, json: parsed(body) };
+  const send = async (...[arrived]: Parameters<typeof respond>): Promise<Reply> => {
+    const { status, headers, body } = await respond(arrived);
+    const text = body.toString('utf8');
+    return { status, headers, text, json: parsed(text) };
   };
-  const post = (payload: string) =>
-    inject({ method: 'POST', url: TOKEN, headers: { 'content-type': 'application/json' }, payload });
+  const post = (body: string) =>
+    send({ method: 'POST', url: TOKEN, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) });
   return {
     settings,
-    get: (query, headers = {}, method = 'GET') => inject({ method, url: `${LISTING}${query}`, headers }),
+    get: (query, headers = {}, method = 'GET') => send({ method, url: `${LISTING}${query}`, headers }),
     post,
     token: async () => String((await post(credentialsBody(settings))).json?.accesstoken),
   };

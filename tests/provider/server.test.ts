@@ -11,8 +11,8 @@ test.each([
   ['GET', '/integration/v2/proposal/simulation', 404],
   ['GET', '/v1/proposal/simulation', 404],
 ] as const)('the provider responds to %s %s with %i', async (method, url, status) => {
-  const { app } = await createProvider();
-  expect((await app.inject({ method, url })).statusCode).toBe(status);
+  const { respond } = await createProvider();
+  expect((await respond({ method, url, headers: {} })).status).toBe(status);
 });
 
 describe('a running provider', () => {
@@ -100,16 +100,8 @@ describe('the options of a provider', () => {
   });
 });
 
-const PROTECTIONS: readonly Protection[] = [
-  'ES256',
-  'RS256',
-  'PS256',
-  'EdDSA',
-  'HS256',
-  'dir',
-  'RSA-OAEP-256',
-  'ECDH-ES',
-];
+/** A signed token and an encrypted one; the other algorithms differ in jose only. */
+const PROTECTIONS: readonly Protection[] = ['ES256', 'dir'];
 
 describe.each(PROTECTIONS)('a token under %s', (protection) => {
   const claims = () => {

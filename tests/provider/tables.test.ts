@@ -54,7 +54,7 @@ const shapeOf = (token: string): string =>
 async function* series(options: ProviderOptions): AsyncGenerator<string> {
   const { get, post, token, settings } = await requestsTo({ count: 120, seed: 3, ...options });
   const words = ({ status, headers: { date, ...others }, text }: Reply): string => {
-    const away = Math.round((Date.parse(String(date)) - Date.now()) / 600_000);
+    const away = Math.round((Date.parse(String(date ?? new Date())) - Date.now()) / 600_000);
     return `${status} ${away} ${JSON.stringify(others)} ${settled(text)}`;
   };
   const [first, second] = [await token(), await token()];
