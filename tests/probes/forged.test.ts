@@ -34,7 +34,7 @@ async function issued(alg: string, enc?: string) {
 }
 
 describe.each<[alg: string, enc: string | undefined, cases: number]>([
-  ...['RS256', 'PS256', 'RS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'HS256', 'HS512'].map(
+  ...['RS256', 'PS256', 'ES256', 'ES384', 'ES512', 'EdDSA', 'HS256', 'HS512'].map(
     (alg): [string, undefined, number] => [alg, undefined, 45],
   ),
   ['dir', 'A128GCM', 17],
@@ -178,6 +178,6 @@ test('any text gives tokens that can be sent', () => {
       expect(new Set(names(forged)).size).toBe(forged.length);
       for (const one of forged) expect(/^[\x21-\x7e]+$/.test(one.token) && one.token !== real).toBe(true);
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });

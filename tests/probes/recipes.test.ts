@@ -1,60 +1,106 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
 import * as jose from 'jose';
 import { describe, expect, test } from 'vitest';
+import { packKeys } from '../../facts/keys.ts';
 import { getByRecipe } from '../../probes/calls.ts';
-import type { Subject } from '../../probes/cases.ts';
+import type { Stimulus } from '../../probes/session.ts';
 import { probeNames, probeTable } from '../../probes/table.ts';
+import { sendTokenErrors } from '../../probes/tokens.ts';
+import type { Call, Recipe } from '../../src/evidence/exchange.ts';
 import { curlOf } from '../../src/report/views/html/curl.ts';
+import { answer } from '../suites/facts.ts';
+import { hasTool } from '../support/tools.ts';
 
+const inShell = promisify(execFile);
+
+/** Everything that a shell, a URL, a form or a JSON string could take for its own. */
+const ODD = `aB&1+%41"2'\\3 $HOME\`x=y#?!`;
+const secrets = { CLIENT_ID: `client-${ODD}`, CLIENT_SECRET: `Main-${ODD}`, SECOND_CLIENT_SECRET: `Second-${ODD}` };
+const given = { REVOKED_TOKEN: 'rev.oked.token', EXPIRED_TOKEN: 'exp.ired.token' };
 const COOKIE = 'sid=4f2a9c; route=node-2';
-const secrets = { CLIENT_ID: 'client-1', CLIENT_SECRET: 'The-Secret: of $1' };
-const values = { ...secrets, REVOKED_TOKEN: 'rev.oked.token', EXPIRED_TOKEN: 'exp.ired.token' };
+const inventedClientId = '00000000-0000-4000-8000-000000000000';
 
-/** Every negative case of a token, with the command that a report prints for it. */
-function casesFor(token: string, other: string) {
-  const subject: Subject = {
-    asked: { pagina_inicial: 1, limite: 10 },
-    lastPage: 3,
-    values: { ...values, TOKEN: token },
-    other,
-    cookies: new Map([['token', COOKIE]]),
-  };
+interface Sent {
+  readonly label: string;
+  readonly call: Call;
+  readonly recipe: Recipe;
+}
+
+/** Every negative case of a token. */
+function listingRequests(token: string, other: string): readonly Sent[] {
+  const asked = { pagina_inicial: 1, limite: 10 };
+  const values = { ...secrets, ...given, TOKEN: token };
+  const subject = { asked, lastPage: 3, values, other, cookies: new Map([['token', COOKIE]]) };
   return probeNames.flatMap((name) =>
-    (probeTable[name].cases?.(subject) ?? []).map(({ case: label, asked, recipe, values: given }) => {
-      const { method, path, headers } = getByRecipe(asked, recipe, given);
-      const names = Object.keys(headers).map((header) => [header, null] as const);
-      const row = { id: 'x000001', stimulus: `${name} (${label})`, purpose: 'probe', method, startedAt: '' };
-      const shown = { ...row, path: path.replace(/=[^=&]{20,}/g, '=***'), durationMs: 0, retried: [], recipe };
-      const command = curlOf({ ...shown, messages: { request: { headers: names } } }, () => 'unknown');
-      // As curl sends it: an empty header ends with a semicolon in its own words.
-      const lines = Object.entries(headers).map(([header, value]) =>
-        value === '' ? `${header};` : `${header}: ${value}`,
-      );
-      return { label: row.stimulus, command, query: decodeURIComponent(path.split('?')[1] ?? ''), headers: lines };
+    (probeTable[name].cases?.(subject) ?? []).map((one) => {
+      const call = getByRecipe(one.asked, one.recipe, one.values);
+      return { label: `${name} (${one.case})`, call, recipe: one.recipe };
     }),
   );
 }
 
-/** What each command sends: a function of the shell prints the arguments of curl. */
-function sentBy(commands: readonly string[], env: Readonly<Record<string, string>>) {
-  const { stdout, stderr, status } = spawnSync('sh', ['-eu'], {
-    input: [`curl() { printf '%s\\0' "$@"; printf '\\1'; }`, ...commands].join('\n'),
-    env: { PATH: process.env.PATH ?? '', BASE_URL: 'http://target', COOKIE, ...values, ...env },
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
+/** Every token request that must be denied. */
+async function tokenRequests(): Promise<readonly Sent[]> {
+  const sent: Sent[] = [];
+  const send = async ({ name, case: label, call, recipe }: Stimulus) => {
+    if (recipe !== undefined) sent.push({ label: `${name} (${label})`, call, recipe });
+    const nothing = { keys: packKeys([]), accessToken: null, fold: () => null, rest: null, valuesAt: () => null };
+    return { ...nothing, answer: answer({ name, role: 'token-error', status: 401 }) };
+  };
+  const session = { answers: [], send, issue: () => Promise.reject(new Error('no token is issued')) };
+  const main = { clientId: secrets.CLIENT_ID, clientSecret: secrets.CLIENT_SECRET };
+  const second = { clientId: 'client-2', clientSecret: secrets.SECOND_CLIENT_SECRET };
+  const options = { main, second, inventedClientId, pause: async () => undefined };
+  await sendTokenErrors(session, options, { pagina_inicial: 1, limite: 10 }, () => true).catch(() => undefined);
+  return sent;
+}
+
+/** The command that a report prints for a request. */
+function commandOf({ label, call: { method, path, headers }, recipe }: Sent): string {
+  const names = Object.entries(headers).map(([name, value]) => [name, name === 'content-type' ? value : null] as const);
+  const row = { id: 'x000001', stimulus: label, purpose: 'probe', method, startedAt: '', durationMs: 0, retried: [] };
+  const masked = path.replace(/=[^=&]{20,}/g, '=***');
+  return curlOf({ ...row, path: masked, recipe, messages: { request: { headers: names } } }, () => 'unknown');
+}
+
+interface Received {
+  readonly query: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** The requests that a server gets where a shell runs these commands. */
+async function receivedFrom(
+  commands: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<readonly Received[]> {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString();
+    received.push({ query: request.url?.split('?')[1] ?? '', headers: request.headers, body });
+    response.end();
   });
-  expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
-  return stdout.split('\u0001').map((text) => {
-    const words = text.split('\0');
-    const after = (flag: string): readonly string[] => words.filter((_, at) => words[at - 1] === flag);
-    const plain = words.find((word) => word.startsWith('http'))?.split('?')[1] ?? '';
-    const query = [plain, ...after('--data-urlencode')].filter((part) => part !== '').join('&');
-    return { query: decodeURIComponent(query), headers: after('-H') };
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const all = {
+    PATH: process.env.PATH ?? '',
+    BASE_URL: `http://127.0.0.1:${address.port}`,
+    COOKIE,
+    ...secrets,
+    ...given,
+  };
+  const { stderr } = await inShell('sh', ['-euc', commands.join('\n')], { env: { ...all, ...env } });
+  server.close();
+  expect(stderr).toBe('');
+  return received;
 }
 
 /** Cases with something random in them, or a time: they are made anew. */
-const MADE_ANEW = /other-key|random|fresh-key|embedded-jwk|\(jws-alg-none/;
+const MADE_ANEW = /other-key|random|fresh-key|embedded-jwk|\(jws-alg-none|unknown-client|missing-field|malformed-json/;
 
 async function tokenOf(alg: string, jti: string): Promise<string> {
   if (alg === 'opaque') return `opaque-token_0123456789abcdef${jti}`;
@@ -67,20 +113,31 @@ async function tokenOf(alg: string, jti: string): Promise<string> {
   return new jose.SignJWT(claims).setProtectedHeader({ alg, kid: 'k1', typ: 'JWT' }).sign(privateKey);
 }
 
-describe.each(['ES256', 'dir', 'opaque'])('the printed commands for a token of %s', (alg) => {
+/** A request as it is compared: of what is made anew, each segment by its length. */
+function shownOf(label: string, query: string, body: string, headers: readonly unknown[]) {
+  const parametersOf = (text: string) => [...new URLSearchParams(text)];
+  const shownBody = label.includes('other-content-type') ? parametersOf(body) : body;
+  const shown = { label, query: parametersOf(query), body: shownBody, headers };
+  return MADE_ANEW.test(label) ? JSON.stringify(shown).replace(/[\w-]{20,}/g, ({ length }) => `<${length}>`) : shown;
+}
+
+describe.skipIf(!hasTool('curl')).each(['ES256', 'dir', 'opaque'])('the printed commands for a token of %s', (alg) => {
   test('hold no secret and send what the suite sent', async () => {
     const [token, other] = [await tokenOf(alg, '1'), await tokenOf(alg, '2')];
-    const cases = casesFor(token, other);
-    const sent = sentBy(
-      cases.map(({ command }) => command),
-      { TOKEN: token, OTHER_TOKEN: other },
-    );
-    const forbidden = [...token.split('.').filter(({ length }) => length > 12), ...Object.values(secrets), '# unknown'];
-    const formOf = (header = ''): readonly number[] => header.split('.').map((segment) => segment.length);
-    for (const [at, { label, command, query, headers }] of cases.entries()) {
-      for (const secret of forbidden) expect(command, label).not.toContain(secret);
-      if (!MADE_ANEW.test(label)) expect({ label, ...sent[at] }).toEqual({ label, query, headers });
-      else if (!label.includes('embedded-jwk')) expect(formOf(sent[at]?.headers[0]), label).toEqual(formOf(headers[0]));
+    const all = [...listingRequests(token, other), ...(await tokenRequests())];
+    const sent = all.filter(({ label }) => alg === 'ES256' || /-(?:invalid|altered)-token/.test(label));
+    const received = await receivedFrom(sent.map(commandOf), { TOKEN: token, OTHER_TOKEN: other });
+    expect(received).toHaveLength(sent.length);
+    const forbidden = [...token.split('.').filter(({ length }) => length > 12), ODD, '# unknown'];
+    for (const [at, one] of sent.entries()) {
+      const { label, call } = one;
+      for (const secret of forbidden) expect(commandOf(one), label).not.toContain(secret);
+      // A key has coordinates of varying length.
+      if (label.includes('embedded-jwk')) continue;
+      const { query = '', headers = {}, body = '' } = received[at] ?? {};
+      const named = Object.keys(call.headers).map((name) => [name, headers[name]]);
+      const due = shownOf(label, call.path.split('?')[1] ?? '', call.body ?? '', Object.entries(call.headers));
+      expect(shownOf(label, query, body, named)).toEqual(due);
     }
   });
 });
