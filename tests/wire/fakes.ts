@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { textOf } from '../../messages/index.ts';
 import type { Answered, Call, FailureKind, Outcome } from '../../src/evidence/exchange.ts';
+import { createWire } from '../../src/wire/create.ts';
 import { unanswered } from '../../src/wire/failure.ts';
 import type { Attempt, AttemptOptions, Sender } from '../../src/wire/request.ts';
 import type { Clock, WireOptions } from '../../src/wire/wire.ts';
@@ -73,10 +74,10 @@ export interface FakeSender extends Sender {
 }
 
 /** A sender that asks `reply` instead of a target; each attempt takes `latencyMs`. */
-export function createFakeSender(
+function createFakeSender(
   clock: Clock,
   reply: (call: Call, attempt: number, now: number) => Reply,
-  latencyMs = 10,
+  latencyMs: number,
 ): FakeSender {
   const log: FakeSender['log'] = [];
   const never = new AbortController().signal;
@@ -118,6 +119,17 @@ export function answered(status: number, headers: Answered['headers'] = [], body
 /** The status of a response, or why there is none. */
 export function endOf({ outcome }: { readonly outcome: Outcome }): number | FailureKind {
   return outcome.kind === 'answered' ? outcome.status : outcome.failure;
+}
+
+/** A wire to a fake target, on a fake clock. */
+export function bench(
+  reply: Parameters<typeof createFakeSender>[1],
+  options: Partial<WireOptions> = {},
+  latencyMs = 10,
+) {
+  const clock = createFakeClock();
+  const sender = createFakeSender(clock, reply, latencyMs);
+  return { clock, sender, wire: createWire({ ...wireOptions, ...options }, { clock, sender }) };
 }
 
 export const get = (path = '/'): Call => ({ method: 'GET', path, headers: {} });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createWire } from '../../src/wire/create.ts';
 import type { Sent, Wire } from '../../src/wire/wire.ts';
-import { createFakeClock, createFakeSender, endOf, get, type Reply, START, wireOptions } from './fakes.ts';
+import { bench, endOf, get, type Reply, START, wireOptions } from './fakes.ts';
 
 const answer = (status: number, retryAfter: number | null): Reply => ({
   status,
@@ -29,14 +28,13 @@ describe('a target that is in trouble for good', () => {
   test.each(cases)(
     'gets at most 30 requests within 60 s ($status, Retry-After $retryAfter, after $good good answers, concurrency $concurrency)',
     async ({ status, retryAfter, good, concurrency }) => {
-      const clock = createFakeClock();
       let troubledAt = 0;
-      const sender = createFakeSender(clock, (_, attempt, now) => {
+      const reply = (_: unknown, attempt: number, now: number): Reply => {
         if (attempt <= good) return 200;
         troubledAt ||= now;
         return answer(status, retryAfter);
-      });
-      const wire = createWire({ ...wireOptions, concurrency }, { clock, sender });
+      };
+      const { clock, sender, wire } = bench(reply, { concurrency });
       await clock.run(requests(wire, 12, 12));
       expect(sender.log.length - good).toBeLessThanOrEqual(30);
       expect((sender.log.at(-1)?.at ?? 0) - troubledAt).toBeLessThanOrEqual(60_100);
@@ -45,9 +43,7 @@ describe('a target that is in trouble for good', () => {
   );
 
   test('gets its requests one at a time', async () => {
-    const clock = createFakeClock();
-    const sender = createFakeSender(clock, () => 503, 100);
-    const wire = createWire(wireOptions, { clock, sender });
+    const { clock, sender, wire } = bench(() => 503, {}, 100);
     await clock.run(
       Promise.all(Array.from({ length: 8 }, (_, n) => wire.send(get(`/${n}`), { retry: 'transient', group: 'g' }))),
     );
@@ -56,9 +52,7 @@ describe('a target that is in trouble for good', () => {
   });
 
   test('is named with the time that it was waited for', async () => {
-    const clock = createFakeClock();
-    const sender = createFakeSender(clock, () => answer(429, 30));
-    const wire = createWire(wireOptions, { clock, sender });
+    const { clock, wire } = bench(() => answer(429, 30));
     const sent = await clock.run(requests(wire, 2, 4));
     expect(sent.at(-1)?.outcome).toMatchObject({
       failure: 'not-sent',
@@ -71,11 +65,9 @@ describe('a target that is in trouble for good', () => {
 describe('a trouble that passes', () => {
   const cases = [429, 502, 503, 504].flatMap((status) => [1, 5, 15].map((seconds) => ({ status, seconds })));
   test.each(cases)('within $seconds s costs no answer to what is repeated ($status)', async ({ status, seconds }) => {
-    const clock = createFakeClock();
-    const sender = createFakeSender(clock, (_, attempt, now) =>
+    const { clock, wire } = bench((_, attempt, now) =>
       attempt > 20 && now < START + 100 + seconds * 1_000 ? status : 200,
     );
-    const wire = createWire({ ...wireOptions, concurrency: 4 }, { clock, sender });
     const repeated = (await clock.run(requests(wire, 8, 12))).slice(0, 96);
     expect(repeated.map(endOf)).toEqual(Array(96).fill(200));
   });
@@ -104,15 +96,14 @@ describe('an honest limit of a hundred requests a minute', () => {
   test.each(cases)(
     'costs no answer, repeated or not, and fits the deadline ($window, rounded $rounding, rate $rate, concurrency $concurrency)',
     async ({ window, rounding, rate, concurrency }) => {
-      const clock = createFakeClock();
       const times: number[] = [];
-      const sender = createFakeSender(clock, (_, __, now) => {
+      const reply = (_: unknown, __: number, now: number): Reply => {
         const at = windows[window](times, now);
         if (at > now) return answer(429, roundings[rounding]((at - now) / 1_000));
         times.push(now);
         return 200;
-      });
-      const wire = createWire({ ...wireOptions, rate, concurrency }, { clock, sender });
+      };
+      const { clock, wire } = bench(reply, { rate, concurrency });
       const sent = await clock.run(requests(wire, 40, 12));
       expect(sent.map(endOf)).toEqual(Array(489).fill(200));
       expect(clock.now()).toBeLessThan(wireOptions.deadlineAt);

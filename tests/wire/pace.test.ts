@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createWire } from '../../src/wire/create.ts';
 import { createPacer } from '../../src/wire/pacer.ts';
-import { createFakeClock, createFakeSender, endOf, get, type Reply, START, wireOptions } from './fakes.ts';
+import { bench, createFakeClock, endOf, get, type Reply, START } from './fakes.ts';
 
 describe('a rate limit of five requests a second', () => {
   const limit = 5;
@@ -24,7 +23,6 @@ describe('a rate limit of five requests a second', () => {
   test.each(cases)(
     'costs no response ($window, refused ones counted: $countsRefused, Retry-After $retryAfter, rate $rate, concurrency $concurrency)',
     async ({ window, countsRefused, retryAfter, rate, concurrency }) => {
-      const clock = createFakeClock();
       const times: number[] = [];
       const reply = (_: unknown, __: number, now: number): Reply => {
         const allowed = windows[window](times, now);
@@ -32,8 +30,7 @@ describe('a rate limit of five requests a second', () => {
         if (allowed) return 200;
         return { status: 429, headers: retryAfter === null ? [] : [['retry-after', String(retryAfter)]] };
       };
-      const sender = createFakeSender(clock, reply, 3);
-      const wire = createWire({ ...wireOptions, rate, concurrency }, { clock, sender });
+      const { clock, sender, wire } = bench(reply, { rate, concurrency }, 3);
       const calls = Array.from({ length: 100 }, (_, n) => wire.send(get(`/${n}`), { retry: 'transient', group: 'g' }));
       const sent = await clock.run(Promise.all(calls));
       expect(sent.map(endOf)).toEqual(Array(100).fill(200));

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Answered, FailureKind } from '../../src/evidence/exchange.ts';
-import { createWire } from '../../src/wire/create.ts';
 import { pauseAfter, type Result, retryAfter, waitBeforeRepeat } from '../../src/wire/retry.ts';
-import { createFakeClock, createFakeSender, endOf, get, type Reply, START, wireOptions } from './fakes.ts';
+import { bench, endOf, get, type Reply, START } from './fakes.ts';
 
 const run = async (replies: readonly Reply[], retry: 'transient' | 'never' = 'transient') => {
-  const clock = createFakeClock();
-  const sender = createFakeSender(clock, (_, attempt) => replies[attempt - 1] ?? 200);
-  const wire = createWire(wireOptions, { clock, sender });
+  const { clock, sender, wire } = bench((_, attempt) => replies[attempt - 1] ?? 200);
   const sent = await clock.run(wire.send(get(), { retry, group: 'g' }));
-  return { sent, wire, sender, clock };
+  return { sent, wire, sender };
 };
 
 const TRANSIENT = [250, 500, 1_000, 2_000];
@@ -115,11 +112,9 @@ describe('Retry-After', () => {
     [429, 'never', ['/a', '/b']],
     [503, 'never', ['/a', '/b']],
   ] as const)('of a %i holds other requests back too (retry: %s)', async (status, retry, paths) => {
-    const clock = createFakeClock();
-    const sender = createFakeSender(clock, (_, attempt) =>
-      attempt === 1 ? { status, headers: [['retry-after', '5']] } : 200,
-    );
-    const wire = createWire({ ...wireOptions, concurrency: 1 }, { clock, sender });
+    const reply = (_: unknown, attempt: number): Reply =>
+      attempt === 1 ? { status, headers: [['retry-after', '5']] } : 200;
+    const { clock, sender, wire } = bench(reply, { concurrency: 1 });
     const calls = [wire.send(get('/a'), { retry, group: 'g' }), wire.send(get('/b'), { retry: 'never', group: 'g' })];
     await clock.run(Promise.all(calls));
     expect(sender.log.map(({ call }) => call.path)).toEqual(paths);
@@ -127,9 +122,8 @@ describe('Retry-After', () => {
   });
 
   test('beyond the deadline ends the run at once, and names the time that the target asks for', async () => {
-    const clock = createFakeClock();
-    const sender = createFakeSender(clock, () => ({ status: 429, headers: [['retry-after', '20']] }));
-    const wire = createWire({ ...wireOptions, deadlineAt: START + 10_000 }, { clock, sender });
+    const late = { deadlineAt: START + 10_000 };
+    const { clock, sender, wire } = bench(() => ({ status: 429, headers: [['retry-after', '20']] }), late);
     const first = await clock.run(wire.send(get(), { retry: 'transient', group: 'g' }));
     const second = await clock.run(wire.send(get(), { retry: 'transient', group: 'other' }));
     expect(first).toMatchObject({ outcome: { status: 429 }, earlier: [] });
