@@ -3,11 +3,10 @@ import type { Verdict } from '../judging/finding.ts';
 import type { Judged } from '../judging/judge.ts';
 import type { ExchangeRow, LeftOut, Report, RequirementResult, StimulusTiming, Walk } from './report.ts';
 
-type Same = 'target' | 'scope' | 'coverage' | 'complete' | 'verdict' | 'exitCode' | 'gates' | 'requests' | 'openPoints';
-type Seen = 'presence' | 'timings' | 'invariants' | 'exchanges' | 'problems';
+type Made = 'format' | 'formatVersion' | 'suite' | 'document' | 'run' | 'counts' | 'requirements' | 'leftOut';
 
 /** What a report is made of; times in milliseconds since the epoch. */
-export interface ReportParts extends Required<Pick<Report, Same | Seen>> {
+export interface ReportParts extends Required<Omit<Report, Made | 'startedAt' | 'finishedAt' | 'walk'>> {
   readonly runId: string;
   readonly suiteVersion: string;
   readonly documentVersion: string;
@@ -33,32 +32,22 @@ export function reported({ reasons, findings, ...result }: Judged): RequirementR
 }
 
 export function buildReport(parts: ReportParts): Report {
-  const { runId, suiteVersion, documentVersion, startedAt, finishedAt, results, openPoints, walk } = parts;
+  const { runId, suiteVersion, documentVersion, startedAt, finishedAt, results, openPoints, walk, exchanges, ...rest } =
+    parts;
   return {
     format: 'vehicle-credit-conformance',
     formatVersion: 1,
     suite: { version: suiteVersion },
     document: { version: documentVersion },
-    target: parts.target,
     run: { id: runId },
-    scope: parts.scope,
-    coverage: parts.coverage,
     startedAt: new Date(startedAt).toISOString(),
     finishedAt: new Date(finishedAt).toISOString(),
-    complete: parts.complete,
-    verdict: parts.verdict,
-    exitCode: parts.exitCode,
-    gates: parts.gates,
+    ...rest,
     counts: countsOf(results, openPoints),
-    requests: parts.requests,
     requirements: results,
     openPoints,
-    presence: parts.presence,
     walk: walk ?? {},
-    timings: parts.timings,
-    invariants: parts.invariants,
-    exchanges: parts.exchanges,
-    problems: parts.problems,
+    exchanges,
   };
 }
 

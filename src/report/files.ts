@@ -21,7 +21,6 @@ export const jsonFile: View = {
   isOurs: (beginning) => JSON_MARK.test(beginning),
 };
 
-/** `junit.xml`; its stub holds one test case with an error. */
 export const junitFile: View = {
   name: 'junit.xml',
   render: junit,
@@ -29,10 +28,6 @@ export const junitFile: View = {
   isOurs: (beginning) => beginning.includes(JUNIT_MARK),
 };
 
-/** `evidence.har`; its stub is an archive without entries. */
-export const harFile: View = { name: 'evidence.har', render: har, stub: harStub, isOurs: isHar, mode: 0o600 };
-
-/** `report.html`; its stub is a page that says why. */
 export const htmlFile: View = {
   name: 'report.html',
   render: htmlPage,
@@ -40,13 +35,14 @@ export const htmlFile: View = {
   isOurs: (beginning) => beginning.includes(HTML_MARK),
 };
 
-/** `summary.md`; its stub says why in one line. */
 export const summaryFile: View = {
   name: 'summary.md',
   render: summary,
   stub: summaryStub,
   isOurs: (beginning) => beginning.startsWith(SUMMARY_MARK),
 };
+
+export const harFile: View = { name: 'evidence.har', render: har, stub: harStub, isOurs: isHar, mode: 0o600 };
 
 /** The report files that every run writes. */
 export const reportFiles: readonly View[] = [jsonFile, junitFile, harFile, htmlFile, summaryFile];

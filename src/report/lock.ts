@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from './write.ts';
 
 export const LOCK_NAME = '.vehicle-credit-conformance.lock';
 
@@ -51,7 +52,7 @@ export async function lockDirectory(directory: string, machine: Machine): Promis
       if (contested) await machine.wait(CONTEST_MS);
       if (!contested || (await textOf(path))?.includes(holder.id)) return lockOf(path, holder);
     } catch (error) {
-      if (!isError(error, 'EEXIST')) {
+      if (codeOf(error) !== 'EEXIST') {
         await removeOwn(path, holder);
         return null;
       }
@@ -80,11 +81,11 @@ async function removeOwn(path: string, { id }: Holder): Promise<void> {
 }
 
 async function isHeld(path: string, standing: string, own: Holder, machine: Machine): Promise<boolean> {
-  const holder = holderIn(standing);
-  if (holder?.place === own.place) {
-    if (!machine.isAlive(holder.pid)) return false;
-    const started = await machine.started(holder.pid);
-    if (started !== null && holder.started !== null) return started === holder.started;
+  const { pid, place, started } = holderIn(standing);
+  if (place === own.place && Number.isInteger(pid) && pid !== undefined) {
+    if (!machine.isAlive(pid)) return false;
+    const now = await machine.started(pid);
+    if (now !== null && typeof started === 'string') return now === started;
   }
   return isTouched(path, machine);
 }
@@ -106,7 +107,7 @@ async function moveAway(path: string, stale: string): Promise<boolean> {
   try {
     await rename(path, aside);
   } catch (error) {
-    return isError(error, 'ENOENT');
+    return codeOf(error) === 'ENOENT';
   }
   // If another run has taken the lock over in the meantime, this is its lock.
   if ((await textOf(aside)) !== stale) await link(aside, path).catch(() => undefined);
@@ -122,24 +123,15 @@ async function stateOf(path: string): Promise<string | null> {
 
 /** Returns null where there is no such file. */
 function textOf(path: string): Promise<string | null> {
-  return readFile(path, 'utf8').catch((error: unknown) => (isError(error, 'ENOENT') ? null : ''));
+  return readFile(path, 'utf8').catch((error: unknown) => (codeOf(error) === 'ENOENT' ? null : ''));
 }
 
-function holderIn(text: string): Holder | null {
+/** What a lock says of its holder; nothing where it is not a lock of ours. */
+function holderIn(text: string): Partial<Holder> {
   try {
     const value: unknown = JSON.parse(text);
-    return isHolder(value) ? value : null;
+    return typeof value === 'object' && value !== null ? value : {};
   } catch {
-    return null;
+    return {};
   }
-}
-
-function isHolder(value: unknown): value is Holder {
-  if (typeof value !== 'object' || value === null) return false;
-  const { pid, place, started } = { pid: null, place: null, started: null, ...value };
-  return Number.isInteger(pid) && typeof place === 'string' && (started === null || typeof started === 'string');
-}
-
-function isError(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

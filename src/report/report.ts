@@ -181,6 +181,14 @@ export interface StimulusTiming {
   readonly maxMs: number;
 }
 
+/** A relation between fields that holds in every simulation that carries them. */
+export interface Invariant {
+  readonly kind: string;
+  readonly holds: string;
+  /** Number of those simulations. */
+  readonly support: number;
+}
+
 /** What a report of bounded size does not hold. */
 export interface LeftOut {
   /** Pages of the full listing. */
@@ -217,7 +225,7 @@ export interface Report {
   readonly walk: Walk | Record<string, never>;
   /** Stimulus name → response times. */
   readonly timings: Readonly<Record<string, StimulusTiming>>;
-  readonly invariants: readonly Json[];
+  readonly invariants: readonly Invariant[];
   readonly exchanges: readonly ExchangeRow[];
   readonly problems: readonly Problem[];
   /** Absent where nothing is left out. */

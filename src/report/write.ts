@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { access, appendFile, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { problemOf } from '../../messages/index.ts';
@@ -50,32 +51,32 @@ export interface WriteResult {
 
 const BEGINNING_BYTES = 4096;
 
+type Collected = { -readonly [Name in keyof WriteResult]: WriteResult[Name][number][] };
+
 /**
  * Writes each view into the directory under its final name in one step. Leaves a file that is not ours alone and reports a
  * problem. Replaces a report that holds a secret or a personal value by a stub. Removes what a killed process left.
  */
 export async function writeReports<Value = Report>(report: Value, options: WriteOptions<Value>): Promise<WriteResult> {
   const { directory, views, retired = [] } = options;
+  const result: Collected = { written: [], withheld: [], removed: [], problems: [], broken: [] };
   try {
     await makeDirectory(directory);
   } catch (error) {
-    return { ...NOTHING, problems: [directoryProblem(directory, error)] };
+    return { ...result, problems: [directoryProblem(directory, error)] };
   }
   await removeLeftovers(directory, [...views, ...retired]).catch(() => undefined);
-  const results: Partial<WriteResult>[] = [];
-  for (const view of views) results.push(await writeView(report, view, options));
+  for (const view of views) await writeView(report, view, options, result);
   const names = new Set(views.map(({ name }) => name));
-  for (const view of retired.filter(({ name }) => !names.has(name))) results.push(await removeView(view, directory));
-  return {
-    written: results.flatMap(({ written = [] }) => written),
-    withheld: results.flatMap(({ withheld = [] }) => withheld),
-    removed: results.flatMap(({ removed = [] }) => removed),
-    problems: onceEach(results.flatMap(({ problems = [] }) => problems)),
-    broken: results.flatMap(({ broken = [] }) => broken),
-  };
+  for (const view of retired.filter(({ name }) => !names.has(name))) {
+    const path = join(directory, view.name);
+    if ((await standingFile(view, path)) !== 'ours') continue;
+    const problems = await remove(path);
+    result.problems.push(...problems);
+    if (problems.length === 0) result.removed.push(path);
+  }
+  return { ...result, problems: onceEach(result.problems) };
 }
-
-const NOTHING: WriteResult = { written: [], withheld: [], removed: [], problems: [], broken: [] };
 
 /** Makes a directory and its parents, one by one: Node's recursive way never ends under some file systems. */
 async function makeDirectory(directory: string): Promise<void> {
@@ -85,17 +86,10 @@ async function makeDirectory(directory: string): Promise<void> {
   } catch (error) {
     const code = codeOf(error);
     if (code === 'EEXIST' && (await stat(directory)).isDirectory()) return;
-    if (code !== 'ENOENT' || parent === directory || (await exists(parent))) throw error;
+    if (code !== 'ENOENT' || parent === directory || existsSync(parent)) throw error;
     await makeDirectory(parent);
     await mkdir(directory);
   }
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Makes the directory if it is missing, and returns why reports cannot be written into it. */
@@ -112,7 +106,7 @@ export async function unwritableDirectory(directory: string): Promise<readonly P
 /** Returns the problems that files in the directory will cause when these views are written. */
 export async function foreignFiles(directory: string, views: readonly Known[]): Promise<readonly Problem[]> {
   const standing = await Promise.all(views.map((view) => standingFile(view, join(directory, view.name))));
-  return onceEach(standing.flatMap((state) => (typeof state === 'string' ? [] : [state])));
+  return onceEach(standing.filter((state) => typeof state !== 'string'));
 }
 
 function onceEach(problems: readonly Problem[]): readonly Problem[] {
@@ -123,63 +117,65 @@ async function writeView<Value>(
   report: Value,
   view: View<Value>,
   options: WriteOptions<Value>,
-): Promise<Partial<WriteResult>> {
+  result: Collected,
+): Promise<void> {
   const { directory, gate } = options;
-  const named = gate.leaksIn(view.name);
-  if (named.length > 0) return { withheld: [{ name: 'a report', path: directory, leaks: named }] };
-  const path = join(directory, view.name);
-  const { text, ...result } = await rendered(report, view, path, options);
-  const done = Object.keys(result).length === 0 ? { written: [path] } : result;
-  const standing = await standingFile(view, path);
-  if (typeof standing !== 'string') return { ...result, problems: [standing] };
-  try {
-    await replaceFile(path, text, view.mode);
-    return done;
-  } catch (error) {
-    const problem = fileProblem(path, 'written', error);
-    if (standing === 'nothing') return { ...result, problems: [problem] };
-    // A report of an earlier run must not pass for one of this run; without it, a full disk may have room.
-    const left = await removed(path);
-    if (left.length > 0) return { ...result, problems: [problem, ...left] };
-    return replaceFile(path, text, view.mode).then(
-      () => done,
-      () => ({ ...result, problems: [problem] }),
-    );
+  const leaks = gate.leaksIn(view.name);
+  if (leaks.length > 0) {
+    result.withheld.push({ name: 'a report', path: directory, leaks });
+    return;
   }
+  const path = join(directory, view.name);
+  const { text, isStub } = await rendered(report, view, path, options, result);
+  const standing = await standingFile(view, path);
+  if (typeof standing !== 'string') {
+    result.problems.push(standing);
+    return;
+  }
+  const write = () => attempted(replaceFile(path, text, view.mode), path, 'written');
+  let problems = await write();
+  if (problems.length > 0 && standing === 'ours') {
+    // A report of an earlier run must not pass for one of this run; without it, a full disk may have room.
+    const left = await remove(path);
+    problems = left.length === 0 ? await write() : [...problems, ...left];
+  }
+  result.problems.push(...problems);
+  if (problems.length === 0 && !isStub) result.written.push(path);
 }
 
-/** Returns the text of a view, or its stub and the reason. */
+/** Returns the text of a view, or its stub. */
 async function rendered<Value>(
   report: Value,
   view: View<Value>,
   path: string,
   { context, gate }: WriteOptions<Value>,
-): Promise<Partial<WriteResult> & { readonly text: string }> {
+  { withheld, broken }: Collected,
+): Promise<{ readonly text: string; readonly isStub: boolean }> {
   const { say } = voiceOf(context.language);
   try {
     const text = view.render(report, context);
     const leaks = await leaksInLong(gate, text);
-    if (leaks.length === 0) return { text };
+    if (leaks.length === 0) return { text, isStub: false };
     const [first = 'secrets', ...others] = new Set(leaks.map(({ kind }) => kind));
     const notice = say('view.withheld-for', { what: `view.withheld-${others.length > 0 ? 'both' : first}` });
-    return { text: view.stub(notice), withheld: [{ name: view.name, path, leaks }] };
+    withheld.push({ name: view.name, path, leaks });
+    return { text: view.stub(notice), isStub: true };
   } catch (error) {
-    return { text: view.stub(say('view.broken')), broken: [error] };
+    broken.push(error);
+    return { text: view.stub(say('view.broken')), isStub: true };
   }
 }
 
-function removed(path: string): Promise<readonly Problem[]> {
-  return rm(path).then(
-    () => [],
-    (error: unknown) => [fileProblem(path, 'removed', error)],
-  );
+function remove(path: string): Promise<readonly Problem[]> {
+  return attempted(rm(path), path, 'removed');
 }
 
-async function removeView(view: Known, directory: string): Promise<Partial<WriteResult>> {
-  const path = join(directory, view.name);
-  if ((await standingFile(view, path)) !== 'ours') return {};
-  const problems = await removed(path);
-  return problems.length === 0 ? { removed: [path] } : { problems };
+/** Returns the problem of what was done to a file, if there is one. */
+function attempted(action: Promise<void>, path: string, doing: 'written' | 'removed'): Promise<readonly Problem[]> {
+  return action.then(
+    () => [],
+    (error: unknown) => [fileProblem(path, doing, error)],
+  );
 }
 
 /** Returns what has a view's name in the directory: nothing, a file of ours, or a problem. */
@@ -246,10 +242,7 @@ export async function appendToStepSummary(summary: string, stepSummary: string):
   const variable = 'GITHUB_STEP_SUMMARY';
   try {
     const text = await readFile(summary, 'utf8');
-    const size = await stat(stepSummary).then(
-      (standing) => standing.size,
-      () => 0,
-    );
+    const { size } = await stat(stepSummary).catch(() => ({ size: 0 }));
     const added = size === 0 ? text : `\n\n${text}`;
     if (size + Buffer.byteLength(added) > STEP_SUMMARY_BYTES) {
       return [{ variable, ...problemOf('reports.step-summary-full') }];
@@ -261,7 +254,8 @@ export async function appendToStepSummary(summary: string, stepSummary: string):
   }
 }
 
-function codeOf(error: unknown): string {
+/** The code of an error of the system. */
+export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }
 

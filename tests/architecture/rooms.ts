@@ -67,10 +67,14 @@ export const rooms: readonly Room[] = [
     'messages/ src/gates/answers.ts src/judging/outcome.ts src/report/language.ts src/report/views/',
     REPORT,
   ),
-  room('src/report/views/', 'messages/ src/report/language.ts node:crypto node:fs node:util', VIEWS),
+  room(
+    'src/report/views/',
+    'messages/ src/report/language.ts src/report/build.ts node:crypto node:fs node:path node:util jsonc-parser',
+    VIEWS,
+  ),
   room(
     'src/report/',
-    'messages/ src/report/views/ src/redaction/ node:crypto node:fs/promises node:path',
+    'messages/ src/report/views/ src/redaction/ node:crypto node:fs node:fs/promises node:path',
     'src/judging/ requirements/index.ts',
   ),
   room(

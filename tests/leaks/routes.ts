@@ -111,6 +111,9 @@ export const routes: readonly Route[] = [
     leak: (value) => sampleReport({ presence: { [`Vehicle.${value}`]: { of: 1, present: 1, null: 0 } } }),
   },
   { place: 'timings', leak: (value) => sampleReport({ timings: { [value]: { count: 1, medianMs: 1, maxMs: 1 } } }) },
-  { place: 'invariants', leak: (value) => sampleReport({ invariants: [{ kind: 'always', holds: `cpf = ${value}` }] }) },
+  {
+    place: 'invariants',
+    leak: (value) => sampleReport({ invariants: [{ kind: 'always', holds: `cpf = ${value}`, support: 1 }] }),
+  },
   { place: 'suite version', leak: (version) => sampleReport({ suite: { version } }) },
 ];

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -72,20 +72,6 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
         expect(names.filter((name) => readFileSync(join(reports, name), 'utf8').includes('stale'))).toEqual([]);
       }),
     );
-  });
-
-  test('lets only its owner read the evidence, and writes through no link', async ({ expect }) => {
-    await inDirectory(async (directory) => {
-      mkdirSync(join(directory, 'reports'));
-      mkdirSync(join(directory, 'elsewhere'));
-      for (const name of ['evidence.json', 'report.html']) {
-        symlinkSync(join(directory, 'elsewhere', name), join(directory, 'reports', name));
-      }
-      expect(await start(['run', '--quiet'], directory).ended).toMatchObject({ code: 0 });
-      const modeOf = (name: string) => (statSync(join(directory, 'reports', name)).mode & 0o777).toString(8);
-      expect([modeOf('evidence.json'), modeOf('evidence.har')]).toEqual(['600', '600']);
-      expect(readdirSync(join(directory, 'elsewhere'))).toEqual([]);
-    });
   });
 
   test('that may write no large file says so, and sends nothing', async ({ expect }) => {

@@ -13,7 +13,7 @@ const writer = compiled(fileURLToPath(new URL('writer.ts', import.meta.url)));
 afterAll(writer.remove);
 
 /** Processes are killed side by side, each lane in a directory of its own. */
-const [LANES, KILLS] = [2, 15];
+const [LANES, KILLS] = [2, 8];
 /** In milliseconds: some ten runs of the writer. */
 const LONGEST_LIFE = 150;
 

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createGate } from '../../src/redaction/gate.ts';
-import { jsonFile, junitFile } from '../../src/report/files.ts';
+import { harFile, jsonFile, junitFile } from '../../src/report/files.ts';
 import { english } from '../../src/report/language.ts';
 import {
   appendToStepSummary,
@@ -13,6 +13,7 @@ import {
   type WriteOptions,
   writeReports,
 } from '../../src/report/write.ts';
+import { evidenceFile } from '../../src/run/evidence.ts';
 import { finding, result, sampleReport } from './sample.ts';
 
 const VIEWS = [jsonFile, junitFile];
@@ -73,6 +74,13 @@ describe('writeReports', () => {
     await mkdir(pathOf('junit.xml'));
     expect((await writeReports(report, options())).problems).toMatchObject([{ code: 'reports.foreign' }]);
     expect(await names()).toEqual(['conformance.json', 'junit.xml']);
+  });
+
+  test('lets only its owner read the evidence', async () => {
+    const views = [harFile, { ...evidenceFile(null), render: () => '{}' }];
+    await writeReports(report, options({ views }));
+    const modes = await Promise.all(views.map(async ({ name }) => (await stat(pathOf(name))).mode & 0o777));
+    expect(modes).toEqual([0o600, 0o600]);
   });
 
   test('does not write through a symbolic link', async () => {

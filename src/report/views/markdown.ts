@@ -1,6 +1,5 @@
 import { reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts';
 import type { Report, RequirementResult } from '../report.ts';
-import { causesOf } from './causes.ts';
 import { cut, visible } from './text.ts';
 import {
   countsWords,
@@ -49,7 +48,6 @@ export function summaryStub(notice: string): string {
 }
 
 function head(report: Report, voice: Voice): string {
-  const failed = causesOf(report, 'fail').length;
   const counts = countsWords(report, voice).map((count, at) =>
     verdictsInOrder[at] === 'fail' && report.counts.fail > 0 ? `**${count}**` : count,
   );
@@ -59,7 +57,7 @@ function head(report: Report, voice: Voice): string {
     plainText(targetLine(report, voice), LINE),
     [
       `**${voice.say('view.what-to-do')}**`,
-      ...stepsOf(report, failed, voice).map((line) => `- ${plainText(line, SENTENCE)}`),
+      ...stepsOf(report, voice).map((line) => `- ${plainText(line, SENTENCE)}`),
     ].join('\n'),
     `${counts.join(', ')}<br>${exercisedLine(report, voice)}`,
   ].join('\n\n');
@@ -68,9 +66,12 @@ function head(report: Report, voice: Voice): string {
 /** Renders a section as blocks that may be cut between them. */
 function blocksOf({ heading, intro, entries, more }: Section, voice: Voice): readonly string[] {
   const items = [...entries.flatMap((entry) => entryItems(entry, voice)), ...(more === '' ? [] : [`- ${more}`])];
-  return items.map((item, at) =>
-    at === 0 ? `\n\n### ${heading}\n\n${intro === '' ? '' : `${intro}\n\n`}${item}` : `\n${item}`,
-  );
+  return headed(intro === '' ? heading : `${heading}\n\n${intro}`, items);
+}
+
+/** Puts a heading before the first block. */
+function headed(heading: string, items: readonly string[]): readonly string[] {
+  return items.map((item, at) => (at === 0 ? `\n\n### ${heading}\n\n${item}` : `\n${item}`));
 }
 
 function entryItems({ label, text, remedy, cause, at = '', results }: Entry, voice: Voice): readonly string[] {
@@ -108,11 +109,11 @@ function idsOf(results: readonly RequirementResult[]): string {
 function moved({ openPoints }: Report, { say }: Voice): readonly string[] {
   const points = openPoints.filter(({ baseline }) => baseline !== undefined && baseline !== 'same');
   const heading = say('view.counted', { heading: 'view.moved', count: points.length });
-  return points.map(({ id, baseline = 'new', summary, pinned }, at) => {
+  const items = points.map(({ id, baseline = 'new', summary, pinned }) => {
     const was = pinned === undefined ? '' : ` (${say('view.baseline')}: ${code(JSON.stringify(pinned), VALUE)})`;
-    const item = `- ${code(id, ID)} ${say(`view.baseline-${baseline}`)}: ${plainText(summary, SENTENCE)}${was}`;
-    return at === 0 ? `\n\n### ${heading}\n\n${item}` : `\n${item}`;
+    return `- ${code(id, ID)} ${say(`view.baseline-${baseline}`)}: ${plainText(summary, SENTENCE)}${was}`;
   });
+  return headed(heading, items);
 }
 
 /** The answers to the open points as one block: cut in its middle it would swallow what follows. */

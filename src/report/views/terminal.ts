@@ -1,7 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { english, inEnglish, reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts';
 import type { OpenPointResult, Report } from '../report.ts';
-import { causesOf } from './causes.ts';
 import { type Color, cut, filled, type Paint, painter, visible } from './text.ts';
 import {
   countsLine,
@@ -69,7 +68,7 @@ function footLines(report: Report, paths: readonly string[], paint: Paint, voice
   const { say } = voice;
   const ids = report.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => visible(id));
   const page = paths.find((path) => basename(path) === 'report.html');
-  const [step = ''] = stepsOf(report, causesOf(report, 'fail').length, voice, page);
+  const [step = ''] = stepsOf(report, voice, page);
   const remedy = report.exitCode === 1 ? undefined : report.problems[0]?.remedy;
   const verdict = paint('bold', paint(VERDICT_COLORS[report.verdict], verdictWords(report, voice)));
   return [

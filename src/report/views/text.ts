@@ -19,7 +19,7 @@ function codePointOf(character: string): string {
 
 /** Returns at most `length` characters of a text. A longer text ends with an ellipsis, after a whole word if there is one. */
 export function cut(text: string, length: number): string {
-  const characters = text.length <= length ? [] : [...text.slice(0, 2 * length)];
+  const characters = [...text.slice(0, 2 * length)];
   if (characters.length <= length && text.length <= 2 * length) return text;
   const kept = characters.slice(0, length - 1).join('');
   const end = kept.lastIndexOf(' ');

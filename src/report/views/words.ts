@@ -104,7 +104,8 @@ export function joined(parts: readonly string[], by = ', '): string {
 }
 
 /** The steps to take now, the most urgent first; one at least. */
-export function stepsOf(report: Report, causes: number, { say }: Voice, page = 'report.html'): readonly string[] {
+export function stepsOf(report: Report, { say }: Voice, page = 'report.html'): readonly string[] {
+  const causes = causesOf(report, 'fail').length;
   const { verdict, counts, gates, problems, openPoints } = report;
   const refused = verdict === 'refused';
   const kinds = new Set(gates.map(({ kind }) => kind));
@@ -171,15 +172,7 @@ export const sectionNames = ['problems', 'gates', 'fail', 'warning', ...UNSETTLE
 
 export type SectionName = (typeof sectionNames)[number];
 
-const MOST_ENTRIES = {
-  problems: 10,
-  gates: 10,
-  fail: 15,
-  warning: 15,
-  inconclusive: 12,
-  waived: 12,
-  'not-exercised': 12,
-};
+const MOST_ENTRIES = 15;
 
 /** Returns a section of the report; one without entries where there is nothing to show. */
 export function sectionOf(name: SectionName, report: Report, voice: Voice): Section {
@@ -193,8 +186,8 @@ export function sectionOf(name: SectionName, report: Report, voice: Voice): Sect
       ? voice.say('view.by-cause', { heading, count, causes: all.length })
       : voice.say('view.counted', { heading, count }),
     intro: name === 'gates' ? voice.say('view.intro-gates') : '',
-    entries: all.slice(0, MOST_ENTRIES[name]),
-    more: moreWords(all.length - MOST_ENTRIES[name], voice),
+    entries: all.slice(0, MOST_ENTRIES),
+    more: moreWords(all.length - MOST_ENTRIES, voice),
   };
 }
 

@@ -56,39 +56,10 @@ ${reason !== undefined && findings.length > 0 && html`<p class="quiet">${capital
 }
 
 function sides({ expected, actual }: Finding, { voice: { say } }: Frame): Markup {
-  const [left, right] = difference(expected, actual);
   return html`<dl class="sides">
-<div class="expected"><dt>${say('view.expected')}</dt><dd>${marked(left)}</dd></div>
-<div class="actual"><dt>${say('view.actual')}</dt><dd>${marked(right)}</dd></div>
+<div class="expected"><dt>${say('view.expected')}</dt><dd>${expected}</dd></div>
+<div class="actual"><dt>${say('view.actual')}</dt><dd>${actual}</dd></div>
 </dl>`;
-}
-
-/** A text in three pieces: what differs stands between what both texts begin and end with. */
-type Pieces = readonly [begin: string, differs: string, end: string];
-
-function marked([begin, differs, end]: Pieces): Markup {
-  return html`${begin}${differs !== '' && html`<mark>${differs}</mark>`}${end}`;
-}
-
-/** Compares two texts by words. */
-export function difference(left: string, right: string): readonly [left: Pieces, right: Pieces] {
-  const [a, b] = [wordsOf(left), wordsOf(right)];
-  const begin = sharedCount(a, b);
-  const end = Math.min(sharedCount(a.toReversed(), b.toReversed()), Math.min(a.length, b.length) - begin);
-  const pieces = (words: readonly string[]): Pieces => {
-    const until = words.length - end;
-    return [words.slice(0, begin).join(''), words.slice(begin, until).join(''), words.slice(until).join('')];
-  };
-  return [pieces(a), pieces(b)];
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.match(/\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? [];
-}
-
-function sharedCount(a: readonly string[], b: readonly string[]): number {
-  const at = a.findIndex((word, index) => word !== b[index]);
-  return at === -1 ? a.length : at;
 }
 
 function placesView(findings: readonly Finding[], first: Finding, frame: Frame): Markup {

@@ -1,3 +1,4 @@
+import { type Node, parseTree } from 'jsonc-parser';
 import type { Finding } from '../../../judging/finding.ts';
 import type { Voice } from '../../language.ts';
 import type { ExchangeRow, Message } from '../../report.ts';
@@ -48,9 +49,8 @@ function bodyView({ kind, text }: NonNullable<Message['body']>, pointer: string 
     return html`<p class="quiet">${say('view.shape')}</p>
 <pre class="body" tabindex="0">${masksIn(text, voice)}</pre>`;
   }
-  const lines = jsonLines(text);
-  const marked = pointer === null ? new Set<number>() : pointedAt(lines, pointer);
-  const excerpt = excerptOf(lines, marked).map((part) => {
+  const marked = pointer === null ? new Set<number>() : pointedAt(text, pointer);
+  const excerpt = excerptOf(text.split('\n'), marked).map((part) => {
     if ('hidden' in part) return html`<span class="gap">${say('view.lines-hidden', { count: part.hidden })}</span>\n`;
     const line = masksIn(part.line, voice);
     return part.marked ? html`<mark>${line}</mark>\n` : html`${line}\n`;
@@ -76,49 +76,25 @@ export function masksIn(text: string, { say }: Voice): string {
   );
 }
 
-/** A line of pretty JSON with the JSON Pointer of its value. */
-export interface JsonLine {
-  readonly text: string;
-  readonly pointer: string;
-}
-
-interface Container {
-  readonly pointer: string;
-  readonly isList: boolean;
-  next: number;
-}
-
-/** Splits a JSON text as `JSON.stringify` indents it. */
-export function jsonLines(text: string): readonly JsonLine[] {
-  const open: Container[] = [];
-  return text.split('\n').map((line) => {
-    const content = line.trimStart();
-    if (/^[\]}]/.test(content)) return { text: line, pointer: open.pop()?.pointer ?? '' };
-    const pointer = pointerOf(content, open.at(-1));
-    if (/[[{]$/.test(content)) open.push({ pointer, isList: content.endsWith('['), next: 0 });
-    return { text: line, pointer };
-  });
-}
-
-function pointerOf(content: string, parent: Container | undefined): string {
-  if (parent === undefined) return '';
-  if (parent.isList) {
-    parent.next += 1;
-    return `${parent.pointer}/${parent.next - 1}`;
+/** Returns the lines of a JSON text at a pointer; if it is missing, those of the object that should hold it. */
+export function pointedAt(text: string, pointer: string): ReadonlySet<number> {
+  const root = parseTree(text);
+  let node = root;
+  for (const segment of pointer.split('/').slice(1)) {
+    const next = childOf(node, segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+    if (next === undefined) break;
+    node = next;
   }
-  const quoted = /^"(?:[^"\\]|\\.)*"/.exec(content)?.[0] ?? '""';
-  return `${parent.pointer}/${String(JSON.parse(quoted)).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  if (node === undefined || node === root) return new Set();
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length - 1;
+  const [first, last] = [lineAt(node.offset), lineAt(node.offset + node.length)];
+  return new Set(Array.from({ length: last - first + 1 }, (_, at) => first + at));
 }
 
-/** Returns the indices of the lines at a pointer; if it is missing, those of the object that should hold it. */
-export function pointedAt(lines: readonly JsonLine[], pointer: string): ReadonlySet<number> {
-  for (let target = pointer; target !== ''; target = target.slice(0, target.lastIndexOf('/'))) {
-    const hits = lines.flatMap((line, index) =>
-      line.pointer === target || line.pointer.startsWith(`${target}/`) ? [index] : [],
-    );
-    if (hits.length > 0) return new Set(hits);
-  }
-  return new Set();
+function childOf(parent: Node | undefined, name: string): Node | undefined {
+  const { type, children = [] } = parent ?? {};
+  if (type === 'array') return children[Number(name)];
+  return children.map((property) => property.children ?? []).find(([key]) => key?.value === name)?.[1];
 }
 
 /** Lines of a long text, and how many are hidden between them. */
@@ -130,15 +106,15 @@ const AROUND = 4;
 const MOST_MARKED = 24;
 
 /** Returns the marked lines with their surroundings, head and foot; all of a short text. */
-export function excerptOf(lines: readonly JsonLine[], marked: ReadonlySet<number>): Excerpt {
+export function excerptOf(lines: readonly string[], marked: ReadonlySet<number>): Excerpt {
   const around = Array.from({ length: 2 * AROUND + 1 }, (_, at) => at - AROUND);
   const near = new Set([...marked].slice(0, MOST_MARKED).flatMap((at) => around.map((by) => at + by)));
   const top = marked.size === 0 ? SHORT - HEAD : HEAD;
   const isShown = (at: number) => lines.length <= SHORT || at < top || at >= lines.length - HEAD || near.has(at);
   const shown: Excerpt[number][] = [];
-  lines.forEach(({ text }, at) => {
+  lines.forEach((line, at) => {
     const last = shown.at(-1);
-    if (isShown(at)) shown.push({ line: text, marked: marked.has(at) });
+    if (isShown(at)) shown.push({ line, marked: marked.has(at) });
     else if (last !== undefined && 'hidden' in last) shown[shown.length - 1] = { hidden: last.hidden + 1 };
     else shown.push({ hidden: 1 });
   });

@@ -37,7 +37,7 @@ ${banner(frame, found.fail.length)}
 ${worst(found, frame)}
 ${counts(frame)}
 <div class="lead">
-<section class="todo" aria-labelledby="todo"><h2 id="todo">${say('view.what-to-do')}</h2><ol>${stepsOf(report, found.fail.length, voice).map((step) => html`<li>${withFlags(step)}</li>`)}</ol></section>
+<section class="todo" aria-labelledby="todo"><h2 id="todo">${say('view.what-to-do')}</h2><ol>${stepsOf(report, voice).map((step) => html`<li>${withFlags(step)}</li>`)}</ol></section>
 ${facts(frame)}
 </div>
 ${contents(parts, frame)}

@@ -1,27 +1,17 @@
 import type { Finding } from '../../../judging/finding.ts';
 import type { ExchangeRow, Json, OpenPointResult, RequirementResult } from '../../report.ts';
 import { type Cause, type UNSETTLED, type Unsettled, unsettledOf } from '../causes.ts';
-import { hasMoved, joined } from '../words.ts';
+import { hasMoved, joined, type SectionName } from '../words.ts';
 import { causeCard, messageAboutAll } from './card.ts';
 import { exchangeView } from './exchange.ts';
 import { areaOf, type Content, capital, type Frame, html, type Markup } from './html.ts';
 import { seenView } from './seen.ts';
 
 type Unsettling = (typeof UNSETTLED)[number];
-type Name =
-  | Unsettling
-  | 'problems'
-  | 'gates'
-  | 'fail'
-  | 'warning'
-  | 'open-points'
-  | 'seen'
-  | 'requirements'
-  | 'exchanges';
 
 /** A part of the page with a heading of its own. */
 export interface Part {
-  readonly id: Name;
+  readonly id: SectionName | 'open-points' | 'seen' | 'requirements' | 'exchanges';
   /** Number of things in it; absent where that says nothing. */
   readonly count?: number;
   readonly note?: string;

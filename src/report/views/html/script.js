@@ -99,11 +99,7 @@
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      const range = document.createRange();
-      range.selectNodeContents(source);
-      const selection = getSelection();
-      selection.removeAllRanges();
-      selection.addRange(range);
+      getSelection().selectAllChildren(source);
       document.execCommand('copy');
     }
     const before = button.textContent;
@@ -119,7 +115,7 @@
 
   let closed = [];
   addEventListener('beforeprint', () => {
-    closed = all('details:is(.cause, .point, .req, .exchange, .more):not([open], .aside)');
+    closed = all('details:is(.cause, .point, .req, .exchange, .more):not([open])');
     for (const one of closed) one.open = true;
   });
   addEventListener('afterprint', () => {

@@ -1,4 +1,5 @@
 import { numberIn, textIn } from '../../../../messages/index.ts';
+import { timingsOf } from '../../build.ts';
 import type { Voice } from '../../language.ts';
 import type { FieldPresence, FieldValues, Report, Walk, WalkedPage } from '../../report.ts';
 import { joined } from '../words.ts';
@@ -76,26 +77,13 @@ function blockOf(given: WalkedPage | undefined): readonly (readonly [string, boo
   return Object.entries(block);
 }
 
-/** Height of a row in pixels. */
-const STRIP = 24;
-/** The free space at both ends of the scale, in percent. */
-const MARGIN = 5;
-const MOST_DOTS = 80;
-
-interface Strip {
-  readonly name: string;
-  /** Milliseconds, the shortest first. */
-  readonly times: readonly number[];
-  readonly median: number;
-}
-
-/** Renders response times as dots on a logarithmic scale, a row for each stimulus, and all numbers as a table. */
+/** Renders the response times of each probe, its cases together, the slowest first. */
 function timings({ report, voice }: Frame): Markup {
   const { say, number } = voice;
   const heading = html`<h3>${say('view.timings')}</h3>`;
-  const all = Object.entries(report.timings);
+  const byProbe = report.exchanges.map((row) => ({ ...row, stimulus: row.stimulus.replace(/ \(.*\)$/s, '') }));
+  const all = Object.entries(timingsOf(byProbe)).toSorted(([, a], [, b]) => b.medianMs - a.medianMs);
   if (all.length === 0) return html`${heading}<p class="quiet">${say('view.timings-none')}</p>`;
-  const strips = stripsOf(report);
   const rows = all.map(([name, { count, medianMs, maxMs }]) => {
     const numbers = [count, medianMs, maxMs].map((value) => html`<td class="number">${number(value)}</td>`);
     return html`<tr><td>${name}</td>${numbers}</tr>`;
@@ -103,52 +91,7 @@ function timings({ report, voice }: Frame): Markup {
   const heads = (['view.stimulus', 'view.responses', 'view.median', 'view.longest'] as const).map((code, at) =>
     head(say(code), at > 0),
   );
-  return html`${heading}<p class="intro">${say('view.timings-lead')}</p>
-${strips.length > 0 && stripsPlot(strips, voice)}<details class="more aside"><summary>${say('view.as-table')}</summary>${table(heads, html`<tbody>${rows}</tbody>`, 'plain')}</details>`;
-}
-
-/** Groups response times by the name of their stimulus without its case, the slowest first. */
-function stripsOf({ exchanges }: Frame['report']): readonly Strip[] {
-  const byName = new Map<string, number[]>();
-  for (const { stimulus, status, durationMs } of exchanges) {
-    const name = stimulus.replace(/ \(.*\)$/s, '');
-    if (status !== undefined) byName.set(name, [...(byName.get(name) ?? []), durationMs]);
-  }
-  return [...byName]
-    .map(([name, times]) => {
-      const sorted = times.toSorted((a, b) => a - b);
-      return { name, times: sorted, median: sorted[Math.floor((sorted.length - 1) / 2)] ?? 0 };
-    })
-    .toSorted((a, b) => b.median - a.median);
-}
-
-/** Each row is a picture as wide as its column; places on its scale are shares of its width. */
-function stripsPlot(rows: readonly Strip[], { say, number }: Voice): Markup {
-  const longest = Math.max(10, ...rows.map(({ times }) => times.at(-1) ?? 0));
-  const decades = Math.ceil(Math.log10(longest));
-  const x = (ms: number): string => {
-    const share = Math.log10(Math.max(1, ms)) / decades;
-    return `${(MARGIN + share * (100 - 2 * MARGIN)).toFixed(2)}%`;
-  };
-  const ticks = Array.from({ length: decades + 1 }, (_, power) => 10 ** power);
-  const grid = ticks.map((ms) => html`<line class="grid" x1="${x(ms)}" x2="${x(ms)}" y1="0" y2="${STRIP}"/>`);
-  const axis = ticks.map(
-    (ms) => html`<text class="axis" x="${x(ms)}" y="12" text-anchor="middle">${number(ms)}</text>`,
-  );
-  const lines = rows.map(({ name, times, median }) => {
-    const dots = sampled(times).map((ms) => html`<circle cx="${x(ms)}" cy="${STRIP / 2}" r="3"/>`);
-    return html`<div class="strip"><span>${name}</span><svg class="plot" width="100%" height="${STRIP}">${grid}<g class="dots">${dots}</g><line class="median" x1="${x(median)}" x2="${x(median)}" y1="4" y2="${STRIP - 4}"/></svg></div>`;
-  });
-  return html`<div class="strips" role="img" aria-label="${say('view.timings-label', { count: rows.length })}"><div class="strip"><span></span><svg class="plot" width="100%" height="16">${axis}</svg></div>${lines}</div>`;
-}
-
-/** Takes a sample of the sorted times, the ends among them. */
-function sampled(times: readonly number[]): readonly number[] {
-  if (times.length <= MOST_DOTS) return times;
-  return Array.from(
-    { length: MOST_DOTS },
-    (_, i) => times[Math.round((i * (times.length - 1)) / (MOST_DOTS - 1))] ?? 0,
-  );
+  return html`${heading}${table(heads, html`<tbody>${rows}</tbody>`, 'plain')}`;
 }
 
 /** Renders how often each field was present and null, as a heat map for each object. */
@@ -222,11 +165,9 @@ function invariants({ report, voice }: Frame): Markup {
   const { say, number } = voice;
   const heading = html`<h3>${say('view.invariants')}</h3>`;
   if (report.invariants.length === 0) return html`${heading}<p class="quiet">${say('view.invariants-none')}</p>`;
-  const rows = report.invariants.map((one) => {
-    const relation = typeof one === 'object' && one !== null && !Array.isArray(one) && 'holds' in one ? one : null;
-    const { holds = one, support } = relation ?? {};
-    return html`<tr><td><code>${typeof holds === 'string' ? holds : JSON.stringify(holds)}</code></td><td class="number">${typeof support === 'number' && number(support)}</td></tr>`;
-  });
+  const rows = report.invariants.map(
+    ({ holds, support }) => html`<tr><td><code>${holds}</code></td><td class="number">${number(support)}</td></tr>`,
+  );
   const heads = [head(say('view.relation')), head(say('view.support'), true)];
   return html`${heading}<p class="intro">${say('view.invariants-lead')}</p>${table(heads, html`<tbody>${rows}</tbody>`, 'plain')}`;
 }
