@@ -1,5 +1,5 @@
 import { readIso8601 } from '../../src/schema/formats.ts';
-import { type Fold, fieldAt } from '../fields.ts';
+import { fieldAt, type Row } from '../fields.ts';
 import { CPF_MASK } from '../tally.ts';
 import { isCpf, isRenavam, isState, isVin, plateForm } from './documents.ts';
 
@@ -13,15 +13,7 @@ export interface Share {
 export type Forms = Readonly<Record<string, number>>;
 
 /** Details that the documented formats leave open, counted over simulations. */
-export interface FormFacts {
-  readonly moment: { readonly forms: Forms; readonly offsets: Forms; readonly fractionDigits: Forms };
-  readonly id: { readonly letters: Forms; readonly versions: Forms };
-  readonly plate: Forms;
-  readonly chassis: Share;
-  readonly renavam: Share;
-  readonly cpf: { readonly masked: Share; readonly checkDigits: Share };
-  readonly state: Share;
-}
+export type FormFacts = ReturnType<ReturnType<typeof createFormFold>['read']>;
 
 /** Forms of one kind that are counted apart; those beyond them are counted together. */
 const MOST_FORMS = 20;
@@ -38,45 +30,48 @@ const AT = {
 };
 
 /** Folds rows into the forms that their values take. */
-export function createFormFold(): Fold<FormFacts> {
-  const [forms, offsets, fractionDigits, letters, versions, plates] = [
-    forming(),
-    forming(),
-    forming(),
-    forming(),
-    forming(),
-    forming(),
-  ];
+export function createFormFold() {
+  const moment = { forms: forming(), offsets: forming(), fractionDigits: forming() };
+  const id = { letters: forming(), versions: forming() };
+  const plate = forming();
   const [state, chassis, renavam] = [sharing(isState), sharing(isVin), sharing(isRenavam)];
-  const [masked, checkDigits] = [sharing((text) => CPF_MASK.test(text)), sharing(isCpf)];
+  const cpf = { masked: sharing((text) => CPF_MASK.test(text)), checkDigits: sharing(isCpf) };
   return {
-    add(row) {
-      const text = (at: number): string | null => (typeof row[at] === 'string' ? row[at] : null);
-      const [created, id, plate] = [text(AT.moment), text(AT.id), text(AT.plate)];
-      const moment = created === null ? null : readIso8601(created);
-      if (created !== null) forms.tick(moment?.form ?? 'other');
-      if (moment !== null) {
-        offsets.tick(moment.offset);
-        fractionDigits.tick(String(moment.fractionDigits));
-      }
-      if (id?.length === UUID_LENGTH) {
-        letters.tick(id === id.toLowerCase() ? 'lower' : id === id.toUpperCase() ? 'upper' : 'mixed');
-        versions.tick(id.charAt(14).toLowerCase());
-      }
-      if (plate !== null) plates.tick(plateForm(plate));
-      state.add(text(AT.state));
-      chassis.add(text(AT.chassis));
-      renavam.add(text(AT.renavam));
-      masked.add(text(AT.cpf));
-      checkDigits.add(text(AT.cpf));
+    add(row: Row): void {
+      const read = (at: number, take: (text: string) => void): void => {
+        const value = row[at];
+        if (typeof value === 'string') take(value);
+      };
+      read(AT.moment, (text) => {
+        const written = readIso8601(text);
+        moment.forms.tick(written?.form ?? 'other');
+        if (written === null) return;
+        moment.offsets.tick(written.offset);
+        moment.fractionDigits.tick(String(written.fractionDigits));
+      });
+      read(AT.id, (text) => {
+        if (text.length !== UUID_LENGTH) return;
+        id.letters.tick(text === text.toLowerCase() ? 'lower' : text === text.toUpperCase() ? 'upper' : 'mixed');
+        id.versions.tick(text.charAt(14).toLowerCase());
+      });
+      read(AT.plate, (text) => plate.tick(plateForm(text)));
+      read(AT.state, state.add);
+      read(AT.chassis, chassis.add);
+      read(AT.renavam, renavam.add);
+      read(AT.cpf, cpf.masked.add);
+      read(AT.cpf, cpf.checkDigits.add);
     },
     read: () => ({
-      moment: { forms: forms.read(), offsets: offsets.read(), fractionDigits: fractionDigits.read() },
-      id: { letters: letters.read(), versions: versions.read() },
-      plate: plates.read(),
+      moment: {
+        forms: moment.forms.read(),
+        offsets: moment.offsets.read(),
+        fractionDigits: moment.fractionDigits.read(),
+      },
+      id: { letters: id.letters.read(), versions: id.versions.read() },
+      plate: plate.read(),
       chassis: chassis.read(),
       renavam: renavam.read(),
-      cpf: { masked: masked.read(), checkDigits: checkDigits.read() },
+      cpf: { masked: cpf.masked.read(), checkDigits: cpf.checkDigits.read() },
       state: state.read(),
     }),
   };
@@ -85,8 +80,7 @@ export function createFormFold(): Fold<FormFacts> {
 function sharing(is: (text: string) => boolean) {
   const share = { of: 0, are: 0 };
   return {
-    add(text: string | null): void {
-      if (text === null) return;
+    add: (text: string): void => {
       share.of += 1;
       if (is(text)) share.are += 1;
     },

@@ -28,20 +28,18 @@ export interface OrderFold extends Fold<OrderFacts> {
 
 type Comparable = number | string;
 
-/** The values of one field over a page. */
-interface Edge {
+/** Values of one field that follow each other. */
+interface Run {
   readonly first: Comparable;
   last: Comparable;
   up: boolean;
   down: boolean;
-  /** A value cannot be compared. */
-  broken: boolean;
   of: number;
   steps: number;
-  /** Length of the run of equal values that it began with, and of the one that it ends with. */
-  firstRun: number;
-  lastRun: number;
-  /** Logarithm of the number of ways in which its ties may stand: the product of the factorials of its runs. */
+  /** How many equal values it begins with, and ends with. */
+  equalFirst: number;
+  equalLast: number;
+  /** Logarithm of the number of ways in which its ties may stand: the product of the factorials of their numbers. */
   ways: number;
 }
 
@@ -52,17 +50,18 @@ const SORTABLE = [...FIELDS.keys()].filter((at) => FIELDS[at]?.personal === fals
  * and its direction are kept, and only for fields that nothing has refuted so far.
  */
 export function createOrderFold(): OrderFold {
-  const pages = new Map<number, Map<number, Edge>>();
+  const pages = new Map<number, Map<number, Run>>();
   let alive: readonly number[] = SORTABLE;
-  let current = new Map<number, Edge>();
+  let current = new Map<number, Run>();
 
   const survives = (at: number, value: unknown): boolean => {
     if (value === undefined || value === null || value === NOWHERE) return true;
     const next = comparable(at, value);
-    const edge = current.get(at);
-    if (edge !== undefined) return advanced(edge, next);
-    if (next !== null) current.set(at, begun(next));
-    return next !== null;
+    if (next === null) return false;
+    const one: Run = { first: next, last: next, up: false, down: false, of: 1, steps: 0, ...ALONE };
+    const run = current.get(at);
+    if (run === undefined) current.set(at, one);
+    return run === undefined || (append(run, one) && !(run.up && run.down));
   };
 
   return {
@@ -75,13 +74,13 @@ export function createOrderFold(): OrderFold {
       if (refuted.length > 0) alive = alive.filter((at) => !refuted.includes(at));
     },
     read() {
-      const inOrder = [...pages].sort(([a], [b]) => a - b).map(([, edges]) => edges);
-      const ordered = (asOne: boolean): readonly OrderedBy[] =>
+      const inOrder = [...pages].sort(([a], [b]) => a - b).map(([, runs]) => runs);
+      const ordered = (runsOf: (pages: readonly Run[]) => readonly Run[]): readonly OrderedBy[] =>
         alive.flatMap((at) => {
-          const edges = inOrder.flatMap((page) => page.get(at) ?? []);
-          return orderedBy(FIELDS[at]?.path ?? '', edges, asOne);
+          const runs = inOrder.flatMap((page) => page.get(at) ?? []);
+          return orderedBy(FIELDS[at]?.path ?? '', runsOf(runs));
         });
-      return { fields: ordered(true), onPages: ordered(false) };
+      return { fields: ordered(joined), onPages: ordered((runs) => runs) };
     },
   };
 }
@@ -96,69 +95,43 @@ function comparable(at: number, value: unknown): Comparable | null {
   return kind === 'id' ? value.toLowerCase() : value;
 }
 
-function begun(first: Comparable): Edge {
-  const nothing = { up: false, down: false, broken: false, steps: 0, ways: 0 };
-  return { ...nothing, first, last: first, of: 1, firstRun: 1, lastRun: 1 };
-}
+const ALONE = { equalFirst: 1, equalLast: 1, ways: 0 };
 
-/** Takes in the next value; returns whether the field may still order the list. */
-function advanced(edge: Edge, value: Comparable | null): boolean {
-  if (value === null || typeof value !== typeof edge.last) {
-    edge.broken = true;
-    return false;
+/** Appends the values that follow; false where they cannot be compared with those before. */
+function append(run: Run, next: Run): boolean {
+  if (typeof run.last !== typeof next.first) return false;
+  const isStep = next.first !== run.last;
+  const equal = isStep ? next.equalFirst : run.equalLast + next.equalFirst;
+  run.up ||= next.up || (isStep && next.first > run.last);
+  run.down ||= next.down || (isStep && next.first < run.last);
+  run.ways += next.ways;
+  if (!isStep) {
+    run.ways += logFactorial(equal) - logFactorial(run.equalLast) - logFactorial(next.equalFirst);
+    if (run.steps === 0) run.equalFirst = equal;
   }
-  edge.of += 1;
-  if (turned(edge, value)) edge.lastRun = 1;
-  else {
-    edge.lastRun += 1;
-    edge.ways += Math.log(edge.lastRun);
-    if (edge.steps === 0) edge.firstRun = edge.lastRun;
-  }
-  return !(edge.up && edge.down);
-}
-
-/** Goes on to a value; returns whether it differs from the last. */
-function turned(edge: Edge, value: Comparable): boolean {
-  if (value === edge.last) return false;
-  if (value > edge.last) edge.up = true;
-  else edge.down = true;
-  edge.steps += 1;
-  edge.last = value;
+  run.equalLast = next.steps === 0 ? equal : next.equalLast;
+  run.of += next.of;
+  run.steps += next.steps + Number(isStep);
+  run.last = next.last;
   return true;
 }
 
-/** Whether a field orders its pages, as one list or each by itself. */
-function orderedBy(field: string, edges: readonly Edge[], asOne: boolean): readonly OrderedBy[] {
-  const [first, ...others] = edges;
+/** The pages as one run; none where their values cannot be compared. */
+function joined([first, ...others]: readonly Run[]): readonly Run[] {
   if (first === undefined) return [];
   const whole = { ...first };
-  for (const edge of others) {
-    if (asOne && !isJoined(whole, edge)) return [];
-    whole.up ||= edge.up;
-    whole.down ||= edge.down;
-    whole.broken ||= edge.broken;
-    whole.of += edge.of;
-    whole.steps += edge.steps;
-    whole.ways += edge.ways;
-    whole.last = edge.last;
-  }
-  const { up, down, broken, of, steps, ways } = whole;
-  if (broken || (up && down) || steps === 0) return [];
-  // Logarithm of the number of orders in which the values might have stood.
-  const orders = asOne ? logFactorial(of) : edges.reduce((sum, edge) => sum + logFactorial(edge.of), 0);
-  const chance = Math.min(1, 2 * Math.exp(ways - orders));
-  return [{ field, direction: up ? 'ascending' : 'descending', of, steps, chance }];
+  return others.every((run) => append(whole, run)) ? [whole] : [];
 }
 
-/** Goes on from a list to its next page; false where their values cannot be compared. */
-function isJoined(whole: Edge, edge: Edge): boolean {
-  if (typeof whole.last !== typeof edge.first) return false;
-  const before = whole.lastRun;
-  const isOther = turned(whole, edge.first);
-  const run = isOther ? edge.firstRun : before + edge.firstRun;
-  if (!isOther) whole.ways += logFactorial(run) - logFactorial(before) - logFactorial(edge.firstRun);
-  whole.lastRun = edge.steps === 0 ? run : edge.lastRun;
-  return true;
+/** Whether a field orders each of these runs, all in one direction. */
+function orderedBy(field: string, runs: readonly Run[]): readonly OrderedBy[] {
+  const sum = (of: (run: Run) => number): number => runs.reduce((total, run) => total + of(run), 0);
+  const up = runs.some((run) => run.up);
+  if (up === runs.some((run) => run.down)) return [];
+  // Of all orders in which the values might have stood, those that differ only among ties are one.
+  const chance = Math.min(1, 2 * Math.exp(sum(({ ways, of }) => ways - logFactorial(of))));
+  const direction = up ? 'ascending' : 'descending';
+  return [{ field, direction, of: sum(({ of }) => of), steps: sum(({ steps }) => steps), chance }];
 }
 
 /** Stirling's series for large counts: a list of a million simulations has ties as long. */

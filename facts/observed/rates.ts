@@ -1,31 +1,11 @@
-import { type Fold, fieldAt, type Row } from '../fields.ts';
+import { fieldAt, type Row } from '../fields.ts';
 import { principalsOf } from './annuity.ts';
 import { halfUnit, isPositive } from './numbers.ts';
 
 /** Counts over the simulations that carry what is compared. */
-export interface Comparison {
-  readonly of: number;
-  /** One of the readings fits, or would if what is compared were written less coarsely. */
-  readonly perhaps: number;
-}
-
-/** How a monthly and a yearly rate belong together. */
-export interface YearlyCounts extends Comparison {
-  /** (1 + monthly)^12 - 1, the rates read as percentages, as fractions. */
-  readonly compoundPercent: number;
-  readonly compoundFraction: number;
-  /** Twelve times the monthly one. */
-  readonly simple: number;
-}
-
-export interface RateFacts {
-  readonly interest: YearlyCounts;
-  readonly cet: YearlyCounts;
-  /** Which rate of interest taxa_juros_negociada equals, where both are present. */
-  readonly negotiated: Comparison & { readonly monthly: number; readonly annual: number };
-  /** iof.valor as a share of what may have been financed. */
-  readonly iof: Comparison & { readonly percent: number; readonly fraction: number };
-}
+export type RateFacts = ReturnType<ReturnType<typeof createRateFold>['read']>;
+export type YearlyCounts = RateFacts['interest'];
+export type Comparison = Pick<YearlyCounts, 'of' | 'perhaps'>;
 
 const INTEREST = [fieldAt('juros.percentual_juros_mensal'), fieldAt('juros.percentual_juros_anual')] as const;
 const CET = [fieldAt('cet.percentual_mensal'), fieldAt('cet.percentual_anual')] as const;
@@ -36,20 +16,29 @@ const [IOF, IOF_SHARE] = [fieldAt('iof.valor'), fieldAt('iof.percentual')];
 const LEAST = { percent: 2, fraction: 4 } as const;
 const CENT = 0.01;
 
+/** `perhaps`: one of the readings fits, or would if what is compared were written less coarsely. */
+const NONE = { of: 0, perhaps: 0 };
+
 /** Folds rows into how rates are written and which of them belong together. */
-export function createRateFold(): Fold<RateFacts> {
-  const yearly = () => ({ of: 0, perhaps: 0, compoundPercent: 0, compoundFraction: 0, simple: 0 });
-  const [interest, cet] = [yearly(), yearly()];
-  const negotiated = { of: 0, perhaps: 0, monthly: 0, annual: 0 };
-  const iof = { of: 0, perhaps: 0, percent: 0, fraction: 0 };
+export function createRateFold() {
+  // (1 + monthly)^12 - 1, the rates read as percentages, as fractions; twelve times the monthly rate.
+  const yearly = () => ({ ...NONE, compoundPercent: 0, compoundFraction: 0, simple: 0 });
+  const counts = {
+    interest: yearly(),
+    cet: yearly(),
+    /** Which rate of interest taxa_juros_negociada equals, where both are present. */
+    negotiated: { ...NONE, monthly: 0, annual: 0 },
+    /** iof.valor as a share of what may have been financed. */
+    iof: { ...NONE, percent: 0, fraction: 0 },
+  };
   return {
-    add(row) {
-      tick(interest, yearlyIn(row, INTEREST));
-      tick(cet, yearlyIn(row, CET));
-      tick(negotiated, negotiatedIn(row));
-      tick(iof, iofIn(row));
+    add(row: Row): void {
+      tick(counts.interest, yearlyIn(row, INTEREST));
+      tick(counts.cet, yearlyIn(row, CET));
+      tick(counts.negotiated, negotiatedIn(row));
+      tick(counts.iof, iofIn(row));
     },
-    read: () => ({ interest: { ...interest }, cet: { ...cet }, negotiated: { ...negotiated }, iof: { ...iof } }),
+    read: () => structuredClone(counts),
   };
 }
 

@@ -28,37 +28,32 @@ const MOST_DISTINCT = 1_000;
 /** Values from which on the ends of a range reveal nothing of a single simulation. */
 const RANGE_FROM = 10;
 
-interface Counter {
-  of: number;
-  present: number;
-  null: number;
-  readonly distinct: Set<number | string>;
-  numbers: number;
-  min: number;
-  max: number;
-  decimals: number;
-  strings: number;
-  minLength: number;
-  maxLength: number;
-}
+const newCounter = () => ({
+  of: 0,
+  present: 0,
+  null: 0,
+  distinct: new Set<number | string>(),
+  numbers: 0,
+  min: Number.POSITIVE_INFINITY,
+  max: Number.NEGATIVE_INFINITY,
+  decimals: 0,
+  strings: 0,
+  minLength: Number.POSITIVE_INFINITY,
+  maxLength: 0,
+});
+
+type Counter = ReturnType<typeof newCounter>;
 
 /** Folds rows into what the values of each field are like. */
 export function createValueFold(maskAmounts = false): Fold<ValueFacts> {
-  const counters = FIELDS.map((field): readonly [typeof field, Counter] => [
-    field,
-    {
-      ...{ of: 0, present: 0, null: 0, distinct: new Set() },
-      ...{ numbers: 0, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY, decimals: 0 },
-      ...{ strings: 0, minLength: Number.POSITIVE_INFINITY, maxLength: 0 },
-    },
-  ]);
+  const counters = FIELDS.map((field) => ({ field, counter: newCounter() }));
   return {
     add(row) {
-      for (const [at, [, counter]] of counters.entries()) if (row[at] !== NOWHERE) count(counter, row[at]);
+      for (const [at, { counter }] of counters.entries()) if (row[at] !== NOWHERE) count(counter, row[at]);
     },
     read: () =>
       Object.fromEntries(
-        counters.flatMap(([{ key, name, kind, personal }, counter]) => {
+        counters.flatMap(({ field: { key, name, kind, personal }, counter }) => {
           // The ends of the range of a personal field, or of ids, would be two of its values.
           const isHidden = personal || kind === 'id' || (maskAmounts && AMOUNTS.has(name));
           return counter.of > 0 ? [[key, factOf(counter, isHidden)]] : [];
@@ -98,7 +93,10 @@ function markOf(value: unknown): number | string {
 function factOf(counter: Counter, isHidden: boolean): ValueFact {
   const { of, present, distinct, numbers, min, max, decimals, strings, minLength, maxLength } = counter;
   return {
-    ...{ of, present, null: counter.null, distinct: distinct.size },
+    of,
+    present,
+    null: counter.null,
+    distinct: distinct.size,
     ...(numbers >= RANGE_FROM && !isHidden && { min, max }),
     ...(numbers > 0 && { decimals }),
     ...(strings > 0 && { minLength, maxLength }),
