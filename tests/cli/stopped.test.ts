@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, test } from 'vitest';
 import { LOCK_NAME } from '../../src/report/lock.ts';
-import { command, inDirectory, preloading, start } from './process.ts';
+import { call, command, inDirectory, preloading, start } from './process.ts';
 import { everythingIn, idsWith, reportIn } from './report.ts';
 import { forwarding, type TargetUnderTest, withProvider, withServer } from './targets.ts';
 
@@ -149,8 +149,9 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
 
   test('writes to a dated directory of its own with --keep-runs', async ({ expect }) => {
     await inDirectory(async (directory) => {
-      const runs = [0, 1].map(() => start(['run', '--keep-runs', '--only', 'version.*', '--quiet'], directory).ended);
-      for (const { code } of await Promise.all(runs)) expect(code).toBe(0);
+      for (const _ of [0, 1]) {
+        expect((await call(['run', '--keep-runs', '--only', 'version.*', '--quiet'], directory)).code).toBe(0);
+      }
       const names = readdirSync(join(directory, 'reports'));
       expect(names).toHaveLength(2);
       for (const name of names) {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { createProvider, type ProviderOptions } from '../../provider/index.ts';
 
 /** A target to run against, gone after `use`. */
@@ -62,13 +63,12 @@ export function forwarding(
     taken += 1;
     const forwards = typeof isForwarded === 'number' ? taken <= isForwarded : isForwarded(taken);
     if (!forwards) return otherwise(request, response);
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+    const sent = await buffer(request);
     const { authorization, 'content-type': contentType } = request.headers;
     const answer = await fetch(new URL(request.url ?? '', env.PARTNER_API_BASE_URL), {
       method: request.method ?? 'GET',
       headers: { ...(authorization && { authorization }), ...(contentType && { 'content-type': contentType }) },
-      ...(chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }),
+      ...(sent.length > 0 && { body: sent }),
     });
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()));
   };

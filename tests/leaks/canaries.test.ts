@@ -1,8 +1,6 @@
 import { describe, test } from 'vitest';
-import { doctorCommand } from '../../src/cli/doctor.ts';
-import { runCommand } from '../../src/cli/run.ts';
 import { type Answering, type Twist, withEchoing } from './echoing.ts';
-import { inProcess, type Written } from './in-process.ts';
+import { type Written, written } from './written.ts';
 
 const CPF = '529.982.247-25';
 const BARE_CPF = '52998224725';
@@ -133,7 +131,7 @@ const TWISTS: Readonly<Record<string, Twist>> = {
 const FULL = new Set([TWISTS['credentials in every header'], TWISTS['both in every text of a body']]);
 
 /** The usual ways to write a value, by a few lines that know nothing of the suite. */
-function written(value: string): readonly string[] {
+function formsOf(value: string): readonly string[] {
   const base64 = ['', 'x', 'xy'].map((before) => {
     const whole = Buffer.from(before + value)
       .toString('base64')
@@ -167,7 +165,7 @@ function disclosed(bodies: readonly string[]): readonly string[] {
 function met({ out, err, files }: Written, values: readonly string[]): readonly string[] {
   const parts = [...Object.values(files), out, err].flatMap((text) => text.toLowerCase().split(/[\n{}]/));
   const texts = [...new Set(parts)].join('\n');
-  const forms = new Set(values.flatMap(written).map((form) => form.toLowerCase()));
+  const forms = new Set(values.flatMap(formsOf).map((form) => form.toLowerCase()));
   return [...forms].filter((form) => texts.includes(form));
 }
 
@@ -182,21 +180,20 @@ describe.concurrent('a target that discloses', { timeout: 120_000 }, () => {
     await withEchoing({ count: 12 }, twist, async ({ env, bodies }) => {
       // The places are those of every probe; two of the rows send all of them.
       const profile = FULL.has(twist) ? 'full' : 'quick';
-      const written = await inProcess(env, (io) => runCommand({ profile }, io));
-      expect(Object.keys(written.files)).toContain('evidence.json');
-      expect(met(written, valuesOf(env, bodies))).toEqual([]);
-      // Masked where it stood: no report is lost.
-      expect([0, 1, 2, 3]).toContain(written.code);
-      expect(written.withheld).toBe(false);
+      const ended = await written(`run --profile ${profile}`, env);
+      expect(Object.keys(ended.files)).toContain('evidence.json');
+      expect(met(ended, valuesOf(env, bodies))).toEqual([]);
+      // Masked where it stood: no report is withheld.
+      expect([0, 1, 2, 3]).toContain(ended.code);
     });
   });
 
   test('all of that at once to doctor: nothing of it is printed', async ({ expect }) => {
     for (const twist of Object.values(TWISTS)) {
       await withEchoing({ count: 12 }, twist, async ({ env, bodies }) => {
-        const written = await inProcess(env, (io) => doctorCommand({}, io));
-        expect(written.out).toContain('settings: valid');
-        expect(met(written, valuesOf(env, bodies))).toEqual([]);
+        const ended = await written('doctor', env);
+        expect(ended.out).toContain('settings: valid');
+        expect(met(ended, valuesOf(env, bodies))).toEqual([]);
       });
     }
   });

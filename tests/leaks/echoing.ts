@@ -1,7 +1,9 @@
-import { createServer, type OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { createProvider, type ProviderOptions } from '../../provider/index.ts';
+import { withServer } from '../cli/targets.ts';
 
-/** One call that the target was asked, and the answer that it would give by itself. */
+/** One request, and the response that the provider would give by itself. */
 export interface Answering {
   readonly path: string;
   readonly authorization: string;
@@ -10,7 +12,7 @@ export interface Answering {
   readonly body: string;
 }
 
-/** What a target makes of its answer. */
+/** What a target makes of its response. */
 export type Twist = (answering: Answering) => {
   readonly status?: number;
   readonly headers?: OutgoingHttpHeaders;
@@ -24,7 +26,7 @@ export interface EchoingTarget {
   readonly bodies: readonly string[];
 }
 
-/** The reference provider behind a server that twists its answers. */
+/** The reference provider behind a server that twists its responses. */
 export async function withEchoing(
   options: ProviderOptions,
   twist: Twist,
@@ -32,38 +34,27 @@ export async function withEchoing(
 ): Promise<void> {
   const { app, settings } = await createProvider(options);
   const bodies: string[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    const asked = Buffer.concat(chunks).toString('utf8');
-    const given = await app.inject({
-      method: request.method === 'POST' ? 'POST' : 'GET',
-      url: request.url ?? '/',
-      headers: request.headers,
-      ...(asked === '' ? {} : { payload: asked }),
-    });
-    bodies.push(given.body);
-    const { authorization = '', ...rest } = request.headers;
-    const { status, headers, body } = twist({
-      path: request.url ?? '/',
-      authorization: `${authorization}${rest['proxy-authorization'] ?? ''}`,
-      asked,
-      status: given.statusCode,
-      body: given.body,
-    });
-    const { 'content-length': _, connection: __, ...kept } = given.headers;
-    response.writeHead(status ?? given.statusCode, { ...kept, ...headers });
-    response.end(body ?? given.body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : '';
-  try {
-    const env = { ...settings(`http://127.0.0.1:${port}/integration`), PARTNER_API_ENVIRONMENT: 'staging' };
-    await use({ env, bodies });
-  } finally {
-    server.closeAllConnections();
-    server.close();
-    await app.close();
-  }
+  await withServer(
+    async (request, response) => {
+      const { method, url: path = '/', headers: sent } = request;
+      const asked = await text(request);
+      const payload = asked === '' ? {} : { payload: asked };
+      const given = await app.inject({
+        method: method === 'POST' ? 'POST' : 'GET',
+        url: path,
+        headers: sent,
+        ...payload,
+      });
+      bodies.push(given.body);
+      const authorization = `${sent.authorization ?? ''}${sent['proxy-authorization'] ?? ''}`;
+      const twisted = twist({ path, authorization, asked, status: given.statusCode, body: given.body });
+      const { 'content-length': _, connection: __, ...kept } = given.headers;
+      response
+        .writeHead(twisted.status ?? given.statusCode, { ...kept, ...twisted.headers })
+        .end(twisted.body ?? given.body);
+    },
+    ({ env }) =>
+      use({ env: { ...settings(env.PARTNER_API_BASE_URL ?? ''), PARTNER_API_ENVIRONMENT: 'staging' }, bodies }),
+  );
+  await app.close();
 }
