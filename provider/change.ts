@@ -5,7 +5,7 @@ import type { Random } from './data/random.ts';
 import type { Partner, PartnerName, Policy, TokenErrorCause } from './policy.ts';
 import type { TokenSeal } from './server/tokens.ts';
 
-/** A token call that was granted. */
+/** A token request that was granted. */
 export interface Login {
   readonly name: PartnerName;
   readonly token: string;

@@ -135,7 +135,7 @@ export const texts = {
   'dry-run.duration': 'At {rate} requests per second, they take about {seconds} s.',
   'serve.listening': 'Serving the reference provider at {url}, with generated data. Stop it with Ctrl+C.',
   'serve.behaviours': 'behaviors (--behaviour): permitted ways to implement the document',
-  'serve.faults': 'faults: deviations from the document',
+  'serve.faults': 'faults (--fault): deviations from the document',
   'baseline.incomplete': 'the report is incomplete: the baseline contains only the answers in the report',
   'baseline.written':
     '{path}: {pinned} {pinned|answer is|answers are} pinned, {free} {free|answer is|answers are} "any"',

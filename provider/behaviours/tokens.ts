@@ -66,7 +66,12 @@ const tokenRows: BehaviourRows = {
     ...choice(`a token expires after ${lifetime} s`, { lifetime }),
   ]),
   'newer-token-revokes-older': resolving('a newer token revokes the older', { tokenReuse: 'revokes' }, REUSE, OLDER),
-  'token-handed-out-again': resolving('token calls return the same token', { tokenReuse: 'same' }, REUSE, 'same token'),
+  'token-handed-out-again': resolving(
+    'token requests return the same token',
+    { tokenReuse: 'same' },
+    REUSE,
+    'same token',
+  ),
   'further-scopes': choice(
     'the token has further scopes',
     { scope: 'openid partner.read partner.write partner.webhooks:read' },
@@ -177,9 +182,9 @@ const LOCKOUTS: readonly (readonly [status: 423 | 429, locks: Locks])[] = [
 
 const LOCKED = { kind: 'token-error', headers: { 'retry-after': '60' } } as const;
 
-/** Two calls with bad credentials lock a client id for a minute. */
+/** Two requests with bad credentials lock a client id for a minute. */
 const lockout = (status: 423 | 429, locks: Locks): BehaviourRow => [
-  `after two calls with bad credentials ${locks} of the client id return ${status}`,
+  `after two requests with bad credentials ${locks === 'bad calls' ? 'further ones' : 'all token requests'} of the client id return ${status}`,
   () => {
     const strikes = new Map<string, number>();
     const clientOf = ({ body }: Call): string => /"clientId"\s*:\s*"([^"]*)"/.exec(body.toString('utf8'))?.[1] ?? '';
@@ -230,7 +235,7 @@ const rejectionRows: BehaviourRows = {
   'unauthorized-names-fields': rejectedWith('unauthorized', 'a 401 names fields', fieldNames, seen401('json')),
   'token-errors-with-challenge': rejectedWith(
     'token-error',
-    'a rejected token call carries a JWT that is no access token',
+    'a rejected token request carries a JWT that is no access token',
     (call) => ({ error: 'captcha_required', challenge: challengeOf(call) }),
     JSON_ERRORS,
   ),
@@ -238,11 +243,11 @@ const rejectionRows: BehaviourRows = {
   ...behaviourRowsOf(ALL_ERRORS, ([status, body]) => [
     `token-errors-${status}-${body}`,
     ...tokenErrors(
-      `each rejected token call returns ${status} with ${BODIES[body][1]}`,
+      `each rejected token request returns ${status} with ${BODIES[body][1]}`,
       eachCause(() => ({ status, body })),
     ),
   ]),
-  'token-errors-mixed': tokenErrors('rejected token calls differ in status and body by cause', {
+  'token-errors-mixed': tokenErrors('rejected token requests differ in status and body by cause', {
     'wrong-secret': { status: 401, body: 'json' },
     'unknown-client': { status: 404, body: 'empty' },
     'missing-field': { status: 422, body: 'problem' },
@@ -251,7 +256,7 @@ const rejectionRows: BehaviourRows = {
   }),
   ...behaviourRowsOf([400, 403], (status) => [
     `token-${status}-until-finished`,
-    `the token call of an incomplete account returns ${status}`,
+    `the token request of an incomplete account returns ${status}`,
     {
       answer: (answer, call) =>
         answer.kind === 'token' && answer.partner === 'incomplete'

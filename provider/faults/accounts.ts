@@ -166,7 +166,7 @@ export const accountFaults = faultsOf({
   'second-sees-one-of-main': other("one simulation of main is in second's list", OWN, isSecond, withOneOfMain),
   'partners-mixed-when-simultaneous': ['two simultaneous listings show the list of the later', OWN, latestPartner],
   'simultaneous-listings-collapsed': ['two simultaneous equal listings show the list of the first', OWN, firstPartner],
-  'tokens-mixed-when-simultaneous': ['two simultaneous token calls return the later token', OWN, latestToken],
+  'tokens-mixed-when-simultaneous': ['two simultaneous token requests return the later token', OWN, latestToken],
   'later-token-lists-nothing': other('a later token of main opens an empty list', ACCEPTED, isLaterMain, nothing),
   'later-token-lacks-last': other('the list of a later token of main lacks its last', ACCEPTED, isLaterMain, shortened),
   'login-of-another-empties-list': other(

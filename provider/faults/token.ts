@@ -90,7 +90,7 @@ type Responds = (answer: Answer) => Partial<Answer>;
 
 /** Changes the response to a granted token request. */
 const response = (words: string, change: Responds, further = ''): FaultRow => [
-  `the token call returns ${words}`,
+  `the token request returns ${words}`,
   `${ISSUED}${further}`,
   { answer: (answer) => (answer.kind === 'token' ? { ...answer, ...change(answer) } : answer) },
 ];
@@ -212,7 +212,7 @@ const credentialRows: FaultRows = {
   'token-for-ten-calls': spent('a token opens the listing ten times', ACCEPTED, (_, uses) => uses > 10),
   'later-tokens-refused': spent('only the first token of a partner works', ACCEPTED, ({ ordinal }) => ordinal > 1),
   'later-token-call-refused': [
-    "the main partner's valid credentials are rejected from its second token call on",
+    "the main partner's valid credentials are rejected from its second token request on",
     ISSUED,
     {
       grant: (grant, { world }) =>

@@ -88,7 +88,7 @@ describe('a usage error', () => {
     [['serve', '--port', 'http'], '--port is not a valid number: "http"'],
     [['serve', '--fault', 'no-such-fault'], '--fault is not known: "no-such-fault"'],
     [['serve', '--behaviour', 'no-such-behaviour'], '--behaviour is not known: "no-such-behaviour"'],
-    [['serve', '--list', 'no-such-row'], '--list no behaviour or fault contains "no-such-row"'],
+    [['serve', '--list', 'no-such-row'], '--list no behavior or fault contains "no-such-row"'],
     [['explain', 'Page.totla', '--lang', 'pt-BR'], 'você quis dizer Page.total?'],
     [['list', 'autth.*', '--lang', 'pt-BR'], 'nenhum requisito ou ponto em aberto corresponde a "autth.*"'],
     [['rn', '--lang', 'pt-BR'], 'rn não é um comando'],
@@ -141,6 +141,6 @@ describe('the catalogue', () => {
 
   test('of behaviours and faults is listed by serve', async () => {
     const { code, out } = await run(['serve', '--list']);
-    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^behaviours[\s\S]*\nfaults/) });
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^behaviors \(--behaviour\)[\s\S]*\nfaults \(--fault\)/) });
   });
 });

@@ -70,7 +70,11 @@ test.concurrent.for(documents)(
     const lasting: RunningShell[] = [];
     try {
       const settings = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'staging' };
-      for (const block of blocksIn(document)) await follow(block, directory, settings, { expect, lasting });
+      const blocks = blocksIn(document);
+      // Readers of the other pages have followed the first one, which configures the target.
+      const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+      if (document !== documents[0]) writeFileSync(join(directory, '.env'), lines.join(''));
+      for (const block of blocks) await follow(block, directory, settings, { expect, lasting });
     } finally {
       for (const shell of lasting) shell.stop();
       await Promise.all(lasting.map(({ ended }) => ended));
