@@ -141,6 +141,9 @@ describe('the catalogue', () => {
 
   test('of behaviours and faults is listed by serve', async () => {
     const { code, out } = await run(['serve', '--list']);
-    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^behaviors \(--behaviour\)[\s\S]*\nfaults \(--fault\)/) });
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^behaviors \(--behaviour\)[\s\S]*\nfaults \(--fault\)/),
+    });
   });
 });
