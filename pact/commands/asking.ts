@@ -33,14 +33,22 @@ export const noBrokerConfigured: Problem = {
   ...problemOf('pact.no-broker-configured'),
 };
 
-/** The configured Pact Broker, null where there is none, and the problems of its settings and flags. */
-export function settled(flags: AskingFlags, io: Io): { ready: Ready | null; problems: readonly Problem[] } {
+interface Settled {
+  /** Null where no Pact Broker is configured, or its settings are invalid. */
+  readonly ready: Ready | null;
+  readonly problems: readonly Problem[];
+}
+
+/** The configured Pact Broker, and the problems of its settings and flags. */
+export function settled(flags: AskingFlags, io: Io, required: boolean): Settled {
   const resolution = guardedBroker(flags, io);
   const retries = numberOf('--retries', flags.retries ?? '3', { least: 0, most: 10 });
   const deadline = numberOf('--deadline', flags.deadline ?? '60', { least: 1, most: 3_600 });
+  const broker = 'broker' in resolution ? resolution.broker : null;
   const problems = [...('problems' in resolution ? resolution.problems : []), ...problemsOf(retries, deadline)];
-  if (!('broker' in resolution) || resolution.broker === null) return { ready: null, problems };
-  const { broker } = resolution;
+  if (broker === null) {
+    return { ready: null, problems: required && problems.length === 0 ? [noBrokerConfigured] : problems };
+  }
   const asking = (): Asking => ({
     broker,
     tool: toolIn(io.cwd),

@@ -7,16 +7,7 @@ import { accepted, numberOf, problemsOf } from '../../src/settings/values.ts';
 import { canIDeploy, type Deployment, recordDeployment } from '../broker/commands.ts';
 import { type Asking, paused } from '../broker/tool.ts';
 import { parties } from '../contract/interactions.ts';
-import {
-  type AskingFlags,
-  answering,
-  named,
-  noBrokerConfigured,
-  printJson,
-  refused,
-  settled,
-  versionOf,
-} from './asking.ts';
+import { type AskingFlags, answering, named, printJson, refused, settled, versionOf } from './asking.ts';
 
 export interface DeploymentFlags extends AskingFlags {
   readonly pacticipant?: string;
@@ -36,17 +27,23 @@ async function prepared(
   io: Io,
   ask: (deployment: Deployment, asking: () => Asking) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const { ready, problems } = settled(flags, io);
-  const pacticipant = named('--pacticipant', flags.pacticipant ?? parties.consumer);
-  const environment = named('--environment', flags.environment);
-  const version = await versionOf('--version', flags.version, io);
-  const lacking = ready === null && problems.length === 0 ? [noBrokerConfigured] : [];
-  const all = [...problems, ...lacking, ...further, ...problemsOf(pacticipant, environment, version)];
+  const { ready, problems } = settled(flags, io, true);
+  const checked = [
+    named('--pacticipant', flags.pacticipant ?? parties.consumer),
+    named('--environment', flags.environment),
+    await versionOf('--version', flags.version, io),
+  ];
+  const all = [...problems, ...further, ...problemsOf(...checked)];
   if (all.length > 0 || ready === null) return refused(all, flags, io);
-  const [name = '', place = '', number = ''] = [pacticipant, environment, version].map((one) => accepted(one));
-  const deployment = { pacticipant: name, version: number, environment: place };
-  return answering(flags, io, () => ask(deployment, ready.asking));
+  const [pacticipant = '', environment = '', version = ''] = checked.map((one) => accepted(one));
+  return answering(flags, io, () => ask({ pacticipant, version, environment }, ready.asking));
 }
+
+const answers = {
+  yes: { exitCode: exitCodes.conforming, color: 'green' },
+  no: { exitCode: exitCodes.nonconforming, color: 'red' },
+  unknown: { exitCode: exitCodes.unsettled, color: 'yellow' },
+} as const;
 
 /** Whether a version may be deployed to an environment: 0 yes, 1 no, 3 if the Pact Broker does not know. */
 export function canIDeployCommand(flags: CanIDeployFlags, io: Io): Promise<ExitCode> {
@@ -61,18 +58,13 @@ export function canIDeployCommand(flags: CanIDeployFlags, io: Io): Promise<ExitC
       await paused(seconds * 1_000, io.signal);
       answer = await canIDeploy(deployment, asking());
     }
-    const { deployable, reason } = answer;
-    const [outcome, code, hue] =
-      deployable === null
-        ? (['unknown', 'unsettled', 'yellow'] as const)
-        : deployable
-          ? (['yes', 'conforming', 'green'] as const)
-          : (['no', 'nonconforming', 'red'] as const);
-    const exitCode = exitCodes[code];
+    const known = answer.deployable ? 'yes' : 'no';
+    const outcome = answer.deployable === null ? 'unknown' : known;
+    const { exitCode, color } = answers[outcome];
     if (flags.json === true) printJson({ outcome, exitCode, ...deployment, ...answer }, io);
     else {
-      const verdict = io.paint(hue, say(`pact.deploy-${outcome}`));
-      const reasons = reason.split('\n').filter((line) => line.trim() !== '');
+      const verdict = io.paint(color, say(`pact.deploy-${outcome}`));
+      const reasons = answer.reason.split('\n').filter((line) => line.trim() !== '');
       io.out(`${verdict}: ${visible(say('pact.deployment', { ...deployment }))}\n`);
       io.out(reasons.map((line) => `  - ${visible(line)}\n`).join(''));
     }

@@ -1,4 +1,4 @@
-import { problemOf, sayIn, type TextCode } from '../../messages/index.ts';
+import { problemOf, type Say, sayIn, type TextCode } from '../../messages/index.ts';
 import type { Io } from '../../src/cli/io.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { visible } from '../../src/report/views/text.ts';
@@ -7,17 +7,7 @@ import { ciRun } from '../../src/settings/environment.ts';
 import { accepted, type Checked, fine, problemsOf, wrong } from '../../src/settings/values.ts';
 import { type ConsumerVersion, type Publication, publish } from '../broker/commands.ts';
 import { branchOf, isCommitted } from '../broker/git.ts';
-import {
-  type AskingFlags,
-  answering,
-  named,
-  noBrokerConfigured,
-  printJson,
-  refused,
-  report,
-  settled,
-  versionOf,
-} from './asking.ts';
+import { type AskingFlags, answering, named, printJson, refused, report, settled, versionOf } from './asking.ts';
 import { type PactFile, pactsAt } from './files.ts';
 
 export interface PublishFlags extends AskingFlags {
@@ -38,51 +28,48 @@ const OUTCOMES: Readonly<Record<Publication | 'would be published', TextCode>> =
 /** Publishes the contracts of a file or directory under a version of their consumer. */
 export async function publishCommand(path: string, flags: PublishFlags, io: Io): Promise<ExitCode> {
   const { json, lang, dryRun = false } = flags;
-  const { ready, problems } = settled(flags, io);
+  const say = sayIn(lang);
+  const { ready, problems } = settled(flags, io, !dryRun);
   const { files, ...read } = pactsAt(path, io.cwd);
   const { version, ...checked } = await versionFor(flags, io);
-  const lacking = ready === null && problems.length === 0 && !dryRun ? [noBrokerConfigured] : [];
   const dirty = flags.pacticipantVersion === undefined && version.version !== '' ? await uncommitted(files, io) : [];
   const leaking = leaksIn(files, version, io);
-  const all = [...problems, ...lacking, ...read.problems, ...checked.problems, ...dirty, ...leaking];
+  const all = [...problems, ...read.problems, ...checked.problems, ...dirty, ...leaking];
   if (leaking.length > 0) return report(all, 'leak', exitCodes.withheld, flags, io);
   if (all.length > 0) return refused(all, flags, io);
 
-  const say = sayIn(lang);
   const pacts: object[] = [];
-  const done = ({ path: file, pact }: PactFile, outcome: keyof typeof OUTCOMES): void => {
-    const one = { file, consumer: pact.consumer, provider: pact.provider, interactions: pact.interactions.length };
-    pacts.push({ ...one, outcome });
-    if (json !== true) io.out(`${visible(say('pact.publication', { ...one, outcome: OUTCOMES[outcome] }))}\n`);
-  };
-  const ended = (): ExitCode => {
-    const exitCode = exitCodes.conforming;
-    const { branch, tags, buildUrl } = version;
-    if (json === true) {
-      const outcome = dryRun ? 'dry-run' : 'published';
-      printJson({ outcome, exitCode, broker: ready?.broker.baseUrl ?? null, ...version, pacts }, io);
-      return exitCode;
+  const asking = dryRun || ready === null ? null : ready.asking();
+  const publishing = async (): Promise<ExitCode> => {
+    for (const { path: file, text, pact } of files) {
+      const { consumer, provider, interactions } = pact;
+      const outcome = asking === null ? 'would be published' : await publish(text, version, asking);
+      const one = { file, consumer, provider, interactions: interactions.length, outcome };
+      pacts.push(one);
+      if (!json) io.out(`${visible(say('pact.publication', { ...one, outcome: OUTCOMES[outcome] }))}\n`);
     }
-    const lines = [
-      say('pact.line-version', { version: version.version }),
-      ...(branch === null ? [] : [say('pact.line-branch', { branch })]),
-      ...tags.map((tag) => say('pact.line-tag', { tag })),
-      ...(buildUrl === null ? [] : [say('pact.line-build', { url: buildUrl })]),
-      ready === null ? say('pact.line-no-broker') : say('pact.line-broker', { url: ready.broker.baseUrl }),
-    ];
-    io.out(lines.map((line) => `  ${visible(line)}\n`).join(''));
+    const exitCode = exitCodes.conforming;
+    const broker = ready?.broker.baseUrl ?? null;
+    if (json) printJson({ outcome: dryRun ? 'dry-run' : 'published', exitCode, broker, ...version, pacts }, io);
+    else
+      io.out(
+        linesOf(version, broker, say)
+          .map((line) => `  ${visible(line)}\n`)
+          .join(''),
+      );
     return exitCode;
   };
-  if (ready === null || dryRun) {
-    for (const file of files) done(file, 'would be published');
-    return ended();
-  }
-  const asking = ready.asking();
-  const publishing = async (): Promise<ExitCode> => {
-    for (const file of files) done(file, await publish(file.text, version, asking));
-    return ended();
-  };
   return answering(flags, io, publishing, () => ({ ...version, pacts }));
+}
+
+function linesOf({ version, branch, tags, buildUrl }: ConsumerVersion, broker: string | null, say: Say) {
+  return [
+    say('pact.line-version', { version }),
+    ...(branch === null ? [] : [say('pact.line-branch', { branch })]),
+    ...tags.map((tag) => say('pact.line-tag', { tag })),
+    ...(buildUrl === null ? [] : [say('pact.line-build', { url: buildUrl })]),
+    broker === null ? say('pact.line-no-broker') : say('pact.line-broker', { url: broker }),
+  ];
 }
 
 /** The version of the consumer, by the flags, else by CI and git. */

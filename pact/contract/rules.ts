@@ -138,12 +138,8 @@ function scalarRule(schema: JsonSchema, type: string, nullable: boolean, example
       return anyOf({ match: example === null ? 'boolean' : 'type' }, ...orNull);
     default: {
       const regex = patternOf(schema, path);
-      const pattern: readonly Matcher[] = regex === undefined ? [] : [{ match: 'regex', regex }];
-      if (!nullable) return allOf({ match: 'type' }, ...pattern);
-      if (pattern.length > 0) return anyOf(...pattern, ...orNull);
-      // Only an example tells Pact what a string is: a regex that every string matches accepts anything.
-      if (example === null) throw new RangeError(`${path}: Pact needs an example of a string that may be null`);
-      return anyOf({ match: 'type' }, ...orNull);
+      if (nullable) throw new RangeError(`${path}: no schema has a string that may be null`);
+      return allOf({ match: 'type' }, ...(regex === undefined ? [] : [{ match: 'regex', regex } as const]));
     }
   }
 }

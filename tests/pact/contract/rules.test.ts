@@ -65,7 +65,6 @@ const rows: readonly Row[] = [
     ['48.5', '"48"', '"0"', '"48.5"', '"null"', 'true', '[48]', '{}', '""'],
   ],
   ['number', { type: 'number', format: 'double' }, 1.5, NUMBERS, ['null', ...NO_NUMBERS]],
-  ['number, without a fraction', { type: 'number' }, 60000, NUMBERS, ['null', ...NO_NUMBERS]],
   ['number or null, set', { type: ['number', 'null'] }, 1.5, [...NUMBERS, 'null'], NO_NUMBERS],
   ['number or null, null', { type: ['number', 'null'] }, null, [...NUMBERS, 'null'], NO_NUMBERS],
   ['boolean', { type: 'boolean' }, true, ['true', 'false'], ['"true"', '"false"', '1', '0', 'null', '[]', '""']],
@@ -85,7 +84,6 @@ const rows: readonly Row[] = [
     ['""', '"Azul"', '"\\u0000\\n🚗"', '"null"'],
     ['null', '1', 'true', '["x"]', '{}'],
   ],
-  ['string or null', { type: ['string', 'null'] }, 'Prata', ['""', '"Azul"', 'null'], ['["x"]', '{}', '1', 'true']],
   [
     'string of limited length',
     { type: 'string', maxLength: 2 },
@@ -171,7 +169,6 @@ const rows: readonly Row[] = [
     ['["y"]', '["y","y","y","y"]'],
   ],
   ['up to three items', { rule: items(0, 3) }, ['x'], ['[]', '["y"]', '["y","y","y"]'], ['["y","y","y","y"]', '[1]']],
-  ['items', { rule: items(0) }, ['x'], ['[]', '["y","y"]'], ['[1]', 'null']],
   [
     'ISO 8601',
     { rule: isoDateTime },
@@ -180,6 +177,13 @@ const rows: readonly Row[] = [
     [...quoted(NO_ISO), '1759241100', 'null'],
   ],
 ];
+
+const { example: noItems, rules: ofNoItems = {} } = listingInteractions.noItems.response.body ?? {};
+const emptyPage: Trial = {
+  example: noItems,
+  rules: ofNoItems,
+  values: ['[]', '[{}]', '[null]'].map((itens) => `{"itens":${itens},"pagina":{"total":0}}`),
+};
 
 /** A value is a member that may be absent. */
 const trials: readonly Trial[] = rows.map(([, says, example, accepts, rejects]) => ({
@@ -194,12 +198,16 @@ const trials: readonly Trial[] = rows.map(([, says, example, accepts, rejects]) 
 describe("a rule, by Pact's Verifier", () => {
   let results: readonly (readonly boolean[])[] = [];
   beforeAll(async () => {
-    results = await accepted(trials);
+    results = await accepted([...trials, emptyPage]);
   }, 120_000);
 
   test.each(rows.map(([name, , , , rejects], index) => [name, rejects, index] as const))('%s', (_, rejects, index) => {
     const values = trials[index]?.values ?? [];
     expect(values.filter((_value, place) => results[index]?.[place])).toEqual(values.slice(0, -rejects.length));
+  });
+
+  test('of a page whose example has no items accepts no items alone', () => {
+    expect(results.at(-1)).toEqual([true, false, false]);
   });
 });
 
@@ -215,16 +223,10 @@ test.each<[string, JsonSchema, unknown]>([
   ['two types beside null', { type: ['integer', 'string'] }, 1],
   ['no type', {}, 1],
   ['an unknown reference', { $ref: 'Nothing.schema.json' }, 1],
-  ['a nullable string without an example', { type: ['string', 'null'] }, null],
+  ['a nullable string', { type: ['string', 'null'] }, 'x'],
   ['an empty array that may be absent', { type: 'object', properties: { a: { type: 'array' } } }, { a: [] }],
   ['an unlisted member', { type: 'object', properties: {} }, { a: 1 }],
   ['an optional member beside required ones', { ...two, required: ['a'] }, { a: 1, b: 'x' }],
 ])('Pact has no rule for %s', (_, schema, example) => {
   expect(() => deriveRules(schema, example)).toThrow(RangeError);
 });
-
-test('a page whose example has no items must be empty', async () => {
-  const { example, rules = {} } = listingInteractions.noItems.response.body ?? {};
-  const values = ['[]', '[{}]', '[null]'].map((itens) => `{"itens":${itens},"pagina":{"total":0}}`);
-  expect(await accepted([{ example, rules, values }])).toEqual([[true, false, false]]);
-}, 60_000);
