@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, relative, resolve } from 'node:path';
 import { problemOf } from '../../messages/index.ts';
 import type { Problem } from '../../src/report/report.ts';
+import { packageDirectory } from '../../src/run/version.ts';
 import { fileProblem, filesIn } from '../../src/settings/files.ts';
+import { pactFile } from '../contract/interactions.ts';
 import { type Pact, readPact } from '../verify/pact.ts';
 
 /** A contract in a file; `path` is as the user would name it. */
@@ -44,11 +45,9 @@ function pathsAt(path: string, cwd: string): readonly string[] {
   return names.sort().map((name) => join(path, name));
 }
 
-/** The path of the contract of the suite: beside the nearest package.json above this code. */
+/** The path of the contract of the suite. */
 export function shippedPact(cwd: string): string {
-  let root = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(root, 'package.json')) && dirname(root) !== root) root = dirname(root);
-  const path = join(root, 'pacts', 'vehicle-credit-partner-vehicle-credit-api.json');
+  const path = join(packageDirectory(), 'pacts', pactFile);
   const near = relative(cwd, path);
   return near.startsWith('..') ? path : near;
 }

@@ -71,7 +71,7 @@ interface PactText {
 export function sealedPact(directory: string): string {
   const pact: PactText = JSON.parse(readFileSync(join(directory, pactFile), 'utf8'));
   const descriptions = pact.interactions.map(({ description }) => description);
-  const declared = interactions.map(({ description }) => description);
+  const declared = Object.values(interactions).map(({ description }) => description);
   const missing = declared.filter((description) => !descriptions.includes(description));
   if (missing.length > 0) throw new Error(`not in the pact: ${missing.join('; ')}`);
   if (descriptions.length !== declared.length) throw new Error('the pact holds more than what is declared');

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import type { createClient, SimulationListing, SimulationsParameters } from '../../client/index.ts';
 import { amountSimulation, financing, listings, problems, refinancing, tokens } from '../../schemas/examples/index.ts';
-import type { Interaction } from '../contract/interaction.ts';
-import { errorInteractions, listingInteractions, tokenInteractions } from '../contract/interactions.ts';
+import { interactions } from '../contract/interactions.ts';
 
 /** Throws unless the client reads the response of an interaction right. `open` makes the client. */
 export type Proof = (open: typeof createClient, baseUrl: string) => Promise<void>;
@@ -11,30 +10,6 @@ const withToken = (open: typeof createClient, baseUrl: string) => open({ baseUrl
 
 const { credentials, accessToken } = tokens;
 const YEAR = 365 * 24 * 3600 * 1000;
-
-const tokenProofs: Readonly<Record<keyof typeof tokenInteractions, Proof>> = {
-  issued: async (open, baseUrl) => {
-    const clock = { now: Date.now(), calls: 0 };
-    const client = open({
-      baseUrl,
-      ...credentials.value,
-      now: () => clock.now,
-      fetch: (...request) => {
-        clock.calls += 1;
-        return fetch(...request);
-      },
-    });
-    expect(await client.accessToken()).toBe(accessToken.value.accesstoken);
-    expect(await client.accessToken()).toBe(accessToken.value.accesstoken);
-    expect(clock.calls).toBe(1);
-    clock.now = Date.parse(accessToken.value.expiresAt) - YEAR;
-    await client.accessToken();
-    expect(clock.calls).toBe(1);
-    clock.now = Date.parse(accessToken.value.expiresAt);
-    await client.accessToken();
-    expect(clock.calls).toBe(2);
-  },
-};
 
 const reads =
   (parameters: SimulationsParameters | undefined, expected: SimulationListing): Proof =>
@@ -56,33 +31,6 @@ const walks =
 
 const { firstPage, middlePage, lastPage, manyItems, noItems } = listings;
 const { pagina } = firstPage.value;
-
-const listingProofs: Readonly<Record<keyof typeof listingInteractions, Proof>> = {
-  manyItems: async (open, baseUrl) => {
-    const items = [];
-    for await (const item of withToken(open, baseUrl).allSimulations({ limite: 20 })) items.push(item);
-    expect(items).toEqual([financing, refinancing, amountSimulation]);
-  },
-  oneItem: reads({ pagina_inicial: 1, limite: 1 }, { itens: [amountSimulation], pagina }),
-  noItems: walks({ limite: 20 }, noItems.value),
-  nullableSet: reads(
-    { pagina_inicial: 1, limite: 50 },
-    { itens: [financing], pagina: { ...pagina, tamanho: 50, total: 51 } },
-  ),
-  nullableNull: reads(
-    { pagina_inicial: 1, limite: 100 },
-    { itens: [refinancing], pagina: { ...pagina, tamanho: 100, total: 101 } },
-  ),
-  firstPage: reads({ pagina_inicial: 1, limite: 1 }, firstPage.value),
-  middlePage: reads({ pagina_inicial: 2, limite: 1 }, middlePage.value),
-  lastPage: walks({ pagina_inicial: 3, limite: 1 }, lastPage.value),
-  withoutParameters: reads(undefined, manyItems.value),
-  withoutPage: reads(
-    { limite: 3 },
-    { itens: manyItems.value.itens, pagina: { ...manyItems.value.pagina, tamanho: 3 } },
-  ),
-  withoutSize: walks({}, manyItems.value),
-};
 
 const onePage = { pagina_inicial: 1, limite: 1 } as const;
 
@@ -115,7 +63,53 @@ const isRefused =
     expect(sent).toEqual([token === undefined ? null : `Bearer ${token}`]);
   };
 
-const errorProofs: Readonly<Record<keyof typeof errorInteractions, Proof>> = {
+/** What each interaction proves; one without a proof does not compile. */
+const proofs: Readonly<Record<keyof typeof interactions, Proof>> = {
+  issued: async (open, baseUrl) => {
+    const clock = { now: Date.now(), calls: 0 };
+    const client = open({
+      baseUrl,
+      ...credentials.value,
+      now: () => clock.now,
+      fetch: (...request) => {
+        clock.calls += 1;
+        return fetch(...request);
+      },
+    });
+    expect(await client.accessToken()).toBe(accessToken.value.accesstoken);
+    expect(await client.accessToken()).toBe(accessToken.value.accesstoken);
+    expect(clock.calls).toBe(1);
+    clock.now = Date.parse(accessToken.value.expiresAt) - YEAR;
+    await client.accessToken();
+    expect(clock.calls).toBe(1);
+    clock.now = Date.parse(accessToken.value.expiresAt);
+    await client.accessToken();
+    expect(clock.calls).toBe(2);
+  },
+  manyItems: async (open, baseUrl) => {
+    const items = [];
+    for await (const item of withToken(open, baseUrl).allSimulations({ limite: 20 })) items.push(item);
+    expect(items).toEqual([financing, refinancing, amountSimulation]);
+  },
+  oneItem: reads({ pagina_inicial: 1, limite: 1 }, { itens: [amountSimulation], pagina }),
+  noItems: walks({ limite: 20 }, noItems.value),
+  nullableSet: reads(
+    { pagina_inicial: 1, limite: 50 },
+    { itens: [financing], pagina: { ...pagina, tamanho: 50, total: 51 } },
+  ),
+  nullableNull: reads(
+    { pagina_inicial: 1, limite: 100 },
+    { itens: [refinancing], pagina: { ...pagina, tamanho: 100, total: 101 } },
+  ),
+  firstPage: reads({ pagina_inicial: 1, limite: 1 }, firstPage.value),
+  middlePage: reads({ pagina_inicial: 2, limite: 1 }, middlePage.value),
+  lastPage: walks({ pagina_inicial: 3, limite: 1 }, lastPage.value),
+  withoutParameters: reads(undefined, manyItems.value),
+  withoutPage: reads(
+    { limite: 3 },
+    { itens: manyItems.value.itens, pagina: { ...manyItems.value.pagina, tamanho: 3 } },
+  ),
+  withoutSize: walks({}, manyItems.value),
   incompleteRegistration: async (open, baseUrl) => {
     const { tipo, titulo, status } = problems.accountIsIncompleted.value;
     await expect(withToken(open, baseUrl).simulations(onePage)).rejects.toMatchObject({
@@ -132,21 +126,8 @@ const errorProofs: Readonly<Record<keyof typeof errorInteractions, Proof>> = {
   revokedToken: isRefused('access-token'),
 };
 
-export interface Proved {
-  readonly interaction: Interaction;
-  readonly proof: Proof;
-}
+const isId = (id: string): id is keyof typeof interactions => id in interactions;
 
-function paired<Id extends string>(
-  interactions: Readonly<Record<Id, Interaction>>,
-  proofs: Readonly<Record<Id, Proof>>,
-): readonly Proved[] {
-  const ids = Object.keys(interactions).filter((id): id is Id => id in interactions);
-  return ids.map((id) => ({ interaction: interactions[id], proof: proofs[id] }));
-}
-
-export const tokenCalls = paired(tokenInteractions, tokenProofs);
-export const listingCalls = paired(listingInteractions, listingProofs);
-export const errorCalls = paired(errorInteractions, errorProofs);
-
-export const allCalls: readonly Proved[] = [...tokenCalls, ...listingCalls, ...errorCalls];
+export const allCalls = Object.keys(interactions)
+  .filter(isId)
+  .map((id) => ({ interaction: interactions[id], proof: proofs[id] }));

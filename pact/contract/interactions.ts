@@ -8,7 +8,7 @@ const { clientId, clientSecret } = tokens.credentials.value;
 const ANYTHING = '^[\\s\\S]+$';
 
 /** What a partner relies on when it asks for a token. */
-export const tokenInteractions = {
+const tokenInteractions = {
   issued: {
     description: 'a token call with good credentials',
     state: { name: 'the partner has credentials' },
@@ -77,7 +77,7 @@ const single = { itens: [amountSimulation], pagina: firstPage.value.pagina } as 
 const read = ['listing.ok-200', 'listing.requested-page', 'listing.at-most-limite'] as const;
 
 /** What a partner relies on when it lists its simulations. */
-export const listingInteractions = {
+const listingInteractions = {
   manyItems: {
     description: 'a listing call for a page of many simulations',
     state: simulations(2),
@@ -187,7 +187,7 @@ const malformedParameter = (name: 'pagina_inicial' | 'limite', value: string): I
 const firstOfOne = { pagina_inicial: '1', limite: '1' } as const;
 
 /** What a partner relies on when a listing call is in error or refused. The body of a 401 is open. */
-export const errorInteractions = {
+const errorInteractions = {
   incompleteRegistration: {
     description: 'a listing call of a partner whose registration is not finished',
     state: { name: 'the registration of the partner is not finished' },
@@ -250,8 +250,4 @@ export const parties = { consumer: 'vehicle-credit-partner', provider: 'vehicle-
 export const pactFile = `${parties.consumer}-${parties.provider}.json`;
 
 /** Everything that a partner relies on. */
-export const interactions: readonly Interaction[] = [
-  ...Object.values(tokenInteractions),
-  ...Object.values(listingInteractions),
-  ...Object.values(errorInteractions),
-];
+export const interactions = { ...tokenInteractions, ...listingInteractions, ...errorInteractions } as const;

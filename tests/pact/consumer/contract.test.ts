@@ -5,7 +5,7 @@ import { createClient } from '../../../client/index.ts';
 import { sealedPact } from '../../../pact/consumer/global-setup.ts';
 import { perform } from '../../../pact/consumer/perform.ts';
 import { allCalls } from '../../../pact/consumer/proofs.ts';
-import { interactions, pactFile } from '../../../pact/contract/interactions.ts';
+import { pactFile } from '../../../pact/contract/interactions.ts';
 import { inDirectory } from '../../cli/process.ts';
 
 /** The pact that these calls write, in their order. */
@@ -20,8 +20,7 @@ const written = (calls: typeof allCalls): Promise<string> =>
 const committed = readFileSync(new URL(`../../../pacts/${pactFile}`, import.meta.url), 'utf8');
 
 describe('the contract', { timeout: 60_000 }, () => {
-  test('proves every interaction once, and is the same byte for byte in any order', async () => {
-    expect(allCalls.map(({ interaction }) => interaction)).toEqual(interactions);
+  test('is the same byte for byte in any order', async () => {
     expect(await written([...allCalls].reverse())).toBe(committed);
   });
 });

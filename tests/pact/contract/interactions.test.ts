@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { groundsOf, type Interaction, requirementsAt, stateNames } from '../../../pact/contract/interaction.ts';
-import { interactions, pactFile } from '../../../pact/contract/interactions.ts';
+import { interactions as declared, pactFile } from '../../../pact/contract/interactions.ts';
 import type { Rules } from '../../../pact/contract/rules.ts';
 import { requirements } from '../../../requirements/index.ts';
 import { type SchemaName, schemas } from '../../../schemas/index.ts';
@@ -12,6 +12,7 @@ const ajv = new Ajv2020({ strict: true, strictRequired: true, allowUnionTypes: t
 formats.default(ajv);
 for (const schema of Object.values(schemas)) ajv.addSchema(schema);
 
+const interactions: readonly Interaction[] = Object.values(declared);
 const bodies = interactions.flatMap((interaction) => {
   const { body } = interaction.response;
   return body === undefined ? [] : [[interaction.description, { interaction, body }] as const];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listingInteractions } from '../../../pact/contract/interactions.ts';
+import { interactions } from '../../../pact/contract/interactions.ts';
 import { deriveRules, exactInteger, exactly, isoDateTime, items, type Rule } from '../../../pact/contract/rules.ts';
 import type { JsonSchema } from '../../../schemas/index.ts';
 import { readIso8601 } from '../../../src/schema/formats.ts';
@@ -178,7 +178,7 @@ const rows: readonly Row[] = [
   ],
 ];
 
-const { example: noItems, rules: ofNoItems = {} } = listingInteractions.noItems.response.body ?? {};
+const { example: noItems, rules: ofNoItems = {} } = interactions.noItems.response.body ?? {};
 const emptyPage: Trial = {
   example: noItems,
   rules: ofNoItems,
