@@ -6,7 +6,7 @@ import { valueBehaviours } from './behaviours/values.ts';
 import { writingBehaviours } from './behaviours/writing.ts';
 import type { Change } from './change.ts';
 import { createProviderWith, type Provider, type ProviderOptions } from './create.ts';
-import { randomFrom, seedOf } from './data/random.ts';
+import { Random, seedOf } from './data/random.ts';
 import { accountFaults } from './faults/accounts.ts';
 import { authenticationFaults } from './faults/authentication.ts';
 import { errorFaults } from './faults/errors.ts';
@@ -55,7 +55,7 @@ function changesOf(rows: readonly (Behaviour | Fault)[], ids: readonly string[],
     const row = rows.find(({ id }) => id === wanted);
     if (row === undefined) throw new RangeError(`there is no behaviour or fault called ${wanted}`);
     const { change, id } = row;
-    return typeof change === 'function' ? change({ random: randomFrom(seedOf(seed, id)) }) : change;
+    return typeof change === 'function' ? change({ random: new Random(seedOf(seed, id)) }) : change;
   });
 }
 

@@ -1,4 +1,4 @@
-import { randomFrom, seedOf } from './data/random.ts';
+import { Random, seedOf } from './data/random.ts';
 import type { Protection } from './server/tokens.ts';
 
 /** Handles a parameter out of bounds. `empty` returns no items, `default` ignores the parameter. */
@@ -107,10 +107,11 @@ const SECOND_COUNT = 30;
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789';
 
 function credentialsOf(seed: number, name: PartnerName): PartnerCredentials {
-  const random = randomFrom(seedOf(seed, 'credentials', name));
-  const characters = (length: number): string =>
-    Array.from({ length }, () => ALPHABET.charAt(random.below(ALPHABET.length))).join('');
-  return { clientId: `sandbox-${name}-${characters(12)}`, clientSecret: `fake-secret-${characters(36)}` };
+  const random = new Random(seedOf(seed, 'credentials', name));
+  return {
+    clientId: `sandbox-${name}-${random.text(ALPHABET, 12)}`,
+    clientSecret: `fake-secret-${random.text(ALPHABET, 36)}`,
+  };
 }
 
 export function partnersOf(

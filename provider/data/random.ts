@@ -1,15 +1,3 @@
-/** A stream of pseudo-random numbers that depends on its seed alone. */
-export interface Random {
-  /** The next number in [0, 1). */
-  next(): number;
-  /** An integer in [0, bound). */
-  below(bound: number): number;
-  /** An integer in [low, high]. */
-  between(low: number, high: number): number;
-  /** One of the entries. */
-  pick<T>(entries: readonly [T, ...T[]]): T;
-}
-
 /** Scatters a 32-bit integer over all 32-bit integers, one to one (the finaliser of MurmurHash3). */
 export function scatter(value: number): number {
   let hash = value | 0;
@@ -28,14 +16,15 @@ export function seedOf(...parts: readonly (number | string)[]): number {
   return seed;
 }
 
-/** mulberry32; a class, since a million simulations each draw from a stream of their own. */
-class Mulberry32 implements Random {
+/** A stream of pseudo-random numbers that depends on its seed alone (mulberry32). */
+export class Random {
   #state: number;
 
   constructor(seed: number) {
     this.#state = seed | 0;
   }
 
+  /** The next number in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     const state = this.#state;
@@ -44,10 +33,12 @@ class Mulberry32 implements Random {
     return ((hash ^ (hash >>> 14)) >>> 0) / 4294967296;
   }
 
+  /** An integer in [0, bound). */
   below(bound: number): number {
     return Math.floor(this.next() * bound);
   }
 
+  /** An integer in [low, high]. */
   between(low: number, high: number): number {
     return low + this.below(high - low + 1);
   }
@@ -55,9 +46,9 @@ class Mulberry32 implements Random {
   pick<T>(entries: readonly [T, ...T[]]): T {
     return entries[this.below(entries.length)] ?? entries[0];
   }
-}
 
-/** The stream of a seed. */
-export function randomFrom(seed: number): Random {
-  return new Mulberry32(seed);
+  /** A text of characters from an alphabet. */
+  text(alphabet: string, length: number): string {
+    return Array.from({ length }, () => alphabet.charAt(this.below(alphabet.length))).join('');
+  }
 }

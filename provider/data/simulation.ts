@@ -1,6 +1,6 @@
 import { chassis, cpf, plate, renavam } from './documents.ts';
 import type { JsonObject } from './json.ts';
-import { type Random, randomFrom, scatter, seedOf } from './random.ts';
+import { Random, scatter, seedOf } from './random.ts';
 
 /** Make, model, price of a new one in reais, and versions. */
 type Model = readonly [marca: string, modelo: string, preco: number, ...versoes: readonly [string, ...string[]]];
@@ -118,7 +118,7 @@ function vehicle(random: Random, { model, year, isNew, price }: ReturnType<typeo
 
 /** Computes the simulation of an age: 0 is the newest one at the start, negative ages were created since. */
 export function simulation(source: Source, age: number): JsonObject {
-  const random = randomFrom(scatter(age) ^ source.seed);
+  const random = new Random(scatter(age) ^ source.seed);
   const offered = offer(random);
   const valorBem = offered.price;
   const valorEntrada = cents(valorBem * (random.below(51) / 100));

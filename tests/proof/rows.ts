@@ -1,5 +1,5 @@
 import { OPEN_ROLES } from '../../facts/answer.ts';
-import { type Random, randomFrom, seedOf } from '../../provider/data/random.ts';
+import { Random, seedOf } from '../../provider/data/random.ts';
 import { behaviours, faults } from '../../provider/index.ts';
 import { referenceAnswers } from '../../provider/reference-answers.ts';
 import {
@@ -101,7 +101,7 @@ const together = (ids: readonly string[], count: number, seed: number): Row => (
 
 /** Behaviours in pairs drawn from the seed. */
 export function pairRows(seed: number): readonly Row[] {
-  const order = shuffled(behaviours, randomFrom(seed)).map(({ id }) => id);
+  const order = shuffled(behaviours, new Random(seed)).map(({ id }) => id);
   return order.flatMap((one, at) => {
     const other = order[at + 1];
     return at % 2 === 1 || other === undefined ? [] : [together([one, other], sizeFor(one, other), seed)];
@@ -127,7 +127,7 @@ export const bearingRows = (seed: number): readonly Row[] =>
 export function combinationRows(seed: number): readonly Row[] {
   return faults.map(({ id, breaks }) => {
     // Drawn by the id, so that a new row leaves the others as they are.
-    const random = randomFrom(seedOf(seed, id));
+    const random = new Random(seedOf(seed, id));
     const behaviour = behaviours[random.below(behaviours.length)]?.id ?? '';
     const count = Math.max(sizeFor(id, behaviour), random.pick(DRAWN));
     return {
