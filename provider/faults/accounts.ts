@@ -91,15 +91,6 @@ const identified = (change: (partner: Partner, call: Call) => Promise<Partner>):
       : identity,
 });
 
-const lastLoginOnce: Made = () => {
-  let served = 0;
-  return listing((own, { call, name, latest }) => {
-    if (latest === undefined || latest.number === served) return own;
-    served = latest.number;
-    return isPair(latest.name) && isPair(name) ? listOf(call, latest.name) : own;
-  });
-};
-
 const pageCache: Made = () => {
   let kept = { name: '', query: '' };
   return listing((own, { call, name }) => {
@@ -152,7 +143,6 @@ export const accountFaults = faultsOf({
   'later-token-lists-second': other("a later token of main lists second's simulations", OWN, isLaterMain, asSecond),
   'later-token-lists-one-of-second-last': other('a later token lists one of second', OWN, isLaterMain, withSecondLast),
   'later-token-of-second-lists-main': other("a later token of second lists main's list", OWN, isLaterSecond, asMain),
-  'last-login-served-once': ['the first listing after a login is that of its partner', OWN, lastLoginOnce],
   'page-kept-for-whoever-asks-next': ['a cached page is returned to the other partner', OWN, pageCache],
   'unknown-parameter-lists-second': other("an unknown parameter shows second's list", OWN, isBesideUnknown, asSecond),
   'empty-account-lists-main': other("the empty account lists main's simulations", OWN, isEmpty, asMain),

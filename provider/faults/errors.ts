@@ -1,6 +1,6 @@
 import type { Answer, Asked, Call, Complaint } from '../change.ts';
 import { isObject, type Json, type JsonObject, written } from '../data/json.ts';
-import { type Fits, hasLimitAlone, hasPageAlone, isBare, isLater } from '../places.ts';
+import { type Fits, isBare, isLater } from '../places.ts';
 import { type FaultRow, type FaultRows, faultsOf, rowsOf, without } from '../rows.ts';
 import { isComplaint, plainError } from '../server/answers.ts';
 
@@ -62,9 +62,6 @@ const malformedRows: FaultRows = {
   'malformed-with-html': malformed('400 with a page of HTML', asHtml, ' json.well-formed'),
   'malformed-as-array': malformed('400 with an array', (answer) => withText(answer, `[${answer.body}]`)),
   'malformed-under-200': malformed('200 with ProblemDetails', under200),
-  'malformed-served-to-empty': malformed('200 to the empty account only', (answer) =>
-    answer.partner === 'empty' ? asEmptyList(answer) : answer,
-  ),
   'malformed-second-500': malformed('500 to the second account only', (answer, call, about) =>
     answer.partner === 'second' ? as(500)(answer, call, about) : answer,
   ),
@@ -85,21 +82,13 @@ const rewritten =
   (from: string, to: string) =>
   (answer: Answer): Answer => ({ ...answer, body: Buffer.from(answer.body.toString().replace(from, to)) });
 
-const EMPTY_ON: readonly (readonly [id: string, words: string, fits: Fits])[] = [
-  ['without-parameters', 'without parameters', isBare],
-  ['without-limite', 'without limite', hasPageAlone],
-  ['without-page', 'without pagina_inicial', hasLimitAlone],
-  ['on-later-pages', 'on later pages', isLater],
-];
-
+const emptyIf = (fits: Fits) => (answer: Answer, call: Call) => (fits(call) ? asEmptyList(answer) : answer);
 const saying403 = rewritten('"status":400', '"status":403');
 const withoutTitle = rewritten('"titulo":"Bad Request",', '');
 
 const incompleteRows: FaultRows = {
-  ...rowsOf(EMPTY_ON, ([id, words, fits]) => [
-    `incomplete-200-${id}`,
-    ...incomplete(`200 with an empty list ${words}`, (answer, call) => (fits(call) ? asEmptyList(answer) : answer)),
-  ]),
+  'incomplete-200-without-parameters': incomplete('200 with an empty list without parameters', emptyIf(isBare)),
+  'incomplete-200-on-later-pages': incomplete('200 with an empty list on later pages', emptyIf(isLater)),
   'incomplete-403': incomplete('403', (answer) => ({ ...saying403(answer), status: 403 })),
   'incomplete-under-200': incomplete('200 with ProblemDetails', under200),
   'incomplete-other-tipo': incomplete('another tipo', rewritten('IsIncompleted', 'IsIncomplete')),

@@ -5,7 +5,6 @@ import {
   type Fits,
   type FitsReading,
   hasLimit,
-  hasLimitAlone,
   hasPage,
   hasPageAlone,
   isBare,
@@ -175,7 +174,6 @@ const PHANTOM = '6f1c1f5e-0d3f-4c37-9d0a-4f2f4b1c7e55';
 
 const PHANTOM_ON: readonly (readonly [id: string, words: string, fits: Fits])[] = [
   ['without-parameters', 'without parameters', isBare],
-  ['without-page', 'without pagina_inicial', hasLimitAlone],
   ['on-later-pages-at-limite-1', 'on later pages at limite 1', (call) => limitOf(call) === 1 && isLater(call)],
 ];
 
