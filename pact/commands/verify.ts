@@ -22,7 +22,6 @@ import {
   concludeVerification,
   type InteractionResult,
   type PactResult,
-  unfinishedVerification,
   type VerificationReport,
 } from '../verify/report.ts';
 import { createNativeVerifier, type NativeVerifier } from '../verify/verifier.ts';
@@ -110,11 +109,8 @@ async function refused(
   io: Io,
 ): Promise<ExitCode> {
   const isRefused = code === exitCodes.refused;
-  const now = Date.now();
-  const report = concludeVerification([], {
-    ...{ target, startedAt: now, finishedAt: now, requests: { sent: 0, retried: 0 }, problems },
-    ...{ refused: isRefused, interruptedBy: interruptedBy(io) },
-  });
+  const given = { target, problems, refused: isRefused, interruptedBy: interruptedBy(io) };
+  const report = concludeVerification([], given);
   const { code: worse, presentable } = await written(report, resolve(io.cwd, options.reportDir), io);
   fail({ kind: isRefused ? 'settings' : 'input', problems }, io, lang);
   if (options.json && presentable) io.out(json(report));
@@ -131,7 +127,9 @@ async function verify(
 ): Promise<ExitCode> {
   const directory = resolve(io.cwd, options.reportDir);
   guard(io.gate, { baseUrl: target.baseUrl, directories: [directory, io.cwd] }, secretsOf(target));
-  await written(unfinishedVerification(target, Date.now()), directory, io);
+  // However this process ends, no report of an earlier verification is taken for its own.
+  const unfinished = { target, problems: [problemOf('pact.unfinished')], interruptedBy: 'SIGINT' } as const;
+  await written(concludeVerification([], unfinished), directory, io);
   const verifier = createNativeVerifier();
   const concluded = await verified(sources, target, options, io, verifier, requireAll).finally(verifier.close);
   const report = desk !== null && publishes ? await publishResults(desk, concluded, sources) : concluded;

@@ -85,18 +85,14 @@ function bodyMismatches(found: JsonObject, { rules, body }: Interaction): readon
   return lacking.map((at) => missing('body', expressionOf(at), expectedAt(at).type));
 }
 
-const missing = (kind: Found['kind'], path: string, expected: string): Found => ({
-  ...{ kind, path, ...findingOf('pact.missing', { path, expected }) },
-});
+function missing(kind: Found['kind'], path: string, expected: string): Found {
+  return { kind, path, ...findingOf('pact.missing', { path, expected }) };
+}
 
-const differing = (
-  kind: Found['kind'],
-  path: string,
-  { type: expected, exactly: exact }: Expected,
-  actual: string,
-) => ({
-  ...{ kind, path, ...findingOf(exact === true ? 'pact.value' : 'pact.mismatch', { path, expected, actual }) },
-});
+function differing(kind: Found['kind'], path: string, { type, exactly: exact }: Expected, actual: string): Found {
+  const code = exact === true ? 'pact.value' : 'pact.mismatch';
+  return { kind, path, ...findingOf(code, { path, expected: type, actual }) };
+}
 
 function namesIn(text: unknown): readonly string[] {
   const value = jsonOf(text);
@@ -180,16 +176,14 @@ function matchersOf({ matchers }: JsonObject): readonly JsonObject[] {
   return Array.isArray(matchers) ? matchers.filter(isObject) : [];
 }
 
-const LONGEST_PATTERN = 160;
-
 function typeIn({ match, regex, format, min = 0, max }: JsonObject, value: unknown): string {
   const type = typeOf(value);
   if (match === 'regex' && typeof regex === 'string') {
     if (isOfIntegers(regex)) return 'integer';
-    return `${type === 'string' ? 'string ' : ''}/${regex.slice(0, LONGEST_PATTERN)}/`;
+    return `${type === 'string' ? 'string ' : ''}/${regex}/`;
   }
-  if (match === 'type')
-    return type === 'array' && (min !== 0 || max !== undefined) ? `array[${min}..${max ?? ''}]` : type;
+  const isBounded = type === 'array' && (min !== 0 || max !== undefined);
+  if (match === 'type') return isBounded ? `array[${min}..${max ?? ''}]` : type;
   return typeof format === 'string' ? `${String(match)} ${format}` : String(match);
 }
 

@@ -79,15 +79,15 @@ export interface VerificationReport {
   readonly problems: readonly Problem[];
 }
 
-/** What the verdict depends on, besides the results of the interactions. */
+/** What the verdict depends on, besides the results of the interactions; by default, nothing was sent. */
 export interface Circumstances {
-  readonly target: { readonly environment: string; readonly baseUrl: string };
-  readonly startedAt: number;
-  readonly finishedAt: number;
-  readonly requests: VerificationReport['requests'];
+  readonly target: VerificationReport['target'];
+  readonly startedAt?: number;
+  readonly finishedAt?: number;
+  readonly requests?: VerificationReport['requests'];
   readonly problems: readonly Problem[];
   /** Settings, pacts or credentials were rejected. */
-  readonly refused: boolean;
+  readonly refused?: boolean;
   readonly requireAll?: boolean;
   readonly interruptedBy: 'SIGINT' | 'SIGTERM' | null;
 }
@@ -104,7 +104,8 @@ const VERDICTS: Readonly<Partial<Record<ExitCode, VerificationVerdict>>> = {
  * skipped where all are required. A pending pact fails nothing.
  */
 export function concludeVerification(pacts: readonly PactResult[], given: Circumstances): VerificationReport {
-  const { target, startedAt, finishedAt, requests, refused, interruptedBy, requireAll = false } = given;
+  const { target, startedAt = Date.now(), finishedAt = startedAt, interruptedBy } = given;
+  const { requests = { sent: 0, retried: 0 }, refused = false, requireAll = false } = given;
   const counts = countsOf(pacts);
   const gating = countsOf(pacts.filter(({ pending }) => !pending));
   const lacking = requireAll && gating.skipped > 0;
@@ -141,17 +142,4 @@ function countsOf(pacts: readonly PactResult[]): VerificationReport['counts'] {
   const counts = { verified: 0, failed: 0, skipped: 0, inconclusive: 0 };
   for (const { verdict } of pacts.flatMap(({ interactions }) => interactions)) counts[verdict] += 1;
   return counts;
-}
-
-/** The report that stands from the start of a verification to its end, and stays if the process is killed. */
-export function unfinishedVerification(target: Circumstances['target'], now: number): VerificationReport {
-  return concludeVerification([], {
-    target,
-    startedAt: now,
-    finishedAt: now,
-    requests: { sent: 0, retried: 0 },
-    problems: [problemOf('pact.unfinished')],
-    refused: false,
-    interruptedBy: 'SIGINT',
-  });
 }

@@ -8,7 +8,7 @@ interface Row {
   readonly env?: Readonly<Record<string, string>>;
   readonly code: number;
   readonly problem: string;
-  /** Requests that the broker gets, under `--retries 1`. */
+  /** Requests that the broker gets: two where a retry can help. */
   readonly requests: number;
 }
 
@@ -48,12 +48,14 @@ test.each(Object.entries(commands))(
   { timeout: 60_000 },
   (command, args) =>
     inWorkplace(async (workplace) => {
-      const rows = Object.entries(command === 'publish' ? published : everywhere);
-      for (const [title, { broker: options = {}, env = {}, code, problem, requests }] of rows) {
+      const retries = command === 'publish' ? 1 : 0;
+      const rows = Object.entries(retries === 1 ? published : everywhere);
+      for (const [title, { broker: options = {}, env = {}, code, problem, ...row }] of rows) {
         await withStandIn(options, async (broker) => {
           const settings = { ...settingsFor(broker), ...env };
-          const ended = await workplace.pact([...args, '--retries', '1', '--json'], settings);
+          const ended = await workplace.pact([...args, '--retries', `${retries}`, '--json'], settings);
           const { exitCode, problems } = JSON.parse(ended.out);
+          const requests = retries === 1 ? row.requests : Math.min(1, row.requests);
           expect({ title, code: ended.code, exitCode, problems, requests: broker.seen.length }).toMatchObject({
             ...{ title, code, exitCode: code, problems: [{ code: problem }], requests },
           });

@@ -5,13 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { findingOf, type Language, problemOf, textOf } from '../../../messages/index.ts';
-import {
-  type InteractionVerdict,
-  type Mismatch,
-  type Publication,
-  unfinishedVerification,
-  type VerificationReport,
-} from '../../../pact/verify/report.ts';
+import type { InteractionVerdict, Mismatch, Publication, VerificationReport } from '../../../pact/verify/report.ts';
 import { json, junit, terminal, verdictLine, verificationFiles } from '../../../pact/verify/views.ts';
 import { fileSchemas } from '../../../schemas/report/index.ts';
 import { naughtyStrings } from '../../report/naughty.ts';
@@ -74,7 +68,6 @@ test.each<[VerificationReport, string, number]>([
   [report([of(['verified']), of(['skipped'], true)], { requireAll: true }), 'verified', 0],
   [report([of(['verified']), of(['failed'], true)]), 'verified', 0],
   [report([of(['failed'], true)]), 'inconclusive', 3],
-  [unfinishedVerification({ environment: 'staging', baseUrl: '' }, 0), 'incomplete', 130],
 ])('a verification ends with a verdict and an exit code: %#', (value, verdict, exitCode) => {
   expect(value).toMatchObject({ verdict, exitCode, complete: verdict !== 'incomplete' });
 });
