@@ -53,24 +53,18 @@ interface Opened {
   times: number;
 }
 
-/** Remembers every list that a token opens, equal ones once. */
-export interface OpenedLists {
-  add(answer: Answer, token: number, keys: Keys): void;
-  /** `homes`: what each partner's own walk read. It tells whose a simulation is that two partners list. */
-  read(homes: Readonly<Partial<Record<Partner, Keys>>>): IsolationFact;
-}
-
 /** Simulations that are remembered at most. */
 const MOST = 2_000_000;
 
 /** Where two walks hold one simulation, it belongs to the first of these. */
 const OWNERS: readonly Partner[] = ['main', 'second', 'incomplete', 'empty'];
 
-export function createOpenedLists(most = MOST): OpenedLists {
+/** Remembers every list that a token opens, equal ones once. */
+export function createOpenedLists(most = MOST) {
   const opened = new Map<string, Opened>();
   let [kept, unkept] = [0, 0];
   return {
-    add(answer, token, keys) {
+    add(answer: Answer, token: number, keys: Keys): void {
       if (givenIds(keys).length === 0) return;
       const name = `${answer.partner} ${token} ${keys.length} ${fingerprint(keys)}`;
       const known = opened.get(name);
@@ -81,7 +75,8 @@ export function createOpenedLists(most = MOST): OpenedLists {
         kept += keys.length;
       }
     },
-    read(homes) {
+    /** `homes`: what each partner's own walk read. It tells whose a simulation is that two partners list. */
+    read(homes: Readonly<Partial<Record<Partner, Keys>>>): IsolationFact {
       const all = [...opened.values()];
       const byPartner = OWNERS.map((partner) => {
         const lists = all.filter(({ answer }) => answer.partner === partner);

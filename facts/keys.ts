@@ -185,15 +185,11 @@ export function sameMembers(left: Keys, right: Keys): boolean {
   });
 }
 
-export interface Repetition {
-  /** Positions in the list, from 0, ascending. */
-  readonly positions: readonly number[];
-  /** True where the contents are equal too: one simulation listed again, not two that share an id. */
-  readonly sameContent: boolean;
-}
-
-/** The identities that stand more than once in a list, by their first position. What nothing identifies may be alike. */
-export function repetitions(keys: Keys): readonly Repetition[] {
+/**
+ * The positions of each identity that stands more than once in a list. `sameContent`: one simulation listed again, not two
+ * that share an id. What nothing identifies may be alike.
+ */
+export function repetitions(keys: Keys) {
   const contentAt = (position: number) => keys.words[position * WORDS + CONTENT];
   return [...repeated(keys)]
     .filter(([first]) => isIdentified(keys, first))
@@ -271,15 +267,8 @@ export function fingerprint(keys: Keys): number {
   return keys.by.reduce((hash, _, position) => hash32(String(markOf(keys, position)), hash), hash32(''));
 }
 
-/** Simulations that two readings hold, by the position in each. */
-export interface SharedValues {
-  readonly compared: number;
-  /** Those whose values differ. */
-  readonly differing: readonly { readonly position: number; readonly at: number }[];
-}
-
 /** Compares the values of the simulations that stand once in a list, by their id, with those in `other`. */
-export function compareValues(list: Keys, other: Keys): SharedValues {
+export function compareValues(list: Keys, other: Keys) {
   const twice = repeated(list);
   const compared = new Set<number>();
   const differing: { position: number; at: number }[] = [];

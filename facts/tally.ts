@@ -46,24 +46,7 @@ export interface TallyOptions {
 
 type Numbers = ReadonlyMap<string, string>;
 
-/** Folds objects into counts of constant size. */
-export interface Tally {
-  /** Validates `value` as the named object and counts every field of it and of the objects in it. */
-  add(name: SchemaName, value: unknown, numbers: Numbers, at: string, place: Place): void;
-  /** JSON Pointers into a value at which it deviates from the named object. */
-  deviating(name: SchemaName, value: unknown, numbers: Numbers, at: string): ReadonlySet<string>;
-  /** Counts a value that is no object where an object belongs. */
-  strange(name: SchemaName, value: unknown, pointer: string, place: Place): void;
-  /** Counts one deviation that no schema expresses. */
-  note(key: string, deviation: Deviation | null, place: Place): void;
-  /** The places, since the last call, of deviations of a new kind. */
-  fresh(): readonly Place[];
-  /** Whether so many more items of very long pages may be added; where not, `rest` items are counted as left out. */
-  mayGoOn(count: number, rest: number): boolean;
-  /** How many items were left out so far. */
-  leftOut(): number;
-  read(): Tallies;
-}
+export type Tally = ReturnType<typeof createTally>;
 
 type Deviation = Pick<DeviationGroup, 'expected' | 'actual' | 'pointer'>;
 
@@ -92,11 +75,12 @@ export const CPF_MASK = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/;
 const WITHOUT_OFFSET = { expected: coded('value.moment-with-offset'), actual: coded('value.no-offset') };
 const MASKED = coded('value.cpf-mask');
 
+/** Folds objects into counts of constant size. */
 export function createTally(
   readShape: ReadShape,
   fieldsOf: (name: SchemaName) => readonly FieldOf[],
   options: TallyOptions = { showIds: false },
-): Tally {
+) {
   const counters = new Map<string, Counter>();
   const plans = new Map<SchemaName, Plan>();
   let fresh: Place[] = [];
@@ -128,7 +112,8 @@ export function createTally(
       fresh.push(place);
     }
   };
-  const note: Tally['note'] = (key, deviation, place) => {
+  /** Counts one deviation that no schema expresses. */
+  const note = (key: string, deviation: Deviation | null, place: Place): void => {
     const counts = counter(key);
     counts.of += 1;
     counts.present += 1;
@@ -169,25 +154,31 @@ export function createTally(
 
   return {
     note,
-    mayGoOn(more, rest) {
+    /** Whether so many more items of very long pages may be added; where not, `rest` items are counted as left out. */
+    mayGoOn(more: number, rest: number): boolean {
       further += more;
       const may = further <= FURTHER.items && deviations <= FURTHER.deviating;
       if (!may) unseen += rest;
       return may;
     },
+    /** How many items were left out so far. */
     leftOut: () => unseen,
-    fresh() {
+    /** The places, since the last call, of deviations of a new kind. */
+    fresh(): readonly Place[] {
       const places = fresh;
       fresh = [];
       return places;
     },
-    deviating: (...given) =>
+    /** JSON Pointers into a value at which it deviates from the named object. */
+    deviating: (...given: Parameters<ReadShape>): ReadonlySet<string> =>
       new Set(violationsOf(...given).flatMap(({ field, pointer }) => (field === null ? [] : pointer))),
-    strange(name, value, pointer, place) {
+    /** Counts a value that is no object where an object belongs. */
+    strange(name: SchemaName, value: unknown, pointer: string, place: Place): void {
       counter(name).of += 1;
       deviate(name, { expected: coded('type.object'), actual: typeOf(value), pointer }, place);
     },
-    add(name, value, numbers, at, place) {
+    /** Validates `value` as the named object and counts every field of it and of the objects in it. */
+    add(name: SchemaName, value: unknown, numbers: Numbers, at: string, place: Place): void {
       if (isObject(value)) {
         count(name, value);
         if (name === 'Simulation') noteForms(value, at, place);
@@ -198,7 +189,7 @@ export function createTally(
         deviate(key, { expected, actual: actually(violation, key, options), pointer: `${at}${pointer}` }, place);
       }
     },
-    read: () =>
+    read: (): Tallies =>
       Object.fromEntries(
         [...counters].map(([key, counts]) => [key, { ...counts, groups: [...counts.groups.values()] }]),
       ),

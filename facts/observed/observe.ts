@@ -26,12 +26,7 @@ export interface Observed {
 /** A listing page as it was requested. */
 export type PageAsked = Pick<StimulusFact, 'partner' | 'purpose' | 'asked'>;
 
-/** Folds the pages of a walk into one value of constant size, save a few words for each page. */
-export interface Observer {
-  /** Looks at the items of a page; pages that do not belong to the main partner's first walk are ignored. */
-  look(itens: readonly unknown[], page: PageAsked, exchange: string): void;
-  read(): Observed;
-}
+export type Observer = ReturnType<typeof createObserver>;
 
 /** Exchanges that are named. */
 const NAMED = 10;
@@ -39,8 +34,11 @@ const NAMED = 10;
 const WHOLE_PAGES = 10;
 const EACH = 10;
 
-/** The first page that an observer sees sets the size of the walk; each page of that size is counted once. */
-export function createObserver({ maskAmounts = false } = {}): Observer {
+/**
+ * Folds the pages of a walk into one value of constant size, save a few words for each page. The first page sets the size
+ * of the walk; each page of that size is counted once.
+ */
+export function createObserver({ maskAmounts = false } = {}) {
   const [values, forms, order] = [createValueFold(maskAmounts), createFormFold(), createOrderFold()];
   const [annuity, rates, invariants] = [createAnnuityFold(), createRateFold(), createInvariantFold(maskAmounts)];
   const seen = new Map<number, string>();
@@ -48,7 +46,8 @@ export function createObserver({ maskAmounts = false } = {}): Observer {
   let items = 0;
 
   return {
-    look(itens, { partner, purpose, asked }, exchange) {
+    /** Looks at the items of a page; pages that do not belong to the main partner's first walk are ignored. */
+    look(itens: readonly unknown[], { partner, purpose, asked }: PageAsked, exchange: string): void {
       if (partner !== 'main' || (purpose !== 'probe' && purpose !== 'retry')) return;
       if (asked?.pagina_inicial == null || asked.limite === null || seen.has(asked.pagina_inicial)) return;
       const { pagina_inicial: page } = asked;
@@ -65,7 +64,7 @@ export function createObserver({ maskAmounts = false } = {}): Observer {
         for (const fold of [annuity, rates, invariants]) fold.add(row);
       });
     },
-    read() {
+    read(): Observed {
       const byPage = [...seen].sort(([a], [b]) => a - b).map(([, exchange]) => exchange);
       return {
         items,

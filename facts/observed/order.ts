@@ -1,5 +1,5 @@
 import { readIso8601 } from '../../src/schema/formats.ts';
-import { FIELDS, type Fold, NOWHERE } from '../fields.ts';
+import { FIELDS, NOWHERE, type Row } from '../fields.ts';
 
 /** A field that orders every simulation read that carries a value of it, ties allowed. */
 export interface OrderedBy {
@@ -19,11 +19,6 @@ export interface OrderFacts {
   readonly fields: readonly OrderedBy[];
   /** The same of each page by itself: of a list that grew between two pages, these overlap. Absent in older evidence. */
   readonly onPages?: readonly OrderedBy[];
-}
-
-export interface OrderFold extends Fold<OrderFacts> {
-  /** Begins a page; its rows follow, in their order. */
-  begin(page: number): void;
 }
 
 type Comparable = number | string;
@@ -49,7 +44,7 @@ const SORTABLE = [...FIELDS.keys()].filter((at) => FIELDS[at]?.personal === fals
  * Folds pages, in whatever order they come, into the fields that order the whole list: of each page only its ends
  * and its direction are kept, and only for fields that nothing has refuted so far.
  */
-export function createOrderFold(): OrderFold {
+export function createOrderFold() {
   const pages = new Map<number, Map<number, Run>>();
   let alive: readonly number[] = SORTABLE;
   let current = new Map<number, Run>();
@@ -65,15 +60,16 @@ export function createOrderFold(): OrderFold {
   };
 
   return {
-    begin(page) {
+    /** Begins a page; its rows follow, in their order. */
+    begin(page: number): void {
       current = new Map();
       pages.set(page, current);
     },
-    add(row) {
+    add(row: Row): void {
       const refuted = alive.filter((at) => !survives(at, row[at]));
       if (refuted.length > 0) alive = alive.filter((at) => !refuted.includes(at));
     },
-    read() {
+    read(): OrderFacts {
       const inOrder = [...pages].sort(([a], [b]) => a - b).map(([, runs]) => runs);
       const ordered = (runsOf: (pages: readonly Run[]) => readonly Run[]): readonly OrderedBy[] =>
         alive.flatMap((at) => {

@@ -42,16 +42,10 @@ export type ReadShape = (
   at: string,
 ) => readonly ShapeViolation[];
 
-export interface ShapeReader {
-  readonly read: ReadShape;
-  /** The fields of an object in the order of its schema. */
-  readonly fieldsOf: (name: SchemaName) => readonly FieldOf[];
-}
-
 const MOST_UNDOCUMENTED = 50;
 
 /** A reader of shapes over Ajv (JSON Schema 2020-12), with formats that are exact. Schemas compile when first used. */
-export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchema>>): ShapeReader {
+export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchema>>) {
   const validators = new Map<SchemaName, ValidateFunction>();
   let ajv: Ajv2020 | null = null;
   const validatorOf = (name: SchemaName): ValidateFunction => {
@@ -62,6 +56,7 @@ export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchem
   };
 
   const fields = new Map<SchemaName, readonly FieldOf[]>();
+  /** The fields of an object in the order of its schema. */
   const fieldsOf = (name: SchemaName): readonly FieldOf[] => {
     const known = fields.get(name) ?? fieldsIn(schemas, name);
     fields.set(name, known);
