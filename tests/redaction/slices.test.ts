@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createGate, leaksInLong } from '../../src/redaction/gate.ts';
 
 const SECRET = 'k9Xw72pQmD31zz-of-a-partner';
-const MEMBERS = Array.from({ length: 40_000 }, (_, n) => ({
+const MEMBERS = Array.from({ length: 10_000 }, (_, n) => ({
   id: `x${n}`,
   total: 52_998_224_725,
   at: 1_752_998_224_725,
@@ -11,7 +11,7 @@ const TEXTS = {
   'JSON in one line': JSON.stringify(MEMBERS),
   'JSON in lines': JSON.stringify(MEMBERS, null, 2),
   HTML: MEMBERS.map(({ id }) => `<p>${id}</p><p>1752998224725</p>`).join(''),
-  'a text that can not be cut': 'of nobody '.repeat(200_000),
+  'a text that can not be cut': 'of nobody '.repeat(70_000),
 };
 
 describe.each(Object.entries(TEXTS))('%s', (_, text) => {
