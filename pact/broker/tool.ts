@@ -114,7 +114,8 @@ export function troubleIn(printed: string, broker: Broker): Trouble {
 
 /** The last line that is a JSON object. */
 export function jsonIn(printed: string): JsonObject | null {
-  return printed.split('\n').map(jsonOf).findLast(isObject) ?? null;
+  const lines = printed.split('\n').filter((line) => line.startsWith('{'));
+  return lines.map(jsonOf).findLast(isObject) ?? null;
 }
 
 /** What the tool gets of the environment: how to start, where proxies and certificates are. */
