@@ -6,19 +6,21 @@ import type { How } from './whole-run.ts';
 export interface Work {
   readonly seed: number;
   readonly how: How;
-  /** Places among all rows. */
-  readonly places: readonly number[];
+  /** A part of the ids of the rows to prove, and their kinds. */
+  readonly only: string;
+  readonly kinds: readonly string[] | undefined;
   /** How many of the timed rows are taken, and how many of the others. */
   readonly taken: Int32Array;
 }
 
-export interface Proved {
-  readonly place: number;
+export interface Proved extends Pick<Row, 'kind' | 'id'> {
   readonly outcome: Outcome;
+  /** Number of rows to prove. */
+  readonly of: number;
 }
 
-const { seed, how, places, taken }: Work = workerData;
-const rows = allRows(seed);
+const { seed, how, only, kinds, taken }: Work = workerData;
+const rows = allRows(seed).filter(({ id, kind }) => id.includes(only) && (kinds?.includes(kind) ?? true));
 
 /** Simultaneous rows. Over HTTP, and with pauses, rows mostly wait. */
 const LANES = { timed: 6, others: how.http ? 6 : 2 };
@@ -33,17 +35,16 @@ async function proved(row: Row): Promise<Outcome> {
   return row.timed && first.complaints.length > 0 ? outcome() : first;
 }
 
-/** Proves rows until none is left; each goes to the thread that is free first. */
-async function prove(queue: readonly number[], index: number): Promise<void> {
-  for (let at = Atomics.add(taken, index, 1); at < queue.length; at = Atomics.add(taken, index, 1)) {
-    const place = queue[at] ?? -1;
-    const row = rows[place];
-    if (row !== undefined) parentPort?.postMessage({ place, outcome: await proved(row) } satisfies Proved);
+/** Proves rows until none is left; the thread that is free first takes the next one. */
+async function prove(queue: readonly Row[], index: number): Promise<void> {
+  for (let row = queue[Atomics.add(taken, index, 1)]; row; row = queue[Atomics.add(taken, index, 1)]) {
+    const { kind, id } = row;
+    parentPort?.postMessage({ kind, id, outcome: await proved(row), of: rows.length } satisfies Proved);
   }
 }
 
-const timed = places.filter((place) => rows[place]?.timed);
-const others = places.filter((place) => !rows[place]?.timed);
+const timed = rows.filter((row) => row.timed);
+const others = rows.filter((row) => !row.timed);
 await Promise.all([
   ...Array.from({ length: LANES.timed }, () => prove(timed, 0)),
   ...Array.from({ length: LANES.others }, () => prove(others, 1)),
