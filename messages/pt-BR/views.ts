@@ -261,7 +261,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.lines-hidden': '… {#count} {count|linha omitida|linhas omitidas} …',
   'view.offending': 'o local do desvio',
   'view.headers-left-out': 'mais {#count} {count|cabeçalho|cabeçalhos}',
-  'view.curl-set': 'Defina antes estas variáveis do shell: {names}. TOKEN é o accesstoken de uma resposta de token.',
+  'view.curl-set': 'curl lê estas variáveis do shell; defina-as antes: {names}',
   'view.credentials-as-in': 'credenciais como em {stimulus}',
   'view.we-found': 'uma execução de testes de conformidade de {date} contra {target} (documento {version}) encontrou:',
   'view.call': 'Requisição: {method} {path} ({id})',
@@ -277,7 +277,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.walk-sampled': 'A lista é maior que --max-pages: foi lida uma amostra das páginas.',
   'view.walk-whole': 'Todas as páginas foram lidas.',
   'view.walk-lead':
-    'Cada página como foi retornada: ✓ verdadeiro, – falso, ? ausente. Vermelho: constatações, ids repetidos, outro total.',
+    'Cada página como foi retornada. Vermelho: campos ausentes, constatações, ids repetidos, outro total.',
   'view.more-pages': 'Mais {#count} {count|página|páginas} em conformance.json.',
   'view.ids-repeated': '{#count} {count|id repetido|ids repetidos}',
   'view.timings': 'Tempos de resposta por tipo de requisição',

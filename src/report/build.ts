@@ -24,7 +24,8 @@ export function reported({ reasons, findings, ...result }: Judged): RequirementR
     ...result,
     ...(said.length > 0 && { reason: said.map(({ message }) => message).join('; '), reasons: said }),
     findings: findings.map(({ code, params, ...found }) => ({
-      ...{ code, params },
+      code,
+      params,
       ...(findingIn('en', { code, params }) ?? { message: code, expected: '', actual: '' }),
       ...found,
     })),

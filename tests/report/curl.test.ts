@@ -109,7 +109,7 @@ describe('the curl command', () => {
     expect(variablesIn(commands, BASE_URL).toSorted()).toEqual([
       `BASE_URL=${BASE_URL}`,
       'ORIGIN=https://partner.example',
-      'TOKEN',
+      'TOKEN=<accesstoken>',
     ]);
     expect(variablesIn(commands, 'no address')).toContain('BASE_URL=no address');
   });

@@ -91,11 +91,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   ],
   [['report.html'], wholeReport(), 'x-request-id: r-17'],
   [['report.html'], wholeReport(), 'valor_entrada <= valor_bem'],
-  [
-    ['report.html'],
-    wholeReport(),
-    'tem_proximo ✓ – tem_anterior ? ? numero 1 2 tamanho 100 100 total 150 151 repeated ids 1',
-  ],
+  [['report.html'], wholeReport(), 'total repeated ids findings 1 100 true ? 1 100 150 0 1 2 50 false ? 2 100 151 1 2'],
   [['report.html'], wholeReport(), '1,000 or more different · 1 to 2 · up to 1 decimal'],
   [['report.html'], sampleReport({ verdict: 'conforming' }), 'The run still ended with exit code 1'],
   [['report.html'], sampleReport({ complete: false }), 'The run did not finish: this report holds what was known'],

@@ -65,8 +65,10 @@ function departuresOf(result: RequirementResult): readonly Departure[] {
     return [{ result, message: result.reason ?? result.statement, findings: [], change: result.id }];
   }
   return [...groupedBy(result.findings, changeOf)].map(([change, findings]) => ({
-    ...{ result, findings, change },
+    result,
     message: findings[0]?.message ?? '',
+    findings,
+    change,
   }));
 }
 

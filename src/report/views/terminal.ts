@@ -34,7 +34,11 @@ const LABEL = 10;
 const MOST_REQUIREMENTS = 4;
 
 const VERDICT_COLORS: Readonly<Record<Report['verdict'], Color>> = {
-  ...{ conforming: 'green', nonconforming: 'red', inconclusive: 'yellow', refused: 'red', incomplete: 'yellow' },
+  conforming: 'green',
+  nonconforming: 'red',
+  inconclusive: 'yellow',
+  refused: 'red',
+  incomplete: 'yellow',
 };
 
 /** Renders the report for a terminal: the verdict, what went wrong by severity, and the verdict again. */

@@ -6,8 +6,14 @@ import { type Cause, causesOf, isSelected, UNSETTLED, unsettledOf } from './caus
 
 /** The counts in the order in which they are shown. */
 export const verdictsInOrder = [
-  ...(['pass', 'fail', 'warning', 'observed', 'unseen'] as const),
-  ...(['not-exercised', 'inconclusive', 'waived'] as const),
+  'pass',
+  'fail',
+  'warning',
+  'observed',
+  'unseen',
+  'not-exercised',
+  'inconclusive',
+  'waived',
 ] as const;
 
 /** Names the target. */
@@ -204,8 +210,11 @@ function entriesOf(name: SectionName, report: Report, voice: Voice): readonly En
   const { say } = voice;
   switch (name) {
     case 'problems':
-      return report.problems.map(({ variable = '', message, remedy }) => ({
-        ...{ label: variable, text: message, remedy, results: [] },
+      return report.problems.map(({ variable: label = '', message: text, remedy }) => ({
+        label,
+        text,
+        remedy,
+        results: [],
       }));
     case 'gates':
       return report.gates.map(({ kind, message }) => ({ label: say(`view.gate-${kind}`), text: message, results: [] }));
@@ -214,11 +223,13 @@ function entriesOf(name: SectionName, report: Report, voice: Voice): readonly En
       return causesOf(report, name).map((cause) => ({
         label: cause.severity === null ? '' : say(`view.severity-${cause.severity}`),
         text: titleOf(cause, voice),
-        ...{ cause, at: atWords(cause, voice), results: cause.results },
+        cause,
+        at: atWords(cause, voice),
+        results: cause.results,
       }));
     default:
-      return unsettledOf(report, name).map(({ why, results }) => ({
-        ...{ label: '', text: why ?? say('view.no-reason'), results },
-      }));
+      return unsettledOf(report, name).map(({ why, results }) => {
+        return { label: '', text: why ?? say('view.no-reason'), results };
+      });
   }
 }

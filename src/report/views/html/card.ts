@@ -69,7 +69,8 @@ function placesView(findings: readonly Finding[], first: Finding, frame: Frame):
   const heads = [
     head(say('view.where')),
     ...(varies ? [head(say('view.actual'))] : []),
-    ...[head(say('view.count'), true), head(say('view.exchange-label'))],
+    head(say('view.count'), true),
+    head(say('view.exchange-label')),
   ];
   const tableOf = (rows: readonly Finding[]) =>
     table(heads, html`<tbody>${rows.map((one) => placeRow(one, first, varies, frame))}</tbody>`, 'places');
@@ -111,7 +112,7 @@ function curl(row: ExchangeRow, { voice: { say } }: Frame): string {
 
 /** Says which variables of the shell commands need. */
 function variablesLine(commands: string, { voice: { say }, report }: Frame): string {
-  return say('view.curl-set', { names: variablesIn(commands, report.target.baseUrl) });
+  return say('view.curl-set', { names: variablesIn(commands, cut(report.target.baseUrl, MOST_OF_TARGET)) });
 }
 
 function copyable(text: string, name: string, { voice: { say } }: Frame): Markup {
@@ -139,11 +140,14 @@ function messageAbout(causes: readonly Cause[], frame: Frame): string {
   const rows = shown.flatMap((cause) => rowOf(cause, frame.report) ?? []);
   const commands = rows.map((row) => curl(row, frame)).join('\n');
   return [
-    ...[say('view.hello'), '', say('view.we-found', run)],
+    say('view.hello'),
+    '',
+    say('view.we-found', run),
     ...shown.flatMap((cause, index) => ['', ...linesAbout(cause, causes.length > 1 ? `${index + 1}. ` : '', frame)]),
     ...(more === '' ? [] : ['', more]),
     ...(commands === '' ? [] : ['', variablesLine(commands, frame)]),
-    ...['', say('view.closing')],
+    '',
+    say('view.closing'),
   ].join('\n');
 }
 

@@ -44,11 +44,11 @@ const BUILT = /^(?:FORGED|INVENTED|BASIC)$/;
 /** Returns the variables of the shell that commands need, those of the base URL with their values. */
 export function variablesIn(commands: string, baseUrl: string): readonly string[] {
   const names = [...commands.matchAll(new RegExp(VARIABLE, 'g'))].map(([sign]) => sign.slice(1));
-  const values = new Map([['BASE_URL', baseUrl]]);
-  if (URL.canParse(baseUrl)) values.set('ORIGIN', new URL(baseUrl).origin);
+  const origin = URL.canParse(baseUrl) ? new URL(baseUrl).origin : '';
+  const values: Readonly<Record<string, string>> = { BASE_URL: baseUrl, ORIGIN: origin, TOKEN: '<accesstoken>' };
   return [...new Set(names)]
     .filter((name) => !BUILT.test(name))
-    .map((name) => (values.has(name) ? `${name}=${values.get(name)}` : name));
+    .map((name) => (name in values ? `${name}=${values[name]}` : name));
 }
 
 /** What stands in a word of the shell for a variable that is read. */

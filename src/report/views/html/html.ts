@@ -13,7 +13,12 @@ export interface Markup {
 export type Content = string | number | Markup | null | undefined | false | readonly Content[];
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' },
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '`': '&#96;',
 };
 
 /** Escapes a text as the content of an element or of a quoted attribute. */

@@ -15,7 +15,9 @@ const MOST_WORST = 5;
 const VERDICTS = ['fail', 'warning', 'inconclusive', 'not-exercised', 'waived', 'pass', 'observed', 'unseen'] as const;
 /** The parts that hold verdicts without a part of their own. */
 const PARTS: Readonly<Record<string, string>> = {
-  ...{ pass: 'requirements', observed: 'open-points', unseen: 'open-points' },
+  pass: 'requirements',
+  observed: 'open-points',
+  unseen: 'open-points',
 };
 
 const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');

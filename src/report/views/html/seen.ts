@@ -7,19 +7,24 @@ import { areaOf, type Frame, head, html, type Markup, table } from './html.ts';
 
 /** Renders what was observed, graded or not: the full listing, the response times, the fields and their relations. */
 export function seenView(frame: Frame): Markup {
-  return html`${walk(frame)}${timings(frame)}${presence(frame)}${invariants(frame)}`;
+  const parts = [
+    ['view.walk', walk(frame), 'view.walk-none'],
+    ['view.timings', timings(frame), 'view.timings-none'],
+    ['view.presence', presence(frame), 'view.presence-none'],
+    ['view.invariants', invariants(frame), 'view.invariants-none'],
+  ] as const;
+  const { say } = frame.voice;
+  return html`${parts.map(([heading, content, none]) => html`<h3>${say(heading)}</h3>${content ?? html`<p class="quiet">${say(none)}</p>`}`)}`;
 }
 
-function walk({ report, voice }: Frame): Markup {
+function walk({ report, voice }: Frame): Markup | null {
+  if (!isWalk(report.walk)) return null;
   const { say, number } = voice;
-  const heading = html`<h3>${say('view.walk')}</h3>`;
-  if (!isWalk(report.walk)) return html`${heading}<p class="quiet">${say('view.walk-none')}</p>`;
   const { pages, items, distinct, total, reads, limite, whole, visited = [] } = report.walk;
   const repeated = distinct < items ? say('view.ids-repeated', { count: items - distinct }) : '';
   const tile = (name: string, value: string, isOdd = false, note = '') =>
     html`<div${isOdd && html` class="odd"`}><dt>${name}</dt><dd>${value}${note !== '' && html` <small>${note}</small>`}</dd></div>`;
-  return html`${heading}
-<p class="intro">${say('view.walk-summary', { pages, limite: limite ?? '-', reads })} ${say(whole ? 'view.walk-whole' : 'view.walk-sampled')}</p>
+  return html`<p class="intro">${say('view.walk-summary', { pages, limite: limite ?? '-', reads })} ${say(whole ? 'view.walk-whole' : 'view.walk-sampled')}</p>
 <dl class="tiles">
 ${tile(say('view.pages'), number(pages))}
 ${tile(say('view.items-read'), number(items))}
@@ -36,54 +41,36 @@ function isWalk(walk: Report['walk']): walk is Walk {
 /** Pages that are shown. */
 const MOST_PAGES = 100;
 
-/** Renders the pages side by side: how full each was, its pagination block, repeated ids and findings. */
+/** Renders a row for each page: how full it was, its pagination block, repeated ids and findings. */
 function pagesTable(visited: readonly WalkedPage[], { limite, total }: Walk, report: Report, voice: Voice): Markup {
   const { say, number } = voice;
-  const shown = visited.slice(0, MOST_PAGES);
-  const most = Math.max(1, limite ?? 0, ...visited.map(({ items }) => items ?? 0));
   const found = report.requirements
     .flatMap(({ findings }) => findings.map(({ where }) => where))
     .filter((where) => where.partner === undefined && where.limite === (limite ?? undefined));
-  const row = (name: string, cellOf: (page: WalkedPage) => Markup) =>
-    html`<tr><th scope="row">${name}</th>${shown.map(cellOf)}</tr>`;
-  const cell = (look: string, text: string | number) =>
-    html`<td class="cell ${look}">${typeof text === 'number' ? number(text) : text}</td>`;
-  const told = (value: boolean | number | null, isOdd: boolean) => {
-    if (typeof value === 'boolean') return value ? cell('on', '✓') : cell('off', '–');
-    return value === null ? cell('hit', '?') : cell(isOdd ? 'hit' : '', value);
-  };
-  const count = (found: number) => (found === 0 ? cell('', '') : cell('hit', found));
-  const rows = [
-    row(say('view.items'), ({ items }) => cell(`present h${stepOf((items ?? 0) / most)}`, items ?? '?')),
-    ...blockOf(visited[0]).map(([name]) =>
-      row(name, (page) => {
-        const value = new Map(blockOf(page)).get(name) ?? null;
-        return told(value, name === 'total' && value !== total);
-      }),
-    ),
-    row(say('view.repeated-ids'), ({ repeated }) => count(repeated)),
-    row(say('view.page-findings'), ({ page }) => count(found.filter((where) => where.page === page).length)),
-  ];
-  const heads = [head(say('view.page-label')), ...shown.map(({ page }) => head(String(page), true))];
+  const cell = (value: boolean | number | null, isOdd: boolean) =>
+    html`<td class="cell${isOdd && ' hit'}">${typeof value === 'number' ? number(value) : String(value ?? '?')}</td>`;
+  const shown = visited.slice(0, MOST_PAGES);
+  const rows = shown.map(({ page, items, repeated, exchange: _, ...block }) => {
+    const findings = found.filter((where) => where.page === page).length;
+    const fields = Object.entries(block).map(([name, value]) =>
+      cell(value, value === null || (name === 'total' && value !== total)),
+    );
+    return html`<tr><th scope="row">${page}</th>${cell(items, items === null)}${fields}${cell(repeated, repeated > 0)}${cell(findings, findings > 0)}</tr>`;
+  });
+  const { page: _page, items: _items, repeated: _repeated, exchange: _exchange, ...fields } = visited[0] ?? {};
+  const names = [say('view.page-label'), say('view.items'), ...Object.keys(fields)];
+  const heads = [...names, say('view.repeated-ids'), say('view.page-findings')].map((name) => head(name));
   const left = visited.length - shown.length;
   return html`<p class="quiet">${say('view.walk-lead')}</p>${table(heads, html`<tbody>${rows}</tbody>`, 'pages')}
 ${left > 0 && html`<p class="quiet">${say('view.more-pages', { count: left })}</p>`}`;
 }
 
-/** The fields of the pagination block of a page. */
-function blockOf(given: WalkedPage | undefined): readonly (readonly [string, boolean | number | null])[] {
-  if (given === undefined) return [];
-  const { page: _page, items: _items, repeated: _repeated, exchange: _exchange, ...block } = given;
-  return Object.entries(block);
-}
-
 /** Renders the response times of each probe, its cases together, the slowest first. */
-function timings({ report, voice }: Frame): Markup {
+function timings({ report, voice }: Frame): Markup | null {
   const { say, number } = voice;
-  const heading = html`<h3>${say('view.timings')}</h3>`;
   const byProbe = report.exchanges.map((row) => ({ ...row, stimulus: row.stimulus.replace(/ \(.*\)$/s, '') }));
   const all = Object.entries(timingsOf(byProbe)).toSorted(([, a], [, b]) => b.medianMs - a.medianMs);
-  if (all.length === 0) return html`${heading}<p class="quiet">${say('view.timings-none')}</p>`;
+  if (all.length === 0) return null;
   const rows = all.map(([name, { count, medianMs, maxMs }]) => {
     const numbers = [count, medianMs, maxMs].map((value) => html`<td class="number">${number(value)}</td>`);
     return html`<tr><td>${name}</td>${numbers}</tr>`;
@@ -91,15 +78,14 @@ function timings({ report, voice }: Frame): Markup {
   const heads = (['view.stimulus', 'view.responses', 'view.median', 'view.longest'] as const).map((code, at) =>
     head(say(code), at > 0),
   );
-  return html`${heading}${table(heads, html`<tbody>${rows}</tbody>`, 'plain')}`;
+  return table(heads, html`<tbody>${rows}</tbody>`, 'plain');
 }
 
 /** Renders how often each field was present and null, as a heat map for each object. */
-function presence({ report, voice }: Frame): Markup {
+function presence({ report, voice }: Frame): Markup | null {
   const { say } = voice;
   const fields = Object.entries(report.presence);
-  const heading = html`<h3>${say('view.presence')}</h3>`;
-  if (fields.length === 0) return html`${heading}<p class="quiet">${say('view.presence-none')}</p>`;
+  if (fields.length === 0) return null;
   const objects = [...new Set(fields.map(([name]) => areaOf(name)))];
   const bodies = objects.map((object) => {
     const members = fields.filter(([name]) => areaOf(name) === object);
@@ -108,7 +94,7 @@ function presence({ report, voice }: Frame): Markup {
   const heads = (['view.field', 'view.objects', 'view.present', 'view.null', 'view.values'] as const).map((code, at) =>
     head(say(code), at === 1),
   );
-  return html`${heading}<p class="intro">${say('view.presence-lead')}</p>${table(heads, bodies, 'heat')}`;
+  return html`<p class="intro">${say('view.presence-lead')}</p>${table(heads, bodies, 'heat')}`;
 }
 
 function fieldRow(name: string, { of, present, null: nulls, values }: FieldPresence, voice: Voice): Markup {
@@ -161,13 +147,12 @@ function formWords(form: string, language: Voice['language']): string {
 }
 
 /** Renders relations that held over the data, each with its number of simulations. */
-function invariants({ report, voice }: Frame): Markup {
+function invariants({ report, voice }: Frame): Markup | null {
   const { say, number } = voice;
-  const heading = html`<h3>${say('view.invariants')}</h3>`;
-  if (report.invariants.length === 0) return html`${heading}<p class="quiet">${say('view.invariants-none')}</p>`;
+  if (report.invariants.length === 0) return null;
   const rows = report.invariants.map(
     ({ holds, support }) => html`<tr><td><code>${holds}</code></td><td class="number">${number(support)}</td></tr>`,
   );
   const heads = [head(say('view.relation')), head(say('view.support'), true)];
-  return html`${heading}<p class="intro">${say('view.invariants-lead')}</p>${table(heads, html`<tbody>${rows}</tbody>`, 'plain')}`;
+  return html`<p class="intro">${say('view.invariants-lead')}</p>${table(heads, html`<tbody>${rows}</tbody>`, 'plain')}`;
 }
