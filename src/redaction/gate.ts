@@ -34,6 +34,8 @@ export interface Gate {
 
 /** Letters and digits that an encoded value needs, to be searched for in pieces; twice as many for digits alone. */
 const SHORTEST_SQUEEZED = 10;
+/** Texts that are remembered as clean, and the length up to which they are, in UTF-16 units: most responses are alike. */
+const REMEMBERED = { texts: 1_000, units: 4_000 };
 /** Digits from which a personal value differs from others of its kind. */
 const FEWEST_DIGITS = 3;
 
@@ -54,6 +56,7 @@ export function createGate(): Gate {
   const numbers = new Map<string, Leak>();
   const plates = new Map<string, Leak>();
   const shownAlone = new Set<string>();
+  const clean = new Set<string>();
   let words = (): string => '';
   let own: { readonly whole: string; readonly pieces: string; readonly known: Map<string, boolean> } | null = null;
 
@@ -74,6 +77,7 @@ export function createGate(): Gate {
       if (indices[kind].has(value)) continue;
       const index = indices[kind].size;
       indices[kind].set(value, index);
+      clean.clear();
       if (kind === 'secrets' ? value.length < WINDOW : !isDistinctive(value)) continue;
       const { asIs, inPieces, digits, plate } = kind === 'secrets' ? needlesOfSecret(value) : needlesOfPersonal(value);
       const leak = (encoding: string): Leak => ({ kind, index, encoding });
@@ -82,6 +86,22 @@ export function createGate(): Gate {
       if (digits !== null && !isShape(digits)) numbers.set(digits, leak('digits'));
       if (plate !== null && !isShape(plate)) plates.set(plate, leak('raw'));
     }
+  };
+
+  const searched = (given: string): readonly Leak[] => {
+    const text = [...shownAlone].reduce(without, given);
+    // UTF-16 has a zero byte beside each ASCII character.
+    const plain = unescaped(text).replaceAll('\0', '');
+    const inner = decodedRuns(plain);
+    const innermost = inner === '' ? '' : unescaped(`${inner}\n${decodedRuns(inner)}`);
+    const readings = innermost === '' ? [plain] : [plain, innermost];
+    const matches = [...new Set([text, ...readings, unquoted(text)])].flatMap((reading) => whole.search(reading));
+    return onceEach([
+      ...matches.flatMap(({ needle, label }) => (isOwn('whole', needle) ? [] : label)),
+      ...pieces.search(squeezed(plain)).flatMap(({ needle, label }) => (isOwn('pieces', needle) ? [] : label)),
+      ...readings.flatMap((reading) => [...numbersIn(reading, numbers), ...platesIn(reading, plates)]),
+      ...readings.flatMap(formsIn).map(({ kind, form }) => ({ kind, index: null, encoding: `form of a ${form}` })),
+    ]);
   };
 
   return {
@@ -93,20 +113,14 @@ export function createGate(): Gate {
       learn('secrets', secrets);
       learn('personal', personal);
     },
-    leaksIn(given) {
-      const text = [...shownAlone].reduce(without, given);
-      // UTF-16 has a zero byte beside each ASCII character.
-      const plain = unescaped(text).replaceAll('\0', '');
-      const inner = decodedRuns(plain);
-      const innermost = inner === '' ? '' : unescaped(`${inner}\n${decodedRuns(inner)}`);
-      const readings = innermost === '' ? [plain] : [plain, innermost];
-      const matches = [...new Set([text, ...readings, unquoted(text)])].flatMap((reading) => whole.search(reading));
-      return onceEach([
-        ...matches.flatMap(({ needle, label }) => (isOwn('whole', needle) ? [] : label)),
-        ...pieces.search(squeezed(plain)).flatMap(({ needle, label }) => (isOwn('pieces', needle) ? [] : label)),
-        ...readings.flatMap((reading) => [...numbersIn(reading, numbers), ...platesIn(reading, plates)]),
-        ...readings.flatMap(formsIn).map(({ kind, form }) => ({ kind, index: null, encoding: `form of a ${form}` })),
-      ]);
+    leaksIn(text) {
+      if (clean.has(text)) return [];
+      const leaks = searched(text);
+      if (leaks.length === 0 && text.length <= REMEMBERED.units) {
+        if (clean.size === REMEMBERED.texts) clean.clear();
+        clean.add(text);
+      }
+      return leaks;
     },
   };
 }

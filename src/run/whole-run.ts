@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import { startProvider } from '../../provider/index.ts';
 import type { Failure } from '../errors.ts';
 import { createGate } from '../redaction/gate.ts';
 import { reportFiles } from '../report/files.ts';
@@ -58,6 +57,8 @@ export async function withTarget<Result>(
   use: (target: Target) => Promise<Result>,
 ): Promise<Result> {
   if (target !== null) return use(target);
+  // Loaded only here: a run against a live API needs no framework of a server.
+  const { startProvider } = await import('../../provider/index.ts');
   const provider = await startProvider();
   try {
     return await use(embeddedTarget(provider.settings));
