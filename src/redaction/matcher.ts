@@ -18,6 +18,8 @@ export interface Match<Label> {
 /** A needle by one of its blocks. */
 interface Entry<Label> {
   readonly match: Match<Label>;
+  /** The needle as it was added. */
+  readonly given: string;
   /** UTF-16 units before the block. */
   readonly before: number;
 }
@@ -42,16 +44,22 @@ export function createMatcher<Label>(): Matcher<Label> {
     const bit = Math.imul(hash, SPREAD) >>> table.shift;
     table.words[bit >>> 5] = (table.words[bit >>> 5] ?? 0) | (1 << (bit & 31));
   };
+  const enter = (hash: number, entry: Entry<Label>) => {
+    const known = byHash.get(hash);
+    if (known === undefined) byHash.set(hash, [entry]);
+    else known.push(entry);
+    mark(hash);
+  };
   return {
     add(given, label) {
-      const match = { needle: given.toLowerCase(), label };
-      if (match.needle.length < WINDOW) return;
+      const needle = given.toLowerCase();
+      if (needle.length < WINDOW) return;
+      const match = { needle, label };
+      const hashOf = (text: string, before: number) => hashAt(pairsOf(text.slice(before, before + BLOCK)), 0);
       for (const before of [0, 1]) {
-        const hash = hashAt(pairsOf(match.needle.slice(before, before + BLOCK)), 0);
-        const known = byHash.get(hash);
-        if (known === undefined) byHash.set(hash, [{ match, before }]);
-        else known.push({ match, before });
-        mark(hash);
+        // Letters beyond Latin-1 may give two hashes.
+        const hashes = new Set([hashOf(needle, before), hashOf(given, before)]);
+        for (const hash of hashes) enter(hash, { match, given, before });
       }
       if (byHash.size * BITS_PER_BLOCK <= table.words.length * 32) return;
       table = tableOf(33 - table.shift);
@@ -66,9 +74,9 @@ export function createMatcher<Label>(): Matcher<Label> {
         const hash = hashAt(pairs, at);
         const bit = Math.imul(hash, SPREAD) >>> shift;
         if (((words[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) continue;
-        for (const { match, before } of byHash.get(hash) ?? []) {
+        for (const { match, given, before } of byHash.get(hash) ?? []) {
           const from = 2 * at - before;
-          if (from >= 0 && startsWith(text, match.needle, from)) found.add(match);
+          if (from >= 0 && equalAt(text, from, given, match.needle)) found.add(match);
         }
       }
       return [...found];
@@ -102,6 +110,7 @@ function hashAt(pairs: Uint32Array, at: number): number {
   return (first + second + third) | 0;
 }
 
-function startsWith(text: string, needle: string, from: number): boolean {
-  return text.slice(from, from + needle.length).toLowerCase() === needle;
+function equalAt(text: string, from: number, given: string, needle: string): boolean {
+  const found = text.slice(from, from + given.length);
+  return found === given || found.toLowerCase() === needle;
 }
