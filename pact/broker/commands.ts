@@ -1,6 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { withPactFile } from '../file.ts';
 import { asObject, isObject } from '../json.ts';
 import { type Asking, ask, jsonIn } from './tool.ts';
 
@@ -17,21 +15,15 @@ export interface ConsumerVersion {
 }
 
 /** Publishes one contract. The tool takes names of files for patterns, so it reads a private directory. */
-export async function publish(text: string, consumer: ConsumerVersion, asking: Asking): Promise<Publication> {
+export function publish(text: string, consumer: ConsumerVersion, asking: Asking): Promise<Publication> {
   const { version, branch, buildUrl, tags } = consumer;
-  const directory = await mkdtemp(join(tmpdir(), 'pact-'));
   const args = [
     ...['publish', 'pact.json', `--consumer-app-version=${version}`, '--output=json'],
     ...(branch === null ? [] : [`--branch=${branch}`]),
     ...(buildUrl === null ? [] : [`--build-url=${buildUrl}`]),
     ...(tags.length === 0 ? [] : [`--tag=${tags.join(',')}`]),
   ];
-  try {
-    await writeFile(join(directory, 'pact.json'), text, { mode: 0o600 });
-    return await ask({ ...asking, cwd: directory }, args, publicationIn);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+  return withPactFile(text, (directory) => ask({ ...asking, cwd: directory }, args, publicationIn));
 }
 
 /** By the notices of the Pact Broker, its only report of what it did; null where there are none. */

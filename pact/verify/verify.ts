@@ -1,8 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { problemOf, textOf } from '../../messages/index.ts';
-import { type Forwarder, type Forwarding, inconclusive, type Obstacle, startForwarder } from './forwarder.ts';
+import { withPactFile } from '../file.ts';
+import { type Forwarding, inconclusive, type Obstacle, startForwarder } from './forwarder.ts';
 import { mismatchesOf, type NativeResult, readResults } from './mismatches.ts';
 import { type Interaction, markedPact, type Pact } from './pact.ts';
 import type { InteractionResult } from './report.ts';
@@ -18,19 +17,13 @@ export interface VerifyOptions extends Pick<Forwarding, 'states' | 'send'> {
 /** How the Verifier ended where it gave no results. */
 export type Ending = Exclude<Ended['kind'], 'results'>;
 
-/** The results of a pact, and how the Verifier ended where it gave none. */
-export interface Verified {
-  readonly interactions: readonly InteractionResult[];
-  readonly ended: Ending | null;
-}
-
 /**
  * Verifies every interaction of a pact with Pact's Verifier. An interaction that fails in a fleeting state is verified once
  * more, with the state set up anew: the second verdict counts. A failure in a state that was lost meanwhile is none.
  *
  * @throws What `send` or the set-up of a state throws, which is a defect of the suite.
  */
-export async function verifyPact(pact: Pact, options: VerifyOptions): Promise<Verified> {
+export async function verifyPact(pact: Pact, options: VerifyOptions) {
   const endsAt = Date.now() + options.withinMs;
   const supported = pact.interactions.filter(({ unsupported }) => unsupported === null);
   const first = await round(pact, supported, options);
@@ -49,51 +42,33 @@ export async function verifyPact(pact: Pact, options: VerifyOptions): Promise<Ve
   return { interactions, ended: first.ended ?? second.ended };
 }
 
-interface Round {
-  readonly ended: Ending | null;
-  readonly results: ReadonlyMap<number, InteractionResult>;
-  /** What failed in a fleeting state. */
-  readonly doubtful: readonly Interaction[];
-}
-
-/** One run of the Verifier over some interactions of a pact. */
-async function round(pact: Pact, interactions: readonly Interaction[], options: VerifyOptions): Promise<Round> {
+/** One run of the Verifier over some interactions of a pact: their results, and those that failed in a fleeting state. */
+async function round(pact: Pact, interactions: readonly Interaction[], options: VerifyOptions) {
   const results = new Map<number, InteractionResult>();
   if (interactions.length === 0) return { results, doubtful: [], ended: null };
   const forwarder = await startForwarder({ ...options, interactions });
   try {
-    const run = await runVerifier(pact, interactions, forwarder, options);
+    const { baseUrl, statesUrl } = forwarder;
+    const { verifier, withinMs, signal } = options;
+    const run = await withPactFile(markedPact(pact, interactions), (directory) => {
+      const pactFile = join(directory, 'pact.json');
+      const job = { provider: pact.provider, baseUrl, statesUrl, pactFile, timeoutMs: withinMs };
+      return verifier.verify(job, { withinMs, signal });
+    });
     const defect = forwarder.defect();
     if (defect !== null) throw defect;
     const native = run.kind === 'results' ? readResults(run.text) : null;
-    const ended = native !== null ? null : run.kind === 'results' ? 'failed' : run.kind;
+    const failure: Ending = run.kind === 'results' ? 'failed' : run.kind;
+    const ended = native === null ? failure : null;
     for (const one of interactions) {
       const obstacle = ended === null ? forwarder.obstacleOf(one) : endingObstacle(ended);
       results.set(one.index, obstacle === null ? resultOf(one, native?.get(one.index)) : hindered(one, obstacle));
     }
-    const doubtful = interactions.filter(
-      (one) => results.get(one.index)?.verdict === 'failed' && forwarder.isFleeting(one),
-    );
+    const hasFailed = ({ index }: Interaction) => results.get(index)?.verdict === 'failed';
+    const doubtful = interactions.filter((one) => hasFailed(one) && forwarder.isFleeting(one));
     return { results, doubtful, ended };
   } finally {
     await forwarder.close();
-  }
-}
-
-async function runVerifier(
-  pact: Pact,
-  interactions: readonly Interaction[],
-  { baseUrl, statesUrl }: Forwarder,
-  { verifier, withinMs, signal }: VerifyOptions,
-): Promise<Ended> {
-  const directory = await mkdtemp(join(tmpdir(), 'pact-verification-'));
-  try {
-    const pactFile = join(directory, 'pact.json');
-    await writeFile(pactFile, markedPact(pact, interactions), { mode: 0o600 });
-    const job = { provider: pact.provider, baseUrl, statesUrl, pactFile, timeoutMs: withinMs };
-    return await verifier.verify(job, { withinMs, signal });
-  } finally {
-    await rm(directory, { recursive: true, force: true });
   }
 }
 

@@ -26,6 +26,7 @@ export const rooms: readonly Room[] = [
   room('openapi/', 'requirements/ schemas/ yaml'),
   room('pact/contract/', 'requirements/ schemas/'),
   room('pact/json.ts', 'src/json/'),
+  room('pact/file.ts', 'node:fs/promises node:os node:path'),
   // The commands that a recipe prints import `crypto` in the reader's shell.
   room(
     'probes/',
@@ -91,15 +92,15 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'pact/broker/',
-    'messages/ pact/json.ts src/judging/exit-codes.ts node:child_process node:fs node:fs/promises node:module node:os ' +
-      'node:path node:perf_hooks node:timers/promises',
+    'messages/ pact/file.ts pact/json.ts src/judging/exit-codes.ts node:child_process node:fs node:module node:path ' +
+      'node:perf_hooks node:timers/promises',
     'src/settings/broker.ts src/evidence/exchange.ts',
   ),
   room(
     'pact/verify/',
-    'messages/ pact/json.ts src/redaction/describe.ts src/redaction/shape.ts src/evidence/trouble.ts ' +
+    'messages/ pact/file.ts pact/json.ts src/redaction/describe.ts src/redaction/shape.ts src/evidence/trouble.ts ' +
       'src/judging/exit-codes.ts src/run/version.ts src/report/views/ @pact-foundation/pact fastify node:child_process node:crypto ' +
-      'node:fs/promises node:module node:os node:path node:url',
+      'node:module node:path node:url',
     `${REPORT} src/evidence/exchange.ts src/report/write.ts`,
   ),
   room('pact/commands/', 'messages/ schemas/ probes/ pact/ src/ commander node:fs node:path node:perf_hooks node:url'),
