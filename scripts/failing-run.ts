@@ -1,11 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { startProvider } from '../provider/index.ts';
+import { call, inDirectory } from '../tests/cli/process.ts';
+import { withProvider } from '../tests/cli/targets.ts';
 
-const command = fileURLToPath(new URL('../bin/vehicle-credit-conformance.js', import.meta.url));
 const excerpt = /<!-- failing run -->\n```text\n(?<text>[\s\S]*?)```\n<!-- end of failing run -->/;
 
 /**
@@ -13,25 +8,17 @@ const excerpt = /<!-- failing run -->\n```text\n(?<text>[\s\S]*?)```\n<!-- end o
  *
  * @throws Error where the run does not end with 1.
  */
-export async function withFailingRun<Result>(
+export function withFailingRun<Result>(
   faults: readonly string[],
   use: (out: string, directory: string) => Result | Promise<Result>,
 ): Promise<Result> {
-  const provider = await startProvider({ faults });
-  const cwd = mkdtempSync(join(tmpdir(), 'failing-run-'));
-  const env = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'staging', NO_COLOR: '1' };
-  try {
-    const shown = await new Promise<string>((resolve, reject) => {
-      execFile(process.execPath, [command, 'run'], { cwd, env }, (error, out, err) => {
-        if (error?.code === 1) resolve(out);
-        else reject(new Error(`a run against ${faults.join(', ')} does not end with 1: ${err}`));
-      });
-    });
-    return await use(shown, cwd);
-  } finally {
-    rmSync(cwd, { recursive: true, force: true });
-    await provider.close();
-  }
+  return withProvider({ faults }, ({ env }) =>
+    inDirectory(async (directory) => {
+      const { code, out, err } = await call(['run'], directory, env);
+      if (code === 1) return use(out, directory);
+      throw new Error(`a run against ${faults.join(', ')} does not end with 1: ${err}`);
+    }),
+  );
 }
 
 /** The terminal output of a failing run, with the paths of its reports below its directory. */

@@ -132,7 +132,7 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
       await reached(1);
       const standing = everythingIn(directory);
       for (const args of [['run'], ['run', '--rate', 'none']]) {
-        const { code, err } = await start(args, directory, env).ended;
+        const { code, err } = await call(args, directory, env);
         expect(code).toBe(2);
         expect(err).toMatch(/another run is writing to[\s\S]*--keep-runs/);
       }

@@ -13,7 +13,7 @@ export interface TargetUnderTest {
   reached(requests: number): Promise<void>;
 }
 
-type Use = (target: TargetUnderTest) => Promise<void>;
+type Use<Result> = (target: TargetUnderTest) => Promise<Result>;
 
 export const credentials = {
   PARTNER_API_CLIENT_ID: 'a-client-of-this-test',
@@ -21,23 +21,23 @@ export const credentials = {
 };
 
 /** Starts the reference provider as somebody else's API. */
-export async function withProvider(options: ProviderOptions, use: Use): Promise<void> {
+export async function withProvider<Result>(options: ProviderOptions, use: Use<Result>): Promise<Result> {
   const { app, basePath, settings } = await createProvider(options);
   const log = watched(app.server, basePath);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   try {
-    await use({ ...log, env: { ...settings(`${origin}${basePath}`), PARTNER_API_ENVIRONMENT: 'staging' } });
+    return await use({ ...log, env: { ...settings(`${origin}${basePath}`), PARTNER_API_ENVIRONMENT: 'staging' } });
   } finally {
     await app.close();
   }
 }
 
 /** Starts a server that answers everything by one function and never closes a connection by itself. */
-export async function withServer(
+export async function withServer<Result>(
   answer: RequestListener,
-  use: Use,
+  use: Use<Result>,
   settings: Readonly<Record<string, string>> = credentials,
-): Promise<void> {
+): Promise<Result> {
   const server = createServer({ keepAliveTimeout: 0 }, answer);
   const log = watched(server, '/integration');
   server.listen(0, '127.0.0.1');
@@ -45,7 +45,7 @@ export async function withServer(
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   try {
-    await use({ ...log, env: { ...settings, PARTNER_API_BASE_URL: `${origin}/integration` } });
+    return await use({ ...log, env: { ...settings, PARTNER_API_BASE_URL: `${origin}/integration` } });
   } finally {
     server.closeAllConnections();
     server.close();

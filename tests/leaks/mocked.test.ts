@@ -9,8 +9,7 @@ import { type Written, written } from './written.ts';
 const mock = mockOf(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'), 'Bearer any');
 
 /** A run with these credentials against a mock of openapi.yaml that takes any bearer token; `edit` changes its responses. */
-async function runAgainst(edit: (body: string) => string, [id, secret]: readonly [string, string]): Promise<Written> {
-  const runs: Written[] = [];
+function runAgainst(edit: (body: string) => string, [id, secret]: readonly [string, string]): Promise<Written> {
   const answer: RequestListener = async (request, response) => {
     const { method, url = '/', headers: sent } = request;
     const { authorization, 'content-type': type } = sent;
@@ -24,13 +23,7 @@ async function runAgainst(edit: (body: string) => string, [id, secret]: readonly
     response.end(edit(Buffer.from(answered.body).toString('utf8')));
   };
   const settings = { PARTNER_API_ENVIRONMENT: 'staging', PARTNER_API_CLIENT_ID: id, PARTNER_API_CLIENT_SECRET: secret };
-  const use = async ({ env }: { readonly env: Readonly<Record<string, string>> }) => {
-    runs.push(await written('run --profile quick --max-pages 20', env));
-  };
-  await withServer(answer, use, settings);
-  const [run] = runs;
-  if (run === undefined) throw new Error('there was no run');
-  return run;
+  return withServer(answer, ({ env }) => written('run --profile quick --max-pages 20', env), settings);
 }
 
 /** Every text or number of a body that stands under one of these names is another one. */
