@@ -10,7 +10,8 @@ const SLOWEST = [
   'tests/leaks/',
   'tests/pact/verify/',
   'tests/suites/doors-agree',
-  'tests/wire/hostile-reports',
+  'tests/wire/hostile',
+  'tests/provider/',
 ];
 
 /** Starts the slowest files first, so that both workers end at the same time. */
