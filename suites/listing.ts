@@ -7,6 +7,8 @@ import { emptyAccount, incompleteAccount } from './accounts.ts';
 import { listFindings, surveysOf } from './list.ts';
 import {
   alsoJudged,
+  each,
+  eachRepeated,
   type FactsCheck,
   finding,
   findingAt,
@@ -15,8 +17,6 @@ import {
   isOutOfToken,
   lacking,
   obstaclesOf,
-  type Reading,
-  recurring,
   settledOf,
   tallyFindings,
   unansweredReason,
@@ -40,7 +40,6 @@ interface Everywhere {
   readonly select?: (answer: Answer, facts: Facts) => boolean;
   readonly check: (answer: Answer) => CodedFinding | null;
   readonly nothing: Extract<TextCode, `nothing.${string}`>;
-  /** A finding counts only if the page repeats it: the list may change while it is read. */
   readonly repeated?: true;
 }
 
@@ -50,14 +49,8 @@ function everyAnswer({ select = () => true, check, nothing, repeated }: Everywhe
     if (isUnfinished(facts)) return { obstacles: [coded('account.main-unfinished')] };
     const sent = validRequests(facts).filter((answer) => select(answer, facts));
     const settled = settledOf(sent, facts).filter((answer) => !isExonerated(answer, facts));
-    const readings = settled.map((answer): Reading => [answer, check(answer)]);
-    const findings = repeated ? recurring(readings) : readings.flatMap(([, found]) => found ?? []);
-    return {
-      judgedOn: settled.length,
-      findings: grouped(findings),
-      obstacles: [...obstaclesOf(sent, facts).slice(0, 3), ...unsent(facts)],
-      unexercised: lacking(facts, settled.length, { code: nothing, params: {} }),
-    };
+    const obstacles = [...obstaclesOf(sent, facts).slice(0, 3), ...unsent(facts)];
+    return { ...(repeated ? eachRepeated : each)(facts, settled, check, { code: nothing, params: {} }), obstacles };
   };
 }
 

@@ -6,14 +6,12 @@ import { listFindings, listObstacles, surveysOf } from './list.ts';
 import {
   alsoJudged,
   brokenReason,
+  eachRepeated,
   type FactsCheck,
   fieldCheck,
   finding,
   grouped,
   haltOf,
-  lacking,
-  type Reading,
-  recurring,
 } from './support.ts';
 
 /** The response to a valid listing request, with its pagination block. */
@@ -30,12 +28,11 @@ function everyPage(
 ): FactsCheck {
   return alsoJudged(fieldCheck(`Page.${field}`), (facts) => {
     const pages = pagesOf(facts).filter((answer) => answer.page[field] !== null);
-    const readings = pages.map((answer): Reading => {
+    const checkOne = (answer: ReadAnswer) => {
       const message = check(answer, facts);
-      return [answer, message && finding(answer, message, { pointer: `/pagina/${field}` })];
-    });
-    const unexercised = lacking(facts, pages.length, coded('nothing.page', { field }));
-    return { judgedOn: pages.length, findings: grouped(recurring(readings)), unexercised };
+      return message && finding(answer, message, { pointer: `/pagina/${field}` });
+    };
+    return eachRepeated(facts, pages, checkOne, coded('nothing.page', { field }));
   });
 }
 

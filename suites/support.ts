@@ -20,6 +20,17 @@ export function each<Thing>(
   return { judgedOn: things.length, findings, unexercised: lacking(facts, things.length, nothing) };
 }
 
+/** As `each`, but a finding counts only if its page repeats it: the list may change while it is read. */
+export function eachRepeated<One extends Answer>(
+  facts: Facts,
+  answers: readonly One[],
+  check: (answer: One) => CodedFinding | null,
+  nothing: Reason,
+): Checked {
+  const findings = grouped(recurring(answers.map((answer): Reading => [answer, check(answer)])));
+  return { judgedOn: answers.length, findings, unexercised: lacking(facts, answers.length, nothing) };
+}
+
 /** Why nothing was checked: the run stopped early, else `nothing`. Undefined where something was. */
 export function lacking(facts: Facts, count: number, nothing: Reason): Reason | undefined {
   return count > 0 ? undefined : (haltOf(facts) ?? nothing);

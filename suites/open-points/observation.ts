@@ -109,6 +109,17 @@ export function casesReason(
   return labels.length === 0 ? [] : [textOf(code, { cases: labels })];
 }
 
+/** The last conclusive response to each of some cases of a probe, and a reason for those without one. */
+export function casesOf(facts: Facts, name: string, labels: readonly string[]) {
+  const answers = answersTo(facts, name);
+  const found = labels.flatMap((label) => {
+    const answer = answers.findLast((one) => one.case === label);
+    return answer === undefined ? [] : [{ label, answer }];
+  });
+  const missing = labels.filter((label) => !found.some((one) => one.label === label));
+  return { found, reasons: casesReason('open.cases-missing', missing) };
+}
+
 /** What the body of an error is. */
 export function kindOf({ kind, problem }: Answer): 'problem-details' | 'empty' | 'html' | 'text' | 'json' {
   if (kind === 'object') return problem?.isProblemDetails ? 'problem-details' : 'json';

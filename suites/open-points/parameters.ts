@@ -4,6 +4,7 @@ import { textOf } from '../../messages/index.ts';
 import {
   answersTo,
   cases,
+  casesOf,
   casesReason,
   isRefused,
   isUnreadable,
@@ -71,25 +72,22 @@ function defaultsOf(facts: Facts): Defaults {
 const PROBE = 'listing.open-parameter';
 
 function answerTo(facts: Facts, label: string): Answer | undefined {
-  return answersTo(facts, PROBE).findLast((answer) => answer.case === label);
+  return casesOf(facts, PROBE, [label]).found[0]?.answer;
 }
 
 /** How the listing handles each of some queries beyond the document. */
 function outcomes(labels: readonly string[]): Observe {
   return (facts) => {
     const defaults = defaultsOf(facts);
-    const found = labels.flatMap((label) => {
-      const answer = answerTo(facts, label);
-      return answer === undefined ? [] : [{ label, answer, result: outcomeOf(answer, facts, defaults) }];
-    });
-    if (found.length === 0) return notSeen(whyNot(facts, PROBE, labels));
+    const { found: answered, reasons: missing } = casesOf(facts, PROBE, labels);
+    if (answered.length === 0) return notSeen(whyNot(facts, PROBE, labels));
+    const found = answered.map((one) => ({ ...one, result: outcomeOf(one.answer, facts, defaults) }));
     const known = found.flatMap(({ result, ...rest }) => (result === null ? [] : [{ ...rest, result }]));
     const unknown = found.filter(({ result }) => result === null);
     const labelsWhere = (unreadable: boolean) =>
       unknown.filter(({ answer }) => isUnreadable(answer) === unreadable).map(({ label }) => label);
-    const missing = labels.filter((label) => !found.some((one) => one.label === label));
     const reasons = [
-      ...casesReason('open.cases-missing', missing),
+      ...missing,
       ...casesReason('open.cases-unreadable', labelsWhere(true)),
       ...casesReason('open.cases-too-short', labelsWhere(false)),
     ];

@@ -6,7 +6,7 @@ import { groupsOf } from '../support.ts';
 import {
   answersTo,
   cases,
-  casesReason,
+  casesOf,
   grouped,
   inferred,
   inOrder,
@@ -98,10 +98,11 @@ export const contentType: Observe = (facts) => {
 const METHODS = ['HEAD listing', 'OPTIONS listing', 'HEAD token', 'OPTIONS token'];
 
 export const methods: Observe = (facts) => {
-  const answers = answersTo(facts, 'methods');
-  if (answers.length === 0) return notSeen(whyNot(facts, 'methods'));
+  const { found, reasons } = casesOf(facts, 'methods', METHODS);
+  if (found.length === 0) return notSeen(whyNot(facts, 'methods'));
+  const answers = found.map(({ answer }) => answer);
   const answer = inOrder(
-    answers.map(({ case: label = '', status, headers }) => [label, { status, allow: allowed(headers.allow) }] as const),
+    found.map(({ label, answer: { status, headers } }) => [label, { status, allow: allowed(headers.allow) }] as const),
   );
   const summary = Object.entries(answer).map(([label, { status, allow }]) => {
     const [method = '', path = ''] = label.split(' ');
@@ -111,9 +112,7 @@ export const methods: Observe = (facts) => {
       `: ${status}${allow === null ? '' : `, Allow ${allow.join(', ')}`}`,
     ];
   });
-  const missing = METHODS.filter((label) => !Object.hasOwn(answer, label));
-  const reasons = [textOf('open.methods-not-sent'), ...casesReason('open.cases-missing', missing)];
-  return seen(answer, cases(summary), answers, reasons);
+  return seen(answer, cases(summary), answers, [textOf('open.methods-not-sent'), ...reasons]);
 };
 
 /** The methods of an Allow header (RFC 9110, section 10.2.1), sorted; null where there is none. */
@@ -224,13 +223,8 @@ function causesOf(answers: readonly Answer[]): readonly Part[] {
 const TOKEN_ERRORS = ['wrong-secret', 'unknown-client', 'missing-field', 'malformed-json', 'other-content-type'];
 
 export const tokenErrors: Observe = (facts) => {
-  const calls = answersTo(facts, 'token.refused');
-  const found = TOKEN_ERRORS.flatMap((label) => {
-    const answer = calls.find((one) => one.case === label);
-    return answer === undefined ? [] : [{ label, answer }];
-  });
+  const { found, reasons } = casesOf(facts, 'token.refused', TOKEN_ERRORS);
   if (found.length === 0) return notSeen(whyNot(facts, 'token.refused'));
-  const missing = TOKEN_ERRORS.filter((label) => !found.some((one) => one.label === label));
   return seen(
     Object.fromEntries(
       found.map(({ label, answer }) => {
@@ -245,7 +239,7 @@ export const tokenErrors: Observe = (facts) => {
       }),
     ),
     found.map(({ answer }) => answer),
-    casesReason('open.cases-missing', missing),
+    reasons,
   );
 };
 
