@@ -5,13 +5,13 @@ import type { FieldPresence, FieldValues, Report, Walk, WalkedPage } from '../..
 import { joined } from '../words.ts';
 import { areaOf, type Frame, head, html, type Markup, table } from './html.ts';
 
-/** Renders what was observed, graded or not: the full listing, the response times, the fields and their relations. */
+/** Renders what was observed, graded or not: the full listing, the fields, their relations and the response times. */
 export function seenView(frame: Frame): Markup {
   const parts = [
     ['view.walk', walk(frame), 'view.walk-none'],
-    ['view.timings', timings(frame), 'view.timings-none'],
     ['view.presence', presence(frame), 'view.presence-none'],
     ['view.invariants', invariants(frame), 'view.invariants-none'],
+    ['view.timings', timings(frame), 'view.timings-none'],
   ] as const;
   const { say } = frame.voice;
   return html`${parts.map(([heading, content, none]) => html`<h3>${say(heading)}</h3>${content ?? html`<p class="quiet">${say(none)}</p>`}`)}`;
