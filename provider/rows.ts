@@ -24,15 +24,17 @@ export interface Fault {
   readonly change: Made;
 }
 
-/** A fault without its id; `breaks` lists requirement ids, separated by spaces. */
-export type FaultRow = readonly [summary: string, breaks: string, change: Made];
+/** Ids of requirements. */
+export type Breaks = string | readonly string[];
+/** A fault without its id. */
+export type FaultRow = readonly [summary: string, breaks: Breaks, change: Made];
 export type FaultRows = Readonly<Record<string, FaultRow>>;
 
 export type BehaviourRow = readonly [summary: string, change: Made, answers?: Answers, timed?: 'timed' | undefined];
 export type BehaviourRows = Readonly<Record<string, BehaviourRow>>;
 
 export const faultsOf = (rows: FaultRows): readonly Fault[] =>
-  Object.entries(rows).map(([id, [summary, breaks, change]]) => ({ id, summary, breaks: breaks.split(' '), change }));
+  Object.entries(rows).map(([id, [summary, breaks, change]]) => ({ id, summary, breaks: [breaks].flat(), change }));
 
 export const behavioursOf = (rows: BehaviourRows): readonly Behaviour[] =>
   Object.entries(rows).map(([id, [summary, change, answers = {}, timed]]) => {

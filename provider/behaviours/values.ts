@@ -56,13 +56,13 @@ const LEFT_OUT: readonly (readonly [path: string, answers?: Answers])[] = [
   ['cliente.cpf'],
 ];
 
-const LEFT_OUT_OF_PAGINA: readonly (readonly [names: string, answers?: Answers])[] = [
-  ['total'],
-  ['tamanho', unseen('open.last-page-size')],
-  ['numero'],
-  ['tem_proximo tem_anterior', NO_FLAGS],
+const LEFT_OUT_OF_PAGINA: readonly (readonly [names: readonly string[], answers?: Answers])[] = [
+  [['total']],
+  [['tamanho'], unseen('open.last-page-size')],
+  [['numero']],
+  [['tem_proximo', 'tem_anterior'], NO_FLAGS],
   [
-    'tem_proximo tem_anterior numero tamanho total',
+    ['tem_proximo', 'tem_anterior', 'numero', 'tamanho', 'total'],
     {
       ...NO_FLAGS,
       ...unseen('open.default-page', 'open.last-page-size'),
@@ -95,9 +95,9 @@ const omissionRows: BehaviourRows = {
     ...field(`no simulation has ${path}`, path, nothing, always, answers),
   ]),
   ...behaviourRowsOf(LEFT_OUT_OF_PAGINA, ([names, answers = {}]) => [
-    `pagina-without-${names.replaceAll(' ', '-')}`,
-    `pagina has no ${names.replaceAll(' ', ', ')}`,
-    { pagina: (pagina) => without(pagina, ...names.split(' ')) },
+    `pagina-without-${names.join('-')}`,
+    `pagina has no ${names.join(', ')}`,
+    { pagina: (pagina) => without(pagina, ...names) },
     answers,
   ]),
   'only-ids': items('a simulation is its id and nothing more', onlyId, { ...NO_RATES, ...UNORDERED }),
@@ -119,10 +119,14 @@ const omissionRows: BehaviourRows = {
 };
 
 /** Strings of a simulation with free content. */
-const strings = (summary: string, names: string, write: (value: string, place: Place) => string): BehaviourRow =>
+const strings = (
+  summary: string,
+  names: readonly string[],
+  write: (value: string, place: Place) => string,
+): BehaviourRow =>
   items(summary, (simulation, place) =>
     mapValues(simulation, (value, name) =>
-      typeof value === 'string' && names.split(' ').includes(name) ? write(value, place) : value,
+      typeof value === 'string' && names.includes(name) ? write(value, place) : value,
     ),
   );
 
@@ -202,8 +206,8 @@ const SCRIPTS = [
   '\ud7ff\ue000',
 ];
 const LIKE_JSON = ['{"itens":[]}', 'null', '1e400', 'NaN', '[1,]', '// no comment', '\ufeff', 'true'];
-const MODEL = 'marca modelo versao cor';
-const VEHICLE_IDS = 'placa chassi renavam';
+const MODEL = ['marca', 'modelo', 'versao', 'cor'];
+const VEHICLE_IDS = ['placa', 'chassi', 'renavam'];
 const oneOf =
   (texts: readonly string[]) =>
   (value: string, { age }: Place): string =>
@@ -230,13 +234,15 @@ const valueRows: BehaviourRows = {
   'amounts-whole': doubles('a whole number', Math.round, { ...NO_TERM, 'open.rates': NO_FORMULA }),
   ...behaviourRowsOf(FIXED, ([id, path, words, value]) => [id, ...field(`${path} ${words}`, path, () => value)]),
   'id-without-version': field('ids have no UUID version', 'id_simulacao', withoutVersion),
-  'strings-empty': strings('strings of the vehicle are empty', `${MODEL} placa chassi renavam`, () => ''),
-  'strings-long': strings('make and model are 4 KB long', 'marca modelo', (value) => value.repeat(600).slice(0, 4_096)),
+  'strings-empty': strings('strings of the vehicle are empty', [...MODEL, ...VEHICLE_IDS], () => ''),
+  'strings-long': strings('make and model are 4 KB long', ['marca', 'modelo'], (value) =>
+    value.repeat(600).slice(0, 4_096),
+  ),
   'strings-unicode': strings('make, model and colour mix scripts and emoji', MODEL, oneOf(SCRIPTS)),
   'strings-like-json': strings('strings look like JSON, numbers and null', MODEL, oneOf(LIKE_JSON)),
   'personal-values-masked': strings('digits of plate, chassis and renavam are masked', VEHICLE_IDS, masked),
-  'plates-with-hyphen': strings('plates have a hyphen', 'placa', (value) => value.replace(/^.../, '$&-')),
-  'same-personal-values': strings('all have one buyer and vehicle', `${VEHICLE_IDS} cpf`, () => '111.111.111-11'),
+  'plates-with-hyphen': strings('plates have a hyphen', ['placa'], (value) => value.replace(/^.../, '$&-')),
+  'same-personal-values': strings('all have one buyer and vehicle', [...VEHICLE_IDS, 'cpf'], () => '111.111.111-11'),
   'fees-financed': items('fees and tax are part of the financed amount', withFees),
   'tipo-by-cause': problems('each cause of a 400 has its own tipo', (problem) => ({
     ...problem,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Call, List, Login, Made, Steps } from '../change.ts';
 import type { JsonObject } from '../data/json.ts';
 import type { Partner, PartnerName } from '../policy.ts';
-import { type FaultRow, faultsOf } from '../rows.ts';
+import { type Breaks, type FaultRow, faultsOf } from '../rows.ts';
 
 interface Seen {
   readonly call: Call;
@@ -60,7 +60,7 @@ const isBesideUnknown: FitsSeen = (seen) =>
   isMain(seen) && [...seen.call.query.keys()].some((key) => key !== 'limite' && key !== 'pagina_inicial');
 
 /** Another list where that fits. */
-const other = (summary: string, breaks: string, fits: FitsSeen, change: Lists): FaultRow => [
+const other = (summary: string, breaks: Breaks, fits: FitsSeen, change: Lists): FaultRow => [
   summary,
   breaks,
   listing((own, seen) => (fits(seen) ? change(own, seen) : own)),
@@ -149,7 +149,7 @@ export const accountFaults = faultsOf({
   'incomplete-account-lists-main': ["the incomplete account lists main's simulations", OWN, incompleteAsMain],
   'second-sees-main-at-limit-100': other(
     "the pages at limite 100 hold main's simulations, whoever sends the request",
-    `${OWN} ${SLICE}`,
+    [OWN, SLICE],
     (seen) => isSecond(seen) && !isSmall(seen),
     mixedWithMain,
   ),
@@ -171,7 +171,7 @@ export const accountFaults = faultsOf({
   ),
   'second-list-shorter-at-small-limits': other(
     "below a limite of 100 second's list lacks its last simulation",
-    `${SLICE} Page.total`,
+    [SLICE, 'Page.total'],
     (seen) => isSecond(seen) && isSmall(seen),
     shortened,
   ),

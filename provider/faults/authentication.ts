@@ -1,16 +1,16 @@
 import type { Answer, Call, Refusal } from '../change.ts';
 import { type JsonObject, toText } from '../data/json.ts';
 import { always, type Fits, hasLimitAlone, isBare, isFirst, pageOf } from '../places.ts';
-import { type FaultRow, type FaultRows, faultsOf, rowsOf } from '../rows.ts';
+import { type Breaks, type FaultRow, type FaultRows, faultsOf, rowsOf } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 import { admitting, holderOf, mainOf, tokenRows } from './forged.ts';
 
 const MISSING = 'auth.missing-401';
 const ELSEWHERE = 'auth.bearer-header-only';
 /** A token elsewhere or under another scheme is sent without an Authorization header too. */
-const BOTH = `${MISSING} ${ELSEWHERE}`;
+const BOTH = [MISSING, ELSEWHERE];
 
-const anonymous = (words: string, fits: Fits, breaks = MISSING): FaultRow => [
+const anonymous = (words: string, fits: Fits, breaks: Breaks = MISSING): FaultRow => [
   `${words} is served without a token`,
   breaks,
   admitting((call) => (call.headers.authorization === undefined && fits(call) ? mainOf(call) : undefined)),
@@ -19,13 +19,13 @@ const anonymous = (words: string, fits: Fits, breaks = MISSING): FaultRow => [
 type Refused = (answer: Answer, call: Call) => Answer;
 
 /** Changes the 401 for these reasons. */
-const refusal = (summary: string, breaks: string, reasons: readonly Refusal[], change: Refused): FaultRow => [
+const refusal = (summary: string, breaks: Breaks, reasons: readonly Refusal[], change: Refused): FaultRow => [
   summary,
   breaks,
   { answer: (answer, call) => (answer.refused && reasons.includes(answer.refused) ? change(answer, call) : answer) },
 ];
 
-const INVALID = 'auth.invalid-401 auth.strict-token';
+const INVALID = ['auth.invalid-401', 'auth.strict-token'];
 const missing = (words: string, change: Refused): FaultRow =>
   refusal(`a request without a token returns ${words}`, BOTH, ['missing'], change);
 const invalid = (words: string, change: Refused, further: readonly Refusal[] = []): FaultRow =>
@@ -123,7 +123,7 @@ interface Given {
 }
 
 /** The client's own credentials open the listing without a token. */
-const client = (words: string, givenIn: (call: Call) => Given, breaks = ELSEWHERE): FaultRow => [
+const client = (words: string, givenIn: (call: Call) => Given, breaks: Breaks = ELSEWHERE): FaultRow => [
   `${words} opens the listing`,
   breaks,
   admitting((call) => {

@@ -1,7 +1,7 @@
 import type { Answer, Asked, Call, Complaint } from '../change.ts';
 import { isObject, type Json, type JsonObject, written } from '../data/json.ts';
 import { type Fits, isBare, isLater } from '../places.ts';
-import { type FaultRow, type FaultRows, faultsOf, rowsOf, without } from '../rows.ts';
+import { type Breaks, type FaultRow, type FaultRows, faultsOf, rowsOf, without } from '../rows.ts';
 import { isComplaint, plainError } from '../server/answers.ts';
 
 const ERROR_400 = 'listing.error-400';
@@ -11,9 +11,9 @@ const EMPTY_LIST = Buffer.from(JSON.stringify({ itens: [], pagina: NO_PAGE }));
 type Change = (answer: Answer, call: Call, about: Complaint) => Answer;
 
 /** Changes the 400 to a parameter that is not an integer. */
-const malformed = (words: string, change: Change, further = ''): FaultRow => [
+const malformed = (words: string, change: Change, further: readonly string[] = []): FaultRow => [
   `a parameter that is not an integer returns ${words}`,
-  `${ERROR_400}${further}`,
+  [ERROR_400, ...further],
   {
     answer: (answer, call) =>
       answer.about !== undefined && /número inteiro/.test(answer.about.detalhe)
@@ -59,7 +59,7 @@ const malformedRows: FaultRows = {
   'malformed-422': malformed('422', as(422)),
   'malformed-404': malformed('404', as(404)),
   'malformed-500': malformed('500', as(500)),
-  'malformed-with-html': malformed('400 with a page of HTML', asHtml, ' json.well-formed'),
+  'malformed-with-html': malformed('400 with a page of HTML', asHtml, ['json.well-formed']),
   'malformed-as-array': malformed('400 with an array', (answer) => withText(answer, `[${answer.body}]`)),
   'malformed-under-200': malformed('200 with ProblemDetails', under200),
   'malformed-second-500': malformed('500 to the second account only', (answer, call, about) =>
@@ -70,9 +70,13 @@ const malformedRows: FaultRows = {
 const isIncomplete = (about?: Complaint): boolean => about?.tipo === 'Partner.AccountIsIncompleted';
 
 /** Changes the 400 of an incomplete account. */
-const incomplete = (words: string, change: (answer: Answer, call: Call) => Answer, further = ''): FaultRow => [
+const incomplete = (
+  words: string,
+  change: (answer: Answer, call: Call) => Answer,
+  further: readonly string[] = [],
+): FaultRow => [
   `the request of an incomplete account returns ${words}`,
-  `listing.incomplete-account${further}`,
+  ['listing.incomplete-account', ...further],
   {
     answer: (answer, call) => (answer.kind === 'problem' && isIncomplete(answer.about) ? change(answer, call) : answer),
   },
@@ -93,19 +97,19 @@ const incompleteRows: FaultRows = {
   'incomplete-under-200': incomplete('200 with ProblemDetails', under200),
   'incomplete-other-tipo': incomplete('another tipo', rewritten('IsIncompleted', 'IsIncomplete')),
   'incomplete-other-titulo': incomplete('another titulo', rewritten('Bad Request', 'Requisição inválida')),
-  'incomplete-without-titulo': incomplete('no titulo', withoutTitle, ' ProblemDetails.complete'),
-  'incomplete-other-status': incomplete('another status in its body', saying403, ' ProblemDetails.status'),
+  'incomplete-without-titulo': incomplete('no titulo', withoutTitle, ['ProblemDetails.complete']),
+  'incomplete-other-status': incomplete('another status in its body', saying403, ['ProblemDetails.status']),
   'incomplete-as-html': incomplete(
     '400 with a page of HTML',
     (answer) => ({ ...answer, headers: { 'content-type': 'text/html' }, body: Buffer.from('<!doctype html>') }),
-    ` ${ERROR_400} json.well-formed`,
+    [ERROR_400, 'json.well-formed'],
   ),
 };
 
 /** Changes the body of the 400s of the listing, except that of an incomplete account. */
 const problem = (
   summary: string,
-  breaks: string,
+  breaks: Breaks,
   change: (problem: JsonObject) => JsonObject,
   detalhe = /./,
 ): FaultRow => [
@@ -150,7 +154,7 @@ const problemRows: FaultRows = {
   'problem-further': problem('a 400 has a further property', CLOSED, (body) => ({ ...body, traceId: '0af76519' })),
   'problem-in-rfc-names': problem(
     'a 400 has the names of RFC 9457',
-    'ProblemDetails.closed ProblemDetails.complete',
+    ['ProblemDetails.closed', 'ProblemDetails.complete'],
     ({ tipo = null, titulo = null, detalhe = null, status = null, erro = null }) => {
       return { type: tipo, title: titulo, status, detail: detalhe, erro };
     },

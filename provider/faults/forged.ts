@@ -3,7 +3,7 @@ import { compactVerify, decodeJwt, decodeProtectedHeader, errors, importJWK, typ
 import type { Call, Change, Refusal } from '../change.ts';
 import { type Fits, isBare, isFirst, isLater } from '../places.ts';
 import type { Partner } from '../policy.ts';
-import { type FaultRow, type FaultRows, rowsOf } from '../rows.ts';
+import { type Breaks, type FaultRow, type FaultRows, rowsOf } from '../rows.ts';
 import { partnerOf } from '../server/listing.ts';
 
 type Whose = (call: Call, reason: Refusal) => Partner | undefined | Promise<Partner | undefined>;
@@ -147,7 +147,7 @@ type Lets = (call: Call, reason: Refusal) => boolean;
 const INVALID = 'auth.invalid-401';
 const REVOKED = 'auth.revoked-401';
 
-const lettingIn = (words: string, lets: Lets, breaks = INVALID): FaultRow => [
+const lettingIn = (words: string, lets: Lets, breaks: Breaks = INVALID): FaultRow => [
   `${words} opens the listing`,
   breaks,
   admitting((call, reason) => (lets(call, reason) ? claimedPartner(bearerOf(call), call) : undefined)),
@@ -170,7 +170,7 @@ const acceptRows: FaultRows = {
     INVALID,
     accepting(accepts),
   ]),
-  'accepts-any-text': lettingIn('any text after Bearer', isText, `${INVALID} auth.strict-token`),
+  'accepts-any-text': lettingIn('any text after Bearer', isText, [INVALID, 'auth.strict-token']),
   'accepts-a-word': lettingIn('a word', isWord),
   'accepts-a-word-on-first-page': lettingIn('a word for the first page by its number', where(isFirst, isWord)),
   'accepts-a-word-on-later-pages': lettingIn('a word for pages after the first', where(isLater, isWord)),

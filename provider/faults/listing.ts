@@ -14,41 +14,45 @@ import {
   pageOf,
 } from '../places.ts';
 import { BASE_PATH, LISTING_PATH, type PartnerName, type Policy, TOKEN_PATH } from '../policy.ts';
-import { eachField, type FaultRow, type FaultRows, faultsOf, rowsOf, without } from '../rows.ts';
+import { type Breaks, eachField, type FaultRow, type FaultRows, faultsOf, rowsOf, without } from '../rows.ts';
 import { complaint, failure, isComplaint } from '../server/answers.ts';
 
 const OK = 'listing.ok-200';
-const STATUSES = `${OK} listing.statuses`;
+const STATUSES = [OK, 'listing.statuses'];
 const OPTIONAL = 'listing.parameters-optional';
-const BOUNDS = `${OK} listing.bounds-accepted`;
+const BOUNDS = [OK, 'listing.bounds-accepted'];
 const EMPTY = 'listing.empty-account';
 /** A valid listing request fails everywhere. */
-const NEVER_200 = `${BOUNDS} ${OPTIONAL} listing.statuses ${EMPTY}`;
-const NO_LISTING = `${NEVER_200} listing.error-400 listing.incomplete-account`;
+const NEVER_200 = [...BOUNDS, OPTIONAL, 'listing.statuses', EMPTY];
+const NO_LISTING = [...NEVER_200, 'listing.error-400', 'listing.incomplete-account'];
 
-const AT_ORIGIN = 'environment.base-path token.issued-200';
-const OMITTED = `${OPTIONAL} listing.statuses`;
+const AT_ORIGIN = ['environment.base-path', 'token.issued-200'];
+const OMITTED = [OPTIONAL, 'listing.statuses'];
 
-const moved = (summary: string, breaks: string, policy: Partial<Policy>): FaultRow => [summary, breaks, { policy }];
+const moved = (summary: string, breaks: Breaks, policy: Partial<Policy>): FaultRow => [summary, breaks, { policy }];
 const otherVersion = (path: string): string => `${BASE_PATH}${path.replace('/v1/', '/v2/')}`;
 
 const pathRows: FaultRows = {
-  'token-under-v2': moved('the token endpoint exists under /v2 only', 'version.in-path token.issued-200', {
+  'token-under-v2': moved('the token endpoint exists under /v2 only', ['version.in-path', 'token.issued-200'], {
     tokenPaths: [otherVersion(TOKEN_PATH)],
   }),
-  'listing-under-v2': moved('the listing exists under /v2 only', `version.in-path ${NO_LISTING}`, {
+  'listing-under-v2': moved('the listing exists under /v2 only', ['version.in-path', ...NO_LISTING], {
     listingPaths: [otherVersion(LISTING_PATH)],
   }),
   'token-base-path-dropped': moved('the token endpoint is at the origin', AT_ORIGIN, { tokenPaths: [TOKEN_PATH] }),
-  'listing-base-path-dropped': moved('the listing exists at the origin only', `environment.base-path ${NO_LISTING}`, {
-    listingPaths: [LISTING_PATH],
-  }),
+  'listing-base-path-dropped': moved(
+    'the listing exists at the origin only',
+    ['environment.base-path', ...NO_LISTING],
+    {
+      listingPaths: [LISTING_PATH],
+    },
+  ),
 };
 
 type FitsPage = (call: Call, answer: Answer) => boolean;
 
 /** Returns a page under another status, or an error in its place. */
-const status = (summary: string, breaks: string, fits: FitsPage, code: number, tipo?: string): FaultRow => [
+const status = (summary: string, breaks: Breaks, fits: FitsPage, code: number, tipo?: string): FaultRow => [
   summary,
   breaks,
   {
@@ -67,7 +71,7 @@ const isFrom8To13: Fits = (call) => hasPage(call) && limitOf(call) >= 8 && limit
 const isOne: Fits = (call) => hasPage(call) && limitOf(call) === 1;
 
 /** Every request of one account to one operation fails. */
-const failing = (operation: Call['operation'], name: PartnerName, breaks: string): FaultRow => [
+const failing = (operation: Call['operation'], name: PartnerName, breaks: Breaks): FaultRow => [
   `each ${operation} request of the ${name} account returns 500`,
   breaks,
   {
@@ -82,17 +86,23 @@ const statusRows: FaultRows = {
   'later-pages-206': status('pages after the first return 206', STATUSES, isLater, 206),
   'later-pages-302': status('pages after the fifth return 302', STATUSES, isAfterFifth, 302),
   'limits-8-to-13-500': status('a limite from 8 to 13 returns 500', STATUSES, isFrom8To13, 500),
-  'limit-1-500': status('limite 1 returns 500', `${BOUNDS} listing.statuses`, isOne, 500),
-  'listing-of-second-500': failing('listing', 'second', `${BOUNDS} listing.statuses`),
-  'listing-of-empty-500': failing('listing', 'empty', `${BOUNDS} listing.statuses ${EMPTY}`),
+  'limit-1-500': status('limite 1 returns 500', [...BOUNDS, 'listing.statuses'], isOne, 500),
+  'listing-of-second-500': failing('listing', 'second', [...BOUNDS, 'listing.statuses']),
+  'listing-of-empty-500': failing('listing', 'empty', [...BOUNDS, 'listing.statuses', EMPTY]),
   ...rowsOf(['second', 'empty', 'incomplete'] as const, (name) => [
     `token-of-${name}-500`,
     ...failing('token', name, 'token.issued-200'),
   ]),
   'parameters-omitted-500': status('without parameters the listing returns 500', OMITTED, isBare, 500),
-  'empty-list-404': status('an empty list returns 404', `${EMPTY} ${BOUNDS} listing.statuses`, isEmpty, 404, NOT_FOUND),
-  'empty-list-400': status('an empty list returns 400', `${EMPTY} ${BOUNDS}`, isEmpty, 400, NOT_FOUND),
-  'last-page-refused': status('the last page of a list returns 400', `${OK} ${OPTIONAL}`, isLastOfMany, 400),
+  'empty-list-404': status(
+    'an empty list returns 404',
+    [EMPTY, ...BOUNDS, 'listing.statuses'],
+    isEmpty,
+    404,
+    NOT_FOUND,
+  ),
+  'empty-list-400': status('an empty list returns 400', [EMPTY, ...BOUNDS], isEmpty, 400, NOT_FOUND),
+  'last-page-refused': status('the last page of a list returns 400', [OK, OPTIONAL], isLastOfMany, 400),
 };
 
 const OUT_OF_BOUNDS = complaint(400, 'Request.InvalidParameter', 'O parâmetro está fora dos limites.');
@@ -101,7 +111,7 @@ const missing = (name: string) => complaint(400, 'Request.MissingParameter', `O 
 /** Rejects valid requests. */
 const rejecting = (
   summary: string,
-  breaks: string,
+  breaks: Breaks,
   fits: (call: Call, asked: Asked) => boolean,
   by = OUT_OF_BOUNDS,
 ): FaultRow => [summary, breaks, { asked: (asked, call) => (!isComplaint(asked) && fits(call, asked) ? by : asked) }];
@@ -124,14 +134,14 @@ const parameterRows: FaultRows = {
 };
 
 /** Changes the listing body. */
-const envelope = (summary: string, change: (body: JsonObject, reading: Reading) => Json, breaks = OK): FaultRow => [
-  summary,
-  breaks,
-  { listing: (body, reading) => (isObject(body) ? change(body, reading) : body) },
-];
+const envelope = (
+  summary: string,
+  change: (body: JsonObject, reading: Reading) => Json,
+  breaks: Breaks = OK,
+): FaultRow => [summary, breaks, { listing: (body, reading) => (isObject(body) ? change(body, reading) : body) }];
 
 /** The listing of the empty account is invalid too. */
-const UNREADABLE = `${OK} ${EMPTY}`;
+const UNREADABLE = [OK, EMPTY];
 const CLOSED = 'listing.envelope-closed';
 const sizeOf = ({ itens }: JsonObject): number => (Array.isArray(itens) ? itens.length : 0);
 
@@ -145,7 +155,7 @@ const envelopeRows: FaultRows = {
     (body, { call }) => (isBare(call) ? (body.itens ?? null) : body),
     UNREADABLE,
   ),
-  'listing-wrapped': envelope('the listing is under data', (data) => ({ data }), `${UNREADABLE} ${CLOSED}`),
+  'listing-wrapped': envelope('the listing is under data', (data) => ({ data }), [...UNREADABLE, CLOSED]),
   'itens-absent': envelope('itens is missing', ({ itens: _, ...others }) => others, UNREADABLE),
   'itens-null-when-empty': envelope('itens is null if there are no simulations', nullIfEmpty, UNREADABLE),
   'itens-single-bare': envelope('itens is the simulation itself if the page holds one', (body) =>
@@ -160,11 +170,11 @@ const envelopeRows: FaultRows = {
       const main = call.world.listOf(call.world.partners.main);
       return list.total > 0 || page > 1 ? body : { ...body, itens: [main.simulation(main.ageAt(0))] };
     },
-    'Page.total auth.own-simulations',
+    ['Page.total', 'auth.own-simulations'],
   ),
   'empty-account-holds-one': [
     'total of the empty account is 1',
-    `${EMPTY} Page.total`,
+    [EMPTY, 'Page.total'],
     { pagina: (pagina, { list }) => (list.total === 0 ? { ...pagina, total: 1 } : pagina) },
   ],
 };

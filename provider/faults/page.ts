@@ -1,13 +1,13 @@
 import type { Asked, Change, List, Reading } from '../change.ts';
 import { type Json, written } from '../data/json.ts';
 import { always, byDefault, type FitsReading, hasPage, isLast } from '../places.ts';
-import { type FaultRow, type FaultRows, faultsOf, rowsOf } from '../rows.ts';
+import { type Breaks, type FaultRow, type FaultRows, faultsOf, rowsOf } from '../rows.ts';
 import { isComplaint } from '../server/answers.ts';
 
 const SLICE = 'listing.requested-page';
 const CLOSED = 'Page.closed';
-const SLICE_AND_TOTAL = `Page.total ${SLICE}`;
-const OVERFULL = `listing.at-most-limite Page.tamanho ${SLICE}`;
+const SLICE_AND_TOTAL = ['Page.total', SLICE];
+const OVERFULL = ['listing.at-most-limite', 'Page.tamanho', SLICE];
 
 /** Returns the ages of the simulations at these positions. */
 function agesAt(list: List, from: number, to: number): number[] {
@@ -18,12 +18,12 @@ function agesAt(list: List, from: number, to: number): number[] {
 type Ages = (ages: readonly number[], reading: Reading) => readonly number[];
 
 /** Returns other simulations than those of the page. */
-const ages = (summary: string, breaks: string, change: Ages): FaultRow => [summary, breaks, { ages: change }];
+const ages = (summary: string, breaks: Breaks, change: Ages): FaultRow => [summary, breaks, { ages: change }];
 
 /** Returns the simulations between two positions. */
 const slice = (
   summary: string,
-  breaks: string,
+  breaks: Breaks,
   fits: FitsReading,
   from: (reading: Reading, held: number) => readonly [from: number, to: number],
 ): FaultRow =>
@@ -37,7 +37,7 @@ const sized = (change: (limit: number) => number): Change => ({
 });
 
 /** Later pages begin one simulation late, if they stay as full as they are. */
-const shifted = (words: string, fits: FitsReading, breaks = SLICE): FaultRow =>
+const shifted = (words: string, fits: FitsReading, breaks: Breaks = SLICE): FaultRow =>
   ages(`${words} begin one simulation late`, breaks, (held, reading) => {
     const { list, page, limit } = reading;
     const from = (page - 1) * limit + 1;
@@ -62,7 +62,7 @@ const backwardsIfSmall = (list: List, { asked }: { readonly asked: Asked }): Lis
 const sliceRows: FaultRows = {
   'page-ignored': slice('every page holds the first one', SLICE_AND_TOTAL, always, ({ limit }) => [0, limit]),
   'page-ignored-without-limit': slice('every page without limite is the first one', SLICE, byDefault, ofFirst),
-  'limit-ignored': ['a page holds 20 simulations for every limite', `${OVERFULL} Page.tem_proximo`, sized(() => 20)],
+  'limit-ignored': ['a page holds 20 simulations for every limite', [...OVERFULL, 'Page.tem_proximo'], sized(() => 20)],
   'page-repeated-without-total': [
     'total is missing, and the second page at limite 100 is the first one again',
     SLICE_AND_TOTAL,
@@ -73,20 +73,20 @@ const sliceRows: FaultRows = {
   ],
   'page-from-zero': slice(
     'pages are counted from 0: the first one is never served',
-    `Page.tem_proximo ${SLICE_AND_TOTAL}`,
+    ['Page.tem_proximo', ...SLICE_AND_TOTAL],
     always,
     ({ page, limit }) => [page * limit, (page + 1) * limit],
   ),
   'largest-page-overfull': slice(
     'a page of limite 100 also holds the first simulation of the next page',
-    `Page.total ${OVERFULL}`,
+    ['Page.total', ...OVERFULL],
     at100,
     ({ page, limit }) => [(page - 1) * limit, page * limit + 1],
   ),
   'two-items-for-one': slice('a page of limite 1 holds two', OVERFULL, atOne, ({ page }) => [page - 1, page + 1]),
   'one-item-too-few': ages(
     'a full page lacks its last simulation',
-    `Page.tamanho ${SLICE_AND_TOTAL}`,
+    ['Page.tamanho', ...SLICE_AND_TOTAL],
     (held, { limit }) => (held.length === limit ? held.slice(0, -1) : held),
   ),
   'simulation-twice-at-limit-7': ages(
@@ -111,7 +111,7 @@ const sliceRows: FaultRows = {
   ],
   'hidden-after-last-page': ages(
     'the page after the last holds one simulation more than total',
-    `Page.tem_proximo Page.tamanho listing.empty-account ${SLICE_AND_TOTAL}`,
+    ['Page.tem_proximo', 'Page.tamanho', 'listing.empty-account', ...SLICE_AND_TOTAL],
     (held, { list, page, lastPage }) => (page === lastPage + 1 ? [list.total + 7] : held),
   ),
   'shifted-on-last-page': slice(

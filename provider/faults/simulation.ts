@@ -124,7 +124,7 @@ const fieldRows: FaultRows = {
   ),
   'numbers-as-decimal-texts': [
     'every number of a simulation is a string, integers with a zero fraction',
-    FIELDS.flatMap(({ id, kind }) => (/^int|^double$/.test(kind) ? [id] : [])).join(' '),
+    FIELDS.flatMap(({ id, kind }) => (/^int|^double$/.test(kind) ? [id] : [])),
     eachItem((simulation) => mapValues(simulation, (value) => (typeof value === 'number' ? decimal(value) : value))),
   ],
 };
@@ -180,7 +180,6 @@ const ITEMS: readonly (readonly [id: string, words: string, item: Json])[] = [
   ['item-in-array', 'an array', []],
 ];
 
-const FRACTION = '9007199254740993.5';
 const OFFSET = 'Simulation.data_criacao-offset';
 
 const valueRows: FaultRows = {
@@ -194,7 +193,6 @@ const valueRows: FaultRows = {
         ONCE.spot(random),
       ),
   ],
-  'prazo-fraction-beyond-doubles': value('Simulation.prazo', `is ${FRACTION}`, () => written(FRACTION), ONCE),
   'uf-as-name': value('Simulation.uf', 'is the name of the state', () => 'São Paulo'),
   'created-without-offset-once': value(OFFSET, 'has no offset', (text) => text.replace('Z', ''), ONCE),
   'cpf-unmasked': value('Customer.cpf-mask', 'is eleven digits without a mask', digits),

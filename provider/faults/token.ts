@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose';
 import type { Answer, Call, Grant, Login } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import type { Partner, TokenErrorCause } from '../policy.ts';
-import { type FaultRow, type FaultRows, faultsOf, rowsOf, without } from '../rows.ts';
+import { type Breaks, type FaultRow, type FaultRows, faultsOf, rowsOf, without } from '../rows.ts';
 import { claimsFor } from '../server/tokens.ts';
 import { bearerOf, holderOf } from './forged.ts';
 
@@ -12,26 +12,32 @@ const NEEDS = 'token.needs-credentials';
 const ACCEPTED = 'token.accepted';
 const CLOSED = 'AccessToken.closed';
 /** Without a usable token the request has obtained none. */
-const NO_TOKEN = ` ${ISSUED}`;
+const NO_TOKEN = [ISSUED];
 
 const fiveMinutesAgo = (): string => new Date(Date.now() - 300_000).toISOString();
 
-type Field = readonly [name: string, id: string, words: string, change: (value: Json) => Json, further?: string];
+type Field = readonly [
+  name: string,
+  id: string,
+  words: string,
+  change: (value: Json) => Json,
+  further?: readonly string[],
+];
 
 const FIELDS: readonly Field[] = [
   ['accesstoken', 'as-object', 'an object', (value) => ({ value }), NO_TOKEN],
   ['accesstoken', 'empty', 'empty', () => '', NO_TOKEN],
   ['expiresIn', 'fraction', 'a number with a fraction', (value) => Number(value) + 0.5],
-  ['expiresIn', 'negative', 'negative', (value) => -Number(value), ` ${AGREES}`],
+  ['expiresIn', 'negative', 'negative', (value) => -Number(value), [AGREES]],
   ['expiresAt', 'without-offset', 'without an offset', (value) => String(value).replace('Z', '')],
-  ['expiresAt', 'just-past', 'five minutes ago', fiveMinutesAgo, ` ${AGREES}`],
+  ['expiresAt', 'just-past', 'five minutes ago', fiveMinutesAgo, [AGREES]],
   ['tokenType', 'in-small-letters', 'bearer', () => 'bearer'],
   ['tokenType', 'with-space', 'Bearer with a space', () => 'Bearer '],
   ['scope', 'as-array', 'an array', (value) => String(value).split(' ')],
   ['scope', 'double-space', 'a list with two spaces', (value) => String(value).replace(' ', '  ')],
 ];
 
-const body = (summary: string, breaks: string, change: (body: JsonObject) => JsonObject): FaultRow => [
+const body = (summary: string, breaks: Breaks, change: (body: JsonObject) => JsonObject): FaultRow => [
   summary,
   breaks,
   { token: (given) => ({ ...given, ...change(given) }) },
@@ -56,12 +62,12 @@ const fieldRows: FaultRows = {
   ...rowsOf(['accesstoken', 'expiresIn', 'expiresAt', 'tokenType', 'scope'], (name) => [
     `${name}-absent`,
     `the token response lacks ${name}`,
-    `AccessToken.${name}${name === 'accesstoken' ? NO_TOKEN : ''}`,
+    [`AccessToken.${name}`, ...(name === 'accesstoken' ? NO_TOKEN : [])],
     { token: (given) => without(given, name) },
   ]),
-  ...rowsOf(FIELDS, ([name, id, words, change, further = '']) => [
+  ...rowsOf(FIELDS, ([name, id, words, change, further = []]) => [
     `${name}-${id}`,
-    ...body(`${name} is ${words}`, `AccessToken.${name}${further}`, (given) => ({
+    ...body(`${name} is ${words}`, [`AccessToken.${name}`, ...further], (given) => ({
       [name]: change(given[name] ?? null),
     })),
   ]),
@@ -70,12 +76,12 @@ const fieldRows: FaultRows = {
   'token-further': body('the token response has a further property', CLOSED, () => ({ refreshToken: null })),
   'expires-in-renamed': [
     'expiresIn is called expires_in',
-    `${CLOSED} AccessToken.expiresIn`,
+    [CLOSED, 'AccessToken.expiresIn'],
     { token: ({ expiresIn = null, ...others }) => ({ ...others, expires_in: expiresIn }) },
   ],
   'accesstoken-renamed': [
     'accesstoken is called access_token',
-    `${CLOSED} AccessToken.accesstoken${NO_TOKEN}`,
+    [CLOSED, 'AccessToken.accesstoken', ISSUED],
     { token: ({ accesstoken = null, ...others }) => ({ access_token: accesstoken, ...others }) },
   ],
   'expires-in-a-tenth-too-long': body('expiresIn is a tenth longer than the lifetime', AGREES, scaled(1.1)),
@@ -89,9 +95,9 @@ const fieldRows: FaultRows = {
 type Responds = (answer: Answer) => Partial<Answer>;
 
 /** Changes the response to a granted token request. */
-const response = (words: string, change: Responds, further = ''): FaultRow => [
+const response = (words: string, change: Responds, further: readonly string[] = []): FaultRow => [
   `the token request returns ${words}`,
-  `${ISSUED}${further}`,
+  [ISSUED, ...further],
   { answer: (answer) => (answer.kind === 'token' ? { ...answer, ...change(answer) } : answer) },
 ];
 
@@ -109,11 +115,11 @@ const bare = withBody((text) => JSON.stringify(/"accesstoken":"([^"]*)"/.exec(te
 
 const responseRows: FaultRows = {
   'token-201': response('201', under(201)),
-  'token-404': response('404', under(404), ' version.in-path'),
+  'token-404': response('404', under(404), ['version.in-path']),
   'token-405': response('405, for other methods', under(405, { allow: 'PUT' })),
   'token-no-content': response('204', () => ({ status: 204, body: Buffer.alloc(0) })),
-  'token-body-empty': response('200 without a body', () => ({ body: Buffer.alloc(0) }), ' json.well-formed'),
-  'token-body-html': response('200 with a page of HTML', page, ' json.well-formed'),
+  'token-body-empty': response('200 without a body', () => ({ body: Buffer.alloc(0) }), ['json.well-formed']),
+  'token-body-html': response('200 with a page of HTML', page, ['json.well-formed']),
   'token-body-bare': response('the token itself as a JSON string', bare),
 };
 
@@ -142,7 +148,7 @@ const formRows: FaultRows = {
 };
 
 /** Tokens that are rejected although they have not expired. */
-const spent = (summary: string, breaks: string, isSpent: (login: Login, uses: number) => boolean): FaultRow => [
+const spent = (summary: string, breaks: Breaks, isSpent: (login: Login, uses: number) => boolean): FaultRow => [
   summary,
   breaks,
   () => {
@@ -208,7 +214,7 @@ const WRONG_SECRET = 'the rejection of a wrong secret';
 
 const credentialRows: FaultRows = {
   // The incomplete account uses one token for all of its requests.
-  'token-for-one-call': spent('a token works once', `${ACCEPTED} listing.incomplete-account`, (_, uses) => uses > 1),
+  'token-for-one-call': spent('a token works once', [ACCEPTED, 'listing.incomplete-account'], (_, uses) => uses > 1),
   'token-for-ten-calls': spent('a token opens the listing ten times', ACCEPTED, (_, uses) => uses > 10),
   'later-tokens-refused': spent('only the first token of a partner works', ACCEPTED, ({ ordinal }) => ordinal > 1),
   'later-token-call-refused': [

@@ -1,6 +1,6 @@
 import type { Answer, BodyKind, Call } from '../change.ts';
 import { isLater } from '../places.ts';
-import { type FaultRow, faultsOf, rowsOf } from '../rows.ts';
+import { type Breaks, type FaultRow, faultsOf, rowsOf } from '../rows.ts';
 
 type Scope = readonly [id: string, words: string, fits: (kind: BodyKind, call: Call) => boolean];
 
@@ -19,15 +19,21 @@ type Row = readonly [
   name: string,
   words: string,
   scope: Scope,
-  breaks: string,
+  breaks: Breaks,
   change: (body: string) => string | Buffer,
 ];
 
 const ILL_FORMED = 'json.well-formed';
 /** A text that no JSON parser accepts is no JSON object either. */
-const NO_OBJECT = `${ILL_FORMED} listing.ok-200`;
-const NO_LISTING = `${NO_OBJECT} listing.empty-account`;
-const ALL_401 = 'auth.missing-401 auth.invalid-401 auth.strict-token auth.revoked-401 auth.bearer-header-only';
+const NO_OBJECT = [ILL_FORMED, 'listing.ok-200'];
+const NO_LISTING = [...NO_OBJECT, 'listing.empty-account'];
+const ALL_401 = [
+  'auth.missing-401',
+  'auth.invalid-401',
+  'auth.strict-token',
+  'auth.revoked-401',
+  'auth.bearer-header-only',
+];
 const NAMES = 'json.unique-names';
 
 const replaced = (search: RegExp | string, by: string) => (text: string) => text.replace(search, by);
@@ -70,7 +76,7 @@ const changing = ([, , fits]: Scope, change: (answer: Answer) => Partial<Answer>
 });
 
 /** A Content-Encoding that the plain body does not have. */
-const coded = (scope: Scope, coding: string, breaks: string): FaultRow => [
+const coded = (scope: Scope, coding: string, breaks: Breaks): FaultRow => [
   `${scope[1]} name ${coding} as their content coding, and are plain text`,
   breaks,
   changing(scope, ({ headers }) => ({ headers: { ...headers, 'content-encoding': coding } })),
@@ -90,7 +96,11 @@ export const transportFaults = faultsOf({
     changing(LISTINGS, ({ body }) => ({ body: Buffer.from(afterBom(body.toString()), 'utf16le') })),
   ],
   'gzip-that-is-none-in-later-pages': coded(LATER, 'gzip', NO_OBJECT),
-  'unknown-coding-in-problem': coded(PROBLEMS, 'x-none', `${ILL_FORMED} listing.error-400 listing.incomplete-account`),
+  'unknown-coding-in-problem': coded(PROBLEMS, 'x-none', [
+    ILL_FORMED,
+    'listing.error-400',
+    'listing.incomplete-account',
+  ]),
   'brotli-that-is-none-in-401': coded(UNAUTHORIZED, 'br', ALL_401),
-  'gzip-that-is-none-in-token': coded(TOKENS, 'gzip', `token.issued-200 ${ILL_FORMED}`),
+  'gzip-that-is-none-in-token': coded(TOKENS, 'gzip', ['token.issued-200', ILL_FORMED]),
 });
