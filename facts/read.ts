@@ -128,18 +128,26 @@ export function readExchange(
   if (isListing && status === 400 && isObject(text.value)) tallyProblem(text.value, text.numbers, tally, place);
   if (!isListing || status !== 200 || !text.readable) return { ...NOTHING, answer, accessToken };
 
+  // What outlives this call holds no more of the text than this.
+  const { value, numbers } = text;
   const look = (itens: readonly unknown[]): void => observer?.look(itens, stimulus, exchange.id);
   const deviating = (item: unknown, index: number): ReadonlySet<string> =>
-    tally.deviating('Simulation', item, text.numbers, `/itens/${index}`);
+    tally.deviating('Simulation', item, numbers, `/itens/${index}`);
   const isPlain = text.faults.length === 0 && text.repeatedNames.count === 0;
-  const itens: readonly unknown[] = isObject(text.value) && Array.isArray(text.value.itens) ? text.value.itens : [];
+  const itens: readonly unknown[] = isObject(value) && Array.isArray(value.itens) ? value.itens : [];
   const isKept = isPlain && purpose !== 'probe' && itens.length <= MOST_COMPARED;
   return {
-    answer: { ...answer, page: readPage(text.value, text.numbers) },
+    answer: { ...answer, page: readPage(value, numbers) },
     accessToken,
-    keys: readKeys(text.value, { isPlain, isSound: (item, index) => deviating(item, index).size === 0 }),
-    rest: role === 'listing' ? folded(text, tally, place, name.startsWith('listing.page') ? look : null) : null,
-    fold: role === 'open' && PERHAPS_A_PAGE.test(name) ? () => folded(text, tally, place, look) : NOTHING.fold,
+    keys: readKeys(value, { isPlain, isSound: (item, index) => deviating(item, index).size === 0 }),
+    rest:
+      role === 'listing'
+        ? folded({ value, numbers }, tally, place, name.startsWith('listing.page') ? look : null)
+        : null,
+    fold:
+      role === 'open' && PERHAPS_A_PAGE.test(name)
+        ? () => folded({ value, numbers }, tally, place, look)
+        : NOTHING.fold,
     valuesAt: isKept ? (at) => valuesOf(itens[at], deviating(itens[at], at)) : NOTHING.valuesAt,
   };
 }
@@ -161,14 +169,14 @@ function folded(...given: Parameters<typeof foldSteps>): Steps {
 }
 
 function* foldSteps(
-  text: JsonReading,
+  { value, numbers }: Pick<JsonReading, 'value' | 'numbers'>,
   tally: Tally,
   place: Place,
   look: ((itens: readonly unknown[]) => void) | null,
 ): Generator<undefined, void> {
-  if (!isObject(text.value)) return;
-  const { pagina, itens } = text.value;
-  if (isObject(pagina)) tally.add('Page', pagina, text.numbers, '/pagina', place);
+  if (!isObject(value)) return;
+  const { pagina, itens } = value;
+  if (isObject(pagina)) tally.add('Page', pagina, numbers, '/pagina', place);
   if (!Array.isArray(itens)) return;
   if (itens.length > STEP) yield;
   look?.(itens.slice(0, OBSERVED));
@@ -178,7 +186,7 @@ function* foldSteps(
       if (index >= MOST_COMPARED && !tally.mayGoOn(STEP, itens.length - index)) return;
     }
     const at = { ...place, item: index };
-    if (isObject(item)) tally.add('Simulation', item, text.numbers, `/itens/${index}`, at);
+    if (isObject(item)) tally.add('Simulation', item, numbers, `/itens/${index}`, at);
     else tally.strange('Simulation', item, `/itens/${index}`, at);
   }
 }

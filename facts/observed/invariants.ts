@@ -47,8 +47,16 @@ function pairs(fields: readonly number[]): readonly (readonly [number, number])[
 
 function candidates(): readonly Candidate[] {
   const make = (kind: Invariant['kind'], left: number, right = -1, third = -1, scale = 1): Candidate => ({
-    ...{ kind, left, right, third, scale },
-    ...{ support: 0, value: 0, strict: 0, apart: 0, apartHolds: 0 },
+    kind,
+    left,
+    right,
+    third,
+    scale,
+    support: 0,
+    value: 0,
+    strict: 0,
+    apart: 0,
+    apartHolds: 0,
   });
   const alike = [...pairs(MONEY), ...pairs(RATES)];
   return [
