@@ -55,11 +55,11 @@ export function createMatcher<Label>(): Matcher<Label> {
       const needle = given.toLowerCase();
       if (needle.length < WINDOW) return;
       const match = { needle, label };
-      const hashOf = (text: string, before: number) => hashAt(pairsOf(text.slice(before, before + BLOCK)), 0);
       for (const before of [0, 1]) {
-        // Letters beyond Latin-1 may give two hashes.
-        const hashes = new Set([hashOf(needle, before), hashOf(given, before)]);
-        for (const hash of hashes) enter(hash, { match, given, before });
+        const [hash, other] = [blockHash(needle, before), blockHash(given, before)];
+        enter(hash, { match, given, before });
+        // Of letters beyond Latin-1.
+        if (other !== hash) enter(other, { match, given, before });
       }
       if (byHash.size * BITS_PER_BLOCK <= table.words.length * 32) return;
       table = tableOf(33 - table.shift);
@@ -71,7 +71,7 @@ export function createMatcher<Label>(): Matcher<Label> {
       const { words, shift } = table;
       const found = new Set<Match<Label>>();
       for (let at = 0; at <= pairs.length - BLOCK / 2; at += 1) {
-        const hash = hashAt(pairs, at);
+        const hash = hashOf(pairs[at] ?? 0, pairs[at + 1] ?? 0, pairs[at + 2] ?? 0);
         const bit = Math.imul(hash, SPREAD) >>> shift;
         if (((words[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) continue;
         for (const { match, given, before } of byHash.get(hash) ?? []) {
@@ -102,12 +102,16 @@ function createPairs(): (text: string) => Uint32Array {
 /** The bit in which small and capital letters of Latin-1 differ, in both units of a pair. */
 const CASE = 0x00200020;
 
-/** Hash of the block that begins at a pair, the same for small and capital letters. */
-function hashAt(pairs: Uint32Array, at: number): number {
-  const first = Math.imul((pairs[at] ?? 0) | CASE, FACTORS[0]);
-  const second = Math.imul((pairs[at + 1] ?? 0) | CASE, FACTORS[1]);
-  const third = Math.imul((pairs[at + 2] ?? 0) | CASE, FACTORS[2]);
-  return (first + second + third) | 0;
+/** Hash of a block of three pairs, the same for small and capital letters. */
+function hashOf(first: number, second: number, third: number): number {
+  const hash = Math.imul(first | CASE, FACTORS[0]) + Math.imul(second | CASE, FACTORS[1]);
+  return (hash + Math.imul(third | CASE, FACTORS[2])) | 0;
+}
+
+/** Hash of a block of a needle. */
+function blockHash(needle: string, before: number): number {
+  const pair = (at: number): number => needle.charCodeAt(before + at) | (needle.charCodeAt(before + at + 1) << 16);
+  return hashOf(pair(0), pair(2), pair(4));
 }
 
 function equalAt(text: string, from: number, given: string, needle: string): boolean {
