@@ -78,9 +78,9 @@ export async function sendControlled(
 export async function sendControl(session: Session, asked: Asked): Promise<Reading & { readonly holds: boolean }> {
   const list = (purpose: 'control' | 're-read'): Promise<Reading> =>
     session.list('main', asked, { name: 'listing.control', purpose, group: 'control' });
-  const { reading, departure } = await session.views.confirm(await list('control'), () => list('re-read'));
+  const { reading, departed } = await session.views.confirm(await list('control'), () => list('re-read'));
   const { status } = reading.answer;
-  return { ...reading, holds: departure === null && status !== null && status >= 200 && status < 300 };
+  return { ...reading, holds: !departed && status !== null && status >= 200 && status < 300 };
 }
 
 function chunk<T>(values: readonly T[], size: number): T[][] {

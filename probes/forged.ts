@@ -10,8 +10,8 @@ export interface ForgedToken {
   readonly build: string;
 }
 
-/** A case and the JavaScript expression of its token: evaluated to send it, printed to reproduce it. No single quotes. */
-type Row = readonly [name: string, expression: string];
+/** JavaScript expressions of tokens, by case: evaluated to send a token, printed to reproduce it. No single quotes. */
+type Expressions = Readonly<Record<string, string>>;
 
 /** The segments of the token, bytes of base64url, base64url of bytes or text, the JSON object of a segment. */
 const PRELUDE =
@@ -33,10 +33,12 @@ const SIGNING = /^(?:(?:RS|PS|ES|HS)(?:256|384|512)|ES256K|EdDSA|Ed25519)$/;
 const CURVES: Readonly<Record<string, string>> = { ES384: 'P-384', ES512: 'P-521', ES256K: 'secp256k1' };
 
 /** How a fresh key of an algorithm is generated, and the options with which it signs. */
-function keyOf(alg: string): readonly [generate: string, options: string] {
-  if (alg.startsWith('ES')) return [`"ec",{namedCurve:"${CURVES[alg] ?? 'P-256'}"}`, ',dsaEncoding:"ieee-p1363"'];
-  if (alg.startsWith('Ed')) return ['"ed25519"', ''];
-  return ['"rsa",{modulusLength:2048}', alg.startsWith('PS') ? ',padding:6,saltLength:-1' : ''];
+function keyOf(alg: string) {
+  if (alg.startsWith('ES')) {
+    return { generate: `"ec",{namedCurve:"${CURVES[alg] ?? 'P-256'}"}`, options: ',dsaEncoding:"ieee-p1363"' };
+  }
+  if (alg.startsWith('Ed')) return { generate: '"ed25519"', options: '' };
+  return { generate: '"rsa",{modulusLength:2048}', options: alg.startsWith('PS') ? ',padding:6,saltLength:-1' : '' };
 }
 
 /** A token under a fresh key; `header` may embed the key as `w`. */
@@ -46,7 +48,7 @@ function signed(alg: string, header: string, claims: string): string {
   if (alg.startsWith('HS')) {
     return `c=require("crypto"),k=c.randomBytes(64),w={kty:"oct",k:e(k)},${input},i+"."+c.createHmac(${hash},k).update(i).digest("base64url")`;
   }
-  const [generate, options] = keyOf(alg);
+  const { generate, options } = keyOf(alg);
   return `c=require("crypto"),k=c.generateKeyPairSync(${generate}),w=k.publicKey.export({format:"jwk"}),${input},i+"."+e(c.sign(${hash},Buffer.from(i),{key:k.privateKey${options}}))`;
 }
 
@@ -54,10 +56,10 @@ const hs256 = (key: string): string =>
   `i=e(JSON.stringify({...j(a[0]),alg:"HS256"}))+"."+a[1],i+"."+require("crypto").createHmac("sha256",${key}).update(i).digest("base64url")`;
 const embedding = (alg: string): string => signed(alg, `e(JSON.stringify({...j(a[0]),alg:"${alg}",jwk:w}))`, 'a[1]');
 
-const HEADER_CHANGES: readonly Row[] = [
-  ['header-kid-changed', withMember(0, 'kid:j(a[0]).kid=="another"?"other":"another"')],
-  ['header-typ-changed', withMember(0, 'typ:j(a[0]).typ=="JWT"?"at+jwt":"JWT"')],
-];
+const HEADER_CHANGES: Expressions = {
+  'header-kid-changed': withMember(0, 'kid:j(a[0]).kid=="another"?"other":"another"'),
+  'header-typ-changed': withMember(0, 'typ:j(a[0]).typ=="JWT"?"at+jwt":"JWT"'),
+};
 
 const NO_ALGORITHM = {
   none: '"none"',
@@ -68,93 +70,93 @@ const NO_ALGORITHM = {
   absent: 'undefined',
 } as const;
 
-const UNSECURED: readonly Row[] = Object.entries(NO_ALGORITHM).flatMap(([name, alg]): readonly Row[] => {
-  const input = `e(JSON.stringify({...j(a[0]),alg:${alg}}))+"."+a[1]`;
-  return [
-    [`alg-${name}-empty-signature`, `${input}+"."`],
-    [`alg-${name}-original-signature`, `${input}+"."+a[2]`],
-    [`alg-${name}-two-segments`, input],
-  ];
-});
+const UNSECURED: Expressions = Object.fromEntries(
+  Object.entries(NO_ALGORITHM).flatMap(([name, alg]) => {
+    const input = `e(JSON.stringify({...j(a[0]),alg:${alg}}))+"."+a[1]`;
+    return [
+      [`alg-${name}-empty-signature`, `${input}+"."`],
+      [`alg-${name}-original-signature`, `${input}+"."+a[2]`],
+      [`alg-${name}-two-segments`, input],
+    ];
+  }),
+);
 
 /** The first of some claims that the payload has, with another value; the first name where it has none. */
 const withClaim = (names: string, value: string): string =>
   withSegment(1, `(c=j(a[1]),s=${names},n=s.find(k=>k in c)||s[0],v=c[n],e(JSON.stringify({...c,[n]:${value}})))`);
+/** Stands for `embedded-jwk` where that does not fit. */
+const SMALLER_KEY = 'embedded-jwk-smaller';
 const OTHER = 'v=="another"?"other":"another"';
 
-function ofJws(alg: string, hasOther: boolean): readonly Row[] {
+function ofJws(alg: string, hasOther: boolean): Expressions {
   const known = SIGNING.test(alg);
-  return [
-    ['header-only', 'a[0]'],
-    ['two-segments', firstSegments(2)],
-    ['four-segments', 'a.join(".")+".AAAA"'],
+  return {
+    'header-only': 'a[0]',
+    'two-segments': firstSegments(2),
+    'four-segments': 'a.join(".")+".AAAA"',
     // As many as a JWE has.
-    ['five-segments', 'a.join(".")+".AAAA.AAAA"'],
-    ['truncated-in-payload', 'a[0]+"."+a[1].slice(0,a[1].length>>1)'],
-    ['signature-empty', `${firstSegments(2)}+"."`],
-    ['signature-changed-first', changedByte(2, 0)],
-    ['signature-changed-quarter', changedByte(2, 0.25)],
-    ['signature-changed-middle', changedByte(2, 0.5)],
-    ['signature-changed-three-quarter', changedByte(2, 0.75)],
-    ...(hasOther ? [['signature-of-another-token', withSegment(2, 'process.argv[2].split(".")[2]')] as const] : []),
-    ['signature-zero', withSegment(2, 'e(Buffer.alloc(d(a[2]).length))')],
-    ['signature-random', withSegment(2, 'e(require("crypto").randomBytes(d(a[2]).length))')],
-    ['signature-short', firstBytes(2, 0.5)],
-    ['signature-long', withSegment(2, 'e(Buffer.concat([d(a[2]),Buffer.alloc(8)]))')],
+    'five-segments': 'a.join(".")+".AAAA.AAAA"',
+    'truncated-in-payload': 'a[0]+"."+a[1].slice(0,a[1].length>>1)',
+    'signature-empty': `${firstSegments(2)}+"."`,
+    'signature-changed-first': changedByte(2, 0),
+    'signature-changed-quarter': changedByte(2, 0.25),
+    'signature-changed-middle': changedByte(2, 0.5),
+    'signature-changed-three-quarter': changedByte(2, 0.75),
+    ...(hasOther && { 'signature-of-another-token': withSegment(2, 'process.argv[2].split(".")[2]') }),
+    'signature-zero': withSegment(2, 'e(Buffer.alloc(d(a[2]).length))'),
+    'signature-random': withSegment(2, 'e(require("crypto").randomBytes(d(a[2]).length))'),
+    'signature-short': firstBytes(2, 0.5),
+    'signature-long': withSegment(2, 'e(Buffer.concat([d(a[2]),Buffer.alloc(8)]))'),
     ...UNSECURED,
-    ['hs256-empty-key', hs256('""')],
-    ['hs256-random-key', hs256('require("crypto").randomBytes(32)')],
-    ...(known ? [['other-key', signed(alg, 'a[0]', 'a[1]')] as const, ['embedded-jwk', embedding(alg)] as const] : []),
-    // A smaller key where one of the same kind does not fit.
-    ['embedded-jwk', embedding('ES256')],
-    ['payload-exp-later', withClaim('["exp"]', '(Number.isSafeInteger(v)?v:Math.floor(Date.now()/1000))+86400')],
-    ['payload-subject-changed', withClaim('["sub"]', OTHER)],
-    ['payload-client-changed', withClaim('["client_id","azp","clientId"]', OTHER)],
-    [
-      'payload-scope-widened',
-      withClaim(
-        '["scope","scp","scopes"]',
-        '(m="partner.admin",Array.isArray(v)?[...v,m]:typeof v=="string"&&v?v+" "+m:m)',
-      ),
-    ],
+    'hs256-empty-key': hs256('""'),
+    'hs256-random-key': hs256('require("crypto").randomBytes(32)'),
+    ...(known && { 'other-key': signed(alg, 'a[0]', 'a[1]'), 'embedded-jwk': embedding(alg) }),
+    // A smaller key, sent where one of the same kind does not fit.
+    [SMALLER_KEY]: embedding('ES256'),
+    'payload-exp-later': withClaim('["exp"]', '(Number.isSafeInteger(v)?v:Math.floor(Date.now()/1000))+86400'),
+    'payload-subject-changed': withClaim('["sub"]', OTHER),
+    'payload-client-changed': withClaim('["client_id","azp","clientId"]', OTHER),
+    'payload-scope-widened': withClaim(
+      '["scope","scp","scopes"]',
+      '(m="partner.admin",Array.isArray(v)?[...v,m]:typeof v=="string"&&v?v+" "+m:m)',
+    ),
     ...HEADER_CHANGES,
-  ];
+  };
 }
 
 /** A token as one who can't read the real one would make it. */
-const madeUp = (alg: string): readonly [header: string, claims: string] => [
-  `e(JSON.stringify({alg:"${alg}",typ:"JWT"}))`,
-  '(n=Math.floor(Date.now()/1000),e(JSON.stringify({sub:"partner",client_id:"partner",scope:"partner.read partner.write",iat:n,exp:n+86400})))',
-];
+const madeUpHeader = (alg: string): string => `e(JSON.stringify({alg:"${alg}",typ:"JWT"}))`;
+const MADE_UP_CLAIMS =
+  '(n=Math.floor(Date.now()/1000),e(JSON.stringify({sub:"partner",client_id:"partner",scope:"partner.read partner.write",iat:n,exp:n+86400})))';
 
-const MADE_UP: readonly Row[] = [
-  ['jws-alg-none', `${madeUp('none').join('+"."+')}+"."`],
-  ['jws-hs256-random-key', signed('HS256', ...madeUp('HS256'))],
-];
+const MADE_UP: Expressions = {
+  'jws-alg-none': `${madeUpHeader('none')}+"."+${MADE_UP_CLAIMS}+"."`,
+  'jws-hs256-random-key': signed('HS256', madeUpHeader('HS256'), MADE_UP_CLAIMS),
+};
 
-const OF_JWE: readonly Row[] = [
-  ['header-only', 'a[0]'],
-  ['three-segments', firstSegments(3)],
-  ['four-segments', firstSegments(4)],
-  ['ciphertext-changed-first', changedByte(3, 0)],
-  ['ciphertext-changed-middle', changedByte(3, 0.5)],
-  ['tag-changed-first', changedByte(4, 0)],
-  ['tag-changed-middle', changedByte(4, 0.5)],
-  ['tag-empty', `${firstSegments(4)}+"."`],
-  ['tag-short', firstBytes(4, 0.75)],
-  ['iv-changed', changedByte(2, 0)],
-  ['encrypted-key-changed', changedByte(1, 0)],
+const OF_JWE: Expressions = {
+  'header-only': 'a[0]',
+  'three-segments': firstSegments(3),
+  'four-segments': firstSegments(4),
+  'ciphertext-changed-first': changedByte(3, 0),
+  'ciphertext-changed-middle': changedByte(3, 0.5),
+  'tag-changed-first': changedByte(4, 0),
+  'tag-changed-middle': changedByte(4, 0.5),
+  'tag-empty': `${firstSegments(4)}+"."`,
+  'tag-short': firstBytes(4, 0.75),
+  'iv-changed': changedByte(2, 0),
+  'encrypted-key-changed': changedByte(1, 0),
   ...HEADER_CHANGES,
   ...MADE_UP,
-  ['jws-es256-fresh-key', signed('ES256', ...madeUp('ES256'))],
-];
+  'jws-es256-fresh-key': signed('ES256', madeUpHeader('ES256'), MADE_UP_CLAIMS),
+};
 
-const OF_OPAQUE: readonly Row[] = [
-  ['first-character-changed', changedCharacter('0')],
-  ['middle-character-changed', changedCharacter('t.length>>1')],
-  ['cut', '(t=process.argv[1]).slice(0,Math.floor(t.length*3/4))'],
+const OF_OPAQUE: Expressions = {
+  'first-character-changed': changedCharacter('0'),
+  'middle-character-changed': changedCharacter('t.length>>1'),
+  cut: '(t=process.argv[1]).slice(0,Math.floor(t.length*3/4))',
   ...MADE_UP,
-];
+};
 
 const SENDABLE = /^[\x21-\x7e]+$/;
 /** Characters that a forged token may be longer than the real one. */
@@ -168,30 +170,31 @@ export function forgedTokens(token: string, other: string | null): readonly Forg
   const originals = [token, ...(other === null ? [] : [other])];
   const known = new Set(reading.kind === 'neither' ? originals : originals.map(meaningOf));
   const longest = Math.max(token.length, Math.min(token.length + ROOM, SMALL));
-  const rows = SENDABLE.test(token) ? rowsFor(reading, other ?? '') : MADE_UP;
+  const expressions = SENDABLE.test(token) ? expressionsFor(reading, other ?? '') : MADE_UP;
   const forged = new Map<string, ForgedToken>();
-  for (const made of tokensOf(rows, token, other)) {
-    if (forged.has(made.case) || !SENDABLE.test(made.token) || made.token.length > longest) continue;
+  for (const made of tokensOf(expressions, token, other)) {
+    const name = made.case === SMALLER_KEY ? 'embedded-jwk' : made.case;
+    if (forged.has(name) || !SENDABLE.test(made.token) || made.token.length > longest) continue;
     if (known.has(made.token) || known.has(meaningOf(made.token))) continue;
     known.add(made.token);
-    forged.set(made.case, made);
+    forged.set(name, { ...made, case: name });
   }
   return [...forged.values()];
 }
 
-function rowsFor(reading: TokenReading, other: string): readonly Row[] {
+function expressionsFor(reading: TokenReading, other: string): Expressions {
   const ofForm = reading.kind === 'jwe' ? OF_JWE : OF_OPAQUE;
-  return [
-    ['upper-case', 'process.argv[1].toUpperCase()'],
-    ['lower-case', 'process.argv[1].toLowerCase()'],
+  return {
+    'upper-case': 'process.argv[1].toUpperCase()',
+    'lower-case': 'process.argv[1].toLowerCase()',
     ...(reading.kind === 'jws' ? ofJws(String(reading.header.alg), readCompact(other).kind === 'jws') : ofForm),
-  ];
+  };
 }
 
 /** Evaluates expressions; a token that can't be made, for example of claims nested too deep, is left out. */
-function tokensOf(rows: readonly Row[], token: string, other: string | null): readonly ForgedToken[] {
+function tokensOf(expressions: Expressions, token: string, other: string | null): readonly ForgedToken[] {
   const evaluate = evaluator(token, other);
-  return rows.flatMap(([name, expression]): readonly ForgedToken[] => {
+  return Object.entries(expressions).flatMap(([name, expression]): readonly ForgedToken[] => {
     try {
       const further = expression.includes('argv[2]') ? ' "$OTHER_TOKEN"' : '';
       const build = `FORGED=$(node -p '${PRELUDE}${expression}' -- "$TOKEN"${further})`;
@@ -231,23 +234,28 @@ const SEGMENTS = {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** RFC 7515, section 2: base64url without padding, line breaks, white space or other further characters. */
-const ALTERATIONS: readonly (readonly [name: string, applies: RegExp, ofSegment: string])[] = [
-  ['padded', /./, 's+"=".repeat((4-s.length%4)%4||1)'],
-  ['foreign-character', /./, 's.slice(0,s.length>>1)+"!"+s.slice(s.length>>1)'],
-  ['unused-bits', /^(?:.{4})*.{2,3}$/, `s.slice(0,-1)+(A="${ALPHABET}")[A.indexOf(s.at(-1))^1]`],
-  ['base64-alphabet', /[-_]/, 's.replace(/-/g,"+").replace(/_/g,"/")'],
-];
+const ALTERATIONS: Readonly<Record<string, { readonly applies: RegExp; readonly ofSegment: string }>> = {
+  padded: { applies: /./, ofSegment: 's+"=".repeat((4-s.length%4)%4||1)' },
+  'foreign-character': { applies: /./, ofSegment: 's.slice(0,s.length>>1)+"!"+s.slice(s.length>>1)' },
+  'unused-bits': {
+    applies: /^(?:.{4})*.{2,3}$/,
+    ofSegment: `s.slice(0,-1)+(A="${ALPHABET}")[A.indexOf(s.at(-1))^1]`,
+  },
+  'base64-alphabet': { applies: /[-_]/, ofSegment: 's.replace(/-/g,"+").replace(/_/g,"/")' },
+};
 
 /** Returns spellings of a token that a lenient reader decodes to the same bytes. */
 export function alteredTokens(token: string): readonly ForgedToken[] {
   const reading = readCompact(token);
   if (reading.kind === 'neither') return [];
-  const rows = SEGMENTS[reading.kind].flatMap((segment, at, { length }) =>
-    ALTERATIONS.filter(
+  const expressions: Record<string, string> = {};
+  for (const [at, segment] of SEGMENTS[reading.kind].entries()) {
+    for (const [name, { applies, ofSegment }] of Object.entries(ALTERATIONS)) {
       // Only the last segment is not guarded as a text.
-      ([name, applies]) =>
-        applies.test(reading.segments[at] ?? '') && (name !== 'base64-alphabet' || at === length - 1),
-    ).map(([name, , ofSegment]): Row => [`${segment}-${name}`, withSegment(at, `(s=>${ofSegment})(a[${at}])`)]),
-  );
-  return tokensOf(rows, token, null);
+      if (name === 'base64-alphabet' && at < reading.segments.length - 1) continue;
+      if (!applies.test(reading.segments[at] ?? '')) continue;
+      expressions[`${segment}-${name}`] = withSegment(at, `(s=>${ofSegment})(a[${at}])`);
+    }
+  }
+  return tokensOf(expressions, token, null);
 }

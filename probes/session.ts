@@ -40,7 +40,6 @@ export interface SessionOptions {
   readonly onExchange?: (exchange: Exchange, stimulus: StimulusFact) => Promise<void>;
 }
 
-/** A token in use. */
 export interface Bearer {
   readonly token: string;
   /** Which token request of the run issued it, from 1. */
@@ -54,11 +53,6 @@ type OfListing = Pick<Stimulus, 'name' | 'purpose' | 'group'> & Partial<Pick<Sti
 
 /** Sends the requests of a run, keeps each account's token usable and records what the responses show. */
 export type Session = ReturnType<typeof createSession>;
-
-/** The suite was about to send a request that is not as documented: a defect of the suite. */
-class MisshapenRequest extends Error {
-  override readonly name = 'MisshapenRequest';
-}
 
 /** Renewals after which an account's tokens are taken for broken. */
 const RENEWALS = 12;
@@ -76,9 +70,13 @@ export function createSession(options: SessionOptions) {
   const sentOnce = new Map<string, Promise<Reading>>();
   const bearers = new Map<Partner, Bearer>();
   const renewals = new Map<Partner, { readonly count: number; readonly underWay: Promise<Bearer | null> | null }>();
+  /** The cookies of each role, by name, as they are sent back. */
   const jars = new Map<string, Map<string, string>>();
   const underWay = new Set<Promise<unknown>>();
-  let [numbered, unrelieved, oneByOne, ended] = [0, 0, false, false];
+  let numbered = 0;
+  let unrelieved = 0;
+  let oneByOne = false;
+  let ended = false;
   let queue: Promise<unknown> = Promise.resolve();
   let backlog = Promise.resolve();
 
@@ -96,7 +94,7 @@ export function createSession(options: SessionOptions) {
     const id = `x${String(numbered).padStart(6, '0')}`;
     const { call, retry = 'transient', group, atOrigin = false, together = false, recipe: own, ...fact } = stimulus;
     const fault = options.faultOf(call, stimulus.role);
-    if (fault !== null) throw new MisshapenRequest(`${stimulus.name}: ${fault}`);
+    if (fault !== null) throw new Error(`the suite was about to send an undocumented ${stimulus.name}: ${fault}`);
     if (unrelieved > (oneByOne ? LARGE : MANY)) {
       options.relieve?.();
       unrelieved = 0;
@@ -128,8 +126,10 @@ export function createSession(options: SessionOptions) {
   };
 
   const keepCookies = (role: Stimulus['role'], set: readonly string[]): void => {
-    if (set.length > 0 && (role === 'token' || role === 'listing'))
-      jars.set(role, new Map([...(jars.get(role) ?? []), ...set.map(splitCookie)]));
+    if (set.length === 0 || (role !== 'token' && role !== 'listing')) return;
+    const jar = jars.get(role) ?? new Map<string, string>();
+    for (const cookie of set) jar.set(cookie.split('=', 1)[0] ?? '', cookie);
+    jars.set(role, jar);
   };
 
   /** After a large response, each request waits until the one before it is read: few bodies are in memory. */
@@ -230,7 +230,7 @@ export function createSession(options: SessionOptions) {
     bearer,
     /** Returns the cookies that a browser of the main account would send back, by the role of the requests. */
     cookies: (): ReadonlyMap<string, string> =>
-      new Map([...jars].map(([role, jar]) => [role, [...jar].map(([name, value]) => `${name}=${value}`).join('; ')])),
+      new Map([...jars].map(([role, jar]) => [role, [...jar.values()].join('; ')])),
     /** Takes a page that was requested without knowing whether it exists into the list. */
     promote: ({ answer, fold }: Reading): Answer => {
       const promoted: Answer = { ...answer, name: walkProbe(answer.partner), role: 'listing' };
@@ -254,9 +254,4 @@ function renewalOf({ issued }: Answer, now: number): number | null {
   const life = issued?.life ?? null;
   // A token that is issued again near its end would be due at once, for ever.
   return life === null ? null : Math.max(now + life - Math.min(MARGIN_MS, life / 4), now + 1_000);
-}
-
-function splitCookie(cookie: string): readonly [name: string, value: string] {
-  const [name = '', value = ''] = cookie.split(/=(.*)/s);
-  return [name, value];
 }

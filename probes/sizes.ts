@@ -72,15 +72,11 @@ function isSettled({ state, walked: { read } }: SettledWalk): boolean {
   return (state === 'clean' || state === 'constant') && read.whole && !read.shrunk;
 }
 
-interface Difference {
-  readonly counts: Pick<SizesFact, 'missing' | 'further' | 'totals'>;
-  readonly exchange: string;
-  /** Equal for equal differences, and empty for none. */
-  readonly signature: string;
-}
-
-/** What two walks hold that the other does not; null where simulations without an id can't be told apart. */
-function differenceOf(left: SettledWalk, right: SettledWalk): Difference | null {
+/**
+ * What two walks hold that the other does not; null where simulations without an id can't be told apart. The signature is
+ * equal for equal differences, and empty for none.
+ */
+function differenceOf(left: SettledWalk, right: SettledWalk) {
   const reads = [left.walked.read, right.walked.read] as const;
   const [one, other] = [reads[0].list(), reads[1].list()];
   if (!isSettled(left) || !isSettled(right) || !isGiven(one) || !isGiven(other)) return null;

@@ -55,8 +55,6 @@ export async function compareTokens(
 export interface TokenErrorOptions {
   readonly main: PartnerCredentials;
   readonly second?: PartnerCredentials;
-  /** A client id that nobody has. */
-  readonly inventedClientId: string;
   /** Waits between requests with bad credentials. */
   readonly pause: () => Promise<void>;
 }
@@ -124,10 +122,11 @@ export async function sendTokenErrors(
 
 function tokenErrorsTo(
   session: Pick<Session, 'send'>,
-  { main, second, inventedClientId }: TokenErrorOptions,
+  { main, second }: TokenErrorOptions,
 ): (label: string, template: string) => Promise<Answer> {
   const values: Values = {
-    INVENTED: inventedClientId,
+    // A client id that nobody has.
+    INVENTED: '00000000-0000-4000-8000-000000000000',
     CLIENT_ID: main.clientId,
     CLIENT_SECRET: main.clientSecret,
     SECOND_CLIENT_SECRET: second?.clientSecret ?? '',

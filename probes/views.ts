@@ -32,7 +32,9 @@ export interface Settling<T> {
 
 /** Reads until nothing deviates, or the same deviates in three readings in a row, or six readings are made. */
 export async function settle<T>(first: T, { again, endOf, same, pause, equal: known = 1 }: Settling<T>) {
-  let [value, reads, equal] = [first, 1, known];
+  let value = first;
+  let reads = 1;
+  let equal = known;
   for (;;) {
     const end = endOf(value);
     if (end !== null) return { value, reads, state: end };
@@ -44,13 +46,6 @@ export async function settle<T>(first: T, { again, endOf, same, pause, equal: kn
     reads += 1;
     value = next;
   }
-}
-
-/** How a page differs from the list that its account's tokens opened before. */
-export interface Departure {
-  readonly kind: Exclude<ViewFact['kind'], 'differs'>;
-  /** Only equal readings confirm it: what identifies the simulations may change by itself. */
-  readonly doubtful: boolean;
 }
 
 /** What each account's list was seen to hold: distinguishes a list that changes from another list. */
@@ -88,11 +83,14 @@ export function createViews() {
     });
   };
 
-  /** How a page differs from its account's list; null where it does not, or nothing is known of the list. */
-  const departure = ({ answer, keys }: Reading): Departure | null => {
+  /**
+   * How a page differs from its account's list; null where it does not, or nothing is known of the list. Only equal
+   * readings confirm a doubtful one: what identifies the simulations may change by itself.
+   */
+  const departure = ({ answer, keys }: Reading) => {
     const list = known.get(answer.partner);
     if (list === undefined || answer.status !== 200 || answer.page?.items == null) return null;
-    if (keys.length === 0) return list.items > FEW ? { kind: 'empty', doubtful: false } : null;
+    if (keys.length === 0) return list.items > FEW ? { kind: 'empty' as const, doubtful: false } : null;
     const byId = strangeIn(identified(keys, true), list.ids);
     // In a list with ids, an item without one may be any simulation of it.
     const byText = list.ids.length > 0 ? { of: 0, strange: 0 } : strangeIn(identified(keys, false), list.texts);
@@ -101,7 +99,7 @@ export function createViews() {
     const grown = total === null || list.total === null ? 0 : Math.max(0, total - list.total);
     if (strange * 2 <= byId.of + byText.of || strange <= Math.max(FEW, grown)) return null;
     const doubtful = byId.strange === 0 || !list.whole || total === null || list.total === null;
-    return { kind: 'other', doubtful };
+    return { kind: 'other' as const, doubtful };
   };
 
   /** Records a page as another list; `sure`: nothing but the token has changed since. */
@@ -119,20 +117,20 @@ export function createViews() {
     first: Reading,
     again: () => Promise<Reading>,
     { pause = async () => undefined, sure = false }: { pause?: () => Promise<void>; sure?: boolean } = {},
-  ): Promise<{ readonly reading: Reading; readonly departure: Departure | null }> => {
+  ): Promise<{ readonly reading: Reading; readonly departed: boolean }> => {
     const readings = [first];
     for (let reading = first; ; readings.push(reading)) {
       const found = departure(reading);
       if (found === null) {
         if (reading.answer.page !== null) know(reading.answer.partner, [reading], false);
-        return { reading, departure: null };
+        return { reading, departed: false };
       }
-      if (isCondemned(reading)) return { reading, departure: found };
+      if (isCondemned(reading)) return { reading, departed: true };
       if (readings.length === CONSTANT) {
         const constant = readings.every((one) => sameView(first, one) === true);
-        if (found.doubtful && !constant) return { reading, departure: null };
+        if (found.doubtful && !constant) return { reading, departed: false };
         condemn(found.kind, reading, sure);
-        return { reading, departure: found };
+        return { reading, departed: true };
       }
       if (readings.length === CONSTANT - 1) await pause();
       reading = await again();

@@ -250,7 +250,6 @@ function programOf(
     tokenErrors: {
       main,
       ...(second === undefined ? {} : { second }),
-      inventedClientId: '00000000-0000-4000-8000-000000000000',
       pause: () => wait(SPACING_MS[loopback ? 'loopback' : 'elsewhere']),
     },
     onStage,

@@ -21,7 +21,6 @@ const ODD = `aB&1+%41"2'\\3 $HOME\`x=y#?!`;
 const secrets = { CLIENT_ID: `client-${ODD}`, CLIENT_SECRET: `Main-${ODD}`, SECOND_CLIENT_SECRET: `Second-${ODD}` };
 const given = { REVOKED_TOKEN: 'rev.oked.token', EXPIRED_TOKEN: 'exp.ired.token' };
 const COOKIE = 'sid=4f2a9c; route=node-2';
-const inventedClientId = '00000000-0000-4000-8000-000000000000';
 
 interface Sent {
   readonly label: string;
@@ -53,7 +52,7 @@ async function tokenRequests(): Promise<readonly Sent[]> {
   const session = { answers: [], send, issue: () => Promise.reject(new Error('no token is issued')) };
   const main = { clientId: secrets.CLIENT_ID, clientSecret: secrets.CLIENT_SECRET };
   const second = { clientId: 'client-2', clientSecret: secrets.SECOND_CLIENT_SECRET };
-  const options = { main, second, inventedClientId, pause: async () => undefined };
+  const options = { main, second, pause: async () => undefined };
   await sendTokenErrors(session, options, { pagina_inicial: 1, limite: 10 }, () => true).catch(() => undefined);
   return sent;
 }

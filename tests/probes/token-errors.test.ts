@@ -7,7 +7,6 @@ import { answer } from '../suites/facts.ts';
 
 const options = {
   main: { clientId: 'main', clientSecret: 'secret' },
-  inventedClientId: 'nobody',
   pause: async () => undefined,
 };
 
