@@ -2,11 +2,10 @@ import type { Asked, Partner } from '../facts/answer.ts';
 import type { Survey } from '../facts/facts.ts';
 import type { Keys } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
-import { comparePages, homeOf, type MainList, surveyOf, walkList } from './lists.ts';
-import { sendMalformed, withoutParameters } from './parameters.ts';
+import { rereadOddPages } from './comparisons.ts';
+import { comparePages, compareSizes, homeOf, type MainList, surveyOf, walkList, withoutParameters } from './lists.ts';
+import { sendMalformed } from './parameters.ts';
 import type { Stimulus } from './session.ts';
-import { compareSizes } from './sizes.ts';
-import { rereadOddPages } from './slices.ts';
 import { walkProbe } from './table.ts';
 import { type Run, type SettledWalk, sizeOf } from './walk.ts';
 

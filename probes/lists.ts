@@ -1,14 +1,13 @@
 import { type Asked, isTrouble, type Partner } from '../facts/answer.ts';
-import type { Survey } from '../facts/facts.ts';
-import { joinKeys, type Keys, repetitions } from '../facts/keys.ts';
+import type { SizesFact, Survey } from '../facts/facts.ts';
+import { hasGivenId, joinKeys, type Keys, keysOf, markOf, positionsBeyond, repetitions } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
 import { anomaliesOf, expectedSlice, type ListRead, type ReadAnswer, type ReadPage } from '../facts/survey.ts';
-import { withoutParameters } from './parameters.ts';
-import { readSizes } from './sizes.ts';
-import { orderOf, rereadOddPages, type SettledSlices, settleSlices } from './slices.ts';
+import { orderOf, rereadOddPages, type SettledSlices, settleSlices, settleValues } from './comparisons.ts';
+import type { Session } from './session.ts';
 import { walkProbe } from './table.ts';
-import { settleValues } from './values.ts';
-import { type Run, type SettledWalk, settleWalk, sizeOf } from './walk.ts';
+import { settle } from './views.ts';
+import { LARGEST_PAGE, type Run, readPage, type SettledWalk, settleWalk, sizeOf } from './walk.ts';
 
 /** The main account's list. */
 export interface MainList {
@@ -48,6 +47,78 @@ async function walkLargest(run: Run, partner: Partner): Promise<SettledWalk> {
     if (smaller.walked.read.pages.length > 0) return smaller;
   }
   return settled;
+}
+
+const LARGEST = 100;
+/** Odd, and not a divisor of round totals. */
+const ODD = 7;
+/** A size with so many pages or fewer is read whole. */
+const WHOLE_PAGES = 10;
+
+/** Returns 1, an odd size, the largest that divides the total into two pages or more, and one that does not divide it. */
+function sizesFor(total: number): readonly number[] {
+  const sizes = Array.from({ length: LARGEST - 2 }, (_, index) => LARGEST - 1 - index);
+  const divisor = sizes.find((size) => total % size === 0 && total / size >= 2);
+  const indivisible = [10, 9, 11, 8, 13].find((size) => total % size !== 0);
+  return [...new Set([1, ODD, divisor ?? 1, indivisible ?? ODD])];
+}
+
+/** Returns all pages where they are few, else the first two, two middle ones and the last. */
+function pagesFor(total: number, limite: number): readonly number[] {
+  const last = Math.min(LARGEST_PAGE, Math.max(1, Math.ceil(total / limite)));
+  if (last <= WHOLE_PAGES) return Array.from({ length: last }, (_, index) => index + 1);
+  const middle = Math.floor(last / 2);
+  return [1, 2, middle, middle + 1, last];
+}
+
+/** Reads pages of the main account's list at other sizes; a page without a readable response is left out. */
+export async function readSizes({ session, quick }: Run, total: number | null): Promise<readonly ReadPage[]> {
+  if (total === null) return [];
+  const asked = sizesFor(total).flatMap((limite) =>
+    pagesFor(total, limite).map((pagina_inicial) => ({ pagina_inicial, limite })),
+  );
+  const isQuick = ({ pagina_inicial, limite }: (typeof asked)[number]): boolean =>
+    limite <= ODD && pagina_inicial === (limite === 1 ? 1 : 2);
+  const request = { name: 'listing.page-size', purpose: 'probe', group: 'sizes' } as const;
+  const outcomes = await Promise.all(
+    asked.filter((one) => !quick || isQuick(one)).map((one) => readPage(session, 'main', one, request)),
+  );
+  return outcomes.flatMap(({ page }) => page ?? []);
+}
+
+/** Requests the listing without one parameter or both, and its second page without limite; returns readable pages. */
+export async function withoutParameters(
+  { session, quick }: Run,
+  partner: Partner,
+  total: number | null,
+): Promise<readonly ReadAnswer[]> {
+  const request = { name: 'listing.parameters-omitted', purpose: 'probe', group: 'parameters' } as const;
+  const read = async (asked: Asked, size?: number): Promise<readonly ReadAnswer[]> => {
+    const { page } = await readPage(session, partner, asked, request, size);
+    return page === null ? [] : [page];
+  };
+  if (quick) return read({ pagina_inicial: null, limite: null });
+  const [both, [first], ...others] = await Promise.all([
+    read({ pagina_inicial: null, limite: null }),
+    read({ pagina_inicial: 1, limite: null }),
+    read({ pagina_inicial: null, limite: servedLimite(session, partner) }),
+    read({ pagina_inicial: null, limite: 1 }),
+  ]);
+  const size = first?.keys.length ?? 0;
+  const hasSecond = size > 0 && size < Math.min(total ?? 0, first?.answer.page?.total ?? Number.POSITIVE_INFINITY);
+  const second = hasSecond ? await read({ pagina_inicial: 2, limite: null }, size) : [];
+  return [...both, ...(first === undefined ? [] : [first]), ...others.flat(), ...second];
+}
+
+/** The limite nearest to 10 whose first page an account was served: pages of that size can be compared. */
+function servedLimite(session: Session, of: Partner): number {
+  const usual = 10;
+  const served = session.answers.flatMap(({ role, partner, status, asked }) =>
+    role === 'listing' && partner === of && status === 200 && asked?.pagina_inicial === 1 ? (asked.limite ?? []) : [],
+  );
+  const distance = (limite: number): number => Math.abs(limite - usual);
+  const nearest = served.filter((limite) => limite > 1).sort((a, b) => distance(a) - distance(b) || a - b);
+  return nearest[0] ?? usual;
 }
 
 /** Compares pages at other sizes, and with parameters left out, with the walk of the main account's list. */
@@ -119,4 +190,64 @@ export function surveyOf(settled: SettledWalk, slices: SettledSlices | null): Su
 /** The simulations that an account's walk read. */
 export function homeOf({ coarser, walked }: SettledWalk): Keys {
   return joinKeys([...coarser, ...walked.read.pages].map(({ keys }) => keys));
+}
+
+/** Pages of the second walk at least, and its largest size, which is not that of the first. */
+const PAGES = 7;
+const LARGEST_FINER = 97;
+
+/** Compares walks of a list at two sizes, as sets, until they agree or have differed in the same way three times. */
+export async function compareSizes(run: Run, partner: Partner, walked: SettledWalk): Promise<SizesFact | null> {
+  const { read } = walked.walked;
+  const items = read.list().length;
+  if (!isSettled(walked) || items < 2) return null;
+  const { limite } = read;
+  const coarse = walked.coarser[0]?.asked.limite;
+  const finer = Math.min(LARGEST_FINER, Math.ceil(items / PAGES));
+  const other = coarse ?? (finer === limite ? finer + 1 : finer);
+  const coarser = { ...walked, walked: { ...walked.walked, read: { ...read, limite: other, pages: walked.coarser } } };
+  const right = coarse === undefined ? await settleWalk(run, partner, other) : coarser;
+  const again = (at: number) => settleWalk(run, partner, at, { purpose: 're-read' });
+  const { value, state } = await settle(differenceOf(walked, right), {
+    again: async () => differenceOf(await again(limite), await again(other)),
+    endOf: (found) => (found === null ? 'unread' : found.signature === '' ? 'clean' : null),
+    same: (before, now) => before?.signature === now?.signature,
+    pause: run.patience,
+  });
+  if (value === null || state === 'unread') return null;
+  return { state: state === 'clean' ? 'same' : state, limite, other, ...value.counts, exchange: value.exchange };
+}
+
+function isSettled({ state, walked: { read } }: SettledWalk): boolean {
+  return (state === 'clean' || state === 'constant') && read.whole && !read.shrunk;
+}
+
+/**
+ * What two walks hold that the other does not; null where simulations without an id can't be told apart. The signature is
+ * equal for equal differences, and empty for none.
+ */
+function differenceOf(left: SettledWalk, right: SettledWalk) {
+  const reads = [left.walked.read, right.walked.read] as const;
+  const [one, other] = [reads[0].list(), reads[1].list()];
+  if (!isSettled(left) || !isSettled(right) || !isGiven(one) || !isGiven(other)) return null;
+  const [missing, further] = [beyond(one, other), beyond(other, one)];
+  const [here, there] = [totalOf(reads[0]), totalOf(reads[1])];
+  const differs = missing.length + further.length > 0 || (here !== null && there !== null && here !== there);
+  const signature = differs ? JSON.stringify([missing, further, here, there]) : '';
+  const counts = { missing: missing.length, further: further.length, totals: [here, there] } as const;
+  return { counts, signature, exchange: reads[1].pages[0]?.answer.exchange ?? '' };
+}
+
+function totalOf({ pages }: ListRead): number | null {
+  return pages[0]?.answer.page?.total ?? null;
+}
+
+/** Marks of the simulations that one list holds and the other does not, in no order of the list. */
+function beyond(list: Keys, other: Keys): readonly number[] {
+  const marks = positionsBeyond(list, other).map((position) => markOf(list, position));
+  return [...new Set(marks)].sort((a, b) => a - b);
+}
+
+function isGiven(list: Keys): boolean {
+  return keysOf(list, (position) => hasGivenId(list, position)).length === list.length;
 }

@@ -1,10 +1,8 @@
-import type { Answer, Asked, Partner } from '../facts/answer.ts';
-import type { ReadAnswer } from '../facts/survey.ts';
+import type { Answer, Partner } from '../facts/answer.ts';
 import type { Call } from '../src/evidence/exchange.ts';
 import { getListing, LISTING_PATH, postTokenBody, TOKEN_PATH } from './calls.ts';
 import type { Session } from './session.ts';
 import type { ProbeName, Wants } from './table.ts';
-import { type Run, readPage } from './walk.ts';
 
 type Parameter = 'pagina_inicial' | 'limite';
 const PARAMETERS: readonly Parameter[] = ['pagina_inicial', 'limite'];
@@ -81,41 +79,6 @@ export async function sendOpenParameters(session: Session): Promise<void> {
   await Promise.all(
     Object.entries(OPEN).map(([label, query]) => session.list('main', query, { ...request, case: label })),
   );
-}
-
-/** Requests the listing without one parameter or both, and its second page without limite; returns readable pages. */
-export async function withoutParameters(
-  { session, quick }: Run,
-  partner: Partner,
-  total: number | null,
-): Promise<readonly ReadAnswer[]> {
-  const request = { name: 'listing.parameters-omitted', purpose: 'probe', group: 'parameters' } as const;
-  const read = async (asked: Asked, size?: number): Promise<readonly ReadAnswer[]> => {
-    const { page } = await readPage(session, partner, asked, request, size);
-    return page === null ? [] : [page];
-  };
-  if (quick) return read({ pagina_inicial: null, limite: null });
-  const [both, [first], ...others] = await Promise.all([
-    read({ pagina_inicial: null, limite: null }),
-    read({ pagina_inicial: 1, limite: null }),
-    read({ pagina_inicial: null, limite: servedLimite(session, partner) }),
-    read({ pagina_inicial: null, limite: 1 }),
-  ]);
-  const size = first?.keys.length ?? 0;
-  const hasSecond = size > 0 && size < Math.min(total ?? 0, first?.answer.page?.total ?? Number.POSITIVE_INFINITY);
-  const second = hasSecond ? await read({ pagina_inicial: 2, limite: null }, size) : [];
-  return [...both, ...(first === undefined ? [] : [first]), ...others.flat(), ...second];
-}
-
-/** The limite nearest to 10 whose first page an account was served: pages of that size can be compared. */
-function servedLimite(session: Session, of: Partner): number {
-  const usual = 10;
-  const served = session.answers.flatMap(({ role, partner, status, asked }) =>
-    role === 'listing' && partner === of && status === 200 && asked?.pagina_inicial === 1 ? (asked.limite ?? []) : [],
-  );
-  const distance = (limite: number): number => Math.abs(limite - usual);
-  const nearest = served.filter((limite) => limite > 1).sort((a, b) => distance(a) - distance(b) || a - b);
-  return nearest[0] ?? usual;
 }
 
 /** Sends other methods to both paths, none that could write. */

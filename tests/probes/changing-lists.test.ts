@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { packKeys } from '../../facts/keys.ts';
-import { orderOf } from '../../probes/slices.ts';
+import { orderOf } from '../../probes/comparisons.ts';
 import type { ProviderOptions } from '../../provider/index.ts';
 import type { Report } from '../../src/report/report.ts';
 import { conclude } from '../../src/run/judge.ts';

@@ -4,26 +4,21 @@ import { textOf } from '../../messages/index.ts';
 import type { Answered, Call, FailureKind, Outcome } from '../../src/evidence/exchange.ts';
 import { createWire } from '../../src/wire/create.ts';
 import { unanswered } from '../../src/wire/failure.ts';
-import type { Attempt, AttemptOptions, Sender } from '../../src/wire/request.ts';
-import type { Clock, WireOptions } from '../../src/wire/wire.ts';
-
-/** A clock that stands still until everything waits for it, and then jumps to whatever comes first. */
-export interface FakeClock extends Clock {
-  /** Lets time pass until `work` is done; what it gives. */
-  run<T>(work: Promise<T>): Promise<T>;
-}
+import type { Attempt, AttemptOptions } from '../../src/wire/request.ts';
+import type { WireOptions } from '../../src/wire/wire.ts';
 
 /** 21 November 2026, 00:00:00 UTC. */
 export const START = Date.UTC(2026, 10, 21);
 
-export function createFakeClock(): FakeClock {
+/** A clock that stands still until everything waits for it, and then jumps to whatever comes first. */
+export function createFakeClock() {
   const sleepers: Array<{ readonly at: number; readonly wake: () => void }> = [];
   let now = START;
   return {
     now: () => now,
     random: () => 0.5,
-    sleep: (ms, signal) =>
-      new Promise((resolve) => {
+    sleep: (ms: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
         if (signal.aborted) return resolve();
         const wake = (): void => {
           signal.removeEventListener('abort', wake);
@@ -33,7 +28,8 @@ export function createFakeClock(): FakeClock {
         signal.addEventListener('abort', wake, { once: true });
         sleepers.push({ at: now + ms, wake });
       }),
-    async run(work) {
+    /** Lets time pass until `work` is done; what it gives. */
+    async run<T>(work: Promise<T>): Promise<T> {
       let done = false;
       const settled = work.finally(() => {
         done = true;
@@ -66,39 +62,6 @@ export type Reply =
   | Doubtful
   | { readonly status: number; readonly headers: Answered['headers'] };
 
-export interface FakeSender extends Sender {
-  /** Each attempt, in the order sent. */
-  readonly log: Array<{ readonly at: number; readonly call: Call; readonly limits: AttemptOptions }>;
-  /** Most attempts under way at one time. */
-  most(): number;
-}
-
-/** A sender that asks `reply` instead of a target; each attempt takes `latencyMs`. */
-function createFakeSender(
-  clock: Clock,
-  reply: (call: Call, attempt: number, now: number) => Reply,
-  latencyMs: number,
-): FakeSender {
-  const log: FakeSender['log'] = [];
-  const never = new AbortController().signal;
-  let underWay = 0;
-  let most = 0;
-  return {
-    log,
-    most: () => most,
-    async attempt(call, limits) {
-      log.push({ at: clock.now(), call, limits });
-      most = Math.max(most, ++underWay);
-      const said = reply(call, log.length, clock.now());
-      await clock.sleep(said === 'timeout' ? limits.timeoutMs : latencyMs, never);
-      underWay -= 1;
-      return attemptOf(said);
-    },
-    abort: () => undefined,
-    close: () => undefined,
-  };
-}
-
 const TOLD = textOf('text', { text: 'as told' });
 
 function attemptOf(said: Reply): Attempt {
@@ -121,14 +84,34 @@ export function endOf({ outcome }: { readonly outcome: Outcome }): number | Fail
   return outcome.kind === 'answered' ? outcome.status : outcome.failure;
 }
 
-/** A wire to a fake target, on a fake clock. */
+/** A wire on a fake clock, to a fake target: `reply` gives the response to each attempt, which takes `latencyMs`. */
 export function bench(
-  reply: Parameters<typeof createFakeSender>[1],
+  reply: (call: Call, attempt: number, now: number) => Reply,
   options: Partial<WireOptions> = {},
   latencyMs = 10,
 ) {
   const clock = createFakeClock();
-  const sender = createFakeSender(clock, reply, latencyMs);
+  const log: Array<{ readonly at: number; readonly call: Call; readonly limits: AttemptOptions }> = [];
+  const never = new AbortController().signal;
+  let underWay = 0;
+  let most = 0;
+  const sender = {
+    /** Each attempt, in the order sent. */
+    log,
+    /** Most attempts under way at one time. */
+    most: () => most,
+    attempt: async (call: Call, limits: AttemptOptions) => {
+      log.push({ at: clock.now(), call, limits });
+      underWay += 1;
+      most = Math.max(most, underWay);
+      const said = reply(call, log.length, clock.now());
+      await clock.sleep(said === 'timeout' ? limits.timeoutMs : latencyMs, never);
+      underWay -= 1;
+      return attemptOf(said);
+    },
+    abort: () => undefined,
+    close: () => undefined,
+  };
   return { clock, sender, wire: createWire({ ...wireOptions, ...options }, { clock, sender }) };
 }
 
