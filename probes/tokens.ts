@@ -82,7 +82,7 @@ const BAD_CREDENTIALS: Readonly<Record<string, string>> = {
 
 /** The secret with the case of its last letter changed, or its last character: lenient comparisons accept it. */
 const NEARLY =
-  's=process.argv[1],n=s.search(/[A-Za-z][^A-Za-z]*$/),c=s[n],n<0?s.slice(0,-1)+(s.endsWith("0")?1:0):s.slice(0,n)+(c==c.toLowerCase()?c.toUpperCase():c.toLowerCase())+s.slice(n+1)';
+  's=process.argv[1],t=s.replace(/[A-Za-z](?=[^A-Za-z]*$)/,c=>String.fromCharCode(c.charCodeAt()^32)),t!=s?t:s.slice(0,-1)+(s.endsWith("0")?1:0)';
 
 /** Lines of shell that set a variable. An account may have the invented client id: another one is invented. */
 const BUILDS: Readonly<Record<string, string>> = {
