@@ -22,7 +22,7 @@ export function harStub(notice: string): string {
 
 function archive(version: string, comment: string, entries: readonly object[]): string {
   const log = { version: '1.2', creator: { name: NAME, version }, comment, pages: [], entries };
-  return `${JSON.stringify({ log }, null, 2)}\n`;
+  return `${JSON.stringify({ log })}\n`;
 }
 
 /** Whether a file that begins like this is an archive of ours. */
