@@ -258,10 +258,12 @@ const rejectionRows: BehaviourRows = {
     `token-${status}-until-finished`,
     `the token request of an incomplete account returns ${status}`,
     {
-      answer: (answer, call) =>
-        answer.kind === 'token' && answer.partner === 'incomplete'
-          ? failure(call, status, INCOMPLETE_ACCOUNT.tipo, INCOMPLETE_ACCOUNT.detalhe, { kind: 'token-error' })
-          : answer,
+      answer: (answer, call) => {
+        if (answer.kind !== 'token' || answer.partner !== 'incomplete') return answer;
+        const { tipo, detalhe } = INCOMPLETE_ACCOUNT;
+        // Not a `token-error`: behaviours that rewrite the body of these would hide the tipo.
+        return failure(call, status, tipo, detalhe, { kind: 'other' });
+      },
     },
   ]),
   ...behaviourRowsOf(LOCKOUTS, ([status, locks]) => [
