@@ -9,7 +9,7 @@ import { record } from '../../src/run/record.ts';
 import { scopeProblems } from '../../src/run/scope.ts';
 import { embeddedTarget } from '../../src/settings/resolve.ts';
 import type { Target } from '../../src/settings/settings.ts';
-import { DEFAULTS, reach } from '../proof/whole-run.ts';
+import { DEFAULTS, reach, wholeRun } from '../proof/whole-run.ts';
 import { answer, facts } from '../suites/facts.ts';
 
 /** A run in this process that does something before request number `at`. */
@@ -92,14 +92,7 @@ describe('a recording', () => {
     [{ count: 230 }, ['1 100 false true 0', '2 100 true true 0', '3 30 true false 0']],
     [{ count: 0 }, []],
   ])('of %j shows the pages as they were read', async (provider, expected) => {
-    const { settings, hooks, close } = await reach(provider, DEFAULTS, false);
-    const [target, { signal }] = [embeddedTarget(settings), new AbortController()];
-    const report = await conclude(await record(target, DEFAULTS, { ...hooks, signal }), {
-      target,
-      options: DEFAULTS,
-      interruptedBy: null,
-    });
-    await close();
+    const { report } = await wholeRun(provider, { only: ['Page.*'] }, { held: false });
     const { visited = [] } = report.walk;
     const pages = visited.map((one) =>
       [one.page, one.items, one.tem_anterior, one.tem_proximo, one.repeated].join(' '),

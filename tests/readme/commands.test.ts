@@ -6,7 +6,8 @@ import { call } from '../cli/process.ts';
 import { checkOut, type RunningShell, startShell } from '../support/checkout.ts';
 import { type Block, blocksOf, documentsWith, fileText } from './blocks.ts';
 
-const documents = documentsWith('sh');
+/** Other pages or .ci/run run what CONTRIBUTING.md shows. */
+const documents = documentsWith('sh').filter((page) => page !== 'CONTRIBUTING.md');
 
 /** Commands that .ci/run or another test runs: packages, tests, checks, the tarball, one row of the proof, one vitest test. */
 const RUN_ELSEWHERE = /\bnpm (?:ci|test|pack|run (?:check|prove\b.*|suites -- .*))/g;
