@@ -39,7 +39,7 @@ const without = { PARTNER_API_REVOKED_TOKEN: null };
 describe.concurrent('run', { timeout: 180_000 }, () => {
   test.for<[string[], string, number, string, string[], string]>([
     [['--only', '*-400'], 'malformed-404', 1, 'nonconforming', ['listing.error-400'], 'fail'],
-    [['--only', 'Page.*'], 'malformed-404', 0, 'conforming', [], 'fail'],
+    [['--only', 'version.*'], 'malformed-404', 0, 'conforming', [], 'fail'],
     [['--only', 'Customer.*'], 'cpf-unmasked', 0, 'conforming', ['Customer.cpf-mask'], 'warning'],
     [['--only', 'Customer.*', '--strict'], 'cpf-unmasked', 1, 'conforming', ['Customer.cpf-mask'], 'warning'],
   ])('%j with the fault %s ends with %i', async ([args, fault, code, verdict, ids, as], { expect }) => {
@@ -53,7 +53,7 @@ describe.concurrent('run', { timeout: 180_000 }, () => {
   test('exercises every requirement of the embedded provider, and forwards no secret or personal value', async ({
     expect,
   }) => {
-    const { code, out, err, report, artifacts, env } = await runAgainst({ count: 240 });
+    const { code, out, err, report, artifacts, env } = await runAgainst({ count: 120 });
     expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(PROGRESS_ALONE) });
     expect(report).toMatchObject({ complete: true, verdict: 'conforming', exitCode: 0, gates: [], problems: [] });
     expect(report.counts.pass).toBe(report.requirements.length);
