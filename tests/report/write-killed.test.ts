@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, test } from 'vitest';
+import { test } from 'vitest';
+import { compiled } from '../../bin/compile.js';
 import { reportFiles } from '../../src/report/files.ts';
-import { compiled } from '../support/compiled.ts';
+import { sampleReport } from './sample.ts';
 
-const writer = compiled(fileURLToPath(new URL('writer.ts', import.meta.url)));
-afterAll(writer.remove);
+const build = compiled(fileURLToPath(new URL('../..', import.meta.url)));
+const writer = [fileURLToPath(new URL('writer.js', import.meta.url)), build, JSON.stringify(sampleReport())];
 
 /** Processes are killed side by side, each lane in a directory of its own. */
 const [LANES, KILLS] = [2, 8];
@@ -24,7 +25,7 @@ const ENDS: Readonly<Record<string, RegExp>> = {
 
 /** Kills the writer so long after its first run began, and returns the last run that it began. */
 async function killedAfter(lifeMs: number, directory: string, first: number): Promise<number> {
-  const child = spawn(process.execPath, [writer.script, directory, String(first)], { stdio: 'pipe' });
+  const child = spawn(process.execPath, [...writer, directory, String(first)], { stdio: 'pipe' });
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said += text;
