@@ -123,6 +123,15 @@ const BEARING: readonly (readonly string[])[] = [
 export const bearingRows = (seed: number): readonly Row[] =>
   BEARING.flatMap((ids) => [together(ids, 240, seed), together(ids, 101, seed)]);
 
+/**
+ * What a fault breaks instead where items have no ids: an item is identified by its values, so another value makes it
+ * another item, and an item of another account is an unknown one.
+ */
+const WITHOUT_IDS: Readonly<Record<string, string>> = {
+  'listing.same-simulation': 'listing.requested-page',
+  'auth.own-simulations': 'token.accepted',
+};
+
 /** Each fault under a behaviour drawn from the seed: it is found, unless the behaviour hides it entirely. */
 export function combinationRows(seed: number): readonly Row[] {
   return faults.map(({ id, breaks }) => {
@@ -137,9 +146,9 @@ export function combinationRows(seed: number): readonly Row[] {
       prove: async (how) => {
         const provider = { behaviours: [behaviour], count, seed };
         const { report, facts } = await wholeRun({ ...provider, faults: [id] }, {}, { ...how, held: false });
-        // An item without an id is identified by its values: another value makes it another item.
-        const isOther = behaviour === 'without-id_simulacao' && breaks.includes('listing.same-simulation');
-        const complaints = complaintsOfCombination(report, [...breaks, ...(isOther ? ['listing.requested-page'] : [])]);
+        const others =
+          behaviour === 'without-id_simulacao' ? breaks.flatMap((broken) => WITHOUT_IDS[broken] ?? []) : [];
+        const complaints = complaintsOfCombination(report, [...breaks, ...others]);
         if (complaints.length === 0 || redIds(report).length > 0) return { complaints };
         const without = await wholeRun(provider, {}, { ...how, held: false });
         const masked = traceOf(facts) === traceOf(without.facts);
