@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** The simulations of a list by identity, in their order, packed: 25 bytes each, and 6 more once it is looked up. */
 export interface Keys {
@@ -66,9 +66,12 @@ function tableOf(keys: Keys): Int32Array {
   return table;
 }
 
+/** Random, so that nobody can choose ids that all belong to one slot. */
+const SEED = randomBytes(4).readUInt32LE();
+
 /** The slot of an identity of `other` in the table of a list, or the free one where it belongs. */
 function slotOf(table: Int32Array, keys: Keys, other: Keys, at: number): number {
-  let slot = markOf(other, at) % table.length;
+  let slot = hashAt(other, at, SEED) % table.length;
   for (;;) {
     const position = table[slot] ?? FREE;
     if (position === FREE || isSame(keys, position, other, at)) return slot;
@@ -242,8 +245,12 @@ function byAt({ by }: Keys, position: number): Entry['by'] {
 }
 
 /** A number for the item at a position that tells readings apart; it does not reveal the id. */
-export function markOf({ words, by }: Keys, position: number): number {
-  let hash = by[position] ?? 0;
+export function markOf(keys: Keys, position: number): number {
+  return hashAt(keys, position, 0);
+}
+
+function hashAt({ words, by }: Keys, position: number, seed: number): number {
+  let hash = seed ^ (by[position] ?? 0);
   for (let word = 0; word < ID; word += 1) {
     hash = Math.imul(hash ^ (words[position * WORDS + word] ?? 0), 0x85ebca6b);
     hash ^= hash >>> 15;

@@ -94,8 +94,8 @@ export function createGate(): Gate {
     const plain = unescaped(text).replaceAll('\0', '');
     const inner = decodedRuns(plain);
     const innermost = inner === '' ? '' : unescaped(`${inner}\n${decodedRuns(inner)}`);
-    const readings = innermost === '' ? [plain] : [plain, innermost];
-    const matches = [...new Set([text, ...readings, unquoted(text)])].flatMap((reading) => whole.search(reading));
+    const readings = [...new Set([text, plain, innermost])].filter((reading) => reading !== '');
+    const matches = [...new Set([...readings, unquoted(text)])].flatMap((reading) => whole.search(reading));
     return onceEach([
       ...matches.flatMap(({ needle, label }) => (isOwn('whole', needle) ? [] : label)),
       ...pieces.search(squeezed(plain)).flatMap(({ needle, label }) => (isOwn('pieces', needle) ? [] : label)),

@@ -15,15 +15,6 @@ export interface Match<Label> {
   readonly label: Label;
 }
 
-/** A needle by one of its blocks. */
-interface Entry<Label> {
-  readonly match: Match<Label>;
-  /** The needle as it was added. */
-  readonly given: string;
-  /** UTF-16 units before the block. */
-  readonly before: number;
-}
-
 /** Units of a block. */
 const BLOCK = 6;
 const FACTORS = [0x01000193, 0x85ebca6b, 0xc2b2ae35] as const;
@@ -34,39 +25,44 @@ const BITS_PER_BLOCK = 16;
 
 /**
  * Compares blocks at the even places of a text, two units a time, with the first block of each needle and the one after
- * its first unit: one of them stands at an even place. A bit table of their hashes fits the processor's cache.
+ * its first unit: one of them stands at an even place. A bit table of their hashes fits the processor's cache. Needles that
+ * begin alike cost no more than one: they are looked up by what the text holds in their length.
  */
 export function createMatcher<Label>(): Matcher<Label> {
-  const byHash = new Map<number, Entry<Label>[]>();
+  const byNeedle = new Map<string, Match<Label>[]>();
+  /** Where needles with such a block may stand: units before the block, and their length. */
+  const byHash = new Map<number, { readonly before: number; readonly length: number }[]>();
   const pairsOf = createPairs();
   let table = tableOf(FEWEST_BITS);
   const mark = (hash: number) => {
     const bit = Math.imul(hash, SPREAD) >>> table.shift;
     table.words[bit >>> 5] = (table.words[bit >>> 5] ?? 0) | (1 << (bit & 31));
   };
-  const enter = (hash: number, entry: Entry<Label>) => {
-    const known = byHash.get(hash);
-    if (known === undefined) byHash.set(hash, [entry]);
-    else known.push(entry);
-    mark(hash);
-  };
   return {
     add(given, label) {
       const needle = given.toLowerCase();
       if (needle.length < WINDOW) return;
-      const match = { needle, label };
+      const { length } = needle;
+      const alike = byNeedle.get(needle);
+      if (alike !== undefined) {
+        alike.push({ needle, label });
+        return;
+      }
+      byNeedle.set(needle, [{ needle, label }]);
       for (const before of [0, 1]) {
-        const [hash, other] = [blockHash(needle, before), blockHash(given, before)];
-        enter(hash, { match, given, before });
-        // Of letters beyond Latin-1.
-        if (other !== hash) enter(other, { match, given, before });
+        const hash = blockHash(needle, before);
+        const known = byHash.get(hash);
+        if (known === undefined) byHash.set(hash, [{ before, length }]);
+        else if (!known.some((one) => one.before === before && one.length === length)) known.push({ before, length });
+        mark(hash);
       }
       if (byHash.size * BITS_PER_BLOCK <= table.words.length * 32) return;
       table = tableOf(33 - table.shift);
       for (const each of byHash.keys()) mark(each);
     },
-    search(text) {
-      if (byHash.size === 0 || text.length < WINDOW) return [];
+    search(given) {
+      if (byHash.size === 0 || given.length < WINDOW) return [];
+      const text = given.toLowerCase();
       const pairs = pairsOf(text);
       const { words, shift } = table;
       const found = new Set<Match<Label>>();
@@ -74,9 +70,9 @@ export function createMatcher<Label>(): Matcher<Label> {
         const hash = hashOf(pairs[at] ?? 0, pairs[at + 1] ?? 0, pairs[at + 2] ?? 0);
         const bit = Math.imul(hash, SPREAD) >>> shift;
         if (((words[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) continue;
-        for (const { match, given, before } of byHash.get(hash) ?? []) {
-          const from = 2 * at - before;
-          if (from >= 0 && equalAt(text, from, given, match.needle)) found.add(match);
+        for (const { before, length } of byHash.get(hash) ?? []) {
+          const from = Math.max(0, 2 * at - before);
+          for (const match of byNeedle.get(text.slice(from, from + length)) ?? []) found.add(match);
         }
       }
       return [...found];
@@ -99,22 +95,13 @@ function createPairs(): (text: string) => Uint32Array {
   };
 }
 
-/** The bit in which small and capital letters of Latin-1 differ, in both units of a pair. */
-const CASE = 0x00200020;
-
-/** Hash of a block of three pairs, the same for small and capital letters. */
+/** Hash of a block of three pairs. */
 function hashOf(first: number, second: number, third: number): number {
-  const hash = Math.imul(first | CASE, FACTORS[0]) + Math.imul(second | CASE, FACTORS[1]);
-  return (hash + Math.imul(third | CASE, FACTORS[2])) | 0;
+  return (Math.imul(first, FACTORS[0]) + Math.imul(second, FACTORS[1]) + Math.imul(third, FACTORS[2])) | 0;
 }
 
 /** Hash of a block of a needle. */
 function blockHash(needle: string, before: number): number {
   const pair = (at: number): number => needle.charCodeAt(before + at) | (needle.charCodeAt(before + at + 1) << 16);
   return hashOf(pair(0), pair(2), pair(4));
-}
-
-function equalAt(text: string, from: number, given: string, needle: string): boolean {
-  const found = text.slice(from, from + given.length);
-  return found === given || found.toLowerCase() === needle;
 }

@@ -27,6 +27,13 @@ describe('the leak gate', () => {
     },
   );
 
+  test.each(['Ключ-Секретный-9', 'КЛЮЧ-СЕКРЕТНЫЙ-9', 'ключ-секретный-9'])(
+    'finds a secret with letters of any case: %s',
+    (text) => {
+      expect(found(`before ${text} after`, { secrets: ['Ключ-Секретный-9'] })).toMatchObject([{ index: 0 }]);
+    },
+  );
+
   test.each(Object.entries(scatterers))('finds a secret written %s', (_, encode) => {
     const secret = 'k9Xw-72pQ_mD31';
     expect(found(`before ${encode(secret)} after`, { secrets: [secret] })).toMatchObject([{ index: 0 }]);
@@ -86,6 +93,9 @@ describe('the leak gate', () => {
     ['12345678900', 'number 123.456.789-00.', true],
     ['12345678900', 'x012345678900', true],
     ['12345678900', 'at 1712345678900', false],
+    ['12345678900', "cpf LIKE '%12345678900%'", true],
+    ['12345678900', 'c:\\x12345678900', true],
+    ['ABC1D23', "placa LIKE '%ABC1D23%'", true],
     ['12345678900', Buffer.from('12345678900').toString('base64'), true],
     ['123.456.789-00', Buffer.from('cpf=12345678900').toString('base64'), true],
     ['123456789', 'renavam 123456789,', true],
