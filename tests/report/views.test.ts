@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { textOf } from '../../messages/index.ts';
 import { clauses, sentences } from '../../requirements/pt-BR.ts';
 import { jsonFile, reportFiles } from '../../src/report/files.ts';
 import { english } from '../../src/report/language.ts';
@@ -166,13 +167,15 @@ describe('a view', () => {
   });
 });
 
+const NOT_SELECTED = textOf('not-selected');
+
 describe('the terminal', () => {
   const text = (given: Partial<Report>) => VIEWS.terminal(sampleReport(given));
 
   test('repeats the verdict, the coverage, all failing ids, the exit code and the next step in its last lines', () => {
     const requirements = Array.from({ length: 40 }, (_, n) => result(`f${n}`, 'fail'));
     expect(text({ requirements }).trimEnd().split('\n').slice(-4)).toEqual([
-      'The API does not conform; 40 of 40 requirements exercised',
+      'The API does not conform; 1 gate failed; 40 of 40 requirements exercised',
       `Failed: ${requirements.map(({ id }) => id).join(', ')}`,
       'Exit code 1',
       'What to do now: Report 1 cause to the provider: reports/report.html holds the message to send.',
@@ -182,6 +185,16 @@ describe('the terminal', () => {
   test.each<[string, Partial<Report>, string]>([
     ['without a verdict', { verdict: 'inconclusive', exitCode: 3 }, 'set it'],
     ['that conforms', cleanReport(), 'Nothing to fix. Keep reports/report.html as evidence.'],
+    [
+      'of selected requirements',
+      cleanReport({ requirements: [result('a', 'pass'), result('b', 'not-exercised', { reasons: [NOT_SELECTED] })] }),
+      'Nothing to fix. Keep reports/report.html as evidence.',
+    ],
+    [
+      'without a second account',
+      cleanReport({ requirements: [result('a', 'pass'), result('b', 'not-exercised')] }),
+      'Provide the missing settings or data: 1 requirement was not exercised.',
+    ],
   ])('ends with the next step after a run %s', (_, given, step) => {
     expect(text(given).trimEnd().split('\n').at(-1)).toBe(`What to do now: ${step}`);
   });

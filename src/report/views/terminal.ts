@@ -4,9 +4,10 @@ import type { OpenPointResult, Report } from '../report.ts';
 import { type Color, cut, filled, type Paint, painter, visible } from './text.ts';
 import {
   countsLine,
-  coverageWords,
   type Entry,
   exercisedLine,
+  furtherCoverage,
+  joined,
   moreWords,
   type SectionName,
   sectionNames,
@@ -14,7 +15,6 @@ import {
   stepsOf,
   targetLine,
   verdictLine,
-  verdictWords,
 } from './words.ts';
 
 export interface TerminalOptions {
@@ -74,10 +74,10 @@ function footLines(report: Report, paths: readonly string[], paint: Paint, voice
   const page = paths.find((path) => basename(path) === 'report.html');
   const [step = ''] = stepsOf(report, voice, page);
   const remedy = report.exitCode === 1 ? undefined : report.problems[0]?.remedy;
-  const verdict = paint('bold', paint(VERDICT_COLORS[report.verdict], verdictWords(report, voice)));
+  const verdict = paint('bold', paint(VERDICT_COLORS[report.verdict], verdictLine(report, voice)));
   return [
     ...reportLines(paths, voice),
-    `${verdict}; ${coverageWords(report, voice)}`,
+    joined([verdict, furtherCoverage(report, voice)], '; '),
     ...(ids.length === 0 ? [] : [say('view.failed-ids', { ids })]),
     say('view.exit-code', { code: report.exitCode }),
     visible(`${say('view.what-to-do')}: ${remedy ?? step}`),

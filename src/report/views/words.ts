@@ -62,10 +62,14 @@ export function coverageWords({ requirements }: Report, voice: Voice): string {
   return voice.say('view.exercised', { exercised: selected.length - idle, of: selected.length });
 }
 
-/** The coverage, unless the verdict's line states it, and the requests. */
-export function exercisedLine(report: Report, voice: Voice = inEnglish): string {
+/** The coverage, unless the verdict's line states it; empty then. */
+export function furtherCoverage(report: Report, voice: Voice): string {
   const isStated = extentOf(report).some(({ code }) => code === 'headline.coverage');
-  return joined([isStated ? '' : coverageWords(report, voice), requestsWords(report, voice)], '; ');
+  return isStated ? '' : coverageWords(report, voice);
+}
+
+export function exercisedLine(report: Report, voice: Voice = inEnglish): string {
+  return joined([furtherCoverage(report, voice), requestsWords(report, voice)], '; ');
 }
 
 export function requestsWords({ requests: { sent, retried } }: Report, voice: Voice): string {
@@ -112,12 +116,13 @@ export function joined(parts: readonly string[], by = ', '): string {
 /** The steps to take now, the most urgent first; one at least. */
 export function stepsOf(report: Report, { say }: Voice, page = 'report.html'): readonly string[] {
   const causes = causesOf(report, 'fail').length;
-  const { verdict, counts, gates, problems, openPoints } = report;
+  const { verdict, counts, gates, problems, openPoints, requirements } = report;
   const refused = verdict === 'refused';
   const kinds = new Set(gates.map(({ kind }) => kind));
   if (openPoints.some(hasMoved)) kinds.add('baseline');
   const pinned = openPoints.some(({ baseline }) => baseline !== undefined);
-  const [inconclusive, warnings, idle] = [counts.inconclusive, counts.warning, counts['not-exercised']];
+  const [inconclusive, warnings] = [counts.inconclusive, counts.warning];
+  const idle = requirements.filter((result) => result.verdict === 'not-exercised' && isSelected(result)).length;
   const pressing = [
     ...(refused ? [say('view.do-refused')] : []),
     ...(verdict === 'incomplete' ? [say('view.do-incomplete')] : []),
