@@ -9,8 +9,8 @@ import { type Block, blocksOf, documentsWith, fileText } from './blocks.ts';
 /** Other pages or .ci/run run what CONTRIBUTING.md shows. */
 const documents = documentsWith('sh').filter((page) => page !== 'CONTRIBUTING.md');
 
-/** Commands that .ci/run or another test runs: packages, tests, checks, the tarball, one row of the proof, one vitest test. */
-const RUN_ELSEWHERE = /\bnpm (?:ci|test|pack|run (?:check|prove\b.*|suites -- .*))/g;
+/** Commands that .ci/run or another test runs: packages, tests, checks, the tarball, one row of the proof. */
+const RUN_ELSEWHERE = /\bnpm (?:ci|test|pack|run (?:check|prove\b.*))/g;
 
 /** The command with arguments that no shell needs to interpret. */
 const OWN = /^npm run (?:--silent )?(?<script>cli|conformance)(?: -- (?<args>[^>|#]*))?(?:# exit code (?<code>\d+))?$/;
