@@ -57,10 +57,11 @@ function areThere(
   return (facts) => {
     const found = (['token', 'listing'] as const).flatMap((endpoint) => {
       const place = placeOf(facts, endpoint);
-      if (place === null || (place !== 'at its path' && otherwise.includes(place))) return [];
+      if (place === null || otherwise.some((one) => one === place)) return [];
       const [answer] = answersAtPath(facts, endpoint);
-      if (answer === undefined || place === 'at its path' || !wrong.includes(place)) return [null];
-      const params = { endpoint: `endpoint.${endpoint}`, status: answer.status, found: FOUND[place] };
+      const elsewhere = wrong.find((one) => one === place);
+      if (answer === undefined || elsewhere === undefined) return [null];
+      const params = { endpoint: `endpoint.${endpoint}`, status: answer.status, found: FOUND[elsewhere] };
       return [finding(answer, coded(code, params))];
     });
     const judgedOn = found.length;

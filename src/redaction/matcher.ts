@@ -20,7 +20,7 @@ const BLOCK = 6;
 const FACTORS = [0x01000193, 0x85ebca6b, 0xc2b2ae35] as const;
 const SPREAD = 0x9e3779b1;
 const FEWEST_BITS = 12;
-/** Bits of the table per block: about 6 % of all blocks of a text need a look at the needles themselves. */
+/** Bits of the table per block: of the blocks that no needle has, one in sixteen at most is looked up. */
 const BITS_PER_BLOCK = 16;
 
 /**

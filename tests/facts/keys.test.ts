@@ -11,6 +11,7 @@ import {
   isIdentified,
   isReordered,
   joinKeys,
+  markOf,
   packKeys,
   pickKeys,
   positionOf,
@@ -69,6 +70,23 @@ test('two contents under one identity are told from one simulation listed twice;
   expect(repetitions(listOf('aba', [1, 0, 1]))).toEqual([{ positions: [0, 2], sameContent: true }]);
   expect(repetitions(listOf('aa', [1, 2]))).toEqual([{ positions: [0, 1], sameContent: false }]);
   expect(repetitions(listOf('?a?a'))).toEqual([]);
+});
+
+test('ids chosen to have one mark are looked up no slower than others', () => {
+  const step = (hash: number, word: number): number => {
+    const mixed = Math.imul(hash ^ word, 0x85ebca6b);
+    return mixed ^ (mixed >>> 15);
+  };
+  const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
+  const list = packKeys(
+    Array.from({ length: 60_000 }, (_, n): Entry => {
+      const words = [Math.imul(n, 0x9e3779b1), n, 7];
+      return { identity: [...words, words.reduce(step, 0) ^ 0x1234].map(hex).join(''), by: 'id' };
+    }),
+  );
+  expect(new Set(Array.from({ length: list.length }, (_, at) => markOf(list, at))).size).toBe(1);
+  // In one row of slots, the search takes longer than a test may.
+  expect(repetitions(list)).toEqual([]);
 });
 
 test('lists are joined, sliced and picked in order', () => {

@@ -181,6 +181,23 @@ describe('the leak gate', () => {
     expect(gate.leaksIn(`${text} ${personal[12_345]}`)).toMatchObject([{ index: 12_345 }]);
   });
 
+  test('looks values that begin alike up at once, however often a text repeats their beginning', () => {
+    const personal = Array.from({ length: 4_000 }, (_, n) => `9BWZZZ${n % 10}T0AM${String(n).padStart(6, '0')}`);
+    const gate = createGate();
+    gate.know({ personal });
+    // Compared one by one, they take longer than a test may.
+    const text = '9BWZZZ '.repeat(60_000);
+    expect(gate.leaksIn(text)).toEqual([]);
+    expect(gate.leaksIn(`${text}${personal[3_210]}`)).toMatchObject([{ index: 3_210 }]);
+  });
+
+  test('finds a value that becomes known after its text was searched', () => {
+    const gate = createGate();
+    expect(gate.leaksIn(`chassis ${CHASSIS.toLowerCase()}`)).toEqual([]);
+    gate.know({ personal: [CHASSIS] });
+    expect(gate.leaksIn(`chassis ${CHASSIS.toLowerCase()}`)).toMatchObject([{ kind: 'personal', index: 0 }]);
+  });
+
   test('reads five megabytes against two hundred secrets in a second of processor time', () => {
     const secrets = Array.from({ length: 200 }, (_, n) => `${JWT_HEADER}.${JWT_PAYLOAD}${n}.${n}${JWT_PAYLOAD}`);
     const body = JSON.stringify(
