@@ -14,7 +14,6 @@ import { refusal, settle, wholeRun, withTarget } from '../run/whole-run.ts';
 import type { Ending } from '../run/writing.ts';
 import { gitHubStep } from '../settings/environment.ts';
 import type { Flags, RunOptions, Target } from '../settings/settings.ts';
-import { dryRun } from './dry-run.ts';
 import type { Io } from './io.ts';
 import { fail, problemText } from './problems.ts';
 import { progress, progressMode } from './progress.ts';
@@ -31,7 +30,11 @@ export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const { target, options, unconfigured } = settled.settings;
   if (unconfigured && !options.dryRun) warnInPipeline(options, io);
   if (options.dryRun) io.reports?.unfinished();
-  return withTarget(target, (asked) => (options.dryRun ? dryRun(asked, options, io) : test(asked, options, io)));
+  return withTarget(target, async (asked) => {
+    if (!options.dryRun) return test(asked, options, io);
+    const { dryRun } = await import('./dry-run.ts');
+    return dryRun(asked, options, io);
+  });
 }
 
 /** Warns in a pipeline: there, settings are more often lost than left out on purpose. */
