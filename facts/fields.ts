@@ -79,8 +79,10 @@ export const NOWHERE = Symbol('nowhere');
 
 /** Lays the values of a simulation out in a row. */
 export function rowOf(simulation: Readonly<Record<string, unknown>>): Row {
-  return FIELDS.map(({ holder, name }) => {
+  const row: unknown[] = [];
+  for (const { holder, name } of FIELDS) {
     const object = holder === null ? simulation : simulation[holder];
-    return isObject(object) ? object[name] : NOWHERE;
-  });
+    row.push(isObject(object) ? object[name] : NOWHERE);
+  }
+  return row;
 }

@@ -1,6 +1,6 @@
 import { type JsonSchema, schemas } from '../schemas/index.ts';
 import { readCompact } from '../src/jose/compact.ts';
-import { type HeldObject, isObject, type JsonReading } from '../src/json/read-json.ts';
+import { isObject, type JsonReading } from '../src/json/read-json.ts';
 import { identityOf } from './page.ts';
 
 /** Fields of one object under their own names, with values of their kinds, that show what the object is. */
@@ -15,13 +15,32 @@ const OBJECTS = [schemas.Simulation, schemas.Vehicle].map(({ properties = {} }) 
  */
 export function holdsSimulations(body: Uint8Array, text: JsonReading): boolean {
   if (!text.readable) return tellsSimulation(latin1(body.subarray(0, LONGEST_TELLING)));
-  return text.objects.some(isOfSimulation) || text.strings.some(tellsSimulation);
+  return holds(text.value, isOfSimulation, tellsSimulation);
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Whether an object (with how many members it has) or a string, at any level of a value, is of a kind. */
+function holds(
+  value: unknown,
+  isSuch: (object: Members, size: number) => boolean,
+  tells: (text: string) => boolean,
+): boolean {
+  if (typeof value === 'string') return tells(value);
+  if (Array.isArray(value)) return value.some((held) => holds(held, isSuch, tells));
+  if (!isObject(value)) return false;
+  let size = 0;
+  for (const name in value) {
+    if (holds(value[name], isSuch, tells)) return true;
+    size += 1;
+  }
+  return isSuch(value, size);
 }
 
 const NUMBER_TEXT = /^-?\d+(?:[.,]\d+)?$/;
 const CPF = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;
 
-function isOfSimulation({ value, size }: HeldObject): boolean {
+function isOfSimulation(value: Members, size: number): boolean {
   const { id_simulacao: id, cpf } = value;
   if (identityOf(id) !== null || (typeof cpf === 'string' && CPF.test(cpf))) return true;
   if (size < TELLING) return false;
@@ -82,8 +101,9 @@ export function holdsToken(status: number, body: Uint8Array, text: JsonReading):
   }
   const { value: whole } = text;
   if (success && isObject(whole) && typeof whole.accesstoken === 'string' && whole.accesstoken !== '') return true;
-  if (success && text.strings.some(holdsCompact)) return true;
-  return text.objects.some(({ value }) => Object.entries(value).some(([name, held]) => isToken(name, held, success)));
+  const hasToken = (object: Members): boolean =>
+    Object.entries(object).some(([name, held]) => isToken(name, held, success));
+  return holds(whole, hasToken, success ? holdsCompact : () => false);
 }
 
 function isToken(name: string, value: unknown, success: boolean): boolean {

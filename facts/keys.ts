@@ -29,6 +29,8 @@ export interface Entry {
 const BY = ['id', 'text', 'nothing'] as const;
 /** Words of an identity; the positions of the digests among an item's words; their number. */
 const [ID, VALUES, CONTENT, WORDS] = [4, 4, 5, 6];
+/** Hexadecimal digits of a word. */
+const WORD_DIGITS = 8;
 const UUID_DIGITS = /^[\da-f]{32}$/i;
 /** Slots of the hash table for each item, and the mark of a free one. */
 const [SLOTS, FREE] = [1.5, -1];
@@ -37,7 +39,10 @@ const [SLOTS, FREE] = [1.5, -1];
 export function packKeys(entries: readonly Entry[]): Keys {
   const words = new Uint32Array(entries.length * WORDS);
   for (const [at, { identity, values = 0, content = 0 }] of entries.entries()) {
-    words.set([...identityWords(identity), values, content], at * WORDS);
+    const first = at * WORDS;
+    writeIdentity(words, first, identity);
+    words[first + VALUES] = values;
+    words[first + CONTENT] = content;
   }
   return keysFrom(
     words,
@@ -45,11 +50,13 @@ export function packKeys(entries: readonly Entry[]): Keys {
   );
 }
 
-/** A UUID as it is; of any other text a hash of as many bits. */
-function identityWords(identity: string): readonly number[] {
+/** Writes a UUID as it is; of any other text a hash of as many bits. */
+function writeIdentity(words: Uint32Array, first: number, identity: string): void {
   const isUuid = UUID_DIGITS.test(identity);
-  const bytes = isUuid ? Buffer.from(identity, 'hex') : createHash('sha256').update(identity).digest();
-  return [0, 4, 8, 12].map((offset) => bytes.readUInt32BE(offset));
+  const digits = isUuid ? identity : createHash('sha256').update(identity).digest('hex');
+  for (let word = 0; word < ID; word += 1) {
+    words[first + word] = Number.parseInt(digits.slice(word * WORD_DIGITS, (word + 1) * WORD_DIGITS), 16);
+  }
 }
 
 function keysFrom(words: Uint32Array, by: Uint8Array): Keys {

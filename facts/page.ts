@@ -2,8 +2,8 @@ import { fitsInteger } from '../src/json/number-text.ts';
 import { isObject } from '../src/json/read-json.ts';
 import { describeName } from '../src/redaction/describe.ts';
 import { isUuid } from '../src/schema/formats.ts';
-import { type Entry, hash32, type Keys, packKeys } from './keys.ts';
-import { digestOf, wordsOf } from './values.ts';
+import { type Entry, type Keys, packKeys } from './keys.ts';
+import { createDigests, wordsOf } from './values.ts';
 
 /**
  * A 200 response of the listing. A field is null where it is absent or not of its documented type; a number may have up
@@ -82,10 +82,13 @@ export interface KeyOptions {
 /** The items of a listing body by identity: their id, or all their values where they have none. */
 export function readKeys(body: unknown, { isPlain = true, isSound = () => true }: KeyOptions = {}): Keys {
   const itens: readonly unknown[] = isObject(body) && Array.isArray(body.itens) ? body.itens : [];
+  const digestsOf = createDigests();
   const keyOf = (item: unknown, index: number): Entry => {
     const id = isObject(item) ? identityOf(item.id_simulacao) : null;
-    if (id !== null && isObject(item))
-      return { identity: id, by: 'id', values: digestOf(item), content: contentOf(item) };
+    if (id !== null && isObject(item)) {
+      const { all, distinguishing } = digestsOf(item);
+      return { identity: id, by: 'id', values: all, content: distinguishing };
+    }
     if (!isPlain) return { identity: '', by: 'nothing' };
     const isTelling =
       isObject(item) && typeof item.data_criacao === 'string' && Object.keys(item).length >= TELLING_FIELDS;
@@ -93,16 +96,6 @@ export function readKeys(body: unknown, { isPlain = true, isSound = () => true }
     return { identity, by: isTelling && isSound(item, index) ? 'text' : 'nothing' };
   };
   return packKeys(itens.slice(0, MOST_COMPARED).map(keyOf));
-}
-
-/** A digest of what distinguishes a simulation from another one with the same id. */
-function contentOf(item: Readonly<Record<string, unknown>>): number {
-  const { prazo, valor_parcela, valor_solicitado, valor_bem, uf, tipo, data_criacao, veiculo, cliente } = item;
-  const cpf = isObject(cliente) ? cliente.cpf : cliente;
-  const [chassi, placa] = isObject(veiculo) ? [veiculo.chassi, veiculo.placa] : [veiculo, undefined];
-  return hash32(
-    [prazo, valor_parcela, valor_solicitado, valor_bem, uf, tipo, data_criacao, cpf, chassi, placa].join(' '),
-  );
 }
 
 /** Members of one value by which it is told from others. */

@@ -146,8 +146,8 @@ export function createTally(
     }
     const cpf = isObject(cliente) ? cliente.cpf : undefined;
     if (typeof cpf !== 'string') return;
-    const deviation = { expected: MASKED, actual: describeValue(cpf), pointer: `${at}/cliente/cpf` };
-    note('Customer.cpf-mask', CPF_MASK.test(cpf) ? null : deviation, place);
+    const deviation = () => ({ expected: MASKED, actual: describeValue(cpf), pointer: `${at}/cliente/cpf` });
+    note('Customer.cpf-mask', CPF_MASK.test(cpf) ? null : deviation(), place);
   };
   const violationsOf = (...given: Parameters<ReadShape>): readonly ShapeViolation[] =>
     readShape(...given).filter((violation) => !isTolerated(violation));

@@ -24,9 +24,52 @@ export function wordsOf(simulation: Simulation): string {
   return JSON.stringify(words);
 }
 
-/** A digest of all values of a simulation, equal for all JSON texts of them. */
-export function digestOf(simulation: Simulation): number {
-  return hash32(wordsOf(simulation));
+/** The values that distinguish simulations: others may be computed anew for each response. */
+const DISTINGUISHING = [
+  ...['prazo', 'valor_parcela', 'valor_solicitado', 'valor_bem', 'uf', 'tipo', 'data_criacao'],
+  ...['cliente.cpf', 'veiculo.chassi', 'veiculo.placa'],
+].map(fieldAt);
+const ALL = [...FIELDS.keys()].filter((at) => at !== ID);
+
+/** Creates a function that returns digests of a simulation, equal for all JSON texts of its values but the id. */
+export function createDigests() {
+  const numbers = new Float64Array(FIELDS.length);
+  const words = new Int32Array(numbers.buffer);
+  const digest = (fields: readonly number[]): number => {
+    let hash = 0;
+    for (const at of fields) hash = mix(mix(hash, words[2 * at] ?? 0), words[2 * at + 1] ?? 0);
+    return hash >>> 0;
+  };
+  return (simulation: Simulation): { readonly all: number; readonly distinguishing: number } => {
+    const row = rowOf(simulation);
+    for (let at = 0; at < row.length; at += 1) numbers[at] = numberFor(row[at], at);
+    return { all: digest(ALL), distinguishing: digest(DISTINGUISHING) };
+  };
+}
+
+/** Stands for what has no value; as every number that stands for a text, it is none that a simulation holds. */
+const ABSENT = -0.25;
+
+/** A number that stands for a value, equal for all JSON texts of it. */
+function numberFor(value: unknown, at: number): number {
+  if (value === undefined || value === null || typeof value === 'symbol') return ABSENT;
+  if (typeof value === 'string') {
+    if (at === CPF) return textNumber(digitsOf(value));
+    return (at === MOMENT ? readIso8601(value)?.at : undefined) ?? textNumber(value);
+  }
+  if (typeof value !== 'number') return textNumber(`=${JSON.stringify(value)}`);
+  if (at === CPF) return textNumber(digitsOf(value));
+  // Adding 0 turns the negative zero into the other one.
+  return Number.isFinite(value) ? value + 0 : ABSENT;
+}
+
+function textNumber(text: string): number {
+  return -0.5 - hash32(text);
+}
+
+function mix(hash: number, word: number): number {
+  const mixed = Math.imul(hash ^ word, 0x85ebca6b);
+  return mixed ^ (mixed >>> 15);
 }
 
 /** The values of a simulation; `deviating` are the JSON Pointers into it at which it is not as documented. */

@@ -59,9 +59,13 @@ export function createObserver({ maskAmounts = false } = {}) {
         if (!isObject(item)) return;
         items += 1;
         const row = rowOf(item);
-        for (const fold of [values, forms, order]) fold.add(row);
+        values.add(row);
+        forms.add(row);
+        order.add(row);
         if (page > WHOLE_PAGES && index % EACH > 0) return;
-        for (const fold of [annuity, rates, invariants]) fold.add(row);
+        annuity.add(row);
+        rates.add(row);
+        invariants.add(row);
       });
     },
     read(): Observed {

@@ -32,7 +32,9 @@ const newCounter = () => ({
   of: 0,
   present: 0,
   null: 0,
-  distinct: new Set<number | string>(),
+  /** The different values; of texts only hashes are remembered. */
+  distinct: new Set<unknown>(),
+  texts: new Set<number>(),
   numbers: 0,
   min: Number.POSITIVE_INFINITY,
   max: Number.NEGATIVE_INFINITY,
@@ -46,14 +48,18 @@ type Counter = ReturnType<typeof newCounter>;
 
 /** Folds rows into what the values of each field are like. */
 export function createValueFold(maskAmounts = false): Fold<ValueFacts> {
-  const counters = FIELDS.map((field) => ({ field, counter: newCounter() }));
+  const counters = FIELDS.map(newCounter);
   return {
     add(row) {
-      for (const [at, { counter }] of counters.entries()) if (row[at] !== NOWHERE) count(counter, row[at]);
+      for (let at = 0; at < row.length; at += 1) {
+        const counter = counters[at];
+        if (counter !== undefined && row[at] !== NOWHERE) count(counter, row[at]);
+      }
     },
     read: () =>
       Object.fromEntries(
-        counters.flatMap(({ field: { key, name, kind, personal }, counter }) => {
+        FIELDS.flatMap(({ key, name, kind, personal }, at) => {
+          const counter = counters[at] ?? newCounter();
           // The ends of the range of a personal field, or of ids, would be two of its values.
           const isHidden = personal || kind === 'id' || (maskAmounts && AMOUNTS.has(name));
           return counter.of > 0 ? [[key, factOf(counter, isHidden)]] : [];
@@ -72,31 +78,27 @@ function count(counter: Counter, value: unknown): void {
   }
   if (typeof value === 'string') {
     counter.strings += 1;
-    counter.minLength = Math.min(counter.minLength, value.length);
-    counter.maxLength = Math.max(counter.maxLength, value.length);
+    if (value.length < counter.minLength) counter.minLength = value.length;
+    if (value.length > counter.maxLength) counter.maxLength = value.length;
   } else if (typeof value === 'number') {
     if (!Number.isFinite(value)) return;
     counter.numbers += 1;
-    counter.min = Math.min(counter.min, value);
-    counter.max = Math.max(counter.max, value);
+    if (value < counter.min) counter.min = value;
+    if (value > counter.max) counter.max = value;
     if (!hasDecimals(value, counter.decimals)) counter.decimals = decimalsOf(value);
   }
-  if (counter.distinct.size < MOST_DISTINCT) counter.distinct.add(markOf(value));
-}
-
-/** Tells values apart; of a text only a hash is remembered. */
-function markOf(value: unknown): number | string {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' ? `${hash32(value)}` : String(typeof value === 'boolean' ? value : '?');
+  if (counter.distinct.size + counter.texts.size >= MOST_DISTINCT) return;
+  if (typeof value === 'string') counter.texts.add(hash32(value));
+  else counter.distinct.add(typeof value === 'object' ? '?' : value);
 }
 
 function factOf(counter: Counter, isHidden: boolean): ValueFact {
-  const { of, present, distinct, numbers, min, max, decimals, strings, minLength, maxLength } = counter;
+  const { of, present, distinct, texts, numbers, min, max, decimals, strings, minLength, maxLength } = counter;
   return {
     of,
     present,
     null: counter.null,
-    distinct: distinct.size,
+    distinct: distinct.size + texts.size,
     ...(numbers >= RANGE_FROM && !isHidden && { min, max }),
     ...(numbers > 0 && { decimals }),
     ...(strings > 0 && { minLength, maxLength }),

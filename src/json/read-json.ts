@@ -25,16 +25,6 @@ export interface JsonReading {
   readonly repeatedNames: { readonly count: number; readonly first: readonly string[] };
   /** JSON Pointer → number as written, for those whose JavaScript number is rounded or hides how it was written. */
   readonly numbers: ReadonlyMap<string, string>;
-  /** The objects at all levels of the value, but empty ones. */
-  readonly objects: readonly HeldObject[];
-  /** The strings at all levels of the value. */
-  readonly strings: readonly string[];
-}
-
-export interface HeldObject {
-  readonly value: Readonly<Record<string, unknown>>;
-  /** How many members it has: to count those of a large object again takes long. */
-  readonly size: number;
 }
 
 /** Levels of arrays and objects that are read; the documented bodies have four. */
@@ -48,48 +38,48 @@ const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
 /** Reads a response body strictly (RFC 8259) and reports everything that is wrong with it. Never throws. */
 export function readJson(body: Uint8Array): JsonReading {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const skipped = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
-  const text = bytes.toString('utf8', skipped);
+  const whole = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const skipped = whole.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
+  const text = whole.toString('utf8', skipped);
+  const isEncoded = isUtf8(whole);
+  const bytes = isEncoded ? whole.subarray(skipped) : Buffer.from(text);
   const faults: JsonFault[] = [];
   const add = (kind: JsonFaultKind, at: number, code: JsonFaultCode): void => {
-    faults.push({ kind, offset: skipped + Buffer.byteLength(text.slice(0, at)), code });
+    faults.push({ kind, offset: skipped + at, code });
   };
-  const unreadable = { readable: false, value: undefined, faults, ...NO_PLACES, objects: [], strings: [] };
+  const unreadable = { readable: false, value: undefined, faults, ...NO_PLACES };
   if (skipped > 0) faults.push({ kind: 'byte-order-mark', offset: 0, code: 'json.byte-order-mark' });
-  if (!isUtf8(bytes)) faults.push({ kind: 'not-utf-8', offset: firstBadByte(bytes), code: 'json.not-utf-8' });
-  if (afterBlank(text, 0) === text.length) {
+  if (!isEncoded) faults.push({ kind: 'not-utf-8', offset: firstBadByte(whole), code: 'json.not-utf-8' });
+  if (afterBlank(bytes, 0) === bytes.length) {
     add('empty', 0, 'json.no-value');
     return unreadable;
   }
 
   let names = 0;
   const numbers = new Map<string, string>();
-  const { end, problem } = scan(text, depthLimit, {
+  const { end, problem } = scan(bytes, depthLimit, {
     name: () => {
       names += 1;
     },
     number: (start, after, pointer) => {
-      if (numbers.size < MOST_NUMBERS && !isPlain(text, start, after)) numbers.set(pointer(), text.slice(start, after));
+      if (numbers.size < MOST_NUMBERS && !isPlain(bytes, start, after))
+        numbers.set(pointer(), bytes.toString('latin1', start, after));
     },
   });
-  const after = afterBlank(text, end);
+  const after = afterBlank(bytes, end);
   if (problem === 'depth') {
     if (text.length <= MOST_PARSED && !isJson(text)) add('syntax', 0, 'json.no-text');
     add('too-deep', end, 'json.depth');
     return unreadable;
   }
-  if (problem !== null || after < text.length) {
+  if (problem !== null || after < bytes.length) {
     if (problem !== null) add('syntax', end, `json.${problem}`);
     else add('trailing-content', after, 'json.trailing');
     return unreadable;
   }
   const value: unknown = JSON.parse(text);
-  const [objects, strings]: [HeldObject[], string[]] = [[], []];
-  collect(value, objects, strings);
-  const members = objects.reduce((sum, { size }) => sum + size, 0);
-  const places = names === members ? { ...NO_PLACES, numbers } : placesAmongRepeats(text);
-  return { readable: true, value, faults, ...places, objects, strings };
+  const places = names === membersOf(value) ? { ...NO_PLACES, numbers } : placesAmongRepeats(bytes);
+  return { readable: true, value, faults, ...places };
 }
 
 type Places = Pick<JsonReading, 'repeatedNames' | 'numbers'>;
@@ -97,16 +87,16 @@ type Places = Pick<JsonReading, 'repeatedNames' | 'numbers'>;
 const NO_PLACES: Places = { repeatedNames: { count: 0, first: [] }, numbers: new Map() };
 
 /** The repeated names of a JSON text, and its unusual numbers: of a repeated name the last value counts. */
-function placesAmongRepeats(text: string): Places {
+function placesAmongRepeats(bytes: Buffer): Places {
   const known: Set<string>[] = [];
   const first: string[] = [];
   const numbers = new Map<string, string>();
   let count = 0;
-  scan(text, depthLimit, {
+  scan(bytes, depthLimit, {
     name: (start, end, depth, isFirst, pointer) => {
       const names = isFirst ? new Set<string>() : (known[depth] ?? new Set());
       known[depth] = names;
-      const name = nameAt(text, start, end);
+      const name = nameAt(bytes, start, end);
       if (names.has(name)) {
         count += 1;
         if (first.length < MOST_REPEATS) first.push(pointer());
@@ -114,8 +104,8 @@ function placesAmongRepeats(text: string): Places {
       names.add(name);
     },
     number: (start, end, pointer) => {
-      if (isPlain(text, start, end)) numbers.delete(pointer());
-      else if (numbers.size < MOST_NUMBERS) numbers.set(pointer(), text.slice(start, end));
+      if (isPlain(bytes, start, end)) numbers.delete(pointer());
+      else if (numbers.size < MOST_NUMBERS) numbers.set(pointer(), bytes.toString('latin1', start, end));
     },
   });
   return { repeatedNames: { count, first }, numbers };
@@ -126,19 +116,18 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Collects what a parsed value holds. Enumerating a large object is slow, so this is the one time that it is done. */
-function collect(value: unknown, objects: HeldObject[], strings: string[]): void {
-  if (typeof value === 'string') strings.push(value);
-  else if (Array.isArray(value)) for (const held of value) collect(held, objects, strings);
+/** How many members the objects at all levels of a parsed value have. */
+function membersOf(value: unknown): number {
+  let members = 0;
+  if (Array.isArray(value)) for (const held of value) members += typeof held === 'object' ? membersOf(held) : 0;
   else if (isObject(value)) {
-    let size = 0;
     // Faster than `Object.values`, which looks each name up twice.
     for (const name in value) {
-      size += 1;
-      collect(value[name], objects, strings);
+      const held = value[name];
+      members += typeof held === 'object' ? 1 + membersOf(held) : 1;
     }
-    if (size > 0) objects.push({ value, size });
   }
+  return members;
 }
 
 /** Up to this many characters a plain decimal and its double determine each other. */
@@ -148,18 +137,18 @@ const EXACT_LENGTH = 15;
  * Whether the JavaScript number of a token shows how it was written: no exponent, no fraction of zeros, not rounded, an
  * integer only within ±(2^53 - 1).
  */
-function isPlain(text: string, start: number, end: number): boolean {
+function isPlain(bytes: Buffer, start: number, end: number): boolean {
   let hasPoint = false;
   let isExact = end - start <= EXACT_LENGTH;
   for (let at = start; at < end; at += 1) {
-    const code = text.charCodeAt(at);
+    const code = bytes[at] ?? 0;
     if (code > 0x39) return false;
     if (code === 0x2e) hasPoint = true;
   }
   // A fraction that ends with another digit than zero is no integer.
-  if (hasPoint) isExact &&= text.charCodeAt(end - 1) !== 0x30;
+  if (hasPoint) isExact &&= bytes[end - 1] !== 0x30;
   if (isExact) return true;
-  const value = Number(text.slice(start, end));
+  const value = Number(bytes.toString('latin1', start, end));
   return hasPoint ? Number.isFinite(value) && !Number.isInteger(value) : Number.isSafeInteger(value);
 }
 

@@ -1,4 +1,4 @@
-/** What a scan reports on its way, in offsets of the text. `pointer` returns the JSON Pointer of the place. */
+/** What a scan reports on its way, in offsets of the bytes. `pointer` returns the JSON Pointer of the place. */
 export interface ScanEvents {
   /** A member's name, quotation marks included; the depth of its object; whether it is the object's first. */
   readonly name: (start: number, end: number, depth: number, isFirst: boolean, pointer: () => string) => void;
@@ -17,7 +17,14 @@ export interface Scan {
 /** Bounds of the pointers of numbers, so that long names around many numbers do not exhaust the memory. */
 const NUMBERS = { deepest: 8, longestName: 64 };
 
-const [QUOTE, COMMA, MINUS, COLON, BRACKET, BACKSLASH, BRACE] = [0x22, 0x2c, 0x2d, 0x3a, 0x5b, 0x5c, 0x7b];
+const [QUOTE, COMMA, MINUS, POINT, ZERO, NINE, COLON] = [0x22, 0x2c, 0x2d, 0x2e, 0x30, 0x39, 0x3a];
+const [BRACKET, BACKSLASH, LETTER_E, LETTER_U, BRACE] = [0x5b, 0x5c, 0x65, 0x75, 0x7b];
+const ESCAPED = new Set(Buffer.from('"\\/bfnrt'));
+const HEX_DIGITS = new Set(Buffer.from('0123456789abcdefABCDEF'));
+const SIGNS = new Set(Buffer.from('+-'));
+const LITERALS = ['true', 'false', 'null'].map((word) => Buffer.from(word));
+/** Turns a capital letter into a small one. */
+const SMALL = 0x20;
 /** The distance from the code of an opening bracket or brace to that of the closing one. */
 const TO_CLOSING = 2;
 const NOWHERE = -1;
@@ -28,27 +35,58 @@ export function pointerToken(name: string | number): string {
 }
 
 /** A member's name with its escapes undone, by the offsets of its token. */
-export function nameAt(text: string, start: number, end: number): string {
-  const name = text.slice(start + 1, end - 1);
+export function nameAt(bytes: Buffer, start: number, end: number): string {
+  const name = bytes.toString('utf8', start + 1, end - 1);
   return name.includes('\\') ? JSON.parse(`"${name}"`) : name;
 }
 
-/** The offset of the first character at or after `start` that is no whitespace (RFC 8259, section 2). */
-export function afterBlank(text: string, start: number): number {
+/** The offset of the first byte at or after `start` that is no whitespace (RFC 8259, section 2). */
+export function afterBlank(bytes: Uint8Array, start: number): number {
   for (let at = start; ; at += 1) {
-    const code = text.charCodeAt(at);
+    const code = bytes[at];
     if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return at;
   }
 }
 
+/** The offset of the first byte at or after `start` that is no digit. */
+function afterDigits(bytes: Uint8Array, start: number): number {
+  let at = start;
+  while (isDigit(bytes[at])) at += 1;
+  return at;
+}
+
+function isDigit(code = 0): boolean {
+  return code >= ZERO && code <= NINE;
+}
+
+/** The offset after a number (RFC 8259, section 6), or -1. What follows it may continue it wrongly: `1.` ends after `1`. */
+function afterNumber(bytes: Uint8Array, start: number): number {
+  const whole = bytes[start] === MINUS ? start + 1 : start;
+  let end = bytes[whole] === ZERO ? whole + 1 : afterDigits(bytes, whole);
+  if (end === whole) return NOWHERE;
+  if (bytes[end] === POINT) {
+    const after = afterDigits(bytes, end + 1);
+    if (after === end + 1) return end;
+    end = after;
+  }
+  if (((bytes[end] ?? 0) | SMALL) !== LETTER_E) return end;
+  const power = SIGNS.has(bytes[end + 1] ?? 0) ? end + 2 : end + 1;
+  return isDigit(bytes[power]) ? afterDigits(bytes, power) : end;
+}
+
+/** The offset after an escape, which begins with a backslash, or -1. */
+function afterEscape(bytes: Uint8Array, start: number): number {
+  const code = bytes[start + 1] ?? 0;
+  if (code !== LETTER_U) return ESCAPED.has(code) ? start + 2 : NOWHERE;
+  const end = start + 6;
+  return bytes.length >= end && bytes.subarray(start + 2, end).every((digit) => HEX_DIGITS.has(digit)) ? end : NOWHERE;
+}
+
 /**
- * Scans the first JSON value of a text by RFC 8259 without building it: finds where the value ends, or where it goes
- * wrong. More than `limit` levels of arrays and objects end the scan.
+ * Scans the first JSON value of a text in UTF-8 by RFC 8259 without building it: finds where the value ends, or where it
+ * goes wrong. More than `limit` levels of arrays and objects end the scan.
  */
-export function scan(text: string, limit: number, events: ScanEvents): Scan {
-  const escapes = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
-  const numbers = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-  const literals = /true|false|null/y;
+export function scan(bytes: Buffer, limit: number, events: ScanEvents): Scan {
   // By level: the offsets of an object's current name; -1 and the index of an array's current item.
   const starts: number[] = [];
   const ends: number[] = [];
@@ -64,47 +102,44 @@ export function scan(text: string, limit: number, events: ScanEvents): Scan {
     let path = '';
     for (let level = 0; level < levels; level += 1) {
       const [start = 0, index = 0] = [starts[level], ends[level]];
-      path += pointerToken(start < 0 ? index : nameAt(text, start, index));
+      path += pointerToken(start < 0 ? index : nameAt(bytes, start, index));
     }
     return path;
-  };
-  const token = (pattern: RegExp, at: number): number => {
-    pattern.lastIndex = at;
-    return pattern.test(text) ? pattern.lastIndex : NOWHERE;
   };
 
   const string = (start: number): number => {
     for (let at = start + 1; ; at += 1) {
-      const code = text.charCodeAt(at);
+      const code = bytes[at] ?? 0;
       if (code === QUOTE) return at + 1;
       if (code === BACKSLASH) {
-        const escaped = token(escapes, at);
+        const escaped = afterEscape(bytes, at);
         if (escaped < 0) return stop('string', at + 1);
         at = escaped - 1;
-      } else if (!(code >= 0x20)) return stop('string', at);
+      } else if (code < 0x20) return stop('string', at);
     }
   };
   const number = (start: number): number => {
-    const after = token(numbers, start);
+    const after = afterNumber(bytes, start);
     if (after < 0) return stop('number', start);
     if (levels <= NUMBERS.deepest && longNames === 0) events.number(start, after, pointer);
     return after;
   };
   const literal = (start: number): number => {
-    const after = token(literals, start);
-    return after < 0 ? stop('value', start) : after;
+    const word = LITERALS.find((one) => one.every((code, at) => bytes[start + at] === code));
+    return word === undefined ? stop('value', start) : start + word.length;
   };
   const member = (start: number, isFirst: boolean): number => {
-    if (text.charCodeAt(start) !== QUOTE) return stop('name', start);
+    if (bytes[start] !== QUOTE) return stop('name', start);
     const after = string(start);
     if (after < 0) return NOWHERE;
-    [starts[levels - 1], ends[levels - 1]] = [start, after];
+    starts[levels - 1] = start;
+    ends[levels - 1] = after;
     events.name(start, after, levels, isFirst, pointer);
-    const colon = afterBlank(text, after);
-    if (text.charCodeAt(colon) !== COLON) return stop('colon', colon);
+    const colon = afterBlank(bytes, after);
+    if (bytes[colon] !== COLON) return stop('colon', colon);
     const isLong = after - start > NUMBERS.longestName;
     longNames += Number(isLong);
-    const held = value(afterBlank(text, colon + 1));
+    const held = value(afterBlank(bytes, colon + 1));
     longNames -= Number(isLong);
     return held;
   };
@@ -117,26 +152,26 @@ export function scan(text: string, limit: number, events: ScanEvents): Scan {
     if (levels === limit) return stop('depth', start);
     levels += 1;
     const closing = code + TO_CLOSING;
-    let at = afterBlank(text, start + 1);
-    for (let index = 0; index > 0 || text.charCodeAt(at) !== closing; index += 1) {
+    let at = afterBlank(bytes, start + 1);
+    for (let index = 0; index > 0 || bytes[at] !== closing; index += 1) {
       at = code === BRACE ? member(at, index === 0) : item(at, index);
       if (at < 0) return NOWHERE;
-      at = afterBlank(text, at);
-      const next = text.charCodeAt(at);
+      at = afterBlank(bytes, at);
+      const next = bytes[at];
       if (next === closing) break;
       if (next !== COMMA) return stop('separator', at);
-      at = afterBlank(text, at + 1);
+      at = afterBlank(bytes, at + 1);
     }
     levels -= 1;
     return at + 1;
   };
   const value = (start: number): number => {
-    const code = text.charCodeAt(start);
+    const code = bytes[start] ?? 0;
     if (code === QUOTE) return string(start);
     if (code === BRACE || code === BRACKET) return holder(start, code);
-    return code === MINUS || (code >= 0x30 && code <= 0x39) ? number(start) : literal(start);
+    return code === MINUS || isDigit(code) ? number(start) : literal(start);
   };
 
-  const after = value(afterBlank(text, 0));
+  const after = value(afterBlank(bytes, 0));
   return after < 0 ? { end, problem } : { end: after, problem: null };
 }

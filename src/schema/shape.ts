@@ -109,6 +109,12 @@ export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchem
     }
   }
 
+  /** Whether an object, or a documented object in it, has more members than undocumented ones are kept. */
+  const isBroad = (name: SchemaName, value: unknown): boolean =>
+    isObject(value) &&
+    (Object.keys(value).length > MOST_UNDOCUMENTED ||
+      fieldsOf(name).some(({ field, object }) => object !== undefined && isBroad(object, value[field])));
+
   /** An object, and the documented objects in it, without undocumented properties beyond a number: Ajv reports each. */
   const trimmed = (name: SchemaName, value: unknown): unknown => {
     if (!isObject(value)) return value;
@@ -132,7 +138,7 @@ export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchem
 
   const read: ReadShape = (name, given, numbers, at) => {
     const validate = validatorOf(name);
-    const value = trimmed(name, given);
+    const value = isBroad(name, given) ? trimmed(name, given) : given;
     const isValid = validate(value);
     if (isValid && numbers.size === 0) return [];
     const byText = new Map(numbers.size === 0 ? [] : writtenIn(name, value, '', (place) => numbers.get(at + place)));

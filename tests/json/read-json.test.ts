@@ -194,12 +194,3 @@ describe('numbers', () => {
     expect([...read(text).numbers]).toEqual(expected);
   });
 });
-
-test('the objects of a value come with their sizes, but empty ones, and its strings', () => {
-  const { objects, strings } = read('[{},{"a":["x",{"b":1,"c":"y"}]},{"d":{"e":[]}}]');
-  const found = objects.map(({ value, size }) => `${Object.keys(value)}: ${size}`);
-  expect([found, strings]).toEqual([
-    ['b,c: 2', 'a: 1', 'e: 1', 'd: 1'],
-    ['x', 'y'],
-  ]);
-});
