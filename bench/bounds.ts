@@ -50,7 +50,7 @@ async function measure(env: Readonly<Record<string, string>>, further: readonly 
   const args = [
     '--import',
     gauge,
-    join(root, 'dist/src/cli/main.js'),
+    join(root, 'dist/command/main.js'),
     'run',
     '--quiet',
     '--deadline',

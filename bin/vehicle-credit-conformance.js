@@ -22,11 +22,11 @@ if (tooOld !== null) {
   });
 }
 
-/** Imports the program: compiled in a package, compiled after each change in a clone, else by tsx. */
+/** Imports the program: bundled in a package, bundled after each change in a clone, else by tsx. */
 async function load() {
   tryDescriptors(() => openSync(manifest, 'r'), closeSync);
   const source = new URL('../src/cli/main.ts', import.meta.url);
-  if (!existsSync(source)) return import(new URL('../dist/src/cli/main.js', import.meta.url).href);
+  if (!existsSync(source)) return import(new URL('../dist/command/main.js', import.meta.url).href);
   const { compiled } = await import('./compile.js');
   /** @type {string} */
   let directory;
@@ -37,7 +37,7 @@ async function load() {
     register();
     return import(source.href);
   }
-  return import(pathToFileURL(`${directory}/src/cli/main.js`).href);
+  return import(pathToFileURL(`${directory}/main.js`).href);
 }
 
 /** Keeps a signal that comes while the program is loaded until the program listens for it. */

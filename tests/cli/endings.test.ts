@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { importProblem, versionProblem } from '../../bin/check.js';
-import { compiled } from '../../bin/compile.js';
+import { bundle, compiled } from '../../bin/compile.js';
 import { type Failure, problemsOfFailure, SuiteError } from '../../src/errors.ts';
 import { type ExitCode, exitCodeOf, worst } from '../../src/run/exit-codes.ts';
 import { command, inDirectory, preloading, start } from './process.ts';
@@ -45,7 +45,7 @@ describe.concurrent('a process ends with', { timeout: 90_000 }, () => {
     [2, 'a missing environment file', 'run --env-file x.env', {}, null, /--env-file x\.env does not exist/],
     [2, 'an old version of Node', 'run', {}, version('18.20.8'), /install Node\.js 20\.19 or newer/],
     [3, 'a closed port', 'run --only token.*', nobody, null, /check PARTNER_API_BASE_URL/],
-    [70, 'a defect', 'list', {}, throwsOnce, /^ {2}✗ defect of the suite: TypeError[\s\S]*list\.[jt]s/],
+    [70, 'a defect', 'list', {}, throwsOnce, /^ {2}✗ defect of the suite: TypeError[\s\S]*list(?:-\w+)?\.[jt]s/],
     [70, 'no descriptor for the settings', 'run --env-file o.env', {}, shortOf('o.env'), ULIMIT],
     [70, 'no descriptor for a baseline', 'run --baseline b.json', {}, shortOf('b.json'), ULIMIT],
     [70, 'no descriptor for a report', 'diff l.json r.json', {}, shortOf('l.json'), ULIMIT],
@@ -198,7 +198,7 @@ describe('the start', () => {
   ] as const)('ends with 70 and names a package that is missing: %s', async (_, files, packages, words) => {
     await inDirectory(async (directory) => {
       for (const name of files) cpSync(join(root, name), join(directory, name), { recursive: true });
-      if (packages.length > 0) cpSync(compiled(root), join(directory, 'dist'), { recursive: true });
+      if (packages.length > 0) bundle(root, join(directory, 'dist/command'), 'external');
       mkdirSync(join(directory, 'node_modules'));
       for (const name of packages) {
         symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name));
@@ -216,15 +216,11 @@ describe('the start', () => {
     expect(stderr).toContain('ulimit -n 4096');
   });
 
-  test('removes only compiled sources that were not used for an hour', async () => {
+  test('removes only bundles that were not used for an hour', async () => {
     await inDirectory(async (directory) => {
-      writeFileSync(
-        join(directory, 'tsconfig.build.json'),
-        '{"include": ["src"], "compilerOptions": {"rootDir": "."}}',
-      );
-      mkdirSync(join(directory, 'src'));
+      mkdirSync(join(directory, 'src/cli'), { recursive: true });
       const built = (source: string) => {
-        writeFileSync(join(directory, 'src/a.ts'), source);
+        writeFileSync(join(directory, 'src/cli/main.ts'), source);
         return compiled(directory);
       };
       const [old, used, foreign] = [built('1;'), built('22;'), join(directory, 'build/notes')];

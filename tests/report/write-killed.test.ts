@@ -6,12 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { test } from 'vitest';
-import { compiled } from '../../bin/compile.js';
 import { reportFiles } from '../../src/report/files.ts';
 import { sampleReport } from './sample.ts';
 
-const build = compiled(fileURLToPath(new URL('../..', import.meta.url)));
-const writer = [fileURLToPath(new URL('writer.js', import.meta.url)), build, JSON.stringify(sampleReport())];
+const program = fileURLToPath(new URL('writer.ts', import.meta.url));
+const writer = ['--import', 'tsx', program, JSON.stringify(sampleReport())];
 
 /** Processes are killed side by side, each lane in a directory of its own. */
 const [LANES, KILLS] = [2, 8];

@@ -1,11 +1,11 @@
-// @ts-check
+import { createGate } from '../../src/redaction/gate.ts';
+import { reportFiles as views } from '../../src/report/files.ts';
+import { english as context } from '../../src/report/language.ts';
+import { writeReports } from '../../src/report/write.ts';
+
 // Does what a run does to its directory, run after run, until it is killed. Prints `begun N` once the unfinished report of
-// run N stands, and `ended N` once its report does. Imports the compiled sources: they load in half of the time.
-const [, , build = '', sample = '', directory = '', first = '1'] = process.argv;
-const { createGate } = await import(`${build}/src/redaction/gate.js`);
-const { reportFiles: views } = await import(`${build}/src/report/files.js`);
-const { english: context } = await import(`${build}/src/report/language.js`);
-const { writeReports } = await import(`${build}/src/report/write.js`);
+// run N stands, and `ended N` once its report does.
+const [, , sample = '', directory = '', first = '1'] = process.argv;
 const where = { directory, context, gate: createGate(), views };
 
 for (let run = Number(first); ; run += 1) {
