@@ -32,9 +32,12 @@ export function excerptOf(readme: string): string {
 }
 
 /** A README with another excerpt. */
-export function withExcerpt(readme: string, text: string): string {
-  return readme.replace(excerpt, () => `<!-- failing run -->\n\`\`\`text\n${text}\`\`\`\n<!-- end of failing run -->`);
-}
+export const withExcerpt = (readme: string, text: string): string =>
+  withBlock(readme, 'failing run', `\`\`\`text\n${text}\`\`\`\n`);
+
+/** A page with other lines between the comments of a name; the same page where it has no such comments. */
+export const withBlock = (page: string, name: string, lines: string): string =>
+  page.replace(new RegExp(`(?<=<!-- ${name} -->\\n)[\\s\\S]*?(?=<!-- end of ${name} -->)`), () => lines);
 
 /** The parts of an excerpt that do not change from run to run: ports, counts of requests and exchanges are masked. */
 export function stableParts(text: string): string {

@@ -1,6 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { failingRun, withExcerpt } from './failing-run.ts';
+import { excerptOf, type Results, summaryOf } from '../bench/results.ts';
+import { failingRun, withBlock, withExcerpt } from './failing-run.ts';
 
-/** Puts the terminal output of a failing run into the README. */
-const readme = new URL('../README.md', import.meta.url);
-writeFileSync(readme, withExcerpt(readFileSync(readme, 'utf8'), await failingRun()));
+/** Puts the terminal output of a failing run into the README, and the last measured benchmarks into it and into their own page. */
+const at = (path: string): URL => new URL(`../${path}`, import.meta.url);
+const measured: Results = JSON.parse(readFileSync(at('bench/results/latest.json'), 'utf8'));
+const readme = withExcerpt(readFileSync(at('README.md'), 'utf8'), await failingRun());
+writeFileSync(at('README.md'), withBlock(readme, 'benchmarks', excerptOf(measured)));
+const page = readFileSync(at('bench/README.md'), 'utf8');
+writeFileSync(at('bench/README.md'), withBlock(page, 'benchmarks', summaryOf(measured)));

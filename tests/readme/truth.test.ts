@@ -22,8 +22,8 @@ const commandsOf = ({ commands }: Pick<Command, 'commands'>): readonly Command[]
 const own = commandsOf(createProgram(silentIo, 'en', () => undefined)).flatMap(({ options }) =>
   options.map(({ long }) => long ?? ''),
 );
-/** Those of the command, and of npm, vitest and the proof. */
-const flags = [...own, '--all', '--http', '--silent', '--project', '--help', '--update'];
+/** Those of the command, and of npm, vitest, the proof and the benchmarks. */
+const flags = [...own, '--all', '--http', '--out', '--peers', '--silent', '--project', '--help', '--update'];
 
 test.each(pages)('%s names scripts and flags that exist, and has blocks of known kinds', (page) => {
   const text = fileText(page);

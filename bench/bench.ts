@@ -1,0 +1,203 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { behaviours, faults } from '../provider/index.ts';
+import { type Command, type Cost, createHost } from './processes.ts';
+import { type Comparison, plotOf, type Results, rounded, summaryOf, type ToolResult } from './results.ts';
+import { median, sampleOf } from './statistics.ts';
+import { bin, installPeers, root, runEnv, toolsIn } from './tools.ts';
+
+/** Compares the suite with its peers and with what a run costs at least. Usage: README.md. */
+const PARTS = {
+  full: measureFull,
+  latency: measureLatency,
+  samples: measureSamples,
+  large: measureLarge,
+  checks: measureChecks,
+};
+const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    peers: { type: 'boolean', default: false },
+    'peers-in': { type: 'string' },
+    rounds: text('5'),
+    faults: text('30'),
+    behaviours: text('15'),
+    seed: text('1'),
+    simulations: text('1000000'),
+    out: text('reports/bench'),
+  },
+});
+const unknown = positionals.filter((part) => !Object.hasOwn(PARTS, part));
+if (unknown.length > 0) throw new Error(`unknown part ${unknown.join(', ')}; use ${Object.keys(PARTS).join(', ')}`);
+const [COUNT, LATENCY_MS, CONCURRENCY, UNBOUNDED, SMALL] = [237, 300, 8, 64, 10_000];
+const numberOf = (name: 'rounds' | 'faults' | 'behaviours' | 'seed' | 'simulations'): number => {
+  if (!/^[1-9]\d*$/.test(flags[name])) throw new Error(`--${name} is not a positive integer`);
+  return Number(flags[name]);
+};
+const rounds = numberOf('rounds');
+/** Rounds of what takes long. */
+const few = Math.ceil(rounds / 2);
+
+const load = (loadavg()[0] ?? 0).toFixed(1);
+const host = createHost();
+const peers = flags['peers-in'] === undefined ? (flags.peers ? host.directory() : null) : resolve(flags['peers-in']);
+if (peers !== null) installPeers(peers);
+const tools = toolsIn(peers);
+const present = tools.filter(({ missing }) => missing === undefined);
+const measured = new Map<string, Partial<ToolResult>>();
+const comparisons: Comparison[] = [];
+
+for (const [part, measure] of Object.entries(PARTS)) {
+  if (positionals.length > 0 && !positionals.includes(part)) continue;
+  await measure();
+  write();
+}
+process.exit();
+
+/** Writes what has been measured so far. */
+function write(): void {
+  const args = process.argv.slice(2);
+  const results: Results = {
+    measuredAt: new Date().toISOString(),
+    command: ['npm run bench', ...(args.length > 0 ? ['--'] : []), ...args].join(' '),
+    machine: `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}, load average ${load} at the start`,
+    tools: tools.map(({ command, ...tool }) => ({ ...tool, ...measured.get(tool.name) })),
+    comparisons,
+  };
+  const out = resolve(flags.out);
+  mkdirSync(out, { recursive: true });
+  writeFileSync(join(out, 'latest.json'), `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(join(out, 'latest.svg'), plotOf(results));
+  console.log(`${summaryOf(results)}\nWritten to ${out}: latest.json, latest.svg\n`);
+}
+
+function say(what: string, { seconds, cpuSeconds, mib, code }: Cost): void {
+  const further = cpuSeconds === null || mib === null ? '' : `, ${rounded(cpuSeconds)} s CPU, ${rounded(mib)} MiB`;
+  console.error(`${new Date().toTimeString().slice(0, 8)} ${what}: ${rounded(seconds)} s${further}, exit code ${code}`);
+}
+
+/** Measures a command that has to end with 0. */
+async function passing(what: string, command: Command): Promise<Cost> {
+  const cost = await host.measure(command);
+  say(what, cost);
+  if (cost.code !== 0) throw new Error(`${what} ended with ${cost.code}`);
+  return cost;
+}
+
+/** Every tool in turn against one provider; the first round warms up and does not count. */
+async function measureFull(): Promise<void> {
+  const { settings, traffic, stop } = await host.serve({ count: COUNT });
+  const byNpm: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { name, command } of present) {
+      const given = await command(settings, host.directory());
+      await traffic();
+      const cost = await passing(`full run, round ${round} of ${rounds}, ${name}`, given);
+      const run = { ...cost, ...(await traffic()) };
+      const { full = [] } = measured.get(name) ?? {};
+      if (round > 0) measured.set(name, { ...measured.get(name), full: [...full, run] });
+    }
+    const npm = ['npm', 'run', '--silent', 'conformance', '--', '--report-dir', host.directory()] as const;
+    const command = { args: npm, env: runEnv(settings), cwd: root };
+    const { seconds } = await passing(`full run, round ${round} of ${rounds}, npm run`, command);
+    if (round > 0) byNpm.push(seconds);
+  }
+  stop();
+  const [suite, ...others] = tools.map(({ name }) => ({
+    seconds: median((measured.get(name)?.full ?? []).map(({ seconds }) => seconds)),
+    reference: name,
+  }));
+  const wall = suite?.seconds ?? Number.NaN;
+  for (const { seconds, reference } of others)
+    if (!Number.isNaN(seconds)) compare('full run: wall time', 's', wall, { reference, value: seconds });
+  compare('added by `npm run`', 's', median(byNpm) - wall);
+}
+
+/** The bound: the longest chain of requests that wait for each other, and all requests at the latency. */
+async function measureLatency(): Promise<void> {
+  const { settings, traffic, stop } = await host.serve({ count: COUNT, latencyMs: LATENCY_MS });
+  const run = (concurrency: number): Promise<Cost> =>
+    passing(`latency of ${LATENCY_MS} ms, concurrency ${concurrency}`, {
+      args: [process.execPath, bin, 'run', '--concurrency', String(concurrency)],
+      env: runEnv(settings),
+    });
+  await run(UNBOUNDED);
+  const { chain } = await traffic();
+  const seconds: number[] = [];
+  for (let round = 1; round <= few; round += 1) seconds.push((await run(CONCURRENCY)).seconds);
+  const requests = Math.round((await traffic()).requests / few);
+  stop();
+  compare(`${LATENCY_MS} ms latency, concurrency ${CONCURRENCY}`, 's', median(seconds), {
+    reference: `(${chain} requests in a row + ${requests} / ${CONCURRENCY}) × ${LATENCY_MS} ms`,
+    value: (LATENCY_MS / 1_000) * (chain + requests / CONCURRENCY),
+  });
+}
+
+/** Which sampled faults and legal behaviors each tool rejects, with a provider of its own for each run. */
+async function measureSamples(): Promise<void> {
+  const seed = numberOf('seed');
+  const sampled = {
+    faults: sampleOf(faults, numberOf('faults'), seed),
+    behaviours: sampleOf(behaviours, numberOf('behaviours'), seed),
+  };
+  for (const kind of ['faults', 'behaviours'] as const) {
+    for (const { id } of sampled[kind]) {
+      // Findings of the level `shown` count too: the peers know one level.
+      for (const { name, missing, command } of toolsIn(peers, ['--strict'])) {
+        if (missing !== undefined) continue;
+        const { settings, stop } = await host.serve({ count: COUNT, [kind]: [id] });
+        const cost = await host.measure(await command(settings, host.directory()));
+        stop();
+        say(`${kind}, ${id}, ${name}`, cost);
+        const { rejected = [] } = measured.get(name)?.[kind] ?? {};
+        const next = { size: sampled[kind].length, rejected: cost.code === 0 ? rejected : [...rejected, id] };
+        measured.set(name, { ...measured.get(name), [kind]: next });
+      }
+    }
+  }
+}
+
+/** The throughput of a long listing beside a bare loop's, and its memory beside a short listing's. */
+async function measureLarge(): Promise<void> {
+  const count = numberOf('simulations');
+  const run = async (of: number, what: string, argsFor: (pages: number) => readonly string[]): Promise<Cost> => {
+    const { settings, stop } = await host.serve({ count: of });
+    const args = [process.execPath, ...argsFor(Math.ceil(of / 100))] as const;
+    const cost = await passing(`${rounded(of)} simulations, ${what}`, { args, env: runEnv(settings) });
+    stop();
+    return cost;
+  };
+  const bounds = (pages: number): readonly string[] => [
+    ...['--max-pages', `${pages + 1}`, '--max-requests', `${pages + 5_000}`, '--deadline', '3600'],
+  ];
+  const suite = (pages: number): readonly string[] => [bin, 'run', ...bounds(pages)];
+  const loop = fileURLToPath(new URL('./bare.mjs', import.meta.url));
+  const [small, whole, bare]: [Cost[], Cost[], Cost[]] = [[], [], []];
+  for (let round = 1; round <= few; round += 1) {
+    small.push(await run(SMALL, 'suite', suite));
+    whole.push(await run(count, 'suite', suite));
+    if (peers !== null) bare.push(await run(count, 'bare loop', (pages) => [loop, peers, `${pages}`]));
+  }
+  const perSecond = (costs: readonly Cost[]): number => count / median(costs.map(({ seconds }) => seconds));
+  const mib = (costs: readonly Cost[]): number => median(costs.flatMap((cost) => cost.mib ?? []));
+  const [what, reference] = [`${rounded(count)} simulations`, 'undici, `JSON.parse` and compiled Ajv'];
+  if (bare.length > 0) compare(what, '/s', perSecond(whole), { reference, value: perSecond(bare), moreIsBetter: true });
+  const least = { reference: `${rounded(SMALL)} simulations`, value: mib(small) };
+  if (!Number.isNaN(mib(whole))) compare(`${what}: peak memory`, 'MiB', mib(whole), least);
+}
+
+/** What developers wait for. */
+async function measureChecks(): Promise<void> {
+  for (const script of ['check', 'prove']) {
+    const command = { args: ['npm', 'run', '--silent', script], env: {}, cwd: root } as const;
+    compare(`npm run ${script}`, 's', (await passing(`npm run ${script}`, command)).seconds);
+  }
+}
+
+function compare(what: string, unit: string, suite: number, other?: Comparison['other']): void {
+  comparisons.push({ what, unit, suite, ...(other && { other }) });
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import {
+  comparisonTable,
+  excerptOf,
+  plotOf,
+  type Results,
+  rounded,
+  summaryOf,
+  toolTable,
+} from '../../bench/results.ts';
+import { longestChain, median, sampleOf } from '../../bench/statistics.ts';
+import { withBlock } from '../../scripts/failing-run.ts';
+import { fileText } from '../readme/blocks.ts';
+
+const run = (seconds: number) => ({ seconds, cpuSeconds: null, mib: 10, requests: 4 });
+const results: Results = {
+  measuredAt: '2026-11-22T21:00:00.000Z',
+  command: 'npm run bench',
+  machine: 'Node 20',
+  tools: [
+    {
+      ...{ name: 'suite', version: '1.0.0', full: [run(3), run(1), run(2)] },
+      ...{ faults: { size: 2, rejected: ['a', 'b'] }, behaviours: { size: 3, rejected: [] } },
+    },
+    {
+      ...{ name: 'Respect', version: '2.0.0', full: [run(1)] },
+      ...{ faults: { size: 2, rejected: ['a'] }, behaviours: { size: 3, rejected: ['c'] } },
+    },
+    { name: 'Specmatic', version: '3.0.0', missing: 'requires Java <17>' },
+  ],
+  comparisons: [
+    { what: 'wall time', unit: 's', suite: 2, other: { reference: 'Respect', value: 1 } },
+    { what: 'throughput', unit: '/s', suite: 2_000, other: { reference: 'bare', value: 1_000, moreIsBetter: true } },
+    { what: 'npm run check', unit: 's', suite: 5 },
+  ],
+};
+
+describe('statistics', () => {
+  test.for([
+    [[3, 1, 2], 2],
+    [[4, 1, 3, 2], 2.5],
+    [[7], 7],
+    [[], Number.NaN],
+  ] as const)('the median of %j is %d', ([values, expected]) => {
+    expect(median(values)).toBe(expected);
+  });
+
+  test('the longest chain holds no two requests that overlap', () => {
+    const spans = [
+      [0, 10],
+      [1, 2],
+      [2, 4],
+      [3, 5],
+      [12, 13],
+    ].map(([from = 0, to = 0]) => ({ from, to }));
+    expect(longestChain(spans)).toBe(3);
+    expect(longestChain([])).toBe(0);
+  });
+
+  test('a sample holds different entries, and depends on its seed alone', () => {
+    const entries = Array.from({ length: 50 }, (_, at) => at);
+    expect(new Set(sampleOf(entries, 20, 1)).size).toBe(20);
+    expect(sampleOf(entries, 20, 1)).toEqual(sampleOf(entries, 20, 1));
+    expect(sampleOf(entries, 20, 1)).not.toEqual(sampleOf(entries, 20, 2));
+    expect([...sampleOf(entries, 99, 1)].sort((left, right) => left - right)).toEqual(entries);
+  });
+
+  test.for([
+    [0.4567, '0.457'],
+    [12.34, '12.3'],
+    [1234.5, '1,235'],
+    [0, '0'],
+  ] as const)('%d is shown as %s', ([value, shown]) => {
+    expect(rounded(value)).toBe(shown);
+  });
+});
+
+describe('tables', () => {
+  test('show the medians of each tool, the best in bold, and what was not measured', () => {
+    expect(toolTable(results).split('\n')).toEqual([
+      '| full run | suite 1.0.0 | Respect 2.0.0 | Specmatic 3.0.0 |',
+      '|---|---|---|---|',
+      '| wall time, s | 2 | **1** | not measured |',
+      '| peak memory, MiB | **10** | **10** | not measured |',
+      '| requests | **4** | **4** | not measured |',
+      '| faults found, of 2 | **2** | 1 | not measured |',
+      '| false alarms, of 3 | **0** | 1 | not measured |',
+      '',
+    ]);
+  });
+
+  test('mark the ratios that the suite loses', () => {
+    expect(comparisonTable(results).split('\n').slice(2)).toEqual([
+      '| wall time | 2 s | Respect: 1 s | 2.00 (worse) |',
+      '| throughput | 2,000 /s | bare: 1,000 /s | 2.00 |',
+      '| npm run check | 5 s |  |  |',
+      '',
+    ]);
+    expect(excerptOf(results)).toContain(
+      'Ratios: wall time, 2.00 times Respect; throughput, 2.00 times bare. Measured',
+    );
+    expect(summaryOf(results)).toContain('Specmatic: not measured (requires Java <17>).');
+  });
+
+  test('the plot has a bar for each figure and tool, and escapes its texts', () => {
+    const svg = plotOf(results);
+    expect(svg.match(/<rect /g)).toHaveLength(15);
+    expect(svg).toContain('not measured: requires Java &lt;17&gt;');
+    expect(svg.match(/<text /g)?.length).toBe(svg.match(/<\/text>/g)?.length);
+  });
+});
+
+test.for(['README.md', 'bench/README.md'])('%s shows the last measured benchmarks', (path) => {
+  const measured: Results = JSON.parse(fileText('bench/results/latest.json'));
+  const page = fileText(path);
+  const block = path === 'README.md' ? excerptOf(measured) : summaryOf(measured);
+  expect(withBlock(page, 'benchmarks', block)).toBe(page);
+  expect(fileText('bench/results/latest.svg')).toBe(plotOf(measured));
+});
