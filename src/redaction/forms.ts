@@ -24,7 +24,8 @@ export interface FormFound {
  */
 export function formsIn(text: string): readonly FormFound[] {
   return tests.flatMap(([kind, form, pattern, isOne]) => {
-    for (const [whole, , named = whole] of text.matchAll(pattern)) if (isOne(named)) return [{ kind, form }];
+    for (const { 0: whole, groups } of text.matchAll(pattern))
+      if (isOne(groups?.value ?? whole)) return [{ kind, form }];
     return [];
   });
 }
@@ -33,9 +34,12 @@ const [CPF, PLATE, CHASSIS, RENAVAM] = personalFields.map((field) => field.slice
 
 /** A value after the name of its field. */
 function after(name: string | undefined, value: string): RegExp {
-  return new RegExp(`(${name})[^\\w\\n]{1,12}(${value})(?!\\w)`, 'gi');
+  return new RegExp(`${name}[^\\w\\n]{1,12}(?<value>${value})(?!\\w)`, 'gi');
 }
 
+/** Its last digits first, which few places have: the rest is only looked at before them. */
+const CHASSIS_NUMBER =
+  /\d{4}(?![\w+-])(?<=(?<![\w+-])(?<value>[A-HJ-NPR-Z\d]{9}[A-HJ-NPR-TV-Y1-9][A-HJ-NPR-Z\d]{3}\d{4}))/g;
 const BARE_CPF =
   /(?<![\w%#+-]|\d[.,])(?<!["';]\s{0,8}:\s{0,8})(?<![[,]\n\s{0,40})(?<! class="number">)\d{11}(?![\w%+-]|[.,]\d)/g;
 
@@ -44,12 +48,7 @@ const tests: readonly (readonly [FormFound['kind'], form: string, RegExp, isOne:
   ['personal', 'CPF', /(?<![\w.-])\d{3}([. -]?)\d{3}\1\d{3}[-/ .]\d{2}(?![\w-]|\.\d)/g, isCpf],
   ['personal', 'CPF', BARE_CPF, isCpf],
   ['personal', 'CPF', after(CPF, '\\d{3}\\.?\\d{3}\\.?\\d{3}-?\\d{2}'), isNoShape],
-  [
-    'personal',
-    'chassis number',
-    /(?<![\w+-])[A-HJ-NPR-Z\d]{9}[A-HJ-NPR-TV-Y1-9][A-HJ-NPR-Z\d]{3}\d{4}(?![\w+-])/g,
-    isMixed,
-  ],
+  ['personal', 'chassis number', CHASSIS_NUMBER, isMixed],
   ['personal', 'chassis number', after(CHASSIS, '[A-HJ-NPR-Z\\d]{17}'), isMixed],
   ['personal', 'plate', /(?<![\w+-])[A-Z]{3}\d[A-Z]\d{2}(?![\w+-])/g, isNoShape],
   ['personal', 'plate', after(PLATE, '[A-Z]{3}-?\\d[A-Z\\d]\\d{2}'), isNoShape],

@@ -97,8 +97,8 @@ export function createGate(): Gate {
     const readings = [...new Set([text, plain, innermost])].filter((reading) => reading !== '');
     const matches = [...new Set([...readings, unquoted(text)])].flatMap((reading) => whole.search(reading));
     return onceEach([
-      ...matches.flatMap(({ needle, label }) => (isOwn('whole', needle) ? [] : label)),
-      ...pieces.search(squeezed(plain)).flatMap(({ needle, label }) => (isOwn('pieces', needle) ? [] : label)),
+      ...matches.flatMap(({ needle, labels }) => (isOwn('whole', needle) ? [] : labels)),
+      ...pieces.search(squeezed(plain)).flatMap(({ needle, labels }) => (isOwn('pieces', needle) ? [] : labels)),
       ...readings.flatMap((reading) => [...numbersIn(reading, numbers), ...platesIn(reading, plates)]),
       ...readings.flatMap(formsIn).map(({ kind, form }) => ({ kind, index: null, encoding: `form of a ${form}` })),
     ]);
@@ -175,9 +175,9 @@ function without(text: string, shown: string): string {
 
 /** What is searched for a value: texts with the name of their encoding. */
 interface Needles {
-  readonly asIs: ReadonlyMap<string, string>;
+  readonly asIs: readonly Encoded[];
   /** Squeezed, for squeezed texts. */
-  readonly inPieces: ReadonlyMap<string, string>;
+  readonly inPieces: readonly Encoded[];
   /** A whole number, without leading zeros. */
   readonly digits: string | null;
   readonly plate: string | null;
@@ -191,16 +191,17 @@ function needlesOfSecret(value: string): Needles {
   const beginnings = (segments.length === 0 ? [value] : segments).map(beginningOf);
   const ofSegments = (encode: (value: string) => readonly Encoded[]): readonly Encoded[] =>
     segments.flatMap((segment) => encode(segment).map(([text, encoding]) => [text, `token segment, ${encoding}`]));
+  const encodings = encoded(value);
   return {
     // Encoded as well: a backslash right before a value takes its first character where escapes are undone.
-    asIs: named([
+    asIs: [
       ...(number ? [] : writtenAsIs(value)),
-      ...encoded(value),
+      ...encodings,
       ...inUtf16(value),
       ...ofSegments(writtenAsIs),
       ...beginnings.flat(),
-    ]),
-    inPieces: named([...squeezedOf(value), ...ofSegments(squeezedOf)]),
+    ],
+    inPieces: [...squeezedOf(value, encodings), ...ofSegments((segment) => squeezedOf(segment, encoded(segment)))],
     digits: number ? value.replace(/^0+/, '') : null,
     plate: null,
   };
@@ -214,24 +215,19 @@ const PLATE = /^[a-z]{3}-?\d[a-z\d]\d{2}$/i;
 function needlesOfPersonal(value: string): Needles {
   const number = NUMBER_IN_GROUPS.test(value);
   const bare = value.replace(/[.\-/ ]/g, '');
-  const spellings = bare === value ? [value] : [value, bare];
+  const encodings = encoded(value);
+  const ofBare = bare === value ? [] : encoded(bare);
   return {
-    asIs: named([
+    asIs: [
       ...writtenAsIs(value).filter(([text]) => !/^\d+$/.test(text)),
       // In pieces a short value is not searched for, and a short run is not decoded.
-      ...(bare.length < SHORT ? spellings.flatMap((text) => [...encoded(text), ...inUtf16(text)]) : []),
-    ]),
-    inPieces: named([...squeezedOf(value), ...(number && bare !== value ? squeezedOf(bare) : [])]),
+      ...(bare.length < SHORT ? [...encodings, ...inUtf16(value), ...ofBare] : []),
+      ...(bare.length < SHORT && bare !== value ? inUtf16(bare) : []),
+    ],
+    inPieces: [...squeezedOf(value, encodings), ...(number && bare !== value ? squeezedOf(bare, ofBare) : [])],
     digits: number ? bare.replace(/^0+/, '') : null,
     plate: PLATE.test(value) ? bare.toUpperCase() : null,
   };
-}
-
-/** The first encoding of each text. */
-function named(all: readonly Encoded[]): ReadonlyMap<string, string> {
-  const first = new Map<string, string>();
-  for (const [text, encoding] of all) if (!first.has(text)) first.set(text, encoding);
-  return first;
 }
 
 /** Whether a personal value cannot occur by chance: it has digits, and not one character repeated. */
@@ -262,43 +258,41 @@ function isTelling(text: string): boolean {
 
 /** A value as a text shows it once its escapes are undone. */
 function writtenAsIs(value: string): readonly Encoded[] {
+  const plain = unescaped(value);
   return [
     [value, 'raw'],
-    [unescaped(value), 'raw'],
-    [value.replaceAll(' ', '+'), 'url'],
+    ...(plain === value ? [] : [[plain, 'raw'] as const]),
+    ...(value.includes(' ') ? [[value.replaceAll(' ', '+'), 'url'] as const] : []),
     ...(isTelling(value) ? [[[...value].reverse().join(''), 'backwards'] as const] : []),
   ];
 }
 
 function encoded(value: string): readonly Encoded[] {
   const bytes = Buffer.from(value, 'utf8');
-  return [
-    ...base64Of(bytes).map((text) => [text, 'base64'] as const),
-    [bytes.toString('hex'), 'hex'],
-    [bytes.join(','), 'octets'],
-  ];
+  return [...base64Of(bytes, 'base64'), [bytes.toString('hex'), 'hex'], [bytes.join(','), 'octets']];
 }
 
 function inUtf16(value: string): readonly Encoded[] {
   // Without its last byte, which is mostly zero, little endian is a part of big endian.
   const bytes = Buffer.from(value, 'utf16le').subarray(0, -1);
-  return [...base64Of(bytes), bytes.toString('hex')].map((text) => [text, 'UTF-16']);
+  return [...base64Of(bytes, 'UTF-16'), [bytes.toString('hex'), 'UTF-16']];
 }
 
 /** The encodings of a value, squeezed, and the value itself unless it reads as words. */
-function squeezedOf(value: string): readonly Encoded[] {
-  const all: readonly Encoded[] = isTelling(value) ? [[value, 'raw, in pieces'], ...encoded(value)] : encoded(value);
+function squeezedOf(value: string, encodings: readonly Encoded[]): readonly Encoded[] {
+  const all: readonly Encoded[] = isTelling(value) ? [[value, 'raw, in pieces'], ...encodings] : encodings;
   return all
     .map(([text, encoding]) => [squeezed(text), encoding] as const)
     .filter(([text]) => text.length >= (/^\d+$/.test(text) ? 2 : 1) * SHORTEST_SQUEEZED);
 }
 
 /** The part of the base64 of octets that does not depend on its neighbours, at each of the three offsets. */
-function base64Of(bytes: Buffer): readonly string[] {
-  const padded = Buffer.concat([Buffer.alloc(2), bytes]);
+function base64Of(bytes: Buffer, encoding: string): readonly Encoded[] {
+  const padded = Buffer.alloc(2 + bytes.length);
+  padded.set(bytes, 2);
   return [0, 1, 2].map((offset) => {
     const text = padded.toString('base64', 2 - offset);
-    return text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
+    return [text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6)), encoding];
   });
 }
 

@@ -5,14 +5,14 @@ export const WINDOW = 8;
 export interface Matcher<Label> {
   /** Adds a needle of at least `WINDOW` units; a shorter one is ignored. */
   add(needle: string, label: Label): void;
-  /** Returns each needle that the text contains, once, with its label. */
+  /** Returns each needle that the text contains, once, with its labels. */
   search(text: string): readonly Match<Label>[];
 }
 
 export interface Match<Label> {
   /** In lower case. */
   readonly needle: string;
-  readonly label: Label;
+  readonly labels: readonly Label[];
 }
 
 /** Units of a block. */
@@ -23,81 +23,115 @@ const FEWEST_BITS = 12;
 /** Bits of the table per block: of the blocks that no needle has, one in sixteen at most is looked up. */
 const BITS_PER_BLOCK = 16;
 
+/** Where needles with a certain block may stand: units before the block, and their length. */
+interface Place {
+  readonly hash: number;
+  readonly before: 0 | 1;
+  readonly length: number;
+  /** Another place of the same slot. */
+  next: Place | undefined;
+}
+
 /**
  * Compares blocks at the even places of a text, two units a time, with the first block of each needle and the one after
  * its first unit: one of them stands at an even place. A bit table of their hashes fits the processor's cache. Needles that
  * begin alike cost no more than one: they are looked up by what the text holds in their length.
  */
 export function createMatcher<Label>(): Matcher<Label> {
-  const byNeedle = new Map<string, Match<Label>[]>();
-  /** Where needles with such a block may stand: units before the block, and their length. */
-  const byHash = new Map<number, { readonly before: number; readonly length: number }[]>();
+  const byNeedle = new Map<string, Label[]>();
+  const places: Place[] = [];
   const pairsOf = createPairs();
   let table = tableOf(FEWEST_BITS);
-  const mark = (hash: number) => {
+  const slotOf = (hash: number) => {
     const bit = Math.imul(hash, SPREAD) >>> table.shift;
     table.words[bit >>> 5] = (table.words[bit >>> 5] ?? 0) | (1 << (bit & 31));
+    return Math.floor(bit / BITS_PER_BLOCK);
+  };
+  const add = (hash: number, before: 0 | 1, length: number) => {
+    const slot = slotOf(hash);
+    let last: Place | undefined;
+    for (let place = table.slots[slot]; place !== undefined; place = place.next) {
+      if (place.hash === hash && place.before === before && place.length === length) return;
+      last = place;
+    }
+    const place: Place = { hash, before, length, next: undefined };
+    places.push(place);
+    if (last === undefined) table.slots[slot] = place;
+    else last.next = place;
+    if (places.length <= table.slots.length) return;
+    table = tableOf(33 - table.shift);
+    for (const each of places.toReversed()) {
+      const room = slotOf(each.hash);
+      each.next = table.slots[room];
+      table.slots[room] = each;
+    }
   };
   return {
     add(given, label) {
       const needle = given.toLowerCase();
       if (needle.length < WINDOW) return;
-      const { length } = needle;
       const alike = byNeedle.get(needle);
       if (alike !== undefined) {
-        alike.push({ needle, label });
+        alike.push(label);
         return;
       }
-      byNeedle.set(needle, [{ needle, label }]);
-      for (const before of [0, 1]) {
-        const hash = blockHash(needle, before);
-        const known = byHash.get(hash);
-        if (known === undefined) byHash.set(hash, [{ before, length }]);
-        else if (!known.some((one) => one.before === before && one.length === length)) known.push({ before, length });
-        mark(hash);
-      }
-      if (byHash.size * BITS_PER_BLOCK <= table.words.length * 32) return;
-      table = tableOf(33 - table.shift);
-      for (const each of byHash.keys()) mark(each);
+      byNeedle.set(needle, [label]);
+      add(blockHash(needle, 0), 0, needle.length);
+      add(blockHash(needle, 1), 1, needle.length);
     },
     search(given) {
-      if (byHash.size === 0 || given.length < WINDOW) return [];
-      const text = given.toLowerCase();
+      if (byNeedle.size === 0 || given.length < WINDOW) return [];
+      const text = CASED.test(given) ? given.toLowerCase() : given;
       const pairs = pairsOf(text);
-      const { words, shift } = table;
-      const found = new Set<Match<Label>>();
+      const { words, slots, shift } = table;
+      const found = new Map<string, readonly Label[]>();
       for (let at = 0; at <= pairs.length - BLOCK / 2; at += 1) {
         const hash = hashOf(pairs[at] ?? 0, pairs[at + 1] ?? 0, pairs[at + 2] ?? 0);
         const bit = Math.imul(hash, SPREAD) >>> shift;
         if (((words[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) continue;
-        for (const { before, length } of byHash.get(hash) ?? []) {
-          const from = Math.max(0, 2 * at - before);
-          for (const match of byNeedle.get(text.slice(from, from + length)) ?? []) found.add(match);
+        for (let place = slots[Math.floor(bit / BITS_PER_BLOCK)]; place !== undefined; place = place.next) {
+          if (place.hash !== hash) continue;
+          const from = Math.max(0, 2 * at - place.before);
+          const needle = text.slice(from, from + place.length).toLowerCase();
+          const labels = byNeedle.get(needle);
+          if (labels !== undefined) found.set(needle, labels);
         }
       }
-      return [...found];
+      return [...found].map(([needle, labels]) => ({ needle, labels }));
     },
   };
 }
 
 function tableOf(bits: number) {
-  return { words: new Int32Array(2 ** (bits - 5)), shift: 32 - bits };
+  const slots = new Array<Place | undefined>(2 ** bits / BITS_PER_BLOCK);
+  return { words: new Int32Array(2 ** (bits - 5)), slots: slots.fill(undefined), shift: 32 - bits };
 }
 
+/** Units whose small letter is another by more than the bit that a block leaves out. */
+const CASED = /[\u0100-\u1fff\u2100-\uffff]/;
+
 /** Creates the function that writes the UTF-16 units of a text two in a number, into the same memory each time. */
-function createPairs(): (text: string) => Uint32Array {
+function createPairs(): (text: string) => Int32Array {
   let memory = Buffer.from(new ArrayBuffer(4096));
   return (text) => {
     if (memory.length < 2 * text.length) memory = Buffer.from(new ArrayBuffer(4 * text.length));
     memory.write(text, 'utf16le');
     // An odd last unit is left out.
-    return new Uint32Array(memory.buffer, 0, text.length >>> 1);
+    return new Int32Array(memory.buffer, 0, text.length >>> 1);
   };
 }
 
-/** Hash of a block of three pairs. */
+/** The bit by which small letters of Latin-1 differ from capitals, in both units of a pair. */
+const SMALL = 0x00200020;
+
+/** Hash of a block of three pairs, the same in capitals and in small letters. */
 function hashOf(first: number, second: number, third: number): number {
-  return (Math.imul(first, FACTORS[0]) + Math.imul(second, FACTORS[1]) + Math.imul(third, FACTORS[2])) | 0;
+  return (
+    (Math.imul(first | SMALL, FACTORS[0]) +
+      Math.imul(second | SMALL, FACTORS[1]) +
+      Math.imul(third | SMALL, FACTORS[2])) |
+    0
+  );
 }
 
 /** Hash of a block of a needle. */

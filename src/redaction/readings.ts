@@ -23,10 +23,9 @@ export function unescaped(text: string): string {
 }
 
 const [BACKSLASH, PERCENT, AMPERSAND] = [0x5c, 0x25, 0x26];
-/** What a backslash and one character stand for. */
-const SIMPLE = new Map(
-  Object.entries({ '"': '"', "'": "'", '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', 0: '\0' }),
-);
+const MEANINGS = { '"': '"', "'": "'", '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', 0: '\0' };
+/** The unit that a backslash and one unit stand for. */
+const SIMPLE = new Map(Object.entries(MEANINGS).map(([sign, meaning]) => [sign.charCodeAt(0), meaning.charCodeAt(0)]));
 
 /** Unit by unit: a regular expression takes a microsecond for each of the many escapes of JSON in JSON. */
 function unescapedOnce(text: string): string {
@@ -36,7 +35,18 @@ function unescapedOnce(text: string): string {
   let length = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    const found = code === BACKSLASH || code === PERCENT || code === AMPERSAND ? escapeAt(text, at, pattern) : null;
+    if (code !== BACKSLASH && code !== PERCENT && code !== AMPERSAND) {
+      units[length++] = code;
+      continue;
+    }
+    const simple = code === BACKSLASH ? SIMPLE.get(text.charCodeAt(at + 1)) : undefined;
+    if (simple !== undefined) {
+      units[length++] = simple;
+      at += 1;
+      continue;
+    }
+    const found =
+      code === AMPERSAND ? (entityAt(text, at) ?? escapeAt(text, at, pattern)) : escapeAt(text, at, pattern);
     if (found === null) {
       units[length++] = code;
       continue;
@@ -50,19 +60,22 @@ function unescapedOnce(text: string): string {
 const ESCAPE =
   /((?:%[0-9a-f]{2})+|(?:\\x[0-9a-f]{2})+)|\\u([0-9a-f]{4})|(?:\\u\{([0-9a-f]{1,6})\}|&#x([0-9a-f]{1,6});?)|&#(\d{1,7});?/iy;
 
-/** The escape that begins at an offset, or null. The common ones are looked up, the others matched. */
-function escapeAt(
-  text: string,
-  at: number,
-  pattern: RegExp,
-): { readonly length: number; readonly meaning: string } | null {
-  const simple = text.charCodeAt(at) === BACKSLASH ? SIMPLE.get(text.charAt(at + 1)) : undefined;
-  if (simple !== undefined) return { length: 2, meaning: simple };
-  if (text.charCodeAt(at) === AMPERSAND) {
-    const name = text.slice(at + 1, at + 2 + LONGEST_ENTITY).split(';', 1)[0] ?? '';
-    const named = NAMED.get(name);
-    if (named !== undefined && text[at + 1 + name.length] === ';') return { length: name.length + 2, meaning: named };
-  }
+/** An escape: its length, and what it stands for. */
+interface Escape {
+  readonly length: number;
+  readonly meaning: string;
+}
+
+/** The named entity that begins at an offset, or null. */
+function entityAt(text: string, at: number): Escape | null {
+  const rest = text.slice(at + 1, at + 2 + LONGEST_ENTITY);
+  const end = rest.indexOf(';');
+  const meaning = end < 0 ? undefined : NAMED.get(rest.slice(0, end));
+  return meaning === undefined ? null : { length: end + 2, meaning };
+}
+
+/** Any other escape that begins at an offset, or null. */
+function escapeAt(text: string, at: number, pattern: RegExp): Escape | null {
   pattern.lastIndex = at;
   const match = pattern.exec(text);
   return match === null ? null : { length: match[0].length, meaning: meaningOf(match) };
@@ -83,12 +96,28 @@ export function unquoted(text: string): string {
     .replace(/(?:=[0-9A-F]{2})+/g, (octets) => Buffer.from(octets.replaceAll('=', ''), 'hex').toString('utf8'));
 }
 
+const [ZERO, SMALL_X] = [0x30, 0x78];
+/** By unit of ASCII: the letter in lower case or the digit, else 0. */
+const SQUEEZED = Uint8Array.from({ length: 0x80 }, (_, unit) => {
+  const sign = String.fromCharCode(unit).toLowerCase();
+  return /[a-z0-9]/.test(sign) ? sign.charCodeAt(0) : 0;
+});
+
 /** Only the letters and digits of a text, in lower case: line breaks, indents and separators are gone. */
 export function squeezed(text: string): string {
-  return text.toLowerCase().replace(/0x|[^a-z0-9]+/g, '');
+  // Two letters beyond ASCII have a small letter of ASCII.
+  const read = text.replace(/[\u0130\u212a]/g, (letter) => letter.toLowerCase());
+  const octets = Buffer.allocUnsafe(read.length);
+  let length = 0;
+  for (let at = 0; at < read.length; at += 1) {
+    const octet = SQUEEZED[read.charCodeAt(at)] ?? 0;
+    if (octet === ZERO && SQUEEZED[read.charCodeAt(at + 1)] === SMALL_X) at += 1;
+    else if (octet !== 0) octets[length++] = octet;
+  }
+  return octets.toString('latin1', 0, length);
 }
 
-const RUN = /[A-Za-z0-9+/_-]{16,}/g;
+const RUN = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}/g;
 const HEX = /^(?:[0-9a-f]{2})+$/i;
 /** Octets that are no text: a replacement character, or a control character other than white space. */
 const UNREADABLE = /[^\P{Cc}\t\n\r]|\ufffd/u;
@@ -98,7 +127,7 @@ const SHORTEST = 7;
 /** Decodes what a text contains in base64, base64url or hex, a line each, where that gives a text; also UTF-16. */
 export function decodedRuns(text: string): string {
   const found: string[] = [];
-  for (const [run] of text.matchAll(RUN)) {
+  for (const run of new Set(text.match(RUN))) {
     const read = Buffer.from(run, HEX.test(run) ? 'hex' : 'base64')
       .toString('utf8')
       .replaceAll('\0', '');

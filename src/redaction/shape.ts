@@ -15,7 +15,7 @@ export function shapeOf(text: string): string {
 
 /** Whether a text is its own shape (`AAA9A99`), ignoring case: it cannot be told from the shape of another text. */
 export function isShape(text: string): boolean {
-  return /^[\x20-\x7e]+$/.test(text) && /^[a9\W_]+$/i.test(text) && /[a9]/i.test(text);
+  return /^[a9\W_]+$/i.test(text) && /^[\x20-\x7e]+$/.test(text) && /[a9]/i.test(text);
 }
 
 /** The length of a text in Unicode code points. */
