@@ -79,12 +79,19 @@ export function createGate(): Gate {
       indices[kind].set(value, index);
       clean.clear();
       if (kind === 'secrets' ? value.length < WINDOW : !isDistinctive(value)) continue;
-      const { asIs, inPieces, digits, plate } = kind === 'secrets' ? needlesOfSecret(value) : needlesOfPersonal(value);
-      const leak = (encoding: string): Leak => ({ kind, index, encoding });
-      for (const [text, encoding] of asIs) if (!isShape(text)) whole.add(text, leak(encoding));
-      for (const [text, encoding] of inPieces) if (!isShape(text)) pieces.add(text, leak(encoding));
-      if (digits !== null && !isShape(digits)) numbers.set(digits, leak('digits'));
-      if (plate !== null && !isShape(plate)) plates.set(plate, leak('raw'));
+      const to = (add: (text: string, leak: Leak) => void): Add => {
+        return (text, encoding) => {
+          if (!isShape(text)) add(text, { kind, index, encoding });
+        };
+      };
+      const needles: Needles = {
+        asIs: to(whole.add),
+        inPieces: to(pieces.add),
+        digits: to((digits, leak) => numbers.set(digits, leak)),
+        plate: to((plate, leak) => plates.set(plate, leak)),
+      };
+      if (kind === 'secrets') addSecret(value, needles);
+      else addPersonal(value, needles);
     }
   };
 
@@ -173,61 +180,67 @@ function without(text: string, shown: string): string {
   return text.replace(alone, '\n');
 }
 
-/** What is searched for a value: texts with the name of their encoding. */
+/** Takes a text that is searched for, with the name of its encoding. */
+type Add = (text: string, encoding: string) => void;
+
+/** Take what is searched for a value. */
 interface Needles {
-  readonly asIs: readonly Encoded[];
+  readonly asIs: Add;
   /** Squeezed, for squeezed texts. */
-  readonly inPieces: readonly Encoded[];
+  readonly inPieces: Add;
   /** A whole number, without leading zeros. */
-  readonly digits: string | null;
-  readonly plate: string | null;
+  readonly digits: Add;
+  readonly plate: Add;
 }
 
-type Encoded = readonly [text: string, encoding: string];
-
-function needlesOfSecret(value: string): Needles {
+function addSecret(value: string, { asIs, inPieces, digits }: Needles): void {
   const segments = segmentsOf(value).filter((segment) => segment.length >= WINDOW);
   const number = /^\d+$/.test(value);
-  const beginnings = (segments.length === 0 ? [value] : segments).map(beginningOf);
-  const ofSegments = (encode: (value: string) => readonly Encoded[]): readonly Encoded[] =>
-    segments.flatMap((segment) => encode(segment).map(([text, encoding]) => [text, `token segment, ${encoding}`]));
-  const encodings = encoded(value);
-  return {
-    // Encoded as well: a backslash right before a value takes its first character where escapes are undone.
-    asIs: [
-      ...(number ? [] : writtenAsIs(value)),
-      ...encodings,
-      ...inUtf16(value),
-      ...ofSegments(writtenAsIs),
-      ...beginnings.flat(),
-    ],
-    inPieces: [...squeezedOf(value, encodings), ...ofSegments((segment) => squeezedOf(segment, encoded(segment)))],
-    digits: number ? value.replace(/^0+/, '') : null,
-    plate: null,
-  };
+  if (number) digits(value.replace(/^0+/, ''), 'digits');
+  else addAsWritten(value, asIs);
+  if (isTelling(value)) addSqueezed(value, 'raw, in pieces', inPieces);
+  // Encoded as well: a backslash right before a value takes its first character where escapes are undone.
+  for (const { text, encoding } of encoded(value)) {
+    asIs(text, encoding);
+    addSqueezed(text, encoding, inPieces);
+  }
+  for (const { text, encoding } of inUtf16(value)) asIs(text, encoding);
+  for (const segment of segments) {
+    addAsWritten(segment, (text, encoding) => asIs(text, `token segment, ${encoding}`));
+    if (isTelling(segment)) addSqueezed(segment, 'token segment, raw, in pieces', inPieces);
+    for (const { text, encoding } of encoded(segment)) addSqueezed(text, `token segment, ${encoding}`, inPieces);
+  }
+  for (const whole of segments.length === 0 ? [value] : segments) {
+    const text = whole.slice(0, whole.startsWith('eyJ') ? COMMON_JSON_BEGINNING : WINDOW);
+    if (whole.length > text.length && isTelling(text)) asIs(text, 'beginning');
+  }
 }
 
+/** Characters that base64url of JSON shares with other JSON. */
+const COMMON_JSON_BEGINNING = 20;
 /** Characters below which a value is searched for in encodings of its own. */
 const SHORT = 16;
 const NUMBER_IN_GROUPS = /^[\d.\-/ ]+$/;
 const PLATE = /^[a-z]{3}-?\d[a-z\d]\d{2}$/i;
 
-function needlesOfPersonal(value: string): Needles {
+function addPersonal(value: string, { asIs, inPieces, digits, plate }: Needles): void {
   const number = NUMBER_IN_GROUPS.test(value);
   const bare = value.replace(/[.\-/ ]/g, '');
-  const encodings = encoded(value);
-  const ofBare = bare === value ? [] : encoded(bare);
-  return {
-    asIs: [
-      ...writtenAsIs(value).filter(([text]) => !/^\d+$/.test(text)),
+  if (number) digits(bare.replace(/^0+/, ''), 'digits');
+  if (PLATE.test(value)) plate(bare.toUpperCase(), 'raw');
+  addAsWritten(value, (text, encoding) => {
+    if (!/^\d+$/.test(text)) asIs(text, encoding);
+  });
+  for (const spelling of bare === value ? [value] : [value, bare]) {
+    const isSearchedInPieces = number || spelling === value;
+    if (isSearchedInPieces && isTelling(spelling)) addSqueezed(spelling, 'raw, in pieces', inPieces);
+    for (const { text, encoding } of encoded(spelling)) {
       // In pieces a short value is not searched for, and a short run is not decoded.
-      ...(bare.length < SHORT ? [...encodings, ...inUtf16(value), ...ofBare] : []),
-      ...(bare.length < SHORT && bare !== value ? inUtf16(bare) : []),
-    ],
-    inPieces: [...squeezedOf(value, encodings), ...(number && bare !== value ? squeezedOf(bare, ofBare) : [])],
-    digits: number ? bare.replace(/^0+/, '') : null,
-    plate: PLATE.test(value) ? bare.toUpperCase() : null,
-  };
+      if (bare.length < SHORT) asIs(text, encoding);
+      if (isSearchedInPieces) addSqueezed(text, encoding, inPieces);
+    }
+    if (bare.length < SHORT) for (const { text, encoding } of inUtf16(spelling)) asIs(text, encoding);
+  }
 }
 
 /** Whether a personal value cannot occur by chance: it has digits, and not one character repeated. */
@@ -242,48 +255,44 @@ function segmentsOf(value: string): readonly string[] {
   return /^eyJ[\w-]*(?:\.[\w-]*){2,4}$/.test(value) ? value.split('.').slice(1) : [];
 }
 
-/** Characters that base64url of JSON shares with other JSON. */
-const COMMON_JSON_BEGINNING = 20;
-
-function beginningOf(value: string): readonly Encoded[] {
-  const text = value.slice(0, value.startsWith('eyJ') ? COMMON_JSON_BEGINNING : WINDOW);
-  return value.length > text.length && isTelling(text) ? [[text, 'beginning']] : [];
-}
-
 /** False for a text that occurs by chance: a word, a name in capitals, a number, one character repeated. */
 function isTelling(text: string): boolean {
   const word = /^[A-Z]?[a-z\W_]*$/.test(text) || /^[A-Z\W_]*$/.test(text);
   return !word && !/^[\d\W_]*$/.test(text) && !/^(.)\1*$/.test(text);
 }
 
-/** A value as a text shows it once its escapes are undone. */
-function writtenAsIs(value: string): readonly Encoded[] {
+/** Adds a value as a text shows it once its escapes are undone. */
+function addAsWritten(value: string, add: Add): void {
   const plain = unescaped(value);
-  return [
-    [value, 'raw'],
-    ...(plain === value ? [] : [[plain, 'raw'] as const]),
-    ...(value.includes(' ') ? [[value.replaceAll(' ', '+'), 'url'] as const] : []),
-    ...(isTelling(value) ? [[[...value].reverse().join(''), 'backwards'] as const] : []),
-  ];
+  add(value, 'raw');
+  if (plain !== value) add(plain, 'raw');
+  if (value.includes(' ')) add(value.replaceAll(' ', '+'), 'url');
+  if (isTelling(value)) add([...value].reverse().join(''), 'backwards');
+}
+
+function addSqueezed(text: string, encoding: string, add: Add): void {
+  const needle = squeezed(text);
+  if (needle.length >= (/^\d+$/.test(needle) ? 2 : 1) * SHORTEST_SQUEEZED) add(needle, encoding);
+}
+
+interface Encoded {
+  readonly text: string;
+  readonly encoding: string;
 }
 
 function encoded(value: string): readonly Encoded[] {
   const bytes = Buffer.from(value, 'utf8');
-  return [...base64Of(bytes, 'base64'), [bytes.toString('hex'), 'hex'], [bytes.join(','), 'octets']];
+  return [
+    ...base64Of(bytes, 'base64'),
+    { text: bytes.toString('hex'), encoding: 'hex' },
+    { text: bytes.join(','), encoding: 'octets' },
+  ];
 }
 
 function inUtf16(value: string): readonly Encoded[] {
   // Without its last byte, which is mostly zero, little endian is a part of big endian.
   const bytes = Buffer.from(value, 'utf16le').subarray(0, -1);
-  return [...base64Of(bytes, 'UTF-16'), [bytes.toString('hex'), 'UTF-16']];
-}
-
-/** The encodings of a value, squeezed, and the value itself unless it reads as words. */
-function squeezedOf(value: string, encodings: readonly Encoded[]): readonly Encoded[] {
-  const all: readonly Encoded[] = isTelling(value) ? [[value, 'raw, in pieces'], ...encodings] : encodings;
-  return all
-    .map(([text, encoding]) => [squeezed(text), encoding] as const)
-    .filter(([text]) => text.length >= (/^\d+$/.test(text) ? 2 : 1) * SHORTEST_SQUEEZED);
+  return [...base64Of(bytes, 'UTF-16'), { text: bytes.toString('hex'), encoding: 'UTF-16' }];
 }
 
 /** The part of the base64 of octets that does not depend on its neighbours, at each of the three offsets. */
@@ -292,7 +301,7 @@ function base64Of(bytes: Buffer, encoding: string): readonly Encoded[] {
   padded.set(bytes, 2);
   return [0, 1, 2].map((offset) => {
     const text = padded.toString('base64', 2 - offset);
-    return [text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6)), encoding];
+    return { text: text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6)), encoding };
   });
 }
 

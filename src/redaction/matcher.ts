@@ -135,7 +135,10 @@ function hashOf(first: number, second: number, third: number): number {
 }
 
 /** Hash of a block of a needle. */
-function blockHash(needle: string, before: number): number {
-  const pair = (at: number): number => needle.charCodeAt(before + at) | (needle.charCodeAt(before + at + 1) << 16);
-  return hashOf(pair(0), pair(2), pair(4));
+function blockHash(needle: string, at: number): number {
+  return hashOf(pairAt(needle, at), pairAt(needle, at + 2), pairAt(needle, at + 4));
+}
+
+function pairAt(needle: string, at: number): number {
+  return needle.charCodeAt(at) | (needle.charCodeAt(at + 1) << 16);
 }

@@ -96,25 +96,9 @@ export function unquoted(text: string): string {
     .replace(/(?:=[0-9A-F]{2})+/g, (octets) => Buffer.from(octets.replaceAll('=', ''), 'hex').toString('utf8'));
 }
 
-const [ZERO, SMALL_X] = [0x30, 0x78];
-/** By unit of ASCII: the letter in lower case or the digit, else 0. */
-const SQUEEZED = Uint8Array.from({ length: 0x80 }, (_, unit) => {
-  const sign = String.fromCharCode(unit).toLowerCase();
-  return /[a-z0-9]/.test(sign) ? sign.charCodeAt(0) : 0;
-});
-
 /** Only the letters and digits of a text, in lower case: line breaks, indents and separators are gone. */
 export function squeezed(text: string): string {
-  // Two letters beyond ASCII have a small letter of ASCII.
-  const read = text.replace(/[\u0130\u212a]/g, (letter) => letter.toLowerCase());
-  const octets = Buffer.allocUnsafe(read.length);
-  let length = 0;
-  for (let at = 0; at < read.length; at += 1) {
-    const octet = SQUEEZED[read.charCodeAt(at)] ?? 0;
-    if (octet === ZERO && SQUEEZED[read.charCodeAt(at + 1)] === SMALL_X) at += 1;
-    else if (octet !== 0) octets[length++] = octet;
-  }
-  return octets.toString('latin1', 0, length);
+  return text.toLowerCase().replace(/0x|[^a-z0-9]+/g, '');
 }
 
 const RUN = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}/g;
