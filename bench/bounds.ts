@@ -10,7 +10,7 @@ import { type Answer, cases } from './bounds/cases.ts';
 
 /**
  * Measures what one response may cost: memory, the longest block of the event loop in processor time, the time to the end,
- * the size of the reports. Usage: `npm run build && npx tsx bench/bounds.ts [part of a case's name]`.
+ * the size of the reports. Usage: `npx tsx bench/bounds.ts [part of a case's name]`.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = cases.filter(({ name }) => name.includes(process.argv[2] ?? ''));
@@ -50,7 +50,7 @@ async function measure(env: Readonly<Record<string, string>>, further: readonly 
   const args = [
     '--import',
     gauge,
-    join(root, 'dist/command/main.js'),
+    join(root, 'bin', 'vehicle-credit-conformance.js'),
     'run',
     '--quiet',
     '--deadline',
