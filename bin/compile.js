@@ -39,7 +39,7 @@ export function compiled(root) {
 export function bundle(root, directory, packages) {
   /** @type {typeof import('esbuild')} */
   const { buildSync } = createRequire(import.meta.url)('esbuild');
-  buildSync({
+  const { metafile } = buildSync({
     entryPoints: [join(root, 'src/cli/main.ts')],
     outdir: directory,
     bundle: true,
@@ -52,8 +52,11 @@ export function bundle(root, directory, packages) {
     // Packages in CommonJS require what Node provides.
     banner: { js: "import { createRequire as from } from 'node:module'; const require = from(import.meta.url);" },
     logLevel: 'silent',
+    metafile: true,
+    absWorkingDir: root,
   });
-  const others = sourcesIn(root).filter((path) => !path.endsWith('.ts') && !path.endsWith('package.json'));
+  const bundled = new Set(Object.keys(metafile.inputs).map((path) => join(root, path)));
+  const others = sourcesIn(root).filter((path) => !/\.ts$|package\.json$/.test(path) && !bundled.has(path));
   for (const path of others) fs.copyFileSync(path, join(directory, basename(path)), fs.constants.COPYFILE_EXCL);
 }
 

@@ -15,7 +15,7 @@ import { show } from './run.ts';
 export async function judgeCommand(path: string, flags: Flags, io: Io): Promise<ExitCode> {
   const readFile = filesIn(io.cwd);
   const { options, problems } = resolveOptions(flags, null, readFile);
-  const gateFiles = gateFilesOf(flags, readFile);
+  const gateFiles = await gateFilesOf(flags, readFile);
   const file = textIn(path, readFile, 'evidence');
   const opened = 'problems' in file ? file : openedEvidence(file.text);
   const damaged = 'damage' in opened ? [problemOf('evidence.damaged', { path, damage: opened.damage })] : [];

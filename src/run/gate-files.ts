@@ -2,7 +2,7 @@ import { problemOf } from '../../messages/index.ts';
 import { type OpenPoint, openPoints, requirements } from '../../requirements/index.ts';
 import { kindOf } from '../documents/kinds.ts';
 import type { Read } from '../documents/read.ts';
-import { type KnownIds, readBaseline, readWaivers } from '../gates/files.ts';
+import type { KnownIds } from '../gates/files.ts';
 import type { Problem } from '../report/report.ts';
 import { fileProblem, type ReadFile } from '../settings/files.ts';
 import type { Flags, RunOptions } from '../settings/settings.ts';
@@ -15,7 +15,10 @@ export const steadinesses: Readonly<Record<string, OpenPoint>> = openPoints;
 type FileRead<Value> = { readonly value: Value } | { readonly problems: readonly Problem[] };
 
 /** Reads the files of `--baseline` and `--waivers`; each mistake in them is a problem with its line. */
-export function gateFilesOf({ baseline, waivers }: Pick<Flags, 'baseline' | 'waivers'>, readFile: ReadFile) {
+export async function gateFilesOf({ baseline, waivers }: Pick<Flags, 'baseline' | 'waivers'>, readFile: ReadFile) {
+  if (baseline === undefined && waivers === undefined) return { options: {}, problems: [] };
+  // Loaded only here: most runs read neither file.
+  const { readBaseline, readWaivers } = await import('../gates/files.ts');
   const pins = baseline === undefined ? null : fileOf('--baseline', baseline, readFile, readBaseline);
   const known = waivers === undefined ? null : fileOf('--waivers', waivers, readFile, readWaivers);
   const options: Pick<RunOptions, 'baseline' | 'waivers'> = {

@@ -31,7 +31,7 @@ export async function settle(
   const resolution = resolveSettings({ flags, env, readFile: filesIn(cwd) });
   const { options } = 'problems' in resolution ? resolution : resolution.settings;
   guardSettings(gate, resolution, [resolve(cwd, options.reportDir), cwd]);
-  const gateFiles = gateFilesOf(flags, filesIn(cwd));
+  const gateFiles = await gateFilesOf(flags, filesIn(cwd));
   const problems = [...gateFiles.problems, ...(await optionProblems(options, cwd))];
   if ('problems' in resolution) return { ...resolution, problems: [...resolution.problems, ...problems] };
   const { target } = resolution.settings;

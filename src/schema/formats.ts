@@ -107,3 +107,24 @@ function mayBeLeapSecond(minute: number, east: number | null): boolean {
   const [day, last] = [24 * 60, 24 * 60 - 1];
   return east === null ? minute % 15 === 14 : (minute - east + 2 * day) % day === last;
 }
+
+function isIntegerOf(bits: 32 | 64): (value: number) => boolean {
+  const limit = 2 ** (bits - 1);
+  return (value) => Number.isInteger(value) && value >= -limit && value < limit;
+}
+
+/** The formats of the schemas, as Ajv takes them. `ajv-formats` takes them too loosely. */
+export const formats = {
+  int32: { type: 'number', validate: isIntegerOf(32) },
+  int64: { type: 'number', validate: isIntegerOf(64) },
+  double: { type: 'number', validate: (value: number) => Number.isFinite(value) },
+  uuid: { type: 'string', validate: isUuid },
+  'date-time': { type: 'string', validate: isRfc3339DateTime },
+} as const;
+
+/** The length of a text as JSON Schema counts it: in code points. */
+export function lengthOf(text: string): number {
+  let pairs = 0;
+  for (const character of text) pairs += character.length - 1;
+  return text.length - pairs;
+}

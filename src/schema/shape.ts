@@ -1,11 +1,10 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import type { ErrorObject } from 'ajv/dist/2020.js';
 import { type CodedMessage, coded } from '../../messages/index.ts';
 import type { JsonSchema, SchemaName } from '../../schemas/index.ts';
 import { fitsInteger, isFiniteDouble, isIntegerText } from '../json/number-text.ts';
 import { isObject } from '../json/read-json.ts';
 import { pointerToken } from '../json/scan.ts';
-import { isRfc3339DateTime, isUuid } from './formats.ts';
+import { validators } from './validators.js';
 
 /** One place of a value that deviates from its schema. */
 export interface ShapeViolation {
@@ -44,17 +43,8 @@ export type ReadShape = (
 
 const MOST_UNDOCUMENTED = 50;
 
-/** A reader of shapes over Ajv (JSON Schema 2020-12), with formats that are exact. Schemas compile when first used. */
+/** A reader of shapes over validators that Ajv made of the schemas (JSON Schema 2020-12), with formats that are exact. */
 export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchema>>) {
-  const validators = new Map<SchemaName, ValidateFunction>();
-  let ajv: Ajv2020 | null = null;
-  const validatorOf = (name: SchemaName): ValidateFunction => {
-    ajv ??= createAjv().addSchema(Object.values<JsonSchema>(schemas));
-    const validate = validators.get(name) ?? ajv.compile({ $ref: `${name}.schema.json` });
-    validators.set(name, validate);
-    return validate;
-  };
-
   const fields = new Map<SchemaName, readonly FieldOf[]>();
   /** The fields of an object in the order of its schema. */
   const fieldsOf = (name: SchemaName): readonly FieldOf[] => {
@@ -137,7 +127,7 @@ export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchem
   };
 
   const read: ReadShape = (name, given, numbers, at) => {
-    const validate = validatorOf(name);
+    const validate = validators[name];
     const value = isBroad(name, given) ? trimmed(name, given) : given;
     const isValid = validate(value);
     if (isValid && numbers.size === 0) return [];
@@ -150,25 +140,6 @@ export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchem
   };
 
   return { read, fieldsOf };
-}
-
-function createAjv(): Ajv2020 {
-  // A test validates the schemas themselves: to do so at each start takes as long as to compile them.
-  const usual = { allErrors: true, verbose: true, validateSchema: false } as const;
-  const ajv = new Ajv2020({ strict: true, strictRequired: true, ...usual });
-  formats.default(ajv);
-  // ajv-formats takes these too loosely.
-  ajv.addFormat('int32', { type: 'number', validate: isIntegerOf(32) });
-  ajv.addFormat('int64', { type: 'number', validate: isIntegerOf(64) });
-  ajv.addFormat('double', { type: 'number', validate: Number.isFinite });
-  ajv.addFormat('uuid', isUuid);
-  ajv.addFormat('date-time', isRfc3339DateTime);
-  return ajv;
-}
-
-function isIntegerOf(bits: 32 | 64): (value: number) => boolean {
-  const limit = 2 ** (bits - 1);
-  return (value) => Number.isInteger(value) && value >= -limit && value < limit;
 }
 
 function fieldsIn(schemas: Readonly<Record<SchemaName, JsonSchema>>, name: SchemaName): readonly FieldOf[] {

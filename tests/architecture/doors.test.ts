@@ -13,7 +13,7 @@ test('the house is read whole: every room has files, and their imports lead to f
       .filter(
         ({ from }) =>
           /^(requirements|schemas|client|pact|openapi|probes|facts|suites|provider|src)\//.test(from) &&
-          !paths.has(from),
+          !paths.has(from.replace(/\.js$/, '.d.ts')),
       )
       .map(({ from }) => `${source.path}: ${from}`),
   );

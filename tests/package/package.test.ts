@@ -60,7 +60,9 @@ test('the package declares what its code imports, and nothing that only the test
   const [declared, peers] = [Object.keys(dependencies), Object.keys(peerDependencies)];
   const imported = files()
     .filter((name) => name.startsWith('dist/') && name.endsWith('.js'))
-    .flatMap((name) => [...textOf(name).matchAll(/\b(?:from|import)(?: |\()['"]([@\w][\w./:-]*)['"]/g)])
+    .flatMap((name) => [
+      ...textOf(name).matchAll(/(?:^import [^'"\n]*|^\} from |\bimport\()['"]([@\w][\w./:-]*)['"]/gm),
+    ])
     .map(([, specifier = '']) => specifier)
     .filter((specifier) => !isBuiltin(specifier))
     .map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier);

@@ -1,8 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { type SchemaName, schemaNames, schemas } from '../../schemas/index.ts';
+import { validatorsText } from '../../src/schema/generate.ts';
 
 const files = readdirSync(new URL('../../schemas/', import.meta.url))
   .filter((name) => name.endsWith('.schema.json'))
@@ -15,6 +16,11 @@ const REQUIRED: Readonly<Partial<Record<SchemaName, readonly string[]>>> = {
   AccessTokenRequest: ['clientId', 'clientSecret'],
   SimulationListing: ['itens', 'pagina'],
 };
+
+test('the validators are what `npm run validators` writes', () => {
+  const committed = readFileSync(new URL('../../src/schema/validators.js', import.meta.url), 'utf8');
+  expect(committed).toBe(validatorsText(schemas));
+});
 
 test('every schema file is listed, and every name has its file', () => {
   expect([Object.keys(schemas).sort(), [...schemaNames].sort()]).toEqual([files.sort(), files.sort()]);
