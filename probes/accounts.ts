@@ -21,7 +21,7 @@ const ROUNDS = 2;
 export async function sendAsOthers(
   run: Run,
   partners: readonly Partner[],
-  { control, survey: { lastPage } }: MainList,
+  { control, survey: { lastPage, limite } }: MainList,
 ) {
   const { session, wants } = run;
   const surveys: Partial<Record<Partner, Survey>> = {};
@@ -34,11 +34,10 @@ export async function sendAsOthers(
     if (accessToken === null) continue;
     present.push(partner);
     await listBetween(run, 'main', control, `after-login-of-${partner}`);
-    if (partner === 'incomplete') {
-      await listIncomplete(run, control);
-      continue;
-    }
-    await listBetween(run, partner, control, 'after-listing-of-main');
+    if (partner !== 'incomplete') await listBetween(run, partner, control, 'after-listing-of-main');
+  }
+  const listAll = async (partner: Partner): Promise<void> => {
+    if (partner === 'incomplete') return listIncomplete(run, control);
     const list = await walkList({ ...run, firstOnly: false }, partner);
     const { read } = list.walked;
     session.views.know(partner, [...list.coarser, ...read.pages], read.whole);
@@ -48,23 +47,28 @@ export async function sendAsOthers(
     // Malformed parameters show nothing of an account whose list can't be read.
     if (read.pages.length > 0) await sendMalformed(session, partner, wants);
     if (partner === 'empty') await listEmpty(run, control);
-  }
+  };
+  await Promise.all(present.map(listAll));
   if (present.length === 0 || !wants('listing.between-logins')) return { surveys, homes };
 
   await session.issue('main', 'token.issue-between', 'token-reuse');
-  for (const partner of present) await listBetween(run, partner, control, 'after-login-of-main');
-  await listBetween(run, 'main', control, 'with-later-token');
+  await Promise.all([
+    ...present.map((partner) => listBetween(run, partner, control, 'after-login-of-main')),
+    listBetween(run, 'main', control, 'with-later-token'),
+  ]);
   // A list that changes may end with new simulations, or sooner: only simulations of others are looked for.
   const total = session.answers.findLast(({ partner, page }) => partner === 'main' && page !== null)?.page?.total ?? 0;
   const label = 'last page with-later-token';
-  if (lastPage > 1 && total > (lastPage - 1) * control.limite && wants('listing.between-logins', label)) {
+  if (lastPage > 1 && total > (lastPage - 1) * limite && wants('listing.between-logins', label)) {
     const request = { name: 'listing.between-logins', purpose: 'token-reuse', group: 'tokens' } as const;
-    await session.list('main', { ...control, pagina_inicial: lastPage }, { ...request, case: label });
+    await session.list('main', { pagina_inicial: lastPage, limite }, { ...request, case: label });
   }
   if (present.includes('second')) {
     await session.issue('second', 'token.issue-between', 'token-reuse');
-    await listBetween(run, 'main', control, 'after-another-login-of-second');
-    await listBetween(run, 'second', control, 'with-later-token');
+    await Promise.all([
+      listBetween(run, 'main', control, 'after-another-login-of-second'),
+      listBetween(run, 'second', control, 'with-later-token'),
+    ]);
   }
   const other = SIMULTANEOUS.find((partner) => present.includes(partner));
   if (other !== undefined && wants('listing.simultaneous')) await listSimultaneously(run, ['main', other], control);
@@ -128,35 +132,34 @@ function everyWay({ limite }: Control): readonly (readonly [label: string | null
   const other = limite === 1 ? 10 : 1;
   return [
     [null, { pagina_inicial: 1, limite }],
-    [null, { pagina_inicial: 1, limite: other }],
-    [null, { pagina_inicial: 2, limite }],
     [null, { pagina_inicial: 2, limite: other }],
     ['no parameters', { pagina_inicial: null, limite: null }],
     ['without limite', { pagina_inicial: 1, limite: null }],
-    ['without limite', { pagina_inicial: 2, limite: null }],
-    ['without pagina_inicial', { pagina_inicial: null, limite }],
     ['without pagina_inicial', { pagina_inicial: null, limite: other }],
   ];
 }
 
 async function listIncomplete({ session, wants }: Run, control: Control): Promise<void> {
   const name = 'listing.incomplete-account';
-  for (const [label, asked] of everyWay(control)) {
-    if (!wants(name, label ?? 'with parameters')) continue;
-    const request = { name, role: 'incomplete', purpose: 'probe', group: 'partners' } as const;
-    await session.list('incomplete', asked, { ...request, ...(label !== null && { case: label }) });
-  }
+  const asked = everyWay(control).filter(([label]) => wants(name, label ?? 'with parameters'));
+  const request = { name, role: 'incomplete', purpose: 'probe', group: 'partners' } as const;
+  await Promise.all(
+    asked.map(([label, one]) =>
+      session.list('incomplete', one, { ...request, ...(label !== null && { case: label }) }),
+    ),
+  );
 }
 
 /** Lists an account without simulations, its first page once more at the end. */
 async function listEmpty({ session, wants }: Run, control: Control): Promise<void> {
-  for (const [label, asked] of everyWay(control)) {
+  const list = async ([label, asked]: ReturnType<typeof everyWay>[number]): Promise<void> => {
     const isFirst = (asked.pagina_inicial ?? 1) === 1;
     const name = isFirst ? 'listing.empty-account' : 'listing.empty-account-later';
-    if (!wants(name)) continue;
+    if (!wants(name)) return;
     const request = { name, role: isFirst ? 'listing' : 'open', purpose: 'probe', group: 'partners' } as const;
     await session.list('empty', asked, { ...request, ...(label !== null && { case: label }) });
-  }
+  };
+  await Promise.all(everyWay(control).map(list));
   const name = 'listing.empty-account';
   if (!wants(name)) return;
   const first = { pagina_inicial: 1, limite: control.limite };

@@ -12,6 +12,8 @@ export interface NegativeCase {
   readonly values: Values;
   /** Whether it is denied is open. */
   readonly role?: 'open';
+  /** The cases that it joins. Each is sent alone unless the response to all of them is a 401. */
+  readonly joins?: readonly NegativeCase[];
 }
 
 /** What the cases are made from. */
@@ -41,6 +43,33 @@ function casesOf({ asked, values }: Subject, carriers: Carriers): readonly Negat
     const built = { build, headers: { authorization: 'Basic $BASIC' }, ...recipe };
     return { ...common, recipe: built, values: { ...values, BASIC } };
   });
+}
+
+/** Characters that the credentials of a joint request may take: servers bound the length of a header. */
+const MOST_CHARACTERS = 3_500;
+
+/** Joins cases into as few requests as are short enough: a server that reads one of the places finds it there. */
+function joined(subject: Subject, label: string, carriers: Carriers): readonly NegativeCase[] {
+  const groups: NegativeCase[][] = [];
+  let left = 0;
+  for (const one of casesOf(subject, carriers)) {
+    const { headers = {}, query = '' } = one.recipe;
+    const { length } = filled(Object.values(headers).join('') + query, one.values);
+    if (length > left) groups.push([]);
+    left = (length > left ? MOST_CHARACTERS : left) - length;
+    groups.at(-1)?.push(one);
+  }
+  return groups.map((joins, at): NegativeCase => {
+    const { asked, values } = joins[0] ?? { asked: subject.asked, values: {} };
+    const recipe = joins.map((one) => one.recipe).reduce(joinRecipes);
+    return { case: at === 0 ? label : `${label} ${at + 1}`, asked, recipe, values, joins };
+  });
+}
+
+function joinRecipes(one: Recipe, other: Recipe): Recipe {
+  if (one.query !== undefined) return { query: `${one.query}&${other.query?.split('&').slice(2).join('&')}` };
+  const cookies = [one.headers?.cookie, other.headers?.cookie].filter((cookie) => cookie !== undefined);
+  return { headers: { ...one.headers, ...other.headers, ...(cookies.length > 0 && { cookie: cookies.join('; ') }) } };
 }
 
 const inHeader = (name: string, template: string): Recipe => ({ headers: { [name]: template } });
@@ -74,15 +103,8 @@ export function withoutToken({ asked, lastPage }: Subject): readonly NegativeCas
   return at(pages, {}, {});
 }
 
-/** Forged tokens that stand for all where the place is what matters. */
-const REPRESENTATIVE = new Set([
-  'not-a-jwt',
-  'signature-changed-middle',
-  'alg-none-empty-signature',
-  'payload-subject-changed',
-  'ciphertext-changed-middle',
-  'jws-alg-none',
-]);
+/** Invalid tokens that stand for all where the place is what matters. */
+const REPRESENTATIVE = new Set(['expired', 'not-a-jwt', 'signature-changed-middle', 'ciphertext-changed-middle']);
 
 const OWN_CREDENTIALS: Carriers = {
   'client-id': authorization('Bearer $CLIENT_ID'),
@@ -108,12 +130,12 @@ export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
     ...casesOf(subject, { 'not-a-jwt': authorization('Bearer not-a-jwt') }),
     ...casesOfForged(asked, forgedTokens(values.TOKEN ?? '', other)),
   ];
-  const representative = forged.filter((one) => REPRESENTATIVE.has(one.case));
+  const all = [...casesOf(subject, { ...fixed, ...once }), ...forged];
+  const representative = all.filter((one) => REPRESENTATIVE.has(one.case));
   return [
-    ...casesOf(subject, { ...fixed, ...once }),
-    ...forged,
+    ...all,
     ...Object.entries(ELSEWHERE).flatMap(([label, page]) =>
-      [...casesOf(subject, fixed), ...representative].map((one) => ({
+      representative.map((one) => ({
         ...one,
         case: `${one.case}, ${label}`,
         asked: page,
@@ -137,13 +159,13 @@ export function withAlteredToken(subject: Subject): readonly NegativeCase[] {
   return [...casesOfForged(subject.asked, altered), ...casesOf(subject, followed)];
 }
 
+/** Names of one list differ in more than their case: some servers read names without it. */
 const TOKEN_HEADERS = [
   'x-access-token',
   'x-auth-token',
   'x-authorization',
   'x-token',
   'x-jwt',
-  'x-api-key',
   'accesstoken',
   'access-token',
   'auth-token',
@@ -151,44 +173,43 @@ const TOKEN_HEADERS = [
 ];
 const TOKEN_QUERIES = [
   'access_token',
-  'accesstoken',
   'accessToken',
   'access-token',
   'token',
   'auth_token',
   'authorization',
-  'Authorization',
   'bearer',
   'jwt',
   'id_token',
-  'api_key',
-  'apikey',
 ];
-const TOKEN_COOKIES = [
-  'access_token',
-  'accesstoken',
-  'accessToken',
-  'token',
-  'auth_token',
-  'authorization',
-  'Authorization',
-  'jwt',
-  'session',
-];
+const OTHER_QUERIES = ['accesstoken', 'Authorization', 'api_key', 'apikey'];
+const TOKEN_COOKIES = ['access_token', 'accessToken', 'token', 'auth_token', 'authorization', 'jwt'];
+const OTHER_COOKIES = ['accesstoken', 'Authorization', 'session'];
 
 /** The good token under another scheme, with none, and in another header. */
 export function withTokenElsewhere(subject: Subject): readonly NegativeCase[] {
-  return casesOf(subject, {
+  const schemes = {
     'basic-scheme': authorization('Basic $TOKEN'),
     'basic-credentials': { basic: 'bearer:$TOKEN' },
     'token-scheme': authorization('Token $TOKEN'),
     'jwt-scheme': authorization('JWT $TOKEN'),
     'digest-scheme': authorization('Digest $TOKEN'),
     'no-scheme': authorization('$TOKEN'),
-    ...each(TOKEN_HEADERS, 'header', (name) => inHeader(name, '$TOKEN')),
+  };
+  const others = {
+    'header-x-api-key': inHeader('x-api-key', '$TOKEN'),
     'header-x-authorization-bearer': inHeader('x-authorization', 'Bearer $TOKEN'),
     'header-proxy-authorization': inHeader('proxy-authorization', 'Bearer $TOKEN'),
-  });
+  };
+  return [
+    ...casesOf(subject, schemes),
+    ...joined(
+      subject,
+      'headers',
+      each(TOKEN_HEADERS, 'header', (name) => inHeader(name, '$TOKEN')),
+    ),
+    ...joined(subject, 'other-headers', others),
+  ];
 }
 
 const inTwoHeaders = (id: string, secret: string): Recipe => ({
@@ -198,22 +219,30 @@ const inTwoHeaders = (id: string, secret: string): Recipe => ({
 /** The client's own credentials without a token. */
 export function withClientCredentials(subject: Subject): readonly NegativeCase[] {
   if (!hasSendableCredentials(subject)) return [];
-  return casesOf(subject, {
+  const schemes = {
     'basic-credentials': { basic: '$CLIENT_ID:$CLIENT_SECRET' },
     'basic-secret': { basic: '$CLIENT_SECRET:' },
     'no-scheme': authorization('$CLIENT_ID:$CLIENT_SECRET'),
     'secret-no-scheme': authorization('$CLIENT_SECRET'),
     'token-scheme': authorization('Token $CLIENT_SECRET'),
     'apikey-scheme': authorization('ApiKey $CLIENT_SECRET'),
+  };
+  const pairs = {
     'header-client_id': inTwoHeaders('client_id', 'client_secret'),
     'header-client-id': inTwoHeaders('client-id', 'client-secret'),
     'header-x-client-id': inTwoHeaders('x-client-id', 'x-client-secret'),
     'header-clientid': inTwoHeaders('clientid', 'clientsecret'),
+  };
+  const keys = {
     'header-x-api-key': inHeader('x-api-key', '$CLIENT_SECRET'),
-    'header-x-api-key-id': inHeader('x-api-key', '$CLIENT_ID'),
     'header-api-key': inHeader('api-key', '$CLIENT_SECRET'),
     'header-apikey': inHeader('apikey', '$CLIENT_SECRET'),
-  });
+  };
+  return [
+    ...casesOf(subject, { ...schemes, 'header-x-api-key-id': inHeader('x-api-key', '$CLIENT_ID') }),
+    ...joined(subject, 'headers', pairs),
+    ...joined(subject, 'headers-with-a-key', keys),
+  ];
 }
 
 /** Cookies that the provider set, without a token. */
@@ -233,20 +262,27 @@ const inQuery = ({ asked: { pagina_inicial, limite } }: Subject, further: string
 
 /** The good token in the query and in cookies. */
 export function withTokenInTheOpen(subject: Subject): readonly NegativeCase[] {
-  return casesOf(subject, {
-    ...each(TOKEN_QUERIES, 'query', (name) => inQuery(subject, `${name}=$TOKEN`)),
-    ...each(TOKEN_COOKIES, 'cookie', (name) => inHeader('cookie', `${name}=$TOKEN`)),
-  });
+  const queries = (names: readonly string[]) => each(names, 'query', (name) => inQuery(subject, `${name}=$TOKEN`));
+  const cookies = (names: readonly string[]) => each(names, 'cookie', (name) => inHeader('cookie', `${name}=$TOKEN`));
+  return [
+    ...joined(subject, 'query', queries(TOKEN_QUERIES)),
+    ...joined(subject, 'other-query', queries(OTHER_QUERIES)),
+    ...joined(subject, 'cookies', cookies(TOKEN_COOKIES)),
+    ...joined(subject, 'other-cookies', cookies(OTHER_COOKIES)),
+  ];
 }
 
 /** The client's own credentials in the query. */
 export function withClientCredentialsInTheOpen(subject: Subject): readonly NegativeCase[] {
-  return casesOf(subject, {
+  const pairs = {
     'query-clientId': inQuery(subject, 'clientId=$CLIENT_ID&clientSecret=$CLIENT_SECRET'),
     'query-client_id': inQuery(subject, 'client_id=$CLIENT_ID&client_secret=$CLIENT_SECRET'),
+  };
+  const keys = {
     'query-api_key': inQuery(subject, 'api_key=$CLIENT_SECRET'),
     'query-apikey': inQuery(subject, 'apikey=$CLIENT_SECRET'),
-  });
+  };
+  return [...joined(subject, 'query', pairs), ...joined(subject, 'query-with-a-key', keys)];
 }
 
 /** Whether the credentials can be sent in a header as they are. */

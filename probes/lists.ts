@@ -13,7 +13,7 @@ import { LARGEST_PAGE, type Run, readPage, type SettledWalk, settleWalk, sizeOf 
 export interface MainList {
   readonly settled: SettledSlices;
   readonly survey: Survey;
-  /** The request that controls repeat: the first page at the size of the walk. */
+  /** The request that controls repeat: a first page. */
   readonly control: Asked & { readonly limite: number };
 }
 
@@ -21,6 +21,8 @@ export interface MainList {
 const WALK_SIZES = [100, 50, 10, 1] as const;
 /** Pages of a walk at least: a walk of one page shows nothing about paging. */
 const FEWEST_PAGES = 3;
+/** Simulations on the page of a control at most: more of them show nothing about a token. */
+const CONTROL_ITEMS = 10;
 
 /** Walks a list at the largest size that the API serves, and at a smaller one where all of it fits on one such page. */
 export async function walkList(run: Run, partner: Partner): Promise<SettledWalk> {
@@ -49,26 +51,26 @@ async function walkLargest(run: Run, partner: Partner): Promise<SettledWalk> {
   return settled;
 }
 
-const LARGEST = 100;
+/** Larger pages would read most of a list again. */
+const LARGEST = 50;
 /** Odd, and not a divisor of round totals. */
 const ODD = 7;
 /** A size with so many pages or fewer is read whole. */
-const WHOLE_PAGES = 10;
+const WHOLE_PAGES = 4;
 
 /** Returns 1, an odd size, the largest that divides the total into two pages or more, and one that does not divide it. */
 function sizesFor(total: number): readonly number[] {
-  const sizes = Array.from({ length: LARGEST - 2 }, (_, index) => LARGEST - 1 - index);
+  const sizes = Array.from({ length: LARGEST - 1 }, (_, index) => LARGEST - index);
   const divisor = sizes.find((size) => total % size === 0 && total / size >= 2);
   const indivisible = [10, 9, 11, 8, 13].find((size) => total % size !== 0);
   return [...new Set([1, ODD, divisor ?? 1, indivisible ?? ODD])];
 }
 
-/** Returns all pages where they are few, else the first two, two middle ones and the last. */
+/** Returns all pages where they are few, else the first two, a middle one and the last. */
 function pagesFor(total: number, limite: number): readonly number[] {
   const last = Math.min(LARGEST_PAGE, Math.max(1, Math.ceil(total / limite)));
   if (last <= WHOLE_PAGES) return Array.from({ length: last }, (_, index) => index + 1);
-  const middle = Math.floor(last / 2);
-  return [1, 2, middle, middle + 1, last];
+  return [...new Set([1, 2, Math.floor(last / 2), last])];
 }
 
 /** Reads pages of the main account's list at other sizes; a page without a readable response is left out. */
@@ -128,7 +130,7 @@ export async function readMainList(run: Run, walked: SettledWalk): Promise<MainL
   const sizes = wants('listing.page-size') ? await readSizes(run, sizeOf(read)) : [];
   const omitted = wants('listing.parameters-omitted') ? await withoutParameters(run, 'main', sizeOf(read)) : [];
   const compared = await comparePages(run, walked, [...misplaced(read), ...walked.coarser, ...sizes, ...omitted]);
-  return { ...compared, control: { pagina_inicial: 1, limite: read.limite } };
+  return { ...compared, control: { pagina_inicial: 1, limite: Math.min(CONTROL_ITEMS, read.limite) } };
 }
 
 /** Compares the places and the values of simulations on pages of other queries with those of the walk. */

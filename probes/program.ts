@@ -19,7 +19,7 @@ import {
 } from './parameters.ts';
 import type { Session, Stimulus } from './session.ts';
 import { type ProbeName, sends, type Wants, walkProbe } from './table.ts';
-import { compareTokens, sendTokenErrors, type TokenErrorOptions } from './tokens.ts';
+import { compareTokens, sendBadCredentials, sendMalformedBodies, type TokenErrorOptions } from './tokens.ts';
 import type { Run } from './walk.ts';
 
 /** A part of the program; its text is the message `stage.<name>`. */
@@ -64,17 +64,15 @@ const FIRST_PAGE: Asked = { pagina_inicial: 1, limite: 100 };
 const FIRST_ITEM: Asked = { pagina_inicial: 1, limite: 1 };
 
 /** Probes whose cases are sent together, in this order. */
-const AUTHORIZATION: readonly (readonly ProbeName[])[] = [
-  ['listing.without-token'],
-  ['listing.with-invalid-token'],
-  [
-    'listing.with-revoked-token',
-    'listing.with-altered-token',
-    'listing.with-token-elsewhere',
-    'listing.with-client-credentials',
-    'listing.with-provider-cookie',
-    'listing.with-lower-case-scheme',
-  ],
+const AUTHORIZATION: readonly ProbeName[] = [
+  'listing.without-token',
+  'listing.with-invalid-token',
+  'listing.with-revoked-token',
+  'listing.with-altered-token',
+  'listing.with-token-elsewhere',
+  'listing.with-client-credentials',
+  'listing.with-provider-cookie',
+  'listing.with-lower-case-scheme',
 ];
 /** Credentials that land in logs: they come late, and with a token of their own. */
 const IN_THE_OPEN: readonly ProbeName[] = [
@@ -144,21 +142,23 @@ export async function askEverything(session: Session, program: Program): Promise
 
   stage('authorization');
   const subject = subjectWith(survey, earlier);
-  const denied: Controlled[] = [];
-  for (const names of AUTHORIZATION) denied.push(await sendControlled(session, names, subject, wants));
+  const denied = [await sendControlled(session, AUTHORIZATION, subject, wants)];
 
   stage('other-accounts');
   const ofOthers = { ...run, maxPages: quick ? QUICK_PAGES.others : run.maxPages };
   const others = await sendAsOthers(ofOthers, program.others, main);
 
   stage('token-in-query');
-  if (IN_THE_OPEN.some((name) => wants(name))) {
+  const sendInTheOpen = async (): Promise<void> => {
+    if (!IN_THE_OPEN.some((name) => wants(name))) return;
     await session.issue('main', 'token.issue-for-the-open', 'token-reuse');
     denied.push(await sendControlled(session, IN_THE_OPEN, subject, wants));
-  }
+  };
+  const [last] = await Promise.all([sendMalformedBodies(session, program.tokenErrors, wants), sendInTheOpen()]);
 
   stage('token-errors');
-  const unsent = wants('token.refused') ? await sendTokenErrors(session, program.tokenErrors, control, wants) : [];
+  const before = last ?? session.answers.at(-1);
+  const unsent = await sendBadCredentials(session, program.tokenErrors, control, wants, before);
 
   const homes = { main: homeOf(list), ...others.homes };
   return inquiryOf(session, homes, {
@@ -191,27 +191,27 @@ async function lookForApi(session: Session, token: Answer, production: boolean):
 
 /** Sends unusual parameters and methods; returns the controls around them. */
 async function sendParameters({ session, wants }: Run, control: Asked): Promise<readonly Reading[]> {
-  const readings: Reading[] = [];
-  if (wants('listing.malformed-parameter') || wants('listing.open-parameter')) {
-    readings.push(await sendControl(session, control));
-    await sendMalformed(session, 'main', wants);
-    if (wants('listing.malformed-without-token')) await sendMalformedWithoutToken(session);
-    if (wants('listing.open-parameter')) await sendOpenParameters(session);
-  }
-  if (wants('methods')) await sendMethods(session);
-  if (readings.length > 0) readings.push(await sendControl(session, control));
+  const controlled = wants('listing.malformed-parameter') || wants('listing.open-parameter');
+  const readings = controlled ? [await sendControl(session, control)] : [];
+  await Promise.all([
+    sendMalformed(session, 'main', wants),
+    controlled && wants('listing.malformed-without-token') && sendMalformedWithoutToken(session),
+    wants('listing.open-parameter') && sendOpenParameters(session),
+    wants('methods') && sendMethods(session),
+  ]);
+  if (controlled) readings.push(await sendControl(session, control));
   return readings;
 }
 
 /** Uses a later token and the earlier one in turn; returns the earlier one. */
-async function reuseToken(run: Run, { lastPage }: Survey, control: Asked): Promise<string | null> {
+async function reuseToken(run: Run, { lastPage, limite }: Survey, control: Asked): Promise<string | null> {
   const { session, wants } = run;
   // A forged token borrows the signature of another one of the same provider.
   if (!wants('token.issue-again') && !wants('listing.with-invalid-token')) return null;
   const held = await session.bearer('main');
   await session.issue('main', 'token.issue-again', 'token-reuse');
   if (!wants('listing.with-later-token')) return held.token;
-  const last = lastPage > 1 ? [{ ...control, pagina_inicial: lastPage }] : [];
+  const last = lastPage > 1 ? [{ pagina_inicial: lastPage, limite }] : [];
   const places = wants('listing.with-either-token') ? [...last, { pagina_inicial: null, limite: null }] : [];
   await compareTokens(run, held, [control, ...places]);
   return held.token;

@@ -107,7 +107,7 @@ export const probes = {
   'listing.page-promised': { feeds: ['Page.total'], production: true, needs: ['listing.page'] },
   'listing.page-size': {
     feeds: ['listing.bounds-accepted', 'listing.requested-page', 'listing.same-simulation', 'open.ordering', ...page],
-    requests: 18,
+    requests: 15,
     production: true,
     needs: ['listing.page'],
   },
@@ -124,13 +124,13 @@ export const probes = {
     production: true,
     needs: ['listing.page'],
   },
-  'listing.control': { feeds: page, requests: 20, production: true, base: true },
+  'listing.control': { feeds: page, requests: 7, production: true, base: true },
   'listing.malformed-parameter': {
     feeds: malformed,
-    requests: 26,
+    requests: 17,
     quick: ['pagina_inicial=abc&limite=10', 'pagina_inicial=1&limite=1.5'],
   },
-  'listing.malformed-of-others': { feeds: malformed, requests: 8, account: 'second', quick: false },
+  'listing.malformed-of-others': { feeds: malformed, requests: 4, account: 'second', quick: false },
   'listing.open-parameter': {
     feeds: [
       'open.out-of-bounds',
@@ -168,7 +168,7 @@ export const probes = {
   'listing.with-invalid-token': {
     feeds: ['auth.invalid-401', ...denied],
     cases: cases.withInvalidToken,
-    requests: 68,
+    requests: 43,
     quick: oneOfEachFamily,
   },
   'listing.with-revoked-token': {
@@ -180,19 +180,19 @@ export const probes = {
   'listing.with-token-elsewhere': {
     feeds: headerOnly,
     cases: cases.withTokenElsewhere,
-    requests: 18,
-    quick: ['no-scheme', 'basic-scheme', 'header-x-access-token'],
+    requests: 9,
+    quick: ['no-scheme', 'basic-scheme', 'headers'],
   },
   'listing.with-altered-token': {
     feeds: ['auth.strict-token', ...denied],
     cases: cases.withAlteredToken,
-    requests: 11,
+    requests: 6,
     quick: ['followed-by-word', 'signature-padded'],
   },
   'listing.with-client-credentials': {
     feeds: headerOnly,
     cases: cases.withClientCredentials,
-    requests: 14,
+    requests: 9,
     quick: ['basic-credentials'],
   },
   'listing.with-provider-cookie': { feeds: headerOnly, cases: cases.withProviderCookie },
@@ -221,20 +221,19 @@ export const probes = {
   },
   'listing.incomplete-account': {
     feeds: ['listing.incomplete-account', 'auth.own-simulations', ...malformed],
-    requests: 9,
+    requests: 5,
     account: 'incomplete',
     quick: ['no parameters'],
   },
   'listing.empty-account': {
     feeds: ['listing.empty-account', 'listing.parameters-optional', ...page],
-    requests: 6,
+    requests: 5,
     account: 'empty',
     quick: false,
     needs: ['listing.page-of-empty'],
   },
   'listing.empty-account-later': {
     feeds: ['listing.empty-account', ...everyResponse],
-    requests: 2,
     account: 'empty',
     quick: false,
     needs: ['listing.page-of-empty'],
@@ -243,14 +242,14 @@ export const probes = {
   'listing.with-token-in-the-open': {
     feeds: headerOnly,
     cases: cases.withTokenInTheOpen,
-    requests: 22,
+    requests: 5,
     quick: false,
     needs: ['token.issue-for-the-open'],
   },
   'listing.with-client-credentials-in-the-open': {
     feeds: headerOnly,
     cases: cases.withClientCredentialsInTheOpen,
-    requests: 4,
+    requests: 2,
     quick: false,
     needs: ['token.issue-for-the-open'],
   },

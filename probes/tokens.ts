@@ -20,7 +20,7 @@ export async function compareTokens(
   older: Bearer,
   places: readonly Asked[],
 ): Promise<void> {
-  for (const [place, asked] of places.entries()) {
+  const compare = async (asked: Asked, place: number): Promise<void> => {
     const newerName = place === 0 ? 'listing.with-later-token' : 'listing.with-either-token';
     const olderName = place === 0 ? 'listing.with-earlier-token' : 'listing.with-either-token';
     const withNewer = (purpose: Purpose): Promise<Reading> =>
@@ -33,7 +33,7 @@ export async function compareTokens(
     const old = wants('listing.with-earlier-token') ? await withOlder('token-reuse') : null;
     if (old?.answer.status !== 200) {
       await session.views.confirm(newer, () => withNewer('re-read'), { pause: patience, sure: true });
-      continue;
+      return;
     }
     const { value, state } = await settle(
       { newer, old },
@@ -49,7 +49,8 @@ export async function compareTokens(
       },
     );
     if (state === 'constant') session.views.condemn('differs', value.newer, true);
-  }
+  };
+  await Promise.all(places.map(compare));
 }
 
 export interface TokenErrorOptions {
@@ -90,21 +91,34 @@ const BUILDS: Readonly<Record<string, string>> = {
   FORGED: `FORGED=$(node -p '${NEARLY}' -- "$CLIENT_SECRET")`,
 };
 
-/** Sends token requests that must be denied; stops at a sign of a lock-out or an outage. Returns the cases not sent. */
-export async function sendTokenErrors(
-  session: Pick<Session, 'answers' | 'send' | 'issue'>,
+/** Sends token requests with malformed bodies, which are nobody's failed login, until one is throttled; returns the last response. */
+export async function sendMalformedBodies(
+  session: Pick<Session, 'send'>,
+  options: TokenErrorOptions,
+  wants: Wants,
+): Promise<Answer | undefined> {
+  const send = tokenErrorsTo(session, options);
+  let last: Answer | undefined;
+  for (const [label, template] of Object.entries(MALFORMED)) {
+    if (wants(TOKEN_REFUSED, label)) last = await send(label, template);
+    if (last?.status === 429) break;
+  }
+  return last;
+}
+
+/** Sends bad credentials after a response; stops at a sign of a lock-out or an outage. Returns the cases not sent. */
+export async function sendBadCredentials(
+  session: Pick<Session, 'send' | 'issue'>,
   options: TokenErrorOptions,
   control: Asked,
   wants: Wants,
+  last: Answer | undefined,
 ): Promise<Controlled['unasked']> {
   const send = tokenErrorsTo(session, options);
-  for (const [label, template] of Object.entries(MALFORMED)) {
-    if (wants(TOKEN_REFUSED, label) && (await send(label, template)).status === 429) break;
-  }
   const attempts = Object.entries(BAD_CREDENTIALS).filter(
     ([label]) => wants(TOKEN_REFUSED, label) && (label !== 'other-partners-secret' || options.second !== undefined),
   );
-  let previous = session.answers.at(-1);
+  let previous = last;
   for (const [at, [label, template]] of attempts.entries()) {
     if (isTroubled(previous)) {
       if (at > 0) await showAccountWorks(session, control);

@@ -104,6 +104,7 @@ export const texts = {
   'help.deadline': 'time limit of the whole run (default: 600)',
   'help.timeout': 'time limit of one request (default: 15)',
   'help.max-requests': 'maximum requests to send (default: 5000)',
+  'help.assume-total': 'simulations of the account, for --dry-run (default: 240)',
   'help.dry-run': 'print the requests that a run would send, and send none',
   // options: the small commands
   'help.level': 'show only this level: documented, shown or open',
@@ -131,7 +132,7 @@ export const texts = {
   'explain.baseline': 'baseline',
   // diff, dry run, serve
   'dry-run.summary':
-    'No request was sent. A run would send {count} requests if the account has 240 simulations and every request gets a response.',
+    'No request was sent. A run would send {count} requests if the account has {total} {total|simulation|simulations} and every request gets a response.',
   'dry-run.duration': 'At {rate} requests per second, they take about {seconds} s.',
   'serve.listening': 'Serving the reference provider at {url}, with generated data. Stop it with Ctrl+C.',
   'serve.behaviours': 'behaviors (--behaviour): permitted ways to implement the document',

@@ -102,6 +102,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.deadline': 'tempo limite da execução inteira (padrão: 600)',
   'help.timeout': 'tempo limite de uma requisição (padrão: 15)',
   'help.max-requests': 'máximo de requisições a enviar (padrão: 5000)',
+  'help.assume-total': 'simulações da conta, para --dry-run (padrão: 240)',
   'help.dry-run': 'imprime as requisições que uma execução enviaria, sem enviar nenhuma',
   'help.level': 'mostra só este nível: documented, shown ou open',
   'help.out': 'arquivo a escrever; as escolhas de uma baseline existente são mantidas (padrão: saída padrão)',
@@ -126,7 +127,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'explain.needs': 'requer',
   'explain.baseline': 'na baseline',
   'dry-run.summary':
-    'Nenhuma requisição foi enviada. Uma execução enviaria {count} requisições se a conta tiver 240 simulações e todas as requisições tiverem resposta.',
+    'Nenhuma requisição foi enviada. Uma execução enviaria {count} requisições se a conta tiver {total} {total|simulação|simulações} e todas as requisições tiverem resposta.',
   'dry-run.duration': 'A {rate} requisições por segundo, levam cerca de {seconds} s.',
   'serve.listening': 'Provedor de referência no ar em {url}, com dados gerados. Encerre com Ctrl+C.',
   'serve.behaviours': 'comportamentos (--behaviour), descritos em inglês: formas permitidas de implementar o documento',

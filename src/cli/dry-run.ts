@@ -17,7 +17,8 @@ export async function dryRun(target: Target, options: RunOptions, io: Io): Promi
   const say = sayIn(options.lang);
   const { main, second, incomplete, empty } = target;
   const credentials = { main, ...(second && { second }), ...(incomplete && { incomplete }), ...(empty && { empty }) };
-  const { app, basePath } = await createProvider({ credentials });
+  const { rate, assumeTotal: total } = options;
+  const { app, basePath } = await createProvider({ credentials, count: total });
   try {
     const wire = rehearsal(app, basePath, options.maxRequests);
     const { rows } = withoutDefects(await record(target, options, { signal: io.signal, wire, gate: io.gate }));
@@ -25,8 +26,8 @@ export async function dryRun(target: Target, options: RunOptions, io: Io): Promi
     for (const { purpose, method, path, stimulus } of rows) {
       io.out(`${purpose.padEnd(width)}  ${method} ${target.baseUrl}${path}  # ${stimulus}\n`);
     }
-    const [count, { rate }] = [rows.length, options];
-    io.err(`${say('dry-run.summary', { count })}\n`);
+    const count = rows.length;
+    io.err(`${say('dry-run.summary', { count, total })}\n`);
     if (rate !== null) io.err(`${say('dry-run.duration', { rate, seconds: Math.ceil(count / rate) })}\n`);
     return exitCodes.conforming;
   } finally {

@@ -22,7 +22,16 @@ const target = ['baseUrl', 'environment', 'envFile', 'ca', 'allowHttp', 'allowPr
 const verdict = ['strict', 'baseline', 'waivers', 'only', 'acceptUnexercised', 'require'] as const;
 const reports = ['reportDir', 'keepRuns', ...verdict, 'lang', 'json', 'quiet', 'openPoints'] as const;
 const pace = ['maxPages', 'concurrency', 'rate', 'deadline', 'timeout', 'maxRequests'] as const;
-const sending = ['skip', 'profile', ...pace, 'dryRun', 'showIds', 'maskAmounts', 'noMaskAmounts'] as const;
+const sending = [
+  'skip',
+  'profile',
+  ...pace,
+  'dryRun',
+  'assumeTotal',
+  'showIds',
+  'maskAmounts',
+  'noMaskAmounts',
+] as const;
 
 const commands = {
   run: {

@@ -8,7 +8,7 @@ import { packKeys } from '../../facts/keys.ts';
 import { getByRecipe } from '../../probes/calls.ts';
 import type { Stimulus } from '../../probes/session.ts';
 import { probeNames, probeTable } from '../../probes/table.ts';
-import { sendTokenErrors } from '../../probes/tokens.ts';
+import { sendBadCredentials, sendMalformedBodies } from '../../probes/tokens.ts';
 import type { Call, Recipe } from '../../src/evidence/exchange.ts';
 import { curlOf } from '../../src/report/views/html/curl.ts';
 import { answer } from '../suites/facts.ts';
@@ -49,11 +49,13 @@ async function tokenRequests(): Promise<readonly Sent[]> {
     const nothing = { keys: packKeys([]), accessToken: null, fold: () => null, rest: null, valuesAt: () => null };
     return { ...nothing, answer: answer({ name, role: 'token-error', status: 401 }) };
   };
-  const session = { answers: [], send, issue: () => Promise.reject(new Error('no token is issued')) };
+  const session = { send, issue: () => Promise.reject(new Error('no token is issued')) };
   const main = { clientId: secrets.CLIENT_ID, clientSecret: secrets.CLIENT_SECRET };
   const second = { clientId: 'client-2', clientSecret: secrets.SECOND_CLIENT_SECRET };
   const options = { main, second, pause: async () => undefined };
-  await sendTokenErrors(session, options, { pagina_inicial: 1, limite: 10 }, () => true).catch(() => undefined);
+  const last = await sendMalformedBodies(session, options, () => true);
+  const control = { pagina_inicial: 1, limite: 10 };
+  await sendBadCredentials(session, options, control, () => true, last).catch(() => undefined);
   return sent;
 }
 

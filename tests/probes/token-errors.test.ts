@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Answer } from '../../facts/answer.ts';
 import { packKeys } from '../../facts/keys.ts';
 import type { Reading } from '../../facts/read.ts';
-import { sendTokenErrors } from '../../probes/tokens.ts';
+import { sendBadCredentials, sendMalformedBodies } from '../../probes/tokens.ts';
 import { answer } from '../suites/facts.ts';
 
 const options = {
@@ -12,16 +12,15 @@ const options = {
 
 /** Sends the token requests where `reply` gives the responses; returns the cases that were sent and those that were not. */
 async function sentWith(reply: (label: string) => Partial<Answer>) {
-  const answers: Answer[] = [];
   const sent: string[] = [];
   const send = async ({ case: label = 'good' }): Promise<Reading> => {
     sent.push(label);
     const one = answer({ name: 'token.refused', role: 'token-error', case: label, ...reply(label) });
-    answers.push(one);
     return { answer: one, keys: packKeys([]), accessToken: null, fold: () => null, rest: null, valuesAt: () => null };
   };
   const control = { pagina_inicial: 1, limite: 100 };
-  const unsent = await sendTokenErrors({ answers, send, issue: () => send({}) }, options, control, () => true);
+  const last = await sendMalformedBodies({ send }, options, () => true);
+  const unsent = await sendBadCredentials({ send, issue: () => send({}) }, options, control, () => true, last);
   return { sent, unsent: unsent.map((one) => one.case) };
 }
 

@@ -31,6 +31,7 @@ export const DEFAULTS: RunOptions = {
   timeoutSeconds: 15,
   maxRequests: 5_000,
   dryRun: false,
+  assumeTotal: 240,
   lang: 'en',
   showIds: false,
   maskAmounts: false,
