@@ -21,9 +21,11 @@ type Purpose = Stimulus['purpose'];
 /** Cases between two controls. */
 const BLOCK = 40;
 
+type Sending = Pick<Session, 'send' | 'list' | 'bearer' | 'views' | 'setAside'>;
+
 /** Sends cases in blocks between controls with the untouched token; repeats half blocks where the second one fails. */
 export async function sendControlled(
-  session: Session,
+  session: Sending,
   names: readonly ProbeName[],
   subjectOf: (token: string) => Subject,
   wants: Wants,
@@ -87,7 +89,10 @@ export async function sendControlled(
 }
 
 /** Sends a valid request with the untouched token. It holds if it gets a 2xx and the list that was seen before. */
-export async function sendControl(session: Session, asked: Asked): Promise<Reading & { readonly holds: boolean }> {
+export async function sendControl(
+  session: Pick<Sending, 'list' | 'views'>,
+  asked: Asked,
+): Promise<Reading & { readonly holds: boolean }> {
   const list = (purpose: 'control' | 're-read'): Promise<Reading> =>
     session.list('main', asked, { name: 'listing.control', purpose, group: 'control' });
   const { reading, departed } = await session.views.confirm(await list('control'), () => list('re-read'));

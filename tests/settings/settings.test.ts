@@ -94,6 +94,7 @@ describe('settings', () => {
       deadlineSeconds: 600,
       timeoutSeconds: 15,
       maxRequests: 5_000,
+      assumeTotal: 240,
     };
     const globs = { only: [], require: [], skip: [], acceptUnexercised: [] };
     const others = { reportDir: 'reports', profile: 'full', lang: 'en', openPoints: false };
