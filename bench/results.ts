@@ -111,12 +111,14 @@ function sourceOf({ measuredAt, command, machine, tools }: Results): string {
 export const summaryOf = (results: Results): string =>
   [toolTable(results), comparisonTable(results), `${sourceOf(results)}\n`].filter(Boolean).join('\n');
 
-/** The same for the README: the comparisons as one sentence of ratios. */
+/** The same for the README: the comparisons as one sentence. */
 export function excerptOf(results: Results): string {
-  const ratios = results.comparisons.flatMap(({ what, suite, other }) =>
-    other === undefined ? [] : [`${what}, ${(suite / other.value).toFixed(2)} times ${other.reference}`],
+  const figures = results.comparisons.map(({ what, unit, suite, other }) =>
+    other === undefined
+      ? `${what}: ${rounded(suite)} ${unit}`
+      : `${what}: ${(suite / other.value).toFixed(2)} times ${other.reference}`,
   );
-  const said = ratios.length === 0 ? '' : `Ratios: ${ratios.join('; ')}. `;
+  const said = figures.length === 0 ? '' : `Further figures: ${figures.join('; ')}. `;
   return [toolTable(results), `${said}${sourceOf(results)}\n`].filter(Boolean).join('\n');
 }
 

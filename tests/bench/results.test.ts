@@ -96,9 +96,9 @@ describe('tables', () => {
       '| npm run check | 5 s |  |  |',
       '',
     ]);
-    expect(excerptOf(results)).toContain(
-      'Ratios: wall time, 2.00 times Respect; throughput, 2.00 times bare. Measured',
-    );
+    const sentence =
+      'wall time: 2.00 times Respect; throughput: 2.00 times bare; npm run check: 5 s. Measured on 2026-11-22';
+    expect(excerptOf(results)).toContain(`Further figures: ${sentence}`);
     expect(summaryOf(results)).toContain('Specmatic: not measured (requires Java <17>).');
   });
 

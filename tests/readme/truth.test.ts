@@ -23,7 +23,18 @@ const own = commandsOf(createProgram(silentIo, 'en', () => undefined)).flatMap((
   options.map(({ long }) => long ?? ''),
 );
 /** Those of the command, and of npm, vitest, the proof and the benchmarks. */
-const flags = [...own, '--all', '--http', '--out', '--peers', '--silent', '--project', '--help', '--update'];
+const flags = [
+  ...own,
+  '--all',
+  '--http',
+  '--out',
+  '--peers',
+  '--rounds',
+  '--silent',
+  '--project',
+  '--help',
+  '--update',
+];
 
 test.each(pages)('%s names scripts and flags that exist, and has blocks of known kinds', (page) => {
   const text = fileText(page);
