@@ -39,8 +39,11 @@ const texts = {
  */
 export function versionProblem(found, engines, args) {
   const needed = engines.replace(/^\D+/, '');
-  const options = { numeric: true };
-  return found.localeCompare(needed, 'en', options) < 0 ? problem('tooOld', { found, needed }, args) : null;
+  const parts = found.split('.').map(Number);
+  // To compare with the collation of a locale takes 10 ms.
+  const differences = needed.split('.').map((part, at) => (parts[at] || 0) - Number(part));
+  const first = differences.find((difference) => difference !== 0) || 0;
+  return first < 0 ? problem('tooOld', { found, needed }, args) : null;
 }
 
 /** Descriptors that a run needs besides those that are open when it starts: sockets of both ends, pipes and files. */
