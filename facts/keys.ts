@@ -13,7 +13,7 @@ export interface Keys {
 
 /** An item as it is remembered. */
 export interface Entry {
-  /** The 32 digits of a UUID, or a text that stands for the item. */
+  /** A UUID, with its hyphens or without, or a text that stands for the item. */
   readonly identity: string;
   /**
    * How far the identity identifies: an `id` that was given; the `text` of an item without one, which holds enough to
@@ -31,7 +31,8 @@ const BY = ['id', 'text', 'nothing'] as const;
 const [ID, VALUES, CONTENT, WORDS] = [4, 4, 5, 6];
 /** Hexadecimal digits of a word. */
 const WORD_DIGITS = 8;
-const UUID_DIGITS = /^[\da-f]{32}$/i;
+const UUID_DIGITS = /^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){4}[\da-f]{8})$/i;
+const [HYPHEN, NINE] = [0x2d, 0x39];
 /** Slots of the hash table for each item, and the mark of a free one. */
 const [SLOTS, FREE] = [1.5, -1];
 
@@ -52,10 +53,15 @@ export function packKeys(entries: readonly Entry[]): Keys {
 
 /** Writes a UUID as it is; of any other text a hash of as many bits. */
 function writeIdentity(words: Uint32Array, first: number, identity: string): void {
-  const isUuid = UUID_DIGITS.test(identity);
-  const digits = isUuid ? identity : createHash('sha256').update(identity).digest('hex');
-  for (let word = 0; word < ID; word += 1) {
-    words[first + word] = Number.parseInt(digits.slice(word * WORD_DIGITS, (word + 1) * WORD_DIGITS), 16);
+  const digits = UUID_DIGITS.test(identity) ? identity : createHash('sha256').update(identity).digest('hex');
+  let [word, written] = [0, 0];
+  for (let at = 0; written < ID * WORD_DIGITS; at += 1) {
+    const code = digits.charCodeAt(at);
+    if (code === HYPHEN) continue;
+    // The last four bits of a digit's code are its value; those of a letter, in either case, are 9 less.
+    word = (word << 4) | ((code & 0xf) + (code > NINE ? 9 : 0));
+    written += 1;
+    if (written % WORD_DIGITS === 0) words[first + written / WORD_DIGITS - 1] = word;
   }
 }
 
@@ -278,7 +284,12 @@ export function positionOf(keys: Keys, other: Keys, at: number): number {
 
 /** A number for a list and its order; tells readings apart, proves nothing. */
 export function fingerprint(keys: Keys): number {
-  return keys.by.reduce((hash, _, position) => hash32(String(markOf(keys, position)), hash), hash32(''));
+  let hash = 0;
+  for (let position = 0; position < keys.length; position += 1) {
+    hash = Math.imul(hash ^ markOf(keys, position), 0x85ebca6b);
+    hash ^= hash >>> 15;
+  }
+  return hash >>> 0;
 }
 
 /** Compares the values of the simulations that stand once in a list, by their id, with those in `other`. */

@@ -112,10 +112,10 @@ function canonical(value: unknown): string {
 /** Characters of a UUID in its longest usual form, `urn:uuid:` before it. */
 const LONGEST_ID = 45;
 
-/** The digits of a UUID, however it is written; other checks look at how it is written. */
+/** A UUID, as it is documented or else its digits, however it is written; other checks look at how it is written. */
 export function identityOf(id: unknown): string | null {
   if (typeof id !== 'string' || id.length > LONGEST_ID) return null;
-  if (isUuid(id)) return id.replaceAll('-', '');
+  if (isUuid(id)) return id;
   const digits = id.replace(/^urn:uuid:/i, '').replace(/[^0-9a-f]/gi, '');
   return digits.length === 32 ? digits : null;
 }

@@ -20,7 +20,7 @@ const NUMBERS = { deepest: 8, longestName: 64 };
 const [QUOTE, COMMA, MINUS, POINT, ZERO, NINE, COLON] = [0x22, 0x2c, 0x2d, 0x2e, 0x30, 0x39, 0x3a];
 const [BRACKET, BACKSLASH, LETTER_E, LETTER_U, BRACE] = [0x5b, 0x5c, 0x65, 0x75, 0x7b];
 const ESCAPED = new Set(Buffer.from('"\\/bfnrt'));
-const HEX_DIGITS = new Set(Buffer.from('0123456789abcdefABCDEF'));
+const FOUR_DIGITS = /^[\da-f]{4}$/i;
 const SIGNS = new Set(Buffer.from('+-'));
 const LITERALS = ['true', 'false', 'null'].map((word) => Buffer.from(word));
 /** Turns a capital letter into a small one. */
@@ -75,11 +75,11 @@ function afterNumber(bytes: Uint8Array, start: number): number {
 }
 
 /** The offset after an escape, which begins with a backslash, or -1. */
-function afterEscape(bytes: Uint8Array, start: number): number {
+function afterEscape(bytes: Buffer, start: number): number {
   const code = bytes[start + 1] ?? 0;
   if (code !== LETTER_U) return ESCAPED.has(code) ? start + 2 : NOWHERE;
   const end = start + 6;
-  return bytes.length >= end && bytes.subarray(start + 2, end).every((digit) => HEX_DIGITS.has(digit)) ? end : NOWHERE;
+  return FOUR_DIGITS.test(bytes.toString('latin1', start + 2, end)) ? end : NOWHERE;
 }
 
 /**

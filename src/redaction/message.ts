@@ -191,11 +191,13 @@ export interface PathRules {
 }
 
 const MASK = '***';
+/** Values that are too short to be guarded: without them, all pages of a list have one path to check. */
+const SHORT_NUMBERS = /=\d{1,5}(?=&|$)/g;
 
 /** The path of a request, with its query, as it may leave the process. */
 export function redactPath(path: string, { holdsSecret, safe }: PathRules): string {
   const [beforeFragment = ''] = path.split('#', 1);
-  const holds = holdsSecret(beforeFragment) ? holdsSecret : () => false;
+  const holds = holdsSecret(beforeFragment.replace(SHORT_NUMBERS, '=')) ? holdsSecret : () => false;
   const [segments = '', ...rest] = beforeFragment.split('?');
   const masked = segments.split('/').map((segment) => (holds(segment) ? MASK : segment));
   if (rest.length === 0) return masked.join('/');
