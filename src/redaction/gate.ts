@@ -58,19 +58,17 @@ export function createGate(): Gate {
   const shownAlone = new Set<string>();
   const clean = new Set<string>();
   let words = (): string => '';
-  let own: { readonly whole: string; readonly pieces: string; readonly known: Map<string, boolean> } | null = null;
+  const own = new Map<'whole' | 'pieces', string>();
+  const known = new Map<string, boolean>();
 
   const isOwn = (reading: 'whole' | 'pieces', needle: string): boolean => {
-    // A text with many digits is no word.
-    if ((needle.match(/\d/g)?.length ?? 0) >= FEWEST_DIGITS) return false;
-    if (own === null) {
-      const text = words();
-      own = { whole: text.toLowerCase(), pieces: squeezed(text), known: new Map() };
-    }
     const key = `${reading} ${needle}`;
-    const known = own.known.get(key) ?? own[reading].includes(needle);
-    own.known.set(key, known);
-    return known;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const text = own.get(reading) ?? (reading === 'whole' ? words().toLowerCase() : squeezed(words()));
+    own.set(reading, text);
+    known.set(key, text.includes(needle));
+    return text.includes(needle);
   };
   const learn = (kind: keyof Guarded, values: readonly string[]) => {
     for (const value of values) {
@@ -103,9 +101,15 @@ export function createGate(): Gate {
     const innermost = inner === '' ? '' : unescaped(`${inner}\n${decodedRuns(inner)}`);
     const readings = [...new Set([text, plain, innermost])].filter((reading) => reading !== '');
     const matches = [...new Set([...readings, unquoted(text)])].flatMap((reading) => whole.search(reading));
+    const found = matches.flatMap(({ needle, labels }) => (isWord(needle) && isOwn('whole', needle) ? [] : labels));
+    const isFound = ({ kind, index }: Leak) => found.some((leak) => leak.kind === kind && leak.index === index);
     return onceEach([
-      ...matches.flatMap(({ needle, labels }) => (isOwn('whole', needle) ? [] : labels)),
-      ...pieces.search(squeezed(plain)).flatMap(({ needle, labels }) => (isOwn('pieces', needle) ? [] : labels)),
+      ...found,
+      ...pieces
+        .search(squeezed(plain))
+        .flatMap(({ needle, labels }) =>
+          isWord(needle) && (labels.every(isFound) || isOwn('pieces', needle)) ? [] : labels,
+        ),
       ...readings.flatMap((reading) => [...numbersIn(reading, numbers), ...platesIn(reading, plates)]),
       ...readings.flatMap(formsIn).map(({ kind, form }) => ({ kind, index: null, encoding: `form of a ${form}` })),
     ]);
@@ -113,7 +117,11 @@ export function createGate(): Gate {
 
   return {
     know({ words: given, shown = [], secrets = [], personal = [] }) {
-      if (given !== undefined) [words, own] = [given, null];
+      if (given !== undefined) {
+        words = given;
+        own.clear();
+        known.clear();
+      }
       for (const text of shown) if (text.length >= WINDOW) shownAlone.add(text);
       const concealing = [...(shown.length > 0 ? indices.secrets.keys() : []), ...secrets];
       for (const text of shownAlone) if (concealing.some((secret) => secret.includes(text))) shownAlone.delete(text);
@@ -132,6 +140,11 @@ export function createGate(): Gate {
   };
 }
 
+/** Whether a text may be a word: one with many digits is none. */
+function isWord(text: string): boolean {
+  return (text.match(/\d/g)?.length ?? 0) < FEWEST_DIGITS;
+}
+
 /** Finds guarded values in a text; see `createGate`. */
 export function findLeaks(text: string, guarded: Guarded): readonly Leak[] {
   const gate = createGate();
@@ -140,7 +153,7 @@ export function findLeaks(text: string, guarded: Guarded): readonly Leak[] {
 }
 
 /** UTF-16 units that are checked at once, and the overlap of two parts: no value is written longer. */
-const [PART, OVERLAP] = [262_144, 65_536];
+const [PART, OVERLAP] = [524_288, 65_536];
 /** Where a text may be cut: not within a number, word or member, nor between a value and what shows its kind. */
 const BOUNDARY = /\n(?=\s*["<{}\]])|,(?=")|>(?=<)/g;
 

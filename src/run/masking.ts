@@ -104,12 +104,13 @@ const MOST = { any: 2_000, kept: 8_000, once: 1_000 };
 
 /** Gives the gate personal values of responses, up to a bound: however long the listing, the memory stays the same. */
 export function createPersonalSample(gate: Gate, { showIds }: { readonly showIds: boolean }) {
-  const names = new Set([...personalFields, ...(showIds ? [] : [idField])].map(nameIn));
+  const names = [...personalFields, ...(showIds ? [] : [idField])].map(nameIn).join('|');
+  const named = new RegExp(`"(?:${names})"\\s*:\\s*(?:"([^"\\\\]{6,40})"|(\\d{9,14})\\b)`, 'g');
   const known = new Set<string>();
   const learn = (exchange: Exchange, most: number): void => {
     if (known.size >= most) return;
     const fresh: string[] = [];
-    for (const value of valuesOf(names, exchange)) {
+    for (const value of valuesOf(named, exchange)) {
       if (known.size >= most || fresh.length >= MOST.once) break;
       if (known.has(value)) continue;
       known.add(value);
@@ -124,13 +125,13 @@ export function createPersonalSample(gate: Gate, { showIds }: { readonly showIds
   };
 }
 
-/** The values beside these names in a response, whatever the response is otherwise. */
-function* valuesOf(names: ReadonlySet<string>, { outcome }: Exchange): Generator<string> {
+/** The values beside names that a pattern holds in a response, whatever the response is otherwise. */
+function* valuesOf(named: RegExp, { outcome }: Exchange): Generator<string> {
   if (outcome.kind === 'unanswered') return;
   const text = Buffer.from(outcome.body.subarray(0, LARGEST)).toString('utf8');
-  for (const [, name = '', quoted, bare] of text.matchAll(/"(\w{3,12})"\s*:\s*(?:"([^"\\]{6,40})"|(\d{9,14})\b)/g)) {
+  for (const [, quoted, bare] of text.matchAll(named)) {
     const value = quoted ?? bare;
-    if (value !== undefined && names.has(name)) yield value;
+    if (value !== undefined) yield value;
   }
 }
 

@@ -147,12 +147,15 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     },
   });
 
+  let expected = { pages: -1, requests: 0 };
   const showProgress = (): void => {
     if (hooks.onProgress === undefined) return;
     const total = session.answers.find(({ partner, page }) => partner === 'main' && page !== null)?.page?.total ?? 1;
     const pages = Math.min(Math.ceil(total / 100), options.maxPages);
-    const expected = Math.min(expectedRequests(scope, { production, others }, pages), options.maxRequests);
-    hooks.onProgress({ stage, sent: wire.counts().sent, expected });
+    if (pages !== expected.pages)
+      expected = { pages, requests: expectedRequests(scope, { production, others }, pages) };
+    const most = Math.min(expected.requests, options.maxRequests);
+    hooks.onProgress({ stage, sent: wire.counts().sent, expected: most });
   };
 
   gate.know({ secrets: secretsOf(target) });
