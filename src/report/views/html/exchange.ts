@@ -50,10 +50,9 @@ function bodyView({ kind, text }: NonNullable<Message['body']>, pointer: string 
 <pre class="body" tabindex="0">${masksIn(text, voice)}</pre>`;
   }
   const marked = pointer === null ? new Set<number>() : pointedAt(text, pointer);
-  const excerpt = excerptOf(text.split('\n'), marked).map((part) => {
+  const excerpt = excerptOf(masksIn(text, voice).split('\n'), marked).map((part) => {
     if ('hidden' in part) return html`<span class="gap">${say('view.lines-hidden', { count: part.hidden })}</span>\n`;
-    const line = masksIn(part.line, voice);
-    return part.marked ? html`<mark>${line}</mark>\n` : html`${line}\n`;
+    return part.marked ? html`<mark>${part.line}</mark>\n` : html`${part.line}\n`;
   });
   const note =
     marked.size > 0 && html`<p class="quiet"><mark>${say('view.offending')}</mark> <code>${pointer}</code></p>`;
@@ -62,8 +61,8 @@ function bodyView({ kind, text }: NonNullable<Message['body']>, pointer: string 
 
 /** Marks of masked values, which evidence holds in English. */
 const MASKS = [
-  [/(?<=‹[^›]*|… \()(\d+) characters/g, 'mask.characters'],
-  [/… (\d+) more(?="|$)/g, 'mask.more'],
+  [/(?<=‹[^›\n]*|… \()(\d+) characters/g, 'mask.characters'],
+  [/… (\d+) more(?="|$)/gm, 'mask.more'],
   [/^JSON of (\d+) characters$/g, 'mask.json'],
   [/^a text of (\d+) characters$/g, 'mask.text'],
 ] as const;
