@@ -17,25 +17,29 @@ const SIMULTANEOUS: readonly Partner[] = ['second', 'empty'];
 /** Rounds of simultaneous requests: each account's request is the first one in one of them. */
 const ROUNDS = 2;
 
-/** Lists as each other account, in turn with the main one: whose list it is must not depend on who logged in last. */
-export async function sendAsOthers(
+/** Requests a token for each other account, and lists after each: whose list it is must not depend on who logged in last. */
+export async function logInOthers(
   run: Run,
   partners: readonly Partner[],
-  { control, survey: { lastPage, limite } }: MainList,
-) {
-  const { session, wants } = run;
-  const surveys: Partial<Record<Partner, Survey>> = {};
-  /** What each account's walk read. */
-  const homes: Partial<Record<Partner, Keys>> = {};
+  control: Control,
+): Promise<readonly Partner[]> {
   const present: Partner[] = [];
   for (const partner of partners) {
-    if (!wants(partner === 'incomplete' ? 'listing.incomplete-account' : walkProbe(partner))) continue;
-    const { accessToken } = await session.issue(partner, 'token.issue', 'probe');
+    if (!run.wants(partner === 'incomplete' ? 'listing.incomplete-account' : walkProbe(partner))) continue;
+    const { accessToken } = await run.session.issue(partner, 'token.issue', 'probe');
     if (accessToken === null) continue;
     present.push(partner);
     await listBetween(run, 'main', control, `after-login-of-${partner}`);
     if (partner !== 'incomplete') await listBetween(run, partner, control, 'after-listing-of-main');
   }
+  return present;
+}
+
+/** Lists as each other account. `homes`: what each account's walk read. */
+export async function listOthers(run: Run, partners: readonly Partner[], control: Control) {
+  const { session, wants } = run;
+  const surveys: Partial<Record<Partner, Survey>> = {};
+  const homes: Partial<Record<Partner, Keys>> = {};
   const listAll = async (partner: Partner): Promise<void> => {
     if (partner === 'incomplete') return listIncomplete(run, control);
     const list = await walkList({ ...run, firstOnly: false }, partner);
@@ -48,12 +52,21 @@ export async function sendAsOthers(
     if (read.pages.length > 0) await sendMalformed(session, partner, wants);
     if (partner === 'empty') await listEmpty(run, control);
   };
-  await Promise.all(present.map(listAll));
-  if (present.length === 0 || !wants('listing.between-logins')) return { surveys, homes };
+  await Promise.all(partners.map(listAll));
+  return { surveys, homes };
+}
 
+/** Logs in again, as the main account and as the second one, and lists as each account. */
+export async function listAfterLogins(
+  run: Run,
+  partners: readonly Partner[],
+  { control, survey: { lastPage, limite } }: MainList,
+): Promise<void> {
+  const { session, wants } = run;
+  if (partners.length === 0 || !wants('listing.between-logins')) return;
   await session.issue('main', 'token.issue-between', 'token-reuse');
   await Promise.all([
-    ...present.map((partner) => listBetween(run, partner, control, 'after-login-of-main')),
+    ...partners.map((partner) => listBetween(run, partner, control, 'after-login-of-main')),
     listBetween(run, 'main', control, 'with-later-token'),
   ]);
   // A list that changes may end with new simulations, or sooner: only simulations of others are looked for.
@@ -63,16 +76,15 @@ export async function sendAsOthers(
     const request = { name: 'listing.between-logins', purpose: 'token-reuse', group: 'tokens' } as const;
     await session.list('main', { pagina_inicial: lastPage, limite }, { ...request, case: label });
   }
-  if (present.includes('second')) {
+  if (partners.includes('second')) {
     await session.issue('second', 'token.issue-between', 'token-reuse');
     await Promise.all([
       listBetween(run, 'main', control, 'after-another-login-of-second'),
       listBetween(run, 'second', control, 'with-later-token'),
     ]);
   }
-  const other = SIMULTANEOUS.find((partner) => present.includes(partner));
+  const other = SIMULTANEOUS.find((partner) => partners.includes(partner));
   if (other !== undefined && wants('listing.simultaneous')) await listSimultaneously(run, ['main', other], control);
-  return { surveys, homes };
 }
 
 /** Lists a page after other accounts have logged in. An incomplete account's list is searched for simulations of others. */

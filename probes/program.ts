@@ -4,7 +4,7 @@ import { isNoToken } from '../facts/given-token.ts';
 import type { IsolationFact } from '../facts/isolation.ts';
 import type { Keys } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
-import { sendAsOthers } from './accounts.ts';
+import { listAfterLogins, listOthers, logInOthers } from './accounts.ts';
 import { getListing } from './calls.ts';
 import type { Subject } from './cases.ts';
 import { type Controlled, sendControl, sendControlled } from './controlled.ts';
@@ -140,13 +140,18 @@ export async function askEverything(session: Session, program: Program): Promise
   stage('token-reuse');
   const earlier = await reuseToken(run, survey, control);
 
+  stage('other-accounts');
+  const present = await logInOthers(run, program.others, control);
+
   stage('authorization');
   const subject = subjectWith(survey, earlier);
-  const denied = [await sendControlled(session, AUTHORIZATION, subject, wants)];
-
-  stage('other-accounts');
   const ofOthers = { ...run, maxPages: quick ? QUICK_PAGES.others : run.maxPages };
-  const others = await sendAsOthers(ofOthers, program.others, main);
+  const [others, rejected] = await Promise.all([
+    listOthers(ofOthers, present, control),
+    sendControlled(session, AUTHORIZATION, subject, wants),
+  ]);
+  const denied = [rejected];
+  await listAfterLogins(run, present, main);
 
   stage('token-in-query');
   const sendInTheOpen = async (): Promise<void> => {
