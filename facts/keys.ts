@@ -9,6 +9,8 @@ export interface Keys {
   readonly by: Uint8Array;
   /** A hash table with open addressing: the first position of each identity; made when first used. */
   readonly table: () => Int32Array;
+  /** The list that these keys were joined into, of which they are a part without words of their own. */
+  readonly list?: Keys;
 }
 
 /** An item as it is remembered. */
@@ -105,17 +107,38 @@ function isSame(keys: Keys, position: number, other: Keys, at: number): boolean 
   return keys.by[position] === other.by[at];
 }
 
-/** Joins the keys of consecutive pages into one list. */
+/**
+ * Joins the keys of consecutive pages into one list. The pages share the memory of the first list that they are joined
+ * into, and to join them again takes none.
+ */
 export function joinKeys(parts: readonly Keys[]): Keys {
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const held = parts.filter((part) => part.length > 0);
+  const joined = held[0]?.list;
+  if (joined !== undefined && isMadeOf(joined, held)) return joined;
+  const length = held.reduce((sum, part) => sum + part.length, 0);
   const [words, by] = [new Uint32Array(length * WORDS), new Uint8Array(length)];
+  const list = keysFrom(words, by);
   let start = 0;
-  for (const part of parts) {
+  for (const part of held) {
+    const end = start + part.length;
     words.set(part.words, start * WORDS);
     by.set(part.by, start);
+    if (part.list === undefined) {
+      Object.assign(part, { list, words: words.subarray(start * WORDS, end * WORDS), by: by.subarray(start, end) });
+    }
+    start = end;
+  }
+  return list;
+}
+
+/** Whether a list consists of these parts, in their order. */
+function isMadeOf(list: Keys, parts: readonly Keys[]): boolean {
+  let start = 0;
+  for (const part of parts) {
+    if (part.list !== list || part.by.byteOffset !== start) return false;
     start += part.length;
   }
-  return keysFrom(words, by);
+  return start === list.length;
 }
 
 /** The keys from `start` up to `end`, exclusive; shorter where the list ends before. */
