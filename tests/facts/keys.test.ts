@@ -168,3 +168,27 @@ test('an id takes at most 32 bytes with its digests and its place in the hash ta
     ...[true, 1_000, 1_000],
   ]);
 });
+
+test('pages share the memory of the list that they were joined into, and stay what they were', () => {
+  const pages = [['a', 'b'], [], ['c'], ['b']].map((ids) =>
+    packKeys(ids.map((identity, at) => ({ identity, by: 'id', values: at, content: at }))),
+  );
+  const alone = pages.map((page) => sliceKeys(page, 0, page.length));
+  const list = joinKeys(pages);
+  expect(joinKeys(pages)).toBe(list);
+  expect(pages.map(({ words }) => words.length === 0 || words.buffer === list.words.buffer)).not.toContain(false);
+  expect(pages.map(({ words, by }) => [[...words], [...by]])).toEqual(
+    alone.map(({ words, by }) => [[...words], [...by]]),
+  );
+  for (const others of [
+    pages.slice(1),
+    pages.slice(0, -1),
+    pages.toReversed(),
+    [...pages, ...pages],
+    [list, ...pages],
+  ]) {
+    const joined = joinKeys(others);
+    expect(joined).not.toBe(list);
+    expect([...joined.words]).toEqual(others.flatMap(({ words }) => [...words]));
+  }
+});
