@@ -102,6 +102,8 @@ export function sayIn(language: Language): Say {
 
 /** A number as a language writes it. */
 export function numberIn(language: Language, value: number, options?: Intl.NumberFormatOptions): string {
+  // These are alike in each language, and to look up a language takes longer than a text.
+  if (options === undefined && Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return value.toLocaleString(language === 'en' ? 'en-US' : language, options);
 }
 
