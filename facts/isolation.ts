@@ -80,12 +80,13 @@ export function createOpenedLists(most = MOST) {
       const all = [...opened.values()];
       const byPartner = OWNERS.map((partner) => {
         const lists = all.filter(({ answer }) => answer.partner === partner);
-        const ids = givenIds(joinKeys(lists.map(({ keys }) => keys)));
-        return { partner, lists, ids, home: homes[partner] ?? packKeys([]) };
+        return { partner, lists, ids: idsOf(lists), home: homes[partner] ?? packKeys([]) };
       }).filter(({ lists }) => lists.length > 0);
       const leaks = byPartner.flatMap((one, at) =>
         byPartner.slice(at + 1).flatMap((other) => {
-          const shared = pickKeys(one.ids, sharedPositions(one.ids, other.ids));
+          const shared = joinKeys(
+            one.ids.flatMap((ids) => other.ids.map((others) => pickKeys(ids, sharedPositions(ids, others)))),
+          );
           const isOthers = (id: number): boolean => holdsKey(other.home, shared, id) && !holdsKey(one.home, shared, id);
           return [
             ...leaksOf(one.lists, keysOf(shared, isOthers), other.partner),
@@ -101,6 +102,13 @@ export function createOpenedLists(most = MOST) {
       return { partners: byPartner.map(({ partner }) => partner), listings, unkept, leaks };
     },
   };
+}
+
+/** The ids that some lists hold. A long list that was joined from pages is not copied. */
+function idsOf(lists: readonly Opened[]): readonly Keys[] {
+  const joined = new Set(lists.flatMap(({ keys }) => keys.list ?? []));
+  const others = lists.flatMap(({ keys }) => (keys.list === undefined ? keys : []));
+  return [...joined, joinKeys(others)].map(givenIds);
 }
 
 /** The lists that hold simulations of another partner, one fact for each token. */
