@@ -57,15 +57,15 @@ function incompleteFindings(answer: Answer): readonly CodedFinding[] {
 /** Whether every request listed simulations, each page as part of a list as long as its total. */
 function looksComplete(answers: readonly Answer[]): boolean {
   const size = Math.max(0, ...answers.map(({ page }) => Math.max(page?.items ?? 0, page?.total ?? 0)));
-  const usual = answers.find(({ asked }) => asked?.pagina_inicial === 1 && asked.limite === null)?.page?.items ?? 100;
+  const usual = answers.find(({ asked }) => asked?.limite === null)?.page?.items ?? 0;
   // A page after the end of a list may return anything.
   const within = answers.filter(({ asked }) => ((asked?.pagina_inicial ?? 1) - 1) * (asked?.limite ?? usual) < size);
   return size > 0 && within.every(isFilledPage);
 }
 
 function isFilledPage({ status, page, asked }: Answer): boolean {
-  if (status !== 200 || page === null || page.items === null || page.items === 0) return false;
-  return page.items <= (asked?.limite ?? page.items) && (page.total === null || page.total >= page.items);
+  if (status !== 200 || !page?.items) return false;
+  return page.items <= (asked?.limite ?? page.items) && page.items <= (page.total ?? page.items);
 }
 
 /** The listing of an account that has no simulations. */
@@ -88,7 +88,7 @@ export const emptyAccount: FactsCheck = (facts) => {
 };
 
 function emptyFinding(answer: Answer): CodedFinding | null {
-  const { items, total } = answer.page ?? { items: null, total: null };
+  const { items = null, total = null } = answer.page ?? {};
   if (items === null) return notListed(answer);
   if (items > 0) return finding(answer, coded('account.empty-lists', { items }), { pointer: '/itens' });
   if (total === null || total === 0) return null;

@@ -46,11 +46,10 @@ function rejected(
 function outcomeOf(answers: readonly Answer[], facts: Facts): Answer | Reason {
   const letIn = answers.find((answer) => answer.holdsSimulations && isSuccess(answer));
   const controlled = answers.findLast(({ exchange }) => !facts.uncontrolled.includes(exchange));
-  const last = letIn ?? controlled ?? answers.at(-1);
-  const params = { stimulus: last?.name ?? '', case: last?.case ?? '' };
-  if (last === undefined) return coded('auth.control-failed', params);
-  const obstacle = obstacleOf(last, facts);
-  return obstacle ?? letIn ?? controlled ?? coded('auth.control-failed', params);
+  const counted = letIn ?? controlled;
+  const last = counted ?? answers.at(-1);
+  const failed = coded('auth.control-failed', { stimulus: last?.name ?? '', case: last?.case ?? '' });
+  return (last && obstacleOf(last, facts)) ?? counted ?? failed;
 }
 
 /** Why negative cases were not sent: their control request did not return 200. */
@@ -91,7 +90,7 @@ const missing401: FactsCheck = (facts) =>
 const invalid401: FactsCheck = (facts) => {
   const token = facts.given?.expired;
   const isExpired = ({ case: label }: Answer): boolean => label?.split(', ')[0] === 'expired';
-  const sent = facts.answers.find((answer) => answer.name === 'listing.with-invalid-token' && isExpired(answer));
+  const sent = facts.answers.find(isExpired);
   // A token within its lifetime may open the listing.
   const mayOpen = token !== undefined && sent !== undefined && isUnexpired(token, timeOf(sent, facts));
   const answers = mayOpen ? facts.answers.filter((answer) => !isExpired(answer)) : facts.answers;

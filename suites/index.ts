@@ -8,7 +8,7 @@ import { fieldChecks, jsonChecks } from './bodies.ts';
 import { environmentChecks } from './environment.ts';
 import { listingChecks } from './listing.ts';
 import { pageChecks } from './page.ts';
-import { type FactsCheck, fieldCheck, obstacleOf } from './support.ts';
+import { type Checked, type FactsCheck, fieldCheck, obstacleOf } from './support.ts';
 import { tokenChecks } from './token.ts';
 
 /** `<Object>.<field>`: what has no check of its own is checked by the schema of the field. */
@@ -29,26 +29,19 @@ const table: Readonly<Record<Exclude<RequirementId, FieldId>, FactsCheck> & Part
 export const checks = Object.fromEntries(
   Object.keys(requirements).map((id) => {
     const check = Object.entries(table).find(([known]) => known === id)?.[1] ?? fieldCheck(id);
-    return [id, whole(unlessOut(check))];
+    return [id, whole(check)];
   }),
 ) as Readonly<Record<RequirementId, Check<Facts>>>;
 
+/** A check with every part of its judgement; inconclusive, not unexercised, where the run did not reach the API. */
 function whole(check: FactsCheck): Check<Facts> {
   return (facts) => {
-    const { judgedOn = 0, findings = [], obstacles = [], unexercised } = check(facts);
+    const outage = outageOf(facts);
+    const isReached = outage === null || whereaboutsOf(facts.answers) === 'shown';
+    const checked: Checked = isReached ? check(facts) : {};
+    const { judgedOn = 0, findings = [], obstacles = [], unexercised } = checked;
+    if (outage !== null && judgedOn === 0 && obstacles.length === 0) return { judgedOn, findings, obstacles: [outage] };
     return { judgedOn, findings, obstacles, ...(unexercised === undefined ? {} : { unexercised }) };
-  };
-}
-
-/** A check that is inconclusive, not unexercised, where the run did not reach the API. */
-function unlessOut(check: FactsCheck): FactsCheck {
-  return (facts) => {
-    const reason = outageOf(facts);
-    if (reason === null) return check(facts);
-    if (whereaboutsOf(facts.answers) !== 'shown') return { obstacles: [reason] };
-    const checked = check(facts);
-    const isConclusive = (checked.judgedOn ?? 0) > 0 || (checked.obstacles ?? []).length > 0;
-    return isConclusive ? checked : { obstacles: [reason] };
   };
 }
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../facts/answer.ts';
-import type { Facts, SliceFact, Survey, ValuesFact, ViewFact } from '../../facts/facts.ts';
+import type { Facts, SizesFact, SliceFact, Survey, ValuesFact, ViewFact } from '../../facts/facts.ts';
 import type { GivenTokenFact } from '../../facts/given-token.ts';
 import type { PageFact } from '../../facts/page.ts';
 import type { Anomaly } from '../../facts/survey.ts';
 import type { TokenFact } from '../../facts/token.ts';
-import { coded } from '../../messages/index.ts';
+import { type CodedMessage, catalogues, coded } from '../../messages/index.ts';
+import { isNoGivenToken } from '../../suites/given-tokens.ts';
 import { checks } from '../../suites/index.ts';
 import { answer, facts, page, survey } from './facts.ts';
 
@@ -18,12 +19,20 @@ function said(id: Id, given: Case[0]): string {
   const { judgedOn, findings, obstacles, unexercised } = checks[id](
     facts('length' in given ? { answers: given } : given),
   );
+  expect([...findings, ...obstacles, unexercised ?? []].flat().flatMap(unfilledHoles)).toEqual([]);
   return [
     judgedOn,
     ...findings.map(({ code }) => code),
     ...obstacles.map(({ code }) => `!${code}`),
     ...(unexercised === undefined ? [] : [`?${unexercised.code}`]),
   ].join(' ');
+}
+
+/** The parameters that a text needs and its message lacks. */
+function unfilledHoles({ code, params }: CodedMessage): readonly string[] {
+  const { [code]: text = '' }: Readonly<Record<string, string>> = { ...catalogues.en.findings, ...catalogues.en.texts };
+  const names = [...text.matchAll(/\{[@#]?(\w+)/g)].flatMap(([, name]) => name ?? []);
+  return names.filter((name) => params[name] === undefined).map((name) => `${code}: ${name}`);
 }
 
 const x = (number: number): string => `x${String(number).padStart(6, '0')}`;
@@ -178,6 +187,8 @@ const call = (number: number, given: Partial<Answer> = {}, token: Partial<TokenF
   });
 const noToken = { usableToken: false, issuedOrdinal: null, issued: null } as const;
 const late = { expiresAt: 1_800_000 };
+/** Later than `expiresIn` in any unit. */
+const past = { expiresIn: 1, expiresAt: 100_000_000 };
 /** Expires three hours before the Date header, and an hour after its own iat. */
 const ownClock = { iat: 0, exp: 3_600_000, expiresAt: 3_600_000, receivedAt: 3 * 3_600_000 };
 const use = (number: number, code: number, startedAt: number, endedAt: number): Answer =>
@@ -211,6 +222,15 @@ const tokens: Table = {
   'token.expiry-agrees': [
     [[call(1, {}, late), call(2, {}, { ...late, sameAs: 1 })], '2'],
     [[call(1, {}, late)], '1 token.lifetime-differs'],
+    [[call(1, {}, past), call(2, {}, { ...past, sameAs: 1 })], '2 token.lifetime-differs'],
+    [[call(1, {}, { ...late, iat: 0 }), call(2, {}, { ...late, iat: 0, sameAs: 1 })], '2 token.lifetime-differs'],
+    [[call(1)], '0 ?nothing.expiry'],
+    [[call(1, {}, { iat: 0, expiresAt: 3_600_000 })], '1'],
+    // At most 2 % apart.
+    [[call(1, {}, { iat: 0, exp: 3_600_000, expiresAt: 3_672_000 })], '1'],
+    // Without iat the lifetime may start by the local clock; with iat, when the token is handed out.
+    [[call(1, { endedAt: 7_200_000 }, { expiresAt: 10_800_000 })], '1'],
+    [[call(1, {}, { iat: 0, exp: 5_400_000, receivedAt: 1_800_000 })], '1'],
   ],
   'token.accepted': [
     [[call(1), use(2, 401, 200, 300)], '1 token.not-accepted'],
@@ -250,7 +270,9 @@ const places: Table = {
     [[call(1), listed(2), listed(3, status(404))], '2'],
     [[call(1), listed(2, status(403)), listed(3, status(404))], '1'],
     [[call(1), listed(2, status(404)), listed(3, status(405))], '1'],
+    [[call(1), listed(2, status(400)), listed(3, status(404))], '2'],
     [[call(1, { ...noToken, ...lost })], '0 !probe.unanswered ?nothing.endpoint'],
+    [[listed(2, lost), bad('wrong-secret', lost)], '0 !probe.unanswered ?nothing.endpoint'],
   ],
   'environment.base-path': [
     [[tokenAt(404)], '0 ?nothing.endpoint'],
@@ -296,18 +318,33 @@ const accounts: Table = {
       incomplete({ problem: { ...problem, described: described(tipo, 'Bad Request', '401') } }),
       '1 account.incomplete-field',
     ],
-    [incomplete({}, { status: 503 }), '1 !probe.trouble'],
+    [incomplete(lists(3), lists(1, 3), lists(0), { status: 200, page: null }), '4 account.incomplete-not-400'],
+    [incomplete(lists(3), lists(1, 3), lists(0), { status: 200, page: page({}) }), '4 account.incomplete-not-400'],
+    [incomplete(lists(3), { ...lists(1, 3), status: 201 }), `2${' account.incomplete-not-400'.repeat(2)}`],
+    [incomplete(lists(3), lists(2, 3)), '2 account.incomplete-not-400'],
+    [incomplete(lists(3, 2), lists(1, 3)), '2 account.incomplete-not-400'],
+    [incomplete(lists(3, null), lists(1, null)), '0 !account-looks-complete'],
+    // A page without limite lists twenty simulations.
+    [
+      incomplete(lists(10, 15), lists(1, 15), lists(5, 15), lists(15), { asked: asked(2, null), status: 404 }),
+      '0 !account-looks-complete',
+    ],
+    [incomplete({}, ...[429, 503, 503, 503].map((code) => ({ status: code }))), `1${' !probe.trouble'.repeat(3)}`],
     [{}, '0 ?account.not-configured'],
     [{ configured: CONFIGURED, production: true }, '0 ?production.accounts'],
     [{ configured: CONFIGURED }, '0 !run.ended-before'],
     ...[400, 401, 403, 422].map((code): Case => [rejectedCall(code, { problem }), '0 ?account.incomplete-at-token']),
     [rejectedCall(401), '0 !account.credentials-rejected'],
     [rejectedCall(0, lost), '0 !probe.unanswered'],
+    [rejectedCall(404), '0 !account.no-token'],
   ],
   'listing.empty-account': [
     [emptyAccount(lists(0), lists(0, 7), lists(0, null)), '3 account.empty-total'],
     [emptyAccount(status(404), lists(0)), '1'],
-    [emptyAccount(lists(0), lists(1)), '0 ?account.not-empty'],
+    [emptyAccount(lists(0), lists(0), lists(1)), '0 ?account.not-empty'],
+    [emptyAccount(lists(1), lists(0)), '0 ?account.not-empty'],
+    [emptyAccount(status(503)), '0 !probe.trouble'],
+    [rejectedCall(400, { problem, partner: 'empty' }), '0 !account.credentials-rejected'],
     [emptyAccount(lists(0), { ...lists(1), ...laterPage }), '2 account.empty-lists'],
     [emptyAccount(lists(0), { ...status(404), ...laterPage }), '1'],
   ],
@@ -320,6 +357,7 @@ const accounts: Table = {
     [{ configured: CONFIGURED, surveys: { second: survey() }, shared }, '5 auth.foreign-simulations'],
     [{ configured: CONFIGURED, surveys: { second: survey() }, shared: { ...shared, shared: 0 } }, '5'],
     [{ configured: { ...CONFIGURED, second: false }, isolation }, '9'],
+    [{ configured: { ...CONFIGURED, second: false }, production: true }, '0 ?isolation.production'],
     [{ configured: CONFIGURED, isolation: { ...isolation, leaks: [leak] } }, '9 auth.foreign-simulations'],
     [{ configured: { ...CONFIGURED, second: false }, isolation: { ...isolation, unkept: 2 } }, '9 ?isolation.unkept'],
   ],
@@ -343,6 +381,13 @@ const revoked = (token: Partial<GivenTokenFact> = {}, part: Partial<Answer> = {}
   answers: [withToken('listing.with-revoked-token', 'first page', part)],
   given: { revoked: given(token) },
 });
+const revokedAmong = (
+  token: Partial<GivenTokenFact>,
+  later: readonly Answer[],
+  before: readonly Answer[] = [],
+): Partial<Facts> => ({ ...revoked(token), answers: [...before, ...(revoked().answers ?? []), ...later] });
+const datedCall = (ahead: number, token: Partial<TokenFact> = {}): Answer =>
+  call(3, { endedAt: AT }, { iat: AT + ahead, ...token });
 const expired = (token: Partial<GivenTokenFact> = {}, part: Partial<Answer> = {}): Partial<Facts> => ({
   configured: CONFIGURED,
   answers: [
@@ -359,7 +404,16 @@ const givenTokens: Table = {
     [{}, '0 ?auth.no-revoked-token'],
     [revoked({}, { status: 200, page: page({ items: 0 }) }), '1 auth.revoked-opens'],
     [revoked({ issuer: 'other' }, open), '1 auth.revoked-opens !given-token.other-issuer'],
-    [revoked({ exp: AT - 1 }), '1 !given-token.expired'],
+    [revoked({}, { status: 200 }), '1 auth.not-401'],
+    [revoked({}, { status: 403, ...simulations }), '1 auth.not-401'],
+    [revoked({ exp: AT }), '1 !given-token.expired'],
+    [revoked({ exp: null }), '1'],
+    [revokedAmong({}, [listed(3, { endedAt: AT + 61 * MINUTE })]), '1'],
+    [revokedAmong({ exp: AT - 1 }, [listed(3)], [listed(1)]), '1 !given-token.expired'],
+    // The clock that dates the tokens, unless it is a day off or the token was made earlier.
+    [revokedAmong({ exp: AT + MINUTE }, [datedCall(2 * MINUTE)]), '1 !given-token.expired'],
+    [revokedAmong({ exp: AT + MINUTE }, [datedCall(0), datedCall(2 * MINUTE, { sameAs: 1 })]), '1'],
+    [revokedAmong({}, [datedCall(24 * 60 * MINUTE)]), '1'],
     [revoked({}, ahead), '1 !given-token.expired'],
     [revoked({ kind: 'jwe' }), '1 !given-token.other-kind'],
     [revoked({ issuer: 'other' }), '1 !given-token.other-issuer'],
@@ -369,6 +423,9 @@ const givenTokens: Table = {
   ],
   'auth.invalid-401': [
     [expired({ exp: null }, open), '2 auth.expired-opens ?given-token.without-exp'],
+    [expired({}, open), '2 auth.not-401'],
+    [{ ...expired({}, open), given: {} }, '2 auth.expired-opens'],
+    [expired({ exp: AT - 5 * MINUTE }), '2'],
     [expired({ exp: AT + MINUTE }, open), '1 !given-token.unexpired'],
     [expired({ exp: AT - 4 * MINUTE }, open), '1 !given-token.unexpired'],
     [expired({ issuer: 'other' }), '2 !given-token.other-issuer'],
@@ -395,6 +452,11 @@ const contradiction: ValuesFact = {
   asWalked: asked(1, 100),
 };
 
+const sizes = (total: number | null, otherTotal: number | null): SizesFact => ({
+  ...{ state: 'constant', limite: 100, other: 7, missing: 0, further: 0, exchange: x(9) },
+  totals: [total, otherTotal],
+});
+
 const wholeLists: Table = {
   'Page.total': [
     [main({ compared: 2 }), '5'],
@@ -403,6 +465,9 @@ const wholeLists: Table = {
     [main({ total: null, slices: [slice({ kind: 'simulation-twice' })] }), '3 page.simulation-twice'],
     [main({ slices: [slice({ kind: 'total', state: 'living' })] }), '3 !page.total-changing'],
     [main({ slices: [slice({ state: 'living' })] }), '3'],
+    [main({ sizes: sizes(250, 249) }), '3 page.total-by-size'],
+    [main({ sizes: sizes(250, null) }), '3'],
+    [main({ sizes: sizes(null, 250) }), '3'],
     [main({ state: 'living', anomalies: [differs] }), '3 !list.changing'],
     [main({ state: 'living', order: 'unstable', anomalies: [differs] }), '3 !list.unstable'],
     [main({ state: 'unread', anomalies: [differs], broken: unread.broken }), '0 !list.broken ?nothing.object'],
@@ -495,9 +560,18 @@ const halts: Table = {
   'Page.numero': [
     [{ halted, answers: [noResponse] }, '0 !probe.unanswered'],
     [{ halted, answers: [noToken401] }, '0 ?token.unusable'],
-    [{ halted, answers: [noToken401, call(2, { ...noToken, ...lost, ...second })] }, '0 ?token.unusable'],
+    [{ halted, answers: [refused(2, lost), noToken401] }, '0 ?token.unusable'],
+    [{ halted, answers: [call(2, { ...noToken, ...lost, ...second }), noToken401] }, '0 ?token.unusable'],
+    [{ halted }, '0 ?token.unusable'],
     [[noResponse], '0 ?nothing.object'],
   ],
+  // The API was reached: what was checked counts.
+  'auth.missing-401': [
+    [{ halted, answers: [noResponse, refused(2)] }, '1'],
+    [{ halted, answers: [noResponse, refused(2)], uncontrolled }, '0 !auth.control-failed'],
+  ],
+  'Simulation.prazo': [[{ halted, answers: [noResponse, refused(2)] }, '0 !probe.unanswered']],
+  'listing.ok-200': [[{ halted, answers: [noResponse, listed(2, status(404))] }, '0 !probe.unanswered']],
 };
 
 const tables: readonly Table[] = [
@@ -509,6 +583,15 @@ const rows = tables.flatMap((table) =>
 
 test.each(rows)('$id: $expected', ({ id, given, expected }) => {
   expect(said(id, given)).toBe(expected);
+});
+
+test.each<[GivenTokenFact['kind'], GivenTokenFact['issuedKind'], boolean]>([
+  ['opaque', 'jws', true],
+  ['opaque', 'jwe', true],
+  ['opaque', 'opaque', false],
+  ['jws', 'jws', false],
+])('a configured token, %s, where tokens are %s: malformed %s', (kind, issuedKind, malformed) => {
+  expect(isNoGivenToken(given({ kind, issuedKind }))).toBe(malformed);
 });
 
 test('a finding names its page, its item and the partner, unless it is the main one', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer, HeaderFacts } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import type { PageFact } from '../../facts/page.ts';
+import type { TokenFact } from '../../facts/token.ts';
 import { type CodedMessage, catalogues, textIn } from '../../messages/index.ts';
 import { observations } from '../../suites/open-points.ts';
 import { type Item, observedOf, simulations } from '../facts/observed/rows.ts';
@@ -134,12 +135,18 @@ const lower = (given: Partial<Answer> = {}): Answer =>
   answer({ name: 'listing.with-lower-case-scheme', role: 'open', case: 'bearer', ...given });
 const scope = (ids: readonly string[] | null, ...skip: readonly string[]) => ({ scope: { ids, skip, quick: false } });
 
-const issue = (name: string, exchange: string, startedAt: number, life: number | null): Answer =>
+const issue = (
+  name: string,
+  exchange: string,
+  startedAt: number,
+  life: number | null,
+  token: Partial<TokenFact> = {},
+): Answer =>
   answer({
     ...{ name, role: 'token', exchange, startedAt, usableToken: true },
     issued: {
       ...{ form: 'jws', sameAs: null, expiresIn: 1, expiresAt: null, exp: null, iat: null, tokenType: 'Bearer' },
-      ...{ scopes: [], scopeWellFormed: true, receivedAt: 0, life },
+      ...{ scopes: [], scopeWellFormed: true, receivedAt: 0, life, ...token },
     },
   });
 const again = issue('token.issue-again', 'x000002', 50, 100);
@@ -151,6 +158,8 @@ const reused = (life: number | null, ...rest: readonly Answer[]) => [
   again,
   ...rest,
 ];
+
+const expiring = (token: Partial<TokenFact>) => issue('token.issue', 'x000001', 0, null, token);
 
 const typed = (contentType: string | null, given: Partial<Answer> = {}) =>
   answer({ ...given, headers: headers({ contentType }) });
@@ -237,6 +246,10 @@ describe('answers to open points', () => {
       null,
       'open.token-reuse.later-refused',
     ],
+    ['open.expires-in-unit', [expiring({})], null, 'open.expires-in.none'],
+    ['open.expires-in-unit', [expiring({ expiresIn: null, exp: 0 })], null, 'open.expires-in.none'],
+    // Seconds and milliseconds are within 60 s of it too.
+    ['open.expires-in-unit', [expiring({ iat: 0, exp: 60_000 })], 'minutes'],
     [
       'open.required-fields',
       { tallies },
