@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer, HeaderFacts } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
+import type { AnnuityFit } from '../../facts/observed/annuity.ts';
 import type { PageFact } from '../../facts/page.ts';
 import type { TokenFact } from '../../facts/token.ts';
 import { type CodedMessage, catalogues, textIn } from '../../messages/index.ts';
@@ -293,7 +294,7 @@ const changed = (items: readonly unknown[]) => ({
 describe('the order of the list', () => {
   test.each<[string, Partial<Facts>, unknown, string?]>([
     ['time', read(simulations(40)), descending, 'open.ordering.stable'],
-    ['time and id', read(simulations(40, withId)), descending],
+    ['time and id', read(simulations(40, withId)), descending, 'open.ordering.also'],
     ['id', read(shuffled(simulations(40)).map(withId)), { field: 'id_simulacao', direction: 'ascending' }],
     ['time, seven items', read(simulations(7)), descending],
     ['time, six items, by chance', read(simulations(6)), null, 'open.ordering.too-few'],
@@ -302,12 +303,13 @@ describe('the order of the list', () => {
     ['two values', read(alike((at) => (at < 20 ? 'AC' : 'BA'))), { field: 'uf', direction: 'ascending' }],
     ['two values, all but one alike', read(alike((at) => (at < 39 ? 'AC' : 'BA'))), null],
     ['a flag', read(flagged), { field: 'veiculo.veiculo_zero_km', direction: 'ascending' }],
-    ['a field that a third lacks', read(lacking(false)), descending],
+    ['a field that a third lacks', read(lacking(false)), descending, 'open.ordering.partly'],
     ['a field that most lack', read(lacking(true)), 'none visible'],
     [
       'one time',
       read(shuffled(simulations(40)).map((item) => ({ ...item, data_criacao: '2025-09-30T00:00:00Z' }))),
       null,
+      'open.ordering.one-moment',
     ],
     ['no simulations', read([]), null, 'open.no-simulations'],
     ['nothing to compare', read(Array.from({ length: 9 }, () => ({}))), null, 'open.ordering.not-comparable'],
@@ -354,6 +356,60 @@ test.each<[string, readonly unknown[], unknown, unknown]>([
     unit,
     rates,
   ]);
+});
+
+type Counted = Partial<Facts['observed']['rates']['negotiated']>;
+const NONE = { of: 0, perhaps: 0 };
+const yearly = { ...NONE, compoundPercent: 0, compoundFraction: 0, simple: 0 };
+/** Ten simulations by what was counted over them. */
+const counted = (negotiated: Counted, interest: Partial<typeof yearly> = {}, fits: readonly AnnuityFit[] = []) => {
+  const rates = {
+    ...{ interest: { ...yearly, ...interest }, cet: { ...yearly, of: 10, compoundPercent: 10 } },
+    ...{ negotiated: { ...NONE, monthly: 0, annual: 0, ...negotiated }, iof: { ...NONE, percent: 0, fraction: 0 } },
+  };
+  return { observed: { ...facts().observed, items: 10, rates, annuity: { items: 10, fits } } };
+};
+const reading = (unit: AnnuityFit['unit'], near: number, exact: number): AnnuityFit => ({
+  ...{ unit, near, exact, of: 10, principal: 'valor_financiado', rate: 'juros', notation: 'percent' },
+});
+
+test.each<[Counted, Partial<typeof yearly>, object]>([
+  [{ of: 10, monthly: 9 }, {}, { negotiated: 'monthly', notation: 'percent', annual: null }],
+  [
+    { of: 10, monthly: 8 },
+    { of: 10, simple: 10 },
+    { negotiated: 'other', notation: 'percent', annual: 'simple' },
+  ],
+  [
+    { of: 10, monthly: 9, annual: 10 },
+    { of: 10, compoundFraction: 10 },
+    { negotiated: 'annual', notation: null },
+  ],
+  [
+    { of: 10, monthly: 10, annual: 10 },
+    { of: 10, compoundPercent: 8 },
+    { negotiated: null, annual: 'other' },
+  ],
+  [{ of: 10, perhaps: 9 }, {}, { negotiated: null, iof: null }],
+  [{ of: 5, monthly: 5 }, {}, { negotiated: 'monthly' }],
+  [{ of: 4, monthly: 4 }, {}, { negotiated: null }],
+])('rates by %j, %j', (negotiated, interest, answer) => {
+  expect(observed('open.rates', counted(negotiated, interest)).answer).toMatchObject(answer);
+});
+
+test.each<[readonly AnnuityFit[], string | null, string, object?]>([
+  [[], null, 'open.prazo.none'],
+  [[reading('months', 5, 5), reading('days', 8, 0)], null, 'open.prazo.none-but', { near: 8, of: 10 }],
+  [[reading('months', 10, 5), reading('days', 9, 9)], 'days', 'open.prazo'],
+  [
+    [reading('months', 10, 5), reading('days', 9, 5)],
+    null,
+    'open.prazo.several',
+    { units: ['open.word.months', ', ', 'open.word.days'] },
+  ],
+  [[reading('months', 10, 10), reading('days', 9, 9)], null, 'open.prazo.several'],
+])('prazo by %j: %s', (fits, answer, code, params = {}) => {
+  expect(observed('open.prazo-unit', counted({}, {}, fits))).toMatchObject({ answer, code, params });
 });
 
 test.each<[readonly unknown[], unknown]>([
