@@ -22,60 +22,54 @@ export function unescaped(text: string): string {
   return read;
 }
 
-const [BACKSLASH, PERCENT, AMPERSAND] = [0x5c, 0x25, 0x26];
-const MEANINGS = { '"': '"', "'": "'", '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', 0: '\0' };
-/** The unit that a backslash and one unit stand for. */
-const SIMPLE = new Map(Object.entries(MEANINGS).map(([sign, meaning]) => [sign.charCodeAt(0), meaning.charCodeAt(0)]));
+/** What a backslash and one character stand for. */
+const SIMPLE = new Map(
+  Object.entries({ '"': '"', "'": "'", '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', 0: '\0' }),
+);
 
-/** Unit by unit: a regular expression takes a microsecond for each of the many escapes of JSON in JSON. */
+/** Goes from sign to sign that may begin an escape: a text has few of them, and a regular expression is slow where it has many. */
 function unescapedOnce(text: string): string {
-  // No escape is shorter than its meaning.
-  const units = new Uint16Array(text.length);
+  const parts: string[] = [];
   const pattern = new RegExp(ESCAPE);
-  let length = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code !== BACKSLASH && code !== PERCENT && code !== AMPERSAND) {
-      units[length++] = code;
-      continue;
+  const placeOf = (sign: string, from: number): number => {
+    const at = text.indexOf(sign, from);
+    return at < 0 ? text.length : at;
+  };
+  let from = 0;
+  let [backslash, percent, ampersand] = [placeOf('\\', 0), placeOf('%', 0), placeOf('&', 0)];
+  for (;;) {
+    const at = Math.min(backslash, percent, ampersand);
+    if (at === text.length) break;
+    const found = escapeAt(text, at, pattern);
+    const end = at + (found?.length ?? 1);
+    if (found !== null) {
+      parts.push(text.slice(from, at), found.meaning);
+      from = end;
     }
-    const simple = code === BACKSLASH ? SIMPLE.get(text.charCodeAt(at + 1)) : undefined;
-    if (simple !== undefined) {
-      units[length++] = simple;
-      at += 1;
-      continue;
-    }
-    const found =
-      code === AMPERSAND ? (entityAt(text, at) ?? escapeAt(text, at, pattern)) : escapeAt(text, at, pattern);
-    if (found === null) {
-      units[length++] = code;
-      continue;
-    }
-    for (let unit = 0; unit < found.meaning.length; unit += 1) units[length++] = found.meaning.charCodeAt(unit);
-    at += found.length - 1;
+    if (backslash < end) backslash = placeOf('\\', end);
+    if (percent < end) percent = placeOf('%', end);
+    if (ampersand < end) ampersand = placeOf('&', end);
   }
-  return length === text.length ? text : Buffer.from(units.buffer, 0, 2 * length).toString('utf16le');
+  return from === 0 ? text : parts.join('') + text.slice(from);
 }
 
 const ESCAPE =
   /((?:%[0-9a-f]{2})+|(?:\\x[0-9a-f]{2})+)|\\u([0-9a-f]{4})|(?:\\u\{([0-9a-f]{1,6})\}|&#x([0-9a-f]{1,6});?)|&#(\d{1,7});?/iy;
 
-/** An escape: its length, and what it stands for. */
-interface Escape {
-  readonly length: number;
-  readonly meaning: string;
-}
-
-/** The named entity that begins at an offset, or null. */
-function entityAt(text: string, at: number): Escape | null {
-  const rest = text.slice(at + 1, at + 2 + LONGEST_ENTITY);
-  const end = rest.indexOf(';');
-  const meaning = end < 0 ? undefined : NAMED.get(rest.slice(0, end));
-  return meaning === undefined ? null : { length: end + 2, meaning };
-}
-
-/** Any other escape that begins at an offset, or null. */
-function escapeAt(text: string, at: number, pattern: RegExp): Escape | null {
+/** The escape that begins at an offset, or null. The common ones are looked up, the others matched. */
+function escapeAt(
+  text: string,
+  at: number,
+  pattern: RegExp,
+): { readonly length: number; readonly meaning: string } | null {
+  const sign = text[at];
+  const simple = sign === '\\' ? SIMPLE.get(text.charAt(at + 1)) : undefined;
+  if (simple !== undefined) return { length: 2, meaning: simple };
+  if (sign === '&') {
+    const name = text.slice(at + 1, at + 2 + LONGEST_ENTITY).split(';', 1)[0] ?? '';
+    const named = NAMED.get(name);
+    if (named !== undefined && text[at + 1 + name.length] === ';') return { length: name.length + 2, meaning: named };
+  }
   pattern.lastIndex = at;
   const match = pattern.exec(text);
   return match === null ? null : { length: match[0].length, meaning: meaningOf(match) };
