@@ -18,3 +18,11 @@ export function collectGarbage(): void {
   const collect: unknown = runInNewContext('gc');
   if (typeof collect === 'function') collect();
 }
+
+/**
+ * Stops V8 from growing the space of new objects, which otherwise takes 32 MB and keeps them. A run is as fast with what the
+ * space has once the program is loaded (8 MB).
+ */
+export function boundNewSpace(): void {
+  setFlagsFromString('--semi-space-growth-factor=1');
+}
