@@ -41,8 +41,8 @@ const RULES = [
 const IN_BODY = /^(ETOOLARGE|ECONNABORTED)$|^HPE_(?!INVALID_EOF)/;
 
 /**
- * Returns why an attempt failed, from its error. The detail holds fixed words and Node's error code only: an error's
- * message may quote what the target sent.
+ * Returns why an attempt failed, from the error that Node, superagent or supertest gave for it. The detail holds fixed
+ * words and Node's error code only: an error's message may quote what the target sent.
  */
 export function classify(error: unknown, { phase, elapsedMs }: Progress): Unanswered {
   const codes = codesOf(error);

@@ -2,6 +2,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import { createSecureContext, rootCertificates } from 'node:tls';
+import supertest from 'supertest';
 import { textOf } from '../../messages/index.ts';
 import type { Call, Unanswered } from '../evidence/exchange.ts';
 import { classify, PHASES, type Phase, type Progress, unanswered } from './failure.ts';
@@ -33,15 +34,15 @@ export interface Sender {
   close(): void;
 }
 
+const METHODS = { GET: 'get', POST: 'post', HEAD: 'head', OPTIONS: 'options' } as const;
+
 const SWITCHED = unanswered('switched-protocols', textOf('wire.switched-protocols'));
 
 /** A connection that was reset behind a body that only its end delimits. */
 const RESET = Object.assign(new Error('reset'), { code: 'ECONNRESET' });
-const TIMEOUT = Object.assign(new Error('timeout'), { code: 'ECONNABORTED' });
-const TOO_LARGE = Object.assign(new Error('too large'), { code: 'ETOOLARGE' });
 
 /**
- * Creates a sender for one base URL.
+ * Creates a sender for one base URL, over supertest.
  *
  * The base URL and the path of the call are joined as text and sent byte for byte. The headers are those of the call, the
  * defaults of `headersOf`, and what HTTP/1.1 needs (`Host`, `Connection`, `Content-Length`). A body without a
@@ -50,29 +51,29 @@ const TOO_LARGE = Object.assign(new Error('too large'), { code: 'ETOOLARGE' });
 export function createSender(options: Pick<WireOptions, 'baseUrl' | 'concurrency' | 'userAgent' | 'ca'>): Sender {
   const { baseUrl, userAgent } = options;
   const agents = createAgents(options);
-  const [start = ''] = /^[^:]*:\/\/[^/?#]*/.exec(baseUrl) ?? [];
-  const basePath = baseUrl.slice(start.length);
-  const origin = new URL(start);
-  const { request: open } = origin.protocol === 'https:' ? https : http;
-  const firstPhase = isIP(origin.hostname.replace(/^\[|\]$/g, '')) === 0 ? 'dns' : 'connect';
+  const [origin = ''] = /^[^:]*:\/\/[^/?#]*/.exec(baseUrl) ?? [];
+  const basePath = baseUrl.slice(origin.length);
+  const [clientOfBase, clientOfOrigin] = [supertest(baseUrl), supertest(origin)];
+  const firstPhase = isIP(new URL(origin).hostname.replace(/^\[|\]$/g, '')) === 0 ? 'dns' : 'connect';
   const underWay = new Set<() => void>();
 
   function transfer(call: Call, { timeoutMs, fresh, atOrigin = false }: AttemptOptions): Promise<Attempt | Received> {
     return new Promise((resolve) => {
+      const test = (atOrigin ? clientOfOrigin : clientOfBase)[METHODS[call.method]](call.path);
       const watched = watchProgress(firstPhase);
-      let request: http.ClientRequest | null = null;
       let message: http.IncomingMessage | null = null;
       let body: Uint8Array | null = null;
+      let request: http.ClientRequest | null = null;
 
       const settle = (result: Attempt | Received): void => {
         underWay.delete(interrupt);
-        clearTimeout(timer);
         watched.stop();
         resolve(result);
       };
+      // An aborted superagent request stays silent where it would else call back a second time and print a warning.
       const giveUp = (outcome: Unanswered, stale = false): void => {
         settle({ outcome, stale });
-        request?.destroy();
+        test.abort();
       };
       const interrupt = (): void => giveUp(unanswered('not-sent', textOf('not-sent.interrupted')));
       const fail = (error: unknown): void => {
@@ -83,7 +84,7 @@ export function createSender(options: Pick<WireOptions, 'baseUrl' | 'concurrency
       };
       // Junk after a whole message is no part of it: its body is still on its way to the parser.
       const broke = (error: unknown): void => {
-        if (!message?.complete) fail(error);
+        if (!message?.complete || isLimit(error)) fail(error);
       };
       const finish = (): void => {
         if (call.method === 'HEAD') body = new Uint8Array();
@@ -91,52 +92,55 @@ export function createSender(options: Pick<WireOptions, 'baseUrl' | 'concurrency
         else if (watched.wasReset() && !isFramed(call.method, message)) fail(RESET);
         else settle({ message, body });
       };
-      const timer = setTimeout(() => fail(TIMEOUT), timeoutMs);
-      underWay.add(interrupt);
 
-      try {
-        request = open(origin, {
-          agent: fresh ? agents.fresh : agents.pooled,
-          method: call.method,
-          path: (atOrigin ? '' : basePath) + call.path,
-          maxHeaderSize: LARGEST_HEADERS,
+      underWay.add(interrupt);
+      test.once('request', () => {
+        if (!(test.req instanceof http.ClientRequest)) return;
+        request = test.req;
+        // superagent runs the path through a URL parser, which rewrites some characters.
+        request.path = (atOrigin ? '' : basePath) + call.path;
+        Object.assign(request, { maxHeadersCount: 0, maxHeaderSize: LARGEST_HEADERS });
+        request.prependListener('error', broke);
+        request.prependListener('response', (incoming: http.IncomingMessage) => {
+          message = incoming;
+          watched.reached('body');
+          if (incoming.statusCode === 101) giveUp(SWITCHED);
+          // superagent acts on what it finds here: it inflates, and takes a truncated gzip for a whole one. All headers
+          // stay in rawHeaders.
+          incoming.headers = {};
+          incoming.once('close', finish);
         });
-        // Stays: a request that is given up fails once more.
-        request.on('error', broke);
-        // After Host, which comes first (RFC 9110, 7.2).
-        for (const [name, value] of Object.entries(headersOf(call, userAgent))) request.setHeader(name, value);
-      } catch (error) {
-        fail(error);
-        return;
-      }
-      request.maxHeadersCount = 0;
-      request.once('socket', watched.follow);
-      request.once('upgrade', (_, upgraded) => {
-        upgraded.destroy();
-        giveUp(SWITCHED);
-      });
-      request.once('close', () => {
-        if (message === null) finish();
-      });
-      request.once('response', (incoming) => {
-        message = incoming;
-        watched.reached('body');
-        if (incoming.statusCode === 101) giveUp(SWITCHED);
-        const chunks: Uint8Array[] = [];
-        let size = 0;
-        incoming.on('error', broke);
-        incoming.on('data', (chunk: Uint8Array) => {
-          size += chunk.length;
-          if (size > LARGEST_BODY) fail(TOO_LARGE);
-          else chunks.push(chunk);
+        request.once('upgrade', (_, upgraded) => {
+          upgraded.destroy();
+          giveUp(SWITCHED);
         });
-        incoming.once('end', () => {
-          if (incoming.complete) body = Buffer.concat(chunks);
-          finish();
+        request.once('socket', watched.follow);
+        request.once('close', () => {
+          if (message === null) finish();
         });
-        incoming.once('close', finish);
       });
-      request.end(call.body);
+      // superagent passes a message's late errors on to its response, where nobody else listens.
+      test.on('response', (response) => response.on('error', () => undefined));
+
+      if (call.body !== undefined) test.send(call.body).unset('Content-Type');
+      test
+        .set(headersOf(call, userAgent))
+        .agent(fresh ? agents.fresh : agents.pooled)
+        .redirects(0)
+        .ok(() => true)
+        .buffer(true)
+        .parse((incoming, done) => {
+          const chunks: Uint8Array[] = [];
+          incoming.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+          incoming.on('end', () => {
+            if (message?.complete) body = Buffer.concat(chunks);
+            done(null, null);
+            finish();
+          });
+        })
+        .maxResponseSize(LARGEST_BODY)
+        .timeout({ response: timeoutMs, deadline: timeoutMs })
+        .end((error: unknown) => (error ? broke(error) : finish()));
     });
   }
 
@@ -157,6 +161,11 @@ export function createSender(options: Pick<WireOptions, 'baseUrl' | 'concurrency
       agents.fresh.destroy();
     },
   };
+}
+
+/** Whether an error is one of superagent's own bounds: time or size. */
+function isLimit(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ECONNABORTED' || error.code === 'ETOOLARGE');
 }
 
 /** The headers of the call, and three that each request carries where the call has none of that name. */
