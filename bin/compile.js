@@ -10,15 +10,15 @@ const ROOMS = ['messages', 'requirements', 'schemas', 'probes', 'facts', 'suites
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns the directory of the bundled command of a clone, named by the paths, times and sizes of the sources and of what
- * npm installed. Bundles it if it is missing, which takes half a second.
+ * Returns the directory of the bundled command of a clone, named by the paths, times and sizes of the sources, of this
+ * file and of npm's list of what is installed. Bundles it if it is missing, which takes half a second.
  *
  * @param {string} root of the clone
  * @throws Error where it cannot be bundled, for example in a read-only file system
  */
 export function compiled(root) {
-  const installed = join(root, 'node_modules/.package-lock.json');
-  const state = [...sourcesIn(root), installed].map((path) => {
+  const others = ['bin/compile.js', 'node_modules/.package-lock.json'].map((path) => join(root, path));
+  const state = [...sourcesIn(root), ...others].map((path) => {
     const { mtimeMs = 0, size = 0 } = fs.statSync(path, { throwIfNoEntry: false }) ?? {};
     return [relative(root, path), mtimeMs, size];
   });

@@ -232,6 +232,18 @@ describe('the start', () => {
     });
   });
 
+  test('bundles again what was changed or installed', async () => {
+    await inDirectory(async (directory) => {
+      for (const name of ['src/cli', 'node_modules', 'bin']) mkdirSync(join(directory, name), { recursive: true });
+      const bundled = ['src/cli/main.ts', 'node_modules/.package-lock.json', 'bin/compile.js', ''].map((name) => {
+        if (name !== '') writeFileSync(join(directory, name), 'console.log(1);');
+        return compiled(directory);
+      });
+      expect(new Set(bundled).size).toBe(3);
+      expect(readFileSync(join(bundled[0] ?? '', 'main.js'), 'utf8')).toContain('console.log(1);');
+    });
+  });
+
   test('is plain JavaScript for old versions of Node, and imports nothing that may be missing', () => {
     for (const name of ['vehicle-credit-conformance.js', 'check.js']) {
       const text = readFileSync(join(root, 'bin', name), 'utf8');
