@@ -167,8 +167,10 @@ function positionsOf(list: Keys, isSuch: (position: number) => boolean): readonl
 
 /** The items of a list for which a predicate holds, in their order. */
 export function keysOf(list: Keys, isSuch: (position: number) => boolean): Keys {
-  const positions = positionsOf(list, isSuch);
-  return positions.length === list.length ? list : pickKeys(list, positions);
+  // Most lists are taken whole: a million positions are not collected for that.
+  let held = 0;
+  while (held < list.length && isSuch(held)) held += 1;
+  return held === list.length ? list : pickKeys(list, positionsOf(list, isSuch));
 }
 
 /** Whether a list holds an identity of another. */

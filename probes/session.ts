@@ -60,6 +60,8 @@ const RENEWALS = 12;
 const MARGIN_MS = 30_000;
 /** Bytes of bodies after which their memory is freed. */
 const MANY = 16 << 20;
+/** Responses after which the memory of a run is freed before its reports are made: fewer leave little. */
+const MANY_ANSWERS = 1_000;
 /** Roles of requests that are not repeated under a new token after a 401: it is a response to them. */
 const FINAL: ReadonlySet<string> = new Set<Stimulus['role']>(['malformed', 'incomplete']);
 
@@ -245,6 +247,8 @@ export function createSession(options: SessionOptions) {
       ended = true;
       await Promise.allSettled(underWay);
       await backlog;
+      // Reports are made next, and need memory of their own.
+      if (answers.length > MANY_ANSWERS) options.relieve?.();
     },
   };
 }
