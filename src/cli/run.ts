@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { say, sayIn } from '../../messages/index.ts';
-import { keepNewSpace } from '../machine/memory.ts';
 import { json, summaryFile } from '../report/files.ts';
 import { voiceOf } from '../report/language.ts';
 import type { Report } from '../report/report.ts';
@@ -21,7 +20,6 @@ import { progress, progressMode } from './progress.ts';
 
 /** Tests the target and writes the reports. */
 export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
-  keepNewSpace();
   const settled = await settle(flags, io);
   if ('problems' in settled) {
     const { options, problems } = settled;

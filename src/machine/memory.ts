@@ -2,14 +2,6 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Keeps V8's space for new objects at the size that it has after the start, 8 MB. It would grow to 32 MB, which saves a
- * run no time.
- */
-export function keepNewSpace(): void {
-  setFlagsFromString('--semi-space-growth-factor=1');
-}
-
-/**
  * Frees what nothing refers to any more. V8 by itself leaves 64 MB outside its heap, where bodies are, and more in it
  * until it does.
  */
