@@ -103,8 +103,15 @@ export function withoutToken({ asked, lastPage }: Subject): readonly NegativeCas
   return at(pages, {}, {});
 }
 
-/** Invalid tokens that stand for all where the place is what matters. */
-const REPRESENTATIVE = new Set(['expired', 'not-a-jwt', 'signature-changed-middle', 'ciphertext-changed-middle']);
+/** Forged tokens that stand for all where the place is what matters. */
+const REPRESENTATIVE = new Set([
+  'not-a-jwt',
+  'signature-changed-middle',
+  'alg-none-empty-signature',
+  'payload-subject-changed',
+  'ciphertext-changed-middle',
+  'jws-alg-none',
+]);
 
 const OWN_CREDENTIALS: Carriers = {
   'client-id': authorization('Bearer $CLIENT_ID'),
@@ -130,12 +137,12 @@ export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
     ...casesOf(subject, { 'not-a-jwt': authorization('Bearer not-a-jwt') }),
     ...casesOfForged(asked, forgedTokens(values.TOKEN ?? '', other)),
   ];
-  const all = [...casesOf(subject, { ...fixed, ...once }), ...forged];
-  const representative = all.filter((one) => REPRESENTATIVE.has(one.case));
+  const representative = forged.filter((one) => REPRESENTATIVE.has(one.case));
   return [
-    ...all,
+    ...casesOf(subject, { ...fixed, ...once }),
+    ...forged,
     ...Object.entries(ELSEWHERE).flatMap(([label, page]) =>
-      representative.map((one) => ({
+      [...casesOf(subject, fixed), ...representative].map((one) => ({
         ...one,
         case: `${one.case}, ${label}`,
         asked: page,

@@ -26,8 +26,6 @@ const firstBytes = (at: number, fraction: number): string =>
 /** Changes a byte, never a character: the last character may hold unused bits. */
 const changedByte = (at: number, fraction: number): string =>
   `b=d(a[${at}]),b[Math.floor(b.length*${fraction})]^=1,${withSegment(at, 'e(b)')}`;
-/** Falls on the last byte of whatever is shorter than 1,000 bytes. */
-const LAST = 0.999;
 const changedCharacter = (at: string): string => `t=process.argv[1],n=${at},t.slice(0,n)+(t[n]=="0"?1:0)+t.slice(n+1)`;
 
 /** RFC 7518, section 3.1; RFC 8037; RFC 8812; RFC 9864. Nothing else of a token gets into an expression. */
@@ -58,7 +56,10 @@ const hs256 = (key: string): string =>
   `i=e(JSON.stringify({...j(a[0]),alg:"HS256"}))+"."+a[1],i+"."+require("crypto").createHmac("sha256",${key}).update(i).digest("base64url")`;
 const embedding = (alg: string): string => signed(alg, `e(JSON.stringify({...j(a[0]),alg:"${alg}",jwk:w}))`, 'a[1]');
 
-const OTHER_KID: Expressions = { 'header-kid-changed': withMember(0, 'kid:j(a[0]).kid=="another"?"other":"another"') };
+const HEADER_CHANGES: Expressions = {
+  'header-kid-changed': withMember(0, 'kid:j(a[0]).kid=="another"?"other":"another"'),
+  'header-typ-changed': withMember(0, 'typ:j(a[0]).typ=="JWT"?"at+jwt":"JWT"'),
+};
 
 const NO_ALGORITHM = {
   none: '"none"',
@@ -69,21 +70,23 @@ const NO_ALGORITHM = {
   absent: 'undefined',
 } as const;
 
-const unsecured = (alg: string): string => `e(JSON.stringify({...j(a[0]),alg:${alg}}))+"."+a[1]`;
+const UNSECURED: Expressions = Object.fromEntries(
+  Object.entries(NO_ALGORITHM).flatMap(([name, alg]) => {
+    const input = `e(JSON.stringify({...j(a[0]),alg:${alg}}))+"."+a[1]`;
+    return [
+      [`alg-${name}-empty-signature`, `${input}+"."`],
+      [`alg-${name}-original-signature`, `${input}+"."+a[2]`],
+      [`alg-${name}-two-segments`, input],
+    ];
+  }),
+);
 
-const UNSECURED: Expressions = {
-  ...Object.fromEntries(
-    Object.entries(NO_ALGORITHM).map(([name, alg]) => [`alg-${name}-empty-signature`, `${unsecured(alg)}+"."`]),
-  ),
-  'alg-none-original-signature': `${unsecured(NO_ALGORITHM.none)}+"."+a[2]`,
-  'alg-none-two-segments': unsecured(NO_ALGORITHM.none),
-};
-
-/** The payload with another value of one claim; `v` is its own. */
-const withClaim = (name: string, value: string): string =>
-  withSegment(1, `(c=j(a[1]),v=c.${name},e(JSON.stringify({...c,${name}:${value}})))`);
+/** The first of some claims that the payload has, with another value; the first name where it has none. */
+const withClaim = (names: string, value: string): string =>
+  withSegment(1, `(c=j(a[1]),s=${names},n=s.find(k=>k in c)||s[0],v=c[n],e(JSON.stringify({...c,[n]:${value}})))`);
 /** Stands for `embedded-jwk` where that does not fit. */
 const SMALLER_KEY = 'embedded-jwk-smaller';
+const OTHER = 'v=="another"?"other":"another"';
 
 function ofJws(alg: string, hasOther: boolean): Expressions {
   const known = SIGNING.test(alg);
@@ -91,12 +94,17 @@ function ofJws(alg: string, hasOther: boolean): Expressions {
     'header-only': 'a[0]',
     'two-segments': firstSegments(2),
     'four-segments': 'a.join(".")+".AAAA"',
+    // As many as a JWE has.
+    'five-segments': 'a.join(".")+".AAAA.AAAA"',
+    'truncated-in-payload': 'a[0]+"."+a[1].slice(0,a[1].length>>1)',
     'signature-empty': `${firstSegments(2)}+"."`,
     'signature-changed-first': changedByte(2, 0),
+    'signature-changed-quarter': changedByte(2, 0.25),
     'signature-changed-middle': changedByte(2, 0.5),
-    'signature-changed-last': changedByte(2, LAST),
+    'signature-changed-three-quarter': changedByte(2, 0.75),
     ...(hasOther && { 'signature-of-another-token': withSegment(2, 'process.argv[2].split(".")[2]') }),
     'signature-zero': withSegment(2, 'e(Buffer.alloc(d(a[2]).length))'),
+    'signature-random': withSegment(2, 'e(require("crypto").randomBytes(d(a[2]).length))'),
     'signature-short': firstBytes(2, 0.5),
     'signature-long': withSegment(2, 'e(Buffer.concat([d(a[2]),Buffer.alloc(8)]))'),
     ...UNSECURED,
@@ -105,9 +113,14 @@ function ofJws(alg: string, hasOther: boolean): Expressions {
     ...(known && { 'other-key': signed(alg, 'a[0]', 'a[1]'), 'embedded-jwk': embedding(alg) }),
     // A smaller key, sent where one of the same kind does not fit.
     [SMALLER_KEY]: embedding('ES256'),
-    'payload-exp-later': withClaim('exp', '(Number.isSafeInteger(v)?v:Math.floor(Date.now()/1000))+86400'),
-    'payload-subject-changed': withClaim('sub', 'v=="another"?"other":"another"'),
-    ...OTHER_KID,
+    'payload-exp-later': withClaim('["exp"]', '(Number.isSafeInteger(v)?v:Math.floor(Date.now()/1000))+86400'),
+    'payload-subject-changed': withClaim('["sub"]', OTHER),
+    'payload-client-changed': withClaim('["client_id","azp","clientId"]', OTHER),
+    'payload-scope-widened': withClaim(
+      '["scope","scp","scopes"]',
+      '(m="partner.admin",Array.isArray(v)?[...v,m]:typeof v=="string"&&v?v+" "+m:m)',
+    ),
+    ...HEADER_CHANGES,
   };
 }
 
@@ -133,7 +146,7 @@ const OF_JWE: Expressions = {
   'tag-short': firstBytes(4, 0.75),
   'iv-changed': changedByte(2, 0),
   'encrypted-key-changed': changedByte(1, 0),
-  ...OTHER_KID,
+  ...HEADER_CHANGES,
   ...MADE_UP,
   'jws-es256-fresh-key': signed('ES256', madeUpHeader('ES256'), MADE_UP_CLAIMS),
 };
@@ -145,7 +158,6 @@ const OF_OPAQUE: Expressions = {
   ...MADE_UP,
 };
 
-const OTHER_CASE = '(t=process.argv[1],u=t.toUpperCase(),u==t?t.toLowerCase():u)';
 const SENDABLE = /^[\x21-\x7e]+$/;
 /** Characters that a forged token may be longer than the real one. */
 const ROOM = 700;
@@ -173,7 +185,8 @@ export function forgedTokens(token: string, other: string | null): readonly Forg
 function expressionsFor(reading: TokenReading, other: string): Expressions {
   const ofForm = reading.kind === 'jwe' ? OF_JWE : OF_OPAQUE;
   return {
-    'other-case': OTHER_CASE,
+    'upper-case': 'process.argv[1].toUpperCase()',
+    'lower-case': 'process.argv[1].toLowerCase()',
     ...(reading.kind === 'jws' ? ofJws(String(reading.header.alg), readCompact(other).kind === 'jws') : ofForm),
   };
 }
@@ -213,7 +226,10 @@ function meaningOf(token: string): string {
   return segments.map((segment) => Buffer.from(segment, 'base64url').toString('base64url')).join('.');
 }
 
-const LAST_SEGMENT = { jws: 'signature', jwe: 'tag' } as const;
+const SEGMENTS = {
+  jws: ['header', 'payload', 'signature'],
+  jwe: ['header', 'encrypted-key', 'iv', 'ciphertext', 'tag'],
+} as const;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -228,14 +244,18 @@ const ALTERATIONS: Readonly<Record<string, { readonly applies: RegExp; readonly 
   'base64-alphabet': { applies: /[-_]/, ofSegment: 's.replace(/-/g,"+").replace(/_/g,"/")' },
 };
 
-/** Returns spellings of a token that a lenient reader decodes to the same bytes: only its last segment is not guarded as a text. */
+/** Returns spellings of a token that a lenient reader decodes to the same bytes. */
 export function alteredTokens(token: string): readonly ForgedToken[] {
   const reading = readCompact(token);
   if (reading.kind === 'neither') return [];
-  const at = reading.segments.length - 1;
-  const altered = Object.entries(ALTERATIONS).filter(([, { applies }]) => applies.test(reading.segments[at] ?? ''));
-  const expressions = altered.map(([name, { ofSegment }]) => {
-    return [`${LAST_SEGMENT[reading.kind]}-${name}`, withSegment(at, `(s=>${ofSegment})(a[${at}])`)];
-  });
-  return tokensOf(Object.fromEntries(expressions), token, null);
+  const expressions: Record<string, string> = {};
+  for (const [at, segment] of SEGMENTS[reading.kind].entries()) {
+    for (const [name, { applies, ofSegment }] of Object.entries(ALTERATIONS)) {
+      // Only the last segment is not guarded as a text.
+      if (name === 'base64-alphabet' && at < reading.segments.length - 1) continue;
+      if (!applies.test(reading.segments[at] ?? '')) continue;
+      expressions[`${segment}-${name}`] = withSegment(at, `(s=>${ofSegment})(a[${at}])`);
+    }
+  }
+  return tokensOf(expressions, token, null);
 }

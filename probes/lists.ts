@@ -13,7 +13,7 @@ import { LARGEST_PAGE, type Run, readPage, type SettledWalk, settleWalk, sizeOf 
 export interface MainList {
   readonly settled: SettledSlices;
   readonly survey: Survey;
-  /** The request that controls repeat: a first page. */
+  /** The request that controls repeat: a small first page. */
   readonly control: Asked & { readonly limite: number };
 }
 
@@ -21,8 +21,6 @@ export interface MainList {
 const WALK_SIZES = [100, 50, 10, 1] as const;
 /** Pages of a walk at least: a walk of one page shows nothing about paging. */
 const FEWEST_PAGES = 3;
-/** Simulations on the page of a control at most: more of them show nothing about a token. */
-const CONTROL_ITEMS = 10;
 
 /** Walks a list at the largest size that the API serves, and at a smaller one where all of it fits on one such page. */
 export async function walkList(run: Run, partner: Partner): Promise<SettledWalk> {
@@ -103,7 +101,7 @@ export async function withoutParameters(
   const [both, [first], ...others] = await Promise.all([
     read({ pagina_inicial: null, limite: null }),
     read({ pagina_inicial: 1, limite: null }),
-    read({ pagina_inicial: null, limite: servedLimite(session, partner) }),
+    read({ pagina_inicial: null, limite: servedLimite(session, partner) ?? USUAL_LIMITE }),
     read({ pagina_inicial: null, limite: 1 }),
   ]);
   const size = first?.keys.length ?? 0;
@@ -112,15 +110,16 @@ export async function withoutParameters(
   return [...both, ...(first === undefined ? [] : [first]), ...others.flat(), ...second];
 }
 
-/** The limite nearest to 10 whose first page an account was served: pages of that size can be compared. */
-function servedLimite(session: Session, of: Partner): number {
-  const usual = 10;
+const USUAL_LIMITE = 10;
+
+/** The limite nearest to 10 whose first page an account was served, or null: a page of that size is small, and comparable. */
+function servedLimite(session: Session, of: Partner): number | null {
   const served = session.answers.flatMap(({ role, partner, status, asked }) =>
     role === 'listing' && partner === of && status === 200 && asked?.pagina_inicial === 1 ? (asked.limite ?? []) : [],
   );
-  const distance = (limite: number): number => Math.abs(limite - usual);
+  const distance = (limite: number): number => Math.abs(limite - USUAL_LIMITE);
   const nearest = served.filter((limite) => limite > 1).sort((a, b) => distance(a) - distance(b) || a - b);
-  return nearest[0] ?? usual;
+  return nearest[0] ?? null;
 }
 
 /** Compares pages at other sizes, and with parameters left out, with the walk of the main account's list. */
@@ -130,7 +129,7 @@ export async function readMainList(run: Run, walked: SettledWalk): Promise<MainL
   const sizes = wants('listing.page-size') ? await readSizes(run, sizeOf(read)) : [];
   const omitted = wants('listing.parameters-omitted') ? await withoutParameters(run, 'main', sizeOf(read)) : [];
   const compared = await comparePages(run, walked, [...misplaced(read), ...walked.coarser, ...sizes, ...omitted]);
-  return { ...compared, control: { pagina_inicial: 1, limite: Math.min(CONTROL_ITEMS, read.limite) } };
+  return { ...compared, control: { pagina_inicial: 1, limite: servedLimite(run.session, 'main') ?? read.limite } };
 }
 
 /** Compares the places and the values of simulations on pages of other queries with those of the walk. */

@@ -168,7 +168,7 @@ export const probes = {
   'listing.with-invalid-token': {
     feeds: ['auth.invalid-401', ...denied],
     cases: cases.withInvalidToken,
-    requests: 43,
+    requests: 68,
     quick: oneOfEachFamily,
   },
   'listing.with-revoked-token': {
@@ -186,7 +186,7 @@ export const probes = {
   'listing.with-altered-token': {
     feeds: ['auth.strict-token', ...denied],
     cases: cases.withAlteredToken,
-    requests: 6,
+    requests: 11,
     quick: ['followed-by-word', 'signature-padded'],
   },
   'listing.with-client-credentials': {

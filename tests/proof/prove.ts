@@ -14,6 +14,7 @@ const { values: flags } = parseArgs({
     http: { type: 'boolean', default: false },
     quiet: { type: 'boolean', default: false },
     html: { type: 'string' },
+    probes: { type: 'string' },
   },
 });
 
@@ -57,6 +58,11 @@ function startThread(): Promise<void> {
 
 await Promise.all(Array.from({ length: Math.max(1, Number(flags.threads)) }, startThread));
 clearInterval(progress);
+
+if (flags.probes !== undefined) {
+  const { probePage } = await import('./probe-table.ts');
+  writeFileSync(flags.probes, probePage(ended.toSorted((one, other) => (one.id < other.id ? -1 : 1))));
+}
 
 const wrong = ended.filter(({ outcome: { complaints } }) => complaints.length > 0).length;
 const masked = ended.filter(({ outcome }) => outcome.masked).length;

@@ -2,6 +2,7 @@ import { OPEN_ROLES } from '../../facts/answer.ts';
 import { Random, seedOf } from '../../provider/data/random.ts';
 import { behaviours, faults } from '../../provider/index.ts';
 import { referenceAnswers } from '../../provider/reference-answers.ts';
+import type { Report } from '../../src/report/report.ts';
 import {
   type Complaints,
   complaintsOfBehaviour,
@@ -25,6 +26,8 @@ export interface Outcome {
   readonly complaints: Complaints;
   /** Requirements that failed as expected. */
   readonly killed?: readonly string[];
+  /** Probes without which one of these would not have failed. */
+  readonly probes?: readonly string[];
   /** The fault left no trace under these behaviours. */
   readonly masked?: boolean;
 }
@@ -66,12 +69,19 @@ export function faultRows(seed: number): readonly Row[] {
     timed: false,
     prove: async (how) => {
       const { report } = await wholeRun({ faults: [id], count: sizeFor(id), seed }, {}, how);
-      return {
-        complaints: complaintsOfFault(report, breaks),
-        killed: redIds(report).filter((red) => breaks.includes(red)),
-      };
+      const killed = redIds(report).filter((red) => breaks.includes(red));
+      return { complaints: complaintsOfFault(report, breaks), killed, probes: probesIn(report, killed) };
     },
   }));
+}
+
+/** Returns the probes that alone have findings of one of these requirements. */
+function probesIn({ requirements, exchanges }: Report, ids: readonly string[]): readonly string[] {
+  const stimuli = new Map(exchanges.map(({ id, stimulus }) => [id, stimulus.replace(/ \(.*$/, '')]));
+  const ofFindings = requirements
+    .filter(({ id }) => ids.includes(id))
+    .map(({ findings }) => [...new Set(findings.map(({ exchange = '' }) => stimuli.get(exchange) ?? ''))]);
+  return ofFindings.flatMap((names) => (names.length === 1 ? names : []));
 }
 
 /** Each behaviour alone: it gives its own answers, and those of the reference provider to all other open points. */

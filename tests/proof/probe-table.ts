@@ -1,0 +1,41 @@
+import { feeds, probeNames, probeTable } from '../../probes/table.ts';
+import { openPoints } from '../../requirements/index.ts';
+import type { Proved } from './worker.ts';
+
+const SHOWN = 3;
+/** Open points that nearly every response feeds. */
+const COMMON: ReadonlySet<string> = new Set([
+  'open.content-type',
+  'open.rate-limits',
+  'open.deprecation',
+  'open.error-tipos',
+]);
+
+/** Returns a page of the probes: what each is for, and the faults of these rows that only it finds. */
+export function probePage(rows: readonly Proved[]): string {
+  const lines = probeNames.map((name) => {
+    const { requests = 1, account } = probeTable[name];
+    const found = rows.flatMap(({ id, outcome }) => (outcome.probes?.includes(name) ? [id] : []));
+    const points = Object.keys(openPoints).filter((id) => feeds(name, id) && !COMMON.has(id));
+    const needs = account === undefined ? '' : ` (${account} account)`;
+    return `| `.concat(
+      [`\`${name}\`${needs}`, `${requests}`, faultsIn(found), points.map((id) => `\`${id}\``).join(', ')].join(' | '),
+      ' |',
+    );
+  });
+  return `# Probes
+
+What each probe is for. Faults: faults of the reference provider that break a requirement of which only this probe has a finding; without the
+probe they would not be found. Requests: usual number in a full run. \`npm run prove -- --kind fault --probes docs/probes.md\` writes this page.
+
+| probe | requests | faults found by this probe alone | open points |
+|---|---|---|---|
+${lines.join('\n')}
+`;
+}
+
+function faultsIn(ids: readonly string[]): string {
+  const shown = ids.slice(0, SHOWN).map((id) => `\`${id}\``);
+  const others = ids.length - shown.length;
+  return others > 0 ? `${shown.join(', ')} and ${others} more` : shown.join(', ');
+}
