@@ -25,15 +25,8 @@ const own = commandsOf(createProgram(silentIo, 'en', () => undefined)).flatMap((
 /** Those of the command, and of npm, vitest, the proof and the benchmarks. */
 const flags = [
   ...own,
-  '--all',
-  '--http',
-  '--out',
-  '--peers',
-  '--rounds',
-  '--silent',
-  '--project',
-  '--help',
-  '--update',
+  ...['--all', '--http', '--kind', '--probes', '--silent', '--project', '--help', '--update'],
+  ...['--peers', '--rounds', '--faults', '--behaviours'],
 ];
 
 test.each(pages)('%s names scripts and flags that exist, and has blocks of known kinds', (page) => {
