@@ -9,6 +9,8 @@ export interface Keys {
   readonly by: Uint8Array;
   /** A hash table with open addressing: the first position of each identity; made when first used. */
   readonly table: () => Int32Array;
+  /** The positions of identities that stand more than once, by the first; found when first used. */
+  readonly repeated: () => ReadonlyMap<number, readonly number[]>;
   /** The list that these keys were joined into, of which they are a part without words of their own. */
   readonly list?: Keys;
 }
@@ -68,7 +70,13 @@ function writeIdentity(words: Uint32Array, first: number, identity: string): voi
 }
 
 function keysFrom(words: Uint32Array, by: Uint8Array): Keys {
-  const keys: Keys = { length: by.length, words, by, table: once(() => tableOf(keys)) };
+  const keys: Keys = {
+    length: by.length,
+    words,
+    by,
+    table: once(() => tableOf(keys)),
+    repeated: once(() => repeatedIn(keys)),
+  };
   return keys;
 }
 
@@ -232,14 +240,13 @@ export function sameMembers(left: Keys, right: Keys): boolean {
  */
 export function repetitions(keys: Keys) {
   const contentAt = (position: number) => keys.words[position * WORDS + CONTENT];
-  return [...repeated(keys)]
+  return [...keys.repeated()]
     .filter(([first]) => isIdentified(keys, first))
     .sort(([a], [b]) => a - b)
     .map(([, positions]) => ({ positions, sameContent: new Set(positions.map(contentAt)).size === 1 }));
 }
 
-/** The positions of identities that stand more than once in a list, by the first. */
-function repeated(keys: Keys): ReadonlyMap<number, readonly number[]> {
+function repeatedIn(keys: Keys): ReadonlyMap<number, readonly number[]> {
   const found = new Map<number, number[]>();
   for (let position = 0; position < keys.length; position += 1) {
     const first = firstOf(keys, keys, position);
@@ -256,7 +263,7 @@ function repeated(keys: Keys): ReadonlyMap<number, readonly number[]> {
  * that only grows or shrinks keeps its order.
  */
 export function isReordered(first: Keys, again: Keys): boolean {
-  const [twice, twiceAgain] = [repeated(first), repeated(again)];
+  const [twice, twiceAgain] = [first.repeated(), again.repeated()];
   let last = 0;
   for (let position = 0; position < first.length; position += 1) {
     if (!hasGivenId(first, position) || twice.has(firstOf(first, first, position))) continue;
@@ -304,7 +311,7 @@ export function valuesAt({ words }: Keys, position: number): number {
 /** The position of an identity of `other` in a list that holds it exactly once, else -1. */
 export function positionOf(keys: Keys, other: Keys, at: number): number {
   const first = firstOf(keys, other, at);
-  return repeated(keys).has(first) ? -1 : first;
+  return keys.repeated().has(first) ? -1 : first;
 }
 
 /** A number for a list and its order; tells readings apart, proves nothing. */
@@ -319,7 +326,7 @@ export function fingerprint(keys: Keys): number {
 
 /** Compares the values of the simulations that stand once in a list, by their id, with those in `other`. */
 export function compareValues(list: Keys, other: Keys) {
-  const twice = repeated(list);
+  const twice = list.repeated();
   const compared = new Set<number>();
   const differing: { position: number; at: number }[] = [];
   for (let at = 0; at < other.length; at += 1) {
