@@ -140,17 +140,14 @@ export async function askEverything(session: Session, program: Program): Promise
   stage('token-reuse');
   const earlier = await reuseToken(run, survey, control);
 
-  stage('other-accounts');
-  const present = await logInOthers(run, program.others, control);
-
   stage('authorization');
   const subject = subjectWith(survey, earlier);
+  const denied = [await sendControlled(session, AUTHORIZATION, subject, wants)];
+
+  stage('other-accounts');
   const ofOthers = { ...run, maxPages: quick ? QUICK_PAGES.others : run.maxPages };
-  const [others, rejected] = await Promise.all([
-    listOthers(ofOthers, present, control),
-    sendControlled(session, AUTHORIZATION, subject, wants),
-  ]);
-  const denied = [rejected];
+  const present = await logInOthers(run, program.others, control);
+  const others = await listOthers(ofOthers, present, control);
   await listAfterLogins(run, present, main);
 
   stage('token-in-query');
