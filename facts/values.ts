@@ -47,8 +47,8 @@ export function createDigests() {
   };
 }
 
-/** Stands for what has no value; as every number that stands for a text, it is none that a simulation holds. */
-const ABSENT = -0.25;
+/** Stands for what has no value. It is no number of JSON, as hardly any is that stands for a text. */
+const ABSENT = Number.NEGATIVE_INFINITY;
 
 /** A number that stands for a value, equal for all JSON texts of it. */
 function numberFor(value: unknown, at: number): number {

@@ -12,8 +12,6 @@ export interface NegativeCase {
   readonly values: Values;
   /** Whether it is denied is open. */
   readonly role?: 'open';
-  /** The cases that it joins. Each is sent alone unless the response to all of them is a 401. */
-  readonly joins?: readonly NegativeCase[];
 }
 
 /** What the cases are made from. */
@@ -43,33 +41,6 @@ function casesOf({ asked, values }: Subject, carriers: Carriers): readonly Negat
     const built = { build, headers: { authorization: 'Basic $BASIC' }, ...recipe };
     return { ...common, recipe: built, values: { ...values, BASIC } };
   });
-}
-
-/** Characters that the credentials of a joint request may take: servers bound the length of a header. */
-const MOST_CHARACTERS = 3_500;
-
-/** Joins cases into as few requests as are short enough: a server that reads one of the places finds it there. */
-function joined(subject: Subject, label: string, carriers: Carriers): readonly NegativeCase[] {
-  const groups: NegativeCase[][] = [];
-  let left = 0;
-  for (const one of casesOf(subject, carriers)) {
-    const { headers = {}, query = '' } = one.recipe;
-    const { length } = filled(Object.values(headers).join('') + query, one.values);
-    if (length > left) groups.push([]);
-    left = (length > left ? MOST_CHARACTERS : left) - length;
-    groups.at(-1)?.push(one);
-  }
-  return groups.map((joins, at): NegativeCase => {
-    const { asked, values } = joins[0] ?? { asked: subject.asked, values: {} };
-    const recipe = joins.map((one) => one.recipe).reduce(joinRecipes);
-    return { case: at === 0 ? label : `${label} ${at + 1}`, asked, recipe, values, joins };
-  });
-}
-
-function joinRecipes(one: Recipe, other: Recipe): Recipe {
-  if (one.query !== undefined) return { query: `${one.query}&${other.query?.split('&').slice(2).join('&')}` };
-  const cookies = [one.headers?.cookie, other.headers?.cookie].filter((cookie) => cookie !== undefined);
-  return { headers: { ...one.headers, ...other.headers, ...(cookies.length > 0 && { cookie: cookies.join('; ') }) } };
 }
 
 const inHeader = (name: string, template: string): Recipe => ({ headers: { [name]: template } });
@@ -166,13 +137,13 @@ export function withAlteredToken(subject: Subject): readonly NegativeCase[] {
   return [...casesOfForged(subject.asked, altered), ...casesOf(subject, followed)];
 }
 
-/** Names of one list differ in more than their case: some servers read names without it. */
 const TOKEN_HEADERS = [
   'x-access-token',
   'x-auth-token',
   'x-authorization',
   'x-token',
   'x-jwt',
+  'x-api-key',
   'accesstoken',
   'access-token',
   'auth-token',
@@ -180,43 +151,44 @@ const TOKEN_HEADERS = [
 ];
 const TOKEN_QUERIES = [
   'access_token',
+  'accesstoken',
   'accessToken',
   'access-token',
   'token',
   'auth_token',
   'authorization',
+  'Authorization',
   'bearer',
   'jwt',
   'id_token',
+  'api_key',
+  'apikey',
 ];
-const OTHER_QUERIES = ['accesstoken', 'Authorization', 'api_key', 'apikey'];
-const TOKEN_COOKIES = ['access_token', 'accessToken', 'token', 'auth_token', 'authorization', 'jwt'];
-const OTHER_COOKIES = ['accesstoken', 'Authorization', 'session'];
+const TOKEN_COOKIES = [
+  'access_token',
+  'accesstoken',
+  'accessToken',
+  'token',
+  'auth_token',
+  'authorization',
+  'Authorization',
+  'jwt',
+  'session',
+];
 
 /** The good token under another scheme, with none, and in another header. */
 export function withTokenElsewhere(subject: Subject): readonly NegativeCase[] {
-  const schemes = {
+  return casesOf(subject, {
     'basic-scheme': authorization('Basic $TOKEN'),
     'basic-credentials': { basic: 'bearer:$TOKEN' },
     'token-scheme': authorization('Token $TOKEN'),
     'jwt-scheme': authorization('JWT $TOKEN'),
     'digest-scheme': authorization('Digest $TOKEN'),
     'no-scheme': authorization('$TOKEN'),
-  };
-  const others = {
-    'header-x-api-key': inHeader('x-api-key', '$TOKEN'),
+    ...each(TOKEN_HEADERS, 'header', (name) => inHeader(name, '$TOKEN')),
     'header-x-authorization-bearer': inHeader('x-authorization', 'Bearer $TOKEN'),
     'header-proxy-authorization': inHeader('proxy-authorization', 'Bearer $TOKEN'),
-  };
-  return [
-    ...casesOf(subject, schemes),
-    ...joined(
-      subject,
-      'headers',
-      each(TOKEN_HEADERS, 'header', (name) => inHeader(name, '$TOKEN')),
-    ),
-    ...joined(subject, 'other-headers', others),
-  ];
+  });
 }
 
 const inTwoHeaders = (id: string, secret: string): Recipe => ({
@@ -226,30 +198,22 @@ const inTwoHeaders = (id: string, secret: string): Recipe => ({
 /** The client's own credentials without a token. */
 export function withClientCredentials(subject: Subject): readonly NegativeCase[] {
   if (!hasSendableCredentials(subject)) return [];
-  const schemes = {
+  return casesOf(subject, {
     'basic-credentials': { basic: '$CLIENT_ID:$CLIENT_SECRET' },
     'basic-secret': { basic: '$CLIENT_SECRET:' },
     'no-scheme': authorization('$CLIENT_ID:$CLIENT_SECRET'),
     'secret-no-scheme': authorization('$CLIENT_SECRET'),
     'token-scheme': authorization('Token $CLIENT_SECRET'),
     'apikey-scheme': authorization('ApiKey $CLIENT_SECRET'),
-  };
-  const pairs = {
     'header-client_id': inTwoHeaders('client_id', 'client_secret'),
     'header-client-id': inTwoHeaders('client-id', 'client-secret'),
     'header-x-client-id': inTwoHeaders('x-client-id', 'x-client-secret'),
     'header-clientid': inTwoHeaders('clientid', 'clientsecret'),
-  };
-  const keys = {
     'header-x-api-key': inHeader('x-api-key', '$CLIENT_SECRET'),
+    'header-x-api-key-id': inHeader('x-api-key', '$CLIENT_ID'),
     'header-api-key': inHeader('api-key', '$CLIENT_SECRET'),
     'header-apikey': inHeader('apikey', '$CLIENT_SECRET'),
-  };
-  return [
-    ...casesOf(subject, { ...schemes, 'header-x-api-key-id': inHeader('x-api-key', '$CLIENT_ID') }),
-    ...joined(subject, 'headers', pairs),
-    ...joined(subject, 'headers-with-a-key', keys),
-  ];
+  });
 }
 
 /** Cookies that the provider set, without a token. */
@@ -269,27 +233,20 @@ const inQuery = ({ asked: { pagina_inicial, limite } }: Subject, further: string
 
 /** The good token in the query and in cookies. */
 export function withTokenInTheOpen(subject: Subject): readonly NegativeCase[] {
-  const queries = (names: readonly string[]) => each(names, 'query', (name) => inQuery(subject, `${name}=$TOKEN`));
-  const cookies = (names: readonly string[]) => each(names, 'cookie', (name) => inHeader('cookie', `${name}=$TOKEN`));
-  return [
-    ...joined(subject, 'query', queries(TOKEN_QUERIES)),
-    ...joined(subject, 'other-query', queries(OTHER_QUERIES)),
-    ...joined(subject, 'cookies', cookies(TOKEN_COOKIES)),
-    ...joined(subject, 'other-cookies', cookies(OTHER_COOKIES)),
-  ];
+  return casesOf(subject, {
+    ...each(TOKEN_QUERIES, 'query', (name) => inQuery(subject, `${name}=$TOKEN`)),
+    ...each(TOKEN_COOKIES, 'cookie', (name) => inHeader('cookie', `${name}=$TOKEN`)),
+  });
 }
 
 /** The client's own credentials in the query. */
 export function withClientCredentialsInTheOpen(subject: Subject): readonly NegativeCase[] {
-  const pairs = {
+  return casesOf(subject, {
     'query-clientId': inQuery(subject, 'clientId=$CLIENT_ID&clientSecret=$CLIENT_SECRET'),
     'query-client_id': inQuery(subject, 'client_id=$CLIENT_ID&client_secret=$CLIENT_SECRET'),
-  };
-  const keys = {
     'query-api_key': inQuery(subject, 'api_key=$CLIENT_SECRET'),
     'query-apikey': inQuery(subject, 'apikey=$CLIENT_SECRET'),
-  };
-  return [...joined(subject, 'query', pairs), ...joined(subject, 'query-with-a-key', keys)];
+  });
 }
 
 /** Whether the credentials can be sent in a header as they are. */

@@ -16,16 +16,12 @@ interface Named extends NegativeCase {
   readonly name: ProbeName;
 }
 
-type Purpose = Stimulus['purpose'];
-
 /** Cases between two controls. */
 const BLOCK = 40;
 
-type Sending = Pick<Session, 'send' | 'list' | 'bearer' | 'views' | 'setAside'>;
-
 /** Sends cases in blocks between controls with the untouched token; repeats half blocks where the second one fails. */
 export async function sendControlled(
-  session: Sending,
+  session: Session,
   names: readonly ProbeName[],
   subjectOf: (token: string) => Subject,
   wants: Wants,
@@ -45,23 +41,13 @@ export async function sendControlled(
     made.set(token, cases);
     return cases;
   };
-  const sendCase = ({ asked, values, role, joins, ...named }: Named, purpose: Purpose) => {
-    const call = getByRecipe(asked, named.recipe, values);
-    const to = { partner: 'main', group: 'authorization' } as const;
-    return session.send({ ...named, ...to, role: role ?? 'refusal', purpose, call });
-  };
-  const send = async (one: Named, token: string, purpose: Purpose): Promise<readonly string[]> => {
+  const send = async (one: Named, token: string, purpose: Stimulus['purpose']): Promise<readonly string[]> => {
     const found = casesOf(token).find(({ name, case: label }) => name === one.name && label === one.case);
     if (found === undefined) return [];
-    const { name, joins = [] } = found;
-    const reading = await sendCase(found, purpose);
-    const { exchange, status, failure } = reading.answer;
-    if (joins.length === 0 || status === 401 || failure === 'not-sent') return [exchange];
-    const alone = await Promise.all(joins.map((joint) => sendCase({ ...joint, name }, purpose)));
-    // What each of them alone does not show is judged only where it lets somebody in.
-    const isOpened = isSuccess(status) && alone.every(({ answer }) => answer.status === 401);
-    if (!isOpened) session.setAside(reading, 'listing.with-joint-cases');
-    return [exchange, ...alone.map(({ answer }) => answer.exchange)];
+    const { asked, values, role = 'refusal', ...named } = found;
+    const call = getByRecipe(asked, named.recipe, values);
+    const reading = await session.send({ ...named, role, partner: 'main', purpose, call, group: 'authorization' });
+    return [reading.answer.exchange];
   };
 
   if (wanted.length === 0) return { uncontrolled, unasked };
@@ -89,18 +75,12 @@ export async function sendControlled(
 }
 
 /** Sends a valid request with the untouched token. It holds if it gets a 2xx and the list that was seen before. */
-export async function sendControl(
-  session: Pick<Sending, 'list' | 'views'>,
-  asked: Asked,
-): Promise<Reading & { readonly holds: boolean }> {
+export async function sendControl(session: Session, asked: Asked): Promise<Reading & { readonly holds: boolean }> {
   const list = (purpose: 'control' | 're-read'): Promise<Reading> =>
     session.list('main', asked, { name: 'listing.control', purpose, group: 'control' });
   const { reading, departed } = await session.views.confirm(await list('control'), () => list('re-read'));
-  return { ...reading, holds: !departed && isSuccess(reading.answer.status) };
-}
-
-function isSuccess(status: number | null): boolean {
-  return status !== null && status >= 200 && status < 300;
+  const { status } = reading.answer;
+  return { ...reading, holds: !departed && status !== null && status >= 200 && status < 300 };
 }
 
 function chunk<T>(values: readonly T[], size: number): T[][] {

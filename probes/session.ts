@@ -240,8 +240,8 @@ export function createSession(options: SessionOptions) {
       take(fold());
       return promoted;
     },
-    /** Takes a response out of what its probe shows: what it must be is open. */
-    setAside: ({ answer }: Reading, name: string) => replace(answer, { ...answer, name, role: 'open' }),
+    /** Takes a page out of the list that is no longer there: its response is open. */
+    demote: ({ answer }: Reading) => replace(answer, { ...answer, name: 'listing.page-gone', role: 'open' }),
     /** Sends nothing more; resolves when all responses are read and folded. */
     settled: async (): Promise<void> => {
       ended = true;

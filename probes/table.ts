@@ -180,8 +180,8 @@ export const probes = {
   'listing.with-token-elsewhere': {
     feeds: headerOnly,
     cases: cases.withTokenElsewhere,
-    requests: 9,
-    quick: ['no-scheme', 'basic-scheme', 'headers'],
+    requests: 18,
+    quick: ['no-scheme', 'basic-scheme', 'header-x-access-token'],
   },
   'listing.with-altered-token': {
     feeds: ['auth.strict-token', ...denied],
@@ -192,7 +192,7 @@ export const probes = {
   'listing.with-client-credentials': {
     feeds: headerOnly,
     cases: cases.withClientCredentials,
-    requests: 9,
+    requests: 14,
     quick: ['basic-credentials'],
   },
   'listing.with-provider-cookie': { feeds: headerOnly, cases: cases.withProviderCookie },
@@ -242,14 +242,14 @@ export const probes = {
   'listing.with-token-in-the-open': {
     feeds: headerOnly,
     cases: cases.withTokenInTheOpen,
-    requests: 5,
+    requests: 22,
     quick: false,
     needs: ['token.issue-for-the-open'],
   },
   'listing.with-client-credentials-in-the-open': {
     feeds: headerOnly,
     cases: cases.withClientCredentialsInTheOpen,
-    requests: 2,
+    requests: 4,
     quick: false,
     needs: ['token.issue-for-the-open'],
   },

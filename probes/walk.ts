@@ -49,7 +49,7 @@ export async function readPage<Query extends Asked>(
     const first = await session.list(partner, { ...asked, pagina_inicial: 1 }, { ...request, purpose: 're-read' });
     const total = first.answer.page?.total ?? Number.POSITIVE_INFINITY;
     if ((number - 1) * limite >= total) {
-      session.setAside(reading, 'listing.page-gone');
+      session.demote(reading);
       return { reading, page: null, gone: true };
     }
   }

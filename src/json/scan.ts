@@ -14,8 +14,8 @@ export interface Scan {
   readonly problem: ScanProblem | null;
 }
 
-/** Bounds of the pointers of numbers, so that long names around many numbers do not exhaust the memory. */
-const NUMBERS = { deepest: 8, longestName: 64 };
+/** Bounds of the pointers of numbers, the name in bytes, so that long names around many numbers do not exhaust the memory. */
+const NUMBERS = { deepest: 8, longestName: 256 };
 
 const [QUOTE, COMMA, MINUS, POINT, ZERO, NINE, COLON] = [0x22, 0x2c, 0x2d, 0x2e, 0x30, 0x39, 0x3a];
 const [BRACKET, BACKSLASH, LETTER_E, LETTER_U, BRACE] = [0x5b, 0x5c, 0x65, 0x75, 0x7b];
