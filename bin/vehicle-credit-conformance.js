@@ -16,6 +16,8 @@ if (tooOld !== null) {
   process.exitCode = exitCodes.refused;
 } else {
   keepSignals();
+  // The program always exits with a code of its own: one that is cut off must not end with 0.
+  process.exitCode = exitCodes.defect;
   load().catch((error) => {
     process.stderr.write(importProblem(error, args));
     process.exit(exitCodes.defect);

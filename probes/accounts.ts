@@ -17,31 +17,28 @@ const SIMULTANEOUS: readonly Partner[] = ['second', 'empty'];
 /** Rounds of simultaneous requests: each account's request is the first one in one of them. */
 const ROUNDS = 2;
 
-/** Requests a token for each other account, and lists after each: whose list it is must not depend on who logged in last. */
-export async function logInOthers(
+/** Lists as each other account, in turn with the main one: whose list it is must not depend on who logged in last. */
+export async function sendAsOthers(
   run: Run,
   partners: readonly Partner[],
-  control: Control,
-): Promise<readonly Partner[]> {
+  { control, survey: { lastPage, limite } }: MainList,
+) {
+  const { session, wants } = run;
+  const surveys: Partial<Record<Partner, Survey>> = {};
+  /** What each account's walk read. */
+  const homes: Partial<Record<Partner, Keys>> = {};
   const present: Partner[] = [];
   for (const partner of partners) {
-    if (!run.wants(partner === 'incomplete' ? 'listing.incomplete-account' : walkProbe(partner))) continue;
-    const { accessToken } = await run.session.issue(partner, 'token.issue', 'probe');
+    if (!wants(partner === 'incomplete' ? 'listing.incomplete-account' : walkProbe(partner))) continue;
+    const { accessToken } = await session.issue(partner, 'token.issue', 'probe');
     if (accessToken === null) continue;
     present.push(partner);
     await listBetween(run, 'main', control, `after-login-of-${partner}`);
-    if (partner !== 'incomplete') await listBetween(run, partner, control, 'after-listing-of-main');
-  }
-  return present;
-}
-
-/** Lists as each other account. `homes`: what each account's walk read. */
-export async function listOthers(run: Run, partners: readonly Partner[], control: Control) {
-  const { session, wants } = run;
-  const surveys: Partial<Record<Partner, Survey>> = {};
-  const homes: Partial<Record<Partner, Keys>> = {};
-  const listAll = async (partner: Partner): Promise<void> => {
-    if (partner === 'incomplete') return listIncomplete(run, control);
+    if (partner === 'incomplete') {
+      await listIncomplete(run, control);
+      continue;
+    }
+    await listBetween(run, partner, control, 'after-listing-of-main');
     const list = await walkList({ ...run, firstOnly: false }, partner);
     const { read } = list.walked;
     session.views.know(partner, [...list.coarser, ...read.pages], read.whole);
@@ -51,24 +48,12 @@ export async function listOthers(run: Run, partners: readonly Partner[], control
     // Malformed parameters show nothing of an account whose list can't be read.
     if (read.pages.length > 0) await sendMalformed(session, partner, wants);
     if (partner === 'empty') await listEmpty(run, control);
-  };
-  await Promise.all(partners.map(listAll));
-  return { surveys, homes };
-}
+  }
+  if (present.length === 0 || !wants('listing.between-logins')) return { surveys, homes };
 
-/** Logs in again, as the main account and as the second one, and lists as each account. */
-export async function listAfterLogins(
-  run: Run,
-  partners: readonly Partner[],
-  { control, survey: { lastPage, limite } }: MainList,
-): Promise<void> {
-  const { session, wants } = run;
-  if (partners.length === 0 || !wants('listing.between-logins')) return;
   await session.issue('main', 'token.issue-between', 'token-reuse');
-  await Promise.all([
-    ...partners.map((partner) => listBetween(run, partner, control, 'after-login-of-main')),
-    listBetween(run, 'main', control, 'with-later-token'),
-  ]);
+  for (const partner of present) await listBetween(run, partner, control, 'after-login-of-main');
+  await listBetween(run, 'main', control, 'with-later-token');
   // A list that changes may end with new simulations, or sooner: only simulations of others are looked for.
   const total = session.answers.findLast(({ partner, page }) => partner === 'main' && page !== null)?.page?.total ?? 0;
   const label = 'last page with-later-token';
@@ -76,15 +61,14 @@ export async function listAfterLogins(
     const request = { name: 'listing.between-logins', purpose: 'token-reuse', group: 'tokens' } as const;
     await session.list('main', { pagina_inicial: lastPage, limite }, { ...request, case: label });
   }
-  if (partners.includes('second')) {
+  if (present.includes('second')) {
     await session.issue('second', 'token.issue-between', 'token-reuse');
-    await Promise.all([
-      listBetween(run, 'main', control, 'after-another-login-of-second'),
-      listBetween(run, 'second', control, 'with-later-token'),
-    ]);
+    await listBetween(run, 'main', control, 'after-another-login-of-second');
+    await listBetween(run, 'second', control, 'with-later-token');
   }
-  const other = SIMULTANEOUS.find((partner) => partners.includes(partner));
+  const other = SIMULTANEOUS.find((partner) => present.includes(partner));
   if (other !== undefined && wants('listing.simultaneous')) await listSimultaneously(run, ['main', other], control);
+  return { surveys, homes };
 }
 
 /** Lists a page after other accounts have logged in. An incomplete account's list is searched for simulations of others. */

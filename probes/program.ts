@@ -4,7 +4,7 @@ import { isNoToken } from '../facts/given-token.ts';
 import type { IsolationFact } from '../facts/isolation.ts';
 import type { Keys } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
-import { listAfterLogins, listOthers, logInOthers } from './accounts.ts';
+import { sendAsOthers } from './accounts.ts';
 import { getListing } from './calls.ts';
 import type { Subject } from './cases.ts';
 import { type Controlled, sendControl, sendControlled } from './controlled.ts';
@@ -146,9 +146,7 @@ export async function askEverything(session: Session, program: Program): Promise
 
   stage('other-accounts');
   const ofOthers = { ...run, maxPages: quick ? QUICK_PAGES.others : run.maxPages };
-  const present = await logInOthers(run, program.others, control);
-  const others = await listOthers(ofOthers, present, control);
-  await listAfterLogins(run, present, main);
+  const others = await sendAsOthers(ofOthers, program.others, main);
 
   stage('token-in-query');
   const sendInTheOpen = async (): Promise<void> => {

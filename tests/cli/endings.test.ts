@@ -209,6 +209,16 @@ describe('the start', () => {
     });
   });
 
+  test('ends with 70 if the program is cut off', async () => {
+    await inDirectory(async (directory) => {
+      for (const name of ['bin', 'package.json']) cpSync(join(root, name), join(directory, name), { recursive: true });
+      mkdirSync(join(directory, 'dist/command'), { recursive: true });
+      writeFileSync(join(directory, 'dist/command/main.js'), '');
+      const { status } = spawnSync(process.execPath, [join(directory, 'bin/vehicle-credit-conformance.js'), 'run']);
+      expect(status).toBe(70);
+    });
+  });
+
   test.skipIf(process.platform === 'win32').each([20, 32, 64])('ends with 70 if only %i files may be open', (limit) => {
     const script = `ulimit -n ${limit} && exec "${process.execPath}" "${command}" run`;
     const { status, stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
