@@ -128,9 +128,13 @@ function everyWay({ limite }: Control): readonly (readonly [label: string | null
   const other = limite === 1 ? 10 : 1;
   return [
     [null, { pagina_inicial: 1, limite }],
+    [null, { pagina_inicial: 1, limite: other }],
+    [null, { pagina_inicial: 2, limite }],
     [null, { pagina_inicial: 2, limite: other }],
     ['no parameters', { pagina_inicial: null, limite: null }],
     ['without limite', { pagina_inicial: 1, limite: null }],
+    ['without limite', { pagina_inicial: 2, limite: null }],
+    ['without pagina_inicial', { pagina_inicial: null, limite }],
     ['without pagina_inicial', { pagina_inicial: null, limite: other }],
   ];
 }

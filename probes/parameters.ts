@@ -21,9 +21,12 @@ const MALFORMED_ONCE = ['1,5', 'NaN', '[]', '"1"', '1 2', '--1', 'a'.repeat(200)
 
 /** Queries with a malformed value, beside a good parameter or alone. */
 const MALFORMED_QUERIES: readonly string[] = [
-  ...MALFORMED.flatMap((value) => PARAMETERS.map((name) => besideGood(name, value))),
-  ...PARAMETERS.flatMap((name) => [alone(name, 'abc'), alone(name, '1.5')]),
-  ...MALFORMED_ONCE.map((value, at) => (at % 2 === 0 ? besideGood('pagina_inicial', value) : alone('limite', value))),
+  ...[besideGood, alone].flatMap((query) => MALFORMED.flatMap((value) => PARAMETERS.map((name) => query(name, value)))),
+  ...MALFORMED_ONCE.flatMap((value, at) =>
+    at % 2 === 0
+      ? [besideGood('pagina_inicial', value), alone('limite', value)]
+      : [alone('pagina_inicial', value), besideGood('limite', value)],
+  ),
 ];
 
 const MALFORMED_OF_OTHERS = ['pagina_inicial=abc&limite=10', 'limite=1.5'];

@@ -127,7 +127,7 @@ export const probes = {
   'listing.control': { feeds: page, requests: 7, production: true, base: true },
   'listing.malformed-parameter': {
     feeds: malformed,
-    requests: 17,
+    requests: 26,
     quick: ['pagina_inicial=abc&limite=10', 'pagina_inicial=1&limite=1.5'],
   },
   'listing.malformed-of-others': { feeds: malformed, requests: 4, account: 'second', quick: false },
@@ -221,19 +221,20 @@ export const probes = {
   },
   'listing.incomplete-account': {
     feeds: ['listing.incomplete-account', 'auth.own-simulations', ...malformed],
-    requests: 5,
+    requests: 9,
     account: 'incomplete',
     quick: ['no parameters'],
   },
   'listing.empty-account': {
     feeds: ['listing.empty-account', 'listing.parameters-optional', ...page],
-    requests: 5,
+    requests: 6,
     account: 'empty',
     quick: false,
     needs: ['listing.page-of-empty'],
   },
   'listing.empty-account-later': {
     feeds: ['listing.empty-account', ...everyResponse],
+    requests: 2,
     account: 'empty',
     quick: false,
     needs: ['listing.page-of-empty'],

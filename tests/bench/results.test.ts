@@ -114,6 +114,7 @@ test.for(['README.md', 'bench/README.md'])('%s shows the last measured benchmark
   const measured: Results = JSON.parse(fileText('bench/results/latest.json'));
   const page = fileText(path);
   const block = path === 'README.md' ? excerptOf(measured) : summaryOf(measured);
+  expect(page).toContain('<!-- benchmarks -->\n| full run |');
   expect(withBlock(page, 'benchmarks', block)).toBe(page);
   expect(fileText('bench/results/latest.svg')).toBe(plotOf(measured));
 });

@@ -11,22 +11,21 @@ const COMMON: ReadonlySet<string> = new Set([
   'open.error-tipos',
 ]);
 
-/** Returns a page of the probes: what each is for, and the faults of these rows that only it finds. */
+/** Returns a page of the probes: the faults of these rows that each finds alone, and the open points that it answers. */
 export function probePage(rows: readonly Proved[]): string {
   const lines = probeNames.map((name) => {
     const { requests = 1, account } = probeTable[name];
     const found = rows.flatMap(({ id, outcome }) => (outcome.probes?.includes(name) ? [id] : []));
     const points = Object.keys(openPoints).filter((id) => feeds(name, id) && !COMMON.has(id));
     const needs = account === undefined ? '' : ` (${account} account)`;
-    return `| `.concat(
-      [`\`${name}\`${needs}`, `${requests}`, faultsIn(found), points.map((id) => `\`${id}\``).join(', ')].join(' | '),
-      ' |',
-    );
+    const cells = [`\`${name}\`${needs}`, requests, faultsIn(found), points.map((id) => `\`${id}\``).join(', ')];
+    return `| ${cells.join(' | ')} |`;
   });
   return `# Probes
 
-What each probe is for. Faults: faults of the reference provider that break a requirement of which only this probe has a finding; without the
-probe they would not be found. Requests: usual number in a full run. \`npm run prove -- --kind fault --probes docs/probes.md\` writes this page.
+What each probe finds. Requests: usual number in a full run. Faults: faults of the reference provider that break a requirement of which all findings
+name this probe. Probes without faults and open points prepare or control others. \`npm run prove -- --kind fault --probes docs/probes.md\` writes
+this page.
 
 | probe | requests | faults found by this probe alone | open points |
 |---|---|---|---|
