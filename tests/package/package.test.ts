@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blocksOf, fileText } from '../readme/blocks.ts';
-import { checkOut, startShell } from '../support/checkout.ts';
+import { checkOut, runShell } from '../support/checkout.ts';
 
 interface Manifest {
   readonly version: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     `npm pack --silent --pack-destination ${consumer}`,
     `tar -xzf ${consumer}/*.tgz -C ${installed} --strip-components=1`,
   ];
-  const { code, said } = await startShell(install.join('\n'), directory).ended;
+  const { code, said } = await runShell(install.join('\n'), directory);
   if (code !== 0) throw new Error(`the package cannot be made: ${said}`);
   symlinkSync(join(directory, 'node_modules'), join(installed, 'node_modules'));
 }, 120_000);
@@ -79,7 +79,7 @@ test.concurrent.each<[string, RegExp]>([
   ['pact verify --report-dir verified', /fulfils the contract/],
 ])('the command of the package runs by plain node: %s', { timeout: 90_000 }, async (args, words) => {
   const command = join(installed, manifest().bin[NAME] ?? '');
-  const { code, said } = await startShell(`node ${command} ${args}`, consumer).ended;
+  const { code, said } = await runShell(`node ${command} ${args}`, consumer);
   expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(words) });
 });
 
@@ -96,7 +96,7 @@ test.concurrent('the package names what verification lacks where Pact is not ins
     const isKept = name !== '@pact-foundation' && !name.startsWith('.');
     if (isKept) symlinkSync(join(modules, name), join(bare, 'node_modules', name));
   }
-  const { code, said } = await startShell('node bin/vehicle-credit-conformance.js pact verify', bare).ended;
+  const { code, said } = await runShell('node bin/vehicle-credit-conformance.js pact verify', bare);
   rmSync(bare, { recursive: true, force: true });
   expect(code).toBe(2);
   expect(said).toContain('the package @pact-foundation/pact is not installed');
@@ -122,7 +122,7 @@ test.concurrent('the package exports its modules and schemas, and the client of 
     'await provider.close();',
   ];
   writeFileSync(join(consumer, 'importing.mjs'), script.join('\n'));
-  const { code, said } = await startShell('node --no-warnings importing.mjs', consumer).ended;
+  const { code, said } = await runShell('node --no-warnings importing.mjs', consumer);
   const lines = /^documented Page string\n3 of 3\n(?:[0-9a-f-]{36} (?:\d{4}|year unknown)\n){3}$/;
   expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(lines) });
 });

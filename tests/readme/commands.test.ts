@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ExpectStatic, test } from 'vitest';
 import { startProvider } from '../../provider/index.ts';
 import { call } from '../cli/process.ts';
-import { checkOut, type RunningShell, startShell } from '../support/checkout.ts';
+import { checkOut, type RunningShell, runShell, startShell } from '../support/checkout.ts';
 import { type Block, blocksOf, documentsWith, fileText } from './blocks.ts';
 
 /** Other pages or .ci/run run what CONTRIBUTING.md shows. */
@@ -31,7 +31,7 @@ function blocksIn(document: string): readonly Block[] {
 async function perform(script: string, directory: string, expect: ExpectStatic): Promise<void> {
   const { args = '', code: expected = '0', script: name } = OWN.exec(script)?.groups ?? {};
   if (name === undefined) {
-    const { code, said } = await startShell(script, directory).ended;
+    const { code, said } = await runShell(script, directory);
     expect({ script, code, said: code === 0 ? '' : said }).toEqual({ script, code: 0, said: '' });
     return;
   }

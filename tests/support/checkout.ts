@@ -33,7 +33,7 @@ export interface ShellEnd {
 export interface RunningShell {
   readonly ended: Promise<ShellEnd>;
   /** Ends the shell and all processes that it started. */
-  stop(): void;
+  stop(signal?: NodeJS.Signals): void;
 }
 
 /** Runs a script in a shell that stops at the first failure, with nothing of this environment but what npm needs. */
@@ -52,8 +52,23 @@ export function startShell(script: string, cwd: string): RunningShell {
     code: typeof code === 'number' ? code : null,
     said,
   }));
-  const stop = (): void => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+  const stop = (signal: NodeJS.Signals = 'SIGTERM'): void => {
+    try {
+      // The group outlives the shell where a process that it started does not end.
+      if (child.pid !== undefined) process.kill(-child.pid, signal);
+    } catch {
+      // All of them have ended.
+    }
   };
   return { ended, stop };
+}
+
+/** Time for one block of a page on a busy machine, which takes a tenth of it. */
+const LONGEST_MS = 90_000;
+
+/** Runs a script to its end. One that does not end is killed, and what it printed so far is returned with code null. */
+export async function runShell(script: string, cwd: string): Promise<ShellEnd> {
+  const { ended, stop } = startShell(script, cwd);
+  const bound = setTimeout(() => stop('SIGKILL'), LONGEST_MS);
+  return ended.finally(() => clearTimeout(bound));
 }
