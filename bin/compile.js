@@ -37,6 +37,8 @@ export function compiled(root) {
  * @param {'bundle' | 'external'} packages whether the packages are bundled too, which halves the time to load them
  */
 export function bundle(root, directory, packages) {
+  // With threads esbuild waits for one of its own without a bound, and its process lives as long as this one.
+  process.env.ESBUILD_WORKER_THREADS = '0';
   /** @type {typeof import('esbuild')} */
   const { buildSync } = createRequire(import.meta.url)('esbuild');
   const { metafile } = buildSync({
@@ -104,7 +106,9 @@ function removeUnused(directory) {
   for (const name of fs.readdirSync(directory)) {
     const path = join(directory, name);
     const isOurs = /^(?:[\da-f]{16}|begun-\w{6})$/.test(name);
-    if (isOurs && Date.now() - fs.statSync(path).mtimeMs > HOUR_MS) fs.rmSync(path, { recursive: true, force: true });
+    // Another process that bundles at the same time may have renamed it.
+    const { mtimeMs = Date.now() } = fs.statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (isOurs && Date.now() - mtimeMs > HOUR_MS) fs.rmSync(path, { recursive: true, force: true });
   }
 }
 

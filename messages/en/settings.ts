@@ -11,6 +11,7 @@ export const problems = {
   'settings.skip-unmatched': `matches no probe: {glob}
     | remedy: --skip takes names of probes, not ids or cases; --dry-run prints them after #, before the case in parentheses; a glob, for example "listing.with-*", selects several`,
   'settings.empty': 'is set but empty | remedy: set a value, or remove the setting',
+  'settings.needs-dry-run': 'has an effect only with --dry-run | remedy: add --dry-run, or remove the flag',
   'settings.blank': 'contains only whitespace | remedy: set a value, or remove the setting',
   'settings.whitespace-around': `has leading or trailing whitespace
     | remedy: remove the whitespace; it would be sent as part of the value`,

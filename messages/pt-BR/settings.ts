@@ -12,6 +12,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'settings.skip-unmatched': `não corresponde a nenhuma probe: {glob}
     | remedy: --skip recebe nomes de probes, não ids nem casos; --dry-run os mostra depois de #, antes do caso entre parênteses; um glob como "listing.with-*" seleciona várias`,
   'settings.empty': 'está vazia | remedy: defina um valor ou remova a configuração',
+  'settings.needs-dry-run': 'só tem efeito com --dry-run | remedy: acrescente --dry-run ou remova a opção',
   'settings.blank': 'só contém espaços em branco | remedy: defina um valor ou remova a configuração',
   'settings.whitespace-around': `tem espaços em branco no início ou no fim
     | remedy: remova os espaços; seriam enviados como parte do valor`,

@@ -173,6 +173,9 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
   for (const [variable, values] of Object.entries(texts)) {
     if (values.some((value) => value.trim() === '')) problems.push({ variable, ...problemOf('settings.empty') });
   }
+  if (flags.assumeTotal !== undefined && flags.dryRun !== true) {
+    problems.push({ variable: '--assume-total', ...problemOf('settings.needs-dry-run') });
+  }
   const options = {
     reportDir: join(reportDir, flags.keepRuns === true ? runName(now) : ''),
     strict: flags.strict === true,

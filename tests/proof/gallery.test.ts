@@ -8,8 +8,8 @@ test('docs/proof.html is up to date, and loads nothing; `npm run prove -- --html
   expect(gallery()).not.toMatch(/<script|\bsrc=|\bhref=|url\(|@import/);
 });
 
-test('docs/probes.md has the probes, requests and open points of the table; `npm run prove -- --kind fault --probes docs/probes.md` writes it', () => {
-  const withoutFaults = (page: string): string => page.replace(/^((?:\|[^|]*){2}\|)[^|]*/gm, '$1');
+test('docs/probes.md has the probes, purposes, requests and open points of the table; `npm run prove -- --kind fault --probes docs/probes.md` writes it', () => {
+  const withoutFaults = (page: string): string => page.replace(/^((?:\|[^|]*){3}\|)[^|]*/gm, '$1');
   const page = readFileSync(new URL('../../docs/probes.md', import.meta.url), 'utf8');
   expect(withoutFaults(page)).toBe(withoutFaults(probePage([])));
 });

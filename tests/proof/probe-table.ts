@@ -1,5 +1,6 @@
 import { feeds, probeNames, probeTable } from '../../probes/table.ts';
 import { openPoints } from '../../requirements/index.ts';
+import { purposes } from './probe-purposes.ts';
 import type { Proved } from './worker.ts';
 
 const SHOWN = 3;
@@ -18,17 +19,18 @@ export function probePage(rows: readonly Proved[]): string {
     const found = rows.flatMap(({ id, outcome }) => (outcome.probes?.includes(name) ? [id] : []));
     const points = Object.keys(openPoints).filter((id) => feeds(name, id) && !COMMON.has(id));
     const needs = account === undefined ? '' : ` (${account} account)`;
-    const cells = [`\`${name}\`${needs}`, requests, faultsIn(found), points.map((id) => `\`${id}\``).join(', ')];
+    const open = points.map((id) => `\`${id}\``).join(', ');
+    const cells = [`\`${name}\`${needs}`, purposes[name], requests, faultsIn(found), open];
     return `| ${cells.join(' | ')} |`;
   });
   return `# Probes
 
-What each probe finds. Requests: usual number in a full run. Faults: faults of the reference provider that break a requirement of which all findings
+What each probe is for and what it finds. Requests: usual number in a full run. Faults: faults of the reference provider that break a requirement of which all findings
 name this probe. Probes without faults and open points prepare or control others. \`npm run prove -- --kind fault --probes docs/probes.md\` writes
 this page.
 
-| probe | requests | faults found by this probe alone | open points |
-|---|---|---|---|
+| probe | what is sent, and what for | requests | faults found by this probe alone | open points |
+|---|---|---|---|---|
 ${lines.join('\n')}
 `;
 }

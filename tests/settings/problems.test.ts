@@ -140,6 +140,7 @@ describe('flags, files and the environment', () => {
     [local({ CLIENT_SECRET: null }), {}, { '.env': 'PARTNER_API_CLIENT_SECRET=abc#def' }, 'CLIENT_SECRET: line-cut'],
     [local({ CLIENT_ID: null }), {}, { '.env': 'PARTNER_API_CLIENT_ID=a\n'.repeat(2) }, 'CLIENT_ID: line-repeated'],
     [local(), {}, { '.env': 'PARTNER_API_REVOKED_TOKEN' }, 'REVOKED_TOKEN: line-without-equals REVOKED_TOKEN'],
+    [{}, { assumeTotal: '10' }, {}, '--assume-total: needs-dry-run'],
     [{}, { maxPages: '0' }, {}, '--max-pages: number-invalid "0" number.integer 1 1000000'],
     [{}, { maxRequests: '1e3' }, {}, '--max-requests: number-invalid "1e3" number.integer 1 1000000'],
     [{}, { timeout: '-1' }, {}, '--timeout: number-invalid "-1" number.integer 1 600'],
