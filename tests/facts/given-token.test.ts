@@ -21,6 +21,14 @@ test.each<[string, string, readonly string[], object]>([
   ['no structure', 'abc', [issued], { kind: 'opaque', issuedKind: 'jws', issuer: 'unknown' }],
   ['no structure beside none', 'abc', [], { issuedKind: null, issuer: 'unknown' }],
   ['another alg, kid and sub', changed, [issued], { issuer: 'same', differs: ['alg', 'kid', 'sub'] }],
+  ['an issuer that one of two has', jws({ iss }), [jws({}), issued], { issuer: 'same', differs: [] }],
+  ['no issuer where one of two has one', jws({}), [jws({}), issued], { issuer: 'same' }],
+  ['the same issuer beside another kind', jws({ iss }), [jwe, issued], { issuer: 'same' }],
+  ['claims that nobody can read', jwe, [jwe], { kind: 'jwe', issuer: 'unknown', exp: null, differs: [] }],
+  ['no structure as the others', 'abc', ['def'], { kind: 'opaque', issuer: 'unknown', exp: null, differs: [] }],
+  ['the kid of one of two', jws({ iss, sub: 'x' }, { kid: 'k2' }), [issued, changed], { differs: [] }],
+  ['another kid beside another kind', changed, [jwe, issued], { differs: ['alg', 'kid', 'sub'] }],
+  ['an issuer that is a list', jws({ iss: [iss] }), [jws({ iss: [iss] })], { issuer: 'same' }],
   ['members that are left out', jws({ iss }, { alg: 'ES256' }), [issued], { differs: [] }],
 ])('a configured token of %s', (_, token, obtained, expected) => {
   expect(readGivenToken(token, obtained, undefined)).toMatchObject(expected);

@@ -32,6 +32,11 @@ describe('a simulation is held', () => {
     ['in JSON that a member holds as text', { body: JSON.stringify({ itens: [three, { veiculo }] }) }],
     ['in XML', '<s><prazo>36</prazo><valor_parcela>512.5</valor_parcela><valor_bem>9</valor_bem></s>'],
     ['by its id in HTML', `<td>id_simulacao</td><td>${ID}</td>`],
+    ['by a document with dots in it in a text', 'x "cpf": "12345678909" x x'],
+    ['by a document with some of its marks', '"cpf":"123.456789-09",'],
+    ['by a document without its hyphen', 'cpf="123.456.78909" x'],
+    ['by fields that stand twice', '"prazo": 1, "prazo": 2, "uf": "SP", "valor_bem": 5,'],
+    ['at the very end of a text', '"prazo":1,"uf":"a","ano":1'.replace('ano', 'valor_bem')],
     ['before something that follows', `${JSON.stringify([three, veiculo])} x`],
   ])('%s: %j', (_title, body) => {
     expect(holdsSimulations(bytes(body), readJson(bytes(body)))).toBe(true);
@@ -50,6 +55,20 @@ describe('no simulation is held', () => {
     ['by two fields', { prazo: 36, uf: 'SP', tipo: 'Other' }],
     ['by nulls', { prazo: null, valor_bem: null, valor_tac: null, valor_entrada: null }],
     ['by the names of something else', { id: ID, traceId: ID, valor: 5, ano: 2020 }],
+    ['by a document with something around it', { cpf: 'x12345678909' }],
+    ['by a document with something behind it', { cpf: '123456789091' }],
+    ['by a document that is no text', { cpf: 12345678909 }],
+    ['by numbers with something behind them', { prazo: '36 meses', valor_parcela: '5 reais', valor_bem: '9 x' }],
+    ['by numbers with something before them', { prazo: 'cerca de 36', valor_parcela: 'R$ 5', valor_bem: 'x 9' }],
+    ['by a text in place of a flag', { veiculo_zero_km: 'sim', marca: 'Fiat', cor: 'prata' }],
+    ['by lists in place of texts', { marca: ['Fiat'], modelo: ['Uno'], cor: ['prata'] }],
+    ['by lists in place of numbers', { prazo: [36], valor_parcela: [512.5], valor_bem: [9] }],
+    ['by numbers in place of texts', { uf: 5, tipo: 1, prazo: 36, data_criacao: 7 }],
+    ['by empty texts', { uf: '', marca: '', modelo: '', cor: '' }],
+    ['by texts that are too long', { uf: 'required', prazo: 36, valor_bem: 1 }],
+    ['by fewer members than it takes', { prazo: 36, valor_bem: 1 }],
+    ['by the names of two fields in a text', '"prazo": 1, "xx": 2, "yy": 3, "zz": 4, "uf": "SP"'],
+    ['within the part of a text that is read', { body: `${'x '.repeat(1 << 19)}${JSON.stringify(three)}` }],
     ['by an id that is none', { id_simulacao: 'string' }],
   ])('%s: %j', (_title, body) => {
     expect(holdsSimulations(bytes(body), readJson(bytes(body)))).toBe(false);
@@ -86,6 +105,15 @@ describe('an answer to bad credentials', () => {
     ['that refuses, with an opaque text in its place', 401, { accesstoken: OPAQUE }, false],
     ['that redirects, with a word in place of the token', 300, { accesstoken: 'invalid' }, false],
     ['that refuses, with nothing', 401, '', false],
+    ['that goes on, with any text in its place', 103, { accesstoken: 'x' }, false],
+    ['with a text that begins with a word', 200, { token: `error ${OPAQUE}` }, false],
+    ['with a text that ends with a word', 200, { token: `${OPAQUE} error` }, false],
+    ['with a list under its name', 200, { token: [OPAQUE] }, false],
+    ['with a JWT behind what is read', 200, { data: `${'x '.repeat(1 << 15)}${JWT}` }, false],
+    ['that refuses, with a JWT under another name', 401, { token: JWT }, false],
+    ['that refuses, with a token in a form', 400, `error=x&accesstoken=${JWT}`, true],
+    ['that refuses, with a token in a script', 400, `accessToken : '${JWT}'`, true],
+    ['that refuses, with a token after its scheme', 400, `access_token: Bearer ${JWT}`, true],
   ])('%s: %i %j', (_title, status, body, holds) => {
     expect(holdsToken(status, bytes(body), readJson(bytes(body)))).toBe(holds);
   });

@@ -68,3 +68,25 @@ test('lists are counted, and those that were too many to be kept', () => {
   expect(isolationOf(opened, homes)).toMatchObject({ partners: ['main', 'second'], listings: 3, unkept: 0 });
   expect(isolationOf(opened, homes, 5)).toMatchObject({ partners: ['main'], listings: 2, unkept: 1 });
 });
+
+test('a leak names its case, and no page where none was asked for', () => {
+  const lists = createOpenedLists();
+  lists.add(answer({ partner: 'second', exchange: 'x1' }), 2, keys('pqrs'));
+  lists.add(answer({ partner: 'main', exchange: 'x2', case: 'no parameters' }), 1, keys('xp'));
+  const { leaks } = lists.read({ second: keys('pqrs'), main: keys('x') });
+  expect(leaks).toMatchObject([{ page: null, limite: null, case: 'no parameters', item: 1, exchange: 'x2' }]);
+  lists.add(answer({ partner: 'main', exchange: 'x3' }), 3, keys('q'));
+  expect(lists.read({ second: keys('pqrs') }).leaks[1]).not.toHaveProperty('case');
+});
+
+test.each([
+  [6, 0],
+  [5, 1],
+])('of lists with six simulations %i are kept, and %i is not', (most, unkept) => {
+  const { unkept: left, listings } = isolationOf('main 1 abcd, second 2 pq', homes, most);
+  expect([left, listings]).toEqual([unkept, 2 - unkept]);
+});
+
+test('two lists with one fingerprint are both kept', () => {
+  expect(isolationOf('main 1 ab, main 1 ba, main 1 ab', homes).listings).toBe(3);
+});

@@ -6,6 +6,7 @@ import {
   compareValues,
   countDistinct,
   type Entry,
+  fingerprint,
   hasGivenId,
   holdsKey,
   isIdentified,
@@ -191,4 +192,17 @@ test('pages share the memory of the list that they were joined into, and stay wh
     expect(joined).not.toBe(list);
     expect([...joined.words]).toEqual(others.flatMap(({ words }) => [...words]));
   }
+});
+
+test('what is picked stays known by what it was', () => {
+  const picked = pickKeys(listOf("a'b?c"), [2, 0, 1]);
+  expect([0, 1, 2].map((at) => [hasGivenId(picked, at), isIdentified(picked, at)])).toEqual([
+    [false, false],
+    [true, true],
+    [false, true],
+  ]);
+});
+
+test('lists with other simulations, or in another order, have other fingerprints', () => {
+  expect(new Set(['', 'a', 'ab', 'ba', 'abc', 'acb'].map((ids) => fingerprint(listOf(ids)))).size).toBe(6);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fieldAt } from '../../facts/fields.ts';
 import { contradictions, createDigests, valuesOf } from '../../facts/values.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -73,4 +74,8 @@ describe('one simulation read twice has other values', () => {
     expect(createDigests()({ ...simulation, ...change }).all).not.toBe(createDigests()(simulation).all);
     expect(fieldsThatDiffer(change)).toEqual(fields);
   });
+});
+
+test('a path that is not documented has no place', () => {
+  expect(() => fieldAt('cliente.nome')).toThrow(RangeError);
 });

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import {
+  type Answer,
+  isConclusive,
+  OPEN_ROLES,
+  refusesIncomplete,
+  saysIncomplete,
+  showsApi,
+  type Whereabouts,
+  whereaboutsOf,
+} from '../../facts/answer.ts';
+import type { ProblemFact } from '../../facts/problem.ts';
+import { answer } from '../suites/facts.ts';
+
+const token: Partial<Answer> = { name: 'token.issue', role: 'token' };
+const elsewhere: Partial<Answer> = { name: 'elsewhere', role: 'aside', case: 'token under /v2' };
+const html: Partial<Answer> = { kind: 'html' };
+const timeout: Partial<Answer> = { status: null, failure: 'timeout', kind: 'empty' };
+
+test('what is open feeds open points only', () => {
+  expect([...OPEN_ROLES]).toEqual(['open', 'aside']);
+});
+
+test.each<[Partial<Answer>, boolean]>([
+  [{ status: 401, ...html }, true],
+  [{ status: 200 }, true],
+  [{ status: 200, ...html }, false],
+  [{ status: 400 }, true],
+  [{ status: 400, kind: 'array' }, false],
+  [{ status: 404 }, false],
+  [{ ...token, status: 403 }, true],
+  [{ ...token, role: 'token-error', status: 423, kind: 'empty' }, true],
+  [{ ...token, status: 422, ...html }, false],
+  [{ ...token, status: 404 }, false],
+  [{ ...token, ...timeout }, false],
+  [{ status: 403 }, false],
+  [{ ...elsewhere, status: 403 }, true],
+  [{ ...elsewhere, case: 'listing under /v2', status: 403 }, false],
+  [{ name: 'elsewhere', role: 'aside', status: 403 }, false],
+  [{ ...elsewhere, name: 'methods', status: 403 }, false],
+])('a response of %j shows the API: %s', (given, shown) => {
+  expect(showsApi(answer(given))).toBe(shown);
+});
+
+test.each<[number | null, boolean]>([
+  [200, true],
+  [404, true],
+  [500, false],
+  [503, false],
+  [null, false],
+])('a response of %s is conclusive: %s', (status, conclusive) => {
+  expect(isConclusive(answer({ status }))).toBe(conclusive);
+});
+
+test.each<[readonly Partial<Answer>[], Whereabouts]>([
+  [[{ status: 200 }], 'shown'],
+  [[{ ...token, status: 404 }, { status: 404 }, { ...elsewhere, status: 401 }], 'shown'],
+  // OPTIONS may be served by anything.
+  [[{ ...token, status: 404 }, { status: 404 }, { name: 'methods', role: 'aside', status: 200 }], 'absent'],
+  [
+    [
+      { ...token, status: 404 },
+      { status: 404, ...html },
+    ],
+    'absent',
+  ],
+  [[{ ...token, status: 404 }, { ...token, ...timeout }, { status: 404 }, { ...timeout }], 'absent'],
+  [[{ ...token, status: 404 }, { ...timeout }], 'unknown'],
+  [[{ ...token, ...timeout }, { status: 404 }], 'unknown'],
+  [[{ ...token, status: 503 }, { status: 404 }], 'unknown'],
+  [
+    [
+      { ...token, status: 404 },
+      { ...elsewhere, status: 404 },
+    ],
+    'unknown',
+  ],
+  [[], 'unknown'],
+  [[{ ...token, status: 404 }, { status: 403, ...html }, { status: 404 }], 'blocked'],
+  [[{ ...token, status: 403, ...html }, { status: 404 }], 'blocked'],
+  [[{ ...token, status: 404 }, { status: 403 }], 'absent'],
+])('responses of %j leave the API %s', (given, whereabouts) => {
+  expect(whereaboutsOf(given.map(answer))).toBe(whereabouts);
+});
+
+test.each<[number | null, string | null, boolean, boolean]>([
+  [400, 'Partner.AccountIsIncompleted', true, true],
+  [403, 'Partner.AccountIsIncompleted', false, true],
+  [500, 'Partner.AccountIsIncompleted', false, false],
+  [null, 'Partner.AccountIsIncompleted', false, false],
+  [400, 'Other', false, false],
+  [400, null, false, false],
+])('%s with %s says that the account is incomplete: %s; as a token call: %s', (status, tipo, says, refuses) => {
+  const problem = tipo === null ? null : ({ tipo } as ProblemFact);
+  const one = answer({ status, problem });
+  expect([saysIncomplete(one), refusesIncomplete(one)]).toEqual([says, refuses]);
+});
