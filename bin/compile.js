@@ -37,10 +37,12 @@ export function compiled(root) {
  * @param {'bundle' | 'external'} packages whether the packages are bundled too, which halves the time to load them
  */
 export function bundle(root, directory, packages) {
-  // With threads esbuild waits for one of its own without a bound, and its process lives as long as this one.
+  // With a thread esbuild waits for it without a bound, and its process lives as long as this one. Where tsx uses esbuild too,
+  // a thread must stay allowed: else the process does not end.
   process.env.ESBUILD_WORKER_THREADS = '0';
   /** @type {typeof import('esbuild')} */
   const { buildSync } = createRequire(import.meta.url)('esbuild');
+  delete process.env.ESBUILD_WORKER_THREADS;
   const { metafile } = buildSync({
     entryPoints: [join(root, 'src/cli/main.ts')],
     outdir: directory,
