@@ -68,6 +68,7 @@ export const texts = {
   'command.list': 'list the requirements and open points',
   'command.explain': 'show one requirement or open point in full',
   'command.baseline': 'write the answers of a report to the open points as a baseline',
+  'command.waivers': 'write waivers for the failures and warnings of a report',
   'command.diff': 'compare two reports, for example of two environments or of two dates',
   'command.serve': 'serve the reference provider as a sandbox and print its settings as an environment file',
   // arguments
@@ -108,7 +109,9 @@ export const texts = {
   'help.dry-run': 'print the requests that a run would send, and send none',
   // options: the small commands
   'help.level': 'show only this level: documented, shown or open',
-  'help.out': 'file to write; choices in an existing baseline are kept (default: standard output)',
+  'help.out': 'file to write; what an existing baseline or file of waivers says is kept (default: standard output)',
+  'help.owner': 'who is responsible for fixing the deviations',
+  'help.until': 'last day (UTC) of the waivers, for example 2027-01-31',
   'help.no-timings': 'do not print the response times',
   'help.port': 'port to listen on (default: a free port)',
   'help.host': 'address to listen on (default: 127.0.0.1)',
@@ -140,6 +143,9 @@ export const texts = {
   'baseline.incomplete': 'the report is incomplete: the baseline contains only the answers in the report',
   'baseline.written':
     '{path}: {pinned} {pinned|answer is|answers are} pinned, {free} {free|answer is|answers are} "any"',
+  'waivers.incomplete': 'the report is incomplete: failures that it does not contain are not waived',
+  'waivers.written':
+    '{path}: {added} {added|waiver|waivers} added until {until}, {kept} kept, {expired} expired removed. Edit the reasons before you use the file.',
   'settings.refused': 'Invalid configuration ({count} {count|problem|problems}). No request was sent.',
   withheld: 'This text was withheld: it contained a secret or a personal value. Report this defect of the suite.',
   // kinds of files

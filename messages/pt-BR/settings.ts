@@ -37,6 +37,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'settings.name-unknown': `não é uma configuração{@suggestion}
     | remedy: corrija ou remova o nome; .env.example lista todas as configurações`,
   'settings.number-invalid': 'não é um número válido: {value} | remedy: use {@kind} de {least} a {most}',
+  'settings.date-invalid': 'não é um dia a partir de {first} | remedy: use a forma AAAA-MM-DD, por exemplo 2027-01-31',
   'settings.missing': 'não está definida, mas é obrigatória com {others} | remedy: defina {name}, ou remova {others}',
   'settings.missing-secret': `não está definida, mas é obrigatória com {others}
     | remedy: defina {name} ou {name}_FILE, ou remova {others}`,

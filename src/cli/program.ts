@@ -65,6 +65,11 @@ const commands = {
     args: [['<report>', 'argument.report']],
     act: async (io, flags, [path = '']) => (await import('./baseline.ts')).baselineCommand(path, flags, io, flags.lang),
   },
+  waivers: {
+    options: ['lang', 'owner', 'until', 'out'],
+    args: [['<report>', 'argument.report']],
+    act: async (io, flags, [path = '']) => (await import('./waivers.ts')).waiversCommand(path, flags, io, flags.lang),
+  },
   diff: {
     options: ['lang', 'json', 'timings'],
     args: [

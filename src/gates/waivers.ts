@@ -27,6 +27,32 @@ export interface Waiver {
   readonly until: string;
 }
 
+/**
+ * Returns a waiver for each failure and warning that none of the `standing` waivers covers: one for each case, or one for the
+ * requirement where a finding has no case.
+ */
+export function waiversOf(
+  results: readonly RequirementResult[],
+  standing: readonly Waiver[],
+  signed: Pick<Waiver, 'owner' | 'until'>,
+): readonly Waiver[] {
+  return results.filter(isRed).flatMap(({ id, findings }) => {
+    const own = standing.filter(({ requirement }) => requirement === id);
+    const uncovered = findings.filter((finding) => !own.some((waiver) => covers(waiver, finding)));
+    const isFirst = (one: Finding, at: number) =>
+      uncovered.findIndex(({ where }) => where.case === one.where.case) === at;
+    const first = uncovered.filter(isFirst);
+    const whole = first.find(({ where }) => where.case === undefined);
+    const chosen = whole === undefined ? first : [whole];
+    return chosen.map(({ message: reason, where: { case: name } }) => ({
+      requirement: id,
+      ...(name !== undefined && { case: name }),
+      reason,
+      ...signed,
+    }));
+  });
+}
+
 interface WaivingRun {
   /** The day of the run, `YYYY-MM-DD`, UTC. */
   readonly today: string;

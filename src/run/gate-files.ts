@@ -19,8 +19,8 @@ export async function gateFilesOf({ baseline, waivers }: Pick<Flags, 'baseline' 
   if (baseline === undefined && waivers === undefined) return { options: {}, problems: [] };
   // Loaded only here: most runs read neither file.
   const { readBaseline, readWaivers } = await import('../gates/files.ts');
-  const pins = baseline === undefined ? null : fileOf('--baseline', baseline, readFile, readBaseline);
-  const known = waivers === undefined ? null : fileOf('--waivers', waivers, readFile, readWaivers);
+  const pins = baseline === undefined ? null : fileOf('--baseline', 'baseline', baseline, readFile, readBaseline);
+  const known = waivers === undefined ? null : fileOf('--waivers', 'waivers', waivers, readFile, readWaivers);
   const options: Pick<RunOptions, 'baseline' | 'waivers'> = {
     ...(pins !== null && 'value' in pins && { baseline: pins.value }),
     ...(known !== null && 'value' in known && { waivers: known.value }),
@@ -29,16 +29,18 @@ export async function gateFilesOf({ baseline, waivers }: Pick<Flags, 'baseline' 
   return { options, problems };
 }
 
-/** The format that the file of each flag must have, and the problem of a mistake in it. */
-const files = {
-  '--baseline': { format: 'vehicle-credit-baseline', expected: 'kind.baseline', mistake: 'file.mistake-baseline' },
-  '--waivers': { format: null, expected: 'kind.waivers', mistake: 'file.mistake-waivers' },
-  '--out': { format: 'vehicle-credit-baseline', expected: 'kind.baseline', mistake: 'file.mistake-out' },
+/** The format of each kind of file, and the problem of a mistake in it. */
+const kinds = {
+  baseline: { format: 'vehicle-credit-baseline', expected: 'kind.baseline', mistake: 'file.mistake-baseline' },
+  waivers: { format: null, expected: 'kind.waivers', mistake: 'file.mistake-waivers' },
 } as const;
+
+export type GateFileKind = keyof typeof kinds;
 
 /** Reads the file that a flag names. */
 export function fileOf<Value>(
-  flag: keyof typeof files,
+  flag: '--baseline' | '--waivers' | '--out',
+  kind: GateFileKind,
   path: string,
   readFile: ReadFile,
   read: (text: string, known: KnownIds) => Read<Value>,
@@ -47,13 +49,14 @@ export function fileOf<Value>(
   if (path.trim() === '') return problems(problemOf('file.no-name'));
   const file = readFile(path);
   if (file.kind !== 'text') return problems(fileProblem(path, file));
-  const { format, expected, mistake } = files[flag];
-  const kind = kindOf(file.text);
-  if (kind !== null && kind.format !== format)
-    return problems(problemOf('file.other-kind', { path, kind: kind.kind, expected, use: kind.use }));
+  const { format, expected, mistake } = kinds[kind];
+  const other = kindOf(file.text);
+  if (other !== null && other.format !== format)
+    return problems(problemOf('file.other-kind', { path, kind: other.kind, expected, use: other.use }));
   const found = read(file.text, knownIds);
   if ('value' in found) return { value: found.value };
+  const named = flag === '--out' ? 'file.mistake-out' : mistake;
   return problems(
-    ...found.mistakes.map(({ line, code, params }) => problemOf(mistake, { ...params, path, line, mistake: code })),
+    ...found.mistakes.map(({ line, code, params }) => problemOf(named, { ...params, path, line, mistake: code })),
   );
 }

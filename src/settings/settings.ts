@@ -60,6 +60,8 @@ export const table = {
   // the small commands
   level: { usage: '--level <level>', choices: ['documented', 'shown', 'open'] },
   out: { usage: '--out <file>' },
+  owner: { usage: '--owner <name>' },
+  until: { usage: '--until <date>' },
   timings: { usage: '--no-timings' },
   port: { usage: '--port <n>', least: 0, most: 65_535, fallback: 0 },
   host: { usage: '--host <host>', fallback: '127.0.0.1' },

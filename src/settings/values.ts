@@ -60,6 +60,13 @@ export function numberOf(flag: string, text: string, { least, most, fractional =
   return wrong(flag, problemOf('settings.number-invalid', { value: JSON.stringify(text), kind, least, most }));
 }
 
+/** A day of the calendar, `YYYY-MM-DD`, that is not before another. */
+export function dateFrom({ name, value }: Given, first: string): Checked<string> {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+  return isDay && value >= first ? fine(value) : wrong(name, problemOf('settings.date-invalid', { first }));
+}
+
 type Mistake = readonly [
   found: RegExp,
   code: `settings.${'empty' | 'blank' | 'whitespace-around' | 'whitespace-inside' | 'quotes-around' | 'unexpanded' | 'placeholder' | 'control-character' | 'bearer-prefix' | 'not-ascii'}`,

@@ -97,6 +97,35 @@ describe('a baseline', () => {
   });
 });
 
+describe('waivers', () => {
+  const REPORT = 'faulty/conformance.json';
+  const signed = ['--owner', 'the provider', '--until', '2099-01-31', '--out', 'w.json'];
+
+  test('of a report turn its failures into waived ones, and stay until they expire', async () => {
+    const late = { requirement: 'Page.numero', reason: 'x', owner: 'x', until: '2026-01-31' };
+    const kept = { requirement: 'Page.tamanho', reason: 'x', owner: 'x', until: '2098-01-31' };
+    await withRecorded({ 'w.json': JSON.stringify([late, kept]) }, async (directory) => {
+      const { code, err } = await call(['waivers', REPORT, ...signed], directory);
+      const words = 'w.json: 1 waiver added until 2099-01-31, 1 kept, 1 expired removed. Edit the reasons';
+      expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining(words) });
+      const added = { requirement: 'Page.total', owner: 'the provider', until: '2099-01-31' };
+      expect(JSON.parse(textAt(directory, 'w.json'))).toEqual([
+        kept,
+        { ...added, reason: expect.stringMatching(/total/) },
+      ]);
+      writeFileSync(join(directory, 'w.json'), JSON.stringify(JSON.parse(textAt(directory, 'w.json')).slice(1)));
+      const args = ['judge', 'faulty/evidence.json', '--waivers', 'w.json', '--accept-unexercised', '*'];
+      expect(await call(args, directory)).toMatchObject({ code: 0 });
+      expect(idsWith(reportIn(directory), 'waived')).toEqual(['Page.total']);
+    });
+  });
+
+  test('are printed without --out, in the language of --lang', async () => {
+    const { out } = await call(['waivers', REPORT, ...signed.slice(0, 4), '--lang', 'pt-BR'], recorded);
+    expect(JSON.parse(out)).toMatchObject([{ reason: expect.stringContaining('não') }]);
+  });
+});
+
 const unseen = openPoint('open.default-limit', { answer: null, certainty: 'unseen', reason: 'not asked', basis: 0 });
 const format = { format: 'vehicle-credit-conformance', formatVersion: 1 };
 const files = {
@@ -120,6 +149,14 @@ test.each([
   ['baseline unseen.json --out pinned.json', 'contains no answer to any open point'],
   ['baseline first/conformance.json --out /dev/null', '/dev/null is not a regular file'],
   ['baseline first/conformance.json --out withheld.json', 'withheld.json is the report of a run (conformance'],
+  ['waivers first/conformance.json', /--owner is required[\s\S]*--until is required/],
+  [
+    'waivers x.json --owner  --until 2099-02-30',
+    /--owner is set but[\s\S]*--until is not a day[\s\S]*x\.json does not/,
+  ],
+  ['waivers first/conformance.json --owner x --until 2026-11-01', 'use the form YYYY-MM-DD'],
+  ['waivers first/conformance.json --owner x --until 2099-01-31 --out pinned.json', 'pinned.json is a baseline'],
+  ['waivers first/conformance.json --owner x --until 2099-01-31 --out waivers.json', 'waivers.json, line 2'],
   ['diff x.json y.json', /x\.json does not exist[\s\S]*y\.json does not exist/],
   ['diff list.json two.json', 'list.json is not the report of a run'],
   ['diff nothing.json nothing.json', 'no requirement was checked'],

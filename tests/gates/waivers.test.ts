@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readBaseline, readWaivers } from '../../src/gates/files.ts';
-import { type Waiver, waive } from '../../src/gates/waivers.ts';
+import { type Waiver, waive, waiversOf } from '../../src/gates/waivers.ts';
 import type { RequirementResult } from '../../src/report/report.ts';
 import { finding, result } from '../report/sample.ts';
 
@@ -92,4 +92,51 @@ test('a baseline of an unknown open point is rejected', () => {
   const text = '{ "format": "vehicle-credit-baseline", "formatVersion": 1,\n"answers": {\n"open.orderin": "any" } }';
   const message = '"open.orderin" is not an open point; did you mean open.ordering?';
   expect(readBaseline(text, KNOWN)).toMatchObject({ mistakes: [{ line: 3, message }] });
+});
+
+const signed = { owner: 'the provider', until: '2027-01-31' };
+const named = finding({ message: 'first', where: { case: 'a' } });
+const again = finding({ message: 'second', where: { case: 'a', page: 3 } });
+const whole = finding({ message: 'without a case', where: { page: 1 } });
+const findings = [named, again, finding({ message: 'third', where: { case: 'b' } })];
+
+test.each<[string, RequirementResult, readonly Waiver[], readonly (readonly [string | undefined, string])[]]>([
+  [
+    'each case of a failure',
+    { ...failed, findings },
+    [],
+    [
+      ['a', 'first'],
+      ['b', 'third'],
+    ],
+  ],
+  [
+    'each case of a warning',
+    { ...warned, findings },
+    [],
+    [
+      ['a', 'first'],
+      ['b', 'third'],
+    ],
+  ],
+  [
+    'a failure in a place without a case',
+    { ...failed, findings: [...findings, whole] },
+    [],
+    [[undefined, 'without a case']],
+  ],
+  ['what no other waiver covers', { ...failed, findings }, [waiver({ case: 'a' })], [['b', 'third']]],
+  [
+    'what a waiver of another requirement covers',
+    { ...failed, findings: [named] },
+    [waiver({ requirement: 'Page.numero' })],
+    [['a', 'first']],
+  ],
+  ['nothing where all is covered', { ...failed, findings }, [waiver()], []],
+  ['nothing of a pass', passed, [], []],
+  ['nothing of what is waived', { ...failed, verdict: 'waived' }, [], []],
+])('waivers are made for %s', (_, result, standing, expected) => {
+  const made = waiversOf([result], standing, signed);
+  expect(made.map(({ case: name, reason }) => [name, reason])).toEqual(expected);
+  for (const one of made) expect(one).toMatchObject({ requirement: 'Page.total', ...signed });
 });
