@@ -24,6 +24,9 @@ test.each<[string, (text: string) => unknown, Readonly<Record<string, readonly s
         '000639884962',
         '6398:4963',
         '639884962 ',
+        ' 639884962',
+        'x00639884962',
+        '639884962x',
       ],
     },
   ],
@@ -32,7 +35,7 @@ test.each<[string, (text: string) => unknown, Readonly<Record<string, readonly s
     plateForm,
     {
       old: ['ABC1234', 'ABC-1234'],
-      mercosul: ['ABC1D23', 'abc1d23'],
+      mercosul: ['ABC1D23', 'abc1d23', 'ABC1D99'],
       masked: ['ABC*D**'],
       empty: [''],
       other: ['AB1234', 'ABCD234', 'xABC1234', 'ABC1234x', 'ABC1:34'],
@@ -43,10 +46,10 @@ test.each<[string, (text: string) => unknown, Readonly<Record<string, readonly s
     isVin,
     {
       true: ['9BWZZZ377VT004251'],
-      false: ['9BWZZZ377VT00425', '9BWZZZ377VTO04251', '9bwzzz377vt004251', 'x9BWZZZ377VT004251'],
+      false: ['9BWZZZ377VT00425', '9BWZZZ377VTO04251', '9bwzzz377vt004251', 'x9BWZZZ377VT004251', '9BWZZZ377VT004251x'],
     },
   ],
-  ['a text names a federative unit', isState, { true: ['SP', 'DF'], false: ['sp', 'XX'] }],
+  ['a text names a federative unit', isState, { true: ['SP', 'DF'], false: ['sp', 'XX', 'SPX', 'XSP', ''] }],
 ])('%s', (_, of, texts) => {
   const found = Object.values(texts).map((some) => [...new Set(some.map((text) => String(of(text))))]);
   expect(found).toEqual(Object.keys(texts).map((form) => [form]));

@@ -76,6 +76,36 @@ describe('the annuity', () => {
     expect(fits[0]).toMatchObject(fit);
   });
 
+  test('fits no reading of a rate that is off by more than its rounding, nor one of another amount', () => {
+    const off = contracts({ rate: (rate) => ({ juros: { percentual_juros_mensal: cents(rate + 0.02) } }) });
+    const more = contracts({}).map((item) => ({ ...item, valor_parcela: cents(Number(item.valor_parcela) * 1.01) }));
+    for (const itens of [off, more]) expect(annuityOf(itens).fits.filter(({ near }) => near > 12)).toEqual([]);
+  });
+
+  /** `more`: what the true monthly rate, in percent, has beyond the two decimals that are written. */
+  const paidDown = (more: number): Item[] =>
+    Array.from({ length: 60 }, (_, at) => {
+      const [prazo, rate, principal] = [12 * (1 + (at % 5)), 0.99 + (at % 9) / 4, 20_000 + 1_234.56 * at];
+      return {
+        ...{ valor_bem: principal + 5_000 + at, valor_entrada: 5_000 + at, prazo },
+        valor_parcela: cents(principal * annuity((rate + more) / 100, prazo)),
+        juros: { percentual_juros_mensal: cents(rate) },
+      };
+    });
+
+  test.each([
+    [0, 60, 60],
+    [0.0045, 0, 60],
+    [-0.0045, 0, 60],
+    [0.008, 0, 0],
+  ])(
+    'fits the asset less the down payment, whose rate has %d more than is written, %i times to the cent',
+    (more, exact, near) => {
+      const fit = annuityOf(paidDown(more)).fits.find(({ principal }) => principal === 'valor_bem - valor_entrada');
+      expect(fit ?? { exact: 0, near: 0 }).toMatchObject({ exact, near });
+    },
+  );
+
   const free = (prazo: number, count = 60, factor = 1): Item[] =>
     Array.from({ length: count }, (_, at) => ({
       ...{ valor_solicitado: 1_000 * prazo * (at + 1), prazo, valor_parcela: 1_000 * (at + 1) * factor },
@@ -100,6 +130,8 @@ describe('the annuity', () => {
     [{ valor_parcela: 1.79e308, valor_solicitado: 1.79e308 }, 0],
     [{ valor_parcela: 5e-324 }, 0],
     [{ valor_solicitado: '9' }, 0],
+    [{ valor_solicitado: Number.POSITIVE_INFINITY }, 0],
+    [{ valor_solicitado: 0 }, 0],
     [{ prazo: -12 }, 0],
     [{ prazo: '12' }, 0],
   ])('fits nothing with %j', (part, items) => {
@@ -182,6 +214,23 @@ describe('relations that held', () => {
     ],
     ['one never above another', items(36, (at) => below(at, (at % 3) * 7.77)), ['valor_entrada <= valor_bem (36)']],
     ['one always a cent below', items(36, (at) => below(at, 0.01)), ['valor_entrada <= valor_bem (36)']],
+    ['none that is infinite', items(30, () => ({ valor_tac: Number.POSITIVE_INFINITY })), []],
+    [
+      'no formula over a constant',
+      items(36, (at) => ({ ...below(at, 450), valor_tac: 450 })),
+      ['valor_tac = 450 (36)'],
+    ],
+    [
+      'no order that follows from two others',
+      items(36, (at) => ({ ...below(at, 3.33 + (at % 3)), valor_tac: mixed(at) - 7.77 - (at % 2) })),
+      ['valor_entrada <= valor_bem (36)', 'valor_tac <= valor_entrada (36)'],
+    ],
+    [
+      'no equality that follows from two others, and no formula over both',
+      items(12, (at) => ({ ...equal(at), valor_solicitado: 100 + at, valor_entrada: 2 * (100 + at) })),
+      ['valor_solicitado = valor_bem (12)', 'valor_solicitado = veiculo.valor (12)'],
+    ],
+    ['ten, but not nine, that are equal', items(10, equal), ['valor_bem = veiculo.valor (10)']],
     [
       'one by chance below another',
       items(36, (at) => ({ valor_tac: 350 + (at % 5), valor_bem: 20_000 + mixed(at) })),
