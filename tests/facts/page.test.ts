@@ -12,12 +12,21 @@ test.each<[string, unknown, object]>([
   ['no object', [], { itens: 'missing', pagina: 'missing', items: null, total: null }],
   ['of other types', { itens: {}, pagina: [1] }, { itens: 'object', pagina: 'array', items: null }],
   ['of nulls', { itens: null, pagina: null }, { itens: 'null', pagina: 'null', items: null }],
+  ['of scalars', { itens: 'x', pagina: 5 }, { itens: 'string', pagina: 'number', items: null }],
+  ['of flags', { itens: true, pagina: false }, { itens: 'boolean', pagina: 'boolean' }],
   ['with more in it', { itens: [], more: 1, '12345678901': 2 }, { further: ['more', '99999999999'] }],
   ['with much more in it', many, { further: Object.keys(many).slice(0, 10) }],
   ['with other types in its block', { itens: [], pagina: odd }, nothing],
   ['very long', { itens: Array(MOST_COMPARED + 5).fill({}) }, { items: MOST_COMPARED + 5, itemsNotCompared: 5 }],
 ])('a listing body that is %s', (_, body, wanted) => {
   expect(readPage(body, new Map())).toMatchObject(wanted);
+});
+
+test('a page that is compared in full leaves nothing out', () => {
+  for (const items of [0, MOST_COMPARED]) {
+    expect(readPage({ itens: Array(items).fill({}) }, new Map())).not.toHaveProperty('itemsNotCompared');
+  }
+  expect(readPage({}, new Map())).not.toHaveProperty('itemsNotCompared');
 });
 
 test('a number of the block is an integer by its text', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer, StimulusFact } from '../../facts/answer.ts';
+import { isIdentified } from '../../facts/keys.ts';
 import { readExchange } from '../../facts/read.ts';
 import { createTally } from '../../facts/tally.ts';
 import { schemas } from '../../schemas/index.ts';
@@ -21,9 +22,10 @@ interface Came {
   readonly headers?: Headers;
 }
 
-function exchange(outcome: Outcome): Exchange {
+function exchange(outcome: Outcome, before: readonly Headers[] = []): Exchange {
   const call = { method: 'GET', path: '/', headers: {} } as const;
-  const earlier = [{ startedAt: 1, durationMs: 2, result: 503, waitedMs: 3 }];
+  const one = { startedAt: 1, durationMs: 2, result: 503, waitedMs: 3 };
+  const earlier = before.length === 0 ? [one] : before.map((headers) => ({ ...one, headers }));
   return { id: 'x000007', stimulus: 'it', purpose: 'probe', call, outcome, earlier, startedAt: 1_000, durationMs: 20 };
 }
 
@@ -200,4 +202,92 @@ test('a token response is tallied where it is a 200 with an object, and looked t
   const bad = { ...TOKEN, role: 'token-error' } as const;
   const found = [answered({ body }, bad), answered({ body, status: 401 }, bad), answered({ body }, TOKEN)];
   expect(found.map(({ holdsToken }) => holdsToken)).toEqual([true, false, false]);
+});
+
+test('why there is no response, or none that can be decoded, is told', () => {
+  const tally = createTally(shapes.read, shapes.fieldsOf);
+  const answerTo = (outcome: Outcome): Answer => readExchange(exchange(outcome), LISTING, tally, []).answer;
+  const silent = { kind: 'unanswered', failure: 'timeout', detail: 'x' } as const;
+  const cause = { code: 'wire.switched-protocols', params: {} } as const;
+  expect(answerTo({ ...silent, cause }).cause).toEqual(cause);
+  expect(answerTo(silent)).not.toHaveProperty('cause');
+  const undecodable = { code: 'wire.switched-protocols', params: {} } as const;
+  const body = Buffer.from(JSON.stringify(page));
+  const came = { kind: 'answered', status: 200, headers: [], body, encodedBytes: 1 } as const;
+  expect(answerTo({ ...came, undecodable })).toMatchObject({ undecodable, page: null, kind: 'text' });
+  expect(answerTo(came)).not.toHaveProperty('undecodable');
+});
+
+test('headers that open points ask about are kept of earlier responses too, each once and twenty at most', () => {
+  const tally = createTally(shapes.read, shapes.fieldsOf);
+  const came = { kind: 'answered', status: 200, headers: [], body: Buffer.from('{}'), encodedBytes: 2 } as const;
+  const headersOf = (...before: readonly Headers[]) =>
+    readExchange(exchange(came, before), LISTING, tally, []).answer.earlierHeaders;
+  expect(
+    headersOf(
+      [
+        ['retry-after', '5'],
+        ['date', 'x'],
+      ],
+      [
+        ['retry-after', '5'],
+        ['retry-after', '6'],
+      ],
+    ),
+  ).toEqual({
+    rateLimit: [
+      ['retry-after', '5'],
+      ['retry-after', '6'],
+    ],
+    deprecation: [],
+  });
+  expect(headersOf([['sunset', 'x']])).toEqual({ rateLimit: [], deprecation: [['sunset', 'x']] });
+  expect(headersOf([['date', 'x']])).toBeUndefined();
+  const many = Array.from({ length: 30 }, (_, at) => ['ratelimit', `${at}`] as const);
+  expect(headersOf(many)?.rateLimit).toHaveLength(20);
+  expect(answered({ headers: many }).headers.rateLimit).toHaveLength(20);
+});
+
+const item = { id_simulacao: '2f1d7a1c-4c6e-4d5c-9a55-6b0a1d1f9e77', prazo: 12, uf: 'SP' };
+
+test('the values of a simulation are kept of pages that are no probe, short and read alike by everybody', () => {
+  const again = { ...LISTING, purpose: 're-read' } as const;
+  const valuesIn = (stimulus: StimulusFact, body: unknown, at = 0) =>
+    read({ body }, stimulus).valuesAt(at)?.get('Simulation.prazo');
+  expect(valuesIn(again, { itens: [item] })).toBe(12);
+  expect(valuesIn(again, { itens: [{ ...item, prazo: 'x' }] })).toBeUndefined();
+  expect(valuesIn(LISTING, { itens: [item] })).toBeUndefined();
+  expect(valuesIn(again, '{"itens":[{"prazo":12}],"a":1,"a":2}')).toBeUndefined();
+  expect(valuesIn(again, `\ufeff${JSON.stringify({ itens: [item] })}`)).toBeUndefined();
+  expect(valuesIn(again, { itens: Array(2_000).fill(item) }, 1_999)).toBe(12);
+  expect(valuesIn(again, { itens: Array(2_001).fill(item) })).toBeUndefined();
+});
+
+test('an item without an id is known by its text where the page is read alike by everybody and the item as documented', () => {
+  const told = (change: object, end = '') => {
+    const whole = {
+      ...item,
+      ...Object.fromEntries('bcdefg'.split('').map((name) => [name, 1])),
+      data_criacao: '2025-09-30T18:00:00Z',
+    };
+    const { id_simulacao: _, ...others } = { ...whole, ...change };
+    return isIdentified(read({ body: `{"itens":[${JSON.stringify(others)}]${end}}` }).keys, 0);
+  };
+  expect([told({}), told({ prazo: 'x' }), told({}, ',"a":1,"a":2')]).toEqual([true, false, false]);
+});
+
+test('items of very long pages are read until the run has read enough of them', () => {
+  const tally = createTally(shapes.read, shapes.fieldsOf);
+  const bytes = Buffer.from(JSON.stringify({ itens: Array(2_600).fill({ prazo: 'x' }) }));
+  const came = { kind: 'answered', status: 200, headers: [], body: bytes, encodedBytes: bytes.length } as const;
+  const asked: number[][] = [];
+  const few = { ...tally, mayGoOn: (...given: [number, number]) => asked.push(given) < 3 };
+  const { rest } = readExchange(exchange(came), LISTING, few, []);
+  while (rest !== null && rest.next().done !== true);
+  expect(asked).toEqual([
+    [200, 600],
+    [200, 400],
+    [200, 200],
+  ]);
+  expect(tally.read()['Simulation.prazo']?.of).toBe(2_400);
 });

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import type { Facts } from '../../facts/facts.ts';
+import { upgraded } from '../../facts/older.ts';
+import { answer, facts, page, survey } from '../suites/facts.ts';
+
+/** Facts as a file holds them, in whatever version it was written. */
+const read = (given: object): Facts => upgraded(JSON.parse(JSON.stringify({ ...facts(), ...given })));
+const answerIn = (given: object) => read({ answers: [{ ...answer({}), ...given }] }).answers[0];
+const surveyIn = (given: object) => read({ surveys: { main: { ...survey(), ...given } } }).surveys.main;
+
+test('facts of this version stay as they are', () => {
+  const group = {
+    expected: { code: 'type.object', params: {} },
+    actual: { code: 'value.shown', params: { value: 'x' } },
+    count: 1,
+    pointer: '/a',
+    first: { exchange: 'x000001' },
+  };
+  const deviation = { kind: 'repeated', count: 2, exchange: 'x000001', params: { simulations: 1 } };
+  const current = {
+    tallies: { 'Page.total': { of: 1, present: 1, null: 0, deviating: 1, groups: [group] } },
+    surveys: { main: { ...survey(), broken: { by: 'environment', exchange: 'x2' }, anomalies: [deviation] } },
+    answers: [
+      {
+        ...answer({ page: page({ itens: 'missing', pagina: 'null' }) }),
+        json: { faults: [{ kind: 'syntax', offset: 3, code: 'json.colon' }], repeatedNames: { count: 0, first: [] } },
+      },
+    ],
+    halted: null,
+  };
+  expect(read(current)).toEqual(JSON.parse(JSON.stringify({ ...facts(), ...current })));
+});
+
+test('sentences of deviations become parameters', () => {
+  const groups = [{ expected: 'an integer', actual: 'a text', count: 1, pointer: '', first: { exchange: 'x1' } }];
+  const { tallies } = read({ tallies: { 'Page.total': { of: 3, present: 2, null: 1, deviating: 1, groups } } });
+  expect(tallies['Page.total']).toEqual({
+    ...{ of: 3, present: 2, null: 1, deviating: 1 },
+    groups: [
+      {
+        ...groups[0],
+        expected: { code: 'schema.constant', params: { wanted: 'an integer' } },
+        actual: { code: 'value.shown', params: { value: 'a text' } },
+      },
+    ],
+  });
+});
+
+test.each<[string | null, Facts['halted']]>([
+  [null, null],
+  ['a configured token is malformed', 'token.malformed-given'],
+  ['no token was issued', 'token.unusable'],
+])('a run halted by %j', (halted, expected) => {
+  expect(read({ halted }).halted).toBe(expected);
+});
+
+test.each<[object, object | null]>([
+  [{}, null],
+  [{ obstacle: null, unreadable: null }, null],
+  [
+    { obstacle: 'timeout', brokenAt: 'x7' },
+    { by: 'environment', exchange: 'x7' },
+  ],
+  [
+    { obstacle: null, unreadable: 'no JSON', brokenAt: 'x7' },
+    { by: 'response', exchange: 'x7' },
+  ],
+  [{ unreadable: 'no JSON' }, { by: 'response', exchange: '' }],
+  [
+    { broken: { by: 'response', exchange: 'x1' }, obstacle: 'x' },
+    { by: 'response', exchange: 'x1' },
+  ],
+])('a walk that stopped with %j', (given, broken) => {
+  const upgradedOne = surveyIn(given);
+  expect(upgradedOne?.broken).toEqual(broken);
+  expect(upgradedOne).not.toHaveProperty('obstacle');
+});
+
+test('sentences of anomalies and slices become parameters, where they have no others', () => {
+  const said = { kind: 'repeated', message: 'twice', expected: 'once', actual: 'two' };
+  const coded = { kind: 'repeated', params: { simulations: 2 } };
+  const found = surveyIn({ anomalies: [said, coded, { kind: 'missing' }], slices: [said] });
+  const params = { text: 'twice', wanted: 'once', value: 'two' };
+  expect(found?.anomalies).toMatchObject([{ params }, coded, { params: { text: 'missing', wanted: '', value: '' } }]);
+  expect(found?.slices).toMatchObject([{ kind: 'repeated', params }]);
+});
+
+test.each([
+  ['empty', 'json.no-value'],
+  ['byte-order-mark', 'json.byte-order-mark'],
+  ['not-utf-8', 'json.not-utf-8'],
+  ['syntax', 'json.no-text'],
+  ['trailing-content', 'json.trailing'],
+  ['too-deep', 'json.depth'],
+])('a fault of the kind %s has the code %s', (kind, code) => {
+  const json = { faults: [{ kind, offset: 4 }], repeatedNames: { count: 1, first: ['/a'] } };
+  expect(answerIn({ json })?.json).toEqual({ ...json, faults: [{ kind, offset: 4, code }] });
+});
+
+test('descriptions of a problem and of a token become messages', () => {
+  const described = { tipo: 'a text', titulo: { code: 'type.object', params: {} }, status: '"400"' };
+  expect(answerIn({ problem: { tipo: 'A', described } })?.problem).toEqual({
+    tipo: 'A',
+    described: {
+      ...described,
+      tipo: { code: 'value.shown', params: { value: 'a text' } },
+      status: { code: 'value.shown', params: { value: '"400"' } },
+    },
+  });
+  expect(answerIn({ problem: { tipo: 'A' } })?.problem).toEqual({ tipo: 'A' });
+  expect(answerIn({ issued: { form: { neither: 'two parts' }, exp: 1 } })?.issued).toEqual({
+    form: { neither: { code: 'value.shown', params: { value: 'two parts' } } },
+    exp: 1,
+  });
+  for (const form of ['jws', null]) expect(answerIn({ issued: { form } })?.issued).toEqual({ form });
+  expect(answerIn({})).toMatchObject({ problem: null, issued: null, json: null, page: null });
+});
+
+test.each([
+  ['absent', 'missing'],
+  ['missing', 'missing'],
+  ['true', 'boolean'],
+  ['false', 'boolean'],
+  ['an array of 3', 'array'],
+  ['an object', 'object'],
+  ['a string of 5 characters', 'string'],
+  ['null', 'null'],
+  ['17', 'number'],
+  ['number', 'number'],
+  ['a string that says true', 'string'],
+  ['falsely an array', 'array'],
+])('what stood there as %j is %s', (description, held) => {
+  expect(answerIn({ page: { ...page({}), itens: description, pagina: description } })?.page).toMatchObject({
+    itens: held,
+    pagina: held,
+  });
+});
