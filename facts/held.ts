@@ -53,6 +53,7 @@ function isOfSimulation(value: Members, size: number): boolean {
 
 /** Whether a value is of the kind that a field is documented to have; a number may be written as a text. */
 function isOfKind(value: unknown, field: JsonSchema): boolean {
+  if (value == null) return false;
   const { type = 'object', maxLength = Number.POSITIVE_INFINITY, enum: among } = field;
   if (type.includes('number') || type.includes('integer')) {
     return typeof value === 'number' || (typeof value === 'string' && NUMBER_TEXT.test(value));
