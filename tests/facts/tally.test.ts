@@ -152,3 +152,38 @@ test.each<[object, string, string, typeof PLAIN?, TallyOptions?]>([
   const found = ofSimulation(part, numbers, options)[key]?.groups[0]?.actual;
   expect(found && textIn('en', found)).toBe(actual);
 });
+
+test('very long pages are read no further after a hundred thousand deviations', () => {
+  tallied((tally) => {
+    const deviation = { expected: coded('schema.any'), actual: coded('value.missing'), pointer: '' };
+    for (let count = 0; count < 100_000; count += 1) tally.note('It.is', deviation, HERE);
+    expect([tally.mayGoOn(1, 5), tally.leftOut()]).toEqual([true, 0]);
+    tally.note('It.is', deviation, HERE);
+    expect([tally.mayGoOn(1, 5), tally.mayGoOn(1, 7), tally.leftOut()]).toEqual([false, false, 12]);
+  });
+});
+
+test('the places of deviations in a value are told, those of undocumented properties are not', () => {
+  tallied((tally) => {
+    const value = { prazo: 'x', more: 1, iof: { valor: 'x', more: 1 }, data_criacao: '2025-W40-2T08:00:00Z' };
+    expect([...tally.deviating('Simulation', value, PLAIN, '')].sort()).toEqual(['/iof/valor', '/prazo']);
+    expect(tally.deviating('Simulation', { prazo: 12 }, PLAIN, '').size).toBe(0);
+  });
+});
+
+test('only moments of a simulation, and only their form, may be other than RFC 3339', () => {
+  const deviating = (part: object) => ofSimulation(part)['Simulation.data_criacao']?.deviating;
+  expect(['2025-W40-2T08:00:00Z', 'yesterday', 7].map((data_criacao) => deviating({ data_criacao }))).toEqual([
+    0, 1, 1,
+  ]);
+  const expiresAt = (value: unknown) =>
+    tallied((tally) => tally.add('AccessToken', { expiresAt: value }, PLAIN, '', HERE))['AccessToken.expiresAt']
+      ?.deviating;
+  expect([expiresAt('2025-W40-2T08:00:00Z'), expiresAt('2025-09-30T18:00:00Z')]).toEqual([1, 0]);
+});
+
+test('forms are noted of simulations only', () => {
+  const counts = tallied((tally) => tally.add('Page', { data_criacao: '2025-09-30T18:00:00' }, PLAIN, '', HERE));
+  expect(counts).not.toHaveProperty('Simulation.data_criacao-offset');
+  expect(ofSimulation({ data_criacao: 5 })).not.toHaveProperty('Simulation.data_criacao-offset');
+});

@@ -107,3 +107,28 @@ describe('a token answer', () => {
     expect(readTokenAnswer(whole, written, HERE, null)?.expiresIn).toBeNull();
   });
 });
+
+test('fifty scopes are kept, the documented ones among them, and the others counted', () => {
+  const names = Array.from(
+    { length: 60 },
+    (_, at) => `scope${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`,
+  );
+  const scopesOf = (scope: string) => readTokenAnswer({ ...whole, scope }, PLAIN, HERE, null);
+  const many = scopesOf([...names, names[0], 'partner.read', 'partner.write'].join(' '));
+  expect(many).toMatchObject({ scopesLeftOut: 10 });
+  expect(many?.scopes).toHaveLength(52);
+  expect(many?.scopes).toEqual(expect.arrayContaining(['partner.read', 'partner.write', ...names.slice(0, 50)]));
+  expect(scopesOf(names.slice(0, 50).join(' '))).not.toHaveProperty('scopesLeftOut');
+});
+
+test.each<[object, number | null]>([
+  [{ accesstoken: 'opaque', expiresAt: 'soon' }, null],
+  [{ accesstoken: 'opaque', expiresAt: 5 }, null],
+  [{ accesstoken: 'opaque', expiresAt: '2024-01-01T00:00:10Z' }, 10_000],
+  [{ accesstoken: jwt({ exp: AT / 1_000 + 20 }), expiresAt: undefined }, 20_000],
+  [{ accesstoken: jwt({ exp: AT / 1_000 + 20, iat: AT / 1_000 + 5 }), expiresAt: undefined }, 15_000],
+  [{ accesstoken: jwt({ exp: '20' }), expiresAt: undefined }, null],
+  [{ accesstoken: 'opaque', expiresAt: '2023-12-31T23:59:59Z' }, null],
+])('the lifetime in %j is %s', (part, life) => {
+  expect(readTokenAnswer({ ...whole, ...part }, PLAIN, HERE, null)?.life).toBe(life);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldAt } from '../../facts/fields.ts';
-import { contradictions, createDigests, valuesOf } from '../../facts/values.ts';
+import { contradictions, createDigests, valuesOf, wordsOf } from '../../facts/values.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -78,4 +78,67 @@ describe('one simulation read twice has other values', () => {
 
 test('a path that is not documented has no place', () => {
   expect(() => fieldAt('cliente.nome')).toThrow(RangeError);
+});
+
+test.each<[string, Item, Item]>([
+  ['a cpf with its marks or without', { cliente: { cpf: '529.982.247-25' } }, { cliente: { cpf: '52998224725' } }],
+  ['a cpf as a number', { cliente: { cpf: '529.982.247-25' } }, { cliente: { cpf: 52998224725 } }],
+  ['a moment in two zones', { data_criacao: '2025-09-30T18:00:00Z' }, { data_criacao: '2025-09-30T15:00:00-03:00' }],
+  ['null and nothing', { prazo: null, uf: 'SP' }, { uf: 'SP' }],
+  ['any id', { id_simulacao: 'a', prazo: 1 }, { id_simulacao: 'b', prazo: 1 }],
+])('%s are the same words and digests', (_, one, other) => {
+  expect(wordsOf(one)).toBe(wordsOf(other));
+  expect(createDigests()(one)).toEqual(createDigests()(other));
+});
+
+test.each<[string, Item, Item]>([
+  ['numbers', { prazo: 1 }, { prazo: 2 }],
+  ['texts', { uf: 'SP' }, { uf: 'RJ' }],
+  ['a number and its text', { prazo: 12 }, { prazo: '12' }],
+  ['flags', { veiculo: { veiculo_zero_km: true } }, { veiculo: { veiculo_zero_km: false } }],
+  ['lists', { prazo: [1] }, { prazo: [2] }],
+  ['documents', { cliente: { cpf: '529.982.247-25' } }, { cliente: { cpf: '529.982.247-26' } }],
+  ['documents as numbers', { cliente: { cpf: 52998224725 } }, { cliente: { cpf: 52998224726 } }],
+  ['moments', { data_criacao: '2025-09-30T18:00:00Z' }, { data_criacao: '2025-09-30T18:00:01Z' }],
+  ['what is no moment', { data_criacao: 'yesterday' }, { data_criacao: 'today' }],
+  ['moments as numbers', { data_criacao: 1 }, { data_criacao: 2 }],
+])('other %s are other words and digests', (_, one, other) => {
+  expect(wordsOf(one)).not.toBe(wordsOf(other));
+  expect(createDigests()(one).all).not.toBe(createDigests()(other).all);
+});
+
+test.each<[Item, boolean]>([
+  [{ cliente: { cpf: '987.654.321-00' } }, true],
+  [withVehicle({ placa: 'ABC1D24' }), true],
+  [withVehicle({ chassi: '9BWZZZ377VT004251' }), true],
+  [{ uf: 'RJ' }, true],
+  [{ prazo: 48 }, true],
+  [{ valor_tac: 5 }, false],
+  [withVehicle({ marca: 'Ford' }), false],
+])('%j distinguishes simulations: %s', (change, distinguishes) => {
+  const [one, other] = [createDigests()(simulation), createDigests()({ ...simulation, ...change })];
+  expect(one.distinguishing !== other.distinguishing).toBe(distinguishes);
+});
+
+test.each<[Item, Item, boolean]>([
+  [{ valor_tac: 1e9 }, { valor_tac: 1e9 + 0.5 }, false],
+  [{ valor_tac: 1e9 }, { valor_tac: 1e9 + 2 }, true],
+  [{ valor_tac: 0 }, { valor_tac: 1e-12 }, true],
+  [{ valor_tac: 5 }, { valor_tac: '5' }, true],
+  [{ valor_tac: '5' }, { valor_tac: 5 }, true],
+  [{ uf: 'SP' }, { uf: 'sp' }, true],
+  [{ cliente: { cpf: '5299822472' } }, { cliente: { cpf: '52998224726' } }, false],
+  [{ cliente: { cpf: '52998224725' } }, { cliente: { cpf: '5299822' } }, false],
+  [{ data_criacao: 'yesterday' }, { data_criacao: '2025-09-30T18:00:00Z' }, false],
+  [{ data_criacao: '2025-09-30T18:00:00Z' }, { data_criacao: 'yesterday' }, false],
+  [{ data_criacao: '2025-09-30T18:00:00' }, { data_criacao: '2025-09-30T10:00:00Z' }, false],
+  [{ data_criacao: '2025-09-30T18:00:00' }, { data_criacao: '2025-09-30T18:00:01' }, true],
+  [{ data_criacao: '2025-09-30T18:00:00.1Z' }, { data_criacao: '2025-09-30T18:00:00.200Z' }, false],
+  [{ data_criacao: '2025-09-30T18:00:00.1Z' }, { data_criacao: '2025-09-30T18:00:00.201Z' }, true],
+])('%j contradicts %j: %s', (one, other, contradicts) => {
+  expect(contradictions(valuesOf(one, NONE), valuesOf(other, NONE)).length > 0).toBe(contradicts);
+});
+
+test('what is no simulation has no values', () => {
+  for (const value of [null, 'x', 7, []]) expect(valuesOf(value, NONE).size).toBe(0);
 });
