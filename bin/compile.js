@@ -39,10 +39,12 @@ export function compiled(root) {
 export function bundle(root, directory, packages) {
   // With a thread esbuild waits for it without a bound, and its process lives as long as this one. Where tsx uses esbuild too,
   // a thread must stay allowed: else the process does not end.
+  const { ESBUILD_WORKER_THREADS: before } = process.env;
   process.env.ESBUILD_WORKER_THREADS = '0';
   /** @type {typeof import('esbuild')} */
   const { buildSync } = createRequire(import.meta.url)('esbuild');
-  delete process.env.ESBUILD_WORKER_THREADS;
+  if (before === undefined) delete process.env.ESBUILD_WORKER_THREADS;
+  else process.env.ESBUILD_WORKER_THREADS = before;
   const { metafile } = buildSync({
     entryPoints: [join(root, 'src/cli/main.ts')],
     outdir: directory,

@@ -25,6 +25,8 @@ export const problems = {
   'file.not-regular': `{path} is not a regular file
     | remedy: use the path of a file, or omit --out for standard output`,
   'file.unwritable': '{path} cannot be written ({error}) | remedy: use a writable file in a directory that exists',
+  'waivers.nothing-checked':
+    '{path} contains no checked requirement | remedy: use the report of a run that reached its target',
   'baseline.no-answer': `{path} contains no answer to any open point
     | remedy: use the report of a run that reached its target`,
   'diff.nothing-shared': `no requirement was checked and no open point was answered in both reports
@@ -49,6 +51,7 @@ export const texts = {
   'value.options': 'options',
   'value.command': 'command',
   'value.address': 'address',
+  'value.date': 'date',
   'value.dir': 'dir',
   'value.evidence': 'evidence',
   'value.file': 'file',
@@ -68,7 +71,7 @@ export const texts = {
   'command.list': 'list the requirements and open points',
   'command.explain': 'show one requirement or open point in full',
   'command.baseline': 'write the answers of a report to the open points as a baseline',
-  'command.waivers': 'write waivers for the failures and warnings of a report',
+  'command.waivers': 'write waivers for the findings of a report',
   'command.diff': 'compare two reports, for example of two environments or of two dates',
   'command.serve': 'serve the reference provider as a sandbox and print its settings as an environment file',
   // arguments
@@ -109,7 +112,8 @@ export const texts = {
   'help.dry-run': 'print the requests that a run would send, and send none',
   // options: the small commands
   'help.level': 'show only this level: documented, shown or open',
-  'help.out': 'file to write; what an existing baseline or file of waivers says is kept (default: standard output)',
+  'help.out':
+    'file to write; keeps the choices of an existing baseline, and waivers until they expire (default: standard output)',
   'help.owner': 'who is responsible for fixing the deviations',
   'help.until': 'last day (UTC) of the waivers, for example 2027-01-31',
   'help.no-timings': 'do not print the response times',
@@ -143,9 +147,11 @@ export const texts = {
   'baseline.incomplete': 'the report is incomplete: the baseline contains only the answers in the report',
   'baseline.written':
     '{path}: {pinned} {pinned|answer is|answers are} pinned, {free} {free|answer is|answers are} "any"',
-  'waivers.incomplete': 'the report is incomplete: failures that it does not contain are not waived',
-  'waivers.written':
-    '{path}: {added} {added|waiver|waivers} added until {until}, {kept} kept, {expired} expired removed. Edit the reasons before you use the file.',
+  'waivers.incomplete': 'the report is incomplete: findings that it does not contain are not waived',
+  'waivers.unknown': '{id} is not a requirement of this version of the suite; skipped',
+  'waivers.expired': '{count} expired {count|waiver|waivers} removed',
+  'waivers.edit': 'Edit the reasons before you use the waivers.',
+  'waivers.written': '{path}: {added} {added|waiver|waivers} added, {kept} kept',
   'settings.refused': 'Invalid configuration ({count} {count|problem|problems}). No request was sent.',
   withheld: 'This text was withheld: it contained a secret or a personal value. Report this defect of the suite.',
   // kinds of files
@@ -160,7 +166,7 @@ export const texts = {
   'kind.waivers': 'a file of waivers',
   'kind.verification': 'the result of a contract verification',
   'use.report':
-    '`baseline` writes a baseline from a report, `diff` compares two reports, and `judge` reads the evidence.json beside the report',
+    '`baseline` and `waivers` write files from a report, `diff` compares two reports, and `judge` reads the evidence.json beside the report',
   'use.evidence': '`judge` reads evidence; this command needs the conformance.json beside the evidence',
   'use.baseline': '`run --baseline` and `judge --baseline` read baselines',
   'use.waivers': '`run --waivers` and `judge --waivers` read waivers',

@@ -5,7 +5,7 @@ export const problems = {
   'file.mistake-waivers': `{path}, line {line}: {@mistake}
     | remedy: correct the file by schemas/report/waivers.schema.json`,
   'file.mistake-out': `{path}, line {line}: {@mistake}
-    | remedy: use another file; only a file of the same kind is overwritten`,
+    | remedy: correct the file, or use another one`,
 } as const;
 
 export const texts = {

@@ -30,6 +30,8 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: use o caminho de um arquivo, ou omita --out para a saída padrão`,
   'file.unwritable': `não é possível escrever em {path} ({error})
     | remedy: use um arquivo com permissão de escrita em um diretório que exista`,
+  'waivers.nothing-checked':
+    '{path} não contém nenhum requisito verificado | remedy: use o relatório de uma execução que alcançou o seu alvo',
   'baseline.no-answer': `{path} não contém resposta a nenhum ponto em aberto
     | remedy: use o relatório de uma execução que alcançou o alvo`,
   'diff.nothing-shared': `nenhum requisito foi verificado e nenhum ponto em aberto foi respondido nos dois relatórios
@@ -52,6 +54,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'value.options': 'opções',
   'value.command': 'comando',
   'value.address': 'endereço',
+  'value.date': 'data',
   'value.dir': 'diretório',
   'value.evidence': 'evidências',
   'value.file': 'arquivo',
@@ -70,7 +73,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'command.list': 'lista os requisitos e os pontos em aberto',
   'command.explain': 'mostra um requisito ou ponto em aberto por completo',
   'command.baseline': 'escreve como baseline as respostas de um relatório aos pontos em aberto',
-  'command.waivers': 'escreve waivers para as falhas e os alertas de um relatório',
+  'command.waivers': 'escreve dispensas para as constatações de um relatório',
   'command.diff': 'compara dois relatórios, por exemplo de dois ambientes ou de duas datas',
   'command.serve': 'sobe o provedor de referência como sandbox e imprime as configurações como arquivo de ambiente',
   'argument.evidence': 'evidence.json de uma execução',
@@ -109,7 +112,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.out':
     'arquivo a escrever; o que uma baseline ou um arquivo de waivers existente diz é mantido (padrão: saída padrão)',
   'help.owner': 'quem é responsável por corrigir os desvios',
-  'help.until': 'último dia (UTC) dos waivers, por exemplo 2027-01-31',
+  'help.until': 'último dia (UTC) das dispensas, por exemplo 2027-01-31',
   'help.no-timings': 'omite os tempos de resposta',
   'help.port': 'porta em que escutar (padrão: uma porta livre)',
   'help.host': 'endereço em que escutar (padrão: 127.0.0.1)',
@@ -138,9 +141,12 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'serve.faults': 'faults (--fault), descritos em inglês: desvios em relação ao documento',
   'baseline.incomplete': 'o relatório está incompleto: a baseline contém só as respostas que estão no relatório',
   'baseline.written': '{path}: {pinned} {pinned|resposta fixada|respostas fixadas}, {free} como "any"',
-  'waivers.incomplete': 'o relatório está incompleto: as falhas que ele não contém não recebem waiver',
+  'waivers.incomplete': 'o relatório está incompleto: as constatações que ele não contém não são dispensadas',
+  'waivers.unknown': '{id} não é um requisito desta versão da suíte; ignorado',
+  'waivers.expired': '{count} {count|dispensa expirada removida|dispensas expiradas removidas}',
+  'waivers.edit': 'Edite os motivos antes de usar as dispensas.',
   'waivers.written':
-    '{path}: {added} {added|waiver acrescentado|waivers acrescentados} até {until}, {kept} {kept|mantido|mantidos}, {expired} {expired|vencido removido|vencidos removidos}. Edite os motivos antes de usar o arquivo.',
+    '{path}: {added} {added|dispensa acrescentada|dispensas acrescentadas}, {kept} {kept|mantida|mantidas}',
   'settings.refused': 'Configuração inválida ({count} {count|problema|problemas}). Nenhuma requisição foi enviada.',
   withheld: 'Este texto foi retido, porque continha um segredo ou um dado pessoal. Comunique este defeito da suíte.',
   'evidence.not-json': 'não é JSON: está cortado, danificado ou é outro tipo de arquivo',
@@ -154,7 +160,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'kind.waivers': 'um arquivo de dispensas',
   'kind.verification': 'o resultado de uma verificação de contrato',
   'use.report':
-    '`baseline` gera uma baseline a partir de um relatório, `diff` compara dois relatórios, e `judge` lê o evidence.json ao lado do relatório',
+    '`baseline` e `waivers` geram arquivos a partir de um relatório, `diff` compara dois relatórios, e `judge` lê o evidence.json ao lado do relatório',
   'use.evidence': '`judge` lê evidências; este comando precisa do conformance.json que fica ao lado delas',
   'use.baseline': '`run --baseline` e `judge --baseline` leem baselines',
   'use.waivers': '`run --waivers` e `judge --waivers` leem dispensas',

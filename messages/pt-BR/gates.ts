@@ -7,7 +7,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'file.mistake-waivers': `{path}, linha {line}: {@mistake}
     | remedy: corrija o arquivo conforme schemas/report/waivers.schema.json`,
   'file.mistake-out': `{path}, linha {line}: {@mistake}
-    | remedy: use outro arquivo; só um arquivo do mesmo tipo é sobrescrito`,
+    | remedy: corrija o arquivo, ou use outro`,
 };
 
 export const texts: Record<keyof typeof en.texts, string> = {

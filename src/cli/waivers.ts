@@ -1,30 +1,37 @@
-import { type Language, problemOf, sayIn } from '../../messages/index.ts';
+import { type Language, problemOf, sayIn, say as sayOf } from '../../messages/index.ts';
 import { readWaivers } from '../gates/files.ts';
-import { waiversOf } from '../gates/waivers.ts';
+import { waive, waiversOf } from '../gates/waivers.ts';
+import { exercised } from '../judging/outcome.ts';
 import { reportIn as inLanguage } from '../report/language.ts';
 import type { Problem } from '../report/report.ts';
+import { visible } from '../report/views/text.ts';
 import type { ExitCode } from '../run/exit-codes.ts';
+import { knownIds } from '../run/gate-files.ts';
 import { guardEnvironment } from '../run/guarding.ts';
 import { contextOf } from '../run/language.ts';
 import { filesIn } from '../settings/files.ts';
 import { type Flags, table } from '../settings/settings.ts';
-import { type Checked, dateFrom, plain, problemsOf, wrong } from '../settings/values.ts';
+import { type Checked, dateFrom, fine, problemsOf, wrong } from '../settings/values.ts';
 import type { Io } from './io.ts';
 import { earlierIn, writeOut } from './out-file.ts';
 import { fail } from './problems.ts';
 import { reportIn } from './report-file.ts';
 
 /**
- * Writes a waiver for each failure and warning of a report that none covers yet, to a file or standard output. Waivers that
- * stand in the file stay until they expire.
+ * Writes waivers for the findings of a report, to a file or standard output. Waivers that stand in the file stay until they
+ * expire.
  */
 export async function waiversCommand(path: string, flags: Flags, io: Io, lang: Language): Promise<ExitCode> {
   const say = sayIn(lang);
+  const note = (text: string) => io.err(`${visible(text)}\n`);
   const refuse = (...problems: readonly Problem[]) => fail({ kind: 'input', problems }, io, lang);
   guardEnvironment(io);
+  const leaks = (text: string) => io.gate.leaksIn(text).length > 0;
   const today = new Date().toISOString().slice(0, 10);
-  const owner = given('owner', flags, plain);
-  const until = given('until', flags, (one) => dateFrom(one, today));
+  const owner = given('owner', flags, (name) =>
+    leaks(name) ? wrong('--owner', problemOf('settings.not-to-show')) : fine(name),
+  );
+  const until = given('until', flags, (value) => dateFrom({ name: '--until', value }, today));
   const readFile = filesIn(io.cwd);
   const read = reportIn(path, readFile);
   const earlier = earlierIn(flags.out, 'waivers', { cwd: io.cwd, readFile }, readWaivers);
@@ -33,23 +40,29 @@ export async function waiversCommand(path: string, flags: Flags, io: Io, lang: L
     return refuse(...problemsOf(owner, until), ...problems);
   }
   const { requirements, complete } = inLanguage(read.report, contextOf({ lang }));
-  const standing = (earlier.value ?? []).filter((waiver) => waiver.until >= today);
-  const added = waiversOf(requirements, standing, { owner: owner.value, until: until.value });
-  if (!complete) io.err(`${say('waivers.incomplete')}\n`);
-  const expired = (earlier.value ?? []).length - standing.length;
-  const counts = { path: flags.out ?? '', added: added.length, kept: standing.length, expired, until: until.value };
-  const text = `${JSON.stringify([...standing, ...added], null, 2)}\n`;
-  return writeOut(text, flags.out, say('waivers.written', counts), io, lang);
+  if (!requirements.some(exercised)) return refuse(problemOf('waivers.nothing-checked', { path }));
+  const { value: known = [] } = earlier;
+  if (leaks(JSON.stringify(known))) return refuse({ variable: '--out', ...problemOf('settings.not-to-show') });
+  const standing = known.filter((waiver) => waiver.until >= today);
+  const expired = known.filter((waiver) => waiver.until < today);
+  const isKnown = ({ id }: { readonly id: string }) => knownIds.requirements.includes(id);
+  const signed = { owner: owner.value, until: until.value };
+  const added = waiversOf(requirements.filter(isKnown), { standing, expired }, signed);
+  const unknown = requirements.filter((result) => result.findings.length > 0 && !isKnown(result));
+  for (const { id } of unknown) note(say('waivers.unknown', { id }));
+  for (const gate of waive(requirements, standing, { today, complete }).gates) {
+    note(gate.code === undefined ? gate.message : sayOf(lang, { ...gate, code: gate.code, params: gate.params ?? {} }));
+  }
+  if (!complete) note(say('waivers.incomplete'));
+  if (expired.length > 0) note(say('waivers.expired', { count: expired.length }));
+  if (added.length > 0) note(say('waivers.edit'));
+  const written = say('waivers.written', { path: flags.out ?? '', added: added.length, kept: standing.length });
+  return writeOut(`${JSON.stringify([...standing, ...added], null, 2)}\n`, flags.out, written, io, lang);
 }
 
 /** The value of a flag that the command needs. */
-function given(
-  name: 'owner' | 'until',
-  flags: Flags,
-  check: (one: { readonly name: string; readonly value: string }) => Checked<string>,
-): Checked<string> {
-  const { usage } = table[name];
-  const value = flags[name];
-  if (value === undefined) return wrong(`--${name}`, problemOf('usage.missing-option', { usage }));
-  return check({ name: `--${name}`, value });
+function given(name: 'owner' | 'until', flags: Flags, check: (value: string) => Checked<string>): Checked<string> {
+  const value = flags[name]?.trim() ?? '';
+  if (value === '') return wrong(`--${name}`, problemOf('usage.missing-option', { usage: table[name].usage }));
+  return check(value);
 }

@@ -28,28 +28,27 @@ export interface Waiver {
 }
 
 /**
- * Returns a waiver for each failure and warning that none of the `standing` waivers covers: one for each case, or one for the
- * requirement where a finding has no case.
+ * Returns waivers for all findings that the `standing` waivers do not cover: one for each case, or one for the requirement
+ * where a finding has no case or the report leaves findings out. Reasons of `expired` waivers are used again.
  */
 export function waiversOf(
   results: readonly RequirementResult[],
-  standing: readonly Waiver[],
+  { standing, expired }: { readonly standing: readonly Waiver[]; readonly expired: readonly Waiver[] },
   signed: Pick<Waiver, 'owner' | 'until'>,
 ): readonly Waiver[] {
-  return results.filter(isRed).flatMap(({ id, findings }) => {
+  return results.flatMap(({ id, findings, findingsLeftOut = 0 }) => {
     const own = standing.filter(({ requirement }) => requirement === id);
+    if (own.some((waiver) => waiver.case === undefined)) return [];
     const uncovered = findings.filter((finding) => !own.some((waiver) => covers(waiver, finding)));
-    const isFirst = (one: Finding, at: number) =>
-      uncovered.findIndex(({ where }) => where.case === one.where.case) === at;
-    const first = uncovered.filter(isFirst);
-    const whole = first.find(({ where }) => where.case === undefined);
-    const chosen = whole === undefined ? first : [whole];
-    return chosen.map(({ message: reason, where: { case: name } }) => ({
-      requirement: id,
-      ...(name !== undefined && { case: name }),
-      reason,
-      ...signed,
-    }));
+    const isWhole = findingsLeftOut > 0 || uncovered.some(({ where }) => where.case === undefined);
+    const caseOf = ({ where }: Finding) => (isWhole ? undefined : where.case);
+    const firsts = uncovered.filter((one, at) => uncovered.findIndex((other) => caseOf(other) === caseOf(one)) === at);
+    return firsts.map((finding) => {
+      const name = caseOf(finding);
+      const earlier = expired.find((waiver) => waiver.requirement === id && waiver.case === name);
+      const reason = earlier?.reason ?? finding.message;
+      return { requirement: id, ...(name !== undefined && { case: name }), reason, ...signed };
+    });
   });
 }
 

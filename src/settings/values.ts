@@ -64,7 +64,8 @@ export function numberOf(flag: string, text: string, { least, most, fractional =
 export function dateFrom({ name, value }: Given, first: string): Checked<string> {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
   const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-  return isDay && value >= first ? fine(value) : wrong(name, problemOf('settings.date-invalid', { first }));
+  if (!isDay) return wrong(name, problemOf('settings.date-invalid'));
+  return value >= first ? fine(value) : wrong(name, problemOf('settings.date-past', { first }));
 }
 
 type Mistake = readonly [

@@ -99,30 +99,68 @@ describe('a baseline', () => {
 
 describe('waivers', () => {
   const REPORT = 'faulty/conformance.json';
-  const signed = ['--owner', 'the provider', '--until', '2099-01-31', '--out', 'w.json'];
+  const signed = ['--owner', ' the provider ', '--until', '2099-01-31'];
+  const today = new Date().toISOString().slice(0, 10);
+  const old = { requirement: 'Page.total', reason: 'ticket 7', owner: 'x', until: '2026-01-31' };
+  const standing = { requirement: 'Page.tamanho', reason: 'x', owner: 'x', until: today };
+  const added = { requirement: 'Page.total', reason: 'ticket 7', owner: 'the provider', until: '2099-01-31' };
 
-  test('of a report turn its failures into waived ones, and stay until they expire', async () => {
-    const late = { requirement: 'Page.numero', reason: 'x', owner: 'x', until: '2026-01-31' };
-    const kept = { requirement: 'Page.tamanho', reason: 'x', owner: 'x', until: '2098-01-31' };
-    await withRecorded({ 'w.json': JSON.stringify([late, kept]) }, async (directory) => {
-      const { code, err } = await call(['waivers', REPORT, ...signed], directory);
-      const words = 'w.json: 1 waiver added until 2099-01-31, 1 kept, 1 expired removed. Edit the reasons';
-      expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining(words) });
-      const added = { requirement: 'Page.total', owner: 'the provider', until: '2099-01-31' };
-      expect(JSON.parse(textAt(directory, 'w.json'))).toEqual([
-        kept,
-        { ...added, reason: expect.stringMatching(/total/) },
-      ]);
-      writeFileSync(join(directory, 'w.json'), JSON.stringify(JSON.parse(textAt(directory, 'w.json')).slice(1)));
+  test('of a report turn its failures into waived ones; those of the file stay until they expire', async () => {
+    await withRecorded({ 'w.json': JSON.stringify([old]) }, async (directory) => {
+      const first = await call(['waivers', REPORT, ...signed, '--out', 'w.json'], directory);
+      expect(JSON.parse(textAt(directory, 'w.json'))).toEqual([added]);
+      const edit = 'Edit the reasons before you use the waivers.';
+      const err = `1 expired waiver removed\n${edit}\nw.json: 1 waiver added, 0 kept\n`;
+      expect(first).toEqual({ code: 0, out: '', err });
       const args = ['judge', 'faulty/evidence.json', '--waivers', 'w.json', '--accept-unexercised', '*'];
       expect(await call(args, directory)).toMatchObject({ code: 0 });
       expect(idsWith(reportIn(directory), 'waived')).toEqual(['Page.total']);
+      const again = await call(['waivers', 'reports/conformance.json', ...signed, '--out', 'w.json'], directory);
+      expect(again).toMatchObject({ code: 0, err: 'w.json: 0 waivers added, 1 kept\n' });
+      const other = await call(['waivers', 'reports/conformance.json', ...signed], directory);
+      expect(JSON.parse(other.out)).toMatchObject([{ requirement: 'Page.total' }]);
     });
   });
 
-  test('are printed without --out, in the language of --lang', async () => {
-    const { out } = await call(['waivers', REPORT, ...signed.slice(0, 4), '--lang', 'pt-BR'], recorded);
-    expect(JSON.parse(out)).toMatchObject([{ reason: expect.stringContaining('não') }]);
+  test('that match no failure any more stay, and are named', async () => {
+    await withRecorded({ 'w.json': JSON.stringify([standing]) }, async (directory) => {
+      const { code, err } = await call(['waivers', REPORT, ...signed, '--out', 'w.json'], directory);
+      expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/Page\.tamanho .*no failure any more/) });
+      expect(JSON.parse(textAt(directory, 'w.json'))).toMatchObject([standing, { requirement: 'Page.total' }]);
+    });
+  });
+
+  test('are printed without --out, in the language of --lang, and may end today', async () => {
+    const args = ['waivers', REPORT, '--owner', 'x', '--until', today, '--lang', 'pt-BR'];
+    const { code, out, err } = await call(args, recorded);
+    expect([code, err]).toEqual([0, 'Edite os motivos antes de usar as dispensas.\n']);
+    expect(JSON.parse(out)).toMatchObject([{ reason: expect.stringContaining('não'), until: today }]);
+  });
+
+  test('of an incomplete report, or of one with ids of another version, are not all', async () => {
+    const report = reportAt('faulty');
+    const [failed] = report.requirements.filter(({ verdict }) => verdict === 'fail');
+    const requirements = [...report.requirements, { ...failed, id: 'Page.renamed' }];
+    const text = JSON.stringify({ ...report, complete: false, requirements });
+    await withRecorded({ 'r.json': text }, async (directory) => {
+      const { code, out, err } = await call(['waivers', 'r.json', ...signed], directory);
+      expect([code, JSON.parse(out)]).toMatchObject([0, [{ requirement: 'Page.total' }]]);
+      expect(err).toMatch(/^Page\.renamed is not a requirement .*\nthe report is incomplete/);
+    });
+  });
+
+  test('hold no secret and no personal value', async () => {
+    const secret = 'kX9-vB2_qW7zRt4Lm8';
+    const cpf = JSON.stringify([{ ...standing, reason: 'cliente 529.982.247-25' }]);
+    await withRecorded({ 'w.json': cpf }, async (directory) => {
+      const run = (owner: string) =>
+        call(['waivers', REPORT, '--owner', owner, '--until', '2099-01-31', '--out', 'w.json'], directory, {
+          PARTNER_API_CLIENT_SECRET: secret,
+        });
+      expect(await run(secret)).toMatchObject({ code: 2, err: expect.stringContaining('--owner contains a secret') });
+      expect(await run('x')).toMatchObject({ code: 2, err: expect.stringContaining('--out contains a secret') });
+      expect(textAt(directory, 'w.json')).toBe(cpf);
+    });
   });
 });
 
@@ -152,9 +190,10 @@ test.each([
   ['waivers first/conformance.json', /--owner is required[\s\S]*--until is required/],
   [
     'waivers x.json --owner  --until 2099-02-30',
-    /--owner is set but[\s\S]*--until is not a day[\s\S]*x\.json does not/,
+    /--owner is required[\s\S]*--until is not a day[\s\S]*x\.json does not/,
   ],
-  ['waivers first/conformance.json --owner x --until 2026-11-01', 'use the form YYYY-MM-DD'],
+  ['waivers first/conformance.json --owner x --until 2026-11-01', /--until is in the past[\s\S]*a day \(UTC\) from/],
+  ['waivers nothing.json --owner x --until 2099-01-31', 'nothing.json contains no checked requirement'],
   ['waivers first/conformance.json --owner x --until 2099-01-31 --out pinned.json', 'pinned.json is a baseline'],
   ['waivers first/conformance.json --owner x --until 2099-01-31 --out waivers.json', 'waivers.json, line 2'],
   ['diff x.json y.json', /x\.json does not exist[\s\S]*y\.json does not exist/],

@@ -107,7 +107,7 @@ test.each<[string, RequirementResult, readonly Waiver[], readonly (readonly [str
     [],
     [
       ['a', 'first'],
-      ['b', 'third'],
+      ['b', 'ticket 7'],
     ],
   ],
   [
@@ -116,16 +116,11 @@ test.each<[string, RequirementResult, readonly Waiver[], readonly (readonly [str
     [],
     [
       ['a', 'first'],
-      ['b', 'third'],
+      ['b', 'ticket 7'],
     ],
   ],
-  [
-    'a failure in a place without a case',
-    { ...failed, findings: [...findings, whole] },
-    [],
-    [[undefined, 'without a case']],
-  ],
-  ['what no other waiver covers', { ...failed, findings }, [waiver({ case: 'a' })], [['b', 'third']]],
+  ['a failure in a place without a case', { ...failed, findings: [...findings, whole] }, [], [[undefined, 'first']]],
+  ['what no other waiver covers', { ...failed, findings }, [waiver({ case: 'a' })], [['b', 'ticket 7']]],
   [
     'what a waiver of another requirement covers',
     { ...failed, findings: [named] },
@@ -134,9 +129,25 @@ test.each<[string, RequirementResult, readonly Waiver[], readonly (readonly [str
   ],
   ['nothing where all is covered', { ...failed, findings }, [waiver()], []],
   ['nothing of a pass', passed, [], []],
-  ['nothing of what is waived', { ...failed, verdict: 'waived' }, [], []],
+  [
+    'what waivers of another file cover',
+    { ...failed, findings, verdict: 'waived' },
+    [],
+    [
+      ['a', 'first'],
+      ['b', 'ticket 7'],
+    ],
+  ],
+  [
+    'a failure with more findings than the report holds',
+    { ...failed, findings, findingsLeftOut: 1 },
+    [],
+    [[undefined, 'first']],
+  ],
+  ['nothing where the requirement is covered whole', { ...failed, findings: [whole] }, [waiver()], []],
 ])('waivers are made for %s', (_, result, standing, expected) => {
-  const made = waiversOf([result], standing, signed);
+  const expired = [waiver({ case: 'b', reason: 'ticket 7', until: '2026-11-20' })];
+  const made = waiversOf([result], { standing, expired }, signed);
   expect(made.map(({ case: name, reason }) => [name, reason])).toEqual(expected);
   for (const one of made) expect(one).toMatchObject({ requirement: 'Page.total', ...signed });
 });

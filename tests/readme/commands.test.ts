@@ -35,7 +35,7 @@ async function perform(script: string, directory: string, expect: ExpectStatic):
     expect({ script, code, said: code === 0 ? '' : said }).toEqual({ script, code: 0, said: '' });
     return;
   }
-  const given = args.split(/\s+/).flatMap((arg) => arg.replaceAll("'", '') || []);
+  const given = (args.match(/'[^']*'|\S+/g) ?? []).map((arg) => arg.replaceAll("'", ''));
   const { code, out, err } = await call(name === 'cli' ? given : ['run', ...given], directory);
   const said = code === Number(expected) ? '' : out + err;
   expect({ script, code, said }).toEqual({ script, code: Number(expected), said: '' });

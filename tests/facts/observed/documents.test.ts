@@ -26,7 +26,7 @@ test.each<[string, (text: string) => unknown, Readonly<Record<string, readonly s
         '639884962 ',
         ' 639884962',
         'x00639884962',
-        '639884962x',
+        '00639884962x',
       ],
     },
   ],
