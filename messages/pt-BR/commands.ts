@@ -110,7 +110,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.dry-run': 'imprime as requisições que uma execução enviaria, sem enviar nenhuma',
   'help.level': 'mostra só este nível: documented, shown ou open',
   'help.out':
-    'arquivo a escrever; o que uma baseline ou um arquivo de waivers existente diz é mantido (padrão: saída padrão)',
+    'arquivo a escrever; mantém as escolhas de uma baseline existente, e as dispensas até que expirem (padrão: saída padrão)',
   'help.owner': 'quem é responsável por corrigir os desvios',
   'help.until': 'último dia (UTC) das dispensas, por exemplo 2027-01-31',
   'help.no-timings': 'omite os tempos de resposta',
