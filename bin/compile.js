@@ -37,8 +37,8 @@ export function compiled(root) {
  * @param {'bundle' | 'external'} packages whether the packages are bundled too, which halves the time to load them
  */
 export function bundle(root, directory, packages) {
-  // With a thread esbuild waits for it without a bound, and its process lives as long as this one. Where tsx uses esbuild too,
-  // a thread must stay allowed: else the process does not end.
+  // esbuild waits for a thread of its own without a time limit, and keeps its process as long as this one runs. Only this copy
+  // goes without: where tsx loads another one without a thread, the process does not end.
   const { ESBUILD_WORKER_THREADS: before } = process.env;
   process.env.ESBUILD_WORKER_THREADS = '0';
   /** @type {typeof import('esbuild')} */

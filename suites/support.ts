@@ -27,7 +27,9 @@ export function eachRepeated<One extends Answer>(
   check: (answer: One) => CodedFinding | null,
   nothing: Reason,
 ): Checked {
-  const findings = grouped(recurring(answers.map((answer): Reading => [answer, check(answer)])));
+  const unreadable = facts.answers.filter(({ role, status, page }) => role === 'listing' && status === 200 && !page);
+  const readings = answers.map((answer): Reading => [answer, check(answer)]);
+  const findings = grouped(recurring(readings, unreadable));
   return { judgedOn: answers.length, findings, unexercised: lacking(facts, answers.length, nothing) };
 }
 
@@ -217,11 +219,16 @@ export type Reading = readonly [answer: Answer, finding: CodedFinding | null];
 
 /**
  * The findings that are no passing state of a list in motion: those that the page repeated when it was read again. Of
- * pages that were read once, findings count unless every page that was read again took theirs back.
+ * pages that were read once, findings count unless every page that was read again took theirs back, or the page was
+ * `unreadable` when it was read again.
  */
-export function recurring(readings: readonly Reading[]): readonly CodedFinding[] {
+export function recurring(readings: readonly Reading[], unreadable: readonly Answer[] = []): readonly CodedFinding[] {
   const inOrder = readings.toSorted(([a], [b]) => (a.exchange < b.exchange ? -1 : 1));
-  const pages = groupsOf(inOrder, ([{ partner, asked }]) => JSON.stringify([partner, asked]));
+  const pageOf = ({ partner, asked }: Answer) => JSON.stringify([partner, asked]);
+  const lastUnreadable = new Map(unreadable.map((answer) => [pageOf(answer), answer.exchange]));
+  const isInDoubt = (page: readonly Reading[]) =>
+    page.length === 1 && page.every(([answer]) => (lastUnreadable.get(pageOf(answer)) ?? '') > answer.exchange);
+  const pages = groupsOf(inOrder, ([answer]) => pageOf(answer)).filter((page) => !isInDoubt(page));
   const kinds = new Set(readings.flatMap(([, found]) => (found === null ? [] : deviationOf(found.code))));
   return [...kinds].flatMap((kind) => {
     const isOfKind = (found: CodedFinding | null) => found !== null && deviationOf(found.code) === kind;

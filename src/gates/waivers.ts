@@ -38,7 +38,6 @@ export function waiversOf(
 ): readonly Waiver[] {
   return results.flatMap(({ id, findings, findingsLeftOut = 0 }) => {
     const own = standing.filter(({ requirement }) => requirement === id);
-    if (own.some((waiver) => waiver.case === undefined)) return [];
     const uncovered = findings.filter((finding) => !own.some((waiver) => covers(waiver, finding)));
     const isWhole = findingsLeftOut > 0 || uncovered.some(({ where }) => where.case === undefined);
     const caseOf = ({ where }: Finding) => (isWhole ? undefined : where.case);

@@ -82,7 +82,7 @@ test('a leak names its case, and no page where none was asked for', () => {
 test.each([
   [6, 0],
   [5, 1],
-])('of lists with six simulations %i are kept, and %i is not', (most, unkept) => {
+])('where %i simulations may be remembered, %i of two lists that hold six together is left out', (most, unkept) => {
   const { unkept: left, listings } = isolationOf('main 1 abcd, second 2 pq', homes, most);
   expect([left, listings]).toEqual([unkept, 2 - unkept]);
 });

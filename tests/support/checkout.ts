@@ -17,7 +17,7 @@ export interface Checkout {
 export function checkOut(): Checkout {
   const directory = mkdtempSync(join(tmpdir(), 'checkout-'));
   const isKept = (path: string): boolean => !LEFT_OUT.has(relative(root, path).split(sep)[0] ?? '');
-  // With their times, which lose a fraction, the sources of all copies are compiled once.
+  // All copies have the same times, without the fraction of a millisecond: the first one compiles for all.
   cpSync(root, directory, { recursive: true, filter: isKept, preserveTimestamps: true });
   mkdirSync(join(root, 'build'), { recursive: true });
   for (const name of ['node_modules', 'build']) symlinkSync(join(root, name), join(directory, name));
