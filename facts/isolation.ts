@@ -104,11 +104,13 @@ export function createOpenedLists(most = MOST) {
   };
 }
 
-/** The ids that some lists hold. A long list that was joined from pages is not copied. */
+/** The ids that some lists hold. The pages of a long list share a store, and are not copied. */
 function idsOf(lists: readonly Opened[]): readonly Keys[] {
-  const joined = new Set(lists.flatMap(({ keys }) => keys.list ?? []));
-  const others = lists.flatMap(({ keys }) => (keys.list === undefined ? keys : []));
-  return [...joined, joinKeys(others)].map(givenIds);
+  const all = lists.map(({ keys }) => keys).sort((a, b) => a.start - b.start);
+  const byStore = [...new Set(all.map(({ store }) => store))].map((own) => all.filter(({ store }) => store === own));
+  const joined = byStore.filter((own) => own.length > 1);
+  const others = byStore.filter((own) => own.length === 1).flat();
+  return [...joined, others].map(joinKeys).map(givenIds);
 }
 
 /** The lists that hold simulations of another partner, one fact for each token. */

@@ -1,18 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The simulations of a list by identity, in their order, packed: 25 bytes each, and 6 more once it is looked up. */
+/** The simulations of a list by identity, in their order, packed: 24 bytes each, and 6 more once it is looked up. */
 export interface Keys {
   readonly length: number;
-  /** Of each item the words of its identity, then a digest of all its values, then one of those that distinguish it. */
-  readonly words: Uint32Array;
-  /** Of each item how far its identity identifies, by position in `BY`. */
-  readonly by: Uint8Array;
+  /** What holds these keys, and where in it they begin. */
+  readonly store: Store;
+  readonly start: number;
   /** A hash table with open addressing: the first position of each identity; made when first used. */
   readonly table: () => Int32Array;
   /** The positions of identities that stand more than once, by the first; found when first used. */
   readonly repeated: () => ReadonlyMap<number, readonly number[]>;
-  /** The list that these keys were joined into, of which they are a part without words of their own. */
-  readonly list?: Keys;
+}
+
+/** Keys that only ever become more: in parts, so that none of them is copied when others follow. */
+export interface Store {
+  readonly parts: Uint32Array[];
+  length: number;
+  /** The list that was last joined in it. */
+  joined?: Keys;
 }
 
 /** An item as it is remembered. */
@@ -33,6 +38,11 @@ export interface Entry {
 const BY = ['id', 'text', 'nothing'] as const;
 /** Words of an identity; the positions of the digests among an item's words; their number. */
 const [ID, VALUES, CONTENT, WORDS] = [4, 4, 5, 6];
+/** The last bits of an item's last word tell how far its identity identifies. */
+const BY_BITS = 2;
+/** Bits of an item's position that count within its part. */
+const PART_BITS = 13;
+const PART = 1 << PART_BITS;
 /** Hexadecimal digits of a word. */
 const WORD_DIGITS = 8;
 const UUID_DIGITS = /^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){4}[\da-f]{8})$/i;
@@ -42,17 +52,14 @@ const [SLOTS, FREE] = [1.5, -1];
 
 /** Makes the keys of items, in their order. */
 export function packKeys(entries: readonly Entry[]): Keys {
-  const words = new Uint32Array(entries.length * WORDS);
-  for (const [at, { identity, values = 0, content = 0 }] of entries.entries()) {
-    const first = at * WORDS;
+  const store = storeOf(entries.length);
+  for (const [at, { identity, by, values = 0, content = 0 }] of entries.entries()) {
+    const [words, first] = [partWith(store, at), wordOf(at)];
     writeIdentity(words, first, identity);
     words[first + VALUES] = values;
-    words[first + CONTENT] = content;
+    words[first + CONTENT] = (content << BY_BITS) | BY.indexOf(by);
   }
-  return keysFrom(
-    words,
-    Uint8Array.from(entries, ({ by }) => BY.indexOf(by)),
-  );
+  return keysIn(store);
 }
 
 /** Writes a UUID as it is; of any other text a hash of as many bits. */
@@ -69,15 +76,57 @@ function writeIdentity(words: Uint32Array, first: number, identity: string): voi
   }
 }
 
-function keysFrom(words: Uint32Array, by: Uint8Array): Keys {
+/** A store with room for so many items. */
+function storeOf(length: number): Store {
+  const parts = Array.from({ length: Math.ceil(length / PART) }, (_, at) => partFor(length - at * PART));
+  return { parts, length };
+}
+
+function partFor(items: number): Uint32Array {
+  return new Uint32Array(Math.min(PART, items) * WORDS);
+}
+
+/** The part of a store that holds the item at a position, and where in it the item's words begin. */
+function partWith({ parts }: Store, at: number): Uint32Array {
+  return parts[at >>> PART_BITS] ?? NO_WORDS;
+}
+function wordOf(at: number): number {
+  return (at & (PART - 1)) * WORDS;
+}
+
+const NO_WORDS = new Uint32Array();
+
+/** One word of the item at a position. */
+function wordAt({ store, start }: Keys, position: number, word: number): number {
+  const at = start + position;
+  return partWith(store, at)[wordOf(at) + word] ?? 0;
+}
+
+/** Keys in a store: all of them, or some that follow each other. */
+function keysIn(store: Store, start = 0, length = store.length): Keys {
   const keys: Keys = {
-    length: by.length,
-    words,
-    by,
+    length,
+    store,
+    start,
     table: once(() => tableOf(keys)),
     repeated: once(() => repeatedIn(keys)),
   };
   return keys;
+}
+
+/** Adds keys behind those that a store holds; the last part grows to twice its size, and then others begin. */
+function append(store: Store, keys: Keys): void {
+  for (let position = 0; position < keys.length; position += 1) {
+    const at = store.length;
+    if (partWith(store, at).length <= wordOf(at)) {
+      const grown = partFor(Math.max(2 * at, keys.length - position));
+      grown.set(partWith(store, at));
+      store.parts[at >>> PART_BITS] = grown;
+    }
+    const words = partWith(store, at);
+    for (let word = 0; word < WORDS; word += 1) words[wordOf(at) + word] = wordAt(keys, position, word);
+    store.length += 1;
+  }
 }
 
 function tableOf(keys: Keys): Int32Array {
@@ -110,60 +159,50 @@ function firstOf(keys: Keys, other: Keys, at: number): number {
 
 function isSame(keys: Keys, position: number, other: Keys, at: number): boolean {
   for (let word = 0; word < ID; word += 1) {
-    if (keys.words[position * WORDS + word] !== other.words[at * WORDS + word]) return false;
+    if (wordAt(keys, position, word) !== wordAt(other, at, word)) return false;
   }
-  return keys.by[position] === other.by[at];
+  return byAt(keys, position) === byAt(other, at);
 }
 
 /**
- * Joins the keys of consecutive pages into one list. The pages share the memory of the first list that they are joined
- * into, and to join them again takes none.
+ * Joins the keys of consecutive pages into one list, in the memory of the first of them. The others then share it, and to
+ * join them again takes none.
  */
 export function joinKeys(parts: readonly Keys[]): Keys {
-  const held = parts.filter((part) => part.length > 0);
-  const joined = held[0]?.list;
-  if (joined !== undefined && isMadeOf(joined, held)) return joined;
-  const length = held.reduce((sum, part) => sum + part.length, 0);
-  const [words, by] = [new Uint32Array(length * WORDS), new Uint8Array(length)];
-  const list = keysFrom(words, by);
-  let start = 0;
-  for (const part of held) {
-    const end = start + part.length;
-    words.set(part.words, start * WORDS);
-    by.set(part.by, start);
-    if (part.list === undefined) {
-      Object.assign(part, { list, words: words.subarray(start * WORDS, end * WORDS), by: by.subarray(start, end) });
+  const [first, ...others] = parts.filter((part) => part.length > 0);
+  if (first === undefined) return keysIn(storeOf(0));
+  let { store, start, length } = first;
+  for (const part of others) {
+    const end = start + length;
+    if (part.store !== store || part.start !== end) {
+      if (end < store.length) {
+        // Something else follows there.
+        const own = storeOf(0);
+        append(own, keysIn(store, start, length));
+        [store, start] = [own, 0];
+      }
+      append(store, part);
+      if (part.store.length === part.length) Object.assign(part, { store, start: start + length });
     }
-    start = end;
+    length += part.length;
   }
-  return list;
-}
-
-/** Whether a list consists of these parts, in their order. */
-function isMadeOf(list: Keys, parts: readonly Keys[]): boolean {
-  let start = 0;
-  for (const part of parts) {
-    if (part.list !== list || part.by.byteOffset !== start) return false;
-    start += part.length;
-  }
-  return start === list.length;
+  const { joined } = store;
+  if (joined?.start === start && joined.length === length) return joined;
+  store.joined = keysIn(store, start, length);
+  return store.joined;
 }
 
 /** The keys from `start` up to `end`, exclusive; shorter where the list ends before. */
-export function sliceKeys({ words, by }: Keys, start: number, end: number): Keys {
-  return keysFrom(words.slice(start * WORDS, end * WORDS), by.slice(start, end));
+export function sliceKeys(list: Keys, start: number, end: number): Keys {
+  const from = Math.min(start, list.length);
+  return keysIn(list.store, list.start + from, Math.max(0, Math.min(end, list.length) - from));
 }
 
 /** The keys at some positions, in the order given. */
-export function pickKeys({ words, by }: Keys, positions: readonly number[]): Keys {
-  const picked = new Uint32Array(positions.length * WORDS);
-  for (const [at, position] of positions.entries()) {
-    picked.set(words.subarray(position * WORDS, (position + 1) * WORDS), at * WORDS);
-  }
-  return keysFrom(
-    picked,
-    Uint8Array.from(positions, (position) => by[position] ?? 0),
-  );
+export function pickKeys(list: Keys, positions: readonly number[]): Keys {
+  const store = storeOf(0);
+  for (const position of positions) append(store, sliceKeys(list, position, position + 1));
+  return keysIn(store);
 }
 
 /** The positions of a list for which a predicate holds, ascending. */
@@ -203,7 +242,7 @@ export function countDistinct(list: Keys): number {
 
 /** Whether two lists hold the same identities in the same order. */
 export function sameOrder(left: Keys, right: Keys): boolean {
-  return left.length === right.length && left.by.every((_, position) => isSame(left, position, right, position));
+  return left.length === right.length && positionsOf(left, (at) => !isSame(left, at, right, at)).length === 0;
 }
 
 /**
@@ -212,7 +251,7 @@ export function sameOrder(left: Keys, right: Keys): boolean {
  */
 export function compareInOrder(left: Keys, right: Keys): 'same' | 'different' | 'not comparable' {
   if (left.length !== right.length) return 'different';
-  const compared = positionsOf(left, (position) => left.by[position] === right.by[position]);
+  const compared = positionsOf(left, (position) => byAt(left, position) === byAt(right, position));
   if (compared.some((position) => !isSame(left, position, right, position))) return 'different';
   return compared.length > 0 || left.length === 0 ? 'same' : 'not comparable';
 }
@@ -228,10 +267,11 @@ export function sameMembers(left: Keys, right: Keys): boolean {
     return count;
   };
   for (let at = 0; at < left.length; at += 1) take(firstOf(left, left, at), 1);
-  return right.by.every((_, at) => {
+  const surplus = positionsOf(right, (at) => {
     const first = firstOf(left, right, at);
-    return first >= 0 && take(first, -1) >= 0;
+    return first < 0 || take(first, -1) < 0;
   });
+  return surplus.length === 0;
 }
 
 /**
@@ -239,7 +279,7 @@ export function sameMembers(left: Keys, right: Keys): boolean {
  * that share an id. What nothing identifies may be alike.
  */
 export function repetitions(keys: Keys) {
-  const contentAt = (position: number) => keys.words[position * WORDS + CONTENT];
+  const contentAt = (position: number) => wordAt(keys, position, CONTENT);
   return [...keys.repeated()]
     .filter(([first]) => isIdentified(keys, first))
     .sort(([a], [b]) => a - b)
@@ -285,8 +325,8 @@ export function isIdentified(keys: Keys, position: number): boolean {
   return byAt(keys, position) !== 'nothing';
 }
 
-function byAt({ by }: Keys, position: number): Entry['by'] {
-  return BY[by[position] ?? -1] ?? 'nothing';
+function byAt(keys: Keys, position: number): Entry['by'] {
+  return BY[wordAt(keys, position, CONTENT) & ((1 << BY_BITS) - 1)] ?? 'nothing';
 }
 
 /** A number for the item at a position that tells readings apart; it does not reveal the id. */
@@ -294,18 +334,18 @@ export function markOf(keys: Keys, position: number): number {
   return hashAt(keys, position, 0);
 }
 
-function hashAt({ words, by }: Keys, position: number, seed: number): number {
-  let hash = seed ^ (by[position] ?? 0);
+function hashAt(keys: Keys, position: number, seed: number): number {
+  let hash = seed ^ BY.indexOf(byAt(keys, position));
   for (let word = 0; word < ID; word += 1) {
-    hash = Math.imul(hash ^ (words[position * WORDS + word] ?? 0), 0x85ebca6b);
+    hash = Math.imul(hash ^ wordAt(keys, position, word), 0x85ebca6b);
     hash ^= hash >>> 15;
   }
   return hash >>> 0;
 }
 
 /** A digest of all values of the item at a position. */
-export function valuesAt({ words }: Keys, position: number): number {
-  return words[position * WORDS + VALUES] ?? 0;
+export function valuesAt(keys: Keys, position: number): number {
+  return wordAt(keys, position, VALUES);
 }
 
 /** The position of an identity of `other` in a list that holds it exactly once, else -1. */

@@ -1,6 +1,6 @@
 import { type Asked, mayPass, type Partner } from '../facts/answer.ts';
 import type { SurveyState } from '../facts/facts.ts';
-import { isIdentified, isReordered, sharedPositions } from '../facts/keys.ts';
+import { isIdentified, isReordered, joinKeys, sharedPositions } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
 import { anomaliesOf, type ListRead, type ReadAnswer, type ReadPage, readingOf, signatureOf } from '../facts/survey.ts';
 import type { Session, Stimulus } from './session.ts';
@@ -125,7 +125,7 @@ export async function walk(run: Run, partner: Partner, limite: number, purpose: 
   const sampled = planned > maxPages && (await holdsItems(one, planned));
   const numbers = sampled ? spread(planned, maxPages) : range(2, Math.min(planned, maxPages));
 
-  for (const [at, outcome] of (await pagesOf(one, numbers)).entries()) {
+  for (const [at, outcome] of (await pagesOf(one, first, numbers)).entries()) {
     const settled = outcome.page ? outcome : await retried(one, outcome, numbers[at] ?? 1);
     if (settled.gone) return ended(limite, pages, { shrunk: true });
     if (!settled.page) return ended(limite, pages, { broken: settled.reading });
@@ -174,9 +174,10 @@ async function holdsItems({ session, perhaps }: Walk, last: number): Promise<boo
 }
 
 /** Requests pages, a window of them at a time. Ends early where nothing is sent, and after a window of empty pages. */
-async function pagesOf(one: Walk, numbers: readonly number[]): Promise<readonly WalkedPage[]> {
+async function pagesOf(one: Walk, first: ReadPage, numbers: readonly number[]): Promise<readonly WalkedPage[]> {
   const outcomes: WalkedPage[] = [];
   let [next, empty, over] = [0, 0, false];
+  let [list, joined] = [first.keys, 0];
   const read = async (): Promise<void> => {
     while (!over) {
       const [at, number] = [next, numbers[next]];
@@ -184,6 +185,11 @@ async function pagesOf(one: Walk, numbers: readonly number[]): Promise<readonly 
       next += 1;
       const outcome = await one.pageOf(number);
       outcomes[at] = outcome;
+      // At once: a long list that is joined at its end stands in the memory twice.
+      for (let page = outcomes[joined]?.page; page; page = outcomes[joined]?.page) {
+        list = joinKeys([list, page.keys]);
+        joined += 1;
+      }
       empty += Number(outcome.page?.keys.length === 0);
       over ||= outcome.gone || empty >= one.window || outcome.reading.answer.failure === 'not-sent';
     }

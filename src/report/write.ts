@@ -28,6 +28,8 @@ export interface WriteOptions<Value = Report> {
   readonly views: readonly View<Value>[];
   /** Views that this run does not write: their files of earlier runs are removed. */
   readonly retired?: readonly View<Value>[];
+  /** Called after each view, whose text is then garbage. */
+  readonly relieve?: () => void;
 }
 
 /** A report that was replaced by a stub. */
@@ -58,7 +60,7 @@ type Collected = { -readonly [Name in keyof WriteResult]: WriteResult[Name][numb
  * problem. Replaces a report that holds a secret or a personal value by a stub. Removes what a killed process left.
  */
 export async function writeReports<Value = Report>(report: Value, options: WriteOptions<Value>): Promise<WriteResult> {
-  const { directory, views, retired = [] } = options;
+  const { directory, views, retired = [], relieve } = options;
   const result: Collected = { written: [], withheld: [], removed: [], problems: [], broken: [] };
   try {
     await makeDirectory(directory);
@@ -66,7 +68,10 @@ export async function writeReports<Value = Report>(report: Value, options: Write
     return { ...result, problems: [directoryProblem(directory, error)] };
   }
   await removeLeftovers(directory, [...views, ...retired]).catch(() => undefined);
-  for (const view of views) await writeView(report, view, options, result);
+  for (const view of views) {
+    await writeView(report, view, options, result);
+    relieve?.();
+  }
   const names = new Set(views.map(({ name }) => name));
   for (const view of retired.filter(({ name }) => !names.has(name))) {
     const path = join(directory, view.name);

@@ -12,6 +12,7 @@ import {
   isIdentified,
   isReordered,
   joinKeys,
+  type Keys,
   markOf,
   packKeys,
   pickKeys,
@@ -22,6 +23,7 @@ import {
   sameOrder,
   sharedPositions,
   sliceKeys,
+  valuesAt,
 } from '../../facts/keys.ts';
 
 /** One item for each letter; `'` before it makes it the text of an item without an id, `?` one that nothing identifies. */
@@ -164,23 +166,24 @@ test('an id takes at most 32 bytes with its digests and its place in the hash ta
   const keys = packKeys(
     Array.from({ length: 1_000 }, () => ({ identity: randomUUID().replaceAll('-', ''), by: 'id' })),
   );
-  const bytes = keys.words.byteLength + keys.by.byteLength + keys.table().byteLength;
+  const bytes = [...keys.store.parts, keys.table()].reduce((sum, { byteLength }) => sum + byteLength, 0);
   expect([bytes / keys.length <= 32, countDistinct(keys), repetitions(joinKeys([keys, keys])).length]).toEqual([
     ...[true, 1_000, 1_000],
   ]);
 });
 
+const told = (keys: Keys) =>
+  Array.from({ length: keys.length }, (_, at) => [markOf(keys, at), valuesAt(keys, at), isIdentified(keys, at)]);
+
 test('pages share the memory of the list that they were joined into, and stay what they were', () => {
   const pages = [['a', 'b'], [], ['c'], ['b']].map((ids) =>
     packKeys(ids.map((identity, at) => ({ identity, by: 'id', values: at, content: at }))),
   );
-  const alone = pages.map((page) => sliceKeys(page, 0, page.length));
+  const before = pages.map(told);
   const list = joinKeys(pages);
   expect(joinKeys(pages)).toBe(list);
-  expect(pages.map(({ words }) => words.length === 0 || words.buffer === list.words.buffer)).not.toContain(false);
-  expect(pages.map(({ words, by }) => [[...words], [...by]])).toEqual(
-    alone.map(({ words, by }) => [[...words], [...by]]),
-  );
+  expect(pages.filter(({ length, store }) => length > 0 && store !== list.store)).toEqual([]);
+  expect([...pages.map(told), told(list)]).toEqual([...before, before.flat()]);
   for (const others of [
     pages.slice(1),
     pages.slice(0, -1),
@@ -190,8 +193,21 @@ test('pages share the memory of the list that they were joined into, and stay wh
   ]) {
     const joined = joinKeys(others);
     expect(joined).not.toBe(list);
-    expect([...joined.words]).toEqual(others.flatMap(({ words }) => [...words]));
+    expect(told(joined)).toEqual(others.flatMap(told));
   }
+  expect([...pages.map(told), told(list)]).toEqual([...before, before.flat()]);
+});
+
+test('a list of more pages than a part of its memory holds is the pages in their order', () => {
+  const pages = Array.from({ length: 400 }, (_, page) =>
+    packKeys(Array.from({ length: 77 }, (_, at) => ({ identity: `${page} ${at}`, by: 'id', values: 77 * page + at }))),
+  );
+  const list = pages.reduce((joined, page) => joinKeys([joined, page]));
+  expect(told(list).map(([, values]) => values)).toEqual([...told(list).keys()]);
+  expect([list.length, countDistinct(list), new Set(pages.map(({ store }) => store)).size]).toEqual([
+    30_800, 30_800, 1,
+  ]);
+  expect(list.store.parts.reduce((sum, { byteLength }) => sum + byteLength, 0)).toBeLessThan(30 * 8_192 * 4);
 });
 
 test('what is picked stays known by what it was', () => {

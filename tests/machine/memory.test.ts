@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { collectGarbage } from '../../src/machine/memory.ts';
+import { boundHeap, collectGarbage } from '../../src/machine/memory.ts';
 
 const referenceTo = (bytes: number): WeakRef<Uint8Array> => new WeakRef(new Uint8Array(bytes));
 
@@ -9,4 +9,12 @@ test('what nothing refers to is freed at once', async () => {
   await turn();
   collectGarbage();
   expect(body.deref()).toBeUndefined();
+});
+
+test('what nothing refers to is freed from a large heap', async () => {
+  const body = referenceTo(1 << 20);
+  const held = Array.from({ length: 1 << 23 }, (_, at) => at / 3);
+  await turn();
+  boundHeap();
+  expect([body.deref(), held.length]).toEqual([undefined, 1 << 23]);
 });
