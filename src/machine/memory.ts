@@ -12,7 +12,7 @@ export function collectGarbage(): void {
 }
 
 /** Bytes of the heap that only a long run, or large reports, use. */
-const LARGE_HEAP = 56 << 20;
+const LARGE_HEAP = 36 << 20;
 
 /** Frees what nothing refers to any more if the heap is large: V8 by itself lets it grow to twice what is in use. */
 export function boundHeap(): void {
@@ -20,9 +20,11 @@ export function boundHeap(): void {
 }
 
 /**
- * Stops V8 from growing the space of new objects, which otherwise takes 32 MB and keeps them. A run is as fast with what the
- * space has once the program is loaded (8 MB).
+ * Sets V8 up for a run of a second. The space of new objects, which otherwise takes 32 MB and keeps them, does not grow: a
+ * run is as fast with what it has once the program is loaded (8 MB). Functions are optimized after three times as much
+ * work as usual: less than a second of it does not pay for more.
  */
-export function boundNewSpace(): void {
+export function tuneForRun(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
+  setFlagsFromString('--interrupt-budget=400000');
 }

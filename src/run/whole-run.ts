@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Failure } from '../errors.ts';
-import { boundNewSpace } from '../machine/memory.ts';
+import { tuneForRun } from '../machine/memory.ts';
 import { createGate } from '../redaction/gate.ts';
 import { reportFiles } from '../report/files.ts';
 import type { Problem, Report } from '../report/report.ts';
@@ -79,7 +79,7 @@ export function wholeRun(
   onProgress?: RecordHooks['onProgress'],
 ): Promise<Ending> {
   const { cwd, gate, reports } = surroundings;
-  boundNewSpace();
+  tuneForRun();
   const id = randomUUID();
   const directory = resolve(cwd, options.reportDir);
   guard(gate, { baseUrl: target.baseUrl, directories: [directory, cwd] }, secretsOf(target));
