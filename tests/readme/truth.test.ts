@@ -15,7 +15,7 @@ const readme = fileText('README.md');
 const manifest: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(fileText('package.json'));
 const settings: readonly string[] = [...variables, ...brokerVariables];
 /** Run, checked or shown. */
-const LANGUAGES = ['sh', 'ini', 'yaml', 'json', 'text', 'ts'];
+const LANGUAGES = ['sh', 'ini', 'yaml', 'json', 'text', 'ts', 'groovy'];
 
 const commandsOf = ({ commands }: Pick<Command, 'commands'>): readonly Command[] =>
   commands.flatMap((command) => [command, ...commandsOf(command)]);

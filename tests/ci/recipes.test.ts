@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { startProvider } from '../../provider/index.ts';
+import { inDirectory } from '../cli/process.ts';
+import { fileText } from '../readme/blocks.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+interface Step {
+  readonly name?: string;
+  readonly id?: string;
+  readonly if?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly env?: Texts;
+  readonly with?: Texts;
+  readonly 'working-directory'?: string;
+}
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly required?: boolean; readonly default?: string }>>;
+  readonly outputs: Readonly<Record<string, { readonly value: string }>>;
+  readonly runs: { readonly steps: readonly Step[] };
+}
+
+interface Workflow {
+  readonly on: { readonly workflow_call?: { readonly secrets: Readonly<Record<string, unknown>> } };
+  readonly jobs: { readonly conformance: { readonly steps: readonly Step[] } };
+}
+
+interface Job {
+  readonly conformance: { readonly script: readonly string[]; readonly allow_failure: { readonly exit_codes: number } };
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const workflows = readdirSync(join(root, 'ci/github'));
+const action: Action = parse(fileText('action.yml'));
+const stepsOf = (name: string): readonly Step[] => {
+  const { jobs }: Workflow = parse(fileText(`ci/github/${name}`));
+  return jobs.conformance.steps;
+};
+const isOurs = ({ uses }: Step): boolean => /\/vehicle-credit-conformance@v\d/.test(uses ?? '');
+
+/** Replaces the expressions of a text: each is the name of a value, alone. */
+const filled = (text: string, values: Texts): string =>
+  String(text).replace(/\$\{\{ ([\w.-]+) \}\}/g, (_, name: string) => values[name] ?? '');
+const allFilled = (texts: Texts = {}, values: Texts = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, filled(text, values)]));
+
+/** Runs a script as GitHub and GitLab do; all of its environment is given. */
+async function shell(script: string, cwd: string, env: Texts) {
+  const { PATH = '', HOME = '' } = process.env;
+  const all = { HOME, NO_COLOR: '1', npm_config_offline: 'true', ...env, PATH: `${env.PATH ?? ''}:${PATH}` };
+  const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], { cwd, env: all });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  const [code]: readonly unknown[] = await once(child, 'close');
+  return { code, said };
+}
+
+/** Runs the steps of the action with these inputs, without `npm ci`, in a directory that holds a link to the suite. */
+async function perform(inputs: Texts, cwd: string) {
+  const path = join(cwd, 'action');
+  if (!existsSync(path)) symlinkSync(root, path);
+  const [output, summary] = [join(cwd, 'output'), join(cwd, 'step-summary')];
+  const defaults = Object.entries(action.inputs).map(([name, input]) => [name, input.default ?? ''] as const);
+  const given = Object.entries({ ...Object.fromEntries(defaults), ...inputs });
+  const values: Texts = {
+    ...Object.fromEntries(given.map(([name, value]) => [`inputs.${name}`, value])),
+    'github.action_path': path,
+  };
+  let [code, said]: [unknown, string] = [0, ''];
+  for (const step of action.runs.steps.filter(({ run = 'npm ci' }) => !run.startsWith('npm ci'))) {
+    const env = { GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary, GITHUB_ACTIONS: 'true', CI: 'true' };
+    ({ code, said } = await shell(step.run ?? '', cwd, { ...env, ...allFilled(step.env, values) }));
+  }
+  const lines = readFileSync(output, 'utf8').trim().split('\n');
+  const pairs = lines.map((line): readonly [string, string] => [line.replace(/=.*/, ''), line.replace(/^[^=]*=/, '')]);
+  const outputs: Texts = Object.fromEntries(pairs);
+  return { code, said, outputs, summary: existsSync(summary) ? readFileSync(summary, 'utf8') : '' };
+}
+
+const accounts = (settings: Texts): Texts => ({
+  'base-url': settings.PARTNER_API_BASE_URL ?? '',
+  'client-id': settings.PARTNER_API_CLIENT_ID ?? '',
+  'client-secret': settings.PARTNER_API_CLIENT_SECRET ?? '',
+});
+
+test.concurrent('the action runs the suite: exit code, outputs, annotations, job summary, reports', async () => {
+  const provider = await startProvider({ count: 23, faults: ['anonymous-always'] });
+  try {
+    await inDirectory(async (directory) => {
+      const inputs = {
+        ...accounts(provider.settings),
+        arguments: '--only auth.* --accept-unexercised *',
+        'report-dir': 'out',
+      };
+      const { code, said, outputs, summary } = await perform(inputs, directory);
+      expect({ code, outputs }).toMatchObject({ code: 1, outputs: { 'exit-code': '1', verdict: 'nonconforming' } });
+      expect([JSON.parse(outputs.counts ?? '').fail > 0, existsSync(join(directory, 'out/report.html'))]).toEqual([
+        true,
+        true,
+      ]);
+      expect([said, summary]).toEqual([
+        expect.stringContaining('::error'),
+        expect.stringContaining('auth.missing-401'),
+      ]);
+    });
+  } finally {
+    await provider.close();
+  }
+});
+
+test.concurrent.each<[string, Texts, RegExp]>([
+  ['a lost secret', { 'client-secret': '' }, /PARTNER_API_CLIENT_SECRET is set but empty/],
+  ['a lost base URL', { 'base-url': '' }, /PARTNER_API_BASE_URL is set but empty/],
+  ['half of an account', { 'second-client-id': 'second' }, /PARTNER_API_SECOND_CLIENT_SECRET/],
+  ['a mistyped flag', { arguments: '--stric' }, /--stric/],
+])('the action ends with 2 for %s', async (_, inputs, words) => {
+  await inDirectory(async (directory) => {
+    const given = { 'base-url': 'http://127.0.0.1:9', 'client-id': 'main', 'client-secret': 'secret-of-main' };
+    const { code, said, outputs } = await perform({ ...given, ...inputs }, directory);
+    expect({ code, said }).toEqual({ code: 2, said: expect.stringMatching(words) });
+    expect(outputs['exit-code']).toBe('2');
+  });
+});
+
+test('every output of the action is one that its run writes', () => {
+  const { env = {}, run = '' } = action.runs.steps.find(({ id }) => id === 'run') ?? {};
+  const values = Object.entries(action.outputs).map(([name, { value }]) => [name, value]);
+  expect(values).toEqual(Object.keys(action.outputs).map((name) => [name, `\${{ steps.run.outputs.${name} }}`]));
+  expect(Object.keys(action.outputs).filter((name) => !run.includes(name))).toEqual([]);
+  // A script that holds an expression runs what the expression holds.
+  expect(action.runs.steps.filter((step) => step.run?.includes('${{'))).toEqual([]);
+  const used = JSON.stringify([env, action.runs.steps]);
+  expect(Object.keys(action.inputs).filter((name) => !used.includes(`inputs.${name}`))).toEqual([]);
+});
+
+test.each(workflows)('%s passes the action its required inputs, and no others than it has', (name) => {
+  const [{ with: given = {} } = {}, ...others] = stepsOf(name).filter(isOurs);
+  expect(others).toEqual([]);
+  const required = Object.keys(action.inputs).filter((input) => action.inputs[input]?.required);
+  expect(Object.keys(given)).toEqual(expect.arrayContaining(required));
+  expect(Object.keys(given).filter((input) => action.inputs[input] === undefined)).toEqual([]);
+  const { on }: Workflow = parse(fileText(`ci/github/${name}`));
+  const secrets = [...fileText(`ci/github/${name}`).matchAll(/\$\{\{ secrets\.(\w+) \}\}/g)].map(([, one]) => one);
+  if (on.workflow_call) expect(Object.keys(on.workflow_call.secrets)).toEqual([...new Set(secrets)]);
+});
+
+test.concurrent.each(workflows)('%s runs step by step', async (name) => {
+  const provider = await startProvider({ count: 23 });
+  try {
+    await inDirectory(async (directory) => {
+      const suite = `node -- ${join(root, 'bin/vehicle-credit-conformance.js')}`;
+      const baseline = `${suite} run --quiet && ${suite} baseline reports/conformance.json --out baseline.json`;
+      const env = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'staging' };
+      expect(await shell(baseline, directory, env)).toMatchObject({ code: 0 });
+      mkdirSync(join(directory, 'bin'));
+      writeFileSync(join(directory, 'bin/gh'), '#!/bin/sh\nprintf "%s\\n" "$@" > gh-arguments\n');
+      chmodSync(join(directory, 'bin/gh'), 0o755);
+      const named = Object.entries(provider.settings).flatMap(([key, value]) => [
+        [`secrets.${key}`, value] as const,
+        [`vars.${key}`, value] as const,
+      ]);
+      const values = { ...Object.fromEntries(named), 'github.event.number': '7', 'github.token': 'token' };
+      for (const step of stepsOf(name).filter(({ uses = 'ours' }) => !uses.startsWith('actions/'))) {
+        if (isOurs(step)) {
+          const inputs = { ...allFilled(step.with, values), 'base-url': provider.settings.PARTNER_API_BASE_URL ?? '' };
+          const { code, said } = await perform(inputs, directory);
+          expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
+        } else if (step.name !== 'Start the service') {
+          const given = { ...allFilled(step.env, values), PATH: join(directory, 'bin') };
+          expect(await shell(step.run ?? '', directory, given)).toMatchObject({ code: 0 });
+          const body = join(
+            directory,
+            readFileSync(join(directory, 'gh-arguments'), 'utf8').trim().split('\n').at(-1) ?? '',
+          );
+          expect(readFileSync(body, 'utf8')).toMatch(/conforms/);
+        }
+      }
+    });
+  } finally {
+    await provider.close();
+  }
+});
+
+test.concurrent('the job of GitLab runs', async () => {
+  const { conformance }: Job = parse(fileText('ci/gitlab.yml'));
+  const provider = await startProvider({ count: 23 });
+  try {
+    await inDirectory(async (directory) => {
+      symlinkSync(root, join(directory, 'conformance'));
+      const script = conformance.script.filter((line) => !/^(?:git clone|npm ci)\b/.test(line)).join('\n');
+      const env = { ...provider.settings, CI: 'true', CI_PROJECT_DIR: directory, PARTNER_API_ENVIRONMENT: 'staging' };
+      const { code, said } = await shell(script, directory, env);
+      expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
+      expect(readdirSync(join(directory, 'reports'))).toContain('junit.xml');
+    });
+  } finally {
+    await provider.close();
+  }
+});
