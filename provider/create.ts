@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { type Answer, type Change, stagesOf, type World } from './change.ts';
+import { type Change, stagesOf, type World } from './change.ts';
 import { simulation, sourceOf } from './data/simulation.ts';
 import {
   BASE_PATH,
@@ -9,7 +8,7 @@ import {
   partnersOf,
   REFERENCE_POLICY,
 } from './policy.ts';
-import { type Arrived, createApp, createResponder } from './server/app.ts';
+import { createResponder, type Responder } from './server/app.ts';
 import { claimsFor, createSeal } from './server/tokens.ts';
 
 export interface ProviderOptions {
@@ -25,25 +24,27 @@ export interface ProviderOptions {
   readonly credentials?: Partial<Record<PartnerName, PartnerCredentials>>;
 }
 
-export interface Provider {
-  readonly app: FastifyInstance;
-  /** Responds as `app` does, without HTTP. */
-  readonly respond: (arrived: Arrived) => Promise<Answer>;
+export interface Created {
   /** The segment that the base address ends with. */
   readonly basePath: string;
+  readonly respond: Responder;
+  /** Responds as `respond` does, with the same accounts and tokens, under further changes. */
+  under(changes: readonly Change[]): Responder;
   /** Every `PARTNER_API_…` setting of a suite that checks this provider at `baseUrl`. */
   settings(baseUrl: string): Record<string, string>;
 }
 
 const HOUR = 3600;
 
-/** Creates a reference provider with these changes. */
+/** Creates a reference provider with these changes, without a server. */
 export async function createProviderWith(
   { seed = 1, count = 240, credentials = {} }: ProviderOptions,
   changes: readonly Change[],
-): Promise<Provider> {
+): Promise<Created> {
   if (!Number.isSafeInteger(count) || count < 0) throw new RangeError('count is an integer from 0');
-  const policy: Policy = Object.assign({}, REFERENCE_POLICY, ...changes.map((change) => change.policy ?? {}));
+  const policyOf = (all: readonly Change[]): Policy =>
+    Object.assign({}, REFERENCE_POLICY, ...all.map((change) => change.policy ?? {}));
+  const policy = policyOf(changes);
   const partners = partnersOf(seed, policy.count ?? count, credentials);
   const seal = await createSeal(policy.protection);
   const now = Math.floor(Date.now() / 1000);
@@ -67,10 +68,13 @@ export async function createProviderWith(
       [`${prefix}CLIENT_SECRET`, clientSecret],
     ] as const;
   });
-  const respond = createResponder(world);
+  const under = (more: readonly Change[]): Responder => {
+    const all = [...changes, ...more];
+    return createResponder({ ...world, policy: policyOf(all), stages: stagesOf(all) });
+  };
   return {
-    app: createApp(respond),
-    respond,
+    respond: under([]),
+    under,
     basePath: BASE_PATH,
     settings: (baseUrl) => ({
       PARTNER_API_BASE_URL: baseUrl,

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { listBehaviours, livingBehaviours } from './behaviours/lists.ts';
 import { parameterBehaviours } from './behaviours/parameters.ts';
 import { tokenBehaviours } from './behaviours/tokens.ts';
@@ -5,7 +6,7 @@ import { transportBehaviours } from './behaviours/transport.ts';
 import { valueBehaviours } from './behaviours/values.ts';
 import { writingBehaviours } from './behaviours/writing.ts';
 import type { Change } from './change.ts';
-import { createProviderWith, type Provider, type ProviderOptions } from './create.ts';
+import { type Created, createProviderWith, type ProviderOptions } from './create.ts';
 import { Random, seedOf } from './data/random.ts';
 import { accountFaults } from './faults/accounts.ts';
 import { authenticationFaults } from './faults/authentication.ts';
@@ -16,9 +17,13 @@ import { simulationFaults } from './faults/simulation.ts';
 import { tokenFaults } from './faults/token.ts';
 import { transportFaults } from './faults/transport.ts';
 import type { Behaviour, Fault } from './rows.ts';
+import { createApp, type Logged } from './server/app.ts';
+import { type SandboxOptions, sandboxed } from './server/sandbox.ts';
 
-export type { Provider, ProviderOptions } from './create.ts';
+export type { ProviderOptions } from './create.ts';
 export type { Behaviour, Fault } from './rows.ts';
+export type { Logged } from './server/app.ts';
+export { SANDBOX_HEADERS } from './server/sandbox.ts';
 
 /** Legal ways to implement the API: each resolves an open point in a way that the document allows. */
 export const behaviours: readonly Behaviour[] = [
@@ -43,6 +48,17 @@ export const faults: readonly Fault[] = [
   ...transportFaults,
 ];
 
+export interface Provider extends Omit<Created, 'under'> {
+  /** Responds as `respond` does, by HTTP. */
+  readonly app: FastifyInstance;
+}
+
+export interface ServeOptions {
+  /** Adds a page, and behaviours and faults named by request headers. */
+  readonly sandbox?: SandboxOptions;
+  readonly log?: (request: Logged) => void;
+}
+
 export interface RunningProvider {
   /** Origin and base path, no slash at the end. */
   readonly baseUrl: string;
@@ -65,17 +81,20 @@ function changesOf(rows: readonly (Behaviour | Fault)[], ids: readonly string[],
  *
  * @throws RangeError if a behaviour or fault is unknown, or the count is not a non-negative integer.
  */
-export async function createProvider(options: ProviderOptions = {}): Promise<Provider> {
-  const { seed = 1 } = options;
-  return createProviderWith(options, [
-    ...changesOf(behaviours, options.behaviours ?? [], seed),
-    ...changesOf(faults, options.faults ?? [], seed),
-  ]);
+export async function createProvider(options: ProviderOptions & ServeOptions = {}): Promise<Provider> {
+  const { seed = 1, sandbox, log } = options;
+  const changes = (names: Pick<ProviderOptions, 'behaviours' | 'faults'>): readonly Change[] => [
+    ...changesOf(behaviours, names.behaviours ?? [], seed),
+    ...changesOf(faults, names.faults ?? [], seed),
+  ];
+  const { under, respond: usual, ...created } = await createProviderWith(options, changes(options));
+  const respond = sandbox === undefined ? usual : sandboxed(usual, (names) => under(changes(names)), sandbox);
+  return { ...created, respond, app: createApp(respond, log) };
 }
 
 /** Starts a reference provider; port 0 takes a free one. */
 export async function startProvider(
-  options: ProviderOptions & { readonly port?: number; readonly host?: string } = {},
+  options: ProviderOptions & ServeOptions & { readonly port?: number; readonly host?: string } = {},
 ): Promise<RunningProvider> {
   const { app, basePath, settings } = await createProvider(options);
   const origin = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });

@@ -83,7 +83,7 @@ export const texts = {
   'argument.right': 'conformance.json of the other run',
   // options: the target
   'help.base-url': 'base URL of the target; overrides PARTNER_API_BASE_URL',
-  'help.environment': 'staging, production or embedded; overrides PARTNER_API_ENVIRONMENT',
+  'help.environment': 'staging, production, sandbox or embedded; overrides PARTNER_API_ENVIRONMENT',
   'help.env-file': 'environment file to read instead of .env',
   'help.ca': 'additional certificate authority to trust, in PEM format',
   'help.allow-http': 'allow credentials over unencrypted http to this host (repeatable)',
@@ -124,6 +124,8 @@ export const texts = {
   'help.behaviour': 'apply a permitted behavior (repeatable)',
   'help.fault': 'apply a fault (repeatable)',
   'help.list': 'list the behaviors and faults, or only those that contain the filter',
+  'help.log': 'print each request on standard error',
+  'help.cors': 'allow pages of this origin (or *) to send requests',
   // list and explain
   'list.by-diff': 'checked by `diff`',
   'list.counts':
@@ -144,6 +146,18 @@ export const texts = {
   'serve.listening': 'Serving the reference provider at {url}, with generated data. Stop it with Ctrl+C.',
   'serve.behaviours': 'behaviors (--behaviour): permitted ways to implement the document',
   'serve.faults': 'faults (--fault): deviations from the document',
+  'serve.page-title': 'Sandbox of the vehicle-credit partner API',
+  'serve.page-about':
+    'Generated data and really signed tokens. Nothing here is a live API, and no credential is valid anywhere else.',
+  'serve.page-accounts': 'Accounts',
+  'serve.page-main': 'main',
+  'serve.page-second': 'second, with other simulations',
+  'serve.page-empty': 'without simulations',
+  'serve.page-incomplete': 'with an unfinished registration',
+  'serve.page-token': 'Get a token',
+  'serve.page-listing': 'List simulations',
+  'serve.page-fault': 'Apply a fault or a permitted behavior to one request',
+  'serve.page-ids': 'All ids:',
   'baseline.incomplete': 'the report is incomplete: the baseline contains only the answers in the report',
   'baseline.written':
     '{path}: {pinned} {pinned|answer is|answers are} pinned, {free} {free|answer is|answers are} "any"',

@@ -55,8 +55,10 @@ function respond(call: Call): Answer | Promise<Answer> {
 /** A request as it arrived, from a socket or without one. Names of headers are in lower case. */
 export type Arrived = Pick<Call, 'method' | 'headers'> & { readonly url: string; readonly body?: Buffer | undefined };
 
+export type Responder = (arrived: Arrived) => Promise<Answer>;
+
 /** Creates the function that responds to every request of a world. */
-export function createResponder(world: World): (arrived: Arrived) => Promise<Answer> {
+export function createResponder(world: World): Responder {
   const { policy, stages } = world;
   const counts = { token: 0, listing: 0 };
   return async ({ method, headers, url, body = Buffer.alloc(0) }) => {
@@ -75,16 +77,24 @@ export function createResponder(world: World): (arrived: Arrived) => Promise<Ans
   };
 }
 
+/** One request as a log shows it. */
+export interface Logged {
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  readonly milliseconds: number;
+}
+
 /** The HTTP server that passes every request on. */
-export function createApp(responder: (arrived: Arrived) => Promise<Answer>): FastifyInstance {
+export function createApp(responder: Responder, log: (request: Logged) => void = () => undefined): FastifyInstance {
   const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 1_048_576 });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.all('/*', async ({ method, headers, raw, body }, reply) =>
-    send(
-      await responder({ method, headers, url: raw.url ?? '', body: Buffer.isBuffer(body) ? body : undefined }),
-      reply,
-    ),
-  );
+  app.all('/*', async ({ method, headers, raw, body }, reply) => {
+    const [url, startedAt] = [raw.url ?? '', performance.now()];
+    const answer = await responder({ method, headers, url, body: Buffer.isBuffer(body) ? body : undefined });
+    await send(answer, reply);
+    log({ method, url, status: answer.status, milliseconds: performance.now() - startedAt });
+  });
   return app;
 }

@@ -80,7 +80,7 @@ const commands = {
       (await import('./diff.ts')).diffCommand([left, right], flags, io, flags.lang),
   },
   serve: {
-    options: ['lang', 'port', 'host', 'count', 'seed', 'behaviour', 'fault', 'list'],
+    options: ['lang', 'port', 'host', 'count', 'seed', 'behaviour', 'fault', 'list', 'log', 'cors'],
     act: async (io, flags) => (await import('./serve.ts')).serveCommand(flags, io, flags.lang),
   },
 } as const satisfies Readonly<Record<string, CommandRow>>;

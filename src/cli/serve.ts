@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type Language, problemOf, sayIn } from '../../messages/index.ts';
-import { behaviours, faults, startProvider } from '../../provider/index.ts';
+import { behaviours, faults, type Logged, startProvider } from '../../provider/index.ts';
 import type { Problem } from '../report/report.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { suggested } from '../settings/nearest.ts';
@@ -8,6 +8,7 @@ import { type Flags, numberIn, table } from '../settings/settings.ts';
 import { accepted, problemsOf } from '../settings/values.ts';
 import type { Io } from './io.ts';
 import { fail } from './problems.ts';
+import { sandboxPage } from './sandbox-page.ts';
 
 /** Serves the reference provider until a signal. Standard output gets its settings as an environment file, nothing else. */
 export async function serveCommand(flags: Flags, io: Io, lang: Language): Promise<ExitCode> {
@@ -21,11 +22,22 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
   ];
   if (problems.length > 0) return fail({ kind: 'input', problems }, io, lang);
   const numbers = { port: accepted(port) ?? 0, count: accepted(count) ?? 0, seed: accepted(seed) ?? 0 };
+  let page = '';
   try {
-    const provider = await startProvider({ ...numbers, host, behaviours: behaviour, faults: fault });
+    const provider = await startProvider({
+      ...numbers,
+      ...{ host, behaviours: behaviour, faults: fault },
+      sandbox: { page: () => page, cors: flags.cors },
+      ...(flags.log && { log: (request) => io.err(`${lineOf(request)}\n`) }),
+    });
+    const settings = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'sandbox' };
+    page = sandboxPage(settings, lang);
     io.err(`${sayIn(lang)('serve.listening', { url: provider.baseUrl })}\n`);
-    const settings = Object.entries({ ...provider.settings, PARTNER_API_ENVIRONMENT: 'staging' });
-    io.outUnseen(settings.map(([name, value]) => `${name}=${value}\n`).join(''));
+    io.outUnseen(
+      Object.entries(settings)
+        .map(([name, value]) => `${name}=${value}\n`)
+        .join(''),
+    );
     if (!io.signal.aborted) await once(io.signal, 'abort');
     await provider.close();
     return exitCodes.conforming;
@@ -35,6 +47,14 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
     return fail({ kind: 'input', problems: [problem] }, io, lang);
   }
 }
+
+/** A request in one line. A value that is no number may be a credential. */
+function lineOf({ method, url, status, milliseconds }: Logged): string {
+  const shown = url.replace(/=[^&]*/g, (value) => (/^=-?\d{0,10}$/.test(value) ? value : '=…'));
+  return `${new Date().toISOString()} ${method} ${shown.slice(0, LONGEST_URL)} ${status} ${Math.round(milliseconds)} ms`;
+}
+
+const LONGEST_URL = 200;
 
 interface Row {
   readonly id: string;

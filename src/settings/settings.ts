@@ -70,6 +70,8 @@ export const table = {
   behaviour: { usage: '--behaviour <id>', many: true },
   fault: { usage: '--fault <id>', many: true },
   list: { usage: '--list [filter]' },
+  cors: { usage: '--cors <origin>' },
+  log: { usage: '--log' },
 } as const satisfies Readonly<Record<string, OptionRow>>;
 
 export type OptionName = keyof typeof table;
@@ -91,7 +93,7 @@ export interface Credentials {
   readonly clientSecret: string;
 }
 
-export type Environment = 'staging' | 'production' | 'embedded';
+export type Environment = 'staging' | 'production' | 'sandbox' | 'embedded';
 
 /** The API under test, and the accounts to test it with. */
 export interface Target {

@@ -7,6 +7,8 @@ import { importProblem, versionProblem } from '../../bin/check.js';
 import { bundle, compiled } from '../../bin/compile.js';
 import { type Failure, problemsOfFailure, SuiteError } from '../../src/errors.ts';
 import { type ExitCode, exitCodeOf, worst } from '../../src/run/exit-codes.ts';
+import { runShell } from '../support/checkout.ts';
+import { hasTool } from '../support/tools.ts';
 import { command, inDirectory, preloading, start } from './process.ts';
 import { everythingIn, reportIn } from './report.ts';
 import { nobody, withProvider } from './targets.ts';
@@ -72,6 +74,32 @@ describe.concurrent('a process ends with', { timeout: 90_000 }, () => {
       });
     },
   );
+
+  test.runIf(hasTool('curl'))('0 of a sandbox whose page shows commands that work', async ({ expect }) => {
+    await inDirectory(async (directory) => {
+      const serving = start(['serve', '--count', '20', '--log', '--lang', 'pt-BR'], directory);
+      const [, origin = ''] = /URL=(http:..[\d.:]+)/.exec(await serving.outMatching(/EXPIRED_TOKEN=.*\n/)) ?? [];
+      const page = await (await fetch(origin)).text();
+      const shown = [...page.matchAll(/<pre>([^<]+)<\/pre>/g)].map(([, text = '']) => text);
+      const plain = shown.map((text) =>
+        text.replace(
+          /&(#39|quot|amp|#96);/g,
+          (_, name) => ({ '#39': "'", quot: '"', amp: '&', '#96': '`' })[String(name)] ?? '',
+        ),
+      );
+      const { code, said } = await runShell(plain.join('\necho\n'), directory);
+      const [list, faulty, bare] = said
+        .trim()
+        .split(/\n+/)
+        .map((line) => JSON.parse(line));
+      expect({ code, lang: /<html lang="(.*)">/.exec(page)?.[1] }).toEqual({ code: 0, lang: 'pt-BR' });
+      expect([list.itens.length, list.pagina.tem_proximo, faulty.pagina.tem_proximo]).toEqual([20, false, true]);
+      expect([Object.keys(list.itens[0]).length > 10, Object.keys(bare.itens[0])]).toEqual([true, ['id_simulacao']]);
+      serving.child.kill('SIGTERM');
+      const { err } = await serving.ended;
+      expect(err).toMatch(/Z GET \/integration\/v1\/\w+\/\w+\?pagina_inicial=1&limite=20 200 \d+ ms\n/);
+    });
+  });
 
   test('0 where its reader went away', async ({ expect }) => {
     await inDirectory(async (directory) => {

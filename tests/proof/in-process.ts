@@ -1,4 +1,4 @@
-import type { Provider } from '../../provider/index.ts';
+import type { Created } from '../../provider/create.ts';
 import { BASE_PATH } from '../../provider/policy.ts';
 import type { Call } from '../../src/evidence/exchange.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
@@ -15,7 +15,10 @@ const USER_AGENT = 'vehicle-credit-conformance/0.0.0';
 const ADDED = ['connection', 'keep-alive', 'keep-alive', 'timeout=72'];
 
 /** A wire to a provider of this process: no socket, and pauses that end at once. */
-export function inProcessWire(provider: Provider, { concurrency, rate, maxRequests }: RunOptions): Wire {
+export function inProcessWire(
+  provider: Pick<Created, 'respond'>,
+  { concurrency, rate, maxRequests }: RunOptions,
+): Wire {
   const limits = { concurrency, rate, maxRequests, timeoutMs: 15_000, deadlineAt: Date.now() + 600_000 };
   return createWire(
     { baseUrl: IN_PROCESS_URL, ...limits, userAgent: USER_AGENT },
@@ -38,7 +41,7 @@ export function hurried(): Clock {
   };
 }
 
-function senderTo(provider: Provider): Sender {
+function senderTo(provider: Pick<Created, 'respond'>): Sender {
   return {
     attempt: async (call, { atOrigin = false }) => {
       const message = await received(provider, call, atOrigin ? call.path : `${BASE_PATH}${call.path}`);
@@ -52,7 +55,7 @@ function senderTo(provider: Provider): Sender {
 /** Statuses without a body (RFC 9110, 8.6). */
 const BODILESS = [204, 304];
 
-async function received({ respond }: Provider, call: Call, url: string) {
+async function received({ respond }: Pick<Created, 'respond'>, call: Call, url: string) {
   const { method } = call;
   const given = Object.entries(headersOf(call, USER_AGENT)).map(
     ([name, value]) => [name.toLowerCase(), value] as const,

@@ -37,8 +37,8 @@ describe('a target on this machine', () => {
     [{ ...incomplete('a', 'x'), ...empty('a', 'y') }, 'EMPTY_CLIENT_ID: same-client INCOMPLETE_CLIENT_ID'],
     // the environment
     [{ PRODUCTION_BASE_URL: 'api.example.com' }, `PRODUCTION_BASE_URL: ${URL_INVALID}`],
-    [{ ENVIRONMENT: 'stagin' }, 'ENVIRONMENT: choice-unknown staging,production,embedded staging'],
-    [{ ENVIRONMENT: 'Production' }, 'ENVIRONMENT: choice-unknown staging,production,embedded production'],
+    [{ ENVIRONMENT: 'stagin' }, 'ENVIRONMENT: choice-unknown staging,production,sandbox,embedded staging'],
+    [{ ENVIRONMENT: 'Production' }, 'ENVIRONMENT: choice-unknown staging,production,sandbox,embedded production'],
     [{ ENVIRONMENT: 'embedded' }, 'ENVIRONMENT: embedded-with-target BASE_URL,CLIENT_ID,CLIENT_SECRET'],
     // values
     [{ CLIENT_SECRET: `${clientSecret} ` }, 'CLIENT_SECRET: whitespace-around'],

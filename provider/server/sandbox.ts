@@ -1,0 +1,72 @@
+import type { Answer } from '../change.ts';
+import type { Arrived, Responder } from './app.ts';
+
+/** What a sandbox offers beside the interface. */
+export interface SandboxOptions {
+  /** The HTML page at `/`. */
+  readonly page: () => string;
+  /** The origin whose pages may send requests, or `*`; none where left out. */
+  readonly cors?: string | undefined;
+}
+
+/** The headers that name behaviours and faults for one request, separated by commas. */
+export const SANDBOX_HEADERS = { behaviours: 'x-sandbox-behaviour', faults: 'x-sandbox-fault' } as const;
+
+interface Named {
+  readonly behaviours: readonly string[];
+  readonly faults: readonly string[];
+}
+
+/** Combinations of behaviours and faults that are kept; each has its own state. */
+const MOST_KEPT = 100;
+
+/**
+ * Adds to a responder the page, CORS, and faults and behaviours for single requests. `under` creates the responder for
+ * them, which shares accounts and tokens with the others.
+ *
+ * @param under throws RangeError for an unknown name
+ */
+export function sandboxed(respond: Responder, under: (named: Named) => Responder, options: SandboxOptions): Responder {
+  const kept = new Map<string, Responder>();
+  const responderFor = ({ headers }: Arrived): Responder => {
+    const namesIn = (header: string): readonly string[] =>
+      String(headers[header] ?? '')
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== '');
+    const named = { behaviours: namesIn(SANDBOX_HEADERS.behaviours), faults: namesIn(SANDBOX_HEADERS.faults) };
+    if (named.behaviours.length + named.faults.length === 0) return respond;
+    const key = JSON.stringify(named);
+    const responder = kept.get(key) ?? under(named);
+    if (kept.size < MOST_KEPT) kept.set(key, responder);
+    return responder;
+  };
+  const answerTo = async (arrived: Arrived): Promise<Answer> => {
+    try {
+      return await responderFor(arrived)(arrived);
+    } catch (error) {
+      if (error instanceof RangeError) return text(400, 'text/plain', `${error.message}\n`);
+      throw error;
+    }
+  };
+  return async (arrived) => {
+    const { method, url, headers } = arrived;
+    if (url === '/' && (method === 'GET' || method === 'HEAD')) return text(200, 'text/html', options.page());
+    if (options.cors === undefined) return answerTo(arrived);
+    const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+    const allowed = {
+      'access-control-allow-origin': options.cors,
+      vary: 'Origin',
+      ...(isPreflight && {
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
+      }),
+    };
+    const answer = isPreflight ? text(204, 'text/plain', '') : await answerTo(arrived);
+    return { ...answer, headers: { ...answer.headers, ...allowed } };
+  };
+}
+
+function text(status: number, type: string, body: string): Answer {
+  return { kind: 'other', status, headers: { 'content-type': `${type}; charset=utf-8` }, body: Buffer.from(body) };
+}
