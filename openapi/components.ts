@@ -77,7 +77,7 @@ const shown: Readonly<Partial<Record<SchemaName, Example>>> = {
   AccessTokenRequest: tokens.credentials,
   AccessToken: tokens.accessToken,
   SimulationListing: listings.manyItems,
-  ProblemDetails: problems.accountIsIncompleted,
+  ProblemDetails: problems.malformedParameter,
 };
 
 const isRequirement = (id: string): id is RequirementId => Object.hasOwn(requirements, id);

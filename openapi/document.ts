@@ -17,8 +17,8 @@ type Open = readonly OpenPointId[];
 
 const BEARER = 'bearer';
 const tags = {
-  authentication: { name: 'Authentication', description: 'Obtaining an access token.' },
-  simulations: { name: 'Proposal (simulation)', description: 'The credit simulations of a partner.' },
+  authentication: { name: 'Authentication', description: 'Issues access tokens.' },
+  simulations: { name: 'Proposal (simulation)', description: 'Lists the credit simulations of a partner.' },
 } as const;
 
 function json(schema: SchemaName, examples: Readonly<Record<string, Example>>) {
@@ -58,12 +58,19 @@ const ofValues: Open = ['open.out-of-bounds', 'open.empty-parameter', 'open.repe
 const ofTheWhole: Open = ['open.rate-limits', 'open.deprecation', 'open.events'];
 const ofTokens: Open = ['open.scheme-case', 'open.scopes', 'open.revocation-refresh'];
 
+/** What the documentation does not describe. */
+const anyOther = response(
+  'Any other response, for example 429 or 5xx: not documented, with any body.',
+  [],
+  ['open.rate-limits'],
+);
+
 const issueAccessToken = {
   operationId: 'issueAccessToken',
   tags: [tags.authentication.name],
   summary: 'Issue an access token',
   description: leavingOpen(
-    'Exchanges the credentials of a partner for a bearer token. Only the answer to good credentials is documented, so no other response is described.',
+    'Exchanges the credentials of a partner for a bearer token. Only the response to valid credentials is documented.',
     ofToken,
   ),
   security: [],
@@ -74,11 +81,17 @@ const issueAccessToken = {
   },
   responses: {
     200: response(
-      'The token, how long it lives and what it is for.',
+      'The token, its lifetime, type and scope.',
       bodies,
       ['open.content-type'],
       json('AccessToken', { accessToken: tokens.accessToken }),
     ),
+    '4XX': response(
+      'The credentials are wrong or incomplete, or the request is invalid. Status and body are open.',
+      ['token.needs-credentials'],
+      ['open.token-errors'],
+    ),
+    default: anyOther,
   },
   ...linksTo(['token.issued-200', 'token.needs-credentials', 'version.in-path'], ofToken),
 };
@@ -88,8 +101,11 @@ const inBounds: Required = ['listing.bounds-accepted', 'listing.parameters-optio
 const listSimulations = {
   operationId: 'listSimulations',
   tags: [tags.simulations.name],
-  summary: 'List simulations, a page at a time',
-  description: leavingOpen('One page of the simulations that belong to the partner whose token it is.', ofListing),
+  summary: 'List simulations page by page',
+  description: leavingOpen(
+    'Returns one page of the simulations of the partner that the token was issued to.',
+    ofListing,
+  ),
   security: [{ [BEARER]: [] }],
   parameters: [
     parameter('pagina_inicial', 'numero', ['listing.requested-page', ...inBounds], ['open.default-page', ...ofValues]),
@@ -97,22 +113,23 @@ const listSimulations = {
   ],
   responses: {
     200: response(
-      'The page: its simulations and where it stands in the list.',
+      'The simulations of the page, and its position in the listing.',
       ['listing.ok-200', 'listing.requested-page', 'listing.empty-account', ...bodies],
       ['open.content-type'],
       json('SimulationListing', listings),
     ),
     400: response(
-      'The call is in error: the registration of the partner is not finished, or a parameter can not be read.',
+      'A parameter is not an integer, or the registration of the partner is not finished.',
       ['listing.error-400', 'listing.incomplete-account', ...bodies],
       ['open.content-type'],
       json('ProblemDetails', problems),
     ),
     401: response(
-      'No token, an invalid one or one that was revoked. Any body, or none.',
+      'The token is missing, invalid, expired or revoked. The body is open; it may be empty.',
       ['auth.missing-401', 'auth.invalid-401', 'auth.strict-token', 'auth.revoked-401'],
       ['open.401-body', 'open.validation-order'],
     ),
+    default: anyOther,
   },
   ...linksTo(['listing.statuses', 'version.in-path'], ofListing),
 };
@@ -128,8 +145,10 @@ export function openApiDocument() {
     info: {
       title: document.title,
       version: document.version,
+      // Of this description, not of the API.
+      license: { name: 'MIT', identifier: 'MIT' },
       description: leavingOpen(
-        'Access tokens and the paginated listing of credit simulations, for partners. What the API promises is told by requirements, and what it leaves unsaid by open points: x-requirements and x-open-points name them at each place, x-catalogue tells them. All examples are made up.',
+        'Access tokens and the paginated listing of credit simulations, for partners. `x-requirements` names the documented requirements of each element, `x-open-points` the questions that the documentation leaves open; `x-catalogue` lists both. All examples are made up.',
         ofTheWhole,
       ),
       ...linksTo([], ofTheWhole),
@@ -138,7 +157,7 @@ export function openApiDocument() {
       {
         url: '{base_url}',
         description:
-          'The base address of staging or of production, which differ by it alone: with the path segment of the integration API, without /v1. The default is made up.',
+          'The base URL of staging or production, including the path segment of the integration API, without /v1. Nothing else differs between the two. The default is made up.',
         // Validators by the schema of OpenAPI 3.1 of April 2021 reject a description of its own.
         variables: { base_url: { default: 'https://partner.example/integration' } },
         ...linksTo(['environment.base-path', 'environment.same-in-both']),
@@ -153,7 +172,7 @@ export function openApiDocument() {
       securitySchemes: {
         [BEARER]: {
           ...{ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          description: leavingOpen('The token of the token call, in the header Authorization.', ofTokens),
+          description: leavingOpen('The access token, in the Authorization header.', ofTokens),
           ...linksTo(['auth.bearer-header-only', 'token.accepted'], ofTokens),
         },
       },

@@ -56,8 +56,8 @@ const body = (what: string, at: number, path: string, to: unknown) =>
 
 /** One deviation of each kind that a pact can have. */
 const rows = [
-  row('a status that is not described', 'response.status.unknown', listing, 'response/status', 206),
-  row('an error of the token request, which is open', 'response.status.unknown', token, 'response/status', 401),
+  row('a status that is not described', 'response.body.unknown', listing, 'response/status', 206),
+  row('an error of the token request, which is open', 'response.body.unknown', token, 'response/status', 401),
   row('an unknown path', 'request.path-or-method.unknown', listing, 'request/path', `${LISTING_PATH}s`),
   row('another version', 'request.path-or-method.unknown', token, 'request/path', TOKEN_PATH.replace('/v1', '/v2')),
   row('another method', 'request.path-or-method.unknown', listing, 'request/method', 'POST'),

@@ -52,7 +52,9 @@ describe('the document', () => {
       ['pagina_inicial', 'query', false, schema],
       ['limite', 'query', false, { ...schema, maximum: 100 }],
     ]);
-    expect(under('default')).toEqual([document.servers[0]?.variables.base_url.default]);
+    expect(under('default').filter((held) => typeof held === 'string')).toEqual([
+      document.servers[0]?.variables.base_url.default,
+    ]);
   });
 
   test('asks for a bearer JWT everywhere but at the token call', () => {
@@ -64,12 +66,23 @@ describe('the document', () => {
     });
   });
 
-  test('shows the documented responses alone; the body of a 401 is open', () => {
-    expect([Object.keys(tokenCall.responses), Object.keys(listing.responses)]).toEqual([
-      ['200'],
-      ['200', '400', '401'],
+  test('describes bodies of documented responses alone', () => {
+    const contents = [tokenCall, listing].map(({ responses }) =>
+      Object.entries(responses).map(([status, held]) => [status, 'content' in held]),
+    );
+    expect(contents).toEqual([
+      [
+        ['200', true],
+        ['4XX', false],
+        ['default', false],
+      ],
+      [
+        ['200', true],
+        ['400', true],
+        ['401', false],
+        ['default', false],
+      ],
     ]);
-    expect(listing.responses[401]).not.toHaveProperty('content');
   });
 
   test.each(Object.entries(document.components.schemas))('keeps the schema of %s as it is', (name, schema) => {
