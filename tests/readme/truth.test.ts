@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { openPoints, requirements } from '../../requirements/index.ts';
+import { comparisonRequirements, openPoints, requirements } from '../../requirements/index.ts';
 import { excerptOf, failingRun, stableParts, withExcerpt } from '../../scripts/failing-run.ts';
+import { requirementsPage } from '../../scripts/requirements-page.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { readWaivers } from '../../src/gates/files.ts';
 import { exitCodes } from '../../src/run/exit-codes.ts';
@@ -65,6 +66,13 @@ describe('README.md', () => {
     expect(stableParts(shown)).toBe(stableParts(await failingRun()));
     expect(excerptOf(withExcerpt(readme, 'x $& y\n'))).toBe('x $& y\n');
   });
+});
+
+test('docs/requirements.md is up to date, and each id has one anchor; `npm run readme` writes it', () => {
+  const page = fileText('docs/requirements.md');
+  expect(page).toBe(requirementsPage());
+  const anchors = [...page.matchAll(/<a id="([^"]+)"/g)].map(([, id]) => id);
+  expect(anchors).toEqual([...Object.keys({ ...requirements, ...comparisonRequirements }), ...Object.keys(openPoints)]);
 });
 
 test('the JSON of docs/reports.md is a file of waivers as `--waivers` reads it', () => {
