@@ -39,13 +39,6 @@ test.each(pages)('%s names scripts and flags that exist, and has blocks of known
 });
 
 describe('README.md', () => {
-  test('has at most 180 lines, and links to pages that exist', () => {
-    expect(readme.split('\n').length).toBeLessThanOrEqual(180);
-    const linked = [...readme.matchAll(/\]\((docs\/[\w-]+\.md)/g)].map(([, page]) => page);
-    expect(linked).not.toEqual([]);
-    expect(linked.filter((page) => !pages.some((known) => known === page))).toEqual([]);
-  });
-
   test('names every setting of the target, and docs/pact.md those of the broker', () => {
     expect(variables.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
     expect(brokerVariables.filter((name) => !fileText('docs/pact.md').includes(`\`${name}\``))).toEqual([]);
@@ -55,16 +48,27 @@ describe('README.md', () => {
     expect(readme).toMatch(new RegExp(`^\\| (?:\\d+, )?${code}(?:, \\d+)? \\|`, 'm'));
   });
 
-  test('counts what the catalogue holds', () => {
-    expect(readme).toContain(`${Object.keys(requirements).length} requirements`);
-    expect(readme).toContain(`${Object.keys(openPoints).length} points`);
+  test('takes another excerpt as it is', () => {
+    expect(excerptOf(withExcerpt(readme, 'x $& y\n'))).toBe('x $& y\n');
+  });
+});
+
+describe.each([
+  ['README.md', 'en', 'requirements', 'points'],
+  ['README.pt-BR.md', 'pt-BR', 'requisitos', 'pontos'],
+] as const)('%s', (path, language, stated, open) => {
+  const text = fileText(path);
+
+  test('has at most 180 lines, and counts what the catalogue holds', () => {
+    expect(text.split('\n').length).toBeLessThanOrEqual(180);
+    expect(text).toContain(`${Object.keys(requirements).length} ${stated}`);
+    expect(text).toContain(`${Object.keys(openPoints).length} ${open}`);
   });
 
   test('shows a failing run as it is', async () => {
-    const shown = excerptOf(readme);
+    const shown = excerptOf(text);
     expect(shown).not.toBe('');
-    expect(stableParts(shown)).toBe(stableParts(await failingRun()));
-    expect(excerptOf(withExcerpt(readme, 'x $& y\n'))).toBe('x $& y\n');
+    expect(stableParts(shown)).toBe(stableParts(await failingRun(language)));
   });
 });
 
