@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import { stateNames } from '../../pact/contract/interaction.ts';
 import { comparisonRequirements, openPoints, requirements } from '../../requirements/index.ts';
 import { excerptOf, failingRun, stableParts, withExcerpt } from '../../scripts/failing-run.ts';
 import { requirementsPage } from '../../scripts/requirements-page.ts';
@@ -12,6 +13,13 @@ import { variables } from '../../src/settings/variables.ts';
 import { silentIo } from '../support/io.ts';
 import { blocksOf, documentsWith, fileText, pages, scriptsOf } from './blocks.ts';
 
+interface Contract {
+  readonly interactions: readonly {
+    readonly providerStates: readonly { readonly name: string; readonly params?: object }[];
+    readonly request: { readonly generators?: object };
+  }[];
+}
+
 const readme = fileText('README.md');
 const manifest: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(fileText('package.json'));
 const settings: readonly string[] = [...variables, ...brokerVariables];
@@ -23,11 +31,11 @@ const commandsOf = ({ commands }: Pick<Command, 'commands'>): readonly Command[]
 const own = commandsOf(createProgram(silentIo, 'en', () => undefined)).flatMap(({ options }) =>
   options.map(({ long }) => long ?? ''),
 );
-/** Those of the command, and of npm, vitest, the proof and the benchmarks. */
+/** Those of the command, and of npm, vitest, the proof, the benchmarks and Pact's own tool. */
 const flags = [
   ...own,
   ...['--all', '--http', '--kind', '--probes', '--silent', '--project', '--help', '--update'],
-  ...['--peers', '--rounds', '--faults', '--behaviours'],
+  ...['--peers', '--rounds', '--faults', '--behaviours', '--name'],
 ];
 
 test.each(pages)('%s names scripts and flags that exist, and has blocks of known kinds', (page) => {
@@ -77,6 +85,22 @@ test('docs/requirements.md is up to date, and each id has one anchor; `npm run r
   expect(page).toBe(requirementsPage());
   const anchors = [...page.matchAll(/<a id="([^"]+)"/g)].map(([, id]) => id);
   expect(anchors).toEqual([...Object.keys({ ...requirements, ...comparisonRequirements }), ...Object.keys(openPoints)]);
+});
+
+test('docs/pact.md has the provider states of the contract, with their parameters and values', () => {
+  const pact: Contract = JSON.parse(fileText('pacts/vehicle-credit-partner-vehicle-credit-api.json'));
+  const states = new Map<string, Set<string>>();
+  for (const { providerStates, request } of pact.interactions) {
+    for (const { name, params = {} } of providerStates) {
+      const values = [...JSON.stringify(request.generators ?? {}).matchAll(/\$\{(\w+)\}/g)].map(
+        ([, value = '']) => value,
+      );
+      states.set(name, new Set([...(states.get(name) ?? []), ...Object.keys(params), ...values]));
+    }
+  }
+  const rows = [...fileText('docs/pact.md').matchAll(/^\| (the [^|]+) \|([^|]*\|[^|]*)\|[^|]*\|$/gm)];
+  const documented = rows.map(([, name, cells = '']) => [name, [...new Set(cells.match(/\w+(?=`)/g))].sort()]);
+  expect(documented).toEqual(stateNames.map((name) => [name, [...(states.get(name) ?? [])].sort()]));
 });
 
 test('the JSON of docs/reports.md is a file of waivers as `--waivers` reads it', () => {
