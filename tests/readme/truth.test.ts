@@ -6,6 +6,7 @@ import { excerptOf, failingRun, stableParts, withExcerpt } from '../../scripts/f
 import { requirementsPage } from '../../scripts/requirements-page.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { readWaivers } from '../../src/gates/files.ts';
+import { reportFiles } from '../../src/report/files.ts';
 import { exitCodes } from '../../src/run/exit-codes.ts';
 import { knownIds } from '../../src/run/gate-files.ts';
 import { brokerVariables } from '../../src/settings/broker.ts';
@@ -85,6 +86,11 @@ test('docs/requirements.md is up to date, and each id has one anchor; `npm run r
   expect(page).toBe(requirementsPage());
   const anchors = [...page.matchAll(/<a id="([^"]+)"/g)].map(([, id]) => id);
   expect(anchors).toEqual([...Object.keys({ ...requirements, ...comparisonRequirements }), ...Object.keys(openPoints)]);
+});
+
+test.each(['docs/reports.md', 'docs/privacy.md'])('%s names every report file', (page) => {
+  const names = [...reportFiles.map(({ name }) => name), 'evidence.json'];
+  expect(names.filter((name) => !fileText(page).includes(`\`${name}\``))).toEqual([]);
 });
 
 test('docs/pact.md has the provider states of the contract, with their parameters and values', () => {
