@@ -122,6 +122,30 @@ export function excerptOf(results: Results): string {
   return [toolTable(results), `${said}${sourceOf(results)}\n`].filter(Boolean).join('\n');
 }
 
+/** The starts of the first cells of the table, and the same in Brazilian Portuguese. */
+const PORTUGUESE: readonly (readonly [en: string, ptBR: string])[] = [
+  ['full run', 'execução completa'],
+  ['suite', 'suíte'],
+  ['wall time', 'tempo decorrido'],
+  ['CPU time', 'tempo de CPU'],
+  ['peak memory', 'pico de memória'],
+  ['requests', 'requisições'],
+  ['faults found, of', 'falhas encontradas, de'],
+  ['false alarms, of', 'alarmes falsos, de'],
+  ['not measured', 'não medido'],
+];
+
+/** The table for the Brazilian Portuguese README, and where it comes from. */
+export function portugueseExcerptOf(results: Results): string {
+  const [head = '', rule = '', ...rows] = PORTUGUESE.reduce(
+    (table, [en, ptBR]) => table.replaceAll(`| ${en}`, `| ${ptBR}`),
+    toolTable(results),
+  ).split('\n');
+  const decimals = rows.map((row) => row.replace(/(?<=\d)[.,](?=\d)/g, (sign) => (sign === '.' ? ',' : '.')));
+  const source = `Medido em ${results.measuredAt.slice(0, 10)} por \`${results.command}\`.`;
+  return [head, rule, ...decimals, `${source}\n`].join('\n');
+}
+
 const [WIDTH, LEFT, BAR, LINE] = [720, 190, 400, 22];
 const COLORS = ['#2563eb', '#d97706', '#7c3aed'];
 

@@ -1,3 +1,4 @@
+import type { Language } from '../messages/index.ts';
 import { call, inDirectory } from '../tests/cli/process.ts';
 import { withProvider } from '../tests/cli/targets.ts';
 
@@ -11,10 +12,11 @@ const excerpt = /<!-- failing run -->\n```text\n(?<text>[\s\S]*?)```\n<!-- end o
 export function withFailingRun<Result>(
   faults: readonly string[],
   use: (out: string, directory: string) => Result | Promise<Result>,
+  language: Language = 'en',
 ): Promise<Result> {
   return withProvider({ faults }, ({ env }) =>
     inDirectory(async (directory) => {
-      const { code, out, err } = await call(['run'], directory, env);
+      const { code, out, err } = await call(['run', '--lang', language], directory, env);
       if (code === 1) return use(out, directory);
       throw new Error(`a run against ${faults.join(', ')} does not end with 1: ${err}`);
     }),
@@ -22,8 +24,9 @@ export function withFailingRun<Result>(
 }
 
 /** The terminal output of a failing run, with the paths of its reports below its directory. */
-export function failingRun(): Promise<string> {
-  return withFailingRun(['anonymous-on-second-page'], (out, directory) => out.replaceAll(`${directory}/`, ''));
+export function failingRun(language?: Language): Promise<string> {
+  const below = (out: string, directory: string): string => out.replaceAll(`${directory}/`, '');
+  return withFailingRun(['anonymous-on-second-page'], below, language);
 }
 
 /** The excerpt in a README. */
@@ -43,6 +46,6 @@ export const withBlock = (page: string, name: string, lines: string): string =>
 export function stableParts(text: string): string {
   return text
     .replace(/(?<=127\.0\.0\.1:)\d+/g, 'PORT')
-    .replace(/\d+(?= requests sent)/g, 'N')
-    .replace(/(?<=exchange x)\d+/g, 'N');
+    .replace(/\d+(?= (?:requests sent|requisições enviadas))/g, 'N')
+    .replace(/(?<=(?:exchange|troca) x)\d+/g, 'N');
 }

@@ -1,7 +1,6 @@
-import { type Language, problemOf, type Say, sayIn } from '../../messages/index.ts';
-import type { OpenPoint } from '../../requirements/index.ts';
+import { type Language, problemOf, sayIn } from '../../messages/index.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
-import { catalogue, catalogueIds, catalogueIn, type Entry, sentence } from '../run/catalogue.ts';
+import { catalogue, catalogueIds, catalogueIn, type Entry, rowsOf, sentence } from '../run/catalogue.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { suggested } from '../settings/nearest.ts';
 import type { Flags } from '../settings/settings.ts';
@@ -54,32 +53,4 @@ export function explainCommand(id: string, { json }: Flags, io: Io, lang: Langua
   const lines = rows.map(([name, value]) => `  ${io.paint('cyan', name.padEnd(width))}  ${value}\n`);
   io.out(`${io.paint('bold', entry.id)}\n${lines.join('')}`);
   return exitCodes.conforming;
-}
-
-function rowsOf(entry: Entry, say: Say): readonly (readonly [name: string, value: string])[] {
-  const head = [
-    [say('explain.level'), say(`explain.${entry.level}`)],
-    [say('explain.clause'), entry.clause],
-  ] as const;
-  if (entry.kind === 'open point') {
-    const pins = pinTexts(entry, say).map((one) => [say('explain.baseline'), one] as const);
-    return [...head, [say('explain.question'), entry.question], [say('explain.seen'), entry.seen], ...pins];
-  }
-  const { statement, sent, judged, exercisedBy } = entry;
-  return [
-    ...head,
-    [say('explain.statement'), statement],
-    [say('explain.sent'), sent],
-    [say('explain.judged'), judged],
-    ...(exercisedBy === undefined ? [] : [[say('explain.needs'), exercisedBy] as const]),
-  ];
-}
-
-/** How a baseline treats the answer, if that is not the usual way. */
-function pinTexts({ movesWithData, leastEvidence, steadyParts }: OpenPoint, say: Say): readonly string[] {
-  return [
-    ...(steadyParts === undefined ? [] : [say('explain.steady-parts', { parts: steadyParts })]),
-    ...(movesWithData === true && steadyParts === undefined ? [say('explain.moves-with-data')] : []),
-    ...(leastEvidence === undefined ? [] : [say('explain.least-evidence', { count: leastEvidence })]),
-  ];
 }

@@ -3,6 +3,7 @@ import {
   comparisonTable,
   excerptOf,
   plotOf,
+  portugueseExcerptOf,
   type Results,
   rounded,
   summaryOf,
@@ -102,6 +103,23 @@ describe('tables', () => {
     expect(summaryOf(results)).toContain('Specmatic: not measured (requires Java <17>).');
   });
 
+  test('the Portuguese table has its words and decimal commas, and versions as they are', () => {
+    const [suite] = results.tools;
+    const tools = [...(suite === undefined ? [] : [{ ...suite, full: [run(1.5)] }]), ...results.tools.slice(1)];
+    expect(portugueseExcerptOf({ ...results, tools }).split('\n')).toEqual([
+      '| execução completa | suíte 1.0.0 | Respect 2.0.0 | Specmatic 3.0.0 |',
+      '|---|---|---|---|',
+      '| tempo decorrido, s | 1,5 | **1** | não medido |',
+      '| pico de memória, MiB | **10** | **10** | não medido |',
+      '| requisições | **4** | **4** | não medido |',
+      '| falhas encontradas, de 2 | **2** | 1 | não medido |',
+      '| alarmes falsos, de 3 | **0** | 1 | não medido |',
+      '',
+      'Medido em 2026-11-22 por `npm run bench`.',
+      '',
+    ]);
+  });
+
   test('the plot has a bar for each figure and tool, and escapes its texts', () => {
     const svg = plotOf(results);
     expect(svg.match(/<rect /g)).toHaveLength(15);
@@ -110,11 +128,14 @@ describe('tables', () => {
   });
 });
 
-test.for(['README.md', 'bench/README.md'])('%s shows the last measured benchmarks', (path) => {
+test.for([
+  ['README.md', excerptOf, 'full run'],
+  ['README.pt-BR.md', portugueseExcerptOf, 'execução completa'],
+  ['bench/README.md', summaryOf, 'full run'],
+] as const)('%s shows the last measured benchmarks', ([path, blockOf, head]) => {
   const measured: Results = JSON.parse(fileText('bench/results/latest.json'));
   const page = fileText(path);
-  const block = path === 'README.md' ? excerptOf(measured) : summaryOf(measured);
-  expect(page).toContain('<!-- benchmarks -->\n| full run |');
-  expect(withBlock(page, 'benchmarks', block)).toBe(page);
+  expect(page).toContain(`<!-- benchmarks -->\n| ${head} |`);
+  expect(withBlock(page, 'benchmarks', blockOf(measured))).toBe(page);
   expect(fileText('bench/results/latest.svg')).toBe(plotOf(measured));
 });

@@ -10,6 +10,9 @@ export function fileText(name: string): string {
 /** The pages that a reader sees, by path. */
 export const pages: readonly string[] = [
   'README.md',
+  'README.pt-BR.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
   'CONTRIBUTING.md',
   ...readdirSync(new URL('docs/', root))
     .filter((name) => name.endsWith('.md'))

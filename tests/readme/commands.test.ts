@@ -6,8 +6,8 @@ import { call } from '../cli/process.ts';
 import { checkOut, type RunningShell, runShell, startShell } from '../support/checkout.ts';
 import { type Block, blocksOf, documentsWith, fileText } from './blocks.ts';
 
-/** Other pages or .ci/run run what CONTRIBUTING.md shows. */
-const documents = documentsWith('sh').filter((page) => page !== 'CONTRIBUTING.md');
+/** Other pages or .ci/run run what CONTRIBUTING.md shows, and README.md has the blocks of its translation. */
+const documents = documentsWith('sh').filter((page) => !['CONTRIBUTING.md', 'README.pt-BR.md'].includes(page));
 
 /** Commands that .ci/run or another test runs: packages, tests, checks, the tarball, one row of the proof. */
 const RUN_ELSEWHERE = /\bnpm (?:ci|test|pack|run (?:check|prove\b.*))/g;

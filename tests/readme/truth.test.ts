@@ -1,15 +1,25 @@
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { openPoints, requirements } from '../../requirements/index.ts';
+import { stateNames } from '../../pact/contract/interaction.ts';
+import { comparisonRequirements, openPoints, requirements } from '../../requirements/index.ts';
 import { excerptOf, failingRun, stableParts, withExcerpt } from '../../scripts/failing-run.ts';
+import { requirementsPage } from '../../scripts/requirements-page.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { readWaivers } from '../../src/gates/files.ts';
+import { reportFiles } from '../../src/report/files.ts';
 import { exitCodes } from '../../src/run/exit-codes.ts';
 import { knownIds } from '../../src/run/gate-files.ts';
 import { brokerVariables } from '../../src/settings/broker.ts';
 import { variables } from '../../src/settings/variables.ts';
 import { silentIo } from '../support/io.ts';
 import { blocksOf, documentsWith, fileText, pages, scriptsOf } from './blocks.ts';
+
+interface Contract {
+  readonly interactions: readonly {
+    readonly providerStates: readonly { readonly name: string; readonly params?: object }[];
+    readonly request: { readonly generators?: object };
+  }[];
+}
 
 const readme = fileText('README.md');
 const manifest: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(fileText('package.json'));
@@ -22,11 +32,11 @@ const commandsOf = ({ commands }: Pick<Command, 'commands'>): readonly Command[]
 const own = commandsOf(createProgram(silentIo, 'en', () => undefined)).flatMap(({ options }) =>
   options.map(({ long }) => long ?? ''),
 );
-/** Those of the command, and of npm, vitest, the proof and the benchmarks. */
+/** Those of the command, and of npm, vitest, the proof, the benchmarks and Pact's own tool. */
 const flags = [
   ...own,
   ...['--all', '--http', '--kind', '--probes', '--silent', '--project', '--help', '--update'],
-  ...['--peers', '--rounds', '--faults', '--behaviours'],
+  ...['--peers', '--rounds', '--faults', '--behaviours', '--name'],
 ];
 
 test.each(pages)('%s names scripts and flags that exist, and has blocks of known kinds', (page) => {
@@ -38,13 +48,6 @@ test.each(pages)('%s names scripts and flags that exist, and has blocks of known
 });
 
 describe('README.md', () => {
-  test('has at most 180 lines, and links to pages that exist', () => {
-    expect(readme.split('\n').length).toBeLessThanOrEqual(180);
-    const linked = [...readme.matchAll(/\]\((docs\/[\w-]+\.md)/g)].map(([, page]) => page);
-    expect(linked).not.toEqual([]);
-    expect(linked.filter((page) => !pages.some((known) => known === page))).toEqual([]);
-  });
-
   test('names every setting of the target, and docs/pact.md those of the broker', () => {
     expect(variables.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
     expect(brokerVariables.filter((name) => !fileText('docs/pact.md').includes(`\`${name}\``))).toEqual([]);
@@ -54,17 +57,56 @@ describe('README.md', () => {
     expect(readme).toMatch(new RegExp(`^\\| (?:\\d+, )?${code}(?:, \\d+)? \\|`, 'm'));
   });
 
-  test('counts what the catalogue holds', () => {
-    expect(readme).toContain(`${Object.keys(requirements).length} requirements`);
-    expect(readme).toContain(`${Object.keys(openPoints).length} points`);
+  test('takes another excerpt as it is', () => {
+    expect(excerptOf(withExcerpt(readme, 'x $& y\n'))).toBe('x $& y\n');
+  });
+});
+
+describe.each([
+  ['README.md', 'en', 'requirements', 'points'],
+  ['README.pt-BR.md', 'pt-BR', 'requisitos', 'pontos'],
+] as const)('%s', (path, language, stated, open) => {
+  const text = fileText(path);
+
+  test('has at most 180 lines, and counts what the catalogue holds', () => {
+    expect(text.split('\n').length).toBeLessThanOrEqual(180);
+    expect(text).toContain(`${Object.keys(requirements).length} ${stated}`);
+    expect(text).toContain(`${Object.keys(openPoints).length} ${open}`);
   });
 
   test('shows a failing run as it is', async () => {
-    const shown = excerptOf(readme);
+    const shown = excerptOf(text);
     expect(shown).not.toBe('');
-    expect(stableParts(shown)).toBe(stableParts(await failingRun()));
-    expect(excerptOf(withExcerpt(readme, 'x $& y\n'))).toBe('x $& y\n');
+    expect(stableParts(shown)).toBe(stableParts(await failingRun(language)));
   });
+});
+
+test('docs/requirements.md is up to date, and each id has one anchor; `npm run readme` writes it', () => {
+  const page = fileText('docs/requirements.md');
+  expect(page).toBe(requirementsPage());
+  const anchors = [...page.matchAll(/<a id="([^"]+)"/g)].map(([, id]) => id);
+  expect(anchors).toEqual([...Object.keys({ ...requirements, ...comparisonRequirements }), ...Object.keys(openPoints)]);
+});
+
+test.each(['docs/reports.md', 'docs/privacy.md'])('%s names every report file', (page) => {
+  const names = [...reportFiles.map(({ name }) => name), 'evidence.json'];
+  expect(names.filter((name) => !fileText(page).includes(`\`${name}\``))).toEqual([]);
+});
+
+test('docs/pact.md has the provider states of the contract, with their parameters and values', () => {
+  const pact: Contract = JSON.parse(fileText('pacts/vehicle-credit-partner-vehicle-credit-api.json'));
+  const states = new Map<string, Set<string>>();
+  for (const { providerStates, request } of pact.interactions) {
+    for (const { name, params = {} } of providerStates) {
+      const values = [...JSON.stringify(request.generators ?? {}).matchAll(/\$\{(\w+)\}/g)].map(
+        ([, value = '']) => value,
+      );
+      states.set(name, new Set([...(states.get(name) ?? []), ...Object.keys(params), ...values]));
+    }
+  }
+  const rows = [...fileText('docs/pact.md').matchAll(/^\| (the [^|]+) \|([^|]*\|[^|]*)\|[^|]*\|$/gm)];
+  const documented = rows.map(([, name, cells = '']) => [name, [...new Set(cells.match(/\w+(?=`)/g))].sort()]);
+  expect(documented).toEqual(stateNames.map((name) => [name, [...(states.get(name) ?? [])].sort()]));
 });
 
 test('the JSON of docs/reports.md is a file of waivers as `--waivers` reads it', () => {
