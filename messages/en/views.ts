@@ -227,6 +227,7 @@ export const texts = {
   'view.fact-target': 'Target',
   'view.fact-environment': 'Environment',
   'view.fact-run': 'Run',
+  'view.fact-settings': 'Settings',
   'view.fact-when': 'Date',
   'view.fact-duration': 'Duration',
   'view.fact-document': 'Document',

@@ -232,6 +232,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.fact-target': 'Alvo',
   'view.fact-environment': 'Ambiente',
   'view.fact-run': 'Execução',
+  'view.fact-settings': 'Configurações',
   'view.fact-when': 'Data',
   'view.fact-duration': 'Duração',
   'view.fact-document': 'Documento',

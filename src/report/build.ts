@@ -1,14 +1,17 @@
 import { findingIn, textIn } from '../../messages/index.ts';
 import type { Verdict } from '../judging/finding.ts';
 import type { Judged } from '../judging/judge.ts';
-import type { ExchangeRow, LeftOut, Report, RequirementResult, StimulusTiming, Walk } from './report.ts';
+import type { ExchangeRow, LeftOut, Report, RequirementResult, StimulusTiming, UsedSettings, Walk } from './report.ts';
 
 type Made = 'format' | 'formatVersion' | 'suite' | 'document' | 'run' | 'counts' | 'requirements' | 'leftOut';
 
 /** What a report is made of; times in milliseconds since the epoch. */
 export interface ReportParts extends Required<Omit<Report, Made | 'startedAt' | 'finishedAt' | 'walk'>> {
   readonly runId: string;
+  /** Absent where nothing was checked. */
+  readonly settings?: UsedSettings;
   readonly suiteVersion: string;
+  readonly catalogueVersion: number;
   readonly documentVersion: string;
   readonly startedAt: number;
   readonly finishedAt: number;
@@ -33,14 +36,14 @@ export function reported({ reasons, findings, ...result }: Judged): RequirementR
 }
 
 export function buildReport(parts: ReportParts): Report {
-  const { runId, suiteVersion, documentVersion, startedAt, finishedAt, results, openPoints, walk, exchanges, ...rest } =
-    parts;
+  const { runId, settings, suiteVersion, catalogueVersion, documentVersion, ...others } = parts;
+  const { startedAt, finishedAt, results, openPoints, walk, exchanges, ...rest } = others;
   return {
     format: 'vehicle-credit-conformance',
     formatVersion: 1,
-    suite: { version: suiteVersion },
+    suite: { version: suiteVersion, catalogue: catalogueVersion },
     document: { version: documentVersion },
-    run: { id: runId },
+    run: { id: runId, ...(settings && { settings }) },
     startedAt: new Date(startedAt).toISOString(),
     finishedAt: new Date(finishedAt).toISOString(),
     ...rest,

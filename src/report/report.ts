@@ -198,15 +198,24 @@ export interface LeftOut {
   readonly items?: number;
 }
 
+/** What the user allowed or changed. */
+export interface UsedSettings {
+  /** Equal for equal settings, waivers and baseline against one target. */
+  readonly fingerprint: string;
+  /** Flags other than their defaults, with their values; of `--waivers` the number of waivers. */
+  readonly flags: Readonly<Record<string, Json>>;
+}
+
 /** The one value that every view shows: `conformance.json` is exactly this. */
 export interface Report {
   readonly format: 'vehicle-credit-conformance';
   readonly formatVersion: 1;
-  readonly suite: { readonly version: string };
+  /** `catalogue`: version of the catalogue of requirements; absent, like `settings` of `run`, in reports of older versions. */
+  readonly suite: { readonly version: string; readonly catalogue?: number };
   readonly document: { readonly version: string };
   readonly target: { readonly environment: string; readonly baseUrl: string };
   /** Absent, like `scope` and `coverage`, in reports of older versions. */
-  readonly run?: { readonly id: string };
+  readonly run?: { readonly id: string; readonly settings?: UsedSettings };
   readonly scope?: ReportScope;
   readonly coverage?: Coverage;
   readonly startedAt: string;

@@ -27,12 +27,13 @@ import type { Signal } from './interruption.ts';
 import { endProblems, isRefused, shortageProblems, targetProblems } from './problems.ts';
 import type { Recording } from './record.ts';
 import { cutShort, reportScope, selectedBy, withScopeReasons } from './scope.ts';
+import { settingsUsed } from './settings-used.ts';
 import { suiteVersion } from './version.ts';
 
 /** What the run itself adds to its recording. */
 export interface Circumstances {
   readonly target: Pick<Target, 'environment' | 'baseUrl'>;
-  readonly options: Pick<RunOptions, 'only' | 'require' | 'acceptUnexercised' | 'strict' | 'baseline' | 'waivers'>;
+  readonly options: Partial<RunOptions> & Pick<RunOptions, 'only' | 'require' | 'acceptUnexercised' | 'strict'>;
   readonly interruptedBy: Signal | null;
   /** The run lasted until its deadline. */
   readonly outOfTime?: boolean;
@@ -91,7 +92,9 @@ export async function conclude(recording: Judgeable, circumstances: Circumstance
     runId: id,
     scope,
     coverage,
+    settings: settingsUsed(options, target),
     suiteVersion: suiteVersion(),
+    catalogueVersion,
     documentVersion: document.version,
     target: { environment: target.environment, baseUrl: target.baseUrl },
     startedAt,

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { problemOf, type TextCode, textOf } from '../../messages/index.ts';
-import { document, type OpenPoint, openPoints, type Requirement, requirements } from '../../requirements/index.ts';
+import {
+  catalogueVersion,
+  document,
+  type OpenPoint,
+  openPoints,
+  type Requirement,
+  requirements,
+} from '../../requirements/index.ts';
 import { exitCodes } from '../judging/exit-codes.ts';
 import { buildReport, type ReportParts } from '../report/build.ts';
 import type { Problem, Report } from '../report/report.ts';
@@ -78,6 +85,7 @@ function unjudgedReport(
     scope: { kind: 'full', selected: stated.length, of: stated.length, skipped: [] },
     coverage: { exercised: 0, of: stated.length, coreMissing: [], accepted: [] },
     suiteVersion: suiteVersion(),
+    catalogueVersion,
     documentVersion: document.version,
     target: { environment, baseUrl },
     complete: false,

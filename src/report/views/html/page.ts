@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { numberIn } from '../../../../messages/index.ts';
 import { inEnglish, reportIn, type ViewContext, voiceOf } from '../../language.ts';
-import type { Report } from '../../report.ts';
+import type { Report, UsedSettings } from '../../report.ts';
 import { type Cause, causesOf } from '../causes.ts';
 import { coverageWords, joined, requestsWords, stepsOf, verdictWords } from '../words.ts';
 import { areaOf, asset, type Content, dateOf, type Frame, html, type Markup, textOf } from './html.ts';
@@ -113,6 +113,7 @@ function facts({ report, voice: { say, language } }: Frame): Markup {
     ['view.fact-target', target.baseUrl],
     ['view.fact-environment', target.environment],
     ...(run === undefined ? [] : [['view.fact-run', run.id] as const]),
+    ...(run?.settings === undefined ? [] : [['view.fact-settings', settingsWords(run.settings)] as const]),
     ['view.fact-when', dateOf(startedAt, language)],
     ['view.fact-duration', Number.isFinite(seconds) ? duration : '-'],
     ['view.fact-document', document.version],
@@ -120,6 +121,14 @@ function facts({ report, voice: { say, language } }: Frame): Markup {
     ['view.fact-exit', String(exitCode)],
   ] as const;
   return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${say(name)}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+/** The fingerprint, and the flags as they may be given again. */
+function settingsWords({ fingerprint, flags }: UsedSettings): string {
+  const given = Object.entries(flags).map(([flag, value]) =>
+    value === true ? flag : `${flag} ${[value].flat().join(' ')}`,
+  );
+  return [fingerprint, ...given].join(' · ');
 }
 
 function contents(parts: readonly Part[], { voice: { say, number } }: Frame): Markup {

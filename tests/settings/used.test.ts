@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { settingsUsed } from '../../src/run/settings-used.ts';
+import { type Flags, type RunOptions, resolveOptions } from '../../src/settings/settings.ts';
+
+const target = { environment: 'staging', baseUrl: 'https://partner.example/integration' } as const;
+const optionsOf = (flags: Flags): RunOptions => resolveOptions(flags, null, () => ({ kind: 'missing' })).options;
+const waiver = { requirement: 'Page.total', reason: 'known', owner: 'partner team', until: '2027-01-31' };
+
+test.each<[string, Partial<RunOptions>, object]>([
+  ['the defaults', optionsOf({}), {}],
+  ['a report directory and a language', optionsOf({ reportDir: 'elsewhere', lang: 'pt-BR' }), {}],
+  ['--strict', optionsOf({ strict: true }), { '--strict': true }],
+  [
+    'globs',
+    optionsOf({ only: ['Page.*'], skip: ['token.refused'] }),
+    { '--only': ['Page.*'], '--skip': ['token.refused'] },
+  ],
+  [
+    'gaps',
+    optionsOf({ acceptUnexercised: ['*'], require: ['auth.*'] }),
+    { '--require': ['auth.*'], '--accept-unexercised': ['*'] },
+  ],
+  [
+    'bounds',
+    optionsOf({ maxPages: '5', maxRequests: '100', deadline: '60' }),
+    { '--max-pages': 5, '--max-requests': 100, '--deadline': 60 },
+  ],
+  ['the default of a bound', optionsOf({ maxPages: '2000' }), {}],
+  ['--profile quick', optionsOf({ profile: 'quick' }), { '--profile': 'quick' }],
+  ['waivers', { ...optionsOf({}), waivers: [waiver, waiver] }, { '--waivers': 2 }],
+])('a report names what the user changed: %s', (_, options, flags) => {
+  expect(settingsUsed(options, target).flags).toEqual(flags);
+});
+
+test('the fingerprint is that of the target, the flags, each waiver and the baseline', () => {
+  const print = (options: Partial<RunOptions>, at: Parameters<typeof settingsUsed>[1] = target) =>
+    settingsUsed({ ...optionsOf({}), ...options }, at).fingerprint;
+  expect([print({}), print({ reportDir: 'elsewhere', concurrency: 8 })]).toEqual([print({}), print({})]);
+  const others = [
+    print({}, { ...target, baseUrl: 'https://other.example' }),
+    print({}, { ...target, environment: 'production' }),
+    print({ strict: true }),
+    print({ waivers: [waiver] }),
+    print({ waivers: [{ ...waiver, until: '2027-02-28' }] }),
+  ];
+  expect(new Set([print({}), ...others]).size).toBe(1 + others.length);
+  expect(print({})).toMatch(/^[\da-f]{16}$/);
+});
