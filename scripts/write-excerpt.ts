@@ -2,10 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { excerptOf, portugueseExcerptOf, type Results, summaryOf } from '../bench/results.ts';
 import { failingRun, withBlock, withExcerpt } from './failing-run.ts';
 import { requirementsPage } from './requirements-page.ts';
+import { stagingAccount, stagingPage } from './staging-account.ts';
 
 /**
  * Puts the terminal output of a failing run into each README, and the last measured benchmarks into them
- * and into their own page; writes the page of the requirements.
+ * and into their own page; writes the pages of the requirements and of the staging account.
  */
 const at = (path: string): URL => new URL(`../${path}`, import.meta.url);
 const measured: Results = JSON.parse(readFileSync(at('bench/results/latest.json'), 'utf8'));
@@ -20,3 +21,5 @@ for (const [path, language, benchmarks] of readmes) {
 const page = readFileSync(at('bench/README.md'), 'utf8');
 writeFileSync(at('bench/README.md'), withBlock(page, 'benchmarks', summaryOf(measured)));
 writeFileSync(at('docs/requirements.md'), requirementsPage());
+writeFileSync(at('docs/staging-account.md'), stagingPage());
+writeFileSync(at('docs/staging-account.json'), `${JSON.stringify(stagingAccount(), null, 2)}\n`);

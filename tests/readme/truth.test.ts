@@ -4,6 +4,7 @@ import { stateNames } from '../../pact/contract/interaction.ts';
 import { comparisonRequirements, openPoints, requirements } from '../../requirements/index.ts';
 import { excerptOf, failingRun, stableParts, withExcerpt } from '../../scripts/failing-run.ts';
 import { requirementsPage } from '../../scripts/requirements-page.ts';
+import { stagingAccount, stagingPage } from '../../scripts/staging-account.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { readWaivers } from '../../src/gates/files.ts';
 import { reportFiles } from '../../src/report/files.ts';
@@ -86,6 +87,11 @@ test('docs/requirements.md is up to date, and each id has one anchor; `npm run r
   expect(page).toBe(requirementsPage());
   const anchors = [...page.matchAll(/<a id="([^"]+)"/g)].map(([, id]) => id);
   expect(anchors).toEqual([...Object.keys({ ...requirements, ...comparisonRequirements }), ...Object.keys(openPoints)]);
+});
+
+test('docs/staging-account.md and its JSON are up to date; `npm run readme` writes them', () => {
+  expect(fileText('docs/staging-account.md')).toBe(stagingPage());
+  expect(JSON.parse(fileText('docs/staging-account.json'))).toEqual(stagingAccount());
 });
 
 test.each(['docs/reports.md', 'docs/privacy.md'])('%s names every report file', (page) => {
