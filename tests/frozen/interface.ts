@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { errorCodes } from '../../client/index.ts';
 import { catalogues } from '../../messages/index.ts';
 import { probeNames } from '../../probes/table.ts';
 import { comparisonRequirements, openPoints, requirements } from '../../requirements/index.ts';
@@ -71,6 +72,7 @@ export async function frozenInterface() {
     variables: [...knownNames, ...brokerVariables].toSorted(),
     exitCodes,
     exports: { ...exports, names: Object.fromEntries(await Promise.all(named)) },
+    errorCodes,
     reportFiles: [...reportFiles.map(({ name }) => name), 'evidence.json'],
     fields: Object.fromEntries(files),
     requirements: levelsOf(requirements),
