@@ -56,8 +56,13 @@ function levelsOf(catalogue: Readonly<Record<string, { readonly level: string }>
 
 /** What other programs depend on, as data. */
 export async function frozenInterface() {
-  const { exports, scripts } = jsonAt('package.json') as Record<'exports' | 'scripts', Record<string, string>>;
-  const modules = Object.entries(exports).filter(([, file]) => file.endsWith('.js'));
+  const { exports, scripts } = jsonAt('package.json') as {
+    readonly exports: Readonly<Record<string, string | { readonly import: string }>>;
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const modules = Object.entries(exports)
+    .map(([name, target]) => [name, typeof target === 'string' ? target : target.import] as const)
+    .filter(([, file]) => file.endsWith('.js'));
   const named = modules.map(async ([name, file]) => {
     const source = new URL(file.replace('./dist/', '').replace(/\.js$/, '.ts'), root);
     return [name, Object.keys(await import(source.href)).toSorted()] as const;

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import * as client from '../../client/index.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import { excerptOf, failingRun, stableParts, withExcerpt } from '../../scripts/failing-run.ts';
 import { createProgram } from '../../src/cli/program.ts';
@@ -65,6 +66,23 @@ describe('README.md', () => {
     expect(stableParts(shown)).toBe(stableParts(await failingRun()));
     expect(excerptOf(withExcerpt(readme, 'x $& y\n'))).toBe('x $& y\n');
   });
+});
+
+test('docs/client.md names every option of the client', () => {
+  const [, options = ''] =
+    /interface CommonOptions([\s\S]*)interface SimulationsParameters/.exec(fileText('client/client.ts')) ?? [];
+  const names = [...options.matchAll(/\breadonly (\w+)\??:/g)].map(([, name]) => name);
+  expect(names).toContain('maxRetries');
+  const rows = fileText('docs/client.md')
+    .match(/^\| `.*$/gm)
+    ?.join('\n');
+  expect(names.filter((name) => !rows?.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('docs/client.md has a row for every code of an error, with its class', () => {
+  const rows = [...fileText('docs/client.md').matchAll(/^\| `([a-z-]+)` \| `(\w+Error)` \|/gm)];
+  expect(rows.map(([, code]) => code)).toEqual(client.errorCodes);
+  expect(rows.filter(([, , name = '']) => !(name in client))).toEqual([]);
 });
 
 test('the JSON of docs/reports.md is a file of waivers as `--waivers` reads it', () => {
