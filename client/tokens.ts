@@ -56,17 +56,12 @@ export function tokensWith(
     return held;
   }
 
-  function begin(): Join<Held> {
-    const own = shared(obtain, () => {
-      if (obtaining === own) obtaining = undefined;
-    });
-    return own;
-  }
-
   return async (signal, rejected) => {
     signal?.throwIfAborted();
     if (held !== undefined && held.token !== rejected?.token && now() < held.until) return held.token;
-    obtaining ??= begin();
+    obtaining ??= shared(obtain, () => {
+      obtaining = undefined;
+    });
     return (await obtaining(signal)).token;
   };
 }

@@ -26,12 +26,12 @@ export function unlessAborted<Value>(promise: PromiseLike<Value>, signal: AbortS
 export type Join<Value> = (signal: AbortSignal | undefined) => Promise<Value>;
 
 /**
- * Begins work that callers join. The work is cancelled when its last caller cancels. Calls `over` when no caller may join any
- * more.
+ * Begins work that callers join. When the last caller leaves, with the result or because it cancels, calls `over` and cancels
+ * the work: no other caller may join then.
  */
 export function shared<Value>(work: (signal: AbortSignal) => Promise<Value>, over: () => void): Join<Value> {
   const controller = new AbortController();
-  const done = work(controller.signal).finally(over);
+  const done = work(controller.signal);
   let callers = 0;
   return async (signal) => {
     callers += 1;

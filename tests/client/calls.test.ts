@@ -138,6 +138,7 @@ describe('a call without a response', () => {
     const error = await failing(new TypeError(`fetch failed: ${CLIENT_ID}`, { cause }));
     expect(error).toMatchObject({ name: 'ConnectionError', systemCode: 'ECONNREFUSED', ...containing('ECONNREFUSED') });
     expect(error).toMatchObject({ cause: { name: 'TypeError', cause: { name: 'Error', code: 'ECONNREFUSED' } } });
+    expect(error).toMatchObject({ cause: { stack: expect.not.stringContaining('masking.ts') } });
     expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(`${CLIENT_SECRET}|${CLIENT_ID}`);
   });
 

@@ -77,8 +77,9 @@ describe('the wait before a repetition', () => {
     ['a date of asctime', busy('Thu Jan 15 12:00:09 2026'), 9_000],
   ])('is what Retry-After names: %s', async (_, reply, expected) => {
     const { client, waits } = fakeApi({ list: inTurn([reply, page]) });
-    await client.simulations();
-    expect(waits).toEqual([expected]);
+    const { signal } = new AbortController();
+    await client.simulations({}, { signal });
+    expect([waits, getEventListeners(signal, 'abort')]).toEqual([[expected], []]);
   });
 
   test.each<[string, Reply | Error]>([
@@ -93,6 +94,7 @@ describe('the wait before a repetition', () => {
     await rejectionOf(client.simulations());
     const longest = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
     expect(waits).toHaveLength(longest.length);
+    expect(waits).not.toEqual(longest);
     expect(waits.filter((ms, index) => ms <= (longest[index] ?? 0) / 2 || ms > (longest[index] ?? 0))).toEqual([]);
   });
 });

@@ -34,6 +34,14 @@ describe('the token request', () => {
     expect(tokenCalls()).toBe(2);
   });
 
+  test('is repeated once for callers that try again as soon as it fails', async () => {
+    const { client, tokenCalls } = fakeApi({
+      token: (_, number) => (number === 1 ? { status: 500 } : { body: issued('token-2') }),
+    });
+    const trying = Array.from({ length: 3 }, () => client.accessToken().catch(() => client.accessToken()));
+    expect([await Promise.all(trying), tokenCalls()]).toEqual([Array(3).fill('token-2'), 2]);
+  });
+
   test('goes on for the others if one caller cancels', async () => {
     let resolve: () => void = () => undefined;
     const answer = new Promise<void>((settle) => {
