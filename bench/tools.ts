@@ -112,6 +112,7 @@ async function tokenOf(settings: Settings, prefix: string): Promise<string> {
     baseUrl: settings.PARTNER_API_BASE_URL ?? '',
     clientId: settings[`${prefix}CLIENT_ID`] ?? '',
     clientSecret: settings[`${prefix}CLIENT_SECRET`] ?? '',
+    maxRetries: 0,
   });
   const token = await client.accessToken().catch(() => undefined);
   return token ?? 'not-issued';

@@ -1,7 +1,9 @@
 import { ParameterError } from './errors.ts';
+import { retrying } from './retry.ts';
 import { bodyOf, errorOf, sender } from './send.ts';
 import { listing, type Simulation, type SimulationListing } from './shapes.ts';
 import { type TokenFor, type TokenSource, tokensFrom, tokensWith } from './tokens.ts';
+import { pause } from './waiting.ts';
 import { walk } from './walk.ts';
 
 export interface CommonOptions {
@@ -13,6 +15,15 @@ export interface CommonOptions {
   readonly now?: (() => number) | undefined;
   /** Time limit of each request, in milliseconds (15,000). */
   readonly timeoutMs?: number | undefined;
+  /** Repetitions of one request after 429, 502, 503, 504 or a cut connection (3). 0 turns repetitions off. */
+  readonly maxRetries?: number | undefined;
+  /**
+   * Longest wait before all repetitions of one request together, in milliseconds (60,000). A request is not repeated if its
+   * Retry-After is longer than what is left. 0 turns repetitions off.
+   */
+  readonly maxRetryWaitMs?: number | undefined;
+  /** Waits so many milliseconds before a repetition (a timer); may end early if the signal aborts. */
+  readonly wait?: ((ms: number, signal?: AbortSignal) => PromiseLike<unknown>) | undefined;
   /** Time before its end at which a token is renewed, at most half of its life (60,000). */
   readonly renewBeforeMs?: number | undefined;
   /** False sends invalid parameters too. */
@@ -30,7 +41,7 @@ export type ClientOptions = CommonOptions &
 
 /** The document does not specify the default of a parameter. */
 export interface SimulationsParameters {
-  /** First page, from 1. */
+  /** First page, from 1. Start here to resume at the `resumeAt` of an error. */
   readonly pagina_inicial?: number | undefined;
   /** Items per page, 1 to 100. */
   readonly limite?: number | undefined;
@@ -58,20 +69,27 @@ const INT32_MAX = 2_147_483_647;
 
 /**
  * Creates a client of the partner API. It obtains a token when it needs one, renews it before it expires, and once more if
- * the API rejects it. It repeats no request for any other reason.
+ * the API rejects it. It repeats a request after 429, 502, 503, 504 or a cut connection, within `maxRetries` and
+ * `maxRetryWaitMs`, and for no other reason.
  *
  * Its calls reject with a `PartnerApiError`: `ProblemError`, `UnauthorizedError`, `UnexpectedAnswerError`,
- * `ConnectionError`, `AnswerTimeoutError` or `EndlessListingError`; with a `ParameterError` before anything is sent; or
- * with the reason of an aborted signal.
+ * `ConnectionError`, `AnswerTimeoutError` or `EndlessListingError`; with a `ParameterError` before anything is sent; with
+ * the reason of an aborted signal; or with what `accessToken` or `wait` throws. Each class has a `code`.
  *
  * @throws ParameterError where an option is invalid.
  */
 export function createClient(options: ClientOptions): Client {
   const { now = Date.now, checkParameters = true } = options;
-  const send = sender({
+  const sendOnce = sender({
     fetch: options.fetch ?? globalThis.fetch,
     baseUrl: checkedBaseUrl(options.baseUrl, options.allowHttp ?? false),
     timeoutMs: checkedDuration('timeoutMs', options.timeoutMs ?? 15_000, 1),
+  });
+  const send = retrying(sendOnce, {
+    maxRetries: checkedCount('maxRetries', options.maxRetries ?? 3),
+    maxRetryWaitMs: checkedDuration('maxRetryWaitMs', options.maxRetryWaitMs ?? 60_000, 0),
+    now,
+    wait: options.wait ?? pause,
   });
   const renewBeforeMs = checkedDuration('renewBeforeMs', options.renewBeforeMs ?? 60_000, 0);
   const tokenFor: TokenFor =
@@ -86,10 +104,10 @@ export function createClient(options: ClientOptions): Client {
       const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
       return send('simulations', path, { headers: { accept: 'application/json', ...authorization } }, signal);
     };
-    let token = await unlessAborted(tokenFor(), signal);
+    let token = await tokenFor(signal);
     let answer = await list(token);
     if (answer.status === 401) {
-      const fresh = await unlessAborted(tokenFor({ token }), signal);
+      const fresh = await tokenFor(signal, { token });
       if (fresh !== undefined && fresh !== token) {
         token = fresh;
         answer = await list(fresh);
@@ -107,7 +125,7 @@ export function createClient(options: ClientOptions): Client {
     for await (const { itens } of simulationPages(parameters, call)) yield* itens;
   }
 
-  const accessToken: Client['accessToken'] = ({ signal } = {}) => unlessAborted(tokenFor(), signal);
+  const accessToken: Client['accessToken'] = ({ signal } = {}) => tokenFor(signal);
   return { accessToken, simulations, simulationPages, allSimulations };
 }
 
@@ -137,6 +155,11 @@ function checkedDuration(name: string, value: number, least: number): number {
   throw new ParameterError(name, `give milliseconds, ${least} or more`);
 }
 
+function checkedCount(name: string, value: number): number {
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  throw new ParameterError(name, 'give an integer, 0 or more');
+}
+
 function check({ pagina_inicial, limite }: SimulationsParameters): void {
   const isWithin = (value: number | undefined, most: number) =>
     value === undefined || (Number.isInteger(value) && value >= 1 && value <= most);
@@ -149,15 +172,4 @@ function queryOf({ pagina_inicial, limite }: SimulationsParameters): string {
   if (pagina_inicial !== undefined) query.set('pagina_inicial', String(pagina_inicial));
   if (limite !== undefined) query.set('limite', String(limite));
   return query.size === 0 ? '' : `?${query.toString()}`;
-}
-
-/** Rejects when the signal aborts; a promise that others share goes on for them. */
-function unlessAborted<Value>(shared: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  if (signal === undefined) return shared;
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    shared.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }

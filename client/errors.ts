@@ -3,19 +3,42 @@ import type { ProblemDetails } from './shapes.ts';
 /** The call that an error came from. */
 export type Operation = 'token' | 'simulations';
 
+/** The `code` of every error of the client. The set is closed. */
+export const errorCodes = [
+  'invalid-parameter',
+  'request-rejected',
+  'credentials-rejected',
+  'token-rejected',
+  'rate-limited',
+  'unavailable',
+  'unexpected-status',
+  'unexpected-body',
+  'connection-failed',
+  'timeout',
+  'endless-listing',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
 const CALLS: Readonly<Record<Operation, string>> = {
   token: 'the token request',
   simulations: 'the listing of simulations',
 };
 
-/** The base of every error of a call. No message and no property contains a credential or a token. */
+/**
+ * The base of every error of a call. No message, property or cause contains a credential, a token or a personal value:
+ * `cause` is a copy of the other error with its class and code only, since its texts can quote a request or a response.
+ */
 export abstract class PartnerApiError extends Error {
   /** The name of the class, even if a bundler renames the class. */
   abstract override readonly name: string;
+  abstract readonly code: ErrorCode;
   readonly operation: Operation;
+  /** In an iteration over pages: the first page that was not yielded. Pass it as `pagina_inicial` to resume. */
+  readonly resumeAt: number | undefined;
 
-  constructor(operation: Operation, what: string) {
-    super(`${CALLS[operation]} ${what}`);
+  constructor(operation: Operation, what: string, cause?: unknown) {
+    super(`${CALLS[operation]} ${what}`, cause === undefined ? undefined : { cause });
     this.operation = operation;
   }
 }
@@ -23,6 +46,7 @@ export abstract class PartnerApiError extends Error {
 /** The API rejected the request as invalid (400). `problem.tipo` is the kind of the problem. */
 export class ProblemError extends PartnerApiError {
   override readonly name = 'ProblemError';
+  override readonly code = 'request-rejected';
   readonly status: number;
   readonly problem: ProblemDetails;
 
@@ -36,6 +60,7 @@ export class ProblemError extends PartnerApiError {
 /** The credentials were rejected, or the token was, and a fresh one too. */
 export class UnauthorizedError extends PartnerApiError {
   override readonly name = 'UnauthorizedError';
+  override readonly code: 'credentials-rejected' | 'token-rejected';
   readonly status: number;
   /** The body, if it is a ProblemDetails. */
   readonly problem: ProblemDetails | undefined;
@@ -45,20 +70,35 @@ export class UnauthorizedError extends PartnerApiError {
       operation,
       `returned ${status}: ${operation === 'token' ? 'check the credentials' : 'the token is rejected'}`,
     );
+    this.code = operation === 'token' ? 'credentials-rejected' : 'token-rejected';
     this.status = status;
     this.problem = problem;
   }
 }
 
+type UnexpectedCode = 'rate-limited' | 'unavailable' | 'unexpected-status' | 'unexpected-body';
+
+/** Statuses whose body has a documented shape, and statuses that pass. */
+const UNEXPECTED: Readonly<Record<number, UnexpectedCode>> = {
+  200: 'unexpected-body',
+  400: 'unexpected-body',
+  429: 'rate-limited',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
 /** A response that the document does not specify: another status, invalid JSON, a field of another type. */
 export class UnexpectedAnswerError extends PartnerApiError {
   override readonly name = 'UnexpectedAnswerError';
+  override readonly code: UnexpectedCode;
   readonly status: number;
   /** Seconds to wait before another try, if the response has Retry-After. */
   readonly retryAfter: number | undefined;
 
-  constructor(operation: Operation, status: number, what: string, retryAfter?: number) {
-    super(operation, `returned ${status}: ${what}`);
+  constructor(operation: Operation, status: number, what: string, retryAfter?: number, cause?: unknown) {
+    super(operation, `returned ${status}: ${what}`, cause);
+    this.code = UNEXPECTED[status] ?? 'unexpected-status';
     this.status = status;
     this.retryAfter = retryAfter;
   }
@@ -67,22 +107,25 @@ export class UnexpectedAnswerError extends PartnerApiError {
 /** No complete response: the connection was refused, reset or could not be made. */
 export class ConnectionError extends PartnerApiError {
   override readonly name = 'ConnectionError';
+  override readonly code = 'connection-failed';
   /** Code of the system, such as `ECONNREFUSED`. */
-  readonly code: string | undefined;
+  readonly systemCode: string | undefined;
 
-  constructor(operation: Operation, code?: string) {
-    super(operation, `got no complete response: connection failed${code === undefined ? '' : ` (${code})`}`);
-    this.code = code;
+  constructor(operation: Operation, systemCode?: string, cause?: unknown) {
+    const shown = systemCode === undefined ? '' : ` (${systemCode})`;
+    super(operation, `got no complete response: connection failed${shown}`, cause);
+    this.systemCode = systemCode;
   }
 }
 
 /** No complete response in time. */
 export class AnswerTimeoutError extends PartnerApiError {
   override readonly name = 'AnswerTimeoutError';
+  override readonly code = 'timeout';
   readonly timeoutMs: number;
 
-  constructor(operation: Operation, timeoutMs: number) {
-    super(operation, `got no complete response within ${timeoutMs} ms`);
+  constructor(operation: Operation, timeoutMs: number, cause?: unknown) {
+    super(operation, `got no complete response within ${timeoutMs} ms`, cause);
     this.timeoutMs = timeoutMs;
   }
 }
@@ -90,6 +133,7 @@ export class AnswerTimeoutError extends PartnerApiError {
 /** The listing promises page after page, but its pages contain nothing new. */
 export class EndlessListingError extends PartnerApiError {
   override readonly name = 'EndlessListingError';
+  override readonly code = 'endless-listing';
   /** Number of the last page that was read. */
   readonly pagina: number;
 
@@ -102,10 +146,24 @@ export class EndlessListingError extends PartnerApiError {
 /** An invalid parameter or option; nothing was sent. */
 export class ParameterError extends RangeError {
   override readonly name = 'ParameterError';
+  readonly code = 'invalid-parameter';
   readonly parameter: string;
 
   constructor(parameter: string, remedy: string) {
     super(`${parameter}: ${remedy}`);
     this.parameter = parameter;
   }
+}
+
+/**
+ * Returns a copy of an error that names the page to resume at; any other error as it is. A copy, because iterations that
+ * share a token request share its error.
+ */
+export function resumingAt(error: unknown, page: number): unknown {
+  if (!(error instanceof PartnerApiError)) return error;
+  const { message, cause, stack = '', constructor: Class } = error;
+  const named = `${message}; resume at page ${page}`;
+  const copy: PartnerApiError = Reflect.construct(Error, cause === undefined ? [named] : [named, { cause }], Class);
+  copy.stack = stack.replace(message, () => named);
+  return Object.assign(copy, { ...error, resumeAt: page });
 }

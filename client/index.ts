@@ -11,6 +11,8 @@ export {
   AnswerTimeoutError,
   ConnectionError,
   EndlessListingError,
+  type ErrorCode,
+  errorCodes,
   type Operation,
   ParameterError,
   PartnerApiError,

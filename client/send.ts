@@ -6,6 +6,8 @@ import {
   UnauthorizedError,
   UnexpectedAnswerError,
 } from './errors.ts';
+import { causeOf, codeOf, maskedProblem } from './masking.ts';
+import { retryAfterOf } from './retry.ts';
 import { type Body, misfit, type ProblemDetails, problem } from './shapes.ts';
 
 /** A complete response. */
@@ -43,25 +45,18 @@ export function sender({ fetch, baseUrl, timeoutMs }: Sending) {
       return { status: response.status, headers: response.headers, text: await response.text() };
     } catch (error) {
       signal?.throwIfAborted();
-      if (timeout.aborted) throw new AnswerTimeoutError(operation, timeoutMs);
-      throw new ConnectionError(operation, codeOf(error));
+      if (timeout.aborted) throw new AnswerTimeoutError(operation, timeoutMs, causeOf(error));
+      throw new ConnectionError(operation, codeOf(error), causeOf(error));
     }
   };
 }
 
-/** The code alone: the error of another `fetch` may contain the request, with its token. */
-function codeOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  if ('code' in error && typeof error.code === 'string' && /^[A-Z][A-Z\d_]{2,60}$/.test(error.code)) return error.code;
-  return 'cause' in error ? codeOf(error.cause) : undefined;
-}
-
 /** The body of a response. @throws UnexpectedAnswerError where it does not have its documented shape. */
 export function bodyOf<Value>(operation: Operation, { status, text }: Answer, { is, shape }: Body<Value>): Value {
-  const value = jsonOf(text);
+  const { value, error } = jsonOf(text);
   if (is(value)) return value;
-  const what = value === undefined ? 'the body is not JSON' : misfit(value, shape);
-  throw new UnexpectedAnswerError(operation, status, what ?? 'the body has another shape');
+  const what = error === undefined ? misfit(value, shape) : 'the body is not JSON';
+  throw new UnexpectedAnswerError(operation, status, what ?? 'the body has another shape', undefined, causeOf(error));
 }
 
 /** Statuses of the token request that are about the credentials; the document does not say which one an API uses. */
@@ -78,32 +73,29 @@ export function errorOf(operation: Operation, answer: Answer, secrets: readonly 
   return new UnexpectedAnswerError(operation, status, what, retryAfterOf(answer, now));
 }
 
+const UNAVAILABLE = 'the API is unavailable';
+
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'the body is not a ProblemDetails',
   404: 'check that baseUrl ends with the path of the integration API',
   429: 'too many requests',
+  502: UNAVAILABLE,
+  503: UNAVAILABLE,
+  504: UNAVAILABLE,
 };
 
 /** The ProblemDetails of a response, if it has any of its fields. */
 function problemIn({ text }: Answer, secrets: readonly string[]): ProblemDetails | undefined {
-  const value = jsonOf(secrets.reduce((left, secret) => left.replaceAll(secret, '***'), text));
-  return problem.is(value) && FIELDS.some((name) => name in value) ? value : undefined;
+  const { value } = jsonOf(text);
+  return problem.is(value) && FIELDS.some((name) => name in value) ? maskedProblem(value, secrets) : undefined;
 }
 
 const FIELDS = ['tipo', 'titulo', 'status', 'detalhe'] as const satisfies readonly (keyof ProblemDetails)[];
 
-function jsonOf(text: string): unknown {
+function jsonOf(text: string): { readonly value?: unknown; readonly error?: unknown } {
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { error };
   }
-}
-
-/** Seconds of Retry-After, given as seconds or as a date (RFC 9110, section 10.2.3). */
-function retryAfterOf({ headers }: Answer, now: number): number | undefined {
-  const text = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  const date = Date.parse(text);
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
 }

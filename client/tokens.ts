@@ -1,12 +1,16 @@
 import { ParameterError, UnexpectedAnswerError } from './errors.ts';
 import { bodyOf, errorOf, type Send } from './send.ts';
 import { type AccessToken, accessToken } from './shapes.ts';
+import { type Join, shared, unlessAborted } from './waiting.ts';
 
 /** Gives a token obtained elsewhere; undefined for none. `renew` asks for another token than the last one. */
 export type TokenSource = (asked: { readonly renew: boolean }) => string | undefined | Promise<string | undefined>;
 
-/** Gives a token: with `rejected`, another one than that. */
-export type TokenFor = (rejected?: { readonly token: string | undefined }) => Promise<string | undefined>;
+/** Gives a token: with `rejected`, another one than that. Rejects when the signal aborts. */
+export type TokenFor = (
+  signal: AbortSignal | undefined,
+  rejected?: { readonly token: string | undefined },
+) => Promise<string | undefined>;
 
 /** A token, and until when it is used, in milliseconds of the local clock. */
 interface Held {
@@ -18,8 +22,9 @@ const TOKEN_PATH = '/v1/authentication/accesstoken';
 
 /** Gets tokens from a source. */
 export function tokensFrom(source: TokenSource): TokenFor {
-  return async (rejected) => {
-    const token = await source({ renew: rejected !== undefined });
+  return async (signal, rejected) => {
+    signal?.throwIfAborted();
+    const token = await unlessAborted(Promise.resolve(source({ renew: rejected !== undefined })), signal);
     if (token === undefined || isHeaderValue(token)) return token;
     throw new ParameterError('accessToken', 'give a token as it was issued');
   };
@@ -32,14 +37,15 @@ export function tokensWith(
   { now, renewBeforeMs }: { readonly now: () => number; readonly renewBeforeMs: number },
 ): TokenFor {
   let held: Held | undefined;
-  let obtaining: Promise<Held> | undefined;
+  let obtaining: Join<Held> | undefined;
 
-  async function obtain(): Promise<Held> {
-    const answer = await send('token', TOKEN_PATH, {
+  async function obtain(signal: AbortSignal): Promise<Held> {
+    const request = {
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify(credentials),
-    });
+    };
+    const answer = await send('token', TOKEN_PATH, request, signal);
     if (answer.status !== 200) throw errorOf('token', answer, Object.values(credentials), now());
     const issued = bodyOf('token', answer, accessToken);
     if (!isHeaderValue(issued.accesstoken)) {
@@ -50,12 +56,13 @@ export function tokensWith(
     return held;
   }
 
-  return async (rejected) => {
+  return async (signal, rejected) => {
+    signal?.throwIfAborted();
     if (held !== undefined && held.token !== rejected?.token && now() < held.until) return held.token;
-    obtaining ??= obtain().finally(() => {
+    obtaining ??= shared(obtain, () => {
       obtaining = undefined;
     });
-    return (await obtaining).token;
+    return (await obtaining(signal)).token;
   };
 }
 

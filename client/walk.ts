@@ -1,4 +1,4 @@
-import { EndlessListingError, ProblemError, UnexpectedAnswerError } from './errors.ts';
+import { EndlessListingError, ProblemError, resumingAt, UnexpectedAnswerError } from './errors.ts';
 import type { SimulationListing } from './shapes.ts';
 
 /** Pages in a row that may contain nothing new: a list that grows while it is read moves items to the next page. */
@@ -10,13 +10,16 @@ type ReadPage = (pagina: number) => Promise<SimulationListing>;
  * Reads all pages from `first` on. `tem_proximo` says whether another page follows; without it the walk ends at `total`, at
  * an empty, short or repeated page, or at 400 or 404.
  *
- * @throws EndlessListingError where pages are promised without end and contain nothing new.
+ * @throws EndlessListingError where pages are promised without end and contain nothing new. This error, and those of the
+ * requests, name the page to resume at: the first one that was not yielded.
  */
 export async function* walk(
   first: number,
   limite: number | undefined,
-  read: ReadPage,
+  readPage: ReadPage,
 ): AsyncGenerator<SimulationListing, void> {
+  const read: ReadPage = (pagina) =>
+    readPage(pagina).catch((error: unknown) => Promise.reject(resumingAt(error, pagina)));
   const seen = new Set<string>();
   let stale = 0;
   let listing = await read(first);
@@ -25,7 +28,9 @@ export async function* walk(
     for (const item of listing.itens) seen.add(item.id_simulacao ?? JSON.stringify(item));
     stale = seen.size > before ? 0 : stale + 1;
     const promised = listing.pagina.tem_proximo;
-    if (stale >= MOST_STALE_PAGES && promised === true) throw new EndlessListingError(pagina);
+    if (stale >= MOST_STALE_PAGES && promised === true) {
+      throw resumingAt(new EndlessListingError(pagina), pagina);
+    }
     if (promised === undefined && stale > 0) {
       if (listing.itens.length === 0 && pagina === first) yield listing;
       return;

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createClient, ParameterError, PartnerApiError } from '../../client/index.ts';
+import { createClient, ParameterError, PartnerApiError, ProblemError } from '../../client/index.ts';
 import { listings } from '../../schemas/examples/index.ts';
 import {
   BASE,
@@ -103,6 +103,18 @@ test.each<['list' | 'token', Reply, string, object]>([
   ['list', { status: 503, headers: after(START + 90_000) }, UNEXPECTED, { retryAfter: 90 }],
   ['list', { status: 503, headers: after(0) }, UNEXPECTED, { retryAfter: 0 }],
   ['list', { status: 500, headers: after('later') }, UNEXPECTED, { retryAfter: undefined }],
+  ['list', { status: 400, body: problem }, 'ProblemError', { code: 'request-rejected' }],
+  ['list', { status: 400, body: 'no' }, UNEXPECTED, { code: 'unexpected-body' }],
+  ['list', { status: 401 }, 'UnauthorizedError', { code: 'token-rejected' }],
+  ['token', { status: 401 }, 'UnauthorizedError', { code: 'credentials-rejected' }],
+  ['list', { status: 404 }, UNEXPECTED, { code: 'unexpected-status' }],
+  ['list', { status: 429 }, UNEXPECTED, { code: 'rate-limited' }],
+  ['list', { status: 500 }, UNEXPECTED, { code: 'unexpected-status' }],
+  ['token', { status: 502 }, UNEXPECTED, { code: 'unavailable' }],
+  ['list', { status: 503 }, UNEXPECTED, { code: 'unavailable' }],
+  ['list', { status: 504 }, UNEXPECTED, { code: 'unavailable' }],
+  ['list', { body: [] }, UNEXPECTED, { code: 'unexpected-body' }],
+  ['list', { body: '{"itens": 1x}' }, UNEXPECTED, { code: 'unexpected-body', cause: { name: 'SyntaxError' } }],
   ['token', { status: 400, body: problem }, 'UnauthorizedError', { status: 400, operation: 'token', problem }],
   ['token', { status: 401, body: problem }, 'UnauthorizedError', { status: 401, operation: 'token', problem }],
   ['token', { status: 403, body: problem }, 'UnauthorizedError', { status: 403, operation: 'token', problem }],
@@ -113,7 +125,7 @@ test.each<['list' | 'token', Reply, string, object]>([
   ['token', { body: { ...issued('x'), tokenType: 'MAC' } }, UNEXPECTED, containing('/tokenType')],
   ['token', { body: issued('line\nbreak') }, UNEXPECTED, containing('/accesstoken')],
 ])('%s: %j is a %s', async (operation, reply, name, expected) => {
-  const error = await rejectionOf(fakeApi({ [operation]: () => reply }).client.simulations());
+  const error = await rejectionOf(fakeApi({ [operation]: () => reply }, { maxRetries: 0 }).client.simulations());
   expect(error).toBeInstanceOf(PartnerApiError);
   expect(error).toMatchObject({ ...expected, name });
 });
@@ -121,17 +133,26 @@ test.each<['list' | 'token', Reply, string, object]>([
 describe('a call without a response', () => {
   const failing = (error: unknown) => rejectionOf(fakeApi({ list: () => Promise.reject(error) }).client.simulations());
 
-  test('rejects with the code of the system and nothing else of the error', async () => {
-    const cause = Object.assign(new Error(`connect to ${CLIENT_SECRET}`), { code: 'ECONNREFUSED' });
-    const error = await failing(new TypeError('fetch failed', { cause }));
-    expect(error).toMatchObject({ name: 'ConnectionError', code: 'ECONNREFUSED', ...containing('ECONNREFUSED') });
-    expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(CLIENT_SECRET);
+  test('rejects with the classes and codes of its causes and nothing else of them', async () => {
+    const cause = Object.assign(new Error(`connect to ${CLIENT_SECRET}`), { code: 'ECONNREFUSED', data: CLIENT_ID });
+    const error = await failing(new TypeError(`fetch failed: ${CLIENT_ID}`, { cause }));
+    expect(error).toMatchObject({ name: 'ConnectionError', systemCode: 'ECONNREFUSED', ...containing('ECONNREFUSED') });
+    expect(error).toMatchObject({ cause: { name: 'TypeError', cause: { name: 'Error', code: 'ECONNREFUSED' } } });
+    expect(error).toMatchObject({ cause: { stack: expect.not.stringContaining('masking.ts') } });
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(`${CLIENT_SECRET}|${CLIENT_ID}`);
+  });
+
+  test('keeps few of its causes, even of causes in a circle', async () => {
+    const circle: Error & { cause?: unknown } = new Error('around');
+    circle.cause = circle;
+    const shown = inspect(await failing(circle), { depth: 20 });
+    expect(shown.match(/\[cause\]/g)?.length).toBe(5);
   });
 
   test.each([new Error('reset'), 'reset', null, { code: 7 }, { code: CLIENT_SECRET }])(
     'has no code in %o',
     async (thrown) => {
-      expect(await failing(thrown)).toMatchObject({ name: 'ConnectionError', code: undefined });
+      expect(await failing(thrown)).toMatchObject({ name: 'ConnectionError', systemCode: undefined });
     },
   );
 
@@ -140,6 +161,7 @@ describe('a call without a response', () => {
       new Promise<Reply>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
     const error = await rejectionOf(fakeApi({ list }, { timeoutMs: 20 }).client.simulations());
     expect(error).toMatchObject({ name: 'AnswerTimeoutError', timeoutMs: 20, operation: 'simulations' });
+    expect(error).toMatchObject({ code: 'timeout', cause: { name: 'TimeoutError' } });
   });
 
   test('rejects with the reason of its signal', async () => {
@@ -170,6 +192,7 @@ describe('no secret', () => {
 
   const thrown = Object.assign(new Error(CLIENT_SECRET), { request: { CLIENT_ID } });
   const echo = { tipo: `A.${CLIENT_SECRET}`, titulo: CLIENT_ID };
+  const escaped = (secret: string) => secret.replaceAll('-', '\\u002d');
 
   test.each<[string, Parameters<typeof fakeApi>[0]]>([
     ['that the token request returns', { token: () => ({ status: 401, body: echo }) }],
@@ -181,11 +204,59 @@ describe('no secret', () => {
       { token: () => ({ body: { ...issued(first), tokenType: CLIENT_SECRET, scope: CLIENT_ID } }) },
     ],
     ['of a call without a response', { token: () => Promise.reject(thrown) }],
+    ['that JSON.parse quotes', { token: () => ({ body: `${CLIENT_ID} ${CLIENT_SECRET}` }) }],
+    ['in a field that no document names', { list: () => ({ status: 400, body: { tipo: 'A.B', sent: [first] } }) }],
+    ['that JSON escapes', { token: () => ({ status: 401, body: `{"detalhe":"${escaped(CLIENT_SECRET)}"}` }) }],
   ])('is in an error, %s', async (_, api) => {
     const error = await rejectionOf(fakeApi(api).client.simulations());
     expect(error).toBeInstanceOf(PartnerApiError);
     const held = api?.list === undefined ? [CLIENT_ID, CLIENT_SECRET, first] : [first, second];
     for (const secret of held) expect(shown(error)).not.toContain(secret);
+  });
+
+  test.each([
+    ['a segment', 'payloadWithoutDigits'],
+    ['percent-encoded', 'signature%2FHere'],
+  ])('is in an error, %s of a token', async (_, part) => {
+    const list = () => ({ status: 400, body: { detalhe: `rejected: ${part}` } });
+    const api = fakeApi({ list }, { accessToken: () => 'headerOnly.payloadWithoutDigits.signature/Here' });
+    expect(await rejectionOf(api.client.simulations())).toMatchObject({ problem: { detalhe: 'rejected: ***' } });
+  });
+
+  test.each([
+    '529.982.247-25',
+    '52998224725',
+    '529 982 247 25',
+    '529982247/25',
+    '529.982.247 - 25',
+    '529, 982, 247-25',
+    'ABC - 1D23',
+    'ABC1D23',
+    'abc-1234',
+    'ABC1234',
+    '9BWZZZ377VT004251',
+    '00123456789',
+    '123456789',
+    '8f14e45f-ceea-4672-9a3b-1f1b2c3d4e5f',
+    'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.c2lnbmF0dXJlMTIz',
+  ])('and not the value %s of a person is in an error, wherever the API returns it', async (value) => {
+    const bodies: readonly unknown[] = [
+      { tipo: `A.${value}`, titulo: `(${value})`, detalhe: `valor ${value}: limite de 100 itens` },
+      { tipo: 'A.B', cliente: { cpf: value } },
+      `{ "cpf": "${value}" `,
+      { itens: [{ cliente: value, tipo: value }], pagina: {} },
+    ];
+    for (const [status, body] of bodies.flatMap((one) =>
+      [200, 400, 401, 500].map((status) => [status, one] as const),
+    )) {
+      const error = await rejectionOf(fakeApi({ list: () => ({ status, body }) }).client.simulations());
+      expect(error).toBeInstanceOf(PartnerApiError);
+      expect(shown(error)).not.toContain(value);
+    }
+    const error = await rejectionOf(fakeApi({ list: () => ({ status: 400, body: bodies[0] }) }).client.simulations());
+    if (!(error instanceof ProblemError)) throw error;
+    const left = JSON.stringify(error.problem).replaceAll('***.***.***', '***');
+    expect(JSON.parse(left)).toEqual({ tipo: 'A.***', titulo: '(***)', detalhe: 'valor ***: limite de 100 itens' });
   });
 
   test.each([
@@ -212,9 +283,14 @@ describe('an option', () => {
     ['timeoutMs', { baseUrl: BASE, timeoutMs: Number.NaN }],
     ['timeoutMs', { baseUrl: BASE, timeoutMs: 2 ** 31 }],
     ['renewBeforeMs', { baseUrl: BASE, renewBeforeMs: -1 }],
+    ['maxRetries', { baseUrl: BASE, maxRetries: -1 }],
+    ['maxRetries', { baseUrl: BASE, maxRetries: 1.5 }],
+    ['maxRetries', { baseUrl: BASE, maxRetries: Number.POSITIVE_INFINITY }],
+    ['maxRetryWaitMs', { baseUrl: BASE, maxRetryWaitMs: -1 }],
+    ['maxRetryWaitMs', { baseUrl: BASE, maxRetryWaitMs: 2 ** 31 }],
   ])('%s is invalid: %o', async (parameter, options) => {
     const error = await rejectionOf((async () => createClient({ ...credentials, ...options }))());
-    expect(error).toMatchObject({ name: 'ParameterError', parameter });
+    expect(error).toMatchObject({ name: 'ParameterError', code: 'invalid-parameter', parameter });
   });
 
   test.each([

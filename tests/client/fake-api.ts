@@ -44,6 +44,8 @@ export interface Fake {
   readonly sent: Sent[];
   readonly tokenCalls: () => number;
   readonly clock: { now: number };
+  /** Milliseconds of each wait before a repetition. */
+  readonly waits: readonly number[];
 }
 
 /** A client of an API that is a function: `token` answers token requests, `list` the listing, each numbered from 1. */
@@ -69,12 +71,18 @@ export function fakeApi(
     const content = typeof body === 'string' ? body : JSON.stringify(body);
     return new Response(status === 204 ? null : content, { status, headers });
   };
-  const common = { baseUrl: BASE, fetch, now: () => clock.now, ...options };
+  const waits: number[] = [];
+  const wait = async (ms: number) => {
+    waits.push(ms);
+    clock.now += ms;
+  };
+  const common = { baseUrl: BASE, fetch, now: () => clock.now, wait, ...options };
   const credentials = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET };
   return {
     client: createClient(accessToken === undefined ? { ...common, ...credentials } : { ...common, accessToken }),
     sent,
     clock,
+    waits,
     tokenCalls: () => sent.filter(isToken).length,
   };
 }

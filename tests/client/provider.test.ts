@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../client/index.ts';
 import { type ProviderOptions, startProvider } from '../../provider/index.ts';
-import { rejectionOf } from './fake-api.ts';
+import { emptyPage, rejectionOf } from './fake-api.ts';
 
 /** Calls `use` with a client of a reference provider that has the credentials of one of its partners. */
 async function withClient<Result>(
@@ -76,21 +77,65 @@ describe('the reference provider', () => {
       await provider.close();
       return rejectionOf(client.simulations());
     });
-    expect(error).toMatchObject({ name: 'ConnectionError', code: 'ECONNREFUSED' });
+    expect(error).toMatchObject({ name: 'ConnectionError', code: 'connection-failed', systemCode: 'ECONNREFUSED' });
   });
 });
 
-test('a connection that is reset within a response is a connection error', async () => {
+/** Calls `use` with the base URL of a server that handles requests so, numbered from 1. */
+async function withServer(
+  handle: (response: ServerResponse, number: number) => void,
+  use: (baseUrl: string) => Promise<void>,
+) {
+  let number = 0;
   const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-length': '100' });
-    response.write('{', () => response.destroy());
+    number += 1;
+    handle(response, number);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, accessToken: () => 'a-token' });
-  const message = expect.stringContaining('got no complete response');
-  expect(await rejectionOf(client.simulations())).toMatchObject({ name: 'ConnectionError', message });
+  await use(`http://127.0.0.1:${port}`);
   server.close();
+  server.closeAllConnections();
   await once(server, 'close');
+}
+
+const accessToken = () => 'a-token';
+const wait = () => Promise.resolve();
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['before a response', (response) => response.destroy()],
+  [
+    'within a response',
+    (response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('{', () => response.destroy());
+    },
+  ],
+])('a connection that is reset %s is made again, and a connection error at last', (_, reset) => {
+  let requests = 0;
+  const resetTwice = (response: ServerResponse, number: number) => {
+    requests = number;
+    if (number === 3) response.end(JSON.stringify(emptyPage));
+    else reset(response);
+  };
+  return withServer(resetTwice, async (baseUrl) => {
+    const message = expect.stringContaining('got no complete response');
+    const once = createClient({ baseUrl, accessToken, wait, maxRetries: 0 });
+    expect(await rejectionOf(once.simulations())).toMatchObject({ name: 'ConnectionError', message });
+    expect(requests).toBe(1);
+    const patient = createClient({ baseUrl, accessToken, wait });
+    expect(await patient.simulations()).toEqual(emptyPage);
+    expect(requests).toBe(3);
+  });
 });
+
+test('a response that is no HTTP is an error without the bytes that undici keeps', () =>
+  withServer(
+    (response) => response.socket?.end('HTTP/1.1 200 OK\r\ncpf 52998224725\r\n\r\n'),
+    async (baseUrl) => {
+      const error = await rejectionOf(createClient({ baseUrl, accessToken, wait }).simulations());
+      expect(error).toMatchObject({ name: 'ConnectionError', systemCode: expect.stringMatching(/^HPE_/) });
+      expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('52998224725');
+    },
+  ));

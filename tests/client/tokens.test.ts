@@ -25,13 +25,21 @@ describe('the token request', () => {
 
   test('is shared by concurrent callers, and is repeated after a failure', async () => {
     const { client, tokenCalls } = fakeApi({
-      token: (_, number) => (number === 1 ? { status: 503 } : { body: issued('token-2') }),
+      token: (_, number) => (number === 1 ? { status: 500 } : { body: issued('token-2') }),
     });
     const failed = await Promise.all([rejectionOf(client.simulations()), rejectionOf(client.accessToken())]);
-    expect(failed).toMatchObject([{ status: 503 }, { status: 503 }]);
+    expect(failed).toMatchObject([{ status: 500 }, { status: 500 }]);
     expect(tokenCalls()).toBe(1);
     await Promise.all([client.simulations(), client.simulations(), client.accessToken()]);
     expect(tokenCalls()).toBe(2);
+  });
+
+  test('is repeated once for callers that try again as soon as it fails', async () => {
+    const { client, tokenCalls } = fakeApi({
+      token: (_, number) => (number === 1 ? { status: 500 } : { body: issued('token-2') }),
+    });
+    const trying = Array.from({ length: 3 }, () => client.accessToken().catch(() => client.accessToken()));
+    expect([await Promise.all(trying), tokenCalls()]).toEqual([Array(3).fill('token-2'), 2]);
   });
 
   test('goes on for the others if one caller cancels', async () => {
@@ -47,6 +55,21 @@ describe('the token request', () => {
     expect(await rejectionOf(given)).toEqual(new Error('enough'));
     resolve();
     expect(await other).toEqual(emptyPage);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('ends if all callers cancel, and begins anew for the next', async () => {
+    const controllers = [new AbortController(), new AbortController()];
+    const never = new Promise<never>(() => undefined);
+    const { client, sent } = fakeApi({
+      token: (_, number) => (number === 1 ? never : { body: issued('token-2') }),
+    });
+    const failed = controllers.map(({ signal }) => rejectionOf(client.accessToken({ signal })));
+    controllers[0]?.abort(new Error('enough'));
+    expect([await failed[0], sent[0]?.signal?.aborted]).toEqual([new Error('enough'), false]);
+    controllers[1]?.abort(new Error('enough'));
+    expect([await failed[1], sent[0]?.signal?.aborted]).toEqual([new Error('enough'), true]);
+    expect(await Promise.all([client.accessToken(), client.accessToken()])).toEqual(['token-2', 'token-2']);
     expect(sent).toHaveLength(2);
   });
 });

@@ -1,6 +1,7 @@
+import util from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Page, Simulation } from '../../client/index.ts';
+import { type Page, PartnerApiError, type Simulation } from '../../client/index.ts';
 import { type Answering, fakeApi, type Reply, rejectionOf, type Sent } from './fake-api.ts';
 
 const item = (number: number): Simulation => ({ id_simulacao: `simulation-${number}` });
@@ -80,6 +81,47 @@ describe('a walk', () => {
     expect(await rejectionOf(walked(list))).toMatchObject({ status: 404 });
   });
 
+  test.each<[string, Reply | Error, object]>([
+    ['a status', { status: 500 }, { code: 'unexpected-status', status: 500, retryAfter: undefined }],
+    ['a wait that is too long', { status: 503, headers: { 'retry-after': '3600' } }, { retryAfter: 3600 }],
+    ['a problem', { status: 400, body: { tipo: 'A.B' } }, { problem: { tipo: 'A.B' } }],
+    ['a body', { body: '{' }, { code: 'unexpected-body', cause: { name: 'SyntaxError' } }],
+    ['a token', { status: 401 }, { code: 'token-rejected' }],
+    ['a connection', new Error('x'), { code: 'connection-failed', cause: { name: 'Error' } }],
+  ])('that fails at %s names the page to resume at, and goes on there', async (_, reply, expected) => {
+    const parameters = { pagina_inicial: 2, limite: 3 };
+    const isFailing = ({ query }: Sent) => query.get('pagina_inicial') === '5';
+    const whole = serving({ total: 20 });
+    let isUp = false;
+    const { client } = fakeApi({
+      list: (sent) => {
+        if (isUp || !isFailing(sent)) return whole(sent);
+        return reply instanceof Error ? Promise.reject(reply) : reply;
+      },
+    });
+    const items: Simulation[] = [];
+    const read = async (from: object) => {
+      for await (const one of client.allSimulations({ ...parameters, ...from })) items.push(one);
+    };
+    const error = await rejectionOf(read({}));
+    if (!(error instanceof PartnerApiError)) throw error;
+    const message = expect.stringMatching(/; resume at page 5$/);
+    expect(error).toMatchObject({ ...expected, resumeAt: 5, message });
+    const { constructor: Class, stack = '' } = error;
+    expect(stack).toMatch(/; resume at page 5\n +at .*client\/(?:client|send)\.ts/);
+    expect([error.name, util.types.isNativeError(error)]).toEqual([Class.name, true]);
+    isUp = true;
+    await read({ pagina_inicial: error.resumeAt });
+    expect(items).toEqual(Array.from({ length: 17 }, (_, index) => item(index + 3)));
+  });
+
+  test('names its own page where a token request fails for several', async () => {
+    const { client } = fakeApi({ token: () => ({ status: 500 }) });
+    const failing = [2, 7].map((pagina_inicial) => rejectionOf(client.simulationPages({ pagina_inicial }).next()));
+    const errors = await Promise.all([...failing, rejectionOf(client.simulations())]);
+    expect(errors).toMatchObject([{ resumeAt: 2 }, { resumeAt: 7 }, { resumeAt: undefined }]);
+  });
+
   test('needs no tem_proximo, whatever else pagina lacks and whatever follows the last page', async () => {
     const fields = fc.subarray<keyof Page>(['tem_anterior', 'numero', 'tamanho', 'total']);
     const size = fc.integer({ min: 1, max: 12 });
@@ -132,6 +174,7 @@ describe('a provider that promises pages without end', () => {
     const pagina = () => sent.length - 1;
     const error = await rejectionOf(read());
     expect(error).toMatchObject({ name: 'EndlessListingError', operation: 'simulations', pagina: pagina() });
+    expect(error).toMatchObject({ code: 'endless-listing', resumeAt: pagina() });
     expect(sent.length).toBeLessThan(12);
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { errorCodes } from '../../client/index.ts';
 import { catalogues } from '../../messages/index.ts';
 import { probeNames } from '../../probes/table.ts';
 import { comparisonRequirements, openPoints, requirements } from '../../requirements/index.ts';
@@ -55,8 +56,13 @@ function levelsOf(catalogue: Readonly<Record<string, { readonly level: string }>
 
 /** What other programs depend on, as data. */
 export async function frozenInterface() {
-  const { exports, scripts } = jsonAt('package.json') as Record<'exports' | 'scripts', Record<string, string>>;
-  const modules = Object.entries(exports).filter(([, file]) => file.endsWith('.js'));
+  const { exports, scripts } = jsonAt('package.json') as {
+    readonly exports: Readonly<Record<string, string | { readonly import: string }>>;
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const modules = Object.entries(exports)
+    .map(([name, target]) => [name, typeof target === 'string' ? target : target.import] as const)
+    .filter(([, file]) => file.endsWith('.js'));
   const named = modules.map(async ([name, file]) => {
     const source = new URL(file.replace('./dist/', '').replace(/\.js$/, '.ts'), root);
     return [name, Object.keys(await import(source.href)).toSorted()] as const;
@@ -71,6 +77,7 @@ export async function frozenInterface() {
     variables: [...knownNames, ...brokerVariables].toSorted(),
     exitCodes,
     exports: { ...exports, names: Object.fromEntries(await Promise.all(named)) },
+    errorCodes,
     reportFiles: [...reportFiles.map(({ name }) => name), 'evidence.json'],
     fields: Object.fromEntries(files),
     requirements: levelsOf(requirements),

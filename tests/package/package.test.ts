@@ -9,7 +9,7 @@ import { checkOut, runShell } from '../support/checkout.ts';
 interface Manifest {
   readonly version: string;
   readonly bin: Readonly<Record<string, string>>;
-  readonly exports: Readonly<Record<string, string>>;
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly peerDependencies: Readonly<Record<string, string>>;
   readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional: boolean }>>;
@@ -48,7 +48,9 @@ const files = (): readonly string[] =>
 
 test('the package holds compiled code and what goes with it, and no tests, settings, reports or sources', () => {
   const there = files();
-  const targets = Object.values(manifest().exports).map((path) => path.slice(2).replace('*', 'Simulation.schema'));
+  const targets = Object.values(manifest().exports)
+    .flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)))
+    .map((path) => path.slice(2).replace('*', 'Simulation.schema'));
   const exported = targets.flatMap((path) => (path.endsWith('.js') ? [path, path.replace(/js$/, 'd.ts')] : [path]));
   const papers = ['LICENSE', 'README.md', '.env.example', 'pacts/vehicle-credit-partner-vehicle-credit-api.json'];
   const others = [...papers, ...Object.values(manifest().bin), 'dist/schemas/report/conformance.schema.json'];
@@ -119,14 +121,21 @@ test.concurrent('the package names what verification lacks where Pact is not ins
   expect(said).toContain('npm install --save-dev @pact-foundation/pact@16');
 });
 
+/** The examples of docs/client.md, for the provider of the environment. */
+const examples = blocksOf(fileText('docs/client.md'))
+  .filter(({ language, text }) => language === 'ts' && text.includes('createClient('))
+  .map(({ text }) => text.replace("'https://partner.example/integration'", "process.env.BASE_URL ?? ''"));
+const [started = '', required = '', resumed = ''] = examples;
+
 test.concurrent('the package exports its modules and schemas, and the client of docs/client.md', {
   timeout: 90_000,
 }, async () => {
-  const [example = ''] = blocksOf(fileText('docs/client.md'))
-    .filter(({ language, text }) => language === 'ts' && text.includes('createClient('))
-    .map(({ text }) => text.replace("'https://partner.example/integration'", 'process.env.BASE_URL'));
-  writeFileSync(join(consumer, 'example.mjs'), example);
+  writeFileSync(join(consumer, 'started.mjs'), started);
+  writeFileSync(join(consumer, 'required.cjs'), required);
+  writeFileSync(join(consumer, 'resumed.mjs'), resumed);
   const script = [
+    "import { promisify } from 'node:util';",
+    "import { execFile } from 'node:child_process';",
     `const { requirements } = await import('${NAME}/requirements');`,
     `const { startProvider } = await import('${NAME}/provider');`,
     `const schema = (await import('${NAME}/schemas/Page.schema.json', { with: { type: 'json' } })).default;`,
@@ -134,11 +143,51 @@ test.concurrent('the package exports its modules and schemas, and the client of 
     "console.log(requirements['Page.total'].level, schema.title, typeof report.$id);",
     'const provider = await startProvider({ count: 3 });',
     'Object.assign(process.env, provider.settings, { BASE_URL: provider.baseUrl });',
-    "await import('./example.mjs');",
+    "for (const name of ['started.mjs', 'required.cjs', 'resumed.mjs']) {",
+    // Without ES modules in require, as in older versions of Node, which otherwise warn.
+    "  const args = ['--no-experimental-require-module', name];",
+    '  const { stdout, stderr } = await promisify(execFile)(process.execPath, args);',
+    '  console.log(name + stderr);',
+    '  console.log(stdout.trimEnd());',
+    '}',
     'await provider.close();',
   ];
   writeFileSync(join(consumer, 'importing.mjs'), script.join('\n'));
   const { code, said } = await runShell('node --no-warnings importing.mjs', consumer);
-  const lines = /^documented Page string\n3 of 3\n(?:[0-9a-f-]{36} (?:\d{4}|year unknown)\n){3}$/;
-  expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(lines) });
+  const id = '[0-9a-f-]{36}';
+  const lines = [
+    'documented Page string\n',
+    `started.mjs\n3 of 3\n(?:${id} (?:\\d{4}|year unknown)\n){3}`,
+    'required.cjs\n3\n',
+    `resumed.mjs\n(?:${id}\n){3}`,
+  ];
+  expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(new RegExp(`^${lines.join('')}$`)) });
+});
+
+test.concurrent('the client of the package has types for ES modules and for CommonJS', {
+  timeout: 90_000,
+}, async () => {
+  const typed = (wrong: string) => [
+    `import { createClient, type ErrorCode, PartnerApiError, type Simulation } from '${NAME}/client';`,
+    "const client = createClient({ baseUrl: '', accessToken: () => undefined, wait: async () => undefined });",
+    'export const items: AsyncGenerator<Simulation, void> = client.allSimulations();',
+    `export const codeOf = (error: PartnerApiError): ErrorCode => error.${wrong};`,
+  ];
+  const sources = {
+    'started.mts': started,
+    'resumed.mts': resumed,
+    'own.mts': typed('code'),
+    'own.cts': typed('code'),
+  };
+  const faulty = { 'faulty.mts': typed('name'), 'faulty.cts': typed('name') };
+  for (const [name, text] of Object.entries({ ...sources, ...faulty }))
+    writeFileSync(join(consumer, name), [text].flat().join('\n'));
+  const tsc =
+    'node ../node_modules/typescript/bin/tsc --ignoreConfig --noEmit --strict --module nodenext --types node --skipLibCheck false';
+  const [right, wrong] = await Promise.all([
+    runShell(`${tsc} ${Object.keys(sources).join(' ')}`, consumer),
+    runShell(`${tsc} ${Object.keys(faulty).join(' ')}`, consumer),
+  ]);
+  expect(right).toEqual({ code: 0, said: '' });
+  expect(wrong.said.match(/error TS\d+/g)).toEqual(['error TS2322', 'error TS2322']);
 });

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import * as client from '../../client/index.ts';
 import { stateNames } from '../../pact/contract/interaction.ts';
 import { comparisonRequirements, openPoints, requirements } from '../../requirements/index.ts';
 import { excerptOf, failingRun, stableParts, withExcerpt } from '../../scripts/failing-run.ts';
@@ -113,6 +114,23 @@ test('docs/pact.md has the provider states of the contract, with their parameter
   const rows = [...fileText('docs/pact.md').matchAll(/^\| (the [^|]+) \|([^|]*\|[^|]*)\|[^|]*\|$/gm)];
   const documented = rows.map(([, name, cells = '']) => [name, [...new Set(cells.match(/\w+(?=`)/g))].sort()]);
   expect(documented).toEqual(stateNames.map((name) => [name, [...(states.get(name) ?? [])].sort()]));
+});
+
+test('docs/client.md names every option of the client', () => {
+  const [, options = ''] =
+    /interface CommonOptions([\s\S]*)interface SimulationsParameters/.exec(fileText('client/client.ts')) ?? [];
+  const names = [...options.matchAll(/\breadonly (\w+)\??:/g)].map(([, name]) => name);
+  expect(names).toContain('maxRetries');
+  const rows = fileText('docs/client.md')
+    .match(/^\| `.*$/gm)
+    ?.join('\n');
+  expect(names.filter((name) => !rows?.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('docs/client.md has a row for every code of an error, with its class', () => {
+  const rows = [...fileText('docs/client.md').matchAll(/^\| `([a-z-]+)` \| `(\w+Error)` \|/gm)];
+  expect(rows.map(([, code]) => code)).toEqual(client.errorCodes);
+  expect(rows.filter(([, , name = '']) => !(name in client))).toEqual([]);
 });
 
 test('the JSON of docs/reports.md is a file of waivers as `--waivers` reads it', () => {

@@ -1,0 +1,60 @@
+import type { ProblemDetails } from './shapes.ts';
+
+/** Of a chain of causes that is longer, or a circle, the rest is left out. */
+const MOST_CAUSES = 5;
+
+/**
+ * Returns a copy of an error, and of its causes, with class and code only. The rest can quote what was sent or received:
+ * undici keeps bytes of the response, `JSON.parse` quotes its text, another `fetch` may hold the request.
+ */
+export function causeOf(error: unknown, most = MOST_CAUSES): Error | undefined {
+  if (typeof error !== 'object' || error === null || most === 0) return undefined;
+  const code = ownCodeOf(error);
+  const cause = 'cause' in error ? causeOf(error.cause, most - 1) : undefined;
+  const copy = new Error(
+    code ?? 'text left out, because it can quote a request or a response',
+    cause === undefined ? undefined : { cause },
+  );
+  copy.name = 'name' in error && typeof error.name === 'string' && CLASS.test(error.name) ? error.name : 'Error';
+  copy.stack = `${copy.name}: ${copy.message}`;
+  return code === undefined ? copy : Object.assign(copy, { code });
+}
+
+const CLASS = /^[A-Z][A-Za-z]{0,40}Error$/;
+const CODE = /^[A-Z][A-Z\d_]{2,60}$/;
+
+/** The first code of an error and its causes. */
+export function codeOf(error: unknown, most = MOST_CAUSES): string | undefined {
+  if (typeof error !== 'object' || error === null || most === 0) return undefined;
+  return ownCodeOf(error) ?? ('cause' in error ? codeOf(error.cause, most - 1) : undefined);
+}
+
+function ownCodeOf(error: object): string | undefined {
+  return 'code' in error && typeof error.code === 'string' && CODE.test(error.code) ? error.code : undefined;
+}
+
+/**
+ * Returns the documented fields of a ProblemDetails, without `secrets` and their segments, and without what can be a CPF, a
+ * RENAVAM, a plate, a chassis number, an id or a token. Rather too much is masked than too little.
+ */
+export function maskedProblem({ tipo, titulo, status, detalhe }: ProblemDetails, secrets: readonly string[]) {
+  const hidden = secrets
+    .flatMap((secret) => [secret, ...secret.split('.').filter(({ length }) => length >= SHORTEST_SEGMENT)])
+    .flatMap((part) => [part, encodeURIComponent(part)])
+    .toSorted((one, other) => other.length - one.length);
+  const masked = (text: string) =>
+    hidden
+      .reduce((left, secret) => left.replaceAll(secret, MASK), text)
+      .replace(/[\w-]{16,}/g, (word) => (/\d/.test(word) ? MASK : word))
+      .replace(/\d(?:[^\p{L}\d]{0,3}\d){6,}/gu, MASK)
+      .replace(/(?<![A-Za-z])[A-Za-z]{3}[ _-]{0,3}\d[A-Za-z\d]\d{2}(?!\w)/g, MASK);
+  return {
+    ...(tipo === undefined ? {} : { tipo: masked(tipo) }),
+    ...(titulo === undefined ? {} : { titulo: masked(titulo) }),
+    ...(status === undefined ? {} : { status }),
+    ...(detalhe === undefined ? {} : { detalhe: masked(detalhe) }),
+  } satisfies ProblemDetails;
+}
+
+const MASK = '***';
+const SHORTEST_SEGMENT = 8;
