@@ -70,6 +70,13 @@ export const problems = {
     | remedy: supply the settings and the data that the reasons name, or remove --require-all`,
   'pact.credentials-rejected': `the token request rejected the main credentials ({status})
     | remedy: check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET, and that they belong to this environment`,
+  'pact.unauthorized-scheme': `is set, but the Pact Broker wants a user name and a password (401)
+    | remedy: set PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD in its place`,
+  'pact.url-and-others': 'cannot be combined with --from-broker or pact files | remedy: remove the others',
+  'pact.wip-needs-branch': 'requires --provider-branch | remedy: set the branch of the provider',
+  'pact.selector-invalid': `is not a JSON object
+    | remedy: give a consumer version selector of the Pact Broker, for example with "branch"`,
+  'pact.branch-and-version': 'cannot be combined with --version | remedy: remove one of the two',
   'pact.paths-and-broker': 'cannot be combined with pact files | remedy: remove --from-broker or the files',
   'pact.results-of-embedded': `requires a target: without one the results would be about the embedded reference provider
     | remedy: configure the target, or add --environment embedded to publish results of the reference provider`,
@@ -172,6 +179,7 @@ export const texts = {
   'pact.deploy-yes': 'Yes',
   'pact.deploy-no': 'No',
   'pact.deploy-unknown': 'Unknown',
+  'pact.deployment-of-branch': 'the latest version on branch {branch} of {pacticipant} to {environment}',
   'pact.deployment': 'version {version} of {pacticipant} to {environment}',
   'pact.unknown-yet': 'No result yet; retrying in {seconds} s',
   'pact.recorded': 'Recorded: version {version} of {pacticipant} is deployed to {environment}',
@@ -198,6 +206,11 @@ export const texts = {
   'help.pact-verification-deadline': 'time limit of the verification (default: 600)',
   'help.pact-require-all': 'exit 3 if any interaction is skipped',
   'help.pact-from-broker': 'verify the contracts that the Pact Broker has for the provider',
+  'help.pact-url': 'verify the contract at this URL of the Pact Broker, as its webhooks send it',
+  'help.pact-include-wip-since': 'verify work in progress since this date (YYYY-MM-DD) too, as pending',
+  'help.pact-consumer-version-selector':
+    'contracts to verify, as a JSON object of the Pact Broker, in place of the default (repeatable)',
+  'help.pact-deploy-branch': 'check the latest version of this branch, in place of --version',
   'help.pact-include-pending': 'report failures of pending contracts as pending; they do not fail the verification',
   'help.pact-provider': 'name of the provider at the Pact Broker (default: vehicle-credit-api)',
   'help.pact-publish-results': 'publish the results to the Pact Broker; requires --provider-version',

@@ -72,6 +72,14 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: forneça as configurações e os dados que os motivos citam, ou remova --require-all`,
   'pact.credentials-rejected': `a requisição de token rejeitou as credenciais principais ({status})
     | remedy: verifique PARTNER_API_CLIENT_ID e PARTNER_API_CLIENT_SECRET, e se pertencem a este ambiente`,
+  'pact.unauthorized-scheme': `está definida, mas o Pact Broker exige usuário e senha (401)
+    | remedy: defina PACT_BROKER_USERNAME e PACT_BROKER_PASSWORD no lugar dela`,
+  'pact.url-and-others':
+    'não pode ser combinada com --from-broker nem com arquivos de pact | remedy: remova as outras opções',
+  'pact.wip-needs-branch': 'exige --provider-branch | remedy: informe o branch do provedor',
+  'pact.selector-invalid': `não é um objeto JSON
+    | remedy: informe um seletor de versões do consumidor do Pact Broker, por exemplo com "branch"`,
+  'pact.branch-and-version': 'não pode ser combinada com --version | remedy: remova uma das duas',
   'pact.paths-and-broker': 'não pode ser combinada com arquivos de pact | remedy: remova --from-broker ou os arquivos',
   'pact.results-of-embedded': `exige um alvo: sem ele, os resultados seriam do provedor de referência embutido
     | remedy: configure o alvo, ou adicione --environment embedded para publicar resultados do provedor de referência`,
@@ -176,6 +184,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.deploy-yes': 'Sim',
   'pact.deploy-no': 'Não',
   'pact.deploy-unknown': 'Desconhecido',
+  'pact.deployment-of-branch': 'a versão mais recente do branch {branch} de {pacticipant} em {environment}',
   'pact.deployment': 'versão {version} de {pacticipant} em {environment}',
   'pact.unknown-yet': 'Ainda sem resultado; nova tentativa em {seconds} s',
   'pact.recorded': 'Registrado: a versão {version} de {pacticipant} está implantada em {environment}',
@@ -202,6 +211,11 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.pact-verification-deadline': 'limite de tempo da verificação (padrão: 600)',
   'help.pact-require-all': 'sai com 3 se alguma interação for omitida',
   'help.pact-from-broker': 'verifica os contratos que o Pact Broker tem para o provedor',
+  'help.pact-url': 'verifica o contrato nesta URL do Pact Broker, como os webhooks dele a enviam',
+  'help.pact-include-wip-since': 'verifica também o trabalho em andamento desde esta data (AAAA-MM-DD), como pendente',
+  'help.pact-consumer-version-selector':
+    'contratos a verificar, como objeto JSON do Pact Broker, no lugar dos usuais (repetível)',
+  'help.pact-deploy-branch': 'verifica a versão mais recente deste branch, no lugar de --version',
   'help.pact-include-pending': 'mostra falhas de contratos pendentes como pendentes; elas não reprovam a verificação',
   'help.pact-provider': 'nome do provedor no Pact Broker (padrão: vehicle-credit-api)',
   'help.pact-publish-results': 'publica os resultados no Pact Broker; exige --provider-version',

@@ -51,10 +51,14 @@ export interface Deployment {
   readonly environment: string;
 }
 
+/** A version, or the latest of a branch. */
+export type Candidate = Deployment | (Omit<Deployment, 'version'> & { readonly branch: string });
+
 /** Asks whether a version works with everything deployed to an environment. The tool's exit code does not show it. */
-export function canIDeploy({ pacticipant, version, environment }: Deployment, asking: Asking) {
+export function canIDeploy({ pacticipant, environment, ...of }: Candidate, asking: Asking) {
   // The tool pairs names with versions by their order, and overlooks those that are joined to their flags.
-  const selector = ['--pacticipant', pacticipant, '--version', version];
+  const which = 'branch' in of ? ['--branch', of.branch] : ['--version', of.version];
+  const selector = ['--pacticipant', pacticipant, ...which];
   return ask(asking, ['can-i-deploy', ...selector, `--to-environment=${environment}`, '--output=json'], (printed) => {
     const summary = jsonIn(printed)?.summary;
     if (!isObject(summary)) return null;

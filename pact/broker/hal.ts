@@ -1,8 +1,9 @@
 import { problemOf } from '../../messages/index.ts';
-import type { Call, Outcome } from '../../src/evidence/exchange.ts';
+import { type Call, header, type Outcome } from '../../src/evidence/exchange.ts';
 import type { Broker, BrokerAccess } from '../../src/settings/broker.ts';
+import { isLoopback } from '../../src/settings/values.ts';
 import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.ts';
-import { noBroker, Trouble, timedOut, troubleOfStatus, unreachable } from './trouble.ts';
+import { noBroker, passwordWanted, Trouble, timedOut, troubleOfStatus, unreachable } from './trouble.ts';
 
 /**
  * Gets a resource of a Pact Broker by its address, or posts to it. An address outside of the Pact Broker gets neither a
@@ -15,8 +16,9 @@ export type Hal = (href: string, body?: JsonObject) => Promise<JsonObject>;
 /** `send` sends to the origin of the base URL. */
 export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>): Hal {
   return async (href, body) => {
-    const { origin, pathname, search } = new URL(href, broker.baseUrl);
-    if (origin !== new URL(broker.baseUrl).origin) throw new Trouble('redirected', problemOf('pact.redirected'));
+    const [linked, own] = [new URL(href, broker.baseUrl), new URL(broker.baseUrl)];
+    if (!isSameServer(linked, own)) throw new Trouble('redirected', problemOf('pact.redirected'));
+    const { pathname, search } = linked;
     const headers = { accept: 'application/hal+json, application/json', ...authorizationOf(broker.access) };
     const get = { method: 'GET', path: `${pathname}${search}`, headers } as const;
     const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } } as const;
@@ -26,6 +28,8 @@ export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>
       throw outcome.failure === 'timeout' ? timedOut(performance.now() - startedAt) : unreachable();
     }
     const { status } = outcome;
+    const wantsPassword = status === 401 && /^basic\b/i.test(header(outcome, 'www-authenticate') ?? '');
+    if (wantsPassword && broker.access.kind === 'token') throw passwordWanted();
     const resource = jsonOf(new TextDecoder().decode(outcome.body));
     const { errors } = asObject(resource);
     const trouble = troubleOfStatus(status, errors === undefined ? `status ${status}` : JSON.stringify(errors), broker);
@@ -33,6 +37,12 @@ export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>
     if (!isObject(resource)) throw noBroker();
     return resource;
   };
+}
+
+/** Whether two addresses are of one server: a broker on this machine may call itself by any of its names. */
+function isSameServer(one: URL, other: URL): boolean {
+  if (one.protocol !== other.protocol || one.port !== other.port) return false;
+  return one.hostname === other.hostname || (isLoopback(one) && isLoopback(other));
 }
 
 function authorizationOf(access: BrokerAccess): Readonly<Record<string, string>> {
@@ -66,16 +76,20 @@ export interface Wanted {
   /** The branch of the provider. */
   readonly branch: string | undefined;
   readonly includePending: boolean;
+  /** Work in progress since this day (ISO 8601) too, always as pending. */
+  readonly wipSince?: string | undefined;
+  /** Replace the usual choice. */
+  readonly selectors?: readonly object[] | undefined;
 }
 
 /**
  * The contracts with a provider, each once: of main branches and deployed versions of consumers, and of their branch with the
- * name of the provider's. Where there is none of these, the latest of each consumer.
+ * name of the provider's. Where there is none of these, the latest of each consumer. Selectors replace both.
  */
 export async function pactsForVerification(
   hal: Hal,
   baseUrl: string,
-  { provider, branch, includePending }: Wanted,
+  { provider, branch, includePending, wipSince, selectors }: Wanted,
 ): Promise<readonly Offered[]> {
   const href = linkIn(await hal(baseUrl), 'pb:provider-pacts-for-verification', { provider });
   if (href === null) throw noBroker();
@@ -84,14 +98,16 @@ export async function pactsForVerification(
       consumerVersionSelectors,
       ...(branch !== undefined && { providerVersionBranch: branch }),
       // The broker takes a missing one for true.
-      includePendingStatus: includePending,
+      includePendingStatus: includePending || wipSince !== undefined,
+      ...(wipSince !== undefined && { includeWipPactsSince: wipSince }),
     });
     const { pacts } = objectAt(found, '_embedded');
     const all: Offered[] = [];
     for (const pact of Array.isArray(pacts) ? pacts.filter(isObject) : [])
-      all.push(await read(hal, pact, includePending));
+      all.push(await read(hal, pact, includePending || wipSince !== undefined));
     return all;
   };
+  if (selectors !== undefined) return offered(selectors);
   const own = branch === undefined ? [] : [{ matchingBranch: true }];
   const selected = await offered([{ mainBranch: true }, { deployedOrReleased: true }, ...own]);
   return selected.length > 0 ? selected : offered([]);
@@ -100,13 +116,22 @@ export async function pactsForVerification(
 async function read(hal: Hal, offer: JsonObject, mayBePending: boolean): Promise<Offered> {
   const self = linkIn(offer, 'self');
   if (self === null) throw noBroker();
-  const pact = await hal(self);
   const { name = self } = linkAt(offer, 'self');
   const { shortDescription } = offer;
   return {
+    ...(await contractAt(hal, self)),
     name: typeof shortDescription === 'string' ? `${name} (${shortDescription})` : String(name),
-    text: JSON.stringify(pact),
     pending: mayBePending && objectAt(offer, 'verificationProperties').pending === true,
+  };
+}
+
+/** The contract at an address, such as a webhook of the Pact Broker sends. */
+export async function contractAt(hal: Hal, href: string): Promise<Offered> {
+  const pact = await hal(href);
+  return {
+    name: String(linkAt(pact, 'self').name ?? href),
+    text: JSON.stringify(pact),
+    pending: false,
     results: linkIn(pact, 'pb:publish-verification-results'),
   };
 }

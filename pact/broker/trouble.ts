@@ -57,6 +57,8 @@ export class Trouble extends Error {
 export const interrupted = () => new Trouble('interrupted', problemOf('pact.verifier-interrupted'));
 export const noBroker = () => new Trouble('no-broker', problemOf('pact.no-broker'));
 export const unreachable = () => new Trouble('unreachable', problemOf('pact.unreachable'));
+export const passwordWanted = () =>
+  new Trouble('unauthorized', { variable: 'PACT_BROKER_TOKEN', ...problemOf('pact.unauthorized-scheme') });
 export const timedOut = (ms: number) =>
   new Trouble('timeout', problemOf('pact.timeout', { seconds: Math.round(ms / 1_000) }));
 export const turnedDown = (words: string) => new Trouble('turned-down', problemOf('pact.turned-down', { words }));

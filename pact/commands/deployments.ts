@@ -1,10 +1,10 @@
-import { sayIn } from '../../messages/index.ts';
+import { problemOf, sayIn } from '../../messages/index.ts';
 import type { Io } from '../../src/cli/io.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
 import { accepted, numberOf, problemsOf } from '../../src/settings/values.ts';
-import { canIDeploy, type Deployment, recordDeployment } from '../broker/commands.ts';
+import { type Candidate, canIDeploy, recordDeployment } from '../broker/commands.ts';
 import { type Asking, paused } from '../broker/tool.ts';
 import { parties } from '../contract/interactions.ts';
 import { type AskingFlags, answering, named, printJson, refused, settled, versionOf } from './asking.ts';
@@ -16,27 +16,30 @@ export interface DeploymentFlags extends AskingFlags {
 }
 
 export interface CanIDeployFlags extends DeploymentFlags {
+  readonly branch?: string;
   readonly retryWhileUnknown?: string;
   readonly retryInterval?: string;
 }
 
 /** Checks the flags and settings, then asks the Pact Broker. */
 async function prepared(
-  flags: DeploymentFlags,
+  flags: CanIDeployFlags,
   further: readonly Problem[],
   io: Io,
-  ask: (deployment: Deployment, asking: () => Asking) => Promise<ExitCode>,
+  ask: (candidate: Candidate, asking: () => Asking) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const { ready, problems } = settled(flags, io, true);
   const checked = [
     named('--pacticipant', flags.pacticipant ?? parties.consumer),
     named('--environment', flags.environment),
-    await versionOf('--version', flags.version, io),
+    // The latest version of a branch has a number that only the Pact Broker knows.
+    flags.branch === undefined ? await versionOf('--version', flags.version, io) : named('--branch', flags.branch),
   ];
   const all = [...problems, ...further, ...problemsOf(...checked)];
   if (all.length > 0 || ready === null) return refused(all, flags, io);
   const [pacticipant = '', environment = '', version = ''] = checked.map((one) => accepted(one));
-  return answering(flags, io, () => ask({ pacticipant, version, environment }, ready.asking));
+  const which = flags.branch === undefined ? { version } : { branch: version };
+  return answering(flags, io, () => ask({ pacticipant, environment, ...which }, ready.asking));
 }
 
 const answers = {
@@ -50,7 +53,9 @@ export function canIDeployCommand(flags: CanIDeployFlags, io: Io): Promise<ExitC
   const times = numberOf('--retry-while-unknown', flags.retryWhileUnknown ?? '0', { least: 0, most: 1_000 });
   const interval = numberOf('--retry-interval', flags.retryInterval ?? '10', { least: 1, most: 3_600 });
   const say = sayIn(flags.lang);
-  return prepared(flags, problemsOf(times, interval), io, async (deployment, asking) => {
+  const twice = flags.branch !== undefined && flags.version !== undefined;
+  const both = twice ? [{ variable: '--branch', ...problemOf('pact.branch-and-version') }] : [];
+  return prepared(flags, [...problemsOf(times, interval), ...both], io, async (deployment, asking) => {
     const seconds = accepted(interval) ?? 1;
     let answer = await canIDeploy(deployment, asking());
     for (let left = accepted(times) ?? 0; answer.deployable === null && left > 0; left -= 1) {
@@ -65,7 +70,11 @@ export function canIDeployCommand(flags: CanIDeployFlags, io: Io): Promise<ExitC
     else {
       const verdict = io.paint(color, say(`pact.deploy-${outcome}`));
       const reasons = answer.reason.split('\n').filter((line) => line.trim() !== '');
-      io.out(`${verdict}: ${visible(say('pact.deployment', { ...deployment }))}\n`);
+      const named =
+        'branch' in deployment
+          ? say('pact.deployment-of-branch', { ...deployment })
+          : say('pact.deployment', { ...deployment });
+      io.out(`${verdict}: ${visible(named)}\n`);
       io.out(reasons.map((line) => `  - ${visible(line)}\n`).join(''));
     }
     return exitCode;
@@ -74,7 +83,8 @@ export function canIDeployCommand(flags: CanIDeployFlags, io: Io): Promise<ExitC
 
 /** Records at the Pact Broker that a version is deployed to an environment. */
 export function recordDeploymentCommand(flags: DeploymentFlags, io: Io): Promise<ExitCode> {
-  return prepared(flags, [], io, async (deployment, asking) => {
+  return prepared(flags, [], io, async (candidate, asking) => {
+    const deployment = { version: '', ...candidate };
     await recordDeployment(deployment, asking());
     if (flags.json === true) printJson({ outcome: 'recorded', exitCode: exitCodes.conforming, ...deployment }, io);
     else io.out(`${visible(sayIn(flags.lang)('pact.recorded', { ...deployment }))}\n`);

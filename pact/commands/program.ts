@@ -37,6 +37,8 @@ const deploying: readonly OptionRow[] = [
   ['--pacticipant <name>', 'help.pact-pacticipant'],
 ];
 
+const branching: readonly OptionRow[] = [['--branch <name>', 'help.pact-deploy-branch']];
+
 const waiting: readonly OptionRow[] = [
   ['--retry-while-unknown <n>', 'help.pact-retry-while-unknown'],
   ['--retry-interval <seconds>', 'help.pact-retry-interval'],
@@ -54,7 +56,10 @@ const verifying: readonly OptionRow[] = [
   ['--max-requests <n>', 'help.max-requests'],
   ['--require-all', 'help.pact-require-all'],
   ['--from-broker', 'help.pact-from-broker'],
+  ['--pact-url <url>', 'help.pact-url'],
   ['--include-pending', 'help.pact-include-pending'],
+  ['--include-wip-since <date>', 'help.pact-include-wip-since'],
+  ['--consumer-version-selector <json>', 'help.pact-consumer-version-selector', 'many'],
   ['--provider <name>', 'help.pact-provider'],
   ['--publish-results', 'help.pact-publish-results'],
   ['--provider-version <version>', 'help.pact-provider-version'],
@@ -82,7 +87,7 @@ export function addPact(program: Command, io: Io, lang: Language, finish: (code:
       const { verifyCommand } = await import('./verify.ts');
       finish(await verifyCommand(pacts, { ...flags, lang }, io));
     });
-  added('can-i-deploy', 'help.pact-can-i-deploy', [...deploying, ...waiting])
+  added('can-i-deploy', 'help.pact-can-i-deploy', [...deploying, ...branching, ...waiting])
     .requiredOption('--environment <name>', say('help.pact-environment'))
     .action(async (flags: CanIDeployFlags) => {
       const { canIDeployCommand } = await import('./deployments.ts');

@@ -8,12 +8,13 @@ import { suiteVersion } from '../../src/run/version.ts';
 import type { Broker } from '../../src/settings/broker.ts';
 import { ciRun } from '../../src/settings/environment.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
-import { problemsOf } from '../../src/settings/values.ts';
+import { dateFrom, problemsOf, urlOf } from '../../src/settings/values.ts';
 import { recordBranch } from '../broker/commands.ts';
-import { createHal, type Hal, pactsForVerification } from '../broker/hal.ts';
+import { contractAt, createHal, type Hal, pactsForVerification } from '../broker/hal.ts';
 import { toolIn } from '../broker/tool.ts';
 import { type CodedProblem, Trouble } from '../broker/trouble.ts';
 import { parties } from '../contract/interactions.ts';
+import { isObject, jsonOf } from '../json.ts';
 import { readPact } from '../verify/pact.ts';
 import type { PactResult, Publication, VerificationReport } from '../verify/report.ts';
 import { placeOf } from '../verify/views.ts';
@@ -52,12 +53,33 @@ export function openDesk(
   return { desk: { broker, hal, flags, io, endsAt, close: wire.close }, problems: [] };
 }
 
+/** Before any contract. */
+const FIRST_DAY = '2010-01-01';
+const PACT_URL = { example: 'https://broker.example/pacts/provider/a/consumer/b/pact-version/1f2e', variables: [] };
+
 /** The problems of the flags that are about a Pact Broker. */
 export function flagProblems(flags: VerifyFlags, paths: readonly string[], untargeted: boolean): readonly Problem[] {
-  const { fromBroker, includePending, publishResults: publishes, providerVersion, providerBranch, provider } = flags;
+  const { fromBroker, pactUrl, publishResults: publishes, providerVersion, providerBranch, provider } = flags;
+  const { includePending, includeWipSince, consumerVersionSelector: selectors = [] } = flags;
   const problems: Problem[] = [];
-  for (const [flag, given] of Object.entries({ '--include-pending': includePending, '--publish-results': publishes })) {
-    if (given && !fromBroker) problems.push({ variable: flag, ...problemOf('pact.flag-needs-from-broker', { flag }) });
+  const needing = (given: Readonly<Record<string, unknown>>, isMet: boolean): void => {
+    for (const [flag, value] of Object.entries(given))
+      if (value && !isMet) problems.push({ variable: flag, ...problemOf('pact.flag-needs-from-broker', { flag }) });
+  };
+  const choosing = { '--include-pending': includePending, '--include-wip-since': includeWipSince };
+  needing({ ...choosing, '--consumer-version-selector': selectors.length > 0 }, fromBroker === true);
+  needing({ '--publish-results': publishes }, fromBroker === true || pactUrl !== undefined);
+  if (includeWipSince !== undefined) {
+    problems.push(...problemsOf(dateFrom({ name: '--include-wip-since', value: includeWipSince }, FIRST_DAY)));
+    // The broker ignores the day without a branch.
+    if (providerBranch === undefined)
+      problems.push({ variable: '--include-wip-since', ...problemOf('pact.wip-needs-branch') });
+  }
+  if (selectors.some((selector) => !isObject(jsonOf(selector))))
+    problems.push({ variable: '--consumer-version-selector', ...problemOf('pact.selector-invalid') });
+  if (pactUrl !== undefined) {
+    problems.push(...problemsOf(urlOf({ name: '--pact-url', value: pactUrl }, PACT_URL)));
+    if (fromBroker || paths.length > 0) problems.push({ variable: '--pact-url', ...problemOf('pact.url-and-others') });
   }
   if (publishes && providerVersion === undefined) {
     problems.push({ variable: '--provider-version', ...problemOf('pact.provider-version-missing') });
@@ -82,8 +104,12 @@ export function flagProblems(flags: VerifyFlags, paths: readonly string[], untar
  * @throws Trouble
  */
 export async function sourcesAt({ hal, flags, broker }: Desk): Promise<readonly Source[]> {
-  const { provider = parties.provider, providerBranch: branch, includePending = false } = flags;
-  const offered = await pactsForVerification(hal, broker.baseUrl, { provider, branch, includePending });
+  const { provider = parties.provider, providerBranch: branch, includePending = false, pactUrl } = flags;
+  const { includeWipSince: wipSince, consumerVersionSelector } = flags;
+  const selectors = consumerVersionSelector?.map(jsonOf).filter(isObject);
+  const wanted = { provider, branch, includePending, wipSince, selectors };
+  const offered =
+    pactUrl === undefined ? await pactsForVerification(hal, broker.baseUrl, wanted) : [await contractAt(hal, pactUrl)];
   if (offered.length === 0) throw new Trouble('no-contract', problemOf('pact.no-contract', { provider }));
   return offered.map(({ text, ...known }) => {
     const pact = readPact(text);

@@ -36,7 +36,10 @@ export interface VerifyFlags extends Flags {
   readonly lang: Language;
   readonly requireAll?: boolean;
   readonly fromBroker?: boolean;
+  readonly pactUrl?: string;
   readonly includePending?: boolean;
+  readonly includeWipSince?: string;
+  readonly consumerVersionSelector?: readonly string[];
   readonly brokerBaseUrl?: string;
   readonly provider?: string;
   readonly publishResults?: boolean;
@@ -57,7 +60,8 @@ export interface Source {
 
 /** Verifies contracts against the target, or the embedded provider if none is configured, and writes the reports. */
 export async function verifyCommand(paths: readonly string[], flags: VerifyFlags, io: Io): Promise<ExitCode> {
-  const { lang, fromBroker = false } = flags;
+  const { lang, pactUrl } = flags;
+  const fromBroker = flags.fromBroker === true || pactUrl !== undefined;
   const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
   const isResolved = !('problems' in resolution);
   const { options } = isResolved ? resolution.settings : resolution;

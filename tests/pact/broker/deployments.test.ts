@@ -36,6 +36,21 @@ describe('pact can-i-deploy', () => {
     }),
   );
 
+  test('answers for the latest version of a branch', () =>
+    withBroker(async (broker, workplace) => {
+      verified(broker, true);
+      const asked = ['can-i-deploy', ...staging, '--branch', 'feat/x', '--json'];
+      const { code, out } = await workplace.pact(asked, settingsFor(broker));
+      expect({ code, answer: JSON.parse(out) }).toMatchObject({
+        code: 0,
+        answer: { outcome: 'yes', branch: 'feat/x' },
+      });
+      const query = new URLSearchParams(broker.seen.at(-1)?.path.split('?')[1]);
+      expect([query.get('q[][branch]'), query.get('q[][version]')]).toEqual(['feat/x', null]);
+      const twice = await workplace.pact([...asked, '--version', '1'], settingsFor(broker));
+      expect(twice).toMatchObject({ code: 2, err: expect.stringContaining('--branch cannot be combined') });
+    }));
+
   test('waits for a missing result, as often as it may', () =>
     withBroker(async (broker, workplace) => {
       const waiting = (times: string) => [...question, '--retry-while-unknown', times, '--retry-interval', '1'];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createHal, linkIn, pactsForVerification } from '../../../pact/broker/hal.ts';
+import { contractAt, createHal, linkIn, pactsForVerification } from '../../../pact/broker/hal.ts';
+import type { Trouble } from '../../../pact/broker/trouble.ts';
 import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
 import type { Broker } from '../../../src/settings/broker.ts';
 
@@ -23,6 +24,7 @@ function brokerWith(responses: readonly Outcome[], access: Broker['access'] = { 
 
 const href = `${BASE}/of/{provider}/for-verification`;
 const index = answered({ _links: { 'pb:provider-pacts-for-verification': { href, templated: true } } });
+const denied = { kind: 'answered', status: 401, body: new Uint8Array(), encodedBytes: 0 } as const;
 const offer = (pending?: boolean) => {
   const _links = { self: { href: `${BASE}/x`, name: 'Pact between a and b' } };
   const pact = { shortDescription: 'latest from main', verificationProperties: { pending }, _links };
@@ -73,6 +75,47 @@ describe('the contracts to verify', () => {
     expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({
       ...{ consumerVersionSelectors: [...usual, { matchingBranch: true }], providerVersionBranch: 'trunk' },
     });
+  });
+
+  test('include work in progress since a day, which is pending', async () => {
+    const { hal, asked } = brokerWith([index, offer(true), pact]);
+    const since = { branch: 'trunk', wipSince: '2026-11-01' };
+    expect(await pactsForVerification(hal, BASE, { ...wanted, ...since })).toMatchObject([{ pending: true }]);
+    const sent = { includeWipPactsSince: '2026-11-01', includePendingStatus: true, providerVersionBranch: 'trunk' };
+    expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject(sent);
+  });
+
+  test('are those of the given selectors alone, even if there is none', async () => {
+    const { hal, asked } = brokerWith([index, answered({ _embedded: { pacts: [] } })]);
+    const selectors = [{ branch: 'feature', fallbackBranch: 'main' }];
+    expect(await pactsForVerification(hal, BASE, { ...wanted, selectors })).toEqual([]);
+    expect(asked.slice(1).map(({ body }) => JSON.parse(body ?? '').consumerVersionSelectors)).toEqual([selectors]);
+  });
+
+  test.each<[string, string, boolean]>([
+    ['http://localhost:9292', 'http://127.0.0.1:9292/x', true],
+    ['http://127.0.0.1:9292', 'http://[::1]:9292/x', true],
+    ['http://localhost:9292', 'http://127.0.0.1:9293/x', false],
+    ['http://localhost:9292', 'https://127.0.0.1:9292/x', false],
+    ['http://localhost:9292', 'http://broker.example:9292/x', false],
+    ['https://broker.example', 'https://broker.example:443/x', true],
+  ])('of the broker at %s may be at %s: %s', async (baseUrl, at, may) => {
+    const hal = createHal({ baseUrl, access: { kind: 'open' } }, async () => pact);
+    const read = contractAt(hal, at).then(
+      ({ results: to }) => to,
+      ({ kind }: Trouble) => kind,
+    );
+    expect(await read).toBe(may ? `${BASE}/x/results` : 'redirected');
+  });
+
+  test('a token for a broker that wants a password is explained', async () => {
+    const denial: Outcome = { ...denied, headers: [['www-authenticate', 'Basic realm="Restricted Area"']] };
+    const codeFor = (access: Broker['access']) =>
+      brokerWith([denial], access)
+        .hal(BASE)
+        .catch(({ problem: { variable, code } }: Trouble) => [variable, code]);
+    expect(await codeFor({ kind: 'token', token: 't' })).toEqual(['PACT_BROKER_TOKEN', 'pact.unauthorized-scheme']);
+    expect(await codeFor({ kind: 'basic', username: 'u', password: 'p' })).toEqual([undefined, 'pact.unauthorized']);
   });
 
   test.each<[string, Outcome, object]>([

@@ -43,6 +43,36 @@ describe('pact verify --from-broker', { timeout: 60_000 }, () => {
     });
   });
 
+  test('verifies the one contract that a webhook names, and publishes its results', async () => {
+    await withStandIn({}, async (broker) => {
+      keep(broker, {});
+      keep(broker, { ...contract, interactions: two });
+      await withProvider({}, async ({ env }) => {
+        const args = ['pact', 'verify', '--json', '--pact-url', `${broker.url}/pacts/1`, ...resultsOf('v7')];
+        const ended = await run(args, { ...settingsFor(broker), ...env });
+        expect(ended).toMatchObject({ code: 0 });
+        expect(JSON.parse(ended.out).pacts).toMatchObject([{ publication: { outcome: 'published', success: true } }]);
+      });
+      expect(broker.results).toMatchObject([{ success: true, providerVersion: 'v7' }]);
+    });
+  });
+
+  test.each<[readonly string[], string]>([
+    [['--pact-url', 'http://127.0.0.1:1/pacts/1', '--from-broker'], 'pact.url-and-others'],
+    [['--pact-url', 'http://127.0.0.1:1/pacts/1', 'some.json'], 'pact.url-and-others'],
+    [['--pact-url', 'pacts/1'], 'settings.url-invalid'],
+    [['--pact-url', 'http://127.0.0.1:1/pacts/1', '--include-pending'], 'pact.flag-needs-from-broker'],
+    [['--consumer-version-selector', '{"branch":"a"}'], 'pact.flag-needs-from-broker'],
+    [['--from-broker', '--consumer-version-selector', 'main'], 'pact.selector-invalid'],
+    [['--from-broker', '--consumer-version-selector', '[1]'], 'pact.selector-invalid'],
+    [['--from-broker', '--include-wip-since', '2026-11-01'], 'pact.wip-needs-branch'],
+    [['--from-broker', '--provider-branch', 'a', '--include-wip-since', 'May'], 'settings.date-invalid'],
+  ])('rejects %j: %s', async (args, code) => {
+    const ended = await run(['pact', 'verify', '--json', ...args], { PACT_BROKER_BASE_URL: 'http://127.0.0.1:1' });
+    expect(ended.code).toBe(2);
+    expect(JSON.parse(ended.out).problems).toMatchObject([{ code }]);
+  });
+
   test.each<[string, object, (broker: StandIn) => void, readonly string[], number, string]>([
     ['rejects the token', { authorization: 'x' }, () => undefined, [], 2, '(401)'],
     ['has no contract', {}, () => undefined, [], 3, 'has no contract'],
