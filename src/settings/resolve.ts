@@ -1,8 +1,18 @@
 import { problemOf } from '../../messages/index.ts';
 import type { Problem } from '../report/report.ts';
+import {
+  type Connection,
+  clientCertificate,
+  clientKey,
+  headersIn,
+  matches,
+  proxyOf,
+  proxyTo,
+  secretsOfProxies,
+  secretsOfProxy,
+} from './connection.ts';
 import type { Layer } from './environment.ts';
-import type { ReadFile } from './files.ts';
-
+import { fileProblem, type ReadFile } from './files.ts';
 import {
   type Credentials,
   type Environment,
@@ -21,6 +31,7 @@ import {
   isExposed,
   isLoopback,
   plain,
+  problemsOf,
   samePlace,
   token,
   withoutTrailingSlash,
@@ -33,6 +44,7 @@ import {
   environmentFile,
   fileVariables,
   readerOf,
+  secretsOfVariable,
   targetNames,
   type Variable,
   variables,
@@ -62,12 +74,14 @@ export type Resolution = { readonly settings: Settings } | RefusedSettings;
 /** Resolves flags, environment and environment file, in this order of precedence, or reports every problem at once. */
 export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolution {
   const file = environmentFile(flags.envFile, readFile, 'PARTNER_API');
-  const collected = collect(targetNames, settingsIn(flags), [env, file.layer], readFile);
-  const { target, environment, baseUrl, problems } = resolveTarget(collected, flags);
+  const layers = [env, file.layer];
+  const collected = collect(targetNames, settingsIn(flags, readFile), layers, readFile);
+  const { target, environment, baseUrl, problems } = resolveTarget(collected, flags, layers);
   const { options, problems: ofOptions } = resolveOptions(flags, target, readFile);
   const all = [...file.problems, ...collected.problems, ...problems, ...ofOptions];
   if (all.length === 0) return { settings: { target, options, unconfigured: collected.set.size === 0 } };
-  return { problems: all, options, environment, baseUrl, secrets: secretsIn(collected) };
+  const ofProxies = [...secretsOfProxy(flags.proxy ?? ''), ...secretsOfProxies(layers)];
+  return { problems: all, options, environment, baseUrl, secrets: [...secretsIn(collected), ...ofProxies] };
 }
 
 /** Every secret of the target that is set in the environment or the environment file, valid or not. */
@@ -77,14 +91,28 @@ export function partnerSecrets({ flags, env, readFile }: SettingsInput): readonl
 }
 
 function secretsIn({ given }: Collected): readonly string[] {
-  return fileVariables.map((name) => given.get(name)?.value.trim() ?? '').filter((value) => value !== '');
+  return fileVariables
+    .flatMap((name) => secretsOfVariable(name, given.get(name)?.value ?? ''))
+    .filter((value) => value !== '');
 }
 
-function settingsIn({ baseUrl, environment }: Flags): ReadonlyMap<Variable, Given> {
-  const flags = new Map<Variable, Given>();
-  if (baseUrl !== undefined) flags.set('PARTNER_API_BASE_URL', { name: '--base-url', value: baseUrl });
-  if (environment !== undefined) flags.set('PARTNER_API_ENVIRONMENT', { name: '--environment', value: environment });
-  return flags;
+function settingsIn(flags: Flags, readFile: ReadFile): ReadonlyMap<Variable, Given | Problem> {
+  const { baseUrl, environment, header, clientCert, clientKey } = flags;
+  const found = new Map<Variable, Given | Problem>();
+  const add = (variable: Variable, name: string, value: string | undefined) => {
+    if (value !== undefined) found.set(variable, { name, value });
+  };
+  const addFile = (variable: Variable, name: string, path: string | undefined) => {
+    const file = path === undefined ? undefined : readFile(path);
+    if (file?.kind === 'text') add(variable, name, file.text);
+    else if (file !== undefined) found.set(variable, { variable: name, ...fileProblem(path ?? '', file) });
+  };
+  add('PARTNER_API_BASE_URL', '--base-url', baseUrl);
+  add('PARTNER_API_ENVIRONMENT', '--environment', environment);
+  add('PARTNER_API_HEADERS', '--header', header?.join('\n'));
+  addFile('PARTNER_API_CLIENT_CERT', '--client-cert', clientCert);
+  addFile('PARTNER_API_CLIENT_KEY', '--client-key', clientKey);
+  return found;
 }
 
 /**
@@ -95,7 +123,7 @@ function settingsIn({ baseUrl, environment }: Flags): ReadonlyMap<Variable, Give
 export function embeddedTarget(stated: Readonly<Record<string, string>>): Target {
   const settings = { ...stated, PARTNER_API_ENVIRONMENT: 'staging' };
   const collected = collect(targetNames, new Map(), [settings], () => ({ kind: 'missing' }));
-  const { target, problems } = resolveTarget(collected, {});
+  const { target, problems } = resolveTarget(collected, {}, []);
   if (target === null) throw new TypeError(`embedded provider: ${JSON.stringify(problems)}`);
   return { ...target, environment: 'embedded' };
 }
@@ -107,7 +135,7 @@ interface ResolvedTarget extends Pick<RefusedSettings, 'problems' | 'environment
 
 const ENVIRONMENTS: readonly Environment[] = ['staging', 'production', 'embedded'];
 
-function resolveTarget(collected: Collected, flags: Flags): ResolvedTarget {
+function resolveTarget(collected: Collected, flags: Flags, layers: readonly Layer[]): ResolvedTarget {
   const reader = readerOf(collected);
   const { has, nameOf, problems, read, report } = reader;
   const label = collected.given.get('PARTNER_API_ENVIRONMENT');
@@ -147,6 +175,7 @@ function resolveTarget(collected: Collected, flags: Flags): ResolvedTarget {
   const { main, ...accounts } = readCredentials(collected, reader);
   const revokedToken = read('PARTNER_API_REVOKED_TOKEN', token);
   const expiredToken = read('PARTNER_API_EXPIRED_TOKEN', token);
+  const connection = readConnection(reader, proxyTo(url, flags.proxy, layers));
   const baseUrl = url === undefined ? '' : withoutTrailingSlash(url);
   const known = { problems, environment: environment ?? 'unknown', baseUrl } as const;
   if (problems.length > 0 || url === undefined || environment === undefined || main === undefined) {
@@ -154,7 +183,10 @@ function resolveTarget(collected: Collected, flags: Flags): ResolvedTarget {
   }
   const plainHttp = url.protocol === 'http:' && !loopback;
   const tokens = { ...(revokedToken && { revokedToken }), ...(expiredToken && { expiredToken }) };
-  return { ...known, target: { environment, baseUrl, loopback, plainHttp, main, ...accounts, ...tokens } };
+  return {
+    ...known,
+    target: { environment, baseUrl, loopback, plainHttp, main, ...accounts, ...tokens, ...connection },
+  };
 }
 
 /** The flags that are meant for a target, although none is configured. */
@@ -164,8 +196,39 @@ function embeddedProblems(named: Environment | undefined, flags: Flags): readonl
     ...(flags.allowProduction === true ? ['--allow-production'] : []),
     ...(flags.allowHttp === undefined ? [] : ['--allow-http']),
     ...(flags.ca === undefined ? [] : ['--ca']),
+    ...(flags.proxy === undefined ? [] : ['--proxy']),
   ];
   return meant.map((variable) => ({ variable, ...problemOf('settings.no-target') }));
+}
+
+/** Reads how requests reach the target. A client certificate needs its private key, and the key its certificate. */
+function readConnection(
+  { has, nameOf, problems, read, report }: ReturnType<typeof readerOf<Variable>>,
+  givenProxy: Given | null,
+): Connection {
+  const [certName, keyName] = ['PARTNER_API_CLIENT_CERT', 'PARTNER_API_CLIENT_KEY'] as const;
+  const headers = read('PARTNER_API_HEADERS', headersIn);
+  const [cert, key] = [read(certName, clientCertificate), read(keyName, clientKey)];
+  for (const [one, other, flag] of [
+    [certName, keyName, '--client-key'],
+    [keyName, certName, '--client-cert'],
+  ] as const) {
+    if (!has(one) || has(other)) continue;
+    const code = nameOf(one).startsWith('--') ? 'settings.missing' : 'settings.missing-secret';
+    const name = code === 'settings.missing' ? flag : other;
+    report(name, problemOf(code, { name, others: [nameOf(one)] }));
+  }
+  const isPair = cert !== undefined && key !== undefined;
+  if (isPair && !matches(cert, key)) {
+    report(nameOf(keyName), problemOf('settings.client-key-mismatch', { certificate: nameOf(certName) }));
+  }
+  const proxy = givenProxy === null ? undefined : proxyOf(givenProxy);
+  problems.push(...problemsOf(proxy));
+  return {
+    ...(proxy?.ok && { proxy: proxy.value }),
+    ...(headers && { headers }),
+    ...(isPair && { clientCertificate: { cert, key } }),
+  };
 }
 
 /** Reads every credential set. The main set must be complete, any other set complete or absent, and no client repeated. */
