@@ -2,7 +2,7 @@ import { problemOf } from '../../messages/index.ts';
 import type { Call, Outcome } from '../../src/evidence/exchange.ts';
 import type { Broker, BrokerAccess } from '../../src/settings/broker.ts';
 import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.ts';
-import { noBroker, Trouble, timedOut, troubleOfStatus, unreachable } from './trouble.ts';
+import { noBroker, proxyCredentials, Trouble, timedOut, troubleOfStatus, unreachable } from './trouble.ts';
 
 /**
  * Gets a resource of a Pact Broker by its address, or posts to it. An address outside of the Pact Broker gets neither a
@@ -23,7 +23,9 @@ export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>
     const startedAt = performance.now();
     const outcome = await send(body === undefined ? get : { ...get, ...post, body: JSON.stringify(body) });
     if (outcome.kind === 'unanswered') {
-      throw outcome.failure === 'timeout' ? timedOut(performance.now() - startedAt) : unreachable();
+      const variable = broker.proxy?.variable;
+      if (outcome.cause?.code === 'wire.proxy-credentials') throw proxyCredentials(variable);
+      throw outcome.failure === 'timeout' ? timedOut(performance.now() - startedAt) : unreachable(variable);
     }
     const { status } = outcome;
     const resource = jsonOf(new TextDecoder().decode(outcome.body));

@@ -39,7 +39,7 @@ function conventional(name: string, layers: readonly Layer[]): Given | null {
   return found === undefined ? null : { name: found, value: layer?.[found] ?? '' };
 }
 
-/** Whether a list of hosts and domains, each with or without a port, names the host of a URL. `*` names all. */
+/** Whether a list of hosts, domains and subnets, each with or without a port, names the host of a URL. `*` names all. */
 export function bypasses(list: string, { protocol, hostname, port }: URL): boolean {
   const host = hostname.replace(/^\[|\]$|\.$/g, '');
   const ownPort = port || (protocol === 'http:' ? '80' : '443');
@@ -48,9 +48,20 @@ export function bypasses(list: string, { protocol, hostname, port }: URL): boole
     const [, name = '', onlyPort = ownPort] =
       isIP(entry) === 0 ? (/^(.*?)(?::(\d+))?$/.exec(entry) ?? []) : ['', entry];
     const domain = name.replace(/^\*?\.|^\[|\]$/g, '').toLowerCase();
-    const isIncluded = host === domain || (isIP(host) === 0 && domain !== '' && host.endsWith(`.${domain}`));
-    return isIncluded && onlyPort === ownPort;
+    const isWithin = isIP(host) === 0 && domain !== '' && host.endsWith(`.${domain}`);
+    return (host === domain || isWithin || isInSubnet(host, domain)) && onlyPort === ownPort;
   });
+}
+
+/** Whether an IPv4 address is in a subnet such as `10.0.0.0/8`. */
+function isInSubnet(host: string, subnet: string): boolean {
+  const [, network = '', bits = ''] = /^([\d.]+)\/(\d\d?)$/.exec(subnet) ?? [];
+  if (isIP(host) !== 4 || isIP(network) !== 4) return false;
+  const [own, other] = [host, network].map((address) => {
+    const number = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+    return Math.floor(number / 2 ** (32 - Math.min(32, Number(bits))));
+  });
+  return own === other;
 }
 
 /** A URL of a proxy, or `host:port`. */

@@ -5,6 +5,7 @@ import {
   clientCertificate,
   clientKey,
   headersIn,
+  holdsCertificates,
   matches,
   proxyOf,
   proxyTo,
@@ -77,7 +78,8 @@ export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolu
   const layers = [env, file.layer];
   const collected = collect(targetNames, settingsIn(flags, readFile), layers, readFile);
   const { target, environment, baseUrl, problems } = resolveTarget(collected, flags, layers);
-  const { options, problems: ofOptions } = resolveOptions(flags, target, readFile);
+  const { options: given, problems: ofOptions } = resolveOptions(flags, target, readFile);
+  const options = given.ca === undefined ? given : { ...given, ca: `${given.ca}\n${usualAuthorities(env, readFile)}` };
   const all = [...file.problems, ...collected.problems, ...problems, ...ofOptions];
   if (all.length === 0) return { settings: { target, options, unconfigured: collected.set.size === 0 } };
   const ofProxies = [...secretsOfProxy(flags.proxy ?? ''), ...secretsOfProxies(layers)];
@@ -88,6 +90,12 @@ export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolu
 export function partnerSecrets({ flags, env, readFile }: SettingsInput): readonly string[] {
   const { layer } = environmentFile(flags.envFile, readFile, 'PARTNER_API');
   return secretsIn(collect(targetNames, new Map(), [env, layer], readFile));
+}
+
+/** The authorities that Node trusts besides its own, which `--ca` is added to; Node itself complains about an invalid file. */
+function usualAuthorities({ NODE_EXTRA_CA_CERTS: path }: Layer, readFile: ReadFile): string {
+  const file = path === undefined ? null : readFile(path);
+  return file?.kind === 'text' && holdsCertificates(file.text) ? file.text : '';
 }
 
 function secretsIn({ given }: Collected): readonly string[] {

@@ -58,7 +58,7 @@ describe.skipIf(own === null)('a target over TLS (skipped without openssl)', { t
 
   test('is run with the client certificate that it requires', async () => {
     const demands = { ca: client?.cert, requestCert: true, rejectUnauthorized: true };
-    await withCertificates(demands, async ({ settings, port, path }, directory) => {
+    await withCertificates(demands, async ({ settings, port, path, headers }, directory) => {
       const env = settings(`https://127.0.0.1:${port}${path}`);
       const given = '--client-cert cert --client-key key'.split(' ');
       const run = 'run --profile quick --ca ca'.split(' ');
@@ -67,6 +67,10 @@ describe.skipIf(own === null)('a target over TLS (skipped without openssl)', { t
       const files = { PARTNER_API_CLIENT_CERT_FILE: 'cert', PARTNER_API_CLIENT_KEY_FILE: 'key' };
       const examined = await call(['doctor', '--ca', 'ca'], directory, { ...env, ...files });
       expect(examined.out).toContain('✓ TLS: the certificate of the target is trusted');
+      const header = ['--header', 'X-Tenant: blue'];
+      const verified = await call(['pact', 'verify', '--quiet', '--ca', 'ca', ...given, ...header], directory, env);
+      expect(verified).toMatchObject({ code: 0, err: '' });
+      expect(headers.at(-1)).toMatchObject({ 'x-tenant': 'blue' });
       const { code, out } = await call(run, directory, env);
       expect(code).toBe(3);
       expect(out).toMatch(/--client-cert: the target ended the TLS handshake .*CERTIFICATE_REQUIRED/);
@@ -84,6 +88,9 @@ describe.skipIf(own === null)('a target over TLS (skipped without openssl)', { t
         expect(code).toBe(3);
         expect(out).toMatch(expected);
       }
+      const usual = { ...env, NODE_EXTRA_CA_CERTS: 'ca' };
+      const trusted = await call([command, '--ca', 'other'], directory, usual);
+      expect(trusted).toMatchObject({ code: 0, err: expect.not.stringContaining('✗') });
     });
   });
 });

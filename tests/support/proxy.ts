@@ -1,25 +1,28 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
 export interface RunningProxy {
   readonly port: number;
-  /** The authority of each CONNECT, with the credentials that came with it. */
+  /** The authority of each CONNECT or the URL of another request, with the credentials that came with it. */
   readonly asked: readonly string[];
 }
 
 /** Returns the status of a CONNECT, and the port of this machine that its tunnel leads to; 0 for one that never opens. */
 type Route = (authority: string, credentials: string | null) => { readonly status: number; readonly port?: number };
 
-/** Runs a proxy that opens tunnels (CONNECT) on a port of its own, and sends no other request on. */
+/** Runs a proxy on a port of its own that opens tunnels (CONNECT); another request gets the status of its route. */
 export async function withProxy<Result>(route: Route, use: (proxy: RunningProxy) => Promise<Result>): Promise<Result> {
   const asked: string[] = [];
   const open = new Set<Socket>();
-  const server = createServer((_, response) => response.writeHead(501).end());
+  const server = createServer(({ url = '', headers }, response) => {
+    const credentials = credentialsIn(headers);
+    asked.push([url, credentials].filter((part) => part !== null).join(' '));
+    response.writeHead(route(url, credentials).status).end();
+  });
   server.on('connection', (socket) => open.add(socket));
   server.on('connect', ({ url = '', headers }, client: Socket) => {
-    const [, encoded] = /^Basic (.*)$/.exec(headers['proxy-authorization'] ?? '') ?? [];
-    const credentials = encoded === undefined ? null : Buffer.from(encoded, 'base64').toString();
+    const credentials = credentialsIn(headers);
     asked.push([url, credentials].filter((part) => part !== null).join(' '));
     const { status, port } = route(url, credentials);
     client.on('error', () => undefined);
@@ -45,4 +48,9 @@ export async function withProxy<Result>(route: Route, use: (proxy: RunningProxy)
     server.close();
     for (const socket of open) socket.destroy();
   }
+}
+
+function credentialsIn(headers: IncomingHttpHeaders): string | null {
+  const [, encoded] = /^Basic (.*)$/.exec(headers['proxy-authorization'] ?? '') ?? [];
+  return encoded === undefined ? null : Buffer.from(encoded, 'base64').toString();
 }
