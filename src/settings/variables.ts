@@ -82,7 +82,10 @@ function unknownNames(layer: Layer): readonly Problem[] {
     .map((name) => ({ variable: name, ...problemOf('settings.name-unknown', suggested(name, knownNames)) }));
 }
 
-/** Takes each of the named variables from its flag, which may be a problem, else from the first layer that sets it, directly or by its `_FILE` form. */
+/**
+ * Takes each of the named variables from its flag, else from the first layer that sets it, directly or by its `_FILE` form.
+ * A flag whose file cannot be read is a problem.
+ */
 export function collect<Name extends string>(
   names: Names<Name>,
   flags: ReadonlyMap<Name, Given | Problem>,

@@ -48,8 +48,8 @@ const IN_BODY = /^(ETOOLARGE|ECONNABORTED)$|^HPE_(?!INVALID_EOF)/;
 export function classify(error: unknown, { phase, elapsedMs }: Progress, proxy?: string): Unanswered {
   const codes = codesOf(error);
   const [first = 'unknown error'] = codes;
-  const isInTunnel = phase !== 'dns' && phase !== 'connect';
-  if (proxy !== undefined && !isInTunnel && !codes.some((code) => /^E[MN]FILE$/.test(code)))
+  const isOurs = RULES.some(([failure, , wanted]) => failure === 'not-sent' && codes.some((code) => wanted.test(code)));
+  if (proxy !== undefined && (phase === 'dns' || phase === 'connect') && !isOurs)
     return withoutTunnel(error, first, { variable: proxy, ms: elapsedMs });
   if (phase === 'body' && !codes.some((code) => IN_BODY.test(code)))
     return unanswered('incomplete', textOf('wire.incomplete-body', { error: first }));

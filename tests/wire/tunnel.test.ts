@@ -116,6 +116,15 @@ describe('a request through a proxy', () => {
     expect(outcome).toMatchObject({ failure: 'unreachable', cause: { code: 'wire.proxy-unreachable' } });
   });
 
+  test('that cannot be written is not sent, whatever the proxy', async () => {
+    const proxy = { url: 'http://127.0.0.1:1', variable };
+    const sender = createSender({ baseUrl: `https://${HOST}`, concurrency: 1, userAgent: 't', proxy });
+    const odd = { ...call, headers: { 'X-Own': 'a\u0001b' } };
+    const { outcome } = await sender.attempt(odd, { timeoutMs: 5_000, fresh: true });
+    sender.close();
+    expect(outcome).toMatchObject({ failure: 'not-sent', cause: { code: 'not-sent.unwritable' } });
+  });
+
   test('is not repeated with credentials that the proxy rejects, and nothing is sent after it', async () => {
     await withProxy(
       () => ({ status: 407 }),
