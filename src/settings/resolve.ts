@@ -143,12 +143,21 @@ interface ResolvedTarget extends Pick<RefusedSettings, 'problems' | 'environment
 
 const ENVIRONMENTS: readonly Environment[] = ['staging', 'production', 'embedded'];
 
+/** Flags that give a setting of the target, but name no target. */
+const connectionFlags = [
+  { flag: 'clientCert', variable: 'PARTNER_API_CLIENT_CERT' },
+  { flag: 'clientKey', variable: 'PARTNER_API_CLIENT_KEY' },
+  { flag: 'header', variable: 'PARTNER_API_HEADERS' },
+] as const;
+
 function resolveTarget(collected: Collected, flags: Flags, layers: readonly Layer[]): ResolvedTarget {
   const reader = readerOf(collected);
   const { has, nameOf, problems, read, report } = reader;
   const label = collected.given.get('PARTNER_API_ENVIRONMENT');
   const named = label && accepted(choiceOf(label, ENVIRONMENTS));
-  const others = variables.filter((name) => name !== 'PARTNER_API_ENVIRONMENT' && has(name));
+  const flagged = connectionFlags.filter(({ flag }) => flags[flag] !== undefined).map(({ variable }) => variable);
+  const apart: readonly Variable[] = ['PARTNER_API_ENVIRONMENT', ...flagged];
+  const others = variables.filter((name) => !apart.includes(name) && has(name));
   if (others.length === 0 && (named === 'embedded' || !has('PARTNER_API_ENVIRONMENT'))) {
     return { target: null, problems: embeddedProblems(named, flags), environment: 'embedded', baseUrl: '' };
   }
@@ -183,7 +192,7 @@ function resolveTarget(collected: Collected, flags: Flags, layers: readonly Laye
   const { main, ...accounts } = readCredentials(collected, reader);
   const revokedToken = read('PARTNER_API_REVOKED_TOKEN', token);
   const expiredToken = read('PARTNER_API_EXPIRED_TOKEN', token);
-  const connection = readConnection(reader, proxyTo(url, flags.proxy, layers));
+  const connection = readConnection(reader, flags, proxyTo(url, flags.proxy, layers));
   const baseUrl = url === undefined ? '' : withoutTrailingSlash(url);
   const known = { problems, environment: environment ?? 'unknown', baseUrl } as const;
   if (problems.length > 0 || url === undefined || environment === undefined || main === undefined) {
@@ -204,6 +213,9 @@ function embeddedProblems(named: Environment | undefined, flags: Flags): readonl
     ...(flags.allowProduction === true ? ['--allow-production'] : []),
     ...(flags.allowHttp === undefined ? [] : ['--allow-http']),
     ...(flags.ca === undefined ? [] : ['--ca']),
+    ...(flags.clientCert === undefined ? [] : ['--client-cert']),
+    ...(flags.clientKey === undefined ? [] : ['--client-key']),
+    ...(flags.header === undefined ? [] : ['--header']),
     ...(flags.proxy === undefined ? [] : ['--proxy']),
   ];
   return meant.map((variable) => ({ variable, ...problemOf('settings.no-target') }));
@@ -212,19 +224,20 @@ function embeddedProblems(named: Environment | undefined, flags: Flags): readonl
 /** Reads how requests reach the target. A client certificate needs its private key, and the key its certificate. */
 function readConnection(
   { has, nameOf, problems, read, report }: ReturnType<typeof readerOf<Variable>>,
+  flags: Flags,
   givenProxy: Given | null,
 ): Connection {
   const [certName, keyName] = ['PARTNER_API_CLIENT_CERT', 'PARTNER_API_CLIENT_KEY'] as const;
   const headers = read('PARTNER_API_HEADERS', headersIn);
   const [cert, key] = [read(certName, clientCertificate), read(keyName, clientKey)];
-  for (const [one, other, flag] of [
-    [certName, keyName, '--client-key'],
-    [keyName, certName, '--client-cert'],
-  ] as const) {
-    if (!has(one) || has(other)) continue;
-    const code = nameOf(one).startsWith('--') ? 'settings.missing' : 'settings.missing-secret';
-    const name = code === 'settings.missing' ? flag : other;
-    report(name, problemOf(code, { name, others: [nameOf(one)] }));
+  const halves = [
+    { set: certName, flag: '--client-cert', path: flags.clientCert, lacks: keyName, needs: '--client-key' },
+    { set: keyName, flag: '--client-key', path: flags.clientKey, lacks: certName, needs: '--client-cert' },
+  ] as const;
+  for (const { set, flag, path, lacks, needs } of halves) {
+    if (!has(set) || has(lacks)) continue;
+    if (path !== undefined) report(needs, problemOf('settings.missing', { name: needs, others: [flag] }));
+    else report(lacks, problemOf('settings.missing-secret', { name: lacks, others: [nameOf(set)] }));
   }
   const isPair = cert !== undefined && key !== undefined;
   if (isPair && !matches(cert, key)) {

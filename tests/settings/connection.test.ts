@@ -129,7 +129,13 @@ describe('the settings of a connection', () => {
 
   test('without a target are a configuration without one', () => {
     expect(problemsIn(resolved({}, { proxy: PROXY }))).toEqual(['--proxy: no-target']);
-    expect(problemsIn(resolved({}, { header: ['X-A: b'] }))[0]).toBe('BASE_URL: missing BASE_URL --header');
+    const flags = { header: ['X-A: b'], clientCert: 'cert', clientKey: 'lost' };
+    expect(problemsIn(resolved({}, flags, { cert: 'x', lost: 'x' }))).toEqual([
+      '--client-cert: no-target',
+      '--client-key: no-target',
+      '--header: no-target',
+    ]);
+    expect(problemsIn(resolved({ PARTNER_API_HEADERS: 'X-A: b' }))[0]).toBe('BASE_URL: missing BASE_URL HEADERS');
   });
 
   describe.skipIf(own === null)('with a client certificate (skipped without openssl)', () => {
@@ -157,6 +163,11 @@ describe('the settings of a connection', () => {
       [{}, { clientCert: 'text', clientKey: 'key' }, ['--client-cert: client-cert-invalid']],
       [{}, { clientCert: 'cert', clientKey: 'cert' }, ['--client-key: client-key-invalid']],
       [{}, { clientCert: 'cert', clientKey: 'other' }, ['--client-key: client-key-mismatch --client-cert']],
+      [
+        {},
+        { clientCert: 'lost' },
+        ['--client-cert: file.missing lost', '--client-key: missing --client-key --client-cert'],
+      ],
       [{}, { clientCert: 'cert' }, ['--client-key: missing --client-key --client-cert']],
       [{ CLIENT_KEY: key }, {}, ['CLIENT_CERT: missing-secret CLIENT_CERT CLIENT_KEY']],
       [{ CLIENT_CERT: '<PEM>', CLIENT_KEY: 'x' }, {}, ['CLIENT_CERT: placeholder', 'CLIENT_KEY: client-key-invalid']],

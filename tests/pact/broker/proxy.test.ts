@@ -65,6 +65,14 @@ test.each([
   ),
 );
 
+test('pact verify names an invalid proxy of the broker and the provider once', async () => {
+  const env = { PACT_BROKER_BASE_URL: 'https://broker.example', PARTNER_API_CLIENT_ID: 'x' };
+  const args = ['verify', '--from-broker', '--json', '--base-url', 'https://partner.example/i'];
+  const { out } = await run(['pact', ...args], { ...env, HTTPS_PROXY: 'socks5://proxy:1' });
+  const { problems }: { readonly problems: readonly { readonly variable: string }[] } = JSON.parse(out);
+  expect(problems.filter(({ variable }) => variable === 'HTTPS_PROXY')).toHaveLength(1);
+});
+
 test('pact publish --proxy reaches a broker over plain http through it', { timeout: 60_000 }, () =>
   inWorkplace((workplace) =>
     withProxy(
