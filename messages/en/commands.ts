@@ -56,6 +56,7 @@ export const texts = {
   'value.evidence': 'evidence',
   'value.file': 'file',
   'value.filter': 'filter',
+  'value.header': 'header',
   'value.language': 'language',
   'value.left': 'left',
   'value.level': 'level',
@@ -86,6 +87,10 @@ export const texts = {
   'help.environment': 'staging, production, sandbox or embedded; overrides PARTNER_API_ENVIRONMENT',
   'help.env-file': 'environment file to read instead of .env',
   'help.ca': 'additional certificate authority to trust, in PEM format',
+  'help.client-cert': 'client certificate, in PEM format; overrides PARTNER_API_CLIENT_CERT',
+  'help.client-key': 'private key of the client certificate, in PEM format; overrides PARTNER_API_CLIENT_KEY',
+  'help.header': 'header "Name: value" of every request (repeatable); overrides PARTNER_API_HEADERS',
+  'help.proxy': 'HTTP proxy; overrides HTTPS_PROXY, HTTP_PROXY and NO_PROXY',
   'help.allow-http': 'allow credentials over unencrypted http to this host (repeatable)',
   'help.allow-production': 'allow a production target (one token request, then read-only GETs)',
   // options: reports and verdict

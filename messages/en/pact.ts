@@ -14,6 +14,8 @@ export const problems = {
     | remedy: npm install --save-dev @pact-foundation/pact-cli@18, with optional packages: they contain the program`,
   'pact.tool-unstartable': `Pact's command-line tool cannot be started ({error})
     | remedy: reinstall @pact-foundation/pact-cli for this operating system and processor`,
+  'pact.unreachable-by-proxy': `cannot connect to the Pact Broker through the proxy in {proxy}
+    | remedy: check PACT_BROKER_BASE_URL, and the host, port and credentials of the proxy in {proxy}`,
   'pact.unreachable': `cannot connect to the Pact Broker
     | remedy: check the address, the network and the proxy; for a private certificate authority set SSL_CERT_FILE, and --ca for pact verify`,
   'pact.timeout': `the Pact Broker did not respond within {seconds} s

@@ -6,6 +6,16 @@ export const problems = {
     | remedy: raise the limit, for example with \`ulimit -n 4096\`, and rerun`,
   'target.unanswered': `the token request got no complete response: {@why}
     | remedy: check PARTNER_API_BASE_URL ({baseUrl}) and the network to the target; \`doctor\` checks both`,
+  'target.untrusted': `the certificate of the target is not trusted ({error})
+    | remedy: name the certificate authority (PEM) with --ca FILE; if a proxy inspects TLS, name the authority of the proxy`,
+  'target.client-certificate': `the target ended the TLS handshake ({error}): it may require a client certificate, or another one
+    | remedy: set the certificate with --client-cert FILE and its private key with --client-key FILE`,
+  'target.proxy-credentials': `the proxy requires valid credentials (status 407)
+    | remedy: set the user and password in {variable}, as http://user:password@host:port with special characters percent-encoded`,
+  'target.proxy-status': `the proxy returned status {status} instead of a connection to the target
+    | remedy: check PARTNER_API_BASE_URL ({baseUrl}), and that the proxy in {variable} allows connections to its host`,
+  'target.proxy-unreachable': `{@why}
+    | remedy: check the host and port in {variable}, and the network to the proxy`,
   'run.deadline': `the deadline of {seconds} s ended the run; not sent: {probes}
     | remedy: allow more time with --deadline SECONDS`,
   'run.deadline-cut': `the deadline of {seconds} s ended the run during a request; no complete response: {probes}
@@ -77,6 +87,10 @@ export const texts = {
   'wire.timeout': 'no complete response: timed out after {ms} ms {@phase}',
   'wire.deadline':
     'no complete response: the deadline of the run ({seconds} s) ended the request after {ms} ms {@phase}',
+  'wire.proxy-credentials': 'the proxy in {variable} requires valid credentials (status 407)',
+  'wire.proxy-status': 'the proxy in {variable} returned status {status} instead of a connection to the target',
+  'wire.proxy-timeout': 'no connection through the proxy in {variable}: timed out after {ms} ms',
+  'wire.proxy-unreachable': 'no connection to the proxy in {variable} ({error})',
   'phase.dns': 'during the DNS lookup',
   'phase.connect': 'while connecting',
   'phase.tls': 'during the TLS handshake',
@@ -105,6 +119,7 @@ export const texts = {
   'not-sent.retry-after':
     'not sent: the target returned {status} with Retry-After: {seconds}, which is more than the run can wait',
   'not-sent.interrupted': 'not sent: the run was interrupted',
+  'not-sent.proxy-credentials': 'not sent: the proxy in {variable} requires valid credentials (status 407)',
   'not-sent.closed': 'not sent: the run had ended',
   'not-sent.descriptors': 'not sent: this machine has too few file descriptors ({error})',
   'not-sent.sockets': 'not sent: this machine has no memory left for sockets ({error})',
@@ -173,7 +188,7 @@ export const texts = {
   'fix.refused': 'check the host and port of PARTNER_API_BASE_URL, and that the provider is running',
   'fix.unreachable': 'check the network and firewalls between this machine and the target',
   'fix.tls':
-    'trust the authority of the certificate with --ca FILE; if the certificate names another host, correct PARTNER_API_BASE_URL',
+    'trust the authority of the certificate with --ca FILE; if the certificate names another host, correct PARTNER_API_BASE_URL; a target that requires a client certificate takes it from --client-cert FILE and --client-key FILE',
   'fix.timeout': 'rerun; allow a slow target more time with --timeout SECONDS',
   'fix.reset': 'rerun; check proxies and firewalls between this machine and the target',
   'fix.not-http': 'check the scheme, host and port of PARTNER_API_BASE_URL: another service listens there',

@@ -66,6 +66,19 @@ export const problems = {
     | remedy: use a file that contains only the certificate of the authority`,
   'settings.ca-no-certificate': `names a file without a valid certificate
     | remedy: use the certificate of the authority in PEM format`,
+  'settings.proxy-invalid': `is not the URL of an HTTP proxy
+    | remedy: use http://host:port, or http://user:password@host:port with special characters percent-encoded`,
+  'settings.header-invalid': `contains a line that is not a header
+    | remedy: write each header as Name: value, in ASCII; in a variable or file, one header per line`,
+  'settings.header-own': `sets {header}, which the suite sets or checks itself
+    | remedy: remove this header; another value would change what the requests check`,
+  'settings.header-repeated': 'sets a header twice | remedy: set each header once',
+  'settings.client-cert-invalid': `has no valid certificate
+    | remedy: use the client certificate in PEM format, followed by its intermediate certificates`,
+  'settings.client-key-invalid': `has no usable private key
+    | remedy: use the private key of the client certificate in PEM format, without a passphrase`,
+  'settings.client-key-mismatch': `is not the private key of the certificate in {certificate}
+    | remedy: set a certificate and the private key that belongs to it`,
   'file.missing': '{path} does not exist | remedy: create the file or correct the path',
   'file.unreadable': '{path} cannot be read: {@reason} | remedy: use a readable text file',
 } as const;

@@ -15,6 +15,8 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: npm install --save-dev @pact-foundation/pact-cli@18, com os pacotes opcionais: eles contêm o programa`,
   'pact.tool-unstartable': `não foi possível iniciar a ferramenta de linha de comando do Pact ({error})
     | remedy: reinstale @pact-foundation/pact-cli para este sistema operacional e processador`,
+  'pact.unreachable-by-proxy': `não foi possível conectar ao Pact Broker pelo proxy em {proxy}
+    | remedy: confira PACT_BROKER_BASE_URL, e o host, a porta e as credenciais do proxy em {proxy}`,
   'pact.unreachable': `não foi possível conectar ao Pact Broker
     | remedy: verifique o endereço, a rede e o proxy; para uma autoridade certificadora própria, defina SSL_CERT_FILE, e --ca no pact verify`,
   'pact.timeout': `o Pact Broker não respondeu em {seconds} s

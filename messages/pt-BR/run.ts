@@ -7,6 +7,16 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: aumente o limite, por exemplo com \`ulimit -n 4096\`, e execute de novo`,
   'target.unanswered': `a requisição de token não teve resposta completa: {@why}
     | remedy: verifique PARTNER_API_BASE_URL ({baseUrl}) e a rede até o alvo; \`doctor\` verifica ambos`,
+  'target.untrusted': `o certificado do alvo não é confiável ({error})
+    | remedy: indique a autoridade certificadora (PEM) com --ca FILE; se um proxy inspeciona o TLS, indique a autoridade do proxy`,
+  'target.client-certificate': `o alvo encerrou o handshake TLS ({error}): pode exigir um certificado do cliente, ou outro certificado
+    | remedy: indique o certificado com --client-cert FILE e a chave privada dele com --client-key FILE`,
+  'target.proxy-credentials': `o proxy exige credenciais válidas (status 407)
+    | remedy: informe usuário e senha em {variable}, como http://usuario:senha@host:porta com caracteres especiais em percent-encoding`,
+  'target.proxy-status': `o proxy retornou o status {status} em vez de uma conexão com o alvo
+    | remedy: confira PARTNER_API_BASE_URL ({baseUrl}), e se o proxy em {variable} permite conexões com esse host`,
+  'target.proxy-unreachable': `{@why}
+    | remedy: confira o host e a porta em {variable}, e a rede até o proxy`,
   'run.deadline': `o prazo de {seconds} s encerrou a execução; não enviadas: {probes}
     | remedy: dê mais tempo com --deadline SECONDS`,
   'run.deadline-cut': `o prazo de {seconds} s encerrou a execução durante uma requisição; sem resposta completa: {probes}
@@ -78,6 +88,10 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'wire.tls': 'o handshake TLS falhou ({error})',
   'wire.timeout': 'sem resposta completa: timeout após {ms} ms {@phase}',
   'wire.deadline': 'sem resposta completa: o prazo da execução ({seconds} s) encerrou a requisição em {ms} ms {@phase}',
+  'wire.proxy-credentials': 'o proxy em {variable} exige credenciais válidas (status 407)',
+  'wire.proxy-status': 'o proxy em {variable} retornou o status {status} em vez de uma conexão com o alvo',
+  'wire.proxy-timeout': 'sem conexão pelo proxy em {variable}: timeout após {ms} ms',
+  'wire.proxy-unreachable': 'sem conexão com o proxy em {variable} ({error})',
   'phase.dns': 'durante a consulta DNS',
   'phase.connect': 'ao conectar',
   'phase.tls': 'durante o handshake TLS',
@@ -106,6 +120,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'not-sent.retry-after':
     'não enviada: o alvo retornou {status} com Retry-After: {seconds}, mais do que a execução pode esperar',
   'not-sent.interrupted': 'não enviada: a execução foi interrompida',
+  'not-sent.proxy-credentials': 'não enviada: o proxy em {variable} exige credenciais válidas (status 407)',
   'not-sent.closed': 'não enviada: a execução já tinha terminado',
   'not-sent.descriptors': 'não enviada: esta máquina tem poucos file descriptors ({error})',
   'not-sent.sockets': 'não enviada: esta máquina não tem memória para mais sockets ({error})',
@@ -175,7 +190,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'fix.refused': 'confira o host e a porta de PARTNER_API_BASE_URL, e se o provedor está no ar',
   'fix.unreachable': 'confira a rede e os firewalls entre esta máquina e o alvo',
   'fix.tls':
-    'confie na autoridade do certificado com --ca FILE; se o certificado é de outro host, corrija PARTNER_API_BASE_URL',
+    'confie na autoridade do certificado com --ca FILE; se o certificado é de outro host, corrija PARTNER_API_BASE_URL; um alvo que exige certificado do cliente o recebe de --client-cert FILE e --client-key FILE',
   'fix.timeout': 'execute de novo; dê mais tempo a um alvo lento com --timeout SECONDS',
   'fix.reset': 'execute de novo; confira proxies e firewalls entre esta máquina e o alvo',
   'fix.not-http': 'confira o esquema, o host e a porta de PARTNER_API_BASE_URL: é outro serviço que responde ali',

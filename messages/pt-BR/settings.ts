@@ -68,6 +68,19 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: use um arquivo que contenha somente o certificado da autoridade`,
   'settings.ca-no-certificate': `aponta para um arquivo sem certificado válido
     | remedy: use o certificado da autoridade no formato PEM`,
+  'settings.proxy-invalid': `não é a URL de um proxy HTTP
+    | remedy: use http://host:porta, ou http://usuario:senha@host:porta com caracteres especiais em percent-encoding`,
+  'settings.header-invalid': `contém uma linha que não é um cabeçalho
+    | remedy: escreva cada cabeçalho como Nome: valor, em ASCII; em uma variável ou arquivo, um cabeçalho por linha`,
+  'settings.header-own': `define {header}, que a própria suíte define ou verifica
+    | remedy: remova este cabeçalho; outro valor mudaria o que as requisições verificam`,
+  'settings.header-repeated': 'define um cabeçalho duas vezes | remedy: defina cada cabeçalho uma só vez',
+  'settings.client-cert-invalid': `não tem certificado válido
+    | remedy: use o certificado do cliente em formato PEM, seguido dos certificados intermediários`,
+  'settings.client-key-invalid': `não tem chave privada utilizável
+    | remedy: use a chave privada do certificado do cliente em formato PEM, sem senha`,
+  'settings.client-key-mismatch': `não é a chave privada do certificado em {certificate}
+    | remedy: defina um certificado e a chave privada que pertence a ele`,
   'file.missing': '{path} não existe | remedy: crie o arquivo ou corrija o caminho',
   'file.unreadable': '{path} não pode ser lido: {@reason} | remedy: use um arquivo de texto legível',
 };

@@ -3,7 +3,15 @@ import { type Call, header, type Outcome } from '../../src/evidence/exchange.ts'
 import type { Broker, BrokerAccess } from '../../src/settings/broker.ts';
 import { isLoopback } from '../../src/settings/values.ts';
 import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.ts';
-import { noBroker, passwordWanted, Trouble, timedOut, troubleOfStatus, unreachable } from './trouble.ts';
+import {
+  noBroker,
+  passwordWanted,
+  proxyCredentials,
+  Trouble,
+  timedOut,
+  troubleOfStatus,
+  unreachable,
+} from './trouble.ts';
 
 /**
  * Gets a resource of a Pact Broker by its address, or posts to it. An address outside of the Pact Broker gets neither a
@@ -25,7 +33,9 @@ export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>
     const startedAt = performance.now();
     const outcome = await send(body === undefined ? get : { ...get, ...post, body: JSON.stringify(body) });
     if (outcome.kind === 'unanswered') {
-      throw outcome.failure === 'timeout' ? timedOut(performance.now() - startedAt) : unreachable();
+      const variable = broker.proxy?.variable;
+      if (outcome.cause?.code === 'wire.proxy-credentials') throw proxyCredentials(variable);
+      throw outcome.failure === 'timeout' ? timedOut(performance.now() - startedAt) : unreachable(variable);
     }
     const { status } = outcome;
     const wantsPassword = status === 401 && /^basic\b/i.test(header(outcome, 'www-authenticate') ?? '');

@@ -93,10 +93,10 @@ const conflict = () => new Trouble('conflict', problemOf('pact.conflict'));
 const unknownEnvironment = () => new Trouble('unknown-environment', problemOf('pact.unknown-environment'));
 
 /** Phrases of the tool for what no status shows: it has neither JSON nor exit codes for these. */
-const phrases: readonly (readonly [phrase: RegExp, trouble: (words: string) => Trouble])[] = [
+const phrases: readonly (readonly [phrase: RegExp, trouble: (words: string, broker: Broker) => Trouble])[] = [
   [/Cannot change the content of the pact/, conflict],
   [/Did not get a valid HAL response|Could not find relation/, noBroker],
-  [/Failed to access pact broker|error sending request/, unreachable],
+  [/Failed to access pact broker|error sending request/, (_, { proxy }) => unreachable(proxy?.variable)],
   [/environment .*(?:does not exist|not found)/i, unknownEnvironment],
   [/Pact publication failed|failed validation/, turnedDown],
 ];
@@ -106,7 +106,7 @@ export function troubleIn(printed: string, broker: Broker): Trouble {
   const status = Number(/failed: (\d{3})\b/.exec(printed)?.[1] ?? 200);
   const complaint = printed.slice(Math.max(0, printed.indexOf('❌'))).replaceAll('❌', '');
   const words = (complaint.trim().split(/\n\s*\n/)[0] ?? '').replace(/\s+/g, ' ').trim();
-  const known = phrases.find(([phrase]) => phrase.test(printed))?.[1](words) ?? null;
+  const known = phrases.find(([phrase]) => phrase.test(printed))?.[1](words, broker) ?? null;
   const byStatus = troubleOfStatus(status, words, broker);
   const found = status === 400 || status === 422 ? (known ?? byStatus) : (byStatus ?? known);
   return found ?? new Trouble('not-understood', problemOf('pact.not-understood', { words: words || '-' }));
@@ -118,14 +118,16 @@ export function jsonIn(printed: string): JsonObject | null {
   return lines.map(jsonOf).findLast(isObject) ?? null;
 }
 
-/** What the tool gets of the environment: how to start, where proxies and certificates are. */
+/** What the tool gets of the environment: how to start, where certificates are, and other proxies than those of HTTP. */
 const HANDED_ON =
-  /^(PATH|HOME|USERPROFILE|SYSTEMROOT|WINDIR|TEMP|TMP|TMPDIR|LANG|LC_\w+|(HTTPS?|ALL|NO)_PROXY|SSL_CERT_(FILE|DIR))$/i;
+  /^(PATH|HOME|USERPROFILE|SYSTEMROOT|WINDIR|TEMP|TMP|TMPDIR|LANG|LC_\w+|(ALL|NO)_PROXY|SSL_CERT_(FILE|DIR))$/i;
 
 /** Credentials are passed here, where no list of processes shows them. */
-function toolEnvironment(env: Env, { baseUrl, access }: Broker): Env {
+function toolEnvironment(env: Env, { baseUrl, access, proxy }: Broker): Env {
+  const handedOn = Object.entries(env).filter(([name]) => HANDED_ON.test(name));
   return {
-    ...Object.fromEntries(Object.entries(env).filter(([name]) => HANDED_ON.test(name))),
+    ...Object.fromEntries(proxy ? handedOn.filter(([name]) => !/^no_proxy$/i.test(name)) : handedOn),
+    ...(proxy && { http_proxy: proxy.url, HTTPS_PROXY: proxy.url }),
     PACT_DO_NOT_TRACK: 'true',
     PACT_BROKER_BASE_URL: baseUrl,
     ...(access.kind === 'token' && { PACT_BROKER_TOKEN: access.token }),

@@ -23,6 +23,7 @@ const kinds = {
   timeout: { exit: unsettled, passes: true, ...ADDRESS },
   busy: { exit: unsettled, passes: true },
   'server-error': { exit: unsettled, passes: true },
+  'proxy-credentials': { exit: unsettled },
   unauthorized: { exit: refused },
   forbidden: { exit: refused },
   'not-found': { exit: refused, ...ADDRESS },
@@ -56,15 +57,23 @@ export class Trouble extends Error {
 
 export const interrupted = () => new Trouble('interrupted', problemOf('pact.verifier-interrupted'));
 export const noBroker = () => new Trouble('no-broker', problemOf('pact.no-broker'));
-export const unreachable = () => new Trouble('unreachable', problemOf('pact.unreachable'));
 export const passwordWanted = () =>
   new Trouble('unauthorized', { variable: 'PACT_BROKER_TOKEN', ...problemOf('pact.unauthorized-scheme') });
+/** `proxy` names the setting of the proxy on the way, if there is one. */
+export const unreachable = (proxy?: string) =>
+  new Trouble(
+    'unreachable',
+    proxy === undefined ? problemOf('pact.unreachable') : problemOf('pact.unreachable-by-proxy', { proxy }),
+  );
 export const timedOut = (ms: number) =>
   new Trouble('timeout', problemOf('pact.timeout', { seconds: Math.round(ms / 1_000) }));
 export const turnedDown = (words: string) => new Trouble('turned-down', problemOf('pact.turned-down', { words }));
 
+export const proxyCredentials = (variable = 'HTTP_PROXY') =>
+  new Trouble('proxy-credentials', { variable, ...problemOf('target.proxy-credentials', { variable }) });
+
 /** The trouble that a status stands for; null for a success. `words` are those of the Pact Broker. */
-export function troubleOfStatus(status: number, words: string, { access }: Broker): Trouble | null {
+export function troubleOfStatus(status: number, words: string, { access, proxy }: Broker): Trouble | null {
   if (status < 300) return null;
   if (status < 400) return new Trouble('redirected', problemOf('pact.redirected'));
   if (status >= 500) return new Trouble('server-error', problemOf('pact.server-error', { status }));
@@ -79,6 +88,8 @@ export function troubleOfStatus(status: number, words: string, { access }: Broke
       return new Trouble('forbidden', problemOf('pact.forbidden'));
     case 404:
       return new Trouble('not-found', problemOf('pact.not-found'));
+    case 407:
+      return proxyCredentials(proxy?.variable);
     case 408:
     case 429:
       return new Trouble('busy', problemOf('pact.busy', { status }));

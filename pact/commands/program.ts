@@ -12,6 +12,7 @@ const common: readonly OptionRow[] = [
   ['--broker-base-url <url>', 'help.pact-broker-base-url'],
   ['--env-file <file>', 'help.env-file'],
   ['--allow-http <host>', 'help.allow-http', 'many'],
+  ['--proxy <url>', 'help.proxy'],
   ['--json', 'help.json'],
   ['--lang <language>', 'help.lang', languageOf],
 ];
@@ -48,6 +49,9 @@ const verifying: readonly OptionRow[] = [
   ['--base-url <url>', 'help.base-url'],
   ['--environment <name>', 'help.environment'],
   ['--ca <file>', 'help.ca'],
+  ['--client-cert <file>', 'help.client-cert'],
+  ['--client-key <file>', 'help.client-key'],
+  ['--header <header>', 'help.header', 'many'],
   ['--allow-production', 'help.allow-production'],
   ['--report-dir <dir>', 'help.report-dir'],
   ['--rate <n>', 'help.rate'],

@@ -44,7 +44,11 @@ export function openDesk(
   const { broker } = resolution;
   if (broker === null) return { desk: null, problems: [noBrokerConfigured] };
   const { origin } = new URL(broker.baseUrl);
-  const wire = openWire({ baseUrl: origin }, { ...options, concurrency: 1, rate: null }, io.signal);
+  const wire = openWire(
+    { baseUrl: origin, ...(broker.proxy && { proxy: broker.proxy }) },
+    { ...options, concurrency: 1, rate: null },
+    io.signal,
+  );
   const hal = createHal(
     broker,
     async (call) => (await wire.send(call, { retry: 'transient', group: 'broker' })).outcome,

@@ -72,12 +72,14 @@ export async function verifyCommand(paths: readonly string[], flags: VerifyFlags
   const blocked = unwritable.length > 0 ? unwritable : await foreignFiles(directory, verificationFiles);
   const { desk, ...broker } = fromBroker ? openDesk(flags, options, io) : { desk: null, problems: [] };
   const files = fromBroker ? { sources: [], problems: [] } : pactFiles(paths, io.cwd);
-  const problems = [
+  const found = [
     ...(isResolved ? [] : resolution.problems),
     ...files.problems,
     ...broker.problems,
     ...flagProblems(flags, paths, isResolved && target === null),
   ];
+  // The target and the Pact Broker share some settings.
+  const problems = [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()];
   if (blocked.length > 0) return fail({ kind: 'settings', problems: [...problems, ...blocked] }, io, lang);
   const known = isResolved ? { environment: 'embedded', baseUrl: '', ...target } : resolution;
   const refuse = (found: readonly Problem[], code: ExitCode) => refused(found, code, known, options, flags, io);

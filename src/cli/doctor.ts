@@ -18,6 +18,7 @@ import { withoutDefects } from '../run/defects.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { guardSettings } from '../run/guarding.ts';
 import { interruptedBy } from '../run/interruption.ts';
+import { connectionProblem } from '../run/problems.ts';
 import { openWire, record } from '../run/record.ts';
 import { withTarget } from '../run/whole-run.ts';
 import { filesIn } from '../settings/files.ts';
@@ -136,10 +137,12 @@ const FIXES: Readonly<Record<FailureKind, TextCode>> = {
 function* connectionLines({ baseUrl, loopback }: Target, first: Answer): Generator<Line> {
   const [reachability, tls] = [about(textOf('doctor.about-reachability')), about(textOf('doctor.about-tls'))];
   const { failure } = first;
-  const fix = failure === null ? undefined : { code: FIXES[failure], params: {} };
-  if (failure !== null && failure !== 'tls') return yield reachability('blocked', whyOf(first), fix);
+  const known = connectionProblem(first, baseUrl);
+  const why = known ?? whyOf(first);
+  const fix = failure === null || known !== null ? undefined : { code: FIXES[failure], params: {} };
+  if (failure !== null && failure !== 'tls') return yield reachability('blocked', why, fix);
   yield reachability('ok', textOf('doctor.responds'));
-  if (failure === 'tls') yield tls('blocked', whyOf(first), fix);
+  if (failure === 'tls') yield tls('blocked', why, fix);
   else if (baseUrl.startsWith('https:')) yield tls('ok', textOf('doctor.tls-trusted'));
   else if (loopback) yield tls('ok', textOf('doctor.tls-loopback'));
   else yield tls('note', textOf('doctor.tls-none'), textOf('fix.https'));

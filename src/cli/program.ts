@@ -18,7 +18,8 @@ interface CommandRow {
   readonly act: (io: Io, flags: Flags & { lang: Language }, args: readonly string[]) => Promise<ExitCode>;
 }
 
-const target = ['baseUrl', 'environment', 'envFile', 'ca', 'allowHttp', 'allowProduction'] as const;
+const network = ['ca', 'clientCert', 'clientKey', 'header', 'proxy'] as const;
+const target = ['baseUrl', 'environment', 'envFile', ...network, 'allowHttp', 'allowProduction'] as const;
 const verdict = ['strict', 'baseline', 'waivers', 'only', 'acceptUnexercised', 'require'] as const;
 const reports = ['reportDir', 'keepRuns', ...verdict, 'lang', 'json', 'quiet', 'openPoints'] as const;
 const pace = ['maxPages', 'concurrency', 'rate', 'deadline', 'timeout', 'maxRequests'] as const;

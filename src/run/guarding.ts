@@ -4,8 +4,9 @@ import { schemas } from '../../schemas/index.ts';
 import type { Gate } from '../redaction/gate.ts';
 import { htmlFile } from '../report/files.ts';
 import { brokerSecrets } from '../settings/broker.ts';
+import { secretsOfProxies } from '../settings/connection.ts';
 import type { Resolution } from '../settings/resolve.ts';
-import { fileVariables } from '../settings/variables.ts';
+import { fileVariables, secretsOfVariable } from '../settings/variables.ts';
 import { catalogue } from './catalogue.ts';
 import type { Surroundings } from './interruption.ts';
 import { contextOf } from './language.ts';
@@ -36,7 +37,11 @@ export function guard(gate: Gate, { baseUrl, directories }: Shown, secrets: read
 
 /** Gives the secrets of the environment to the gate of a command that sends nothing to a target. */
 export function guardEnvironment({ gate, env, cwd }: Pick<Surroundings, 'gate' | 'env' | 'cwd'>): void {
-  const secrets = [...fileVariables, ...brokerSecrets].flatMap((variable) => env[variable] ?? []);
+  const secrets = [
+    ...fileVariables.flatMap((variable) => secretsOfVariable(variable, env[variable] ?? '')),
+    ...brokerSecrets.flatMap((variable) => env[variable] ?? []),
+    ...secretsOfProxies([env]),
+  ];
   guard(gate, { baseUrl: env.PARTNER_API_BASE_URL ?? '', directories: [cwd] }, secrets);
 }
 

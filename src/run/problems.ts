@@ -7,7 +7,7 @@ import {
   whereaboutsOf,
 } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
-import { problemOf, textOf } from '../../messages/index.ts';
+import { type CodedMessage, problemOf, textOf } from '../../messages/index.ts';
 import { isNoGivenToken, variableOf } from '../../suites/given-tokens.ts';
 import type { Problem } from '../report/report.ts';
 import type { Target } from '../settings/settings.ts';
@@ -29,6 +29,8 @@ export function targetProblems(facts: Facts, { baseUrl }: Pick<Target, 'baseUrl'
   // A request that the run did not send, or cut short, says nothing about the base URL.
   if (first === undefined || isOurDoing(first)) return [];
   if (first.status === null) {
+    const known = connectionProblem(first, baseUrl);
+    if (known !== null) return [known];
     const { code, params } = first.cause ?? textOf('text', { text: first.detail ?? '' });
     return [{ variable: 'PARTNER_API_BASE_URL', ...problemOf('target.unanswered', { ...params, baseUrl, why: code }) }];
   }
@@ -36,6 +38,35 @@ export function targetProblems(facts: Facts, { baseUrl }: Pick<Target, 'baseUrl'
     return [{ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('account.main-rejected', { status: first.status }) }];
   }
   return [...unfinishedMain(facts), ...malformedTokens(facts), ...lockoutProblems(facts), ...otherAccounts(facts)];
+}
+
+/** Certificates of which no known authority vouches; not those that have expired or name another host. */
+const UNTRUSTED = /^(?:UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_UNTRUSTED$)/;
+/** TLS alerts by which a target rejects the certificate of its client, or the lack of one. */
+const CLIENT_REJECTED =
+  /^ERR_SSL_\w*_ALERT_(?:CERTIFICATE_\w+|BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|NO_CERTIFICATE|HANDSHAKE_FAILURE|UNKNOWN_CA|ACCESS_DENIED)$/;
+
+/** Returns the setting that a request without a response points at: the proxy, or a certificate; null if there is none. */
+export function connectionProblem({ cause }: Pick<Answer, 'cause'>, baseUrl: string): (Problem & CodedMessage) | null {
+  const { code = '', params = {} } = cause ?? {};
+  const { status = null, error = null } = params;
+  const variable = String(params.variable);
+  switch (code) {
+    case 'wire.proxy-credentials':
+      return { variable, ...problemOf('target.proxy-credentials', { variable }) };
+    case 'wire.proxy-status':
+      return { variable, ...problemOf('target.proxy-status', { variable, status, baseUrl }) };
+    case 'wire.proxy-timeout':
+    case 'wire.proxy-unreachable':
+      return { variable, ...problemOf('target.proxy-unreachable', { ...params, variable, why: code }) };
+    case 'wire.tls':
+      if (UNTRUSTED.test(String(error))) return { variable: '--ca', ...problemOf('target.untrusted', { error }) };
+      return CLIENT_REJECTED.test(String(error))
+        ? { variable: '--client-cert', ...problemOf('target.client-certificate', { error }) }
+        : null;
+    default:
+      return null;
+  }
 }
 
 /** Whether nothing of the API is at the base URL, or something blocked the run; null where the run found the API. */

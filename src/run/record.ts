@@ -17,6 +17,7 @@ import { createGate, type Gate, scrubbed } from '../redaction/gate.ts';
 import { boundedHeaders, withoutEchoes } from '../redaction/headers.ts';
 import type { ExchangeRow } from '../report/report.ts';
 import { createShapeReader } from '../schema/shape.ts';
+import { type Connection, connectionSecrets } from '../settings/connection.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { createWire } from '../wire/create.ts';
 import type { Wire, WireCounts } from '../wire/wire.ts';
@@ -76,13 +77,16 @@ const shapes = createShapeReader(schemas);
  * to the base URL and to its origin. `User-Agent` names the run, so that the provider finds its requests in a log.
  */
 export function openWire(
-  { baseUrl }: Pick<Target, 'baseUrl'>,
+  { baseUrl, proxy, headers, clientCertificate }: Pick<Target, 'baseUrl' | keyof Connection>,
   { ca, timeoutSeconds, deadlineSeconds, concurrency, rate, maxRequests }: RunOptions,
   signal: AbortSignal,
   runId: string = randomUUID(),
 ): Wire {
   return createWire({
     ...(ca === undefined ? {} : { ca }),
+    ...(proxy && { proxy }),
+    ...(headers && { headers }),
+    ...(clientCertificate && { clientCertificate }),
     baseUrl,
     timeoutMs: timeoutSeconds * 1_000,
     deadlineAt: Date.now() + deadlineSeconds * 1_000,
@@ -297,5 +301,6 @@ export function secretsOf(target: Target): readonly string[] {
     clientId,
     clientSecret,
   ]);
-  return [...accounts, target.revokedToken ?? '', target.expiredToken ?? ''].filter((secret) => secret !== '');
+  const tokens = [target.revokedToken ?? '', target.expiredToken ?? ''].filter((secret) => secret !== '');
+  return [...accounts, ...tokens, ...connectionSecrets(target)];
 }

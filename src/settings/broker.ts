@@ -1,9 +1,19 @@
 import { problemOf } from '../../messages/index.ts';
 import type { Problem } from '../report/report.ts';
+import { type ProxySetting, proxyOf, proxyTo, secretsOfProxies, secretsOfProxy } from './connection.ts';
 import type { Layer } from './environment.ts';
 import type { ReadFile } from './files.ts';
 import { distance } from './nearest.ts';
-import { credential, type Given, isExposed, token, type UrlHints, urlOf, withoutTrailingSlash } from './values.ts';
+import {
+  credential,
+  type Given,
+  isExposed,
+  problemsOf,
+  token,
+  type UrlHints,
+  urlOf,
+  withoutTrailingSlash,
+} from './values.ts';
 import { type Collected, collect, environmentFile, type Names, readerOf } from './variables.ts';
 
 /** How the suite authenticates itself to the broker. */
@@ -17,6 +27,7 @@ export interface Broker {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly access: BrokerAccess;
+  readonly proxy?: ProxySetting;
 }
 
 /** The flags of every command that talks to a broker. */
@@ -24,6 +35,7 @@ export interface BrokerFlags {
   readonly brokerBaseUrl?: string;
   readonly envFile?: string;
   readonly allowHttp?: readonly string[];
+  readonly proxy?: string;
 }
 
 /** The broker, null where none is configured, or the problems of its settings. */
@@ -54,14 +66,16 @@ export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile
   const file = environmentFile(flags.envFile, readFile, 'PACT_BROKER');
   const flag = new Map<BrokerVariable, Given>();
   if (flags.brokerBaseUrl !== undefined) flag.set(ADDRESS, { name: '--broker-base-url', value: flags.brokerBaseUrl });
-  const collected = collect(names, flag, [env, file.layer], readFile);
-  const secrets = brokerSecrets.flatMap((name) => collected.given.get(name)?.value.trim() || []);
-  const { broker, problems } = brokerOf(collected, flags.allowHttp);
+  const layers = [env, file.layer];
+  const collected = collect(names, flag, layers, readFile);
+  const own = brokerSecrets.flatMap((name) => collected.given.get(name)?.value.trim() || []);
+  const secrets = [...own, ...secretsOfProxy(flags.proxy ?? ''), ...secretsOfProxies(layers)];
+  const { broker, problems } = brokerOf(collected, flags, layers);
   const all = [...file.problems, ...collected.problems, ...problems];
   return all.length > 0 ? { problems: all, secrets } : { broker, secrets };
 }
 
-function brokerOf(collected: Collected<BrokerVariable>, allowHttp: readonly string[] = []) {
+function brokerOf(collected: Collected<BrokerVariable>, flags: BrokerFlags, layers: readonly Layer[]) {
   const { has, nameOf, problems, read, report } = readerOf(collected);
   if (collected.set.size === 0) return { broker: null, problems };
   const missing = (name: BrokerVariable, others: readonly string[]) =>
@@ -80,10 +94,16 @@ function brokerOf(collected: Collected<BrokerVariable>, allowHttp: readonly stri
       : username !== undefined && password !== undefined
         ? { kind: 'basic', username, password }
         : { kind: 'open' };
-  if (url !== undefined && access.kind !== 'open' && isExposed(url, allowHttp)) {
+  if (url !== undefined && access.kind !== 'open' && isExposed(url, flags.allowHttp)) {
     report(nameOf(ADDRESS), problemOf('settings.plain-http', { host: url.hostname }));
   }
-  const broker = problems.length > 0 || url === undefined ? null : { baseUrl: withoutTrailingSlash(url), access };
+  const givenProxy = proxyTo(url, flags.proxy, layers);
+  const proxy = givenProxy === null ? undefined : proxyOf(givenProxy);
+  problems.push(...problemsOf(proxy));
+  const broker =
+    problems.length > 0 || url === undefined
+      ? null
+      : { baseUrl: withoutTrailingSlash(url), access, ...(proxy?.ok && { proxy: proxy.value }) };
   return { broker, problems };
 }
 

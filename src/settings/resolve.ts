@@ -1,8 +1,19 @@
 import { problemOf } from '../../messages/index.ts';
 import type { Problem } from '../report/report.ts';
+import {
+  type Connection,
+  clientCertificate,
+  clientKey,
+  headersIn,
+  holdsCertificates,
+  matches,
+  proxyOf,
+  proxyTo,
+  secretsOfProxies,
+  secretsOfProxy,
+} from './connection.ts';
 import type { Layer } from './environment.ts';
-import type { ReadFile } from './files.ts';
-
+import { fileProblem, type ReadFile } from './files.ts';
 import {
   type Credentials,
   type Environment,
@@ -21,6 +32,7 @@ import {
   isExposed,
   isLoopback,
   plain,
+  problemsOf,
   samePlace,
   token,
   withoutTrailingSlash,
@@ -33,6 +45,7 @@ import {
   environmentFile,
   fileVariables,
   readerOf,
+  secretsOfVariable,
   targetNames,
   type Variable,
   variables,
@@ -62,12 +75,15 @@ export type Resolution = { readonly settings: Settings } | RefusedSettings;
 /** Resolves flags, environment and environment file, in this order of precedence, or reports every problem at once. */
 export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolution {
   const file = environmentFile(flags.envFile, readFile, 'PARTNER_API');
-  const collected = collect(targetNames, settingsIn(flags), [env, file.layer], readFile);
-  const { target, environment, baseUrl, problems } = resolveTarget(collected, flags);
-  const { options, problems: ofOptions } = resolveOptions(flags, target, readFile);
+  const layers = [env, file.layer];
+  const collected = collect(targetNames, settingsIn(flags, readFile), layers, readFile);
+  const { target, environment, baseUrl, problems } = resolveTarget(collected, flags, layers);
+  const { options: given, problems: ofOptions } = resolveOptions(flags, target, readFile);
+  const options = given.ca === undefined ? given : { ...given, ca: `${given.ca}\n${usualAuthorities(env, readFile)}` };
   const all = [...file.problems, ...collected.problems, ...problems, ...ofOptions];
   if (all.length === 0) return { settings: { target, options, unconfigured: collected.set.size === 0 } };
-  return { problems: all, options, environment, baseUrl, secrets: secretsIn(collected) };
+  const ofProxies = [...secretsOfProxy(flags.proxy ?? ''), ...secretsOfProxies(layers)];
+  return { problems: all, options, environment, baseUrl, secrets: [...secretsIn(collected), ...ofProxies] };
 }
 
 /** Every secret of the target that is set in the environment or the environment file, valid or not. */
@@ -76,15 +92,35 @@ export function partnerSecrets({ flags, env, readFile }: SettingsInput): readonl
   return secretsIn(collect(targetNames, new Map(), [env, layer], readFile));
 }
 
-function secretsIn({ given }: Collected): readonly string[] {
-  return fileVariables.map((name) => given.get(name)?.value.trim() ?? '').filter((value) => value !== '');
+/** The authorities that Node trusts besides its own, which `--ca` is added to; Node itself complains about an invalid file. */
+function usualAuthorities({ NODE_EXTRA_CA_CERTS: path }: Layer, readFile: ReadFile): string {
+  const file = path === undefined ? null : readFile(path);
+  return file?.kind === 'text' && holdsCertificates(file.text) ? file.text : '';
 }
 
-function settingsIn({ baseUrl, environment }: Flags): ReadonlyMap<Variable, Given> {
-  const flags = new Map<Variable, Given>();
-  if (baseUrl !== undefined) flags.set('PARTNER_API_BASE_URL', { name: '--base-url', value: baseUrl });
-  if (environment !== undefined) flags.set('PARTNER_API_ENVIRONMENT', { name: '--environment', value: environment });
-  return flags;
+function secretsIn({ given }: Collected): readonly string[] {
+  return fileVariables
+    .flatMap((name) => secretsOfVariable(name, given.get(name)?.value ?? ''))
+    .filter((value) => value !== '');
+}
+
+function settingsIn(flags: Flags, readFile: ReadFile): ReadonlyMap<Variable, Given | Problem> {
+  const { baseUrl, environment, header, clientCert, clientKey } = flags;
+  const found = new Map<Variable, Given | Problem>();
+  const add = (variable: Variable, name: string, value: string | undefined) => {
+    if (value !== undefined) found.set(variable, { name, value });
+  };
+  const addFile = (variable: Variable, name: string, path: string | undefined) => {
+    const file = path === undefined ? undefined : readFile(path);
+    if (file?.kind === 'text') add(variable, name, file.text);
+    else if (file !== undefined) found.set(variable, { variable: name, ...fileProblem(path ?? '', file) });
+  };
+  add('PARTNER_API_BASE_URL', '--base-url', baseUrl);
+  add('PARTNER_API_ENVIRONMENT', '--environment', environment);
+  add('PARTNER_API_HEADERS', '--header', header?.join('\n'));
+  addFile('PARTNER_API_CLIENT_CERT', '--client-cert', clientCert);
+  addFile('PARTNER_API_CLIENT_KEY', '--client-key', clientKey);
+  return found;
 }
 
 /**
@@ -95,7 +131,7 @@ function settingsIn({ baseUrl, environment }: Flags): ReadonlyMap<Variable, Give
 export function embeddedTarget(stated: Readonly<Record<string, string>>): Target {
   const settings = { ...stated, PARTNER_API_ENVIRONMENT: 'staging' };
   const collected = collect(targetNames, new Map(), [settings], () => ({ kind: 'missing' }));
-  const { target, problems } = resolveTarget(collected, {});
+  const { target, problems } = resolveTarget(collected, {}, []);
   if (target === null) throw new TypeError(`embedded provider: ${JSON.stringify(problems)}`);
   return { ...target, environment: 'embedded' };
 }
@@ -107,12 +143,21 @@ interface ResolvedTarget extends Pick<RefusedSettings, 'problems' | 'environment
 
 const ENVIRONMENTS: readonly Environment[] = ['staging', 'production', 'sandbox', 'embedded'];
 
-function resolveTarget(collected: Collected, flags: Flags): ResolvedTarget {
+/** Flags that give a setting of the target, but name no target. */
+const connectionFlags = [
+  { flag: 'clientCert', variable: 'PARTNER_API_CLIENT_CERT' },
+  { flag: 'clientKey', variable: 'PARTNER_API_CLIENT_KEY' },
+  { flag: 'header', variable: 'PARTNER_API_HEADERS' },
+] as const;
+
+function resolveTarget(collected: Collected, flags: Flags, layers: readonly Layer[]): ResolvedTarget {
   const reader = readerOf(collected);
   const { has, nameOf, problems, read, report } = reader;
   const label = collected.given.get('PARTNER_API_ENVIRONMENT');
   const named = label && accepted(choiceOf(label, ENVIRONMENTS));
-  const others = variables.filter((name) => name !== 'PARTNER_API_ENVIRONMENT' && has(name));
+  const flagged = connectionFlags.filter(({ flag }) => flags[flag] !== undefined).map(({ variable }) => variable);
+  const apart: readonly Variable[] = ['PARTNER_API_ENVIRONMENT', ...flagged];
+  const others = variables.filter((name) => !apart.includes(name) && has(name));
   if (others.length === 0 && (named === 'embedded' || !has('PARTNER_API_ENVIRONMENT'))) {
     return { target: null, problems: embeddedProblems(named, flags), environment: 'embedded', baseUrl: '' };
   }
@@ -147,6 +192,7 @@ function resolveTarget(collected: Collected, flags: Flags): ResolvedTarget {
   const { main, ...accounts } = readCredentials(collected, reader);
   const revokedToken = read('PARTNER_API_REVOKED_TOKEN', token);
   const expiredToken = read('PARTNER_API_EXPIRED_TOKEN', token);
+  const connection = readConnection(reader, flags, proxyTo(url, flags.proxy, layers));
   const baseUrl = url === undefined ? '' : withoutTrailingSlash(url);
   const known = { problems, environment: environment ?? 'unknown', baseUrl } as const;
   if (problems.length > 0 || url === undefined || environment === undefined || main === undefined) {
@@ -154,7 +200,10 @@ function resolveTarget(collected: Collected, flags: Flags): ResolvedTarget {
   }
   const plainHttp = url.protocol === 'http:' && !loopback;
   const tokens = { ...(revokedToken && { revokedToken }), ...(expiredToken && { expiredToken }) };
-  return { ...known, target: { environment, baseUrl, loopback, plainHttp, main, ...accounts, ...tokens } };
+  return {
+    ...known,
+    target: { environment, baseUrl, loopback, plainHttp, main, ...accounts, ...tokens, ...connection },
+  };
 }
 
 /** The flags that are meant for a target, although none is configured. */
@@ -164,8 +213,43 @@ function embeddedProblems(named: Environment | undefined, flags: Flags): readonl
     ...(flags.allowProduction === true ? ['--allow-production'] : []),
     ...(flags.allowHttp === undefined ? [] : ['--allow-http']),
     ...(flags.ca === undefined ? [] : ['--ca']),
+    ...(flags.clientCert === undefined ? [] : ['--client-cert']),
+    ...(flags.clientKey === undefined ? [] : ['--client-key']),
+    ...(flags.header === undefined ? [] : ['--header']),
+    ...(flags.proxy === undefined ? [] : ['--proxy']),
   ];
   return meant.map((variable) => ({ variable, ...problemOf('settings.no-target') }));
+}
+
+/** Reads how requests reach the target. A client certificate needs its private key, and the key its certificate. */
+function readConnection(
+  { has, nameOf, problems, read, report }: ReturnType<typeof readerOf<Variable>>,
+  flags: Flags,
+  givenProxy: Given | null,
+): Connection {
+  const [certName, keyName] = ['PARTNER_API_CLIENT_CERT', 'PARTNER_API_CLIENT_KEY'] as const;
+  const headers = read('PARTNER_API_HEADERS', headersIn);
+  const [cert, key] = [read(certName, clientCertificate), read(keyName, clientKey)];
+  const halves = [
+    { set: certName, flag: '--client-cert', path: flags.clientCert, lacks: keyName, needs: '--client-key' },
+    { set: keyName, flag: '--client-key', path: flags.clientKey, lacks: certName, needs: '--client-cert' },
+  ] as const;
+  for (const { set, flag, path, lacks, needs } of halves) {
+    if (!has(set) || has(lacks)) continue;
+    if (path !== undefined) report(needs, problemOf('settings.missing', { name: needs, others: [flag] }));
+    else report(lacks, problemOf('settings.missing-secret', { name: lacks, others: [nameOf(set)] }));
+  }
+  const isPair = cert !== undefined && key !== undefined;
+  if (isPair && !matches(cert, key)) {
+    report(nameOf(keyName), problemOf('settings.client-key-mismatch', { certificate: nameOf(certName) }));
+  }
+  const proxy = givenProxy === null ? undefined : proxyOf(givenProxy);
+  problems.push(...problemsOf(proxy));
+  return {
+    ...(proxy?.ok && { proxy: proxy.value }),
+    ...(headers && { headers }),
+    ...(isPair && { clientCertificate: { cert, key } }),
+  };
 }
 
 /** Reads every credential set. The main set must be complete, any other set complete or absent, and no client repeated. */

@@ -1,10 +1,10 @@
-import { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import { problemOf } from '../../messages/index.ts';
 import type { Baseline } from '../gates/baseline.ts';
 import type { Waiver } from '../gates/waivers.ts';
 import type { Language } from '../report/language.ts';
 import type { Problem } from '../report/report.ts';
+import { type Connection, holdsCertificates, holdsPrivateKey } from './connection.ts';
 import { fileProblem, type ReadFile } from './files.ts';
 import { type Bounds, type Checked, choiceOf, fine, numberOf, wrong } from './values.ts';
 
@@ -28,6 +28,10 @@ export const table = {
   environment: { usage: '--environment <name>', variable: 'PARTNER_API_ENVIRONMENT' },
   envFile: { usage: '--env-file <file>' },
   ca: { usage: '--ca <file>' },
+  clientCert: { usage: '--client-cert <file>', variable: 'PARTNER_API_CLIENT_CERT' },
+  clientKey: { usage: '--client-key <file>', variable: 'PARTNER_API_CLIENT_KEY' },
+  header: { usage: '--header <header>', many: true, variable: 'PARTNER_API_HEADERS' },
+  proxy: { usage: '--proxy <url>' },
   allowHttp: { usage: '--allow-http <host>', many: true },
   allowProduction: { usage: '--allow-production' },
   // reports and verdict
@@ -96,7 +100,7 @@ export interface Credentials {
 export type Environment = 'staging' | 'production' | 'sandbox' | 'embedded';
 
 /** The API under test, and the accounts to test it with. */
-export interface Target {
+export interface Target extends Connection {
   readonly environment: Environment;
   /** Without a trailing slash. */
   readonly baseUrl: string;
@@ -207,26 +211,10 @@ function runName(now: Date): string {
   return `${now.toISOString().replaceAll(':', '-')}-${process.pid}`;
 }
 
-const block = /-----BEGIN ([A-Z\d ]+)-----[\s\S]*?-----END \1-----/g;
-
 /** The text of a file that holds certificates in PEM, and no private key. */
 function authorityOf(path: string, readFile: ReadFile): Checked<string> {
   const file = readFile(path);
   if (file.kind !== 'text') return wrong('--ca', fileProblem(path, file));
-  const blocks = [...file.text.matchAll(block)].map(([text, label = '']) => ({ text, label }));
-  if (blocks.some(({ label }) => label.endsWith('PRIVATE KEY'))) {
-    return wrong('--ca', problemOf('settings.ca-private-key'));
-  }
-  const certificates = blocks.filter(({ label }) => label === 'CERTIFICATE');
-  return certificates.length > 0 && certificates.every(({ text }) => isCertificate(text))
-    ? fine(file.text)
-    : wrong('--ca', problemOf('settings.ca-no-certificate'));
-}
-
-function isCertificate(pem: string): boolean {
-  try {
-    return new X509Certificate(pem).raw.length > 0;
-  } catch {
-    return false;
-  }
+  if (holdsPrivateKey(file.text)) return wrong('--ca', problemOf('settings.ca-private-key'));
+  return holdsCertificates(file.text) ? fine(file.text) : wrong('--ca', problemOf('settings.ca-no-certificate'));
 }

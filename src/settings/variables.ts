@@ -1,6 +1,7 @@
 import { parse } from 'dotenv';
 import { type CodedMessage, type ProblemTexts, problemOf } from '../../messages/index.ts';
 import type { Problem } from '../report/report.ts';
+import { secretsOfHeaders, secretsOfPem } from './connection.ts';
 import type { Layer } from './environment.ts';
 import { fileProblem, type ReadFile } from './files.ts';
 import { suggested } from './nearest.ts';
@@ -27,9 +28,27 @@ export const fileVariables = [
   ...credentialSets.flatMap(({ id, secret }) => [id, secret] as const),
   'PARTNER_API_REVOKED_TOKEN',
   'PARTNER_API_EXPIRED_TOKEN',
+  'PARTNER_API_HEADERS',
+  'PARTNER_API_CLIENT_CERT',
+  'PARTNER_API_CLIENT_KEY',
 ] as const;
 
-export type Variable = (typeof addressVariables)[number] | (typeof fileVariables)[number];
+type FileVariable = (typeof fileVariables)[number];
+
+/** The secrets in the value of a variable, valid or not. */
+export function secretsOfVariable(variable: FileVariable, value: string): readonly string[] {
+  switch (variable) {
+    case 'PARTNER_API_HEADERS':
+      return secretsOfHeaders(value);
+    case 'PARTNER_API_CLIENT_CERT':
+    case 'PARTNER_API_CLIENT_KEY':
+      return secretsOfPem(value);
+    default:
+      return [value.trim()];
+  }
+}
+
+export type Variable = (typeof addressVariables)[number] | FileVariable;
 
 /** The settings of the target, in the order in which their problems are reported. */
 export const variables: readonly Variable[] = [...addressVariables, ...fileVariables];
@@ -63,10 +82,13 @@ function unknownNames(layer: Layer): readonly Problem[] {
     .map((name) => ({ variable: name, ...problemOf('settings.name-unknown', suggested(name, knownNames)) }));
 }
 
-/** Takes each of the named variables from its flag, else from the first layer that sets it, directly or by its `_FILE` form. */
+/**
+ * Takes each of the named variables from its flag, else from the first layer that sets it, directly or by its `_FILE` form.
+ * A flag whose file cannot be read is a problem.
+ */
 export function collect<Name extends string>(
   names: Names<Name>,
-  flags: ReadonlyMap<Name, Given>,
+  flags: ReadonlyMap<Name, Given | Problem>,
   layers: readonly Layer[],
   readFile: ReadFile,
 ): Collected<Name> {

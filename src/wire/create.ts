@@ -87,6 +87,13 @@ export function createWire(
    * milliseconds to wait before the request is repeated, or null where it is not.
    */
   function pauseFor(last: Timed, before: readonly GivenUp[]): { readonly wait: number | null; readonly held: boolean } {
+    const { cause = null } = last.outcome.kind === 'unanswered' ? last.outcome : {};
+    if (cause?.code === 'wire.proxy-credentials') {
+      // Each attempt with wrong credentials brings the account nearer to a lockout.
+      leftAlone ??= textOf('not-sent.proxy-credentials', { variable: cause.params.variable ?? null });
+      pacer.stop();
+      return { wait: null, held: false };
+    }
     const now = clock.now();
     const result = resultOf(last);
     const asked = last.outcome.kind === 'answered' ? retryAfter(last.outcome, now) : null;

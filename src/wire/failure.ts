@@ -42,11 +42,15 @@ const IN_BODY = /^(ETOOLARGE|ECONNABORTED)$|^HPE_(?!INVALID_EOF)/;
 
 /**
  * Returns why an attempt failed, from the error that Node, superagent or supertest gave for it. The detail holds fixed
- * words and Node's error code only: an error's message may quote what the target sent.
+ * words and Node's error code only: an error's message may quote what the target sent. `proxy` names the setting of the
+ * proxy, if there is one.
  */
-export function classify(error: unknown, { phase, elapsedMs }: Progress): Unanswered {
+export function classify(error: unknown, { phase, elapsedMs }: Progress, proxy?: string): Unanswered {
   const codes = codesOf(error);
   const [first = 'unknown error'] = codes;
+  const isOurs = RULES.some(([failure, , wanted]) => failure === 'not-sent' && codes.some((code) => wanted.test(code)));
+  if (proxy !== undefined && (phase === 'dns' || phase === 'connect') && !isOurs)
+    return withoutTunnel(error, first, { variable: proxy, ms: elapsedMs });
   if (phase === 'body' && !codes.some((code) => IN_BODY.test(code)))
     return unanswered('incomplete', textOf('wire.incomplete-body', { error: first }));
   for (const [failure, text, wanted] of RULES) {
@@ -60,6 +64,20 @@ export function classify(error: unknown, { phase, elapsedMs }: Progress): Unansw
   return phase === 'headers' && hungUp
     ? unanswered('incomplete', textOf('wire.incomplete-headers', { error: first }))
     : unanswered('reset', textOf('wire.reset', { error: first }));
+}
+
+/** Why a proxy opened no tunnel to the target: nothing of it says anything about the target. */
+function withoutTunnel(
+  error: unknown,
+  code: string,
+  { variable, ms }: { readonly variable: string; readonly ms: number },
+) {
+  const status = Number(error instanceof Error && /^Bad response: (\d{3})$/.exec(error.message)?.[1]);
+  if (status === 407) return unanswered('unreachable', textOf('wire.proxy-credentials', { variable }));
+  if (status > 0) return unanswered('unreachable', textOf('wire.proxy-status', { variable, status }));
+  return /^(ECONNABORTED|ETIMEDOUT)$/.test(code)
+    ? unanswered('timeout', textOf('wire.proxy-timeout', { variable, ms }))
+    : unanswered('unreachable', textOf('wire.proxy-unreachable', { variable, error: code }));
 }
 
 /** Creates an outcome without a response, with its cause. */

@@ -7,6 +7,7 @@ import { textOf } from '../../messages/index.ts';
 import type { Call, Unanswered } from '../evidence/exchange.ts';
 import { classify, PHASES, type Phase, type Progress, unanswered } from './failure.ts';
 import { isFramed, LARGEST_BODY, type Reading, type Received, readingOf } from './response.ts';
+import { tunnelled } from './tunnel.ts';
 import { LONGEST_TIMER_MS, type WireOptions } from './wire.ts';
 
 /** Largest header section accepted, in bytes. */
@@ -41,15 +42,17 @@ const SWITCHED = unanswered('switched-protocols', textOf('wire.switched-protocol
 /** A connection that was reset behind a body that only its end delimits. */
 const RESET = Object.assign(new Error('reset'), { code: 'ECONNRESET' });
 
+type SenderOptions = Omit<WireOptions, 'timeoutMs' | 'deadlineAt' | 'rate' | 'maxRequests' | 'signal'>;
+
 /**
  * Creates a sender for one base URL, over supertest.
  *
  * The base URL and the path of the call are joined as text and sent byte for byte. The headers are those of the call, the
- * defaults of `headersOf`, and what HTTP/1.1 needs (`Host`, `Connection`, `Content-Length`). A body without a
+ * defaults and further headers of `headersOf`, and what HTTP/1.1 needs (`Host`, `Connection`, `Content-Length`). A body without a
  * `Content-Type` is sent without one. Redirects are not followed and cookies not kept.
  */
-export function createSender(options: Pick<WireOptions, 'baseUrl' | 'concurrency' | 'userAgent' | 'ca'>): Sender {
-  const { baseUrl, userAgent } = options;
+export function createSender(options: SenderOptions): Sender {
+  const { baseUrl, userAgent, headers, proxy } = options;
   const agents = createAgents(options);
   const [origin = ''] = /^[^:]*:\/\/[^/?#]*/.exec(baseUrl) ?? [];
   const basePath = baseUrl.slice(origin.length);
@@ -78,7 +81,7 @@ export function createSender(options: Pick<WireOptions, 'baseUrl' | 'concurrency
       const interrupt = (): void => giveUp(unanswered('not-sent', textOf('not-sent.interrupted')));
       const fail = (error: unknown): void => {
         const progress = watched.progress();
-        const outcome = classify(error, progress);
+        const outcome = classify(error, progress, proxy?.variable);
         const silent = outcome.failure === 'reset' && progress.phase === 'first-byte';
         giveUp(outcome, silent && request?.reusedSocket === true);
       };
@@ -124,7 +127,7 @@ export function createSender(options: Pick<WireOptions, 'baseUrl' | 'concurrency
 
       if (call.body !== undefined) test.send(call.body).unset('Content-Type');
       test
-        .set(headersOf(call, userAgent))
+        .set(headersOf(call, userAgent, headers))
         .agent(fresh ? agents.fresh : agents.pooled)
         .redirects(0)
         .ok(() => true)
@@ -168,10 +171,10 @@ function isLimit(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ECONNABORTED' || error.code === 'ETOOLARGE');
 }
 
-/** The headers of the call, and three that each request carries where the call has none of that name. */
-export function headersOf(call: Call, userAgent: string): Record<string, string> {
+/** The headers of the call, and those that each request carries where the call has none of that name. */
+export function headersOf(call: Call, userAgent: string, further: WireOptions['headers'] = {}): Record<string, string> {
   const given = new Set(Object.keys(call.headers).map((name) => name.toLowerCase()));
-  const defaults = { Accept: 'application/json', 'Accept-Encoding': 'identity', 'User-Agent': userAgent };
+  const defaults = { ...further, Accept: 'application/json', 'Accept-Encoding': 'identity', 'User-Agent': userAgent };
   const missing = Object.entries(defaults).filter(([name]) => !given.has(name.toLowerCase()));
   return { ...Object.fromEntries(missing), ...call.headers };
 }
@@ -184,13 +187,18 @@ const NEXT_ADDRESS_AFTER_MS = 1_000;
  * headers stay the same. `ca` (PEM) is trusted besides the usual authorities. Certificates are always verified, whatever
  * the environment says.
  */
-function createAgents({ baseUrl, concurrency, ca }: Parameters<typeof createSender>[0]) {
+function createAgents({ baseUrl, concurrency, ca, clientCertificate, proxy }: SenderOptions) {
   const common = { keepAlive: true, maxSockets: concurrency, autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS };
-  const trust = ca === undefined ? {} : { secureContext: createSecureContext({ ca: [...rootCertificates, ca] }) };
-  const create = (): http.Agent =>
-    /^https:/i.test(baseUrl)
-      ? new https.Agent({ ...common, ...trust, rejectUnauthorized: true })
+  const isSecure = /^https:/i.test(baseUrl);
+  const isUsual = ca === undefined && clientCertificate === undefined;
+  const trust = ca === undefined ? {} : { ca: [...rootCertificates, ca] };
+  const secured = isUsual ? {} : { secureContext: createSecureContext({ ...trust, ...clientCertificate }) };
+  const create = (): http.Agent => {
+    const agent = isSecure
+      ? new https.Agent({ ...common, ...secured, rejectUnauthorized: true })
       : new http.Agent(common);
+    return proxy === undefined ? agent : tunnelled(agent, { proxy: proxy.url, isSecure, trust });
+  };
   const fresh = create();
   fresh.maxFreeSockets = 0;
   return { pooled: create(), fresh };

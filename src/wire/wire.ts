@@ -36,6 +36,12 @@ export interface WireOptions {
   readonly baseUrl: string;
   /** Extra certificate authority, PEM. */
   readonly ca?: string;
+  /** PEM. */
+  readonly clientCertificate?: { readonly cert: string; readonly key: string };
+  /** The proxy that every connection goes through, and the setting that names it. */
+  readonly proxy?: { readonly url: string; readonly variable: string };
+  /** Headers of every request that has no header of that name. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   /** The run's deadline, in milliseconds since the epoch. */
   readonly deadlineAt: number;

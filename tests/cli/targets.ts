@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { createProvider, type ProviderOptions } from '../../provider/index.ts';
 
@@ -11,6 +11,8 @@ export interface TargetUnderTest {
   readonly asked: readonly string[];
   /** Resolves after this many requests. */
   reached(requests: number): Promise<void>;
+  /** Calls back with the headers of every request from now on. */
+  watch(onHeaders: (headers: IncomingHttpHeaders) => void): void;
 }
 
 type Use<Result> = (target: TargetUnderTest) => Promise<Result>;
@@ -77,7 +79,7 @@ export function forwarding(
 /** Settings of a target at which nothing listens: no system gives port 1 to anyone who asks for some port. */
 export const nobody = { ...credentials, PARTNER_API_BASE_URL: 'http://127.0.0.1:1/integration' };
 
-function watched(server: Server, basePath: string): Pick<TargetUnderTest, 'asked' | 'reached'> {
+function watched(server: Server, basePath: string): Pick<TargetUnderTest, 'asked' | 'reached' | 'watch'> {
   const asked: string[] = [];
   server.prependListener('request', ({ method, url = '', headers: { authorization } }) => {
     const path = url.startsWith(basePath) ? url.slice(basePath.length) : url;
@@ -86,5 +88,7 @@ function watched(server: Server, basePath: string): Pick<TargetUnderTest, 'asked
   const reached = async (requests: number): Promise<void> => {
     while (asked.length < requests) await once(server, 'request');
   };
-  return { asked, reached };
+  const watch: TargetUnderTest['watch'] = (onHeaders) =>
+    void server.prependListener('request', ({ headers }) => onHeaders(headers));
+  return { asked, reached, watch };
 }

@@ -28,6 +28,13 @@ test.each<[Env, BrokerFlags, Files, unknown]>([
   [{}, {}, { '.env': dotEnv }, { baseUrl: 'https://a.example', access: byToken }],
   [broker({ TOKEN }), { brokerBaseUrl: 'http://localhost:9' }, {}, { baseUrl: 'http://localhost:9', access: byToken }],
   [broker({ TOKEN }, 'http://b:9'), { allowHttp: ['b'] }, {}, { baseUrl: 'http://b:9', access: byToken }],
+  [
+    { ...broker({}), HTTPS_PROXY: 'u:p@proxy:1' },
+    {},
+    {},
+    { proxy: { url: 'http://u:p@proxy:1/', variable: 'HTTPS_PROXY' } },
+  ],
+  [broker({}), { proxy: 'http://proxy:1' }, {}, { proxy: { url: 'http://proxy:1/', variable: '--proxy' } }],
   [broker({}, 'http://broker:9292'), {}, {}, { baseUrl: 'http://broker:9292', access: { kind: 'open' } }],
 ])('%j, %j and %j are the broker %j', (env, flags, files, expected) => {
   expect(resolved(env, flags, files)).toMatchObject({ broker: expected });
@@ -46,6 +53,7 @@ describe('settings of a broker', () => {
     [broker({}, 'https://a:b@broker.example'), {}, {}, [`BASE_URL: url-credentials ${NAMES}`]],
     [{}, { brokerBaseUrl: 'broker' }, {}, [`--broker-base-url: ${INVALID}`]],
     [broker({ TOKEN }, 'http://broker.example'), {}, {}, ['BASE_URL: plain-http broker.example']],
+    [broker({}), { proxy: 'socks5://proxy:1' }, {}, ['--proxy: proxy-invalid']],
     [broker({ URL: 'x' }), {}, {}, ['URL: name-unknown PACT_BROKER_BASE_URL']],
     [broker({ TOKN: 'x' }), {}, {}, ['TOKN: name-unknown PACT_BROKER_TOKEN']],
     [{}, { envFile: 'e' }, {}, ['--env-file: file.missing e']],

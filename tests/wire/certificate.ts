@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasTool } from '../support/tools.ts';
 
-/** A self-signed certificate for 127.0.0.1 with its key, PEM; null where there is no openssl to make it. */
-export function selfSigned(): { readonly key: string; readonly cert: string } | null {
+/** A self-signed certificate, for 127.0.0.1 by default, with its key, PEM; null where there is no openssl to make it. */
+export function selfSigned(subjects = 'IP:127.0.0.1'): { readonly key: string; readonly cert: string } | null {
   if (!hasTool('openssl')) return null;
   const folder = mkdtempSync(join(tmpdir(), 'wire-certificate-'));
   try {
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
     const request = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1'.split(' ');
-    const names = ['-subj', '/CN=conformance test', '-addext', 'subjectAltName=IP:127.0.0.1'];
+    const names = ['-subj', '/CN=conformance test', '-addext', `subjectAltName=${subjects}`];
     execFileSync('openssl', [...request, ...names, '-keyout', key, '-out', cert], { stdio: 'ignore' });
     return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
   } finally {

@@ -47,6 +47,26 @@ describe.skipIf(process.platform === 'win32')("Pact's tool (not on Windows: its 
       expect(environment.filter((line) => /^(PARTNER_|PACT_BROKER_CAN)/.test(line))).toEqual([]);
     }));
 
+  test.each<[string, Broker['proxy'], readonly string[]]>([
+    ['none where the broker has none', undefined, ['ALL_PROXY=socks5://a:1', 'NO_PROXY=x']],
+    [
+      'the one that is set',
+      { url: 'http://u:p@proxy:1/', variable: '--proxy' },
+      ['ALL_PROXY=socks5://a:1', 'HTTPS_PROXY=http://u:p@proxy:1/', 'http_proxy=http://u:p@proxy:1/'],
+    ],
+  ])('gets of the proxies %s', (_, proxy, expected) =>
+    withTool(`echo '{"notices":[{"text":"done"}]}'`, async (asking, started) => {
+      const given = { HTTPS_PROXY: 'http://other:1', http_proxy: 'http://other:1', NO_PROXY: 'x' };
+      const env = { ...asking.env, ...given, ALL_PROXY: 'socks5://a:1' };
+      await ask({ ...asking, env, broker: { ...broker, ...(proxy && { proxy }) } }, ['x'], () => true);
+      expect(
+        started()
+          .match(/^\w*_proxy=.*$/gim)
+          ?.toSorted(),
+      ).toEqual(expected);
+    }),
+  );
+
   test('is started again if the trouble can pass, after growing pauses', () =>
     withTool(unreachable, async (asking, started) => {
       const pauses: number[] = [];

@@ -1,0 +1,203 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import { problemOf } from '../../messages/index.ts';
+import type { Layer } from './environment.ts';
+import { type Checked, fine, type Given, isLoopback, plain, wrong } from './values.ts';
+
+/** A proxy, and the setting that names it. */
+export interface ProxySetting {
+  /** With its credentials. */
+  readonly url: string;
+  readonly variable: string;
+}
+
+/** How requests reach a target. Every value is secret. */
+export interface Connection {
+  readonly proxy?: ProxySetting;
+  /** Sent with every request, by name. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** PEM. */
+  readonly clientCertificate?: { readonly cert: string; readonly key: string };
+}
+
+/**
+ * The proxy to a URL: the one of `--proxy`, else the one that the environment names by convention, in lower case first.
+ * The latter is never used for this machine, nor for what NO_PROXY names.
+ */
+export function proxyTo(url: URL | undefined, flag: string | undefined, layers: readonly Layer[]): Given | null {
+  if (flag !== undefined) return { name: '--proxy', value: flag };
+  if (url !== undefined && (isLoopback(url) || bypasses(conventional('no_proxy', layers)?.value ?? '', url)))
+    return null;
+  return conventional(url?.protocol === 'http:' ? 'http_proxy' : 'https_proxy', layers);
+}
+
+/** The first layer that has the variable decides; an empty value means that there is none. */
+function conventional(name: string, layers: readonly Layer[]): Given | null {
+  const names = [name, name.toUpperCase()];
+  const layer = layers.find((one) => names.some((known) => one[known] !== undefined));
+  const found = names.find((known) => layer?.[known]);
+  return found === undefined ? null : { name: found, value: layer?.[found] ?? '' };
+}
+
+/** Whether a list of hosts, domains and subnets, each with or without a port, names the host of a URL. `*` names all. */
+export function bypasses(list: string, { protocol, hostname, port }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$|\.$/g, '');
+  const ownPort = port || (protocol === 'http:' ? '80' : '443');
+  return list.split(/[\s,]+/).some((entry) => {
+    if (entry === '*') return true;
+    const [, name = '', onlyPort = ownPort] =
+      isIP(entry) === 0 ? (/^(.*?)(?::(\d+))?$/.exec(entry) ?? []) : ['', entry];
+    const domain = name.replace(/^\*?\.|^\[|\]$/g, '').toLowerCase();
+    const isWithin = isIP(host) === 0 && domain !== '' && host.endsWith(`.${domain}`);
+    return (host === domain || isWithin || isInSubnet(host, domain)) && onlyPort === ownPort;
+  });
+}
+
+/** Whether an IPv4 address is in a subnet such as `10.0.0.0/8`. */
+function isInSubnet(host: string, subnet: string): boolean {
+  const [, network = '', bits = ''] = /^([\d.]+)\/(\d\d?)$/.exec(subnet) ?? [];
+  if (isIP(host) !== 4 || isIP(network) !== 4) return false;
+  const [own, other] = [host, network].map((address) => {
+    const number = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+    return Math.floor(number / 2 ** (32 - Math.min(32, Number(bits))));
+  });
+  return own === other;
+}
+
+/** A URL of a proxy, or `host:port`. */
+export function proxyOf(given: Given): Checked<ProxySetting> {
+  const checked = plain(given);
+  if (!checked.ok) return checked;
+  const { name: variable, value } = given;
+  const text = /^(?:[^/\s]*@)?[\w.-]+:\d+\/?$/.test(value) ? `http://${value}` : value;
+  const parsed = /^https?:\/\/[^/]/i.test(text) && URL.canParse(text) ? new URL(text) : null;
+  const isProxy = parsed !== null && `${parsed.pathname}${parsed.search}${parsed.hash}` === '/';
+  return isProxy && [parsed.username, parsed.password].every((part) => decoded(part) !== null)
+    ? fine({ url: parsed.href, variable })
+    : wrong(variable, problemOf('settings.proxy-invalid'));
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Headers that the suite sets itself, that its probes are about, or that change what a response is. Another value of one
+ * would change the meaning of a check.
+ */
+const OWN_HEADER =
+  /^(?:accept|accept-(?:charset|encoding)|(?:x-|proxy-)?authorization|connection|content-.*|cookie2?|expect|host|http2-settings|if-.*|keep-alive|proxy-connection|range|te|trailer|transfer-encoding|upgrade|user-agent|x-http-method.*|x-method-override|(?:x-)?(?:access|auth)?-?token|x-jwt|(?:x-)?api-?key|(?:x-)?client[-_]?(?:id|secret))$/;
+
+/** Headers by name, one a line. */
+export function headersIn(given: Given): Checked<Readonly<Record<string, string>>> {
+  const { name: variable, value: text } = given;
+  const checked = plain({ ...given, value: text.trim() });
+  if (!checked.ok) return checked;
+  const headers: Record<string, string> = {};
+  const met = new Set<string>();
+  for (const line of linesOf(text)) {
+    const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x20-\x7e]*)$/.exec(line) ?? [];
+    const known = name.toLowerCase();
+    if (name === '') return wrong(variable, problemOf('settings.header-invalid'));
+    if (OWN_HEADER.test(known)) return wrong(variable, problemOf('settings.header-own', { header: known }));
+    if (met.has(known)) return wrong(variable, problemOf('settings.header-repeated'));
+    const filled = plain({ name: variable, value });
+    if (!filled.ok) return filled;
+    met.add(known);
+    headers[name] = value;
+  }
+  return fine(headers);
+}
+
+const linesOf = (text: string): readonly string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const BLOCK = /-----BEGIN (?<label>[A-Z\d ]+)-----(?<body>[\s\S]*?)-----END \k<label>-----/g;
+
+/** The blocks of a text in PEM. */
+function blocksOf(pem: string) {
+  return [...pem.matchAll(BLOCK)].map(([text, label = '', body = '']) => ({ text, label, body }));
+}
+
+export function holdsPrivateKey(pem: string): boolean {
+  return blocksOf(pem).some(({ label }) => label.endsWith('PRIVATE KEY'));
+}
+
+/** Whether a text in PEM has certificates, all of them valid. */
+export function holdsCertificates(pem: string): boolean {
+  const certificates = blocksOf(pem).filter(({ label }) => label === 'CERTIFICATE');
+  return certificates.length > 0 && certificates.every(({ text }) => certificateIn(text) !== null);
+}
+
+/** The first certificate of a text in PEM, or null. */
+function certificateIn(pem: string): X509Certificate | null {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    return null;
+  }
+}
+
+/** A certificate with those that it depends on, in PEM. */
+export function clientCertificate(given: Given): Checked<string> {
+  const checked = plain({ ...given, value: given.value.trim() });
+  if (!checked.ok || holdsCertificates(given.value)) return checked;
+  return wrong(given.name, problemOf('settings.client-cert-invalid'));
+}
+
+/** An unencrypted private key, in PEM. */
+export function clientKey(given: Given): Checked<string> {
+  const checked = plain({ ...given, value: given.value.trim() });
+  if (!checked.ok) return checked;
+  try {
+    createPrivateKey(given.value);
+    return checked;
+  } catch {
+    return wrong(given.name, problemOf('settings.client-key-invalid'));
+  }
+}
+
+/** Whether a private key belongs to a certificate, both valid. */
+export function matches(cert: string, key: string): boolean {
+  return certificateIn(cert)?.checkPrivateKey(createPrivateKey(key)) === true;
+}
+
+/** The secrets in the values of `PARTNER_API_HEADERS`: what follows each name, or a line that has none. */
+export function secretsOfHeaders(text: string): readonly string[] {
+  return linesOf(text).map((line) => line.replace(/^[^:\s]*:\s*/, ''));
+}
+
+/** The lines of the private keys in a text; the whole text if it has no block in PEM. */
+export function secretsOfPem(text: string): readonly string[] {
+  const blocks = blocksOf(text);
+  if (blocks.length === 0) return [text.trim()];
+  return blocks.flatMap(({ label, body }) => (label.endsWith('PRIVATE KEY') ? linesOf(body) : []));
+}
+
+/** The credentials in the URL of a proxy, valid or not, as they are written and as they are sent. */
+export function secretsOfProxy(url: string): readonly string[] {
+  const [, credentials = ''] = /^(?:[\w+.-]*:\/\/)?(.*)@/s.exec(url.trim()) ?? [];
+  const [, username = credentials, password = ''] = /^([^:]*):(.*)$/s.exec(credentials) ?? [];
+  const written = [credentials, username, password];
+  return [...new Set([...written, ...written.map((text) => decoded(text) ?? '')])].filter((text) => text !== '');
+}
+
+/** The credentials of the proxies that the environment names, used or not. */
+export function secretsOfProxies(layers: readonly Layer[]): readonly string[] {
+  return layers
+    .flatMap((layer) => ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY'].map((name) => layer[name] ?? ''))
+    .flatMap(secretsOfProxy);
+}
+
+/** The secrets of a connection. */
+export function connectionSecrets({ proxy, headers = {}, clientCertificate: own }: Connection): readonly string[] {
+  const ofProxy = proxy === undefined ? [] : secretsOfProxy(proxy.url);
+  return [...ofProxy, ...Object.values(headers), ...(own === undefined ? [] : secretsOfPem(own.key))];
+}

@@ -1,0 +1,138 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createProgram } from '../../src/cli/program.ts';
+import { headersIn } from '../../src/settings/connection.ts';
+import { silentIo } from '../support/io.ts';
+import { withProxy } from '../support/proxy.ts';
+import { type SecureProvider, withSecureProvider } from '../support/secure-provider.ts';
+import { selfSigned } from '../wire/certificate.ts';
+import { call, inDirectory, start } from './process.ts';
+import { withProvider } from './targets.ts';
+
+const HOST = 'partner.example';
+const own = selfSigned(`IP:127.0.0.1,DNS:${HOST}`);
+const client = selfSigned();
+const other = selfSigned();
+
+/** Calls `use` with the reference provider over TLS, and a directory with the certificates. */
+function withCertificates<Result>(
+  secure: object,
+  use: (provider: SecureProvider, directory: string) => Promise<Result>,
+): Promise<Result> {
+  return inDirectory((directory) => {
+    const files = { ca: own?.cert, cert: client?.cert, key: client?.key, other: other?.cert };
+    for (const [name, text = ''] of Object.entries(files)) writeFileSync(join(directory, name), text);
+    return withSecureProvider({ ...own, ...secure }, (provider) => use(provider, directory));
+  });
+}
+
+const USER = 'us@er:pa:ss w';
+const USERINFO = 'us%40er:pa%3Ass%20w';
+
+describe.skipIf(own === null)('a target over TLS (skipped without openssl)', { timeout: 60_000 }, () => {
+  test('is run through the proxy of the environment, whose credentials are checked', async () => {
+    await withCertificates({}, ({ settings, port, path }, directory) => {
+      const route = (_: string, credentials: string | null) =>
+        credentials === USER ? { status: 200, port } : { status: 407 };
+      return withProxy(route, async (proxy) => {
+        const env = settings(`https://${HOST}${path}`);
+        const run = (userinfo: string) => {
+          const HTTPS_PROXY = `http://${userinfo}127.0.0.1:${proxy.port}`;
+          const args = 'run --profile quick --rate 1000 --ca ca'.split(' ');
+          return start(args, directory, { ...env, HTTPS_PROXY }).ended;
+        };
+        const rejected = await run('');
+        expect(rejected.code).toBe(3);
+        expect(rejected.out).toMatch(/0 fail, .* 91 inconclusive/);
+        expect(rejected.out).toContain('HTTPS_PROXY: the proxy requires valid credentials (status 407)');
+        expect(proxy.asked).toEqual([`${HOST}:443`]);
+
+        const accepted = await run(`${USERINFO}@`);
+        expect(accepted.out).toContain('The API conforms');
+        expect(accepted.code).toBe(0);
+        expect(new Set(proxy.asked.slice(1))).toEqual(new Set([`${HOST}:443 ${USER}`]));
+      });
+    });
+  });
+
+  test('is run with the client certificate that it requires', async () => {
+    const demands = { ca: client?.cert, requestCert: true, rejectUnauthorized: true };
+    await withCertificates(demands, async ({ settings, port, path, headers }, directory) => {
+      const env = settings(`https://127.0.0.1:${port}${path}`);
+      const given = '--client-cert cert --client-key key'.split(' ');
+      const run = 'run --profile quick --ca ca'.split(' ');
+      const accepted = await start([...run, ...given], directory, env).ended;
+      expect(accepted.out).toContain('The API conforms');
+      const files = { PARTNER_API_CLIENT_CERT_FILE: 'cert', PARTNER_API_CLIENT_KEY_FILE: 'key' };
+      const examined = await call(['doctor', '--ca', 'ca'], directory, { ...env, ...files });
+      expect(examined.out).toContain('✓ TLS: the certificate of the target is trusted');
+      const header = ['--header', 'X-Tenant: blue'];
+      const verified = await call(['pact', 'verify', '--quiet', '--ca', 'ca', ...given, ...header], directory, env);
+      expect(verified).toMatchObject({ code: 0, err: '' });
+      expect(headers.at(-1)).toMatchObject({ 'x-tenant': 'blue' });
+      const { code, out } = await call(run, directory, env);
+      expect(code).toBe(3);
+      expect(out).toMatch(/--client-cert: the target ended the TLS handshake .*CERTIFICATE_REQUIRED/);
+    });
+  });
+
+  test.each([
+    ['run', /--ca: the certificate of the target is not trusted.*\n\s+remedy: .* --ca FILE/],
+    ['doctor', /TLS: the certificate of the target is not trusted .* → .* --ca FILE/],
+  ])('whose certificate is not trusted: `%s` names --ca', async (command, expected) => {
+    await withCertificates({}, async ({ settings, port, path }, directory) => {
+      const env = settings(`https://127.0.0.1:${port}${path}`);
+      for (const args of [[command], [command, '--ca', 'other']]) {
+        const { code, out } = await call(args, directory, env);
+        expect(code).toBe(3);
+        expect(out).toMatch(expected);
+      }
+      const usual = { ...env, NODE_EXTRA_CA_CERTS: 'ca' };
+      const trusted = await call([command, '--ca', 'other'], directory, usual);
+      expect(trusted).toMatchObject({ code: 0, err: expect.not.stringContaining('✗') });
+    });
+  });
+});
+
+describe('headers of --header', { timeout: 60_000 }, () => {
+  test('come with every request, and none that a probe sends could be set', async () => {
+    const names = new Set<string>();
+    let without = 0;
+    const noting = (headers: Readonly<Record<string, unknown>>) => {
+      for (const name of Object.keys(headers)) names.add(name);
+      if (headers['x-tenant'] !== 'blue 42') without += 1;
+    };
+    await inDirectory((directory) =>
+      withProvider({ count: 12 }, async ({ env, watch }) => {
+        watch(noting);
+        const { code, err } = await start(['run', '--header', 'X-Tenant: blue 42'], directory, env).ended;
+        expect({ code, err: err.includes('✗') }).toEqual({ code: 0, err: false });
+      }),
+    );
+    expect(without).toBe(0);
+    const sent = [...names].filter((name) => name !== 'x-tenant');
+    expect(sent.length).toBeGreaterThan(20);
+    const allowed = sent.filter((name) => headersIn({ name: '--header', value: `${name}: x` }).ok);
+    expect(allowed).toEqual([]);
+  });
+});
+
+test.each(['run', 'doctor', 'verify'])('%s has every setting of a connection', (name) => {
+  const { commands } = createProgram(silentIo, 'en', () => undefined);
+  const all = commands.flatMap((command) => [command, ...command.commands]);
+  const options = all.find((command) => command.name() === name)?.options.map(({ long }) => long);
+  expect(options).toEqual(expect.arrayContaining(['--ca', '--client-cert', '--client-key', '--header', '--proxy']));
+});
+
+test('a proxy of the environment gets nothing of the embedded provider, or of another target on this machine', async () => {
+  const HTTP_PROXY = 'http://127.0.0.1:1';
+  await inDirectory((directory) =>
+    withProvider({ count: 12 }, async ({ env }) => {
+      for (const settings of [{}, env]) {
+        const { code } = await call(['run', '--profile', 'quick'], directory, { ...settings, HTTP_PROXY });
+        expect(code).toBe(0);
+      }
+    }),
+  );
+});

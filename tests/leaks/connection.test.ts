@@ -1,0 +1,103 @@
+import { describe, test } from 'vitest';
+import { createGate } from '../../src/redaction/gate.ts';
+import { guardEnvironment } from '../../src/run/guarding.ts';
+import { withProxy } from '../support/proxy.ts';
+import { selfSigned } from '../wire/certificate.ts';
+import { type Twist, withEchoing } from './echoing.ts';
+import { type Written, written } from './written.ts';
+
+const [USER, PASSWORD] = ['proxy-us@er-k9X', 'w72pQ:mD31z'];
+const USERINFO = `${encodeURIComponent(USER)}:${encodeURIComponent(PASSWORD)}`;
+const HEADERS = { 'X-Tenant': 'tenant-Zq81xY-blue', 'X-Zone': 'zone key 77aPd0' };
+const client = selfSigned();
+const other = selfSigned();
+const keyLines = (key: string) => key.split('\n').filter((line) => line.length > 20 && !line.startsWith('-----'));
+const SECRETS = [
+  USER,
+  PASSWORD,
+  `${USER}:${PASSWORD}`,
+  USERINFO,
+  ...Object.values(HEADERS),
+  ...keyLines(client?.key ?? ''),
+];
+
+const formsOf = (value: string): readonly string[] => [
+  value,
+  encodeURIComponent(value),
+  Buffer.from(value).toString('hex'),
+  Buffer.from(value).toString('base64').replace(/=+$/, '').slice(0, -1),
+  Buffer.from(value).toString('base64url').slice(0, -1),
+];
+
+function met({ out, err, files }: Written): readonly string[] {
+  const texts = [...Object.values(files), out, err].join('\n');
+  return SECRETS.flatMap(formsOf).filter((form) => texts.includes(form));
+}
+
+/** A target that writes what came with a connection wherever a report looks. */
+const echoing: Twist = ({ status, body }) => {
+  const text = SECRETS.flatMap(formsOf).join(' ');
+  return {
+    headers: { 'x-request-id': text, server: text, via: text },
+    body:
+      status < 400
+        ? body.replace('"scope":"', `"scope":"${HEADERS['X-Tenant']} `)
+        : JSON.stringify({ tipo: `Partner.${HEADERS['X-Tenant']}`, titulo: text, status, detalhe: text, erro: null }),
+  };
+};
+
+const lines = Object.entries(HEADERS).map(([name, value]) => `${name}: ${value}`);
+const given = {
+  PARTNER_API_HEADERS: lines.join('\n'),
+  PARTNER_API_CLIENT_CERT: client?.cert ?? '',
+  PARTNER_API_CLIENT_KEY: client?.key ?? '',
+};
+
+describe.skipIf(client === null)('the secrets of a connection (skipped without openssl)', { timeout: 60_000 }, () => {
+  test('are in no report and no output, even if the target echoes them', async ({ expect }) => {
+    await withEchoing({ count: 12 }, echoing, ({ env }) =>
+      withProxy(
+        (authority) => ({ status: 200, port: Number(authority.split(':')[1]) }),
+        async ({ port, asked }) => {
+          const proxy = `http://${USERINFO}@127.0.0.1:${port}`;
+          const ended = await written(`run --profile quick --proxy ${proxy}`, { ...env, ...given });
+          expect(asked.at(-1)).toContain(`${USER}:${PASSWORD}`);
+          expect([0, 1, 2, 3]).toContain(ended.code);
+          expect(Object.keys(ended.files)).toContain('evidence.har');
+          expect(met(ended)).toEqual([]);
+          const doctor = await written(`doctor --proxy ${proxy}`, { ...env, ...given });
+          expect(doctor.out).toContain('settings: valid');
+          expect(met(doctor)).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  test('are in no report and no output of settings that are refused, nor of a proxy that fails', async ({ expect }) => {
+    await withEchoing({ count: 1 }, echoing, async ({ env }) => {
+      const refused = {
+        ...given,
+        PARTNER_API_CLIENT_KEY: other?.key ?? '',
+        PARTNER_API_HEADERS: `${lines[0]}\nCookie: a`,
+      };
+      const rows = [
+        [{ ...given, PARTNER_API_CLIENT_CERT: other?.cert ?? '' }, 'ftp://', 2],
+        [refused, 'http://', 2],
+        [given, 'http://', 3],
+      ] as const;
+      for (const [settings, scheme, code] of rows) {
+        const ended = await written(`run --proxy ${scheme}${USERINFO}@127.0.0.1:1`, { ...env, ...settings });
+        expect(ended.code).toBe(code);
+        expect(Object.keys(ended.files)).toContain('report.html');
+        expect(met(ended)).toEqual([]);
+      }
+    });
+  });
+
+  test('are known to the gate of a command that sends nothing', ({ expect }) => {
+    const gate = createGate();
+    const env = { ...given, HTTPS_PROXY: `http://${USERINFO}@127.0.0.1:1` };
+    guardEnvironment({ gate, env, cwd: '/' });
+    expect(SECRETS.filter((secret) => gate.leaksIn(`a line with ${secret}`).length === 0)).toEqual([]);
+  });
+});

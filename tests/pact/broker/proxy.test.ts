@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { shippedPact } from '../../../pact/commands/files.ts';
+import { run } from '../../cli/process.ts';
+import { withProvider } from '../../cli/targets.ts';
+import { withProxy } from '../../support/proxy.ts';
+import { settingsFor, withStandIn } from './stand-in.ts';
+import { inWorkplace } from './workplace.ts';
+
+const USERINFO = 'us%40er-of-proxy:pass-of-proxy-77';
+const CREDENTIALS = 'us@er-of-proxy:pass-of-proxy-77';
+const tunnel = (authority: string) => ({ status: 200, port: Number(authority.split(':')[1]) });
+
+const { interactions, ...contract } = JSON.parse(readFileSync(shippedPact(process.cwd()), 'utf8'));
+const content = {
+  ...contract,
+  interactions: interactions.filter(({ description }: { description: string }) => /without a token/.test(description)),
+};
+
+test('pact verify --proxy reaches the broker and the provider through it', { timeout: 60_000 }, async () => {
+  await withStandIn({}, async (broker) => {
+    const [consumer, provider] = [content.consumer.name, content.provider.name];
+    broker.contracts.push({ consumer, provider, version: '1', content });
+    await withProvider({}, ({ env }) =>
+      withProxy(tunnel, async ({ port, asked }) => {
+        const args = ['verify', '--from-broker', '--json', '--proxy', `http://${USERINFO}@127.0.0.1:${port}`];
+        const { code, out } = await run(['pact', ...args], { ...env, ...settingsFor(broker) });
+        expect(JSON.parse(out)).toMatchObject({
+          verdict: 'verified',
+          pacts: [{ interactions: [{ verdict: 'verified' }] }],
+        });
+        expect(code).toBe(0);
+        const urls = [broker.url, env.PARTNER_API_BASE_URL ?? ''];
+        expect(new Set(asked)).toEqual(new Set(urls.map((url) => `${new URL(url).host} ${CREDENTIALS}`)));
+      }),
+    );
+  });
+});
+
+test.each([
+  [407, 3, 'target.proxy-credentials'],
+  [403, 3, 'pact.unreachable-by-proxy'],
+])('pact verify and publish say that a proxy returned %i', { timeout: 60_000 }, (status, code, problem) =>
+  inWorkplace((workplace) =>
+    withProxy(
+      () => ({ status }),
+      async ({ port }) => {
+        const env = {
+          PACT_BROKER_BASE_URL: 'https://broker.example',
+          HTTPS_PROXY: `http://${USERINFO}@127.0.0.1:${port}`,
+        };
+        const { out, err, ...ended } = await workplace.pact(['verify', '--from-broker', '--json'], env);
+        expect({ code: ended.code, problems: JSON.parse(out).problems }).toMatchObject({
+          code,
+          problems: [{ code: problem }],
+        });
+        expect(err).toContain('HTTPS_PROXY');
+        const published = ['publish', '--pacticipant-version', '1', '--retries', '0', '--json'];
+        const { out: said, err: complaint } = await workplace.pact(published, env);
+        // Of a tunnel, Pact's tool does not say why there is none.
+        expect(JSON.parse(said)).toMatchObject({ exitCode: 3, problems: [{ code: 'pact.unreachable-by-proxy' }] });
+        for (const text of [out, err, said, complaint]) expect(text).not.toMatch(/of-proxy/);
+      },
+    ),
+  ),
+);
+
+test('pact verify names an invalid proxy of the broker and the provider once', async () => {
+  const env = { PACT_BROKER_BASE_URL: 'https://broker.example', PARTNER_API_CLIENT_ID: 'x' };
+  const args = ['verify', '--from-broker', '--json', '--base-url', 'https://partner.example/i'];
+  const { out } = await run(['pact', ...args], { ...env, HTTPS_PROXY: 'socks5://proxy:1' });
+  const { problems }: { readonly problems: readonly { readonly variable: string }[] } = JSON.parse(out);
+  expect(problems.filter(({ variable }) => variable === 'HTTPS_PROXY')).toHaveLength(1);
+});
+
+test('pact publish --proxy reaches a broker over plain http through it', { timeout: 60_000 }, () =>
+  inWorkplace((workplace) =>
+    withProxy(
+      () => ({ status: 407 }),
+      async ({ port, asked }) => {
+        const args = [
+          'publish',
+          '--pacticipant-version',
+          '1',
+          '--json',
+          '--proxy',
+          `http://${USERINFO}@127.0.0.1:${port}`,
+        ];
+        const { out } = await workplace.pact(args, { PACT_BROKER_BASE_URL: 'http://broker.example', NO_PROXY: '*' });
+        expect(JSON.parse(out)).toMatchObject({
+          exitCode: 3,
+          problems: [{ variable: '--proxy', code: 'target.proxy-credentials' }],
+        });
+        expect(asked).toEqual([expect.stringMatching(new RegExp(`^http://broker.example/.* ${CREDENTIALS}$`))]);
+      },
+    ),
+  ),
+);
+
+test('a proxy of the environment gets nothing of a broker on this machine', { timeout: 60_000 }, () =>
+  inWorkplace((workplace) =>
+    withStandIn({}, async (broker) => {
+      const proxies = { HTTP_PROXY: 'http://127.0.0.1:1', http_proxy: 'http://127.0.0.1:1' };
+      const args = ['publish', '--pacticipant-version', '1', '--retries', '0'];
+      const { code, err } = await workplace.pact(args, { ...settingsFor(broker), ...proxies });
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+    }),
+  ),
+);

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { connect, type Socket } from 'node:net';
+
+export interface RunningProxy {
+  readonly port: number;
+  /** The authority of each CONNECT or the URL of another request, with the credentials that came with it. */
+  readonly asked: readonly string[];
+}
+
+/** Returns the status of a CONNECT, and the port of this machine that its tunnel leads to; 0 for one that never opens. */
+type Route = (authority: string, credentials: string | null) => { readonly status: number; readonly port?: number };
+
+/** Runs a proxy on a port of its own that opens tunnels (CONNECT); another request gets the status of its route. */
+export async function withProxy<Result>(route: Route, use: (proxy: RunningProxy) => Promise<Result>): Promise<Result> {
+  const asked: string[] = [];
+  const open = new Set<Socket>();
+  const server = createServer(({ url = '', headers }, response) => {
+    const credentials = credentialsIn(headers);
+    asked.push([url, credentials].filter((part) => part !== null).join(' '));
+    response.writeHead(route(url, credentials).status).end();
+  });
+  server.on('connection', (socket) => open.add(socket));
+  server.on('connect', ({ url = '', headers }, client: Socket) => {
+    const credentials = credentialsIn(headers);
+    asked.push([url, credentials].filter((part) => part !== null).join(' '));
+    const { status, port } = route(url, credentials);
+    client.on('error', () => undefined);
+    if (port === 0) return;
+    if (port === undefined) {
+      client.end(`HTTP/1.1 ${status} Refused\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    const upstream = connect(port, '127.0.0.1', () => {
+      client.write(`HTTP/1.1 ${status} Connection established\r\n\r\n`);
+      client.pipe(upstream).pipe(client);
+    });
+    open.add(upstream);
+    upstream.on('error', () => client.destroy()).on('close', () => client.destroy());
+    client.on('close', () => upstream.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  try {
+    return await use({ port: typeof address === 'object' ? (address?.port ?? 0) : 0, asked });
+  } finally {
+    server.close();
+    for (const socket of open) socket.destroy();
+  }
+}
+
+function credentialsIn(headers: IncomingHttpHeaders): string | null {
+  const [, encoded] = /^Basic (.*)$/.exec(headers['proxy-authorization'] ?? '') ?? [];
+  return encoded === undefined ? null : Buffer.from(encoded, 'base64').toString();
+}
