@@ -3,7 +3,7 @@ import type { OpenPoint } from '../../requirements/index.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
 import { catalogue, catalogueIds, catalogueIn, type Entry, sentence } from '../run/catalogue.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
-import { suggested } from '../settings/nearest.ts';
+import { globsOver, suggested } from '../settings/nearest.ts';
 import type { Flags } from '../settings/settings.ts';
 import type { Io } from './io.ts';
 import { fail } from './problems.ts';
@@ -11,7 +11,7 @@ import { fail } from './problems.ts';
 /** Lists requirements and open points: all, or those that a glob names. JSON is the same in every language. */
 export function listCommand(globs: readonly string[], { level, json }: Flags, io: Io, lang: Language): ExitCode {
   const [unmatched] = unmatchedGlobs(globs, catalogueIds);
-  if (unmatched !== undefined) return unknownId(unmatched, io, lang);
+  if (unmatched !== undefined) return unknownId(unmatched, globsOver(catalogueIds), io, lang);
   const wanted = globs.length === 0 ? () => true : matchesAny(globs);
   const shown = ({ id, level: own }: Entry) => wanted(id) && (level === undefined || own === level);
   if (json === true) {
@@ -36,15 +36,15 @@ function isByDiff(entry: Entry): boolean {
   return entry.kind === 'requirement' && entry.judgedBy === 'diff';
 }
 
-function unknownId(id: string, io: Io, lang: Language): ExitCode {
-  const problem = problemOf('id.unknown', { id: JSON.stringify(id), ...suggested(id, catalogueIds, 3) });
+function unknownId(id: string, known: readonly string[], io: Io, lang: Language): ExitCode {
+  const problem = problemOf('id.unknown', { id: JSON.stringify(id), ...suggested(id, known, 3) });
   return fail({ kind: 'input', problems: [problem] }, io, lang);
 }
 
 /** Shows one requirement or open point in full. JSON is the same in every language. */
 export function explainCommand(id: string, { json }: Flags, io: Io, lang: Language): ExitCode {
   const entry = catalogueIn(json === true ? 'en' : lang).find((one) => one.id === id);
-  if (entry === undefined) return unknownId(id, io, lang);
+  if (entry === undefined) return unknownId(id, catalogueIds, io, lang);
   if (json === true) {
     io.out(`${JSON.stringify(entry, null, 2)}\n`);
     return exitCodes.conforming;
