@@ -45,6 +45,7 @@ export const texts = {
   'help.arguments': 'Arguments:',
   'help.options': 'Options:',
   'help.commands': 'Commands:',
+  'help.examples': 'Examples:',
   'help.help': 'show help',
   'help.version': 'show the version',
   // names of values

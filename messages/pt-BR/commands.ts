@@ -49,6 +49,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.arguments': 'Argumentos:',
   'help.options': 'Opções:',
   'help.commands': 'Comandos:',
+  'help.examples': 'Exemplos:',
   'help.help': 'mostra a ajuda',
   'help.version': 'mostra a versão',
   'value.options': 'opções',

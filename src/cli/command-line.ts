@@ -1,5 +1,5 @@
 import { Command, Help, type HelpConfiguration, type HelpContext, Option } from 'commander';
-import { problemOf, type TextCode, textIn } from '../../messages/index.ts';
+import { problemOf, sayIn, type TextCode, textIn } from '../../messages/index.ts';
 import { SuiteError } from '../errors.ts';
 import type { Language } from '../report/language.ts';
 import type { Problem } from '../report/report.ts';
@@ -84,6 +84,12 @@ export function addOption(command: Command, usage: string, help: string | null, 
     });
   }
   command.addOption(option);
+}
+
+/** Ends the help of a command with examples, written without the name of the command. */
+export function withExamples(command: Command, lang: Language, examples: readonly string[]): void {
+  const lines = examples.map((example) => `  ${pathOf(command)} ${example}`.trimEnd());
+  command.addHelpText('after', ['', sayIn(lang)('help.examples'), ...lines].join('\n'));
 }
 
 const TITLES = ['usage', 'arguments', 'options', 'commands'];
