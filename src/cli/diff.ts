@@ -9,7 +9,7 @@ import { guardEnvironment } from '../run/guarding.ts';
 import { contextOf } from '../run/language.ts';
 import { filesIn } from '../settings/files.ts';
 import type { Flags } from '../settings/settings.ts';
-import type { Io } from './io.ts';
+import { type Io, printJson } from './io.ts';
 import { fail } from './problems.ts';
 import { reportIn } from './report-file.ts';
 
@@ -32,7 +32,7 @@ export function diffCommand(
   }
   const comparison = timings === false ? { ...whole, timings: {} } : whole;
   const isOfTwo = left.report.target.environment !== right.report.target.environment;
-  if (json === true) io.out(`${JSON.stringify(comparison, null, 2)}\n`);
+  if (json === true) printJson(comparison, io);
   else io.out(comparisonScreen(comparison, io, voiceOf(lang)) + (isOfTwo ? environmentLines(whole, io, lang) : ''));
   return same ? exitCodes.conforming : exitCodes.nonconforming;
 }

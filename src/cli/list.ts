@@ -5,7 +5,7 @@ import { catalogue, catalogueIds, catalogueIn, type Entry, sentence } from '../r
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { globsOver, suggested } from '../settings/nearest.ts';
 import type { Flags } from '../settings/settings.ts';
-import type { Io } from './io.ts';
+import { type Io, printJson } from './io.ts';
 import { fail } from './problems.ts';
 
 /** Lists requirements and open points: all, or those that a glob names. JSON is the same in every language. */
@@ -15,7 +15,7 @@ export function listCommand(globs: readonly string[], { level, json }: Flags, io
   const wanted = globs.length === 0 ? () => true : matchesAny(globs);
   const shown = ({ id, level: own }: Entry) => wanted(id) && (level === undefined || own === level);
   if (json === true) {
-    io.out(`${JSON.stringify(catalogue.filter(shown), null, 2)}\n`);
+    printJson(catalogue.filter(shown), io);
     return exitCodes.conforming;
   }
   const say = sayIn(lang);
@@ -46,7 +46,7 @@ export function explainCommand(id: string, { json }: Flags, io: Io, lang: Langua
   const entry = catalogueIn(json === true ? 'en' : lang).find((one) => one.id === id);
   if (entry === undefined) return unknownId(id, catalogueIds, io, lang);
   if (json === true) {
-    io.out(`${JSON.stringify(entry, null, 2)}\n`);
+    printJson(entry, io);
     return exitCodes.conforming;
   }
   const rows = rowsOf(entry, sayIn(lang));

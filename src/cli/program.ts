@@ -54,9 +54,9 @@ const commands = {
     act: async (io, flags, [evidence = '']) => (await import('./judge.ts')).judgeCommand(evidence, flags, io),
   },
   doctor: {
-    options: [...target, 'timeout', 'lang'],
+    options: [...target, 'timeout', 'lang', 'json'],
     settles: true,
-    examples: ['--environment staging'],
+    examples: ['--environment staging', '--environment staging --json'],
     act: async (io, flags) => (await import('./doctor.ts')).doctorCommand(flags, io),
   },
   list: {
@@ -94,7 +94,7 @@ const commands = {
       (await import('./diff.ts')).diffCommand([left, right], flags, io, flags.lang),
   },
   serve: {
-    options: ['lang', 'port', 'host', 'count', 'seed', 'behaviour', 'fault', 'list'],
+    options: ['lang', 'port', 'host', 'count', 'seed', 'behaviour', 'fault', 'list', 'json'],
     examples: ['--list tem-proximo', '--count 500 --fault tem-proximo-always-true > sandbox.env'],
     act: async (io, flags) => (await import('./serve.ts')).serveCommand(flags, io, flags.lang),
   },

@@ -19,6 +19,13 @@ function englishIn(text: string): readonly string[] {
   return text.split('\n').filter((line) => words.test(line.replace(/--[\w-]+|\w+(?:[.-]\w+)+| and _SECRET/g, '')));
 }
 
+/** A behaviour or a fault as `serve --list --json` prints it. */
+interface Row {
+  readonly id: string;
+  readonly summary: string;
+  readonly breaks?: readonly string[];
+}
+
 function commandsIn(lang: Language): readonly Command[] {
   const program = createProgram(silentIo, lang, () => undefined);
   // pact speaks English.
@@ -150,4 +157,23 @@ describe('the catalogue', () => {
       out: expect.stringMatching(/^behaviors \(--behaviour\)[\s\S]*\nfaults \(--fault\)/),
     });
   });
+
+  test.each<readonly string[]>([[], ['tem-proximo'], ['pagina'], ['no-such-row']])(
+    'of behaviours and faults is the same as JSON, with the filter %s',
+    async (...filter) => {
+      const [listed, json] = [
+        await run(['serve', '--list', ...filter]),
+        await run(['serve', '--json', '--list', ...filter]),
+      ];
+      expect({ ...json, out: '' }).toEqual({ ...listed, out: '' });
+      const rows = Object.values<readonly Row[]>(json.out === '' ? {} : JSON.parse(json.out)).flat();
+      const lines = listed.out.split('\n').filter((line) => line.startsWith('  '));
+      expect(rows.map(({ id, summary }) => `${id} ${summary}`)).toEqual(
+        lines.map((line) => line.trim().replace(/ +/, ' ')),
+      );
+      for (const { id, breaks = [] } of rows) {
+        expect({ id, unknown: breaks.filter((one) => !requirementIds.includes(one)) }).toEqual({ id, unknown: [] });
+      }
+    },
+  );
 });
