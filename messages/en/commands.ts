@@ -97,6 +97,7 @@ export const texts = {
   'help.require': 'exit with 3 if a requirement with a matching id is not exercised (repeatable)',
   'help.lang': 'language of the output: en or pt-BR (default: en)',
   'help.json': 'print the result as JSON',
+  'help.markdown': 'print the comparison as Markdown, for a comment on a pull request',
   'help.quiet': 'print only the verdict, the coverage and the gates that failed',
   'help.open-points': 'print the open points too',
   'help.show-ids': 'show id_simulacao unmasked in the reports',

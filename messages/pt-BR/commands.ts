@@ -96,6 +96,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.require': 'termina com 3 se um requisito com id correspondente não for testado (repetível)',
   'help.lang': 'idioma da saída: en ou pt-BR (padrão: en)',
   'help.json': 'imprime o resultado como JSON',
+  'help.markdown': 'imprime a comparação em Markdown, para um comentário de PR',
   'help.quiet': 'imprime só o veredito, a cobertura e os critérios não atendidos',
   'help.open-points': 'imprime também os pontos em aberto',
   'help.show-ids': 'mostra id_simulacao sem máscara nos relatórios',

@@ -84,12 +84,15 @@ const commands = {
     act: async (io, flags, [path = '']) => (await import('./waivers.ts')).waiversCommand(path, flags, io, flags.lang),
   },
   diff: {
-    options: ['lang', 'json', 'timings'],
+    options: ['lang', 'json', 'markdown', 'timings'],
     args: [
       ['<left>', 'argument.left'],
       ['<right>', 'argument.right'],
     ],
-    examples: ['last-week.json reports/conformance.json'],
+    examples: [
+      'last-week.json reports/conformance.json',
+      'last-week.json reports/conformance.json --markdown > comment.md',
+    ],
     act: async (io, flags, [left = '', right = '']) =>
       (await import('./diff.ts')).diffCommand([left, right], flags, io, flags.lang),
   },
