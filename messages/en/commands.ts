@@ -63,6 +63,7 @@ export const texts = {
   'value.name': 'name',
   'value.report': 'report',
   'value.right': 'right',
+  'value.shell': 'shell',
   'value.seconds': 'seconds',
   // commands
   'command.program': 'Conformance suite for the vehicle credit partner integration API.',
@@ -75,11 +76,13 @@ export const texts = {
   'command.waivers': 'write waivers for the findings of a report',
   'command.diff': 'compare two reports, for example of two environments or of two dates',
   'command.serve': 'serve the reference provider as a sandbox and print its settings as an environment file',
+  'command.completion': 'print a script that completes commands, flags and ids in a shell',
   // arguments
   'argument.evidence': 'evidence.json of a run',
   'argument.globs': 'show only ids that match',
   'argument.id': 'an id that `list` prints',
   'argument.report': 'conformance.json of a run',
+  'argument.shell': 'bash, zsh or fish',
   'argument.left': 'conformance.json of one run',
   'argument.right': 'conformance.json of the other run',
   // options: the target

@@ -17,7 +17,12 @@ interface CommandRow {
   /** Whether an unknown choice is reported with the other problems of the settings, not as a usage error. */
   readonly settles?: true;
   /** Loads the code of the command, so that help and the small commands start fast. */
-  readonly act: (io: Io, flags: Flags & { lang: Language }, args: readonly string[]) => Promise<ExitCode>;
+  readonly act: (
+    io: Io,
+    flags: Flags & { lang: Language },
+    args: readonly string[],
+    program: Command,
+  ) => Promise<ExitCode>;
 }
 
 const target = ['baseUrl', 'environment', 'envFile', 'ca', 'allowHttp', 'allowProduction'] as const;
@@ -101,6 +106,13 @@ const commands = {
     examples: ['--list tem-proximo', '--count 500 --fault tem-proximo-always-true > sandbox.env'],
     act: async (io, flags) => (await import('./serve.ts')).serveCommand(flags, io, flags.lang),
   },
+  completion: {
+    options: ['lang'],
+    args: [['<shell>', 'argument.shell']],
+    examples: ['bash > completion.bash', 'fish > completion.fish'],
+    act: async (io, flags, [shell = ''], program) =>
+      (await import('./completion.ts')).completionCommand(shell, program, io, flags.lang),
+  },
 } as const satisfies Readonly<Record<string, CommandRow>>;
 
 /**
@@ -126,7 +138,7 @@ export function createProgram(io: Io, lang: Language, finish: (code: ExitCode) =
     for (const [usage, help] of row.args ?? []) command.argument(usage, say(help));
     for (const option of row.options) add(command, option, lang, row.settles);
     withExamples(command, lang, row.examples);
-    command.action(async () => finish(await row.act(io, { ...command.opts<Flags>(), lang }, command.args)));
+    command.action(async () => finish(await row.act(io, { ...command.opts<Flags>(), lang }, command.args, program)));
   }
   addPact(program, io, lang, finish);
   return program;

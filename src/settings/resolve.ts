@@ -105,7 +105,7 @@ interface ResolvedTarget extends Pick<RefusedSettings, 'problems' | 'environment
   readonly target: Target | null;
 }
 
-const ENVIRONMENTS: readonly Environment[] = ['staging', 'production', 'embedded'];
+export const ENVIRONMENTS: readonly Environment[] = ['staging', 'production', 'embedded'];
 
 function resolveTarget(collected: Collected, flags: Flags): ResolvedTarget {
   const reader = readerOf(collected);
