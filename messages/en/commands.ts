@@ -63,7 +63,6 @@ export const texts = {
   'value.name': 'name',
   'value.report': 'report',
   'value.right': 'right',
-  'value.shell': 'shell',
   'value.seconds': 'seconds',
   // commands
   'command.program': 'Conformance suite for the vehicle credit partner integration API.',

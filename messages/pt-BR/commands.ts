@@ -66,7 +66,6 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'value.name': 'nome',
   'value.report': 'relatório',
   'value.right': 'direita',
-  'value.shell': 'shell',
   'value.seconds': 'segundos',
   'command.program': 'Suíte de conformidade da API de integração de parceiros de crédito veicular.',
   'command.run': 'testa o alvo e escreve os relatórios',
