@@ -45,6 +45,7 @@ export const texts = {
   'help.arguments': 'Arguments:',
   'help.options': 'Options:',
   'help.commands': 'Commands:',
+  'help.examples': 'Examples:',
   'help.help': 'show help',
   'help.version': 'show the version',
   // names of values
@@ -75,11 +76,13 @@ export const texts = {
   'command.waivers': 'write waivers for the findings of a report',
   'command.diff': 'compare two reports, for example of two environments or of two dates',
   'command.serve': 'serve the reference provider as a sandbox and print its settings as an environment file',
+  'command.completion': 'print a script that completes commands, flags and ids in a shell',
   // arguments
   'argument.evidence': 'evidence.json of a run',
   'argument.globs': 'show only ids that match',
   'argument.id': 'an id that `list` prints',
   'argument.report': 'conformance.json of a run',
+  'argument.shell': 'bash, zsh or fish',
   'argument.left': 'conformance.json of one run',
   'argument.right': 'conformance.json of the other run',
   // options: the target
@@ -101,6 +104,7 @@ export const texts = {
   'help.require': 'exit with 3 if a requirement with a matching id is not exercised (repeatable)',
   'help.lang': 'language of the output: en or pt-BR (default: en)',
   'help.json': 'print the result as JSON',
+  'help.markdown': 'print the comparison as Markdown, for a comment on a pull request',
   'help.quiet': 'print only the verdict, the coverage and the gates that failed',
   'help.open-points': 'print the open points too',
   'help.show-ids': 'show id_simulacao unmasked in the reports',

@@ -1,6 +1,6 @@
 /** What is wrong with the setting, flag or file that stands before the message. */
 export const problems = {
-  'settings.glob-unmatched': `matches no id: {glob}
+  'settings.glob-unmatched': `matches no id: {glob}{@suggestion}
     | remedy: run \`list\` to see the ids; a glob, for example "Page.*", selects a whole group`,
   'settings.require-unselected': `names requirements that --only does not select: {ids}
     | remedy: select them with --only too, or remove them from --require`,
@@ -8,7 +8,7 @@ export const problems = {
     | remedy: set the credentials of another account, or remove this set`,
   'settings.skip-base': `names only probes that other probes depend on: {glob}
     | remedy: skip another probe, or select requirements with --only`,
-  'settings.skip-unmatched': `matches no probe: {glob}
+  'settings.skip-unmatched': `matches no probe: {glob}{@suggestion}
     | remedy: --skip takes names of probes, not ids or cases; --dry-run prints them after #, before the case in parentheses; a glob, for example "listing.with-*", selects several`,
   'settings.empty': 'is set but empty | remedy: set a value, or remove the setting',
   'settings.needs-dry-run': 'has an effect only with --dry-run | remedy: add --dry-run, or remove the flag',

@@ -319,6 +319,7 @@ export const texts = {
   'diff.versions': 'Two versions of the suite: {left}, {right}',
   'diff.left-incomplete': 'The left report is incomplete',
   'diff.right-incomplete': 'The right report is incomplete',
+  'diff.cut': '… cut here: {count} more {count|entry|entries}; `diff` without --markdown prints all.',
   'diff.missing': 'Ids that are missing in one report',
   'diff.verdicts': 'Verdicts that differ ({count})',
   'diff.open-points': 'Open points that differ ({count})',

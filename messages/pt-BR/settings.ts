@@ -1,7 +1,7 @@
 import type * as en from '../en/settings.ts';
 
 export const problems: Record<keyof typeof en.problems, string> = {
-  'settings.glob-unmatched': `não corresponde a nenhum id: {glob}
+  'settings.glob-unmatched': `não corresponde a nenhum id: {glob}{@suggestion}
     | remedy: execute \`list\` para ver os ids; um glob como "Page.*" seleciona um grupo inteiro`,
   'settings.require-unselected': `cita requisitos que --only não seleciona: {ids}
     | remedy: selecione-os também com --only ou remova-os de --require`,
@@ -9,7 +9,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: informe as credenciais de outra conta, ou remova este conjunto`,
   'settings.skip-base': `cita apenas probes das quais outras dependem: {glob}
     | remedy: pule outra probe ou selecione requisitos com --only`,
-  'settings.skip-unmatched': `não corresponde a nenhuma probe: {glob}
+  'settings.skip-unmatched': `não corresponde a nenhuma probe: {glob}{@suggestion}
     | remedy: --skip recebe nomes de probes, não ids nem casos; --dry-run os mostra depois de #, antes do caso entre parênteses; um glob como "listing.with-*" seleciona várias`,
   'settings.empty': 'está vazia | remedy: defina um valor ou remova a configuração',
   'settings.needs-dry-run': 'só tem efeito com --dry-run | remedy: acrescente --dry-run ou remova a opção',

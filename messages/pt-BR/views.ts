@@ -323,6 +323,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'diff.versions': 'Duas versões da suíte: {left}, {right}',
   'diff.left-incomplete': 'O relatório da esquerda está incompleto',
   'diff.right-incomplete': 'O relatório da direita está incompleto',
+  'diff.cut': '… cortado aqui: mais {count} {count|entrada|entradas}; `diff` sem --markdown mostra todas.',
   'diff.missing': 'Ids que faltam em um dos relatórios',
   'diff.verdicts': 'Vereditos que diferem ({count})',
   'diff.open-points': 'Pontos em aberto que diferem ({count})',

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { type Language, problemIn, problemOf, sayIn } from '../../messages/index.ts';
-import type { Io } from '../../src/cli/io.ts';
+import { type Io, printJson } from '../../src/cli/io.ts';
 import { fail, problemText } from '../../src/cli/problems.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
@@ -111,10 +111,6 @@ export function report(
   io.err(problems.map((one) => problemText(one, io, lang)).join(''));
   if (json === true) printJson({ outcome, exitCode, problems, ...besides }, io);
   return exitCode;
-}
-
-export function printJson(value: object, { out }: Io): void {
-  out(`${JSON.stringify(value, null, 2)}\n`);
 }
 
 /** A name as Pact's tool takes it, where a dash begins a flag, and as a path of the Pact Broker takes it. */

@@ -1,5 +1,5 @@
 import { problemOf, sayIn } from '../../messages/index.ts';
-import type { Io } from '../../src/cli/io.ts';
+import { type Io, printJson } from '../../src/cli/io.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
@@ -7,7 +7,7 @@ import { accepted, numberOf, problemsOf } from '../../src/settings/values.ts';
 import { type Candidate, canIDeploy, recordDeployment } from '../broker/commands.ts';
 import { type Asking, paused } from '../broker/tool.ts';
 import { parties } from '../contract/interactions.ts';
-import { type AskingFlags, answering, named, printJson, refused, settled, versionOf } from './asking.ts';
+import { type AskingFlags, answering, named, refused, settled, versionOf } from './asking.ts';
 
 export interface DeploymentFlags extends AskingFlags {
   readonly pacticipant?: string;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Language, sayIn } from '../../messages/index.ts';
-import { type OptionRow, withOptions } from '../../src/cli/command-line.ts';
+import { type OptionRow, withExamples, withOptions } from '../../src/cli/command-line.ts';
 import type { Io } from '../../src/cli/io.ts';
 import type { ExitCode } from '../../src/run/exit-codes.ts';
 import { languageOf } from '../../src/settings/settings.ts';
@@ -72,13 +72,25 @@ const verifying: readonly OptionRow[] = [
   ...common,
 ];
 
+/** What follows the name of each command. */
+const examples = {
+  publish: ['--dry-run --pacticipant-version 1.4.0', 'pacts --pacticipant-version 1.4.0 --branch main'],
+  verify: ['', '--environment staging --require-all'],
+  'can-i-deploy': ['--environment staging --version 1.4.0 --retry-while-unknown 30'],
+  'record-deployment': ['--environment staging --version 1.4.0'],
+} as const;
+
 /** Adds `pact` with its commands; their code is loaded when they are called. */
 export function addPact(program: Command, io: Io, lang: Language, finish: (code: ExitCode) => void): void {
   const say = sayIn(lang);
   // Without positions `--version` behind a command asks for the suite's own version.
   const pact = program.enablePositionalOptions().command('pact').description(say('help.pact'));
-  const added = (name: string, help: OptionRow[1], rows: readonly OptionRow[]): Command =>
-    withOptions(pact.command(name), lang, rows).description(say(help));
+  withExamples(pact, lang, ['verify', 'publish --dry-run --pacticipant-version 1.4.0']);
+  const added = (name: keyof typeof examples, help: OptionRow[1], rows: readonly OptionRow[]): Command => {
+    const command = withOptions(pact.command(name), lang, rows).description(say(help));
+    withExamples(command, lang, examples[name]);
+    return command;
+  };
   added('publish', 'help.pact-publish', publishing)
     .argument('[path]', say('help.pact-path'), 'pacts')
     .action(async (path: string, flags: PublishFlags) => {

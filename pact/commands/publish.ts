@@ -1,5 +1,5 @@
 import { problemOf, type Say, sayIn, type TextCode } from '../../messages/index.ts';
-import type { Io } from '../../src/cli/io.ts';
+import { type Io, printJson } from '../../src/cli/io.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
@@ -7,7 +7,7 @@ import { ciRun } from '../../src/settings/environment.ts';
 import { accepted, type Checked, fine, problemsOf, wrong } from '../../src/settings/values.ts';
 import { type ConsumerVersion, type Publication, publish } from '../broker/commands.ts';
 import { branchOf, isCommitted } from '../broker/git.ts';
-import { type AskingFlags, answering, named, printJson, refused, report, settled, versionOf } from './asking.ts';
+import { type AskingFlags, answering, named, refused, report, settled, versionOf } from './asking.ts';
 import { type PactFile, pactsAt } from './files.ts';
 
 export interface PublishFlags extends AskingFlags {

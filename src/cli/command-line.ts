@@ -1,5 +1,5 @@
-import { Command, Help, type HelpConfiguration, Option } from 'commander';
-import { problemOf, type TextCode, textIn } from '../../messages/index.ts';
+import { Command, Help, type HelpConfiguration, type HelpContext, Option } from 'commander';
+import { problemOf, sayIn, type TextCode, textIn } from '../../messages/index.ts';
 import { SuiteError } from '../errors.ts';
 import type { Language } from '../report/language.ts';
 import type { Problem } from '../report/report.ts';
@@ -23,8 +23,14 @@ export class CommandLine extends Command {
     refuse({ variable: flag, ...problemOf('usage.unknown-option', found) });
   }
 
-  unknownCommand(): never {
-    const [name = ''] = this.args;
+  /** Commander shows the help of this command where `help` names no command. */
+  override help(context?: HelpContext | ((text: string) => string)): never {
+    const [first, name] = this.args;
+    if (first === 'help' && name !== undefined) this.unknownCommand(name);
+    return typeof context === 'function' ? super.help(context) : super.help(context);
+  }
+
+  unknownCommand(name = this.args[0] ?? ''): never {
     const known = this.commands.map((one) => one.name());
     refuse(problemOf('usage.unknown-command', { name, ...suggested(name, known), command: pathOf(this) }));
   }
@@ -78,6 +84,12 @@ export function addOption(command: Command, usage: string, help: string | null, 
     });
   }
   command.addOption(option);
+}
+
+/** Ends the help of a command with examples, written without the name of the command. */
+export function withExamples(command: Command, lang: Language, examples: readonly string[]): void {
+  const lines = examples.map((example) => `  ${pathOf(command)} ${example}`.trimEnd());
+  command.addHelpText('after', ['', sayIn(lang)('help.examples'), ...lines].join('\n'));
 }
 
 const TITLES = ['usage', 'arguments', 'options', 'commands'];

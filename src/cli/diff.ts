@@ -1,6 +1,7 @@
 import { type Language, problemOf } from '../../messages/index.ts';
 import { comparisonRequirements } from '../../requirements/index.ts';
 import { type Comparison, compare } from '../comparison/compare.ts';
+import { comparisonMarkdown } from '../comparison/markdown.ts';
 import { comparisonScreen } from '../comparison/terminal.ts';
 import { voiceOf } from '../report/language.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
@@ -9,14 +10,14 @@ import { guardEnvironment } from '../run/guarding.ts';
 import { contextOf } from '../run/language.ts';
 import { filesIn } from '../settings/files.ts';
 import type { Flags } from '../settings/settings.ts';
-import type { Io } from './io.ts';
+import { type Io, printJson } from './io.ts';
 import { fail } from './problems.ts';
 import { reportIn } from './report-file.ts';
 
 /** Compares two reports; exits with 1 if they differ. */
 export function diffCommand(
   paths: readonly [string, string],
-  { json, timings }: Flags,
+  { json, markdown, timings }: Flags,
   io: Io,
   lang: Language,
 ): ExitCode {
@@ -32,17 +33,25 @@ export function diffCommand(
   }
   const comparison = timings === false ? { ...whole, timings: {} } : whole;
   const isOfTwo = left.report.target.environment !== right.report.target.environment;
-  if (json === true) io.out(`${JSON.stringify(comparison, null, 2)}\n`);
-  else io.out(comparisonScreen(comparison, io, voiceOf(lang)) + (isOfTwo ? environmentLines(whole, io, lang) : ''));
+  const rules = isOfTwo ? rulesOfTwo(lang) : {};
+  if (json === true) printJson(comparison, io);
+  else if (markdown === true) io.out(comparisonMarkdown(comparison, voiceOf(lang), rules));
+  else io.out(comparisonScreen(comparison, io, voiceOf(lang)) + ruleLines(whole, rules, io, lang));
   return same ? exitCodes.conforming : exitCodes.nonconforming;
 }
 
-/** The verdict on what the document says of two environments. */
-function environmentLines({ same }: Comparison, { paint }: Io, lang: Language): string {
+type Rules = Readonly<Record<string, string>>;
+
+/** What the document says of two environments, by its ids. */
+function rulesOfTwo(lang: Language): Rules {
   const { sentences } = contextOf({ lang });
+  const rules = Object.entries(comparisonRequirements);
+  return Object.fromEntries(rules.map(([id, { statement }]) => [id, sentences[id] ?? statement]));
+}
+
+/** The verdict on each rule. */
+function ruleLines({ same }: Comparison, rules: Rules, { paint }: Io, lang: Language): string {
   const verdict = paint(same ? 'green' : 'red', voiceOf(lang).say(same ? 'view.verdict-pass' : 'view.verdict-fail'));
-  const lines = Object.entries(comparisonRequirements).map(
-    ([id, { statement }]) => `\n${verdict}  ${id}: ${sentences[id] ?? statement}\n`,
-  );
+  const lines = Object.entries(rules).map(([id, statement]) => `\n${verdict}  ${id}: ${statement}\n`);
   return lines.join('');
 }

@@ -14,6 +14,7 @@ import { checkUp } from '../../probes/program.ts';
 import { type Need, type Requirement, requirements } from '../../requirements/index.ts';
 import { doubtOf, isNoGivenToken, noteOf, variableOf } from '../../suites/given-tokens.ts';
 import type { FailureKind } from '../evidence/exchange.ts';
+import type { Problem, Report } from '../report/report.ts';
 import { withoutDefects } from '../run/defects.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { guardSettings } from '../run/guarding.ts';
@@ -26,22 +27,51 @@ import { resolveSettings } from '../settings/resolve.ts';
 import type { Flags, RunOptions, Target } from '../settings/settings.ts';
 import { type CredentialSet, credentialSets } from '../settings/variables.ts';
 import type { Wire } from '../wire/wire.ts';
-import type { Io } from './io.ts';
+import { type Io, printJson } from './io.ts';
 import { fail } from './problems.ts';
 
-/** Prints a line each about settings, connection, clock, credentials and data; evaluates no requirement. */
+/** Prints a line each about settings, connection, clock, credentials and data; evaluates no requirement. JSON is English. */
 export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
   guardSettings(io.gate, resolution, [io.cwd]);
   if ('problems' in resolution) {
-    return fail({ kind: 'settings', problems: resolution.problems }, io, resolution.options.lang);
+    const { problems, options, environment, baseUrl } = resolution;
+    const code = fail({ kind: 'settings', problems }, io, options.lang);
+    if (options.json) printJson(checkUpOf({ environment, baseUrl }, code, [], problems), io);
+    return code;
   }
   const { target, options } = resolution.settings;
   const lines = await withTarget(target, (known) => examine(known, options, io));
   const signal = interruptedBy(io);
   if (signal !== null) return fail({ kind: 'interrupted', signal }, io, options.lang);
-  io.out(lines.map((line) => lineText(line, io, options.lang)).join(''));
-  return codeOfLines(lines);
+  const code = codeOfLines(lines);
+  if (options.json) printJson(checkUpOf(target ?? { environment: 'embedded', baseUrl: '' }, code, lines), io);
+  else io.out(lines.map((line) => lineText(line, io, options.lang)).join(''));
+  return code;
+}
+
+/** The lines for programs: every text beside its code. */
+function checkUpOf(
+  { environment, baseUrl }: Pick<Report['target'], 'environment' | 'baseUrl'>,
+  exitCode: ExitCode,
+  lines: readonly Line[],
+  problems: readonly Problem[] = [],
+) {
+  const checks = lines.map((line) => {
+    const { mark, subject, says } = line;
+    const { message, remedy } = textsOf(line, 'en');
+    const advice = line.remedy ?? says;
+    return {
+      status: mark,
+      subject,
+      code: says.code,
+      params: says.params,
+      message,
+      remedy: remedy === undefined ? null : { code: advice.code, params: advice.params, message: remedy },
+    };
+  });
+  const format = 'vehicle-credit-doctor';
+  return { format, formatVersion: 1, target: { environment, baseUrl }, exitCode, checks, problems };
 }
 
 async function examine(target: Target, options: RunOptions, { signal, gate }: Io): Promise<readonly Line[]> {
@@ -69,13 +99,18 @@ const signs = {
   blocked: { sign: '?', style: 'yellow' },
 } as const;
 
-function lineText({ mark, subject, says, remedy }: Line, { paint }: Io, language: Language): string {
-  const { sign, style } = signs[mark];
-  const problem = problemIn(language, says);
-  const advice = problem?.remedy ?? (remedy && say(language, remedy));
-  const arrow = advice === undefined ? '' : ` ${paint('cyan', '→')} ${advice}`;
-  const about = paint('bold', `${say(language, subject)}:`);
-  return `${paint(style, sign)} ${about} ${problem?.message ?? say(language, says)}${arrow}\n`;
+/** What a line says, and what to do. */
+function textsOf({ says, remedy }: Line, language: Language): { readonly message: string; readonly remedy?: string } {
+  const advice = remedy === undefined ? {} : { remedy: say(language, remedy) };
+  return problemIn(language, says) ?? { message: say(language, says), ...advice };
+}
+
+function lineText(line: Line, { paint }: Io, language: Language): string {
+  const { sign, style } = signs[line.mark];
+  const { message, remedy } = textsOf(line, language);
+  const arrow = remedy === undefined ? '' : ` ${paint('cyan', '→')} ${remedy}`;
+  const about = paint('bold', `${say(language, line.subject)}:`);
+  return `${paint(style, sign)} ${about} ${message}${arrow}\n`;
 }
 
 /** 2 if the user has something to fix, else 3 if the environment blocked a check, else 0. */

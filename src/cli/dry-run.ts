@@ -7,7 +7,7 @@ import { record } from '../run/record.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { unanswered } from '../wire/failure.ts';
 import type { Wire } from '../wire/wire.ts';
-import type { Io } from './io.ts';
+import { type Io, printJson } from './io.ts';
 
 /**
  * Prints every request that a run would send, in order, with its purpose. Later requests depend on earlier responses:
@@ -22,13 +22,23 @@ export async function dryRun(target: Target, options: RunOptions, io: Io): Promi
   try {
     const wire = rehearsal(app, basePath, options.maxRequests);
     const { rows } = withoutDefects(await record(target, options, { signal: io.signal, wire, gate: io.gate }));
-    const width = Math.max(...rows.map(({ purpose }) => purpose.length));
-    for (const { purpose, method, path, stimulus } of rows) {
-      io.out(`${purpose.padEnd(width)}  ${method} ${target.baseUrl}${path}  # ${stimulus}\n`);
-    }
+    const requests = rows.map(({ purpose, method, path, stimulus }) => {
+      return { purpose, method, url: `${target.baseUrl}${path}`, stimulus };
+    });
     const count = rows.length;
+    const seconds = rate === null ? null : Math.ceil(count / rate);
+    if (options.json) {
+      const { environment, baseUrl } = target;
+      const head = { format: 'vehicle-credit-dry-run', formatVersion: 1, target: { environment, baseUrl } };
+      printJson({ ...head, assumedTotal: total, rate, seconds, requests }, io);
+    } else {
+      const width = Math.max(...requests.map(({ purpose }) => purpose.length));
+      for (const { purpose, method, url, stimulus } of requests) {
+        io.out(`${purpose.padEnd(width)}  ${method} ${url}  # ${stimulus}\n`);
+      }
+    }
     io.err(`${say('dry-run.summary', { count, total })}\n`);
-    if (rate !== null) io.err(`${say('dry-run.duration', { rate, seconds: Math.ceil(count / rate) })}\n`);
+    if (seconds !== null) io.err(`${say('dry-run.duration', { rate, seconds })}\n`);
     return exitCodes.conforming;
   } finally {
     await app.close();

@@ -22,6 +22,11 @@ export interface Io extends Surroundings {
   readonly progressTerminal: boolean;
 }
 
+/** Prints a value for programs to standard output. */
+export function printJson(value: unknown, { out }: Pick<Io, 'out'>): void {
+  out(`${JSON.stringify(value, null, 2)}\n`);
+}
+
 type Write = (text: string) => unknown;
 
 /** Standard output and standard error behind a gate. */

@@ -2,19 +2,19 @@ import { type Language, problemOf, sayIn } from '../../messages/index.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
 import { catalogue, catalogueIds, catalogueIn, type Entry, rowsOf, sentence } from '../run/catalogue.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
-import { suggested } from '../settings/nearest.ts';
+import { globsOver, suggested } from '../settings/nearest.ts';
 import type { Flags } from '../settings/settings.ts';
-import type { Io } from './io.ts';
+import { type Io, printJson } from './io.ts';
 import { fail } from './problems.ts';
 
 /** Lists requirements and open points: all, or those that a glob names. JSON is the same in every language. */
 export function listCommand(globs: readonly string[], { level, json }: Flags, io: Io, lang: Language): ExitCode {
   const [unmatched] = unmatchedGlobs(globs, catalogueIds);
-  if (unmatched !== undefined) return unknownId(unmatched, io, lang);
+  if (unmatched !== undefined) return unknownId(unmatched, globsOver(catalogueIds), io, lang);
   const wanted = globs.length === 0 ? () => true : matchesAny(globs);
   const shown = ({ id, level: own }: Entry) => wanted(id) && (level === undefined || own === level);
   if (json === true) {
-    io.out(`${JSON.stringify(catalogue.filter(shown), null, 2)}\n`);
+    printJson(catalogue.filter(shown), io);
     return exitCodes.conforming;
   }
   const say = sayIn(lang);
@@ -35,17 +35,17 @@ function isByDiff(entry: Entry): boolean {
   return entry.kind === 'requirement' && entry.judgedBy === 'diff';
 }
 
-function unknownId(id: string, io: Io, lang: Language): ExitCode {
-  const problem = problemOf('id.unknown', { id: JSON.stringify(id), ...suggested(id, catalogueIds, 3) });
+function unknownId(id: string, known: readonly string[], io: Io, lang: Language): ExitCode {
+  const problem = problemOf('id.unknown', { id: JSON.stringify(id), ...suggested(id, known, 3) });
   return fail({ kind: 'input', problems: [problem] }, io, lang);
 }
 
 /** Shows one requirement or open point in full. JSON is the same in every language. */
 export function explainCommand(id: string, { json }: Flags, io: Io, lang: Language): ExitCode {
   const entry = catalogueIn(json === true ? 'en' : lang).find((one) => one.id === id);
-  if (entry === undefined) return unknownId(id, io, lang);
+  if (entry === undefined) return unknownId(id, catalogueIds, io, lang);
   if (json === true) {
-    io.out(`${JSON.stringify(entry, null, 2)}\n`);
+    printJson(entry, io);
     return exitCodes.conforming;
   }
   const rows = rowsOf(entry, sayIn(lang));

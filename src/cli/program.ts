@@ -6,16 +6,23 @@ import type { ExitCode } from '../run/exit-codes.ts';
 import { suiteVersion } from '../run/version.ts';
 import { type Flags, type OptionName, type OptionRow, table } from '../settings/settings.ts';
 import { choiceOf } from '../settings/values.ts';
-import { addOption, CommandLine, helpIn } from './command-line.ts';
+import { addOption, CommandLine, helpIn, withExamples } from './command-line.ts';
 import type { Io } from './io.ts';
 
 interface CommandRow {
   readonly options: readonly OptionName[];
   readonly args?: readonly (readonly [usage: string, help: Extract<TextCode, `argument.${string}`>])[];
+  /** What follows the name of the command. */
+  readonly examples: readonly string[];
   /** Whether an unknown choice is reported with the other problems of the settings, not as a usage error. */
   readonly settles?: true;
   /** Loads the code of the command, so that help and the small commands start fast. */
-  readonly act: (io: Io, flags: Flags & { lang: Language }, args: readonly string[]) => Promise<ExitCode>;
+  readonly act: (
+    io: Io,
+    flags: Flags & { lang: Language },
+    args: readonly string[],
+    program: Command,
+  ) => Promise<ExitCode>;
 }
 
 const network = ['ca', 'clientCert', 'clientKey', 'header', 'proxy'] as const;
@@ -38,51 +45,74 @@ const commands = {
   run: {
     options: [...target, ...reports, ...sending],
     settles: true,
+    examples: [
+      '--environment staging --dry-run',
+      '--environment staging --baseline baseline.json',
+      "--environment staging --only 'Page.*'",
+    ],
     act: async (io, flags) => (await import('./run.ts')).runCommand(flags, io),
   },
   judge: {
     options: reports,
     args: [['<evidence>', 'argument.evidence']],
     settles: true,
+    examples: ['reports/evidence.json --report-dir judged-again'],
     act: async (io, flags, [evidence = '']) => (await import('./judge.ts')).judgeCommand(evidence, flags, io),
   },
   doctor: {
-    options: [...target, 'timeout', 'lang'],
+    options: [...target, 'timeout', 'lang', 'json'],
     settles: true,
+    examples: ['--environment staging', '--environment staging --json'],
     act: async (io, flags) => (await import('./doctor.ts')).doctorCommand(flags, io),
   },
   list: {
     options: ['lang', 'level', 'json'],
     args: [['[glob...]', 'argument.globs']],
+    examples: ["'auth.*'", '--level open --json'],
     act: async (io, flags, globs) => (await import('./list.ts')).listCommand(globs, flags, io, flags.lang),
   },
   explain: {
     options: ['lang', 'json'],
     args: [['<id>', 'argument.id']],
+    examples: ['auth.missing-401'],
     act: async (io, flags, [id = '']) => (await import('./list.ts')).explainCommand(id, flags, io, flags.lang),
   },
   baseline: {
     options: ['lang', 'out'],
     args: [['<report>', 'argument.report']],
+    examples: ['reports/conformance.json --out baseline.json'],
     act: async (io, flags, [path = '']) => (await import('./baseline.ts')).baselineCommand(path, flags, io, flags.lang),
   },
   waivers: {
     options: ['lang', 'owner', 'until', 'out'],
     args: [['<report>', 'argument.report']],
+    examples: ["reports/conformance.json --owner 'integration team' --until 2030-12-31 --out waivers.json"],
     act: async (io, flags, [path = '']) => (await import('./waivers.ts')).waiversCommand(path, flags, io, flags.lang),
   },
   diff: {
-    options: ['lang', 'json', 'timings'],
+    options: ['lang', 'json', 'markdown', 'timings'],
     args: [
       ['<left>', 'argument.left'],
       ['<right>', 'argument.right'],
+    ],
+    examples: [
+      'last-week.json reports/conformance.json',
+      'last-week.json reports/conformance.json --markdown > comment.md',
     ],
     act: async (io, flags, [left = '', right = '']) =>
       (await import('./diff.ts')).diffCommand([left, right], flags, io, flags.lang),
   },
   serve: {
-    options: ['lang', 'port', 'host', 'count', 'seed', 'behaviour', 'fault', 'list', 'log', 'cors'],
+    options: ['lang', 'port', 'host', 'count', 'seed', 'behaviour', 'fault', 'list', 'json', 'log', 'cors'],
+    examples: ['--list tem-proximo', '--count 500 --fault tem-proximo-always-true > sandbox.env'],
     act: async (io, flags) => (await import('./serve.ts')).serveCommand(flags, io, flags.lang),
+  },
+  completion: {
+    options: ['lang'],
+    args: [['<shell>', 'argument.shell']],
+    examples: ['bash > completion.bash', 'fish > completion.fish'],
+    act: async (io, flags, [shell = ''], program) =>
+      (await import('./completion.ts')).completionCommand(shell, program, io, flags.lang),
   },
 } as const satisfies Readonly<Record<string, CommandRow>>;
 
@@ -103,11 +133,13 @@ export function createProgram(io: Io, lang: Language, finish: (code: ExitCode) =
     .exitOverride()
     .enablePositionalOptions();
   add(program, 'lang', lang);
+  withExamples(program, lang, ['doctor', 'run --environment staging', 'explain auth.missing-401']);
   for (const [name, row] of Object.entries<CommandRow>(commands)) {
     const command = program.command(name).description(textIn(lang, { code: `command.${name}`, params: {} }) ?? '');
     for (const [usage, help] of row.args ?? []) command.argument(usage, say(help));
     for (const option of row.options) add(command, option, lang, row.settles);
-    command.action(async () => finish(await row.act(io, { ...command.opts<Flags>(), lang }, command.args)));
+    withExamples(command, lang, row.examples);
+    command.action(async () => finish(await row.act(io, { ...command.opts<Flags>(), lang }, command.args, program)));
   }
   addPact(program, io, lang, finish);
   return program;

@@ -6,13 +6,14 @@ import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { suggested } from '../settings/nearest.ts';
 import { type Flags, numberIn, table } from '../settings/settings.ts';
 import { accepted, problemsOf } from '../settings/values.ts';
-import type { Io } from './io.ts';
+import { type Io, printJson } from './io.ts';
 import { fail } from './problems.ts';
 import { sandboxPage } from './sandbox-page.ts';
 
-/** Serves the reference provider until a signal. Standard output gets its settings as an environment file, nothing else. */
+/** Serves the reference provider until a signal. Standard output gets its settings as an environment file or JSON, nothing else. */
 export async function serveCommand(flags: Flags, io: Io, lang: Language): Promise<ExitCode> {
-  if (flags.list !== undefined) return listRows(flags.list === true ? '' : flags.list, io, lang);
+  const { json = false, list } = flags;
+  if (list !== undefined) return listRows(list === true ? '' : list, json, io, lang);
   const [port, count, seed] = [numberIn(flags, 'port'), numberIn(flags, 'count'), numberIn(flags, 'seed')];
   const { host = table.host.fallback, behaviour = [], fault = [] } = flags;
   const problems = [
@@ -33,11 +34,12 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
     const settings = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'sandbox' };
     page = sandboxPage(settings, lang);
     io.err(`${sayIn(lang)('serve.listening', { url: provider.baseUrl })}\n`);
-    io.outUnseen(
-      Object.entries(settings)
-        .map(([name, value]) => `${name}=${value}\n`)
-        .join(''),
+    const lines = Object.entries(settings).map(
+      ([name, value]) => `${name}=${value}
+`,
     );
+    if (json) printJson(settings, { out: io.outUnseen });
+    else io.outUnseen(lines.join(''));
     if (!io.signal.aborted) await once(io.signal, 'abort');
     await provider.close();
     return exitCodes.conforming;
@@ -72,15 +74,26 @@ function unknownIds(variable: string, ids: readonly string[], known: readonly Ro
 }
 
 /** Lists the behaviours and faults whose id or summary contains the filter. */
-function listRows(filter: string, io: Io, lang: Language): ExitCode {
+function listRows(filter: string, json: boolean, io: Io, lang: Language): ExitCode {
   const wanted = ({ id, summary }: Row) => `${id} ${summary}`.toLowerCase().includes(filter.toLowerCase());
+  const found = { behaviours: behaviours.filter(wanted), faults: faults.filter(wanted) };
   const groups = [
-    { title: sayIn(lang)('serve.behaviours'), rows: behaviours.filter(wanted) },
-    { title: sayIn(lang)('serve.faults'), rows: faults.filter(wanted) },
+    { title: sayIn(lang)('serve.behaviours'), rows: found.behaviours },
+    { title: sayIn(lang)('serve.faults'), rows: found.faults },
   ].filter(({ rows }) => rows.length > 0);
   if (groups.length === 0) {
     const problem = problemOf('serve.list-unmatched', { filter: JSON.stringify(filter) });
     return fail({ kind: 'input', problems: [{ variable: '--list', ...problem }] }, io, lang);
+  }
+  if (json) {
+    printJson(
+      {
+        behaviours: found.behaviours.map(({ id, summary }) => ({ id, summary })),
+        faults: found.faults.map(({ id, summary, breaks }) => ({ id, summary, breaks })),
+      },
+      io,
+    );
+    return exitCodes.conforming;
   }
   const texts = groups.map(({ title, rows }) => {
     const width = Math.max(...rows.map(({ id }) => id.length));

@@ -1,4 +1,5 @@
 import type { Report } from './report.ts';
+import { ctrf, ctrfStub, isCtrf } from './views/ctrf.ts';
 import { har, harStub, isHar } from './views/har.ts';
 import { HTML_MARK, htmlPage, htmlStub } from './views/html/page.ts';
 import { JUNIT_MARK, junit, junitStub } from './views/junit.ts';
@@ -28,6 +29,8 @@ export const junitFile: View = {
   isOurs: (beginning) => beginning.includes(JUNIT_MARK),
 };
 
+export const ctrfFile: View = { name: 'ctrf-report.json', render: ctrf, stub: ctrfStub, isOurs: isCtrf };
+
 export const htmlFile: View = {
   name: 'report.html',
   render: htmlPage,
@@ -45,4 +48,4 @@ export const summaryFile: View = {
 export const harFile: View = { name: 'evidence.har', render: har, stub: harStub, isOurs: isHar, mode: 0o600 };
 
 /** The report files that every run writes. */
-export const reportFiles: readonly View[] = [jsonFile, junitFile, harFile, htmlFile, summaryFile];
+export const reportFiles: readonly View[] = [jsonFile, junitFile, ctrfFile, harFile, htmlFile, summaryFile];

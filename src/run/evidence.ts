@@ -6,6 +6,7 @@ import type { Report } from '../report/report.ts';
 import type { View } from '../report/write.ts';
 import type { Circumstances, Judgeable } from './judge.ts';
 import type { Recording } from './record.ts';
+import { sendingFlags } from './settings-used.ts';
 import { suiteVersion } from './version.ts';
 
 /** Everything that judging a run again needs: nothing secret, nothing personal, all of it JSON. */
@@ -46,12 +47,13 @@ export function recordedAs(recorded: Recorded, { exchanges, timings, leftOut }: 
 /** Returns what is kept of a recording as evidence. */
 export function recordedOf(
   { id, facts, rows, counts, startedAt, finishedAt, defects }: Recording,
-  { target, interruptedBy, outOfTime = false }: Circumstances,
+  { target, options, interruptedBy, outOfTime = false }: Circumstances,
 ): Recorded {
   const names = defects.map(({ name }) => ({ name }));
   return {
     id,
     catalogue: catalogueVersion,
+    flags: sendingFlags(options),
     target: { environment: target.environment, baseUrl: target.baseUrl },
     startedAt,
     finishedAt,

@@ -18,7 +18,7 @@ import { waive } from '../gates/waivers.ts';
 import { DEFECT, judge } from '../judging/judge.ts';
 import { coverageOf, exitCode, gatesOf, overall } from '../judging/outcome.ts';
 import { bounded, buildReport, reported, timingsOf } from '../report/build.ts';
-import type { OpenPointResult, Report, RequirementResult, Walk, WalkedPage } from '../report/report.ts';
+import type { OpenPointResult, Report, RequirementResult, UsedSettings, Walk, WalkedPage } from '../report/report.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { type Defect, defectProblem, defectsIn, nameOf, spoiled } from './defects.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -46,6 +46,8 @@ export interface Judgeable
   readonly defects?: readonly Pick<Defect, 'name'>[];
   /** Version of the catalogue of the run; this suite's own where a run is judged as it ends. */
   readonly catalogue?: number;
+  /** The flags of the run that changed what it sent; of a run that is judged as it ends, they are among its options. */
+  readonly flags?: UsedSettings['flags'];
   /** Of all exchanges, where `rows` has not all of them. */
   readonly timings?: Report['timings'];
   readonly rowsLeftOut?: number;
@@ -92,7 +94,7 @@ export async function conclude(recording: Judgeable, circumstances: Circumstance
     runId: id,
     scope,
     coverage,
-    settings: settingsUsed(options, target),
+    settings: settingsUsed(options, target, recording.flags),
     suiteVersion: suiteVersion(),
     catalogueVersion,
     documentVersion: document.version,

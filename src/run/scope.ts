@@ -4,6 +4,7 @@ import { feeds, probeNames, probeTable } from '../../probes/table.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
 import type { Problem, ReportScope, RequirementResult } from '../report/report.ts';
+import { globsOver, suggested } from '../settings/nearest.ts';
 import type { RunOptions } from '../settings/settings.ts';
 
 type Selection = Pick<RunOptions, 'only' | 'skip' | 'profile'>;
@@ -77,8 +78,12 @@ export function scopeProblems(
   const requirementIds = Object.keys(requirements);
   const { only, skip, require, acceptUnexercised } = options;
   const selected = scopeOf(options).ids;
+  const skippable = probeNames.filter((name) => probeTable[name].base !== true);
   const unmatched = (flag: string, globs: readonly string[], known: readonly string[]): readonly Problem[] =>
-    unmatchedGlobs(globs, known).map((glob) => ({ variable: flag, ...problemOf('settings.glob-unmatched', { glob }) }));
+    unmatchedGlobs(globs, known).map((glob) => {
+      const found = suggested(glob, globsOver(known));
+      return { variable: flag, ...problemOf('settings.glob-unmatched', { glob, ...found }) };
+    });
   const required =
     selected === null ? [] : requirementIds.filter((id) => matchesAny(require)(id) && !selected.includes(id));
   return [
@@ -91,8 +96,10 @@ export function scopeProblems(
     ...skip.flatMap((glob) => {
       const named = probeNames.filter(matchesAny([glob]));
       if (named.some((name) => probeTable[name].base !== true)) return [];
-      const code = named.length === 0 ? 'settings.skip-unmatched' : 'settings.skip-base';
-      return { variable: '--skip', ...problemOf(code, { glob }) };
+      const found = { glob, ...suggested(glob, globsOver(skippable)) };
+      const problem =
+        named.length === 0 ? problemOf('settings.skip-unmatched', found) : problemOf('settings.skip-base', { glob });
+      return { variable: '--skip', ...problem };
     }),
   ];
 }

@@ -2,35 +2,52 @@ import { createHash } from 'node:crypto';
 import type { Json, UsedSettings } from '../report/report.ts';
 import { type OptionName, type RunOptions, resolveOptions, type Target, table } from '../settings/settings.ts';
 
-/** The options that change what a report says of an API, each with its flag. */
-const DECISIVE = {
-  strict: 'strict',
+/** The options that change what a run sends, and those that change what a report says of it, each with its flag. */
+const SENDING = {
   profile: 'profile',
   only: 'only',
   skip: 'skip',
-  require: 'require',
-  acceptUnexercised: 'acceptUnexercised',
   maxPages: 'maxPages',
   maxRequests: 'maxRequests',
   deadlineSeconds: 'deadline',
 } as const satisfies Partial<Record<keyof RunOptions, OptionName>>;
+const DECISIVE = {
+  ...SENDING,
+  strict: 'strict',
+  require: 'require',
+  acceptUnexercised: 'acceptUnexercised',
+} as const satisfies Partial<Record<keyof RunOptions, OptionName>>;
+
+type Used = Readonly<Partial<Record<keyof typeof DECISIVE, OptionName>>>;
 
 const { options: defaults } = resolveOptions({}, null, () => ({ kind: 'missing' }));
 
-/** Returns what the user allowed or changed, and a fingerprint that is equal for equal settings against one target. */
-export function settingsUsed(
-  options: Partial<RunOptions>,
-  { environment, baseUrl }: Pick<Target, 'environment' | 'baseUrl'>,
-): UsedSettings {
-  const { waivers, baseline } = options;
-  const keys = Object.keys(DECISIVE) as (keyof typeof DECISIVE)[];
+/** The flags among these that differ from their defaults. */
+function changedIn(options: Partial<RunOptions>, among: Used): UsedSettings['flags'] {
+  const keys = Object.keys(among) as (keyof typeof DECISIVE)[];
   const changed = keys.flatMap((key): readonly (readonly [string, Json])[] => {
     const [value = defaults[key], usual] = [options[key], defaults[key]];
     const flag = table[DECISIVE[key]].usage.split(' ')[0] ?? '';
     return JSON.stringify(value) === JSON.stringify(usual) ? [] : [[flag, value]];
   });
+  return Object.fromEntries(changed);
+}
+
+/** The flags of a run that its evidence keeps: what it sent does not change when it is judged again. */
+export function sendingFlags(options: Partial<RunOptions>): UsedSettings['flags'] {
+  return changedIn(options, SENDING);
+}
+
+/** Returns what the user allowed or changed, and a fingerprint that is equal for equal settings against one target. */
+export function settingsUsed(
+  options: Partial<RunOptions>,
+  { environment, baseUrl }: Pick<Target, 'environment' | 'baseUrl'>,
+  sent: UsedSettings['flags'] = {},
+): UsedSettings {
+  const { waivers, baseline } = options;
   const flags = {
-    ...Object.fromEntries(changed),
+    ...sent,
+    ...changedIn(options, DECISIVE),
     ...(waivers && { '--waivers': waivers.length }),
     ...(baseline && { '--baseline': true }),
   };

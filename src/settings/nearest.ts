@@ -31,6 +31,11 @@ function cost(wanted: string, candidate: string): number {
   return contained ? Math.min(steps, 1 + Math.abs(wanted.length - candidate.length) / candidate.length) : steps;
 }
 
+/** The ids, and a glob for each of their groups: what a glob over them may have been meant to be. */
+export function globsOver(ids: readonly string[]): readonly string[] {
+  return [...ids, ...new Set(ids.map((id) => `${id.split('.')[0]}.*`))];
+}
+
 /** The parameters of a problem's `{@suggestion}`. */
 export function suggested(given: string, known: readonly string[], limit = 1) {
   const candidates = nearest(given, known, limit);

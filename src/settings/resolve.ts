@@ -141,7 +141,7 @@ interface ResolvedTarget extends Pick<RefusedSettings, 'problems' | 'environment
   readonly target: Target | null;
 }
 
-const ENVIRONMENTS: readonly Environment[] = ['staging', 'production', 'sandbox', 'embedded'];
+export const ENVIRONMENTS: readonly Environment[] = ['staging', 'production', 'sandbox', 'embedded'];
 
 /** Flags that give a setting of the target, but name no target. */
 const connectionFlags = [

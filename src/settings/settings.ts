@@ -66,6 +66,7 @@ export const table = {
   out: { usage: '--out <file>' },
   owner: { usage: '--owner <name>' },
   until: { usage: '--until <date>' },
+  markdown: { usage: '--markdown' },
   timings: { usage: '--no-timings' },
   port: { usage: '--port <n>', least: 0, most: 65_535, fallback: 0 },
   host: { usage: '--host <host>', fallback: '127.0.0.1' },

@@ -19,6 +19,13 @@ function englishIn(text: string): readonly string[] {
   return text.split('\n').filter((line) => words.test(line.replace(/--[\w-]+|\w+(?:[.-]\w+)+| and _SECRET/g, '')));
 }
 
+/** A behaviour or a fault as `serve --list --json` prints it. */
+interface Row {
+  readonly id: string;
+  readonly summary: string;
+  readonly breaks?: readonly string[];
+}
+
 function commandsIn(lang: Language): readonly Command[] {
   const program = createProgram(silentIo, lang, () => undefined);
   // pact speaks English.
@@ -75,6 +82,8 @@ describe('a usage error', () => {
   test.each([
     [[], 'Usage:'],
     [['rn'], 'did you mean run?'],
+    [['help', 'rn'], 'rn is not a command; did you mean run?'],
+    [['pact', 'help', 'verfy'], 'verfy is not a command; did you mean verify?'],
     [['run', '--max-pagse', '3'], 'did you mean --max-pages?'],
     [['run', '--max-pages'], '--max-pages has no value'],
     [['run', 'twice'], 'too many arguments'],
@@ -84,9 +93,11 @@ describe('a usage error', () => {
     [['list', '--level', 'high'], 'use one of: documented, shown, open'],
     [['list', '--lang', 'pt'], 'use one of: en, pt-BR'],
     [['explain', 'auth.mising-401'], 'did you mean auth.missing-401?'],
-    [['list', 'autth.*'], 'matches "autth.*"'],
+    [['list', 'autth.*'], 'matches "autth.*"; did you mean auth.*?'],
     [['serve', '--port', 'http'], '--port is not a valid number: "http"'],
     [['serve', '--fault', 'no-such-fault'], '--fault is not known: "no-such-fault"'],
+    [['serve', '--fault', 'tem-proximo-allways-true'], 'did you mean tem-proximo-always-true,'],
+    [['serve', '--behaviour', 'no-such-behaviour', '--lang', 'pt-BR'], 'não é conhecido: "no-such-behaviour"'],
     [['serve', '--behaviour', 'no-such-behaviour'], '--behaviour is not known: "no-such-behaviour"'],
     [['serve', '--list', 'no-such-row'], '--list no behavior or fault contains "no-such-row"'],
     [['explain', 'Page.totla', '--lang', 'pt-BR'], 'você quis dizer Page.total?'],
@@ -146,4 +157,23 @@ describe('the catalogue', () => {
       out: expect.stringMatching(/^behaviors \(--behaviour\)[\s\S]*\nfaults \(--fault\)/),
     });
   });
+
+  test.each<readonly string[]>([[], ['tem-proximo'], ['pagina'], ['no-such-row']])(
+    'of behaviours and faults is the same as JSON, with the filter %s',
+    async (...filter) => {
+      const [listed, json] = [
+        await run(['serve', '--list', ...filter]),
+        await run(['serve', '--json', '--list', ...filter]),
+      ];
+      expect({ ...json, out: '' }).toEqual({ ...listed, out: '' });
+      const rows = Object.values<readonly Row[]>(json.out === '' ? {} : JSON.parse(json.out)).flat();
+      const lines = listed.out.split('\n').filter((line) => line.startsWith('  '));
+      expect(rows.map(({ id, summary }) => `${id} ${summary}`)).toEqual(
+        lines.map((line) => line.trim().replace(/ +/, ' ')),
+      );
+      for (const { id, breaks = [] } of rows) {
+        expect({ id, unknown: breaks.filter((one) => !requirementIds.includes(one)) }).toEqual({ id, unknown: [] });
+      }
+    },
+  );
 });

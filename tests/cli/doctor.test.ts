@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../messages/index.ts';
+import { type CodedMessage, problemIn, type TextMessage, textIn, textOf } from '../../messages/index.ts';
 import { checkUp } from '../../probes/program.ts';
 import { requirements } from '../../requirements/index.ts';
 import { codeOfLines, type Line, linesOf } from '../../src/cli/doctor.ts';
 import type { FailureKind, Outcome } from '../../src/evidence/exchange.ts';
+import type { Problem } from '../../src/report/report.ts';
 import { record } from '../../src/run/record.ts';
 import type { Target } from '../../src/settings/settings.ts';
 import { resolveOptions } from '../../src/settings/settings.ts';
@@ -13,6 +14,25 @@ import { run } from './process.ts';
 import { nobody, withProvider } from './targets.ts';
 
 type Set = CredentialSet['set'];
+
+/** What `doctor --json` prints. */
+interface CheckUp {
+  readonly exitCode: number;
+  readonly checks: readonly (TextMessage & {
+    readonly status: string;
+    readonly subject: TextMessage;
+    readonly remedy: TextMessage | null;
+  })[];
+  readonly problems: readonly Problem[];
+}
+
+const STATUSES: Readonly<Record<string, Line['mark']>> = { '✓': 'ok', '!': 'note', '✗': 'problem', '?': 'blocked' };
+
+/** The English texts of a code. */
+function textsIn(message: CodedMessage): readonly (string | null | undefined)[] {
+  const problem = problemIn('en', message);
+  return [textIn('en', message), problem?.message, problem?.remedy];
+}
 
 const credentials = (set: Set) => ({ clientId: `id of ${set}`, clientSecret: `secret of ${set}` });
 const others = { second: credentials('second'), incomplete: credentials('incomplete'), empty: credentials('empty') };
@@ -267,9 +287,26 @@ describe.concurrent('the command doctor', () => {
     ['--environment production', {}, 2, /is a production target/],
   ])('%s with %j ends with %i', async ([args, changes, code, words], { expect }) => {
     await withProvider({ count: 150, faults: args.includes('pt-BR') ? ['accepts-revoked'] : [] }, async ({ env }) => {
-      const { out, err, ...ended } = await run(['doctor', ...args.split(' ').filter(Boolean)], given(env, changes));
+      const asked = ['doctor', ...args.split(' ').filter(Boolean)];
+      const { out, err, ...ended } = await run(asked, given(env, changes));
       expect({ code: ended.code, said: out + err }).toEqual({ code, said: expect.stringMatching(words) });
-      expect(out + err).not.toContain(env.PARTNER_API_CLIENT_SECRET);
+      const json = await run([...asked, '--json'], given(env, changes));
+      const printed: CheckUp = JSON.parse(json.out);
+      expect({ code: json.code, exitCode: printed.exitCode }).toEqual({ code, exitCode: code });
+      expect(printed.checks.map(({ status }) => status)).toEqual(
+        [...out.matchAll(/^[✓!✗?]/gm)].map(([sign]) => STATUSES[sign]),
+      );
+      for (const { subject, remedy, ...says } of printed.checks) {
+        expect(textsIn(subject)).toContain(subject.message);
+        expect(textsIn(says)).toContain(says.message);
+        if (remedy !== null) expect(textsIn(remedy)).toContain(remedy.message);
+        if (!args.includes('pt-BR'))
+          expect(out).toContain(remedy === null ? says.message : `${says.message} → ${remedy.message}`);
+      }
+      for (const { code: problem = '', params = {}, message, remedy } of printed.problems) {
+        expect(problemIn('en', { code: problem, params })).toEqual({ message, remedy });
+      }
+      expect(out + err + json.out + json.err).not.toContain(env.PARTNER_API_CLIENT_SECRET);
     });
   });
 });

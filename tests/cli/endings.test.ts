@@ -101,6 +101,17 @@ describe.concurrent('a process ends with', { timeout: 90_000 }, () => {
     });
   });
 
+  test('0 at SIGTERM of a sandbox, after its settings as JSON', async ({ expect }) => {
+    await inDirectory(async (directory) => {
+      const serving = start(['serve', '--count', '3', '--json'], directory);
+      await serving.outMatching(/\n}\n$/);
+      serving.child.kill('SIGTERM');
+      const { code, out } = await serving.ended;
+      const settings = { PARTNER_API_BASE_URL: expect.any(String), PARTNER_API_ENVIRONMENT: 'sandbox' };
+      expect({ code, settings: JSON.parse(out) }).toEqual({ code: 0, settings: expect.objectContaining(settings) });
+    });
+  });
+
   test('0 where its reader went away', async ({ expect }) => {
     await inDirectory(async (directory) => {
       const listing = start(['list'], directory);

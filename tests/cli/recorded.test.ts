@@ -227,6 +227,12 @@ describe('a comparison', () => {
   ] as const)('with the %s provider ends with %i', async (name, code, words) => {
     const args = ['diff', FIRST, `${name}/conformance.json`];
     expect(await call(args, recorded)).toEqual({ code, out: expect.stringMatching(words), err: '' });
+    const { code: same, out } = await call([...args, '--markdown'], recorded);
+    expect({ code: same, out }).toEqual({
+      code,
+      out: expect.stringMatching(/^<!-- .* -->\n\n## [\s\S]*<\/details>\n$/),
+    });
+    expect(out.replaceAll('`', '')).toMatch(words);
   });
 
   test('is in Portuguese, but its JSON in English', async () => {
@@ -250,6 +256,10 @@ describe('a comparison', () => {
       expect(same).toMatchObject({ code: 0, out: expect.stringContaining('pass  environment.same-in-both') });
       expect(lesser).toMatchObject({ code: 1, out: expect.stringContaining('fail  environment.same-in-both') });
       expect(lesser.out).toContain('the right report: environment.base-path');
+      const { code, out } = await call(['diff', FIRST, 'less.json', '--markdown', '--lang', 'pt-BR'], directory);
+      expect(code).toBe(1);
+      expect(out).toContain('**reprovado** `environment.same-in-both` homologação e produção');
+      expect(out).toContain('- ✗ no relatório da direita: `environment.base-path`');
     });
   });
 });

@@ -186,3 +186,17 @@ test.each([
   const options = { only: [], skip: [glob], require: [], acceptUnexercised: [], profile: 'full' } as const;
   expect(scopeProblems(options)).toMatchObject(code === null ? [] : [{ variable: '--skip', code, params: { glob } }]);
 });
+
+test.each([
+  [{ only: ['autth.*'] }, 'settings.glob-unmatched', ['auth.*']],
+  [{ only: ['auth'] }, 'settings.glob-unmatched', ['auth.*']],
+  [{ only: ['page.totl'] }, 'settings.glob-unmatched', ['Page.total']],
+  [{ only: ['open.ordring'] }, 'settings.glob-unmatched', ['open.ordering']],
+  [{ require: ['open.ordring'] }, 'settings.glob-unmatched', []],
+  [{ acceptUnexercised: ['Vehicle.corr'] }, 'settings.glob-unmatched', ['Vehicle.cor']],
+  [{ skip: ['token.refsed'] }, 'settings.skip-unmatched', ['token.refused']],
+  [{ skip: ['zzzz'] }, 'settings.skip-unmatched', []],
+])('a mistyped %j is the problem %s, which suggests %j', (mistyped, code, candidates) => {
+  const options = { only: [], skip: [], require: [], acceptUnexercised: [], profile: 'full', ...mistyped } as const;
+  expect(scopeProblems(options)).toMatchObject([{ code, params: { candidates } }]);
+});

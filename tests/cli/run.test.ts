@@ -160,6 +160,11 @@ describe.concurrent('what a run sends', { timeout: 180_000 }, () => {
         for (const [name, value] of Object.entries(env)) {
           if (/CLIENT_ID|CLIENT_SECRET|TOKEN/.test(name)) expect(dry.out + dry.err).not.toContain(value);
         }
+        const { out, err } = await call(['run', '--dry-run', '--profile', 'quick', '--json'], directory, env);
+        const { requests }: { readonly requests: readonly Record<string, string>[] } = JSON.parse(out);
+        const lines = requests.map(({ purpose, method, url, stimulus }) => `${purpose} ${method} ${url} # ${stimulus}`);
+        expect(lines).toEqual(dry.out.trimEnd().replaceAll(/ {2,}/g, ' ').split('\n'));
+        expect(err).toBe(dry.err);
         await call(['run', '--profile', 'quick'], directory, env);
         const base = env.PARTNER_API_BASE_URL ?? '';
         const printed = dry.out

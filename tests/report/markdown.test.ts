@@ -1,39 +1,12 @@
-import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
 import { english } from '../../src/report/language.ts';
 import { code, plainText, SUMMARY_LENGTH, SUMMARY_MARK, summary } from '../../src/report/views/markdown.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { textContent } from './html.ts';
-import { naughtyStrings, XSS } from './naughty.ts';
+import { besides, OURS, rendered } from './marked.ts';
+import { MARKING, naughtyStrings, XSS } from './naughty.ts';
 import { cleanReport, finding, hostileReport, openPoint, result, sampleReport } from './sample.ts';
 
-const rendered = (markdown: string) => marked.parse(markdown, { async: false, gfm: true });
-
-/** The elements of an HTML text that are not in the list, and every attribute. */
-const besides = (html: string, ours: readonly string[]) => [
-  ...[...html.matchAll(/<\/?([a-z][a-z\d-]*)[^>]*>/gi)]
-    .map(([, name = '']) => name)
-    .filter((one) => !ours.includes(one)),
-  ...[...html.matchAll(/<[a-z][a-z\d-]*\s+([^>]+)>/gi)].map(([, attributes]) => attributes),
-];
-
-const OURS = ['h2', 'h3', 'p', 'ul', 'li', 'strong', 'code', 'br', 'details', 'summary'];
-
-/** Texts that Markdown, HTML or GitHub would render. */
-const MARKING = [
-  '**bold** _it_ ~~gone~~ `code` ``two`` ```three',
-  '[link](https://evil.example.test) ![image](https://evil.example.test/x.png) [ref]: x',
-  '<https://evil.example.test> https://evil.example.test www.evil.example.test mail@evil.example.test',
-  'mailto:mail@evil.example.test xmpp:mail@evil.example.test ftp://evil.example.test',
-  '@somebody @org/team #12 GH-12 org/repo#12 org/repo@0123456789abcdef 0123456789abcdef',
-  ':smile: :+1: $x^2$ $`x`$ \\(x\\) \\[x\\]',
-  '| a | b | \n|---|---| \n| 1 | 2 |',
-  ...['# heading', '> quote [!WARNING]', '- item', '+ item', '1. item', '1) item', '- [ ] task', '---', '===', '***'],
-  ...['    indented', '```\nfenced\n```', '~~~\nfenced\n~~~', '</summary></details><h1>out</h1>'],
-  '&lt;b&gt; &amp;amp; &#60;b&#62; &copy;',
-  ...['\\', 'ends in a backslash \\', '`', '` `` ``` ` end`', 'a\nb\r\nc\u2028d', '[^1] [^1]: note'],
-  '"quoted@x.test"; (www.evil.example.test), (@me)',
-];
 const LONG = 10_000;
 
 describe('a text in Markdown', () => {

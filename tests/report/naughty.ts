@@ -36,3 +36,19 @@ export const XSS: readonly string[] = [
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   ...[']]><script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;', '<x-unknown>'],
 ];
+
+/** Texts that Markdown, HTML or GitHub would render. */
+export const MARKING: readonly string[] = [
+  '**bold** _it_ ~~gone~~ `code` ``two`` ```three',
+  '[link](https://evil.example.test) ![image](https://evil.example.test/x.png) [ref]: x',
+  '<https://evil.example.test> https://evil.example.test www.evil.example.test mail@evil.example.test',
+  'mailto:mail@evil.example.test xmpp:mail@evil.example.test ftp://evil.example.test',
+  '@somebody @org/team #12 GH-12 org/repo#12 org/repo@0123456789abcdef 0123456789abcdef',
+  ':smile: :+1: $x^2$ $`x`$ \\(x\\) \\[x\\]',
+  '| a | b | \n|---|---| \n| 1 | 2 |',
+  ...['# heading', '> quote [!WARNING]', '- item', '+ item', '1. item', '1) item', '- [ ] task', '---', '===', '***'],
+  ...['    indented', '```\nfenced\n```', '~~~\nfenced\n~~~', '</summary></details><h1>out</h1>'],
+  '&lt;b&gt; &amp;amp; &#60;b&#62; &copy;',
+  ...['\\', 'ends in a backslash \\', '`', '` `` ``` ` end`', 'a\nb\r\nc\u2028d', '[^1] [^1]: note'],
+  '"quoted@x.test"; (www.evil.example.test), (@me)',
+];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingsUsed } from '../../src/run/settings-used.ts';
+import { sendingFlags, settingsUsed } from '../../src/run/settings-used.ts';
 import { type Flags, type RunOptions, resolveOptions } from '../../src/settings/settings.ts';
 
 const target = { environment: 'staging', baseUrl: 'https://partner.example/integration' } as const;
@@ -30,6 +30,17 @@ test.each<[string, Partial<RunOptions>, object]>([
   ['waivers', { ...optionsOf({}), waivers: [waiver, waiver] }, { '--waivers': 2 }],
 ])('a report names what the user changed: %s', (_, options, flags) => {
   expect(settingsUsed(options, target).flags).toEqual(flags);
+});
+
+test('a run that is judged again keeps the flags that changed what it sent; others are those of the judgement', () => {
+  const ran = optionsOf({ only: ['Page.*'], maxPages: '5', strict: true, require: ['auth.*'] });
+  const sent = sendingFlags(ran);
+  expect(sent).toEqual({ '--only': ['Page.*'], '--max-pages': 5 });
+  expect(settingsUsed(ran, target, sent)).toEqual(settingsUsed(ran, target));
+  expect(settingsUsed(optionsOf({ only: ['Page.total'] }), target, sent).flags).toEqual({
+    '--only': ['Page.total'],
+    '--max-pages': 5,
+  });
 });
 
 test('the fingerprint is that of the target, the flags, each waiver and the baseline', () => {

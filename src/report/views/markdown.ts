@@ -39,7 +39,8 @@ export function summary(given: Report, context: ViewContext): string {
     ...blocksOf(sectionOf(name, report, voice), voice),
   ]);
   const foot = `${voice.say('view.files')} ${voice.say('view.exit-code', { code: report.exitCode })}.`;
-  return `${bounded([head(report, voice), ...sections, ...folded(report, voice)], foot, voice)}\n`;
+  const blocks = [head(report, voice), ...sections, ...folded(report, voice)];
+  return bounded(blocks, (count) => voice.say('view.cut', { count }), foot);
 }
 
 /** Renders a summary that says why there is none. */
@@ -70,7 +71,7 @@ function blocksOf({ heading, intro, entries, more }: Section, voice: Voice): rea
 }
 
 /** Puts a heading before the first block. */
-function headed(heading: string, items: readonly string[]): readonly string[] {
+export function headed(heading: string, items: readonly string[]): readonly string[] {
   return items.map((item, at) => (at === 0 ? `\n\n### ${heading}\n\n${item}` : `\n${item}`));
 }
 
@@ -116,7 +117,7 @@ function moved({ openPoints }: Report, { say }: Voice): readonly string[] {
   return headed(heading, items);
 }
 
-/** The answers to the open points as one block: cut in its middle it would swallow what follows. */
+/** The answers to the open points. */
 function folded({ openPoints }: Report, { say }: Voice): readonly string[] {
   const answered = openPoints.filter(({ certainty }) => certainty !== 'unseen');
   if (answered.length === 0) return [];
@@ -129,11 +130,16 @@ function folded({ openPoints }: Report, { say }: Voice): readonly string[] {
     ...(ids.length === 0 ? [] : [`- ${say('view.not-seen', { ids })}`]),
   ];
   const heading = say('view.counted', { heading: 'view.open-points', count: openPoints.length });
-  return [`\n\n<details><summary>${heading}</summary>\n\n${items.join('\n')}\n\n</details>`];
+  return [details(heading, items)];
 }
 
-/** As many blocks as fit, then what was cut, then the foot. */
-function bounded(blocks: readonly string[], foot: string, { say }: Voice): string {
+/** A list that is folded. One block: cut in its middle it would swallow what follows. */
+export function details(heading: string, items: readonly string[]): string {
+  return `\n\n<details><summary>${heading}</summary>\n\n${items.join('\n')}\n\n</details>`;
+}
+
+/** As many blocks as fit into a comment, then how many were cut, then the foot. */
+export function bounded(blocks: readonly string[], cutWords: (count: number) => string, foot = ''): string {
   const room = SUMMARY_LENGTH - foot.length - LINE;
   const kept: string[] = [];
   let length = 0;
@@ -143,7 +149,7 @@ function bounded(blocks: readonly string[], foot: string, { say }: Voice): strin
     kept.push(block);
   }
   const count = blocks.length - kept.length;
-  return [kept.join(''), ...(count === 0 ? [] : [say('view.cut', { count })]), foot].join('\n\n');
+  return `${[kept.join(''), count === 0 ? '' : cutWords(count), foot].filter((part) => part !== '').join('\n\n')}\n`;
 }
 
 /**

@@ -1,0 +1,147 @@
+import type { Command } from 'commander';
+import type { Language } from '../../messages/index.ts';
+import { probeNames } from '../../probes/table.ts';
+import { behaviours, faults } from '../../provider/index.ts';
+import { openPoints, requirements } from '../../requirements/index.ts';
+import { catalogueIds } from '../run/catalogue.ts';
+import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
+import { ENVIRONMENTS } from '../settings/resolve.ts';
+import { type OptionRow, table } from '../settings/settings.ts';
+import { choiceOf } from '../settings/values.ts';
+import type { Io } from './io.ts';
+import { fail } from './problems.ts';
+
+type Shell = 'bash' | 'zsh' | 'fish';
+
+/** Prints a script that completes commands, flags and ids in a shell, without a call of the suite. */
+export function completionCommand(shell: string, program: Command, io: Io, lang: Language): ExitCode {
+  const checked = choiceOf({ name: '<shell>', value: shell }, SHELLS);
+  if (!checked.ok) return fail({ kind: 'input', problems: checked.problems }, io, lang);
+  io.out(SCRIPTS[checked.value](program.name(), wordsOf(program)));
+  return exitCodes.conforming;
+}
+
+const SHELLS: readonly Shell[] = ['bash', 'zsh', 'fish'];
+
+/** What may follow the words of a command. */
+interface Words {
+  /** Of the command, without the program; empty for the program itself. */
+  readonly path: string;
+  /** Commands or arguments; none where files are given. */
+  readonly args: readonly string[];
+  readonly flags: readonly Flag[];
+}
+
+interface Flag {
+  readonly name: string;
+  readonly takesValue: boolean;
+  /** None where the value is a file, or anything. */
+  readonly values: readonly string[];
+}
+
+const requirementIds = Object.keys(requirements);
+
+const values: Readonly<Record<string, readonly string[]>> = {
+  '--only': [...requirementIds, ...Object.keys(openPoints)],
+  '--require': requirementIds,
+  '--accept-unexercised': requirementIds,
+  '--skip': probeNames,
+  '--behaviour': behaviours.map(({ id }) => id),
+  '--fault': faults.map(({ id }) => id),
+  '--environment': ENVIRONMENTS,
+  ...Object.fromEntries(
+    Object.values<OptionRow>(table)
+      .map(({ usage, choices = [] }) => [usage.split(' ')[0], choices] as const)
+      .filter(([, choices]) => choices.length > 0),
+  ),
+};
+
+const args: Readonly<Record<string, readonly string[]>> = {
+  list: catalogueIds,
+  explain: catalogueIds,
+  completion: SHELLS,
+};
+
+function wordsOf(command: Command, path: readonly string[] = []): readonly Words[] {
+  const name = path.join(' ');
+  const flags = command.options.flatMap(({ long, required }) =>
+    long == null ? [] : [{ name: long, takesValue: required, values: values[long] ?? [] }],
+  );
+  const help = { name: '--help', takesValue: false, values: [] };
+  const own = { path: name, args: args[name] ?? command.commands.map((one) => one.name()), flags: [...flags, help] };
+  return [own, ...command.commands.flatMap((one) => wordsOf(one, [...path, one.name()]))];
+}
+
+const SCRIPTS: Readonly<Record<Shell, (program: string, all: readonly Words[]) => string>> = {
+  bash: (program, all) => bash(program, all),
+  zsh: (program, all) => `autoload -U +X bashcompinit && bashcompinit\n${bash(program, all)}`,
+  fish,
+};
+
+/** The name of the function of a script. */
+function functionOf(program: string): string {
+  return `_${program.replaceAll('-', '_')}`;
+}
+
+/** The words of the commands, in the order in which they are typed, as patterns: each with the path that it leads to. */
+function stepsOf(all: readonly Words[]) {
+  return all.flatMap(({ path }) => {
+    const [last = '', before = ''] = path.split(' ').toReversed();
+    return path === '' ? [] : [{ typed: `${before} ${last}`, path }];
+  });
+}
+
+function bash(program: string, all: readonly Words[]): string {
+  const name = functionOf(program);
+  const flags = all.flatMap((one) => one.flags);
+  const [known, free] = [flags.filter((one) => one.values.length > 0), flags.filter((one) => one.values.length === 0)];
+  const valued = [...new Map(known.map((one) => [one.name, one.values]))];
+  const unknown = [...new Set(free.filter((one) => one.takesValue).map((one) => one.name))];
+  return [
+    `${name}() {`,
+    `  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" command='' known='' at`,
+    '  for ((at = 1; at < COMP_CWORD; at++)); do',
+    `    case "$command \${COMP_WORDS[at]}" in`,
+    ...stepsOf(all).map(({ typed, path }) => `      '${typed}') command='${path}' ;;`),
+    '    esac',
+    '  done',
+    '  case "$before" in',
+    ...valued.map(([flag, words]) => `    ${flag}) known='${words.join(' ')}' ;;`),
+    `    ${unknown.join('|')}) ;;`,
+    '    *) case "$command:$word" in',
+    ...all.flatMap(({ path, args: words, flags: own }) => [
+      `      '${path}:'-*) known='${own.map((one) => one.name).join(' ')}' ;;`,
+      ...(words.length === 0 ? [] : [`      '${path}:'*) known='${words.join(' ')}' ;;`]),
+    ]),
+    '    esac ;;',
+    '  esac',
+    '  COMPREPLY=($(compgen -W "$known" -- "$word"))',
+    '}',
+    `complete -o default -F ${name} ${program}`,
+    '',
+  ].join('\n');
+}
+
+function fish(program: string, all: readonly Words[]): string {
+  const name = functionOf(program);
+  const lineOf = (path: string, rest: string) => `complete -c ${program} -n '${name} "${path}"' ${rest}`;
+  return [
+    `function ${name}`,
+    "  set -l command ''",
+    '  for one in (commandline -opc)[2..-1]',
+    '    switch "$command $one"',
+    ...stepsOf(all).map(({ typed, path }) => `      case '${typed}'\n        set command '${path}'`),
+    '    end',
+    '  end',
+    '  test "$command" = "$argv"',
+    'end',
+    ...all.flatMap(({ path, args: words, flags }) => [
+      ...(words.length === 0 ? [] : [lineOf(path, `-f -a '${words.join(' ')}'`)]),
+      ...flags.map(({ name: flag, takesValue, values: known }) => {
+        const value = known.length > 0 ? ` -x -a '${known.join(' ')}'` : takesValue ? ' -r' : '';
+        return lineOf(path, `-l ${flag.slice(2)}${value}`);
+      }),
+    ]),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,128 @@
+import { textIn } from '../../messages/index.ts';
+import { quoted } from '../gates/answers.ts';
+import type { Voice } from '../report/language.ts';
+import type { StimulusTiming } from '../report/report.ts';
+import type { AnswerRow, Comparison, Pair } from './compare.ts';
+
+export const SIDES = ['left', 'right'] as const;
+
+/** A section of a comparison in plain words, as the terminal and Markdown show it; without rows there is nothing to show. */
+export interface Section {
+  readonly heading: string;
+  /** What decides first. */
+  readonly rows: readonly Row[];
+}
+
+/** Something that differs, in words of each report. */
+export interface Row {
+  readonly decides: boolean;
+  readonly name: string;
+  /** Why a difference decides nothing, where its verdicts do not show it; else empty. */
+  readonly why: string;
+  readonly pairs: readonly Pair<string>[];
+}
+
+/** What limits the comparison. */
+export function caveatsOf({ reports }: Comparison, { say }: Voice): readonly string[] {
+  const { left, right } = reports;
+  const versions = { left: left.suite.version, right: right.suite.version };
+  return [
+    ...(versions.left === versions.right ? [] : [say('diff.versions', versions)]),
+    ...SIDES.flatMap((side) => (reports[side].complete ? [] : [say(`diff.${side}-incomplete`)])),
+  ];
+}
+
+/** Target, time and verdict of a report. */
+export function targetParts(
+  { target, finishedAt, verdict }: Comparison['reports']['left'],
+  { say }: Voice,
+): readonly string[] {
+  const parts = [target.environment, target.baseUrl, finishedAt, say(`diff.${verdict}`)];
+  return parts.filter((part) => part !== '');
+}
+
+/** The ids that one of the reports lacks. */
+export function missingOf({ missing, missingDecides }: Comparison, { say }: Voice) {
+  return SIDES.filter((side) => missing[side].length > 0).map((side) => {
+    return { decides: missingDecides[side], lacking: say(`diff.missing-${side}`), ids: missing[side] };
+  });
+}
+
+function section(heading: string, rows: readonly Row[]): Section {
+  return { heading, rows: rows.toSorted((left, right) => Number(right.decides) - Number(left.decides)) };
+}
+
+export function verdictsOf({ requirements }: Comparison, { say }: Voice): Section {
+  const rows = requirements.map(({ id, left, right, decides }) => {
+    const pair = { left: say(`view.verdict-${left}`), right: say(`view.verdict-${right}`) };
+    return { decides, name: id, why: '', pairs: [pair] };
+  });
+  return section(say('diff.verdicts', { count: requirements.length }), rows);
+}
+
+export function answersOf({ openPoints }: Comparison, voice: Voice): Section {
+  const rows = openPoints.map((row) => {
+    return {
+      decides: row.decides,
+      name: row.id,
+      why: row.decides ? '' : whyShown(row, voice),
+      pairs: pairsOf(row, voice),
+    };
+  });
+  return section(voice.say('diff.open-points', { count: openPoints.length }), rows);
+}
+
+function whyShown({ left, right, differences }: AnswerRow, { say }: Voice): string {
+  const certainties = [left.certainty, right.certainty] as const;
+  if (certainties.includes('unseen')) return say('diff.seen-in-one');
+  if (differences.length === 0) return certainties.map((one) => say(`view.certainty-${one}`)).join(', ');
+  return say(certainties.includes('inferred') ? 'view.certainty-inferred' : 'diff.moves-with-data');
+}
+
+function pairsOf({ left, right, differences }: AnswerRow, voice: Voice): readonly Pair<string>[] {
+  const summary = ({ code = '', params = {}, summary }: AnswerRow['left']) =>
+    textIn(voice.language, { code, params }) ?? summary;
+  if (differences.length === 0) return [{ left: summary(left), right: summary(right) }];
+  return differences.map(({ member, left: one, right: other }) => {
+    const name = member === '' ? '' : `${member}: `;
+    return { left: `${name}${quoted(one)}`, right: `${name}${quoted(other)}` };
+  });
+}
+
+export function presenceOf({ presence }: Comparison, { say }: Voice): Section {
+  const rows = Object.entries(presence).map(([name, pair]) => {
+    const words = told(pair, ({ of, present, null: nulls }) => say('diff.present', { present, of, nulls }));
+    return { decides: false, name, why: '', pairs: [words] };
+  });
+  return section(say('diff.presence', { count: rows.length }), rows);
+}
+
+export function timingsOf({ timings }: Comparison, { say }: Voice): Section {
+  const names = [...new Set(Object.keys(timings).map(stimulusOf))];
+  const rows = names.map((name) => {
+    const cases = Object.entries(timings).flatMap(([probe, pair]) => (stimulusOf(probe) === name ? [pair] : []));
+    const pair = { left: together(cases.map(({ left }) => left)), right: together(cases.map(({ right }) => right)) };
+    const words = told(pair, ({ count, medianMs, maxMs }) => `${medianMs}, ${maxMs} (${count})`);
+    return { decides: false, name, why: '', pairs: [words] };
+  });
+  return section(say('diff.timings'), rows);
+}
+
+/** The name of a probe without its case. */
+function stimulusOf(stimulus: string): string {
+  return stimulus.replace(/ \(.*\)$/, '');
+}
+
+/** The cases of one probe together: the median of their medians. */
+function together(timings: readonly (StimulusTiming | null)[]): StimulusTiming | null {
+  const known = timings.filter((timing) => timing !== null);
+  const medians = known.map(({ medianMs }) => medianMs).sort((left, right) => left - right);
+  const medianMs = medians[Math.floor((medians.length - 1) / 2)];
+  if (medianMs === undefined) return null;
+  const count = known.reduce((sum, timing) => sum + timing.count, 0);
+  return { count, medianMs, maxMs: Math.max(...known.map(({ maxMs }) => maxMs)) };
+}
+
+function told<Value>({ left, right }: Pair<Value | null>, tell: (value: Value) => string): Pair<string> {
+  return { left: left === null ? '—' : tell(left), right: right === null ? '—' : tell(right) };
+}

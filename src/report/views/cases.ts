@@ -1,0 +1,89 @@
+import type { CodedMessage } from '../../../messages/index.ts';
+import type { Finding, Verdict } from '../../judging/finding.ts';
+import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
+import { joined, verdictLine, whereWords } from './words.ts';
+
+/** A requirement, an open point, or the run itself, as formats of test results show it; in English. */
+export interface TestCase {
+  readonly id: string;
+  /** The id and what is tested. */
+  readonly name: string;
+  readonly level: RequirementResult['level'] | 'open' | 'suite';
+  /** The verdict; of the run, why it is an error. */
+  readonly type: Verdict | 'unseen' | Report['verdict'] | 'gate' | 'withheld';
+  /** What happened, in one line and in all. */
+  readonly message: string;
+  readonly lines: readonly string[];
+  /** The codes of its findings and reasons for programs, each once, with the parameters of the first. */
+  readonly codes: readonly CodedMessage[];
+}
+
+/** Each code once, with the parameters of the first message that has it. */
+export function codesIn(messages: readonly Partial<CodedMessage>[]): readonly CodedMessage[] {
+  const coded = messages.flatMap(({ code, params = {} }) => (code === undefined ? [] : [[code, params] as const]));
+  return [...new Map(coded.toReversed())].toReversed().map(([code, params]) => ({ code, params }));
+}
+
+/** A requirement. A gate of `--strict` makes a failure of a warning. */
+export function requirementCase(result: RequirementResult, isFailed: boolean): TestCase {
+  const { id, statement, clause, verdict, judgedOn, reason, reasons = [], findings, level } = result;
+  const lines = [
+    `${verdict}: ${statement}`,
+    `clause: ${clause}; level: ${level}; judged on ${judgedOn}`,
+    ...(reason === undefined ? [] : [`reason: ${reason}`]),
+    ...findings.map(findingWords),
+  ];
+  const message = (isFailed ? findings[0]?.message : reason) ?? statement;
+  const codes = codesIn([...findings, ...reasons]);
+  return { id, name: `${id}: ${statement}`, level, type: verdict, message, lines, codes };
+}
+
+function findingWords({ message, expected, actual, count, exchange = '', where }: Finding): string {
+  const place = joined([whereWords(where), `${count}×`, exchange], '; ');
+  return `${message} | expected: ${expected} | actual: ${actual} | ${place}`;
+}
+
+export function openPointCase(point: OpenPointResult): TestCase {
+  const { id, question, summary, certainty, reason, reasons = [], answer, basis } = point;
+  const lines = [
+    `${certainty === 'unseen' ? 'unseen (on' : `observed (${certainty}, on`} ${basis}): ${summary}`,
+    `answer: ${JSON.stringify(answer)}`,
+    ...(reason === undefined ? [] : [`reason: ${reason}`]),
+  ];
+  const type = certainty === 'unseen' ? 'unseen' : 'observed';
+  const codes = codesIn([point, ...reasons]);
+  return { id, name: `${id}: ${question}`, level: 'open', type, message: summary, lines, codes };
+}
+
+/**
+ * The run as a case with an error, where it has no verdict or where no other case shows that its exit code is not 0:
+ * `isRed` is whether one does.
+ */
+export function runCase(report: Report, isRed: boolean): readonly TestCase[] {
+  const { verdict, complete, exitCode, problems, gates } = report;
+  const hasVerdict = complete && (verdict === 'conforming' || verdict === 'nonconforming');
+  if (hasVerdict && (exitCode === 0 || isRed)) return [];
+  const message = verdictLine(report);
+  const messages = [...problems, ...gates];
+  const lines = [message, ...messages.map((one) => one.message), `exit code ${exitCode}`];
+  const type = hasVerdict ? 'gate' : verdict;
+  return [{ id: 'run', name: 'run: the run ends with a verdict', level: 'suite', type, message, lines, codes: [] }];
+}
+
+/** The case in place of a withheld report. */
+export function withheldCase(message: string): TestCase {
+  const name = 'report: withheld';
+  return { id: 'report', name, level: 'suite', type: 'withheld', message, lines: [], codes: [] };
+}
+
+/** The warnings that a gate of `--strict` makes failures of. */
+export function strictIds({ gates }: Report): ReadonlySet<string | undefined> {
+  return new Set(gates.filter(({ kind }) => kind === 'strict').map(({ id }) => id));
+}
+
+/** The milliseconds since 1970 at which a run began and ended; 0 where that is unknown, and an end that is not earlier. */
+export function spanOf({ startedAt, finishedAt }: Report): { readonly start: number; readonly stop: number } {
+  const [started, finished] = [Date.parse(startedAt) || 0, Date.parse(finishedAt) || 0];
+  const start = started === 0 ? finished : started;
+  return { start, stop: Math.max(start, finished) };
+}

@@ -1,0 +1,93 @@
+import type { Verdict } from '../../judging/finding.ts';
+import type { Report } from '../report.ts';
+import { openPointCase, requirementCase, runCase, spanOf, strictIds, type TestCase, withheldCase } from './cases.ts';
+import { visible } from './text.ts';
+
+const NAME = 'vehicle-credit-conformance';
+
+/** The beginning of every CTRF file of ours. */
+const MARK = /^\s*\{\s*"reportFormat"\s*:\s*"CTRF",\s*"generatedBy"\s*:\s*"vehicle-credit-conformance"/;
+
+type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
+
+const STATUSES: Readonly<Record<Verdict | 'unseen', Status>> = {
+  pass: 'passed',
+  fail: 'failed',
+  warning: 'passed',
+  observed: 'passed',
+  unseen: 'skipped',
+  'not-exercised': 'skipped',
+  inconclusive: 'other',
+  waived: 'skipped',
+};
+
+/**
+ * Renders the report in the Common Test Report Format (https://ctrf.io): fail (and a warning with a `strict` gate) has
+ * failed, inconclusive is other, not-exercised, unseen and waived are skipped; all else has passed. No test has failed only
+ * where the exit code is 0. Requirements share their requests: none has a duration of its own.
+ */
+export function ctrf(report: Report): string {
+  const strict = strictIds(report);
+  const requirements = report.requirements.map((result) => {
+    const { id, verdict, severity, level } = result;
+    const status = strict.has(id) && verdict === 'warning' ? 'failed' : STATUSES[verdict];
+    const tags = [level, ...(severity === undefined ? [] : [severity])];
+    return testOf('requirements', requirementCase(result, status === 'failed'), status, tags);
+  });
+  const openPoints = report.openPoints.map((point) => {
+    const status = STATUSES[point.certainty === 'unseen' ? 'unseen' : 'observed'];
+    return testOf('open points', openPointCase(point), status, ['open']);
+  });
+  // Nothing but a failed test makes readers of the format fail a build.
+  const isRed = requirements.some(({ status }) => status === 'failed');
+  const tests = [...requirements, ...openPoints, ...runCase(report, isRed).map((one) => testOf('run', one, 'failed'))];
+  const { run, suite, target, finishedAt, format, verdict, exitCode, complete, gates, problems } = report;
+  return textOf({
+    ...(run !== undefined && { reportId: run.id }),
+    timestamp: finishedAt,
+    results: {
+      tool: { name: NAME, version: suite.version },
+      summary: summaryOf(tests, spanOf(report)),
+      tests,
+      environment: { testEnvironment: target.environment, extra: { baseUrl: target.baseUrl } },
+      extra: { format, verdict, exitCode, complete, gates, problems },
+    },
+  });
+}
+
+/** Renders a report of a single failed test, in place of a withheld report. */
+export function ctrfStub(message: string): string {
+  const tests = [testOf('run', withheldCase(message), 'failed')];
+  return textOf({ results: { tool: { name: NAME }, summary: summaryOf(tests, { start: 0, stop: 0 }), tests } });
+}
+
+export function isCtrf(beginning: string): boolean {
+  return MARK.test(beginning);
+}
+
+function textOf(content: object): string {
+  const head = { reportFormat: 'CTRF', generatedBy: NAME, specVersion: '0.0.0' };
+  return `${JSON.stringify({ ...head, ...content }, null, 2)}\n`;
+}
+
+function testOf(suite: string, one: TestCase, status: Status, tags: readonly string[] = []) {
+  const { id, name, type, message, lines, codes } = one;
+  return {
+    name: visible(name),
+    status,
+    duration: 0,
+    suite: [suite, id.split('.')[0] ?? id],
+    ...(type === 'pass' ? {} : { message: visible(message), trace: lines.map(visible).join('\n') }),
+    rawStatus: type,
+    tags,
+    type: 'api',
+    extra: { id, codes },
+  };
+}
+
+function summaryOf(tests: readonly { readonly status: Status }[], { start, stop }: ReturnType<typeof spanOf>) {
+  const number = (status: Status) => tests.filter((one) => one.status === status).length;
+  const [passed, failed, skipped] = [number('passed'), number('failed'), number('skipped')];
+  const [pending, other] = [number('pending'), number('other')];
+  return { tests: tests.length, passed, failed, skipped, pending, other, start, stop, duration: stop - start };
+}

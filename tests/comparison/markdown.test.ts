@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { compare } from '../../src/comparison/compare.ts';
+import { COMPARISON_MARK, comparisonMarkdown } from '../../src/comparison/markdown.ts';
+import { inEnglish, voiceOf } from '../../src/report/language.ts';
+import type { Report } from '../../src/report/report.ts';
+import { SUMMARY_LENGTH } from '../../src/report/views/markdown.ts';
+import { visible } from '../../src/report/views/text.ts';
+import { textContent } from '../report/html.ts';
+import { besides, OURS, rendered } from '../report/marked.ts';
+import { MARKING, naughtyStrings, XSS } from '../report/naughty.ts';
+import { openPoint, result, sampleReport } from '../report/sample.ts';
+
+const verdict = { left: 'pass', right: 'fail' } as const;
+const timing = { count: 1, medianMs: 4, maxMs: 9 };
+
+/** A report that holds the texts wherever a report can, and differs from that of the other side. */
+function reportWith(texts: readonly string[], side: 'left' | 'right', further: Partial<Report> = {}): Report {
+  const present = side === 'left' ? 1 : 0;
+  const [text = ''] = texts;
+  return sampleReport({
+    requirements: [...texts.map((one) => result(one, verdict[side])), result(`${side} ${text}`, 'pass')],
+    openPoints: [
+      ...texts.map((one) => openPoint(`open ${one}`, { answer: { [one]: side, other: `${one}${side}` } })),
+      ...texts.map((one) =>
+        openPoint(`unseen ${one}`, { certainty: side === 'left' ? 'seen' : 'unseen', summary: one }),
+      ),
+    ],
+    presence: Object.fromEntries(texts.map((one) => [one, { of: 1, present, null: 0 }])),
+    timings: Object.fromEntries(texts.map((one) => [one, timing])),
+    target: { environment: text, baseUrl: text },
+    finishedAt: text,
+    suite: { version: `${text}${side}` },
+    ...further,
+  });
+}
+
+const markdownOf = (texts: readonly string[], further: Partial<Report> = {}, voice = inEnglish): string =>
+  comparisonMarkdown(
+    compare(reportWith(texts, 'left'), reportWith(texts, 'right', further), {}),
+    voice,
+    Object.fromEntries(texts.slice(0, 1).map((text) => [text, text])),
+  );
+
+describe('a comparison in Markdown', () => {
+  test('begins with its mark and the verdict, then what decides, and folds the rest', () => {
+    const left = sampleReport({
+      requirements: [result('Page.numero', 'pass'), result('Page.total', 'pass')],
+      openPoints: [openPoint('open.x', { answer: 20 })],
+      timings: { 'listing.page': timing },
+    });
+    const right = sampleReport({
+      requirements: [result('Page.numero', 'inconclusive'), result('Page.total', 'fail')],
+      openPoints: [openPoint('open.x', { answer: 10 })],
+      timings: {},
+      target: { environment: 'production', baseUrl: 'https://api.example.com/integration' },
+      complete: false,
+    });
+    const lines = comparisonMarkdown(compare(left, right, {}), inEnglish, {
+      'environment.same': 'they are alike',
+    }).split('\n');
+    expect(lines.slice(0, 3)).toEqual([COMPARISON_MARK, '', '## The two runs show different behavior']);
+    expect(lines[5]).toMatch(/^- right: production, `https:\/\/api\.example\.com\/integration`, /);
+    expect(lines.slice(7)).toEqual([
+      '1 requirement and 1 open point compared<br>The right report is incomplete',
+      '',
+      '**fail** `environment.same` they are alike',
+      '',
+      '### Verdicts that differ (2)',
+      '',
+      '- ✗ `Page.total` pass → fail',
+      '- `Page.numero` pass → inconclusive',
+      '',
+      '### Open points that differ (1)',
+      '',
+      '- ✗ `open.x`',
+      '  - left: 20',
+      '  - right: 10',
+      '',
+      '<details><summary>Response times in milliseconds: median, longest (requests)</summary>',
+      '',
+      '- `listing.page` 4, 9 (1) → —',
+      '',
+      '</details>',
+      '',
+    ]);
+  });
+
+  test('is in Portuguese', () => {
+    const text = markdownOf(['x'], {}, voiceOf('pt-BR'));
+    expect(text).toContain('## As duas execuções mostram comportamentos diferentes');
+    expect(text).toContain('- ✗ `x` aprovado → reprovado');
+    expect(text).toContain('\n  - esquerda: ');
+  });
+
+  test('renders no element, attribute, heading or link from a text of a report', () => {
+    for (const text of [...MARKING, ...XSS, ...naughtyStrings]) {
+      const html = rendered(markdownOf([text])).replace(COMPARISON_MARK, '');
+      expect({ text, besides: besides(html, OURS) }).toEqual({ text, besides: [] });
+      const parts = ['h2', 'h3', 'details', 'summary'].map((name) => html.split(`<${name}>`).length - 1);
+      expect({ text, parts }).toEqual({ text, parts: [1, 3, 2, 2] });
+      for (const character of ['\u001b', '\u202e', '\u0000']) expect(html).not.toContain(character);
+      if (visible(text).length < 80 && text.trim() !== '') {
+        const words = textContent(html.replace(/<\/?code>/g, '')).replace(/\s+/g, ' ');
+        expect(words).toContain(`${visible(text).replace(/\s+/g, ' ').trim()} pass → fail`);
+      }
+    }
+  });
+
+  test('is bounded, and says what was cut', () => {
+    const texts = Array.from({ length: 300 }, (_, n) => `${n}${'`<@&_*'.repeat(500)}`);
+    const text = markdownOf(texts);
+    expect(text.length).toBeLessThan(SUMMARY_LENGTH);
+    expect(text).toMatch(/\n… cut here: \d+ more entries; `diff` without --markdown prints all\.\n$/);
+    expect(besides(rendered(text), OURS)).toEqual([]);
+  });
+
+  test('folds no more than a hundred rows of a kind', () => {
+    const names = Array.from({ length: 130 }, (_, n) => [`Vehicle.f${n}`, { of: 3, present: 3, null: 0 }] as const);
+    const text = comparisonMarkdown(
+      compare(sampleReport({ presence: Object.fromEntries(names) }), sampleReport({ presence: {} }), {}),
+      inEnglish,
+    );
+    expect(text.match(/`Vehicle\.f\d+`/g)).toHaveLength(100);
+    expect(text).toContain('… cut here: 30 more entries;');
+  });
+});
