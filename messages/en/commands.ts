@@ -89,6 +89,7 @@ export const texts = {
   'help.base-url': 'base URL of the target; overrides PARTNER_API_BASE_URL',
   'help.environment': 'staging, production, sandbox or embedded; overrides PARTNER_API_ENVIRONMENT',
   'help.env-file': 'environment file to read instead of .env',
+  'help.secrets-command': 'shell command that prints settings as an environment file, for example of a vault',
   'help.ca': 'additional certificate authority to trust, in PEM format',
   'help.client-cert': 'client certificate, in PEM format; overrides PARTNER_API_CLIENT_CERT',
   'help.client-key': 'private key of the client certificate, in PEM format; overrides PARTNER_API_CLIENT_KEY',

@@ -89,6 +89,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.base-url': 'URL base do alvo; prevalece sobre PARTNER_API_BASE_URL',
   'help.environment': 'staging, production, sandbox ou embedded; prevalece sobre PARTNER_API_ENVIRONMENT',
   'help.env-file': 'arquivo de ambiente a ler no lugar de .env',
+  'help.secrets-command':
+    'comando de shell que imprime configurações como um arquivo de ambiente, por exemplo de um cofre',
   'help.ca': 'autoridade certificadora adicional, em formato PEM',
   'help.client-cert': 'certificado do cliente, em formato PEM; prevalece sobre PARTNER_API_CLIENT_CERT',
   'help.client-key': 'chave privada do certificado do cliente, em formato PEM; prevalece sobre PARTNER_API_CLIENT_KEY',

@@ -41,6 +41,10 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'settings.date-past': 'está no passado | remedy: use um dia (UTC) a partir de {first}',
   'settings.not-to-show': `contém um segredo ou um dado pessoal
     | remedy: remova-o; indique pessoas e equipes sem números de documentos`,
+  'settings.command-failed': `falhou (código de saída {code})
+    | remedy: execute o comando sozinho; ele precisa imprimir linhas como PARTNER_API_CLIENT_SECRET=...`,
+  'settings.command-silent': `não imprimiu nenhuma configuração da suíte
+    | remedy: execute o comando sozinho; ele precisa imprimir linhas como PARTNER_API_CLIENT_SECRET=...`,
   'settings.missing': 'não está definida, mas é obrigatória com {others} | remedy: defina {name}, ou remova {others}',
   'settings.missing-secret': `não está definida, mas é obrigatória com {others}
     | remedy: defina {name} ou {name}_FILE, ou remova {others}`,

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type Language, sayIn } from '../../messages/index.ts';
 import { type OptionRow, withExamples, withOptions } from '../../src/cli/command-line.ts';
 import type { Io } from '../../src/cli/io.ts';
+import { withSecrets } from '../../src/cli/secrets-command.ts';
 import type { ExitCode } from '../../src/run/exit-codes.ts';
 import { languageOf } from '../../src/settings/settings.ts';
 import type { CanIDeployFlags, DeploymentFlags } from './deployments.ts';
@@ -11,6 +12,7 @@ import type { VerifyFlags } from './verify.ts';
 const common: readonly OptionRow[] = [
   ['--broker-base-url <url>', 'help.pact-broker-base-url'],
   ['--env-file <file>', 'help.env-file'],
+  ['--secrets-command <command>', 'help.secrets-command'],
   ['--allow-http <host>', 'help.allow-http', 'many'],
   ['--proxy <url>', 'help.proxy'],
   ['--json', 'help.json'],
@@ -91,28 +93,30 @@ export function addPact(program: Command, io: Io, lang: Language, finish: (code:
     withExamples(command, lang, examples[name]);
     return command;
   };
+  const ready = (flags: { readonly secretsCommand?: string }, act: (own: Io) => Promise<ExitCode>) =>
+    withSecrets(flags.secretsCommand, io, lang, act);
   added('publish', 'help.pact-publish', publishing)
     .argument('[path]', say('help.pact-path'), 'pacts')
     .action(async (path: string, flags: PublishFlags) => {
       const { publishCommand } = await import('./publish.ts');
-      finish(await publishCommand(path, { ...flags, lang }, io));
+      finish(await ready(flags, (own) => publishCommand(path, { ...flags, lang }, own)));
     });
   added('verify', 'help.pact-verify', verifying)
     .argument('[pacts...]', say('help.pact-pacts'))
     .action(async (pacts: readonly string[], flags: VerifyFlags) => {
       const { verifyCommand } = await import('./verify.ts');
-      finish(await verifyCommand(pacts, { ...flags, lang }, io));
+      finish(await ready(flags, (own) => verifyCommand(pacts, { ...flags, lang }, own)));
     });
   added('can-i-deploy', 'help.pact-can-i-deploy', [...deploying, ...branching, ...waiting])
     .requiredOption('--environment <name>', say('help.pact-environment'))
     .action(async (flags: CanIDeployFlags) => {
       const { canIDeployCommand } = await import('./deployments.ts');
-      finish(await canIDeployCommand({ ...flags, lang }, io));
+      finish(await ready(flags, (own) => canIDeployCommand({ ...flags, lang }, own)));
     });
   added('record-deployment', 'help.pact-record-deployment', deploying)
     .requiredOption('--environment <name>', say('help.pact-environment'))
     .action(async (flags: DeploymentFlags) => {
       const { recordDeploymentCommand } = await import('./deployments.ts');
-      finish(await recordDeploymentCommand({ ...flags, lang }, io));
+      finish(await ready(flags, (own) => recordDeploymentCommand({ ...flags, lang }, own)));
     });
 }

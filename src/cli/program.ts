@@ -8,6 +8,7 @@ import { type Flags, type OptionName, type OptionRow, table } from '../settings/
 import { choiceOf } from '../settings/values.ts';
 import { addOption, CommandLine, helpIn, withExamples } from './command-line.ts';
 import type { Io } from './io.ts';
+import { withSecrets } from './secrets-command.ts';
 
 interface CommandRow {
   readonly options: readonly OptionName[];
@@ -26,7 +27,15 @@ interface CommandRow {
 }
 
 const network = ['ca', 'clientCert', 'clientKey', 'header', 'proxy'] as const;
-const target = ['baseUrl', 'environment', 'envFile', ...network, 'allowHttp', 'allowProduction'] as const;
+const target = [
+  'baseUrl',
+  'environment',
+  'envFile',
+  'secretsCommand',
+  ...network,
+  'allowHttp',
+  'allowProduction',
+] as const;
 const verdict = ['strict', 'baseline', 'waivers', 'only', 'acceptUnexercised', 'require'] as const;
 const reports = ['reportDir', 'keepRuns', ...verdict, 'lang', 'json', 'quiet', 'openPoints'] as const;
 const pace = ['maxPages', 'concurrency', 'rate', 'deadline', 'timeout', 'maxRequests'] as const;
@@ -139,7 +148,10 @@ export function createProgram(io: Io, lang: Language, finish: (code: ExitCode) =
     for (const [usage, help] of row.args ?? []) command.argument(usage, say(help));
     for (const option of row.options) add(command, option, lang, row.settles);
     withExamples(command, lang, row.examples);
-    command.action(async () => finish(await row.act(io, { ...command.opts<Flags>(), lang }, command.args, program)));
+    command.action(async () => {
+      const flags = { ...command.opts<Flags>(), lang };
+      finish(await withSecrets(flags.secretsCommand, io, lang, (own) => row.act(own, flags, command.args, program)));
+    });
   }
   addPact(program, io, lang, finish);
   return program;

@@ -34,6 +34,7 @@ export interface Broker {
 export interface BrokerFlags {
   readonly brokerBaseUrl?: string;
   readonly envFile?: string;
+  readonly secretsCommand?: string;
   readonly allowHttp?: readonly string[];
   readonly proxy?: string;
 }

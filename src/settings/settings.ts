@@ -27,6 +27,7 @@ export const table = {
   baseUrl: { usage: '--base-url <url>', variable: 'PARTNER_API_BASE_URL' },
   environment: { usage: '--environment <name>', variable: 'PARTNER_API_ENVIRONMENT' },
   envFile: { usage: '--env-file <file>' },
+  secretsCommand: { usage: '--secrets-command <command>' },
   ca: { usage: '--ca <file>' },
   clientCert: { usage: '--client-cert <file>', variable: 'PARTNER_API_CLIENT_CERT' },
   clientKey: { usage: '--client-key <file>', variable: 'PARTNER_API_CLIENT_KEY' },

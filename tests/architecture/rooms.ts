@@ -106,7 +106,7 @@ export const rooms: readonly Room[] = [
   room('pact/commands/', 'messages/ schemas/ probes/ pact/ src/ commander node:fs node:path node:perf_hooks node:url'),
   room(
     'src/cli/',
-    'messages/ requirements/ schemas/ probes/ facts/ suites/ provider/ pact/commands/ src/ commander node:',
+    'messages/ requirements/ schemas/ probes/ facts/ suites/ provider/ pact/commands/ src/ commander dotenv node:',
     'fastify',
   ),
   room('src/', 'messages/', 'src/'),

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { parse } from 'dotenv';
+import { type Language, problemOf } from '../../messages/index.ts';
+import type { ExitCode } from '../run/exit-codes.ts';
+import type { Io } from './io.ts';
+import { fail } from './problems.ts';
+
+const OURS = /^(?:PARTNER_API|PACT_BROKER)_/;
+
+/** Calls `act` with the settings that a shell command prints as an environment file; those of the environment prevail. */
+export async function withSecrets(
+  command: string | undefined,
+  io: Io,
+  lang: Language,
+  act: (io: Io) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  if (command === undefined) return act(io);
+  // The command may prompt for a password, and what it complains about is its own.
+  const child = spawn(command, {
+    cwd: io.cwd,
+    env: io.env,
+    shell: true,
+    stdio: ['inherit', 'pipe', 'inherit'],
+    signal: io.signal,
+  });
+  const ended = once(child, 'close').catch(() => [null]);
+  const printed = await text(child.stdout);
+  const [code] = await ended;
+  const settings = Object.entries(parse(printed)).filter(([name]) => OURS.test(name));
+  const refuse = (problem: ReturnType<typeof problemOf>): ExitCode =>
+    fail({ kind: 'settings', problems: [{ variable: '--secrets-command', ...problem }] }, io, lang);
+  if (code !== 0) return refuse(problemOf('settings.command-failed', { code: code ?? '-' }));
+  if (settings.length === 0) return refuse(problemOf('settings.command-silent'));
+  return act({ ...io, env: { ...Object.fromEntries(settings), ...io.env } });
+}

@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { call, inDirectory, start } from './process.ts';
+import { withProvider } from './targets.ts';
+
+const lines = (settings: Readonly<Record<string, string>>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+const SECRET = 'PARTNER_API_CLIENT_SECRET';
+
+test('a command prints the settings of a run, which no output shows', async () => {
+  await withProvider({ count: 3 }, ({ env: { PATH: _, ...settings } }) =>
+    inDirectory(async (directory) => {
+      writeFileSync(join(directory, 'vault'), lines(settings));
+      const args = [
+        'run',
+        '--profile',
+        'quick',
+        '--secrets-command',
+        'cat vault; echo OTHER=1; echo to-stderr >&2',
+        '--json',
+      ];
+      const { code, out, err } = await start(args, directory, { PATH: process.env.PATH ?? '' }).ended;
+      expect({ code, target: JSON.parse(out).target.baseUrl }).toEqual({
+        code: 0,
+        target: settings.PARTNER_API_BASE_URL,
+      });
+      expect(err).toContain('to-stderr');
+      expect(out + err).not.toContain(settings[SECRET]);
+    }),
+  );
+});
+
+test.each<[string, string, number, RegExp]>([
+  ['fails', 'exit 7', 2, /--secrets-command failed \(exit code 7\)/],
+  ['is unknown', 'no-such-command-at-all', 2, /--secrets-command failed \(exit code 127\)/],
+  ['fails after its output', 'echo PARTNER_API_CLIENT_ID=a; exit 1', 2, /--secrets-command failed/],
+  ['prints nothing', 'true', 2, /--secrets-command printed no setting of the suite/],
+  ['prints settings of others', 'echo HOME=/; echo NODE_OPTIONS=x', 2, /printed no setting/],
+  ['prints an incomplete account', 'echo PARTNER_API_CLIENT_ID=a', 2, /PARTNER_API_BASE_URL is not set/],
+])('a command that %s ends every command with 2', async (_, command, expected, words) => {
+  for (const name of [['doctor'], ['run', '--quiet'], ['pact', 'verify']]) {
+    await inDirectory(async (directory) => {
+      const { code, out, err } = await call([...name, '--secrets-command', command], directory);
+      expect({ name, code, said: out + err }).toEqual({ name, code: expected, said: expect.stringMatching(words) });
+    });
+  }
+});
+
+test('variables of the environment prevail over the command, and the command over .env', async () => {
+  await withProvider({ count: 3 }, ({ env: settings }) =>
+    inDirectory(async (directory) => {
+      writeFileSync(join(directory, '.env'), lines({ [SECRET]: 'of-the-file', PARTNER_API_CLIENT_ID: 'of-the-file' }));
+      writeFileSync(
+        join(directory, 'vault'),
+        lines({ PARTNER_API_CLIENT_ID: 'of-the-vault', [SECRET]: settings[SECRET] ?? '' }),
+      );
+      const { [SECRET]: __, ...rest } = settings;
+      const { code } = await call(['doctor', '--secrets-command', 'cat vault'], directory, rest);
+      expect(code).toBe(0);
+    }),
+  );
+});
