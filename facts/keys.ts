@@ -12,7 +12,7 @@ export interface Keys {
   readonly repeated: () => ReadonlyMap<number, readonly number[]>;
 }
 
-/** Keys that only ever become more: in parts, so that none of them is copied when others follow. */
+/** Append-only storage of keys, in parts, so that growing copies little. */
 export interface Store {
   readonly parts: Uint32Array[];
   length: number;
@@ -176,7 +176,7 @@ export function joinKeys(parts: readonly Keys[]): Keys {
     const end = start + length;
     if (part.store !== store || part.start !== end) {
       if (end < store.length) {
-        // Something else follows there.
+        // Other keys follow there.
         const own = storeOf(0);
         append(own, keysIn(store, start, length));
         [store, start] = [own, 0];
@@ -187,14 +187,15 @@ export function joinKeys(parts: readonly Keys[]): Keys {
     length += part.length;
   }
   const { joined } = store;
-  if (joined?.start === start && joined.length === length) return joined;
+  // Another list may have moved it to its own store since.
+  if (joined?.store === store && joined.start === start && joined.length === length) return joined;
   store.joined = keysIn(store, start, length);
   return store.joined;
 }
 
 /** The keys from `start` up to `end`, exclusive; shorter where the list ends before. */
 export function sliceKeys(list: Keys, start: number, end: number): Keys {
-  const from = Math.min(start, list.length);
+  const from = Math.max(0, Math.min(start, list.length));
   return keysIn(list.store, list.start + from, Math.max(0, Math.min(end, list.length) - from));
 }
 
@@ -326,6 +327,7 @@ export function isIdentified(keys: Keys, position: number): boolean {
 }
 
 function byAt(keys: Keys, position: number): Entry['by'] {
+  if (position >= keys.length) return 'nothing';
   return BY[wordAt(keys, position, CONTENT) & ((1 << BY_BITS) - 1)] ?? 'nothing';
 }
 

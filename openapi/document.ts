@@ -60,7 +60,7 @@ const ofTokens: Open = ['open.scheme-case', 'open.scopes', 'open.revocation-refr
 
 /** What the documentation does not describe. */
 const anyOther = response(
-  'Any other response, for example 429 or 5xx: not documented, with any body.',
+  'Any other response, for example 5xx: not documented, with any body.',
   [],
   ['open.rate-limits'],
 );
@@ -87,7 +87,7 @@ const issueAccessToken = {
       json('AccessToken', { accessToken: tokens.accessToken }),
     ),
     '4XX': response(
-      'The credentials are wrong or incomplete, or the request is invalid. Status and body are open.',
+      'The credentials are wrong or incomplete, the request is invalid, or there are too many. Status and body are open.',
       ['token.needs-credentials'],
       ['open.token-errors'],
     ),

@@ -28,7 +28,11 @@ export interface Created {
   /** The segment that the base address ends with. */
   readonly basePath: string;
   readonly respond: Responder;
-  /** Responds as `respond` does, with the same accounts and tokens, under further changes. */
+  /**
+   * Responds as `respond` does, with the same accounts and tokens, under further changes.
+   *
+   * @throws RangeError if they change the accounts or how tokens are protected
+   */
   under(changes: readonly Change[]): Responder;
   /** Every `PARTNER_API_…` setting of a suite that checks this provider at `baseUrl`. */
   settings(baseUrl: string): Record<string, string>;
@@ -70,6 +74,10 @@ export async function createProviderWith(
   });
   const under = (more: readonly Change[]): Responder => {
     const all = [...changes, ...more];
+    const { protection, count: listed } = policyOf(all);
+    // Accounts and keys are made once.
+    if (protection !== policy.protection || listed !== policy.count)
+      throw new RangeError('this behaviour applies to a whole provider: start `serve` with it');
     return createResponder({ ...world, policy: policyOf(all), stages: stagesOf(all) });
   };
   return {

@@ -76,7 +76,7 @@ function changesOf(rows: readonly (Behaviour | Fault)[], ids: readonly string[],
 }
 
 /**
- * Creates the reference provider: the documented interface with really signed tokens, changed by the named behaviours
+ * Creates the reference provider: the documented interface with tokens that have valid signatures, changed by the named behaviours
  * and faults.
  *
  * @throws RangeError if a behaviour or fault is unknown, or the count is not a non-negative integer.

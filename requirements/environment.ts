@@ -43,7 +43,7 @@ export const comparisonRequirements = {
     clause: rule('Versioning', 3),
     statement: [
       'staging and production behave alike; only the base URL is different',
-      'homologação e produção se comportam da mesma forma; só a URL base muda',
+      'staging e produção se comportam da mesma forma; só a URL base muda',
     ],
     sent: [
       'Nothing: diff compares the reports of two finished runs.',

@@ -27,7 +27,7 @@ export const pageRequirements = {
     clause: row(heading, 'tem_proximo'),
     statement: [
       'tem_proximo is a boolean, true if another page follows and false on the last page',
-      'tem_proximo é um booleano, verdadeiro se houver outra página depois e falso na última',
+      'tem_proximo é um booleano, true se houver outra página depois e false na última',
     ],
     sent,
     judged: [
@@ -40,7 +40,7 @@ export const pageRequirements = {
     clause: row(heading, 'tem_anterior'),
     statement: [
       'tem_anterior is a boolean, false on page 1 and true on later pages',
-      'tem_anterior é um booleano, falso na página 1 e verdadeiro nas seguintes',
+      'tem_anterior é um booleano, false na página 1 e true nas seguintes',
     ],
     sent,
     judged: [

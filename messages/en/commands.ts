@@ -1,14 +1,16 @@
 /** What is wrong on the command line, or with a file that a command reads or writes. */
 export const problems = {
   'usage.unknown-option': 'is not an option of this command{@suggestion} | remedy: run `{command} --help`',
+  'usage.lost-flags': 'npm kept {flags} for itself | remedy: put -- before the flags: npm run conformance -- {flags}',
   'usage.unknown-command': '{name} is not a command{@suggestion} | remedy: run `{command} --help`',
   'usage.missing-argument': 'the argument <{name}> is missing | remedy: run `{command} --help`',
   'usage.missing-value': 'has no value | remedy: use {usage}',
   'usage.missing-option': 'is required | remedy: use {usage}',
   'usage.too-many-arguments': 'too many arguments: expected {most}, got {got} | remedy: run `{command} --help`',
   'id.unknown': `no requirement or open point matches {id}{@suggestion}
-    | remedy: use an id that \`list\` prints, or a glob over ids such as "auth.*"`,
+    | remedy: use an id that \`list\` prints; \`list\` itself takes globs such as "auth.*"`,
   'serve.unknown-id': 'is not known: {id}{@suggestion} | remedy: run `serve --list` to see every behavior and fault',
+  'serve.no-origin': 'is not an origin: {given} | remedy: use an origin such as https://app.example, or *',
   'serve.list-unmatched': `no behavior or fault contains {filter}
     | remedy: run \`serve --list\` without a filter to see every behavior and fault`,
   'serve.not-listening': `the provider cannot listen on {host}, port {port} ({error})
@@ -134,6 +136,7 @@ export const texts = {
   'help.behaviour': 'apply a permitted behavior (repeatable)',
   'help.fault': 'apply a fault (repeatable)',
   'help.list': 'list the behaviors and faults, or only those that contain the filter',
+  'help.repeat': 'check so many times, to see how stable the target is',
   'help.log': 'print each request on standard error',
   'help.cors': 'allow pages of this origin (or *) to send requests',
   // list and explain
@@ -153,12 +156,13 @@ export const texts = {
   'dry-run.summary':
     'No request was sent. A run would send {count} requests if the account has {total} {total|simulation|simulations} and every request gets a response.',
   'dry-run.duration': 'At {rate} requests per second, they take about {seconds} s.',
-  'serve.listening': 'Serving the reference provider at {url}, with generated data. Stop it with Ctrl+C.',
+  'serve.listening':
+    'Serving the reference provider at {url}, with generated data; {page} shows how to use it. Stop it with Ctrl+C.',
   'serve.behaviours': 'behaviors (--behaviour): permitted ways to implement the document',
   'serve.faults': 'faults (--fault): deviations from the document',
   'serve.page-title': 'Sandbox of the vehicle-credit partner API',
   'serve.page-about':
-    'Generated data and really signed tokens. Nothing here is a live API, and no credential is valid anywhere else.',
+    'Generated data and tokens with valid signatures. Nothing here is a live API, and no credential is valid anywhere else.',
   'serve.page-accounts': 'Accounts',
   'serve.page-main': 'main',
   'serve.page-second': 'second, with other simulations',

@@ -152,6 +152,12 @@ export const texts = {
   'doctor.about-variable': '{variable}',
   'doctor.about-two-accounts': 'two accounts',
   'doctor.about-data': 'data',
+  'doctor.about-stability': 'stability',
+  'doctor.stable':
+    'in {rounds} rounds ({requests} requests) each request had the same status every time; median {median} ms, longest {longest} ms',
+  'doctor.unstable':
+    'in {rounds} rounds ({requests} requests) equal requests had different outcomes ({outcomes}); median {median} ms, longest {longest} ms',
+  'fix.unstable': 'ask the provider why responses differ; until then a run may be inconclusive',
   'doctor.settings': 'valid; {environment} at {baseUrl}',
   'doctor.settings-embedded': 'no target is configured: doctor checked the embedded reference provider, not an API',
   'doctor.responds': 'the target responds',

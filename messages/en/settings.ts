@@ -44,6 +44,8 @@ export const problems = {
     | remedy: run the command by itself; it must print lines such as PARTNER_API_CLIENT_SECRET=...`,
   'settings.command-silent': `printed no setting of the suite
     | remedy: run the command by itself; it must print lines such as PARTNER_API_CLIENT_SECRET=...`,
+  'settings.repeat-production': `sends a token request in each round, and production gets a single one
+    | remedy: remove --repeat`,
   'settings.missing': 'is not set, but is required with {others} | remedy: set {name}, or remove {others}',
   'settings.missing-secret': `is not set, but is required with {others}
     | remedy: set {name} or {name}_FILE, or remove {others}`,

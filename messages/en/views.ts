@@ -200,7 +200,8 @@ export const texts = {
     'Report {#causes} {causes|cause|causes} to the provider: {report} holds the {causes|message|messages} to send.',
   'view.do-waive': 'Add each accepted deviation to a waiver file, with an owner and an expiry date.',
   'view.do-strict': 'Fix the warnings, or run without --strict.',
-  'view.do-baseline': 'Review the open points that differ from the baseline. If a change is intended, write a new one.',
+  'view.do-baseline':
+    'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the command baseline.',
   'view.do-waiver': 'Remove the waivers that no longer apply, or extend their expiry dates.',
   'view.do-require': 'Provide what the requirements named by --require need.',
   'view.do-inconclusive':

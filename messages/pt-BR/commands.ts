@@ -2,6 +2,7 @@ import type * as en from '../en/commands.ts';
 
 export const problems: Record<keyof typeof en.problems, string> = {
   'usage.unknown-option': 'não é uma opção deste comando{@suggestion} | remedy: execute `{command} --help`',
+  'usage.lost-flags': 'o npm ficou com {flags} | remedy: ponha -- antes das opções: npm run conformance -- {flags}',
   'usage.unknown-command': '{name} não é um comando{@suggestion} | remedy: execute `{command} --help`',
   'usage.missing-argument': 'falta o argumento <{name}> | remedy: execute `{command} --help`',
   'usage.missing-value': 'está sem valor | remedy: informe {usage}',
@@ -12,6 +13,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: use um id que \`list\` imprime, ou um glob sobre ids como "auth.*"`,
   'serve.unknown-id': `não é conhecido: {id}{@suggestion}
     | remedy: execute \`serve --list\` para ver todos os comportamentos e falhas`,
+  'serve.no-origin': 'não é uma origem: {given} | remedy: use uma origem como https://app.example, ou *',
   'serve.list-unmatched': `nenhum comportamento ou falha contém {filter}
     | remedy: execute \`serve --list\` sem filtro para ver todos os comportamentos e falhas`,
   'serve.not-listening': `o provedor não consegue escutar em {host}, porta {port} ({error})
@@ -132,7 +134,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.behaviour': 'aplica um comportamento permitido (repetível)',
   'help.fault': 'aplica uma falha (repetível)',
   'help.list': 'lista os comportamentos e falhas, ou só os que contêm o filtro',
-  'help.log': 'imprime cada requisição na saída de erros',
+  'help.repeat': 'verifica tantas vezes, para ver se o alvo é estável',
+  'help.log': 'imprime cada requisição na saída de erro (stderr)',
   'help.cors': 'permite que páginas desta origem (ou *) enviem requisições',
   'list.by-diff': 'verificado por `diff`',
   'list.counts':
@@ -149,12 +152,13 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'dry-run.summary':
     'Nenhuma requisição foi enviada. Uma execução enviaria {count} requisições se a conta tiver {total} {total|simulação|simulações} e todas as requisições tiverem resposta.',
   'dry-run.duration': 'A {rate} requisições por segundo, levam cerca de {seconds} s.',
-  'serve.listening': 'Provedor de referência no ar em {url}, com dados gerados. Encerre com Ctrl+C.',
+  'serve.listening':
+    'Servindo o provedor de referência em {url}, com dados gerados; {page} mostra como usá-lo. Interrompa com Ctrl+C.',
   'serve.behaviours': 'comportamentos (--behaviour), descritos em inglês: formas permitidas de implementar o documento',
   'serve.faults': 'faults (--fault), descritos em inglês: desvios em relação ao documento',
   'serve.page-title': 'Sandbox da API de parceiros de crédito de veículos',
   'serve.page-about':
-    'Dados gerados e tokens assinados de verdade. Nada aqui é uma API real, e nenhuma credencial vale em outro lugar.',
+    'Dados gerados e tokens com assinatura válida. Nada aqui é uma API real, e nenhuma credencial vale em outro lugar.',
   'serve.page-accounts': 'Contas',
   'serve.page-main': 'principal',
   'serve.page-second': 'segunda, com outras simulações',

@@ -211,7 +211,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.pact-retry-while-unknown': 'novas tentativas enquanto falta um resultado de verificação (padrão: 0)',
   'help.pact-retry-interval': 'tempo entre essas tentativas (padrão: 10)',
   'help.pact-verification-deadline': 'limite de tempo da verificação (padrão: 600)',
-  'help.pact-require-all': 'sai com 3 se alguma interação for omitida',
+  'help.pact-require-all': 'termina com 3 se alguma interação for omitida',
   'help.pact-from-broker': 'verifica os contratos que o Pact Broker tem para o provedor',
   'help.pact-url': 'verifica o contrato nesta URL do Pact Broker, como os webhooks dele a enviam',
   'help.pact-include-wip-since': 'verifica também o trabalho em andamento desde esta data (AAAA-MM-DD), como pendente',

@@ -153,6 +153,12 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.about-variable': '{variable}',
   'doctor.about-two-accounts': 'duas contas',
   'doctor.about-data': 'dados',
+  'doctor.about-stability': 'estabilidade',
+  'doctor.stable':
+    'em {rounds} rodadas ({requests} requisições), cada requisição teve sempre o mesmo status; mediana {median} ms, máximo {longest} ms',
+  'doctor.unstable':
+    'em {rounds} rodadas ({requests} requisições), requisições iguais tiveram resultados diferentes ({outcomes}); mediana {median} ms, máximo {longest} ms',
+  'fix.unstable': 'pergunte ao provedor por que as respostas diferem; até lá, uma execução pode ser inconclusiva',
   'doctor.settings': 'válida; {environment} em {baseUrl}',
   'doctor.settings-embedded': 'nenhum alvo configurado: doctor verificou o provedor de referência, não uma API',
   'doctor.responds': 'o alvo responde',
@@ -201,7 +207,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'sincronize o relógio desta máquina com um servidor de hora; ele decide se um token expirou quando a resposta não tem Date',
   'fix.credentials': 'confira {id} e {secret}, e se são deste ambiente',
   'fix.base-url':
-    'confira PARTNER_API_BASE_URL: ele termina com o segmento de caminho da API de integração, e a suíte acrescenta /v1/…',
+    'confira PARTNER_API_BASE_URL: ela termina com o segmento de caminho da API de integração, e a suíte acrescenta /v1/…',
   'fix.other-account': 'defina {id} e o segredo correspondente com os de outra conta, ou remova os dois',
   'fix.registration': 'peça ao suporte do provedor que conclua o cadastro',
   'fix.more-simulations': 'crie simulações até haver mais de 100',

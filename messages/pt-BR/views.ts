@@ -201,9 +201,10 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.do-problems': 'Corrija os problemas listados e execute de novo: algumas requisições não foram enviadas.',
   'view.do-failed':
     'Comunique {#causes} {causes|causa|causas} ao provedor: {report} contém {causes|a mensagem|as mensagens} para enviar.',
-  'view.do-waive': 'Registre cada desvio aceito em um arquivo de dispensas, com responsável e data de validade.',
+  'view.do-waive': 'Registre cada desvio aceito em um arquivo de dispensas, com responsável e data de expiração.',
   'view.do-strict': 'Corrija os avisos ou execute sem --strict.',
-  'view.do-baseline': 'Revise os pontos em aberto que diferem da baseline. Se a mudança for intencional, gere outra.',
+  'view.do-baseline':
+    'Revise os pontos em aberto que diferem da baseline. Se a mudança for intencional, gere outra com o comando baseline.',
   'view.do-waiver': 'Remova as dispensas que não se aplicam mais ou prorrogue a validade delas.',
   'view.do-require': 'Forneça o que os requisitos informados em --require precisam.',
   'view.do-inconclusive':
@@ -312,7 +313,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'diff.missing-left': 'no relatório da esquerda',
   'diff.missing-right': 'no relatório da direita',
   'diff.conforming': 'em conformidade',
-  'diff.nonconforming': 'não conforme',
+  'diff.nonconforming': 'fora de conformidade',
   'diff.inconclusive': 'inconclusiva',
   'diff.refused': 'não iniciada',
   'diff.incomplete': 'incompleta',

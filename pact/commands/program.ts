@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { type Language, sayIn } from '../../messages/index.ts';
-import { type OptionRow, withExamples, withOptions } from '../../src/cli/command-line.ts';
+import { acting, type OptionRow, withExamples, withOptions } from '../../src/cli/command-line.ts';
 import type { Io } from '../../src/cli/io.ts';
-import { withSecrets } from '../../src/cli/secrets-command.ts';
 import type { ExitCode } from '../../src/run/exit-codes.ts';
 import { languageOf } from '../../src/settings/settings.ts';
 import type { CanIDeployFlags, DeploymentFlags } from './deployments.ts';
@@ -94,7 +93,7 @@ export function addPact(program: Command, io: Io, lang: Language, finish: (code:
     return command;
   };
   const ready = (flags: { readonly secretsCommand?: string }, act: (own: Io) => Promise<ExitCode>) =>
-    withSecrets(flags.secretsCommand, io, lang, act);
+    acting(flags, io, lang, act);
   added('publish', 'help.pact-publish', publishing)
     .argument('[path]', say('help.pact-path'), 'pacts')
     .action(async (path: string, flags: PublishFlags) => {

@@ -24,7 +24,7 @@ const MOST_KEPT = 100;
  * Adds to a responder the page, CORS, and faults and behaviours for single requests. `under` creates the responder for
  * them, which shares accounts and tokens with the others.
  *
- * @param under throws RangeError for an unknown name
+ * @param under throws RangeError for a name that is unknown, or that applies to a whole provider only
  */
 export function sandboxed(respond: Responder, under: (named: Named) => Responder, options: SandboxOptions): Responder {
   const kept = new Map<string, Responder>();
@@ -42,20 +42,24 @@ export function sandboxed(respond: Responder, under: (named: Named) => Responder
     return responder;
   };
   const answerTo = async (arrived: Arrived): Promise<Answer> => {
+    let responder: Responder;
     try {
-      return await responderFor(arrived)(arrived);
+      responder = responderFor(arrived);
     } catch (error) {
       if (error instanceof RangeError) return text(400, 'text/plain', `${error.message}\n`);
       throw error;
     }
+    return responder(arrived);
   };
   return async (arrived) => {
     const { method, url, headers } = arrived;
-    if (url === '/' && (method === 'GET' || method === 'HEAD')) return text(200, 'text/html', options.page());
+    if (/^\/(?:\?|$)/.test(url) && (method === 'GET' || method === 'HEAD'))
+      return text(200, 'text/html', options.page());
     if (options.cors === undefined) return answerTo(arrived);
     const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
     const allowed = {
       'access-control-allow-origin': options.cors,
+      'access-control-expose-headers': '*',
       vary: 'Origin',
       ...(isPreflight && {
         'access-control-allow-methods': 'GET, POST',

@@ -3,9 +3,11 @@ import { problemOf, sayIn, type TextCode, textIn } from '../../messages/index.ts
 import { SuiteError } from '../errors.ts';
 import type { Language } from '../report/language.ts';
 import type { Problem } from '../report/report.ts';
+import type { ExitCode } from '../run/exit-codes.ts';
 import { suggested } from '../settings/nearest.ts';
 import { languageOf } from '../settings/settings.ts';
 import { accepted, type Checked } from '../settings/values.ts';
+import type { Io } from './io.ts';
 
 /**
  * A command whose usage errors are problems with codes. Commander calls one method for each kind of error.
@@ -118,4 +120,16 @@ export function languageAsked(args: readonly string[]): Language {
     arg === '--lang' ? flags.slice(index + 1, index + 2) : arg.startsWith('--lang=') ? [arg.slice(7)] : [],
   );
   return accepted(languageOf(asked.at(-1))) ?? 'en';
+}
+
+/** Calls a command, with the settings that `--secrets-command` prints if it is given. */
+export async function acting(
+  { secretsCommand }: { readonly secretsCommand?: string },
+  io: Io,
+  lang: Language,
+  act: (io: Io) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  if (secretsCommand === undefined) return act(io);
+  const { withSecrets } = await import('./secrets-command.ts');
+  return withSecrets(secretsCommand, io, lang, act);
 }

@@ -1,7 +1,9 @@
 import { CommanderError } from 'commander';
+import { problemOf } from '../../messages/index.ts';
 import { SuiteError } from '../errors.ts';
 import { missingModule, traceOf } from '../run/defects.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
+import { table } from '../settings/settings.ts';
 import { languageAsked } from './command-line.ts';
 import type { Io } from './io.ts';
 import { fail } from './problems.ts';
@@ -14,11 +16,29 @@ export async function perform(args: readonly string[], io: Io): Promise<ExitCode
     code = result;
   });
   try {
+    refuseLostFlags(io.env);
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
     return codeOf(error, args, io);
   }
+}
+
+/** Flags that npm has too: a user may have set them for npm. */
+const OF_NPM = new Set(['--ca', '--json', '--only', '--proxy']);
+
+/**
+ * Refuses flags that npm kept because no `--` stands before them: without `--strict` or `--dry-run` a run would be another one.
+ *
+ * @throws SuiteError
+ */
+function refuseLostFlags(env: Io['env']): void {
+  if (env.npm_lifecycle_event !== 'conformance' && env.npm_lifecycle_event !== 'cli') return;
+  const flags = Object.values(table).map(({ usage }) => usage.split(' ')[0] ?? '');
+  const lost = flags.filter((flag) => !OF_NPM.has(flag) && env[`npm_config_${flag.slice(2).replaceAll('-', '_')}`]);
+  if (lost.length === 0) return;
+  const problem = problemOf('usage.lost-flags', { flags: lost });
+  throw new SuiteError({ kind: 'input', problems: [problem] });
 }
 
 /** Prints why a command line failed, and returns its exit code. */

@@ -24,7 +24,8 @@ import { openWire, record } from '../run/record.ts';
 import { withTarget } from '../run/whole-run.ts';
 import { filesIn } from '../settings/files.ts';
 import { resolveSettings } from '../settings/resolve.ts';
-import type { Flags, RunOptions, Target } from '../settings/settings.ts';
+import { type Flags, numberIn, type RunOptions, type Target } from '../settings/settings.ts';
+import { problemsOf, wrong } from '../settings/values.ts';
 import { type CredentialSet, credentialSets } from '../settings/variables.ts';
 import type { Wire } from '../wire/wire.ts';
 import { type Io, printJson } from './io.ts';
@@ -34,20 +35,30 @@ import { fail } from './problems.ts';
 export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
   guardSettings(io.gate, resolution, [io.cwd]);
-  if ('problems' in resolution) {
-    const { problems, options, environment, baseUrl } = resolution;
+  const repeat = numberIn(flags, 'repeat');
+  const isProduction = 'settings' in resolution && resolution.settings.target?.environment === 'production';
+  const once = wrong('--repeat', problemOf('settings.repeat-production'));
+  const rounds = repeat.ok && repeat.value > 1 && isProduction ? once : repeat;
+  if ('problems' in resolution || !rounds.ok) {
+    const { options } = 'problems' in resolution ? resolution : resolution.settings;
+    const problems = [...('problems' in resolution ? resolution.problems : []), ...problemsOf(rounds)];
     const code = fail({ kind: 'settings', problems }, io, options.lang);
+    const { environment, baseUrl } = 'problems' in resolution ? resolution : named(resolution.settings.target);
     if (options.json) printJson(checkUpOf({ environment, baseUrl }, code, [], problems), io);
     return code;
   }
   const { target, options } = resolution.settings;
-  const lines = await withTarget(target, (known) => examine(known, options, io));
+  const lines = await withTarget(target, (known) => examine(known, options, io, rounds.value));
   const signal = interruptedBy(io);
   if (signal !== null) return fail({ kind: 'interrupted', signal }, io, options.lang);
   const code = codeOfLines(lines);
-  if (options.json) printJson(checkUpOf(target ?? { environment: 'embedded', baseUrl: '' }, code, lines), io);
+  if (options.json) printJson(checkUpOf(named(target), code, lines), io);
   else io.out(lines.map((line) => lineText(line, io, options.lang)).join(''));
   return code;
+}
+
+function named(target: Target | null): Pick<Report['target'], 'environment' | 'baseUrl'> {
+  return target ?? { environment: 'embedded', baseUrl: '' };
 }
 
 /** The lines for programs: every text beside its code. */
@@ -74,13 +85,51 @@ function checkUpOf(
   return { format, formatVersion: 1, target: { environment, baseUrl }, exitCode, checks, problems };
 }
 
-async function examine(target: Target, options: RunOptions, { signal, gate }: Io): Promise<readonly Line[]> {
-  const wire = openWire(target, { ...options, concurrency: 1 }, signal);
-  // An account that locks counts every request: none is repeated.
-  const send: Wire['send'] = (call, sending) => wire.send(call, { ...sending, retry: 'never', group: 'doctor' });
-  const hooks = { signal, gate, wire: { ...wire, send }, inquire: checkUp };
-  const { facts } = withoutDefects(await record(target, options, hooks));
-  return [...linesOf(target, facts, Date.now())];
+/** The lines of the first round; after several rounds also how stable the target is. */
+async function examine(
+  target: Target,
+  options: RunOptions,
+  { signal, gate }: Io,
+  rounds: number,
+): Promise<readonly Line[]> {
+  const seen: Facts[] = [];
+  // Wrong credentials that are sent again and again lock an account.
+  const isRejected = () =>
+    seen.some(({ answers }) =>
+      answers.some(({ role, status }) => role === 'token' && status !== null && refusesCredentials(status)),
+    );
+  while (seen.length < rounds && !signal.aborted && !isRejected()) {
+    const wire = openWire(target, { ...options, concurrency: 1 }, signal);
+    // An account that locks counts every request: none is repeated.
+    const send: Wire['send'] = (call, sending) => wire.send(call, { ...sending, retry: 'never', group: 'doctor' });
+    const hooks = { signal, gate, wire: { ...wire, send }, inquire: checkUp };
+    seen.push(withoutDefects(await record(target, options, hooks)).facts);
+  }
+  const [first, ...others] = seen;
+  if (first === undefined) return [];
+  const lines = [...linesOf(target, first, Date.now())];
+  return others.length === 0 ? lines : [...lines, stabilityLine(seen)];
+}
+
+type Timed = Pick<Answer, 'name' | 'partner' | 'status' | 'failure' | 'startedAt' | 'endedAt'>;
+
+/** Whether each request of a round got the same status in every round, and how long the responses took. */
+export function stabilityLine(rounds: readonly { readonly answers: readonly Timed[] }[]): Line {
+  const answers = rounds.flatMap((round) => round.answers);
+  const outcomes = new Map<string, Set<number | string>>();
+  for (const { name, partner, status, failure } of answers) {
+    const key = `${name} ${partner}`;
+    outcomes.set(key, (outcomes.get(key) ?? new Set<number | string>()).add(status ?? failure ?? ''));
+  }
+  const mixed = [...outcomes.values()].filter((all) => all.size > 1).flatMap((all) => [...all]);
+  const times = answers.map(({ startedAt, endedAt }) => endedAt - startedAt).sort((a, b) => a - b);
+  const [median, longest] = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0];
+  const durations = { median: Math.round(median), longest: Math.round(longest) };
+  const params = { rounds: rounds.length, requests: answers.length, ...durations };
+  const line = about(textOf('doctor.about-stability'));
+  if (mixed.length === 0) return line('ok', textOf('doctor.stable', params));
+  const seen = [...new Set(mixed)].map(String).sort();
+  return line('blocked', textOf('doctor.unstable', { ...params, outcomes: seen }), textOf('fix.unstable'));
 }
 
 /** One line. `problem` is for the user to fix, `blocked` is due to the environment, `note` stops nothing. */
@@ -121,7 +170,7 @@ export function codeOfLines(lines: readonly Line[]): ExitCode {
 
 /** What the lines are based on. */
 type Seen = Pick<Facts, 'answers' | 'tallies' | 'given' | 'isolation'>;
-type Set = CredentialSet['set'];
+type Account = CredentialSet['set'];
 type Lines = ReturnType<typeof about>;
 
 /** Makes lines about one subject. */
@@ -146,11 +195,11 @@ export function* linesOf(target: Target, seen: Seen, now: number): Generator<Lin
   yield* dataLines(target, seen);
 }
 
-function tokenAnswer({ answers }: Seen, set: Set): Answer | undefined {
+function tokenAnswer({ answers }: Seen, set: Account): Answer | undefined {
   return answers.find(({ role, partner }) => role === 'token' && partner === set);
 }
 
-function listingAnswer({ answers }: Seen, set: Set): Answer | undefined {
+function listingAnswer({ answers }: Seen, set: Account): Answer | undefined {
   return answers.find(({ role, partner }) => (role === 'listing' || role === 'incomplete') && partner === set);
 }
 
@@ -288,7 +337,7 @@ function* sharedLines(seen: Seen): Generator<Line> {
 /** Whether the target lacks what a requirement needs, and the number of simulations on the first page of an account. */
 type Lacks = (
   target: Target,
-  itemsOf: (set: Set) => number | null,
+  itemsOf: (set: Account) => number | null,
   tally: Facts['tallies'][string] | undefined,
 ) => boolean;
 
@@ -311,7 +360,7 @@ const MOST_IDS = 3;
 /** The data of the account, and the requirements that a run cannot exercise, or only in part, without more. */
 function* dataLines(target: Target, seen: Seen): Generator<Line> {
   const line = about(textOf('doctor.about-data'));
-  const itemsOf = (set: Set) => listingAnswer(seen, set)?.page?.items ?? null;
+  const itemsOf = (set: Account) => listingAnswer(seen, set)?.page?.items ?? null;
   const [items, total] = [itemsOf('main'), listingAnswer(seen, 'main')?.page?.total ?? null];
   if (items !== null && total === null) yield line('ok', textOf('doctor.data-no-total', { items }));
   if (items !== null && total !== null) {

@@ -6,9 +6,8 @@ import type { ExitCode } from '../run/exit-codes.ts';
 import { suiteVersion } from '../run/version.ts';
 import { type Flags, type OptionName, type OptionRow, table } from '../settings/settings.ts';
 import { choiceOf } from '../settings/values.ts';
-import { addOption, CommandLine, helpIn, withExamples } from './command-line.ts';
+import { acting, addOption, CommandLine, helpIn, withExamples } from './command-line.ts';
 import type { Io } from './io.ts';
-import { withSecrets } from './secrets-command.ts';
 
 interface CommandRow {
   readonly options: readonly OptionName[];
@@ -69,7 +68,7 @@ const commands = {
     act: async (io, flags, [evidence = '']) => (await import('./judge.ts')).judgeCommand(evidence, flags, io),
   },
   doctor: {
-    options: [...target, 'timeout', 'lang', 'json'],
+    options: [...target, 'timeout', 'lang', 'json', 'repeat'],
     settles: true,
     examples: ['--environment staging', '--environment staging --json'],
     act: async (io, flags) => (await import('./doctor.ts')).doctorCommand(flags, io),
@@ -150,7 +149,7 @@ export function createProgram(io: Io, lang: Language, finish: (code: ExitCode) =
     withExamples(command, lang, row.examples);
     command.action(async () => {
       const flags = { ...command.opts<Flags>(), lang };
-      finish(await withSecrets(flags.secretsCommand, io, lang, (own) => row.act(own, flags, command.args, program)));
+      finish(await acting(flags, io, lang, (own) => row.act(own, flags, command.args, program)));
     });
   }
   addPact(program, io, lang, finish);

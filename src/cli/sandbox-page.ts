@@ -38,7 +38,7 @@ ${rows}</table>
 <h2>${say('serve.page-fault')}</h2>
 <pre>${list} -H '${SANDBOX_HEADERS.faults}: ${EXAMPLES.fault}'</pre>
 <pre>${list} -H '${SANDBOX_HEADERS.behaviours}: ${EXAMPLES.behaviour}'</pre>
-<p>${say('serve.page-ids')} <code>serve --list</code></p>
+<p>${say('serve.page-ids')} <code>npm run --silent cli -- serve --list</code></p>
 </html>
 `);
 }

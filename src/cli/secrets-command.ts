@@ -11,12 +11,11 @@ const OURS = /^(?:PARTNER_API|PACT_BROKER)_/;
 
 /** Calls `act` with the settings that a shell command prints as an environment file; those of the environment prevail. */
 export async function withSecrets(
-  command: string | undefined,
+  command: string,
   io: Io,
   lang: Language,
   act: (io: Io) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  if (command === undefined) return act(io);
   // The command may prompt for a password, and what it complains about is its own.
   const child = spawn(command, {
     cwd: io.cwd,

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { type Language, problemOf, sayIn } from '../../messages/index.ts';
 import { behaviours, faults, type Logged, startProvider } from '../../provider/index.ts';
+import { LISTING_PATH, TOKEN_PATH } from '../../requirements/endpoints.ts';
+import { schemas } from '../../schemas/index.ts';
 import type { Problem } from '../report/report.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { suggested } from '../settings/nearest.ts';
 import { type Flags, numberIn, table } from '../settings/settings.ts';
-import { accepted, problemsOf } from '../settings/values.ts';
+import { accepted, type Checked, fine, problemsOf, wrong } from '../settings/values.ts';
 import { type Io, printJson } from './io.ts';
 import { fail } from './problems.ts';
 import { sandboxPage } from './sandbox-page.ts';
@@ -17,7 +19,7 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
   const [port, count, seed] = [numberIn(flags, 'port'), numberIn(flags, 'count'), numberIn(flags, 'seed')];
   const { host = table.host.fallback, behaviour = [], fault = [] } = flags;
   const problems = [
-    ...problemsOf(port, count, seed),
+    ...problemsOf(port, count, seed, flags.cors === undefined ? undefined : originOf(flags.cors)),
     ...unknownIds('--behaviour', behaviour, behaviours),
     ...unknownIds('--fault', fault, faults),
   ];
@@ -33,7 +35,7 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
     });
     const settings = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'sandbox' };
     page = sandboxPage(settings, lang);
-    io.err(`${sayIn(lang)('serve.listening', { url: provider.baseUrl })}\n`);
+    io.err(`${sayIn(lang)('serve.listening', { url: provider.baseUrl, page: new URL('/', provider.baseUrl).href })}\n`);
     const lines = Object.entries(settings).map(
       ([name, value]) => `${name}=${value}
 `,
@@ -50,13 +52,27 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
   }
 }
 
-/** A request in one line. A value that is no number may be a credential. */
+/** A request in one line. What else a URL holds may be a credential. */
 function lineOf({ method, url, status, milliseconds }: Logged): string {
-  const shown = url.replace(/=[^&]*/g, (value) => (/^=-?\d{0,10}$/.test(value) ? value : '=…'));
-  return `${new Date().toISOString()} ${method} ${shown.slice(0, LONGEST_URL)} ${status} ${Math.round(milliseconds)} ms`;
+  const { pathname, searchParams } = new URL(url, 'http://sandbox');
+  const known = [TOKEN_PATH, LISTING_PATH].find((path) => pathname.endsWith(path));
+  const shown = [...searchParams].map(([name, value]) =>
+    QUERY.includes(name) && /^-?\d{1,10}$/.test(value) ? `${name}=${value}` : '…',
+  );
+  const query = shown.length === 0 ? '' : `?${shown.slice(0, MOST_SHOWN).join('&')}`;
+  const path = known ?? (pathname === '/' ? '/' : '…');
+  return `${new Date().toISOString()} ${method} ${path}${query} ${status} ${Math.round(milliseconds)} ms`;
 }
 
-const LONGEST_URL = 200;
+/** Parameters of the listing, and how many of a request are shown. */
+const QUERY = Object.keys(schemas.SimulationListingQuery.properties ?? {});
+const MOST_SHOWN = 8;
+
+/** The origin of web pages, or any. */
+function originOf(given: string): Checked<string> {
+  const isOrigin = given === '*' || (URL.canParse(given) && new URL(given).origin === given);
+  return isOrigin ? fine(given) : wrong('--cors', problemOf('serve.no-origin', { given: JSON.stringify(given) }));
+}
 
 interface Row {
   readonly id: string;

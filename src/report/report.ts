@@ -198,11 +198,13 @@ export interface LeftOut {
   readonly items?: number;
 }
 
-/** What the user allowed or changed. */
+/** What the user configured, allowed or changed. */
 export interface UsedSettings {
-  /** Equal for equal settings, waivers and baseline against one target. */
+  /** Of the target, the accounts, the flags, and the contents of waivers and baseline. */
   readonly fingerprint: string;
-  /** Flags other than their defaults, with their values; of `--waivers` the number of waivers. */
+  /** The accounts and tokens that were configured beside the main account. */
+  readonly accounts: readonly string[];
+  /** The flags that change what is sent or what a report says, other than their defaults; of `--waivers` the number of waivers. */
   readonly flags: Readonly<Record<string, Json>>;
 }
 

@@ -94,7 +94,7 @@ export async function conclude(recording: Judgeable, circumstances: Circumstance
     runId: id,
     scope,
     coverage,
-    settings: settingsUsed(options, target, recording.flags),
+    settings: settingsUsed(options, target, facts.configured, recording.flags),
     suiteVersion: suiteVersion(),
     catalogueVersion,
     documentVersion: document.version,

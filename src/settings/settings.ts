@@ -69,6 +69,7 @@ export const table = {
   until: { usage: '--until <date>' },
   markdown: { usage: '--markdown' },
   timings: { usage: '--no-timings' },
+  repeat: { usage: '--repeat <n>', least: 1, most: 100, fallback: 1 },
   port: { usage: '--port <n>', least: 0, most: 65_535, fallback: 0 },
   host: { usage: '--host <host>', fallback: '127.0.0.1' },
   count: { usage: '--count <n>', least: 0, most: 10_000_000, fallback: 240 },

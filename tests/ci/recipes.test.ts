@@ -44,7 +44,7 @@ const stepsOf = (name: string): readonly Step[] => {
   const { jobs }: Workflow = parse(fileText(`ci/github/${name}`));
   return jobs.conformance.steps;
 };
-const isOurs = ({ uses }: Step): boolean => /\/vehicle-credit-conformance@v\d/.test(uses ?? '');
+const isOurs = ({ uses }: Step): boolean => /\/vehicle-credit-conformance@VERSION$/.test(uses ?? '');
 
 /** Replaces the expressions of a text: each is the name of a value, alone. */
 const filled = (text: string, values: Texts): string =>
@@ -64,7 +64,7 @@ async function shell(script: string, cwd: string, env: Texts) {
 }
 
 /** Runs the steps of the action with these inputs, without `npm ci`, in a directory that holds a link to the suite. */
-async function perform(inputs: Texts, cwd: string) {
+async function perform(inputs: Texts, cwd: string, job: Texts = {}) {
   const path = join(cwd, 'action');
   if (!existsSync(path)) symlinkSync(root, path);
   const [output, summary] = [join(cwd, 'output'), join(cwd, 'step-summary')];
@@ -72,18 +72,20 @@ async function perform(inputs: Texts, cwd: string) {
   const given = Object.entries({ ...Object.fromEntries(defaults), ...inputs });
   const values: Texts = {
     ...Object.fromEntries(given.map(([name, value]) => [`inputs.${name}`, value])),
-    'github.action_path': path,
   };
   let [code, said]: [unknown, string] = [0, ''];
-  for (const step of action.runs.steps.filter(({ run = 'npm ci' }) => !run.startsWith('npm ci'))) {
-    const env = { GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary, GITHUB_ACTIONS: 'true', CI: 'true' };
+  for (const step of action.runs.steps.filter(({ run = 'npm ci' }) => !run.includes('npm ci'))) {
+    const files = { GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary, GITHUB_ACTION_PATH: path };
+    const env = { ...job, ...files, GITHUB_ACTIONS: 'true', CI: 'true' };
     ({ code, said } = await shell(step.run ?? '', cwd, { ...env, ...allFilled(step.env, values) }));
   }
-  const lines = readFileSync(output, 'utf8').trim().split('\n');
+  const lines = existsSync(output) ? readFileSync(output, 'utf8').trim().split('\n') : [];
   const pairs = lines.map((line): readonly [string, string] => [line.replace(/=.*/, ''), line.replace(/^[^=]*=/, '')]);
   const outputs: Texts = Object.fromEntries(pairs);
   return { code, said, outputs, summary: existsSync(summary) ? readFileSync(summary, 'utf8') : '' };
 }
+
+const nobody = { 'base-url': 'http://127.0.0.1:1', 'client-id': 'main', 'client-secret': 'secret-of-main' };
 
 const accounts = (settings: Texts): Texts => ({
   'base-url': settings.PARTNER_API_BASE_URL ?? '',
@@ -121,12 +123,29 @@ test.concurrent.each<[string, Texts, RegExp]>([
   ['a lost base URL', { 'base-url': '' }, /PARTNER_API_BASE_URL is set but empty/],
   ['half of an account', { 'second-client-id': 'second' }, /PARTNER_API_SECOND_CLIENT_SECRET/],
   ['a mistyped flag', { arguments: '--stric' }, /--stric/],
+  ['a directory in its arguments', { arguments: '--strict --report-dir=x' }, /::error::use the input report-dir/],
 ])('the action ends with 2 for %s', async (_, inputs, words) => {
   await inDirectory(async (directory) => {
-    const given = { 'base-url': 'http://127.0.0.1:9', 'client-id': 'main', 'client-secret': 'secret-of-main' };
-    const { code, said, outputs } = await perform({ ...given, ...inputs }, directory);
+    const { code, said } = await perform({ ...nobody, ...inputs }, directory);
     expect({ code, said }).toEqual({ code: 2, said: expect.stringMatching(words) });
-    expect(outputs['exit-code']).toBe('2');
+  });
+});
+
+test.concurrent.each<[Texts, number]>([
+  [{}, 3],
+  [{ inconclusive: 'warn' }, 0],
+])('the action with %j ends with %i where nothing listens', async (inputs, expected) => {
+  await inDirectory(async (directory) => {
+    const { code, outputs } = await perform({ ...nobody, ...inputs }, directory);
+    expect({ code, outputs }).toMatchObject({ code: expected, outputs: { 'exit-code': '3', verdict: 'inconclusive' } });
+  });
+});
+
+test('variables of the job stay as they are where no input replaces them', async () => {
+  await inDirectory(async (directory) => {
+    const job = { PARTNER_API_PRODUCTION_BASE_URL: nobody['base-url'], PARTNER_API_CLIENT_ID: 'replaced' };
+    const { code, said } = await perform(nobody, directory, job);
+    expect({ code, said }).toEqual({ code: 2, said: expect.stringContaining('--allow-production') });
   });
 });
 
@@ -152,6 +171,15 @@ test.each(workflows)('%s passes the action its required inputs, and no others th
   if (on.workflow_call) expect(Object.keys(on.workflow_call.secrets)).toEqual([...new Set(secrets)]);
 });
 
+/** Stands for the command of GitHub: prints the ids of comments, and keeps what it changes. */
+const GH = `#!/bin/bash
+case "$*" in
+  *--jq*'<!-- vehicle-credit-conformance summary -->'*) echo "$EXISTING" ;;
+  "api --method "*" --field body=@reports/summary.md --silent") echo "$3 $4" >> gh-calls ;;
+  *) exit 1 ;;
+esac
+`;
+
 test.concurrent.each(workflows)('%s runs step by step', async (name) => {
   const provider = await startProvider({ count: 23 });
   try {
@@ -161,13 +189,13 @@ test.concurrent.each(workflows)('%s runs step by step', async (name) => {
       const env = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'staging' };
       expect(await shell(baseline, directory, env)).toMatchObject({ code: 0 });
       mkdirSync(join(directory, 'bin'));
-      writeFileSync(join(directory, 'bin/gh'), '#!/bin/sh\nprintf "%s\\n" "$@" > gh-arguments\n');
+      writeFileSync(join(directory, 'bin/gh'), GH);
       chmodSync(join(directory, 'bin/gh'), 0o755);
       const named = Object.entries(provider.settings).flatMap(([key, value]) => [
         [`secrets.${key}`, value] as const,
         [`vars.${key}`, value] as const,
       ]);
-      const values = { ...Object.fromEntries(named), 'github.event.number': '7', 'github.token': 'token' };
+      const values = { ...Object.fromEntries(named), 'github.event.number': '7', 'github.repository': 'owner/repo' };
       for (const step of stepsOf(name).filter(({ uses = 'ours' }) => !uses.startsWith('actions/'))) {
         if (isOurs(step)) {
           const inputs = { ...allFilled(step.with, values), 'base-url': provider.settings.PARTNER_API_BASE_URL ?? '' };
@@ -175,12 +203,14 @@ test.concurrent.each(workflows)('%s runs step by step', async (name) => {
           expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
         } else if (step.name !== 'Start the service') {
           const given = { ...allFilled(step.env, values), PATH: join(directory, 'bin') };
-          expect(await shell(step.run ?? '', directory, given)).toMatchObject({ code: 0 });
-          const body = join(
-            directory,
-            readFileSync(join(directory, 'gh-arguments'), 'utf8').trim().split('\n').at(-1) ?? '',
+          // In the second run the comment is there.
+          for (const existing of ['', '4711']) {
+            const ended = await shell(step.run ?? '', directory, { ...given, EXISTING: existing });
+            expect(ended).toEqual({ code: 0, said: '' });
+          }
+          expect(readFileSync(join(directory, 'gh-calls'), 'utf8')).toBe(
+            'POST repos/owner/repo/issues/7/comments\nPATCH repos/owner/repo/issues/comments/4711\n',
           );
-          expect(readFileSync(body, 'utf8')).toMatch(/conforms/);
         }
       }
     });

@@ -99,6 +99,8 @@ describe('a usage error', () => {
     [['serve', '--fault', 'tem-proximo-allways-true'], 'did you mean tem-proximo-always-true,'],
     [['serve', '--behaviour', 'no-such-behaviour', '--lang', 'pt-BR'], 'não é conhecido: "no-such-behaviour"'],
     [['serve', '--behaviour', 'no-such-behaviour'], '--behaviour is not known: "no-such-behaviour"'],
+    [['serve', '--cors', 'http://localhost:3000/'], '--cors is not an origin: "http://localhost:3000/"'],
+    [['serve', '--cors', ''], '--cors is not an origin'],
     [['serve', '--list', 'no-such-row'], '--list no behavior or fault contains "no-such-row"'],
     [['explain', 'Page.totla', '--lang', 'pt-BR'], 'você quis dizer Page.total?'],
     [['list', 'autth.*', '--lang', 'pt-BR'], 'nenhum requisito ou ponto em aberto corresponde a "autth.*"'],

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type CodedMessage, problemIn, type TextMessage, textIn, textOf } from '../../messages/index.ts';
 import { checkUp } from '../../probes/program.ts';
+import type { ProviderOptions } from '../../provider/index.ts';
 import { requirements } from '../../requirements/index.ts';
-import { codeOfLines, type Line, linesOf } from '../../src/cli/doctor.ts';
+import { codeOfLines, type Line, linesOf, stabilityLine } from '../../src/cli/doctor.ts';
 import type { FailureKind, Outcome } from '../../src/evidence/exchange.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { record } from '../../src/run/record.ts';
@@ -10,7 +11,7 @@ import type { Target } from '../../src/settings/settings.ts';
 import { resolveOptions } from '../../src/settings/settings.ts';
 import type { CredentialSet } from '../../src/settings/variables.ts';
 import type { Wire } from '../../src/wire/wire.ts';
-import { run } from './process.ts';
+import { call, inDirectory, run } from './process.ts';
 import { nobody, withProvider } from './targets.ts';
 
 type Set = CredentialSet['set'];
@@ -309,4 +310,83 @@ describe.concurrent('the command doctor', () => {
       expect(out + err + json.out + json.err).not.toContain(env.PARTNER_API_CLIENT_SECRET);
     });
   });
+});
+
+const round = (status: number | null, endedAt: number) => {
+  const failure = status === null ? ('reset' as const) : null;
+  return { answers: [{ name: 'listing.page', partner: 'main' as const, status, failure, startedAt: 0, endedAt }] };
+};
+
+test.each<[string, readonly (readonly [number | null, number])[], string, object]>([
+  [
+    'the same status',
+    [
+      [200, 30],
+      [200, 10],
+      [200, 20],
+    ],
+    'ok doctor.stable',
+    { rounds: 3, requests: 3, median: 20, longest: 30 },
+  ],
+  [
+    'the same error',
+    [
+      [500, 5],
+      [500, 7],
+    ],
+    'ok doctor.stable',
+    { median: 7 },
+  ],
+  [
+    'another status',
+    [
+      [200, 1],
+      [503, 1],
+    ],
+    'blocked doctor.unstable',
+    { outcomes: ['200', '503'] },
+  ],
+  [
+    'a reset',
+    [
+      [200, 1],
+      [null, 1],
+      [200, 1],
+    ],
+    'blocked doctor.unstable',
+    { outcomes: ['200', 'reset'] },
+  ],
+])('several rounds with %s', (_, rounds, expected, params) => {
+  const { mark, says } = stabilityLine(rounds.map(([status, ms]) => round(status, ms)));
+  expect([`${mark} ${says.code}`, says.params]).toEqual([expected, expect.objectContaining(params)]);
+});
+
+test.each<[string, ProviderOptions, readonly string[], number, RegExp]>([
+  ['a stable target', {}, ['--repeat', '3'], 0, /stability: in 3 rounds \(\d+ requests\)/],
+  [
+    'a target that is production',
+    {},
+    ['--repeat', '2', '--environment', 'production', '--allow-production'],
+    2,
+    /--repeat sends/,
+  ],
+])('doctor --repeat with %s', async (_, provider, args, expected, words) => {
+  await withProvider(provider, ({ env }) =>
+    inDirectory(async (directory) => {
+      const { code, out, err } = await call(['doctor', ...args], directory, env);
+      expect({ code, said: out + err }).toEqual({ code: expected, said: expect.stringMatching(words) });
+    }),
+  );
+});
+
+test('doctor --repeat sends rejected credentials once', async () => {
+  await withProvider({}, ({ env, asked }) =>
+    inDirectory(async (directory) => {
+      const { code } = await call(['doctor', '--repeat', '9'], directory, {
+        ...env,
+        PARTNER_API_CLIENT_SECRET: 'of-another',
+      });
+      expect([code, asked.filter((one) => one.startsWith('POST')).length]).toEqual([2, 4]);
+    }),
+  );
 });

@@ -95,9 +95,12 @@ describe.concurrent('a process ends with', { timeout: 90_000 }, () => {
       expect({ code, lang: /<html lang="(.*)">/.exec(page)?.[1] }).toEqual({ code: 0, lang: 'pt-BR' });
       expect([list.itens.length, list.pagina.tem_proximo, faulty.pagina.tem_proximo]).toEqual([20, false, true]);
       expect([Object.keys(list.itens[0]).length > 10, Object.keys(bare.itens[0])]).toEqual([true, ['id_simulacao']]);
+      for (const secret of ['v1/proposal/simulation?token=eyJ-secret&1234567890', 'eyJ-secret/12345678909'])
+        await fetch(`${origin}/integration/${secret}`);
       serving.child.kill('SIGTERM');
-      const { err } = await serving.ended;
-      expect(err).toMatch(/Z GET \/integration\/v1\/\w+\/\w+\?pagina_inicial=1&limite=20 200 \d+ ms\n/);
+      const { code: ended, err } = await serving.ended;
+      expect([ended, /eyJ|12345678/.test(err), err]).toEqual([0, false, expect.stringContaining(' GET … 404 ')]);
+      expect(err).toMatch(/Z GET \/v1\/\w+\/\w+\?pagina_inicial=1&limite=20 200 \d+ ms\n/);
     });
   });
 
@@ -301,4 +304,14 @@ describe('the start', () => {
       expect(text).not.toMatch(/^await |\?\?=|\|\|=|&&=|\busing\b|#\w+ =/m);
     }
   });
+});
+
+test.each<[string, string, number]>([
+  ['run conformance --strict --max-pages=2 --dry-run', '--strict', 2],
+  ['run cli --open-points -- list', '--open-points', 2],
+  ['run conformance --json -- --dry-run --quiet', 'No request was sent', 0],
+])('npm %s ends with %s, because npm keeps what stands before --', async (args, words, expected) => {
+  const { code, said } = await runShell(`npm ${args}`, root);
+  expect({ code, said }).toEqual({ code: expected, said: expect.stringContaining(words) });
+  if (expected === 2) expect(said).toContain('put -- before the flags');
 });

@@ -198,6 +198,50 @@ test('pages share the memory of the list that they were joined into, and stay wh
   expect([...pages.map(told), told(list)]).toEqual([...before, before.flat()]);
 });
 
+test('lists that share pages stay what they are, in whatever order they are joined', () => {
+  const [one, two, three, other] = ['ab', 'cd', 'ef', 'xy'].map((items) => listOf(items));
+  if (!one || !two || !three || !other) throw new Error('four pages');
+  const list = joinKeys([one, two]);
+  expect(sameOrder(joinKeys([other, list]), listOf('xyabcd'))).toBe(true);
+  expect(sameOrder(joinKeys([two, three]), listOf('cdef'))).toBe(true);
+  expect(sameOrder(list, listOf('abcd'))).toBe(true);
+});
+
+test('any joins, slices and picks are those of plain lists, and change nothing before them', () => {
+  const step = fc.record({
+    how: fc.constantFrom('join', 'join', 'slice', 'pick'),
+    of: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
+    at: fc.tuple(fc.integer({ min: -2, max: 9 }), fc.integer({ min: -2, max: 9 })),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 4 }), { minLength: 2 }),
+      fc.array(step),
+      (pages, steps) => {
+        const plain = [...pages];
+        const lists = pages.map((page) => listOf(page));
+        for (const {
+          how,
+          of,
+          at: [from, to],
+        } of steps) {
+          const chosen = of.map((one) => one % lists.length);
+          const [first = 0] = chosen;
+          const [text, keys] = [plain[first] ?? '', lists[first] ?? listOf('')];
+          const positions = [...text].flatMap((_, position) => (position % 2 === from % 2 ? position : []));
+          if (how === 'join') plain.push(chosen.map((one) => plain[one]).join(''));
+          else if (how === 'slice') plain.push(text.slice(Math.max(0, from), Math.max(0, to)));
+          else plain.push(positions.map((position) => text[position]).join(''));
+          if (how === 'join') lists.push(joinKeys(chosen.flatMap((one) => lists[one] ?? [])));
+          else lists.push(how === 'slice' ? sliceKeys(keys, from, to) : pickKeys(keys, positions));
+        }
+        expect(lists.map((list, at) => sameOrder(list, listOf(plain[at] ?? '')))).toEqual(lists.map(() => true));
+        expect(lists.map((list) => hasGivenId(list, list.length))).toEqual(lists.map(() => false));
+      },
+    ),
+  );
+});
+
 test('a list of more pages than a part of its memory holds is the pages in their order', () => {
   const pages = Array.from({ length: 400 }, (_, page) =>
     packKeys(Array.from({ length: 77 }, (_, at) => ({ identity: `${page} ${at}`, by: 'id', values: 77 * page + at }))),

@@ -44,6 +44,14 @@ test.each([
   expect([status, body.toString()]).toEqual([400, expect.stringContaining(value.split(',').at(-1) ?? '')]);
 });
 
+test.each(['tokens-HS256', 'tokens-dir', 'list-of-0'])(
+  '%s changes accounts or keys, which a single request cannot: it returns 400',
+  async (value) => {
+    const { status, body } = await (await served()).list({ [behaviours]: value });
+    expect([status, body.toString()]).toEqual([400, expect.stringContaining('start `serve` with it')]);
+  },
+);
+
 test('a provider that is no sandbox ignores the headers, and has no page', async () => {
   const { respond } = await createProvider();
   expect((await respond({ method: 'GET', url: LISTING, headers: { [faults]: 'no-such-fault' } })).status).toBe(401);
@@ -53,6 +61,7 @@ test('a provider that is no sandbox ignores the headers, and has no page', async
 test('the page is at /', async () => {
   const { respond } = await served();
   const { status, headers, body } = await respond({ method: 'GET', url: '/', headers: {} });
+  expect((await respond({ method: 'GET', url: '/?x=1', headers: {} })).status).toBe(200);
   expect([status, headers['content-type'], body.toString()]).toEqual([
     200,
     'text/html; charset=utf-8',

@@ -81,6 +81,7 @@ export function sampleReport(given: Partial<Report> = {}): Report {
     runId: 'b6c7c1de-6b0c-4f0e-8a3c-1f6f0f4f3f10',
     settings: {
       fingerprint: '0123456789abcdef',
+      accounts: ['second'],
       flags: { '--strict': true, '--only': ['Page.*', 'auth.*'], '--max-pages': 3 },
     },
     scope: { kind: 'full', selected: results.length, of: results.length, skipped: [] },

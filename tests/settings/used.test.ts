@@ -4,6 +4,7 @@ import { type Flags, type RunOptions, resolveOptions } from '../../src/settings/
 
 const target = { environment: 'staging', baseUrl: 'https://partner.example/integration' } as const;
 const optionsOf = (flags: Flags): RunOptions => resolveOptions(flags, null, () => ({ kind: 'missing' })).options;
+const ALONE = { second: false, incomplete: false, empty: false, revokedToken: false, expiredToken: false };
 const waiver = { requirement: 'Page.total', reason: 'known', owner: 'partner team', until: '2027-01-31' };
 
 test.each<[string, Partial<RunOptions>, object]>([
@@ -29,28 +30,31 @@ test.each<[string, Partial<RunOptions>, object]>([
   ['--profile quick', optionsOf({ profile: 'quick' }), { '--profile': 'quick' }],
   ['waivers', { ...optionsOf({}), waivers: [waiver, waiver] }, { '--waivers': 2 }],
 ])('a report names what the user changed: %s', (_, options, flags) => {
-  expect(settingsUsed(options, target).flags).toEqual(flags);
+  expect(settingsUsed(options, target, ALONE).flags).toEqual(flags);
 });
 
 test('a run that is judged again keeps the flags that changed what it sent; others are those of the judgement', () => {
   const ran = optionsOf({ only: ['Page.*'], maxPages: '5', strict: true, require: ['auth.*'] });
   const sent = sendingFlags(ran);
   expect(sent).toEqual({ '--only': ['Page.*'], '--max-pages': 5 });
-  expect(settingsUsed(ran, target, sent)).toEqual(settingsUsed(ran, target));
-  expect(settingsUsed(optionsOf({ only: ['Page.total'] }), target, sent).flags).toEqual({
+  expect(settingsUsed(ran, target, ALONE, sent)).toEqual(settingsUsed(ran, target, ALONE));
+  expect(settingsUsed(optionsOf({ only: ['Page.total'] }), target, ALONE, sent).flags).toEqual({
     '--only': ['Page.total'],
     '--max-pages': 5,
   });
 });
 
-test('the fingerprint is that of the target, the flags, each waiver and the baseline', () => {
-  const print = (options: Partial<RunOptions>, at: Parameters<typeof settingsUsed>[1] = target) =>
-    settingsUsed({ ...optionsOf({}), ...options }, at).fingerprint;
+test('the fingerprint is that of the target, the accounts, the flags, each waiver and the baseline', () => {
+  const print = (options: Partial<RunOptions>, at: Parameters<typeof settingsUsed>[1] = target, accounts = ALONE) =>
+    settingsUsed({ ...optionsOf({}), ...options }, at, accounts).fingerprint;
   expect([print({}), print({ reportDir: 'elsewhere', concurrency: 8 })]).toEqual([print({}), print({})]);
+  expect(print({ only: ['b', 'a'] })).toBe(print({ only: ['a', 'b'] }));
   const others = [
     print({}, { ...target, baseUrl: 'https://other.example' }),
     print({}, { ...target, environment: 'production' }),
     print({ strict: true }),
+    print({ timeoutSeconds: 1 }),
+    print({}, target, { ...ALONE, second: true }),
     print({ waivers: [waiver] }),
     print({ waivers: [{ ...waiver, until: '2027-02-28' }] }),
   ];

@@ -123,12 +123,12 @@ function facts({ report, voice: { say, language } }: Frame): Markup {
   return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${say(name)}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-/** The fingerprint, and the flags as they may be given again. */
-function settingsWords({ fingerprint, flags }: UsedSettings): string {
-  const given = Object.entries(flags).map(([flag, value]) =>
-    value === true ? flag : `${flag} ${[value].flat().join(' ')}`,
+/** The fingerprint, the accounts and the flags; of waivers and baseline the file is not known. */
+function settingsWords({ fingerprint, accounts, flags }: UsedSettings): string {
+  const given = Object.entries(flags).flatMap(([flag, value]) =>
+    [value].flat().map((one) => (one === true ? flag : `${flag} ${typeof one === 'string' ? `'${one}'` : one}`)),
   );
-  return [fingerprint, ...given].join(' · ');
+  return [fingerprint, ...(accounts.length === 0 ? [] : [accounts.join(', ')]), ...given].join(' · ');
 }
 
 function contents(parts: readonly Part[], { voice: { say, number } }: Frame): Markup {
