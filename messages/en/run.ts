@@ -6,6 +6,8 @@ export const problems = {
     | remedy: raise the limit, for example with \`ulimit -n 4096\`, and rerun`,
   'target.unanswered': `the token request got no complete response: {@why}
     | remedy: check PARTNER_API_BASE_URL ({baseUrl}) and the network to the target; \`doctor\` checks both`,
+  'target.proxy-untrusted': `the certificate of the proxy is not trusted ({error})
+    | remedy: name the certificate authority of the proxy (PEM) with --ca FILE`,
   'target.untrusted': `the certificate of the target is not trusted ({error})
     | remedy: name the certificate authority (PEM) with --ca FILE; if a proxy inspects TLS, name the authority of the proxy`,
   'target.client-certificate': `the target ended the TLS handshake ({error}): it may require a client certificate, or another one

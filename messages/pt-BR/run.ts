@@ -7,6 +7,8 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: aumente o limite, por exemplo com \`ulimit -n 4096\`, e execute de novo`,
   'target.unanswered': `a requisição de token não teve resposta completa: {@why}
     | remedy: verifique PARTNER_API_BASE_URL ({baseUrl}) e a rede até o alvo; \`doctor\` verifica ambos`,
+  'target.proxy-untrusted': `o certificado do proxy não é confiável ({error})
+    | remedy: informe a autoridade certificadora do proxy (PEM) com --ca FILE`,
   'target.untrusted': `o certificado do alvo não é confiável ({error})
     | remedy: indique a autoridade certificadora (PEM) com --ca FILE; se um proxy inspeciona o TLS, indique a autoridade do proxy`,
   'target.client-certificate': `o alvo encerrou o handshake TLS ({error}): pode exigir um certificado do cliente, ou outro certificado

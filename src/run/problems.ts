@@ -58,6 +58,7 @@ export function connectionProblem({ cause }: Pick<Answer, 'cause'>, baseUrl: str
       return { variable, ...problemOf('target.proxy-status', { variable, status, baseUrl }) };
     case 'wire.proxy-timeout':
     case 'wire.proxy-unreachable':
+      if (UNTRUSTED.test(String(error))) return { variable, ...problemOf('target.proxy-untrusted', { error }) };
       return { variable, ...problemOf('target.proxy-unreachable', { ...params, variable, why: code }) };
     case 'wire.tls':
       if (UNTRUSTED.test(String(error))) return { variable: '--ca', ...problemOf('target.untrusted', { error }) };

@@ -143,7 +143,8 @@ export function createWire(
       }
       if (last !== null) giveUp(last);
       last = await attempt(call, sendOptions, retry === 'never');
-      if (last.stale && obstacle(group) === null) {
+      // Without a tunnel nothing has reached the target yet.
+      if ((last.stale || (retry === 'never' && lacksTunnel(last.outcome))) && obstacle(group) === null) {
         giveUp(last);
         last = await attempt(call, sendOptions, true);
       }
@@ -191,4 +192,9 @@ function earlierOf(attempt: GivenUp): EarlierAttempt {
   const { outcome, waitedMs } = attempt;
   const headers = outcome.kind === 'answered' ? { headers: outcome.headers } : {};
   return { ...timesOf(attempt), result: resultOf(attempt), ...headers, waitedMs };
+}
+
+/** Whether a proxy opened no tunnel, for another reason than its credentials or the time. */
+function lacksTunnel(outcome: Outcome): boolean {
+  return outcome.kind === 'unanswered' && /^wire\.proxy-(?:unreachable|status)$/.test(outcome.cause?.code ?? '');
 }

@@ -1,5 +1,6 @@
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { FailureKind, Unanswered } from '../evidence/exchange.ts';
+import { ProxyRefusal } from './tunnel.ts';
 
 /** Phases of a request, in their order. */
 export const PHASES = ['dns', 'connect', 'tls', 'first-byte', 'headers', 'body'] as const;
@@ -72,7 +73,7 @@ function withoutTunnel(
   code: string,
   { variable, ms }: { readonly variable: string; readonly ms: number },
 ) {
-  const status = Number(error instanceof Error && /^Bad response: (\d{3})$/.exec(error.message)?.[1]);
+  const status = error instanceof ProxyRefusal ? error.status : 0;
   if (status === 407) return unanswered('unreachable', textOf('wire.proxy-credentials', { variable }));
   if (status > 0) return unanswered('unreachable', textOf('wire.proxy-status', { variable, status }));
   return /^(ECONNABORTED|ETIMEDOUT)$/.test(code)

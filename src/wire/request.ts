@@ -42,7 +42,8 @@ const SWITCHED = unanswered('switched-protocols', textOf('wire.switched-protocol
 /** A connection that was reset behind a body that only its end delimits. */
 const RESET = Object.assign(new Error('reset'), { code: 'ECONNRESET' });
 
-type SenderOptions = Omit<WireOptions, 'timeoutMs' | 'deadlineAt' | 'rate' | 'maxRequests' | 'signal'>;
+type SenderOptions = Omit<WireOptions, 'timeoutMs' | 'deadlineAt' | 'rate' | 'maxRequests' | 'signal'> &
+  Partial<Pick<WireOptions, 'timeoutMs'>>;
 
 /**
  * Creates a sender for one base URL, over supertest.
@@ -179,6 +180,8 @@ export function headersOf(call: Call, userAgent: string, further: WireOptions['h
   return { ...Object.fromEntries(missing), ...call.headers };
 }
 
+/** Time for a tunnel of a sender without a time limit of its own. */
+const TUNNEL_MS = 15_000;
 /** Time for one of a host's addresses to answer before the next one is tried as well; Node's own 250 ms are short. */
 const NEXT_ADDRESS_AFTER_MS = 1_000;
 
@@ -187,7 +190,7 @@ const NEXT_ADDRESS_AFTER_MS = 1_000;
  * headers stay the same. `ca` (PEM) is trusted besides the usual authorities. Certificates are always verified, whatever
  * the environment says.
  */
-function createAgents({ baseUrl, concurrency, ca, clientCertificate, proxy }: SenderOptions) {
+function createAgents({ baseUrl, concurrency, ca, clientCertificate, proxy, timeoutMs = TUNNEL_MS }: SenderOptions) {
   const common = { keepAlive: true, maxSockets: concurrency, autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS };
   const isSecure = /^https:/i.test(baseUrl);
   const isUsual = ca === undefined && clientCertificate === undefined;
@@ -197,11 +200,16 @@ function createAgents({ baseUrl, concurrency, ca, clientCertificate, proxy }: Se
     const agent = isSecure
       ? new https.Agent({ ...common, ...secured, rejectUnauthorized: true })
       : new http.Agent(common);
-    return proxy === undefined ? agent : tunnelled(agent, { proxy: proxy.url, isSecure, trust });
+    return proxy === undefined ? agent : tunnelled(agent, { proxy: proxy.url, isSecure, trust, timeoutMs });
   };
   const fresh = create();
   fresh.maxFreeSockets = 0;
   return { pooled: create(), fresh };
+}
+
+/** Whether TLS is being negotiated, in a tunnel that is there already. */
+function isHandshaking(socket: Socket): boolean {
+  return 'secureConnecting' in socket && socket.secureConnecting === true;
 }
 
 /** Starts to follow an attempt, from now; `first` is its first phase on a new connection. */
@@ -223,7 +231,7 @@ function watchProgress(first: Phase) {
         socket.prependListener(event, listener);
         listeners.push(() => socket.off(event, listener));
       };
-      if (!socket.connecting) reached('first-byte');
+      if (!socket.connecting) reached(isHandshaking(socket) ? 'tls' : 'first-byte');
       on('lookup', () => reached('connect'));
       on('connect', () => reached('encrypted' in socket ? 'tls' : 'first-byte'));
       on('secureConnect', () => reached('first-byte'));

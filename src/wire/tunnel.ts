@@ -1,20 +1,85 @@
-import type * as http from 'node:http';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { isIP, isIPv6, type Socket } from 'node:net';
+import * as tls from 'node:tls';
+
+/** A proxy that answered a CONNECT with another status than 200. */
+export class ProxyRefusal extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super('the proxy opened no tunnel');
+    this.status = status;
+  }
+}
+
+interface TunnelOptions {
+  /** URL of the proxy, with its credentials. */
+  readonly proxy: string;
+  /** Whether the target is reached over TLS. */
+  readonly isSecure: boolean;
+  /** The authorities for a proxy that is itself reached over TLS. */
+  readonly trust: { readonly ca?: string[] };
+  /** Milliseconds after which a CONNECT without a response is ended. */
+  readonly timeoutMs: number;
+}
 
 /**
  * Makes an agent reach every target, also over plain http, through a tunnel of a proxy (CONNECT): the proxy can change no
- * request and no response. `trust` holds the authorities for a proxy that is itself reached over TLS.
+ * request and no response. No CONNECT outlives its time limit or its agent.
  */
-export function tunnelled(
-  agent: http.Agent,
-  { proxy, isSecure, trust }: { readonly proxy: string; readonly isSecure: boolean; readonly trust: { ca?: string[] } },
-): http.Agent {
-  agent.createConnection = (options, callback) => {
-    // Loaded only here: a run without a proxy needs none of it.
-    void import('hpagent').then(({ HttpProxyAgent, HttpsProxyAgent }) => {
-      const Tunnel = isSecure ? HttpsProxyAgent : HttpProxyAgent;
-      new Tunnel({ keepAlive: true, proxy, proxyRequestOptions: trust }).createConnection(options, callback);
+export function tunnelled(agent: http.Agent, options: TunnelOptions): http.Agent {
+  const { isSecure, timeoutMs } = options;
+  const pending = new Set<http.ClientRequest>();
+  agent.createConnection = (to: tls.ConnectionOptions, callback) => {
+    const fail = (error: Error): void => callback?.(error, undefined as never);
+    const request = connectTo(authorityOf(to), options);
+    const timer = setTimeout(
+      () => request.destroy(Object.assign(new Error('no tunnel'), { code: 'ETIMEDOUT' })),
+      timeoutMs,
+    );
+    pending.add(request);
+    request.once('close', () => {
+      clearTimeout(timer);
+      pending.delete(request);
     });
+    request.once('error', fail);
+    request.once('connect', ({ statusCode = 0 }, socket: Socket, head: Buffer) => {
+      request.off('error', fail);
+      if (statusCode !== 200) {
+        socket.destroy();
+        fail(new ProxyRefusal(statusCode));
+        return;
+      }
+      if (head.length > 0) socket.unshift(head);
+      callback?.(null, isSecure ? tls.connect({ ...to, socket }) : socket);
+    });
+    request.end();
     return undefined;
   };
+  const destroy = agent.destroy.bind(agent);
+  agent.destroy = () => {
+    for (const request of pending) request.destroy();
+    destroy();
+  };
   return agent;
+}
+
+/** An IPv6 address stands in brackets (RFC 9112, 3.2.3). */
+function authorityOf({ host = '', port = 0 }: tls.ConnectionOptions): string {
+  const bare = host.replace(/^\[|\]$/g, '');
+  return `${isIPv6(bare) ? `[${bare}]` : bare}:${port}`;
+}
+
+function connectTo(authority: string, { proxy, trust }: TunnelOptions): http.ClientRequest {
+  const { protocol, hostname, port, username, password } = new URL(proxy);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const credentials = [username, password].map(decodeURIComponent).join(':');
+  const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
+  const headers = { host: authority, ...(username !== '' && { 'proxy-authorization': authorization }) };
+  const common = { method: 'CONNECT', path: authority, host, headers, agent: false };
+  if (protocol !== 'https:') return http.request({ ...common, port: port || 80 });
+  // An address is no server name; the environment must not turn verification off.
+  const servername = isIP(host) === 0 ? host : '';
+  return https.request({ ...common, port: port || 443, ...trust, servername, rejectUnauthorized: true });
 }

@@ -54,7 +54,7 @@ export const rooms: readonly Room[] = [
   room('src/machine/', 'node:child_process node:fs/promises node:os node:util node:v8 node:vm'),
   room('src/json/', 'node:buffer', 'messages/'),
   room('src/schema/', 'messages/ src/json/ ajv/', 'schemas/'),
-  room('src/wire/', 'messages/ src/evidence/ node: supertest superagent hpagent'),
+  room('src/wire/', 'messages/ src/evidence/ node: supertest superagent'),
   room('src/redaction/', 'messages/ schemas/ src/evidence/ node:buffer node:crypto'),
   room('src/judging/', 'messages/ picomatch', `${REPORT} requirements/index.ts`),
   room('src/documents/', 'messages/ schemas/report/ ajv/ ajv-formats jsonc-parser'),

@@ -258,7 +258,7 @@ describe('a comparison', () => {
       expect(lesser.out).toContain('the right report: environment.base-path');
       const { code, out } = await call(['diff', FIRST, 'less.json', '--markdown', '--lang', 'pt-BR'], directory);
       expect(code).toBe(1);
-      expect(out).toContain('**reprovado** `environment.same-in-both` homologação e produção');
+      expect(out).toContain('**reprovado** `environment.same-in-both` staging e produção');
       expect(out).toContain('- ✗ no relatório da direita: `environment.base-path`');
     });
   });

@@ -76,7 +76,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['summary.md', 'report.html'], sampleReport({ verdict: 'incomplete' }), 'Rerun: the run did not finish'],
   [['summary.md', 'report.html'], cleanReport(), 'Nothing to fix'],
   [['summary.md', 'report.html'], gatedBy('strict'), 'Fix the warnings, or run without --strict'],
-  [['summary.md', 'report.html'], gatedBy('baseline'), 'write a new one'],
+  [['summary.md', 'report.html'], gatedBy('baseline'), 'write a new baseline'],
   [['summary.md', 'report.html'], gatedBy('require'), 'named by --require need'],
   [all, sampleReport({ target: { environment: 'embedded', baseUrl: 'x' } }), 'The reference provider does not conform'],
   [['report.html'], wholeReport(), 'Report 5 causes to the provider'],

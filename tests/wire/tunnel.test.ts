@@ -1,4 +1,4 @@
-import type * as net from 'node:net';
+import * as net from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createWire } from '../../src/wire/create.ts';
 import { createSender } from '../../src/wire/request.ts';
@@ -146,6 +146,84 @@ describe('a request through a proxy', () => {
     );
   });
 
+  test('whose first response arrives with the tunnel is read', async () => {
+    const at = net.createServer((socket) => {
+      socket.once('data', () => {
+        socket.write(`HTTP/1.1 200 OK\r\n\r\n${message('503 No', [])}`);
+        socket.on('data', () => undefined);
+      });
+    });
+    await new Promise<void>((resolve) => at.listen(0, '127.0.0.1', resolve));
+    const proxy = { url: `http://127.0.0.1:${(at.address() as net.AddressInfo).port}`, variable };
+    const sender = createSender({ baseUrl: `http://${HOST}`, concurrency: 1, userAgent: 't', proxy });
+    const { outcome } = await sender.attempt(call, { timeoutMs: 5_000, fresh: true });
+    sender.close();
+    at.close();
+    expect(outcome).toMatchObject({ status: 503 });
+  });
+
+  test('names an IPv6 target in brackets, and may itself be at an IPv6 address', async () => {
+    await withProxy(
+      () => ({ status: 403 }),
+      async ({ port, asked }) => {
+        const proxy = { url: `http://127.0.0.1:${port}`, variable };
+        const sender = createSender({ baseUrl: 'http://[2001:db8::1]:8080', concurrency: 1, userAgent: 't', proxy });
+        await sender.attempt(call, { timeoutMs: 5_000, fresh: true });
+        sender.close();
+        expect(asked).toEqual(['[2001:db8::1]:8080']);
+      },
+    );
+    const proxy = { url: 'http://[::1]:1', variable };
+    const sender = createSender({ baseUrl: `http://${HOST}`, concurrency: 1, userAgent: 't', proxy });
+    const { outcome } = await sender.attempt(call, { timeoutMs: 5_000, fresh: true });
+    sender.close();
+    expect(outcome).not.toMatchObject({ cause: { params: { error: 'ENOTFOUND' } } });
+  });
+
+  test('leaves no connection open to a proxy that does not respond, neither after its time limit nor when it is closed', async () => {
+    const sockets = new Set<net.Socket>();
+    const silent = net.createServer((socket) => {
+      sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => undefined));
+      socket.resume();
+    });
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const proxy = { url: `http://127.0.0.1:${(silent.address() as net.AddressInfo).port}`, variable };
+    const options = { baseUrl: `https://${HOST}`, concurrency: 4, userAgent: 't', proxy };
+    const bounded = createSender({ ...options, timeoutMs: 100 });
+    await Promise.all([1, 2, 3].map(() => bounded.attempt(call, { timeoutMs: 100, fresh: true })));
+    await expect.poll(() => sockets.size).toBe(0);
+    const closed = createSender(options);
+    const attempt = closed.attempt(call, { timeoutMs: 60_000, fresh: true });
+    await expect.poll(() => sockets.size).toBe(1);
+    closed.close();
+    await attempt;
+    await expect.poll(() => sockets.size).toBe(0);
+    bounded.close();
+    silent.close();
+  });
+
+  test('is repeated once if a proxy opened no tunnel, even where it is never to be repeated', async () => {
+    let tunnels = 0;
+    const target = await serve({ onRequest: (socket) => socket.write(message('200 OK', [])) });
+    await withProxy(
+      () => {
+        tunnels += 1;
+        return { status: tunnels === 1 ? 502 : 200, port: target.port };
+      },
+      async ({ port }) => {
+        const wire = createWire({
+          ...{ baseUrl: `http://${HOST}`, concurrency: 1, rate: null, maxRequests: 9, userAgent: 't' },
+          ...{ timeoutMs: 5_000, deadlineAt: Date.now() + 60_000 },
+          proxy: { url: `http://127.0.0.1:${port}`, variable },
+        });
+        const { outcome, earlier } = await wire.send(call, { retry: 'never', group: 'g' });
+        wire.close();
+        expect([outcome, earlier.length, tunnels]).toMatchObject([{ status: 200 }, 1, 2]);
+      },
+    );
+    await target.close();
+  });
+
   describe.skipIf(certificate === null)('over TLS (skipped without openssl)', () => {
     test('takes one tunnel for all requests', async () => {
       const { end, asked, connections } = await sent('https', open, { times: 3 });
@@ -166,6 +244,31 @@ describe('a request through a proxy', () => {
       const params = { variable, error: 'DEPTH_ZERO_SELF_SIGNED_CERT' };
       expect(await through(certificate?.cert ?? '')).toEqual({ code: 'wire.proxy-unreachable', params });
       await server.close();
+    });
+
+    test('verifies the certificate of the proxy whatever NODE_TLS_REJECT_UNAUTHORIZED says', async () => {
+      const own = selfSigned('DNS:localhost');
+      let asked = 0;
+      const server = await serve(
+        {
+          onRequest: (socket) => {
+            asked += 1;
+            socket.end('HTTP/1.1 407 No\r\n\r\n');
+          },
+        },
+        own ?? {},
+      );
+      process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+      try {
+        const proxy = { url: `https://u:p@localhost:${server.port}`, variable };
+        const sender = createSender({ baseUrl: `https://${HOST}`, concurrency: 1, userAgent: 't', proxy });
+        const { outcome } = await sender.attempt(call, { timeoutMs: 5_000, fresh: true });
+        sender.close();
+        expect([asked, outcome]).toMatchObject([0, { cause: { code: 'wire.proxy-unreachable' } }]);
+      } finally {
+        delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+        await server.close();
+      }
     });
 
     test('still verifies the certificate of the target', async () => {
