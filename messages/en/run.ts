@@ -187,6 +187,7 @@ export const texts = {
   'doctor.all-shared': 'both sets of credentials list the same simulations',
   'doctor.data':
     '{total} {total|simulation|simulations}, {pages} {pages|page|pages} of 100; {items} {items|item|items} on the first page',
+  'doctor.data-unread': 'not checked: no page of the main account was read',
   'doctor.data-no-total': 'total is not a number; {items} {items|item|items} on the first page',
   'doctor.few-pages': 'fewer than 2 pages of 100: the links between pages are only checked at smaller sizes',
   'doctor.cannot-exercise': '{count} {count|requirement|requirements} cannot be exercised ({ids}) without {@need}',

@@ -46,7 +46,8 @@ export const problems = {
     | remedy: run the command by itself; it must print lines such as PARTNER_API_CLIENT_SECRET=...`,
   'settings.repeat-production': `sends a token request in each round, and production gets a single one
     | remedy: remove --repeat`,
-  'settings.missing': 'is not set, but is required with {others} | remedy: set {name}, or remove {others}',
+  'settings.missing':
+    'is not set, but is required with {others} | remedy: set {name} (.env.example lists all settings), or remove {others}',
   'settings.missing-secret': `is not set, but is required with {others}
     | remedy: set {name} or {name}_FILE, or remove {others}`,
   'settings.environment-missing': `is not set, and the target is not on this machine

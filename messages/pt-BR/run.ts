@@ -188,6 +188,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.all-shared': 'os dois conjuntos de credenciais listam as mesmas simulações',
   'doctor.data':
     '{total} {total|simulação|simulações}, {pages} {pages|página|páginas} de 100; {items} {items|item|itens} na primeira página',
+  'doctor.data-unread': 'não verificados: nenhuma página da conta principal foi lida',
   'doctor.data-no-total': 'total não é um número; {items} {items|item|itens} na primeira página',
   'doctor.few-pages': 'menos de 2 páginas de 100: as ligações entre páginas só são verificadas em tamanhos menores',
   'doctor.cannot-exercise':

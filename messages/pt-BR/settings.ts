@@ -47,7 +47,8 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: execute o comando sozinho; ele precisa imprimir linhas como PARTNER_API_CLIENT_SECRET=...`,
   'settings.repeat-production': `envia uma requisição de token por rodada, e produção recebe uma só
     | remedy: remova --repeat`,
-  'settings.missing': 'não está definida, mas é obrigatória com {others} | remedy: defina {name}, ou remova {others}',
+  'settings.missing':
+    'não está definida, mas é obrigatória com {others} | remedy: defina {name} (.env.example lista todas as configurações), ou remova {others}',
   'settings.missing-secret': `não está definida, mas é obrigatória com {others}
     | remedy: defina {name} ou {name}_FILE, ou remova {others}`,
   'settings.environment-missing': `não está definida, e o alvo não está nesta máquina

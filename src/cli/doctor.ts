@@ -362,8 +362,12 @@ function* dataLines(target: Target, seen: Seen): Generator<Line> {
   const line = about(textOf('doctor.about-data'));
   const itemsOf = (set: Account) => listingAnswer(seen, set)?.page?.items ?? null;
   const [items, total] = [itemsOf('main'), listingAnswer(seen, 'main')?.page?.total ?? null];
-  if (items !== null && total === null) yield line('ok', textOf('doctor.data-no-total', { items }));
-  if (items !== null && total !== null) {
+  if (items === null) {
+    yield line('note', textOf('doctor.data-unread'));
+    return;
+  }
+  if (total === null) yield line('ok', textOf('doctor.data-no-total', { items }));
+  if (total !== null) {
     yield line('ok', textOf('doctor.data', { items, total, pages: Math.ceil(total / 100) }));
     if (total <= 100) yield line('note', textOf('doctor.few-pages'), textOf('fix.more-simulations'));
   }

@@ -80,7 +80,9 @@ export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolu
   const { target, environment, baseUrl, problems } = resolveTarget(collected, flags, layers);
   const { options: given, problems: ofOptions } = resolveOptions(flags, target, readFile);
   const options = given.ca === undefined ? given : { ...given, ca: `${given.ca}\n${usualAuthorities(env, readFile)}` };
-  const all = [...file.problems, ...collected.problems, ...problems, ...ofOptions];
+  // That no target is configured follows from the file.
+  const ofTarget = problems.filter(({ variable }) => file.problems.length === 0 || variable !== '--env-file');
+  const all = [...file.problems, ...collected.problems, ...ofTarget, ...ofOptions];
   if (all.length === 0) return { settings: { target, options, unconfigured: collected.set.size === 0 } };
   const ofProxies = [...secretsOfProxy(flags.proxy ?? ''), ...secretsOfProxies(layers)];
   return { problems: all, options, environment, baseUrl, secrets: [...secretsIn(collected), ...ofProxies] };
