@@ -191,9 +191,9 @@ export function secretsOfProxy(url: string): readonly string[] {
 
 /** The credentials of the proxies that the environment names, used or not. */
 export function secretsOfProxies(layers: readonly Layer[]): readonly string[] {
-  return layers
-    .flatMap((layer) => ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY'].map((name) => layer[name] ?? ''))
-    .flatMap(secretsOfProxy);
+  return ['http_proxy', 'https_proxy', 'all_proxy']
+    .flatMap((name) => [name, name.toUpperCase()])
+    .flatMap((name) => layers.flatMap((layer) => secretsOfProxy(layer[name] ?? '')));
 }
 
 /** The secrets of a connection. */

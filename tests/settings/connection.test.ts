@@ -178,12 +178,13 @@ describe('the settings of a connection', () => {
 
     test('that are refused keep every secret for the gate, and not the certificate', () => {
       const changes = { BASE_URL: 'nowhere', HEADERS: 'X-Tenant: blue-42', CLIENT_CERT: cert, CLIENT_KEY: key };
-      const env = { ...remote(changes), HTTPS_PROXY: 'http://us%C3%A9r:pa%20ss@proxy:x' };
+      const proxies = { HTTPS_PROXY: 'http://us%C3%A9r:pa%20ss@proxy:x', all_proxy: 'all-user:all-pass-1@proxy:x' };
+      const env = { ...remote(changes), ...proxies, ALL_PROXY: 'http://all-user:all-pass-2@proxy:x' };
       const resolution = resolved(env, { proxy: 'nobody:nothing@proxy' });
       const lines = key.split('\n').filter((line) => line !== '' && !line.startsWith('-----'));
       const secrets = 'secrets' in resolution ? resolution.secrets : [];
-      const held = ['blue-42', 'usér:pa ss', 'usér', 'pa ss', 'pa%20ss', 'nobody', 'nothing', ...lines];
-      expect(secrets).toEqual(expect.arrayContaining(held));
+      const held = ['blue-42', 'usér:pa ss', 'usér', 'pa ss', 'pa%20ss', 'nobody', 'nothing'];
+      expect(secrets).toEqual(expect.arrayContaining([...held, 'all-pass-1', 'all-pass-2', ...lines]));
       expect(secrets.filter((secret) => cert.includes(secret))).toEqual([]);
       expect(problemsIn(resolution)).toEqual([
         'BASE_URL: url-invalid https://partner.example/integration',
