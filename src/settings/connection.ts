@@ -11,7 +11,7 @@ export interface ProxySetting {
   readonly variable: string;
 }
 
-/** How requests reach a target. Every value is secret. */
+/** How requests reach a target; see `connectionSecrets`. */
 export interface Connection {
   readonly proxy?: ProxySetting;
   /** Sent with every request, by name. */
@@ -170,8 +170,32 @@ export function matches(cert: string, key: string): boolean {
 }
 
 /** The secrets in the values of `PARTNER_API_HEADERS`: what follows each name, or a line that has none. */
-export function secretsOfHeaders(text: string): readonly string[] {
-  return linesOf(text).map((line) => line.replace(/^[^:\s]*:\s*/, ''));
+export function secretsOfHeaders(text: string, baseUrl: string): readonly string[] {
+  return linesOf(text)
+    .map((line) => line.replace(/^[^:\s]*:\s*/, ''))
+    .filter((value) => !isPrintedAnyway(value, baseUrl));
+}
+
+const DATE = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?:T[0-2]\d:[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+const VERSION = /^v?\d{1,4}(?:\.\d{1,4}){1,3}(?:-(?:alpha|beta|rc|dev)(?:\.?\d{1,4})?)?$/i;
+const WORDS: readonly string[] = ['vehicle-credit-conformance', 'staging', 'production', 'sandbox', 'embedded'];
+
+/** Whether the value of a header is a date, a version, or made of names that reports contain: a key looks like none of these. */
+function isPrintedAnyway(value: string, baseUrl: string): boolean {
+  if ([DATE, HTTP_DATE, VERSION].some((form) => form.test(value))) return true;
+  const names = [...WORDS, ...addressesOf(baseUrl)];
+  return value.split(/[\s,;()]+/).every((part) => {
+    const [, name = part, version] = /^(.*)\/([^/]*)$/.exec(part) ?? [];
+    return part === '' || names.includes(part) || (names.includes(name) && VERSION.test(version ?? ''));
+  });
+}
+
+/** The forms in which a base URL is shown; one with credentials or a query in it is not shown on purpose. */
+export function addressesOf(baseUrl: string): readonly string[] {
+  if (!URL.canParse(baseUrl)) return [];
+  const { origin, host, hostname, pathname } = new URL(baseUrl);
+  return [`${origin}${pathname === '/' ? '' : pathname}`, origin, host, hostname];
 }
 
 /** The lines of the private keys in a text; the whole text if it has no block in PEM. */
@@ -196,8 +220,12 @@ export function secretsOfProxies(layers: readonly Layer[]): readonly string[] {
     .flatMap((name) => layers.flatMap((layer) => secretsOfProxy(layer[name] ?? '')));
 }
 
-/** The secrets of a connection. */
-export function connectionSecrets({ proxy, headers = {}, clientCertificate: own }: Connection): readonly string[] {
+/** The secrets of a connection to a base URL. */
+export function connectionSecrets(
+  { proxy, headers = {}, clientCertificate: own }: Connection,
+  baseUrl: string,
+): readonly string[] {
   const ofProxy = proxy === undefined ? [] : secretsOfProxy(proxy.url);
-  return [...ofProxy, ...Object.values(headers), ...(own === undefined ? [] : secretsOfPem(own.key))];
+  const ofHeaders = Object.values(headers).filter((value) => !isPrintedAnyway(value, baseUrl));
+  return [...ofProxy, ...ofHeaders, ...(own === undefined ? [] : secretsOfPem(own.key))];
 }

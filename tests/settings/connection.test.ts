@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bypasses } from '../../src/settings/connection.ts';
+import { bypasses, connectionSecrets, secretsOfHeaders } from '../../src/settings/connection.ts';
 import type { Flags } from '../../src/settings/settings.ts';
 import { selfSigned } from '../wire/certificate.ts';
 import { type Changes, type Files, local, problemsIn, remote, resolved, settingsOf } from './given.ts';
@@ -92,6 +92,30 @@ test.each<[Changes, Flags, Files, object]>([
   [{ HEADERS }, { header: ['X-Zone: a:b', 'X-Trace: 1'] }, {}, { 'X-Zone': 'a:b', 'X-Trace': '1' }],
 ])('the headers of %j, %j and %j are read', (changes, flags, files, headers) => {
   expect(settingsOf(remote(changes), flags, files).target?.headers).toEqual(headers);
+});
+
+test.each<[string, boolean]>([
+  ['2026-11-23', false],
+  ['2026-11-23T07:10:25.123Z', false],
+  ['Mon, 23 Nov 2026 07:10:25 GMT', false],
+  ['10.20.300-rc.1', false],
+  ['vehicle-credit-conformance', false],
+  ['vehicle-credit-conformance/0.2.0 (staging)', false],
+  ['api.example.com', false],
+  ['https://api.example.com', false],
+  ['2026-11-23-k9Xw72pQ', true],
+  ['20261123', true],
+  ['1.2.3-k9Xw72pQ', true],
+  ['12345.67890.12345', true],
+  ['vehicle-credit-conformance/k9Xw72pQ', true],
+  ['vehicle-credit-conformance k9Xw72pQ', true],
+  ['k9Xw72pQ.api.example.com', true],
+  ['https://api.example.org', true],
+  ['staging-k9Xw72pQ', true],
+])('the header value %s is secret: %s', (value, isSecret) => {
+  const baseUrl = 'https://api.example.com/integration';
+  expect(secretsOfHeaders(`X-A: ${value}`, baseUrl)).toEqual(isSecret ? [value] : []);
+  expect(connectionSecrets({ headers: { 'X-A': value } }, baseUrl)).toEqual(isSecret ? [value] : []);
 });
 
 const [own, other] = [selfSigned(), selfSigned()];
