@@ -90,7 +90,7 @@ function decoded(text: string): string | null {
  * would change the meaning of a check.
  */
 const OWN_HEADER =
-  /^(?:accept|accept-(?:charset|encoding)|(?:x-|proxy-)?authorization|connection|content-.*|cookie2?|expect|host|http2-settings|if-.*|keep-alive|proxy-connection|range|te|trailer|transfer-encoding|upgrade|user-agent|x-http-method.*|x-method-override|(?:x-)?(?:access|auth)?-?token|x-jwt|(?:x-)?api-?key|(?:x-)?client[-_]?(?:id|secret))$/;
+  /^(?:accept|accept-(?:charset|encoding)|access-control-request-.*|connection|content-.*|expect|host|http2-settings|if-.*|keep-alive|max-forwards|origin|proxy-connection|range|te|trailer|transfer-encoding|upgrade|user-agent|x-method|x-http-method.*|(?:x-)?api-?key|(?:x-)?client-?(?:id|secret))$|token|authoriz|authentic|bearer|jwt|cookie|override|(?:original|rewrite)-url/;
 
 /** Headers by name, one a line. */
 export function headersIn(given: Given): Checked<Readonly<Record<string, string>>> {
@@ -102,8 +102,11 @@ export function headersIn(given: Given): Checked<Readonly<Record<string, string>
   for (const line of linesOf(text)) {
     const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x20-\x7e]*)$/.exec(line) ?? [];
     const known = name.toLowerCase();
-    if (name === '') return wrong(variable, problemOf('settings.header-invalid'));
-    if (OWN_HEADER.test(known)) return wrong(variable, problemOf('settings.header-own', { header: known }));
+    // No object of headers on the way can be trusted with this name.
+    if (name === '' || known === '__proto__') return wrong(variable, problemOf('settings.header-invalid'));
+    // Servers that pass headers as variables of an environment take one for the other.
+    if (OWN_HEADER.test(known.replaceAll('_', '-')))
+      return wrong(variable, problemOf('settings.header-own', { header: known }));
     if (met.has(known)) return wrong(variable, problemOf('settings.header-repeated'));
     const filled = plain({ name: variable, value });
     if (!filled.ok) return filled;

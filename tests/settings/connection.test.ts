@@ -90,6 +90,12 @@ test.each<[Changes, Flags, Files, object]>([
   [{ HEADERS }, {}, {}, { 'X-Tenant': 'blue-42', 'Ocp-Apim-Subscription-Key': 'k9Xw72pQ' }],
   [{ HEADERS_FILE: 'h' }, {}, { h: HEADERS }, { 'X-Tenant': 'blue-42', 'Ocp-Apim-Subscription-Key': 'k9Xw72pQ' }],
   [{ HEADERS }, { header: ['X-Zone: a:b', 'X-Trace: 1'] }, {}, { 'X-Zone': 'a:b', 'X-Trace': '1' }],
+  [
+    {},
+    { header: ['Forwarded: a', 'X_Zone: 1', 'constructor: 1'] },
+    {},
+    { Forwarded: 'a', X_Zone: '1', constructor: '1' },
+  ],
 ])('the headers of %j, %j and %j are read', (changes, flags, files, headers) => {
   expect(settingsOf(remote(changes), flags, files).target?.headers).toEqual(headers);
 });
@@ -129,7 +135,7 @@ describe('the settings of a connection', () => {
     expect(problemsIn(resolved(local(), { proxy }))).toEqual(['--proxy: proxy-invalid']);
   });
 
-  test.each([
+  test.each<readonly [string, string]>([
     ['X-Tenant', 'header-invalid'],
     ['X Tenant: a', 'header-invalid'],
     [': a', 'header-invalid'],
@@ -146,6 +152,30 @@ describe('the settings of a connection', () => {
     ['If-None-Match: *', 'header-own if-none-match'],
     ['Proxy-Authorization: Basic x', 'header-own proxy-authorization'],
     ['X-HTTP-Method-Override: DELETE', 'header-own x-http-method-override'],
+    ['__proto__: x', 'header-invalid'],
+    ...[
+      'X_Api_Key',
+      'Content_Type',
+      'CLIENT_SECRET',
+      'X-Amz-Security-Token',
+      'X-Token-Id',
+      'X-Original-Authorization',
+      'X-Authorized-User',
+      'X-Authentication',
+      'X-Authenticated-User',
+      'X-Bearer',
+      'X-Jwt-Assertion',
+      'X-Set_Cookie',
+      'X-Override-Method',
+      'X-Original-URL',
+      'X-Rewrite-URL',
+      'X_Original_Url',
+      'Origin',
+      'Access-Control-Request-Method',
+      'Access-Control-Request-Headers',
+      'Max-Forwards',
+      'X-Method',
+    ].map((name) => [`${name}: x`, `header-own ${name.toLowerCase()}`] as const),
   ])('the header %j has the one problem %s', (header, problem) => {
     expect(problemsIn(resolved(remote({ HEADERS: header })))).toEqual([`HEADERS: ${problem}`]);
     expect(problemsIn(resolved(remote(), { header: [header] }))).toEqual([`--header: ${problem}`]);
