@@ -26,8 +26,8 @@ const CALLS: Readonly<Record<Operation, string>> = {
 };
 
 /**
- * The base of every error of a call. No message, property or cause contains a credential, a token or a personal value:
- * `cause` is a copy of the other error with its class and code only, since its texts can quote a request or a response.
+ * The base of every error of a call. No message, property or cause contains a credential or a token. Only `problem` has text
+ * of the API, which can contain names: `cause` is a copy of the other error with its class and code only, since its texts can quote a request or a response.
  */
 export abstract class PartnerApiError extends Error {
   /** The name of the class, even if a bundler renames the class. */
@@ -43,6 +43,9 @@ export abstract class PartnerApiError extends Error {
   }
 }
 
+/** A kind of problem in its documented form; of another text nobody knows what it contains. */
+const KIND = /^[A-Z][A-Za-z]{0,60}\.[A-Z][A-Za-z]{0,60}$/;
+
 /** The API rejected the request as invalid (400). `problem.tipo` is the kind of the problem. */
 export class ProblemError extends PartnerApiError {
   override readonly name = 'ProblemError';
@@ -51,7 +54,8 @@ export class ProblemError extends PartnerApiError {
   readonly problem: ProblemDetails;
 
   constructor(operation: Operation, status: number, problem: ProblemDetails) {
-    super(operation, `returned ${status}${problem.tipo === undefined ? '' : `: ${problem.tipo}`}`);
+    const { tipo = '' } = problem;
+    super(operation, `returned ${status}${KIND.test(tipo) ? `: ${tipo}` : ''}`);
     this.status = status;
     this.problem = problem;
   }

@@ -35,7 +35,8 @@ function ownCodeOf(error: object): string | undefined {
 
 /**
  * Returns the documented fields of a ProblemDetails, without `secrets` and their segments, and without what can be a CPF, a
- * RENAVAM, a plate, a chassis number, an id or a token. Rather too much is masked than too little.
+ * RENAVAM, a plate, a chassis number, an id, a token, an e-mail address or a date. Rather too much is masked than too
+ * little; names remain.
  */
 export function maskedProblem({ tipo, titulo, status, detalhe }: ProblemDetails, secrets: readonly string[]) {
   const hidden = secrets
@@ -45,6 +46,8 @@ export function maskedProblem({ tipo, titulo, status, detalhe }: ProblemDetails,
   const masked = (text: string) =>
     hidden
       .reduce((left, secret) => left.replaceAll(secret, MASK), text)
+      .replace(/[^\s@<>()"',;:]+(?:@|%40)[^\s@<>()"',;:]+/gi, MASK)
+      .replace(/(?<!\d)\d{1,4}([/.-])\d{1,2}\1\d{1,4}(?!\d)/g, MASK)
       .replace(/[\w-]{16,}/g, (word) => (/\d/.test(word) ? MASK : word))
       .replace(/\d(?:[^\p{L}\d]{0,3}\d){6,}/gu, MASK)
       .replace(/(?<![A-Za-z])[A-Za-z]{3}[ _-]{0,3}\d[A-Za-z\d]\d{2}(?!\w)/g, MASK);

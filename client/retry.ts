@@ -33,6 +33,7 @@ export function retrying(send: Send, { maxRetries, maxRetryWaitMs, now, wait }: 
     for (let retry = 0; retry < maxRetries; retry += 1) {
       const ms = waitBefore(retry, result, now());
       if (ms === undefined || waitedMs + ms > maxRetryWaitMs) break;
+      signal?.throwIfAborted();
       await unlessAborted(wait(ms, signal), signal);
       waitedMs += ms;
       result = await attempt();

@@ -8,6 +8,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
     };
     const timer = setTimeout(end, ms);
     signal?.addEventListener('abort', end, { once: true });
+    if (signal?.aborted) end();
   });
 }
 

@@ -32,6 +32,10 @@ export const problems = {
     | remedy: set the address of the Pact Broker itself; a login page in front of it must let API requests through`,
   'pact.redirected': `the Pact Broker redirects to another address
     | remedy: set the address that it redirects to, usually the one with https`,
+  'pact.foreign-link': `the Pact Broker links to another server; no request was sent there
+    | remedy: check the Pact Broker: its links must start with its own address; behind a reverse proxy, set its base URL`,
+  'pact.foreign-pact': `is not at PACT_BROKER_BASE_URL; no request was sent there
+    | remedy: use the URL of a contract of the configured Pact Broker`,
   'pact.busy': 'the Pact Broker asks to retry later ({status}) | remedy: retry later',
   'pact.server-error': `the Pact Broker failed with status {status}
     | remedy: retry later; if it fails again, see the log of the Pact Broker`,

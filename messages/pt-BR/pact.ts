@@ -33,6 +33,10 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: defina o endereço do próprio Pact Broker; uma página de login na frente dele deve deixar passar as requisições da API`,
   'pact.redirected': `o Pact Broker redireciona para outro endereço
     | remedy: defina o endereço de destino do redirecionamento, em geral o que usa https`,
+  'pact.foreign-link': `o Pact Broker tem links para outro servidor; nenhuma requisição foi enviada a ele
+    | remedy: verifique o Pact Broker: os links dele devem começar com o próprio endereço; atrás de um proxy reverso, configure a URL base dele`,
+  'pact.foreign-pact': `não está em PACT_BROKER_BASE_URL; nenhuma requisição foi enviada a esse endereço
+    | remedy: use a URL de um contrato do Pact Broker configurado`,
   'pact.busy': 'o Pact Broker pede para tentar mais tarde ({status}) | remedy: tente mais tarde',
   'pact.server-error': `o Pact Broker falhou com o status {status}
     | remedy: tente mais tarde; se falhar de novo, veja o log do Pact Broker`,

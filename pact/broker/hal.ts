@@ -1,13 +1,13 @@
-import { problemOf } from '../../messages/index.ts';
 import { type Call, header, type Outcome } from '../../src/evidence/exchange.ts';
 import type { Broker, BrokerAccess } from '../../src/settings/broker.ts';
 import { isLoopback } from '../../src/settings/values.ts';
 import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.ts';
 import {
+  foreignLink,
+  foreignPact,
   noBroker,
   passwordWanted,
   proxyCredentials,
-  Trouble,
   timedOut,
   troubleOfStatus,
   unreachable,
@@ -24,9 +24,8 @@ export type Hal = (href: string, body?: JsonObject) => Promise<JsonObject>;
 /** `send` sends to the origin of the base URL. */
 export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>): Hal {
   return async (href, body) => {
-    const [linked, own] = [new URL(href, broker.baseUrl), new URL(broker.baseUrl)];
-    if (!isSameServer(linked, own)) throw new Trouble('redirected', problemOf('pact.redirected'));
-    const { pathname, search } = linked;
+    if (!isOf(broker, href)) throw foreignLink();
+    const { pathname, search } = new URL(href, broker.baseUrl);
     const headers = { accept: 'application/hal+json, application/json', ...authorizationOf(broker.access) };
     const get = { method: 'GET', path: `${pathname}${search}`, headers } as const;
     const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } } as const;
@@ -49,8 +48,9 @@ export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>
   };
 }
 
-/** Whether two addresses are of one server: a broker on this machine may call itself by any of its names. */
-function isSameServer(one: URL, other: URL): boolean {
+/** Whether an address is one of the Pact Broker, which on this machine may call itself by any of its names. */
+function isOf({ baseUrl }: Broker, href: string): boolean {
+  const [one, other] = [new URL(href, baseUrl), new URL(baseUrl)];
   if (one.protocol !== other.protocol || one.port !== other.port) return false;
   return one.hostname === other.hostname || (isLoopback(one) && isLoopback(other));
 }
@@ -63,10 +63,22 @@ function authorizationOf(access: BrokerAccess): Readonly<Record<string, string>>
 
 const linkAt = (resource: JsonObject, relation: string) => objectAt(objectAt(resource, '_links'), relation);
 
-/** The address of a link, its placeholders filled; null where there is none. */
+/** The text at a name; null where there is none. */
+function textIn(object: JsonObject, name: string): string | null {
+  const text = object[name] ?? null;
+  if (text !== null && typeof text !== 'string') throw noBroker();
+  return text;
+}
+
+/**
+ * The address of a link, its placeholders filled; null where there is none.
+ *
+ * @throws Trouble
+ */
 export function linkIn(resource: JsonObject, relation: string, values: Record<string, string> = {}): string | null {
-  const { href = '' } = linkAt(resource, relation);
-  const filled = String(href).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const filled = (textIn(linkAt(resource, relation), 'href') ?? '').replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  );
   return URL.canParse(filled) ? filled : null;
 }
 
@@ -126,20 +138,29 @@ export async function pactsForVerification(
 async function read(hal: Hal, offer: JsonObject, mayBePending: boolean): Promise<Offered> {
   const self = linkIn(offer, 'self');
   if (self === null) throw noBroker();
-  const { name = self } = linkAt(offer, 'self');
+  const name = textIn(linkAt(offer, 'self'), 'name') ?? self;
   const { shortDescription } = offer;
   return {
     ...(await contractAt(hal, self)),
-    name: typeof shortDescription === 'string' ? `${name} (${shortDescription})` : String(name),
+    name: typeof shortDescription === 'string' ? `${name} (${shortDescription})` : name,
     pending: mayBePending && objectAt(offer, 'verificationProperties').pending === true,
   };
 }
 
-/** The contract at an address, such as a webhook of the Pact Broker sends. */
-export async function contractAt(hal: Hal, href: string): Promise<Offered> {
+/**
+ * The contract at the address of `--pact-url`, such as a webhook of the Pact Broker sends.
+ *
+ * @throws Trouble
+ */
+export async function contractOf(broker: Broker, hal: Hal, pactUrl: string): Promise<Offered> {
+  if (!isOf(broker, pactUrl)) throw foreignPact();
+  return contractAt(hal, pactUrl);
+}
+
+async function contractAt(hal: Hal, href: string): Promise<Offered> {
   const pact = await hal(href);
   return {
-    name: String(linkAt(pact, 'self').name ?? href),
+    name: textIn(linkAt(pact, 'self'), 'name') ?? href,
     text: JSON.stringify(pact),
     pending: false,
     results: linkIn(pact, 'pb:publish-verification-results'),

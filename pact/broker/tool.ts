@@ -118,16 +118,15 @@ export function jsonIn(printed: string): JsonObject | null {
   return lines.map(jsonOf).findLast(isObject) ?? null;
 }
 
-/** What the tool gets of the environment: how to start, where certificates are, and other proxies than those of HTTP. */
-const HANDED_ON =
-  /^(PATH|HOME|USERPROFILE|SYSTEMROOT|WINDIR|TEMP|TMP|TMPDIR|LANG|LC_\w+|(ALL|NO)_PROXY|SSL_CERT_(FILE|DIR))$/i;
+/** What the tool gets of the environment: how to start, and where certificates are. */
+const HANDED_ON = /^(PATH|HOME|USERPROFILE|SYSTEMROOT|WINDIR|TEMP|TMP|TMPDIR|LANG|LC_\w+|SSL_CERT_(FILE|DIR))$/i;
 
 /** Credentials are passed here, where no list of processes shows them. */
 function toolEnvironment(env: Env, { baseUrl, access, proxy }: Broker): Env {
-  const handedOn = Object.entries(env).filter(([name]) => HANDED_ON.test(name));
   return {
-    ...Object.fromEntries(proxy ? handedOn.filter(([name]) => !/^no_proxy$/i.test(name)) : handedOn),
-    ...(proxy && { http_proxy: proxy.url, HTTPS_PROXY: proxy.url }),
+    ...Object.fromEntries(Object.entries(env).filter(([name]) => HANDED_ON.test(name))),
+    // Without this the tool would look for a proxy of its own, and send the credentials there.
+    ...(proxy ? { http_proxy: proxy.url, HTTPS_PROXY: proxy.url } : { NO_PROXY: '*' }),
     PACT_DO_NOT_TRACK: 'true',
     PACT_BROKER_BASE_URL: baseUrl,
     ...(access.kind === 'token' && { PACT_BROKER_TOKEN: access.token }),

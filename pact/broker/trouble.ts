@@ -29,6 +29,8 @@ const kinds = {
   'not-found': { exit: refused, ...ADDRESS },
   'no-broker': { exit: refused, ...ADDRESS },
   redirected: { exit: refused, ...ADDRESS },
+  'foreign-link': { exit: refused, ...ADDRESS },
+  'foreign-pact': { exit: refused, variable: '--pact-url' },
   conflict: { exit: nonconforming },
   'turned-down': { exit: refused },
   'unknown-environment': { exit: refused, variable: '--environment' },
@@ -57,6 +59,8 @@ export class Trouble extends Error {
 
 export const interrupted = () => new Trouble('interrupted', problemOf('pact.verifier-interrupted'));
 export const noBroker = () => new Trouble('no-broker', problemOf('pact.no-broker'));
+export const foreignLink = () => new Trouble('foreign-link', problemOf('pact.foreign-link'));
+export const foreignPact = () => new Trouble('foreign-pact', problemOf('pact.foreign-pact'));
 export const passwordWanted = () =>
   new Trouble('unauthorized', { variable: 'PACT_BROKER_TOKEN', ...problemOf('pact.unauthorized-scheme') });
 /** `proxy` names the setting of the proxy on the way, if there is one. */

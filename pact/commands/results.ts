@@ -10,7 +10,7 @@ import { ciRun } from '../../src/settings/environment.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
 import { dateFrom, problemsOf, urlOf } from '../../src/settings/values.ts';
 import { recordBranch } from '../broker/commands.ts';
-import { contractAt, createHal, type Hal, pactsForVerification } from '../broker/hal.ts';
+import { contractOf, createHal, type Hal, pactsForVerification } from '../broker/hal.ts';
 import { toolIn } from '../broker/tool.ts';
 import { type CodedProblem, Trouble } from '../broker/trouble.ts';
 import { parties } from '../contract/interactions.ts';
@@ -113,7 +113,9 @@ export async function sourcesAt({ hal, flags, broker }: Desk): Promise<readonly 
   const selectors = consumerVersionSelector?.map(jsonOf).filter(isObject);
   const wanted = { provider, branch, includePending, wipSince, selectors };
   const offered =
-    pactUrl === undefined ? await pactsForVerification(hal, broker.baseUrl, wanted) : [await contractAt(hal, pactUrl)];
+    pactUrl === undefined
+      ? await pactsForVerification(hal, broker.baseUrl, wanted)
+      : [await contractOf(broker, hal, pactUrl)];
   if (offered.length === 0) throw new Trouble('no-contract', problemOf('pact.no-contract', { provider }));
   return offered.map(({ text, ...known }) => {
     const pact = readPact(text);

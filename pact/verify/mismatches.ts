@@ -184,7 +184,8 @@ function typeIn({ match, regex, format, min = 0, max }: JsonObject, value: unkno
   }
   const isBounded = type === 'array' && (min !== 0 || max !== undefined);
   if (match === 'type') return isBounded ? `array[${min}..${max ?? ''}]` : type;
-  return typeof format === 'string' ? `${String(match)} ${format}` : String(match);
+  const rule = typeof match === 'string' ? match : '…';
+  return typeof format === 'string' ? `${rule} ${format}` : rule;
 }
 
 /** Whether a regex accepts integers written with a zero fraction: the contract's way to say "integer". */

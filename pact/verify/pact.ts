@@ -99,8 +99,12 @@ function interactionOf(interaction: JsonObject, index: number): Interaction {
     rules: objectAt(response, 'matchingRules'),
     // Wrapped with its content type since specification 4, bare before.
     body: 'content' in body && 'contentType' in body ? body.content : response.body,
-    unsupported: whyUnsupported(interaction, String(request.method ?? 'GET').toUpperCase(), response),
+    unsupported: whyUnsupported(interaction, methodOf(request), response),
   };
+}
+
+function methodOf({ method = 'GET' }: JsonObject): string {
+  return typeof method === 'string' ? method.toUpperCase() : '…';
 }
 
 function whyUnsupported({ type }: JsonObject, method: string, { status, headers }: JsonObject): TextMessage | null {
@@ -116,7 +120,7 @@ function statesOf({ providerState, providerStates }: JsonObject): readonly Provi
   if (!Array.isArray(providerStates)) return isName(providerState) ? [{ name: providerState, params: {} }] : [];
   return providerStates
     .filter(isObject)
-    .map((state) => ({ name: String(state.name ?? ''), params: objectAt(state, 'params') }));
+    .map((state) => ({ name: isName(state.name) ? state.name : '', params: objectAt(state, 'params') }));
 }
 
 /** Every name in the references whose title is about requirements. */

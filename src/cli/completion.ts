@@ -62,11 +62,16 @@ const args: Readonly<Record<string, readonly string[]>> = {
   completion: SHELLS,
 };
 
+/** Flags whose values are names of the Pact Broker, and not those of the suite. */
+const OF_BROKER: readonly string[] = ['pact can-i-deploy --environment', 'pact record-deployment --environment'];
+
 function wordsOf(command: Command, path: readonly string[] = []): readonly Words[] {
   const name = path.join(' ');
-  const flags = command.options.flatMap(({ long, required }) =>
-    long == null ? [] : [{ name: long, takesValue: required, values: values[long] ?? [] }],
-  );
+  const flags = command.options.flatMap(({ long, required }) => {
+    if (long == null) return [];
+    const known = OF_BROKER.includes(`${name} ${long}`) ? [] : (values[long] ?? []);
+    return [{ name: long, takesValue: required, values: known }];
+  });
   const help = { name: '--help', takesValue: false, values: [] };
   const own = { path: name, args: args[name] ?? command.commands.map((one) => one.name()), flags: [...flags, help] };
   return [own, ...command.commands.flatMap((one) => wordsOf(one, [...path, one.name()]))];
@@ -97,6 +102,11 @@ function bash(program: string, all: readonly Words[]): string {
   const [known, free] = [flags.filter((one) => one.values.length > 0), flags.filter((one) => one.values.length === 0)];
   const valued = [...new Map(known.map((one) => [one.name, one.values]))];
   const unknown = [...new Set(free.filter((one) => one.takesValue).map((one) => one.name))];
+  const exceptions = all.flatMap(({ path, flags: own }) =>
+    own
+      .filter((one) => one.takesValue && one.values.length === 0 && valued.some(([flag]) => flag === one.name))
+      .map((one) => `${path} ${one.name}`),
+  );
   return [
     `${name}() {`,
     `  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" command='' known='' at`,
@@ -105,9 +115,10 @@ function bash(program: string, all: readonly Words[]): string {
     ...stepsOf(all).map(({ typed, path }) => `      '${typed}') command='${path}' ;;`),
     '    esac',
     '  done',
-    '  case "$before" in',
-    ...valued.map(([flag, words]) => `    ${flag}) known='${words.join(' ')}' ;;`),
-    `    ${unknown.join('|')}) ;;`,
+    '  case "$command $before" in',
+    ...exceptions.map((flag) => `    '${flag}') ;;`),
+    ...valued.map(([flag, words]) => `    *' '${flag}) known='${words.join(' ')}' ;;`),
+    `    ${unknown.map((flag) => `*' '${flag}`).join('|')}) ;;`,
     '    *) case "$command:$word" in',
     ...all.flatMap(({ path, args: words, flags: own }) => [
       `      '${path}:'-*) known='${own.map((one) => one.name).join(' ')}' ;;`,

@@ -4,7 +4,7 @@ import { schemas } from '../../schemas/index.ts';
 import type { Gate } from '../redaction/gate.ts';
 import { htmlFile } from '../report/files.ts';
 import { brokerSecrets } from '../settings/broker.ts';
-import { secretsOfProxies } from '../settings/connection.ts';
+import { addressesOf, secretsOfProxies } from '../settings/connection.ts';
 import type { Resolution } from '../settings/resolve.ts';
 import { fileVariables, secretsOfVariable } from '../settings/variables.ts';
 import { catalogue } from './catalogue.ts';
@@ -37,12 +37,13 @@ export function guard(gate: Gate, { baseUrl, directories }: Shown, secrets: read
 
 /** Gives the secrets of the environment to the gate of a command that sends nothing to a target. */
 export function guardEnvironment({ gate, env, cwd }: Pick<Surroundings, 'gate' | 'env' | 'cwd'>): void {
+  const { PARTNER_API_BASE_URL: baseUrl = '' } = env;
   const secrets = [
-    ...fileVariables.flatMap((variable) => secretsOfVariable(variable, env[variable] ?? '')),
+    ...fileVariables.flatMap((variable) => secretsOfVariable(variable, env[variable] ?? '', baseUrl)),
     ...brokerSecrets.flatMap((variable) => env[variable] ?? []),
     ...secretsOfProxies([env]),
   ];
-  guard(gate, { baseUrl: env.PARTNER_API_BASE_URL ?? '', directories: [cwd] }, secrets);
+  guard(gate, { baseUrl, directories: [cwd] }, secrets);
 }
 
 /** Gives the settings of a run to a gate, whether they are valid or not. */
@@ -52,11 +53,4 @@ export function guardSettings(gate: Gate, resolution: Resolution, directories: r
     const { target } = resolution.settings;
     guard(gate, { baseUrl: target?.baseUrl ?? '', directories }, target === null ? [] : secretsOf(target));
   }
-}
-
-/** The forms in which a base URL is shown; one with credentials or a query in it is not shown on purpose. */
-function addressesOf(baseUrl: string): readonly string[] {
-  if (!URL.canParse(baseUrl)) return [];
-  const { origin, host, hostname, pathname } = new URL(baseUrl);
-  return [`${origin}${pathname === '/' ? '' : pathname}`, origin, host, hostname];
 }

@@ -302,5 +302,5 @@ export function secretsOf(target: Target): readonly string[] {
     clientSecret,
   ]);
   const tokens = [target.revokedToken ?? '', target.expiredToken ?? ''].filter((secret) => secret !== '');
-  return [...accounts, ...tokens, ...connectionSecrets(target)];
+  return [...accounts, ...tokens, ...connectionSecrets(target, target.baseUrl)];
 }

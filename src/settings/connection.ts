@@ -11,7 +11,7 @@ export interface ProxySetting {
   readonly variable: string;
 }
 
-/** How requests reach a target. Every value is secret. */
+/** How requests reach a target; see `connectionSecrets`. */
 export interface Connection {
   readonly proxy?: ProxySetting;
   /** Sent with every request, by name. */
@@ -90,7 +90,7 @@ function decoded(text: string): string | null {
  * would change the meaning of a check.
  */
 const OWN_HEADER =
-  /^(?:accept|accept-(?:charset|encoding)|(?:x-|proxy-)?authorization|connection|content-.*|cookie2?|expect|host|http2-settings|if-.*|keep-alive|proxy-connection|range|te|trailer|transfer-encoding|upgrade|user-agent|x-http-method.*|x-method-override|(?:x-)?(?:access|auth)?-?token|x-jwt|(?:x-)?api-?key|(?:x-)?client[-_]?(?:id|secret))$/;
+  /^(?:accept|accept-(?:charset|encoding)|access-control-request-.*|connection|content-.*|expect|host|http2-settings|if-.*|keep-alive|max-forwards|origin|proxy-connection|range|te|trailer|transfer-encoding|upgrade|user-agent|x-method|x-http-method.*|(?:x-)?api-?key|(?:x-)?client-?(?:id|secret))$|token|authoriz|authentic|bearer|jwt|cookie|override|(?:original|rewrite)-url/;
 
 /** Headers by name, one a line. */
 export function headersIn(given: Given): Checked<Readonly<Record<string, string>>> {
@@ -102,8 +102,11 @@ export function headersIn(given: Given): Checked<Readonly<Record<string, string>
   for (const line of linesOf(text)) {
     const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x20-\x7e]*)$/.exec(line) ?? [];
     const known = name.toLowerCase();
-    if (name === '') return wrong(variable, problemOf('settings.header-invalid'));
-    if (OWN_HEADER.test(known)) return wrong(variable, problemOf('settings.header-own', { header: known }));
+    // No object of headers on the way can be trusted with this name.
+    if (name === '' || known === '__proto__') return wrong(variable, problemOf('settings.header-invalid'));
+    // Servers that pass headers as variables of an environment take one for the other.
+    if (OWN_HEADER.test(known.replaceAll('_', '-')))
+      return wrong(variable, problemOf('settings.header-own', { header: known }));
     if (met.has(known)) return wrong(variable, problemOf('settings.header-repeated'));
     const filled = plain({ name: variable, value });
     if (!filled.ok) return filled;
@@ -170,8 +173,32 @@ export function matches(cert: string, key: string): boolean {
 }
 
 /** The secrets in the values of `PARTNER_API_HEADERS`: what follows each name, or a line that has none. */
-export function secretsOfHeaders(text: string): readonly string[] {
-  return linesOf(text).map((line) => line.replace(/^[^:\s]*:\s*/, ''));
+export function secretsOfHeaders(text: string, baseUrl: string): readonly string[] {
+  return linesOf(text)
+    .map((line) => line.replace(/^[^:\s]*:\s*/, ''))
+    .filter((value) => !isPrintedAnyway(value, baseUrl));
+}
+
+const DATE = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?:T[0-2]\d:[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+const VERSION = /^v?\d{1,4}(?:\.\d{1,4}){1,3}(?:-(?:alpha|beta|rc|dev)(?:\.?\d{1,4})?)?$/i;
+const WORDS: readonly string[] = ['vehicle-credit-conformance', 'staging', 'production', 'sandbox', 'embedded'];
+
+/** Whether the value of a header is a date, a version, or made of names that reports contain: a key looks like none of these. */
+function isPrintedAnyway(value: string, baseUrl: string): boolean {
+  if ([DATE, HTTP_DATE, VERSION].some((form) => form.test(value))) return true;
+  const names = [...WORDS, ...addressesOf(baseUrl)];
+  return value.split(/[\s,;()]+/).every((part) => {
+    const [, name = part, version] = /^(.*)\/([^/]*)$/.exec(part) ?? [];
+    return part === '' || names.includes(part) || (names.includes(name) && VERSION.test(version ?? ''));
+  });
+}
+
+/** The forms in which a base URL is shown; one with credentials or a query in it is not shown on purpose. */
+export function addressesOf(baseUrl: string): readonly string[] {
+  if (!URL.canParse(baseUrl)) return [];
+  const { origin, host, hostname, pathname } = new URL(baseUrl);
+  return [`${origin}${pathname === '/' ? '' : pathname}`, origin, host, hostname];
 }
 
 /** The lines of the private keys in a text; the whole text if it has no block in PEM. */
@@ -191,13 +218,17 @@ export function secretsOfProxy(url: string): readonly string[] {
 
 /** The credentials of the proxies that the environment names, used or not. */
 export function secretsOfProxies(layers: readonly Layer[]): readonly string[] {
-  return layers
-    .flatMap((layer) => ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY'].map((name) => layer[name] ?? ''))
-    .flatMap(secretsOfProxy);
+  return ['http_proxy', 'https_proxy', 'all_proxy']
+    .flatMap((name) => [name, name.toUpperCase()])
+    .flatMap((name) => layers.flatMap((layer) => secretsOfProxy(layer[name] ?? '')));
 }
 
-/** The secrets of a connection. */
-export function connectionSecrets({ proxy, headers = {}, clientCertificate: own }: Connection): readonly string[] {
+/** The secrets of a connection to a base URL. */
+export function connectionSecrets(
+  { proxy, headers = {}, clientCertificate: own }: Connection,
+  baseUrl: string,
+): readonly string[] {
   const ofProxy = proxy === undefined ? [] : secretsOfProxy(proxy.url);
-  return [...ofProxy, ...Object.values(headers), ...(own === undefined ? [] : secretsOfPem(own.key))];
+  const ofHeaders = Object.values(headers).filter((value) => !isPrintedAnyway(value, baseUrl));
+  return [...ofProxy, ...ofHeaders, ...(own === undefined ? [] : secretsOfPem(own.key))];
 }

@@ -101,8 +101,9 @@ function usualAuthorities({ NODE_EXTRA_CA_CERTS: path }: Layer, readFile: ReadFi
 }
 
 function secretsIn({ given }: Collected): readonly string[] {
+  const baseUrl = given.get('PARTNER_API_BASE_URL')?.value ?? '';
   return fileVariables
-    .flatMap((name) => secretsOfVariable(name, given.get(name)?.value ?? ''))
+    .flatMap((name) => secretsOfVariable(name, given.get(name)?.value ?? '', baseUrl))
     .filter((value) => value !== '');
 }
 

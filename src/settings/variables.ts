@@ -35,11 +35,11 @@ export const fileVariables = [
 
 type FileVariable = (typeof fileVariables)[number];
 
-/** The secrets in the value of a variable, valid or not. */
-export function secretsOfVariable(variable: FileVariable, value: string): readonly string[] {
+/** The secrets in the value of a variable, valid or not, of a target at a base URL. */
+export function secretsOfVariable(variable: FileVariable, value: string, baseUrl: string): readonly string[] {
   switch (variable) {
     case 'PARTNER_API_HEADERS':
-      return secretsOfHeaders(value);
+      return secretsOfHeaders(value, baseUrl);
     case 'PARTNER_API_CLIENT_CERT':
     case 'PARTNER_API_CLIENT_KEY':
       return secretsOfPem(value);

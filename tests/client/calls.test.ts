@@ -260,6 +260,35 @@ describe('no secret', () => {
   });
 
   test.each([
+    'maria.silva@exemplo.com.br',
+    'maria@intranet',
+    'Maria%40exemplo.com.br',
+    '03/04/1981',
+    '3/4/81',
+    '3-4-1981',
+    '3.4.1981',
+    '1981-4-3',
+  ])('and not the value %s of a person is in an error', async (value) => {
+    const body = { tipo: value, titulo: `(${value})`, detalhe: `de ${value}, 3/4 de 100` };
+    const error = await rejectionOf(fakeApi({ list: () => ({ status: 400, body }) }).client.simulations());
+    const problem = { tipo: '***', titulo: '(***)', detalhe: 'de ***, 3/4 de 100' };
+    expect(error).toMatchObject({ message: 'the listing of simulations returned 400', problem });
+    expect(shown(error)).not.toContain(value);
+  });
+
+  test.each([
+    ['Partner.AccountIsIncompleted', true],
+    ['Maria da Silva', false],
+    ['A conta de Maria.Silva', false],
+    ['Partner.AccountIsIncompleted: Maria', false],
+    ['Partner', false],
+  ])('and no text of the API is in a message, but a kind: %s', async (tipo, isKind) => {
+    const error = await rejectionOf(fakeApi({ list: () => ({ status: 400, body: { tipo } }) }).client.simulations());
+    const message = `the listing of simulations returned 400${isKind ? `: ${tipo}` : ''}`;
+    expect(error).toMatchObject({ message, problem: { tipo } });
+  });
+
+  test.each([
     { clientId: '', clientSecret: CLIENT_SECRET, baseUrl: BASE },
     { clientId: CLIENT_ID, clientSecret: '', baseUrl: BASE },
     { ...credentials, baseUrl: `https://${CLIENT_ID}:${CLIENT_SECRET}@partner.example/` },

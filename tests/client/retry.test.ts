@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
+import { pause } from '../../client/waiting.ts';
 import { emptyPage, fakeApi, issued, type Reply, rejectionOf, START } from './fake-api.ts';
 
 const page: Reply = { body: emptyPage };
@@ -177,6 +178,32 @@ describe('a signal that aborts during the wait', () => {
       await vi.advanceTimersByTimeAsync(1_000);
       expect(await listed).toEqual(emptyPage);
       expect(sent).toHaveLength(4);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('just before a wait lets none begin', async () => {
+    const controller = new AbortController();
+    const { client, sent, waits } = fakeApi(
+      { list: () => busy('5') },
+      {
+        now() {
+          if (sent.length === 2) controller.abort(reason);
+          return START;
+        },
+      },
+    );
+    expect(await rejectionOf(client.simulations({}, { signal: controller.signal }))).toBe(reason);
+    expect([sent.length, waits]).toEqual([2, []]);
+  });
+
+  test('leaves no timer of a pause', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const signal = AbortSignal.abort(reason);
+      await pause(60_000, signal);
+      expect([vi.getTimerCount(), getEventListeners(signal, 'abort')]).toEqual([0, []]);
     } finally {
       vi.useRealTimers();
     }

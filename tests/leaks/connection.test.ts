@@ -1,6 +1,7 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createGate } from '../../src/redaction/gate.ts';
 import { guardEnvironment } from '../../src/run/guarding.ts';
+import { suiteVersion } from '../../src/run/version.ts';
 import { withProxy } from '../support/proxy.ts';
 import { selfSigned } from '../wire/certificate.ts';
 import { type Twist, withEchoing } from './echoing.ts';
@@ -54,7 +55,7 @@ const given = {
 };
 
 describe.skipIf(client === null)('the secrets of a connection (skipped without openssl)', { timeout: 60_000 }, () => {
-  test('are in no report and no output, even if the target echoes them', async ({ expect }) => {
+  test('are in no report and no output, even if the target echoes them', async () => {
     await withEchoing({ count: 12 }, echoing, ({ env }) =>
       withProxy(
         (authority) => ({ status: 200, port: Number(authority.split(':')[1]) }),
@@ -73,7 +74,7 @@ describe.skipIf(client === null)('the secrets of a connection (skipped without o
     );
   });
 
-  test('are in no report and no output of settings that are refused, nor of a proxy that fails', async ({ expect }) => {
+  test('are in no report and no output of settings that are refused, nor of a proxy that fails', async () => {
     await withEchoing({ count: 1 }, echoing, async ({ env }) => {
       const refused = {
         ...given,
@@ -94,10 +95,39 @@ describe.skipIf(client === null)('the secrets of a connection (skipped without o
     });
   });
 
-  test('are known to the gate of a command that sends nothing', ({ expect }) => {
+  test('are known to the gate of a command that sends nothing', () => {
     const gate = createGate();
     const env = { ...given, HTTPS_PROXY: `http://${USERINFO}@127.0.0.1:1` };
     guardEnvironment({ gate, env, cwd: '/' });
     expect(SECRETS.filter((secret) => gate.leaksIn(`a line with ${secret}`).length === 0)).toEqual([]);
+  });
+});
+
+describe('a header whose value reports contain anyway', { timeout: 60_000 }, () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const client = `vehicle-credit-conformance/${suiteVersion()}`;
+  const rows: readonly (readonly [string, (baseUrl: string) => string])[] = [
+    ['the date', () => `X-Date: ${today}`],
+    ['the suite', () => `X-Client: ${client}`],
+    ['the suite and the environment', () => `X-Client: ${client} (staging)`],
+    ['the host of the target', (baseUrl) => `X-Target: ${new URL(baseUrl).host}`],
+    ['the base URL', (baseUrl) => `Referer: ${baseUrl}`],
+  ];
+
+  test.each(rows)('withholds no report: %s', async (_, headerFor) => {
+    const key = HEADERS['X-Tenant'];
+    const echoingKey: Twist = () => ({ headers: { 'x-request-id': key, server: `a ${key}` } });
+    await withEchoing({ count: 12 }, echoingKey, async ({ env }) => {
+      const header = headerFor(env.PARTNER_API_BASE_URL ?? '');
+      const PARTNER_API_HEADERS = `${header}\n${lines[0]}`;
+      const { code, ...ended } = await written('run --profile quick', { ...env, PARTNER_API_HEADERS });
+      expect({ code, found: met({ code, ...ended }) }).toEqual({ code: 0, found: [] });
+      const names = ['report.html', 'conformance.json', 'junit.xml', 'evidence.har'];
+      expect(Object.keys(ended.files)).toEqual(expect.arrayContaining(names));
+      expect(ended.files['report.html']).toContain(today);
+      expect(ended.files['conformance.json']).toContain(suiteVersion());
+      const refused = await written('run --max-pages none', { ...env, PARTNER_API_HEADERS });
+      expect(refused.code).toBe(2);
+    });
   });
 });

@@ -34,11 +34,11 @@ const commandsOf = ({ commands }: Pick<Command, 'commands'>): readonly Command[]
 const own = commandsOf(createProgram(silentIo, 'en', () => undefined)).flatMap(({ options }) =>
   options.map(({ long }) => long ?? ''),
 );
-/** Those of the command, and of npm, vitest, the proof, the benchmarks and Pact's own tool. */
+/** Those of the command, and of npm, vitest, the proof, the benchmarks, Pact's own tool and curl. */
 const flags = [
   ...own,
   ...['--all', '--http', '--kind', '--probes', '--silent', '--project', '--help', '--update'],
-  ...['--peers', '--rounds', '--faults', '--behaviours', '--name'],
+  ...['--peers', '--rounds', '--faults', '--behaviours', '--name', '--noproxy'],
 ];
 
 test.each(pages)('%s names scripts and flags that exist, and has blocks of known kinds', (page) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bypasses } from '../../src/settings/connection.ts';
+import { bypasses, connectionSecrets, secretsOfHeaders } from '../../src/settings/connection.ts';
 import type { Flags } from '../../src/settings/settings.ts';
 import { selfSigned } from '../wire/certificate.ts';
 import { type Changes, type Files, local, problemsIn, remote, resolved, settingsOf } from './given.ts';
@@ -90,8 +90,38 @@ test.each<[Changes, Flags, Files, object]>([
   [{ HEADERS }, {}, {}, { 'X-Tenant': 'blue-42', 'Ocp-Apim-Subscription-Key': 'k9Xw72pQ' }],
   [{ HEADERS_FILE: 'h' }, {}, { h: HEADERS }, { 'X-Tenant': 'blue-42', 'Ocp-Apim-Subscription-Key': 'k9Xw72pQ' }],
   [{ HEADERS }, { header: ['X-Zone: a:b', 'X-Trace: 1'] }, {}, { 'X-Zone': 'a:b', 'X-Trace': '1' }],
+  [
+    {},
+    { header: ['Forwarded: a', 'X_Zone: 1', 'constructor: 1'] },
+    {},
+    { Forwarded: 'a', X_Zone: '1', constructor: '1' },
+  ],
 ])('the headers of %j, %j and %j are read', (changes, flags, files, headers) => {
   expect(settingsOf(remote(changes), flags, files).target?.headers).toEqual(headers);
+});
+
+test.each<[string, boolean]>([
+  ['2026-11-23', false],
+  ['2026-11-23T07:10:25.123Z', false],
+  ['Mon, 23 Nov 2026 07:10:25 GMT', false],
+  ['10.20.300-rc.1', false],
+  ['vehicle-credit-conformance', false],
+  ['vehicle-credit-conformance/0.2.0 (staging)', false],
+  ['api.example.com', false],
+  ['https://api.example.com', false],
+  ['2026-11-23-k9Xw72pQ', true],
+  ['20261123', true],
+  ['1.2.3-k9Xw72pQ', true],
+  ['12345.67890.12345', true],
+  ['vehicle-credit-conformance/k9Xw72pQ', true],
+  ['vehicle-credit-conformance k9Xw72pQ', true],
+  ['k9Xw72pQ.api.example.com', true],
+  ['https://api.example.org', true],
+  ['staging-k9Xw72pQ', true],
+])('the header value %s is secret: %s', (value, isSecret) => {
+  const baseUrl = 'https://api.example.com/integration';
+  expect(secretsOfHeaders(`X-A: ${value}`, baseUrl)).toEqual(isSecret ? [value] : []);
+  expect(connectionSecrets({ headers: { 'X-A': value } }, baseUrl)).toEqual(isSecret ? [value] : []);
 });
 
 const [own, other] = [selfSigned(), selfSigned()];
@@ -105,7 +135,7 @@ describe('the settings of a connection', () => {
     expect(problemsIn(resolved(local(), { proxy }))).toEqual(['--proxy: proxy-invalid']);
   });
 
-  test.each([
+  test.each<readonly [string, string]>([
     ['X-Tenant', 'header-invalid'],
     ['X Tenant: a', 'header-invalid'],
     [': a', 'header-invalid'],
@@ -122,6 +152,30 @@ describe('the settings of a connection', () => {
     ['If-None-Match: *', 'header-own if-none-match'],
     ['Proxy-Authorization: Basic x', 'header-own proxy-authorization'],
     ['X-HTTP-Method-Override: DELETE', 'header-own x-http-method-override'],
+    ['__proto__: x', 'header-invalid'],
+    ...[
+      'X_Api_Key',
+      'Content_Type',
+      'CLIENT_SECRET',
+      'X-Amz-Security-Token',
+      'X-Token-Id',
+      'X-Original-Authorization',
+      'X-Authorized-User',
+      'X-Authentication',
+      'X-Authenticated-User',
+      'X-Bearer',
+      'X-Jwt-Assertion',
+      'X-Set_Cookie',
+      'X-Override-Method',
+      'X-Original-URL',
+      'X-Rewrite-URL',
+      'X_Original_Url',
+      'Origin',
+      'Access-Control-Request-Method',
+      'Access-Control-Request-Headers',
+      'Max-Forwards',
+      'X-Method',
+    ].map((name) => [`${name}: x`, `header-own ${name.toLowerCase()}`] as const),
   ])('the header %j has the one problem %s', (header, problem) => {
     expect(problemsIn(resolved(remote({ HEADERS: header })))).toEqual([`HEADERS: ${problem}`]);
     expect(problemsIn(resolved(remote(), { header: [header] }))).toEqual([`--header: ${problem}`]);
@@ -178,12 +232,13 @@ describe('the settings of a connection', () => {
 
     test('that are refused keep every secret for the gate, and not the certificate', () => {
       const changes = { BASE_URL: 'nowhere', HEADERS: 'X-Tenant: blue-42', CLIENT_CERT: cert, CLIENT_KEY: key };
-      const env = { ...remote(changes), HTTPS_PROXY: 'http://us%C3%A9r:pa%20ss@proxy:x' };
+      const proxies = { HTTPS_PROXY: 'http://us%C3%A9r:pa%20ss@proxy:x', all_proxy: 'all-user:all-pass-1@proxy:x' };
+      const env = { ...remote(changes), ...proxies, ALL_PROXY: 'http://all-user:all-pass-2@proxy:x' };
       const resolution = resolved(env, { proxy: 'nobody:nothing@proxy' });
       const lines = key.split('\n').filter((line) => line !== '' && !line.startsWith('-----'));
       const secrets = 'secrets' in resolution ? resolution.secrets : [];
-      const held = ['blue-42', 'usér:pa ss', 'usér', 'pa ss', 'pa%20ss', 'nobody', 'nothing', ...lines];
-      expect(secrets).toEqual(expect.arrayContaining(held));
+      const held = ['blue-42', 'usér:pa ss', 'usér', 'pa ss', 'pa%20ss', 'nobody', 'nothing'];
+      expect(secrets).toEqual(expect.arrayContaining([...held, 'all-pass-1', 'all-pass-2', ...lines]));
       expect(secrets.filter((secret) => cert.includes(secret))).toEqual([]);
       expect(problemsIn(resolution)).toEqual([
         'BASE_URL: url-invalid https://partner.example/integration',

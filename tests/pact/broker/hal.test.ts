@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contractAt, createHal, linkIn, pactsForVerification } from '../../../pact/broker/hal.ts';
+import { contractOf, createHal, linkIn, pactsForVerification } from '../../../pact/broker/hal.ts';
 import type { Trouble } from '../../../pact/broker/trouble.ts';
 import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
 import type { Broker } from '../../../src/settings/broker.ts';
@@ -100,12 +100,13 @@ describe('the contracts to verify', () => {
     ['http://localhost:9292', 'http://broker.example:9292/x', false],
     ['https://broker.example', 'https://broker.example:443/x', true],
   ])('of the broker at %s may be at %s: %s', async (baseUrl, at, may) => {
-    const hal = createHal({ baseUrl, access: { kind: 'open' } }, async () => pact);
-    const read = contractAt(hal, at).then(
+    const broker: Broker = { baseUrl, access: { kind: 'open' } };
+    const hal = createHal(broker, async () => pact);
+    const read = contractOf(broker, hal, at).then(
       ({ results: to }) => to,
-      ({ kind }: Trouble) => kind,
+      ({ problem: { variable, code } }: Trouble) => [variable, code],
     );
-    expect(await read).toBe(may ? `${BASE}/x/results` : 'redirected');
+    expect(await read).toEqual(may ? `${BASE}/x/results` : ['--pact-url', 'pact.foreign-pact']);
   });
 
   test('a token for a broker that wants a password is explained', async () => {
@@ -138,9 +139,30 @@ describe('the contracts to verify', () => {
   });
 });
 
+/** JSON of which no text can be made. */
+const TEXTLESS = { toString: 1, valueOf: 1 };
+const itself = (self: object) => ({ _links: { self } });
+const offered = (self: object) => answered({ _embedded: { pacts: [itself(self)] } });
+
+test.each<[string, readonly Outcome[]]>([
+  ['a link of the index', [answered({ _links: { 'pb:provider-pacts-for-verification': { href: TEXTLESS } } })]],
+  ['the address of a contract', [index, offered({ href: TEXTLESS }), pact]],
+  ['the address of a contract, a list', [index, offered({ href: [`${BASE}/x`] }), pact]],
+  ['the name in an offer', [index, offered({ href: `${BASE}/x`, name: TEXTLESS }), pact]],
+  ['the name in a contract', [index, offer(), answered(itself({ name: TEXTLESS }))]],
+  [
+    'the address of its results',
+    [index, offer(), answered({ _links: { 'pb:publish-verification-results': { href: TEXTLESS } } })],
+  ],
+])('a broker is none if it returns another thing than a text for %s', async (_, responses) => {
+  const { hal } = brokerWith(responses);
+  await expect(pactsForVerification(hal, BASE, wanted)).rejects.toMatchObject({ kind: 'no-broker' });
+});
+
 test('a link to another host gets no request and no credentials', async () => {
   const { hal, asked } = brokerWith([], { kind: 'token', token: 'the-token' });
-  await expect(hal('https://elsewhere.example/pacts/x')).rejects.toMatchObject({ kind: 'redirected' });
+  const problem = { variable: 'PACT_BROKER_BASE_URL', code: 'pact.foreign-link' };
+  await expect(hal('https://elsewhere.example/pacts/x')).rejects.toMatchObject({ problem });
   expect(asked).toEqual([]);
 });
 

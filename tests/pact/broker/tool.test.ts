@@ -48,16 +48,16 @@ describe.skipIf(process.platform === 'win32')("Pact's tool (not on Windows: its 
     }));
 
   test.each<[string, Broker['proxy'], readonly string[]]>([
-    ['none where the broker has none', undefined, ['ALL_PROXY=socks5://a:1', 'NO_PROXY=x']],
+    ['none where the broker has none', undefined, ['NO_PROXY=*']],
     [
       'the one that is set',
       { url: 'http://u:p@proxy:1/', variable: '--proxy' },
-      ['ALL_PROXY=socks5://a:1', 'HTTPS_PROXY=http://u:p@proxy:1/', 'http_proxy=http://u:p@proxy:1/'],
+      ['HTTPS_PROXY=http://u:p@proxy:1/', 'http_proxy=http://u:p@proxy:1/'],
     ],
   ])('gets of the proxies %s', (_, proxy, expected) =>
     withTool(`echo '{"notices":[{"text":"done"}]}'`, async (asking, started) => {
       const given = { HTTPS_PROXY: 'http://other:1', http_proxy: 'http://other:1', NO_PROXY: 'x' };
-      const env = { ...asking.env, ...given, ALL_PROXY: 'socks5://a:1' };
+      const env = { ...asking.env, ...given, ALL_PROXY: 'http://a:1', all_proxy: 'socks5://a:1', no_proxy: 'x' };
       await ask({ ...asking, env, broker: { ...broker, ...(proxy && { proxy }) } }, ['x'], () => true);
       expect(
         started()

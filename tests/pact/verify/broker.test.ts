@@ -61,6 +61,7 @@ describe('pact verify --from-broker', { timeout: 60_000 }, () => {
     [['--pact-url', 'http://127.0.0.1:1/pacts/1', '--from-broker'], 'pact.url-and-others'],
     [['--pact-url', 'http://127.0.0.1:1/pacts/1', 'some.json'], 'pact.url-and-others'],
     [['--pact-url', 'pacts/1'], 'settings.url-invalid'],
+    [['--pact-url', 'http://broker.example/pacts/1'], 'pact.foreign-pact'],
     [['--pact-url', 'http://127.0.0.1:1/pacts/1', '--include-pending'], 'pact.flag-needs-from-broker'],
     [['--consumer-version-selector', '{"branch":"a"}'], 'pact.flag-needs-from-broker'],
     [['--from-broker', '--consumer-version-selector', 'main'], 'pact.selector-invalid'],

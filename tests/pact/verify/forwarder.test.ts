@@ -170,6 +170,12 @@ describe('a pact that is read', () => {
     ['a message', { type: 'Asynchronous/Messages' }, { unsupported: { code: 'pact.is-message' } }],
     ['another method', { request: { method: 'DELETE' } }, { unsupported: { code: 'pact.method-not-sent' } }],
     [
+      'a method without a text',
+      { request: { method: { toString: 1 } } },
+      { unsupported: { code: 'pact.method-not-sent', params: { method: '…' } } },
+    ],
+    ['a state without a text', { providerStates: [{ name: { toString: 1 } }] }, { states: [{ name: '' }] }],
+    [
       'the destination of a redirect',
       { response: { status: 302, headers: { Location: ['x'] } } },
       { unsupported: { code: 'pact.redirect-not-checked' } },
