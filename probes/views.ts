@@ -91,7 +91,9 @@ export function createViews() {
     const list = known.get(answer.partner);
     if (list === undefined || answer.status !== 200 || answer.page?.items == null) return null;
     if (keys.length === 0) return list.items > FEW ? { kind: 'empty' as const, doubtful: false } : null;
-    const byId = strangeIn(identified(keys, true), list.ids);
+    // An item with an id may be one of those that the list showed without one.
+    const { of, strange: unknown } = strangeIn(identified(keys, true), list.ids);
+    const byId = { of, strange: Math.max(0, unknown - list.texts.length) };
     // In a list with ids, an item without one may be any simulation of it.
     const byText = list.ids.length > 0 ? { of: 0, strange: 0 } : strangeIn(identified(keys, false), list.texts);
     const strange = byId.strange + byText.strange;
@@ -153,7 +155,10 @@ export function sameView(one: Reading, other: Reading): boolean | null {
   const [left, right] = [one.answer.page, other.answer.page];
   if (left?.items == null || right?.items == null) return null;
   const sameTotal = left.total === null || right.total === null || left.total === right.total;
-  return sameTotal && sameMembers(one.keys, other.keys);
+  if (!sameTotal || one.keys.length !== other.keys.length) return false;
+  // Whether simulations carry an id is open, and may change from one response to the next.
+  const [ofOne, ofOther] = [one, other].map(({ keys }) => identified(keys, true).length);
+  return ofOne === ofOther ? sameMembers(one.keys, other.keys) : null;
 }
 
 /** The items that carry an id, or those that their text identifies. */

@@ -182,3 +182,12 @@ test.each<[string, string, string]>([
   const keysOf = (ids: string) => packKeys([...ids].map((id) => ({ identity: id, by: 'id' as const })));
   expect(orderOf(keysOf(first), keysOf(again))).toBe(expected);
 });
+
+// Which responses have ids depends on how the requests interleave.
+test.each([1, 2, 3, 4, 5, 7])(
+  'a list with ids in every second response is one list, at a concurrency of %i',
+  async (concurrency) => {
+    const report = await reportOf({ count: 237, behaviours: ['ids-in-turn'] }, { options: { concurrency } });
+    expect(redOf(report)).toEqual([]);
+  },
+);
