@@ -38,7 +38,7 @@ const own = commandsOf(createProgram(silentIo, 'en', () => undefined)).flatMap((
 const flags = [
   ...own,
   ...['--all', '--http', '--kind', '--probes', '--silent', '--project', '--help', '--update'],
-  ...['--peers', '--rounds', '--faults', '--behaviours', '--name', '--noproxy'],
+  ...['--peers', '--peers-in', '--rounds', '--faults', '--behaviours', '--name', '--noproxy'],
 ];
 
 test.each(pages)('%s names scripts and flags that exist, and has blocks of known kinds', (page) => {
