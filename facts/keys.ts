@@ -90,6 +90,7 @@ function partFor(items: number): Uint32Array {
 function partWith({ parts }: Store, at: number): Uint32Array {
   return parts[at >>> PART_BITS] ?? NO_WORDS;
 }
+
 function wordOf(at: number): number {
   return (at & (PART - 1)) * WORDS;
 }

@@ -11,7 +11,7 @@ export function collectGarbage(): void {
   if (typeof collect === 'function') collect();
 }
 
-/** Bytes of the heap that only a long run, or large reports, use. */
+/** Bytes of the heap from which on garbage is freed: a usual run reaches them once, while it writes its reports. */
 const LARGE_HEAP = 36 << 20;
 
 /** Frees what nothing refers to any more if the heap is large: V8 by itself lets it grow to twice what is in use. */
