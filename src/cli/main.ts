@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { ownMemory } from '../machine/memory.ts';
 import { createGate } from '../redaction/gate.ts';
 import { type ExitCode, exitCodes, worst } from '../run/exit-codes.ts';
 import { createInterruption } from '../run/interruption.ts';
@@ -66,5 +67,6 @@ const io: Io = {
   cwd: process.cwd(),
   signal: interruption.signal,
   reports: interruption,
+  memory: ownMemory,
 };
 end(await perform(args, io));

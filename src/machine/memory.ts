@@ -1,11 +1,20 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/**
- * Frees what nothing refers to any more. V8 by itself leaves 64 MB outside its heap, where bodies are, and more in it
- * until it does.
- */
-export function collectGarbage(): void {
+/** Keeps the memory of a process small that does nothing but one run. */
+export interface Memory {
+  /** Sets V8 up for a run of a second. */
+  tune(): void;
+  /** Frees what nothing refers to any more. */
+  collect(): void;
+  /** Frees it if the heap is large: V8 by itself lets the heap grow to twice what is in use. */
+  bound(): void;
+}
+
+export const ownMemory: Memory = { tune: tuneForRun, collect: collectGarbage, bound: boundHeap };
+
+/** V8 by itself leaves 64 MB outside its heap, where bodies are, and more in it until it does. */
+function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   if (typeof collect === 'function') collect();
@@ -14,17 +23,16 @@ export function collectGarbage(): void {
 /** Bytes of the heap from which on garbage is freed: a usual run reaches them once, while it writes its reports. */
 const LARGE_HEAP = 36 << 20;
 
-/** Frees what nothing refers to any more if the heap is large: V8 by itself lets it grow to twice what is in use. */
-export function boundHeap(): void {
+function boundHeap(): void {
   if (getHeapStatistics().used_heap_size > LARGE_HEAP) collectGarbage();
 }
 
 /**
- * Sets V8 up for a run of a second. The space of new objects, which otherwise takes 32 MB and keeps them, does not grow: a
+ * The space of new objects, which otherwise takes 32 MB and keeps them, does not grow: a
  * run is as fast with what it has once the program is loaded (8 MB). Functions are optimized after three times as much
  * work as usual: less than a second of it does not pay for more.
  */
-export function tuneForRun(): void {
+function tuneForRun(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
   // V8 of Node 22 has no such flag, and prints an error.
   if (/^11\./.test(process.versions.v8)) setFlagsFromString('--interrupt-budget=400000');

@@ -1,3 +1,4 @@
+import type { Memory } from '../machine/memory.ts';
 import type { Gate } from '../redaction/gate.ts';
 import { exitCodes } from './exit-codes.ts';
 
@@ -30,6 +31,8 @@ export interface Surroundings {
   /** Checks every text that is written; a run gives it the secrets. */
   readonly gate: Gate;
   readonly reports?: Reports;
+  /** Absent where the process does more than this run. */
+  readonly memory?: Memory;
 }
 
 /** Returns the signal that interrupted the command, or null. */

@@ -12,7 +12,6 @@ import { createSession, type Session } from '../../probes/session.ts';
 import { expectedRequests, probesOf } from '../../probes/table.ts';
 import { schemas } from '../../schemas/index.ts';
 import { isLarge } from '../evidence/exchange.ts';
-import { collectGarbage } from '../machine/memory.ts';
 import { createGate, type Gate, scrubbed } from '../redaction/gate.ts';
 import { boundedHeaders, withoutEchoes } from '../redaction/headers.ts';
 import type { ExchangeRow } from '../report/report.ts';
@@ -61,6 +60,8 @@ export interface RecordHooks {
   readonly inquire?: typeof askEverything;
   /** Learns what no report may hold, as it is received. */
   readonly gate?: Gate;
+  /** Frees what large bodies took. */
+  readonly relieve?: () => void;
 }
 
 /** Pause between token requests with invalid credentials: short where nobody else is there to be locked out. */
@@ -137,7 +138,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     mayRenew: !production,
     now: Date.now,
     turn,
-    relieve: collectGarbage,
+    ...(hooks.relieve && { relieve: hooks.relieve }),
     onExchange: async (exchange, stimulus) => {
       gate.know({ secrets: session.tokens });
       const places = tally.fresh();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Failure } from '../errors.ts';
-import { tuneForRun } from '../machine/memory.ts';
 import { createGate } from '../redaction/gate.ts';
 import { reportFiles } from '../report/files.ts';
 import type { Problem, Report } from '../report/report.ts';
@@ -78,12 +77,12 @@ export function wholeRun(
   surroundings: Surroundings,
   onProgress?: RecordHooks['onProgress'],
 ): Promise<Ending> {
-  const { cwd, gate, reports } = surroundings;
-  tuneForRun();
+  const { cwd, gate, reports, memory } = surroundings;
+  memory?.tune();
   const id = randomUUID();
   const directory = resolve(cwd, options.reportDir);
   guard(gate, { baseUrl: target.baseUrl, directories: [directory, cwd] }, secretsOf(target));
-  const where = { directory, context: contextOf(options), gate };
+  const where = { directory, context: contextOf(options), gate, ...(memory && { relieve: memory.bound }) };
   const refused = (problems: readonly Problem[]) => refusedReport({ ...target, problems }, Date.now());
   const run = async (): Promise<Ending> => {
     // However this process ends, no report of an earlier run is taken for its own.
@@ -111,13 +110,16 @@ interface Conclusion extends Pick<Ending, 'report' | 'failures'> {
 async function recordAndConclude(
   target: Target,
   options: RunOptions,
-  { signal, gate }: Surroundings,
+  { signal, gate, memory }: Surroundings,
   named: Pick<RecordHooks, 'onProgress'> & { readonly id: string },
 ): Promise<Conclusion> {
   const before = Date.now();
   let recording: Recording;
   try {
-    recording = withCrash(await record(target, options, { signal, gate, ...named }), signal);
+    recording = withCrash(
+      await record(target, options, { signal, gate, ...(memory && { relieve: memory.collect }), ...named }),
+      signal,
+    );
   } catch (error) {
     const nothing = { rows: [], counts: { sent: 0, retried: 0 }, startedAt: before, finishedAt: Date.now() };
     return { ...defective(error, target, { id: named.id, ...nothing }), recorded: null };

@@ -1,6 +1,5 @@
 import { problemOf } from '../../messages/index.ts';
 import { type Failure, problemsOfFailure } from '../errors.ts';
-import { boundHeap } from '../machine/memory.ts';
 import { thisMachine } from '../machine/processes.ts';
 import { scrubbed } from '../redaction/gate.ts';
 import { reportFiles } from '../report/files.ts';
@@ -71,7 +70,7 @@ export async function written(judged: Report, failures: readonly Failure[], writ
   const evidence = evidenceFile(recorded);
   const views = recorded === null ? reportFiles : [...reportFiles, evidence];
   const write = (all: readonly Failure[]) =>
-    writeReports(withFailures(report, all), { ...given, views, retired: [evidence], relieve: boundHeap });
+    writeReports(withFailures(report, all), { ...given, views, retired: [evidence] });
   const first = await write(failures);
   const { broken, problems, withheld } = first;
   const known = failures.flatMap((failure) => ('problems' in failure ? failure.problems : []));
