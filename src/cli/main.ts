@@ -52,8 +52,7 @@ process.on('uncaughtException', crash);
 process.on('unhandledRejection', crash);
 process.on('SIGINT', interruption.interrupt);
 process.on('SIGTERM', interruption.interrupt);
-// A sandbox may outlive the step of a pipeline that started it.
-if (command !== 'serve') watchParent(() => interruption.interrupt('SIGTERM'), env.npm_lifecycle_event !== undefined);
+watchParent(() => interruption.interrupt('SIGTERM'), env.npm_lifecycle_event !== undefined);
 
 const io: Io = {
   ...messages,

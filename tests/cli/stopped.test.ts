@@ -161,3 +161,12 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
     });
   });
 });
+
+test('a sandbox ends with the process that started it', async ({ expect }) => {
+  const launcher = spawn('sh', ['-c', `'${process.execPath}' '${command}' serve; true`], { detached: true });
+  const closed = once(launcher, 'close');
+  await once(launcher.stdout, 'data');
+  launcher.kill('SIGKILL');
+  // Closed once the sandbox, which writes to the same pipes, has ended too.
+  expect(await closed).toEqual([null, 'SIGKILL']);
+});
