@@ -89,7 +89,7 @@ function unknownIds(variable: string, ids: readonly string[], known: readonly Ro
     }));
 }
 
-/** Lists the behaviours and faults whose id or summary contains the filter. */
+/** Lists the behaviors and faults whose id or summary contains the filter. */
 function listRows(filter: string, json: boolean, io: Io, lang: Language): ExitCode {
   const wanted = ({ id, summary }: Row) => `${id} ${summary}`.toLowerCase().includes(filter.toLowerCase());
   const found = { behaviours: behaviours.filter(wanted), faults: faults.filter(wanted) };

@@ -44,7 +44,7 @@ export interface Judgeable
   extends Pick<Recording, 'facts' | 'rows' | 'counts' | 'startedAt' | 'finishedAt'>,
     Partial<Pick<Recording, 'id'>> {
   readonly defects?: readonly Pick<Defect, 'name'>[];
-  /** Version of the catalogue of the run; this suite's own where a run is judged as it ends. */
+  /** Version of the catalog of the run; this suite's own where a run is judged as it ends. */
   readonly catalogue?: number;
   /** The flags of the run that changed what it sent; of a run that is judged as it ends, they are among its options. */
   readonly flags?: UsedSettings['flags'];

@@ -19,7 +19,7 @@ function englishIn(text: string): readonly string[] {
   return text.split('\n').filter((line) => words.test(line.replace(/--[\w-]+|\w+(?:[.-]\w+)+| and _SECRET/g, '')));
 }
 
-/** A behaviour or a fault as `serve --list --json` prints it. */
+/** A behavior or a fault as `serve --list --json` prints it. */
 interface Row {
   readonly id: string;
   readonly summary: string;
@@ -113,7 +113,7 @@ describe('a usage error', () => {
   });
 });
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test.each([
     [[], [...requirementIds, ...openIds]],
     [['--level', 'open'], openIds],
@@ -152,7 +152,7 @@ describe('the catalogue', () => {
     }
   });
 
-  test('of behaviours and faults is listed by serve', async () => {
+  test('of behaviors and faults is listed by serve', async () => {
     const { code, out } = await run(['serve', '--list']);
     expect({ code, out }).toEqual({
       code: 0,
@@ -161,7 +161,7 @@ describe('the catalogue', () => {
   });
 
   test.each<readonly string[]>([[], ['tem-proximo'], ['pagina'], ['no-such-row']])(
-    'of behaviours and faults is the same as JSON, with the filter %s',
+    'of behaviors and faults is the same as JSON, with the filter %s',
     async (...filter) => {
       const [listed, json] = [
         await run(['serve', '--list', ...filter]),

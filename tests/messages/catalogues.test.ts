@@ -28,7 +28,7 @@ const ALIKE: ReadonlySet<string> = new Set([
   ...['view.limite', 'view.item', 'form.offset'],
 ]);
 
-describe('the catalogues', () => {
+describe('the catalogs', () => {
   test('list a code in one table only', () => {
     const codes = codesOf(rows);
     expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);

@@ -229,7 +229,7 @@ describe('the terminal', () => {
     expect(grouped).toContain('Not exercised (3)\n  no data\n    a, b, c\n');
   });
 
-  test('colours only where requested, and shows open points only where requested', () => {
+  test('colors only where requested, and shows open points only where requested', () => {
     const [plain, coloured] = [false, true].map((color) => terminal(sampleReport(), { color }));
     expect(plain).not.toContain('\u001b');
     expect(plain).not.toContain('default-limit');

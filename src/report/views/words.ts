@@ -42,7 +42,7 @@ export function verdictLine(report: Report, voice: Voice = inEnglish): string {
   );
 }
 
-/** What part of the catalogue the verdict is about, where it is not all of it. */
+/** What part of the catalog the verdict is about, where it is not all of it. */
 function extentOf({ scope, coverage, counts, requirements }: Report): readonly TextMessage[] {
   if (scope === undefined || coverage === undefined) return [];
   const { selected, of } = scope;
