@@ -49,11 +49,11 @@ export const findings = {
   'listing.values-differ': `one id_simulacao has other values on another page or at another limite
     | expected: the values of {request} | actual: other values in {fields}`,
   'page.next-denied': `tem_proximo is false although a next page exists
-    | expected: true, because page × limite ({end}) is less than total ({total}) | actual: false`,
+    | expected: true, because the pages up to this one hold at most {end} {end|simulation|simulations}, and total is {total} | actual: false`,
   'page.next-denied-by-walk': `tem_proximo is false although a next page exists
     | expected: true, because the full listing has simulations after this page | actual: false`,
   'page.next-promised': `tem_proximo is true although no next page exists
-    | expected: false, because page × limite ({end}) reaches total ({total}) | actual: true`,
+    | expected: false, because the pages up to this one hold at most {end} {end|simulation|simulations}, and total is {total} | actual: true`,
   'page.next-promised-by-walk': `tem_proximo is true although no next page exists
     | expected: false, because the full listing has no simulation after this page | actual: true`,
   'auth.not-401': '{@request} did not return 401 | expected: status 401 | actual: {@actual}',

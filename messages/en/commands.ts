@@ -151,10 +151,18 @@ export const texts = {
   'explain.sent': 'sent',
   'explain.judged': 'checked',
   'explain.needs': 'needs',
+  'explain.severity': 'severity',
+  'explain.core': '{@is}; core: a run that does not exercise it is inconclusive',
+  'explain.not-core': '{@is}',
+  'explain.probes': 'probes',
+  'explain.probes-except': 'all except {probes}',
+  'explain.faults': 'faults',
   'explain.baseline': 'baseline',
   // diff, dry run, serve
   'dry-run.summary':
     'No request was sent. A run would send {count} requests if the account has {total} {total|simulation|simulations} and every request gets a response.',
+  'dry-run.columns':
+    'Columns: purpose, request, and after # the probe with its case. A probe is checked; a control shows that the target still responds as before; other purposes repeat a request.',
   'dry-run.duration': 'At {rate} requests per second, they take about {seconds} s.',
   'serve.listening':
     'Serving the reference provider at {url}, with generated data; {page} shows how to use it. Stop it with Ctrl+C.',

@@ -148,9 +148,17 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'explain.sent': 'enviado',
   'explain.judged': 'verificado',
   'explain.needs': 'requer',
+  'explain.severity': 'severidade',
+  'explain.core': '{@is}; essencial: uma execução que não o testa é inconclusiva',
+  'explain.not-core': '{@is}',
+  'explain.probes': 'probes',
+  'explain.probes-except': 'todas, exceto {probes}',
+  'explain.faults': 'falhas',
   'explain.baseline': 'na baseline',
   'dry-run.summary':
     'Nenhuma requisição foi enviada. Uma execução enviaria {count} requisições se a conta tiver {total} {total|simulação|simulações} e todas as requisições tiverem resposta.',
+  'dry-run.columns':
+    'Colunas: finalidade, requisição e, depois de #, a probe com o caso. Uma probe é verificada; um control mostra que o alvo ainda responde como antes; as outras finalidades repetem uma requisição.',
   'dry-run.duration': 'A {rate} requisições por segundo, levam cerca de {seconds} s.',
   'serve.listening':
     'Servindo o provedor de referência em {url}, com dados gerados; {page} mostra como usá-lo. Interrompa com Ctrl+C.',

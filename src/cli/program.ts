@@ -83,7 +83,7 @@ const commands = {
     options: ['lang', 'json'],
     args: [['<id>', 'argument.id']],
     examples: ['auth.missing-401'],
-    act: async (io, flags, [id = '']) => (await import('./list.ts')).explainCommand(id, flags, io, flags.lang),
+    act: async (io, flags, [id = '']) => (await import('./explain.ts')).explainCommand(id, flags, io, flags.lang),
   },
   baseline: {
     options: ['lang', 'out'],

@@ -228,7 +228,8 @@ export interface Report {
   readonly gates: readonly Gate[];
   /** Absent in the reports of older versions: `unseen`, whose open points stood in `observed`. */
   readonly counts: Readonly<Record<Verdict, number> & { unseen?: number }>;
-  readonly requests: { readonly sent: number; readonly retried: number };
+  /** `sent`: attempts, retries included; `unreached`: those without a connection to the target, absent where there are none. */
+  readonly requests: { readonly sent: number; readonly retried: number; readonly unreached?: number };
   readonly requirements: readonly RequirementResult[];
   readonly openPoints: readonly OpenPointResult[];
   /** `<Object>.<field>` → how often it was there. */

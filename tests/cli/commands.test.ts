@@ -135,10 +135,23 @@ describe('the catalog', () => {
     const { clause, statement, sent, judged } = requirements['auth.revoked-401'];
     const { code, out } = await run(['explain', 'auth.revoked-401']);
     expect(code).toBe(0);
-    for (const words of [clause, statement, sent, judged, 'PARTNER_API_REVOKED_TOKEN']) expect(out).toContain(words);
+    const needs = ['PARTNER_API_REVOKED_TOKEN', 'critical', 'listing.with-revoked-token', 'accepts-revoked'];
+    for (const words of [clause, statement, sent, judged, ...needs]) expect(out).toContain(words);
+    expect(out).not.toContain('core');
+    expect((await run(['explain', 'Page.total'])).out).toMatch(
+      /severity +major; core: [\s\S]*\n {2}faults +\d+: .*, …\n$/,
+    );
+    const { faults } = JSON.parse((await run(['explain', 'Page.total', '--json'])).out);
+    expect(faults).toContain('total-of-page');
     const id = 'open.ordering';
     const entry: unknown = JSON.parse((await run(['explain', id, '--json'])).out);
-    expect(entry).toEqual({ kind: 'open point', id, level: 'open', ...openPoints[id] });
+    expect(entry).toEqual({
+      kind: 'open point',
+      id,
+      level: 'open',
+      ...openPoints[id],
+      probes: ['listing.page', 'listing.page-size'],
+    });
   });
 
   test('is in Portuguese, but for JSON', async () => {

@@ -358,8 +358,9 @@ describe.concurrent('a target', { timeout: 180_000 }, () => {
 
   test('whose name does not resolve is inconclusive', async ({ expect }) => {
     const env = { ...credentials, PARTNER_API_BASE_URL: 'http://x.invalid/i', PARTNER_API_ENVIRONMENT: 'staging' };
-    const { code } = await run(['run', '--allow-http', 'x.invalid', ...IMPATIENT], env);
-    expect(code).toBe(3);
+    const { code, out } = await run(['run', '--allow-http', 'x.invalid', ...IMPATIENT], env);
+    const words = /\n(\d+) requests? attempted \(\d+ retr(?:y|ies)\); \1 got no connection to the target\n/;
+    expect({ code, out }).toEqual({ code: 3, out: expect.stringMatching(words) });
   });
 
   test.for([
