@@ -12,10 +12,10 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'id.unknown': `nenhum requisito ou ponto em aberto corresponde a {id}{@suggestion}
     | remedy: use um id que \`list\` imprime, ou um glob sobre ids como "auth.*"`,
   'serve.unknown-id': `não é conhecido: {id}{@suggestion}
-    | remedy: execute \`serve --list\` para ver todos os comportamentos e falhas`,
+    | remedy: execute \`{command} serve --list\` para ver todos os comportamentos e falhas`,
   'serve.no-origin': 'não é uma origem: {given} | remedy: use uma origem como https://app.example, ou *',
   'serve.list-unmatched': `nenhum comportamento ou falha contém {filter}
-    | remedy: execute \`serve --list\` sem filtro para ver todos os comportamentos e falhas`,
+    | remedy: execute \`{command} serve --list\` sem filtro para ver todos os comportamentos e falhas`,
   'serve.not-listening': `o provedor não consegue escutar em {host}, porta {port} ({error})
     | remedy: use outro --port ou --host`,
   'file.other-kind': '{path} é {@kind}, mas este comando lê {@expected} | remedy: {@use}',

@@ -2,7 +2,7 @@ import type * as en from '../en/settings.ts';
 
 export const problems: Record<keyof typeof en.problems, string> = {
   'settings.glob-unmatched': `não corresponde a nenhum id: {glob}{@suggestion}
-    | remedy: execute \`list\` para ver os ids; um glob como "Page.*" seleciona um grupo inteiro`,
+    | remedy: use um id que \`list\` mostra; um glob como "Page.*" seleciona um grupo inteiro`,
   'settings.require-unselected': `cita requisitos que --only não seleciona: {ids}
     | remedy: selecione-os também com --only ou remova-os de --require`,
   'settings.same-client': `é o mesmo cliente que {other}

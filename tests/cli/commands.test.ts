@@ -68,6 +68,19 @@ describe('help', () => {
   });
 
   test.each([
+    [{ npm_lifecycle_event: 'cli', npm_package_name: 'vehicle-credit-conformance' }, 'npm run cli --'],
+    [{ npm_lifecycle_event: 'conformance', npm_package_name: 'vehicle-credit-conformance' }, 'npm run cli --'],
+    [{ npm_lifecycle_event: 'cli', npm_package_name: 'another-package' }, 'vehicle-credit-conformance'],
+    [{}, 'vehicle-credit-conformance'],
+  ])('and remedies name the command as the user types it: %j', async (env, typed) => {
+    expect((await run(['list', '--help'], env)).out).toContain(`Usage: ${typed} list [options]`);
+    expect((await run(['list', '--help'], env)).out).toContain(`\n  ${typed} list 'auth.*'\n`);
+    expect((await run(['list', '--no-such'], env)).err).toContain(`run \`${typed} list --help\``);
+    expect((await run(['serve', '--fault', 'x'], env)).err).toContain(`run \`${typed} serve --list\``);
+    expect((await run(['completion', 'bash'], env)).out).toMatch(/ vehicle-credit-conformance\n$/);
+  });
+
+  test.each([
     [['--lang', 'pt-BR', 'list'], 'pt-BR'],
     [['list', '--lang=pt-BR'], 'pt-BR'],
     [['list', '--lang', 'en', '--lang', 'pt-BR'], 'pt-BR'],
