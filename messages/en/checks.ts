@@ -184,6 +184,11 @@ export const texts = {
   text: '{text}',
   'listing.no-simulation-twice': 'no simulation was read on two different pages',
   'listing.values-kept-changing': 'the values of a simulation changed with every read',
+  /** The accounts, for `{$partner}`. */
+  'partner.main': 'main',
+  'partner.second': 'second',
+  'partner.empty': 'empty',
+  'partner.incomplete': 'incomplete',
   'request.without-token': 'a request without a token',
   'request.invalid-token': 'a request with an invalid token',
   'request.revoked-token': 'a request with a revoked token',

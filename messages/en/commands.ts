@@ -9,7 +9,8 @@ export const problems = {
   'usage.too-many-arguments': 'too many arguments: expected {most}, got {got} | remedy: run `{command} --help`',
   'id.unknown': `no requirement or open point matches {id}{@suggestion}
     | remedy: use an id that \`list\` prints; \`list\` itself takes globs such as "auth.*"`,
-  'serve.unknown-id': 'is not known: {id}{@suggestion} | remedy: run `{command} serve --list` to see every behavior and fault',
+  'serve.unknown-id':
+    'is not known: {id}{@suggestion} | remedy: run `{command} serve --list` to see every behavior and fault',
   'serve.no-origin': 'is not an origin: {given} | remedy: use an origin such as https://app.example, or *',
   'serve.list-unmatched': `no behavior or fault contains {filter}
     | remedy: run \`{command} serve --list\` without a filter to see every behavior and fault`,

@@ -104,13 +104,19 @@ const GLOSSARY: Readonly<Record<string, readonly string[]>> = {
   dispensa: ['isenção'],
   provedor: ['fornecedor'],
   requisição: ['request', 'solicitação'],
-  troca: ['intercâmbio'],
+  chamada: ['troca', 'intercâmbio'],
+  'referência (do documento)': ['cláusula'],
+  'gravar (um arquivo)': ['escreve'],
+  'client secret': ['o secret', 'segredo correspondente', 'segredo errado'],
+  'dar acesso à listagem': ['abre a listagem', 'abriu a listagem'],
+  'requisição de controle': ['o controle', 'dois controle'],
+  'falso positivo': ['alarme falso', 'alarmes falso'],
   configurações: ['ajustes'],
   mascarado: ['ofuscado'],
 };
 
 /** Flags, names of files and what stands between backticks or quotes are no words. */
-const NAMES = /--[\w-]+|`[^`]*`|"[^"]*"|\b\w+(?:\.\w+)+|\bBad Request\b|\{[@#]?\w+/g;
+const NAMES = /--[\w-]+|`[^`]*`|"[^"]*"|\b\w+(?:\.\w+)+|\bBad Request\b|\{[@#$]?\w+/g;
 
 test('one thing has one name in Portuguese', () => {
   const texts = [...stringsIn(catalogues['pt-BR']), ...stringsIn(sentences)].map((text) => text.replace(NAMES, ''));
