@@ -283,7 +283,7 @@ describe.concurrent('the command doctor', () => {
     ['', swapped, 2, /^✗ PARTNER_API_EMPTY_CLIENT_ID and _SECRET: the account has simulations/m],
     ['', { REVOKED_TOKEN: 'abc' }, 2, /^✗ PARTNER_API_REVOKED_TOKEN: .*neither a compact JWS.* → set the whole token/m],
     ['', { EXPIRED_TOKEN: 'REVOKED_TOKEN' }, 2, /^✗ PARTNER_API_EXPIRED_TOKEN: .*has not expired by its own exp/m],
-    ['--lang pt-BR', {}, 2, /^✗ PARTNER_API_REVOKED_TOKEN: abre a listagem/m],
+    ['--lang pt-BR', {}, 2, /^✗ PARTNER_API_REVOKED_TOKEN: dá acesso à listagem/m],
     [closed, {}, 3, /^\? connection: connection refused \(ECONNREFUSED\) → check the host and port/m],
     ['--environment production', {}, 2, /is a production target/],
   ])('%s with %j ends with %i', async ([args, changes, code, words], { expect }) => {
