@@ -146,6 +146,11 @@ describe('credentials', () => {
       'problem doctor.token-status',
     ]),
     ['second', 403, 'problem doctor.token-status'],
+    [
+      'main',
+      answered(403, '<!doctype html><html></html>', { 'content-type': 'text/html' }),
+      'problem target.no-api-blocked',
+    ],
     ['main', 429, 'blocked doctor.token-status'],
     ['main', 503, 'blocked doctor.token-status'],
     ['main', answered(200, '<html>'), 'problem doctor.token-unusable'],
@@ -180,7 +185,8 @@ describe('credentials', () => {
     const { lines } = await examined({ ...main, [set]: credentials(set) }, { [set]: account });
     const id = set === 'main' ? 'PARTNER_API_CLIENT_ID' : `PARTNER_API_${set.toUpperCase()}_CLIENT_ID`;
     const own = lines.filter(({ subject }) => subject.params.variable === id);
-    for (const { mark, remedy } of own) if (mark === 'problem' || mark === 'blocked') expect(remedy).toBeDefined();
+    for (const { mark, says, remedy } of own)
+      if (mark === 'problem' || mark === 'blocked') expect(remedy ?? problemIn('en', says)?.remedy).toBeDefined();
     return about(own, 'doctor.about-credentials');
   }
 
