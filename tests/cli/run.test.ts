@@ -377,6 +377,15 @@ describe.concurrent('a target', { timeout: 180_000 }, () => {
   });
 });
 
+test('a run that its credentials stop says so with --quiet too, on standard error', async ({ expect }) => {
+  const settings = { PARTNER_API_CLIENT_SECRET: 'Another-Secret' };
+  const { code, out, err } = await runAgainst({ count: 3 }, ['--quiet'], settings);
+  expect({ code, lines: out.trimEnd().split('\n').length }).toEqual({ code: 2, lines: 2 });
+  expect(err).toMatch(
+    /✗ PARTNER_API_CLIENT_ID the token request .* returned 401\n {4}→ check PARTNER_API_CLIENT_ID and/,
+  );
+});
+
 describe.concurrent('a run in a pipeline', { timeout: 60_000 }, () => {
   test.for<[string, string[], Record<string, string>, boolean, boolean]>([
     ['with nothing configured warns', [], { CI: 'true' }, true, false],
