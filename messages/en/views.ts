@@ -84,7 +84,7 @@ export const texts = {
   'view.waived': 'Waived',
   'view.not-exercised': 'Not exercised',
   'view.not-checked': 'Not checked',
-  'view.blocked': 'The {problems|problem above is|problems above are} the reason. report.html lists every requirement.',
+  'view.blocked': 'The {problems|problem above is|problems above are} the reason.',
   'view.open-points': 'Open points',
   'view.contents': 'Contents',
   'view.seen': 'Observations',

@@ -85,8 +85,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.waived': 'Dispensados',
   'view.not-exercised': 'Não testados',
   'view.not-checked': 'Não verificados',
-  'view.blocked':
-    '{problems|O problema acima é|Os problemas acima são} o motivo. O arquivo report.html lista todos os requisitos.',
+  'view.blocked': '{problems|O problema acima é|Os problemas acima são} o motivo.',
   'view.open-points': 'Pontos em aberto',
   'view.contents': 'Sumário',
   'view.seen': 'Observações',
