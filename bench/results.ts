@@ -131,7 +131,7 @@ const PORTUGUESE: readonly (readonly [en: string, ptBR: string])[] = [
   ['peak memory', 'pico de memória'],
   ['requests', 'requisições'],
   ['faults found, of', 'falhas encontradas, de'],
-  ['false alarms, of', 'alarmes falsos, de'],
+  ['false alarms, of', 'falsos positivos, de'],
   ['not measured', 'não medido'],
 ];
 

@@ -151,6 +151,10 @@ export function whereaboutsOf(answers: readonly Answer[]): Whereabouts {
   const token = answers.filter(({ role }) => TOKEN_ROLES.has(role));
   const listing = answers.filter(({ role }) => !TOKEN_ROLES.has(role) && role !== 'aside');
   if (!token.some(isConclusive) || !listing.some(isConclusive)) return 'unknown';
-  const blocked = [...token, ...listing].some(({ status, kind }) => status === 403 && kind === 'html');
-  return blocked ? 'blocked' : 'absent';
+  return [...token, ...listing].some(isBlockPage) ? 'blocked' : 'absent';
+}
+
+/** Whether something before the API, such as an allow-list of IP addresses, rejected a request. */
+export function isBlockPage({ status, kind }: Pick<Answer, 'status' | 'kind'>): boolean {
+  return status === 403 && kind === 'html';
 }

@@ -17,7 +17,9 @@ type Catalogue = typeof en;
 
 /** The parameters that a text names. */
 type Names<Text> = Text extends `${string}{${infer Hole}}${infer Rest}` ? NameIn<Hole> | Names<Rest> : never;
-type NameIn<Hole> = Hole extends `@${infer Name}` | `#${infer Name}` | `${infer Name}|${string}` ? Name : Hole;
+type NameIn<Hole> = Hole extends `@${infer Name}` | `#${infer Name}` | `$${infer Name}` | `${infer Name}|${string}`
+  ? Name
+  : Hole;
 type Given<Text, Further = unknown> = [Names<Text>] extends [never]
   ? []
   : [params: Readonly<Record<Names<Text>, Param>> & Further];
@@ -125,7 +127,7 @@ function isCode<Table extends object>(table: Table, code: string): code is Extra
   return Object.hasOwn(table, code);
 }
 
-const HOLE = /\{(?<sign>[@#])?(?<name>\w+)(?:\|(?<one>[^|}]*)\|(?<many>[^|}]*))?\}/g;
+const HOLE = /\{(?<sign>[@#$])?(?<name>\w+)(?:\|(?<one>[^|}]*)\|(?<many>[^|}]*))?\}/g;
 
 type Filling = (_: string, sign?: string, name?: string, one?: string, many?: string) => string;
 
@@ -141,6 +143,7 @@ function filled(text: string, params: CodedMessage['params'], language: Language
       const { [name]: code, ...rest } = params;
       return say(language, { code: String(code), params: rest });
     }
+    if (sign === '$') return textIn(language, { code: `partner.${value}`, params: {} }) ?? String(value ?? '');
     if (sign === '#' && typeof value === 'number') return numberIn(language, value);
     if (one !== undefined && many !== undefined) return value === 1 ? one : many;
     return value === undefined || value === null ? '' : Array.isArray(value) ? value.join(', ') : String(value);

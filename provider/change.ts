@@ -113,7 +113,7 @@ export interface Answer {
 type Step<Value, Context> = (value: Value, context: Context) => Value;
 type SlowStep<Value, Context> = (value: Value, context: Context) => Value | Promise<Value>;
 
-/** The steps of a request that a behaviour or a fault may change, in their order. */
+/** The steps of a request that a behavior or a fault may change, in their order. */
 export interface Steps {
   /** May respond before anything else; receives the response of an earlier change, if any. */
   readonly arrive: SlowStep<Answer | undefined, Call>;

@@ -18,7 +18,7 @@ export interface ProviderOptions {
   readonly seed?: number;
   /** Ids of `behaviours`, applied in their order. */
   readonly behaviours?: readonly string[];
-  /** Ids of `faults`, applied after the behaviours. */
+  /** Ids of `faults`, applied after the behaviors. */
   readonly faults?: readonly string[];
   /** Credentials that replace those of the seed. */
   readonly credentials?: Partial<Record<PartnerName, PartnerCredentials>>;
@@ -77,7 +77,7 @@ export async function createProviderWith(
     const { protection, count: listed } = policyOf(all);
     // Accounts and keys are made once.
     if (protection !== policy.protection || listed !== policy.count)
-      throw new RangeError('this behaviour applies to a whole provider: start `serve` with it');
+      throw new RangeError('this behavior applies to a whole provider: start `serve` with it');
     return createResponder({ ...world, policy: policyOf(all), stages: stagesOf(all) });
   };
   return {

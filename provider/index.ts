@@ -54,7 +54,7 @@ export interface Provider extends Omit<Created, 'under'> {
 }
 
 export interface ServeOptions {
-  /** Adds a page, and behaviours and faults named by request headers. */
+  /** Adds a page, and behaviors and faults named by request headers. */
   readonly sandbox?: SandboxOptions;
   readonly log?: (request: Logged) => void;
 }
@@ -69,17 +69,17 @@ export interface RunningProvider {
 function changesOf(rows: readonly (Behaviour | Fault)[], ids: readonly string[], seed: number): readonly Change[] {
   return ids.map((wanted) => {
     const row = rows.find(({ id }) => id === wanted);
-    if (row === undefined) throw new RangeError(`there is no behaviour or fault called ${wanted}`);
+    if (row === undefined) throw new RangeError(`there is no behavior or fault called ${wanted}`);
     const { change, id } = row;
     return typeof change === 'function' ? change({ random: new Random(seedOf(seed, id)) }) : change;
   });
 }
 
 /**
- * Creates the reference provider: the documented interface with tokens that have valid signatures, changed by the named behaviours
+ * Creates the reference provider: the documented interface with tokens that have valid signatures, changed by the named behaviors
  * and faults.
  *
- * @throws RangeError if a behaviour or fault is unknown, or the count is not a non-negative integer.
+ * @throws RangeError if a behavior or fault is unknown, or the count is not a non-negative integer.
  */
 export async function createProvider(options: ProviderOptions & ServeOptions = {}): Promise<Provider> {
   const { seed = 1, sandbox, log } = options;

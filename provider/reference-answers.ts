@@ -3,7 +3,7 @@ import { isObject, type Json } from './data/json.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * What the open points read where no behaviour decides them otherwise; null where nothing is seen. Those that move with
+ * What the open points read where no behavior decides them otherwise; null where nothing is seen. Those that move with
  * the data are left out: which fields are there, which tipos and forms were met, which rate limits were told.
  */
 export const referenceAnswers: Readonly<Record<string, Json>> = {
@@ -70,12 +70,12 @@ export const referenceAnswers: Readonly<Record<string, Json>> = {
 
 type Answers = Readonly<Record<string, Json>>;
 
-/** The cases of an object answer that a behaviour decides, over those of the reference. */
+/** The cases of an object answer that a behavior decides, over those of the reference. */
 export function answersWith(openPoint: string, cases: Readonly<Record<string, Json>>): Answers {
   return { [openPoint]: { ...casesOf(openPoint), ...cases } };
 }
 
-/** Open points of which nothing is seen under a behaviour. */
+/** Open points of which nothing is seen under a behavior. */
 export function unseen(...openPoints: readonly string[]): Answers {
   return Object.fromEntries(openPoints.map((id) => [id, null]));
 }

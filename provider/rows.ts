@@ -59,7 +59,7 @@ export const rowsOf = <Entry>(
   row: (entry: Entry) => readonly [id: string, ...row: FaultRow],
 ): FaultRows => tableOf(entries, row);
 
-/** Makes a behaviour of each entry. */
+/** Makes a behavior of each entry. */
 export const behaviourRowsOf = <Entry>(
   entries: readonly Entry[],
   row: (entry: Entry) => readonly [id: string, ...row: BehaviourRow],

@@ -7,7 +7,7 @@ const emptyUnauthorized: Text = [
 ];
 const controls: Text = [
   'Controls: the valid token lists the same simulations just before and just after.',
-  'Controles: o token válido lista as mesmas simulações logo antes e logo depois.',
+  'Requisições de controle: o token válido lista as mesmas simulações logo antes e logo depois.',
 ];
 
 /** Who may request the listing, and how the token is sent. */
@@ -34,7 +34,7 @@ export const authenticationRequirements = {
     ],
     sent: [
       'The first page with each forged token; the second page and the listing without parameters with some of them. Forged tokens: not a JWT, empty, truncated; no signature, or a changed, foreign, zero, short or long one; alg none in several spellings; signed with another key; header or payload changed under the old signature. For a JWE: changed ciphertext, tag, initialization vector or key. Also clientId and clientSecret in place of the token, and the token of PARTNER_API_EXPIRED_TOKEN if set. Each case changes one thing; all headers together are smaller than 4 KB.',
-      'A primeira página com cada token forjado; a segunda página e a listagem sem parâmetros com alguns deles. Tokens forjados: não é um JWT, vazio, truncado; sem assinatura, ou com assinatura alterada, alheia, zerada, curta ou longa; alg none em várias grafias; assinado com outra chave; header ou payload alterado sob a assinatura antiga. Para um JWE: texto cifrado, tag, vetor de inicialização ou chave alterados. Também clientId e clientSecret no lugar do token, e o token de PARTNER_API_EXPIRED_TOKEN, se definido. Cada caso muda uma só coisa; todos os cabeçalhos juntos têm menos de 4 KB.',
+      'A primeira página com cada token forjado; a segunda página e a listagem sem parâmetros com alguns deles. Tokens forjados: não é um JWT, vazio, truncado; sem assinatura, ou com assinatura alterada, alheia, zerada, curta ou longa; alg none em várias grafias; assinado com outra chave; header ou payload alterado com a assinatura antiga. Para um JWE: texto cifrado, tag, vetor de inicialização ou chave alterados. Também clientId e clientSecret no lugar do token, e o token de PARTNER_API_EXPIRED_TOKEN, se definido. Cada caso muda uma só coisa; todos os cabeçalhos juntos têm menos de 4 KB.',
     ],
     judged: joined(' ', unauthorized, controls),
     needs: ['not-production'],
@@ -81,7 +81,7 @@ export const authenticationRequirements = {
     ],
     sent: [
       'The listing with a valid token under other schemes, without a scheme and in other headers; last, with a token issued for it, in a cookie and in the query string. Without a token: clientId and clientSecret as Basic credentials, under other schemes, in headers and last in the query string; the cookies that the provider set.',
-      'A listagem com um token válido sob outros esquemas, sem esquema e em outros cabeçalhos; por último, com um token emitido para isso, em um cookie e na query string. Sem token: clientId e clientSecret como credenciais Basic, sob outros esquemas, em cabeçalhos e por último na query string; os cookies definidos pelo provedor.',
+      'A listagem com um token válido em outros esquemas, sem esquema e em outros cabeçalhos; por último, com um token emitido para isso, em um cookie e na query string. Sem token: clientId e clientSecret como credenciais Basic, em outros esquemas, em cabeçalhos e por último na query string; os cookies definidos pelo provedor.',
     ],
     judged: joined(' ', emptyUnauthorized, controls, [
       'Whether the scheme is case-sensitive is an open point.',
@@ -102,7 +102,7 @@ export const authenticationRequirements = {
     ],
     judged: [
       'Every id_simulacao that a token of an account returned in the run, including controls and rereads: none is in the listings of two accounts.',
-      'Todo id_simulacao que um token de uma conta retornou na execução, incluindo controles e releituras: nenhum está nas listagens de duas contas.',
+      'Todo id_simulacao que um token de uma conta retornou na execução, incluindo requisições de controle e releituras: nenhum está nas listagens de duas contas.',
     ],
     needs: ['second-partner', 'simulations-of-both'],
   },

@@ -15,7 +15,7 @@ export const environmentRequirements = {
     ],
     judged: [
       'Both paths, appended to the base URL, reach their endpoints; neither endpoint is at the origin instead.',
-      'Os dois caminhos, acrescentados à URL base, chegam aos endpoints; nenhum endpoint está na origem em vez disso.',
+      'Os dois caminhos, acrescentados à URL base, chegam aos endpoints; nenhum endpoint está na origem, fora da URL base.',
     ],
   },
   'version.in-path': {
@@ -23,7 +23,7 @@ export const environmentRequirements = {
     clause: rule('Versioning', 1),
     statement: [
       'the token endpoint and the listing are available under /v1',
-      'o endpoint de token e a listagem estão disponíveis sob /v1',
+      'o endpoint de token e a listagem estão disponíveis em /v1',
     ],
     sent: [
       'The token request and the listing, both with /v1 as the first path segment after the base URL.',
@@ -31,7 +31,7 @@ export const environmentRequirements = {
     ],
     judged: [
       'Neither endpoint returns 404 or 410 under /v1, and neither is available under /v2 instead.',
-      'Nenhum endpoint retorna 404 ou 410 sob /v1, e nenhum está disponível sob /v2 em vez disso.',
+      'Nenhum endpoint retorna 404 ou 410 em /v1, e nenhum está disponível só em /v2.',
     ],
   },
 } as const satisfies Record<string, Stated>;

@@ -29,7 +29,7 @@ export type OpenPointId = keyof typeof openPointTable;
 
 type Table<Id extends string, Value> = Readonly<Record<Id, Value>>;
 
-/** The catalogue in one language: 0 is English, 1 Brazilian Portuguese. */
+/** The catalog in one language: 0 is English, 1 Brazilian Portuguese. */
 export function catalogueIn(language: 0 | 1) {
   const stated = <Id extends string>(table: Table<Id, Stated>): Table<Id, Requirement> =>
     mapped(table, ({ clause, statement, sent, judged, ...rest }) => ({
@@ -61,7 +61,7 @@ function mapped<Id extends string, Value, Mapped>(table: Table<Id, Value>, map: 
 /** The document that the requirements are taken from. */
 export const document = { version: '1.0.0', title: 'Vehicle Credit Partner Integration API' } as const;
 
-/** Version of the catalogue: grows with every id that is added. */
+/** Version of the catalog: grows with every id that is added. */
 export const catalogueVersion = 2;
 
 /** Every requirement of a run, those of two runs compared, and every open point, by id, in English. */

@@ -114,7 +114,7 @@ export const listingRequirements = {
     ],
     judged: [
       'The status is 400 and the body is a JSON object. A 500 that persists while the controls pass is a finding of that case.',
-      'O status é 400 e o corpo é um objeto JSON. Um 500 que persiste enquanto os controles passam é uma constatação desse caso.',
+      'O status é 400 e o corpo é um objeto JSON. Um 500 que persiste enquanto as requisições de controle passam é uma constatação desse caso.',
     ],
     needs: ['not-production'],
   },
@@ -165,7 +165,7 @@ export const listingRequirements = {
     ],
     judged: [
       'The status of each response must be one of these three. A 500 counts if every attempt returned it while the control returned 200. 429, gateway statuses (every 5xx except 500, 501 and 505) and broken connections are not evaluated.',
-      'O status de cada resposta deve ser um destes três. Um 500 conta se todas as tentativas o retornaram enquanto o controle retornou 200. 429, status de gateways (todo 5xx, exceto 500, 501 e 505) e conexões interrompidas não são avaliados.',
+      'O status de cada resposta deve ser um destes três. Um 500 conta se todas as tentativas o retornaram enquanto a requisição de controle retornou 200. 429, status de gateways (todo 5xx, exceto 500, 501 e 505) e conexões interrompidas não são avaliados.',
     ],
   },
 } as const satisfies Record<string, Stated>;

@@ -4,7 +4,7 @@ const listing = '2. Paginate simulations';
 
 const invisible: Text = [
   'Not observable from outside: no documented request shows it.',
-  'Não observável de fora: nenhuma requisição documentada o mostra.',
+  'Não pode ser observado de fora: nenhuma requisição documentada o mostra.',
 ];
 
 /** What the document leaves open: probed and observed, never graded. */
@@ -35,7 +35,7 @@ export const openPointTable = {
     question: ['What is the currency of the amounts?', 'Qual é a moeda dos valores monetários?'],
     seen: [
       'Not observable from outside: amounts have no currency. The number of decimals in use is shown.',
-      'Não observável de fora: os valores não têm moeda. O número de casas decimais em uso é mostrado.',
+      'Não pode ser observado de fora: os valores não têm moeda. O número de casas decimais em uso é mostrado.',
     ],
   },
   'open.rates': {
@@ -58,7 +58,7 @@ export const openPointTable = {
     ],
     seen: [
       'By status, Content-Type and body format of the responses to a wrong secret, an unknown client, a missing field, malformed JSON and another Content-Type.',
-      'Pelo status, pelo Content-Type e pelo formato do corpo das respostas a um segredo errado, um cliente desconhecido, um campo ausente, JSON malformado e outro Content-Type.',
+      'Pelo status, pelo Content-Type e pelo formato do corpo das respostas a um client secret incorreto, um client id desconhecido, um campo ausente, JSON malformado e outro Content-Type.',
     ],
   },
   'open.default-page': {
@@ -153,7 +153,7 @@ export const openPointTable = {
     clause: rule('Authentication', 4),
     question: [
       'Does a new token request revoke the previous token, return it again, or leave both valid?',
-      'Uma nova requisição de token revoga o token anterior, retorna o mesmo de novo ou deixa os dois válidos?',
+      'Uma nova requisição de token revoga o token anterior, retorna o mesmo token de novo ou deixa os dois válidos?',
     ],
     seen: [
       'By requests with both tokens after a second token request.',
@@ -170,7 +170,7 @@ export const openPointTable = {
     question: ['Which scope does each endpoint require?', 'Qual escopo cada endpoint exige?'],
     seen: [
       'By the scopes of the token that the listing accepted. Which of them it requires is not observable.',
-      'Pelos escopos do token que a listagem aceitou. Quais deles ela exige não é observável.',
+      'Pelos escopos do token que a listagem aceitou. Não é possível observar quais deles ela exige.',
     ],
   },
   'open.401-body': {
@@ -186,7 +186,7 @@ export const openPointTable = {
     question: ['Is the scheme accepted in lower case?', 'O esquema é aceito em letras minúsculas?'],
     seen: [
       'By a listing request with a valid token under bearer in lower case, between two controls.',
-      'Por uma requisição da listagem com um token válido sob bearer em minúsculas, entre dois controles.',
+      'Por uma requisição da listagem com um token válido e o esquema bearer em minúsculas, entre duas requisições de controle.',
     ],
   },
   'open.error-tipos': {

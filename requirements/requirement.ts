@@ -27,7 +27,7 @@ export interface Requirement<Words = string> {
   /** A run that did not exercise it is inconclusive. */
   readonly core?: true;
   readonly severity: Severity;
-  /** Version of the catalogue that added it; 1 where absent. */
+  /** Version of the catalog that added it; 1 where absent. */
   readonly since?: number;
   /** Heading of the document and, where it has one, the rule or row. */
   readonly clause: Words;
@@ -46,7 +46,7 @@ export interface Requirement<Words = string> {
 /** A point that the document leaves open: probed and observed, never graded. */
 export interface OpenPoint<Words = string> {
   readonly clause: Words;
-  /** Version of the catalogue that added it; 1 where absent. */
+  /** Version of the catalog that added it; 1 where absent. */
   readonly since?: number;
   readonly question: Words;
   /** How the answer is observed, or why it cannot be. */

@@ -110,12 +110,12 @@ export const tokenRequirements = {
     clause: clauses(row(response, 'expiresIn'), row(response, 'expiresAt')),
     statement: [
       'expiresIn, expiresAt and the claims exp and iat of a readable token agree on one expiry time',
-      'expiresIn, expiresAt e as claims exp e iat de um token legível concordam em um único horário de expiração',
+      'expiresIn, expiresAt e as claims exp e iat de um token legível indicam o mesmo horário de expiração',
     ],
     sent,
     judged: [
       'There is one unit of expiresIn (seconds, minutes, milliseconds or hours) with which all of them agree within 60 s or 2 % of the lifetime. The lifetime starts at iat, or at the response if the token has no iat.',
-      'Existe uma unidade de expiresIn (segundos, minutos, milissegundos ou horas) com que todos concordam dentro de 60 s ou 2 % da vida útil. A vida útil começa em iat, ou na resposta se o token não tem iat.',
+      'Existe uma unidade de expiresIn (segundos, minutos, milissegundos ou horas) com que todos coincidem, com tolerância de 60 s ou 2 % da validade. A validade começa em iat, ou na resposta se o token não tem iat.',
     ],
   },
   'token.accepted': {
@@ -139,11 +139,11 @@ export const tokenRequirements = {
     clause: clauses(rule('Authentication', 2), row(issuing, 'Request body')),
     statement: [
       'a wrong secret, an unknown client, an empty body or the secret of another partner never obtains a token',
-      'um segredo errado, um cliente desconhecido, um corpo vazio ou o segredo de outro parceiro nunca obtém um token',
+      'um client secret incorreto, um client id desconhecido, um corpo vazio ou o client secret de outro parceiro nunca obtém um token',
     ],
     sent: [
       "The token request with an invented client id, with the correct secret except for the case of one letter, with another partner's secret if one is configured, and with an empty secret: once each, with pauses, until the first sign of a lockout or a rate limit. Before these, without a body, without fields, with only an invented client id, and with truncated JSON.",
-      'A requisição de token com um client id inventado, com o segredo correto exceto por uma letra maiúscula ou minúscula trocada, com o segredo de outro parceiro, se houver um configurado, e com um segredo vazio: uma vez cada, com pausas, até o primeiro sinal de bloqueio ou de rate limit. Antes, sem corpo, sem campos, só com um client id inventado, e com JSON truncado.',
+      'A requisição de token com um client id inventado, com o client secret correto exceto por uma letra maiúscula ou minúscula trocada, com o client secret de outro parceiro, se houver um configurado, e com um client secret vazio: uma vez cada, com pausas, até o primeiro sinal de bloqueio ou de rate limit. Antes, sem corpo, sem campos, só com um client id inventado, e com JSON truncado.',
     ],
     judged: [
       'No response contains a usable access token. The status and body of the rejection are an open point.',

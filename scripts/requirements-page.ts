@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sayIn } from '../messages/index.ts';
-import { feeds, probeNames } from '../probes/table.ts';
-import { faults } from '../provider/index.ts';
-import { catalogue, type Entry, rowsOf } from '../src/run/catalogue.ts';
-
-const SHOWN_FAULTS = 3;
-/** Probes that are named as exceptions, if so few do not feed an entry. */
-const MOST_EXCEPTIONS = 5;
+import { rowsOf } from '../src/cli/explain.ts';
+import { catalogue, type Entry } from '../src/run/catalogue.ts';
 
 /** A page of every requirement and open point, in the order of the document. */
 export function requirementsPage(): string {
@@ -59,32 +54,15 @@ function indexOf(entries: readonly Entry[]): string {
 
 function section(entry: Entry): string {
   const { id } = entry;
-  const rows: readonly (readonly [name: string, value: string])[] = [
-    ...rowsOf(entry, sayIn('en')).map(([name, value]) => [name, escaped(value)] as const),
-    ...(entry.kind === 'requirement'
-      ? [['severity', entry.core === true ? `${entry.severity}; core` : entry.severity] as const]
-      : [['answers', answersTo(id)] as const]),
-    ['probes', probesThatFeed(id)],
-    ...(entry.kind === 'requirement' ? [['faults', faultsThatBreak(id)] as const] : []),
+  const rows = [
+    ...rowsOf(entry, sayIn('en'), (name) => `\`${name}\``).map(([name, value]) => [name, escaped(value)] as const),
+    ...(entry.kind === 'open point' ? [['answers', answersTo(id)] as const] : []),
   ];
   const lines = rows.filter(([, value]) => value !== '').map(([name, value]) => `- **${name}**: ${value}`);
   return `### <a id="${id}"></a>${id}\n\n${lines.join('\n')}`;
 }
 
 const escaped = (text: string): string => text.replace(/[\\*<[\]]/g, '\\$&');
-
-const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
-
-function probesThatFeed(id: string): string {
-  const feeding = probeNames.filter((name) => feeds(name, id));
-  const others = probeNames.filter((name) => !feeding.includes(name));
-  return others.length <= MOST_EXCEPTIONS ? `all except ${codes(others)}` : codes(feeding);
-}
-
-function faultsThatBreak(id: string): string {
-  const ids = faults.filter(({ breaks }) => breaks.includes(id)).map((fault) => fault.id);
-  return ids.length === 0 ? '' : `${ids.length}: ${codes(ids.slice(0, SHOWN_FAULTS))}`;
-}
 
 /** A part of the JSON Schema of a report. */
 interface Schema {

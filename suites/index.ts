@@ -14,7 +14,7 @@ import { tokenChecks } from './token.ts';
 /** `<Object>.<field>`: what has no check of its own is checked by the schema of the field. */
 type FieldId = Extract<RequirementId, `${Capitalize<string>}.${string}`>;
 
-/** The check of every requirement: a missing, unknown or misspelt id does not compile. */
+/** The check of every requirement: a missing, unknown or misspelled id does not compile. */
 const table: Readonly<Record<Exclude<RequirementId, FieldId>, FactsCheck> & Partial<Record<FieldId, FactsCheck>>> = {
   ...environmentChecks,
   ...tokenChecks,
@@ -33,7 +33,7 @@ export const checks = Object.fromEntries(
   }),
 ) as Readonly<Record<RequirementId, Check<Facts>>>;
 
-/** A check with every part of its judgement; inconclusive, not unexercised, where the run did not reach the API. */
+/** A check with every part of its judgment; inconclusive, not unexercised, where the run did not reach the API. */
 function whole(check: FactsCheck): Check<Facts> {
   return (facts) => {
     const outage = outageOf(facts);

@@ -6,7 +6,7 @@ import { prazoUnit, rates } from './open-points/rates.ts';
 import * as responses from './open-points/responses.ts';
 import { currency, formats, ordering, requiredFields } from './open-points/simulations.ts';
 
-/** How each open point is answered from the facts: a missing, unknown or misspelt id does not compile. */
+/** How each open point is answered from the facts: a missing, unknown or misspelled id does not compile. */
 const table = {
   'open.required-fields': requiredFields,
   'open.prazo-unit': prazoUnit,

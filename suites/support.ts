@@ -4,7 +4,7 @@ import type { FieldTally } from '../facts/tally.ts';
 import { type CodedMessage, coded, deviationOf, type FindingCode } from '../messages/index.ts';
 import type { CodedFinding, Judgement, Reason, Where } from '../src/judging/finding.ts';
 
-/** What a check says: a judgement, of which absent members are 0, empty or undefined. */
+/** What a check says: a judgment, of which absent members are 0, empty or undefined. */
 export type Checked = { readonly [Part in keyof Judgement]?: Judgement[Part] | undefined };
 
 export type FactsCheck = (facts: Facts) => Checked;

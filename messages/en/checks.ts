@@ -49,11 +49,11 @@ export const findings = {
   'listing.values-differ': `one id_simulacao has other values on another page or at another limite
     | expected: the values of {request} | actual: other values in {fields}`,
   'page.next-denied': `tem_proximo is false although a next page exists
-    | expected: true, because page × limite ({end}) is less than total ({total}) | actual: false`,
+    | expected: true, because the pages up to this one hold at most {end} {end|simulation|simulations}, and total is {total} | actual: false`,
   'page.next-denied-by-walk': `tem_proximo is false although a next page exists
     | expected: true, because the full listing has simulations after this page | actual: false`,
   'page.next-promised': `tem_proximo is true although no next page exists
-    | expected: false, because page × limite ({end}) reaches total ({total}) | actual: true`,
+    | expected: false, because the pages up to this one hold at most {end} {end|simulation|simulations}, and total is {total} | actual: true`,
   'page.next-promised-by-walk': `tem_proximo is true although no next page exists
     | expected: false, because the full listing has no simulation after this page | actual: true`,
   'auth.not-401': '{@request} did not return 401 | expected: status 401 | actual: {@actual}',
@@ -184,6 +184,11 @@ export const texts = {
   text: '{text}',
   'listing.no-simulation-twice': 'no simulation was read on two different pages',
   'listing.values-kept-changing': 'the values of a simulation changed with every read',
+  /** The accounts, for `{$partner}`. */
+  'partner.main': 'main',
+  'partner.second': 'second',
+  'partner.empty': 'empty',
+  'partner.incomplete': 'incomplete',
   'request.without-token': 'a request without a token',
   'request.invalid-token': 'a request with an invalid token',
   'request.revoked-token': 'a request with a revoked token',

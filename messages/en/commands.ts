@@ -9,10 +9,11 @@ export const problems = {
   'usage.too-many-arguments': 'too many arguments: expected {most}, got {got} | remedy: run `{command} --help`',
   'id.unknown': `no requirement or open point matches {id}{@suggestion}
     | remedy: use an id that \`list\` prints; \`list\` itself takes globs such as "auth.*"`,
-  'serve.unknown-id': 'is not known: {id}{@suggestion} | remedy: run `serve --list` to see every behavior and fault',
+  'serve.unknown-id':
+    'is not known: {id}{@suggestion} | remedy: run `{command} serve --list` to see every behavior and fault',
   'serve.no-origin': 'is not an origin: {given} | remedy: use an origin such as https://app.example, or *',
   'serve.list-unmatched': `no behavior or fault contains {filter}
-    | remedy: run \`serve --list\` without a filter to see every behavior and fault`,
+    | remedy: run \`{command} serve --list\` without a filter to see every behavior and fault`,
   'serve.not-listening': `the provider cannot listen on {host}, port {port} ({error})
     | remedy: use another --port or --host`,
   'file.other-kind': '{path} is {@kind}, but this command reads {@expected} | remedy: {@use}',
@@ -151,10 +152,18 @@ export const texts = {
   'explain.sent': 'sent',
   'explain.judged': 'checked',
   'explain.needs': 'needs',
+  'explain.severity': 'severity',
+  'explain.core': '{@is}; core: a run that does not exercise it is inconclusive',
+  'explain.not-core': '{@is}',
+  'explain.probes': 'probes',
+  'explain.probes-except': 'all except {probes}',
+  'explain.faults': 'faults',
   'explain.baseline': 'baseline',
   // diff, dry run, serve
   'dry-run.summary':
     'No request was sent. A run would send {count} requests if the account has {total} {total|simulation|simulations} and every request gets a response.',
+  'dry-run.columns':
+    'Columns: purpose, request, and after # the probe with its case. A probe is checked; a control shows that the target still responds as before; other purposes repeat a request.',
   'dry-run.duration': 'At {rate} requests per second, they take about {seconds} s.',
   'serve.listening':
     'Serving the reference provider at {url}, with generated data; {page} shows how to use it. Stop it with Ctrl+C.',

@@ -134,12 +134,12 @@ export const texts = {
   'pact.target-embedded':
     'Target: the embedded reference provider. The verdict is about the reference provider, not about a live API.',
   'pact.target': 'Target: {target}',
-  'pact.verified': '{@who} fulfils the contract',
+  'pact.verified': '{@who} fulfills the contract',
   'pact.verified-partly':
-    '{@who} fulfils the part of the contract that could be verified: {verified} of {of} {of|interaction|interactions}',
+    '{@who} fulfills the part of the contract that could be verified: {verified} of {of} {of|interaction|interactions}',
   'pact.verified-pending':
-    '{@who} fulfils {verified} of {of} {of|interaction|interactions}; the failed ones belong to a pending contract',
-  'pact.failed': '{@who} does not fulfil the contract',
+    '{@who} fulfills {verified} of {of} {of|interaction|interactions}; the failed ones belong to a pending contract',
+  'pact.failed': '{@who} does not fulfill the contract',
   'pact.inconclusive': 'Inconclusive: {verified} of {of} {of|interaction|interactions} could be verified',
   'pact.refused': 'Invalid configuration: nothing was verified',
   'pact.refused-credentials':

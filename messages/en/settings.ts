@@ -1,7 +1,7 @@
 /** What is wrong with the setting, flag or file that stands before the message. */
 export const problems = {
   'settings.glob-unmatched': `matches no id: {glob}{@suggestion}
-    | remedy: run \`list\` to see the ids; a glob, for example "Page.*", selects a whole group`,
+    | remedy: use an id that \`list\` prints; a glob, for example "Page.*", selects a whole group`,
   'settings.require-unselected': `names requirements that --only does not select: {ids}
     | remedy: select them with --only too, or remove them from --require`,
   'settings.same-client': `is the same client as {other}

@@ -1,16 +1,16 @@
 import type * as en from '../en/checks.ts';
 
 export const findings: Record<keyof typeof en.findings, string> = {
-  'auth.foreign-simulations': `um token da conta {partner} listou simulações da conta {owner}
+  'auth.foreign-simulations': `um token da conta {$partner} listou simulações da conta {$owner}
     | expected: nenhum id_simulacao de outra conta
-    | actual: {simulations} {simulations|simulação|simulações} da conta {owner} em {listings} {listings|resposta|respostas} ao token {token}`,
-  'token.empty-list': `um token da conta {partner} retornou uma lista vazia, embora a conta tivesse listado simulações antes
+    | actual: {simulations} {simulations|simulação|simulações} da conta {$owner} em {listings} {listings|resposta|respostas} ao token {token}`,
+  'token.empty-list': `um token da conta {$partner} retornou uma lista vazia, embora a conta tivesse listado simulações antes
     | expected: a mesma lista para cada token de uma conta
     | actual: nenhuma simulação em 3 de 3 requisições com o token {token}`,
-  'token.other-list': `um token da conta {partner} retornou uma lista sem as simulações que a conta havia listado antes
+  'token.other-list': `um token da conta {$partner} retornou uma lista sem as simulações que a conta havia listado antes
     | expected: a mesma lista para cada token de uma conta
     | actual: outras simulações em 3 de 3 requisições com o token {token}`,
-  'token.differing-list': `dois tokens válidos da conta {partner} retornaram listas diferentes ao mesmo tempo
+  'token.differing-list': `dois tokens válidos da conta {$partner} retornaram listas diferentes ao mesmo tempo
     | expected: a mesma lista para cada token de uma conta
     | actual: o token {token} diferiu do token anterior em 3 de 3 rodadas`,
   'listing.sizes-differ': `a listagem completa com limite={other} não contém as mesmas simulações que a listagem completa com limite={limite}
@@ -25,18 +25,18 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: {expected} | actual: {actual}`,
   'account.empty-lists': `uma conta sem simulações listou {items} {items|simulação|simulações} em uma de suas respostas
     | expected: itens vazio, como na primeira página antes e depois | actual: {items} {items|item|itens}`,
-  'auth.altered-opens': `um token alterado abre a listagem: o decodificador da API é tolerante
+  'auth.altered-opens': `um token alterado dá acesso à listagem: o decodificador da API é tolerante
     | expected: status 401 | actual: status {status}`,
   'auth.altered-not-401': 'um token alterado não retornou 401 | expected: status 401 | actual: status {status}',
   'auth.no-token-not-401': `uma requisição com outras credenciais em vez de um token não retornou 401
     | expected: status 401 | actual: status {status}`,
-  'auth.revoked-opens': `o token de PARTNER_API_REVOKED_TOKEN abre a listagem: primeiro confirme com o provedor que o token foi revogado
+  'auth.revoked-opens': `o token de PARTNER_API_REVOKED_TOKEN dá acesso à listagem: primeiro confirme com o provedor que o token foi revogado
     | expected: status 401 | actual: status {status}`,
-  'auth.expired-opens': `o token de PARTNER_API_EXPIRED_TOKEN abre a listagem: primeiro confirme que o token expirou
+  'auth.expired-opens': `o token de PARTNER_API_EXPIRED_TOKEN dá acesso à listagem: primeiro confirme que o token expirou
     | expected: status 401 | actual: status {status}`,
   'body.undecodable': `o corpo da resposta não corresponde ao Content-Encoding, em nenhuma tentativa
     | expected: um corpo codificado como o Content-Encoding indica | actual: {@why}`,
-  'listing.status-500': `uma requisição válida retornou 500 em todas as tentativas, enquanto o controle retornou 200
+  'listing.status-500': `uma requisição válida retornou 500 em todas as tentativas, enquanto a requisição de controle retornou 200
     | expected: status 200, 400 ou 401 | actual: status 500`,
   'token.expires-in-past': `expiresAt é anterior à resposta
     | expected: um horário posterior à resposta | actual: {seconds} s antes da resposta`,
@@ -51,11 +51,11 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'listing.values-differ': `um id_simulacao tem outros valores em outra página ou com outro limite
     | expected: os valores de {request} | actual: outros valores em {fields}`,
   'page.next-denied': `tem_proximo é false embora exista uma próxima página
-    | expected: true, porque página × limite ({end}) é menor que total ({total}) | actual: false`,
+    | expected: true, porque até esta página há no máximo {end} {end|simulação|simulações}, e total é {total} | actual: false`,
   'page.next-denied-by-walk': `tem_proximo é false embora exista uma próxima página
     | expected: true, porque a listagem completa tem simulações depois desta página | actual: false`,
   'page.next-promised': `tem_proximo é true embora não exista próxima página
-    | expected: false, porque página × limite ({end}) alcança total ({total}) | actual: true`,
+    | expected: false, porque até esta página há no máximo {end} {end|simulação|simulações}, e total é {total} | actual: true`,
   'page.next-promised-by-walk': `tem_proximo é true embora não exista próxima página
     | expected: false, porque a listagem completa não tem simulação depois desta página | actual: true`,
   'auth.not-401': '{@request} não retornou 401 | expected: status 401 | actual: {@actual}',
@@ -63,8 +63,8 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: 401 sem simulações | actual: 401 com simulações`,
   'environment.elsewhere': `um endpoint está na origem, e não na URL base
     | expected: {@endpoint} na URL base | actual: status {status} na URL base; encontrado {@found}`,
-  'version.elsewhere': `um endpoint não está sob /v1
-    | expected: {@endpoint} sob /v1 | actual: status {status} sob /v1; encontrado {@found}`,
+  'version.elsewhere': `um endpoint não está em /v1
+    | expected: {@endpoint} em /v1 | actual: status {status} em /v1; encontrado {@found}`,
   'account.empty-not-listed': `a listagem de uma conta sem simulações não é uma página vazia
     | expected: status 200, itens vazio, total 0 | actual: status {status} sem uma página`,
   'account.empty-total': `a listagem de uma conta sem simulações tem total maior que 0
@@ -77,7 +77,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'token.scope-form': `scope não é uma lista de nomes separados por um único espaço
     | expected: nomes separados por um único espaço | actual: outra forma`,
   'token.scope-names': 'faltam nomes documentados em scope | expected: {expected} | actual: sem {missing}',
-  'token.not-accepted': `um token emitido e não expirado não abriu a listagem
+  'token.not-accepted': `um token emitido e não expirado não deu acesso à listagem
     | expected: status 200 | actual: status {status}`,
   'token.issued-without-credentials': `um token foi emitido sem credenciais válidas
     | expected: nenhum token | actual: status {status} com um token`,
@@ -104,16 +104,16 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: um objeto ProblemDetails | actual: {@actual}`,
   'listing.status-not-shown': `uma requisição válida retornou um status que o documento não mostra
     | expected: status 200, 400 ou 401 | actual: status {status}`,
-  'page.previous-differs': `tem_anterior não diz se existe uma página anterior
+  'page.previous-differs': `tem_anterior não indica se existe uma página anterior
     | expected: {expected}, porque esta é a página {number} | actual: {actual}`,
-  'page.numero-differs': 'numero não é a página pedida | expected: {expected} | actual: {actual}',
+  'page.numero-differs': 'numero não é a página requisitada | expected: {expected} | actual: {actual}',
   'page.numero-by-default': `numero não é 1 na página retornada sem pagina_inicial
     | expected: 1, porque a página traz as primeiras simulações da listagem | actual: {numero}`,
-  'page.below-tamanho': `uma página anterior à última traz outra quantidade de itens que tamanho
+  'page.below-tamanho': `uma página anterior à última traz uma quantidade de itens diferente de tamanho
     | expected: {expected} {expected|item|itens} | actual: {actual} {actual|item|itens}`,
-  'page.below-limite': `uma página anterior à última traz outra quantidade de itens que limite
+  'page.below-limite': `uma página anterior à última traz uma quantidade de itens diferente de limite
     | expected: {expected} {expected|item|itens} | actual: {actual} {actual|item|itens}`,
-  'page.tamanho-differs': 'tamanho não é o limite pedido | expected: {@expected} | actual: {actual}',
+  'page.tamanho-differs': 'tamanho não é o limite requisitado | expected: {@expected} | actual: {actual}',
   'page.total-varies': `total não é igual em todas as páginas
     | expected: total {total}, como nas outras páginas | actual: total {otherTotal}`,
   'page.total-miscounts': `a listagem completa não tem tantas simulações quanto total
@@ -122,8 +122,8 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: total {total}, como na listagem completa com limite={limite} | actual: total {otherTotal}`,
   'page.simulation-repeated': `uma simulação é listada mais de uma vez
     | expected: cada simulação uma vez | actual: o item {item} da página {page} aparece de novo`,
-  'page.simulation-twice': `uma simulação aparece duas vezes numa página
-    | expected: cada simulação uma vez | actual: os itens {items} da página são o mesmo`,
+  'page.simulation-twice': `uma simulação aparece duas vezes em uma página
+    | expected: cada simulação uma vez | actual: os itens {items} da página são a mesma simulação`,
   'page.short': `uma página não traz tantas simulações quanto total exige
     | expected: {due} {due|item|itens} (total {total}) | actual: {items} {items|item|itens}`,
   'simulation.id-shared': `duas simulações têm o mesmo id_simulacao
@@ -133,7 +133,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'json.malformed': `o corpo de uma resposta não é um JSON válido
     | expected: um texto JSON em UTF-8 e nada mais | actual: {@why}`,
   'json.repeated-name': `um objeto JSON repete um nome
-    | expected: cada nome uma vez num objeto | actual: um nome duas vezes`,
+    | expected: cada nome uma vez em um objeto | actual: um nome duas vezes`,
   'list.recorded': '{text} | expected: {wanted} | actual: {value}',
   'field.deviates': '{field} não está como documentado | expected: {@expected} | actual: {@actual}',
   'field.undocumented': `{object} tem uma propriedade que não está documentada
@@ -142,9 +142,9 @@ export const findings: Record<keyof typeof en.findings, string> = {
 
 export const texts: Record<keyof typeof en.texts, string> = {
   'auth.control-failed':
-    '{stimulus} ({case}): o controle antes ou depois não retornou as simulações que o token havia listado antes',
+    '{stimulus} ({case}): a requisição de controle antes ou depois não retornou as simulações que o token havia listado antes',
   'auth.control-failed-before':
-    '{stimulus} ({case}) não foi enviada: o controle anterior não retornou as simulações que o token havia listado antes',
+    '{stimulus} ({case}) não foi enviada: a requisição de controle anterior não retornou as simulações que o token havia listado antes',
   'isolation.one-account':
     'o isolamento entre contas não foi verificado: só uma conta está configurada. Defina PARTNER_API_SECOND_CLIENT_ID e PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':
@@ -152,7 +152,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'isolation.production': 'o isolamento entre contas não foi verificado: em produção só a conta principal é usada',
   'isolation.unkept': '{count} {count|resposta não foi comparada|respostas não foram comparadas}: simulações demais',
   'token.list-replaced':
-    'a lista da conta {partner} virou outra lista durante a execução e assim ficou; execute de novo para ver se os dados mudaram',
+    'a lista da conta {$partner} foi substituída por outra durante a execução e não voltou a ser a mesma; execute de novo para ver se os dados mudaram',
   absent: 'nenhum dos {of} objetos {object} lidos tem {field}',
   'list-unreadable': 'a listagem não pôde ser lida: a página {page} retornou status {status} com um corpo {kind}',
   'account.main-unfinished':
@@ -161,19 +161,19 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'a requisição de token retornou {status} Partner.AccountIsIncompleted para esta conta, então a listagem dela não pôde ser requisitada',
   'account.no-token': 'a requisição de token retornou {status} para esta conta; a listagem dela não pôde ser lida',
   'account-looks-complete':
-    'todas as requisições da conta dada como incompleta listaram simulações, então o cadastro dela parece concluído; defina PARTNER_API_INCOMPLETE_CLIENT_ID e o segredo correspondente com os de outra conta, ou remova os dois',
+    'todas as requisições da conta dada como incompleta listaram simulações, então o cadastro dela parece concluído; defina PARTNER_API_INCOMPLETE_CLIENT_ID e o client secret correspondente com os de outra conta, ou remova os dois',
   'auth.altered-not-sent': 'nenhum token alterado foi enviado',
   'given-token.expired':
     '{variable} expirou segundo o próprio exp, então um 401 não mostra que foi revogado; defina um token revogado ainda dentro da validade, ou remova a variável',
   'given-token.unexpired':
     '{variable} não expirou segundo o próprio exp, ou expirou há menos de 5 minutos; defina um token mais antigo, ou remova a variável',
   'given-token.other-kind':
-    '{variable} é de outro tipo ({kind}) que os tokens deste ambiente ({issued}); defina um token deste ambiente, ou remova a variável',
+    '{variable} é de um tipo ({kind}) diferente do tipo dos tokens deste ambiente ({issued}); defina um token deste ambiente, ou remova a variável',
   'given-token.other-issuer':
-    '{variable} tem outro emissor (iss) que os tokens deste ambiente; defina um token deste ambiente, ou remova a variável',
+    '{variable} tem um emissor (iss) diferente do emissor dos tokens deste ambiente; defina um token deste ambiente, ou remova a variável',
   'given-token.twin': '{variable} e {other} têm o mesmo token; defina dois tokens, ou remova uma das variáveis',
   'given-token.unread':
-    '{variable} não pode ser decodificado: o emissor e a validade são desconhecidos, então um 401 pode ter outra causa',
+    'não é possível decodificar {variable}: o emissor e a validade são desconhecidos, então um 401 pode ter outra causa',
   'given-token.without-exp': '{variable} não tem exp, então não se sabe se expirou',
   'given-token.differs': '{variable} difere dos tokens deste ambiente em {members}; a diferença não afeta vereditos',
   'token.bad-credentials-held-back':
@@ -182,12 +182,16 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'probe.trouble': '{probe} retornou {status} após {retries} {retries|nova tentativa|novas tentativas}',
   'probe.trouble-wait':
     '{probe} retornou {status} com Retry-After: {wait} após {retries} {retries|nova tentativa|novas tentativas}',
-  'probe.500': '{probe} retornou 500, e seu controle também',
+  'probe.500': '{probe} retornou 500, e a requisição de controle também',
   'list.unread':
-    'a listagem do parceiro {partner} não pôde ser lida até o fim: página {page} com limite {limite}: {@reason}',
+    'a listagem da conta {$partner} não pôde ser lida até o fim: página {page} com limite {limite}: {@reason}',
   text: '{text}',
   'listing.no-simulation-twice': 'nenhuma simulação foi lida em duas páginas diferentes',
-  'listing.values-kept-changing': 'os valores de uma simulação mudaram a cada leitura',
+  'listing.values-kept-changing': 'os valores de uma simulação mudaram em cada leitura',
+  'partner.main': 'principal',
+  'partner.second': 'secundária',
+  'partner.empty': 'sem simulações',
+  'partner.incomplete': 'com cadastro não concluído',
   'request.without-token': 'uma requisição sem token',
   'request.invalid-token': 'uma requisição com um token inválido',
   'request.revoked-token': 'uma requisição com um token revogado',
@@ -197,7 +201,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'token.without-accesstoken': 'status 200 sem um accesstoken utilizável: {@body}',
   'endpoint.token': 'o endpoint de token',
   'endpoint.listing': 'o endpoint da listagem',
-  'found.under-v2': 'sob /v2',
+  'found.under-v2': 'em /v2',
   'found.at-origin': 'na origem',
   'found.nowhere': 'em lugar nenhum',
   'body.empty': 'nenhum corpo',
@@ -254,7 +258,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'page.limite-or-items': '{limite}, ou {items} {items|item|itens}, como a página traz',
   'json.value': 'falta um valor, ou ele é inválido',
   'json.string': 'uma string tem um caractere de controle ou um escape inválido, ou não termina',
-  'json.number': 'falta um dígito num número',
+  'json.number': 'falta um dígito em um número',
   'json.name': 'falta o nome entre aspas de uma propriedade',
   'json.colon': 'faltam os dois-pontos depois do nome de uma propriedade',
   'json.separator': 'falta uma vírgula ou um fechamento',
@@ -289,27 +293,27 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'production.credentials': 'credenciais inválidas não são enviadas a produção',
   'production.parameters': 'parâmetros malformados não são enviados a produção',
   'account.not-configured':
-    'não há credenciais de uma conta deste tipo ({partner}) configuradas: defina {variable} e o secret correspondente',
+    'não há credenciais de uma conta {$partner} configuradas: defina {variable} e o client secret correspondente',
   'account.not-empty': 'a conta configurada como vazia lista {items} {items|simulação|simulações}',
   'account.credentials-rejected':
-    'a requisição de token com estas credenciais retornou {status}: confira {variable} e o secret correspondente',
+    'a requisição de token com estas credenciais retornou {status}: confira {variable} e o client secret correspondente',
   'account.main-credentials-rejected': 'a requisição de token com as credenciais principais retornou {status}',
   'auth.no-revoked-token': 'não há token revogado configurado: defina PARTNER_API_REVOKED_TOKEN',
   'auth.more-cases': 'e mais {count} {count|caso|casos}',
-  'list.broken': 'a listagem do parceiro {partner} não pôde ser lida até o fim',
+  'list.broken': 'a listagem da conta {$partner} não pôde ser lida até o fim',
   'list.no-page':
-    'a listagem do parceiro {partner} não pôde ser lida até o fim: a página {page} com limite {limite} retornou status {status} e nenhuma página legível',
-  'list.changing': 'a listagem do parceiro {partner} mudou a cada uma de {reads} leituras',
+    'a listagem da conta {$partner} não pôde ser lida até o fim: a página {page} com limite {limite} retornou status {status} e nenhuma página legível',
+  'list.changing': 'a listagem da conta {$partner} mudou a cada uma de {reads} leituras',
   'list.changing-pages': 'a listagem não parou de mudar enquanto páginas eram comparadas',
   'page.total-changing': 'total não parou de mudar',
   'nothing.object': 'nenhum objeto {object} foi lido',
   'nothing.json': 'nenhuma resposta trouxe um corpo JSON',
   'nothing.page': 'nenhuma página com {field} foi lida',
-  'nothing.limited-page': 'nenhuma página com um limite pedido foi lida',
+  'nothing.limited-page': 'nenhuma página com um limite requisitado foi lida',
   'nothing.listing': 'nenhuma listagem foi lida',
   'nothing.valid-request': 'nenhuma requisição válida teve resposta',
   'nothing.accepted-request': 'nenhuma requisição válida com um token aceito teve resposta',
-  'nothing.bounds': 'limite=1 e limite=100 não foram pedidos',
+  'nothing.bounds': 'limite=1 e limite=100 não foram requisitados',
   'nothing.parameterless': 'nenhuma requisição sem um parâmetro teve resposta',
   'nothing.error': 'nenhuma requisição malformada teve resposta',
   'nothing.problem-status': 'nenhuma resposta 400 com status foi lida',

@@ -2,7 +2,7 @@ import type * as en from '../en/commands.ts';
 
 export const problems: Record<keyof typeof en.problems, string> = {
   'usage.unknown-option': 'não é uma opção deste comando{@suggestion} | remedy: execute `{command} --help`',
-  'usage.lost-flags': 'o npm ficou com {flags} | remedy: ponha -- antes das opções: npm run conformance -- {flags}',
+  'usage.lost-flags': 'o npm reteve {flags} | remedy: coloque -- antes das opções: npm run conformance -- {flags}',
   'usage.unknown-command': '{name} não é um comando{@suggestion} | remedy: execute `{command} --help`',
   'usage.missing-argument': 'falta o argumento <{name}> | remedy: execute `{command} --help`',
   'usage.missing-value': 'está sem valor | remedy: informe {usage}',
@@ -10,34 +10,34 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'usage.too-many-arguments': `argumentos demais: esperados {most}, informados {got}
     | remedy: execute \`{command} --help\``,
   'id.unknown': `nenhum requisito ou ponto em aberto corresponde a {id}{@suggestion}
-    | remedy: use um id que \`list\` imprime, ou um glob sobre ids como "auth.*"`,
+    | remedy: use um id que \`list\` imprime, ou um glob de ids como "auth.*"`,
   'serve.unknown-id': `não é conhecido: {id}{@suggestion}
-    | remedy: execute \`serve --list\` para ver todos os comportamentos e falhas`,
+    | remedy: execute \`{command} serve --list\` para ver todos os comportamentos e falhas`,
   'serve.no-origin': 'não é uma origem: {given} | remedy: use uma origem como https://app.example, ou *',
   'serve.list-unmatched': `nenhum comportamento ou falha contém {filter}
-    | remedy: execute \`serve --list\` sem filtro para ver todos os comportamentos e falhas`,
+    | remedy: execute \`{command} serve --list\` sem filtro para ver todos os comportamentos e falhas`,
   'serve.not-listening': `o provedor não consegue escutar em {host}, porta {port} ({error})
     | remedy: use outro --port ou --host`,
   'file.other-kind': '{path} é {@kind}, mas este comando lê {@expected} | remedy: {@use}',
   'file.format-version': `{path} está no formato {theirs}, mas esta versão da suíte lê o formato {ours}
-    | remedy: use a versão da suíte que escreveu o arquivo`,
+    | remedy: use a versão da suíte que gravou o arquivo`,
   'file.withheld': `{path} não contém relatório: a suíte o reteve, porque continha um segredo ou um dado pessoal
-    | remedy: execute novamente com uma versão mais nova da suíte`,
+    | remedy: execute de novo com uma versão mais nova da suíte`,
   'file.mistake': '{path} não é {@expected}: linha {line}: {@mistake} | remedy: use o {name} de uma execução concluída',
   'evidence.damaged': `{path} não pode ser avaliado: {@damage}
-    | remedy: use outra cópia do evidence.json, ou execute novamente`,
+    | remedy: use outra cópia do evidence.json, ou execute de novo`,
   'reports.withheld': `{report} continha um segredo ou um dado pessoal, e foi retido
     | remedy: comunique este defeito aos mantenedores da suíte; o arquivo contém um substituto e pode ser encaminhado`,
   'file.not-regular': `{path} não é um arquivo comum
     | remedy: use o caminho de um arquivo, ou omita --out para a saída padrão`,
-  'file.unwritable': `não é possível escrever em {path} ({error})
+  'file.unwritable': `não é possível gravar {path} ({error})
     | remedy: use um arquivo com permissão de escrita em um diretório que exista`,
   'waivers.nothing-checked':
-    '{path} não contém nenhum requisito verificado | remedy: use o relatório de uma execução que alcançou o seu alvo',
+    '{path} não contém nenhum requisito verificado | remedy: use o relatório de uma execução que alcançou o alvo',
   'baseline.no-answer': `{path} não contém resposta a nenhum ponto em aberto
     | remedy: use o relatório de uma execução que alcançou o alvo`,
   'diff.nothing-shared': `nenhum requisito foi verificado e nenhum ponto em aberto foi respondido nos dois relatórios
-    | remedy: compare os relatórios de duas execuções que alcançaram os seus alvos`,
+    | remedy: compare os relatórios de duas execuções que alcançaram o alvo`,
 };
 
 export const texts: Record<keyof typeof en.texts, string> = {
@@ -71,13 +71,13 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'value.right': 'direita',
   'value.seconds': 'segundos',
   'command.program': 'Suíte de conformidade da API de integração de parceiros de crédito veicular.',
-  'command.run': 'testa o alvo e escreve os relatórios',
-  'command.judge': 'avalia novamente, offline, as evidências de uma execução anterior',
+  'command.run': 'testa o alvo e grava os relatórios',
+  'command.judge': 'reavalia, offline, as evidências de uma execução anterior',
   'command.doctor': 'verifica configurações, conexão, credenciais e dados; não avalia requisitos',
   'command.list': 'lista os requisitos e os pontos em aberto',
   'command.explain': 'mostra um requisito ou ponto em aberto por completo',
-  'command.baseline': 'escreve como baseline as respostas de um relatório aos pontos em aberto',
-  'command.waivers': 'escreve dispensas para as constatações de um relatório',
+  'command.baseline': 'gera uma baseline com as respostas de um relatório aos pontos em aberto',
+  'command.waivers': 'gera dispensas para as constatações de um relatório',
   'command.diff': 'compara dois relatórios, por exemplo de dois ambientes ou de duas datas',
   'command.serve': 'sobe o provedor de referência como sandbox e imprime as configurações como arquivo de ambiente',
   'command.completion': 'imprime um script que completa comandos, opções e ids em um shell',
@@ -123,7 +123,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.dry-run': 'imprime as requisições que uma execução enviaria, sem enviar nenhuma',
   'help.level': 'mostra só este nível: documented, shown ou open',
   'help.out':
-    'arquivo a escrever; mantém as escolhas de uma baseline existente, e as dispensas até que expirem (padrão: saída padrão)',
+    'arquivo a gravar; mantém as escolhas de uma baseline existente, e as dispensas até que expirem (padrão: saída padrão)',
   'help.owner': 'quem é responsável por corrigir os desvios',
   'help.until': 'último dia (UTC) das dispensas, por exemplo 2027-01-31',
   'help.no-timings': 'omite os tempos de resposta',
@@ -134,26 +134,34 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.behaviour': 'aplica um comportamento permitido (repetível)',
   'help.fault': 'aplica uma falha (repetível)',
   'help.list': 'lista os comportamentos e falhas, ou só os que contêm o filtro',
-  'help.repeat': 'verifica tantas vezes, para ver se o alvo é estável',
+  'help.repeat': 'repete a verificação este número de vezes, para ver se o alvo é estável',
   'help.log': 'imprime cada requisição na saída de erro (stderr)',
   'help.cors': 'permite que páginas desta origem (ou *) enviem requisições',
   'list.by-diff': 'verificado por `diff`',
   'list.counts':
     '{requirements} {requirements|requisito|requisitos} e {openPoints} {openPoints|ponto|pontos} em aberto verificados por `run`; {byDiff} {byDiff|requisito verificado|requisitos verificados} por `diff`',
   'explain.level': 'nível',
-  'explain.clause': 'cláusula',
+  'explain.clause': 'referência',
   'explain.question': 'pergunta',
   'explain.seen': 'observado',
   'explain.statement': 'enunciado',
   'explain.sent': 'enviado',
   'explain.judged': 'verificado',
   'explain.needs': 'requer',
+  'explain.severity': 'severidade',
+  'explain.core': '{@is}; essencial: uma execução que não o testa é inconclusiva',
+  'explain.not-core': '{@is}',
+  'explain.probes': 'probes',
+  'explain.probes-except': 'todas, exceto {probes}',
+  'explain.faults': 'falhas',
   'explain.baseline': 'na baseline',
   'dry-run.summary':
     'Nenhuma requisição foi enviada. Uma execução enviaria {count} requisições se a conta tiver {total} {total|simulação|simulações} e todas as requisições tiverem resposta.',
+  'dry-run.columns':
+    'Colunas: finalidade, requisição e, depois de #, a probe com o caso. Uma probe é verificada; um control mostra que o alvo ainda responde como antes; as outras finalidades repetem uma requisição.',
   'dry-run.duration': 'A {rate} requisições por segundo, levam cerca de {seconds} s.',
   'serve.listening':
-    'Servindo o provedor de referência em {url}, com dados gerados; {page} mostra como usá-lo. Interrompa com Ctrl+C.',
+    'Provedor de referência em execução em {url}, com dados gerados; {page} mostra como usá-lo. Encerre com Ctrl+C.',
   'serve.behaviours': 'comportamentos (--behaviour), descritos em inglês: formas permitidas de implementar o documento',
   'serve.faults': 'faults (--fault), descritos em inglês: desvios em relação ao documento',
   'serve.page-title': 'Sandbox da API de parceiros de crédito de veículos',
@@ -193,5 +201,5 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'use.evidence': '`judge` lê evidências; este comando precisa do conformance.json que fica ao lado delas',
   'use.baseline': '`run --baseline` e `judge --baseline` leem baselines',
   'use.waivers': '`run --waivers` e `judge --waivers` leem dispensas',
-  'use.verification': '`pact verify` escreve esses resultados; nenhum comando os lê',
+  'use.verification': '`pact verify` grava esses resultados; nenhum comando os lê',
 };

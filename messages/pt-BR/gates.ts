@@ -3,7 +3,7 @@ import type * as en from '../en/gates.ts';
 export const problems: Record<keyof typeof en.problems, string> = {
   'file.no-name': 'não indica nenhum arquivo | remedy: informe o caminho de um arquivo',
   'file.mistake-baseline': `{path}, linha {line}: {@mistake}
-    | remedy: corrija o arquivo conforme schemas/report/baseline.schema.json, ou escreva um novo com \`baseline\``,
+    | remedy: corrija o arquivo conforme schemas/report/baseline.schema.json, ou gere um novo com \`baseline\``,
   'file.mistake-waivers': `{path}, linha {line}: {@mistake}
     | remedy: corrija o arquivo conforme schemas/report/waivers.schema.json`,
   'file.mistake-out': `{path}, linha {line}: {@mistake}
@@ -23,7 +23,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'need.one-simulation': 'uma conta com pelo menos uma simulação',
   'need.two-simulations': 'uma conta com pelo menos duas simulações cuja ordem não muda durante a execução',
   'need.simulations-of-both': 'simulações nas duas contas',
-  'need.null-value': 'uma simulação com nulo nesse campo',
+  'need.null-value': 'uma simulação com null nesse campo',
   'need.two-reports': 'o comando diff com um relatório de cada ambiente',
   'explain.documented': 'documented (documentado): um desvio reprova a execução',
   'explain.shown': 'shown (mostrado em um exemplo do documento): um desvio é um aviso, e uma falha com --strict',
@@ -61,12 +61,13 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'shape.waiver-until': 'o último dia (UTC) da dispensa, por exemplo "2027-01-31"',
   waived: 'dispensado até {until}, responsável {owner}: {why}',
   'waived-case': 'caso {case} dispensado até {until}, responsável {owner}: {why}',
-  'waiver.expired': 'a dispensa de {of} (responsável {owner}) expirou em {until}',
+  'waiver.expired':
+    'a dispensa de {of} (responsável {owner}) expirou em {until}; prorrogue a data em until, ou remova-a',
   'waiver.unused': 'a dispensa de {of} (responsável {owner}, até {until}) não corresponde a nenhuma falha; remova-a',
   'baseline.changed':
-    '{id} difere da baseline: {differences} ({basis} {basis|observação|observações}; trocas {exchanges})',
+    '{id} difere da baseline: {differences} ({basis} {basis|observação|observações}; chamadas {exchanges})',
   'baseline.changed-from-all':
-    '{id} não corresponde a nenhuma das {count} respostas da baseline; a mais próxima: {differences} ({basis} {basis|observação|observações}; trocas {exchanges})',
+    '{id} não corresponde a nenhuma das {count} respostas da baseline; a mais próxima: {differences} ({basis} {basis|observação|observações}; chamadas {exchanges})',
   'baseline.absent': '{id} não está no relatório; a resposta fixada é mantida',
   'baseline.unknown': '{id} não é um ponto em aberto desta versão da suíte; ignorado',
   'baseline.kept-unseen': '{id} não foi observado; a resposta fixada é mantida',

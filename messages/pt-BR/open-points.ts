@@ -3,7 +3,7 @@ import type { openPointTexts as en } from '../en/open-points.ts';
 /** What a run says of the open points, by code, in Portuguese. */
 export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'list.unstable':
-    'duas leituras da lista do parceiro {partner} têm ordens diferentes; {reads} leituras são inconsistentes',
+    'duas leituras da lista da conta {$partner} têm ordens diferentes; {reads} leituras são inconsistentes',
   'unstable-order':
     'duas leituras com o mesmo limite têm ordens diferentes; páginas de outros tamanhos não foram comparadas',
   'baseline.gone':
@@ -14,7 +14,7 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.not-seen': 'não observado nesta execução',
   'open.not-visible': 'não pode ser observado de fora',
   'open.halted': 'a execução parou antes do fim: {@why}',
-  'open.skipped': 'pulado por --skip: {probe}',
+  'open.skipped': 'omitido por --skip: {probe}',
   'open.not-requested': 'esta execução não enviou a requisição',
   'open.not-sent': 'a requisição não foi enviada: {@why}',
   'open.no-response': 'a requisição não teve resposta: {@why}',
@@ -90,10 +90,10 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
     'a fórmula da anuidade não dá valor_parcela em nenhuma unidade (mais vezes {@unit}, em {near} de {of})',
   'open.rates.too-few': 'menos de {needed} simulações têm taxas que podem ser comparadas',
   'open.no-token': 'nenhum token foi emitido',
-  'open.expires-in.none': 'expiresIn não concorda com nenhuma outra expiração em nenhuma unidade',
-  'open.token-reuse.later-refused': 'o token posterior também não abriu a listagem',
+  'open.expires-in.none': 'expiresIn não corresponde a nenhum outro horário de expiração, em nenhuma unidade',
+  'open.token-reuse.later-refused': 'o token posterior também não deu acesso à listagem',
   'open.token-reuse.expired': 'o primeiro token pode ter expirado antes de ser usado de novo',
-  'open.no-token-opened': 'nenhum token abriu a listagem',
+  'open.no-token-opened': 'nenhum token deu acesso à listagem',
   'open.no-scope': 'a resposta de token não tem scope',
   'open.scopes-not-claimed': 'não se sabe qual destes escopos é necessário',
   'open.no-revocation': 'nenhuma requisição documentada revoga ou renova um token',
@@ -124,13 +124,13 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
     'depois de uma segunda requisição de token o primeiro token ainda é aceito (status {status})',
   'open.token-reuse.revoked':
     'depois de uma segunda requisição de token o primeiro token é rejeitado (status {status})',
-  'open.scopes': 'escopos do token que abriu a listagem: {@scopes}',
-  'open.scopes.none': 'o token que abriu a listagem não tem escopo',
+  'open.scopes': 'escopos do token que deu acesso à listagem: {@scopes}',
+  'open.scopes.none': 'o token que deu acesso à listagem não tem escopo',
   /** Words of the answers. */
   'open.word.always': 'sempre',
   'open.word.sometimes': 'em só parte dos objetos',
   'open.word.never': 'em nenhum objeto',
-  'open.word.null': 'às vezes nulos',
+  'open.word.null': 'às vezes null',
   'open.word.none': 'nenhum',
   'open.word.served': 'como requisitado',
   'open.word.clamped': 'limite mais próximo',
@@ -170,7 +170,7 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.request.open': 'requisição que o documento deixa em aberto',
   'open.request.aside': 'outro método ou endereço',
   'open.case.wrong-secret': 'client secret incorreto',
-  'open.case.unknown-client': 'cliente desconhecido',
+  'open.case.unknown-client': 'client id desconhecido',
   'open.case.missing-field': 'campo ausente',
   'open.case.malformed-json': 'JSON malformado',
   'open.case.other-content-type': 'outro Content-Type',

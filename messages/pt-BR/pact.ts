@@ -2,7 +2,7 @@ import type * as en from '../en/pact.ts';
 
 export const findings: Record<keyof typeof en.findings, string> = {
   'pact.status': 'o status difere do contrato | expected: status {expected} | actual: status {actual}',
-  'pact.content-type': 'o corpo tem outro tipo de mídia que o do contrato | expected: {expected} | actual: {actual}',
+  'pact.content-type': 'o tipo de mídia do corpo difere do contrato | expected: {expected} | actual: {actual}',
   'pact.missing': '{path} está ausente | expected: {expected} | actual: ausente',
   'pact.mismatch': '{path} não corresponde ao contrato | expected: {expected} | actual: {actual}',
   'pact.value': '{path} difere do valor do contrato | expected: o valor do contrato ({expected}) | actual: {actual}',
@@ -82,7 +82,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: defina PACT_BROKER_USERNAME e PACT_BROKER_PASSWORD no lugar dela`,
   'pact.url-and-others':
     'não pode ser combinada com --from-broker nem com arquivos de pact | remedy: remova as outras opções',
-  'pact.wip-needs-branch': 'exige --provider-branch | remedy: informe o branch do provedor',
+  'pact.wip-needs-branch': 'exige --provider-branch | remedy: informe a branch do provedor',
   'pact.selector-invalid': `não é um objeto JSON
     | remedy: informe um seletor de versões do consumidor do Pact Broker, por exemplo com "branch"`,
   'pact.branch-and-version': 'não pode ser combinada com --version | remedy: remova uma das duas',
@@ -190,7 +190,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.deploy-yes': 'Sim',
   'pact.deploy-no': 'Não',
   'pact.deploy-unknown': 'Desconhecido',
-  'pact.deployment-of-branch': 'a versão mais recente do branch {branch} de {pacticipant} em {environment}',
+  'pact.deployment-of-branch': 'a versão mais recente da branch {branch} de {pacticipant} em {environment}',
   'pact.deployment': 'versão {version} de {pacticipant} em {environment}',
   'pact.unknown-yet': 'Ainda sem resultado; nova tentativa em {seconds} s',
   'pact.recorded': 'Registrado: a versão {version} de {pacticipant} está implantada em {environment}',
@@ -221,7 +221,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.pact-include-wip-since': 'verifica também o trabalho em andamento desde esta data (AAAA-MM-DD), como pendente',
   'help.pact-consumer-version-selector':
     'contratos a verificar, como objeto JSON do Pact Broker, no lugar dos usuais (repetível)',
-  'help.pact-deploy-branch': 'verifica a versão mais recente deste branch, no lugar de --version',
+  'help.pact-deploy-branch': 'verifica a versão mais recente desta branch, no lugar de --version',
   'help.pact-include-pending': 'mostra falhas de contratos pendentes como pendentes; elas não reprovam a verificação',
   'help.pact-provider': 'nome do provedor no Pact Broker (padrão: vehicle-credit-api)',
   'help.pact-publish-results': 'publica os resultados no Pact Broker; exige --provider-version',

@@ -1,8 +1,8 @@
 import type * as en from '../en/run.ts';
 
 export const problems: Record<keyof typeof en.problems, string> = {
-  'account.may-be-locked': `a conta {account} pode estar bloqueada: depois de requisições com credenciais inválidas ({cases}), as credenciais válidas retornaram {@outcome}
-    | remedy: aguarde o fim do bloqueio ou peça ao provedor que desbloqueie a conta {account}; depois execute de novo com --skip token.refused`,
+  'account.may-be-locked': `a conta {$account} pode estar bloqueada: depois de requisições com credenciais inválidas ({cases}), as credenciais válidas retornaram {@outcome}
+    | remedy: aguarde o fim do bloqueio ou peça ao provedor que desbloqueie a conta {$account}; depois execute de novo com --skip token.refused`,
   'machine.descriptors': `esta máquina permite poucos arquivos abertos ({error})
     | remedy: aumente o limite, por exemplo com \`ulimit -n 4096\`, e execute de novo`,
   'target.unanswered': `a requisição de token não teve resposta completa: {@why}
@@ -48,11 +48,11 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'reports.locked': `outra execução está gravando em {directory}
     | remedy: espere ela terminar, indique outro diretório com --report-dir ou acrescente --keep-runs`,
   'run.interrupted': `a execução foi interrompida por {signal}; algumas requisições não foram enviadas
-    | remedy: execute novamente para ter um relatório completo`,
+    | remedy: execute de novo para ter um relatório completo`,
   'account.main-incomplete': `a API retornou 400 Partner.AccountIsIncompleted: o cadastro desta conta não está concluído
     | remedy: conclua o cadastro com o suporte do provedor, ou use as credenciais de uma conta cadastrada`,
-  'account.other-incomplete': `a requisição de token retornou {status} Partner.AccountIsIncompleted para a conta {partner}
-    | remedy: defina {variable} e o segredo correspondente com os de uma conta cadastrada, ou remova os dois`,
+  'account.other-incomplete': `a requisição de token retornou {status} Partner.AccountIsIncompleted para a conta {$partner}
+    | remedy: defina {variable} e o client secret correspondente com os de uma conta cadastrada, ou remova os dois`,
   'given-token.malformed': `{variable} não é um JWS nem um JWE compacto, ao contrário dos tokens deste ambiente
     | remedy: defina o token inteiro, sem "Bearer" e sem quebras de linha, ou remova a variável`,
   'suite.not-installed': `o pacote {module} não está instalado
@@ -61,10 +61,10 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: informe os mantenedores da suíte; isso não diz nada sobre o alvo`,
   'account.main-rejected': `a requisição de token com as credenciais principais retornou {status}
     | remedy: confira PARTNER_API_CLIENT_ID e PARTNER_API_CLIENT_SECRET, e se são deste ambiente`,
-  'account.other-rejected': `a requisição de token com as credenciais da conta {partner} retornou {status}
-    | remedy: confira {variable} e o segredo dela, ou remova os dois`,
-  'run.unfinished': `esta execução está em andamento, ou foi encerrada antes de escrever o relatório
-    | remedy: espere o fim dela, ou execute de novo`,
+  'account.other-rejected': `a requisição de token com as credenciais da conta {$partner} retornou {status}
+    | remedy: confira {variable} e o client secret correspondente, ou remova os dois`,
+  'run.unfinished': `esta execução está em andamento, ou foi encerrada antes de gravar o relatório
+    | remedy: espere até o fim, ou execute de novo`,
 };
 
 export const texts: Record<keyof typeof en.texts, string> = {
@@ -73,15 +73,15 @@ export const texts: Record<keyof typeof en.texts, string> = {
   accepted: 'não testado, como --accept-unexercised aceita',
   interrupted: 'interrompido por {signal} antes do envio das requisições',
   'run-defect': 'um defeito da suíte encerrou a execução antes do envio das requisições',
-  'not-in-evidence': 'não consta nesta evidência: uma versão mais antiga da suíte a gravou',
+  'not-in-evidence': 'não consta nestas evidências, gravadas por uma versão mais antiga da suíte',
   'not-permitted': 'não enviado à produção',
   'doctor.token-rejected': 'a listagem retornou 401',
   'doctor.credentials-not-sent':
     'não verificado: a produção recebe uma única requisição de token, com as credenciais principais',
   'doctor.token-not-sent': 'não enviado à produção',
   'doctor.token-unanswered': 'a listagem não retornou uma resposta que possa ser avaliada; execute doctor de novo',
-  'doctor.revoked-opens': 'abre a listagem; confirme com o provedor que o token foi revogado',
-  'doctor.expired-opens': 'abre a listagem; confirme que o token expirou',
+  'doctor.revoked-opens': 'dá acesso à listagem; confirme com o provedor que o token foi revogado',
+  'doctor.expired-opens': 'dá acesso à listagem; confirme que o token expirou',
   'not-selected': 'não selecionado por --only',
   'suite-defect': 'defeito da suíte: {detail}',
   'wire.name-not-found': 'a consulta DNS do host falhou ({error})',
@@ -114,7 +114,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'wire.undecodable-unknown': 'Content-Encoding indica um content coding desconhecido',
   'wire.undecodable-many': 'Content-Encoding indica mais de {most} content codings',
   'wire.switched-protocols': 'o alvo trocou de protocolo (status 101)',
-  'not-sent.deadline': 'não enviada: o prazo de {seconds} s acabou',
+  'not-sent.deadline': 'não enviada: o prazo de {seconds} s terminou',
   'not-sent.budget': 'não enviada: o limite de {most} {most|requisição|requisições} se esgotou',
   'not-sent.circuit': 'não enviada: {times} probes seguidas do grupo "{group}" ficaram sem resposta utilizável',
   'not-sent.circuit-all': 'não enviada: nenhuma probe de dois grupos seguidos teve resposta utilizável',
@@ -128,7 +128,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'not-sent.sockets': 'não enviada: esta máquina não tem memória para mais sockets ({error})',
   'not-sent.unwritable': 'não enviada: a requisição não pode ser escrita em HTTP ({error})',
   'not-sent.path': 'não enviada: o caminho não é válido em uma linha de requisição HTTP',
-  skipped: 'pulado por --skip: {probes}',
+  skipped: 'omitido por --skip: {probes}',
   'target.absent': 'a API não foi encontrada na URL base: nenhum dos caminhos retornou uma resposta da API',
   'target.blocked': 'acesso bloqueado: o alvo retornou uma página 403 e nenhuma resposta da API',
   'target.unknown': 'um dos dois caminhos não retornou uma resposta completa: não se sabe se a API está na URL base',
@@ -196,7 +196,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.exercised-in-part':
     '{count} {count|requisito só pode ser testado|requisitos só podem ser testados} em parte ({ids}) sem {@need}',
   'fix.name-not-found': 'confira o host de PARTNER_API_BASE_URL e os servidores DNS desta máquina',
-  'fix.refused': 'confira o host e a porta de PARTNER_API_BASE_URL, e se o provedor está no ar',
+  'fix.refused': 'confira o host e a porta de PARTNER_API_BASE_URL, e se o provedor está em execução',
   'fix.unreachable': 'confira a rede e os firewalls entre esta máquina e o alvo',
   'fix.tls':
     'confie na autoridade do certificado com --ca FILE; se o certificado é de outro host, corrija PARTNER_API_BASE_URL; um alvo que exige certificado do cliente o recebe de --client-cert FILE e --client-key FILE',
@@ -211,7 +211,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'fix.credentials': 'confira {id} e {secret}, e se são deste ambiente',
   'fix.base-url':
     'confira PARTNER_API_BASE_URL: ela termina com o segmento de caminho da API de integração, e a suíte acrescenta /v1/…',
-  'fix.other-account': 'defina {id} e o segredo correspondente com os de outra conta, ou remova os dois',
+  'fix.other-account': 'defina {id} e o client secret correspondente com os de outra conta, ou remova os dois',
   'fix.registration': 'peça ao suporte do provedor que conclua o cadastro',
   'fix.more-simulations': 'crie simulações até haver mais de 100',
 };

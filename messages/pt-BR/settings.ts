@@ -2,13 +2,13 @@ import type * as en from '../en/settings.ts';
 
 export const problems: Record<keyof typeof en.problems, string> = {
   'settings.glob-unmatched': `não corresponde a nenhum id: {glob}{@suggestion}
-    | remedy: execute \`list\` para ver os ids; um glob como "Page.*" seleciona um grupo inteiro`,
+    | remedy: use um id que \`list\` mostra; um glob como "Page.*" seleciona um grupo inteiro`,
   'settings.require-unselected': `cita requisitos que --only não seleciona: {ids}
     | remedy: selecione-os também com --only ou remova-os de --require`,
-  'settings.same-client': `é o mesmo cliente que {other}
+  'settings.same-client': `tem o mesmo client id que {other}
     | remedy: informe as credenciais de outra conta, ou remova este conjunto`,
   'settings.skip-base': `cita apenas probes das quais outras dependem: {glob}
-    | remedy: pule outra probe ou selecione requisitos com --only`,
+    | remedy: omita outra probe ou selecione requisitos com --only`,
   'settings.skip-unmatched': `não corresponde a nenhuma probe: {glob}{@suggestion}
     | remedy: --skip recebe nomes de probes, não ids nem casos; --dry-run os mostra depois de #, antes do caso entre parênteses; um glob como "listing.with-*" seleciona várias`,
   'settings.empty': 'está vazia | remedy: defina um valor ou remova a configuração',
@@ -65,7 +65,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'settings.file-missing': 'aponta para um arquivo que não existe | remedy: crie o arquivo ou corrija o caminho',
   'settings.file-unreadable': `aponta para um arquivo que não pode ser lido: {@reason}
     | remedy: use um arquivo de texto legível`,
-  'settings.file-empty': 'aponta para um arquivo vazio | remedy: escreva o valor no arquivo',
+  'settings.file-empty': 'aponta para um arquivo vazio | remedy: grave o valor no arquivo',
   'settings.line-without-equals': `não tem = depois do nome no arquivo de ambiente
     | remedy: escreva {name}=valor em uma linha`,
   'settings.line-cut': `é cortada no #, que inicia um comentário no arquivo de ambiente

@@ -95,7 +95,7 @@ export function flagProblems(flags: VerifyFlags, paths: readonly string[], untar
   if (fromBroker && paths.length > 0) {
     problems.push({ variable: '--from-broker', ...problemOf('pact.paths-and-broker') });
   }
-  // A pipeline that lost its settings would publish that another provider fulfils the contract.
+  // A pipeline that lost its settings would publish that another provider fulfills the contract.
   if (publishes && untargeted && flags.environment !== 'embedded') {
     problems.push({ variable: '--publish-results', ...problemOf('pact.results-of-embedded') });
   }

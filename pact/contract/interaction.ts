@@ -76,7 +76,7 @@ export function bodyOf(name: SchemaName, example: object, particular: Rules = {}
 
 const isId = (id: string): id is RequirementId => Object.hasOwn(requirements, id);
 
-/** The requirements of an interaction, each with its clause, in the order of the catalogue. */
+/** The requirements of an interaction, each with its clause, in the order of the catalog. */
 export function groundsOf({ requirements: own, response }: Interaction): readonly (readonly [RequirementId, string])[] {
   const ids = new Set<string>([...own, ...(response.body?.requirements ?? [])]);
   const sorted = Object.keys(requirements).filter(isId);

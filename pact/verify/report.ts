@@ -41,7 +41,7 @@ export interface Publication {
   readonly outcome: 'published' | 'not-published' | 'failed';
   readonly providerVersion: string;
   readonly branch?: string;
-  /** Whether published results say that the provider fulfils the contract. */
+  /** Whether published results say that the provider fulfills the contract. */
   readonly success?: boolean;
   /** Why there are no published results. */
   readonly reason?: TextMessage;

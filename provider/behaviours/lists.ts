@@ -178,7 +178,7 @@ const changing =
       changedAt ??= Date.now();
       if (call.number % 2 === 0 && Date.now() - changedAt < lag) return simulation;
       const { valor_parcela, prazo } = simulation;
-      // A number that another behaviour has written in its own way stays.
+      // A number that another behavior has written in its own way stays.
       return {
         ...simulation,
         ...(typeof valor_parcela === 'number' && { valor_parcela: valor_parcela + 10 }),

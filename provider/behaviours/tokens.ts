@@ -261,7 +261,7 @@ const rejectionRows: BehaviourRows = {
       answer: (answer, call) => {
         if (answer.kind !== 'token' || answer.partner !== 'incomplete') return answer;
         const { tipo, detalhe } = INCOMPLETE_ACCOUNT;
-        // Not a `token-error`: behaviours that rewrite the body of these would hide the tipo.
+        // Not a `token-error`: behaviors that rewrite the body of these would hide the tipo.
         return failure(call, status, tipo, detalhe, { kind: 'other' });
       },
     },

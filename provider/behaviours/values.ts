@@ -109,7 +109,7 @@ const omissionRows: BehaviourRows = {
   'ids-on-large-pages-only': field('pages below 8 have no ids', 'id_simulacao', nothing, onSmallPages),
   'ids-in-turn': field('every second response has no ids', 'id_simulacao', nothing, inTurn),
   'vehicle-now-and-then': field('every third simulation has no vehicle', 'veiculo', nothing, atEveryThird),
-  'details-on-large-pages-only': items('vehicles have no colour, and loans no taxes, on pages below 8', (one, place) =>
+  'details-on-large-pages-only': items('vehicles have no color, and loans no taxes, on pages below 8', (one, place) =>
     onSmallPages(place) ? withoutDetails(one) : one,
   ),
   'nulls-left-out-by-default': vehicle('are absent without limite', withoutNulls, ({ reading }) => byDefault(reading)),
@@ -238,7 +238,7 @@ const valueRows: BehaviourRows = {
   'strings-long': strings('make and model are 4 KB long', ['marca', 'modelo'], (value) =>
     value.repeat(600).slice(0, 4_096),
   ),
-  'strings-unicode': strings('make, model and colour mix scripts and emoji', MODEL, oneOf(SCRIPTS)),
+  'strings-unicode': strings('make, model and color mix scripts and emoji', MODEL, oneOf(SCRIPTS)),
   'strings-like-json': strings('strings look like JSON, numbers and null', MODEL, oneOf(LIKE_JSON)),
   'personal-values-masked': strings('digits of plate, chassis and renavam are masked', VEHICLE_IDS, masked),
   'plates-with-hyphen': strings('plates have a hyphen', ['placa'], (value) => value.replace(/^.../, '$&-')),

@@ -9,7 +9,7 @@ export interface SandboxOptions {
   readonly cors?: string | undefined;
 }
 
-/** The headers that name behaviours and faults for one request, separated by commas. */
+/** The headers that name behaviors and faults for one request, separated by commas. */
 export const SANDBOX_HEADERS = { behaviours: 'x-sandbox-behaviour', faults: 'x-sandbox-fault' } as const;
 
 interface Named {
@@ -17,11 +17,11 @@ interface Named {
   readonly faults: readonly string[];
 }
 
-/** Combinations of behaviours and faults that are kept; each has its own state. */
+/** Combinations of behaviors and faults that are kept; each has its own state. */
 const MOST_KEPT = 100;
 
 /**
- * Adds to a responder the page, CORS, and faults and behaviours for single requests. `under` creates the responder for
+ * Adds to a responder the page, CORS, and faults and behaviors for single requests. `under` creates the responder for
  * them, which shares accounts and tokens with the others.
  *
  * @param under throws RangeError for a name that is unknown, or that applies to a whole provider only

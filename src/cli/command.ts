@@ -3,6 +3,7 @@ import { problemOf } from '../../messages/index.ts';
 import { SuiteError } from '../errors.ts';
 import { missingModule, traceOf } from '../run/defects.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
+import { isStartedByScript } from '../settings/environment.ts';
 import { table } from '../settings/settings.ts';
 import { languageAsked } from './command-line.ts';
 import type { Io } from './io.ts';
@@ -33,7 +34,7 @@ const OF_NPM = new Set(['--ca', '--json', '--only', '--proxy']);
  * @throws SuiteError
  */
 function refuseLostFlags(env: Io['env']): void {
-  if (env.npm_lifecycle_event !== 'conformance' && env.npm_lifecycle_event !== 'cli') return;
+  if (!isStartedByScript(env)) return;
   const flags = Object.values(table).map(({ usage }) => usage.split(' ')[0] ?? '');
   const lost = flags.filter((flag) => !OF_NPM.has(flag) && env[`npm_config_${flag.slice(2).replaceAll('-', '_')}`]);
   if (lost.length === 0) return;

@@ -5,6 +5,7 @@ import { behaviours, faults } from '../../provider/index.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import { catalogueIds } from '../run/catalogue.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
+import { COMMAND } from '../settings/environment.ts';
 import { ENVIRONMENTS } from '../settings/resolve.ts';
 import { type OptionRow, table } from '../settings/settings.ts';
 import { choiceOf } from '../settings/values.ts';
@@ -17,7 +18,7 @@ type Shell = 'bash' | 'zsh' | 'fish';
 export function completionCommand(shell: string, program: Command, io: Io, lang: Language): ExitCode {
   const checked = choiceOf({ name: '<shell>', value: shell }, SHELLS);
   if (!checked.ok) return fail({ kind: 'input', problems: checked.problems }, io, lang);
-  io.out(SCRIPTS[checked.value](program.name(), wordsOf(program)));
+  io.out(SCRIPTS[checked.value](COMMAND, wordsOf(program)));
   return exitCodes.conforming;
 }
 

@@ -1,4 +1,11 @@
-import { type Answer, mayPass, refusesCredentials, refusesIncomplete, saysIncomplete } from '../../facts/answer.ts';
+import {
+  type Answer,
+  isBlockPage,
+  mayPass,
+  refusesCredentials,
+  refusesIncomplete,
+  saysIncomplete,
+} from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import {
   type CodedMessage,
@@ -256,17 +263,18 @@ function* credentialLines(target: Target, seen: Seen, names: CredentialSet): Gen
     return yield line('note', textOf('doctor.credentials-not-sent'));
   }
   const [token, listing] = [tokenAnswer(seen, names.set), listingAnswer(seen, names.set)];
-  if (token !== undefined) yield tokenLine(line, token, names);
+  if (token !== undefined) yield tokenLine(line, token, names, target);
   if (listing !== undefined) yield* listingLines(line, listing, names);
 }
 
-function tokenLine(line: Lines, token: Answer, names: CredentialSet): Line {
+function tokenLine(line: Lines, token: Answer, names: CredentialSet, { baseUrl }: Target): Line {
   const { status, usableToken } = token;
   if (status === null) return unansweredLine(line, 'doctor.no-response-token', token);
   if (usableToken && status === 200) return line('ok', textOf('doctor.token-issued'));
   const says = textOf(status === 200 ? 'doctor.token-unusable' : 'doctor.token-status', { status });
   if (mayPass(status)) return line('blocked', says, textOf('fix.later'));
   if (refusesIncomplete(token)) return unfinishedLine(line, names);
+  if (isBlockPage(token)) return line('problem', problemOf('target.no-api-blocked', { baseUrl }));
   const { id, secret } = names;
   if (refusesCredentials(status)) return line('problem', says, textOf('fix.credentials', { id, secret }));
   return line('problem', says, textOf('fix.base-url'));

@@ -38,6 +38,7 @@ export async function dryRun(target: Target, options: RunOptions, io: Io): Promi
       }
     }
     io.err(`${say('dry-run.summary', { count, total })}\n`);
+    io.err(`${say('dry-run.columns')}\n`);
     if (seconds !== null) io.err(`${say('dry-run.duration', { rate, seconds })}\n`);
     return exitCodes.conforming;
   } finally {

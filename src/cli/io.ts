@@ -12,11 +12,11 @@ export interface Io extends Surroundings {
   readonly err: (text: string) => void;
   /** Writes the settings of the sandbox, which are secret, to standard output for another program. */
   readonly outUnseen: (text: string) => void;
-  /** Colours text for standard output, if it takes colours. */
+  /** Colors text for standard output, if it takes colors. */
   readonly paint: Paint;
-  /** Colours text for standard error, if it takes colours. */
+  /** Colors text for standard error, if it takes colors. */
   readonly paintErr: Paint;
-  /** Whether standard output takes colours. */
+  /** Whether standard output takes colors. */
   readonly color: boolean;
   /** Whether standard error is a terminal that can rewrite a line. */
   readonly progressTerminal: boolean;

@@ -1,11 +1,11 @@
-import { type Language, problemOf, sayIn } from '../../messages/index.ts';
+import { type Language, sayIn } from '../../messages/index.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
-import { catalogue, catalogueIds, catalogueIn, type Entry, rowsOf, sentence } from '../run/catalogue.ts';
+import { catalogue, catalogueIds, catalogueIn, type Entry, sentence } from '../run/catalogue.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
-import { globsOver, suggested } from '../settings/nearest.ts';
+import { globsOver } from '../settings/nearest.ts';
 import type { Flags } from '../settings/settings.ts';
 import { type Io, printJson } from './io.ts';
-import { fail } from './problems.ts';
+import { unknownId } from './problems.ts';
 
 /** Lists requirements and open points: all, or those that a glob names. JSON is the same in every language. */
 export function listCommand(globs: readonly string[], { level, json }: Flags, io: Io, lang: Language): ExitCode {
@@ -33,24 +33,4 @@ export function listCommand(globs: readonly string[], { level, json }: Flags, io
 
 function isByDiff(entry: Entry): boolean {
   return entry.kind === 'requirement' && entry.judgedBy === 'diff';
-}
-
-function unknownId(id: string, known: readonly string[], io: Io, lang: Language): ExitCode {
-  const problem = problemOf('id.unknown', { id: JSON.stringify(id), ...suggested(id, known, 3) });
-  return fail({ kind: 'input', problems: [problem] }, io, lang);
-}
-
-/** Shows one requirement or open point in full. JSON is the same in every language. */
-export function explainCommand(id: string, { json }: Flags, io: Io, lang: Language): ExitCode {
-  const entry = catalogueIn(json === true ? 'en' : lang).find((one) => one.id === id);
-  if (entry === undefined) return unknownId(id, catalogueIds, io, lang);
-  if (json === true) {
-    printJson(entry, io);
-    return exitCodes.conforming;
-  }
-  const rows = rowsOf(entry, sayIn(lang));
-  const width = Math.max(...rows.map(([name]) => name.length));
-  const lines = rows.map(([name, value]) => `  ${io.paint('cyan', name.padEnd(width))}  ${value}\n`);
-  io.out(`${io.paint('bold', entry.id)}\n${lines.join('')}`);
-  return exitCodes.conforming;
 }

@@ -1,7 +1,8 @@
-import { type Language, problemIn, sayIn } from '../../messages/index.ts';
+import { type Language, problemIn, problemOf, sayIn } from '../../messages/index.ts';
 import { type Failure, problemsOfFailure } from '../errors.ts';
 import type { Problem } from '../report/report.ts';
 import { type ExitCode, exitCodeOf } from '../run/exit-codes.ts';
+import { suggested } from '../settings/nearest.ts';
 import type { Io } from './io.ts';
 
 /** Prints the problems of a failure, each with its remedy, and returns the exit code. */
@@ -20,4 +21,15 @@ export function problemText(problem: Problem, { paintErr }: Pick<Io, 'paintErr'>
   const { message, remedy } = (code === undefined ? null : problemIn(lang, { code, params })) ?? problem;
   const subject = variable === undefined ? '' : `${paintErr('bold', variable)} `;
   return `  ${paintErr('red', '✗')} ${subject}${message}\n    ${paintErr('cyan', '→')} ${remedy}\n`;
+}
+
+/** Prints that no id matches, with the nearest ones. */
+export function unknownId(
+  id: string,
+  known: readonly string[],
+  io: Pick<Io, 'err' | 'paintErr'>,
+  lang: Language,
+): ExitCode {
+  const problem = problemOf('id.unknown', { id: JSON.stringify(id), ...suggested(id, known, 3) });
+  return fail({ kind: 'input', problems: [problem] }, io, lang);
 }

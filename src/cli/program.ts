@@ -4,6 +4,7 @@ import { addPact } from '../../pact/commands/program.ts';
 import type { Language } from '../report/language.ts';
 import type { ExitCode } from '../run/exit-codes.ts';
 import { suiteVersion } from '../run/version.ts';
+import { commandTyped } from '../settings/environment.ts';
 import { type Flags, type OptionName, type OptionRow, table } from '../settings/settings.ts';
 import { choiceOf } from '../settings/values.ts';
 import { acting, addOption, CommandLine, helpIn, withExamples } from './command-line.ts';
@@ -83,7 +84,7 @@ const commands = {
     options: ['lang', 'json'],
     args: [['<id>', 'argument.id']],
     examples: ['auth.missing-401'],
-    act: async (io, flags, [id = '']) => (await import('./list.ts')).explainCommand(id, flags, io, flags.lang),
+    act: async (io, flags, [id = '']) => (await import('./explain.ts')).explainCommand(id, flags, io, flags.lang),
   },
   baseline: {
     options: ['lang', 'out'],
@@ -131,7 +132,7 @@ const commands = {
  */
 export function createProgram(io: Io, lang: Language, finish: (code: ExitCode) => void): Command {
   const say = sayIn(lang);
-  const program = new CommandLine('vehicle-credit-conformance')
+  const program = new CommandLine(commandTyped(io.env))
     .description(say('command.program'))
     .version(suiteVersion(), '-V, --version', say('help.version'))
     .helpOption('-h, --help', say('help.help'))

@@ -6,7 +6,7 @@ import { voiceOf } from '../report/language.ts';
 import type { Report } from '../report/report.ts';
 import { annotation, annotations, fenced } from '../report/views/annotations.ts';
 import { terminal } from '../report/views/terminal.ts';
-import { exercisedLine, verdictLine } from '../report/views/words.ts';
+import { exercisedLine, isBlocked, verdictLine } from '../report/views/words.ts';
 import { appendToStepSummary } from '../report/write.ts';
 import type { ExitCode } from '../run/exit-codes.ts';
 import { contextOf } from '../run/language.ts';
@@ -55,6 +55,9 @@ async function test(target: Target, options: RunOptions, io: Io): Promise<ExitCo
 
 /** Prints the end of a run or of an evaluation, and returns its exit code. */
 export function show(ending: Ending, options: RunOptions, io: Io): Promise<ExitCode> {
+  const { report } = ending;
+  const causes = options.quiet && isBlocked(report) ? report.problems : [];
+  io.err(causes.map((problem) => problemText(problem, io, options.lang)).join(''));
   return shown(ending, options, io, () => outputOf(ending, options, io));
 }
 

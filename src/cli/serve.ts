@@ -5,6 +5,7 @@ import { LISTING_PATH, TOKEN_PATH } from '../../requirements/endpoints.ts';
 import { schemas } from '../../schemas/index.ts';
 import type { Problem } from '../report/report.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
+import { commandTyped } from '../settings/environment.ts';
 import { suggested } from '../settings/nearest.ts';
 import { type Flags, numberIn, table } from '../settings/settings.ts';
 import { accepted, type Checked, fine, problemsOf, wrong } from '../settings/values.ts';
@@ -20,8 +21,8 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
   const { host = table.host.fallback, behaviour = [], fault = [] } = flags;
   const problems = [
     ...problemsOf(port, count, seed, flags.cors === undefined ? undefined : originOf(flags.cors)),
-    ...unknownIds('--behaviour', behaviour, behaviours),
-    ...unknownIds('--fault', fault, faults),
+    ...unknownIds('--behaviour', behaviour, behaviours, commandTyped(io.env)),
+    ...unknownIds('--fault', fault, faults, commandTyped(io.env)),
   ];
   if (problems.length > 0) return fail({ kind: 'input', problems }, io, lang);
   const numbers = { port: accepted(port) ?? 0, count: accepted(count) ?? 0, seed: accepted(seed) ?? 0 };
@@ -79,17 +80,22 @@ interface Row {
   readonly summary: string;
 }
 
-function unknownIds(variable: string, ids: readonly string[], known: readonly Row[]): readonly Problem[] {
+function unknownIds(
+  variable: string,
+  ids: readonly string[],
+  known: readonly Row[],
+  command: string,
+): readonly Problem[] {
   const names = known.map(({ id }) => id);
   return ids
     .filter((id) => !names.includes(id))
     .map((id) => ({
       variable,
-      ...problemOf('serve.unknown-id', { id: JSON.stringify(id), ...suggested(id, names, 3) }),
+      ...problemOf('serve.unknown-id', { id: JSON.stringify(id), ...suggested(id, names, 3), command }),
     }));
 }
 
-/** Lists the behaviours and faults whose id or summary contains the filter. */
+/** Lists the behaviors and faults whose id or summary contains the filter. */
 function listRows(filter: string, json: boolean, io: Io, lang: Language): ExitCode {
   const wanted = ({ id, summary }: Row) => `${id} ${summary}`.toLowerCase().includes(filter.toLowerCase());
   const found = { behaviours: behaviours.filter(wanted), faults: faults.filter(wanted) };
@@ -98,7 +104,10 @@ function listRows(filter: string, json: boolean, io: Io, lang: Language): ExitCo
     { title: sayIn(lang)('serve.faults'), rows: found.faults },
   ].filter(({ rows }) => rows.length > 0);
   if (groups.length === 0) {
-    const problem = problemOf('serve.list-unmatched', { filter: JSON.stringify(filter) });
+    const problem = problemOf('serve.list-unmatched', {
+      filter: JSON.stringify(filter),
+      command: commandTyped(io.env),
+    });
     return fail({ kind: 'input', problems: [{ variable: '--list', ...problem }] }, io, lang);
   }
   if (json) {

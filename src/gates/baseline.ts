@@ -15,7 +15,7 @@ export interface Baseline {
   readonly answers: Readonly<Record<string, Pin>>;
 }
 
-/** How far an answer can be pinned, by the catalogue. */
+/** How far an answer can be pinned, by the catalog. */
 export interface Steadiness {
   /** The answer moves with the data, though the provider is the same. */
   readonly movesWithData?: boolean;

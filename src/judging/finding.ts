@@ -33,10 +33,10 @@ export type Reason = CodedMessage;
 
 /**
  * What a check says. Findings decide first; then what stood in the way; then whether anything was judged at all.
- * A judgement of nothing must say why (`unexercised`), and what setting or data would exercise it.
+ * A judgment of nothing must say why (`unexercised`), and what setting or data would exercise it.
  */
 export interface Judgement {
-  /** Objects, exchanges or cases that the judgement rests on. */
+  /** Objects, exchanges or cases that the judgment rests on. */
   readonly judgedOn: number;
   readonly findings: readonly CodedFinding[];
   /** What the environment did that kept the question from being settled. */
@@ -47,5 +47,5 @@ export interface Judgement {
 
 export type Verdict = 'pass' | 'fail' | 'warning' | 'observed' | 'not-exercised' | 'inconclusive' | 'waived';
 
-/** A check: pure, from facts to a judgement. */
+/** A check: pure, from facts to a judgment. */
 export type Check<Facts> = (facts: Facts) => Judgement;

@@ -60,7 +60,7 @@ function judgementOf<Facts>(check: Check<Facts> | undefined, facts: Facts): Judg
   }
 }
 
-/** What a judgement says that cannot be, or null. */
+/** What a judgment says that cannot be, or null. */
 function contradictionIn({ judgedOn, findings, obstacles, unexercised }: Judgement): string | null {
   if (!Number.isSafeInteger(judgedOn) || judgedOn < 0) return `judgedOn is ${judgedOn}`;
   if (findings.length > 0 && judgedOn === 0) return 'a finding, though nothing was judged';

@@ -308,7 +308,7 @@ function inUtf16(value: string): readonly Encoded[] {
   return [...base64Of(bytes, 'UTF-16'), { text: bytes.toString('hex'), encoding: 'UTF-16' }];
 }
 
-/** The part of the base64 of octets that does not depend on its neighbours, at each of the three offsets. */
+/** The part of the base64 of octets that does not depend on its neighbors, at each of the three offsets. */
 function base64Of(bytes: Buffer, encoding: string): readonly Encoded[] {
   const padded = Buffer.alloc(2 + bytes.length);
   padded.set(bytes, 2);

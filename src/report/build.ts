@@ -55,6 +55,11 @@ export function buildReport(parts: ReportParts): Report {
   };
 }
 
+/** The requests of a run as its report counts them. */
+export function requestsOf({ sent, retried, unreached = 0 }: Report['requests']): Report['requests'] {
+  return { sent, retried, ...(unreached > 0 && { unreached }) };
+}
+
 /** Counts the requirements by verdict, and the open points by whether they were observed. */
 export function countsOf(results: Report['requirements'], openPoints: Report['openPoints']): Report['counts'] {
   const unseen = openPoints.filter(({ certainty }) => certainty === 'unseen').length;

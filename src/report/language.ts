@@ -10,6 +10,8 @@ export interface ViewContext {
   readonly sentences: Readonly<Record<string, string>>;
   /** Their clauses by id. */
   readonly clauses: Readonly<Record<string, string>>;
+  /** Whether the responses to a probe feed a requirement or an open point; absent where that is not known. */
+  readonly feeds?: (probe: string, id: string) => boolean;
 }
 
 /** Writes texts and numbers of one language. */

@@ -22,7 +22,7 @@ export interface Coverage {
   readonly accepted: readonly string[];
 }
 
-/** What part of the catalogue was selected. */
+/** What part of the catalog was selected. */
 export interface ReportScope {
   readonly kind: 'full' | 'selection' | 'quick' | 'traffic';
   readonly selected: number;
@@ -212,7 +212,7 @@ export interface UsedSettings {
 export interface Report {
   readonly format: 'vehicle-credit-conformance';
   readonly formatVersion: 1;
-  /** `catalogue`: version of the catalogue of requirements; absent, like `settings` of `run`, in reports of older versions. */
+  /** `catalogue`: version of the catalog of requirements; absent, like `settings` of `run`, in reports of older versions. */
   readonly suite: { readonly version: string; readonly catalogue?: number };
   readonly document: { readonly version: string };
   readonly target: { readonly environment: string; readonly baseUrl: string };
@@ -228,7 +228,8 @@ export interface Report {
   readonly gates: readonly Gate[];
   /** Absent in the reports of older versions: `unseen`, whose open points stood in `observed`. */
   readonly counts: Readonly<Record<Verdict, number> & { unseen?: number }>;
-  readonly requests: { readonly sent: number; readonly retried: number };
+  /** `sent`: attempts, retries included; `unreached`: those without a connection to the target, absent where there are none. */
+  readonly requests: { readonly sent: number; readonly retried: number; readonly unreached?: number };
   readonly requirements: readonly RequirementResult[];
   readonly openPoints: readonly OpenPointResult[];
   /** `<Object>.<field>` → how often it was there. */

@@ -1,4 +1,4 @@
-import { type Say, textIn } from '../../messages/index.ts';
+import { textIn } from '../../messages/index.ts';
 import type { Need, OpenPoint, Requirement } from '../../requirements/index.ts';
 import * as english from '../../requirements/index.ts';
 import * as portuguese from '../../requirements/pt-BR.ts';
@@ -47,33 +47,4 @@ export const catalogueIds: readonly string[] = catalogue.map(({ id }) => id);
 /** What the document says, or asks, in one sentence. */
 export function sentence(entry: Entry): string {
   return entry.kind === 'requirement' ? entry.statement : entry.question;
-}
-
-/** An entry as `explain` shows it: the name and the text of each row. */
-export function rowsOf(entry: Entry, say: Say): readonly (readonly [name: string, value: string])[] {
-  const head = [
-    [say('explain.level'), say(`explain.${entry.level}`)],
-    [say('explain.clause'), entry.clause],
-  ] as const;
-  if (entry.kind === 'open point') {
-    const pins = pinTexts(entry, say).map((one) => [say('explain.baseline'), one] as const);
-    return [...head, [say('explain.question'), entry.question], [say('explain.seen'), entry.seen], ...pins];
-  }
-  const { statement, sent, judged, exercisedBy } = entry;
-  return [
-    ...head,
-    [say('explain.statement'), statement],
-    [say('explain.sent'), sent],
-    [say('explain.judged'), judged],
-    ...(exercisedBy === undefined ? [] : [[say('explain.needs'), exercisedBy] as const]),
-  ];
-}
-
-/** How a baseline treats the answer, if that is not the usual way. */
-function pinTexts({ movesWithData, leastEvidence, steadyParts }: OpenPoint, say: Say): readonly string[] {
-  return [
-    ...(steadyParts === undefined ? [] : [say('explain.steady-parts', { parts: steadyParts })]),
-    ...(movesWithData === true && steadyParts === undefined ? [say('explain.moves-with-data')] : []),
-    ...(leastEvidence === undefined ? [] : [say('explain.least-evidence', { count: leastEvidence })]),
-  ];
 }

@@ -17,7 +17,7 @@ import { holdToBaseline } from '../gates/baseline.ts';
 import { waive } from '../gates/waivers.ts';
 import { DEFECT, judge } from '../judging/judge.ts';
 import { coverageOf, exitCode, gatesOf, overall } from '../judging/outcome.ts';
-import { bounded, buildReport, reported, timingsOf } from '../report/build.ts';
+import { bounded, buildReport, reported, requestsOf, timingsOf } from '../report/build.ts';
 import type { OpenPointResult, Report, RequirementResult, UsedSettings, Walk, WalkedPage } from '../report/report.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { type Defect, defectProblem, defectsIn, nameOf, spoiled } from './defects.ts';
@@ -44,7 +44,7 @@ export interface Judgeable
   extends Pick<Recording, 'facts' | 'rows' | 'counts' | 'startedAt' | 'finishedAt'>,
     Partial<Pick<Recording, 'id'>> {
   readonly defects?: readonly Pick<Defect, 'name'>[];
-  /** Version of the catalogue of the run; this suite's own where a run is judged as it ends. */
+  /** Version of the catalog of the run; this suite's own where a run is judged as it ends. */
   readonly catalogue?: number;
   /** The flags of the run that changed what it sent; of a run that is judged as it ends, they are among its options. */
   readonly flags?: UsedSettings['flags'];
@@ -105,7 +105,7 @@ export async function conclude(recording: Judgeable, circumstances: Circumstance
     verdict: overall(results, { ...state, interrupted }),
     exitCode: exitCode({ ...state, results, gates, ...(interruptedBy && { interruptedBy }) }),
     gates,
-    requests: { sent: counts.sent, retried: counts.retried },
+    requests: requestsOf(counts),
     results,
     openPoints: held.openPoints,
     presence: presenceOf(facts),

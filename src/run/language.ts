@@ -1,7 +1,9 @@
+import { feeds, probeNames } from '../../probes/table.ts';
 import { clauses, sentences } from '../../requirements/pt-BR.ts';
 import { english, type Language, type ViewContext } from '../report/language.ts';
 
-/** The language of a run's documents, with the catalogue's sentences in it. */
+/** The language of a run's documents, with the catalog's sentences in it, and what each probe feeds. */
 export function contextOf({ lang }: { readonly lang: Language }): ViewContext {
-  return lang === 'en' ? english : { language: lang, sentences, clauses };
+  const texts = lang === 'en' ? english : { language: lang, sentences, clauses };
+  return { ...texts, feeds: (probe, id) => probeNames.some((name) => name === probe && feeds(name, id)) };
 }

@@ -35,7 +35,7 @@ export interface Recording {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly finishedAt: number;
-  /** Errors thrown inside the suite; the rest is what was learnt by then. */
+  /** Errors thrown inside the suite; the rest is what was learned by then. */
   readonly defects: readonly Defect[];
 }
 

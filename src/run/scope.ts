@@ -11,7 +11,7 @@ type Selection = Pick<RunOptions, 'only' | 'skip' | 'profile'>;
 
 const ids = [...Object.keys(requirements), ...Object.keys(openPoints)];
 
-/** Returns the part of the catalogue and of the probes that the options select. */
+/** Returns the part of the catalog and of the probes that the options select. */
 export function scopeOf({ only, skip, profile }: Selection): ScopeFact {
   return {
     ids: only.length === 0 ? null : ids.filter(matchesAny(only)),
@@ -30,7 +30,7 @@ export function selectedBy(facts: Facts, only: readonly string[]): (id: string) 
   return (id) => named(id) && (recorded === null || recorded.includes(id));
 }
 
-/** Returns the part of the catalogue that a report covers. */
+/** Returns the part of the catalog that a report covers. */
 export function reportScope({ scope = EVERYTHING }: Facts, isSelected: (id: string) => boolean): ReportScope {
   const all = Object.keys(requirements);
   const selected = all.filter(isSelected).length;

@@ -9,7 +9,7 @@ import {
   requirements,
 } from '../../requirements/index.ts';
 import { exitCodes } from '../judging/exit-codes.ts';
-import { buildReport, type ReportParts } from '../report/build.ts';
+import { buildReport, type ReportParts, requestsOf } from '../report/build.ts';
 import type { Problem, Report } from '../report/report.ts';
 import type { RefusedSettings } from '../settings/resolve.ts';
 import type { Target } from '../settings/settings.ts';
@@ -46,7 +46,7 @@ export function unfinishedReport(target: Named, now: number, runId: string): Rep
 
 /** The requests of a run that a defect of the suite ended. */
 export type Asked = Pick<Recording, 'id' | 'rows' | 'startedAt' | 'finishedAt'> & {
-  readonly counts: Pick<WireCounts, 'sent' | 'retried'>;
+  readonly counts: Pick<WireCounts, 'sent' | 'retried' | 'unreached'>;
 };
 
 /** The report of a run that a defect of the suite left without verdicts: its requests are shown, nothing is judged. */
@@ -55,7 +55,7 @@ export function defectReport({ id, rows, counts, ...times }: Asked, target: Name
     ...times,
     runId: id,
     exitCode: exitCodes.defect,
-    requests: { sent: counts.sent, retried: counts.retried },
+    requests: requestsOf(counts),
     exchanges: rows,
   });
 }

@@ -163,7 +163,7 @@ export function refusal(refused: RefusedSettings, cwd: string): Promise<Ending> 
   return locked(directory, use, (problem) => reportOf([...problems, problem]));
 }
 
-/** The version of the catalogue of an evidence file that names none. */
+/** The version of the catalog of an evidence file that names none. */
 const FIRST_CATALOGUE = 1;
 
 /** Judges the evidence of an earlier run and writes the reports. */

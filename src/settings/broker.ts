@@ -108,7 +108,7 @@ function brokerOf(collected: Collected<BrokerVariable>, flags: BrokerFlags, laye
   return { broker, problems };
 }
 
-/** Misspelt names of these settings; other names with this prefix belong to the broker or to other tools. */
+/** Misspelled names of these settings; other names with this prefix belong to the broker or to other tools. */
 function misspelt(layer: Layer): readonly Problem[] {
   const known: readonly string[] = [...brokerVariables, ...fromFiles.map((name) => `${name}_FILE`)];
   return Object.keys(layer)

@@ -6,6 +6,19 @@ export function processEnvironment(): Layer {
   return { ...process.env };
 }
 
+/** The name of the command and of its package. */
+export const COMMAND = 'vehicle-credit-conformance';
+
+/** Whether one of the suite's own npm scripts started this process, as in a clone. */
+export function isStartedByScript({ npm_lifecycle_event: script, npm_package_name: name }: Layer): boolean {
+  return (script === 'cli' || script === 'conformance') && name === COMMAND;
+}
+
+/** What a user types before the arguments of the command. */
+export function commandTyped(env: Layer): string {
+  return isStartedByScript(env) ? 'npm run cli --' : COMMAND;
+}
+
 /** The step of GitHub Actions that this process runs in: whether it reads workflow commands, and its summary file. */
 export function gitHubStep({ GITHUB_ACTIONS, GITHUB_STEP_SUMMARY }: Layer): {
   readonly annotates: boolean;

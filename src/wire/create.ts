@@ -32,7 +32,7 @@ export function createWire(
   const outage = createOutage();
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
-  const counts = { sent: 0, retried: 0, throttled: 0 };
+  const counts = { sent: 0, retried: 0, unreached: 0, throttled: 0 };
   const seconds = Math.round((options.deadlineAt - clock.now()) / 1_000);
   let closed = false;
   /** Why nothing more is sent to a target that asks to be left alone, or null. */
@@ -65,6 +65,7 @@ export function createWire(
     const { outcome } = ended;
     const result = resultOf(ended);
     if (isHeldBack(outcome)) counts.sent -= 1;
+    else if (isUnreached(outcome)) counts.unreached += 1;
     if (result === 429) {
       counts.throttled += 1;
       pacer.throttled(startedAt);
@@ -182,6 +183,16 @@ export function createWire(
 function isHeldBack(outcome: Outcome): boolean {
   const code = outcome.kind === 'unanswered' ? outcome.cause?.code : undefined;
   return code?.startsWith('not-sent.') === true && code !== 'not-sent.interrupted';
+}
+
+const UNREACHED: ReadonlySet<string> = new Set(['name-not-found', 'refused', 'unreachable', 'tls']);
+const BEFORE_REQUEST: ReadonlySet<unknown> = new Set(['phase.dns', 'phase.connect', 'phase.tls']);
+
+/** Whether an attempt failed before a byte of the request could reach the target. */
+function isUnreached(outcome: Outcome): boolean {
+  if (outcome.kind === 'answered') return false;
+  const { failure, cause } = outcome;
+  return UNREACHED.has(failure) || cause?.code === 'wire.proxy-timeout' || BEFORE_REQUEST.has(cause?.params.phase);
 }
 
 function timesOf({ startedAt, endedAt }: Timed): { readonly startedAt: number; readonly durationMs: number } {

@@ -28,6 +28,8 @@ export interface WireCounts {
   /** Includes retries. */
   readonly sent: number;
   readonly retried: number;
+  /** Attempts that got no connection to the target: it has not seen them. Absent in evidence of older versions. */
+  readonly unreached?: number;
   /** Requests answered with 429. */
   readonly throttled: number;
 }

@@ -133,7 +133,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: `a file has at most ${MOST_LINES} lines`,
-    // A catalogue of messages is one table.
+    // A catalog of messages is one table.
     files: /^(requirements|schemas|client|pact|openapi|probes|facts|suites|provider|src)\//,
     broken: ({ text }) => {
       const lines = text.trimEnd().split('\n').length;

@@ -113,7 +113,7 @@ describe('tables', () => {
       '| pico de memória, MiB | **10** | **10** | não medido |',
       '| requisições | **4** | **4** | não medido |',
       '| falhas encontradas, de 2 | **2** | 1 | não medido |',
-      '| alarmes falsos, de 3 | **0** | 1 | não medido |',
+      '| falsos positivos, de 3 | **0** | 1 | não medido |',
       '',
       'Medido em 2026-11-22 por `npm run bench`.',
       '',

@@ -19,7 +19,7 @@ function englishIn(text: string): readonly string[] {
   return text.split('\n').filter((line) => words.test(line.replace(/--[\w-]+|\w+(?:[.-]\w+)+| and _SECRET/g, '')));
 }
 
-/** A behaviour or a fault as `serve --list --json` prints it. */
+/** A behavior or a fault as `serve --list --json` prints it. */
 interface Row {
   readonly id: string;
   readonly summary: string;
@@ -68,6 +68,19 @@ describe('help', () => {
   });
 
   test.each([
+    [{ npm_lifecycle_event: 'cli', npm_package_name: 'vehicle-credit-conformance' }, 'npm run cli --'],
+    [{ npm_lifecycle_event: 'conformance', npm_package_name: 'vehicle-credit-conformance' }, 'npm run cli --'],
+    [{ npm_lifecycle_event: 'cli', npm_package_name: 'another-package' }, 'vehicle-credit-conformance'],
+    [{}, 'vehicle-credit-conformance'],
+  ])('and remedies name the command as the user types it: %j', async (env, typed) => {
+    expect((await run(['list', '--help'], env)).out).toContain(`Usage: ${typed} list [options]`);
+    expect((await run(['list', '--help'], env)).out).toContain(`\n  ${typed} list 'auth.*'\n`);
+    expect((await run(['list', '--no-such'], env)).err).toContain(`run \`${typed} list --help\``);
+    expect((await run(['serve', '--fault', 'x'], env)).err).toContain(`run \`${typed} serve --list\``);
+    expect((await run(['completion', 'bash'], env)).out).toMatch(/ vehicle-credit-conformance\n$/);
+  });
+
+  test.each([
     [['--lang', 'pt-BR', 'list'], 'pt-BR'],
     [['list', '--lang=pt-BR'], 'pt-BR'],
     [['list', '--lang', 'en', '--lang', 'pt-BR'], 'pt-BR'],
@@ -113,7 +126,7 @@ describe('a usage error', () => {
   });
 });
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test.each([
     [[], [...requirementIds, ...openIds]],
     [['--level', 'open'], openIds],
@@ -135,10 +148,23 @@ describe('the catalogue', () => {
     const { clause, statement, sent, judged } = requirements['auth.revoked-401'];
     const { code, out } = await run(['explain', 'auth.revoked-401']);
     expect(code).toBe(0);
-    for (const words of [clause, statement, sent, judged, 'PARTNER_API_REVOKED_TOKEN']) expect(out).toContain(words);
+    const needs = ['PARTNER_API_REVOKED_TOKEN', 'critical', 'listing.with-revoked-token', 'accepts-revoked'];
+    for (const words of [clause, statement, sent, judged, ...needs]) expect(out).toContain(words);
+    expect(out).not.toContain('core');
+    expect((await run(['explain', 'Page.total'])).out).toMatch(
+      /severity +major; core: [\s\S]*\n {2}faults +\d+: .*, …\n$/,
+    );
+    const { faults } = JSON.parse((await run(['explain', 'Page.total', '--json'])).out);
+    expect(faults).toContain('total-of-page');
     const id = 'open.ordering';
     const entry: unknown = JSON.parse((await run(['explain', id, '--json'])).out);
-    expect(entry).toEqual({ kind: 'open point', id, level: 'open', ...openPoints[id] });
+    expect(entry).toEqual({
+      kind: 'open point',
+      id,
+      level: 'open',
+      ...openPoints[id],
+      probes: ['listing.page', 'listing.page-size'],
+    });
   });
 
   test('is in Portuguese, but for JSON', async () => {
@@ -152,7 +178,7 @@ describe('the catalogue', () => {
     }
   });
 
-  test('of behaviours and faults is listed by serve', async () => {
+  test('of behaviors and faults is listed by serve', async () => {
     const { code, out } = await run(['serve', '--list']);
     expect({ code, out }).toEqual({
       code: 0,
@@ -161,7 +187,7 @@ describe('the catalogue', () => {
   });
 
   test.each<readonly string[]>([[], ['tem-proximo'], ['pagina'], ['no-such-row']])(
-    'of behaviours and faults is the same as JSON, with the filter %s',
+    'of behaviors and faults is the same as JSON, with the filter %s',
     async (...filter) => {
       const [listed, json] = [
         await run(['serve', '--list', ...filter]),

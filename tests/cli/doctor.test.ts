@@ -146,6 +146,11 @@ describe('credentials', () => {
       'problem doctor.token-status',
     ]),
     ['second', 403, 'problem doctor.token-status'],
+    [
+      'main',
+      answered(403, '<!doctype html><html></html>', { 'content-type': 'text/html' }),
+      'problem target.no-api-blocked',
+    ],
     ['main', 429, 'blocked doctor.token-status'],
     ['main', 503, 'blocked doctor.token-status'],
     ['main', answered(200, '<html>'), 'problem doctor.token-unusable'],
@@ -180,7 +185,8 @@ describe('credentials', () => {
     const { lines } = await examined({ ...main, [set]: credentials(set) }, { [set]: account });
     const id = set === 'main' ? 'PARTNER_API_CLIENT_ID' : `PARTNER_API_${set.toUpperCase()}_CLIENT_ID`;
     const own = lines.filter(({ subject }) => subject.params.variable === id);
-    for (const { mark, remedy } of own) if (mark === 'problem' || mark === 'blocked') expect(remedy).toBeDefined();
+    for (const { mark, says, remedy } of own)
+      if (mark === 'problem' || mark === 'blocked') expect(remedy ?? problemIn('en', says)?.remedy).toBeDefined();
     return about(own, 'doctor.about-credentials');
   }
 
@@ -283,7 +289,7 @@ describe.concurrent('the command doctor', () => {
     ['', swapped, 2, /^✗ PARTNER_API_EMPTY_CLIENT_ID and _SECRET: the account has simulations/m],
     ['', { REVOKED_TOKEN: 'abc' }, 2, /^✗ PARTNER_API_REVOKED_TOKEN: .*neither a compact JWS.* → set the whole token/m],
     ['', { EXPIRED_TOKEN: 'REVOKED_TOKEN' }, 2, /^✗ PARTNER_API_EXPIRED_TOKEN: .*has not expired by its own exp/m],
-    ['--lang pt-BR', {}, 2, /^✗ PARTNER_API_REVOKED_TOKEN: abre a listagem/m],
+    ['--lang pt-BR', {}, 2, /^✗ PARTNER_API_REVOKED_TOKEN: dá acesso à listagem/m],
     [closed, {}, 3, /^\? connection: connection refused \(ECONNREFUSED\) → check the host and port/m],
     ['--environment production', {}, 2, /is a production target/],
   ])('%s with %j ends with %i', async ([args, changes, code, words], { expect }) => {

@@ -48,7 +48,7 @@ const pinning = (answers: object) => JSON.stringify({ format: 'vehicle-credit-ba
 const FIRST = 'first/conformance.json';
 
 describe('a baseline', () => {
-  test('holds the provider that it was made of, whatever its data, and shows a change in one behaviour', async () => {
+  test('holds the provider that it was made of, whatever its data, and shows a change in one behavior', async () => {
     await withRecorded({}, async (directory) => {
       const written = await call(['baseline', FIRST, '--out', 'b.json'], directory);
       const err = 'b.json: 22 answers are pinned, 3 answers are "any"\n';

@@ -55,7 +55,7 @@ async function runWith(
 }
 
 describe('a recording', () => {
-  test.each([1, 5, 40, 160])('that meets a defect before request %i keeps what it learnt', async (at) => {
+  test.each([1, 5, 40, 160])('that meets a defect before request %i keeps what it learned', async (at) => {
     const { report, again } = await runWith(() => {
       throw new TypeError('inner');
     }, at);

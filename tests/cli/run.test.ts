@@ -358,8 +358,9 @@ describe.concurrent('a target', { timeout: 180_000 }, () => {
 
   test('whose name does not resolve is inconclusive', async ({ expect }) => {
     const env = { ...credentials, PARTNER_API_BASE_URL: 'http://x.invalid/i', PARTNER_API_ENVIRONMENT: 'staging' };
-    const { code } = await run(['run', '--allow-http', 'x.invalid', ...IMPATIENT], env);
-    expect(code).toBe(3);
+    const { code, out } = await run(['run', '--allow-http', 'x.invalid', ...IMPATIENT], env);
+    const words = /\n(\d+) requests? attempted \(\d+ retr(?:y|ies)\); \1 got no connection to the target\n/;
+    expect({ code, out }).toEqual({ code: 3, out: expect.stringMatching(words) });
   });
 
   test.for([
@@ -374,6 +375,15 @@ describe.concurrent('a target', { timeout: 180_000 }, () => {
     expect(out + err + artifacts).not.toContain('Another-Secret');
     expect(report).toMatchObject({ verdict: 'refused', exitCode: 2, problems: [{ variable }] });
   });
+});
+
+test('a run that its credentials stop says so with --quiet too, on standard error', async ({ expect }) => {
+  const settings = { PARTNER_API_CLIENT_SECRET: 'Another-Secret' };
+  const { code, out, err } = await runAgainst({ count: 3 }, ['--quiet'], settings);
+  expect({ code, lines: out.trimEnd().split('\n').length }).toEqual({ code: 2, lines: 2 });
+  expect(err).toMatch(
+    /✗ PARTNER_API_CLIENT_ID the token request .* returned 401\n {4}→ check PARTNER_API_CLIENT_ID and/,
+  );
 });
 
 describe.concurrent('a run in a pipeline', { timeout: 60_000 }, () => {

@@ -46,7 +46,7 @@ describe('the reference provider', () => {
     expect([ids.length, new Set(ids).size]).toEqual([45, 45]);
   });
 
-  test.each(BEHAVIOURS)('is read with the behaviour %s', async (behaviour) => {
+  test.each(BEHAVIOURS)('is read with the behavior %s', async (behaviour) => {
     expect(await allOf({ count: 45, behaviours: [behaviour] })).toHaveLength(45);
   });
 

@@ -87,7 +87,7 @@ test.each(Object.entries(fileSchemas))('%s is a schema of draft 2020-12', (_, sc
   expect(new Ajv2020().validateSchema(schema)).toBe(true);
 });
 
-test('every text that a schema names is in the catalogues', () => {
+test('every text that a schema names is in the catalogs', () => {
   const named = (value: unknown): readonly unknown[] =>
     typeof value !== 'object' || value === null
       ? []

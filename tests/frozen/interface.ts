@@ -50,8 +50,8 @@ function at(root: unknown, reference: string): unknown {
   return reference.split('/').slice(1).reduce(inside, root);
 }
 
-function levelsOf(catalogue: Readonly<Record<string, { readonly level: string }>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(catalogue).map(([id, { level }]) => [id, level]));
+function levelsOf(table: Readonly<Record<string, { readonly level: string }>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(table).map(([id, { level }]) => [id, level]));
 }
 
 /** What other programs depend on, as data. */

@@ -16,7 +16,8 @@ const passed = result('Page.total', 'pass');
 const late = waiver({ until: '2026-11-20' });
 const both = [waiver({ case: 'a' }), waiver({ case: 'b' })];
 
-const OVER = 'the waiver of Page.total (owner the provider) expired on 2026-11-20';
+const OVER =
+  'the waiver of Page.total (owner the provider) expired on 2026-11-20; set a later date in until, or remove it';
 const stale = (of: string) =>
   `the waiver of ${of} (owner the provider, until 2027-01-31) matches no failure any more; remove it`;
 

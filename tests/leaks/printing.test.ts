@@ -28,7 +28,7 @@ const ROUTES: Readonly<Record<string, (value: string, io: Printed) => void>> = {
   'standard error': (value, { err }) => err(`a line with ${value}\n`),
   'the screen of a run': (value, { out }) =>
     out(terminal(leaking(value), { color: false, reports: [], context: english })),
-  'the coloured screen of a run': (value, { out }) =>
+  'the colored screen of a run': (value, { out }) =>
     out(terminal(leaking(value), { color: true, reports: [], context: english })),
   'a report as JSON': (value, { out }) => out(json(leaking(value))),
   'the words of a vitest test': (value, { out }) => out(JSON.stringify(provided(leaking(value)))),

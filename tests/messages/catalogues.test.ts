@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogues, findingOf, problemOf, textIn, textOf } from '../../messages/index.ts';
+import { catalogues, findingIn, findingOf, problemOf, textIn, textOf } from '../../messages/index.ts';
 
 /** Each text with its code, its table and its Portuguese. */
 const rows = (['findings', 'problems', 'texts'] as const).flatMap((table) => {
@@ -15,7 +15,7 @@ const rows = (['findings', 'problems', 'texts'] as const).flatMap((table) => {
 const LABELS = { findings: ['expected', 'actual'], problems: ['remedy'], texts: [] } as const;
 const labelsIn = (text: string) => [...text.matchAll(/\s\| (\w+): /g)].map(([, label]) => label);
 const partsOf = (text: string) => text.split(/\s+\| \w+: /);
-const holesIn = (text: string) => [...new Set([...text.matchAll(/\{[@#]?(\w+)/g)].map(([, name]) => name))].sort();
+const holesIn = (text: string) => [...new Set([...text.matchAll(/\{[@#$]?(\w+)/g)].map(([, name]) => name))].sort();
 const codesOf = (found: typeof rows) => found.map(({ code }) => code);
 
 /** Parts of texts without words of a language. */
@@ -24,11 +24,11 @@ const WORDLESS =
 
 /** Codes whose texts are the same in both languages: flags, holes, parameters of the API, words used in both. */
 const ALIKE: ReadonlySet<string> = new Set([
-  ...['view.gate-strict', 'view.gate-baseline', 'view.gate-require', 'view.baseline', 'view.counted'],
+  ...['view.gate-strict', 'view.gate-baseline', 'view.gate-require', 'view.baseline', 'view.counted', 'explain.probes'],
   ...['view.limite', 'view.item', 'form.offset'],
 ]);
 
-describe('the catalogues', () => {
+describe('the catalogs', () => {
   test('list a code in one table only', () => {
     const codes = codesOf(rows);
     expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
@@ -72,6 +72,14 @@ describe('a message', () => {
       message: 'a was not written by this suite and was left unchanged',
       remedy: 'Move the file, or use another directory with --report-dir.',
     });
+  });
+
+  test.each([
+    ['main', 'um token da conta principal retornou uma lista vazia'],
+    ['incomplete', 'um token da conta com cadastro não concluído retornou uma lista vazia'],
+    ['another', 'um token da conta another retornou uma lista vazia'],
+  ])('names the account %s in Portuguese', (partner, words) => {
+    expect(findingIn('pt-BR', { code: 'token.empty-list', params: { partner, token: 2 } })?.message).toContain(words);
   });
 
   test.each([

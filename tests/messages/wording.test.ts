@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { catalogues } from '../../messages/index.ts';
+import { behaviours, faults } from '../../provider/index.ts';
 import { comparisonRequirements, openPoints, requirements } from '../../requirements/index.ts';
 import { sentences } from '../../requirements/pt-BR.ts';
+import { commentsOf, sources } from '../architecture/sources.ts';
 
 /** Phrases that readers stumble over, each with what to write instead. */
 const PHRASES: readonly (readonly [phrase: RegExp, instead: string])[] = [
@@ -39,11 +41,12 @@ const PHRASES: readonly (readonly [phrase: RegExp, instead: string])[] = [
 
 const root = new URL('../../', import.meta.url);
 const pages = [
-  'README.md',
+  ...readdirSync(root).filter((name) => name.endsWith('.md') && name !== 'README.pt-BR.md'),
   ...readdirSync(new URL('docs/', root))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];
+const textAt = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const stringsIn = (value: unknown): readonly string[] =>
   typeof value === 'string'
     ? [value]
@@ -55,12 +58,32 @@ const TEXTS: readonly (readonly [where: string, texts: readonly string[]])[] = [
   ['messages/en', stringsIn(catalogues.en)],
   ['messages/pt-BR', stringsIn(catalogues['pt-BR'])],
   ['requirements', stringsIn([requirements, comparisonRequirements, openPoints, sentences])],
-  ...pages.map((page) => [page, readFileSync(new URL(page, root), 'utf8').split('\n')] as const),
+  ...pages.map((page) => [page, textAt(page).split('\n')] as const),
 ];
 
 test.each(TEXTS)('the texts of %s avoid phrases that readers stumble over', (_, texts) => {
   const found = PHRASES.flatMap(([phrase, instead]) =>
     texts.filter((text) => phrase.test(text)).map((text) => ({ text, instead })),
+  );
+  expect(found).toEqual([]);
+});
+
+/** British spellings, but not the ones of fixed names: those have signs of code around them. */
+const BRITISH =
+  /(?<![-"`./\w])(?:(?:mis)?behaviour|colour|favour|honour|neighbour|catalogue|judgement|licence|centre|defence|grey|artefact|fulfil|learnt|misspelt|spelt|whilst|amongst|(?:cancel|label|model|signal|travel|tunnel)l(?:ed|ing)|(?:an|author|categor|custom|final|general|initial|minim|maxim|normal|optim|organ|real|recogn|serial|special|standard|summar|synchron|util)(?:al)?(?:is|ys)(?:e[ds]?|ing|ation))(?:s|ed|ing|ment)?(?![-"`/\w])/gi;
+
+const ENGLISH: typeof TEXTS = [
+  ...TEXTS.filter(([where]) => !['messages/pt-BR', 'requirements'].includes(where)),
+  ['requirements', stringsIn([requirements, comparisonRequirements, openPoints])],
+  ['the provider', stringsIn([behaviours, faults])],
+  ['schemas', readdirSync(new URL('schemas/report/', root)).map((name) => textAt(`schemas/report/${name}`))],
+  ['openapi.yaml', [textAt('openapi.yaml')]],
+  ...sources().map(({ path, text }) => [`the comments of ${path}`, commentsOf(text)] as const),
+];
+
+test('texts and comments have American spelling', () => {
+  const found = ENGLISH.flatMap(([where, texts]) =>
+    texts.flatMap((text) => (text.match(BRITISH) ?? []).map((word) => ({ where, word }))),
   );
   expect(found).toEqual([]);
 });
@@ -81,13 +104,19 @@ const GLOSSARY: Readonly<Record<string, readonly string[]>> = {
   dispensa: ['isenção'],
   provedor: ['fornecedor'],
   requisição: ['request', 'solicitação'],
-  troca: ['intercâmbio'],
+  chamada: ['troca', 'intercâmbio'],
+  'referência (do documento)': ['cláusula'],
+  'gravar (um arquivo)': ['escreve'],
+  'client secret': ['o secret', 'segredo correspondente', 'segredo errado'],
+  'dar acesso à listagem': ['abre a listagem', 'abriu a listagem'],
+  'requisição de controle': ['o controle', 'dois controle'],
+  'falso positivo': ['alarme falso', 'alarmes falso'],
   configurações: ['ajustes'],
   mascarado: ['ofuscado'],
 };
 
 /** Flags, names of files and what stands between backticks or quotes are no words. */
-const NAMES = /--[\w-]+|`[^`]*`|"[^"]*"|\b\w+(?:\.\w+)+|\bBad Request\b|\{[@#]?\w+/g;
+const NAMES = /--[\w-]+|`[^`]*`|"[^"]*"|\b\w+(?:\.\w+)+|\bBad Request\b|\{[@#$]?\w+/g;
 
 test('one thing has one name in Portuguese', () => {
   const texts = [...stringsIn(catalogues['pt-BR']), ...stringsIn(sentences)].map((text) => text.replace(NAMES, ''));

@@ -112,7 +112,7 @@ describe('the links of the document', () => {
   test.each([
     ['x-requirements', { ...requirements, ...comparisonRequirements }, document['x-catalogue'].requirements],
     ['x-open-points', openPoints, document['x-catalogue'].openPoints],
-  ])('reach every id of the catalogue, and no other: %s', (name, known, catalogue) => {
+  ])('reach every id of the catalog, and no other: %s', (name, known, catalogue) => {
     expect([...new Set(under(name).flat())].sort()).toEqual(Object.keys(known).sort());
     expect(Object.keys(catalogue).sort()).toEqual(Object.keys(known).sort());
   });

@@ -38,7 +38,7 @@ function exampleFor(query: URLSearchParams): string | undefined {
   );
 }
 
-/** The interactions that the mock of a document does not fulfil, by Pact's Verifier. */
+/** The interactions that the mock of a document does not fulfill, by Pact's Verifier. */
 async function complaintsOf(document: string): Promise<readonly string[]> {
   if ('flaw' in pact) throw new Error(pact.flaw.message);
   const mock = await mockOf(document, `Bearer ${ACCEPTED}`);
@@ -56,7 +56,7 @@ async function complaintsOf(document: string): Promise<readonly string[]> {
 }
 
 describe('a mock that openapi-backend makes from openapi.yaml', { timeout: 90_000 }, () => {
-  test('fulfils every interaction of the pact', async () => expect(await complaintsOf(text)).toEqual([]));
+  test('fulfills every interaction of the pact', async () => expect(await complaintsOf(text)).toEqual([]));
 
   test('does not with a wrong example, a wrong type or without security', async () => {
     const edits = [

@@ -94,7 +94,7 @@ test.concurrent.each<[string, RegExp]>([
   ['--version', /^\d+\.\d+\.\d+\n$/],
   ['list', /^Page\.tem_proximo /m],
   ['run --profile quick --report-dir out', /^The reference provider conforms/m],
-  ['pact verify --report-dir verified', /fulfils the contract/],
+  ['pact verify --report-dir verified', /fulfills the contract/],
 ])('the command of the package runs by plain node: %s', { timeout: 90_000 }, async (args, words) => {
   const command = join(installed, manifest().bin[NAME] ?? '');
   const { code, said } = await runShell(`node ${command} ${args}`, consumer);

@@ -24,7 +24,7 @@ export function complaintsOfFault(report: Report, breaks: readonly string[]): Co
   ];
 }
 
-/** A fault among behaviours fails something that it breaks, and nothing else. */
+/** A fault among behaviors fails something that it breaks, and nothing else. */
 export function complaintsOfCombination(report: Report, breaks: readonly string[]): Complaints {
   return [...(redIds(report).some((id) => breaks.includes(id)) ? [] : ['missed']), ...furtherIn(report, breaks)];
 }
@@ -34,7 +34,7 @@ const furtherIn = (report: Report, breaks: readonly string[]): Complaints =>
     .filter((id) => !breaks.includes(id))
     .map((id) => `${id} fails and is not broken`);
 
-/** A behaviour raises no alarm, leaves nothing inconclusive, and gives the expected answers. */
+/** A behavior raises no alarm, leaves nothing inconclusive, and gives the expected answers. */
 export function complaintsOfBehaviour(report: Report, answers: Answers): Complaints {
   const { requirements: results, coverage, walk, exitCode } = report;
   const alarms = results.filter(({ verdict }) => /fail|warning|inconclusive/.test(verdict));
@@ -68,7 +68,7 @@ const REFERENCE: Baseline = {
   ),
 };
 
-/** Exactly the answers that a behaviour changes leave the baseline; an answer that it hides may or may not. */
+/** Exactly the answers that a behavior changes leave the baseline; an answer that it hides may or may not. */
 export function complaintsOfDrift(report: Report, answers: Answers): Complaints {
   const drifted = holdToBaseline(report.openPoints, REFERENCE, steadinesses).gates.map(({ id = '' }) => id);
   const moved = Object.keys(openPoints).filter((id) => {

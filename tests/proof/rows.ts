@@ -28,7 +28,7 @@ export interface Outcome {
   readonly killed?: readonly string[];
   /** Probes without which one of these would not have failed. */
   readonly probes?: readonly string[];
-  /** The fault left no trace under these behaviours. */
+  /** The fault left no trace under these behaviors. */
   readonly masked?: boolean;
 }
 
@@ -45,7 +45,7 @@ const LONG: ReadonlySet<string> = new Set([
 /** Sizes with a last page that is not full, that is full, and that holds a single item. */
 const DRAWN = [23, 24, 101] as const;
 
-/** Returns the number of simulations that a list needs to show all of these faults and behaviours. */
+/** Returns the number of simulations that a list needs to show all of these faults and behaviors. */
 export const sizeFor = (...ids: readonly string[]): number => (ids.some((id) => LONG.has(id)) ? 240 : 23);
 
 const TIMED: ReadonlySet<string> = new Set(behaviours.filter(({ timed }) => timed).map(({ id }) => id));
@@ -84,7 +84,7 @@ function probesIn({ requirements, exchanges }: Report, ids: readonly string[]): 
   return ofFindings.flatMap((names) => (names.length === 1 ? names : []));
 }
 
-/** Each behaviour alone: it gives its own answers, and those of the reference provider to all other open points. */
+/** Each behavior alone: it gives its own answers, and those of the reference provider to all other open points. */
 export function behaviourRows(): readonly Row[] {
   return behaviours.map(({ id, answers }) => ({
     kind: 'behaviour',
@@ -98,7 +98,7 @@ export function behaviourRows(): readonly Row[] {
   }));
 }
 
-/** Several behaviours together are still legal. */
+/** Several behaviors together are still legal. */
 const together = (ids: readonly string[], count: number, seed: number): Row => ({
   kind: 'behaviours',
   id: `${ids.join(' + ')} with ${count}`,
@@ -109,7 +109,7 @@ const together = (ids: readonly string[], count: number, seed: number): Row => (
   },
 });
 
-/** Behaviours in pairs drawn from the seed. */
+/** Behaviors in pairs drawn from the seed. */
 export function pairRows(seed: number): readonly Row[] {
   const order = shuffled(behaviours, new Random(seed)).map(({ id }) => id);
   return order.flatMap((one, at) => {
@@ -118,7 +118,7 @@ export function pairRows(seed: number): readonly Row[] {
   });
 }
 
-/** Behaviours that affect one another: a list that shrinks, and items without ids. */
+/** Behaviors that affect one another: a list that shrinks, and items without ids. */
 const BEARING: readonly (readonly string[])[] = [
   ['removed-after-walk', 'beyond-last-not-found'],
   ['removed-after-walk', 'beyond-last-refused'],
@@ -142,7 +142,7 @@ const WITHOUT_IDS: Readonly<Record<string, string>> = {
   'auth.own-simulations': 'token.accepted',
 };
 
-/** Each fault under a behaviour drawn from the seed: it is found, unless the behaviour hides it entirely. */
+/** Each fault under a behavior drawn from the seed: it is found, unless the behavior hides it entirely. */
 export function combinationRows(seed: number): readonly Row[] {
   return faults.map(({ id, breaks }) => {
     // Drawn by the id, so that a new row leaves the others as they are.

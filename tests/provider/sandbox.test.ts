@@ -17,7 +17,7 @@ async function served(cors?: string) {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-test('a header names faults and behaviours of one request, for the same accounts and tokens', async () => {
+test('a header names faults and behaviors of one request, for the same accounts and tokens', async () => {
   const { list } = await served();
   const pageOf = async (headers?: Record<string, string>, query?: string) =>
     JSON.parse((await list(headers, query)).body.toString());

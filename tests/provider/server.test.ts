@@ -94,7 +94,7 @@ describe('the options of a provider', () => {
     },
   );
 
-  test('combine all behaviours and faults', async () => {
+  test('combine all behaviors and faults', async () => {
     const all = { behaviours: behaviours.map(({ id }) => id), faults: faults.map(({ id }) => id) };
     await expect(createProvider(all)).resolves.toBeDefined();
   });

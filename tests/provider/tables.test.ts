@@ -4,7 +4,7 @@ import { referenceAnswers } from '../../provider/reference-answers.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import { bearer, credentialsBody, type Reply, requestsTo } from './requests.ts';
 
-describe('the tables of behaviours and faults', () => {
+describe('the tables of behaviors and faults', () => {
   const rows = [...behaviours, ...faults];
 
   test('name each row once, in words with hyphens', () => {
@@ -80,7 +80,7 @@ async function* series(options: ProviderOptions): AsyncGenerator<string> {
 /** Timed rows need a socket or the clock; and no text of the reference provider holds a slash. */
 const shown = behaviours.filter(({ id, timed }) => !timed && id !== 'slashes-escaped');
 
-describe('each behaviour changes a response', () => {
+describe('each behavior changes a response', () => {
   const reference: string[] = [];
   beforeAll(async () => {
     for await (const words of series({})) reference.push(words);

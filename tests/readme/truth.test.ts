@@ -70,7 +70,7 @@ describe.each([
 ] as const)('%s', (path, language, stated, open) => {
   const text = fileText(path);
 
-  test('has at most 180 lines, and counts what the catalogue holds', () => {
+  test('has at most 180 lines, and counts what the catalog holds', () => {
     expect(text.split('\n').length).toBeLessThanOrEqual(180);
     expect(text).toContain(`${Object.keys(requirements).length} ${stated}`);
     expect(text).toContain(`${Object.keys(openPoints).length} ${open}`);

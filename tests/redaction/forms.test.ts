@@ -58,7 +58,7 @@ const ORDINARY: readonly (readonly [what: string, text: string])[] = [
   ['the header that tokens share', HEADER],
   ['a token cut short', `${HEADER.slice(0, 12)}…`],
   ['JSON in base64 that is no token', segment({ value: 'of somebody', version: 3 })],
-  ['colours and paths', '#ABC1D2 /v1/proposal/simulation?pagina_inicial=1&limite=100'],
+  ['colors and paths', '#ABC1D2 /v1/proposal/simulation?pagina_inicial=1&limite=100'],
   ['addresses', '127.0.0.1:45875 [2001:db8::52:9982] 192.168.100.200'],
   ['versions', 'nginx/1.25.3 Node v20.20.0 1.0.0-beta.12'],
 ];

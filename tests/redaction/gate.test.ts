@@ -39,7 +39,7 @@ describe('the leak gate', () => {
     expect(found(`before ${encode(secret)} after`, { secrets: [secret] })).toMatchObject([{ index: 0 }]);
   });
 
-  test('finds any secret of eight or more characters between any neighbours, in every encoding', () => {
+  test('finds any secret of eight or more characters between any neighbors, in every encoding', () => {
     const value = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 40 });
     const neighbour = fc.string({ maxLength: 12 });
     const named = ['raw', 'url', 'base64 at 0', 'base64 at 1', 'base64 at 2', 'hex', 'json', 'xml', 'html'];

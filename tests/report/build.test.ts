@@ -88,7 +88,7 @@ test('a report in Portuguese has the texts of known codes and ids, and leaves th
   const report = sampleReport({ requirements, openPoints: [openPoint('open.default-limit')] });
   const [failed, idle, unknown] = reportIn(report, portuguese).requirements;
   expect(failed?.findings.map(({ message }) => message)).toEqual([
-    'uma requisição válida retornou 500 em todas as tentativas, enquanto o controle retornou 200',
+    'uma requisição válida retornou 500 em todas as tentativas, enquanto a requisição de controle retornou 200',
     ...['the flag is wrong', 'the flag is wrong'],
   ]);
   expect(idle?.reason).toBe('não selecionado por --only');

@@ -5,7 +5,17 @@ import { describe, expect, test } from 'vitest';
 import { ctrfFile } from '../../src/report/files.ts';
 import { english } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
-import { cleanReport, finding, hostileReport, openPoint, result, sampleReport, wholeReport } from './sample.ts';
+import { contextOf } from '../../src/run/language.ts';
+import {
+  cleanReport,
+  exchangeRow,
+  finding,
+  hostileReport,
+  openPoint,
+  result,
+  sampleReport,
+  wholeReport,
+} from './sample.ts';
 
 /** The schema of the package `ctrf`, version 0.3.0 (MIT, https://github.com/ctrf-io/ctrf-js). */
 const schema = JSON.parse(readFileSync(new URL('ctrf-schema-0.0.json', import.meta.url), 'utf8'));
@@ -19,6 +29,7 @@ interface Ctrf {
     readonly tests: readonly {
       readonly name: string;
       readonly status: string;
+      readonly duration: number;
       readonly rawStatus: string;
       readonly message?: string;
       readonly trace?: string;
@@ -85,6 +96,20 @@ describe('CTRF', () => {
       { status: 'skipped', rawStatus: 'unseen' },
     ]);
     expect(tests[0]?.trace).toContain('answer: ["a"]');
+  });
+
+  test('has as the duration of a test the time of the requests that feed it', () => {
+    const stimuli = ['listing.without-token (first page)', 'listing.without-token (second page)', 'listing.page'];
+    const exchanges = stimuli.map((stimulus, n) => exchangeRow(`x${n}`, { stimulus, durationMs: 10.4 * 10 ** n }));
+    const report = cleanReport({
+      requirements: ['auth.missing-401', 'Page.total', 'token.issued-200'].map((id) => result(id, 'pass')),
+      openPoints: [openPoint('open.ordering')],
+      exchanges,
+    });
+    const timesOf = (given: Report) =>
+      parsed(ctrfFile.render(given, contextOf({ lang: 'en' }))).results.tests.map(({ duration }) => duration);
+    expect(timesOf(report)).toEqual([114, 1040, 0, 1040]);
+    expect(timesOf({ ...report, leftOut: { exchanges: 1 } })).toEqual([0, 0, 0, 0]);
   });
 
   test('carries each code once beside the texts of all findings', () => {

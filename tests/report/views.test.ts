@@ -30,6 +30,19 @@ const placed = sampleReport({
 });
 const place = 'case last, second partner, page 3, limite 100, item 0, ';
 const all = ['terminal', 'summary.md', 'report.html'] as const;
+/** A run whose main credentials were rejected: two requirements passed before that. */
+const rejected = (given: Partial<Report> = {}) =>
+  sampleReport({
+    ...{ verdict: 'refused', exitCode: 2, gates: [], walk: {}, ...given },
+    requirements: (['pass', 'pass', 'inconclusive', 'not-exercised'] as const).map((verdict, n) =>
+      result(`Page.r${n}`, verdict),
+    ),
+  });
+const requests = { sent: 3, retried: 2, unreached: 3 };
+const unreached = sampleReport({
+  ...{ verdict: 'inconclusive', exitCode: 3, gates: [], walk: {}, requests },
+  requirements: [result('Page.total', 'inconclusive')],
+});
 const gatedBy = (kind: Report['gates'][number]['kind']) => sampleReport({ gates: [{ kind, message: 'x' }] });
 
 /** What a reader finds in a report, by the view. */
@@ -39,6 +52,13 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['terminal'], sampleReport(), '\nTarget: staging, https://api.example.test/integration\n'],
   [['summary.md'], sampleReport({ target: { environment: 'unknown', baseUrl: '' } }), '\nTarget: unknown\n'],
   [all, sampleReport(), '120 requests sent, 2 of them retries'],
+  [all, unreached, '3 requests attempted (2 retries); 3 got no connection to the target'],
+  [['summary.md', 'report.html'], rejected(), 'is empty; set it'],
+  [['summary.md', 'report.html'], rejected(), 'Then rerun'],
+  [['terminal'], rejected(), 'Not checked (2)\n  The problem above is the reason.'],
+  [['terminal'], unreached, 'Not checked (1)\n  The problem above is the reason.'],
+  [['terminal'], rejected(), '\nWhat to do now: set it\n'],
+  [['report.html'], rejected(), 'not-exercised see the problem below'],
   [['terminal', 'summary.md'], sampleReport(), 'Failed (2), 1 cause'],
   [['terminal', 'summary.md'], sampleReport(), 'Warnings (1), 1 cause'],
   [['terminal', 'summary.md'], sampleReport(), 'Inconclusive (1)'],
@@ -103,6 +123,29 @@ describe('a view', () => {
     '$view shows "$words"',
     ({ view, words, report }) => expect(VIEWS[view](report, english)).toContain(words),
   );
+
+  test.each(all.flatMap((view) => [rejected(), unreached].map((report) => [view, report] as const)))(
+    '%s names no other cause where a problem is why nothing was checked',
+    (view, report) => {
+      const text = VIEWS[view](report, english);
+      expect(text).toContain('PARTNER_API_CLIENT_ID');
+      expect(text).not.toMatch(/environment is stable|Provide the missing|no data to check|blocked (?:by|these)/);
+    },
+  );
+
+  test('names every cause where a problem is not why nothing was checked', () => {
+    const missing = { code: 'coverage.core-missing', params: {}, message: 'core is missing', remedy: 'supply data' };
+    const requirements = [result('a', 'inconclusive'), result('b', 'not-exercised')];
+    for (const report of [
+      sampleReport({ verdict: 'inconclusive' }),
+      sampleReport({ verdict: 'inconclusive', problems: [missing], requirements }),
+    ]) {
+      const text = VIEWS['report.html'](report, english);
+      for (const words of ['environment is stable', 'no data to check', 'Fix the listed problems']) {
+        expect(text).toContain(words);
+      }
+    }
+  });
 
   test.each([
     ['terminal', ['caso limite=abc, second page (segunda página)', 'esperado']],
@@ -229,7 +272,7 @@ describe('the terminal', () => {
     expect(grouped).toContain('Not exercised (3)\n  no data\n    a, b, c\n');
   });
 
-  test('colours only where requested, and shows open points only where requested', () => {
+  test('colors only where requested, and shows open points only where requested', () => {
     const [plain, coloured] = [false, true].map((color) => terminal(sampleReport(), { color }));
     expect(plain).not.toContain('\u001b');
     expect(plain).not.toContain('default-limit');

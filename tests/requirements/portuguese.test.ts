@@ -31,7 +31,7 @@ const NAMES = /^(?:Endpoints|Interest|Vehicle)$/;
 /** Paths and ids. */
 const PATHS = /\/v1\/\S+|\blisting\.\S+/g;
 
-describe('the catalogue in Brazilian Portuguese', () => {
+describe('the catalog in Brazilian Portuguese', () => {
   test.each(pairs.filter(({ part }) => part !== 'clause'))('$id: $part', ({ english, portuguese }) => {
     expect(portuguese).not.toBe('');
     expect(portuguese).not.toBe(english);

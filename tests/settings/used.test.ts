@@ -33,7 +33,7 @@ test.each<[string, Partial<RunOptions>, object]>([
   expect(settingsUsed(options, target, ALONE).flags).toEqual(flags);
 });
 
-test('a run that is judged again keeps the flags that changed what it sent; others are those of the judgement', () => {
+test('a run that is judged again keeps the flags that changed what it sent; others are those of the judgment', () => {
   const ran = optionsOf({ only: ['Page.*'], maxPages: '5', strict: true, require: ['auth.*'] });
   const sent = sendingFlags(ran);
   expect(sent).toEqual({ '--only': ['Page.*'], '--max-pages': 5 });

@@ -15,7 +15,7 @@ export interface Words {
   readonly unexercised?: Reason | string;
 }
 
-/** What a judgement or a test says, its reasons as English text. */
+/** What a judgment or a test says, its reasons as English text. */
 export function inWords<Said extends Words>({ obstacles, unexercised, ...said }: Said) {
   return {
     ...said,
@@ -75,7 +75,7 @@ export function survey(given: Partial<Survey> = {}): Survey {
   };
 }
 
-/** What a run learnt, which is nothing but what is given. */
+/** What a run learned, which is nothing but what is given. */
 export function facts(given: Partial<Facts> = {}): Facts {
   return {
     production: false,

@@ -10,7 +10,7 @@ function rankOf({ severity }: { readonly severity?: RequirementResult['severity'
   return RANKS[severity ?? 'minor'];
 }
 
-/** Returns the selected requirements with a verdict: by severity, then in the order of the catalogue. */
+/** Returns the selected requirements with a verdict: by severity, then in the order of the catalog. */
 export function withVerdict(results: Results, verdict: RequirementResult['verdict']): Results {
   return results
     .filter((result) => result.verdict === verdict && isSelected(result))

@@ -1,4 +1,5 @@
 import type { Verdict } from '../../judging/finding.ts';
+import type { ViewContext } from '../language.ts';
 import type { Report } from '../report.ts';
 import { openPointCase, requirementCase, runCase, spanOf, strictIds, type TestCase, withheldCase } from './cases.ts';
 import { visible } from './text.ts';
@@ -24,19 +25,21 @@ const STATUSES: Readonly<Record<Verdict | 'unseen', Status>> = {
 /**
  * Renders the report in the Common Test Report Format (https://ctrf.io): fail (and a warning with a `strict` gate) has
  * failed, inconclusive is other, not-exercised, unseen and waived are skipped; all else has passed. No test has failed only
- * where the exit code is 0. Requirements share their requests: none has a duration of its own.
+ * where the exit code is 0. The duration of a test is that of the requests whose responses feed it, and tests share requests:
+ * durations do not add up. It is 0, which the format requires, where not all of these requests are in the report.
  */
-export function ctrf(report: Report): string {
+export function ctrf(report: Report, { feeds }: ViewContext): string {
+  const timeOf = (id: string) => durationOf(report, (probe) => feeds?.(probe, id) === true);
   const strict = strictIds(report);
   const requirements = report.requirements.map((result) => {
     const { id, verdict, severity, level } = result;
     const status = strict.has(id) && verdict === 'warning' ? 'failed' : STATUSES[verdict];
     const tags = [level, ...(severity === undefined ? [] : [severity])];
-    return testOf('requirements', requirementCase(result, status === 'failed'), status, tags);
+    return testOf('requirements', requirementCase(result, status === 'failed'), status, tags, timeOf(id));
   });
   const openPoints = report.openPoints.map((point) => {
     const status = STATUSES[point.certainty === 'unseen' ? 'unseen' : 'observed'];
-    return testOf('open points', openPointCase(point), status, ['open']);
+    return testOf('open points', openPointCase(point), status, ['open'], timeOf(point.id));
   });
   // Nothing but a failed test makes readers of the format fail a build.
   const isRed = requirements.some(({ status }) => status === 'failed');
@@ -70,12 +73,19 @@ function textOf(content: object): string {
   return `${JSON.stringify({ ...head, ...content }, null, 2)}\n`;
 }
 
-function testOf(suite: string, one: TestCase, status: Status, tags: readonly string[] = []) {
+/** The milliseconds of the requests of some probes; 0 where the report has not all of them. */
+function durationOf({ exchanges, leftOut }: Report, isWanted: (probe: string) => boolean): number {
+  if (leftOut?.exchanges !== undefined) return 0;
+  const wanted = exchanges.filter(({ stimulus }) => isWanted(stimulus.replace(/ \(.*$/s, '')));
+  return Math.round(wanted.reduce((sum, { durationMs }) => sum + durationMs, 0));
+}
+
+function testOf(suite: string, one: TestCase, status: Status, tags: readonly string[] = [], duration = 0) {
   const { id, name, type, message, lines, codes } = one;
   return {
     name: visible(name),
     status,
-    duration: 0,
+    duration,
     suite: [suite, id.split('.')[0] ?? id],
     ...(type === 'pass' ? {} : { message: visible(message), trace: lines.map(visible).join('\n') }),
     rawStatus: type,

@@ -18,7 +18,7 @@ import {
 } from './words.ts';
 
 export interface TerminalOptions {
-  /** Whether to colour: the caller knows the terminal and the user's wish. */
+  /** Whether to color: the caller knows the terminal and the user's wish. */
   readonly color: boolean;
   /** Paths of the reports that were written. */
   readonly reports?: readonly string[];

@@ -39,7 +39,7 @@ export function filled(text: string, width: number): readonly string[] {
 
 export type Color = 'red' | 'green' | 'yellow' | 'dim' | 'bold';
 
-/** Colours a text, or leaves it as it is. */
+/** Colors a text, or leaves it as it is. */
 export type Paint = (color: Color, text: string) => string;
 
 export function painter(color: boolean): Paint {

@@ -42,7 +42,7 @@ export function verdictLine(report: Report, voice: Voice = inEnglish): string {
   );
 }
 
-/** What part of the catalogue the verdict is about, where it is not all of it. */
+/** What part of the catalog the verdict is about, where it is not all of it. */
 function extentOf({ scope, coverage, counts, requirements }: Report): readonly TextMessage[] {
   if (scope === undefined || coverage === undefined) return [];
   const { selected, of } = scope;
@@ -58,8 +58,13 @@ function extentOf({ scope, coverage, counts, requirements }: Report): readonly T
 /** How many of the selected requirements reached a verdict. */
 export function coverageWords({ requirements }: Report, voice: Voice): string {
   const selected = requirements.filter(isSelected);
-  const idle = selected.filter(({ verdict }) => verdict === 'not-exercised' || verdict === 'inconclusive').length;
+  const idle = selected.filter(isIdle).length;
   return voice.say('view.exercised', { exercised: selected.length - idle, of: selected.length });
+}
+
+/** Whether a requirement reached no verdict. */
+function isIdle({ verdict }: RequirementResult): boolean {
+  return verdict === 'not-exercised' || verdict === 'inconclusive';
 }
 
 /** The coverage, unless the verdict's line states it; empty then. */
@@ -72,7 +77,8 @@ export function exercisedLine(report: Report, voice: Voice = inEnglish): string 
   return joined([furtherCoverage(report, voice), requestsWords(report, voice)], '; ');
 }
 
-export function requestsWords({ requests: { sent, retried } }: Report, voice: Voice): string {
+export function requestsWords({ requests: { sent, retried, unreached = 0 } }: Report, voice: Voice): string {
+  if (unreached > 0) return voice.say('view.requests-unreached', { sent, retried, unreached });
   return retried === 0 ? voice.say('view.requests', { sent }) : voice.say('view.requests-retried', { sent, retried });
 }
 
@@ -113,28 +119,40 @@ export function joined(parts: readonly string[], by = ', '): string {
   return parts.filter((part) => part !== '').join(by);
 }
 
+/** Whether the problems of a run are why it checked nothing, or hardly anything. */
+export function isBlocked({ verdict, problems, requirements, walk }: Report): boolean {
+  const causes = problems.filter(({ code }) => code !== 'coverage.core-missing');
+  const selected = requirements.filter(isSelected);
+  if (causes.length === 0 || verdict === 'incomplete' || selected.length === 0) return false;
+  return selected.every(isIdle) || (verdict === 'refused' && !('pages' in walk));
+}
+
 /** The steps to take now, the most urgent first; one at least. */
 export function stepsOf(report: Report, { say }: Voice, page = 'report.html'): readonly string[] {
   const causes = causesOf(report, 'fail').length;
   const { verdict, counts, gates, problems, openPoints, requirements } = report;
-  const refused = verdict === 'refused';
+  const blocked = isBlocked(report);
   const kinds = new Set(gates.map(({ kind }) => kind));
   if (openPoints.some(hasMoved)) kinds.add('baseline');
   const pinned = openPoints.some(({ baseline }) => baseline !== undefined);
   const [inconclusive, warnings] = [counts.inconclusive, counts.warning];
   const idle = requirements.filter((result) => result.verdict === 'not-exercised' && isSelected(result)).length;
   const pressing = [
-    ...(refused ? [say('view.do-refused')] : []),
+    ...(blocked ? [...problems.map(problemWords), say('view.do-refused')] : []),
     ...(verdict === 'incomplete' ? [say('view.do-incomplete')] : []),
     ...(causes > 0 ? [say('view.do-failed', { causes, report: page }), say('view.do-waive')] : []),
-    ...(!refused && problems.length > 0 ? [say('view.do-problems')] : []),
+    ...(!blocked && problems.length > 0 ? [say('view.do-problems')] : []),
     ...[...kinds].map((kind) => say(`view.do-${kind}`)),
-    ...(inconclusive > 0 ? [say('view.do-inconclusive', { count: inconclusive })] : []),
+    ...(inconclusive > 0 && !blocked ? [say('view.do-inconclusive', { count: inconclusive })] : []),
     ...(warnings > 0 && !kinds.has('strict') ? [say('view.do-warnings', { count: warnings })] : []),
-    ...(idle > 0 && !refused ? [say('view.do-not-exercised', { count: idle })] : []),
+    ...(idle > 0 && !blocked ? [say('view.do-not-exercised', { count: idle })] : []),
   ];
   const pin = verdict === 'conforming' && !pinned && openPoints.length > 0 ? [say('view.do-pin')] : [];
   return [...(pressing.length === 0 ? [say('view.do-nothing', { report: page })] : pressing), ...pin];
+}
+
+function problemWords({ variable = '', message, remedy }: Report['problems'][number]): string {
+  return joined([variable, joined([message, remedy], '; ')], ': ');
 }
 
 /** Whether the answer to an open point differs from the one in the baseline. */
@@ -187,6 +205,8 @@ const MOST_ENTRIES = 15;
 
 /** Returns a section of the report; one without entries where there is nothing to show. */
 export function sectionOf(name: SectionName, report: Report, voice: Voice): Section {
+  if (isBlocked(report) && (name === 'inconclusive' || name === 'not-exercised'))
+    return blockedSection(name, report, voice);
   const all = entriesOf(name, report, voice);
   const ids = new Set(all.flatMap(({ results }) => results.map(({ id }) => id)));
   const heading = `view.${name}`;
@@ -199,6 +219,22 @@ export function sectionOf(name: SectionName, report: Report, voice: Voice): Sect
     intro: name === 'gates' ? voice.say('view.intro-gates') : '',
     entries: all.slice(0, MOST_ENTRIES),
     more: moreWords(all.length - MOST_ENTRIES, voice),
+  };
+}
+
+/** One section in place of two: each reason in them follows from the problems. */
+function blockedSection(
+  name: 'inconclusive' | 'not-exercised',
+  { requirements, problems }: Report,
+  voice: Voice,
+): Section {
+  const count = requirements.filter((result) => isSelected(result) && isIdle(result)).length;
+  const text = voice.say('view.blocked', { problems: problems.length });
+  return {
+    heading: voice.say('view.counted', { heading: 'view.not-checked', count }),
+    intro: '',
+    entries: name === 'inconclusive' ? [{ label: '', text, results: [] }] : [],
+    more: '',
   };
 }
 

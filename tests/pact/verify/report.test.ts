@@ -123,16 +123,16 @@ describe('the JUnit of a report', () => {
 });
 
 test.each<[string, VerificationReport]>([
-  ['The provider fulfils the contract', report([of(['verified', 'verified'])])],
+  ['The provider fulfills the contract', report([of(['verified', 'verified'])])],
   [
-    'The provider fulfils the part of the contract that could be verified: 1 of 3 interactions',
+    'The provider fulfills the part of the contract that could be verified: 1 of 3 interactions',
     report([of(['verified', 'skipped', 'skipped'])]),
   ],
   [
-    'The provider fulfils 2 of 3 interactions; the failed ones belong to a pending contract',
+    'The provider fulfills 2 of 3 interactions; the failed ones belong to a pending contract',
     report([of(['verified']), of(['verified', 'failed'], true)]),
   ],
-  ['The provider does not fulfil the contract', report([of(['failed', 'skipped'])])],
+  ['The provider does not fulfill the contract', report([of(['failed', 'skipped'])])],
   ['Inconclusive: 1 of 2 interactions could be verified', report([of(['verified', 'skipped'])], { requireAll: true })],
   [
     'The provider rejected the main credentials: 1 of 2 interactions could be verified',
@@ -149,7 +149,7 @@ describe('the terminal', () => {
   test('shows the verdict, then what failed with its rule, then what was skipped', () => {
     expect(shown(every, 'en', ['reports/pact-verification.json'])).toBe(
       `Target: staging, https://partner.example/integration
-The provider does not fulfil the contract
+The provider does not fulfill the contract
 1 verified, 1 failed, 1 skipped, 1 inconclusive; 12 requests sent, 1 retry
 
 Failed (1)

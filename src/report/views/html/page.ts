@@ -4,7 +4,7 @@ import { numberIn } from '../../../../messages/index.ts';
 import { inEnglish, reportIn, type ViewContext, voiceOf } from '../../language.ts';
 import type { Report, UsedSettings } from '../../report.ts';
 import { type Cause, causesOf } from '../causes.ts';
-import { coverageWords, joined, requestsWords, stepsOf, verdictWords } from '../words.ts';
+import { coverageWords, isBlocked, joined, requestsWords, stepsOf, verdictWords } from '../words.ts';
 import { areaOf, asset, type Content, dateOf, type Frame, html, type Markup, textOf } from './html.ts';
 import { type Found, type Part, partsOf, withFlags } from './parts.ts';
 
@@ -100,9 +100,14 @@ function counts({ report, voice: { say, number } }: Frame): Markup {
     const count = report.counts[verdict] ?? 0;
     if (count === 0) return [];
     const name = say(`view.count-${verdict}`, { count }).replace(`${count} `, '');
-    return html`<li class="${verdict}" data-count="${verdict}"><b>${number(count)}</b> <a class="what" href="#part-${PARTS[verdict] ?? verdict}">${name}</a> <small>${say(`view.meaning-${verdict}`)}</small></li>`;
+    return html`<li class="${verdict}" data-count="${verdict}"><b>${number(count)}</b> <a class="what" href="#part-${PARTS[verdict] ?? verdict}">${name}</a> <small>${isWithout(verdict, report) ? say('view.meaning-blocked') : say(`view.meaning-${verdict}`)}</small></li>`;
   });
   return html`<ul class="counts">${tiles}</ul>`;
+}
+
+/** Whether a verdict or a part stands for what the problems of the run kept it from checking. */
+function isWithout(name: string, report: Report): boolean {
+  return (name === 'inconclusive' || name === 'not-exercised') && isBlocked(report);
 }
 
 function facts({ report, voice: { say, language } }: Frame): Markup {
@@ -139,10 +144,15 @@ function contents(parts: readonly Part[], { voice: { say, number } }: Frame): Ma
   return html`<nav class="contents" aria-label="${say('view.contents')}"><ul>${links}</ul></nav>`;
 }
 
-function partView({ id, content, count, note }: Part, { voice: { say, number } }: Frame): Markup {
+function partView({ id, content, count, note }: Part, { report, voice: { say, number } }: Frame): Markup {
+  const intro = isWithout(id, report)
+    ? say('view.blocked', { problems: report.problems.length })
+    : id === 'seen'
+      ? ''
+      : say(`view.intro-${id}`);
   return html`<section class="part" aria-labelledby="part-${id}">
 <h2 id="part-${id}">${say(`view.${id}`)}${count !== undefined && html` <small>${number(count)}${note !== undefined && ` · ${note}`}</small>`}</h2>
-${id !== 'seen' && html`<p class="intro">${withFlags(say(`view.intro-${id}`))}</p>`}
+${intro !== '' && html`<p class="intro">${withFlags(intro)}</p>`}
 ${content}
 </section>`;
 }

@@ -1,0 +1,88 @@
+import { type Language, type Say, sayIn } from '../../messages/index.ts';
+import { feeds, probeNames } from '../../probes/table.ts';
+import { faults } from '../../provider/index.ts';
+import type { OpenPoint } from '../../requirements/index.ts';
+import { catalogueIds, catalogueIn, type Entry } from '../run/catalogue.ts';
+import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
+import type { Flags } from '../settings/settings.ts';
+import { type Io, printJson } from './io.ts';
+import { unknownId } from './problems.ts';
+
+/** Shows one requirement or open point in full. JSON is the same in every language. */
+export function explainCommand(id: string, { json }: Flags, io: Io, lang: Language): ExitCode {
+  const entry = catalogueIn(json === true ? 'en' : lang).find((one) => one.id === id);
+  if (entry === undefined) return unknownId(id, catalogueIds, io, lang);
+  if (json === true) {
+    const proof = entry.kind === 'requirement' ? { faults: faultsThatBreak(id) } : {};
+    printJson({ ...entry, probes: probesThatFeed(id), ...proof }, io);
+    return exitCodes.conforming;
+  }
+  const rows = rowsOf(entry, sayIn(lang));
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const lines = rows.map(([name, value]) => `  ${io.paint('cyan', name.padEnd(width))}  ${value}\n`);
+  io.out(`${io.paint('bold', entry.id)}\n${lines.join('')}`);
+  return exitCodes.conforming;
+}
+
+type Row = readonly [name: string, value: string];
+
+/** An entry as `explain` shows it: the name and the text of each row. `quoted` writes the name of a probe or a fault. */
+export function rowsOf(entry: Entry, say: Say, quoted: (name: string) => string = String): readonly Row[] {
+  const { id } = entry;
+  const head: readonly Row[] = [
+    [say('explain.level'), say(`explain.${entry.level}`)],
+    [say('explain.clause'), entry.clause],
+  ];
+  const probes = [say('explain.probes'), probesText(id, say, quoted)] as const;
+  if (entry.kind === 'open point') {
+    const pins = pinTexts(entry, say).map((one) => [say('explain.baseline'), one] as const);
+    return [...head, [say('explain.question'), entry.question], [say('explain.seen'), entry.seen], ...pins, probes];
+  }
+  const { statement, sent, judged, exercisedBy, severity, core } = entry;
+  const proof = faultsThatBreak(id);
+  return [
+    ...head,
+    [
+      say('explain.severity'),
+      say(core === true ? 'explain.core' : 'explain.not-core', { is: `view.severity-${severity}` }),
+    ],
+    [say('explain.statement'), statement],
+    [say('explain.sent'), sent],
+    [say('explain.judged'), judged],
+    ...(exercisedBy === undefined ? [] : [[say('explain.needs'), exercisedBy] as const]),
+    probes,
+    ...(proof.length === 0 ? [] : [[say('explain.faults'), faultsText(proof.map(quoted))] as const]),
+  ];
+}
+
+const SHOWN_FAULTS = 3;
+/** Probes that are named as exceptions, if so few do not feed an entry. */
+const MOST_EXCEPTIONS = 5;
+
+function probesThatFeed(id: string): readonly string[] {
+  return probeNames.filter((name) => feeds(name, id));
+}
+
+function probesText(id: string, say: Say, quoted: (name: string) => string): string {
+  const feeding = probesThatFeed(id);
+  const others = probeNames.filter((name) => !feeding.includes(name));
+  if (others.length > MOST_EXCEPTIONS) return feeding.map(quoted).join(', ');
+  return say('explain.probes-except', { probes: others.map(quoted) });
+}
+
+function faultsThatBreak(id: string): readonly string[] {
+  return faults.filter(({ breaks }) => breaks.includes(id)).map((fault) => fault.id);
+}
+
+function faultsText(proof: readonly string[]): string {
+  return `${proof.length}: ${[...proof.slice(0, SHOWN_FAULTS), ...(proof.length > SHOWN_FAULTS ? ['…'] : [])].join(', ')}`;
+}
+
+/** How a baseline treats the answer, if that is not the usual way. */
+function pinTexts({ movesWithData, leastEvidence, steadyParts }: OpenPoint, say: Say): readonly string[] {
+  return [
+    ...(steadyParts === undefined ? [] : [say('explain.steady-parts', { parts: steadyParts })]),
+    ...(movesWithData === true && steadyParts === undefined ? [say('explain.moves-with-data')] : []),
+    ...(leastEvidence === undefined ? [] : [say('explain.least-evidence', { count: leastEvidence })]),
+  ];
+}
