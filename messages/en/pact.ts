@@ -1,10 +1,13 @@
 export const findings = {
   'pact.status': 'the status differs from the contract | expected: status {expected} | actual: status {actual}',
-  'pact.content-type': 'the body has another media type than in the contract | expected: {expected} | actual: {actual}',
-  'pact.missing': '{path} is missing | expected: {expected} | actual: missing',
-  'pact.mismatch': '{path} does not match the contract | expected: {expected} | actual: {actual}',
+  'pact.content-type':
+    'the body has another media type than in the contract | expected: {expected} | actual: {@actual}',
+  'pact.missing': '{path} is missing | expected: {@expected} | actual: missing',
+  'pact.unexpected':
+    '{path} is not in the contract | expected: only properties in the contract | actual: another property',
+  'pact.mismatch': '{path} does not match the contract | expected: {@expected} | actual: {@actual}',
   'pact.value': `{path} differs from the value in the contract
-    | expected: the value in the contract ({expected}) | actual: {actual}`,
+    | expected: the value in the contract ({@expected}) | actual: {@actual}`,
   'pact.other-mismatch': `the response does not match the contract
     | expected: a response that matches the contract | actual: another response`,
 } as const;
@@ -105,6 +108,15 @@ export const problems = {
 } as const;
 
 export const texts = {
+  'pact.other-media-type': 'another media type',
+  'pact.another-number': 'another number',
+  'pact.regex': 'a value that matches the regular expression /{regex}/',
+  'pact.other-rule': 'a value that matches the rules of the contract',
+  'pact.array-exactly': 'an array of {most} {most|element|elements}',
+  'pact.array-with': 'an array with the {count} {count|element|elements} of the contract',
+  'pact.array-least': 'an array of at least {least} {least|element|elements}',
+  'pact.array-most': 'an array of at most {most} {most|element|elements}',
+  'pact.array-between': 'an array of {least} to {most} elements',
   'pact.retrying': '{message}; retrying in {seconds} s',
   'pact.flaw-not-json': 'not a JSON object',
   'pact.flaw-no-parties': 'consumer or provider has no name',
@@ -126,6 +138,8 @@ export const texts = {
   'pact.token-unusable': 'the token request returned {status} without a token that fits in a header',
   'pact.no-total': 'the listing of {variable} has no total and is too long to count',
   'pact.too-few-simulations': 'the account of {variable} has fewer than {atLeast} {atLeast|simulation|simulations}',
+  'pact.no-nulls':
+    'no page of {limite} among the first {simulations} simulations of {variable} has null in each of {fields}: these nulls were not seen',
   'pact.list-changing': 'the listing of {variable} kept changing while it was read',
   'pact.production-bounds':
     'production gets one token request, pages within the bounds and one request without a token; this request was not sent',

@@ -2,10 +2,11 @@ import type * as en from '../en/pact.ts';
 
 export const findings: Record<keyof typeof en.findings, string> = {
   'pact.status': 'o status difere do contrato | expected: status {expected} | actual: status {actual}',
-  'pact.content-type': 'o tipo de mídia do corpo difere do contrato | expected: {expected} | actual: {actual}',
-  'pact.missing': '{path} está ausente | expected: {expected} | actual: ausente',
-  'pact.mismatch': '{path} não corresponde ao contrato | expected: {expected} | actual: {actual}',
-  'pact.value': '{path} difere do valor do contrato | expected: o valor do contrato ({expected}) | actual: {actual}',
+  'pact.content-type': 'o tipo de mídia do corpo difere do contrato | expected: {expected} | actual: {@actual}',
+  'pact.missing': '{path} está ausente | expected: {@expected} | actual: ausente',
+  'pact.unexpected': '{path} não está no contrato | expected: só propriedades do contrato | actual: outra propriedade',
+  'pact.mismatch': '{path} não corresponde ao contrato | expected: {@expected} | actual: {@actual}',
+  'pact.value': '{path} difere do valor do contrato | expected: o valor do contrato ({@expected}) | actual: {@actual}',
   'pact.other-mismatch': `a resposta não corresponde ao contrato
     | expected: uma resposta que corresponde ao contrato | actual: outra resposta`,
 };
@@ -108,6 +109,15 @@ export const problems: Record<keyof typeof en.problems, string> = {
 };
 
 export const texts: Record<keyof typeof en.texts, string> = {
+  'pact.other-media-type': 'outro tipo de mídia',
+  'pact.another-number': 'outro número',
+  'pact.regex': 'um valor que corresponde à expressão regular /{regex}/',
+  'pact.other-rule': 'um valor que satisfaz as regras do contrato',
+  'pact.array-exactly': 'um array de {most} {most|elemento|elementos}',
+  'pact.array-with': 'um array com {count} {count|elemento|elementos} do contrato',
+  'pact.array-least': 'um array de no mínimo {least} {least|elemento|elementos}',
+  'pact.array-most': 'um array de no máximo {most} {most|elemento|elementos}',
+  'pact.array-between': 'um array de {least} a {most} elementos',
   'pact.retrying': '{message}; nova tentativa em {seconds} s',
   'pact.flaw-not-json': 'não é um objeto JSON',
   'pact.flaw-no-parties': 'o consumidor ou o provedor não tem nome',
@@ -129,6 +139,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.token-unusable': 'a requisição de token retornou {status} sem um token que caiba em um cabeçalho',
   'pact.no-total': 'a listagem de {variable} não tem total e é longa demais para contar',
   'pact.too-few-simulations': 'a conta de {variable} tem menos de {atLeast} {atLeast|simulação|simulações}',
+  'pact.no-nulls':
+    'nenhuma página de {limite} entre as primeiras {simulations} simulações de {variable} tem null em cada um de {fields}: esses valores null não foram vistos',
   'pact.list-changing': 'a listagem de {variable} mudou várias vezes durante a leitura',
   'pact.production-bounds':
     'a produção recebe uma requisição de token, páginas dentro dos limites e uma requisição sem token; esta requisição não foi enviada',

@@ -2,16 +2,7 @@ import { type Call, header, type Outcome } from '../../src/evidence/exchange.ts'
 import type { Broker, BrokerAccess } from '../../src/settings/broker.ts';
 import { isLoopback } from '../../src/settings/values.ts';
 import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.ts';
-import {
-  foreignLink,
-  foreignPact,
-  noBroker,
-  passwordWanted,
-  proxyCredentials,
-  timedOut,
-  troubleOfStatus,
-  unreachable,
-} from './trouble.ts';
+import { passwordWanted, proxyCredentials, timedOut, trouble, troubleOfStatus, unreachable } from './trouble.ts';
 
 /**
  * Gets a resource of a Pact Broker by its address, or posts to it. An address outside of the Pact Broker gets neither a
@@ -24,7 +15,7 @@ export type Hal = (href: string, body?: JsonObject) => Promise<JsonObject>;
 /** `send` sends to the origin of the base URL. */
 export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>): Hal {
   return async (href, body) => {
-    if (!isOf(broker, href)) throw foreignLink();
+    if (!isOf(broker, href)) throw trouble('foreign-link');
     const { pathname, search } = new URL(href, broker.baseUrl);
     const headers = { accept: 'application/hal+json, application/json', ...authorizationOf(broker.access) };
     const get = { method: 'GET', path: `${pathname}${search}`, headers } as const;
@@ -41,9 +32,9 @@ export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>
     if (wantsPassword && broker.access.kind === 'token') throw passwordWanted();
     const resource = jsonOf(new TextDecoder().decode(outcome.body));
     const { errors } = asObject(resource);
-    const trouble = troubleOfStatus(status, errors === undefined ? `status ${status}` : JSON.stringify(errors), broker);
-    if (trouble !== null) throw trouble;
-    if (!isObject(resource)) throw noBroker();
+    const found = troubleOfStatus(status, errors === undefined ? `status ${status}` : JSON.stringify(errors), broker);
+    if (found !== null) throw found;
+    if (!isObject(resource)) throw trouble('no-broker');
     return resource;
   };
 }
@@ -66,7 +57,7 @@ const linkAt = (resource: JsonObject, relation: string) => objectAt(objectAt(res
 /** The text at a name; null where there is none. */
 function textIn(object: JsonObject, name: string): string | null {
   const text = object[name] ?? null;
-  if (text !== null && typeof text !== 'string') throw noBroker();
+  if (text !== null && typeof text !== 'string') throw trouble('no-broker');
   return text;
 }
 
@@ -114,7 +105,7 @@ export async function pactsForVerification(
   { provider, branch, includePending, wipSince, selectors }: Wanted,
 ): Promise<readonly Offered[]> {
   const href = linkIn(await hal(baseUrl), 'pb:provider-pacts-for-verification', { provider });
-  if (href === null) throw noBroker();
+  if (href === null) throw trouble('no-broker');
   const offered = async (consumerVersionSelectors: readonly object[]): Promise<readonly Offered[]> => {
     const found = await hal(href, {
       consumerVersionSelectors,
@@ -137,7 +128,7 @@ export async function pactsForVerification(
 
 async function read(hal: Hal, offer: JsonObject, mayBePending: boolean): Promise<Offered> {
   const self = linkIn(offer, 'self');
-  if (self === null) throw noBroker();
+  if (self === null) throw trouble('no-broker');
   const name = textIn(linkAt(offer, 'self'), 'name') ?? self;
   const { shortDescription } = offer;
   return {
@@ -153,7 +144,7 @@ async function read(hal: Hal, offer: JsonObject, mayBePending: boolean): Promise
  * @throws Trouble
  */
 export async function contractOf(broker: Broker, hal: Hal, pactUrl: string): Promise<Offered> {
-  if (!isOf(broker, pactUrl)) throw foreignPact();
+  if (!isOf(broker, pactUrl)) throw trouble('foreign-pact');
   return contractAt(hal, pactUrl);
 }
 

@@ -10,9 +10,9 @@ import { isObject, type JsonObject, jsonOf } from '../json.ts';
 import {
   type CodedProblem,
   interrupted,
-  noBroker,
   Trouble,
   timedOut,
+  trouble,
   troubleOfStatus,
   turnedDown,
   unreachable,
@@ -89,15 +89,12 @@ async function tryOnce<Value>(
   return value;
 }
 
-const conflict = () => new Trouble('conflict', problemOf('pact.conflict'));
-const unknownEnvironment = () => new Trouble('unknown-environment', problemOf('pact.unknown-environment'));
-
 /** Phrases of the tool for what no status shows: it has neither JSON nor exit codes for these. */
 const phrases: readonly (readonly [phrase: RegExp, trouble: (words: string, broker: Broker) => Trouble])[] = [
-  [/Cannot change the content of the pact/, conflict],
-  [/Did not get a valid HAL response|Could not find relation/, noBroker],
+  [/Cannot change the content of the pact/, () => trouble('conflict')],
+  [/Did not get a valid HAL response|Could not find relation/, () => trouble('no-broker')],
   [/Failed to access pact broker|error sending request/, (_, { proxy }) => unreachable(proxy?.variable)],
-  [/environment .*(?:does not exist|not found)/i, unknownEnvironment],
+  [/environment .*(?:does not exist|not found)/i, () => trouble('unknown-environment')],
   [/Pact publication failed|failed validation/, turnedDown],
 ];
 

@@ -58,9 +58,9 @@ export class Trouble extends Error {
 }
 
 export const interrupted = () => new Trouble('interrupted', problemOf('pact.verifier-interrupted'));
-export const noBroker = () => new Trouble('no-broker', problemOf('pact.no-broker'));
-export const foreignLink = () => new Trouble('foreign-link', problemOf('pact.foreign-link'));
-export const foreignPact = () => new Trouble('foreign-pact', problemOf('pact.foreign-pact'));
+/** Trouble that has the same problem each time. */
+export const trouble = (kind: 'no-broker' | 'foreign-link' | 'foreign-pact' | 'unknown-environment' | 'conflict') =>
+  new Trouble(kind, problemOf(`pact.${kind}`));
 export const passwordWanted = () =>
   new Trouble('unauthorized', { variable: 'PACT_BROKER_TOKEN', ...problemOf('pact.unauthorized-scheme') });
 /** `proxy` names the setting of the proxy on the way, if there is one. */

@@ -39,9 +39,9 @@ const deploying: readonly OptionRow[] = [
   ['--pacticipant <name>', 'help.pact-pacticipant'],
 ];
 
-const branching: readonly OptionRow[] = [['--branch <name>', 'help.pact-deploy-branch']];
-
-const waiting: readonly OptionRow[] = [
+const asked: readonly OptionRow[] = [
+  ...deploying,
+  ['--branch <name>', 'help.pact-deploy-branch'],
   ['--retry-while-unknown <n>', 'help.pact-retry-while-unknown'],
   ['--retry-interval <seconds>', 'help.pact-retry-interval'],
 ];
@@ -92,30 +92,25 @@ export function addPact(program: Command, io: Io, lang: Language, finish: (code:
     withExamples(command, lang, examples[name]);
     return command;
   };
-  const ready = (flags: { readonly secretsCommand?: string }, act: (own: Io) => Promise<ExitCode>) =>
-    acting(flags, io, lang, act);
+  type Own = { readonly secretsCommand?: string };
+  const run = async <Flags extends Own>(flags: Flags, act: (all: Flags, own: Io) => Promise<ExitCode>) =>
+    finish(await acting(flags, io, lang, (own) => act({ ...flags, lang }, own)));
   added('publish', 'help.pact-publish', publishing)
     .argument('[path]', say('help.pact-path'), 'pacts')
     .action(async (path: string, flags: PublishFlags) => {
       const { publishCommand } = await import('./publish.ts');
-      finish(await ready(flags, (own) => publishCommand(path, { ...flags, lang }, own)));
+      await run(flags, (all, own) => publishCommand(path, all, own));
     });
   added('verify', 'help.pact-verify', verifying)
     .argument('[pacts...]', say('help.pact-pacts'))
     .action(async (pacts: readonly string[], flags: VerifyFlags) => {
       const { verifyCommand } = await import('./verify.ts');
-      finish(await ready(flags, (own) => verifyCommand(pacts, { ...flags, lang }, own)));
+      await run(flags, (all, own) => verifyCommand(pacts, all, own));
     });
-  added('can-i-deploy', 'help.pact-can-i-deploy', [...deploying, ...branching, ...waiting])
+  added('can-i-deploy', 'help.pact-can-i-deploy', asked)
     .requiredOption('--environment <name>', say('help.pact-environment'))
-    .action(async (flags: CanIDeployFlags) => {
-      const { canIDeployCommand } = await import('./deployments.ts');
-      finish(await ready(flags, (own) => canIDeployCommand({ ...flags, lang }, own)));
-    });
+    .action(async (flags: CanIDeployFlags) => run(flags, (await import('./deployments.ts')).canIDeployCommand));
   added('record-deployment', 'help.pact-record-deployment', deploying)
     .requiredOption('--environment <name>', say('help.pact-environment'))
-    .action(async (flags: DeploymentFlags) => {
-      const { recordDeploymentCommand } = await import('./deployments.ts');
-      finish(await ready(flags, (own) => recordDeploymentCommand({ ...flags, lang }, own)));
-    });
+    .action(async (flags: DeploymentFlags) => run(flags, (await import('./deployments.ts')).recordDeploymentCommand));
 }

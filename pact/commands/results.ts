@@ -65,41 +65,36 @@ const PACT_URL = { example: 'https://broker.example/pacts/provider/a/consumer/b/
 export function flagProblems(flags: VerifyFlags, paths: readonly string[], untargeted: boolean): readonly Problem[] {
   const { fromBroker, pactUrl, publishResults: publishes, providerVersion, providerBranch, provider } = flags;
   const { includePending, includeWipSince, consumerVersionSelector: selectors = [] } = flags;
-  const problems: Problem[] = [];
-  const needing = (given: Readonly<Record<string, unknown>>, isMet: boolean): void => {
-    for (const [flag, value] of Object.entries(given))
-      if (value && !isMet) problems.push({ variable: flag, ...problemOf('pact.flag-needs-from-broker', { flag }) });
+  const needing = {
+    '--include-pending': includePending && !fromBroker,
+    '--include-wip-since': includeWipSince !== undefined && !fromBroker,
+    '--consumer-version-selector': selectors.length > 0 && !fromBroker,
+    '--publish-results': publishes && !fromBroker && pactUrl === undefined,
   };
-  const choosing = { '--include-pending': includePending, '--include-wip-since': includeWipSince };
-  needing({ ...choosing, '--consumer-version-selector': selectors.length > 0 }, fromBroker === true);
-  needing({ '--publish-results': publishes }, fromBroker === true || pactUrl !== undefined);
-  if (includeWipSince !== undefined) {
-    problems.push(...problemsOf(dateFrom({ name: '--include-wip-since', value: includeWipSince }, FIRST_DAY)));
+  const wrong = [
     // The broker ignores the day without a branch.
-    if (providerBranch === undefined)
-      problems.push({ variable: '--include-wip-since', ...problemOf('pact.wip-needs-branch') });
-  }
-  if (selectors.some((selector) => !isObject(jsonOf(selector))))
-    problems.push({ variable: '--consumer-version-selector', ...problemOf('pact.selector-invalid') });
-  if (pactUrl !== undefined) {
-    problems.push(...problemsOf(urlOf({ name: '--pact-url', value: pactUrl }, PACT_URL)));
-    if (fromBroker || paths.length > 0) problems.push({ variable: '--pact-url', ...problemOf('pact.url-and-others') });
-  }
-  if (publishes && providerVersion === undefined) {
-    problems.push({ variable: '--provider-version', ...problemOf('pact.provider-version-missing') });
-  }
+    ['--include-wip-since', 'pact.wip-needs-branch', includeWipSince !== undefined && providerBranch === undefined],
+    ['--consumer-version-selector', 'pact.selector-invalid', selectors.some((one) => !isObject(jsonOf(one)))],
+    ['--pact-url', 'pact.url-and-others', pactUrl !== undefined && (fromBroker || paths.length > 0)],
+    ['--provider-version', 'pact.provider-version-missing', publishes && providerVersion === undefined],
+    ['--from-broker', 'pact.paths-and-broker', fromBroker && paths.length > 0],
+    // A pipeline that lost its settings would publish that another provider fulfills the contract.
+    ['--publish-results', 'pact.results-of-embedded', publishes && untargeted && flags.environment !== 'embedded'],
+  ] as const;
   const names = { '--provider': provider, '--provider-version': providerVersion, '--provider-branch': providerBranch };
-  for (const [flag, name] of Object.entries(names)) {
-    if (name !== undefined) problems.push(...problemsOf(named(flag, name)));
-  }
-  if (fromBroker && paths.length > 0) {
-    problems.push({ variable: '--from-broker', ...problemOf('pact.paths-and-broker') });
-  }
-  // A pipeline that lost its settings would publish that another provider fulfills the contract.
-  if (publishes && untargeted && flags.environment !== 'embedded') {
-    problems.push({ variable: '--publish-results', ...problemOf('pact.results-of-embedded') });
-  }
-  return problems;
+  return [
+    ...Object.entries(needing).flatMap(([flag, lacks]) =>
+      lacks ? [{ variable: flag, ...problemOf('pact.flag-needs-from-broker', { flag }) }] : [],
+    ),
+    ...problemsOf(
+      includeWipSince === undefined
+        ? undefined
+        : dateFrom({ name: '--include-wip-since', value: includeWipSince }, FIRST_DAY),
+      pactUrl === undefined ? undefined : urlOf({ name: '--pact-url', value: pactUrl }, PACT_URL),
+      ...Object.entries(names).map(([flag, name]) => (name === undefined ? undefined : named(flag, name))),
+    ),
+    ...wrong.flatMap(([variable, code, isWrong]) => (isWrong ? [{ variable, ...problemOf(code) }] : [])),
+  ];
 }
 
 /**

@@ -104,33 +104,54 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
     return issued;
   }
 
-  /** How many simulations are listed now; null if the listing is invalid, which its interactions will find. */
+  /** A page of the listing; its items are null if it is invalid, which its interactions will find. */
+  async function pageAt(pagina_inicial: number, limite: number) {
+    const accessToken = await token();
+    if (typeof accessToken !== 'string') return accessToken;
+    const outcome = await send(getListing({ pagina_inicial, limite }, { authorization: `Bearer ${accessToken}` }));
+    if (outcome.kind === 'obstacle') return outcome;
+    const { itens, pagina } = outcome.kind === 'answered' && outcome.status === 200 ? objectIn(outcome.body) : {};
+    const total = Number(asObject(pagina).total ?? Number.NaN);
+    return { kind: 'page', itens: Array.isArray(itens) ? itens : null, total, accessToken } as const;
+  }
+
+  /** How many simulations are listed now; null if the listing is invalid. */
   async function size(): Promise<number | null | Obstacle> {
     let counted = 0;
     for (let number = 1; number <= MOST_PAGES; number += 1) {
-      const bearer = await token();
-      if (typeof bearer !== 'string') return bearer;
-      const asked = { pagina_inicial: number, limite: LARGEST_PAGE };
-      const outcome = await send(getListing(asked, { authorization: `Bearer ${bearer}` }));
-      if (outcome.kind === 'obstacle') return outcome;
-      if (outcome.kind !== 'answered' || outcome.status !== 200) return null;
-      const { itens, pagina } = objectIn(outcome.body);
-      if (!Array.isArray(itens)) return null;
-      counted += itens.length;
-      const total = Number(asObject(pagina).total ?? Number.NaN);
-      const hasTotal = Number.isSafeInteger(total) && total >= 0;
+      const page = await pageAt(number, LARGEST_PAGE);
+      if (page.kind === 'obstacle') return page;
+      if (page.itens === null) return null;
+      counted += page.itens.length;
+      const hasTotal = Number.isSafeInteger(page.total) && page.total >= 0;
       // A total that is less than what was seen is wrong.
-      if (hasTotal || itens.length < LARGEST_PAGE) {
-        known = Math.max(counted, hasTotal ? total : 0);
+      if (hasTotal || page.itens.length < LARGEST_PAGE) {
+        known = Math.max(counted, hasTotal ? page.total : 0);
         return known;
       }
     }
     return skipped(textOf('pact.no-total', { variable }));
   }
 
+  /** The first page of `limite` simulations on which each of these fields is null in one of them. Others change it as they add some. */
+  async function nulls(fields: readonly string[], limite: number): Promise<Ready | Obstacle> {
+    let simulations = 0;
+    for (let nullPage = 1; nullPage <= MOST_PAGES; nullPage += 1) {
+      const page = await pageAt(nullPage, limite);
+      if (page.kind === 'obstacle') return page;
+      const { itens, accessToken } = page;
+      const isWanted = fields.every((field) => itens?.some((item) => fieldOf(item, field) === null));
+      if (itens === null || isWanted) return { kind: 'ready', values: { accessToken, nullPage }, fleeting: true };
+      simulations += itens.length;
+      if (itens.length < limite) break;
+    }
+    return skipped(textOf('pact.no-nulls', { variable, fields, limite, simulations }));
+  }
+
   return {
     token,
     size,
+    nulls,
     /** The last known size, else `size`. */
     knownSize: async () => known ?? size(),
     forgetToken() {
@@ -140,6 +161,10 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
     refusal: () => refusal,
   };
 }
+
+/** The value at a dotted path in a simulation. */
+const fieldOf = (simulation: unknown, field: string) =>
+  field.split('.').reduce((value, name) => asObject(value)[name], simulation);
 
 const MAIN = 'PARTNER_API_CLIENT_ID';
 
@@ -165,6 +190,9 @@ export function partnerStates({ main, empty, incomplete, revokedToken }: Target,
       setUp: ({ atLeast, limite }) =>
         simulationsOf(own, countOf(atLeast), limite === undefined ? null : countOf(limite)),
       lost: ({ atLeast, limite }) => lostSimulations(own, countOf(atLeast), limite !== undefined),
+    },
+    'the partner has simulations with null fields': {
+      setUp: async ({ fields, limite }) => own.nulls(Array.isArray(fields) ? fields.map(String) : [], countOf(limite)),
     },
     'the partner has no simulations': accounts[0].state,
     'the registration of the partner is not finished': accounts[1].state,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { createClient, SimulationListing, SimulationsParameters } from '../../client/index.ts';
 import { amountSimulation, financing, listings, problems, refinancing, tokens } from '../../schemas/examples/index.ts';
-import { interactions } from '../contract/interactions.ts';
+import { interactions, withNulls } from '../contract/interactions.ts';
 
 /** Throws unless the client reads the response of an interaction right. `open` makes the client. */
 export type Proof = (open: typeof createClient, baseUrl: string) => Promise<void>;
@@ -97,7 +97,8 @@ const proofs: Readonly<Record<keyof typeof interactions, Proof>> = {
     { pagina_inicial: 1, limite: 50 },
     { itens: [financing], pagina: { ...pagina, tamanho: 50, total: 51 } },
   ),
-  nullableNull: reads(
+  nullableNull: reads({ pagina_inicial: 1, limite: 100 }, withNulls),
+  largestPage: reads(
     { pagina_inicial: 1, limite: 100 },
     { itens: [refinancing], pagina: { ...pagina, tamanho: 100, total: 101 } },
   ),

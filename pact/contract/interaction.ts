@@ -2,22 +2,11 @@ import { type RequirementId, requirements } from '../../requirements/index.ts';
 import { type JsonSchema, type SchemaName, schemas } from '../../schemas/index.ts';
 import { deriveRules, type Rules, resolved } from './rules.ts';
 
-/**
- * The provider states of the contract, set up by whoever verifies it. Their values replace the examples in requests:
- *
- * | state | values | on a live target |
- * |---|---|---|
- * | the partner has credentials | clientId, clientSecret, and accessToken with `token` | the main credentials |
- * | the partner has simulations | accessToken, lastPage | the main credentials |
- * | the partner has no simulations | accessToken | PARTNER_API_EMPTY_… |
- * | the registration of the partner is not finished | accessToken | PARTNER_API_INCOMPLETE_… |
- * | the token has been revoked | accessToken | PARTNER_API_REVOKED_TOKEN |
- *
- * A partner with simulations has `atLeast` of them, and `lastPage` is the last page with items at pages of `limite`.
- */
+/** The provider states of the contract, set up by whoever verifies it: `docs/pact.md` lists their parameters and values. */
 export const stateNames = [
   'the partner has credentials',
   'the partner has simulations',
+  'the partner has simulations with null fields',
   'the partner has no simulations',
   'the registration of the partner is not finished',
   'the token has been revoked',
@@ -27,7 +16,10 @@ export type StateName = (typeof stateNames)[number];
 
 export interface State {
   readonly name: StateName;
-  readonly params?: { readonly atLeast: number; readonly limite?: number } | { readonly token: true };
+  readonly params?:
+    | { readonly atLeast: number; readonly limite?: number }
+    | { readonly fields: string[]; readonly limite: number }
+    | { readonly token: true };
 }
 
 /** A value of a state in a request: when the contract is verified the value, and the example until then. */

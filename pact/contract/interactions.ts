@@ -1,6 +1,6 @@
 import { amountSimulation, financing, listings, problems, refinancing, tokens } from '../../schemas/examples/index.ts';
 import { bearer, bodyOf, type Interaction, placeholder } from './interaction.ts';
-import { exactInteger, exactly, isoDateTime, items, type Rules } from './rules.ts';
+import { containing, exactInteger, exactly, isoDateTime, items, type Rules } from './rules.ts';
 
 const TOKEN_PATH = '/v1/authentication/accesstoken';
 
@@ -74,6 +74,12 @@ const ofOne = (numero?: number): Rules => ({
 
 const { firstPage, middlePage, lastPage, manyItems, noItems } = listings;
 const single = { itens: [amountSimulation], pagina: firstPage.value.pagina } as const;
+const NULLABLE = ['ano', 'valor', 'veiculo_zero_km'] as const;
+/** A simulation for each nullable field, of which nothing else is shown. */
+export const withNulls = {
+  itens: NULLABLE.map((name) => ({ veiculo: { [name]: null } })),
+  pagina: { ...firstPage.value.pagina, tem_proximo: false, tamanho: 100 },
+};
 const read = ['listing.ok-200', 'listing.requested-page', 'listing.at-most-limite'] as const;
 
 /** What a partner relies on when it lists its simulations. */
@@ -113,6 +119,16 @@ const listingInteractions = {
   },
   nullableNull: {
     description: 'a listing call whose simulations have their nullable fields null',
+    state: {
+      name: 'the partner has simulations with null fields',
+      params: { fields: NULLABLE.map((name) => `veiculo.${name}`), limite: 100 },
+    },
+    requirements: ['listing.ok-200'],
+    request: asking({ pagina_inicial: placeholder('nullPage', '1', '^[1-9]\\d*$'), limite: '100' }),
+    response: { status: 200, body: bodyOf('SimulationListing', withNulls, { '$.itens': containing(withNulls.itens) }) },
+  },
+  largestPage: {
+    description: 'a listing call for the largest page',
     state: simulations(1),
     requirements: [...read, 'listing.bounds-accepted'],
     request: asking({ pagina_inicial: '1', limite: '100' }),
@@ -153,9 +169,7 @@ const listingInteractions = {
     request: asking({ limite: '3' }),
     response: page(
       { itens: manyItems.value.itens, pagina: { ...manyItems.value.pagina, tamanho: 3 } },
-      {
-        '$.itens': items(0, 3),
-      },
+      { '$.itens': items(0, 3) },
     ),
   },
   withoutSize: {

@@ -5,7 +5,8 @@ export type Matcher =
   | { readonly match: 'type'; readonly min?: number; readonly max?: number }
   | { readonly match: 'integer' | 'number' | 'boolean' | 'null' | 'equality' }
   | { readonly match: 'regex'; readonly regex: string }
-  | { readonly match: 'eachKey'; readonly rules: readonly Matcher[] };
+  | { readonly match: 'eachKey'; readonly rules: readonly Matcher[] }
+  | { readonly match: 'arrayContains'; readonly variants: readonly object[] };
 
 /** All of the matchers must match, or any. */
 export interface Rule {
@@ -33,21 +34,21 @@ export const exactInteger = (value: number): Rule =>
 export const items = (min: number, max?: number): Rule =>
   allOf({ match: 'type', ...(min > 0 ? { min } : {}), ...(max === undefined ? {} : { max }) });
 
+/** Each of the items of the example, exactly, somewhere in the array; other items are not checked. */
+export const containing = (example: readonly object[]): Rule =>
+  allOf({ match: 'arrayContains', variants: example.map((_, index) => ({ index, rules: {} })) });
+
 /**
  * Date and time of ISO 8601: wider than RFC 3339 by the basic form, days of the year, weeks, a comma before the fraction,
  * no seconds or minutes, an offset of hours alone or none, the minus sign U+2212 in it.
  */
-export const isoDateTime: Rule = allOf(
-  { match: 'type' },
-  {
-    match: 'regex',
-    regex: [
-      '^\\d{4}(?:-?(?:0[1-9]|1[0-2])-?(?:0[1-9]|[12]\\d|3[01])|-?[0-3]\\d\\d|-?W[0-5]\\d-?[1-7])',
-      '[Tt](?:[01]\\d|2[0-4])(?::?[0-5]\\d(?::?[0-5]\\d|:?60)?)?(?:[.,]\\d+)?',
-      '(?:[Zz]|[+\u2212-](?:[01]\\d|2[0-3])(?::?[0-5]\\d)?)?$',
-    ].join(''),
-  },
-);
+export const isoDateTimePattern = [
+  '^\\d{4}(?:-?(?:0[1-9]|1[0-2])-?(?:0[1-9]|[12]\\d|3[01])|-?[0-3]\\d\\d|-?W[0-5]\\d-?[1-7])',
+  '[Tt](?:[01]\\d|2[0-4])(?::?[0-5]\\d(?::?[0-5]\\d|:?60)?)?(?:[.,]\\d+)?',
+  '(?:[Zz]|[+\u2212-](?:[01]\\d|2[0-3])(?::?[0-5]\\d)?)?$',
+].join('');
+
+export const isoDateTime: Rule = allOf({ match: 'type' }, { match: 'regex', regex: isoDateTimePattern });
 
 /**
  * The matching rules for a body of a schema, by an example. Pact looks only at what the example shows.
@@ -116,10 +117,10 @@ function arrayRules(schema: JsonSchema, example: unknown, path: string): Rules {
 }
 
 /** How Pact prints an integer that is not written as one: 48.0, and from sixteen digits on 1.5e+17. */
-const ZERO_FRACTION: Matcher = { match: 'regex', regex: '^-?(?:\\d+\\.0|\\d(?:\\.\\d+)?e\\+?1[6-9])$' };
+export const zeroFractionPattern = '^-?(?:\\d+\\.0|\\d(?:\\.\\d+)?e\\+?1[6-9])$';
 
 /** How Pact prints any integer. */
-const WHOLE: Matcher = { match: 'regex', regex: '^-?(?:\\d+(?:\\.0)?|\\d(?:\\.\\d+)?e\\+?1[6-9])$' };
+export const wholePattern = '^-?(?:\\d+(?:\\.0)?|\\d(?:\\.\\d+)?e\\+?1[6-9])$';
 
 function scalarRule(schema: JsonSchema, type: string, nullable: boolean, example: unknown, path: string): Rule {
   const orNull: readonly Matcher[] = nullable ? [{ match: 'null' }] : [];
@@ -127,9 +128,9 @@ function scalarRule(schema: JsonSchema, type: string, nullable: boolean, example
     case 'null':
       return allOf({ match: 'null' });
     case 'integer':
-      if (!nullable) return allOf({ match: 'number' }, WHOLE);
+      if (!nullable) return allOf({ match: 'number' }, { match: 'regex', regex: wholePattern });
       return example === null
-        ? anyOf({ match: 'integer' }, ZERO_FRACTION, ...orNull)
+        ? anyOf({ match: 'integer' }, { match: 'regex', regex: zeroFractionPattern }, ...orNull)
         : anyOf({ match: 'number' }, ...orNull);
     case 'number':
       return anyOf({ match: 'number' }, ...orNull);
@@ -150,7 +151,8 @@ const FORMATS: Readonly<Record<string, string>> = {
     '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])[Tt](?:[01]\\d|2[0-3]):[0-5]\\d:(?:[0-5]\\d|60)(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$',
 };
 
-function patternOf(schema: JsonSchema, path: string): string | undefined {
+/** The anchored regex of a string of a schema; undefined where any string is valid. */
+export function patternOf(schema: JsonSchema, path: string): string | undefined {
   const { const: constant, enum: values = constant === undefined ? undefined : [constant], format, maxLength } = schema;
   const patterns = [
     ...(values === undefined ? [] : [oneOf(values)]),

@@ -1,6 +1,14 @@
-import { findingOf } from '../../messages/index.ts';
-import { describeHeader, describeHeaderName, describeName } from '../../src/redaction/describe.ts';
-import { shapeOf } from '../../src/redaction/shape.ts';
+import { type CodedMessage, coded, findingOf } from '../../messages/index.ts';
+import { schemas } from '../../schemas/index.ts';
+import {
+  describeHeader,
+  describeHeaderName,
+  describeName,
+  describeValue,
+  typeOf as typeOfValue,
+} from '../../src/redaction/describe.ts';
+import { expectation } from '../../src/schema/shape.ts';
+import { isoDateTimePattern, patternOf, wholePattern, zeroFractionPattern } from '../contract/rules.ts';
 import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.ts';
 import type { Interaction } from './pact.ts';
 import type { Mismatch } from './report.ts';
@@ -52,7 +60,8 @@ function mismatchesIn(found: JsonObject, interaction: Interaction): readonly Fou
     case 'HeaderMismatch':
       return [headerMismatch(found, interaction)];
     case 'BodyTypeMismatch': {
-      const params = { expected: mediaTypeOf(found.expected), actual: mediaTypeOf(found.actual) };
+      const [expected, actual] = [mediaTypeOf(found.expected), mediaTypeOf(found.actual)];
+      const params = { expected: expected.params.value ?? '…', ...actual.params, actual: actual.code };
       return [{ kind: 'content-type', ...findingOf('pact.content-type', params) }];
     }
     default:
@@ -60,38 +69,45 @@ function mismatchesIn(found: JsonObject, interaction: Interaction): readonly Fou
   }
 }
 
-function mediaTypeOf(given: unknown): string {
+function mediaTypeOf(given: unknown): CodedMessage {
   const text = typeof given === 'string' ? given.replace(/^"|"$/g, '') : '';
-  return /^[a-z]+\/[a-z+.-]+(?:;|$)/i.test(text) ? describeHeader(text) : '…';
+  const isMediaType = /^[a-z]+\/[a-z+.-]+(?:;|$)/i.test(text);
+  return isMediaType ? coded('value.shown', { value: describeHeader(text) }) : coded('pact.other-media-type');
 }
 
 function headerMismatch({ key, actual }: JsonObject, { rules }: Interaction): Found {
   const path = describeHeaderName(String(key ?? ''));
   const rule = objectAt(rules, 'header')[String(key ?? '')];
-  const expected = (isObject(rule) ? ruleAt({ $: rule }, '', []) : null) ?? { type: 'string', exactly: true };
-  if (actual === '' || actual === undefined) return missing('header', path, expected.type);
-  return differing('header', path, expected, path === 'content-type' ? mediaTypeOf(actual) : 'string');
+  const expected = (isObject(rule) ? ruleAt({ $: rule }, '', []) : null) ?? exactly('');
+  return differing('header', path, expected, actual === '' || actual === undefined ? null : coded('type.string'));
 }
 
 function bodyMismatches(found: JsonObject, { rules, body }: Interaction): readonly Found[] {
-  const steps = stepsOf(String(found.path ?? '$'));
+  const isEmpty = found.type === 'BodyMismatch' && found.path === '/';
+  const steps = isEmpty ? [] : stepsOf(String(found.path ?? '$'));
   if (steps === null) return [{ kind: 'body', ...findingOf('pact.other-mismatch') }];
-  const expectedAt = (at: Path) => ruleAt(objectAt(rules, 'body'), body, at) ?? exactly(valueAt(body, at));
+  const bodyRules = objectAt(rules, 'body');
+  const report = (at: Path, actual: CodedMessage | null): Found => {
+    const path = expressionOf(at);
+    const expected = ruleAt(bodyRules, body, at) ?? exactly(valueAt(body, at));
+    const isUnknown = expected.code === 'schema.any' && isObject(valueAt(body, at.slice(0, -1)));
+    if (isUnknown) return { kind: 'body', path, ...findingOf('pact.unexpected', { path }) };
+    return differing('body', path, expected, actual);
+  };
   if (!/^Actual map is missing the following keys: /.test(String(found.mismatch))) {
-    return [differing('body', expressionOf(steps), expectedAt(steps), actualOf(found.actual, steps))];
+    return [report(steps, isEmpty ? coded('body.empty') : actualOf(found, steps))];
   }
   const [expected = [], actual = []] = [found.expected, found.actual].map(namesIn);
-  const lacking = expected.filter((name) => !actual.includes(name)).map((name) => [...steps, name]);
-  return lacking.map((at) => missing('body', expressionOf(at), expectedAt(at).type));
+  return expected.filter((name) => !actual.includes(name)).map((name) => report([...steps, name], null));
 }
 
-function missing(kind: Found['kind'], path: string, expected: string): Found {
-  return { kind, path, ...findingOf('pact.missing', { path, expected }) };
-}
-
-function differing(kind: Found['kind'], path: string, { type, exactly: exact }: Expected, actual: string): Found {
-  const code = exact === true ? 'pact.value' : 'pact.mismatch';
-  return { kind, path, ...findingOf(code, { path, expected: type, actual }) };
+/** A place whose value differs from the rule of the contract, or, with null, is missing. */
+function differing(kind: Found['kind'], path: string, rule: Expected, actual: CodedMessage | null): Found {
+  const expected = { path, ...rule.params, expected: rule.code };
+  if (actual === null) return { kind, path, ...findingOf('pact.missing', expected) };
+  const isOther = /^\d/.test(String(rule.params.wanted)) && /^type\.(?:integer|number)$/.test(actual.code);
+  const params = { ...expected, ...actual.params, actual: isOther ? 'pact.another-number' : actual.code };
+  return { kind, path, ...findingOf(rule.exactly === true ? 'pact.value' : 'pact.mismatch', params) };
 }
 
 function namesIn(text: unknown): readonly string[] {
@@ -104,18 +120,16 @@ const PAGE = 'pagina';
 const LONGEST_SHAPE = 40;
 
 /** The type of an actual value. A number goes by its text: the same number may be an integer in one spelling only. */
-function actualOf(actual: unknown, [first]: Path): string {
+function actualOf({ actual, mismatch }: JsonObject, [first]: Path): CodedMessage {
   const text = String(actual);
-  if (text === '') return 'null';
-  if (/^-?\d/.test(text)) return /^-?\d+$/.test(text) ? 'integer' : 'number';
+  if (text === '' && !/^Type mismatch: Expected '' \(String\)/.test(String(mismatch))) return coded('type.null');
+  if (/^-?\d+$/.test(text)) return coded('type.integer');
+  if (/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return coded('type.number');
   const value = jsonOf(actual);
-  if (typeof value === 'string') {
-    const shape = value === '' || value.length > LONGEST_SHAPE ? '' : ` ${shapeOf(value)}`;
-    return `string[${value.length}]${shape}`;
-  }
-  if (Array.isArray(value)) return `array[${value.length}]`;
-  if (typeof value === 'boolean' && first === PAGE) return String(value);
-  return value === undefined ? '…' : typeOf(value);
+  if (value === undefined) return coded(first === undefined ? 'body.text' : 'type.string');
+  if (typeof value === 'boolean' && first !== PAGE) return coded('type.boolean');
+  const { code, params } = describeValue(value, { personal: true });
+  return { code, params: Number(params.characters) > LONGEST_SHAPE ? { ...params, shape: '…' } : params };
 }
 
 /** A path into a body: names, places of a list, or `*` for any. */
@@ -143,8 +157,7 @@ export function stepsOf(expression: string): Path | null {
 }
 
 /** What the contract expects at a place; `exactly` the value of the example, which is not shown. */
-interface Expected {
-  readonly type: string;
+interface Expected extends CodedMessage {
   readonly exactly?: true;
 }
 
@@ -155,17 +168,29 @@ export function ruleAt(rules: JsonObject, example: unknown, path: Path): Expecte
   const value = valueAt(example, path);
   const matchers = matchersOf(rule);
   if (matchers.some(({ match }) => match === 'equality')) return exactly(value);
-  const types = new Set(matchers.map((matcher) => typeIn(matcher, value)));
-  // A regex over numbers narrows the type beside it.
-  if (rule.combine !== 'OR' && types.size > 1) types.delete(types.has('integer') ? 'number' : 'string');
-  return { type: [...types].join(rule.combine === 'OR' ? ' | ' : ' & ') };
+  const known = matchers.map((matcher) => expectedBy(matcher, value)).map((one) => [JSON.stringify(one), one] as const);
+  const all = [...new Map(known).values()].toSorted((one, other) => breadthOf(one) - breadthOf(other));
+  const [narrowest = typeOf(value), ...others] = all.filter(({ code }) => code !== 'type.null' || all.length === 1);
+  if (rule.combine !== 'OR') return narrowest;
+  if (others.length > 0) return coded('pact.other-rule');
+  if (all.length === 1) return narrowest;
+  const { code, params } = narrowest;
+  return code === 'schema.format'
+    ? { code: 'schema.format-or-null', params }
+    : coded('schema.or-null', { ...params, type: code });
+}
+
+/** A rule about values is narrower than one about their type. */
+function breadthOf({ code }: CodedMessage): number {
+  return ['type.integer', 'type.string', 'type.array', 'type.number', 'schema.any'].indexOf(code);
 }
 
 /** The rule of the longest expression that fits: the whole path, or one above it whose type is passed down. */
 function nearestRule(rules: JsonObject, path: Path): JsonObject | null {
   const fitting = Object.entries(rules).flatMap(([expression, rule]) => {
     const steps = stepsOf(expression);
-    if (steps === null || !isObject(rule) || !steps.every((step, at) => step === '*' || step === path[at])) return [];
+    if (steps === null || steps.length > path.length || !isObject(rule)) return [];
+    if (!steps.every((step, at) => step === '*' || step === path[at])) return [];
     if (steps.length < path.length && !matchersOf(rule).some(({ match }) => match === 'type')) return [];
     return [{ rule, weight: steps.length * 1_000 + steps.filter((step) => step !== '*').length }];
   });
@@ -176,40 +201,55 @@ function matchersOf({ matchers }: JsonObject): readonly JsonObject[] {
   return Array.isArray(matchers) ? matchers.filter(isObject) : [];
 }
 
-function typeIn({ match, regex, format, min = 0, max }: JsonObject, value: unknown): string {
-  const type = typeOf(value);
-  if (match === 'regex' && typeof regex === 'string') {
-    if (isOfIntegers(regex)) return 'integer';
-    return `${type === 'string' ? 'string ' : ''}/${regex}/`;
-  }
-  const isBounded = type === 'array' && (min !== 0 || max !== undefined);
-  if (match === 'type') return isBounded ? `array[${min}..${max ?? ''}]` : type;
-  const rule = typeof match === 'string' ? match : '…';
-  return typeof format === 'string' ? `${rule} ${format}` : rule;
+function expectedBy({ match, regex, format, variants, min, max }: JsonObject, value: unknown): CodedMessage {
+  if (match === 'regex' && typeof regex === 'string') return expectedByRegex(regex);
+  if (match === 'type') return Array.isArray(value) ? arrayOf(min, max) : typeOf(value);
+  if (match === 'eachKey' || match === 'eachValue' || match === 'values') return coded('type.object');
+  if (match === 'arrayContains' && Array.isArray(variants)) return coded('pact.array-with', { count: variants.length });
+  if (match === 'decimal') return coded('type.number');
+  if (match === 'integer' || match === 'number' || match === 'boolean' || match === 'null')
+    return coded(`type.${match}`);
+  if (typeof format === 'string') return coded('schema.format', { type: 'type.string', format });
+  return coded('pact.other-rule');
 }
 
-/** Whether a regex accepts integers written with a zero fraction: the contract's way to say "integer". */
-function isOfIntegers(regex: string): boolean {
-  try {
-    const pattern = new RegExp(regex);
-    return ['48.0', '7.0', '-1.0'].every((text) => pattern.test(text)) && !pattern.test('48.5');
-  } catch {
-    return false;
-  }
+/** The patterns that the rules of the contract have from the schemas, and what they mean. */
+const PATTERNS: ReadonlyMap<string, CodedMessage> = new Map([
+  ...[wholePattern, zeroFractionPattern].map((pattern) => [pattern, coded('type.integer')] as const),
+  [isoDateTimePattern, coded('schema.format', { type: 'type.string', format: 'date-time, ISO 8601' })],
+  ...Object.values(schemas)
+    .flatMap(({ properties = {} }) => Object.entries(properties))
+    .filter(([, { type }]) => type === 'string')
+    .map(([name, schema]) => [patternOf(schema, name) ?? '', expectation(schema)] as const),
+]);
+
+function expectedByRegex(regex: string): CodedMessage {
+  const [, number] = /^\^(-?\d+)\(\?:\\\.0\)\?\$$/.exec(regex) ?? [];
+  if (number !== undefined) return coded('schema.constant', { wanted: number });
+  return PATTERNS.get(regex) ?? coded('pact.regex', { regex });
 }
 
-/** The value of the example; booleans and null are nobody's and shown. */
+function arrayOf(min: unknown, max: unknown): CodedMessage {
+  const [least, most] = [typeof min === 'number' ? min : 0, typeof max === 'number' ? max : null];
+  if (most === null) return least === 0 ? coded('type.array') : coded('pact.array-least', { least });
+  if (most === 0) return coded('value.empty-array');
+  if (least === most) return coded('pact.array-exactly', { most });
+  return least === 0 ? coded('pact.array-most', { most }) : coded('pact.array-between', { least, most });
+}
+
+/** The value of the example. What is nobody's is shown; an object or array is compared by its members. */
 function exactly(value: unknown): Expected {
-  if (typeof value === 'boolean' || value === null) return { type: String(value) };
-  return { type: typeOf(value), exactly: true };
+  if (typeof value === 'boolean' || value === null) return coded('schema.constant', { wanted: String(value) });
+  if (typeof value === 'object')
+    return Array.isArray(value) ? arrayOf(value.length, value.length) : coded('type.object');
+  return value === undefined ? typeOf(value) : { ...typeOf(value), exactly: true };
 }
 
 /** The JSON type of a value. */
-function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
-  return value === undefined ? 'any' : typeof value;
+function typeOf(value: unknown): CodedMessage {
+  if (value === undefined) return coded('schema.any');
+  if (typeof value === 'number') return coded(Number.isInteger(value) ? 'type.integer' : 'type.number');
+  return typeof value === 'boolean' ? coded('type.boolean') : typeOfValue(value);
 }
 
 /** The value at a path; the first item stands for any. */

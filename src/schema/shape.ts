@@ -173,7 +173,7 @@ const TYPES = {
 } as const;
 
 /** What a schema expects of a value. */
-function expectation(schema: JsonSchema): CodedMessage {
+export function expectation(schema: JsonSchema): CodedMessage {
   const { const: constant, enum: values, pattern, type, format, maxLength } = schema;
   if (constant !== undefined) return coded('schema.constant', { wanted: String(constant) });
   if (values !== undefined) return coded('schema.one-of', { wanted: values.map(String) });

@@ -98,7 +98,7 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'pact/verify/',
-    'messages/ pact/file.ts pact/json.ts src/redaction/describe.ts src/redaction/shape.ts src/evidence/trouble.ts ' +
+    'messages/ pact/file.ts pact/json.ts src/redaction/describe.ts src/schema/shape.ts schemas/ pact/contract/rules.ts src/evidence/trouble.ts ' +
       'src/judging/exit-codes.ts src/run/version.ts src/report/views/ @pact-foundation/pact fastify node:child_process node:crypto ' +
       'node:module node:path node:url',
     `${REPORT} src/evidence/exchange.ts src/report/write.ts`,

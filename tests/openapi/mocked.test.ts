@@ -17,13 +17,14 @@ afterAll(verifier.close);
 const inState: Readonly<Record<string, Wanted>> = {
   'the partner has credentials': {},
   'the partner has simulations': {},
+  'the partner has simulations with null fields': { example: 'middlePage' },
   'the partner has no simulations': { example: 'noItems' },
   'the registration of the partner is not finished': { code: 400, example: 'accountIsIncompleted' },
   'the token has been revoked': { code: 401 },
 };
 
 const ACCEPTED = 'a-token-of-the-mock';
-const values = { clientId: 'a', clientSecret: 'b', accessToken: ACCEPTED, lastPage: 3 };
+const values = { clientId: 'a', clientSecret: 'b', accessToken: ACCEPTED, lastPage: 3, nullPage: 2 };
 const states: States = Object.fromEntries(
   Object.keys(inState).map((name) => [name, { setUp: async () => ({ kind: 'ready', values }) }]),
 );

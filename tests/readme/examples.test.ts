@@ -53,7 +53,7 @@ describe('the help', () => {
     inDirectory((directory) =>
       withStandIn({}, async (broker) => {
         fill(broker);
-        const provider = await startProvider({ count: 23 });
+        const provider = await startProvider({ count: 100 });
         onTestFinished(provider.close);
         const settings = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'staging' };
         const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);

@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { interactions } from '../../../pact/contract/interactions.ts';
-import { deriveRules, exactInteger, exactly, isoDateTime, items, type Rule } from '../../../pact/contract/rules.ts';
+import {
+  containing,
+  deriveRules,
+  exactInteger,
+  exactly,
+  isoDateTime,
+  items,
+  type Rule,
+} from '../../../pact/contract/rules.ts';
 import type { JsonSchema } from '../../../schemas/index.ts';
 import { readIso8601 } from '../../../src/schema/formats.ts';
 import { accepted, type Trial } from './verifier.ts';
@@ -63,6 +71,13 @@ const rows: readonly Row[] = [
     null,
     [...INTEGERS, 'null', '"48.0"', '"-0.0"', '"1.5e17"', '"1.5e+17"'],
     ['48.5', '"48"', '"0"', '"48.5"', '"null"', 'true', '[48]', '{}', '""'],
+  ],
+  [
+    'items with null among others',
+    { rule: containing([{}, {}]) },
+    [{ a: { b: null } }, { a: { c: null } }],
+    ['[{"a":{"c":null,"b":1}},{"a":{"c":2,"b":null}}]', '[{},{"a":{"b":null,"c":null}}]'],
+    ['[{"a":{"b":1,"c":null}}]', '[{"a":{"c":null}}]', '[{}]', '[]', '{"a":{"b":null}}', 'null'],
   ],
   ['number', { type: 'number', format: 'double' }, 1.5, NUMBERS, ['null', ...NO_NUMBERS]],
   ['number or null, set', { type: ['number', 'null'] }, 1.5, [...NUMBERS, 'null'], NO_NUMBERS],

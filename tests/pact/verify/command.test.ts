@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { shippedPact } from '../../../pact/commands/files.ts';
 import type { VerificationReport } from '../../../pact/verify/report.ts';
 import { call, inDirectory, start } from '../../cli/process.ts';
-import { nobody, withProvider, withServer } from '../../cli/targets.ts';
+import { forwarding, nobody, withProvider, withServer } from '../../cli/targets.ts';
 import { pactText, written } from './sample.ts';
 
 const contract = JSON.parse(readFileSync(shippedPact(process.cwd()), 'utf8'));
@@ -64,6 +65,38 @@ describe('pact verify', { timeout: 60_000 }, () => {
     await withProvider({}, async ({ env }) => {
       const { code, out } = await verify(['--require-all', '--quiet'], without(env, /EMPTY/), states);
       expect({ code, out }).toEqual({ code: 3, out: 'Inconclusive: 3 of 4 interactions could be verified\n' });
+    });
+  });
+
+  test.each([
+    ['en', 'these nulls were not seen'],
+    ['pt-BR', 'esses valores null não foram vistos'],
+  ])('skips the interaction with nulls, in words, if the provider has none: %s', async (lang, words) => {
+    await withProvider({ behaviours: ['no-nulls'] }, async ({ env }) => {
+      const { code, out, results } = await verify(['--lang', lang], env, only(/fields null|single simulation/));
+      expect(code).toBe(0);
+      expect(results.map(({ verdict }) => verdict).sort()).toEqual(['skipped', 'verified']);
+      expect(out).toContain(words);
+    });
+  });
+
+  test('retries 429 after its Retry-After, 503 and a reset connection, and counts the retries', async () => {
+    await withProvider({}, async (target) => {
+      const failures: readonly RequestListener[] = [
+        (_, response) => response.writeHead(429, { 'retry-after': '1' }).end(),
+        (_, response) => response.writeHead(503).end(),
+        ({ socket }) => socket.resetAndDestroy(),
+      ];
+      const left = [...failures];
+      const isForwarded = (request: number) => request % 2 === 0 || left.length === 0;
+      const failing = forwarding(target, isForwarded, (...given) => left.shift()?.(...given));
+      await withServer(failing, async ({ env }) => {
+        const settings = { ...target.env, PARTNER_API_BASE_URL: env.PARTNER_API_BASE_URL ?? '' };
+        const { code, out, report } = await verify([], settings, only(/single simulation|invalid token/));
+        expect({ code, counts: report?.counts }).toMatchObject({ code: 0, counts: { verified: 2, inconclusive: 0 } });
+        expect(report?.requests.retried).toBe(failures.length);
+        expect(out).toContain('3 retries');
+      });
     });
   });
 

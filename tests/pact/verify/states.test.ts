@@ -86,6 +86,47 @@ describe('a partner with simulations', () => {
   });
 });
 
+describe('a partner with null fields', () => {
+  const NULLS = 'the partner has simulations with null fields';
+  const params = { fields: ['a', 'v.b'], limite: 2 };
+  const [a, b, none] = [
+    { a: null, v: { b: 1 } },
+    { a: 1, v: { b: null } },
+    { a: 1, v: 'text' },
+  ];
+  const pageOf = (...itens: readonly object[]) => answered(200, { itens });
+
+  test.each<[string, readonly Outcome[], number]>([
+    ['the first page', [pageOf(a, b)], 1],
+    ['a later page', [pageOf(a, none), pageOf(b, b), pageOf(b, a)], 3],
+    ['the last page', [pageOf(none, none), pageOf({ a: null, v: { b: null } })], 2],
+    ['the page that is no listing', [pageOf(none, none), answered(500, '<p>')], 2],
+  ])('has the page with all of them: %s', async (_, pages, nullPage) => {
+    const { setUp, asked } = statesOf(pages);
+    const values = { accessToken: 'the-token', nullPage };
+    expect(await setUp(NULLS, params)).toEqual({ kind: 'ready', values, fleeting: true });
+    expect(asked.at(-1)?.path).toContain(`pagina_inicial=${nullPage}&limite=2`);
+  });
+
+  test.each<[string, readonly Outcome[], number]>([
+    ['there are none', [pageOf(none)], 1],
+    ['one field never is null', [pageOf(a, a), pageOf(a)], 3],
+    ['a null is absent instead', [pageOf(a, { a: 1, v: {} }), pageOf()], 2],
+    ['no page has both', [pageOf(a, none), pageOf(b)], 3],
+    ['the listing is endless', [pageOf(none, none)], 40],
+  ])('is skipped if %s', async (_, pages, simulations) => {
+    const why = {
+      code: 'pact.no-nulls',
+      params: { variable: 'PARTNER_API_CLIENT_ID', ...params, simulations },
+    };
+    expect(await statesOf(pages).setUp(NULLS, params)).toMatchObject({ verdict: 'skipped', why });
+  });
+
+  test('is inconclusive without a token', async () => {
+    expect(await statesOf([], {}, answered(401)).setUp(NULLS, params)).toMatchObject({ verdict: 'inconclusive' });
+  });
+});
+
 describe('a partner with credentials', () => {
   test.each([
     [{ token: true }, { ...main, accessToken: 'the-token' }, ['POST']],

@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { textOf } from '../../../messages/index.ts';
+import { shippedPact } from '../../../pact/commands/files.ts';
 import type { JsonObject } from '../../../pact/json.ts';
 import { type Obstacle, type States, skipped } from '../../../pact/verify/forwarder.ts';
 import { readResults } from '../../../pact/verify/mismatches.ts';
@@ -82,6 +83,28 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
     expect(verdicts).toEqual(['verified', 'failed', 'verified', 'inconclusive', 'inconclusive']);
     expect(sent).toHaveLength(3);
     expect(sent).toContainEqual({ method: 'GET', path: '/v1/a?page=9', headers: { authorization: 'Bearer live' } });
+  });
+
+  test.each([
+    ['null in the field', null, 'verified', []],
+    ['a value', 2025, 'failed', ['an array with the 3 elements of the contract']],
+  ])('checks that the interaction with nulls gets %s', async (_, ano, verdict, expected) => {
+    const contract: { readonly interactions: readonly JsonObject[] } = JSON.parse(
+      readFileSync(shippedPact(process.cwd()), 'utf8'),
+    );
+    const nulls = contract.interactions.filter(({ description }) => /fields null/.test(String(description)));
+    const values = { accessToken: 't', nullPage: 7 };
+    const states: States = {
+      'the partner has simulations with null fields': { setUp: async () => ({ kind: 'ready', values }) },
+    };
+    const itens = [{ veiculo: { ano, valor: null, cor: 'Azul' } }, { veiculo: { ano: 1, veiculo_zero_km: null } }];
+    const pagina = { numero: 7, tamanho: 100, total: 602, tem_proximo: false, tem_anterior: true };
+    const outcome = await verified({ interactions: nulls, states, responses: [json(200, { itens, pagina })] });
+    expect(outcome.verdicts).toEqual([verdict]);
+    expect(outcome.sent.map(({ path }) => path)).toEqual([
+      expect.stringMatching(/^(?=.*[?&]pagina_inicial=7\b)(?=.*[?&]limite=100\b)/),
+    ]);
+    expect(outcome.interactions[0]?.mismatches.map((one) => one.expected)).toEqual(expected);
   });
 
   test.each<[string, boolean, readonly number[], string, number]>([
