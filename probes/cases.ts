@@ -69,7 +69,8 @@ export function withoutToken({ asked, lastPage }: Subject): readonly NegativeCas
     'second page': SECOND_PAGE,
     ...(lastPage > 1 && { 'last page': { ...asked, pagina_inicial: lastPage } }),
     'no parameters': NO_PARAMETERS,
-    'limite alone': { pagina_inicial: null, limite: asked.limite },
+    'limite alone': { pagina_inicial: null, limite: 100 },
+    'without limite': { pagina_inicial: 1, limite: null },
   };
   return at(pages, {}, {});
 }

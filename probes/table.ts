@@ -161,7 +161,7 @@ export const probes = {
   'listing.without-token': {
     feeds: ['auth.missing-401', ...denied],
     cases: cases.withoutToken,
-    requests: 5,
+    requests: 6,
     quick: ['first page', 'second page'],
     production: true,
   },

@@ -1,6 +1,6 @@
 import type { Answer, Call, Refusal } from '../change.ts';
 import { type JsonObject, toText } from '../data/json.ts';
-import { always, type Fits, hasLimitAlone, isBare, isFirst, pageOf } from '../places.ts';
+import { always, type Fits, hasLimitAlone, hasPageAlone, isBare, isFirst, limitOf, pageOf } from '../places.ts';
 import { type Breaks, type FaultRow, type FaultRows, faultsOf, rowsOf } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 import { admitting, holderOf, mainOf, tokenRows } from './forged.ts';
@@ -58,6 +58,8 @@ const requestRows: FaultRows = {
   'anonymous-on-first-page': anonymous('the first page by its number', isFirst, BOTH),
   'anonymous-without-parameters': anonymous('the page without parameters', isBare),
   'anonymous-with-limit-alone': anonymous('a page requested by limite alone', hasLimitAlone),
+  'anonymous-with-page-alone': anonymous('a page requested by pagina_inicial alone', hasPageAlone),
+  'anonymous-at-largest-limit': anonymous('a page of 100', (call) => limitOf(call) === 100),
   'missing-403': missing('403', under(403)),
   'missing-200-with-error': missing('200 with an error', errorUnder200),
   'missing-with-simulations': missing('401 with a simulation', asListing),
