@@ -140,6 +140,7 @@ export function withAlteredToken(subject: Subject): readonly NegativeCase[] {
 
 const TOKEN_HEADERS = [
   'x-access-token',
+  'access_token',
   'x-auth-token',
   'x-authorization',
   'x-token',
@@ -184,6 +185,7 @@ export function withTokenElsewhere(subject: Subject): readonly NegativeCase[] {
     'basic-credentials': { basic: 'bearer:$TOKEN' },
     'token-scheme': authorization('Token $TOKEN'),
     'jwt-scheme': authorization('JWT $TOKEN'),
+    'oauth-scheme': authorization('OAuth $TOKEN'),
     'digest-scheme': authorization('Digest $TOKEN'),
     'no-scheme': authorization('$TOKEN'),
     ...each(TOKEN_HEADERS, 'header', (name) => inHeader(name, '$TOKEN')),

@@ -180,7 +180,7 @@ export const probes = {
   'listing.with-token-elsewhere': {
     feeds: headerOnly,
     cases: cases.withTokenElsewhere,
-    requests: 18,
+    requests: 20,
     quick: ['no-scheme', 'basic-scheme', 'header-x-access-token'],
   },
   'listing.with-altered-token': {

@@ -114,6 +114,8 @@ const carrierRows: FaultRows = {
   'token-by-basic-scheme': carried('under the scheme Basic', scheme('Basic')),
   'token-by-basic-credentials': carried('as the password of Basic', (call) => pairUnder('Basic')(call).secret),
   'token-by-x-access-token': carried('in the header x-access-token', bare('x-access-token')),
+  'token-by-access_token': carried('in the header access_token', bare('access_token')),
+  'token-by-oauth-scheme': carried('under the scheme OAuth', scheme('OAuth')),
   'token-by-x-authorization-bearer': carried('in X-Authorization after Bearer', header('x-authorization', BEARER)),
   'token-by-query-access_token': carried('in the query parameter access_token', parameter('access_token')),
   'token-by-cookie-access_token': carried('in the cookie access_token', cookie('access_token')),
