@@ -69,7 +69,8 @@ export function withoutToken({ asked, lastPage }: Subject): readonly NegativeCas
     'second page': SECOND_PAGE,
     ...(lastPage > 1 && { 'last page': { ...asked, pagina_inicial: lastPage } }),
     'no parameters': NO_PARAMETERS,
-    'limite alone': { pagina_inicial: null, limite: asked.limite },
+    'limite alone': { pagina_inicial: null, limite: 100 },
+    'without limite': { pagina_inicial: 1, limite: null },
   };
   return at(pages, {}, {});
 }
@@ -139,6 +140,7 @@ export function withAlteredToken(subject: Subject): readonly NegativeCase[] {
 
 const TOKEN_HEADERS = [
   'x-access-token',
+  'access_token',
   'x-auth-token',
   'x-authorization',
   'x-token',
@@ -183,6 +185,7 @@ export function withTokenElsewhere(subject: Subject): readonly NegativeCase[] {
     'basic-credentials': { basic: 'bearer:$TOKEN' },
     'token-scheme': authorization('Token $TOKEN'),
     'jwt-scheme': authorization('JWT $TOKEN'),
+    'oauth-scheme': authorization('OAuth $TOKEN'),
     'digest-scheme': authorization('Digest $TOKEN'),
     'no-scheme': authorization('$TOKEN'),
     ...each(TOKEN_HEADERS, 'header', (name) => inHeader(name, '$TOKEN')),

@@ -17,7 +17,7 @@ import {
 } from '../facts/keys.ts';
 import { expectedSlice, type ListRead, type ReadAnswer, sameList } from '../facts/survey.ts';
 import { contradictions, type Values } from '../facts/values.ts';
-import { CONSTANT, READS } from './views.ts';
+import { CONSTANT, READS, sameView } from './views.ts';
 import { type Run, readAgain, readPage, rereading, type SettledWalk, settleWalk, unsettle } from './walk.ts';
 
 export interface SettledSlices {
@@ -65,11 +65,13 @@ export async function settleSlices(
     list = await settleWalk(run, partner, limite, { purpose: 're-read', before });
     list = { ...list, reads: list.reads + before.reads, changed: list.changed || before.changed };
     if (list.state === 'unread' || list.state === 'living') break;
-    const flips = await hasFlipped(run, list);
+    const firstPage = await rereadFirstPage(run, list);
     const [left, right] = [before.walked.read, list.walked.read];
-    const orderKept = !flips && sameList(left, right);
-    if (flips) order = 'unstable';
+    const isSame = sameList(left, right);
+    const orderKept = firstPage === 'kept' && isSame;
+    if (firstPage === 'flipped') order = 'unstable';
     else if (orderKept) order = order === 'unstable' ? order : 'stable';
+    else if (isSame) list = { ...list, changed: true };
     else if (sameMembers(left.list(), right.list())) order = 'unstable';
     else {
       list = { ...list, changed: true };
@@ -117,15 +119,20 @@ function differing(read: ListRead, latest: ReadonlyMap<ReadAnswer, ReadAnswer>):
     .filter(({ mismatches }) => mismatches.length > 0);
 }
 
-/** Whether a page has another order now. Two readings in a row: every second request may get the other order. */
-async function hasFlipped({ session }: Run, { partner, walked: { read } }: SettledWalk): Promise<boolean> {
+/** Whether the first page is as it was. Two readings in a row: every second request may get another copy of the list. */
+async function rereadFirstPage(
+  { session }: Run,
+  { partner, walked: { read } }: SettledWalk,
+): Promise<'kept' | 'flipped' | 'changed'> {
   const [first] = read.pages;
-  if (first === undefined) return false;
+  if (first === undefined) return 'kept';
   for (let times = 0; times < 2; times += 1) {
     const { page } = await readPage(session, partner, first.asked, rereading(partner));
-    if (page !== null && orderOf(first.keys, page.keys) === 'unstable') return true;
+    if (page === null) continue;
+    if (orderOf(first.keys, page.keys) === 'unstable') return 'flipped';
+    if (sameView(first, page) === false) return 'changed';
   }
-  return false;
+  return 'kept';
 }
 
 /** What two readings of one page show of the order of its items, by those that both hold. */

@@ -111,8 +111,8 @@ function ofJws(alg: string, hasOther: boolean): Expressions {
     'hs256-empty-key': hs256('""'),
     'hs256-random-key': hs256('require("crypto").randomBytes(32)'),
     ...(known && { 'other-key': signed(alg, 'a[0]', 'a[1]'), 'embedded-jwk': embedding(alg) }),
-    // A smaller key, sent where one of the same kind does not fit.
-    [SMALLER_KEY]: embedding('ES256'),
+    // A smaller key, sent where one of the same kind does not fit. RFC 7515, section 4.1.3: a secret key is no `jwk`.
+    [alg.startsWith('HS') ? 'embedded-public-jwk' : SMALLER_KEY]: embedding('ES256'),
     'payload-exp-later': withClaim('["exp"]', '(Number.isSafeInteger(v)?v:Math.floor(Date.now()/1000))+86400'),
     'payload-subject-changed': withClaim('["sub"]', OTHER),
     'payload-client-changed': withClaim('["client_id","azp","clientId"]', OTHER),

@@ -161,7 +161,7 @@ export const probes = {
   'listing.without-token': {
     feeds: ['auth.missing-401', ...denied],
     cases: cases.withoutToken,
-    requests: 5,
+    requests: 6,
     quick: ['first page', 'second page'],
     production: true,
   },
@@ -180,7 +180,7 @@ export const probes = {
   'listing.with-token-elsewhere': {
     feeds: headerOnly,
     cases: cases.withTokenElsewhere,
-    requests: 18,
+    requests: 20,
     quick: ['no-scheme', 'basic-scheme', 'header-x-access-token'],
   },
   'listing.with-altered-token': {

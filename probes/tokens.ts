@@ -11,9 +11,6 @@ import type { Run } from './walk.ts';
 
 type Purpose = Stimulus['purpose'];
 
-/** Whether the older token lists first in a round: no pattern that copies of a list, responding in turn, could match. */
-const OLDER_FIRST = [false, true, true, false, true, false];
-
 /** Lists pages with the newer token and an older one, in turn where they differ, until they agree or differ alike. */
 export async function compareTokens(
   { session, wants, patience }: Run,
@@ -36,15 +33,22 @@ export async function compareTokens(
       return;
     }
     const { value, state } = await settle(
-      { newer, old },
+      { newer, old, steady: false },
       {
+        equal: 0,
         endOf: (pair) => (sameView(pair.newer, pair.old) === false ? null : 'clean'),
+        // Each token lists twice, in another order each time: copies of a list, which respond in turn, show themselves.
         again: async (_, round) => {
-          const before = OLDER_FIRST[round] ? await withOlder('re-read') : null;
-          const again = await withNewer('re-read');
-          return { newer: again, old: before ?? (await withOlder('re-read')) };
+          const [outer, inner] = round % 2 === 0 ? [withNewer, withOlder] : [withOlder, withNewer];
+          const first = await outer('re-read');
+          const between = [await inner('re-read'), await inner('re-read')] as const;
+          const last = await outer('re-read');
+          const steady = sameView(first, last) === true && sameView(...between) === true;
+          const [again, before] = round % 2 === 0 ? [last, between[1]] : [between[1], last];
+          return { newer: again, old: before, steady };
         },
-        same: (before, now) => sameView(before.newer, now.newer) === true && sameView(before.old, now.old) === true,
+        same: (before, now) =>
+          now.steady && sameView(before.newer, now.newer) === true && sameView(before.old, now.old) === true,
         pause: patience,
       },
     );

@@ -56,6 +56,7 @@ interface Known {
   readonly texts: Keys;
   /** Of the page that was taken in last. */
   readonly items: number;
+  /** How many simulations the list held as far as it is known: those that came since are not counted. */
   readonly total: number | null;
   readonly whole: boolean;
 }
@@ -74,11 +75,17 @@ export function createViews() {
     for (const one of condemned) if (seen && one.reading.answer.partner === partner) one.state = 'constant';
     const before = known.get(partner);
     const all = joinKeys(pages.map(({ keys }) => keys));
+    const ids = withNew(before?.ids, identified(all, true));
+    const texts = withNew(before?.texts, identified(all, false));
+    // A page shows that the list has grown, but not the simulations that came to the pages before it.
+    const added = ids.length + texts.length - (before?.ids.length ?? 0) - (before?.texts.length ?? 0);
+    const most = whole || before?.total == null ? [] : [before.total + added];
+    const totals = pages.flatMap(({ answer: { page } }) => page?.total ?? []);
     known.set(partner, {
-      ids: withNew(before?.ids, identified(all, true)),
-      texts: withNew(before?.texts, identified(all, false)),
+      ids,
+      texts,
       items: Math.max(...pages.map(({ keys }) => keys.length), 0),
-      total: pages.at(-1)?.answer.page?.total ?? before?.total ?? null,
+      total: totals.length === 0 ? (before?.total ?? null) : Math.min(...totals, ...most),
       whole: whole || before?.whole === true,
     });
   };
@@ -150,8 +157,10 @@ export function createViews() {
   return { know, condemn, confirm, read };
 }
 
+type Shown = Pick<Reading, 'answer' | 'keys'>;
+
 /** Whether two readings of one page hold the same simulations of a list of one size; null where that is unknown. */
-export function sameView(one: Reading, other: Reading): boolean | null {
+export function sameView(one: Shown, other: Shown): boolean | null {
   const [left, right] = [one.answer.page, other.answer.page];
   if (left?.items == null || right?.items == null) return null;
   const sameTotal = left.total === null || right.total === null || left.total === right.total;

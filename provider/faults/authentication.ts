@@ -1,6 +1,6 @@
 import type { Answer, Call, Refusal } from '../change.ts';
 import { type JsonObject, toText } from '../data/json.ts';
-import { always, type Fits, hasLimitAlone, isBare, isFirst, pageOf } from '../places.ts';
+import { always, type Fits, hasLimitAlone, hasPageAlone, isBare, isFirst, limitOf, pageOf } from '../places.ts';
 import { type Breaks, type FaultRow, type FaultRows, faultsOf, rowsOf } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 import { admitting, holderOf, mainOf, tokenRows } from './forged.ts';
@@ -58,6 +58,8 @@ const requestRows: FaultRows = {
   'anonymous-on-first-page': anonymous('the first page by its number', isFirst, BOTH),
   'anonymous-without-parameters': anonymous('the page without parameters', isBare),
   'anonymous-with-limit-alone': anonymous('a page requested by limite alone', hasLimitAlone),
+  'anonymous-with-page-alone': anonymous('a page requested by pagina_inicial alone', hasPageAlone),
+  'anonymous-at-largest-limit': anonymous('a page of 100', (call) => limitOf(call) === 100),
   'missing-403': missing('403', under(403)),
   'missing-200-with-error': missing('200 with an error', errorUnder200),
   'missing-with-simulations': missing('401 with a simulation', asListing),
@@ -112,6 +114,8 @@ const carrierRows: FaultRows = {
   'token-by-basic-scheme': carried('under the scheme Basic', scheme('Basic')),
   'token-by-basic-credentials': carried('as the password of Basic', (call) => pairUnder('Basic')(call).secret),
   'token-by-x-access-token': carried('in the header x-access-token', bare('x-access-token')),
+  'token-by-access_token': carried('in the header access_token', bare('access_token')),
+  'token-by-oauth-scheme': carried('under the scheme OAuth', scheme('OAuth')),
   'token-by-x-authorization-bearer': carried('in X-Authorization after Bearer', header('x-authorization', BEARER)),
   'token-by-query-access_token': carried('in the query parameter access_token', parameter('access_token')),
   'token-by-cookie-access_token': carried('in the cookie access_token', cookie('access_token')),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { packKeys } from '../../facts/keys.ts';
 import { orderOf } from '../../probes/comparisons.ts';
+import { scatter } from '../../provider/data/random.ts';
 import type { ProviderOptions } from '../../provider/index.ts';
 import type { Report } from '../../src/report/report.ts';
 import { conclude } from '../../src/run/judge.ts';
@@ -167,6 +168,13 @@ test.each<[string, number, Changing, string]>([
   expect(verdictOf(report, 'Page.total')?.verdict).toBe(total);
   expect(verdictOf(report, 'auth.missing-401')?.verdict).toBe('pass');
   expect(report.requests.sent).toBeLessThan(600);
+});
+
+// One request at a time: the same request gets the same node in each run.
+test.each([3, 6, 7, 8])('two nodes that respond by chance give no finding (seed %i)', async (seed) => {
+  const byChance: Changing = (base, at) => base.slice(scatter(scatter(at) ^ scatter(seed)) % 2);
+  const how = { twist: serving(60, byChance), options: { concurrency: 1 } };
+  expect(redOf(await reportOf({ count: 60 }, how))).toEqual([]);
 });
 
 test.each<[string, string, string]>([

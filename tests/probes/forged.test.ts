@@ -35,7 +35,7 @@ async function issued(alg: string, enc?: string) {
 
 describe.each<[alg: string, enc: string | undefined, cases: number]>([
   ...['RS256', 'PS256', 'ES256', 'ES384', 'ES512', 'EdDSA', 'HS256', 'HS512'].map(
-    (alg): [string, undefined, number] => [alg, undefined, 45],
+    (alg): [string, undefined, number] => [alg, undefined, alg.startsWith('HS') ? 46 : 45],
   ),
   ['dir', 'A128GCM', 17],
   ['dir', 'A128CBC-HS256', 17],
@@ -125,6 +125,12 @@ test.each([
   const forged = forgedTokens(token, null);
   expect(JSON.parse(decode(find(forged, 'embedded-jwk')[0]))).toMatchObject({ alg, jwk: { kty: expect.any(String) } });
   for (const one of forged) expect(one.token.length).toBeLessThanOrEqual(Math.max(token.length, 3_500));
+});
+
+test('a token under a secret key embeds a public key too', () => {
+  const token = tokenOf('{"alg":"HS256"}', '{"sub":"a"}', 'A'.repeat(43));
+  const embedded = find(forgedTokens(token, null), 'embedded-public-jwk');
+  expect(JSON.parse(decode(embedded[0]))).toMatchObject({ alg: 'ES256', jwk: { kty: 'EC' } });
 });
 
 test('an opaque token is changed as a text', () => {
