@@ -38,7 +38,7 @@ export const problems = {
 export const texts = {
   'help.accept-unexercised': 'accept that core requirements with a matching id are not exercised (repeatable)',
   'help.keep-runs': 'write each run to its own dated subdirectory of the report directory',
-  'help.only': 'check only requirements and open points with a matching id (repeatable)',
+  'help.only': 'check only requirements and open points with a matching id, or id@request (repeatable)',
   'help.profile': 'full, or quick: at most 60 requests (default: full)',
   'help.skip':
     'do not send probes with a matching name (repeatable; --dry-run prints each name after #, before the case)',

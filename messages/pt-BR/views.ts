@@ -20,6 +20,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'headline.open-points':
     '{observed} {observed|ponto em aberto respondido|pontos em aberto respondidos}; nenhum requisito selecionado',
   'headline.quick': 'perfil quick: uma amostra das requisições',
+  'headline.places': 'verificado apenas em {requests}',
   'headline.selection':
     '{passed} de {selected} {selected|requisito selecionado passou|requisitos selecionados passaram}; {others} não selecionados',
   'view.target': 'Alvo: {target}',
@@ -121,6 +122,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.shape': 'não é JSON; sua forma:',
   'view.row-only': 'Desta troca, registrou-se apenas este resumo.',
   'view.curl': 'Repetir com curl',
+  'view.recheck': 'Já foi corrigido?',
+  'view.recheck-means':
+    'Envia só as requisições que mostram esta falha e o que elas precisam. 0: a falha desapareceu. 1: ela continua. 3: não foi possível enviar as requisições ou ler as respostas.',
   'view.message': 'Mensagem ao provedor',
   'view.message-all': 'Uma mensagem sobre todas as causas',
   'view.copy': 'Copiar',
@@ -201,6 +205,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.do-problems': 'Corrija os problemas listados e execute de novo: algumas requisições não foram enviadas.',
   'view.do-failed':
     'Comunique {#causes} {causes|causa|causas} ao provedor: {report} contém {causes|a mensagem|as mensagens} para enviar.',
+  'view.do-recheck':
+    'Depois de uma correção, execute de novo só o que falhou: {report} contém o comando de cada causa, em "Já foi corrigido?".',
   'view.do-waive': 'Registre cada desvio aceito em um arquivo de dispensas, com responsável e data de expiração.',
   'view.do-strict': 'Corrija os avisos ou execute sem --strict.',
   'view.do-baseline':
@@ -214,6 +220,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Forneça as configurações ou os dados que faltam: {count} {count|requisito não foi testado|requisitos não foram testados}.',
   'view.do-pin': 'Salve as respostas aos pontos em aberto como baseline, para que outras execuções mostrem mudanças.',
   'view.do-nothing': 'Nada a corrigir. Guarde {report} como evidência.',
+  'view.do-run-all':
+    'Execute todos os requisitos antes de encerrar o caso: esta execução verificou só o que --only indica.',
   'view.cut': '… cortado aqui: mais {count} {count|entrada|entradas} em conformance.json.',
   'view.files':
     'O relatório completo está em `report.html`, `conformance.json` e `junit.xml` no diretório de relatórios.',

@@ -26,7 +26,7 @@ import { steadinesses } from './gate-files.ts';
 import type { Signal } from './interruption.ts';
 import { endProblems, isRefused, shortageProblems, targetProblems } from './problems.ts';
 import type { Recording } from './record.ts';
-import { cutShort, reportScope, selectedBy, withScopeReasons } from './scope.ts';
+import { cutShort, heldToPlaces, reportScope, selectedBy, withScopeReasons } from './scope.ts';
 import { settingsUsed } from './settings-used.ts';
 import { suiteVersion } from './version.ts';
 
@@ -76,7 +76,8 @@ export async function conclude(recording: Judgeable, circumstances: Circumstance
   );
   const complete = !interrupted && !isCut;
   const today = new Date(startedAt).toISOString().slice(0, 10);
-  const judged = cutShort(withScopeReasons(await judgeFacts(facts, leftOut), facts, options), by);
+  const evaluated = heldToPlaces(await judgeFacts(facts, leftOut), facts);
+  const judged = cutShort(withScopeReasons(evaluated, facts, options), by);
   const waived = waive(judged, options.waivers ?? [], { today, complete });
   const { results } = waived;
   const coverage = coverageOf(results, isCore);

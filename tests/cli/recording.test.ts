@@ -6,11 +6,12 @@ import { recordedOf } from '../../src/run/evidence.ts';
 import { conclude } from '../../src/run/judge.ts';
 import { endProblems, lockoutProblems, shortageProblems, targetProblems } from '../../src/run/problems.ts';
 import { record } from '../../src/run/record.ts';
-import { scopeProblems } from '../../src/run/scope.ts';
+import { heldToPlaces, scopeOf, scopeProblems } from '../../src/run/scope.ts';
 import { embeddedTarget } from '../../src/settings/resolve.ts';
 import type { Target } from '../../src/settings/settings.ts';
 import { DEFAULTS, reach, wholeRun } from '../proof/whole-run.ts';
-import { answer, facts } from '../suites/facts.ts';
+import { result } from '../report/sample.ts';
+import { answer, facts, page } from '../suites/facts.ts';
 
 /** A run in this process that does something before request number `at`. */
 async function runWith(
@@ -194,9 +195,62 @@ test.each([
   [{ only: ['open.ordring'] }, 'settings.glob-unmatched', ['open.ordering']],
   [{ require: ['open.ordring'] }, 'settings.glob-unmatched', []],
   [{ acceptUnexercised: ['Vehicle.corr'] }, 'settings.glob-unmatched', ['Vehicle.cor']],
+  [{ only: ['auth.missing-401@listing.without-tokn'] }, 'settings.place-unknown', ['listing.without-token']],
+  [{ only: ['auth.*@second page'] }, 'settings.place-unknown', ['listing.without-token (second page)']],
+  [
+    { only: ['auth.*@listing.without-token (secnd page)'] },
+    'settings.place-unknown',
+    ['listing.without-token (second page)'],
+  ],
+  [{ only: ['auht.*@listing.without-token'] }, 'settings.glob-unmatched', ['auth.*']],
   [{ skip: ['token.refsed'] }, 'settings.skip-unmatched', ['token.refused']],
   [{ skip: ['zzzz'] }, 'settings.skip-unmatched', []],
 ])('a mistyped %j is the problem %s, which suggests %j', (mistyped, code, candidates) => {
   const options = { only: [], skip: [], require: [], acceptUnexercised: [], profile: 'full', ...mistyped } as const;
   expect(scopeProblems(options)).toMatchObject([{ code, params: { candidates } }]);
+});
+
+const missing = 'auth.missing-401';
+const second = `${missing}@listing.without-token (second page)`;
+
+test.each<[readonly string[], ReturnType<typeof scopeOf>['ids'], readonly string[] | undefined]>([
+  [[], null, undefined],
+  [[missing], [missing], undefined],
+  [[second], [missing], [second]],
+  [[second, missing], [missing], undefined],
+  [[second, 'version.*'], ['version.in-path', missing], [second]],
+  [
+    ['{Iof,Cet}.closed@listing.page'],
+    ['Cet.closed', 'Iof.closed'],
+    ['Cet.closed@listing.page', 'Iof.closed@listing.page'],
+  ],
+])('--only %j selects %j, at %j', (only, ids, at) => {
+  expect(scopeOf({ only, skip: [], profile: 'full' })).toEqual({ ids, skip: [], quick: false, ...(at && { at }) });
+});
+
+const walked = { name: 'listing.page', role: 'listing', status: 200 } as const;
+const refused = { name: 'listing.without-token', case: 'second page', role: 'refusal', status: 401 } as const;
+
+test.each<[string, readonly Partial<Answer>[], string]>([
+  [second, [refused], 'pass'],
+  [second, [], 'inconclusive'],
+  [second, [{ ...refused, case: 'first page' }], 'inconclusive'],
+  [second, [{ ...refused, partner: 'second' }], 'inconclusive'],
+  [second, [{ ...refused, status: 503 }], 'inconclusive'],
+  [second, [{ ...refused, status: null }], 'inconclusive'],
+  [`${missing}@listing.without-token`, [refused, { ...refused, case: 'first page' }], 'pass'],
+  [`${missing}@listing.page`, [{ ...walked, page: page({}) }], 'pass'],
+  [
+    `${missing}@listing.page`,
+    [
+      { ...walked, page: page({}) },
+      { ...walked, status: 404 },
+    ],
+    'inconclusive',
+  ],
+  ['Page.total@listing.page', [], 'pass'],
+])('a pass selected by %s is, after %j, %s', (one, answers, verdict) => {
+  const scope = { ids: [missing], skip: [], quick: false, at: [one] };
+  const [held] = heldToPlaces([result(missing, 'pass')], facts({ scope, answers: answers.map(answer) }));
+  expect(held).toMatchObject({ verdict, ...(verdict === 'pass' ? {} : { reasons: [{ code: 'place-unread' }] }) });
 });

@@ -30,6 +30,15 @@ const placed = sampleReport({
 });
 const place = 'case last, second partner, page 3, limite 100, item 0, ';
 const all = ['terminal', 'summary.md', 'report.html'] as const;
+const stimulus = 'listing.page (second partner)';
+const [seen] = placed.exchanges;
+const recheckable = { ...placed, exchanges: seen === undefined ? [] : [{ ...seen, id: 'x0012', stimulus }] };
+const scope = { kind: 'selection', selected: 1, of: 9, skipped: [], at: [`Page.total@${stimulus}`] } as const;
+const rechecked = (verdict: 'pass' | 'fail') =>
+  sampleReport({
+    ...{ scope, requirements: [result('Page.total', verdict)], gates: [], problems: [], openPoints: [] },
+    verdict: verdict === 'pass' ? 'conforming' : 'nonconforming',
+  });
 const gatedBy = (kind: Report['gates'][number]['kind']) => sampleReport({ gates: [{ kind, message: 'x' }] });
 
 /** What a reader finds in a report, by the view. */
@@ -38,6 +47,23 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['terminal', 'summary.md'], sampleReport(), '; 7 of 9 requirements exercised; 1 failure is waived; 1 gate failed'],
   [['terminal'], sampleReport(), '\nTarget: staging, https://api.example.test/integration\n'],
   [['summary.md'], sampleReport({ target: { environment: 'unknown', baseUrl: '' } }), '\nTarget: unknown\n'],
+  [all, rechecked('pass'), '1 of 1 selected requirement passed; 8 not selected'],
+  [all, rechecked('pass'), `checked only at ${stimulus}`],
+  [all, rechecked('fail'), 'The API does not conform'],
+  [all, rechecked('fail'), `checked only at ${stimulus}`],
+  [all, rechecked('pass'), 'Run all requirements before you close the issue'],
+  [['report.html'], placed, 'Is it fixed? Sends only the requests'],
+  [
+    ['report.html'],
+    recheckable,
+    `npm run conformance -- --environment staging --report-dir reports/recheck --only 'Page.total@${stimulus}'`,
+  ],
+  [
+    ['report.html'],
+    placed,
+    "npm run conformance -- --environment staging --report-dir reports/recheck --only 'Page.total' Copy",
+  ],
+  [['summary.md', 'report.html'], placed, 'After a fix, rerun only what failed: '],
   [all, sampleReport(), '120 requests sent, 2 of them retries'],
   [['terminal', 'summary.md'], sampleReport(), 'Failed (2), 1 cause'],
   [['terminal', 'summary.md'], sampleReport(), 'Warnings (1), 1 cause'],
