@@ -101,6 +101,8 @@ export const texts = {
   'help.allow-production': 'allow a production target (one token request, then read-only GETs)',
   // options: reports and verdict
   'help.report-dir': 'directory for the reports (default: reports)',
+  'help.new-requirements':
+    'verdict on a failure of a requirement that is new in this minor version: warn or fail (default: warn)',
   'help.strict': 'treat warnings as failures',
   'help.baseline': 'fail if an open point differs from this baseline',
   'help.waivers': 'file of known deviations to ignore until their expiry date',

@@ -243,7 +243,7 @@ export const texts = {
   'view.fact-exit': 'Exit code',
   'view.meaning-pass': 'every check passed',
   'view.meaning-fail': 'deviates from the document',
-  'view.meaning-warning': 'deviates from an example in the document',
+  'view.meaning-warning': 'deviates from an example in the document, or from a new requirement',
   'view.meaning-observed': 'open points with an answer',
   'view.meaning-unseen': 'open points without an answer',
   'view.meaning-not-exercised': 'no data to check',

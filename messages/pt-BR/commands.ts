@@ -101,6 +101,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.allow-http': 'permite credenciais por http sem criptografia para este host (repetível)',
   'help.allow-production': 'permite um alvo de produção (uma requisição de token, depois GETs só de leitura)',
   'help.report-dir': 'diretório dos relatórios (padrão: reports)',
+  'help.new-requirements':
+    'veredito da falha de um requisito que é novo nesta versão minor: warn ou fail (padrão: warn)',
   'help.strict': 'trata avisos como falhas',
   'help.baseline': 'falha se um ponto em aberto diferir desta baseline',
   'help.waivers': 'arquivo de desvios conhecidos a ignorar até a data de expiração',

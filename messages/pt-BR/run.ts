@@ -83,6 +83,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.revoked-opens': 'abre a listagem; confirme com o provedor que o token foi revogado',
   'doctor.expired-opens': 'abre a listagem; confirme que o token expirou',
   'place-unread': 'sem resposta utilizável a {requests}',
+  'new-requirement':
+    'novo na versão {since} da suíte; reprova a execução a partir da versão {until}, ou com --new-requirements fail',
   'not-selected': 'não selecionado por --only',
   'suite-defect': 'defeito da suíte: {detail}',
   'wire.name-not-found': 'a consulta DNS do host falhou ({error})',

@@ -249,7 +249,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.fact-exit': 'Código de saída',
   'view.meaning-pass': 'todas as verificações aprovadas',
   'view.meaning-fail': 'diverge do documento',
-  'view.meaning-warning': 'diverge de um exemplo do documento',
+  'view.meaning-warning': 'diverge de um exemplo do documento ou de um requisito novo',
   'view.meaning-observed': 'pontos em aberto com resposta',
   'view.meaning-unseen': 'pontos em aberto sem resposta',
   'view.meaning-not-exercised': 'sem dados para verificar',
