@@ -111,6 +111,8 @@ export interface SharedFact {
 /** The ids that a run checked, null for all of them, and the probes that it left out. */
 export interface ScopeFact {
   readonly ids: readonly string[] | null;
+  /** Ids that were checked at some requests only, `<id>@<probe>` or `<id>@<probe> (<case>)` each; absent for none. */
+  readonly at?: readonly string[];
   readonly skip: readonly string[];
   readonly quick: boolean;
 }

@@ -155,7 +155,7 @@ async function listEmpty({ session, wants }: Run, control: Control): Promise<voi
   const list = async ([label, asked]: ReturnType<typeof everyWay>[number]): Promise<void> => {
     const isFirst = (asked.pagina_inicial ?? 1) === 1;
     const name = isFirst ? 'listing.empty-account' : 'listing.empty-account-later';
-    if (!wants(name)) return;
+    if (!wants(name, label ?? undefined)) return;
     const request = { name, role: isFirst ? 'listing' : 'open', purpose: 'probe', group: 'partners' } as const;
     await session.list('empty', asked, { ...request, ...(label !== null && { case: label }) });
   };

@@ -1,7 +1,7 @@
 import type { Asked } from '../facts/answer.ts';
 import type { Recipe } from '../src/evidence/exchange.ts';
 import { filled, type Values } from './calls.ts';
-import { alteredTokens, type ForgedToken, forgedTokens } from './forged.ts';
+import { alteredTokens, type ForgedToken, forgedCases, forgedTokens } from './forged.ts';
 
 /** A listing request that must be denied: it differs from the control in how it carries credentials. */
 export interface NegativeCase {
@@ -27,6 +27,18 @@ export interface Subject {
   /** Cookies that the provider set, by the role of the requests that brought them. */
   readonly cookies: ReadonlyMap<string, string>;
 }
+
+/** Has everything that cases can be made from; its token is of no known form. */
+export const anySubject: Subject = {
+  asked: { pagina_inicial: 1, limite: 10 },
+  lastPage: 2,
+  values: { TOKEN: 'token', CLIENT_ID: 'id', CLIENT_SECRET: 'secret', REVOKED_TOKEN: 'token', EXPIRED_TOKEN: 'token' },
+  other: null,
+  cookies: new Map([
+    ['token', 'name=value'],
+    ['listing', 'name=value'],
+  ]),
+};
 
 /** How credentials are carried; `basic` is encoded as base64 and set as BASIC. */
 type Carrier = Recipe & { readonly basic?: string };
@@ -90,6 +102,12 @@ const OWN_CREDENTIALS: Carriers = {
   'client-secret': authorization('Bearer $CLIENT_SECRET'),
   'client-credentials': { basic: '$CLIENT_ID:$CLIENT_SECRET', ...authorization('Bearer $BASIC') },
 };
+
+/** The cases that tokens of some form give. */
+export const invalidTokenCases = forgedCases.flatMap((one) => [
+  one,
+  ...(REPRESENTATIVE.has(one) ? Object.keys(ELSEWHERE).map((label) => `${one}, ${label}`) : []),
+]);
 
 /** Malformed headers, an expired token and forged ones. */
 export function withInvalidToken(subject: Subject): readonly NegativeCase[] {

@@ -2,8 +2,9 @@ import type { Asked } from '../facts/answer.ts';
 import type { Reading } from '../facts/read.ts';
 import { getByRecipe } from './calls.ts';
 import type { NegativeCase, Subject } from './cases.ts';
+import type { Wants } from './selection.ts';
 import type { Session, Stimulus } from './session.ts';
-import { type ProbeName, probeTable, type Wants } from './table.ts';
+import { type ProbeName, probeTable } from './table.ts';
 
 export interface Controlled {
   /** Exchanges whose control failed. */

@@ -158,6 +158,19 @@ const OF_OPAQUE: Expressions = {
   ...MADE_UP,
 };
 
+const OF_ANY: Expressions = {
+  'upper-case': 'process.argv[1].toUpperCase()',
+  'lower-case': 'process.argv[1].toLowerCase()',
+};
+
+/** The cases of forged tokens, whatever the form of the real one. */
+export const forgedCases: readonly string[] = Object.keys({
+  ...OF_ANY,
+  ...ofJws('RS256', true),
+  ...OF_JWE,
+  ...OF_OPAQUE,
+}).filter((name) => name !== SMALLER_KEY);
+
 const SENDABLE = /^[\x21-\x7e]+$/;
 /** Characters that a forged token may be longer than the real one. */
 const ROOM = 700;
@@ -185,8 +198,7 @@ export function forgedTokens(token: string, other: string | null): readonly Forg
 function expressionsFor(reading: TokenReading, other: string): Expressions {
   const ofForm = reading.kind === 'jwe' ? OF_JWE : OF_OPAQUE;
   return {
-    'upper-case': 'process.argv[1].toUpperCase()',
-    'lower-case': 'process.argv[1].toLowerCase()',
+    ...OF_ANY,
     ...(reading.kind === 'jws' ? ofJws(String(reading.header.alg), readCompact(other).kind === 'jws') : ofForm),
   };
 }
@@ -243,6 +255,11 @@ const ALTERATIONS: Readonly<Record<string, { readonly applies: RegExp; readonly 
   },
   'base64-alphabet': { applies: /[-_]/, ofSegment: 's.replace(/-/g,"+").replace(/_/g,"/")' },
 };
+
+/** The cases of altered tokens, whatever the form of the real one. */
+export const alteredCases: readonly string[] = Object.values(SEGMENTS)
+  .flat()
+  .flatMap((segment) => Object.keys(ALTERATIONS).map((name) => `${segment}-${name}`));
 
 /** Returns spellings of a token that a lenient reader decodes to the same bytes. */
 export function alteredTokens(token: string): readonly ForgedToken[] {

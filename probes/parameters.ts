@@ -1,8 +1,9 @@
 import type { Answer, Partner } from '../facts/answer.ts';
 import type { Call } from '../src/evidence/exchange.ts';
 import { getListing, LISTING_PATH, postTokenBody, TOKEN_PATH } from './calls.ts';
+import type { Wants } from './selection.ts';
 import type { Session } from './session.ts';
-import type { ProbeName, Wants } from './table.ts';
+import type { ProbeName } from './table.ts';
 
 type Parameter = 'pagina_inicial' | 'limite';
 const PARAMETERS: readonly Parameter[] = ['pagina_inicial', 'limite'];
@@ -29,7 +30,12 @@ const MALFORMED_QUERIES: readonly string[] = [
   ),
 ];
 
-const MALFORMED_OF_OTHERS = ['pagina_inicial=abc&limite=10', 'limite=1.5'];
+export const malformedQueriesOfOthers: readonly string[] = ['pagina_inicial=abc&limite=10', 'limite=1.5'];
+
+/** The case of a query: its text, with a long value in words. */
+const caseOf = (query: string): string => query.replace(/a{200}/, '200 letters');
+
+export const malformedCases: readonly string[] = MALFORMED_QUERIES.map(caseOf);
 
 /** Queries that the document leaves open, by the names that the open points give them. */
 const OPEN: Readonly<Record<string, string>> = {
@@ -46,14 +52,16 @@ const OPEN: Readonly<Record<string, string>> = {
   'unknown parameter': 'pagina_inicial=1&limite=10&conformance=1',
 };
 
+export const openCases: readonly string[] = Object.keys(OPEN);
+
 /** Sends malformed parameters, as another account a few: one without simulations has no reason to serve them. */
 export async function sendMalformed(session: Session, partner: Partner, wants: Wants): Promise<void> {
   const name: ProbeName = partner === 'main' ? 'listing.malformed-parameter' : 'listing.malformed-of-others';
-  const queries = partner === 'main' ? MALFORMED_QUERIES : MALFORMED_OF_OTHERS;
+  const queries = partner === 'main' ? MALFORMED_QUERIES : malformedQueriesOfOthers;
   const request = { name, role: 'malformed', purpose: 'probe', group: name } as const;
   await Promise.all(
     queries.map(async (query) => {
-      const label = query.replace(/a{200}/, '200 letters');
+      const label = caseOf(query);
       if (wants(name, label)) await session.list(partner, query, { ...request, case: label });
     }),
   );
@@ -68,26 +76,35 @@ export async function sendMalformedWithoutToken(session: Session): Promise<void>
 }
 
 /** Sends parameters out of bounds, empty, repeated and unknown. */
-export async function sendOpenParameters(session: Session): Promise<void> {
+export async function sendOpenParameters(session: Session, wants: Wants): Promise<void> {
   const name: ProbeName = 'listing.open-parameter';
   const request = { name, role: 'open', purpose: 'probe', group: name } as const;
   await Promise.all(
-    Object.entries(OPEN).map(([label, query]) => session.list('main', query, { ...request, case: label })),
+    Object.entries(OPEN)
+      .filter(([label]) => wants(name, label))
+      .map(([label, query]) => session.list('main', query, { ...request, case: label })),
   );
 }
 
-/** Sends other methods to both paths, none that could write. */
-export async function sendMethods(session: Session): Promise<void> {
-  const send = (label: string, method: Call['method'], path: string, as: 'send' | 'sendAs') => {
-    const stimulus = { name: 'methods', role: 'aside', partner: 'main', purpose: 'probe', group: 'methods' } as const;
-    return session[as]({ ...stimulus, case: label, call: { method, path, headers: {} }, retry: 'never' });
-  };
-  await Promise.all([
-    send('HEAD listing', 'HEAD', `${LISTING_PATH}?pagina_inicial=1&limite=1`, 'sendAs'),
-    send('OPTIONS listing', 'OPTIONS', LISTING_PATH, 'sendAs'),
-    send('HEAD token', 'HEAD', TOKEN_PATH, 'send'),
-    send('OPTIONS token', 'OPTIONS', TOKEN_PATH, 'send'),
-  ]);
+/** Other methods of both paths, none that could write, and how they are sent. */
+const METHODS = {
+  'HEAD listing': ['HEAD', `${LISTING_PATH}?pagina_inicial=1&limite=1`, 'sendAs'],
+  'OPTIONS listing': ['OPTIONS', LISTING_PATH, 'sendAs'],
+  'HEAD token': ['HEAD', TOKEN_PATH, 'send'],
+  'OPTIONS token': ['OPTIONS', TOKEN_PATH, 'send'],
+} as const satisfies Readonly<Record<string, readonly [Call['method'], string, 'send' | 'sendAs']>>;
+
+export const methodCases: readonly string[] = Object.keys(METHODS);
+
+export async function sendMethods(session: Session, wants: Wants): Promise<void> {
+  const stimulus = { name: 'methods', role: 'aside', partner: 'main', purpose: 'probe', group: 'methods' } as const;
+  await Promise.all(
+    Object.entries(METHODS)
+      .filter(([label]) => wants('methods', label))
+      .map(([label, [method, path, as]]) =>
+        session[as]({ ...stimulus, case: label, call: { method, path, headers: {} }, retry: 'never' }),
+      ),
+  );
 }
 
 /** Whether a response says that nothing is at this path. */

@@ -17,8 +17,9 @@ import {
   sendMethods,
   sendOpenParameters,
 } from './parameters.ts';
+import { sends, type Wants } from './selection.ts';
 import type { Session, Stimulus } from './session.ts';
-import { type ProbeName, sends, type Wants, walkProbe } from './table.ts';
+import { type ProbeName, walkProbe } from './table.ts';
 import { compareTokens, sendBadCredentials, sendMalformedBodies, type TokenErrorOptions } from './tokens.ts';
 import type { Run } from './walk.ts';
 
@@ -160,6 +161,10 @@ export async function askEverything(session: Session, program: Program): Promise
   const before = last ?? session.answers.at(-1);
   const unsent = await sendBadCredentials(session, program.tokenErrors, control, wants, before);
 
+  // So few requests may leave a 500 without the valid response after it that shows whose fault it is.
+  const isControlled = session.answers.at(-1)?.name === 'listing.control';
+  if (scope.at !== undefined && !isControlled) await sendControl(session, control);
+
   const homes = { main: homeOf(list), ...others.homes };
   return inquiryOf(session, homes, {
     surveys: { main: survey, ...others.surveys },
@@ -196,8 +201,8 @@ async function sendParameters({ session, wants }: Run, control: Asked): Promise<
   await Promise.all([
     sendMalformed(session, 'main', wants),
     controlled && wants('listing.malformed-without-token') && sendMalformedWithoutToken(session),
-    wants('listing.open-parameter') && sendOpenParameters(session),
-    wants('methods') && sendMethods(session),
+    wants('listing.open-parameter') && sendOpenParameters(session, wants),
+    wants('methods') && sendMethods(session, wants),
   ]);
   if (controlled) readings.push(await sendControl(session, control));
   return readings;

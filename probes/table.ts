@@ -1,7 +1,9 @@
 import type { Partner } from '../facts/answer.ts';
-import type { ScopeFact } from '../facts/facts.ts';
 import type { OpenPointId, RequirementId } from '../requirements/index.ts';
 import * as cases from './cases.ts';
+import { alteredCases } from './forged.ts';
+import { malformedCases, malformedQueriesOfOthers, methodCases, openCases } from './parameters.ts';
+import { tokenErrorCases } from './tokens.ts';
 
 type Id = RequirementId | OpenPointId;
 /** An id, or every id of one object or heading. */
@@ -13,6 +15,8 @@ export interface Probe {
   readonly feeds: readonly Feed[];
   /** Listing requests that must be denied; other probes are sent by `program.ts`. */
   readonly cases?: (subject: cases.Subject) => readonly cases.NegativeCase[];
+  /** Labels of the cases that `cases` does not make of every token, or of all of them without `cases`. */
+  readonly labels?: readonly string[];
   /** Requests that it usually takes; 1 if left out. */
   readonly requests?: number;
   /** The account without which it is not sent, beside the main one. */
@@ -23,6 +27,8 @@ export interface Probe {
   readonly base?: true;
   /** Probes that it can't do without. */
   readonly needs?: readonly string[];
+  /** Probes beside `needs` without which it is not sent, or shows less, where no id selects them: by case, `*` for all. */
+  readonly beside?: Readonly<Record<string, readonly string[]>>;
   /** The cases that `--profile quick` sends: all where left out, none where false. */
   readonly quick?: false | readonly string[];
 }
@@ -78,6 +84,9 @@ const oneOfEachFamily = [
   'cut',
 ];
 
+/** Queries of an account's list that leave a parameter out. */
+const omissions = ['no parameters', 'without limite', 'without pagina_inicial'];
+
 /** Every probe: what it feeds, what it sends, and when. */
 export const probes = {
   'token.issue': { feeds: [...base, ...token], production: true, base: true },
@@ -124,13 +133,27 @@ export const probes = {
     production: true,
     needs: ['listing.page'],
   },
-  'listing.control': { feeds: page, requests: 7, production: true, base: true },
+  'listing.control': {
+    feeds: page,
+    requests: 7,
+    production: true,
+    base: true,
+    beside: { '*': ['listing.without-token', 'listing.with-later-token'] },
+  },
   'listing.malformed-parameter': {
     feeds: malformed,
+    labels: malformedCases,
     requests: 26,
     quick: ['pagina_inicial=abc&limite=10', 'pagina_inicial=1&limite=1.5'],
   },
-  'listing.malformed-of-others': { feeds: malformed, requests: 4, account: 'second', quick: false },
+  'listing.malformed-of-others': {
+    feeds: malformed,
+    labels: malformedQueriesOfOthers,
+    requests: 4,
+    account: 'second',
+    quick: false,
+    beside: { '*': ['listing.between-logins'] },
+  },
   'listing.open-parameter': {
     feeds: [
       'open.out-of-bounds',
@@ -139,35 +162,52 @@ export const probes = {
       'open.unknown-parameter',
       ...malformed,
     ],
+    labels: openCases,
     requests: 11,
     quick: false,
     needs: ['listing.parameters-omitted'],
   },
   'listing.malformed-without-token': {
     feeds: ['open.validation-order', ...problem],
+    labels: malformedCases.slice(0, 1),
     quick: false,
     needs: ['listing.malformed-parameter', 'listing.without-token'],
   },
-  methods: { feeds: ['open.methods', ...everyResponse], requests: 4, quick: false },
-  elsewhere: { feeds: base, base: true },
+  methods: { feeds: ['open.methods', ...everyResponse], labels: methodCases, requests: 4, quick: false },
+  elsewhere: {
+    feeds: base,
+    labels: ['token under /v2', 'listing under /v2', 'token at the origin', 'listing at the origin'],
+    base: true,
+  },
   'token.issue-again': { feeds: ['token.accepted', 'open.token-reuse', ...token] },
-  'listing.with-later-token': { feeds: ['open.token-reuse', ...page], needs: ['token.issue-again'] },
+  'listing.with-later-token': {
+    feeds: ['open.token-reuse', ...page],
+    needs: ['token.issue-again'],
+    beside: { '*': ['listing.page', 'listing.with-earlier-token'] },
+  },
   'listing.with-earlier-token': {
     feeds: ['open.token-reuse', ...everyResponse],
     quick: false,
     needs: ['token.issue-again'],
   },
-  'listing.with-either-token': { feeds: page, requests: 4, quick: false, needs: ['listing.with-later-token'] },
+  'listing.with-either-token': {
+    feeds: page,
+    requests: 4,
+    quick: false,
+    needs: ['listing.with-later-token'],
+  },
   'listing.without-token': {
     feeds: ['auth.missing-401', ...denied],
     cases: cases.withoutToken,
     requests: 6,
+    beside: { 'last page': ['listing.page'] },
     quick: ['first page', 'second page'],
     production: true,
   },
   'listing.with-invalid-token': {
     feeds: ['auth.invalid-401', ...denied],
     cases: cases.withInvalidToken,
+    labels: cases.invalidTokenCases,
     requests: 68,
     quick: oneOfEachFamily,
   },
@@ -186,6 +226,7 @@ export const probes = {
   'listing.with-altered-token': {
     feeds: ['auth.strict-token', ...denied],
     cases: cases.withAlteredToken,
+    labels: alteredCases,
     requests: 11,
     quick: ['followed-by-word', 'signature-padded'],
   },
@@ -203,30 +244,54 @@ export const probes = {
   },
   'listing.page-of-second': { feeds: page, requests: 4, account: 'second' },
   'listing.page-of-empty': { feeds: ['listing.empty-account', ...page], account: 'empty' },
-  'token.issue-between': { feeds: tokenOfOthers, requests: 2, account: 'second', quick: false },
+  'token.issue-between': {
+    feeds: tokenOfOthers,
+    requests: 2,
+    account: 'second',
+    quick: false,
+    beside: { '*': ['listing.between-logins'] },
+  },
   'listing.between-logins': {
     feeds: page,
+    labels: [
+      ...['after-login-of-second', 'after-login-of-incomplete', 'after-login-of-empty', 'after-listing-of-main'],
+      ...['after-login-of-main', 'after-another-login-of-second', 'with-later-token', 'last page with-later-token'],
+    ],
     requests: 12,
     account: 'second',
     quick: false,
     needs: ['token.issue-between'],
+    beside: {
+      '*': ['listing.page-of-second', 'listing.page-of-empty'],
+      'after-login-of-incomplete': ['listing.incomplete-account'],
+      'last page with-later-token': ['listing.page'],
+    },
   },
-  'token.issue-simultaneous': { feeds: tokenOfOthers, requests: 2, account: 'second', quick: false },
+  'token.issue-simultaneous': {
+    feeds: tokenOfOthers,
+    requests: 2,
+    account: 'second',
+    quick: false,
+    beside: { '*': ['listing.simultaneous'] },
+  },
   'listing.simultaneous': {
     feeds: page,
     requests: 4,
     account: 'second',
     quick: false,
     needs: ['token.issue-simultaneous'],
+    beside: { '*': ['listing.between-logins'] },
   },
   'listing.incomplete-account': {
     feeds: ['listing.incomplete-account', 'auth.own-simulations', ...malformed],
+    labels: omissions,
     requests: 9,
     account: 'incomplete',
     quick: ['no parameters'],
   },
   'listing.empty-account': {
     feeds: ['listing.empty-account', 'listing.parameters-optional', ...page],
+    labels: omissions,
     requests: 6,
     account: 'empty',
     quick: false,
@@ -234,12 +299,17 @@ export const probes = {
   },
   'listing.empty-account-later': {
     feeds: ['listing.empty-account', ...everyResponse],
+    labels: omissions,
     requests: 2,
     account: 'empty',
     quick: false,
     needs: ['listing.page-of-empty'],
   },
-  'token.issue-for-the-open': { feeds: token, quick: false },
+  'token.issue-for-the-open': {
+    feeds: token,
+    quick: false,
+    beside: { '*': ['listing.with-client-credentials-in-the-open'] },
+  },
   'listing.with-token-in-the-open': {
     feeds: headerOnly,
     cases: cases.withTokenInTheOpen,
@@ -256,6 +326,7 @@ export const probes = {
   },
   'token.refused': {
     feeds: ['token.needs-credentials', 'open.token-errors', ...everyResponse],
+    labels: tokenErrorCases,
     requests: 9,
     quick: ['unknown-client', 'wrong-secret', 'other-partners-secret'],
   },
@@ -282,45 +353,4 @@ export function walkProbe(partner: Partner): ProbeName {
 export function feeds(name: ProbeName, id: string): boolean {
   const heading = `${id.split('.')[0]}.*`;
   return probeTable[name].feeds.some((feed) => feed === id || feed === heading);
-}
-
-/** Returns the probes that a scope sends: those that feed one of its ids, and those that they need. */
-export function probesOf({ ids, skip }: ScopeFact): ReadonlySet<ProbeName> {
-  const wanted = new Set(probeNames.filter((name) => ids === null || ids.some((id) => feeds(name, id))));
-  for (const name of wanted) {
-    const { needs = [] } = probeTable[name];
-    for (const other of probeNames) if (needs.includes(other)) wanted.add(other);
-  }
-  return new Set([...wanted].filter((name) => !skip.includes(name)));
-}
-
-/** Whether a probe is sent, or one case of it. */
-export type Wants = (probe: ProbeName, label?: string) => boolean;
-
-/** Returns what a scope sends. */
-export function sends(scope: ScopeFact): Wants {
-  const sent = probesOf(scope);
-  return (name, label) => {
-    const { quick } = probeTable[name];
-    if (!sent.has(name) || !scope.quick || quick === undefined) return sent.has(name);
-    return quick !== false && (label === undefined || quick.includes(label));
-  };
-}
-
-/** Requests that a run is expected to send, where the main account lists so many pages. */
-export function expectedRequests(
-  scope: ScopeFact,
-  { production, others }: { readonly production: boolean; readonly others: readonly Partner[] },
-  pages: number,
-): number {
-  const sent = [...probesOf(scope)].map((name) => {
-    const { quick, production: everywhere, account, requests = 1 } = probeTable[name];
-    if ((production && everywhere !== true) || (account !== undefined && !others.includes(account))) return 0;
-    if (name === 'listing.page') return pages;
-    if (name === 'token.issue') return 1 + (production ? 0 : others.length);
-    if (name === 'listing.without-token' && production) return 1;
-    if (scope.quick && quick !== undefined) return quick === false ? 0 : quick.length;
-    return requests;
-  });
-  return sent.reduce((sum, count) => sum + count, 0);
 }

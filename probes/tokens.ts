@@ -4,8 +4,8 @@ import type { Call, Recipe } from '../src/evidence/exchange.ts';
 import { filled, getListing, type PartnerCredentials, postTokenBody, type Values } from './calls.ts';
 import type { Controlled } from './controlled.ts';
 import { evaluator } from './forged.ts';
+import type { Wants } from './selection.ts';
 import type { Bearer, Session, Stimulus } from './session.ts';
-import type { Wants } from './table.ts';
 import { sameView, settle } from './views.ts';
 import type { Run } from './walk.ts';
 
@@ -84,6 +84,8 @@ const BAD_CREDENTIALS: Readonly<Record<string, string>> = {
   'other-partners-secret': bodyOf('$CLIENT_ID', '$SECOND_CLIENT_SECRET'),
   'empty-secret': bodyOf('$CLIENT_ID', ''),
 };
+
+export const tokenErrorCases: readonly string[] = [...Object.keys(MALFORMED), ...Object.keys(BAD_CREDENTIALS)];
 
 /** The secret with the case of its last letter changed, or its last character: lenient comparisons accept it. */
 const NEARLY =

@@ -3,8 +3,9 @@ import type { SurveyState } from '../facts/facts.ts';
 import { isIdentified, isReordered, joinKeys, sharedPositions } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
 import { anomaliesOf, type ListRead, type ReadAnswer, type ReadPage, readingOf, signatureOf } from '../facts/survey.ts';
+import type { Wants } from './selection.ts';
 import type { Session, Stimulus } from './session.ts';
-import { type ProbeName, type Wants, walkProbe } from './table.ts';
+import { type ProbeName, walkProbe } from './table.ts';
 import { CONSTANT, settle } from './views.ts';
 
 /** How a run reads lists. */

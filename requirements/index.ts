@@ -5,7 +5,7 @@ import { listingRequirements } from './listing.ts';
 import { openPointTable } from './open-points.ts';
 import { pageRequirements } from './page.ts';
 import { problemDetailsRequirements } from './problem-details.ts';
-import type { OpenPoint, Requirement, Stated, Text } from './requirement.ts';
+import { catalogueMinors, type OpenPoint, type Requirement, type Stated, type Text } from './requirement.ts';
 import { simulationObjectRequirements, simulationRequirements } from './simulation.ts';
 import { tokenRequirements } from './token.ts';
 
@@ -62,7 +62,7 @@ function mapped<Id extends string, Value, Mapped>(table: Table<Id, Value>, map: 
 export const document = { version: '1.0.0', title: 'Vehicle Credit Partner Integration API' } as const;
 
 /** Version of the catalog: grows with every id that is added. */
-export const catalogueVersion = 2;
+export const catalogueVersion = catalogueMinors.length;
 
 /** Every requirement of a run, those of two runs compared, and every open point, by id, in English. */
 export const { requirements, comparisonRequirements, openPoints } = catalogueIn(0);

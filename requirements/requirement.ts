@@ -1,3 +1,6 @@
+/** Minor versions of the suite that introduced the versions of the catalogue, from 1 on. */
+export const catalogueMinors: readonly string[] = ['0.1', '0.2'];
+
 /** How sure the document is of a statement. */
 export type Level = 'documented' | 'shown';
 

@@ -39,7 +39,7 @@ export const problems = {
 export const texts = {
   'help.accept-unexercised': 'accept that core requirements with a matching id are not exercised (repeatable)',
   'help.keep-runs': 'write each run to its own dated subdirectory of the report directory',
-  'help.only': 'check only requirements and open points with a matching id (repeatable)',
+  'help.only': 'check only requirements and open points with a matching id, or id@request (repeatable)',
   'help.profile': 'full, or quick: at most 60 requests (default: full)',
   'help.skip':
     'do not send probes with a matching name (repeatable; --dry-run prints each name after #, before the case)',
@@ -102,6 +102,8 @@ export const texts = {
   'help.allow-production': 'allow a production target (one token request, then read-only GETs)',
   // options: reports and verdict
   'help.report-dir': 'directory for the reports (default: reports)',
+  'help.new-requirements':
+    'verdict on a failure of a requirement that is new in this minor version: warn or fail (default: warn)',
   'help.strict': 'treat warnings as failures',
   'help.baseline': 'fail if an open point differs from this baseline',
   'help.waivers': 'file of known deviations to ignore until their expiry date',

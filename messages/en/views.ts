@@ -18,6 +18,7 @@ export const texts = {
   'headline.coverage': '{exercised} of {of} requirements exercised',
   'headline.open-points': '{observed} open {observed|point|points} answered; no requirement selected',
   'headline.quick': 'quick profile: a sample of the requests',
+  'headline.places': 'checked only at {requests}',
   'headline.selection':
     '{passed} of {selected} selected {selected|requirement|requirements} passed; {others} not selected',
   'view.target': 'Target: {target}',
@@ -123,6 +124,9 @@ export const texts = {
   'view.no-body': 'no body',
   'view.shape': 'not JSON; its shape:',
   'view.curl': 'Repeat with curl',
+  'view.recheck': 'Is it fixed?',
+  'view.recheck-means':
+    'Sends only the requests that show this failure, and what they need. 0: the failure is gone. 1: it is still there. 3: the requests could not be sent or read.',
   'view.message': 'Message to the provider',
   'view.message-all': 'One message about all causes',
   'view.copy': 'Copy',
@@ -202,6 +206,8 @@ export const texts = {
   'view.do-problems': 'Fix the listed problems and rerun: they kept some requirements from being checked.',
   'view.do-failed':
     'Report {#causes} {causes|cause|causes} to the provider: {report} holds the {causes|message|messages} to send.',
+  'view.do-recheck':
+    'After a fix, rerun only what failed: {report} holds the command of each cause, under "Is it fixed?".',
   'view.do-waive': 'Add each accepted deviation to a waiver file, with an owner and an expiry date.',
   'view.do-strict': 'Fix the warnings, or run without --strict.',
   'view.do-baseline':
@@ -215,6 +221,7 @@ export const texts = {
     'Provide the missing settings or data: {count} {count|requirement was|requirements were} not exercised.',
   'view.do-pin': 'Save the answers to the open points as a baseline, so that later runs report changes.',
   'view.do-nothing': 'Nothing to fix. Keep {report} as evidence.',
+  'view.do-run-all': 'Run all requirements before you close the issue: this run checked only what --only names.',
   'view.cut': '… cut here: {count} more {count|entry|entries} in conformance.json.',
   'view.files': 'The full report is in `report.html`, `conformance.json` and `junit.xml` in the report directory.',
   'view.title-of': 'Conformance report: {target}',
@@ -240,7 +247,7 @@ export const texts = {
   'view.fact-exit': 'Exit code',
   'view.meaning-pass': 'every check passed',
   'view.meaning-fail': 'deviates from the document',
-  'view.meaning-warning': 'deviates from an example in the document',
+  'view.meaning-warning': 'deviates from an example in the document, or from a new requirement',
   'view.meaning-observed': 'open points with an answer',
   'view.meaning-unseen': 'open points without an answer',
   'view.meaning-not-exercised': 'no data to check',

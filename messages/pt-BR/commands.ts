@@ -43,7 +43,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
 export const texts: Record<keyof typeof en.texts, string> = {
   'help.accept-unexercised': 'aceita que requisitos essenciais com id correspondente não sejam testados (repetível)',
   'help.keep-runs': 'grava cada execução em um subdiretório próprio, com data, no diretório de relatórios',
-  'help.only': 'verifica apenas requisitos e pontos em aberto com id correspondente (repetível)',
+  'help.only': 'verifica apenas requisitos e pontos em aberto com id correspondente, ou id@requisição (repetível)',
   'help.profile': 'full ou quick: no máximo 60 requisições (padrão: full)',
   'help.skip':
     'não envia as probes com nome correspondente (repetível; --dry-run mostra cada nome depois de #, antes do caso)',
@@ -101,6 +101,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.allow-http': 'permite credenciais por http sem criptografia para este host (repetível)',
   'help.allow-production': 'permite um alvo de produção (uma requisição de token, depois GETs só de leitura)',
   'help.report-dir': 'diretório dos relatórios (padrão: reports)',
+  'help.new-requirements':
+    'veredito da falha de um requisito que é novo nesta versão minor: warn ou fail (padrão: warn)',
   'help.strict': 'trata avisos como falhas',
   'help.baseline': 'falha se um ponto em aberto diferir desta baseline',
   'help.waivers': 'arquivo de desvios conhecidos a ignorar até a data de expiração',

@@ -82,6 +82,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.token-unanswered': 'a listagem não retornou uma resposta que possa ser avaliada; execute doctor de novo',
   'doctor.revoked-opens': 'dá acesso à listagem; confirme com o provedor que o token foi revogado',
   'doctor.expired-opens': 'dá acesso à listagem; confirme que o token expirou',
+  'place-unread': 'sem resposta utilizável a {requests}',
+  'new-requirement':
+    'novo na versão {since} da suíte; reprova a execução a partir da versão {until}, ou com --new-requirements fail',
   'not-selected': 'não selecionado por --only',
   'suite-defect': 'defeito da suíte: {detail}',
   'wire.name-not-found': 'a consulta DNS do host falhou ({error})',

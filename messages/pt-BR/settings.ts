@@ -3,6 +3,8 @@ import type * as en from '../en/settings.ts';
 export const problems: Record<keyof typeof en.problems, string> = {
   'settings.glob-unmatched': `não corresponde a nenhum id: {glob}{@suggestion}
     | remedy: use um id que \`list\` mostra; um glob como "Page.*" seleciona um grupo inteiro`,
+  'settings.place-unknown': `não corresponde a nenhuma requisição: {place}{@suggestion}
+    | remedy: depois de @, use o nome de uma probe, ou de um dos casos dela, como --dry-run o mostra depois de #`,
   'settings.require-unselected': `cita requisitos que --only não seleciona: {ids}
     | remedy: selecione-os também com --only ou remova-os de --require`,
   'settings.same-client': `tem o mesmo client id que {other}

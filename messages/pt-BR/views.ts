@@ -20,6 +20,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'headline.open-points':
     '{observed} {observed|ponto em aberto respondido|pontos em aberto respondidos}; nenhum requisito selecionado',
   'headline.quick': 'perfil quick: uma amostra das requisições',
+  'headline.places': 'verificado apenas em {requests}',
   'headline.selection':
     '{passed} de {selected} {selected|requisito selecionado passou|requisitos selecionados passaram}; {others} não selecionados',
   'view.target': 'Alvo: {target}',
@@ -125,6 +126,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.shape': 'não é JSON; sua forma:',
   'view.row-only': 'Desta chamada, só este resumo foi registrado.',
   'view.curl': 'Repetir com curl',
+  'view.recheck': 'Já foi corrigido?',
+  'view.recheck-means':
+    'Envia só as requisições que mostram esta falha e o que elas precisam. 0: a falha desapareceu. 1: ela continua. 3: não foi possível enviar as requisições ou ler as respostas.',
   'view.message': 'Mensagem ao provedor',
   'view.message-all': 'Uma mensagem sobre todas as causas',
   'view.copy': 'Copiar',
@@ -206,6 +210,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Corrija os problemas listados e execute de novo: eles impediram a verificação de alguns requisitos.',
   'view.do-failed':
     'Comunique {#causes} {causes|causa|causas} ao provedor: {report} contém {causes|a mensagem|as mensagens} para enviar.',
+  'view.do-recheck':
+    'Depois de uma correção, execute de novo só o que falhou: {report} contém o comando de cada causa, em "Já foi corrigido?".',
   'view.do-waive': 'Registre cada desvio aceito em um arquivo de dispensas, com responsável e data de expiração.',
   'view.do-strict': 'Corrija os avisos ou execute sem --strict.',
   'view.do-baseline':
@@ -219,6 +225,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Forneça as configurações ou os dados que faltam: {count} {count|requisito não foi testado|requisitos não foram testados}.',
   'view.do-pin': 'Salve as respostas aos pontos em aberto como baseline, para que outras execuções mostrem mudanças.',
   'view.do-nothing': 'Nada a corrigir. Guarde {report} como evidência.',
+  'view.do-run-all':
+    'Execute todos os requisitos antes de encerrar o caso: esta execução verificou só o que --only indica.',
   'view.cut': '… cortado aqui: mais {count} {count|entrada|entradas} em conformance.json.',
   'view.files':
     'O relatório completo está em `report.html`, `conformance.json` e `junit.xml` no diretório de relatórios.',
@@ -246,7 +254,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.fact-exit': 'Código de saída',
   'view.meaning-pass': 'todas as verificações aprovadas',
   'view.meaning-fail': 'diverge do documento',
-  'view.meaning-warning': 'diverge de um exemplo do documento',
+  'view.meaning-warning': 'diverge de um exemplo do documento ou de um requisito novo',
   'view.meaning-observed': 'pontos em aberto com resposta',
   'view.meaning-unseen': 'pontos em aberto sem resposta',
   'view.meaning-not-exercised': 'sem dados para verificar',

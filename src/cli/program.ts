@@ -36,7 +36,7 @@ const target = [
   'allowHttp',
   'allowProduction',
 ] as const;
-const verdict = ['strict', 'baseline', 'waivers', 'only', 'acceptUnexercised', 'require'] as const;
+const verdict = ['strict', 'newRequirements', 'baseline', 'waivers', 'only', 'acceptUnexercised', 'require'] as const;
 const reports = ['reportDir', 'keepRuns', ...verdict, 'lang', 'json', 'quiet', 'openPoints'] as const;
 const pace = ['maxPages', 'concurrency', 'rate', 'deadline', 'timeout', 'maxRequests'] as const;
 const sending = [

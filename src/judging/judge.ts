@@ -17,6 +17,8 @@ export interface Docket<Facts> {
   readonly facts: Facts;
   /** Why a requirement is skipped, or null. */
   readonly leftOut?: (id: string) => Reason | null;
+  /** Why a failure of a requirement is only a warning, or null. */
+  readonly onlyWarns?: (id: string) => Reason | null;
 }
 
 /** The result of one requirement, before its findings and reasons have texts. */
@@ -33,15 +35,20 @@ export const DEFECT = 'suite-defect' satisfies TextCode;
  * is `shown`), then obstacles (inconclusive), then whether anything was checked (not-exercised), else it is a pass.
  * A check that throws or contradicts itself leaves only its own requirement inconclusive, with the code `DEFECT`.
  */
-export function judge<Facts>({ requirements, checks, facts, leftOut }: Docket<Facts>): readonly Judged[] {
+export function judge<Facts>({ requirements, checks, facts, leftOut, onlyWarns }: Docket<Facts>): readonly Judged[] {
   return Object.entries(requirements).map(([id, requirement]) => {
     const skipped = leftOut?.(id) ?? null;
     const judgement =
       skipped === null
         ? judgementOf(Object.hasOwn(checks, id) ? checks[id] : undefined, facts)
         : { judgedOn: 0, findings: [], obstacles: [], unexercised: skipped };
-    return resultOf(id, requirement, judgement);
+    return softened(resultOf(id, requirement, judgement), onlyWarns?.(id) ?? null);
   });
+}
+
+function softened(judged: Judged, why: Reason | null): Judged {
+  if (judged.verdict !== 'fail' || why === null) return judged;
+  return { ...judged, verdict: 'warning', reasons: [...judged.reasons, why] };
 }
 
 function judgementOf<Facts>(check: Check<Facts> | undefined, facts: Facts): Judgement {

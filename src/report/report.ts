@@ -29,6 +29,8 @@ export interface ReportScope {
   readonly of: number;
   /** Probes that `--skip` left out. */
   readonly skipped: readonly string[];
+  /** Ids that were checked at some requests only, each as `--only` takes it; absent for none. */
+  readonly at?: readonly string[];
 }
 
 export interface RequirementResult {

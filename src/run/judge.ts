@@ -11,6 +11,7 @@ import {
   type Requirement,
   requirements,
 } from '../../requirements/index.ts';
+import { catalogueMinors } from '../../requirements/requirement.ts';
 import { checks } from '../../suites/index.ts';
 import { observations } from '../../suites/open-points.ts';
 import { holdToBaseline } from '../gates/baseline.ts';
@@ -26,9 +27,9 @@ import { steadinesses } from './gate-files.ts';
 import type { Signal } from './interruption.ts';
 import { endProblems, isRefused, shortageProblems, targetProblems } from './problems.ts';
 import type { Recording } from './record.ts';
-import { cutShort, reportScope, selectedBy, withScopeReasons } from './scope.ts';
+import { cutShort, heldToPlaces, reportScope, selectedBy, withScopeReasons } from './scope.ts';
 import { settingsUsed } from './settings-used.ts';
-import { suiteVersion } from './version.ts';
+import { newness, suiteVersion } from './version.ts';
 
 /** What the run itself adds to its recording. */
 export interface Circumstances {
@@ -37,6 +38,12 @@ export interface Circumstances {
   readonly interruptedBy: Signal | null;
   /** The run lasted until its deadline. */
   readonly outOfTime?: boolean;
+}
+
+/** The requirements of a run, and the minor versions of the suite that introduced them. */
+export interface Stated {
+  readonly requirements: Readonly<Record<string, Requirement>>;
+  readonly minors: readonly string[];
 }
 
 /** The part of a recording that is judged. Evidence of an older suite has none of the optional members. */
@@ -54,7 +61,11 @@ export interface Judgeable
 }
 
 /** Judges a recorded run and builds its report. Other work is done in between, since responses may be very many. */
-export async function conclude(recording: Judgeable, circumstances: Circumstances): Promise<Report> {
+export async function conclude(
+  recording: Judgeable,
+  circumstances: Circumstances,
+  stated: Stated = { requirements, minors: catalogueMinors },
+): Promise<Report> {
   const { target, options, interruptedBy, outOfTime = false } = circumstances;
   const { id = 'unknown', facts, rows, counts, startedAt, finishedAt, defects = [], rowsLeftOut } = recording;
   const { catalogue: recordedBy = catalogueVersion, timings = timingsOf(rows) } = recording;
@@ -63,6 +74,9 @@ export async function conclude(recording: Judgeable, circumstances: Circumstance
     if (!isSelected(id)) return textOf('not-selected');
     return (catalogue[id]?.since ?? 1) > recordedBy ? textOf('not-in-evidence') : null;
   };
+  const suite = suiteVersion();
+  const onlyWarns: LeftOut = (id) =>
+    options.newRequirements === 'fail' ? null : newness(stated.requirements[id]?.since, stated.minors, suite);
   const interrupted = interruptedBy !== null;
   const by = interrupted
     ? textOf('interrupted', { signal: interruptedBy })
@@ -76,10 +90,11 @@ export async function conclude(recording: Judgeable, circumstances: Circumstance
   );
   const complete = !interrupted && !isCut;
   const today = new Date(startedAt).toISOString().slice(0, 10);
-  const judged = cutShort(withScopeReasons(await judgeFacts(facts, leftOut), facts, options), by);
+  const evaluated = heldToPlaces(await judgeFacts(facts, stated.requirements, { leftOut, onlyWarns }), facts);
+  const judged = cutShort(withScopeReasons(evaluated, facts, options), by);
   const waived = waive(judged, options.waivers ?? [], { today, complete });
   const { results } = waived;
-  const coverage = coverageOf(results, isCore);
+  const coverage = coverageOf(results, (id) => stated.requirements[id]?.core === true && onlyWarns(id) === null);
   const { coreMissing } = coverage;
   const observed = cutShort(await observe(facts, leftOut), by);
   const held = options.baseline
@@ -95,7 +110,7 @@ export async function conclude(recording: Judgeable, circumstances: Circumstance
     scope,
     coverage,
     settings: settingsUsed(options, target, facts.configured, recording.flags),
-    suiteVersion: suiteVersion(),
+    suiteVersion: suite,
     catalogueVersion,
     documentVersion: document.version,
     target: { environment: target.environment, baseUrl: target.baseUrl },
@@ -131,18 +146,17 @@ export async function conclude(recording: Judgeable, circumstances: Circumstance
 
 const catalogue: Readonly<Record<string, Requirement | OpenPoint>> = { ...requirements, ...openPoints };
 
-function isCore(id: string): boolean {
-  const entry = catalogue[id];
-  return entry !== undefined && 'core' in entry && entry.core === true;
-}
-
-/** Why an id is left out, or null. */
+/** Why an id is left out, or judged less strictly, or null. */
 type LeftOut = (id: string) => TextMessage | null;
 
-async function judgeFacts(facts: Facts, leftOut: LeftOut): Promise<readonly RequirementResult[]> {
+async function judgeFacts(
+  facts: Facts,
+  stated: Stated['requirements'],
+  how: { readonly leftOut: LeftOut; readonly onlyWarns: LeftOut },
+): Promise<readonly RequirementResult[]> {
   const results: RequirementResult[] = [];
-  for (const [id, requirement] of Object.entries(requirements)) {
-    results.push(...judge({ requirements: { [id]: requirement }, checks, facts, leftOut }).map(reported));
+  for (const [id, requirement] of Object.entries(stated)) {
+    results.push(...judge({ requirements: { [id]: requirement }, checks, facts, ...how }).map(reported));
     await turn();
   }
   return results;

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { StimulusFact } from '../../facts/answer.ts';
 import type { Place } from '../../facts/tally.ts';
+import { stimulusOf } from '../../probes/selection.ts';
 import { schemas } from '../../schemas/index.ts';
 import { idField, personalFields } from '../../schemas/personal.ts';
 import { type Answered, type Exchange, header } from '../evidence/exchange.ts';
@@ -24,11 +25,9 @@ export function rowOf(exchange: Exchange, stimulus: StimulusFact, gate: Gate): E
   const leaks = (text: string): boolean => gate.leaksIn(text).length > 0;
   const contentType = outcome.kind === 'answered' ? header(outcome, 'content-type') : null;
   const shown = contentType === null ? null : safeHeaders([['content-type', contentType]])[0]?.[1];
-  const { name, case: label, partner } = stimulus;
-  const details = [...(label === undefined ? [] : [label]), ...(partner === 'main' ? [] : [`${partner} partner`])];
   return {
     id,
-    stimulus: details.length === 0 ? name : `${name} (${details.join(', ')})`,
+    stimulus: stimulusOf(stimulus),
     purpose,
     method: call.method,
     path: redactPath(call.path, { holdsSecret: leaks, safe: SAFE }),

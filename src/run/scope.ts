@@ -1,5 +1,7 @@
+import { type Answer, isConclusive } from '../../facts/answer.ts';
 import type { Facts, ScopeFact } from '../../facts/facts.ts';
 import { type CodedMessage, problemOf, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
+import { placeNamed, placeNames, stimulusOf } from '../../probes/selection.ts';
 import { feeds, probeNames, probeTable } from '../../probes/table.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
@@ -11,10 +13,25 @@ type Selection = Pick<RunOptions, 'only' | 'skip' | 'profile'>;
 
 const ids = [...Object.keys(requirements), ...Object.keys(openPoints)];
 
+/** Parts of `--only`: a glob over ids, and after `@` the requests at which these ids alone are checked. */
+function partsOf(only: string): { readonly glob: string; readonly place?: string } {
+  const [glob = '', ...place] = only.split('@');
+  return place.length === 0 ? { glob } : { glob, place: place.join('@') };
+}
+
+const globsIn = (only: readonly string[]): readonly string[] => only.map((one) => partsOf(one).glob);
+
 /** Returns the part of the catalog and of the probes that the options select. */
 export function scopeOf({ only, skip, profile }: Selection): ScopeFact {
+  const parts = only.map(partsOf);
+  const isWhole = matchesAny(parts.flatMap(({ glob, place }) => (place === undefined ? [glob] : [])));
+  const at = parts.flatMap(({ glob, place }) => {
+    const placed = place === undefined ? [] : ids.filter((id) => matchesAny([glob])(id) && !isWhole(id));
+    return placed.map((id) => `${id}@${place}`);
+  });
   return {
-    ids: only.length === 0 ? null : ids.filter(matchesAny(only)),
+    ids: only.length === 0 ? null : ids.filter(matchesAny(globsIn(only))),
+    ...(at.length > 0 && { at }),
     skip: probeNames.filter((name) => probeTable[name].base !== true && matchesAny(skip)(name)),
     quick: profile === 'quick',
   };
@@ -26,7 +43,7 @@ const EVERYTHING: ScopeFact = { ids: null, skip: [], quick: false };
 /** Selects the ids that are in the scope of a run and that `only` names. */
 export function selectedBy(facts: Facts, only: readonly string[]): (id: string) => boolean {
   const { ids: recorded } = facts.scope ?? EVERYTHING;
-  const named = only.length === 0 ? () => true : matchesAny(only);
+  const named = only.length === 0 ? () => true : matchesAny(globsIn(only));
   return (id) => named(id) && (recorded === null || recorded.includes(id));
 }
 
@@ -40,7 +57,32 @@ export function reportScope({ scope = EVERYTHING }: Facts, isSelected: (id: stri
     selected,
     of: all.length,
     skipped: [...scope.skip],
+    ...(scope.at && { at: scope.at }),
   };
+}
+
+/** Takes back a pass of an id that was checked at some requests only, where one of these was not sent or shows nothing. */
+export function heldToPlaces(
+  results: readonly RequirementResult[],
+  { scope: { at = [] } = EVERYTHING, answers }: Facts,
+): readonly RequirementResult[] {
+  return results.map((result) => {
+    const named = at.filter((one) => result.verdict === 'pass' && one.startsWith(`${result.id}@`));
+    const blank = named
+      .map((one) => one.slice(result.id.length + 1))
+      .filter((place) => {
+        const sent = answers.filter((answer) => answer.name === place || stimulusOf(answer) === place);
+        return sent.length === 0 || !sent.every(isReadable);
+      });
+    if (blank.length === 0) return result;
+    const reason = textOf('place-unread', { requests: blank });
+    return { ...result, verdict: 'inconclusive', reason: reason.message, reasons: [reason] };
+  });
+}
+
+/** Whether a response shows what its request is for; what else a listing may return is another finding. */
+function isReadable(answer: Answer): boolean {
+  return answer.role === 'listing' ? answer.page !== null : isConclusive(answer);
 }
 
 /**
@@ -87,7 +129,14 @@ export function scopeProblems(
   const required =
     selected === null ? [] : requirementIds.filter((id) => matchesAny(require)(id) && !selected.includes(id));
   return [
-    ...unmatched('--only', only, ids),
+    ...unmatched('--only', globsIn(only), ids),
+    ...only.flatMap((one) => {
+      const { place } = partsOf(one);
+      if (place === undefined || placeNamed(place) !== undefined) return [];
+      return [
+        { variable: '--only', ...problemOf('settings.place-unknown', { place, ...suggested(place, placeNames()) }) },
+      ];
+    }),
     ...unmatched('--require', require, requirementIds),
     ...unmatched('--accept-unexercised', acceptUnexercised, requirementIds),
     ...(required.length === 0

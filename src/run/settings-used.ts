@@ -16,6 +16,7 @@ const SENDING = {
 const DECISIVE = {
   ...SENDING,
   strict: 'strict',
+  newRequirements: 'newRequirements',
   require: 'require',
   acceptUnexercised: 'acceptUnexercised',
 } as const satisfies Partial<Record<keyof RunOptions, OptionName>>;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type TextMessage, textOf } from '../../messages/index.ts';
 
 /** The directory of the package that this file belongs to. */
 export function packageDirectory(): string {
@@ -13,6 +14,15 @@ export function suiteVersion(): string {
   const version = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : null;
   if (typeof version !== 'string') throw new TypeError('package.json has no version');
   return version;
+}
+
+/** Why a requirement that a version of the catalogue added only warns in a version of the suite; null once it fails. */
+export function newness(since = 1, minors: readonly string[], suite: string): TextMessage | null {
+  const [minor = ''] = minors.slice(since - 1);
+  const numbered = (version: string) => version.split('.', 2).map(Number);
+  const [[major = 0, newest = 0], [current = 0, released = 0]] = [numbered(minor), numbered(suite)] as const;
+  if (major < current || (major === current && newest < released)) return null;
+  return textOf('new-requirement', { since: minor, until: `${major}.${newest + 1}` });
 }
 
 function manifestAbove(directory: string): string {

@@ -39,6 +39,7 @@ export const table = {
   reportDir: { usage: '--report-dir <dir>', fallback: 'reports' },
   keepRuns: { usage: '--keep-runs' },
   strict: { usage: '--strict' },
+  newRequirements: { usage: '--new-requirements <verdict>', choices: ['warn', 'fail'], fallback: 'warn' },
   baseline: { usage: '--baseline <file>' },
   waivers: { usage: '--waivers <file>' },
   only: { usage: '--only <glob>', many: true },
@@ -179,6 +180,9 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
   const ca = flags.ca === undefined ? undefined : take(authorityOf(flags.ca, readFile), undefined);
   const { choices, fallback } = table.profile;
   const profile = take(choiceOf({ name: '--profile', value: flags.profile ?? fallback }, choices), fallback);
+  const { choices: verdicts, fallback: usual } = table.newRequirements;
+  const given = { name: '--new-requirements', value: flags.newRequirements ?? usual };
+  const newRequirements = take(choiceOf(given, verdicts), usual);
   const filled = { '--report-dir': [reportDir], '--only': only, '--require': require };
   const texts = { ...filled, '--accept-unexercised': acceptUnexercised, '--skip': skip };
   for (const [variable, values] of Object.entries(texts)) {
@@ -190,6 +194,7 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
   const options = {
     reportDir: join(reportDir, flags.keepRuns === true ? runName(now) : ''),
     strict: flags.strict === true,
+    newRequirements,
     only,
     require,
     skip,

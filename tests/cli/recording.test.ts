@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { AFTER_BAD_CREDENTIALS, type Answer } from '../../facts/answer.ts';
 import { textOf } from '../../messages/index.ts';
+import { requirements } from '../../requirements/index.ts';
+import { catalogueMinors } from '../../requirements/requirement.ts';
 import { shortageIn } from '../../src/cli/command.ts';
 import { recordedOf } from '../../src/run/evidence.ts';
 import { conclude } from '../../src/run/judge.ts';
 import { endProblems, lockoutProblems, shortageProblems, targetProblems } from '../../src/run/problems.ts';
 import { record } from '../../src/run/record.ts';
-import { scopeProblems } from '../../src/run/scope.ts';
+import { heldToPlaces, scopeOf, scopeProblems } from '../../src/run/scope.ts';
+import { newness, suiteVersion } from '../../src/run/version.ts';
 import { embeddedTarget } from '../../src/settings/resolve.ts';
 import type { Target } from '../../src/settings/settings.ts';
 import { DEFAULTS, reach, wholeRun } from '../proof/whole-run.ts';
-import { answer, facts } from '../suites/facts.ts';
+import { result } from '../report/sample.ts';
+import { schemaErrorsOf } from '../report/schema-errors.ts';
+import { answer, facts, page } from '../suites/facts.ts';
 
 /** A run in this process that does something before request number `at`. */
 async function runWith(
@@ -194,9 +199,123 @@ test.each([
   [{ only: ['open.ordring'] }, 'settings.glob-unmatched', ['open.ordering']],
   [{ require: ['open.ordring'] }, 'settings.glob-unmatched', []],
   [{ acceptUnexercised: ['Vehicle.corr'] }, 'settings.glob-unmatched', ['Vehicle.cor']],
+  [{ only: ['auth.missing-401@listing.without-tokn'] }, 'settings.place-unknown', ['listing.without-token']],
+  [{ only: ['auth.*@second page'] }, 'settings.place-unknown', ['listing.without-token (second page)']],
+  [
+    { only: ['auth.*@listing.without-token (secnd page)'] },
+    'settings.place-unknown',
+    ['listing.without-token (second page)'],
+  ],
+  [{ only: ['auht.*@listing.without-token'] }, 'settings.glob-unmatched', ['auth.*']],
   [{ skip: ['token.refsed'] }, 'settings.skip-unmatched', ['token.refused']],
   [{ skip: ['zzzz'] }, 'settings.skip-unmatched', []],
 ])('a mistyped %j is the problem %s, which suggests %j', (mistyped, code, candidates) => {
   const options = { only: [], skip: [], require: [], acceptUnexercised: [], profile: 'full', ...mistyped } as const;
   expect(scopeProblems(options)).toMatchObject([{ code, params: { candidates } }]);
 });
+
+const missing = 'auth.missing-401';
+const second = `${missing}@listing.without-token (second page)`;
+
+test.each<[readonly string[], ReturnType<typeof scopeOf>['ids'], readonly string[] | undefined]>([
+  [[], null, undefined],
+  [[missing], [missing], undefined],
+  [[second], [missing], [second]],
+  [[second, missing], [missing], undefined],
+  [[second, 'version.*'], ['version.in-path', missing], [second]],
+  [
+    ['{Iof,Cet}.closed@listing.page'],
+    ['Cet.closed', 'Iof.closed'],
+    ['Cet.closed@listing.page', 'Iof.closed@listing.page'],
+  ],
+])('--only %j selects %j, at %j', (only, ids, at) => {
+  expect(scopeOf({ only, skip: [], profile: 'full' })).toEqual({ ids, skip: [], quick: false, ...(at && { at }) });
+});
+
+const walked = { name: 'listing.page', role: 'listing', status: 200 } as const;
+const refused = { name: 'listing.without-token', case: 'second page', role: 'refusal', status: 401 } as const;
+
+test.each<[string, readonly Partial<Answer>[], string]>([
+  [second, [refused], 'pass'],
+  [second, [], 'inconclusive'],
+  [second, [{ ...refused, case: 'first page' }], 'inconclusive'],
+  [second, [{ ...refused, partner: 'second' }], 'inconclusive'],
+  [second, [{ ...refused, status: 503 }], 'inconclusive'],
+  [second, [{ ...refused, status: null }], 'inconclusive'],
+  [`${missing}@listing.without-token`, [refused, { ...refused, case: 'first page' }], 'pass'],
+  [`${missing}@listing.page`, [{ ...walked, page: page({}) }], 'pass'],
+  [
+    `${missing}@listing.page`,
+    [
+      { ...walked, page: page({}) },
+      { ...walked, status: 404 },
+    ],
+    'inconclusive',
+  ],
+  ['Page.total@listing.page', [], 'pass'],
+])('a pass selected by %s is, after %j, %s', (one, answers, verdict) => {
+  const scope = { ids: [missing], skip: [], quick: false, at: [one] };
+  const [held] = heldToPlaces([result(missing, 'pass')], facts({ scope, answers: answers.map(answer) }));
+  expect(held).toMatchObject({ verdict, ...(verdict === 'pass' ? {} : { reasons: [{ code: 'place-unread' }] }) });
+});
+
+test.each([
+  [undefined, '0.3.0', null],
+  [2, '0.3.0', null],
+  [3, '0.3.0', '0.4'],
+  [3, '0.3.7-rc.1', '0.4'],
+  [3, '0.2.9', '0.4'],
+  [3, '0.4.0', null],
+  [3, '1.0.0', null],
+  [4, '0.10.0', '0.11'],
+  [4, '0.11.0', null],
+])('a requirement since version %j of the catalogue only warns in %s: until %s', (since, suite, until) => {
+  const params = until === null ? undefined : expect.objectContaining({ until });
+  expect(newness(since, ['0.1', '0.2', '0.3', '0.10'], suite)?.params).toEqual(params);
+});
+
+test.each([
+  ['warn', ['anonymous-on-second-page'], { exitCode: 0, verdict: 'conforming', counts: { fail: 0, warning: 1 } }],
+  ['fail', ['anonymous-on-second-page'], { exitCode: 1, verdict: 'nonconforming', counts: { fail: 1, warning: 0 } }],
+  ['warn', ['anonymous-on-second-page', 'malformed-404'], { exitCode: 1, verdict: 'nonconforming' }],
+  ['warn', [], { exitCode: 0, verdict: 'conforming', counts: { fail: 0, warning: 0 } }],
+] as const)('--new-requirements %s, with the faults %j, ends with %j', async (newRequirements, faults, expected) => {
+  const report = await concludedAsNew({ newRequirements }, { faults });
+  expect(report).toMatchObject(expected);
+  expect(schemaErrorsOf(report)).toEqual([]);
+  const { reasons } = report.requirements.find(({ verdict }) => verdict === 'warning') ?? {};
+  if (reasons !== undefined) expect(reasons.map(({ code }) => code)).toEqual(['new-requirement']);
+});
+
+test.each([
+  ['warn', 0, []],
+  ['fail', 3, [missing]],
+] as const)(
+  '--new-requirements %s, where the new one is not exercised, ends with %i',
+  async (newRequirements, code, ids) => {
+    const { exitCode, coverage } = await concludedAsNew({ newRequirements }, {}, false);
+    expect({ exitCode, ids: coverage?.coreMissing }).toEqual({ exitCode: code, ids });
+  },
+);
+
+/** Concludes a run as if `auth.missing-401` were new in this version, and exercised or not. */
+async function concludedAsNew(
+  given: Pick<typeof DEFAULTS, 'newRequirements'>,
+  provider: Parameters<typeof reach>[0],
+  isExercised = true,
+) {
+  const options = { ...DEFAULTS, ...given };
+  const { settings, hooks, close } = await reach({ count: 23, ...provider }, options, false);
+  try {
+    const target = embeddedTarget(settings);
+    const recording = await record(target, options, { ...hooks, signal: new AbortController().signal });
+    const isKept = ({ name }: Answer): boolean => isExercised || name !== 'listing.without-token';
+    const facts = { ...recording.facts, answers: recording.facts.answers.filter(isKept) };
+    const stated = { ...requirements, [missing]: { ...requirements[missing], since: 3 } };
+    const minors = [...catalogueMinors.slice(0, 2), suiteVersion()];
+    const circumstances = { target, options, interruptedBy: null };
+    return await conclude({ ...recording, facts }, circumstances, { requirements: stated, minors });
+  } finally {
+    await close();
+  }
+}

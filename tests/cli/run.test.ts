@@ -34,11 +34,29 @@ function runAgainst(
   );
 }
 
+const SECOND_PAGE = 'listing.without-token (second page)';
 const without = { PARTNER_API_REVOKED_TOKEN: null };
 
 describe.concurrent('run', { timeout: 180_000 }, () => {
   test.for<[string[], string, number, string, string[], string]>([
     [['--only', '*-400'], 'malformed-404', 1, 'nonconforming', ['listing.error-400'], 'fail'],
+    [
+      ['--only', `auth.missing-401@${SECOND_PAGE}`],
+      'anonymous-on-second-page',
+      1,
+      'nonconforming',
+      ['auth.missing-401'],
+      'fail',
+    ],
+    [['--only', `auth.missing-401@${SECOND_PAGE}`], 'malformed-404', 0, 'conforming', [], 'fail'],
+    [
+      ['--only', 'auth.missing-401@listing.with-provider-cookie (set-by-token)'],
+      'malformed-404',
+      3,
+      'inconclusive',
+      [],
+      'pass',
+    ],
     [['--only', 'version.*'], 'malformed-404', 0, 'conforming', [], 'fail'],
     [['--only', 'Customer.*'], 'cpf-unmasked', 0, 'conforming', ['Customer.cpf-mask'], 'warning'],
     [['--only', 'Customer.*', '--strict'], 'cpf-unmasked', 1, 'conforming', ['Customer.cpf-mask'], 'warning'],
@@ -152,20 +170,25 @@ describe.concurrent('what a run sends', { timeout: 180_000 }, () => {
     expect(idsWith(report, 'not-exercised')).toContain('token.needs-credentials');
   });
 
-  test('is what --dry-run prints, which sends and writes nothing', async ({ expect }) => {
+  test.for<[readonly string[]]>([
+    [['--profile', 'quick']],
+    [['--only', 'auth.missing-401@listing.without-token (last page)']],
+    [['--only', 'Page.total@listing.page-after-last (second partner)']],
+    [['--only', 'ProblemDetails.*@listing.malformed-parameter (limite=1.5)', '--only', 'version.*']],
+  ])('with %j is what --dry-run prints, which sends and writes nothing', async ([args], { expect }) => {
     await withProvider({}, ({ env, asked }) =>
       inDirectory(async (directory) => {
-        const dry = await call(['run', '--dry-run', '--profile', 'quick'], directory, env);
+        const dry = await call(['run', '--dry-run', ...args], directory, env);
         expect({ code: dry.code, asked, files: readdirSync(directory) }).toEqual({ code: 0, asked: [], files: [] });
         for (const [name, value] of Object.entries(env)) {
           if (/CLIENT_ID|CLIENT_SECRET|TOKEN/.test(name)) expect(dry.out + dry.err).not.toContain(value);
         }
-        const { out, err } = await call(['run', '--dry-run', '--profile', 'quick', '--json'], directory, env);
+        const { out, err } = await call(['run', '--dry-run', ...args, '--json'], directory, env);
         const { requests }: { readonly requests: readonly Record<string, string>[] } = JSON.parse(out);
         const lines = requests.map(({ purpose, method, url, stimulus }) => `${purpose} ${method} ${url} # ${stimulus}`);
         expect(lines).toEqual(dry.out.trimEnd().replaceAll(/ {2,}/g, ' ').split('\n'));
         expect(err).toBe(dry.err);
-        await call(['run', '--profile', 'quick'], directory, env);
+        await call(['run', ...args], directory, env);
         const base = env.PARTNER_API_BASE_URL ?? '';
         const printed = dry.out
           .trimEnd()

@@ -60,6 +60,18 @@ describe('judge', () => {
     expect(judged(() => of({ unexercised }), 'documented', needs)[0]?.reasons).toEqual([unexercised, ...further]);
   });
 
+  const why = coded('new-requirement', { since: '0.3', until: '0.4' });
+
+  test.each<[string, Judgement, 'documented' | 'shown', object]>([
+    ['a finding', found({}), 'documented', { verdict: 'warning', findings: [finding], reasons: [why] }],
+    ['a finding, shown', found({}), 'shown', { verdict: 'warning', reasons: [] }],
+    ['nothing wrong', of({ judgedOn: 3 }), 'documented', { verdict: 'pass', reasons: [] }],
+    ['obstacles', of({ obstacles: [TROUBLE] }), 'documented', { verdict: 'inconclusive', reasons: [TROUBLE] }],
+  ])('only warns of a new requirement: %s', (_, judgement, level, expected) => {
+    const docket = { requirements: { it: { ...requirement, level } }, checks: { it: () => judgement }, facts: {} };
+    expect(judge({ ...docket, onlyWarns: () => why })).toMatchObject([expected]);
+  });
+
   test('does not run the check of a skipped requirement', () => {
     const checks = { it: () => Promise.reject(new Error('was run')) as never };
     const leftOut = () => coded('not-selected');

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { feeds, probeNames, probesOf, probeTable } from '../../probes/table.ts';
+import { placeNamed, probesOf, stimulusOf } from '../../probes/selection.ts';
+import { feeds, probeNames, probeTable } from '../../probes/table.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import type { Report } from '../../src/report/report.ts';
 import { wholeRun } from '../proof/whole-run.ts';
@@ -15,8 +16,20 @@ describe('the table of probes', () => {
   });
 
   test('needs probes that are in it', () => {
-    const needed = probeNames.flatMap((name) => probeTable[name].needs ?? []);
+    const needed = probeNames.flatMap((name) => {
+      const { needs = [], beside = {} } = probeTable[name];
+      return [...needs, ...Object.values(beside).flat()];
+    });
     expect(needed.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test('sends some probes only for cases that it knows', () => {
+    const cases = probeNames.flatMap((name) => {
+      const { beside = {}, quick = [] } = probeTable[name];
+      const labels = [...Object.keys(beside), ...(quick === false ? [] : quick)].filter((label) => label !== '*');
+      return labels.map((label) => stimulusOf({ name, case: label, partner: 'main' }));
+    });
+    expect(cases.filter((one) => placeNamed(one) === undefined)).toEqual([]);
   });
 
   test('is sent whole where nothing is selected', () => {
@@ -35,6 +48,17 @@ describe('a selection', () => {
   test('is made from every stimulus that a run sends', () => {
     const sent = Object.keys(full.timings).map((stimulus) => stimulus.replace(/ \(.*$/, ''));
     expect(sent.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test.each([
+    [['tokens-RS256']],
+    [['tokens-PS256']],
+    [['tokens-HS256']],
+    [['tokens-dir']],
+    [['token-handed-out-again']],
+  ])('can name every request that a run sends to a provider with %j', async (behaviours) => {
+    const { report } = await wholeRun({ count: 23, behaviours }, {}, { held: false });
+    expect(Object.keys(report.timings).filter((stimulus) => placeNamed(stimulus) === undefined)).toEqual([]);
   });
 
   test.each([

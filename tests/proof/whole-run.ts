@@ -19,6 +19,7 @@ import { IN_PROCESS_URL, inProcessWire } from './in-process.ts';
 export const DEFAULTS: RunOptions = {
   reportDir: 'reports',
   strict: false,
+  newRequirements: 'warn',
   only: [],
   require: [],
   skip: [],

@@ -43,6 +43,15 @@ const unreached = sampleReport({
   ...{ verdict: 'inconclusive', exitCode: 3, gates: [], walk: {}, requests },
   requirements: [result('Page.total', 'inconclusive')],
 });
+const stimulus = 'listing.page (second partner)';
+const [seen] = placed.exchanges;
+const recheckable = { ...placed, exchanges: seen === undefined ? [] : [{ ...seen, id: 'x0012', stimulus }] };
+const scope = { kind: 'selection', selected: 1, of: 9, skipped: [], at: [`Page.total@${stimulus}`] } as const;
+const rechecked = (verdict: 'pass' | 'fail') =>
+  sampleReport({
+    ...{ scope, requirements: [result('Page.total', verdict)], gates: [], problems: [], openPoints: [] },
+    verdict: verdict === 'pass' ? 'conforming' : 'nonconforming',
+  });
 const gatedBy = (kind: Report['gates'][number]['kind']) => sampleReport({ gates: [{ kind, message: 'x' }] });
 
 /** What a reader finds in a report, by the view. */
@@ -51,6 +60,23 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['terminal', 'summary.md'], sampleReport(), '; 7 of 9 requirements exercised; 1 failure is waived; 1 gate failed'],
   [['terminal'], sampleReport(), '\nTarget: staging, https://api.example.test/integration\n'],
   [['summary.md'], sampleReport({ target: { environment: 'unknown', baseUrl: '' } }), '\nTarget: unknown\n'],
+  [all, rechecked('pass'), '1 of 1 selected requirement passed; 8 not selected'],
+  [all, rechecked('pass'), `checked only at ${stimulus}`],
+  [all, rechecked('fail'), 'The API does not conform'],
+  [all, rechecked('fail'), `checked only at ${stimulus}`],
+  [all, rechecked('pass'), 'Run all requirements before you close the issue'],
+  [['report.html'], placed, 'Is it fixed? Sends only the requests'],
+  [
+    ['report.html'],
+    recheckable,
+    `npm run conformance -- --environment staging --report-dir reports/recheck --only 'Page.total@${stimulus}'`,
+  ],
+  [
+    ['report.html'],
+    placed,
+    "npm run conformance -- --environment staging --report-dir reports/recheck --only 'Page.total' Copy",
+  ],
+  [['summary.md', 'report.html'], placed, 'After a fix, rerun only what failed: '],
   [all, sampleReport(), '120 requests sent, 2 of them retries'],
   [all, unreached, '3 requests attempted (2 retries); 3 got no connection to the target'],
   [['summary.md', 'report.html'], rejected(), 'is empty; set it'],

@@ -97,7 +97,7 @@ describe('settings', () => {
       assumeTotal: 240,
     };
     const globs = { only: [], require: [], skip: [], acceptUnexercised: [] };
-    const others = { reportDir: 'reports', profile: 'full', lang: 'en', openPoints: false };
+    const others = { reportDir: 'reports', profile: 'full', newRequirements: 'warn', lang: 'en', openPoints: false };
     expect(settingsOf(remote()).options).toEqual({ ...off, ...limits, ...globs, ...others });
     expect(settingsOf(local()).options.rate).toBeNull();
   });

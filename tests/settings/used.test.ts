@@ -27,6 +27,7 @@ test.each<[string, Partial<RunOptions>, object]>([
     { '--max-pages': 5, '--max-requests': 100, '--deadline': 60 },
   ],
   ['the default of a bound', optionsOf({ maxPages: '2000' }), {}],
+  ['--new-requirements fail', optionsOf({ newRequirements: 'fail' }), { '--new-requirements': 'fail' }],
   ['--profile quick', optionsOf({ profile: 'quick' }), { '--profile': 'quick' }],
   ['waivers', { ...optionsOf({}), waivers: [waiver, waiver] }, { '--waivers': 2 }],
 ])('a report names what the user changed: %s', (_, options, flags) => {

@@ -44,7 +44,7 @@ export function ctrf(report: Report, { feeds }: ViewContext): string {
   // Nothing but a failed test makes readers of the format fail a build.
   const isRed = requirements.some(({ status }) => status === 'failed');
   const tests = [...requirements, ...openPoints, ...runCase(report, isRed).map((one) => testOf('run', one, 'failed'))];
-  const { run, suite, target, finishedAt, format, verdict, exitCode, complete, gates, problems } = report;
+  const { run, suite, target, finishedAt, format, verdict, exitCode, complete, gates, problems, scope } = report;
   return textOf({
     ...(run !== undefined && { reportId: run.id }),
     timestamp: finishedAt,
@@ -53,7 +53,7 @@ export function ctrf(report: Report, { feeds }: ViewContext): string {
       summary: summaryOf(tests, spanOf(report)),
       tests,
       environment: { testEnvironment: target.environment, extra: { baseUrl: target.baseUrl } },
-      extra: { format, verdict, exitCode, complete, gates, problems },
+      extra: { format, verdict, exitCode, complete, ...(scope && { scope }), gates, problems },
     },
   });
 }

@@ -1,5 +1,5 @@
 import { say, type TextMessage, textIn, textOf } from '../../../messages/index.ts';
-import type { Where } from '../../judging/finding.ts';
+import type { Finding, Where } from '../../judging/finding.ts';
 import { inEnglish, type Voice } from '../language.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
 import { type Cause, causesOf, isSelected, UNSETTLED, unsettledOf } from './causes.ts';
@@ -30,11 +30,10 @@ export function verdictWords({ verdict, target }: Report, voice: Voice): string 
 
 /** The verdict as a sentence, with what limits it: coverage, waivers and failed gates. */
 export function verdictLine(report: Report, voice: Voice = inEnglish): string {
-  const { verdict, scope, counts, gates } = report;
+  const { counts, gates } = report;
   return joined(
     [
-      scope?.kind === 'selection' && verdict === 'conforming' ? '' : verdictWords(report, voice),
-      ...extentOf(report).map((message) => say(voice.language, message)),
+      ...verdictParts(report, voice),
       counts.waived === 0 ? '' : voice.say('view.failures-waived', { count: counts.waived }),
       gates.length === 0 ? '' : voice.say('view.gates-failed', { count: gates.length }),
     ],
@@ -42,16 +41,29 @@ export function verdictLine(report: Report, voice: Voice = inEnglish): string {
   );
 }
 
+/** The verdict and what part of the catalog it is about, at least one part: of a selection nothing says that the API conforms. */
+export function verdictParts(report: Report, voice: Voice): readonly string[] {
+  const { verdict, scope } = report;
+  return [
+    ...(scope?.kind === 'selection' && verdict === 'conforming' ? [] : [verdictWords(report, voice)]),
+    ...extentOf(report).map((message) => say(voice.language, message)),
+  ];
+}
+
 /** What part of the catalog the verdict is about, where it is not all of it. */
 function extentOf({ scope, coverage, counts, requirements }: Report): readonly TextMessage[] {
   if (scope === undefined || coverage === undefined) return [];
-  const { selected, of } = scope;
-  if (selected === 0 && of > 0) return [textOf('headline.open-points', { observed: counts.observed })];
-  if (selected < of) return [textOf('headline.selection', { passed: counts.pass, selected, others: of - selected })];
+  const { selected, of, at = [] } = scope;
+  const requests = [...new Set(at.map((one) => one.slice(one.indexOf('@') + 1)))];
+  const places = requests.length === 0 ? [] : [textOf('headline.places', { requests })];
+  if (selected === 0 && of > 0) return [textOf('headline.open-points', { observed: counts.observed }), ...places];
+  const selection = { passed: counts.pass, selected, others: of - selected };
+  if (selected < of) return [textOf('headline.selection', selection), ...places];
   const { exercised } = coverage;
   return [
     ...(scope.kind === 'quick' ? [textOf('headline.quick')] : []),
     ...(exercised < requirements.length ? [textOf('headline.coverage', { exercised, of })] : []),
+    ...places,
   ];
 }
 
@@ -127,10 +139,20 @@ export function isBlocked({ verdict, problems, requirements, walk }: Report): bo
   return selected.every(isIdle) || (verdict === 'refused' && !('pages' in walk));
 }
 
+/** Returns the value of `--only` that selects a requirement at the requests which show a finding of it. */
+export function selectionOf(
+  id: string,
+  finding: Finding | undefined,
+  { exchanges }: Pick<Report, 'exchanges'>,
+): string {
+  const row = exchanges.find((exchange) => exchange.id === finding?.exchange);
+  return row === undefined ? id : `${id}@${row.stimulus}`;
+}
+
 /** The steps to take now, the most urgent first; one at least. */
 export function stepsOf(report: Report, { say }: Voice, page = 'report.html'): readonly string[] {
   const causes = causesOf(report, 'fail').length;
-  const { verdict, counts, gates, problems, openPoints, requirements } = report;
+  const { verdict, counts, gates, problems, openPoints, requirements, scope } = report;
   const blocked = isBlocked(report);
   const kinds = new Set(gates.map(({ kind }) => kind));
   if (openPoints.some(hasMoved)) kinds.add('baseline');
@@ -140,13 +162,20 @@ export function stepsOf(report: Report, { say }: Voice, page = 'report.html'): r
   const pressing = [
     ...(blocked ? [...problems.map(problemWords), say('view.do-refused')] : []),
     ...(verdict === 'incomplete' ? [say('view.do-incomplete')] : []),
-    ...(causes > 0 ? [say('view.do-failed', { causes, report: page }), say('view.do-waive')] : []),
+    ...(causes > 0
+      ? [
+          say('view.do-failed', { causes, report: page }),
+          say('view.do-recheck', { report: page }),
+          say('view.do-waive'),
+        ]
+      : []),
     ...(!blocked && problems.length > 0 ? [say('view.do-problems')] : []),
     ...[...kinds].map((kind) => say(`view.do-${kind}`)),
     ...(inconclusive > 0 && !blocked ? [say('view.do-inconclusive', { count: inconclusive })] : []),
     ...(warnings > 0 && !kinds.has('strict') ? [say('view.do-warnings', { count: warnings })] : []),
     ...(idle > 0 && !blocked ? [say('view.do-not-exercised', { count: idle })] : []),
   ];
+  if (pressing.length === 0 && scope?.at !== undefined) return [say('view.do-run-all')];
   const pin = verdict === 'conforming' && !pinned && openPoints.length > 0 ? [say('view.do-pin')] : [];
   return [...(pressing.length === 0 ? [say('view.do-nothing', { report: page })] : pressing), ...pin];
 }

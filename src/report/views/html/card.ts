@@ -2,7 +2,7 @@ import type { Finding } from '../../../judging/finding.ts';
 import type { ExchangeRow, Report } from '../../report.ts';
 import type { Cause, Departure } from '../causes.ts';
 import { cut } from '../text.ts';
-import { joined, moreWords, titleOf, whereWords } from '../words.ts';
+import { joined, moreWords, selectionOf, titleOf, whereWords } from '../words.ts';
 import { curlOf, variablesIn } from './curl.ts';
 import { exchangeView } from './exchange.ts';
 import { areaOf, capital, dateOf, type Frame, head, html, type Markup, table } from './html.ts';
@@ -34,6 +34,7 @@ export function causeCard(cause: Cause, id: string, isOpen: boolean, frame: Fram
 ${results.length > 1 && html`<p class="quiet">${say('view.one-cause')}</p>`}
 ${departures.map((departure, index) => departureView(departure, departures[index - 1], frame))}
 ${exchangeOf(cause, frame)}
+${recheckOf(cause, frame)}
 <details class="support"><summary>${say('view.message')}</summary>
 ${copyable(messageAbout([cause], frame), say('view.message'), frame)}</details>
 </div>
@@ -104,6 +105,19 @@ ${exchangeView(row, cause.first, voice)}
 <p class="label">${say('view.curl')}</p>
 <p class="quiet">${variablesLine(command, frame)}</p>
 ${copyable(command, say('view.curl'), frame)}</details>`;
+}
+
+/** Renders the command that sends only what shows the cause again: for each requirement the requests of its first finding. */
+function recheckOf({ departures }: Cause, frame: Frame): Markup {
+  const { voice, report } = frame;
+  const { say } = voice;
+  const selections = departures.map(
+    ({ result: { id }, findings: [first] }) => ` --only '${selectionOf(id, first, report)}'`,
+  );
+  const command = `npm run conformance -- --environment ${report.target.environment} --report-dir reports/recheck${[...new Set(selections)].join('')}`;
+  return html`<details class="recheck"><summary>${say('view.recheck')}</summary>
+<p class="quiet">${say('view.recheck-means')}</p>
+${copyable(command, say('view.recheck'), frame)}</details>`;
 }
 
 function curl(row: ExchangeRow, { voice: { say } }: Frame): string {

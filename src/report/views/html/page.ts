@@ -4,7 +4,7 @@ import { numberIn } from '../../../../messages/index.ts';
 import { inEnglish, reportIn, type ViewContext, voiceOf } from '../../language.ts';
 import type { Report, UsedSettings } from '../../report.ts';
 import { type Cause, causesOf } from '../causes.ts';
-import { coverageWords, isBlocked, joined, requestsWords, stepsOf, verdictWords } from '../words.ts';
+import { coverageWords, isBlocked, joined, requestsWords, stepsOf, verdictParts } from '../words.ts';
 import { areaOf, asset, type Content, dateOf, type Frame, html, type Markup, textOf } from './html.ts';
 import { type Found, type Part, partsOf, withFlags } from './parts.ts';
 
@@ -60,8 +60,10 @@ export function htmlStub(notice: string): string {
 
 function banner({ report, voice }: Frame, causes: number): Markup {
   const { say } = voice;
-  const { verdict, target, counts, gates, exitCode, complete } = report;
+  const { verdict, target, counts, gates, exitCode, complete, scope } = report;
+  const [title = '', ...extent] = verdictParts(report, voice);
   const gist = [
+    ...(scope?.kind === 'selection' ? extent : []),
     coverageWords(report, voice),
     counts.fail === 0 ? say('view.no-failure') : say('view.requirements-failed', { count: counts.fail, causes }),
     gates.length === 0 ? '' : say('view.gates-failed', { count: gates.length }),
@@ -70,7 +72,7 @@ function banner({ report, voice }: Frame, causes: number): Markup {
   const isGated = verdict === 'conforming' && gates.length > 0;
   return html`<header class="banner ${verdict}">
 <p class="kicker">${say('view.title')} · <span>${target.environment}</span></p>
-<h1>${verdictWords(report, voice)}</h1>
+<h1>${title}</h1>
 <p class="gist">${joined(gist, ' · ')}</p>
 ${target.environment === 'embedded' && html`<p class="note">${say('view.not-live')}</p>`}
 ${isGated && html`<p class="note strong">${say('view.gated', { code: exitCode })}</p>`}

@@ -1,0 +1,120 @@
+import type { Partner, StimulusFact } from '../facts/answer.ts';
+import type { ScopeFact } from '../facts/facts.ts';
+import { anySubject } from './cases.ts';
+import { feeds, type ProbeName, probeNames, probeTable, walkProbe } from './table.ts';
+
+const wholeList: readonly ProbeName[] = ['listing.page', 'listing.page-after-last'];
+const lists: readonly ProbeName[] = [...wholeList, 'listing.page-size', 'listing.parameters-omitted'];
+
+/** Probes whose responses a requirement compares with each other, by the ids that start so. */
+const compared: Readonly<Record<string, readonly ProbeName[]>> = {
+  'auth.own-simulations': ['listing.page', 'listing.page-of-second', 'listing.page-of-empty'],
+  'token.accepted': lists,
+  'listing.requested-page': lists,
+  'listing.same-simulation': lists,
+  'Page.': wholeList,
+  'Page.total': lists,
+};
+
+/** Names a request as `--dry-run` prints it: its probe, with its case and its account. */
+export function stimulusOf({ name, case: label, partner }: Pick<StimulusFact, 'name' | 'case' | 'partner'>): string {
+  const details = [...(label === undefined ? [] : [label]), ...(partner === 'main' ? [] : [`${partner} partner`])];
+  return details.length === 0 ? name : `${name} (${details.join(', ')})`;
+}
+
+/** Requests that a selection names: a probe, or one case of it. */
+interface Place {
+  readonly name: ProbeName;
+  readonly case?: string;
+  readonly partner: Partner;
+}
+
+const PARTNERS: readonly Partner[] = ['main', 'second', 'incomplete', 'empty'];
+
+function placesOf(name: ProbeName, partners = PARTNERS): readonly Place[] {
+  const { cases: make = () => [], labels = [] } = probeTable[name];
+  const all = new Set([...make(anySubject).map((one) => one.case), ...labels]);
+  const places = [{ name }, ...[...all].map((label) => ({ name, case: label }))];
+  return places.flatMap((place) => partners.map((partner) => ({ ...place, partner })));
+}
+
+/** Returns the place of a name, or undefined where no request has it. */
+export function placeNamed(text: string): Place | undefined {
+  const name = probeNames.find((one) => text === one || text.startsWith(`${one} (`));
+  return name && placesOf(name).find((place) => stimulusOf(place) === text);
+}
+
+/** The names of the probes and of their cases. */
+export function placeNames(): readonly string[] {
+  return probeNames.flatMap((name) => placesOf(name, ['main']).map(stimulusOf));
+}
+
+/** What a scope sends of each probe: some cases, or null for all of it. */
+function sentOf({ ids, at = [], skip }: ScopeFact): ReadonlyMap<ProbeName, ReadonlySet<string> | null> {
+  const sent = new Map<ProbeName, Set<string> | null>();
+  const needsOf = (name: ProbeName, isPlaced: boolean, label = '*'): readonly string[] => {
+    const { needs = [], beside = {} } = probeTable[name];
+    return isPlaced ? [...needs, ...(beside['*'] ?? []), ...(beside[label] ?? [])] : needs;
+  };
+  const add = (names: readonly string[], isPlaced: boolean): void => {
+    for (const name of probeNames) {
+      if (!names.includes(name) || sent.get(name) === null) continue;
+      sent.set(name, null);
+      add(needsOf(name, isPlaced), isPlaced);
+    }
+  };
+  for (const one of at) {
+    const place = placeNamed(one.slice(one.indexOf('@') + 1));
+    if (place === undefined) continue;
+    const { name, case: label, partner } = place;
+    const known = sent.get(name);
+    if (label === undefined) add([name], true);
+    else if (known !== null) sent.set(name, new Set([...(known ?? []), label]));
+    const home = partner === 'incomplete' ? 'listing.incomplete-account' : walkProbe(partner);
+    const others = Object.keys(compared).flatMap((start) => (one.startsWith(start) ? (compared[start] ?? []) : []));
+    add([...needsOf(name, true, label), ...(partner === 'main' ? [] : [home]), ...others], true);
+  }
+  const isWhole = (id: string): boolean => !at.some((one) => one.startsWith(`${id}@`));
+  const whole = ids?.filter(isWhole);
+  const feeding = probeNames.filter((name) => whole === undefined || whole.some((id) => feeds(name, id)));
+  add(feeding, false);
+  return new Map([...sent].filter(([name]) => !skip.includes(name)));
+}
+
+/** Returns the probes that a scope sends: those that feed one of its ids or that it names, and those that they need. */
+export function probesOf(scope: ScopeFact): ReadonlySet<ProbeName> {
+  return new Set(sentOf(scope).keys());
+}
+
+/** Whether a probe is sent, or one case of it. */
+export type Wants = (probe: ProbeName, label?: string) => boolean;
+
+/** Returns what a scope sends. */
+export function sends(scope: ScopeFact): Wants {
+  const sent = sentOf(scope);
+  return (name, label) => {
+    const { quick } = probeTable[name];
+    const cases = sent.get(name);
+    if (cases === undefined || (cases !== null && label !== undefined && !cases.has(label))) return false;
+    if (!scope.quick || quick === undefined) return true;
+    return quick !== false && (label === undefined || quick.includes(label));
+  };
+}
+
+/** Requests that a run is expected to send, where the main account lists so many pages. */
+export function expectedRequests(
+  scope: ScopeFact,
+  { production, others }: { readonly production: boolean; readonly others: readonly Partner[] },
+  pages: number,
+): number {
+  const sent = [...sentOf(scope)].map(([name, cases]) => {
+    const { quick, production: everywhere, account, requests = 1 } = probeTable[name];
+    if ((production && everywhere !== true) || (account !== undefined && !others.includes(account))) return 0;
+    if (name === 'listing.page') return pages;
+    if (name === 'token.issue') return 1 + (production ? 0 : others.length);
+    if (name === 'listing.without-token' && production) return 1;
+    if (scope.quick && quick !== undefined) return quick === false ? 0 : quick.length;
+    return cases?.size ?? requests;
+  });
+  return sent.reduce((sum, count) => sum + count, 0);
+}
