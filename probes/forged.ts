@@ -167,6 +167,7 @@ const OF_ANY: Expressions = {
 export const forgedCases: readonly string[] = Object.keys({
   ...OF_ANY,
   ...ofJws('RS256', true),
+  ...ofJws('HS256', true),
   ...OF_JWE,
   ...OF_OPAQUE,
 }).filter((name) => name !== SMALLER_KEY);

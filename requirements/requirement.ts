@@ -1,4 +1,4 @@
-/** Minor versions of the suite that introduced the versions of the catalogue, from 1 on. */
+/** Minor versions of the suite that introduced the versions of the catalog, from 1 on. */
 export const catalogueMinors: readonly string[] = ['0.1', '0.2'];
 
 /** How sure the document is of a statement. */

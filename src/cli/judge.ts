@@ -27,5 +27,5 @@ export async function judgeCommand(path: string, flags: Flags, io: Io): Promise<
   ];
   if (!('recorded' in opened) || wrong.length > 0) return fail({ kind: 'input', problems: wrong }, io, options.lang);
   const all = { ...options, ...gateFiles.options };
-  return show(await judgedAgain(opened.recorded, all, io.cwd), all, io);
+  return show(await judgedAgain(opened.recorded, all, io), all, io);
 }

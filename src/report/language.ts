@@ -10,6 +10,8 @@ export interface ViewContext {
   readonly sentences: Readonly<Record<string, string>>;
   /** Their clauses by id. */
   readonly clauses: Readonly<Record<string, string>>;
+  /** What the user types before the arguments of the command. */
+  readonly command?: string;
   /** Whether the responses to a probe feed a requirement or an open point; absent where that is not known. */
   readonly feeds?: (probe: string, id: string) => boolean;
 }

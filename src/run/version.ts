@@ -16,7 +16,7 @@ export function suiteVersion(): string {
   return version;
 }
 
-/** Why a requirement that a version of the catalogue added only warns in a version of the suite; null once it fails. */
+/** Why a requirement that a version of the catalog added only warns in a version of the suite; null once it fails. */
 export function newness(since = 1, minors: readonly string[], suite: string): TextMessage | null {
   const [minor = ''] = minors.slice(since - 1);
   const numbered = (version: string) => version.split('.', 2).map(Number);

@@ -77,12 +77,12 @@ export function wholeRun(
   surroundings: Surroundings,
   onProgress?: RecordHooks['onProgress'],
 ): Promise<Ending> {
-  const { cwd, gate, reports, memory } = surroundings;
+  const { env, cwd, gate, reports, memory } = surroundings;
   memory?.tune();
   const id = randomUUID();
   const directory = resolve(cwd, options.reportDir);
   guard(gate, { baseUrl: target.baseUrl, directories: [directory, cwd] }, secretsOf(target));
-  const where = { directory, context: contextOf(options), gate, ...(memory && { relieve: memory.bound }) };
+  const where = { directory, context: contextOf(options, env), gate, ...(memory && { relieve: memory.bound }) };
   const refused = (problems: readonly Problem[]) => refusedReport({ ...target, problems }, Date.now());
   const run = async (): Promise<Ending> => {
     // However this process ends, no report of an earlier run is taken for its own.
@@ -167,11 +167,15 @@ export function refusal(refused: RefusedSettings, cwd: string): Promise<Ending> 
 const FIRST_CATALOGUE = 1;
 
 /** Judges the evidence of an earlier run and writes the reports. */
-export function judgedAgain(recorded: Recorded, options: RunOptions, cwd: string): Promise<Ending> {
+export function judgedAgain(
+  recorded: Recorded,
+  options: RunOptions,
+  { cwd, env }: Pick<Surroundings, 'cwd' | 'env'>,
+): Promise<Ending> {
   const { target, interruptedBy: signal, outOfTime } = recorded;
   const directory = resolve(cwd, options.reportDir);
   const gate = guard(createGate(), { baseUrl: target.baseUrl, directories: [directory, cwd] }, []);
-  const where = { recorded, directory, context: contextOf(options), gate };
+  const where = { recorded, directory, context: contextOf(options, env), gate };
   const use = async (): Promise<Ending> => {
     const judgeable = { ...recorded, catalogue: recorded.catalogue ?? FIRST_CATALOGUE };
     const report = await conclude(judgeable, { target, options, interruptedBy: signal, outOfTime });

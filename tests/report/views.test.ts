@@ -69,12 +69,12 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [
     ['report.html'],
     recheckable,
-    `npm run conformance -- --environment staging --report-dir reports/recheck --only 'Page.total@${stimulus}'`,
+    `vehicle-credit-conformance run --environment staging --report-dir reports/recheck --only 'Page.total@${stimulus}'`,
   ],
   [
     ['report.html'],
     placed,
-    "npm run conformance -- --environment staging --report-dir reports/recheck --only 'Page.total' Copy",
+    "vehicle-credit-conformance run --environment staging --report-dir reports/recheck --only 'Page.total' Copy",
   ],
   [['summary.md', 'report.html'], placed, 'After a fix, rerun only what failed: '],
   [all, sampleReport(), '120 requests sent, 2 of them retries'],

@@ -114,7 +114,7 @@ function recheckOf({ departures }: Cause, frame: Frame): Markup {
   const selections = departures.map(
     ({ result: { id }, findings: [first] }) => ` --only '${selectionOf(id, first, report)}'`,
   );
-  const command = `npm run conformance -- --environment ${report.target.environment} --report-dir reports/recheck${[...new Set(selections)].join('')}`;
+  const command = `${frame.command} run --environment ${report.target.environment} --report-dir reports/recheck${[...new Set(selections)].join('')}`;
   return html`<details class="recheck"><summary>${say('view.recheck')}</summary>
 <p class="quiet">${say('view.recheck-means')}</p>
 ${copyable(command, say('view.recheck'), frame)}</details>`;

@@ -55,6 +55,7 @@ export interface Frame {
   /** In the language of the voice. */
   readonly report: Report;
   readonly voice: Voice;
+  readonly command: string;
 }
 
 /** Returns the part of an id before its first dot. */
