@@ -274,8 +274,18 @@ export async function settleWalk(
     },
     pause: () => unsettle(run, partner, limite),
   });
-  changed ||= state === 'living';
-  return { partner, walked: value, state, reads, changed, reordered, coarser: before?.coarser ?? [] };
+  // What deviates alike now, and did not before, may be how a list that changes looks for a while.
+  const lives = state === 'living' || (state === 'constant' && before !== undefined && !known);
+  const settled = lives ? 'living' : state;
+  return {
+    partner,
+    walked: value,
+    state: settled,
+    reads,
+    changed: changed || lives,
+    reordered,
+    coarser: before?.coarser ?? [],
+  };
 }
 
 /** Lets time pass, and sends one request: nodes that respond in turn change places. */

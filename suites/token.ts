@@ -13,6 +13,7 @@ import {
   finding,
   grouped,
   haltOf,
+  isOutOfToken,
   lacking,
   obstaclesOf,
   settledOf,
@@ -128,7 +129,10 @@ const expiryAgrees: FactsCheck = (facts) => {
 
 const accepted: FactsCheck = (facts) => {
   const uses = facts.answers.filter(
-    ({ role, token, status }) => role === 'listing' && token !== undefined && status !== null,
+    (answer) =>
+      answer.token !== undefined &&
+      answer.status !== null &&
+      (answer.role === 'listing' || (answer.role === 'malformed' && isOutOfToken(answer, facts))),
   );
   const settled = settledOf(uses, facts);
   // A token that opens some pages is accepted: a 403 to others is a fault of the listing.

@@ -243,6 +243,11 @@ const tokens: Table = {
     [[call(1), use(2, 403, 200, 300), listed(3)], '2'],
     [[call(1), listed(2, { status: 503 })], '0 !token.uses-unanswered ?nothing.token-use'],
     [[call(1), answer({ status: 401 })], '0 ?nothing.token-use'],
+    // A 401 to a malformed parameter says something of the token where that opens nothing afterwards.
+    [[call(1), { ...use(2, 401, 200, 300), role: 'malformed' }], '1 token.not-accepted'],
+    [[call(1), { ...use(2, 401, 8_000, 8_100), role: 'malformed' }], '1'],
+    [[call(1), { ...use(2, 401, 200, 300), role: 'malformed' }, listed(3)], '1'],
+    [[call(1), { ...use(2, 400, 200, 300), role: 'malformed' }], '0 ?nothing.token-use'],
   ],
   'token.needs-credentials': [
     [[bad('wrong-secret', { holdsToken: true })], '1 token.issued-without-credentials ?nothing.credential-cases'],
