@@ -4,10 +4,14 @@ import { BaseSequencer } from 'vitest/node';
 /** Files that take longest, in this order. In a new clone vitest knows no durations, and starts the largest files first. */
 const SLOWEST = [
   'tests/readme/commands',
+  'tests/readme/examples',
   'tests/package/',
   'tests/report/browser',
   'tests/cli/',
   'tests/leaks/',
+  'tests/proof/recheck',
+  'tests/probes/',
+  'tests/ci/',
   'tests/pact/verify/',
   'tests/suites/doors-agree',
   'tests/wire/hostile',
