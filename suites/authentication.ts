@@ -8,6 +8,7 @@ import { withoutListing } from './accounts.ts';
 import { doubtOf, isUnexpired, noteOf } from './given-tokens.ts';
 import { isolationIn, leakFinding, unreadReasons } from './list.ts';
 import {
+  brokenReason,
   type Checked,
   type FactsCheck,
   finding,
@@ -183,7 +184,8 @@ const ownSimulations: FactsCheck = (facts) => {
   const { second, main } = facts.surveys;
   if (facts.configured.second && second === undefined) return withoutListing(facts, 'second');
   if (partners.length > 1) {
-    return { judgedOn: listings, unexercised: unkept > 0 ? coded('isolation.unkept', { count: unkept }) : undefined };
+    const broken = [main, second].flatMap((survey) => (survey && brokenReason(facts, survey)) ?? [])[0];
+    return { judgedOn: listings, unexercised: unkept > 0 ? coded('isolation.unkept', { count: unkept }) : broken };
   }
   const obstacle = [second, main].flatMap((survey) => (survey === undefined ? [] : unreadReasons(facts, survey)))[0];
   if (obstacle !== undefined) return { obstacles: [obstacle] };

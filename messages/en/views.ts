@@ -284,7 +284,7 @@ export const texts = {
   'view.walk': 'The full listing',
   'view.walk-none': 'The listing was not read.',
   'view.walk-summary': '{#pages} {pages|page|pages} at limite {limite}; the list was read {#reads} {reads|time|times}.',
-  'view.walk-sampled': 'The list is longer than --max-pages: a sample of its pages was read.',
+  'view.walk-sampled': 'Not all of its pages were read: it is longer than --max-pages, or a page could not be read.',
   'view.walk-whole': 'Every page was read.',
   'view.walk-lead': 'Each page as returned. Red: missing fields, findings, repeated ids, another total.',
   'view.more-pages': '{#count} more {count|page|pages} in conformance.json.',

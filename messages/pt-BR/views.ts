@@ -290,7 +290,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.walk': 'A listagem completa',
   'view.walk-none': 'A listagem não foi lida.',
   'view.walk-summary': '{#pages} {pages|página|páginas} com limite {limite}; lista lida {#reads} {reads|vez|vezes}.',
-  'view.walk-sampled': 'A lista é maior que --max-pages: foi lida uma amostra das páginas.',
+  'view.walk-sampled':
+    'Nem todas as páginas foram lidas: a lista é maior que --max-pages, ou uma página não pôde ser lida.',
   'view.walk-whole': 'Todas as páginas foram lidas.',
   'view.walk-lead':
     'Cada página como foi retornada. Vermelho: campos ausentes, constatações, ids repetidos, outro total.',

@@ -361,6 +361,7 @@ const accounts: Table = {
     [{ configured: CONFIGURED, surveys: { main: unread, second: survey() } }, '0 !list.broken'],
     [{ configured: CONFIGURED, surveys: { second: survey() }, shared }, '5 auth.foreign-simulations'],
     [{ configured: CONFIGURED, surveys: { second: survey() }, shared: { ...shared, shared: 0 } }, '5'],
+    [{ configured: CONFIGURED, surveys: { main: unread, second: survey() }, isolation }, '9 ?list.broken'],
     [{ configured: { ...CONFIGURED, second: false }, isolation }, '9'],
     [{ configured: { ...CONFIGURED, second: false }, production: true }, '0 ?isolation.production'],
     [{ configured: CONFIGURED, isolation: { ...isolation, leaks: [leak] } }, '9 auth.foreign-simulations'],
