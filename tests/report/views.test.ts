@@ -52,6 +52,9 @@ const rechecked = (verdict: 'pass' | 'fail') =>
     ...{ scope, requirements: [result('Page.total', verdict)], gates: [], problems: [], openPoints: [] },
     verdict: verdict === 'pass' ? 'conforming' : 'nonconforming',
   });
+/** A run of one requirement with the quick profile, and one of every requirement but no open point. */
+const quickPart = { ...rechecked('pass'), scope: { ...scope, kind: 'quick' } } as const;
+const noOpenPoint = { ...rechecked('pass'), scope: { kind: 'selection', selected: 1, of: 1, skipped: [] } } as const;
 const gatedBy = (kind: Report['gates'][number]['kind']) => sampleReport({ gates: [{ kind, message: 'x' }] });
 
 /** What a reader finds in a report, by the view. */
@@ -61,9 +64,11 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['terminal'], sampleReport(), '\nTarget: staging, https://api.example.test/integration\n'],
   [['summary.md'], sampleReport({ target: { environment: 'unknown', baseUrl: '' } }), '\nTarget: unknown\n'],
   [all, rechecked('pass'), '1 of 1 selected requirement passed; 8 not selected'],
-  [all, rechecked('pass'), `checked only at ${stimulus}`],
+  [all, rechecked('pass'), `1 selected only at ${stimulus}`],
+  [['report.html'], quickPart, 'staging 1 of 1 selected requirement passed; 8 not selected'],
+  [all, noOpenPoint, 'The API conforms'],
   [all, rechecked('fail'), 'The API does not conform'],
-  [all, rechecked('fail'), `checked only at ${stimulus}`],
+  [all, rechecked('fail'), `1 selected only at ${stimulus}`],
   [all, rechecked('pass'), 'Run all requirements before you close the issue'],
   [['report.html'], placed, 'Is it fixed? Sends only the requests'],
   [
