@@ -43,6 +43,12 @@ const unreached = sampleReport({
   ...{ verdict: 'inconclusive', exitCode: 3, gates: [], walk: {}, requests },
   requirements: [result('Page.total', 'inconclusive')],
 });
+/** A run of an account without simulations, whose second account was rejected. */
+const otherRejected = sampleReport({
+  ...{ verdict: 'inconclusive', exitCode: 3, gates: [] },
+  problems: [{ code: 'account.other-rejected', message: 'the second account was rejected', remedy: 'check it' }],
+  requirements: [result('Vehicle.ano', 'not-exercised')],
+});
 const stimulus = 'listing.page (second partner)';
 const [seen] = placed.exchanges;
 const recheckable = { ...placed, exchanges: seen === undefined ? [] : [{ ...seen, id: 'x0012', stimulus }] };
@@ -88,6 +94,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['summary.md', 'report.html'], rejected(), 'Then rerun'],
   [['terminal'], rejected(), 'Not checked (2)\n  The problem above is the reason.'],
   [['terminal'], unreached, 'Not checked (1)\n  The problem above is the reason.'],
+  [['terminal'], otherRejected, 'Not exercised (1)\n  not-exercised for a reason'],
   [['terminal'], rejected(), '\nWhat to do now: set it\n'],
   [['report.html'], rejected(), 'not-exercised see the problem below'],
   [['terminal', 'summary.md'], sampleReport(), 'Failed (2), 1 cause'],

@@ -135,9 +135,17 @@ export function joined(parts: readonly string[], by = ', '): string {
   return parts.filter((part) => part !== '').join(by);
 }
 
+/** Problems that leave the main account's responses as they are, or that only name what was not exercised. */
+const NOT_BLOCKING: ReadonlySet<string | undefined> = new Set([
+  'coverage.core-missing',
+  'account.other-rejected',
+  'account.other-incomplete',
+  'account.may-be-locked',
+]);
+
 /** Whether the problems of a run are why it checked nothing, or hardly anything. */
 export function isBlocked({ verdict, problems, requirements, walk }: Report): boolean {
-  const causes = problems.filter(({ code }) => code !== 'coverage.core-missing');
+  const causes = problems.filter(({ code }) => !NOT_BLOCKING.has(code));
   const selected = requirements.filter(isSelected);
   if (causes.length === 0 || verdict === 'incomplete' || selected.length === 0) return false;
   return selected.every(isIdle) || (verdict === 'refused' && !('pages' in walk));
