@@ -58,8 +58,9 @@ const rechecked = (verdict: 'pass' | 'fail') =>
     ...{ scope, requirements: [result('Page.total', verdict)], gates: [], problems: [], openPoints: [] },
     verdict: verdict === 'pass' ? 'conforming' : 'nonconforming',
   });
-/** A run of one requirement with the quick profile, and one of every requirement but no open point. */
+/** A run of one requirement with the quick profile, one of all with it, and one of every requirement but no open point. */
 const quickPart = { ...rechecked('pass'), scope: { ...scope, kind: 'quick' } } as const;
+const quick = { ...rechecked('pass'), scope: { kind: 'quick', selected: 1, of: 1, skipped: [] } } as const;
 const noOpenPoint = { ...rechecked('pass'), scope: { kind: 'selection', selected: 1, of: 1, skipped: [] } } as const;
 const gatedBy = (kind: Report['gates'][number]['kind']) => sampleReport({ gates: [{ kind, message: 'x' }] });
 
@@ -71,6 +72,9 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['summary.md'], sampleReport({ target: { environment: 'unknown', baseUrl: '' } }), '\nTarget: unknown\n'],
   [all, rechecked('pass'), '1 of 1 selected requirement passed; 8 not selected'],
   [all, rechecked('pass'), `1 selected only at ${stimulus}`],
+  [all, quick, 'The API conforms'],
+  [all, quick, 'quick profile: a sample of the requests'],
+  [['report.html'], quickPart, `1 selected only at ${stimulus}`],
   [['report.html'], quickPart, 'staging 1 of 1 selected requirement passed; 8 not selected'],
   [all, noOpenPoint, 'The API conforms'],
   [all, rechecked('fail'), 'The API does not conform'],

@@ -72,7 +72,7 @@ function extentOf({ scope, coverage, counts, requirements }: Report): readonly T
 }
 
 /** How many of the selected requirements reached a verdict. */
-export function coverageWords({ requirements }: Report, voice: Voice): string {
+function coverageWords({ requirements }: Report, voice: Voice): string {
   const selected = requirements.filter(isSelected);
   const idle = selected.filter(isIdle).length;
   return voice.say('view.exercised', { exercised: selected.length - idle, of: selected.length });
