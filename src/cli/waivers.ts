@@ -40,7 +40,7 @@ export async function waiversCommand(path: string, flags: Flags, io: Io, lang: L
   if ('problems' in read || 'problems' in earlier || !owner.ok || !until.ok) {
     return refuse(...problemsOf(owner, until), ...problems);
   }
-  const { requirements, complete, scope } = inLanguage(read.report, contextOf({ lang }));
+  const { requirements, complete, scope, target } = inLanguage(read.report, contextOf({ lang }));
   if (!requirements.some(exercised)) return refuse(problemOf('waivers.nothing-checked', { path }));
   const { value: known = [] } = earlier;
   if (leaks(JSON.stringify(known))) return refuse({ variable: '--out', ...problemOf('settings.not-to-show') });
@@ -51,7 +51,7 @@ export async function waiversCommand(path: string, flags: Flags, io: Io, lang: L
   const added = waiversOf(requirements.filter(isKnown), { standing, expired }, signed);
   const unknown = requirements.filter((result) => result.findings.length > 0 && !isKnown(result));
   for (const { id } of unknown) note(say('waivers.unknown', { id }));
-  const isInFull = inFull(scope);
+  const isInFull = inFull(scope, target.environment === 'production');
   const sent = (id: string) => complete && isInFull(id);
   for (const gate of waive(requirements, standing, { today, inFull: sent }).gates) {
     note(gate.code === undefined ? gate.message : sayOf(lang, { ...gate, code: gate.code, params: gate.params ?? {} }));

@@ -93,7 +93,7 @@ export async function conclude(
   const evaluated = heldToPlaces(await judgeFacts(facts, stated.requirements, { leftOut, onlyWarns }), facts, options);
   const judged = cutShort(withScopeReasons(evaluated, facts, options), by);
   const scope = reportScope(facts, isSelected);
-  const isInFull = inFull(scope);
+  const isInFull = inFull(scope, facts.production);
   const waived = waive(judged, options.waivers ?? [], { today, inFull: (id) => complete && isInFull(id) });
   const { results } = waived;
   const coverage = coverageOf(results, (id) => stated.requirements[id]?.core === true && onlyWarns(id) === null);

@@ -2,7 +2,7 @@ import { type Answer, isConclusive } from '../../facts/answer.ts';
 import type { Facts, ScopeFact } from '../../facts/facts.ts';
 import { type CodedMessage, problemOf, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
 import { placeNamed, placeNames, stimulusOf } from '../../probes/selection.ts';
-import { feeds, probeNames, probeTable } from '../../probes/table.ts';
+import { feeds, type ProbeName, probeNames, probeTable } from '../../probes/table.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
 import type { Problem, ReportScope, RequirementResult } from '../report/report.ts';
@@ -92,13 +92,15 @@ export function heldToPlaces(
   });
 }
 
-/** Selects the ids of which a run left out no case that it could have sent; of an older report, all. */
-export function inFull(scope: ReportScope | undefined): (id: string) => boolean {
+/** Selects the ids of which a run left out no case: production gets only the first of those that must be denied. */
+export function inFull(scope: ReportScope | undefined, production: boolean): (id: string) => boolean {
   const { kind, skipped = [], at = [] } = scope ?? {};
+  const isPartly = (name: ProbeName): boolean =>
+    skipped.includes(name) || (production && probeTable[name].cases !== undefined);
   return (id) =>
     kind !== 'quick' &&
     !at.some((one) => idOf(one) === id) &&
-    !probeNames.some((name) => skipped.includes(name) && feeds(name, id));
+    !probeNames.some((name) => isPartly(name) && feeds(name, id));
 }
 
 /** Whether a response shows what its request is for; what else a listing may return is another finding. */

@@ -280,7 +280,14 @@ test.each([
   [{ ...whole, skipped: ['listing.without-token'] }, false],
   [{ ...whole, skipped: ['methods'] }, true],
 ] as const)('with the scope %j, %j is checked in full: waivers that match nothing are unused', (scope, is) => {
-  expect(inFull(scope)(missing)).toBe(is);
+  expect(inFull(scope, false)(missing)).toBe(is);
+});
+
+test.each([
+  [missing, false],
+  ['Vehicle.ano', true],
+])('on production, of %s every case is sent: %j', (id, is) => {
+  expect(inFull(whole, true)(id)).toBe(is);
 });
 
 test.each([
