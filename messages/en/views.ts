@@ -18,7 +18,7 @@ export const texts = {
   'headline.coverage': '{exercised} of {of} requirements exercised',
   'headline.open-points': '{observed} open {observed|point|points} answered; no requirement selected',
   'headline.quick': 'quick profile: a sample of the requests',
-  'headline.places': 'checked only at {requests}',
+  'headline.places': '{count} selected only at {requests}',
   'headline.selection':
     '{passed} of {selected} selected {selected|requirement|requirements} passed; {others} not selected',
   'view.target': 'Target: {target}',

@@ -20,7 +20,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'headline.open-points':
     '{observed} {observed|ponto em aberto respondido|pontos em aberto respondidos}; nenhum requisito selecionado',
   'headline.quick': 'perfil quick: uma amostra das requisições',
-  'headline.places': 'verificado apenas em {requests}',
+  'headline.places': '{count} {count|selecionado|selecionados} apenas em {requests}',
   'headline.selection':
     '{passed} de {selected} {selected|requisito selecionado passou|requisitos selecionados passaram}; {others} não selecionados',
   'view.target': 'Alvo: {target}',

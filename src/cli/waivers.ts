@@ -9,6 +9,7 @@ import type { ExitCode } from '../run/exit-codes.ts';
 import { knownIds } from '../run/gate-files.ts';
 import { guardEnvironment } from '../run/guarding.ts';
 import { contextOf } from '../run/language.ts';
+import { inFull } from '../run/scope.ts';
 import { filesIn } from '../settings/files.ts';
 import { type Flags, table } from '../settings/settings.ts';
 import { type Checked, dateFrom, fine, problemsOf, wrong } from '../settings/values.ts';
@@ -39,7 +40,7 @@ export async function waiversCommand(path: string, flags: Flags, io: Io, lang: L
   if ('problems' in read || 'problems' in earlier || !owner.ok || !until.ok) {
     return refuse(...problemsOf(owner, until), ...problems);
   }
-  const { requirements, complete } = inLanguage(read.report, contextOf({ lang }));
+  const { requirements, complete, scope, target } = inLanguage(read.report, contextOf({ lang }));
   if (!requirements.some(exercised)) return refuse(problemOf('waivers.nothing-checked', { path }));
   const { value: known = [] } = earlier;
   if (leaks(JSON.stringify(known))) return refuse({ variable: '--out', ...problemOf('settings.not-to-show') });
@@ -50,7 +51,9 @@ export async function waiversCommand(path: string, flags: Flags, io: Io, lang: L
   const added = waiversOf(requirements.filter(isKnown), { standing, expired }, signed);
   const unknown = requirements.filter((result) => result.findings.length > 0 && !isKnown(result));
   for (const { id } of unknown) note(say('waivers.unknown', { id }));
-  for (const gate of waive(requirements, standing, { today, complete }).gates) {
+  const isInFull = inFull(scope, target.environment === 'production');
+  const sent = (id: string) => complete && isInFull(id);
+  for (const gate of waive(requirements, standing, { today, inFull: sent }).gates) {
     note(gate.code === undefined ? gate.message : sayOf(lang, { ...gate, code: gate.code, params: gate.params ?? {} }));
   }
   if (!complete) note(say('waivers.incomplete'));

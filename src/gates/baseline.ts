@@ -55,6 +55,7 @@ function heldPoint(point: OpenPointResult, pin: Pin | undefined, steady: Steadin
   const { leastEvidence = 1, movesWithData = false } = steady;
   const { certainty, basis, answer } = point;
   const unseen = certainty === 'unseen';
+  if (reasonsOf(point).some(({ code }) => code === 'not-selected')) return { point };
   if (pin === undefined || pin === 'any') {
     return { point: unseen ? point : { ...point, baseline: pin === 'any' ? 'same' : 'new' } };
   }

@@ -54,8 +54,8 @@ export function waiversOf(
 interface WaivingRun {
   /** The day of the run, `YYYY-MM-DD`, UTC. */
   readonly today: string;
-  /** Every request was sent; only then a waiver that matches nothing is known to be unused. */
-  readonly complete: boolean;
+  /** Whether every case of a requirement was sent; only then a waiver that matches nothing is known to be unused. */
+  readonly inFull: (id: string) => boolean;
 }
 
 /**
@@ -65,7 +65,7 @@ interface WaivingRun {
 export function waive(results: readonly RequirementResult[], waivers: readonly Waiver[], run: WaivingRun) {
   const valid = waivers.filter(({ until }) => until >= run.today);
   const expired = waivers.filter(({ until }) => until < run.today);
-  const unused = run.complete ? valid.filter((waiver) => isUnused(waiver, results)) : [];
+  const unused = valid.filter((waiver) => run.inFull(waiver.requirement) && isUnused(waiver, results));
   const gates: readonly Gate[] = [
     ...expired.map((waiver) => gate('waiver.expired', waiver)),
     ...unused.map((waiver) => gate('waiver.unused', waiver)),

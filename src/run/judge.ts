@@ -27,7 +27,7 @@ import { steadinesses } from './gate-files.ts';
 import type { Signal } from './interruption.ts';
 import { endProblems, isRefused, shortageProblems, targetProblems } from './problems.ts';
 import type { Recording } from './record.ts';
-import { cutShort, heldToPlaces, reportScope, selectedBy, withScopeReasons } from './scope.ts';
+import { cutShort, heldToPlaces, inFull, reportScope, selectedBy, withScopeReasons } from './scope.ts';
 import { settingsUsed } from './settings-used.ts';
 import { newness, suiteVersion } from './version.ts';
 
@@ -90,9 +90,11 @@ export async function conclude(
   );
   const complete = !interrupted && !isCut;
   const today = new Date(startedAt).toISOString().slice(0, 10);
-  const evaluated = heldToPlaces(await judgeFacts(facts, stated.requirements, { leftOut, onlyWarns }), facts);
+  const evaluated = heldToPlaces(await judgeFacts(facts, stated.requirements, { leftOut, onlyWarns }), facts, options);
   const judged = cutShort(withScopeReasons(evaluated, facts, options), by);
-  const waived = waive(judged, options.waivers ?? [], { today, complete });
+  const scope = reportScope(facts, isSelected);
+  const isInFull = inFull(scope, facts.production);
+  const waived = waive(judged, options.waivers ?? [], { today, inFull: (id) => complete && isInFull(id) });
   const { results } = waived;
   const coverage = coverageOf(results, (id) => stated.requirements[id]?.core === true && onlyWarns(id) === null);
   const { coreMissing } = coverage;
@@ -101,7 +103,6 @@ export async function conclude(
     ? holdToBaseline(observed, options.baseline, steadinesses)
     : { openPoints: observed, gates: [] };
   const gates = [...gatesOf(results, options), ...waived.gates, ...held.gates];
-  const scope = reportScope(facts, isSelected);
   const openPointsAlone = scope.selected === 0 && observed.some(({ certainty }) => certainty !== 'unseen');
   const state = { refused, incomplete: !complete, coreMissing, openPointsAlone };
   const isExplained = refused || by !== null || ended.length > 0 || coreMissing.length === 0;

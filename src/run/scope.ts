@@ -2,7 +2,7 @@ import { type Answer, isConclusive } from '../../facts/answer.ts';
 import type { Facts, ScopeFact } from '../../facts/facts.ts';
 import { type CodedMessage, problemOf, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
 import { placeNamed, placeNames, stimulusOf } from '../../probes/selection.ts';
-import { feeds, probeNames, probeTable } from '../../probes/table.ts';
+import { feeds, type ProbeName, probeNames, probeTable } from '../../probes/table.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
 import type { Problem, ReportScope, RequirementResult } from '../report/report.ts';
@@ -52,22 +52,34 @@ export function reportScope({ scope = EVERYTHING }: Facts, isSelected: (id: stri
   const all = Object.keys(requirements);
   const selected = all.filter(isSelected).length;
   const partial = ids.some((id) => !isSelected(id));
+  const at = scope.at?.filter((one) => isSelected(idOf(one))) ?? [];
   return {
     kind: scope.quick ? 'quick' : partial ? 'selection' : 'full',
     selected,
     of: all.length,
     skipped: [...scope.skip],
-    ...(scope.at && { at: scope.at }),
+    ...(at.length > 0 && { at }),
   };
 }
 
-/** Takes back a pass of an id that was checked at some requests only, where one of these was not sent or shows nothing. */
+/** The id of an id at a request. */
+function idOf(one: string): string {
+  return one.slice(0, one.indexOf('@'));
+}
+
+/**
+ * Takes back a pass of an id that the run, or its evaluation, selects at some requests only, where one of these was not
+ * sent or shows nothing.
+ */
 export function heldToPlaces(
   results: readonly RequirementResult[],
-  { scope: { at = [] } = EVERYTHING, answers }: Facts,
+  { scope: { at: recorded = [] } = EVERYTHING, answers }: Facts,
+  { only }: Pick<RunOptions, 'only'>,
 ): readonly RequirementResult[] {
+  const { at = [] } = scopeOf({ only, skip: [], profile: 'full' });
+  const all = [...new Set([...recorded, ...at])];
   return results.map((result) => {
-    const named = at.filter((one) => result.verdict === 'pass' && one.startsWith(`${result.id}@`));
+    const named = all.filter((one) => result.verdict === 'pass' && idOf(one) === result.id);
     const blank = named
       .map((one) => one.slice(result.id.length + 1))
       .filter((place) => {
@@ -78,6 +90,17 @@ export function heldToPlaces(
     const reason = textOf('place-unread', { requests: blank });
     return { ...result, verdict: 'inconclusive', reason: reason.message, reasons: [reason] };
   });
+}
+
+/** Selects the ids of which a run left out no case: production gets only the first of those that must be denied. */
+export function inFull(scope: ReportScope | undefined, production: boolean): (id: string) => boolean {
+  const { kind, skipped = [], at = [] } = scope ?? {};
+  const isPartly = (name: ProbeName): boolean =>
+    skipped.includes(name) || (production && probeTable[name].cases !== undefined);
+  return (id) =>
+    kind !== 'quick' &&
+    !at.some((one) => idOf(one) === id) &&
+    !probeNames.some((name) => isPartly(name) && feeds(name, id));
 }
 
 /** Whether a response shows what its request is for; what else a listing may return is another finding. */

@@ -8,7 +8,7 @@ import { recordedOf } from '../../src/run/evidence.ts';
 import { conclude } from '../../src/run/judge.ts';
 import { endProblems, lockoutProblems, shortageProblems, targetProblems } from '../../src/run/problems.ts';
 import { record } from '../../src/run/record.ts';
-import { heldToPlaces, scopeOf, scopeProblems } from '../../src/run/scope.ts';
+import { heldToPlaces, inFull, reportScope, scopeOf, scopeProblems } from '../../src/run/scope.ts';
 import { newness, suiteVersion } from '../../src/run/version.ts';
 import { embeddedTarget } from '../../src/settings/resolve.ts';
 import type { Target } from '../../src/settings/settings.ts';
@@ -235,7 +235,7 @@ test.each<[readonly string[], ReturnType<typeof scopeOf>['ids'], readonly string
 const walked = { name: 'listing.page', role: 'listing', status: 200 } as const;
 const refused = { name: 'listing.without-token', case: 'second page', role: 'refusal', status: 401 } as const;
 
-test.each<[string, readonly Partial<Answer>[], string]>([
+test.each<[string, readonly Partial<Answer>[], string, evaluated?: readonly string[]]>([
   [second, [refused], 'pass'],
   [second, [], 'inconclusive'],
   [second, [{ ...refused, case: 'first page' }], 'inconclusive'],
@@ -253,10 +253,51 @@ test.each<[string, readonly Partial<Answer>[], string]>([
     'inconclusive',
   ],
   ['Page.total@listing.page', [], 'pass'],
-])('a pass selected by %s is, after %j, %s', (one, answers, verdict) => {
+  ['Page.total@listing.page', [], 'inconclusive', [second]],
+  ['Page.total@listing.page', [refused], 'pass', [second]],
+])('a pass selected by %s is, after %j, %s', (one, answers, verdict, only = []) => {
   const scope = { ids: [missing], skip: [], quick: false, at: [one] };
-  const [held] = heldToPlaces([result(missing, 'pass')], facts({ scope, answers: answers.map(answer) }));
+  const [held] = heldToPlaces([result(missing, 'pass')], facts({ scope, answers: answers.map(answer) }), { only });
   expect(held).toMatchObject({ verdict, ...(verdict === 'pass' ? {} : { reasons: [{ code: 'place-unread' }] }) });
+});
+
+const selected = (id: string): boolean => id === missing;
+
+test('a report names the requests of the ids that it covers', () => {
+  const scope = { ids: null, skip: [], quick: false, at: [second, 'Page.total@listing.page'] };
+  expect(reportScope(facts({ scope }), selected).at).toEqual([second]);
+  expect(reportScope(facts({ scope }), (id) => id === 'Iof.closed')).not.toHaveProperty('at');
+});
+
+const whole = { kind: 'full', selected: 91, of: 91, skipped: [] } as const;
+
+test.each([
+  [undefined, true],
+  [whole, true],
+  [{ ...whole, kind: 'selection', at: ['Page.total@listing.page'] }, true],
+  [{ ...whole, kind: 'selection', at: [second] }, false],
+  [{ ...whole, kind: 'quick' }, false],
+  [{ ...whole, skipped: ['listing.without-token'] }, false],
+  [{ ...whole, skipped: ['methods'] }, true],
+] as const)('with the scope %j, %j is checked in full: waivers that match nothing are unused', (scope, is) => {
+  expect(inFull(scope, false)(missing)).toBe(is);
+});
+
+test.each([
+  [missing, false],
+  ['Vehicle.ano', true],
+])('on production, of %s every case is sent: %j', (id, is) => {
+  expect(inFull(whole, true)(id)).toBe(is);
+});
+
+test.each([
+  [{}, 1],
+  [{ only: [second] }, 0],
+  [{ profile: 'quick' }, 0],
+] as const)('a waiver of a case that did not fail ends a run with %j with %i', async (given, code) => {
+  const waivers = [{ requirement: missing, case: 'last page', reason: 'x', owner: 'x', until: '9999-01-01' }];
+  const { report } = await wholeRun({ count: 23 }, { waivers, ...given }, { held: false });
+  expect(report.exitCode).toBe(code);
 });
 
 test.each([

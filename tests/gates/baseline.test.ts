@@ -23,6 +23,7 @@ const held = (id: Id, pin: Pin | undefined, point: Partial<OpenPointResult>) => 
 };
 
 const unseen = (basis: number) => ({ answer: null, certainty: 'unseen', reason: 'not seen', basis }) as const;
+const notSelected = { ...unseen(0), reasons: [textOf('not-selected')] };
 const days = (basis: number) => ({ answer: 'days', certainty: 'inferred', basis }) as const;
 const months = { is: 'months' };
 const parts = { is: { a: { form: 'Z', fractionDigits: [3] } } };
@@ -39,6 +40,7 @@ test.each<[string, Id, Pin | undefined, Partial<OpenPointResult>, OpenPointResul
   ['neither pin nor answer', 'open.x', undefined, unseen(4), undefined, false],
   ['no answer, although there was a response', 'open.x', { is: 20 }, unseen(1), 'gone', true],
   ['no answer, because there was no response', 'open.x', { is: 20 }, unseen(0), 'gone', false],
+  ['no answer, because --only does not select it', 'open.x', { is: 20 }, notSelected, undefined, false],
   ['no answer, with too few objects', 'open.y', { is: 20 }, unseen(9), 'gone', false],
   ['no answer, with enough objects', 'open.y', { is: 20 }, unseen(10), 'gone', true],
   ['another answer, inferred from too little', 'open.y', months, days(9), undefined, false],

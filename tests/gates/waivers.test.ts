@@ -41,14 +41,14 @@ test.each<
   ['an unexercised requirement', result('Page.total', 'not-exercised'), [waiver()], 'not-exercised', []],
   ['another requirement', failed, [waiver({ requirement: 'Page.numero' })], 'fail', []],
 ])('a waiver of %s', (_, given, waivers, verdict, messages, complete = true) => {
-  const { results, gates } = waive([given], waivers, { today: TODAY, complete });
+  const { results, gates } = waive([given], waivers, { today: TODAY, inFull: () => complete });
   expect(results.map((one) => one.verdict)).toEqual([verdict]);
   expect(gates.map(({ message }) => message)).toEqual(messages);
   expect(gates.every(({ kind, id }) => kind === 'waiver' && id === 'Page.total')).toBe(true);
 });
 
 test('a waived result keeps its findings and names the owner, the date and the reason', () => {
-  const [waived] = waive([failed], both, { today: TODAY, complete: true }).results;
+  const [waived] = waive([failed], both, { today: TODAY, inFull: () => true }).results;
   expect(waived?.findings).toEqual(failed.findings);
   expect(waived?.reason).toBe(
     ['a', 'b'].map((name) => `case ${name} waived until 2027-01-31, owner the provider: known`).join('; '),

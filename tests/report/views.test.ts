@@ -43,6 +43,12 @@ const unreached = sampleReport({
   ...{ verdict: 'inconclusive', exitCode: 3, gates: [], walk: {}, requests },
   requirements: [result('Page.total', 'inconclusive')],
 });
+/** A run of an account without simulations, whose second account was rejected. */
+const otherRejected = sampleReport({
+  ...{ verdict: 'inconclusive', exitCode: 3, gates: [] },
+  problems: [{ code: 'account.other-rejected', message: 'the second account was rejected', remedy: 'check it' }],
+  requirements: [result('Vehicle.ano', 'not-exercised')],
+});
 const stimulus = 'listing.page (second partner)';
 const [seen] = placed.exchanges;
 const recheckable = { ...placed, exchanges: seen === undefined ? [] : [{ ...seen, id: 'x0012', stimulus }] };
@@ -52,6 +58,10 @@ const rechecked = (verdict: 'pass' | 'fail') =>
     ...{ scope, requirements: [result('Page.total', verdict)], gates: [], problems: [], openPoints: [] },
     verdict: verdict === 'pass' ? 'conforming' : 'nonconforming',
   });
+/** A run of one requirement with the quick profile, one of all with it, and one of every requirement but no open point. */
+const quickPart = { ...rechecked('pass'), scope: { ...scope, kind: 'quick' } } as const;
+const quick = { ...rechecked('pass'), scope: { kind: 'quick', selected: 1, of: 1, skipped: [] } } as const;
+const noOpenPoint = { ...rechecked('pass'), scope: { kind: 'selection', selected: 1, of: 1, skipped: [] } } as const;
 const gatedBy = (kind: Report['gates'][number]['kind']) => sampleReport({ gates: [{ kind, message: 'x' }] });
 
 /** What a reader finds in a report, by the view. */
@@ -61,9 +71,14 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['terminal'], sampleReport(), '\nTarget: staging, https://api.example.test/integration\n'],
   [['summary.md'], sampleReport({ target: { environment: 'unknown', baseUrl: '' } }), '\nTarget: unknown\n'],
   [all, rechecked('pass'), '1 of 1 selected requirement passed; 8 not selected'],
-  [all, rechecked('pass'), `checked only at ${stimulus}`],
+  [all, rechecked('pass'), `1 selected only at ${stimulus}`],
+  [all, quick, 'The API conforms'],
+  [all, quick, 'quick profile: a sample of the requests'],
+  [['report.html'], quickPart, `1 selected only at ${stimulus}`],
+  [['report.html'], quickPart, 'staging 1 of 1 selected requirement passed; 8 not selected'],
+  [all, noOpenPoint, 'The API conforms'],
   [all, rechecked('fail'), 'The API does not conform'],
-  [all, rechecked('fail'), `checked only at ${stimulus}`],
+  [all, rechecked('fail'), `1 selected only at ${stimulus}`],
   [all, rechecked('pass'), 'Run all requirements before you close the issue'],
   [['report.html'], placed, 'Is it fixed? Sends only the requests'],
   [
@@ -83,6 +98,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['summary.md', 'report.html'], rejected(), 'Then rerun'],
   [['terminal'], rejected(), 'Not checked (2)\n  The problem above is the reason.'],
   [['terminal'], unreached, 'Not checked (1)\n  The problem above is the reason.'],
+  [['terminal'], otherRejected, 'Not exercised (1)\n  not-exercised for a reason'],
   [['terminal'], rejected(), '\nWhat to do now: set it\n'],
   [['report.html'], rejected(), 'not-exercised see the problem below'],
   [['terminal', 'summary.md'], sampleReport(), 'Failed (2), 1 cause'],

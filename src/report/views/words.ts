@@ -44,18 +44,22 @@ export function verdictLine(report: Report, voice: Voice = inEnglish): string {
 /** The verdict and what part of the catalog it is about, at least one part: of a selection nothing says that the API conforms. */
 export function verdictParts(report: Report, voice: Voice): readonly string[] {
   const { verdict, scope } = report;
-  return [
-    ...(scope?.kind === 'selection' && verdict === 'conforming' ? [] : [verdictWords(report, voice)]),
-    ...extentOf(report).map((message) => say(voice.language, message)),
-  ];
+  const extent = extentOf(report).map((message) => say(voice.language, message));
+  const isPart =
+    scope?.kind === 'selection' || (scope !== undefined && (scope.selected < scope.of || scope.at !== undefined));
+  return isPart && verdict === 'conforming' && extent.length > 0 ? extent : [verdictWords(report, voice), ...extent];
 }
 
 /** What part of the catalog the verdict is about, where it is not all of it. */
 function extentOf({ scope, coverage, counts, requirements }: Report): readonly TextMessage[] {
   if (scope === undefined || coverage === undefined) return [];
   const { selected, of, at = [] } = scope;
-  const requests = [...new Set(at.map((one) => one.slice(one.indexOf('@') + 1)))];
-  const places = requests.length === 0 ? [] : [textOf('headline.places', { requests })];
+  const parts = at.map((one) => one.split('@', 2));
+  const [count, requests] = [
+    new Set(parts.map(([id]) => id)).size,
+    [...new Set(parts.flatMap(([, place = '']) => place))],
+  ];
+  const places = count === 0 ? [] : [textOf('headline.places', { count, requests })];
   if (selected === 0 && of > 0) return [textOf('headline.open-points', { observed: counts.observed }), ...places];
   const selection = { passed: counts.pass, selected, others: of - selected };
   if (selected < of) return [textOf('headline.selection', selection), ...places];
@@ -68,7 +72,7 @@ function extentOf({ scope, coverage, counts, requirements }: Report): readonly T
 }
 
 /** How many of the selected requirements reached a verdict. */
-export function coverageWords({ requirements }: Report, voice: Voice): string {
+function coverageWords({ requirements }: Report, voice: Voice): string {
   const selected = requirements.filter(isSelected);
   const idle = selected.filter(isIdle).length;
   return voice.say('view.exercised', { exercised: selected.length - idle, of: selected.length });
@@ -131,9 +135,17 @@ export function joined(parts: readonly string[], by = ', '): string {
   return parts.filter((part) => part !== '').join(by);
 }
 
+/** Problems that leave the main account's responses as they are, or that only name what was not exercised. */
+const NOT_BLOCKING: ReadonlySet<string | undefined> = new Set([
+  'coverage.core-missing',
+  'account.other-rejected',
+  'account.other-incomplete',
+  'account.may-be-locked',
+]);
+
 /** Whether the problems of a run are why it checked nothing, or hardly anything. */
 export function isBlocked({ verdict, problems, requirements, walk }: Report): boolean {
-  const causes = problems.filter(({ code }) => code !== 'coverage.core-missing');
+  const causes = problems.filter(({ code }) => !NOT_BLOCKING.has(code));
   const selected = requirements.filter(isSelected);
   if (causes.length === 0 || verdict === 'incomplete' || selected.length === 0) return false;
   return selected.every(isIdle) || (verdict === 'refused' && !('pages' in walk));

@@ -4,7 +4,7 @@ import { numberIn } from '../../../../messages/index.ts';
 import { inEnglish, reportIn, type ViewContext, voiceOf } from '../../language.ts';
 import type { Report, UsedSettings } from '../../report.ts';
 import { type Cause, causesOf } from '../causes.ts';
-import { coverageWords, isBlocked, joined, requestsWords, stepsOf, verdictParts } from '../words.ts';
+import { furtherCoverage, isBlocked, joined, requestsWords, stepsOf, verdictParts } from '../words.ts';
 import { areaOf, asset, type Content, dateOf, type Frame, html, type Markup, textOf } from './html.ts';
 import { type Found, type Part, partsOf, withFlags } from './parts.ts';
 
@@ -61,11 +61,11 @@ export function htmlStub(notice: string): string {
 
 function banner({ report, voice }: Frame, causes: number): Markup {
   const { say } = voice;
-  const { verdict, target, counts, gates, exitCode, complete, scope } = report;
+  const { verdict, target, counts, gates, exitCode, complete } = report;
   const [title = '', ...extent] = verdictParts(report, voice);
   const gist = [
-    ...(scope?.kind === 'selection' ? extent : []),
-    coverageWords(report, voice),
+    ...extent,
+    furtherCoverage(report, voice),
     counts.fail === 0 ? say('view.no-failure') : say('view.requirements-failed', { count: counts.fail, causes }),
     gates.length === 0 ? '' : say('view.gates-failed', { count: gates.length }),
     requestsWords(report, voice),
