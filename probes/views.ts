@@ -1,6 +1,7 @@
 import type { Partner } from '../facts/answer.ts';
 import type { ViewFact } from '../facts/facts.ts';
 import {
+  countDistinct,
   hasGivenId,
   isIdentified,
   joinKeys,
@@ -106,7 +107,7 @@ export function createViews() {
     const strange = byId.strange + byText.strange;
     const { total } = answer.page;
     const grown = total === null || list.total === null ? 0 : Math.max(0, total - list.total);
-    if (strange * 2 <= byId.of + byText.of || strange <= Math.max(FEW, grown)) return null;
+    if (strange * 2 <= byId.of + byText.of || strange <= Math.max(FEW, grown + unseenIn(list))) return null;
     const doubtful = byId.strange === 0 || !list.whole || total === null || list.total === null;
     return { kind: 'other' as const, doubtful };
   };
@@ -168,6 +169,11 @@ export function sameView(one: Shown, other: Shown): boolean | null {
   // Whether simulations carry an id is open, and may change from one response to the next.
   const [ofOne, ofOther] = [one, other].map(({ keys }) => identified(keys, true).length);
   return ofOne === ofOther ? sameMembers(one.keys, other.keys) : null;
+}
+
+/** Simulations of a list that none of its pages showed: with another order each time, pages repeat some and leave out others. */
+function unseenIn({ whole, total, ids, texts }: Known): number {
+  return whole && total !== null ? Math.max(0, total - countDistinct(ids) - countDistinct(texts)) : 0;
 }
 
 /** The items that carry an id, or those that their text identifies. */

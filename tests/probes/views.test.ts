@@ -22,6 +22,7 @@ test.each<[string, readonly Reading[], readonly Reading[], Reading, boolean]>([
     pageOf(112, 9, 112),
     false,
   ],
+  ['simulations that no page showed', [pageOf(100, 50, 100), pageOf(90, 50, 100)], [], pageOf(9, 9, 100), false],
   ['other simulations in a list of the same size', walkOf(100, 100), [], pageOf(300, 9, 100), true],
   ['other simulations than those that came', walkOf(100, 100), [pageOf(112, 12, 112)], pageOf(300, 9, 112), true],
 ])('%s on a page: another list is seen', async (_, walk, later, reading, departed) => {
