@@ -3,6 +3,7 @@ import type { Finding, Where } from '../../judging/finding.ts';
 import { inEnglish, type Voice } from '../language.ts';
 import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
 import { type Cause, causesOf, groupedBy, isSelected, UNSETTLED, unsettledOf, withVerdict } from './causes.ts';
+import { visible } from './text.ts';
 
 /** The counts in the order in which they are shown. */
 export const verdictsInOrder = [
@@ -28,7 +29,7 @@ export function verdictWords(report: Report, voice: Voice): string {
   const { verdict, target } = report;
   const [problem] = obstaclesOf(report);
   if (verdict === 'inconclusive' && problem !== undefined && isBlocked(report))
-    return voice.say('view.api-unchecked', { problem: problem.message });
+    return voice.say('view.api-unchecked', { problem: visible(problem.message) });
   return voice.say(target.environment === 'embedded' ? `view.reference-${verdict}` : `view.api-${verdict}`);
 }
 
