@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import { say, sayIn } from '../../messages/index.ts';
+import { sayIn } from '../../messages/index.ts';
 import { json, summaryFile } from '../report/files.ts';
-import { voiceOf } from '../report/language.ts';
+import { reportIn, voiceOf } from '../report/language.ts';
 import type { Report } from '../report/report.ts';
 import { annotation, annotations, fenced } from '../report/views/annotations.ts';
 import { terminal } from '../report/views/terminal.ts';
@@ -87,11 +87,10 @@ function outputOf({ report, written }: Ending, options: RunOptions, { color, env
 }
 
 /** The verdict, the coverage and each gate that failed, a line each. */
-function quietLines(report: Report, { lang }: RunOptions): string {
-  const voice = voiceOf(lang);
-  const gates = report.gates.map(
-    ({ kind, message, code = 'text', params = { text: message } }) => `${kind}: ${say(lang, { code, params })}`,
-  );
+function quietLines(given: Report, options: RunOptions): string {
+  const report = reportIn(given, contextOf(options));
+  const voice = voiceOf(options.lang);
+  const gates = report.gates.map(({ kind, message }) => `${kind}: ${message}`);
   return [verdictLine(report, voice), exercisedLine(report, voice), ...gates].map((line) => `${line}\n`).join('');
 }
 

@@ -3,6 +3,14 @@ import type { OpenPointResult, Report, RequirementResult } from './report.ts';
 
 export type { Language } from '../../messages/index.ts';
 
+/** The flags by which a run reached its target. */
+export interface Reach {
+  /** Flags with their values, as words of a command line. */
+  readonly repeated: readonly string[];
+  /** Flags whose values no report repeats: they may be secret or personal. */
+  readonly named: readonly string[];
+}
+
 /** The language of a view, with the texts of the document. */
 export interface ViewContext {
   readonly language: Language;
@@ -12,6 +20,8 @@ export interface ViewContext {
   readonly clauses: Readonly<Record<string, string>>;
   /** What the user types before the arguments of the command. */
   readonly command?: string;
+  /** Absent where the flags of the run are not known. */
+  readonly reach?: Reach;
   /** Whether the responses to a probe feed a requirement or an open point; absent where that is not known. */
   readonly feeds?: (probe: string, id: string) => boolean;
 }

@@ -1,11 +1,19 @@
 import { feeds, probeNames } from '../../probes/table.ts';
 import { clauses, sentences } from '../../requirements/pt-BR.ts';
-import { english, type Language, type ViewContext } from '../report/language.ts';
+import { english, type Language, type Reach, type ViewContext } from '../report/language.ts';
 import { commandTyped, type Layer } from '../settings/environment.ts';
 
-/** The language of a run's documents, with the catalog's sentences in it, the command, and what each probe feeds. */
-export function contextOf({ lang }: { readonly lang: Language }, env: Layer = {}): ViewContext {
+/** The language of a run's documents, with the catalog's sentences in it, the command and its flags, and what each probe feeds. */
+export function contextOf(
+  { lang, reach }: { readonly lang: Language; readonly reach?: Reach },
+  env: Layer = {},
+): ViewContext {
   const texts = lang === 'en' ? english : { language: lang, sentences, clauses };
   const command = commandTyped(env);
-  return { ...texts, command, feeds: (probe, id) => probeNames.some((name) => name === probe && feeds(name, id)) };
+  return {
+    ...texts,
+    command,
+    ...(reach && { reach }),
+    feeds: (probe, id) => probeNames.some((name) => name === probe && feeds(name, id)),
+  };
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { problemOf } from '../../messages/index.ts';
 import type { Baseline } from '../gates/baseline.ts';
 import type { Waiver } from '../gates/waivers.ts';
-import type { Language } from '../report/language.ts';
+import type { Language, Reach } from '../report/language.ts';
 import type { Problem } from '../report/report.ts';
 import { type Connection, holdsCertificates, holdsPrivateKey } from './connection.ts';
 import { fileProblem, type ReadFile } from './files.ts';
@@ -191,6 +191,7 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
   if (flags.assumeTotal !== undefined && flags.dryRun !== true) {
     problems.push({ variable: '--assume-total', ...problemOf('settings.needs-dry-run') });
   }
+  const reach = reachOf(flags);
   const options = {
     reportDir: join(reportDir, flags.keepRuns === true ? runName(now) : ''),
     strict: flags.strict === true,
@@ -210,9 +211,35 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
     quiet: flags.quiet === true,
     openPoints: flags.openPoints === true,
     ...(ca !== undefined && { ca }),
+    ...(reach !== null && { reach }),
   };
   return { options, problems };
 }
+
+const REACHING = [
+  ...(['envFile', 'baseUrl', 'ca', 'clientCert', 'clientKey', 'allowHttp', 'allowProduction'] as const),
+  ...(['proxy', 'header', 'secretsCommand'] as const),
+] satisfies readonly OptionName[];
+
+/** The flags that say how to reach the target. An absolute path may hold a person's name, and a proxy credentials. */
+function reachOf(flags: Flags): Reach | null {
+  const given = REACHING.flatMap((name) => {
+    const [flag = '', value] = [table[name].usage.split(' ')[0], flags[name]];
+    const values = [value ?? []].flat().map(String);
+    if (values.length === 0 || value === false) return [];
+    if (value === true) return { flag, words: [flag] };
+    const isShown = !NAMED_ONLY.has(name) && !(PATHS.has(name) && values.some((one) => /^[/\\~]|^[a-z]:/i.test(one)));
+    return { flag, words: isShown ? values.flatMap((one) => [flag, one]) : [] };
+  });
+  if (given.length === 0) return null;
+  return {
+    repeated: given.flatMap(({ words }) => words),
+    named: given.flatMap(({ flag, words }) => (words.length === 0 ? [flag] : [])),
+  };
+}
+
+const NAMED_ONLY: ReadonlySet<OptionName> = new Set(['proxy', 'header', 'secretsCommand']);
+const PATHS: ReadonlySet<OptionName> = new Set(['envFile', 'ca', 'clientCert', 'clientKey']);
 
 /** The directory of one run: its date without colons, for Windows, and the process id. */
 function runName(now: Date): string {

@@ -69,7 +69,7 @@ describe('CTRF', () => {
 
   test.each([
     ['pass', 'passed', undefined],
-    ['fail', 'failed', 'the flag is wrong'],
+    ['fail', 'failed', 'the flag is wrong: expected false, actual true'],
     ['warning', 'passed', expect.any(String)],
     ['not-exercised', 'skipped', 'not-exercised for a reason'],
     ['inconclusive', 'other', 'inconclusive for a reason'],

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/report/report.ts';
 import { junit, junitStub } from '../../src/report/views/junit.ts';
 import { hasTool } from '../support/tools.ts';
-import { cleanReport, hostileReport, openPoint, result, sampleReport, wholeReport } from './sample.ts';
+import { cleanReport, finding, hostileReport, openPoint, result, sampleReport, wholeReport } from './sample.ts';
 
 const xsd = fileURLToPath(new URL('../../../shared/corpora/junit/junit-10.xsd', import.meta.url));
 const missing = [...(existsSync(xsd) ? [] : ['the XSD']), ...(hasTool('xmllint') ? [] : ['xmllint'])].join(' and ');
@@ -62,7 +62,7 @@ describe('JUnit', () => {
   });
 
   test.each([
-    ['fail', /<failure message="the flag is wrong" type="fail">/],
+    ['fail', /<failure message="the flag is wrong: expected false, actual true" type="fail">/],
     ['inconclusive', /<error message="inconclusive for a reason" type="inconclusive">/],
     ['not-exercised', /<skipped message="not-exercised for a reason">/],
     ['waived', /<skipped message="waived for a reason">/],
@@ -71,6 +71,21 @@ describe('JUnit', () => {
   ] as const)('has an element of its own for %s', (verdict, pattern) => {
     const cases = testcasesOf(junit(cleanReport({ requirements: [result('a', verdict)], openPoints: [] })));
     expect(cases).toEqual([expect.stringMatching(pattern)]);
+  });
+
+  test('states a message once, with the places of each pair of expected and actual', () => {
+    const at = (page: number, actual: string) => finding({ where: { page }, actual, exchange: `x${page}` });
+    const findings = [...[1, 2, 3, 4, 5, 6, 7].map((page) => at(page, 'true')), at(8, 'null')];
+    const xml = junit(cleanReport({ requirements: [result('a', 'fail', { findings })], openPoints: [] }));
+    expect(xml).toContain('message="the flag is wrong: expected false, actual true (page 1)"');
+    expect(xml).toContain(
+      [
+        'clause: Listing, rule 1; level: documented; checked 3 times',
+        'the flag is wrong',
+        '  expected: false | actual: true | page 1; 1×; x1 | page 2; 1×; x2 | page 3; 1×; x3 | page 4; 1×; x4 | page 5; 1×; x5 | … and 2 more in conformance.json',
+        '  expected: false | actual: null | page 8; 1×; x8</failure>',
+      ].join('\n'),
+    );
   });
 
   test('shows the answer to an open point', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '../../messages/index.ts';
 import { clauses, sentences } from '../../requirements/pt-BR.ts';
 import { jsonFile, reportFiles } from '../../src/report/files.ts';
-import { english } from '../../src/report/language.ts';
+import { english, type Reach } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
 import { ANNOTATIONS, annotations, fenced } from '../../src/report/views/annotations.ts';
 import { htmlPage } from '../../src/report/views/html/page.ts';
@@ -62,12 +62,47 @@ const rechecked = (verdict: 'pass' | 'fail') =>
 const quickPart = { ...rechecked('pass'), scope: { ...scope, kind: 'quick' } } as const;
 const quick = { ...rechecked('pass'), scope: { kind: 'quick', selected: 1, of: 1, skipped: [] } } as const;
 const noOpenPoint = { ...rechecked('pass'), scope: { kind: 'selection', selected: 1, of: 1, skipped: [] } } as const;
+const NOT_SELECTED = textOf('not-selected');
+const selected = cleanReport({
+  requirements: [result('a', 'pass'), result('b', 'not-exercised', { reasons: [NOT_SELECTED] })],
+  openPoints: [openPoint('open.scopes', { certainty: 'unseen', reasons: [NOT_SELECTED] })],
+});
+const onProduction = cleanReport({
+  requirements: [
+    result('a', 'not-exercised', { reasons: [textOf('not-permitted')] }),
+    result('b', 'not-exercised', { reasons: [textOf('isolation.production')] }),
+  ],
+});
+const waiver = (until: string, name = '') => {
+  const params = { until, owner: 'me', why: 'known' };
+  return name === '' ? textOf('waived', params) : textOf('waived-case', { ...params, case: name });
+};
+const waived = cleanReport({
+  requirements: [
+    result('a', 'waived', { severity: 'critical', reasons: [waiver('2027-02-01', 'x'), waiver('2026-12-31', 'y')] }),
+    result('b', 'waived', { severity: 'minor', level: 'shown', reasons: [waiver('2027-01-31')] }),
+  ],
+});
+const stale = (id: string, of: string) =>
+  ({ kind: 'waiver', id, ...textOf('waiver.unused', { of, owner: 'me', until: '2027-01-31' }) }) as const;
+/** Failures that one change of the API causes together. */
+const alike = (count: number) =>
+  sampleReport({
+    requirements: ['listing.page-differs', 'listing.over-limite', 'page.short'].slice(0, count).map((code, n) => {
+      const findings = [finding({ code, params: {}, message: `message ${n}`, exchange: `x000${n + 1}` })];
+      return result(code, 'fail', { findings });
+    }),
+  });
 const gatedBy = (kind: Report['gates'][number]['kind']) => sampleReport({ gates: [{ kind, message: 'x' }] });
 
 /** What a reader finds in a report, by the view. */
 const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: string])[] = [
   [all, sampleReport(), 'The API does not conform'],
-  [['terminal', 'summary.md'], sampleReport(), '; 7 of 9 requirements exercised; 1 failure is waived; 1 gate failed'],
+  [
+    ['terminal', 'summary.md'],
+    sampleReport(),
+    '; 7 of 9 requirements exercised; deviations of 1 requirement waived; 1 gate failed',
+  ],
   [['terminal'], sampleReport(), '\nTarget: staging, https://api.example.test/integration\n'],
   [['summary.md'], sampleReport({ target: { environment: 'unknown', baseUrl: '' } }), '\nTarget: unknown\n'],
   [all, rechecked('pass'), '1 of 1 selected requirement passed; 8 not selected'],
@@ -84,16 +119,35 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [
     ['report.html'],
     recheckable,
-    `vehicle-credit-conformance run --environment staging --report-dir reports/recheck --only 'Page.total@${stimulus}'`,
+    `vehicle-credit-conformance run --environment staging --report-dir reports/recheck --max-pages 3 --only 'Page.total@${stimulus}'`,
   ],
   [
     ['report.html'],
     placed,
-    "vehicle-credit-conformance run --environment staging --report-dir reports/recheck --only 'Page.total' Copy",
+    "vehicle-credit-conformance run --environment staging --report-dir reports/recheck --max-pages 3 --only 'Page.total' Copy",
   ],
   [['summary.md', 'report.html'], placed, 'After a fix, rerun only what failed: '],
   [all, sampleReport(), '120 requests sent, 2 of them retries'],
+  [all, waived, 'deviations of 2 requirements waived: 1 critical, first waiver expires on 2026-12-31'],
+  [
+    ['terminal'],
+    waived,
+    '\n  a: 2 cases waived, the first until 2026-12-31, owner me: known\n  b: waived for a reason\n',
+  ],
+  [['terminal', 'summary.md'], selected, '0 unseen, 0 not-exercised, 0 inconclusive, 0 waived, 1 not selected'],
+  [['report.html'], selected, '1 not selected not named by --only'],
+  [all, sampleReport({ gates: [stale('a', 'a (x)'), stale('a', 'a (y)'), stale('b', 'b')] }), '2 gates failed'],
+  [
+    all,
+    sampleReport({ gates: [stale('a', 'a (x)'), stale('a', 'a (y)')] }),
+    'the waiver of a (x) (owner me, until 2027-01-31) matches no failure any more; remove it; the same for 1 more case',
+  ],
+  [all, alike(2), 'message 0; also: message 1'],
+  [all, alike(3), 'message 0; the same in 2 more requirements'],
+  [['report.html'], alike(2), 'limite=100 (x0001) Sent at: 2026-11-21T04:39:01.000Z'],
+  [['report.html'], alike(2), 'simulation (x0002) Sent at: 2026-11-21T04:39:02.000Z'],
   [all, unreached, '3 requests attempted (2 retries); 3 got no connection to the target'],
+  [all, unreached, 'The API could not be checked: is empty'],
   [['summary.md', 'report.html'], rejected(), 'is empty; set it'],
   [['summary.md', 'report.html'], rejected(), 'Then rerun'],
   [['terminal'], rejected(), 'Not checked (2)\n  The problem above is the reason.'],
@@ -165,6 +219,34 @@ describe('a view', () => {
     '$view shows "$words"',
     ({ view, words, report }) => expect(VIEWS[view](report, english)).toContain(words),
   );
+
+  test.each<[string, Report, Reach | undefined, string]>([
+    [
+      'the flags of the run',
+      recheckable,
+      { repeated: ['--env-file', "it's.env"], named: [] },
+      `--env-file 'it'\\''s.env' --max`,
+    ],
+    [
+      '--strict for a warning',
+      sampleReport({ requirements: [result('a', 'warning')] }),
+      undefined,
+      '--strict --only a Copy',
+    ],
+    [
+      'no flag whose value may be secret',
+      recheckable,
+      { repeated: [], named: ['--header'] },
+      'repeat their values: --header ',
+    ],
+  ])('the command of a cause holds %s', (_, report, reach, words) => {
+    expect(textContent(htmlPage(report, { ...english, ...(reach && { reach }) }))).toContain(words);
+  });
+
+  test('states the verdict once where nothing stands between its two places', () => {
+    const line = '1 of 1 selected requirement passed; 8 not selected';
+    expect(VIEWS.terminal({ ...rechecked('pass'), scope: { ...scope, at: [] } }).split(line)).toHaveLength(2);
+  });
 
   test.each(all.flatMap((view) => [rejected(), unreached].map((report) => [view, report] as const)))(
     '%s names no other cause where a problem is why nothing was checked',
@@ -252,18 +334,21 @@ describe('a view', () => {
   });
 });
 
-const NOT_SELECTED = textOf('not-selected');
-
 describe('the terminal', () => {
   const text = (given: Partial<Report>) => VIEWS.terminal(sampleReport(given));
 
   test('repeats the verdict, the coverage, all failing ids, the exit code and the next step in its last lines', () => {
     const requirements = Array.from({ length: 40 }, (_, n) => result(`f${n}`, 'fail'));
+    const steps = [
+      'Report 1 cause to the provider: reports/report.html holds the message to send.',
+      'Remove the waivers that no longer apply, or extend their expiry dates.',
+      'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the command baseline.',
+    ];
     expect(text({ requirements }).trimEnd().split('\n').slice(-4)).toEqual([
       'The API does not conform; 1 gate failed; 40 of 40 requirements exercised',
       `Failed: ${requirements.map(({ id }) => id).join(', ')}`,
       'Exit code 1',
-      'What to do now: Report 1 cause to the provider: reports/report.html holds the message to send.',
+      `What to do now: ${steps.join(' ')}`,
     ]);
   });
 
@@ -272,8 +357,19 @@ describe('the terminal', () => {
     ['that conforms', cleanReport(), 'Nothing to fix. Keep reports/report.html as evidence.'],
     [
       'of selected requirements',
-      cleanReport({ requirements: [result('a', 'pass'), result('b', 'not-exercised', { reasons: [NOT_SELECTED] })] }),
-      'Nothing to fix. Keep reports/report.html as evidence.',
+      selected,
+      'Run all requirements before you close the issue: this run checked only what --only names.',
+    ],
+    ['on production', onProduction, 'Run on staging too: 2 requirements are never checked on production.'],
+    [
+      'on production without data',
+      cleanReport({ requirements: [...onProduction.requirements, result('c', 'not-exercised')] }),
+      'Provide the missing settings or data: 1 requirement was not exercised.',
+    ],
+    [
+      'with nothing but waived failures',
+      waived,
+      'Have the provider fix what is waived before the waivers expire (deviations of 2 requirements waived: 1 critical, first waiver expires on 2026-12-31).',
     ],
     [
       'without a second account',

@@ -81,8 +81,14 @@ describe('settings', () => {
     [{ ENVIRONMENT: 'production' }, { allowProduction: true }, { concurrency: 1, rate: 5, maskAmounts: true }],
     [{ ENVIRONMENT: 'production' }, { allowProduction: true, maskAmounts: false }, { maskAmounts: false }],
     [{ PRODUCTION_BASE_URL: 'https://api.example.com/live' }, {}, { concurrency: 4, maskAmounts: false }],
+    [{}, { allowHttp: ['a', 'b'] }, { reach: { repeated: ['--allow-http', 'a', '--allow-http', 'b'], named: [] } }],
+    [{}, { allowProduction: true }, { reach: { repeated: ['--allow-production'], named: [] } }],
+    [{}, { header: ['x: y'], proxy: 'http://u:p@h:1' }, { reach: { repeated: [], named: ['--proxy', '--header'] } }],
+    [{}, { envFile: 'e.env' }, { reach: { repeated: ['--env-file', 'e.env'], named: [] } }],
+    [{}, { envFile: '/home/maria/e.env' }, { reach: { repeated: [], named: ['--env-file'] } }],
+    [{}, { envFile: 'C:\\Users\\maria\\e.env' }, { reach: { repeated: [], named: ['--env-file'] } }],
   ])('with %j and %j have the options %j', (changes, flags, options) => {
-    expect(settingsOf(remote(changes), flags).options).toMatchObject(options);
+    expect(settingsOf(remote(changes), flags, { [flags.envFile ?? '.env']: '' }).options).toMatchObject(options);
   });
 
   test('have the documented defaults', () => {

@@ -1,8 +1,9 @@
 import { reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts';
 import type { Report } from '../report.ts';
 import { type Cause, causesOf, withVerdict } from './causes.ts';
+import { idleSteps } from './steps.ts';
 import { cut, visible } from './text.ts';
-import { atWords, moreWords, titleOf } from './words.ts';
+import { atWords, gatesShown, moreWords, titleOf } from './words.ts';
 
 /** GitHub shows so many annotations of each kind for a step. */
 export const ANNOTATIONS = 10;
@@ -44,7 +45,7 @@ function errorsOf(report: Report, voice: Voice): readonly Annotation[] {
       message: `${message} (${say('view.remedy')}: ${remedy})`,
     })),
     ...causesOf(report, 'fail').map((cause) => found(cause, voice)),
-    ...report.gates.map(({ kind, id, message }) => ({ title: id ?? say(`view.gate-${kind}`), message })),
+    ...gatesShown(report, voice).map(({ kind, id, message }) => ({ title: id ?? say(`view.gate-${kind}`), message })),
   ];
 }
 
@@ -57,17 +58,17 @@ function warningsOf(report: Report, voice: Voice): readonly Annotation[] {
   ];
 }
 
-function noticesOf({ openPoints, counts, verdict }: Report, { say }: Voice): readonly Annotation[] {
-  const count = counts['not-exercised'];
+function noticesOf(report: Report, voice: Voice): readonly Annotation[] {
+  const { openPoints, verdict } = report;
+  const { say } = voice;
+  const steps = verdict === 'refused' ? [] : idleSteps(report, voice);
   const moved = openPoints.filter(({ baseline }) => baseline !== undefined && baseline !== 'same');
   return [
     ...moved.map(({ id, baseline = 'new', summary }) => ({
       title: id,
       message: `${say(`view.baseline-${baseline}`)}: ${summary}`,
     })),
-    ...(count > 0 && verdict !== 'refused'
-      ? [{ title: say('view.not-exercised'), message: say('view.do-not-exercised', { count }) }]
-      : []),
+    ...steps.map((message) => ({ title: say('view.not-exercised'), message })),
   ];
 }
 

@@ -1,7 +1,11 @@
 import type { CodedMessage } from '../../../messages/index.ts';
 import type { Finding, Verdict } from '../../judging/finding.ts';
+import { inEnglish } from '../language.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
-import { joined, verdictLine, whereWords } from './words.ts';
+import { groupedBy } from './causes.ts';
+import { joined, moreWords, verdictLine, whereWords } from './words.ts';
+
+const MOST_PLACES = 5;
 
 /** A requirement, an open point, or the run itself, as formats of test results show it; in English. */
 export interface TestCase {
@@ -29,18 +33,35 @@ export function requirementCase(result: RequirementResult, isFailed: boolean): T
   const { id, statement, clause, verdict, judgedOn, reason, reasons = [], findings, level } = result;
   const lines = [
     `${verdict}: ${statement}`,
-    `clause: ${clause}; level: ${level}; judged on ${judgedOn}`,
+    `clause: ${clause}; level: ${level}; ${inEnglish.say('view.judged-on', { count: judgedOn })}`,
     ...(reason === undefined ? [] : [`reason: ${reason}`]),
-    ...findings.map(findingWords),
+    ...[...groupedBy(findings, ({ message }) => message).values()].flatMap(findingLines),
   ];
-  const message = (isFailed ? findings[0]?.message : reason) ?? statement;
+  const [first] = findings;
+  const message = (isFailed ? first && firstWords(first) : reason) ?? statement;
   const codes = codesIn([...findings, ...reasons]);
   return { id, name: `${id}: ${statement}`, level, type: verdict, message, lines, codes };
 }
 
-function findingWords({ message, expected, actual, count, exchange = '', where }: Finding): string {
-  const place = joined([whereWords(where), `${count}×`, exchange], '; ');
-  return `${message} | expected: ${expected} | actual: ${actual} | ${place}`;
+/** The first finding in one line, with its place. */
+function firstWords({ message, expected, actual, where }: Finding): string {
+  const place = whereWords(where);
+  return `${message}: expected ${expected}, actual ${actual}${place === '' ? '' : ` (${place})`}`;
+}
+
+/** The findings of one message: the message once, then each pair of expected and actual with its places. */
+function findingLines(findings: readonly Finding[]): readonly string[] {
+  const sides = groupedBy(findings, ({ expected, actual }) => `expected: ${expected} | actual: ${actual}`);
+  const lines = [...sides].map(([values, alike]) => {
+    const places = [...alike.slice(0, MOST_PLACES).map(placeWords), moreWords(alike.length - MOST_PLACES, inEnglish)];
+    return `${values} | ${joined(places, ' | ')}`;
+  });
+  const message = findings[0]?.message ?? '';
+  return lines.length === 1 ? [`${message} | ${lines[0]}`] : [message, ...lines.map((line) => `  ${line}`)];
+}
+
+function placeWords({ count, exchange = '', where }: Finding): string {
+  return joined([whereWords(where), `${count}×`, exchange], '; ');
 }
 
 export function openPointCase(point: OpenPointResult): TestCase {

@@ -17,7 +17,7 @@ export function withVerdict(results: Results, verdict: RequirementResult['verdic
     .toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-export function isSelected({ reasons = [] }: RequirementResult): boolean {
+export function isSelected({ reasons = [] }: Pick<RequirementResult, 'reasons'>): boolean {
   return reasons.every(({ code }) => code !== 'not-selected');
 }
 
@@ -34,8 +34,8 @@ export interface Departure {
 export interface Cause {
   /** Of the first departure. */
   readonly message: string;
-  /** Number of further requirements to which another message applies. */
-  readonly others: number;
+  /** Of all departures, each once. */
+  readonly messages: readonly string[];
   /** The most severe first. */
   readonly departures: readonly Departure[];
   readonly results: readonly RequirementResult[];
@@ -151,11 +151,10 @@ function causeOf(departures: readonly Departure[]): Cause {
       });
     }
   }
-  const messages = new Set(departures.map(({ message }) => message));
   const expected = [...new Set(departures.flatMap((departure) => departure.findings[0]?.expected ?? []))];
   return {
     message: departures[0]?.message ?? '',
-    others: messages.size > 1 ? results.length - 1 : 0,
+    messages: [...new Set(departures.map(({ message }) => message))],
     departures,
     results,
     ids: results.map(({ id }) => id),
@@ -167,7 +166,7 @@ function causeOf(departures: readonly Departure[]): Cause {
 }
 
 /** Groups items by a key, in their first order. */
-function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
+export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
     const group = groups.get(keyOf(item));

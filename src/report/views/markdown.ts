@@ -1,5 +1,6 @@
 import { reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts';
 import type { Report, RequirementResult } from '../report.ts';
+import { stepsOf } from './steps.ts';
 import { cut, visible } from './text.ts';
 import {
   countsWords,
@@ -9,7 +10,6 @@ import {
   type Section,
   sectionNames,
   sectionOf,
-  stepsOf,
   targetLine,
   verdictLine,
   verdictsInOrder,

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { english, inEnglish, reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts';
 import type { OpenPointResult, Report } from '../report.ts';
+import { firstStep } from './steps.ts';
 import { type Color, cut, filled, type Paint, painter, visible } from './text.ts';
 import {
   countsLine,
@@ -12,7 +13,6 @@ import {
   type SectionName,
   sectionNames,
   sectionOf,
-  stepsOf,
   targetLine,
   verdictLine,
 } from './words.ts';
@@ -41,21 +41,17 @@ const VERDICT_COLORS: Readonly<Record<Report['verdict'], Color>> = {
   incomplete: 'yellow',
 };
 
-/** Renders the report for a terminal: the verdict, what went wrong by severity, and the verdict again. */
+/** Renders the report for a terminal: the verdict, what went wrong by severity, and the verdict again where it is far away. */
 export function terminal(given: Report, options: TerminalOptions): string {
   const { color, reports = [], openPoints = false, context = english } = options;
   const report = reportIn(given, context);
   const [paint, voice] = [painter(color), voiceOf(context.language)];
-  const sections = [
-    headLines(report, paint, voice),
+  const details = [
     ...sectionNames.map((name) => sectionLines(name, report, paint, voice)),
     openPoints ? openPointLines(report, paint, voice) : [],
-    footLines(report, reports, paint, voice),
-  ];
-  return `${sections
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`;
+  ].filter((lines) => lines.length > 0);
+  const foot = footLines(report, reports, paint, voice, details.length > 0);
+  return `${[headLines(report, paint, voice), ...details, foot].map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
 function headLines(report: Report, paint: Paint, voice: Voice): readonly string[] {
@@ -68,19 +64,24 @@ function headLines(report: Report, paint: Paint, voice: Voice): readonly string[
 }
 
 /** The verdict, the coverage, every failing id, the exit code and the next step: readers of a log see its end. */
-function footLines(report: Report, paths: readonly string[], paint: Paint, voice: Voice): readonly string[] {
+function footLines(
+  report: Report,
+  paths: readonly string[],
+  paint: Paint,
+  voice: Voice,
+  repeats: boolean,
+): readonly string[] {
   const { say } = voice;
   const ids = report.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => visible(id));
   const page = paths.find((path) => basename(path) === 'report.html');
-  const [step = ''] = stepsOf(report, voice, page);
   const remedy = report.exitCode === 1 ? undefined : report.problems[0]?.remedy;
   const verdict = paint('bold', paint(VERDICT_COLORS[report.verdict], verdictLine(report, voice)));
   return [
     ...reportLines(paths, voice),
-    joined([verdict, furtherCoverage(report, voice)], '; '),
+    ...(repeats ? [joined([verdict, furtherCoverage(report, voice)], '; ')] : []),
     ...(ids.length === 0 ? [] : [say('view.failed-ids', { ids })]),
     say('view.exit-code', { code: report.exitCode }),
-    visible(`${say('view.what-to-do')}: ${remedy ?? step}`),
+    visible(`${say('view.what-to-do')}: ${remedy ?? firstStep(report, voice, page)}`),
   ];
 }
 

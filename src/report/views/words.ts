@@ -1,8 +1,9 @@
 import { say, type TextMessage, textIn, textOf } from '../../../messages/index.ts';
 import type { Finding, Where } from '../../judging/finding.ts';
 import { inEnglish, type Voice } from '../language.ts';
-import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
-import { type Cause, causesOf, isSelected, UNSETTLED, unsettledOf } from './causes.ts';
+import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
+import { type Cause, causesOf, groupedBy, isSelected, UNSETTLED, unsettledOf, withVerdict } from './causes.ts';
+import { visible } from './text.ts';
 
 /** The counts in the order in which they are shown. */
 export const verdictsInOrder = [
@@ -24,21 +25,59 @@ export function targetLine({ target }: Report, voice: Voice = inEnglish): string
 }
 
 /** The verdict on the API alone. */
-export function verdictWords({ verdict, target }: Report, voice: Voice): string {
+export function verdictWords(report: Report, voice: Voice): string {
+  const { verdict, target } = report;
+  const [problem] = obstaclesOf(report);
+  if (verdict === 'inconclusive' && problem !== undefined && isBlocked(report))
+    return voice.say('view.api-unchecked', { problem: visible(problem.message) });
   return voice.say(target.environment === 'embedded' ? `view.reference-${verdict}` : `view.api-${verdict}`);
 }
 
 /** The verdict as a sentence, with what limits it: coverage, waivers and failed gates. */
 export function verdictLine(report: Report, voice: Voice = inEnglish): string {
-  const { counts, gates } = report;
-  return joined(
-    [
-      ...verdictParts(report, voice),
-      counts.waived === 0 ? '' : voice.say('view.failures-waived', { count: counts.waived }),
-      gates.length === 0 ? '' : voice.say('view.gates-failed', { count: gates.length }),
-    ],
-    '; ',
-  );
+  return joined([...verdictParts(report, voice), waivedWords(report, voice), gatesWords(report, voice)], '; ');
+}
+
+/** How many requirements are waived, how many of them are critical, and when the first waiver expires; empty for none. */
+export function waivedWords({ counts, requirements }: Report, { say }: Voice): string {
+  if (counts.waived === 0) return '';
+  const waived = withVerdict(requirements, 'waived');
+  const critical = waived.filter(({ severity }) => severity === 'critical').length;
+  const [until] = waived
+    .flatMap(waiversIn)
+    .map((waiver) => waiver.until)
+    .toSorted();
+  const more = [
+    critical === 0 ? '' : say('view.waived-critical', { count: critical }),
+    until === undefined ? '' : say('view.waived-until', { until }),
+  ];
+  return joined([say('view.failures-waived', { count: counts.waived }), joined(more)], ': ');
+}
+
+/** The waivers that a result names, as its reasons state them. */
+function waiversIn({ reasons = [] }: RequirementResult) {
+  return reasons.filter(isWaiver).map(({ params: { until, owner, why } }) => {
+    return { until: String(until), owner: String(owner), why: String(why) };
+  });
+}
+
+function isWaiver({ code }: TextMessage): boolean {
+  return code === 'waived' || code === 'waived-case';
+}
+
+/** How many gates failed; empty for none. */
+export function gatesWords(report: Report, voice: Voice): string {
+  const count = gatesShown(report, voice).length;
+  return count === 0 ? '' : voice.say('view.gates-failed', { count });
+}
+
+/** The failed gates; those of one flag that say the same of the cases of one requirement are one. */
+export function gatesShown({ gates }: Report, { say }: Voice): readonly Gate[] {
+  const groups = groupedBy(gates, ({ kind, id, code, message }) => JSON.stringify([kind, id, code ?? message]));
+  return [...groups.values()].flatMap(([gate, ...others]) => {
+    if (gate === undefined || others.length === 0) return gate ?? [];
+    return { ...gate, message: say('view.and-cases', { message: gate.message, count: others.length }) };
+  });
 }
 
 /** The verdict and what part of the catalog it is about, at least one part: of a selection nothing says that the API conforms. */
@@ -98,9 +137,31 @@ export function requestsWords({ requests: { sent, retried, unreached = 0 } }: Re
   return retried === 0 ? voice.say('view.requests', { sent }) : voice.say('view.requests-retried', { sent, retried });
 }
 
+/** The counts of what is selected, and the number of requirements that are not. */
+export function countsShown({ counts, requirements, openPoints }: Report) {
+  const others = requirements.filter((result) => !isSelected(result)).length;
+  const unseen = (counts.unseen ?? 0) - openPoints.filter((point) => !isSelected(point)).length;
+  return {
+    ...counts,
+    'not-exercised': counts['not-exercised'] - others,
+    unseen: Math.max(0, unseen),
+    'not-selected': others,
+  };
+}
+
+/** The verdict of a requirement, or that it is not selected. */
+export function verdictShown(result: RequirementResult): RequirementResult['verdict'] | 'not-selected' {
+  return isSelected(result) ? result.verdict : 'not-selected';
+}
+
 /** The counts, each with the name of its verdict. */
-export function countsWords({ counts }: Report, voice: Voice): readonly string[] {
-  return verdictsInOrder.map((verdict) => voice.say(`view.count-${verdict}`, { count: counts[verdict] ?? 0 }));
+export function countsWords(report: Report, voice: Voice): readonly string[] {
+  const counts = countsShown(report);
+  const others = counts['not-selected'];
+  return [
+    ...verdictsInOrder.map((verdict) => voice.say(`view.count-${verdict}`, { count: counts[verdict] })),
+    ...(others === 0 ? [] : [voice.say('view.count-not-selected', { count: others })]),
+  ];
 }
 
 export function countsLine(report: Report, voice: Voice = inEnglish): string {
@@ -144,11 +205,16 @@ const NOT_BLOCKING: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /** Whether the problems of a run are why it checked nothing, or hardly anything. */
-export function isBlocked({ verdict, problems, requirements, walk }: Report): boolean {
-  const causes = problems.filter(({ code }) => !NOT_BLOCKING.has(code));
+export function isBlocked(report: Report): boolean {
+  const { verdict, requirements, walk } = report;
   const selected = requirements.filter(isSelected);
-  if (causes.length === 0 || verdict === 'incomplete' || selected.length === 0) return false;
+  if (obstaclesOf(report).length === 0 || verdict === 'incomplete' || selected.length === 0) return false;
   return selected.every(isIdle) || (verdict === 'refused' && !('pages' in walk));
+}
+
+/** The problems that may keep a run from checking anything. */
+function obstaclesOf({ problems }: Report): Report['problems'] {
+  return problems.filter(({ code }) => !NOT_BLOCKING.has(code));
 }
 
 /** Returns the value of `--only` that selects a requirement at the requests which show a finding of it. */
@@ -159,41 +225,6 @@ export function selectionOf(
 ): string {
   const row = exchanges.find((exchange) => exchange.id === finding?.exchange);
   return row === undefined ? id : `${id}@${row.stimulus}`;
-}
-
-/** The steps to take now, the most urgent first; one at least. */
-export function stepsOf(report: Report, { say }: Voice, page = 'report.html'): readonly string[] {
-  const causes = causesOf(report, 'fail').length;
-  const { verdict, counts, gates, problems, openPoints, requirements, scope } = report;
-  const blocked = isBlocked(report);
-  const kinds = new Set(gates.map(({ kind }) => kind));
-  if (openPoints.some(hasMoved)) kinds.add('baseline');
-  const pinned = openPoints.some(({ baseline }) => baseline !== undefined);
-  const [inconclusive, warnings] = [counts.inconclusive, counts.warning];
-  const idle = requirements.filter((result) => result.verdict === 'not-exercised' && isSelected(result)).length;
-  const pressing = [
-    ...(blocked ? [...problems.map(problemWords), say('view.do-refused')] : []),
-    ...(verdict === 'incomplete' ? [say('view.do-incomplete')] : []),
-    ...(causes > 0
-      ? [
-          say('view.do-failed', { causes, report: page }),
-          say('view.do-recheck', { report: page }),
-          say('view.do-waive'),
-        ]
-      : []),
-    ...(!blocked && problems.length > 0 ? [say('view.do-problems')] : []),
-    ...[...kinds].map((kind) => say(`view.do-${kind}`)),
-    ...(inconclusive > 0 && !blocked ? [say('view.do-inconclusive', { count: inconclusive })] : []),
-    ...(warnings > 0 && !kinds.has('strict') ? [say('view.do-warnings', { count: warnings })] : []),
-    ...(idle > 0 && !blocked ? [say('view.do-not-exercised', { count: idle })] : []),
-  ];
-  if (pressing.length === 0 && scope?.at !== undefined) return [say('view.do-run-all')];
-  const pin = verdict === 'conforming' && !pinned && openPoints.length > 0 ? [say('view.do-pin')] : [];
-  return [...(pressing.length === 0 ? [say('view.do-nothing', { report: page })] : pressing), ...pin];
-}
-
-function problemWords({ variable = '', message, remedy }: Report['problems'][number]): string {
-  return joined([variable, joined([message, remedy], '; ')], ': ');
 }
 
 /** Whether the answer to an open point differs from the one in the baseline. */
@@ -279,9 +310,30 @@ function blockedSection(
   };
 }
 
-/** Returns the message of a cause, with the number of requirements to which it applies in other words. */
-export function titleOf({ message, others }: Cause, { say }: Voice): string {
-  return others > 0 ? say('view.and-others', { message, count: others }) : message;
+/** Returns the message of a cause, with a second one or the number of requirements to which it applies in other words. */
+export function titleOf({ messages: [message = '', other, ...more], results }: Cause, { say }: Voice): string {
+  if (other === undefined) return message;
+  const count = results.length - 1;
+  return more.length > 0 && count > 0
+    ? say('view.and-others', { message, count })
+    : say('view.and-also', { message, other });
+}
+
+/** The reasons of a waived requirement, the waivers of many cases as one. */
+export function waiverLine(result: RequirementResult, { say }: Voice): string {
+  const { reason = say('view.no-reason'), reasons = [] } = result;
+  const waivers = waiversIn(result);
+  const [first] = waivers.toSorted((a, b) => (a.until < b.until ? -1 : 1));
+  if (first === undefined || waivers.length === 1) return reason;
+  const distinct = (name: 'owner' | 'why') => [...new Set(waivers.map((waiver) => waiver[name]))];
+  const given = {
+    count: waivers.length,
+    until: first.until,
+    owners: distinct('owner'),
+    why: distinct('why').join('; '),
+  };
+  const others = reasons.filter((one) => !isWaiver(one)).map(({ message }) => message);
+  return joined([...others, say('view.waived-cases', given)], '; ');
 }
 
 export function moreWords(count: number, { say }: Voice): string {
@@ -299,7 +351,13 @@ function entriesOf(name: SectionName, report: Report, voice: Voice): readonly En
         results: [],
       }));
     case 'gates':
-      return report.gates.map(({ kind, message }) => ({ label: say(`view.gate-${kind}`), text: message, results: [] }));
+      return gatesShown(report, voice).map(({ kind, message }) => {
+        return { label: say(`view.gate-${kind}`), text: message, results: [] };
+      });
+    case 'waived':
+      return withVerdict(report.requirements, name).map((result) => {
+        return { label: '', text: joined([result.id, waiverLine(result, voice)], ': '), results: [] };
+      });
     case 'fail':
     case 'warning':
       return causesOf(report, name).map((cause) => ({

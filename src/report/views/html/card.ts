@@ -5,10 +5,11 @@ import { cut } from '../text.ts';
 import { joined, moreWords, selectionOf, titleOf, whereWords } from '../words.ts';
 import { curlOf, variablesIn } from './curl.ts';
 import { exchangeView } from './exchange.ts';
-import { areaOf, capital, dateOf, type Frame, head, html, type Markup, table } from './html.ts';
+import { areaOf, capital, dateOf, type Frame, head, html, type Markup, table, withFlags } from './html.ts';
 
 const PLACES_AT_ONCE = 6;
 const MOST_PLACES = 3;
+const MOST_REQUESTS = 3;
 const MOST_IN_MESSAGE = 100;
 const MOST_OF_TARGET = 300;
 /** Headers by which the provider's support finds a request. */
@@ -93,6 +94,13 @@ function rowOf({ first }: Cause, { exchanges }: Report): ExchangeRow | undefined
   return exchanges.find(({ id }) => id === first?.exchange);
 }
 
+/** One request for each requirement of a cause, each request once. */
+function rowsOf({ departures, first }: Cause, { exchanges }: Report): readonly ExchangeRow[] {
+  const shown = [first, ...departures.map(({ findings }) => findings.find(({ exchange }) => exchange !== undefined))];
+  const ids = new Set(shown.flatMap((finding) => finding?.exchange ?? []));
+  return [...ids].flatMap((id) => exchanges.find((row) => row.id === id) ?? []).slice(0, MOST_REQUESTS);
+}
+
 /** Renders the exchange that shows the cause, and the command that repeats it. */
 function exchangeOf(cause: Cause, frame: Frame): Markup | null {
   const { voice, report } = frame;
@@ -107,17 +115,28 @@ ${exchangeView(row, cause.first, voice)}
 ${copyable(command, say('view.curl'), frame)}</details>`;
 }
 
+/** Flags that decide what the requests return or whether a deviation fails the run. */
+const REPEATED = ['--profile', '--max-pages', '--timeout', '--new-requirements'];
+
 /** Renders the command that sends only what shows the cause again: for each requirement the requests of its first finding. */
-function recheckOf({ departures }: Cause, frame: Frame): Markup {
-  const { voice, report } = frame;
+function recheckOf({ departures, results }: Cause, frame: Frame): Markup {
+  const { voice, report, reach } = frame;
   const { say } = voice;
-  const selections = departures.map(
-    ({ result: { id }, findings: [first] }) => ` --only '${selectionOf(id, first, report)}'`,
-  );
-  const command = `${frame.command} run --environment ${report.target.environment} --report-dir reports/recheck${[...new Set(selections)].join('')}`;
+  const selections = departures.map(({ result: { id }, findings: [first] }) => selectionOf(id, first, report));
+  const { flags = {} } = report.run?.settings ?? {};
+  const repeated = REPEATED.flatMap((flag) => (flag in flags ? [flag, String(flags[flag])] : []));
+  const strict = results.some(({ verdict }) => verdict === 'warning') ? ['--strict'] : [];
+  const only = [...new Set(selections)].flatMap((selection) => ['--only', selection]);
+  const words = [...reach.repeated, ...repeated, ...strict, ...only].map(shellWord).join(' ');
+  const command = `${frame.command} run --environment ${report.target.environment} --report-dir reports/recheck ${words}`;
   return html`<details class="recheck"><summary>${say('view.recheck')}</summary>
 <p class="quiet">${say('view.recheck-means')}</p>
+${reach.named.length > 0 && html`<p class="quiet">${withFlags(say('view.recheck-add', { flags: reach.named }))}</p>`}
 ${copyable(command, say('view.recheck'), frame)}</details>`;
+}
+
+function shellWord(word: string): string {
+  return /^(?:--)?[\w-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 function curl(row: ExchangeRow, { voice: { say } }: Frame): string {
@@ -151,7 +170,7 @@ function messageAbout(causes: readonly Cause[], frame: Frame): string {
   };
   const more = moreWords(causes.length - MOST_IN_MESSAGE, frame.voice);
   const shown = causes.slice(0, MOST_IN_MESSAGE);
-  const rows = shown.flatMap((cause) => rowOf(cause, frame.report) ?? []);
+  const rows = shown.flatMap((cause) => rowsOf(cause, frame.report));
   const commands = rows.map((row) => curl(row, frame)).join('\n');
   return [
     say('view.hello'),
@@ -171,7 +190,6 @@ function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[]
   // Of each departure one place, then further places of the first.
   const findings = [...departures.flatMap(({ findings: [one] }) => one ?? []), ...(departures[0]?.findings ?? [])];
   const seen = [...new Set(findings.map(({ where }) => whereWords(where, frame.voice)))].filter(Boolean);
-  const row = rowOf(cause, frame.report);
   const line = (code: 'view.expected' | 'view.actual' | 'view.where', text: string) => `${capital(say(code))}: ${text}`;
   return [
     `${mark}${titleOf(cause, frame.voice)}`,
@@ -179,7 +197,7 @@ function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[]
     ...seen.slice(0, Math.max(MOST_PLACES, departures.length)).map((place) => line('view.where', place)),
     ...(places > MOST_PLACES ? [`(${say('view.places', { count: places })}, ${say('view.times', { count })})`] : []),
     ...results.map(({ statement, clause, id }) => `${say('view.requirement')}: ${statement} (${clause}; ${id})`),
-    ...(row === undefined ? [] : linesAboutExchange(row, frame)),
+    ...rowsOf(cause, frame.report).flatMap((row) => linesAboutExchange(row, frame)),
   ];
 }
 

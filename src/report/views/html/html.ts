@@ -1,4 +1,4 @@
-import type { Voice } from '../../language.ts';
+import type { Reach, Voice } from '../../language.ts';
 import type { Report } from '../../report.ts';
 import { visibleLines } from '../text.ts';
 
@@ -56,6 +56,7 @@ export interface Frame {
   readonly report: Report;
   readonly voice: Voice;
   readonly command: string;
+  readonly reach: Reach;
 }
 
 /** Returns the part of an id before its first dot. */
@@ -82,4 +83,11 @@ export function table(heads: readonly Markup[], body: Content, name: string): Ma
 
 export function head(text: string, isNumber = false): Markup {
   return html`<th scope="col"${isNumber && html` class="number"`}>${text}</th>`;
+}
+
+/** Marks the names of variables and flags in a text. */
+export function withFlags(text: string): readonly Content[] {
+  return text
+    .split(/(PARTNER_API_[A-Z_]+|--[a-z-]+)/)
+    .map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
 }

@@ -4,20 +4,41 @@ import { numberIn } from '../../../../messages/index.ts';
 import { inEnglish, reportIn, type ViewContext, voiceOf } from '../../language.ts';
 import type { Report, UsedSettings } from '../../report.ts';
 import { type Cause, causesOf } from '../causes.ts';
-import { furtherCoverage, isBlocked, joined, requestsWords, stepsOf, verdictParts } from '../words.ts';
-import { areaOf, asset, type Content, dateOf, type Frame, html, type Markup, textOf } from './html.ts';
-import { type Found, type Part, partsOf, withFlags } from './parts.ts';
+import { stepsOf } from '../steps.ts';
+import {
+  countsShown,
+  furtherCoverage,
+  gatesWords,
+  isBlocked,
+  joined,
+  requestsWords,
+  verdictParts,
+  waivedWords,
+} from '../words.ts';
+import { areaOf, asset, type Content, dateOf, type Frame, html, type Markup, textOf, withFlags } from './html.ts';
+import { type Found, type Part, partsOf } from './parts.ts';
 
 /** A comment that every HTML file of ours carries in its second line. */
 export const HTML_MARK = '<!-- vehicle-credit-conformance report -->';
 
 const MOST_WORST = 5;
-const VERDICTS = ['fail', 'warning', 'inconclusive', 'not-exercised', 'waived', 'pass', 'observed', 'unseen'] as const;
+const VERDICTS = [
+  'fail',
+  'warning',
+  'inconclusive',
+  'not-exercised',
+  'waived',
+  'pass',
+  'observed',
+  'unseen',
+  'not-selected',
+] as const;
 /** The parts that hold verdicts without a part of their own. */
 const PARTS: Readonly<Record<string, string>> = {
   pass: 'requirements',
   observed: 'open-points',
   unseen: 'open-points',
+  'not-selected': 'requirements',
 };
 
 const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
@@ -25,8 +46,8 @@ const script = readFileSync(new URL('./script.js', import.meta.url), 'utf8');
 
 /** Renders the report as one HTML page that needs nothing else: no network, and no script to be read. */
 export function htmlPage(given: Report, context: ViewContext): string {
-  const { language, command = 'vehicle-credit-conformance' } = context;
-  const frame: Frame = { report: reportIn(given, context), voice: voiceOf(language), command };
+  const { language, command = 'vehicle-credit-conformance', reach = { repeated: [], named: [] } } = context;
+  const frame: Frame = { report: reportIn(given, context), voice: voiceOf(language), command, reach };
   const { report, voice } = frame;
   const { say } = voice;
   const found = { fail: causesOf(report, 'fail'), warning: causesOf(report, 'warning') };
@@ -62,12 +83,14 @@ export function htmlStub(notice: string): string {
 function banner({ report, voice }: Frame, causes: number): Markup {
   const { say } = voice;
   const { verdict, target, counts, gates, exitCode, complete } = report;
+  const waived = waivedWords(report, voice);
   const [title = '', ...extent] = verdictParts(report, voice);
   const gist = [
     ...extent,
     furtherCoverage(report, voice),
-    counts.fail === 0 ? say('view.no-failure') : say('view.requirements-failed', { count: counts.fail, causes }),
-    gates.length === 0 ? '' : say('view.gates-failed', { count: gates.length }),
+    counts.fail > 0 ? say('view.requirements-failed', { count: counts.fail, causes }) : '',
+    counts.fail === 0 && waived === '' ? say('view.no-failure') : waived,
+    gatesWords(report, voice),
     requestsWords(report, voice),
   ];
   const isGated = verdict === 'conforming' && gates.length > 0;
@@ -99,8 +122,9 @@ function worst(found: Found, { voice: { say } }: Frame): Markup | null {
 }
 
 function counts({ report, voice: { say, number } }: Frame): Markup {
+  const shown = countsShown(report);
   const tiles = VERDICTS.flatMap((verdict) => {
-    const count = report.counts[verdict] ?? 0;
+    const count = shown[verdict];
     if (count === 0) return [];
     const name = say(`view.count-${verdict}`, { count }).replace(`${count} `, '');
     return html`<li class="${verdict}" data-count="${verdict}"><b>${number(count)}</b> <a class="what" href="#part-${PARTS[verdict] ?? verdict}">${name}</a> <small>${isWithout(verdict, report) ? say('view.meaning-blocked') : say(`view.meaning-${verdict}`)}</small></li>`;
@@ -162,9 +186,10 @@ ${content}
 
 /** Renders the bar that searches and filters; the script shows it. */
 function filters({ report, voice: { say } }: Frame): Markup {
-  const { requirements, openPoints, counts } = report;
+  const { requirements, openPoints } = report;
+  const counts = countsShown(report);
   const choices = {
-    verdict: VERDICTS.filter((one) => (counts[one] ?? 0) > 0).map((one) => [one, say(`view.verdict-${one}`)] as const),
+    verdict: VERDICTS.filter((one) => counts[one] > 0).map((one) => [one, say(`view.verdict-${one}`)] as const),
     level: (['documented', 'shown', ...(openPoints.length > 0 ? (['open'] as const) : [])] as const).map(
       (one) => [one, say(`view.level-${one}`)] as const,
     ),

@@ -1,10 +1,10 @@
 import type { Finding } from '../../../judging/finding.ts';
 import type { ExchangeRow, Json, OpenPointResult, RequirementResult } from '../../report.ts';
 import { type Cause, type UNSETTLED, type Unsettled, unsettledOf } from '../causes.ts';
-import { hasMoved, joined, type SectionName } from '../words.ts';
+import { gatesShown, hasMoved, joined, type SectionName, verdictShown } from '../words.ts';
 import { causeCard, messageAboutAll } from './card.ts';
 import { exchangeView } from './exchange.ts';
-import { areaOf, type Content, capital, type Frame, html, type Markup } from './html.ts';
+import { areaOf, type Content, capital, type Frame, html, type Markup, withFlags } from './html.ts';
 import { seenView } from './seen.ts';
 
 type Unsettling = (typeof UNSETTLED)[number];
@@ -42,13 +42,6 @@ export function partsOf(found: Found, frame: Frame): readonly Part[] {
   ].filter((part) => part !== null);
 }
 
-/** Marks the names of variables and flags in a text. */
-export function withFlags(text: string): readonly Content[] {
-  return text
-    .split(/(PARTNER_API_[A-Z_]+|--[a-z-]+)/)
-    .map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
-}
-
 function problems({ report, voice: { say } }: Frame): Part {
   const items = report.problems.map(
     ({ variable, message, remedy }) =>
@@ -57,9 +50,10 @@ function problems({ report, voice: { say } }: Frame): Part {
   return { id: 'problems', content: html`<ul class="notices">${items}</ul>` };
 }
 
-function gates({ report, voice: { say } }: Frame): Part {
+function gates({ report, voice }: Frame): Part {
+  const { say } = voice;
   const ids = new Set([...report.requirements, ...report.openPoints].map(({ id }) => id));
-  const items = report.gates.map(({ kind, message, id }) => {
+  const items = gatesShown(report, voice).map(({ kind, message, id }) => {
     const known = id !== undefined && ids.has(id) && html` <a href="#${id}"><code>${id}</code></a>`;
     return html`<li><span class="badge warning">${say(`view.gate-${kind}`)}</span> ${message}${known}</li>`;
   });
@@ -157,13 +151,14 @@ function requirements(found: Found, frame: Frame): Part {
 
 function requirement(result: RequirementResult, cards: readonly string[], { voice }: Frame): Markup {
   const { say, number } = voice;
+  const shown = verdictShown(result);
   const { id, level, clause, statement, verdict, judgedOn, reason, findings } = result;
   const links = cards.map(
     (card, index) => html` <a href="#${card}">${say('view.see-cause')}${cards.length > 1 && html` ${index + 1}`}</a>`,
   );
   const messages = [...new Set(findings.map(({ message }) => message))];
-  return html`<details class="req item" id="${id}" data-verdict="${verdict}" data-level="${level}" data-area="${areaOf(id)}">
-<summary><span class="badge ${verdict}">${say(`view.verdict-${verdict}`)}</span><span class="headline"><code>${id}</code> <span class="statement">${statement}</span></span></summary>
+  return html`<details class="req item" id="${id}" data-verdict="${shown}" data-level="${level}" data-area="${areaOf(id)}">
+<summary><span class="badge ${shown}">${say(`view.verdict-${shown}`)}</span><span class="headline"><code>${id}</code> <span class="statement">${statement}</span></span></summary>
 <div class="inside">
 <dl class="line"><div><dt>${say('view.clause')}</dt><dd>${clause}</dd></div><div><dt>${say('view.level')}</dt><dd>${say(`view.level-${level}`)}</dd></div><div><dt>${say('view.checked')}</dt><dd>${number(judgedOn)}</dd></div></dl>
 ${reason !== undefined && html`<p>${capital(say('view.reason'))}: ${reason}</p>`}

@@ -1,0 +1,70 @@
+import type { TextCode } from '../../../messages/index.ts';
+import type { Voice } from '../language.ts';
+import type { Gate, Report } from '../report.ts';
+import { causesOf, isSelected, withVerdict } from './causes.ts';
+import { hasMoved, isBlocked, joined, waivedWords } from './words.ts';
+
+/** The steps to take now, the most urgent first; one at least. */
+export function stepsOf(report: Report, voice: Voice, page = 'report.html'): readonly string[] {
+  const { say } = voice;
+  const { verdict, counts, problems, openPoints, requirements, scope } = report;
+  const blocked = isBlocked(report);
+  const pinned = openPoints.some(({ baseline }) => baseline !== undefined);
+  const [inconclusive, warnings] = [counts.inconclusive, counts.warning];
+  const kinds = failedKinds(report);
+  const pressing = [
+    ...(blocked ? [...problems.map(problemWords), say('view.do-refused')] : []),
+    ...(verdict === 'incomplete' ? [say('view.do-incomplete')] : []),
+    ...failureSteps(report, voice, page),
+    ...(causesOf(report, 'fail').length > 0 ? [say('view.do-recheck', { report: page }), say('view.do-waive')] : []),
+    ...(!blocked && problems.length > 0 ? [say('view.do-problems')] : []),
+    ...kinds.map((kind) => say(`view.do-${kind}`)),
+    ...(inconclusive > 0 && !blocked ? [say('view.do-inconclusive', { count: inconclusive })] : []),
+    ...(counts.waived > 0 ? [say('view.do-waived', { waived: waivedWords(report, voice) })] : []),
+    ...(warnings > 0 && !kinds.includes('strict') ? [say('view.do-warnings', { count: warnings })] : []),
+    ...(blocked ? [] : idleSteps(report, voice)),
+  ];
+  const isPartial = scope?.at !== undefined || !requirements.every(isSelected);
+  if (pressing.length === 0 && isPartial) return [say('view.do-run-all')];
+  const pin = verdict === 'conforming' && !pinned && openPoints.length > 0 ? [say('view.do-pin')] : [];
+  return [...(pressing.length === 0 ? [say('view.do-nothing', { report: page })] : pressing), ...pin];
+}
+
+/** What to do first, in one line: about failures and gates alike, which fail the run each on its own. */
+export function firstStep(report: Report, voice: Voice, page?: string): string {
+  const failed = failureSteps(report, voice, page);
+  const gated = failedKinds(report).map((kind) => voice.say(`view.do-${kind}`));
+  return failed.length === 0 ? (stepsOf(report, voice, page)[0] ?? '') : joined([...failed, ...gated], ' ');
+}
+
+function failureSteps(report: Report, { say }: Voice, page = 'report.html'): readonly string[] {
+  const causes = causesOf(report, 'fail').length;
+  return causes === 0 ? [] : [say('view.do-failed', { causes, report: page })];
+}
+
+/** The gates that failed, and the baseline where an open point differs from it. */
+function failedKinds({ gates, openPoints }: Report): readonly Gate['kind'][] {
+  const moved = openPoints.some(hasMoved) ? (['baseline'] as const) : [];
+  return [...new Set([...gates.map(({ kind }) => kind), ...moved])];
+}
+
+/** Reasons for which no setting or data helps a run on production. */
+const OFF_PRODUCTION: ReadonlySet<string> = new Set<TextCode>([
+  ...(['not-permitted', 'isolation.production', 'production.accounts'] as const),
+  ...(['production.tokens', 'production.credentials', 'production.parameters'] as const),
+]);
+
+/** What to do about requirements that were not exercised. */
+export function idleSteps({ requirements }: Report, { say }: Voice): readonly string[] {
+  const idle = withVerdict(requirements, 'not-exercised');
+  const unsent = idle.filter(({ reasons = [] }) => reasons.some(({ code }) => OFF_PRODUCTION.has(code))).length;
+  const lacking = idle.length - unsent;
+  return [
+    ...(lacking > 0 ? [say('view.do-not-exercised', { count: lacking })] : []),
+    ...(unsent > 0 ? [say('view.do-on-staging', { count: unsent })] : []),
+  ];
+}
+
+function problemWords({ variable = '', message, remedy }: Report['problems'][number]): string {
+  return joined([variable, joined([message, remedy], '; ')], ': ');
+}
