@@ -74,7 +74,12 @@ export interface VerificationReport {
   readonly counts: Readonly<Record<InteractionVerdict, number>>;
   /** Verified interactions, of all that the contracts hold. */
   readonly coverage: { readonly verified: number; readonly of: number };
-  readonly requests: { readonly sent: number; readonly retried: number };
+  readonly requests: {
+    readonly sent: number;
+    readonly retried: number;
+    /** Attempts without a connection to the target. */
+    readonly unreached?: number;
+  };
   readonly pacts: readonly PactResult[];
   readonly problems: readonly Problem[];
 }

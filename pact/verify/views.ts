@@ -10,6 +10,11 @@ function targetLine({ target: { environment, baseUrl } }: VerificationReport, la
   return sayIn(language)('pact.target', { target: baseUrl === '' ? [environment] : [environment, baseUrl] });
 }
 
+/** Whether problems of the target are why nothing was verified. */
+function isBlocked({ problems, counts }: VerificationReport): boolean {
+  return counts.verified + counts.failed === 0 && problems.some(({ code = '' }) => code.startsWith('target.'));
+}
+
 /** The verdict, and how much of the contract it covers. */
 export function verdictLine(report: VerificationReport, language: Language): string {
   const { verdict, counts, coverage, requests, target } = report;
@@ -18,7 +23,8 @@ export function verdictLine(report: VerificationReport, language: Language): str
     verified: coverage.verified === coverage.of ? 'pact.verified' : partly,
     failed: 'pact.failed',
     inconclusive: 'pact.inconclusive',
-    refused: requests.sent === 0 ? 'pact.refused' : 'pact.refused-credentials',
+    refused:
+      requests.sent === 0 ? 'pact.refused' : isBlocked(report) ? 'pact.refused-target' : 'pact.refused-credentials',
     incomplete: 'pact.incomplete',
   } as const;
   const who = target.environment === 'embedded' ? 'pact.reference-provider' : 'pact.provider';
@@ -30,7 +36,12 @@ function countsLine({ counts, requests }: VerificationReport, language: Language
   const all = (['verified', 'failed', 'skipped', 'inconclusive'] as const).map(
     (verdict) => `${counts[verdict]} ${say(`pact.count-${verdict}`)}`,
   );
-  return `${all.join(', ')}; ${say('pact.requests', requests)}`;
+  const { sent, retried, unreached = 0 } = requests;
+  const sending =
+    unreached > 0
+      ? say('view.requests-unreached', { sent, retried, unreached })
+      : say('pact.requests', { sent, retried });
+  return `${all.join(', ')}; ${sending}`;
 }
 
 /** Whether the results of a contract were published; null if they were not to be. */
@@ -130,7 +141,9 @@ export function terminal(report: VerificationReport, { color, language, reports 
       `  ${line(why)}`,
       ...all.filter((one) => reasonOf(one, language) === why).map((one) => `    - ${line(one.description)}`),
     ]);
-    return section(say(`pact.heading-${verdict}`), all, lines);
+    const isExplained = verdict === 'inconclusive' && isBlocked(report);
+    const blocked = [`  ${say('view.blocked', { problems: report.problems.length })}`];
+    return section(say(`pact.heading-${verdict}`), all, isExplained ? blocked : lines);
   };
   const problems = report.problems.flatMap((problem) => {
     const { message, remedy } = problemIn(language, { code: '', params: {}, ...problem }) ?? problem;
