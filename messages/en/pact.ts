@@ -170,6 +170,11 @@ export const texts = {
   'pact.remedy': 'remedy: {remedy}',
   'pact.side-expected': 'expected',
   'pact.side-actual': 'actual  ',
+  'pact.states': 'provider state: {states}',
+  'pact.requirements': 'requirements: {ids}',
+  'pact.do-failed':
+    'report the mismatches to the provider, and rerun after a fix; `explain ID` shows a requirement in full',
+  'pact.do-inconclusive': 'fix what the reasons above name, then rerun',
   'pact.heading-problems': 'Problems',
   'pact.heading-failed': 'Failed',
   'pact.heading-pending': 'Failed, in pending contracts: does not fail the verification',

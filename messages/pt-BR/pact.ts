@@ -173,6 +173,11 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.remedy': 'solução: {remedy}',
   'pact.side-expected': 'esperado',
   'pact.side-actual': 'obtido  ',
+  'pact.states': 'estado do provedor: {states}',
+  'pact.requirements': 'requisitos: {ids}',
+  'pact.do-failed':
+    'informe as divergências ao provedor e execute de novo após a correção; `explain ID` mostra um requisito por inteiro',
+  'pact.do-inconclusive': 'resolva o que os motivos acima citam e execute de novo',
   'pact.heading-problems': 'Problemas',
   'pact.heading-failed': 'Falhas',
   'pact.heading-pending': 'Falhas em contratos pendentes: não reprovam a verificação',
