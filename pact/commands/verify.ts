@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Language, problemOf, textOf } from '../../messages/index.ts';
 import type { Io } from '../../src/cli/io.ts';
-import { fail } from '../../src/cli/problems.ts';
+import { fail, problemText } from '../../src/cli/problems.ts';
 import type { Failure } from '../../src/errors.ts';
 import { english } from '../../src/report/language.ts';
 import type { Problem } from '../../src/report/report.ts';
@@ -27,7 +27,7 @@ import {
 } from '../verify/report.ts';
 import { createNativeVerifier, type NativeVerifier } from '../verify/verifier.ts';
 import { type Ending, verifyPact } from '../verify/verify.ts';
-import { json, publicationLine, terminal, verdictLine, verificationFiles } from '../verify/views.ts';
+import { isBlocked, json, publicationLine, terminal, verdictLine, verificationFiles } from '../verify/views.ts';
 import { pactsAt, shippedPact } from './files.ts';
 import { type Desk, flagProblems, openDesk, publishResults, sourcesAt } from './results.ts';
 import { openWay, partnerStates } from './target.ts';
@@ -148,6 +148,8 @@ async function verify(
   else if (options.quiet) {
     const unpublished = final.pacts.filter(({ publication }) => (publication?.outcome ?? 'published') !== 'published');
     const lines = [verdictLine(final, language), ...unpublished.map((pact) => publicationLine(pact, language) ?? '')];
+    const causes = isBlocked(final) ? final.problems : [];
+    io.err(causes.map((problem) => problemText(problem, io, language)).join(''));
     io.out(lines.map((line) => `${visible(line)}\n`).join(''));
   } else io.out(terminal(final, { color: io.color, language, reports: paths }));
   return code;

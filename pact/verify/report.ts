@@ -14,7 +14,7 @@ export interface Mismatch extends CodedMessage {
   readonly message: string;
   /** The rule of the contract. */
   readonly expected: string;
-  /** The type of the actual value; the value itself only for a boolean that describes a page. */
+  /** The type of the actual value; the value itself only for a status and for a boolean that describes a page. */
   readonly actual: string;
   /** The requirement of the interaction that is about this place. */
   readonly requirement?: string;

@@ -11,7 +11,7 @@ function targetLine({ target: { environment, baseUrl } }: VerificationReport, la
 }
 
 /** Whether problems of the target are why nothing was verified. */
-function isBlocked({ problems, counts }: VerificationReport): boolean {
+export function isBlocked({ problems, counts }: VerificationReport): boolean {
   return counts.verified + counts.failed === 0 && problems.some(({ code = '' }) => code.startsWith('target.'));
 }
 

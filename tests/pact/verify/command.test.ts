@@ -192,6 +192,17 @@ describe('pact verify', { timeout: 60_000 }, () => {
     });
   });
 
+  test.each([
+    ['en', 'Inconclusive: 0 of', 'connection refused'],
+    ['pt-BR', 'Inconclusivo: 0 de', 'conexão recusada'],
+  ])('names the problem beside the one line if it must be quiet: %s', async (lang, line, cause) => {
+    const { code, out, err } = await verify(['--quiet', '--lang', lang], nobody, only(ONE));
+    expect({ code, lines: out.split('\n').length }).toEqual({ code: 3, lines: 2 });
+    expect(out).toContain(line);
+    expect(err).toContain('PARTNER_API_BASE_URL');
+    expect(err).toContain(cause);
+  });
+
   test('exits with 2 if the token request rejects the credentials', async () => {
     await withProvider({}, async ({ env }) => {
       const rejected = { ...env, PARTNER_API_CLIENT_SECRET: 'not-the-secret' };
