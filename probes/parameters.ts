@@ -2,7 +2,7 @@ import type { Answer, Partner } from '../facts/answer.ts';
 import type { Call } from '../src/evidence/exchange.ts';
 import { getListing, LISTING_PATH, postTokenBody, TOKEN_PATH } from './calls.ts';
 import type { Wants } from './selection.ts';
-import type { Session } from './session.ts';
+import type { Session, Stimulus } from './session.ts';
 import type { ProbeName } from './table.ts';
 
 type Parameter = 'pagina_inicial' | 'limite';
@@ -113,7 +113,9 @@ export function isAbsent({ status }: Answer): boolean {
 }
 
 /** Requests both endpoints, without credentials, under another version and at the origin of the base URL. */
-export async function lookElsewhere(session: Session): Promise<void> {
+export async function lookElsewhere(session: {
+  readonly send: (stimulus: Stimulus) => Promise<unknown>;
+}): Promise<void> {
   const stimulus = { name: 'elsewhere', role: 'aside', partner: 'main', purpose: 'probe', group: 'elsewhere' } as const;
   const send = (label: string, call: Call, atOrigin: boolean) =>
     session.send({ ...stimulus, case: label, call, atOrigin, retry: 'never' });

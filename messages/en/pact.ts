@@ -77,7 +77,7 @@ export const problems = {
     | remedy: wait until it ends, or rerun`,
   'pact.require-all': `{skipped} {skipped|interaction was|interactions were} skipped
     | remedy: supply the settings and the data that the reasons name, or remove --require-all`,
-  'pact.credentials-rejected': `the token request rejected the main credentials ({status})
+  'pact.credentials-rejected': `the token endpoint rejected the main credentials ({status})
     | remedy: check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET, and that they belong to this environment`,
   'pact.unauthorized-scheme': `is set, but the Pact Broker wants a user name and a password (401)
     | remedy: set PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD in its place`,
@@ -134,8 +134,8 @@ export const texts = {
   'pact.no-response': 'no response from the target: {@why}',
   'pact.trouble-status': 'the target returned {status} on every attempt',
   'pact.token-unanswered': 'no response to the token request: {@why}',
-  'pact.token-rejected': 'the token request rejected the credentials of {variable} ({status})',
-  'pact.token-unusable': 'the token request returned {status} without a token that fits in a header',
+  'pact.token-rejected': 'the token endpoint rejected the credentials of {variable} ({status})',
+  'pact.token-unusable': 'the token endpoint returned {status} without a usable token',
   'pact.no-total': 'the listing of {variable} has no total and is too long to count',
   'pact.too-few-simulations': 'the account of {variable} has fewer than {atLeast} {atLeast|simulation|simulations}',
   'pact.no-nulls':
@@ -156,6 +156,7 @@ export const texts = {
   'pact.failed': '{@who} does not fulfill the contract',
   'pact.inconclusive': 'Inconclusive: {verified} of {of} {of|interaction|interactions} could be verified',
   'pact.refused': 'Invalid configuration: nothing was verified',
+  'pact.refused-target': 'The contract could not be verified: a problem must be fixed first',
   'pact.refused-credentials':
     '{@who} rejected the main credentials: {verified} of {of} {of|interaction|interactions} could be verified',
   'pact.incomplete': 'Incomplete: the verification did not finish',
@@ -169,6 +170,11 @@ export const texts = {
   'pact.remedy': 'remedy: {remedy}',
   'pact.side-expected': 'expected',
   'pact.side-actual': 'actual  ',
+  'pact.states': 'provider state: {states}',
+  'pact.requirements': 'requirements: {ids}',
+  'pact.do-failed':
+    'report the mismatches to the provider, and rerun after a fix; `explain ID` shows a requirement in full',
+  'pact.do-inconclusive': 'fix what the reasons above name, then rerun',
   'pact.heading-problems': 'Problems',
   'pact.heading-failed': 'Failed',
   'pact.heading-pending': 'Failed, in pending contracts: does not fail the verification',

@@ -77,7 +77,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: espere até o fim, ou execute de novo`,
   'pact.require-all': `{skipped} {skipped|interação foi omitida|interações foram omitidas}
     | remedy: forneça as configurações e os dados que os motivos citam, ou remova --require-all`,
-  'pact.credentials-rejected': `a requisição de token rejeitou as credenciais principais ({status})
+  'pact.credentials-rejected': `o endpoint de token rejeitou as credenciais principais ({status})
     | remedy: verifique PARTNER_API_CLIENT_ID e PARTNER_API_CLIENT_SECRET, e se pertencem a este ambiente`,
   'pact.unauthorized-scheme': `está definida, mas o Pact Broker exige usuário e senha (401)
     | remedy: defina PACT_BROKER_USERNAME e PACT_BROKER_PASSWORD no lugar dela`,
@@ -135,8 +135,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.no-response': 'o alvo não respondeu: {@why}',
   'pact.trouble-status': 'o alvo retornou {status} em todas as tentativas',
   'pact.token-unanswered': 'a requisição de token não teve resposta: {@why}',
-  'pact.token-rejected': 'a requisição de token rejeitou as credenciais de {variable} ({status})',
-  'pact.token-unusable': 'a requisição de token retornou {status} sem um token que caiba em um cabeçalho',
+  'pact.token-rejected': 'o endpoint de token rejeitou as credenciais de {variable} ({status})',
+  'pact.token-unusable': 'o endpoint de token retornou {status} sem um token utilizável',
   'pact.no-total': 'a listagem de {variable} não tem total e é longa demais para contar',
   'pact.too-few-simulations': 'a conta de {variable} tem menos de {atLeast} {atLeast|simulação|simulações}',
   'pact.no-nulls':
@@ -158,6 +158,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.inconclusive':
     'Inconclusivo: {verified} de {of} {of|interação pôde ser verificada|interações puderam ser verificadas}',
   'pact.refused': 'Configuração inválida: nada foi verificado',
+  'pact.refused-target': 'Não foi possível verificar o contrato: é preciso corrigir um problema antes',
   'pact.refused-credentials':
     '{@who} rejeitou as credenciais principais: {verified} de {of} {of|interação pôde ser verificada|interações puderam ser verificadas}',
   'pact.incomplete': 'Incompleto: a verificação não terminou',
@@ -172,6 +173,11 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.remedy': 'solução: {remedy}',
   'pact.side-expected': 'esperado',
   'pact.side-actual': 'obtido  ',
+  'pact.states': 'estado do provedor: {states}',
+  'pact.requirements': 'requisitos: {ids}',
+  'pact.do-failed':
+    'informe as divergências ao provedor e execute de novo após a correção; `explain ID` mostra um requisito por inteiro',
+  'pact.do-inconclusive': 'resolva o que os motivos acima citam e execute de novo',
   'pact.heading-problems': 'Problemas',
   'pact.heading-failed': 'Falhas',
   'pact.heading-pending': 'Falhas em contratos pendentes: não reprovam a verificação',

@@ -1,13 +1,21 @@
+import { type Answer, whereaboutsOf } from '../../facts/answer.ts';
+import { readExchange } from '../../facts/read.ts';
+import { createTally } from '../../facts/tally.ts';
 import { textOf } from '../../messages/index.ts';
 import { getListing, LISTING_PATH, postToken, TOKEN_PATH } from '../../probes/calls.ts';
+import { lookElsewhere } from '../../probes/parameters.ts';
+import type { Stimulus } from '../../probes/session.ts';
+import { schemas } from '../../schemas/index.ts';
 import type { Call, Outcome } from '../../src/evidence/exchange.ts';
 import { refusesCredentials } from '../../src/evidence/trouble.ts';
 import type { Gate } from '../../src/redaction/gate.ts';
 import { createPersonalSample } from '../../src/run/masking.ts';
+import type { Seen } from '../../src/run/problems.ts';
 import { openWire } from '../../src/run/record.ts';
+import { createShapeReader } from '../../src/schema/shape.ts';
 import type { Credentials, RunOptions, Target } from '../../src/settings/settings.ts';
 import { asObject, jsonOf } from '../json.ts';
-import { causeOf, inconclusive, type Obstacle, type Ready, type States, skipped } from '../verify/forwarder.ts';
+import { inconclusive, type Obstacle, type Ready, type States, skipped, unanswered } from '../verify/forwarder.ts';
 
 /** Sends a request to the target, if it may be sent. */
 export type Send = (call: Call) => Promise<Outcome | Obstacle>;
@@ -19,17 +27,55 @@ export type Send = (call: Call) => Promise<Outcome | Obstacle>;
 export function openWay(target: Target, options: RunOptions, signal: AbortSignal, gate: Gate) {
   const wire = openWire(target, { ...options, concurrency: 1 }, signal);
   const sample = createPersonalSample(gate, { showIds: false });
-  const send = async (call: Call): Promise<Outcome> => {
-    const sent = await wire.send(call, { retry: 'transient', group: call.method === 'POST' ? 'token' : 'listing' });
+  const { read, fieldsOf } = createShapeReader(schemas);
+  const tally = createTally(read, fieldsOf);
+  const answers: Answer[] = [];
+  const sendAs = async ({
+    call,
+    retry = 'transient',
+    group,
+    atOrigin = false,
+    ...fact
+  }: Stimulus): Promise<Outcome> => {
+    const sent = await wire.send(call, { retry, group, atOrigin });
+    const exchange = { id: '', stimulus: fact.name, purpose: fact.purpose, call, ...sent };
+    answers.push(readExchange(exchange, fact, tally, []).answer);
     if (sent.outcome.kind === 'answered') {
       const token = tokenIn(sent.outcome.body);
       if (token !== null) gate.know({ secrets: [token] });
-      sample.kept({ id: '', stimulus: '', purpose: 'probe', call, ...sent });
+      sample.kept(exchange);
     }
     return sent.outcome;
   };
-  const allowed = target.environment === 'production' ? sparingly(target.main, send) : send;
-  return { send: allowed, counts: wire.counts, close: wire.close };
+  const send = (call: Call) => sendAs(stimulusOf(call, target.main));
+  const production = target.environment === 'production';
+  return {
+    send: production ? sparingly(target.main, send) : send,
+    /** What the responses show of the target. Where they show no API, it is looked for elsewhere first, as in a run. */
+    async seen(): Promise<Seen> {
+      if (!production && whereaboutsOf(answers) === 'absent') await lookElsewhere({ send: sendAs });
+      return { production, answers, halted: answers.some(({ usableToken }) => usableToken) ? null : 'token.unusable' };
+    },
+    counts: wire.counts,
+    close: wire.close,
+  };
+}
+
+/** How the response to a request is read: by the path alone, as an interaction may expect any response. */
+function stimulusOf(call: Call, main: Credentials): Stimulus {
+  const known = { partner: 'main', purpose: 'control', call } as const;
+  const [path] = call.path.split('?');
+  if (call.method === 'POST') {
+    const role = path === TOKEN_PATH ? (carries(call, main) ? 'token' : 'token-error') : 'aside';
+    return { ...known, name: 'token.issue', role, group: 'token' };
+  }
+  const isListing = call.method === 'GET' && path === LISTING_PATH;
+  return { ...known, name: 'listing', role: isListing ? 'refusal' : 'aside', group: 'listing' };
+}
+
+function carries({ body }: Call, credentials: Credentials): boolean {
+  const { clientId, clientSecret } = asObject(jsonOf(body));
+  return clientId === credentials.clientId && clientSecret === credentials.clientSecret;
 }
 
 function objectIn(body: Uint8Array): Readonly<Record<string, unknown>> {
@@ -55,8 +101,7 @@ export function sparingly(credentials: Credentials, send: (call: Call) => Promis
   return async (call) => {
     const [path = '', query = ''] = call.path.split('?');
     if (call.method === 'POST' && path === TOKEN_PATH && query === '') {
-      const { clientId, clientSecret } = asObject(jsonOf(call.body));
-      if (clientId !== credentials.clientId || clientSecret !== credentials.clientSecret) return keptBack;
+      if (!carries(call, credentials)) return keptBack;
       issued ??= send(call);
       return issued;
     }
@@ -92,7 +137,7 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
     if (kept !== null && Date.now() - kept.at < FRESH_MS) return kept.token;
     const outcome = await send(postToken(credentials));
     if (outcome.kind === 'obstacle') return outcome;
-    if (outcome.kind === 'unanswered') return inconclusive(textOf('pact.token-unanswered', causeOf(outcome)));
+    if (outcome.kind === 'unanswered') return unanswered('pact.token-unanswered', outcome);
     const { status, body } = outcome;
     if (refusesCredentials(status)) {
       refusal = status;

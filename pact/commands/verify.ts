@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { type Language, problemOf } from '../../messages/index.ts';
+import { type Language, problemOf, textOf } from '../../messages/index.ts';
 import type { Io } from '../../src/cli/io.ts';
-import { fail } from '../../src/cli/problems.ts';
+import { fail, problemText } from '../../src/cli/problems.ts';
 import type { Failure } from '../../src/errors.ts';
 import { english } from '../../src/report/language.ts';
 import type { Problem } from '../../src/report/report.ts';
@@ -10,6 +10,7 @@ import { foreignFiles, unwritableDirectory, writeReports } from '../../src/repor
 import { type ExitCode, exitCodeOf, exitCodes, worst } from '../../src/run/exit-codes.ts';
 import { guard, guardSettings } from '../../src/run/guarding.ts';
 import { interruptedBy } from '../../src/run/interruption.ts';
+import { noApi, type Seen, targetProblems } from '../../src/run/problems.ts';
 import { secretsOf } from '../../src/run/record.ts';
 import { withTarget } from '../../src/run/whole-run.ts';
 import { filesIn } from '../../src/settings/files.ts';
@@ -26,7 +27,7 @@ import {
 } from '../verify/report.ts';
 import { createNativeVerifier, type NativeVerifier } from '../verify/verifier.ts';
 import { type Ending, verifyPact } from '../verify/verify.ts';
-import { json, publicationLine, terminal, verdictLine, verificationFiles } from '../verify/views.ts';
+import { isBlocked, json, publicationLine, terminal, verdictLine, verificationFiles } from '../verify/views.ts';
 import { pactsAt, shippedPact } from './files.ts';
 import { type Desk, flagProblems, openDesk, publishResults, sourcesAt } from './results.ts';
 import { openWay, partnerStates } from './target.ts';
@@ -147,6 +148,8 @@ async function verify(
   else if (options.quiet) {
     const unpublished = final.pacts.filter(({ publication }) => (publication?.outcome ?? 'published') !== 'published');
     const lines = [verdictLine(final, language), ...unpublished.map((pact) => publicationLine(pact, language) ?? '')];
+    const causes = isBlocked(final) ? final.problems : [];
+    io.err(causes.map((problem) => problemText(problem, io, language)).join(''));
     io.out(lines.map((line) => `${visible(line)}\n`).join(''));
   } else io.out(terminal(final, { color: io.color, language, reports: paths }));
   return code;
@@ -181,6 +184,7 @@ export async function verified(
   const partner = partnerStates(target, way.send);
   const pacts: PactResult[] = [];
   const endings: Ending[] = [];
+  let seen: Seen;
   try {
     for (const { name, pact, pending } of sources) {
       const { interactions, ended } = await verifyPact(pact, {
@@ -198,20 +202,31 @@ export async function verified(
       pacts.push({ source: name, consumer, provider, pending, interactions: interactions.map(withRequirements) });
       if (ended !== null) endings.push(ended);
     }
+    seen = await way.seen();
   } finally {
     way.close();
   }
-  const { sent, retried } = way.counts();
+  const { sent, retried, unreached = 0 } = way.counts();
   const status = partner.refusal();
+  const missing = noApi(seen);
   const problems: Problem[] = endings.map((ended) => problemOf(`pact.verifier-${ended}`));
-  if (status !== null) {
+  if (status !== null && missing === null) {
     problems.push({ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('pact.credentials-rejected', { status }) });
-  }
-  return concludeVerification(pacts, {
-    ...{ target, startedAt, finishedAt: Date.now(), requests: { sent, retried }, requireAll, problems },
-    refused: status !== null || endings.includes('missing'),
+  } else if (seen.halted !== null) problems.push(...targetProblems(seen, target));
+  const requests = { sent, retried, ...(unreached > 0 && { unreached }) };
+  return concludeVerification(missing === null ? pacts : pacts.map((pact) => withoutApi(pact, missing)), {
+    ...{ target, startedAt, finishedAt: Date.now(), requests, requireAll, problems },
+    refused: status !== null || missing !== null || endings.includes('missing'),
     interruptedBy: interruptedBy({ signal }),
   });
+}
+
+/** Where no response is one of the API, no interaction is verified or failed. */
+function withoutApi(pact: PactResult, missing: 'absent' | 'blocked'): PactResult {
+  const why = textOf(`target.${missing}`);
+  const known = { verdict: 'inconclusive', reason: why.message, reasons: [why], mismatches: [] } as const;
+  const interactions = pact.interactions.map((one) => (one.verdict === 'skipped' ? one : { ...one, ...known }));
+  return { ...pact, interactions };
 }
 
 /** Adds to each mismatch the requirement of its field, if the interaction rests on it. */

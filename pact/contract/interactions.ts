@@ -10,7 +10,7 @@ const ANYTHING = '^[\\s\\S]+$';
 /** What a partner relies on when it asks for a token. */
 const tokenInteractions = {
   issued: {
-    description: 'a token call with good credentials',
+    description: 'a token request with good credentials',
     state: { name: 'the partner has credentials' },
     requirements: ['token.issued-200', 'environment.base-path', 'version.in-path'],
     request: {
@@ -85,21 +85,21 @@ const read = ['listing.ok-200', 'listing.requested-page', 'listing.at-most-limit
 /** What a partner relies on when it lists its simulations. */
 const listingInteractions = {
   manyItems: {
-    description: 'a listing call for a page of many simulations',
+    description: 'a listing request for a page of many simulations',
     state: simulations(2),
     requirements: [...read, 'environment.base-path', 'version.in-path', 'token.accepted'],
     request: asking({ pagina_inicial: '1', limite: '20' }),
     response: page(manyItems.value, atFirst(2, 20)),
   },
   oneItem: {
-    description: 'a listing call for a single simulation',
+    description: 'a listing request for a single simulation',
     state: simulations(1),
     requirements: [...read, 'listing.bounds-accepted'],
     request: asking({ pagina_inicial: '1', limite: '1' }),
     response: page(single, { ...atFirst(1, 1), '$.pagina.tamanho': exactInteger(1) }),
   },
   noItems: {
-    description: 'a listing call of a partner without simulations',
+    description: 'a listing request of a partner without simulations',
     state: { name: 'the partner has no simulations' },
     requirements: ['listing.empty-account'],
     request: asking({ pagina_inicial: '1', limite: '20' }),
@@ -111,14 +111,14 @@ const listingInteractions = {
     }),
   },
   nullableSet: {
-    description: 'a listing call whose simulations have their nullable fields set',
+    description: 'a listing request whose simulations have their nullable fields set',
     state: simulations(1),
     requirements: read,
     request: asking({ pagina_inicial: '1', limite: '50' }),
     response: page({ itens: [financing], pagina: { ...single.pagina, tamanho: 50, total: 51 } }, atFirst(1, 50)),
   },
   nullableNull: {
-    description: 'a listing call whose simulations have their nullable fields null',
+    description: 'a listing request whose simulations have their nullable fields null',
     state: {
       name: 'the partner has simulations with null fields',
       params: { fields: NULLABLE.map((name) => `veiculo.${name}`), limite: 100 },
@@ -128,42 +128,42 @@ const listingInteractions = {
     response: { status: 200, body: bodyOf('SimulationListing', withNulls, { '$.itens': containing(withNulls.itens) }) },
   },
   largestPage: {
-    description: 'a listing call for the largest page',
+    description: 'a listing request for the largest page',
     state: simulations(1),
     requirements: [...read, 'listing.bounds-accepted'],
     request: asking({ pagina_inicial: '1', limite: '100' }),
     response: page({ itens: [refinancing], pagina: { ...single.pagina, tamanho: 100, total: 101 } }, atFirst(1, 100)),
   },
   firstPage: {
-    description: 'a listing call for the first of several pages',
+    description: 'a listing request for the first of several pages',
     state: simulations(2),
     requirements: read,
     request: asking({ pagina_inicial: '1', limite: '1' }),
     response: page(firstPage.value, ofOne(1)),
   },
   middlePage: {
-    description: 'a listing call for a page between others',
+    description: 'a listing request for a page between two others',
     state: simulations(3),
     requirements: read,
     request: asking({ pagina_inicial: '2', limite: '1' }),
     response: page(middlePage.value, ofOne(2)),
   },
   lastPage: {
-    description: 'a listing call for the last page',
+    description: 'a listing request for the last page',
     state: simulations(2, 1),
     requirements: read,
     request: asking({ pagina_inicial: placeholder('lastPage', '3', '^[1-9]\\d*$'), limite: '1' }),
     response: page(lastPage.value, ofOne()),
   },
   withoutParameters: {
-    description: 'a listing call without parameters',
+    description: 'a listing request without parameters',
     state: simulations(1),
     requirements: ['listing.ok-200', 'listing.parameters-optional'],
     request: asking(),
     response: page(manyItems.value, {}),
   },
   withoutPage: {
-    description: 'a listing call with limite alone',
+    description: 'a listing request with limite alone',
     state: simulations(1),
     requirements: ['listing.ok-200', 'listing.parameters-optional', 'listing.at-most-limite'],
     request: asking({ limite: '3' }),
@@ -173,7 +173,7 @@ const listingInteractions = {
     ),
   },
   withoutSize: {
-    description: 'a listing call with pagina_inicial alone',
+    description: 'a listing request with pagina_inicial alone',
     state: simulations(1),
     requirements: ['listing.ok-200', 'listing.parameters-optional', 'listing.requested-page'],
     request: asking({ pagina_inicial: '1' }),
@@ -191,7 +191,7 @@ const withToken = { ...registered, params: { token: true } } as const satisfies 
 
 /** `erro` is only shown to be null, and the client does not read it: no contract holds anybody to that. */
 const malformedParameter = (name: 'pagina_inicial' | 'limite', value: string): Interaction => ({
-  description: `a listing call with a malformed ${name}`,
+  description: `a listing request with a malformed ${name}`,
   state: withToken,
   requirements: ['listing.error-400'],
   request: asking({ [name]: value }),
@@ -203,7 +203,7 @@ const firstOfOne = { pagina_inicial: '1', limite: '1' } as const;
 /** What a partner relies on when a listing call is in error or refused. The body of a 401 is open. */
 const errorInteractions = {
   incompleteRegistration: {
-    description: 'a listing call of a partner whose registration is not finished',
+    description: 'a listing request of a partner whose registration is not finished',
     state: { name: 'the registration of the partner is not finished' },
     requirements: [
       'listing.incomplete-account',
@@ -225,21 +225,21 @@ const errorInteractions = {
   malformedPage: malformedParameter('pagina_inicial', '1.5'),
   malformedSize: malformedParameter('limite', '1.5'),
   withoutToken: {
-    description: 'a listing call without a token',
+    description: 'a listing request without a token',
     state: registered,
     requirements: ['auth.missing-401'],
     request: { method: 'GET', path: LISTING_PATH, query: firstOfOne },
     response: { status: 401 },
   },
   invalidToken: {
-    description: 'a listing call with an invalid token',
+    description: 'a listing request with an invalid token',
     state: registered,
     requirements: ['auth.invalid-401'],
     request: { method: 'GET', path: LISTING_PATH, headers: { Authorization: 'Bearer not-a-token' }, query: firstOfOne },
     response: { status: 401 },
   },
   changedToken: {
-    description: 'a listing call with a token that was changed',
+    description: 'a listing request with a token that was changed',
     state: withToken,
     requirements: ['auth.invalid-401'],
     request: {
@@ -249,7 +249,7 @@ const errorInteractions = {
     response: { status: 401 },
   },
   revokedToken: {
-    description: 'a listing call with a revoked token',
+    description: 'a listing request with a revoked token',
     state: { name: 'the token has been revoked' },
     requirements: ['auth.revoked-401'],
     request: asking(firstOfOne),

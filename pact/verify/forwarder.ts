@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type CodedMessage, type TextMessage, textOf } from '../../messages/index.ts';
-import type { Answered, Call, Outcome } from '../../src/evidence/exchange.ts';
+import { type TextMessage, textOf } from '../../messages/index.ts';
+import type { Answered, Call, Outcome, Unanswered } from '../../src/evidence/exchange.ts';
 import { isTrouble } from '../../src/evidence/trouble.ts';
 import { asObject, type JsonObject, objectAt } from '../json.ts';
 import { INTERACTION_HEADER, INTERACTION_PARAMETER, type Interaction, METHODS } from './pact.ts';
@@ -19,9 +19,14 @@ export const skipped = (why: TextMessage): Obstacle => ({ kind: 'obstacle', verd
 /** The environment blocked it. */
 export const inconclusive = (why: TextMessage): Obstacle => ({ kind: 'obstacle', verdict: 'inconclusive', why });
 
-/** Parameters of a message that holds a cause of the wire. */
-export function causeOf({ cause, detail }: { readonly cause?: CodedMessage; readonly detail: string }) {
-  return cause === undefined ? { why: 'text', text: detail } : { ...cause.params, why: cause.code };
+/** There is no response to a request; what the suite itself held back says why it was not sent. */
+export function unanswered(
+  code: 'pact.no-response' | 'pact.token-unanswered',
+  { cause, detail, failure }: Unanswered,
+): Obstacle {
+  if (cause !== undefined && failure === 'not-sent') return inconclusive({ ...cause, message: detail });
+  const why = cause === undefined ? { why: 'text', text: detail } : { ...cause.params, why: cause.code };
+  return inconclusive(textOf(code, why));
 }
 
 /** A provider state that was set up. */
@@ -89,7 +94,7 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
     const outcome = obstacles.get(interaction.index) ?? (await send(call, interaction));
     if (outcome.kind === 'obstacle') return hinder(interaction, outcome);
     if (outcome.kind === 'unanswered') {
-      return hinder(interaction, inconclusive(textOf('pact.no-response', causeOf(outcome))));
+      return hinder(interaction, unanswered('pact.no-response', outcome));
     }
     const { status } = outcome;
     if (isTrouble(status) && interaction.status !== status) {

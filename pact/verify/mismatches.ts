@@ -54,7 +54,7 @@ export function mismatchesOf(mismatches: readonly unknown[], interaction: Intera
 function mismatchesIn(found: JsonObject, interaction: Interaction): readonly Found[] {
   switch (found.type) {
     case 'StatusMismatch': {
-      const actual = /^[1-5]\d\d$/.test(String(found.actual)) ? String(found.actual) : '…';
+      const actual = STATUS.test(String(found.actual)) ? String(found.actual) : '…';
       return [{ kind: 'status', ...findingOf('pact.status', { expected: interaction.status, actual }) }];
     }
     case 'HeaderMismatch':
@@ -106,8 +106,18 @@ function differing(kind: Found['kind'], path: string, rule: Expected, actual: Co
   const expected = { path, ...rule.params, expected: rule.code };
   if (actual === null) return { kind, path, ...findingOf('pact.missing', expected) };
   const isOther = /^\d/.test(String(rule.params.wanted)) && /^type\.(?:integer|number)$/.test(actual.code);
-  const params = { ...expected, ...actual.params, actual: isOther ? 'pact.another-number' : actual.code };
+  const { code, params: known } = isOther ? coded('pact.another-number') : broader(actual, rule);
+  const params = { ...expected, ...known, actual: code };
   return { kind, path, ...findingOf(rule.exactly === true ? 'pact.value' : 'pact.mismatch', params) };
+}
+
+/** The type of a text is enough where another type is expected. */
+function broader(actual: CodedMessage, { code, params }: Expected): CodedMessage {
+  const isOtherType =
+    code === 'schema.constant'
+      ? /^(?:-?\d|true$|false$|null$)/.test(String(params.wanted))
+      : /^type\.(?!string$)/.test(String(params.type ?? code));
+  return actual.code === 'value.string' && isOtherType ? coded('type.string') : actual;
 }
 
 function namesIn(text: unknown): readonly string[] {
@@ -118,10 +128,12 @@ function namesIn(text: unknown): readonly string[] {
 /** The object that describes a page, and nobody: its booleans are shown. */
 const PAGE = 'pagina';
 const LONGEST_SHAPE = 40;
+const STATUS = /^[1-5]\d\d$/;
 
 /** The type of an actual value. A number goes by its text: the same number may be an integer in one spelling only. */
-function actualOf({ actual, mismatch }: JsonObject, [first]: Path): CodedMessage {
+function actualOf({ actual, mismatch }: JsonObject, [first, second]: Path): CodedMessage {
   const text = String(actual);
+  if (first === 'status' && second === undefined && STATUS.test(text)) return coded('value.shown', { value: text });
   if (text === '' && !/^Type mismatch: Expected '' \(String\)/.test(String(mismatch))) return coded('type.null');
   if (/^-?\d+$/.test(text)) return coded('type.integer');
   if (/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return coded('type.number');

@@ -14,7 +14,7 @@ export interface Mismatch extends CodedMessage {
   readonly message: string;
   /** The rule of the contract. */
   readonly expected: string;
-  /** The type of the actual value; the value itself only for a boolean that describes a page. */
+  /** The type of the actual value; the value itself only for a status and for a boolean that describes a page. */
   readonly actual: string;
   /** The requirement of the interaction that is about this place. */
   readonly requirement?: string;
@@ -74,7 +74,12 @@ export interface VerificationReport {
   readonly counts: Readonly<Record<InteractionVerdict, number>>;
   /** Verified interactions, of all that the contracts hold. */
   readonly coverage: { readonly verified: number; readonly of: number };
-  readonly requests: { readonly sent: number; readonly retried: number };
+  readonly requests: {
+    readonly sent: number;
+    readonly retried: number;
+    /** Attempts without a connection to the target. */
+    readonly unreached?: number;
+  };
   readonly pacts: readonly PactResult[];
   readonly problems: readonly Problem[];
 }

@@ -10,6 +10,11 @@ function targetLine({ target: { environment, baseUrl } }: VerificationReport, la
   return sayIn(language)('pact.target', { target: baseUrl === '' ? [environment] : [environment, baseUrl] });
 }
 
+/** Whether problems of the target are why nothing was verified. */
+export function isBlocked({ problems, counts }: VerificationReport): boolean {
+  return counts.verified + counts.failed === 0 && problems.some(({ code = '' }) => code.startsWith('target.'));
+}
+
 /** The verdict, and how much of the contract it covers. */
 export function verdictLine(report: VerificationReport, language: Language): string {
   const { verdict, counts, coverage, requests, target } = report;
@@ -18,7 +23,8 @@ export function verdictLine(report: VerificationReport, language: Language): str
     verified: coverage.verified === coverage.of ? 'pact.verified' : partly,
     failed: 'pact.failed',
     inconclusive: 'pact.inconclusive',
-    refused: requests.sent === 0 ? 'pact.refused' : 'pact.refused-credentials',
+    refused:
+      requests.sent === 0 ? 'pact.refused' : isBlocked(report) ? 'pact.refused-target' : 'pact.refused-credentials',
     incomplete: 'pact.incomplete',
   } as const;
   const who = target.environment === 'embedded' ? 'pact.reference-provider' : 'pact.provider';
@@ -30,7 +36,12 @@ function countsLine({ counts, requests }: VerificationReport, language: Language
   const all = (['verified', 'failed', 'skipped', 'inconclusive'] as const).map(
     (verdict) => `${counts[verdict]} ${say(`pact.count-${verdict}`)}`,
   );
-  return `${all.join(', ')}; ${say('pact.requests', requests)}`;
+  const { sent, retried, unreached = 0 } = requests;
+  const sending =
+    unreached > 0
+      ? say('view.requests-unreached', { sent, retried, unreached })
+      : say('pact.requests', { sent, retried });
+  return `${all.join(', ')}; ${sending}`;
 }
 
 /** Whether the results of a contract were published; null if they were not to be. */
@@ -62,12 +73,35 @@ export function placeOf({ kind, path = '', count }: Mismatch, language: Language
   return count === 1 ? what : `${what} (${sayIn(language)('pact.places', { count })})`;
 }
 
-/** The requirements of an interaction: first those of the fields that differ; if a status does, those of the request. */
+/** The requirements that an interaction failed, else all: those of the fields that differ; if a status does, those of the request. */
 function requirementsOf({ requirements, mismatches }: InteractionResult): readonly string[] {
+  if (mismatches.length === 0) return requirements;
   const fields = mismatches.flatMap(({ requirement }) => requirement ?? []);
   const isWhole = mismatches.some(({ requirement }) => requirement === undefined);
   const ofRequest = isWhole ? requirements.filter((id) => /^[a-z]/.test(id)) : [];
-  return [...new Set([...fields, ...ofRequest, ...requirements])];
+  return [...new Set([...fields, ...ofRequest])];
+}
+
+/** The provider states of interactions, and their requirements. */
+function groundsOf(interactions: readonly InteractionResult[], language: Language, most = Number.POSITIVE_INFINITY) {
+  const say = sayIn(language);
+  const states = [...new Set(interactions.flatMap((one) => one.states))];
+  const ids = [...new Set(interactions.flatMap(requirementsOf))];
+  const more = ids.length > most ? [say('pact.more', { more: ids.length - most })] : [];
+  return [
+    ...(states.length === 0 ? [] : [say('pact.states', { states })]),
+    ...(ids.length === 0 ? [] : [say('pact.requirements', { ids: [...ids.slice(0, most), ...more] })]),
+  ];
+}
+
+/** Failed interactions by their mismatches, whose places in all of them are counted together. */
+function byMismatches(interactions: readonly InteractionResult[]) {
+  const groups = new Map<string, InteractionResult[]>();
+  for (const one of interactions) {
+    const key = JSON.stringify(one.mismatches.map(({ count: _, requirement: __, ...mismatch }) => mismatch));
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
 }
 
 export interface TerminalOptions {
@@ -88,6 +122,12 @@ const MOST = { mismatches: 8, requirements: 6, characters: 240 };
 
 const line = (text: string): string => cut(visible(text), MOST.characters);
 
+/** What to do now; null if all that was required is verified. */
+function nextStep({ problems: [first], verdict }: VerificationReport, language: Language): string | null {
+  if (first !== undefined) return (problemIn(language, { code: '', params: {}, ...first }) ?? first).remedy;
+  return verdict === 'failed' || verdict === 'inconclusive' ? sayIn(language)(`pact.do-${verdict}`) : null;
+}
+
 /** A verification on one screen: the verdict, what failed, what was skipped. Ends with a line feed. */
 export function terminal(report: VerificationReport, { color, language, reports }: TerminalOptions): string {
   const paint = painter(color);
@@ -101,26 +141,26 @@ export function terminal(report: VerificationReport, { color, language, reports 
 
   const more = (all: readonly unknown[], shown: number) =>
     all.length > shown ? [say('pact.more', { more: all.length - shown })] : [];
-  const failure = (one: InteractionResult): readonly string[] => {
-    const ids = requirementsOf(one);
-    const basis = [...one.states, ...ids.slice(0, MOST.requirements), ...more(ids, MOST.requirements)];
+  const failure = (alike: readonly InteractionResult[]): readonly string[] => {
+    const [{ mismatches } = { mismatches: [] }] = alike;
     return [
-      `  ${paint('bold', line(one.description))}`,
-      ...(basis.length === 0 ? [] : [paint('dim', `    ${line(basis.join(', '))}`)]),
-      ...one.mismatches.slice(0, MOST.mismatches).flatMap((mismatch) => {
+      ...alike.map((one) => `  ${paint('bold', line(one.description))}`),
+      ...groundsOf(alike, language, MOST.requirements).map((text) => paint('dim', `    ${line(text)}`)),
+      ...mismatches.slice(0, MOST.mismatches).flatMap((mismatch, at) => {
         const { expected, actual } = findingIn(language, mismatch) ?? mismatch;
+        const count = alike.reduce((sum, one) => sum + (one.mismatches[at]?.count ?? 0), 0);
         return [
-          `    - ${line(placeOf(mismatch, language))}`,
+          `    - ${line(placeOf({ ...mismatch, count }, language))}`,
           `      ${say('pact.side-expected')}  ${line(expected)}`,
           `      ${say('pact.side-actual')}  ${line(actual)}`,
         ];
       }),
-      ...more(one.mismatches, MOST.mismatches).map((text) => `    … ${text}`),
+      ...more(mismatches, MOST.mismatches).map((text) => `    … ${text}`),
     ];
   };
   const failures = (heading: 'failed' | 'pending') => {
     const all = found('failed', heading === 'pending');
-    return section(say(`pact.heading-${heading}`), all, all.flatMap(failure));
+    return section(say(`pact.heading-${heading}`), all, byMismatches(all).flatMap(failure));
   };
   /** Interactions without a verdict, by their reasons. */
   const unsettled = (verdict: 'inconclusive' | 'skipped'): readonly string[] => {
@@ -130,7 +170,9 @@ export function terminal(report: VerificationReport, { color, language, reports 
       `  ${line(why)}`,
       ...all.filter((one) => reasonOf(one, language) === why).map((one) => `    - ${line(one.description)}`),
     ]);
-    return section(say(`pact.heading-${verdict}`), all, lines);
+    const isExplained = verdict === 'inconclusive' && isBlocked(report);
+    const blocked = [`  ${say('view.blocked', { problems: report.problems.length })}`];
+    return section(say(`pact.heading-${verdict}`), all, isExplained ? blocked : lines);
   };
   const problems = report.problems.flatMap((problem) => {
     const { message, remedy } = problemIn(language, { code: '', params: {}, ...problem }) ?? problem;
@@ -147,6 +189,7 @@ export function terminal(report: VerificationReport, { color, language, reports 
       ...(published === null ? [] : [`  ${paint(hue, line(published))}`]),
     ];
   });
+  const step = nextStep(report, language);
   const sections = [
     [
       line(targetLine(report, language)),
@@ -162,6 +205,7 @@ export function terminal(report: VerificationReport, { color, language, reports 
     [
       ...(reports.length === 0 ? [] : [say('pact.reports', { reports: reports.map(visible) })]),
       say('pact.exit-code', { code: report.exitCode }),
+      ...(step === null ? [] : [line(`${say('view.what-to-do')}: ${step}`)]),
     ],
   ];
   const shown = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
@@ -237,10 +281,10 @@ function casesOf(pact: PactResult): readonly Case[] {
     const { verdict, description, mismatches, reason } = interaction;
     const lines = [
       `${verdict}: ${description}`,
-      [...interaction.states, ...requirementsOf(interaction)].join(', '),
+      ...groundsOf([interaction], 'en'),
       ...(reason === undefined ? [] : [`reason: ${reason}`]),
       ...mismatches.map((one) => `${placeOf(one)} | expected: ${one.expected} | actual: ${one.actual}`),
-    ].filter((text) => text !== '');
+    ];
     const outcome = pending && verdict === 'failed' ? 'skipped' : OUTCOMES[verdict];
     const message = reason ?? mismatches[0]?.message ?? verdict;
     return { outcome, name: description, classname, message, type: verdict, lines };

@@ -12,15 +12,18 @@ import { isNoGivenToken, variableOf } from '../../suites/given-tokens.ts';
 import type { Problem } from '../report/report.ts';
 import type { Target } from '../settings/settings.ts';
 
+/** What the settings of a target are checked by. */
+export type Seen = Pick<Facts, 'answers' | 'given' | 'halted' | 'production'>;
+
 /** Whether the settings leave the run without a verdict: no such API, rejected main credentials, a malformed token. */
-export function isRefused(facts: Facts): boolean {
+export function isRefused(facts: Seen): boolean {
   if (noApi(facts) !== null) return true;
   const first = mainTokenCall(facts);
   return (first !== undefined && isRejected(first)) || malformedTokens(facts).length > 0;
 }
 
 /** Returns the mistakes in the settings of the target that the responses show. */
-export function targetProblems(facts: Facts, { baseUrl }: Pick<Target, 'baseUrl'>): readonly Problem[] {
+export function targetProblems(facts: Seen, { baseUrl }: Pick<Target, 'baseUrl'>): readonly Problem[] {
   const missed = noApi(facts);
   if (missed !== null) {
     return [{ variable: 'PARTNER_API_BASE_URL', ...problemOf(`target.no-api-${missed}`, { baseUrl }) }];
@@ -71,13 +74,13 @@ export function connectionProblem({ cause }: Pick<Answer, 'cause'>, baseUrl: str
 }
 
 /** Whether nothing of the API is at the base URL, or something blocked the run; null where the run found the API. */
-function noApi({ halted, answers }: Facts): 'absent' | 'blocked' | null {
+export function noApi({ halted, answers }: Pick<Seen, 'answers' | 'halted'>): 'absent' | 'blocked' | null {
   if (halted === null) return null;
   const where = whereaboutsOf(answers);
   return where === 'absent' || where === 'blocked' ? where : null;
 }
 
-function mainTokenCall(facts: Facts): Answer | undefined {
+function mainTokenCall(facts: Pick<Seen, 'answers'>): Answer | undefined {
   return facts.answers.find(({ role, partner }) => role === 'token' && partner === 'main');
 }
 
@@ -85,7 +88,7 @@ function isRejected(answer: Answer): boolean {
   return answer.status !== null && refusesCredentials(answer.status) && !saysIncomplete(answer);
 }
 
-function unfinishedMain(facts: Facts): readonly Problem[] {
+function unfinishedMain(facts: Seen): readonly Problem[] {
   const own = facts.answers.filter(
     ({ role, partner }) => partner === 'main' && (role === 'token' || role === 'listing'),
   );
@@ -94,7 +97,7 @@ function unfinishedMain(facts: Facts): readonly Problem[] {
   return [{ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('account.main-incomplete') }];
 }
 
-function malformedTokens({ given = {}, production }: Facts): readonly Problem[] {
+function malformedTokens({ given = {}, production }: Seen): readonly Problem[] {
   return (['revoked', 'expired'] as const).flatMap((which) => {
     const fact = given[which];
     if (production || fact === undefined || !isNoGivenToken(fact)) return [];
@@ -103,7 +106,7 @@ function malformedTokens({ given = {}, production }: Facts): readonly Problem[] 
   });
 }
 
-function otherAccounts(facts: Facts): readonly Problem[] {
+function otherAccounts(facts: Seen): readonly Problem[] {
   const rejected = facts.answers.filter(
     ({ role, partner, status }) =>
       role === 'token' && partner !== 'main' && status !== null && refusesCredentials(status),

@@ -103,7 +103,10 @@ export const rooms: readonly Room[] = [
       'node:module node:path node:url',
     `${REPORT} src/evidence/exchange.ts src/report/write.ts`,
   ),
-  room('pact/commands/', 'messages/ schemas/ probes/ pact/ src/ commander node:fs node:path node:perf_hooks node:url'),
+  room(
+    'pact/commands/',
+    'messages/ schemas/ probes/ facts/ pact/ src/ commander node:fs node:path node:perf_hooks node:url',
+  ),
   room(
     'src/cli/',
     'messages/ requirements/ schemas/ probes/ facts/ suites/ provider/ pact/commands/ src/ commander dotenv node:',

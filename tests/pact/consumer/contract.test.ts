@@ -46,7 +46,7 @@ const TWICE = /"interactions": \[(\s*\{[\s\S]*?\n {4}\}),/;
 const JWT = ['eyJhbGciOiJub25lIn0', 'eyJzdWIiOiIxIn0', 'c2lnbmF0dXJl'].join('.');
 
 test.each<[string, string | RegExp, string, RegExp]>([
-  ['that lacks an interaction', '"a listing call without a token"', '"another"', /not in the pact/],
+  ['that lacks an interaction', '"a listing request without a token"', '"another"', /not in the pact/],
   ['with an interaction twice', TWICE, '"interactions": [$1,$1,', /more than what is declared/],
   ['with a CPF', '000.000.000-00', '529.982.247-25', /must not leave: form of a CPF/],
   ['with a token', 'Bearer access-token', `Bearer ${JWT}`, /must not leave: form of a JWT/],

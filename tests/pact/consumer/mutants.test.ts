@@ -10,15 +10,15 @@ import { allCalls } from '../../../pact/consumer/proofs.ts';
 const directory = mkdtempSync(join(tmpdir(), 'pact-mutants-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-const TOKEN = 'a token call with good credentials';
-const ONE = 'a listing call for a single simulation';
-const MANY = 'a listing call for a page of many simulations';
-const LAST = 'a listing call for the last page';
-const NULLS = 'a listing call whose simulations have their nullable fields null';
-const REVOKED = 'a listing call with a revoked token';
-const ANONYMOUS = 'a listing call without a token';
-const UNFINISHED = 'a listing call of a partner whose registration is not finished';
-const MALFORMED = 'a listing call with a malformed limite';
+const TOKEN = 'a token request with good credentials';
+const ONE = 'a listing request for a single simulation';
+const MANY = 'a listing request for a page of many simulations';
+const LAST = 'a listing request for the last page';
+const NULLS = 'a listing request whose simulations have their nullable fields null';
+const REVOKED = 'a listing request with a revoked token';
+const ANONYMOUS = 'a listing request without a token';
+const UNFINISHED = 'a listing request of a partner whose registration is not finished';
+const MALFORMED = 'a listing request with a malformed limite';
 
 type Mutant = readonly [does: string, file: string, from: string, to: string, ...fails: readonly string[]];
 

@@ -105,7 +105,7 @@ describe('pact verify', { timeout: 60_000 }, () => {
       const { code, out, report } = await verify([], env, only(ONE));
       expect({ code, verdict: report?.verdict }).toEqual({ code: 1, verdict: 'failed' });
       expect(out).toContain('$.itens[*].uf');
-      expect(out).toMatch(/the partner has simulations, Simulation\.uf, .* \d+ more\n/);
+      expect(out).toContain('\n    provider state: the partner has simulations\n    requirements: Simulation.uf\n');
       expect(`${out}${JSON.stringify(report)}`).not.toContain('Paulo');
     });
   });
@@ -148,10 +148,59 @@ describe('pact verify', { timeout: 60_000 }, () => {
     });
   });
 
-  test('is inconclusive if nothing listens at the address', async () => {
-    const { code, out, report } = await verify([], nobody, only(/malformed limite/));
+  test('is inconclusive if nothing listens at the address, for one problem with its remedy', async () => {
+    const { code, out, report } = await verify([], nobody);
     expect({ code, counts: report?.counts }).toMatchObject({ code: 3, counts: { verified: 0, failed: 0 } });
+    expect(report?.problems).toMatchObject([{ variable: 'PARTNER_API_BASE_URL', code: 'target.unanswered' }]);
+    expect(report?.requests.unreached).toBe(report?.requests.sent);
     expect(out).toContain('connection refused');
+    expect(out).toMatch(
+      / attempted \(.*Problems \(1\)\n.*Inconclusive \(\d+\)\n {2}The problem above is the reason\.\n\n/s,
+    );
+    expect(JSON.stringify(report)).not.toMatch(/no response to[^"]*not sent/);
+  });
+
+  const page = [403, 'text/html', '<html>Forbidden</html>'] as const;
+  const nothing = [404, 'application/json', '{"path":"/"}'] as const;
+  const token = [401, 'application/json', '{}'] as const;
+  test.each<[string, string, (path: string) => readonly [number, string, string], number, string | undefined]>([
+    ['an address without the API', 'en', () => nothing, 2, 'target.no-api-absent'],
+    ['an address without the API', 'pt-BR', () => nothing, 2, 'target.no-api-absent'],
+    ['a firewall', 'en', () => page, 2, 'target.no-api-blocked'],
+    ['an API under /v2 alone', 'en', (path) => (path.includes('/v2/') ? token : nothing), 1, undefined],
+    ['a listing without a token path', 'en', (path) => (/simulation/.test(path) ? token : nothing), 1, undefined],
+    [
+      'a token path behind a firewall',
+      'en',
+      (path) => (/simulation/.test(path) ? token : page),
+      2,
+      'pact.credentials-rejected',
+    ],
+  ])('ends as a run does at %s: %s', async (_, lang, responseTo, exit, problem) => {
+    const respond: RequestListener = ({ url = '' }, response) => {
+      const [status, type, body] = responseTo(url);
+      response.writeHead(status, { 'content-type': type }).end(body);
+    };
+    await withServer(respond, async ({ env }) => {
+      const { code, out, report } = await verify(['--lang', lang], env, only(/good credentials|without a token/));
+      expect({ code, problem: report?.problems[0]?.code }).toEqual({ code: exit, problem });
+      const isMissing = problem?.startsWith('target.') === true;
+      const reasons = report?.pacts[0]?.interactions.flatMap(({ reasons = [] }) => reasons.map((one) => one.code));
+      if (isMissing) expect(reasons).toEqual(Array(2).fill(problem?.replace('no-api-', '')));
+      const line = lang === 'en' ? 'The problem above is the reason.' : 'O problema acima é o motivo.';
+      expect(out.includes(line)).toBe(isMissing);
+    });
+  });
+
+  test.each([
+    ['en', 'Inconclusive: 0 of', 'connection refused'],
+    ['pt-BR', 'Inconclusivo: 0 de', 'conexão recusada'],
+  ])('names the problem beside the one line if it must be quiet: %s', async (lang, line, cause) => {
+    const { code, out, err } = await verify(['--quiet', '--lang', lang], nobody, only(ONE));
+    expect({ code, lines: out.split('\n').length }).toEqual({ code: 3, lines: 2 });
+    expect(out).toContain(line);
+    expect(err).toContain('PARTNER_API_BASE_URL');
+    expect(err).toContain(cause);
   });
 
   test('exits with 2 if the token request rejects the credentials', async () => {

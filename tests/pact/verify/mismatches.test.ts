@@ -10,6 +10,7 @@ const regex = (pattern: string) => ({ match: 'regex', regex: pattern });
 const body = {
   itens: [{ uf: 'SP', prazo: 3, tem: true, veiculo: { ano: null }, cliente: { cpf: '1' } }],
   ...{ one: [1], few: [1], some: [1], any: [1], found: [1, 2], none: [], unruled: [1, 2] },
+  status: 400,
   pagina: { total: 3, extra: { y: 1 }, tem_proximo: false, tem_anterior: true, fim: null },
 };
 const bodyRules = {
@@ -32,6 +33,7 @@ const bodyRules = {
   '$.itens[*].several': { combine: 'OR', matchers: [{ match: 'integer' }, { match: 'boolean' }] },
   '$.itens[*].always': all({ match: 'null' }),
   '$.itens[*].later': all({ match: 'semver' }),
+  '$.status': all({ match: 'number' }, regex('^400(?:\\.0)?$')),
   '$.one': items(1, 1),
   '$.few': items(0, 3),
   '$.some': items(2, 3),
@@ -157,6 +159,10 @@ describe('a mismatch of the Verifier is reported without its values', () => {
       { expected: 'the value in the contract (an integer)', actual: 'an integer' },
     ],
     ['another number', at('$.itens[1].ten', '42.5'), { expected: '10', actual: 'another number' }],
+    ['a text in place of an integer', at('$.itens[1].prazo', '"24"'), { expected: 'an integer', actual: 'a string' }],
+    ['a text in place of a boolean', at('$.pagina.tem_proximo', '"sim"'), { expected: 'false', actual: 'a string' }],
+    ['a status', at('$.status', '404'), { expected: '400', actual: '404' }],
+    ['a status that is none', at('$.status', '4041'), { expected: '400', actual: 'another number' }],
     ['a text in place of a number', at('$.itens[1].ten', '""'), { expected: '10', actual: 'an empty string' }],
     ['a decimal', at('$.itens[1].prazo', '42.0'), { expected: 'an integer', actual: 'a number' }],
     ['a large number', at('$.itens[1].prazo', '4e20'), { actual: 'a number' }],

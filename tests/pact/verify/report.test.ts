@@ -154,7 +154,7 @@ The provider does not fulfill the contract
 
 Failed (1)
   an interaction that is failed
-    the partner has simulations, Page.total
+    provider state: the partner has simulations
     - $.itens[*].uf (3 places)
       expected  string
       actual    integer
@@ -171,6 +171,7 @@ Contract of a partner with the API, 4 interactions: a.json
 
 Reports: reports/pact-verification.json
 Exit code 1
+What to do now: report the mismatches to the provider, and rerun after a fix; \`explain ID\` shows a requirement in full
 `,
     );
   });
@@ -188,16 +189,55 @@ Exit code 1
     expect(text).not.toMatch(/\b(?:expected|provider|Exit|remedy)\b/);
   });
 
-  test.each<[Mismatch, string]>([
-    [
-      { ...mismatchAt('$.uf'), requirement: 'Simulation.uf' },
-      'Simulation.uf, Page.total, Simulation.tipo, listing.ok-200',
-    ],
-    [{ kind: 'status', count: 1, ...STATUS }, 'listing.ok-200, Page.total, Simulation.tipo, Simulation.uf'],
-  ])('names the requirements of a mismatch first: %#', (mismatch, ids) => {
+  const UF: Mismatch = { ...mismatchAt('$.uf', 3), requirement: 'Simulation.uf' };
+  const status: Mismatch = { kind: 'status', count: 1, ...STATUS };
+  test.each<[readonly Mismatch[], string]>([
+    [[UF], 'Simulation.uf'],
+    [[status], 'listing.ok-200'],
+    [[UF, status], 'Simulation.uf, listing.ok-200'],
+  ])('names only the requirements that failed: %#', (mismatches, ids) => {
     const requirements = ['Page.total', 'Simulation.tipo', 'Simulation.uf', 'listing.ok-200'];
-    const failed = interaction('failed', { states: [], requirements, mismatches: [mismatch] });
-    expect(shown(report([pact([failed])]))).toContain(`    ${ids}\n`);
+    const failed = report([pact([interaction('failed', { states: [], requirements, mismatches })])]);
+    expect(shown(failed)).toContain(`\n    requirements: ${ids}\n`);
+    expect(junit(failed)).toContain(`\nrequirements: ${ids}\n`);
+  });
+
+  test('shows equal mismatches of several interactions once', () => {
+    const failed = (description: string, mismatches: readonly Mismatch[]) =>
+      interaction('failed', { description, mismatches });
+    const all = [failed('one', [UF]), failed('two', [status]), failed('three', [{ ...UF, count: 20 }])];
+    expect(shown(report([pact(all)]))).toContain(
+      `\nFailed (3)
+  one
+  three
+    provider state: the partner has simulations
+    requirements: Simulation.uf
+    - $.uf (23 places)
+      expected  string
+      actual    integer
+  two
+`,
+    );
+  });
+
+  const unreached = report([of(['skipped', 'inconclusive'])], {
+    problems: [problemOf('target.unanswered', { baseUrl: 'https://a.example', why: 'wire.too-large' })],
+    requests: { sent: 3, retried: 2, unreached: 3 },
+  });
+  test.each<[string, VerificationReport, string | null]>([
+    ['a failure', every, 'report the mismatches to the provider'],
+    ['a reason', report([of(['inconclusive'])]), 'fix what the reasons above name'],
+    ['a problem', unreached, 'check PARTNER_API_BASE_URL (https://a.example) and the network'],
+    ['nothing left', report([of(['verified'])]), null],
+  ])('ends with the next step: after %s', (_, value, step) => {
+    const last = shown(value).split('\n').at(-2) ?? '';
+    expect(last.startsWith(step === null ? 'Exit code 0' : `What to do now: ${step}`)).toBe(true);
+  });
+
+  test('names the problem as the reason if it blocked all, and the attempts without a connection', () => {
+    expect(shown(unreached)).toContain('Inconclusive (1)\n  The problem above is the reason.\n\n');
+    expect(shown(unreached)).toContain('; 3 requests attempted (2 retries); 3 got no connection to the target\n');
+    expect(validate(JSON.parse(json(unreached)))).toBe(true);
   });
 
   test.each<[VerificationReport, string]>([

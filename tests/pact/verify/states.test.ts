@@ -74,8 +74,8 @@ describe('a partner with simulations', () => {
 
   test.each<[Outcome, string, number | null]>([
     [answered(401, 'The-Body'), 'rejected the credentials of PARTNER_API_CLIENT_ID (401)', 401],
-    [answered(500, 'The-Body'), 'returned 500 without a token', null],
-    [answered(200, { accesstoken: 'two words' }), 'without a token that fits in a header', null],
+    [answered(500, 'The-Body'), 'returned 500 without a usable token', null],
+    [answered(200, { accesstoken: 'two words' }), 'without a usable token', null],
     [{ kind: 'unanswered', failure: 'refused', detail: 'connection refused' }, 'refused', null],
   ])('is inconclusive without a token', async (issued, why, status) => {
     const { setUp, refusal } = statesOf([], {}, issued);
