@@ -344,7 +344,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'diff.open-points': 'Pontos em aberto que diferem ({count})',
   'diff.presence': 'Presença que difere ({count}); depende dos dados',
   'diff.present': '{present} de {of}, nulos {nulls}',
-  'diff.timings': 'Tempos de resposta em milissegundos: mediana, máximo (requisições)',
+  'diff.timings':
+    'Tempos de resposta em milissegundos, mediana, máximo (requisições), em que as medianas diferem por um fator {factor} e {ms} ms',
   'diff.seen-in-one': 'observado em só um dos relatórios',
   'diff.moves-with-data': 'depende dos dados',
   'form.offset-none': 'sem offset',
