@@ -1,5 +1,5 @@
 import { inEnglish, type Voice } from '../report/language.ts';
-import { cut, filled, type Paint, painter, visible } from '../report/views/text.ts';
+import { capital, cut, filled, type Paint, painter, visible } from '../report/views/text.ts';
 import type { Comparison } from './compare.ts';
 import {
   answersOf,
@@ -44,7 +44,7 @@ function headLines(comparison: Comparison, voice: Voice, paint: Paint): readonly
   const width = Math.max(...sides.map(({ name }) => name.length));
   return [
     ...sides.map(({ side, name }) => {
-      const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`.padEnd(width);
+      const title = capital(name).padEnd(width);
       return `${title} ${visible(targetParts(reports[side], voice).join('  '))}`;
     }),
     paint('bold', paint(same ? 'green' : 'red', say(same ? 'diff.alike' : 'diff.unlike'))),

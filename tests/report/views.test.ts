@@ -83,7 +83,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['summary.md', 'report.html'], rejected(), 'Then rerun'],
   [['terminal'], rejected(), 'Not checked (2)\n  The problem above is the reason.'],
   [['terminal'], unreached, 'Not checked (1)\n  The problem above is the reason.'],
-  [['terminal'], rejected(), '\nWhat to do now: set it\n'],
+  [['terminal'], rejected(), '\nWhat to do now: Set it\n'],
   [['report.html'], rejected(), 'not-exercised see the problem below'],
   [['terminal', 'summary.md'], sampleReport(), 'Failed (2), 1 cause'],
   [['terminal', 'summary.md'], sampleReport(), 'Warnings (1), 1 cause'],
@@ -174,8 +174,8 @@ describe('a view', () => {
   });
 
   test.each([
-    ['terminal', ['caso limite=abc, second page (segunda página)', 'esperado']],
-    ['summary.md', ['## A API não está em conformidade', 'caso limite=abc, second page (segunda página)']],
+    ['terminal', ['caso limite=abc, second page (limite=abc, segunda página)', 'esperado']],
+    ['summary.md', ['## A API não está em conformidade', 'caso limite=abc, second page (limite=abc, segunda página)']],
     ['report.html', ['Comunique 5 causas ao provedor', '/pagina/tem_proximo']],
     ['annotations', ['esperado a, obtido b']],
   ] as const)('%s is Portuguese where requested', (view, words) => {

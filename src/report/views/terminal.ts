@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { english, inEnglish, reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts';
 import type { OpenPointResult, Report } from '../report.ts';
-import { type Color, cut, filled, type Paint, painter, visible } from './text.ts';
+import { type Color, capital, cut, filled, type Paint, painter, visible } from './text.ts';
 import {
   countsLine,
   type Entry,
@@ -80,7 +80,7 @@ function footLines(report: Report, paths: readonly string[], paint: Paint, voice
     joined([verdict, furtherCoverage(report, voice)], '; '),
     ...(ids.length === 0 ? [] : [say('view.failed-ids', { ids })]),
     say('view.exit-code', { code: report.exitCode }),
-    visible(`${say('view.what-to-do')}: ${remedy ?? step}`),
+    visible(`${say('view.what-to-do')}: ${capital(remedy ?? step)}`),
   ];
 }
 
