@@ -252,7 +252,7 @@ describe('the terminal', () => {
   });
 
   test.each<[string, Partial<Report>, string]>([
-    ['without a verdict', { verdict: 'inconclusive', exitCode: 3 }, 'set it'],
+    ['without a verdict', { verdict: 'inconclusive', exitCode: 3 }, 'Set it'],
     ['that conforms', cleanReport(), 'Nothing to fix. Keep reports/report.html as evidence.'],
     [
       'of selected requirements',

@@ -153,7 +153,7 @@ describe('flags, files and the environment', () => {
     [{}, { deadline: '' }, {}, '--deadline: number-invalid "" number.integer 1 86400'],
     [{}, { rate: '0' }, {}, '--rate: number-invalid "0" number.decimal 0.01 1000'],
     [{}, { lang: 'pt_BR' }, {}, '--lang: choice-unknown en,pt-BR pt-BR'],
-    [{}, { profile: 'fast' }, {}, '--profile: choice-unknown full,quick suggestion.none '],
+    [{}, { profile: 'fast' }, {}, '--profile: choice-unknown full,quick suggestion.none'],
     [{}, { newRequirements: 'fails' }, {}, '--new-requirements: choice-unknown warn,fail fail'],
     [{}, { only: [''] }, {}, '--only: empty'],
     [{}, { reportDir: '' }, {}, '--report-dir: empty'],
