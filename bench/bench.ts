@@ -137,7 +137,7 @@ async function measureLatency(): Promise<void> {
   });
 }
 
-/** Which sampled faults and legal behaviors each tool rejects, with a provider of its own for each run. */
+/** Which sampled faults and permitted behaviors each tool rejects, with a provider of its own for each run. */
 async function measureSamples(): Promise<void> {
   const seed = numberOf('seed');
   const sampled = {

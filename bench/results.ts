@@ -111,16 +111,9 @@ function sourceOf({ measuredAt, command, machine, tools }: Results): string {
 export const summaryOf = (results: Results): string =>
   [toolTable(results), comparisonTable(results), `${sourceOf(results)}\n`].filter(Boolean).join('\n');
 
-/** The same for the README: the comparisons as one sentence. */
-export function excerptOf(results: Results): string {
-  const figures = results.comparisons.map(({ what, unit, suite, other }) =>
-    other === undefined
-      ? `${what}: ${rounded(suite)} ${unit}`
-      : `${what}: ${(suite / other.value).toFixed(2)} times ${other.reference}`,
-  );
-  const said = figures.length === 0 ? '' : `Further figures: ${figures.join('; ')}. `;
-  return [toolTable(results), `${said}${sourceOf(results)}\n`].filter(Boolean).join('\n');
-}
+/** The same for the README, without the comparisons. */
+export const excerptOf = (results: Results): string =>
+  [toolTable(results), `${sourceOf(results)}\n`].filter(Boolean).join('\n');
 
 /** The starts of the first cells of the table, and the same in Brazilian Portuguese. */
 const PORTUGUESE: readonly (readonly [en: string, ptBR: string])[] = [

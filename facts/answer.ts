@@ -67,6 +67,8 @@ export interface HeaderFacts {
   readonly deprecation: readonly (readonly [string, string])[];
   /** The Date header in milliseconds since the epoch, or null. */
   readonly date: number | null;
+  /** The host and port of the absolute Location header of a redirect. */
+  readonly redirectsTo?: string;
 }
 
 /** The facts of one exchange: nothing secret, nothing personal, all of it JSON. */

@@ -242,6 +242,8 @@ function earlierHeaders({ earlier }: Exchange): Pick<Answer, 'earlierHeaders'> {
 
 function headerFacts(answer: Answered): HeaderFacts {
   const date = Date.parse(header(answer, 'date') ?? '');
+  const target = answer.status >= 300 && answer.status < 400 ? (header(answer, 'location') ?? '') : '';
+  const location = URL.canParse(target) ? new URL(target) : null;
   const shown = (name: string): string | null => {
     const value = header(answer, name);
     return value === null ? null : describeHeader(value);
@@ -252,5 +254,6 @@ function headerFacts(answer: Answered): HeaderFacts {
     allow: shown('allow'),
     ...families(answer.headers),
     date: Number.isNaN(date) ? null : date,
+    ...(location !== null && { redirectsTo: describeHeader(location.host) }),
   };
 }

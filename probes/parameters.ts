@@ -20,6 +20,11 @@ const MALFORMED = ['abc', '1.5', '10abc'];
  */
 const MALFORMED_ONCE = ['1,5', 'NaN', '[]', '"1"', '1 2', '--1', 'a'.repeat(200)];
 
+/** The short ones as a query carries them. */
+export const malformedValues: readonly string[] = [...MALFORMED, ...MALFORMED_ONCE]
+  .filter(({ length }) => length <= 10)
+  .map(encodeURIComponent);
+
 /** Queries with a malformed value, beside a good parameter or alone. */
 const MALFORMED_QUERIES: readonly string[] = [
   ...[besideGood, alone].flatMap((query) => MALFORMED.flatMap((value) => PARAMETERS.map((name) => query(name, value)))),

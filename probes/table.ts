@@ -104,6 +104,7 @@ export const probes = {
       'open.formats',
       ...page,
     ],
+    requests: 3,
     production: true,
     base: true,
   },

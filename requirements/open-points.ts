@@ -229,11 +229,11 @@ export const openPointTable = {
     clause: row('Page (pagination block)', 'tamanho'),
     question: [
       'What is tamanho on a page that is not full: the requested limite, or the number of items?',
-      'Qual é o tamanho em uma página que não está cheia: o limite requisitado, ou o número de itens?',
+      'Qual é o valor de tamanho em uma página que não está cheia: o limite requisitado, ou o número de itens?',
     ],
     seen: [
       'By tamanho of the pages with fewer items than limite and no next page.',
-      'Pelo tamanho das páginas com menos itens que limite e sem página seguinte.',
+      'Pelo valor de tamanho das páginas com menos itens que limite e sem página seguinte.',
     ],
   },
   'open.validation-order': {

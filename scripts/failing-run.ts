@@ -23,10 +23,10 @@ export function withFailingRun<Result>(
   );
 }
 
-/** The terminal output of a failing run, with the paths of its reports below its directory. */
+/** The terminal output of a failing run in a clone at a made-up path. */
 export function failingRun(language?: Language): Promise<string> {
-  const below = (out: string, directory: string): string => out.replaceAll(`${directory}/`, '');
-  return withFailingRun(['anonymous-on-second-page'], below, language);
+  const moved = (out: string, directory: string): string => out.replaceAll(directory, '/path/to/clone');
+  return withFailingRun(['anonymous-on-second-page'], moved, language);
 }
 
 /** The excerpt in a README. */

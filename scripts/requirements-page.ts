@@ -19,7 +19,7 @@ What the suite checks, and what it observes. \`npm run readme\` writes this page
 - **faults**: how many faults of the reference provider break the requirement, and the first of them. [All faults](proof.html); [how they prove a check](proof.md).
 
 When a requirement fails, \`report.html\` holds the request, the response, the expected value, and a message to the provider. Rerun one
-requirement with \`npm run conformance -- --only ID\`. A deviation that is known can be [waived until a date](reports.md#ignore-a-known-deviation-until-a-date).
+requirement with \`npm run conformance -- --environment staging --only ID\`. A deviation that is known can be [waived until a date](reports.md#ignore-a-known-deviation-until-a-date).
 
 | requirements | |
 |---|---|

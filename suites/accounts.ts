@@ -28,7 +28,10 @@ const VARIABLES = {
 type Other = keyof typeof VARIABLES;
 
 function notConfigured(partner: Other): Checked {
-  return { unexercised: coded('account.not-configured', { partner, variable: VARIABLES[partner] }) };
+  const variable = VARIABLES[partner];
+  return {
+    unexercised: coded('account.not-configured', { partner, variable, secret: variable.replace(/ID$/, 'SECRET') }),
+  };
 }
 
 /** The listing of an account whose registration is not finished. */

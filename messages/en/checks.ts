@@ -175,9 +175,10 @@ export const texts = {
   'token.bad-credentials-held-back':
     'bad credentials were not sent, because the target was throttling, unavailable or locked: {cases}',
   'probe.unanswered': '{probe}: {@why}',
-  'probe.trouble': '{probe} returned {status} after {retries} {retries|retry|retries}',
-  'probe.trouble-wait': '{probe} returned {status} with Retry-After: {wait} after {retries} {retries|retry|retries}',
-  'probe.500': '{probe} returned 500, and so did its control',
+  'token.issue': 'the token request',
+  'probe.trouble': '{@probe} returned {status} after {retries} {retries|retry|retries}',
+  'probe.trouble-wait': '{@probe} returned {status} with Retry-After: {wait} after {retries} {retries|retry|retries}',
+  'probe.500': '{@probe} returned 500, and so did its control',
   'list.unread':
     'the listing of the {partner} partner could not be read to its end: page {page} at limite {limite}: {@reason}',
   /** A text of a report or evidence of an older version, which has no code. */
@@ -289,8 +290,7 @@ export const texts = {
   'production.tokens': 'requests with invalid tokens are not sent to production',
   'production.credentials': 'invalid credentials are not sent to production',
   'production.parameters': 'malformed parameters are not sent to production',
-  'account.not-configured':
-    'no credentials of an account of this kind ({partner}) are configured: set {variable} and its secret',
+  'account.not-configured': 'no credentials of the {partner} account are configured: set {variable} and {secret}',
   'account.not-empty': 'the account configured as empty lists {items} {items|simulation|simulations}',
   'account.credentials-rejected':
     'the token request with these credentials returned {status}: check {variable} and its secret',

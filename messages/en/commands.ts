@@ -11,11 +11,14 @@ export const problems = {
     | remedy: use an id that \`list\` prints; \`list\` itself takes globs such as "auth.*"`,
   'serve.unknown-id':
     'is not known: {id}{@suggestion} | remedy: run `{command} serve --list` to see every behavior and fault',
+  'serve.is-behaviour': '{id} is a behavior, not a fault | remedy: use --behaviour {id}',
+  'serve.is-fault': '{id} is a fault, not a behavior | remedy: use --fault {id}',
   'serve.no-origin': 'is not an origin: {given} | remedy: use an origin such as https://app.example, or *',
   'serve.list-unmatched': `no behavior or fault contains {filter}
     | remedy: run \`{command} serve --list\` without a filter to see every behavior and fault`,
   'serve.not-listening': `the provider cannot listen on {host}, port {port} ({error})
     | remedy: use another --port or --host`,
+  'file.is-directory': '{path} is a directory | remedy: use {file}',
   'file.other-kind': '{path} is {@kind}, but this command reads {@expected} | remedy: {@use}',
   'file.format-version': `{path} is in format {theirs}, but this version of the suite reads format {ours}
     | remedy: use the version of the suite that wrote the file`,
@@ -127,8 +130,7 @@ export const texts = {
   'help.dry-run': 'print the requests that a run would send, and send none',
   // options: the small commands
   'help.level': 'show only this level: documented, shown or open',
-  'help.out':
-    'file to write; keeps the choices of an existing baseline, and waivers until they expire (default: standard output)',
+  'help.out': 'file to write, or to update if it exists (default: standard output)',
   'help.owner': 'who is responsible for fixing the deviations',
   'help.until': 'last day (UTC) of the waivers, for example 2027-01-31',
   'help.no-timings': 'do not print the response times',

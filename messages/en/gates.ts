@@ -32,7 +32,8 @@ export const texts = {
   'explain.some-cases': '{needs}; some cases also need {@also}',
   'explain.moves-with-data': 'depends on the data: a new baseline has "any", and diff does not fail on it',
   'explain.steady-parts': 'depends on the data: a new baseline pins only {parts}, and diff does not fail on it',
-  'explain.least-evidence': 'an inferred or missing answer counts only with {count} simulations or more',
+  'explain.least-evidence':
+    'an inferred or missing answer is compared with the baseline only if the account has at least {count} simulations',
   /** Mistakes in a file, what was expected, waivers and baselines. */
   'mistake.empty': 'the file is empty',
   'mistake.not-json': 'is not JSON ({error})',

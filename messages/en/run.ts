@@ -38,10 +38,10 @@ export const problems = {
     | remedy: rerun when the target is available`,
   'run.retry-after': `the target returned {status} with Retry-After: {seconds}, which the deadline does not allow; not sent: {probes}
     | remedy: rerun in {seconds} s, or allow more time with --deadline SECONDS`,
-  'target.no-api-absent': `API not found at {baseUrl}: neither the token path nor the listing path returned a response of the API
+  'target.no-api-absent': `API not found at {baseUrl}: the token path returned {token} and the listing path {listing}, neither a response of the API
     | remedy: check the base URL: it ends with the path segment of the integration API, without /v1`,
   'target.no-api-blocked': `access to {baseUrl} is blocked: it returned a 403 page and no response of the API
-    | remedy: ask the provider to add the IP address of this machine to its allow-list`,
+    | remedy: ask the provider to add the public (egress) IP address of your network to its allow-list; behind a proxy, check whether the proxy returned the page`,
   'coverage.core-missing': `core requirements were not exercised: {ids}
     | remedy: supply the data or the setting that each reason names, or accept the gap with --accept-unexercised`,
   'reports.locked': `another run is writing to {directory}
@@ -173,9 +173,9 @@ export const texts = {
   'doctor.clock-agrees': 'within one minute of the clock of the target',
   'doctor.clock-ahead': '{seconds} s ahead of the clock of the target',
   'doctor.clock-behind': '{seconds} s behind the clock of the target',
-  'doctor.token-issued': 'accepted: a token was issued',
-  'doctor.token-status': 'the token request returned {status}',
-  'doctor.token-unusable': 'the token request returned {status} without a usable accesstoken',
+  'doctor.token-issued': 'credentials accepted: a token was issued',
+  'doctor.token-status': 'the token request returned {status}{further}',
+  'doctor.token-unusable': 'the token request returned {status}{further} without a usable accesstoken',
   'doctor.no-response-token': 'no complete response to the token request: {@why}',
   'doctor.no-response-listing': 'no complete response to the listing request: {@why}',
   'doctor.registration-unfinished': 'the registration of this account is not finished',

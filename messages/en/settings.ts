@@ -28,7 +28,8 @@ export const problems = {
   'settings.bearer-prefix': 'starts with "Bearer" | remedy: remove "Bearer " and set the token alone',
   'settings.not-ascii': `contains characters that an HTTP header cannot carry
     | remedy: set the token in ASCII, exactly as it was issued`,
-  'settings.url-invalid': 'is not a valid http or https URL | remedy: use an absolute https URL, for example {example}',
+  'settings.url-invalid':
+    'is not a valid http or https URL{given} | remedy: use an absolute https URL, for example {example}',
   'settings.url-credentials': `contains credentials
     | remedy: remove the credentials from the URL; credentials are set in {variables}`,
   'settings.url-query': 'contains a query string or a fragment | remedy: remove {sign} and everything after it',

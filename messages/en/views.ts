@@ -351,7 +351,8 @@ export const texts = {
   'diff.open-points': 'Open points that differ ({count})',
   'diff.presence': 'Presence that differs ({count}); it depends on the data',
   'diff.present': '{present} of {of}, null {nulls}',
-  'diff.timings': 'Response times in milliseconds: median, longest (requests)',
+  'diff.timings':
+    'Response times in milliseconds, median, longest (requests), where the medians differ by a factor of {factor} and {ms} ms',
   'diff.seen-in-one': 'seen in only one report',
   'diff.moves-with-data': 'depends on the data',
   'form.offset-none': 'no offset',

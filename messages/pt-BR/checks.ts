@@ -179,10 +179,11 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'token.bad-credentials-held-back':
     'credenciais inválidas não foram enviadas, porque o alvo estava limitando requisições, indisponível ou bloqueado: {cases}',
   'probe.unanswered': '{probe}: {@why}',
-  'probe.trouble': '{probe} retornou {status} após {retries} {retries|nova tentativa|novas tentativas}',
+  'token.issue': 'a requisição de token',
+  'probe.trouble': '{@probe} retornou {status} após {retries} {retries|nova tentativa|novas tentativas}',
   'probe.trouble-wait':
-    '{probe} retornou {status} com Retry-After: {wait} após {retries} {retries|nova tentativa|novas tentativas}',
-  'probe.500': '{probe} retornou 500, e a requisição de controle também',
+    '{@probe} retornou {status} com Retry-After: {wait} após {retries} {retries|nova tentativa|novas tentativas}',
+  'probe.500': '{@probe} retornou 500, e a requisição de controle também',
   'list.unread':
     'a listagem da conta {$partner} não pôde ser lida até o fim: página {page} com limite {limite}: {@reason}',
   text: '{text}',
@@ -292,8 +293,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'production.tokens': 'requisições com tokens inválidos não são enviadas a produção',
   'production.credentials': 'credenciais inválidas não são enviadas a produção',
   'production.parameters': 'parâmetros malformados não são enviados a produção',
-  'account.not-configured':
-    'não há credenciais de uma conta {$partner} configuradas: defina {variable} e o client secret correspondente',
+  'account.not-configured': 'não há credenciais da conta {$partner} configuradas: defina {variable} e {secret}',
   'account.not-empty': 'a conta configurada como vazia lista {items} {items|simulação|simulações}',
   'account.credentials-rejected':
     'a requisição de token com estas credenciais retornou {status}: confira {variable} e o client secret correspondente',

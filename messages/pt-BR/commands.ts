@@ -13,11 +13,14 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: use um id que \`list\` imprime, ou um glob de ids como "auth.*"`,
   'serve.unknown-id': `não é conhecido: {id}{@suggestion}
     | remedy: execute \`{command} serve --list\` para ver todos os comportamentos e falhas`,
+  'serve.is-behaviour': '{id} é um comportamento, não uma falha | remedy: informe --behaviour {id}',
+  'serve.is-fault': '{id} é uma falha, não um comportamento | remedy: informe --fault {id}',
   'serve.no-origin': 'não é uma origem: {given} | remedy: use uma origem como https://app.example, ou *',
   'serve.list-unmatched': `nenhum comportamento ou falha contém {filter}
     | remedy: execute \`{command} serve --list\` sem filtro para ver todos os comportamentos e falhas`,
   'serve.not-listening': `o provedor não consegue escutar em {host}, porta {port} ({error})
     | remedy: use outro --port ou --host`,
+  'file.is-directory': '{path} é um diretório | remedy: informe {file}',
   'file.other-kind': '{path} é {@kind}, mas este comando lê {@expected} | remedy: {@use}',
   'file.format-version': `{path} está no formato {theirs}, mas esta versão da suíte lê o formato {ours}
     | remedy: use a versão da suíte que gravou o arquivo`,
@@ -124,8 +127,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.assume-total': 'simulações da conta, para --dry-run (padrão: 240)',
   'help.dry-run': 'imprime as requisições que uma execução enviaria, sem enviar nenhuma',
   'help.level': 'mostra só este nível: documented, shown ou open',
-  'help.out':
-    'arquivo a gravar; mantém as escolhas de uma baseline existente, e as dispensas até que expirem (padrão: saída padrão)',
+  'help.out': 'arquivo a gravar, ou a atualizar se já existir (padrão: saída padrão)',
   'help.owner': 'quem é responsável por corrigir os desvios',
   'help.until': 'último dia (UTC) das dispensas, por exemplo 2027-01-31',
   'help.no-timings': 'omite os tempos de resposta',
@@ -150,7 +152,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'explain.sent': 'enviado',
   'explain.judged': 'verificado',
   'explain.needs': 'requer',
-  'explain.severity': 'severidade',
+  'explain.severity': 'gravidade',
   'explain.core': '{@is}; essencial: uma execução que não o testa é inconclusiva',
   'explain.not-core': '{@is}',
   'explain.probes': 'probes',

@@ -31,7 +31,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'explain.some-cases': '{needs}; alguns casos também precisam de {@also}',
   'explain.moves-with-data': 'depende dos dados: uma nova baseline tem "any", e diff não reprova por isso',
   'explain.steady-parts': 'depende dos dados: uma nova baseline fixa só {parts}, e diff não reprova por isso',
-  'explain.least-evidence': 'uma resposta inferida ou ausente só conta com {count} simulações ou mais',
+  'explain.least-evidence':
+    'uma resposta inferida ou ausente só é comparada com a baseline se a conta tiver pelo menos {count} simulações',
   /** Mistakes in a file, what was expected, waivers and baselines. */
   'mistake.empty': 'o arquivo está vazio',
   'mistake.not-json': 'não é JSON ({error})',

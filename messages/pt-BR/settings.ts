@@ -29,7 +29,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'settings.bearer-prefix': 'começa com "Bearer" | remedy: remova "Bearer " e defina somente o token',
   'settings.not-ascii': `contém caracteres que um cabeçalho HTTP não aceita
     | remedy: defina o token em ASCII, exatamente como foi emitido`,
-  'settings.url-invalid': `não é uma URL http ou https válida
+  'settings.url-invalid': `não é uma URL http ou https válida{given}
     | remedy: use uma URL https absoluta, por exemplo {example}`,
   'settings.url-credentials': `contém credenciais
     | remedy: remova as credenciais da URL; elas são definidas em {variables}`,

@@ -90,7 +90,10 @@ export function addOption(command: Command, usage: string, help: string | null, 
 
 /** Ends the help of a command with examples, written without the name of the command. */
 export function withExamples(command: Command, lang: Language, examples: readonly string[]): void {
-  const lines = examples.map((example) => `  ${pathOf(command)} ${example}`.trimEnd());
+  // npm prints a banner on standard output, unless it is silent.
+  const typed = (example: string) =>
+    />|\|/.test(example) ? pathOf(command).replace(/^npm run /, 'npm run --silent ') : pathOf(command);
+  const lines = examples.map((example) => `  ${typed(example)} ${example}`.trimEnd());
   command.addHelpText('after', ['', sayIn(lang)('help.examples'), ...lines].join('\n'));
 }
 

@@ -26,7 +26,7 @@ import { withoutDefects } from '../run/defects.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { guardSettings } from '../run/guarding.ts';
 import { interruptedBy } from '../run/interruption.ts';
-import { connectionProblem } from '../run/problems.ts';
+import { connectionProblem, furtherShown } from '../run/problems.ts';
 import { openWire, record } from '../run/record.ts';
 import { withTarget } from '../run/whole-run.ts';
 import { filesIn } from '../settings/files.ts';
@@ -196,7 +196,12 @@ export function* linesOf(target: Target, seen: Seen, now: number): Generator<Lin
   yield* connectionLines(target, first);
   if (first.status === null) return;
   yield clockLine(first);
-  for (const names of credentialSets) yield* credentialLines(target, seen, names);
+  for (const names of credentialSets) {
+    const lines = [...credentialLines(target, seen, names)];
+    yield* lines;
+    // At a wrong base URL the other accounts get the same response.
+    if (names.set === 'main' && lines.some(({ subject }) => subject.params.variable === 'PARTNER_API_BASE_URL')) break;
+  }
   yield* givenTokenLines(target, seen, now);
   yield* sharedLines(seen);
   yield* dataLines(target, seen);
@@ -271,13 +276,15 @@ function tokenLine(line: Lines, token: Answer, names: CredentialSet, { baseUrl }
   const { status, usableToken } = token;
   if (status === null) return unansweredLine(line, 'doctor.no-response-token', token);
   if (usableToken && status === 200) return line('ok', textOf('doctor.token-issued'));
-  const says = textOf(status === 200 ? 'doctor.token-unusable' : 'doctor.token-status', { status });
+  const code = status === 200 ? 'doctor.token-unusable' : 'doctor.token-status';
+  const says = textOf(code, { status, further: furtherShown(token) });
   if (mayPass(status)) return line('blocked', says, textOf('fix.later'));
   if (refusesIncomplete(token)) return unfinishedLine(line, names);
-  if (isBlockPage(token)) return line('problem', problemOf('target.no-api-blocked', { baseUrl }));
+  const address = about(textOf('doctor.about-variable', { variable: 'PARTNER_API_BASE_URL' }));
+  if (isBlockPage(token)) return address('problem', problemOf('target.no-api-blocked', { baseUrl }));
   const { id, secret } = names;
   if (refusesCredentials(status)) return line('problem', says, textOf('fix.credentials', { id, secret }));
-  return line('problem', says, textOf('fix.base-url'));
+  return address('problem', says, textOf('fix.base-url'));
 }
 
 function unansweredLine(line: Lines, code: `doctor.no-response-${'token' | 'listing'}`, answer: Answer): Line {

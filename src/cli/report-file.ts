@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { problemOf } from '../../messages/index.ts';
 import { kindOf } from '../documents/kinds.ts';
 import { readDocument, validatorOf } from '../documents/read.ts';
@@ -11,6 +12,7 @@ interface Refused {
   readonly problems: readonly Problem[];
 }
 
+const fileNames = { report: 'conformance.json', evidence: 'evidence.json' } as const;
 const formats = { report: 'vehicle-credit-conformance', evidence: 'vehicle-credit-evidence' } as const;
 
 /** The text of a report or of evidence. A file of another kind is a problem; one of no known kind is not. */
@@ -20,6 +22,9 @@ export function textIn(
   expected: keyof typeof formats,
 ): { readonly text: string; readonly version: number | null } | Refused {
   const file = readFile(path);
+  if (file.kind === 'unreadable' && file.why.code === 'file.directory') {
+    return { problems: [problemOf('file.is-directory', { path, file: join(path, fileNames[expected]) })] };
+  }
   if (file.kind !== 'text') return { problems: [fileProblem(path, file)] };
   const kind = kindOf(file.text);
   if (kind === null || kind.format === formats[expected])

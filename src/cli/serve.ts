@@ -21,8 +21,8 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
   const { host = table.host.fallback, behaviour = [], fault = [] } = flags;
   const problems = [
     ...problemsOf(port, count, seed, flags.cors === undefined ? undefined : originOf(flags.cors)),
-    ...unknownIds('--behaviour', behaviour, behaviours, commandTyped(io.env)),
-    ...unknownIds('--fault', fault, faults, commandTyped(io.env)),
+    ...unknownIds('--behaviour', behaviour, commandTyped(io.env)),
+    ...unknownIds('--fault', fault, commandTyped(io.env)),
   ];
   if (problems.length > 0) return fail({ kind: 'input', problems }, io, lang);
   const numbers = { port: accepted(port) ?? 0, count: accepted(count) ?? 0, seed: accepted(seed) ?? 0 };
@@ -80,19 +80,25 @@ interface Row {
   readonly summary: string;
 }
 
-function unknownIds(
-  variable: string,
-  ids: readonly string[],
-  known: readonly Row[],
-  command: string,
-): readonly Problem[] {
-  const names = known.map(({ id }) => id);
+/** What each of the two flags takes, and the problem of an id that the other one takes. */
+const kinds = {
+  '--behaviour': { rows: behaviours, other: '--fault', mistake: 'serve.is-fault' },
+  '--fault': { rows: faults, other: '--behaviour', mistake: 'serve.is-behaviour' },
+} as const;
+
+function unknownIds(variable: keyof typeof kinds, ids: readonly string[], command: string): readonly Problem[] {
+  const { rows, other, mistake } = kinds[variable];
+  const has = (known: readonly Row[], id: string) => known.some((row) => row.id === id);
+  const names = rows.map(({ id }) => id);
   return ids
     .filter((id) => !names.includes(id))
-    .map((id) => ({
-      variable,
-      ...problemOf('serve.unknown-id', { id: JSON.stringify(id), ...suggested(id, names, 3), command }),
-    }));
+    .map((id) => {
+      if (has(kinds[other].rows, id)) return { variable, ...problemOf(mistake, { id }) };
+      return {
+        variable,
+        ...problemOf('serve.unknown-id', { id: JSON.stringify(id), ...suggested(id, names, 3), command }),
+      };
+    });
 }
 
 /** Lists the behaviors and faults whose id or summary contains the filter. */

@@ -26,7 +26,7 @@ export interface AnswerRow
 export interface Comparison {
   readonly format: 'vehicle-credit-comparison';
   readonly formatVersion: 1;
-  readonly reports: Pair<Pick<Report, 'suite' | 'target' | 'finishedAt' | 'verdict' | 'complete'>>;
+  readonly reports: Pair<Pick<Report, 'suite' | 'target' | 'startedAt' | 'finishedAt' | 'verdict' | 'complete'>>;
   /** Whether the two behave alike, as far as both reports tell. */
   readonly same: boolean;
   /** Requirements that reached a verdict, and open points that were answered, in both reports. */
@@ -85,8 +85,8 @@ function compareVersions(left: string, right: string): number {
   return left.localeCompare(right, 'en', { numeric: true });
 }
 
-function headOf({ suite, target, finishedAt, verdict, complete }: Report): Comparison['reports']['left'] {
-  return { suite, target, finishedAt, verdict, complete };
+function headOf({ suite, target, startedAt, finishedAt, verdict, complete }: Report): Comparison['reports']['left'] {
+  return { suite, target, startedAt, finishedAt, verdict, complete };
 }
 
 function both<Entry extends { readonly id: string }>(left: readonly Entry[], right: readonly Entry[]) {

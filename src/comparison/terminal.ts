@@ -1,5 +1,5 @@
 import { inEnglish, type Voice } from '../report/language.ts';
-import { cut, filled, type Paint, painter, visible } from '../report/views/text.ts';
+import { capital, cut, filled, type Paint, painter, visible } from '../report/views/text.ts';
 import type { Comparison } from './compare.ts';
 import {
   answersOf,
@@ -28,8 +28,8 @@ export function comparisonScreen(
     missingLines(comparison, voice, paint),
     sectionLines(verdictsOf(comparison, voice), paint, verdictLines),
     sectionLines(answersOf(comparison, voice), paint, answerLines(voice)),
-    sectionLines(presenceOf(comparison, voice), paint, presenceLines),
-    sectionLines(timingsOf(comparison, voice), paint, timingLines),
+    sectionLines(presenceOf(comparison, voice), paint, columns('· ', voice)),
+    sectionLines(timingsOf(comparison, voice), paint, columns('', voice)),
   ];
   return `${sections
     .filter((lines) => lines.length > 0)
@@ -44,7 +44,7 @@ function headLines(comparison: Comparison, voice: Voice, paint: Paint): readonly
   const width = Math.max(...sides.map(({ name }) => name.length));
   return [
     ...sides.map(({ side, name }) => {
-      const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`.padEnd(width);
+      const title = capital(name).padEnd(width);
       return `${title} ${visible(targetParts(reports[side], voice).join('  '))}`;
     }),
     paint('bold', paint(same ? 'green' : 'red', say(same ? 'diff.alike' : 'diff.unlike'))),
@@ -69,35 +69,39 @@ function headed(heading: string, lines: readonly string[], paint: Paint): readon
   return lines.length === 0 ? [] : [paint('bold', heading), ...lines.map((line) => `  ${line}`)];
 }
 
-/** The lines of one row, whose section has names of this width. */
-type RowLines = (row: Row, width: number, paint: Paint) => readonly string[];
+/** The lines of rows, whose names have this width. */
+type RowLines = (rows: readonly Row[], width: number, paint: Paint) => readonly string[];
 
 function sectionLines({ heading, rows }: Section, paint: Paint, linesOf: RowLines): readonly string[] {
   const width = Math.max(0, ...rows.map(({ name }) => name.length));
-  return headed(
-    heading,
-    rows.flatMap((row) => linesOf(row, width, paint)),
-    paint,
-  );
+  return headed(heading, rows.length === 0 ? [] : linesOf(rows, width, paint), paint);
 }
 
-const verdictLines: RowLines = ({ decides, name, pairs }, width, paint) =>
-  pairs.map(({ left, right }) => `${mark(decides, paint)} ${visible(name).padEnd(width)}  ${left} → ${right}`);
+const verdictLines: RowLines = (rows, width, paint) =>
+  rows.flatMap(({ decides, name, pairs }) =>
+    pairs.map(({ left, right }) => `${mark(decides, paint)} ${visible(name).padEnd(width)}  ${left} → ${right}`),
+  );
 
 function answerLines({ say }: Voice): RowLines {
   const width = Math.max(...SIDES.map((side) => say(`diff.${side}`).length));
-  return ({ decides, name, why, pairs }, _, paint) => [
-    `${mark(decides, paint)} ${visible(name)}${why === '' ? '' : paint('dim', ` (${why})`)}`,
-    ...pairs.flatMap((pair) =>
-      SIDES.map((side) => `    ${say(`diff.${side}`).padEnd(width)}  ${cut(visible(pair[side]), WIDTH)}`),
-    ),
-  ];
+  return (rows, _, paint) =>
+    rows.flatMap(({ decides, name, why, pairs }) => [
+      `${mark(decides, paint)} ${visible(name)}${why === '' ? '' : paint('dim', ` (${why})`)}`,
+      ...pairs.flatMap((pair) =>
+        SIDES.map((side) => `    ${say(`diff.${side}`).padEnd(width)}  ${cut(visible(pair[side]), WIDTH)}`),
+      ),
+    ]);
 }
 
-const presenceLines: RowLines = ({ decides, name, pairs }, width, paint) =>
-  pairs.map(
-    ({ left, right }) => `${mark(decides, paint)} ${visible(name).padEnd(width)}  ${left.padEnd(36)}  ${right}`,
-  );
-
-const timingLines: RowLines = ({ name, pairs }, width) =>
-  pairs.map(({ left, right }) => `${visible(name).padEnd(width)}  ${left.padEnd(20)}  ${right}`);
+/** Rows in columns under the names of the two reports. */
+function columns(sign: string, { say }: Voice) {
+  return (rows: readonly Row[], width: number, paint: Paint): readonly string[] => {
+    const cells = rows.flatMap(({ name, pairs }) => pairs.map((pair) => ({ name: visible(name), ...pair })));
+    const all = [{ name: '', left: say('diff.left'), right: say('diff.right') }, ...cells];
+    const leftWidth = Math.max(...all.map(({ left }) => left.length));
+    return all.map(({ name, left, right }, at) => {
+      const line = `${name.padEnd(width)}  ${left.padEnd(leftWidth)}  ${right}`;
+      return at === 0 ? paint('dim', `${' '.repeat(sign.length)}${line}`) : `${paint('dim', sign)}${line}`;
+    });
+  };
+}

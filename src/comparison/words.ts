@@ -1,5 +1,5 @@
 import { textIn } from '../../messages/index.ts';
-import { quoted } from '../gates/answers.ts';
+import { type Difference, quoted } from '../gates/answers.ts';
 import type { Voice } from '../report/language.ts';
 import type { StimulusTiming } from '../report/report.ts';
 import type { AnswerRow, Comparison, Pair } from './compare.ts';
@@ -34,10 +34,10 @@ export function caveatsOf({ reports }: Comparison, { say }: Voice): readonly str
 
 /** Target, time and verdict of a report. */
 export function targetParts(
-  { target, finishedAt, verdict }: Comparison['reports']['left'],
+  { target, startedAt, verdict }: Comparison['reports']['left'],
   { say }: Voice,
 ): readonly string[] {
-  const parts = [target.environment, target.baseUrl, finishedAt, say(`diff.${verdict}`)];
+  const parts = [target.environment, target.baseUrl, startedAt, say(`diff.${verdict}`)];
   return parts.filter((part) => part !== '');
 }
 
@@ -80,13 +80,44 @@ function whyShown({ left, right, differences }: AnswerRow, { say }: Voice): stri
 }
 
 function pairsOf({ left, right, differences }: AnswerRow, voice: Voice): readonly Pair<string>[] {
-  const summary = ({ code = '', params = {}, summary }: AnswerRow['left']) =>
-    textIn(voice.language, { code, params }) ?? summary;
-  if (differences.length === 0) return [{ left: summary(left), right: summary(right) }];
-  return differences.map(({ member, left: one, right: other }) => {
-    const name = member === '' ? '' : `${member}: `;
-    return { left: `${name}${quoted(one)}`, right: `${name}${quoted(other)}` };
+  const whole = { left: wordsIn(left, '', voice), right: wordsIn(right, '', voice) };
+  if (differences.length === 0) return [whole];
+  return differences.map((difference) => {
+    const { member } = difference;
+    const pair = { left: wordsIn(left, member, voice), right: wordsIn(right, member, voice) };
+    const isTold = pair.left !== '' && pair.right !== '' && pair.left !== pair.right;
+    return onlyIn(difference) ?? (isTold ? pair : valuesOf(difference));
   });
+}
+
+/** The summary of an answer, or the part of it about one member; empty if the summary has no such part. */
+function wordsIn({ code = '', params = {}, summary }: AnswerRow['left'], member: string, { language }: Voice): string {
+  const shown = textIn(language, { code, params }) ?? summary;
+  if (member === '') return shown;
+  // Names of members are English, so the English summary shows which part is meant.
+  const at = (textIn('en', { code, params }) ?? summary)
+    .split('; ')
+    .findIndex((part) => plainName(part.replace(/: .*$/s, '')) === plainName(member));
+  return shown.split('; ')[at] ?? '';
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll('-', ' ');
+}
+
+/** Of two lists, what each has and the other lacks. */
+function onlyIn({ left, right }: Difference): Pair<string> | null {
+  if (!Array.isArray(left) || !Array.isArray(right)) return null;
+  const [mine, theirs] = [left.map(quoted), right.map(quoted)];
+  const besides = (sign: string, one: readonly string[], other: readonly string[]) =>
+    one.flatMap((value) => (other.includes(value) ? [] : [`${sign} ${value}`])).join(', ') || '—';
+  const pair = { left: besides('-', mine, theirs), right: besides('+', theirs, mine) };
+  return pair.left === pair.right ? null : pair;
+}
+
+function valuesOf({ member, left, right }: Difference): Pair<string> {
+  const name = member === '' ? '' : `${member}: `;
+  return { left: `${name}${quoted(left)}`, right: `${name}${quoted(right)}` };
 }
 
 export function presenceOf({ presence }: Comparison, { say }: Voice): Section {
@@ -99,13 +130,23 @@ export function presenceOf({ presence }: Comparison, { say }: Voice): Section {
 
 export function timingsOf({ timings }: Comparison, { say }: Voice): Section {
   const names = [...new Set(Object.keys(timings).map(stimulusOf))];
-  const rows = names.map((name) => {
+  const rows = names.flatMap((name) => {
     const cases = Object.entries(timings).flatMap(([probe, pair]) => (stimulusOf(probe) === name ? [pair] : []));
     const pair = { left: together(cases.map(({ left }) => left)), right: together(cases.map(({ right }) => right)) };
+    if (!isFarApart(pair)) return [];
     const words = told(pair, ({ count, medianMs, maxMs }) => `${medianMs}, ${maxMs} (${count})`);
     return { decides: false, name, why: '', pairs: [words] };
   });
-  return section(say('diff.timings'), rows);
+  return section(say('diff.timings', FAR), rows);
+}
+
+/** From which difference on response times are shown. */
+const FAR = { factor: 2, ms: 20 };
+
+function isFarApart({ left, right }: Pair<StimulusTiming | null>): boolean {
+  if (left === null || right === null) return true;
+  const [less = 0, more = 0] = [left.medianMs, right.medianMs].sort((one, other) => one - other);
+  return more >= FAR.factor * less && more - less >= FAR.ms;
 }
 
 /** The name of a probe without its case. */

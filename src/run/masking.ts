@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { StimulusFact } from '../../facts/answer.ts';
 import type { Place } from '../../facts/tally.ts';
+import { malformedValues } from '../../probes/parameters.ts';
 import { stimulusOf } from '../../probes/selection.ts';
 import { schemas } from '../../schemas/index.ts';
 import { idField, personalFields } from '../../schemas/personal.ts';
@@ -11,12 +12,13 @@ import type { Masking } from '../redaction/message.ts';
 import { LARGEST, type MaskedMessage, maskedRequest, maskedResponse, redactPath } from '../redaction/message.ts';
 import type { ExchangeRow } from '../report/report.ts';
 
+/** Numbers, and the short values that the suite made up. */
+const SHOWN = new RegExp(`^(?:-?[\\d.]{1,10}|${malformedValues.join('|').replaceAll('.', '\\.')})$`);
+
 /** Values of query parameters that may be shown. */
 const SAFE: Readonly<Record<string, RegExp>> = {
   conformance: /^1$/,
-  ...Object.fromEntries(
-    Object.keys(schemas.SimulationListingQuery.properties ?? {}).map((name) => [name, /^-?[\d.]{1,10}$|^abc$/]),
-  ),
+  ...Object.fromEntries(Object.keys(schemas.SimulationListingQuery.properties ?? {}).map((name) => [name, SHOWN])),
 };
 
 /** Returns an exchange as it may leave the process. */

@@ -1,6 +1,7 @@
 import {
   AFTER_BAD_CREDENTIALS,
   type Answer,
+  type Role,
   refusesCredentials,
   refusesIncomplete,
   saysIncomplete,
@@ -26,7 +27,12 @@ export function isRefused(facts: Seen): boolean {
 export function targetProblems(facts: Seen, { baseUrl }: Pick<Target, 'baseUrl'>): readonly Problem[] {
   const missed = noApi(facts);
   if (missed !== null) {
-    return [{ variable: 'PARTNER_API_BASE_URL', ...problemOf(`target.no-api-${missed}`, { baseUrl }) }];
+    const shownOf = (...roles: readonly Role[]) => {
+      const answer = facts.answers.find(({ role, status }) => roles.includes(role) && status !== null);
+      return answer === undefined ? '—' : `${answer.status}${furtherShown(answer)}`;
+    };
+    const shown = { token: shownOf('token'), listing: shownOf('listing', 'refusal') };
+    return [{ variable: 'PARTNER_API_BASE_URL', ...problemOf(`target.no-api-${missed}`, { baseUrl, ...shown }) }];
   }
   const first = mainTokenCall(facts);
   // A request that the run did not send, or cut short, says nothing about the base URL.
@@ -41,6 +47,13 @@ export function targetProblems(facts: Seen, { baseUrl }: Pick<Target, 'baseUrl'>
     return [{ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('account.main-rejected', { status: first.status }) }];
   }
   return [...unfinishedMain(facts), ...malformedTokens(facts), ...lockoutProblems(facts), ...otherAccounts(facts)];
+}
+
+/** What a response shows beside its status: where it redirects to, or else its media type. */
+export function furtherShown({ headers }: Pick<Answer, 'headers'>): string {
+  const [type = ''] = (headers.contentType ?? '').split(';');
+  const shown = headers.redirectsTo === undefined ? type.trim() : `Location: ${headers.redirectsTo}`;
+  return shown === '' ? '' : ` (${shown})`;
 }
 
 /** Certificates of which no known authority vouches; not those that have expired or name another host. */
@@ -64,9 +77,10 @@ export function connectionProblem({ cause }: Pick<Answer, 'cause'>, baseUrl: str
       if (UNTRUSTED.test(String(error))) return { variable, ...problemOf('target.proxy-untrusted', { error }) };
       return { variable, ...problemOf('target.proxy-unreachable', { ...params, variable, why: code }) };
     case 'wire.tls':
-      if (UNTRUSTED.test(String(error))) return { variable: '--ca', ...problemOf('target.untrusted', { error }) };
+      if (UNTRUSTED.test(String(error)))
+        return { variable: 'PARTNER_API_BASE_URL', ...problemOf('target.untrusted', { error }) };
       return CLIENT_REJECTED.test(String(error))
-        ? { variable: '--client-cert', ...problemOf('target.client-certificate', { error }) }
+        ? { variable: 'PARTNER_API_BASE_URL', ...problemOf('target.client-certificate', { error }) }
         : null;
     default:
       return null;

@@ -136,6 +136,9 @@ export function baseUrlOf(given: Given): Checked<URL> {
   return ending === undefined ? checked : wrong(given.name, problemOf('settings.url-endpoint', { ending }));
 }
 
+/** A mistyped address, without capitals and signs that a credential could have. */
+const ADDRESS = /^(?=.{1,60}$)(?=.*[.:/])(?![\da-f.-]*$)[a-z][a-z\d.:/_-]*$/;
+
 /** An absolute http or https URL without credentials, query string or fragment. */
 export function urlOf(given: Given, { example, variables }: UrlHints): Checked<URL> {
   const { name, value } = given;
@@ -146,7 +149,8 @@ export function urlOf(given: Given, { example, variables }: UrlHints): Checked<U
   ]);
   if (!checked.ok) return checked;
   if (!/^https?:\/\/[^/]/i.test(value) || value.includes('\\') || !URL.canParse(value)) {
-    return wrong(name, problemOf('settings.url-invalid', { example }));
+    const given = ADDRESS.test(value) ? `: ${JSON.stringify(value)}` : '';
+    return wrong(name, problemOf('settings.url-invalid', { example, given }));
   }
   if (/^https?:\/\/[^/?#]*@/i.test(value)) return wrong(name, problemOf('settings.url-credentials', { variables }));
   const sign = /[?#]/.exec(value)?.[0];

@@ -75,6 +75,10 @@ describe('help', () => {
   ])('and remedies name the command as the user types it: %j', async (env, typed) => {
     expect((await run(['list', '--help'], env)).out).toContain(`Usage: ${typed} list [options]`);
     expect((await run(['list', '--help'], env)).out).toContain(`\n  ${typed} list 'auth.*'\n`);
+    const silent = typed.replace('npm run ', 'npm run --silent ');
+    expect((await run(['diff', '--help'], env)).out).toContain(
+      `\n  ${silent} diff last-week.json reports/conformance.json --m`,
+    );
     expect((await run(['list', '--no-such'], env)).err).toContain(`run \`${typed} list --help\``);
     expect((await run(['serve', '--fault', 'x'], env)).err).toContain(`run \`${typed} serve --list\``);
     expect((await run(['completion', 'bash'], env)).out).toMatch(/ vehicle-credit-conformance\n$/);
@@ -109,6 +113,9 @@ describe('a usage error', () => {
     [['list', 'autth.*'], 'matches "autth.*"; did you mean auth.*?'],
     [['serve', '--port', 'http'], '--port is not a valid number: "http"'],
     [['serve', '--fault', 'no-such-fault'], '--fault is not known: "no-such-fault"'],
+    [['serve', '--fault', 'default-limit-10'], 'use --behaviour default-limit-10'],
+    [['serve', '--behaviour', 'tem-proximo-always-true'], 'use --fault tem-proximo-always-true'],
+    [['serve', '--behaviour', 'tem-proximo-always-true', '--lang', 'pt-BR'], 'informe --fault tem-proximo-always-true'],
     [['serve', '--fault', 'tem-proximo-allways-true'], 'did you mean tem-proximo-always-true,'],
     [['serve', '--behaviour', 'no-such-behaviour', '--lang', 'pt-BR'], 'não é conhecido: "no-such-behaviour"'],
     [['serve', '--behaviour', 'no-such-behaviour'], '--behaviour is not known: "no-such-behaviour"'],

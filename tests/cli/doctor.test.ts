@@ -140,21 +140,22 @@ test.each([
 
 describe('credentials', () => {
   test.each<[Set, number | Outcome, string]>([
-    ...[400, 401, 404, 302, 423].map((status): [Set, number, string] => [
+    ...[400, 401, 423].map((status): [Set, number, string] => ['main', status, 'problem doctor.token-status']),
+    ...[404, 302].map((status): [Set, number, string] => [
       'main',
       status,
-      'problem doctor.token-status',
+      'problem doctor.token-status at the base URL',
     ]),
     ['second', 403, 'problem doctor.token-status'],
     [
       'main',
       answered(403, '<!doctype html><html></html>', { 'content-type': 'text/html' }),
-      'problem target.no-api-blocked',
+      'problem target.no-api-blocked at the base URL',
     ],
     ['main', 429, 'blocked doctor.token-status'],
     ['main', 503, 'blocked doctor.token-status'],
-    ['main', answered(200, '<html>'), 'problem doctor.token-unusable'],
-    ['main', answered(200, { accesstoken: 'a\nb' }), 'problem doctor.token-unusable'],
+    ['main', answered(200, '<html>'), 'problem doctor.token-unusable at the base URL'],
+    ['main', answered(200, { accesstoken: 'a\nb' }), 'problem doctor.token-unusable at the base URL'],
     ['second', unanswered('timeout'), 'blocked doctor.no-response-token'],
     ['main', unfinished, 'problem doctor.registration-unfinished'],
     ['incomplete', unfinished, 'ok doctor.registration-unfinished'],
@@ -184,10 +185,14 @@ describe('credentials', () => {
   async function ofCredentials(set: Set, account: Account) {
     const { lines } = await examined({ ...main, [set]: credentials(set) }, { [set]: account });
     const id = set === 'main' ? 'PARTNER_API_CLIENT_ID' : `PARTNER_API_${set.toUpperCase()}_CLIENT_ID`;
-    const own = lines.filter(({ subject }) => subject.params.variable === id);
+    const own = lines.filter(({ subject: { params } }) =>
+      [id, 'PARTNER_API_BASE_URL'].includes(String(params.variable)),
+    );
     for (const { mark, says, remedy } of own)
       if (mark === 'problem' || mark === 'blocked') expect(remedy ?? problemIn('en', says)?.remedy).toBeDefined();
-    return about(own, 'doctor.about-credentials');
+    return own.map(({ mark, subject, says }) => {
+      return `${mark} ${says.code}${subject.params.variable === id ? '' : ' at the base URL'}`;
+    });
   }
 
   test('are not sent to production, but for the main account', async () => {

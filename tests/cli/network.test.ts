@@ -73,12 +73,12 @@ describe.skipIf(own === null)('a target over TLS (skipped without openssl)', { t
       expect(headers.at(-1)).toMatchObject({ 'x-tenant': 'blue' });
       const { code, out } = await call(run, directory, env);
       expect(code).toBe(3);
-      expect(out).toMatch(/--client-cert: the target ended the TLS handshake .*CERTIFICATE_REQUIRED/);
+      expect(out).toMatch(/PARTNER_API_BASE_URL: the target ended the TLS handshake .*CERTIFICATE_REQUIRED/);
     });
   });
 
   test.each([
-    ['run', /--ca: the certificate of the target is not trusted.*\n\s+remedy: .* --ca FILE/],
+    ['run', /PARTNER_API_BASE_URL: the certificate of the target is not trusted.*\n\s+remedy: .* --ca FILE/],
     ['doctor', /TLS: the certificate of the target is not trusted .* → .* --ca FILE/],
   ])('whose certificate is not trusted: `%s` names --ca', async (command, expected) => {
     await withCertificates({}, async ({ settings, port, path }, directory) => {

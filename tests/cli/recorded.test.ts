@@ -197,6 +197,8 @@ test.each([
   ['waivers first/conformance.json --owner x --until 2099-01-31 --out pinned.json', 'pinned.json is a baseline'],
   ['waivers first/conformance.json --owner x --until 2099-01-31 --out waivers.json', 'waivers.json, line 2'],
   ['diff x.json y.json', /x\.json does not exist[\s\S]*y\.json does not exist/],
+  ['diff first x.json', /first is a directory\n.* use first\/conformance\.json\n[\s\S]*x\.json does not/],
+  ['judge first --lang pt-BR', /first é um diretório\n.* informe first\/evidence\.json/],
   ['diff list.json two.json', 'list.json is not the report of a run'],
   ['diff nothing.json nothing.json', 'no requirement was checked'],
   ['diff pinned.json x.json --lang pt-BR', 'x.json não existe'],

@@ -200,6 +200,12 @@ describe.concurrent('what a run sends', { timeout: 180_000 }, () => {
     );
   });
 
+  test('with --dry-run shows the values that the suite made up, and no credential', async ({ expect }) => {
+    const { out } = await run(['run', '--dry-run']);
+    for (const value of ['10abc', 'NaN', '1%2C5', '--1', '%5B%5D']) expect(out).toContain(`limite=${value}  #`);
+    expect(out).toMatch(/access_token=\*{3} /);
+  });
+
   test('with --dry-run is bounded by --max-requests, and on production harmless', async ({ expect }) => {
     const bounded = await run(['run', '--dry-run', '--max-requests', '7']);
     expect([bounded.code, bounded.out.trimEnd().split('\n').length]).toEqual([0, 7]);

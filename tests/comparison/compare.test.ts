@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { compare } from '../../src/comparison/compare.ts';
 import { comparisonScreen } from '../../src/comparison/terminal.ts';
-import type { Report, RequirementResult } from '../../src/report/report.ts';
+import { answersOf } from '../../src/comparison/words.ts';
+import { type Language, voiceOf } from '../../src/report/language.ts';
+import type { OpenPointResult, Report, RequirementResult } from '../../src/report/report.ts';
 import { openPoint, result, sampleReport } from '../report/sample.ts';
 
 const MOVEMENTS = { 'open.z': { movesWithData: true } };
@@ -70,13 +72,18 @@ test('presence is told where its words differ, not where its numbers do', () => 
 
 test('the screen tells the verdict first, what decides before what is shown, and every stimulus once', () => {
   const timing = { count: 1, medianMs: 4, maxMs: 9 };
+  const slow = { ...timing, medianMs: 24 };
   const left = report({
     requirements: [result('Page.numero', 'pass'), result('Page.total', 'pass')],
-    timings: { 'listing.page': timing, 'listing.without-token (first page)': timing },
+    timings: { 'listing.page': timing, 'listing.without-token (first page)': timing, 'listing.control': timing },
   });
   const right = report({
     requirements: [result('Page.numero', 'inconclusive'), result('Page.total', 'fail')],
-    timings: { 'listing.without-token (first page)': timing, 'listing.without-token (last page)': timing },
+    timings: {
+      'listing.without-token (first page)': slow,
+      'listing.without-token (last page)': slow,
+      'listing.control': { ...timing, medianMs: 23 },
+    },
     complete: false,
     suite: { version: '0.2.0' },
   });
@@ -86,10 +93,60 @@ test('the screen tells the verdict first, what decides before what is shown, and
   expect(lines).toContain(`Two versions of the suite: ${left.suite.version}, 0.2.0`);
   const verdicts = lines.filter((line) => line.includes('→'));
   expect(verdicts).toEqual(['  ✗ Page.total   pass → fail', '  · Page.numero  pass → inconclusive']);
-  expect(lines.filter((line) => line.startsWith('  listing.'))).toEqual([
-    '  listing.page           4, 9 (1)              —',
-    '  listing.without-token  4, 9 (1)              4, 9 (2)',
+  expect(lines.slice(lines.findIndex((line) => line.startsWith('Response times')) + 1)).toEqual([
+    '                         left      right',
+    '  listing.page           4, 9 (1)  —',
+    '  listing.without-token  4, 9 (1)  24, 9 (2)',
+    '',
   ]);
+});
+
+const bounds = (outcome: string) => ({
+  answer: { 'pagina_inicial=0': { outcome }, 'limite=0': { outcome: '400' } },
+  code: 'open.cases',
+  params: { cases: ['pagina_inicial=0: ', outcome === 'served' ? 'open.word.served' : outcome, '; ', 'limite=0: 400'] },
+  summary: `pagina_inicial=0: ${outcome === 'served' ? 'as requested' : outcome}; limite=0: 400`,
+});
+
+test.each<[string, Partial<OpenPointResult>, Partial<OpenPointResult>, Language, string, string]>([
+  [
+    'of two lists only what differs',
+    { answer: ['A', 'B'] },
+    { answer: ['A', 'C', 'D'] },
+    'en',
+    '- "B"',
+    '+ "C", + "D"',
+  ],
+  ['of a longer list what it adds', { answer: ['A'] }, { answer: ['A', 'C'] }, 'en', '—', '+ "C"'],
+  [
+    'the words of a case',
+    bounds('400'),
+    bounds('served'),
+    'en',
+    'pagina_inicial=0: 400',
+    'pagina_inicial=0: as requested',
+  ],
+  [
+    'its words in Portuguese',
+    bounds('400'),
+    bounds('served'),
+    'pt-BR',
+    'pagina_inicial=0: 400',
+    'pagina_inicial=0: como requisitado',
+  ],
+  ['the summary', { answer: 1, summary: 'page 1' }, { answer: 2, summary: 'page 2' }, 'en', 'page 1', 'page 2'],
+  [
+    'values whose words are alike',
+    { answer: { a: 1 }, summary: 'a: x' },
+    { answer: { a: 2 }, summary: 'a: x' },
+    'en',
+    'a: 1',
+    'a: 2',
+  ],
+])('an open point that differs shows %s', (_, one, other, language, left, right) => {
+  const [mine, theirs] = [one, other].map((further) => report({ openPoints: [openPoint('open.x', further)] }));
+  const { rows } = answersOf(compare(mine ?? report(), theirs ?? report(), MOVEMENTS), voiceOf(language));
+  expect(rows.map(({ pairs }) => pairs)).toEqual([[{ left, right }]]);
 });
 
 test.each([

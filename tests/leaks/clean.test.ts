@@ -36,7 +36,7 @@ describe.concurrent('a run against a provider that discloses nothing', { timeout
     expect(await foundIn('report.html', `<p>before\n${secret}\nafter</p>`)).not.toEqual([]);
   });
 
-  test('withholds nothing that legal behaviors add', async ({ expect }) => {
+  test('withholds nothing that permitted behaviors add', async ({ expect }) => {
     const headers = ['request-ids', 'x-rate-limit-headers', 'deprecation-headers'];
     const behaviours = [...headers, 'personal-values-masked', 'amounts-huge'];
     await withEchoing(

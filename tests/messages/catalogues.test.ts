@@ -60,6 +60,13 @@ describe('a message', () => {
     expect(textOf(code, params)).toEqual({ code, params, message: 'as it is' });
   });
 
+  test.each([
+    ['token.issue', 'the token request returned 503 after 4 retries'],
+    ['listing.page (x)', 'listing.page (x) returned 503 after 4 retries'],
+  ])('of trouble with %s names the request', (probe, message) => {
+    expect(textOf('probe.trouble', { probe, status: 503, retries: 4 })).toMatchObject({ message });
+  });
+
   test('of an unknown code has no text', () => expect(textIn('en', { code: 'unknown', params: {} })).toBeNull());
 
   test('of a finding has three texts, and of a problem two', () => {

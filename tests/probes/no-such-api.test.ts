@@ -7,7 +7,7 @@ import type { Target } from '../../src/settings/settings.ts';
 import type { Wire } from '../../src/wire/wire.ts';
 import { DEFAULTS } from '../proof/whole-run.ts';
 
-type Given = readonly [status: number, body?: string] | null;
+type Given = readonly [status: number, body?: string, headers?: Readonly<Record<string, string>>] | null;
 /** The response of a path; null for none. */
 type Respond = (isToken: boolean, place: 'base' | 'v2' | 'origin') => Given;
 
@@ -15,8 +15,14 @@ const HTML = '<!doctype html><title>Welcome</title>';
 
 function outcomeOf(given: Given): Outcome {
   if (given === null) return { kind: 'unanswered', failure: 'timeout', detail: 'no complete answer in time' };
-  const [status, body = ''] = given;
-  return { kind: 'answered', status, headers: [], body: Buffer.from(body), encodedBytes: body.length };
+  const [status, body = '', headers = {}] = given;
+  return {
+    kind: 'answered',
+    status,
+    headers: Object.entries(headers),
+    body: Buffer.from(body),
+    encodedBytes: body.length,
+  };
 }
 
 /** The report of a run against a target that gives these responses, without a socket, and the requests. */
@@ -62,6 +68,18 @@ describe('where nothing of the API is at the base URL, the run is refused', () =
     const { report } = await run(respond);
     expect(report).toMatchObject({ verdict: 'refused', exitCode: 2, problems: [{ code: `target.no-api-${code}` }] });
     expect(report.requirements.filter(({ findings }) => findings.length > 0)).toEqual([]);
+  });
+
+  test.each<[Given, string]>([
+    [[302, '', { location: 'https://login.example.com/sso?code=abc' }], '302 (Location: login.example.com)'],
+    [[302, '', { location: '/login' }], '302'],
+    [[302, '', { location: 'https://k4r9-t7x2.example.com/' }], '302 (Location: ….example.com)'],
+    [[302, '', { location: 'https://something-secret.example.com/' }], '302'],
+    [[200, HTML, { 'content-type': 'text/html; charset=utf-8', location: 'https://a.example/' }], '200 (text/html)'],
+    [[404], '404'],
+  ])('the problem of %j names %s', async (given, shown) => {
+    const { report } = await run(() => given);
+    expect(report.problems).toMatchObject([{ params: { token: shown, listing: shown } }]);
   });
 
   test('production gets no requests elsewhere', async () => {

@@ -12,12 +12,16 @@ const documents = documentsWith('sh').filter((page) => !['CONTRIBUTING.md', 'REA
 /** Commands that .ci/run or another test runs: packages, tests, checks, the tarball, one row of the proof. */
 const RUN_ELSEWHERE = /\bnpm (?:ci|test|pack|run (?:check|prove\b.*))/g;
 
+const RUN = 'npm run conformance -- --environment staging';
+
 /** The command with arguments that no shell needs to interpret. */
 const OWN = /^npm run (?:--silent )?(?<script>cli|conformance)(?: -- (?<args>[^>|#]*))?(?:# exit code (?<code>\d+))?$/;
 
 /** The blocks to follow, without the lines of the first document and of earlier blocks. */
 function blocksIn(document: string): readonly Block[] {
-  const followed = new Set(document === documents[0] ? [] : fileText(documents[0] ?? '').split('\n'));
+  // A page whose commands read reports makes its own.
+  const first = document === documents[0] ? [] : fileText(documents[0] ?? '').split('\n');
+  const followed = new Set(first.filter((line) => line !== RUN));
   return blocksOf(fileText(document))
     .filter(({ language }) => language === 'sh' || language === 'ini')
     .map((block) => {

@@ -54,7 +54,7 @@ test('README.md links to every page of docs/', () => {
 describe('README.pt-BR.md', () => {
   const english = fileText('README.md');
   // The terminal's label of a place is translated.
-  const portuguese = fileText('README.pt-BR.md').replace('`em`', '`at`');
+  const portuguese = fileText('README.pt-BR.md').replace('`onde`', '`at`');
   const outsideOfBlocks = (text: string): string => text.replace(/<!-- (.+) -->[\s\S]*?<!-- end of \1 -->/g, '');
   const both = (of: (text: string) => unknown) => ({ has: of(portuguese), needs: of(english) });
   const sorted = (texts: readonly string[]) => [...new Set(texts)].sort();

@@ -153,7 +153,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['terminal'], rejected(), 'Not checked (2)\n  The problem above is the reason.'],
   [['terminal'], unreached, 'Not checked (1)\n  The problem above is the reason.'],
   [['terminal'], otherRejected, 'Not exercised (1)\n  not-exercised for a reason'],
-  [['terminal'], rejected(), '\nWhat to do now: set it\n'],
+  [['terminal'], rejected(), '\nWhat to do now: Set it\n'],
   [['report.html'], rejected(), 'not-exercised see the problem below'],
   [['terminal', 'summary.md'], sampleReport(), 'Failed (2), 1 cause'],
   [['terminal', 'summary.md'], sampleReport(), 'Warnings (1), 1 cause'],
@@ -272,8 +272,8 @@ describe('a view', () => {
   });
 
   test.each([
-    ['terminal', ['caso limite=abc, second page (segunda página)', 'esperado']],
-    ['summary.md', ['## A API não está em conformidade', 'caso limite=abc, second page (segunda página)']],
+    ['terminal', ['caso limite=abc, second page (limite=abc, segunda página)', 'esperado']],
+    ['summary.md', ['## A API não está em conformidade', 'caso limite=abc, second page (limite=abc, segunda página)']],
     ['report.html', ['Comunique 5 causas ao provedor', '/pagina/tem_proximo']],
     ['annotations', ['esperado a, obtido b']],
   ] as const)('%s is Portuguese where requested', (view, words) => {
@@ -353,7 +353,7 @@ describe('the terminal', () => {
   });
 
   test.each<[string, Partial<Report>, string]>([
-    ['without a verdict', { verdict: 'inconclusive', exitCode: 3 }, 'set it'],
+    ['without a verdict', { verdict: 'inconclusive', exitCode: 3 }, 'Set it'],
     ['that conforms', cleanReport(), 'Nothing to fix. Keep reports/report.html as evidence.'],
     [
       'of selected requirements',

@@ -53,6 +53,7 @@ export function problemsIn(resolution: object): readonly string[] {
   const problems = 'problems' in resolution && Array.isArray(resolution.problems) ? resolution.problems : [];
   return problems.map(({ variable, code, params = {} }) =>
     [`${variable}: ${code}`, ...Object.values(params).map(String)]
+      .filter((part) => part !== '')
       .join(' ')
       .replaceAll(/PARTNER_API_|settings\.|suggestion\.some /g, ''),
   );

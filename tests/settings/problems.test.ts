@@ -12,7 +12,8 @@ const incomplete = (id: string | null, secret: string) => ({
   INCOMPLETE_CLIENT_SECRET: secret,
 });
 const empty = (id: string, secret: string) => ({ EMPTY_CLIENT_ID: id, EMPTY_CLIENT_SECRET: secret });
-const URL_INVALID = 'url-invalid https://partner.example/integration';
+const urlInvalid = (shown = '') =>
+  `url-invalid https://partner.example/integration${shown === '' ? '' : ` : "${shown}"`}`;
 
 describe('a target on this machine', () => {
   test.each<[Changes, string]>([
@@ -36,7 +37,7 @@ describe('a target on this machine', () => {
     [empty('main-client', 'x'), 'EMPTY_CLIENT_ID: same-client CLIENT_ID'],
     [{ ...incomplete('a', 'x'), ...empty('a', 'y') }, 'EMPTY_CLIENT_ID: same-client INCOMPLETE_CLIENT_ID'],
     // the environment
-    [{ PRODUCTION_BASE_URL: 'api.example.com' }, `PRODUCTION_BASE_URL: ${URL_INVALID}`],
+    [{ PRODUCTION_BASE_URL: 'api.example.com' }, `PRODUCTION_BASE_URL: ${urlInvalid('api.example.com')}`],
     [{ ENVIRONMENT: 'stagin' }, 'ENVIRONMENT: choice-unknown staging,production,sandbox,embedded staging'],
     [{ ENVIRONMENT: 'Production' }, 'ENVIRONMENT: choice-unknown staging,production,sandbox,embedded production'],
     [{ ENVIRONMENT: 'embedded' }, 'ENVIRONMENT: embedded-with-target BASE_URL,CLIENT_ID,CLIENT_SECRET'],
@@ -61,11 +62,14 @@ describe('a target on this machine', () => {
 
 describe('the base URL', () => {
   test.each([
-    ['api.example.com/integration', URL_INVALID],
-    ['ftp://api.example.com', URL_INVALID],
-    ['https://api.example.com:port/x', URL_INVALID],
-    ['https:///integration', URL_INVALID],
-    ['https://api.example.com\\integration', URL_INVALID],
+    ['api.example.com/integration', urlInvalid('api.example.com/integration')],
+    ['ftp://api.example.com', urlInvalid('ftp://api.example.com')],
+    ['https://api.example.com:port/x', urlInvalid('https://api.example.com:port/x')],
+    ['https:///integration', urlInvalid('https:///integration')],
+    ['https://api.example.com\\integration', urlInvalid()],
+    ['ftp://user:word@api.example.com', urlInvalid()],
+    ['eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.c2ln', urlInvalid()],
+    ['d41d8cd98f00b204.e9800998ecf8427e', urlInvalid()],
     ['https://user:word@api.example.com/integration', 'url-credentials CLIENT_ID,CLIENT_SECRET'],
     ['https://@api.example.com/integration', 'url-credentials CLIENT_ID,CLIENT_SECRET'],
     ['https://api.example.com/integration?key=1', 'url-query ?'],
@@ -127,7 +131,7 @@ describe('flags, files and the environment', () => {
     [local({ REVOKED_TOKEN_FILE: 'f' }), {}, { f: '\n' }, 'REVOKED_TOKEN_FILE: file-empty'],
     [local({ REVOKED_TOKEN_FILE: 'f' }), {}, { f: denied }, 'REVOKED_TOKEN_FILE: file-unreadable file.denied'],
     [local({ REVOKED_TOKEN_FILE: 'f' }), {}, { f: 'abc\n\n' }, 'REVOKED_TOKEN_FILE: whitespace-around'],
-    [local(), { baseUrl: 'nowhere' }, {}, `--base-url: ${URL_INVALID}`],
+    [local(), { baseUrl: 'nowhere' }, {}, `--base-url: ${urlInvalid()}`],
     [http, { allowHttp: ['example.com'] }, {}, 'BASE_URL: plain-http api.example.com'],
     [remote({ ENVIRONMENT: null }), {}, {}, 'ENVIRONMENT: environment-missing'],
     [remote({ ENVIRONMENT: 'production' }), {}, {}, 'BASE_URL: production production.by-label'],
@@ -149,7 +153,7 @@ describe('flags, files and the environment', () => {
     [{}, { deadline: '' }, {}, '--deadline: number-invalid "" number.integer 1 86400'],
     [{}, { rate: '0' }, {}, '--rate: number-invalid "0" number.decimal 0.01 1000'],
     [{}, { lang: 'pt_BR' }, {}, '--lang: choice-unknown en,pt-BR pt-BR'],
-    [{}, { profile: 'fast' }, {}, '--profile: choice-unknown full,quick suggestion.none '],
+    [{}, { profile: 'fast' }, {}, '--profile: choice-unknown full,quick suggestion.none'],
     [{}, { newRequirements: 'fails' }, {}, '--new-requirements: choice-unknown warn,fail fail'],
     [{}, { only: [''] }, {}, '--only: empty'],
     [{}, { reportDir: '' }, {}, '--report-dir: empty'],

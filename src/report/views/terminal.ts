@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { english, inEnglish, reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts';
 import type { OpenPointResult, Report } from '../report.ts';
 import { firstStep } from './steps.ts';
-import { type Color, cut, filled, type Paint, painter, visible } from './text.ts';
+import { type Color, capital, cut, filled, type Paint, painter, visible } from './text.ts';
 import {
   countsLine,
   type Entry,
@@ -81,7 +81,7 @@ function footLines(
     ...(repeats ? [joined([verdict, furtherCoverage(report, voice)], '; ')] : []),
     ...(ids.length === 0 ? [] : [say('view.failed-ids', { ids })]),
     say('view.exit-code', { code: report.exitCode }),
-    visible(`${say('view.what-to-do')}: ${remedy ?? firstStep(report, voice, page)}`),
+    visible(`${say('view.what-to-do')}: ${capital(remedy ?? firstStep(report, voice, page))}`),
   ];
 }
 

@@ -45,3 +45,7 @@ export type Paint = (color: Color, text: string) => string;
 export function painter(color: boolean): Paint {
   return (name, text) => (color ? styleText(name, text, { validateStream: false }) : text);
 }
+
+export function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

@@ -184,11 +184,13 @@ export function whereWords(where: Where, voice: Voice = inEnglish): string {
   ]);
 }
 
-/** The name of a case, which waivers use, followed by the translation of its words. */
+/** The name of a case, which waivers use, followed by its translation where all its words have one. */
 function caseWords(name: string, { language }: Voice): string {
   const wordsOf = (part: string) => textIn(language, { code: `case.${part.replaceAll(' ', '-')}`, params: {} });
-  const translated = name.split(', ').flatMap((part) => wordsOf(part) ?? []);
-  return language === 'en' || translated.length === 0 ? name : `${name} (${translated.join(', ')})`;
+  const parts = name.split(', ');
+  const translated = parts.flatMap((part) => wordsOf(part) ?? (part.includes('=') ? part : []));
+  const isWhole = translated.length === parts.length && translated.some((part, at) => part !== parts[at]);
+  return language === 'en' || !isWhole ? name : `${name} (${translated.join(', ')})`;
 }
 
 /** Joins the parts that are not empty. */

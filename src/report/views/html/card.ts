@@ -1,11 +1,11 @@
 import type { Finding } from '../../../judging/finding.ts';
 import type { ExchangeRow, Report } from '../../report.ts';
 import type { Cause, Departure } from '../causes.ts';
-import { cut } from '../text.ts';
+import { capital, cut } from '../text.ts';
 import { joined, moreWords, selectionOf, titleOf, whereWords } from '../words.ts';
 import { curlOf, variablesIn } from './curl.ts';
 import { exchangeView } from './exchange.ts';
-import { areaOf, capital, dateOf, type Frame, head, html, type Markup, table, withFlags } from './html.ts';
+import { areaOf, dateOf, type Frame, head, html, type Markup, table, withFlags } from './html.ts';
 
 const PLACES_AT_ONCE = 6;
 const MOST_PLACES = 3;

@@ -64,10 +64,6 @@ export function areaOf(id: string): string {
   return id.split('.')[0] ?? id;
 }
 
-export function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
 /** Writes a UTC time in a language. */
 export function dateOf(iso: string, language: Voice['language']): string {
   const at = new Date(iso);

@@ -1,10 +1,11 @@
 import type { Finding } from '../../../judging/finding.ts';
 import type { ExchangeRow, Json, OpenPointResult, RequirementResult } from '../../report.ts';
 import { type Cause, type UNSETTLED, type Unsettled, unsettledOf } from '../causes.ts';
+import { capital } from '../text.ts';
 import { gatesShown, hasMoved, joined, type SectionName, verdictShown } from '../words.ts';
 import { causeCard, messageAboutAll } from './card.ts';
 import { exchangeView } from './exchange.ts';
-import { areaOf, type Content, capital, type Frame, html, type Markup, withFlags } from './html.ts';
+import { areaOf, type Content, type Frame, html, type Markup, withFlags } from './html.ts';
 import { seenView } from './seen.ts';
 
 type Unsettling = (typeof UNSETTLED)[number];

@@ -6,7 +6,7 @@ import type { VerificationReport } from '../../../../pact/verify/report.ts';
 import { createNativeVerifier } from '../../../../pact/verify/verifier.ts';
 import { allRows, type Row, verification, wrongWith } from './rows.ts';
 
-/** Verifies the contract against the provider under every legal behavior and every fault. */
+/** Verifies the contract against the provider under every permitted behavior and every fault. */
 const { values: flags } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
