@@ -71,7 +71,7 @@ export function createMatcher<Label>(): Matcher<Label> {
   };
   return {
     add(given, label) {
-      const needle = given.toLowerCase();
+      const needle = lowered(given);
       if (needle.length < WINDOW) return;
       const alike = byNeedle.get(needle);
       if (alike !== undefined) {
@@ -84,7 +84,7 @@ export function createMatcher<Label>(): Matcher<Label> {
     },
     search(given) {
       if (byNeedle.size === 0 || given.length < WINDOW) return [];
-      const text = CASED.test(given) ? given.toLowerCase() : given;
+      const text = CASED.test(given) ? lowered(given) : given;
       const pairs = pairsOf(text);
       const found = new Map<string, readonly Label[]>();
       for (const at of marked(pairs, table)) {
@@ -100,6 +100,11 @@ export function createMatcher<Label>(): Matcher<Label> {
       return [...found].map(([needle, labels]) => ({ needle, labels }));
     },
   };
+}
+
+/** A text in lower case, whatever stands around it: which lower-case sigma a capital one becomes depends on its neighbors. */
+function lowered(text: string): string {
+  return text.toLowerCase().replaceAll('ς', 'σ');
 }
 
 /** The places of pairs at which a block begins whose bit is set. A function of its own, which V8 compiles once and for all. */

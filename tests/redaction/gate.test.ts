@@ -39,6 +39,10 @@ describe('the leak gate', () => {
     expect(found(`before ${encode(secret)} after`, { secrets: [secret] })).toMatchObject([{ index: 0 }]);
   });
 
+  test('finds a secret whose first letter has another small form at the end of a word', () => {
+    expect(found('xΣ  -secret', { secrets: ['Σ  -secret'] })).not.toHaveLength(0);
+  });
+
   test('finds any secret of eight or more characters between any neighbors, in every encoding', () => {
     const value = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 40 });
     const neighbour = fc.string({ maxLength: 12 });
