@@ -1,11 +1,11 @@
-import { problemOf, type Say, sayIn } from '../../messages/index.ts';
+import { problemOf, type Say, sayIn, type TextCode } from '../../messages/index.ts';
 import { type Io, printJson } from '../../src/cli/io.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
 import { ciRun } from '../../src/settings/environment.ts';
 import { accepted, type Checked, fine, problemsOf, wrong } from '../../src/settings/values.ts';
-import { type ConsumerVersion, publish } from '../broker/commands.ts';
+import { type ConsumerVersion, type Publication, publish } from '../broker/commands.ts';
 import { branchOf, isCommitted } from '../broker/git.ts';
 import { type AskingFlags, answering, named, refused, report, settled, versionOf } from './asking.ts';
 import { type PactFile, pactsAt } from './files.ts';
@@ -17,6 +17,13 @@ export interface PublishFlags extends AskingFlags {
   readonly tag?: readonly string[];
   readonly dryRun?: boolean;
 }
+
+const OUTCOMES: Readonly<Record<Publication | 'would be published', TextCode>> = {
+  published: 'pact.published',
+  unchanged: 'pact.unchanged',
+  overwritten: 'pact.overwritten',
+  'would be published': 'pact.would-be-published',
+};
 
 /** Publishes the contracts of a file or directory under a version of their consumer. */
 export async function publishCommand(path: string, flags: PublishFlags, io: Io): Promise<ExitCode> {
@@ -39,8 +46,7 @@ export async function publishCommand(path: string, flags: PublishFlags, io: Io):
       const outcome = asking === null ? 'would be published' : await publish(text, version, asking);
       const one = { file, consumer, provider, interactions: interactions.length, outcome };
       pacts.push(one);
-      if (!json)
-        io.out(`${visible(say('pact.publication', { ...one, outcome: `pact.${outcome.replaceAll(' ', '-')}` }))}\n`);
+      if (!json) io.out(`${visible(say('pact.publication', { ...one, outcome: OUTCOMES[outcome] }))}\n`);
     }
     const exitCode = exitCodes.conforming;
     const broker = ready?.broker.baseUrl ?? null;
