@@ -65,7 +65,7 @@ export interface RecordHooks {
 }
 
 /** Pause between token requests with invalid credentials: short where nobody else is there to be locked out. */
-const SPACING_MS = { loopback: 20, elsewhere: 1_000 };
+const SPACING_MS = { loopback: 0, elsewhere: 1_000 };
 
 /** Pause before the reading that makes a deviation of a list constant: caches and copies of it may lag behind. */
 const PATIENCE_MS = 1_000;

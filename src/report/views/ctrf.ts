@@ -29,7 +29,9 @@ const STATUSES: Readonly<Record<Verdict | 'unseen', Status>> = {
  * durations do not add up. It is 0, which the format requires, where not all of these requests are in the report.
  */
 export function ctrf(report: Report, { feeds }: ViewContext): string {
-  const timeOf = (id: string) => durationOf(report, (probe) => feeds?.(probe, id) === true);
+  const times = [...timesOf(report)];
+  const timeOf = (id: string) =>
+    Math.round(times.reduce((sum, [probe, ms]) => (feeds?.(probe, id) === true ? sum + ms : sum), 0));
   const strict = strictIds(report);
   const requirements = report.requirements.map((result) => {
     const { id, verdict, severity, level } = result;
@@ -73,11 +75,15 @@ function textOf(content: object): string {
   return `${JSON.stringify({ ...head, ...content }, null, 2)}\n`;
 }
 
-/** The milliseconds of the requests of some probes; 0 where the report has not all of them. */
-function durationOf({ exchanges, leftOut }: Report, isWanted: (probe: string) => boolean): number {
-  if (leftOut?.exchanges !== undefined) return 0;
-  const wanted = exchanges.filter(({ stimulus }) => isWanted(stimulus.replace(/ \(.*$/s, '')));
-  return Math.round(wanted.reduce((sum, { durationMs }) => sum + durationMs, 0));
+/** The milliseconds that the requests of each probe took; empty where the report has not all requests. */
+function timesOf({ exchanges, leftOut }: Report): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  if (leftOut?.exchanges !== undefined) return times;
+  for (const { stimulus, durationMs } of exchanges) {
+    const probe = stimulus.replace(/ \(.*$/s, '');
+    times.set(probe, (times.get(probe) ?? 0) + durationMs);
+  }
+  return times;
 }
 
 function testOf(suite: string, one: TestCase, status: Status, tags: readonly string[] = [], duration = 0) {
