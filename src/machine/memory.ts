@@ -20,8 +20,8 @@ function collectGarbage(): void {
   if (typeof collect === 'function') collect();
 }
 
-/** Bytes of the heap from which on garbage is freed: a usual run reaches them once, while it writes its reports. */
-const LARGE_HEAP = 36 << 20;
+/** Bytes of the heap from which on garbage is freed: a usual run reaches them twice, while it writes its reports. */
+const LARGE_HEAP = 28 << 20;
 
 function boundHeap(): void {
   if (getHeapStatistics().used_heap_size > LARGE_HEAP) collectGarbage();

@@ -28,7 +28,7 @@ export interface WriteOptions<Value = Report> {
   readonly views: readonly View<Value>[];
   /** Views that this run does not write: their files of earlier runs are removed. */
   readonly retired?: readonly View<Value>[];
-  /** Called after each view, whose text is then garbage. */
+  /** Called before each view: the text of the one before is garbage. */
   readonly relieve?: () => void;
 }
 
@@ -69,8 +69,8 @@ export async function writeReports<Value = Report>(report: Value, options: Write
   }
   await removeLeftovers(directory, [...views, ...retired]).catch(() => undefined);
   for (const view of views) {
-    await writeView(report, view, options, result);
     relieve?.();
+    await writeView(report, view, options, result);
   }
   const names = new Set(views.map(({ name }) => name));
   for (const view of retired.filter(({ name }) => !names.has(name))) {
