@@ -41,7 +41,8 @@ export const behavioursOf = (rows: BehaviourRows): readonly Behaviour[] =>
     return { id, summary, change, answers, timed: timed !== undefined };
   });
 
-function tableOf<Entry, Row extends readonly unknown[]>(
+/** Makes a fault or a behavior of each entry. */
+export function rowsOf<Entry, Row extends FaultRow | BehaviourRow>(
   entries: readonly Entry[],
   row: (entry: Entry) => readonly [id: string, ...row: Row],
 ): Readonly<Record<string, Row>> {
@@ -52,18 +53,6 @@ function tableOf<Entry, Row extends readonly unknown[]>(
     }),
   );
 }
-
-/** Makes a fault of each entry. */
-export const rowsOf = <Entry>(
-  entries: readonly Entry[],
-  row: (entry: Entry) => readonly [id: string, ...row: FaultRow],
-): FaultRows => tableOf(entries, row);
-
-/** Makes a behavior of each entry. */
-export const behaviourRowsOf = <Entry>(
-  entries: readonly Entry[],
-  row: (entry: Entry) => readonly [id: string, ...row: BehaviourRow],
-): BehaviourRows => tableOf(entries, row);
 
 /** Changes the items that are simulations. */
 export function eachItem(change: (simulation: JsonObject, place: Place) => Json): Change {
