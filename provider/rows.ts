@@ -1,8 +1,7 @@
 import type { Change, Made, Place } from './change.ts';
 import { isObject, type Json, type JsonObject, withMember } from './data/json.ts';
 import { always } from './places.ts';
-
-type Answers = Readonly<Record<string, Json>>;
+import type { Answers } from './reference-answers.ts';
 
 /** A legal way to implement the API: no requirement may fail. */
 export interface Behaviour {
