@@ -110,7 +110,6 @@ export const rooms: readonly Room[] = [
   room(
     'src/cli/',
     'messages/ requirements/ schemas/ probes/ facts/ suites/ provider/ pact/commands/ src/ commander dotenv node:',
-    'fastify',
   ),
   room('src/', 'messages/', 'src/'),
 ];

@@ -50,7 +50,7 @@ const CLIENT_MODULES =
 function socketsOf(source: Source): readonly string[] {
   // The client for partners has a socket of its own, and its consumer tests use it.
   if (/^(src\/wire\/|client\/send\.ts$|pact\/consumer\/)/.test(source.path)) return [];
-  const harmless = /import \{ isIP \} from 'node:net'/.test(source.text);
+  const harmless = /import \{ (?:BlockList, )?isIP \} from 'node:net'/.test(source.text);
   const imported = importsOf(source)
     .filter(({ from, typesOnly }) => !typesOnly && CLIENT_MODULES.test(from) && !(harmless && from === 'node:net'))
     .map(({ from }) => from);
