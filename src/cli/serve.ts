@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type Language, problemOf, sayIn } from '../../messages/index.ts';
-import { behaviours, faults, type Logged, startProvider } from '../../provider/index.ts';
+import { type Behaviour, behaviours, type Fault, faults, type Logged, startProvider } from '../../provider/index.ts';
 import { LISTING_PATH, TOKEN_PATH } from '../../requirements/endpoints.ts';
 import { schemas } from '../../schemas/index.ts';
 import type { Problem } from '../report/report.ts';
@@ -72,11 +72,6 @@ function originOf(given: string): Checked<string> {
   return isOrigin ? fine(given) : wrong('--cors', problemOf('serve.no-origin', { given: JSON.stringify(given) }));
 }
 
-interface Row {
-  readonly id: string;
-  readonly summary: string;
-}
-
 /** What each of the two flags takes, and the problem of an id that the other one takes. */
 const kinds = {
   '--behaviour': { rows: behaviours, other: '--fault', mistake: 'serve.is-fault' },
@@ -97,7 +92,8 @@ function unknownIds(variable: keyof typeof kinds, ids: readonly string[], comman
 
 /** Lists the behaviors and faults whose id or summary contains the filter. */
 function listRows(filter: string, json: boolean, io: Io, lang: Language): ExitCode {
-  const wanted = ({ id, summary }: Row) => `${id} ${summary}`.toLowerCase().includes(filter.toLowerCase());
+  const wanted = ({ id, summary }: Behaviour | Fault) =>
+    `${id} ${summary}`.toLowerCase().includes(filter.toLowerCase());
   const found = { behaviours: behaviours.filter(wanted), faults: faults.filter(wanted) };
   const groups = [
     { title: sayIn(lang)('serve.behaviours'), rows: found.behaviours },
