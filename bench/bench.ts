@@ -171,10 +171,9 @@ async function measureLarge(): Promise<void> {
     stop();
     return cost;
   };
-  const bounds = (pages: number): readonly string[] => [
-    ...['--max-pages', `${pages + 1}`, '--max-requests', `${pages + 5_000}`, '--deadline', '3600'],
+  const suite = (pages: number): readonly string[] => [
+    ...[bin, 'run', '--max-pages', `${pages + 1}`, '--max-requests', `${pages + 5_000}`, '--deadline', '3600'],
   ];
-  const suite = (pages: number): readonly string[] => [bin, 'run', ...bounds(pages)];
   const loop = fileURLToPath(new URL('./bare.mjs', import.meta.url));
   const [small, whole, bare]: [Cost[], Cost[], Cost[]] = [[], [], []];
   for (let round = 1; round <= few; round += 1) {

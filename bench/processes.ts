@@ -35,19 +35,12 @@ export interface ServedProvider {
   stop(): void;
 }
 
-export interface Host {
-  /** A new empty directory that is removed at the end. */
-  directory(): string;
-  measure(command: Command): Promise<Cost>;
-  serve(options: ProviderOptions & { readonly latencyMs?: number }): Promise<ServedProvider>;
-}
-
 const EACH_MS = 5;
 const TICKS_PER_SECOND = 100;
 const LIMIT_MS = 3_600_000;
 
 /** Starts processes; none of them and no directory outlives this process, however it ends. */
-export function createHost(): Host {
+export function createHost() {
   const children = new Set<ChildProcess>();
   const parent = mkdtempSync(join(tmpdir(), 'bench-'));
   const directory = (): string => mkdtempSync(join(parent, 'run-'));
@@ -63,8 +56,9 @@ export function createHost(): Host {
     process.on(signal, () => process.exit(code));
 
   return {
+    /** Makes a new empty directory that is removed at the end. */
     directory,
-    async measure({ args: [program, ...args], env, cwd = directory() }) {
+    async measure({ args: [program, ...args], env, cwd = directory() }: Command): Promise<Cost> {
       const startedAt = performance.now();
       const child = keep(
         spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: 'ignore', detached: true }),
@@ -80,7 +74,7 @@ export function createHost(): Host {
         clearTimeout(limit);
       }
     },
-    async serve(options) {
+    async serve(options: ProviderOptions & { readonly latencyMs?: number }): Promise<ServedProvider> {
       const path = fileURLToPath(new URL('./provider.ts', import.meta.url));
       const child = keep(fork(path, [JSON.stringify({ latencyMs: 0, ...options })], { execArgv: ['--import', 'tsx'] }));
       const ended = new AbortController();

@@ -1,12 +1,15 @@
 import { isObject, type Json } from './data/json.ts';
 
+/** Answers to open points. */
+export type Answers = Readonly<Record<string, Json>>;
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * What the open points read where no behavior decides them otherwise; null where nothing is seen. Those that move with
  * the data are left out: which fields are there, which tipos and forms were met, which rate limits were told.
  */
-export const referenceAnswers: Readonly<Record<string, Json>> = {
+export const referenceAnswers: Answers = {
   'open.default-page': 1,
   'open.default-limit': 20,
   'open.out-of-bounds': {
@@ -68,19 +71,13 @@ export const referenceAnswers: Readonly<Record<string, Json>> = {
   'open.events': null,
 };
 
-type Answers = Readonly<Record<string, Json>>;
-
 /** The cases of an object answer that a behavior decides, over those of the reference. */
-export function answersWith(openPoint: string, cases: Readonly<Record<string, Json>>): Answers {
-  return { [openPoint]: { ...casesOf(openPoint), ...cases } };
+export function answersWith(openPoint: string, cases: Answers): Answers {
+  const reference = referenceAnswers[openPoint];
+  return { [openPoint]: { ...(isObject(reference) && reference), ...cases } };
 }
 
 /** Open points of which nothing is seen under a behavior. */
 export function unseen(...openPoints: readonly string[]): Answers {
   return Object.fromEntries(openPoints.map((id) => [id, null]));
-}
-
-function casesOf(openPoint: string): Answers {
-  const reference = referenceAnswers[openPoint];
-  return isObject(reference) ? reference : {};
 }

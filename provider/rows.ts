@@ -1,8 +1,7 @@
 import type { Change, Made, Place } from './change.ts';
 import { isObject, type Json, type JsonObject, withMember } from './data/json.ts';
 import { always } from './places.ts';
-
-type Answers = Readonly<Record<string, Json>>;
+import type { Answers } from './reference-answers.ts';
 
 /** A legal way to implement the API: no requirement may fail. */
 export interface Behaviour {
@@ -41,7 +40,8 @@ export const behavioursOf = (rows: BehaviourRows): readonly Behaviour[] =>
     return { id, summary, change, answers, timed: timed !== undefined };
   });
 
-function tableOf<Entry, Row extends readonly unknown[]>(
+/** Makes a fault or a behavior of each entry. */
+export function rowsOf<Entry, Row extends FaultRow | BehaviourRow>(
   entries: readonly Entry[],
   row: (entry: Entry) => readonly [id: string, ...row: Row],
 ): Readonly<Record<string, Row>> {
@@ -52,18 +52,6 @@ function tableOf<Entry, Row extends readonly unknown[]>(
     }),
   );
 }
-
-/** Makes a fault of each entry. */
-export const rowsOf = <Entry>(
-  entries: readonly Entry[],
-  row: (entry: Entry) => readonly [id: string, ...row: FaultRow],
-): FaultRows => tableOf(entries, row);
-
-/** Makes a behavior of each entry. */
-export const behaviourRowsOf = <Entry>(
-  entries: readonly Entry[],
-  row: (entry: Entry) => readonly [id: string, ...row: BehaviourRow],
-): BehaviourRows => tableOf(entries, row);
 
 /** Changes the items that are simulations. */
 export function eachItem(change: (simulation: JsonObject, place: Place) => Json): Change {

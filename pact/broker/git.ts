@@ -1,12 +1,8 @@
 import { relative, resolve, sep } from 'node:path';
-import { run } from './tool.ts';
+import { type Asking, run } from './tool.ts';
 
 /** Where git runs. */
-export interface Where {
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly signal: AbortSignal;
-}
+type Where = Pick<Asking, 'cwd' | 'env' | 'signal'>;
 
 /** The first line that git prints; null where it fails. Reading must not refresh the index: another git could be using it. */
 async function git({ cwd, env, signal }: Where, ...args: readonly string[]): Promise<string | null> {

@@ -6,7 +6,7 @@ import type { Problem } from '../../src/report/report.ts';
 import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
 import { guard } from '../../src/run/guarding.ts';
 import { interruptedBy } from '../../src/run/interruption.ts';
-import { type Broker, type BrokerFlags, type BrokerResolution, resolveBroker } from '../../src/settings/broker.ts';
+import { type BrokerFlags, type BrokerResolution, resolveBroker } from '../../src/settings/broker.ts';
 import { filesIn } from '../../src/settings/files.ts';
 import { partnerSecrets } from '../../src/settings/resolve.ts';
 import { accepted, type Checked, credential, fine, numberOf, problemsOf, wrong } from '../../src/settings/values.ts';
@@ -22,25 +22,16 @@ export interface AskingFlags extends BrokerFlags {
   readonly deadline?: string;
 }
 
-/** A Pact Broker and how it is asked; the time limit begins with each call of `asking`. */
-export interface Ready {
-  readonly broker: Broker;
-  readonly asking: () => Asking;
-}
-
 export const noBrokerConfigured: Problem = {
   variable: 'PACT_BROKER_BASE_URL',
   ...problemOf('pact.no-broker-configured'),
 };
 
-interface Settled {
-  /** Null where no Pact Broker is configured, or its settings are invalid. */
-  readonly ready: Ready | null;
-  readonly problems: readonly Problem[];
-}
-
-/** The configured Pact Broker, and the problems of its settings and flags. */
-export function settled(flags: AskingFlags, io: Io, required: boolean): Settled {
+/**
+ * The configured Pact Broker, null where none is or its settings are invalid, and the problems of its settings and flags. The
+ * time limit begins with each call of `asking`.
+ */
+export function settled(flags: AskingFlags, io: Io, required: boolean) {
   const resolution = guardedBroker(flags, io);
   const retries = numberOf('--retries', flags.retries ?? '3', { least: 0, most: 10 });
   const deadline = numberOf('--deadline', flags.deadline ?? '60', { least: 1, most: 3_600 });

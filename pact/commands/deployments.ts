@@ -63,8 +63,7 @@ export function canIDeployCommand(flags: CanIDeployFlags, io: Io): Promise<ExitC
       await paused(seconds * 1_000, io.signal);
       answer = await canIDeploy(deployment, asking());
     }
-    const known = answer.deployable ? 'yes' : 'no';
-    const outcome = answer.deployable === null ? 'unknown' : known;
+    const outcome = answer.deployable === null ? 'unknown' : answer.deployable ? 'yes' : 'no';
     const { exitCode, color } = answers[outcome];
     if (flags.json === true) printJson({ outcome, exitCode, ...deployment, ...answer }, io);
     else {

@@ -3,6 +3,7 @@ import { type Language, problemOf, textOf } from '../../messages/index.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { fail, problemText } from '../../src/cli/problems.ts';
 import type { Failure } from '../../src/errors.ts';
+import { requestsOf } from '../../src/report/build.ts';
 import { english } from '../../src/report/language.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { visible } from '../../src/report/views/text.ts';
@@ -206,16 +207,14 @@ export async function verified(
   } finally {
     way.close();
   }
-  const { sent, retried, unreached = 0 } = way.counts();
   const status = partner.refusal();
   const missing = noApi(seen);
   const problems: Problem[] = endings.map((ended) => problemOf(`pact.verifier-${ended}`));
   if (status !== null && missing === null) {
     problems.push({ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('pact.credentials-rejected', { status }) });
   } else if (seen.halted !== null) problems.push(...targetProblems(seen, target));
-  const requests = { sent, retried, ...(unreached > 0 && { unreached }) };
   return concludeVerification(missing === null ? pacts : pacts.map((pact) => withoutApi(pact, missing)), {
-    ...{ target, startedAt, finishedAt: Date.now(), requests, requireAll, problems },
+    ...{ target, startedAt, finishedAt: Date.now(), requests: requestsOf(way.counts()), requireAll, problems },
     refused: status !== null || missing !== null || endings.includes('missing'),
     interruptedBy: interruptedBy({ signal }),
   });

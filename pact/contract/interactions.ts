@@ -1,8 +1,7 @@
+import { LISTING_PATH, TOKEN_PATH } from '../../requirements/endpoints.ts';
 import { amountSimulation, financing, listings, problems, refinancing, tokens } from '../../schemas/examples/index.ts';
 import { bearer, bodyOf, type Interaction, placeholder } from './interaction.ts';
 import { containing, exactInteger, exactly, isoDateTime, items, type Rules } from './rules.ts';
-
-const TOKEN_PATH = '/v1/authentication/accesstoken';
 
 const { clientId, clientSecret } = tokens.credentials.value;
 const ANYTHING = '^[\\s\\S]+$';
@@ -25,8 +24,6 @@ const tokenInteractions = {
     response: { status: 200, body: bodyOf('AccessToken', tokens.accessToken.value) },
   },
 } as const satisfies Record<string, Interaction>;
-
-const LISTING_PATH = '/v1/proposal/simulation';
 
 type Query = NonNullable<Interaction['request']['query']>;
 

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../data/json.ts';
 import { scatter } from '../data/random.ts';
 import { pageOf } from '../places.ts';
 import { unseen } from '../reference-answers.ts';
-import { type BehaviourRow, type BehaviourRows, behaviourRowsOf, behavioursOf, eachItem } from '../rows.ts';
+import { type BehaviourRow, type BehaviourRows, behavioursOf, eachItem, rowsOf } from '../rows.ts';
 
 const OF_ITEMS = ['open.prazo-unit', 'open.rates', 'open.ordering'];
 
@@ -235,9 +235,9 @@ const livingRows: BehaviourRows = {
   'removed-during-walk': living('removed from the first page before the second is read', duringWalk, withRemoved(0.1)),
   'created-after-walk': living('created after the first full listing', afterWalk, withCreated),
   'removed-after-walk': living('removed after the first full listing', afterWalk, withRemoved(0.3)),
-  ...behaviourRowsOf([5, 15, 80], (at) => [`changed-at-call-${at}`, `${CHANGED} ${at}`, changing(at, 0)]),
+  ...rowsOf([5, 15, 80], (at) => [`changed-at-call-${at}`, `${CHANGED} ${at}`, changing(at, 0)]),
   'changed-at-call-15-lagging': [`${CHANGED} 15, and every second response lags`, changing(15, LAG_MS), {}, 'timed'],
-  ...behaviourRowsOf([2, 12, 60], (number) => [
+  ...rowsOf([2, 12, 60], (number) => [
     `created-at-call-${number}`,
     ...living(`created ${REQUEST} ${number}`, atCall(number), withCreated),
   ]),
@@ -249,7 +249,7 @@ const livingRows: BehaviourRows = {
 
 /** Lists of different sizes and orders. */
 export const listBehaviours = behavioursOf({
-  ...behaviourRowsOf(SIZES, ([count, why, ...hidden]) => [
+  ...rowsOf(SIZES, ([count, why, ...hidden]) => [
     `list-of-${count}`,
     `the list holds ${count} simulations: ${why}`,
     { policy: { count } },

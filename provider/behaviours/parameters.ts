@@ -1,7 +1,7 @@
 import type { Json } from '../data/json.ts';
 import { type OutOfBounds, type Policy, REFERENCE_POLICY } from '../policy.ts';
 import { answersWith } from '../reference-answers.ts';
-import { type BehaviourRow, behaviourRowsOf, behavioursOf } from '../rows.ts';
+import { type BehaviourRow, behavioursOf, rowsOf } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 
 type Answers = NonNullable<BehaviourRow[2]>;
@@ -49,7 +49,7 @@ const OUT_OF_BOUNDS: readonly (readonly [bound: keyof typeof BOUNDS, way: keyof 
   ['limitTooHigh', 'serve'],
 ];
 
-const boundRows = behaviourRowsOf(OUT_OF_BOUNDS, ([bound, way]) => {
+const boundRows = rowsOf(OUT_OF_BOUNDS, ([bound, way]) => {
   const [name, parameter, values, nearest, byDefault] = BOUNDS[bound];
   const [id, words, outcome] = WAYS[way];
   const cases = values.map((value) => {
@@ -96,7 +96,7 @@ const isKnown = (name: string): boolean => name === 'pagina_inicial' || name ===
 
 /** Missing, invalid, repeated and undocumented parameters, pages after the last, and other methods. */
 export const parameterBehaviours = behavioursOf({
-  ...behaviourRowsOf([10, 100], (limit) => [
+  ...rowsOf([10, 100], (limit) => [
     `default-limit-${limit}`,
     ...choice(
       `a page holds ${limit} simulations without limite`,

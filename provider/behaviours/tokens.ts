@@ -4,7 +4,7 @@ import type { BodyKind, Call, Change } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import { type ErrorBody, type ErrorStyle, REFERENCE_POLICY, type TokenErrorCause } from '../policy.ts';
 import { answersWith } from '../reference-answers.ts';
-import { type BehaviourRow, type BehaviourRows, behaviourRowsOf, behavioursOf } from '../rows.ts';
+import { type BehaviourRow, type BehaviourRows, behavioursOf, rowsOf } from '../rows.ts';
 import { failure, INCOMPLETE_ACCOUNT } from '../server/answers.ts';
 import { choice, resolving } from './parameters.ts';
 
@@ -53,15 +53,15 @@ const inLocalTime = (moment: string): string => `${later(moment, -3 * HOUR).slic
 const withSevenDigits = (moment: string): string => moment.replace(/\.\d+Z$/, '.1234567Z');
 
 const tokenRows: BehaviourRows = {
-  ...behaviourRowsOf(PROTECTIONS, ([protection, words]) => [
+  ...rowsOf(PROTECTIONS, ([protection, words]) => [
     `tokens-${protection}`,
     ...choice(`tokens are ${words}`, { protection }),
   ]),
-  ...behaviourRowsOf(['minutes', 'hours', 'milliseconds'] as const, (unit) => [
+  ...rowsOf(['minutes', 'hours', 'milliseconds'] as const, (unit) => [
     `expires-in-${unit}`,
     ...choice(`expiresIn counts ${unit}`, { expiresInUnit: unit, lifetime: 7_200 }, { 'open.expires-in-unit': unit }),
   ]),
-  ...behaviourRowsOf([45, 86_400], (lifetime) => [
+  ...rowsOf([45, 86_400], (lifetime) => [
     `token-lives-${lifetime}-seconds`,
     ...choice(`a token expires after ${lifetime} s`, { lifetime }),
   ]),
@@ -91,7 +91,7 @@ const tokenRows: BehaviourRows = {
       }),
     },
   ],
-  ...behaviourRowsOf(DATES, ([id, words, now]) => [`date-${id}`, `the Date header is ${words}`, dated(now)]),
+  ...rowsOf(DATES, ([id, words, now]) => [`date-${id}`, `the Date header is ${words}`, dated(now)]),
   'token-without-times': claims('neither exp nor iat', ({ exp: _exp, iat: _iat, ...own }) => own),
   'token-without-issue-time': claims('exp and no iat', ({ iat: _, ...own }) => own),
   'token-with-further-claims': claims('further claims, deep and long ones too', (own) => ({
@@ -212,7 +212,7 @@ const aWord = () => ({ accesstoken: 'invalid' });
 const NO_CHALLENGE = seen401('problem-details', true, false);
 
 const rejectionRows: BehaviourRows = {
-  ...behaviourRowsOf(['empty', 'html', 'text', 'json'] as const, (body) => [
+  ...rowsOf(['empty', 'html', 'text', 'json'] as const, (body) => [
     `unauthorized-${body}`,
     ...choice(
       `a 401 has ${BODIES[body][1]}`,
@@ -240,7 +240,7 @@ const rejectionRows: BehaviourRows = {
     JSON_ERRORS,
   ),
   'token-errors-with-word-for-token': rejectedWith('token-error', 'rejected with a word as token', aWord, JSON_ERRORS),
-  ...behaviourRowsOf(ALL_ERRORS, ([status, body]) => [
+  ...rowsOf(ALL_ERRORS, ([status, body]) => [
     `token-errors-${status}-${body}`,
     ...tokenErrors(
       `each rejected token request returns ${status} with ${BODIES[body][1]}`,
@@ -254,7 +254,7 @@ const rejectionRows: BehaviourRows = {
     'malformed-json': { status: 400, body: 'text' },
     'other-content-type': { status: 415, body: 'empty' },
   }),
-  ...behaviourRowsOf([400, 403], (status) => [
+  ...rowsOf([400, 403], (status) => [
     `token-${status}-until-finished`,
     `the token request of an incomplete account returns ${status}`,
     {
@@ -266,10 +266,7 @@ const rejectionRows: BehaviourRows = {
       },
     },
   ]),
-  ...behaviourRowsOf(LOCKOUTS, ([status, locks]) => [
-    `lockout-${status}-${locks.replace(' ', '-')}`,
-    ...lockout(status, locks),
-  ]),
+  ...rowsOf(LOCKOUTS, ([status, locks]) => [`lockout-${status}-${locks.replace(' ', '-')}`, ...lockout(status, locks)]),
 };
 
 /** Protection and lifetime of tokens, and rejections. */

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import type { Answer, Call } from '../change.ts';
 import type { Fits } from '../places.ts';
-import { type BehaviourRow, type BehaviourRows, behaviourRowsOf, behavioursOf } from '../rows.ts';
+import { type BehaviourRow, type BehaviourRows, behavioursOf, rowsOf } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 
 type Headers = Answer['headers'];
@@ -62,7 +62,7 @@ const toTitleCase = (name: string): string => name.replace(/\b[a-z]/g, (letter) 
 
 /** What HTTP allows servers and proxies to change. */
 const httpRows: BehaviourRows = {
-  ...behaviourRowsOf(CODINGS, ([coding, encode]) => [
+  ...rowsOf(CODINGS, ([coding, encode]) => [
     `${coding}-always`,
     `every body is sent in ${coding}, requested or not`,
     {
@@ -72,7 +72,7 @@ const httpRows: BehaviourRows = {
           : { ...withHeaders({ 'content-encoding': coding })(answer), body: encode(answer.body) },
     },
   ]),
-  ...behaviourRowsOf(TYPES, ([id, type]) => [
+  ...rowsOf(TYPES, ([id, type]) => [
     `content-type-${id}`,
     type === undefined ? 'responses have no Content-Type' : `responses have Content-Type ${type}`,
     {
@@ -83,7 +83,7 @@ const httpRows: BehaviourRows = {
     },
     { 'open.content-type': Object.fromEntries(KINDS.map((kind) => [kind, type ?? 'none'])) },
   ]),
-  ...behaviourRowsOf(HEADERS, ([id, words, headers, answers = {}]) => [
+  ...rowsOf(HEADERS, ([id, words, headers, answers = {}]) => [
     id,
     `responses ${words}`,
     { answer: withHeaders(headers) },
@@ -168,7 +168,7 @@ const PAGE = 'the second page of the full listing';
 const troubleRows: BehaviourRows = {
   'throttled-with-retry-after': throttled('with Retry-After', { 'retry-after': '1' }, RETRY_AFTER),
   throttled: throttled('without Retry-After', {}),
-  ...behaviourRowsOf([500, 503, 530], (status) => [
+  ...rowsOf([500, 503, 530], (status) => [
     `${status}-once`,
     ...once(`${PAGE} returns ${status} once`, onSecondPage, failed(status)),
   ]),

@@ -7,11 +7,11 @@ import { answersWith, unseen } from '../reference-answers.ts';
 import {
   type BehaviourRow,
   type BehaviourRows,
-  behaviourRowsOf,
   behavioursOf,
   eachField,
   eachItem,
   mapValues,
+  rowsOf,
   without,
 } from '../rows.ts';
 
@@ -90,11 +90,11 @@ const onlyId = ({ id_simulacao = null }: JsonObject): JsonObject => ({ id_simula
 const EMPTY_OBJECTS = { transacao: {}, juros: {}, cet: {}, iof: {}, veiculo: {}, cliente: {} };
 
 const omissionRows: BehaviourRows = {
-  ...behaviourRowsOf(LEFT_OUT, ([path, answers]) => [
+  ...rowsOf(LEFT_OUT, ([path, answers]) => [
     `without-${path.replace('.', '-')}`,
     ...field(`no simulation has ${path}`, path, nothing, always, answers),
   ]),
-  ...behaviourRowsOf(LEFT_OUT_OF_PAGINA, ([names, answers = {}]) => [
+  ...rowsOf(LEFT_OUT_OF_PAGINA, ([names, answers = {}]) => [
     `pagina-without-${names.join('-')}`,
     `pagina has no ${names.join(', ')}`,
     { pagina: (pagina) => without(pagina, ...names) },
@@ -232,7 +232,7 @@ const valueRows: BehaviourRows = {
   'amounts-huge': doubles('near the largest double', () => written('1.7976931348623157E308')),
   'amounts-tiny': doubles('the smallest double', () => written('5e-324')),
   'amounts-whole': doubles('a whole number', Math.round, { ...NO_TERM, 'open.rates': NO_FORMULA }),
-  ...behaviourRowsOf(FIXED, ([id, path, words, value]) => [id, ...field(`${path} ${words}`, path, () => value)]),
+  ...rowsOf(FIXED, ([id, path, words, value]) => [id, ...field(`${path} ${words}`, path, () => value)]),
   'id-without-version': field('ids have no UUID version', 'id_simulacao', withoutVersion),
   'strings-empty': strings('strings of the vehicle are empty', [...MODEL, ...VEHICLE_IDS], () => ''),
   'strings-long': strings('make and model are 4 KB long', ['marca', 'modelo'], (value) =>

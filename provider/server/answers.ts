@@ -1,24 +1,10 @@
+import { STATUS_CODES } from 'node:http';
 import { type Answer, type BodyKind, type Call, type Complaint, stagesOf } from '../change.ts';
 import { type Json, toText } from '../data/json.ts';
 import type { ErrorBody } from '../policy.ts';
 
-const TITLES: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Entity',
-  423: 'Locked',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-};
-
 export function complaint(status: number, tipo: string, detalhe: string): Complaint {
-  return { status, tipo, titulo: TITLES[status] ?? 'Error', detalhe };
+  return { status, tipo, titulo: STATUS_CODES[status] ?? 'Error', detalhe };
 }
 
 export const isComplaint = (value: object): value is Complaint => 'tipo' in value;

@@ -18,10 +18,9 @@ export async function baselineCommand(path: string, { out }: Flags, io: Io, lang
   const say = sayIn(lang);
   const refuse = (...problems: readonly Problem[]) => fail({ kind: 'input', problems }, io, lang);
   guardEnvironment(io);
-  const readFile = filesIn(io.cwd);
-  const read = reportIn(path, readFile);
+  const read = reportIn(path, filesIn(io.cwd));
   if ('problems' in read) return refuse(...read.problems);
-  const earlier = earlierIn(out, 'baseline', { cwd: io.cwd, readFile }, readBaseline);
+  const earlier = earlierIn(out, 'baseline', io, readBaseline);
   if ('problems' in earlier) return refuse(...earlier.problems);
   const { openPoints, complete } = read.report;
   const { baseline, notes } = baselineOf(openPoints, steadinesses, earlier.value);

@@ -1,12 +1,12 @@
 import { Command, Help, type HelpConfiguration, type HelpContext, Option } from 'commander';
-import { problemOf, sayIn, type TextCode, textIn } from '../../messages/index.ts';
+import { problemOf, sayIn, textIn } from '../../messages/index.ts';
 import { SuiteError } from '../errors.ts';
 import type { Language } from '../report/language.ts';
 import type { Problem } from '../report/report.ts';
 import type { ExitCode } from '../run/exit-codes.ts';
 import { suggested } from '../settings/nearest.ts';
-import { languageOf } from '../settings/settings.ts';
-import { accepted, type Checked } from '../settings/values.ts';
+import { languageOf, type OptionName, type OptionRow, table } from '../settings/settings.ts';
+import { accepted, choiceOf } from '../settings/values.ts';
 import type { Io } from './io.ts';
 
 /**
@@ -63,29 +63,26 @@ function pathOf(command: Command): string {
   return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
 }
 
-/** An option as it is written, the code of its help, and what it takes: many values, or one that passes a check. */
-export type OptionRow = readonly [
-  usage: string,
-  help: Extract<TextCode, `help.${string}`>,
-  takes?: 'many' | ((value: string) => Checked<string>),
-];
-
-/** Adds options to a command. */
-export function withOptions(command: Command, lang: Language, rows: readonly OptionRow[]): Command {
-  for (const [usage, help, takes] of rows) addOption(command, usage, textIn(lang, { code: help, params: {} }), takes);
-  return command;
-}
-
-export function addOption(command: Command, usage: string, help: string | null, takes: OptionRow[2]): void {
-  const option = new Option(usage, help ?? '');
-  if (takes === 'many') option.argParser((value, previous: readonly string[] = []) => [...previous, value]);
-  if (typeof takes === 'function') {
-    option.argParser((value) => {
-      const checked = takes(value);
-      return checked.ok ? checked.value : refuse(...checked.problems);
-    });
+/** Adds options to a command: those of the table by their names. An unknown choice is a usage error, unless the command `settles` it. */
+export function withOptions(
+  command: Command,
+  lang: Language,
+  options: readonly (OptionName | OptionRow)[],
+  settles = false,
+): void {
+  for (const given of options) {
+    const { usage, many, choices, help }: OptionRow = typeof given === 'string' ? table[given] : given;
+    const [flag = '', name = ''] = /^--([\w-]+)/.exec(usage) ?? [];
+    const option = new Option(usage, textIn(lang, { code: help ?? `help.${name}`, params: {} }) ?? '');
+    if (many) option.argParser((value, previous: readonly string[] = []) => [...previous, value]);
+    else if (choices !== undefined && !settles) {
+      option.argParser((value) => {
+        const checked = choiceOf({ name: flag, value }, choices);
+        return checked.ok ? checked.value : refuse(...checked.problems);
+      });
+    }
+    command.addOption(option);
   }
-  command.addOption(option);
 }
 
 /** Ends the help of a command with examples, written without the name of the command. */

@@ -99,15 +99,6 @@ function stepsOf(all: readonly Words[]) {
 
 function bash(program: string, all: readonly Words[]): string {
   const name = functionOf(program);
-  const flags = all.flatMap((one) => one.flags);
-  const [known, free] = [flags.filter((one) => one.values.length > 0), flags.filter((one) => one.values.length === 0)];
-  const valued = [...new Map(known.map((one) => [one.name, one.values]))];
-  const unknown = [...new Set(free.filter((one) => one.takesValue).map((one) => one.name))];
-  const exceptions = all.flatMap(({ path, flags: own }) =>
-    own
-      .filter((one) => one.takesValue && one.values.length === 0 && valued.some(([flag]) => flag === one.name))
-      .map((one) => `${path} ${one.name}`),
-  );
   return [
     `${name}() {`,
     `  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" command='' known='' at`,
@@ -117,9 +108,11 @@ function bash(program: string, all: readonly Words[]): string {
     '    esac',
     '  done',
     '  case "$command $before" in',
-    ...exceptions.map((flag) => `    '${flag}') ;;`),
-    ...valued.map(([flag, words]) => `    *' '${flag}) known='${words.join(' ')}' ;;`),
-    `    ${unknown.map((flag) => `*' '${flag}`).join('|')}) ;;`,
+    ...all.flatMap(({ path, flags }) =>
+      flags
+        .filter(({ takesValue }) => takesValue)
+        .map((flag) => `    '${path} ${flag.name}') known='${flag.values.join(' ')}' ;;`),
+    ),
     '    *) case "$command:$word" in',
     ...all.flatMap(({ path, args: words, flags: own }) => [
       `      '${path}:'-*) known='${own.map((one) => one.name).join(' ')}' ;;`,

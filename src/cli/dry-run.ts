@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import { sayIn, textOf } from '../../messages/index.ts';
-import { createProvider } from '../../provider/index.ts';
+import { createProvider, type Provider } from '../../provider/index.ts';
 import { withoutDefects } from '../run/defects.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { record } from '../run/record.ts';
@@ -18,36 +17,31 @@ export async function dryRun(target: Target, options: RunOptions, io: Io): Promi
   const { main, second, incomplete, empty } = target;
   const credentials = { main, ...(second && { second }), ...(incomplete && { incomplete }), ...(empty && { empty }) };
   const { rate, assumeTotal: total } = options;
-  const { app, basePath } = await createProvider({ credentials, count: total });
-  try {
-    const wire = rehearsal(app, basePath, options.maxRequests);
-    const { rows } = withoutDefects(await record(target, options, { signal: io.signal, wire, gate: io.gate }));
-    const requests = rows.map(({ purpose, method, path, stimulus }) => {
-      return { purpose, method, url: `${target.baseUrl}${path}`, stimulus };
-    });
-    const count = rows.length;
-    const seconds = rate === null ? null : Math.ceil(count / rate);
-    if (options.json) {
-      const { environment, baseUrl } = target;
-      const head = { format: 'vehicle-credit-dry-run', formatVersion: 1, target: { environment, baseUrl } };
-      printJson({ ...head, assumedTotal: total, rate, seconds, requests }, io);
-    } else {
-      const width = Math.max(...requests.map(({ purpose }) => purpose.length));
-      for (const { purpose, method, url, stimulus } of requests) {
-        io.out(`${purpose.padEnd(width)}  ${method} ${url}  # ${stimulus}\n`);
-      }
+  const wire = rehearsal(await createProvider({ credentials, count: total }), options.maxRequests);
+  const { rows } = withoutDefects(await record(target, options, { signal: io.signal, wire, gate: io.gate }));
+  const requests = rows.map(({ purpose, method, path, stimulus }) => {
+    return { purpose, method, url: `${target.baseUrl}${path}`, stimulus };
+  });
+  const count = rows.length;
+  const seconds = rate === null ? null : Math.ceil(count / rate);
+  if (options.json) {
+    const { environment, baseUrl } = target;
+    const head = { format: 'vehicle-credit-dry-run', formatVersion: 1, target: { environment, baseUrl } };
+    printJson({ ...head, assumedTotal: total, rate, seconds, requests }, io);
+  } else {
+    const width = Math.max(...requests.map(({ purpose }) => purpose.length));
+    for (const { purpose, method, url, stimulus } of requests) {
+      io.out(`${purpose.padEnd(width)}  ${method} ${url}  # ${stimulus}\n`);
     }
-    io.err(`${say('dry-run.summary', { count, total })}\n`);
-    io.err(`${say('dry-run.columns')}\n`);
-    if (seconds !== null) io.err(`${say('dry-run.duration', { rate, seconds })}\n`);
-    return exitCodes.conforming;
-  } finally {
-    await app.close();
   }
+  io.err(`${say('dry-run.summary', { count, total })}\n`);
+  io.err(`${say('dry-run.columns')}\n`);
+  if (seconds !== null) io.err(`${say('dry-run.duration', { rate, seconds })}\n`);
+  return exitCodes.conforming;
 }
 
 /** A wire that ends in this process, after so many requests. */
-function rehearsal(app: FastifyInstance, basePath: string, most: number): Wire {
+function rehearsal({ respond, basePath }: Provider, most: number): Wire {
   let sent = 0;
   return {
     async send({ method, path, headers, body }) {
@@ -56,12 +50,13 @@ function rehearsal(app: FastifyInstance, basePath: string, most: number): Wire {
         return { outcome: unanswered('not-sent', textOf('not-sent.budget', { most })), unsent: true, ...times };
       }
       sent += 1;
-      const payload = body === undefined ? {} : { payload: body };
-      const response = await app.inject({ method, url: `${basePath}${path}`, headers: { ...headers }, ...payload });
-      const { statusCode: status, rawPayload } = response;
-      const pairs = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const);
-      const received = { headers: pairs, body: rawPayload, encodedBytes: rawPayload.length };
-      return { outcome: { kind: 'answered', status, ...received }, ...times };
+      const arrived = { method, headers, url: `${basePath}${path}`, body: Buffer.from(body ?? '') };
+      const { status, headers: received, body: bytes } = await respond(arrived);
+      const pairs = Object.entries(received).map(([name, value]) => [name, String(value)] as const);
+      return {
+        outcome: { kind: 'answered', status, headers: pairs, body: bytes, encodedBytes: bytes.length },
+        ...times,
+      };
     },
     counts: () => ({ sent, retried: 0, throttled: 0 }),
     close: () => undefined,

@@ -39,7 +39,8 @@ export function rowsOf(entry: Entry, say: Say, quoted: (name: string) => string 
     return [...head, [say('explain.question'), entry.question], [say('explain.seen'), entry.seen], ...pins, probes];
   }
   const { statement, sent, judged, exercisedBy, severity, core } = entry;
-  const proof = faultsThatBreak(id);
+  const proof = faultsThatBreak(id).map(quoted);
+  const shown = [...proof.slice(0, SHOWN_FAULTS), ...(proof.length > SHOWN_FAULTS ? ['…'] : [])];
   return [
     ...head,
     [
@@ -51,7 +52,7 @@ export function rowsOf(entry: Entry, say: Say, quoted: (name: string) => string 
     [say('explain.judged'), judged],
     ...(exercisedBy === undefined ? [] : [[say('explain.needs'), exercisedBy] as const]),
     probes,
-    ...(proof.length === 0 ? [] : [[say('explain.faults'), faultsText(proof.map(quoted))] as const]),
+    ...(proof.length === 0 ? [] : [[say('explain.faults'), `${proof.length}: ${shown.join(', ')}`] as const]),
   ];
 }
 
@@ -72,10 +73,6 @@ function probesText(id: string, say: Say, quoted: (name: string) => string): str
 
 function faultsThatBreak(id: string): readonly string[] {
   return faults.filter(({ breaks }) => breaks.includes(id)).map((fault) => fault.id);
-}
-
-function faultsText(proof: readonly string[]): string {
-  return `${proof.length}: ${[...proof.slice(0, SHOWN_FAULTS), ...(proof.length > SHOWN_FAULTS ? ['…'] : [])].join(', ')}`;
 }
 
 /** How a baseline treats the answer, if that is not the usual way. */

@@ -29,20 +29,8 @@ export function printJson(value: unknown, { out }: Pick<Io, 'out'>): void {
 
 type Write = (text: string) => unknown;
 
-/** Standard output and standard error behind a gate. */
-export interface Printing {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-  /** Whether a text was withheld. */
-  readonly withheld: () => boolean;
-}
-
-/** Writes each text that passes the gate, and a fixed line instead of any other. */
-export function printing(
-  gate: Gate,
-  streams: { readonly out: Write; readonly err: Write },
-  lang: Language = 'en',
-): Printing {
+/** Writes each text that passes the gate, and a fixed line instead of any other; `withheld` says whether there was another. */
+export function printing(gate: Gate, streams: { readonly out: Write; readonly err: Write }, lang: Language = 'en') {
   let withheld = false;
   const through = (write: Write) => (text: string) => {
     const leaks = gate.leaksIn(text).length > 0;

@@ -4,10 +4,10 @@ import { type Language, problemOf } from '../../messages/index.ts';
 import type { Read } from '../documents/read.ts';
 import type { KnownIds } from '../gates/files.ts';
 import type { Problem } from '../report/report.ts';
-import { replaceFile } from '../report/write.ts';
+import { codeOf, replaceFile } from '../report/write.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { fileOf, type GateFileKind } from '../run/gate-files.ts';
-import type { ReadFile } from '../settings/files.ts';
+import { filesIn } from '../settings/files.ts';
 import type { Io } from './io.ts';
 import { fail } from './problems.ts';
 
@@ -15,9 +15,10 @@ import { fail } from './problems.ts';
 export function earlierIn<Value>(
   out: string | undefined,
   kind: GateFileKind,
-  { cwd, readFile }: { readonly cwd: string; readonly readFile: ReadFile },
+  { cwd }: Io,
   read: (text: string, known: KnownIds) => Read<Value>,
 ): { readonly value?: Value } | { readonly problems: readonly Problem[] } {
+  const readFile = filesIn(cwd);
   const standing = out === undefined ? null : existing(() => statSync(resolve(cwd, out)));
   if (out !== undefined && standing !== null && !standing.isFile() && !standing.isDirectory()) {
     // Reading from a device might never end.
@@ -44,8 +45,7 @@ export async function writeOut(
     // A symbolic link leads to the file that is replaced.
     await replaceFile(existing(() => realpathSync(file)) ?? file, text);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    const problem = { variable: '--out', ...problemOf('file.unwritable', { path: out, error: code }) };
+    const problem = { variable: '--out', ...problemOf('file.unwritable', { path: out, error: codeOf(error) }) };
     return fail({ kind: 'unwritten', problems: [problem] }, io, lang);
   }
   io.err(`${written}\n`);

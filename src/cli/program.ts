@@ -5,9 +5,8 @@ import type { Language } from '../report/language.ts';
 import type { ExitCode } from '../run/exit-codes.ts';
 import { suiteVersion } from '../run/version.ts';
 import { commandTyped } from '../settings/environment.ts';
-import { type Flags, type OptionName, type OptionRow, table } from '../settings/settings.ts';
-import { choiceOf } from '../settings/values.ts';
-import { acting, addOption, CommandLine, helpIn, withExamples } from './command-line.ts';
+import type { Flags, OptionName } from '../settings/settings.ts';
+import { acting, CommandLine, helpIn, withExamples, withOptions } from './command-line.ts';
 import type { Io } from './io.ts';
 
 interface CommandRow {
@@ -141,12 +140,12 @@ export function createProgram(io: Io, lang: Language, finish: (code: ExitCode) =
     .configureOutput({ writeOut: io.out, writeErr: io.err })
     .exitOverride()
     .enablePositionalOptions();
-  add(program, 'lang', lang);
+  withOptions(program, lang, ['lang']);
   withExamples(program, lang, ['doctor', 'run --environment staging', 'explain auth.missing-401']);
   for (const [name, row] of Object.entries<CommandRow>(commands)) {
     const command = program.command(name).description(textIn(lang, { code: `command.${name}`, params: {} }) ?? '');
     for (const [usage, help] of row.args ?? []) command.argument(usage, say(help));
-    for (const option of row.options) add(command, option, lang, row.settles);
+    withOptions(command, lang, row.options, row.settles);
     withExamples(command, lang, row.examples);
     command.action(async () => {
       const flags = { ...command.opts<Flags>(), lang };
@@ -155,12 +154,4 @@ export function createProgram(io: Io, lang: Language, finish: (code: ExitCode) =
   }
   addPact(program, io, lang, finish);
   return program;
-}
-
-function add(command: Command, name: OptionName, lang: Language, settles = false): void {
-  const { usage, many, choices }: OptionRow = table[name];
-  const [flag = '', help = ''] = /^--([\w-]+)/.exec(usage) ?? [];
-  const choice = choices && ((value: string) => choiceOf({ name: flag, value }, choices));
-  const takes = many ? 'many' : settles ? undefined : choice;
-  addOption(command, usage, textIn(lang, { code: `help.${help}`, params: {} }), takes);
 }

@@ -4,12 +4,6 @@ import type { Progress } from '../run/record.ts';
 /** `line`: one line that is rewritten, for a terminal. `lines`: a line every five seconds, for a log. */
 export type ProgressMode = 'line' | 'lines' | 'none';
 
-export interface ProgressLine {
-  step(progress: Progress): void;
-  /** Clears the line. */
-  end(): void;
-}
-
 export function progressMode(asked: {
   readonly terminal: boolean;
   readonly quiet: boolean;
@@ -31,7 +25,7 @@ export function progress(
   mode: ProgressMode,
   now: () => number,
   language: Language = 'en',
-): ProgressLine {
+) {
   const say = sayIn(language);
   const startedAt = now();
   let shownAt = mode === 'lines' ? startedAt : Number.NEGATIVE_INFINITY;
@@ -42,13 +36,14 @@ export function progress(
     return say('progress.left', { ...told, left: left < 100 ? `${Math.ceil(left)} s` : `${Math.ceil(left / 60)} min` });
   };
   return {
-    step(step) {
+    step(step: Progress): void {
       if (mode === 'none' || now() - shownAt < EVERY_MS[mode]) return;
       shownAt = now();
       const text = textOf(step).slice(0, WIDTH);
       sink.write(mode === 'line' ? `${CLEAR}${text}` : `${text}\n`);
     },
-    end() {
+    /** Clears the line. */
+    end(): void {
       if (mode === 'line') sink.write(CLEAR);
     },
   };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type Language, problemOf, sayIn } from '../../messages/index.ts';
-import { behaviours, faults, type Logged, startProvider } from '../../provider/index.ts';
+import { type Behaviour, behaviours, type Fault, faults, type Logged, startProvider } from '../../provider/index.ts';
 import { LISTING_PATH, TOKEN_PATH } from '../../requirements/endpoints.ts';
 import { schemas } from '../../schemas/index.ts';
 import type { Problem } from '../report/report.ts';
@@ -37,10 +37,7 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
     const settings = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'sandbox' };
     page = sandboxPage(settings, lang);
     io.err(`${sayIn(lang)('serve.listening', { url: provider.baseUrl, page: new URL('/', provider.baseUrl).href })}\n`);
-    const lines = Object.entries(settings).map(
-      ([name, value]) => `${name}=${value}
-`,
-    );
+    const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
     if (json) printJson(settings, { out: io.outUnseen });
     else io.outUnseen(lines.join(''));
     if (!io.signal.aborted) await once(io.signal, 'abort');
@@ -75,11 +72,6 @@ function originOf(given: string): Checked<string> {
   return isOrigin ? fine(given) : wrong('--cors', problemOf('serve.no-origin', { given: JSON.stringify(given) }));
 }
 
-interface Row {
-  readonly id: string;
-  readonly summary: string;
-}
-
 /** What each of the two flags takes, and the problem of an id that the other one takes. */
 const kinds = {
   '--behaviour': { rows: behaviours, other: '--fault', mistake: 'serve.is-fault' },
@@ -88,42 +80,33 @@ const kinds = {
 
 function unknownIds(variable: keyof typeof kinds, ids: readonly string[], command: string): readonly Problem[] {
   const { rows, other, mistake } = kinds[variable];
-  const has = (known: readonly Row[], id: string) => known.some((row) => row.id === id);
   const names = rows.map(({ id }) => id);
   return ids
     .filter((id) => !names.includes(id))
     .map((id) => {
-      if (has(kinds[other].rows, id)) return { variable, ...problemOf(mistake, { id }) };
-      return {
-        variable,
-        ...problemOf('serve.unknown-id', { id: JSON.stringify(id), ...suggested(id, names, 3), command }),
-      };
+      const isOther = kinds[other].rows.some((row) => row.id === id);
+      const unknown = { id: JSON.stringify(id), ...suggested(id, names, 3), command };
+      return { variable, ...(isOther ? problemOf(mistake, { id }) : problemOf('serve.unknown-id', unknown)) };
     });
 }
 
 /** Lists the behaviors and faults whose id or summary contains the filter. */
 function listRows(filter: string, json: boolean, io: Io, lang: Language): ExitCode {
-  const wanted = ({ id, summary }: Row) => `${id} ${summary}`.toLowerCase().includes(filter.toLowerCase());
+  const wanted = ({ id, summary }: Behaviour | Fault) =>
+    `${id} ${summary}`.toLowerCase().includes(filter.toLowerCase());
   const found = { behaviours: behaviours.filter(wanted), faults: faults.filter(wanted) };
   const groups = [
     { title: sayIn(lang)('serve.behaviours'), rows: found.behaviours },
     { title: sayIn(lang)('serve.faults'), rows: found.faults },
   ].filter(({ rows }) => rows.length > 0);
   if (groups.length === 0) {
-    const problem = problemOf('serve.list-unmatched', {
-      filter: JSON.stringify(filter),
-      command: commandTyped(io.env),
-    });
-    return fail({ kind: 'input', problems: [{ variable: '--list', ...problem }] }, io, lang);
+    const unmatched = { filter: JSON.stringify(filter), command: commandTyped(io.env) };
+    const problem = { variable: '--list', ...problemOf('serve.list-unmatched', unmatched) };
+    return fail({ kind: 'input', problems: [problem] }, io, lang);
   }
   if (json) {
-    printJson(
-      {
-        behaviours: found.behaviours.map(({ id, summary }) => ({ id, summary })),
-        faults: found.faults.map(({ id, summary, breaks }) => ({ id, summary, breaks })),
-      },
-      io,
-    );
+    const named = found.behaviours.map(({ id, summary }) => ({ id, summary }));
+    printJson({ behaviours: named, faults: found.faults.map(({ change: _, ...fault }) => fault) }, io);
     return exitCodes.conforming;
   }
   const texts = groups.map(({ title, rows }) => {

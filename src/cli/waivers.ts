@@ -33,9 +33,8 @@ export async function waiversCommand(path: string, flags: Flags, io: Io, lang: L
     leaks(name) ? wrong('--owner', problemOf('settings.not-to-show')) : fine(name),
   );
   const until = given('until', flags, (value) => dateFrom({ name: '--until', value }, today));
-  const readFile = filesIn(io.cwd);
-  const read = reportIn(path, readFile);
-  const earlier = earlierIn(flags.out, 'waivers', { cwd: io.cwd, readFile }, readWaivers);
+  const read = reportIn(path, filesIn(io.cwd));
+  const earlier = earlierIn(flags.out, 'waivers', io, readWaivers);
   const problems = [read, earlier].flatMap((one) => ('problems' in one ? one.problems : []));
   if ('problems' in read || 'problems' in earlier || !owner.ok || !until.ok) {
     return refuse(...problemsOf(owner, until), ...problems);

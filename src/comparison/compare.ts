@@ -59,7 +59,8 @@ export function compare(left: Report, right: Report, movements: Movements): Comp
     left: [...requirements.missing.left, ...openPoints.missing.left],
     right: [...requirements.missing.right, ...openPoints.missing.right],
   };
-  const order = compareVersions(left.suite.version, right.suite.version);
+  // Negative where the left version is the older one, by its numbers.
+  const order = left.suite.version.localeCompare(right.suite.version, 'en', { numeric: true });
   const missingDecides = { left: order >= 0, right: order <= 0 };
   const lost = [...(missingDecides.left ? missing.left : []), ...(missingDecides.right ? missing.right : [])];
   return {
@@ -78,11 +79,6 @@ export function compare(left: Report, right: Report, movements: Movements): Comp
     presence: sideBySide(left.presence, right.presence, (one, other) => shareOf(one) !== shareOf(other)),
     timings: sideBySide(left.timings, right.timings, () => true),
   };
-}
-
-/** Negative where the left version is the older one, by its numbers. */
-function compareVersions(left: string, right: string): number {
-  return left.localeCompare(right, 'en', { numeric: true });
 }
 
 function headOf({ suite, target, startedAt, finishedAt, verdict, complete }: Report): Comparison['reports']['left'] {

@@ -1,18 +1,7 @@
 import type { Voice } from '../report/language.ts';
 import { bounded, code, details, headed, plainText } from '../report/views/markdown.ts';
 import type { Comparison } from './compare.ts';
-import {
-  answersOf,
-  caveatsOf,
-  missingOf,
-  presenceOf,
-  type Row,
-  type Section,
-  SIDES,
-  targetParts,
-  timingsOf,
-  verdictsOf,
-} from './words.ts';
+import { inWords, type Row, type Section, SIDES, type Words } from './words.ts';
 
 /** A comment in the first line of every comparison of ours, by which a pipeline finds the comment that it wrote before. */
 export const COMPARISON_MARK = '<!-- vehicle-credit-conformance comparison -->';
@@ -32,32 +21,26 @@ export function comparisonMarkdown(
   voice: Voice,
   rules: Readonly<Record<string, string>> = {},
 ): string {
+  const words = inWords(comparison, voice);
   const blocks = [
-    head(comparison, voice, rules),
-    ...headed(voice.say('diff.missing'), missingItems(comparison, voice)),
-    ...listed(verdictsOf(comparison, voice), verdictItem),
-    ...listed(answersOf(comparison, voice), (row) => answerItem(row, voice)),
-    ...[presenceOf, timingsOf].flatMap((sectionOf) => folded(sectionOf(comparison, voice), voice)),
+    head(words, voice, rules),
+    ...headed(voice.say('diff.missing'), missingItems(words)),
+    ...listed(words.verdicts, verdictItem),
+    ...listed(words.answers, (row) => answerItem(row, voice)),
+    ...[words.presence, words.timings].flatMap((section) => folded(section, voice)),
   ];
   return bounded(blocks, (count) => voice.say('diff.cut', { count }));
 }
 
-function head(comparison: Comparison, voice: Voice, rules: Readonly<Record<string, string>>): string {
-  const { say } = voice;
-  const { reports, same, compared } = comparison;
-  const sides = SIDES.map((side) => {
-    return `- ${say(`diff.${side}`)}: ${plainText(targetParts(reports[side], voice).join(', '), LINE)}`;
-  });
+function head(words: Words, { say }: Voice, rules: Readonly<Record<string, string>>): string {
+  const { same, heading, compared, sides, caveats } = words;
   const verdict = say(same ? 'view.verdict-pass' : 'view.verdict-fail');
-  const ruled = Object.entries(rules).map(
-    ([id, statement]) => `**${verdict}** ${code(id, ID)} ${plainText(statement, LINE)}`,
-  );
   return [
     COMPARISON_MARK,
-    `## ${say(same ? 'diff.alike' : 'diff.unlike')}`,
-    sides.join('\n'),
-    [say('diff.compared', compared), ...caveatsOf(comparison, voice).map((one) => plainText(one, LINE))].join('<br>'),
-    ...ruled,
+    `## ${heading}`,
+    sides.map(({ name, parts }) => `- ${name}: ${plainText(parts.join(', '), LINE)}`).join('\n'),
+    [compared, ...caveats.map((one) => plainText(one, LINE))].join('<br>'),
+    ...Object.entries(rules).map(([id, statement]) => `**${verdict}** ${code(id, ID)} ${plainText(statement, LINE)}`),
   ].join('\n\n');
 }
 
@@ -66,8 +49,8 @@ function item(decides: boolean, text: string): string {
   return `- ${decides ? '✗ ' : ''}${text}`;
 }
 
-function missingItems(comparison: Comparison, voice: Voice): readonly string[] {
-  return missingOf(comparison, voice).map(({ decides, lacking, ids }) => {
+function missingItems({ missing }: Words): readonly string[] {
+  return missing.map(({ decides, lacking, ids }) => {
     const shown = ids.slice(0, MOST.ids).map((id) => code(id, ID));
     const more = ids.length > MOST.ids ? [`+${ids.length - MOST.ids}`] : [];
     return item(decides, `${lacking}: ${[...shown, ...more].join(', ')}`);

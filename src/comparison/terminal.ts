@@ -1,18 +1,7 @@
 import { inEnglish, type Voice } from '../report/language.ts';
 import { capital, cut, filled, type Paint, painter, visible } from '../report/views/text.ts';
 import type { Comparison } from './compare.ts';
-import {
-  answersOf,
-  caveatsOf,
-  missingOf,
-  presenceOf,
-  type Row,
-  type Section,
-  SIDES,
-  targetParts,
-  timingsOf,
-  verdictsOf,
-} from './words.ts';
+import { inWords, type Row, type Section, SIDES, type Words } from './words.ts';
 
 const WIDTH = 100;
 
@@ -23,13 +12,14 @@ export function comparisonScreen(
   voice: Voice = inEnglish,
 ): string {
   const paint = painter(color);
+  const words = inWords(comparison, voice);
   const sections = [
-    headLines(comparison, voice, paint),
-    missingLines(comparison, voice, paint),
-    sectionLines(verdictsOf(comparison, voice), paint, verdictLines),
-    sectionLines(answersOf(comparison, voice), paint, answerLines(voice)),
-    sectionLines(presenceOf(comparison, voice), paint, columns('· ', voice)),
-    sectionLines(timingsOf(comparison, voice), paint, columns('', voice)),
+    headLines(words, paint),
+    headed(voice.say('diff.missing'), missingLines(words, paint), paint),
+    sectionLines(words.verdicts, paint, verdictLines),
+    sectionLines(words.answers, paint, answerLines(voice)),
+    sectionLines(words.presence, paint, columns('· ', voice)),
+    sectionLines(words.timings, paint, columns('', voice)),
   ];
   return `${sections
     .filter((lines) => lines.length > 0)
@@ -37,19 +27,13 @@ export function comparisonScreen(
     .join('\n\n')}\n`;
 }
 
-function headLines(comparison: Comparison, voice: Voice, paint: Paint): readonly string[] {
-  const { say } = voice;
-  const { reports, same, compared } = comparison;
-  const sides = SIDES.map((side) => ({ side, name: `${say(`diff.${side}`)}:` }));
+function headLines({ same, heading, compared, sides, caveats }: Words, paint: Paint): readonly string[] {
   const width = Math.max(...sides.map(({ name }) => name.length));
   return [
-    ...sides.map(({ side, name }) => {
-      const title = capital(name).padEnd(width);
-      return `${title} ${visible(targetParts(reports[side], voice).join('  '))}`;
-    }),
-    paint('bold', paint(same ? 'green' : 'red', say(same ? 'diff.alike' : 'diff.unlike'))),
-    say('diff.compared', compared),
-    ...caveatsOf(comparison, voice).map((caveat) => paint('yellow', visible(caveat))),
+    ...sides.map(({ name, parts }) => `${`${capital(name)}:`.padEnd(width + 1)} ${visible(parts.join('  '))}`),
+    paint('bold', paint(same ? 'green' : 'red', heading)),
+    compared,
+    ...caveats.map((caveat) => paint('yellow', visible(caveat))),
   ];
 }
 
@@ -57,11 +41,10 @@ function mark(decides: boolean, paint: Paint): string {
   return decides ? paint('red', '✗') : paint('dim', '·');
 }
 
-function missingLines(comparison: Comparison, voice: Voice, paint: Paint): readonly string[] {
-  const lines = missingOf(comparison, voice).flatMap(({ decides, lacking, ids }) =>
+function missingLines({ missing }: Words, paint: Paint): readonly string[] {
+  return missing.flatMap(({ decides, lacking, ids }) =>
     filled(`${mark(decides, paint)} ${lacking}: ${ids.map(visible).join(', ')}`, WIDTH - 2),
   );
-  return headed(voice.say('diff.missing'), lines, paint);
 }
 
 /** A heading with its lines; nothing without lines. */

@@ -22,37 +22,44 @@ export interface Row {
   readonly pairs: readonly Pair<string>[];
 }
 
-/** What limits the comparison. */
-export function caveatsOf({ reports }: Comparison, { say }: Voice): readonly string[] {
-  const { left, right } = reports;
-  const versions = { left: left.suite.version, right: right.suite.version };
-  return [
-    ...(versions.left === versions.right ? [] : [say('diff.versions', versions)]),
-    ...SIDES.flatMap((side) => (reports[side].complete ? [] : [say(`diff.${side}-incomplete`)])),
-  ];
+/** A comparison in plain words. */
+export function inWords(comparison: Comparison, voice: Voice) {
+  const { same, compared, reports, missing, missingDecides } = comparison;
+  const { say } = voice;
+  const versions = { left: reports.left.suite.version, right: reports.right.suite.version };
+  return {
+    same,
+    heading: say(same ? 'diff.alike' : 'diff.unlike'),
+    compared: say('diff.compared', compared),
+    /** Target, time and verdict of each report. */
+    sides: SIDES.map((side) => {
+      const { target, startedAt, verdict } = reports[side];
+      const parts = [target.environment, target.baseUrl, startedAt, say(`diff.${verdict}`)];
+      return { name: say(`diff.${side}`), parts: parts.filter((part) => part !== '') };
+    }),
+    /** What limits the comparison. */
+    caveats: [
+      ...(versions.left === versions.right ? [] : [say('diff.versions', versions)]),
+      ...SIDES.flatMap((side) => (reports[side].complete ? [] : [say(`diff.${side}-incomplete`)])),
+    ],
+    /** The ids that one of the reports lacks. */
+    missing: SIDES.filter((side) => missing[side].length > 0).map((side) => {
+      return { decides: missingDecides[side], lacking: say(`diff.missing-${side}`), ids: missing[side] };
+    }),
+    verdicts: verdictsOf(comparison, voice),
+    answers: answersOf(comparison, voice),
+    presence: presenceOf(comparison, voice),
+    timings: timingsOf(comparison, voice),
+  };
 }
 
-/** Target, time and verdict of a report. */
-export function targetParts(
-  { target, startedAt, verdict }: Comparison['reports']['left'],
-  { say }: Voice,
-): readonly string[] {
-  const parts = [target.environment, target.baseUrl, startedAt, say(`diff.${verdict}`)];
-  return parts.filter((part) => part !== '');
-}
-
-/** The ids that one of the reports lacks. */
-export function missingOf({ missing, missingDecides }: Comparison, { say }: Voice) {
-  return SIDES.filter((side) => missing[side].length > 0).map((side) => {
-    return { decides: missingDecides[side], lacking: say(`diff.missing-${side}`), ids: missing[side] };
-  });
-}
+export type Words = ReturnType<typeof inWords>;
 
 function section(heading: string, rows: readonly Row[]): Section {
   return { heading, rows: rows.toSorted((left, right) => Number(right.decides) - Number(left.decides)) };
 }
 
-export function verdictsOf({ requirements }: Comparison, { say }: Voice): Section {
+function verdictsOf({ requirements }: Comparison, { say }: Voice): Section {
   const rows = requirements.map(({ id, left, right, decides }) => {
     const pair = { left: say(`view.verdict-${left}`), right: say(`view.verdict-${right}`) };
     return { decides, name: id, why: '', pairs: [pair] };
@@ -120,7 +127,7 @@ function valuesOf({ member, left, right }: Difference): Pair<string> {
   return { left: `${name}${quoted(left)}`, right: `${name}${quoted(right)}` };
 }
 
-export function presenceOf({ presence }: Comparison, { say }: Voice): Section {
+function presenceOf({ presence }: Comparison, { say }: Voice): Section {
   const rows = Object.entries(presence).map(([name, pair]) => {
     const words = told(pair, ({ of, present, null: nulls }) => say('diff.present', { present, of, nulls }));
     return { decides: false, name, why: '', pairs: [words] };
@@ -128,7 +135,7 @@ export function presenceOf({ presence }: Comparison, { say }: Voice): Section {
   return section(say('diff.presence', { count: rows.length }), rows);
 }
 
-export function timingsOf({ timings }: Comparison, { say }: Voice): Section {
+function timingsOf({ timings }: Comparison, { say }: Voice): Section {
   const names = [...new Set(Object.keys(timings).map(stimulusOf))];
   const rows = names.flatMap((name) => {
     const cases = Object.entries(timings).flatMap(([probe, pair]) => (stimulusOf(probe) === name ? [pair] : []));

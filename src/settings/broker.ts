@@ -45,20 +45,18 @@ export type BrokerResolution = ({ readonly broker: Broker | null } | { readonly 
   readonly secrets: readonly string[];
 };
 
-const ADDRESS = 'PACT_BROKER_BASE_URL';
-const TOKEN = 'PACT_BROKER_TOKEN';
-const USERNAME = 'PACT_BROKER_USERNAME';
-const PASSWORD = 'PACT_BROKER_PASSWORD';
-
-type BrokerVariable = typeof ADDRESS | typeof TOKEN | typeof USERNAME | typeof PASSWORD;
+const fromFiles = ['PACT_BROKER_TOKEN', 'PACT_BROKER_USERNAME', 'PACT_BROKER_PASSWORD'] as const;
 
 /** The settings of the broker, in the order in which their problems are reported. */
-export const brokerVariables: readonly BrokerVariable[] = [ADDRESS, TOKEN, USERNAME, PASSWORD];
+export const brokerVariables = ['PACT_BROKER_BASE_URL', ...fromFiles] as const;
+
+type BrokerVariable = (typeof brokerVariables)[number];
+
+const [ADDRESS, TOKEN, USERNAME, PASSWORD] = brokerVariables;
 
 /** Those that are secret. */
 export const brokerSecrets: readonly BrokerVariable[] = [TOKEN, PASSWORD];
 
-const fromFiles = [TOKEN, USERNAME, PASSWORD] as const;
 const names: Names<BrokerVariable> = { variables: brokerVariables, fromFiles, strays: misspelt };
 const hints: UrlHints = { example: 'https://broker.example', variables: fromFiles };
 

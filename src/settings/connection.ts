@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { problemOf } from '../../messages/index.ts';
 import type { Layer } from './environment.ts';
 import { type Checked, fine, type Given, isLoopback, plain, wrong } from './values.ts';
@@ -56,12 +56,9 @@ export function bypasses(list: string, { protocol, hostname, port }: URL): boole
 /** Whether an IPv4 address is in a subnet such as `10.0.0.0/8`. */
 function isInSubnet(host: string, subnet: string): boolean {
   const [, network = '', bits = ''] = /^([\d.]+)\/(\d\d?)$/.exec(subnet) ?? [];
-  if (isIP(host) !== 4 || isIP(network) !== 4) return false;
-  const [own, other] = [host, network].map((address) => {
-    const number = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
-    return Math.floor(number / 2 ** (32 - Math.min(32, Number(bits))));
-  });
-  return own === other;
+  const block = new BlockList();
+  if (isIP(network) === 4) block.addSubnet(network, Math.min(32, Number(bits)));
+  return block.check(host);
 }
 
 /** A URL of a proxy, or `host:port`. */

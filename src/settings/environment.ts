@@ -20,18 +20,8 @@ export function commandTyped(env: Layer): string {
 }
 
 /** The step of GitHub Actions that this process runs in: whether it reads workflow commands, and its summary file. */
-export function gitHubStep({ GITHUB_ACTIONS, GITHUB_STEP_SUMMARY }: Layer): {
-  readonly annotates: boolean;
-  readonly summary: string | null;
-} {
+export function gitHubStep({ GITHUB_ACTIONS, GITHUB_STEP_SUMMARY }: Layer) {
   return { annotates: GITHUB_ACTIONS === 'true', summary: GITHUB_STEP_SUMMARY || null };
-}
-
-/** The CI run that this process is part of. A pull request counts for the branch that it comes from. */
-export interface CiRun {
-  /** Without `refs/heads/`; null if unknown. */
-  readonly branch: string | null;
-  readonly buildUrl: string | null;
 }
 
 type Found = readonly [branch: string | undefined, buildUrl: string | undefined];
@@ -60,7 +50,11 @@ const services: readonly ((env: Layer) => Found | null)[] = [
     JENKINS_URL ? [CHANGE_BRANCH || BRANCH_NAME || GIT_BRANCH?.replace(/^origin\//, ''), BUILD_URL] : null,
 ];
 
-export function ciRun(env: Layer): CiRun {
+/**
+ * The CI run that this process is part of: its branch, without `refs/heads/`, and its address, null if unknown. A pull
+ * request counts for the branch that it comes from.
+ */
+export function ciRun(env: Layer) {
   const [branch, buildUrl] = services.map((service) => service(env)).find((found) => found !== null) ?? [];
   return { branch: branch?.replace(/^refs\/heads\//, '') || null, buildUrl: buildUrl || null };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { problemOf } from '../../messages/index.ts';
+import { problemOf, type TextCode } from '../../messages/index.ts';
 import type { Baseline } from '../gates/baseline.ts';
 import type { Waiver } from '../gates/waivers.ts';
 import type { Language, Reach } from '../report/language.ts';
@@ -8,10 +8,12 @@ import { type Connection, holdsCertificates, holdsPrivateKey } from './connectio
 import { fileProblem, type ReadFile } from './files.ts';
 import { type Bounds, type Checked, choiceOf, fine, numberOf, wrong } from './values.ts';
 
-/** One option of the command line; its help is the text `help.<name>`. */
+/** One option of the command line. */
 export interface OptionRow extends Partial<Bounds> {
   /** The flag with the value that it takes, as help shows it. */
   readonly usage: `--${string}`;
+  /** The code of its help, if that is not `help.<name>`. */
+  readonly help?: Extract<TextCode, `help.${string}`>;
   /** Whether the flag may be repeated. */
   readonly many?: true;
   /** The setting that the flag overrides. */

@@ -144,18 +144,12 @@ export function readerOf<Name extends string>({ given, set }: Collected<Name>) {
   };
 }
 
-/** The environment file as a layer, with the problems of its lines. */
-export interface EnvironmentFile {
-  readonly layer: Layer;
-  readonly problems: readonly Problem[];
-}
-
 /** Reads the environment file: the named one, else `.env`, which may be absent. Only lines that set `prefix…` can have problems. */
 export function environmentFile(
   named: string | undefined,
   readFile: ReadFile,
   prefix: 'PARTNER_API' | 'PACT_BROKER',
-): EnvironmentFile {
+): { readonly layer: Layer; readonly problems: readonly Problem[] } {
   const path = named ?? '.env';
   const place = named === undefined ? {} : { variable: '--env-file' };
   const failed = (problem: Problem) => ({ layer: {}, problems: [{ ...place, ...problem }] });

@@ -48,7 +48,7 @@ export const rooms: readonly Room[] = [
     'messages/index.ts requirements/index.ts facts/answer.ts',
     'requirements/ facts/ src/judging/ src/report/',
   ),
-  room('provider/', 'schemas/ node:crypto node:timers/promises node:zlib fastify jose', 'node:http'),
+  room('provider/', 'schemas/ node:crypto node:http node:timers/promises node:zlib fastify jose'),
   room('src/evidence/', 'node:crypto', 'messages/'),
   room('src/jose/', 'messages/'),
   room('src/machine/', 'node:child_process node:fs/promises node:os node:util node:v8 node:vm'),
@@ -110,7 +110,6 @@ export const rooms: readonly Room[] = [
   room(
     'src/cli/',
     'messages/ requirements/ schemas/ probes/ facts/ suites/ provider/ pact/commands/ src/ commander dotenv node:',
-    'fastify',
   ),
   room('src/', 'messages/', 'src/'),
 ];

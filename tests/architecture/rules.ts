@@ -50,9 +50,11 @@ const CLIENT_MODULES =
 function socketsOf(source: Source): readonly string[] {
   // The client for partners has a socket of its own, and its consumer tests use it.
   if (/^(src\/wire\/|client\/send\.ts$|pact\/consumer\/)/.test(source.path)) return [];
-  const harmless = /import \{ isIP \} from 'node:net'/.test(source.text);
+  const harmless = [...source.text.matchAll(/import \{ (?:BlockList|STATUS_CODES|isIP|, )+ \} from '([\w:]+)'/g)].map(
+    ([, from]) => from,
+  );
   const imported = importsOf(source)
-    .filter(({ from, typesOnly }) => !typesOnly && CLIENT_MODULES.test(from) && !(harmless && from === 'node:net'))
+    .filter(({ from, typesOnly }) => !typesOnly && CLIENT_MODULES.test(from) && !harmless.includes(from))
     .map(({ from }) => from);
   return [...imported, ...inCode(/(?<![.\w])fetch\(|\bnew (?:WebSocket|EventSource)\(/g)(source)];
 }

@@ -20,15 +20,11 @@ export function escaped(text: string): string {
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** Attributes with a space before each. */
-export function attributes(given: Attributes): string {
-  return Object.entries(given)
-    .map(([name, value]) => ` ${name}="${escaped(String(value)).replaceAll('\n', '&#10;')}"`)
-    .join('');
-}
-
 /** An element around markup that is already escaped. */
 export function element(name: string, given: Attributes, ...markup: readonly string[]): string {
-  const content = markup.join('');
-  return content === '' ? `<${name}${attributes(given)}/>` : `<${name}${attributes(given)}>${content}</${name}>`;
+  const attributes = Object.entries(given).map(
+    ([attribute, value]) => ` ${attribute}="${escaped(String(value)).replaceAll('\n', '&#10;')}"`,
+  );
+  const [begin, content] = [[name, ...attributes].join(''), markup.join('')];
+  return content === '' ? `<${begin}/>` : `<${begin}>${content}</${name}>`;
 }

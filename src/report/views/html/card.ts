@@ -90,10 +90,6 @@ function placeRow(finding: Finding, first: Finding, varies: boolean, { voice }: 
   return html`<tr><td>${place}</td>${varies && html`<td>${actual}${other}</td>`}<td class="number">${number(count)}</td><td>${exchange !== undefined && html`<a href="#${exchange}"><code>${exchange}</code></a>`}</td></tr>`;
 }
 
-function rowOf({ first }: Cause, { exchanges }: Report): ExchangeRow | undefined {
-  return exchanges.find(({ id }) => id === first?.exchange);
-}
-
 /** One request for each requirement of a cause, each request once. */
 function rowsOf({ departures, first }: Cause, { exchanges }: Report): readonly ExchangeRow[] {
   const shown = [first, ...departures.map(({ findings }) => findings.find(({ exchange }) => exchange !== undefined))];
@@ -104,7 +100,7 @@ function rowsOf({ departures, first }: Cause, { exchanges }: Report): readonly E
 /** Renders the exchange that shows the cause, and the command that repeats it. */
 function exchangeOf(cause: Cause, frame: Frame): Markup | null {
   const { voice, report } = frame;
-  const row = rowOf(cause, report);
+  const row = report.exchanges.find(({ id }) => id === cause.first?.exchange);
   if (row === undefined) return null;
   const { say } = voice;
   const command = curl(row, frame);

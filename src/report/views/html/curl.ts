@@ -90,6 +90,8 @@ function dataOf(body: string | null): readonly string[] {
 
 function headersOf({ messages, method, recipe, stimulus }: ExchangeRow): readonly string[] {
   if (messages !== undefined) {
+    // What a masked header holds where nothing else is said.
+    const usual = (name: string) => (/authorization$/i.test(name) ? 'Bearer $TOKEN' : '$TOKEN');
     return messages.request.headers
       .filter(([name]) => !OWN_HEADERS.has(name.toLowerCase()))
       .map(([name, value]) => headerOf(name, value ?? recipe?.headers?.[name.toLowerCase()] ?? usual(name)));
@@ -97,11 +99,6 @@ function headersOf({ messages, method, recipe, stimulus }: ExchangeRow): readonl
   if (method === 'POST') return [`content-type: ${recipe?.headers?.['content-type'] ?? 'application/json'}`];
   if (recipe !== undefined) return Object.entries(recipe.headers ?? {}).map(([name, value]) => headerOf(name, value));
   return stimulus.startsWith('listing.without-token') ? [] : ['authorization: Bearer $TOKEN'];
-}
-
-/** What a masked header holds where nothing else is said. */
-function usual(name: string): string {
-  return /authorization$/i.test(name) ? 'Bearer $TOKEN' : '$TOKEN';
 }
 
 /** curl leaves out a header whose value is empty, unless it ends with a semicolon. */
