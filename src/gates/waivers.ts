@@ -27,19 +27,30 @@ export interface Waiver {
   readonly until: string;
 }
 
+/** The waivers of a file, and whether the run sent every case of a requirement. */
+interface Waiving {
+  readonly standing: readonly Waiver[];
+  readonly expired: readonly Waiver[];
+  readonly inFull: (id: string) => boolean;
+}
+
 /**
  * Returns waivers for all findings that the `standing` waivers do not cover: one for each case, or one for the requirement
- * where a finding has no case or the report leaves findings out. Reasons of `expired` waivers are used again.
+ * where a finding has no case, every case failed, or the report leaves findings out. Reasons of `expired` waivers are used
+ * again.
  */
 export function waiversOf(
   results: readonly RequirementResult[],
-  { standing, expired }: { readonly standing: readonly Waiver[]; readonly expired: readonly Waiver[] },
+  { standing, expired, inFull }: Waiving,
   signed: Pick<Waiver, 'owner' | 'until'>,
 ): readonly Waiver[] {
-  return results.flatMap(({ id, findings, findingsLeftOut = 0 }) => {
+  return results.flatMap(({ id, findings, findingsLeftOut = 0, judgedOn, reason: open }) => {
     const own = standing.filter(({ requirement }) => requirement === id);
     const uncovered = findings.filter((finding) => !own.some((waiver) => covers(waiver, finding)));
-    const isWhole = findingsLeftOut > 0 || uncovered.some(({ where }) => where.case === undefined);
+    const failed = new Set(uncovered.map(({ where }) => JSON.stringify([where.case, where.partner])));
+    // Otherwise a waiver of the requirement would also cover cases that pass.
+    const isEvery = failed.size > 1 && failed.size === judgedOn && open === undefined && inFull(id);
+    const isWhole = isEvery || findingsLeftOut > 0 || uncovered.some(({ where }) => where.case === undefined);
     const caseOf = ({ where }: Finding) => (isWhole ? undefined : where.case);
     const firsts = uncovered.filter((one, at) => uncovered.findIndex((other) => caseOf(other) === caseOf(one)) === at);
     return firsts.map((finding) => {
