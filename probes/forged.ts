@@ -2,7 +2,7 @@ import * as crypto from 'node:crypto';
 import { createContext, runInContext } from 'node:vm';
 import { readCompact, type TokenReading } from '../src/jose/compact.ts';
 
-/** A token made from the real one, with the line of shell that sets FORGED to it, from TOKEN and OTHER_TOKEN. */
+/** A token made from the real one, with the line of shell that sets FORGED to it, from TOKEN and other variables. */
 export interface ForgedToken {
   /** The same in every run. */
   readonly case: string;
@@ -54,6 +54,23 @@ function signed(alg: string, header: string, claims: string): string {
 
 const hs256 = (key: string): string =>
   `i=e(JSON.stringify({...j(a[0]),alg:"HS256"}))+"."+a[1],i+"."+require("crypto").createHmac("sha256",${key}).update(i).digest("base64url")`;
+/** Keys of examples and defaults: what tools for JWTs suggest, and words that stand for a secret. */
+const GUESSES = [
+  ...['', 'secret', 'Secret', 'SECRET', 'secretkey', 'secret-key', 'secret_key', 'secretKey', 'mysecret', 'my-secret'],
+  ...['mysecretkey', 'my-secret-key', 'supersecret', 'super-secret', 'topsecret', 'jwt', 'jwt-secret', 'jwt_secret'],
+  ...['jwtsecret', 'jwtSecret', 'JWT_SECRET', 'shhhhh', 'shhhh', 'key', 'private', 'default', 'changeme', 'change-me'],
+  ...['password', 'token', 'test', 'admin', 'qwerty', '123456', '12345678', '1234567890', 'your-secret-key'],
+  ...['your-256-bit-secret', 'your-384-bit-secret', 'your-512-bit-secret', 'your_jwt_secret', 'secret123'],
+  ...[
+    'a-string-secret-at-least-256-bits-long',
+    'a-valid-string-secret-that-is-at-least-512-bits-long-which-is-very-long',
+  ],
+];
+
+/** A token with another `exp` under the key of the real one, if that is a guess, the client id or the client secret; else throws. */
+const guessed = (alg: string): string =>
+  `c=require("crypto"),m=(k,i)=>c.createHmac("sha${alg.slice(2)}",k).update(i).digest("base64url"),k=[...process.argv.slice(2),...${JSON.stringify(GUESSES)}].flatMap(k=>[k,d(k)]).find(k=>m(k,a[0]+"."+a[1])==a[2]),p=j(a[1]),i=a[0]+"."+e(JSON.stringify({...p,exp:Number.isSafeInteger(p.exp)?p.exp-1:Math.floor(Date.now()/1000)+600})),i+"."+m(k,i)`;
+
 const embedding = (alg: string): string => signed(alg, `e(JSON.stringify({...j(a[0]),alg:"${alg}",jwk:w}))`, 'a[1]');
 
 const HEADER_CHANGES: Expressions = {
@@ -109,6 +126,7 @@ function ofJws(alg: string, hasOther: boolean): Expressions {
     'signature-long': withSegment(2, 'e(Buffer.concat([d(a[2]),Buffer.alloc(8)]))'),
     ...UNSECURED,
     'hs256-empty-key': hs256('""'),
+    ...(/^HS(?:256|384|512)$/.test(alg) && { 'guessed-key': guessed(alg) }),
     'hs256-random-key': hs256('require("crypto").randomBytes(32)'),
     ...(known && { 'other-key': signed(alg, 'a[0]', 'a[1]'), 'embedded-jwk': embedding(alg) }),
     // A smaller key, sent where one of the same kind does not fit. RFC 7515, section 4.1.3: a secret key is no `jwk`.
@@ -178,15 +196,22 @@ const ROOM = 700;
 /** Characters up to which a forged token may grow, so that all headers of its request stay below 4 KB. */
 const SMALL = 3_500;
 
-/** Returns the invalid tokens that a real one gives; `other` is another token of the provider. Never throws. */
-export function forgedTokens(token: string, other: string | null): readonly ForgedToken[] {
+/**
+ * Returns the invalid tokens that a real one gives; `other` is another token of the provider, and `credentials` are those of
+ * the client, by the names of their variables. Never throws.
+ */
+export function forgedTokens(
+  token: string,
+  other: string | null,
+  credentials: Readonly<Record<string, string>> = {},
+): readonly ForgedToken[] {
   const reading = readCompact(token);
   const originals = [token, ...(other === null ? [] : [other])];
   const known = new Set(reading.kind === 'neither' ? originals : originals.map(meaningOf));
   const longest = Math.max(token.length, Math.min(token.length + ROOM, SMALL));
   const expressions = SENDABLE.test(token) ? expressionsFor(reading, other ?? '') : MADE_UP;
   const forged = new Map<string, ForgedToken>();
-  for (const made of tokensOf(expressions, token, other)) {
+  for (const made of tokensOf(expressions, token, other, credentials)) {
     const name = made.case === SMALLER_KEY ? 'embedded-jwk' : made.case;
     if (forged.has(name) || !SENDABLE.test(made.token) || made.token.length > longest) continue;
     if (known.has(made.token) || known.has(meaningOf(made.token))) continue;
@@ -205,13 +230,20 @@ function expressionsFor(reading: TokenReading, other: string): Expressions {
 }
 
 /** Evaluates expressions; a token that can't be made, for example of claims nested too deep, is left out. */
-function tokensOf(expressions: Expressions, token: string, other: string | null): readonly ForgedToken[] {
+function tokensOf(
+  expressions: Expressions,
+  token: string,
+  other: string | null,
+  credentials: Readonly<Record<string, string>> = {},
+): readonly ForgedToken[] {
   const evaluate = evaluator(token, other);
   return Object.entries(expressions).flatMap(([name, expression]): readonly ForgedToken[] => {
     try {
-      const further = expression.includes('argv[2]') ? ' "$OTHER_TOKEN"' : '';
-      const build = `FORGED=$(node -p '${PRELUDE}${expression}' -- "$TOKEN"${further})`;
-      return [{ case: name, token: evaluate(PRELUDE + expression), build }];
+      const isGuess = expression.includes('argv.slice(2)');
+      const names = isGuess ? Object.keys(credentials) : expression.includes('argv[2]') ? ['OTHER_TOKEN'] : [];
+      const build = `FORGED=$(node -p '${PRELUDE}${expression}' -- ${['TOKEN', ...names].map((one) => `"$${one}"`).join(' ')})`;
+      const made = isGuess ? evaluator(token, ...Object.values(credentials)) : evaluate;
+      return [{ case: name, token: made(PRELUDE + expression), build }];
     } catch {
       return [];
     }

@@ -29,24 +29,25 @@ interface Place {
   readonly partner: Partner;
 }
 
-const PARTNERS: readonly Partner[] = ['main', 'second', 'incomplete', 'empty'];
-
-function placesOf(name: ProbeName, partners = PARTNERS): readonly Place[] {
-  const { cases: make = () => [], labels = [] } = probeTable[name];
-  const all = new Set([...make(anySubject).map((one) => one.case), ...labels]);
-  const places = [{ name }, ...[...all].map((label) => ({ name, case: label }))];
-  return places.flatMap((place) => partners.map((partner) => ({ ...place, partner })));
+function placesOf(name: ProbeName): readonly Place[] {
+  const { cases: make = () => [], labels = [], account = 'main', accounts = [account] } = probeTable[name];
+  const made = make(anySubject).map((one) => one.case);
+  return accounts.flatMap((partner) => {
+    const further = 'length' in labels ? labels : (labels[partner] ?? []);
+    const all = [...new Set([...made, ...further])];
+    return [{ name, partner }, ...all.map((label) => ({ name, case: label, partner }))];
+  });
 }
 
-/** Returns the place of a name, or undefined where no request has it. */
+/** Returns the place of a name, or undefined where no request has it. The name of a probe stands for all of its accounts. */
 export function placeNamed(text: string): Place | undefined {
   const name = probeNames.find((one) => text === one || text.startsWith(`${one} (`));
-  return name && placesOf(name).find((place) => stimulusOf(place) === text);
+  return name && placesOf(name).find((place) => text === name || stimulusOf(place) === text);
 }
 
-/** The names of the probes and of their cases. */
+/** The names of the probes and of their requests. */
 export function placeNames(): readonly string[] {
-  return probeNames.flatMap((name) => placesOf(name, ['main']).map(stimulusOf));
+  return [...new Set(probeNames.flatMap((name) => [name, ...placesOf(name).map(stimulusOf)]))];
 }
 
 /** What a scope sends of each probe: some cases, or null for all of it. */

@@ -13,10 +13,14 @@ type Feed = Id | `${Id extends `${infer Heading}.${string}` ? Heading : never}.*
 export interface Probe {
   /** Ids of the requirements and open points that its responses feed. */
   readonly feeds: readonly Feed[];
+  /** Further ids of which its responses may show a finding; a selection of these ids does not send it. */
+  readonly shows?: readonly Feed[];
+  /** The accounts as which it is sent; `account`, or the main one, where left out. */
+  readonly accounts?: readonly Partner[];
   /** Listing requests that must be denied; other probes are sent by `program.ts`. */
   readonly cases?: (subject: cases.Subject) => readonly cases.NegativeCase[];
-  /** Labels of the cases that `cases` does not make of every token, or of all of them without `cases`. */
-  readonly labels?: readonly string[];
+  /** Labels of the cases that `cases` does not make of every token, or of all of them without `cases`; by account where they differ. */
+  readonly labels?: readonly string[] | Readonly<Partial<Record<Partner, readonly string[]>>>;
   /** Requests that it usually takes; 1 if left out. */
   readonly requests?: number;
   /** The account without which it is not sent, beside the main one. */
@@ -66,6 +70,12 @@ const page: Feeds = [
   ...everyResponse,
 ];
 
+/** What a request with a good token may show, whatever it requests. */
+const authorized: Feeds = ['token.accepted', 'auth.own-simulations'];
+/** What a page may show beside what it feeds. */
+const listed: Feeds = [...base, 'listing.*'];
+const everyAccount: readonly Partner[] = ['main', 'second', 'incomplete', 'empty'];
+
 /** One case of each family of token manipulations, for a JWS, a JWE and an opaque token. */
 const oneOfEachFamily = [
   'empty-header',
@@ -76,6 +86,7 @@ const oneOfEachFamily = [
   'signature-changed-first',
   'alg-none-empty-signature',
   'other-key',
+  'guessed-key',
   'payload-subject-changed',
   'ciphertext-changed-middle',
   'tag-changed-first',
@@ -89,10 +100,11 @@ const omissions = ['no parameters', 'without limite', 'without pagina_inicial'];
 
 /** Every probe: what it feeds, what it sends, and when. */
 export const probes = {
-  'token.issue': { feeds: [...base, ...token], production: true, base: true },
-  'token.renew': { feeds: token, base: true },
+  'token.issue': { accounts: everyAccount, feeds: [...base, ...token], production: true, base: true },
+  'token.renew': { accounts: everyAccount, feeds: token, base: true },
   'listing.first-page': { feeds: base, production: true, base: true },
   'listing.page': {
+    shows: listed,
     feeds: [
       'listing.bounds-accepted',
       'listing.requested-page',
@@ -109,19 +121,30 @@ export const probes = {
     base: true,
   },
   'listing.page-after-last': {
+    shows: [...authorized, ...listed, ...page],
+    accounts: ['main', 'second', 'empty'],
     feeds: ['Page.total', 'open.beyond-last-page', ...everyResponse],
     requests: 4,
     quick: false,
     needs: ['listing.page'],
   },
-  'listing.page-promised': { feeds: ['Page.total'], production: true, needs: ['listing.page'] },
+  'listing.page-promised': {
+    shows: [...authorized, ...listed, ...page],
+    accounts: ['main', 'second', 'empty'],
+    feeds: ['Page.total'],
+    production: true,
+    needs: ['listing.page'],
+  },
   'listing.page-size': {
+    shows: listed,
     feeds: ['listing.bounds-accepted', 'listing.requested-page', 'listing.same-simulation', 'open.ordering', ...page],
     requests: 15,
     production: true,
     needs: ['listing.page'],
   },
   'listing.parameters-omitted': {
+    shows: listed,
+    accounts: ['main', 'second', 'empty'],
     feeds: [
       'listing.requested-page',
       'listing.same-simulation',
@@ -135,6 +158,7 @@ export const probes = {
     needs: ['listing.page'],
   },
   'listing.control': {
+    shows: listed,
     feeds: page,
     requests: 7,
     production: true,
@@ -142,12 +166,15 @@ export const probes = {
     beside: { '*': ['listing.without-token', 'listing.with-later-token'] },
   },
   'listing.malformed-parameter': {
+    shows: authorized,
     feeds: malformed,
     labels: malformedCases,
     requests: 26,
     quick: ['pagina_inicial=abc&limite=10', 'pagina_inicial=1&limite=1.5'],
   },
   'listing.malformed-of-others': {
+    shows: authorized,
+    accounts: ['second', 'empty'],
     feeds: malformed,
     labels: malformedQueriesOfOthers,
     requests: 4,
@@ -156,6 +183,7 @@ export const probes = {
     beside: { '*': ['listing.between-logins'] },
   },
   'listing.open-parameter': {
+    shows: authorized,
     feeds: [
       'open.out-of-bounds',
       'open.empty-parameter',
@@ -182,16 +210,19 @@ export const probes = {
   },
   'token.issue-again': { feeds: ['token.accepted', 'open.token-reuse', ...token] },
   'listing.with-later-token': {
+    shows: listed,
     feeds: ['open.token-reuse', ...page],
     needs: ['token.issue-again'],
     beside: { '*': ['listing.page', 'listing.with-earlier-token'] },
   },
   'listing.with-earlier-token': {
+    shows: authorized,
     feeds: ['open.token-reuse', ...everyResponse],
     quick: false,
     needs: ['token.issue-again'],
   },
   'listing.with-either-token': {
+    shows: listed,
     feeds: page,
     requests: 4,
     quick: false,
@@ -243,9 +274,10 @@ export const probes = {
     cases: cases.withLowerCaseScheme,
     quick: false,
   },
-  'listing.page-of-second': { feeds: page, requests: 4, account: 'second' },
-  'listing.page-of-empty': { feeds: ['listing.empty-account', ...page], account: 'empty' },
+  'listing.page-of-second': { shows: listed, feeds: page, requests: 4, account: 'second' },
+  'listing.page-of-empty': { shows: listed, feeds: ['listing.empty-account', ...page], account: 'empty' },
   'token.issue-between': {
+    accounts: ['main', 'second'],
     feeds: tokenOfOthers,
     requests: 2,
     account: 'second',
@@ -253,11 +285,18 @@ export const probes = {
     beside: { '*': ['listing.between-logins'] },
   },
   'listing.between-logins': {
+    shows: [...listed, ...malformed],
+    accounts: everyAccount,
     feeds: page,
-    labels: [
-      ...['after-login-of-second', 'after-login-of-incomplete', 'after-login-of-empty', 'after-listing-of-main'],
-      ...['after-login-of-main', 'after-another-login-of-second', 'with-later-token', 'last page with-later-token'],
-    ],
+    labels: {
+      main: [
+        ...['after-login-of-second', 'after-login-of-incomplete', 'after-login-of-empty'],
+        ...['after-another-login-of-second', 'with-later-token', 'last page with-later-token'],
+      ],
+      second: ['after-listing-of-main', 'after-login-of-main', 'with-later-token'],
+      incomplete: ['after-login-of-main'],
+      empty: ['after-listing-of-main', 'after-login-of-main'],
+    },
     requests: 12,
     account: 'second',
     quick: false,
@@ -269,6 +308,7 @@ export const probes = {
     },
   },
   'token.issue-simultaneous': {
+    accounts: ['main', 'second', 'empty'],
     feeds: tokenOfOthers,
     requests: 2,
     account: 'second',
@@ -276,6 +316,8 @@ export const probes = {
     beside: { '*': ['listing.simultaneous'] },
   },
   'listing.simultaneous': {
+    shows: listed,
+    accounts: ['main', 'second', 'empty'],
     feeds: page,
     requests: 4,
     account: 'second',
@@ -291,6 +333,7 @@ export const probes = {
     quick: ['no parameters'],
   },
   'listing.empty-account': {
+    shows: listed,
     feeds: ['listing.empty-account', 'listing.parameters-optional', ...page],
     labels: omissions,
     requests: 6,
@@ -299,6 +342,7 @@ export const probes = {
     needs: ['listing.page-of-empty'],
   },
   'listing.empty-account-later': {
+    shows: authorized,
     feeds: ['listing.empty-account', ...everyResponse],
     labels: omissions,
     requests: 2,
@@ -333,6 +377,7 @@ export const probes = {
   },
   'token.issue-after-bad-credentials': { feeds: ['token.needs-credentials'], needs: ['token.refused'] },
   'listing.after-bad-credentials': {
+    shows: authorized,
     feeds: ['token.needs-credentials'],
     needs: ['token.issue-after-bad-credentials'],
   },
@@ -352,6 +397,15 @@ export function walkProbe(partner: Partner): ProbeName {
 
 /** Whether a probe feeds an id. */
 export function feeds(name: ProbeName, id: string): boolean {
+  return isAmong(probeTable[name].feeds, id);
+}
+
+/** Whether the responses to a probe may show a finding of an id. */
+export function shows(name: ProbeName, id: string): boolean {
+  return feeds(name, id) || isAmong(probeTable[name].shows ?? [], id);
+}
+
+function isAmong(feeds: Feeds, id: string): boolean {
   const heading = `${id.split('.')[0]}.*`;
-  return probeTable[name].feeds.some((feed) => feed === id || feed === heading);
+  return feeds.some((feed) => feed === id || feed === heading);
 }

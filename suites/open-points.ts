@@ -1,3 +1,4 @@
+import { type Answer, isTrouble, whereaboutsOf } from '../facts/answer.ts';
 import { textOf } from '../messages/index.ts';
 import type { OpenPointId } from '../requirements/index.ts';
 import { invisible, notSeen, type Observe } from './open-points/observation.ts';
@@ -39,10 +40,33 @@ const table = {
   'open.formats': formats,
 } satisfies Record<OpenPointId, Observe>;
 
+/** Whether something before the API returned a response: a firewall's page, a gateway's, or a page where no API is. */
+function isForeign({ kind, status }: Answer, isShown: boolean): boolean {
+  return kind === 'html' && status !== null && (!isShown || status === 403 || (status > 501 && isTrouble(status)));
+}
+
+/** Observes the responses of the API. Where only other pages answer an open point, it has no answer. */
+function ofTheApi(observe: Observe): Observe {
+  return (facts) => {
+    const isShown = whereaboutsOf(facts.answers) === 'shown';
+    const foreign = facts.answers.filter((answer) => isForeign(answer, isShown));
+    const whole = observe(facts);
+    if (foreign.length === 0 || whole.certainty === 'unseen') return whole;
+    const observed = observe({ ...facts, answers: facts.answers.filter((answer) => !foreign.includes(answer)) });
+    if (observed.certainty !== 'unseen') return observed;
+    const exchanges = new Set(whole.exchanges);
+    const shown = foreign.filter(({ exchange }) => exchanges.size === 0 || exchanges.has(exchange));
+    const statuses = [...new Set(shown.map(({ status }) => String(status)))].sort();
+    // A baseline counts responses of the API only.
+    const evidence = { basis: 0, exchanges: shown.map(({ exchange }) => exchange) };
+    return notSeen(textOf('open.foreign-pages', { statuses }), evidence);
+  };
+}
+
 /** Every observation by the id of its open point. A point that the run was not about has no answer. */
 export const observations = Object.fromEntries(
   Object.entries<Observe>(table).map(([id, observe]): [string, Observe] => [
     id,
-    (facts) => (facts.scope?.ids?.includes(id) === false ? notSeen(textOf('not-selected')) : observe(facts)),
+    (facts) => (facts.scope?.ids?.includes(id) === false ? notSeen(textOf('not-selected')) : ofTheApi(observe)(facts)),
   ]),
 ) as Readonly<Record<OpenPointId, Observe>>;

@@ -35,6 +35,8 @@ export const problems = {
     '{path} contains no checked requirement | remedy: use the report of a run that reached its target',
   'baseline.no-answer': `{path} contains no answer to any open point
     | remedy: use the report of a run that reached its target`,
+  'baseline.only-partly': `{path} is the report of a run that observed open points only at the requests that --only names
+    | remedy: use the report of a run without @ in --only`,
   'diff.nothing-shared': `no requirement was checked and no open point was answered in both reports
     | remedy: compare the reports of two runs that reached their targets`,
 } as const;

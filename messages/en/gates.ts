@@ -71,6 +71,7 @@ export const texts = {
     '{id} matches none of the {count} answers in the baseline; nearest: {differences} ({basis} {basis|observation|observations}; exchanges {exchanges})',
   'baseline.absent': '{id} is not in the report; the pinned answer is kept',
   'baseline.unknown': '{id} is not an open point of this version of the suite; skipped',
+  'baseline.partly': '{id} was observed only at the requests that --only names; not pinned from this report',
   'baseline.kept-unseen': '{id} was not observed; the pinned answer is kept',
   'baseline.kept-thin':
     '{id} is based on {basis} {basis|observation|observations}, {needed} are needed; the pinned answer is kept',

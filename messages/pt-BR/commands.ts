@@ -39,6 +39,8 @@ export const problems: Record<keyof typeof en.problems, string> = {
     '{path} não contém nenhum requisito verificado | remedy: use o relatório de uma execução que alcançou o alvo',
   'baseline.no-answer': `{path} não contém resposta a nenhum ponto em aberto
     | remedy: use o relatório de uma execução que alcançou o alvo`,
+  'baseline.only-partly': `{path} é o relatório de uma execução que observou pontos em aberto só nas requisições que --only cita
+    | remedy: use o relatório de uma execução sem @ em --only`,
   'diff.nothing-shared': `nenhum requisito foi verificado e nenhum ponto em aberto foi respondido nos dois relatórios
     | remedy: compare os relatórios de duas execuções que alcançaram o alvo`,
 };

@@ -71,6 +71,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     '{id} não corresponde a nenhuma das {count} respostas da baseline; a mais próxima: {differences} ({basis} {basis|observação|observações}; chamadas {exchanges})',
   'baseline.absent': '{id} não está no relatório; a resposta fixada é mantida',
   'baseline.unknown': '{id} não é um ponto em aberto desta versão da suíte; ignorado',
+  'baseline.partly': '{id} foi observado só nas requisições que --only cita; não é fixado a partir deste relatório',
   'baseline.kept-unseen': '{id} não foi observado; a resposta fixada é mantida',
   'baseline.kept-thin':
     '{id} se baseia em {basis} {basis|observação|observações}, são necessárias {needed}; a resposta fixada é mantida',

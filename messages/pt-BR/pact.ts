@@ -173,6 +173,41 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.remedy': 'solução: {remedy}',
   'pact.side-expected': 'esperado',
   'pact.side-actual': 'obtido  ',
+  'pact.interaction.a-listing-request-for-a-page-between-two-others':
+    'uma requisição de listagem de uma página entre duas outras',
+  'pact.interaction.a-listing-request-for-a-page-of-many-simulations':
+    'uma requisição de listagem de uma página com muitas simulações',
+  'pact.interaction.a-listing-request-for-a-single-simulation': 'uma requisição de listagem de uma única simulação',
+  'pact.interaction.a-listing-request-for-the-first-of-several-pages':
+    'uma requisição de listagem da primeira de várias páginas',
+  'pact.interaction.a-listing-request-for-the-largest-page': 'uma requisição de listagem da maior página',
+  'pact.interaction.a-listing-request-for-the-last-page': 'uma requisição de listagem da última página',
+  'pact.interaction.a-listing-request-of-a-partner-whose-registration-is-not-finished':
+    'uma requisição de listagem de um parceiro com cadastro não concluído',
+  'pact.interaction.a-listing-request-of-a-partner-without-simulations':
+    'uma requisição de listagem de um parceiro sem simulações',
+  'pact.interaction.a-listing-request-whose-simulations-have-their-nullable-fields-null':
+    'uma requisição de listagem cujas simulações têm null nos campos que o aceitam',
+  'pact.interaction.a-listing-request-whose-simulations-have-their-nullable-fields-set':
+    'uma requisição de listagem cujas simulações têm valor nos campos que aceitam null',
+  'pact.interaction.a-listing-request-with-a-malformed-limite': 'uma requisição de listagem com limite malformado',
+  'pact.interaction.a-listing-request-with-a-malformed-pagina_inicial':
+    'uma requisição de listagem com pagina_inicial malformada',
+  'pact.interaction.a-listing-request-with-a-revoked-token': 'uma requisição de listagem com um token revogado',
+  'pact.interaction.a-listing-request-with-a-token-that-was-changed':
+    'uma requisição de listagem com um token alterado',
+  'pact.interaction.a-listing-request-with-an-invalid-token': 'uma requisição de listagem com um token inválido',
+  'pact.interaction.a-listing-request-with-limite-alone': 'uma requisição de listagem só com limite',
+  'pact.interaction.a-listing-request-with-pagina_inicial-alone': 'uma requisição de listagem só com pagina_inicial',
+  'pact.interaction.a-listing-request-without-a-token': 'uma requisição de listagem sem token',
+  'pact.interaction.a-listing-request-without-parameters': 'uma requisição de listagem sem parâmetros',
+  'pact.interaction.a-token-request-with-good-credentials': 'uma requisição de token com credenciais válidas',
+  'pact.state.the-partner-has-credentials': 'o parceiro tem credenciais',
+  'pact.state.the-partner-has-simulations': 'o parceiro tem simulações',
+  'pact.state.the-partner-has-simulations-with-null-fields': 'o parceiro tem simulações com campos null',
+  'pact.state.the-partner-has-no-simulations': 'o parceiro não tem simulações',
+  'pact.state.the-registration-of-the-partner-is-not-finished': 'o cadastro do parceiro não está concluído',
+  'pact.state.the-token-has-been-revoked': 'o token foi revogado',
   'pact.states': 'estado do provedor: {states}',
   'pact.requirements': 'requisitos: {ids}',
   'pact.do-failed':

@@ -47,7 +47,7 @@ export function openWay(target: Target, options: RunOptions, signal: AbortSignal
     }
     return sent.outcome;
   };
-  const send = (call: Call) => sendAs(stimulusOf(call, target.main));
+  const send = whileReachable((call) => sendAs(stimulusOf(call, target.main)));
   const production = target.environment === 'production';
   return {
     send: production ? sparingly(target.main, send) : send,
@@ -58,6 +58,19 @@ export function openWay(target: Target, options: RunOptions, signal: AbortSignal
     },
     counts: wire.counts,
     close: wire.close,
+  };
+}
+
+/** Sends nothing more where the first request got no response: a run ends there too. */
+export function whileReachable(send: (call: Call) => Promise<Outcome>): (call: Call) => Promise<Outcome> {
+  let first: Promise<Outcome> | null = null;
+  return async (call) => {
+    if (first === null) {
+      first = send(call);
+      return first;
+    }
+    const outcome = await first;
+    return outcome.kind === 'unanswered' && outcome.failure !== 'not-sent' ? outcome : send(call);
   };
 }
 
@@ -131,10 +144,13 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
   let kept: { readonly token: string; readonly at: number } | null = null;
   let known: number | null = null;
   let refusal: number | null = null;
+  /** The token that the listing rejected: it is not sent again to learn how many simulations there are. */
+  let rejected: string | null = null;
 
   /** A fresh token, or why there is none. */
   async function token(): Promise<string | Obstacle> {
     if (kept !== null && Date.now() - kept.at < FRESH_MS) return kept.token;
+    if (refusal !== null) return inconclusive(textOf('pact.token-rejected', { variable, status: refusal }));
     const outcome = await send(postToken(credentials));
     if (outcome.kind === 'obstacle') return outcome;
     if (outcome.kind === 'unanswered') return unanswered('pact.token-unanswered', outcome);
@@ -153,8 +169,10 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
   async function pageAt(pagina_inicial: number, limite: number) {
     const accessToken = await token();
     if (typeof accessToken !== 'string') return accessToken;
+    if (accessToken === rejected) return { kind: 'page', itens: null, total: Number.NaN, accessToken } as const;
     const outcome = await send(getListing({ pagina_inicial, limite }, { authorization: `Bearer ${accessToken}` }));
     if (outcome.kind === 'obstacle') return outcome;
+    if (outcome.kind === 'answered' && outcome.status === 401) rejected = accessToken;
     const { itens, pagina } = outcome.kind === 'answered' && outcome.status === 200 ? objectIn(outcome.body) : {};
     const total = Number(asObject(pagina).total ?? Number.NaN);
     return { kind: 'page', itens: Array.isArray(itens) ? itens : null, total, accessToken } as const;
@@ -225,7 +243,8 @@ export function partnerStates({ main, empty, incomplete, revokedToken }: Target,
   const revoked = 'PARTNER_API_REVOKED_TOKEN';
   const states: States = {
     'the partner has credentials': {
-      setUp: async ({ token }) => (token === true ? tokenOf(own, main) : { kind: 'ready', values: { ...main } }),
+      setUp: async ({ token }) =>
+        token === true || own.refusal() !== null ? tokenOf(own, main) : { kind: 'ready', values: { ...main } },
       lost: async () => {
         const token = await own.token();
         return typeof token === 'string' || own.refusal() === null ? null : token;

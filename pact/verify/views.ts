@@ -82,10 +82,15 @@ function requirementsOf({ requirements, mismatches }: InteractionResult): readon
   return [...new Set([...fields, ...ofRequest])];
 }
 
+/** A description or a provider state in a language; as it is in the contract, where that is not the suite's own. */
+function named(kind: 'interaction' | 'state', text: string, language: Language): string {
+  return textIn(language, { code: `pact.${kind}.${text.replace(/\W+/g, '-')}`, params: {} }) ?? text;
+}
+
 /** The provider states of interactions, and their requirements. */
 function groundsOf(interactions: readonly InteractionResult[], language: Language, most = Number.POSITIVE_INFINITY) {
   const say = sayIn(language);
-  const states = [...new Set(interactions.flatMap((one) => one.states))];
+  const states = [...new Set(interactions.flatMap((one) => one.states))].map((one) => named('state', one, language));
   const ids = [...new Set(interactions.flatMap(requirementsOf))];
   const more = ids.length > most ? [say('pact.more', { more: ids.length - most })] : [];
   return [
@@ -134,6 +139,7 @@ export function terminal(report: VerificationReport, { color, language, reports 
   const say = sayIn(language);
   const section = (title: string, items: readonly unknown[], lines: readonly string[]): readonly string[] =>
     items.length === 0 ? [] : [paint('bold', `${line(title)} (${items.length})`), ...lines];
+  const descriptionOf = ({ description }: InteractionResult) => named('interaction', description, language);
   const found = (verdict: InteractionVerdict, pending: boolean) =>
     report.pacts
       .filter((pact) => pact.pending === pending)
@@ -144,7 +150,7 @@ export function terminal(report: VerificationReport, { color, language, reports 
   const failure = (alike: readonly InteractionResult[]): readonly string[] => {
     const [{ mismatches } = { mismatches: [] }] = alike;
     return [
-      ...alike.map((one) => `  ${paint('bold', line(one.description))}`),
+      ...alike.map((one) => `  ${paint('bold', line(descriptionOf(one)))}`),
       ...groundsOf(alike, language, MOST.requirements).map((text) => paint('dim', `    ${line(text)}`)),
       ...mismatches.slice(0, MOST.mismatches).flatMap((mismatch, at) => {
         const { expected, actual } = findingIn(language, mismatch) ?? mismatch;
@@ -168,7 +174,7 @@ export function terminal(report: VerificationReport, { color, language, reports 
     const reasons = new Set(all.map((one) => reasonOf(one, language)));
     const lines = [...reasons].flatMap((why) => [
       `  ${line(why)}`,
-      ...all.filter((one) => reasonOf(one, language) === why).map((one) => `    - ${line(one.description)}`),
+      ...all.filter((one) => reasonOf(one, language) === why).map((one) => `    - ${line(descriptionOf(one))}`),
     ]);
     const isExplained = verdict === 'inconclusive' && isBlocked(report);
     const blocked = [`  ${say('view.blocked', { problems: report.problems.length })}`];

@@ -6,6 +6,7 @@ import { visible } from '../report/views/text.ts';
 import type { ExitCode } from '../run/exit-codes.ts';
 import { steadinesses } from '../run/gate-files.ts';
 import { guardEnvironment } from '../run/guarding.ts';
+import { partlyIn } from '../run/scope.ts';
 import { filesIn } from '../settings/files.ts';
 import type { Flags } from '../settings/settings.ts';
 import type { Io } from './io.ts';
@@ -22,12 +23,14 @@ export async function baselineCommand(path: string, { out }: Flags, io: Io, lang
   if ('problems' in read) return refuse(...read.problems);
   const earlier = earlierIn(out, 'baseline', io, readBaseline);
   if ('problems' in earlier) return refuse(...earlier.problems);
-  const { openPoints, complete } = read.report;
-  const { baseline, notes } = baselineOf(openPoints, steadinesses, earlier.value);
+  const { openPoints, complete, scope } = read.report;
+  const isPartly = partlyIn(scope);
+  const { baseline, notes } = baselineOf(openPoints, steadinesses, earlier.value, isPartly);
   const pins = Object.values(baseline.answers);
-  if (openPoints.every(({ certainty }) => certainty === 'unseen') || pins.length === 0) {
-    return refuse(problemOf('baseline.no-answer', { path }));
-  }
+  const seen = openPoints.filter(({ certainty }) => certainty !== 'unseen');
+  if (seen.length > 0 && seen.every(({ id }) => isPartly(id)))
+    return refuse(problemOf('baseline.only-partly', { path }));
+  if (seen.length === 0 || pins.length === 0) return refuse(problemOf('baseline.no-answer', { path }));
   for (const note of notes) io.err(`${visible(textIn(lang, note))}\n`);
   if (!complete) io.err(`${say('baseline.incomplete')}\n`);
   const free = pins.filter((pin) => pin === 'any').length;

@@ -13,18 +13,17 @@ export function listCommand(globs: readonly string[], { level, json }: Flags, io
   if (unmatched !== undefined) return unknownId(unmatched, globsOver(catalogueIds), io, lang);
   const wanted = globs.length === 0 ? () => true : matchesAny(globs);
   const shown = ({ id, level: own }: Entry) => wanted(id) && (level === undefined || own === level);
-  if (json === true) {
-    printJson(catalogue.filter(shown), io);
-    return exitCodes.conforming;
-  }
   const say = sayIn(lang);
   const entries = catalogueIn(lang).filter(shown);
-  const width = Math.max(...catalogueIds.map((id) => id.length));
-  const lines = entries.map((entry) => {
-    const [id, level] = [io.paint('bold', entry.id.padEnd(width)), io.paint('cyan', entry.level.padEnd(10))];
-    return `${id}  ${level}  ${sentence(entry)}${isByDiff(entry) ? ` (${say('list.by-diff')})` : ''}\n`;
-  });
-  io.out(lines.join(''));
+  if (json === true) printJson(catalogue.filter(shown), io);
+  else {
+    const width = Math.max(...catalogueIds.map((id) => id.length));
+    const lines = entries.map((entry) => {
+      const [id, level] = [io.paint('bold', entry.id.padEnd(width)), io.paint('cyan', entry.level.padEnd(10))];
+      return `${id}  ${level}  ${sentence(entry)}${isByDiff(entry) ? ` (${say('list.by-diff')})` : ''}\n`;
+    });
+    io.out(lines.join(''));
+  }
   const openPoints = entries.filter(({ kind }) => kind === 'open point').length;
   const byDiff = entries.filter(isByDiff).length;
   io.err(`${say('list.counts', { requirements: entries.length - openPoints - byDiff, openPoints, byDiff })}\n`);

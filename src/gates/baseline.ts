@@ -123,13 +123,22 @@ interface NotedPin {
 /**
  * Makes a baseline of the answers of a run, sorted. Answers that move with the data become `any`, except for their
  * steady parts; what was not seen, or inferred from too little, is skipped. An earlier baseline keeps its choices:
- * `any`, a `oneOf` that allows the answer, and every pin whose open point was not seen in this run.
+ * `any`, a `oneOf` that allows the answer, and every pin whose open point was not seen in this run, or at some requests only (`isPartly`).
  */
-export function baselineOf(points: readonly OpenPointResult[], known: Steadinesses, earlier?: Baseline): Renewed {
+export function baselineOf(
+  points: readonly OpenPointResult[],
+  known: Steadinesses,
+  earlier?: Baseline,
+  isPartly: (id: string) => boolean = () => false,
+): Renewed {
   const { $schema, answers: pinned = {} } = earlier ?? {};
   const unnamed = Object.entries(pinned).filter(([id]) => !points.some((point) => point.id === id));
   const pins: readonly (NotedPin & { readonly id: string })[] = [
-    ...points.map((point) => ({ id: point.id, ...pinOf(point, known[point.id], pinned[point.id]) })),
+    ...points.map((point) => {
+      const { id } = point;
+      if (isPartly(id)) return { id, pin: pinned[id] ?? null, note: textOf('baseline.partly', { id }) };
+      return { id, ...pinOf(point, known[id], pinned[id]) };
+    }),
     ...unnamed.map(([id, pin]) => ({ id, pin, note: textOf('baseline.absent', { id }) })),
   ];
   const kept = pins.flatMap(({ id, pin }) => (pin === null ? [] : [[id, pin] as const]));

@@ -24,6 +24,8 @@ export interface ViewContext {
   readonly reach?: Reach;
   /** Whether the responses to a probe feed a requirement or an open point; absent where that is not known. */
   readonly feeds?: (probe: string, id: string) => boolean;
+  /** Whether a request, by its name, can be selected for a requirement; absent where that is not known. */
+  readonly shows?: (request: string, id: string) => boolean;
 }
 
 /** Writes texts and numbers of one language. */

@@ -1,4 +1,5 @@
-import { feeds, probeNames } from '../../probes/table.ts';
+import { placeNamed } from '../../probes/selection.ts';
+import { feeds, probeNames, shows } from '../../probes/table.ts';
 import { clauses, sentences } from '../../requirements/pt-BR.ts';
 import { english, type Language, type Reach, type ViewContext } from '../report/language.ts';
 import { commandTyped, type Layer } from '../settings/environment.ts';
@@ -15,5 +16,9 @@ export function contextOf(
     command,
     ...(reach && { reach }),
     feeds: (probe, id) => probeNames.some((name) => name === probe && feeds(name, id)),
+    shows: (request, id) => {
+      const place = placeNamed(request);
+      return place !== undefined && shows(place.name, id);
+    },
   };
 }

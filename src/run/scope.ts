@@ -1,8 +1,8 @@
 import { type Answer, isConclusive } from '../../facts/answer.ts';
 import type { Facts, ScopeFact } from '../../facts/facts.ts';
 import { type CodedMessage, problemOf, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
-import { placeNamed, placeNames, stimulusOf } from '../../probes/selection.ts';
-import { feeds, type ProbeName, probeNames, probeTable } from '../../probes/table.ts';
+import { placeNamed, placeNames, sends, stimulusOf } from '../../probes/selection.ts';
+import { feeds, type ProbeName, probeNames, probeTable, shows } from '../../probes/table.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
 import type { Problem, ReportScope, RequirementResult } from '../report/report.ts';
@@ -21,16 +21,23 @@ function partsOf(only: string): { readonly glob: string; readonly place?: string
 
 const globsIn = (only: readonly string[]): readonly string[] => only.map((one) => partsOf(one).glob);
 
+/** The ids that a part of `--only` selects: with a request, those of which its response may show a finding. */
+function idsIn(one: string): readonly string[] {
+  const { glob, place } = partsOf(one);
+  const name = place === undefined ? undefined : placeNamed(place)?.name;
+  return ids.filter((id) => matchesAny([glob])(id) && (name === undefined || shows(name, id)));
+}
+
 /** Returns the part of the catalog and of the probes that the options select. */
 export function scopeOf({ only, skip, profile }: Selection): ScopeFact {
-  const parts = only.map(partsOf);
-  const isWhole = matchesAny(parts.flatMap(({ glob, place }) => (place === undefined ? [glob] : [])));
-  const at = parts.flatMap(({ glob, place }) => {
-    const placed = place === undefined ? [] : ids.filter((id) => matchesAny([glob])(id) && !isWhole(id));
-    return placed.map((id) => `${id}@${place}`);
+  const selected = new Set(only.flatMap(idsIn));
+  const whole = new Set(only.filter((one) => partsOf(one).place === undefined).flatMap(idsIn));
+  const at = only.flatMap((one) => {
+    const { place } = partsOf(one);
+    return place === undefined ? [] : idsIn(one).flatMap((id) => (whole.has(id) ? [] : [`${id}@${place}`]));
   });
   return {
-    ids: only.length === 0 ? null : ids.filter(matchesAny(globsIn(only))),
+    ids: only.length === 0 ? null : ids.filter((id) => selected.has(id)),
     ...(at.length > 0 && { at }),
     skip: probeNames.filter((name) => probeTable[name].base !== true && matchesAny(skip)(name)),
     quick: profile === 'quick',
@@ -43,16 +50,58 @@ const EVERYTHING: ScopeFact = { ids: null, skip: [], quick: false };
 /** Selects the ids that are in the scope of a run and that `only` names. */
 export function selectedBy(facts: Facts, only: readonly string[]): (id: string) => boolean {
   const { ids: recorded } = facts.scope ?? EVERYTHING;
-  const named = only.length === 0 ? () => true : matchesAny(globsIn(only));
-  return (id) => named(id) && (recorded === null || recorded.includes(id));
+  const { ids: named } = scopeOf({ only, skip: [], profile: 'full' });
+  return (id) => (named?.includes(id) ?? true) && (recorded?.includes(id) ?? true);
+}
+
+/** The ids at requests that the run selected, and those that its evaluation selects. */
+function placedIn({ scope = EVERYTHING }: Facts, only: readonly string[]): readonly string[] {
+  const { at = [] } = scopeOf({ only, skip: [], profile: 'full' });
+  return [...new Set([...(scope.at ?? []), ...at])];
+}
+
+/** Leaves out the responses that a run would not have requested that selects what `only` names at some requests. */
+export function factsAt(facts: Facts, only: readonly string[]): Facts {
+  const scope = scopeOf({ only, skip: [], profile: 'full' });
+  if (scope.at === undefined) return facts;
+  const wants = sends(scope);
+  const isSent = ({ name, case: label }: { readonly name: string; readonly case?: string }): boolean => {
+    const probe = probeNames.find((one) => one === name);
+    return probe === undefined || probeTable[probe].base === true || wants(probe, label);
+  };
+  return { ...facts, answers: facts.answers.filter(isSent), unasked: facts.unasked.filter(isSent) };
+}
+
+/** Takes away findings of exchanges that `factsAt` left out: facts that count many responses still hold them. */
+export function withoutOthers(
+  results: readonly RequirementResult[],
+  all: Facts,
+  kept: Facts,
+): readonly RequirementResult[] {
+  const exchanges = new Set(kept.answers.map(({ exchange }) => exchange));
+  const left = new Set(all.answers.flatMap(({ exchange }) => (exchanges.has(exchange) ? [] : [exchange])));
+  return results.map((result) => {
+    const findings = result.findings.filter(({ exchange = '' }) => !left.has(exchange));
+    if (findings.length === result.findings.length || findings.length > 0) return { ...result, findings };
+    // Equal findings are counted together at the first of them: where the others were made is not known.
+    const isUnclear = result.unsettled === true || result.findings.some(({ count }) => count > 1);
+    if (!isUnclear) return { ...result, findings, verdict: 'pass' };
+    const reason = textOf('place-unclear');
+    return { ...result, findings, verdict: 'inconclusive', reason: reason.message, reasons: [reason] };
+  });
 }
 
 /** Returns the part of the catalog that a report covers. */
-export function reportScope({ scope = EVERYTHING }: Facts, isSelected: (id: string) => boolean): ReportScope {
+export function reportScope(
+  facts: Facts,
+  isSelected: (id: string) => boolean,
+  only: readonly string[] = [],
+): ReportScope {
+  const { scope = EVERYTHING } = facts;
   const all = Object.keys(requirements);
   const selected = all.filter(isSelected).length;
   const partial = ids.some((id) => !isSelected(id));
-  const at = scope.at?.filter((one) => isSelected(idOf(one))) ?? [];
+  const at = placedIn(facts, only).filter((one) => isSelected(idOf(one)));
   return {
     kind: scope.quick ? 'quick' : partial ? 'selection' : 'full',
     selected,
@@ -73,11 +122,11 @@ function idOf(one: string): string {
  */
 export function heldToPlaces(
   results: readonly RequirementResult[],
-  { scope: { at: recorded = [] } = EVERYTHING, answers }: Facts,
+  facts: Facts,
   { only }: Pick<RunOptions, 'only'>,
 ): readonly RequirementResult[] {
-  const { at = [] } = scopeOf({ only, skip: [], profile: 'full' });
-  const all = [...new Set([...recorded, ...at])];
+  const { answers } = facts;
+  const all = placedIn(facts, only);
   return results.map((result) => {
     const named = all.filter((one) => result.verdict === 'pass' && idOf(one) === result.id);
     const blank = named
@@ -92,15 +141,18 @@ export function heldToPlaces(
   });
 }
 
+/** Selects the ids that a run checked at some requests only. */
+export function partlyIn({ at = [] }: Pick<ReportScope, 'at'> = {}): (id: string) => boolean {
+  return (id) => at.some((one) => idOf(one) === id);
+}
+
 /** Selects the ids of which a run left out no case: production gets only the first of those that must be denied. */
 export function inFull(scope: ReportScope | undefined, production: boolean): (id: string) => boolean {
-  const { kind, skipped = [], at = [] } = scope ?? {};
+  const { kind, skipped = [] } = scope ?? {};
+  const isPlaced = partlyIn(scope);
   const isPartly = (name: ProbeName): boolean =>
     skipped.includes(name) || (production && probeTable[name].cases !== undefined);
-  return (id) =>
-    kind !== 'quick' &&
-    !at.some((one) => idOf(one) === id) &&
-    !probeNames.some((name) => isPartly(name) && feeds(name, id));
+  return (id) => kind !== 'quick' && !isPlaced(id) && !probeNames.some((name) => isPartly(name) && feeds(name, id));
 }
 
 /** Whether a response shows what its request is for; what else a listing may return is another finding. */
@@ -154,11 +206,16 @@ export function scopeProblems(
   return [
     ...unmatched('--only', globsIn(only), ids),
     ...only.flatMap((one) => {
-      const { place } = partsOf(one);
-      if (place === undefined || placeNamed(place) !== undefined) return [];
-      return [
-        { variable: '--only', ...problemOf('settings.place-unknown', { place, ...suggested(place, placeNames()) }) },
-      ];
+      const { glob, place } = partsOf(one);
+      if (place === undefined) return [];
+      if (placeNamed(place) === undefined) {
+        const found = suggested(place, placeNames());
+        return [{ variable: '--only', ...problemOf('settings.place-unknown', { place, ...found }) }];
+      }
+      const matching = ids.filter(matchesAny([glob]));
+      if (matching.length === 0 || idsIn(one).length > 0) return [];
+      const probes = probeNames.filter((name) => matching.some((id) => feeds(name, id)));
+      return [{ variable: '--only', ...problemOf('settings.place-blind', { glob, place, probes }) }];
     }),
     ...unmatched('--require', require, requirementIds),
     ...unmatched('--accept-unexercised', acceptUnexercised, requirementIds),

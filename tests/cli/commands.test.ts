@@ -139,7 +139,7 @@ describe('the catalog', () => {
     [['--level', 'open'], openIds],
     [['Page.t*', 'token.accepted'], requirementIds.filter((id) => id.startsWith('Page.t') || id === 'token.accepted')],
   ])('is listed by list %j, as text and as JSON', async (args, ids) => {
-    const { code, out } = await run(['list', ...args]);
+    const { code, out, err } = await run(['list', ...args]);
     expect({
       code,
       ids: out
@@ -147,8 +147,11 @@ describe('the catalog', () => {
         .split('\n')
         .map((line) => line.split(' ')[0]),
     }).toEqual({ code: 0, ids });
-    const entries: readonly { id: string }[] = JSON.parse((await run(['list', ...args, '--json'])).out);
+    const json = await run(['list', ...args, '--json']);
+    const entries: readonly { id: string }[] = JSON.parse(json.out);
     expect(entries.map(({ id }) => id)).toEqual(ids);
+    expect(json.err).toBe(err);
+    expect(err).toContain('checked by `diff`');
   });
 
   test('is explained in full', async () => {
@@ -181,7 +184,8 @@ describe('the catalog', () => {
     expect(explained.out).toContain(sentences['open.ordering']);
     expect(englishIn(listed.out + explained.out)).toEqual([]);
     for (const args of [['list'], ['explain', 'Page.total']]) {
-      expect(await run([...args, '--json', '--lang', 'pt-BR'])).toEqual(await run([...args, '--json']));
+      const { code, out } = await run([...args, '--json']);
+      expect(await run([...args, '--json', '--lang', 'pt-BR'])).toMatchObject({ code, out });
     }
   });
 

@@ -84,6 +84,24 @@ describe('a baseline', () => {
     });
   });
 
+  test('of a run that observed its open points at some requests only is refused', async () => {
+    const seen = openPoint('open.default-limit', { answer: 20 });
+    const scope = { kind: 'selection', selected: 0, of: 91, skipped: [] } as const;
+    const at = ['open.default-limit@listing.parameters-omitted (no parameters)'];
+    const report = JSON.stringify({ ...sampleReport({ openPoints: [seen] }), scope: { ...scope, at } });
+    await withRecorded(
+      { 'r.json': report, 'b.json': pinning({ 'open.default-limit': { is: 10 } }) },
+      async (directory) => {
+        const { code, err } = await call(['baseline', 'r.json', '--out', 'b.json'], directory);
+        expect({ code, err }).toMatchObject({
+          code: 2,
+          err: expect.stringContaining('only at the requests that --only names'),
+        });
+        expect(textAt(directory, 'b.json')).toContain('10');
+      },
+    );
+  });
+
   test('is written through a symbolic link', async () => {
     const seen = openPoint('open.default-limit', { answer: 20 });
     const report = JSON.stringify(sampleReport({ openPoints: [seen, openPoint('open.formats')] }));

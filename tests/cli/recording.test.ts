@@ -8,12 +8,20 @@ import { recordedOf } from '../../src/run/evidence.ts';
 import { conclude } from '../../src/run/judge.ts';
 import { endProblems, lockoutProblems, shortageProblems, targetProblems } from '../../src/run/problems.ts';
 import { record } from '../../src/run/record.ts';
-import { heldToPlaces, inFull, reportScope, scopeOf, scopeProblems } from '../../src/run/scope.ts';
+import {
+  factsAt,
+  heldToPlaces,
+  inFull,
+  reportScope,
+  scopeOf,
+  scopeProblems,
+  withoutOthers,
+} from '../../src/run/scope.ts';
 import { newness, suiteVersion } from '../../src/run/version.ts';
 import { embeddedTarget } from '../../src/settings/resolve.ts';
 import type { Target } from '../../src/settings/settings.ts';
 import { DEFAULTS, reach, wholeRun } from '../proof/whole-run.ts';
-import { result } from '../report/sample.ts';
+import { finding, result } from '../report/sample.ts';
 import { schemaErrorsOf } from '../report/schema-errors.ts';
 import { answer, facts, page } from '../suites/facts.ts';
 
@@ -207,11 +215,34 @@ test.each([
     ['listing.without-token (second page)'],
   ],
   [{ only: ['auht.*@listing.without-token'] }, 'settings.glob-unmatched', ['auth.*']],
+  [
+    { only: ['auth.missing-401@listing.without-token (first page, second partner)'] },
+    'settings.place-unknown',
+    ['listing.without-token'],
+  ],
+  [
+    { only: ['Page.total@listing.between-logins (after-login-of-main)'] },
+    'settings.place-unknown',
+    ['listing.between-logins'],
+  ],
   [{ skip: ['token.refsed'] }, 'settings.skip-unmatched', ['token.refused']],
   [{ skip: ['zzzz'] }, 'settings.skip-unmatched', []],
 ])('a mistyped %j is the problem %s, which suggests %j', (mistyped, code, candidates) => {
   const options = { only: [], skip: [], require: [], acceptUnexercised: [], profile: 'full', ...mistyped } as const;
   expect(scopeProblems(options)).toMatchObject([{ code, params: { candidates } }]);
+});
+
+test.each([
+  ['Vehicle.ano@listing.without-token', ['listing.page', 'listing.control', 'listing.simultaneous']],
+  ['{Vehicle,Customer}.*@token.issue', ['listing.page', 'listing.control', 'listing.simultaneous']],
+  ['auth.missing-401@listing.with-invalid-token (not-a-jwt)', ['listing.without-token']],
+  ['AccessToken.*@listing.page', ['token.issue', 'token.renew', 'token.issue-again']],
+])('--only %s names a request that cannot show it, and the problem names those that can', (one, probes) => {
+  const options = { only: [one], skip: [], require: [], acceptUnexercised: [], profile: 'full' } as const;
+  const [problem, ...others] = scopeProblems(options);
+  expect(others).toEqual([]);
+  expect(problem).toMatchObject({ variable: '--only', code: 'settings.place-blind' });
+  expect(problem?.params?.probes).toEqual(expect.arrayContaining(probes));
 });
 
 const missing = 'auth.missing-401';
@@ -228,6 +259,7 @@ test.each<[readonly string[], ReturnType<typeof scopeOf>['ids'], readonly string
     ['Cet.closed', 'Iof.closed'],
     ['Cet.closed@listing.page', 'Iof.closed@listing.page'],
   ],
+  [['{auth.missing-401,Page.total}@listing.page'], ['Page.total'], ['Page.total@listing.page']],
 ])('--only %j selects %j, at %j', (only, ids, at) => {
   expect(scopeOf({ only, skip: [], profile: 'full' })).toEqual({ ids, skip: [], quick: false, ...(at && { at }) });
 });
@@ -360,3 +392,27 @@ async function concludedAsNew(
     await close();
   }
 }
+
+const walkedFirst = answer({ ...walked, exchange: 'x1' });
+const sized = answer({ ...walked, name: 'listing.page-size', exchange: 'x2' });
+
+test.each([
+  ['x1', 1, 'fail', 1],
+  ['x1', 3, 'fail', 1],
+  ['x2', 1, 'pass', 0],
+  ['x2', 2, 'inconclusive', 0],
+  [undefined, 1, 'fail', 1],
+] as const)(
+  'at one request, a finding of %s, found %i times, leaves the verdict %s',
+  (exchange, count, verdict, left) => {
+    const only = ['Vehicle.ano@listing.page'];
+    const all = facts({ answers: [walkedFirst, sized] });
+    const kept = factsAt(all, only);
+    expect(kept.answers).toEqual([walkedFirst]);
+    expect(factsAt(all, ['Vehicle.ano'])).toBe(all);
+    const found = finding({ count, ...(exchange && { exchange }) });
+    const [held] = withoutOthers([result('Vehicle.ano', 'fail', { findings: [found] })], all, kept);
+    expect(held).toMatchObject({ verdict });
+    expect(held?.findings).toHaveLength(left);
+  },
+);

@@ -168,6 +168,16 @@ describe('a baseline made of a run', () => {
     expect(made.notes.map(({ code }) => code.replace('baseline.', ''))).toEqual(notes);
   });
 
+  test('leaves out what a run observed at some requests only, and keeps earlier pins of it', () => {
+    const isPartly = (id: string) => id === 'open.x';
+    const notes = ['baseline.partly'];
+    for (const earlier of [{}, { 'open.x': months }]) {
+      const made = baselineOf([openPoint('open.x'), openPoint('open.z')], KNOWN, baseline(earlier), isPartly);
+      expect(made.baseline).toEqual(baseline({ ...earlier, 'open.z': 'any' }));
+      expect(made.notes.map(({ code }) => code)).toEqual(notes);
+    }
+  });
+
   test('is sorted, and keeps the address of its schema', () => {
     const earlier = { ...baseline({}), $schema: './baseline.schema.json' };
     const text = baselineText(baselineOf(xyz, KNOWN, earlier).baseline);

@@ -9,6 +9,7 @@ const waiver = (given: Partial<Waiver> = {}): Waiver => ({
   ...{ requirement: 'Page.total', reason: 'known', owner: 'the provider', until: '2027-01-31', ...given },
 });
 const failed = result('Page.total', 'fail', {
+  judgedOn: 4,
   findings: [finding({ where: { case: 'a' } }), finding({ where: { case: 'b', page: 2 } })],
 });
 const warned: RequirementResult = { ...failed, level: 'shown', verdict: 'warning' };
@@ -100,6 +101,7 @@ const named = finding({ message: 'first', where: { case: 'a' } });
 const again = finding({ message: 'second', where: { case: 'a', page: 3 } });
 const whole = finding({ message: 'without a case', where: { page: 1 } });
 const findings = [named, again, finding({ message: 'third', where: { case: 'b' } })];
+const inCases = (reason: string) => [['a', 'first'] as const, ['b', reason] as const];
 
 test.each<[string, RequirementResult, readonly Waiver[], readonly (readonly [string | undefined, string])[]]>([
   [
@@ -128,6 +130,21 @@ test.each<[string, RequirementResult, readonly Waiver[], readonly (readonly [str
     [waiver({ requirement: 'Page.numero' })],
     [['a', 'first']],
   ],
+  ['a failure in every case', { ...failed, findings, judgedOn: 3 }, [], [[undefined, 'first']]],
+  ['a failure in all cases but one', { ...failed, findings }, [], inCases('ticket 7')],
+  ['a failure in the only case', { ...failed, findings: [named], judgedOn: 1 }, [], [['a', 'first']]],
+  [
+    'a failure in every case that was checked',
+    { ...failed, findings, judgedOn: 3, reason: 'part' },
+    [],
+    inCases('ticket 7'),
+  ],
+  [
+    'a failure in every case of a partial run',
+    { ...failed, id: 'Page.numero', findings, judgedOn: 3 },
+    [],
+    inCases('third'),
+  ],
   ['nothing where all is covered', { ...failed, findings }, [waiver()], []],
   ['nothing of a pass', passed, [], []],
   [
@@ -148,7 +165,8 @@ test.each<[string, RequirementResult, readonly Waiver[], readonly (readonly [str
   ['nothing where the requirement is covered whole', { ...failed, findings: [whole] }, [waiver()], []],
 ])('waivers are made for %s', (_, result, standing, expected) => {
   const expired = [waiver({ case: 'b', reason: 'ticket 7', until: '2026-11-20' })];
-  const made = waiversOf([result], { standing, expired }, signed);
+  const inFull = (id: string) => id === 'Page.total';
+  const made = waiversOf([result], { standing, expired, inFull }, signed);
   expect(made.map(({ case: name, reason }) => [name, reason])).toEqual(expected);
-  for (const one of made) expect(one).toMatchObject({ requirement: 'Page.total', ...signed });
+  for (const one of made) expect(one).toMatchObject({ requirement: result.id, ...signed });
 });

@@ -454,3 +454,41 @@ test('the open points of a run name its exchanges, and leave no code in their Po
   );
   expect(texts.filter((text) => text === null || codes.some((code) => text.includes(code)))).toEqual([]);
 });
+
+describe('pages of a gateway', () => {
+  const api = answer({ name: 'listing.page', role: 'listing', status: 200, kind: 'object', page: page({}) });
+  const blocked = (given: Partial<Answer>) => answer({ status: 403, kind: 'html', role: 'open', page: null, ...given });
+  const odd = { name: 'listing.open-parameter', case: 'limite=0' };
+
+  test.each<[string, keyof typeof observations, readonly Answer[], statuses: readonly string[]]>([
+    ['blocks', 'open.rate-limits', [blocked({ role: 'listing', name: 'listing.page' })], ['403']],
+    ['a portal', 'open.content-type', [blocked({ role: 'token', name: 'token.issue', status: 200 })], ['200']],
+    ['a missing page', 'open.deprecation', [blocked({ role: 'listing', status: 404 })], ['404']],
+    ['a blocked case', 'open.out-of-bounds', [api, blocked(odd)], ['403']],
+    [
+      'a blocked token error',
+      'open.token-errors',
+      [api, blocked({ name: 'token.refused', case: 'malformed-json' })],
+      ['403'],
+    ],
+  ])('alone (%s) leave %s unseen', (_, id, answers, statuses) => {
+    const found = observed(id, answers);
+    expect(found).toMatchObject({ certainty: 'unseen', answer: null, basis: 0, code: 'open.foreign-pages' });
+    expect(found.params).toEqual({ statuses });
+    expect(found.reasons?.map(({ code }) => code)).toEqual(['open.not-seen', 'open.foreign-pages']);
+  });
+
+  test.each<[string, keyof typeof observations, readonly Answer[]]>([
+    [
+      'an error page of the API itself',
+      'open.token-errors',
+      [api, blocked({ name: 'token.refused', case: 'malformed-json', status: 400 })],
+    ],
+    ['a 401 page', 'open.401-body', [blocked({ name: 'listing.without-token', role: 'refusal', status: 401 })]],
+    ['a 403 in JSON', 'open.out-of-bounds', [api, blocked({ ...odd, kind: 'object' })]],
+    ['one of two cases', 'open.out-of-bounds', [api, blocked(odd), beyond('limite=-1', null, 400)]],
+    ['Retry-After in JSON', 'open.rate-limits', [api, blocked({ role: 'listing' })]],
+  ])('beside %s do not hide it', (_, id, answers) => {
+    expect(observed(id, answers).certainty).toBe('seen');
+  });
+});

@@ -181,7 +181,12 @@ What to do now: report the mismatches to the provider, and rerun after a fix; \`
     const unavailable = interaction('inconclusive', { reason: why.message, reasons: [why] });
     const status = interaction('failed', { mismatches: [{ kind: 'status', count: 1, ...STATUS }] });
     const timeout = { variable: '--deadline', ...problemOf('pact.verifier-timeout') };
-    const text = shown(report([pact([interaction('failed'), unavailable, status])], { problems: [timeout] }), 'pt-BR');
+    const known = { description: 'a listing request without a token', states: ['the partner has credentials'] };
+    const interactions = [interaction('failed', known), unavailable, status];
+    const text = shown(report([pact(interactions)], { problems: [timeout] }), 'pt-BR');
+    expect(text).toContain(
+      'uma requisição de listagem sem token\n    estado do provedor: o parceiro tem credenciais\n',
+    );
     expect(text).toContain('O provedor não cumpre o contrato');
     expect(text).toContain('o alvo retornou 503 em todas as tentativas');
     expect(text).toContain('--deadline: o prazo encerrou a verificação antes do fim\n    solução: dê mais tempo');

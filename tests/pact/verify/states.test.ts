@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partnerStates, sparingly } from '../../../pact/commands/target.ts';
+import { partnerStates, sparingly, whileReachable } from '../../../pact/commands/target.ts';
 import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
 import type { Target } from '../../../src/settings/settings.ts';
 import { answered } from './sample.ts';
@@ -83,6 +83,41 @@ describe('a partner with simulations', () => {
     expect(outcome).toMatchObject({ verdict: 'inconclusive', ...says(why) });
     expect(refusal()).toBe(status);
     expect(JSON.stringify(outcome)).not.toContain('The-Body');
+  });
+});
+
+describe('a target', () => {
+  const down: Outcome = { kind: 'unanswered', failure: 'refused', detail: 'connection refused' };
+  const unsent: Outcome = { kind: 'unanswered', failure: 'not-sent', detail: 'interrupted' };
+
+  test.each<[string, readonly Outcome[], sent: number]>([
+    ['that responds is sent every request', [token, down, token], 3],
+    ['that does not respond to the first request is sent no other', [down, token, token], 1],
+    ['whose first request was not sent is sent the others', [unsent, token, token], 3],
+  ])('%s', async (_, outcomes, sent) => {
+    const left = [...outcomes];
+    const send = whileReachable(async () => left.shift() ?? token);
+    const call: Call = { method: 'GET', path: '/v1/proposal/simulation', headers: {} };
+    const received = [await send(call), await send(call), await send(call)];
+    expect(outcomes.length - left.length).toBe(sent);
+    expect(received).toEqual(sent === 1 ? [down, down, down] : outcomes);
+  });
+
+  test('that rejects the credentials is sent them once', async () => {
+    const { setUp, asked } = statesOf([], {}, answered(401, 'x'));
+    for (const state of [SIMULATIONS, CREDENTIALS, SIMULATIONS]) {
+      const rejected = { verdict: 'inconclusive', ...says('rejected the credentials') };
+      expect(await setUp(state)).toMatchObject(rejected);
+    }
+    expect(asked.map(({ method }) => method)).toEqual(['POST']);
+  });
+
+  test('that rejects its own token is not asked again how many simulations there are', async () => {
+    const { setUp, asked } = statesOf([answered(401, 'x')]);
+    for (const params of [{}, { limite: 1 }, { limite: 1 }]) {
+      expect(await setUp(SIMULATIONS, params)).toMatchObject({ kind: 'ready', values: { accessToken: 'the-token' } });
+    }
+    expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET']);
   });
 });
 

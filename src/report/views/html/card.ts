@@ -118,7 +118,9 @@ const REPEATED = ['--profile', '--max-pages', '--timeout', '--new-requirements']
 function recheckOf({ departures, results }: Cause, frame: Frame): Markup {
   const { voice, report, reach } = frame;
   const { say } = voice;
-  const selections = departures.map(({ result: { id }, findings: [first] }) => selectionOf(id, first, report));
+  const selections = departures.map(({ result: { id }, findings: [first] }) =>
+    selectionOf(id, first, report, frame.shows),
+  );
   const { flags = {} } = report.run?.settings ?? {};
   const repeated = REPEATED.flatMap((flag) => (flag in flags ? [flag, String(flags[flag])] : []));
   const strict = results.some(({ verdict }) => verdict === 'warning') ? ['--strict'] : [];

@@ -1,4 +1,4 @@
-import type { Reach, Voice } from '../../language.ts';
+import type { Reach, ViewContext, Voice } from '../../language.ts';
 import type { Report } from '../../report.ts';
 import { visibleLines } from '../text.ts';
 
@@ -57,6 +57,7 @@ export interface Frame {
   readonly voice: Voice;
   readonly command: string;
   readonly reach: Reach;
+  readonly shows: ViewContext['shows'];
 }
 
 /** Returns the part of an id before its first dot. */

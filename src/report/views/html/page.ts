@@ -46,8 +46,8 @@ const script = readFileSync(new URL('./script.js', import.meta.url), 'utf8');
 
 /** Renders the report as one HTML page that needs nothing else: no network, and no script to be read. */
 export function htmlPage(given: Report, context: ViewContext): string {
-  const { language, command = 'vehicle-credit-conformance', reach = { repeated: [], named: [] } } = context;
-  const frame: Frame = { report: reportIn(given, context), voice: voiceOf(language), command, reach };
+  const { language, command = 'vehicle-credit-conformance', reach = { repeated: [], named: [] }, shows } = context;
+  const frame: Frame = { report: reportIn(given, context), voice: voiceOf(language), command, reach, shows };
   const { report, voice } = frame;
   const { say } = voice;
   const found = { fail: causesOf(report, 'fail'), warning: causesOf(report, 'warning') };
