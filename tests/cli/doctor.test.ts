@@ -11,6 +11,7 @@ import type { Target } from '../../src/settings/settings.ts';
 import { resolveOptions } from '../../src/settings/settings.ts';
 import type { CredentialSet } from '../../src/settings/variables.ts';
 import type { Wire } from '../../src/wire/wire.ts';
+import { answered } from '../support/answered.ts';
 import { call, inDirectory, run } from './process.ts';
 import { nobody, withProvider } from './targets.ts';
 
@@ -42,11 +43,6 @@ const baseUrl = 'https://api.example.com/integration';
 const main = { environment: 'staging', baseUrl, loopback: false, plainHttp: false, main: credentials('main') } as const;
 const whole: Target = { ...main, ...others, ...tokens };
 const production: Target = { ...whole, environment: 'production' };
-
-function answered(status: number, body: unknown = '', headers: Readonly<Record<string, string>> = {}): Outcome {
-  const bytes = new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
-  return { kind: 'answered', status, headers: Object.entries(headers), body: bytes, encodedBytes: bytes.length };
-}
 
 const unanswered = (failure: FailureKind): Outcome => ({ kind: 'unanswered', failure, detail: 'in words' });
 const unfinished = answered(400, { tipo: 'Partner.AccountIsIncompleted', titulo: '', status: 400, detalhe: '' });
@@ -84,7 +80,7 @@ async function examined(target: Target, accounts: Accounts, date?: string) {
       const owner = OWNERS.find((one) => `${body}${headers.authorization ?? ''}`.includes(one)) ?? 'main';
       sent.push(`${method} ${path} ${owner}`);
       const { token = 'issued', page = answered(401) } = accounts[owner] ?? {};
-      const fresh = answered(200, { accesstoken: `aaaa.bbbb.${owner}` }, date === undefined ? {} : { date });
+      const fresh = answered(200, { accesstoken: `aaaa.bbbb.${owner}` }, date === undefined ? [] : [['date', date]]);
       const outcome = method === 'GET' ? page : token === 'issued' ? fresh : token;
       return { outcome, earlier: [], startedAt: NOON, durationMs: 0 };
     },
@@ -149,7 +145,7 @@ describe('credentials', () => {
     ['second', 403, 'problem doctor.token-status'],
     [
       'main',
-      answered(403, '<!doctype html><html></html>', { 'content-type': 'text/html' }),
+      answered(403, '<!doctype html><html></html>', [['content-type', 'text/html']]),
       'problem target.no-api-blocked at the base URL',
     ],
     ['main', 429, 'blocked doctor.token-status'],

@@ -8,7 +8,8 @@ import type { Attempt } from '../../src/wire/request.ts';
 import { hurried } from '../proof/in-process.ts';
 import { DEFAULTS } from '../proof/whole-run.ts';
 import { schemaErrorsOf } from '../report/schema-errors.ts';
-import { answered, wireOptions } from './fakes.ts';
+import { answered } from '../support/answered.ts';
+import { wireOptions } from './fakes.ts';
 import { type Row, rows } from './hostile-rows.ts';
 import { attempted, serve } from './servers.ts';
 
@@ -41,7 +42,7 @@ const target = embeddedTarget(
 const TOKEN = [{ alg: 'none' }, { exp: 4_102_444_800 }, {}].map((part) =>
   Buffer.from(JSON.stringify(part)).toString('base64url'),
 );
-const issued = answered(200, [['content-type', 'application/json']], JSON.stringify({ accesstoken: TOKEN.join('.') }));
+const issued = answered(200, { accesstoken: TOKEN.join('.') }, [['content-type', 'application/json']]);
 
 /** Where the report of a run departs from its schema, if each request but those for a token ends with this attempt. */
 async function errorsOfReport(listing: Attempt): Promise<readonly string[]> {

@@ -8,7 +8,6 @@ import {
   type PactResult,
   type VerificationReport,
 } from '../../../pact/verify/report.ts';
-import type { Outcome } from '../../../src/evidence/exchange.ts';
 
 /** An interaction as a pact file of specification 4 writes it. */
 export function written(description: string, parts: JsonObject = {}): JsonObject {
@@ -32,13 +31,6 @@ export function interactionOf(interaction: JsonObject): Interaction {
   const [only] = pactOf(interaction).interactions;
   if (only === undefined) throw new Error('no interaction');
   return only;
-}
-
-type Headers = readonly (readonly [string, string])[];
-
-export function answered(status: number, body: unknown = '', headers: Headers = []): Outcome {
-  const bytes = new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
-  return { kind: 'answered', status, headers, body: bytes, encodedBytes: bytes.length };
 }
 
 /** A place of a body with an integer in place of a string. */

@@ -13,7 +13,8 @@ import { verifyPact } from '../../../pact/verify/verify.ts';
 import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
 import { inDirectory } from '../../cli/process.ts';
 import { withServer } from '../../cli/targets.ts';
-import { answered, pactOf, written } from './sample.ts';
+import { answered } from '../../support/answered.ts';
+import { pactOf, written } from './sample.ts';
 
 const native = createNativeVerifier();
 afterAll(native.close);
