@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, test } from 'vitest';
-import { startProvider } from '../../provider/index.ts';
 import type { Report } from '../../src/report/report.ts';
 import { provided } from '../../suites/vitest/provide.ts';
 import { inDirectory, running } from '../cli/process.ts';
-import { nobody } from '../cli/targets.ts';
+import { nobody, withProvider } from '../cli/targets.ts';
 import { wholeRun } from '../proof/whole-run.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -57,9 +56,7 @@ describe.concurrent('vitest reports the verdicts of a run', { timeout: 120_000 }
   test('with a failure and a warning, and no secret in what its reporters write', async ({ expect }) => {
     const options = { faults: ['cpf-unmasked', 'missing-403'], count: 23 };
     const { report: expected } = await wholeRun(options, {}, { held: false });
-    const provider = await startProvider(options);
-    const env = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'staging' };
-    try {
+    await withProvider(options, async ({ env }) => {
       const { code, report, said, written } = await tested(env);
       expect(verdictsOf(report)).toEqual(verdictsOf(expected));
       expect([code, report.exitCode]).toEqual([1, 1]);
@@ -76,9 +73,7 @@ describe.concurrent('vitest reports the verdicts of a run', { timeout: 120_000 }
       const secrets = Object.entries(env).filter(([name]) => /CLIENT_ID|CLIENT_SECRET|TOKEN/.test(name));
       expect(secrets.filter(([, value]) => texts.includes(value))).toEqual([]);
       expect(texts).not.toMatch(/eyJ[\w-]{10,}\.[\w-]{10,}|\d{3}\.\d{3}\.\d{3}-\d{2}/);
-    } finally {
-      await provider.close();
-    }
+    });
   });
 
   test('with a warning alone, which fails nothing', async ({ expect }) => {
