@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createGate, findLeaks, type Gate } from '../../src/redaction/gate.ts';
 import { jsonFile, reportFiles } from '../../src/report/files.ts';
 import { english } from '../../src/report/language.ts';
@@ -10,6 +9,7 @@ import { terminal } from '../../src/report/views/terminal.ts';
 import { writeReports } from '../../src/report/write.ts';
 import { evidenceFile } from '../../src/run/evidence.ts';
 import { sampleReport } from '../report/sample.ts';
+import { temporaryDirectory } from '../support/temporary.ts';
 import { leaking, routes } from './routes.ts';
 
 const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -70,8 +70,10 @@ describe('a build that leaks on purpose', () => {
 });
 
 describe('a report that leaks', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'routes-'));
-  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+  let directory = '';
+  beforeEach(() => {
+    directory = temporaryDirectory(onTestFinished);
+  });
   const write = (report: Report, views: Parameters<typeof writeReports<Report>>[1]['views'] = reportFiles) =>
     writeReports(report, { directory, context: english, gate: gateWith(), views });
 
