@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { startProvider } from '../../provider/index.ts';
 import { inDirectory } from '../cli/process.ts';
+import { withProvider } from '../cli/targets.ts';
 import { fileText } from '../readme/blocks.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -94,11 +94,10 @@ const accounts = (settings: Texts): Texts => ({
 });
 
 test.concurrent('the action runs the suite: exit code, outputs, annotations, job summary, reports', async () => {
-  const provider = await startProvider({ count: 23, faults: ['anonymous-always'] });
-  try {
-    await inDirectory(async (directory) => {
+  await withProvider({ count: 23, faults: ['anonymous-always'] }, ({ env }) =>
+    inDirectory(async (directory) => {
       const inputs = {
-        ...accounts(provider.settings),
+        ...accounts(env),
         arguments: '--only auth.* --accept-unexercised *',
         'report-dir': 'out',
       };
@@ -112,10 +111,8 @@ test.concurrent('the action runs the suite: exit code, outputs, annotations, job
         expect.stringContaining('::error'),
         expect.stringContaining('auth.missing-401'),
       ]);
-    });
-  } finally {
-    await provider.close();
-  }
+    }),
+  );
 });
 
 test.concurrent.each<[string, Texts, RegExp]>([
@@ -181,24 +178,22 @@ esac
 `;
 
 test.concurrent.each(workflows)('%s runs step by step', async (name) => {
-  const provider = await startProvider({ count: 23 });
-  try {
-    await inDirectory(async (directory) => {
+  await withProvider({ count: 23 }, ({ env }) =>
+    inDirectory(async (directory) => {
       const suite = `node -- ${join(root, 'bin/vehicle-credit-conformance.js')}`;
       const baseline = `${suite} run --quiet && ${suite} baseline reports/conformance.json --out baseline.json`;
-      const env = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'staging' };
       expect(await shell(baseline, directory, env)).toMatchObject({ code: 0 });
       mkdirSync(join(directory, 'bin'));
       writeFileSync(join(directory, 'bin/gh'), GH);
       chmodSync(join(directory, 'bin/gh'), 0o755);
-      const named = Object.entries(provider.settings).flatMap(([key, value]) => [
+      const named = Object.entries(env).flatMap(([key, value]) => [
         [`secrets.${key}`, value] as const,
         [`vars.${key}`, value] as const,
       ]);
       const values = { ...Object.fromEntries(named), 'github.event.number': '7', 'github.repository': 'owner/repo' };
       for (const step of stepsOf(name).filter(({ uses = 'ours' }) => !uses.startsWith('actions/'))) {
         if (isOurs(step)) {
-          const inputs = { ...allFilled(step.with, values), 'base-url': provider.settings.PARTNER_API_BASE_URL ?? '' };
+          const inputs = { ...allFilled(step.with, values), 'base-url': env.PARTNER_API_BASE_URL ?? '' };
           const { code, said } = await perform(inputs, directory);
           expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
         } else if (step.name !== 'Start the service') {
@@ -213,25 +208,19 @@ test.concurrent.each(workflows)('%s runs step by step', async (name) => {
           );
         }
       }
-    });
-  } finally {
-    await provider.close();
-  }
+    }),
+  );
 });
 
 test.concurrent('the job of GitLab runs', async () => {
   const { conformance }: Job = parse(fileText('ci/gitlab.yml'));
-  const provider = await startProvider({ count: 23 });
-  try {
-    await inDirectory(async (directory) => {
+  await withProvider({ count: 23 }, ({ env }) =>
+    inDirectory(async (directory) => {
       symlinkSync(root, join(directory, 'conformance'));
       const script = conformance.script.filter((line) => !/^(?:git clone|npm ci)\b/.test(line)).join('\n');
-      const env = { ...provider.settings, CI: 'true', CI_PROJECT_DIR: directory, PARTNER_API_ENVIRONMENT: 'staging' };
-      const { code, said } = await shell(script, directory, env);
+      const { code, said } = await shell(script, directory, { ...env, CI: 'true', CI_PROJECT_DIR: directory });
       expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
       expect(readdirSync(join(directory, 'reports'))).toContain('junit.xml');
-    });
-  } finally {
-    await provider.close();
-  }
+    }),
+  );
 });

@@ -8,6 +8,7 @@ import { requirements } from '../../requirements/index.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { catalogueIds } from '../../src/run/catalogue.ts';
 import { silentIo } from '../support/io.ts';
+import { hasTool } from '../support/tools.ts';
 import { call, inDirectory, run } from './process.ts';
 
 const requirementIds = Object.keys(requirements);
@@ -67,8 +68,7 @@ const SHELLS = {
     `source ${file}; complete -C 'vehicle-credit-conformance ${typed.join(' ')}'`,
 } as const;
 
-const isPresent = (shell: string) => spawnSync(shell, ['--version']).status === 0;
-const present = (['bash', 'fish'] as const).filter((shell) => shell === 'bash' || isPresent(shell));
+const present = (['bash', 'fish'] as const).filter((shell) => shell === 'bash' || hasTool(shell));
 
 async function candidatesIn(shell: keyof typeof SHELLS, typed: readonly string[]): Promise<readonly string[]> {
   return inDirectory(async (directory) => {

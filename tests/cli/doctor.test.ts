@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CodedMessage, problemIn, type TextMessage, textIn, textOf } from '../../messages/index.ts';
 import { checkUp } from '../../probes/program.ts';
-import type { ProviderOptions } from '../../provider/index.ts';
 import { requirements } from '../../requirements/index.ts';
 import { codeOfLines, type Line, linesOf, stabilityLine } from '../../src/cli/doctor.ts';
 import type { FailureKind, Outcome } from '../../src/evidence/exchange.ts';
@@ -11,7 +10,8 @@ import type { Target } from '../../src/settings/settings.ts';
 import { resolveOptions } from '../../src/settings/settings.ts';
 import type { CredentialSet } from '../../src/settings/variables.ts';
 import type { Wire } from '../../src/wire/wire.ts';
-import { call, inDirectory, run } from './process.ts';
+import { answered } from '../support/answered.ts';
+import { run } from './process.ts';
 import { nobody, withProvider } from './targets.ts';
 
 type Set = CredentialSet['set'];
@@ -42,11 +42,6 @@ const baseUrl = 'https://api.example.com/integration';
 const main = { environment: 'staging', baseUrl, loopback: false, plainHttp: false, main: credentials('main') } as const;
 const whole: Target = { ...main, ...others, ...tokens };
 const production: Target = { ...whole, environment: 'production' };
-
-function answered(status: number, body: unknown = '', headers: Readonly<Record<string, string>> = {}): Outcome {
-  const bytes = new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
-  return { kind: 'answered', status, headers: Object.entries(headers), body: bytes, encodedBytes: bytes.length };
-}
 
 const unanswered = (failure: FailureKind): Outcome => ({ kind: 'unanswered', failure, detail: 'in words' });
 const unfinished = answered(400, { tipo: 'Partner.AccountIsIncompleted', titulo: '', status: 400, detalhe: '' });
@@ -84,7 +79,7 @@ async function examined(target: Target, accounts: Accounts, date?: string) {
       const owner = OWNERS.find((one) => `${body}${headers.authorization ?? ''}`.includes(one)) ?? 'main';
       sent.push(`${method} ${path} ${owner}`);
       const { token = 'issued', page = answered(401) } = accounts[owner] ?? {};
-      const fresh = answered(200, { accesstoken: `aaaa.bbbb.${owner}` }, date === undefined ? {} : { date });
+      const fresh = answered(200, { accesstoken: `aaaa.bbbb.${owner}` }, date === undefined ? [] : [['date', date]]);
       const outcome = method === 'GET' ? page : token === 'issued' ? fresh : token;
       return { outcome, earlier: [], startedAt: NOON, durationMs: 0 };
     },
@@ -149,7 +144,7 @@ describe('credentials', () => {
     ['second', 403, 'problem doctor.token-status'],
     [
       'main',
-      answered(403, '<!doctype html><html></html>', { 'content-type': 'text/html' }),
+      answered(403, '<!doctype html><html></html>', [['content-type', 'text/html']]),
       'problem target.no-api-blocked at the base URL',
     ],
     ['main', 429, 'blocked doctor.token-status'],
@@ -323,81 +318,42 @@ describe.concurrent('the command doctor', () => {
   });
 });
 
-const round = (status: number | null, endedAt: number) => {
-  const failure = status === null ? ('reset' as const) : null;
-  return { answers: [{ name: 'listing.page', partner: 'main' as const, status, failure, startedAt: 0, endedAt }] };
-};
+/** A round of one request, as its status and its milliseconds. */
+function round(words: string) {
+  const [status = 0, endedAt = 0] = words.split(' in ').map(Number);
+  const failure = Number.isNaN(status) ? ('reset' as const) : null;
+  const one = { name: 'listing.page', partner: 'main', status: failure === null ? status : null, failure } as const;
+  return { answers: [{ ...one, startedAt: 0, endedAt }] };
+}
 
-test.each<[string, readonly (readonly [number | null, number])[], string, object]>([
+test.each<[string, readonly string[], string, object]>([
   [
     'the same status',
-    [
-      [200, 30],
-      [200, 10],
-      [200, 20],
-    ],
+    ['200 in 30', '200 in 10', '200 in 20'],
     'ok doctor.stable',
     { rounds: 3, requests: 3, median: 20, longest: 30 },
   ],
-  [
-    'the same error',
-    [
-      [500, 5],
-      [500, 7],
-    ],
-    'ok doctor.stable',
-    { median: 7 },
-  ],
-  [
-    'another status',
-    [
-      [200, 1],
-      [503, 1],
-    ],
-    'blocked doctor.unstable',
-    { outcomes: ['200', '503'] },
-  ],
-  [
-    'a reset',
-    [
-      [200, 1],
-      [null, 1],
-      [200, 1],
-    ],
-    'blocked doctor.unstable',
-    { outcomes: ['200', 'reset'] },
-  ],
+  ['the same error', ['500 in 5', '500 in 7'], 'ok doctor.stable', { median: 7 }],
+  ['another status', ['200 in 1', '503 in 1'], 'blocked doctor.unstable', { outcomes: ['200', '503'] }],
+  ['a reset', ['200 in 1', 'reset in 1', '200 in 1'], 'blocked doctor.unstable', { outcomes: ['200', 'reset'] }],
 ])('several rounds with %s', (_, rounds, expected, params) => {
-  const { mark, says } = stabilityLine(rounds.map(([status, ms]) => round(status, ms)));
+  const { mark, says } = stabilityLine(rounds.map(round));
   expect([`${mark} ${says.code}`, says.params]).toEqual([expected, expect.objectContaining(params)]);
 });
 
-test.each<[string, ProviderOptions, readonly string[], number, RegExp]>([
-  ['a stable target', {}, ['--repeat', '3'], 0, /stability: in 3 rounds \(\d+ requests\)/],
-  [
-    'a target that is production',
-    {},
-    ['--repeat', '2', '--environment', 'production', '--allow-production'],
-    2,
-    /--repeat sends/,
-  ],
-])('doctor --repeat with %s', async (_, provider, args, expected, words) => {
-  await withProvider(provider, ({ env }) =>
-    inDirectory(async (directory) => {
-      const { code, out, err } = await call(['doctor', ...args], directory, env);
-      expect({ code, said: out + err }).toEqual({ code: expected, said: expect.stringMatching(words) });
-    }),
-  );
+test.each<[string, readonly string[], number, RegExp]>([
+  ['a stable target', ['--repeat', '3'], 0, /stability: in 3 rounds \(\d+ requests\)/],
+  ['production', ['--repeat', '2', '--environment', 'production', '--allow-production'], 2, /--repeat sends/],
+])('doctor --repeat with %s', async (_, args, expected, words) => {
+  await withProvider({}, async ({ env }) => {
+    const { code, out, err } = await run(['doctor', ...args], env);
+    expect({ code, said: out + err }).toEqual({ code: expected, said: expect.stringMatching(words) });
+  });
 });
 
 test('doctor --repeat sends rejected credentials once', async () => {
-  await withProvider({}, ({ env, asked }) =>
-    inDirectory(async (directory) => {
-      const { code } = await call(['doctor', '--repeat', '9'], directory, {
-        ...env,
-        PARTNER_API_CLIENT_SECRET: 'of-another',
-      });
-      expect([code, asked.filter((one) => one.startsWith('POST')).length]).toEqual([2, 4]);
-    }),
-  );
+  await withProvider({}, async ({ env, asked }) => {
+    const { code } = await run(['doctor', '--repeat', '9'], { ...env, PARTNER_API_CLIENT_SECRET: 'of-another' });
+    expect([code, asked.filter((one) => one.startsWith('POST')).length]).toEqual([2, 4]);
+  });
 });

@@ -7,7 +7,7 @@ import { silentIo } from '../support/io.ts';
 import { withProxy } from '../support/proxy.ts';
 import { type SecureProvider, withSecureProvider } from '../support/secure-provider.ts';
 import { selfSigned } from '../wire/certificate.ts';
-import { call, inDirectory, start } from './process.ts';
+import { call, inDirectory, run, start } from './process.ts';
 import { withProvider } from './targets.ts';
 
 const HOST = 'partner.example';
@@ -127,12 +127,9 @@ test.each(['run', 'doctor', 'verify'])('%s has every setting of a connection', (
 
 test('a proxy of the environment gets nothing of the embedded provider, or of another target on this machine', async () => {
   const HTTP_PROXY = 'http://127.0.0.1:1';
-  await inDirectory((directory) =>
-    withProvider({ count: 12 }, async ({ env }) => {
-      for (const settings of [{}, env]) {
-        const { code } = await call(['run', '--profile', 'quick'], directory, { ...settings, HTTP_PROXY });
-        expect(code).toBe(0);
-      }
-    }),
-  );
+  await withProvider({ count: 12 }, async ({ env }) => {
+    for (const settings of [{}, env]) {
+      expect((await run(['run', '--profile', 'quick'], { ...settings, HTTP_PROXY })).code).toBe(0);
+    }
+  });
 });

@@ -47,8 +47,12 @@ export function preloading(script: string, directory: string): Record<string, st
 }
 
 /** Starts the command as npm does, with nothing of this process's environment. */
-export function start(args: readonly string[], cwd: string, env: Env = {}): Running {
-  const child = spawn(process.execPath, ['--', command, ...args], { cwd, env, stdio: 'pipe' });
+export const start = (args: readonly string[], cwd: string, env: Env = {}): Running =>
+  running(['--', command, ...args], cwd, env);
+
+/** Starts Node with these arguments. */
+export function running(args: readonly string[], cwd: string, env: Env): Running {
+  const child = spawn(process.execPath, args, { cwd, env, stdio: 'pipe' });
   const said = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said.out += text;

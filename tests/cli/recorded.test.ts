@@ -1,10 +1,10 @@
-import { lstatSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProviderOptions } from '../../provider/index.ts';
 import type { Report } from '../../src/report/report.ts';
 import { openPoint, sampleReport } from '../report/sample.ts';
+import { temporaryDirectory } from '../support/temporary.ts';
 import { call, type Ended, inDirectory } from './process.ts';
 import { idsWith, reportIn } from './report.ts';
 import { withProvider } from './targets.ts';
@@ -20,7 +20,7 @@ const providers = {
 type Name = keyof typeof providers;
 
 /** Holds the reports of one run against each provider. */
-const recorded = mkdtempSync(join(tmpdir(), 'recorded-'));
+const recorded = temporaryDirectory();
 const ran = new Map<string, Ended>();
 
 beforeAll(async () => {
@@ -31,7 +31,6 @@ beforeAll(async () => {
   );
   await Promise.all(runs);
 }, 120_000);
-afterAll(() => rmSync(recorded, { recursive: true, force: true }));
 
 /** Calls `use` with a directory that leads to the recorded reports, and holds other files. */
 function withRecorded(files: Readonly<Record<string, string>>, use: (directory: string) => Promise<void>) {

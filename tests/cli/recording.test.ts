@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { AFTER_BAD_CREDENTIALS, type Answer } from '../../facts/answer.ts';
 import { textOf } from '../../messages/index.ts';
+import type { ProviderOptions } from '../../provider/index.ts';
 import { requirements } from '../../requirements/index.ts';
 import { catalogueMinors } from '../../requirements/requirement.ts';
 import { shortageIn } from '../../src/cli/command.ts';
 import { recordedOf } from '../../src/run/evidence.ts';
 import { conclude } from '../../src/run/judge.ts';
 import { endProblems, lockoutProblems, shortageProblems, targetProblems } from '../../src/run/problems.ts';
-import { record } from '../../src/run/record.ts';
 import {
   factsAt,
   heldToPlaces,
@@ -18,9 +18,10 @@ import {
   withoutOthers,
 } from '../../src/run/scope.ts';
 import { newness, suiteVersion } from '../../src/run/version.ts';
-import { embeddedTarget } from '../../src/settings/resolve.ts';
 import type { Target } from '../../src/settings/settings.ts';
-import { DEFAULTS, reach, wholeRun } from '../proof/whole-run.ts';
+import { unanswered } from '../../src/wire/failure.ts';
+import type { Wire } from '../../src/wire/wire.ts';
+import { DEFAULTS, recordedRun, wholeRun } from '../proof/whole-run.ts';
 import { finding, result } from '../report/sample.ts';
 import { schemaErrorsOf } from '../report/schema-errors.ts';
 import { answer, facts, page } from '../suites/facts.ts';
@@ -32,39 +33,27 @@ async function runWith(
   faults: readonly string[] = [],
   account: 'main' | 'incomplete' | 'empty' = 'main',
 ) {
-  const options = { ...DEFAULTS, dryRun: true };
-  const { settings, hooks, close } = await reach({ count: 23, faults }, options, false);
-  const [abort, { wire }] = [new AbortController(), hooks];
-  if (wire === undefined) throw new Error('no wire leads to the provider');
-  try {
-    const known = embeddedTarget(settings);
-    const swapped = { main: known[account] ?? known.main, second: known.main };
-    const target: Target = account === 'main' ? known : { ...known, ...swapped };
-    let sent = 0;
-    const send: typeof wire.send = (call, sending) => {
+  const abort = new AbortController();
+  const target = (known: Target): Target =>
+    account === 'main' ? known : { ...known, main: known[account] ?? known.main, second: known.main };
+  let sent = 0;
+  const send =
+    (passOn: Wire['send']): Wire['send'] =>
+    (call, sending) => {
       sent += 1;
       if (sent === at) act(() => abort.abort('SIGINT'));
-      if (abort.signal.aborted) {
-        const outcome = {
-          kind: 'unanswered',
-          failure: 'not-sent',
-          detail: '',
-          cause: textOf('not-sent.interrupted'),
-        } as const;
-        return Promise.resolve({ outcome, unsent: true, earlier: [], startedAt: 0, durationMs: 0 });
-      }
-      return wire.send(call, sending);
+      if (!abort.signal.aborted) return passOn(call, sending);
+      const outcome = unanswered('not-sent', textOf('not-sent.interrupted'));
+      return Promise.resolve({ outcome, unsent: true, earlier: [], startedAt: 0, durationMs: 0 });
     };
-    const recording = await record(target, options, { ...hooks, signal: abort.signal, wire: { ...wire, send } });
-    const circumstances = { target, options, interruptedBy: abort.signal.aborted ? ('SIGINT' as const) : null };
-    const recorded: unknown = JSON.parse(JSON.stringify(recordedOf(recording, circumstances)));
-    return {
-      report: await conclude(recording, circumstances),
-      again: () => conclude(recorded as typeof recording, circumstances),
-    };
-  } finally {
-    await close();
-  }
+  const options = { ...DEFAULTS, dryRun: true };
+  const run = await recordedRun({ count: 23, faults }, options, { send, target, signal: abort.signal });
+  const circumstances = { ...run.circumstances, interruptedBy: abort.signal.aborted ? ('SIGINT' as const) : null };
+  const recorded: typeof run.recording = JSON.parse(JSON.stringify(recordedOf(run.recording, circumstances)));
+  return {
+    report: await conclude(run.recording, circumstances),
+    again: () => conclude(recorded, circumstances),
+  };
 }
 
 describe('a recording', () => {
@@ -101,7 +90,7 @@ describe('a recording', () => {
     expect(report.exitCode).not.toBe(70);
   });
 
-  test.each<[Parameters<typeof reach>[0], readonly string[]]>([
+  test.each<[ProviderOptions, readonly string[]]>([
     [{ count: 230 }, ['1 100 false true 0', '2 100 true true 0', '3 30 true false 0']],
     [{ count: 0 }, []],
   ])('of %j shows the pages as they were read', async (provider, expected) => {
@@ -374,23 +363,15 @@ test.each([
 /** Concludes a run as if `auth.missing-401` were new in this version, and exercised or not. */
 async function concludedAsNew(
   given: Pick<typeof DEFAULTS, 'newRequirements'>,
-  provider: Parameters<typeof reach>[0],
+  provider: ProviderOptions,
   isExercised = true,
 ) {
-  const options = { ...DEFAULTS, ...given };
-  const { settings, hooks, close } = await reach({ count: 23, ...provider }, options, false);
-  try {
-    const target = embeddedTarget(settings);
-    const recording = await record(target, options, { ...hooks, signal: new AbortController().signal });
-    const isKept = ({ name }: Answer): boolean => isExercised || name !== 'listing.without-token';
-    const facts = { ...recording.facts, answers: recording.facts.answers.filter(isKept) };
-    const stated = { ...requirements, [missing]: { ...requirements[missing], since: 3 } };
-    const minors = [...catalogueMinors.slice(0, 2), suiteVersion()];
-    const circumstances = { target, options, interruptedBy: null };
-    return await conclude({ ...recording, facts }, circumstances, { requirements: stated, minors });
-  } finally {
-    await close();
-  }
+  const { recording, circumstances } = await recordedRun({ count: 23, ...provider }, { ...DEFAULTS, ...given });
+  const isKept = ({ name }: Answer): boolean => isExercised || name !== 'listing.without-token';
+  const facts = { ...recording.facts, answers: recording.facts.answers.filter(isKept) };
+  const stated = { ...requirements, [missing]: { ...requirements[missing], since: 3 } };
+  const minors = [...catalogueMinors.slice(0, 2), suiteVersion()];
+  return conclude({ ...recording, facts }, circumstances, { requirements: stated, minors });
 }
 
 const walkedFirst = answer({ ...walked, exchange: 'x1' });

@@ -129,15 +129,6 @@ describe.concurrent('run', { timeout: 180_000 }, () => {
     );
   });
 
-  test('replaces the reports of an earlier run', async ({ expect }) => {
-    await inDirectory(async (directory) => {
-      await call(['run', '--only', 'Pages.*'], directory);
-      const first = reportIn(directory).verdict;
-      await call(['run', '--only', 'version.*'], directory);
-      expect([first, reportIn(directory).verdict]).toEqual(['refused', 'conforming']);
-    });
-  });
-
   test.for([
     ['en', { clientId: 'accesstoken', clientSecret: 'simulation' }],
     ['pt-BR', { clientId: 'provedor', clientSecret: 'requisição' }],

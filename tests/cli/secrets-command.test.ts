@@ -1,19 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { envText } from '../settings/given.ts';
 import { call, inDirectory, start } from './process.ts';
 import { withProvider } from './targets.ts';
 
-const lines = (settings: Readonly<Record<string, string>>) =>
-  Object.entries(settings)
-    .map(([name, value]) => `${name}=${value}\n`)
-    .join('');
 const SECRET = 'PARTNER_API_CLIENT_SECRET';
 
 test('a command prints the settings of a run, which no output shows', async () => {
   await withProvider({ count: 3 }, ({ env: { PATH: _, ...settings } }) =>
     inDirectory(async (directory) => {
-      writeFileSync(join(directory, 'vault'), lines(settings));
+      writeFileSync(join(directory, 'vault'), envText(settings));
       const args = [
         'run',
         '--profile',
@@ -52,10 +49,13 @@ test.each<[string, string, number, RegExp]>([
 test('variables of the environment prevail over the command, and the command over .env', async () => {
   await withProvider({ count: 3 }, ({ env: settings }) =>
     inDirectory(async (directory) => {
-      writeFileSync(join(directory, '.env'), lines({ [SECRET]: 'of-the-file', PARTNER_API_CLIENT_ID: 'of-the-file' }));
+      writeFileSync(
+        join(directory, '.env'),
+        envText({ [SECRET]: 'of-the-file', PARTNER_API_CLIENT_ID: 'of-the-file' }),
+      );
       writeFileSync(
         join(directory, 'vault'),
-        lines({ PARTNER_API_CLIENT_ID: 'of-the-vault', [SECRET]: settings[SECRET] ?? '' }),
+        envText({ PARTNER_API_CLIENT_ID: 'of-the-vault', [SECRET]: settings[SECRET] ?? '' }),
       );
       const { [SECRET]: __, ...rest } = settings;
       const { code } = await call(['doctor', '--secrets-command', 'cat vault'], directory, rest);

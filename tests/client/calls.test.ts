@@ -87,34 +87,28 @@ const after = (value: string | number) =>
   ({ 'retry-after': typeof value === 'string' ? value : new Date(value).toUTCString() }) as const;
 
 test.each<['list' | 'token', Reply, string, object]>([
-  ['list', { status: 400, body: problem }, 'ProblemError', { status: 400, problem }],
+  ['list', { status: 400, body: problem }, 'ProblemError', { code: 'request-rejected', status: 400, problem }],
   ['list', { status: 400, body: { tipo: 'A.B' } }, 'ProblemError', { problem: { tipo: 'A.B' } }],
   ['list', { status: 400, body: { error: 1 } }, UNEXPECTED, { status: 400 }],
   ['list', { status: 400, body: { ...problem, status: '400' } }, UNEXPECTED, {}],
   ['list', { status: 400 }, UNEXPECTED, { status: 400 }],
+  ['list', { status: 400, body: 'no' }, UNEXPECTED, { code: 'unexpected-body' }],
   ['list', { status: 401, body: problem }, 'UnauthorizedError', { problem }],
-  ['list', { status: 401, body: '<html>' }, 'UnauthorizedError', { problem: undefined }],
+  ['list', { status: 401, body: '<html>' }, 'UnauthorizedError', { code: 'token-rejected', problem: undefined }],
   ['list', { status: 403 }, UNEXPECTED, { status: 403 }],
-  ['list', { status: 404 }, UNEXPECTED, containing('baseUrl')],
+  ['list', { status: 404 }, UNEXPECTED, { code: 'unexpected-status', ...containing('baseUrl') }],
   ['list', { status: 204 }, UNEXPECTED, { status: 204 }],
   ['list', { status: 206, body: emptyPage }, UNEXPECTED, { status: 206 }],
   ['list', { status: 302, headers: { location: 'https://elsewhere.example/' } }, UNEXPECTED, { status: 302 }],
-  ['list', { status: 429, headers: after('7') }, UNEXPECTED, { retryAfter: 7 }],
-  ['list', { status: 503, headers: after(START + 90_000) }, UNEXPECTED, { retryAfter: 90 }],
+  ['list', { status: 429, headers: after('7') }, UNEXPECTED, { code: 'rate-limited', retryAfter: 7 }],
+  ['list', { status: 503, headers: after(START + 90_000) }, UNEXPECTED, { code: 'unavailable', retryAfter: 90 }],
   ['list', { status: 503, headers: after(0) }, UNEXPECTED, { retryAfter: 0 }],
-  ['list', { status: 500, headers: after('later') }, UNEXPECTED, { retryAfter: undefined }],
-  ['list', { status: 400, body: problem }, 'ProblemError', { code: 'request-rejected' }],
-  ['list', { status: 400, body: 'no' }, UNEXPECTED, { code: 'unexpected-body' }],
-  ['list', { status: 401 }, 'UnauthorizedError', { code: 'token-rejected' }],
-  ['token', { status: 401 }, 'UnauthorizedError', { code: 'credentials-rejected' }],
-  ['list', { status: 404 }, UNEXPECTED, { code: 'unexpected-status' }],
-  ['list', { status: 429 }, UNEXPECTED, { code: 'rate-limited' }],
-  ['list', { status: 500 }, UNEXPECTED, { code: 'unexpected-status' }],
-  ['token', { status: 502 }, UNEXPECTED, { code: 'unavailable' }],
-  ['list', { status: 503 }, UNEXPECTED, { code: 'unavailable' }],
+  ['list', { status: 500, headers: after('later') }, UNEXPECTED, { code: 'unexpected-status', retryAfter: undefined }],
   ['list', { status: 504 }, UNEXPECTED, { code: 'unavailable' }],
   ['list', { body: [] }, UNEXPECTED, { code: 'unexpected-body' }],
   ['list', { body: '{"itens": 1x}' }, UNEXPECTED, { code: 'unexpected-body', cause: { name: 'SyntaxError' } }],
+  ['token', { status: 401 }, 'UnauthorizedError', { code: 'credentials-rejected' }],
+  ['token', { status: 502 }, UNEXPECTED, { code: 'unavailable' }],
   ['token', { status: 400, body: problem }, 'UnauthorizedError', { status: 400, operation: 'token', problem }],
   ['token', { status: 401, body: problem }, 'UnauthorizedError', { status: 401, operation: 'token', problem }],
   ['token', { status: 403, body: problem }, 'UnauthorizedError', { status: 403, operation: 'token', problem }],
@@ -156,12 +150,14 @@ describe('a call without a response', () => {
     },
   );
 
-  test('ends after its time', async () => {
+  test('ends after its time, and is not repeated', async () => {
     const list = ({ signal }: { signal: AbortSignal | undefined }) =>
       new Promise<Reply>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-    const error = await rejectionOf(fakeApi({ list }, { timeoutMs: 20 }).client.simulations());
+    const { client, sent } = fakeApi({ list }, { timeoutMs: 20 });
+    const error = await rejectionOf(client.simulations());
     expect(error).toMatchObject({ name: 'AnswerTimeoutError', timeoutMs: 20, operation: 'simulations' });
     expect(error).toMatchObject({ code: 'timeout', cause: { name: 'TimeoutError' } });
+    expect(sent).toHaveLength(2);
   });
 
   test('rejects with the reason of its signal', async () => {

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../client/index.ts';
 import { type ProviderOptions, startProvider } from '../../provider/index.ts';
+import { withServer } from '../cli/targets.ts';
 import { emptyPage, rejectionOf } from './fake-api.ts';
 
 /** Calls `use` with a client of a reference provider that has the credentials of one of its partners. */
@@ -81,25 +81,6 @@ describe('the reference provider', () => {
   });
 });
 
-/** Calls `use` with the base URL of a server that handles requests so, numbered from 1. */
-async function withServer(
-  handle: (response: ServerResponse, number: number) => void,
-  use: (baseUrl: string) => Promise<void>,
-) {
-  let number = 0;
-  const server = createServer((_, response) => {
-    number += 1;
-    handle(response, number);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  await use(`http://127.0.0.1:${port}`);
-  server.close();
-  server.closeAllConnections();
-  await once(server, 'close');
-}
-
 const accessToken = () => 'a-token';
 const wait = () => Promise.resolve();
 
@@ -114,12 +95,12 @@ test.each<[string, (response: ServerResponse) => void]>([
   ],
 ])('a connection that is reset %s is made again, and a connection error at last', (_, reset) => {
   let requests = 0;
-  const resetTwice = (response: ServerResponse, number: number) => {
-    requests = number;
-    if (number === 3) response.end(JSON.stringify(emptyPage));
+  const resetTwice: RequestListener = (_, response) => {
+    requests += 1;
+    if (requests === 3) response.end(JSON.stringify(emptyPage));
     else reset(response);
   };
-  return withServer(resetTwice, async (baseUrl) => {
+  return withServer(resetTwice, async ({ env: { PARTNER_API_BASE_URL: baseUrl = '' } }) => {
     const message = expect.stringContaining('got no complete response');
     const once = createClient({ baseUrl, accessToken, wait, maxRetries: 0 });
     expect(await rejectionOf(once.simulations())).toMatchObject({ name: 'ConnectionError', message });
@@ -132,8 +113,8 @@ test.each<[string, (response: ServerResponse) => void]>([
 
 test('a response that is no HTTP is an error without the bytes that undici keeps', () =>
   withServer(
-    (response) => response.socket?.end('HTTP/1.1 200 OK\r\ncpf 52998224725\r\n\r\n'),
-    async (baseUrl) => {
+    (_, response) => response.socket?.end('HTTP/1.1 200 OK\r\ncpf 52998224725\r\n\r\n'),
+    async ({ env: { PARTNER_API_BASE_URL: baseUrl = '' } }) => {
       const error = await rejectionOf(createClient({ baseUrl, accessToken, wait }).simulations());
       expect(error).toMatchObject({ name: 'ConnectionError', systemCode: expect.stringMatching(/^HPE_/) });
       expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('52998224725');

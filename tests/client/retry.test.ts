@@ -58,14 +58,6 @@ describe('a request that failed for a passing reason', () => {
     await rejectionOf(client.simulations());
     expect([sent.length, waits]).toEqual([2, []]);
   });
-
-  test('is not one that took too long', async () => {
-    const list = ({ signal }: { signal: AbortSignal | undefined }) =>
-      new Promise<Reply>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-    const { client, sent } = fakeApi({ list }, { timeoutMs: 20 });
-    expect(await rejectionOf(client.simulations())).toMatchObject({ code: 'timeout' });
-    expect(sent).toHaveLength(2);
-  });
 });
 
 describe('the wait before a repetition', () => {

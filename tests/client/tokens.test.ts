@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { CLIENT_ID, CLIENT_SECRET, emptyPage, fakeApi, issued, rejectionOf, START } from './fake-api.ts';
+import {
+  type Answering,
+  CLIENT_ID,
+  CLIENT_SECRET,
+  emptyPage,
+  fakeApi,
+  issued,
+  rejectionOf,
+  START,
+} from './fake-api.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -7,6 +16,8 @@ const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toStrin
 const jwt = (exp: number) => `${base64url({ alg: 'ES256' })}.${base64url({ exp: exp / 1000 })}.c2lnbmF0dXJl`;
 
 describe('the token request', () => {
+  const failingOnce: Answering = (_, number) => (number === 1 ? { status: 500 } : { body: issued('token-2') });
+
   test('is sent once, as documented, when the first token is needed', async () => {
     const { client, sent } = fakeApi();
     expect(sent).toEqual([]);
@@ -24,9 +35,7 @@ describe('the token request', () => {
   });
 
   test('is shared by concurrent callers, and is repeated after a failure', async () => {
-    const { client, tokenCalls } = fakeApi({
-      token: (_, number) => (number === 1 ? { status: 500 } : { body: issued('token-2') }),
-    });
+    const { client, tokenCalls } = fakeApi({ token: failingOnce });
     const failed = await Promise.all([rejectionOf(client.simulations()), rejectionOf(client.accessToken())]);
     expect(failed).toMatchObject([{ status: 500 }, { status: 500 }]);
     expect(tokenCalls()).toBe(1);
@@ -35,9 +44,7 @@ describe('the token request', () => {
   });
 
   test('is repeated once for callers that try again as soon as it fails', async () => {
-    const { client, tokenCalls } = fakeApi({
-      token: (_, number) => (number === 1 ? { status: 500 } : { body: issued('token-2') }),
-    });
+    const { client, tokenCalls } = fakeApi({ token: failingOnce });
     const trying = Array.from({ length: 3 }, () => client.accessToken().catch(() => client.accessToken()));
     expect([await Promise.all(trying), tokenCalls()]).toEqual([Array(3).fill('token-2'), 2]);
   });

@@ -6,6 +6,7 @@ import { createTally } from '../../facts/tally.ts';
 import { schemas } from '../../schemas/index.ts';
 import type { Exchange, Outcome } from '../../src/evidence/exchange.ts';
 import { createShapeReader } from '../../src/schema/shape.ts';
+import { answered as response } from '../support/answered.ts';
 
 const shapes = createShapeReader(schemas);
 const asked = { pagina_inicial: 2, limite: 10 };
@@ -31,11 +32,9 @@ function exchange(outcome: Outcome, before: readonly Headers[] = []): Exchange {
 
 function read({ status = 200, body = {}, headers = [] }: Came, stimulus = LISTING, earlierTokens: string[] = []) {
   const tally = createTally(shapes.read, shapes.fieldsOf);
-  const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
   const shown: unknown[] = [];
   const observer = { look: (itens: readonly unknown[]) => void shown.push(...itens), read: () => expect.fail() };
-  const outcome = { kind: 'answered', status, headers, body: bytes, encodedBytes: bytes.length } as const;
-  const reading = readExchange(exchange(outcome), stimulus, tally, earlierTokens, observer);
+  const reading = readExchange(exchange(response(status, body, headers)), stimulus, tally, earlierTokens, observer);
   return { ...reading, tallies: tally.read, shown };
 }
 
@@ -212,17 +211,15 @@ test('why there is no response, or none that can be decoded, is told', () => {
   expect(answerTo({ ...silent, cause }).cause).toEqual(cause);
   expect(answerTo(silent)).not.toHaveProperty('cause');
   const undecodable = { code: 'wire.switched-protocols', params: {} } as const;
-  const body = Buffer.from(JSON.stringify(page));
-  const came = { kind: 'answered', status: 200, headers: [], body, encodedBytes: 1 } as const;
+  const came = response(200, page);
   expect(answerTo({ ...came, undecodable })).toMatchObject({ undecodable, page: null, kind: 'text' });
   expect(answerTo(came)).not.toHaveProperty('undecodable');
 });
 
 test('headers that open points ask about are kept of earlier responses too, each once and twenty at most', () => {
   const tally = createTally(shapes.read, shapes.fieldsOf);
-  const came = { kind: 'answered', status: 200, headers: [], body: Buffer.from('{}'), encodedBytes: 2 } as const;
   const headersOf = (...before: readonly Headers[]) =>
-    readExchange(exchange(came, before), LISTING, tally, []).answer.earlierHeaders;
+    readExchange(exchange(response(200, {}), before), LISTING, tally, []).answer.earlierHeaders;
   expect(
     headersOf(
       [
@@ -278,8 +275,7 @@ test('an item without an id is known by its text where the page is read alike by
 
 test('items of very long pages are read until the run has read enough of them', () => {
   const tally = createTally(shapes.read, shapes.fieldsOf);
-  const bytes = Buffer.from(JSON.stringify({ itens: Array(2_600).fill({ prazo: 'x' }) }));
-  const came = { kind: 'answered', status: 200, headers: [], body: bytes, encodedBytes: bytes.length } as const;
+  const came = response(200, { itens: Array(2_600).fill({ prazo: 'x' }) });
   const asked: number[][] = [];
   const few = { ...tally, mayGoOn: (...given: [number, number]) => asked.push(given) < 3 };
   const { rest } = readExchange(exchange(came), LISTING, few, []);

@@ -100,28 +100,16 @@ const signed = { owner: 'the provider', until: '2027-01-31' };
 const named = finding({ message: 'first', where: { case: 'a' } });
 const again = finding({ message: 'second', where: { case: 'a', page: 3 } });
 const whole = finding({ message: 'without a case', where: { page: 1 } });
+const CASES = [
+  ['a', 'first'],
+  ['b', 'ticket 7'],
+] as const;
 const findings = [named, again, finding({ message: 'third', where: { case: 'b' } })];
 const inCases = (reason: string) => [['a', 'first'] as const, ['b', reason] as const];
 
 test.each<[string, RequirementResult, readonly Waiver[], readonly (readonly [string | undefined, string])[]]>([
-  [
-    'each case of a failure',
-    { ...failed, findings },
-    [],
-    [
-      ['a', 'first'],
-      ['b', 'ticket 7'],
-    ],
-  ],
-  [
-    'each case of a warning',
-    { ...warned, findings },
-    [],
-    [
-      ['a', 'first'],
-      ['b', 'ticket 7'],
-    ],
-  ],
+  ['each case of a failure', { ...failed, findings }, [], CASES],
+  ['each case of a warning', { ...warned, findings }, [], CASES],
   ['a failure in a place without a case', { ...failed, findings: [...findings, whole] }, [], [[undefined, 'first']]],
   ['what no other waiver covers', { ...failed, findings }, [waiver({ case: 'a' })], [['b', 'ticket 7']]],
   [
@@ -147,15 +135,7 @@ test.each<[string, RequirementResult, readonly Waiver[], readonly (readonly [str
   ],
   ['nothing where all is covered', { ...failed, findings }, [waiver()], []],
   ['nothing of a pass', passed, [], []],
-  [
-    'what waivers of another file cover',
-    { ...failed, findings, verdict: 'waived' },
-    [],
-    [
-      ['a', 'first'],
-      ['b', 'ticket 7'],
-    ],
-  ],
+  ['what waivers of another file cover', { ...failed, findings, verdict: 'waived' }, [], CASES],
   [
     'a failure with more findings than the report holds',
     { ...failed, findings, findingsLeftOut: 1 },

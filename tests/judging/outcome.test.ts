@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../messages/index.ts';
 import { requirements } from '../../requirements/index.ts';
-import {
-  coverageOf,
-  exitCode,
-  gatesOf,
-  overall,
-  type RunEnd,
-  type RunState,
-  unmatchedGlobs,
-} from '../../src/judging/outcome.ts';
+import { coverageOf, exitCode, gatesOf, overall, type RunEnd, unmatchedGlobs } from '../../src/judging/outcome.ts';
 import type { RequirementResult } from '../../src/report/report.ts';
 import { wholeRun } from '../proof/whole-run.ts';
 
@@ -27,54 +19,44 @@ const warned = result('s.warned', 'warning', 'shown');
 const untouched = result('a.untouched', 'not-exercised');
 const waived = result('a.waived', 'waived');
 
-describe('overall', () => {
-  test.each<[string, readonly RequirementResult[], RunState, string]>([
-    ['all pass', [pass], {}, 'conforming'],
-    ['a warning', [pass, warned], {}, 'conforming'],
-    ['a waiver', [waived], {}, 'conforming'],
-    ['a failure', [pass, fail, stuck], {}, 'nonconforming'],
-    ['an obstacle, documented', [pass, stuck], {}, 'inconclusive'],
-    ['an obstacle, shown', [pass, shownStuck], {}, 'conforming'],
-    ['nothing exercised', [untouched], {}, 'inconclusive'],
-    ['nothing at all', [], {}, 'inconclusive'],
-    ['open points alone', [untouched], { openPointsAlone: true }, 'conforming'],
-    ['open points alone, cut short', [untouched], { openPointsAlone: true, incomplete: true }, 'inconclusive'],
-    ['refused', [pass], { refused: true, interrupted: true }, 'refused'],
-    ['interrupted', [fail], { interrupted: true, incomplete: true }, 'incomplete'],
-    ['all pass, cut short', [pass], { incomplete: true }, 'inconclusive'],
-    ['a failure, cut short', [pass, fail], { incomplete: true }, 'nonconforming'],
-  ])('%s', (_, results, run, verdict) => {
-    expect(overall(results, run)).toBe(verdict);
+describe('the verdict and the exit code of a run', () => {
+  const gated = (...kinds: readonly ('strict' | 'require' | 'baseline' | 'waiver')[]) => ({
+    gates: kinds.map((kind) => ({ kind, message: '' })),
   });
-});
 
-describe('exitCode', () => {
-  const strict = { kind: 'strict', message: '' } as const;
-  const required = { kind: 'require', message: '' } as const;
-
-  test.each<[string, Partial<RunEnd>, number]>([
-    ['all pass', {}, 0],
-    ['a warning', { results: [pass, warned] }, 0],
-    ['a waived failure', { results: [waived] }, 0],
-    ['an obstacle of a shown one', { results: [pass, shownStuck] }, 0],
-    ['a failure', { results: [pass, fail] }, 1],
-    ['--strict and a warning', { gates: [strict] }, 1],
-    ['a baseline left', { gates: [{ kind: 'baseline', message: '' }] }, 1],
-    ['a stale waiver', { gates: [{ kind: 'waiver', message: '' }] }, 1],
-    ['a failure and an obstacle', { results: [fail, stuck] }, 1],
-    ['a required one not exercised', { gates: [required] }, 3],
-    ['a required one not exercised, and strict', { gates: [required, strict] }, 1],
-    ['an obstacle', { results: [pass, stuck] }, 3],
-    ['nothing exercised', { results: [untouched] }, 3],
-    ['nothing judged', { results: [] }, 3],
-    ['open points alone', { results: [untouched], openPointsAlone: true }, 0],
-    ['cut short', { incomplete: true }, 3],
-    ['a failure, cut short', { incomplete: true, results: [fail] }, 1],
-    ['refused', { refused: true, incomplete: true, results: [fail] }, 2],
-    ['an interrupt', { interruptedBy: 'SIGINT', refused: true, results: [fail] }, 130],
-    ['a termination', { interruptedBy: 'SIGTERM' }, 143],
-  ])('%s', (_, end, code) => {
-    expect(exitCode({ results: [pass], gates: [], ...end })).toBe(code);
+  test.each<[string, Partial<RunEnd>, string, number]>([
+    ['all pass', {}, 'conforming', 0],
+    ['a warning', { results: [pass, warned] }, 'conforming', 0],
+    ['a waived failure', { results: [waived] }, 'conforming', 0],
+    ['an obstacle of a shown one', { results: [pass, shownStuck] }, 'conforming', 0],
+    ['a failure', { results: [pass, fail] }, 'nonconforming', 1],
+    ['a failure and an obstacle', { results: [pass, fail, stuck] }, 'nonconforming', 1],
+    ['--strict and a warning', gated('strict'), 'conforming', 1],
+    ['a baseline left', gated('baseline'), 'conforming', 1],
+    ['a stale waiver', gated('waiver'), 'conforming', 1],
+    ['a required one not exercised', gated('require'), 'conforming', 3],
+    ['a required one not exercised, and strict', gated('require', 'strict'), 'conforming', 1],
+    ['an obstacle', { results: [pass, stuck] }, 'inconclusive', 3],
+    ['nothing exercised', { results: [untouched] }, 'inconclusive', 3],
+    ['nothing judged', { results: [] }, 'inconclusive', 3],
+    ['no core requirement', { coreMissing: ['a'] }, 'inconclusive', 3],
+    ['open points alone', { results: [untouched], openPointsAlone: true }, 'conforming', 0],
+    ['open points, cut short', { results: [untouched], openPointsAlone: true, incomplete: true }, 'inconclusive', 3],
+    ['all pass, cut short', { incomplete: true }, 'inconclusive', 3],
+    ['a failure, cut short', { incomplete: true, results: [fail] }, 'nonconforming', 1],
+    ['refused', { refused: true, interrupted: true, results: [pass] }, 'refused', 2],
+    ['refused after a failure', { refused: true, incomplete: true, results: [fail] }, 'refused', 2],
+    [
+      'an interrupt',
+      { interruptedBy: 'SIGINT', interrupted: true, incomplete: true, results: [fail] },
+      'incomplete',
+      130,
+    ],
+    ['an interrupt and refused', { interruptedBy: 'SIGINT', refused: true, results: [fail] }, 'refused', 130],
+    ['a termination', { interruptedBy: 'SIGTERM', interrupted: true }, 'incomplete', 143],
+  ])('%s', (_, given, verdict, code) => {
+    const end = { results: [pass], gates: [], ...given };
+    expect([overall(end.results, end), exitCode(end)]).toEqual([verdict, code]);
   });
 });
 
@@ -128,11 +110,6 @@ describe('coverage', () => {
 
   test('counts selected requirements only', () => {
     expect(coverageOf([idle(textOf('not-selected')), pass], () => true)).toMatchObject({ exercised: 1, of: 1 });
-  });
-
-  test('makes a run without a core requirement inconclusive', () => {
-    const end = { results: [pass], gates: [], coreMissing: ['a'] };
-    expect([overall(end.results, end), exitCode(end)]).toEqual(['inconclusive', 3]);
   });
 
   test('of a run without simulations accepts a gap', async () => {

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
 import { type Answering, type Twist, withEchoing } from './echoing.ts';
-import { type Written, written } from './written.ts';
+import { met, written } from './written.ts';
 
 const CPF = '529.982.247-25';
 const BARE_CPF = '52998224725';
@@ -130,28 +130,6 @@ const TWISTS: Readonly<Record<string, Twist>> = {
 
 const FULL = new Set([TWISTS['credentials in every header'], TWISTS['both in every text of a body']]);
 
-/** The usual ways to write a value, by a few lines that know nothing of the suite. */
-function formsOf(value: string): readonly string[] {
-  const base64 = ['', 'x', 'xy'].map((before) => {
-    const whole = Buffer.from(before + value)
-      .toString('base64')
-      .replace(/=+$/, '');
-    return whole.slice(before.length + 1, -1);
-  });
-  const digits = value.replace(/[.-]/g, '');
-  return [
-    value,
-    ...(/^\d{8,}$/.test(digits) ? [digits] : []),
-    encodeURIComponent(value),
-    JSON.stringify(value).slice(1, -1),
-    Buffer.from(value).toString('hex'),
-    [...value].reverse().join(''),
-    ...base64,
-    ...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
-    ...(value.startsWith('eyJ') ? value.split('.').slice(1) : []),
-  ].filter((text) => text.length >= 7);
-}
-
 /** Everything in the bodies of a target that is secret or somebody's, as it gives them by itself or as numbers. */
 function disclosed(bodies: readonly string[]): readonly string[] {
   const named = /"(?:accesstoken|cpf|placa|chassi|renavam|id_simulacao|data_criacao)":"([^"]+)"/g;
@@ -159,14 +137,6 @@ function disclosed(bodies: readonly string[]): readonly string[] {
   return bodies.flatMap((body) =>
     [named, numbers].flatMap((form) => [...body.matchAll(form)].map(([, value = '']) => value)),
   );
-}
-
-/** The forms of values that stand in a text. No form holds a brace or a line break: what repeats between them is searched once. */
-function met({ out, err, files }: Written, values: readonly string[]): readonly string[] {
-  const parts = [...Object.values(files), out, err].flatMap((text) => text.toLowerCase().split(/[\n{}]/));
-  const texts = [...new Set(parts)].join('\n');
-  const forms = new Set(values.flatMap(formsOf).map((form) => form.toLowerCase()));
-  return [...forms].filter((form) => texts.includes(form));
 }
 
 /** All that is planted, secret or somebody's. */

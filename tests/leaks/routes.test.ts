@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createGate, findLeaks, type Gate } from '../../src/redaction/gate.ts';
 import { jsonFile, reportFiles } from '../../src/report/files.ts';
 import { english } from '../../src/report/language.ts';
@@ -10,7 +9,8 @@ import { terminal } from '../../src/report/views/terminal.ts';
 import { writeReports } from '../../src/report/write.ts';
 import { evidenceFile } from '../../src/run/evidence.ts';
 import { sampleReport } from '../report/sample.ts';
-import { routes } from './routes.ts';
+import { temporaryDirectory } from '../support/temporary.ts';
+import { leaking, routes } from './routes.ts';
 
 const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -47,10 +47,10 @@ describe('a build that leaks on purpose', () => {
   const together = [...known, UNKNOWN['unknown CPF'] ?? ''];
   const alone = [UNKNOWN['unknown token'] ?? ''];
 
-  test.each(routes.map((route) => [route.place, route] as const))('by %s is caught in every view', (place, route) => {
+  test.each(Object.entries(routes))('by %s is caught in every view', (place, route) => {
     const gate = gateWith();
     for (const values of [together, alone]) {
-      for (const [name, text] of Object.entries(viewsOf(route.leak(values.join(' '))))) {
+      for (const [name, text] of Object.entries(viewsOf(leaking(route, values.join(' '))))) {
         const found = gate.leaksIn(text).map(({ index }) => index);
         const isFound = (value: string) => found.includes(known.includes(value) ? known.indexOf(value) : null);
         const shown = values.filter((value) => text.includes(value));
@@ -70,15 +70,16 @@ describe('a build that leaks on purpose', () => {
 });
 
 describe('a report that leaks', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'routes-'));
-  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+  let directory = '';
+  beforeEach(() => {
+    directory = temporaryDirectory(onTestFinished);
+  });
   const write = (report: Report, views: Parameters<typeof writeReports<Report>>[1]['views'] = reportFiles) =>
     writeReports(report, { directory, context: english, gate: gateWith(), views });
 
   test('is replaced by a stub', async () => {
-    const [route] = routes;
     const value = UNKNOWN['unknown CPF'] ?? '';
-    const { withheld } = await write(route?.leak(value) ?? sampleReport());
+    const { withheld } = await write(leaking(routes['finding.message'] ?? sampleReport(), value));
     const names = withheld.map(({ name }) => name);
     expect(names).toContain('conformance.json');
     for (const name of readdirSync(directory)) {

@@ -1,119 +1,73 @@
 import type { Finding } from '../../src/judging/finding.ts';
-import type { ExchangeRow, Message, Report } from '../../src/report/report.ts';
+import type { ExchangeRow, Message, OpenPointResult, Report, RequirementResult } from '../../src/report/report.ts';
 import { finding, openPoint, result, sampleReport } from '../report/sample.ts';
 
-/** A place of the report at which a build of the suite that leaks could put a value. */
-export interface Route {
-  readonly place: string;
-  readonly leak: (value: string) => Report;
+/** What stands in place of a value that leaks, in three spellings. */
+const [LEAK, LEAK_IN_URL, LEAK_IN_JSON] = ['<leak>', '<leak in a URL>', '<leak in JSON>'] as const;
+
+/** The report of a route with a value where it leaks. */
+export function leaking(report: Report, value: string): Report {
+  const spelt = { [LEAK]: value, [LEAK_IN_URL]: encodeURIComponent(value), [LEAK_IN_JSON]: JSON.stringify(value) };
+  return Object.entries(spelt).reduce(
+    (held, [hole, text]): Report =>
+      JSON.parse(JSON.stringify(held).replaceAll(hole, () => JSON.stringify(text).slice(1, -1))),
+    report,
+  );
 }
 
-const withFinding =
-  (put: (value: string) => Partial<Finding>) =>
-  (value: string): Report =>
-    sampleReport({ requirements: [result('Page.r', 'fail', { findings: [finding(put(value))] })] });
+const found = (given: Partial<Finding>) =>
+  sampleReport({ requirements: [result('Page.r', 'fail', { findings: [finding(given)] })] });
+const stuck = (given: Partial<RequirementResult>) =>
+  sampleReport({ requirements: [result('Page.r', 'inconclusive', given)] });
+const point = (given: Partial<OpenPointResult>) =>
+  sampleReport({ openPoints: [openPoint('open.default-limit', given)] });
+const rows = (given: Partial<ExchangeRow>) =>
+  sampleReport({ exchanges: sampleReport().exchanges.map((row) => ({ ...row, ...given })) });
+const at = (baseUrl: string) => sampleReport({ target: { environment: 'staging', baseUrl } });
 
-const withResult =
-  (put: (value: string) => object) =>
-  (value: string): Report =>
-    sampleReport({ requirements: [result('Page.r', 'inconclusive', put(value))] });
+const PLAIN: Message = { headers: [['date', 'today']] };
+const request = (given: Partial<Message>) => rows({ messages: { request: { ...PLAIN, ...given } } });
+const response = (given: Partial<Message>) => rows({ messages: { request: PLAIN, response: { ...PLAIN, ...given } } });
 
-const withOpenPoint =
-  (put: (value: string) => object) =>
-  (value: string): Report =>
-    sampleReport({ openPoints: [openPoint('open.default-limit', put(value))] });
-
-function withRow(put: (value: string) => Partial<ExchangeRow>) {
-  return (value: string): Report => {
-    const report = sampleReport();
-    return { ...report, exchanges: report.exchanges.map((row) => ({ ...row, ...put(value) })) };
-  };
-}
-
-const message = (given: Partial<Message> = {}): Message => ({ headers: [['date', 'today']], ...given });
-
-export const routes: readonly Route[] = [
-  { place: 'finding.message', leak: withFinding((message) => ({ message: `it holds ${message}` })) },
-  { place: 'finding.expected', leak: withFinding((expected) => ({ expected })) },
-  { place: 'finding.actual', leak: withFinding((actual) => ({ actual: `got "${actual}"` })) },
-  { place: 'finding.exchange', leak: withFinding((exchange) => ({ exchange })) },
-  { place: 'finding.where.case', leak: withFinding((value) => ({ where: { case: value } })) },
-  { place: 'finding.where.pointer', leak: withFinding((value) => ({ where: { pointer: `/itens/0/${value}` } })) },
-  { place: 'finding.where.partner', leak: withFinding((partner) => ({ where: { partner } })) },
-  { place: 'requirement.reason', leak: withResult((reason) => ({ reason })) },
-  { place: 'requirement.statement', leak: withResult((statement) => ({ statement })) },
-  { place: 'requirement.clause', leak: withResult((clause) => ({ clause })) },
-  { place: 'requirement.id', leak: withResult((id) => ({ id: `Page.${id}` })) },
-  { place: 'open point summary', leak: withOpenPoint((summary) => ({ summary })) },
-  { place: 'open point answer', leak: withOpenPoint((value) => ({ answer: { varies: [value, 20] } })) },
-  { place: 'name in an open point answer', leak: withOpenPoint((value) => ({ answer: { [value]: 20 } })) },
-  { place: 'open point question', leak: withOpenPoint((question) => ({ question })) },
-  { place: 'open point reason', leak: withOpenPoint((reason) => ({ reason })) },
-  { place: 'open point exchanges', leak: withOpenPoint((value) => ({ exchanges: [value] })) },
-  { place: 'pinned answer', leak: withOpenPoint((pinned) => ({ baseline: 'changed', pinned })) },
-  { place: 'exchange path', leak: withRow((value) => ({ path: `/v1/proposal/simulation?cpf=${value}` })) },
-  { place: 'exchange path, url encoded', leak: withRow((value) => ({ path: `/x?t=${encodeURIComponent(value)}` })) },
-  { place: 'exchange content type', leak: withRow((value) => ({ contentType: `text/html; for=${value}` })) },
-  { place: 'exchange stimulus', leak: withRow((stimulus) => ({ stimulus })) },
-  { place: 'exchange failure', leak: withRow((value) => ({ failure: `reset by ${value}` })) },
-  { place: 'retried attempts', leak: withRow((value) => ({ retried: [value] })) },
-  {
-    place: 'request header',
-    leak: withRow((value) => ({ messages: { request: message({ headers: [['authorization', `Bearer ${value}`]] }) } })),
-  },
-  {
-    place: 'request body',
-    leak: withRow((value) => ({
-      messages: {
-        request: message({ body: { kind: 'json', text: JSON.stringify({ clientSecret: value }, null, 2) } }),
-      },
-    })),
-  },
-  {
-    place: 'response header',
-    leak: withRow((value) => ({ messages: { request: message(), response: message({ headers: [['x-a', value]] }) } })),
-  },
-  {
-    place: 'response body',
-    leak: withRow((value) => ({
-      messages: { request: message(), response: message({ body: { kind: 'shape', text: `a text: ${value}` } }) },
-    })),
-  },
-  {
-    place: 'problem message',
-    leak: (value) => sampleReport({ problems: [{ message: `${value} is not valid`, remedy: 'mend it' }] }),
-  },
-  {
-    place: 'problem remedy',
-    leak: (value) => sampleReport({ problems: [{ message: 'wrong', remedy: `set ${value}` }] }),
-  },
-  {
-    place: 'problem variable',
-    leak: (variable) => sampleReport({ problems: [{ variable, message: 'is wrong', remedy: 'mend it' }] }),
-  },
-  {
-    place: 'gate message',
-    leak: (value) => sampleReport({ gates: [{ kind: 'waiver', message: `the waiver of ${value} is stale` }] }),
-  },
-  {
-    place: 'userinfo of the base address',
-    leak: (value) =>
-      sampleReport({ target: { environment: 'staging', baseUrl: `https://u:${value}@api.example.test/x` } }),
-  },
-  {
-    place: 'query of the base address',
-    leak: (value) =>
-      sampleReport({ target: { environment: 'staging', baseUrl: `https://api.example.test/x?t=${value}` } }),
-  },
-  { place: 'environment', leak: (environment) => sampleReport({ target: { environment, baseUrl: 'https://a.test' } }) },
-  {
-    place: 'presence',
-    leak: (value) => sampleReport({ presence: { [`Vehicle.${value}`]: { of: 1, present: 1, null: 0 } } }),
-  },
-  { place: 'timings', leak: (value) => sampleReport({ timings: { [value]: { count: 1, medianMs: 1, maxMs: 1 } } }) },
-  {
-    place: 'invariants',
-    leak: (value) => sampleReport({ invariants: [{ kind: 'always', holds: `cpf = ${value}`, support: 1 }] }),
-  },
-  { place: 'suite version', leak: (version) => sampleReport({ suite: { version } }) },
-];
+/** Places of the report at which a build of the suite that leaks could put a value. */
+export const routes: Readonly<Record<string, Report>> = {
+  'finding.message': found({ message: `it holds ${LEAK}` }),
+  'finding.expected': found({ expected: LEAK }),
+  'finding.actual': found({ actual: `got "${LEAK}"` }),
+  'finding.exchange': found({ exchange: LEAK }),
+  'finding.where.case': found({ where: { case: LEAK } }),
+  'finding.where.pointer': found({ where: { pointer: `/itens/0/${LEAK}` } }),
+  'finding.where.partner': found({ where: { partner: LEAK } }),
+  'requirement.reason': stuck({ reason: LEAK }),
+  'requirement.statement': stuck({ statement: LEAK }),
+  'requirement.clause': stuck({ clause: LEAK }),
+  'requirement.id': stuck({ id: `Page.${LEAK}` }),
+  'open point summary': point({ summary: LEAK }),
+  'open point answer': point({ answer: { varies: [LEAK, 20] } }),
+  'name in an open point answer': point({ answer: { [LEAK]: 20 } }),
+  'open point question': point({ question: LEAK }),
+  'open point reason': point({ reason: LEAK }),
+  'open point exchanges': point({ exchanges: [LEAK] }),
+  'pinned answer': point({ baseline: 'changed', pinned: LEAK }),
+  'exchange path': rows({ path: `/v1/proposal/simulation?cpf=${LEAK}` }),
+  'exchange path, url encoded': rows({ path: `/x?t=${LEAK_IN_URL}` }),
+  'exchange content type': rows({ contentType: `text/html; for=${LEAK}` }),
+  'exchange stimulus': rows({ stimulus: LEAK }),
+  'exchange failure': rows({ failure: `reset by ${LEAK}` }),
+  'retried attempts': rows({ retried: [LEAK] }),
+  'request header': request({ headers: [['authorization', `Bearer ${LEAK}`]] }),
+  'request body': request({ body: { kind: 'json', text: `{\n  "clientSecret": ${LEAK_IN_JSON}\n}` } }),
+  'response header': response({ headers: [['x-a', LEAK]] }),
+  'response body': response({ body: { kind: 'shape', text: `a text: ${LEAK}` } }),
+  'problem message': sampleReport({ problems: [{ message: `${LEAK} is not valid`, remedy: 'mend it' }] }),
+  'problem remedy': sampleReport({ problems: [{ message: 'wrong', remedy: `set ${LEAK}` }] }),
+  'problem variable': sampleReport({ problems: [{ variable: LEAK, message: 'is wrong', remedy: 'mend it' }] }),
+  'gate message': sampleReport({ gates: [{ kind: 'waiver', message: `the waiver of ${LEAK} is stale` }] }),
+  'userinfo of the base address': at(`https://u:${LEAK}@api.example.test/x`),
+  'query of the base address': at(`https://api.example.test/x?t=${LEAK}`),
+  environment: sampleReport({ target: { environment: LEAK, baseUrl: 'https://a.test' } }),
+  presence: sampleReport({ presence: { [`Vehicle.${LEAK}`]: { of: 1, present: 1, null: 0 } } }),
+  timings: sampleReport({ timings: { [LEAK]: { count: 1, medianMs: 1, maxMs: 1 } } }),
+  invariants: sampleReport({ invariants: [{ kind: 'always', holds: `cpf = ${LEAK}`, support: 1 }] }),
+  'suite version': sampleReport({ suite: { version: LEAK } }),
+};

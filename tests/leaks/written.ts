@@ -17,3 +17,33 @@ export function written(args: string, env: Readonly<Record<string, string>>): Pr
     return { ...ended, files: Object.fromEntries(files) };
   });
 }
+
+/** The usual ways to write a value, by a few lines that know nothing of the suite. */
+export function formsOf(value: string): readonly string[] {
+  const base64 = ['', 'x', 'xy'].map((before) => {
+    const whole = Buffer.from(before + value)
+      .toString('base64')
+      .replace(/=+$/, '');
+    return whole.slice(before.length + 1, -1);
+  });
+  const digits = value.replace(/[.-]/g, '');
+  return [
+    value,
+    ...(/^\d{8,}$/.test(digits) ? [digits] : []),
+    encodeURIComponent(value),
+    JSON.stringify(value).slice(1, -1),
+    Buffer.from(value).toString('hex'),
+    [...value].reverse().join(''),
+    ...base64,
+    ...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
+    ...(value.startsWith('eyJ') ? value.split('.').slice(1) : []),
+  ].filter((text) => text.length >= 7);
+}
+
+/** The forms of values that stand in a text. No form holds a brace or a line break: what repeats between them is searched once. */
+export function met({ out, err, files }: Written, values: readonly string[]): readonly string[] {
+  const parts = [...Object.values(files), out, err].flatMap((text) => text.toLowerCase().split(/[\n{}]/));
+  const texts = [...new Set(parts)].join('\n');
+  const forms = new Set(values.flatMap(formsOf).map((form) => form.toLowerCase()));
+  return [...forms].filter((form) => texts.includes(form));
+}

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { catalogues } from '../../messages/index.ts';
 import { behaviours, faults } from '../../provider/index.ts';
 import { comparisonRequirements, openPoints, requirements } from '../../requirements/index.ts';
 import { sentences } from '../../requirements/pt-BR.ts';
+import { fileSchemas } from '../../schemas/report/index.ts';
 import { commentsOf, sources } from '../architecture/sources.ts';
+import { fileText, pages } from '../readme/blocks.ts';
 
 /** Phrases that readers stumble over, each with what to write instead. */
 const PHRASES: readonly (readonly [phrase: RegExp, instead: string])[] = [
@@ -39,14 +40,6 @@ const PHRASES: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/come to its end/i, 'finish'],
 ];
 
-const root = new URL('../../', import.meta.url);
-const pages = [
-  ...readdirSync(root).filter((name) => name.endsWith('.md') && name !== 'README.pt-BR.md'),
-  ...readdirSync(new URL('docs/', root))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-];
-const textAt = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const stringsIn = (value: unknown): readonly string[] =>
   typeof value === 'string'
     ? [value]
@@ -58,7 +51,7 @@ const TEXTS: readonly (readonly [where: string, texts: readonly string[]])[] = [
   ['messages/en', stringsIn(catalogues.en)],
   ['messages/pt-BR', stringsIn(catalogues['pt-BR'])],
   ['requirements', stringsIn([requirements, comparisonRequirements, openPoints, sentences])],
-  ...pages.map((page) => [page, textAt(page).split('\n')] as const),
+  ...pages.filter((page) => page !== 'README.pt-BR.md').map((page) => [page, fileText(page).split('\n')] as const),
 ];
 
 test.each(TEXTS)('the texts of %s avoid phrases that readers stumble over', (_, texts) => {
@@ -76,8 +69,8 @@ const ENGLISH: typeof TEXTS = [
   ...TEXTS.filter(([where]) => !['messages/pt-BR', 'requirements'].includes(where)),
   ['requirements', stringsIn([requirements, comparisonRequirements, openPoints])],
   ['the provider', stringsIn([behaviours, faults])],
-  ['schemas', readdirSync(new URL('schemas/report/', root)).map((name) => textAt(`schemas/report/${name}`))],
-  ['openapi.yaml', [textAt('openapi.yaml')]],
+  ['schemas', Object.values(fileSchemas).map((schema) => JSON.stringify(schema))],
+  ['openapi.yaml', [fileText('openapi.yaml')]],
   ...sources().map(({ path, text }) => [`the comments of ${path}`, commentsOf(text)] as const),
 ];
 

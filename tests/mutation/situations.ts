@@ -1,11 +1,9 @@
 import type { Facts } from '../../facts/facts.ts';
 import { behaviours, faults, type ProviderOptions } from '../../provider/index.ts';
 import { withoutDefects } from '../../src/run/defects.ts';
-import { record } from '../../src/run/record.ts';
-import { embeddedTarget } from '../../src/settings/resolve.ts';
 import type { RunOptions, Target } from '../../src/settings/settings.ts';
 import { sizeFor } from '../proof/rows.ts';
-import { DEFAULTS, reach } from '../proof/whole-run.ts';
+import { DEFAULTS, recordedRun } from '../proof/whole-run.ts';
 
 /** A run to record. */
 export interface Situation {
@@ -72,12 +70,7 @@ export const inOrder = ({ id, provider, ...others }: Situation): Situation => ({
 export async function recorded({ provider, options, target }: Situation): Promise<Facts> {
   const all = { ...DEFAULTS, ...options, dryRun: true };
   // The provider of this process has no other address.
-  const { settings, hooks, close } = await reach(provider, all, target !== undefined);
-  try {
-    const stated = embeddedTarget(settings);
-    const { signal } = new AbortController();
-    return withoutDefects(await record(target?.(stated) ?? stated, all, { ...hooks, signal })).facts;
-  } finally {
-    await close();
-  }
+  const http = target !== undefined;
+  const { recording } = await recordedRun(provider, all, { http, ...(http && { target }) });
+  return withoutDefects(recording).facts;
 }

@@ -1,13 +1,10 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { type Example, examples, tokens } from '../../schemas/examples/index.ts';
 import { schemas } from '../../schemas/index.ts';
 import { formsIn } from '../../src/redaction/forms.ts';
+import { strictAjv } from '../support/schemas.ts';
 
-const ajv = new Ajv2020({ strict: true, strictRequired: true, allowUnionTypes: true });
-formats.default(ajv);
-for (const schema of Object.values(schemas)) ajv.addSchema(schema);
+const ajv = strictAjv();
 
 const named: readonly (readonly [string, Example])[] = Object.entries(examples);
 

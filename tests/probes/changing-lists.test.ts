@@ -5,10 +5,9 @@ import { scatter } from '../../provider/data/random.ts';
 import type { ProviderOptions } from '../../provider/index.ts';
 import type { Report } from '../../src/report/report.ts';
 import { conclude } from '../../src/run/judge.ts';
-import { record } from '../../src/run/record.ts';
-import { embeddedTarget } from '../../src/settings/resolve.ts';
-import type { RunOptions } from '../../src/settings/settings.ts';
-import { DEFAULTS, reach } from '../proof/whole-run.ts';
+import type { RunOptions, Target } from '../../src/settings/settings.ts';
+import type { Wire } from '../../src/wire/wire.ts';
+import { DEFAULTS, recordedRun } from '../proof/whole-run.ts';
 
 /** What a target responds instead of the reference provider. */
 type Twist = (given: { readonly path: string; readonly status: number; readonly body: string }) => {
@@ -19,7 +18,7 @@ type Twist = (given: { readonly path: string; readonly status: number; readonly 
 interface How {
   readonly twist?: Twist;
   /** Accounts that are not configured. */
-  readonly without?: readonly string[];
+  readonly without?: readonly ('second' | 'incomplete' | 'empty')[];
   readonly options?: Partial<RunOptions>;
 }
 
@@ -32,24 +31,23 @@ async function reportOf(
   { twist = () => ({}), without = [], options }: How,
 ): Promise<Report> {
   const all = { ...DEFAULTS, skip: [...APART, 'listing.with-invalid-token', 'token.refused'], ...options };
-  const { settings, hooks, close } = await reach({ count: 23, ...provider }, all, false);
-  const { wire } = hooks;
-  if (wire === undefined) throw new Error('no wire');
-  const kept = Object.entries(settings).filter(([name]) => !without.some((account) => name.includes(`_${account}_`)));
-  const target = embeddedTarget(Object.fromEntries(kept));
-  const send: typeof wire.send = async (call, sending) => {
-    const sent = await wire.send(call, sending);
-    if (sent.outcome.kind !== 'answered') return sent;
-    const text = Buffer.from(sent.outcome.body).toString();
-    const given = { ...sent.outcome, path: call.path, body: text };
-    const { status = given.status, body = text } = call.method === 'HEAD' ? {} : twist(given);
-    return { ...sent, outcome: { ...sent.outcome, status, body: Buffer.from(body) } };
-  };
-  const { signal } = new AbortController();
-  const recording = await record(target, all, { ...hooks, wire: { ...wire, send }, signal });
-  await close();
+  const send =
+    (passOn: Wire['send']): Wire['send'] =>
+    async (call, sending) => {
+      const sent = await passOn(call, sending);
+      if (sent.outcome.kind !== 'answered') return sent;
+      const text = Buffer.from(sent.outcome.body).toString();
+      const given = { ...sent.outcome, path: call.path, body: text };
+      const { status = given.status, body = text } = call.method === 'HEAD' ? {} : twist(given);
+      return { ...sent, outcome: { ...sent.outcome, status, body: Buffer.from(body) } };
+    };
+  const target = (known: Target): Target => ({
+    ...known,
+    ...Object.fromEntries(without.map((one) => [one, undefined])),
+  });
+  const { recording, circumstances } = await recordedRun({ count: 23, ...provider }, all, { send, target });
   expect(recording.defects).toEqual([]);
-  return conclude(recording, { target, options: all, interruptedBy: null });
+  return conclude(recording, circumstances);
 }
 
 const verdictOf = ({ requirements }: Report, id: string) => requirements.find((one) => one.id === id);
@@ -57,11 +55,11 @@ const redOf = ({ requirements }: Report): readonly string[] =>
   requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning').map(({ id }) => id);
 
 const OWN = 'auth.own-simulations';
-const OTHERS = ['SECOND', 'INCOMPLETE', 'EMPTY'];
+const OTHERS = ['second', 'incomplete', 'empty'] as const;
 
 describe.concurrent('accounts are compared', { timeout: 90_000 }, () => {
   test.for<[string, string, How, string | null]>([
-    ['the empty one with the main one, without a second', 'empty-account-lists-main', { without: ['SECOND'] }, OWN],
+    ['the empty one with the main one, without a second', 'empty-account-lists-main', { without: ['second'] }, OWN],
     ['tokens, the later of which lists nothing', 'later-token-lists-nothing', { without: OTHERS }, 'token.accepted'],
     ['tokens, the later of which lists another', 'later-token-lists-second', { without: OTHERS }, 'token.accepted'],
     ['at the same moment, at a configured rate', 'partners-mixed-when-simultaneous', { options: { rate: 60 } }, OWN],

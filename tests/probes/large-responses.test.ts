@@ -5,6 +5,7 @@ import { walkList } from '../../probes/lists.ts';
 import { createSession, type Session, type SessionOptions } from '../../probes/session.ts';
 import { schemas } from '../../schemas/index.ts';
 import { createShapeReader } from '../../src/schema/shape.ts';
+import { answered } from '../support/answered.ts';
 
 const shapes = createShapeReader(schemas);
 const pagina = { tem_proximo: false, tem_anterior: false, numero: 1, tamanho: 100 };
@@ -27,13 +28,12 @@ async function sessionWith(body: string): Promise<Target> {
   const paths: string[] = [];
   let [active, most, relieved] = [0, 0, 0];
   const send: SessionOptions['send'] = async ({ method, path }) => {
-    const bytes = Buffer.from(method === 'GET' ? body : '{"accesstoken":"token"}');
     if (method === 'GET') paths.push(path);
     active += 1;
     most = Math.max(most, active);
     await turn();
     active -= 1;
-    const outcome = { kind: 'answered', status: 200, headers: [], body: bytes, encodedBytes: bytes.length } as const;
+    const outcome = answered(200, method === 'GET' ? body : { accesstoken: 'token' });
     return { outcome, earlier: [], startedAt: 0, durationMs: 1 };
   };
   const session = createSession({

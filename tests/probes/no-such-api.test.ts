@@ -6,6 +6,7 @@ import { record } from '../../src/run/record.ts';
 import type { Target } from '../../src/settings/settings.ts';
 import type { Wire } from '../../src/wire/wire.ts';
 import { DEFAULTS } from '../proof/whole-run.ts';
+import { answered } from '../support/answered.ts';
 
 type Given = readonly [status: number, body?: string, headers?: Readonly<Record<string, string>>] | null;
 /** The response of a path; null for none. */
@@ -15,14 +16,8 @@ const HTML = '<!doctype html><title>Welcome</title>';
 
 function outcomeOf(given: Given): Outcome {
   if (given === null) return { kind: 'unanswered', failure: 'timeout', detail: 'no complete answer in time' };
-  const [status, body = '', headers = {}] = given;
-  return {
-    kind: 'answered',
-    status,
-    headers: Object.entries(headers),
-    body: Buffer.from(body),
-    encodedBytes: body.length,
-  };
+  const [status, body, headers = {}] = given;
+  return answered(status, body, Object.entries(headers));
 }
 
 /** The report of a run against a target that gives these responses, without a socket, and the requests. */

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import * as jose from 'jose';
 import { describe, expect, test } from 'vitest';
@@ -11,6 +10,7 @@ import { probeNames, probeTable } from '../../probes/table.ts';
 import { sendBadCredentials, sendMalformedBodies } from '../../probes/tokens.ts';
 import type { Call, Recipe } from '../../src/evidence/exchange.ts';
 import { curlOf } from '../../src/report/views/html/curl.ts';
+import { withServer } from '../cli/targets.ts';
 import { answer } from '../suites/facts.ts';
 import { hasTool } from '../support/tools.ts';
 
@@ -74,29 +74,18 @@ interface Received {
 }
 
 /** The requests that a server gets where a shell runs these commands. */
-async function receivedFrom(
-  commands: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<readonly Received[]> {
+async function receivedFrom(commands: readonly string[], env: Readonly<Record<string, string>>) {
   const received: Received[] = [];
-  const server = createServer(async (request, response) => {
+  const listener: RequestListener = async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
     received.push({ query: request.url?.split('?')[1] ?? '', headers: request.headers, body });
     response.end();
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const all = {
-    PATH: process.env.PATH ?? '',
-    BASE_URL: `http://127.0.0.1:${address.port}`,
-    COOKIE,
-    ...secrets,
-    ...given,
   };
-  const { stderr } = await inShell('sh', ['-euc', commands.join('\n')], { env: { ...all, ...env } });
-  server.close();
-  expect(stderr).toBe('');
+  await withServer(listener, async ({ env: { PARTNER_API_BASE_URL: BASE_URL = '' } }) => {
+    const all = { PATH: process.env.PATH ?? '', BASE_URL, COOKIE, ...secrets, ...given, ...env };
+    const { stderr } = await inShell('sh', ['-euc', commands.join('\n')], { env: all });
+    expect(stderr).toBe('');
+  });
   return received;
 }
 

@@ -11,35 +11,13 @@ import { guard } from '../../src/run/guarding.ts';
 import { conclude } from '../../src/run/judge.ts';
 import { type RecordHooks, record, secretsOf } from '../../src/run/record.ts';
 import { embeddedTarget } from '../../src/settings/resolve.ts';
-import type { RunOptions } from '../../src/settings/settings.ts';
+import { type RunOptions, resolveOptions, type Target } from '../../src/settings/settings.ts';
+import type { Wire } from '../../src/wire/wire.ts';
 import { schemaErrorsOf } from '../report/schema-errors.ts';
 import { IN_PROCESS_URL, inProcessWire } from './in-process.ts';
 
 /** Options of a run as the command's defaults set them for a target on loopback. */
-export const DEFAULTS: RunOptions = {
-  reportDir: 'reports',
-  strict: false,
-  newRequirements: 'warn',
-  only: [],
-  require: [],
-  skip: [],
-  acceptUnexercised: [],
-  profile: 'full',
-  maxPages: 2_000,
-  concurrency: 4,
-  rate: null,
-  deadlineSeconds: 600,
-  timeoutSeconds: 15,
-  maxRequests: 5_000,
-  dryRun: false,
-  assumeTotal: 240,
-  lang: 'en',
-  showIds: false,
-  maskAmounts: false,
-  json: false,
-  quiet: false,
-  openPoints: false,
-};
+export const DEFAULTS: RunOptions = resolveOptions({}, null, () => ({ kind: 'missing' })).options;
 
 /** Lets everything pass, because nothing is written. */
 const OPEN_GATE: Gate = { know: () => undefined, leaksIn: () => [] };
@@ -51,6 +29,60 @@ export interface How {
   readonly http?: boolean;
 }
 
+/** What stands between the suite and a provider. */
+interface Between {
+  readonly http?: boolean;
+  readonly signal?: AbortSignal;
+  /** Changes the target that the provider states. */
+  readonly target?: (target: Target) => Target;
+  /** Replaces how a wire to a provider of this process sends. */
+  readonly send?: (send: Wire['send']) => Wire['send'];
+  readonly gateFor?: (target: Target) => Gate;
+}
+
+/** Records a run against a reference provider that is started for it, over HTTP or in this process. */
+export async function recordedRun(
+  provider: ProviderOptions,
+  options: RunOptions,
+  {
+    http = false,
+    signal = new AbortController().signal,
+    target: change,
+    send,
+    gateFor = () => OPEN_GATE,
+  }: Between = {},
+) {
+  const { settings, hooks, close } = await (http ? overHttp(provider) : inProcess(provider, options));
+  try {
+    const target = change?.(embeddedTarget(settings)) ?? embeddedTarget(settings);
+    const gate = gateFor(target);
+    const { wire } = hooks;
+    const replaced = wire && send ? { wire: { ...wire, send: send(wire.send) } } : {};
+    const recording = await record(target, options, { ...hooks, ...replaced, signal, gate });
+    return { recording, gate, circumstances: { target, options, interruptedBy: null } };
+  } finally {
+    await close();
+  }
+}
+
+/** A provider with what a run needs to reach it. */
+interface Reached {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly hooks: Pick<RecordHooks, 'wire' | 'sleep'>;
+  close(): Promise<void>;
+}
+
+async function overHttp(provider: ProviderOptions): Promise<Reached> {
+  const { settings, close } = await startProvider(provider);
+  return { settings, hooks: {}, close };
+}
+
+async function inProcess(provider: ProviderOptions, options: RunOptions): Promise<Reached> {
+  const created = await createProvider(provider);
+  const hooks = { wire: inProcessWire(created, options), sleep: async () => undefined };
+  return { settings: created.settings(IN_PROCESS_URL), hooks, close: async () => undefined };
+}
+
 /** Runs the suite against a reference provider that is started for it. */
 export async function wholeRun(
   provider: ProviderOptions,
@@ -58,50 +90,24 @@ export async function wholeRun(
   { held = true, http = false }: How = {},
 ): Promise<{ readonly report: Report; readonly facts: Facts; readonly durationMs: number }> {
   const all = { ...DEFAULTS, ...options };
-  const { settings, hooks, close } = await reach(provider, all, http);
-  try {
-    const target = embeddedTarget(settings);
-    const gate = held
-      ? guard(createGate(), { baseUrl: target.baseUrl, directories: [] }, secretsOf(target))
-      : OPEN_GATE;
-    const { signal } = new AbortController();
-    const recording = withoutDefects(await record(target, all, { ...hooks, signal, gate }));
-    const circumstances = { target, options: all, interruptedBy: null };
-    const report = await conclude(recording, circumstances);
-    assertNone('the report violates its schema', schemaErrorsOf(report));
-    assertNone('the report has messages without a code or text', unfinishedMessages(report));
-    if (held) {
-      const evidence = sealed(recordedOf(recording, circumstances), { suite: '0', document: '0' });
-      await assertJudgedAlike(JSON.stringify(report), evidence, all);
-      // The evidence holds the exchanges too.
-      const texts = [JSON.stringify({ ...report, exchanges: [] }), evidence];
-      assertNone(
-        'the report would be withheld',
-        texts.flatMap((text) => gate.leaksIn(text)),
-      );
-    }
-    return { report, facts: recording.facts, durationMs: recording.finishedAt - recording.startedAt };
-  } finally {
-    await close();
+  const gateFor = (target: Target): Gate =>
+    held ? guard(createGate(), { baseUrl: target.baseUrl, directories: [] }, secretsOf(target)) : OPEN_GATE;
+  const { recording: asRecorded, gate, circumstances } = await recordedRun(provider, all, { http, gateFor });
+  const recording = withoutDefects(asRecorded);
+  const report = await conclude(recording, circumstances);
+  assertNone('the report violates its schema', schemaErrorsOf(report));
+  assertNone('the report has messages without a code or text', unfinishedMessages(report));
+  if (held) {
+    const evidence = sealed(recordedOf(recording, circumstances), { suite: '0', document: '0' });
+    await assertJudgedAlike(JSON.stringify(report), evidence, all);
+    // The evidence holds the exchanges too.
+    const texts = [JSON.stringify({ ...report, exchanges: [] }), evidence];
+    assertNone(
+      'the report would be withheld',
+      texts.flatMap((text) => gate.leaksIn(text)),
+    );
   }
-}
-
-/** A provider with what a run needs to reach it. */
-export interface Reached {
-  readonly settings: Readonly<Record<string, string>>;
-  readonly hooks: Pick<RecordHooks, 'wire' | 'sleep'>;
-  close(): Promise<void>;
-}
-
-/** Starts a provider, over HTTP or in this process. */
-export async function reach(provider: ProviderOptions, options: RunOptions, http: boolean): Promise<Reached> {
-  if (http) {
-    const { settings, close } = await startProvider(provider);
-    return { settings, hooks: {}, close };
-  }
-  const created = await createProvider(provider);
-  const hooks = { wire: inProcessWire(created, options), sleep: async () => undefined };
-  return { settings: created.settings(IN_PROCESS_URL), hooks, close: async () => undefined };
+  return { report, facts: recording.facts, durationMs: recording.finishedAt - recording.startedAt };
 }
 
 function assertNone(problem: string, found: readonly unknown[]): void {

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ExpectStatic, test } from 'vitest';
-import { startProvider } from '../../provider/index.ts';
 import { call } from '../cli/process.ts';
+import { withProvider } from '../cli/targets.ts';
+import { envText } from '../settings/given.ts';
 import { checkOut, type RunningShell, runShell, startShell } from '../support/checkout.ts';
 import { type Block, blocksOf, documentsWith, fileText } from './blocks.ts';
 
@@ -71,19 +72,16 @@ test.concurrent.for(documents)(
   { timeout: 240_000 },
   async (document, { expect }) => {
     const { directory, remove } = checkOut();
-    const provider = await startProvider({ count: 23 });
     const lasting: RunningShell[] = [];
     try {
-      const settings = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'staging' };
-      const blocks = blocksIn(document);
-      // Readers of the other pages have followed the first one, which configures the target.
-      const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
-      if (document !== documents[0]) writeFileSync(join(directory, '.env'), lines.join(''));
-      for (const block of blocks) await follow(block, directory, settings, { expect, lasting });
+      await withProvider({ count: 23 }, async ({ env }) => {
+        // Readers of the other pages have followed the first one, which configures the target.
+        if (document !== documents[0]) writeFileSync(join(directory, '.env'), envText(env));
+        for (const block of blocksIn(document)) await follow(block, directory, env, { expect, lasting });
+      });
     } finally {
       for (const shell of lasting) shell.stop();
       await Promise.all(lasting.map(({ ended }) => ended));
-      await provider.close();
       remove();
     }
   },

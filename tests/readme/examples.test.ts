@@ -8,6 +8,7 @@ import { startProvider } from '../../provider/index.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { call, inDirectory, run, start } from '../cli/process.ts';
 import { keepVersion, type StandIn, settingsFor, withStandIn } from '../pact/broker/stand-in.ts';
+import { envText } from '../settings/given.ts';
 import { silentIo } from '../support/io.ts';
 
 /** The words of each command, and those of the program, which are none. */
@@ -56,8 +57,7 @@ describe('the help', () => {
         const provider = await startProvider({ count: 100 });
         onTestFinished(provider.close);
         const settings = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'staging' };
-        const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
-        writeFileSync(join(directory, '.env'), lines.join(''));
+        writeFileSync(join(directory, '.env'), envText(settings));
         cpSync(new URL('../../pacts', import.meta.url), join(directory, 'pacts'), { recursive: true });
         const { PATH = '' } = process.env;
         const env = { PATH, HOME: directory, ...settingsFor(broker) };

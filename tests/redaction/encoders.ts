@@ -3,6 +3,11 @@ const hexOf = (byte: number): string => byte.toString(16).padStart(2, '0');
 const utf16 = (value: string): Buffer => Buffer.from(value, 'utf16le');
 const units = (value: string): readonly number[] => Array.from(value, (_, at) => value.charCodeAt(at));
 const codePoints = (value: string): readonly number[] => Array.from(value, (sign) => sign.codePointAt(0) ?? 0);
+/** Writes each part of a text in its own way. */
+const each =
+  (partsOf: (value: string) => readonly number[], write: (part: number) => string, between = '') =>
+  (value: string): string =>
+    partsOf(value).map(write).join(between);
 const base64 = (value: string): string => Buffer.from(value).toString('base64');
 
 /** Text cut into lines of so many columns. */
@@ -34,10 +39,7 @@ export const encoders: Readonly<Record<string, (value: string) => string>> = {
   url: encodeURIComponent,
   'url, small hex': (value) => encodeURIComponent(value).replace(/%../g, (byte) => byte.toLowerCase()),
   'url, twice': (value) => encodeURIComponent(encodeURIComponent(value)),
-  'url, every octet': (value) =>
-    bytesOf(value)
-      .map((byte) => `%${hexOf(byte)}`)
-      .join(''),
+  'url, every octet': each(bytesOf, (byte) => `%${hexOf(byte)}`),
   'form url': (value) => new URLSearchParams({ value }).toString(),
   'base64 at 0': base64,
   'base64 at 1': (value) => base64(`x${value}:y`),
@@ -53,42 +55,24 @@ export const encoders: Readonly<Record<string, (value: string) => string>> = {
   'base64url at 2': (value) => Buffer.from(`xx${value}`).toString('base64url'),
   hex: (value) => Buffer.from(value).toString('hex'),
   'hex in capitals': (value) => Buffer.from(value).toString('hex').toUpperCase(),
-  'hex with colons': (value) => bytesOf(value).map(hexOf).join(':'),
+  'hex with colons': each(bytesOf, hexOf, ':'),
   'hex with spaces, over lines': (value) => wrapped(bytesOf(value).map(hexOf).join(' '), 24),
-  'hex literals': (value) =>
-    bytesOf(value)
-      .map((byte) => `0x${hexOf(byte)}`)
-      .join(', '),
-  'hex escapes': (value) =>
-    bytesOf(value)
-      .map((byte) => `\\x${hexOf(byte)}`)
-      .join(''),
+  'hex literals': each(bytesOf, (byte) => `0x${hexOf(byte)}`, ', '),
+  'hex escapes': each(bytesOf, (byte) => `\\x${hexOf(byte)}`),
   'octets as numbers': (value) => JSON.stringify(bytesOf(value), null, 2),
   json: (value) => JSON.stringify({ value }),
   'json in json': (value) => JSON.stringify(JSON.stringify({ value })),
   'json three deep': (value) => JSON.stringify(JSON.stringify(JSON.stringify({ value }))),
   'json, ASCII only': (value) => JSON.stringify(value).replaceAll('Ç', '\\u00c7'),
   'json, escaped slash': (value) => JSON.stringify(value).replaceAll('/', '\\/'),
-  'unicode escapes': (value) =>
-    units(value)
-      .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
-      .join(''),
-  'code point escapes': (value) =>
-    codePoints(value)
-      .map((point) => `\\u{${point.toString(16)}}`)
-      .join(''),
+  'unicode escapes': each(units, (unit) => `\\u${unit.toString(16).padStart(4, '0')}`),
+  'code point escapes': each(codePoints, (point) => `\\u{${point.toString(16)}}`),
   xml: (value) => markup(value, '&apos;'),
   html: (value) => markup(value, '&#39;'),
   'html in json': (value) => JSON.stringify(markup(value, '&#39;')),
   'json in html': (value) => markup(JSON.stringify({ value }), '&#39;'),
-  'decimal entities': (value) =>
-    codePoints(value)
-      .map((point) => `&#${point};`)
-      .join(''),
-  'hex entities': (value) =>
-    codePoints(value)
-      .map((point) => `&#x${point.toString(16)};`)
-      .join(''),
+  'decimal entities': each(codePoints, (point) => `&#${point};`),
+  'hex entities': each(codePoints, (point) => `&#x${point.toString(16)};`),
   'named entities': (value) => markup(value, '&apos;').replaceAll('/', '&sol;').replaceAll('-', '&hyphen;'),
   'UTF-16': (value) => [...value].join('\0'),
   'UTF-16 in JSON': (value) => JSON.stringify([...value].join('\0')),
@@ -96,12 +80,9 @@ export const encoders: Readonly<Record<string, (value: string) => string>> = {
   'UTF-16BE in hex': (value) => utf16(value).swap16().toString('hex'),
   'UTF-16LE in base64': (value) => utf16(`x${value}`).toString('base64'),
   'UTF-16BE in base64': (value) => utf16(`xy${value}`).swap16().toString('base64'),
-  'quoted-printable': (value) =>
-    bytesOf(value)
-      .map((byte) =>
-        byte > 32 && byte < 127 && byte !== 61 ? String.fromCharCode(byte) : `=${hexOf(byte).toUpperCase()}`,
-      )
-      .join(''),
+  'quoted-printable': each(bytesOf, (byte) =>
+    byte > 32 && byte < 127 && byte !== 61 ? String.fromCharCode(byte) : `=${hexOf(byte).toUpperCase()}`,
+  ),
   'quoted-printable over lines': (value) => `${value.slice(0, 5)}=\r\n${value.slice(5)}`,
 };
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answered } from '../../src/evidence/exchange.ts';
 import type { Masking } from '../../src/redaction/message.ts';
 import { maskedRequest, maskedResponse } from '../../src/redaction/message.ts';
+import { answered as withStatus } from '../support/answered.ts';
 
 const SECRET = 's3cret-of-mine';
 const masking: Masking = {
@@ -11,10 +12,7 @@ const masking: Masking = {
   showIds: false,
 };
 
-function answered(body: string, headers: Answered['headers'] = []): Answered {
-  const bytes = new TextEncoder().encode(body);
-  return { kind: 'answered', status: 200, headers, body: bytes, encodedBytes: bytes.length };
-}
+const answered = (body: string, headers: Answered['headers'] = []) => withStatus(200, body, headers);
 
 const bodies = [
   {

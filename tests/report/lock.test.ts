@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { thisMachine } from '../../src/machine/processes.ts';
 import { LOCK_NAME, lockDirectory, type Machine } from '../../src/report/lock.ts';
+import { temporaryDirectory } from '../support/temporary.ts';
 
 let directory = '';
 const path = () => join(directory, LOCK_NAME);
 
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lock-'));
+beforeEach(() => {
+  directory = temporaryDirectory(onTestFinished);
 });
-afterEach(() => rm(directory, { recursive: true, force: true }));
 
 /** A machine on which only this process runs, and on which time passes at once. */
 function machine(given: Partial<Machine> = {}): Machine {

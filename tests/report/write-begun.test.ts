@@ -1,33 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, test } from 'vitest';
-import { inDirectory, start } from '../cli/process.ts';
+import { command, inDirectory, start } from '../cli/process.ts';
 import { reportIn } from '../cli/report.ts';
-
-const program = fileURLToPath(new URL('../../bin/vehicle-credit-conformance.js', import.meta.url));
-
-/** Settings of a target that accepts connections and never responds, while `use` runs. */
-async function withSilentTarget(use: (env: Record<string, string>, called: Promise<unknown>) => Promise<void>) {
-  const sockets: Socket[] = [];
-  const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const env = {
-    PARTNER_API_BASE_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/integration`,
-    PARTNER_API_CLIENT_ID: 'a-client-of-this-test',
-    PARTNER_API_CLIENT_SECRET: 'The-Secret-Of-This-Test',
-  };
-  try {
-    await use(env, once(server, 'connection'));
-  } finally {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  }
-}
+import { withServer } from '../cli/targets.ts';
 
 /** A report, an evidence file and a leftover of an earlier run, and a file of somebody else's. */
 function standing(directory: string): string {
@@ -43,10 +20,10 @@ function standing(directory: string): string {
 
 /** Runs the suite in a shell, behind what bounds its file system. */
 function runWithin(directory: string, limit: string, shell: readonly string[] = ['bash', '-c']) {
-  const [command = '', ...args] = shell;
-  const run = `'${process.execPath}' '${program}' run --quiet --report-dir small`;
+  const [first = '', ...args] = shell;
+  const run = `'${process.execPath}' '${command}' run --quiet --report-dir small`;
   const script = `cd '${directory}' && mkdir -p small && ${limit} && ${run}; code=$?; cp -r small kept; exit $code`;
-  return spawnSync(command, [...args, script], { encoding: 'utf8', env: { PATH: process.env.PATH ?? '' } });
+  return spawnSync(first, [...args, script], { encoding: 'utf8', env: { PATH: process.env.PATH ?? '' } });
 }
 
 const UNSHARED = ['unshare', '-rm', 'bash', '-c'];
@@ -55,22 +32,24 @@ const canMount = spawnSync('unshare', ['-rm', 'bash', '-c', 'mount -t tmpfs -o s
 
 describe.concurrent('a run', { timeout: 60_000 }, () => {
   test('that is killed leaves an unfinished report, and nothing of an earlier run', async ({ expect }) => {
-    await withSilentTarget((env, called) =>
-      inDirectory(async (directory) => {
-        const reports = standing(directory);
-        const run = start(['run'], directory, env);
-        await called;
-        run.child.kill('SIGKILL');
-        await run.ended;
-        expect(reportIn(directory)).toMatchObject({
-          ...{ complete: false, verdict: 'incomplete', exitCode: 130, requests: { sent: 0 } },
-          problems: [{ code: 'run.unfinished' }],
-        });
-        const names = readdirSync(reports);
-        expect(names).not.toContain('evidence.json');
-        expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([expect.stringMatching(/^notes/)]);
-        expect(names.filter((name) => readFileSync(join(reports, name), 'utf8').includes('stale'))).toEqual([]);
-      }),
+    await withServer(
+      () => undefined,
+      ({ env, reached }) =>
+        inDirectory(async (directory) => {
+          const reports = standing(directory);
+          const run = start(['run'], directory, env);
+          await reached(1);
+          run.child.kill('SIGKILL');
+          await run.ended;
+          expect(reportIn(directory)).toMatchObject({
+            ...{ complete: false, verdict: 'incomplete', exitCode: 130, requests: { sent: 0 } },
+            problems: [{ code: 'run.unfinished' }],
+          });
+          const names = readdirSync(reports);
+          expect(names).not.toContain('evidence.json');
+          expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([expect.stringMatching(/^notes/)]);
+          expect(names.filter((name) => readFileSync(join(reports, name), 'utf8').includes('stale'))).toEqual([]);
+        }),
     );
   });
 

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { test } from 'vitest';
 import { reportFiles } from '../../src/report/files.ts';
+import { inDirectory } from '../cli/process.ts';
 import { sampleReport } from './sample.ts';
 
 const program = fileURLToPath(new URL('writer.ts', import.meta.url));
@@ -46,9 +46,8 @@ function runOf(text: string): number {
 test.concurrent.for(Array.from({ length: LANES }, (_, lane) => lane))(
   `a process that writes reports and is killed ${KILLS} times leaves no half and no stale report (lane %i)`,
   { timeout: 90_000 },
-  async (lane, { expect }) => {
-    const directory = mkdtempSync(join(tmpdir(), 'killed-'));
-    try {
+  (lane, { expect }) =>
+    inDirectory(async (directory) => {
       for (let kill = 0, next = 1; kill < KILLS; kill += 1) {
         const lifeMs = (LONGEST_LIFE * (((kill * LANES + lane) * 7) % (KILLS * LANES))) / (KILLS * LANES);
         const begun = await killedAfter(lifeMs, directory, next);
@@ -65,8 +64,5 @@ test.concurrent.for(Array.from({ length: LANES }, (_, lane) => lane))(
         expect(names.length - reports.length).toBeLessThanOrEqual(1);
         next = begun + 2;
       }
-    } finally {
-      rmSync(directory, { recursive: true, force: true });
-    }
-  },
+    }),
 );

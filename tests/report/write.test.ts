@@ -1,8 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createGate } from '../../src/redaction/gate.ts';
 import { harFile, jsonFile, junitFile } from '../../src/report/files.ts';
 import { english } from '../../src/report/language.ts';
@@ -14,15 +13,15 @@ import {
   writeReports,
 } from '../../src/report/write.ts';
 import { evidenceFile } from '../../src/run/evidence.ts';
+import { temporaryDirectory } from '../support/temporary.ts';
 import { finding, result, sampleReport } from './sample.ts';
 
 const VIEWS = [jsonFile, junitFile];
 let directory = '';
 
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'reports-'));
+beforeEach(() => {
+  directory = temporaryDirectory(onTestFinished);
 });
-afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const SECRET = 'k9Xw72pQ-mD31';
 const report = sampleReport();

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { OpenPoint, Requirement } from '../../requirements/index.ts';
 import * as en from '../../requirements/index.ts';
 import * as ptBR from '../../requirements/pt-BR.ts';
-import { namesIn } from '../support/names.ts';
+
+const NAME =
+  /\/v\d\/?|<?\b(?:[a-z]+_[a-z_]+|[a-z]+[A-Z]\w*|[A-Z]\w*\.[A-Z]\w*|[A-Z]{2,}\w*|[A-Z][a-z]+[A-Z]\w*|\d+)\b|\b\d+(?=s\b)|--[a-z-]+/g;
+
+/** Names of fields, headers and flags, values, numbers and paths in a text: what is the same in every language. */
+function namesIn(text: string): readonly string[] {
+  return [...new Set(text.match(NAME) ?? [])].sort();
+}
 
 type Part = 'clause' | 'statement' | 'sent' | 'judged' | 'question' | 'seen';
 

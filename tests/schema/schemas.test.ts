@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { type SchemaName, schemaNames, schemas } from '../../schemas/index.ts';
 import { validatorsText } from '../../src/schema/generate.ts';
+import { strictAjv } from '../support/schemas.ts';
 
 const files = readdirSync(new URL('../../schemas/', import.meta.url))
   .filter((name) => name.endsWith('.schema.json'))
@@ -30,9 +29,7 @@ describe.each([...schemaNames])('%s', (name) => {
   const schema = schemas[name];
 
   test('is a schema of draft 2020-12 that Ajv compiles in strict mode', () => {
-    const ajv = new Ajv2020({ strict: true, strictRequired: true });
-    formats.default(ajv);
-    for (const other of Object.values(schemas)) ajv.addSchema(other);
+    const ajv = strictAjv();
     expect(ajv.validateSchema({ ...schema })).toBe(true);
     expect(ajv.getSchema(`${name}.schema.json`)).toBeTypeOf('function');
   });

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { textOf } from '../../messages/index.ts';
 import { ciRun, gitHubStep } from '../../src/settings/environment.ts';
 import { filesIn } from '../../src/settings/files.ts';
 import { distance, nearest, suggested } from '../../src/settings/nearest.ts';
 import type { Flags } from '../../src/settings/settings.ts';
+import { temporaryDirectory } from '../support/temporary.ts';
 import { type Changes, envText, type Files, local, problemsIn, remote, resolved, settingsOf } from './given.ts';
 
 describe('settings', () => {
@@ -110,12 +110,11 @@ describe('settings', () => {
 });
 
 describe('a file', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'settings-'));
+  const directory = temporaryDirectory();
   mkdirSync(join(directory, 'folder'));
   writeFileSync(join(directory, 'text'), 'ação\n');
   writeFileSync(join(directory, 'marked'), '\uFEFFtext');
   writeFileSync(join(directory, 'latin1'), Buffer.from([0x61, 0xe7, 0xe3, 0x6f]));
-  afterAll(() => rmSync(directory, { recursive: true }));
 
   test.each([
     ['text', { kind: 'text', text: 'ação\n' }],

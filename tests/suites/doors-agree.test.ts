@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, test } from 'vitest';
-import { startProvider } from '../../provider/index.ts';
 import type { Report } from '../../src/report/report.ts';
 import { provided } from '../../suites/vitest/provide.ts';
+import { inDirectory, running } from '../cli/process.ts';
+import { nobody, withProvider } from '../cli/targets.ts';
 import { wholeRun } from '../proof/whole-run.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -19,30 +17,17 @@ const WRITING = ['json', 'junit', 'blob'];
 type Env = Readonly<Record<string, string>>;
 
 /** Runs vitest in an empty directory with these settings and no other environment. */
-async function tested(env: Env, args: readonly string[] = []) {
-  const directory = mkdtempSync(join(tmpdir(), 'door-'));
-  const file = (name: string): string => readFileSync(join(directory, name), 'utf8');
-  try {
-    const reporters = WRITING.flatMap((name) => [
-      `--reporter=${name}`,
-      `--outputFile.${name}=${join(directory, name)}`,
-    ]);
+function tested(env: Env, args: readonly string[] = []) {
+  return inDirectory(async (cwd) => {
+    const file = (name: string): string => readFileSync(join(cwd, name), 'utf8');
+    const reporters = WRITING.flatMap((name) => [`--reporter=${name}`, `--outputFile.${name}=${join(cwd, name)}`]);
     const all = [...project, '--reporter=verbose', ...reporters, ...args];
-    const child = spawn(process.execPath, all, { cwd: directory, env, stdio: 'pipe' });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-      });
-    }
-    const [code]: readonly unknown[] = await once(child, 'close');
+    const { code, out, err } = await running(all, cwd, env).ended;
     const report: Report = JSON.parse(file('reports/conformance.json'));
     // Settings that are invalid end vitest before its reporters write.
     const written = report.verdict === 'refused' ? [] : WRITING.map(file);
-    return { code, report, said, written };
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
+    return { code, report, said: out + err, written };
+  });
 }
 
 /** How vitest shows a requirement. */
@@ -71,9 +56,7 @@ describe.concurrent('vitest reports the verdicts of a run', { timeout: 120_000 }
   test('with a failure and a warning, and no secret in what its reporters write', async ({ expect }) => {
     const options = { faults: ['cpf-unmasked', 'missing-403'], count: 23 };
     const { report: expected } = await wholeRun(options, {}, { held: false });
-    const provider = await startProvider(options);
-    const env = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'staging' };
-    try {
+    await withProvider(options, async ({ env }) => {
       const { code, report, said, written } = await tested(env);
       expect(verdictsOf(report)).toEqual(verdictsOf(expected));
       expect([code, report.exitCode]).toEqual([1, 1]);
@@ -90,9 +73,7 @@ describe.concurrent('vitest reports the verdicts of a run', { timeout: 120_000 }
       const secrets = Object.entries(env).filter(([name]) => /CLIENT_ID|CLIENT_SECRET|TOKEN/.test(name));
       expect(secrets.filter(([, value]) => texts.includes(value))).toEqual([]);
       expect(texts).not.toMatch(/eyJ[\w-]{10,}\.[\w-]{10,}|\d{3}\.\d{3}\.\d{3}-\d{2}/);
-    } finally {
-      await provider.close();
-    }
+    });
   });
 
   test('with a warning alone, which fails nothing', async ({ expect }) => {
@@ -104,12 +85,7 @@ describe.concurrent('vitest reports the verdicts of a run', { timeout: 120_000 }
   });
 
   test('without a response, in one test alone', async ({ expect }) => {
-    const env = {
-      PARTNER_API_BASE_URL: 'http://127.0.0.1:1/integration',
-      PARTNER_API_CLIENT_ID: 'a-client-of-this-test',
-      PARTNER_API_CLIENT_SECRET: 'The-Secret-Of-This-Test',
-    };
-    const { code, report, said } = await tested(env, ['-t', 'Page.total']);
+    const { code, report, said } = await tested(nobody, ['-t', 'Page.total']);
     expect([report.exitCode, code]).toEqual([3, 1]);
     expect(said).toContain('Target: staging, http://127.0.0.1:1/integration');
     expect(said).toContain('remedy: check PARTNER_API_BASE_URL');

@@ -3,30 +3,6 @@ import type { Facts, Survey } from '../../facts/facts.ts';
 import { createObserver } from '../../facts/observed/observe.ts';
 import type { PageFact } from '../../facts/page.ts';
 import { NOTHING_READ } from '../../facts/read.ts';
-import { textIn } from '../../messages/index.ts';
-import type { Reason } from '../../src/judging/finding.ts';
-import type { Json } from '../../src/report/report.ts';
-import { observations } from '../../suites/open-points.ts';
-
-/** Reasons as a test states them: by their English text, or as messages. */
-export interface Words {
-  readonly judgedOn?: number;
-  readonly obstacles?: readonly (Reason | string)[];
-  readonly unexercised?: Reason | string;
-}
-
-/** What a judgment or a test says, its reasons as English text. */
-export function inWords<Said extends Words>({ obstacles, unexercised, ...said }: Said) {
-  return {
-    ...said,
-    ...(obstacles === undefined ? {} : { obstacles: obstacles.map(textOf) }),
-    ...(unexercised === undefined ? {} : { unexercised: textOf(unexercised) }),
-  };
-}
-
-function textOf(reason: Reason | string): string {
-  return typeof reason === 'string' ? reason : (textIn('en', reason) ?? reason.code);
-}
 
 /** An answer with everything plain but what is given. */
 export function answer(given: Partial<Answer>): Answer {
@@ -90,9 +66,4 @@ export function facts(given: Partial<Facts> = {}): Facts {
     halted: null,
     ...given,
   };
-}
-
-/** What the open points answer to facts. */
-export function answerOf(id: keyof typeof observations, given: Partial<Facts>): Json {
-  return observations[id](facts(given)).answer;
 }

@@ -1,11 +1,11 @@
 import type * as net from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { FailureKind } from '../../src/evidence/exchange.ts';
 import { classify, type Phase, type Progress } from '../../src/wire/failure.ts';
 import { createSender } from '../../src/wire/request.ts';
 import { selfSigned } from './certificate.ts';
 import { endOf } from './fakes.ts';
-import { message, serve } from './servers.ts';
+import { attempted, GET, message, once, serve, served } from './servers.ts';
 
 const coded = (code: string, text = 'text'): Error & { readonly code: string } =>
   Object.assign(new Error(text), { code });
@@ -76,15 +76,10 @@ describe('a failure', () => {
 
 describe('a connection', () => {
   const limits = { timeoutMs: 5_000, fresh: false };
-  const call = { method: 'GET', path: '/', headers: {} } as const;
   const certificate = selfSigned();
 
-  const attempt = async (baseUrl: string, ca?: string): Promise<string | number> => {
-    const sender = createSender({ baseUrl, concurrency: 1, userAgent: 't', ...(ca === undefined ? {} : { ca }) });
-    const attempted = await sender.attempt(call, limits);
-    sender.close();
-    return endOf(attempted);
-  };
+  const attempt = async (baseUrl: string, ca = ''): Promise<string | number> =>
+    endOf(await attempted({ baseUrl, ...(ca !== '' && { ca }) }));
   const answering = { onRequest: (socket: net.Socket) => socket.write(message('200 OK', [])) };
 
   test.each(['127.0.0.1', 'localhost', '[::1]'])('to a closed port of %s is refused', async (host) => {
@@ -102,9 +97,8 @@ describe('a connection', () => {
     ],
     ['closes', 'reset', { onConnect: (socket: net.Socket) => socket.end() }],
   ])('by TLS to a port that %s ends as %s', async (_, failure, behaviour) => {
-    const server = await serve(behaviour);
-    expect(await attempt(`https://127.0.0.1:${server.port}`)).toBe(failure);
-    await server.close();
+    const { port } = await served(behaviour);
+    expect(await attempt(`https://127.0.0.1:${port}`)).toBe(failure);
   });
 
   describe.skipIf(certificate === null)('to a TLS port (skipped without openssl)', () => {
@@ -116,39 +110,26 @@ describe('a connection', () => {
       ['a name that its certificate lacks', 'https://localhost', secure.cert, /^tls$/],
       ['plain HTTP', 'http://127.0.0.1', undefined, /^(reset|not-http|incomplete)$/],
     ])('with %s ends as expected', async (_, host, ca, outcome) => {
-      const server = await serve(answering, secure);
-      expect(String(await attempt(`${host}:${server.port}`, ca))).toMatch(outcome);
-      await server.close();
+      const { port } = await served(answering, secure);
+      expect(String(await attempt(`${host}:${port}`, ca))).toMatch(outcome);
     });
 
     test('is verified whatever NODE_TLS_REJECT_UNAUTHORIZED says', async () => {
-      const server = await serve(answering, secure);
-      process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
-      const failure = await attempt(`https://127.0.0.1:${server.port}`).finally(() => {
-        delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
-      });
-      expect(failure).toBe('tls');
-      await server.close();
+      const { port } = await served(answering, secure);
+      vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+      expect(await attempt(`https://127.0.0.1:${port}`).finally(vi.unstubAllEnvs)).toBe('tls');
     });
 
     test('that closes its idle connections makes the next attempt stale', async () => {
-      let requests = 0;
-      const server = await serve(
-        {
-          onRequest(socket) {
-            requests += 1;
-            if (requests === 1) socket.write(message('200 OK', []));
-            else socket.end();
-          },
-        },
+      const { port } = await served(
+        once((socket) => socket.end()),
         secure,
       );
-      const baseUrl = `https://127.0.0.1:${server.port}`;
+      const baseUrl = `https://127.0.0.1:${port}`;
       const sender = createSender({ baseUrl, concurrency: 1, userAgent: 't', ca: secure.cert });
-      expect(await sender.attempt(call, limits)).toMatchObject({ outcome: { status: 200 }, stale: false });
-      expect(await sender.attempt(call, limits)).toMatchObject({ outcome: { failure: 'reset' }, stale: true });
+      expect(await sender.attempt(GET, limits)).toMatchObject({ outcome: { status: 200 }, stale: false });
+      expect(await sender.attempt(GET, limits)).toMatchObject({ outcome: { failure: 'reset' }, stale: true });
       sender.close();
-      await server.close();
     });
   });
 });

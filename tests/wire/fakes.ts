@@ -6,6 +6,7 @@ import { createWire } from '../../src/wire/create.ts';
 import { unanswered } from '../../src/wire/failure.ts';
 import type { Attempt, AttemptOptions } from '../../src/wire/request.ts';
 import type { WireOptions } from '../../src/wire/wire.ts';
+import { answered } from '../support/answered.ts';
 
 /** 21 November 2026, 00:00:00 UTC. */
 export const START = Date.UTC(2026, 10, 21);
@@ -72,11 +73,7 @@ function attemptOf(said: Reply): Attempt {
     return { ...attemptOf(200), doubt };
   }
   const { status, headers } = typeof said === 'number' ? { status: said, headers: [] } : said;
-  return { outcome: answered(status, headers), stale: false };
-}
-
-export function answered(status: number, headers: Answered['headers'] = [], body = ''): Answered {
-  return { kind: 'answered', status, headers, body: Buffer.from(body), encodedBytes: body.length };
+  return { outcome: answered(status, '', headers), stale: false };
 }
 
 /** The status of a response, or why there is none. */

@@ -4,13 +4,14 @@ import { conclude } from '../../src/run/judge.ts';
 import { record } from '../../src/run/record.ts';
 import { embeddedTarget } from '../../src/settings/resolve.ts';
 import { createWire } from '../../src/wire/create.ts';
-import { type Attempt, createSender } from '../../src/wire/request.ts';
+import type { Attempt } from '../../src/wire/request.ts';
 import { hurried } from '../proof/in-process.ts';
 import { DEFAULTS } from '../proof/whole-run.ts';
 import { schemaErrorsOf } from '../report/schema-errors.ts';
-import { answered, wireOptions } from './fakes.ts';
+import { answered } from '../support/answered.ts';
+import { wireOptions } from './fakes.ts';
 import { type Row, rows } from './hostile-rows.ts';
-import { serve } from './servers.ts';
+import { attempted, serve } from './servers.ts';
 
 const warn = vi.spyOn(console, 'warn');
 const error = vi.spyOn(console, 'error');
@@ -28,12 +29,10 @@ afterAll(() => {
 
 async function attemptAt(row: Row, fresh: boolean): Promise<Attempt> {
   const server = await serve(row);
-  const sender = createSender({ baseUrl: `http://127.0.0.1:${server.port}/api`, concurrency: 2, userAgent: 'test' });
   const call: Call = { method: row.method ?? 'GET', path: '/v1/x', headers: { Authorization: 'Bearer s3cret' } };
-  const attempt = await sender.attempt(call, { timeoutMs: row.gives === 'timeout' ? 500 : 15_000, fresh });
-  sender.close();
-  await server.close();
-  return attempt;
+  const baseUrl = `http://127.0.0.1:${server.port}/api`;
+  const timeoutMs = row.gives === 'timeout' ? 500 : 15_000;
+  return attempted({ baseUrl, concurrency: 2 }, call, { timeoutMs, fresh }).finally(server.close);
 }
 
 const settings = { BASE_URL: wireOptions.baseUrl, CLIENT_ID: 'a', CLIENT_SECRET: 'b' };
@@ -43,7 +42,7 @@ const target = embeddedTarget(
 const TOKEN = [{ alg: 'none' }, { exp: 4_102_444_800 }, {}].map((part) =>
   Buffer.from(JSON.stringify(part)).toString('base64url'),
 );
-const issued = answered(200, [['content-type', 'application/json']], JSON.stringify({ accesstoken: TOKEN.join('.') }));
+const issued = answered(200, { accesstoken: TOKEN.join('.') }, [['content-type', 'application/json']]);
 
 /** Where the report of a run departs from its schema, if each request but those for a token ends with this attempt. */
 async function errorsOfReport(listing: Attempt): Promise<readonly string[]> {

@@ -1,14 +1,17 @@
 import type * as net from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Call } from '../../src/evidence/exchange.ts';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Call, FailureKind } from '../../src/evidence/exchange.ts';
 import { createSender, type Sender } from '../../src/wire/request.ts';
-import { message, type Running, serve } from './servers.ts';
+import { GET, message, once, type Running, served } from './servers.ts';
 
 const limits = { timeoutMs: 5_000, fresh: false };
-const GET = { method: 'GET', path: '/', headers: {} } as const;
 
-const senderTo = ({ port }: Running, path = ''): Sender =>
-  createSender({ baseUrl: `http://127.0.0.1:${port}${path}`, concurrency: 1, userAgent: 'suite/1' });
+/** A sender that is closed after the test. */
+function senderTo({ port }: Running, path = ''): Sender {
+  const sender = createSender({ baseUrl: `http://127.0.0.1:${port}${path}`, concurrency: 1, userAgent: 'suite/1' });
+  onTestFinished(sender.close);
+  return sender;
+}
 
 describe('a request', () => {
   let requests: string[];
@@ -17,17 +20,13 @@ describe('a request', () => {
 
   beforeEach(async () => {
     requests = [];
-    server = await serve({
+    server = await served({
       onRequest(socket, request) {
         requests.push(request);
         socket.write(message('200 OK', ['Set-Cookie: session=1; Path=/', 'Set-Cookie: b=2', 'X-Odd:  a \xe9 '], 'yes'));
       },
     });
     sender = senderTo(server, '/partner/api');
-  });
-  afterEach(async () => {
-    sender.close();
-    await server.close();
   });
 
   const lines = (index = 0): string[] => (requests[index] ?? '').split('\r\n');
@@ -97,7 +96,7 @@ describe('a request', () => {
     ['nothing', { 'Content-Type': 'application/json' }, ''],
   ])('with a body of %s has the type that the call gives and the right length', async (_, given, body) => {
     let received = '';
-    const echo = await serve({
+    const echo = await served({
       onConnect: (socket) =>
         socket.on('data', (chunk) => {
           received += chunk.toString('utf8');
@@ -106,11 +105,8 @@ describe('a request', () => {
           if (Buffer.byteLength(sent) === length) socket.write(message('200 OK', []));
         }),
     });
-    const own = senderTo(echo);
     const headers: Record<string, string> = Object.fromEntries(Object.entries(given));
-    const { outcome } = await own.attempt({ method: 'POST', path: '/', headers, body }, limits);
-    own.close();
-    await echo.close();
+    const { outcome } = await senderTo(echo).attempt({ method: 'POST', path: '/', headers, body }, limits);
     expect(outcome).toMatchObject({ status: 200 });
     const [head = '', sent] = received.split('\r\n\r\n');
     expect(sent).toBe(body);
@@ -161,47 +157,22 @@ describe('a request', () => {
 
 describe('a pooled connection', () => {
   test('that the target closed without a word makes the next attempt stale, not failed', async () => {
-    let requests = 0;
-    const server = await serve({
-      onRequest(socket) {
-        requests += 1;
-        if (requests === 1) socket.write(message('200 OK', []));
-        else socket.resetAndDestroy();
-      },
-    });
-    const sender = senderTo(server);
-    const first = await sender.attempt(GET, limits);
-    const second = await sender.attempt(GET, limits);
+    const sender = senderTo(await served(once((socket) => socket.resetAndDestroy())));
+    expect(await sender.attempt(GET, limits)).toMatchObject({ outcome: { status: 200 }, stale: false });
+    expect(await sender.attempt(GET, limits)).toMatchObject({ outcome: { failure: 'reset' }, stale: true });
     const third = await sender.attempt(GET, { ...limits, fresh: true });
-    sender.close();
-    await server.close();
-    expect(first).toMatchObject({ outcome: { status: 200 }, stale: false });
-    expect(second).toMatchObject({ outcome: { failure: 'reset' }, stale: true });
     expect(third).toMatchObject({ outcome: { failure: 'reset' }, stale: false });
   });
 
-  const breaks = [
-    { how: 'ends', after: (socket: net.Socket) => socket.end(), failure: 'incomplete' },
-    { how: 'is reset', after: (socket: net.Socket) => socket.resetAndDestroy(), failure: 'reset' },
-  ] as const;
-  for (const { how, after, failure } of breaks) {
-    test(`that ${how} inside an answer is not stale`, async () => {
-      let requests = 0;
-      const server = await serve({
-        onRequest(socket) {
-          requests += 1;
-          if (requests === 1) socket.write(message('200 OK', []));
-          else socket.write('HTTP/1.1 200', () => setTimeout(() => after(socket), 20));
-        },
-      });
-      const sender = senderTo(server);
-      await sender.attempt(GET, limits);
-      const second = await sender.attempt(GET, limits);
-      sender.close();
-      await server.close();
-      expect(second).toMatchObject({ outcome: { failure }, stale: false });
-    });
-  }
+  test.each<[string, FailureKind, (socket: net.Socket) => void]>([
+    ['ends', 'incomplete', (socket) => socket.end()],
+    ['is reset', 'reset', (socket) => socket.resetAndDestroy()],
+  ])('that %s inside an answer is not stale', async (_, failure, after) => {
+    const behaviour = once((socket) => socket.write('HTTP/1.1 200', () => setTimeout(() => after(socket), 20)));
+    const sender = senderTo(await served(behaviour));
+    await sender.attempt(GET, limits);
+    expect(await sender.attempt(GET, limits)).toMatchObject({ outcome: { failure }, stale: false });
+  });
 
   test('on which bytes come between two calls does not give them as the next answer', async () => {
     let spoken: () => void = () => undefined;
@@ -209,7 +180,7 @@ describe('a pooled connection', () => {
       spoken = resolve;
     });
     let requests = 0;
-    const server = await serve({
+    const server = await served({
       onRequest(socket) {
         requests += 1;
         const first = requests === 1;
@@ -222,8 +193,6 @@ describe('a pooled connection', () => {
     await sender.attempt(GET, limits);
     await unsolicited;
     const second = await sender.attempt(GET, limits);
-    sender.close();
-    await server.close();
     expect(second).toMatchObject({ outcome: { status: 200, body: Buffer.from('2') } });
   });
 });
@@ -233,12 +202,9 @@ test('an abort ends what is under way as not sent', async () => {
   const request = new Promise<void>((resolve) => {
     asked = resolve;
   });
-  const server = await serve({ onRequest: () => asked() });
-  const sender = senderTo(server);
+  const sender = senderTo(await served({ onRequest: () => asked() }));
   const attempt = sender.attempt(GET, limits);
   await request;
   sender.abort();
   expect(await attempt).toMatchObject({ outcome: { failure: 'not-sent' } });
-  sender.close();
-  await server.close();
 });

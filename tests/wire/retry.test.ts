@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answered, FailureKind } from '../../src/evidence/exchange.ts';
 import { pauseAfter, type Result, retryAfter, waitBeforeRepeat } from '../../src/wire/retry.ts';
+import { answered } from '../support/answered.ts';
 import { bench, endOf, get, type Reply, START } from './fakes.ts';
 
 const run = async (replies: readonly Reply[], retry: 'transient' | 'never' = 'transient') => {
@@ -85,8 +86,7 @@ describe('Retry-After', () => {
     const headers = Object.entries({ 'retry-after': value, date }).flatMap(([name, given]): Answered['headers'] =>
       given === null ? [] : [[name, given]],
     );
-    const answer = { kind: 'answered', status: 429, headers, body: new Uint8Array(), encodedBytes: 0 } as const;
-    expect(retryAfter(answer, START)).toBe(ms);
+    expect(retryAfter(answered(429, '', headers), START)).toBe(ms);
   });
 
   test('is waited for whatever its length, and never makes the wait shorter', () => {

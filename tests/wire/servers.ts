@@ -1,6 +1,9 @@
-import { once } from 'node:events';
+import { once as event } from 'node:events';
 import * as net from 'node:net';
 import * as tls from 'node:tls';
+import { onTestFinished } from 'vitest';
+import type { Call } from '../../src/evidence/exchange.ts';
+import { type Attempt, type AttemptOptions, createSender } from '../../src/wire/request.ts';
 
 /** What a hostile server does with a connection; `request` is what was received up to the end of its headers. */
 export interface Behaviour {
@@ -12,6 +15,8 @@ export interface Running {
   readonly port: number;
   /** Connections taken so far. */
   readonly connections: () => number;
+  /** Connections that are open. */
+  readonly open: () => number;
   close(): Promise<void>;
 }
 
@@ -37,17 +42,49 @@ export async function serve(behaviour: Behaviour, secure?: tls.TlsOptions): Prom
   const server = secure === undefined ? net.createServer(handle) : tls.createServer(secure, handle);
   server.on('tlsClientError', () => undefined);
   server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await event(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     port: address.port,
     connections: () => connections,
+    open: () => open.size,
     async close() {
-      const closed = once(server, 'close');
+      const closed = event(server, 'close');
       server.close();
       for (const socket of open) socket.destroy();
       await closed;
+    },
+  };
+}
+
+/** The same, closed after the test that calls this. */
+export async function served(behaviour: Behaviour, secure?: tls.TlsOptions): Promise<Running> {
+  const server = await serve(behaviour, secure);
+  onTestFinished(server.close);
+  return server;
+}
+
+export const GET: Call = { method: 'GET', path: '/', headers: {} };
+
+/** Sends one request with a sender of its own. */
+export async function attempted(
+  options: Partial<Parameters<typeof createSender>[0]> & { readonly baseUrl: string },
+  call = GET,
+  given: Partial<AttemptOptions> = {},
+): Promise<Attempt> {
+  const sender = createSender({ concurrency: 1, userAgent: 't', ...options });
+  return sender.attempt(call, { timeoutMs: 5_000, fresh: false, ...given }).finally(sender.close);
+}
+
+/** Responds to the first request, and does something else at every later one. */
+export function once(later: (socket: net.Socket) => void): Behaviour {
+  let requests = 0;
+  return {
+    onRequest(socket) {
+      requests += 1;
+      if (requests === 1) socket.write(message('200 OK', []));
+      else later(socket);
     },
   };
 }

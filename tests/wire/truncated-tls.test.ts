@@ -1,12 +1,10 @@
 import * as net from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { createSender } from '../../src/wire/request.ts';
 import { selfSigned } from './certificate.ts';
 import { endOf } from './fakes.ts';
-import { serve } from './servers.ts';
+import { attempted, served } from './servers.ts';
 
 const certificate = selfSigned();
-const call = { method: 'GET', path: '/', headers: {} } as const;
 
 /** The length of a TLS record's header; its last two bytes are the length of the rest. */
 const HEADER = 5;
@@ -21,7 +19,7 @@ function withoutLast(records: Buffer): Buffer {
 /** What comes of a response over TLS behind which the client gets a FIN and no `close_notify`. */
 async function received(response: string, version: 'TLSv1.2' | 'TLSv1.3') {
   let answered = false;
-  const secured = await serve(
+  const secured = await served(
     {
       onRequest(socket) {
         answered = true;
@@ -30,7 +28,7 @@ async function received(response: string, version: 'TLSv1.2' | 'TLSv1.3') {
     },
     { ...certificate, minVersion: version, maxVersion: version },
   );
-  const relay = await serve({
+  const relay = await served({
     onConnect(client) {
       let records = Buffer.alloc(0);
       const upstream = net.connect(secured.port, '127.0.0.1').on('error', () => undefined);
@@ -42,16 +40,11 @@ async function received(response: string, version: 'TLSv1.2' | 'TLSv1.3') {
       upstream.on('end', () => client.end(withoutLast(records)));
     },
   });
-  const baseUrl = `https://127.0.0.1:${relay.port}`;
-  const sender = createSender({ baseUrl, concurrency: 1, userAgent: 't', ca: certificate?.cert ?? '' });
-  try {
-    const { outcome, doubt } = await sender.attempt(call, { timeoutMs: 5_000, fresh: false });
-    return endOf({ outcome: doubt ?? outcome });
-  } finally {
-    sender.close();
-    await relay.close();
-    await secured.close();
-  }
+  const { outcome, doubt } = await attempted({
+    baseUrl: `https://127.0.0.1:${relay.port}`,
+    ca: certificate?.cert ?? '',
+  });
+  return endOf({ outcome: doubt ?? outcome });
 }
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';

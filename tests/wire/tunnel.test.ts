@@ -1,17 +1,27 @@
-import * as net from 'node:net';
-import { describe, expect, test } from 'vitest';
+import type * as net from 'node:net';
+import { describe, expect, test, vi } from 'vitest';
+import type { Call } from '../../src/evidence/exchange.ts';
 import { createWire } from '../../src/wire/create.ts';
 import { createSender } from '../../src/wire/request.ts';
-import { type RunningProxy, withProxy } from '../support/proxy.ts';
+import { withProxy } from '../support/proxy.ts';
 import { selfSigned } from './certificate.ts';
-import { endOf } from './fakes.ts';
-import { message, type Running, serve } from './servers.ts';
+import { endOf, wireOptions } from './fakes.ts';
+import { attempted, message, type Running, served } from './servers.ts';
 
 const HOST = 'partner.example';
 const call = { method: 'GET', path: '/a', headers: { 'X-Own': 'own' } } as const;
 const variable = 'HTTPS_PROXY';
 const certificate = selfSigned(`DNS:${HOST}`);
 const client = selfSigned();
+
+/** Sends one request through a proxy with this URL; how it ends. */
+async function through(url: string, given: Partial<Parameters<typeof attempted>[0]> = {}, request: Call = call) {
+  const options = { baseUrl: `https://${HOST}`, ...given, proxy: { url, variable } };
+  return (await attempted(options, request, { fresh: true })).outcome;
+}
+
+const wireTo = (baseUrl: string, url: string) =>
+  createWire({ ...wireOptions, baseUrl, deadlineAt: Date.now() + 60_000, proxy: { url, variable } });
 
 /** Sends requests to a target with this scheme through a proxy; the last result and what both servers got. */
 async function sent(
@@ -24,8 +34,8 @@ async function sent(
     requests.push(request);
     socket.write(message('200 OK', []));
   };
-  const target = await serve({ onRequest: respond }, scheme === 'https' ? (certificate ?? {}) : undefined);
-  const exchange = async ({ port, asked }: RunningProxy) => {
+  const target = await served({ onRequest: respond }, scheme === 'https' ? (certificate ?? {}) : undefined);
+  return withProxy(route(target), async ({ port, asked }) => {
     const proxy = { url: `http://${userinfo}127.0.0.1:${port}`, variable };
     const ca = certificate?.cert ?? '';
     const sender = createSender({
@@ -43,12 +53,7 @@ async function sent(
     const last = outcomes.at(-1);
     if (last === undefined) throw new Error('nothing sent');
     return { end: endOf(last), outcome: last.outcome, asked: [...asked], requests, connections: target.connections() };
-  };
-  try {
-    return await withProxy(route(target), exchange);
-  } finally {
-    await target.close();
-  }
+  });
 }
 
 const open =
@@ -95,45 +100,32 @@ describe('a request through a proxy', () => {
     expect(outcome).toMatchObject({ cause: { code: 'wire.proxy-timeout', params: { variable } } });
   });
 
+  const UNREACHABLE = { failure: 'unreachable', cause: { code: 'wire.proxy-unreachable' } };
   test.each(['http://127.0.0.1:1', 'http://proxy.invalid:3128', 'https://127.0.0.1:1'])(
     '%s at which no proxy is unreachable',
     async (url) => {
-      const proxy = { url, variable };
-      const sender = createSender({ baseUrl: `https://${HOST}`, concurrency: 1, userAgent: 't', proxy });
-      const { outcome } = await sender.attempt(call, { timeoutMs: 5_000, fresh: true });
-      sender.close();
-      expect(outcome).toMatchObject({ failure: 'unreachable', cause: { code: 'wire.proxy-unreachable' } });
+      expect(await through(url)).toMatchObject(UNREACHABLE);
     },
   );
 
   test('at which something else listens says so', async () => {
-    const server = await serve({ onRequest: (socket) => socket.end('220 smtp.example ESMTP\r\n') });
-    const proxy = { url: `http://127.0.0.1:${server.port}`, variable };
-    const sender = createSender({ baseUrl: `https://${HOST}`, concurrency: 1, userAgent: 't', proxy });
-    const { outcome } = await sender.attempt(call, { timeoutMs: 5_000, fresh: true });
-    sender.close();
-    await server.close();
-    expect(outcome).toMatchObject({ failure: 'unreachable', cause: { code: 'wire.proxy-unreachable' } });
+    const { port } = await served({ onRequest: (socket) => socket.end('220 smtp.example ESMTP\r\n') });
+    expect(await through(`http://127.0.0.1:${port}`)).toMatchObject(UNREACHABLE);
   });
 
   test('that cannot be written is not sent, whatever the proxy', async () => {
-    const proxy = { url: 'http://127.0.0.1:1', variable };
-    const sender = createSender({ baseUrl: `https://${HOST}`, concurrency: 1, userAgent: 't', proxy });
     const odd = { ...call, headers: { 'X-Own': 'a\u0001b' } };
-    const { outcome } = await sender.attempt(odd, { timeoutMs: 5_000, fresh: true });
-    sender.close();
-    expect(outcome).toMatchObject({ failure: 'not-sent', cause: { code: 'not-sent.unwritable' } });
+    expect(await through('http://127.0.0.1:1', {}, odd)).toMatchObject({
+      failure: 'not-sent',
+      cause: { code: 'not-sent.unwritable' },
+    });
   });
 
   test('is not repeated with credentials that the proxy rejects, and nothing is sent after it', async () => {
     await withProxy(
       () => ({ status: 407 }),
       async ({ port, asked }) => {
-        const wire = createWire({
-          ...{ baseUrl: `https://${HOST}`, concurrency: 1, rate: null, maxRequests: 9, userAgent: 't' },
-          ...{ timeoutMs: 5_000, deadlineAt: Date.now() + 60_000 },
-          proxy: { url: `http://u:p@127.0.0.1:${port}`, variable },
-        });
+        const wire = wireTo(`https://${HOST}`, `http://u:p@127.0.0.1:${port}`);
         const send = () => wire.send(call, { retry: 'transient', group: 'g' });
         const ends = [await send(), await send()].map(({ outcome }) => outcome);
         wire.close();
@@ -147,18 +139,9 @@ describe('a request through a proxy', () => {
   });
 
   test('whose first response arrives with the tunnel is read', async () => {
-    const at = net.createServer((socket) => {
-      socket.once('data', () => {
-        socket.write(`HTTP/1.1 200 OK\r\n\r\n${message('503 No', [])}`);
-        socket.on('data', () => undefined);
-      });
-    });
-    await new Promise<void>((resolve) => at.listen(0, '127.0.0.1', resolve));
-    const proxy = { url: `http://127.0.0.1:${(at.address() as net.AddressInfo).port}`, variable };
-    const sender = createSender({ baseUrl: `http://${HOST}`, concurrency: 1, userAgent: 't', proxy });
-    const { outcome } = await sender.attempt(call, { timeoutMs: 5_000, fresh: true });
-    sender.close();
-    at.close();
+    const early = `HTTP/1.1 200 OK\r\n\r\n${message('503 No', [])}`;
+    const { port } = await served({ onConnect: (socket) => socket.once('data', () => socket.write(early)) });
+    const outcome = await through(`http://127.0.0.1:${port}`, { baseUrl: `http://${HOST}` });
     expect(outcome).toMatchObject({ status: 503 });
   });
 
@@ -166,62 +149,45 @@ describe('a request through a proxy', () => {
     await withProxy(
       () => ({ status: 403 }),
       async ({ port, asked }) => {
-        const proxy = { url: `http://127.0.0.1:${port}`, variable };
-        const sender = createSender({ baseUrl: 'http://[2001:db8::1]:8080', concurrency: 1, userAgent: 't', proxy });
-        await sender.attempt(call, { timeoutMs: 5_000, fresh: true });
-        sender.close();
+        await through(`http://127.0.0.1:${port}`, { baseUrl: 'http://[2001:db8::1]:8080' });
         expect(asked).toEqual(['[2001:db8::1]:8080']);
       },
     );
-    const proxy = { url: 'http://[::1]:1', variable };
-    const sender = createSender({ baseUrl: `http://${HOST}`, concurrency: 1, userAgent: 't', proxy });
-    const { outcome } = await sender.attempt(call, { timeoutMs: 5_000, fresh: true });
-    sender.close();
+    const outcome = await through('http://[::1]:1', { baseUrl: `http://${HOST}` });
     expect(outcome).not.toMatchObject({ cause: { params: { error: 'ENOTFOUND' } } });
   });
 
   test('leaves no connection open to a proxy that does not respond, neither after its time limit nor when it is closed', async () => {
-    const sockets = new Set<net.Socket>();
-    const silent = net.createServer((socket) => {
-      sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => undefined));
-      socket.resume();
-    });
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const proxy = { url: `http://127.0.0.1:${(silent.address() as net.AddressInfo).port}`, variable };
+    const { port, open } = await served({});
+    const proxy = { url: `http://127.0.0.1:${port}`, variable };
     const options = { baseUrl: `https://${HOST}`, concurrency: 4, userAgent: 't', proxy };
     const bounded = createSender({ ...options, timeoutMs: 100 });
     await Promise.all([1, 2, 3].map(() => bounded.attempt(call, { timeoutMs: 100, fresh: true })));
-    await expect.poll(() => sockets.size).toBe(0);
+    await expect.poll(open).toBe(0);
     const closed = createSender(options);
     const attempt = closed.attempt(call, { timeoutMs: 60_000, fresh: true });
-    await expect.poll(() => sockets.size).toBe(1);
+    await expect.poll(open).toBe(1);
     closed.close();
     await attempt;
-    await expect.poll(() => sockets.size).toBe(0);
+    await expect.poll(open).toBe(0);
     bounded.close();
-    silent.close();
   });
 
   test('is repeated once if a proxy opened no tunnel, even where it is never to be repeated', async () => {
     let tunnels = 0;
-    const target = await serve({ onRequest: (socket) => socket.write(message('200 OK', [])) });
+    const target = await served({ onRequest: (socket) => socket.write(message('200 OK', [])) });
     await withProxy(
       () => {
         tunnels += 1;
         return { status: tunnels === 1 ? 502 : 200, port: target.port };
       },
       async ({ port }) => {
-        const wire = createWire({
-          ...{ baseUrl: `http://${HOST}`, concurrency: 1, rate: null, maxRequests: 9, userAgent: 't' },
-          ...{ timeoutMs: 5_000, deadlineAt: Date.now() + 60_000 },
-          proxy: { url: `http://127.0.0.1:${port}`, variable },
-        });
+        const wire = wireTo(`http://${HOST}`, `http://127.0.0.1:${port}`);
         const { outcome, earlier } = await wire.send(call, { retry: 'never', group: 'g' });
         wire.close();
         expect([outcome, earlier.length, tunnels]).toMatchObject([{ status: 200 }, 1, 2]);
       },
     );
-    await target.close();
   });
 
   describe.skipIf(certificate === null)('over TLS (skipped without openssl)', () => {
@@ -232,43 +198,23 @@ describe('a request through a proxy', () => {
 
     test('verifies the certificate of the proxy with the same authorities', async () => {
       const own = selfSigned('DNS:localhost');
-      const server = await serve({ onRequest: (socket) => socket.end('HTTP/1.1 407 No\r\n\r\n') }, own ?? {});
-      const proxy = { url: `https://localhost:${server.port}`, variable };
-      const through = async (ca: string) => {
-        const sender = createSender({ baseUrl: `https://${HOST}`, concurrency: 1, userAgent: 't', ca, proxy });
-        const { outcome } = await sender.attempt(call, { timeoutMs: 5_000, fresh: true });
-        sender.close();
-        return outcome.kind === 'unanswered' ? outcome.cause : null;
-      };
-      expect(await through(own?.cert ?? '')).toMatchObject({ code: 'wire.proxy-credentials' });
+      const { port } = await served({ onRequest: (socket) => socket.end('HTTP/1.1 407 No\r\n\r\n') }, own ?? {});
+      const by = (ca = '') => through(`https://localhost:${port}`, { ca });
+      expect(await by(own?.cert)).toMatchObject({ cause: { code: 'wire.proxy-credentials' } });
       const params = { variable, error: 'DEPTH_ZERO_SELF_SIGNED_CERT' };
-      expect(await through(certificate?.cert ?? '')).toEqual({ code: 'wire.proxy-unreachable', params });
-      await server.close();
+      expect(await by(certificate?.cert)).toMatchObject({ cause: { code: 'wire.proxy-unreachable', params } });
     });
 
     test('verifies the certificate of the proxy whatever NODE_TLS_REJECT_UNAUTHORIZED says', async () => {
       const own = selfSigned('DNS:localhost');
       let asked = 0;
-      const server = await serve(
-        {
-          onRequest: (socket) => {
-            asked += 1;
-            socket.end('HTTP/1.1 407 No\r\n\r\n');
-          },
-        },
-        own ?? {},
-      );
-      process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
-      try {
-        const proxy = { url: `https://u:p@localhost:${server.port}`, variable };
-        const sender = createSender({ baseUrl: `https://${HOST}`, concurrency: 1, userAgent: 't', proxy });
-        const { outcome } = await sender.attempt(call, { timeoutMs: 5_000, fresh: true });
-        sender.close();
-        expect([asked, outcome]).toMatchObject([0, { cause: { code: 'wire.proxy-unreachable' } }]);
-      } finally {
-        delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
-        await server.close();
-      }
+      const onRequest = () => {
+        asked += 1;
+      };
+      const { port } = await served({ onRequest }, own ?? {});
+      vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+      const outcome = await through(`https://u:p@localhost:${port}`).finally(vi.unstubAllEnvs);
+      expect([asked, outcome]).toMatchObject([0, UNREACHABLE]);
     });
 
     test('still verifies the certificate of the target', async () => {
@@ -281,17 +227,14 @@ describe('a request through a proxy', () => {
 
 test('headers of a connection are added, and never replace those of a request', async () => {
   const requests: string[] = [];
-  const server = await serve({
+  const { port } = await served({
     onRequest(socket, request) {
       requests.push(request);
       socket.write(message('200 OK', []));
     },
   });
   const headers = { 'X-Tenant': 'blue', 'x-own': 'other' };
-  const sender = createSender({ baseUrl: `http://127.0.0.1:${server.port}`, concurrency: 1, userAgent: 't', headers });
-  await sender.attempt(call, { timeoutMs: 5_000, fresh: false });
-  sender.close();
-  await server.close();
+  await attempted({ baseUrl: `http://127.0.0.1:${port}`, headers }, call);
   expect(requests[0]?.match(/^x-.*$/gim)).toEqual(['X-Tenant: blue', 'X-Own: own']);
 });
 
@@ -302,24 +245,13 @@ describe.skipIf(client === null)('a client certificate (skipped without openssl)
   ] as const)('opens a target under %s that requires it', async (version, error) => {
     const own = selfSigned();
     const demands = { ca: client?.cert ?? '', requestCert: true, rejectUnauthorized: true };
-    const server = await serve(
+    const { port } = await served(
       { onRequest: (socket) => socket.write(message('200 OK', [])) },
       { ...own, ...demands, minVersion: version, maxVersion: version },
     );
-    const options = {
-      baseUrl: `https://127.0.0.1:${server.port}`,
-      concurrency: 1,
-      userAgent: 't',
-      ca: own?.cert ?? '',
-    };
-    const attempt = async (given: object) => {
-      const sender = createSender({ ...options, ...given });
-      const { outcome } = await sender.attempt(call, { timeoutMs: 5_000, fresh: false });
-      sender.close();
-      return outcome;
-    };
+    const options = { baseUrl: `https://127.0.0.1:${port}`, ca: own?.cert ?? '' };
+    const attempt = async (given: object) => (await attempted({ ...options, ...given })).outcome;
     expect(await attempt({ clientCertificate: client })).toMatchObject({ status: 200 });
     expect(await attempt({})).toMatchObject({ failure: 'tls', cause: { code: 'wire.tls', params: { error } } });
-    await server.close();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createWire } from '../../src/wire/create.ts';
 import type { Sent, Wire, WireOptions } from '../../src/wire/wire.ts';
 import { bench, endOf, get, type Reply, START, wireOptions } from './fakes.ts';
-import { message, serve } from './servers.ts';
+import { message, served } from './servers.ts';
 
 function benchOf(reply: (path: string) => Reply, options: Partial<WireOptions> = {}) {
   const { clock, sender, wire } = bench(({ path }) => reply(path), options);
@@ -173,14 +173,13 @@ describe('over real connections', () => {
     });
 
   test('a target that closes each connection after its answer is never seen to fail', async () => {
-    const server = await serve({
+    const server = await served({
       onRequest: (socket) => socket.write(message('200 OK', []), () => setImmediate(() => socket.resetAndDestroy())),
     });
     const wire = real(server.port, { concurrency: 2 });
     const sent: Sent[] = [];
     for (let n = 0; n < 200; n += 1) sent.push(await wire.send(get(), { retry: 'transient', group: 'a' }));
     wire.close();
-    await server.close();
     expect(sent.map(endOf)).toEqual(Array(200).fill(200));
     expect(
       sent.flatMap(({ earlier }) => earlier).every(({ result, waitedMs }) => result === 'reset' && waitedMs < 50),
@@ -189,12 +188,11 @@ describe('over real connections', () => {
 
   test('a signal ends the call under way, and the run can end', async () => {
     const interrupt = new AbortController();
-    const server = await serve({ onRequest: () => interrupt.abort() });
+    const server = await served({ onRequest: () => interrupt.abort() });
     const wire = real(server.port, { signal: interrupt.signal });
     const sent = await wire.send(get(), { retry: 'transient', group: 'a' });
     expect([endOf(sent), sent.earlier.length]).toEqual(['not-sent', 0]);
     expect(sent.startedAt).toBeGreaterThan(Date.UTC(2020));
     wire.close();
-    await server.close();
   });
 });

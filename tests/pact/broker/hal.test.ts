@@ -3,13 +3,11 @@ import { contractOf, createHal, linkIn, pactsForVerification } from '../../../pa
 import type { Trouble } from '../../../pact/broker/trouble.ts';
 import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
 import type { Broker } from '../../../src/settings/broker.ts';
+import { answered as withStatus } from '../../support/answered.ts';
 
 const BASE = 'https://broker.example/pacts';
 
-function answered(body: unknown, status = 200): Outcome {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return { kind: 'answered', status, headers: [], body: new TextEncoder().encode(text), encodedBytes: text.length };
-}
+const answered = (body: unknown, status = 200) => withStatus(status, body);
 
 /** A broker that sends these responses, in their order. */
 function brokerWith(responses: readonly Outcome[], access: Broker['access'] = { kind: 'open' }) {
@@ -24,7 +22,6 @@ function brokerWith(responses: readonly Outcome[], access: Broker['access'] = { 
 
 const href = `${BASE}/of/{provider}/for-verification`;
 const index = answered({ _links: { 'pb:provider-pacts-for-verification': { href, templated: true } } });
-const denied = { kind: 'answered', status: 401, body: new Uint8Array(), encodedBytes: 0 } as const;
 const offer = (pending?: boolean) => {
   const _links = { self: { href: `${BASE}/x`, name: 'Pact between a and b' } };
   const pact = { shortDescription: 'latest from main', verificationProperties: { pending }, _links };
@@ -110,7 +107,7 @@ describe('the contracts to verify', () => {
   });
 
   test('a token for a broker that wants a password is explained', async () => {
-    const denial: Outcome = { ...denied, headers: [['www-authenticate', 'Basic realm="Restricted Area"']] };
+    const denial = withStatus(401, '', [['www-authenticate', 'Basic realm="Restricted Area"']]);
     const codeFor = (access: Broker['access']) =>
       brokerWith([denial], access)
         .hal(BASE)

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { shippedPact } from '../../../pact/commands/files.ts';
 import { run } from '../../cli/process.ts';
 import { withProvider } from '../../cli/targets.ts';
 import { withProxy } from '../../support/proxy.ts';
+import { contractOf } from '../verify/sample.ts';
 import { settingsFor, withStandIn } from './stand-in.ts';
 import { inWorkplace } from './workplace.ts';
 
@@ -11,11 +10,7 @@ const USERINFO = 'us%40er-of-proxy:pass-of-proxy-77';
 const CREDENTIALS = 'us@er-of-proxy:pass-of-proxy-77';
 const tunnel = (authority: string) => ({ status: 200, port: Number(authority.split(':')[1]) });
 
-const { interactions, ...contract } = JSON.parse(readFileSync(shippedPact(process.cwd()), 'utf8'));
-const content = {
-  ...contract,
-  interactions: interactions.filter(({ description }: { description: string }) => /without a token/.test(description)),
-};
+const content = contractOf(/without a token/);
 
 test('pact verify --proxy reaches the broker and the provider through it', { timeout: 60_000 }, async () => {
   await withStandIn({}, async (broker) => {

@@ -1,14 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { shippedPact } from '../../../pact/commands/files.ts';
 import { withProvider } from '../../cli/targets.ts';
+import { contractOf } from '../verify/sample.ts';
 import { SPECIAL, settingsFor, withStandIn } from './stand-in.ts';
 import { inClone } from './workplace.ts';
 
-const { interactions, ...contract } = JSON.parse(readFileSync(shippedPact(process.cwd()), 'utf8'));
-const two = interactions.filter(({ description }: { description: string }) =>
-  /good credentials|single simulation/.test(description),
-);
 const PROVIDER = 'vehicle-credit-api';
 const staging = ['--environment', 'staging'];
 
@@ -18,7 +13,7 @@ test(
   () =>
     inClone((clone) =>
       withStandIn({ prefix: '/broker' }, async (broker) => {
-        clone.write('contracts/two.json', { ...contract, interactions: two });
+        clone.write('contracts/two.json', contractOf(/good credentials|single simulation/));
         const number = clone.commit();
         const pact = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
           const { code, out, err } = await clone.pact([...args, '--json'], { ...settingsFor(broker), ...env });

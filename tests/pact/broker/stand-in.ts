@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import type { JsonObject } from '../../../pact/json.ts';
+import { withServer } from '../../cli/targets.ts';
 
 /** A token that the stand-in accepts. */
 export const TOKEN = 'tok-of-the-partner-4711';
@@ -69,7 +69,7 @@ export async function withStandIn<Result>(
   use: (broker: StandIn) => Promise<Result>,
 ): Promise<Result> {
   const { prefix = '', mayChange = false, instead, authorization } = { authorization: `Bearer ${TOKEN}`, ...options };
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const serve: RequestListener = async (request, response) => {
     const sent = await textOf(request);
     const path = request.url?.slice(prefix.length) || '/';
     const one: Seen = { method: request.method ?? '', path, body: sent === '' ? {} : JSON.parse(sent) };
@@ -82,22 +82,13 @@ export async function withStandIn<Result>(
     response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/hal+json;charset=utf-8' });
     response.end(isPage ? body : JSON.stringify(body));
   };
-  const server = createServer((request, response) => {
-    void serve(request, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
   const broker: StandIn = {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${prefix}`,
-    ...{ seen: [], contracts: [], versions: [], results: [], deployments: [] },
+    ...{ url: '', seen: [], contracts: [], versions: [], results: [], deployments: [] },
     environments: ['staging', 'production'],
   };
-  try {
-    return await use(broker);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  return withServer(serve, ({ env: { PARTNER_API_BASE_URL: url = '' } }) =>
+    use(Object.assign(broker, { url: `${new URL(url).origin}${prefix}` })),
+  );
 }
 
 export function settingsFor({ url }: Pick<StandIn, 'url'>): Readonly<Record<string, string>> {

@@ -1,14 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { createClient } from '../../../client/index.ts';
 import { perform } from '../../../pact/consumer/perform.ts';
 import { allCalls } from '../../../pact/consumer/proofs.ts';
+import { temporaryDirectory } from '../../support/temporary.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'pact-mutants-'));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const directory = temporaryDirectory();
 
 const TOKEN = 'a token request with good credentials';
 const ONE = 'a listing request for a single simulation';

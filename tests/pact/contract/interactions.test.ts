@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { catalogues, textIn } from '../../../messages/index.ts';
 import { groundsOf, type Interaction, requirementsAt, stateNames } from '../../../pact/contract/interaction.ts';
@@ -8,10 +6,9 @@ import { interactions as declared, pactFile } from '../../../pact/contract/inter
 import type { Rules } from '../../../pact/contract/rules.ts';
 import { requirements } from '../../../requirements/index.ts';
 import { type SchemaName, schemas } from '../../../schemas/index.ts';
+import { strictAjv } from '../../support/schemas.ts';
 
-const ajv = new Ajv2020({ strict: true, strictRequired: true, allowUnionTypes: true });
-formats.default(ajv);
-for (const schema of Object.values(schemas)) ajv.addSchema(schema);
+const ajv = strictAjv();
 
 const interactions: readonly Interaction[] = Object.values(declared);
 const bodies = interactions.flatMap((interaction) => {

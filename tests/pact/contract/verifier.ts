@@ -2,7 +2,8 @@ import type { Rules } from '../../../pact/contract/rules.ts';
 import type { JsonObject } from '../../../pact/json.ts';
 import { createNativeVerifier } from '../../../pact/verify/verifier.ts';
 import { verifyPact } from '../../../pact/verify/verify.ts';
-import { answered, pactOf, written } from '../verify/sample.ts';
+import { answered } from '../../support/answered.ts';
+import { pactOf, written } from '../verify/sample.ts';
 
 /** What a contract says of a value, and the values that a provider sends in its place, as JSON texts. */
 export interface Trial {

@@ -1,23 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { problemOf } from '../../../messages/index.ts';
 import { Trouble } from '../../../pact/broker/trouble.ts';
-import { shippedPact } from '../../../pact/commands/files.ts';
 import { type Desk, publishResults } from '../../../pact/commands/results.ts';
 import { createGate } from '../../../src/redaction/gate.ts';
 import { run } from '../../cli/process.ts';
 import { withProvider } from '../../cli/targets.ts';
 import { silentIo } from '../../support/io.ts';
 import { type StandIn, settingsFor, withStandIn } from '../broker/stand-in.ts';
-import { interaction, interactionOf, pact, pactOf, report, written } from './sample.ts';
+import { contractOf, interaction, interactionOf, pact, pactOf, report, written } from './sample.ts';
 
-const { interactions, ...contract } = JSON.parse(readFileSync(shippedPact(process.cwd()), 'utf8'));
-const [consumer, provider] = [contract.consumer.name, contract.provider.name];
-const two = interactions.filter((one: Described) => /revoked token|without a token/.test(one.description));
-
-interface Described {
-  readonly description: string;
-}
+const two = contractOf(/revoked token|without a token/);
+const [consumer, provider] = [two.consumer.name, two.provider.name];
 
 function keep({ contracts }: StandIn, content: Readonly<Record<string, unknown>>): void {
   contracts.push({ consumer, provider, version: '1', content });
@@ -32,7 +25,7 @@ const resultsOf = (version: string) => ['--publish-results', '--provider-version
 describe('pact verify --from-broker', { timeout: 60_000 }, () => {
   test('publishes nothing about a contract with a skipped interaction', async () => {
     await withStandIn({}, async (broker) => {
-      keep(broker, { ...contract, interactions: two });
+      keep(broker, two);
       await withProvider({}, async ({ env: { PARTNER_API_REVOKED_TOKEN: _, ...env } }) => {
         const ended = await verify(broker, resultsOf('v7'), env);
         const publication = { outcome: 'not-published', reason: { code: 'pact.results-partial' } };
@@ -46,7 +39,7 @@ describe('pact verify --from-broker', { timeout: 60_000 }, () => {
   test('verifies the one contract that a webhook names, and publishes its results', async () => {
     await withStandIn({}, async (broker) => {
       keep(broker, {});
-      keep(broker, { ...contract, interactions: two });
+      keep(broker, two);
       await withProvider({}, async ({ env }) => {
         const args = ['pact', 'verify', '--json', '--pact-url', `${broker.url}/pacts/1`, ...resultsOf('v7')];
         const ended = await run(args, { ...settingsFor(broker), ...env });

@@ -2,23 +2,15 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { shippedPact } from '../../../pact/commands/files.ts';
 import type { VerificationReport } from '../../../pact/verify/report.ts';
 import { call, inDirectory, start } from '../../cli/process.ts';
 import { forwarding, nobody, withProvider, withServer } from '../../cli/targets.ts';
-import { pactText, written } from './sample.ts';
-
-const contract = JSON.parse(readFileSync(shippedPact(process.cwd()), 'utf8'));
+import { contractOf, pactText, written } from './sample.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The contract of the suite with the interactions whose descriptions match. */
-const only = (description: RegExp): Texts => {
-  const all: readonly { readonly description: string }[] = contract.interactions;
-  return {
-    'part.json': JSON.stringify({ ...contract, interactions: all.filter((one) => description.test(one.description)) }),
-  };
-};
+/** A file with a part of the contract of the suite. */
+const only = (description: RegExp): Texts => ({ 'part.json': JSON.stringify(contractOf(description)) });
 const ONE = /single simulation/;
 
 /** Runs `pact verify` in a directory of its own, of these files if there are any. */
@@ -41,7 +33,7 @@ describe('pact verify', { timeout: 60_000 }, () => {
     const { code, out, err, report, left } = await verify([]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('not about a live API');
-    const counts = { verified: contract.interactions.length, failed: 0, skipped: 0, inconclusive: 0 };
+    const counts = { verified: contractOf().interactions.length, failed: 0, skipped: 0, inconclusive: 0 };
     expect(report).toMatchObject({ verdict: 'verified', counts });
     expect(left).toEqual(['pact-verification.json', 'pact-verification.junit.xml']);
   });

@@ -10,7 +10,8 @@ import {
 } from '../../../pact/verify/forwarder.ts';
 import { markedPact, readPact } from '../../../pact/verify/pact.ts';
 import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
-import { answered, interactionOf, pactOf, pactText, written } from './sample.ts';
+import { answered } from '../../support/answered.ts';
+import { interactionOf, pactOf, pactText, written } from './sample.ts';
 
 const { interactions } = pactOf(
   written('asks', { request: { method: 'GET', path: '/v1/a', headers: { Authorization: ['Bearer x'] } } }),

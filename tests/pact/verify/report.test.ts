@@ -1,20 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { findingOf, type Language, problemOf, textOf } from '../../../messages/index.ts';
 import type { InteractionVerdict, Mismatch, Publication, VerificationReport } from '../../../pact/verify/report.ts';
 import { json, junit, terminal, verdictLine, verificationFiles } from '../../../pact/verify/views.ts';
-import { fileSchemas } from '../../../schemas/report/index.ts';
+import { validatorOf } from '../../../src/documents/read.ts';
 import { naughtyStrings } from '../../report/naughty.ts';
 import { hasTool } from '../../support/tools.ts';
 import { interaction, mismatchAt, pact, report } from './sample.ts';
 
-const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: true });
-addFormats.default(ajv);
-const validate = ajv.compile(fileSchemas['pact-verification']);
+const validate = validatorOf<VerificationReport>('pact-verification');
 const xsd = fileURLToPath(new URL('../../../../shared/corpora/junit/junit-10.xsd', import.meta.url));
 const missing = [...(existsSync(xsd) ? [] : ['the XSD']), ...(hasTool('xmllint') ? [] : ['xmllint'])].join(' and ');
 

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { findingOf } from '../../../messages/index.ts';
+import { shippedPact } from '../../../pact/commands/files.ts';
 import type { JsonObject } from '../../../pact/json.ts';
 import { type Interaction, type Pact, readPact } from '../../../pact/verify/pact.ts';
 import {
@@ -8,7 +10,16 @@ import {
   type PactResult,
   type VerificationReport,
 } from '../../../pact/verify/report.ts';
-import type { Outcome } from '../../../src/evidence/exchange.ts';
+
+const shipped: { readonly interactions: readonly JsonObject[] } & Readonly<
+  Record<'consumer' | 'provider', { name: string }>
+> = JSON.parse(readFileSync(shippedPact(process.cwd()), 'utf8'));
+
+/** The contract of the suite with the interactions whose descriptions match. */
+export const contractOf = (wanted = /^/) => ({
+  ...shipped,
+  interactions: shipped.interactions.filter(({ description }) => wanted.test(String(description))),
+});
 
 /** An interaction as a pact file of specification 4 writes it. */
 export function written(description: string, parts: JsonObject = {}): JsonObject {
@@ -32,13 +43,6 @@ export function interactionOf(interaction: JsonObject): Interaction {
   const [only] = pactOf(interaction).interactions;
   if (only === undefined) throw new Error('no interaction');
   return only;
-}
-
-type Headers = readonly (readonly [string, string])[];
-
-export function answered(status: number, body: unknown = '', headers: Headers = []): Outcome {
-  const bytes = new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
-  return { kind: 'answered', status, headers, body: bytes, encodedBytes: bytes.length };
 }
 
 /** A place of a body with an integer in place of a string. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { partnerStates, sparingly, whileReachable } from '../../../pact/commands/target.ts';
 import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
 import type { Target } from '../../../src/settings/settings.ts';
-import { answered } from './sample.ts';
+import { answered } from '../../support/answered.ts';
 
 const main = { clientId: 'main-client', clientSecret: 'main-secret' };
 const target: Target = {

@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { textOf } from '../../../messages/index.ts';
-import { shippedPact } from '../../../pact/commands/files.ts';
 import type { JsonObject } from '../../../pact/json.ts';
 import { type Obstacle, type States, skipped } from '../../../pact/verify/forwarder.ts';
 import { readResults } from '../../../pact/verify/mismatches.ts';
@@ -13,7 +12,8 @@ import { verifyPact } from '../../../pact/verify/verify.ts';
 import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
 import { inDirectory } from '../../cli/process.ts';
 import { withServer } from '../../cli/targets.ts';
-import { answered, pactOf, written } from './sample.ts';
+import { answered } from '../../support/answered.ts';
+import { contractOf, pactOf, written } from './sample.ts';
 
 const native = createNativeVerifier();
 afterAll(native.close);
@@ -89,10 +89,7 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
     ['null in the field', null, 'verified', []],
     ['a value', 2025, 'failed', ['an array with the 3 elements of the contract']],
   ])('checks that the interaction with nulls gets %s', async (_, ano, verdict, expected) => {
-    const contract: { readonly interactions: readonly JsonObject[] } = JSON.parse(
-      readFileSync(shippedPact(process.cwd()), 'utf8'),
-    );
-    const nulls = contract.interactions.filter(({ description }) => /fields null/.test(String(description)));
+    const { interactions: nulls } = contractOf(/fields null/);
     const values = { accessToken: 't', nullPage: 7 };
     const states: States = {
       'the partner has simulations with null fields': { setUp: async () => ({ kind: 'ready', values }) },
