@@ -176,6 +176,7 @@ const files = {
   'stray.json': pinning({ 'open.limit': 'any' }).replace('{"open.limit', '{\n"open.limit'),
   'waivers.json': '[\n{}]',
   'unseen.json': JSON.stringify(sampleReport({ openPoints: [unseen] })),
+  'refused.json': JSON.stringify(sampleReport({ verdict: 'refused' })),
   'nothing.json': JSON.stringify(sampleReport({ requirements: [], openPoints: [] })),
 };
 
@@ -185,6 +186,8 @@ test.each([
   ['baseline later.json', 'later.json is in format 2, but this version of the suite reads format 1'],
   ['baseline withheld.json', 'the suite withheld it'],
   ['baseline unseen.json --out pinned.json', 'contains no answer to any open point'],
+  ['baseline refused.json', 'refused.json is the report of a run without a verdict'],
+  ['diff first/conformance.json refused.json', 'refused.json is the report of a run without a verdict'],
   ['baseline first/conformance.json --out /dev/null', '/dev/null is not a regular file'],
   ['baseline first/conformance.json --out withheld.json', 'withheld.json is the report of a run (conformance'],
   ['waivers first/conformance.json', /--owner is required[\s\S]*--until is required/],
