@@ -269,6 +269,18 @@ describe('a view', () => {
     expect(text).not.toMatch(others);
   });
 
+  test.each([
+    ['changed', 1],
+    ['gone', 0],
+  ] as const)('an answer that is %s without a failed gate asks %i times for a new baseline', (baseline, times) => {
+    const openPoints = [openPoint('open.default-limit', { baseline })];
+    const given = { verdict: 'inconclusive', gates: [], problems: [], openPoints } as const;
+    const requirements = [result('a', 'inconclusive')];
+    expect(VIEWS['report.html'](sampleReport({ ...given, requirements })).split('new baseline')).toHaveLength(
+      times + 1,
+    );
+  });
+
   test('names every cause where a problem is not why nothing was checked', () => {
     const missing = { code: 'coverage.core-missing', params: {}, message: 'core is missing', remedy: 'supply data' };
     const requirements = [result('a', 'inconclusive'), result('b', 'not-exercised')];

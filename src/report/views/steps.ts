@@ -2,7 +2,7 @@ import type { TextCode } from '../../../messages/index.ts';
 import type { Voice } from '../language.ts';
 import type { Gate, Report } from '../report.ts';
 import { causesOf, isSelected, withVerdict } from './causes.ts';
-import { hasMoved, isBlocked, joined, waivedWords } from './words.ts';
+import { isBlocked, joined, waivedWords } from './words.ts';
 
 /** The steps to take now, the most urgent first; one at least. */
 export function stepsOf(report: Report, voice: Voice, page = 'report.html'): readonly string[] {
@@ -42,10 +42,10 @@ function failureSteps(report: Report, { say }: Voice, page = 'report.html'): rea
   return causes === 0 ? [] : [say('view.do-failed', { causes, report: page })];
 }
 
-/** The gates that failed, and the baseline where an open point differs from it. */
+/** The gates that failed, and the baseline where an answer differs from it; one that is gone need not fail the run. */
 function failedKinds({ gates, openPoints }: Report): readonly Gate['kind'][] {
-  const moved = openPoints.some(hasMoved) ? (['baseline'] as const) : [];
-  return [...new Set([...gates.map(({ kind }) => kind), ...moved])];
+  const changed = openPoints.some(({ baseline }) => baseline === 'changed') ? (['baseline'] as const) : [];
+  return [...new Set([...gates.map(({ kind }) => kind), ...changed])];
 }
 
 /** Reasons that another account or token removes, and a rerun does not. */
