@@ -223,6 +223,8 @@ export const texts = {
   'view.do-require': 'Provide what the requirements named by --require need.',
   'view.do-inconclusive':
     'Rerun when the environment is stable: {count} {count|requirement|requirements} could not be checked.',
+  'view.do-given':
+    'Replace the accounts or tokens that the reasons name: {count} {count|requirement|requirements} could not be checked with them.',
   'view.do-warnings': 'Review {count} {count|warning|warnings}: only --strict fails the run for {count|it|them}.',
   'view.do-not-exercised':
     'Provide the missing settings or data: {count} {count|requirement was|requirements were} not exercised.',

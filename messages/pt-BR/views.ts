@@ -227,6 +227,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.do-require': 'Forneça o que os requisitos informados em --require precisam.',
   'view.do-inconclusive':
     'Execute de novo quando o ambiente estiver estável: {count} {count|requisito não pôde ser verificado|requisitos não puderam ser verificados}.',
+  'view.do-given':
+    'Troque as contas ou os tokens que os motivos citam: com eles, {count} {count|requisito não pôde ser verificado|requisitos não puderam ser verificados}.',
   'view.do-warnings': 'Revise {count} {count|aviso|avisos}: só --strict reprova a execução por {count|ele|eles}.',
   'view.do-not-exercised':
     'Forneça as configurações ou os dados que faltam: {count} {count|requisito não foi testado|requisitos não foram testados}.',

@@ -17,12 +17,7 @@ interface CommandRow {
   /** Whether an unknown choice is reported with the other problems of the settings, not as a usage error. */
   readonly settles?: true;
   /** Loads the code of the command, so that help and the small commands start fast. */
-  readonly act: (
-    io: Io,
-    flags: Flags & { lang: Language },
-    args: readonly string[],
-    program: Command,
-  ) => Promise<ExitCode>;
+  readonly act: (io: Io, flags: Flags, args: readonly string[], lang: Language, program: Command) => Promise<ExitCode>;
 }
 
 const network = ['ca', 'clientCert', 'clientKey', 'header', 'proxy'] as const;
@@ -77,25 +72,25 @@ const commands = {
     options: ['lang', 'level', 'json'],
     args: [['[glob...]', 'argument.globs']],
     examples: ["'auth.*'", '--level open --json'],
-    act: async (io, flags, globs) => (await import('./list.ts')).listCommand(globs, flags, io, flags.lang),
+    act: async (io, flags, globs, lang) => (await import('./list.ts')).listCommand(globs, flags, io, lang),
   },
   explain: {
     options: ['lang', 'json'],
     args: [['<id>', 'argument.id']],
     examples: ['auth.missing-401'],
-    act: async (io, flags, [id = '']) => (await import('./explain.ts')).explainCommand(id, flags, io, flags.lang),
+    act: async (io, flags, [id = ''], lang) => (await import('./explain.ts')).explainCommand(id, flags, io, lang),
   },
   baseline: {
     options: ['lang', 'out'],
     args: [['<report>', 'argument.report']],
     examples: ['reports/conformance.json --out baseline.json'],
-    act: async (io, flags, [path = '']) => (await import('./baseline.ts')).baselineCommand(path, flags, io, flags.lang),
+    act: async (io, flags, [path = ''], lang) => (await import('./baseline.ts')).baselineCommand(path, flags, io, lang),
   },
   waivers: {
     options: ['lang', 'owner', 'until', 'out'],
     args: [['<report>', 'argument.report']],
     examples: ["reports/conformance.json --owner 'integration team' --until 2030-12-31 --out waivers.json"],
-    act: async (io, flags, [path = '']) => (await import('./waivers.ts')).waiversCommand(path, flags, io, flags.lang),
+    act: async (io, flags, [path = ''], lang) => (await import('./waivers.ts')).waiversCommand(path, flags, io, lang),
   },
   diff: {
     options: ['lang', 'json', 'markdown', 'timings'],
@@ -107,20 +102,20 @@ const commands = {
       'last-week.json reports/conformance.json',
       'last-week.json reports/conformance.json --markdown > comment.md',
     ],
-    act: async (io, flags, [left = '', right = '']) =>
-      (await import('./diff.ts')).diffCommand([left, right], flags, io, flags.lang),
+    act: async (io, flags, [left = '', right = ''], lang) =>
+      (await import('./diff.ts')).diffCommand([left, right], flags, io, lang),
   },
   serve: {
     options: ['lang', 'port', 'host', 'count', 'seed', 'behaviour', 'fault', 'list', 'json', 'log', 'cors'],
     examples: ['--list tem-proximo', '--count 500 --fault tem-proximo-always-true > sandbox.env'],
-    act: async (io, flags) => (await import('./serve.ts')).serveCommand(flags, io, flags.lang),
+    act: async (io, flags, _, lang) => (await import('./serve.ts')).serveCommand(flags, io, lang),
   },
   completion: {
     options: ['lang'],
     args: [['<shell>', 'argument.shell']],
     examples: ['bash > completion.bash', 'fish > completion.fish'],
-    act: async (io, flags, [shell = ''], program) =>
-      (await import('./completion.ts')).completionCommand(shell, program, io, flags.lang),
+    act: async (io, _, [shell = ''], lang, program) =>
+      (await import('./completion.ts')).completionCommand(shell, program, io, lang),
   },
 } as const satisfies Readonly<Record<string, CommandRow>>;
 
@@ -148,8 +143,9 @@ export function createProgram(io: Io, lang: Language, finish: (code: ExitCode) =
     withOptions(command, lang, row.options, row.settles);
     withExamples(command, lang, row.examples);
     command.action(async () => {
-      const flags = { ...command.opts<Flags>(), lang };
-      finish(await acting(flags, io, lang, (own) => row.act(own, flags, command.args, program)));
+      // A language that is unknown is English here: where the settings report it, they need it as it was given.
+      const flags = { lang, ...command.opts<Flags>() };
+      finish(await acting(flags, io, lang, (own) => row.act(own, flags, command.args, lang, program)));
     });
   }
   addPact(program, io, lang, finish);

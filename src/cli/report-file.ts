@@ -33,13 +33,18 @@ export function textIn(
   return { problems: [problemOf('file.other-kind', other)] };
 }
 
-/** The report in a file, or the problems of the file. A report of a later version may have further members. */
+/**
+ * The report in a file, or the problems of the file. A report of a later version may have further members. The responses
+ * of a run that was refused need not be those of the API: nothing is made of its report.
+ */
 export function reportIn(path: string, readFile: ReadFile): { readonly report: Report } | Refused {
   const file = textIn(path, readFile, 'report');
   if ('problems' in file) return file;
   const read = readDocument(file.text, validatorOf<Report | { withheld: string }>('conformance', { open: true }));
   if ('value' in read) {
-    return 'withheld' in read.value ? { problems: [problemOf('file.withheld', { path })] } : { report: read.value };
+    if ('withheld' in read.value) return { problems: [problemOf('file.withheld', { path })] };
+    const { verdict } = read.value;
+    return verdict === 'refused' ? { problems: [problemOf('file.refused-run', { path })] } : { report: read.value };
   }
   const theirs = file.version ?? FORMAT_VERSION;
   if (theirs !== FORMAT_VERSION) {

@@ -19,6 +19,8 @@ export interface Docket<Facts> {
   readonly leftOut?: (id: string) => Reason | null;
   /** Why a failure of a requirement is only a warning, or null. */
   readonly onlyWarns?: (id: string) => Reason | null;
+  /** Whether the run lacked this setting or data, as far as it is known; every need where left out. */
+  readonly lacks?: (need: Need) => boolean;
 }
 
 /** The result of one requirement, before its findings and reasons have texts. */
@@ -35,14 +37,16 @@ export const DEFECT = 'suite-defect' satisfies TextCode;
  * is `shown`), then obstacles (inconclusive), then whether anything was checked (not-exercised), else it is a pass.
  * A check that throws or contradicts itself leaves only its own requirement inconclusive, with the code `DEFECT`.
  */
-export function judge<Facts>({ requirements, checks, facts, leftOut, onlyWarns }: Docket<Facts>): readonly Judged[] {
+export function judge<Facts>(docket: Docket<Facts>): readonly Judged[] {
+  const { requirements, checks, facts, leftOut, onlyWarns, lacks = () => true } = docket;
   return Object.entries(requirements).map(([id, requirement]) => {
     const skipped = leftOut?.(id) ?? null;
     const judgement =
       skipped === null
         ? judgementOf(Object.hasOwn(checks, id) ? checks[id] : undefined, facts)
         : { judgedOn: 0, findings: [], obstacles: [], unexercised: skipped };
-    return softened(resultOf(id, requirement, judgement), onlyWarns?.(id) ?? null);
+    const lacking = (requirement.needs ?? []).filter(lacks);
+    return softened(resultOf(id, { ...requirement, needs: lacking }, judgement), onlyWarns?.(id) ?? null);
   });
 }
 

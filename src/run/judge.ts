@@ -6,6 +6,7 @@ import { problemOf, type TextMessage, textOf } from '../../messages/index.ts';
 import {
   catalogueVersion,
   document,
+  type Need,
   type OpenPoint,
   openPoints,
   type Requirement,
@@ -116,7 +117,8 @@ export async function conclude(
   const gates = [...gatesOf(results, options), ...waived.gates, ...held.gates];
   const openPointsAlone = scope.selected === 0 && observed.some(({ certainty }) => certainty !== 'unseen');
   const state = { refused, incomplete: !complete, coreMissing, openPointsAlone };
-  const isExplained = refused || by !== null || ended.length > 0 || coreMissing.length === 0;
+  // Where the listing never opened, data is not what is missing: the reasons say what is.
+  const isExplained = refused || by !== null || ended.length > 0 || coreMissing.length === 0 || !hasListed(facts);
   const whole = buildReport({
     runId: id,
     scope,
@@ -168,10 +170,23 @@ async function judgeFacts(
 ): Promise<readonly RequirementResult[]> {
   const results: RequirementResult[] = [];
   for (const [id, requirement] of Object.entries(stated)) {
-    results.push(...judge({ requirements: { [id]: requirement }, checks, facts, ...how }).map(reported));
+    const lacks = lacksIn(facts);
+    results.push(...judge({ requirements: { [id]: requirement }, checks, facts, lacks, ...how }).map(reported));
     await turn();
   }
   return results;
+}
+
+/** What the run lacked: a listing that never opened says nothing of the data of the account. */
+function lacksIn(facts: Facts): (need: Need) => boolean {
+  return (need) => {
+    if (need === 'not-production') return facts.production;
+    return (need !== 'one-simulation' && need !== 'two-simulations') || hasListed(facts);
+  };
+}
+
+function hasListed({ answers }: Facts): boolean {
+  return answers.some(({ role, partner, page }) => role === 'listing' && partner === 'main' && page !== null);
 }
 
 async function observe(facts: Facts, leftOut: LeftOut): Promise<readonly OpenPointResult[]> {

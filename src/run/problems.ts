@@ -146,13 +146,16 @@ const WITH_CLIENT_ID: ReadonlySet<string | undefined> = new Set([
 
 /** Whether the main account may be locked: its valid credentials failed after invalid ones. Open, so it is no finding. */
 export function lockoutProblems({ answers }: Pick<Facts, 'answers'>): readonly Problem[] {
-  const cases = answers.flatMap(({ name, case: label, failure }) =>
-    name === 'token.refused' && failure !== 'not-sent' && WITH_CLIENT_ID.has(label) ? [label ?? ''] : [],
-  );
-  // A listing that never opened says nothing of an account that was locked.
-  const listed = answers.some(
-    ({ role, partner, status }) => role === 'listing' && partner === 'main' && status === 200,
-  );
+  const isBad = ({ name, case: label, failure }: Answer): boolean =>
+    name === 'token.refused' && failure !== 'not-sent' && WITH_CLIENT_ID.has(label);
+  const cases = answers.flatMap((answer) => (isBad(answer) ? [answer.case ?? ''] : []));
+  // An account that did not work before the invalid credentials either shows nothing of a lockout.
+  const before = answers.slice(0, answers.findIndex(isBad));
+  const ofMain = (wanted: Role) =>
+    before.findLast(({ role, partner, status }) => role === wanted && partner === 'main' && status !== null);
+  const issued = ofMain('token');
+  if (issued !== undefined && !issued.usableToken) return [];
+  const listed = ofMain('listing')?.status === 200;
   const failed = answers.find(
     ({ name, status, usableToken }) =>
       (name === AFTER_BAD_CREDENTIALS && !usableToken) ||

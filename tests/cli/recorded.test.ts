@@ -193,6 +193,7 @@ const files = {
   'stray.json': pinning({ 'open.limit': 'any' }).replace('{"open.limit', '{\n"open.limit'),
   'waivers.json': '[\n{}]',
   'unseen.json': JSON.stringify(sampleReport({ openPoints: [unseen] })),
+  'refused.json': JSON.stringify(sampleReport({ verdict: 'refused' })),
   'nothing.json': JSON.stringify(sampleReport({ requirements: [], openPoints: [] })),
 };
 
@@ -202,6 +203,8 @@ test.each([
   ['baseline later.json', 'later.json is in format 2, but this version of the suite reads format 1'],
   ['baseline withheld.json', 'the suite withheld it'],
   ['baseline unseen.json --out pinned.json', 'contains no answer to any open point'],
+  ['baseline refused.json', 'refused.json is the report of a run without a verdict'],
+  ['diff first/conformance.json refused.json', 'refused.json is the report of a run without a verdict'],
   ['baseline first/conformance.json --out /dev/null', '/dev/null is not a regular file'],
   ['baseline first/conformance.json --out withheld.json', 'withheld.json is the report of a run (conformance'],
   ['waivers first/conformance.json', /--owner is required[\s\S]*--until is required/],
@@ -221,6 +224,9 @@ test.each([
   ['diff pinned.json x.json --lang pt-BR', 'x.json não existe'],
   ['judge first/conformance.json', 'this command reads the evidence of a run (evidence.json)'],
   ['judge x.json --waivers two.json --lang pt-BR', 'não é JSON'],
+  ['run --lang fr', '--lang has an unknown value'],
+  ['judge first/evidence.json --lang fr', '--lang has an unknown value'],
+  ['doctor --lang fr', '--lang has an unknown value'],
   ['run --baseline x.json', '--baseline x.json does not exist'],
   ['run --baseline stray.json', '--baseline stray.json, line 2: "open.limit" is not an open point'],
   ['run --waivers waivers.json --baseline list.json', 'waivers.json, line 2: the property "owner" is missing'],

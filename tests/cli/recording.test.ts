@@ -164,6 +164,8 @@ describe('the end of a run', () => {
 const bad = answer({ name: 'token.refused', role: 'token-error', case: 'wrong-secret', status: 401 });
 const listed = answer({ role: 'listing', status: 200 });
 const issued = answer({ name: AFTER_BAD_CREDENTIALS, role: 'token', usableToken: true });
+const locked = answer({ name: AFTER_BAD_CREDENTIALS, role: 'token', status: 423 });
+const refusedBefore = answer({ name: 'token.issue-again', role: 'token', status: 500 });
 const denied = answer({ name: 'listing.after-bad-credentials', role: 'open', status: 403 });
 
 test.each([
@@ -171,6 +173,8 @@ test.each([
   ['a listing that opened before', [listed, bad, issued, denied], true],
   ['a listing that never opened', [bad, issued, denied], false],
   ['no invalid credentials', [listed, issued, denied], false],
+  ['a token request that failed before too', [listed, refusedBefore, bad, locked], false],
+  ['a listing that failed before too', [listed, { ...listed, status: 500 }, bad, issued, denied], false],
 ])('a lockout is suspected behind %s: %s', (_, answers, isReported) => {
   const codes = lockoutProblems({ answers }).map(({ code }) => code);
   expect(codes).toEqual(isReported ? ['account.may-be-locked'] : []);

@@ -60,6 +60,14 @@ describe('judge', () => {
     expect(judged(() => of({ unexercised }), 'documented', needs)[0]?.reasons).toEqual([unexercised, ...further]);
   });
 
+  test('names only what the run lacked', () => {
+    const requirements = { it: { ...requirement, needs: ['not-production', 'one-simulation'] as const } };
+    const docket = { requirements, checks: { it: () => of({ unexercised: NO_TOTAL }) }, facts: {} };
+    const reasonsOf = (lacks: (need: Need) => boolean) => judge({ ...docket, lacks })[0]?.reasons.slice(1);
+    expect(reasonsOf((need) => need !== 'not-production')).toEqual([coded('needs', { need: 'need.one-simulation' })]);
+    expect(reasonsOf(() => false)).toEqual([]);
+  });
+
   const why = coded('new-requirement', { since: '0.3', until: '0.4' });
 
   test.each<[string, Judgement, 'documented' | 'shown', object]>([

@@ -120,6 +120,14 @@ test.each([423, 500])(
   },
 );
 
+test('a listing that always fails is the reason itself: no data and no setting is named as missing', async () => {
+  const twist: Twist = ({ path, status }) => (path.includes('/simulation') && status === 200 ? { status: 500 } : {});
+  const report = await reportOf({}, { twist });
+  expect(report).toMatchObject({ verdict: 'inconclusive', exitCode: 3, problems: [] });
+  const codes = report.requirements.flatMap(({ reasons = [] }) => reasons.map(({ code }) => code));
+  expect(codes).not.toContain('needs');
+});
+
 type Item = Readonly<Record<string, unknown>>;
 /** The main account's list by the number of the request. */
 type Changing = (base: readonly Item[], request: number) => readonly Item[];

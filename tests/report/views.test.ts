@@ -257,6 +257,30 @@ describe('a view', () => {
     },
   );
 
+  test.each<[string, readonly string[], RegExp, RegExp]>([
+    ['an unsuitable account or token', ['account-looks-complete'], /with them\./, /environment is stable/],
+    ['the environment', ['probe.500'], /environment is stable: 1 /, /with them\./],
+  ])('the step after a run that %s left inconclusive removes the reason', (_, codes, words, others) => {
+    const reasons = codes.map((code) => ({ code, params: {}, message: 'why' }));
+    const requirements = [result('a', 'inconclusive', { reasons })];
+    const given = { verdict: 'inconclusive', gates: [], problems: [], openPoints: [], requirements } as const;
+    const text = VIEWS.terminal(sampleReport(given));
+    expect(text).toMatch(words);
+    expect(text).not.toMatch(others);
+  });
+
+  test.each([
+    ['changed', 1],
+    ['gone', 0],
+  ] as const)('an answer that is %s without a failed gate asks %i times for a new baseline', (baseline, times) => {
+    const openPoints = [openPoint('open.default-limit', { baseline })];
+    const given = { verdict: 'inconclusive', gates: [], problems: [], openPoints } as const;
+    const requirements = [result('a', 'inconclusive')];
+    expect(VIEWS['report.html'](sampleReport({ ...given, requirements })).split('new baseline')).toHaveLength(
+      times + 1,
+    );
+  });
+
   test('names every cause where a problem is not why nothing was checked', () => {
     const missing = { code: 'coverage.core-missing', params: {}, message: 'core is missing', remedy: 'supply data' };
     const requirements = [result('a', 'inconclusive'), result('b', 'not-exercised')];

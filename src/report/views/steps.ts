@@ -2,7 +2,7 @@ import type { TextCode } from '../../../messages/index.ts';
 import type { Voice } from '../language.ts';
 import type { Gate, Report } from '../report.ts';
 import { causesOf, isSelected, withVerdict } from './causes.ts';
-import { hasMoved, isBlocked, joined, waivedWords } from './words.ts';
+import { isBlocked, joined, waivedWords } from './words.ts';
 
 /** The steps to take now, the most urgent first; one at least. */
 export function stepsOf(report: Report, voice: Voice, page = 'report.html'): readonly string[] {
@@ -10,7 +10,7 @@ export function stepsOf(report: Report, voice: Voice, page = 'report.html'): rea
   const { verdict, counts, problems, openPoints, requirements, scope } = report;
   const blocked = isBlocked(report);
   const pinned = openPoints.some(({ baseline }) => baseline !== undefined);
-  const [inconclusive, warnings] = [counts.inconclusive, counts.warning];
+  const { warning: warnings } = counts;
   const kinds = failedKinds(report);
   const pressing = [
     ...(blocked ? [...problems.map(problemWords), say('view.do-refused')] : []),
@@ -19,7 +19,7 @@ export function stepsOf(report: Report, voice: Voice, page = 'report.html'): rea
     ...(causesOf(report, 'fail').length > 0 ? [say('view.do-recheck', { report: page }), say('view.do-waive')] : []),
     ...(!blocked && problems.length > 0 ? [say('view.do-problems')] : []),
     ...kinds.map((kind) => say(`view.do-${kind}`)),
-    ...(inconclusive > 0 && !blocked ? [say('view.do-inconclusive', { count: inconclusive })] : []),
+    ...(blocked ? [] : unsettledSteps(report, voice)),
     ...(counts.waived > 0 ? [say('view.do-waived', { waived: waivedWords(report, voice) })] : []),
     ...(warnings > 0 && !kinds.includes('strict') ? [say('view.do-warnings', { count: warnings })] : []),
     ...(blocked ? [] : idleSteps(report, voice)),
@@ -42,10 +42,27 @@ function failureSteps(report: Report, { say }: Voice, page = 'report.html'): rea
   return causes === 0 ? [] : [say('view.do-failed', { causes, report: page })];
 }
 
-/** The gates that failed, and the baseline where an open point differs from it. */
+/** The gates that failed, and the baseline where an answer differs from it; one that is gone need not fail the run. */
 function failedKinds({ gates, openPoints }: Report): readonly Gate['kind'][] {
-  const moved = openPoints.some(hasMoved) ? (['baseline'] as const) : [];
-  return [...new Set([...gates.map(({ kind }) => kind), ...moved])];
+  const changed = openPoints.some(({ baseline }) => baseline === 'changed') ? (['baseline'] as const) : [];
+  return [...new Set([...gates.map(({ kind }) => kind), ...changed])];
+}
+
+/** Reasons that another account or token removes, and a rerun does not. */
+const OF_WHAT_WAS_GIVEN: ReadonlySet<string> = new Set<TextCode>([
+  ...(['account-looks-complete', 'given-token.expired', 'given-token.unexpired', 'given-token.twin'] as const),
+  ...(['given-token.other-kind', 'given-token.other-issuer'] as const),
+]);
+
+/** What to do about requirements that are inconclusive. */
+function unsettledSteps({ requirements }: Report, { say }: Voice): readonly string[] {
+  const unsettled = withVerdict(requirements, 'inconclusive');
+  const given = unsettled.filter(({ reasons = [] }) => reasons.some(({ code }) => OF_WHAT_WAS_GIVEN.has(code))).length;
+  const others = unsettled.length - given;
+  return [
+    ...(given > 0 ? [say('view.do-given', { count: given })] : []),
+    ...(others > 0 ? [say('view.do-inconclusive', { count: others })] : []),
+  ];
 }
 
 /** Reasons for which no setting or data helps a run on production. */
