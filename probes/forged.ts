@@ -52,8 +52,8 @@ function signed(alg: string, header: string, claims: string): string {
   return `c=require("crypto"),k=c.generateKeyPairSync(${generate}),w=k.publicKey.export({format:"jwk"}),${input},i+"."+e(c.sign(${hash},Buffer.from(i),{key:k.privateKey${options}}))`;
 }
 
-const hs256 = (key: string): string =>
-  `i=e(JSON.stringify({...j(a[0]),alg:"HS256"}))+"."+a[1],i+"."+require("crypto").createHmac("sha256",${key}).update(i).digest("base64url")`;
+const hs256 = (key: string, header = ''): string =>
+  `i=e(JSON.stringify({...j(a[0]),alg:"HS256"${header}}))+"."+a[1],i+"."+require("crypto").createHmac("sha256",${key}).update(i).digest("base64url")`;
 const embedding = (alg: string): string => signed(alg, `e(JSON.stringify({...j(a[0]),alg:"${alg}",jwk:w}))`, 'a[1]');
 
 const HEADER_CHANGES: Expressions = {
@@ -109,6 +109,8 @@ function ofJws(alg: string, hasOther: boolean): Expressions {
     'signature-long': withSegment(2, 'e(Buffer.concat([d(a[2]),Buffer.alloc(8)]))'),
     ...UNSECURED,
     'hs256-empty-key': hs256('""'),
+    // An API that reads its key from a file by the name in `kid` finds an empty one.
+    'hs256-empty-file': hs256('""', `,kid:"${'../'.repeat(8)}dev/null"`),
     'hs256-random-key': hs256('require("crypto").randomBytes(32)'),
     ...(known && { 'other-key': signed(alg, 'a[0]', 'a[1]'), 'embedded-jwk': embedding(alg) }),
     // A smaller key, sent where one of the same kind does not fit. RFC 7515, section 4.1.3: a secret key is no `jwk`.
