@@ -156,6 +156,8 @@ const OF_JWE: Expressions = {
 const OF_OPAQUE: Expressions = {
   'first-character-changed': changedCharacter('0'),
   'middle-character-changed': changedCharacter('t.length>>1'),
+  // Near the end, before a character of base64 that may have unused bits, and its padding.
+  'late-character-changed': changedCharacter('t.length-4'),
   cut: '(t=process.argv[1]).slice(0,Math.floor(t.length*3/4))',
   ...MADE_UP,
 };

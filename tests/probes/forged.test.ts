@@ -135,9 +135,10 @@ test('a token under a secret key embeds a public key too', () => {
 
 test('an opaque token is changed as a text', () => {
   const forged = forgedTokens('a7f3-opaque-Token-0001', null);
-  expect(names(forged)).toHaveLength(7);
+  expect(names(forged)).toHaveLength(8);
   expect(find(forged, 'first-character-changed')).toEqual(['07f3-opaque-Token-0001']);
   expect(find(forged, 'middle-character-changed')).toEqual(['a7f3-opaque0Token-0001']);
+  expect(find(forged, 'late-character-changed')).toEqual(['a7f3-opaque-Token-1001']);
   expect(find(forged, 'cut')).toEqual(['a7f3-opaque-Toke']);
 });
 
