@@ -173,6 +173,9 @@ const TOKEN_HEADERS = [
   'access-token',
   'auth-token',
   'token',
+  // What oauth2-proxy and the load balancer of AWS pass to an API, which may trust it from anyone.
+  'x-forwarded-access-token',
+  'x-amzn-oidc-accesstoken',
 ];
 const TOKEN_QUERIES = [
   'access_token',
@@ -188,6 +191,7 @@ const TOKEN_QUERIES = [
   'id_token',
   'api_key',
   'apikey',
+  'api_token',
 ];
 const TOKEN_COOKIES = [
   'access_token',
@@ -199,6 +203,8 @@ const TOKEN_COOKIES = [
   'Authorization',
   'jwt',
   'session',
+  'BEARER',
+  'access_token_cookie',
 ];
 
 /** The good token under another scheme, with none, and in another header. */
@@ -206,6 +212,7 @@ export function withTokenElsewhere(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, {
     'basic-scheme': authorization('Basic $TOKEN'),
     'basic-credentials': { basic: 'bearer:$TOKEN' },
+    'basic-user': { basic: '$TOKEN:' },
     'token-scheme': authorization('Token $TOKEN'),
     'jwt-scheme': authorization('JWT $TOKEN'),
     'oauth-scheme': authorization('OAuth $TOKEN'),
@@ -213,6 +220,7 @@ export function withTokenElsewhere(subject: Subject): readonly NegativeCase[] {
     'no-scheme': authorization('$TOKEN'),
     ...each(TOKEN_HEADERS, 'header', (name) => inHeader(name, '$TOKEN')),
     'header-x-authorization-bearer': inHeader('x-authorization', 'Bearer $TOKEN'),
+    'header-x-forwarded-authorization': inHeader('x-forwarded-authorization', 'Bearer $TOKEN'),
     'header-proxy-authorization': inHeader('proxy-authorization', 'Bearer $TOKEN'),
   });
 }

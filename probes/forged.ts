@@ -52,19 +52,18 @@ function signed(alg: string, header: string, claims: string): string {
   return `c=require("crypto"),k=c.generateKeyPairSync(${generate}),w=k.publicKey.export({format:"jwk"}),${input},i+"."+e(c.sign(${hash},Buffer.from(i),{key:k.privateKey${options}}))`;
 }
 
-const hs256 = (key: string): string =>
-  `i=e(JSON.stringify({...j(a[0]),alg:"HS256"}))+"."+a[1],i+"."+require("crypto").createHmac("sha256",${key}).update(i).digest("base64url")`;
+const hs256 = (key: string, header = ''): string =>
+  `i=e(JSON.stringify({...j(a[0]),alg:"HS256"${header}}))+"."+a[1],i+"."+require("crypto").createHmac("sha256",${key}).update(i).digest("base64url")`;
 /** Keys of examples and defaults: what tools for JWTs suggest, and words that stand for a secret. */
 const GUESSES = [
-  ...['', 'secret', 'Secret', 'SECRET', 'secretkey', 'secret-key', 'secret_key', 'secretKey', 'mysecret', 'my-secret'],
-  ...['mysecretkey', 'my-secret-key', 'supersecret', 'super-secret', 'topsecret', 'jwt', 'jwt-secret', 'jwt_secret'],
-  ...['jwtsecret', 'jwtSecret', 'JWT_SECRET', 'shhhhh', 'shhhh', 'key', 'private', 'default', 'changeme', 'change-me'],
-  ...['password', 'token', 'test', 'admin', 'qwerty', '123456', '12345678', '1234567890', 'your-secret-key'],
-  ...['your-256-bit-secret', 'your-384-bit-secret', 'your-512-bit-secret', 'your_jwt_secret', 'secret123'],
-  ...[
-    'a-string-secret-at-least-256-bits-long',
-    'a-valid-string-secret-that-is-at-least-512-bits-long-which-is-very-long',
-  ],
+  '',
+  ...(
+    'secret Secret SECRET secretkey secret-key secret_key secretKey mysecret my-secret mysecretkey my-secret-key ' +
+    'supersecret super-secret topsecret jwt jwt-secret jwt_secret jwtsecret jwtSecret JWT_SECRET your_jwt_secret ' +
+    'shhhh shhhhh key private default changeme change-me password token test admin qwerty 123456 12345678 1234567890 ' +
+    'secret123 your-secret-key your-256-bit-secret your-384-bit-secret your-512-bit-secret ' +
+    'a-string-secret-at-least-256-bits-long a-valid-string-secret-that-is-at-least-512-bits-long-which-is-very-long'
+  ).split(' '),
 ];
 
 /** A token with another `exp` under the key of the real one, if that is a guess, the client id or the client secret; else throws. */
@@ -126,6 +125,8 @@ function ofJws(alg: string, hasOther: boolean): Expressions {
     'signature-long': withSegment(2, 'e(Buffer.concat([d(a[2]),Buffer.alloc(8)]))'),
     ...UNSECURED,
     'hs256-empty-key': hs256('""'),
+    // An API that reads its key from a file by the name in `kid` finds an empty one.
+    'hs256-empty-file': hs256('""', `,kid:"${'../'.repeat(8)}dev/null"`),
     ...(/^HS(?:256|384|512)$/.test(alg) && { 'guessed-key': guessed(alg) }),
     'hs256-random-key': hs256('require("crypto").randomBytes(32)'),
     ...(known && { 'other-key': signed(alg, 'a[0]', 'a[1]'), 'embedded-jwk': embedding(alg) }),
@@ -172,6 +173,8 @@ const OF_JWE: Expressions = {
 const OF_OPAQUE: Expressions = {
   'first-character-changed': changedCharacter('0'),
   'middle-character-changed': changedCharacter('t.length>>1'),
+  // Near the end, before a character of base64 that may have unused bits, and its padding.
+  'late-character-changed': changedCharacter('t.length-4'),
   cut: '(t=process.argv[1]).slice(0,Math.floor(t.length*3/4))',
   ...MADE_UP,
 };

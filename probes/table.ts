@@ -240,7 +240,7 @@ export const probes = {
     feeds: ['auth.invalid-401', ...denied],
     cases: cases.withInvalidToken,
     labels: cases.invalidTokenCases,
-    requests: 68,
+    requests: 69,
     quick: oneOfEachFamily,
   },
   'listing.with-revoked-token': {
@@ -252,7 +252,7 @@ export const probes = {
   'listing.with-token-elsewhere': {
     feeds: headerOnly,
     cases: cases.withTokenElsewhere,
-    requests: 20,
+    requests: 24,
     quick: ['no-scheme', 'basic-scheme', 'header-x-access-token'],
   },
   'listing.with-altered-token': {
@@ -358,7 +358,7 @@ export const probes = {
   'listing.with-token-in-the-open': {
     feeds: headerOnly,
     cases: cases.withTokenInTheOpen,
-    requests: 22,
+    requests: 25,
     quick: false,
     needs: ['token.issue-for-the-open'],
   },

@@ -65,7 +65,7 @@ export const findings = {
     | expected: {@endpoint} under /v1 | actual: status {status} under /v1; found {@found}`,
   'account.empty-not-listed': `the listing of an account without simulations is not an empty page
     | expected: status 200, itens empty, total 0 | actual: status {status} without a page`,
-  'account.empty-total': `the listing of an account without simulations has a total above 0
+  'account.empty-total': `the listing of an account without simulations has a total other than 0
     | expected: total 0 | actual: total {total}`,
   'token.not-issued': `a token request with valid credentials did not return 200 with a token
     | expected: status 200 and a JSON object with accesstoken | actual: {@actual}`,

@@ -67,7 +67,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: {@endpoint} em /v1 | actual: status {status} em /v1; encontrado {@found}`,
   'account.empty-not-listed': `a listagem de uma conta sem simulações não é uma página vazia
     | expected: status 200, itens vazio, total 0 | actual: status {status} sem uma página`,
-  'account.empty-total': `a listagem de uma conta sem simulações tem total maior que 0
+  'account.empty-total': `a listagem de uma conta sem simulações tem total diferente de 0
     | expected: total 0 | actual: total {total}`,
   'token.not-issued': `uma requisição de token com credenciais válidas não retornou 200 com um token
     | expected: status 200 e um objeto JSON com accesstoken | actual: {@actual}`,

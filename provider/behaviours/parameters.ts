@@ -67,9 +67,11 @@ const emptyAs = (outcome: string, effective: Readonly<Record<string, Json>>): An
   return answersWith('open.empty-parameter', Object.fromEntries(cases));
 };
 
+const NO_PAGE = { status: 200, items: null, tem_proximo: null, tem_anterior: null };
+
 /** A status for pages after the last. */
 const beyond = (policy: Policy['beyondLast'], status: number, further: Answers = {}): BehaviourRow => {
-  const answer = { status, items: null, tem_proximo: null, tem_anterior: null };
+  const answer = { ...NO_PAGE, status };
   const summary = `a page after the last returns ${status}`;
   return choice(summary, { beyondLast: policy }, { 'open.beyond-last-page': answer, ...further });
 };
@@ -108,6 +110,11 @@ export const parameterBehaviours = behavioursOf({
   ...boundRows,
   'beyond-last-refused': beyond('refuse', 400),
   'beyond-last-not-found': beyond('not-found', 404, answersWith('open.content-type', JSON_404)),
+  'beyond-last-nothing': [
+    'itens and pagina are null after the last page',
+    { listing: (body, { page, lastPage }) => (page > lastPage ? { itens: null, pagina: null } : body) },
+    { [BEYOND]: NO_PAGE },
+  ],
   'beyond-last-repeats-last': resolving('the last page repeats', { beyondLast: 'last-page' }, BEYOND, LAST_AGAIN),
   'tamanho-counts-items': resolving('tamanho counts the items', { shortTamanho: 'items' }, LAST_SIZE, 'items'),
   'parameters-checked-first': resolving('parameters come before the token', { checkedFirst: 'parameters' }, ORDER, 400),

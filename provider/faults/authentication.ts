@@ -113,6 +113,7 @@ const carrierRows: FaultRows = {
   'token-by-bare-header': carried('without a scheme', bare('authorization')),
   'token-by-basic-scheme': carried('under the scheme Basic', scheme('Basic')),
   'token-by-basic-credentials': carried('as the password of Basic', (call) => pairUnder('Basic')(call).secret),
+  'token-by-basic-user': carried('as the user of Basic', (call) => pairUnder('Basic')(call).id),
   'token-by-x-access-token': carried('in the header x-access-token', bare('x-access-token')),
   'token-by-access_token': carried('in the header access_token', bare('access_token')),
   'token-by-oauth-scheme': carried('under the scheme OAuth', scheme('OAuth')),

@@ -113,6 +113,8 @@ const isOtherSubject = ({ token, repaid }: Forged): boolean =>
   repaid !== undefined && differOnly('sub', claimsOf(token), claimsOf(repaid));
 const isOtherKid = ({ header, reheaded }: Forged): boolean =>
   reheaded !== undefined && differOnly('kid', header, headerOf(reheaded));
+const isKeyedByEmptyFile = ({ alg, header, isEmptyKeyed }: Forged): boolean =>
+  alg === 'HS256' && /\/dev\/null$/.test(header.kid ?? '') && isEmptyKeyed;
 
 /** One forged token of each kind, accepted alone. */
 const FORGED: readonly (readonly [id: string, words: string, accepts: Accepts])[] = [
@@ -131,6 +133,7 @@ const FORGED: readonly (readonly [id: string, words: string, accepts: Accepts])[
   ['changed-claim-sub', 'a token with a changed claim sub', isOtherSubject],
   ['changed-header-kid', 'a token with another kid', isOtherKid],
   ['empty-key', 'an HS256 token with an empty key', ({ alg, isEmptyKeyed }) => alg === 'HS256' && isEmptyKeyed],
+  ['key-of-an-empty-file', 'an HS256 token whose kid names an empty file', isKeyedByEmptyFile],
   ['embedded-key', 'a token signed with the key that it carries', verifiesByOwnKey],
 ];
 

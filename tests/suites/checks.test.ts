@@ -351,6 +351,8 @@ const accounts: Table = {
     [emptyAccount(status(503)), '0 !probe.trouble'],
     [rejectedCall(400, { problem, partner: 'empty' }), '0 !account.credentials-rejected'],
     [emptyAccount(lists(0), { ...lists(1), ...laterPage }), '2 account.empty-lists'],
+    // A page after the last may return anything but simulations.
+    [emptyAccount(lists(0), { ...lists(0, 7), ...laterPage }, { page: page({ items: null }), ...laterPage }), '3'],
     [emptyAccount(lists(0), { ...status(404), ...laterPage }), '1'],
   ],
   'auth.own-simulations': [
