@@ -1,7 +1,7 @@
 import type { Partner, StimulusFact } from '../facts/answer.ts';
 import type { ScopeFact } from '../facts/facts.ts';
 import { anySubject } from './cases.ts';
-import { feeds, type ProbeName, probeNames, probeTable, walkProbe } from './table.ts';
+import { type Feeds, feeds, isAmong, type ProbeName, probeNames, probeTable, walkProbe } from './table.ts';
 
 const wholeList: readonly ProbeName[] = ['listing.page', 'listing.page-after-last'];
 const lists: readonly ProbeName[] = [...wholeList, 'listing.page-size', 'listing.parameters-omitted'];
@@ -15,6 +15,34 @@ const compared: Readonly<Record<string, readonly ProbeName[]>> = {
   'Page.': wholeList,
   'Page.total': lists,
 };
+
+/** What requests with a good token show beside what they feed; those for a page show more. */
+const authorized: Feeds = ['token.accepted', 'auth.own-simulations'];
+const listed: Feeds = [
+  ...(['environment.base-path', 'version.in-path', 'listing.bounds-accepted'] as const),
+  ...(['listing.requested-page', 'listing.same-simulation', 'listing.empty-account'] as const),
+];
+const behind: Feeds = ['Page.*', 'listing.empty-account', ...authorized];
+
+/** Ids of which the responses to a probe may show a finding, though a selection of these ids does not send it. */
+const further: Readonly<Partial<Record<ProbeName, Feeds>>> = {
+  'listing.page-after-last': behind,
+  'listing.page-promised': behind,
+  'listing.malformed-parameter': authorized,
+  'listing.malformed-of-others': authorized,
+  'listing.open-parameter': authorized,
+  'listing.with-earlier-token': authorized,
+  'listing.between-logins': ['listing.error-400', 'ProblemDetails.*'],
+  'listing.empty-account-later': authorized,
+  'token.issue-after-bad-credentials': ['token.*', 'AccessToken.*'],
+  'listing.after-bad-credentials': authorized,
+};
+
+/** Whether the responses to a probe may show a finding of an id. */
+export function shows(name: ProbeName, id: string): boolean {
+  const ofPages = feeds(name, 'listing.ok-200') ? listed : [];
+  return feeds(name, id) || isAmong([...ofPages, ...(further[name] ?? [])], id);
+}
 
 /** Names a request as `--dry-run` prints it: its probe, with its case and its account. */
 export function stimulusOf({ name, case: label, partner }: Pick<StimulusFact, 'name' | 'case' | 'partner'>): string {

@@ -13,8 +13,6 @@ type Feed = Id | `${Id extends `${infer Heading}.${string}` ? Heading : never}.*
 export interface Probe {
   /** Ids of the requirements and open points that its responses feed. */
   readonly feeds: readonly Feed[];
-  /** Further ids of which its responses may show a finding; a selection of these ids does not send it. */
-  readonly shows?: readonly Feed[];
   /** The accounts as which it is sent; `account`, or the main one, where left out. */
   readonly accounts?: readonly Partner[];
   /** Listing requests that must be denied; other probes are sent by `program.ts`. */
@@ -37,7 +35,7 @@ export interface Probe {
   readonly quick?: false | readonly string[];
 }
 
-type Feeds = readonly Feed[];
+export type Feeds = readonly Feed[];
 const everyResponse: Feeds = ['open.content-type', 'open.rate-limits', 'open.deprecation', 'open.error-tipos'];
 const problem: Feeds = ['ProblemDetails.*', 'json.*', ...everyResponse];
 const malformed: Feeds = ['listing.error-400', ...problem];
@@ -70,10 +68,6 @@ const page: Feeds = [
   ...everyResponse,
 ];
 
-/** What a request with a good token may show, whatever it requests. */
-const authorized: Feeds = ['token.accepted', 'auth.own-simulations'];
-/** What a page may show beside what it feeds. */
-const listed: Feeds = [...base, 'listing.*'];
 const everyAccount: readonly Partner[] = ['main', 'second', 'incomplete', 'empty'];
 
 /** One case of each family of token manipulations, for a JWS, a JWE and an opaque token. */
@@ -104,7 +98,6 @@ export const probes = {
   'token.renew': { accounts: everyAccount, feeds: token, base: true },
   'listing.first-page': { feeds: base, production: true, base: true },
   'listing.page': {
-    shows: listed,
     feeds: [
       'listing.bounds-accepted',
       'listing.requested-page',
@@ -121,7 +114,6 @@ export const probes = {
     base: true,
   },
   'listing.page-after-last': {
-    shows: [...authorized, ...listed, ...page],
     accounts: ['main', 'second', 'empty'],
     feeds: ['Page.total', 'open.beyond-last-page', ...everyResponse],
     requests: 4,
@@ -129,21 +121,18 @@ export const probes = {
     needs: ['listing.page'],
   },
   'listing.page-promised': {
-    shows: [...authorized, ...listed, ...page],
     accounts: ['main', 'second', 'empty'],
     feeds: ['Page.total'],
     production: true,
     needs: ['listing.page'],
   },
   'listing.page-size': {
-    shows: listed,
     feeds: ['listing.bounds-accepted', 'listing.requested-page', 'listing.same-simulation', 'open.ordering', ...page],
     requests: 15,
     production: true,
     needs: ['listing.page'],
   },
   'listing.parameters-omitted': {
-    shows: listed,
     accounts: ['main', 'second', 'empty'],
     feeds: [
       'listing.requested-page',
@@ -158,7 +147,6 @@ export const probes = {
     needs: ['listing.page'],
   },
   'listing.control': {
-    shows: listed,
     feeds: page,
     requests: 7,
     production: true,
@@ -166,14 +154,12 @@ export const probes = {
     beside: { '*': ['listing.without-token', 'listing.with-later-token'] },
   },
   'listing.malformed-parameter': {
-    shows: authorized,
     feeds: malformed,
     labels: malformedCases,
     requests: 26,
     quick: ['pagina_inicial=abc&limite=10', 'pagina_inicial=1&limite=1.5'],
   },
   'listing.malformed-of-others': {
-    shows: authorized,
     accounts: ['second', 'empty'],
     feeds: malformed,
     labels: malformedQueriesOfOthers,
@@ -183,7 +169,6 @@ export const probes = {
     beside: { '*': ['listing.between-logins'] },
   },
   'listing.open-parameter': {
-    shows: authorized,
     feeds: [
       'open.out-of-bounds',
       'open.empty-parameter',
@@ -210,19 +195,16 @@ export const probes = {
   },
   'token.issue-again': { feeds: ['token.accepted', 'open.token-reuse', ...token] },
   'listing.with-later-token': {
-    shows: listed,
     feeds: ['open.token-reuse', ...page],
     needs: ['token.issue-again'],
     beside: { '*': ['listing.page', 'listing.with-earlier-token'] },
   },
   'listing.with-earlier-token': {
-    shows: authorized,
     feeds: ['open.token-reuse', ...everyResponse],
     quick: false,
     needs: ['token.issue-again'],
   },
   'listing.with-either-token': {
-    shows: listed,
     feeds: page,
     requests: 4,
     quick: false,
@@ -274,8 +256,8 @@ export const probes = {
     cases: cases.withLowerCaseScheme,
     quick: false,
   },
-  'listing.page-of-second': { shows: listed, feeds: page, requests: 4, account: 'second' },
-  'listing.page-of-empty': { shows: listed, feeds: ['listing.empty-account', ...page], account: 'empty' },
+  'listing.page-of-second': { feeds: page, requests: 4, account: 'second' },
+  'listing.page-of-empty': { feeds: ['listing.empty-account', ...page], account: 'empty' },
   'token.issue-between': {
     accounts: ['main', 'second'],
     feeds: tokenOfOthers,
@@ -285,7 +267,6 @@ export const probes = {
     beside: { '*': ['listing.between-logins'] },
   },
   'listing.between-logins': {
-    shows: [...listed, ...malformed],
     accounts: everyAccount,
     feeds: page,
     labels: {
@@ -316,7 +297,6 @@ export const probes = {
     beside: { '*': ['listing.simultaneous'] },
   },
   'listing.simultaneous': {
-    shows: listed,
     accounts: ['main', 'second', 'empty'],
     feeds: page,
     requests: 4,
@@ -333,7 +313,6 @@ export const probes = {
     quick: ['no parameters'],
   },
   'listing.empty-account': {
-    shows: listed,
     feeds: ['listing.empty-account', 'listing.parameters-optional', ...page],
     labels: omissions,
     requests: 6,
@@ -342,7 +321,6 @@ export const probes = {
     needs: ['listing.page-of-empty'],
   },
   'listing.empty-account-later': {
-    shows: authorized,
     feeds: ['listing.empty-account', ...everyResponse],
     labels: omissions,
     requests: 2,
@@ -377,7 +355,6 @@ export const probes = {
   },
   'token.issue-after-bad-credentials': { feeds: ['token.needs-credentials'], needs: ['token.refused'] },
   'listing.after-bad-credentials': {
-    shows: authorized,
     feeds: ['token.needs-credentials'],
     needs: ['token.issue-after-bad-credentials'],
   },
@@ -400,12 +377,8 @@ export function feeds(name: ProbeName, id: string): boolean {
   return isAmong(probeTable[name].feeds, id);
 }
 
-/** Whether the responses to a probe may show a finding of an id. */
-export function shows(name: ProbeName, id: string): boolean {
-  return feeds(name, id) || isAmong(probeTable[name].shows ?? [], id);
-}
-
-function isAmong(feeds: Feeds, id: string): boolean {
+/** Whether an id is one of those that feeds name. */
+export function isAmong(feeds: Feeds, id: string): boolean {
   const heading = `${id.split('.')[0]}.*`;
   return feeds.some((feed) => feed === id || feed === heading);
 }

@@ -11,7 +11,7 @@ export function requirementsPage(): string {
 
 What the suite checks, and what it observes. \`npm run readme\` writes this page from the same data as \`npm run cli -- list --json\`.
 A run checks ${stated.length - 1} requirements; \`diff\` checks [\`environment.same-in-both\`](#environment.same-in-both), which no report of a run counts.
-\`npm run cli -- explain ID --lang pt-BR\` shows an entry in Brazilian Portuguese.
+\`npm run cli -- explain ID --lang pt-BR\` shows an entry in Brazilian Portuguese, \`npm run cli -- list --level shown\` lists one level.
 
 - **level**: \`documented\` fails the run; \`shown\`, taken from an example, is a warning, and fails the run only with \`--strict\`.
 - **severity**: orders the failures, and does not affect the exit code. **core**: a run that did not exercise the requirement is inconclusive.

@@ -136,6 +136,8 @@ const FRESH_MS = 30_000;
 const LARGEST_PAGE = 100;
 /** Pages that are counted if the listing has no total. */
 const MOST_PAGES = 20;
+/** Pages that are searched for nulls, which may be rare. */
+const MOST_SEARCHED = 200;
 
 type Account = ReturnType<typeof createAccount>;
 
@@ -199,7 +201,7 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
   /** The first page of `limite` simulations on which each of these fields is null in one of them. Others change it as they add some. */
   async function nulls(fields: readonly string[], limite: number): Promise<Ready | Obstacle> {
     let simulations = 0;
-    for (let nullPage = 1; nullPage <= MOST_PAGES; nullPage += 1) {
+    for (let nullPage = 1; nullPage <= MOST_SEARCHED; nullPage += 1) {
       const page = await pageAt(nullPage, limite);
       if (page.kind === 'obstacle') return page;
       const { itens, accessToken } = page;

@@ -1,5 +1,5 @@
-import { placeNamed } from '../../probes/selection.ts';
-import { feeds, probeNames, shows } from '../../probes/table.ts';
+import { placeNamed, shows } from '../../probes/selection.ts';
+import { feeds, probeNames } from '../../probes/table.ts';
 import { clauses, sentences } from '../../requirements/pt-BR.ts';
 import { english, type Language, type Reach, type ViewContext } from '../report/language.ts';
 import { commandTyped, type Layer } from '../settings/environment.ts';

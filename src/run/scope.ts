@@ -1,8 +1,8 @@
 import { type Answer, isConclusive } from '../../facts/answer.ts';
 import type { Facts, ScopeFact } from '../../facts/facts.ts';
 import { type CodedMessage, problemOf, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
-import { placeNamed, placeNames, sends, stimulusOf } from '../../probes/selection.ts';
-import { feeds, type ProbeName, probeNames, probeTable, shows } from '../../probes/table.ts';
+import { placeNamed, placeNames, sends, shows, stimulusOf } from '../../probes/selection.ts';
+import { feeds, type ProbeName, probeNames, probeTable } from '../../probes/table.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
 import type { Problem, ReportScope, RequirementResult } from '../report/report.ts';

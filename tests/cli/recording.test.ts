@@ -229,6 +229,8 @@ test.each([
   ['Vehicle.ano@listing.without-token', ['listing.page', 'listing.control', 'listing.simultaneous']],
   ['{Vehicle,Customer}.*@token.issue', ['listing.page', 'listing.control', 'listing.simultaneous']],
   ['auth.missing-401@listing.with-invalid-token (not-a-jwt)', ['listing.without-token']],
+  ['Vehicle.ano@listing.page-after-last', ['listing.page', 'listing.control', 'listing.simultaneous']],
+  ['listing.error-400@listing.page', ['listing.malformed-parameter']],
   ['AccessToken.*@listing.page', ['token.issue', 'token.renew', 'token.issue-again']],
 ])('--only %s names a request that cannot show it, and the problem names those that can', (one, probes) => {
   const options = { only: [one], skip: [], require: [], acceptUnexercised: [], profile: 'full' } as const;

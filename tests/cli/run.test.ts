@@ -50,7 +50,7 @@ describe.concurrent('run', { timeout: 180_000 }, () => {
     ],
     [['--only', `auth.missing-401@${SECOND_PAGE}`], 'malformed-404', 0, 'conforming', [], 'fail'],
     [
-      ['--only', 'auth.missing-401@listing.with-provider-cookie (set-by-token)'],
+      ['--only', 'auth.bearer-header-only@listing.with-provider-cookie (set-by-token)'],
       'malformed-404',
       3,
       'inconclusive',

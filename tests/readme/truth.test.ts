@@ -31,9 +31,9 @@ const LANGUAGES = ['sh', 'ini', 'yaml', 'json', 'text', 'ts', 'groovy'];
 
 const commandsOf = ({ commands }: Pick<Command, 'commands'>): readonly Command[] =>
   commands.flatMap((command) => [command, ...commandsOf(command)]);
-const own = commandsOf(createProgram(silentIo, 'en', () => undefined)).flatMap(({ options }) =>
-  options.map(({ long }) => long ?? ''),
-);
+const commands = commandsOf(createProgram(silentIo, 'en', () => undefined));
+const flagsOf = ({ options }: Command): readonly string[] => options.map(({ long }) => long ?? '');
+const own = commands.flatMap(flagsOf);
 /** Those of the command, and of npm, vitest, the proof, the benchmarks, Pact's own tool and curl. */
 const flags = [
   ...own,
@@ -53,6 +53,14 @@ describe('README.md', () => {
   test('names every setting of the target, and docs/pact.md those of the broker', () => {
     expect(variables.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
     expect(brokerVariables.filter((name) => !fileText('docs/pact.md').includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('names every flag of run, and docs/ those of the other commands', () => {
+    const docs = pages.map(fileText).join('\n');
+    const isNamed = (flag: string, text: string) => new RegExp(`${flag}(?![\\w-])`).test(text);
+    const ofRun = commands.filter((command) => command.name() === 'run').flatMap(flagsOf);
+    expect(ofRun.filter((flag) => !isNamed(flag, readme))).toEqual([]);
+    expect([...new Set(own)].filter((flag) => !isNamed(flag, docs))).toEqual([]);
   });
 
   test.each(Object.entries(exitCodes))('has the exit code of %s, %i', (_, code) => {
