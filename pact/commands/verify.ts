@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Language, problemOf, textOf } from '../../messages/index.ts';
+import { problemOf, textOf } from '../../messages/index.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { fail, problemText } from '../../src/cli/problems.ts';
 import type { Failure } from '../../src/errors.ts';
@@ -16,7 +16,7 @@ import { secretsOf } from '../../src/run/record.ts';
 import { withTarget } from '../../src/run/whole-run.ts';
 import { filesIn } from '../../src/settings/files.ts';
 import { resolveSettings } from '../../src/settings/resolve.ts';
-import type { Flags, RunOptions, Target } from '../../src/settings/settings.ts';
+import type { RunOptions, Target } from '../../src/settings/settings.ts';
 import { Trouble } from '../broker/trouble.ts';
 import { requirementsAt } from '../contract/interaction.ts';
 import type { Pact } from '../verify/pact.ts';
@@ -30,24 +30,9 @@ import { createNativeVerifier, type NativeVerifier } from '../verify/verifier.ts
 import { type Ending, verifyPact } from '../verify/verify.ts';
 import { isBlocked, json, publicationLine, terminal, verdictLine, verificationFiles } from '../verify/views.ts';
 import { pactsAt, shippedPact } from './files.ts';
+import type { PactFlags } from './options.ts';
 import { type Desk, flagProblems, openDesk, publishResults, sourcesAt } from './results.ts';
 import { openWay, partnerStates } from './target.ts';
-
-/** The flags of `pact verify`. */
-export interface VerifyFlags extends Flags {
-  readonly lang: Language;
-  readonly requireAll?: boolean;
-  readonly fromBroker?: boolean;
-  readonly pactUrl?: string;
-  readonly includePending?: boolean;
-  readonly includeWipSince?: string;
-  readonly consumerVersionSelector?: readonly string[];
-  readonly brokerBaseUrl?: string;
-  readonly provider?: string;
-  readonly publishResults?: boolean;
-  readonly providerVersion?: string;
-  readonly providerBranch?: string;
-}
 
 /** A contract and where it came from. */
 export interface Source {
@@ -61,7 +46,7 @@ export interface Source {
 }
 
 /** Verifies contracts against the target, or the embedded provider if none is configured, and writes the reports. */
-export async function verifyCommand(paths: readonly string[], flags: VerifyFlags, io: Io): Promise<ExitCode> {
+export async function verifyCommand(paths: readonly string[], flags: PactFlags, io: Io): Promise<ExitCode> {
   const { lang, pactUrl } = flags;
   const fromBroker = flags.fromBroker === true || pactUrl !== undefined;
   const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
@@ -113,7 +98,7 @@ async function refused(
   code: ExitCode,
   target: Pick<VerificationReport['target'], 'environment' | 'baseUrl'>,
   options: RunOptions,
-  { lang }: VerifyFlags,
+  { lang }: PactFlags,
   io: Io,
 ): Promise<ExitCode> {
   const isRefused = code === exitCodes.refused;
@@ -130,7 +115,7 @@ async function verify(
   desk: Desk | null,
   target: Target,
   options: RunOptions,
-  { requireAll = false, publishResults: publishes = false, lang: language }: VerifyFlags,
+  { requireAll = false, publishResults: publishes = false, lang: language }: PactFlags,
   io: Io,
 ): Promise<ExitCode> {
   const directory = resolve(io.cwd, options.reportDir);
