@@ -69,7 +69,16 @@ export async function verifyCommand(paths: readonly string[], flags: PactFlags, 
   const problems = [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()];
   if (blocked.length > 0) return fail({ kind: 'settings', problems: [...problems, ...blocked] }, io, lang);
   const known = isResolved ? { environment: 'embedded', baseUrl: '', ...target } : resolution;
-  const refuse = (found: readonly Problem[], code: ExitCode) => refused(found, code, known, options, flags, io);
+  /** Reports why nothing was verified, and writes a report of that in place of the last one. */
+  const refuse = async (why: readonly Problem[], code: ExitCode): Promise<ExitCode> => {
+    const isRefused = code === exitCodes.refused;
+    const given = { target: known, problems: why, refused: isRefused, interruptedBy: interruptedBy(io) };
+    const report = concludeVerification([], given);
+    const { code: worse, presentable } = await written(report, directory, io);
+    fail({ kind: isRefused ? 'settings' : 'input', problems: why }, io, lang);
+    if (options.json && presentable) io.out(json(report));
+    return worst([code, worse]);
+  };
   if (problems.length > 0) return refuse(problems, exitCodes.refused);
   try {
     const sources = desk === null ? files.sources : await sourcesAt(desk);
@@ -90,24 +99,6 @@ export function pactFiles(paths: readonly string[], cwd: string) {
     .flatMap(({ files }) => files)
     .map(({ path, pact }): Source => ({ name: path, pact, pending: false, results: null }));
   return { sources, problems: read.flatMap(({ problems }) => problems) };
-}
-
-/** Reports why nothing was verified, and writes a report of that in place of the last one. */
-async function refused(
-  problems: readonly Problem[],
-  code: ExitCode,
-  target: Pick<VerificationReport['target'], 'environment' | 'baseUrl'>,
-  options: RunOptions,
-  { lang }: PactFlags,
-  io: Io,
-): Promise<ExitCode> {
-  const isRefused = code === exitCodes.refused;
-  const given = { target, problems, refused: isRefused, interruptedBy: interruptedBy(io) };
-  const report = concludeVerification([], given);
-  const { code: worse, presentable } = await written(report, resolve(io.cwd, options.reportDir), io);
-  fail({ kind: isRefused ? 'settings' : 'input', problems }, io, lang);
-  if (options.json && presentable) io.out(json(report));
-  return worst([code, worse]);
 }
 
 async function verify(
