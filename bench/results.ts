@@ -40,19 +40,12 @@ export interface Results {
   readonly comparisons: readonly Comparison[];
 }
 
-/** One line of the table: a figure of each tool, null where it was not measured. */
-interface Figure {
-  readonly name: string;
-  readonly values: readonly (number | null)[];
-  readonly lessIsBetter: boolean;
-}
-
 /** Rounds to three digits, or to an integer from 100. */
 export const rounded = (value: number): string =>
   Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
 
-/** The medians of the full runs, and the counts of the samples. */
-export function figuresOf(tools: readonly ToolResult[]): readonly Figure[] {
+/** The medians of the full runs, and the counts of the samples: of each tool, null where it was not measured. */
+export function figuresOf(tools: readonly ToolResult[]) {
   const medianOf = (field: keyof FullRun) =>
     tools.map(({ full = [] }) => {
       const values = full.flatMap((run) => run[field] ?? []);

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '../client/index.ts';
+import { suiteVersion } from '../src/run/version.ts';
 import type { Command } from './processes.ts';
 
 /** The versions that are compared with. */
@@ -24,8 +25,6 @@ export interface Tool {
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const bin = join(root, 'bin', 'vehicle-credit-conformance.js');
 const peerFile = (name: string): string => join(root, 'bench', 'peers', name);
-const versionIn = (directory: string): string =>
-  JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')).version;
 
 /** Settings of a run against a provider on loopback, with all its accounts. */
 export const runEnv = (settings: Settings): Settings => ({ ...settings, PARTNER_API_ENVIRONMENT: 'staging' });
@@ -46,7 +45,7 @@ export function toolsIn(peers: string | null, flags: readonly string[] = []): re
   return [
     {
       name: 'suite',
-      version: versionIn(root),
+      version: suiteVersion(),
       command: async (settings) => ({ args: [process.execPath, bin, 'run', ...flags], env: runEnv(settings) }),
     },
     {

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { type Language, problemIn, problemOf, sayIn } from '../../messages/index.ts';
+import { problemIn, problemOf, sayIn } from '../../messages/index.ts';
 import { type Io, printJson } from '../../src/cli/io.ts';
 import { fail, problemText } from '../../src/cli/problems.ts';
 import type { Problem } from '../../src/report/report.ts';
@@ -13,14 +13,7 @@ import { accepted, type Checked, credential, fine, numberOf, problemsOf, wrong }
 import { commitOf } from '../broker/git.ts';
 import { type Asking, toolIn } from '../broker/tool.ts';
 import { Trouble } from '../broker/trouble.ts';
-
-/** The flags of every command that asks a Pact Broker. */
-export interface AskingFlags extends BrokerFlags {
-  readonly json?: boolean;
-  readonly lang: Language;
-  readonly retries?: string;
-  readonly deadline?: string;
-}
+import type { PactFlags } from './options.ts';
 
 export const noBrokerConfigured: Problem = {
   variable: 'PACT_BROKER_BASE_URL',
@@ -31,7 +24,7 @@ export const noBrokerConfigured: Problem = {
  * The configured Pact Broker, null where none is or its settings are invalid, and the problems of its settings and flags. The
  * time limit begins with each call of `asking`.
  */
-export function settled(flags: AskingFlags, io: Io, required: boolean) {
+export function settled(flags: PactFlags, io: Io, required: boolean) {
   const resolution = guardedBroker(flags, io);
   const retries = numberOf('--retries', flags.retries ?? '3', { least: 0, most: 10 });
   const deadline = numberOf('--deadline', flags.deadline ?? '60', { least: 1, most: 3_600 });
@@ -68,7 +61,7 @@ export function guardedBroker(flags: BrokerFlags, io: Io): BrokerResolution {
 
 /** Runs `work`; trouble with the Pact Broker is reported, with what is known `besides`, and its exit code returned. */
 export async function answering(
-  flags: AskingFlags,
+  flags: PactFlags,
   io: Io,
   work: () => Promise<ExitCode>,
   besides: () => object = () => ({}),
@@ -83,7 +76,7 @@ export async function answering(
 }
 
 /** Reports invalid settings, flags and contracts, before anything was sent. */
-export function refused(problems: readonly Problem[], flags: AskingFlags, io: Io): ExitCode {
+export function refused(problems: readonly Problem[], flags: PactFlags, io: Io): ExitCode {
   const are = (wanted: string) => problems.every(({ code }) => code === wanted);
   const lacking = are('pact.no-broker-configured') && 'no-broker-configured';
   const outcome = lacking || (are('pact.file-uncommitted') && 'dirty') || 'refused';
@@ -95,7 +88,7 @@ export function report(
   problems: readonly Problem[],
   outcome: string,
   exitCode: ExitCode,
-  { json, lang }: AskingFlags,
+  { json, lang }: PactFlags,
   io: Io,
   besides: object = {},
 ): ExitCode {

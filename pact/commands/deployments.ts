@@ -7,23 +7,12 @@ import { accepted, numberOf, problemsOf } from '../../src/settings/values.ts';
 import { type Candidate, canIDeploy, recordDeployment } from '../broker/commands.ts';
 import { type Asking, paused } from '../broker/tool.ts';
 import { parties } from '../contract/interactions.ts';
-import { type AskingFlags, answering, named, refused, settled, versionOf } from './asking.ts';
-
-export interface DeploymentFlags extends AskingFlags {
-  readonly pacticipant?: string;
-  readonly version?: string;
-  readonly environment: string;
-}
-
-export interface CanIDeployFlags extends DeploymentFlags {
-  readonly branch?: string;
-  readonly retryWhileUnknown?: string;
-  readonly retryInterval?: string;
-}
+import { answering, named, refused, settled, versionOf } from './asking.ts';
+import type { PactFlags } from './options.ts';
 
 /** Checks the flags and settings, then asks the Pact Broker. */
 async function prepared(
-  flags: CanIDeployFlags,
+  flags: PactFlags,
   further: readonly Problem[],
   io: Io,
   ask: (candidate: Candidate, asking: () => Asking) => Promise<ExitCode>,
@@ -31,7 +20,7 @@ async function prepared(
   const { ready, problems } = settled(flags, io, true);
   const checked = [
     named('--pacticipant', flags.pacticipant ?? parties.consumer),
-    named('--environment', flags.environment),
+    named('--environment', flags.environment ?? ''),
     // The latest version of a branch has a number that only the Pact Broker knows.
     flags.branch === undefined ? await versionOf('--version', flags.version, io) : named('--branch', flags.branch),
   ];
@@ -49,7 +38,7 @@ const answers = {
 } as const;
 
 /** Whether a version may be deployed to an environment: 0 yes, 1 no, 3 if the Pact Broker does not know. */
-export function canIDeployCommand(flags: CanIDeployFlags, io: Io): Promise<ExitCode> {
+export function canIDeployCommand(flags: PactFlags, io: Io): Promise<ExitCode> {
   const times = numberOf('--retry-while-unknown', flags.retryWhileUnknown ?? '0', { least: 0, most: 1_000 });
   const interval = numberOf('--retry-interval', flags.retryInterval ?? '10', { least: 1, most: 3_600 });
   const say = sayIn(flags.lang);
@@ -81,7 +70,7 @@ export function canIDeployCommand(flags: CanIDeployFlags, io: Io): Promise<ExitC
 }
 
 /** Records at the Pact Broker that a version is deployed to an environment. */
-export function recordDeploymentCommand(flags: DeploymentFlags, io: Io): Promise<ExitCode> {
+export function recordDeploymentCommand(flags: PactFlags, io: Io): Promise<ExitCode> {
   return prepared(flags, [], io, async (candidate, asking) => {
     const deployment = { version: '', ...candidate };
     await recordDeployment(deployment, asking());

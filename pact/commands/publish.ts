@@ -7,16 +7,9 @@ import { ciRun } from '../../src/settings/environment.ts';
 import { accepted, type Checked, fine, problemsOf, wrong } from '../../src/settings/values.ts';
 import { type ConsumerVersion, type Publication, publish } from '../broker/commands.ts';
 import { branchOf, isCommitted } from '../broker/git.ts';
-import { type AskingFlags, answering, named, refused, report, settled, versionOf } from './asking.ts';
+import { answering, named, refused, report, settled, versionOf } from './asking.ts';
 import { type PactFile, pactsAt } from './files.ts';
-
-export interface PublishFlags extends AskingFlags {
-  readonly pacticipantVersion?: string;
-  readonly branch?: string;
-  readonly buildUrl?: string;
-  readonly tag?: readonly string[];
-  readonly dryRun?: boolean;
-}
+import type { PactFlags } from './options.ts';
 
 const OUTCOMES: Readonly<Record<Publication | 'would be published', TextCode>> = {
   published: 'pact.published',
@@ -26,7 +19,7 @@ const OUTCOMES: Readonly<Record<Publication | 'would be published', TextCode>> =
 };
 
 /** Publishes the contracts of a file or directory under a version of their consumer. */
-export async function publishCommand(path: string, flags: PublishFlags, io: Io): Promise<ExitCode> {
+export async function publishCommand(path: string, flags: PactFlags, io: Io): Promise<ExitCode> {
   const { json, lang, dryRun = false } = flags;
   const say = sayIn(lang);
   const { ready, problems } = settled(flags, io, !dryRun);
@@ -69,7 +62,7 @@ function linesOf({ version, branch, tags, buildUrl }: ConsumerVersion, broker: s
 
 /** The version of the consumer, by the flags, else by CI and git. */
 async function versionFor(
-  flags: PublishFlags,
+  flags: PactFlags,
   io: Io,
 ): Promise<{ version: ConsumerVersion; problems: readonly Problem[] }> {
   const number = await versionOf('--pacticipant-version', flags.pacticipantVersion, io);

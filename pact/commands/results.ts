@@ -20,13 +20,14 @@ import type { PactResult, Publication, VerificationReport } from '../verify/repo
 import { placeOf } from '../verify/views.ts';
 import { guardedBroker, named, noBrokerConfigured } from './asking.ts';
 import { flawProblem } from './files.ts';
-import type { Source, VerifyFlags } from './verify.ts';
+import type { PactFlags } from './options.ts';
+import type { Source } from './verify.ts';
 
 /** The Pact Broker of a verification. */
 export interface Desk {
   readonly broker: Broker;
   readonly hal: Hal;
-  readonly flags: VerifyFlags;
+  readonly flags: PactFlags;
   readonly io: Io;
   /** On the clock of `performance.now()`. */
   readonly endsAt: number;
@@ -35,7 +36,7 @@ export interface Desk {
 
 /** The configured Pact Broker; null with the problems of its settings. */
 export function openDesk(
-  flags: VerifyFlags,
+  flags: PactFlags,
   options: RunOptions,
   io: Io,
 ): { readonly desk: Desk | null; readonly problems: readonly Problem[] } {
@@ -62,7 +63,7 @@ const FIRST_DAY = '2010-01-01';
 const PACT_URL = { example: 'https://broker.example/pacts/provider/a/consumer/b/pact-version/1f2e', variables: [] };
 
 /** The problems of the flags that are about a Pact Broker. */
-export function flagProblems(flags: VerifyFlags, paths: readonly string[], untargeted: boolean): readonly Problem[] {
+export function flagProblems(flags: PactFlags, paths: readonly string[], untargeted: boolean): readonly Problem[] {
   const { fromBroker, pactUrl, publishResults: publishes, providerVersion, providerBranch, provider } = flags;
   const { includePending, includeWipSince, consumerVersionSelector: selectors = [] } = flags;
   const needing = {

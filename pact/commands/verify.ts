@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Language, problemOf, textOf } from '../../messages/index.ts';
+import { problemOf, textOf } from '../../messages/index.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { fail, problemText } from '../../src/cli/problems.ts';
 import type { Failure } from '../../src/errors.ts';
@@ -16,7 +16,7 @@ import { secretsOf } from '../../src/run/record.ts';
 import { withTarget } from '../../src/run/whole-run.ts';
 import { filesIn } from '../../src/settings/files.ts';
 import { resolveSettings } from '../../src/settings/resolve.ts';
-import type { Flags, RunOptions, Target } from '../../src/settings/settings.ts';
+import type { RunOptions, Target } from '../../src/settings/settings.ts';
 import { Trouble } from '../broker/trouble.ts';
 import { requirementsAt } from '../contract/interaction.ts';
 import type { Pact } from '../verify/pact.ts';
@@ -30,24 +30,9 @@ import { createNativeVerifier, type NativeVerifier } from '../verify/verifier.ts
 import { type Ending, verifyPact } from '../verify/verify.ts';
 import { isBlocked, json, publicationLine, terminal, verdictLine, verificationFiles } from '../verify/views.ts';
 import { pactsAt, shippedPact } from './files.ts';
+import type { PactFlags } from './options.ts';
 import { type Desk, flagProblems, openDesk, publishResults, sourcesAt } from './results.ts';
 import { openWay, partnerStates } from './target.ts';
-
-/** The flags of `pact verify`. */
-export interface VerifyFlags extends Flags {
-  readonly lang: Language;
-  readonly requireAll?: boolean;
-  readonly fromBroker?: boolean;
-  readonly pactUrl?: string;
-  readonly includePending?: boolean;
-  readonly includeWipSince?: string;
-  readonly consumerVersionSelector?: readonly string[];
-  readonly brokerBaseUrl?: string;
-  readonly provider?: string;
-  readonly publishResults?: boolean;
-  readonly providerVersion?: string;
-  readonly providerBranch?: string;
-}
 
 /** A contract and where it came from. */
 export interface Source {
@@ -61,7 +46,7 @@ export interface Source {
 }
 
 /** Verifies contracts against the target, or the embedded provider if none is configured, and writes the reports. */
-export async function verifyCommand(paths: readonly string[], flags: VerifyFlags, io: Io): Promise<ExitCode> {
+export async function verifyCommand(paths: readonly string[], flags: PactFlags, io: Io): Promise<ExitCode> {
   const { lang, pactUrl } = flags;
   const fromBroker = flags.fromBroker === true || pactUrl !== undefined;
   const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
@@ -84,7 +69,16 @@ export async function verifyCommand(paths: readonly string[], flags: VerifyFlags
   const problems = [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()];
   if (blocked.length > 0) return fail({ kind: 'settings', problems: [...problems, ...blocked] }, io, lang);
   const known = isResolved ? { environment: 'embedded', baseUrl: '', ...target } : resolution;
-  const refuse = (found: readonly Problem[], code: ExitCode) => refused(found, code, known, options, flags, io);
+  /** Reports why nothing was verified, and writes a report of that in place of the last one. */
+  const refuse = async (why: readonly Problem[], code: ExitCode): Promise<ExitCode> => {
+    const isRefused = code === exitCodes.refused;
+    const given = { target: known, problems: why, refused: isRefused, interruptedBy: interruptedBy(io) };
+    const report = concludeVerification([], given);
+    const { code: worse, presentable } = await written(report, directory, io);
+    fail({ kind: isRefused ? 'settings' : 'input', problems: why }, io, lang);
+    if (options.json && presentable) io.out(json(report));
+    return worst([code, worse]);
+  };
   if (problems.length > 0) return refuse(problems, exitCodes.refused);
   try {
     const sources = desk === null ? files.sources : await sourcesAt(desk);
@@ -107,30 +101,12 @@ export function pactFiles(paths: readonly string[], cwd: string) {
   return { sources, problems: read.flatMap(({ problems }) => problems) };
 }
 
-/** Reports why nothing was verified, and writes a report of that in place of the last one. */
-async function refused(
-  problems: readonly Problem[],
-  code: ExitCode,
-  target: Pick<VerificationReport['target'], 'environment' | 'baseUrl'>,
-  options: RunOptions,
-  { lang }: VerifyFlags,
-  io: Io,
-): Promise<ExitCode> {
-  const isRefused = code === exitCodes.refused;
-  const given = { target, problems, refused: isRefused, interruptedBy: interruptedBy(io) };
-  const report = concludeVerification([], given);
-  const { code: worse, presentable } = await written(report, resolve(io.cwd, options.reportDir), io);
-  fail({ kind: isRefused ? 'settings' : 'input', problems }, io, lang);
-  if (options.json && presentable) io.out(json(report));
-  return worst([code, worse]);
-}
-
 async function verify(
   sources: readonly Source[],
   desk: Desk | null,
   target: Target,
   options: RunOptions,
-  { requireAll = false, publishResults: publishes = false, lang: language }: VerifyFlags,
+  { requireAll = false, publishResults: publishes = false, lang: language }: PactFlags,
   io: Io,
 ): Promise<ExitCode> {
   const directory = resolve(io.cwd, options.reportDir);

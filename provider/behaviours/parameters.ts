@@ -1,10 +1,8 @@
 import type { Json } from '../data/json.ts';
 import { type OutOfBounds, type Policy, REFERENCE_POLICY } from '../policy.ts';
-import { answersWith } from '../reference-answers.ts';
+import { type Answers, answersWith } from '../reference-answers.ts';
 import { type BehaviourRow, behavioursOf, rowsOf } from '../rows.ts';
 import { failure } from '../server/answers.ts';
-
-type Answers = NonNullable<BehaviourRow[2]>;
 
 /** Changes the policy only. */
 export const choice = (summary: string, policy: Partial<Policy>, answers: Answers = {}): BehaviourRow => [

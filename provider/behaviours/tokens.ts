@@ -3,12 +3,10 @@ import type { JWTPayload } from 'jose';
 import type { BodyKind, Call, Change } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import { type ErrorBody, type ErrorStyle, REFERENCE_POLICY, type TokenErrorCause } from '../policy.ts';
-import { answersWith } from '../reference-answers.ts';
+import { type Answers, answersWith } from '../reference-answers.ts';
 import { type BehaviourRow, type BehaviourRows, behavioursOf, rowsOf } from '../rows.ts';
 import { failure, INCOMPLETE_ACCOUNT } from '../server/answers.ts';
 import { choice, resolving } from './parameters.ts';
-
-type Answers = NonNullable<BehaviourRow[2]>;
 
 const claims = (words: string, change: (claims: JWTPayload) => JWTPayload): BehaviourRow => [
   `tokens carry ${words}`,

@@ -1,11 +1,11 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import type { Answer, Call } from '../change.ts';
 import type { Fits } from '../places.ts';
+import type { Answers } from '../reference-answers.ts';
 import { type BehaviourRow, type BehaviourRows, behavioursOf, rowsOf } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 
 type Headers = Answer['headers'];
-type Answers = NonNullable<BehaviourRow[2]>;
 
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 const CODINGS: readonly (readonly [string, (body: Buffer) => Buffer])[] = [

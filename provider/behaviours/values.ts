@@ -3,7 +3,7 @@ import { FIELDS } from '../data/fields.ts';
 import { isObject, type Json, type JsonObject, written } from '../data/json.ts';
 import { cents, instalment } from '../data/simulation.ts';
 import { always, byDefault } from '../places.ts';
-import { answersWith, unseen } from '../reference-answers.ts';
+import { type Answers, answersWith, unseen } from '../reference-answers.ts';
 import {
   type BehaviourRow,
   type BehaviourRows,
@@ -15,7 +15,6 @@ import {
   without,
 } from '../rows.ts';
 
-type Answers = NonNullable<BehaviourRow[2]>;
 type FitsPlace = (place: Place) => boolean;
 type Change = (simulation: JsonObject, place: Place) => Json;
 

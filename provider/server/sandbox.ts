@@ -12,10 +12,7 @@ export interface SandboxOptions {
 /** The headers that name behaviors and faults for one request, separated by commas. */
 export const SANDBOX_HEADERS = { behaviours: 'x-sandbox-behaviour', faults: 'x-sandbox-fault' } as const;
 
-interface Named {
-  readonly behaviours: readonly string[];
-  readonly faults: readonly string[];
-}
+type Named = Record<keyof typeof SANDBOX_HEADERS, readonly string[]>;
 
 /** Combinations of behaviors and faults that are kept; each has its own state. */
 const MOST_KEPT = 100;

@@ -63,7 +63,7 @@ function pathOf(command: Command): string {
   return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
 }
 
-/** Adds options to a command: those of the table by their names. An unknown choice is a usage error, unless the command `settles` it. */
+/** Adds options to a command, those of the table by name. An unknown choice is a usage error, unless the command `settles` it. */
 export function withOptions(
   command: Command,
   lang: Language,

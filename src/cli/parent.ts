@@ -1,14 +1,7 @@
-import { type Listed, thisMachine } from '../machine/processes.ts';
+import { thisMachine } from '../machine/processes.ts';
 
-/** The processes of the machine. */
-export interface Processes {
-  /** This process and, as of now, its parent. */
-  readonly pid: number;
-  ppid(): number;
-  isAlive(pid: number): boolean;
-  /** Null where there is no such process, or nothing can be known of it. */
-  find(pid: number): Promise<Listed | null>;
-}
+/** This process and the others of the machine. */
+export type Processes = Pick<typeof thisMachine, 'pid' | 'ppid' | 'isAlive' | 'find'>;
 
 const EVERY_MS = 250;
 

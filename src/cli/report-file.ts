@@ -13,13 +13,12 @@ interface Refused {
 }
 
 const fileNames = { report: 'conformance.json', evidence: 'evidence.json' } as const;
-const formats = { report: 'vehicle-credit-conformance', evidence: 'vehicle-credit-evidence' } as const;
 
 /** The text of a report or of evidence. A file of another kind is a problem; one of no known kind is not. */
 export function textIn(
   path: string,
   readFile: ReadFile,
-  expected: keyof typeof formats,
+  expected: keyof typeof fileNames,
 ): { readonly text: string; readonly version: number | null } | Refused {
   const file = readFile(path);
   if (file.kind === 'unreadable' && file.why.code === 'file.directory') {
@@ -27,7 +26,7 @@ export function textIn(
   }
   if (file.kind !== 'text') return { problems: [fileProblem(path, file)] };
   const kind = kindOf(file.text);
-  if (kind === null || kind.format === formats[expected])
+  if (kind === null || kind.kind === `kind.${expected}`)
     return { text: file.text, version: kind?.formatVersion ?? null };
   const other = { path, kind: kind.kind, expected: `kind.${expected}`, use: kind.use };
   return { problems: [problemOf('file.other-kind', other)] };

@@ -4,6 +4,7 @@ import { type ProxySetting, proxyOf, proxyTo, secretsOfProxies, secretsOfProxy }
 import type { Layer } from './environment.ts';
 import type { ReadFile } from './files.ts';
 import { distance } from './nearest.ts';
+import type { Flags } from './settings.ts';
 import {
   credential,
   type Given,
@@ -31,12 +32,8 @@ export interface Broker {
 }
 
 /** The flags of every command that talks to a broker. */
-export interface BrokerFlags {
+export interface BrokerFlags extends Pick<Flags, 'envFile' | 'allowHttp' | 'proxy'> {
   readonly brokerBaseUrl?: string;
-  readonly envFile?: string;
-  readonly secretsCommand?: string;
-  readonly allowHttp?: readonly string[];
-  readonly proxy?: string;
 }
 
 /** The broker, null where none is configured, or the problems of its settings. */

@@ -139,11 +139,6 @@ export function embeddedTarget(stated: Readonly<Record<string, string>>): Target
   return { ...target, environment: 'embedded' };
 }
 
-/** The target, null for the embedded provider, with its problems. */
-interface ResolvedTarget extends Pick<RefusedSettings, 'problems' | 'environment' | 'baseUrl'> {
-  readonly target: Target | null;
-}
-
 export const ENVIRONMENTS: readonly Environment[] = ['staging', 'production', 'sandbox', 'embedded'];
 
 /** Flags that give a setting of the target, but name no target. */
@@ -153,7 +148,8 @@ const connectionFlags = [
   { flag: 'header', variable: 'PARTNER_API_HEADERS' },
 ] as const;
 
-function resolveTarget(collected: Collected, flags: Flags, layers: readonly Layer[]): ResolvedTarget {
+/** The target, null for the embedded provider, with its problems. */
+function resolveTarget(collected: Collected, flags: Flags, layers: readonly Layer[]) {
   const reader = readerOf(collected);
   const { has, nameOf, problems, read, report } = reader;
   const label = collected.given.get('PARTNER_API_ENVIRONMENT');
@@ -162,7 +158,7 @@ function resolveTarget(collected: Collected, flags: Flags, layers: readonly Laye
   const apart: readonly Variable[] = ['PARTNER_API_ENVIRONMENT', ...flagged];
   const others = variables.filter((name) => !apart.includes(name) && has(name));
   if (others.length === 0 && (named === 'embedded' || !has('PARTNER_API_ENVIRONMENT'))) {
-    return { target: null, problems: embeddedProblems(named, flags), environment: 'embedded', baseUrl: '' };
+    return { target: null, problems: embeddedProblems(named, flags), environment: 'embedded', baseUrl: '' } as const;
   }
   if (!has('PARTNER_API_BASE_URL')) {
     const set = [...collected.set].map(nameOf);

@@ -95,8 +95,9 @@ type Written<Row> = Row extends { readonly many: true }
       ? string | true
       : boolean;
 
-/** The flags of a command line, as commander gives them. */
-export type Flags = { readonly [Name in OptionName]?: Written<(typeof table)[Name]> };
+/** The flags of options, as commander gives them. */
+export type FlagsOf<Table> = { readonly [Name in keyof Table]?: Written<Table[Name]> };
+export type Flags = FlagsOf<typeof table>;
 
 export interface Credentials {
   readonly clientId: string;
