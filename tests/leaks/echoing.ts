@@ -14,7 +14,6 @@ export interface Answering {
 
 /** What a target makes of its response. */
 export type Twist = (answering: Answering) => {
-  readonly status?: number;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string;
 };
@@ -49,9 +48,7 @@ export async function withEchoing(
       const authorization = `${sent.authorization ?? ''}${sent['proxy-authorization'] ?? ''}`;
       const twisted = twist({ path, authorization, asked, status: given.statusCode, body: given.body });
       const { 'content-length': _, connection: __, ...kept } = given.headers;
-      response
-        .writeHead(twisted.status ?? given.statusCode, { ...kept, ...twisted.headers })
-        .end(twisted.body ?? given.body);
+      response.writeHead(given.statusCode, { ...kept, ...twisted.headers }).end(twisted.body ?? given.body);
     },
     ({ env }) =>
       use({ env: { ...settings(env.PARTNER_API_BASE_URL ?? ''), PARTNER_API_ENVIRONMENT: 'staging' }, bodies }),
