@@ -18,18 +18,17 @@ export type Twist = (answering: Answering) => {
   readonly body?: string;
 };
 
-/** A target while `use` runs. */
-export interface EchoingTarget {
-  readonly env: Readonly<Record<string, string>>;
-  /** Every body that it would have given by itself: what is personal or secret in them is the test's to find. */
-  readonly bodies: readonly string[];
-}
-
-/** The reference provider behind a server that twists its responses. */
+/**
+ * The reference provider behind a server that twists its responses, with every body that it would have given by itself: what is
+ * personal or secret in them is the test's to find.
+ */
 export async function withEchoing(
   options: ProviderOptions,
   twist: Twist,
-  use: (target: EchoingTarget) => Promise<void>,
+  use: (target: {
+    readonly env: Readonly<Record<string, string>>;
+    readonly bodies: readonly string[];
+  }) => Promise<void>,
 ): Promise<void> {
   const { app, settings } = await createProvider(options);
   const bodies: string[] = [];
