@@ -229,35 +229,29 @@ describe('the start', () => {
     expect(importProblem(error, args)).toContain(words),
   );
 
-  test.each([
-    ['tsx', ['bin', 'src', 'package.json'], [], /ERR_MODULE_NOT_FOUND: tsx\)\n.*npm ci/],
-    [
-      'fastify',
-      ['bin', 'package.json'],
-      ['commander', 'ajv', 'picomatch'],
-      /the package \S+ is not installed\n.*npm ci/,
-    ],
-  ] as const)('ends with 70 and names a package that is missing: %s', async (_, files, packages, words) => {
+  const cutOff = (directory: string) => {
+    mkdirSync(join(directory, 'dist/command'), { recursive: true });
+    writeFileSync(join(directory, 'dist/command/main.js'), '');
+  };
+  const bundled = (directory: string) => {
+    bundle(root, join(directory, 'dist/command'), 'external');
+    for (const name of ['commander', 'ajv', 'picomatch']) {
+      symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name));
+    }
+  };
+
+  test.each<[string, readonly string[], (directory: string) => void, RegExp]>([
+    ['tsx is missing', ['bin', 'src', 'package.json'], () => undefined, /ERR_MODULE_NOT_FOUND: tsx\)\n.*npm ci/],
+    ['fastify is missing', ['bin', 'package.json'], bundled, /the package \S+ is not installed\n.*npm ci/],
+    ['the program is cut off', ['bin', 'package.json'], cutOff, /^$/],
+  ])('ends with 70 if %s', async (_, files, make, words) => {
     await inDirectory(async (directory) => {
       for (const name of files) cpSync(join(root, name), join(directory, name), { recursive: true });
-      if (packages.length > 0) bundle(root, join(directory, 'dist/command'), 'external');
       mkdirSync(join(directory, 'node_modules'));
-      for (const name of packages) {
-        symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name));
-      }
+      make(directory);
       const args = [join(directory, 'bin/vehicle-credit-conformance.js'), 'run'];
       const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: directory });
       expect({ status, stdout, stderr }).toEqual({ status: 70, stdout: '', stderr: expect.stringMatching(words) });
-    });
-  });
-
-  test('ends with 70 if the program is cut off', async () => {
-    await inDirectory(async (directory) => {
-      for (const name of ['bin', 'package.json']) cpSync(join(root, name), join(directory, name), { recursive: true });
-      mkdirSync(join(directory, 'dist/command'), { recursive: true });
-      writeFileSync(join(directory, 'dist/command/main.js'), '');
-      const { status } = spawnSync(process.execPath, [join(directory, 'bin/vehicle-credit-conformance.js'), 'run']);
-      expect(status).toBe(70);
     });
   });
 

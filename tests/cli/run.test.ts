@@ -4,34 +4,33 @@ import { join } from 'node:path';
 import { describe, test } from 'vitest';
 import type { ProviderOptions } from '../../provider/index.ts';
 import type { Report } from '../../src/report/report.ts';
-import { call, type Ended, inDirectory, run } from './process.ts';
+import { call, inDirectory, run } from './process.ts';
 import { everythingIn, idsWith, reportIn } from './report.ts';
 import { credentials, forwarding, withProvider, withServer } from './targets.ts';
 
 /** What a run prints on standard error if all is well: its progress, now and then. */
 const PROGRESS_ALONE = /^(?:[\d,]+ of about [\d,]+ requests, [a-zA-Z ]+(?:, about \d+ (?:s|min) left)?\n)*$/;
 
-interface Run extends Ended {
-  readonly report: Report;
-  readonly artifacts: string;
-  readonly asked: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-}
+type Env = Readonly<Record<string, string>>;
+
+/** One run in a directory of its own, with its report and the text of all that it writes. */
+const ran = (env: Env, args: readonly string[]) =>
+  inDirectory(async (directory) => {
+    const ended = await call(['run', ...args], directory, env);
+    return { ...ended, report: reportIn(directory), artifacts: everythingIn(directory) };
+  });
 
 /** One run against the reference provider as somebody else's API; a setting that is null is left out. */
 function runAgainst(
   options: ProviderOptions,
   args: readonly string[] = [],
   settings: Readonly<Record<string, string | null>> = {},
-): Promise<Run> {
-  return withProvider({ count: 30, ...options }, ({ env: given, asked }) =>
-    inDirectory(async (directory) => {
-      const all = Object.entries({ ...given, ...settings });
-      const env = Object.fromEntries(all.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
-      const ended = await call(['run', ...args], directory, env);
-      return { ...ended, env, asked: [...asked], report: reportIn(directory), artifacts: everythingIn(directory) };
-    }),
-  );
+) {
+  return withProvider({ count: 30, ...options }, async ({ env: given, asked }) => {
+    const all = Object.entries({ ...given, ...settings });
+    const env: Env = Object.fromEntries(all.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+    return { ...(await ran(env, args)), env, asked: [...asked] };
+  });
 }
 
 const SECOND_PAGE = 'listing.without-token (second page)';
@@ -118,12 +117,11 @@ describe.concurrent('run', { timeout: 180_000 }, () => {
     await withProvider({ count: 3 }, (provider) =>
       withServer(
         forwarding(provider, (request) => request % 2 === 0, busy),
-        ({ env, asked }) =>
-          inDirectory(async (directory) => {
-            const { code } = await call(['run', '--max-requests', '12'], directory, env);
-            const { sent } = reportIn(directory).requests;
-            expect({ code, sent, received: asked.length }).toEqual({ code: 3, sent: 12, received: 12 });
-          }),
+        async ({ env, asked }) => {
+          const { code, report } = await ran(env, ['--max-requests', '12']);
+          const { sent } = report.requests;
+          expect({ code, sent, received: asked.length }).toEqual({ code: 3, sent: 12, received: 12 });
+        },
         provider.env,
       ),
     );
@@ -222,7 +220,7 @@ const named = [
 describe.concurrent('before anything is sent', { timeout: 180_000 }, () => {
   interface Refused {
     readonly args?: readonly string[];
-    readonly env?: Readonly<Record<string, string>>;
+    readonly env?: Env;
     /** Files that are there before the run, and stay as they are. */
     readonly files?: Readonly<Record<string, string>>;
   }
@@ -317,14 +315,8 @@ const unfinished: RequestListener = (_, response) => {
 };
 
 describe.concurrent('a target', { timeout: 180_000 }, () => {
-  function endOf(answer: RequestListener, args: readonly string[] = IMPATIENT) {
-    return withServer(answer, ({ env }) =>
-      inDirectory(async (directory) => {
-        const { code } = await call(['run', ...args], directory, env);
-        return { code, report: reportIn(directory) };
-      }),
-    );
-  }
+  const endOf = (answer: RequestListener, args: readonly string[] = IMPATIENT) =>
+    withServer(answer, ({ env }) => ran(env, args));
 
   test.for([
     [404, 1],
@@ -361,16 +353,14 @@ describe.concurrent('a target', { timeout: 180_000 }, () => {
     await withProvider({}, (provider) =>
       withServer(
         forwarding(provider, 40),
-        ({ env }) =>
-          inDirectory(async (directory) => {
-            const { code } = await call(['run', '--deadline', '6', '--timeout', '1'], directory, env);
-            const report = reportIn(directory);
-            expect(code).toBe(3);
-            expect(report).toMatchObject({ complete: false, verdict: 'inconclusive', exitCode: 3 });
-            expect(idsWith(report, 'fail')).toEqual([]);
-            expect(idsWith(report, 'pass')).toContain('AccessToken.tokenType');
-            expect(idsWith(report, 'inconclusive')).toContain('auth.missing-401');
-          }),
+        async ({ env }) => {
+          const { code, report } = await ran(env, ['--deadline', '6', '--timeout', '1']);
+          expect(code).toBe(3);
+          expect(report).toMatchObject({ complete: false, verdict: 'inconclusive', exitCode: 3 });
+          expect(idsWith(report, 'fail')).toEqual([]);
+          expect(idsWith(report, 'pass')).toContain('AccessToken.tokenType');
+          expect(idsWith(report, 'inconclusive')).toContain('auth.missing-401');
+        },
         provider.env,
       ),
     );

@@ -1,4 +1,4 @@
-import { type Client, type CommonOptions, createClient, type TokenSource } from '../../client/index.ts';
+import { type CommonOptions, createClient, type TokenSource } from '../../client/index.ts';
 
 /** A request as the client sent it. */
 export interface Sent {
@@ -39,20 +39,11 @@ export const emptyPage = {
   pagina: { tem_proximo: false, tem_anterior: false, numero: 1, tamanho: 20, total: 0 },
 };
 
-export interface Fake {
-  readonly client: Client;
-  readonly sent: Sent[];
-  readonly tokenCalls: () => number;
-  readonly clock: { now: number };
-  /** Milliseconds of each wait before a repetition. */
-  readonly waits: readonly number[];
-}
-
 /** A client of an API that is a function: `token` answers token requests, `list` the listing, each numbered from 1. */
 export function fakeApi(
   { token, list }: { readonly token?: Answering; readonly list?: Answering } = {},
   { accessToken, ...options }: Partial<CommonOptions> & { readonly accessToken?: TokenSource } = {},
-): Fake {
+) {
   const clock = { now: START };
   const issuing: Answering = (_, number) => ({ body: issued(`token-${number}-0123456789`, clock.now) });
   const listingNothing: Answering = () => ({ body: emptyPage });
@@ -71,6 +62,7 @@ export function fakeApi(
     const content = typeof body === 'string' ? body : JSON.stringify(body);
     return new Response(status === 204 ? null : content, { status, headers });
   };
+  /** Milliseconds of each wait before a repetition. */
   const waits: number[] = [];
   const wait = async (ms: number) => {
     waits.push(ms);

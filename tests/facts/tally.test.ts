@@ -79,6 +79,8 @@ test.each<[unknown, object | undefined, number]>([
   ['2024-01-01T00:00:00Z', { of: 1, deviating: 0 }, 0],
   ['2024-01-01T00:00:00', { of: 1, deviating: 1, groups: [{ pointer: '/itens/3/data_criacao', first: HERE }] }, 0],
   ['20240101T000000Z', { of: 1, deviating: 0 }, 0],
+  ['2025-W40-2T08:00:00Z', { of: 1, deviating: 0 }, 0],
+  [7, undefined, 1],
   ['yesterday', undefined, 1],
   ['2024-13-01T00:00:00Z', undefined, 1],
   [null, undefined, 1],
@@ -92,11 +94,13 @@ test.each<[unknown, object | undefined, number]>([
   },
 );
 
-test('a moment without an offset deviates elsewhere', () => {
-  const moment = '2024-01-01T00:00:00';
-  expect(ofSimulation({ id_simulacao: moment })['Simulation.id_simulacao']?.deviating).toBe(1);
-  const counts = tallied((tally) => tally.add('AccessToken', { expiresAt: moment }, PLAIN, '', HERE));
-  expect(counts['AccessToken.expiresAt']?.deviating).toBe(1);
+test('a moment of anything but a simulation has an offset, and the form of RFC 3339', () => {
+  const deviating = ['2024-01-01T00:00:00', '2025-W40-2T08:00:00Z', '2025-09-30T18:00:00Z'].map((expiresAt) => {
+    const counts = tallied((tally) => tally.add('AccessToken', { expiresAt }, PLAIN, '', HERE));
+    return counts['AccessToken.expiresAt']?.deviating;
+  });
+  expect(deviating).toEqual([1, 1, 0]);
+  expect(ofSimulation({ id_simulacao: '2024-01-01T00:00:00' })['Simulation.id_simulacao']?.deviating).toBe(1);
 });
 
 test.each<[unknown, object | undefined]>([
@@ -171,19 +175,7 @@ test('the places of deviations in a value are told, those of undocumented proper
   });
 });
 
-test('only moments of a simulation, and only their form, may be other than RFC 3339', () => {
-  const deviating = (part: object) => ofSimulation(part)['Simulation.data_criacao']?.deviating;
-  expect(['2025-W40-2T08:00:00Z', 'yesterday', 7].map((data_criacao) => deviating({ data_criacao }))).toEqual([
-    0, 1, 1,
-  ]);
-  const expiresAt = (value: unknown) =>
-    tallied((tally) => tally.add('AccessToken', { expiresAt: value }, PLAIN, '', HERE))['AccessToken.expiresAt']
-      ?.deviating;
-  expect([expiresAt('2025-W40-2T08:00:00Z'), expiresAt('2025-09-30T18:00:00Z')]).toEqual([1, 0]);
-});
-
 test('forms are noted of simulations only', () => {
   const counts = tallied((tally) => tally.add('Page', { data_criacao: '2025-09-30T18:00:00' }, PLAIN, '', HERE));
   expect(counts).not.toHaveProperty('Simulation.data_criacao-offset');
-  expect(ofSimulation({ data_criacao: 5 })).not.toHaveProperty('Simulation.data_criacao-offset');
 });

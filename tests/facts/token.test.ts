@@ -80,6 +80,9 @@ describe('a token answer', () => {
     ['an endless exp', { accesstoken: jwtOf('{"exp":1e999}') }, { exp: null }],
     ['expiresAt in another form', { expiresAt: 'tomorrow' }, { expiresAt: null, life: 3_600_000 }],
     ['expiresAt in milliseconds', { expiresAt: AT }, { expiresAt: null }],
+    ['an opaque token and its expiresAt', { accesstoken: 'a', expiresAt: '2024-01-01T00:00:10Z' }, { life: 10_000 }],
+    ['an opaque token without a moment', { accesstoken: 'a', expiresAt: 'soon' }, { life: null }],
+    ['an exp as text alone', { accesstoken: jwt({ exp: '20' }), expiresAt: undefined }, { life: null }],
     [
       'expiresAt at a leap second elsewhere',
       { expiresAt: '2016-12-31T20:59:60-03:00' },
@@ -119,16 +122,4 @@ test('fifty scopes are kept, the documented ones among them, and the others coun
   expect(many?.scopes).toHaveLength(52);
   expect(many?.scopes).toEqual(expect.arrayContaining(['partner.read', 'partner.write', ...names.slice(0, 50)]));
   expect(scopesOf(names.slice(0, 50).join(' '))).not.toHaveProperty('scopesLeftOut');
-});
-
-test.each<[object, number | null]>([
-  [{ accesstoken: 'opaque', expiresAt: 'soon' }, null],
-  [{ accesstoken: 'opaque', expiresAt: 5 }, null],
-  [{ accesstoken: 'opaque', expiresAt: '2024-01-01T00:00:10Z' }, 10_000],
-  [{ accesstoken: jwt({ exp: AT / 1_000 + 20 }), expiresAt: undefined }, 20_000],
-  [{ accesstoken: jwt({ exp: AT / 1_000 + 20, iat: AT / 1_000 + 5 }), expiresAt: undefined }, 15_000],
-  [{ accesstoken: jwt({ exp: '20' }), expiresAt: undefined }, null],
-  [{ accesstoken: 'opaque', expiresAt: '2023-12-31T23:59:59Z' }, null],
-])('the lifetime in %j is %s', (part, life) => {
-  expect(readTokenAnswer({ ...whole, ...part }, PLAIN, HERE, null)?.life).toBe(life);
 });

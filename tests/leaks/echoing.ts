@@ -14,23 +14,21 @@ export interface Answering {
 
 /** What a target makes of its response. */
 export type Twist = (answering: Answering) => {
-  readonly status?: number;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string;
 };
 
-/** A target while `use` runs. */
-export interface EchoingTarget {
-  readonly env: Readonly<Record<string, string>>;
-  /** Every body that it would have given by itself: what is personal or secret in them is the test's to find. */
-  readonly bodies: readonly string[];
-}
-
-/** The reference provider behind a server that twists its responses. */
+/**
+ * The reference provider behind a server that twists its responses, with every body that it would have given by itself: what is
+ * personal or secret in them is the test's to find.
+ */
 export async function withEchoing(
   options: ProviderOptions,
   twist: Twist,
-  use: (target: EchoingTarget) => Promise<void>,
+  use: (target: {
+    readonly env: Readonly<Record<string, string>>;
+    readonly bodies: readonly string[];
+  }) => Promise<void>,
 ): Promise<void> {
   const { app, settings } = await createProvider(options);
   const bodies: string[] = [];
@@ -49,9 +47,7 @@ export async function withEchoing(
       const authorization = `${sent.authorization ?? ''}${sent['proxy-authorization'] ?? ''}`;
       const twisted = twist({ path, authorization, asked, status: given.statusCode, body: given.body });
       const { 'content-length': _, connection: __, ...kept } = given.headers;
-      response
-        .writeHead(twisted.status ?? given.statusCode, { ...kept, ...twisted.headers })
-        .end(twisted.body ?? given.body);
+      response.writeHead(given.statusCode, { ...kept, ...twisted.headers }).end(twisted.body ?? given.body);
     },
     ({ env }) =>
       use({ env: { ...settings(env.PARTNER_API_BASE_URL ?? ''), PARTNER_API_ENVIRONMENT: 'staging' }, bodies }),

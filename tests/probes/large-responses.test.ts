@@ -14,17 +14,8 @@ const listing = (items: number, padding = 0): string =>
   JSON.stringify({ itens: Array.from({ length: items }, (_, at) => ({ id_simulacao: idOf(at) })), pagina }) +
   ' '.repeat(padding);
 
-interface Target {
-  readonly session: Session;
-  /** Paths of the requests, in their order. */
-  readonly paths: readonly string[];
-  /** Most requests that were under way at a time. */
-  readonly most: () => number;
-  readonly relieved: () => number;
-}
-
-/** A session with a target that gives every listing request this body. */
-async function sessionWith(body: string): Promise<Target> {
+/** A session with a target that gives every listing request this body; `most` requests were under way at a time. */
+async function sessionWith(body: string) {
   const paths: string[] = [];
   let [active, most, relieved] = [0, 0, 0];
   const send: SessionOptions['send'] = async ({ method, path }) => {

@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import * as jose from 'jose';
 import { describe, expect, test } from 'vitest';
-import { packKeys } from '../../facts/keys.ts';
 import { getByRecipe } from '../../probes/calls.ts';
 import type { Stimulus } from '../../probes/session.ts';
 import { probeNames, probeTable } from '../../probes/table.ts';
@@ -11,7 +10,7 @@ import { sendBadCredentials, sendMalformedBodies } from '../../probes/tokens.ts'
 import type { Call, Recipe } from '../../src/evidence/exchange.ts';
 import { curlOf } from '../../src/report/views/html/curl.ts';
 import { withServer } from '../cli/targets.ts';
-import { answer } from '../suites/facts.ts';
+import { reading } from '../suites/facts.ts';
 import { hasTool } from '../support/tools.ts';
 
 const inShell = promisify(execFile);
@@ -46,8 +45,7 @@ async function tokenRequests(): Promise<readonly Sent[]> {
   const sent: Sent[] = [];
   const send = async ({ name, case: label, call, recipe }: Stimulus) => {
     if (recipe !== undefined) sent.push({ label: `${name} (${label})`, call, recipe });
-    const nothing = { keys: packKeys([]), accessToken: null, fold: () => null, rest: null, valuesAt: () => null };
-    return { ...nothing, answer: answer({ name, role: 'token-error', status: 401 }) };
+    return reading({ name, role: 'token-error', status: 401 });
   };
   const session = { send, issue: () => Promise.reject(new Error('no token is issued')) };
   const main = { clientId: secrets.CLIENT_ID, clientSecret: secrets.CLIENT_SECRET };

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../facts/answer.ts';
-import { packKeys } from '../../facts/keys.ts';
-import type { Reading } from '../../facts/read.ts';
 import { sendBadCredentials, sendMalformedBodies } from '../../probes/tokens.ts';
-import { answer } from '../suites/facts.ts';
+import { reading } from '../suites/facts.ts';
 
 const options = {
   main: { clientId: 'main', clientSecret: 'secret' },
@@ -13,10 +11,9 @@ const options = {
 /** Sends the token requests where `reply` gives the responses; returns the cases that were sent and those that were not. */
 async function sentWith(reply: (label: string) => Partial<Answer>) {
   const sent: string[] = [];
-  const send = async ({ case: label = 'good' }): Promise<Reading> => {
+  const send = async ({ case: label = 'good' }) => {
     sent.push(label);
-    const one = answer({ name: 'token.refused', role: 'token-error', case: label, ...reply(label) });
-    return { answer: one, keys: packKeys([]), accessToken: null, fold: () => null, rest: null, valuesAt: () => null };
+    return reading({ name: 'token.refused', role: 'token-error', case: label, ...reply(label) });
   };
   const control = { pagina_inicial: 1, limite: 100 };
   const last = await sendMalformedBodies({ send }, options, () => true);

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { packKeys } from '../../facts/keys.ts';
 import type { Reading } from '../../facts/read.ts';
 import { createViews } from '../../probes/views.ts';
-import { answer, page } from '../suites/facts.ts';
+import { page, reading } from '../suites/facts.ts';
 
 /** A page of simulations numbered from the oldest, 1, to the newest, of a list with so many. */
 function pageOf(newest: number, items: number, total: number): Reading {
   const ids = Array.from({ length: items }, (_, at) => ({ identity: `s${newest - at}`, by: 'id' as const }));
-  const listed = answer({ partner: 'main', page: page({ items, total }) });
-  return { answer: listed, keys: packKeys(ids), accessToken: null, fold: () => null, rest: null, valuesAt: () => null };
+  return reading({ partner: 'main', page: page({ items, total }) }, packKeys(ids));
 }
 
 const walkOf = (first: number, last: number): readonly Reading[] => [pageOf(100, 50, first), pageOf(50, 50, last)];
@@ -25,10 +24,9 @@ test.each<[string, readonly Reading[], readonly Reading[], Reading, boolean]>([
   ['simulations that no page showed', [pageOf(100, 50, 100), pageOf(90, 50, 100)], [], pageOf(9, 9, 100), false],
   ['other simulations in a list of the same size', walkOf(100, 100), [], pageOf(300, 9, 100), true],
   ['other simulations than those that came', walkOf(100, 100), [pageOf(112, 12, 112)], pageOf(300, 9, 112), true],
-])('%s on a page: another list is seen', async (_, walk, later, reading, departed) => {
+])('%s on a page: another list is seen', async (_, walk, later, one, departed) => {
   const views = createViews();
   views.know('main', walk, true);
-  for (const one of later) views.know('main', [one], false);
-  const again = async () => reading;
-  expect((await views.confirm(reading, again)).departed).toBe(departed);
+  for (const read of later) views.know('main', [read], false);
+  expect((await views.confirm(one, async () => one)).departed).toBe(departed);
 });

@@ -11,14 +11,6 @@ export interface Reply {
   readonly json: Record<string, unknown> | null;
 }
 
-/** Sends requests to a provider without a socket. */
-export interface Requests {
-  readonly settings: Record<string, string>;
-  get(query: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD' | 'OPTIONS'): Promise<Reply>;
-  post(body: string): Promise<Reply>;
-  token(): Promise<string>;
-}
-
 function parsed(text: string): Record<string, unknown> | null {
   try {
     return Object(JSON.parse(text));
@@ -27,7 +19,8 @@ function parsed(text: string): Record<string, unknown> | null {
   }
 }
 
-export async function requestsTo(options: ProviderOptions = {}): Promise<Requests> {
+/** Sends requests to a provider without a socket. */
+export async function requestsTo(options: ProviderOptions = {}) {
   const { respond, settings: settingsOf } = await createProvider(options);
   const settings = settingsOf('http://127.0.0.1/integration');
   const send = async (...[arrived]: Parameters<typeof respond>): Promise<Reply> => {
@@ -39,7 +32,8 @@ export async function requestsTo(options: ProviderOptions = {}): Promise<Request
     send({ method: 'POST', url: TOKEN, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) });
   return {
     settings,
-    get: (query, headers = {}, method = 'GET') => send({ method, url: `${LISTING}${query}`, headers }),
+    get: (query: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'OPTIONS' = 'GET') =>
+      send({ method, url: `${LISTING}${query}`, headers }),
     post,
     token: async () => String((await post(credentialsBody(settings))).json?.accesstoken),
   };

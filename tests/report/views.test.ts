@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../messages/index.ts';
 import { clauses, sentences } from '../../requirements/pt-BR.ts';
-import { jsonFile, reportFiles } from '../../src/report/files.ts';
+import { reportFiles } from '../../src/report/files.ts';
 import { english, type Reach } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
 import { ANNOTATIONS, annotations, fenced } from '../../src/report/views/annotations.ts';
@@ -351,10 +351,6 @@ describe('a view', () => {
     expect(
       ['', '{"format":"other"}', '<testsuites/>', '<!doctype html>\n<html>', '{"log":{"version":"1.2"}}'].some(isOurs),
     ).toBe(false);
-  });
-
-  test('conformance.json is the report', () => {
-    expect(JSON.parse(jsonFile.render(wholeReport(), english))).toEqual(JSON.parse(JSON.stringify(wholeReport())));
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Answer } from '../../facts/answer.ts';
 import type { Facts, Survey } from '../../facts/facts.ts';
+import { packKeys } from '../../facts/keys.ts';
 import { createObserver } from '../../facts/observed/observe.ts';
 import type { PageFact } from '../../facts/page.ts';
-import { NOTHING_READ } from '../../facts/read.ts';
+import { NOTHING_READ, type Reading } from '../../facts/read.ts';
 
 /** An answer with everything plain but what is given. */
 export function answer(given: Partial<Answer>): Answer {
@@ -67,3 +68,10 @@ export function facts(given: Partial<Facts> = {}): Facts {
     ...given,
   };
 }
+
+/** A response that was read, with the items of these keys and nothing else in it. */
+export const reading = (given: Partial<Answer>, keys = packKeys([])): Reading => ({
+  ...{ answer: answer(given), keys, accessToken: null, rest: null },
+  fold: () => null,
+  valuesAt: () => null,
+});

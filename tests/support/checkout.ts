@@ -9,12 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const LEFT_OUT = new Set(['node_modules', '.git', 'build', 'dist', 'reports', '.env']);
 
 /** A copy of the project in a directory of its own, as a clone after `npm ci` has it. */
-export interface Checkout {
-  readonly directory: string;
-  remove(): void;
-}
-
-export function checkOut(): Checkout {
+export function checkOut() {
   const directory = mkdtempSync(join(tmpdir(), 'checkout-'));
   const isKept = (path: string): boolean => !LEFT_OUT.has(relative(root, path).split(sep)[0] ?? '');
   // All copies have the same times, without the fraction of a millisecond: the first one compiles for all.

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
 export interface RunningProxy {
@@ -15,16 +15,17 @@ type Route = (authority: string, credentials: string | null) => { readonly statu
 export async function withProxy<Result>(route: Route, use: (proxy: RunningProxy) => Promise<Result>): Promise<Result> {
   const asked: string[] = [];
   const open = new Set<Socket>();
-  const server = createServer(({ url = '', headers }, response) => {
+  const routed = ({ url = '', headers }: IncomingMessage) => {
     const credentials = credentialsIn(headers);
     asked.push([url, credentials].filter((part) => part !== null).join(' '));
-    response.writeHead(route(url, credentials).status).end();
+    return route(url, credentials);
+  };
+  const server = createServer((request, response) => {
+    response.writeHead(routed(request).status).end();
   });
   server.on('connection', (socket) => open.add(socket));
-  server.on('connect', ({ url = '', headers }, client: Socket) => {
-    const credentials = credentialsIn(headers);
-    asked.push([url, credentials].filter((part) => part !== null).join(' '));
-    const { status, port } = route(url, credentials);
+  server.on('connect', (request, client: Socket) => {
+    const { status, port } = routed(request);
     client.on('error', () => undefined);
     if (port === 0) return;
     if (port === undefined) {

@@ -18,17 +18,10 @@ const { interactions } = pactOf(
   written('expects a 503', { response: { status: 503 } }),
 );
 
-interface Started extends Forwarder {
-  readonly sent: readonly Call[];
-  request(index: number, init?: RequestInit): Promise<Response>;
-  told(index: number): Obstacle | null | undefined;
-  setUp(state: string, action?: string): Promise<unknown>;
-}
-
 async function withForwarder(
   response: Outcome | Obstacle,
   states: Forwarding['states'],
-  use: (forwarder: Started) => Promise<void>,
+  use: (forwarder: ReturnType<typeof started>) => Promise<void>,
 ): Promise<void> {
   const sent: Call[] = [];
   const send = async (call: Call) => {
@@ -36,22 +29,23 @@ async function withForwarder(
     return response;
   };
   const forwarder = await startForwarder({ interactions, states, send });
-  const started: Started = {
-    ...{ ...forwarder, sent },
-    request: (index, init = {}) =>
-      fetch(`${forwarder.baseUrl}/v1/a?limite=2&x=%20`, {
-        ...init,
-        headers: { 'x-pact-interaction': String(index), ...init.headers },
-      }),
-    told: (index) => interactions.filter((one) => one.index === index).map(forwarder.obstacleOf)[0],
-    async setUp(state, action = 'setup') {
-      const body = JSON.stringify({ action, state, params: { pact_interaction: '0' } });
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch(forwarder.statesUrl, { method: 'POST', headers, body })).json();
-    },
-  };
-  await use(started).finally(forwarder.close);
+  await use(started(forwarder, sent)).finally(forwarder.close);
 }
+
+const started = (forwarder: Forwarder, sent: readonly Call[]) => ({
+  ...{ ...forwarder, sent },
+  request: (index: number, init: RequestInit = {}) =>
+    fetch(`${forwarder.baseUrl}/v1/a?limite=2&x=%20`, {
+      ...init,
+      headers: { 'x-pact-interaction': String(index), ...init.headers },
+    }),
+  told: (index: number) => interactions.filter((one) => one.index === index).map(forwarder.obstacleOf)[0],
+  async setUp(state: string, action = 'setup'): Promise<unknown> {
+    const body = JSON.stringify({ action, state, params: { pact_interaction: '0' } });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(forwarder.statesUrl, { method: 'POST', headers, body })).json();
+  },
+});
 
 describe('a request of the Verifier', () => {
   test('is forwarded with its path and body as written, its own headers, and no others', () =>
