@@ -28,6 +28,8 @@ export const problems = {
     | remedy: fix the problems that the report names, rerun, and use the new report`,
   'file.mistake': '{path} is not {@expected}: line {line}: {@mistake} | remedy: use the {name} of a finished run',
   'evidence.damaged': '{path} cannot be evaluated: {@damage} | remedy: use another copy of the evidence.json, or rerun',
+  'evidence.whole': `names a request, but judge evaluates all requests of the evidence
+    | remedy: remove @ and what follows it, or use this --only with run`,
   'reports.withheld': `{report} contained a secret or a personal value, and was withheld
     | remedy: report this defect to the maintainers of the suite; the file contains a stub and can be forwarded`,
   'file.not-regular': `{path} is not a regular file

@@ -80,7 +80,6 @@ export const texts = {
   'doctor.token-unanswered': 'the listing returned no response that can be evaluated; rerun doctor',
   'doctor.revoked-opens': 'opens the listing; confirm with the provider that the token was revoked',
   'doctor.expired-opens': 'opens the listing; confirm that the token has expired',
-  'place-unclear': 'the evidence counts equal findings of several requests together; rerun with this --only',
   'place-unread': 'no usable response to {requests}',
   'new-requirement':
     'new in version {since} of the suite; fails the run from version {until} on, or with --new-requirements fail',

@@ -31,6 +31,8 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'file.mistake': '{path} não é {@expected}: linha {line}: {@mistake} | remedy: use o {name} de uma execução concluída',
   'evidence.damaged': `{path} não pode ser avaliado: {@damage}
     | remedy: use outra cópia do evidence.json, ou execute de novo`,
+  'evidence.whole': `cita uma requisição, mas judge avalia todas as requisições das evidências
+    | remedy: remova @ e o que vem depois, ou use este --only com run`,
   'reports.withheld': `{report} continha um segredo ou um dado pessoal, e foi retido
     | remedy: comunique este defeito aos mantenedores da suíte; o arquivo contém um substituto e pode ser encaminhado`,
   'file.not-regular': `{path} não é um arquivo comum

@@ -82,8 +82,6 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.token-unanswered': 'a listagem não retornou uma resposta que possa ser avaliada; execute doctor de novo',
   'doctor.revoked-opens': 'dá acesso à listagem; confirme com o provedor que o token foi revogado',
   'doctor.expired-opens': 'dá acesso à listagem; confirme que o token expirou',
-  'place-unclear':
-    'as evidências contam juntas as constatações iguais de várias requisições; execute run de novo com este --only',
   'place-unread': 'sem resposta utilizável a {requests}',
   'new-requirement':
     'novo na versão {since} da suíte; reprova a execução a partir da versão {until}, ou com --new-requirements fail',

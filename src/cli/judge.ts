@@ -22,6 +22,7 @@ export async function judgeCommand(path: string, flags: Flags, io: Io): Promise<
   const wrong = [
     ...('problems' in opened ? opened.problems : damaged),
     ...problems,
+    ...(options.only.some((one) => one.includes('@')) ? [{ variable: '--only', ...problemOf('evidence.whole') }] : []),
     ...gateFiles.problems,
     ...(await optionProblems(options, io.cwd)),
   ];

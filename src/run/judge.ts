@@ -28,16 +28,7 @@ import { steadinesses } from './gate-files.ts';
 import type { Signal } from './interruption.ts';
 import { endProblems, isRefused, shortageProblems, targetProblems } from './problems.ts';
 import type { Recording } from './record.ts';
-import {
-  cutShort,
-  factsAt,
-  heldToPlaces,
-  inFull,
-  reportScope,
-  selectedBy,
-  withoutOthers,
-  withScopeReasons,
-} from './scope.ts';
+import { cutShort, heldToPlaces, inFull, reportScope, selectedBy, withScopeReasons } from './scope.ts';
 import { settingsUsed } from './settings-used.ts';
 import { newness, suiteVersion } from './version.ts';
 
@@ -100,17 +91,15 @@ export async function conclude(
   );
   const complete = !interrupted && !isCut;
   const today = new Date(startedAt).toISOString().slice(0, 10);
-  const judgedFacts = factsAt(facts, options.only);
-  const found = await judgeFacts(judgedFacts, stated.requirements, { leftOut, onlyWarns });
-  const evaluated = heldToPlaces(withoutOthers(found, facts, judgedFacts), facts, options);
+  const evaluated = heldToPlaces(await judgeFacts(facts, stated.requirements, { leftOut, onlyWarns }), facts);
   const judged = cutShort(withScopeReasons(evaluated, facts, options), by);
-  const scope = reportScope(facts, isSelected, options.only);
+  const scope = reportScope(facts, isSelected);
   const isInFull = inFull(scope, facts.production);
   const waived = waive(judged, options.waivers ?? [], { today, inFull: (id) => complete && isInFull(id) });
   const { results } = waived;
   const coverage = coverageOf(results, (id) => stated.requirements[id]?.core === true && onlyWarns(id) === null);
   const { coreMissing } = coverage;
-  const observed = cutShort(await observe(judgedFacts, leftOut), by);
+  const observed = cutShort(await observe(facts, leftOut), by);
   const held = options.baseline
     ? holdToBaseline(observed, options.baseline, steadinesses)
     : { openPoints: observed, gates: [] };
@@ -168,9 +157,9 @@ async function judgeFacts(
   stated: Stated['requirements'],
   how: { readonly leftOut: LeftOut; readonly onlyWarns: LeftOut },
 ): Promise<readonly RequirementResult[]> {
+  const lacks = lacksIn(facts);
   const results: RequirementResult[] = [];
   for (const [id, requirement] of Object.entries(stated)) {
-    const lacks = lacksIn(facts);
     results.push(...judge({ requirements: { [id]: requirement }, checks, facts, lacks, ...how }).map(reported));
     await turn();
   }

@@ -1,7 +1,7 @@
 import { type Answer, isConclusive } from '../../facts/answer.ts';
 import type { Facts, ScopeFact } from '../../facts/facts.ts';
 import { type CodedMessage, problemOf, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
-import { placeNamed, placeNames, sends, shows, stimulusOf } from '../../probes/selection.ts';
+import { placeNamed, placeNames, shows, stimulusOf } from '../../probes/selection.ts';
 import { feeds, type ProbeName, probeNames, probeTable } from '../../probes/table.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
@@ -54,54 +54,12 @@ export function selectedBy(facts: Facts, only: readonly string[]): (id: string) 
   return (id) => (named?.includes(id) ?? true) && (recorded?.includes(id) ?? true);
 }
 
-/** The ids at requests that the run selected, and those that its evaluation selects. */
-function placedIn({ scope = EVERYTHING }: Facts, only: readonly string[]): readonly string[] {
-  const { at = [] } = scopeOf({ only, skip: [], profile: 'full' });
-  return [...new Set([...(scope.at ?? []), ...at])];
-}
-
-/** Leaves out the responses that a run would not have requested that selects what `only` names at some requests. */
-export function factsAt(facts: Facts, only: readonly string[]): Facts {
-  const scope = scopeOf({ only, skip: [], profile: 'full' });
-  if (scope.at === undefined) return facts;
-  const wants = sends(scope);
-  const isSent = ({ name, case: label }: { readonly name: string; readonly case?: string }): boolean => {
-    const probe = probeNames.find((one) => one === name);
-    return probe === undefined || probeTable[probe].base === true || wants(probe, label);
-  };
-  return { ...facts, answers: facts.answers.filter(isSent), unasked: facts.unasked.filter(isSent) };
-}
-
-/** Takes away findings of exchanges that `factsAt` left out: facts that count many responses still hold them. */
-export function withoutOthers(
-  results: readonly RequirementResult[],
-  all: Facts,
-  kept: Facts,
-): readonly RequirementResult[] {
-  const exchanges = new Set(kept.answers.map(({ exchange }) => exchange));
-  const left = new Set(all.answers.flatMap(({ exchange }) => (exchanges.has(exchange) ? [] : [exchange])));
-  return results.map((result) => {
-    const findings = result.findings.filter(({ exchange = '' }) => !left.has(exchange));
-    if (findings.length === result.findings.length || findings.length > 0) return { ...result, findings };
-    // Equal findings are counted together at the first of them: where the others were made is not known.
-    const isUnclear = result.unsettled === true || result.findings.some(({ count }) => count > 1);
-    if (!isUnclear) return { ...result, findings, verdict: 'pass' };
-    const reason = textOf('place-unclear');
-    return { ...result, findings, verdict: 'inconclusive', reason: reason.message, reasons: [reason] };
-  });
-}
-
 /** Returns the part of the catalog that a report covers. */
-export function reportScope(
-  facts: Facts,
-  isSelected: (id: string) => boolean,
-  only: readonly string[] = [],
-): ReportScope {
-  const { scope = EVERYTHING } = facts;
+export function reportScope({ scope = EVERYTHING }: Facts, isSelected: (id: string) => boolean): ReportScope {
   const all = Object.keys(requirements);
   const selected = all.filter(isSelected).length;
   const partial = ids.some((id) => !isSelected(id));
-  const at = placedIn(facts, only).filter((one) => isSelected(idOf(one)));
+  const at = scope.at?.filter((one) => isSelected(idOf(one))) ?? [];
   return {
     kind: scope.quick ? 'quick' : partial ? 'selection' : 'full',
     selected,
@@ -116,19 +74,13 @@ function idOf(one: string): string {
   return one.slice(0, one.indexOf('@'));
 }
 
-/**
- * Takes back a pass of an id that the run, or its evaluation, selects at some requests only, where one of these was not
- * sent or shows nothing.
- */
+/** Takes back a pass of an id that the run selects at some requests only, where one of these was not sent or shows nothing. */
 export function heldToPlaces(
   results: readonly RequirementResult[],
-  facts: Facts,
-  { only }: Pick<RunOptions, 'only'>,
+  { scope: { at = [] } = EVERYTHING, answers }: Facts,
 ): readonly RequirementResult[] {
-  const { answers } = facts;
-  const all = placedIn(facts, only);
   return results.map((result) => {
-    const named = all.filter((one) => result.verdict === 'pass' && idOf(one) === result.id);
+    const named = at.filter((one) => result.verdict === 'pass' && idOf(one) === result.id);
     const blank = named
       .map((one) => one.slice(result.id.length + 1))
       .filter((place) => {

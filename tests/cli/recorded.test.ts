@@ -225,6 +225,7 @@ test.each([
   ['judge first/conformance.json', 'this command reads the evidence of a run (evidence.json)'],
   ['judge x.json --waivers two.json --lang pt-BR', 'não é JSON'],
   ['run --lang fr', '--lang has an unknown value'],
+  ['judge first/evidence.json --only auth.missing-401@listing.without-token', 'remove @ and what follows it'],
   ['judge first/evidence.json --lang fr', '--lang has an unknown value'],
   ['doctor --lang fr', '--lang has an unknown value'],
   ['run --baseline x.json', '--baseline x.json does not exist'],

@@ -8,21 +8,13 @@ import { shortageIn } from '../../src/cli/command.ts';
 import { recordedOf } from '../../src/run/evidence.ts';
 import { conclude } from '../../src/run/judge.ts';
 import { endProblems, lockoutProblems, shortageProblems, targetProblems } from '../../src/run/problems.ts';
-import {
-  factsAt,
-  heldToPlaces,
-  inFull,
-  reportScope,
-  scopeOf,
-  scopeProblems,
-  withoutOthers,
-} from '../../src/run/scope.ts';
+import { heldToPlaces, inFull, reportScope, scopeOf, scopeProblems } from '../../src/run/scope.ts';
 import { newness, suiteVersion } from '../../src/run/version.ts';
 import type { Target } from '../../src/settings/settings.ts';
 import { unanswered } from '../../src/wire/failure.ts';
 import type { Wire } from '../../src/wire/wire.ts';
 import { DEFAULTS, recordedRun, wholeRun } from '../proof/whole-run.ts';
-import { finding, result } from '../report/sample.ts';
+import { result } from '../report/sample.ts';
 import { schemaErrorsOf } from '../report/schema-errors.ts';
 import { answer, facts, page } from '../suites/facts.ts';
 
@@ -280,11 +272,9 @@ test.each<[string, readonly Partial<Answer>[], string, evaluated?: readonly stri
     'inconclusive',
   ],
   ['Page.total@listing.page', [], 'pass'],
-  ['Page.total@listing.page', [], 'inconclusive', [second]],
-  ['Page.total@listing.page', [refused], 'pass', [second]],
-])('a pass selected by %s is, after %j, %s', (one, answers, verdict, only = []) => {
+])('a pass selected by %s is, after %j, %s', (one, answers, verdict) => {
   const scope = { ids: [missing], skip: [], quick: false, at: [one] };
-  const [held] = heldToPlaces([result(missing, 'pass')], facts({ scope, answers: answers.map(answer) }), { only });
+  const [held] = heldToPlaces([result(missing, 'pass')], facts({ scope, answers: answers.map(answer) }));
   expect(held).toMatchObject({ verdict, ...(verdict === 'pass' ? {} : { reasons: [{ code: 'place-unread' }] }) });
 });
 
@@ -379,27 +369,3 @@ async function concludedAsNew(
   const minors = [...catalogueMinors.slice(0, 2), suiteVersion()];
   return conclude({ ...recording, facts }, circumstances, { requirements: stated, minors });
 }
-
-const walkedFirst = answer({ ...walked, exchange: 'x1' });
-const sized = answer({ ...walked, name: 'listing.page-size', exchange: 'x2' });
-
-test.each([
-  ['x1', 1, 'fail', 1],
-  ['x1', 3, 'fail', 1],
-  ['x2', 1, 'pass', 0],
-  ['x2', 2, 'inconclusive', 0],
-  [undefined, 1, 'fail', 1],
-] as const)(
-  'at one request, a finding of %s, found %i times, leaves the verdict %s',
-  (exchange, count, verdict, left) => {
-    const only = ['Vehicle.ano@listing.page'];
-    const all = facts({ answers: [walkedFirst, sized] });
-    const kept = factsAt(all, only);
-    expect(kept.answers).toEqual([walkedFirst]);
-    expect(factsAt(all, ['Vehicle.ano'])).toBe(all);
-    const found = finding({ count, ...(exchange && { exchange }) });
-    const [held] = withoutOthers([result('Vehicle.ano', 'fail', { findings: [found] })], all, kept);
-    expect(held).toMatchObject({ verdict });
-    expect(held?.findings).toHaveLength(left);
-  },
-);
