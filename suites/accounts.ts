@@ -86,7 +86,8 @@ export const emptyAccount: FactsCheck = (facts) => {
   const notEmpty = coded('account.not-empty', { items });
   if (items > 0) return { unexercised: notEmpty };
   if (first === undefined) return { judgedOn: 1, findings: [notListed(answer)] };
-  const later = facts.answers.filter(({ name, page }) => name === 'listing.empty-account-later' && page !== null);
+  // A page after the end of a list may return anything but simulations.
+  const later = facts.answers.filter(({ name, page }) => name === 'listing.empty-account-later' && page?.items);
   return each(facts, [...pages, ...later], emptyFinding, notEmpty);
 };
 
