@@ -86,15 +86,16 @@ export const emptyAccount: FactsCheck = (facts) => {
   const notEmpty = coded('account.not-empty', { items });
   if (items > 0) return { unexercised: notEmpty };
   if (first === undefined) return { judgedOn: 1, findings: [notListed(answer)] };
-  // A page after the end of a list may return anything but simulations.
-  const later = facts.answers.filter(({ name, page }) => name === 'listing.empty-account-later' && page?.items);
+  const later = facts.answers.filter(({ name, page }) => name === 'listing.empty-account-later' && page !== null);
   return each(facts, [...pages, ...later], emptyFinding, notEmpty);
 };
 
 function emptyFinding(answer: Answer): CodedFinding | null {
   const { items = null, total = null } = answer.page ?? {};
+  if (items !== null && items > 0) return finding(answer, coded('account.empty-lists', { items }), { pointer: '/itens' });
+  // A page after the end of a list may return anything but simulations.
+  if (answer.role === 'open') return null;
   if (items === null) return notListed(answer);
-  if (items > 0) return finding(answer, coded('account.empty-lists', { items }), { pointer: '/itens' });
   if (total === null || total === 0) return null;
   return finding(answer, coded('account.empty-total', { total }), { pointer: '/pagina/total' });
 }

@@ -352,8 +352,8 @@ const accounts: Table = {
     [rejectedCall(400, { problem, partner: 'empty' }), '0 !account.credentials-rejected'],
     [emptyAccount(lists(0), { ...lists(1), ...laterPage }), '2 account.empty-lists'],
     [emptyAccount(lists(0), { ...status(404), ...laterPage }), '1'],
-    [emptyAccount(lists(0), { page: page({}), ...laterPage }), '1'],
-    [emptyAccount(lists(0), { ...lists(0, 3), ...laterPage }), '1'],
+    [emptyAccount(lists(0), { page: page({}), ...laterPage }), '2'],
+    [emptyAccount(lists(0), { ...lists(0, 3), ...laterPage }), '2'],
   ],
   'auth.own-simulations': [
     [{ surveys: { main: survey() } }, '0 ?isolation.one-account'],
