@@ -71,8 +71,6 @@ function isFilledPage({ status, page, asked }: Answer): boolean {
   return page.items <= (asked?.limite ?? page.items) && page.items <= (page.total ?? page.items);
 }
 
-const LATER = 'listing.empty-account-later';
-
 /** The listing of an account that has no simulations. */
 export const emptyAccount: FactsCheck = (facts) => {
   if (!facts.configured.empty) return notConfigured('empty');
@@ -88,17 +86,15 @@ export const emptyAccount: FactsCheck = (facts) => {
   const notEmpty = coded('account.not-empty', { items });
   if (items > 0) return { unexercised: notEmpty };
   if (first === undefined) return { judgedOn: 1, findings: [notListed(answer)] };
-  const later = facts.answers.filter(({ name, page }) => name === LATER && page !== null);
+  const later = facts.answers.filter(({ name, page }) => name === 'listing.empty-account-later' && page !== null);
   return each(facts, [...pages, ...later], emptyFinding, notEmpty);
 };
 
 function emptyFinding(answer: Answer): CodedFinding | null {
   const { items = null, total = null } = answer.page ?? {};
-  if (items !== null && items > 0) {
-    return finding(answer, coded('account.empty-lists', { items }), { pointer: '/itens' });
-  }
-  // How a page after the last returns nothing is open.
-  if (answer.name === LATER) return null;
+  if (items !== null && items > 0) return finding(answer, coded('account.empty-lists', { items }), { pointer: '/itens' });
+  // A page after the end of a list may return anything but simulations.
+  if (answer.role === 'open') return null;
   if (items === null) return notListed(answer);
   if (total === null || total === 0) return null;
   return finding(answer, coded('account.empty-total', { total }), { pointer: '/pagina/total' });

@@ -354,6 +354,8 @@ const accounts: Table = {
     // A page after the last may return anything but simulations.
     [emptyAccount(lists(0), { ...lists(0, 7), ...laterPage }, { page: page({ items: null }), ...laterPage }), '3'],
     [emptyAccount(lists(0), { ...status(404), ...laterPage }), '1'],
+    [emptyAccount(lists(0), { page: page({}), ...laterPage }), '2'],
+    [emptyAccount(lists(0), { ...lists(0, 3), ...laterPage }), '2'],
   ],
   'auth.own-simulations': [
     [{ surveys: { main: survey() } }, '0 ?isolation.one-account'],
