@@ -92,7 +92,8 @@ export const emptyAccount: FactsCheck = (facts) => {
 
 function emptyFinding(answer: Answer): CodedFinding | null {
   const { items = null, total = null } = answer.page ?? {};
-  if (items !== null && items > 0) return finding(answer, coded('account.empty-lists', { items }), { pointer: '/itens' });
+  if (items !== null && items > 0)
+    return finding(answer, coded('account.empty-lists', { items }), { pointer: '/itens' });
   // A page after the end of a list may return anything but simulations.
   if (answer.role === 'open') return null;
   if (items === null) return notListed(answer);
