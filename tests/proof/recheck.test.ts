@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Facts } from '../../facts/facts.ts';
 import { faults } from '../../provider/index.ts';
 import { requirements } from '../../requirements/index.ts';
 import type { Finding } from '../../src/judging/finding.ts';
 import type { Report, RequirementResult } from '../../src/report/report.ts';
 import { selectionOf } from '../../src/report/views/words.ts';
-import { conclude } from '../../src/run/judge.ts';
 import { sizeFor } from './rows.ts';
-import { DEFAULTS, wholeRun } from './whole-run.ts';
+import { wholeRun } from './whole-run.ts';
 
 /** Faults with one of the requirements that each breaks: some for every heading, and those that show in comparisons only. */
 const SAMPLE: readonly (readonly [fault: string, id: string])[] = [
@@ -55,42 +53,6 @@ const resultIn = ({ requirements: results }: Report, id: string): RequirementRes
   return result;
 };
 
-/** Evaluates the evidence of a whole run at some requests only. */
-const judgedAt = (only: readonly string[], { exchanges }: Report, facts: Facts): Promise<Report> => {
-  const recording = {
-    facts,
-    rows: exchanges,
-    counts: { sent: 0, retried: 0, throttled: 0 },
-    startedAt: 0,
-    finishedAt: 0,
-  };
-  const target = { environment: 'staging', baseUrl: 'https://api.example' } as const;
-  return conclude(recording, { target, options: { ...DEFAULTS, only }, interruptedBy: null });
-};
-
-test.each([
-  ['anonymous-on-second-page', 'auth.missing-401@listing.without-token (first page)', 'pass'],
-  ['anonymous-on-second-page', 'auth.missing-401@listing.without-token (second page)', 'fail'],
-  ['anonymous-on-second-page', 'auth.missing-401@listing.without-token', 'fail'],
-  ['scope-without-write', 'AccessToken.scope-names@token.issue', 'warning'],
-  ['malformed-long-500', 'listing.error-400@listing.malformed-parameter (limite=abc)', 'pass'],
-])('of %s, the evidence of a whole run at %s is evaluated as a run of it: %s', async (fault, only, verdict) => {
-  const broken = {
-    count: sizeFor(fault),
-    seed: 1,
-    faults: faults.flatMap((one) => (one.id === fault ? [one.id] : [])),
-  };
-  const run = (await wholeRun(broken, { only: [only] }, { held: false })).report;
-  const { report: whole, facts } = await wholeRun(broken, {}, { held: false });
-  const judged = await judgedAt([only], whole, facts);
-  const [id = ''] = only.split('@');
-  expect([run, judged].map((report) => [resultIn(report, id).verdict, report.exitCode])).toEqual([
-    [verdict, verdict === 'fail' ? 1 : 0],
-    [verdict, verdict === 'fail' ? 1 : 0],
-  ]);
-  expect(judged.scope).toEqual(run.scope);
-});
-
 describe('the selection of a finding', () => {
   let usual = 0;
   beforeAll(async () => {
@@ -100,7 +62,7 @@ describe('the selection of a finding', () => {
   test.for(SAMPLE)('of %s finds %s again, and no more once it is fixed', async ([fault, id]) => {
     const healthy = { count: sizeFor(fault), seed: 1 };
     const broken = { ...healthy, faults: faults.flatMap((one) => (one.id === fault ? [one.id] : [])) };
-    const { report: whole, facts } = await wholeRun(broken, {}, { held: false });
+    const { report: whole } = await wholeRun(broken, {}, { held: false });
     const { verdict, findings } = resultIn(whole, id);
     const [finding] = findings;
     if (finding === undefined) throw new Error(`no finding of ${id}`);
@@ -111,9 +73,6 @@ describe('the selection of a finding', () => {
     expect(resultIn(again, id).verdict).toBe(verdict);
     expect(resultIn(again, id).findings.map(essenceOf)).toContainEqual(essenceOf(finding));
     expect(again.scope).toMatchObject({ kind: 'selection', selected: 1, at: selection.only });
-    const judged = await judgedAt(selection.only, whole, facts);
-    expect(judged).toMatchObject({ exitCode: again.exitCode, scope: again.scope });
-    expect(resultIn(judged, id).verdict).toBe(verdict);
 
     const fixed = (await wholeRun(healthy, selection, { held: false })).report;
     expect(fixed).toMatchObject({ exitCode: 0, counts: { pass: 1 }, scope: { at: selection.only } });
