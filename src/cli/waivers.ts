@@ -47,11 +47,11 @@ export async function waiversCommand(path: string, flags: Flags, io: Io, lang: L
   const expired = known.filter((waiver) => waiver.until < today);
   const isKnown = ({ id }: { readonly id: string }) => knownIds.requirements.includes(id);
   const signed = { owner: owner.value, until: until.value };
-  const isInFull = inFull(scope, target.environment === 'production');
-  const sent = (id: string) => complete && isInFull(id);
-  const added = waiversOf(requirements.filter(isKnown), { standing, expired, inFull: sent }, signed);
+  const added = waiversOf(requirements.filter(isKnown), { standing, expired }, signed);
   const unknown = requirements.filter((result) => result.findings.length > 0 && !isKnown(result));
   for (const { id } of unknown) note(say('waivers.unknown', { id }));
+  const isInFull = inFull(scope, target.environment === 'production');
+  const sent = (id: string) => complete && isInFull(id);
   for (const gate of waive(requirements, standing, { today, inFull: sent }).gates) {
     note(gate.code === undefined ? gate.message : sayOf(lang, { ...gate, code: gate.code, params: gate.params ?? {} }));
   }

@@ -27,29 +27,19 @@ export interface Waiver {
   readonly until: string;
 }
 
-/** The waivers of a file, and whether the run sent every case of a requirement. */
-interface Waiving {
-  readonly standing: readonly Waiver[];
-  readonly expired: readonly Waiver[];
-  readonly inFull: (id: string) => boolean;
-}
-
 /**
  * Returns waivers for all findings that the `standing` waivers do not cover: one for each case, or one for the requirement
- * where a finding has no case, the report leaves findings out, or every case failed: otherwise a waiver of the requirement
- * would also cover cases that pass. Reasons of `expired` waivers are used
- * again.
+ * where a finding has no case or the report leaves findings out. Reasons of `expired` waivers are used again.
  */
 export function waiversOf(
   results: readonly RequirementResult[],
-  { standing, expired, inFull }: Waiving,
+  { standing, expired }: { readonly standing: readonly Waiver[]; readonly expired: readonly Waiver[] },
   signed: Pick<Waiver, 'owner' | 'until'>,
 ): readonly Waiver[] {
-  return results.flatMap(({ id, findings, findingsLeftOut = 0, judgedOn, reason: open }) => {
+  return results.flatMap(({ id, findings, findingsLeftOut = 0 }) => {
     const own = standing.filter(({ requirement }) => requirement === id);
     const uncovered = findings.filter((finding) => !own.some((waiver) => covers(waiver, finding)));
-    const isEvery = judgedOn > 1 && open === undefined && inFull(id) && mostAlike(uncovered) === judgedOn;
-    const isWhole = isEvery || findingsLeftOut > 0 || uncovered.some(({ where }) => where.case === undefined);
+    const isWhole = findingsLeftOut > 0 || uncovered.some(({ where }) => where.case === undefined);
     const caseOf = ({ where }: Finding) => (isWhole ? undefined : where.case);
     const firsts = uncovered.filter((one, at) => uncovered.findIndex((other) => caseOf(other) === caseOf(one)) === at);
     return firsts.map((finding) => {
@@ -59,13 +49,6 @@ export function waiversOf(
       return { requirement: id, ...(name !== undefined && { case: name }), reason, ...signed };
     });
   });
-}
-
-/** How often the most frequent deviation was found; each thing that is checked shows a deviation once. */
-function mostAlike(findings: readonly Finding[]): number {
-  const counts = new Map<string | undefined, number>();
-  for (const { code, count } of findings) counts.set(code, (counts.get(code) ?? 0) + count);
-  return Math.max(0, ...counts.values());
 }
 
 interface WaivingRun {
