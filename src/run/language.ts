@@ -1,3 +1,4 @@
+import { casesOfSomeTokens } from '../../probes/forged.ts';
 import { placeNamed, shows } from '../../probes/selection.ts';
 import { feeds, probeNames } from '../../probes/table.ts';
 import { clauses, sentences } from '../../requirements/pt-BR.ts';
@@ -18,7 +19,7 @@ export function contextOf(
     feeds: (probe, id) => probeNames.some((name) => name === probe && feeds(name, id)),
     shows: (request, id) => {
       const place = placeNamed(request);
-      return place !== undefined && shows(place.name, id);
+      return place !== undefined && !casesOfSomeTokens.has(place.case ?? '') && shows(place.name, id);
     },
   };
 }

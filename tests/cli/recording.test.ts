@@ -7,6 +7,7 @@ import { catalogueMinors } from '../../requirements/requirement.ts';
 import { shortageIn } from '../../src/cli/command.ts';
 import { recordedOf } from '../../src/run/evidence.ts';
 import { conclude } from '../../src/run/judge.ts';
+import { contextOf } from '../../src/run/language.ts';
 import { endProblems, lockoutProblems, shortageProblems, targetProblems } from '../../src/run/problems.ts';
 import { heldToPlaces, inFull, reportScope, scopeOf, scopeProblems } from '../../src/run/scope.ts';
 import { newness, suiteVersion } from '../../src/run/version.ts';
@@ -369,3 +370,12 @@ async function concludedAsNew(
   const minors = [...catalogueMinors.slice(0, 2), suiteVersion()];
   return conclude({ ...recording, facts }, circumstances, { requirements: stated, minors });
 }
+
+test.each([
+  ['listing.with-invalid-token (not-a-jwt)', true],
+  ['listing.with-invalid-token (guessed-key)', false],
+  ['listing.with-invalid-token (signature-base64-alphabet)', false],
+  ['listing.page', false],
+])('a finding of auth.invalid-401 at %s can be checked again there: %s', (request, expected) => {
+  expect(contextOf({ lang: 'en' }).shows?.(request, 'auth.invalid-401')).toBe(expected);
+});

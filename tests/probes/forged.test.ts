@@ -93,8 +93,10 @@ test.each<[alg: string, key: string | Buffer, payload: string, expected: object 
       expect(JSON.parse(claims)).toEqual(expected);
       expect(token).toBe(signedWith(alg, key, claims));
       const built = execFileSync('sh', ['-c', `${build}; printf %s "$FORGED"`], {
-        env: { ...process.env, ...credentials, TOKEN: signedWith(alg, key, payload) },
+        env: { ...process.env, ...credentials, GUESSED_KEY: String(key), TOKEN: signedWith(alg, key, payload) },
       });
+      expect(build).toMatch(/ -- "\$TOKEN" "\$(?:GUESSED_KEY|CLIENT_ID|CLIENT_SECRET)"\)$/);
+      if (key.length > 0) expect(build).not.toContain(String(key));
       if (payload.includes('exp')) expect(built.toString()).toBe(token);
     }
   },
