@@ -1,4 +1,4 @@
-import { type Answer, isTrouble, whereaboutsOf } from '../facts/answer.ts';
+import { whereaboutsOf } from '../facts/answer.ts';
 import { textOf } from '../messages/index.ts';
 import type { OpenPointId } from '../requirements/index.ts';
 import { invisible, notSeen, type Observe } from './open-points/observation.ts';
@@ -40,26 +40,15 @@ const table = {
   'open.formats': formats,
 } satisfies Record<OpenPointId, Observe>;
 
-/** Whether something before the API returned a response: a firewall's page, a gateway's, or a page where no API is. */
-function isForeign({ kind, status }: Answer, isShown: boolean): boolean {
-  return kind === 'html' && status !== null && (!isShown || status === 403 || (status > 501 && isTrouble(status)));
-}
-
-/** Observes the responses of the API. Where only other pages answer an open point, it has no answer. */
+/** Observes the API. A run that got pages of a gateway, and no response of the API, has no answers. */
 function ofTheApi(observe: Observe): Observe {
   return (facts) => {
-    const isShown = whereaboutsOf(facts.answers) === 'shown';
-    const foreign = facts.answers.filter((answer) => isForeign(answer, isShown));
-    const whole = observe(facts);
-    if (foreign.length === 0 || whole.certainty === 'unseen') return whole;
-    const observed = observe({ ...facts, answers: facts.answers.filter((answer) => !foreign.includes(answer)) });
-    if (observed.certainty !== 'unseen') return observed;
-    const exchanges = new Set(whole.exchanges);
-    const shown = foreign.filter(({ exchange }) => exchanges.size === 0 || exchanges.has(exchange));
-    const statuses = [...new Set(shown.map(({ status }) => String(status)))].sort();
-    // A baseline counts responses of the API only.
-    const evidence = { basis: 0, exchanges: shown.map(({ exchange }) => exchange) };
-    return notSeen(textOf('open.foreign-pages', { statuses }), evidence);
+    const { answers } = facts;
+    const pages = whereaboutsOf(answers) === 'shown' ? [] : answers.filter(({ kind }) => kind === 'html');
+    if (pages.length === 0) return observe(facts);
+    const statuses = [...new Set(pages.map(({ status }) => String(status)))].sort();
+    const exchanges = pages.map(({ exchange }) => exchange);
+    return notSeen(textOf('open.foreign-pages', { statuses }), { basis: 0, exchanges });
   };
 }
 

@@ -21,7 +21,8 @@ export const openPointTexts = {
   'open.status': 'the request returned {status}',
   'open.token-refused': 'the request returned {status}, and its token no longer gave access to the listing',
   'open.no-control': 'the control request with the same token did not return 200',
-  'open.foreign-pages': 'only HTML pages of a gateway or firewall were returned (status {statuses})',
+  'open.foreign-pages':
+    'no response of the API was returned, but HTML pages of a gateway or firewall (status {statuses})',
   'open.unreadable': 'the response is 200, but its body is not a readable page',
   'open.no-simulations': 'the list holds no simulations',
   'open.list-unread': 'the list could not be read: {@why}',

@@ -23,7 +23,8 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.status': 'a requisição retornou {status}',
   'open.token-refused': 'a requisição retornou {status}, e o token dela não deu mais acesso à listagem',
   'open.no-control': 'a requisição de controle com o mesmo token não retornou 200',
-  'open.foreign-pages': 'só foram retornadas páginas HTML de um gateway ou firewall (status {statuses})',
+  'open.foreign-pages':
+    'nenhuma resposta da API foi retornada, só páginas HTML de um gateway ou firewall (status {statuses})',
   'open.unreadable': 'a resposta é 200, mas o corpo não é uma página legível',
   'open.no-simulations': 'a lista não tem simulações',
   'open.list-unread': 'a lista não pôde ser lida: {@why}',

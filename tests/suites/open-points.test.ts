@@ -464,13 +464,7 @@ describe('pages of a gateway', () => {
     ['blocks', 'open.rate-limits', [blocked({ role: 'listing', name: 'listing.page' })], ['403']],
     ['a portal', 'open.content-type', [blocked({ role: 'token', name: 'token.issue', status: 200 })], ['200']],
     ['a missing page', 'open.deprecation', [blocked({ role: 'listing', status: 404 })], ['404']],
-    ['a blocked case', 'open.out-of-bounds', [api, blocked(odd)], ['403']],
-    [
-      'a blocked token error',
-      'open.token-errors',
-      [api, blocked({ name: 'token.refused', case: 'malformed-json' })],
-      ['403'],
-    ],
+    ['a HEAD beside a page', 'open.methods', [blocked({}), blocked({ name: 'methods', kind: 'empty' })], ['403']],
   ])('alone (%s) leave %s unseen', (_, id, answers, statuses) => {
     const found = observed(id, answers);
     expect(found).toMatchObject({ certainty: 'unseen', answer: null, basis: 0, code: 'open.foreign-pages' });
@@ -479,16 +473,10 @@ describe('pages of a gateway', () => {
   });
 
   test.each<[string, keyof typeof observations, readonly Answer[]]>([
-    [
-      'an error page of the API itself',
-      'open.token-errors',
-      [api, blocked({ name: 'token.refused', case: 'malformed-json', status: 400 })],
-    ],
-    ['a 401 page', 'open.401-body', [blocked({ name: 'listing.without-token', role: 'refusal', status: 401 })]],
-    ['a 403 in JSON', 'open.out-of-bounds', [api, blocked({ ...odd, kind: 'object' })]],
-    ['one of two cases', 'open.out-of-bounds', [api, blocked(odd), beyond('limite=-1', null, 400)]],
-    ['Retry-After in JSON', 'open.rate-limits', [api, blocked({ role: 'listing' })]],
-  ])('beside %s do not hide it', (_, id, answers) => {
+    ['a token error', 'open.token-errors', [api, blocked({ name: 'token.refused', case: 'malformed-json' })]],
+    ['a 401 page', 'open.401-body', [api, blocked({ name: 'listing.without-token', role: 'refusal', status: 401 })]],
+    ['a case', 'open.out-of-bounds', [api, blocked(odd)]],
+  ])('beside responses of the API are its answers: %s', (_, id, answers) => {
     expect(observed(id, answers).certainty).toBe('seen');
   });
 });
