@@ -24,7 +24,7 @@ export const problems = {
     | remedy: use the version of the suite that wrote the file`,
   'file.withheld': `{path} contains no report: the suite withheld it, because it contained a secret or a personal value
     | remedy: rerun with a newer version of the suite`,
-  'file.refused-run': `{path} is the report of a run without a verdict: its settings had to be fixed first
+  'file.refused-run': `{path} is the report of a run that ended before it checked the API
     | remedy: fix the problems that the report names, rerun, and use the new report`,
   'file.mistake': '{path} is not {@expected}: line {line}: {@mistake} | remedy: use the {name} of a finished run',
   'evidence.damaged': '{path} cannot be evaluated: {@damage} | remedy: use another copy of the evidence.json, or rerun',

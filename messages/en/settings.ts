@@ -4,7 +4,7 @@ export const problems = {
     | remedy: use an id that \`list\` prints; a glob, for example "Page.*", selects a whole group`,
   'settings.place-unknown': `names no request: {place}{@suggestion}
     | remedy: after @, use the name of a probe, or of one of its cases, as --dry-run prints it after #`,
-  'settings.place-blind': `names a request that does not show {glob}: {place}; these do: {probes}
+  'settings.place-blind': `names a request at which {glob} is not checked: {place}; it is checked at: {probes}
     | remedy: after @, use one of these requests, or remove @ and what follows it`,
   'settings.require-unselected': `names requirements that --only does not select: {ids}
     | remedy: select them with --only too, or remove them from --require`,

@@ -26,7 +26,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: use a versão da suíte que gravou o arquivo`,
   'file.withheld': `{path} não contém relatório: a suíte o reteve, porque continha um segredo ou um dado pessoal
     | remedy: execute de novo com uma versão mais nova da suíte`,
-  'file.refused-run': `{path} é o relatório de uma execução sem veredito: antes era preciso corrigir as configurações
+  'file.refused-run': `{path} é o relatório de uma execução que terminou antes de verificar a API
     | remedy: corrija os problemas que o relatório cita, execute de novo e use o novo relatório`,
   'file.mistake': '{path} não é {@expected}: linha {line}: {@mistake} | remedy: use o {name} de uma execução concluída',
   'evidence.damaged': `{path} não pode ser avaliado: {@damage}

@@ -187,9 +187,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.interaction.a-listing-request-of-a-partner-without-simulations':
     'uma requisição de listagem de um parceiro sem simulações',
   'pact.interaction.a-listing-request-whose-simulations-have-their-nullable-fields-null':
-    'uma requisição de listagem cujas simulações têm null nos campos que o aceitam',
+    'uma requisição de listagem que retorna simulações com null nos campos anuláveis',
   'pact.interaction.a-listing-request-whose-simulations-have-their-nullable-fields-set':
-    'uma requisição de listagem cujas simulações têm valor nos campos que aceitam null',
+    'uma requisição de listagem que retorna simulações com os campos anuláveis preenchidos',
   'pact.interaction.a-listing-request-with-a-malformed-limite': 'uma requisição de listagem com limite malformado',
   'pact.interaction.a-listing-request-with-a-malformed-pagina_inicial':
     'uma requisição de listagem com pagina_inicial malformada',

@@ -5,7 +5,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: use um id que \`list\` mostra; um glob como "Page.*" seleciona um grupo inteiro`,
   'settings.place-unknown': `não corresponde a nenhuma requisição: {place}{@suggestion}
     | remedy: depois de @, use o nome de uma probe, ou de um dos casos dela, como --dry-run o mostra depois de #`,
-  'settings.place-blind': `cita uma requisição que não mostra {glob}: {place}; estas mostram: {probes}
+  'settings.place-blind': `cita uma requisição na qual {glob} não é verificado: {place}; ele é verificado em: {probes}
     | remedy: depois de @, use uma destas requisições, ou remova @ e o que vem depois`,
   'settings.require-unselected': `cita requisitos que --only não seleciona: {ids}
     | remedy: selecione-os também com --only ou remova-os de --require`,
