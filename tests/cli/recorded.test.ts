@@ -203,8 +203,11 @@ test.each([
   ['baseline later.json', 'later.json is in format 2, but this version of the suite reads format 1'],
   ['baseline withheld.json', 'the suite withheld it'],
   ['baseline unseen.json --out pinned.json', 'contains no answer to any open point'],
-  ['baseline refused.json', 'refused.json is the report of a run without a verdict'],
-  ['diff first/conformance.json refused.json', 'refused.json is the report of a run without a verdict'],
+  ['baseline refused.json', 'refused.json is the report of a run that ended before it checked the API'],
+  [
+    'diff first/conformance.json refused.json',
+    'refused.json is the report of a run that ended before it checked the API',
+  ],
   ['baseline first/conformance.json --out /dev/null', '/dev/null is not a regular file'],
   ['baseline first/conformance.json --out withheld.json', 'withheld.json is the report of a run (conformance'],
   ['waivers first/conformance.json', /--owner is required[\s\S]*--until is required/],
