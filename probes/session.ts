@@ -59,7 +59,7 @@ const RENEWALS = 12;
 /** Milliseconds before its expiry at which a token is renewed; a quarter of its life where that is less. */
 const MARGIN_MS = 30_000;
 /** Bytes of bodies after which their memory is freed. */
-const MANY = 16 << 20;
+const MANY = 10 << 20;
 /** Responses after which the memory of a run is freed before its reports are made: fewer leave little. */
 const MANY_ANSWERS = 1_000;
 /** Roles of requests that are not repeated under a new token after a 401: it is a response to them. */
