@@ -123,14 +123,9 @@ export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
     'bearer-undefined': authorization('Bearer undefined'),
     ...(hasSendableCredentials(subject) && OWN_CREDENTIALS),
   };
-  const { CLIENT_ID, CLIENT_SECRET } = values;
-  const credentials = {
-    ...(CLIENT_ID !== undefined && { CLIENT_ID }),
-    ...(CLIENT_SECRET !== undefined && { CLIENT_SECRET }),
-  };
   const forged = [
     ...casesOf(subject, { 'not-a-jwt': authorization('Bearer not-a-jwt') }),
-    ...casesOfForged(asked, forgedTokens(values.TOKEN ?? '', other, credentials)),
+    ...casesOfForged(asked, forgedTokens(values.TOKEN ?? '', other)),
   ];
   const representative = forged.filter((one) => REPRESENTATIVE.has(one.case));
   return [

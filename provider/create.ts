@@ -50,7 +50,7 @@ export async function createProviderWith(
     Object.assign({}, REFERENCE_POLICY, ...all.map((change) => change.policy ?? {}));
   const policy = policyOf(changes);
   const partners = partnersOf(seed, policy.count ?? count, credentials);
-  const seal = await createSeal(policy.protection, policy.sharedKey);
+  const seal = await createSeal(policy.protection);
   const now = Math.floor(Date.now() / 1000);
   const revoked = claimsFor(partners.main, policy, now, 24 * HOUR);
   const world: World = {

@@ -34,8 +34,6 @@ export interface Policy {
   /** Decides the response if both are invalid. */
   readonly checkedFirst: 'token' | 'parameters';
   readonly protection: Protection;
-  /** The key of a shared secret; random where left out. */
-  readonly sharedKey?: string;
   /** Seconds. */
   readonly lifetime: number;
   readonly expiresInUnit: 'seconds' | 'minutes' | 'hours' | 'milliseconds';

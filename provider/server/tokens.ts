@@ -24,10 +24,10 @@ function assertCanonical(token: string): void {
   if (!token.split('.').every(isCanonical)) throw new errors.JWSInvalid('a segment is not canonical base64url');
 }
 
-/** Seals with new keys, or with a shared one. */
-export async function createSeal(alg: Protection, sharedKey?: string): Promise<TokenSeal> {
+/** Seals with new keys. */
+export async function createSeal(alg: Protection): Promise<TokenSeal> {
   const isShared = alg === 'HS256' || alg === 'dir';
-  const secret = new Uint8Array(sharedKey === undefined ? randomBytes(32) : Buffer.from(sharedKey));
+  const secret = new Uint8Array(randomBytes(32));
   const { privateKey, publicKey } = isShared ? { privateKey: secret, publicKey: secret } : await generateKeyPair(alg);
   const header = { alg, kid: randomUUID(), typ: 'JWT' };
   const opening = (open: (token: string) => Promise<{ readonly payload: JWTPayload }>) => async (token: string) => {

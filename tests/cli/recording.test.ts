@@ -372,10 +372,10 @@ async function concludedAsNew(
 }
 
 test.each([
-  ['listing.with-invalid-token (not-a-jwt)', true],
-  ['listing.with-invalid-token (guessed-key)', false],
-  ['listing.with-invalid-token (signature-base64-alphabet)', false],
-  ['listing.page', false],
-])('a finding of auth.invalid-401 at %s can be checked again there: %s', (request, expected) => {
-  expect(contextOf({ lang: 'en' }).shows?.(request, 'auth.invalid-401')).toBe(expected);
+  ['auth.invalid-401', 'listing.with-invalid-token (not-a-jwt)', true],
+  ['auth.invalid-401', 'listing.page', false],
+  ['auth.strict-token', 'listing.with-altered-token (payload-padded)', true],
+  ['auth.strict-token', 'listing.with-altered-token (signature-base64-alphabet)', false],
+])('a finding of %s at %s can be checked again there: %s', (id, request, expected) => {
+  expect(contextOf({ lang: 'en' }).shows?.(request, id)).toBe(expected);
 });

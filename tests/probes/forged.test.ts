@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import * as jose from 'jose';
 import { describe, expect, test } from 'vitest';
@@ -65,42 +63,6 @@ describe.each<[alg: string, enc: string | undefined, cases: number]>([
     expect(payload).toMatchObject(claims);
   });
 });
-
-const credentials = { CLIENT_ID: 'the client', CLIENT_SECRET: 'c2VjcmV0LW9mLXRoZS1jbGllbnQ' };
-const signedWith = (alg: string, key: string | Buffer, payload: string): string => {
-  const signingInput = `${encode(JSON.stringify({ alg }))}.${encode(payload)}`;
-  const hash = alg.replace('HS', 'sha');
-  return `${signingInput}.${createHmac(hash, key).update(signingInput).digest('base64url')}`;
-};
-
-test.each<[alg: string, key: string | Buffer, payload: string, expected: object | null]>([
-  ['HS256', 'secret', '{"sub":"a","exp":1900000000}', { sub: 'a', exp: 1_899_999_999 }],
-  ['HS384', '', '{"exp":1900000000}', { exp: 1_899_999_999 }],
-  ['HS512', 'your-512-bit-secret', '{"exp":1900000000}', { exp: 1_899_999_999 }],
-  ['HS256', credentials.CLIENT_ID, '{"exp":1900000000}', { exp: 1_899_999_999 }],
-  ['HS256', credentials.CLIENT_SECRET, '{"exp":1900000000}', { exp: 1_899_999_999 }],
-  ['HS256', Buffer.from(credentials.CLIENT_SECRET, 'base64url'), '{"exp":1900000000}', { exp: 1_899_999_999 }],
-  ['HS256', 'secret', '{"sub":"a"}', { sub: 'a', exp: expect.any(Number) }],
-  ['HS256', 'kX9-vB2_qW7zRt4Lm8', '{"exp":1900000000}', null],
-])(
-  'a token signed with %s and the key %j, of %s, is signed anew if the key is a guess',
-  (alg, key, payload, expected) => {
-    const forged = forgedTokens(signedWith(alg, key, payload), null, credentials);
-    const made = forged.filter((one) => one.case === 'guessed-key');
-    expect(made).toHaveLength(expected === null ? 0 : 1);
-    for (const { token, build } of made) {
-      const claims = decode(token.split('.')[1]);
-      expect(JSON.parse(claims)).toEqual(expected);
-      expect(token).toBe(signedWith(alg, key, claims));
-      const built = execFileSync('sh', ['-c', `${build}; printf %s "$FORGED"`], {
-        env: { ...process.env, ...credentials, GUESSED_KEY: String(key), TOKEN: signedWith(alg, key, payload) },
-      });
-      expect(build).toMatch(/ -- "\$TOKEN" "\$(?:GUESSED_KEY|CLIENT_ID|CLIENT_SECRET)"\)$/);
-      if (key.length > 0) expect(build).not.toContain(String(key));
-      if (payload.includes('exp')) expect(built.toString()).toBe(token);
-    }
-  },
-);
 
 const header = '{"typ":"JWT","kid":"k1","alg":"HS256"}';
 const payload = '{"exp":1900000000,"azp":"me","scope":"a","sub":"s","nest":{"exp":1,"sub":[]}}';
