@@ -20,7 +20,7 @@ function collectGarbage(): void {
   if (typeof collect === 'function') collect();
 }
 
-/** Bytes of the heap from which on garbage is freed: a usual run reaches them twice, while it writes its reports. */
+/** Bytes of the heap from which on garbage is freed: a usual run reaches them two or three times, while it writes its reports. */
 const LARGE_HEAP = 28 << 20;
 
 function boundHeap(): void {

@@ -19,7 +19,9 @@ const meaningOf = (token: string): string =>
 
 /** Two tokens of a provider, and how it opens them. */
 async function issued(alg: string, enc?: string) {
-  const secret = new Uint8Array(enc === 'A128GCM' ? 16 : alg.startsWith('HS') ? 64 : 32).fill(3);
+  const bytes = new Uint8Array(enc === 'A128GCM' ? 16 : alg.startsWith('HS') ? 64 : 32).fill(3);
+  // A key that anyone may guess is the provider's own: what is signed with it is no forged token.
+  const secret = alg === 'HS256' ? Buffer.from('a-string-secret-at-least-256-bits-long') : bytes;
   const hasPair = /^(?:[REP]S|Ed|RSA|ECDH)/.test(alg);
   const { privateKey, publicKey } = hasPair
     ? await jose.generateKeyPair(alg)
