@@ -43,7 +43,8 @@ function totalIsWrong({ state, slices }: Survey): boolean {
 
 /**
  * Whether a page has a next one: by its own total, which also holds for a list that has changed since the walk; by the
- * walk, where the total is absent or proved wrong. Null where neither shows it.
+ * walk, where the total is absent or proved wrong. Null where neither shows it, and where the pages of the walk hold
+ * another number of simulations than the same total says.
  */
 function hasNext(answer: ReadAnswer, facts: Facts): boolean | null {
   const survey = facts.surveys[answer.partner];
@@ -58,7 +59,9 @@ function hasNext(answer: ReadAnswer, facts: Facts): boolean | null {
     const byWalk = ofWalk ? asked.pagina_inicial < survey.lastPage : end < survey.distinct;
     return own === byWalk || (ofWalk && !survey.changed) ? byWalk : null;
   }
-  return own ?? (settled && isOfList(answer) && !survey.changed ? end < survey.distinct : null);
+  if (own === null) return settled && isOfList(answer) && !survey.changed ? end < survey.distinct : null;
+  const isDoubtful = survey?.whole && answer.page.total === survey.total && survey.distinct !== survey.total;
+  return isDoubtful && own !== end < survey.distinct ? null : own;
 }
 
 /** Whether a page was read while the full list was: a later one may be of a changed list. */

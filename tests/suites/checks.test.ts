@@ -511,6 +511,8 @@ const onPage = (
   surveys: walk === undefined ? {} : { main: survey(walk) },
 });
 const wrongTotal = { limite: 10, lastPage: 3, distinct: 25, slices: [slice({ kind: 'total' })] };
+/** A walk that found one simulation more than the total of its pages. */
+const doubtful = { limite: 4, state: 'living', distinct: 11, total: 10 } as const;
 const [first, third] = [asked(1, 10), asked(3, 10)];
 const has = { tem_proximo: true };
 const hasNo = { tem_proximo: false };
@@ -538,6 +540,11 @@ const pages: Table = {
     [onPage(asked(null, 1), { numero: 2, total: 5, ...hasNo }), '1'],
     [onPage(asked(2, null), { total: 25, ...hasNo }), '1'],
     [onPage(first, hasNo), '1'],
+    [onPage(first, { total: 10, ...has }, doubtful), '1'],
+    [onPage(first, { total: 10, ...has }, { ...doubtful, whole: false }), '1 page.next-promised'],
+    [onPage(first, { total: 10, ...has }, { ...doubtful, total: 11 }), '1 page.next-promised'],
+    [onPage(first, { total: 9, ...has }, doubtful), '1 page.next-promised'],
+    [onPage(asked(2, 10), { total: 10, ...has }, doubtful), '1 page.next-promised'],
     [onPage(first, hasNo, { changed: true }), '1'],
     [onPage(first, hasNo, { whole: false }), '1'],
     [onPage(first, hasNo, { state: 'living' }), '1'],
