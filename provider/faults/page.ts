@@ -95,15 +95,19 @@ const sliceRows: FaultRows = {
     (held, { page, limit }) =>
       limit === 7 && page === 2 ? held.map((age, at) => (at === 1 ? (held[0] ?? age) : age)) : held,
   ),
-  'simulation-on-no-page': ages(
+  'simulation-on-no-page': [
     'one simulation is counted but is on no page',
     'Page.total',
-    (_, { list, page, limit }) => {
-      const gap = Math.floor(list.total / 2);
-      const ageAt = (at: number): number => list.ageAt(at < gap ? at : at + 1);
-      return agesAt({ ...list, total: Math.max(0, list.total - 1), ageAt }, (page - 1) * limit, page * limit);
+    {
+      ages: (_, { list, page, limit }) => {
+        const gap = Math.floor(list.total / 2);
+        const ageAt = (at: number): number => list.ageAt(at < gap ? at : at + 1);
+        return agesAt({ ...list, total: Math.max(0, list.total - 1), ageAt }, (page - 1) * limit, page * limit);
+      },
+      // The page that would hold the last simulation alone is empty.
+      pagina: (pagina, { list, page, limit }) => ({ ...pagina, tem_proximo: page * limit < list.total - 1 }),
     },
-  ),
+  ],
   'simulation-twice-in-list': [
     'one simulation is in the list twice, in place of another',
     'Page.total',
