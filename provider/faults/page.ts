@@ -53,7 +53,7 @@ const onSecond: FitsReading = ({ page }) => page === 2;
 const divides = ({ list, limit }: Reading): boolean => list.total % limit === 0;
 const inSecondHalf: FitsReading = ({ limit, page, lastPage }) => limit < 50 && page > lastPage / 2 && page < lastPage;
 const isIndivisible: FitsReading = (reading) => reading.limit >= 8 && atSmall(reading) && !divides(reading);
-const isLargeDivisor: FitsReading = (reading) => reading.limit >= 30 && divides(reading);
+const isLargeDivisor: FitsReading = (reading) => reading.limit >= 30 && reading.limit < 100 && divides(reading);
 const isBeforeLast: FitsReading = ({ page, lastPage }) => page === lastPage - 1;
 const isSecondLarge: FitsReading = (reading) => onSecond(reading) && at100(reading);
 const backwardsIfSmall = (list: List, { asked }: { readonly asked: Asked }): List =>
@@ -127,7 +127,7 @@ const sliceRows: FaultRows = {
   'shifted-at-limit-1': shifted('pages of one', atOne),
   'shifted-at-small-limits': shifted('pages of 2 to 7', ({ limit }) => limit > 1 && limit < 8),
   'shifted-at-indivisible-limits': shifted('pages of a size from 8 that does not divide the total', isIndivisible),
-  'shifted-at-large-divisors': shifted('pages of a size from 30 that divides the total', isLargeDivisor),
+  'shifted-at-large-divisors': shifted('pages of a size from 30 to 99 that divides the total', isLargeDivisor),
   'shifted-in-second-half': shifted('small pages in the second half', inSecondHalf, SLICE_AND_TOTAL),
   'order-by-limit': ['the list is in reverse order at sizes below 50', SLICE, { list: backwardsIfSmall }],
 };
